@@ -1,13 +1,14 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { indexablePages } from '../audit/rules/shared/judge.ts';
-import { ledgerFile } from '../audit/site/ledger.ts';
+import { type Ledger, ledgerFile } from '../audit/site/ledger.ts';
 import type { Page } from '../audit/site/page.ts';
 import { readSite } from '../audit/site/read.ts';
 import { type CommandUnit, defaultBuild, list, onDemandOption, ownCall } from '../lib/command/command.ts';
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
+import { withoutLogin } from '../lib/http/login.ts';
 import { Problem } from '../lib/problem.ts';
 import { worded } from '../lib/text/sentence.ts';
 import { counted, present, shownLine } from '../lib/text/text.ts';
@@ -34,19 +35,30 @@ import {
   unsureOf,
   whyLost,
 } from './ledger/lost.ts';
-import { ledgerGroup, publishedIn, readLines, type SourceOptions, withSources } from './ledger/published.ts';
+import {
+  isUrl,
+  ledgerGroup,
+  publishedIn,
+  readLines,
+  type SourceOptions,
+  withSources,
+} from './ledger/published.ts';
 import { type Checked, formats } from './ledger/report.ts';
 
 const checkNotes = `A URL is lost when no page, file or redirect of the build matches it, or when
 its redirect target doesn't exist. To give one up, delete its line from the
-ledger, or list it under "gone:" in redirects.yaml.`;
+ledger, or list it under "gone:" in redirects.yaml.
 
-/** `signpost ledger check [DIST]`: fails if a build loses a published URL, and suggests its new place. */
+With a URL, each published URL is requested on the live site. One that returns
+neither a page nor 410, also after redirects, is lost.`;
+
+/** `signpost ledger check [TARGET]`: fails if a build or a live site loses a published URL; a build suggests its new place. */
 export const ledgerCheckCommand: CommandUnit = {
   name: 'ledger check',
   help: {
     examples: [
       'ledger check public',
+      'ledger check https://www.example.com',
       'ledger check site --from https://docs.example.com/sitemap.xml',
       'ledger check dist --site https://example.github.io/project/ --json',
     ],
@@ -56,8 +68,8 @@ export const ledgerCheckCommand: CommandUnit = {
   register(program: Command, done) {
     const command = ledgerGroup(program)
       .command('check')
-      .description('list the published URLs that a build loses, each with a likely target')
-      .argument('[dist]', `the folder of the built site (${defaultBuild})`)
+      .description('list the published URLs that a build or a live site loses')
+      .argument('[target]', `the built site, or the URL of the live site (${defaultBuild})`)
       .option('--ledger <file>', 'the ledger of published URLs', ledgerFile)
       .option(
         '--host <name,...>',
@@ -75,8 +87,9 @@ export const ledgerCheckCommand: CommandUnit = {
       .option('--json', 'the same as --format json')
       .option('--output <file>', 'write the result to a file')
       .option('--comment', 'in GitHub Actions or GitLab CI: comment on the pull or merge request');
-    withSources(command).action(async (dist: string | undefined, options: CheckOptions) => {
-      const checked = await check(dist ?? (await usualBuild()), options);
+    withSources(command).action(async (target: string | undefined, options: CheckOptions) => {
+      const named = target ?? (await usualBuild());
+      const checked = await (isUrl(named) ? checkLive(named, options) : check(named, options));
       await print(checked, options);
       done(checked.lost.length + checked.unserved.length > 0 ? 1 : 0);
     });
@@ -94,19 +107,56 @@ interface CheckOptions extends SourceOptions {
   readonly comment?: boolean;
 }
 
-async function check(named: string, options: CheckOptions): Promise<Checked> {
-  const { ledger: file, from = [] } = options;
-  if (named === '')
-    throw new Problem('The folder name is empty. Pass the folder of the built site, such as public or dist.');
+/** The lines of the ledger. A `Problem` if a named one doesn't exist, unless a source of `--from` lists URLs too. */
+async function ledgerOf({ ledger: file, from = [] }: CheckOptions): Promise<Ledger> {
   if (file !== ledgerFile && from.length === 0 && (await readTextIfFile(file)) === undefined)
     throw missingLedger(file);
-  const ledger = await readLines(file);
+  return readLines(file);
+}
+
+function nothingListed(file: string): Problem {
+  return new Problem(
+    `${file} doesn't list any URL yet. Fill it from the build: ${ownCall()} ledger update. If the site is live, also from there: ${ownCall()} ledger update --from https://www.example.com/sitemap.xml`,
+  );
+}
+
+/** The options that a live site has no use for. */
+const forFolders = { host: '--host', map: '--map', onDemand: '--on-demand' } as const;
+
+/** Requests the published URLs on the live site, which has no build to suggest targets from. */
+async function checkLive(url: string, options: CheckOptions): Promise<Checked> {
+  for (const [key, name] of Object.entries(forFolders))
+    if (Object.hasOwn(options, key))
+      throw new Problem(`${name} is for a built folder: ${ownCall()} ledger check dist ${name} …`);
+  const { ledger: file, from = [] } = options;
+  const ledger = await ledgerOf(options);
+  const others = from.length === 0 ? undefined : await publishedIn(undefined, options);
+  if (ledger.length === 0 && others === undefined) throw nothingListed(file);
+  const published = new Map([
+    ...[...(others?.paths ?? [])].map((path) => [path, undefined] as const),
+    ...ledger.map((line) => [line.path, line] as const),
+  ]);
+  const { lostOn } = await import('./ledger/live.ts');
+  const { lost, note } = await lostOn(url, published, options);
+  return {
+    ledger: file,
+    site: withoutLogin(url),
+    published: published.size,
+    lost,
+    unserved: [],
+    unlisted: 0,
+    notes: present(...(others?.notes ?? []), note),
+  };
+}
+
+async function check(named: string, options: CheckOptions): Promise<Checked> {
+  if (named === '')
+    throw new Problem('The folder name is empty. Pass the folder of the built site, such as public or dist.');
+  const { ledger: file, from = [] } = options;
+  const ledger = await ledgerOf(options);
   const dist = await buildIn(named);
   const build = openBuildFolder(dist);
-  if (ledger.length === 0 && from.length === 0)
-    throw new Problem(
-      `${file} doesn't list any URL yet. Fill it from the build: ${ownCall()} ledger update. If the site is live, also from there: ${ownCall()} ledger update --from https://www.example.com/sitemap.xml`,
-    );
+  if (ledger.length === 0 && from.length === 0) throw nothingListed(file);
   const others = from.length === 0 ? undefined : await publishedIn(undefined, options);
   const paths = [...ledger.map(({ path }) => path), ...(others?.paths ?? [])];
   const loaded = await loadInputs({ dist, site: options.site, map: options.map, list: build.list });

@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
 import { ledgerFile, printLedger } from '../audit/site/ledger.ts';
-import { type CommandUnit, defaultBuild, ownCall } from '../lib/command/command.ts';
+import { type CommandUnit, defaultBuild } from '../lib/command/command.ts';
 import { dayOf } from '../lib/date.ts';
 import { alone } from '../lib/disk/lock.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
-import { Problem } from '../lib/problem.ts';
 import { counted, shownLine, versionedJson } from '../lib/text/text.ts';
 import { buildIn, usualBuild } from '../project/usual-build.ts';
 import {
@@ -16,12 +15,13 @@ import {
   withSources,
 } from './ledger/published.ts';
 
-/** `signpost ledger update [DIST]`: adds the URLs of a build or a live site to the ledger of published URLs. */
+/** `signpost ledger update [TARGET]`: adds the URLs of a build or a live site to the ledger of published URLs. */
 export const ledgerUpdateCommand: CommandUnit = {
   name: 'ledger update',
   help: {
     examples: [
       'ledger update',
+      'ledger update https://www.example.com',
       'ledger update --from https://docs.example.com/sitemap.xml',
       'ledger update --from https://docs.example.com,public',
     ],
@@ -30,11 +30,18 @@ export const ledgerUpdateCommand: CommandUnit = {
     const command = ledgerGroup(program)
       .command('update')
       .description(`add the URLs of a build or a live site to ${ledgerFile}, which then guards them`)
-      .argument('[dist]', `the folder of the built site (${defaultBuild})`)
+      .argument(
+        '[target]',
+        `the built site, or the URL of a live site or sitemap, as with --from (${defaultBuild})`,
+      )
       .option('--ledger <file>', 'the ledger of published URLs', ledgerFile)
       .option('--json', 'print the number of URLs and the new URLs as JSON');
-    withSources(command).action(async (dist: string | undefined, options: UpdateOptions) => {
-      await update(dist, options);
+    withSources(command).action(async (target: string | undefined, options: UpdateOptions) => {
+      const isLive = target !== undefined && isUrl(target);
+      await update(isLive ? undefined : target, {
+        ...options,
+        ...(isLive ? { from: [target, ...(options.from ?? [])] } : {}),
+      });
       done(0);
     });
   },
@@ -47,8 +54,6 @@ interface UpdateOptions extends SourceOptions {
 
 async function update(dist: string | undefined, options: UpdateOptions): Promise<void> {
   const { ledger: file, from = [], json } = options;
-  if (dist !== undefined && isUrl(dist))
-    throw new Problem(`${dist} is a URL. Read it with --from: ${ownCall()} ledger update --from ${dist}`);
   const known = await readLines(file);
   const build = dist ?? (from.length === 0 ? await usualBuild() : undefined);
   const { paths, notes } = await publishedIn(build && (await buildIn(build)), options);

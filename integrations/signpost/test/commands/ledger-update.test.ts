@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { page } from '../../src/audit/rules/shared/example.ts';
 import { ledgerUpdateCommand } from '../../src/commands/ledger-update.ts';
 import { enterFolder } from './support/own-folder.ts';
@@ -42,17 +42,19 @@ test('without it, one line says the same', async () => {
   });
 });
 
-test.each(['https://www.example.com', 'HTTP://localhost:4321/docs/'])(
-  'the URL of a site is not a folder: %s',
-  async (url) => {
-    const update = await project();
-    expect(await update(url)).toEqual({
-      exit: 2,
-      out: '',
-      err: `${url} is a URL. Read it with --from: npx signpost ledger update --from ${url}\n`,
-    });
-  },
-);
+test('the URL of a site is read as with --from, without the build', async () => {
+  const server = createServer(({ url }, response) => {
+    response.writeHead(url === '/' || url === '/live/' ? 200 : 404, { 'content-type': 'text/html' });
+    response.end(url === '/' ? '<a href="/live/">Live</a>' : '');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  const url = `HTTP://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  const update = await project();
+  expect(await update(url, '--rate', '100000')).toMatchObject({ exit: 0, out: '' });
+  expect((await readFile('published.txt', 'utf8')).match(/^\/\S*/gm)).toEqual(['/', '/live/']);
+});
 
 test('two updates at the same moment add the pages of both', async () => {
   const update = await project({ 'one/c/index.html': page('/c/'), 'two/d/index.html': page('/d/') });

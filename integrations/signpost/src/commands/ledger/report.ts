@@ -8,7 +8,10 @@ import type { LostUrl } from './lost.ts';
 
 export interface Checked {
   readonly ledger: string;
-  readonly dist: string;
+  /** The folder of the build; missing for a live site. */
+  readonly dist?: string;
+  /** The URL of a live site. */
+  readonly site?: string;
   readonly published: number;
   readonly lost: readonly LostUrl[];
   /** Hosts that serve none of the map's redirects, or skip some because of the site's own lines. */
@@ -65,7 +68,7 @@ function printText(checked: Checked, color: boolean): string {
     present(
       line !== undefined && dim(`${checked.ledger}:${line}${since === undefined ? '' : `, since ${since}`}`),
       target === undefined
-        ? dim('No page of the build is similar.')
+        ? checked.dist !== undefined && dim('No page of the build is similar.')
         : `likely target: ${target}${dim(` (${confidence === undefined ? '' : `${confidence.toFixed(2)}: `}${reason})`)}`,
     );
   const lines = [...Map.groupBy(checked.lost, ({ why }) => why)].flatMap(([why, [first, ...others]]) => {
@@ -119,7 +122,7 @@ function printMarkdown(checked: Checked): string {
   const rows: string[] = [];
   let left = longestComment;
   for (const one of lost.slice(0, mostRows)) {
-    const row = rowOf(one);
+    const row = rowOf(one, checked);
     left -= row.length;
     if (left < 0) break;
     rows.push(row);
@@ -131,8 +134,12 @@ function printMarkdown(checked: Checked): string {
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-function rowOf({ path, why, target, reason }: LostUrl): string {
+function rowOf({ path, why, target, reason }: LostUrl, { dist }: Checked): string {
   const likely =
-    target === undefined ? 'no similar page' : `${markdownCode(target)} (${markdownProse(reason ?? '')})`;
+    target === undefined
+      ? dist === undefined
+        ? '–'
+        : 'no similar page'
+      : `${markdownCode(target)} (${markdownProse(reason ?? '')})`;
   return `| ${markdownCode(path)} | ${markdownProse(why)} | ${likely} |`;
 }

@@ -1,0 +1,83 @@
+import type { Ledger } from '../../audit/site/ledger.ts';
+import { concurrently } from '../../lib/concurrently.ts';
+import { version } from '../../lib/disk/package.ts';
+import { openClient } from '../../lib/http/client.ts';
+import { follow, type Trail } from '../../lib/http/follow.ts';
+import { takeLogin, withLogin, withoutLogin } from '../../lib/http/login.ts';
+import { openPace, politely } from '../../lib/http/pace.ts';
+import type { Asker } from '../../lib/http/patient.ts';
+import type { Answer } from '../../lib/http/reply.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { Path } from '../../lib/url/path.ts';
+import { agent, enterSite } from '../../project/live-site/enter.ts';
+import { networkFrom, positiveNumber } from '../../project/network-options.ts';
+import type { LostUrl } from './lost.ts';
+import type { SourceOptions } from './published.ts';
+
+/** Requests at a time. */
+const connections = 4;
+
+/** Pages of other sites count as working, without a request. */
+const elsewhere: Omit<Answer, 'url'> = {
+  ...{ kind: 'answer', status: 200, headers: new Map(), body: new Uint8Array(), cut: false },
+};
+
+/** Requests published URLs on a live site. Those without a page, and a note if the site can't tell. */
+export async function lostOn(
+  href: string,
+  published: ReadonlyMap<Path, Ledger[number] | undefined>,
+  options: SourceOptions,
+): Promise<{ readonly lost: readonly LostUrl[]; readonly note: string }> {
+  if (URL.parse(href) === null)
+    throw new Problem(
+      `Invalid URL: "${withoutLogin(href)}". Pass the URL of the site, such as https://www.example.com.`,
+    );
+  const { url, login } = takeLogin(href);
+  const rate = positiveNumber('--rate', options.rate ?? '5');
+  const client = openClient({
+    userAgent: `${agent}/${version}`,
+    connections,
+    ...(await networkFrom(options)),
+  });
+  const asking = withLogin(politely(openPace({ concurrency: connections, rate }), client.ask), login);
+  try {
+    const { start } = await enterSite(asking, url, { takesLogin: true, login });
+    const { host, origin } = new URL(start);
+    const ask: Asker = async (question) =>
+      new URL(question.url).host === host ? asking(question) : { ...elsewhere, url: question.url };
+    const at = (path: string): Promise<Trail> => follow(ask, { url: origin + path, keep: () => 0 });
+    const found = new Map<Path, string>();
+    await concurrently(published.keys(), connections, async (path) => {
+      const why = whyLost(await at(path));
+      if (why !== undefined) found.set(path, why);
+    });
+    const lost = [...published].flatMap(([path, line]): LostUrl[] => {
+      const why = found.get(path);
+      if (why === undefined) return [];
+      const { since } = line ?? {};
+      return [
+        {
+          ...{ path, why },
+          ...(since === undefined ? {} : { since }),
+          ...(line === undefined ? {} : { line: line.place.line }),
+        },
+      ];
+    });
+    const isBlind = whyLost(await at('/signpost-no-such-page/no-such-page')) === undefined;
+    const note = `${host} returns a page for every URL, even for one that doesn't exist, so lost pages can't be detected.`;
+    return { lost, note: isBlind ? note : '' };
+  } finally {
+    await client.close();
+  }
+}
+
+/** Why a URL has no valid answer; undefined for a page, another site, and a URL that is gone on purpose. */
+function whyLost({ end, last, hops }: Trail): string | undefined {
+  const to = hops.at(-1)?.to;
+  if (last.kind === 'failure') return `the server ${last.message}`;
+  if (end === 'loop') return `redirects in a loop, last to ${to}`;
+  if (end === 'limit') return `more than 10 redirects, last to ${to}`;
+  if (end === 'astray') return `returns ${last.status} without a valid Location`;
+  if (last.status < 300 || last.status === 410) return undefined;
+  return to === undefined ? `returns ${last.status}` : `redirects to ${to}, which returns ${last.status}`;
+}
