@@ -72,7 +72,7 @@ describe("exit code 2: wrong use, or an input that can't be read", () => {
     [
       'a host that nobody knows',
       ['map', 'compile', 'redirects.yaml', '--host', 'ngnix', '--output', 'out', ...site],
-      /Unknown host "ngnix"\. Did you mean "nginx"\? The hosts are nginx, /,
+      /Invalid --host: "ngnix"\. Did you mean "nginx"\? Use nginx, /,
     ],
     [
       'no folder to write to',
@@ -88,7 +88,7 @@ describe("exit code 2: wrong use, or an input that can't be read", () => {
     [
       "a format that there isn't",
       ['audit', '--format', 'xls'],
-      /Unknown format "xls"\. .*Use pretty, json, sarif/,
+      /Invalid --format: "xls"\. .*Use pretty, json, sarif/,
     ],
     [
       'a port that is none',

@@ -125,7 +125,7 @@ describe('a file to bring in that is not what it says', () => {
       'a format misspelt',
       'a',
       ['--input-format', 'netlfy'],
-      /"netlfy" isn't a known format.*Did you mean "netlify"\?/,
+      /Invalid --input-format: "netlfy"\..*Did you mean "netlify"\?/,
     ],
   ])('%s', async (_, content, argv, sentence) => {
     await one.write({ old: content });

@@ -13,7 +13,7 @@ function complaints(options: unknown): string[] {
     if (error instanceof Problem)
       return error.message
         .split('\n')
-        .slice(1)
+        .slice(1, -1)
         .map((line) => line.trim());
     throw error;
   }
@@ -82,38 +82,54 @@ test.each<[string, unknown]>([
 
 describe('what is wrong gets a sentence', () => {
   test.each<[unknown, string]>([
-    [{ deploi: {} }, 'Unknown key `deploi`. Did you mean "deploy"?'],
-    [{ deploy: { hots: 'nginx' } }, 'Unknown key `deploy.hots`. Did you mean "host"?'],
+    [
+      { deploi: {} },
+      'Unknown key "deploi". Did you mean "deploy"? Use redirects, deploy, http, seo, environments, maintenance, api or audit.',
+    ],
+    [
+      { deploy: { hots: 'nginx' } },
+      'Unknown key "deploy.hots". Did you mean "host"? Use host, furtherHosts, output, domains, trustedProxies or name.',
+    ],
+    [{ host: 'nginx' }, 'Unknown key "host". Did you mean "deploy.host"?'],
     [
       { http: { hsts: { maxAge: 1, includeSubdomains: true } } },
-      'Unknown key `http.hsts.includeSubdomains`. Did you mean "includeSubDomains"?',
+      'Unknown key "http.hsts.includeSubdomains". Did you mean "includeSubDomains"? Use maxAge, includeSubDomains or preload.',
     ],
-    [{ seo: { sitemap: { exclud: [] } } }, 'Unknown key `seo.sitemap.exclud`. Did you mean "exclude"?'],
+    [
+      { seo: { sitemap: { exclud: [] } } },
+      'Unknown key "seo.sitemap.exclud". Did you mean "exclude"? Use onDemand, exclude or lastmod.',
+    ],
     [
       { seo: { robots: { groups: [{ userAgent: ['*'] }] } } },
-      'Unknown key `seo.robots.groups.0.userAgent`. Did you mean "userAgents"?',
+      'Unknown key "seo.robots.groups.0.userAgent". Did you mean "userAgents"? Use userAgents, allow or disallow.',
     ],
     [
       { deploy: { domains: ['https://example.com'] } },
-      '`deploy.domains.0` must be a host name without scheme or path, such as example.com.',
+      'Invalid `deploy.domains.0`: "https://example.com". Use a host name without scheme or path, such as example.com.',
     ],
     ...['Acme', 'Acme %s', '%s%s', '%s |', 'A | %s | B'].map((titleTemplate): [unknown, string] => [
       { seo: { titleTemplate } },
-      "`seo.titleTemplate` must be '%s' with the site's name before or after it and a delimiter between them, such as '%s | Example'.",
+      `Invalid \`seo.titleTemplate\`: "${titleTemplate}". Use '%s' with the site's name before or after it and a delimiter between them, such as '%s | Example'.`,
     ]),
-    [{ audit: { mode: 'strict' } }, '`audit.mode` must be "fail" or "warn" or "off".'],
+    [{ audit: { mode: 'strict' } }, 'Invalid `audit.mode`: "strict". Use fail, warn or off.'],
     [
       { maintenance: { until: 'soon' } },
-      '`maintenance.until` must be a day such as 2026-12-27 or an instant such as 2026-12-27T08:00:00Z.',
+      'Invalid `maintenance.until`: "soon". Use a day such as 2026-12-27 or an instant such as 2026-12-27T08:00:00Z.',
     ],
-    [{ api: { module: 'src/api.ts', base: '/data' } }, '`api.base` must be /api or /v1/api.'],
-    [{ api: {} }, '`api.module` is missing; it must be a string.'],
+    [{ api: { module: 'src/api.ts', base: '/data' } }, 'Invalid `api.base`: "/data". Use /api or /v1/api.'],
+    [{ api: {} }, '`api.module` is missing. Use a string.'],
     [
       { api: { module: 'src/api.ts', region: "'}" } },
-      '`api.region` must be a region of Google Cloud such as europe-west1.',
+      'Invalid `api.region`: "\'}". Use a region of Google Cloud such as europe-west1.',
     ],
-    [{ deploy: { output: 3 } }, '`deploy.output` must be a string.'],
-    ['nginx', 'The value must be an object.'],
+    [{ deploy: { output: 3 } }, 'Invalid `deploy.output`: 3. Use a string.'],
+    ['nginx', 'Invalid value: "nginx". Use an object with keys such as redirects.'],
+    [{ redirects: 'a.yaml' }, 'Invalid `redirects`: "a.yaml". Use false or an object with keys such as map.'],
+    [{ http: { hsts: { maxAge: -1 } } }, 'Invalid `http.hsts.maxAge`: -1. Use a number from 0.'],
+    [
+      { api: { module: 'src/api.ts', sizes: [] } },
+      'Invalid `api.sizes`: a list. Use a list with at least one item.',
+    ],
   ])('%j', (options, sentence) => {
     expect(complaints(options)).toContain(sentence);
   });
@@ -122,11 +138,11 @@ describe('what is wrong gets a sentence', () => {
     const audit = { rules: { 'link-brokn': 'off', 'W-CANON-1': 'off' } };
     const deploy = { host: 'netlfy', furtherHosts: ['nginx', 'x'] };
     expect(complaints({ deploy, audit, seo: { titleTemplate: 'Acme' } })).toEqual([
-      'Unknown `deploy.host` "netlfy". Did you mean "netlify"?',
-      expect.stringMatching(/^`deploy\.furtherHosts\.1` must be "nginx" or "netlify" or /),
-      expect.stringMatching(/^`seo\.titleTemplate` must be /),
-      '`audit.rules.link-brokn` is wrong: Unknown rule "link-brokn". Did you mean "link-broken"?',
-      expect.stringMatching(/^`audit\.rules\.W-CANON-1` is wrong: "W-CANON-1" is a convention/),
+      'Invalid `deploy.host`: "netlfy". Did you mean "netlify"? Use nginx, netlify, cloudflare, caddy, apache, apache-vhost, vercel, github-pages, haproxy, aws, firebase, azure-swa or false.',
+      'Invalid `deploy.furtherHosts.1`: "x". Use nginx, netlify, cloudflare, caddy, apache, apache-vhost, vercel, github-pages, haproxy, aws, firebase or azure-swa.',
+      expect.stringMatching(/^Invalid `seo\.titleTemplate`: "Acme"\. Use '%s' with /),
+      'Unknown rule "link-brokn". Did you mean "link-broken"?',
+      expect.stringMatching(/^"W-CANON-1" is a convention\. Use one of its rules: /),
     ]);
   });
 

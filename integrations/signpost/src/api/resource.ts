@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isObject } from '../lib/json/is-object.ts';
 import { Problem } from '../lib/problem.ts';
-import { didYouMean } from '../lib/text/nearest.ts';
+import { unknown } from '../lib/text/invalid.ts';
 import { type Described, describeField, nameFaults } from './field.ts';
 import type { Field, Model, Relation } from './model.ts';
 import { pathFaults } from './paths.ts';
@@ -20,7 +20,7 @@ export function definitionFaults(definition: unknown): string[] {
   const { name, entries, fields, relations } = definition;
   const faults = Object.keys(definition)
     .filter((option) => !options.includes(option))
-    .map((option) => `"${option}" isn't an option${didYouMean(option, options)}`.replace(/([^?])$/, '$1.'));
+    .map((option) => unknown('option', option, options));
   if (typeof name !== 'string') faults.push('It has no `name`. Write its path, such as `product`.');
   if (entries !== undefined && !Array.isArray(entries)) faults.push("`entries` isn't an array.");
   if (relations !== undefined && !isObject(relations))

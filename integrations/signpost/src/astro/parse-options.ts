@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sharedOptions } from '../api/options.ts';
 import { presetName, ruleSettings } from '../audit/rules/settings.ts';
 import { hostIds } from '../hosts/load.ts';
+import { docsUrl } from '../lib/docs.ts';
 import { Problem } from '../lib/problem.ts';
 import { sentencesOf } from '../lib/text/sentences.ts';
 import type { SignpostOptions } from '../options.ts';
@@ -232,7 +233,9 @@ export function parseOptions(
   const issues = [...(result.error?.issues ?? []), ...wrongRules];
   if (result.success && issues.length === 0) return result.data;
   const lines = sentencesOf(new z.ZodError(issues), optionsSchema).map((line) => `  ${line}`);
-  throw new Problem(`The options of signpost() are wrong:\n${lines.join('\n')}`);
+  throw new Problem(
+    `The options of signpost() are wrong:\n${lines.join('\n')}\nEach option has an example: ${docsUrl}/reference/options/`,
+  );
 }
 
 /** The hosts that files are written for. */

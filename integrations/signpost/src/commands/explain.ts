@@ -224,13 +224,13 @@ function goesTo(hop: Hop): string {
 
 function statusFrom(text: string): number {
   if (/^[1-5]\d\d$/.test(text)) return Number(text);
-  throw new Problem(`--expect takes a status such as 301, not "${text}".`);
+  throw new Problem(`Invalid --expect: "${text}". Pass a status such as 301.`);
 }
 
 /** Normalizes a location like the plan: absolute, in canonical encoding. */
 function targetFrom(text: string, { origin }: Plan): string {
   const url = URL.parse(text, origin);
   if (url === null || !/^(?:\/|https?:)/i.test(text))
-    throw new Problem(`--expect-to takes a path or a URL such as /new/, not "${text}".`);
+    throw new Problem(`Invalid --expect-to: "${text}". Pass a path or a URL such as /new/.`);
   return url.origin === origin ? `${origin}${parsePath(url.pathname)}${url.search}${url.hash}` : url.href;
 }

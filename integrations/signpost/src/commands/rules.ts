@@ -114,7 +114,7 @@ function listText(listed: readonly FindingDefinition[], settings: RuleSettings, 
 function definitionOf(id: string): FindingDefinition {
   const definition = definitions.find((one) => one.id === id.toLowerCase());
   if (definition !== undefined) return definition;
-  throw new Problem(`Unknown rule "${id}"${proposed(id, new Set(definitions.map((one) => one.id)))}`);
+  throw new Problem(`Unknown rule "${id}".${proposed(id, new Set(definitions.map((one) => one.id)))}`);
 }
 
 function oneText(definition: FindingDefinition, settings: RuleSettings, json: boolean): string {

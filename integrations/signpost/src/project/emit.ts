@@ -9,8 +9,8 @@ import { besideName, type Staging, sweepBeside } from '../lib/disk/write.ts';
 import type { OutFile } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
+import { invalid } from '../lib/text/invalid.ts';
 import { lineChanges } from '../lib/text/line-changes.ts';
-import { didYouMean } from '../lib/text/nearest.ts';
 import type { Entry } from '../redirects/map/entry.ts';
 import { folderOf } from '../redirects/plan/build.ts';
 import { countEntries, countFitting, type EntryCounts } from '../redirects/plan/census.ts';
@@ -53,9 +53,7 @@ export function expectHosts(names: readonly string[]): void {
   const known = Object.keys(hostLoads);
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return;
-  throw new Problem(
-    `Unknown host "${unknown}"${didYouMean(unknown, known) || '.'} The hosts are ${known.join(', ')}.`,
-  );
+  throw new Problem(invalid('--host', unknown, known));
 }
 
 /** Emits the plan for a host, with its limits. `all` are the plan's entries, if they are already counted. Pure. */

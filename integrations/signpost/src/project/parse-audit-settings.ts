@@ -33,7 +33,7 @@ export function parseAuditSettings(file: string, text: string): RuleChoice {
     ...['site', 'host'].filter((key) => !isUsual && key in settings).map(elsewhere),
     ...Object.entries(isObject(settings.rules) ? settings.rules : {}).flatMap(([id, setting]) => {
       const why = refusedSetting(id, setting);
-      return why === undefined ? [] : [{ at: ['rules', id], text: sentence(why) }];
+      return why === undefined ? [] : [{ at: ['rules', id], text: sentence(why), isKey: true }];
     }),
   ]);
   return { ...(preset === undefined ? {} : { preset }), rules };
@@ -42,6 +42,7 @@ export function parseAuditSettings(file: string, text: string): RuleChoice {
 function elsewhere(key: string): Fault {
   return {
     at: [key],
-    text: `\`${key}\` is only read from ${signpostYaml}. Move it there, or pass --${key}.`,
+    isKey: true,
+    text: `\`${key}\` is only read from ${signpostYaml}. Move it there, or pass \`--${key}\`.`,
   };
 }

@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { presetName, type RuleChoice, ruleSettings } from '../audit/rules/settings.ts';
 import { type HostId, hostIds } from '../hosts/load.ts';
@@ -7,6 +7,7 @@ import { Problem } from '../lib/problem.ts';
 import { sentence } from '../lib/text/sentence.ts';
 import { type Fault, faultsOf } from '../lib/text/sentences.ts';
 import { unpack } from '../lib/unpack.ts';
+import { yamlFaults } from '../redirects/map/yaml-fault.ts';
 
 /** What `signpost.yaml` says of a site that Astro doesn't build. */
 export interface SignpostYaml extends RuleChoice {
@@ -63,7 +64,10 @@ export function parseSignpostYaml(
     const { line, col } = lines.linePos(offset);
     return `${file}:${line}:${col}`;
   };
-  const broken = document.errors.map(({ message, pos }) => ({ offset: pos[0], text: sentence(message) }));
+  const broken = yamlFaults(text, document.errors).map(({ at, message, fix }) => ({
+    offset: at,
+    text: `${sentence(message)} ${sentence(fix)}`,
+  }));
   refuse(broken, where);
   const { contents } = document;
   const held = unpack(document);
@@ -72,8 +76,8 @@ export function parseSignpostYaml(
   const parsed = schema.safeParse(held.value ?? {}, { reportInput: true });
   const faults = parsed.error === undefined ? [] : faultsOf(parsed.error, schema);
   refuse(
-    [...faults, ...more(isObject(held.value) ? held.value : {})].map(({ at, text }) => ({
-      offset: offsetOf(contents, at),
+    [...faults, ...more(isObject(held.value) ? held.value : {})].map(({ at, text, isKey }) => ({
+      offset: offsetOf(contents, at, isKey),
       text,
     })),
     where,
@@ -97,20 +101,22 @@ function refuse(
   throw new Problem([...new Set(sorted.map(({ offset, text }) => `${where(offset)}: ${text}`))].join('\n'));
 }
 
-/** The place of the key or item at a path, or of its nearest existing parent. */
-function offsetOf(top: Node | null, path: readonly PropertyKey[]): number {
+/** The place of the value or key at a path, or of its nearest existing parent. */
+function offsetOf(top: Node | null, path: readonly PropertyKey[], isKey = false): number {
   let node: unknown = top;
   let offset = top?.range?.[0] ?? 0;
-  for (const step of path) {
-    if (isMap(node)) {
-      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step));
-      if (pair === undefined) break;
-      if (isScalar(pair.key)) offset = pair.key.range?.[0] ?? offset;
-      node = pair.value;
-    } else if (isSeq(node)) {
-      node = node.items[Number(step)];
-      offset = (isMap(node) || isScalar(node) ? node.range?.[0] : undefined) ?? offset;
-    } else break;
+  for (const [index, step] of path.entries()) {
+    const pair = isMap(node)
+      ? node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step))
+      : undefined;
+    const isLast = index === path.length - 1;
+    const value = isSeq(node) ? node.items[Number(step)] : pair?.value;
+    // An empty value has no place of its own.
+    const isEmpty = isScalar(value) && value.source === '';
+    const placed = pair !== undefined && (isEmpty || (isLast && isKey)) ? pair.key : value;
+    if (!isNode(placed)) break;
+    offset = placed.range?.[0] ?? offset;
+    node = value;
   }
   return offset;
 }

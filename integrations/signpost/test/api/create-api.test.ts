@@ -61,19 +61,19 @@ test("a log that fails doesn't take the answer with it", async () => {
 
 /** As plain JavaScript can write them, where no type checks. */
 const wrong: [options: object, says: string][] = [
-  [{ base: '/api/v1' }, '`base` must be /api or /v1/api.'],
-  [{ base: '/order-service/x/api' }, '`base` must be /api or /v1/api.'],
-  [{ base: '/order-microservice/api' }, '`base` must be /api or /v1/api.'],
-  [{ site: 'http://www.example.com' }, '`site` must be an https URL'],
-  [{ orgins: ['*'] }, 'Unknown key `orgins`. Did you mean "origins"?'],
+  [{ base: '/api/v1' }, 'Invalid `base`: "/api/v1". Use /api or /v1/api.'],
+  [{ base: '/order-service/x/api' }, 'Invalid `base`: "/order-service/x/api". Use /api or /v1/api.'],
+  [{ base: '/order-microservice/api' }, 'Invalid `base`: "/order-microservice/api". Use /api or /v1/api.'],
+  [{ site: 'http://www.example.com' }, 'Invalid `site`: "http://www.example.com". Use an https URL'],
+  [{ orgins: ['*'] }, 'Unknown key "orgins". Did you mean "origins"?'],
   [
     { origins: ['https://app.example.org/'] },
-    '`origins.0` must be only an origin, such as https://app.example.com, without a trailing slash',
+    'Invalid `origins.0`: "https://app.example.org/". Use only an origin, such as https://app.example.com, without a trailing slash',
   ],
   [{ sizes: [] }, '`sizes`'],
-  [{ requireSecret: 'yes' }, '`requireSecret` must be true or false.'],
-  [{ rate: { perSecond: 5 } }, '`rate` is not supported by `createApi`'],
-  [{ getCollection: 'products' }, '`getCollection` must be a function.'],
+  [{ requireSecret: 'yes' }, 'Invalid `requireSecret`: "yes". Use true or false.'],
+  [{ rate: { perSecond: 5 } }, 'Invalid `rate`. It is not supported by `createApi`'],
+  [{ getCollection: 'products' }, 'Invalid `getCollection`: "products". Use a function.'],
 ];
 
 test.each(wrong)('options that are wrong are refused at once: %j', async (options, says) => {

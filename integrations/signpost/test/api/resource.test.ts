@@ -122,7 +122,7 @@ describe('what only plain JavaScript can write', () => {
     [{ name: 'a', entries: [], fields: { name: 'string' } }, /"name" isn't a zod schema/],
     [
       { name: 'a', entries: [], fields, pagesizes: [2] },
-      /"pagesizes" isn't an option. Did you mean "pageSizes"\?$/,
+      /Unknown option "pagesizes"\. Did you mean "pageSizes"\? Use name, .* or order\.$/,
     ],
     [{ name: 'a', entries: [], fields, values: 1 }, /`values` isn't a function/],
     [{ name: 'a', entries: [], fields, maxSize: 0 }, /`maxSize` is a whole number from 1, not 0/],

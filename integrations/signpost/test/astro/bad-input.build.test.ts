@@ -36,7 +36,7 @@ test('a site without TLS', async () => {
 
 test('an unknown option', async () => {
   expect(await failure(nothing, JSON.parse('{"deploy":{"domain":["a.example"]}}'))).toContain(
-    'Unknown key `deploy.domain`. Did you mean "domains"?',
+    'Unknown key "deploy.domain". Did you mean "domains"?',
   );
 });
 

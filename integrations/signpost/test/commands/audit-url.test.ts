@@ -196,7 +196,7 @@ describe('signpost audit URL', () => {
     expect(await main([...requested, '--only', 'W-HEAD-1,W-ERR-1'])).toBe(1);
     expect(findings().map(({ rule }) => rule)).toEqual(['server-not-found', 'title-missing', 'error-page']);
     expect(await main([...requested, '--only', 'server-notfound'])).toBe(2);
-    expect(printed.err).toMatch(/Unknown rule "server-notfound".*server-not-found/);
+    expect(printed.err).toMatch(/Invalid --only: "server-notfound".*server-not-found/);
   });
 
   test('over https trusts whom it is told to', async () => {

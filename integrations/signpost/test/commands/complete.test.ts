@@ -36,5 +36,5 @@ test.each([
 test('another shell is refused like any other value', async () => {
   const { exit, text } = await said('complete', 'tcsh');
   expect(exit).toBe(2);
-  expect(text).toContain('Unknown shell "tcsh". Did you mean "zsh"? Use zsh, bash, fish, or powershell.\n');
+  expect(text).toContain('Invalid shell: "tcsh". Did you mean "zsh"? Use zsh, bash, fish or powershell.\n');
 });

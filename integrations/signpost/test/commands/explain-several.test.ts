@@ -192,8 +192,8 @@ test('what is not as expected is in the JSON as well', async () => {
 });
 
 test.each([
-  [['--expect', 'moved'], '--expect takes a status such as 301, not "moved".'],
-  [['--expect-to', 'new'], '--expect-to takes a path or a URL such as /new/, not "new".'],
+  [['--expect', 'moved'], 'Invalid --expect: "moved". Pass a status such as 301.'],
+  [['--expect-to', 'new'], 'Invalid --expect-to: "new". Pass a path or a URL such as /new/.'],
 ])('%j is wrong use', async (argv, says) => {
   expect(await explain('/old', ...argv)).toBe(2);
   expect(printed.err).toContain(says);

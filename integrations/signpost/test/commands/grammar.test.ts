@@ -106,7 +106,7 @@ test.each([
 test('who writes a list with spaces is told how it is written', async () => {
   const { exit, text } = await said('audit', 'dist', '--host', 'nginx', 'netlify');
   expect(exit).toBe(2);
-  expect(text).toContain('Separate several values of an option with commas: "--host a,b".');
+  expect(text).toContain('Separate several values of an option with commas: `--host a,b`.');
 });
 
 test('a list may be repeated, and have spaces', () => {

@@ -26,103 +26,103 @@ describe('what the option parser refuses has the form of every other error', () 
     [
       'map import --formt x',
       'Unknown option "--formt".',
-      'Run "npx signpost map import --help" for its arguments and options.',
+      'Run `npx signpost map import --help` for its arguments and options.',
     ],
     [
       'audit --html',
       'Unknown option "--html". Did you mean "--format html"?',
-      'Run "npx signpost audit --help" for its arguments and options.',
+      'Run `npx signpost audit --help` for its arguments and options.',
     ],
     [
       'diff a b --markdown',
       'Unknown option "--markdown". Did you mean "--format markdown"?',
-      'Run "npx signpost diff --help" for its arguments and options.',
+      'Run `npx signpost diff --help` for its arguments and options.',
     ],
     [
       'audit --csv',
       'Unknown option "--csv". Did you mean "--format csv"?',
-      'Run "npx signpost audit --help" for its arguments and options.',
+      'Run `npx signpost audit --help` for its arguments and options.',
     ],
     [
       'audit --xlsx',
       'Unknown option "--xlsx".',
-      'Run "npx signpost audit --help" for its arguments and options.',
+      'Run `npx signpost audit --help` for its arguments and options.',
     ],
     [
       'serve --html',
       'Unknown option "--html".',
-      'Run "npx signpost serve --help" for its arguments and options.',
+      'Run `npx signpost serve --help` for its arguments and options.',
     ],
     [
       'serve --port 8080',
       'Unknown option "--port". Did you mean "--listen"?',
-      'Run "npx signpost serve --help" for its arguments and options.',
+      'Run `npx signpost serve --help` for its arguments and options.',
     ],
     [
       'serve --sit x',
       'Unknown option "--sit". Did you mean "--site"?',
-      'Run "npx signpost serve --help" for its arguments and options.',
+      'Run `npx signpost serve --help` for its arguments and options.',
     ],
     [
       'help audti',
       'Unknown command "audti". Did you mean "audit"?',
-      'Run "npx signpost --help" for all commands.',
+      'Run `npx signpost --help` for all commands.',
     ],
-    ['nope --help', 'Unknown command "nope".', 'Run "npx signpost --help" for all commands.'],
+    ['nope --help', 'Unknown command "nope".', 'Run `npx signpost --help` for all commands.'],
     [
       'help map chekc',
       'Unknown command "chekc". Did you mean "check"?',
-      'Run "npx signpost map --help" for its arguments and options.',
+      'Run `npx signpost map --help` for its commands.',
     ],
     [
       'map help chekc',
       'Unknown command "chekc". Did you mean "check"?',
-      'Run "npx signpost map --help" for its arguments and options.',
+      'Run `npx signpost map --help` for its commands.',
     ],
     [
       'audti',
       'Unknown command "audti". Did you mean "audit"?',
-      'Run "npx signpost --help" for all commands.',
+      'Run `npx signpost --help` for all commands.',
     ],
     [
       'map chekc',
       'Unknown command "chekc". Did you mean "check"?',
-      'Run "npx signpost map --help" for its arguments and options.',
+      'Run `npx signpost map --help` for its commands.',
     ],
     [
       'migrate verfy',
       'Unknown command "verfy". Did you mean "verify"?',
-      'Run "npx signpost migrate --help" for its arguments and options.',
+      'Run `npx signpost migrate --help` for its commands.',
     ],
     [
       'diff x',
-      'The argument "head" is missing.',
-      'Run "npx signpost diff --help" for its arguments and options.',
+      'Missing argument "head". Write it as in `npx signpost diff main .`.',
+      'Run `npx signpost diff --help` for its arguments and options.',
     ],
     [
       'map compile',
-      'The option "--output <dir>" is required.',
-      'Run "npx signpost map compile --help" for its arguments and options.',
+      'Missing option --output. Write it as in `npx signpost map compile --host nginx,netlify --output deploy`.',
+      'Run `npx signpost map compile --help` for its arguments and options.',
     ],
     [
       'audit --site',
-      'The option "--site <url>" needs a value.',
-      'Run "npx signpost audit --help" for its arguments and options.',
+      'Missing value of --site. Write it as in `npx signpost audit public --site https://www.example.com/docs/`.',
+      'Run `npx signpost audit --help` for its arguments and options.',
     ],
     [
       'diff a b --format yaml',
-      'Unknown format "yaml". Use pretty, markdown, or json.',
-      'Run "npx signpost diff --help" for its arguments and options.',
+      'Invalid --format: "yaml". Use pretty, markdown or json.',
+      'Run `npx signpost diff --help` for its arguments and options.',
     ],
     [
       'audit --fail-on fatal',
-      'Invalid --fail-on: "fatal". Use error, warning, or none.',
-      'Run "npx signpost audit --help" for its arguments and options.',
+      'Invalid --fail-on: "fatal". Use error, warning or none.',
+      'Run `npx signpost audit --help` for its arguments and options.',
     ],
     [
       'serve a b',
-      '"signpost serve" takes one argument, not these: a, b.',
-      'Run "npx signpost serve --help" for its arguments and options.',
+      '`signpost serve` takes one argument, not these: a, b.',
+      'Run `npx signpost serve --help` for its arguments and options.',
     ],
   ])('%s', async (line, says, hint) => {
     expect(await said(...line.split(' '))).toEqual({ exit: 2, text: `signpost: ${says}\n${hint}\n` });
@@ -130,7 +130,7 @@ describe('what the option parser refuses has the form of every other error', () 
 
   test('as Signpost itself says it', async () => {
     const { exit, text } = await said('explain', '/x', '--host', 'netlfy');
-    expect([exit, text.slice(0, 31)]).toEqual([2, 'signpost: Unknown host "netlfy"']);
+    expect([exit, text.slice(0, 35)]).toEqual([2, 'signpost: Invalid --host: "netlfy".']);
   });
 });
 

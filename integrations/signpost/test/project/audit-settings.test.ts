@@ -61,16 +61,16 @@ describe('the settings file of an audit', () => {
     const text = 'rules:\n  link-brokn: off\n  title-missing: eror\npresset: strict\nhost: cloudflair\n';
     expect(refused(text).split('\n')).toEqual([
       'signpost.yaml:2:3: Unknown rule "link-brokn". Did you mean "link-broken"?',
-      'signpost.yaml:3:3: Unknown `rules.title-missing` "eror". Did you mean "error"?',
-      'signpost.yaml:4:1: Unknown key `presset`. Did you mean "preset"?',
-      'signpost.yaml:5:1: Unknown `host` "cloudflair". Did you mean "cloudflare"?',
+      'signpost.yaml:3:18: Invalid `rules.title-missing`: "eror". Did you mean "error"? Use error, warning, info, off or an object with keys such as level.',
+      'signpost.yaml:4:1: Unknown key "presset". Did you mean "preset"? Use site, host, preset or rules.',
+      'signpost.yaml:5:7: Invalid `host`: "cloudflair". Did you mean "cloudflare"? Use nginx, netlify, cloudflare, caddy, apache, apache-vhost, vercel, github-pages, haproxy, aws, firebase, azure-swa or a list.',
     ]);
   });
 
   it('names a preset', () => {
     expect(parseAuditSettings('signpost.yaml', 'preset: strict\n')).toEqual({ preset: 'strict', rules: {} });
     expect(refused('rules: {}\npreset: strickt\n')).toBe(
-      'signpost.yaml:2:1: Unknown `preset` "strickt". Did you mean "strict"?',
+      'signpost.yaml:2:9: Invalid `preset`: "strickt". Did you mean "strict"? Use recommended, strict or minimal.',
     );
   });
 
@@ -78,12 +78,12 @@ describe('the settings file of an audit', () => {
     const text = 'site: https://www.example.com\nhost: [nginx, netlify]\n';
     expect(parseAuditSettings('signpost.yaml', text)).toEqual({ rules: {} });
     expect(refused('host: netlify\nsite: www.example.com\n')).toBe(
-      'signpost.yaml:2:1: `site` must be the https URL of the site, such as https://www.example.com.',
+      'signpost.yaml:2:7: Invalid `site`: "www.example.com". Use the https URL of the site, such as https://www.example.com.',
     );
     expect(() => parseAuditSettings('strict.yaml', text)).toThrow(
       [
-        'strict.yaml:1:1: `site` is only read from signpost.yaml. Move it there, or pass --site.',
-        'strict.yaml:2:1: `host` is only read from signpost.yaml. Move it there, or pass --host.',
+        'strict.yaml:1:1: `site` is only read from signpost.yaml. Move it there, or pass `--site`.',
+        'strict.yaml:2:1: `host` is only read from signpost.yaml. Move it there, or pass `--host`.',
       ].join('\n'),
     );
   });
@@ -113,20 +113,43 @@ describe('the settings file of an audit', () => {
     [
       'a key that there is not',
       'rule:\n  title-brand: off\n',
-      'signpost.yaml:1:1: Unknown key `rule`. Did you mean "rules"?',
+      'signpost.yaml:1:1: Unknown key "rule". Did you mean "rules"?',
     ],
     [
       'a level that there is not',
       'rules:\n  title-brand:\n    level: warn\n',
-      'signpost.yaml:3:5: `rules.title-brand.level` must be "error" or "warning" or "info" or "off".',
+      'signpost.yaml:3:12: Invalid `rules.title-brand.level`: "warn". Use error, warning, info or off.',
     ],
     [
       'an ignore without its reason',
       'rules:\n  page-thin:\n    ignore:\n      - path: /a/\n      - path: /b/\n        reason: old\n',
-      'signpost.yaml:4:9: `rules.page-thin.ignore.0.reason` is missing; it must be a string.',
+      'signpost.yaml:4:9: `rules.page-thin.ignore.0.reason` is missing. Use a string such as not maintained.',
     ],
-    ['text that is no YAML', 'rules: [\n', 'signpost.yaml:2:1: '],
-    ['a list', '- title-brand\n', 'signpost.yaml:1:1: The value must be an object.'],
+    [
+      'text that is no YAML',
+      'rules: [\n',
+      'signpost.yaml:1:8: [ is opened here and not closed. Close it on the same line; the rest was not read.',
+    ],
+    [
+      'a list',
+      '- title-brand\n',
+      'signpost.yaml:1:1: Invalid value: a list. Use an object with keys such as site.',
+    ],
+    [
+      'a tab',
+      'rules:\n\ttitle-brand: off\n',
+      'signpost.yaml:2:1: The line starts with a tab. Indent with spaces; the rest was not read.',
+    ],
+    [
+      'a nested key that there is not',
+      'rules:\n  title-brand: { lvl: off }\n',
+      'signpost.yaml:2:18: Unknown key "rules.title-brand.lvl". Use level or ignore.',
+    ],
+    [
+      'a rule without a level',
+      'rules:\n  title-brand: 5\n',
+      'signpost.yaml:2:16: Invalid `rules.title-brand`: 5. Use error, warning, info, off or an object with keys such as level.',
+    ],
   ])('refuses %s by its line', (_, text, expected) => {
     expect(refused(text)).toContain(expected);
   });

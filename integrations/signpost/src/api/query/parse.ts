@@ -62,7 +62,7 @@ export function expectKnown(given: Given, known: ReadonlySet<string>): void {
     const allowed = known.size === 0 ? 'This URL has no parameters.' : 'The valid ones are in openapi.json.';
     throw new Failure(
       'A0402',
-      `The parameter "${shown(name)}" is unknown${didYouMean(name.slice(0, 40), known) || '.'} ${allowed}`,
+      `The parameter "${shown(name)}" is unknown.${didYouMean(name.slice(0, 40), known)} ${allowed}`,
     );
   }
 }

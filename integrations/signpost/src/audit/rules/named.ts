@@ -37,7 +37,7 @@ export function unnamed(id: string): string | undefined {
     return `"${id}" is a convention. Use one of its rules: ${covering.sort().join(', ')}`;
   if (conventions.some((row) => row.id === convention))
     return `"${id}" is a convention that no rule of the audit covers`;
-  return `Unknown rule "${id}"${proposed(id, ruleIds)}`;
+  return `Unknown rule "${id}".${proposed(id, ruleIds)}`;
 }
 
 /** The rules of the redirect map whose errors always fail. */

@@ -25,31 +25,35 @@ export interface AuditSettings {
   readonly only?: readonly string[] | undefined;
 }
 
-/** Throws a `Problem` for unknown ids, with the nearest known one. */
+/** Throws a `Problem` for unknown ids in `--only`, with the nearest known one. */
 export function expectKnown(ids: Iterable<string>, known: ReadonlySet<string>): void {
   const unknown = [...ids].filter((id) => !known.has(id));
   if (unknown.length === 0) return;
   const sentences = unknown.map((id) =>
     Object.hasOwn(serverCheckRows, id)
       ? `"${id}" checks a live site. Run: npx signpost audit https://www.example.com --only ${id}`
-      : `Unknown rule "${id}"${proposed(id, known)}`,
+      : `Invalid --only: "${id}".${/\s/.test(id) ? severalIds(id) : proposed(id, known)}`,
   );
   throw new Problem(sentences.join('\n'));
 }
 
-/** What to write instead of an unknown name, as the end of a sentence. */
+function severalIds(ids: string): string {
+  return ` Separate several with commas: --only ${ids.trim().split(/\s+/).join(',')}`;
+}
+
+/** What to write instead of an unknown name, as the next sentence. */
 export function proposed(id: string, known: ReadonlySet<string>): string {
   const several = id.split(',').map((name) => name.trim());
   if (several.length > 1 && several.every((name) => known.has(name)))
-    return `. Separate several with spaces: ${several.join(' ')}`;
-  return didYouMean(id, known) || alike(id, known) || '. For all rules, run: npx signpost rules';
+    return ` Separate several with spaces: ${several.join(' ')}`;
+  return didYouMean(id, known) || alike(id, known) || ' For all rules, run: npx signpost rules';
 }
 
 /** Rules with the word in their name, if it is a family or subject: `canonical`, `icons`. */
 function alike(id: string, known: ReadonlySet<string>): string {
   const word = singular(id.toLowerCase());
   const found = [...known].filter((name) => name.split('-').some((part) => singular(part) === word));
-  return found.length === 0 ? '' : `. Did you mean ${orText(found.sort().map((name) => `"${name}"`))}?`;
+  return found.length === 0 ? '' : ` Did you mean ${orText(found.sort().map((name) => `"${name}"`))}?`;
 }
 
 function singular(word: string): string {

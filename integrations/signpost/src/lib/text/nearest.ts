@@ -12,10 +12,10 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
   return best;
 }
 
-/** `. Did you mean "since"?`, or nothing. */
+/** ` Did you mean "since"?`, or nothing. */
 export function didYouMean(word: string, known: Iterable<string>): string {
   const near = nearest(word, known);
-  return near === undefined ? '' : `. Did you mean "${near}"?`;
+  return near === undefined ? '' : ` Did you mean "${near}"?`;
 }
 
 /** Edit distance: insertions, deletions, substitutions and swaps of neighbors. */

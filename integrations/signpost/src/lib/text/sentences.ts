@@ -1,18 +1,18 @@
-import { z } from 'zod';
+import type { z } from 'zod';
+import { unknown } from './invalid.ts';
 import { didYouMean } from './nearest.ts';
+import { examplesAt, keysAt, pathsTo } from './schema-walk.ts';
+import { orText } from './text.ts';
 
 type Issue = z.core.$ZodIssue;
 type At = readonly PropertyKey[];
 
-/**
- * One sentence for each error of a zod schema: the key in backticks, then what is expected. For an unknown key, suggests
- * the nearest known one.
- */
+/** What is wrong with a value, by the errors of a zod schema, and what to write: one text for each wrong key or value. */
 export function sentencesOf(error: z.ZodError, schema: z.ZodType): string[] {
   return [...new Set(faultsOf(error, schema).map(({ text }) => text))];
 }
 
-/** One sentence for each error of a zod schema, with its path, so that the caller can find its line. */
+/** The same with the path of each, so that the caller can find its line. */
 export function faultsOf(error: z.ZodError, schema: z.ZodType): Fault[] {
   return error.issues.flatMap((issue) => describe(issue, [], schema));
 }
@@ -20,32 +20,22 @@ export function faultsOf(error: z.ZodError, schema: z.ZodType): Fault[] {
 export interface Fault {
   readonly at: At;
   readonly text: string;
+  /** True if the last key of the path is wrong, not its value. */
+  readonly isKey?: boolean;
 }
 
 function describe(issue: Issue, base: At, schema: z.ZodType): Fault[] {
   const at = [...base, ...issue.path];
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => ({ at: [...at, key], text: unknownKey(at, key, schema) }));
-  if (issue.code === 'invalid_union') {
+    return issue.keys.map((key) => ({ at: [...at, key], text: unknownKey(at, key, schema), isKey: true }));
+  if (issue.code === 'invalid_key')
+    return issue.issues.map((inner) => ({ at, text: refused(at, [inner], schema), isKey: true }));
+  if (issue.code === 'invalid_union' && issue.errors.length > 0) {
     const [closest] = issue.errors.toSorted((a, b) => depth(b) - depth(a));
     if (closest && depth(closest) > 0) return closest.flatMap((inner) => describe(inner, at, schema));
-    const all = issue.errors.flat();
-    const unknown = unknownValue(at, issue.input, all.flatMap(valuesOf));
-    if (unknown !== undefined) return [{ at, text: unknown }];
-    const choices = all.map(wanted);
-    if (choices.length > 0)
-      return [{ at, text: `${name(at)} must be ${[...new Set(choices)].join(' or ')}.` }];
+    return [{ at, text: refused(at, issue.errors.flat(), schema) }];
   }
-  return [{ at, text: unknownValue(at, issue.input, valuesOf(issue)) ?? `${name(at)} ${sentence(issue)}` }];
-}
-
-const valuesOf = (issue: Issue): string[] =>
-  issue.code === 'invalid_value' ? issue.values.filter((value) => typeof value === 'string') : [];
-
-/** Suggests the nearest allowed text; undefined if none is similar. Zod reports the input only if it is told to. */
-function unknownValue(at: At, input: unknown, known: readonly string[]): string | undefined {
-  const meant = typeof input === 'string' ? didYouMean(input, known) : '';
-  return meant === '' ? undefined : `Unknown ${name(at)} ${JSON.stringify(input)}${meant}`;
+  return [{ at, text: refused(at, [issue], schema) }];
 }
 
 /** The branch of a union that matches most of the value is the one that was meant. */
@@ -56,20 +46,52 @@ function depth(issues: readonly Issue[]): number {
   );
 }
 
-function sentence(issue: Issue): string {
-  if (
-    issue.input === undefined &&
-    issue.code === 'invalid_type' &&
-    /received undefined/.test(issue.message)
-  ) {
-    return `is missing; it must be ${wanted(issue)}.`;
-  }
-  if (issue.code === 'invalid_type' || issue.code === 'invalid_value') return `must be ${wanted(issue)}.`;
-  const message = issue.message.replace(/[^.?]$/, '$&.');
-  return /^(?:must|is|isn't|has) /.test(message) ? message : `is wrong: ${message}`;
+/** A key that has its place elsewhere is named with it: `Did you mean "deploy.host"?` for `host`. */
+function unknownKey(at: At, key: string, schema: z.ZodType): string {
+  const [elsewhere, ...others] = pathsTo(schema, key);
+  const path = [...at, key].map(String).join('.');
+  if (elsewhere !== undefined && others.length === 0)
+    return `Unknown key "${path}". Did you mean "${elsewhere}"?`;
+  return unknown('key', key, keysAt(schema, at), path);
 }
 
-const nouns: Record<string, string> = {
+/** A wrong value: what it is, and what to write instead. Several issues are those of a union. */
+function refused(at: At, issues: readonly Issue[], schema: z.ZodType): string {
+  const [first] = issues;
+  const message = first?.message ?? '';
+  // A rule has its own sentences.
+  if (first?.code === 'custom' && /^[\p{Lu}"]/u.test(message)) return ended(message);
+  const wants = issues.map((issue) => wanted(issue, at, schema)).sort(objectsLast);
+  const start = stateOf(first, at);
+  if (wants.includes(undefined)) return `${start} ${ended(clause(message))}`;
+  const values = issues.flatMap((issue) => (issue.code === 'invalid_value' ? issue.values.map(String) : []));
+  const meant = typeof first?.input === 'string' ? didYouMean(first.input, values) : '';
+  return ended(`${start}${meant} Use ${orText([...new Set(wants.flatMap((want) => want ?? []))])}`);
+}
+
+/** The value that was found. A condition over several values has the object around them. */
+function stateOf(issue: Issue | undefined, at: At): string {
+  const subject = at.length === 0 ? 'value' : name(at);
+  if (issue?.code === 'custom' && typeof issue.input !== 'string') return `Invalid ${subject}.`;
+  if (issue?.input !== undefined) return `Invalid ${subject}: ${shownValue(issue.input)}.`;
+  return `${at.length === 0 ? 'The value' : subject} is missing.`;
+}
+
+const name = (at: At): string => `\`${at.map(String).join('.')}\``;
+
+const ended = (text: string): string => text.replace(/[^.?]$/, '$&.');
+
+function clause(message: string): string {
+  return /^(?:must|is|isn't|has) /.test(message) ? `It ${message}` : message;
+}
+
+function shownValue(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value.length > 60 ? `${value.slice(0, 60)}…` : value);
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' && value !== null ? 'an object' : String(value);
+}
+
+const nouns: Readonly<Record<string, string>> = {
   string: 'a string',
   number: 'a number',
   int: 'a whole number',
@@ -79,30 +101,45 @@ const nouns: Record<string, string> = {
   record: 'an object',
 };
 
-function wanted(issue: Issue): string {
-  if (issue.code === 'invalid_type') return nouns[issue.expected] ?? issue.expected;
-  if (issue.code === 'invalid_value') return issue.values.map((value) => JSON.stringify(value)).join(' or ');
-  return issue.message.replace(/^must be /, '');
+/** What can be written, as the items of a list; undefined if the message only says what is wrong. */
+function wanted(issue: Issue, at: At, schema: z.ZodType): readonly string[] | undefined {
+  if (issue.code === 'invalid_value') return issue.values.map(String);
+  if (issue.code === 'invalid_type') {
+    const noun = nouns[issue.expected] ?? issue.expected;
+    if (issue.expected === 'boolean') return ['true', 'false'];
+    return [`${noun}${example(schema, at, noun)}`];
+  }
+  if (issue.code === 'too_small' && issue.message.startsWith('Too small')) return [leastOf(issue)];
+  if (issue.code === 'too_big' && issue.message.startsWith('Too big'))
+    return [`${nounOf(issue)} up to ${issue.maximum}`];
+  const [, what] = /^must be (.*)$/s.exec(issue.message) ?? [];
+  return what === undefined ? undefined : [what];
 }
 
-function unknownKey(at: At, key: string, schema: z.ZodType): string {
-  const known = keysAt(schema, at);
-  return `Unknown key ${name([...at, key])}${didYouMean(key, known) || `.${known.length === 0 ? '' : ` The known keys are ${known.join(', ')}.`}`}`;
+/** The short values are easier to read first. */
+function objectsLast(one: readonly string[] | undefined, other: readonly string[] | undefined): number {
+  const isObject = (want: readonly string[] | undefined): boolean =>
+    want?.[0]?.startsWith('an object') === true;
+  return Number(isObject(one)) - Number(isObject(other));
 }
 
-/** The keys that the schema allows at a path, through defaults, lists and unions. */
-function keysAt(schema: z.core.$ZodType, at: At): string[] {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodReadonly)
-    return keysAt(schema._zod.def.innerType, at);
-  if (schema instanceof z.ZodUnion) return schema._zod.def.options.flatMap((option) => keysAt(option, at));
-  if (schema instanceof z.ZodArray) return keysAt(schema._zod.def.element, at.slice(1));
-  if (!(schema instanceof z.ZodObject)) return [];
-  const [first, ...rest] = at;
-  if (first === undefined) return Object.keys(schema.shape);
-  const inner: z.core.$ZodType | undefined = schema.shape[String(first)];
-  return inner ? keysAt(inner, rest) : [];
+function leastOf({ minimum, inclusive, ...issue }: z.core.$ZodIssueTooSmall): string {
+  if (issue.origin === 'string') return "a text that isn't empty";
+  if (issue.origin === 'array') return 'a list with at least one item';
+  return inclusive ? `${nounOf(issue)} from ${minimum}` : `${nounOf(issue)} above ${minimum}`;
 }
 
-function name(at: At): string {
-  return at.length === 0 ? 'The value' : `\`${at.map(String).join('.')}\``;
+function nounOf({ origin }: { readonly origin: string }): string {
+  return origin === 'int' ? 'a whole number' : 'a number';
+}
+
+/** An example from the schema, or the keys of an object. */
+function example(schema: z.ZodType, at: At, noun: string): string {
+  const [first] = examplesAt(schema, at);
+  const fits =
+    noun === 'a list' ? Array.isArray(first) : noun === 'an object' ? shownValue(first) === noun : true;
+  if (first !== undefined && fits)
+    return ` such as ${typeof first === 'string' ? first : JSON.stringify(first)}`;
+  const keys = noun === 'an object' ? keysAt(schema, at) : [];
+  return keys.length === 0 ? '' : ` with keys such as ${keys[0]}`;
 }

@@ -177,9 +177,9 @@ export function copyOf(text: string): string {
   return text.length < 13 ? text : Buffer.from(text, 'utf8').toString('utf8');
 }
 
-/** `a, b or c`. */
+/** `a, b or c`. British lists have no comma before the last item. */
 export function orText(items: readonly string[]): string {
-  return new Intl.ListFormat('en', { type: 'disjunction' }).format(items);
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(items);
 }
 
 /** The first few items of a list, for a message. */

@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Scalar } from 'yaml';
 import { type Day, isDay } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
-import { didYouMean } from '../../lib/text/nearest.ts';
+import { unknown } from '../../lib/text/invalid.ts';
 import { readYaml } from '../../redirects/map/read-yaml.ts';
 import { releasedOn } from '../../redirects/map/release.ts';
 import type { Migration } from '../migration.ts';
@@ -35,7 +35,7 @@ export function setRelease(file: string, text: string, names: readonly string[],
   );
   for (const name of names) {
     if (known.has(name)) continue;
-    throw new Problem(`${file} has no section "${name}"${didYouMean(name, known.keys())}`);
+    throw new Problem(`${file}: ${unknown('section', name, [...known.keys()])}`);
   }
   let isChanged = false;
   for (const [name, item] of known) {

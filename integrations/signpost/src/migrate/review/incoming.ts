@@ -90,10 +90,9 @@ function proposalsOf(inventory: ReadonlySet<string>): (old: string) => string {
   return (old) => {
     if (left === 0) return '';
     left -= 1;
-    return didYouMean(
-      old,
-      inventory.values().filter(({ length }) => Math.abs(length - old.length) <= 3),
-    );
+    const similar = inventory.values().filter(({ length }) => Math.abs(length - old.length) <= 3);
+    const near = didYouMean(old, similar);
+    return near === '' ? '' : `.${near}`;
   };
 }
 

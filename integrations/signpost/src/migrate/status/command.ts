@@ -33,7 +33,7 @@ export const migrateStatusCommand: CommandUnit = {
 function noSuchCommand(name: string, commands: readonly Command[]): Problem {
   const names = commands.map((command) => command.name());
   return new Problem(
-    `Unknown command "${name}"${didYouMean(name, names) || '.'}\nRun "npx signpost migrate --help" for its arguments and options.`,
+    `Unknown command "${name}".${didYouMean(name, names)}\nRun \`npx signpost migrate --help\` for its commands.`,
   );
 }
 

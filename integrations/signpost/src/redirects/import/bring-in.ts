@@ -1,6 +1,7 @@
 import { startsBlock } from '../../lib/json/merge-file.ts';
 import { Problem } from '../../lib/problem.ts';
-import { didYouMean } from '../../lib/text/nearest.ts';
+import { invalid } from '../../lib/text/invalid.ts';
+import { orText } from '../../lib/text/text.ts';
 import { arrange } from './arrange.ts';
 import { compare } from './compare.ts';
 import { csvImporter } from './csv.ts';
@@ -101,17 +102,14 @@ function detected(name: string, sources: readonly NamedText[]): Importer {
       `${name} is a program, and Signpost doesn't run it. Save the list that it returns as JSON, and import that file.`,
     );
   throw new Problem(
-    `Signpost doesn't recognize the format of ${name}. Pass one with --input-format: ${ids().join(', ')}.`,
+    `Signpost doesn't recognize the format of ${name}. Pass one with --input-format: ${orText(ids())}.`,
   );
 }
 
 function named(id: string): Importer {
   const found = importers.find((importer) => importer.id === id);
   if (found) return found;
-  const near = didYouMean(id, ids());
-  throw new Problem(
-    `"${id}" isn't a known format${near === '' ? '.' : near} The formats are ${ids().join(', ')}.`,
-  );
+  throw new Problem(invalid('--input-format', id, ids()));
 }
 
 function ids(): string[] {

@@ -89,11 +89,14 @@ describe('columns that were told', () => {
   test.each([
     [
       'from=Legcy,to=New',
-      /old\.csv has no column "Legcy". Did you mean "Legacy"\?: its columns are "Legacy", "New"\. Pass one of them, or a number from 1 to 2/,
+      /old\.csv has no column "Legcy". Did you mean "Legacy"\? Use Legacy, New or a number from 1 to 2\./,
     ],
     ['from=3', /no column "3"/],
-    ['form=Legacy', /--columns has "form=Legacy". Did you mean "from"\? Write --columns from=NAME,to=NAME/],
-    ['Legacy', /--columns has "Legacy"\. Write/],
+    [
+      'form=Legacy',
+      /Invalid --columns: "form=Legacy". Did you mean "from"\? Write `--columns from=NAME,to=NAME`/,
+    ],
+    ['Legacy', /Invalid --columns: "Legacy"\. Write/],
     ['from=1,old=2', /has two columns for "from"/],
   ])('%s is refused in a sentence', (columns, message) => {
     expect(() => said('Legacy,New\n/a,/b\n', columns)).toThrow(message);

@@ -123,12 +123,21 @@ describe('headers that say how long a file is kept', () => {
 
 describe('settings that name hosts', () => {
   test.each([
-    [{ domains: ['https://example.com'] }, /`domains\.0` must be a host name without scheme or path/],
-    [{ domains: ['*.pages.dev'] }, /`domains\.0` must be a host name/],
-    [{ domains: ['a b.example'] }, /`domains\.0` must be a host name/],
-    [{ domains: ['www.example.com'] }, /`domains` must not include the site's own domain/],
-    [{ tls: { at: 'proxy', from: ['10.0.0.0/33'] } }, /`tls\.from\.0` must be an IP address or a range/],
-    [{ tls: { at: 'proxy', from: ['proxy.example'] } }, /`tls\.from\.0` must be an IP address or a range/],
+    [
+      { domains: ['https://example.com'] },
+      /Invalid `domains\.0`: "https:\/\/example\.com"\. Use a host name without scheme or path/,
+    ],
+    [{ domains: ['*.pages.dev'] }, /Invalid `domains\.0`: .*\. Use a host name/],
+    [{ domains: ['a b.example'] }, /Invalid `domains\.0`: .*\. Use a host name/],
+    [{ domains: ['www.example.com'] }, /Invalid `domains`\. It must not include the site's own domain/],
+    [
+      { tls: { at: 'proxy', from: ['10.0.0.0/33'] } },
+      /Invalid `tls\.from\.0`: .*\. Use an IP address or a range/,
+    ],
+    [
+      { tls: { at: 'proxy', from: ['proxy.example'] } },
+      /Invalid `tls\.from\.0`: .*\. Use an IP address or a range/,
+    ],
     [{ tls: { at: 'proxy', from: [] } }, /`tls\.from`/],
   ] satisfies [Partial<SettingsInput>, RegExp][])('%j are refused with a sentence', (part, message) => {
     expect(() => parseSettings('deploy/settings.json', { origin, ...part })).toThrow(message);

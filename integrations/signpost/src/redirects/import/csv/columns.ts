@@ -135,7 +135,7 @@ export function readColumnsOption(text: string | undefined): NamedColumns {
     const role = roleWords[word.toLowerCase()];
     if (role === undefined || column === '')
       throw new Problem(
-        `--columns has "${printable(piece.trim())}"${didYouMean(word, ['from', 'to', 'status']) || '.'} Write --columns from=NAME,to=NAME, with the names of columns or their numbers. If the table has a column of statuses, add status=NAME.`,
+        `Invalid --columns: "${printable(piece.trim())}".${didYouMean(word, ['from', 'to', 'status'])} Write \`--columns from=NAME,to=NAME\`, with the names of columns or their numbers. If the table has a column of statuses, add \`status=NAME\`.`,
       );
     if (named.has(role)) throw new Problem(`--columns has two columns for "${role}". Pass one.`);
     named.set(role, column);
@@ -150,10 +150,10 @@ function columnAt(file: string, column: string, header: readonly string[], width
   const at = header.findIndex((name) => fold(name) === fold(column));
   if (at >= 0) return at;
   if (number >= 1 && number <= width) return number - 1;
-  const names = header.map((name) => `"${printable(name.trim())}"`).join(', ');
-  const there = header.length > 0 ? `its columns are ${names}` : 'it has no header';
+  const names = header.map((name) => printable(name.trim())).join(', ');
+  const there = header.length > 0 ? `Use ${names} or` : 'It has no header. Use';
   throw new Problem(
-    `${file} has no column "${printable(column)}"${didYouMean(column, header)}: ${there}. Pass one of them, or a number from 1 to ${width}.`,
+    `${file} has no column "${printable(column)}".${didYouMean(column, header)} ${there} a number from 1 to ${width}.`,
   );
 }
 

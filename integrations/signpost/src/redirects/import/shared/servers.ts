@@ -58,8 +58,8 @@ export function misspelt(
 ): string | undefined {
   if (known.includes(name)) return undefined;
   const near = nearest(name, known);
-  if (near !== undefined) return `"${name}" isn't a known directive. Did you mean "${near}"?`;
-  return redirects(words) ? `"${name}" isn't a known directive, but it looks like a redirect` : undefined;
+  if (near !== undefined) return `Unknown directive "${name}". Did you mean "${near}"?`;
+  return redirects(words) ? `Unknown directive "${name}", which looks like a redirect` : undefined;
 }
 
 /** A redirect status, or a word for one, next to a URL. */
