@@ -286,16 +286,12 @@ function imageSet(tag: Tag, name: string, draft: PageDraft, isMeant = (_url: str
 /** The URLs in a `srcset`, split as in the HTML standard. */
 function parseSrcset(text: string): string[] {
   const urls: string[] = [];
-  let at = 0;
-  while (at < text.length) {
-    while (at < text.length && /[\s,]/.test(text.charAt(at))) at += 1;
-    const start = at;
-    while (at < text.length && !/\s/.test(text.charAt(at))) at += 1;
-    if (start === at) break;
-    const url = text.slice(start, at);
+  const candidate = /[\s,]*(\S+)/y;
+  for (let found = candidate.exec(text); found !== null; found = candidate.exec(text)) {
+    const [, url = ''] = found;
     const bare = url.replace(/(?<!,),+$/, '');
     if (bare !== '') urls.push(bare);
-    if (bare === url) at = endOfDescriptor(text, at);
+    if (bare === url) candidate.lastIndex = endOfDescriptor(text, candidate.lastIndex);
   }
   return urls;
 }
