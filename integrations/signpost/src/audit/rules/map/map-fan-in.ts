@@ -35,6 +35,10 @@ export default defineRule({
         ...many(24, (index) => [`/list.php?cat=2&page=${index}&sort=name`, '/gauges/'] as const),
       ),
       'a declared merge': merged('/gauges/', 25),
+      'a folder that is declared to merge into the home page': site({
+        'redirects.yaml':
+          'redirects:\n  - merge: [/en/*, /english]\n    to: /\n    since: 2026-01-01\n',
+      }),
     },
     bad: {
       'twenty to the home page': retired('/', 20),
@@ -74,11 +78,11 @@ function* crowdsIn({ map, resolved }: SiteMap, base: string): Generator<Report> 
 }
 
 /**
- * The first entry that redirects a whole folder there. An entry with a target per URL, of which flattening redirects only
+ * The first entry that redirects a whole folder there without a declared merge. An entry with a target per URL, of which flattening redirects only
  * missing pages to home, doesn't count.
  */
 function firstOpen(entries: readonly Entry[], { entries: written }: RedirectMap): Entry | undefined {
-  const open = entries.filter((entry) => entry.kind === 'pattern' && entry.rest);
+  const open = entries.filter((entry) => entry.kind === 'pattern' && entry.rest && !entry.merge);
   if (open.length === 0) return undefined;
   const spread = new Set(
     written.flatMap((entry) => {

@@ -28,6 +28,11 @@ export default defineRule({
         _redirects: '/meters /x/ 301\n',
         '/x/': { canonical: 'https://staging.example.net/x/' },
       }),
+      'a file that hosts serve without its extension': site({
+        _redirects: '/x/index.html /x 301\n/y.html /y/ 301\n',
+        'x.html': page('/x'),
+        'y.html': page('/y'),
+      }),
       'a page, a splat, another site': site({
         _redirects: '/meters /gauges/ 301\n/m/* /gauges/:splat\n/x https://other.example/ 302\n',
       }),
@@ -37,6 +42,9 @@ export default defineRule({
       'a URL that the redirect map redirects': site({
         _redirects: '/a /b 301\n',
         'redirects.yaml': 'redirects:\n  - { from: /b, to: /gauges/, since: 2026-01-01 }\n',
+      }),
+      'a page that is not there under any variant of its URL': site({
+        _redirects: '/a.html /a/ 301\n/b.htm /b/ 301\n/c.html /c 301\n/d/index.html /d/ 301\n',
       }),
       'another line, for some visitors': site({ _redirects: '/a /b 302 Country=de\n/b /gauges/ 301\n' }),
       'a noindex page': site({
@@ -100,8 +108,10 @@ const anySource: Source = { kind: 'exact', path: parsePath('/'), query: [], host
 function* follow(site: Site, redirect: FileRedirect, resolver: Resolver): Generator<Report> {
   const target = resolver.resolve(redirect.to, '/');
   if (target.kind !== 'site' || /[*]|\/:[a-z]/i.test(redirect.to)) return;
+  const hit = site.find(target.path, target.query);
   // Another variant of a page redirects to its own URL.
   if (
+    hit !== undefined &&
     redirect.path !== undefined &&
     redirect.path !== target.path &&
     bareOf(redirect.path) === bareOf(target.path)
@@ -109,7 +119,6 @@ function* follow(site: Site, redirect: FileRedirect, resolver: Resolver): Genera
     return;
   const place = { file: redirect.file, line: redirect.line, column: 1 };
   const sent = `${redirect.from} redirects to ${redirect.to}`;
-  const hit = site.find(target.path, target.query);
   const fault = targetFault(site, target.path, target.query);
   if (fault !== undefined) {
     const fix = hit === undefined ? { fix: 'redirect it to a page of the site, or remove the line' } : {};
