@@ -3,7 +3,8 @@ import { goesToDist, type Host, isAt } from '../hosts/host.ts';
 import { edgeFolder } from '../hosts/shared/output-names.ts';
 import { exists, firstIn, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
-import { memberOf, parseJsonc } from '../lib/json/jsonc.ts';
+import { isObject, type JsonObject } from '../lib/json/is-object.ts';
+import { memberOf, parseJsonc, readKeys } from '../lib/json/jsonc.ts';
 import { hasBlock } from '../lib/json/merge-file.ts';
 import { counted, firstOf } from '../lib/text/text.ts';
 import { wranglerFiles } from '../redirects/foreign/runners/cloudflare.ts';
@@ -68,7 +69,12 @@ export async function rootFindings(
         there !== undefined &&
         !hasKey(there, 'main') &&
         !hasKey(there, 'pages_build_output_dir');
-      return { name, isMissing: there === undefined, isSame: there === generated, isCritical };
+      const keys =
+        name === 'wrangler.jsonc' && there !== undefined
+          ? otherKeys(readKeys(there), readKeys(generated ?? ''))
+          : undefined;
+      const isSame = there === generated || keys?.length === 0;
+      return { name, isMissing: there === undefined, isSame, isCritical, keys };
     }),
   );
   // Pages doesn't need wrangler.jsonc, and it is unknown whether the project uses Pages or Workers.
@@ -80,6 +86,9 @@ export async function rootFindings(
   const main = due.some(({ name }) => name === 'wrangler.jsonc') ? await missingMain(host, root) : undefined;
   if (main !== undefined && !names.includes(basename(main)))
     return [missingWorker(host, main, relative(root, folder))];
+  const keys = due.length === 1 ? due[0]?.keys : undefined;
+  if (keys !== undefined && !keys.includes('main'))
+    return [otherSettings(host, keys, relative(root, folder))];
   return [
     notThere(
       host,
@@ -128,6 +137,24 @@ async function missingMain(host: Host, root: string): Promise<string | undefined
   const main = memberOf(parseJsonc((await readText(join(root, 'wrangler.jsonc'))) ?? ''), 'main')?.value;
   if (typeof main !== 'string' || !goesToDist(host, basename(main))) return undefined;
   return (await exists(join(root, main))) ? undefined : main;
+}
+
+/** The keys with other values in two configurations, such as `assets.html_handling`. */
+function otherKeys(one: JsonObject, other: JsonObject, below = ''): string[] {
+  return Object.keys({ ...one, ...other }).flatMap((key) => {
+    const [first, second] = [one[key], other[key]];
+    if (isObject(first) && isObject(second)) return otherKeys(first, second, `${below}${key}.`);
+    return JSON.stringify(first) === JSON.stringify(second) ? [] : [below + key];
+  });
+}
+
+function otherSettings({ title }: Host, keys: readonly string[], folder: string): Finding {
+  return placeFinding({
+    level: 'warning',
+    file: 'wrangler.jsonc',
+    message: `${title}: wrangler.jsonc in the root of the project differs from the generated one in ${keys.map((key) => `"${key}"`).join(', ')}, so Cloudflare may serve other URLs than Signpost expects`,
+    fix: `Copy wrangler.jsonc from ${folder} to the root, and commit.`,
+  });
 }
 
 function hasKey(json: string | undefined, key: string): boolean {

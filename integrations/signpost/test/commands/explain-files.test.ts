@@ -95,13 +95,39 @@ test.each([
     'netlify',
     '/promo would return 301 → https://www.example.com/about/. On Netlify, a rule of your own files applies instead. No action needed if that is intended. Otherwise, remove the rule.',
   ],
+  [
+    '/category/bread',
+    'netlify',
+    '/category/bread would return 301 → https://www.example.com/topics/bread/. On Netlify, it takes one redirect more, through /topics/bread. Visitors still arrive.',
+  ],
+  [
+    '/page?p=12',
+    'netlify',
+    '/page?p=12 would return 301 → https://www.example.com/about/. On Netlify, it leads to the same page as /about/?p=12. Visitors still arrive.',
+  ],
+  [
+    '/category/bread',
+    'github-pages',
+    "/category/bread would return 301 → https://www.example.com/topics/bread/. On GitHub Pages and plain file hosts, that doesn't work. If visitors use this URL, see the findings of the build, which say what to do.",
+  ],
 ])('where a host differs, explain says whether to act: %s on %s', async (url, host, says) => {
   const { run } = await enterFolder({
     'dist/index.html': '<h1>Home</h1>',
     'dist/about/index.html': '<h1>About</h1>',
+    'dist/topics/bread/index.html': '<h1>Bread</h1>',
     'dist/_redirects': host === 'netlify' ? '/promo / 302\n' : '',
-    'redirects.yaml':
-      'redirects:\n  - { from: /old, to: /about/, since: 2026-01-01 }\n  - { from: /promo, to: /about/, since: 2026-01-01 }\n',
+    'redirects.yaml': [
+      'redirects:',
+      '- { from: /old, to: /about/, since: 2026-01-01 }',
+      '- { from: /promo, to: /about/, since: 2026-01-01 }',
+      // Cloudflare would need the Worker for these.
+      ...(host === 'cloudflare'
+        ? []
+        : [
+            '- { from: /category/*, to: /topics/*, since: 2026-01-01 }',
+            '- { from: "/page?p=12", to: /about/, since: 2026-01-01 }',
+          ]),
+    ].join('\n  '),
   });
   const site = ['--dist', 'dist', '--site', 'https://www.example.com'];
   const { out } = await run(explainCommand, url, '--host', host, ...site);

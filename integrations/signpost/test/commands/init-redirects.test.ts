@@ -421,6 +421,18 @@ test('where one folder has nearly all redirects that lead nowhere, they are coun
   ]);
 });
 
+test('where Wrangler reads a file of the project, the copy of the generated one is a step', async () => {
+  const copy = 'After the first build, copy deploy/cloudflare/wrangler.jsonc over your wrangler.jsonc';
+  const own = { ...eleventy, 'wrangler.jsonc': '{ "name": "shop", "assets": { "directory": "./_site" } }' };
+  await setUp(own, '--host', 'cloudflare');
+  expect(printed.out).toContain(copy);
+  expect(printed.out).toContain('git add wrangler.jsonc && git add -f deploy/cloudflare/ours.txt');
+  await rm('signpost.yaml');
+  printed.out = '';
+  await setUp({ 'wrangler.jsonc': '{ "pages_build_output_dir": "_site" }' }, '--host', 'cloudflare');
+  expect(printed.out).not.toContain(copy);
+});
+
 test("Wrangler's own folder is ignored on Cloudflare alone", async () => {
   await setUp({ ...eleventy, '.gitignore': 'node_modules/\n' }, '--host', 'cloudflare');
   expect(await read('.gitignore')).toMatch(/\ndeploy\/\n\.wrangler\/\n$/);

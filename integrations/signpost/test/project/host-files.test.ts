@@ -373,6 +373,9 @@ describe("a project's own file", () => {
     const merged = await readFile(join(root, 'deploy/cloudflare/wrangler.jsonc'), 'utf8');
     expect(merged).toContain('  // The shop.\n  "name": "shop",\n  "vars": { "A": "1" }, // ours\n');
     expect(merged).toContain('"assets"');
+    const record = await readFile(join(root, 'deploy/cloudflare/ours.txt'), 'utf8');
+    expect(record).toContain('["compatibility_date"]');
+    expect(record).not.toContain('["name"]');
     expect(findings[0]?.message).not.toContain('stay');
     // Taken over, with a name and a date of its own, it needs no word.
     await write('wrangler.jsonc', merged);

@@ -46,6 +46,8 @@ export interface HostWay {
   readonly way: readonly Hop[];
   /** True if it differs because a rule of the site's own files applies. */
   readonly isOwnRule: boolean;
+  /** True if the build reports what the host doesn't support. */
+  readonly hasFindings: () => boolean;
 }
 
 /** A project that was read once, to explain any number of URLs. */
@@ -101,7 +103,12 @@ export async function openExplainer(input: ProjectInput, hostNames: readonly str
           const there = explain(plan, url, { ...known, ...ways });
           const other = differenceOf(there, way)?.hop;
           const by = other === undefined ? [] : ways.answerTo(requestOf(other.url)).by;
-          return { host, way: there, isOwnRule: by.some(({ step }) => step === 'own rule') };
+          return {
+            host,
+            way: there,
+            isOwnRule: by.some(({ step }) => step === 'own rule'),
+            hasFindings: () => emitHost(host, plan).unsupported.some(({ level }) => level !== 'info'),
+          };
         }),
         later: isSame(released, way) ? undefined : released,
       };

@@ -71,10 +71,28 @@ function printWanted(other: HostWay, right: readonly Hop[]): string[] {
   const { url, status, location } = found.wanted;
   const to = location === undefined ? '' : ` → ${location}`;
   const wanted = `By the redirect map and the build, ${url} would return ${status ?? 'a page on demand'}${to}.`;
-  return [pc.yellow(`${wanted} ${whatToDo(other, found)}`)];
+  return [pc.yellow(`${wanted} ${arrives(other, right, found) ?? whatToDo(other, found)}`)];
 }
 
-function whatToDo({ host, isOwnRule }: HostWay, { hop, wanted }: Found): string {
+/** What differs where visitors get the same page nevertheless. */
+function arrives(
+  { host, way, isOwnRule }: HostWay,
+  right: readonly Hop[],
+  { hop }: Found,
+): string | undefined {
+  const [end, wanted] = [way.at(-1), right.at(-1)];
+  if (isOwnRule || hop.location === undefined || end?.status !== 200 || end.file !== wanted?.file)
+    return undefined;
+  const more = way.length - right.length;
+  const [from, to] = [hop.url, hop.location].map(pathOf);
+  if (more > 0)
+    return `On ${host.title}, it takes ${more === 1 ? 'one redirect' : `${more} redirects`} more, through ${from === to ? hop.location : to}. Visitors still arrive.`;
+  return more === 0 && end.url !== wanted?.url
+    ? `On ${host.title}, it leads to the same page as ${pathOf(end.url)}. Visitors still arrive.`
+    : undefined;
+}
+
+function whatToDo({ host, isOwnRule, hasFindings }: HostWay, { hop, wanted }: Found): string {
   const { title, edgeLoses, edgeFunction } = host;
   if (hop.bypassedBy !== undefined)
     return `On ${title}, ${hop.bypassedBy} decides instead. No action needed if it is meant to serve this URL.`;
@@ -88,7 +106,10 @@ function whatToDo({ host, isOwnRule }: HostWay, { hop, wanted }: Found): string 
     return `On ${title}, the host itself redirects it${until}. If visitors use this URL, add it to the map: \`npx signpost map add ${from} ${to}\`. Otherwise, no action needed.`;
   }
   if (wanted.status === 404) return `On ${title}, the host itself serves a page there. No action needed.`;
-  return `On ${title}, that doesn't work, for the reason above. If visitors use this URL, see the findings of the build, which say what to do.`;
+  const advice = hasFindings()
+    ? ' If visitors use this URL, see the findings of the build, which say what to do.'
+    : '';
+  return `On ${title}, that doesn't work.${advice}`;
 }
 
 type Found = NonNullable<ReturnType<typeof differenceOf>>;

@@ -180,6 +180,7 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
     );
   const script = isAstro ? undefined : await buildNote(hosts, { generator, dist });
   if (script !== undefined) notes.push(script);
+  if (hosts.some(({ id }) => id === 'cloudflare')) notes.push(...(await wranglerNote()));
   if (!isMapped)
     for (const one of existing) {
       const place = { hosts: hosts.map(({ id }) => id), dist: isAstro ? undefined : dist };
@@ -261,6 +262,16 @@ async function buildNote(
   return script === undefined
     ? undefined
     : `${loaded?.title} reads the redirects from ${dist}, so each build must put them there, in CI and on the platform. Set the script \`build\` in package.json, and let both run it:\n"build": ${JSON.stringify(script)}`;
+}
+
+/** The step after the first build, if Wrangler deploys the site as a Worker with a file that Signpost merges. */
+async function wranglerNote(): Promise<string[]> {
+  const own = await readText('wrangler.jsonc');
+  if (own === undefined || /"(?:pages_build_output_dir|main)"/.test(own) || (await hasAdapter('.')))
+    return [];
+  return [
+    'After the first build, copy deploy/cloudflare/wrangler.jsonc over your wrangler.jsonc: it is your file with the generated keys. Commit both it and deploy/cloudflare/ours.txt, which lists these keys:\ncp deploy/cloudflare/wrangler.jsonc .\ngit add wrangler.jsonc && git add -f deploy/cloudflare/ours.txt',
+  ];
 }
 
 /** Nothing tells where a build has its file from. */

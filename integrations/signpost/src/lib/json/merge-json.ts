@@ -31,6 +31,7 @@ export function mergeJson(
   const merged = withGenerated(theirs, generated);
   if (merged === undefined) return undefined;
   const [there, said] = [leavesOf(own, generated), leavesOf(generated)];
+  const after = leavesOf(merged.text, generated);
   const isShared = recorded === undefined && [...said].some((leaf) => isRuleLeaf(leaf) && there.has(leaf));
   const isWhole = isShared && merged.text === own;
   const known = recorded ?? (isWhole ? said : none);
@@ -38,20 +39,21 @@ export function mergeJson(
     ...merged,
     theirs,
     removed,
-    recorded: recordOf(there, said, known),
+    recorded: recordOf(there, said, after, known),
     isUnsure: isShared && !isWhole,
   };
 }
 
 const none: ReadonlySet<string> = new Set();
 
-/** The recorded parts: whatever this build adds, and earlier parts that are still in the site's file. */
+/** The recorded parts: what this build adds to the merged file, and earlier parts that are still in the site's file. */
 function recordOf(
   there: ReadonlySet<string>,
   said: ReadonlySet<string>,
+  after: ReadonlySet<string>,
   known: ReadonlySet<string>,
 ): readonly string[] {
-  const fresh = [...said].filter((leaf) => !there.has(leaf) || known.has(leaf));
+  const fresh = [...said].filter((leaf) => after.has(leaf) && (!there.has(leaf) || known.has(leaf)));
   const still = [...known].filter((leaf) => there.has(leaf));
   return [...new Set([...fresh, ...still])].sort();
 }

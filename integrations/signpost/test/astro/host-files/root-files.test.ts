@@ -103,6 +103,18 @@ describe('what a platform reads from the root of the project', () => {
     expect(await ask(cloudflare, ['wrangler.jsonc'])).toEqual([]);
   });
 
+  test('is a wrangler.jsonc with other settings, which are named; without another "main", the map is no older', async () => {
+    const ours = { name: 'shop', assets: { directory: './dist', html_handling: 'auto-trailing-slash' } };
+    const theirs = { assets: { directory: './dist' }, name: 'shop' };
+    await write('deploy/cloudflare/wrangler.jsonc', JSON.stringify(ours));
+    await write('wrangler.jsonc', JSON.stringify(theirs));
+    expect(await ask(cloudflare, ['wrangler.jsonc'])).toEqual([
+      'Cloudflare: wrangler.jsonc in the root of the project differs from the generated one in "assets.html_handling", so Cloudflare may serve other URLs than Signpost expects',
+    ]);
+    await write('wrangler.jsonc', `// Ours\n${JSON.stringify(ours, null, 2)}`);
+    expect(await ask(cloudflare, ['wrangler.jsonc'])).toEqual([]);
+  });
+
   test('Azure: one in the root beside ours in dist is told', async () => {
     expect(await ask(azureSwa, ['staticwebapp.config.json'])).toEqual([]);
     await write('staticwebapp.config.json', '{}');

@@ -36,8 +36,7 @@ export default defineRule({
       ),
       'a declared merge': merged('/gauges/', 25),
       'a folder that is declared to merge into the home page': site({
-        'redirects.yaml':
-          'redirects:\n  - merge: [/en/*, /english]\n    to: /\n    since: 2026-01-01\n',
+        'redirects.yaml': 'redirects:\n  - merge: [/en/*, /english]\n    to: /\n    since: 2026-01-01\n',
       }),
     },
     bad: {
