@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isDay } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
 import { printCsv, withoutMarks } from '../../lib/text/csv.ts';
-import { readRows } from '../../redirects/import/shared/csv.ts';
+import { delimiterOf, firstLine, readRows } from '../../redirects/import/shared/csv.ts';
 
 /** A CSV row: its cells by column name, and its first line. */
 export interface CsvRow {
@@ -21,7 +21,12 @@ export function parseCsv(file: string, text: string, needed: readonly string[]):
   const [header, ...records] = readRows(file, text, ',');
   const columns = (header?.record ?? []).map((name) => withoutMarks(name.trim()));
   const missing = needed.filter((name) => !columns.includes(name));
-  if (missing.length > 0) throw brokenFile(file, 1, `the column "${missing.join('", "')}" is missing`);
+  if (missing.length > 0) {
+    const sign = delimiterOf(firstLine(text));
+    const what = `the column "${missing.join('", "')}" is missing`;
+    const why = `the columns are separated by ${sign === '\t' ? 'tabs' : `"${sign}"`}. Save the file with commas`;
+    throw brokenFile(file, 1, sign === ',' ? what : why);
+  }
   for (const { record, line } of records) {
     if (record.length >= columns.length) continue;
     throw brokenFile(

@@ -5,6 +5,7 @@ import type { Finding, Place } from '../../lib/finding.ts';
 import { Problem } from '../../lib/problem.ts';
 import { editDistance } from '../../lib/text/nearest.ts';
 import { namedFor } from '../import/csv/columns.ts';
+import { delimiterOf } from '../import/shared/csv.ts';
 import type { Entry } from './entry.ts';
 import { parseEntry, syntaxFinding, unreadFinding } from './parse-entry.ts';
 
@@ -205,6 +206,11 @@ function noMap(file: string): Problem {
 function readHeader(file: string, record: readonly string[]): Header {
   const names = record.map((name) => name.trim().toLowerCase());
   if (!names.includes('from') || !names.includes('to')) {
+    const sign = otherDelimiter(record);
+    if (sign !== undefined)
+      throw new Problem(
+        `${file}:1: The columns are separated by ${sign}, but a CSV map separates them by commas. Save it with commas, or convert it: npx signpost map import ${file} --output redirects.yaml`,
+      );
     if (!looksLikeHeader(record)) throw noMap(file);
     throw new Problem(
       `${file}:1: Missing ${missingColumns(names)} (found: ${record.join(', ')}). Rename the columns, or import the file with \`npx signpost map import\`.`,
@@ -217,6 +223,15 @@ function readHeader(file: string, record: readonly string[]): Header {
     since: names.indexOf('since'),
     until: names.indexOf('until'),
   };
+}
+
+/** The sign between the columns `from` and `to`, such as that of Excel in many countries; undefined for commas. */
+function otherDelimiter(record: readonly string[]): string | undefined {
+  const header = record.join(',').toLowerCase();
+  const sign = delimiterOf(header);
+  const names = header.split(sign).map((name) => name.trim());
+  if (sign === ',' || !names.includes('from') || !names.includes('to')) return undefined;
+  return sign === '\t' ? 'tabs' : `"${sign}"`;
 }
 
 /** Other columns are ignored, such as notes. One letter away from a column that is missing, it is a typo. */

@@ -159,6 +159,11 @@ describe('a broken file is one sentence with its line', () => {
       'url,hits\n/a,3\n',
       /^inventory.csv:1: the column "sources", .* is missing\. Nothing was changed/,
     ],
+    [
+      'columns that Excel separated',
+      `${header.replaceAll(',', ';')}/a;log;3\n`,
+      /^inventory.csv:1: the columns are separated by ";"\. Save the file with commas\. Nothing was changed/,
+    ],
     ['no address', `${header}x,log,,,,,,,,,,,\n`, /^inventory.csv:2: "x" in url isn't a valid URL\./],
     ['no number', `${header}/a,log,many,,,,,,,,,,\n`, /^inventory.csv:2: "many" in hits isn't a number\./],
     [

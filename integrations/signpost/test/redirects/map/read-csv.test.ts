@@ -146,6 +146,12 @@ describe('a file that is no map', () => {
     ['', /is empty/],
     ['old,new\n/a,/b\n', /Missing columns `from` and `to` \(found: old, new\)\..*map import/],
     ['from\n/a\n', /Missing column `to` \(found: from\)/],
+    // As Excel saves it where the comma is the decimal sign.
+    [
+      '\uFEFFFrom;To;note\r\n/a;/b;1,5\r\n',
+      /:1: The columns are separated by ";", but a CSV map separates them by commas\. Save it with commas, or convert it: npx signpost map import \S+ --output redirects\.yaml$/,
+    ],
+    ['from\tto\n/a\t/b\n', /:1: The columns are separated by tabs, but/],
   ])('%j', async (text, message) => {
     await expect(read(text)).rejects.toThrow(Problem);
     await expect(read(text)).rejects.toThrow(message);
