@@ -144,7 +144,10 @@ describe('a state folder that was half written', () => {
 describe('a step out of turn, or an option that says nothing', () => {
   const begun = { 'redirects.yaml': base['redirects.yaml'], 'dist/index.html': base['dist/index.html'] };
   test.each<[string[], RegExp]>([
-    [['suggest'], /has no inventory yet.*npx signpost migrate inventory/],
+    [
+      ['suggest'],
+      /There are no old URLs yet\. Start with: npx signpost migrate inventory SOURCE…, or pass a list of old URLs: --old urls\.txt/,
+    ],
     [
       ['review', '--output', 'r.csv'],
       /There are no old URLs yet\. Start with: npx signpost migrate inventory/,
@@ -155,6 +158,13 @@ describe('a step out of turn, or an option that says nothing', () => {
     [['rollback'], /no release to undo/],
   ])('%j without an inventory', async (argv, sentence) => {
     expect(await refusal(begun, ['migrate', ...argv])).toMatch(sentence);
+  });
+
+  test('a release without an inventory, of a map without sections', async () => {
+    const plain = { ...begun, 'redirects.yaml': 'redirects:\n  - { from: /a, to: / }\n' };
+    expect(await refusal(plain, ['migrate', 'release', ...site])).toMatch(
+      /There are no old URLs yet\. Start with: npx signpost migrate inventory SOURCE…$/m,
+    );
   });
 
   test.each<[string[], RegExp]>([

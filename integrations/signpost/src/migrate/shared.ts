@@ -124,10 +124,10 @@ export async function expectReachable(
   );
 }
 
-/** Throws a `Problem` if no source was read yet, since a step without old URLs would prove nothing. */
-export function expectOldUrls({ folder, inventory }: Pick<Migration, 'folder' | 'inventory'>): void {
+/** Throws a `Problem` if no source was read yet, since a step without old URLs would prove nothing. `or` is another way. */
+export function expectOldUrls({ folder, inventory }: Pick<Migration, 'folder' | 'inventory'>, or = ''): void {
   if (inventory.some(isWanted)) return;
   throw new Problem(
-    `There are no old URLs yet. Start with: ${inFolder('npx signpost migrate inventory SOURCE…', folder)}`,
+    `There are no old URLs yet. Start with: ${inFolder('npx signpost migrate inventory SOURCE…', folder)}${or}`,
   );
 }

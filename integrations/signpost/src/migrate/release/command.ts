@@ -18,7 +18,7 @@ import { entriesText } from '../../redirects/plan/census.ts';
 import { changedMeanwhile, loadMigration, type Migration, noteStep, whileAlone } from '../migration.ts';
 import { loadMoving, placesFor, type SiteOptions } from '../places.ts';
 import { movedBy } from '../planned.ts';
-import { doStep, inFolder, migrateGroup, quoted, withSite } from '../shared.ts';
+import { doStep, expectOldUrls, inFolder, migrateGroup, quoted, withSite } from '../shared.ts';
 import { datedText, setRelease } from './dated-map.ts';
 import { oldSitemap, sitemapPaths } from './old-sitemap.ts';
 import { keepRelease, outAlready } from './releases.ts';
@@ -64,6 +64,8 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   if (text === undefined && (sections.length > 0 || !staysWhole(known)))
     throw new Problem(`${map} doesn't exist, so there is nothing to release.`);
   const set = text === undefined ? undefined : setRelease(map, text, sections, on);
+  // Without old URLs, only a section can wait for its release.
+  if (text !== undefined && readYaml(map, text).sections.length === 0) expectOldUrls(known);
   const changed = set === undefined ? undefined : await datedText(map, set, { on, today }, known);
   const edited = changed === undefined ? {} : { map, sections: readYaml(map, changed).sections };
   const moving = await loadMoving({ ...options, ...edited, today: on }, known);

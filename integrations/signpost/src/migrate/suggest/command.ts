@@ -11,7 +11,7 @@ import { oldSiteOf } from '../inventory/hosts.ts';
 import { expectTable } from '../inventory/recognize.ts';
 import { loadMigration, loadState, noteStep, statePath } from '../migration.ts';
 import { placesFor } from '../places.ts';
-import { doStep, inFolder, migrateGroup, withState } from '../shared.ts';
+import { doStep, expectOldUrls, migrateGroup, withState } from '../shared.ts';
 import { isWanted } from '../state/old-url.ts';
 import { confirmedBy, printSuggestions, type Suggestion, suggestionsFile } from '../state/review-file.ts';
 import { sayNext } from '../status/status.ts';
@@ -114,12 +114,9 @@ async function readOld(options: SuggestOptions) {
       complete: (suggestions: Suggestion[]) => suggestions,
     };
   }
-  const { state, inventory, decisions } = await loadMigration(options.state);
-  if (inventory.length === 0) {
-    throw new Problem(
-      `The folder \`${options.state}\` has no inventory yet. Create it with \`${inFolder('npx signpost migrate inventory SOURCE…', options.state)}\`, or pass a list of old URLs with --old.`,
-    );
-  }
+  const migration = await loadMigration(options.state);
+  expectOldUrls(migration, ', or pass a list of old URLs: --old urls.txt');
+  const { state, inventory, decisions } = migration;
   const decided = confirmedBy(decisions);
   if (options.confirmed !== undefined) expectSameDecisions(options.confirmed, named, decided);
   const first = state.old === undefined ? undefined : new URL(state.old).host;
