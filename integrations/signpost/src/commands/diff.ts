@@ -19,8 +19,8 @@ too: _redirects, netlify.toml, vercel.json, firebase.json,
 staticwebapp.config.json and .htaccess, those of the project's host if there are
 several. What a function or Worker returns can't be known from files. It is
 listed when one starts or stops running before them.
-A revision has no build, so "?" is what its URLs without a redirect
-return: perhaps a page. An earlier build shows that too: diff ../before .
+A revision has no build, so what its URLs without a redirect return is unknown:
+perhaps a page. An earlier build shows that too: diff ../before .
 A build alone has no map. If that of its project isn't found beside it, pass the
 project: else a URL that the map lists as gone counts as lost.
 Files with a content hash in their names (/_astro/…) and the generated social

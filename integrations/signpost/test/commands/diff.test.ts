@@ -70,6 +70,7 @@ describe('revisions', () => {
     expect(json().notes).toEqual([
       'No build of v1 was found. Only the URLs in its redirect map are compared.',
       'No build of HEAD was found. Only the URLs in its redirect map are compared.',
+      'To compare pages too, build the site, and pass an earlier build and this project, such as: npx signpost diff ../before .',
     ]);
     expect(git('status', '--porcelain')).toBe(before);
   });

@@ -159,6 +159,8 @@ function unsupportedBetween(before: readonly Finding[], after: readonly Finding[
 function notesOn(base: Snapshot, head: Snapshot, onDemand: readonly Change[]): string[] {
   const notes = present(
     ...[base, head].flatMap(sideNotes),
+    [base, head].some(({ pages }) => pages === 'none') &&
+      'To compare pages too, build the site, and pass an earlier build and this project, such as: npx signpost diff ../before .',
     ...siteNotes(base.plan, head.plan),
     onDemandNote(onDemand),
     mapNote(base, head),

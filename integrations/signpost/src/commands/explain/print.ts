@@ -17,17 +17,18 @@ export function printExplained({ way, others, later }: Explained, titleOf: (id: 
 
 function printWay(hops: readonly Hop[], titleOf = (id: string): string => id): string {
   return hops
-    .map(({ url, status, bypassedBy, location, file, noindex, because, instead = [], headers = [] }) =>
-      present(
-        `${colorOf(status)(statusText(status, bypassedBy))} ${url}`,
+    .map((hop) => {
+      const { url, location, file, noindex, because, instead = [], headers = [] } = hop;
+      return present(
+        `${colorOf(isUnknown(hop) ? null : hop.status)(statusText(hop))} ${url}`,
         ...because.map((text) => `    ${text}`),
         location && `    ${pc.dim('redirects to')} ${location}`,
         file && `    ${pc.dim('serves')} ${file}`,
         noindex && `    ${pc.yellow('noindex')} ${pc.dim('by')} ${shown(noindex)}`,
         ...headers.map(headerText),
         ...instead.map((one) => `    ${pc.yellow(insteadText(one, titleOf))}`),
-      ).join('\n'),
-    )
+      ).join('\n');
+    })
     .join('\n');
 }
 
@@ -40,8 +41,16 @@ function headerText({ name, value, file, line, when }: FileHeader): string {
     : `    ${pc.dim('may send')} ${sent} (${place}, where ${shown(when)})`;
 }
 
-function statusText(status: number | null, bypassedBy: string | undefined): string {
+/** True if a page of a build that wasn't read may be there. */
+function isUnknown({ status, dependsOnBuild }: Hop): boolean {
+  return status === 404 && dependsOnBuild === true;
+}
+
+function statusText(hop: Hop): string {
+  const { status, bypassedBy } = hop;
   if (bypassedBy !== undefined) return `bypassed by ${bypassedBy}:`;
+  // As diff prints it.
+  if (isUnknown(hop)) return 'unknown, without a build:';
   return status === null ? 'on demand' : String(status);
 }
 
@@ -70,7 +79,9 @@ function printWanted(other: HostWay, right: readonly Hop[]): string[] {
   if (found === undefined) return [];
   const { url, status, location } = found.wanted;
   const to = location === undefined ? '' : ` → ${location}`;
-  const wanted = `By the redirect map and the build, ${url} would return ${status ?? 'a page on demand'}${to}.`;
+  const wanted = isUnknown(found.wanted)
+    ? `The redirect map has no redirect for ${url}.`
+    : `By the redirect map and the build, ${url} would return ${status ?? 'a page on demand'}${to}.`;
   return [pc.yellow(`${wanted} ${arrives(other, right, found) ?? whatToDo(other, found)}`)];
 }
 
