@@ -118,6 +118,11 @@ export function withAdapter({ plain, canFor, beyond, contradicted, ownAnswer, li
   return host.adapter === undefined ? host : { ...host, ...host.adapter };
 }
 
+/** The host as the build deploys it, whose adapter may be the host's. */
+export function asBuilt(host: Host, adapter: string | undefined): Host {
+  return host.adapter !== undefined && host.adapter.name === adapter ? withAdapter(host) : host;
+}
+
 /** True for a generated file that belongs in `dist`. */
 export function goesToDist({ places }: Pick<Host, 'places'>, path: string): boolean {
   return places.some((place) => place.goes === 'dist' && isAt(place.path, path));

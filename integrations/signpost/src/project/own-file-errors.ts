@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import { withAdapter } from '../hosts/host.ts';
+import { asBuilt } from '../hosts/host.ts';
 import { type Day, dayOf } from '../lib/date.ts';
 import { exists } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { folderOf, planSite } from '../redirects/plan/build.ts';
-import { hostOfAdapter } from './detect.ts';
 import { emitHost, hostsNamed } from './emit.ts';
 import type { Inputs } from './load.ts';
 import { withOwnFiles } from './own-files.ts';
@@ -27,7 +26,7 @@ export async function ownFileErrors(
   const named = await hostsNamed(facts.hosts ?? (last.host === undefined ? [] : [last.host]));
   const findings: Finding[] = [];
   for (const one of named) {
-    const host = hostOfAdapter(last.adapter) === one.id ? withAdapter(one) : one;
+    const host = asBuilt(one, last.adapter);
     if (host.rulesFile === undefined || !(await exists(join(published, host.rulesFile)))) continue;
     const { plan } = planSite({ settings, map, files, today });
     const merged = await withOwnFiles({ root: '.', dist: published }, host, emitHost(host, plan).files, plan);

@@ -115,7 +115,7 @@ export function parseSettingsFile(text: string): SettingsFile {
     dist: _dist,
     host: _host,
     hostSign: _hostSign,
-    adapter: _adapter,
+    adapter,
     serverPort,
     ...settings
   } = z.record(z.string(), z.unknown()).safeParse(parseJson(text)).data ?? notJson();
@@ -124,6 +124,7 @@ export function parseSettingsFile(text: string): SettingsFile {
     preset: parseKey('preset', presetName, preset, `is not one of ${presetNames.join(', ')}`),
     rules: parseRuleSettings(rules),
     onDemand: parsePatterns(`\`onDemand\` in ${settingsFile}`, onDemand),
+    adapter: textIn(adapter),
     baseline: parseKey('baseline', z.string().min(1), baseline, "isn't a file name"),
     serverPort: parseKey('serverPort', port, serverPort, 'is not a port, a number from 0 to 65535'),
   };

@@ -37,6 +37,8 @@ export interface Snapshot {
   readonly hasRoot: boolean;
   /** The hosts that its files are signs of. */
   readonly hosts: readonly string[];
+  /** The adapter of its build, whose function or Worker runs on its host. */
+  readonly adapter: string | undefined;
   /** True for a build without its map whose redirects are in a generated edge function, by which `_redirects` has no effect. */
   readonly hasWorker: boolean;
   /** True if that function isn't in the build, so that its redirects are unknown. */
@@ -107,6 +109,7 @@ function snapshotOf(own: Found, other: Found, site: string | undefined): Snapsho
     own: own.own,
     hasRoot: own.hasRoot,
     hosts: own.hosts,
+    adapter: (own.settings ? own : other).adapter,
     hasWorker: own.worker !== undefined,
     hidesRedirects: own.worker === 'unknown',
     projectPlan: projectMap && planSite({ settings, map: projectMap, files, today }).plan,
@@ -143,6 +146,7 @@ interface Found {
   /** By the canonicals of the build. */
   readonly guessedSite: string | undefined;
   readonly onDemand: readonly string[];
+  readonly adapter: string | undefined;
   readonly own: FoundRules;
   readonly hasRoot: boolean;
   readonly hosts: readonly string[];
@@ -180,6 +184,7 @@ async function foundOf(
     findings: loaded?.findings ?? [],
     files,
     onDemand: written?.onDemand ?? [],
+    adapter: written?.adapter,
     worker: loaded === undefined && dist !== undefined ? await workerRedirects(dist) : undefined,
     ...own,
   };

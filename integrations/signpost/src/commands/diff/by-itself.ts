@@ -1,4 +1,4 @@
-import type { Host } from '../../hosts/host.ts';
+import { asBuilt, type Host } from '../../hosts/host.ts';
 import { parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
 import type { Snapshot } from '../../project/snapshot.ts';
 import { answer, requestOf } from '../../redirects/plan/answer.ts';
@@ -8,10 +8,10 @@ import type { HostChange } from '../../redirects/plan/difference.ts';
 /** What a host answers by itself on one side, such as Cloudflare's redirects of URL variants; undefined where nothing is known. */
 export function answerByItself(
   host: Host | undefined,
-  { plan, pages, hasMap, hasWorker }: Snapshot,
+  { plan, pages, hasMap, hasWorker, adapter }: Snapshot,
 ): Host['ownAnswer'] {
   if (host?.bareAnswer === undefined || pages !== 'own' || hasWorker) return undefined;
-  const own = hasMap ? host.ownAnswer : host.bareAnswer;
+  const own = hasMap ? asBuilt(host, adapter).ownAnswer : host.bareAnswer;
   // A part of the plan may need no edge function.
   return own && ((_, request, given) => own(plan, request, given));
 }

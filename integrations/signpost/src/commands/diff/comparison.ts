@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { makeElsewhere } from '../../hosts/edge/respond.ts';
-import type { Host } from '../../hosts/host.ts';
+import { asBuilt, type Host } from '../../hosts/host.ts';
 import type { Finding, Level } from '../../lib/finding.ts';
 import { capitalized, worded } from '../../lib/text/sentence.ts';
 
@@ -71,7 +71,7 @@ export function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]):
       .toSorted((a, b) => weight(a.kind) - weight(b.kind));
   const changes = known(all);
   const onHosts = hosts
-    .map((host) => ({ ...compareOn(host, base.plan, head.plan), more: lostVariants(host, base, head) }))
+    .map((host) => ({ ...compareOn(host, base, head), more: lostVariants(host, base, head) }))
     .map(({ more, ...host }) => ({ ...host, changes: [...more, ...known(host.changes)] }));
   const lost = new Set(
     [...changes, ...onHosts.flatMap((host) => host.changes)]
@@ -123,12 +123,17 @@ function sideOf({ name, plan, pages }: Snapshot): Side {
   return { name, origin: plan.origin, pages: pages === 'own' ? plan.served.pages.size : null };
 }
 
-function compareOn(host: Host, before: Plan, after: Plan): HostComparison {
+function compareOn(host: Host, base: Snapshot, head: Snapshot): HostComparison {
+  const before = { host: asBuilt(host, base.adapter), plan: base.plan };
+  const after = { host: asBuilt(host, head.adapter), plan: head.plan };
   return {
     id: host.id,
     title: host.title,
-    changes: changesOn(host, before, after),
-    unsupported: unsupportedBetween(unsupportedOn(host, before), unsupportedOn(host, after)),
+    changes: changesOn(before, after),
+    unsupported: unsupportedBetween(
+      unsupportedOn(before.host, before.plan),
+      unsupportedOn(after.host, after.plan),
+    ),
   };
 }
 

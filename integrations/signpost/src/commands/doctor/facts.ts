@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ledgerFile } from '../../audit/site/ledger.ts';
-import { type Host, isAt, withAdapter } from '../../hosts/host.ts';
+import { asBuilt, type Host, isAt } from '../../hosts/host.ts';
 import { hostLoads } from '../../hosts/load.ts';
 import { listBuild } from '../../lib/disk/build-folder.ts';
 import { boundaryOf, git, isInRepository } from '../../lib/disk/git.ts';
@@ -185,8 +185,7 @@ async function deployFacts(deployed: readonly Host[], inputs: Inputs | undefined
     deployed.map(async (host) => {
       const folder = join('deploy', host.id);
       const list = await listFiles(folder);
-      const hasAdapter = host.adapter !== undefined && host.adapter.name === last.adapter;
-      const { places } = hasAdapter ? withAdapter(host) : host;
+      const { places } = asBuilt(host, last.adapter);
       return Promise.all(
         places
           .map(({ path, goes }) => ({ path, goes, files: list.filter((name) => isAt(path, name)) }))

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isNoindex, robotKeys } from '../../audit/rules/shared/noindex.ts';
 import { readPage } from '../../audit/site/raw-page.ts';
-import { type Host, withAdapter } from '../../hosts/host.ts';
+import { asBuilt, type Host } from '../../hosts/host.ts';
 import { dayOf } from '../../lib/date.ts';
 import { textOf } from '../../lib/file.ts';
 import { sentence } from '../../lib/text/sentence.ts';
 import { isHtml } from '../../lib/url/path.ts';
 import { buildCommand } from '../../project/build-command.ts';
-import { hostOfAdapter, hostsOf } from '../../project/detect.ts';
+import { hostsOf } from '../../project/detect.ts';
 import { emitHost, hostsNamed } from '../../project/emit.ts';
 import { loadProject, type Project, type ProjectInput } from '../../project/load.ts';
 import { withOwnFiles } from '../../project/own-files.ts';
@@ -62,9 +62,7 @@ export interface Explainer {
 
 export async function openExplainer(input: ProjectInput, hostNames: readonly string[]): Promise<Explainer> {
   const { adapter } = await lastBuild('.');
-  const hosts = (await hostsNamed(hostNames)).map((host) =>
-    hostOfAdapter(adapter) === host.id ? withAdapter(host) : host,
-  );
+  const hosts = (await hostsNamed(hostNames)).map((host) => asBuilt(host, adapter));
   const project = await loadProject(input);
   const { plan, findings, dist, map } = project;
   const howToBuild = await buildAdvice(input.map);

@@ -128,9 +128,16 @@ export function changesBetween(before: Plan, after: Plan, { own, hasPages }: Kno
   return tidy(changed);
 }
 
+/** A plan, and the host with what it can do on that side. */
+interface PlanOn {
+  readonly host: FitHost;
+  readonly plan: Plan;
+}
+
 /** Changes on a host, which may lack some entries of either plan, that differ from the plans' changes. Pure. */
-export function changesOn(host: FitHost, before: Plan, after: Plan): HostChange[] {
-  const fitted = [within(before, host), within(after, host)] as const;
+export function changesOn(earlier: PlanOn, later: PlanOn): HostChange[] {
+  const [before, after] = [earlier.plan, later.plan];
+  const fitted = [within(before, earlier.host), within(after, later.host)] as const;
   // A host may leave out entries in one plan only.
   const isWhole = fitted[0].exact === before.exact && fitted[1].exact === after.exact;
   const exact = isWhole ? changedEntries(before, after) : [...before.exact, ...after.exact];

@@ -130,7 +130,7 @@ describe('on a host', () => {
     if (!host) throw new Error('there is no such host');
     const before = await planOf(redirect('from: /a, to: /b', 'from: /c, to: /b'));
     const after = await planOf(redirect("from: '/p?id=1', to: /b", 'from: /c, to: /d') + gone('/a'));
-    expect(changesOn(host, before, after)).toEqual([
+    expect(changesOn({ host, plan: before }, { host, plan: after })).toEqual([
       { url: '/p?id=1', kind: 'unchanged', before: { status: 404 }, after: { status: 404 } },
     ]);
   });
@@ -141,7 +141,9 @@ describe('on a host', () => {
     const host = { ...nginx, can: { ...nginx.can, limits: { exact: 2 } } };
     const before = await planOf(redirect('from: /b, to: /n', 'from: /c, to: /n'));
     const after = await planOf(redirect('from: /a, to: /n', 'from: /b, to: /n', 'from: /c, to: /n'));
-    expect(changesOn(host, before, after).map(({ kind, url }) => [kind, url])).toEqual([['lost', '/c']]);
+    expect(
+      changesOn({ host, plan: before }, { host, plan: after }).map(({ kind, url }) => [kind, url]),
+    ).toEqual([['lost', '/c']]);
   });
 });
 
