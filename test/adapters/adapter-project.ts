@@ -24,6 +24,12 @@ export class AdapterProject {
     this.output = output;
   }
 
+  /** Writes files, and builds again. */
+  async again(files: Readonly<Record<string, string>>): Promise<AdapterProject> {
+    await put(this.root, files);
+    return run(this.root);
+  }
+
   /** The text of a file; undefined where there is none. */
   read(path: string): Promise<string | undefined> {
     return readFile(join(this.root, path), 'utf8').catch(() => undefined);
@@ -108,10 +114,18 @@ export default { site: 'https://www.example.com', adapter: adapter(${adapterOpti
 `,
     ...more,
   };
+  await put(root, files);
+  return run(root);
+}
+
+async function put(root: string, files: Readonly<Record<string, string>>): Promise<void> {
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(root, path)), { recursive: true });
     await writeFile(join(root, path), text);
   }
+}
+
+async function run(root: string): Promise<AdapterProject> {
   const env = {
     ...process.env,
     ASTRO_TELEMETRY_DISABLED: '1',

@@ -27,7 +27,14 @@ async function start({ root }: AdapterProject): Promise<Deployment> {
   return { ask: askPort(http), stop };
 }
 
-describeMatrix('cloudflare', {}, start, (made, { map, isOnDemand }) => {
+describeMatrix('cloudflare', {}, start, (made, { map, isOnDemand }, ask) => {
+  test('the platform redirects the file name of a page where the Worker does not come first', async () => {
+    const { status, location } = await ask({ path: '/about.html' });
+    expect([status, location]).toEqual(
+      map === 'simple' ? [307, 'https://www.example.com/about/'] : [404, ''],
+    );
+  });
+
   test('the Worker comes before files only where `_redirects` can not say the map', async () => {
     const { assets, main } = JSON.parse(
       (await made().read(`dist/${isOnDemand ? 'server' : 'client'}/wrangler.json`)) ?? '',
@@ -89,6 +96,28 @@ describeBuild(
       const { status, location } = await ask('/old');
       expect([status, location]).toEqual([301, 'https://www.example.com/about/']);
       expect((await ask('/dead')).status).toBe(410);
+    });
+  },
+);
+
+describeBuild(
+  'cloudflare, the first gone URL beside a Worker for on-demand pages',
+  {
+    adapter: 'cloudflare',
+    options: "{ seo: { socialImages: false }, audit: { mode: 'off' } }",
+    map: 'redirects:\n  - { from: /old, to: /about/, since: 2026-03-01 }\n',
+    isOnDemand: true,
+  },
+  (made) => {
+    test('its build says that the Worker runs for each request now, and what that takes away', async () => {
+      expect(made().output).not.toContain('each request now goes through');
+      const { output } = await made().again({
+        'redirects.yaml':
+          'redirects:\n  - { from: /old, to: /about/, since: 2026-03-01 }\ngone:\n  - /dead\n',
+      });
+      expect(output).toMatch(
+        /each request now goes through the generated Worker, because `_redirects` can't serve 1 gone URL, such as \/dead \(redirects\.yaml:4\)\. .* no longer redirects `\/about\.html` to `\/about\/`/,
+      );
     });
   },
 );

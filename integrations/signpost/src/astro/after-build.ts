@@ -12,7 +12,6 @@ import { byWeight, type Finding, type Level } from '../lib/finding.ts';
 import { counted, figure } from '../lib/text/text.ts';
 import { isHtml, parsePath, withTrailingSlash } from '../lib/url/path.ts';
 import { type ChangeSummary, changeText } from '../project/changes.ts';
-import { edgeNotice } from '../project/edge-notice.ts';
 import { landingPages } from '../project/landing.ts';
 import { countEntries, type EntryCounts, entriesText, fittingText } from '../redirects/plan/census.ts';
 import { freshAmong, mustBeFixed } from '../report/baseline.ts';
@@ -124,10 +123,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
   });
   logger.info(`Build summary:\n${made}`);
   sayNoHost(session, deployed, logger);
-  for (const { host, changes, elsewhere } of deployed.outputs) {
-    const notice = edgeNotice(host, { ...deployed.plan, elsewhere }, changes);
-    if (notice !== undefined) logger.info(notice);
-  }
+  for (const { notice } of deployed.outputs) if (notice !== undefined) logger.info(notice);
   say(findings, project.options.audit, logger, deployed);
 }
 

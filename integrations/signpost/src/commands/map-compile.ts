@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { type Host, withAdapter } from '../hosts/host.ts';
+import { asBuilt, type Host } from '../hosts/host.ts';
 import { allHosts } from '../hosts/load.ts';
 import { type CommandUnit, defaultBuild, list, mapGroup } from '../lib/command/command.ts';
 import { readText } from '../lib/disk/read.ts';
@@ -14,8 +14,7 @@ import { counted, figure, jsonText } from '../lib/text/text.ts';
 import { rulesOf } from '../project/audit-settings.ts';
 import { type ChangeSummary, changeText } from '../project/changes.ts';
 import { checkMap, isMapError, type Omitted, omittedOf, omittedText } from '../project/check-map.ts';
-import { hostOfAdapter } from '../project/detect.ts';
-import { lostVariant, startsWorker } from '../project/edge-notice.ts';
+import { lostVariant } from '../project/edge-notice.ts';
 import { oneWorker, ownFindings, readElsewhere } from '../project/elsewhere.ts';
 import { edgeNeeds, emitHost, hostsNamedOrFound, stageOutput } from '../project/emit.ts';
 import { loadProject, type Project } from '../project/load.ts';
@@ -88,9 +87,7 @@ export const mapCompileCommand: CommandUnit = {
 /** The hosts of the last build, whose primary host may be its adapter's. */
 async function hostsOfBuild(hosts: readonly Host[]): Promise<Host[]> {
   const { host: primary, adapter } = await lastBuild('.');
-  return hosts.map((host) =>
-    host.id === primary && host.id === hostOfAdapter(adapter) ? withAdapter(host) : host,
-  );
+  return hosts.map((host) => (host.id === primary ? asBuilt(host, adapter) : host));
 }
 
 /** Half of a map would remove the other half's redirects from the hosts. */
@@ -137,7 +134,8 @@ interface CompiledHost {
   readonly edge: readonly string[];
   /** What else the host's files alone don't support. */
   readonly withoutEdge: readonly string[];
-  /** What the edge function, where it is new, takes away. */
+  /** What it costs that the edge function runs for each request from now on, and what it takes away. */
+  readonly edgeCost?: string;
   readonly edgeLoses?: string;
   /** Since the last time. */
   readonly changes?: ChangeSummary;
@@ -170,8 +168,7 @@ async function compile(
       const folders = { root: '.', dist, out: output, isByHand: true };
       const staged = written ? await stageOutput(staging, folders, emitted, project) : undefined;
       const names = emitted.files.map(({ path }) => path.slice(host.id.length + 1));
-      const isNew = staged !== undefined && startsWorker(staged.changes);
-      const lost = isNew ? lostVariant(host, { ...plan, elsewhere: other.patterns }) : undefined;
+      const lost = staged?.startsEdge ? lostVariant(host, { ...plan, elsewhere: other.patterns }) : undefined;
       made.push({
         id: host.id,
         files: staged ? [...emitted.files, ...staged.copied].map(({ path }) => path) : [],
@@ -179,6 +176,7 @@ async function compile(
         fits: emitted.fits,
         unsupported: lacking,
         ...edgeReasons(host, plan),
+        ...(staged?.startsEdge && host.edgeCost !== undefined ? { edgeCost: host.edgeCost } : {}),
         ...(lost === undefined ? {} : { edgeLoses: lost }),
       });
       const beside = [...ownFindings(names, other), ...oneWorker(host, names, other.patterns)];
@@ -234,7 +232,17 @@ function say(compiled: Compiled, named: readonly Host[], { output }: CompileOpti
     if (findings.length > 0) console.error(printFindings(findings, style));
   const held = compiled.ofMap.length - ofMap.length;
   if (held > 0) console.error(pc.dim(`${figure(held)} more ${held === 1 ? 'is' : 'are'} in the baseline`));
-  for (const { id, files, fits, unsupported, changes, edge, withoutEdge, edgeLoses } of compiled.hosts) {
+  for (const {
+    id,
+    files,
+    fits,
+    unsupported,
+    changes,
+    edge,
+    withoutEdge,
+    edgeCost,
+    edgeLoses,
+  } of compiled.hosts) {
     const host = named.find((one) => one.id === id);
     const note = unsupported === 0 ? '' : pc.yellow(`, ${counted(unsupported, 'unsupported feature')}`);
     const isAll = fits.redirects === compiled.redirects && fits.gone === compiled.gone;
@@ -249,7 +257,7 @@ function say(compiled: Compiled, named: readonly Host[], { output }: CompileOpti
       console.error(`  the ${host?.edgeFunction} is needed for ${edge.slice(0, few).join(', ')}${rest}`);
     }
     for (const message of withoutEdge) console.error(`  without the ${host?.edgeFunction}, ${message}`);
-    if (host?.edgeCost !== undefined && startsWorker(changes)) console.error(`  ${host.edgeCost}`);
+    if (edgeCost !== undefined) console.error(`  ${edgeCost}`);
     if (edgeLoses !== undefined) console.error(`  ${edgeLoses}`);
     console.error(
       changes.first

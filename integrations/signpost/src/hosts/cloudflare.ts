@@ -2,6 +2,7 @@ import type { OutFile } from '../lib/file.ts';
 import { remember } from '../lib/remember.ts';
 import { inShell } from '../lib/text/in-shell.ts';
 import { limits } from '../redirects/foreign/cloudflare.ts';
+import type { Entry } from '../redirects/map/entry.ts';
 import { edgeFunction, noEdgeFunction } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import { beyondQuotas, bulkRedirects } from './cloudflare/bulk.ts';
@@ -132,7 +133,7 @@ export const cloudflare: Host = {
     },
     ownAnswer: (plan, request, given) => ownAnswer(besideWorker(plan)?.rules, plan, request, given),
     lines: {
-      lacking: (plan) => withoutLine(plan, hiddenBeside),
+      lacking: (plan) => [...withoutLine(plan, hiddenBeside), ...goneIn(plan)],
       beyond: (plan) => (besideWorker(plan) ? [] : beyondLines(plan, hiddenBeside, false)),
     },
     beyond: (plan) => ownRedirects(besideWorker(plan)?.rules),
@@ -148,8 +149,12 @@ export const cloudflare: Host = {
 /** The files of a site without the Worker; undefined if they can't cover the plan. */
 const alone = remember((plan: Plan) => (needsMore(plan, plain) ? undefined : filesOf(plan, hidden)));
 
+/** Gone URLs. Beside the adapter, the Worker is generated for them. */
+function goneIn({ exact, patterns }: Plan): Entry[] {
+  return [...exact, ...patterns].filter(({ outcome }) => outcome.status === 410);
+}
+
 /** The files of a site beside the adapter's Worker, which fetches the 404 page by its URL. */
-const besideWorker = remember((plan: Plan) => {
-  const hasGone = [...plan.exact, ...plan.patterns].some(({ outcome }) => outcome.status === 410);
-  return hasGone || needsMore(plan, beside) ? undefined : filesOf(plan, hiddenBeside);
-});
+const besideWorker = remember((plan: Plan) =>
+  goneIn(plan).length > 0 || needsMore(plan, beside) ? undefined : filesOf(plan, hiddenBeside),
+);

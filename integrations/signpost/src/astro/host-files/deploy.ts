@@ -7,6 +7,7 @@ import type { OutFile } from '../../lib/file.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { withIndexes } from '../../project/api-indexes.ts';
 import type { ChangeSummary } from '../../project/changes.ts';
+import { edgeNotice } from '../../project/edge-notice.ts';
 import { oneWorker, ownFindings, readElsewhere } from '../../project/elsewhere.ts';
 import { emitHost, type HostOutput, hostsNamed, stageOutput, staleHosts } from '../../project/emit.ts';
 import { type Layout, publishedFolder, publishedName } from '../../project/published-folder.ts';
@@ -44,6 +45,8 @@ export interface Emitted extends Pick<HostOutput, 'host' | 'unsupported' | 'fits
   readonly changes: ChangeSummary;
   /** Patterns of what something else on this host serves. */
   readonly elsewhere: readonly string[];
+  /** That the edge function runs for each request from this build on. */
+  readonly notice?: string | undefined;
 }
 
 export interface Deployed {
@@ -107,13 +110,14 @@ export async function deploy(
   });
   const primary = placed.find(({ host }) => host.id === target.host);
   const outputs = placed.map(
-    ({ host, unsupported, fits, changes, elsewhere }): Emitted => ({
+    ({ host, unsupported, fits, changes, elsewhere, notice }): Emitted => ({
       host,
       folder: `${target.output.replace(/\/$/, '')}/${host.id}`,
       unsupported,
       fits,
       changes,
       elsewhere,
+      notice,
     }),
   );
   findings.push(...placed.flatMap((one) => one.findings));
@@ -175,13 +179,15 @@ async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed
   });
   const into = await intoOf(made, host);
   const folders = { root: session.project.folders.root, dist, out };
-  const { files, copied, changes, findings: own } = await stageOutput(staging, folders, output, made);
+  const staged = await stageOutput(staging, folders, output, made);
+  const { files, copied, changes, findings: own } = staged;
+  const notice = staged.startsEdge ? edgeNotice(host, { ...plan, elsewhere }) : undefined;
   const can = host.canFor?.(plan) ?? host.can;
   const limits = fitFiles(filesFor(host, dist, made.files, files, copied), { ...host, can }, plan.api);
   const names = files.map(({ path }) => path.slice(host.id.length + 1));
   const theirs = await withoutAdapters(own, session);
   const findings = [...unsupported, ...theirs, ...limits, ...ownFindings(names, other)];
-  return { host, unsupported, fits, changes, elsewhere, names, findings, into };
+  return { host, unsupported, fits, changes, elsewhere, notice, names, findings, into };
 }
 
 function placesOf(made: Pick<Made, 'session' | 'dist' | 'settings'>): Places {
