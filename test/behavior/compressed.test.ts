@@ -2,16 +2,14 @@ import { request as httpsRequest } from 'node:https';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
-import { apacheEngine, apacheVhostEngine } from './engines/apache.ts';
-import { caddyEngine } from './engines/caddy.ts';
+import { ownServers } from './engines/all.ts';
 import { requireEngine } from './engines/engine.ts';
 import { haproxyEngine } from './engines/haproxy.ts';
-import { nginxEngine } from './engines/nginx.ts';
 import type { OwnServer } from './engines/own-server.ts';
 import { type Site, siteOf } from './sites.ts';
 
 /** What servers of one's own must be told; a platform compresses by itself. */
-const engines = [nginxEngine, apacheEngine, apacheVhostEngine, caddyEngine];
+const engines = ownServers.filter(({ host }) => host.can.compresses);
 
 const long = 'what is said again and again can be said shorter; '.repeat(60);
 /** Ones that are long enough to be worth it, and none of them compressed beforehand. */

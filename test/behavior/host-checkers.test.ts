@@ -1,17 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
-import { apacheEngine, apacheVhostEngine } from './engines/apache.ts';
-import { caddyEngine } from './engines/caddy.ts';
+import { ownServers } from './engines/all.ts';
 import { requireEngine } from './engines/engine.ts';
-import { haproxyEngine } from './engines/haproxy.ts';
-import { nginxEngine } from './engines/nginx.ts';
 import type { OwnServer } from './engines/own-server.ts';
 import { generateSite } from './generated.ts';
 import { get } from './proxied.ts';
 import { type Site, siteOf } from './sites.ts';
 import { makeSite, strangeSite } from './strange.ts';
-
-const engines = [nginxEngine, apacheEngine, apacheVhostEngine, caddyEngine, haproxyEngine];
 
 /** Text that ends a quoted token, a line, a block or a placeholder in one config language or another. */
 const breakouts = [
@@ -48,7 +43,7 @@ const hostile = makeSite(
 );
 
 /** Every emitted file is read by the host's own checker, whatever is in the map and the settings. */
-describe.each(engines.filter(requireEngine))('what $name is given', (engine) => {
+describe.each(ownServers.filter(requireEngine))('what $name is given', (engine) => {
   let running: OwnServer | undefined;
   afterEach(() => running?.stop());
   const start = async (site: Site): Promise<OwnServer> => {

@@ -1,9 +1,7 @@
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apacheEngine, apacheVhostEngine } from '../behavior/engines/apache.ts';
-import { caddyEngine } from '../behavior/engines/caddy.ts';
+import { ownServers } from '../behavior/engines/all.ts';
 import { requireEngine } from '../behavior/engines/engine.ts';
-import { haproxyEngine } from '../behavior/engines/haproxy.ts';
 import { nginxEngine } from '../behavior/engines/nginx.ts';
 import type { OwnServer } from '../behavior/engines/own-server.ts';
 import { apiSite } from './site.ts';
@@ -35,10 +33,8 @@ function send(port: number, lines: readonly string[], sent = ''): Promise<Raw> {
   });
 }
 
-const servers = [nginxEngine, apacheVhostEngine, apacheEngine, caddyEngine, haproxyEngine];
-
 /** Nobody sends parts of a list, nor has it conditions: what the handler doesn't look at no server does. */
-describe.each(servers)('$name, asked for the API with a header of files', (engine) => {
+describe.each(ownServers)('$name, asked for the API with a header of files', (engine) => {
   describe.runIf(requireEngine(engine))('', () => {
     let running: OwnServer;
     let list = '';

@@ -2,6 +2,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { z } from 'zod';
 import { hostNames, type optionsSchema, parseOptions } from '../src/astro/parse-options.ts';
 import { refusedSetting } from '../src/audit/rules/named.ts';
+import { hostIds } from '../src/hosts/load.ts';
 import { Problem } from '../src/lib/problem.ts';
 import type { SignpostOptions } from '../src/options.ts';
 
@@ -138,8 +139,8 @@ describe('what is wrong gets a sentence', () => {
     const audit = { rules: { 'link-brokn': 'off', 'W-CANON-1': 'off' } };
     const deploy = { host: 'netlfy', furtherHosts: ['nginx', 'x'] };
     expect(complaints({ deploy, audit, seo: { titleTemplate: 'Acme' } })).toEqual([
-      'Invalid `deploy.host`: "netlfy". Did you mean "netlify"? Use nginx, netlify, cloudflare, caddy, apache, apache-vhost, vercel, github-pages, haproxy, aws, firebase, azure-swa or false.',
-      'Invalid `deploy.furtherHosts.1`: "x". Use nginx, netlify, cloudflare, caddy, apache, apache-vhost, vercel, github-pages, haproxy, aws, firebase or azure-swa.',
+      `Invalid \`deploy.host\`: "netlfy". Did you mean "netlify"? Use ${hostIds.join(', ')} or false.`,
+      `Invalid \`deploy.furtherHosts.1\`: "x". Use ${hostIds.slice(0, -1).join(', ')} or ${hostIds.at(-1)}.`,
       expect.stringMatching(/^Invalid `seo\.titleTemplate`: "Acme"\. Use '%s' with /),
       'Unknown rule "link-brokn". Did you mean "link-broken"?',
       expect.stringMatching(/^"W-CANON-1" is a convention\. Use one of its rules: /),

@@ -11,13 +11,12 @@ import { netlifyEngine } from './netlify.ts';
 import { nginxEngine } from './nginx.ts';
 import { vercelEngine } from './vercel.ts';
 
+/** Servers of one's own, which are asked as they come out of `own-server.ts`. */
+export const ownServers = [nginxEngine, apacheEngine, apacheVhostEngine, caddyEngine, haproxyEngine];
+
 /** The engine of each host, for what is asked of every one of them. */
 export const allEngines: readonly Engine[] = [
-  nginxEngine,
-  apacheEngine,
-  apacheVhostEngine,
-  caddyEngine,
-  haproxyEngine,
+  ...ownServers,
   cloudflareWorkers,
   netlifyEngine,
   vercelEngine,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hostIds } from '../../src/hosts/load.ts';
 import { Problem } from '../../src/lib/problem.ts';
 import { parseAuditSettings } from '../../src/project/parse-audit-settings.ts';
 
@@ -63,7 +64,7 @@ describe('the settings file of an audit', () => {
       'signpost.yaml:2:3: Unknown rule "link-brokn". Did you mean "link-broken"?',
       'signpost.yaml:3:18: Invalid `rules.title-missing`: "eror". Did you mean "error"? Use error, warning, info, off or an object with keys such as level.',
       'signpost.yaml:4:1: Unknown key "presset". Did you mean "preset"? Use site, host, preset or rules.',
-      'signpost.yaml:5:7: Invalid `host`: "cloudflair". Did you mean "cloudflare"? Use nginx, netlify, cloudflare, caddy, apache, apache-vhost, vercel, github-pages, haproxy, aws, firebase, azure-swa or a list.',
+      `signpost.yaml:5:7: Invalid \`host\`: "cloudflair". Did you mean "cloudflare"? Use ${hostIds.join(', ')} or a list.`,
     ]);
   });
 

@@ -26,6 +26,11 @@ test("the guide's map is read without a finding, and has every key", () => {
   for (const key of keys) expect(yaml).toMatch(new RegExp(`\\b${key}:`));
 });
 
+test('the page about going live links to the guide of each host', () => {
+  for (const { id } of allHosts)
+    expect(guide('../get-started/going-live')).toContain(`(../guides/hosts/${id}.md)`);
+});
+
 test.each([
   ['../get-started/first-redirect', 1],
   ['hreflang', 2],
