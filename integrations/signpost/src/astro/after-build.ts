@@ -260,7 +260,7 @@ function sinceText(changes: ChangeSummary, folder: string): string {
 
 function ledgerText(published: number): string {
   return published === 0
-    ? `no ${ledgerFile}, so a page that disappears is not noticed. Write it with: npx signpost ledger update`
+    ? `no ${ledgerFile}, so a page that disappears is not noticed. Write it, and its check in CI, with: npx signpost init`
     : `${ledgerFile}, ${counted(published, 'URL')}`;
 }
 

@@ -17,8 +17,9 @@ export const initCommand: CommandUnit = {
 write, and asks. It writes the configuration, redirects.yaml, a baseline where
 the build has old errors, and a CI workflow. Redirects that lead to no page of
 the build become comments, since no baseline holds back errors of the map.
-Existing files stay unchanged, so running it again changes nothing. Only the
-Astro config and .gitignore get additions.`,
+Existing files stay unchanged, except for additions to the Astro config and
+.gitignore. After the first build, run it again: it adds published.txt, the
+baseline if there are errors, and the check of lost URLs to its workflow.`,
   },
   register(program: Command, done) {
     program

@@ -60,7 +60,7 @@ export async function unservedFindings(
       conventions: ['W-REDIR-1'],
       level: 'error',
       file: map.file,
-      message: `${host.title} serves ${noneOf(redirects.length)}: ${what}`,
+      message: `${host.title} serves no redirect of the map: ${what}`,
       fix:
         faulty > 0
           ? correctFirst(faulty)
@@ -82,10 +82,6 @@ function errorsOf(ofMap: readonly Finding[]): number {
 /** `map compile` refuses a map with errors, so the build script isn't to blame. */
 function correctFirst(count: number): string {
   return `\`npx signpost map compile\` writes nothing while the map has ${counted(count, 'error')}: correct ${count === 1 ? 'it' : 'them'}, then build again.`;
-}
-
-function noneOf(count: number): string {
-  return count === 1 ? 'no redirect of the map' : `none of the ${counted(count, 'redirect')} of the map`;
 }
 
 async function whatLacks(file: string, published: string): Promise<string> {

@@ -126,7 +126,7 @@ test('what the baseline lists and the build no longer has is counted too', () =>
 test.each([
   [
     0,
-    '  ledger       no published.txt, so a page that disappears is not noticed. Write it with: npx signpost ledger update',
+    '  ledger       no published.txt, so a page that disappears is not noticed. Write it, and its check in CI, with: npx signpost init',
   ],
   [2, '  ledger       published.txt, 2 URLs'],
 ])('a ledger with %d URLs', (published, row) => {

@@ -543,7 +543,7 @@ test('a map of several files names all of them', async () => {
     'netlify',
   );
   expect((await read('redirects.yaml')).split('\n')[1]).toBe(
-    '# From vercel.json and public/_redirects (Netlify redirects).',
+    '# From vercel.json and public/_redirects (Netlify redirects). `since` is the day of the commit, at the latest yesterday.',
   );
   await putAll({ 'vercel.json': '{}', 'static/_redirects': '/c /d/ 301\n', 'mkdocs.yml': 'site_name: a\n' });
   await main(['map', 'import', 'public/_redirects', '--output', 'map.yaml']);

@@ -320,7 +320,7 @@ test('a site without a build is told to run init again, which records its URLs a
     '  npx signpost map check',
   ]);
   expect(next).toContain(
-    'after the first build: record its URLs in published.txt, and its errors, if any, in signpost-baseline.json',
+    'after the first build: record its URLs in published.txt and its errors, if any, in signpost-baseline.json, and add the check for lost URLs to CI',
   );
 });
 
@@ -546,7 +546,7 @@ test('with an adapter, the baseline waits for a build with Signpost, which knows
   ]);
 });
 
-const again = 'run this command again before you write';
+const again = 'To find them first, write nothing now, build the site, and run this command again.';
 
 test('with an adapter, no build is needed before the first run, since none tells which redirects lead nowhere', async () => {
   const { 'dist/client/index.html': _, 'dist/server/entry.mjs': __, ...unbuilt } = withServer;

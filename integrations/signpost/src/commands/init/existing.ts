@@ -81,7 +81,7 @@ export function mapOf(
   const titles = existing.map(({ name, brought: { importer } }) =>
     importer.title === name ? name : `${name} (${importer.title})`,
   );
-  const title = `From ${new Intl.ListFormat('en').format(titles)}.`;
+  const title = `From ${new Intl.ListFormat('en').format(titles)}. \`since\` is the day of the commit, at the latest yesterday.`;
   let text = head;
   const added = existing.map(({ name, brought }) => {
     const own = text === head ? brought : withoutKnown(name, brought, { file, text });

@@ -102,7 +102,7 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
   // With an adapter, no folder has all pages, so a build would not tell.
   if (isImported && !isBuilt && !(await hasAdapter('.')))
     notes.push(
-      `Build the site, then run this command again before you write: it finds the redirects that lead to no page.`,
+      'The site is not built, so redirects that lead to no page are not found. To find them first, write nothing now, build the site, and run this command again.',
     );
   let setsSite = false;
   if (isAstro) {
@@ -409,7 +409,7 @@ function nextSteps({ isAstro, hosts, needsBuild, isRecorded, build }: Situation)
             'npx signpost init',
             isRecorded
               ? `record the errors of that build, if any, in ${usualBaseline}`
-              : `after the first build: record its URLs in ${ledgerFile}, and its errors, if any, in ${usualBaseline}`,
+              : `after the first build: record its URLs in ${ledgerFile} and its errors, if any, in ${usualBaseline}, and add the check for lost URLs to CI`,
           ],
         ];
   const does = isAstro ? 'audit the site, and write the files of the host to deploy/' : 'build the site';

@@ -73,9 +73,23 @@ function unreadable(site: Site, facts: ImageFacts): Omit<Report, 'file'> | undef
   const isSpare = facts === usualIcon(site) && siteIcons(site).every((named) => named.facts !== facts);
   const level = isSpare ? { level: 'info' as const } : {};
   if (type === 'empty' || type === 'html' || type === 'unknown')
-    return { ...level, message: `the icon ${file} is ${names[type]}` };
-  if (damage !== undefined) return { ...level, message: `the icon ${file} is damaged: ${damage}` };
+    return { ...level, message: `the icon ${file} is ${names[type]}`, ...fixOf(facts === usualIcon(site)) };
+  if (damage !== undefined)
+    return {
+      ...level,
+      message: `the icon ${file} is damaged: ${damage}`,
+      ...fixOf(facts === usualIcon(site)),
+    };
   return undefined;
+}
+
+/** The integration draws a missing /favicon.ico. */
+function fixOf(isUsual: boolean): Pick<Report, 'fix'> {
+  return isUsual
+    ? {
+        fix: "replace it with an image: SVG, PNG or ICO. Or delete it: Signpost's Astro integration then draws it from the SVG icon of the site",
+      }
+    : {};
 }
 
 const typed = (types: Readonly<Record<string, ImageFacts['type']>>) => new Map(Object.entries(types));

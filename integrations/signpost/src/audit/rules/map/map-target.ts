@@ -143,7 +143,7 @@ function meantBy(site: Site, { outcome: { target } }: Entry, { level }: TargetFa
     const says = known === undefined ? ' with its new URL in place of NEW' : '';
     return {
       message,
-      fix: `redirect ${path} itself, and all ${alike} redirects to it follow: \`npx signpost map add ${path} ${to}\`${says}. If the page is gone, pass \`--gone\` in place of ${to}`,
+      fix: `redirect ${path} itself, and all ${alike} redirects to it follow: \`npx signpost map add ${path} ${to}\`${says}. If the page is gone, pass \`--gone\` in place of ${to}. \`npx signpost audit --fix\` then writes the new target in each line`,
     };
   }
   const isVariant = level === 'warning' && hit.kind === 'page' && hit.page.kind === 'page';
