@@ -19,7 +19,7 @@ export async function redirectsOfAstro(
         }
       : { config };
   const from = start.index + start[0].length - 1;
-  const literal = bare.slice(from, endOf(bare, from));
+  const literal = bare.slice(from, endOfLiteral(bare, from));
   // Converts Astro's [name] and [...rest] to :name and *.
   const list = literal.replace(/\[\.\.\.\w+\]/g, '*').replace(/\[(\w+)\]/g, ':$1');
   return { config, list: `${bare.slice(0, from).replace(/[^\n]/g, '')}${list}\n` };
@@ -54,8 +54,8 @@ function isQuote(sign: string): boolean {
   return sign === '"' || sign === "'" || sign === '`';
 }
 
-/** The closing brace for the one at a place; the end of the text if it is missing. */
-function endOf(text: string, start: number): number {
+/** The end of a JavaScript list or object that starts at a place; the end of the text if it isn't closed. */
+export function endOfLiteral(text: string, start: number): number {
   let depth = 0;
   let quote = '';
   for (let at = start; at < text.length; at++) {
@@ -64,8 +64,8 @@ function endOf(text: string, start: number): number {
       if (sign === '\\') at++;
       else if (sign === quote) quote = '';
     } else if (isQuote(sign)) quote = sign;
-    else if (sign === '{') depth++;
-    else if (sign === '}' && --depth === 0) return at + 1;
+    else if (sign === '{' || sign === '[') depth++;
+    else if ((sign === '}' || sign === ']') && --depth === 0) return at + 1;
   }
   return text.length;
 }

@@ -83,7 +83,8 @@ export interface Generator {
   readonly build?: string;
 }
 
-const scripts = (name: string): string[] =>
+/** The files that a configuration in JavaScript or TypeScript may have. */
+export const scripts = (name: string): string[] =>
   ['mjs', 'js', 'ts', 'mts', 'cjs', 'cts'].map((ending) => `${name}.${ending}`);
 
 const generators: readonly Generator[] = [

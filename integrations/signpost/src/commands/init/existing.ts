@@ -10,6 +10,7 @@ import { appendYaml } from '../../redirects/map/append-yaml.ts';
 import { writeYaml } from '../../redirects/map/write-yaml.ts';
 import { type Addition, formatOn, pagesIn, withDays, withoutKnown } from '../map-import/known.ts';
 import { frameworkFiles, platformFiles } from '../map-import/source-steps.ts';
+import { frameworkRedirects } from './framework.ts';
 
 /** Redirects in one existing file or folder of a project. */
 export interface Existing {
@@ -25,7 +26,7 @@ const aliasFolders: Readonly<Record<string, string>> = { Hugo: 'content', Jekyll
 
 /**
  * Reads the existing redirects of platforms, the generator and Astro's configuration, and of the build where nothing else
- * has any. A line of `_redirects` without a status means different things on Cloudflare and Netlify.
+ * has any, and finds those that are code. A line of `_redirects` without a status means different things on Cloudflare and Netlify.
  */
 export async function existingRedirects(
   generator: Generator | undefined,
@@ -34,6 +35,7 @@ export async function existingRedirects(
 ) {
   const existing: Existing[] = [];
   const notes: string[] = [];
+  const unread: string[] = [];
   const take = (name: string, sources: readonly NamedText[], from?: string): void => {
     try {
       const brought = bringIn(name, sources, { base: '/', from });
@@ -57,14 +59,26 @@ export async function existingRedirects(
   if (generator?.title === 'Astro') {
     const { config, list, note } = await redirectsOfAstro(generator.configs);
     if (list !== undefined && config !== undefined) take(config, [{ file: config, text: list }], 'mapping');
-    if (note !== undefined) notes.push(note);
+    if (note !== undefined) {
+      notes.push(note);
+      unread.push(`\`redirects\` in ${config}`);
+    }
+  }
+  const framework = await frameworkRedirects(generator);
+  if (framework.list !== undefined) {
+    const { file, text, from } = framework.list;
+    take(file, [{ file, text }], from);
+  }
+  for (const { what, note } of framework.unread) {
+    notes.push(note);
+    unread.push(what);
   }
   if (existing.length === 0) for (const file of platformFiles) await takeFile(join(dist, file));
   const dated = existing.map(async ({ name, brought }) => ({
     name,
     brought: await withDays(name, brought, true),
   }));
-  return { existing: await Promise.all(dated), notes };
+  return { existing: await Promise.all(dated), notes, unread };
 }
 
 /** One map of all of them, and what it gets of each; the first file with a URL wins. */

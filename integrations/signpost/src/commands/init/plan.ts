@@ -78,14 +78,18 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
   const dist = (await exists(usual)) ? usual : (generator?.dist ?? usualDist);
   const isAstro = generator?.title === 'Astro';
   const isMapped = await exists(usualMapFile);
-  const { existing, notes: unread } = await existingRedirects(
+  const {
+    existing,
+    notes: unreadNotes,
+    unread,
+  } = await existingRedirects(
     generator,
     hosts.map(({ id }) => id),
     dist,
   );
   const files: PlannedFile[] = [];
   const there: string[] = [];
-  const notes = [...unread];
+  const notes = [...unreadNotes];
   const plan = async (file: string, what: string, content: Content): Promise<void> => {
     if (await exists(file)) there.push(file);
     else files.push({ file, what, content });
@@ -198,10 +202,15 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
       `${step.file === workflowFile ? "This folder isn't the root of a Git repository, so the workflow isn't written. " : ''}For CI, add this to ${step.file}:\n${step.text.trimEnd()}`,
     );
   return {
-    found: foundRows(generator, hostText(hosts, doubt), await redirectsRow(existing, isMapped), {
-      dist,
-      isBuilt,
-    }),
+    found: foundRows(
+      generator,
+      hostText(hosts, doubt),
+      await redirectsRow(existing, isMapped ? [] : unread, isMapped),
+      {
+        dist,
+        isBuilt,
+      },
+    ),
     files,
     imports: isMapped ? [] : added.flatMap(reported),
     faults: faultsText(checked, dist, {
@@ -357,10 +366,20 @@ function hostText(hosts: readonly DetectedHost[], doubt: string | undefined): st
   return named.length === 0 ? 'not detected (pass --host NAME)' : named.join(', ');
 }
 
-async function redirectsRow(existing: readonly Existing[], isMapped: boolean): Promise<string> {
+async function redirectsRow(
+  existing: readonly Existing[],
+  unread: readonly string[],
+  isMapped: boolean,
+): Promise<string> {
   const entries = isMapped ? (await readShown(usualMapFile)).map.entries.length : 0;
   const found = existing.map((one) => `${ruleCount([one])} in ${one.name}`);
-  return present(entries > 0 && `${figure(entries)} in ${usualMapFile}`, ...found).join(', ') || 'none';
+  return (
+    present(
+      entries > 0 && `${figure(entries)} in ${usualMapFile}`,
+      ...found,
+      ...unread.map((what) => `${what} (not read)`),
+    ).join(', ') || 'none'
+  );
 }
 
 function settingsText(site: string | undefined, hosts: readonly DetectedHost[]): string {
