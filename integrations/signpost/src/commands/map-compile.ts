@@ -55,6 +55,7 @@ export const mapCompileCommand: CommandUnit = {
       .option('--today <day>', "the build date, which decides the redirects' cache times")
       .option('--force', 'write the files even if the map has errors, without the faulty redirects')
       .option('--json', 'print a summary as JSON')
+      .option('--quiet', 'leave out warnings of the map, which the audit prints too, and what changed')
       .action(async (map: string | undefined, options: CompileOptions) => {
         const hosts = await hostsNamedOrFound(options.host);
         if (hosts.length === 0)
@@ -106,6 +107,7 @@ interface CompileOptions {
   readonly today?: string;
   readonly force?: boolean;
   readonly json?: boolean;
+  readonly quiet?: boolean;
 }
 
 /** The passed site name, instead of that in the settings. A `Problem` if it is invalid. */
@@ -220,7 +222,12 @@ async function readKnown(project: Project | undefined): Promise<Baseline> {
 }
 
 /** The hosts' findings come last, where people read first, and aren't hidden by those of the map. */
-function say(compiled: Compiled, named: readonly Host[], { output }: CompileOptions, known: Baseline): void {
+function say(
+  compiled: Compiled,
+  named: readonly Host[],
+  { output, quiet }: CompileOptions,
+  known: Baseline,
+): void {
   const style = {
     color: pc.isColorSupported,
     links: showsLinks(process.stderr),
@@ -228,7 +235,8 @@ function say(compiled: Compiled, named: readonly Host[], { output }: CompileOpti
     rest: () => '--json lists them all',
   };
   const ofMap = freshAmong(compiled.ofMap, known);
-  for (const findings of [ofMap, compiled.ofHosts])
+  const printed = quiet ? ofMap.filter(({ level }) => level === 'error') : ofMap;
+  for (const findings of [printed, compiled.ofHosts])
     if (findings.length > 0) console.error(printFindings(findings, style));
   const held = compiled.ofMap.length - ofMap.length;
   if (held > 0) console.error(pc.dim(`${figure(held)} more ${held === 1 ? 'is' : 'are'} in the baseline`));
@@ -259,6 +267,7 @@ function say(compiled: Compiled, named: readonly Host[], { output }: CompileOpti
     for (const message of withoutEdge) console.error(`  without the ${host?.edgeFunction}, ${message}`);
     if (edgeCost !== undefined) console.error(`  ${edgeCost}`);
     if (edgeLoses !== undefined) console.error(`  ${edgeLoses}`);
+    if (quiet) continue;
     console.error(
       changes.first
         ? '  first build: nothing to compare with'

@@ -33,7 +33,7 @@ export function buildScript(host: Host, published: string, build: string): strin
   return [
     `rm -rf ${[quoted(published), ...old].join(' ')}`,
     build,
-    'signpost map compile --output deploy',
+    'signpost map compile --output deploy --quiet',
     copy,
     'signpost audit',
   ].join(' && ');

@@ -290,7 +290,7 @@ test('the build script that puts the redirects into the build comes before the s
   };
   await setUp(own, '--host', 'cloudflare', '--site', 'https://www.example.com');
   const script =
-    '"build": "rm -rf _site deploy/cloudflare/_* deploy/cloudflare/.assetsignore && eleventy && signpost map compile --output deploy && cp -r deploy/cloudflare/_* _site/ && (cp deploy/cloudflare/.assetsignore _site/ 2>/dev/null || true) && signpost audit"';
+    '"build": "rm -rf _site deploy/cloudflare/_* deploy/cloudflare/.assetsignore && eleventy && signpost map compile --output deploy --quiet && cp -r deploy/cloudflare/_* _site/ && (cp deploy/cloudflare/.assetsignore _site/ 2>/dev/null || true) && signpost audit"';
   expect(printed.out).toContain(
     `Cloudflare reads the redirects from _site, so each build must put them there, in CI and on the platform. Set the script \`build\` in package.json, and let both run it:\n    ${script}`,
   );

@@ -38,6 +38,15 @@ test('says for each host what is new, changed and gone since the last time', asy
   expect(changes()).toEqual([said, said]);
 });
 
+test('--quiet leaves out the changes and the warnings of the map, but no error', async () => {
+  expect(await compile('/a,/b,301,\n/b,/x,301,\n', '--quiet')).toBe(0);
+  expect(said.join('\n')).not.toContain('map-chain');
+  expect(changes()).toEqual([]);
+  expect(said.join('\n')).toContain(' for 2 redirects, 0 gone URLs');
+  expect(await compile('/a,/b,301,\n/b,/a,301,\n', '--quiet')).toBe(1);
+  expect(said.join('\n')).toContain('map-loop');
+});
+
 test('counts one as one', async () => {
   await compile('/a,/x,301,\n/b,,410,\n');
   expect(said.join('\n')).toContain(' for 1 redirect, 1 gone URL');

@@ -69,6 +69,19 @@ test('one redirect of a missing page corrects all that lead to it', async () => 
   ]);
 });
 
+test('the page that a published target probably became is named, as ledger-lost names it', async () => {
+  const read = await siteOf({
+    files: site({
+      'docs/setup-guide/index.html': page('/docs/setup-guide/'),
+      'redirects.yaml': mapText(['/a', '/guide/setup/']),
+      'published.txt': '/\n/gauges/\n/guide/setup/\n',
+    }),
+  });
+  expect(runRules(read, { only: ['map-target'] }).map(({ message }) => message)).toEqual([
+    '/a redirects to /guide/setup/, which is not in the build. Did you mean "/docs/setup-guide/"?',
+  ]);
+});
+
 test('the page that is probably meant is in the command', async () => {
   const map = mapText(['/a', '/guages/'], ['/b', '/guages/']);
   const read = await siteOf({ files: site({ 'redirects.yaml': map }) });

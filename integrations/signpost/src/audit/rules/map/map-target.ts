@@ -6,8 +6,8 @@ import { hasHoles, printTarget } from '../../../redirects/map/target.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';
-import { commonCause, type TargetFault, targetFault } from '../shared/judge.ts';
-import { guess, guessed } from '../shared/likely-target.ts';
+import { commonCause, short, type TargetFault, targetFault, unlistedPages } from '../shared/judge.ts';
+import { guessed } from '../shared/likely-target.ts';
 import { asWritten, atOwnUrl, hasBuild, mapped, mapText, placeOf, sourceText } from '../shared/map.ts';
 
 const to = (path: string, files: Record<string, string> = {}) =>
@@ -83,11 +83,12 @@ export default defineRule({
       ({ entry }) => written.has(entry) || !caused.has(entry.outcome.target?.path),
     );
     const entries = causes.map(({ entry }) => entry);
+    const likely = likelyIn(site, causes);
     const byTarget = Map.groupBy(entries, ({ outcome }) => outcome.target?.path);
     for (const { entry, fault } of causes) {
       const target = entry.outcome.target === undefined ? '' : printTarget(entry.outcome.target);
       const alike = byTarget.get(entry.outcome.target?.path)?.length ?? 0;
-      const { message, fix, isVariant } = meantBy(site, entry, fault, alike);
+      const { message, fix, isVariant } = meantBy(site, entry, fault, { alike, likely });
       const { path = '' } = entry.outcome.target ?? {};
       const isAdded = isOfPattern(entry);
       yield {
@@ -128,17 +129,47 @@ interface Meant {
   readonly isVariant?: true;
 }
 
-/** The probably intended target: a page with a similar name, or its own variant. `alike` redirects have the same one. */
-function meantBy(site: Site, { outcome: { target } }: Entry, { level }: TargetFault, alike: number): Meant {
+/** Missing targets of the ledger ─▶ the page that each probably became, where `ledger-lost` would name it as its target. */
+function likelyIn(site: Site, causes: readonly { entry: Entry; fault: TargetFault }[]): Map<string, string> {
+  const listed = new Set(site.ledger.map(({ path }) => path));
+  const lost = causes.flatMap(({ entry: { outcome }, fault }) => {
+    const path = fault.lacksTarget && outcome.target ? parsePath(outcome.target.path) : undefined;
+    return path !== undefined && listed.has(path) ? [path] : [];
+  });
+  const paths = [...new Set(lost)];
+  if (paths.length === 0) return new Map();
+  const targets = site.likely?.(site, paths) ?? [];
+  const fresh = new Set(unlistedPages(site).map(String));
+  return new Map(
+    paths.flatMap((path, at) => {
+      const target = targets[at];
+      return target !== undefined && (fresh.size === 0 || fresh.has(target)) ? [[path, target] as const] : [];
+    }),
+  );
+}
+
+interface Known {
+  /** The number of redirects with this target. */
+  readonly alike: number;
+  readonly likely: ReadonlyMap<string, string>;
+}
+
+/** The probably intended target: the page that it became, one with a similar name, or its own variant. */
+function meantBy(
+  site: Site,
+  { outcome: { target } }: Entry,
+  { level }: TargetFault,
+  { alike, likely }: Known,
+): Meant {
   if (target === undefined) return { message: '' };
   const path = parsePath(target.path);
   const hit = site.find(path, target.query);
   if (hit === undefined) {
     if (path === `${site.base}sitemap.xml` && site.find(parsePath(`${site.base}sitemap-index.xml`)))
       return { message: '', fix: ownSitemap };
-    const message = guess(site, path);
+    const known = likely.get(path) ?? guessed(site, path);
+    const message = known === undefined ? '' : `. Did you mean "${short(known)}"?`;
     if (alike < 2) return { message };
-    const known = guessed(site, path);
     const to = known ?? 'NEW';
     const says = known === undefined ? ' with its new URL in place of NEW' : '';
     return {
