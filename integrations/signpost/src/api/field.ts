@@ -18,7 +18,7 @@ const fileWords = new Set(
 /** The error in a field's name, in itself or for its kind of value. */
 export function nameFaults(name: string, kind: FieldKind): string[] {
   const faults: string[] = [];
-  if (!/^[a-z][A-Za-z0-9]*$/.test(name)) faults.push('must be camelCase, such as "createdAt"');
+  if (!/^[a-z][A-Za-z0-9]*$/.test(name)) faults.push('must be camelCase, such as `createdAt`');
   if (name === 'id') faults.push('is made by Signpost from the key of the entry; leave it out');
   else if (/(Id|Ids)$/.test(name)) faults.push('is the id of something else; declare it under `relations`');
   if (isSensitiveName(name)) faults.push('is sensitive and must never be published');
@@ -88,7 +88,7 @@ export function describeField(name: string, schema: z.ZodType): Described {
   const kind = kindOf(json, values);
   const isNumber = kind === 'number' && isEnumName(name);
   if (isNumber || parts.some(isNumbered))
-    faults.push('is an enumeration of numbers; use words, such as "pending"');
+    faults.push('is an enumeration of numbers; use words, such as `pending`');
   if (!isTimeName(name) && parts.some(({ format }) => format === 'date'))
     faults.push(
       'is a day without a time and an offset; use `z.date()` or `z.iso.datetime({ offset: true })`',

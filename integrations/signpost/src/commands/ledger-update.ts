@@ -54,13 +54,13 @@ interface UpdateOptions extends SourceOptions {
 
 async function update(dist: string | undefined, options: UpdateOptions): Promise<void> {
   const { ledger: file, from = [], json } = options;
-  const known = await readLines(file);
+  const known = await readLines(file, true);
   const build = dist ?? (from.length === 0 ? await usualBuild() : undefined);
   const { paths, notes } = await publishedIn(build && (await buildIn(build)), options);
   for (const note of notes) console.error(shownLine(note));
   // Read again, since another update may have run meanwhile.
   await alone(`${file}.lock`, async () => {
-    const now = await readLines(file);
+    const now = await readLines(file, true);
     await writeFileAt(file, printLedger(now, paths, dayOf(new Date())));
   });
   const before = new Set(known.map(({ path }) => path));

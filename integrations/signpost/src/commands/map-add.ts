@@ -151,7 +151,7 @@ async function expectNew(file: string, entry: Entry): Promise<readonly Entry[]> 
   const there = map.entries.find((one) => keyIn(one) === keyIn(entry));
   if (there !== undefined)
     throw new Problem(
-      `${there.place.file}:${there.place.line} has this URL already, and it ${goesTo(there)}. Change that line.`,
+      `${there.place.file}:${there.place.line}:${there.place.column} has this URL already, and it ${goesTo(there)}. Change that line.`,
     );
   const { loops } = resolveMap({ ...map, entries: [...map.entries, entry] });
   const loop = loops.find((entries) => entries.includes(entry));

@@ -50,9 +50,10 @@ async function trustedBy(files: readonly string[]): Promise<string[]> {
   return Promise.all(
     files.map(async (file) => {
       const text = await readText(file);
-      if (text === undefined) throw new Problem(`--trust ${file} doesn't exist.`);
+      if (text === undefined)
+        throw new Problem(`--trust ${file} doesn't exist. Pass a file with a certificate in PEM format.`);
       if (!text.includes('-----BEGIN CERTIFICATE-----'))
-        throw new Problem(`--trust ${file} has no certificate in PEM format.`);
+        throw new Problem(`--trust ${file} has no certificate. Pass a file in PEM format.`);
       return text;
     }),
   );

@@ -147,7 +147,7 @@ const outside = (way: string) => ({
 function notAMap(file: string): Finding {
   const refusal = {
     message: 'the map has no keys such as `redirects` and `gone`',
-    fix: `start with "redirects:", or import another tool's file: npx signpost map import ${file}`,
+    fix: `start with \`redirects:\`, or import another tool's file: npx signpost map import ${file}`,
   };
   return { ...unreadFinding({ file, line: 1, column: 1 }, refusal), hidesLines: true };
 }

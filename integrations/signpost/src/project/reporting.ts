@@ -223,6 +223,11 @@ async function heldBack(
     const written = printBaseline(findings, kept, looked.live);
     await writeFileAt(baseline, written);
     console.error(`wrote ${baseline}: ${baselineChange(text ?? '', written)}`);
+    const rules = [...new Set(findings.filter(mustBeFixed).map(({ rule }) => rule))].sort();
+    if (rules.length > 0)
+      console.error(
+        `A baseline can't hide errors of ${rules.join(', ')}. Correct them, since they always fail.`,
+      );
     return new Map(findings.map(({ fingerprint }) => [fingerprint, undefined]));
   }
   if (text === undefined) throw new Problem(`${baseline} doesn't exist. Write it with --update-baseline.`);

@@ -26,7 +26,7 @@ function printLevel(level: Level, causes: readonly Group[]): string {
   if (causes.length <= mostShown) return causes.map(commandOf).join('');
   const shown = causes.slice(0, mostShown - 1);
   const rest = causes.slice(mostShown - 1);
-  const more = `${rest.length} more causes of level ${level} are in the log of this step`;
+  const more = `${rest.length} more problems of level ${level} are in the log of this step`;
   const summary = `::${commands[level]} title=signpost::${more}\n`;
   return shown.map(commandOf).join('') + summary + rest.map(lineOf).join('');
 }

@@ -163,6 +163,15 @@ describe('signpost audit', () => {
     });
   });
 
+  it('says which errors a baseline leaves', async () => {
+    const dist = await build('blocked', { 'robots.txt': 'User-agent: *\nDisallow: /\n' });
+    const baseline = join(root, 'blocked.json');
+    expect(await main(['audit', dist, '--baseline', baseline, '--update-baseline'])).toBe(1);
+    expect(err).toContain(
+      "A baseline can't hide errors of robots-disallow-all. Correct them, since they always fail.",
+    );
+  });
+
   it('lets an old site start clean by a baseline', async () => {
     const dist = await build('old', broken);
     const baseline = join(root, 'baseline.json');

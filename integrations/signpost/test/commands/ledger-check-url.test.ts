@@ -34,7 +34,7 @@ describe('ledger check URL', () => {
         '  published.txt:7',
         '',
         '3 of 7 published URLs are lost.',
-        'For each: restore the page, redirect the URL, or, if it is gone for good, list it under "gone:" in redirects.yaml, or delete its line from published.txt.',
+        'For each: restore the page, redirect the URL, or, if it is gone for good, list it under `gone:` in redirects.yaml, or delete its line from published.txt.',
         '',
       ].join('\n'),
       err: '',

@@ -11,7 +11,7 @@ test('a lost page is named with its line and its likely target, and the check fa
   );
   expect(out).toContain('  likely target: /guide/installation/ (');
   expect(out).toContain('1 of 3 published URLs is lost.\nFor each: restore the page, redirect the URL, or,');
-  expect(out).toContain('list it under "gone:" in redirects.yaml, or delete its line from published.txt.\n');
+  expect(out).toContain('list it under `gone:` in redirects.yaml, or delete its line from published.txt.\n');
 });
 
 test.each<[string, Record<string, string>]>([
@@ -191,7 +191,7 @@ test('with --from, a site needs no ledger', async () => {
   const { exit, out } = await check('public', '--from', 'list.txt');
   expect(exit).toBe(1);
   expect(out).toContain('lost /setup/: no page and no redirect\n  No page of the build is similar.\n');
-  expect(out).toContain('if it is gone for good, list it under "gone:" in redirects.yaml.\n');
+  expect(out).toContain('if it is gone for good, list it under `gone:` in redirects.yaml.\n');
 });
 
 test.each<[string, Record<string, string>, string[], string]>([

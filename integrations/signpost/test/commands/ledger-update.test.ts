@@ -170,7 +170,7 @@ describe('--from', () => {
     [
       'no such file',
       ['--from', 'none.csv', '--from', 'missing.xml'],
-      "none.csv doesn't exist.\nmissing.xml doesn't exist.",
+      "none.csv doesn't exist. Pass the path of an existing file.\nmissing.xml doesn't exist. Pass the path of an existing file.",
     ],
     [
       'a site that is none',

@@ -94,9 +94,9 @@ describe('map add', () => {
   test.each([
     [
       ['/a/', '/x/'],
-      'redirects.yaml:4 has this URL already, and it redirects to /b/ (301). Change that line.',
+      'redirects.yaml:4:11 has this URL already, and it redirects to /b/ (301). Change that line.',
     ],
-    [['/e', '/x/'], 'redirects.yaml:13 has this URL already, and it is gone. Change that line.'],
+    [['/e', '/x/'], 'redirects.yaml:13:5 has this URL already, and it is gone. Change that line.'],
     [
       ['/b', '/a'],
       'The redirect would lead back to itself: redirects.yaml:4 redirects to /b/ (301). Change that line first.',
@@ -129,7 +129,7 @@ describe('map add', () => {
     await writeFile('shop.csv', 'from,to\n/shop/a,/b/\n');
     await writeFile('redirects.yaml', 'include:\n  - shop.csv\n');
     expect(await add('/shop/a', '/c/')).toBe(2);
-    expect(printed.err).toContain('shop.csv:2 has this URL already, and it redirects to /b/ (301).');
+    expect(printed.err).toContain('shop.csv:2:1 has this URL already, and it redirects to /b/ (301).');
   });
 
   test('a map with a mistake is left as it is', async () => {

@@ -16,8 +16,8 @@ describe('fingerprints', () => {
       '/a takes 2 redirects to /c through /b (redirects.yaml:132)',
     ],
     [
-      '145 redirects have no "since" date, starting with /a',
-      '1,298 redirects have no "since" date, starting with /a',
+      '145 redirects have no `since` date, starting with /a',
+      '1,298 redirects have no `since` date, starting with /a',
     ],
     ['12 of 112 redirects exceed the limit', '14 of 130 redirects exceed the limit'],
     ['the rule on line 14 matches the same URLs', 'the rule on line 9 matches the same URLs'],

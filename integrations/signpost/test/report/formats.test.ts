@@ -153,7 +153,7 @@ describe('more causes than GitHub shows of one step', () => {
     const errors = commandsIn(text).filter((line) => line.startsWith('::error'));
     expect(errors).toHaveLength(10);
     expect(errors.at(-1)).toBe(
-      '::error title=signpost::3 more causes of level error are in the log of this step',
+      '::error title=signpost::3 more problems of level error are in the log of this step',
     );
     for (let at = 0; at < 12; at += 1) expect(text).toMatch(new RegExp(`cause ${at}\\b`));
     expect(text).toContain(

@@ -33,14 +33,14 @@ describe('the HTML report', () => {
     expect($('.cause').length).toBe(3001);
     expect($('.places li').length).toBe(4500);
     expect($('#no-match').text()).toBe('No finding matches.');
-    expect($('.more.paper').text()).toBe('And 2,801 more causes. The report on the screen lists them all.');
+    expect($('.more.paper').text()).toBe('And 2,801 more problems. The report on the screen lists them all.');
   });
 
   it('cuts what no browser would open, and says where the rest is', () => {
     const causes = Array.from({ length: 10_001 }, (_, index) => finding({ message: `m${index}` }));
     const $ = read(causes);
     expect($('.cause').length).toBe(200);
-    expect($('.more').text()).toBe('And 9,801 more causes. The JSON report lists them all.');
+    expect($('.more').text()).toBe('And 9,801 more problems. The JSON report lists them all.');
     expect($('#no-match').text()).toContain('The JSON report has those that are not listed here.');
   });
 
@@ -116,16 +116,16 @@ describe('the HTML report', () => {
   it('says of what is no build what was asked', () => {
     const subject = '9 old addresses on the live host';
     const verdict = read([finding()], { noBuild: true, subject })('.verdict').text();
-    expect(verdict).toBe(`${subject}: 1 error, with 1 cause found by 1 rule.`);
+    expect(verdict).toBe(`${subject}: 1 error, with 1 problem found by 1 rule.`);
   });
 
   it('says it once, where it is the heading already', () => {
     const map = { noBuild: true, subject: 'redirects.yaml' };
     expect(read([finding()], { ...map, origin: '' })('.verdict').text()).toBe(
-      '1 error, with 1 cause found by 1 rule.',
+      '1 error, with 1 problem found by 1 rule.',
     );
     expect(read([finding()], map)('.verdict').text()).toBe(
-      'redirects.yaml: 1 error, with 1 cause found by 1 rule.',
+      'redirects.yaml: 1 error, with 1 problem found by 1 rule.',
     );
   });
 

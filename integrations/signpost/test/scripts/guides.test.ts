@@ -20,7 +20,7 @@ test("the guide's map is read without a finding, and has every key", () => {
     'x: 1\nredirects: [{ from: /a, y: 1 }]\ngone: [{ from: /b, y: 1 }]\nsections: [{ z: 1 }]',
   );
   const keys = requested.findings.flatMap(
-    ({ fix }) => /^the known keys are (.*)$/.exec(fix ?? '')?.[1]?.split(', ') ?? [],
+    ({ fix }) => /^use (.*)$/.exec(fix ?? '')?.[1]?.split(/, | or /) ?? [],
   );
   expect(keys.length).toBeGreaterThan(10);
   for (const key of keys) expect(yaml).toMatch(new RegExp(`\\b${key}:`));

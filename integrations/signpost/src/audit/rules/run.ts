@@ -201,7 +201,7 @@ function unknownRule(rule: string): Pick<Finding, 'message' | 'fix'> | undefined
   if (isMisspelt(rule))
     return {
       message: `Signpost doesn't know "${rule}", so the comment has no effect. Did you mean "signpost-ignore"?`,
-      fix: 'write "signpost-ignore", the id of the rule, a colon and the reason',
+      fix: 'write `signpost-ignore`, the id of the rule, a colon and the reason',
     };
   const message = rule === '' ? 'the ignore comment has no rule' : unnamed(rule);
   return message === undefined ? undefined : { message, fix: 'add the id of a rule, or remove the comment' };

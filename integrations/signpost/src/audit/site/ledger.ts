@@ -37,8 +37,9 @@ export function parseLedger(file: string, text: string): { ledger: Ledger; findi
     const place = { file, line: index + 1, column: 1 };
     const [path = '', since] = line.split(beforeDay);
     if (/^\/.*[?#]/.test(path)) findings.push(noPage(place, line));
-    else if (!path.startsWith('/') || (since !== undefined && !isDay(since)))
-      findings.push(wrongLine(place, line));
+    else if (!path.startsWith('/')) findings.push(wrongLine(place, line));
+    else if (since !== undefined && !isDay(since))
+      findings.push(noDay({ ...place, column: line.lastIndexOf(since) + 1 }, since));
     else
       ledger.push({
         path: parsePath(path.trim()),
@@ -66,13 +67,18 @@ export function printLedger(known: Ledger, urls: Iterable<Path>, today: Day): st
 
 const base = { rule: 'ledger-syntax', conventions: ['W-MIG-4'], level: 'error' } as const;
 
+function noDay(place: Place, since: string): Finding {
+  const message = `"${shortened(since)}" is not a date`;
+  return { ...base, ...place, message, fix: 'write the day as in `2026-03-01`, or leave it out' };
+}
+
 function wrongLine(place: Place, line: string): Finding {
   return {
     ...base,
     ...place,
     message: `"${shortened(line)}" is not a line of a ledger`,
     // With a space: a tab would be shown as its escape.
-    fix: 'write a path that starts with a slash and, after it, the day: /about/ 2026-03-01',
+    fix: 'write a path that starts with a slash and, after it, the day: `/about/ 2026-03-01`',
   };
 }
 

@@ -228,13 +228,15 @@ function pathOf(text: string): string {
   return parsePath(URL.parse(text, 'https://host.invalid')?.pathname ?? text);
 }
 
-/** The lines of the ledger; empty if there is no file. A `Problem` lists every invalid line. */
-export async function readLines(file: string): Promise<Ledger> {
+/** The lines of the ledger; empty if there is no file. A `Problem` lists every invalid line, and says if a file stays as it is. */
+export async function readLines(file: string, isUpdate = false): Promise<Ledger> {
   const { ledger, findings } = parseLedger(file, (await readTextIfFile(file)) ?? '');
   if (findings.length === 0) return ledger;
   const lines = findings.map(
     ({ line, column, message, fix }) =>
       `${file}:${line}:${column}: ${sentence(message)}${fix === undefined ? '' : ` ${sentence(fix)}`}`,
   );
-  throw new Problem(`${file} has lines that can't be read and was not changed:\n${lines.join('\n')}`);
+  throw new Problem(
+    `${file} has lines that can't be read${isUpdate ? '. It stays unchanged' : ''}:\n${lines.join('\n')}`,
+  );
 }

@@ -43,7 +43,7 @@ function headline({ lost, published, unserved }: Checked): string {
 }
 
 function whatToDo({ ledger, lost }: Checked): string {
-  const gone = 'list it under "gone:" in redirects.yaml';
+  const gone = 'list it under `gone:` in redirects.yaml';
   // A URL that only a source of --from contains has no line to delete.
   const isListed = lost.every(({ line }) => line !== undefined);
   const giveUp = isListed ? `${gone}, or delete its line from ${ledger}` : gone;

@@ -79,8 +79,8 @@ async function* readChunks(
 }
 
 const reasons: Record<string, string> = {
-  ENOENT: "doesn't exist",
-  ENOTDIR: "doesn't exist",
+  ENOENT: "doesn't exist. Pass the path of an existing file",
+  ENOTDIR: "doesn't exist. Pass the path of an existing file",
   EISDIR: 'is a folder, not a file',
   Z_BUF_ERROR: "isn't a complete gzip file: it is cut off",
   Z_DATA_ERROR: 'is a damaged gzip file',

@@ -62,7 +62,9 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   const { map = usualMapFile } = await placesFor(known.state, options);
   const text = await readText(map);
   if (text === undefined && (sections.length > 0 || !staysWhole(known)))
-    throw new Problem(`${map} doesn't exist, so there is nothing to release.`);
+    throw new Problem(
+      `${map} doesn't exist, so there is nothing to release. Pass the redirect map with --map.`,
+    );
   const set = text === undefined ? undefined : setRelease(map, text, sections, on);
   // Without old URLs, only a section can wait for its release.
   if (text !== undefined && readYaml(map, text).sections.length === 0) expectOldUrls(known);

@@ -146,7 +146,7 @@ export function editYaml(file: string, text: string, { add, remove, since }: Map
       `${file} has an error, so nothing can be added to it: ${error.message.replace(/\.?$/, '.')}`,
     );
   if (contents !== null && !isMap(contents))
-    throw new Problem(`${file} isn't a redirect map. A map starts with "redirects:".`);
+    throw new Problem(`${file} isn't a redirect map. A map starts with \`redirects:\`.`);
   const kept = applyEdits(
     text,
     ['redirects', 'gone'].flatMap((key) => removals(text, contents?.get(key), remove)),

@@ -149,7 +149,8 @@ export async function readSheet(file: string): Promise<Returned> {
 
 async function tableIn(file: string): Promise<Returned> {
   const bytes = await readBytes(file);
-  if (bytes === undefined) throw new Problem(`${file} doesn't exist.`);
+  if (bytes === undefined)
+    throw new Problem(`${file} doesn't exist. Pass the returned sheet, such as review.xlsx.`);
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return readXlsx(file, bytes);
   const text = decode(bytes);
   if (isBinary(text)) throw noText(file);

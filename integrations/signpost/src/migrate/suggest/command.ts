@@ -145,7 +145,8 @@ async function readNew(name: string): Promise<{ pages: NewPage[]; files: string[
 
 async function textOf(file: string): Promise<string> {
   const text = await readText(file);
-  if (text === undefined) throw new Problem(`${file} doesn't exist.`);
+  if (text === undefined)
+    throw new Problem(`${file} doesn't exist. Pass the path of an existing file, such as old-urls.csv.`);
   expectTable({ name: file, head: text.slice(0, 4096) });
   return text;
 }

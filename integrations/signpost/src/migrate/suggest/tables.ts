@@ -3,6 +3,7 @@ import { readSite } from '../../audit/site/read.ts';
 import type { Site } from '../../audit/site/site.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { Problem } from '../../lib/problem.ts';
+import { orText } from '../../lib/text/text.ts';
 import { parsePath } from '../../lib/url/path.ts';
 import { delimiterOf, firstLine, readRows } from '../../redirects/import/shared/csv.ts';
 import { keyOf, nameOf, type OldSite } from '../inventory/hosts.ts';
@@ -229,7 +230,9 @@ function readTable(file: string, text: string, names: readonly string[]): Row[] 
   const columns = (header?.record ?? []).map((name) => name.trim().toLowerCase());
   const column = names.map((name) => columns.indexOf(name)).find((at) => at >= 0);
   if (column === undefined) {
-    throw new Problem(`${file}:1: No column is named "${names.join('" or "')}". Rename the column of URLs.`);
+    throw new Problem(
+      `${file}:1: The file has no column ${orText(names.map((name) => `"${name}"`))}. Rename the column of URLs to \`${names[0]}\`.`,
+    );
   }
   const places = new Map(columns.map((name, at) => [name, at]));
   return records.flatMap(({ record, line }) => {

@@ -66,6 +66,8 @@ export async function readEarlier(since: string, state: string): Promise<Result[
   const file = since === 'last' ? join(state, resultFile) : since;
   const text = await readText(file);
   if (text === undefined)
-    throw new Problem(`${file} doesn't exist, so there is no earlier run to compare with.`);
+    throw new Problem(
+      `${file} doesn't exist, so there is no earlier run to compare with. Leave out --since.`,
+    );
   return parseResults(file, text);
 }

@@ -123,7 +123,7 @@ function lateFault(source: string, target: string, status: string): string | und
 }
 
 function shapeFault({ from, source, count }: Words): string | undefined {
-  if (count < 2) return 'It has no target.';
+  if (count < 2) return 'It has no target. Add the new URL.';
   if (count > 3)
     return `Cloudflare reads a source, a target and a status. This line has ${count} words, and Cloudflare has no conditions.`;
   if (from.startsWith('https://')) return "On Cloudflare a source is a path. It can't name a host.";

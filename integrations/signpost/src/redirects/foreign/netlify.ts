@@ -57,9 +57,9 @@ function partsOf([from = '', ...rest]: readonly string[]): Parts {
   const [code, ...conditions] = rest.slice(at + 1);
   const fault =
     rest.length === 0
-      ? 'It has no target.'
+      ? 'It has no target. Add the new URL.'
       : at < 0 && !Number.isInteger(first)
-        ? 'It has no target that begins with "/", "http://" or "https://".'
+        ? 'It has no target that starts with "/", "http://" or "https://".'
         : undefined;
   const status = Number.parseInt(code ?? '', 10);
   const known = code === undefined || Number.isInteger(status);
@@ -159,7 +159,7 @@ function faultOf(parts: Parts, to: string, source: Source | undefined): RuleStat
       : source.path.startsWith('/.netlify')
         ? 'Netlify keeps paths that begin with "/.netlify" for itself.'
         : parts.to === undefined && (to === '' || status < 200 || status > 299)
-          ? 'It has no target.'
+          ? 'It has no target. Add the new URL.'
           : status < 200 || status > 599
             ? `${status} is not an HTTP status.`
             : undefined);

@@ -27,7 +27,7 @@ export function vercelSourceFault(source: string): string | undefined {
   const { message } = error;
   const [, at] = /^Unexpected MODIFIER at (\d+)/.exec(message) ?? [];
   if (at === undefined) return `path-to-regexp reports "${message}"`;
-  return `the "${expanded[Number(at)]}" follows no parameter. Write "(.*)" or ":path*" for any rest`;
+  return `the "${expanded[Number(at)]}" follows no parameter. Write \`(.*)\` or \`:path*\` for any rest`;
 }
 
 /** Adds the default expression to parameters, since later versions than Vercel's parse `/:x-:y` differently. */

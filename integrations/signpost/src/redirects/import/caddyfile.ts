@@ -144,7 +144,7 @@ function readRedirect(statement: Line, scope: Scope): void {
   const matched = matchedBy(hasMatcher ? first : '*', scope);
   if (scope.within !== undefined) leave(statement, scope.within, scope);
   else if (to === '')
-    leave(statement, `Caddy reads "${first}" as the path to match: write "redir * ${first}"`, scope);
+    leave(statement, `Caddy reads "${first}" as the path to match: write \`redir * ${first}\``, scope);
   else if (code === 'html') leave(statement, 'it is a page that redirects in the browser', scope);
   else if (!isRedirectStatus(status)) leave(statement, `"${code}" isn't a redirect status`, scope);
   else if (matched !== undefined) add(statement, matched, to, status, scope);

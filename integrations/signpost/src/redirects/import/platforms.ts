@@ -236,9 +236,10 @@ function whyNone(rule: PlatformRule): string | undefined {
     return 'a placeholder follows other text, and the map allows ":name" only at the start of a segment';
   const [unmet] = conditions.filter(({ pair }) => pair === undefined);
   if (unmet === undefined) return undefined;
-  if (unmet.on === 'query') return "it copies a value from the query, which a map can't express";
+  if (unmet.on === 'query')
+    return "it copies a value from the query, which a map can't express. Keep this rule in the host's own file";
   const what = unmet.on === 'method' || unmet.on === 'role' ? `the ${unmet.on} ` : '';
-  return `it depends on ${what}${unmet.text}, and a map matches only URLs`;
+  return `it depends on ${what}${unmet.text}, and a map matches only URLs. Keep this rule in the host's own file`;
 }
 
 /** True for a path as a person reads it, which browsers send percent-encoded. */

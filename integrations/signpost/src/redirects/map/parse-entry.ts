@@ -45,12 +45,12 @@ const none: readonly Finding[] = [];
 
 /** Parses one entry, or returns all of its errors. */
 export function parseEntry(raw: RawEntry): { entry?: Entry; findings: readonly Finding[] } {
-  const status = parseStatus(raw.status, raw.to);
+  const status = parseStatus(raw);
   const since = parseDay('since', raw.since);
   const until = parseDay('until', raw.until);
   const source = parseSource(raw.from);
   const outcome =
-    typeof status !== 'number' || 'message' in source ? undefined : parseOutcome(status, raw.to, source);
+    typeof status !== 'number' || 'message' in source ? undefined : parseOutcome(status, raw, source);
   if ('message' in source || outcome === undefined || 'message' in outcome) {
     return { findings: refusals(raw, { status, since, until, from: source, to: outcome }) };
   }
@@ -70,7 +70,7 @@ function unsent(raw: RawEntry, source: Source, { target }: Outcome): readonly Fi
   const findings: Finding[] = [];
   if (empty !== undefined) {
     const message = `the target "${printable(raw.to)}" has an empty ${empty.part}, which is left out`;
-    findings.push({ ...syntaxFinding(place, { message, fix: `write "${empty.without}"` }), level: 'info' });
+    findings.push({ ...syntaxFinding(place, { message, fix: `write \`${empty.without}\`` }), level: 'info' });
   }
   if (hole !== undefined) {
     const message = `the fragment of the target contains ${hole}, which stays as it is: only paths and queries take what a pattern matched`;
@@ -134,8 +134,8 @@ export function syntaxFinding(place: Place, refusal: Refusal): Finding {
   return { rule: 'map-syntax', conventions: ['W-MIG-4'], level: 'error', ...place, ...refusal };
 }
 
-function parseStatus(text: string, to: string): RedirectStatus | 410 | Refusal {
-  if (text === '') return to === '' ? { message: 'the redirect has no target', fix: missingTarget } : 301;
+function parseStatus({ status: text, to, place }: RawEntry): RedirectStatus | 410 | Refusal {
+  if (text === '') return to === '' ? missingTarget(place) : 301;
   const status = Number(text);
   if (status === 301 || status === 410) return status;
   const known = redirectStatuses.find((code) => code === status);
@@ -144,10 +144,18 @@ function parseStatus(text: string, to: string): RedirectStatus | 410 | Refusal {
   );
 }
 
-const missingTarget =
-  'write the new URL as `to`; list a gone URL under `gone:`, or give it the status 410 in a CSV file';
+function missingTarget({ file }: Place): Refusal {
+  const fix = /\.csv$/i.test(file)
+    ? 'write the new URL in the column `to`, or the status 410 if the page is gone'
+    : 'add `to: /new-page/`, or list the URL under `gone:` if the page is gone';
+  return { message: 'the redirect has no target', fix };
+}
 
-function parseOutcome(status: RedirectStatus | 410, to: string, source: Source): Outcome | Refusal {
+function parseOutcome(
+  status: RedirectStatus | 410,
+  { to, place }: RawEntry,
+  source: Source,
+): Outcome | Refusal {
   if (status === 410) {
     return to === ''
       ? { status }
@@ -156,7 +164,7 @@ function parseOutcome(status: RedirectStatus | 410, to: string, source: Source):
           fix: 'remove `to`, or the status 410',
         };
   }
-  if (to === '') return { message: 'the redirect has no target', fix: missingTarget };
+  if (to === '') return missingTarget(place);
   const target = parseTarget(to, source);
   return 'message' in target ? target : { status, target };
 }
@@ -188,7 +196,7 @@ export function parseSource(text: string): Source | Refusal {
   if (hash >= 0) {
     return {
       message: `"${text}" has a fragment, which browsers never send, so this redirect can never match`,
-      fix: `write "${text.slice(0, hash)}"`,
+      fix: `write \`${text.slice(0, hash)}\``,
     };
   }
   if (text.includes(unreadable)) return { message: `"${text}" ${notUtf8.message}`, fix: notUtf8.fix };
@@ -225,8 +233,8 @@ function parsePattern(text: string, path: string, query: QueryCondition, host: s
       return {
         message: `"${text}" has a star that is not the whole last segment`,
         fix: text.endsWith('/**')
-          ? `write "${text.slice(0, -1)}", which matches everything below it`
-          : 'end the pattern with "/*", use ":name" for one segment, or write a literal star as %2A',
+          ? `write \`${text.slice(0, -1)}\`, which matches everything below it`
+          : 'end the pattern with `/*`, use `:name` for one segment, or write a literal star as %2A',
       };
     }
     const named = placeholder.exec(part);
@@ -244,7 +252,7 @@ function parsePattern(text: string, path: string, query: QueryCondition, host: s
   if (names.size > mostPlaceholders) {
     return {
       message: `the pattern has ${counted(names.size, 'placeholder')}, and at most ${mostPlaceholders} are supported`,
-      fix: 'write "*" for the last ones',
+      fix: 'write `*` for the last ones',
     };
   }
   if (names.size === 0 && !rest)
@@ -258,7 +266,7 @@ function sourceFix(written: string): string {
   const fix = spaceOrFileFix(text, '/old.html');
   if (fix !== undefined) return fix;
   if (/^[a-z][a-z0-9+.-]*:/i.test(text))
-    return 'start it with a slash, such as "/old/", or write an http or https URL';
-  if (beginsWithHost(text)) return `write the full URL, "https://${text}", or only its path`;
-  return `start it with a slash: "/${withoutDots(text)}"`;
+    return 'start it with a slash, such as `/old/`, or write an http or https URL';
+  if (beginsWithHost(text)) return `write the full URL, \`https://${text}\`, or only its path`;
+  return `start it with a slash: \`/${withoutDots(text)}\``;
 }

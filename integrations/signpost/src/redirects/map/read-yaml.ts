@@ -4,7 +4,7 @@ import type { Finding, Place } from '../../lib/finding.ts';
 import type { Entry, Section } from './entry.ts';
 import { parseEntry, syntaxFinding, unreadFinding } from './parse-entry.ts';
 import { yamlFaults } from './yaml-fault.ts';
-import { colonFix, topKeys, unknownKey } from './yaml-keys.ts';
+import { colonFix, meantKey, topKeys, unknownKey } from './yaml-keys.ts';
 
 /** The content of one YAML file of a map; its includes are still to be read. */
 export interface YamlMap {
@@ -51,7 +51,7 @@ class Reader implements YamlMap {
     const top = this.#document.contents;
     if (top === null) return;
     if (!isMap(top)) {
-      const fix = `start with "redirects:", or import another tool's file: npx signpost map import ${this.#file}`;
+      const fix = `start with \`redirects:\`, or import another tool's file: npx signpost map import ${this.#file}`;
       const refusal = { message: 'the map has no keys such as `redirects` and `gone`', fix };
       this.findings.push(unreadFinding(this.#place(top), refusal));
       return;
@@ -70,7 +70,7 @@ class Reader implements YamlMap {
       this.#say(
         this.#place(item),
         isSeq(item) ? 'a list is not a redirect' : `"${textOf(item)}" is not a redirect`,
-        /^\w+:\S/.test(textOf(item)) ? colonFix : 'write "- from: /old" and below it "to: /new/"',
+        /^\w+:\S/.test(textOf(item)) ? colonFix : 'write `- from: /old` and below it `to: /new/`',
       );
       return;
     }
@@ -79,9 +79,13 @@ class Reader implements YamlMap {
     if (merge === undefined && !parts.has('from')) {
       // An unknown key is already reported, and may be a misspelled "from".
       if (parts.size === item.items.length)
-        this.#say(this.#place(item), 'the redirect has no old URL', 'add "from: /old-page"');
+        this.#say(this.#place(item), 'the redirect has no old URL', 'add `from: /old-page`');
       return;
     }
+    // A misspelled "to" is reported already.
+    const isMeant = ({ key }: Pair): boolean =>
+      isScalar(key) && meantKey(String(key.value), entryKeys) === 'to';
+    if (!parts.has('to') && item.items.some(isMeant)) return;
     const sources = merge === undefined ? [] : this.#items(merge.value, 'merge');
     const from = parts.get('from');
     const all = [...(from?.value ? [from.value] : []), ...sources];
@@ -94,13 +98,13 @@ class Reader implements YamlMap {
       return;
     }
     if (!isMap(item)) {
-      this.#say(this.#place(item), 'a line below "gone:" isn\'t a URL', 'write "- /old-page"');
+      this.#say(this.#place(item), 'a line below "gone:" isn\'t a URL', 'write `- /old-page`');
       return;
     }
     const parts = new Map(this.#pairs(item, goneKeys).map((pair) => [pair.key, pair]));
     const from = parts.get('from')?.value;
     if (from) this.#add(from, parts, false, this.#place(from), '410');
-    else this.#say(this.#place(item), 'the gone URL is missing', 'add "from: /old-page"');
+    else this.#say(this.#place(item), 'the gone URL is missing', 'add `from: /old-page`');
   }
 
   #add(source: Node, parts: ReadonlyMap<string, Parts>, merge: boolean, place: Place, status?: string): void {
@@ -129,7 +133,7 @@ class Reader implements YamlMap {
   #included(item: Node): void {
     if (isScalar(item) && typeof item.value === 'string')
       this.include.push({ file: item.value, place: this.#place(item) });
-    else this.#say(this.#place(item), 'an include must be a file name', 'write "- maps/shop.csv"');
+    else this.#say(this.#place(item), 'an include must be a file name', 'write `- maps/shop.csv`');
   }
 
   #section(item: Node): void {
@@ -137,7 +141,7 @@ class Reader implements YamlMap {
       this.#say(
         this.#place(item),
         'a section needs `name` and `match`',
-        'write "- { name: shop, match: /shop/** }"',
+        'write `- { name: shop, match: /shop/** }`',
       );
       return;
     }
@@ -156,13 +160,13 @@ class Reader implements YamlMap {
 
   #readIgnoreCase(value: Node | null, place: Place): void {
     if (isScalar(value) && typeof value.value === 'boolean') this.ignoreCase = value.value;
-    else this.#say(place, '`ignoreCase` must be true or false', 'write "ignoreCase: true"');
+    else this.#say(place, '`ignoreCase` must be true or false', 'write `ignoreCase: true`');
   }
 
   #items(value: Node | null, key: string): Node[] {
     if (value === null || (isScalar(value) && value.value === null)) return [];
     if (isSeq<Node>(value)) return value.items;
-    this.#say(this.#place(value), `"${key}" is not a list`, `start each line below "${key}:" with "- "`);
+    this.#say(this.#place(value), `"${key}" is not a list`, `start each line below \`${key}:\` with \`- \``);
     return [];
   }
 
@@ -194,7 +198,7 @@ class Reader implements YamlMap {
 }
 
 const fixes: Readonly<Record<string, string>> = {
-  from: 'write one URL; list several that become one under "merge:"',
+  from: 'write one URL; list several that become one under `merge:`',
   to: 'write one URL',
 };
 
@@ -217,7 +221,7 @@ function faultOf(key: string, node: Node | null): Fault | undefined {
   if (key === 'to' && isScalar(node) && node.value === null && /^\S/.test(node.comment ?? '')) {
     const text = `#${node.comment}`;
     const message = `"${text}" is a comment to YAML, so the redirect has no target`;
-    return { node, message, fix: `write the page before it, such as "/new/${text}"` };
+    return { node, message, fix: `write the page before it, such as \`/new/${text}\`` };
   }
   if (!isMap(node) && !isSeq(node)) return undefined;
   const form = isSeq(node) ? 'a list' : 'an object';

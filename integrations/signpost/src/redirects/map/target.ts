@@ -39,18 +39,18 @@ function targetFix(written: string): string {
   const text = written.trim();
   const fix = spaceOrFileFix(text, '/new.html');
   if (fix !== undefined) return fix;
-  if (/^https?:/i.test(text) && URL.parse(text) !== null) return `write "${new URL(text).href}"`;
+  if (/^https?:/i.test(text) && URL.parse(text) !== null) return `write \`${new URL(text).href}\``;
   if (/^[a-z][a-z0-9+.-]*:/i.test(text))
-    return 'only https targets are supported: write a path such as "/new/", or an https URL';
-  if (beginsWithHost(text)) return `write "https://${text}"`;
-  return `write "/${withoutDots(text)}"`;
+    return 'only https targets are supported: write a path such as `/new/`, or an https URL';
+  if (beginsWithHost(text)) return `write \`https://${text}\``;
+  return `write \`/${withoutDots(text)}\``;
 }
 
 /** The fix for a URL with space around it, which is removed in `text`, or for a file on a computer; undefined for others. */
 export function spaceOrFileFix(text: string, example: string): string | undefined {
-  if (/^\/(?!\/)|^https?:\/\//i.test(text)) return `write "${text}", without the space around it`;
+  if (/^\/(?!\/)|^https?:\/\//i.test(text)) return `write \`${text}\`, without the space around it`;
   if (/^(?:[a-z]:)?\\|^[a-z]:\//i.test(text))
-    return `this is a file on a computer; write its path on the site, such as "${example}"`;
+    return `this is a file on a computer; write its path on the site, such as \`${example}\``;
   return undefined;
 }
 
@@ -125,7 +125,7 @@ function unknownHole(hole: string, fix: string): Refusal {
 
 /** Netlify and Cloudflare call the star's match `:splat`. */
 function holeFix(hole: string, captured: readonly string[]): string {
-  if (hole === ':splat' && captured.includes('*')) return 'write "*" for what the star of the source matches';
+  if (hole === ':splat' && captured.includes('*')) return 'write `*` for what the star of the source matches';
   const known = captured.map(printHole).join(', ');
   return `the source has ${known || 'no placeholder'}; write a literal colon as %3A`;
 }
@@ -226,7 +226,7 @@ function originOf(text: string, written: string, source: Source): string | Refus
     const bare = withoutLogin(written) + text.slice(written.length);
     return {
       message: `the target "${bare}" contains a user name or a password, which every visitor would see`,
-      fix: `write "${bare}"`,
+      fix: `write \`${bare}\``,
     };
   }
   const hole = source.kind === 'pattern' ? /\*|:[A-Za-z]\w*/.exec(authority)?.[0] : undefined;
@@ -239,7 +239,7 @@ function originOf(text: string, written: string, source: Source): string | Refus
     const meant = authority === '' ? url.href : url.origin + text.slice(written.length);
     return {
       message: `browsers read the host of the target "${text}" as "${url.host}"`,
-      fix: `write "${meant}"`,
+      fix: `write \`${meant}\``,
     };
   }
   return url.origin;
@@ -260,7 +260,7 @@ function otherHost(text: string): Refusal {
   const isHost = /^[^/?#]*\.[^/?#]/.test(rest);
   return {
     message: `the target "${text}" starts with ${begins}, which sends visitors to another host`,
-    fix: isHost ? `write "https://${rest}" if that is meant, else one slash` : `write "/${rest}"`,
+    fix: isHost ? `write \`https://${rest}\` if that is meant, else one slash` : `write \`/${rest}\``,
   };
 }
 
@@ -270,7 +270,7 @@ function backslash(text: string): Refusal {
   const slashes = path.replaceAll('\\', '/').replace(/^(https?:)\/*/i, '$1//');
   return {
     message: `the target "${printable(text)}" contains a backslash, which browsers read as a slash`,
-    fix: `write "${slashes}${rest.replaceAll('\\', '%5C')}"; write a literal backslash as %5C`,
+    fix: `write \`${slashes}${rest.replaceAll('\\', '%5C')}\`; write a literal backslash as %5C`,
   };
 }
 

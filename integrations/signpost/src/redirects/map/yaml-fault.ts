@@ -44,7 +44,7 @@ type Words = (
 const words: Readonly<Record<string, Words>> = {
   BLOCK_IN_FLOW: () => ({
     message: 'a comma is missing between two keys in { }',
-    fix: 'write { from: /old, to: /new/ }',
+    fix: 'write `{ from: /old, to: /new/ }`',
   }),
   MISSING_CHAR: (text, at, said) => (/quote/.test(said) ? openQuote(text, at, said) : noKey(text, at)),
   MULTILINE_IMPLICIT_KEY: (text, at) => noKey(text, at),
@@ -54,7 +54,7 @@ const words: Readonly<Record<string, Words>> = {
   }),
   BAD_ALIAS: () => ({
     message: 'a star at the start of a value has a special meaning in YAML',
-    fix: 'put the value into quotes; a pattern starts with a slash: /shop/*',
+    fix: 'put the value into quotes; a pattern starts with a slash: `/shop/*`',
   }),
   BLOCK_AS_IMPLICIT_KEY: (text, at) => {
     const [line = ''] = text.slice(at).split('\n');
@@ -73,11 +73,11 @@ const words: Readonly<Record<string, Words>> = {
     message: `"${/^[\w-]*/.exec(text.slice(at))?.[0] ?? ''}" appears twice`,
     fix: isAtMargin(text, at)
       ? 'put both lists below one key'
-      : 'keep one of them; a second redirect starts with "- "',
+      : 'keep one of them; a second redirect starts with `- `',
   }),
   RESOURCE_EXHAUSTION: () => ({
     message: 'lists or keys are nested too deeply here',
-    fix: 'write each redirect as "- { from: /old, to: /new/ }"',
+    fix: 'write each redirect as `- { from: /old, to: /new/ }`',
   }),
   TAB_AS_INDENT: () => ({ message: 'the line starts with a tab', fix: 'indent with spaces' }),
   UNEXPECTED_TOKEN: () => ({
@@ -90,11 +90,11 @@ const tooFar = {
   message: 'this line is indented more than the redirect that it belongs to',
   fix: 'align its key with the line above',
 };
-const noFrom = { message: 'a redirect has no "- from:"', fix: 'start it with "- from: /old"' };
-const noSpace = { message: 'a space is missing after the dash', fix: 'write "- from: /old"' };
+const noFrom = { message: 'a redirect has no "- from:"', fix: 'start it with `- from: /old`' };
+const noSpace = { message: 'a space is missing after the dash', fix: 'write `- from: /old`' };
 const indented = {
   message: 'this line is indented differently from those around it',
-  fix: 'indent every "- " the same, and the keys of a redirect two spaces more',
+  fix: 'indent every `- ` the same, and the keys of a redirect two spaces more',
 };
 
 function faultOf(text: string, { code, message, pos: [at] }: YAMLError): YamlFault {
@@ -120,7 +120,7 @@ function noKey(text: string, at: number) {
   const [, key = 'to', value = '/new/'] = /^([A-Za-z]+)\s*(?::\s*)?(\S.*)$/s.exec(line) ?? [];
   return {
     message: 'a key has no colon and space after it',
-    fix: `write "${key}: ${value.trimEnd()}"`,
+    fix: `write \`${key}: ${value.trimEnd()}\``,
   };
 }
 

@@ -1,10 +1,11 @@
 import { nearest } from '../../lib/text/nearest.ts';
+import { orText } from '../../lib/text/text.ts';
 import type { Refusal } from './target.ts';
 
 /** The top-level keys of a map. */
 export const topKeys = ['redirects', 'gone', 'include', 'sections', 'ignoreCase'];
 
-export const colonFix = 'put a space after each colon: "from: /old"';
+export const colonFix = 'put a space after each colon: `from: /old`';
 
 /** Names of an entry's keys in other tools. */
 const others: Readonly<Record<string, string>> = {
@@ -24,20 +25,26 @@ const others: Readonly<Record<string, string>> = {
 
 /** The error for an unknown key, with the fix. */
 export function unknownKey(key: string, value: string, known: readonly string[]): Refusal {
+  const meant = meantKey(key, known);
+  const proposed = meant === undefined ? '' : `. Did you mean "${meant}"?`;
+  return { message: `unknown key "${key}"${proposed}`, fix: fixOf(key, value, known, meant) };
+}
+
+/** The key that was probably meant: that of another tool, or a typo. */
+export function meantKey(key: string, known: readonly string[]): string | undefined {
   const other = others[key];
-  const meant = other !== undefined && known.includes(other) ? other : nearest(key, known);
-  return { message: `unknown key "${key}"`, fix: fixOf(key, value, known, meant) };
+  return other !== undefined && known.includes(other) ? other : nearest(key, known);
 }
 
 function fixOf(key: string, value: string, known: readonly string[], meant: string | undefined): string {
   if (/^\w+:\S/.test(key)) return colonFix;
   // An old URL with its new one after the colon, as in other tools.
   if (key.startsWith('/'))
-    return `write "- { from: ${key}, to: ${value || '/new/'} }"${known.includes('redirects') ? ' below "redirects:"' : ''}`;
+    return `write \`- { from: ${key}, to: ${value || '/new/'} }\`${known.includes('redirects') ? ' below `redirects:`' : ''}`;
   const [, word = '', rest = ''] = /^(\w+)\s+(\S.*)$/s.exec(key) ?? [];
-  if (known.includes(word)) return `put a colon after "${word}": "${word}: ${rest}"`;
+  if (known.includes(word)) return `put a colon after \`${word}\`: \`${word}: ${rest}\``;
   if (meant !== undefined) return `change \`${key}\` to \`${meant}\``;
-  return `the known keys are ${known.join(', ')}`;
+  return `use ${orText(known)}`;
 }
 
 const keyAtMargin = /^["']?([A-Za-z]{1,20})["']?[ \t]*:(?=\s|$)/gm;

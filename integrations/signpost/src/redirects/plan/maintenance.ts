@@ -1,3 +1,4 @@
+import { dayOf } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Maintenance } from './plan.ts';
 
@@ -49,6 +50,9 @@ export function returnDate(until: string, now: Date): Date {
       `"${until}" isn't a valid date. Write a day such as 2026-12-27, or an instant such as 2026-12-27T08:00:00Z.`,
     );
   }
-  if (end <= now) throw new Problem(`The return date ${until} has passed. Pass a date in the future.`);
+  if (end <= now)
+    throw new Problem(
+      `The return date ${until} has passed. Write a later day, such as ${dayOf(new Date(now.getTime() + day))}.`,
+    );
   return end;
 }

@@ -100,7 +100,7 @@ function verdictOf(report: Report, faults: readonly Fault[]): string {
   const all = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('');
   const about = noBuild && subject !== siteName(report) ? `${subject}: ` : '';
   const order = causes > 1 ? ' Worst first.' : '';
-  return `${about}${all}, with ${count(causes, 'cause')} found by ${count(faults.length, 'rule')}.${order}`;
+  return `${about}${all}, with ${count(causes, 'problem')} found by ${count(faults.length, 'rule')}.${order}`;
 }
 
 /** Light and dark by system setting, one column on a phone, black on white on paper. */
@@ -174,7 +174,7 @@ const apply=()=>{const words=search.value.toLowerCase().split(/\\s+/).filter(Boo
 for(const f of faults){let own=0,places=0;for(const{c,text,level,places:p}of f.causes){const on=picked.has(level)&&words.every(w=>text.includes(w));c.hidden=!on;if(on){own++;places+=p}}
 const whole=own===f.causes.length;f.e.hidden=own===0;n+=own;f.side.textContent=whole?f.all:figure(places)+' of '+f.all;
 for(const x of f.rest){const left=$('.cause:not([hidden])',x.r).length;x.r.hidden=left===0;x.label.textContent=whole?x.text:figure(left)+' of '+x.text;if(words.length>0){x.r.open=true;x.ours=true}else if(x.ours){x.r.open=false;x.ours=false}}}
-shown.textContent=n===total?'':figure(n)+' of '+figure(total)+' causes';none.hidden=n>0};
+shown.textContent=n===total?'':figure(n)+' of '+figure(total)+' problems';none.hidden=n>0};
 form.addEventListener('input',apply);form.addEventListener('submit',e=>e.preventDefault());
 unfold?.addEventListener('click',()=>{const on=unfold.getAttribute('aria-pressed')!=='true';unfold.setAttribute('aria-pressed',on);unfold.textContent=on?'Close all':'Open all';for(const d of $('#faults details'))d.open=on});
 addEventListener('hashchange',()=>{const e=document.getElementById(decodeURIComponent(location.hash.slice(1)));if(e?.hidden){search.value='';for(const i of $('input[name=level]',form))i.checked=true;apply();e.scrollIntoView()}});

@@ -146,7 +146,7 @@ ${optional(fix, (text) => html`<p class="fix"><b>To fix it:</b> ${withSources(se
 <ul class="causes">
 ${shown.slice(0, unfolded)}
 </ul>
-${folded.length === 0 ? undefined : html`<details class="rest"><summary>${figure(folded.length)} more causes</summary><ul class="causes">${folded}</ul></details>`}
+${folded.length === 0 ? undefined : html`<details class="rest"><summary>${figure(folded.length)} more problems</summary><ul class="causes">${folded}</ul></details>`}
 ${moreCauses(causes.length - most, report)}
 </div>
 </article>`;
@@ -156,8 +156,8 @@ ${moreCauses(causes.length - most, report)}
 function moreCauses(more: number, report: Report): Markup | undefined {
   if (more <= 0) return undefined;
   return isCut(report)
-    ? html`<p class="more">And ${figure(more)} more causes. The JSON report lists them all.</p>`
-    : html`<p class="more paper">And ${figure(more)} more causes. The report on the screen lists them all.</p>`;
+    ? html`<p class="more">And ${figure(more)} more problems. The JSON report lists them all.</p>`
+    : html`<p class="more paper">And ${figure(more)} more problems. The report on the screen lists them all.</p>`;
 }
 
 function causeOf({ first, places }: Group<Listed>, fault: Fault, report: Report): Markup {

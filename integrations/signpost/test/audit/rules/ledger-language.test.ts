@@ -13,7 +13,7 @@ async function proposed(...lost: readonly string[]): Promise<(string | undefined
   const files = site({ ...Object.fromEntries(pages), 'published.txt': ledger });
   const found = runRules(await siteOf({ files }), { only: ['ledger-lost'] });
   return lost.map(
-    (path) => /map add \S+ (\/[^\s"]+)"/.exec(found.find(({ url }) => url === path)?.fix ?? '')?.[1],
+    (path) => /map add \S+ (\/[^\s`]+)`/.exec(found.find(({ url }) => url === path)?.fix ?? '')?.[1],
   );
 }
 

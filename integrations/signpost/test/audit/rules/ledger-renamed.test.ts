@@ -21,7 +21,7 @@ async function fixes(lost: readonly string[], fresh: readonly string[], before =
   return runRules(await siteOf({ files }), { only: ['ledger-lost'] }).map(({ fix }) => fix);
 }
 
-const gone = 'or list it under "gone:" in the redirect map';
+const gone = 'or list it under `gone:` in the redirect map';
 
 test('many lost URLs of a folder are one cause in a terminal, although each has its own fix', async () => {
   const lost = [
@@ -52,36 +52,36 @@ test('many lost URLs of a folder are one cause in a terminal, although each has 
 
 test('a new page with a similar name is the target', async () => {
   expect(await fixes(['/blog/using-mdx/'], ['using-mdx-files'])).toEqual([
-    `run "npx signpost map add /blog/using-mdx/ /blog/using-mdx-files/" (not in published.txt yet: /blog/using-mdx-files/), ${gone}`,
+    `run \`npx signpost map add /blog/using-mdx/ /blog/using-mdx-files/\` (not in published.txt yet: /blog/using-mdx-files/), ${gone}`,
   ]);
 });
 
 test('without a new page, the similar one is the target', async () => {
   expect(await fixes(['/blog/using-mdx/'], [], ['using-mdx-files'])).toEqual([
-    `run "npx signpost map add /blog/using-mdx/ /blog/using-mdx-files/", ${gone}`,
+    `run \`npx signpost map add /blog/using-mdx/ /blog/using-mdx-files/\`, ${gone}`,
   ]);
 });
 
 test('a new page is named, but is no target of what has no word of it, even where it is the only one', async () => {
   expect(await fixes(['/blog/xyz/'], ['summer-holidays'])).toEqual([
-    `run "npx signpost map add /blog/xyz/ NEW" with its new URL in place of NEW (not in published.txt yet: /blog/summer-holidays/), ${gone}`,
+    `run \`npx signpost map add /blog/xyz/ NEW\` with its new URL in place of NEW (not in published.txt yet: /blog/summer-holidays/), ${gone}`,
   ]);
 });
 
 test('where a new page and a similar one differ, both are named and none is chosen', async () => {
   expect(await fixes(['/blog/using-mdx/'], ['post-two'], ['first-post', 'using-mdx-files'])).toEqual([
-    `run "npx signpost map add /blog/using-mdx/ NEW" with its new URL in place of NEW (similar: /blog/using-mdx-files/; not in published.txt yet: /blog/post-two/), ${gone}`,
+    `run \`npx signpost map add /blog/using-mdx/ NEW\` with its new URL in place of NEW (similar: /blog/using-mdx-files/; not in published.txt yet: /blog/post-two/), ${gone}`,
   ]);
   // Renamed, with a word of another post in its old name.
   expect(await fixes(['/blog/second-post/'], ['rucksack-weight'])).toEqual([
-    expect.stringMatching(/map add \/blog\/second-post\/ NEW".*yet: \/blog\/rucksack-weight\/\)/),
+    expect.stringMatching(/map add \/blog\/second-post\/ NEW`.*yet: \/blog\/rucksack-weight\/\)/),
   ]);
 });
 
 test('of several new pages, none is chosen, and the first are named', async () => {
   expect(await fixes(['/blog/xyz/'], ['one', 'two', 'three', 'four'])).toEqual([
     expect.stringMatching(
-      /^run "npx signpost map add \/blog\/xyz\/ NEW" .* \(not in published\.txt yet: (?:\/blog\/\w+\/, ){3}…\)/,
+      /^run `npx signpost map add \/blog\/xyz\/ NEW` .* \(not in published\.txt yet: (?:\/blog\/\w+\/, ){3}…\)/,
     ),
   ]);
 });

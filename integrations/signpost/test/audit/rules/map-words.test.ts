@@ -39,8 +39,8 @@ test.each([
     '/a/* leads to /a/b/*, which it matches again',
     expect.stringMatching(/^use a target that the pattern does not match/),
   ],
-  ['map-target', '/a', '/gauges', '/a redirects to /gauges, whose own URL is /gauges/', 'write "/gauges/"'],
-  ['map-target', '/a', '/gauges#b', expect.stringContaining('own URL is /gauges/'), 'write "/gauges/#b"'],
+  ['map-target', '/a', '/gauges', '/a redirects to /gauges, whose own URL is /gauges/', 'write `/gauges/`'],
+  ['map-target', '/a', '/gauges#b', expect.stringContaining('own URL is /gauges/'), 'write `/gauges/#b`'],
   [
     'map-target',
     '/a',
@@ -192,7 +192,7 @@ test('a redirect to a gone URL is to be moved to gone, not listed there too', as
   const map = 'redirects:\n  - { from: /a, to: /b, since: 2026-01-01 }\ngone: [/b]\n';
   const found = runRules(await siteOf({ files: site({ 'redirects.yaml': map }) }), { only: ['map-chain'] });
   expect(found.map(({ fix }) => fix)).toEqual([
-    'move it to "gone", since its target is gone: remove it, and run `npx signpost map add /a --gone`',
+    'move it to `gone`, since its target is gone: remove it, and run `npx signpost map add /a --gone`',
   ]);
   // One 301, then 410.
   expect(found.map(({ message }) => message)).toEqual([

@@ -65,11 +65,22 @@ describe('the ledger', () => {
 
   it('proposes a line that can be copied as it is shown', () => {
     const [finding] = parseLedger('published.txt', 'about/\n').findings;
-    const line = printable(finding?.fix ?? '').replace(/^.*: /, '');
+    const line = printable(finding?.fix ?? '').replace(/^.*: `|`$/g, '');
     expect(parseLedger('published.txt', `${line}\n`)).toMatchObject({
       ledger: [{ path: '/about/', since: '2026-03-01' }],
       findings: [],
     });
+  });
+
+  it('says which day is wrong, and where', () => {
+    expect(parseLedger('published.txt', '/a/\t2026-02-30\n').findings).toMatchObject([
+      {
+        line: 1,
+        column: 5,
+        message: '"2026-02-30" is not a date',
+        fix: 'write the day as in `2026-03-01`, or leave it out',
+      },
+    ]);
   });
 
   it('reads what it prints, whatever the URLs', () => {

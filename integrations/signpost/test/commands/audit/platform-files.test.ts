@@ -83,7 +83,7 @@ describe("audit of a project's own files", () => {
       [
         'error',
         'dist/_redirects:1',
-        'On Netlify and Cloudflare, the rule for "/gone-page" is ignored. It has no target. "/gone-page" returns 404 there',
+        'On Netlify and Cloudflare, the rule for "/gone-page" is ignored. It has no target. Add the new URL. "/gone-page" returns 404 there',
       ],
     ]);
   });

@@ -40,7 +40,7 @@ test('header rules that have no effect', async () => {
     [
       'error',
       'vercel.json:21',
-      'On Vercel, the rule {"source":"/*","headers":[{"key":"X-B","value":"3"}]} is ignored. Vercel can\'t read the source "/*": the "*" follows no parameter. Write "(.*)" or ":path*" for any rest. Vercel refuses the whole file',
+      'On Vercel, the rule {"source":"/*","headers":[{"key":"X-B","value":"3"}]} is ignored. Vercel can\'t read the source "/*": the "*" follows no parameter. Write `(.*)` or `:path*` for any rest. Vercel refuses the whole file',
     ],
     [
       'warning',

@@ -64,7 +64,7 @@ describe('the files that suggestions are made of', () => {
     [
       'no such column',
       () => readNewPages('new.tsv', 'page\ttitle\n/a/\tA\n'),
-      /new\.tsv:1: No column is named "url"/,
+      /new\.tsv:1: The file has no column "url", "address" or "new"\. Rename the column of URLs to `url`\./,
     ],
     ['no page', () => readNewPages('new.tsv', 'url\ttitle\n'), /new\.tsv has no page/],
   ])('%s is said in a sentence', (_, read, message) => {

@@ -182,7 +182,7 @@ describe('mod_rewrite', () => {
     ['RewriteRule ^blog-(.*)$ /news-$1 [R=301]', 'a wildcard follows a part of a name'],
     ['RewriteRule ^(.+)$ https://cdn.example$1 [R=301]', 'the host name of its target has a matched value'],
     ['Redirect 403 /a', "status 403 isn't a redirect"],
-    ['Redirect 301 /a', 'it has no target'],
+    ['Redirect 301 /a', 'it has no target. Add the new URL'],
     ['RewriteRule ^(.*)/$ /$1 [R=301]', 'all URLs that end in a slash'],
   ])('%s is left out', (text, why) => {
     const { rules, left } = read('htaccess', text);

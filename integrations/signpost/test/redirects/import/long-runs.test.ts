@@ -34,7 +34,7 @@ it('a source of vercel.json with 100,000 placeholders is refused in a sentence',
   const text = JSON.stringify({ redirects: [{ source: `/a${'/:b'.repeat(100_000)}`, destination: '/c' }] });
   const { items } = bringIn('vercel.json', [{ file: 'vercel.json', text }], { base: '/' });
   const why =
-    'the pattern has 100,000 placeholders, and at most 100 are supported: write "*" for the last ones';
+    'the pattern has 100,000 placeholders, and at most 100 are supported: write `*` for the last ones';
   expect(items).toMatchObject([{ kind: 'unexpressed', why }]);
 });
 

@@ -216,8 +216,8 @@ describe('Caddyfile', () => {
     expect([rules, left]).toEqual([
       ['3 /c /d 302'],
       [
-        '1 the target "permanent" isn\'t a path or a URL: write "/permanent"',
-        '2 Caddy reads "/b" as the path to match: write "redir * /b"',
+        '1 the target "permanent" isn\'t a path or a URL: write `/permanent`',
+        '2 Caddy reads "/b" as the path to match: write `redir * /b`',
       ],
     ]);
   });

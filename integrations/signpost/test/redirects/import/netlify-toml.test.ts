@@ -23,7 +23,9 @@ test('each table is a rule on the line where it begins', () => {
 `;
   expect(inToml(text)).toEqual({
     rules: ['4 /shop/* /products/* 302'],
-    left: ["10 it copies a value from the query, which a map can't express"],
+    left: [
+      "10 it copies a value from the query, which a map can't express. Keep this rule in the host's own file",
+    ],
     notices: ['4 it overrides files (!), but in a map, files come before patterns'],
   });
 });
@@ -34,7 +36,7 @@ test('a list of inline tables is read as well', () => {
 });
 
 test('what leads nowhere is told', () => {
-  expect(inToml('[[redirects]]\nfrom = "/a"\n').left).toEqual(['1 it has no target']);
+  expect(inToml('[[redirects]]\nfrom = "/a"\n').left).toEqual(['1 it has no target. Add the new URL']);
 });
 
 test('a file that is no TOML is told with its place', () => {

@@ -54,7 +54,7 @@ describe('what a map has no word for is told with its line', () => {
     ['/docs/*/a /b', '2 "/docs/*/a" has a star'],
     ['/a', '2 it has no target'],
     ['/a /b 3012', '2 3012 is not an HTTP status'],
-    ['{% if site %}', '2 it has no target that begins with "/"'],
+    ['{% if site %}', '2 it has no target that starts with "/"'],
     ['/a#b /c', '2 the source has "#", which no path has'],
     ['/first /again', '2 it is never reached: line 1 has the same URL'],
     ['/a /b 310', "2 status 310 isn't a redirect"],

@@ -47,7 +47,7 @@ test.each([
       conventions: ['W-MIG-4'],
       level: 'info',
       message: `the target "${to}" has an empty ${part}, which is left out`,
-      fix: `write "${without}"`,
+      fix: `write \`${without}\``,
     },
   ]);
 });

@@ -85,12 +85,12 @@ describe('many URLs', () => {
 
 describe('refused with a sentence and what to write', () => {
   test.each([
-    ['old', /not a URL of this site/, /"\/old"/],
-    ['/a#b', /fragment/, /write "\/a"/],
+    ['old', /not a URL of this site/, /`\/old`/],
+    ['/a#b', /fragment/, /write `\/a`/],
     ['/a*b', /star that is not the whole last segment/, /%2A/],
     ['/*/a', /star/, /:name/],
     ['/:x/:x', /:x twice/, /own name/],
-    [manyPlaceholders, /^the pattern has 10,000 placeholders, and at most 100 are supported$/, /^write "\*"/],
+    [manyPlaceholders, /^the pattern has 10,000 placeholders, and at most 100 are supported$/, /^write `\*`/],
     ['/a\nb', /control character/, /percent-encoded/],
     ['', /not a URL/, /slash/],
     ['ftp://example.com/a', /not a URL/, /slash/],

@@ -59,30 +59,30 @@ test.each([
 test.each([
   ['{from:/a,to:/b}', 'put a space after each colon'],
   ['from:/a', 'put a space after each colon'],
-  ['{ from: www.old.example/a, to: /b }', 'write the full URL, "https://www.old.example/a"'],
-  ['{ from: about.html, to: /b }', 'start it with a slash: "/about.html"'],
-  ['{ from: /a, to: new.example/b }', 'write "https://new.example/b"'],
-  ['{ from: /a, to: new.html }', 'write "/new.html"'],
-  ['{ from: /a, to: ./new/ }', 'write "/new/"'],
-  ['{ from: ../a, to: /b }', 'start it with a slash: "/a"'],
-  ['{ from: /a/**, to: /b }', 'write "/a/*"'],
-  ['{ from: /a/*, to: /b/:splat }', 'write "*" for what the star'],
+  ['{ from: www.old.example/a, to: /b }', 'write the full URL, `https://www.old.example/a`'],
+  ['{ from: about.html, to: /b }', 'start it with a slash: `/about.html`'],
+  ['{ from: /a, to: new.example/b }', 'write `https://new.example/b`'],
+  ['{ from: /a, to: new.html }', 'write `/new.html`'],
+  ['{ from: /a, to: ./new/ }', 'write `/new/`'],
+  ['{ from: ../a, to: /b }', 'start it with a slash: `/a`'],
+  ['{ from: /a/**, to: /b }', 'write `/a/*`'],
+  ['{ from: /a/*, to: /b/:splat }', 'write `*` for what the star'],
   ['{ from: /a/*, to: /b/:id }', 'the source has *; '],
-  ['from: /a\n    to: #b', 'write the page before it, such as "/new/#b"'],
-  ['{ /a: /b }', 'write "- { from: /a, to: /b }"'],
-  ['/a: /b', 'write "- { from: /a, to: /b }"'],
-  ['{ to /b, from: /a }', 'put a colon after "to": "to: /b"'],
+  ['from: /a\n    to: #b', 'write the page before it, such as `/new/#b`'],
+  ['{ /a: /b }', 'write `- { from: /a, to: /b }`'],
+  ['/a: /b', 'write `- { from: /a, to: /b }`'],
+  ['{ to /b, from: /a }', 'put a colon after `to`: `to: /b`'],
 ])('%s: %s', (entry, fix) => {
   const { findings } = readYaml('map.yaml', `redirects:\n  - ${entry}\n`);
   expect(findings[0]?.fix).toContain(fix);
 });
 
 test.each([
-  ['redirects:\n  - from:/a\n    to: /b\n', 'write "from: /a"'],
-  ['redirects:\n  - from: /a\n    to /b\n', 'write "to: /b"'],
+  ['redirects:\n  - from:/a\n    to: /b\n', 'write `from: /a`'],
+  ['redirects:\n  - from: /a\n    to /b\n', 'write `to: /b`'],
   [`${list}    to: /b\n    to: /c\n`, 'keep one of them; a second redirect'],
   [`${list}    to: /b\nredirects: []\n`, 'put both lists below one key'],
-  ['/a: /b\n', 'write "- { from: /a, to: /b }" below "redirects:"'],
+  ['/a: /b\n', 'write `- { from: /a, to: /b }` below `redirects:`'],
 ])('%j: %s', (text, fix) => {
   expect(readYaml('map.yaml', text).findings[0]?.fix).toContain(fix);
 });
@@ -90,7 +90,7 @@ test.each([
 test('the words of other tools are known, and an entry with one is told once', () => {
   const { findings } = readYaml('map.yaml', 'redirects:\n  - { source: /a, destination: /b }\n');
   expect(findings.map(({ message }) => message)).toEqual([
-    'unknown key "source"',
-    'unknown key "destination"',
+    'unknown key "source". Did you mean "from"?',
+    'unknown key "destination". Did you mean "to"?',
   ]);
 });

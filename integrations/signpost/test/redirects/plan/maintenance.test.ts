@@ -41,7 +41,7 @@ test.each([
 
 describe('refused with a sentence', () => {
   test.each([
-    ['2026-12-24', /has passed/],
+    ['2026-12-24', /^The return date 2026-12-24 has passed\. Write a later day, such as 2026-12-\d\d\.$/],
     ['2026-13-01', /isn't a valid date/],
     ['2026-02-30', /isn't a valid date/],
     ['next week', /isn't a valid date/],

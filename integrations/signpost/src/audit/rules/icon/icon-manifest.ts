@@ -77,7 +77,7 @@ function otherSize({ href, sizes, facts }: ManifestIcon) {
     other && {
       level: 'info' as const,
       message: `the manifest lists ${short(href)} as ${other.said}, but it is ${other.real}`,
-      fix: `write "sizes": "${other.write}", or draw the icon in the listed size`,
+      fix: `write \`"sizes": "${other.write}"\`, or draw the icon in the listed size`,
     }
   );
 }

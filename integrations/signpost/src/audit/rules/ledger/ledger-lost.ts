@@ -13,7 +13,7 @@ export default defineRule({
   level: 'error',
   conventions: ['W-MIG-4', 'W-MIG-7'],
   why: 'Links and search results keep pointing to a URL for years. If it returns 404 by mistake, its visitors and its ranking are lost. (Google Search Central, site moves: map every old URL to a new one.)',
-  fix: 'redirect it in the redirect map, or list it under "gone:" if nothing replaces it',
+  fix: 'redirect it in the redirect map, or list it under `gone:` if nothing replaces it',
   examples: () => ({
     good: {
       'a page that moved has an entry': site({
@@ -65,7 +65,7 @@ interface Candidates {
 function fixOf(path: Path, { likely, fresh, ledger }: Candidates): string {
   // A pasted command with a wrong target hides the loss. Beside new pages, a similar one that was there before isn't sure.
   const target = fresh.length === 0 || (likely !== undefined && fresh.includes(likely)) ? likely : undefined;
-  const add = `run "npx signpost map add ${inShell(path)} ${target === undefined ? 'NEW' : inShell(target)}"`;
+  const add = `run \`npx signpost map add ${inShell(path)} ${target === undefined ? 'NEW' : inShell(target)}\``;
   const named = [
     ...(likely === undefined || likely === target ? [] : [`similar: ${likely}`]),
     ...(fresh.length === 0
@@ -74,5 +74,5 @@ function fixOf(path: Path, { likely, fresh, ledger }: Candidates): string {
   ];
   const says = target === undefined ? ' with its new URL in place of NEW' : '';
   const beside = named.length === 0 ? '' : ` (${named.join('; ')})`;
-  return `${add}${says}${beside}, or list it under "gone:" in the redirect map`;
+  return `${add}${says}${beside}, or list it under \`gone:\` in the redirect map`;
 }

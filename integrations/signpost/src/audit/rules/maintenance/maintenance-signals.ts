@@ -149,7 +149,7 @@ export default defineRule({
         line: first.line,
         column: 1,
         message: 'robots.txt returns 503 too, so crawlers stop crawling the whole site',
-        fix: 'add "/robots.txt /robots.txt 200!" above this line',
+        fix: 'add `/robots.txt /robots.txt 200!` above this line',
       };
     for (const { status, sparesRobots, saysWhen, ...place } of site.shutdowns ?? []) {
       if (gone.has(status))
@@ -158,14 +158,14 @@ export default defineRule({
         yield {
           ...place,
           message: 'robots.txt returns 503 too, so crawlers stop crawling the whole site',
-          fix: 'add "RewriteCond %{REQUEST_URI} !^/robots\\.txt$" above this line',
+          fix: 'add `RewriteCond %{REQUEST_URI} !^/robots\\.txt$` above this line',
         };
       if (status === 503 && !saysWhen)
         yield {
           ...place,
           level: 'warning',
           message: "the 503 has no Retry-After, so crawlers don't know when to come back",
-          fix: 'add "Header always set Retry-After 86400" above this line',
+          fix: 'add `Header always set Retry-After 86400` above this line',
         };
     }
     for (const { file, line, from, status, force } of site.redirects) {

@@ -50,7 +50,7 @@ export default defineRule({
         cause: outcome.target === undefined ? end : folderOf(outcome.target.path),
         fix:
           outcome.target === undefined
-            ? `move it to "gone", since its target is gone: remove it, and run \`npx signpost map add ${inShell(sourceText(entry))} --gone\``
+            ? `move it to \`gone\`, since its target is gone: remove it, and run \`npx signpost map add ${inShell(sourceText(entry))} --gone\``
             : `redirect it to ${end}`,
         ...(to === undefined ? {} : { edit: { kind: 'target', to } as const }),
       };

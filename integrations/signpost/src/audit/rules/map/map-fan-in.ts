@@ -22,8 +22,8 @@ export default defineRule({
   title: 'Many old URLs do not redirect to one unrelated page',
   level: 'warning',
   conventions: ['W-REDIR-5'],
-  why: 'Search engines treat a redirect to an unrelated page as a soft 404, and it helps nobody. If several pages became one page, declare it with "merge". (Google Search Central, site moves: do not redirect many old URLs to one irrelevant destination.)',
-  fix: 'redirect each to its replacement, list it under "gone", or declare the merge, as `- merge: [/old-1, /old-2]` with `to:`',
+  why: 'Search engines treat a redirect to an unrelated page as a soft 404, and it helps nobody. If several pages became one page, declare it with `merge`. (Google Search Central, site moves: do not redirect many old URLs to one irrelevant destination.)',
+  fix: 'redirect each to its replacement, list it under `gone`, or declare the merge, as `- merge: [/old-1, /old-2]` with `to:`',
   examples: () => ({
     good: {
       'a few': retired('/', 5),
@@ -67,7 +67,7 @@ function* crowdsIn({ map, resolved }: SiteMap, base: string): Generator<Report> 
       yield {
         ...first.place,
         level,
-        ...(home ? { fix: 'redirect each to its replacement, or list it under "gone"' } : {}),
+        ...(home ? { fix: 'redirect each to its replacement, or list it under `gone`' } : {}),
         message: `${apart} unrelated old URLs redirect to ${path}, starting with ${sourceText(first)}`,
       };
     } else if (open !== undefined) {

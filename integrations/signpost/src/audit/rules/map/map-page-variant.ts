@@ -142,13 +142,13 @@ function said(site: Site, entry: Entry, all: readonly Taken[]): Said {
 /** How to keep the pattern. An exact entry for the other trailing slash would hide the page; a pattern doesn't. */
 function otherWay(site: Site, entry: Entry, { page, path }: Taken): string {
   const own = decodePath(page.url);
-  if (path !== otherSlash(page.url)) return `, or write "${decodePath(path)}" to "${own}" above it`;
+  if (path !== otherSlash(page.url)) return `, or write \`${decodePath(path)}\` to \`${own}\` above it`;
   const folder = `${withoutTrailingSlash(page.url)}/`;
   const above = decodePath(`${folder}*`);
   if (above === sourceText(entry)) return `, or start it with "${decodePath(folder)}:name/*"`;
   // Patterns above would match variants of deeper pages.
   const hasBelow = site.pages.some(({ url }) => url !== page.url && url.startsWith(folder));
-  return hasBelow ? '' : `, or write "${above}" to "${own}" above it`;
+  return hasBelow ? '' : `, or write \`${above}\` to \`${own}\` above it`;
 }
 
 /** The best example is a page without pages below, with the other trailing slash, which people type. */

@@ -17,7 +17,7 @@ export default defineRule({
   level: 'error',
   conventions: ['W-REDIR-6'],
   why: 'Links and search results still point to a removed redirect. Signpost compares the redirect map with its history in git, or with the file passed to `map check --previous`. (Google Search Central, site moves: keep redirects at least 1 year.) One whose `since` is today may go again. A comment needs a line, and a removed redirect has none: `signpost-ignore map-removed` anywhere in the map hides all removed redirects, now and later. To hide one, ignore its URL in the settings.',
-  fix: 'put it back until its year is over, or list it under "gone:" if nothing replaces it',
+  fix: 'put it back until its year is over, or list it under `gone:` if nothing replaces it',
   examples: () => ({
     good: {
       'an entry of two years ago went': changed(entry(', since: 2024-01-01')),
@@ -67,7 +67,7 @@ export default defineRule({
 function wordsFor(entry: Entry, isBuilt: boolean): { message: string; fix: string } {
   const { since, place } = entry;
   const until = since === undefined ? 'its year is over' : mayGo(since);
-  const fix = `put it back, as in ${lineText(place)}, until ${until}, or list it under "gone:" if nothing replaces it`;
+  const fix = `put it back, as in ${lineText(place)}, until ${until}, or list it under \`gone:\` if nothing replaces it`;
   const why = since === undefined ? ', and it had no `since` date' : ' before its year is over';
   return {
     message: `${sourceText(entry)} was removed from the redirect map${why}`,

@@ -10,7 +10,7 @@ function inTable({ place }: Entry): boolean {
   return /\.csv$/i.test(place.file);
 }
 
-const column = 'add a column "since" if there is none, and fill it';
+const column = 'add a column `since` if there is none, and fill it';
 
 export default defineRule({
   id: 'map-retention',
@@ -37,7 +37,7 @@ export default defineRule({
         yield {
           ...entry.place,
           level: 'warning',
-          message: `${sourceText(entry)} has an "until" but no "since" date, so Signpost can't count its year`,
+          message: `${sourceText(entry)} has an \`until\` but no \`since\` date, so Signpost can't count its year`,
           fix: inTable(entry)
             ? `${column} with the day on which it went live, such as 2026-03-01`
             : 'add the day on which it went live, such as `since: 2026-03-01`',
@@ -49,7 +49,7 @@ export default defineRule({
             until < since
               ? `${sourceText(entry)}: \`until\` (${until}) is before \`since\` (${since})`
               : `${sourceText(entry)} is kept from ${since} to ${until}, less than a year`,
-          fix: `set "until" to ${mayGo(since)} or later`,
+          fix: `set \`until\` to ${mayGo(since)} or later`,
         };
       }
     }
@@ -63,8 +63,8 @@ export default defineRule({
     );
     const message =
       undated.length === 1
-        ? `${sourceText(first)} has no "since" date`
-        : `${undated.length} redirects have no "since" date, starting with ${sourceText(first)}`;
+        ? `${sourceText(first)} has no \`since\` date`
+        : `${undated.length} redirects have no \`since\` date, starting with ${sourceText(first)}`;
     yield {
       ...first.place,
       level: 'info',

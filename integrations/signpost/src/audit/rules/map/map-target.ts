@@ -179,7 +179,7 @@ function meantBy(
   }
   const isVariant = level === 'warning' && hit.kind === 'page' && hit.page.kind === 'page';
   if (!isVariant) return { message: '' };
-  const fix = `write "${printTarget({ ...target, path: hit.page.url })}"`;
+  const fix = `write \`${printTarget({ ...target, path: hit.page.url })}\``;
   return { message: '', fix, isVariant };
 }
 

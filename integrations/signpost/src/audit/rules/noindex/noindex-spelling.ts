@@ -111,7 +111,8 @@ function wordsOf(content: string): string[] {
 /** The fix for an unknown word. Most have no meaning for crawlers. */
 function meantBy(word: string): string {
   const pieces = word.split(/[\s;]+/).filter(Boolean);
-  if (pieces.length > 1 && pieces.every((piece) => known.test(piece))) return `write "${pieces.join(', ')}"`;
+  if (pieces.length > 1 && pieces.every((piece) => known.test(piece)))
+    return `write \`${pieces.join(', ')}\``;
   const letters = word.replace(/[^a-z]/g, '');
   const near = words.find((one) => editDistance(letters, one) <= 1);
   return near === undefined ? `remove "${word.slice(0, 60)}"` : `write ${near}`;

@@ -14,7 +14,7 @@ export default defineRule({
   level: 'error',
   conventions: ['W-ROBOTS-5', 'W-MIG-5', 'W-ERR-5'],
   why: 'Crawlers render pages. If they may not fetch a stylesheet, script, font or image, they see a broken page, and may take it for an error page. (Google Search Central, robots.txt; JavaScript SEO.)',
-  fix: 'allow the file: add "Allow: /path/to/it" to the group, or remove the Disallow',
+  fix: 'allow the file: add `Allow: /path/to/it` to the group, or remove the Disallow',
   examples: () => ({
     good: {
       'files that may be read': site({ 'index.html': styled, 'assets/site.css': css, 'fonts/a.woff2': 'x' }),
@@ -68,7 +68,7 @@ export default defineRule({
 });
 
 function allow(path: Path): string {
-  return `add "Allow: ${path}" to the group, or remove the Disallow`;
+  return `add \`Allow: ${path}\` to the group, or remove the Disallow`;
 }
 
 function* inSheets(site: Site, sheets: Set<Path>) {

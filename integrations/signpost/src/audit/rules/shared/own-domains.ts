@@ -41,7 +41,7 @@ export function domainFault(site: Site, to: string, from: string): Clause | unde
   const target = { host, port: portOf(scheme, port), isHere, isBelow, from: from.toLowerCase() };
   const text = textFor(site, target);
   if (text === undefined) return undefined;
-  return { text, fix: isHere ? `write "${path}${to.slice(whole.length)}"` : `use a URL of ${own.origin}` };
+  return { text, fix: isHere ? `write \`${path}${to.slice(whole.length)}\`` : `use a URL of ${own.origin}` };
 }
 
 interface OwnTarget {

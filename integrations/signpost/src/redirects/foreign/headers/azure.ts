@@ -153,7 +153,7 @@ function typeRule(file: string, { key, value, line }: JsonEntry): PlatformRule {
       ? `The type of "${key}" is not a string.`
       : /^\..+$/s.test(key)
         ? undefined
-        : `"${key}" doesn't begin with a dot. Write ".${key.replace(/^\W+/, '')}". The schema of Azure refuses the whole file.`;
+        : `"${key}" doesn't begin with a dot. Write \`.${key.replace(/^\W+/, '')}\`. The schema of Azure refuses the whole file.`;
   const state = why === undefined ? active : invalid(why);
   return headerRule({
     ...{ platform: 'azure-swa', file, line, text: `"${key}": ${JSON.stringify(value)}`, state },

@@ -148,7 +148,7 @@ function formatFault(how: string, value: string): string | undefined {
   const [, odd] = /%(?!%|[tDlibc]|\{[^}]*\}[es])(\{[^}]*\}.?|.)/.exec(value.replaceAll('%%', '')) ?? [];
   return odd === undefined
     ? undefined
-    : `The value has "%${odd}", which Apache doesn't know. Write "%%" for a percent sign.`;
+    : `The value has "%${odd}", which Apache doesn't know. Write \`%%\` for a percent sign.`;
 }
 
 const unit = /^(?:years?|months?|weeks?|days?|hours?|minutes?|seconds?)$/i;

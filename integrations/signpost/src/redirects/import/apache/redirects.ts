@@ -53,7 +53,7 @@ function readRedirect(directive: Directive, { status, from, to }: Alias, notices
 function statusFault(status: number, to: string): string | undefined {
   if (status === 410) return undefined;
   if (!isRedirectStatus(status)) return `status ${status} isn't a redirect`;
-  return to === '' ? 'it has no target' : undefined;
+  return to === '' ? 'it has no target. Add the new URL' : undefined;
 }
 
 /** A redirect for all URLs that match an expression. */
