@@ -76,6 +76,15 @@ export function siteIn(bare: string): { readonly url?: string; readonly start?: 
   return found === null ? {} : { url: found[2] ?? '', start: found.index + (found[1] ?? '').length };
 }
 
+/** True if a configuration without comments ends the URLs of pages with a slash, false if not; undefined if it is unclear. */
+export function slashIn(bare: string): boolean | undefined {
+  const [, value] = /[{,\s]trailingSlash\s*:\s*['"`](\w+)['"`]/.exec(bare) ?? [];
+  if (value === 'always' || value === 'never') return value === 'always';
+  const isPlain = value === 'ignore' || !/[{,\s]trailingSlash\b/.test(bare);
+  // With `ignore`, `build.format` decides, which is `directory` by default.
+  return isPlain && !/[{,\s]format\s*[:,}]/.test(bare) ? true : undefined;
+}
+
 /** The origin of the `site` in the Astro config of a project, if it is a plain text. */
 export async function siteOfAstro(root: string): Promise<string | undefined> {
   const generator = await generatorOf(root);

@@ -204,6 +204,7 @@ export default defineConfig({
     ['/blog/*', 301],
     ['/team/:name', 302],
   ]);
+  expect(await read('redirects.yaml')).toContain('\n# From astro.config.ts (the key `redirects`).\n');
   expect(await read('astro.config.ts')).toContain(
     "defineConfig({\n  site: 'https://www.example.com',\n  integrations: [signpost()],\n  redirects: {",
   );
@@ -499,6 +500,22 @@ const ofOtherHost = {
   'dist/about/index.html':
     '<!doctype html><html lang="en"><title>About</title><link rel="canonical" href="https://example.com/about/">',
 };
+
+// With Astro's defaults, `trailingSlash: 'ignore'` and `build.format: 'directory'`, a build with Signpost writes `/about/`.
+test.each([
+  ['', '/about', '/about/'],
+  ["trailingSlash: 'always',", '/about', '/about/'],
+  ["trailingSlash: 'never',", '/about/', '/about'],
+  ["build: { format: 'preserve' },", '/about', '/about'],
+])('the ledger of an Astro site has URLs as Signpost will write them: {%s}', async (key, linked, listed) => {
+  const page = `<!doctype html><html lang="en"><title>A</title><a href="${linked}">About</a>`;
+  await setUp({
+    'astro.config.mjs': `export default { ${key} site: 'https://www.ridgeline.example' };\n`,
+    'dist/index.html': page,
+    'dist/about/index.html': page,
+  });
+  expect((await read('published.txt')).match(/^\/.*(?=\t)/gm)).toEqual(['/', listed]);
+});
 
 test('a build of another host is not recorded, and one sentence tells what to do', async () => {
   await setUp({ 'astro.config.mjs': blog, ...ofOtherHost }, '--site', 'https://www.ridgeline.example');

@@ -93,7 +93,9 @@ export function mapOf(
       added: [],
     };
   const titles = existing.map(({ name, brought: { importer } }) =>
-    importer.title === name ? name : `${name} (${importer.title})`,
+    name === importer.title
+      ? name
+      : `${name} (${name.startsWith('astro.config.') ? 'the key `redirects`' : importer.title})`,
   );
   const title = `From ${new Intl.ListFormat('en').format(titles)}. \`since\` is the day of the commit, at the latest yesterday.`;
   let text = head;

@@ -7,6 +7,8 @@ import { version } from '../../lib/disk/package.ts';
 import { exists, readText } from '../../lib/disk/read.ts';
 import { commandDocs, repositoryUrl } from '../../lib/docs.ts';
 import { counted, figure, present } from '../../lib/text/text.ts';
+import { type Path, withoutTrailingSlash, withTrailingSlash } from '../../lib/url/path.ts';
+import { slashIn, withoutComments } from '../../project/astro-config.ts';
 import { ownScript } from '../../project/build-command.ts';
 import { buildScript } from '../../project/build-script.ts';
 import {
@@ -165,7 +167,7 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
     );
   else if (isBuilt)
     await plan(ledgerFile, 'the URLs of the build: a later build that loses one fails', () =>
-      ledgerOf(dist, site),
+      ledgerOf(dist, site, isAstro ? generator.configs : []),
     );
   // Only a build with Signpost tells which URLs a server renders on demand.
   const needsBuild = isAstro && (await lacksServerUrls('.'));
@@ -396,14 +398,23 @@ function settingsText(site: string | undefined, hosts: readonly DetectedHost[]):
   ].join('\n');
 }
 
-/** The ledger with all pages of a build. Old URLs that it redirects are in the redirect map. */
-async function ledgerOf(dist: string, site: string | undefined): Promise<string> {
+/**
+ * The ledger with all pages of a build, as a build with Signpost will write their URLs. Old URLs that it redirects are in
+ * the redirect map.
+ */
+async function ledgerOf(
+  dist: string,
+  site: string | undefined,
+  astroConfigs: readonly string[],
+): Promise<string> {
   const { pages } = await indexableIn(dist, site);
-  return printLedger(
-    [],
-    pages.map(({ url }) => url),
-    dayOf(new Date()),
-  );
+  const { config, text } = await configOf(astroConfigs);
+  const hasSlash = config === undefined ? undefined : slashIn(withoutComments(text));
+  const written = ({ url }: { readonly url: Path }): Path => {
+    if (hasSlash === undefined || /\.[^/]*$/.test(url)) return url;
+    return hasSlash ? withTrailingSlash(url) : withoutTrailingSlash(url);
+  };
+  return printLedger([], pages.map(written), dayOf(new Date()));
 }
 
 interface Situation {
