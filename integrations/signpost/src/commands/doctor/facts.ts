@@ -186,6 +186,7 @@ async function deployFacts(deployed: readonly Host[], inputs: Inputs | undefined
       const folder = join('deploy', host.id);
       const list = await listFiles(folder);
       const { places } = asBuilt(host, last.adapter);
+      const readme = (await readText(join(folder, 'README.md'))) ?? '';
       return Promise.all(
         places
           .map(({ path, goes }) => ({ path, goes, files: list.filter((name) => isAt(path, name)) }))
@@ -196,6 +197,12 @@ async function deployFacts(deployed: readonly Host[], inputs: Inputs | undefined
             const fact = { topic: 'Deploy', id: 'hostFile', name: made } as const;
             if (goes !== 'dist') return { ...fact, data: { path: made, host: host.id }, value: goes };
             const { state, value } = await stateIn(published, files, folder, isPut);
+            if (state === 'missing' && !readme.includes(`| \`${path}\` |`))
+              return {
+                ...fact,
+                data: { path: made, host: host.id, state: 'stale' },
+                value: 'no longer generated, and not deployed: you can delete it',
+              };
             return { ...fact, data: { path: made, host: host.id, goesTo: published, state }, value };
           }),
       );
@@ -215,9 +222,7 @@ async function stateIn(
   folder: string,
   isPut: boolean,
 ): Promise<{ readonly state: 'missing' | 'same' | 'different'; readonly value: string }> {
-  const how = isPut
-    ? 'the build copies it there, unless it lists it as "to delete"'
-    : 'copy it there after each build';
+  const how = isPut ? 'the next build copies it there' : 'copy it there after each build';
   const pairs = await Promise.all(
     files.map((file) => Promise.all([readText(join(folder, file)), readText(join(published, file))])),
   );
