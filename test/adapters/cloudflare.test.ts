@@ -187,7 +187,7 @@ describe.each([true, false])('cloudflare, _headers of its own, on demand: %s', (
 
       test('the build says that its lines come first, and which of them has no effect', () => {
         expect(made().output).toContain(
-          'The site has its own _headers: its lines come first and take precedence',
+          'The site has its own _headers: its lines come first and take precedence, and the generated lines follow in dist/client/_headers',
         );
         expect(made().output).toContain(
           "in the site's own _headers, `Content-Type: text/html` for `/downloads/*` has no effect",

@@ -68,7 +68,7 @@ function declaring(names: readonly string[]): string {
   const whose = names.length === 1 ? 'its' : 'their';
   const isOne = names.length === 1 && names.every((name) => !name.includes('['));
   const [url, it] = isOne ? ['URL', 'it'] : ['URLs', 'them'];
-  return `declare ${whose} ${url} in \`seo.sitemap.onDemand\`, so that the sitemap lists ${it}`;
+  return `declare ${whose} ${url} in \`seo.sitemap.onDemand\`, so that the sitemap lists ${it}. Search results and account pages need no entry: set \`noindex\` in their \`<Head>\``;
 }
 
 /** An error page that Signpost adds. */

@@ -260,7 +260,7 @@ export const buildFindings = defineFindings([
     level: 'info',
     conventions: [],
     why: "The build has no file of them, so the audit doesn't see them, the sitemap doesn't list them, and hosts that serve files return 404. (Astro Docs, on-demand rendering.)",
-    fix: 'list their URLs in `seo.sitemap.onDemand`, so that the sitemap has them. To check them, audit the live site',
+    fix: 'list their URLs in `seo.sitemap.onDemand`, so that the sitemap has them. Search results and account pages need no entry: set `noindex` in their `<Head>`. To check the pages, audit the live site',
     examples: () => ({
       bad: {
         'A page with `prerender = false`': {

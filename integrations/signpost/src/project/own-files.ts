@@ -46,6 +46,8 @@ export interface OwnFolders {
   readonly out?: string;
   /** True if a person copies the generated files to `dist`, so that JSON is merged here. */
   readonly isByHand?: boolean;
+  /** The folder that the build copies the merged files to, if it does. */
+  readonly published?: string | undefined;
 }
 
 /**
@@ -120,7 +122,8 @@ function mergedWith(
   { folders, host, plan, before }: Context,
 ): WithOwn {
   const both = withoutFilled(host, mergeOwn(name, own, generated, before?.get(name)));
-  const there = folders.out === undefined ? file.path : join(relative(folders.root, folders.out), file.path);
+  const { root, out, published } = folders;
+  const there = out === undefined ? file.path : join(relative(root, out), file.path);
   const theirs = both?.theirs ?? own;
   const against = plan ? (host.contradicted?.({ name, own: theirs, generated, script }, plan) ?? []) : [];
   const mergeFindings = [
@@ -144,7 +147,14 @@ function mergedWith(
   const isAfterTheirs = isInDist && isBlock(generated);
   const areLast = both.text.trimEnd().endsWith('# signpost:end');
   const said = isAfterTheirs
-    ? followed({ host, name, path: there, own, areLast, plan })
+    ? followed({
+        host,
+        name,
+        path: published ? join(relative(root, published), name) : there,
+        own,
+        areLast,
+        plan,
+      })
     : mergedFinding(host, name, there, both);
   return made(both.text, ...(said === undefined ? [] : [said]));
 }
@@ -249,7 +259,7 @@ function unsure(name: string, path: string): Finding {
 interface Followed {
   readonly host: Pick<Host, 'id'>;
   readonly name: string;
-  /** The merged file in the deploy folder. */
+  /** The merged file. */
   readonly path: string;
   readonly own: string;
   readonly areLast?: boolean;
@@ -271,7 +281,7 @@ export function followed({ host, name, path, own, areLast = true, plan }: Follow
       : `the site has its own ${name}: in ${path}, the generated lines are between its marks`,
     fix: isRedirects
       ? fixOfRedirects(moving, plan)
-      : 'No action needed. In an Astro site, `http.headers` in the options writes them for every host.',
+      : 'No action needed. In an Astro site, `http.headers` in the options writes them for every host. It also covers pages that are rendered on demand, to which the host does not apply `_headers`.',
   });
 }
 

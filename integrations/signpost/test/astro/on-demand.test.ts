@@ -30,7 +30,9 @@ describe('what is said of pages that are rendered on demand', () => {
   });
 
   test('one page is asked for its own URL, and several for theirs', () => {
-    expect(found(['/search'])[0]?.fix).toMatch(/^declare its URL in `seo\.sitemap\.onDemand`/);
+    expect(found(['/search'])[0]?.fix).toBe(
+      'declare its URL in `seo.sitemap.onDemand`, so that the sitemap lists it. Search results and account pages need no entry: set `noindex` in their `<Head>`',
+    );
     expect(found(['/a', '/b'])[0]?.fix).toMatch(/^declare their URLs in `seo\.sitemap\.onDemand`/);
   });
 

@@ -178,7 +178,9 @@ async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed
     published: publishedName(layoutOf(made)),
   });
   const into = await intoOf(made, host);
-  const folders = { root: session.project.folders.root, dist, out };
+  const { root } = session.project.folders;
+  const isPrimary = host.id === session.project.options.deploy.host;
+  const folders = { root, dist, out, published: isPrimary ? into.published : undefined };
   const staged = await stageOutput(staging, folders, output, made);
   const { files, copied, changes, findings: own } = staged;
   const notice = staged.startsEdge ? edgeNotice(host, { ...plan, elsewhere }) : undefined;
