@@ -65,6 +65,7 @@ test.each(readdirSync(commands))('the help in reference/commands/%s is written i
 // Data instead of sentences: phrases of the web's error pages, the convention's error codes, code that is generated or inline.
 const data = new Set([
   'api/error-codes.ts',
+  'audit/rules/conventions.ts',
   'audit/rules/shared/language.ts',
   'audit/site/denial.ts',
   'audit/site/denial-phrases.ts',
@@ -83,6 +84,15 @@ test.each(['integrations/signpost/src', 'src', 'integrations/signpost/scripts'])
     expect(texts.filter(({ text }) => unplain([text]).length > 0)).toEqual([]);
   },
 );
+
+// A sitemap and a collection have entries; a redirect map has redirects and gone URLs.
+test('texts about the redirect map call its lines redirects', () => {
+  const folder = 'integrations/signpost/src';
+  const about = /\/(?:audit\/rules\/(?:map|ledger|redirect)|commands\/(?:map|ledger)\S*|migrate|redirects)\//;
+  const texts = sourceTexts(folder).filter(({ place }) => about.test(place));
+  expect(texts.length).toBeGreaterThan(100);
+  expect(texts.filter(({ text }) => /\bentr(?:y|ies)\b/i.test(text))).toEqual([]);
+});
 
 // A package of a project isn't on the PATH, but it is in scripts of package.json. The help says so once.
 const helpLines = new Set([

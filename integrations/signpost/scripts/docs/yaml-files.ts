@@ -18,7 +18,7 @@ export function yamlFileDocs(): OutFile[] {
         description: 'Every key of the redirect map, with its type, default and an example.',
         label: 'redirects.yaml',
       },
-      'The redirect map. [The guide](../guides/redirect-map.md) shows how its keys work together, and which entry takes effect.',
+      'The redirect map. [The guide](../guides/redirect-map.md) shows how its keys work together, and which redirect takes effect.',
       editorLine('redirects'),
       ...sections(mapSchema),
     ),

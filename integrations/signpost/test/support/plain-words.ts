@@ -14,6 +14,7 @@ const unwanted: readonly RegExp[] = [
   /\bnames (?:the|a|an|no|itself|both|it)\b|\bname each other\b/,
   /(?<!email |IP |postal |Change of )\baddress(?:es)?\b(?! bar)/i,
   /\bconventions are silent\b/,
+  /(?<!list of )\bhops?\b/,
 ];
 
 /** Code, quoted text, ids of rules and URLs have the words of others. */

@@ -6,6 +6,8 @@ export interface RobotsLine {
   readonly line: number;
   /** In lower case. */
   readonly key: string;
+  /** The key as it is in the file. */
+  readonly written: string;
   readonly value: string;
 }
 
@@ -103,8 +105,9 @@ function parseLine(raw: string, line: number): RobotsLine | undefined {
   const text = raw.replace(/#.*$/s, '').trim();
   if (text === '') return undefined;
   const colon = text.indexOf(':');
-  if (colon < 0) return { line, key: '', value: text };
-  return { line, key: text.slice(0, colon).trim().toLowerCase(), value: text.slice(colon + 1).trim() };
+  if (colon < 0) return { line, key: '', written: '', value: text };
+  const written = text.slice(0, colon).trim();
+  return { line, key: written.toLowerCase(), written, value: text.slice(colon + 1).trim() };
 }
 
 function groupsOf(lines: readonly RobotsLine[]): RobotsGroup[] {

@@ -64,7 +64,7 @@ export async function editMap(
   const expected = before.entries.length - stale.size + add.length;
   if (after.findings.length > before.findings.length || after.entries.length !== expected)
     throw new Problem(
-      `${file} has a list on one line, so nothing can be added to it, and nothing was changed. Write its lists with one entry per line.`,
+      `${file} has a list on one line, so nothing can be added to it, and nothing was changed. Write its lists with one redirect per line.`,
     );
   await staging.write(file, next);
   const gone = add.filter(({ to }) => to === '').length;

@@ -100,7 +100,7 @@ function removal({ text, item, own, list }: Item): TextEdit[] | string {
   const begin = text.lastIndexOf('\n', start - 1) + 1;
   const newLine = text.indexOf('\n', end - 1);
   const stop = newLine < 0 ? text.length : newLine + 1;
-  if (own.length > 1) return 'it is one of several old URLs of an entry';
+  if (own.length > 1) return 'it is one of several old URLs of a redirect';
   if (list.isFlow || list.size < 2 || !/^[ ]*-[ ]+$/.test(text.slice(begin, start)))
     return 'it is not on lines of its own';
   if (/(?:^|\s)#/m.test(text.slice(begin, stop)) || (isMap(item) && item.has('note')))

@@ -17,6 +17,27 @@ it.each([
   expect(found.map((finding) => finding.fix)).toEqual([fix]);
 });
 
+it.each([
+  [
+    'User-agent: *\nDissallow: /Search\n',
+    'crawlers don\'t know the directive "Dissallow". Did you mean "Disallow"?',
+    'write `Disallow: /Search`',
+  ],
+  [
+    'User-agent: *\nDisallow: Search\n',
+    '"Search" starts with neither a slash nor a star',
+    'write `Disallow: /Search`',
+  ],
+  [
+    'DISALLOW: /a\nUser-agent: *\nAllow: /\n',
+    'this DISALLOW comes before any User-agent line, so crawlers ignore it',
+    'move it below a User-agent line, such as `User-agent: *`',
+  ],
+])('names a line of %j as it is written, and what to write', async (text, message, fix) => {
+  const found = runRules(await siteOf({ files: site({ 'robots.txt': text }) }), { only: ['robots-syntax'] });
+  expect(found).toMatchObject([{ message, fix }]);
+});
+
 it('says of a site that is shut as a whole nothing of its sitemap', async () => {
   const named = 'Sitemap: https://www.example.com/sitemap.xml\n';
   const files = site({ 'robots.txt': `User-agent: *\nDisallow: /\n\n${named}` });

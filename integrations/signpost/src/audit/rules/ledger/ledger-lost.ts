@@ -16,7 +16,7 @@ export default defineRule({
   fix: 'redirect it in the redirect map, or list it under `gone:` if nothing replaces it',
   examples: () => ({
     good: {
-      'a page that moved has an entry': site({
+      'a page that moved has a redirect': site({
         ...ledger,
         'redirects.yaml': 'redirects:\n  - { from: /manometers, to: /gauges/, since: 2026-01-01 }\n',
       }),

@@ -19,7 +19,7 @@ export default defineRule({
   examples: () => ({
     good: { 'two ways to one page': mapped(['/a', '/gauges/'], ['/b', '/gauges/']) },
     bad: {
-      'one entry after another': mapped(['/a', '/b'], ['/b', '/gauges/']),
+      'one redirect after another': mapped(['/a', '/b'], ['/b', '/gauges/']),
       'lines of _redirects': site({ _redirects: '/a /b 301\n/b /gauges/ 301\n' }),
       'four redirects in a row': mapped(['/a', '/b'], ['/b', '/c'], ['/c', '/d'], ['/d', '/gauges/']),
     },

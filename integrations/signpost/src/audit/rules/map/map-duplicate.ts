@@ -9,7 +9,7 @@ export default defineRule({
   title: 'An old URL is in the redirect map once',
   level: 'error',
   conventions: ['W-MIG-4'],
-  why: 'The first entry takes effect and the other never does. If both are the same, one is clutter.',
+  why: 'The first redirect takes effect and the other never does. If both are the same, one is clutter.',
   fix: 'remove the wrong redirect',
   examples: () => ({
     good: { 'a query makes another URL': mapped(['/p?id=1', '/gauges/'], ['/p?id=2', '/']) },

@@ -27,7 +27,7 @@ export default defineRule({
   examples: () => ({
     good: {
       'a few': retired('/', 5),
-      'entries that flattening made of patterns that meet another': mapped(
+      'redirects that flattening made of patterns that meet another': mapped(
         ...many(25, (index) => [`/:lang/old-${index}`, `/:lang/new-${index}/`] as const),
         ['/retired/*', '/gauges/'],
       ),

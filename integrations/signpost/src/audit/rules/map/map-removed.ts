@@ -20,21 +20,21 @@ export default defineRule({
   fix: 'put it back until its year is over, or list it under `gone:` if nothing replaces it',
   examples: () => ({
     good: {
-      'an entry of two years ago went': changed(entry(', since: 2024-01-01')),
-      'an entry changed its target': changed(mapText(['/old', '/']), mapText(['/old', '/gauges/'])),
-      'entries that others took over, and one whose page is back': changed(
+      'a redirect of two years ago was removed': changed(entry(', since: 2024-01-01')),
+      'a redirect changed its target': changed(mapText(['/old', '/']), mapText(['/old', '/gauges/'])),
+      'redirects that others took over, and one whose page is back': changed(
         mapText(['/shop/a', '/'], ['/shop/:kind/b', '/'], ['/gauges', '/']),
         mapText(['/shop/*', '/gauges/']),
       ),
     },
     bad: {
-      'an entry of this year went': changed(entry(', since: 2026-03-01')),
+      'a redirect of this year was removed': changed(entry(', since: 2026-03-01')),
       'its generated line is still in the build': {
         ...changed(entry(', since: 2026-03-01')),
         _redirects: '# signpost:begin\n/old /gauges/ 301\n# signpost:end\n',
       },
       'the whole map went': site({ 'previous.yaml': entry(', since: 2026-03-01') }),
-      'an entry went that never said since when': changed(entry('')),
+      'a redirect without a date was removed': changed(entry('')),
       'that of a program of an old web server, of which the build knows nothing': changed(
         mapText(['/cgi-bin/shop.pl', '/gauges/']),
       ),

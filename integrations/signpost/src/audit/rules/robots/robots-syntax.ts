@@ -1,6 +1,10 @@
+import { nearest } from '../../../lib/text/nearest.ts';
 import { robotsLimit } from '../../site/robots.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
+
+/** The directives that every crawler knows. */
+const main = ['User-agent', 'Allow', 'Disallow', 'Sitemap'];
 
 const known = new Set(
   'user-agent allow disallow sitemap crawl-delay host clean-param content-signal request-rate visit-time license'.split(
@@ -38,15 +42,14 @@ export default defineRule({
     for (const { line, value } of robots.odd)
       yield { ...place(line), message: `"${value.slice(0, 60)}" is not a directive` };
     const firstGroup = robots.groups[0]?.line ?? Number.POSITIVE_INFINITY;
-    for (const { line, key, value } of robots.lines) {
+    for (const { line, key, written, value } of robots.lines) {
       if (key === 'noindex')
         yield {
           ...place(line),
           message: 'crawlers ignore noindex in robots.txt',
           fix: 'put noindex on the pages',
         };
-      else if (!known.has(key))
-        yield { ...place(line), message: `crawlers don't know the directive "${key.slice(0, 60)}"` };
+      else if (!known.has(key)) yield { ...place(line), ...unknown(written, value) };
       else if (key === 'user-agent' && /^[\w-]+\s*[,;]/.test(value))
         yield {
           ...place(line),
@@ -58,17 +61,25 @@ export default defineRule({
       else if ((key === 'allow' || key === 'disallow') && line < firstGroup)
         yield {
           ...place(line),
-          message: `this ${key} comes before any User-agent line, so crawlers ignore it`,
+          message: `this ${written} comes before any User-agent line, so crawlers ignore it`,
+          fix: 'move it below a User-agent line, such as `User-agent: *`',
         };
       else if ((key === 'allow' || key === 'disallow') && value !== '' && !/^[/*]/.test(value))
         yield {
           ...place(line),
           message: `"${value}" starts with neither a slash nor a star`,
-          fix: `write ${pathOf(value)}`,
+          fix: `write \`${written}: ${pathOf(value)}\``,
         };
     }
   },
 });
+
+function unknown(written: string, value: string): { readonly message: string; readonly fix?: string } {
+  const message = `crawlers don't know the directive "${written.slice(0, 60)}"`;
+  const meant = nearest(written, main);
+  if (meant === undefined) return { message };
+  return { message: `${message}. Did you mean "${meant}"?`, fix: `write \`${meant}: ${value}\`` };
+}
 
 /** The intended line: the path of an absolute URL, or one with its slash. */
 function pathOf(value: string): string {
