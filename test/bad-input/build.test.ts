@@ -95,7 +95,7 @@ describe('astro build refuses, with a sentence and without a file,', () => {
     });
     expect(text).toMatch(/^ +Unknown key "alias"\. /m);
     for (const name of ['http\\.hsts', 'deploy\\.furtherHosts'])
-      expect(text).toMatch(new RegExp(`^ +\`${name}\` `, 'm'));
+      expect(text).toMatch(new RegExp(`^ +Invalid \`${name}\`: `, 'm'));
   });
 
   test('a map with ten mistakes: all at once, with line and column', async () => {

@@ -176,17 +176,17 @@ describe.runIf(requireEngine(playwright))('a file that is a page by itself', () 
       const [shown, total] = [page.locator('#shown'), page.locator('.total')];
       return [await shown.textContent(), await total.textContent(), await page.locator('.empty').isVisible()];
     };
-    expect(await seen('LINK no-7-')).toEqual(['1 of 1,200 causes', '1 of 1,200 places', false]);
+    expect(await seen('LINK no-7-')).toEqual(['1 of 1,200 problems', '1 of 1,200 places', false]);
     expect(await seen('-x')).toEqual(['', '1,200 places', false]);
-    expect(await seen('no-1')).toEqual(['311 of 1,200 causes', '311 of 1,200 places', false]);
-    expect(await seen('nothing has this')).toEqual(['0 of 1,200 causes', '0 of 1,200 places', true]);
+    expect(await seen('no-1')).toEqual(['311 of 1,200 problems', '311 of 1,200 places', false]);
+    expect(await seen('nothing has this')).toEqual(['0 of 1,200 problems', '0 of 1,200 places', true]);
   });
 
   test('an audit in which nothing is folded is searched as well, and has no button without effect', async () => {
     await open('few');
     expect(await page.locator('#filter button').count()).toBe(0);
     await page.locator('#search').fill('no-2-x');
-    expect(await page.locator('#shown').textContent()).toBe('1 of 3 causes');
+    expect(await page.locator('#shown').textContent()).toBe('1 of 3 problems');
   });
 
   test('in a chart, the name of a bar and its number stand on one line', async () => {

@@ -137,7 +137,7 @@ describe('what has no file', () => {
   });
 });
 
-describe('more causes than GitHub shows of one step', () => {
+describe('more problems than GitHub shows of one step', () => {
   const many = (level: Finding['level'], count: number): Finding[] =>
     Array.from({ length: count }, (_, at) => finding({ level, message: `cause ${at}` }));
   const commandsIn = (text: string): string[] => text.split('\n').filter((line) => line.startsWith('::'));
