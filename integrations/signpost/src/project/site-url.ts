@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { guessOrigin } from '../audit/site/origin.ts';
+import type { RawPage } from '../audit/site/page.ts';
 import { readPage } from '../audit/site/raw-page.ts';
 import { readSitemap } from '../audit/site/sitemap.ts';
 import { readBytes } from '../lib/disk/read.ts';
@@ -81,14 +82,31 @@ const enough = 25;
  * The https URL that most canonicals of a build contain, otherwise its sitemap, with the base; undefined if there is none.
  */
 export async function guessSiteOf(dist: string, files: readonly string[]): Promise<string | undefined> {
-  const html = files.filter((file) => /\.html?$/i.test(file)).slice(0, enough);
-  const read = await Promise.all(
-    html.map(async (file) => ({ file, bytes: await readBytes(join(dist, file)) })),
-  );
-  const pages = read.flatMap(({ file, bytes }) => (bytes === undefined ? [] : [readPage(file, bytes)]));
+  const pages = await pagesAmong(dist, files, enough);
   const guessed = guessOrigin(pages) ?? (await originOfSitemap(dist, files));
   // The deployed site uses https, whatever the pages say.
   return guessed && guessed.origin.replace(/^http:/, 'https:') + guessed.base;
+}
+
+/** Pages that are read to be sure. */
+const many = 500;
+
+/** The URL with the base that the canonicals of a build contain, if all of them have one origin. */
+export async function soleSiteOf(dist: string, files: readonly string[]): Promise<string | undefined> {
+  const pages = await pagesAmong(dist, files, many);
+  const origins = pages.flatMap(({ rels }) =>
+    rels.flatMap(({ rel, href }) => (rel.includes('canonical') ? (URL.parse(href)?.origin ?? []) : [])),
+  );
+  const found = guessOrigin(pages);
+  return found !== undefined && new Set(origins).size === 1 ? found.origin + found.base : undefined;
+}
+
+async function pagesAmong(dist: string, files: readonly string[], most: number): Promise<RawPage[]> {
+  const html = files.filter((file) => /\.html?$/i.test(file)).slice(0, most);
+  const read = await Promise.all(
+    html.map(async (file) => ({ file, bytes: await readBytes(join(dist, file)) })),
+  );
+  return read.flatMap(({ file, bytes }) => (bytes === undefined ? [] : [readPage(file, bytes)]));
 }
 
 /** The origin of a sitemap's first URL. The base is the common folder, unless the build contains that folder. */

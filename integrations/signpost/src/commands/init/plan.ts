@@ -37,6 +37,7 @@ import { siteNote, withIntegration, withSite } from './astro-config.ts';
 import { baselineOf, hasOldErrors, type Written } from './baseline.ts';
 import { ciStep, generatorCommand, workflowFile } from './ci.ts';
 import { type Existing, existingRedirects, mapOf } from './existing.ts';
+import { type DetectedSite, detectedSite, siteKeys } from './site.ts';
 
 interface PlannedFile {
   readonly file: string;
@@ -98,6 +99,8 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
   };
 
   const isBuilt = await exists(dist);
+  const detected =
+    isAstro || site !== undefined ? undefined : await detectedSite(generator, isBuilt ? dist : undefined);
   const away = isBuilt ? await otherHostOf(dist, origin) : undefined;
   const isImported = existing.length > 0 && !isMapped;
   const { text, added } = mapOf(usualMapFile, existing);
@@ -145,8 +148,8 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
   } else
     await plan(
       signpostYaml,
-      `${site === undefined ? 'the host' : 'the site, its host'}, and exceptions for the rules of the audit`,
-      () => settingsText(site === undefined ? undefined : siteText(site), hosts),
+      `${(site ?? detected) === undefined ? 'the host' : 'the site, its host'}, and exceptions for the rules of the audit`,
+      () => settingsText(site === undefined ? detected?.url : siteText(site), hosts),
     );
   const ignored = await readText('.gitignore');
   if (ignored !== undefined && !/^\/?deploy\/?\s*$/m.test(ignored)) {
@@ -211,6 +214,7 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
       {
         dist,
         isBuilt,
+        detected,
       },
     ),
     files,
@@ -243,17 +247,8 @@ function sitesOf(site: string | undefined, away: string | undefined) {
   return { site: away + base, alias: [new URL(origin).host] };
 }
 
-/** The key for the URL of the site in the generator's configuration. */
-const siteKeys: Readonly<Record<string, string>> = {
-  Astro: 'site',
-  Docusaurus: 'url',
-  Hugo: 'baseURL',
-  Jekyll: 'url',
-  MkDocs: 'site_url',
-};
-
 async function howToSetSite(generator: Generator | undefined, origin = ''): Promise<string> {
-  const key = siteKeys[generator?.title ?? ''];
+  const key = siteKeys[generator?.title ?? '']?.url;
   const { config } = await configOf(generator?.configs ?? []);
   return key === undefined || config === undefined
     ? `set the URL of the site to ${origin}`
@@ -352,11 +347,16 @@ function foundRows(
   generator: Generator | undefined,
   host: string,
   redirects: string,
-  { dist, isBuilt }: { readonly dist: string; readonly isBuilt: boolean },
-): [string, string][] {
+  {
+    dist,
+    isBuilt,
+    detected,
+  }: { readonly dist: string; readonly isBuilt: boolean; readonly detected: DetectedSite | undefined },
+): (readonly [string, string])[] {
   return [
     ['Generator', generator?.title ?? 'not detected'],
     ['Host', host],
+    ...(detected === undefined ? [] : ([['Site', `${detected.url} (${detected.sign})`]] as const)),
     ['Build', isBuilt ? dist : `${dist}, not built yet`],
     ['Redirects', redirects],
   ];

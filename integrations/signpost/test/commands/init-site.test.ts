@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { init, page, read, setUp } from './support/init.ts';
+import { inOwnFolder, putAll } from './support/own-folder.ts';
+
+const printed = inOwnFolder();
+const canonical = (href: string) => page('Home', `<link rel="canonical" href="${href}">`);
+
+test.each<[string, Readonly<Record<string, string>>, string]>([
+  [
+    'https://www.acme.dev (the canonical URLs in _site)',
+    {
+      'eleventy.config.js': '',
+      '_site/index.html': canonical('https://www.acme.dev/'),
+      '_site/a/index.html': canonical('https://www.acme.dev/a/'),
+    },
+    'https://www.acme.dev',
+  ],
+  [
+    'https://acme.github.io/docs (`url` in docusaurus.config.js)',
+    {
+      'docusaurus.config.js':
+        "export default {\n  url: 'https://acme.github.io',\n  baseUrl: '/docs/',\n  customFields: {},\n};\n",
+    },
+    'https://acme.github.io/docs',
+  ],
+  [
+    'https://www.acme.dev (`baseURL` in hugo.toml)',
+    { 'hugo.toml': 'baseURL = "https://www.acme.dev/"\n', 'static/CNAME': 'www.acme.dev\n' },
+    'https://www.acme.dev',
+  ],
+  [
+    'https://acme.dev/blog (`url` in _config.yml)',
+    { '_config.yml': 'url: "https://acme.dev" # live\nbaseurl: /blog\n' },
+    'https://acme.dev/blog',
+  ],
+  [
+    'https://acme.dev/docs (`site_url` in mkdocs.yml)',
+    { 'mkdocs.yml': 'site_url: https://acme.dev/docs/\n' },
+    'https://acme.dev/docs',
+  ],
+  ['https://www.acme.dev (public/CNAME)', { 'public/CNAME': 'www.acme.dev\n' }, 'https://www.acme.dev'],
+])('signpost.yaml has the site %s', async (row, files, site) => {
+  await setUp(files);
+  expect(printed.out).toContain(`\n  Site        ${row}\n`);
+  expect(printed.out).toMatch(/ signpost\.yaml +the site, its host, and exceptions/);
+  expect(await read('signpost.yaml')).toMatch(new RegExp(`^site: ${site}$`, 'm'));
+});
+
+test.each<[string, Readonly<Record<string, string>>]>([
+  [
+    'pages of two hosts',
+    {
+      'dist/index.html': canonical('https://www.acme.dev/'),
+      'dist/a/index.html': canonical('https://acme.dev/a/'),
+    },
+  ],
+  [
+    'a build and a config of two hosts',
+    {
+      'hugo.toml': 'baseURL = "https://acme.dev/"\n',
+      'public/index.html': canonical('https://www.acme.dev/'),
+    },
+  ],
+  ['the URL of a template', { 'hugo.toml': "baseURL = 'https://example.org/'\n" }],
+  ['http', { 'hugo.toml': "baseURL = 'http://acme.dev/'\n" }],
+  ['this machine', { 'dist/index.html': canonical('https://localhost:4321/') }],
+  ['a computed URL', { 'docusaurus.config.js': 'export default {\n  url: process.env.URL,\n};\n' }],
+  [
+    'two values',
+    {
+      'docusaurus.config.js':
+        "const a = {\n  url: 'https://a.dev',\n};\nconst b = {\n  url: 'https://b.dev',\n};\n",
+    },
+  ],
+])('%s: it has a placeholder', async (_, files) => {
+  await setUp(files);
+  expect(printed.out).not.toContain('\n  Site ');
+  expect(await read('signpost.yaml')).toContain('\n# site: https://www.example.com\n');
+});
+
+test('--site comes before what was found', async () => {
+  await putAll({ 'hugo.toml': 'baseURL = "https://acme.dev/"\n' });
+  expect(await init('--yes', '--site', 'https://www.acme.dev')).toBe(0);
+  expect(printed.out).not.toContain('\n  Site ');
+  expect(await read('signpost.yaml')).toContain('\nsite: https://www.acme.dev\n');
+});
