@@ -117,9 +117,13 @@ test('what it clones is the repository of the package', () => {
 
 test('the CI steps set up a Node that Signpost runs on', () => {
   const { engines } = JSON.parse(readFileSync(`${root}/integrations/signpost/package.json`, 'utf8'));
-  const [, version] = /uses: actions\/setup-node@v4\n {4}with: \{ node-version: (\d+) \}/.exec(readme) ?? [];
+  const [, block = ''] = /```yaml\n(permissions:[\s\S]*?)```/.exec(readme) ?? [];
+  const { steps } = parse(block);
+  expect(steps[0]).toEqual({ uses: 'actions/checkout@v4', with: { 'fetch-depth': 0 } });
+  expect(steps[1]).toEqual({ uses: 'actions/setup-node@v4', with: { 'node-version': expect.any(Number) } });
   expect(engines.node).toBe('>=22.19');
-  expect(Number(version)).toBeGreaterThan(22);
+  expect(steps[1].with['node-version']).toBeGreaterThan(22);
+  expect(block.trimEnd().split('\n').length).toBeLessThanOrEqual(8);
 });
 
 test('the hosts without a limit are those that the benchmarks serve a million redirects with', () => {
