@@ -204,7 +204,9 @@ export default defineConfig({
     ['/blog/*', 301],
     ['/team/:name', 302],
   ]);
-  expect(await read('redirects.yaml')).toContain('\n# From astro.config.ts (the key `redirects`).\n');
+  expect(await read('redirects.yaml')).toContain(
+    '\n# From astro.config.ts (the key `redirects`). `since` is the day of the commit, at the latest yesterday.\n',
+  );
   expect(await read('astro.config.ts')).toContain(
     "defineConfig({\n  site: 'https://www.example.com',\n  integrations: [signpost()],\n  redirects: {",
   );

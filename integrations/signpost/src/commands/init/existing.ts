@@ -95,7 +95,7 @@ export function mapOf(
   const titles = existing.map(({ name, brought: { importer } }) =>
     name === importer.title
       ? name
-      : `${name} (${name.startsWith('astro.config.') ? 'the key `redirects`' : importer.title})`,
+      : `${name} (${/\.config\.\w+$/.test(name) ? 'the key `redirects`' : importer.title})`,
   );
   const title = `From ${new Intl.ListFormat('en').format(titles)}. \`since\` is the day of the commit, at the latest yesterday.`;
   let text = head;
