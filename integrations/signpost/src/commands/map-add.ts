@@ -2,18 +2,19 @@ import { extname } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { isMap, isSeq, type Node, parseDocument } from 'yaml';
+import { asBuilt } from '../hosts/host.ts';
 import { type CommandUnit, mapGroup } from '../lib/command/command.ts';
 import { type Day, dayOf } from '../lib/date.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { sentence } from '../lib/text/sentence.ts';
-import { hasAdapter } from '../project/detect.ts';
 import { edgeNeeds, hostsNamed } from '../project/emit.ts';
 import { hostsHere } from '../project/hosts-here.ts';
 import { dayFrom } from '../project/network-options.ts';
 import { readMap } from '../project/read-map.ts';
 import { schemaComment } from '../project/schema-comment.ts';
+import { lastBuild } from '../project/settings-file.ts';
 import { settingsAt } from '../project/site-url.ts';
 import { appendYaml } from '../redirects/map/append-yaml.ts';
 import { type Entry, keyOf, sourceUrl, usualMapFile } from '../redirects/map/entry.ts';
@@ -80,21 +81,23 @@ async function add(old: string, target: string, options: AddOptions): Promise<vo
 
 /** Warns of the first redirect for which a detected host runs an edge function that is billed by request. */
 async function warnOfEdge(file: string, known: readonly Entry[], entry: Entry): Promise<void> {
-  // An adapter deploys a function anyway.
-  if (await hasAdapter('.')) return;
   const planOf = (entries: readonly Entry[]): Plan => {
     const map = { file, entries, sections: [], ignoreCase: false };
     const settings = settingsAt('https://www.example.com');
     return planSite({ settings, map, files: [], today: dayOf(new Date()), lacksPages: true }).plan;
   };
   const { found } = await hostsHere();
-  for (const host of await hostsNamed(found.map(({ id }) => id))) {
+  const { adapter } = await lastBuild('.');
+  for (const { id, signs } of found) {
+    const [named] = await hostsNamed([id]);
+    if (named === undefined) continue;
+    const host = asBuilt(named, adapter ?? signs.find((sign) => sign === named.adapter?.name));
     const { title, rulesFile, edgeFunction, edgeCost } = host;
     if (rulesFile === undefined || edgeFunction === undefined || edgeCost === undefined) continue;
     const needs = (entries: readonly Entry[]): boolean => edgeNeeds(host, planOf(entries)).entries.length > 0;
     if (needs(known) || !needs([entry])) continue;
     console.error(
-      `${pc.yellow('warning')} ${title}: \`${rulesFile}\` can't serve ${sourceUrl(entry)}, so the next build generates a ${edgeFunction}. To do without it, remove this redirect. ${edgeCost}`,
+      `${pc.yellow('warning')} ${title}: \`${rulesFile}\` can't serve ${sourceUrl(entry)}, so from the next build on, each request goes through the generated ${edgeFunction}. To do without it, remove this line. ${edgeCost}`,
     );
   }
 }

@@ -36,11 +36,28 @@ describe('map add', () => {
     expect(printed.err).toBe('');
     expect(await add('/wiki/Category:Guides', '/guides/')).toBe(0);
     expect(printed.err).toBe(
-      "warning Cloudflare: `_redirects` can't serve /wiki/Category:Guides, so the next build generates a Worker. To do without it, remove this redirect. Each request, except below folders such as /_astro/, counts as a Worker request. The free plan has 100,000 a day: https://developers.cloudflare.com/workers/static-assets/billing-and-limitations/\n",
+      "warning Cloudflare: `_redirects` can't serve /wiki/Category:Guides, so from the next build on, each request goes through the generated Worker. To do without it, remove this line. Each request, except below folders such as /_astro/, counts as a Worker request. The free plan has 100,000 a day: https://developers.cloudflare.com/workers/static-assets/billing-and-limitations/\n",
     );
     printed.err = '';
     expect(await add('/wiki/Category:News', '/news/')).toBe(0);
     expect(printed.err).toBe('');
+  });
+
+  test("warns as well where Astro's adapter deploys a Worker, which so far runs for pages on demand only", async () => {
+    await writeFile(
+      'package.json',
+      '{ "dependencies": { "astro": "7.0.0", "@astrojs/cloudflare": "14.0.0" } }',
+    );
+    await writeFile(
+      'astro.config.mjs',
+      "import cloudflare from '@astrojs/cloudflare';\nexport default { adapter: cloudflare() };\n",
+    );
+    expect(await add('/old', '/new/')).toBe(0);
+    expect(printed.err).toBe('');
+    expect(await add('/flyer.pdf', '--gone')).toBe(0);
+    expect(printed.err).toMatch(
+      /^warning Cloudflare: `_redirects` can't serve \/flyer\.pdf, so from the next build on/,
+    );
   });
 
   test('adds below the others, and leaves every other line as it is', async () => {
