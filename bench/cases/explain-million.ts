@@ -11,7 +11,7 @@ const site = ['--site', 'https://www.example.com'];
 
 const unit: Case = {
   id: 'explain-million',
-  title: 'explain one URL of a map of 1,000,000 entries',
+  title: 'explain one URL of a map of 1,000,000 redirects',
   against: 'map check of the same map',
   goal: 1.2,
   runs: 3,

@@ -51,7 +51,7 @@ export async function reportOn(file: string, host: string): Promise<MapReport> {
 
 /** What is counted of each map: a heading, and the rules of the check or the reason for which a line is left out. */
 const columns: readonly (readonly [heading: string, count: (report: MapReport) => number])[] = [
-  ['entries', ({ entries }) => entries],
+  ['redirects', ({ entries }) => entries],
   ['no rule', (report) => omitted(report, /has no target|is not a status|isn't a valid rule|status 404/)],
   [
     'no word in a map',
