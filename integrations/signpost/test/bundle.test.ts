@@ -48,15 +48,31 @@ test('a config loads the first hooks at once, and no rule or host', () => {
   }
 });
 
-/** What some compiled files load at once, they among them: file ─▶ text. */
-function loadedWith(entries: readonly string[]): Map<string, string> {
+test('a command needs no Astro, now or later', () => {
+  const loaded = loadedWith(
+    ['cli.js'],
+    /(?:from|^import|\bimport\() ?["'](\.{1,2}\/(?:chunks\/)?[\w-]+\.js)["']/gm,
+  );
+  expect(loaded.size).toBeGreaterThan(100);
+  for (const [file, text] of loaded)
+    expect(
+      packagesIn(text).filter((name) => name === 'astro'),
+      file,
+    ).toEqual([]);
+});
+
+/** What some compiled files load at once, or also later, they among them: file ─▶ text. */
+function loadedWith(
+  entries: readonly string[],
+  imports = /(?:from|^import) ["'](\.{1,2}\/[^"']+)["'];/gm,
+): Map<string, string> {
   const loaded = new Map<string, string>();
   const open = [...entries];
   for (let file = open.pop(); file !== undefined; file = open.pop()) {
     if (loaded.has(file)) continue;
     const text = readFileSync(dist + file, 'utf8');
     loaded.set(file, text);
-    for (const [, next = ''] of text.matchAll(/(?:from|^import) ["'](\.{1,2}\/[^"']+)["'];/gm))
+    for (const [, next = ''] of text.matchAll(imports))
       open.push(new URL(next, `file:///${file}`).pathname.slice(1));
   }
   return loaded;

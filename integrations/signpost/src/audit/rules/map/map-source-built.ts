@@ -1,4 +1,5 @@
 import { otherSlash, type Path, parsePath } from '../../../lib/url/path.ts';
+import type { ExactEntry } from '../../../redirects/map/entry.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
@@ -15,6 +16,10 @@ export default defineRule({
   examples: () => ({
     good: {
       'a URL that is free': mapped(['/meters', '/gauges/']),
+      'the old name of the sitemap, from a build before the redirect': {
+        ...mapped(['/sitemap-index.xml', '/sitemap.xml']),
+        'sitemap-index.xml': '<urlset/>',
+      },
       'lines of _redirects that mend the slash, answer some visitors, or give way to pages': site({
         _redirects: '/gauges /gauges/ 301\n/gauges/ / 302 Country=de\n/gauges/* / 301\n',
       }),
@@ -42,7 +47,7 @@ export default defineRule({
     for (const entry of site.map?.map.entries ?? []) {
       if (entry.kind !== 'exact' || entry.query.length > 0 || elsewhere.has(entry)) continue;
       const file = builtAt(site, entry.path);
-      if (file === undefined || reported?.has(nameOf(entry))) continue;
+      if (file === undefined || reported?.has(nameOf(entry)) || isOldSitemap(entry, site)) continue;
       const message = `${sourceText(entry)} is a page of the build (${file}), which this redirect hides`;
       yield { ...entry.place, message };
     }
@@ -67,6 +72,13 @@ export default defineRule({
     yield* forcedInToml(site);
   },
 });
+
+/** The integration writes both sitemaps as long as pages link to the old one and no redirect in the map does. */
+function isOldSitemap({ path, outcome: { target } }: ExactEntry, site: Site): boolean {
+  const index = parsePath(`${site.base.replace(/\/$/, '')}/sitemap-index.xml`);
+  const sitemap = parsePath(index.replace('-index', ''));
+  return path === index && target?.path === sitemap && site.files.has(sitemap);
+}
 
 /** Netlify applies a redirect with `force = true` also where the build has a page. */
 function* forcedInToml(site: Site): Generator<Report> {
