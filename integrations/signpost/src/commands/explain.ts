@@ -8,6 +8,7 @@ import { present } from '../lib/text/text.ts';
 import { parsePath } from '../lib/url/path.ts';
 import { hostsHere } from '../project/hosts-here.ts';
 import { mapFaults } from '../project/load.ts';
+import { lastBuild } from '../project/settings-file.ts';
 import { siteFactsIfValid } from '../project/site-facts.ts';
 import { unservedFindings } from '../project/unserved.ts';
 import { isBuiltHere } from '../project/usual-build.ts';
@@ -103,7 +104,8 @@ async function hostsFor({ host, map, dist }: ExplainOptions) {
   const { found, doubt } = isHere ? await hostsHere(dist) : { found: [], doubt: undefined };
   if (doubt !== undefined) return { hosts: [], says: doubt };
   const signs = new Set(found.map(({ signs: [first] }) => first));
-  const isNamed = (await siteFactsIfValid('.')).hosts !== undefined;
+  const isNamed =
+    (await lastBuild('.')).host !== undefined || (await siteFactsIfValid('.')).hosts !== undefined;
   if (found.length === 0 || (found.length > 1 && !isNamed)) return { hosts: [] };
   const hosts = found.map(({ id }) => id);
   return {

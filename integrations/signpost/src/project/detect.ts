@@ -201,7 +201,7 @@ export interface DetectedHost {
 
 /**
  * The hosts that a site shows signs of, the surest first; none where there is no sign. The host of the last build counts
- * alone: its options name it, or it was detected. So do those in `signpost.yaml`.
+ * alone with its further hosts: its options name it, or it was detected. So do those in `signpost.yaml`.
  */
 export async function hostsOf({
   root,
@@ -210,14 +210,18 @@ export async function hostsOf({
   adapter,
   isBuild,
 }: Signs): Promise<DetectedHost[]> {
-  const built = root === undefined || isBuild ? {} : await lastBuild(root);
-  if (isHostId(built.host))
-    return [{ id: built.host, signs: [built.hostSign ?? '`deploy.host` in the options of signpost()'] }];
+  const built = root === undefined || isBuild ? undefined : await lastBuild(root);
+  const host = built?.host;
+  const further = (built?.furtherHosts ?? [])
+    .filter(isHostId)
+    .map((id) => ({ id, sign: inOptions('furtherHosts') }));
+  if (isHostId(host))
+    return groupedById([{ id: host, sign: built?.hostSign ?? inOptions('host') }, ...further]);
   const { hosts: named = [] } = root === undefined || isBuild ? {} : await siteFactsIfValid(root);
   if (named.length > 0) return named.map((id) => ({ id, signs: [`\`host\` in ${signpostYaml}`] }));
   const found: { id: HostId; sign: string }[] = [];
-  const { host, mark } = platformOf(environment) ?? {};
-  if (host !== undefined) found.push({ id: host, sign: `the variable ${mark}` });
+  const { host: platform, mark } = platformOf(environment) ?? {};
+  if (platform !== undefined) found.push({ id: platform, sign: `the variable ${mark}` });
   for (const name of adapter === undefined ? await adaptersIn(root) : [adapter]) {
     const id = hostOfAdapter(name);
     if (id !== undefined) found.push({ id, sign: name });
@@ -235,6 +239,12 @@ export async function hostsOf({
     const sign = shownIn(root, shared);
     found.push({ id: 'netlify', sign }, { id: 'cloudflare', sign });
   }
+  return groupedById([...found, ...further]);
+}
+
+const inOptions = (key: string): string => `\`deploy.${key}\` in the options of signpost()`;
+
+function groupedById(found: readonly { readonly id: HostId; readonly sign: string }[]): DetectedHost[] {
   return [...Map.groupBy(found, ({ id }) => id)].map(([id, signs]) => ({
     id,
     signs: signs.map(({ sign }) => sign),

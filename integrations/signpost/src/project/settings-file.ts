@@ -27,6 +27,8 @@ export interface BuildPart {
   /** The baseline file, relative to the project, with slashes. */
   readonly baseline?: string | undefined;
   readonly host?: string | undefined;
+  /** Those in the options, without detected ones. */
+  readonly furtherHosts?: readonly string[] | undefined;
   /** What shows it, where it was detected: `netlify.toml`. */
   readonly hostSign?: string | undefined;
   readonly adapter?: string | undefined;
@@ -44,7 +46,7 @@ export interface SettingsFile extends BuildPart {
 /** Prints the file. The build's own facts are separate keys, since the plan's settings don't know them. */
 export function printSettingsFile(
   settings: SettingsInput,
-  { preset, rules, onDemand, baseline, host, hostSign, adapter, serverPort }: BuildPart,
+  { preset, rules, onDemand, baseline, host, furtherHosts = [], hostSign, adapter, serverPort }: BuildPart,
   dist: string = usualDist,
 ): string {
   // JSON has no key for what is undefined.
@@ -54,29 +56,33 @@ export function printSettingsFile(
     preset: preset === 'recommended' ? undefined : preset,
     rules: Object.keys(rules).length === 0 ? undefined : rules,
     onDemand: onDemand.length === 0 ? undefined : onDemand,
-    ...{ baseline, host, hostSign, adapter, serverPort },
+    ...{ baseline, host },
+    furtherHosts: furtherHosts.length === 0 ? undefined : furtherHosts,
+    ...{ hostSign, adapter, serverPort },
   };
   return `${JSON.stringify(written, undefined, 2)}\n`;
 }
 
-/** The part that is needed before the settings are parsed: folder, base and host of the last build. */
+/** The part that is needed before the settings are parsed: folder, base and hosts of the last build. */
 export interface LastBuild {
   readonly dist?: string | undefined;
   readonly base?: string | undefined;
   readonly host?: string | undefined;
+  readonly furtherHosts: readonly string[];
   readonly hostSign?: string | undefined;
   readonly adapter?: string | undefined;
 }
 
 /** The full parser reports a broken file. */
 export async function lastBuild(project: string): Promise<LastBuild> {
-  const { dist, variant, host, hostSign, adapter } = readKeys(
+  const { dist, variant, host, furtherHosts, hostSign, adapter } = readKeys(
     (await readText(join(project, settingsFile))) ?? '',
   );
   return {
     dist: textIn(dist),
     base: textIn(keysOf(variant)['base']),
     host: textIn(host),
+    furtherHosts: Array.isArray(furtherHosts) ? furtherHosts.flatMap((one) => textIn(one) ?? []) : [],
     hostSign: textIn(hostSign),
     adapter: textIn(adapter),
   };
@@ -114,6 +120,7 @@ export function parseSettingsFile(text: string): SettingsFile {
     baseline,
     dist: _dist,
     host: _host,
+    furtherHosts: _furtherHosts,
     hostSign: _hostSign,
     adapter,
     serverPort,

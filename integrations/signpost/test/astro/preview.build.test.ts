@@ -103,6 +103,8 @@ describe('a build', () => {
     const $ = load((await project.read('dist/items/pump/index.html')) ?? '');
     const headers = (await project.read('dist/_headers')) ?? '';
     const settings = (await project.read('deploy/settings.json')) ?? '';
+    // Commands know the further hosts by it.
+    expect(JSON.parse(settings)).toMatchObject({ host: 'netlify', furtherHosts: ['nginx'] });
     return {
       meta: $('meta[name=robots]').attr('content'),
       header: /^\/\*\n(?: {2}.*\n)* {2}X-Robots-Tag: noindex$/m.test(headers),

@@ -106,6 +106,21 @@ describe('the hosts of a site', () => {
       'deploy/settings.json': '{ "host": "cloudflare", "hostSign": "@astrojs/cloudflare" }',
     };
     expect(await found(detected)).toEqual([['cloudflare', '@astrojs/cloudflare']]);
+    const further = '`deploy.furtherHosts` in the options of signpost()';
+    expect(
+      await found({ 'deploy/settings.json': '{ "host": "netlify", "furtherHosts": ["nginx", "netlify"] }' }),
+    ).toEqual([
+      ['netlify', '`deploy.host` in the options of signpost()', further],
+      ['nginx', further],
+    ]);
+    const undetected = {
+      'deploy/settings.json': '{ "furtherHosts": ["nginx", 1, "x"] }',
+      'netlify.toml': '',
+    };
+    expect(await found(undetected)).toEqual([
+      ['netlify', 'netlify.toml'],
+      ['nginx', further],
+    ]);
   });
 
   test('a host that is told twice has both signs, and each is a host that there is', async () => {

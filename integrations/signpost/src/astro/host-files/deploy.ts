@@ -101,6 +101,7 @@ export async function deploy(
       serverPort: session.serverPort,
       baseline: baseline === undefined ? undefined : fromRoot(baseline),
       host: target.host || undefined,
+      furtherHosts: session.options.deploy.furtherHosts,
       hostSign: session.hostSign,
       adapter: session.adapter,
     };
