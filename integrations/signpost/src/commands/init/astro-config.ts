@@ -1,4 +1,87 @@
+import { present } from '../../lib/text/text.ts';
 import { siteIn, withoutComments } from '../../project/astro-config.ts';
+import { configOf, type Generator } from '../../project/detect.ts';
+import type { Part } from './part.ts';
+
+/** The Astro config, and how `init` changes it. */
+export interface ConfigChange {
+  readonly file: string;
+  readonly text: string;
+  readonly changed: string;
+  /** True if it has the integration already. */
+  readonly isIntegrated: boolean;
+  /** False if no place for the integration was found. */
+  readonly takesIntegration: boolean;
+  readonly setsSite: boolean;
+}
+
+/** The config with the integration and the site. */
+export async function configChange(
+  { configs }: Generator,
+  hosts: readonly string[],
+  origin: string | undefined,
+): Promise<ConfigChange> {
+  const { config: file = '', text } = await configOf(configs);
+  const isIntegrated = /['"]astro-signpost['"]/.test(text);
+  const integrated = isIntegrated ? text : withIntegration(text, hosts);
+  const changed = withSite(integrated ?? text, origin);
+  return {
+    ...{ file, text, changed, isIntegrated },
+    takesIntegration: integrated !== undefined,
+    setsSite: changed !== (integrated ?? text),
+  };
+}
+
+/** Plans the Astro config. `away` is the origin of a build for another site, which a note of its own reports. */
+export function configPart(change: ConfigChange, origin: string | undefined, away: string | undefined): Part {
+  const { file, text, changed, isIntegrated, takesIntegration, setsSite } = change;
+  const does = present(
+    !isIntegrated && takesIntegration && 'adds the integration',
+    setsSite && 'sets `site`',
+  );
+  const sends = isIntegrated
+    ? ''
+    : '. The host files then send HSTS for one day (to change that, set `http.hsts`)';
+  const what = `${does.join(', and ')}${sends}`;
+  return {
+    files: does.length > 0 ? [{ file, what, content: () => changed }] : [],
+    there: does.length === 0 && isIntegrated ? [file] : [],
+    notes: present(
+      !takesIntegration &&
+        `${file}: add the integration yourself: import signpost from 'astro-signpost', and signpost() in \`integrations\`.`,
+      origin !== undefined && !hasSite(changed) && `${file}: add \`site: '${origin}'\`.`,
+      origin === undefined &&
+        !hasSite(text) &&
+        `${file} has no \`site\`. Add the URL of the site, or pass --site to this command.`,
+      away === undefined && siteNote(file, changed, origin),
+      /@astrojs\/sitemap/.test(text) &&
+        `Remove @astrojs/sitemap from ${file}, then run: npm uninstall @astrojs/sitemap. Signpost writes /sitemap.xml. If search engines know the old one, redirect it, then build: npx signpost map add /sitemap-index.xml /sitemap.xml`,
+      ...(/@astrojs\/starlight/.test(text) ? starlightNotes(text) : []),
+    ),
+  };
+}
+
+function hasSite(text: string): boolean {
+  return /\bsite\s*[:,]/.test(text);
+}
+
+/** What Starlight needs besides the integration. */
+function starlightNotes(text: string): string[] {
+  return present(
+    !/StarlightHead\.astro/.test(text) &&
+      "Add to starlight(): components: { Head: 'astro-signpost/components/StarlightHead.astro' }",
+    !/\btrailingSlash\s*:/.test(text) &&
+      "Add `trailingSlash: 'always'` to the Astro config: Starlight then links to /en/, the URL of its page, and not to /en.",
+    // A language called "root" has no prefix.
+    /\blocales\s*:/.test(text) &&
+      !/\broot\s*:/.test(text) &&
+      `All languages have a prefix, so / has no page. Redirect it: npx signpost map add / /${defaultLocaleOf(text)}/`,
+  );
+}
+
+function defaultLocaleOf(text: string): string {
+  return /\bdefaultLocale\s*:\s*['"`]([\w-]+)/.exec(text)?.[1] ?? 'en';
+}
 
 /** The end of the line that closes the last import; 0 without imports. */
 function endOfImports(text: string): number {
@@ -16,7 +99,7 @@ function endOfImports(text: string): number {
 }
 
 /** Adds the integration to the configuration; undefined if neither a list nor an object to add it to is found. */
-export function withIntegration(text: string, hosts: readonly string[]): string | undefined {
+function withIntegration(text: string, hosts: readonly string[]): string | undefined {
   const call = callWith(hosts);
   const list = /[{,\s]integrations\s*:\s*\[/.exec(withoutComments(text));
   const added = list === null ? withKey(text, `integrations: [${call}]`) : withItem(text, list, call);
@@ -47,7 +130,7 @@ function withKey(text: string, key: string): string | undefined {
 }
 
 /** Sets `site` where it is missing or a template's example; otherwise the same text. */
-export function withSite(text: string, site: string | undefined): string {
+function withSite(text: string, site: string | undefined): string {
   if (site === undefined) return text;
   const bare = withoutComments(text);
   if (!/[{,\s]site\s*[:,]/.test(bare)) return withKey(text, `site: '${site}'`) ?? text;
@@ -60,7 +143,7 @@ function isExample(url: string): boolean {
 }
 
 /** A note about a `site` that differs from `--site`, or is a template's example. */
-export function siteNote(config: string, text: string, site: string | undefined): string | undefined {
+function siteNote(config: string, text: string, site: string | undefined): string | undefined {
   const { url = '' } = siteIn(withoutComments(text));
   const origin = URL.parse(url)?.origin;
   if (origin === undefined) return undefined;

@@ -7,12 +7,7 @@ import { mustBeFixed, printBaseline, usualBaseline, withFingerprints } from '../
 import { worstFirst } from '../../report/findings.ts';
 import { levelCount, levels } from '../../report/words.ts';
 import { lookAtFolder } from '../audit/folder.ts';
-
-/** The text of a file, and a sentence about it for the terminal. */
-export interface Written {
-  readonly text: string;
-  readonly says: string;
-}
+import type { Written } from './part.ts';
 
 /** True if there is a build with errors that a baseline may hold back. */
 export async function hasOldErrors(dist: string, site: string | undefined): Promise<boolean> {

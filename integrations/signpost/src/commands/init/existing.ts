@@ -81,6 +81,11 @@ export async function existingRedirects(
   return { existing: await Promise.all(dated), notes, unread };
 }
 
+/** The number of redirects and gone URLs in existing files. */
+export function ruleCount(existing: readonly Existing[]): number {
+  return existing.flatMap(({ brought }) => brought.items.filter(({ kind }) => kind === 'rule')).length;
+}
+
 /** One map of all of them, and what it gets of each; the first file with a URL wins. */
 export function mapOf(
   file: string,

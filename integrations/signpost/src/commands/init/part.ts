@@ -1,0 +1,30 @@
+import { exists } from '../../lib/disk/read.ts';
+
+/** What a project needs in one respect. */
+export interface Part {
+  readonly files?: readonly PlannedFile[];
+  /** Files that exist and stay as they are. */
+  readonly there?: readonly string[];
+  /** What the user has to do. */
+  readonly notes?: readonly string[];
+}
+
+export interface PlannedFile {
+  readonly file: string;
+  readonly what: string;
+  /** Created when it is written: a baseline needs the files before it. */
+  readonly content: Content;
+}
+
+type Content = () => Promise<string | Written> | string;
+
+/** The text of a file, and a sentence about it for the terminal. */
+export interface Written {
+  readonly text: string;
+  readonly says: string;
+}
+
+/** A file that is written unless it exists. */
+export async function newFile(file: string, what: string, content: Content): Promise<Part> {
+  return (await exists(file)) ? { there: [file] } : { files: [{ file, what, content }] };
+}

@@ -1,0 +1,94 @@
+import { dirname } from 'node:path';
+import { counted, figure } from '../../lib/text/text.ts';
+import { hasAdapter } from '../../project/detect.ts';
+import { siteUrl } from '../../project/site-url.ts';
+import { usualMapFile } from '../../redirects/map/entry.ts';
+import { type CheckedImport, checkImport, faultsText } from '../map-import/faults.ts';
+import { reportOf } from '../map-import/report.ts';
+import { sourceSteps } from '../map-import/source-steps.ts';
+import { type Existing, mapOf, ruleCount } from './existing.ts';
+import { newFile, type Part } from './part.ts';
+import type { Survey } from './survey.ts';
+
+/** The redirect map, with the existing redirects. */
+export interface MapPart extends Part {
+  /** Imported redirects that the map lacks or has with another target, by file. */
+  readonly imports: readonly { readonly name: string; readonly report: string }[];
+  /** The imported redirects that are errors, by cause. */
+  readonly faults: readonly string[];
+  /** What to do with those that became comments. */
+  readonly commented: readonly string[];
+}
+
+/** Plans `redirects.yaml`. Redirects that lead nowhere become comments in it. */
+export async function mapPart({ redirects, isMapped, isBuilt, dist, site, away }: Survey): Promise<MapPart> {
+  const { existing, notes } = redirects;
+  const isImported = existing.length > 0 && !isMapped;
+  const { text, added } = mapOf(usualMapFile, existing);
+  const checked = isImported
+    ? await checkImport(usualMapFile, text, { dist, ...sitesOf(site, away) })
+    : { text, dead: [], excused: [] };
+  // With an adapter, no folder has all pages, so a build would not tell.
+  const isUnsure = isImported && !isBuilt && !(await hasAdapter('.'));
+  return {
+    ...(await newFile(usualMapFile, whatOf(added, checked), () => checked.text)),
+    notes: isUnsure ? [...notes, notBuilt] : notes,
+    imports: isMapped ? [] : added.flatMap(reported),
+    faults: faultsText(checked, dist, {
+      dead: `${usualMapFile} has each as a comment`,
+      excused: `${usualMapFile} excuses each with a \`signpost-ignore\` comment`,
+    }),
+    commented: commentedNotes(checked),
+  };
+}
+
+const notBuilt =
+  'The site is not built, so redirects that lead to no page are not found. To find them first, write nothing now, build the site, and run this command again.';
+
+/** The URL in the canonicals of the build: with the other one, all of its pages would be duplicates. */
+function sitesOf(site: string | undefined, away: string | undefined) {
+  if (site === undefined || away === undefined) return { site };
+  const { origin, base } = siteUrl(site);
+  return { site: away + base, alias: [new URL(origin).host] };
+}
+
+function whatOf(existing: readonly Existing[], { dead }: CheckedImport): string {
+  if (existing.length === 0) return 'an empty redirect map';
+  const count = counted(ruleCount(existing) - dead.length, 'redirect');
+  return dead.length === 0
+    ? count
+    : `${count}, and ${figure(dead.length)} in comments, without a page to lead to`;
+}
+
+function reported({ name, brought }: Existing): MapPart['imports'] {
+  const { known = [] } = brought;
+  const isWhole =
+    brought.notices.length + known.length === 0 && brought.items.every(({ kind }) => kind !== 'unexpressed');
+  return isWhole
+    ? []
+    : [{ name, report: reportOf(name, brought, `npx signpost map import ${name} --json lists them`) }];
+}
+
+function commentedNotes({ dead }: CheckedImport): string[] {
+  if (dead.length === 0) return [];
+  const which =
+    dead.length === 1 ? 'redirect in a comment' : `${counted(dead.length, 'redirect')} in comments`;
+  return [
+    `Decide on the ${which} of ${usualMapFile}: correct the target and remove the "# ", or delete the line. If another server answers at a target, write \`# signpost-ignore map-target: REASON\` on the line above.`,
+  ];
+}
+
+/** Where to remove the redirects that the new map has now. */
+export async function sourceNotes({ redirects, isMapped, hosts, astro, dist }: Survey): Promise<string[]> {
+  if (isMapped) return [];
+  const place = { hosts: hosts.map(({ id }) => id), dist: astro === undefined ? dist : undefined };
+  const notes = redirects.existing.map(async (one) =>
+    dirname(one.name) === dist ? [builtNote(one.name)] : await sourceSteps(one, place),
+  );
+  return (await Promise.all(notes)).flat();
+}
+
+/** Nothing tells where a build has its file from. */
+function builtNote(name: string): string {
+  return `${usualMapFile} has the redirects of ${name} now. If your build makes that file, remove them from its source; otherwise delete them there.`;
+}
