@@ -33,10 +33,13 @@ export async function mapPicture(root: string): Promise<OutFile> {
     .filter(({ rule }) => rule === 'host-limit');
   if (finding === undefined) throw new Error('No limit is exceeded: the picture would show none.');
   const rows = text.trim().split('\n');
+  const told = wrappedAll([finding.message, finding.fix ?? ''], 960, true);
+  const height = bodyTop + told.length * lineHeight;
+  const total = 276 + height + 20;
   const panels = [
     panel({ x: 20, y: 20, width: 400, height: 236 }, 'press-archive.csv', [
       ...rows.slice(0, 8),
-      `… ${rows.length - 9} more`,
+      `… ${rows.length - 8} more`,
     ]),
     panel({ x: 480, y: 20, width: 500, height: 66 }, 'vercel/vercel.json', [
       lineIn('vercel/vercel.json', '/press/'),
@@ -47,15 +50,12 @@ export async function mapPicture(root: string): Promise<OutFile> {
     panel({ x: 480, y: 190, width: 500, height: 66 }, 'cloudflare/_worker.js', [
       'the generated Worker, with all redirects',
     ]),
-    box({ x: 20, y: 276, width: 960, height: 104 }, 'finding', `${finding.level} ${finding.rule}`, [
-      finding.message,
-      finding.fix ?? '',
-    ]),
+    box({ x: 20, y: 276, width: 960, height }, 'finding', `${finding.level} ${finding.rule}`, told),
   ];
   const arrows = [53, 138, 223].map(
     (y) => `<path class="arrow" d="M430 138 C 455 138, 450 ${y}, 472 ${y}"/>`,
   );
-  const content = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 400" role="img" aria-labelledby="t"><title id="t">A redirect map becomes files for Vercel, Netlify and Cloudflare. A finding says that it exceeds a limit of Cloudflare.</title><style>${style}</style><rect class="ground" width="1000" height="400" rx="12"/>${arrows.join('')}${panels.join('')}</svg>\n`;
+  const content = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 ${total}" role="img" aria-labelledby="t"><title id="t">A redirect map becomes files for Vercel, Netlify and Cloudflare. A finding says that it exceeds a limit of Cloudflare.</title><style>${style}</style><rect class="ground" width="1000" height="${total}" rx="12"/>${arrows.join('')}${panels.join('')}</svg>\n`;
   return { path: 'docs/src/assets/map-to-hosts.svg', content };
 }
 
@@ -67,16 +67,22 @@ interface Box {
 }
 
 function panel(at: Box, title: string, lines: readonly string[]): string {
-  return box(at, 'panel', title, lines);
+  return box(at, 'panel', title, wrappedAll(lines, at.width, false));
 }
 
+const lineHeight = 20;
+/** From the top of a box to the baseline of its first line. */
+const bodyTop = 44;
+
 function box({ x, y, width, height }: Box, kind: string, title: string, lines: readonly string[]): string {
-  const most = Math.floor((width - 28) / 7.3);
-  const texts = lines.flatMap((line) => wrapped(line, most, kind === 'finding'));
-  const body = texts.map(
-    (line, index) => `<text x="${x + 14}" y="${y + 44 + index * 20}">${escaped(line)}</text>`,
+  const body = lines.map(
+    (line, index) => `<text x="${x + 14}" y="${y + bodyTop + index * lineHeight}">${escaped(line)}</text>`,
   );
   return `<g class="${kind}"><rect x="${x}" y="${y}" width="${width}" height="${height}" rx="8"/><text class="title" x="${x + 14}" y="${y + 22}">${escaped(title)}</text>${body.join('')}</g>`;
+}
+
+function wrappedAll(lines: readonly string[], width: number, isText: boolean): string[] {
+  return lines.flatMap((line) => wrapped(line, Math.floor((width - 28) / 7.3), isText));
 }
 
 /** Code is cut; sentences run on in the next line. */
