@@ -64,23 +64,25 @@ const mostOfCause = 5;
 
 function printText(checked: Checked, color: boolean): string {
   const { bold, dim, red, green } = createColors(color);
+  // Each text is made safe for a terminal before it is colored, since the codes of colors would be escaped too.
+  const safe = shownLine;
   const about = ({ line, since, target, confidence, reason }: LostUrl): string[] =>
     present(
-      line !== undefined && dim(`${checked.ledger}:${line}${since === undefined ? '' : `, since ${since}`}`),
+      line !== undefined && dim(safe(`${checked.ledger}:${line}${since === undefined ? '' : `, since ${since}`}`)),
       target === undefined
         ? checked.dist !== undefined && dim('No page of the build is similar.')
-        : `likely target: ${target}${dim(` (${confidence === undefined ? '' : `${confidence.toFixed(2)}: `}${reason})`)}`,
+        : `likely target: ${safe(target)}${dim(safe(` (${confidence === undefined ? '' : `${confidence.toFixed(2)}: `}${reason})`))}`,
     );
   const lines = [...Map.groupBy(checked.lost, ({ why }) => why)].flatMap(([why, [first, ...others]]) => {
     if (first === undefined) return [];
     if (others.length === 0)
-      return [`${red('lost')} ${bold(first.path)}: ${why}`, ...about(first).map((line) => `  ${line}`)];
+      return [`${red('lost')} ${bold(safe(first.path))}: ${safe(why)}`, ...about(first).map((line) => `  ${line}`)];
     const all = [first, ...others];
     return present(
-      `${red('lost')} ${bold(counted(all.length, 'URL'))}: ${why}`,
+      `${red('lost')} ${bold(counted(all.length, 'URL'))}: ${safe(why)}`,
       ...all
         .slice(0, mostOfCause)
-        .flatMap((one) => [`  ${bold(one.path)}`, ...about(one).map((line) => `    ${line}`)]),
+        .flatMap((one) => [`  ${bold(safe(one.path))}`, ...about(one).map((line) => `    ${line}`)]),
       all.length > mostOfCause &&
         dim(`  and ${figure(all.length - mostOfCause)} more; --json lists them all`),
     );
@@ -89,18 +91,18 @@ function printText(checked: Checked, color: boolean): string {
   const end = isFine ? green(headline(checked)) : red(headline(checked));
   lines.push(
     ...checked.unserved.flatMap(({ message, fix }) => [
-      `${red('error')} ${capitalized(message)}`,
-      dim(`  fix: ${sentence(fix ?? '')}`),
+      `${red('error')} ${safe(capitalized(message))}`,
+      dim(safe(`  fix: ${sentence(fix ?? '')}`)),
     ]),
   );
   const all = [
     ...lines,
     ...(lines.length === 0 ? [] : ['']),
     end,
-    ...(checked.lost.length === 0 ? [] : [whatToDo(checked)]),
-    ...[...unlistedNote(checked), ...checked.notes].map((note) => dim(note)),
+    ...(checked.lost.length === 0 ? [] : [safe(whatToDo(checked))]),
+    ...[...unlistedNote(checked), ...checked.notes].map((note) => dim(safe(note))),
   ];
-  return `${all.map(shownLine).join('\n')}\n`;
+  return `${all.join('\n')}\n`;
 }
 
 /** Rows of a comment. GitHub allows 65,536 characters, and a row of long URLs has up to 3,000. */
