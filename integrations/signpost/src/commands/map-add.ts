@@ -163,7 +163,7 @@ async function expectNew(file: string, entry: Entry): Promise<readonly Entry[]> 
     throw new Problem(
       other === undefined
         ? 'The redirect leads to itself. Pass another target.'
-        : `The redirect would lead back to itself: ${other.place.file}:${other.place.line} ${goesTo(other)}. Change that line first.`,
+        : `The redirect would lead back to itself: ${other.place.file}:${other.place.line} ${goesTo(other)}. Remove or change that line first.`,
     );
   return map.entries;
 }

@@ -116,7 +116,7 @@ describe('map add', () => {
     [['/e', '/x/'], 'redirects.yaml:13:5 has this URL already, and it is gone. Change that line.'],
     [
       ['/b', '/a'],
-      'The redirect would lead back to itself: redirects.yaml:4 redirects to /b/ (301). Change that line first.',
+      'The redirect would lead back to itself: redirects.yaml:4 redirects to /b/ (301). Remove or change that line first.',
     ],
     [['/x', '/x'], 'The redirect leads to itself. Pass another target.'],
     [

@@ -194,12 +194,19 @@ function answerWith(plan: Plan, url: string, own: FileAnswers | undefined): Answ
   return own?.answer(plan, request, given) ?? given;
 }
 
-/** True for a redirect to a URL of the site that is 404 there. */
-function isDead(plan: Plan, { location = '' }: Answer, own: FileAnswers | undefined): boolean {
-  if (!location.startsWith(`${plan.origin}/`)) return false;
-  const url = location.slice(plan.origin.length).replace(/#.*/s, '');
-  const there = answerWith(plan, url, own);
-  return there.status === 404 && runnerOf(there) === undefined;
+/** Redirects in a row that browsers follow. */
+const mostHops = 20;
+
+/** True for a redirect that leads, perhaps by further redirects, to a URL of the site that is 404 there. */
+function isDead(plan: Plan, { location }: Answer, own: FileAnswers | undefined): boolean {
+  let to = location;
+  for (let hops = 0; to?.startsWith(`${plan.origin}/`) && hops < mostHops; hops++) {
+    const url = to.slice(plan.origin.length).replace(/#.*/s, '');
+    const there = answerWith(plan, url, own);
+    if (there.status === 404) return runnerOf(there) === undefined;
+    to = there.location;
+  }
+  return false;
 }
 
 /** True for an example of a pattern whose target is an example too: perhaps no page was ever there. */

@@ -60,7 +60,7 @@ test('one redirect of a missing page corrects all that lead to it', async () => 
   const map = mapText(['/a', '/moved/'], ['/b', '/moved/'], ['/c', '/lost/']);
   const read = await siteOf({ files: site({ 'redirects.yaml': map }) });
   const fix =
-    'redirect /moved/ itself, and all 2 redirects to it follow: `npx signpost map add /moved/ NEW` with its new URL in place of NEW. If the page is gone, pass `--gone` in place of NEW. `npx signpost audit --fix` then writes the new target in each line';
+    'redirect /moved/ itself, and all 2 redirects to it follow: `npx signpost map add /moved/ NEW` with its new URL in place of NEW. `npx signpost audit --fix` then writes the new target in each line. If the page is gone, move each of these lines to `gone` instead';
   const found = runRules(read, { only: ['map-target'] });
   expect(found.map((one) => [one.fix, one.edit])).toEqual([
     [fix, undefined],
@@ -86,7 +86,7 @@ test('the page that is probably meant is in the command', async () => {
   const map = mapText(['/a', '/guages/'], ['/b', '/guages/']);
   const read = await siteOf({ files: site({ 'redirects.yaml': map }) });
   const fix =
-    'redirect /guages/ itself, and all 2 redirects to it follow: `npx signpost map add /guages/ /gauges/`. If the page is gone, pass `--gone` in place of /gauges/. `npx signpost audit --fix` then writes the new target in each line';
+    'redirect /guages/ itself, and all 2 redirects to it follow: `npx signpost map add /guages/ /gauges/`. `npx signpost audit --fix` then writes the new target in each line. If the page is gone, move each of these lines to `gone` instead';
   expect(runRules(read, { only: ['map-target'] }).map((one) => one.fix)).toEqual([fix, fix]);
 });
 
