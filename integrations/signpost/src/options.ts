@@ -354,8 +354,9 @@ export interface RobotsOptions {
 /** Options of the sitemap. */
 export interface SitemapOptions {
   /**
-   * Paths of pages that are rendered on demand.
-   * @default []
+   * Paths of pages that are rendered on demand, for the sitemap. Leave out search results and account pages, which get
+   * `noindex`. An empty list says that no such page belongs in the sitemap, so the build no longer reports `on-demand`.
+   * @default none: the build reports on-demand pages
    * @example ['/offers/']
    * @see https://docs.signpost.example/reference/options/#seositemapondemand
    */

@@ -32,7 +32,7 @@ import type { Prepared, Session } from './session.ts';
 import { onDemandFindings } from './site-routes.ts';
 import { gitDates, shallowNotice } from './sitemap/git-dates.ts';
 import { headOf, listPages } from './sitemap/listed.ts';
-import { namesIndex, placeSitemap, redirectsIndex } from './sitemap/sitemap.ts';
+import { namesIndex, type PlacedSitemap, placeSitemap, redirectsIndex } from './sitemap/sitemap.ts';
 
 /** Runs when the pages are built: writes the files that they link to, and decides what the sitemap lists. */
 export async function prepare(
@@ -111,7 +111,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
   const made = summary({
     pages: heads.length,
     files: filesMade(session, prepared),
-    sitemap: sitemap === undefined ? undefined : { urls: sitemap, isOwn: session.ownSitemap },
+    sitemap: sitemap && { ...sitemap, isOwn: session.ownSitemap },
     cards: prepared.cards,
     records: api?.records,
     entries: countEntries(deployed.plan),
@@ -199,7 +199,7 @@ export interface Made {
   /** Robots.txt, error pages, icons and manifest, if the site has none of its own. */
   readonly files: readonly string[];
   /** Undefined without a sitemap. */
-  readonly sitemap: { readonly urls: number; readonly isOwn: boolean } | undefined;
+  readonly sitemap: (PlacedSitemap & { readonly isOwn: boolean }) | undefined;
   readonly cards: { readonly total: number; readonly drawn: number };
   readonly entries: EntryCounts;
   readonly records: number | undefined;
@@ -240,7 +240,10 @@ function rowIf(isThere: boolean, label: string, text: string): (readonly [string
 
 function sitemapText({ sitemap }: Made): string {
   if (sitemap === undefined) return 'none';
-  return `${sitemap.isOwn ? "the site's own" : 'sitemap.xml'}, with ${counted(sitemap.urls, 'URL')}`;
+  const [main, ...others] = sitemap.names;
+  const more = others.length > 3 ? [...others.slice(0, 2), '…'] : others;
+  const names = more.length === 0 ? main : `${main} (and ${more.join(', ')})`;
+  return `${sitemap.isOwn ? "the site's own" : names}, with ${counted(sitemap.urls, 'URL')}`;
 }
 
 function hostText({ entries }: Made, { unsupported, fits, changes, folder }: Emitted): string {

@@ -124,7 +124,8 @@ const robots = z.strictObject({
 });
 
 const sitemap = z.strictObject({
-  onDemand: list(path).default([]),
+  // Undefined until somebody decides which of them belong in the sitemap, if any.
+  onDemand: list(path).optional(),
   exclude: list(path).default([]),
   lastmod: z.boolean().default(true),
 });

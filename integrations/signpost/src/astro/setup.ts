@@ -54,7 +54,7 @@ function sitemapOf(session: Session): AstroIntegration[] {
   const { sitemap } = session.options.seo;
   if (sitemap === false || session.ownSitemap) return [];
   const source = () => ({ project: session.project, listed: session.prepared?.listing.listed ?? new Map() });
-  return [sitemapIntegration(sitemap.onDemand, source)];
+  return [sitemapIntegration(sitemap.onDemand ?? [], source)];
 }
 
 /** The config is final; its URLs apply from here on. */

@@ -45,7 +45,7 @@ export function onDemandFindings({
   if (pages.length === 0) return [];
   // With an own sitemap, or none, there is nothing to declare.
   const isOwn = sitemap === false || ownSitemap;
-  if (!isOwn && sitemap.onDemand.length > 0) return [];
+  if (!isOwn && sitemap.onDemand !== undefined) return [];
   const names = pages.map(({ pattern }) => pattern).sort();
   const it = names.length === 1 ? 'it' : 'them';
   // Netlify, Cloudflare and Vercel run the adapter's server beside the files.
@@ -68,7 +68,8 @@ function declaring(names: readonly string[]): string {
   const whose = names.length === 1 ? 'its' : 'their';
   const isOne = names.length === 1 && names.every((name) => !name.includes('['));
   const [url, it] = isOne ? ['URL', 'it'] : ['URLs', 'them'];
-  return `declare ${whose} ${url} in \`seo.sitemap.onDemand\`, so that the sitemap lists ${it}. Search results and account pages need no entry: set \`noindex\` in their \`<Head>\``;
+  const none = names.length === 1 ? `${it} doesn't belong` : 'none of them belongs';
+  return `declare ${whose} ${url} in \`seo.sitemap.onDemand\`, so that the sitemap lists ${it}. Search results and account pages need no entry: set \`noindex\` in their \`<Head>\`. If ${none} in the sitemap, set \`onDemand: []\``;
 }
 
 /** An error page that Signpost adds. */

@@ -31,7 +31,7 @@ export const diffCommand: CommandUnit = {
   name: 'diff',
   help: {
     examples: [
-      'diff main .',
+      'diff HEAD .',
       'diff ../before . --host netlify,cloudflare --format markdown',
       'diff origin/main . --dist dist --comment',
       'diff v1.0 HEAD --dist dist --json',
@@ -147,9 +147,14 @@ async function report(comparison: Comparison, findings: string, options: DiffOpt
 /** The complete list for a terminal, one line per URL. */
 export function printText(comparison: Comparison, color: boolean): string {
   const { bold, dim, red, yellow } = createColors(color);
+  const { base, head, changes, hosts, notes } = comparison;
+  const without410 = hosts
+    .filter(({ unsupported }) => unsupported.some(({ rule }) => rule === 'host-gone'))
+    .map(({ title }) => title);
+  const gone = without410.length === 0 ? '' : dim(` (404 on ${without410.join(', ')})`);
   const line = ({ url, pattern, before, after, on }: HostChange & Pick<SiteChange, 'on'>): string =>
     `  ${pattern === undefined ? '' : `${pattern}, for example `}${url}${on === undefined ? '' : dim(` on ${on.join(', ')}`)}\n` +
-    `    ${dim(printReply(before, pattern !== undefined))} -> ${printReply(after, pattern !== undefined)}`;
+    `    ${dim(printReply(before, pattern !== undefined))} -> ${printReply(after, pattern !== undefined)}${after.status === 410 ? gone : ''}`;
   const onHost = ({ title, changes, unsupported }: HostComparison): string[] => [
     `${bold(title)}: ${changes.length === 0 ? 'no further URL changes' : 'these URLs change differently'}`,
     ...changes.flatMap((change) =>
@@ -163,7 +168,6 @@ export function printText(comparison: Comparison, color: boolean): string {
       ).join('\n'),
     ),
   ];
-  const { base, head, changes, hosts, notes } = comparison;
   const lines = [
     `${base.name} -> ${head.name}: ${headline(comparison)}.`,
     ...notes.map((note) => dim(note)),

@@ -61,7 +61,8 @@ async function init(root: string, { site, host, yes = false }: InitOptions): Pro
   console.log(`${pc.green('Written:')} ${plan.files.map(({ file }) => file).join(', ')}`);
   for (const sentence of says) console.log(sentence);
   const steps = plan.next.map(([command, does]) => `  ${command}\n      ${does}`);
-  console.log(['', 'Next:', ...steps, `  Docs: ${docsUrl}/`].join('\n'));
+  const first = plan.notes.length === 0 ? 'Next:' : 'Next: Do what is listed above, then:';
+  console.log(['', first, ...steps, `  Docs: ${docsUrl}/`].join('\n'));
 }
 
 function shownPlan({ found, imports, faults, files, there, notes }: InitPlan): string {

@@ -260,14 +260,14 @@ export const buildFindings = defineFindings([
     level: 'info',
     conventions: [],
     why: "The build has no file of them, so the audit doesn't see them, the sitemap doesn't list them, and hosts that serve files return 404. (Astro Docs, on-demand rendering.)",
-    fix: 'list their URLs in `seo.sitemap.onDemand`, so that the sitemap has them. Search results and account pages need no entry: set `noindex` in their `<Head>`. To check the pages, audit the live site',
+    fix: 'list their URLs in `seo.sitemap.onDemand`, so that the sitemap has them. Search results and account pages need no entry: set `noindex` in their `<Head>`. If no on-demand page belongs in the sitemap, set `onDemand: []`. To check the pages, audit the live site',
     examples: () => ({
       bad: {
         'A page with `prerender = false`': {
-          'src/pages/search.astro': '---\nexport const prerender = false;\n---',
+          'src/pages/offers.astro': '---\nexport const prerender = false;\n---',
         },
       },
-      good: { 'A page that is prerendered': { 'src/pages/search.astro': '<h1>Search</h1>' } },
+      good: { 'A page that is prerendered': { 'src/pages/offers.astro': '<h1>Offers</h1>' } },
     }),
   },
 ]);

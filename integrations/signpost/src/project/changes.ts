@@ -128,11 +128,13 @@ export function changeText(
   // Said when they change, not at each build: the files stay until a person deletes them.
   if (said.length === 0 && files.new.length + files.changed.length === 0) return 'nothing changed';
   if (names.length > 0) said.push(`files: ${names.join(', ')}`);
-  const toDelete =
-    files.gone.length === 0
-      ? ''
-      : `. To delete them, empty ${folder}${hasRecord ? `, except for ${recordFile}` : ''}. The next run writes its files again`;
+  const toDelete = files.gone.length === 0 ? '' : `. ${howToDelete(folder, hasRecord)}`;
   return said.length === 0 ? 'nothing changed' : said.join('; ') + toDelete;
+}
+
+/** How to get rid of the files in a deploy folder that are no longer generated. */
+export function howToDelete(folder: string, hasRecord: boolean): string {
+  return `Delete the folder ${folder}${hasRecord ? `, except for ${recordFile}` : ''}: the next build writes it anew`;
 }
 
 function stillOf(count: number): string {

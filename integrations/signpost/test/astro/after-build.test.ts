@@ -79,14 +79,14 @@ test('each made file is named, and what flattening added is told apart', () => {
     ...nothing,
     pages: 1200,
     files: ['robots.txt', 'favicon.ico', 'manifest.webmanifest', '404.html'],
-    sitemap: { urls: 1198, isOwn: false },
+    sitemap: { urls: 1198, isOwn: false, names: ['sitemap.xml', 'sitemap-index.xml', 'sitemap-0.xml'] },
     cards: { total: 7, drawn: 2 },
     records: 20,
     entries,
   };
   expect(summary({ ...made, outputs }).split('\n')).toEqual([
     '  pages        1,200',
-    '  sitemap      sitemap.xml, with 1,198 URLs',
+    '  sitemap      sitemap.xml (and sitemap-index.xml, sitemap-0.xml), with 1,198 URLs',
     '  other files  robots.txt, favicon.ico, manifest.webmanifest, 404.html',
     '  cards        7, 2 of them drawn in this build',
     '  API records  20',
@@ -106,7 +106,7 @@ test('a site without a map has no redirects, and a sitemap of its own is no file
   const outputs = [
     { host: nginx, folder: 'deploy/nginx', unsupported: [], fits: nothing.entries, changes, elsewhere: [] },
   ];
-  const text = summary({ ...nothing, outputs, sitemap: { urls: 1, isOwn: true } });
+  const text = summary({ ...nothing, outputs, sitemap: { urls: 1, isOwn: true, names: ['sitemap.xml'] } });
   expect(text).toContain('  nginx        no redirects; since');
   expect(text).toContain("  sitemap      the site's own, with 1 URL\n");
 });

@@ -31,9 +31,11 @@ describe('what is said of pages that are rendered on demand', () => {
 
   test('one page is asked for its own URL, and several for theirs', () => {
     expect(found(['/search'])[0]?.fix).toBe(
-      'declare its URL in `seo.sitemap.onDemand`, so that the sitemap lists it. Search results and account pages need no entry: set `noindex` in their `<Head>`',
+      "declare its URL in `seo.sitemap.onDemand`, so that the sitemap lists it. Search results and account pages need no entry: set `noindex` in their `<Head>`. If it doesn't belong in the sitemap, set `onDemand: []`",
     );
-    expect(found(['/a', '/b'])[0]?.fix).toMatch(/^declare their URLs in `seo\.sitemap\.onDemand`/);
+    expect(found(['/a', '/b'])[0]?.fix).toMatch(
+      /^declare their URLs in `seo\.sitemap\.onDemand`.* If none of them belongs in the sitemap, set `onDemand: \[\]`$/,
+    );
   });
 
   test('a page of many URLs is asked for them', () => {
@@ -51,6 +53,11 @@ describe('what is said of pages that are rendered on demand', () => {
 
   test('nothing, where URLs are declared', () => {
     expect(found(['/search'], { seo: { sitemap: { onDemand: ['/search/'] } } })).toEqual([]);
+  });
+
+  test('nothing, where an empty list says that none belongs in the sitemap', () => {
+    expect(found(['/search'], { seo: { sitemap: { onDemand: [] } } })).toEqual([]);
+    expect(found(['/search'], { seo: { sitemap: { lastmod: false } } })).toHaveLength(1);
   });
 
   test('nothing, where all pages are files', () => {

@@ -104,6 +104,21 @@ test('a redirect that leads to a 404 by another redirect is not lost when it is 
   ]);
 });
 
+test('a line that was generated for Cloudflare has the names of the map', async () => {
+  const { run } = await enterFolder({
+    'before/index.html': '<h1>Docs</h1>',
+    'before/_redirects': '/x/:qa/:qb /y/:qb/ 301\n/x/:qa/:qb/ /y/:qb/ 301\n',
+    'after/dist/index.html': '<h1>Docs</h1>',
+    'after/redirects.yaml': 'redirects:\n  - { from: /x/:year/:name, to: /z/:name/ }\n',
+    'after/wrangler.jsonc': '{}',
+  });
+  const { out } = await run(diffCommand, 'before', 'after', '--host', 'cloudflare', ...site);
+  const { changes } = JSON.parse(out);
+  expect(changes.map(({ kind, pattern }: { kind: string; pattern: string }) => [kind, pattern])).toEqual([
+    ['changed-target', '/x/:year/:name'],
+  ]);
+});
+
 test('files of another host than that of the project are left out, and that is said', async () => {
   const toml = '[[redirects]]\nfrom = "/old"\nto = "/new/"\n';
   const folder = await enterFolder({ ...pages, 'netlify.toml': toml, '.gitignore': 'dist\n' });

@@ -277,7 +277,7 @@ test('the detected host is compared too, where it answers differently', async ()
       'cloudy -> cloudy-gone: 1 URL changes.',
       'gone (1)',
       '  /x',
-      '    404 -> 410',
+      '    404 -> 410 (404 on Cloudflare)',
       'Cloudflare: no further URL changes',
       '  Cloudflare: gone URLs return 404 instead of 410: 1 gone URL, /x.',
       '    No action needed: crawlers treat both statuses alike.',

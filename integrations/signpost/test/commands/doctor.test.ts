@@ -230,7 +230,7 @@ test('beside an adapter, the pages are in dist/client, and the adapter tells the
     'missing in dist/client: the next build copies it there',
   ]);
   expect(value('deploy/cloudflare/_redirects')).toEqual([
-    'no longer generated, and not deployed: you can delete it',
+    'no longer generated, and not deployed. Delete the folder deploy/cloudflare: the next build writes it anew',
   ]);
 });
 

@@ -96,7 +96,7 @@ describe('what the option parser refuses has the form of every other error', () 
     ],
     [
       'diff x',
-      'Missing argument "head". Write it as in `npx signpost diff main .`.',
+      'Missing argument "head". Write it as in `npx signpost diff HEAD .`.',
       'Run `npx signpost diff --help` for its arguments and options.',
     ],
     [

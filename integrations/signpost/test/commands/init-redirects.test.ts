@@ -115,6 +115,10 @@ test('what the baseline holds is not repeated by the checks of the map, but an e
     expect(printed.out + printed.err).toContain('1 more is in the baseline\n');
     expect(printed.out).not.toContain('no longer found');
   }
+  // In a build script, the audit after it says so.
+  printed.out = printed.err = '';
+  expect(await main([...compile, '--quiet'])).toBe(0);
+  expect(printed.out + printed.err).not.toContain('in the baseline');
   expect(await main(['map', 'check', '--no-baseline'])).toBe(0);
   expect(printed.out).toContain('map-retention');
   await putAll({ 'redirects.yaml': 'redirects:\n  - { from: /a, to: /none/ }\n' });
@@ -242,8 +246,32 @@ test('of a single redirect in a comment, the sentence has no number', async () =
     { ...eleventy, '_site/index.html': page('Home'), _redirects: '/a / 301\n/b /none/ 301\n' },
     ...['--site', 'https://www.example.com'],
   );
-  expect(printed.out).toContain('Decide on the redirect in a comment of redirects.yaml: correct the target');
+  expect(printed.out).toContain(
+    'Decide on the redirect in a comment of redirects.yaml: correct the target and remove the "# ", or delete the line. Delete a heading "## Commented out, since it leads nowhere" too once no redirect is left below it. If another',
+  );
+  expect(printed.out).toContain('\nNext: Do what is listed above, then:\n');
 });
+
+test.each([
+  [{ 'package.json': '{ "dependencies": { "astro": "^7.0.0" } }', 'astro.config.mjs': '' }, 'public', false],
+  [eleventy, 'src', true],
+])(
+  'the redirect of /sitemap.xml is a comment where Signpost writes that file',
+  async (files, folder, isKept) => {
+    await setUp({
+      ...files,
+      [`${folder}/_redirects`]: '/sitemap.xml /sitemap-index.xml 301\n/a /b/ 301\n',
+    });
+    const map = await read('redirects.yaml');
+    expect(map.includes('- from: /sitemap.xml\n')).toBe(isKept);
+    expect(
+      map.includes(
+        '  # Not imported, line 1: Signpost writes /sitemap.xml\n  #   /sitemap.xml /sitemap-index.xml 301\n',
+      ),
+    ).toBe(!isKept);
+    expect(map).toContain('- from: /a\n');
+  },
+);
 
 test('a comment of an imported redirect is the redirect again without its sign', async () => {
   await setUp(oldSite, '--site', 'https://www.example.com');

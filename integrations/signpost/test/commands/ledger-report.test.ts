@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
 import { formats } from '../../src/commands/ledger/report.ts';
+import { parsePath } from '../../src/lib/url/path.ts';
 
 const checked = { ledger: 'published.txt', dist: 'dist', published: 2, lost: [], unserved: [], unlisted: 0 };
 
-test('colors reach the terminal as codes, and the same in a path as text', () => {
+test('colors reach the terminal as codes, and those in a message as text', () => {
   expect(formats.text({ ...checked, notes: [] }, true)).toBe(
     '\u001b[32mAll 2 published URLs still work.\u001b[39m\n',
   );
-  const lost = [{ path: '/a\u001b[31m', line: 3, why: 'no page\u001b[2J and no redirect' }];
+  const lost = [{ path: parsePath('/a'), line: 3, why: 'no page\u001b[2J and no redirect' }];
   expect(formats.text({ ...checked, lost, notes: ['\u009b31m'] }, true)).toBe(
     [
-      '\u001b[31mlost\u001b[39m \u001b[1m/a\\x1b[31m\u001b[22m: no page\\x1b[2J and no redirect',
+      '\u001b[31mlost\u001b[39m \u001b[1m/a\u001b[22m: no page\\x1b[2J and no redirect',
       '  \u001b[2mpublished.txt:3\u001b[22m',
       '  \u001b[2mNo page of the build is similar.\u001b[22m',
       '',

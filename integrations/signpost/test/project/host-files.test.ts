@@ -233,8 +233,8 @@ test('headers of all files and files of the API are no URLs of the site', () => 
 });
 
 test.each([
-  ['nginx', 'To delete them, empty deploy/x. The next run writes its files again'],
-  ['vercel', 'To delete them, empty deploy/x, except for ours.txt. The next run writes its files again'],
+  ['nginx', 'Delete the folder deploy/x: the next build writes it anew'],
+  ['vercel', 'Delete the folder deploy/x, except for ours.txt: the next build writes it anew'],
 ])(
   'a file that is no longer generated for %s is named when the files change, and not again',
   async (id, help) => {

@@ -72,7 +72,7 @@ export function listPages(project: Project, heads: readonly PageHead[], dates: D
   const { options, variant } = project;
   const { sitemap } = options.seo;
   if (sitemap === false) return { listed: new Map(), undated: 0 };
-  const { onDemand, exclude } = sitemap;
+  const { onDemand = [], exclude } = sitemap;
   const files = filesOf(project, dates);
   const listed = new Map<string, Listed>();
   let undated = 0;

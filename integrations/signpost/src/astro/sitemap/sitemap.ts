@@ -163,27 +163,39 @@ export function redirectsIndex(map: RedirectMap | undefined, base: string): bool
   return map?.entries.some((entry) => entry.kind === 'exact' && entry.path === index) ?? false;
 }
 
+/** A sitemap in the build. */
+export interface PlacedSitemap {
+  readonly urls: number;
+  /** The files, the one to submit first. */
+  readonly names: readonly string[];
+}
+
 /**
  * Puts the only part, or the index of several, at `/sitemap.xml`. Keeps the original files, which others may link to.
- * Returns the number of URLs; undefined without a sitemap.
+ * Returns the number of URLs, and the names of its files; undefined without a sitemap.
  */
-export async function placeSitemap(dist: string, keepsNames: boolean): Promise<number | undefined> {
+export async function placeSitemap(dist: string, keepsNames: boolean): Promise<PlacedSitemap | undefined> {
   const target = join(dist, 'sitemap.xml');
   const parts = (await readdir(dist)).filter((name) => /^sitemap-(\d+|pages-\d+)\.xml$/.test(name)).sort();
   const index = join(dist, 'sitemap-index.xml');
   const texts = await Promise.all(parts.map((name) => readText(join(dist, name))));
   const total = texts.reduce((sum, text) => sum + countOf(text ?? ''), 0);
-  if (await exists(target)) return parts.length > 0 ? total : countOf((await readText(target)) ?? '');
+  if (await exists(target))
+    return {
+      urls: parts.length > 0 ? total : countOf((await readText(target)) ?? ''),
+      names: ['sitemap.xml'],
+    };
   const [only] = parts;
   if (only === undefined) return undefined;
   if (keepsNames) {
     const content = (await readText(index)) ?? texts[0] ?? '';
     await writeFiles(dist, [{ path: 'sitemap.xml', content }]);
-    return total;
+    const kept = (await exists(index)) ? ['sitemap-index.xml', ...parts] : parts;
+    return { urls: total, names: ['sitemap.xml', ...kept] };
   }
   await rename(parts.length === 1 ? join(dist, only) : index, target);
   await rm(index, { force: true });
-  return total;
+  return { urls: total, names: ['sitemap.xml', ...(parts.length === 1 ? [] : parts)] };
 }
 
 function countOf(xml: string): number {

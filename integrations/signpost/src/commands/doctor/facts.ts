@@ -11,10 +11,12 @@ import { Problem } from '../../lib/problem.ts';
 import { counted, present } from '../../lib/text/text.ts';
 import { isHtml } from '../../lib/url/path.ts';
 import { buildCommand } from '../../project/build-command.ts';
+import { howToDelete } from '../../project/changes.ts';
 import { configOf, type DetectedHost, generatorOf } from '../../project/detect.ts';
 import { isWritten } from '../../project/emit.ts';
 import { hostsHere } from '../../project/hosts-here.ts';
 import { guessSettings, type Inputs, loadInputs } from '../../project/load.ts';
+import { recordFile } from '../../project/own-files.ts';
 import { publishedName } from '../../project/published-folder.ts';
 import { lastBuild, settingsFile, usualDist } from '../../project/settings-file.ts';
 import { signpostYaml } from '../../project/site-facts.ts';
@@ -201,7 +203,7 @@ async function deployFacts(deployed: readonly Host[], inputs: Inputs | undefined
               return {
                 ...fact,
                 data: { path: made, host: host.id, state: 'stale' },
-                value: 'no longer generated, and not deployed: you can delete it',
+                value: `no longer generated, and not deployed. ${howToDelete(folder, list.includes(recordFile))}`,
               };
             return { ...fact, data: { path: made, host: host.id, goesTo: published, state }, value };
           }),

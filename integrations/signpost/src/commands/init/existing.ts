@@ -5,7 +5,8 @@ import { Problem } from '../../lib/problem.ts';
 import { redirectsOfAstro } from '../../project/astro-config.ts';
 import type { Generator } from '../../project/detect.ts';
 import { schemaComment } from '../../project/schema-comment.ts';
-import { bringIn, type NamedText } from '../../redirects/import/bring-in.ts';
+import { type BroughtIn, bringIn, type NamedText } from '../../redirects/import/bring-in.ts';
+import { leftOut } from '../../redirects/import/importer.ts';
 import { appendYaml } from '../../redirects/map/append-yaml.ts';
 import { writeYaml } from '../../redirects/map/write-yaml.ts';
 import { type Addition, formatOn, pagesIn, withDays, withoutKnown } from '../map-import/known.ts';
@@ -38,7 +39,8 @@ export async function existingRedirects(
   const unread: string[] = [];
   const take = (name: string, sources: readonly NamedText[], from?: string): void => {
     try {
-      const brought = bringIn(name, sources, { base: '/', from });
+      const read = bringIn(name, sources, { base: '/', from });
+      const brought = generator?.title === 'Astro' ? withoutSitemap(read) : read;
       if (brought.items.some(({ kind }) => kind === 'rule')) existing.push({ name, brought });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
@@ -84,6 +86,16 @@ export async function existingRedirects(
 /** The number of redirects and gone URLs in existing files. */
 export function ruleCount(existing: readonly Existing[]): number {
   return existing.flatMap(({ brought }) => brought.items.filter(({ kind }) => kind === 'rule')).length;
+}
+
+/** A redirect from there would fail the build. */
+function withoutSitemap(brought: BroughtIn): BroughtIn {
+  const items = brought.items.map((item) =>
+    item.kind === 'rule' && item.from === '/sitemap.xml'
+      ? leftOut(item, 'Signpost writes /sitemap.xml')
+      : item,
+  );
+  return { ...brought, items };
 }
 
 /** One map of all of them, and what it gets of each; the first file with a URL wins. */

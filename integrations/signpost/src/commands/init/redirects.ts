@@ -74,7 +74,7 @@ function commentedNotes({ dead }: CheckedImport): string[] {
   const which =
     dead.length === 1 ? 'redirect in a comment' : `${counted(dead.length, 'redirect')} in comments`;
   return [
-    `Decide on the ${which} of ${usualMapFile}: correct the target and remove the "# ", or delete the line. If another server answers at a target, write \`# signpost-ignore map-target: REASON\` on the line above.`,
+    `Decide on the ${which} of ${usualMapFile}: correct the target and remove the "# ", or delete the line. Delete a heading "## Commented out, since it leads nowhere" too once no redirect is left below it. If another server answers at a target, write \`# signpost-ignore map-target: REASON\` on the line above.`,
   ];
 }
 

@@ -68,7 +68,8 @@ function printText(checked: Checked, color: boolean): string {
   const safe = shownLine;
   const about = ({ line, since, target, confidence, reason }: LostUrl): string[] =>
     present(
-      line !== undefined && dim(safe(`${checked.ledger}:${line}${since === undefined ? '' : `, since ${since}`}`)),
+      line !== undefined &&
+        dim(safe(`${checked.ledger}:${line}${since === undefined ? '' : `, since ${since}`}`)),
       target === undefined
         ? checked.dist !== undefined && dim('No page of the build is similar.')
         : `likely target: ${safe(target)}${dim(safe(` (${confidence === undefined ? '' : `${confidence.toFixed(2)}: `}${reason})`))}`,
@@ -76,7 +77,10 @@ function printText(checked: Checked, color: boolean): string {
   const lines = [...Map.groupBy(checked.lost, ({ why }) => why)].flatMap(([why, [first, ...others]]) => {
     if (first === undefined) return [];
     if (others.length === 0)
-      return [`${red('lost')} ${bold(safe(first.path))}: ${safe(why)}`, ...about(first).map((line) => `  ${line}`)];
+      return [
+        `${red('lost')} ${bold(safe(first.path))}: ${safe(why)}`,
+        ...about(first).map((line) => `  ${line}`),
+      ];
     const all = [first, ...others];
     return present(
       `${red('lost')} ${bold(counted(all.length, 'URL'))}: ${safe(why)}`,

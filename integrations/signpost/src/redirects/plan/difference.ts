@@ -1,6 +1,7 @@
 import { compareText } from '../../lib/text/text.ts';
+import { parsePath } from '../../lib/url/path.ts';
 import { type Entry, type ExactEntry, foldPath, type PatternEntry, sortByPath } from '../map/entry.ts';
-import { lookupKey } from '../map/lookup.ts';
+import { lookupKey, makeLookup } from '../map/lookup.ts';
 import { printQuery } from '../map/query.ts';
 import { dependsOnMatch } from '../map/target.ts';
 import { type Answer, answer, type Request, requestOf } from './answer.ts';
@@ -307,15 +308,26 @@ function urlsOf(plans: readonly Plan[], exact: readonly ExactEntry[], own?: Besi
     }
   }
   for (const entry of exact) named.set(entry.path + queryOf(entry), undefined);
-  for (const side of own === undefined ? [] : [own.before, own.after]) {
-    for (const [url, pattern] of side.examples) if (!named.has(url)) named.set(url, pattern);
-  }
   for (const entry of plans.flatMap(({ patterns }) => patterns)) {
     for (const url of examplesOf(entry)) {
       if (!named.has(url)) named.set(url, entry.text + queryOf(entry));
     }
   }
+  for (const side of own === undefined ? [] : [own.before, own.after]) {
+    for (const [url, pattern] of side.examples)
+      if (!named.has(url)) named.set(url, pattern && nameInMap(plans, url, pattern));
+  }
   return named;
+}
+
+/** A pattern as the map writes it, since the lines that are generated for Cloudflare rename `:name` to `:qa`. */
+function nameInMap(plans: readonly Plan[], url: string, pattern: string): string {
+  if (!/\/:q[a-z]\b/.test(pattern)) return pattern;
+  const path = parsePath(splitTarget(url).path);
+  const entries = plans.flatMap(
+    ({ patterns, ignoreCase }) => makeLookup([], patterns, ignoreCase).pattern(path, [])?.entry ?? [],
+  );
+  return entries.at(-1)?.text ?? pattern;
 }
 
 /**
