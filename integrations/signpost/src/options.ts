@@ -542,8 +542,8 @@ export type RuleOption =
 /** Options of the audit. */
 export interface AuditOptions {
   /**
-   * `fail`: errors fail the build. `warn`: they are printed. `off`: no audit. Errors in the redirect map and in robots.txt,
-   * and lost URLs, fail a build with `warn` too.
+   * `fail`: errors fail the build. `warn`: they are printed. `off`: the other rules don't run. Errors in the redirect map and
+   * in robots.txt, and lost URLs, fail every build.
    * @default 'fail'
    * @example 'warn'
    * @see https://docs.signpost.example/reference/options/#auditmode

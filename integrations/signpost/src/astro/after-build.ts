@@ -102,7 +102,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
     ...prepared.findings,
     ...(lost.length > 0 ? [] : hostUnset(session, process.env)),
     ...deployed.findings,
-    ...(audited?.findings ?? []),
+    ...audited.findings,
   ].sort(byWeight);
   await replaceByLanding(session, dist);
   const fresh = freshAmong(all, session.baseline);
@@ -116,7 +116,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
     records: api?.records,
     entries: countEntries(deployed.plan),
     outputs: deployed.outputs,
-    published: audited?.published,
+    published: audited.published,
     findings,
     known,
     gone: goneFrom(session.baseline, all),
@@ -161,7 +161,7 @@ function filesMade({ errorPages }: Session, { heads, written }: Prepared): strin
 }
 
 /**
- * Prints the findings. Errors fail the build. With `warn`, only errors in the map and robots.txt, lost URLs, and redirects
+ * Prints the findings. Errors fail the build. With `warn` and `off`, only errors in the map and robots.txt, lost URLs, and redirects
  * that the adapter wouldn't deploy do. Redirects that the options leave out never do.
  */
 function say(
@@ -205,7 +205,7 @@ export interface Made {
   readonly records: number | undefined;
   readonly outputs: readonly Emitted[];
   readonly findings: readonly Finding[];
-  /** The number of URLs in the ledger; undefined without an audit. */
+  /** The number of URLs in the ledger; undefined if there is none and the audit is off. */
   readonly published: number | undefined;
   /** How many further findings the baseline holds back. */
   readonly known: number;
@@ -222,7 +222,7 @@ export function summary(made: Made): string {
     ['other files', files.length === 0 ? 'none' : files.join(', ')],
     ...rowIf(
       cards.total > 0,
-      'cards',
+      'social images',
       `${figure(cards.total)}, ${figure(cards.drawn)} of them drawn in this build`,
     ),
     ...rowIf(records !== undefined, 'API records', figure(records ?? 0)),

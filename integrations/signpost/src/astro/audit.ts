@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path';
+import { rules } from '../audit/rules/index.ts';
 import { runRules } from '../audit/rules/run.ts';
 import { ledgerFile, parseLedger } from '../audit/site/ledger.ts';
 import { readSiteWithScripts } from '../audit/site/read.ts';
@@ -11,6 +12,7 @@ import { unreadFolders } from '../project/elsewhere.ts';
 import type { ResolvedMap } from '../redirects/map/resolved-map.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import {
+  alwaysFails,
   type Baseline,
   mustBeFixed,
   parseBaseline,
@@ -24,18 +26,18 @@ import { onDemandPatterns } from './site-routes.ts';
 
 interface Audited {
   readonly findings: readonly Finding[];
-  readonly published: number;
+  readonly published: number | undefined;
 }
 
-/** Runs all rules on the built site; undefined if the options turn the audit off. */
+/** Runs the rules on the built site. With the audit off, only those whose errors always fail the build. */
 export async function audit(
   session: Session,
   dist: string,
   { plan, resolved }: { readonly plan: Plan; readonly resolved: ResolvedMap | undefined },
-): Promise<Audited | undefined> {
+): Promise<Audited> {
   const { project, map } = session;
   const { options, variant } = project;
-  if (options.audit.mode === 'off') return undefined;
+  const isOff = options.audit.mode === 'off';
   const text = await readText(join(project.folders.root, ledgerFile));
   const { ledger, findings } = parseLedger(ledgerFile, text ?? '');
   const build = openReadable(dist);
@@ -60,9 +62,11 @@ export async function audit(
     headers: plan.headers,
     known: session.prepared?.known,
   });
+  const run = isOff ? rules.filter(({ id }) => alwaysFails(id)) : rules;
+  const all = [...findings, ...runRules(site, { rules: await auditRules(options) }, run)];
   return {
-    findings: [...findings, ...runRules(site, { rules: await auditRules(options) })],
-    published: ledger.length,
+    findings: isOff ? all.filter(mustBeFixed) : all,
+    published: isOff && ledger.length === 0 ? undefined : ledger.length,
   };
 }
 

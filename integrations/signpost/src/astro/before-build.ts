@@ -38,7 +38,7 @@ export async function beforeBuild(session: Session, logger: AstroIntegrationLogg
   session.baseline = await readBaseline(project);
   settingsOf(project, undefined, [], new Date());
   session.map = await loadMap(project);
-  if (project.options.audit.mode !== 'off') session.removed = removedFrom(session);
+  session.removed = removedFrom(session);
   session.siteFiles = await makeSiteFiles(project, session.icons);
   const errors = session.map?.findings.filter(({ level }) => level === 'error') ?? [];
   const isUnread = errors.some(({ rule }) => rule === unread);

@@ -49,12 +49,14 @@ const schema = z.discriminatedUnion('version', [
 /** The default file. */
 export const usualBaseline = 'signpost-baseline.json';
 
-/** True for errors that a baseline can't hide: in the redirect map or robots.txt, lost URLs, and maps without effect. */
+/** True for errors that neither a baseline nor `audit.mode` can hide. */
 export function mustBeFixed({ rule, level }: Pick<Finding, 'rule' | 'level'>): boolean {
-  return (
-    level === 'error' &&
-    /^(?:map-|robots-|ledger-|(?:icon-crawlable|redirect-conflict|host-place)$)/.test(rule)
-  );
+  return level === 'error' && alwaysFails(rule);
+}
+
+/** True for rules on the redirect map, robots.txt, lost URLs, and maps without effect. */
+export function alwaysFails(rule: string): boolean {
+  return /^(?:map-|robots-|ledger-|(?:icon-crawlable|redirect-conflict|host-place)$)/.test(rule);
 }
 
 /** The findings in a baseline, by fingerprint; undefined for one of version 1. */
@@ -110,7 +112,7 @@ export function printBaseline(
     .map(({ rule, file, url, message, fingerprint }) => ({
       rule,
       place: file ?? url ?? '',
-      message,
+      message: capitalized(message),
       fingerprint,
       live,
     }));

@@ -85,13 +85,13 @@ test('each made file is named, and what flattening added is told apart', () => {
     entries,
   };
   expect(summary({ ...made, outputs }).split('\n')).toEqual([
-    '  pages        1,200',
-    '  sitemap      sitemap.xml (and sitemap-index.xml, sitemap-0.xml), with 1,198 URLs',
-    '  other files  robots.txt, favicon.ico, manifest.webmanifest, 404.html',
-    '  cards        7, 2 of them drawn in this build',
-    '  API records  20',
-    '  nginx        12 redirects (and 3 generated to avoid chains), 0 gone URLs; since the last build: nothing changed',
-    '  findings     none',
+    '  pages          1,200',
+    '  sitemap        sitemap.xml (and sitemap-index.xml, sitemap-0.xml), with 1,198 URLs',
+    '  other files    robots.txt, favicon.ico, manifest.webmanifest, 404.html',
+    '  social images  7, 2 of them drawn in this build',
+    '  API records    20',
+    '  nginx          12 redirects (and 3 generated to avoid chains), 0 gone URLs; since the last build: nothing changed',
+    '  findings       none',
   ]);
 });
 

@@ -58,7 +58,7 @@ test('no baseline silences errors of the map and of robots.txt, or a lost URL', 
     await rm(join(project.root, 'published.txt'));
     await rm(join(project.root, 'public/robots.txt'));
   });
-  for (const mode of ['fail', 'warn'] as const)
+  for (const mode of ['fail', 'warn', 'off'] as const)
     await expect(project.build({ audit: { mode } })).rejects.toThrow(
       /^(?=[\s\S]*ledger-lost)(?=[\s\S]*robots-disallow-all)/,
     );

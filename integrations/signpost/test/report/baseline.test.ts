@@ -67,6 +67,14 @@ describe('a baseline', () => {
     expect(JSON.parse(printBaseline([]))).toEqual({ version: 2, findings: [] });
   });
 
+  it('has the same text whether a message comes from a rule or as people read it', () => {
+    const texts = ['the site has no 404 page', 'The site has no 404 page'].map((message) =>
+      printBaseline(withFingerprints([finding({ message })])),
+    );
+    expect(texts[0]).toBe(texts[1]);
+    expect(texts[0]).toContain('"message":"The site has no 404 page"');
+  });
+
   it.each(['', '{', '[]', '{"version":3,"findings":[]}', '{"version":1,"findings":["x"]}'])(
     'that is %j is refused',
     (text) => {
