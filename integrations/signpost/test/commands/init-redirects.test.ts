@@ -273,6 +273,18 @@ test.each([
   },
 );
 
+test('a file with no other redirect than that of /sitemap.xml is named', async () => {
+  await setUp({
+    'package.json': '{ "dependencies": { "astro": "^7.0.0" } }',
+    'astro.config.mjs': '',
+    'public/_redirects': '/sitemap.xml /sitemap-index.xml 301\n',
+  });
+  expect(await read('redirects.yaml')).toContain('redirects: []\n');
+  expect(printed.out).toContain(
+    '  - Remove the redirect of /sitemap.xml from public/_redirects: Signpost writes that file.',
+  );
+});
+
 test('a comment of an imported redirect is the redirect again without its sign', async () => {
   await setUp(oldSite, '--site', 'https://www.example.com');
   const text = (await read('redirects.yaml')).replace(/^( +)# (?=- from| {2}(?:to|status):)/gm, '$1');

@@ -6,7 +6,7 @@ import { redirectsOfAstro } from '../../project/astro-config.ts';
 import type { Generator } from '../../project/detect.ts';
 import { schemaComment } from '../../project/schema-comment.ts';
 import { type BroughtIn, bringIn, type NamedText } from '../../redirects/import/bring-in.ts';
-import { leftOut } from '../../redirects/import/importer.ts';
+import { type Item, leftOut } from '../../redirects/import/importer.ts';
 import { appendYaml } from '../../redirects/map/append-yaml.ts';
 import { writeYaml } from '../../redirects/map/write-yaml.ts';
 import { type Addition, formatOn, pagesIn, withDays, withoutKnown } from '../map-import/known.ts';
@@ -42,6 +42,8 @@ export async function existingRedirects(
       const read = bringIn(name, sources, { base: '/', from });
       const brought = generator?.title === 'Astro' ? withoutSitemap(read) : read;
       if (brought.items.some(({ kind }) => kind === 'rule')) existing.push({ name, brought });
+      else if (brought !== read)
+        notes.push(`Remove the redirect of /sitemap.xml from ${name}: Signpost writes that file.`);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       if (!/has no redirects|nothing to import/.test(error.message)) notes.push(error.message);
@@ -90,10 +92,10 @@ export function ruleCount(existing: readonly Existing[]): number {
 
 /** A redirect from there would fail the build. */
 function withoutSitemap(brought: BroughtIn): BroughtIn {
+  const isSitemap = (item: Item): boolean => item.kind === 'rule' && item.from === '/sitemap.xml';
+  if (!brought.items.some(isSitemap)) return brought;
   const items = brought.items.map((item) =>
-    item.kind === 'rule' && item.from === '/sitemap.xml'
-      ? leftOut(item, 'Signpost writes /sitemap.xml')
-      : item,
+    isSitemap(item) ? leftOut(item, 'Signpost writes /sitemap.xml') : item,
   );
   return { ...brought, items };
 }
