@@ -15,11 +15,12 @@ export interface Place {
 
 /**
  * A mechanical fix. `link` replaces a URL in a page. The others change the redirect map: set another target for the entry,
- * remove it, or add `since` to the entries at some places.
+ * declare it as gone, remove it, or add `since` to the entries at some places.
  */
 export type Edit =
   | { readonly kind: 'link'; readonly from: string; readonly to: string }
   | { readonly kind: 'target'; readonly to: string }
+  | { readonly kind: 'gone' }
   | { readonly kind: 'remove' }
   | { readonly kind: 'since'; readonly places: readonly Place[] };
 

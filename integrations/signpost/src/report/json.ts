@@ -56,7 +56,7 @@ const finding = z.looseObject({
     .optional()
     .describe('Present if a link or redirect leads to a URL that the site does not have.'),
   edit: z
-    .looseObject({ kind: z.enum(['link', 'target', 'remove', 'since']) })
+    .looseObject({ kind: z.enum(['link', 'target', 'gone', 'remove', 'since']) })
     .optional()
     .describe('What `npx signpost audit --fix` changes.'),
 });

@@ -51,6 +51,14 @@ function editRow({ text, row, values, header }: Context, edit: EntryEdit): TextE
     const isQuoted = text[target.start] === '"';
     edits.push({ ...target, text: isQuoted || edit.to.includes(',') ? `"${edit.to}"` : edit.to });
   }
+  if (edit.isGone) {
+    const status = row.fields[header.indexOf('status')];
+    if (header.indexOf('status') < 0)
+      return 'the file has no column `status`. Add `status` to its first line, and run this again';
+    if (target === undefined || status === undefined)
+      return 'it has no field for the status. Add `,410` to it';
+    edits.push({ ...target, text: '' }, { ...status, text: '410' });
+  }
   const place = header.indexOf('since');
   if (edit.since === undefined) return edits;
   if (place < 0) return 'the file has no column `since`. Add `since` to its first line, and run this again';

@@ -10,6 +10,8 @@ export interface EntryEdit {
   /** The new target. */
   readonly to?: string | undefined;
   readonly since?: Day | undefined;
+  /** Status 410 takes the place of the target. */
+  readonly isGone?: boolean | undefined;
   readonly isRemoved?: boolean | undefined;
 }
 
@@ -19,7 +21,7 @@ export interface MapEdits {
   readonly left: readonly { readonly line: number; readonly why: string }[];
 }
 
-/** Finds the edits for a YAML map. Only targets, dates and whole entries change; comments, order and style stay. */
+/** Finds the edits for a YAML map. Only targets, statuses, dates and whole entries change; comments, order and style stay. */
 export function editYaml(text: string, wanted: readonly EntryEdit[]): MapEdits {
   const lines = new LineCounter();
   const { contents } = parseDocument(text, { lineCounter: lines, prettyErrors: false });
@@ -77,6 +79,13 @@ function editItem(input: Item): TextEdit[] | string {
   const targets = new Set(own.map((edit) => edit?.to));
   const [to] = targets;
   if (targets.size > 1) return 'its old URLs share one target, and not all of them would get the new one';
+  if (own.some((edit) => edit?.isGone)) {
+    const edit = own.every((one) => one?.isGone)
+      ? goneEdit(text, item)
+      : 'its old URLs share one target, and not all of them are gone';
+    if (typeof edit === 'string') return edit;
+    edits.push(edit);
+  }
   if (to !== undefined) {
     const edit = targetEdit(item, to);
     if (edit === undefined) return 'its target is written over several lines';
@@ -118,6 +127,17 @@ function targetEdit(item: YAMLMap, to: string): TextEdit | undefined {
   // Inside braces, a comma or bracket ends a plain text.
   const text = item.flow === true && /[,[\]{}]/.test(to) ? JSON.stringify(to) : scalar(to);
   return { start, end, text };
+}
+
+/** `to: /x` becomes `status: 410`, at the same place, since the order of patterns counts. */
+function goneEdit(text: string, item: YAMLMap): TextEdit | string {
+  if (item.has('status')) return 'it has a status. Write 410 there, and remove its target';
+  const pair = item.items.find(({ key }) => isScalar(key) && key.value === 'to');
+  const [start] = (isScalar(pair?.key) && pair.key.range) || [];
+  const [, end] = (isScalar(pair?.value) && pair.value.range) || [];
+  if (start === undefined || end === undefined || !/^to:[ ]+[^\s|>].*$/.test(text.slice(start, end)))
+    return 'its target is written over several lines';
+  return { start, end, text: 'status: 410' };
 }
 
 /** After the status or the target, in the key order of `map format`. */

@@ -60,7 +60,7 @@ test('one redirect of a missing page corrects all that lead to it', async () => 
   const map = mapText(['/a', '/moved/'], ['/b', '/moved/'], ['/c', '/lost/']);
   const read = await siteOf({ files: site({ 'redirects.yaml': map }) });
   const fix =
-    'redirect /moved/ itself, and all 2 redirects to it follow: `npx signpost map add /moved/ NEW` with its new URL in place of NEW. `npx signpost audit --fix` then writes the new target in each line. If the page is gone, move each of these lines to `gone` instead';
+    'redirect /moved/ itself, and all 2 redirects to it follow: `npx signpost map add /moved/ NEW` with its new URL in place of NEW. If the page is gone, pass `--gone` in place of NEW. `npx signpost audit --fix` then writes the new target, or `status: 410`, in each line';
   const found = runRules(read, { only: ['map-target'] });
   expect(found.map((one) => [one.fix, one.edit])).toEqual([
     [fix, undefined],
@@ -86,7 +86,7 @@ test('the page that is probably meant is in the command', async () => {
   const map = mapText(['/a', '/guages/'], ['/b', '/guages/']);
   const read = await siteOf({ files: site({ 'redirects.yaml': map }) });
   const fix =
-    'redirect /guages/ itself, and all 2 redirects to it follow: `npx signpost map add /guages/ /gauges/`. `npx signpost audit --fix` then writes the new target in each line. If the page is gone, move each of these lines to `gone` instead';
+    'redirect /guages/ itself, and all 2 redirects to it follow: `npx signpost map add /guages/ /gauges/`. If the page is gone, pass `--gone` in place of /gauges/. `npx signpost audit --fix` then writes the new target, or `status: 410`, in each line';
   expect(runRules(read, { only: ['map-target'] }).map((one) => one.fix)).toEqual([fix, fix]);
 });
 
@@ -188,12 +188,10 @@ test('a redirect that flattening added names its pattern, whose URL a person kno
 });
 
 // A URL that is in both lists is a mistake too (map-duplicate).
-test('a redirect to a gone URL is to be moved to gone, not listed there too', async () => {
+test('a redirect to a gone URL is gone itself, in its own line', async () => {
   const map = 'redirects:\n  - { from: /a, to: /b, since: 2026-01-01 }\ngone: [/b]\n';
   const found = runRules(await siteOf({ files: site({ 'redirects.yaml': map }) }), { only: ['map-chain'] });
-  expect(found.map(({ fix }) => fix)).toEqual([
-    'move it to `gone`, since its target is gone: remove it, and run `npx signpost map add /a --gone`',
-  ]);
+  expect(found.map(({ fix }) => fix)).toEqual(['write `status: 410` in place of its target, which is gone']);
   // One 301, then 410.
   expect(found.map(({ message }) => message)).toEqual([
     '/a takes 1 redirect to the gone URL /b (redirects.yaml:3)',

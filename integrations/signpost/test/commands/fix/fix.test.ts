@@ -138,6 +138,53 @@ describe('audit --fix: links in Markdown', () => {
 });
 
 describe('audit --fix: the redirect map', () => {
+  test('a redirect whose target is gone becomes gone, in YAML and in CSV, and stays as it is then', async () => {
+    project({
+      ...built({}),
+      'redirects.yaml': [
+        'include: [old.csv]',
+        'redirects:',
+        '  - { from: /a, to: /moved/, since: 2026-01-01 } # why',
+        "  - from: /b\r\n    to: '/moved/'\r\n    since: 2026-01-01\r",
+        '  - merge: [/c, /d]',
+        '    to: /moved/',
+        '    since: 2026-01-01',
+        '  - { from: /e, to: /moved/, status: 302, since: 2026-01-01 }',
+        '  - { from: /f/*, to: /moved/, since: 2026-01-01 }',
+        'gone:',
+        '  - { from: /moved/, since: 2026-01-01 }',
+        '',
+      ].join('\n'),
+      'old.csv': 'from,to,status,since\n/x,/moved/,,2026-01-01\n/y,"/moved/",301,2026-01-01\n',
+    });
+    expect(await fix()).toBe(0);
+    const fixed = [
+      'include: [old.csv]',
+      'redirects:',
+      '  - { from: /a, status: 410, since: 2026-01-01 } # why',
+      '  - from: /b\r\n    status: 410\r\n    since: 2026-01-01\r',
+      '  - merge: [/c, /d]',
+      '    status: 410',
+      '    since: 2026-01-01',
+      '  - { from: /e, to: /moved/, status: 302, since: 2026-01-01 }',
+      '  - { from: /f/*, status: 410, since: 2026-01-01 }',
+      'gone:',
+      '  - { from: /moved/, since: 2026-01-01 }',
+      '',
+    ].join('\n');
+    expect(read('redirects.yaml')).toBe(fixed);
+    expect(read('old.csv')).toBe('from,to,status,since\n/x,,410,2026-01-01\n/y,,410,2026-01-01\n');
+    expect(printed.err).toContain(
+      'redirects.yaml:10 is unchanged: it has a status. Write 410 there, and remove its target.',
+    );
+    printed.out = '';
+    expect(await fix()).toBe(0);
+    expect(printed.out).toBe('');
+    expect(read('redirects.yaml')).toBe(fixed);
+    await main(['map', 'check']);
+    expect(printed.out.match(/map-[a-z]+/g)).toEqual(['map-chain']);
+  });
+
   const map = `# Our redirects
 redirects:
   # The oldest

@@ -4,7 +4,7 @@ import type { Entry } from '../../../redirects/map/entry.ts';
 import { printTarget } from '../../../redirects/map/target.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { flatTarget, folderOf, lineText, mapped, mapsOf, sourceText } from '../shared/map.ts';
+import { flatTarget, folderOf, isGoneForGood, lineText, mapped, mapsOf, sourceText } from '../shared/map.ts';
 
 /** The number of redirects that every client follows. */
 const most = 3;
@@ -38,6 +38,7 @@ export default defineRule({
       const gone = outcome.target === undefined ? via.at(-1) : undefined;
       const hops = via.length + (gone === undefined ? 1 : 0);
       const to = own.has(chain) ? flatTarget(site, chain) : undefined;
+      const isGone = own.has(chain) && isGoneForGood(site, chain);
       const end = outcome.target === undefined ? 'a gone URL' : printTarget(outcome.target);
       const named = (one: Entry): string => `${sourceText(one)} (${lineText(one.place)})`;
       const next = via[0] === undefined || via[0] === gone ? '' : ` through ${named(via[0])}`;
@@ -48,11 +49,9 @@ export default defineRule({
         level: hops > most ? 'error' : 'warning',
         message,
         cause: outcome.target === undefined ? end : folderOf(outcome.target.path),
-        fix:
-          outcome.target === undefined
-            ? `move it to \`gone\`, since its target is gone: remove it, and run \`npx signpost map add ${inShell(sourceText(entry))} --gone\``
-            : `redirect it to ${end}`,
+        fix: outcome.target === undefined ? toGone(entry, isGone) : `redirect it to ${end}`,
         ...(to === undefined ? {} : { edit: { kind: 'target', to } as const }),
+        ...(isGone ? { edit: { kind: 'gone' } as const } : {}),
       };
     }
     for (const [entry, count] of partly) {
@@ -75,3 +74,12 @@ export default defineRule({
     }
   },
 });
+
+/** A line that `audit --fix` can change needs no second one. */
+function toGone(entry: Entry, isGone: boolean): string {
+  if (!isGone)
+    return `move it to \`gone\`, since its target is gone: remove it, and run \`npx signpost map add ${inShell(sourceText(entry))} --gone\``;
+  return entry.place.file.endsWith('.csv')
+    ? 'set its status to 410 and leave its target empty, since its target is gone'
+    : 'write `status: 410` in place of its target, which is gone';
+}

@@ -174,7 +174,7 @@ function meantBy(
     const says = known === undefined ? ' with its new URL in place of NEW' : '';
     return {
       message,
-      fix: `redirect ${path} itself, and all ${alike} redirects to it follow: \`npx signpost map add ${path} ${to}\`${says}. \`npx signpost audit --fix\` then writes the new target in each line. If the page is gone, move each of these lines to \`gone\` instead`,
+      fix: `redirect ${path} itself, and all ${alike} redirects to it follow: \`npx signpost map add ${path} ${to}\`${says}. If the page is gone, pass \`--gone\` in place of ${to}. \`npx signpost audit --fix\` then writes the new target, or \`status: 410\`, in each line`,
     };
   }
   const isVariant = level === 'warning' && hit.kind === 'page' && hit.page.kind === 'page';

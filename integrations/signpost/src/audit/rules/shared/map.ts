@@ -54,10 +54,24 @@ export function atOwnUrl(site: Site, { kind }: Entry, target: Target): Target {
  * The target that certainly turns a chain into one redirect. If it may change with a date or a release, a person decides.
  */
 export function flatTarget(site: Site, { entry, via, outcome, isPart }: Chain): string | undefined {
-  const isFixed = via.every(({ until }) => until === undefined) && site.map?.map.sections.length === 0;
-  if (isPart || !isFixed || outcome.target === undefined || outcome.status !== entry.outcome.status)
+  if (
+    isPart ||
+    !isFixed(site, via) ||
+    outcome.target === undefined ||
+    outcome.status !== entry.outcome.status
+  )
     return undefined;
   return printTarget(atOwnUrl(site, entry, outcome.target));
+}
+
+/** True for a redirect that leads to a gone URL, at any time. */
+export function isGoneForGood(site: Site, { via, outcome, isPart }: Chain): boolean {
+  return !isPart && outcome.target === undefined && isFixed(site, via);
+}
+
+/** True if no day changes where a redirect leads through these. */
+function isFixed(site: Site, via: Chain['via']): boolean {
+  return via.every(({ until }) => until === undefined) && site.map?.map.sections.length === 0;
 }
 
 /** The place of an entry, and its old URL. */

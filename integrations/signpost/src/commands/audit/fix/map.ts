@@ -85,6 +85,7 @@ async function entryEdits(findings: readonly Finding[], daysOf: DaysOf) {
   };
   for (const { edit, file, line = 1, column = 1 } of findings) {
     if (edit?.kind === 'target' && file) ask(file, line, column, { to: edit.to });
+    if (edit?.kind === 'gone' && file) ask(file, line, column, { isGone: true });
     if (edit?.kind === 'remove' && file) ask(file, line, column, { isRemoved: true });
     if (edit?.kind !== 'since') continue;
     for (const [name, places] of Map.groupBy(edit.places, (place) => place.file)) {
