@@ -11,7 +11,10 @@ export const completeCommand: CommandUnit = {
       'complete zsh >> ~/.zshrc',
       'complete fish > ~/.config/fish/completions/signpost.fish',
     ],
-    notes: `To try it first: source <(signpost complete bash)
+    notes: `Completion needs the command signpost on the PATH, as after a global install.
+No shell can complete npx signpost.
+
+To try it first: source <(signpost complete bash)
 Without a framework, zsh needs this line first:
   autoload -U compinit; compinit`,
   },
@@ -27,11 +30,25 @@ Without a framework, zsh needs this line first:
     complete
       ?.description('print a completion script for bash, zsh, fish or PowerShell')
       .usage('[shell] [options]')
+      // The library refuses it too, but as an error of the whole program.
+      .hook('preAction', (command) => {
+        const [shell] = command.args;
+        // The types of the library leave the key out.
+        const rawArgs: readonly unknown[] =
+          'rawArgs' in program && Array.isArray(program.rawArgs) ? program.rawArgs : [];
+        const asksForWords = rawArgs[rawArgs.indexOf('complete') + 1] === '--';
+        if (!asksForWords && shell !== undefined && !shells.includes(shell))
+          command.error(
+            `error: command-argument value '${shell}' is invalid for argument 'shell'. Allowed choices are ${shells.join(', ')}.`,
+          );
+      })
       .hook('postAction', () => done(0))
       .command('bash', { hidden: true })
       .action(() => void process.stdout.write(bash));
   },
 };
+
+const shells = ['zsh', 'bash', 'fish', 'powershell'];
 
 /** The library's script for bash needs the package bash-completion, and fails if it is sourced twice. */
 const bash = `# bash completion for signpost

@@ -36,5 +36,12 @@ test.each([
 test('another shell is refused like any other value', async () => {
   const { exit, text } = await said('complete', 'tcsh');
   expect(exit).toBe(2);
-  expect(text).toContain('Invalid shell: "tcsh". Did you mean "zsh"? Use zsh, bash, fish or powershell.\n');
+  expect(text).toContain(
+    'Invalid shell: "tcsh". Did you mean "zsh"? Use zsh, bash, fish or powershell.\nRun `npx signpost complete --help` for its arguments and options.\n',
+  );
+});
+
+test('its help says that the command must be on the PATH', async () => {
+  const { text } = await said('complete', '--help');
+  expect(text).toContain('Completion needs the command signpost on the PATH, as after a global install.\n');
 });

@@ -117,3 +117,34 @@ test('Next.js without redirects() has none', async () => {
   await setUp({ 'next.config.js': 'module.exports = { /* redirects() {} */ };' });
   expect(printed.out).toContain('  Redirects   none\n');
 });
+
+describe('a web server', () => {
+  test('whose configuration has redirects is named, with its import', async () => {
+    await setUp({
+      'nginx.conf': 'server { rewrite ^/old$ /new/ permanent; }\n',
+      'site.nginx': 'location = /a { return 301 /b; }\n',
+      'haproxy.cfg': 'frontend a\n  http-request redirect code 301 location /x if { path /y }\n',
+      Caddyfile: 'example.com {\n  file_server\n}\n',
+    });
+    expect(printed.out).toContain(
+      '  Redirects   haproxy.cfg (not read), nginx.conf (not read), site.nginx (not read)\n',
+    );
+    const why = 'and was not read: a web server may have redirects of other sites too.';
+    const importing = (file: string) =>
+      `npx signpost map import ${file} --input-format nginx --output redirects.yaml --append`;
+    for (const file of ['nginx.conf', 'site.nginx'])
+      expect(printed.out).toContain(
+        `${file} has 1 redirect, ${why} If they are of this site, run: ${importing(file)}\n`,
+      );
+    expect(printed.out).toContain(
+      `haproxy.cfg has redirects, ${why} It can't be imported: add each redirect with \`npx signpost map add /old /new/\`.\n`,
+    );
+    expect(await main(importing('nginx.conf').split(' ').slice(2))).toBe(0);
+    expect(await entriesOf()).toEqual([['/old', 301]]);
+    await expectDone(printed);
+    printed.out = '';
+    await main(['doctor']);
+    expect(printed.out).toContain('site.nginx has 1 redirect, not all in redirects.yaml\n');
+    expect(printed.out).not.toContain('nginx.conf has');
+  });
+});

@@ -24,6 +24,7 @@ import { urlOf } from '../../project/site-url.ts';
 import { builtHere, usualBuild } from '../../project/usual-build.ts';
 import { folderOf } from '../../redirects/plan/build.ts';
 import { usualBaseline } from '../../report/baseline.ts';
+import { serverConfigs } from '../map-import/server-configs.ts';
 import { conflicts } from './conflicts.ts';
 import { conflict, type Data, type Fact } from './fact.ts';
 
@@ -161,6 +162,10 @@ async function files(inputs: Inputs | undefined): Promise<Fact[]> {
       { path: ledgerFile, exists: hasLedger, urls: ledger.length },
       hasLedger ? `${ledgerFile}, ${counted(ledger.length, 'URL')}` : `no ${ledgerFile}`,
     ),
+    ...(await serverConfigs(map)).map(({ file, has, todo }) => ({
+      ...fact('serverConfig', 'Server config', { path: file }, `${file} ${has}, not all in redirects.yaml`),
+      fix: todo,
+    })),
     await there('baseline', 'Baseline', baseline),
     await there('settings', 'Settings', signpostYaml),
     await there('buildSettings', 'Build settings', settingsFile),

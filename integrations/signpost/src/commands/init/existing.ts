@@ -10,6 +10,7 @@ import { type Item, leftOut } from '../../redirects/import/importer.ts';
 import { appendYaml } from '../../redirects/map/append-yaml.ts';
 import { writeYaml } from '../../redirects/map/write-yaml.ts';
 import { type Addition, formatOn, pagesIn, withDays, withoutKnown } from '../map-import/known.ts';
+import { serverConfigs } from '../map-import/server-configs.ts';
 import { frameworkFiles, platformFiles } from '../map-import/source-steps.ts';
 import { frameworkRedirects } from './framework.ts';
 
@@ -76,6 +77,12 @@ export async function existingRedirects(
   for (const { what, note } of framework.unread) {
     notes.push(note);
     unread.push(what);
+  }
+  for (const { file, has, todo } of await serverConfigs()) {
+    notes.push(
+      `${file} ${has}, and was not read: a web server may have redirects of other sites too. ${todo}`,
+    );
+    unread.push(file);
   }
   if (existing.length === 0) for (const file of platformFiles) await takeFile(join(dist, file));
   const dated = existing.map(async ({ name, brought }) => ({

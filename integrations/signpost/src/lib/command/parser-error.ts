@@ -17,7 +17,8 @@ function wordsOf(command: Command): string {
 function whereHelpIs(command: Command): string {
   const help = `Run \`npx ${wordsOf(command)} --help\` for`;
   if (command.parent === null) return `${help} all commands.`;
-  return `${help} ${command.commands.length > 0 ? 'its commands' : 'its arguments and options'}.`;
+  const isGroup = command.commands.length > 0 && command.registeredArguments.length === 0;
+  return `${help} ${isGroup ? 'its commands' : 'its arguments and options'}.`;
 }
 
 function sentenceOf(command: Command, text: string): string {
