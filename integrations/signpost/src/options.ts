@@ -140,17 +140,14 @@ export interface HttpOptions {
    * @example { maxAge: 31_536_000, includeSubDomains: true }
    * @see https://docs.signpost.example/reference/options/#httphsts
    */
-  hsts?:
-    | { maxAge: number; includeSubDomains?: boolean | undefined; preload?: boolean | undefined }
-    | false
-    | undefined;
+  hsts?: HstsOptions | false | undefined;
   /**
    * Further response headers. A path that ends in `/*` stands for everything below it.
    * @default []
    * @example [{ path: '/downloads/*', headers: { 'X-Robots-Tag': 'noindex' } }]
    * @see https://docs.signpost.example/reference/options/#httpheaders
    */
-  headers?: readonly { path: string; headers: Readonly<Record<string, string>> }[] | undefined;
+  headers?: readonly HeaderOptions[] | undefined;
   /**
    * How many seconds browsers may cache a permanent redirect: `first` during its first `weeks`, `later` afterwards.
    * `false`: no `Cache-Control`.
@@ -158,19 +155,14 @@ export interface HttpOptions {
    * @example { first: 600, weeks: 2, later: 604_800 }
    * @see https://docs.signpost.example/reference/options/#httpredirectmaxage
    */
-  redirectMaxAge?:
-    | { first?: number | undefined; weeks?: number | undefined; later?: number | undefined }
-    | false
-    | undefined;
+  redirectMaxAge?: RedirectMaxAgeOptions | false | undefined;
   /**
    * Paths behind a password. `users` are lines of an htpasswd file; without them, the host has its own.
    * @default []
    * @example [{ prefix: '/staff/', realm: 'Staff', users: 'anna:$apr1$…' }]
    * @see https://docs.signpost.example/reference/options/#httpbasicauth
    */
-  basicAuth?:
-    | readonly { prefix: string; realm?: string | undefined; users?: string | undefined }[]
-    | undefined;
+  basicAuth?: readonly BasicAuthOptions[] | undefined;
   /**
    * The canonical URL of files that are not pages, by path. It is sent as a `Link` header.
    * @default {}
@@ -178,6 +170,95 @@ export interface HttpOptions {
    * @see https://docs.signpost.example/reference/options/#httpcanonical
    */
   canonical?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The `Strict-Transport-Security` header. */
+export interface HstsOptions {
+  /**
+   * How many seconds browsers use only https.
+   * @example 31_536_000
+   * @see https://docs.signpost.example/reference/options/#httphstsmaxage
+   */
+  maxAge: number;
+  /**
+   * Whether it applies to all subdomains too.
+   * @default false
+   * @example true
+   * @see https://docs.signpost.example/reference/options/#httphstsincludesubdomains
+   */
+  includeSubDomains?: boolean | undefined;
+  /**
+   * Whether browsers may ship the domain in their lists of https sites.
+   * @default false
+   * @example true
+   * @see https://docs.signpost.example/reference/options/#httphstspreload
+   */
+  preload?: boolean | undefined;
+}
+
+/** Response headers of a path. */
+export interface HeaderOptions {
+  /**
+   * The path; one that ends in `/*` stands for everything below it.
+   * @example '/downloads/*'
+   * @see https://docs.signpost.example/reference/options/#httpheaderspath
+   */
+  path: string;
+  /**
+   * The headers with their values.
+   * @example { 'X-Robots-Tag': 'noindex' }
+   * @see https://docs.signpost.example/reference/options/#httpheadersheaders
+   */
+  headers: Readonly<Record<string, string>>;
+}
+
+/** How long browsers may cache a permanent redirect. */
+export interface RedirectMaxAgeOptions {
+  /**
+   * The seconds during the first `weeks` of a redirect.
+   * @default 3600
+   * @example 600
+   * @see https://docs.signpost.example/reference/options/#httpredirectmaxagefirst
+   */
+  first?: number | undefined;
+  /**
+   * How many weeks after `since` a redirect is new.
+   * @default 4
+   * @example 2
+   * @see https://docs.signpost.example/reference/options/#httpredirectmaxageweeks
+   */
+  weeks?: number | undefined;
+  /**
+   * The seconds after that.
+   * @default 86_400
+   * @example 604_800
+   * @see https://docs.signpost.example/reference/options/#httpredirectmaxagelater
+   */
+  later?: number | undefined;
+}
+
+/** A folder behind a password. */
+export interface BasicAuthOptions {
+  /**
+   * The path of the folder.
+   * @example '/staff/'
+   * @see https://docs.signpost.example/reference/options/#httpbasicauthprefix
+   */
+  prefix: string;
+  /**
+   * The name that the browser shows when it asks for the password.
+   * @default 'Restricted'
+   * @example 'Staff'
+   * @see https://docs.signpost.example/reference/options/#httpbasicauthrealm
+   */
+  realm?: string | undefined;
+  /**
+   * Lines of an htpasswd file, one per user.
+   * @default none: the host has its own users
+   * @example 'anna:$apr1$…'
+   * @see https://docs.signpost.example/reference/options/#httpbasicauthusers
+   */
+  users?: string | undefined;
 }
 
 /** Options of what search engines and social networks see. */
@@ -335,13 +416,7 @@ export interface RobotsOptions {
    * @example [{ userAgents: ['ExampleBot'], disallow: ['/search/'] }]
    * @see https://docs.signpost.example/reference/options/#seorobotsgroups
    */
-  groups?:
-    | readonly {
-        userAgents: readonly string[];
-        allow?: readonly string[] | undefined;
-        disallow?: readonly string[] | undefined;
-      }[]
-    | undefined;
+  groups?: readonly RobotsGroupOptions[] | undefined;
   /**
    * Whether crawlers that collect text for language models may read the site.
    * @default none: robots.txt doesn't name them, so they may
@@ -349,6 +424,30 @@ export interface RobotsOptions {
    * @see https://docs.signpost.example/reference/options/#seorobotsaicrawlers
    */
   aiCrawlers?: 'allow' | 'disallow' | undefined;
+}
+
+/** Rules of robots.txt for some crawlers. */
+export interface RobotsGroupOptions {
+  /**
+   * The names of the crawlers.
+   * @example ['ExampleBot']
+   * @see https://docs.signpost.example/reference/options/#seorobotsgroupsuseragents
+   */
+  userAgents: readonly string[];
+  /**
+   * Paths that they may read, although they are below one in `disallow`.
+   * @default []
+   * @example ['/search/help/']
+   * @see https://docs.signpost.example/reference/options/#seorobotsgroupsallow
+   */
+  allow?: readonly string[] | undefined;
+  /**
+   * Paths that they must not read.
+   * @default []
+   * @example ['/search/']
+   * @see https://docs.signpost.example/reference/options/#seorobotsgroupsdisallow
+   */
+  disallow?: readonly string[] | undefined;
 }
 
 /** Options of the sitemap. */
@@ -417,7 +516,7 @@ export interface EnvironmentOptions {
    * @example { realm: 'Staging', users: 'anna:$apr1$…' }
    * @see https://docs.signpost.example/reference/options/#environmentsstaging
    */
-  staging?: boolean | { realm?: string | undefined; users?: string | undefined } | undefined;
+  staging?: boolean | StagingOptions | undefined;
   /**
    * Whether search engines may index the preview builds of Netlify, Vercel, Render and Cloudflare.
    * @default 'noindex'
@@ -432,6 +531,24 @@ export interface EnvironmentOptions {
    * @see https://docs.signpost.example/reference/options/#environmentsproductionbranch
    */
   productionBranch?: string | undefined;
+}
+
+/** The password of a staging build. */
+export interface StagingOptions {
+  /**
+   * The name that the browser shows when it asks for the password.
+   * @default 'Restricted'
+   * @example 'Preview'
+   * @see https://docs.signpost.example/reference/options/#environmentsstagingrealm
+   */
+  realm?: string | undefined;
+  /**
+   * Lines of an htpasswd file, one per user.
+   * @default none: the host has its own users
+   * @example 'anna:$apr1$…'
+   * @see https://docs.signpost.example/reference/options/#environmentsstagingusers
+   */
+  users?: string | undefined;
 }
 
 /** Options of maintenance mode. */
@@ -471,7 +588,23 @@ export interface MaintenanceOptions {
    * @example { label: '+44 113 496 0000', href: 'tel:+441134960000' }
    * @see https://docs.signpost.example/reference/options/#maintenancecontact
    */
-  contact?: { label: string; href: string } | undefined;
+  contact?: ContactOptions | undefined;
+}
+
+/** A way to reach you while the site is unavailable. */
+export interface ContactOptions {
+  /**
+   * The text of the link.
+   * @example '+44 113 496 0000'
+   * @see https://docs.signpost.example/reference/options/#maintenancecontactlabel
+   */
+  label: string;
+  /**
+   * The target of the link: `https:`, `mailto:` or `tel:`.
+   * @example 'tel:+441134960000'
+   * @see https://docs.signpost.example/reference/options/#maintenancecontacthref
+   */
+  href: string;
 }
 
 /** Options of the JSON API. */
@@ -516,7 +649,7 @@ export interface ApiOptions {
    * @example { perSecond: 10, burst: 20 }
    * @see https://docs.signpost.example/reference/options/#apirate
    */
-  rate?: { perSecond: number; burst?: number | undefined } | undefined;
+  rate?: RateOptions | undefined;
   /**
    * Generates an edge function for sorting, filters and keywords, where the host runs one.
    * @default true
@@ -531,6 +664,23 @@ export interface ApiOptions {
    * @see https://docs.signpost.example/reference/options/#apiregion
    */
   region?: string | undefined;
+}
+
+/** How often one visitor may send requests to the API. */
+export interface RateOptions {
+  /**
+   * Requests per second.
+   * @example 10
+   * @see https://docs.signpost.example/reference/options/#apiratepersecond
+   */
+  perSecond: number;
+  /**
+   * How many requests at once.
+   * @default 50
+   * @example 20
+   * @see https://docs.signpost.example/reference/options/#apirateburst
+   */
+  burst?: number | undefined;
 }
 
 /** What to do with a rule's findings. */

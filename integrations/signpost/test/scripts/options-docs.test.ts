@@ -10,13 +10,19 @@ const keys = optionKeys(fileURLToPath(new URL('../../../../', import.meta.url)))
 const evaluated = (code: string | undefined): unknown => runInNewContext(`(${code})`, { process });
 
 /** The anchor of a heading: its letters alone. */
-const anchorOf = (path: string): string => path.replaceAll('.', '').toLowerCase();
+const anchorOf = (path: string): string => path.replaceAll(/[.[\]]/g, '').toLowerCase();
 
 /** What a group requires beside the one that is shown. */
 const required: Readonly<Record<string, object>> = {
   maintenance: { until: '2026-12-27' },
   api: { module: 'src/api.ts' },
   'seo.organization': { name: 'Example Ltd' },
+  'http.hsts': { maxAge: 1 },
+  'http.headers[]': { path: '/a/*', headers: { 'X-A': 'b' } },
+  'http.basicAuth[]': { prefix: '/a/' },
+  'seo.robots.groups[]': { userAgents: ['ExampleBot'], disallow: ['/search/'] },
+  'maintenance.contact': { label: 'Phone', href: 'tel:+441134960000' },
+  'api.rate': { perSecond: 10 },
   'seo.organization.address': { street: '1 Mill Lane', postalCode: 'LS1 4AP', city: 'Leeds', country: 'GB' },
 };
 
@@ -24,7 +30,7 @@ const required: Readonly<Record<string, object>> = {
 function optionsWith([name = '', ...below]: readonly string[], value: unknown, group = ''): object {
   const path = group === '' ? name : `${group}.${name}`;
   const inner = below.length === 0 ? value : optionsWith(below, value, path);
-  return { ...required[group], [name]: inner };
+  return { ...required[group], [name.replace('[]', '')]: name.endsWith('[]') ? [inner] : inner };
 }
 
 describe('the options in the documentation', () => {
@@ -33,6 +39,21 @@ describe('the options in the documentation', () => {
       expect.arrayContaining(['deploy.host', 'seo.organization.address.city', 'audit.rules']),
     );
     expect(keys.length).toBeGreaterThan(60);
+  });
+
+  it('are keys of objects too', () => {
+    const paths = [
+      'http.hsts.preload',
+      'http.headers[].path',
+      'http.redirectMaxAge.weeks',
+      'http.basicAuth[].users',
+      'seo.robots.groups[].allow',
+      'environments.staging.realm',
+      'maintenance.contact.href',
+      'api.rate.burst',
+    ];
+    expect(keys.map(({ path }) => path)).toEqual(expect.arrayContaining(paths));
+    expect(keys.filter(({ type }) => /\{ \w+\??:/.test(type)).map(({ path }) => path)).toEqual([]);
   });
 
   it.each(keys.map((key) => [key.path, key] as const))('%s has a type, a text and a default', (_, key) => {
@@ -59,7 +80,10 @@ describe('the options in the documentation', () => {
     const wrong = keys
       .filter(({ byDefault }) => /^(?:'[^']*'|\[.*\]|\{.+\}|true|false)$/.test(byDefault ?? ''))
       .filter(
-        ({ path }) => !/^(?:redirects\.map|seo\.titleTemplate|maintenance|api|audit\.baseline)/.test(path),
+        ({ path }) =>
+          !/\[\]|^(?:redirects\.map|seo\.titleTemplate|environments\.staging\.|maintenance|api|audit\.baseline)/.test(
+            path,
+          ),
       )
       .flatMap(({ path, byDefault }) => {
         const own = path.split('.').reduce((value: unknown, name) => Object(value)[name], parsed);

@@ -32,36 +32,53 @@ export interface SiteConfig extends Variant {
 
 /** The page's image, ideally 1200 × 630 px. */
 export interface HeadImage {
+  /** The URL or path of the image. */
   readonly src: string;
+  /** What the image shows, for people who can't see it. */
   readonly alt: string;
+  /** In pixels. */
   readonly width: number;
+  /** In pixels. */
   readonly height: number;
 }
 
 /** The page in another language, or `x-default`. */
 export interface Alternate {
+  /** The language tag, such as `de` or `pt-BR`, or `x-default`. */
   readonly lang: string;
+  /** The path of the page in this language. */
   readonly path: string;
 }
 
 /** A level of the breadcrumb, starting with the home page. */
 export interface Breadcrumb {
+  /** The name of the level, as visitors see it. */
   readonly name: string;
+  /** The path of its page. */
   readonly path: string;
 }
 
 /** A separate page for small screens (`W-CANON-3`). */
 export interface MobileVersion {
+  /** The URL of the page for small screens. */
   readonly href: string;
-  /** Such as `only screen and (max-width: 640px)`. */
+  /** The media query of small screens, such as `only screen and (max-width: 640px)`. */
   readonly media: string;
 }
 
 /** A feed of news, such as `/feed.xml`. */
 export interface Feed {
+  /** The URL or path of the feed. */
   readonly href: string;
+  /**
+   * The title that readers show.
+   * @default none
+   */
   readonly title?: string | undefined;
-  /** @default 'application/rss+xml' */
+  /**
+   * The media type of the feed.
+   * @default 'application/rss+xml'
+   */
   readonly type?: 'application/rss+xml' | 'application/atom+xml' | 'application/feed+json' | undefined;
 }
 

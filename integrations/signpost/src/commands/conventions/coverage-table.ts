@@ -23,7 +23,7 @@ W-HEAD-3||test/site/head.test.ts|
 W-HEAD-4|astro/head/head.ts|integrations/signpost/test/astro/head/head.test.ts test/site/head.test.ts|
 W-HEAD-5|astro/head/head.ts|test/site/head.test.ts|
 W-HEAD-6||test/site/head.test.ts|
-W-HEAD-7|astro/components/Head.astro|integrations/signpost/test/astro/defaults.build.test.ts integrations/signpost/test/commands/audit-url.test.ts test/site/head.test.ts|
+W-HEAD-7||integrations/signpost/test/astro/defaults.build.test.ts integrations/signpost/test/commands/audit-url.test.ts test/site/head.test.ts|
 W-HEAD-8|astro/head/head.ts|integrations/signpost/test/astro/head/head.test.ts test/site/head.test.ts|
 W-HEAD-9|hosts/apache/media.ts hosts/nginx/server-conf.ts||page-folder file-css file-unknown-type header-quote
 W-CANON-1|astro/head/head.ts|integrations/signpost/test/options.test.ts test/site/head.test.ts|
@@ -62,7 +62,7 @@ W-JS-1|||
 W-JS-2|astro/site-routes.ts||
 W-JS-3||integrations/signpost/test/guides.test.ts|
 W-JS-4||integrations/signpost/test/guides.test.ts|
-W-CLOSE-1|astro/after-build.ts astro/components/MaintenanceBanner.astro astro/emit/order-forms.ts|integrations/signpost/test/astro/emit/order-forms.test.ts integrations/signpost/test/astro/shop.build.test.ts test/browser/order-forms.test.ts test/site/maintenance.test.ts test/site/pages.browser.test.ts|
+W-CLOSE-1|astro/after-build.ts astro/emit/order-forms.ts|integrations/signpost/test/astro/emit/order-forms.test.ts integrations/signpost/test/astro/shop.build.test.ts test/browser/order-forms.test.ts test/site/maintenance.test.ts test/site/pages.browser.test.ts|
 W-CLOSE-2|findings/host.ts hosts/apache/maintenance.ts hosts/caddy/snippet.ts hosts/haproxy/maintenance.ts redirects/plan/abilities.ts redirects/plan/maintenance.ts redirects/plan/plan.ts|integrations/signpost/test/commands/maintenance.test.ts integrations/signpost/test/redirects/plan/maintenance.test.ts|closed-home closed-page closed-redirect closed-missing closed-protected closed-protected-password closed-gone closed-api closed-api-json closed-not-api closed-post closed-http closed-http-no-retry assets-closed age-closed
 W-CLOSE-3|redirects/plan/maintenance.ts|integrations/signpost/test/commands/maintenance.test.ts integrations/signpost/test/hosts/shared/maintenance-page.test.ts integrations/signpost/test/redirects/plan/maintenance.test.ts|landing-home landing-page landing-protected landing-redirect landing-gone landing-missing landing-robots landing-sitemap landing-icon assets-landing
 W-CLOSE-4|hosts/shared/maintenance-page.ts|integrations/signpost/test/hosts/shared/maintenance-page.test.ts test/site/maintenance.test.ts|
