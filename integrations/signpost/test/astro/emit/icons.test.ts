@@ -1,6 +1,9 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
-import { drawIcons } from '../../../src/astro/emit/icons.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { drawIcons, keptIcons } from '../../../src/astro/emit/icons.ts';
 import { Problem } from '../../../src/lib/problem.ts';
 
 const all = ['favicon.ico', 'icon.svg', 'apple-touch-icon.png', 'manifest.webmanifest'];
@@ -75,4 +78,23 @@ describe('a source is refused with a sentence', () => {
     await expect(drawing).rejects.toThrow(sentence);
     await expect(drawing).rejects.toBeInstanceOf(Problem);
   });
+});
+
+test('icons are kept until their source or the texts change', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'signpost-icons-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const icon = { name: 'icon.svg', bytes: svg(32, 32) };
+  const contents = async (...args: [typeof icon, typeof texts]) =>
+    (await keptIcons(folder, args[0], all, args[1]))
+      .map(({ path, content }) => [path, String(content)])
+      .sort();
+  const first = await contents(icon, texts);
+  expect(first).toHaveLength(6);
+  expect(await contents(icon, texts)).toEqual(first);
+  const [kept = ''] = await readdir(folder);
+  await writeFile(join(folder, kept, 'icon.svg'), 'kept');
+  expect(await contents(icon, texts)).not.toEqual(first);
+  expect(await contents({ ...icon, bytes: svg(64, 64) }, texts)).not.toEqual(first);
+  expect(await contents(icon, { ...texts, name: 'Other' })).not.toEqual(first);
+  expect(await readdir(folder)).toHaveLength(3);
 });
