@@ -254,6 +254,14 @@ test('of a single redirect in a comment, the sentence has no number', async () =
 
 test.each([
   [{ 'package.json': '{ "dependencies": { "astro": "^7.0.0" } }', 'astro.config.mjs': '' }, 'public', false],
+  [
+    {
+      'package.json': '{ "dependencies": { "astro": "^7.0.0" } }',
+      'astro.config.mjs': "export default { base: '/docs' };\n",
+    },
+    'public',
+    true,
+  ],
   [eleventy, 'src', true],
 ])(
   'the redirect of /sitemap.xml is a comment where Signpost writes that file',

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { HostId } from '../../hosts/load.ts';
 import { readText } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
-import { redirectsOfAstro } from '../../project/astro-config.ts';
-import type { Generator } from '../../project/detect.ts';
+import { redirectsOfAstro, withoutComments } from '../../project/astro-config.ts';
+import { configOf, type Generator } from '../../project/detect.ts';
 import { schemaComment } from '../../project/schema-comment.ts';
 import { type BroughtIn, bringIn, type NamedText } from '../../redirects/import/bring-in.ts';
 import { type Item, leftOut } from '../../redirects/import/importer.ts';
@@ -38,10 +38,14 @@ export async function existingRedirects(
   const existing: Existing[] = [];
   const notes: string[] = [];
   const unread: string[] = [];
+  // Below a base, it is /docs/sitemap.xml.
+  const writesSitemap =
+    generator?.title === 'Astro' &&
+    !/\bbase\s*[:,]/.test(withoutComments((await configOf(generator.configs)).text));
   const take = (name: string, sources: readonly NamedText[], from?: string): void => {
     try {
       const read = bringIn(name, sources, { base: '/', from });
-      const brought = generator?.title === 'Astro' ? withoutSitemap(read) : read;
+      const brought = writesSitemap ? withoutSitemap(read) : read;
       if (brought.items.some(({ kind }) => kind === 'rule')) existing.push({ name, brought });
       else if (brought !== read)
         notes.push(`Remove the redirect of /sitemap.xml from ${name}: Signpost writes that file.`);

@@ -1,0 +1,23 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { placeSitemap } from '../../../src/astro/sitemap/sitemap.ts';
+
+let dist = '';
+afterEach(() => rm(dist, { recursive: true, force: true }));
+
+test.each<[boolean, readonly string[], readonly string[]]>([
+  [false, ['sitemap-0.xml'], ['sitemap.xml']],
+  [false, ['sitemap-0.xml', 'sitemap-1.xml'], ['sitemap.xml', 'sitemap-0.xml', 'sitemap-1.xml']],
+  [true, ['sitemap-0.xml'], ['sitemap.xml', 'sitemap-index.xml', 'sitemap-0.xml']],
+])(
+  'keeps the first names: %s, with %j: names the files that are there then',
+  async (keepsNames, parts, names) => {
+    dist = await mkdtemp(join(tmpdir(), 'signpost-sitemap-'));
+    for (const part of parts) await writeFile(join(dist, part), '<urlset><url></url></urlset>');
+    await writeFile(join(dist, 'sitemap-index.xml'), '<sitemapindex/>');
+    expect(await placeSitemap(dist, keepsNames)).toEqual({ urls: parts.length, names });
+    expect(await readdir(dist)).toEqual([...names].sort());
+  },
+);
