@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import { presetNames } from '../audit/rules/settings.ts';
 import { type CommandUnit, defaultBuild, list, onDemandOption } from '../lib/command/command.ts';
 import { Problem } from '../lib/problem.ts';
+import { generatorOf } from '../project/detect.ts';
 import { refusePartUpdate, withReportOptions, withRules } from '../project/reporting.ts';
 import { buildIn, usualBuild } from '../project/usual-build.ts';
 import type { FixOptions } from './audit/fix.ts';
@@ -81,11 +83,25 @@ export const auditCommand: CommandUnit = {
       .option('--quiet', 'print nothing unless the audit fails')
       .action(async (dist: string | undefined, options: AuditOptions & FixOptions) => {
         if (options.only !== undefined) (await import('./rules/families.ts')).refuseOtherChecks(options.only);
-        const named = dist ?? (await usualBuild());
+        const named = dist ?? (await usualOrOther());
         done((await (options.fix ? fix(named, options) : audit(named, options))) ? 0 : 1);
       });
   },
 };
+
+/** Where generators and hosts usually have the build. */
+const otherBuilds = ['_site', 'build', 'out', 'public', 'site'];
+
+/** The usual build. A `Problem` if it doesn't exist, and another folder may be the build of an unknown generator. */
+async function usualOrOther(): Promise<string> {
+  const usual = await usualBuild();
+  if (existsSync(usual) || (await generatorOf('.')) !== undefined) return usual;
+  const other = otherBuilds.find((name) => existsSync(join(name, 'index.html')));
+  if (other === undefined) return usual;
+  throw new Problem(
+    `${usual} doesn't exist, but ${other} has pages. If it is the build, run: npx signpost audit ${other}`,
+  );
+}
 
 /** Fixes the project's sources. Findings that a person must decide about don't count as a failure. */
 async function fix(named: string, options: AuditOptions & FixOptions): Promise<true> {

@@ -42,7 +42,7 @@ test.each<[string, Readonly<Record<string, string>>, string]>([
 ])('signpost.yaml has the site %s', async (row, files, site) => {
   await setUp(files);
   expect(printed.out).toContain(`\n  Site        ${row}\n`);
-  expect(printed.out).toMatch(/ signpost\.yaml +the site, its host, and exceptions/);
+  expect(printed.out).toMatch(/ signpost\.yaml +the site and exceptions for the rules of the audit/);
   expect(await read('signpost.yaml')).toMatch(new RegExp(`^site: ${site}$`, 'm'));
 });
 

@@ -11,7 +11,7 @@ const printed = inOwnFolder();
 test('without --yes, and nobody to ask, the plan is shown and nothing is written', async () => {
   expect(await init()).toBe(2);
   expect(printed.out).toContain(
-    'Will write\n  redirects.yaml  an empty redirect map\n  signpost.yaml   the host, and exceptions',
+    'Will write\n  redirects.yaml  an empty redirect map\n  signpost.yaml   exceptions for the rules of the audit',
   );
   expect(printed.err).toContain(
     'Nothing was written, because there is no terminal to confirm in. To write the files, pass --yes.',

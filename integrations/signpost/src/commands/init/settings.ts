@@ -12,20 +12,27 @@ import type { Survey } from './survey.ts';
 
 /** Plans `signpost.yaml`. */
 export async function settingsPart({ site, detected, hosts }: Survey): Promise<Part> {
-  const has = (site ?? detected) === undefined ? 'the host' : 'the site, its host';
-  return newFile(signpostYaml, `${has}, and exceptions for the rules of the audit`, () =>
+  const parts = present(
+    (site ?? detected) !== undefined && 'the site',
+    isSure(hosts) && 'the host',
+    'exceptions for the rules of the audit',
+  );
+  return newFile(signpostYaml, new Intl.ListFormat('en').format(parts), () =>
     settingsText(site === undefined ? detected?.url : siteText(site), hosts),
   );
 }
 
+/** False if no host was detected, or several were, of which one is wrong. */
+function isSure(hosts: readonly DetectedHost[]): boolean {
+  return hosts.length === 1 || (hosts.length > 1 && hosts.every(({ signs: [sign] }) => sign === '--host'));
+}
+
 function settingsText(site: string | undefined, hosts: readonly DetectedHost[]): string {
   const [host, ...further] = hosts.map(({ id }) => id);
-  const isSure =
-    host !== undefined && (further.length === 0 || hosts.every(({ signs: [sign] }) => sign === '--host'));
   const named = further.length === 0 ? host : `[${[host, ...further].join(', ')}]`;
   return [
     `${schemaComment('signpost', signpostYaml, { installs: true })}${site === undefined ? '# site: https://www.example.com' : `site: ${site}`}`,
-    isSure ? `host: ${named}` : '# host: netlify',
+    isSure(hosts) ? `host: ${named}` : '# host: netlify',
     `# Levels and exceptions for the rules of \`npx signpost audit\`: ${commandDocs('audit')}`,
     'rules: {}',
     '',
