@@ -15,8 +15,8 @@ const alone = filesAlone(netlify, 'netlify/edge-functions/signpost.js', netlifyC
 const host = { ...alone.host, can: { ...alone.host.can, absolute: true } };
 const engine = { ...alone, host };
 describeEngine(engine);
-// It takes seconds to start, so that a map is asked more.
-describeGenerated(engine, { perMap: 3000 });
+// It takes ten seconds to start, so that a map is asked more.
+describeGenerated(engine, { perMap: 9000 });
 
 describe.runIf(requireEngine(engine))('what the table says that netlify-cli does otherwise, it does', () => {
   const probes = readProbes().filter(({ id, site }) => site === 'main' && id in cliArtefacts);
