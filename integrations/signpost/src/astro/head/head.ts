@@ -157,7 +157,7 @@ export interface PageRequest {
 const errorPage = /^\/(?:[a-z-]+\/)?(?:404|410|500|503)\/?$/i;
 
 /**
- * All elements of a page's head except charset, in order: one title (`W-HEAD-1`), description (`W-HEAD-5`), viewport
+ * All elements of a page's head except charset, which the component writes first (`W-HEAD-7`), in order: one title (`W-HEAD-1`), description (`W-HEAD-5`), viewport
  * (`W-HEAD-8`), one absolute https canonical (`W-CANON-1`), of the original where the page is a duplicate (`W-CANON-2`), and
  * the rest.
  */

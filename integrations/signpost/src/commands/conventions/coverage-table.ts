@@ -23,7 +23,7 @@ W-HEAD-3||test/site/head.test.ts|
 W-HEAD-4|astro/head/head.ts|integrations/signpost/test/astro/head/head.test.ts test/site/head.test.ts|
 W-HEAD-5|astro/head/head.ts|test/site/head.test.ts|
 W-HEAD-6||test/site/head.test.ts|
-W-HEAD-7||integrations/signpost/test/astro/defaults.build.test.ts integrations/signpost/test/commands/audit-url.test.ts test/site/head.test.ts|
+W-HEAD-7|astro/head/head.ts|integrations/signpost/test/astro/defaults.build.test.ts integrations/signpost/test/commands/audit-url.test.ts test/site/head.test.ts|
 W-HEAD-8|astro/head/head.ts|integrations/signpost/test/astro/head/head.test.ts test/site/head.test.ts|
 W-HEAD-9|hosts/apache/media.ts hosts/nginx/server-conf.ts||page-folder file-css file-unknown-type header-quote
 W-CANON-1|astro/head/head.ts|integrations/signpost/test/options.test.ts test/site/head.test.ts|
