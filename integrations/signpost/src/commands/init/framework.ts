@@ -37,7 +37,7 @@ const inCode: Readonly<Record<string, Sign>> = {
   },
   Nuxt: {
     configs: scripts('nuxt.config'),
-    sign: /\brouteRules\b[\s\S]*\bredirect\s*:/,
+    sign: /\bredirect\s*:/,
     what: '`routeRules`',
     todo: asJson,
   },

@@ -56,7 +56,7 @@ async function ledgerOf(
   const { config, text } = await configOf(astroConfigs);
   const hasSlash = config === undefined ? undefined : slashIn(withoutComments(text));
   const written = ({ url }: { readonly url: Path }): Path => {
-    if (hasSlash === undefined || /\.[^/]*$/.test(url)) return url;
+    if (hasSlash === undefined || url.slice(url.lastIndexOf('/')).includes('.')) return url;
     return hasSlash ? withTrailingSlash(url) : withoutTrailingSlash(url);
   };
   return printLedger([], pages.map(written), dayOf(new Date()));

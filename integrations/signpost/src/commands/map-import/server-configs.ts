@@ -42,7 +42,7 @@ function configIn(
   map: RedirectMap | undefined,
 ): ServerConfig | undefined {
   if (format === undefined) {
-    if (!/^\s*(?:http-request\s+)?redirect\s/m.test(text)) return undefined;
+    if (!/^[ \t]*(?:http-request[ \t]+)?redirect\s/m.test(text)) return undefined;
     return {
       ...{ file, has: 'has redirects' },
       todo: `It can't be imported: add each redirect with \`npx signpost map add /old /new/\`.`,

@@ -64,7 +64,7 @@ function sampleOf(command: Command, flags: string): string {
   const choices = command.options.find((option) => option.long === long)?.argChoices;
   if (choices !== undefined) return ` Use ${orText(choices)}.`;
   if (examplesOf(command).some((one) => one.split(' ').includes(long))) return example(command, long);
-  const sample = samples[long] ?? samples[/<(.*)>/.exec(flags)?.[1] ?? ''];
+  const sample = samples[long] ?? samples[/<([^<>]*)>/.exec(flags)?.[1] ?? ''];
   return sample === undefined ? '' : ` Write it as in \`${long} ${sample}\`.`;
 }
 

@@ -286,7 +286,7 @@ function imageSet(tag: Tag, name: string, draft: PageDraft, isMeant = (_url: str
 /** The URLs in a `srcset`, split as in the HTML standard. */
 function parseSrcset(text: string): string[] {
   const urls: string[] = [];
-  const candidate = /[\s,]*(\S+)/y;
+  const candidate = /[\s,]*([^\s,]\S*)/y;
   for (let found = candidate.exec(text); found !== null; found = candidate.exec(text)) {
     const [, url = ''] = found;
     const bare = url.replace(/(?<!,),+$/, '');
