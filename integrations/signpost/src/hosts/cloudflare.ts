@@ -114,7 +114,7 @@ export const cloudflare: Host = {
   adapter: {
     name: '@astrojs/cloudflare',
     summary:
-      "The build writes `_redirects` and `_headers` to the folder of assets that the adapter deploys. Where pages are rendered on demand, or `_redirects` can't express the map, the generated Worker wraps the adapter's Worker: it serves redirects and gone URLs, passes on-demand pages to the adapter, and adds the site's headers to them. The build sets it as `main` in the `wrangler.json` that the adapter writes. Without the generated Worker, `/404` returns 200, because the adapter's Worker fetches the page for errors from there.",
+      "The build writes `_redirects` and `_headers` to the folder of assets that the adapter deploys. Where pages are rendered on demand, or `_redirects` can't express the map, the generated Worker wraps the adapter's Worker: it serves redirects and gone URLs, passes on-demand pages to the adapter, and adds the site's headers to them. The build sets it as `main` in the `wrangler.json` that the adapter writes. Unless the generated Worker runs for each request, `/404` returns 200, because the adapter's Worker fetches the page for errors from there.",
     can,
     plain: beside,
     places: [
