@@ -338,7 +338,7 @@ test('an Astro site with a build is built again before the check of the map, who
   const next = printed.out.slice(printed.out.indexOf('Next:'));
   expect(next.match(/^ {2}n.*$/gm)?.slice(0, 2)).toEqual(['  npm run build', '  npx signpost map check']);
   expect(printed.out).toContain(
-    "public/_redirects:2: the map has no page for gone URLs, so /gone.html isn't carried over: the host serves `410.html` of the build, with Astro from `src/pages/410.astro`. Move the page there",
+    "public/_redirects:2: the map has no page for gone URLs, so /gone.html isn't carried over: the host serves `410.html` of the build, with Astro from `src/pages/410.astro`. Copy the page there",
   );
 });
 

@@ -80,11 +80,11 @@ function editItem(input: Item): TextEdit[] | string {
   const [to] = targets;
   if (targets.size > 1) return 'its old URLs share one target, and not all of them would get the new one';
   if (own.some((edit) => edit?.isGone)) {
-    const edit = own.every((one) => one?.isGone)
-      ? goneEdit(text, item)
+    const gone = own.every((one) => one?.isGone)
+      ? goneEdits(text, item)
       : 'its old URLs share one target, and not all of them are gone';
-    if (typeof edit === 'string') return edit;
-    edits.push(edit);
+    if (typeof gone === 'string') return gone;
+    edits.push(...gone);
   }
   if (to !== undefined) {
     const edit = targetEdit(item, to);
@@ -129,15 +129,24 @@ function targetEdit(item: YAMLMap, to: string): TextEdit | undefined {
   return { start, end, text };
 }
 
-/** `to: /x` becomes `status: 410`, at the same place, since the order of patterns counts. */
-function goneEdit(text: string, item: YAMLMap): TextEdit | string {
-  if (item.has('status')) return 'it has a status. Write 410 there, and remove its target';
-  const pair = item.items.find(({ key }) => isScalar(key) && key.value === 'to');
+/** `to: /x` becomes `status: 410`, at the same place, since the order of patterns counts. A status that is there changes. */
+function goneEdits(text: string, item: YAMLMap): TextEdit[] | string {
+  const at = item.items.findIndex(({ key }) => isScalar(key) && key.value === 'to');
+  const pair = item.items[at];
   const [start] = (isScalar(pair?.key) && pair.key.range) || [];
   const [, end] = (isScalar(pair?.value) && pair.value.range) || [];
   if (start === undefined || end === undefined || !/^to:[ ]+[^\s|>].*$/.test(text.slice(start, end)))
     return 'its target is written over several lines';
-  return { start, end, text: 'status: 410' };
+  const status: unknown = item.get('status', true);
+  if (status === undefined) return [{ start, end, text: 'status: 410' }];
+  const before = item.items[at - 1]?.value;
+  const [, from] = (isScalar(before) && before.range) || [];
+  if (!isScalar(status) || !status.range || from === undefined || text.slice(from, end).includes('#'))
+    return 'it has a status. Write 410 there, and remove its target';
+  return [
+    { start: from, end, text: '' },
+    { start: status.range[0], end: status.range[1], text: '410' },
+  ];
 }
 
 /** After the status or the target, in the key order of `map format`. */

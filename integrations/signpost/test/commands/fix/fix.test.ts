@@ -150,6 +150,14 @@ describe('audit --fix: the redirect map', () => {
         '    to: /moved/',
         '    since: 2026-01-01',
         '  - { from: /e, to: /moved/, status: 302, since: 2026-01-01 }',
+        '  - from: /g',
+        '    to: /moved/',
+        '    status: 302',
+        '    since: 2026-01-01',
+        '  - from: /h # why',
+        '    to: /moved/',
+        '    status: 302',
+        '    since: 2026-01-01',
         '  - { from: /f/*, to: /moved/, since: 2026-01-01 }',
         'gone:',
         '  - { from: /moved/, since: 2026-01-01 }',
@@ -166,7 +174,14 @@ describe('audit --fix: the redirect map', () => {
       '  - merge: [/c, /d]',
       '    status: 410',
       '    since: 2026-01-01',
-      '  - { from: /e, to: /moved/, status: 302, since: 2026-01-01 }',
+      '  - { from: /e, status: 410, since: 2026-01-01 }',
+      '  - from: /g',
+      '    status: 410',
+      '    since: 2026-01-01',
+      '  - from: /h # why',
+      '    to: /moved/',
+      '    status: 302',
+      '    since: 2026-01-01',
       '  - { from: /f/*, status: 410, since: 2026-01-01 }',
       'gone:',
       '  - { from: /moved/, since: 2026-01-01 }',
@@ -175,7 +190,7 @@ describe('audit --fix: the redirect map', () => {
     expect(read('redirects.yaml')).toBe(fixed);
     expect(read('old.csv')).toBe('from,to,status,since\n/x,,410,2026-01-01\n/y,,410,2026-01-01\n');
     expect(printed.err).toContain(
-      'redirects.yaml:10 is unchanged: it has a status. Write 410 there, and remove its target.',
+      'redirects.yaml:15 is unchanged: it has a status. Write 410 there, and remove its target.',
     );
     printed.out = '';
     expect(await fix()).toBe(0);

@@ -21,7 +21,7 @@ describe('a line of _redirects', () => {
 });
 
 const notCarried = (page: string) =>
-  `the map has no page for gone URLs, so ${page} isn't carried over: the host serves \`410.html\` of the build, with Astro from \`src/pages/410.astro\`. Move the page there`;
+  `the map has no page for gone URLs, so ${page} isn't carried over: the host serves \`410.html\` of the build, with Astro from \`src/pages/410.astro\`. Copy the page there`;
 
 test.each([
   ['netlify', '/shop/* /gone.html 410', [`1 ${notCarried('/gone.html')}`]],
