@@ -77,7 +77,7 @@ describe("exit code 2: wrong use, or an input that can't be read", () => {
     [
       'no folder to write to',
       ['map', 'compile', 'redirects.yaml', '--host', 'nginx', ...site],
-      /--output <dir>/,
+      /Missing option --output\. Write it as in `npx signpost map compile /,
     ],
     ["a command that there isn't", ['adit'], /Unknown command "adit"\. Did you mean "audit"\?/],
     [
@@ -190,7 +190,7 @@ describe('exit code 1: what is wrong in a map', () => {
     [
       'no list',
       'all to /home\n',
-      /The map has no keys such as `redirects` and `gone[\s\S]*redirects\.yaml:1:1[\s\S]*Start with "redirects:"/,
+      /The map has no keys such as `redirects` and `gone`[\s\S]*redirects\.yaml:1:1[\s\S]*Start with `redirects:`/,
     ],
     [
       'a loop',

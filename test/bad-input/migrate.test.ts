@@ -178,7 +178,7 @@ describe('a step out of turn, or an option that says nothing', () => {
       ['inventory', 'https://www.example.com/', '--resolve', 'www.example.com'],
       /Invalid --resolve: "[^"]+"\. Pass HOST:IP/,
     ],
-    [['release', 'shpo', ...site], /no section "shpo". Did you mean "shop"\?/],
+    [['release', 'shpo', ...site], /Unknown section "shpo"\. Did you mean "shop"\?/],
     [['release', '--map', 'none.yaml', ...site], /none\.yaml/],
     [['verify', '--rate', 'fast', ...site], /Invalid --rate: "fast"/],
     [['compare', '--live', '--rate', 'fast', ...site], /Invalid --rate: "fast"/],
@@ -196,7 +196,7 @@ describe('a step out of turn, or an option that says nothing', () => {
     ],
     [
       ['preflight', '--trust', 'redirects.yaml', ...site],
-      /--trust redirects\.yaml has no certificate in PEM format\./,
+      /--trust redirects\.yaml has no certificate\. Pass a file in PEM format\./,
     ],
     [['announce', '--key', 'short', ...site], /Invalid --key: "short"\. Pass 8 to 128 letters/],
     [['check', '--dist', 'none', ...site], /none doesn't exist/],

@@ -17,6 +17,6 @@ it.each([
 });
 
 it('says so, or nothing', () => {
-  expect(didYouMean('form', keys)).toBe('. Did you mean "from"?');
+  expect(didYouMean('form', keys)).toBe(' Did you mean "from"?');
   expect(didYouMean('x', keys)).toBe('');
 });
