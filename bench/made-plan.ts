@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { readCsv } from '../integrations/signpost/src/redirects/map/read-csv.ts';
-import { resolveMap } from '../integrations/signpost/src/redirects/map/resolved-map.ts';
-import { buildPlan } from '../integrations/signpost/src/redirects/plan/build.ts';
-import type { Plan } from '../integrations/signpost/src/redirects/plan/plan.ts';
-import { parseSettings } from '../integrations/signpost/src/redirects/plan/settings.ts';
+import { readCsv } from '../integrations/signpost/src/map/read-csv.ts';
+import { resolveMap } from '../integrations/signpost/src/map/resolved-map.ts';
+import { buildPlan } from '../integrations/signpost/src/plan/build.ts';
+import type { Plan } from '../integrations/signpost/src/plan/plan.ts';
+import { parseSettings } from '../integrations/signpost/src/plan/settings.ts';
 import { rows } from './map-rows.ts';
 
 /** The plan of a site with so many redirects and a few pages, behind a proxy that ends TLS. */

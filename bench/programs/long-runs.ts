@@ -2,10 +2,10 @@ import { rules } from '../../integrations/signpost/src/audit/rules/index.ts';
 import { runRules } from '../../integrations/signpost/src/audit/rules/run.ts';
 import { page, site } from '../../integrations/signpost/src/audit/rules/shared/example.ts';
 import { readSite } from '../../integrations/signpost/src/audit/site/read.ts';
+import { importers } from '../../integrations/signpost/src/import/index.ts';
 import { filesInMemory } from '../../integrations/signpost/src/lib/build-files.ts';
 import { Problem } from '../../integrations/signpost/src/lib/problem.ts';
-import { importers } from '../../integrations/signpost/src/redirects/import/index.ts';
-import { readYaml } from '../../integrations/signpost/src/redirects/map/read-yaml.ts';
+import { readYaml } from '../../integrations/signpost/src/map/read-yaml.ts';
 import { reportNote, reportPair } from '../timing.ts';
 
 // Each parser, importer and rule reads runs of each character class at growing lengths: no time may grow as their square.

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
+import { within } from '../../integrations/signpost/src/plan/fit.ts';
 import { madePlan } from '../made-plan.ts';
 import { descendants, memoryOf, processorTime } from '../processes.ts';
 import { servers } from '../served-servers.ts';

@@ -1,5 +1,5 @@
-import { answer } from '../../integrations/signpost/src/redirects/plan/answer.ts';
-import { requestOf } from '../../integrations/signpost/src/redirects/plan/request.ts';
+import { answer } from '../../integrations/signpost/src/plan/answer.ts';
+import { requestOf } from '../../integrations/signpost/src/plan/request.ts';
 import type { Probe, Reply } from './probe.ts';
 import type { Site } from './sites.ts';
 

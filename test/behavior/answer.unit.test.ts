@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Ability, everything } from '../../integrations/signpost/src/redirects/plan/abilities.ts';
-import { within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
+import { type Ability, everything } from '../../integrations/signpost/src/plan/abilities.ts';
+import { within } from '../../integrations/signpost/src/plan/fit.ts';
 import { answerOf } from './answer-of.ts';
 import { differences, readProbes } from './probe.ts';
 import { siteOf } from './sites.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { answer, requestOf } from '../../integrations/signpost/src/redirects/plan/answer.ts';
+import { answer, requestOf } from '../../integrations/signpost/src/plan/answer.ts';
 import { apacheEngine, apacheVhostEngine } from './engines/apache.ts';
 import { requireEngine } from './engines/engine.ts';
 import type { OwnServer } from './engines/own-server.ts';

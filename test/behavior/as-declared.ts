@@ -1,5 +1,5 @@
 import { parsePath } from '../../integrations/signpost/src/lib/url/path.ts';
-import type { Abilities } from '../../integrations/signpost/src/redirects/plan/abilities.ts';
+import type { Abilities } from '../../integrations/signpost/src/plan/abilities.ts';
 import type { Probe, Reply } from './probe.ts';
 
 /**

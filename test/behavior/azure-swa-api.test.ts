@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa.ts';
-import { within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
+import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa/host.ts';
+import { within } from '../../integrations/signpost/src/plan/fit.ts';
 import { azureEngine } from './engines/azure-swa.ts';
 import { type Running, requireEngine } from './engines/engine.ts';
 import { makeSite } from './strange.ts';

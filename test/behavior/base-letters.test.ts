@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
+import { within } from '../../integrations/signpost/src/plan/fit.ts';
 import { answerOf } from './answer-of.ts';
 import { apacheEngine, apacheVhostEngine } from './engines/apache.ts';
 import { awsEngine } from './engines/aws.ts';

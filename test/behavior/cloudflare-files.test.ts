@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cloudflare } from '../../integrations/signpost/src/hosts/cloudflare.ts';
+import { cloudflare } from '../../integrations/signpost/src/hosts/cloudflare/host.ts';
 import { textOf } from '../../integrations/signpost/src/lib/file.ts';
 import { cloudflareFiles } from './engines/cloudflare-files.ts';
 import { cloudflareParser, cloudflareParserMissing } from './engines/cloudflare-parser.ts';

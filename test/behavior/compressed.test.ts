@@ -1,7 +1,7 @@
 import { request as httpsRequest } from 'node:https';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
+import { within } from '../../integrations/signpost/src/plan/fit.ts';
 import { ownServers } from './engines/all.ts';
 import { requireEngine } from './engines/engine.ts';
 import { haproxyEngine } from './engines/haproxy.ts';

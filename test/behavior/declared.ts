@@ -5,13 +5,13 @@ import {
   parsePath,
   withoutTrailingSlash,
 } from '../../integrations/signpost/src/lib/url/path.ts';
-import { foldPath, type Target } from '../../integrations/signpost/src/redirects/map/entry.ts';
-import { makeLookup } from '../../integrations/signpost/src/redirects/map/lookup.ts';
-import { holesIn } from '../../integrations/signpost/src/redirects/map/target.ts';
-import { type Ability, abilityTitles } from '../../integrations/signpost/src/redirects/plan/abilities.ts';
-import { answer } from '../../integrations/signpost/src/redirects/plan/answer.ts';
-import type { Plan } from '../../integrations/signpost/src/redirects/plan/plan.ts';
-import { requestOf } from '../../integrations/signpost/src/redirects/plan/request.ts';
+import { foldPath, type Target } from '../../integrations/signpost/src/map/entry.ts';
+import { makeLookup } from '../../integrations/signpost/src/map/lookup.ts';
+import { holesIn } from '../../integrations/signpost/src/map/target.ts';
+import { type Ability, abilityTitles } from '../../integrations/signpost/src/plan/abilities.ts';
+import { answer } from '../../integrations/signpost/src/plan/answer.ts';
+import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
+import { requestOf } from '../../integrations/signpost/src/plan/request.ts';
 import { isAbility, type Probe, type Reply } from './probe.ts';
 
 /** A request, what it is by the plan, and what it must be answered with. */

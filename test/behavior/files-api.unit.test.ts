@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { githubPages } from '../../integrations/signpost/src/hosts/github-pages.ts';
-import { fitTo } from '../../integrations/signpost/src/redirects/plan/fit.ts';
+import { githubPages } from '../../integrations/signpost/src/hosts/github-pages/host.ts';
+import { fitTo } from '../../integrations/signpost/src/plan/fit.ts';
 import type { Running } from './engines/engine.ts';
 import { filesEngine } from './engines/files.ts';
 import { makeSite } from './strange.ts';

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { githubPages } from '../../integrations/signpost/src/hosts/github-pages.ts';
-import { printTarget } from '../../integrations/signpost/src/redirects/map/target.ts';
-import { within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
+import { githubPages } from '../../integrations/signpost/src/hosts/github-pages/host.ts';
+import { printTarget } from '../../integrations/signpost/src/map/target.ts';
+import { within } from '../../integrations/signpost/src/plan/fit.ts';
 import { chromium as executablePath, flags, tool } from '../site/support/chromium.ts';
 import { asDeclared } from './as-declared.ts';
 import { type Running, requireEngine } from './engines/engine.ts';

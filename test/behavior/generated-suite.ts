@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Ability } from '../../integrations/signpost/src/redirects/plan/abilities.ts';
-import { within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
-import type { Plan } from '../../integrations/signpost/src/redirects/plan/plan.ts';
+import type { Ability } from '../../integrations/signpost/src/plan/abilities.ts';
+import { within } from '../../integrations/signpost/src/plan/fit.ts';
+import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import { amount } from '../proof.ts';
 import { answerOf } from './answer-of.ts';
 import { asDeclared } from './as-declared.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { dayOf } from '../../integrations/signpost/src/lib/date.ts';
-import { parseEntry } from '../../integrations/signpost/src/redirects/map/parse-entry.ts';
-import { resolveMap } from '../../integrations/signpost/src/redirects/map/resolved-map.ts';
-import { buildPlan, servedFiles } from '../../integrations/signpost/src/redirects/plan/build.ts';
-import { parseSettings } from '../../integrations/signpost/src/redirects/plan/settings.ts';
+import { parseEntry } from '../../integrations/signpost/src/map/parse-entry.ts';
+import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts';
+import { buildPlan, servedFiles } from '../../integrations/signpost/src/plan/build.ts';
+import { parseSettings } from '../../integrations/signpost/src/plan/settings.ts';
 import type { Requested } from './engines/engine.ts';
 import type { Site } from './sites.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
+import { within } from '../../integrations/signpost/src/plan/fit.ts';
 import { ownServers } from './engines/all.ts';
 import { requireEngine } from './engines/engine.ts';
 import type { OwnServer } from './engines/own-server.ts';

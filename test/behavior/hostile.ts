@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { parseEntry } from '../../integrations/signpost/src/redirects/map/parse-entry.ts';
+import { parseEntry } from '../../integrations/signpost/src/map/parse-entry.ts';
 import type { Requested } from './engines/engine.ts';
 import type { Site } from './sites.ts';
 import { makeSite } from './strange.ts';

@@ -1,4 +1,4 @@
-import type { Plan } from '../../integrations/signpost/src/redirects/plan/plan.ts';
+import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import type { Running } from './engines/engine.ts';
 
 interface End {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bringIn } from '../../integrations/signpost/src/redirects/import/bring-in.ts';
+import { bringIn } from '../../integrations/signpost/src/import/bring-in.ts';
 import { answerOf } from './answer-of.ts';
 import { apacheEngine, apacheVhostEngine } from './engines/apache.ts';
 import { type Running, requireEngine } from './engines/engine.ts';

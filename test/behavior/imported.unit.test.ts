@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { cloudflare } from '../../integrations/signpost/src/hosts/cloudflare.ts';
-import { firebase } from '../../integrations/signpost/src/hosts/firebase.ts';
+import { cloudflare } from '../../integrations/signpost/src/hosts/cloudflare/host.ts';
+import { firebase } from '../../integrations/signpost/src/hosts/firebase/host.ts';
 import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
-import { netlify } from '../../integrations/signpost/src/hosts/netlify.ts';
-import { vercel } from '../../integrations/signpost/src/hosts/vercel.ts';
+import { netlify } from '../../integrations/signpost/src/hosts/netlify/host.ts';
+import { vercel } from '../../integrations/signpost/src/hosts/vercel/host.ts';
+import { bringIn } from '../../integrations/signpost/src/import/bring-in.ts';
 import { textOf } from '../../integrations/signpost/src/lib/file.ts';
-import { bringIn } from '../../integrations/signpost/src/redirects/import/bring-in.ts';
 import {
   type Entry,
   keyOf,
   type PatternEntry,
   type RedirectMap,
-} from '../../integrations/signpost/src/redirects/map/entry.ts';
-import { makeLookup } from '../../integrations/signpost/src/redirects/map/lookup.ts';
-import { readYaml } from '../../integrations/signpost/src/redirects/map/read-yaml.ts';
-import { printTarget } from '../../integrations/signpost/src/redirects/map/target.ts';
-import { writeYaml } from '../../integrations/signpost/src/redirects/map/write-yaml.ts';
-import { within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
-import type { Plan } from '../../integrations/signpost/src/redirects/plan/plan.ts';
+} from '../../integrations/signpost/src/map/entry.ts';
+import { makeLookup } from '../../integrations/signpost/src/map/lookup.ts';
+import { readYaml } from '../../integrations/signpost/src/map/read-yaml.ts';
+import { printTarget } from '../../integrations/signpost/src/map/target.ts';
+import { writeYaml } from '../../integrations/signpost/src/map/write-yaml.ts';
+import { within } from '../../integrations/signpost/src/plan/fit.ts';
+import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import { partAlone } from './engines/files-alone.ts';
 import { generateSite } from './generated.ts';
 

@@ -1,6 +1,6 @@
 import { rulesOf } from '../../integrations/signpost/src/hosts/cloudflare/rules.ts';
 import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
-import type { Plan } from '../../integrations/signpost/src/redirects/plan/plan.ts';
+import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 
 const known = new WeakMap<Plan, ReadonlySet<string>>();
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { answer, type Request, requestOf } from '../../integrations/signpost/src/redirects/plan/answer.ts';
-import { answerOn } from '../../integrations/signpost/src/redirects/plan/answer-on.ts';
-import { fitTo, within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
+import { answer, type Request, requestOf } from '../../integrations/signpost/src/plan/answer.ts';
+import { answerOn } from '../../integrations/signpost/src/plan/answer-on.ts';
+import { fitTo, within } from '../../integrations/signpost/src/plan/fit.ts';
 import { apacheVhostEngine } from './engines/apache.ts';
 import { caddyEngine } from './engines/caddy.ts';
 import { type Engine, requireEngine } from './engines/engine.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OutFile } from '../../integrations/signpost/src/lib/file.ts';
-import { fitTo, within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
+import { fitTo, within } from '../../integrations/signpost/src/plan/fit.ts';
 import { answerOf } from './answer-of.ts';
 import { apacheCompiledEngine } from './engines/apache.ts';
 import { awsEngine } from './engines/aws.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { netlify } from '../../integrations/signpost/src/hosts/netlify.ts';
+import { netlify } from '../../integrations/signpost/src/hosts/netlify/host.ts';
 import { asDeclared } from './as-declared.ts';
 import { type Running, requireEngine } from './engines/engine.ts';
 import { filesAlone } from './engines/files-alone.ts';

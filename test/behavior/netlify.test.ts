@@ -1,4 +1,4 @@
-import { netlify } from '../../integrations/signpost/src/hosts/netlify.ts';
+import { netlify } from '../../integrations/signpost/src/hosts/netlify/host.ts';
 import { filesAlone } from './engines/files-alone.ts';
 import { netlifyEngine } from './engines/netlify.ts';
 import { describeGenerated } from './generated-suite.ts';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { nginx } from '../../integrations/signpost/src/hosts/nginx.ts';
-import { answer, requestOf } from '../../integrations/signpost/src/redirects/plan/answer.ts';
-import { answerOn } from '../../integrations/signpost/src/redirects/plan/answer-on.ts';
-import { fitTo, within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
+import { nginx } from '../../integrations/signpost/src/hosts/nginx/host.ts';
+import { answer, requestOf } from '../../integrations/signpost/src/plan/answer.ts';
+import { answerOn } from '../../integrations/signpost/src/plan/answer-on.ts';
+import { fitTo, within } from '../../integrations/signpost/src/plan/fit.ts';
 import { requireEngine } from './engines/engine.ts';
 import { nginxEngine } from './engines/nginx.ts';
 import type { OwnServer } from './engines/own-server.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { connect as connectSecure } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { nginx } from '../../integrations/signpost/src/hosts/nginx.ts';
+import { nginx } from '../../integrations/signpost/src/hosts/nginx/host.ts';
 import { textOf } from '../../integrations/signpost/src/lib/file.ts';
 import { freePorts, requireEngine } from './engines/engine.ts';
 import { nginxEngine, startNginx } from './engines/nginx.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
+import { within } from '../../integrations/signpost/src/plan/fit.ts';
 import { awsEngine } from './engines/aws.ts';
 import { azureEngine } from './engines/azure-swa.ts';
 import { type Engine, type Running, requireEngine } from './engines/engine.ts';

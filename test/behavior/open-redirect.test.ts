@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { netlify } from '../../integrations/signpost/src/hosts/netlify.ts';
-import { vercel } from '../../integrations/signpost/src/hosts/vercel.ts';
-import { within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
+import { netlify } from '../../integrations/signpost/src/hosts/netlify/host.ts';
+import { vercel } from '../../integrations/signpost/src/hosts/vercel/host.ts';
+import { within } from '../../integrations/signpost/src/plan/fit.ts';
 import { answerOf } from './answer-of.ts';
 import { allEngines } from './engines/all.ts';
 import { azureEngine } from './engines/azure-swa.ts';

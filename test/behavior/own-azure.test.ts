@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, describe, test } from 'vitest';
-import { azureRules } from '../../integrations/signpost/src/redirects/foreign/azure-swa.ts';
+import { azureRules } from '../../integrations/signpost/src/platforms/azure-swa.ts';
 import { amount } from '../proof.ts';
 import { azureEngine } from './engines/azure-swa.ts';
 import { type Running, requireEngine } from './engines/engine.ts';

@@ -1,14 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { answersOn } from '../../integrations/signpost/src/commands/explain/beside.ts';
-import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa.ts';
+import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa/host.ts';
 import { type OutFile, textOf } from '../../integrations/signpost/src/lib/file.ts';
 import { mergeOwn } from '../../integrations/signpost/src/lib/json/merge-file.ts';
-import { ownAnswers } from '../../integrations/signpost/src/redirects/foreign/answers.ts';
-import {
-  platformFormats,
-  readOwnFile,
-} from '../../integrations/signpost/src/redirects/foreign/platform-files.ts';
-import { within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
+import { within } from '../../integrations/signpost/src/plan/fit.ts';
+import { ownAnswers } from '../../integrations/signpost/src/platforms/answers.ts';
+import { platformFormats, readOwnFile } from '../../integrations/signpost/src/platforms/platform-files.ts';
 import { apacheEngine, apacheVhostEngine } from './engines/apache.ts';
 import { azureEngine } from './engines/azure-swa.ts';
 import { caddyEngine } from './engines/caddy.ts';

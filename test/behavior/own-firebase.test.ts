@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, describe, test } from 'vitest';
-import { firebaseRules } from '../../integrations/signpost/src/redirects/foreign/firebase.ts';
+import { firebaseRules } from '../../integrations/signpost/src/platforms/firebase.ts';
 import { amount } from '../proof.ts';
 import { requireEngine } from './engines/engine.ts';
 import { firebaseEngine } from './engines/firebase.ts';

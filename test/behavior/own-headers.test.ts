@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { vercelSourceFault } from '../../integrations/signpost/src/redirects/foreign/vercel-source.ts';
+import { vercelSourceFault } from '../../integrations/signpost/src/platforms/vercel-source.ts';
 import { amount } from '../proof.ts';
 import { azureEngine } from './engines/azure-swa.ts';
 import { requireEngine } from './engines/engine.ts';

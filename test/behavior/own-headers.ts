@@ -1,10 +1,7 @@
 import { expect } from 'vitest';
-import { headersFromFiles } from '../../integrations/signpost/src/redirects/foreign/headers/overrides.ts';
-import { readPlatform } from '../../integrations/signpost/src/redirects/foreign/platform-files.ts';
-import type {
-  PlatformId,
-  PlatformRule,
-} from '../../integrations/signpost/src/redirects/foreign/platform-rule.ts';
+import { headersFromFiles } from '../../integrations/signpost/src/platforms/headers/overrides.ts';
+import { readPlatform } from '../../integrations/signpost/src/platforms/platform-files.ts';
+import type { PlatformId, PlatformRule } from '../../integrations/signpost/src/platforms/platform-rule.ts';
 
 export function rulesIn(
   platform: PlatformId,

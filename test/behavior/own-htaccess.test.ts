@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, test } from 'vitest';
-import { htaccessRules } from '../../integrations/signpost/src/redirects/foreign/htaccess.ts';
+import { htaccessRules } from '../../integrations/signpost/src/platforms/htaccess.ts';
 import { amount } from '../proof.ts';
 import { apacheEngine } from './engines/apache.ts';
 import { requireEngine } from './engines/engine.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { isPlain } from '../../integrations/signpost/src/redirects/foreign/answers.ts';
-import { answerFromFiles, evaluated } from '../../integrations/signpost/src/redirects/foreign/evaluate.ts';
-import type { PlatformRule } from '../../integrations/signpost/src/redirects/foreign/platform-rule.ts';
+import { isPlain } from '../../integrations/signpost/src/platforms/answers.ts';
+import { answerFromFiles, evaluated } from '../../integrations/signpost/src/platforms/evaluate.ts';
+import type { PlatformRule } from '../../integrations/signpost/src/platforms/platform-rule.ts';
 import type { Running } from './engines/engine.ts';
 
 const origin = 'http://www.example.com';

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { PlatformRule } from '../../integrations/signpost/src/redirects/foreign/platform-rule.ts';
-import { vercelRules } from '../../integrations/signpost/src/redirects/foreign/vercel.ts';
+import type { PlatformRule } from '../../integrations/signpost/src/platforms/platform-rule.ts';
+import { vercelRules } from '../../integrations/signpost/src/platforms/vercel.ts';
 import { amount } from '../proof.ts';
 import { type Running, requireEngine } from './engines/engine.ts';
 import { vercelEngine } from './engines/vercel.ts';

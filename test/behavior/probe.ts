@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parsePath } from '../../integrations/signpost/src/lib/url/path.ts';
-import { type Ability, abilityTitles } from '../../integrations/signpost/src/redirects/plan/abilities.ts';
+import { type Ability, abilityTitles } from '../../integrations/signpost/src/plan/abilities.ts';
 import type { SiteName } from './sites.ts';
 
 /** One row of `behavior.tsv`: a request, and what it must be answered with. */

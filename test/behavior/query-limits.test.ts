@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { answer, requestOf } from '../../integrations/signpost/src/redirects/plan/answer.ts';
-import { answerOn } from '../../integrations/signpost/src/redirects/plan/answer-on.ts';
-import { fitTo } from '../../integrations/signpost/src/redirects/plan/fit.ts';
+import { answer, requestOf } from '../../integrations/signpost/src/plan/answer.ts';
+import { answerOn } from '../../integrations/signpost/src/plan/answer-on.ts';
+import { fitTo } from '../../integrations/signpost/src/plan/fit.ts';
 import { apacheEngine, apacheVhostEngine } from './engines/apache.ts';
 import { requireEngine } from './engines/engine.ts';
 import { nginxEngine } from './engines/nginx.ts';

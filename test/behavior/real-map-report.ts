@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { mapRules } from '../../integrations/signpost/src/audit/rules/index.ts';
 import { auditSite } from '../../integrations/signpost/src/audit/rules/run.ts';
 import { readSite } from '../../integrations/signpost/src/audit/site/read.ts';
+import { bringIn } from '../../integrations/signpost/src/import/bring-in.ts';
 import type { Finding } from '../../integrations/signpost/src/lib/finding.ts';
+import { writeYaml } from '../../integrations/signpost/src/map/write-yaml.ts';
 import { loadMap } from '../../integrations/signpost/src/project/read-map.ts';
-import { bringIn } from '../../integrations/signpost/src/redirects/import/bring-in.ts';
-import { writeYaml } from '../../integrations/signpost/src/redirects/map/write-yaml.ts';
 
 /** The redirect files of public sites, which lie beside the repository, and the host of each. */
 export const realMaps = [

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { bringIn } from '../../integrations/signpost/src/import/bring-in.ts';
+import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts';
+import { writeYaml } from '../../integrations/signpost/src/map/write-yaml.ts';
+import { buildPlan } from '../../integrations/signpost/src/plan/build.ts';
+import { within } from '../../integrations/signpost/src/plan/fit.ts';
+import { parseSettings } from '../../integrations/signpost/src/plan/settings.ts';
 import { loadMap } from '../../integrations/signpost/src/project/read-map.ts';
-import { bringIn } from '../../integrations/signpost/src/redirects/import/bring-in.ts';
-import { resolveMap } from '../../integrations/signpost/src/redirects/map/resolved-map.ts';
-import { writeYaml } from '../../integrations/signpost/src/redirects/map/write-yaml.ts';
-import { buildPlan } from '../../integrations/signpost/src/redirects/plan/build.ts';
-import { within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
-import { parseSettings } from '../../integrations/signpost/src/redirects/plan/settings.ts';
 import { answerOf } from './answer-of.ts';
 import { apacheEngine, apacheVhostEngine } from './engines/apache.ts';
 import { caddyEngine } from './engines/caddy.ts';

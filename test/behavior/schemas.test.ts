@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa.ts';
+import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa/host.ts';
 import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
-import { vercel } from '../../integrations/signpost/src/hosts/vercel.ts';
+import { vercel } from '../../integrations/signpost/src/hosts/vercel/host.ts';
 import { textOf } from '../../integrations/signpost/src/lib/file.ts';
-import { within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
-import type { Plan } from '../../integrations/signpost/src/redirects/plan/plan.ts';
+import { within } from '../../integrations/signpost/src/plan/fit.ts';
+import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import { requireEngine } from './engines/engine.ts';
 import { generateSite } from './generated.ts';
 import { siteOf } from './sites.ts';

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
 import type { OutFile } from '../../integrations/signpost/src/lib/file.ts';
-import { within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
+import { within } from '../../integrations/signpost/src/plan/fit.ts';
 import type { OwnServer } from './engines/own-server.ts';
 import { get } from './proxied.ts';
 import { type Site, siteOf } from './sites.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { OutFile } from '../../integrations/signpost/src/lib/file.ts';
-import { within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
+import { within } from '../../integrations/signpost/src/plan/fit.ts';
 import { apacheVhostEngine } from './engines/apache.ts';
 import { caddyEngine } from './engines/caddy.ts';
 import { requireEngine } from './engines/engine.ts';

@@ -3,15 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { filesInMemory } from '../../integrations/signpost/src/lib/build-files.ts';
 import { isDay } from '../../integrations/signpost/src/lib/date.ts';
+import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts';
+import { buildPlan, servedFiles } from '../../integrations/signpost/src/plan/build.ts';
+import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
+import { parseSettings, type SettingsInput } from '../../integrations/signpost/src/plan/settings.ts';
 import { landingPages } from '../../integrations/signpost/src/project/landing.ts';
 import { loadMap } from '../../integrations/signpost/src/project/read-map.ts';
-import { resolveMap } from '../../integrations/signpost/src/redirects/map/resolved-map.ts';
-import { buildPlan, servedFiles } from '../../integrations/signpost/src/redirects/plan/build.ts';
-import type { Plan } from '../../integrations/signpost/src/redirects/plan/plan.ts';
-import {
-  parseSettings,
-  type SettingsInput,
-} from '../../integrations/signpost/src/redirects/plan/settings.ts';
 import { files as siteFiles } from './fixture/files.ts';
 
 /** The day of the build, which tells the entries in their first weeks. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hostLoads } from '../../integrations/signpost/src/hosts/load.ts';
-import { within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
+import { within } from '../../integrations/signpost/src/plan/fit.ts';
 import { allEngines } from './engines/all.ts';
 import { type Running, requireEngine } from './engines/engine.ts';
 import { differences, readProbes } from './probe.ts';

@@ -1,10 +1,7 @@
-import { parseEntry } from '../../integrations/signpost/src/redirects/map/parse-entry.ts';
-import { resolveMap } from '../../integrations/signpost/src/redirects/map/resolved-map.ts';
-import { buildPlan, servedFiles } from '../../integrations/signpost/src/redirects/plan/build.ts';
-import {
-  parseSettings,
-  type SettingsInput,
-} from '../../integrations/signpost/src/redirects/plan/settings.ts';
+import { parseEntry } from '../../integrations/signpost/src/map/parse-entry.ts';
+import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts';
+import { buildPlan, servedFiles } from '../../integrations/signpost/src/plan/build.ts';
+import { parseSettings, type SettingsInput } from '../../integrations/signpost/src/plan/settings.ts';
 import { answerOf } from './answer-of.ts';
 import type { Running } from './engines/engine.ts';
 import { differences } from './probe.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fitTo, within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
+import { fitTo, within } from '../../integrations/signpost/src/plan/fit.ts';
 import { answerOf } from './answer-of.ts';
 import { asDeclared } from './as-declared.ts';
 import { type Engine, type Running, requireEngine } from './engines/engine.ts';

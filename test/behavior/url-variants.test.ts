@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { answer, requestOf } from '../../integrations/signpost/src/redirects/plan/answer.ts';
-import { answerOn } from '../../integrations/signpost/src/redirects/plan/answer-on.ts';
+import { answer, requestOf } from '../../integrations/signpost/src/plan/answer.ts';
+import { answerOn } from '../../integrations/signpost/src/plan/answer-on.ts';
 import { allEngines } from './engines/all.ts';
 import { cloudflarePages } from './engines/cloudflare-pages.ts';
 import { type Engine, requireEngine } from './engines/engine.ts';

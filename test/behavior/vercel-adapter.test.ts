@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import { regexOf } from '../../integrations/signpost/src/hosts/vercel/build-output.ts';
-import { vercel } from '../../integrations/signpost/src/hosts/vercel.ts';
+import { vercel } from '../../integrations/signpost/src/hosts/vercel/host.ts';
 import { textOf } from '../../integrations/signpost/src/lib/file.ts';
 import { requireEngine } from './engines/engine.ts';
 import { partAlone } from './engines/files-alone.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { vercel } from '../../integrations/signpost/src/hosts/vercel.ts';
+import { vercel } from '../../integrations/signpost/src/hosts/vercel/host.ts';
 import { requireEngine } from './engines/engine.ts';
 import { filesAlone, partAlone } from './engines/files-alone.ts';
 import { vercelEngine } from './engines/vercel.ts';

@@ -1,4 +1,4 @@
-import { apache } from '../../integrations/signpost/src/hosts/apache.ts';
+import { apache } from '../../integrations/signpost/src/hosts/apache/host.ts';
 import { apacheEngine } from '../behavior/engines/apache.ts';
 import { isInFiles } from './from-files.ts';
 import { describeContract } from './suite.ts';

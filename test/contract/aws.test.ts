@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aws } from '../../integrations/signpost/src/hosts/aws.ts';
+import { aws } from '../../integrations/signpost/src/hosts/aws/host.ts';
 import { awsEngine } from '../behavior/engines/aws.ts';
 import type { Running } from '../behavior/engines/engine.ts';
 import { isInFiles } from './from-files.ts';

@@ -1,4 +1,4 @@
-import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa.ts';
+import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa/host.ts';
 import { azureEngine } from '../behavior/engines/azure-swa.ts';
 import { describeContract } from './suite.ts';
 

@@ -1,4 +1,4 @@
-import { caddy } from '../../integrations/signpost/src/hosts/caddy.ts';
+import { caddy } from '../../integrations/signpost/src/hosts/caddy/host.ts';
 import { caddyEngine } from '../behavior/engines/caddy.ts';
 import { isInFiles } from './from-files.ts';
 import { describeContract } from './suite.ts';

@@ -1,4 +1,4 @@
-import { cloudflare } from '../../integrations/signpost/src/hosts/cloudflare.ts';
+import { cloudflare } from '../../integrations/signpost/src/hosts/cloudflare/host.ts';
 import { missingWrangler, startWrangler } from '../behavior/engines/wrangler.ts';
 import { describeContract } from './suite.ts';
 

@@ -1,4 +1,4 @@
-import { firebase } from '../../integrations/signpost/src/hosts/firebase.ts';
+import { firebase } from '../../integrations/signpost/src/hosts/firebase/host.ts';
 import { firebaseEngine } from '../behavior/engines/firebase.ts';
 import { describeContract } from './suite.ts';
 

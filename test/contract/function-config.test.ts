@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa.ts';
+import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa/host.ts';
 import { textOf } from '../../integrations/signpost/src/lib/file.ts';
 import { requireEngine } from '../behavior/engines/engine.ts';
 import { versionedSite } from './versioned-site.ts';

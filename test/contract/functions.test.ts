@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa.ts';
-import { firebase } from '../../integrations/signpost/src/hosts/firebase.ts';
+import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa/host.ts';
+import { firebase } from '../../integrations/signpost/src/hosts/firebase/host.ts';
 import { azureEngine } from '../behavior/engines/azure-swa.ts';
 import { type Running, requireEngine } from '../behavior/engines/engine.ts';
 import { firebaseEngine } from '../behavior/engines/firebase.ts';

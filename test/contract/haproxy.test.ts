@@ -1,4 +1,4 @@
-import { haproxy } from '../../integrations/signpost/src/hosts/haproxy.ts';
+import { haproxy } from '../../integrations/signpost/src/hosts/haproxy/host.ts';
 import { haproxyEngine } from '../behavior/engines/haproxy.ts';
 import { isInFiles } from './from-files.ts';
 import { describeContract } from './suite.ts';

@@ -1,4 +1,4 @@
-import { netlify } from '../../integrations/signpost/src/hosts/netlify.ts';
+import { netlify } from '../../integrations/signpost/src/hosts/netlify/host.ts';
 import { startNetlify } from './platform-stubs.ts';
 import { describeContract } from './suite.ts';
 

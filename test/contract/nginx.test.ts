@@ -1,4 +1,4 @@
-import { nginx } from '../../integrations/signpost/src/hosts/nginx.ts';
+import { nginx } from '../../integrations/signpost/src/hosts/nginx/host.ts';
 import { nginxEngine } from '../behavior/engines/nginx.ts';
 import { isInFiles } from './from-files.ts';
 import { describeContract } from './suite.ts';

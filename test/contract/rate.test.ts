@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { caddy } from '../../integrations/signpost/src/hosts/caddy.ts';
+import { caddy } from '../../integrations/signpost/src/hosts/caddy/host.ts';
 import { hosts } from '../../integrations/signpost/src/hosts/index.ts';
-import { nginx } from '../../integrations/signpost/src/hosts/nginx.ts';
+import { nginx } from '../../integrations/signpost/src/hosts/nginx/host.ts';
 import { textOf } from '../../integrations/signpost/src/lib/file.ts';
-import { fitTo } from '../../integrations/signpost/src/redirects/plan/fit.ts';
-import type { Plan } from '../../integrations/signpost/src/redirects/plan/plan.ts';
+import { fitTo } from '../../integrations/signpost/src/plan/fit.ts';
+import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import { apacheCountingEngine } from '../behavior/engines/apache.ts';
 import { caddyEngine } from '../behavior/engines/caddy.ts';
 import { type Running, requireEngine } from '../behavior/engines/engine.ts';

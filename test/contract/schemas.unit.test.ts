@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { readYaml } from '../../integrations/signpost/src/map/read-yaml.ts';
 import { parseAuditSettings } from '../../integrations/signpost/src/project/parse-audit-settings.ts';
-import { readYaml } from '../../integrations/signpost/src/redirects/map/read-yaml.ts';
 
 const root = new URL('../../', import.meta.url);
 const text = (path: string): string => readFileSync(fileURLToPath(new URL(path, root)), 'utf8');

@@ -4,9 +4,9 @@ import type { List } from '../../integrations/signpost/src/api/model.ts';
 import { type ApiSettings, settingsOf } from '../../integrations/signpost/src/api/settings.ts';
 import { indexFile } from '../../integrations/signpost/src/api/slim-index.ts';
 import { textOf } from '../../integrations/signpost/src/lib/file.ts';
-import { buildPlan } from '../../integrations/signpost/src/redirects/plan/build.ts';
-import type { Plan } from '../../integrations/signpost/src/redirects/plan/plan.ts';
-import { parseSettings } from '../../integrations/signpost/src/redirects/plan/settings.ts';
+import { buildPlan } from '../../integrations/signpost/src/plan/build.ts';
+import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
+import { parseSettings } from '../../integrations/signpost/src/plan/settings.ts';
 import { catalogue } from '../../integrations/signpost/test/api/catalogue.ts';
 import { type OpenApi, openApi } from '../../integrations/signpost/test/api/contract/document.ts';
 

@@ -1,4 +1,4 @@
-import { vercel } from '../../integrations/signpost/src/hosts/vercel.ts';
+import { vercel } from '../../integrations/signpost/src/hosts/vercel/host.ts';
 import { startVercel } from './platform-stubs.ts';
 import { describeContract } from './suite.ts';
 

@@ -6,10 +6,10 @@ import { defineResource } from '../../integrations/signpost/src/api/resource.ts'
 import { settingsOf } from '../../integrations/signpost/src/api/settings.ts';
 import { indexFile } from '../../integrations/signpost/src/api/slim-index.ts';
 import { textOf } from '../../integrations/signpost/src/lib/file.ts';
+import { buildPlan } from '../../integrations/signpost/src/plan/build.ts';
+import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
+import { parseSettings } from '../../integrations/signpost/src/plan/settings.ts';
 import { withIndexes } from '../../integrations/signpost/src/project/api-indexes.ts';
-import { buildPlan } from '../../integrations/signpost/src/redirects/plan/build.ts';
-import type { Plan } from '../../integrations/signpost/src/redirects/plan/plan.ts';
-import { parseSettings } from '../../integrations/signpost/src/redirects/plan/settings.ts';
 import { origin } from './site.ts';
 
 /** A built site with an API in versions, its plan with their indexes, and the handlers in memory. */

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apache } from '../../integrations/signpost/src/hosts/apache.ts';
-import { caddy } from '../../integrations/signpost/src/hosts/caddy.ts';
-import { haproxy } from '../../integrations/signpost/src/hosts/haproxy.ts';
-import { netlify } from '../../integrations/signpost/src/hosts/netlify.ts';
-import { nginx } from '../../integrations/signpost/src/hosts/nginx.ts';
-import { vercel } from '../../integrations/signpost/src/hosts/vercel.ts';
-import type { Plan } from '../../integrations/signpost/src/redirects/plan/plan.ts';
+import { apache } from '../../integrations/signpost/src/hosts/apache/host.ts';
+import { caddy } from '../../integrations/signpost/src/hosts/caddy/host.ts';
+import { haproxy } from '../../integrations/signpost/src/hosts/haproxy/host.ts';
+import { netlify } from '../../integrations/signpost/src/hosts/netlify/host.ts';
+import { nginx } from '../../integrations/signpost/src/hosts/nginx/host.ts';
+import { vercel } from '../../integrations/signpost/src/hosts/vercel/host.ts';
+import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import { apacheEngine } from '../behavior/engines/apache.ts';
 import { caddyEngine } from '../behavior/engines/caddy.ts';
 import { type Running, requireEngine } from '../behavior/engines/engine.ts';

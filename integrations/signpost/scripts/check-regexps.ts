@@ -16,34 +16,34 @@ const accepted: Readonly<Record<string, string>> = {};
 /** Files with expressions that are made at run time, and why these are linear. */
 const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/hosts/nginx/parameters.ts': 'a choice of two digits',
-  'src/hosts/nginx.ts': 'segments with a slash between each two, as nginx gets them',
-  'src/redirects/foreign/firebase.ts': 'a choice of names',
-  'src/redirects/import/front-matter.ts': 'a name and an equals sign',
-  'src/redirects/import/nginx/statements.ts': 'pieces of `joinByWildcard`',
-  'src/redirects/import/original/original.ts':
+  'src/hosts/nginx/host.ts': 'segments with a slash between each two, as nginx gets them',
+  'src/platforms/firebase.ts': 'a choice of names',
+  'src/import/front-matter.ts': 'a name and an equals sign',
+  'src/import/nginx/statements.ts': 'pieces of `joinByWildcard`',
+  'src/import/original/original.ts':
     'those of an imported file, less those with repeats within repeats, and of paths of samples alone',
-  'src/redirects/import/original/samples.ts': 'one set of characters',
-  'src/redirects/map/release.ts': 'pieces of `joinByWildcard`',
+  'src/import/original/samples.ts': 'one set of characters',
+  'src/map/release.ts': 'pieces of `joinByWildcard`',
   'src/commands/init/site.ts':
     'starts at a line, with a name between spaces that no piece beside them matches',
   'src/migrate/review/patterns.ts': 'segments with a slash between each two',
-  'src/redirects/foreign/cloudflare.ts':
+  'src/platforms/cloudflare.ts':
     'at most three repetitions in a segment and one across segments, and of a path of at most 2,000 characters',
-  'src/redirects/foreign/azure-swa.ts': 'one wildcard',
-  'src/redirects/foreign/matching.ts':
+  'src/platforms/azure-swa.ts': 'one wildcard',
+  'src/platforms/matching.ts':
     'those of a file of the project, less those with repeats within repeats',
-  'src/redirects/foreign/vercel-source.ts': 'compiled to see whether it can be, and never run',
-  'src/redirects/foreign/headers/sent.ts': 'a choice of names',
-  'src/redirects/foreign/headers/htaccess-sections.ts':
+  'src/platforms/vercel-source.ts': 'compiled to see whether it can be, and never run',
+  'src/platforms/headers/sent.ts': 'a choice of names',
+  'src/platforms/headers/htaccess-sections.ts':
     'at most three repetitions, and of a path of at most 500 characters',
-  'src/redirects/foreign/headers/cloudflare.ts':
+  'src/platforms/headers/cloudflare.ts':
     'pieces of `joinByWildcard`, at most two names in a segment, and of a path of at most 500 characters',
-  'src/redirects/foreign/headers/firebase.ts': 'only made, to see whether it can be',
-  'src/redirects/foreign/headers/netlify.ts': 'pieces of `joinByWildcard`',
-  'src/redirects/foreign/netlify.ts':
+  'src/platforms/headers/firebase.ts': 'only made, to see whether it can be',
+  'src/platforms/headers/netlify.ts': 'pieces of `joinByWildcard`',
+  'src/platforms/netlify.ts':
     'whole segments and at most three wildcards, and of a path of at most 2,000 characters',
-  'src/redirects/foreign/runners/cloudflare.ts': 'whole segments with a slash between each two',
-  'src/redirects/foreign/runners/netlify.ts': 'at most three wildcards, and whole segments',
+  'src/platforms/runners/cloudflare.ts': 'whole segments with a slash between each two',
+  'src/platforms/runners/netlify.ts': 'at most three wildcards, and whole segments',
   'src/audit/rules/head/title-generic.ts': 'a choice of words, and of a title of at most 60 characters',
   'src/audit/site/image-file.ts': 'the name of an attribute and no repeat within a repeat',
   'src/audit/site/denial.ts':

@@ -31,7 +31,7 @@ test.each(['commands/audit.ts', 'commands/audit/folder.ts'])(
 );
 
 test('a map is read by what reads it', () => {
-  expect(loadedAtOnce('project/removed-redirects.ts')).toContain('redirects/map/read-yaml.ts');
+  expect(loadedAtOnce('project/removed-redirects.ts')).toContain('map/read-yaml.ts');
 });
 
 test('a build loads no program for functions before a host wants one', () => {

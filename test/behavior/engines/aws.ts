@@ -1,4 +1,4 @@
-import { aws } from '../../../integrations/signpost/src/hosts/aws.ts';
+import { aws } from '../../../integrations/signpost/src/hosts/aws/host.ts';
 import { textOf } from '../../../integrations/signpost/src/lib/file.ts';
 import { mediaType } from '../../../integrations/signpost/src/lib/media-type.ts';
 import type { Reply } from '../probe.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { azureSwa } from '../../../integrations/signpost/src/hosts/azure-swa.ts';
+import { azureSwa } from '../../../integrations/signpost/src/hosts/azure-swa/host.ts';
 import type { OutFile } from '../../../integrations/signpost/src/lib/file.ts';
 import type { Site } from '../sites.ts';
 import { writeDeployed, writePackage } from './function-folder.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { azureSwa } from '../../../integrations/signpost/src/hosts/azure-swa.ts';
+import { azureSwa } from '../../../integrations/signpost/src/hosts/azure-swa/host.ts';
 import { goesToDist } from '../../../integrations/signpost/src/hosts/host.ts';
 import type { Reply } from '../probe.ts';
 import { startFunctions } from './azure-function.ts';

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { caddy } from '../../../integrations/signpost/src/hosts/caddy.ts';
+import { caddy } from '../../../integrations/signpost/src/hosts/caddy/host.ts';
 import type { OutFile } from '../../../integrations/signpost/src/lib/file.ts';
 import type { Site } from '../sites.ts';
 import { type Engine, missingProgram } from './engine.ts';

@@ -1,4 +1,4 @@
-import { cloudflare } from '../../../integrations/signpost/src/hosts/cloudflare.ts';
+import { cloudflare } from '../../../integrations/signpost/src/hosts/cloudflare/host.ts';
 import { decodePath, parsePath } from '../../../integrations/signpost/src/lib/url/path.ts';
 import type { Reply } from '../probe.ts';
 import type { Site } from '../sites.ts';

@@ -1,4 +1,4 @@
-import { cloudflare } from '../../../integrations/signpost/src/hosts/cloudflare.ts';
+import { cloudflare } from '../../../integrations/signpost/src/hosts/cloudflare/host.ts';
 import type { Engine } from './engine.ts';
 import { missingWrangler, refusesDots, startWrangler } from './wrangler.ts';
 

@@ -8,7 +8,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Host } from '../../../integrations/signpost/src/hosts/host.ts';
 import { type OutFile, textOf } from '../../../integrations/signpost/src/lib/file.ts';
-import type { Plan } from '../../../integrations/signpost/src/redirects/plan/plan.ts';
+import type { Plan } from '../../../integrations/signpost/src/plan/plan.ts';
 import type { Reply } from '../probe.ts';
 import type { Site, SiteName } from '../sites.ts';
 

@@ -1,6 +1,6 @@
 import type { Host } from '../../../integrations/signpost/src/hosts/host.ts';
 import type { OutFile } from '../../../integrations/signpost/src/lib/file.ts';
-import type { Plan } from '../../../integrations/signpost/src/redirects/plan/plan.ts';
+import type { Plan } from '../../../integrations/signpost/src/plan/plan.ts';
 import type { Engine } from './engine.ts';
 
 /** What else may ask for a program, left out. */

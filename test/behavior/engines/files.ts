@@ -2,7 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { githubPages } from '../../../integrations/signpost/src/hosts/github-pages.ts';
+import { githubPages } from '../../../integrations/signpost/src/hosts/github-pages/host.ts';
 import { mediaType } from '../../../integrations/signpost/src/lib/media-type.ts';
 import { type Engine, freePorts, removeFolder, temporaryFolder, writeOutput, writeSite } from './engine.ts';
 import { askServer } from './http.ts';

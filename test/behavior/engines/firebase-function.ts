@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { firebase } from '../../../integrations/signpost/src/hosts/firebase.ts';
+import { firebase } from '../../../integrations/signpost/src/hosts/firebase/host.ts';
 import type { OutFile } from '../../../integrations/signpost/src/lib/file.ts';
 import type { Site } from '../sites.ts';
 import { writeDeployed, writePackage } from './function-folder.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { firebase } from '../../../integrations/signpost/src/hosts/firebase.ts';
+import { firebase } from '../../../integrations/signpost/src/hosts/firebase/host.ts';
 import { textOf } from '../../../integrations/signpost/src/lib/file.ts';
 import { parsePath } from '../../../integrations/signpost/src/lib/url/path.ts';
 import type { Reply } from '../probe.ts';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
-import { haproxy } from '../../../integrations/signpost/src/hosts/haproxy.ts';
+import { haproxy } from '../../../integrations/signpost/src/hosts/haproxy/host.ts';
 import type { OutFile } from '../../../integrations/signpost/src/lib/file.ts';
 import type { Site } from '../sites.ts';
 import { type Engine, freePorts, missingProgram } from './engine.ts';

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { goesToDist } from '../../../integrations/signpost/src/hosts/host.ts';
-import { netlify } from '../../../integrations/signpost/src/hosts/netlify.ts';
+import { netlify } from '../../../integrations/signpost/src/hosts/netlify/host.ts';
 import type { OutFile } from '../../../integrations/signpost/src/lib/file.ts';
 import type { Site } from '../sites.ts';
 import {

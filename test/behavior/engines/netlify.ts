@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { netlify } from '../../../integrations/signpost/src/hosts/netlify.ts';
+import { netlify } from '../../../integrations/signpost/src/hosts/netlify/host.ts';
 import { textOf } from '../../../integrations/signpost/src/lib/file.ts';
 import { mediaType } from '../../../integrations/signpost/src/lib/media-type.ts';
 import type { Reply } from '../probe.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { OutFile } from '../../../integrations/signpost/src/lib/file.ts';
-import type { Plan } from '../../../integrations/signpost/src/redirects/plan/plan.ts';
+import type { Plan } from '../../../integrations/signpost/src/plan/plan.ts';
 import type { Site } from '../sites.ts';
 import {
   freePorts,

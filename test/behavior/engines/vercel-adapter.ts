@@ -1,8 +1,8 @@
 import { withAdapter } from '../../../integrations/signpost/src/hosts/host.ts';
 import { middlewareName, routesName } from '../../../integrations/signpost/src/hosts/shared/output-names.ts';
-import { vercel } from '../../../integrations/signpost/src/hosts/vercel.ts';
+import { vercel } from '../../../integrations/signpost/src/hosts/vercel/host.ts';
 import { textOf } from '../../../integrations/signpost/src/lib/file.ts';
-import type { Plan } from '../../../integrations/signpost/src/redirects/plan/plan.ts';
+import type { Plan } from '../../../integrations/signpost/src/plan/plan.ts';
 import type { Reply } from '../probe.ts';
 import type { Engine, Requested } from './engine.ts';
 import { partAlone } from './files-alone.ts';

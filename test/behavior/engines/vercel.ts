@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { vercel } from '../../../integrations/signpost/src/hosts/vercel.ts';
+import { vercel } from '../../../integrations/signpost/src/hosts/vercel/host.ts';
 import { textOf } from '../../../integrations/signpost/src/lib/file.ts';
 import type { Reply } from '../probe.ts';
 import type { Engine, Requested } from './engine.ts';

@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { Agent } from 'node:https';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cloudflare } from '../../../integrations/signpost/src/hosts/cloudflare.ts';
+import { cloudflare } from '../../../integrations/signpost/src/hosts/cloudflare/host.ts';
 import { goesToDist } from '../../../integrations/signpost/src/hosts/host.ts';
 import type { OutFile } from '../../../integrations/signpost/src/lib/file.ts';
 import type { Site } from '../sites.ts';

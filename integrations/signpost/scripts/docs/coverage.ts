@@ -22,8 +22,8 @@ const notCode = [
   'commands/**',
   'migrate/**/command.ts',
   'lib/**',
-  'redirects/plan/plan-bounds.ts',
-  'redirects/plan/fit.ts',
+  'plan/plan-bounds.ts',
+  'plan/fit.ts',
   'project/**',
 ];
 /** Tests in which a convention is only an example. */

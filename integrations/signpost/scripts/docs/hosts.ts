@@ -1,8 +1,8 @@
 import type { Host } from '../../src/hosts/host.ts';
 import { hosts } from '../../src/hosts/index.ts';
 import type { OutFile } from '../../src/lib/file.ts';
-import type { Abilities } from '../../src/redirects/plan/abilities.ts';
-import { type Ability, abilityTitles } from '../../src/redirects/plan/abilities.ts';
+import type { Abilities } from '../../src/plan/abilities.ts';
+import { type Ability, abilityTitles } from '../../src/plan/abilities.ts';
 import { code, docsPage, escapeText, pagesFolder, table } from './markdown.ts';
 
 /** The features that people choose a host by, in few words; each is there where the host has all its abilities. */

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayOf } from '../../src/lib/date.ts';
 import { type OutFile, textOf } from '../../src/lib/file.ts';
+import { planSite } from '../../src/plan/build.ts';
+import { parseSettings } from '../../src/plan/settings.ts';
 import { emitHost, hostsNamed } from '../../src/project/emit.ts';
 import { readMap } from '../../src/project/read-map.ts';
-import { planSite } from '../../src/redirects/plan/build.ts';
-import { parseSettings } from '../../src/redirects/plan/settings.ts';
 
 const map = 'test/readme/press-archive.csv';
 const shown = ['vercel', 'netlify', 'cloudflare'];

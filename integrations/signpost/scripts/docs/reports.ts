@@ -1,7 +1,7 @@
 import { schemaUrl } from '../../src/lib/docs.ts';
 import type { OutFile } from '../../src/lib/file.ts';
+import { kinds } from '../../src/plan/difference.ts';
 import { pageColumns } from '../../src/project/page-table.ts';
-import { kinds } from '../../src/redirects/plan/difference.ts';
 import { findingColumns } from '../../src/report/csv.ts';
 import { reportSchema } from '../../src/report/json.ts';
 import { block, code, docsPage, escapeText, table } from './markdown.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { schemaUrl } from '../../src/lib/docs.ts';
 import type { OutFile } from '../../src/lib/file.ts';
+import { mapSchema } from '../../src/map/schema.ts';
 import { auditSettingsSchema } from '../../src/project/parse-audit-settings.ts';
-import { mapSchema } from '../../src/redirects/map/schema.ts';
 import { reportSchema } from '../../src/report/json.ts';
 
 /** Where the package has them, from the root of the repository. */

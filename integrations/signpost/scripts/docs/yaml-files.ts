@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { schemaUrl } from '../../src/lib/docs.ts';
 import type { OutFile } from '../../src/lib/file.ts';
+import { mapSchema } from '../../src/map/schema.ts';
 import { auditSettingsSchema } from '../../src/project/parse-audit-settings.ts';
-import { mapSchema } from '../../src/redirects/map/schema.ts';
 import { keySections } from './keys.ts';
 import { block, docsPage } from './markdown.ts';
 import { keysOfSchema } from './schema-keys.ts';

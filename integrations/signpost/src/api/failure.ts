@@ -1,4 +1,4 @@
-import { apiMethods, type VersionCode, versionCode } from '../redirects/plan/api.ts';
+import { apiMethods, type VersionCode, versionCode } from '../plan/api.ts';
 import { type Code, errorCodes } from './error-codes.ts';
 
 /** A rejected request: a code, its status, and a message for the caller (`A-ERR-1`). */
@@ -21,7 +21,7 @@ export function failureBody(failure: Failure, cause = ''): string {
 }
 
 /** The supported methods; all others get 405 with this as `Allow` (`A-ERR-3`). */
-export { apiMethods as allowedMethods } from '../redirects/plan/api.ts';
+export { apiMethods as allowedMethods } from '../plan/api.ts';
 
 /** The failures that don't depend on the request: a host sends the same bytes from a file. */
 export function standardFailures(maxTarget: number): readonly Failure[] {

@@ -1,5 +1,5 @@
 import type { OutFile } from '../lib/file.ts';
-import { isVersioned } from '../redirects/plan/api.ts';
+import { isVersioned } from '../plan/api.ts';
 import { type Failure, failureBody, standardFailures, versionCodes, versionFailureOf } from './failure.ts';
 import { type ApiRecord, type List, type Model, sizesOf } from './model.ts';
 import { type Answering, openApiDocument } from './openapi.ts';

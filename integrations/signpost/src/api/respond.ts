@@ -1,5 +1,5 @@
 import { parsePath } from '../lib/url/path.ts';
-import { preflightHeaders } from '../redirects/plan/api.ts';
+import { preflightHeaders } from '../plan/api.ts';
 import {
   allowedMethods,
   conditionFailed,

@@ -1,5 +1,5 @@
 import { fileNameOf, type Path, parsePath } from '../lib/url/path.ts';
-import type { ApiRate } from '../redirects/plan/plan.ts';
+import type { ApiRate } from '../plan/plan.ts';
 
 /** Settings for all resources of an API. */
 export interface ApiSettings {

@@ -12,9 +12,9 @@ import { exists, readText } from '../lib/disk/read.ts';
 import { writeFileAt, writeFiles, writeFresh } from '../lib/disk/write.ts';
 import type { OutFile } from '../lib/file.ts';
 import { Problem } from '../lib/problem.ts';
+import { folderOf } from '../plan/build.ts';
+import type { SettingsInput } from '../plan/settings.ts';
 import { indexName } from '../project/api-indexes.ts';
-import { folderOf } from '../redirects/plan/build.ts';
-import type { SettingsInput } from '../redirects/plan/settings.ts';
 import type { Options } from './parse-options.ts';
 import type { Folders, Project } from './project.ts';
 

@@ -8,9 +8,9 @@ import { exists, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { parsePath, withTrailingSlash } from '../lib/url/path.ts';
+import type { ResolvedMap } from '../map/resolved-map.ts';
+import type { Plan } from '../plan/plan.ts';
 import { unreadFolders } from '../project/elsewhere.ts';
-import type { ResolvedMap } from '../redirects/map/resolved-map.ts';
-import type { Plan } from '../redirects/plan/plan.ts';
 import {
   alwaysFails,
   type Baseline,

@@ -6,8 +6,8 @@ import { docsUrl } from '../lib/docs.ts';
 import { Problem } from '../lib/problem.ts';
 import { sentencesOf } from '../lib/text/sentences.ts';
 import type { SignpostOptions } from '../options.ts';
-import { usualMaxAge } from '../redirects/plan/plan.ts';
-import { hostName, network, realm, redirectMaxAge, siteName } from '../redirects/plan/settings.ts';
+import { usualMaxAge } from '../plan/plan.ts';
+import { hostName, network, realm, redirectMaxAge, siteName } from '../plan/settings.ts';
 
 const text = z.string().trim().min(1);
 const https = z.url({

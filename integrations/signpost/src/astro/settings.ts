@@ -6,8 +6,8 @@ import { isDocument } from '../lib/media-type.ts';
 import { Problem } from '../lib/problem.ts';
 import { canonicalPath, fileUrl } from '../lib/url/canonical-url.ts';
 import { parsePath, withTrailingSlash } from '../lib/url/path.ts';
-import { planMaintenance, tooLong } from '../redirects/plan/maintenance.ts';
-import type { SettingsInput } from '../redirects/plan/settings.ts';
+import { planMaintenance, tooLong } from '../plan/maintenance.ts';
+import type { SettingsInput } from '../plan/settings.ts';
 import type { Options } from './parse-options.ts';
 import { isHidden, type Project } from './project.ts';
 

@@ -14,6 +14,9 @@ import { worded } from '../lib/text/sentence.ts';
 import { counted, present, shownLine } from '../lib/text/text.ts';
 import type { Path } from '../lib/url/path.ts';
 import { patternRegex } from '../lib/url/wildcards.ts';
+import { answerFromFiles } from '../platforms/evaluate.ts';
+import { isPlatformId, platformTitles } from '../platforms/platform-rule.ts';
+import type { RunnersByPlatform } from '../platforms/runners.ts';
 import { hostsOf } from '../project/detect.ts';
 import { expectHosts } from '../project/emit.ts';
 import { loadInputs, missingLedger } from '../project/load.ts';
@@ -22,9 +25,6 @@ import { onDemandFrom } from '../project/settings-file.ts';
 import { urlOf } from '../project/site-url.ts';
 import { unservedFindings } from '../project/unserved.ts';
 import { buildIn, isBuiltHere, usualBuild } from '../project/usual-build.ts';
-import { answerFromFiles } from '../redirects/foreign/evaluate.ts';
-import { isPlatformId, platformTitles } from '../redirects/foreign/platform-rule.ts';
-import type { RunnersByPlatform } from '../redirects/foreign/runners.ts';
 import { ownRulesIn } from '../serve/read-own-rules.ts';
 import {
   countBuilt,

@@ -14,12 +14,12 @@ import { Problem } from '../lib/problem.ts';
 import { sentence } from '../lib/text/sentence.ts';
 import { counted } from '../lib/text/text.ts';
 import { parsePath, withTrailingSlash } from '../lib/url/path.ts';
+import { planMaintenance, returnDate, tooLong } from '../plan/maintenance.ts';
+import type { Plan } from '../plan/plan.ts';
 import { copiesIn, emitHost, hostsNamed, hostsNamedOrFound } from '../project/emit.ts';
 import { landingPages } from '../project/landing.ts';
 import { loadProject, type Project } from '../project/load.ts';
 import { withOwnFiles } from '../project/own-files.ts';
-import { planMaintenance, returnDate, tooLong } from '../redirects/plan/maintenance.ts';
-import type { Plan } from '../redirects/plan/plan.ts';
 
 /** `signpost maintenance`: the maintenance page, and each host's configuration for it. */
 export const maintenanceCommand: CommandUnit = {

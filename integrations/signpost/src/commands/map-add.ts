@@ -9,6 +9,14 @@ import { readTextIfFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { sentence } from '../lib/text/sentence.ts';
+import { appendYaml } from '../map/append-yaml.ts';
+import { type Entry, keyOf, sourceUrl, usualMapFile } from '../map/entry.ts';
+import { parseEntry } from '../map/parse-entry.ts';
+import { resolveMap } from '../map/resolved-map.ts';
+import { printTarget } from '../map/target.ts';
+import { scalar } from '../map/write-yaml.ts';
+import { planSite } from '../plan/build.ts';
+import type { Plan } from '../plan/plan.ts';
 import { edgeNeeds, hostsNamed } from '../project/emit.ts';
 import { hostsHere } from '../project/hosts-here.ts';
 import { dayFrom } from '../project/network-options.ts';
@@ -16,14 +24,6 @@ import { readMap } from '../project/read-map.ts';
 import { schemaComment } from '../project/schema-comment.ts';
 import { lastBuild } from '../project/settings-file.ts';
 import { settingsAt } from '../project/site-url.ts';
-import { appendYaml } from '../redirects/map/append-yaml.ts';
-import { type Entry, keyOf, sourceUrl, usualMapFile } from '../redirects/map/entry.ts';
-import { parseEntry } from '../redirects/map/parse-entry.ts';
-import { resolveMap } from '../redirects/map/resolved-map.ts';
-import { printTarget } from '../redirects/map/target.ts';
-import { scalar } from '../redirects/map/write-yaml.ts';
-import { planSite } from '../redirects/plan/build.ts';
-import type { Plan } from '../redirects/plan/plan.ts';
 
 /** `signpost map add OLD NEW`: adds a redirect; all other lines of the map stay unchanged. */
 export const mapAddCommand: CommandUnit = {

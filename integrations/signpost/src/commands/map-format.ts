@@ -17,8 +17,8 @@ import { type CommandUnit, mapGroup } from '../lib/command/command.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
-import { usualMapFile } from '../redirects/map/entry.ts';
-import { readYaml } from '../redirects/map/read-yaml.ts';
+import { usualMapFile } from '../map/entry.ts';
+import { readYaml } from '../map/read-yaml.ts';
 
 /** `signpost map format`: formats a map, keeping every comment and the order of its entries. */
 export const mapFormatCommand: CommandUnit = {

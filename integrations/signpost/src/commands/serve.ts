@@ -8,12 +8,12 @@ import { listBuild } from '../lib/disk/build-folder.ts';
 import { codeOf, Problem } from '../lib/problem.ts';
 import { shown } from '../lib/text/text.ts';
 import { hiddenPart } from '../lib/url/path.ts';
+import { usualMapFile } from '../map/entry.ts';
+import { folderOf } from '../plan/build.ts';
+import type { OwnFile } from '../platforms/platform-files.ts';
 import { loadProject, mapFaults } from '../project/load.ts';
 import { settingsFile } from '../project/settings-file.ts';
 import { buildIn, isBuiltHere, usualBuild } from '../project/usual-build.ts';
-import type { OwnFile } from '../redirects/foreign/platform-files.ts';
-import { usualMapFile } from '../redirects/map/entry.ts';
-import { folderOf } from '../redirects/plan/build.ts';
 import { type Answered, builtServer, renewedServer, type Times } from '../serve/built-server.ts';
 import { ownRulesIn } from '../serve/read-own-rules.ts';
 

@@ -1,7 +1,7 @@
 import type { Example } from '../lib/finding.ts';
 import { both, defineFindings, gone, on, plainMap, redirect, settings } from './example.ts';
 
-/** Features of the JSON API that some hosts lack, from `redirects/plan/plan-bounds.ts`. */
+/** Features of the JSON API that some hosts lack, from `plan/plan-bounds.ts`. */
 export const hostApiFindings = defineFindings([
   {
     id: 'host-api-path',

@@ -1,7 +1,7 @@
 import type { Example } from '../lib/finding.ts';
 import { both, defineFindings, gone, mapOf, on, plainMap, redirect, settings } from './example.ts';
 
-/** Parts of a redirect map or of the options that some hosts lack, from `redirects/plan/fit.ts` and `plan-bounds.ts`. */
+/** Parts of a redirect map or of the options that some hosts lack, from `plan/fit.ts` and `plan-bounds.ts`. */
 export const hostFindings = defineFindings([
   {
     id: 'host-gone',

@@ -1,14 +1,14 @@
 import type { OutFile } from '../lib/file.ts';
 import type { Finding, Level } from '../lib/finding.ts';
 import type { Path } from '../lib/url/path.ts';
-import type { Entry } from '../redirects/map/entry.ts';
-import type { Abilities } from '../redirects/plan/abilities.ts';
-import type { Answer, HostAnswer } from '../redirects/plan/answers.ts';
-import type { Size } from '../redirects/plan/fit.ts';
-import type { Plan } from '../redirects/plan/plan.ts';
-import type { Request } from '../redirects/plan/request.ts';
+import type { Entry } from '../map/entry.ts';
+import type { Abilities } from '../plan/abilities.ts';
+import type { Answer, HostAnswer } from '../plan/answers.ts';
+import type { Size } from '../plan/fit.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { Request } from '../plan/request.ts';
 
-export type { Abilities } from '../redirects/plan/abilities.ts';
+export type { Abilities } from '../plan/abilities.ts';
 
 /** A file and where it goes, for `deploy/<host>/README.md`. */
 export interface Placement {

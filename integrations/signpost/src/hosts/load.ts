@@ -3,18 +3,18 @@ import type { Host } from './host.ts';
 type Loads = Readonly<Record<string, () => Promise<Host>>>;
 
 const loads = {
-  nginx: async () => (await import('./nginx.ts')).nginx,
-  netlify: async () => (await import('./netlify.ts')).netlify,
-  cloudflare: async () => (await import('./cloudflare.ts')).cloudflare,
-  caddy: async () => (await import('./caddy.ts')).caddy,
-  apache: async () => (await import('./apache.ts')).apache,
-  'apache-vhost': async () => (await import('./apache-vhost.ts')).apacheVhost,
-  vercel: async () => (await import('./vercel.ts')).vercel,
-  'github-pages': async () => (await import('./github-pages.ts')).githubPages,
-  haproxy: async () => (await import('./haproxy.ts')).haproxy,
-  aws: async () => (await import('./aws.ts')).aws,
-  firebase: async () => (await import('./firebase.ts')).firebase,
-  'azure-swa': async () => (await import('./azure-swa.ts')).azureSwa,
+  nginx: async () => (await import('./nginx/host.ts')).nginx,
+  netlify: async () => (await import('./netlify/host.ts')).netlify,
+  cloudflare: async () => (await import('./cloudflare/host.ts')).cloudflare,
+  caddy: async () => (await import('./caddy/host.ts')).caddy,
+  apache: async () => (await import('./apache/host.ts')).apache,
+  'apache-vhost': async () => (await import('./apache-vhost/host.ts')).apacheVhost,
+  vercel: async () => (await import('./vercel/host.ts')).vercel,
+  'github-pages': async () => (await import('./github-pages/host.ts')).githubPages,
+  haproxy: async () => (await import('./haproxy/host.ts')).haproxy,
+  aws: async () => (await import('./aws/host.ts')).aws,
+  firebase: async () => (await import('./firebase/host.ts')).firebase,
+  'azure-swa': async () => (await import('./azure-swa/host.ts')).azureSwa,
 } satisfies Loads;
 
 export type HostId = keyof typeof loads;

@@ -1,8 +1,8 @@
 import type { Day } from '../lib/date.ts';
-import type { RedirectMap } from '../redirects/map/entry.ts';
-import { waitsOn } from '../redirects/map/release.ts';
-import { answer, requestOf } from '../redirects/plan/answer.ts';
-import type { Plan } from '../redirects/plan/plan.ts';
+import type { RedirectMap } from '../map/entry.ts';
+import { waitsOn } from '../map/release.ts';
+import { answer, requestOf } from '../plan/answer.ts';
+import type { Plan } from '../plan/plan.ts';
 import { split } from './check/url-result.ts';
 import type { Moving } from './places.ts';
 import { type OldUrl, wholeUrl } from './state/old-url.ts';

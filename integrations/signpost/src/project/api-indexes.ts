@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { readBytes } from '../lib/disk/read.ts';
-import { versionsOf } from '../redirects/plan/api.ts';
-import type { ApiVersion, Plan } from '../redirects/plan/plan.ts';
+import { versionsOf } from '../plan/api.ts';
+import type { ApiVersion, Plan } from '../plan/plan.ts';
 import { settingsFile } from './settings-file.ts';
 
 /** The index file of a version of the API, beside the settings file. */

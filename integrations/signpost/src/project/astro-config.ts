@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parsePath, withoutTrailingSlash } from '../lib/url/path.ts';
-import { type Entry, type RedirectMap, sourcePath } from '../redirects/map/entry.ts';
+import { type Entry, type RedirectMap, sourcePath } from '../map/entry.ts';
 import { configOf, generatorOf } from './detect.ts';
 
 /** Astro's configuration with its `redirects` as equivalent YAML; a note if they aren't a plain list. */

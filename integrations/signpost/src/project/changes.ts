@@ -1,8 +1,8 @@
 import { isHashed, type LineChanges } from '../lib/text/line-changes.ts';
 import { figure } from '../lib/text/text.ts';
 import { decodePath, parsePath, withoutTrailingSlash } from '../lib/url/path.ts';
-import { sourceUrl } from '../redirects/map/entry.ts';
-import type { Plan } from '../redirects/plan/plan.ts';
+import { sourceUrl } from '../map/entry.ts';
+import type { Plan } from '../plan/plan.ts';
 import { recordFile } from './own-files.ts';
 
 const kinds = ['new', 'changed', 'gone'] as const;

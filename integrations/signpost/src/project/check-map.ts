@@ -9,10 +9,10 @@ import { type BuildFiles, filesInMemory } from '../lib/build-files.ts';
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import type { Finding, Place } from '../lib/finding.ts';
 import { counted, figure } from '../lib/text/text.ts';
-import type { Entry, RedirectMap } from '../redirects/map/entry.ts';
-import { unread } from '../redirects/map/parse-entry.ts';
-import type { ResolvedMap } from '../redirects/map/resolved-map.ts';
-import type { Settings } from '../redirects/plan/settings.ts';
+import type { Entry, RedirectMap } from '../map/entry.ts';
+import { unread } from '../map/parse-entry.ts';
+import type { ResolvedMap } from '../map/resolved-map.ts';
+import type { Settings } from '../plan/settings.ts';
 import { urlOf } from './site-url.ts';
 
 /** A redirect map, and what is known of its site. */

@@ -2,9 +2,9 @@ import { makeElsewhere } from '../hosts/edge/respond.ts';
 import type { Host } from '../hosts/host.ts';
 import { counted, present } from '../lib/text/text.ts';
 import { parsePath, withoutTrailingSlash } from '../lib/url/path.ts';
-import { type Entry, sourceUrl } from '../redirects/map/entry.ts';
-import { answer, requestOf } from '../redirects/plan/answer.ts';
-import type { Plan } from '../redirects/plan/plan.ts';
+import { type Entry, sourceUrl } from '../map/entry.ts';
+import { answer, requestOf } from '../plan/answer.ts';
+import type { Plan } from '../plan/plan.ts';
 import { edgeNeeds } from './emit.ts';
 
 /** Why each request runs the host's edge function from this build on, and what that costs. */

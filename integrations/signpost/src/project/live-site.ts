@@ -16,7 +16,7 @@ import type { Asker } from '../lib/http/patient.ts';
 import { askRobots, type Policy, robotsText } from '../lib/http/robots.ts';
 import { Problem } from '../lib/problem.ts';
 import { counted, present } from '../lib/text/text.ts';
-import type { RedirectMap } from '../redirects/map/entry.ts';
+import type { RedirectMap } from '../map/entry.ts';
 import { answeredOf, type CrawlJournal, openCrawlJournal, type Stored } from './live-site/crawl-journal.ts';
 import { agent, type Entrance, enterSite, keepDelay, policyFor } from './live-site/enter.ts';
 import { type Probes, probeServer, probeVariants, standsIn } from './live-site/probe.ts';

@@ -3,7 +3,7 @@ import { asBuilt } from '../hosts/host.ts';
 import { type Day, dayOf } from '../lib/date.ts';
 import { exists } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
-import { folderOf, planSite } from '../redirects/plan/build.ts';
+import { folderOf, planSite } from '../plan/build.ts';
 import { emitHost, hostsNamed } from './emit.ts';
 import type { Inputs } from './load.ts';
 import { withOwnFiles } from './own-files.ts';

@@ -2,6 +2,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { type Contradiction, goesToDist, goesToRoot, type Host, type OwnFile } from '../hosts/host.ts';
 import { hostLoads } from '../hosts/load.ts';
 import { entriesBySource } from '../hosts/shared/contradictions.ts';
+import { isForMap } from '../import/platforms.ts';
 import { readText } from '../lib/disk/read.ts';
 import { type OutFile, textOf } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
@@ -9,10 +10,9 @@ import { leavesOf, ruleTexts } from '../lib/json/json-record.ts';
 import { readKeys } from '../lib/json/jsonc.ts';
 import { blankBlock, isBlock, isJson, type Merged, mergeBlock, mergeOwn } from '../lib/json/merge-file.ts';
 import { firstOf } from '../lib/text/text.ts';
-import { platformFormats } from '../redirects/foreign/platform-files.ts';
-import { isAnswer, type PlatformRule } from '../redirects/foreign/platform-rule.ts';
-import { isForMap } from '../redirects/import/platforms.ts';
-import type { Plan } from '../redirects/plan/plan.ts';
+import type { Plan } from '../plan/plan.ts';
+import { platformFormats } from '../platforms/platform-files.ts';
+import { isAnswer, type PlatformRule } from '../platforms/platform-rule.ts';
 
 /** Lists which keys of merged files are generated. It is in the host's folder. */
 export const recordFile = 'ours.txt';

@@ -11,11 +11,11 @@ import type { Finding } from '../lib/finding.ts';
 import { codeOf, Problem } from '../lib/problem.ts';
 import { hashIgnores, type IgnoreNote } from '../lib/text/ignore.ts';
 import { decodeText, isBinary, isUtf16 } from '../lib/text/text.ts';
-import type { Entry, RedirectMap, Section } from '../redirects/map/entry.ts';
-import { syntaxFinding, unreadFinding } from '../redirects/map/parse-entry.ts';
-import { readCsv } from '../redirects/map/read-csv.ts';
-import { readYaml, type YamlMap } from '../redirects/map/read-yaml.ts';
-import { looksLikeMap, topKeys } from '../redirects/map/yaml-keys.ts';
+import type { Entry, RedirectMap, Section } from '../map/entry.ts';
+import { syntaxFinding, unreadFinding } from '../map/parse-entry.ts';
+import { readCsv } from '../map/read-csv.ts';
+import { readYaml, type YamlMap } from '../map/read-yaml.ts';
+import { looksLikeMap, topKeys } from '../map/yaml-keys.ts';
 
 /**
  * How a map's files are read: from disk, from a commit, or in tests from memory. The first two functions throw a `Problem` for a missing

@@ -2,7 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { dayOf } from '../lib/date.ts';
 import { git, isInRepository } from '../lib/disk/git.ts';
 import { exists } from '../lib/disk/read.ts';
-import type { RedirectMap } from '../redirects/map/entry.ts';
+import type { RedirectMap } from '../map/entry.ts';
 
 /**
  * The redirects of a map file that was deleted within a year (`W-REDIR-6`), as from `removedRedirects`. Undefined if the

@@ -5,9 +5,9 @@ import { readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { once } from '../lib/remember.ts';
-import { type Entry, keyOf, type RedirectMap } from '../redirects/map/entry.ts';
-import { unread as unreadPart } from '../redirects/map/parse-entry.ts';
-import { releasedOn } from '../redirects/map/release.ts';
+import { type Entry, keyOf, type RedirectMap } from '../map/entry.ts';
+import { unread as unreadPart } from '../map/parse-entry.ts';
+import { releasedOn } from '../map/release.ts';
 import { mapAt } from './read-map.ts';
 
 /** A map with its files. */

@@ -7,9 +7,9 @@ import { isObject, type JsonObject } from '../lib/json/is-object.ts';
 import { memberOf, parseJsonc, readKeys } from '../lib/json/jsonc.ts';
 import { hasBlock } from '../lib/json/merge-file.ts';
 import { counted, firstOf } from '../lib/text/text.ts';
-import { wranglerFiles } from '../redirects/foreign/runners/cloudflare.ts';
-import { sourceUrl } from '../redirects/map/entry.ts';
-import type { Plan } from '../redirects/plan/plan.ts';
+import { sourceUrl } from '../map/entry.ts';
+import type { Plan } from '../plan/plan.ts';
+import { wranglerFiles } from '../platforms/runners/cloudflare.ts';
 import { edgeNeeds } from './emit.ts';
 
 /** The folder of a host's files, and the project's root. */

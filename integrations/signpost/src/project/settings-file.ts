@@ -11,7 +11,7 @@ import { readText } from '../lib/disk/read.ts';
 import { keysOf, readKeys } from '../lib/json/jsonc.ts';
 import { parseJson } from '../lib/json/parse-json.ts';
 import { Problem } from '../lib/problem.ts';
-import { parseSettings, type Settings, type SettingsInput } from '../redirects/plan/settings.ts';
+import { parseSettings, type Settings, type SettingsInput } from '../plan/settings.ts';
 
 /** The settings of a site that Astro doesn't build, beside its `redirects.yaml`. */
 export const signpostYaml = 'signpost.yaml';

@@ -7,7 +7,7 @@ import { Problem } from '../lib/problem.ts';
 import { sentence } from '../lib/text/sentence.ts';
 import { type Fault, faultsOf } from '../lib/text/sentences.ts';
 import { unpack } from '../lib/unpack.ts';
-import { yamlFaults } from '../redirects/map/yaml-fault.ts';
+import { yamlFaults } from '../map/yaml-fault.ts';
 
 /** What `signpost.yaml` says of a site that Astro doesn't build. */
 export interface SignpostYaml extends RuleChoice {

@@ -6,9 +6,9 @@ import { readSitemap } from '../audit/site/sitemap.ts';
 import { readBytes } from '../lib/disk/read.ts';
 import { withoutLogin } from '../lib/http/login.ts';
 import { Problem } from '../lib/problem.ts';
-import type { RedirectMap } from '../redirects/map/entry.ts';
-import { usualMaxAge } from '../redirects/plan/plan.ts';
-import type { Settings } from '../redirects/plan/settings.ts';
+import type { RedirectMap } from '../map/entry.ts';
+import { usualMaxAge } from '../plan/plan.ts';
+import type { Settings } from '../plan/settings.ts';
 
 /** The site's https origin and base folder; `/` for the whole host. */
 interface SiteUrl {

@@ -4,8 +4,8 @@ import { entriesIn, type Shard, shardFolder } from '../hosts/edge/shards.ts';
 import { adapterWorker } from '../hosts/shared/output-names.ts';
 import { exists, readText } from '../lib/disk/read.ts';
 import { hasGeneratedLines } from '../lib/json/merge-file.ts';
-import { type ExactEntry, sortByPath } from '../redirects/map/entry.ts';
-import type { Plan } from '../redirects/plan/plan.ts';
+import { type ExactEntry, sortByPath } from '../map/entry.ts';
+import type { Plan } from '../plan/plan.ts';
 
 /** The redirects of a build, as its generated Worker has them. */
 export type WorkerRedirects = Pick<Plan, 'exact' | 'patterns' | 'ignoreCase'>;

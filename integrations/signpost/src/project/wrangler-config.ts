@@ -3,8 +3,8 @@ import { readBytes, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import type { JsonObject } from '../lib/json/is-object.ts';
 import { keysOf } from '../lib/json/jsonc.ts';
-import { configOf, environmentsIn, wranglerFiles } from '../redirects/foreign/runners/cloudflare.ts';
-import { isGenerated } from '../redirects/foreign/runners/runner.ts';
+import { configOf, environmentsIn, wranglerFiles } from '../platforms/runners/cloudflare.ts';
+import { isGenerated } from '../platforms/runners/runner.ts';
 
 /** Reports the configuration of Wrangler in the project's root if it deploys another folder or Worker than the build's. */
 export async function wranglerFindings(published: string): Promise<Finding[]> {

@@ -15,9 +15,9 @@ import { targetOf } from '../api/respond.ts';
 import { isLinkFree } from '../lib/disk/is-inside.ts';
 import { readText } from '../lib/disk/read.ts';
 import { parsePath } from '../lib/url/path.ts';
-import { answer } from '../redirects/plan/answer.ts';
-import { isIn, isOfApi, versionsOf } from '../redirects/plan/api.ts';
-import type { Plan } from '../redirects/plan/plan.ts';
+import { answer } from '../plan/answer.ts';
+import { isIn, isOfApi, versionsOf } from '../plan/api.ts';
+import type { Plan } from '../plan/plan.ts';
 import { type Alongside, nothingAlongside, standInFor } from './alongside.ts';
 import { type Build, type Responded, requestFrom, respond } from './respond.ts';
 

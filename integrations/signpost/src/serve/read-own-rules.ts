@@ -7,8 +7,8 @@ import {
   type PlatformFormat,
   platformFormats,
   readOwnFile,
-} from '../redirects/foreign/platform-files.ts';
-import { type RunnersByPlatform, runnersOf } from '../redirects/foreign/runners.ts';
+} from '../platforms/platform-files.ts';
+import { type RunnersByPlatform, runnersOf } from '../platforms/runners.ts';
 
 /** Where the site's own platform files may be. */
 export interface OwnPlaces {

@@ -3,8 +3,8 @@ import send from 'send';
 import { targetOf } from '../api/respond.ts';
 import { fileConditions } from '../hosts/shared/api.ts';
 import { isLinkFree } from '../lib/disk/is-inside.ts';
-import { type Answer, answer, type Request } from '../redirects/plan/answer.ts';
-import type { Plan } from '../redirects/plan/plan.ts';
+import { type Answer, answer, type Request } from '../plan/answer.ts';
+import type { Plan } from '../plan/plan.ts';
 import type { StandIn } from './alongside.ts';
 
 /** What the server responded, for a log. */

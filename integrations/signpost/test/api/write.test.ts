@@ -5,7 +5,7 @@ import type { List } from '../../src/api/model.ts';
 import type { Answering } from '../../src/api/openapi.ts';
 import { settingsOf } from '../../src/api/settings.ts';
 import { textOf } from '../../src/lib/file.ts';
-import type { ApiPlan } from '../../src/redirects/plan/plan.ts';
+import type { ApiPlan } from '../../src/plan/plan.ts';
 import { catalogue } from './catalogue.ts';
 import { openApi } from './contract/document.ts';
 

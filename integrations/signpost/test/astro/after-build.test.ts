@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Made, summary } from '../../src/astro/after-build.ts';
 import { goneFrom } from '../../src/astro/audit.ts';
-import { nginx } from '../../src/hosts/nginx.ts';
+import { nginx } from '../../src/hosts/nginx/host.ts';
 import type { Finding } from '../../src/lib/finding.ts';
 import { parseBaseline, printBaseline, withFingerprints } from '../../src/report/baseline.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Running } from '../../../../test/behavior/engines/engine.ts';
 import { startNetlify } from '../../../../test/contract/platform-stubs.ts';
+import { answer } from '../../src/plan/answer.ts';
+import { buildPlan } from '../../src/plan/build.ts';
+import type { Plan } from '../../src/plan/plan.ts';
+import { requestOf } from '../../src/plan/request.ts';
 import { parseSettingsFile } from '../../src/project/settings-file.ts';
-import { answer } from '../../src/redirects/plan/answer.ts';
-import { buildPlan } from '../../src/redirects/plan/build.ts';
-import type { Plan } from '../../src/redirects/plan/plan.ts';
-import { requestOf } from '../../src/redirects/plan/request.ts';
 import { copyProject, type TestProject } from '../support/project.ts';
 
 const secret = 'a-secret-of-the-test';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { baseFindings } from '../../src/astro/host-files/into-dist.ts';
-import { githubPages } from '../../src/hosts/github-pages.ts';
-import { netlify } from '../../src/hosts/netlify.ts';
-import { nginx } from '../../src/hosts/nginx.ts';
+import { githubPages } from '../../src/hosts/github-pages/host.ts';
+import { netlify } from '../../src/hosts/netlify/host.ts';
+import { nginx } from '../../src/hosts/nginx/host.ts';
 import { publishedFolder } from '../../src/project/published-folder.ts';
 import { copyProject, type TestProject } from '../support/project.ts';
 

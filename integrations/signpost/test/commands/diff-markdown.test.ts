@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Comparison } from '../../src/commands/diff/comparison.ts';
 import { printMarkdown, printReply } from '../../src/commands/diff/markdown.ts';
 import { printText } from '../../src/commands/diff.ts';
-import type { Change } from '../../src/redirects/plan/difference.ts';
+import type { Change } from '../../src/plan/difference.ts';
 
 const side = { name: 'main', origin: 'https://x.example', pages: null };
 const change = (url: string, part: Partial<Change> = {}): Change => ({

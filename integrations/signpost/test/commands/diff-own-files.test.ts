@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { diffCommand } from '../../src/commands/diff.ts';
-import { cloudflare } from '../../src/hosts/cloudflare.ts';
+import { cloudflare } from '../../src/hosts/cloudflare/host.ts';
 import { goesToDist } from '../../src/hosts/host.ts';
 import { textOf } from '../../src/lib/file.ts';
 import { planOf } from '../hosts/plan-of.ts';

@@ -2,7 +2,7 @@ import { cp, rm } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
 import { main } from '../../src/cli.ts';
 import { addDays, dayOf } from '../../src/lib/date.ts';
-import { readYaml } from '../../src/redirects/map/read-yaml.ts';
+import { readYaml } from '../../src/map/read-yaml.ts';
 import { git } from '../support/repository.ts';
 import { eleventy, entriesOf, expectDone, init, page, read, setUp } from './support/init.ts';
 import { inOwnFolder, putAll } from './support/own-folder.ts';

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { main } from '../../src/cli.ts';
-import { readYaml } from '../../src/redirects/map/read-yaml.ts';
+import { readYaml } from '../../src/map/read-yaml.ts';
 import { inOwnFolder } from './support/own-folder.ts';
 
 const printed = inOwnFolder();

@@ -2,7 +2,7 @@ import { type Arbitrary, array, assert, constantFrom, property, record } from 'f
 import { expect, test } from 'vitest';
 import { isMap, isSeq, parseDocument, visit } from 'yaml';
 import { formatMap } from '../../src/commands/map-format.ts';
-import { readYaml } from '../../src/redirects/map/read-yaml.ts';
+import { readYaml } from '../../src/map/read-yaml.ts';
 
 /** How one redirect is written. */
 const written = record({

@@ -5,7 +5,7 @@ import { Command } from 'commander';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { mapImportCommand } from '../../src/commands/map-import.ts';
 import { Problem } from '../../src/lib/problem.ts';
-import { readYaml } from '../../src/redirects/map/read-yaml.ts';
+import { readYaml } from '../../src/map/read-yaml.ts';
 import { enterFolder } from './support/own-folder.ts';
 
 const files: Readonly<Record<string, string>> = {

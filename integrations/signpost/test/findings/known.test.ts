@@ -5,8 +5,8 @@ import glob from 'fast-glob';
 import { describe, expect, it } from 'vitest';
 import { definitions } from '../../src/commands/rules/families.ts';
 import { findings } from '../../src/findings/index.ts';
-import { entryBounds } from '../../src/redirects/plan/fit.ts';
-import { planBounds } from '../../src/redirects/plan/plan-bounds.ts';
+import { entryBounds } from '../../src/plan/fit.ts';
+import { planBounds } from '../../src/plan/plan-bounds.ts';
 
 const src = fileURLToPath(new URL('../../src/', import.meta.url));
 const ids = new Set(definitions.map(({ id }) => id));

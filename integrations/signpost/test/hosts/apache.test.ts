@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { headerLine } from '../../src/hosts/apache/headers.ts';
+import { apache } from '../../src/hosts/apache/host.ts';
 import { comment, cond, countRules, literal, rule, set } from '../../src/hosts/apache/text.ts';
-import { apache } from '../../src/hosts/apache.ts';
-import { apacheVhost } from '../../src/hosts/apache-vhost.ts';
+import { apacheVhost } from '../../src/hosts/apache-vhost/host.ts';
 import type { Host } from '../../src/hosts/host.ts';
 import { textOf } from '../../src/lib/file.ts';
-import { apacheShutdowns } from '../../src/redirects/foreign/shutdowns.ts';
-import type { Plan } from '../../src/redirects/plan/plan.ts';
+import type { Plan } from '../../src/plan/plan.ts';
+import { apacheShutdowns } from '../../src/platforms/shutdowns.ts';
 import { planOf } from './plan-of.ts';
 
 const htaccessOf = (plan: Plan): string => {

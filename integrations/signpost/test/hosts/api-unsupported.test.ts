@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { hosts } from '../../src/hosts/index.ts';
 import { hostIds } from '../../src/hosts/load.ts';
+import type { Plan } from '../../src/plan/plan.ts';
 import { withIndexes } from '../../src/project/api-indexes.ts';
 import { unsupportedOn } from '../../src/project/emit.ts';
-import type { Plan } from '../../src/redirects/plan/plan.ts';
 import { planOf } from './plan-of.ts';
 
 const resources = [{ name: 'item', sizes: [2] }];

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { spelledParameters } from '../../src/hosts/caddy/entries.ts';
+import { caddy } from '../../src/hosts/caddy/host.ts';
 import { goPath, slashedPath } from '../../src/hosts/caddy/request.ts';
 import { comment, literal, map } from '../../src/hosts/caddy/text.ts';
-import { caddy } from '../../src/hosts/caddy.ts';
 import { textOf } from '../../src/lib/file.ts';
-import { fitTo, within } from '../../src/redirects/plan/fit.ts';
+import { fitTo, within } from '../../src/plan/fit.ts';
 import { planOf } from './plan-of.ts';
 
 const snippetOf = (plan: ReturnType<typeof planOf>): string => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { cloudflare } from '../../src/hosts/cloudflare.ts';
+import { cloudflare } from '../../src/hosts/cloudflare/host.ts';
 import { type OutFile, textOf } from '../../src/lib/file.ts';
+import { fitTo } from '../../src/plan/fit.ts';
+import type { SettingsInput } from '../../src/plan/settings.ts';
 import { unsupportedOn } from '../../src/project/emit.ts';
-import { fitTo } from '../../src/redirects/plan/fit.ts';
-import type { SettingsInput } from '../../src/redirects/plan/settings.ts';
 import { planOf } from './plan-of.ts';
 
 /** The text of an emitted file; undefined where it isn't emitted. */

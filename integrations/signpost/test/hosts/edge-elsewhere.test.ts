@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { netlify } from '../../src/hosts/netlify.ts';
-import { vercel } from '../../src/hosts/vercel.ts';
+import { netlify } from '../../src/hosts/netlify/host.ts';
+import { vercel } from '../../src/hosts/vercel/host.ts';
 import { textOf } from '../../src/lib/file.ts';
-import type { Plan } from '../../src/redirects/plan/plan.ts';
-import type { SettingsInput } from '../../src/redirects/plan/settings.ts';
+import type { Plan } from '../../src/plan/plan.ts';
+import type { SettingsInput } from '../../src/plan/settings.ts';
 import { planOf } from './plan-of.ts';
 
 const files = ['index.html', 'new/index.html', '404.html', '410.html'];

@@ -4,9 +4,9 @@ import { edgeConfig } from '../../src/hosts/edge/config.ts';
 import { makeResponder } from '../../src/hosts/edge/respond.ts';
 import { shardFiles } from '../../src/hosts/edge/write-shards.ts';
 import { textOf } from '../../src/lib/file.ts';
-import { answer } from '../../src/redirects/plan/answer.ts';
-import type { Plan } from '../../src/redirects/plan/plan.ts';
-import { requestOf } from '../../src/redirects/plan/request.ts';
+import { answer } from '../../src/plan/answer.ts';
+import type { Plan } from '../../src/plan/plan.ts';
+import { requestOf } from '../../src/plan/request.ts';
 
 const maps = Number(process.env['SIGNPOST_MAPS'] ?? 40);
 

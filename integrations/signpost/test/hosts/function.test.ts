@@ -1,12 +1,12 @@
 import { matchesGlob } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { azureSwa } from '../../src/hosts/azure-swa.ts';
-import { firebase } from '../../src/hosts/firebase.ts';
+import { azureSwa } from '../../src/hosts/azure-swa/host.ts';
+import { firebase } from '../../src/hosts/firebase/host.ts';
 import type { Host } from '../../src/hosts/host.ts';
 import { textOf } from '../../src/lib/file.ts';
+import type { Plan } from '../../src/plan/plan.ts';
 import { withIndexes } from '../../src/project/api-indexes.ts';
 import { emitHost, unsupportedOn } from '../../src/project/emit.ts';
-import type { Plan } from '../../src/redirects/plan/plan.ts';
 import { planOf } from './plan-of.ts';
 
 const index = new Uint8Array([1, 2, 3]);

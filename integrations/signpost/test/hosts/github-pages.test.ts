@@ -1,8 +1,8 @@
 import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
 import { readPage } from '../../src/audit/site/raw-page.ts';
+import { githubPages } from '../../src/hosts/github-pages/host.ts';
 import { fileAt } from '../../src/hosts/github-pages/moved-pages.ts';
-import { githubPages } from '../../src/hosts/github-pages.ts';
 import { textOf } from '../../src/lib/file.ts';
 import { parsePath } from '../../src/lib/url/path.ts';
 import { planOf } from './plan-of.ts';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { spelledParameters } from '../../src/hosts/haproxy/entries.ts';
+import { haproxy } from '../../src/hosts/haproxy/host.ts';
 import { keyOf } from '../../src/hosts/haproxy/key.ts';
 import { argument, format, is, quoted, row } from '../../src/hosts/haproxy/text.ts';
-import { haproxy } from '../../src/hosts/haproxy.ts';
 import { textOf } from '../../src/lib/file.ts';
 import { parsePath } from '../../src/lib/url/path.ts';
-import type { Plan } from '../../src/redirects/plan/plan.ts';
-import type { SettingsInput } from '../../src/redirects/plan/settings.ts';
+import type { Plan } from '../../src/plan/plan.ts';
+import type { SettingsInput } from '../../src/plan/settings.ts';
 import { planOf } from './plan-of.ts';
 
 const filesOf = (

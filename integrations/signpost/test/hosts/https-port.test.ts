@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { apacheVhost } from '../../src/hosts/apache-vhost.ts';
-import { haproxy } from '../../src/hosts/haproxy.ts';
-import { nginx } from '../../src/hosts/nginx.ts';
+import { apacheVhost } from '../../src/hosts/apache-vhost/host.ts';
+import { haproxy } from '../../src/hosts/haproxy/host.ts';
+import { nginx } from '../../src/hosts/nginx/host.ts';
 import { type OutFile, textOf } from '../../src/lib/file.ts';
 import { planOf } from './plan-of.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { apache } from '../../src/hosts/apache.ts';
-import { azureSwa } from '../../src/hosts/azure-swa.ts';
-import { cloudflare } from '../../src/hosts/cloudflare.ts';
-import { firebase } from '../../src/hosts/firebase.ts';
+import { apache } from '../../src/hosts/apache/host.ts';
+import { azureSwa } from '../../src/hosts/azure-swa/host.ts';
+import { cloudflare } from '../../src/hosts/cloudflare/host.ts';
+import { firebase } from '../../src/hosts/firebase/host.ts';
 import { type Host, withAdapter } from '../../src/hosts/host.ts';
-import { netlify } from '../../src/hosts/netlify.ts';
-import { vercel } from '../../src/hosts/vercel.ts';
+import { netlify } from '../../src/hosts/netlify/host.ts';
+import { vercel } from '../../src/hosts/vercel/host.ts';
 import { textOf } from '../../src/lib/file.ts';
-import type { Plan } from '../../src/redirects/plan/plan.ts';
+import type { Plan } from '../../src/plan/plan.ts';
 import { planOf } from './plan-of.ts';
 
 const folders = ['index.html', 'about/index.html', '404.html'];

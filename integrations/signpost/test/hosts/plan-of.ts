@@ -1,9 +1,9 @@
-import type { Entry } from '../../src/redirects/map/entry.ts';
-import { parseEntry } from '../../src/redirects/map/parse-entry.ts';
-import { resolveMap } from '../../src/redirects/map/resolved-map.ts';
-import { buildPlan, servedFiles } from '../../src/redirects/plan/build.ts';
-import type { Plan } from '../../src/redirects/plan/plan.ts';
-import { parseSettings, type SettingsInput } from '../../src/redirects/plan/settings.ts';
+import type { Entry } from '../../src/map/entry.ts';
+import { parseEntry } from '../../src/map/parse-entry.ts';
+import { resolveMap } from '../../src/map/resolved-map.ts';
+import { buildPlan, servedFiles } from '../../src/plan/build.ts';
+import type { Plan } from '../../src/plan/plan.ts';
+import { parseSettings, type SettingsInput } from '../../src/plan/settings.ts';
 
 /** The plan of a small site: the map as lines of `from,to,status`, the names of its files. */
 export function planOf(map: string, settings: Partial<SettingsInput>, files: readonly string[]): Plan {

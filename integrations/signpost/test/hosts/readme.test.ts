@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { apacheVhost } from '../../src/hosts/apache-vhost.ts';
-import { cloudflare } from '../../src/hosts/cloudflare.ts';
-import { netlify } from '../../src/hosts/netlify.ts';
-import { nginx } from '../../src/hosts/nginx.ts';
+import { apacheVhost } from '../../src/hosts/apache-vhost/host.ts';
+import { cloudflare } from '../../src/hosts/cloudflare/host.ts';
+import { netlify } from '../../src/hosts/netlify/host.ts';
+import { nginx } from '../../src/hosts/nginx/host.ts';
 import { readmeOf } from '../../src/hosts/readme.ts';
 
 test('what belongs into the build says so, and which option puts it there', () => {

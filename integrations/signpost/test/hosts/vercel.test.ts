@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { vercel } from '../../src/hosts/vercel/host.ts';
 import { isPlainTarget } from '../../src/hosts/vercel/redirects.ts';
-import { vercel } from '../../src/hosts/vercel.ts';
 import { type OutFile, textOf } from '../../src/lib/file.ts';
-import type { SettingsInput } from '../../src/redirects/plan/settings.ts';
+import type { SettingsInput } from '../../src/plan/settings.ts';
 import { planOf } from './plan-of.ts';
 
 const emit = (map: string, settings: Partial<SettingsInput> = {}, files: readonly string[] = []) =>

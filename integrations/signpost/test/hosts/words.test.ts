@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { hosts } from '../../src/hosts/index.ts';
 import { readmeOf } from '../../src/hosts/readme.ts';
 import { textOf } from '../../src/lib/file.ts';
-import { type Abilities, abilityTitles, everything } from '../../src/redirects/plan/abilities.ts';
-import { fitTo } from '../../src/redirects/plan/fit.ts';
+import { type Abilities, abilityTitles, everything } from '../../src/plan/abilities.ts';
+import { fitTo } from '../../src/plan/fit.ts';
 import { unplain } from '../support/plain-words.ts';
 import { planOf } from './plan-of.ts';
 

@@ -2,18 +2,18 @@ import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { cloudflare } from '../../src/hosts/cloudflare.ts';
+import { cloudflare } from '../../src/hosts/cloudflare/host.ts';
 import { type Host, withAdapter } from '../../src/hosts/host.ts';
 import { hosts } from '../../src/hosts/index.ts';
-import { nginx } from '../../src/hosts/nginx.ts';
+import { nginx } from '../../src/hosts/nginx/host.ts';
 import { isDay } from '../../src/lib/date.ts';
 import { listFiles } from '../../src/lib/disk/read.ts';
 import { inOneGo } from '../../src/lib/disk/write.ts';
+import type { Plan } from '../../src/plan/plan.ts';
 import { changeText, summarize } from '../../src/project/changes.ts';
 import { edgeNotice, lostVariant } from '../../src/project/edge-notice.ts';
 import { emitHost, hostsNamed, stageHost, stageOutput, staleHosts } from '../../src/project/emit.ts';
 import { withOwnFiles } from '../../src/project/own-files.ts';
-import type { Plan } from '../../src/redirects/plan/plan.ts';
 import { planOf } from '../hosts/plan-of.ts';
 
 let root: string;

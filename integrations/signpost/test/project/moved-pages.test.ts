@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { githubPages } from '../../src/hosts/github-pages.ts';
+import { githubPages } from '../../src/hosts/github-pages/host.ts';
 import { textOf } from '../../src/lib/file.ts';
 import { loadProject } from '../../src/project/load.ts';
 import { loadSnapshots } from '../../src/project/snapshot.ts';

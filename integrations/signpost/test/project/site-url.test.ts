@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Problem } from '../../src/lib/problem.ts';
+import { answer, requestOf } from '../../src/plan/answer.ts';
 import { loadProject } from '../../src/project/load.ts';
 import { areOf, settingsAt, siteText, siteUrl } from '../../src/project/site-url.ts';
-import { answer, requestOf } from '../../src/redirects/plan/answer.ts';
 
 describe('--site', () => {
   test.each([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sitemapPaths } from '../../src/migrate/release/old-sitemap.ts';
-import { buildPlan } from '../../src/redirects/plan/build.ts';
-import { parseSettings } from '../../src/redirects/plan/settings.ts';
+import { buildPlan } from '../../src/plan/build.ts';
+import { parseSettings } from '../../src/plan/settings.ts';
 
 const origin = 'https://www.example.com';
 

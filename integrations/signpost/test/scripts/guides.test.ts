@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { hosts as allHosts } from '../../src/hosts/index.ts';
-import { readYaml } from '../../src/redirects/map/read-yaml.ts';
+import { readYaml } from '../../src/map/read-yaml.ts';
 
 const guide = (name: string) =>
   readFileSync(new URL(`../../../../docs/src/content/docs/guides/${name}.md`, import.meta.url), 'utf8');

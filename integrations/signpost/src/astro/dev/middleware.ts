@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HookParameters } from 'astro';
 import { nodeListener } from '../../api/adapters/node.ts';
 import { atBase, canonicalPath } from '../../lib/url/canonical-url.ts';
-import { isPlain } from '../../redirects/foreign/answers.ts';
-import { type Answer, answer, type Request } from '../../redirects/plan/answer.ts';
-import { splitTarget } from '../../redirects/plan/request.ts';
+import { type Answer, answer, type Request } from '../../plan/answer.ts';
+import { splitTarget } from '../../plan/request.ts';
+import { isPlain } from '../../platforms/answers.ts';
 import { localLocation, originOf, requestFrom } from '../../serve/respond.ts';
 import type { DevAnswers } from './dev-site.ts';
 

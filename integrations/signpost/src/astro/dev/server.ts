@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AstroIntegrationLogger, IntegrationResolvedRoute } from 'astro';
 import { isHostAllowed } from 'host-validation-middleware';
 import { Problem } from '../../lib/problem.ts';
-import { usualMapFile } from '../../redirects/map/entry.ts';
+import { usualMapFile } from '../../map/entry.ts';
 import { listsPath } from '../api.ts';
 import { logMap } from '../log.ts';
 import type { Session } from '../session.ts';

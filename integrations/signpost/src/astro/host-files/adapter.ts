@@ -3,9 +3,9 @@ import { type Host, withAdapter } from '../../hosts/host.ts';
 import { exists } from '../../lib/disk/read.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { counted, figure } from '../../lib/text/text.ts';
+import { type Entry, sourceUrl } from '../../map/entry.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { type Environment, hostOfAdapter, isKnownAdapter, platformOf } from '../../project/detect.ts';
-import { type Entry, sourceUrl } from '../../redirects/map/entry.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
 import { isHidden, type Project } from '../project.ts';
 import type { Session } from '../session.ts';
 

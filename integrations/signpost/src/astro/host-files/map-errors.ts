@@ -1,9 +1,9 @@
 import { byWeight, type Finding } from '../../lib/finding.ts';
 import { counted } from '../../lib/text/text.ts';
+import { unread } from '../../map/parse-entry.ts';
+import type { Planned } from '../../plan/build.ts';
+import type { Settings } from '../../plan/settings.ts';
 import { checkMap, isMapError, omittedOf, omittedText } from '../../project/check-map.ts';
-import { unread } from '../../redirects/map/parse-entry.ts';
-import type { Planned } from '../../redirects/plan/build.ts';
-import type { Settings } from '../../redirects/plan/settings.ts';
 import { freshAmong } from '../../report/baseline.ts';
 import type { Project } from '../project.ts';
 import type { Session } from '../session.ts';

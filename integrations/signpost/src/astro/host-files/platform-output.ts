@@ -15,10 +15,10 @@ import { copyFileTo, removeFile, type Staging, writeFiles } from '../../lib/disk
 import type { Finding } from '../../lib/finding.ts';
 import { parseJson } from '../../lib/json/parse-json.ts';
 import { Problem } from '../../lib/problem.ts';
+import { fitTo } from '../../plan/fit.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { type Environment, hostOfAdapter, platformOf } from '../../project/detect.ts';
 import { isTaken, netlifyProgram, type RootFolders } from '../../project/root-files.ts';
-import { fitTo } from '../../redirects/plan/fit.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
 import type { Session } from '../session.ts';
 import { onDemandPatterns } from '../site-routes.ts';
 import { appEntry } from './adapter.ts';

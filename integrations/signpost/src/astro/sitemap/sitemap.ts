@@ -7,7 +7,7 @@ import { exists, readText } from '../../lib/disk/read.ts';
 import { writeFiles } from '../../lib/disk/write.ts';
 import { canonicalUrl } from '../../lib/url/canonical-url.ts';
 import { parsePath } from '../../lib/url/path.ts';
-import type { RedirectMap } from '../../redirects/map/entry.ts';
+import type { RedirectMap } from '../../map/entry.ts';
 import type { Folders, Project } from '../project.ts';
 import type { Listed } from './listed.ts';
 

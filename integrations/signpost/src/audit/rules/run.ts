@@ -2,7 +2,7 @@ import { append } from '../../lib/append.ts';
 import { byWeight, type Finding } from '../../lib/finding.ts';
 import { type IgnoreNote, isMisspelt } from '../../lib/text/ignore.ts';
 import { patternRegex } from '../../lib/url/wildcards.ts';
-import { noFiles } from '../../redirects/foreign/headers.ts';
+import { noFiles } from '../../platforms/headers.ts';
 import type { Site } from '../site/site.ts';
 import { rules as allRules } from './index.ts';
 import { expectRules, unnamed } from './named.ts';

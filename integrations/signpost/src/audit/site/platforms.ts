@@ -3,22 +3,17 @@ import { keysOf } from '../../lib/json/jsonc.ts';
 import { blankBlock } from '../../lib/json/merge-file.ts';
 import { unlessProblem } from '../../lib/problem.ts';
 import { decodeText } from '../../lib/text/text.ts';
-import type { BuildContext } from '../../redirects/foreign/evaluate.ts';
+import type { BuildContext } from '../../platforms/evaluate.ts';
 import {
   type FoundFile,
   type PlatformRules,
   platformFormats,
   readPlatform,
-} from '../../redirects/foreign/platform-files.ts';
-import {
-  isAnswer,
-  isPlatformId,
-  type PlatformId,
-  type PlatformRule,
-} from '../../redirects/foreign/platform-rule.ts';
-import { configOf, environmentsIn, wranglerFiles } from '../../redirects/foreign/runners/cloudflare.ts';
-import { isGenerated, type ProjectFiles, type Runner } from '../../redirects/foreign/runners/runner.ts';
-import { runnersOf } from '../../redirects/foreign/runners.ts';
+} from '../../platforms/platform-files.ts';
+import { isAnswer, isPlatformId, type PlatformId, type PlatformRule } from '../../platforms/platform-rule.ts';
+import { configOf, environmentsIn, wranglerFiles } from '../../platforms/runners/cloudflare.ts';
+import { isGenerated, type ProjectFiles, type Runner } from '../../platforms/runners/runner.ts';
+import { runnersOf } from '../../platforms/runners.ts';
 
 /** The rules of a project's own files, by platform. */
 export interface SitePlatforms {

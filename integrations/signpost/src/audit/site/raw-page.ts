@@ -3,7 +3,7 @@ import type { BuildFiles } from '../../lib/build-files.ts';
 import { unlessProblem } from '../../lib/problem.ts';
 import { copyOf, decodeText, isUtf16, Strings } from '../../lib/text/text.ts';
 import { isHtml, type Path } from '../../lib/url/path.ts';
-import { movedGenerator } from '../../redirects/plan/moved-page.ts';
+import { movedGenerator } from '../../plan/moved-page.ts';
 import { denialOf, saysNotFound, titleSaysNotFound } from './denial.ts';
 import type { PageDraft } from './html/draft.ts';
 import { errorFactsOf } from './html/error-facts.ts';

@@ -5,19 +5,19 @@ import { Problem, unlessProblem } from '../../lib/problem.ts';
 import { once, rememberByName } from '../../lib/remember.ts';
 import { findIgnores } from '../../lib/text/ignore.ts';
 import { isHtml, type Path, parsePath, withTrailingSlash } from '../../lib/url/path.ts';
+import type { RedirectMap } from '../../map/entry.ts';
+import { type ResolvedMap, resolveMap, type SiteNames } from '../../map/resolved-map.ts';
+import type { HeaderRule } from '../../plan/plan.ts';
 import {
   azureFallbacks,
   type Fallback,
   readFallbacks,
   readPartialFallbacks,
-} from '../../redirects/foreign/fallbacks.ts';
-import { readHeaderFiles } from '../../redirects/foreign/headers/sent.ts';
-import { joinHeaders, plannedHeaders } from '../../redirects/foreign/headers.ts';
-import { platformFormats, unreadable } from '../../redirects/foreign/platform-files.ts';
-import { apacheShutdowns } from '../../redirects/foreign/shutdowns.ts';
-import type { RedirectMap } from '../../redirects/map/entry.ts';
-import { type ResolvedMap, resolveMap, type SiteNames } from '../../redirects/map/resolved-map.ts';
-import type { HeaderRule } from '../../redirects/plan/plan.ts';
+} from '../../platforms/fallbacks.ts';
+import { readHeaderFiles } from '../../platforms/headers/sent.ts';
+import { joinHeaders, plannedHeaders } from '../../platforms/headers.ts';
+import { platformFormats, unreadable } from '../../platforms/platform-files.ts';
+import { apacheShutdowns } from '../../platforms/shutdowns.ts';
 import { apiFiles, onlyResources, readApiFile } from './api.ts';
 import { makeFind, readHtaccess, refusedTargets } from './find.ts';
 import { sureActsOf } from './html/script-acts.ts';

@@ -1,11 +1,11 @@
+import { arrange } from '../../import/arrange.ts';
+import { netlifyImporter } from '../../import/platforms.ts';
 import { otherSlash, type Path, parsePath } from '../../lib/url/path.ts';
 import { patternRegex } from '../../lib/url/wildcards.ts';
-import { netlifyLines } from '../../redirects/foreign/netlify.ts';
-import { arrange } from '../../redirects/import/arrange.ts';
-import { netlifyImporter } from '../../redirects/import/platforms.ts';
-import type { Entry, RedirectMap } from '../../redirects/map/entry.ts';
-import { parseEntry } from '../../redirects/map/parse-entry.ts';
-import { type ResolveContext, type ResolvedMap, resolveMap } from '../../redirects/map/resolved-map.ts';
+import type { Entry, RedirectMap } from '../../map/entry.ts';
+import { parseEntry } from '../../map/parse-entry.ts';
+import { type ResolveContext, type ResolvedMap, resolveMap } from '../../map/resolved-map.ts';
+import { netlifyLines } from '../../platforms/netlify.ts';
 
 /** A line of the build's `_redirects` file. */
 export interface FileRedirect {

@@ -1,9 +1,9 @@
 import { asBuilt, type Host } from '../../hosts/host.ts';
 import { parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
+import { answer, requestOf } from '../../plan/answer.ts';
+import type { HostAnswer } from '../../plan/answers.ts';
+import type { HostChange } from '../../plan/difference.ts';
 import type { Snapshot } from '../../project/snapshot.ts';
-import { answer, requestOf } from '../../redirects/plan/answer.ts';
-import type { HostAnswer } from '../../redirects/plan/answers.ts';
-import type { HostChange } from '../../redirects/plan/difference.ts';
 
 /** What a host answers by itself on one side, such as Cloudflare's redirects of URL variants; undefined where nothing is known. */
 export function answerByItself(

@@ -5,12 +5,11 @@ import type { Finding, Level } from '../../lib/finding.ts';
 import { capitalized, worded } from '../../lib/text/sentence.ts';
 
 import { counted, present } from '../../lib/text/text.ts';
-
+import { answer, requestOf } from '../../plan/answer.ts';
+import { type Change, changesOn, type ShownAnswer, weight } from '../../plan/difference.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { unsupportedOn } from '../../project/emit.ts';
 import type { Snapshot } from '../../project/snapshot.ts';
-import { answer, requestOf } from '../../redirects/plan/answer.ts';
-import { type Change, changesOn, type ShownAnswer, weight } from '../../redirects/plan/difference.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
 import { lostVariants, type NotedChange } from './by-itself.ts';
 import { changesOfSite, type SiteChange } from './own-files.ts';
 

@@ -6,7 +6,7 @@ import {
   kinds,
   kindTitles,
   type ShownAnswer,
-} from '../../redirects/plan/difference.ts';
+} from '../../plan/difference.ts';
 import { markdownCode, markdownProse, markdownText } from '../../report/markdown-text.ts';
 import type { NotedChange } from './by-itself.ts';
 import type { Comparison, HostComparison } from './comparison.ts';

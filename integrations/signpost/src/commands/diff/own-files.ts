@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import type { Host } from '../../hosts/host.ts';
 import { compareText, counted, present } from '../../lib/text/text.ts';
+import { type Change, changesBetween, kinds } from '../../plan/difference.ts';
+import { besidePlan, isUncompared } from '../../platforms/answers.ts';
+import { type OwnFile, platformFormats } from '../../platforms/platform-files.ts';
+import { type PlatformId, type PlatformRule, platformTitles } from '../../platforms/platform-rule.ts';
+import type { Runner } from '../../platforms/runners/runner.ts';
 import type { Snapshot } from '../../project/snapshot.ts';
-import { besidePlan, isUncompared } from '../../redirects/foreign/answers.ts';
-import { type OwnFile, platformFormats } from '../../redirects/foreign/platform-files.ts';
-import { type PlatformId, type PlatformRule, platformTitles } from '../../redirects/foreign/platform-rule.ts';
-import type { Runner } from '../../redirects/foreign/runners/runner.ts';
-import { type Change, changesBetween, kinds } from '../../redirects/plan/difference.ts';
 import { answerByItself } from './by-itself.ts';
 
 /** A change, and the platforms on which it occurs if it doesn't on all. */

@@ -10,6 +10,7 @@ import { readKeys } from '../../lib/json/jsonc.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted, present } from '../../lib/text/text.ts';
 import { isHtml } from '../../lib/url/path.ts';
+import { folderOf } from '../../plan/build.ts';
 import { buildCommand } from '../../project/build-command.ts';
 import { howToDelete } from '../../project/changes.ts';
 import { configOf, type DetectedHost, generatorOf } from '../../project/detect.ts';
@@ -22,7 +23,6 @@ import { lastBuild, settingsFile, usualDist } from '../../project/settings-file.
 import { signpostYaml } from '../../project/site-facts.ts';
 import { urlOf } from '../../project/site-url.ts';
 import { builtHere, usualBuild } from '../../project/usual-build.ts';
-import { folderOf } from '../../redirects/plan/build.ts';
 import { usualBaseline } from '../../report/baseline.ts';
 import { serverConfigs } from '../map-import/server-configs.ts';
 import { conflicts } from './conflicts.ts';

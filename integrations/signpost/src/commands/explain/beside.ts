@@ -1,5 +1,10 @@
 import { basename } from 'node:path';
 import type { Host } from '../../hosts/host.ts';
+import { answer } from '../../plan/answer.ts';
+import { answerOn } from '../../plan/answer-on.ts';
+import type { HostAnswer } from '../../plan/answers.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { type Request, splitTarget } from '../../plan/request.ts';
 import {
   type AnswerWithOwn,
   isPlain,
@@ -8,18 +13,13 @@ import {
   whyIdle,
   whyMaybe,
   withOwn,
-} from '../../redirects/foreign/answers.ts';
-import { type FileHeader, headersFromFiles } from '../../redirects/foreign/headers/overrides.ts';
-import type { OwnFile } from '../../redirects/foreign/platform-files.ts';
-import type { PlatformRule } from '../../redirects/foreign/platform-rule.ts';
-import { wranglerFiles } from '../../redirects/foreign/runners/cloudflare.ts';
-import type { Runner } from '../../redirects/foreign/runners/runner.ts';
-import type { RunnersByPlatform } from '../../redirects/foreign/runners.ts';
-import { answer } from '../../redirects/plan/answer.ts';
-import { answerOn } from '../../redirects/plan/answer-on.ts';
-import type { HostAnswer } from '../../redirects/plan/answers.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
-import { type Request, splitTarget } from '../../redirects/plan/request.ts';
+} from '../../platforms/answers.ts';
+import { type FileHeader, headersFromFiles } from '../../platforms/headers/overrides.ts';
+import type { OwnFile } from '../../platforms/platform-files.ts';
+import type { PlatformRule } from '../../platforms/platform-rule.ts';
+import { wranglerFiles } from '../../platforms/runners/cloudflare.ts';
+import type { Runner } from '../../platforms/runners/runner.ts';
+import type { RunnersByPlatform } from '../../platforms/runners.ts';
 
 /** A rule of the site's own file that answers a request before the plan on some hosts, or may do so. */
 export interface Instead {

@@ -7,6 +7,11 @@ import { dayOf } from '../../lib/date.ts';
 import { textOf } from '../../lib/file.ts';
 import { sentence } from '../../lib/text/sentence.ts';
 import { isHtml } from '../../lib/url/path.ts';
+import { type Request, requestOf } from '../../plan/answer.ts';
+import type { HostAnswer } from '../../plan/answers.ts';
+import { folderOf } from '../../plan/build.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { type OwnFile, platformFormats, readOwnFile } from '../../platforms/platform-files.ts';
 import { buildCommand } from '../../project/build-command.ts';
 import { hostsOf } from '../../project/detect.ts';
 import { emitHost, hostsNamed } from '../../project/emit.ts';
@@ -14,11 +19,6 @@ import { loadProject, type Project, type ProjectInput } from '../../project/load
 import { withOwnFiles } from '../../project/own-files.ts';
 import { lastBuild } from '../../project/settings-file.ts';
 import { builtHere, isBuiltHere } from '../../project/usual-build.ts';
-import { type OwnFile, platformFormats, readOwnFile } from '../../redirects/foreign/platform-files.ts';
-import { type Request, requestOf } from '../../redirects/plan/answer.ts';
-import type { HostAnswer } from '../../redirects/plan/answers.ts';
-import { folderOf } from '../../redirects/plan/build.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
 import { ownRulesIn } from '../../serve/read-own-rules.ts';
 import {
   answersOn,

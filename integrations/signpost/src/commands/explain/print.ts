@@ -1,7 +1,7 @@
 import pc from 'picocolors';
 import { inShell } from '../../lib/text/in-shell.ts';
 import { present, shown } from '../../lib/text/text.ts';
-import type { FileHeader } from '../../redirects/foreign/headers/overrides.ts';
+import type { FileHeader } from '../../platforms/headers/overrides.ts';
 import type { Instead } from './beside.ts';
 import type { Explained, HostWay } from './explained.ts';
 import { differenceOf, type Hop, isSame } from './way.ts';

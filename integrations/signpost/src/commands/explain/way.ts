@@ -2,16 +2,16 @@ import { makeElsewhere } from '../../hosts/edge/respond.ts';
 import type { Place } from '../../lib/finding.ts';
 import { Problem } from '../../lib/problem.ts';
 import { firstOf, present } from '../../lib/text/text.ts';
-import type { FileHeader } from '../../redirects/foreign/headers/overrides.ts';
-import type { Entry, Outcome } from '../../redirects/map/entry.ts';
-import { makeLookup } from '../../redirects/map/lookup.ts';
-import { parametersOf } from '../../redirects/map/query.ts';
-import type { ResolvedMap } from '../../redirects/map/resolved-map.ts';
-import { printTarget } from '../../redirects/map/target.ts';
-import { answer, type Step } from '../../redirects/plan/answer.ts';
-import type { HostAnswer, KnownStep } from '../../redirects/plan/answers.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
-import { type Request, requestOf, splitTarget } from '../../redirects/plan/request.ts';
+import type { Entry, Outcome } from '../../map/entry.ts';
+import { makeLookup } from '../../map/lookup.ts';
+import { parametersOf } from '../../map/query.ts';
+import type { ResolvedMap } from '../../map/resolved-map.ts';
+import { printTarget } from '../../map/target.ts';
+import { answer, type Step } from '../../plan/answer.ts';
+import type { HostAnswer, KnownStep } from '../../plan/answers.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { type Request, requestOf, splitTarget } from '../../plan/request.ts';
+import type { FileHeader } from '../../platforms/headers/overrides.ts';
 import { answersFirst, type Instead } from './beside.ts';
 
 /** A request of a redirect chain, and its answer. */

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { HostId } from '../../hosts/load.ts';
+import { type BroughtIn, bringIn, type NamedText } from '../../import/bring-in.ts';
+import { type Item, leftOut } from '../../import/importer.ts';
 import { readText } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
+import { appendYaml } from '../../map/append-yaml.ts';
+import { writeYaml } from '../../map/write-yaml.ts';
 import { redirectsOfAstro, withoutComments } from '../../project/astro-config.ts';
 import { configOf, type Generator } from '../../project/detect.ts';
 import { schemaComment } from '../../project/schema-comment.ts';
-import { type BroughtIn, bringIn, type NamedText } from '../../redirects/import/bring-in.ts';
-import { type Item, leftOut } from '../../redirects/import/importer.ts';
-import { appendYaml } from '../../redirects/map/append-yaml.ts';
-import { writeYaml } from '../../redirects/map/write-yaml.ts';
 import { type Addition, formatOn, pagesIn, withDays, withoutKnown } from '../map-import/known.ts';
 import { serverConfigs } from '../map-import/server-configs.ts';
 import { frameworkFiles, platformFiles } from '../map-import/source-steps.ts';

@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { usualMapFile } from '../../map/entry.ts';
 import { endOfLiteral, withoutComments } from '../../project/astro-config.ts';
 import { configOf, type Generator, scripts } from '../../project/detect.ts';
-import { usualMapFile } from '../../redirects/map/entry.ts';
 
 /** Redirects in the configuration of a framework. */
 interface FrameworkRedirects {

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
 import { counted, figure } from '../../lib/text/text.ts';
+import { usualMapFile } from '../../map/entry.ts';
 import { hasAdapter } from '../../project/detect.ts';
 import { siteUrl } from '../../project/site-url.ts';
-import { usualMapFile } from '../../redirects/map/entry.ts';
 import { type CheckedImport, checkImport, faultsText } from '../map-import/faults.ts';
 import { reportOf } from '../map-import/report.ts';
 import { sourceSteps } from '../map-import/source-steps.ts';

@@ -5,11 +5,11 @@ import type { Place } from '../../lib/finding.ts';
 import { counted } from '../../lib/text/text.ts';
 import { fileNameOf, type Path, parsePath } from '../../lib/url/path.ts';
 import { lostTargets } from '../../migrate/suggest/lost-targets.ts';
-import { answerFromFiles } from '../../redirects/foreign/evaluate.ts';
-import { type PlatformRules, platformFormats } from '../../redirects/foreign/platform-files.ts';
-import { isAnswer, type PlatformRule, platformTitles } from '../../redirects/foreign/platform-rule.ts';
-import type { Runner } from '../../redirects/foreign/runners/runner.ts';
-import { runnerFor } from '../../redirects/foreign/runners.ts';
+import { answerFromFiles } from '../../platforms/evaluate.ts';
+import { type PlatformRules, platformFormats } from '../../platforms/platform-files.ts';
+import { isAnswer, type PlatformRule, platformTitles } from '../../platforms/platform-rule.ts';
+import type { Runner } from '../../platforms/runners/runner.ts';
+import { runnerFor } from '../../platforms/runners.ts';
 
 /** A published URL that the site no longer answers. */
 export interface LostUrl {

@@ -21,6 +21,8 @@ import { Inventory } from '../../migrate/inventory/merge.ts';
 import { expectReadable } from '../../migrate/inventory/open.ts';
 import type { Sighting } from '../../migrate/inventory/read/input.ts';
 import type { OldUrl } from '../../migrate/state/old-url.ts';
+import type { PlatformId, PlatformRule } from '../../platforms/platform-rule.ts';
+import { runnerFor } from '../../platforms/runners.ts';
 import { type DetectedHost, hostsOf } from '../../project/detect.ts';
 import { loadInputs } from '../../project/load.ts';
 import {
@@ -33,8 +35,6 @@ import {
 } from '../../project/network-options.ts';
 import { urlOf } from '../../project/site-url.ts';
 import { buildIn, isBuiltHere } from '../../project/usual-build.ts';
-import type { PlatformId, PlatformRule } from '../../redirects/foreign/platform-rule.ts';
-import { runnerFor } from '../../redirects/foreign/runners.ts';
 import { type FoundRules, ownRulesIn } from '../../serve/read-own-rules.ts';
 
 export function ledgerGroup(program: Command): Command {

@@ -8,13 +8,13 @@ import { hashIgnores } from '../../lib/text/ignore.ts';
 import { counted, figure, present } from '../../lib/text/text.ts';
 import { parsePath } from '../../lib/url/path.ts';
 import { patternRegex } from '../../lib/url/wildcards.ts';
+import type { Entry, Target } from '../../map/entry.ts';
+import { readYaml } from '../../map/read-yaml.ts';
+import { dependsOnMatch, printTarget } from '../../map/target.ts';
 import { rulesOf } from '../../project/audit-settings.ts';
 import { checkMap, isMapError } from '../../project/check-map.ts';
 import { hasAdapter } from '../../project/detect.ts';
 import { type Inputs, loadInputs, type ProjectInput } from '../../project/load.ts';
-import type { Entry, Target } from '../../redirects/map/entry.ts';
-import { readYaml } from '../../redirects/map/read-yaml.ts';
-import { dependsOnMatch, printTarget } from '../../redirects/map/target.ts';
 
 /** An imported map without errors, and what was wrong in it. */
 export interface CheckedImport {

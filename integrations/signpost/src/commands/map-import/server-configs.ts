@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
+import { bringIn } from '../../import/bring-in.ts';
 import { readText } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted } from '../../lib/text/text.ts';
-import { bringIn } from '../../redirects/import/bring-in.ts';
-import { type RedirectMap, usualMapFile } from '../../redirects/map/entry.ts';
+import { type RedirectMap, usualMapFile } from '../../map/entry.ts';
 import { hasAll } from './known.ts';
 
 /** A configuration of a web server in the project, which may serve other sites too, so it isn't imported unasked. */

@@ -1,13 +1,13 @@
 import { basename, join } from 'node:path';
 import type { HostId } from '../../hosts/load.ts';
 import { lateFix, patternsBefore } from '../../hosts/shared/contradictions.ts';
+import { entryFrom } from '../../import/arrange.ts';
+import { isForMap } from '../../import/platforms.ts';
 import { exists, readBytes } from '../../lib/disk/read.ts';
 import { figure, present } from '../../lib/text/text.ts';
-import { platformFormats, readOwnFile } from '../../redirects/foreign/platform-files.ts';
-import { isAnswer, type PlatformRule, redirectsHome } from '../../redirects/foreign/platform-rule.ts';
-import { entryFrom } from '../../redirects/import/arrange.ts';
-import { isForMap } from '../../redirects/import/platforms.ts';
-import { type PatternEntry, usualMapFile } from '../../redirects/map/entry.ts';
+import { type PatternEntry, usualMapFile } from '../../map/entry.ts';
+import { platformFormats, readOwnFile } from '../../platforms/platform-files.ts';
+import { isAnswer, type PlatformRule, redirectsHome } from '../../platforms/platform-rule.ts';
 import type { Addition } from './known.ts';
 
 /** An imported file or folder of the project. */

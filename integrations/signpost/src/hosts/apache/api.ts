@@ -6,8 +6,8 @@ import {
   maintenanceApiFile,
   preflightHeaders,
   versionsOf,
-} from '../../redirects/plan/api.ts';
-import type { ApiPlan, ApiVersion, Plan, ServedFiles } from '../../redirects/plan/plan.ts';
+} from '../../plan/api.ts';
+import type { ApiPlan, ApiVersion, Plan, ServedFiles } from '../../plan/plan.ts';
 import { fileConditions, type VersionRow, versionRows } from '../shared/api.ts';
 import { encodeFile } from '../shared/pages.ts';
 import { exactly } from '../shared/spelled.ts';

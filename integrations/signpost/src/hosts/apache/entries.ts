@@ -1,6 +1,6 @@
 import { oddPath } from '../../lib/url/path.ts';
-import type { ExactEntry, PatternEntry } from '../../redirects/map/entry.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import type { ExactEntry, PatternEntry } from '../../map/entry.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { differAt, groupsAt, type Keyed, sortByKey } from '../shared/keys.ts';
 import { decodedVariant, exactly } from '../shared/spelled.ts';
 import { type Printer, wordOf } from '../shared/words.ts';

@@ -1,6 +1,6 @@
-import { printHsts } from '../../redirects/plan/answers.ts';
-import { isForFiles } from '../../redirects/plan/file-headers.ts';
-import { type HeaderRule, hasFresh, type Plan, redirectCache } from '../../redirects/plan/plan.ts';
+import { printHsts } from '../../plan/answers.ts';
+import { isForFiles } from '../../plan/file-headers.ts';
+import { type HeaderRule, hasFresh, type Plan, redirectCache } from '../../plan/plan.ts';
 import { encodeFile } from '../shared/pages.ts';
 import { isAt, isIn } from './matching.ts';
 import { secureExpression } from './origin.ts';

@@ -1,5 +1,5 @@
 import { type Path, pathOfFile } from '../../lib/url/path.ts';
-import type { Plan, ServedFiles } from '../../redirects/plan/plan.ts';
+import type { Plan, ServedFiles } from '../../plan/plan.ts';
 import { overwritten, part } from '../shared/comments.ts';
 import { type Printer, printerFor } from '../shared/words.ts';
 import { apiLines } from './api.ts';

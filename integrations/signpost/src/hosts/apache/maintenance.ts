@@ -1,4 +1,4 @@
-import type { Plan } from '../../redirects/plan/plan.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { openSwitch } from '../shared/pages.ts';
 import { errorDocument, headerLine } from './headers.ts';
 import { request, sent, spelled } from './matching.ts';

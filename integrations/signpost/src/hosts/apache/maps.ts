@@ -1,7 +1,7 @@
 import type { OutFile } from '../../lib/file.ts';
 import { oddPath } from '../../lib/url/path.ts';
-import type { ExactEntry } from '../../redirects/map/entry.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import type { ExactEntry } from '../../map/entry.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { groupByNames, type QueryGroups } from '../shared/keys.ts';
 import { textForms } from '../shared/spelled.ts';
 import { type Printer, wordOf } from '../shared/words.ts';

@@ -1,4 +1,4 @@
-import type { QueryCondition } from '../../redirects/map/query.ts';
+import type { QueryCondition } from '../../map/query.ts';
 import { anyVariant, spelledText } from '../shared/spelled.ts';
 import { cond, rule } from './text.ts';
 

@@ -1,5 +1,5 @@
 import { parsePath } from '../../lib/url/path.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { compressibleTypes, mediaTypes } from '../shared/media-types.ts';
 import { cond, rule, section } from './text.ts';
 

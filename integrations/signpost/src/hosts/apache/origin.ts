@@ -1,4 +1,4 @@
-import type { Plan } from '../../redirects/plan/plan.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { hostNames, networkNames } from '../shared/names.ts';
 import { exactly } from '../shared/spelled.ts';
 import { pathEnd, request, sent } from './matching.ts';

@@ -1,9 +1,4 @@
-import {
-  type Directive,
-  directivesOf,
-  flagsOf,
-  withConditions,
-} from '../../redirects/import/apache/directives.ts';
+import { type Directive, directivesOf, flagsOf, withConditions } from '../../import/apache/directives.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
 
 /** `.`, `^`, `.*`, `^(.*)$`, `^.+$`: patterns that match any path. */

@@ -1,5 +1,5 @@
 import type { Path } from '../../lib/url/path.ts';
-import type { Plan, ServedFiles } from '../../redirects/plan/plan.ts';
+import type { Plan, ServedFiles } from '../../plan/plan.ts';
 import { commonestStyle, hiddenUrl, type PageStyle, rarePages, urlVariants } from '../shared/pages.ts';
 import { decodedVariant } from '../shared/spelled.ts';
 import { moveRule } from './origin.ts';

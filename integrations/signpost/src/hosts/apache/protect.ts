@@ -1,5 +1,5 @@
-import { basesOf } from '../../redirects/plan/api.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import { basesOf } from '../../plan/api.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { openSwitch } from '../shared/pages.ts';
 import { decodedVariant } from '../shared/spelled.ts';
 import { quotedText } from './headers.ts';

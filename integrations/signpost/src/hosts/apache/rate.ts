@@ -1,7 +1,7 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { basesOf } from '../../redirects/plan/api.ts';
-import type { ApiPlan, Plan } from '../../redirects/plan/plan.ts';
+import { basesOf } from '../../plan/api.ts';
+import type { ApiPlan, Plan } from '../../plan/plan.ts';
 import { retryAfter, wholeSeconds } from '../shared/api.ts';
 import { networkNames } from '../shared/names.ts';
 import { exactly } from '../shared/spelled.ts';

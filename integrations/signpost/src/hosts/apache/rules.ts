@@ -1,5 +1,5 @@
-import { redirectStatusesOf } from '../../redirects/plan/census.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import { redirectStatusesOf } from '../../plan/census.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { part } from '../shared/comments.ts';
 import { isOpen, type NameSets, type Printer } from '../shared/words.ts';
 import { apiRules, versionRules } from './api.ts';

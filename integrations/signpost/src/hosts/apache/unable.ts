@@ -1,7 +1,7 @@
 import { Problem } from '../../lib/problem.ts';
-import { type Entry, sourcePath } from '../../redirects/map/entry.ts';
-import { capturedBy } from '../../redirects/map/target.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import { type Entry, sourcePath } from '../../map/entry.ts';
+import { capturedBy } from '../../map/target.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { NameSets } from '../shared/words.ts';
 import { exactRules, oddRules, patternRules } from './entries.ts';
 import { takeOut } from './matching.ts';

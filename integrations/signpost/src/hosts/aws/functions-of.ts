@@ -1,10 +1,10 @@
 import type { Finding } from '../../lib/finding.ts';
 import { pathOfFile } from '../../lib/url/path.ts';
-import type { Abilities } from '../../redirects/plan/abilities.ts';
-import { printHsts } from '../../redirects/plan/answers.ts';
-import { descriptionFile, versionsOf } from '../../redirects/plan/api.ts';
-import { isForFiles } from '../../redirects/plan/file-headers.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import type { Abilities } from '../../plan/abilities.ts';
+import { printHsts } from '../../plan/answers.ts';
+import { descriptionFile, versionsOf } from '../../plan/api.ts';
+import { isForFiles } from '../../plan/file-headers.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { mediaTypes } from '../shared/media-types.ts';
 import type { Site } from './function/site.ts';
 import type { ResponseSite } from './function/viewer-response.ts';

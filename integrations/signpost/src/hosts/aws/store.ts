@@ -1,18 +1,12 @@
 import { remember } from '../../lib/remember.ts';
 import { type Path, pathOfFile, withoutTrailingSlash } from '../../lib/url/path.ts';
-import {
-  type Entry,
-  type ExactEntry,
-  foldPath,
-  foldSegment,
-  type PatternEntry,
-} from '../../redirects/map/entry.ts';
-import { makeLookup } from '../../redirects/map/lookup.ts';
-import { printQuery } from '../../redirects/map/query.ts';
-import { printTarget } from '../../redirects/map/target.ts';
-import { basesOf } from '../../redirects/plan/api.ts';
-import { canonicalOf } from '../../redirects/plan/build.ts';
-import { isFresh, type Maintenance, type Plan, type ServedFiles } from '../../redirects/plan/plan.ts';
+import { type Entry, type ExactEntry, foldPath, foldSegment, type PatternEntry } from '../../map/entry.ts';
+import { makeLookup } from '../../map/lookup.ts';
+import { printQuery } from '../../map/query.ts';
+import { printTarget } from '../../map/target.ts';
+import { basesOf } from '../../plan/api.ts';
+import { canonicalOf } from '../../plan/build.ts';
+import { isFresh, type Maintenance, type Plan, type ServedFiles } from '../../plan/plan.ts';
 
 /** CloudFront's limits in bytes: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html#limits-keyvaluestores */
 export const limits = {

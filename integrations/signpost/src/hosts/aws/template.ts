@@ -1,5 +1,5 @@
 import { pathOfFile } from '../../lib/url/path.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import type { Plan } from '../../plan/plan.ts';
 
 /** A CloudFormation template. Viewers may use http, because the function redirects it in one step. */
 export function template(plan: Plan, request: string, response: string): string {

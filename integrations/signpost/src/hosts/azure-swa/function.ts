@@ -1,5 +1,5 @@
 import type { OutFile } from '../../lib/file.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { functionFiles, functionFolder, functionVersions } from '../shared/function.ts';
 import { isReserved, type Route, variantsOf } from './route.ts';
 

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../../lib/json/is-object.ts';
 import { keysOf, readKeys } from '../../lib/json/jsonc.ts';
 import { mergeJson } from '../../lib/json/merge-json.ts';
-import { azureRules, limits } from '../../redirects/foreign/azure-swa.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { azureRules, limits } from '../../platforms/azure-swa.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
 import { contradictingRules, rulesBeside, rulesOf } from '../shared/contradictions.ts';
 

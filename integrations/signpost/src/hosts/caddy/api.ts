@@ -1,11 +1,5 @@
-import {
-  apiMethods,
-  basesOf,
-  descriptionFile,
-  preflightHeaders,
-  versionsOf,
-} from '../../redirects/plan/api.ts';
-import type { ApiPlan, ApiVersion, Plan, ServedFiles } from '../../redirects/plan/plan.ts';
+import { apiMethods, basesOf, descriptionFile, preflightHeaders, versionsOf } from '../../plan/api.ts';
+import type { ApiPlan, ApiVersion, Plan, ServedFiles } from '../../plan/plan.ts';
 import { fileConditions, plainDigit, versionRows } from '../shared/api.ts';
 import { exactly } from '../shared/spelled.ts';
 import { moveLines } from './origin.ts';

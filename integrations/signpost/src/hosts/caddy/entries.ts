@@ -1,6 +1,6 @@
-import type { Entry, ExactEntry, PatternEntry } from '../../redirects/map/entry.ts';
-import type { QueryCondition } from '../../redirects/map/query.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import type { Entry, ExactEntry, PatternEntry } from '../../map/entry.ts';
+import type { QueryCondition } from '../../map/query.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { differAt, groupByNames, groupsAt, mostTwice, sortByKey } from '../shared/keys.ts';
 import { conditionPatterns, parameterPattern, twicePattern, valueKeys } from '../shared/parameters.ts';
 import { anyVariant, exactly, patternExpression, textForms } from '../shared/spelled.ts';

@@ -1,5 +1,5 @@
-import { protectsApi, versionsOf } from '../../redirects/plan/api.ts';
-import type { ApiPlan, Plan } from '../../redirects/plan/plan.ts';
+import { protectsApi, versionsOf } from '../../plan/api.ts';
+import type { ApiPlan, Plan } from '../../plan/plan.ts';
 import { windowOf } from '../shared/api.ts';
 import { hostNames } from '../shared/names.ts';
 import { belowApi, corsLines } from './api.ts';

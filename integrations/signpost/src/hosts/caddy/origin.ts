@@ -1,4 +1,4 @@
-import { type Plan, redirectCache } from '../../redirects/plan/plan.ts';
+import { type Plan, redirectCache } from '../../plan/plan.ts';
 import { hostNames, networkNames } from '../shared/names.ts';
 import { map } from './text.ts';
 

@@ -1,5 +1,5 @@
 import type { Path } from '../../lib/url/path.ts';
-import { type Plan, redirectCache } from '../../redirects/plan/plan.ts';
+import { type Plan, redirectCache } from '../../plan/plan.ts';
 import { mediaTypes } from '../shared/media-types.ts';
 import {
   commonestStyle,

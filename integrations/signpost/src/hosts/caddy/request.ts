@@ -1,6 +1,6 @@
 import type { Path } from '../../lib/url/path.ts';
-import { foldPath } from '../../redirects/map/entry.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import { foldPath } from '../../map/entry.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { foreignCapitals } from '../shared/keys.ts';
 import { encodeFile } from '../shared/pages.ts';
 import { block, map, type Row } from './text.ts';

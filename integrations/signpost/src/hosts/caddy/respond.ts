@@ -1,7 +1,7 @@
 import { mediaType } from '../../lib/media-type.ts';
-import { printHsts } from '../../redirects/plan/answers.ts';
-import { isForFiles } from '../../redirects/plan/file-headers.ts';
-import type { HeaderRule, Plan } from '../../redirects/plan/plan.ts';
+import { printHsts } from '../../plan/answers.ts';
+import { isForFiles } from '../../plan/file-headers.ts';
+import type { HeaderRule, Plan } from '../../plan/plan.ts';
 import { exactly } from '../shared/spelled.ts';
 import { goPath, slashedPath, toFile, urlOf } from './request.ts';
 import { block, literal, literalMaps, quoted } from './text.ts';

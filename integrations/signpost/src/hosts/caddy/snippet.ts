@@ -1,5 +1,5 @@
-import { maintenanceApiFile } from '../../redirects/plan/api.ts';
-import { hasFresh, type Plan, type Protection, redirectCache } from '../../redirects/plan/plan.ts';
+import { maintenanceApiFile } from '../../plan/api.ts';
+import { hasFresh, type Plan, type Protection, redirectCache } from '../../plan/plan.ts';
 import { overwritten, part } from '../shared/comments.ts';
 import { openSwitch } from '../shared/pages.ts';
 import { exactly, spelledText } from '../shared/spelled.ts';

@@ -1,8 +1,8 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { figure } from '../../lib/text/text.ts';
-import { printAbsolute } from '../../redirects/map/target.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import { printAbsolute } from '../../map/target.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { bothSlashes } from '../shared/spelled.ts';
 
 /** A map that fits into the files doesn't need Bulk Redirects. */

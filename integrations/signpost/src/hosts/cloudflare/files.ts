@@ -1,5 +1,5 @@
 import type { OutFile } from '../../lib/file.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { bypassedFolders, programText } from '../edge/program.ts';
 import { shardFolder } from '../edge/shards.ts';
 import { shardFiles } from '../edge/write-shards.ts';

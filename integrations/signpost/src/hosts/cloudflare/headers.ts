@@ -1,8 +1,8 @@
 import { blankBlock } from '../../lib/json/merge-file.ts';
 import { parsePath } from '../../lib/url/path.ts';
-import { limits } from '../../redirects/foreign/headers/cloudflare.ts';
-import { splitHeaders } from '../../redirects/plan/file-headers.ts';
-import type { Header, HeaderRule, Plan } from '../../redirects/plan/plan.ts';
+import { splitHeaders } from '../../plan/file-headers.ts';
+import type { Header, HeaderRule, Plan } from '../../plan/plan.ts';
+import { limits } from '../../platforms/headers/cloudflare.ts';
 import { startOf, withHsts } from '../shared/headers.ts';
 import { variantsOf } from '../shared/spelled.ts';
 import { isLiteral } from './rules.ts';

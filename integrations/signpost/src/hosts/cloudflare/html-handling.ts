@@ -1,10 +1,10 @@
 import type { Finding } from '../../lib/finding.ts';
 import { counted, firstOf } from '../../lib/text/text.ts';
 import { decoded, parsePath } from '../../lib/url/path.ts';
-import type { Answer, HostAnswer } from '../../redirects/plan/answers.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
-import { indexOf } from '../../redirects/plan/plan-index.ts';
-import { type Request, splitTarget, untouched } from '../../redirects/plan/request.ts';
+import type { Answer, HostAnswer } from '../../plan/answers.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { indexOf } from '../../plan/plan-index.ts';
+import { type Request, splitTarget, untouched } from '../../plan/request.ts';
 import { fileNamed, pageOf, servedByName } from '../shared/by-name.ts';
 import type { Rules } from './rules.ts';
 

@@ -1,10 +1,10 @@
 import { keysOf, readKeys } from '../../lib/json/jsonc.ts';
 import { blankBlock, mergeBlock } from '../../lib/json/merge-file.ts';
 import { counted, figure, firstOf } from '../../lib/text/text.ts';
-import { cloudflareRules } from '../../redirects/foreign/cloudflare.ts';
-import type { PlatformRule } from '../../redirects/foreign/platform-rule.ts';
-import { callsGenerated } from '../../redirects/foreign/runners/cloudflare.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { cloudflareRules } from '../../platforms/cloudflare.ts';
+import type { PlatformRule } from '../../platforms/platform-rule.ts';
+import { callsGenerated } from '../../platforms/runners/cloudflare.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
 import { contradictingLines } from '../shared/contradictions.ts';
 import { blocksOf } from './headers.ts';

@@ -1,8 +1,8 @@
 import type { Finding } from '../../lib/finding.ts';
 import { figure, firstOf } from '../../lib/text/text.ts';
-import { limits } from '../../redirects/foreign/cloudflare.ts';
-import { type Entry, sourceUrl } from '../../redirects/map/entry.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import { type Entry, sourceUrl } from '../../map/entry.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { limits } from '../../platforms/cloudflare.ts';
 import { fittingRules } from './rules.ts';
 
 const unlimited = { static: Number.POSITIVE_INFINITY, dynamic: Number.POSITIVE_INFINITY };

@@ -6,13 +6,13 @@ import {
   pathOfFile,
   withoutTrailingSlash,
 } from '../../lib/url/path.ts';
-import { limits, nowhere } from '../../redirects/foreign/cloudflare.ts';
-import type { Entry, ExactEntry, PatternEntry, Target } from '../../redirects/map/entry.ts';
-import { makeLookup } from '../../redirects/map/lookup.ts';
-import { fillTarget } from '../../redirects/map/outcome.ts';
-import { hasHoles, printAbsolute } from '../../redirects/map/target.ts';
-import { plainUrlOf } from '../../redirects/plan/build.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import type { Entry, ExactEntry, PatternEntry, Target } from '../../map/entry.ts';
+import { makeLookup } from '../../map/lookup.ts';
+import { fillTarget } from '../../map/outcome.ts';
+import { hasHoles, printAbsolute } from '../../map/target.ts';
+import { plainUrlOf } from '../../plan/build.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { limits, nowhere } from '../../platforms/cloudflare.ts';
 import { bothSlashes, isResolved, variantsOf } from '../shared/spelled.ts';
 
 /** One line of `_redirects`. */

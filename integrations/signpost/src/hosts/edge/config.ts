@@ -1,12 +1,6 @@
 import { isDay } from '../../lib/date.ts';
-import type { PatternEntry } from '../../redirects/map/entry.ts';
-import {
-  type ApiPlan,
-  isFresh,
-  type Maintenance,
-  type Plan,
-  type RedirectAge,
-} from '../../redirects/plan/plan.ts';
+import type { PatternEntry } from '../../map/entry.ts';
+import { type ApiPlan, isFresh, type Maintenance, type Plan, type RedirectAge } from '../../plan/plan.ts';
 import { handledVersions } from './shards.ts';
 import { countOf } from './write-shards.ts';
 

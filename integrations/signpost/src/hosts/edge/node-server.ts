@@ -1,5 +1,5 @@
-import { everything } from '../../redirects/plan/abilities.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import { everything } from '../../plan/abilities.ts';
+import type { Plan } from '../../plan/plan.ts';
 import type { Host } from '../host.ts';
 import { programText } from './program.ts';
 import { shardFiles } from './write-shards.ts';

@@ -1,4 +1,4 @@
-import type { Protection } from '../../redirects/plan/plan.ts';
+import type { Protection } from '../../plan/plan.ts';
 
 /** True if a Basic `Authorization` header has a user of the protected paths with the right password. */
 export async function isUser(authorization: string, protect: readonly Protection[]): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { segmentsOf } from '../../lib/url/path.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { type EdgeConfig, edgeConfig } from './config.ts';
 import { programs } from './programs.ts';
 

@@ -1,6 +1,6 @@
 import { parsePath } from '../../lib/url/path.ts';
-import type { Answer } from '../../redirects/plan/answers.ts';
-import { splitTarget } from '../../redirects/plan/request.ts';
+import type { Answer } from '../../plan/answers.ts';
+import { splitTarget } from '../../plan/request.ts';
 import { indexPath } from './shards.ts';
 
 /** How a file is requested: as the page to send, or as a part of a response. */

@@ -1,8 +1,8 @@
 import { unknownType } from '../../lib/media-type.ts';
 import { parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
-import { answerBy } from '../../redirects/plan/answer.ts';
-import { type Answer, withHeaders } from '../../redirects/plan/answers.ts';
-import { requestOf } from '../../redirects/plan/request.ts';
+import { answerBy } from '../../plan/answer.ts';
+import { type Answer, withHeaders } from '../../plan/answers.ts';
+import { requestOf } from '../../plan/request.ts';
 import { barePlan, type EdgeConfig } from './config.ts';
 import { isUser } from './password.ts';
 import { type ApiModule, type FetchFile, makeQueryHandler, type Pass, read } from './query-handler.ts';

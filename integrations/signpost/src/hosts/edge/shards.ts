@@ -7,13 +7,13 @@ import {
   type RedirectStatus,
   redirectStatuses,
   type Target,
-} from '../../redirects/map/entry.ts';
-import { makeLookup } from '../../redirects/map/lookup.ts';
-import { meets } from '../../redirects/map/query.ts';
-import { versionsOf } from '../../redirects/plan/api.ts';
-import { canonicalOver } from '../../redirects/plan/build.ts';
-import type { ApiPlan, ApiVersion, Plan } from '../../redirects/plan/plan.ts';
-import { indexOver, type PlanIndex } from '../../redirects/plan/plan-index.ts';
+} from '../../map/entry.ts';
+import { makeLookup } from '../../map/lookup.ts';
+import { meets } from '../../map/query.ts';
+import { versionsOf } from '../../plan/api.ts';
+import { canonicalOver } from '../../plan/build.ts';
+import type { ApiPlan, ApiVersion, Plan } from '../../plan/plan.ts';
+import { indexOver, type PlanIndex } from '../../plan/plan-index.ts';
 
 /** The outcome of an exact entry with its query, and its day in its first weeks. */
 export type PatternRow = readonly [

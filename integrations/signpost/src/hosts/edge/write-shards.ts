@@ -1,8 +1,8 @@
 import type { OutFile } from '../../lib/file.ts';
 import { pathOfFile } from '../../lib/url/path.ts';
-import { type ExactEntry, foldPath } from '../../redirects/map/entry.ts';
-import { printTarget } from '../../redirects/map/target.ts';
-import { isFresh, type Plan } from '../../redirects/plan/plan.ts';
+import { type ExactEntry, foldPath } from '../../map/entry.ts';
+import { printTarget } from '../../map/target.ts';
+import { isFresh, type Plan } from '../../plan/plan.ts';
 import {
   indexFiles,
   keyOf,

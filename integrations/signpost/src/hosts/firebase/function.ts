@@ -1,7 +1,7 @@
 import type { OutFile } from '../../lib/file.ts';
 import { parsePath } from '../../lib/url/path.ts';
-import { versionGroups } from '../../redirects/plan/api.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import { versionGroups } from '../../plan/api.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { functionFiles, functionFolder, functionVersions, hasFunction } from '../shared/function.ts';
 import { pathRegex } from './regex.ts';
 

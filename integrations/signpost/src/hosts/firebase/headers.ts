@@ -1,6 +1,6 @@
-import { isIn, versionsOf } from '../../redirects/plan/api.ts';
-import { splitHeaders } from '../../redirects/plan/file-headers.ts';
-import type { Header, HeaderRule, Plan } from '../../redirects/plan/plan.ts';
+import { isIn, versionsOf } from '../../plan/api.ts';
+import { splitHeaders } from '../../plan/file-headers.ts';
+import type { Header, HeaderRule, Plan } from '../../plan/plan.ts';
 import { apiFileUrls } from '../shared/api.ts';
 import { functionVersions } from '../shared/function.ts';
 import { isGenerated, startOf, withHsts } from '../shared/headers.ts';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../lib/json/is-object.ts';
 import { keysOf, readKeys } from '../../lib/json/jsonc.ts';
-import { firebaseRules } from '../../redirects/foreign/firebase.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { firebaseRules } from '../../platforms/firebase.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
 import { catchAllRewrite, contradictingRules, rulesBeside, rulesOf } from '../shared/contradictions.ts';
 

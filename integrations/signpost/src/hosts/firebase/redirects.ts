@@ -1,13 +1,7 @@
 import { decodePath } from '../../lib/url/path.ts';
-import {
-  type Entry,
-  type ExactEntry,
-  type PatternEntry,
-  sourcePath,
-  type Target,
-} from '../../redirects/map/entry.ts';
-import { dependsOnMatch, hasHoles, holesIn, printAbsolute } from '../../redirects/map/target.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import { type Entry, type ExactEntry, type PatternEntry, sourcePath, type Target } from '../../map/entry.ts';
+import { dependsOnMatch, hasHoles, holesIn, printAbsolute } from '../../map/target.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { hostNames, withHostNames } from '../shared/placeholders.ts';
 import { decodedByHost, literalRegex, pathRegex, textsOf } from './regex.ts';
 import { keptPaths, type MatchedTexts, matchesAt } from './shadowed.ts';

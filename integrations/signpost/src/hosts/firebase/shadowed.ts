@@ -1,9 +1,9 @@
 import type { Finding } from '../../lib/finding.ts';
 import { firstOf } from '../../lib/text/text.ts';
 import { otherSlash } from '../../lib/url/path.ts';
-import type { PatternEntry, Segment } from '../../redirects/map/entry.ts';
-import { makeLookup } from '../../redirects/map/lookup.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import type { PatternEntry, Segment } from '../../map/entry.ts';
+import { makeLookup } from '../../map/lookup.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { functionVersions } from '../shared/function.ts';
 import { apiRewrites } from './headers.ts';
 import { hasManyTexts } from './regex.ts';

@@ -2,11 +2,11 @@ import type { OutFile } from '../../lib/file.ts';
 import { remember } from '../../lib/remember.ts';
 import { escapeHtml } from '../../lib/text/text.ts';
 import { decoded, type Path } from '../../lib/url/path.ts';
-import type { ExactEntry } from '../../redirects/map/entry.ts';
-import { isPermanent } from '../../redirects/map/entry.ts';
-import { printAbsolute } from '../../redirects/map/target.ts';
-import { movedGenerator, temporaryDelay } from '../../redirects/plan/moved-page.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import type { ExactEntry } from '../../map/entry.ts';
+import { isPermanent } from '../../map/entry.ts';
+import { printAbsolute } from '../../map/target.ts';
+import { movedGenerator, temporaryDelay } from '../../plan/moved-page.ts';
+import type { Plan } from '../../plan/plan.ts';
 
 /** A page for each exact redirect that can have a file. */
 export function movedPages(plan: Plan): OutFile[] {

@@ -1,13 +1,7 @@
 import type { OutFile } from '../../lib/file.ts';
 import { fileNameOf } from '../../lib/url/path.ts';
-import {
-  apiMethods,
-  basesOf,
-  descriptionFile,
-  preflightHeaders,
-  versionsOf,
-} from '../../redirects/plan/api.ts';
-import type { ApiPlan, ApiVersion, Plan } from '../../redirects/plan/plan.ts';
+import { apiMethods, basesOf, descriptionFile, preflightHeaders, versionsOf } from '../../plan/api.ts';
+import type { ApiPlan, ApiVersion, Plan } from '../../plan/plan.ts';
 import { fileConditions, plainDigit, versionRows, windowOf } from '../shared/api.ts';
 import { exactly } from '../shared/spelled.ts';
 import { isOfApi, keyOf } from './key.ts';

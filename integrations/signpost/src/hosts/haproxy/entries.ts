@@ -1,7 +1,7 @@
 import type { OutFile } from '../../lib/file.ts';
-import { type ExactEntry, type PatternEntry, sourceUrl } from '../../redirects/map/entry.ts';
-import type { QueryCondition } from '../../redirects/map/query.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import { type ExactEntry, type PatternEntry, sourceUrl } from '../../map/entry.ts';
+import type { QueryCondition } from '../../map/query.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { groupByNames, mostTwice, type QueryGroups } from '../shared/keys.ts';
 import { conditionPatterns, parameterPattern, twicePattern, valueKeys } from '../shared/parameters.ts';
 import { anyVariant, exactly, patternExpression, textForms } from '../shared/spelled.ts';

@@ -1,5 +1,5 @@
-import { censusOf } from '../../redirects/plan/census.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import { censusOf } from '../../plan/census.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { overwritten, part } from '../shared/comments.ts';
 import { accountsOf } from '../shared/users.ts';
 import type { NameSets } from '../shared/words.ts';

@@ -1,8 +1,8 @@
 import type { OutFile } from '../../lib/file.ts';
-import { printHsts } from '../../redirects/plan/answers.ts';
-import { apiMethods } from '../../redirects/plan/api.ts';
-import { isForFiles } from '../../redirects/plan/file-headers.ts';
-import { type ApiPlan, type HeaderRule, type Plan, redirectCache } from '../../redirects/plan/plan.ts';
+import { printHsts } from '../../plan/answers.ts';
+import { apiMethods } from '../../plan/api.ts';
+import { isForFiles } from '../../plan/file-headers.ts';
+import { type ApiPlan, type HeaderRule, type Plan, redirectCache } from '../../plan/plan.ts';
 import { retryAfter } from '../shared/api.ts';
 import { keyOf } from './key.ts';
 import { fields } from './redirect.ts';

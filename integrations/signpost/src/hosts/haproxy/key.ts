@@ -1,6 +1,6 @@
-import { foldPath } from '../../redirects/map/entry.ts';
-import { basesOf } from '../../redirects/plan/api.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import { foldPath } from '../../map/entry.ts';
+import { basesOf } from '../../plan/api.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { foreignCapitals } from '../shared/keys.ts';
 import { is, read, replace, set } from './text.ts';
 

@@ -1,6 +1,6 @@
 import type { OutFile } from '../../lib/file.ts';
-import { maintenanceApiFile } from '../../redirects/plan/api.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import { maintenanceApiFile } from '../../plan/api.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { isOfApi, keyOf } from './key.ts';
 import { behind } from './pages.ts';
 import { argument, is, mapFile, not, read, row, set } from './text.ts';

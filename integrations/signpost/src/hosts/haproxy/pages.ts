@@ -1,5 +1,5 @@
 import type { OutFile } from '../../lib/file.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { mediaTypes } from '../shared/media-types.ts';
 import { encodeFile, urlVariants } from '../shared/pages.ts';
 import { keyOf } from './key.ts';

@@ -1,6 +1,6 @@
-import type { Entry, RedirectStatus } from '../../redirects/map/entry.ts';
-import { redirectStatusesOf } from '../../redirects/plan/census.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import type { Entry, RedirectStatus } from '../../map/entry.ts';
+import { redirectStatusesOf } from '../../plan/census.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { spelledText } from '../shared/spelled.ts';
 import { isOpen, type NameSets, type Printer, wordOf } from '../shared/words.ts';
 import { keyed } from './key.ts';

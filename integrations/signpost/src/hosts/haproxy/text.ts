@@ -1,4 +1,4 @@
-import type { Plan } from '../../redirects/plan/plan.ts';
+import type { Plan } from '../../plan/plan.ts';
 
 /** A word of a config line. Between single quotes, every character is literal. */
 export function quoted(text: string): string {

@@ -1,7 +1,7 @@
 import { parsePath, pathOfFile } from '../../lib/url/path.ts';
-import type { Answer, HostAnswer } from '../../redirects/plan/answers.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
-import { type Request, splitTarget } from '../../redirects/plan/request.ts';
+import type { Answer, HostAnswer } from '../../plan/answers.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { type Request, splitTarget } from '../../plan/request.ts';
 import { fileNamed, movedByName, servedByName } from '../shared/by-name.ts';
 import { variantsOf } from './rule.ts';
 

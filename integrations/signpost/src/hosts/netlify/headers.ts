@@ -1,5 +1,5 @@
-import { covers, splitHeaders } from '../../redirects/plan/file-headers.ts';
-import type { Header, HeaderRule, Plan } from '../../redirects/plan/plan.ts';
+import { covers, splitHeaders } from '../../plan/file-headers.ts';
+import type { Header, HeaderRule, Plan } from '../../plan/plan.ts';
 import { blockText } from '../shared/comments.ts';
 import { startOf, withHsts } from '../shared/headers.ts';
 import { variantsOf } from './rule.ts';

@@ -1,9 +1,9 @@
 import { pathOfFile, withoutTrailingSlash } from '../../lib/url/path.ts';
-import type { Entry, ExactEntry, PatternEntry } from '../../redirects/map/entry.ts';
-import type { Abilities } from '../../redirects/plan/abilities.ts';
-import { maintenanceApiFile } from '../../redirects/plan/api.ts';
-import { within } from '../../redirects/plan/fit.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import type { Entry, ExactEntry, PatternEntry } from '../../map/entry.ts';
+import type { Abilities } from '../../plan/abilities.ts';
+import { maintenanceApiFile } from '../../plan/api.ts';
+import { within } from '../../plan/fit.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { shardFolder } from '../edge/shards.ts';
 import { block } from '../shared/comments.ts';
 import { encodeFile } from '../shared/pages.ts';

@@ -1,7 +1,7 @@
 import { decoded, type Path } from '../../lib/url/path.ts';
-import type { Entry, PatternEntry, Target } from '../../redirects/map/entry.ts';
-import type { QueryCondition } from '../../redirects/map/query.ts';
-import { printAbsolute } from '../../redirects/map/target.ts';
+import type { Entry, PatternEntry, Target } from '../../map/entry.ts';
+import type { QueryCondition } from '../../map/query.ts';
+import { printAbsolute } from '../../map/target.ts';
 import { hostNames, withHostNames } from '../shared/placeholders.ts';
 import { isReadOtherwise, lowerEscapes } from '../shared/spelled.ts';
 

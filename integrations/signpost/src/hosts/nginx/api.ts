@@ -6,8 +6,8 @@ import {
   preflightHeaders,
   versionCode,
   versionsOf,
-} from '../../redirects/plan/api.ts';
-import type { ApiPlan, ApiResource, ApiVersion, Plan, ServedFiles } from '../../redirects/plan/plan.ts';
+} from '../../plan/api.ts';
+import type { ApiPlan, ApiResource, ApiVersion, Plan, ServedFiles } from '../../plan/plan.ts';
 import { plainDigit, versionRows } from '../shared/api.ts';
 import { decodedVariant } from '../shared/spelled.ts';
 import { rawPath } from './entries.ts';

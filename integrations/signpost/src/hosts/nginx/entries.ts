@@ -1,9 +1,9 @@
 import { decoded, oddPath } from '../../lib/url/path.ts';
-import type { Entry, ExactEntry, PatternEntry } from '../../redirects/map/entry.ts';
-import { type QueryCondition, removedNames } from '../../redirects/map/query.ts';
-import { capturedBy, holesIn } from '../../redirects/map/target.ts';
-import type { CanonicalOf } from '../../redirects/plan/build.ts';
-import { isFresh, type Plan } from '../../redirects/plan/plan.ts';
+import type { Entry, ExactEntry, PatternEntry } from '../../map/entry.ts';
+import { type QueryCondition, removedNames } from '../../map/query.ts';
+import { capturedBy, holesIn } from '../../map/target.ts';
+import type { CanonicalOf } from '../../plan/build.ts';
+import { isFresh, type Plan } from '../../plan/plan.ts';
 import { anyVariant, decodedVariant, type Matching, nameForms, spelledText } from '../shared/spelled.ts';
 import { isOpen } from '../shared/words.ts';
 import type { Rest } from './parameters.ts';

@@ -1,5 +1,5 @@
-import { basesOf } from '../../redirects/plan/api.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import { basesOf } from '../../plan/api.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { rawPath } from './entries.ts';
 import { anyBody, explained, literal, mapBlock, quoted, type Row, type Variable } from './text.ts';
 

@@ -1,4 +1,4 @@
-import type { Plan } from '../../redirects/plan/plan.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { httpsPort } from '../shared/names.ts';
 import { block, lines, quoted } from './text.ts';
 

@@ -1,6 +1,6 @@
 import { decoded } from '../../lib/url/path.ts';
-import { printHsts } from '../../redirects/plan/answers.ts';
-import { isForFiles } from '../../redirects/plan/file-headers.ts';
+import { printHsts } from '../../plan/answers.ts';
+import { isForFiles } from '../../plan/file-headers.ts';
 import {
   type Header,
   type HeaderRule,
@@ -8,7 +8,7 @@ import {
   isFresh,
   type Plan,
   redirectCache,
-} from '../../redirects/plan/plan.ts';
+} from '../../plan/plan.ts';
 import { rawPath } from './entries.ts';
 import {
   braced,

@@ -1,8 +1,8 @@
 import type { Path } from '../../lib/url/path.ts';
-import type { Entry } from '../../redirects/map/entry.ts';
-import { canonicalOf } from '../../redirects/plan/build.ts';
-import { censusOf, removesNames } from '../../redirects/plan/census.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import type { Entry } from '../../map/entry.ts';
+import { canonicalOf } from '../../plan/build.ts';
+import { censusOf, removesNames } from '../../plan/census.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { overwritten } from '../shared/comments.ts';
 import { urlVariants } from '../shared/pages.ts';
 import { isOpen } from '../shared/words.ts';

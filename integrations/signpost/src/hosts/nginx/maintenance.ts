@@ -1,5 +1,5 @@
-import { maintenanceApiFile } from '../../redirects/plan/api.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import { maintenanceApiFile } from '../../plan/api.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { retryAfter } from '../shared/api.ts';
 import { openSwitch } from '../shared/pages.ts';
 import { errorLocation } from './errors.ts';

@@ -1,5 +1,5 @@
-import { isForFiles } from '../../redirects/plan/file-headers.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import { isForFiles } from '../../plan/file-headers.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { decodedVariant } from '../shared/spelled.ts';
 import { mapBlock, type Row, type Variable } from './text.ts';
 

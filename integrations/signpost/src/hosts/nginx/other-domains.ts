@@ -1,5 +1,5 @@
-import { printHsts } from '../../redirects/plan/answers.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import { printHsts } from '../../plan/answers.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { wordMaps } from './entries.ts';
 import { listenPlain } from './example-conf.ts';
 import { ageMaps, headerLines, patternMark } from './headers.ts';

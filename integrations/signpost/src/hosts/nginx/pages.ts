@@ -1,6 +1,6 @@
 import { decoded, type Path } from '../../lib/url/path.ts';
-import { makeLookup } from '../../redirects/map/lookup.ts';
-import type { Plan, ServedFiles } from '../../redirects/plan/plan.ts';
+import { makeLookup } from '../../map/lookup.ts';
+import type { Plan, ServedFiles } from '../../plan/plan.ts';
 import {
   type AnyPageStyle,
   commonestOf,

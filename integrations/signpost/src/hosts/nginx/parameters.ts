@@ -1,5 +1,5 @@
-import type { Entry } from '../../redirects/map/entry.ts';
-import { parametersOf } from '../../redirects/map/query.ts';
+import type { Entry } from '../../map/entry.ts';
+import { parametersOf } from '../../map/query.ts';
 import { braced, literal, mapBlock, type Printing, type Row, type Variable } from './text.ts';
 
 const encoder = new TextEncoder();

@@ -1,4 +1,4 @@
-import type { Plan } from '../../redirects/plan/plan.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { decodedVariant } from '../shared/spelled.ts';
 import { literal, mapBlock, type Variable } from './text.ts';
 

@@ -1,5 +1,5 @@
-import { type ExactEntry, foldPath } from '../../redirects/map/entry.ts';
-import { censusOf } from '../../redirects/plan/census.ts';
+import { type ExactEntry, foldPath } from '../../map/entry.ts';
+import { censusOf } from '../../plan/census.ts';
 import { parameterForms } from '../shared/spelled.ts';
 import { type NginxPrinter, nginxWord, type PathValue, pathMaps } from './entries.ts';
 import { mostParameters, together } from './parameters.ts';

@@ -1,9 +1,9 @@
 import type { OutFile } from '../../lib/file.ts';
 import { mediaType } from '../../lib/media-type.ts';
 import { decoded } from '../../lib/url/path.ts';
-import { basesOf } from '../../redirects/plan/api.ts';
-import { censusOf, redirectStatusesOf } from '../../redirects/plan/census.ts';
-import type { Plan, ServedFiles } from '../../redirects/plan/plan.ts';
+import { basesOf } from '../../plan/api.ts';
+import { censusOf, redirectStatusesOf } from '../../plan/census.ts';
+import type { Plan, ServedFiles } from '../../plan/plan.ts';
 import { overwritten } from '../shared/comments.ts';
 import { compressibleTypes, mediaTypes } from '../shared/media-types.ts';
 import { allowLine, apiHeaderLines, otherVersionLines, rateLines, refusalLines } from './api.ts';

@@ -1,7 +1,7 @@
 import type { OutFile } from '../../lib/file.ts';
-import type { ExactEntry } from '../../redirects/map/entry.ts';
-import { censusOf } from '../../redirects/plan/census.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import type { ExactEntry } from '../../map/entry.ts';
+import { censusOf } from '../../plan/census.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { parameterForms } from '../shared/spelled.ts';
 import { comment, lines } from './text.ts';
 

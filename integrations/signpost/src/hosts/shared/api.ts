@@ -1,6 +1,6 @@
 import type { Path } from '../../lib/url/path.ts';
-import { isVersion, type VersionCode, type VersionGroup, versionGroups } from '../../redirects/plan/api.ts';
-import type { ApiRate, ApiVersion, ServedFiles } from '../../redirects/plan/plan.ts';
+import { isVersion, type VersionCode, type VersionGroup, versionGroups } from '../../plan/api.ts';
+import type { ApiRate, ApiVersion, ServedFiles } from '../../plan/plan.ts';
 
 /** The lists and records of versions: URL ─▶ path of its file. Pages and refusals need a query. */
 export function apiFileUrls(versions: readonly ApiVersion[], { files }: ServedFiles): Map<string, Path> {

@@ -1,8 +1,8 @@
 import { remember } from '../../lib/remember.ts';
 import { type Path, pathOfFile } from '../../lib/url/path.ts';
-import type { HostAnswer } from '../../redirects/plan/answers.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
-import { type Request, splitTarget, untouched } from '../../redirects/plan/request.ts';
+import type { HostAnswer } from '../../plan/answers.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { type Request, splitTarget, untouched } from '../../plan/request.ts';
 
 /** The file of the build that has exactly this name as its URL. */
 export function fileNamed(plan: Plan, url: string): string | undefined {

@@ -6,16 +6,16 @@ import { Problem } from '../../lib/problem.ts';
 import { counted, firstOf, present } from '../../lib/text/text.ts';
 import { parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
 import { patternRegex } from '../../lib/url/wildcards.ts';
-import { isFinal, type PlatformRule, type RequestParts } from '../../redirects/foreign/platform-rule.ts';
-import { type Entry, type PatternEntry, sourcePath, type Target } from '../../redirects/map/entry.ts';
-import { fillTarget } from '../../redirects/map/outcome.ts';
-import { printTarget } from '../../redirects/map/target.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
-import { indexOf } from '../../redirects/plan/plan-index.ts';
+import { type Entry, type PatternEntry, sourcePath, type Target } from '../../map/entry.ts';
+import { fillTarget } from '../../map/outcome.ts';
+import { printTarget } from '../../map/target.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { indexOf } from '../../plan/plan-index.ts';
+import { isFinal, type PlatformRule, type RequestParts } from '../../platforms/platform-rule.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
 import { bothSlashes } from './spelled.ts';
 
-/** One of the readers in `redirects/foreign`. */
+/** One of the readers in `platforms`. */
 type Reader = (file: string, text: string) => PlatformRule[];
 
 /** The rules of a platform's JSON file with these keys; none if the platform can't read it. */

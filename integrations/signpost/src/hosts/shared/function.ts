@@ -1,7 +1,7 @@
 import type { OutFile } from '../../lib/file.ts';
 import { fileNameOf, parsePath, pathOfFile } from '../../lib/url/path.ts';
-import { versionsOf } from '../../redirects/plan/api.ts';
-import type { ApiVersion, Plan } from '../../redirects/plan/plan.ts';
+import { versionsOf } from '../../plan/api.ts';
+import type { ApiVersion, Plan } from '../../plan/plan.ts';
 import { programs } from '../edge/programs.ts';
 import { handledVersions } from '../edge/shards.ts';
 import type { Copy } from '../host.ts';

@@ -1,6 +1,6 @@
 import { type Path, parsePath } from '../../lib/url/path.ts';
-import { printHsts } from '../../redirects/plan/answers.ts';
-import type { Header, HeaderRule, Plan } from '../../redirects/plan/plan.ts';
+import { printHsts } from '../../plan/answers.ts';
+import type { Header, HeaderRule, Plan } from '../../plan/plan.ts';
 
 /** A plan with HSTS as its first header rule, for platforms that end TLS themselves. */
 export function withHsts(plan: Plan): Plan {

@@ -1,6 +1,6 @@
 import { decodePath } from '../../lib/url/path.ts';
-import type { ExactEntry } from '../../redirects/map/entry.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import type { ExactEntry } from '../../map/entry.ts';
+import type { Plan } from '../../plan/plan.ts';
 
 export interface Keyed {
   readonly key: string;

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../lib/text/text.ts';
 import { baseOf } from '../../lib/url/language.ts';
-import { landingGenerator } from '../../redirects/plan/moved-page.ts';
+import { landingGenerator } from '../../plan/moved-page.ts';
 
 /** The content of a maintenance page. */
 export interface MaintenancePage {

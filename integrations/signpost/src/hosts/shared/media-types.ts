@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { mediaType } from '../../lib/media-type.ts';
-import type { ServedFiles } from '../../redirects/plan/plan.ts';
+import type { ServedFiles } from '../../plan/plan.ts';
 
 /** Extensions that a site may get between two builds. */
 const common =

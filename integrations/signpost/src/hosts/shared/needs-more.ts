@@ -1,7 +1,7 @@
-import type { Abilities } from '../../redirects/plan/abilities.ts';
-import { type EntryBound, entryBounds } from '../../redirects/plan/fit.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
-import { planBounds } from '../../redirects/plan/plan-bounds.ts';
+import type { Abilities } from '../../plan/abilities.ts';
+import { type EntryBound, entryBounds } from '../../plan/fit.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { planBounds } from '../../plan/plan-bounds.ts';
 
 /** What is worth an edge function. A 404 for 410, a 405 without `Allow` and a second redirect aren't. */
 const worthIt: ReadonlySet<EntryBound['rule']> = new Set([

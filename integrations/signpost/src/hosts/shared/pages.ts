@@ -1,5 +1,5 @@
 import { otherSlash, type Path, parsePath, pathOfFile } from '../../lib/url/path.ts';
-import type { ServedFiles } from '../../redirects/plan/plan.ts';
+import type { ServedFiles } from '../../plan/plan.ts';
 
 /** How a page's URL follows from its file: `a/index.html` or `a.html`, with or without a trailing slash. */
 export type PageStyle = 'folder' | 'bare-folder' | 'file' | 'slashed-file';

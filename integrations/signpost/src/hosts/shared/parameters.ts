@@ -1,5 +1,5 @@
-import type { ExactEntry } from '../../redirects/map/entry.ts';
-import type { QueryCondition } from '../../redirects/map/query.ts';
+import type { ExactEntry } from '../../map/entry.ts';
+import type { QueryCondition } from '../../map/query.ts';
 import { exactly, oneOf } from './spelled.ts';
 
 /** Writes a name or a value as in a host's normalized query: once, or in two variants. */

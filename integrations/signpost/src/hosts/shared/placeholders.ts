@@ -1,6 +1,6 @@
-import type { PatternEntry, Target } from '../../redirects/map/entry.ts';
-import { fillTarget } from '../../redirects/map/outcome.ts';
-import { capturedBy } from '../../redirects/map/target.ts';
+import type { PatternEntry, Target } from '../../map/entry.ts';
+import { fillTarget } from '../../map/outcome.ts';
+import { capturedBy } from '../../map/target.ts';
 
 /**
  * Names for what a pattern captures, on a host that replaces `:name` in a target one name after another: none may be the

@@ -1,5 +1,5 @@
-import type { PatternEntry } from '../../redirects/map/entry.ts';
-import { decodePercent } from '../../redirects/map/query.ts';
+import type { PatternEntry } from '../../map/entry.ts';
+import { decodePercent } from '../../map/query.ts';
 
 const encoder = new TextEncoder();
 const strict = new TextDecoder('utf-8', { fatal: true });

@@ -1,5 +1,5 @@
 import type { OutFile } from '../../lib/file.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import type { Plan } from '../../plan/plan.ts';
 
 /** The htpasswd lines that a host can check; the first line of a name counts. */
 export function accountsOf(users: string, line: RegExp): (readonly [user: string, hash: string])[] {

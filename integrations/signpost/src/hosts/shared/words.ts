@@ -1,8 +1,8 @@
-import type { Entry } from '../../redirects/map/entry.ts';
-import { removedNames } from '../../redirects/map/query.ts';
-import { capturedBy, hasHoles, holesIn } from '../../redirects/map/target.ts';
-import { canonicalOf } from '../../redirects/plan/build.ts';
-import { isFresh, type Plan } from '../../redirects/plan/plan.ts';
+import type { Entry } from '../../map/entry.ts';
+import { removedNames } from '../../map/query.ts';
+import { capturedBy, hasHoles, holesIn } from '../../map/target.ts';
+import { canonicalOf } from '../../plan/build.ts';
+import { isFresh, type Plan } from '../../plan/plan.ts';
 
 /** Numbers the sets of parameters that entries remove from a query (`removedNames`). The empty set has no number. */
 export class NameSets {

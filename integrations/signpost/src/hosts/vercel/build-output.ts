@@ -1,10 +1,10 @@
 import type { OutFile } from '../../lib/file.ts';
 import { withoutTrailingSlash } from '../../lib/url/path.ts';
-import { limits } from '../../redirects/foreign/vercel.ts';
-import type { Entry } from '../../redirects/map/entry.ts';
-import { makeLookup } from '../../redirects/map/lookup.ts';
-import { targetOf } from '../../redirects/map/outcome.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import type { Entry } from '../../map/entry.ts';
+import { makeLookup } from '../../map/lookup.ts';
+import { targetOf } from '../../map/outcome.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { limits } from '../../platforms/vercel.ts';
 import { routesName } from '../shared/output-names.ts';
 import { variantsOf } from '../shared/spelled.ts';
 import { isShort, takenBy } from './config.ts';

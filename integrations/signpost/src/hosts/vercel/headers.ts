@@ -1,6 +1,6 @@
-import { limits } from '../../redirects/foreign/vercel.ts';
-import { splitHeaders } from '../../redirects/plan/file-headers.ts';
-import type { HeaderRule, Plan } from '../../redirects/plan/plan.ts';
+import { splitHeaders } from '../../plan/file-headers.ts';
+import type { HeaderRule, Plan } from '../../plan/plan.ts';
+import { limits } from '../../platforms/vercel.ts';
 import { isGenerated, startOf, withHsts } from '../shared/headers.ts';
 import { variantsOf } from '../shared/spelled.ts';
 import { escapeRegExp, escapeSource, isVerbatim } from './redirects.ts';

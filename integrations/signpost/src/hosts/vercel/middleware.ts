@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { OutFile } from '../../lib/file.ts';
-import { printTarget } from '../../redirects/map/target.ts';
-import { basesOf } from '../../redirects/plan/api.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import { printTarget } from '../../map/target.ts';
+import { basesOf } from '../../plan/api.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { bypassedFolders, programText } from '../edge/program.ts';
 import { shardFiles } from '../edge/write-shards.ts';
 import { functionName, middlewareName } from '../shared/output-names.ts';

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../lib/json/is-object.ts';
 import { readKeys } from '../../lib/json/jsonc.ts';
-import { vercelRules } from '../../redirects/foreign/vercel.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { vercelRules } from '../../platforms/vercel.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
 import { catchAllRewrite, contradictingRules, rulesBeside, rulesOf } from '../shared/contradictions.ts';
 import { commonestStyle } from '../shared/pages.ts';

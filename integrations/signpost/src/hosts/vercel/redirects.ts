@@ -1,9 +1,9 @@
 import { otherSlash, type Path, pathOfFile, withoutTrailingSlash } from '../../lib/url/path.ts';
-import type { ExactEntry, PatternEntry, Target } from '../../redirects/map/entry.ts';
-import { fillTarget } from '../../redirects/map/outcome.ts';
-import type { QueryCondition } from '../../redirects/map/query.ts';
-import { printAbsolute } from '../../redirects/map/target.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import type { ExactEntry, PatternEntry, Target } from '../../map/entry.ts';
+import { fillTarget } from '../../map/outcome.ts';
+import type { QueryCondition } from '../../map/query.ts';
+import { printAbsolute } from '../../map/target.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { isReadOtherwise, isResolved, variantsOf } from '../shared/spelled.ts';
 
 /** One of `redirects` in vercel.json. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { countsOf } from '../../lib/counts.ts';
 import { addDays, addYears, type Day } from '../../lib/date.ts';
 import { counted } from '../../lib/text/text.ts';
-import type { RedirectMap } from '../../redirects/map/entry.ts';
+import type { RedirectMap } from '../../map/entry.ts';
 import { csvFile, day, number } from '../state/csv.ts';
 import { compare } from '../state/old-url.ts';
 

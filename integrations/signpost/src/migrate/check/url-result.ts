@@ -3,7 +3,7 @@ import type { Place } from '../../lib/finding.ts';
 import { type Path, parsePath, withTrailingSlash } from '../../lib/url/path.ts';
 import { languageInQuery, withoutLanguage } from '../../lib/url/query-words.ts';
 import { patternRegex } from '../../lib/url/wildcards.ts';
-import type { Section } from '../../redirects/map/entry.ts';
+import type { Section } from '../../map/entry.ts';
 import type { Amount } from '../../report/migration/migration-report.ts';
 import { keyOf } from '../inventory/hosts.ts';
 import {

@@ -6,7 +6,7 @@ import type { Asker } from '../../lib/http/patient.ts';
 import { rememberByName } from '../../lib/remember.ts';
 import { figure } from '../../lib/text/text.ts';
 import { parsePath } from '../../lib/url/path.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import type { Plan } from '../../plan/plan.ts';
 import type { ComparedField, ComparisonReport, Side } from '../../report/comparison/comparison-report.ts';
 import { sitesIn } from '../inventory/hosts.ts';
 import { byTraffic, measureOf, type OldUrl } from '../state/old-url.ts';

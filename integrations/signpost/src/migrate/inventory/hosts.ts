@@ -1,5 +1,5 @@
 import { parsePath } from '../../lib/url/path.ts';
-import { escapeQuery } from '../../redirects/map/target.ts';
+import { escapeQuery } from '../../map/target.ts';
 import type { OldUrl, SourceKind } from '../state/old-url.ts';
 import type { State } from '../state/state-file.ts';
 import type { Sighting } from './read/input.ts';

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { Plan } from '../../redirects/plan/plan.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { keyOf, nameOf, type OldSite, oldSiteOf } from '../inventory/hosts.ts';
 import { tidy } from '../inventory/junk.ts';
 import { Inventory } from '../inventory/merge.ts';

@@ -2,8 +2,8 @@ import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Scalar } from 
 import { type Day, isDay } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
 import { unknown } from '../../lib/text/invalid.ts';
-import { readYaml } from '../../redirects/map/read-yaml.ts';
-import { releasedOn } from '../../redirects/map/release.ts';
+import { readYaml } from '../../map/read-yaml.ts';
+import { releasedOn } from '../../map/release.ts';
 import type { Migration } from '../migration.ts';
 import { readReleases } from './releases.ts';
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
+import { delimiterOf, firstLine, readRows } from '../../import/shared/csv.ts';
 import { noText, readBytes } from '../../lib/disk/read.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { readXlsx } from '../../lib/disk/xlsx/read.ts';
@@ -7,7 +8,6 @@ import { longestCell, printXlsx } from '../../lib/disk/xlsx/write.ts';
 import { Problem } from '../../lib/problem.ts';
 import { harmless, printCsv, withoutMarks } from '../../lib/text/csv.ts';
 import { isBinary } from '../../lib/text/text.ts';
-import { delimiterOf, firstLine, readRows } from '../../redirects/import/shared/csv.ts';
 import { decode } from '../inventory/read/input.ts';
 import type { Migration } from '../migration.ts';
 import { byTraffic, isWanted } from '../state/old-url.ts';

@@ -1,11 +1,11 @@
 import type { Page } from '../../audit/site/page.ts';
 import { readSite } from '../../audit/site/read.ts';
 import type { Site } from '../../audit/site/site.ts';
+import { delimiterOf, firstLine, readRows } from '../../import/shared/csv.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { Problem } from '../../lib/problem.ts';
 import { orText } from '../../lib/text/text.ts';
 import { parsePath } from '../../lib/url/path.ts';
-import { delimiterOf, firstLine, readRows } from '../../redirects/import/shared/csv.ts';
 import { keyOf, nameOf, type OldSite } from '../inventory/hosts.ts';
 import type { OldUrl } from '../state/old-url.ts';
 import type { Confirmed, Suggestion } from '../state/review-file.ts';

@@ -1,7 +1,7 @@
 import type { Trail } from '../../lib/http/follow.ts';
 import type { Answer } from '../../lib/http/reply.ts';
 import { withoutFragment } from '../../lib/http/url.ts';
-import { isPermanent } from '../../redirects/map/entry.ts';
+import { isPermanent } from '../../map/entry.ts';
 import type { Expected } from '../planned.ts';
 import type { FaultId } from './faults.ts';
 import { notRequested, type PageFacts } from './targets.ts';

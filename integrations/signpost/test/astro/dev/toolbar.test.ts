@@ -11,10 +11,10 @@ import { isMadeFrom, panel } from '../../../src/astro/dev/toolbar/serve.ts';
 import { rules } from '../../../src/audit/rules/index.ts';
 import { card, page } from '../../../src/audit/rules/shared/example.ts';
 import { parsePath } from '../../../src/lib/url/path.ts';
+import { resolveMap } from '../../../src/map/resolved-map.ts';
+import { buildPlan } from '../../../src/plan/build.ts';
+import { parseSettings } from '../../../src/plan/settings.ts';
 import { loadMap } from '../../../src/project/read-map.ts';
-import { resolveMap } from '../../../src/redirects/map/resolved-map.ts';
-import { buildPlan } from '../../../src/redirects/plan/build.ts';
-import { parseSettings } from '../../../src/redirects/plan/settings.ts';
 
 const origin = 'https://www.example.com';
 const project = { origin, base: '/', root: '/project/', rules: {}, isHidden: false };

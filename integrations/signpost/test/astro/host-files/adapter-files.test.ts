@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withoutAdapters } from '../../../src/astro/host-files/adapter.ts';
 import type { Finding } from '../../../src/lib/finding.ts';
+import type { Plan } from '../../../src/plan/plan.ts';
 import { followed } from '../../../src/project/own-files.ts';
-import type { Plan } from '../../../src/redirects/plan/plan.ts';
 import { planOf } from '../../hosts/plan-of.ts';
 import { plainProject } from '../../support/plain-project.ts';
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { mapText } from '../../../src/audit/rules/shared/map.ts';
-import { answer, requestOf } from '../../../src/redirects/plan/answer.ts';
-import { buildPlan } from '../../../src/redirects/plan/build.ts';
-import { parseSettings } from '../../../src/redirects/plan/settings.ts';
+import { answer, requestOf } from '../../../src/plan/answer.ts';
+import { buildPlan } from '../../../src/plan/build.ts';
+import { parseSettings } from '../../../src/plan/settings.ts';
 import { siteOf } from './example-site.ts';
 
 const origin = 'https://www.example.com';

@@ -5,7 +5,7 @@ import { siteFromAnswers } from '../../../src/audit/site/from-answers.ts';
 import { readSite } from '../../../src/audit/site/read.ts';
 import { filesInMemory } from '../../../src/lib/build-files.ts';
 import { parsePath } from '../../../src/lib/url/path.ts';
-import type { HeaderRule } from '../../../src/redirects/plan/plan.ts';
+import type { HeaderRule } from '../../../src/plan/plan.ts';
 
 const only = ['noindex-site', 'redirect-header', 'canonical-header'];
 const rule = (path: string, name: string, value: string): HeaderRule => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePath } from '../../../src/lib/url/path.ts';
-import { readHeaderFiles } from '../../../src/redirects/foreign/headers/sent.ts';
+import { readHeaderFiles } from '../../../src/platforms/headers/sent.ts';
 
 /** What a page is sent with by a file: `name: value (line:column)`. */
 function sent(file: string, text: string, path: string, isPlanned = false): string[] {

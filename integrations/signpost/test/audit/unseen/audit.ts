@@ -2,8 +2,8 @@ import { runRules } from '../../../src/audit/rules/run.ts';
 import { readSiteWithScripts } from '../../../src/audit/site/read.ts';
 import { filesInMemory } from '../../../src/lib/build-files.ts';
 import type { Finding } from '../../../src/lib/finding.ts';
-import { usualMapFile } from '../../../src/redirects/map/entry.ts';
-import { readYaml } from '../../../src/redirects/map/read-yaml.ts';
+import { usualMapFile } from '../../../src/map/entry.ts';
+import { readYaml } from '../../../src/map/read-yaml.ts';
 import { fileOf, map, origin, site, today } from './site.ts';
 import type { LookAlike } from './variation.ts';
 

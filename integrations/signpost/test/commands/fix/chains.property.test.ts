@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import type { Finding } from '../../../src/lib/finding.ts';
-import { resolveMap } from '../../../src/redirects/map/resolved-map.ts';
+import { resolveMap } from '../../../src/map/resolved-map.ts';
 import { siteOf } from '../../audit/rules/example-site.ts';
-import { lines, mapOf } from '../../redirects/map/generated.ts';
-import { follow, type Line } from '../../redirects/map/naive.ts';
+import { lines, mapOf } from '../../map/generated.ts';
+import { follow, type Line } from '../../map/naive.ts';
 
 const origin = 'https://www.example.com';
 const served = new Set(['/', '/gauges/', '/d/x/']);

@@ -5,8 +5,8 @@ import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { site } from '../../../src/audit/rules/shared/example.ts';
 import { main } from '../../../src/cli.ts';
-import { readYaml } from '../../../src/redirects/map/read-yaml.ts';
-import { resolveMap } from '../../../src/redirects/map/resolved-map.ts';
+import { readYaml } from '../../../src/map/read-yaml.ts';
+import { resolveMap } from '../../../src/map/resolved-map.ts';
 import { watchPrints } from '../../support/prints.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'signpost-fix-map-'));

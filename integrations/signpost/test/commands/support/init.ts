@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { main } from '../../../src/cli.ts';
-import { readYaml } from '../../../src/redirects/map/read-yaml.ts';
+import { readYaml } from '../../../src/map/read-yaml.ts';
 import type { Prints } from '../../support/prints.ts';
 import { putAll } from './own-folder.ts';
 

@@ -5,10 +5,10 @@ import { loadFunction, type Values } from '../../../../../test/behavior/engines/
 import { siteOf } from '../../../../../test/behavior/sites.ts';
 import { functionsText } from '../../../scripts/aws-functions.ts';
 import { requestFunctions, responseFunction } from '../../../src/hosts/aws/functions.ts';
-import { aws } from '../../../src/hosts/aws.ts';
+import { aws } from '../../../src/hosts/aws/host.ts';
 import { textOf } from '../../../src/lib/file.ts';
+import type { SettingsInput } from '../../../src/plan/settings.ts';
 import { unsupportedOn } from '../../../src/project/emit.ts';
-import type { SettingsInput } from '../../../src/redirects/plan/settings.ts';
 import { planOf } from '../plan-of.ts';
 
 test('the functions are those of the sources: else run `npm run build:package`', async () => {

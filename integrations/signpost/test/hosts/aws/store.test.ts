@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { loadFunction, readStore } from '../../../../../test/behavior/engines/aws-runtime.ts';
+import { aws } from '../../../src/hosts/aws/host.ts';
 import { storeOf, storeText } from '../../../src/hosts/aws/store.ts';
-import { aws } from '../../../src/hosts/aws.ts';
 import { textOf } from '../../../src/lib/file.ts';
+import { answer } from '../../../src/plan/answer.ts';
+import { within } from '../../../src/plan/fit.ts';
+import type { Plan } from '../../../src/plan/plan.ts';
+import { requestOf } from '../../../src/plan/request.ts';
 import { unsupportedOn } from '../../../src/project/emit.ts';
-import { answer } from '../../../src/redirects/plan/answer.ts';
-import { within } from '../../../src/redirects/plan/fit.ts';
-import type { Plan } from '../../../src/redirects/plan/plan.ts';
-import { requestOf } from '../../../src/redirects/plan/request.ts';
 import { planOf } from '../plan-of.ts';
 
 const pages = ['index.html', 'new/index.html', '404.html', '410.html', 'closed.html', 'robots.txt'];

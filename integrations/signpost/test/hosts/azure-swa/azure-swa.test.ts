@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { azureSwa } from '../../../src/hosts/azure-swa/host.ts';
 import type { Route } from '../../../src/hosts/azure-swa/route.ts';
-import { azureSwa } from '../../../src/hosts/azure-swa.ts';
 import { textOf } from '../../../src/lib/file.ts';
-import { fitTo, within } from '../../../src/redirects/plan/fit.ts';
-import type { SettingsInput } from '../../../src/redirects/plan/settings.ts';
+import { fitTo, within } from '../../../src/plan/fit.ts';
+import type { SettingsInput } from '../../../src/plan/settings.ts';
 import { planOf } from '../plan-of.ts';
 
 const site = 'https://www.example.com';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { firebase } from '../../../src/hosts/firebase.ts';
+import { firebase } from '../../../src/hosts/firebase/host.ts';
 import { textOf } from '../../../src/lib/file.ts';
-import { fitTo, within } from '../../../src/redirects/plan/fit.ts';
-import type { SettingsInput } from '../../../src/redirects/plan/settings.ts';
+import { fitTo, within } from '../../../src/plan/fit.ts';
+import type { SettingsInput } from '../../../src/plan/settings.ts';
 import { planOf } from '../plan-of.ts';
 
 const site = 'https://www.example.com';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { requireEngine } from '../../../../../test/behavior/engines/engine.ts';
 import { netlifyEngine } from '../../../../../test/behavior/engines/netlify.ts';
-import { netlify } from '../../../src/hosts/netlify.ts';
+import { netlify } from '../../../src/hosts/netlify/host.ts';
 import { unsupportedOn } from '../../../src/project/emit.ts';
 import { planOf } from '../plan-of.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { netlify } from '../../../src/hosts/netlify.ts';
+import { netlify } from '../../../src/hosts/netlify/host.ts';
 import { textOf } from '../../../src/lib/file.ts';
-import type { Plan } from '../../../src/redirects/plan/plan.ts';
-import type { SettingsInput } from '../../../src/redirects/plan/settings.ts';
+import type { Plan } from '../../../src/plan/plan.ts';
+import type { SettingsInput } from '../../../src/plan/settings.ts';
 import { planOf } from '../plan-of.ts';
 
 const pages = ['index.html', 'new/index.html', '404.html'];

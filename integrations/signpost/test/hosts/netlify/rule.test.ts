@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { patternSources, printRule, targetOf, unable, variantsOf } from '../../../src/hosts/netlify/rule.ts';
 import { parsePath } from '../../../src/lib/url/path.ts';
-import type { Entry, PatternEntry } from '../../../src/redirects/map/entry.ts';
-import { parseEntry } from '../../../src/redirects/map/parse-entry.ts';
+import type { Entry, PatternEntry } from '../../../src/map/entry.ts';
+import { parseEntry } from '../../../src/map/parse-entry.ts';
 
 function entryOf(from: string, to: string): Entry {
   const place = { file: 'redirects.yaml', line: 1, column: 1 };

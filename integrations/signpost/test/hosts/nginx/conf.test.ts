@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nginx } from '../../../src/hosts/nginx.ts';
+import { nginx } from '../../../src/hosts/nginx/host.ts';
 import { textOf } from '../../../src/lib/file.ts';
 import { planOf } from '../plan-of.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainDigit, type VersionRow, versionRows } from '../../../src/hosts/shared/api.ts';
 import { parsePath } from '../../../src/lib/url/path.ts';
-import { isIn, versionCode } from '../../../src/redirects/plan/api.ts';
+import { isIn, versionCode } from '../../../src/plan/api.ts';
 
 function rowsOf(bases: readonly string[]): VersionRow[] {
   return versionRows(bases, { text: (piece) => piece, digit: plainDigit, end: '(?:/|$)' });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { groupByNames } from '../../../src/hosts/shared/keys.ts';
-import type { ExactEntry } from '../../../src/redirects/map/entry.ts';
+import type { ExactEntry } from '../../../src/map/entry.ts';
 import { planOf } from '../plan-of.ts';
 
 const print = ({ path, query }: ExactEntry): string =>

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { addDays, addYears, type Day, isDay } from '../../../src/lib/date.ts';
+import { readYaml } from '../../../src/map/read-yaml.ts';
 import { NotFoundCounts } from '../../../src/migrate/not-found/not-found.ts';
 import { missingDays, placeOf, retentionOf } from '../../../src/migrate/retain/command.ts';
-import { readYaml } from '../../../src/redirects/map/read-yaml.ts';
 
 const day = (text: string): Day => {
   if (!isDay(text)) throw new Error(text);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isDay } from '../../../src/lib/date.ts';
+import { readYaml } from '../../../src/map/read-yaml.ts';
 import {
   dueDates,
   parseDated,
@@ -7,7 +8,6 @@ import {
   printDated,
   revise,
 } from '../../../src/migrate/calendar/calendar.ts';
-import { readYaml } from '../../../src/redirects/map/read-yaml.ts';
 
 const day = (text: string) => {
   if (!isDay(text)) throw new Error(text);

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { readSitemap } from '../../../src/audit/site/sitemap.ts';
 import { isDay } from '../../../src/lib/date.ts';
 import { textOf } from '../../../src/lib/file.ts';
+import { readYaml } from '../../../src/map/read-yaml.ts';
 import { addressChangeList, needsAddressChange } from '../../../src/migrate/announce/address-change.ts';
 import { isIndexNowKey, meaningOf, submissionsFor } from '../../../src/migrate/announce/index-now.ts';
 import { dueDates } from '../../../src/migrate/calendar/calendar.ts';
 import { setRelease } from '../../../src/migrate/release/dated-map.ts';
 import { oldSitemap } from '../../../src/migrate/release/old-sitemap.ts';
-import { readYaml } from '../../../src/redirects/map/read-yaml.ts';
 
 const day = (text: string) => {
   if (!isDay(text)) throw new Error(text);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { readYaml } from '../../../src/map/read-yaml.ts';
 import { editYaml } from '../../../src/migrate/review/map-edit.ts';
-import { readYaml } from '../../../src/redirects/map/read-yaml.ts';
 
 const since = '2026-12-05';
 const none = () => false;

@@ -9,8 +9,8 @@ import type { Finding } from '../../../lib/finding.ts';
 import { readable } from '../../../lib/text/text.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { patternRegex } from '../../../lib/url/wildcards.ts';
-import { type Entry, sourcePath } from '../../../redirects/map/entry.ts';
-import type { Plan } from '../../../redirects/plan/plan.ts';
+import { type Entry, sourcePath } from '../../../map/entry.ts';
+import type { Plan } from '../../../plan/plan.ts';
 
 /** Further redirects are only counted. */
 const mostListed = 50;

@@ -1,5 +1,5 @@
 import { isDocument } from '../../../lib/media-type.ts';
-import type { SentHeader } from '../../../redirects/foreign/headers.ts';
+import type { SentHeader } from '../../../platforms/headers.ts';
 import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';

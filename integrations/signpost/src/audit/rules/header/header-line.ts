@@ -1,4 +1,4 @@
-import { isAnswer, type PlatformRule } from '../../../redirects/foreign/platform-rule.ts';
+import { isAnswer, type PlatformRule } from '../../../platforms/platform-rule.ts';
 import { type Clause, defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { idleRules, onPlatforms, placeFrom, unreadReport } from '../shared/idle-rules.ts';

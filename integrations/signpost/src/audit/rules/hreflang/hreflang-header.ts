@@ -1,4 +1,4 @@
-import { noFiles } from '../../../redirects/foreign/headers.ts';
+import { noFiles } from '../../../platforms/headers.ts';
 import type { Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';

@@ -1,4 +1,4 @@
-import { isPermanent } from '../../../redirects/map/entry.ts';
+import { isPermanent } from '../../../map/entry.ts';
 import { at, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { Resolver, type Target } from '../../site/target.ts';

@@ -1,5 +1,5 @@
 import { parsePath } from '../../../lib/url/path.ts';
-import type { PlatformRule } from '../../../redirects/foreign/platform-rule.ts';
+import type { PlatformRule } from '../../../platforms/platform-rule.ts';
 import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';

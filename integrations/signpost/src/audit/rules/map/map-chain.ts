@@ -1,7 +1,7 @@
 import { inShell } from '../../../lib/text/in-shell.ts';
 import { counted } from '../../../lib/text/text.ts';
-import type { Entry } from '../../../redirects/map/entry.ts';
-import { printTarget } from '../../../redirects/map/target.ts';
+import type { Entry } from '../../../map/entry.ts';
+import { printTarget } from '../../../map/target.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { flatTarget, folderOf, isGoneForGood, lineText, mapped, mapsOf, sourceText } from '../shared/map.ts';

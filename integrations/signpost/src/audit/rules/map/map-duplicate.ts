@@ -1,5 +1,5 @@
-import type { Entry } from '../../../redirects/map/entry.ts';
-import { printTarget } from '../../../redirects/map/target.ts';
+import type { Entry } from '../../../map/entry.ts';
+import { printTarget } from '../../../map/target.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { atOwnUrl, flatTarget, lineText, mapped, placeOf, sourceText } from '../shared/map.ts';

@@ -1,8 +1,8 @@
 import { parsePath } from '../../../lib/url/path.ts';
 import { withoutManner } from '../../../lib/url/query-words.ts';
-import type { Entry, RedirectMap, Target } from '../../../redirects/map/entry.ts';
-import type { ResolvedMap } from '../../../redirects/map/resolved-map.ts';
-import { hasHoles } from '../../../redirects/map/target.ts';
+import type { Entry, RedirectMap, Target } from '../../../map/entry.ts';
+import type { ResolvedMap } from '../../../map/resolved-map.ts';
+import { hasHoles } from '../../../map/target.ts';
 import type { SiteMap } from '../../site/redirects-file.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';

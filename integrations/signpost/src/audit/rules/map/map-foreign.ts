@@ -1,4 +1,4 @@
-import { isWholeHost } from '../../../redirects/map/resolved-map.ts';
+import { isWholeHost } from '../../../map/resolved-map.ts';
 import { defineRule } from '../rule.ts';
 import { mapped, sourceText } from '../shared/map.ts';
 

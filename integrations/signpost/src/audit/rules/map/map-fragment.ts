@@ -1,5 +1,5 @@
 import { parsePath } from '../../../lib/url/path.ts';
-import { hasHoles, printTarget } from '../../../redirects/map/target.ts';
+import { hasHoles, printTarget } from '../../../map/target.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { hasBuild, mapped, mapText, placeOf, sourceText } from '../shared/map.ts';

@@ -1,4 +1,4 @@
-import { printTarget } from '../../../redirects/map/target.ts';
+import { printTarget } from '../../../map/target.ts';
 import { defineRule } from '../rule.ts';
 import { mapped, sourceText } from '../shared/map.ts';
 import { isLocal } from '../shared/own-names.ts';

@@ -1,5 +1,5 @@
-import type { Entry } from '../../../redirects/map/entry.ts';
-import { followed } from '../../../redirects/map/resolve.ts';
+import type { Entry } from '../../../map/entry.ts';
+import { followed } from '../../../map/resolve.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { circleOf, lineText, mapped, mapsOf, sourceText } from '../shared/map.ts';

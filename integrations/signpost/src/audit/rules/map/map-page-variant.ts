@@ -6,11 +6,11 @@ import {
   segmentsOf,
   withoutTrailingSlash,
 } from '../../../lib/url/path.ts';
-import { type Entry, foldPath, type Target } from '../../../redirects/map/entry.ts';
-import { makeLookup } from '../../../redirects/map/lookup.ts';
-import { targetOf } from '../../../redirects/map/outcome.ts';
-import type { ResolvedMap } from '../../../redirects/map/resolved-map.ts';
-import { printTarget } from '../../../redirects/map/target.ts';
+import { type Entry, foldPath, type Target } from '../../../map/entry.ts';
+import { makeLookup } from '../../../map/lookup.ts';
+import { targetOf } from '../../../map/outcome.ts';
+import type { ResolvedMap } from '../../../map/resolved-map.ts';
+import { printTarget } from '../../../map/target.ts';
 import type { Page } from '../../site/page.ts';
 import { urlOfFile } from '../../site/page-paths.ts';
 import type { SiteMap } from '../../site/redirects-file.ts';

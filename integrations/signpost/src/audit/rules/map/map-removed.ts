@@ -1,6 +1,6 @@
 import { parsePath } from '../../../lib/url/path.ts';
-import { type Entry, keyOf, sourceUrl } from '../../../redirects/map/entry.ts';
-import { printQuery } from '../../../redirects/map/query.ts';
+import { type Entry, keyOf, sourceUrl } from '../../../map/entry.ts';
+import { printQuery } from '../../../map/query.ts';
 import type { Hit, Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';

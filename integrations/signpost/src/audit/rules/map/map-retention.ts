@@ -1,4 +1,4 @@
-import type { Entry } from '../../../redirects/map/entry.ts';
+import type { Entry } from '../../../map/entry.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { mayGo, placeOf, sourceText } from '../shared/map.ts';

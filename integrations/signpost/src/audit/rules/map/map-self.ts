@@ -1,5 +1,5 @@
-import type { Entry } from '../../../redirects/map/entry.ts';
-import { printTarget } from '../../../redirects/map/target.ts';
+import type { Entry } from '../../../map/entry.ts';
+import { printTarget } from '../../../map/target.ts';
 import { defineRule } from '../rule.ts';
 import { mapped, mapsOf, sourceText, turningOnThemselves } from '../shared/map.ts';
 

@@ -1,5 +1,5 @@
 import { type Path, parsePath } from '../../../lib/url/path.ts';
-import type { Entry } from '../../../redirects/map/entry.ts';
+import type { Entry } from '../../../map/entry.ts';
 import { defineRule } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
 import { mapped, mapsOf, mapText, sourceText } from '../shared/map.ts';

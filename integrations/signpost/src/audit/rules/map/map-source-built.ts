@@ -1,5 +1,5 @@
 import { otherSlash, type Path, parsePath } from '../../../lib/url/path.ts';
-import type { ExactEntry } from '../../../redirects/map/entry.ts';
+import type { ExactEntry } from '../../../map/entry.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';

@@ -1,8 +1,8 @@
 import { parsePath } from '../../../lib/url/path.ts';
-import type { Entry } from '../../../redirects/map/entry.ts';
-import { makeLookup } from '../../../redirects/map/lookup.ts';
-import type { ResolvedMap } from '../../../redirects/map/resolved-map.ts';
-import { hasHoles, printTarget } from '../../../redirects/map/target.ts';
+import type { Entry } from '../../../map/entry.ts';
+import { makeLookup } from '../../../map/lookup.ts';
+import type { ResolvedMap } from '../../../map/resolved-map.ts';
+import { hasHoles, printTarget } from '../../../map/target.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';

@@ -1,6 +1,6 @@
-import type { PatternEntry } from '../../../redirects/map/entry.ts';
-import { makeLookup } from '../../../redirects/map/lookup.ts';
-import { parametersOf, printQuery } from '../../../redirects/map/query.ts';
+import type { PatternEntry } from '../../../map/entry.ts';
+import { makeLookup } from '../../../map/lookup.ts';
+import { parametersOf, printQuery } from '../../../map/query.ts';
 import { defineRule } from '../rule.ts';
 import { lineText, mapped, sourceText } from '../shared/map.ts';
 

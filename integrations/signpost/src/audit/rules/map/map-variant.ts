@@ -1,6 +1,6 @@
 import { decodePath } from '../../../lib/url/path.ts';
-import type { Entry } from '../../../redirects/map/entry.ts';
-import { printTarget } from '../../../redirects/map/target.ts';
+import type { Entry } from '../../../map/entry.ts';
+import { printTarget } from '../../../map/target.ts';
 import { defineRule } from '../rule.ts';
 import { lineText, mapped, sourceText } from '../shared/map.ts';
 

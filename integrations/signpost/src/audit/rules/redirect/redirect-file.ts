@@ -1,7 +1,7 @@
 import type { Place } from '../../../lib/finding.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
-import type { Source } from '../../../redirects/map/entry.ts';
-import { parseTarget } from '../../../redirects/map/target.ts';
+import type { Source } from '../../../map/entry.ts';
+import { parseTarget } from '../../../map/target.ts';
 import type { FileRedirect } from '../../site/redirects-file.ts';
 import type { Site } from '../../site/site.ts';
 import { Resolver } from '../../site/target.ts';

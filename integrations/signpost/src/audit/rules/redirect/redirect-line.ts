@@ -1,13 +1,13 @@
 import type { Place } from '../../../lib/finding.ts';
 import { counted, figure } from '../../../lib/text/text.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
-import { answerFromFiles } from '../../../redirects/foreign/evaluate.ts';
+import { answerFromFiles } from '../../../platforms/evaluate.ts';
 import {
   isAnswer,
   type PlatformRule,
   platformTitles,
   redirectsHome,
-} from '../../../redirects/foreign/platform-rule.ts';
+} from '../../../platforms/platform-rule.ts';
 import type { SitePlatforms } from '../../site/platforms.ts';
 import type { Site } from '../../site/site.ts';
 import { type Clause, defineRule, type Report } from '../rule.ts';

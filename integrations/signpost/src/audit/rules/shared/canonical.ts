@@ -1,5 +1,5 @@
 import { remember } from '../../../lib/remember.ts';
-import type { HeaderBlock, SentHeader } from '../../../redirects/foreign/headers.ts';
+import type { HeaderBlock, SentHeader } from '../../../platforms/headers.ts';
 import type { Page } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import type { Clause } from '../rule.ts';

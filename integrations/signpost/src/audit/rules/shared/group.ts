@@ -1,5 +1,5 @@
 import { remember } from '../../../lib/remember.ts';
-import { landingGenerator } from '../../../redirects/plan/moved-page.ts';
+import { landingGenerator } from '../../../plan/moved-page.ts';
 import type { Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { canonicalPages } from './judge.ts';

@@ -3,7 +3,7 @@ import {
   isPlatformId,
   type PlatformRule,
   platformTitles,
-} from '../../../redirects/foreign/platform-rule.ts';
+} from '../../../platforms/platform-rule.ts';
 import type { SitePlatforms, UnreadRules } from '../../site/platforms.ts';
 import type { Clause } from '../rule.ts';
 

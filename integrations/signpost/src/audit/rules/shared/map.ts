@@ -1,11 +1,11 @@
 import { addYears, type Day } from '../../../lib/date.ts';
 import type { Place } from '../../../lib/finding.ts';
 import { decodePath, type Path, parsePath, segmentsOf, withTrailingSlash } from '../../../lib/url/path.ts';
-import type { Entry, RedirectMap, Target } from '../../../redirects/map/entry.ts';
-import { makeLookup } from '../../../redirects/map/lookup.ts';
-import { parametersOf, printQuery } from '../../../redirects/map/query.ts';
-import type { Chain } from '../../../redirects/map/resolve.ts';
-import { hasHoles, printTarget } from '../../../redirects/map/target.ts';
+import type { Entry, RedirectMap, Target } from '../../../map/entry.ts';
+import { makeLookup } from '../../../map/lookup.ts';
+import { parametersOf, printQuery } from '../../../map/query.ts';
+import type { Chain } from '../../../map/resolve.ts';
+import { hasHoles, printTarget } from '../../../map/target.ts';
 import type { SiteMap } from '../../site/redirects-file.ts';
 import type { Site } from '../../site/site.ts';
 import { site } from './example.ts';

@@ -1,5 +1,5 @@
 import { copyOf } from '../../../lib/text/text.ts';
-import { landingGenerator } from '../../../redirects/plan/moved-page.ts';
+import { landingGenerator } from '../../../plan/moved-page.ts';
 import type { Ref, Refresh } from '../page.ts';
 import { urlsOf } from '../stylesheet.ts';
 import { isRooted } from '../target.ts';

@@ -4,8 +4,8 @@ import { readBytes } from '../../../lib/disk/read.ts';
 import type { Finding } from '../../../lib/finding.ts';
 import { counted } from '../../../lib/text/text.ts';
 import { applyEdits, type TextEdit } from '../../../lib/text/text-edits.ts';
-import { editCsv } from '../../../redirects/map/edit-csv.ts';
-import { type EntryEdit, editYaml, type MapEdits } from '../../../redirects/map/edit-yaml.ts';
+import { editCsv } from '../../../map/edit-csv.ts';
+import { type EntryEdit, editYaml, type MapEdits } from '../../../map/edit-yaml.ts';
 
 export interface Changed {
   readonly file: string;

@@ -3,7 +3,7 @@ import { type Answer, isRead, type Request, read, siteData, type Version } from 
 
 const allowed = 'GET, HEAD, OPTIONS';
 
-/** The response of the prebuilt API, as `redirects/plan/answer-api.ts`. Without a password, only to a preflight. */
+/** The response of the prebuilt API, as `plan/answer-api.ts`. Without a password, only to a preflight. */
 export async function answerApi(
   request: Request,
   url: string,

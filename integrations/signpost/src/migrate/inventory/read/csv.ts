@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
+import { delimiterOf } from '../../../import/shared/csv.ts';
 import { isDay } from '../../../lib/date.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { counted, present } from '../../../lib/text/text.ts';
-import { delimiterOf } from '../../../redirects/import/shared/csv.ts';
 import type { SourceKind } from '../../state/old-url.ts';
 import { numberOf, type Role, type Roles, rolesOf } from './columns.ts';
 import { Decoding, headLines, type Input, type Reader, type Sighting, type Take } from './input.ts';

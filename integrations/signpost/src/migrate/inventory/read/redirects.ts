@@ -1,9 +1,9 @@
+import { bringIn } from '../../../import/bring-in.ts';
+import { csvImporter } from '../../../import/csv.ts';
+import { importers } from '../../../import/index.ts';
 import { counted, present } from '../../../lib/text/text.ts';
-import { bringIn } from '../../../redirects/import/bring-in.ts';
-import { csvImporter } from '../../../redirects/import/csv.ts';
-import { importers } from '../../../redirects/import/index.ts';
-import { readYaml } from '../../../redirects/map/read-yaml.ts';
-import { printTarget } from '../../../redirects/map/target.ts';
+import { readYaml } from '../../../map/read-yaml.ts';
+import { printTarget } from '../../../map/target.ts';
 import { type Input, type Reader, type Take, textOf } from './input.ts';
 
 /** A plain CSV of URLs is recognized by its columns instead. */

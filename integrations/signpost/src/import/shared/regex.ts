@@ -1,0 +1,152 @@
+import { escapeText } from '../../lib/url/path.ts';
+import {
+  expectShallow,
+  Inexpressible,
+  notes,
+  type Parsed,
+  type Part,
+  type Said,
+  saidOrNear,
+} from './syntax.ts';
+
+/** Parses a regular expression (PCRE, RE2, JavaScript) as far as a map can express it. */
+export function parseRegex(regex: string): Parsed {
+  return saidOrNear((isLoose) => new RegexReader(regex, isLoose).readAll());
+}
+
+/** Why a map can't express an expression without `^`. */
+const loose = {
+  end: "the expression has no ^ and matches every URL with this ending, which a map can't express",
+  inside: "the expression has no ^ and matches every URL that contains it, which a map can't express",
+} as const;
+
+/** Some characters, with their repetition. */
+const someCharacters = /^(?:\\[dDwWsS]|\[(?:[^\]\\]|\\.)+\])(?:[*+]\??|\{\d+(?:,\d*)?\})?/;
+
+const segment = /^\[\^\/(?:\?|\\\?|\\s)?\][+*]\??/;
+
+class RegexReader {
+  readonly #text: string;
+  readonly #isLoose: boolean;
+  readonly #notes = new Set<string>();
+  #at = 0;
+  #groups = 0;
+  #depth = 0;
+
+  /** `isLoose`: any text matches where the expression allows only some characters. */
+  constructor(text: string, isLoose: boolean) {
+    this.#text = text;
+    this.#isLoose = isLoose;
+  }
+
+  readAll(): Said {
+    if (this.#take('(?i)')) this.#notes.add(notes.case);
+    const isBound = this.#take('^');
+    const isLoose = !isBound && !/^\(?\.[*+]/.test(this.#text);
+    const parts = this.#sequence();
+    const open = !this.#take('$');
+    if (this.#at < this.#text.length)
+      this.#refuse(this.#rest()[0] === '|' ? 'a choice of whole expressions' : `"${this.#rest()}"`);
+    // A pattern that starts with a slash and continues usually means a folder at the root.
+    if (isLoose && !open) throw new Inexpressible(loose.end);
+    if (isLoose && !/^\(?\//.test(this.#text)) throw new Inexpressible(loose.inside);
+    if (isLoose) this.#notes.add(notes.begin);
+    return { parts, open, notes: [...this.#notes] };
+  }
+
+  #sequence(): Part[] {
+    const parts: Part[] = [];
+    while (this.#at < this.#text.length && !/^(?:\||\)|\$$)/.test(this.#rest())) {
+      const part = this.#atom();
+      const last = parts.at(-1);
+      const goesOn = part.part === 'any' && last?.part === 'any' && part.slashes === last.slashes;
+      if (!goesOn) parts.push(part);
+    }
+    return parts;
+  }
+
+  #atom(): Part {
+    const any = this.#match(/^(?:\.|\[\^\?\])[*+]\??/);
+    if (any) return { part: 'any', slashes: true, some: any.startsWith('.+') };
+    if (this.#match(segment)) return { part: 'any', slashes: false };
+    const some = this.#isLoose ? this.#match(someCharacters) : undefined;
+    if (some) return { part: 'any', slashes: /^\[(?!\^)[^/]*\//.test(some) };
+    if (this.#take('(')) return this.#group();
+    return this.#optional({ part: 'text', text: this.#character() });
+  }
+
+  #group(): Part {
+    const named = this.#match(/^\?P?<([A-Za-z]\w*)>/);
+    const plain = named === undefined && this.#take('?:');
+    if (named === undefined && !plain && this.#rest().startsWith('?')) this.#refuse('a lookaround');
+    const names = plain
+      ? []
+      : [String(++this.#groups), ...(named === undefined ? [] : [named.replace(/^\?P?<|>$/g, '')])];
+    expectShallow(++this.#depth);
+    const options = [this.#sequence()];
+    while (this.#take('|')) options.push(this.#sequence());
+    this.#depth--;
+    if (!this.#take(')')) this.#refuse('an unclosed bracket');
+    const text = plain ? oneText(options) : undefined;
+    if (text !== undefined) return this.#optional({ part: 'text', text });
+    return this.#optional({ part: 'choice', names, options });
+  }
+
+  /** A question mark is a choice with nothing; a counted repetition can't be expressed. */
+  #optional(part: Part): Part {
+    if (this.#take('?')) {
+      const options = part.part === 'choice' ? part.options : [[part]];
+      return { part: 'choice', names: part.part === 'choice' ? part.names : [], options: [[], ...options] };
+    }
+    if (/^(?:[*+]|\{\d)/.test(this.#rest())) this.#refuse('a repeat');
+    return part;
+  }
+
+  #character(): string {
+    if (this.#rest().startsWith('[')) {
+      const one = this.#match(/^\[\\?[^\]^\\]\]/);
+      if (one === undefined) this.#refuse('a set of characters');
+      return one.replace(/^\[\\?|\]$/g, '');
+    }
+    if (this.#take('\\')) {
+      const code = this.#match(/^x[0-7][0-9A-Fa-f]/);
+      if (code !== undefined) return String.fromCharCode(Number.parseInt(code.slice(1), 16));
+      const escaped = this.#match(/^[^A-Za-z0-9]/u);
+      return escaped ?? this.#refuse(`\\${this.#rest().slice(0, 1)}`);
+    }
+    const character = this.#match(/^[\s\S]/u) ?? '';
+    if (character === '.') this.#notes.add(notes.dot);
+    if ('^$*+?{'.includes(character)) this.#refuse(`"${character}" at this place`);
+    return character;
+  }
+
+  #rest(): string {
+    return this.#text.slice(this.#at);
+  }
+
+  #take(text: string): boolean {
+    if (!this.#text.startsWith(text, this.#at)) return false;
+    this.#at += text.length;
+    return true;
+  }
+
+  #match(expression: RegExp): string | undefined {
+    const [found] = expression.exec(this.#rest()) ?? [];
+    this.#at += found?.length ?? 0;
+    return found;
+  }
+
+  #refuse(what: string): never {
+    throw new Inexpressible(`the expression has ${what}, which a map can't express`);
+  }
+}
+
+/** The text of alternatives that are encodings of the same text, such as `(?:é|%C3%A9)`. */
+function oneText(options: readonly (readonly Part[])[]): string | undefined {
+  const texts = options.map((parts) =>
+    parts.every(({ part }) => part === 'text')
+      ? escapeText(parts.map((part) => (part.part === 'text' ? part.text : '')).join(''))
+      : undefined,
+  );
+  return new Set(texts).size === 1 ? texts[0] : undefined;
+}

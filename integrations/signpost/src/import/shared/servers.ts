@@ -1,0 +1,71 @@
+import { nearest } from '../../lib/text/nearest.ts';
+import type { Item, Reading, Rule } from '../importer.ts';
+
+const note =
+  'the file has servers of several hosts, so each redirect has its host name. Remove the redirects of other sites from this map';
+
+/**
+ * If a file has redirects of several hosts, each names its host, since an entry without one applies to the site's own. A
+ * name with and without `www.` is one host.
+ */
+export function byHost(reading: Reading): Reading {
+  const first = new Map<string, Item>();
+  for (const item of reading.items)
+    if (item.kind === 'rule' && item.server !== undefined) {
+      const name = item.server.replace(/^www\./, '');
+      if (!first.has(name)) first.set(name, item);
+    }
+  if (first.size < 2) return reading;
+  const items = reading.items.map(
+    (item): Item => (item.kind === 'rule' ? { ...item, ...named(item) } : item),
+  );
+  const notices = Array.from(first.values(), ({ line, file }) => ({ line, file, text: note }));
+  return { ...reading, items, notices: [...reading.notices, ...notices] };
+}
+
+function named({ server, from, to }: Rule): Pick<Rule, 'from' | 'to'> {
+  if (server === undefined) return { from, to };
+  const at = (url: string): string => (/^\/(?!\/)/.test(url) ? `https://${server}${url}` : url);
+  return { from: at(from), to: at(to) };
+}
+
+/** The host in a `server_name` or `ServerName`, without scheme and port; undefined for a wildcard. */
+export function hostIn(name: string): string | undefined {
+  const bare = name
+    .toLowerCase()
+    .replace(/^https?:\/\//, '')
+    .replace(/:\d+$/, '');
+  return /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(bare) ? bare : undefined;
+}
+
+/** Why a rule for all URLs of a host isn't a map entry, which would apply to every host of the site. */
+export const wholeHost = {
+  /** It leads to the same URL on another host, or from http to https. */
+  same: 'it applies to all URLs of a host, which Signpost redirects itself (`deploy.domains` in the options, or `map compile --alias`)',
+  /** It leads elsewhere. */
+  other:
+    'it applies to all URLs of one host, and a redirect of the map applies to every host of the site. List its URLs, or leave it on the server of that host',
+  /** Like the first, if https may be its purpose. */
+  https:
+    'it redirects to https or another host name, which Signpost does for all URLs (`deploy.domains` in the options, or `map compile --alias`)',
+} as const;
+
+/** Why an unknown directive may still be a redirect: nothing is dropped silently. */
+export function misspelt(
+  name: string,
+  words: readonly string[],
+  known: readonly string[],
+): string | undefined {
+  if (known.includes(name)) return undefined;
+  const near = nearest(name, known);
+  if (near !== undefined) return `Unknown directive "${name}". Did you mean "${near}"?`;
+  return redirects(words) ? `Unknown directive "${name}", which looks like a redirect` : undefined;
+}
+
+/** A redirect status, or a word for one, next to a URL. */
+function redirects(words: readonly string[]): boolean {
+  const hasStatus = words.some((word) =>
+    /^(?:30[12378]|permanent)$|^\[(?=[^\]]*\]$)(?:.*,)?R(?:=\w+)?[,\]]/i.test(word),
+  );
+  return hasStatus && words.some((word) => /^(?:\^?\/|https?:)/i.test(word));
+}

@@ -1,0 +1,47 @@
+import { parse, TomlError } from 'smol-toml';
+import { isObject, type JsonObject } from '../../lib/json/is-object.ts';
+import { Problem } from '../../lib/problem.ts';
+
+/** A table of a list, with the line of its header. */
+export interface TomlTable {
+  readonly line: number;
+  readonly table: JsonObject;
+}
+
+/** The tables of `[[redirects]]`, or of an inline list. Throws a `Problem` with the line for invalid TOML. */
+export function redirectTables(file: string, text: string): TomlTable[] {
+  const list = parseToml(file, text)['redirects'];
+  if (list === undefined) return [];
+  const lines = linesOf(text);
+  if (!Array.isArray(list))
+    throw new Problem(
+      `${file}:${lines[0] ?? 1}: "redirects" is not a list. Write [[redirects]] before each of them.`,
+    );
+  return list.map((table: unknown, at) => {
+    const line = lines[at] ?? lines.at(-1) ?? 1;
+    if (!isObject(table)) throw new Problem(`${file}:${line}: "redirects" has an item that is not a table.`);
+    return { line, table: { ...table } };
+  });
+}
+
+/** The keys of a TOML file. Throws a `Problem` with the line for invalid TOML. */
+export function parseToml(file: string, text: string): JsonObject {
+  try {
+    return parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    if (!(error instanceof TomlError)) throw error;
+    const [what = ''] = error.message.split('\n', 1);
+    const why = what.replace(/^Invalid TOML document: /, '');
+    throw new Problem(`${file}:${error.line}:${error.column}: This isn't valid TOML: ${why}.`);
+  }
+}
+
+/** The library has no positions: finds those of headers or of inline tables. */
+function linesOf(text: string): number[] {
+  const at = (begin: RegExp): number[] =>
+    text.split('\n').flatMap((line, index) => (begin.test(line) ? [index + 1] : []));
+  const heads = at(/^\s*\[\[?\s*["']?redirects["']?\s*\]/);
+  if (heads.length > 0) return heads;
+  const rows = at(/^[^{#]*\{.*\b(?:from|for)\b["']?\s*=/);
+  return rows.length > 0 ? rows : at(/^\s*["']?redirects["']?\s*=/);
+}

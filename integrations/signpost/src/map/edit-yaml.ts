@@ -1,0 +1,168 @@
+import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, Scalar, type YAMLMap } from 'yaml';
+import type { Day } from '../lib/date.ts';
+import type { TextEdit } from '../lib/text/text-edits.ts';
+import { scalar } from './write-yaml.ts';
+
+/** A change to the entry whose old URL is at a place. */
+export interface EntryEdit {
+  readonly line: number;
+  readonly column: number;
+  /** The new target. */
+  readonly to?: string | undefined;
+  readonly since?: Day | undefined;
+  /** Status 410 takes the place of the target. */
+  readonly isGone?: boolean | undefined;
+  readonly isRemoved?: boolean | undefined;
+}
+
+/** The edits for a map's text, and the entries that only a person can change, with the reason. */
+export interface MapEdits {
+  readonly edits: readonly TextEdit[];
+  readonly left: readonly { readonly line: number; readonly why: string }[];
+}
+
+/** Finds the edits for a YAML map. Only targets, statuses, dates and whole entries change; comments, order and style stay. */
+export function editYaml(text: string, wanted: readonly EntryEdit[]): MapEdits {
+  const lines = new LineCounter();
+  const { contents } = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const byPlace = new Map(wanted.map((edit) => [`${edit.line}:${edit.column}`, edit]));
+  const edits: TextEdit[] = [];
+  const left: { line: number; why: string }[] = [];
+  const wantedAt = (node: Node): EntryEdit | undefined => {
+    const { line, col } = lines.linePos(node.range?.[0] ?? 0);
+    return byPlace.get(`${line}:${col}`);
+  };
+  for (const key of ['redirects', 'gone']) {
+    const list: unknown = isMap(contents) ? contents.get(key, true) : undefined;
+    if (!isSeq<Node>(list)) continue;
+    for (const item of list.items) {
+      const sources = sourcesOf(item);
+      const own = sources.map(wantedAt);
+      const some = own.find((edit) => edit !== undefined);
+      if (some === undefined) continue;
+      const edited = editItem({
+        text,
+        item,
+        own,
+        list: { isFlow: list.flow === true, size: list.items.length },
+      });
+      if (typeof edited === 'string') left.push({ line: some.line, why: edited });
+      else edits.push(...edited);
+    }
+  }
+  return { edits, left };
+}
+
+/** The nodes of an entry's old URLs. */
+function sourcesOf(item: Node): Node[] {
+  if (isScalar(item)) return [item];
+  if (!isMap(item)) return [];
+  const merge: unknown = item.get('merge', true);
+  const from: unknown = item.get('from', true);
+  return [...(isScalar(from) ? [from] : []), ...(isSeq<Node>(merge) ? merge.items : [])];
+}
+
+interface Item {
+  readonly text: string;
+  readonly item: Node;
+  /** The change that is wanted for each of its old URLs. */
+  readonly own: readonly (EntryEdit | undefined)[];
+  readonly list: { readonly isFlow: boolean; readonly size: number };
+}
+
+/** The edits of one entry, or the reason why there are none. */
+function editItem(input: Item): TextEdit[] | string {
+  const { text, item, own } = input;
+  if (own.some((edit) => edit?.isRemoved)) return removal(input);
+  const edits: TextEdit[] = [];
+  if (!isMap(item)) return 'it has no keys';
+  const targets = new Set(own.map((edit) => edit?.to));
+  const [to] = targets;
+  if (targets.size > 1) return 'its old URLs share one target, and not all of them would get the new one';
+  if (own.some((edit) => edit?.isGone)) {
+    const gone = own.every((one) => one?.isGone)
+      ? goneEdits(text, item)
+      : 'its old URLs share one target, and not all of them are gone';
+    if (typeof gone === 'string') return gone;
+    edits.push(...gone);
+  }
+  if (to !== undefined) {
+    const edit = targetEdit(item, to);
+    if (edit === undefined) return 'its target is written over several lines';
+    edits.push(edit);
+  }
+  const since = own
+    .flatMap((edit) => edit?.since ?? [])
+    .toSorted()
+    .at(-1);
+  if (since !== undefined) {
+    const edit = sinceEdit(text, item, since);
+    if (edit === undefined) return 'its target is written over several lines';
+    edits.push(edit);
+  }
+  return edits;
+}
+
+/** The lines of an entry. Removing them would lose a comment or note in them. */
+function removal({ text, item, own, list }: Item): TextEdit[] | string {
+  const [start, end] = item.range ?? [0, 0];
+  const begin = text.lastIndexOf('\n', start - 1) + 1;
+  const newLine = text.indexOf('\n', end - 1);
+  const stop = newLine < 0 ? text.length : newLine + 1;
+  if (own.length > 1) return 'it is one of several old URLs of a redirect';
+  if (list.isFlow || list.size < 2 || !/^[ ]*-[ ]+$/.test(text.slice(begin, start)))
+    return 'it is not on lines of its own';
+  if (/(?:^|\s)#/m.test(text.slice(begin, stop)) || (isMap(item) && item.has('note')))
+    return 'its comment or note would be lost';
+  return [{ start: begin, end: stop, text: '' }];
+}
+
+function targetEdit(item: YAMLMap, to: string): TextEdit | undefined {
+  const node: unknown = item.get('to', true);
+  if (!isScalar(node) || !node.range) return undefined;
+  const [start, end] = node.range;
+  if (node.type === Scalar.QUOTE_SINGLE) return { start, end, text: `'${to.replaceAll("'", "''")}'` };
+  if (node.type === Scalar.QUOTE_DOUBLE) return { start, end, text: JSON.stringify(to) };
+  if (node.type !== Scalar.PLAIN) return undefined;
+  // Inside braces, a comma or bracket ends a plain text.
+  const text = item.flow === true && /[,[\]{}]/.test(to) ? JSON.stringify(to) : scalar(to);
+  return { start, end, text };
+}
+
+/** `to: /x` becomes `status: 410`, at the same place, since the order of patterns counts. A status that is there changes. */
+function goneEdits(text: string, item: YAMLMap): TextEdit[] | string {
+  const at = item.items.findIndex(({ key }) => isScalar(key) && key.value === 'to');
+  const pair = item.items[at];
+  const [start] = (isScalar(pair?.key) && pair.key.range) || [];
+  const [, end] = (isScalar(pair?.value) && pair.value.range) || [];
+  if (start === undefined || end === undefined || !/^to:[ ]+[^\s|>].*$/.test(text.slice(start, end)))
+    return 'its target is written over several lines';
+  const status: unknown = item.get('status', true);
+  if (status === undefined) return [{ start, end, text: 'status: 410' }];
+  const before = item.items[at - 1]?.value;
+  const [, from] = (isScalar(before) && before.range) || [];
+  if (!isScalar(status) || !status.range || from === undefined || text.slice(from, end).includes('#'))
+    return 'it has a status. Write 410 there, and remove its target';
+  return [
+    { start: from, end, text: '' },
+    { start: status.range[0], end: status.range[1], text: '410' },
+  ];
+}
+
+/** After the status or the target, in the key order of `map format`. */
+function sinceEdit(text: string, item: YAMLMap, since: Day): TextEdit | undefined {
+  const status: unknown = item.get('status', true);
+  const target: unknown = item.get('to', true);
+  const before = isScalar(status) ? status : target;
+  if (!isScalar(before) || !before.range) return undefined;
+  if (before.type === Scalar.BLOCK_FOLDED || before.type === Scalar.BLOCK_LITERAL) return undefined;
+  const [, end] = before.range;
+  if (item.flow === true) return { start: end, end, text: `, since: ${since}` };
+  const first: unknown = item.items[0]?.key;
+  const start = isScalar(first) ? (first.range?.[0] ?? 0) : 0;
+  const indent = ' '.repeat(start - text.lastIndexOf('\n', start - 1) - 1);
+  const newLine = text.indexOf('\n', end);
+  const at = newLine < 0 ? text.length : newLine - (text[newLine - 1] === '\r' ? 1 : 0);
+  const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
+  return { start: at, end: at, text: `${lineEnd}${indent}since: ${since}` };
+}

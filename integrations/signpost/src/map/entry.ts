@@ -1,0 +1,198 @@
+import type { Day } from '../lib/date.ts';
+import type { Place } from '../lib/finding.ts';
+import type { IgnoreNote } from '../lib/text/ignore.ts';
+import { compareText } from '../lib/text/text.ts';
+import { decodePath, otherSlash, type Path, parsePath, withoutTrailingSlash } from '../lib/url/path.ts';
+import { parseQuery, printQuery, type QueryCondition } from './query.ts';
+
+/** The redirect statuses (`W-REDIR-1`): permanent 301 and 308, temporary 302, 303 and 307. */
+export const redirectStatuses = [301, 302, 303, 307, 308] as const;
+export type RedirectStatus = (typeof redirectStatuses)[number];
+
+export function isRedirectStatus(status: number): status is RedirectStatus {
+  return redirectStatuses.some((one) => one === status);
+}
+
+/** 301 and 308 are permanent, all others temporary (`W-REDIR-1`). */
+export function isPermanent(status: number): boolean {
+  return status === 301 || status === 308;
+}
+
+/**
+ * The canonical target of a redirect. In a pattern's target, `path` and `query` contain `:name` and `*` for what the
+ * pattern matched; a literal colon or star is written `%3A` or `%2A`.
+ */
+export interface Target {
+  /** `https://other.example`, or '' for this site. */
+  readonly origin: string;
+  readonly path: string;
+  /** Without the question mark; '' for none. */
+  readonly query: string;
+  /** Without the hash; '' for none. */
+  readonly fragment: string;
+}
+
+/** The result of an entry: a redirect, or a gone URL. */
+export type Outcome =
+  | { readonly status: RedirectStatus; readonly target: Target }
+  | { readonly status: 410; readonly target?: undefined };
+
+interface EntryBase {
+  /** The host in the old URL; '' if it was written as a path. */
+  readonly host: string;
+  readonly query: QueryCondition;
+  readonly outcome: Outcome;
+  readonly since: Day | undefined;
+  readonly until: Day | undefined;
+  /** True if the person merged several URLs into one on purpose. */
+  readonly merge: boolean;
+  readonly place: Place;
+  /** True for an entry that flattening added beside its original, with the same place. */
+  readonly isAdded?: true;
+}
+
+/** A single URL, with or without its trailing slash. */
+export interface ExactEntry extends EntryBase {
+  readonly kind: 'exact';
+  /** Without its last slash: `/a/` is `/a`, `/a//` is `/a/`; `/` and `//` stay. */
+  readonly path: Path;
+}
+
+/** A segment of a pattern: literal text, or `:name` with an optional literal tail (`:slug.html`). */
+export type Segment =
+  | { readonly literal: string; readonly name?: undefined }
+  | { readonly name: string; readonly tail: string; readonly literal?: undefined };
+
+/** Many URLs: placeholders for one segment each and, at the end, `*` for the rest. */
+export interface PatternEntry extends EntryBase {
+  readonly kind: 'pattern';
+  readonly segments: readonly Segment[];
+  /** True if the pattern ends in `/*`, which matches nothing, a slash, or any rest. */
+  readonly rest: boolean;
+  /** The canonical pattern, as written in the map. */
+  readonly text: string;
+}
+
+export type Entry = ExactEntry | PatternEntry;
+
+/** The left side of an entry. */
+export type Source =
+  | Pick<ExactEntry, 'kind' | 'path' | 'query' | 'host'>
+  | Pick<PatternEntry, 'kind' | 'segments' | 'rest' | 'text' | 'query' | 'host'>;
+
+/** A part of the map with its own release day. */
+export interface Section {
+  readonly name: string;
+  /** A path pattern in which `**` is any rest, such as `/shop/**`. */
+  readonly match: string;
+  readonly release: Day | undefined;
+}
+
+/** A redirect map: `redirects.yaml` with its includes, parsed. */
+export interface RedirectMap {
+  /** The file name that was passed. */
+  readonly file: string;
+  readonly entries: readonly Entry[];
+  readonly sections: readonly Section[];
+  /** True if case is ignored when URLs are compared. */
+  readonly ignoreCase: boolean;
+  /** Ignore comments for the audit. */
+  readonly ignores?: readonly IgnoreNote[];
+}
+
+/** The default file of a redirect map. */
+export const usualMapFile = 'redirects.yaml';
+
+/** Escapes literal text for a pattern's target. */
+export function asLiteral(text: string): string {
+  return text.replaceAll(':', '%3A').replaceAll('*', '%2A');
+}
+
+/** Prints a pattern in canonical form. */
+export function printPattern(segments: readonly Segment[], rest: boolean): string {
+  const parts = segments.map((s) => (s.name === undefined ? quoteLiteral(s.literal) : `:${s.name}${s.tail}`));
+  return `/${[...parts, ...(rest ? ['*'] : [])].join('/')}`;
+}
+
+/** Escapes a literal segment that would be read as a placeholder or a star. */
+function quoteLiteral(literal: string): string {
+  return literal.replace(/^:(?=[A-Za-z])/, '%3A').replaceAll('*', '%2A');
+}
+
+/** The path under which an entry is looked up: lower-case if the map ignores case. */
+export function foldPath(path: string, ignoreCase: boolean): string {
+  return ignoreCase ? parsePath(decodePath(path).toLowerCase()) : path;
+}
+
+/** The form of a segment under which it is looked up. */
+export function foldSegment(segment: string, ignoreCase: boolean): string {
+  return foldPath(`/${segment}`, ignoreCase).slice(1);
+}
+
+/** The path of an entry's old URL, as written in the map. */
+export function sourcePath(entry: Entry): string {
+  return entry.kind === 'exact' ? entry.path : entry.text;
+}
+
+/** An entry's old URL with the required query. */
+export function sourceUrl(entry: Entry): string {
+  return entry.query.length === 0 ? sourcePath(entry) : `${sourcePath(entry)}?${printQuery(entry.query)}`;
+}
+
+/** A key that is equal for entries that match the same requests. */
+export function keyOf(entry: Entry, ignoreCase: boolean): string {
+  const path = entry.kind === 'exact' ? foldPath(entry.path, ignoreCase) : `~${shapeOf(entry, ignoreCase)}`;
+  return entry.query.length === 0 ? path : `${path}?${printQuery(entry.query)}`;
+}
+
+/** A pattern without its placeholder names, which don't affect what it matches. */
+function shapeOf(entry: Extract<Entry, { kind: 'pattern' }>, ignoreCase: boolean): string {
+  const parts = entry.segments.map((s) =>
+    s.name === undefined
+      ? asLiteral(foldSegment(s.literal, ignoreCase))
+      : `:${asLiteral(foldSegment(s.tail, ignoreCase))}`,
+  );
+  return `/${[...parts, ...(entry.rest ? ['*'] : [])].join('/')}`;
+}
+
+/** Sorts by lookup path; entries of one path keep their order. */
+export function sortByPath<T extends { readonly path: Path }>(list: readonly T[], ignoreCase: boolean): T[] {
+  if (!ignoreCase) return list.toSorted((a, b) => compareText(a.path, b.path));
+  const folded = list.map((item) => ({ key: foldPath(item.path, true), item }));
+  return folded.sort((a, b) => compareText(a.key, b.key)).map(({ item }) => item);
+}
+
+/** Compares paths as pages. */
+export interface Pages {
+  readonly ignoreCase: boolean;
+  /** The canonical paths of the build's pages and files; empty if no build is known. */
+  readonly served: ReadonlySet<string>;
+}
+
+/**
+ * True for a redirect to its own page: to its own path with or without the trailing slash, or to the file of the page at
+ * that path. Such a redirect has no effect, so hosts don't get it, and chains end there.
+ */
+export function leadsToItself(entry: Entry, pages: Pages): boolean {
+  const { target } = entry.outcome;
+  if (target === undefined || target.origin !== '') return false;
+  const from = withoutTrailingSlash(parsePath(sourcePath(entry)));
+  const to = withoutTrailingSlash(parsePath(target.path));
+  if (!isSame(from, to, pages) && !isFileOf(from, to, pages)) return false;
+  return printQuery(parseQuery(target.query)) === printQuery(entry.query);
+}
+
+function isSame(from: Path, to: Path, { ignoreCase }: Pages): boolean {
+  return from === to || (ignoreCase && foldPath(from, true) === foldPath(to, true));
+}
+
+/** True if `to` is just the file of the build's page at `from`. */
+function isFileOf(from: Path, to: Path, pages: Pages): boolean {
+  if (pages.served.size === 0 || !/\.html?$/i.test(to)) return false;
+  const named = parsePath(to.replace(/(?:\/index)?\.html?$/i, ''));
+  return isSame(from, withoutTrailingSlash(named), pages) && isServed(from, pages) && !isServed(to, pages);
+}
+
+function isServed(path: Path, { served }: Pages): boolean {
+  return served.has(path) || served.has(otherSlash(path));
+}

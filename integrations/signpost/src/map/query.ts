@@ -1,0 +1,74 @@
+import { compareText } from '../lib/text/text.ts';
+/** The query parameters that a request must have, decoded and sorted by name. */
+export type QueryCondition = readonly (readonly [name: string, value: string])[];
+
+/** A `name=value` of a query, as sent and decoded. */
+export interface Parameter {
+  readonly raw: string;
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The parameters of a query in order, without empty ones. */
+export function parametersOf(query: string): Parameter[] {
+  if (query === '') return [];
+  return query.split('&').flatMap((raw) => {
+    if (raw === '') return [];
+    const equals = raw.indexOf('=');
+    const name = decodePercent(equals < 0 ? raw : raw.slice(0, equals));
+    return [{ raw, name, value: equals < 0 ? '' : decodePercent(raw.slice(equals + 1)) }];
+  });
+}
+
+/** True if the query has all parameters of the condition, and possibly more. */
+export function meets(parameters: readonly Parameter[], condition: QueryCondition): boolean {
+  return condition.every(([name, value]) => parameters.some((p) => p.name === name && p.value === value));
+}
+
+/**
+ * Appends the rest of the request's query to the target's own, without parameters that the entry requires or the target
+ * sets.
+ */
+export function mergeQuery(own: string, sent: readonly Parameter[], condition: QueryCondition): string {
+  if (sent.length === 0) return own;
+  const removed = removedNames(condition, own);
+  const rest = sent.filter((p) => !removed.has(p.name)).map((p) => p.raw);
+  return [own, ...rest].filter((piece) => piece !== '').join('&');
+}
+
+/** The parameters that aren't passed on, sorted: those that the entry requires, and those that the target sets. */
+export function removedNames(condition: QueryCondition, own: string): Set<string> {
+  const names = [...condition.map(([name]) => name), ...parametersOf(own).map(({ name }) => name)];
+  return new Set(names.sort());
+}
+
+/** Parses `a=1&b=2` to decoded pairs, sorted by name, without empty ones. */
+export function parseQuery(text: string): QueryCondition {
+  return sortQuery(parametersOf(text).map(({ name, value }) => [name, value]));
+}
+
+/** By name, then by value, so that equal conditions are equal lists. */
+export function sortQuery(pairs: QueryCondition): QueryCondition {
+  return pairs.toSorted(([a, x], [b, y]) => compareText(a, b) || compareText(x, y));
+}
+
+/** Prints a query condition with encoded names and values; equal conditions print the same. */
+export function printQuery(query: QueryCondition): string {
+  return query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
+}
+
+/** Percent-decoding that never fails: an escape that isn't UTF-8 stays, with upper-case digits. */
+export function decodePercent(text: string): string {
+  if (!text.includes('%')) return text;
+  return text.replace(escapedCharacter, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes.toUpperCase();
+    }
+  });
+}
+
+/** The escapes of one character, or of an invalid sequence. */
+const escapedCharacter =
+  /%f[0-4](?:%[89ab][0-9a-f]){3}|%e[0-9a-f](?:%[89ab][0-9a-f]){2}|%[cd][0-9a-f]%[89ab][0-9a-f]|%[0-9a-f]{2}/gi;

@@ -1,0 +1,251 @@
+import { isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocument, type YAMLMap } from 'yaml';
+import { isDay } from '../lib/date.ts';
+import type { Finding, Place } from '../lib/finding.ts';
+import type { Entry, Section } from './entry.ts';
+import { parseEntry, syntaxFinding, unreadFinding } from './parse-entry.ts';
+import { yamlFaults } from './yaml-fault.ts';
+import { colonFix, meantKey, topKeys, unknownKey } from './yaml-keys.ts';
+
+/** The content of one YAML file of a map; its includes are still to be read. */
+export interface YamlMap {
+  readonly entries: readonly Entry[];
+  readonly sections: readonly Section[];
+  readonly ignoreCase: boolean;
+  readonly include: readonly { readonly file: string; readonly place: Place }[];
+  readonly findings: readonly Finding[];
+}
+
+const entryKeys = ['from', 'to', 'status', 'since', 'until', 'merge', 'note'];
+const goneKeys = ['from', 'since', 'until', 'note'];
+const sectionKeys = ['name', 'match', 'release'];
+
+/** Parses `redirects.yaml`. Every error is a finding with line and column; the rest is read. */
+export function readYaml(file: string, text: string): YamlMap {
+  const reader = new Reader(file, text);
+  reader.readTop();
+  return reader;
+}
+
+/** Walks the YAML nodes, since they know their lines. */
+class Reader implements YamlMap {
+  readonly entries: Entry[] = [];
+  readonly sections: Section[] = [];
+  readonly include: { file: string; place: Place }[] = [];
+  readonly findings: Finding[] = [];
+  ignoreCase = false;
+  readonly #file: string;
+  readonly #text: string;
+  readonly #lines = new LineCounter();
+  readonly #document;
+
+  constructor(file: string, text: string) {
+    this.#file = file;
+    this.#text = text;
+    this.#document = parseDocument(text, { lineCounter: this.#lines, prettyErrors: false });
+  }
+
+  readTop(): void {
+    for (const { at, ...refusal } of yamlFaults(this.#text, this.#document.errors))
+      this.findings.push(unreadFinding(this.#at(at), refusal));
+    if (this.findings.length > 0) return;
+    const top = this.#document.contents;
+    if (top === null) return;
+    if (!isMap(top)) {
+      const fix = `start with \`redirects:\`, or import another tool's file: npx signpost map import ${this.#file}`;
+      const refusal = { message: 'the map has no keys such as `redirects` and `gone`', fix };
+      this.findings.push(unreadFinding(this.#place(top), refusal));
+      return;
+    }
+    for (const { key, value, place } of this.#pairs(top, topKeys)) {
+      if (key === 'redirects') for (const item of this.#items(value, key)) this.#redirect(item);
+      if (key === 'gone') for (const item of this.#items(value, key)) this.#gone(item);
+      if (key === 'include') for (const item of this.#items(value, key)) this.#included(item);
+      if (key === 'sections') for (const item of this.#items(value, key)) this.#section(item);
+      if (key === 'ignoreCase') this.#readIgnoreCase(value, place);
+    }
+  }
+
+  #redirect(item: Node): void {
+    if (!isMap(item)) {
+      this.#say(
+        this.#place(item),
+        isSeq(item) ? 'a list is not a redirect' : `"${textOf(item)}" is not a redirect`,
+        /^\w+:\S/.test(textOf(item)) ? colonFix : 'write `- from: /old` and below it `to: /new/`',
+      );
+      return;
+    }
+    const parts = new Map(this.#pairs(item, entryKeys).map((pair) => [pair.key, pair]));
+    const merge = parts.get('merge');
+    if (merge === undefined && !parts.has('from')) {
+      // An unknown key is already reported, and may be a misspelled "from".
+      if (parts.size === item.items.length)
+        this.#say(this.#place(item), 'the redirect has no old URL', 'add `from: /old-page`');
+      return;
+    }
+    // A misspelled "to" is reported already.
+    const isMeant = ({ key }: Pair): boolean =>
+      isScalar(key) && meantKey(String(key.value), entryKeys) === 'to';
+    if (!parts.has('to') && item.items.some(isMeant)) return;
+    const sources = merge === undefined ? [] : this.#items(merge.value, 'merge');
+    const from = parts.get('from');
+    const all = [...(from?.value ? [from.value] : []), ...sources];
+    for (const source of all) this.#add(source, parts, merge !== undefined, this.#place(source));
+  }
+
+  #gone(item: Node): void {
+    if (isScalar(item)) {
+      this.#add(item, new Map(), false, this.#place(item), '410');
+      return;
+    }
+    if (!isMap(item)) {
+      this.#say(this.#place(item), 'a line below "gone:" isn\'t a URL', 'write `- /old-page`');
+      return;
+    }
+    const parts = new Map(this.#pairs(item, goneKeys).map((pair) => [pair.key, pair]));
+    const from = parts.get('from')?.value;
+    if (from) this.#add(from, parts, false, this.#place(from), '410');
+    else this.#say(this.#place(item), 'the gone URL is missing', 'add `from: /old-page`');
+  }
+
+  #add(source: Node, parts: ReadonlyMap<string, Parts>, merge: boolean, place: Place, status?: string): void {
+    const lists = listFaults(source, parts);
+    for (const { node, message, fix } of lists) this.#say(this.#place(node), message, fix);
+    if (lists.length > 0) return;
+    const at = (key: string): string => textOf(parts.get(key)?.value);
+    const placeOf = (key: string): Place | undefined => {
+      const value = key === 'from' ? undefined : parts.get(key)?.value;
+      return value ? this.#place(value) : undefined;
+    };
+    const { entry, findings } = parseEntry({
+      from: textOf(source),
+      to: at('to'),
+      status: status ?? at('status'),
+      since: at('since'),
+      until: at('until'),
+      merge,
+      place,
+      placeOf,
+    });
+    if (entry) this.entries.push(entry);
+    this.findings.push(...findings);
+  }
+
+  #included(item: Node): void {
+    if (isScalar(item) && typeof item.value === 'string')
+      this.include.push({ file: item.value, place: this.#place(item) });
+    else this.#say(this.#place(item), 'an include must be a file name', 'write `- maps/shop.csv`');
+  }
+
+  #section(item: Node): void {
+    if (!isMap(item)) {
+      this.#say(
+        this.#place(item),
+        'a section needs `name` and `match`',
+        'write `- { name: shop, match: /shop/** }`',
+      );
+      return;
+    }
+    const parts = new Map(this.#pairs(item, sectionKeys).map((pair) => [pair.key, textOf(pair.value)]));
+    const [name = '', match = '', release = ''] = sectionKeys.map((key) => parts.get(key));
+    if (name === '' || !match.startsWith('/')) {
+      this.#say(this.#place(item), 'a section needs a name and a match that starts with a slash', 'add both');
+      return;
+    }
+    if (release !== '' && !isDay(release)) {
+      this.#say(this.#place(item), `"${release}" in release is not a date`, 'write one such as 2026-12-01');
+      return;
+    }
+    this.sections.push({ name, match, release: isDay(release) ? release : undefined });
+  }
+
+  #readIgnoreCase(value: Node | null, place: Place): void {
+    if (isScalar(value) && typeof value.value === 'boolean') this.ignoreCase = value.value;
+    else this.#say(place, '`ignoreCase` must be true or false', 'write `ignoreCase: true`');
+  }
+
+  #items(value: Node | null, key: string): Node[] {
+    if (value === null || (isScalar(value) && value.value === null)) return [];
+    if (isSeq<Node>(value)) return value.items;
+    this.#say(this.#place(value), `"${key}" is not a list`, `start each line below \`${key}:\` with \`- \``);
+    return [];
+  }
+
+  #pairs(map: YAMLMap, known: readonly string[]): Parts[] {
+    return map.items.flatMap((pair: Pair) => {
+      const key = isScalar(pair.key) ? String(pair.key.value) : '';
+      const place = isScalar(pair.key) ? this.#place(pair.key) : this.#place(map);
+      if (!known.includes(key)) {
+        const { message, fix } = unknownKey(key, textOf(isNode(pair.value) ? pair.value : null), known);
+        this.#say(place, message, fix);
+        return [];
+      }
+      return [{ key, value: isNode(pair.value) ? pair.value : null, place }];
+    });
+  }
+
+  #place(node: Node): Place {
+    return this.#at(node.range?.[0] ?? 0);
+  }
+
+  #at(offset: number): Place {
+    const { line, col } = this.#lines.linePos(offset);
+    return { file: this.#file, line, column: col };
+  }
+
+  #say(place: Place, message: string, fix: string): void {
+    this.findings.push(syntaxFinding(place, { message, fix }));
+  }
+}
+
+const fixes: Readonly<Record<string, string>> = {
+  from: 'write one URL; list several that become one under `merge:`',
+  to: 'write one URL',
+};
+
+const names: Readonly<Record<string, string>> = { from: 'the old URL', to: 'the target' };
+
+interface Fault {
+  readonly node: Node;
+  readonly message: string;
+  readonly fix: string;
+}
+
+/** What is wrong with an entry in which a list, keys or a comment are in the place of a text. */
+function listFaults(source: Node, parts: ReadonlyMap<string, Parts>): Fault[] {
+  const others = [...parts].filter(([key]) => key !== 'from' && key !== 'merge');
+  const values = [['from', source] as const, ...others.map(([key, { value }]) => [key, value] as const)];
+  return values.flatMap(([key, node]) => faultOf(key, node) ?? []);
+}
+
+function faultOf(key: string, node: Node | null): Fault | undefined {
+  if (key === 'to' && isScalar(node) && node.value === null && /^\S/.test(node.comment ?? '')) {
+    const text = `#${node.comment}`;
+    const message = `"${text}" is a comment to YAML, so the redirect has no target`;
+    return { node, message, fix: `write the page before it, such as \`/new/${text}\`` };
+  }
+  if (!isMap(node) && !isSeq(node)) return undefined;
+  const form = isSeq(node) ? 'a list' : 'an object';
+  return {
+    node,
+    message: `${names[key] ?? `"${key}"`} is ${form}`,
+    fix: fixes[key] ?? 'write a single value',
+  };
+}
+
+/** A key of a YAML map with its value and place. */
+interface Parts {
+  readonly key: string;
+  readonly value: Node | null;
+  readonly place: Place;
+}
+
+/** True for a node that can be a value; aliases can't. */
+function isNode(value: unknown): value is Node {
+  return isScalar(value) || isMap(value) || isSeq(value);
+}
+
+/** The scalar as written, so that dates and numbers stay text. */
+function textOf(node: Node | null | undefined): string {
+  if (!isScalar(node) || node.value === null) return '';
+  return typeof node.value === 'string' ? node.value : (node.source ?? String(node.value));
+}

@@ -1,0 +1,80 @@
+import type { Day } from '../lib/date.ts';
+import type { Finding } from '../lib/finding.ts';
+import { escapeRegex, joinByWildcard } from '../lib/url/wildcards.ts';
+import { type Entry, type RedirectMap, type Section, sourcePath } from './entry.ts';
+
+/** The entries of a section before its release. */
+export interface Waiting {
+  readonly section: Section;
+  readonly entries: readonly Entry[];
+}
+
+/**
+ * The released part of a map on a day (`W-MIG-6`). An entry belongs to the first section that matches its old URL, and is
+ * released on that section's `release` day; a section without one waits. Entries outside of all sections are always
+ * released.
+ */
+export function releasedOn(map: RedirectMap, day: Day): { map: RedirectMap; waiting: readonly Waiting[] } {
+  if (map.sections.length === 0) return { map, waiting: [] };
+  const parts = map.sections.map((section) => ({ section, matches: matcherOf(section.match) }));
+  const waiting = new Map<Section, Entry[]>();
+  const out: Entry[] = [];
+  for (const entry of map.entries) {
+    const path = sourcePath(entry);
+    const own = parts.find(({ matches }) => matches.test(path))?.section;
+    if (own === undefined || isReleased(own, day)) {
+      out.push(entry);
+      continue;
+    }
+    const others = waiting.get(own);
+    if (others) others.push(entry);
+    else waiting.set(own, [entry]);
+  }
+  return {
+    map: { ...map, entries: out },
+    waiting: [...waiting].map(([section, entries]) => ({ section, entries })),
+  };
+}
+
+/** Tells whether a path is in a section that isn't released yet: everything there stays unchanged until then. */
+export function waitsOn({ sections }: RedirectMap, day: Day): (path: string) => boolean {
+  const parts = sections.map((section) => ({ section, matches: matcherOf(section.match) }));
+  return (path) => {
+    const own = parts.find(({ matches }) => matches.test(path))?.section;
+    return own !== undefined && !isReleased(own, day);
+  };
+}
+
+/** True from the section's day on. */
+function isReleased({ release }: Section, day: Day): boolean {
+  return release !== undefined && release <= day;
+}
+
+/** `**` is any rest, `*` is any text within a segment; `/shop/**` includes `/shop`. */
+function matcherOf(match: string): RegExp {
+  const pieces = match
+    .replace(/\/\*\*$/, '')
+    .split('**')
+    .map((piece, at) => joinByWildcard(piece.split('*').map(escapeRegex), '[^/]*?', `s${at}_`));
+  const body = joinByWildcard(pieces, '.*?');
+  return new RegExp(`^${body}${match.endsWith('/**') ? '(?:/.*)?' : ''}$`, 's');
+}
+
+/** Says of each section that waits how many entries it keeps back, and until when. */
+export function waitingFindings(file: string, waiting: readonly Waiting[]): Finding[] {
+  return waiting.map(({ section, entries }) => {
+    const { length } = entries;
+    const isOne = length === 1;
+    const noun = `${isOne ? 'entry' : 'entries'} of the section ${section.name}`;
+    const until = section.release === undefined ? 'to be released' : `for ${section.release}`;
+    const waits = isOne ? `waits ${until}, and is` : `wait ${until}, and are`;
+    return {
+      rule: 'map-waiting',
+      conventions: ['W-MIG-6'],
+      level: 'info',
+      file,
+      message: `${length} ${noun} ${waits} not in the files of any host yet`,
+      fix: `to release them: npx signpost migrate release ${section.name}`,
+    };
+  });
+}

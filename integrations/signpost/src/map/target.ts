@@ -1,0 +1,315 @@
+import { withoutLogin } from '../lib/http/login.ts';
+import { printable } from '../lib/text/text.ts';
+import { escapeText, type Path } from '../lib/url/path.ts';
+import { asLiteral, type Entry, type PatternEntry, type Source, type Target } from './entry.ts';
+
+/**
+ * Parses the right side of an entry: a path of this site or an absolute URL. For a pattern, `:name` and `*` are what it
+ * matched; for an exact source they are literal.
+ */
+export function parseTarget(text: string, source: Source): Target | Refusal {
+  if (isPlainPath(text)) return { origin: '', path: text, query: '', fragment: '' };
+  if (hasControl(text)) {
+    return { message: `the target "${printable(text)}" contains a control character`, fix: 'remove it' };
+  }
+  if (text.includes(unreadable))
+    return { message: `the target "${text}" ${notUtf8.message}`, fix: notUtf8.fix };
+  if (/^\/[/\\]/.test(text)) return otherHost(text);
+  if (/^(?:\/|https?:)/i.test(text) && text.includes('\\')) return backslash(text);
+  const split = /^(https?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/is.exec(text);
+  const [, written = '', path = '', query = '', fragment = ''] = split ?? [];
+  if (written === '' && !path.startsWith('/')) {
+    return {
+      message: `the target "${text}" isn't a path or a URL`,
+      fix: targetFix(text),
+    };
+  }
+  const origin = written === '' ? '' : originOf(text, written, source);
+  if (typeof origin !== 'string') return origin;
+  const variant = origin === '' ? canonical : asWritten;
+  const spelledPath = spell(path === '' ? '/' : path, source, variant.path, variant);
+  if (typeof spelledPath !== 'string') return spelledPath;
+  const spelledQuery = spell(query, source, variant.query, variant);
+  if (typeof spelledQuery !== 'string') return spelledQuery;
+  return { origin, path: spelledPath, query: spelledQuery, fragment: variant.fragment(fragment) };
+}
+
+/** The fix for a target that isn't a URL. */
+function targetFix(written: string): string {
+  const text = written.trim();
+  const fix = spaceOrFileFix(text, '/new.html');
+  if (fix !== undefined) return fix;
+  if (/^https?:/i.test(text) && URL.parse(text) !== null) return `write \`${new URL(text).href}\``;
+  if (/^[a-z][a-z0-9+.-]*:/i.test(text))
+    return 'only https targets are supported: write a path such as `/new/`, or an https URL';
+  if (beginsWithHost(text)) return `write \`https://${text}\``;
+  return `write \`/${withoutDots(text)}\``;
+}
+
+/** The fix for a URL with space around it, which is removed in `text`, or for a file on a computer; undefined for others. */
+export function spaceOrFileFix(text: string, example: string): string | undefined {
+  if (/^\/(?!\/)|^https?:\/\//i.test(text)) return `write \`${text}\`, without the space around it`;
+  if (/^(?:[a-z]:)?\\|^[a-z]:\//i.test(text))
+    return `this is a file on a computer; write its path on the site, such as \`${example}\``;
+  return undefined;
+}
+
+/** How literal text in a target is encoded: alone, or beside a pattern's placeholders. */
+interface Variant {
+  readonly path: (text: string) => string;
+  readonly query: (text: string) => string;
+  readonly fragment: (text: string) => string;
+  readonly besideHoles: (text: string) => string;
+}
+
+/** A URL of this site has one canonical encoding. */
+const canonical: Variant = {
+  path: escapeText,
+  query: escapeQuery,
+  fragment: escapeQuery,
+  besideHoles: asLiteral,
+};
+
+/** On another host every character and escape may matter, so valid ones stay unchanged. */
+const asWritten: Variant = {
+  path: escapeForeign,
+  query: escapeForeign,
+  fragment: escapeForeign,
+  besideHoles: (text) => text,
+};
+
+/** Escapes the literal pieces of a text and keeps the source's placeholders. */
+function spell(
+  text: string,
+  source: Source,
+  escaped: (text: string) => string,
+  { besideHoles }: Variant,
+): string | Refusal {
+  if (source.kind === 'exact') return escaped(text);
+  let refusal: Refusal | undefined;
+  const captured = capturedBy(source);
+  const spelled = text.split(/(\*|:[A-Za-z][A-Za-z0-9_]*)/).map((piece, index, pieces) => {
+    if (index % 2 === 0) return besideHoles(escaped(piece));
+    if (piece === '*') {
+      if (!source.rest)
+        refusal ??= unknownHole('*', 'end the source with "/*", or write a literal star as %2A');
+      return piece;
+    }
+    if (captured.includes(piece.slice(1))) return piece;
+    const begins = pieces[index - 1]?.endsWith('/') ?? false;
+    if (begins) refusal ??= unknownHole(piece, holeFix(piece, captured));
+    return besideHoles(piece);
+  });
+  return refusal ?? spelled.join('');
+}
+
+/** Converts the target to a path, because its host is one of this site's domains. */
+export function asOwnTarget(entry: Entry, target: Target): Target {
+  const spelled = (text: string, escaped: (text: string) => string): string =>
+    entry.kind === 'exact'
+      ? escaped(text)
+      : holesIn(text, entry)
+          .map((piece) => ('text' in piece ? asLiteral(escaped(piece.text)) : printHole(piece.hole)))
+          .join('');
+  return {
+    origin: '',
+    path: spelled(target.path, escapeText),
+    query: spelled(target.query, escapeQuery),
+    fragment: escapeQuery(target.fragment),
+  };
+}
+
+function unknownHole(hole: string, fix: string): Refusal {
+  return { message: `the target uses ${hole}, which the source does not match`, fix };
+}
+
+/** Netlify and Cloudflare call the star's match `:splat`. */
+function holeFix(hole: string, captured: readonly string[]): string {
+  if (hole === ':splat' && captured.includes('*')) return 'write `*` for what the star of the source matches';
+  const known = captured.map(printHole).join(', ');
+  return `the source has ${known || 'no placeholder'}; write a literal colon as %3A`;
+}
+
+/** Escapes what is invalid in a query or fragment; existing escapes stay. */
+export function escapeQuery(text: string): string {
+  return escapeForeign(text).replaceAll('[', '%5B').replaceAll(']', '%5D');
+}
+
+/** Escapes what is invalid in a URL, and a `%` that starts no escape. */
+function escapeForeign(text: string): string {
+  return text
+    .replace(/%(?![0-9a-f]{2})/gi, '%25')
+    .replace(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/?[\]%]+/gu, (piece) => encodeURIComponent(piece.toWellFormed()));
+}
+
+/** Prints a target: absolute for another origin, otherwise starting with a slash. */
+export function printTarget(target: Target): string {
+  const query = target.query === '' ? '' : `?${target.query}`;
+  const fragment = target.fragment === '' ? '' : `#${target.fragment}`;
+  return `${target.origin}${target.path}${query}${fragment}`;
+}
+
+/** Prints the absolute URL; `origin` is the site's own. */
+export function printAbsolute(target: Target, origin: string): string {
+  return printTarget(target.origin === '' ? { ...target, origin } : target);
+}
+
+/** Finds a placeholder in a fragment. It stays literal: a fragment is never sent, and some hosts couldn't fill it in. */
+export function holeInFragment({ fragment }: Target, source: Source): string | undefined {
+  if (source.kind === 'exact' || fragment === '') return undefined;
+  const holes = capturedBy(source).map(printHole);
+  return fragment.match(/\*|:[A-Za-z][A-Za-z0-9_]*/g)?.find((hole) => holes.includes(hole));
+}
+
+/** What a pattern captures, in order: the names of its placeholders, and `*` for the rest. */
+export function capturedBy({ segments, rest }: Pick<PatternEntry, 'segments' | 'rest'>): string[] {
+  return [...segments.flatMap(({ name }) => name ?? []), ...(rest ? ['*'] : [])];
+}
+
+/** A piece of a pattern's target: literal text, or a placeholder's name (`*` for the rest). */
+type Piece = { readonly text: string } | { readonly hole: string };
+
+/** Splits a pattern's target into pieces. `source` has the placeholder names; any other colon is literal. */
+export function holesIn(text: string, source?: Pick<PatternEntry, 'segments' | 'rest'>): Piece[] {
+  const isHole = (hole: string): boolean =>
+    source === undefined ||
+    (hole === '*' ? source.rest : source.segments.some(({ name }) => name === hole.slice(1)));
+  const pieces: Piece[] = [];
+  let literal = '';
+  for (const [index, piece] of text.split(/(\*|:[A-Za-z][A-Za-z0-9_]*)/).entries()) {
+    if (index % 2 === 0 || !isHole(piece)) {
+      literal += piece;
+      continue;
+    }
+    if (literal !== '') pieces.push({ text: literal });
+    literal = '';
+    pieces.push({ hole: piece === '*' ? '*' : piece.slice(1) });
+  }
+  if (literal !== '') pieces.push({ text: literal });
+  return pieces;
+}
+
+export function hasHoles(text: string, source?: Pick<PatternEntry, 'segments' | 'rest'>): boolean {
+  return holesIn(text, source).some((piece) => 'hole' in piece);
+}
+
+/** True if the target's path or query contains placeholders. */
+export function dependsOnMatch(entry: Entry, { path, query }: Target): boolean {
+  return entry.kind === 'pattern' && (hasHoles(path, entry) || hasHoles(query, entry));
+}
+
+/** Prints a placeholder in a target. */
+export function printHole(hole: string): string {
+  return hole === '*' ? '*' : `:${hole}`;
+}
+
+/** Fills in the placeholders that have a value. */
+export function substitute(text: string, filled: ReadonlyMap<string, string>): string {
+  if (filled.size === 0) return text;
+  return holesIn(text)
+    .map((piece) => ('text' in piece ? piece.text : (filled.get(piece.hole) ?? printHole(piece.hole))))
+    .join('');
+}
+
+/** An ASCII host name or an IPv6 address: nothing with a meaning in a server's configuration. */
+const hostName = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])$/;
+
+const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
+
+/**
+ * The ASCII lower-case origin of an absolute target. `written` is the text before its path. An error if a URL parser would
+ * read another host or port than a person does.
+ */
+function originOf(text: string, written: string, source: Source): string | Refusal {
+  const authority = written.replace(/^https?:\/\//i, '');
+  if (authority.includes('@')) {
+    const bare = withoutLogin(written) + text.slice(written.length);
+    return {
+      message: `the target "${bare}" contains a user name or a password, which every visitor would see`,
+      fix: `write \`${bare}\``,
+    };
+  }
+  const hole = source.kind === 'pattern' ? /\*|:[A-Za-z]\w*/.exec(authority)?.[0] : undefined;
+  const url = URL.parse(text) ?? undefined;
+  if (hole !== undefined || url === undefined || !hostName.test(url.hostname)) {
+    const why = hole === undefined ? '' : `: ${hole} can only be part of the path or the query`;
+    return { message: `the target "${text}" has no valid host name${why}`, fix: 'write https://host/path' };
+  }
+  if (!isReadAs(authority, url)) {
+    const meant = authority === '' ? url.href : url.origin + text.slice(written.length);
+    return {
+      message: `browsers read the host of the target "${text}" as "${url.host}"`,
+      fix: `write \`${meant}\``,
+    };
+  }
+  return url.origin;
+}
+
+/** True if host and port are written plainly: not encoded, not abbreviated, not in another number system. */
+function isReadAs(authority: string, { protocol, hostname, port }: URL): boolean {
+  const [, name = '', written] = /^(.*?)(?::(\d*))?$/s.exec(authority) ?? [];
+  const isSamePort = written === undefined || written === (port === '' ? defaultPorts[protocol] : port);
+  const isAscii = /^[!-~]*$/.test(name);
+  return isSamePort && (!isAscii || name.toLowerCase() === hostname);
+}
+
+/** Browsers read a backslash as a slash, and two slashes as the start of a host. */
+function otherHost(text: string): Refusal {
+  const begins = text.startsWith('//') ? 'two slashes' : 'a slash and a backslash, read as two slashes';
+  const rest = text.replaceAll('\\', '/').replace(/^\/+/, '');
+  const isHost = /^[^/?#]*\.[^/?#]/.test(rest);
+  return {
+    message: `the target "${text}" starts with ${begins}, which sends visitors to another host`,
+    fix: isHost ? `write \`https://${rest}\` if that is meant, else one slash` : `write \`/${rest}\``,
+  };
+}
+
+/** Browsers read a backslash as a slash, so the target's host may end earlier than it seems. */
+function backslash(text: string): Refusal {
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(text) ?? [];
+  const slashes = path.replaceAll('\\', '/').replace(/^(https?:)\/*/i, '$1//');
+  return {
+    message: `the target "${printable(text)}" contains a backslash, which browsers read as a slash`,
+    fix: `write \`${slashes}${rest.replaceAll('\\', '%5C')}\`; write a literal backslash as %5C`,
+  };
+}
+
+/** Why a text isn't a valid source, with the fix. */
+export interface Refusal {
+  readonly message: string;
+  readonly fix: string;
+}
+
+const plain = /^\/(?!\/)[A-Za-z0-9\-._~!$&'()+,;=@/]*$/;
+
+/** True for a canonical path of this site without anything like a placeholder. */
+export function isPlainPath(text: string): text is Path {
+  return plain.test(text);
+}
+
+/** What a decoder inserts for invalid UTF-8. Such a URL is never requested. */
+export const unreadable = '\uFFFD';
+
+export const notUtf8: Refusal = {
+  message: `contains "${unreadable}", because the file isn't in UTF-8`,
+  fix: 'save the file as UTF-8 (Excel: "CSV UTF-8"), or write the URL percent-encoded',
+};
+
+/** `./a` and `../a` are relative file names; a path starts at the root. */
+export function withoutDots(text: string): string {
+  return text.replace(/^(?:\.\.?\/)+/, '');
+}
+
+/** True for `www.example.com/a` without a scheme; false for a file name such as `about.html`. */
+export function beginsWithHost(text: string): boolean {
+  const [, last = ''] = /^(?:[a-z0-9-]+\.)+([a-z]{2,})(?:[/?#]|$)/i.exec(text) ?? [];
+  return last !== '' && !files.test(last);
+}
+
+const files =
+  /^(?:[a-z]?html?|php\d?|aspx?|jspx?|do|cgi|pl|cfm|pdf|docx?|xlsx?|pptx?|zip|jpe?g|png|gif|svg|webp|mp[34]|xml|txt|json|csv|css|m?js|md|ico)$/i;
+
+/** True if a text contains a control character, including a line feed. */
+export function hasControl(text: string): boolean {
+  return /\p{Cc}/u.test(text);
+}

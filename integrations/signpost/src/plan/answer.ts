@@ -1,0 +1,95 @@
+import { parsePath } from '../lib/url/path.ts';
+import { answerApi, answerOtherVersion, corsOf } from './answer-api.ts';
+import { type Answer, entryAnswer, fileAnswer, pageAnswer, redirectAnswer, withHeaders } from './answers.ts';
+import { apiBodyFile, isOfApi, isPreflight, maintenanceApiFile } from './api.ts';
+import type { Plan } from './plan.ts';
+import { indexOf, type PlanIndex } from './plan-index.ts';
+import { type Request, splitTarget, untouched } from './request.ts';
+import { schemeOf } from './tls.ts';
+
+export type { Answer, Step } from './answers.ts';
+export { type Request, requestOf } from './request.ts';
+
+/**
+ * The right answer to a request. This is the only definition: every host meets it or declares a difference. Pure; the
+ * plan's index is created at the first request.
+ */
+export function answer(plan: Plan, request: Request): Answer {
+  return answerBy(plan, indexOf(plan), request);
+}
+
+/** The right answer to a request, found with another index. */
+export function answerBy(plan: Plan, index: PlanIndex, request: Request): Answer {
+  const here = answerHere(plan, index, request);
+  const isOrigin = schemeOf(plan.tls, request) === 'https' && !plan.domains.includes(request.host);
+  return withHeaders(plan, request, isOrigin ? here : moveToOrigin(plan, request, here));
+}
+
+/**
+ * Redirects from http or another domain straight to the path's own target. Anything that isn't a redirect is answered
+ * there.
+ */
+function moveToOrigin(plan: Plan, request: Request, here: Answer): Answer {
+  const origin = { step: 'origin' } as const;
+  if (here.location !== undefined) return { ...here, by: [origin, ...here.by] };
+  return redirectAnswer(301, plan.origin + untouched(request.target), origin);
+}
+
+/** The decisions for a request to the canonical origin, in order. */
+function answerHere(plan: Plan, index: PlanIndex, request: Request): Answer {
+  const { path, query } = splitTarget(request.target);
+  if (plan.maintenance && parsePath(path) !== '/robots.txt')
+    return maintenanceAnswer(plan, plan.maintenance, request);
+  const exact = index.exact(path, query);
+  if (exact) return withApiBody(plan, request, entryAnswer(plan, exact));
+  const area = plan.protect.find(({ prefix }) => `${parsePath(path)}/`.startsWith(prefix));
+  if (area && !request.headers['authorization'] && !isPreflight(plan, request)) {
+    const challenge = `Basic realm="${area.realm.replaceAll('"', "'")}"`;
+    const refused: Answer = {
+      status: 401,
+      headers: { 'www-authenticate': challenge },
+      by: [{ step: 'protected' }],
+    };
+    return withApiBody(plan, request, refused);
+  }
+  const api = plan.api && answerApi(plan.api, plan.served, request);
+  if (api) return api;
+  const file = index.file(path);
+  if (file !== undefined) return fileAnswer(request, file);
+  const pattern = index.pattern(path, query);
+  if (pattern) return entryAnswer(plan, pattern);
+  const canonical = index.canonical(path);
+  if (canonical === undefined) {
+    const other = plan.api && answerOtherVersion(plan.api, request);
+    return other ?? pageAnswer(404, plan.errorPages[404], { step: 'nothing' });
+  }
+  return redirectAnswer(301, plan.origin + canonical + (query === '' ? '' : `?${untouched(query)}`), {
+    step: 'variant',
+  });
+}
+
+/** Errors below the API's base have the API's body, since its clients read it (`A-ERR-7`). */
+function withApiBody(plan: Plan, { target, headers }: Request, refused: Answer): Answer {
+  const isRefusal = plan.api && refused.status >= 400 && isOfApi(plan, parsePath(splitTarget(target).path));
+  const file = isRefusal ? apiBodyFile(plan, refused.status) : undefined;
+  if (file === undefined || !plan.api) return refused;
+  const own = { 'content-type': 'application/json', ...corsOf(plan.api, headers['origin']) };
+  return { ...refused, file, headers: { ...refused.headers, ...own } };
+}
+
+function maintenanceAnswer(
+  plan: Plan,
+  maintenance: NonNullable<Plan['maintenance']>,
+  request: Request,
+): Answer {
+  const by = { step: 'maintenance' } as const;
+  const body = isOfApi(plan, parsePath(splitTarget(request.target).path))
+    ? maintenanceApiFile(plan)
+    : undefined;
+  const closed = pageAnswer(503, body ?? maintenance.file, by);
+  const own = {
+    'retry-after': maintenance.retryAfter.toUTCString(),
+    ...(body !== undefined && plan.api ? corsOf(plan.api, request.headers['origin']) : {}),
+  };
+  return { ...closed, headers: { ...closed.headers, ...own } };
+}

@@ -1,0 +1,117 @@
+import type { Place } from '../lib/finding.ts';
+import { mediaType } from '../lib/media-type.ts';
+import { parsePath } from '../lib/url/path.ts';
+import { isPermanent } from '../map/entry.ts';
+import { covers, isForFiles } from './file-headers.ts';
+import { isFresh, type Plan, redirectCache } from './plan.ts';
+import type { EntryStep, Hit } from './plan-index.ts';
+import { type Request, splitTarget } from './request.ts';
+import { schemeOf } from './tls.ts';
+
+/** Why a request got its answer, in the order of the decisions. */
+export type Step =
+  | {
+      readonly step:
+        | 'origin'
+        | 'maintenance'
+        | 'protected'
+        | 'page'
+        | 'file'
+        | 'variant'
+        | 'method'
+        | 'api'
+        | 'nothing';
+    }
+  | EntryStep
+  /** A rule of the site's own platform file. */
+  | { readonly step: 'own rule'; readonly place: Place; readonly says: string }
+  /** The site's own function or Worker that runs first. */
+  | { readonly step: 'runner'; readonly file: string; readonly title: string; readonly without: KnownStep };
+
+/** A step that depends on files. */
+export type KnownStep = Exclude<Step, { readonly step: 'runner' }>;
+
+/** An answer without the bytes of its body. */
+export interface Answer {
+  /** 0 if a function answers and the status is unknown. */
+  readonly status: number;
+  /** Absolute; present for a redirect. */
+  readonly location?: string;
+  /** The file in `dist` that is the body, if any. */
+  readonly file?: string;
+  /** By lower-case name, without `location`. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly by: readonly Step[];
+}
+
+/** A host's answer, and why it differs from the plan, as a clause. */
+export interface HostAnswer extends Answer {
+  readonly why?: string;
+}
+
+/** A redirect to an absolute URL. */
+export function redirectAnswer(
+  status: number,
+  location: string,
+  by: Step,
+): Answer & { readonly location: string } {
+  return { status, location, headers: {}, by: [by] };
+}
+
+/** The answer of a map entry. */
+export function entryAnswer(plan: Plan, { by, status, location }: Hit): Answer {
+  if (status === 410) return pageAnswer(410, plan.errorPages[410], by);
+  return redirectAnswer(status, location, by);
+}
+
+/** A page or file of the build. Other methods than GET and HEAD get 405. */
+export function fileAnswer(request: Request, file: string): Answer {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    return { status: 405, headers: { allow: 'GET, HEAD' }, by: [{ step: 'method' }] };
+  }
+  const step = file.endsWith('.html') ? 'page' : 'file';
+  return { status: 200, file, headers: { 'content-type': mediaType(file) }, by: [{ step }] };
+}
+
+/** An error with the site's own page, if it has one (`W-ERR-1`, `W-ERR-2`). */
+export function pageAnswer(status: number, file: string | undefined, by: Step): Answer {
+  if (file === undefined) return { status, headers: {}, by: [by] };
+  return { status, file, headers: { 'content-type': mediaType(file) }, by: [by] };
+}
+
+/**
+ * Adds the plan's headers for the URL, and HSTS on https (`W-REDIR-7`). Cache headers apply only to files and pages;
+ * permanent redirects have their own lifetime.
+ */
+export function withHeaders(plan: Plan, request: Request, answer: Answer): Answer {
+  const headers: Record<string, string> = {};
+  if (plan.hsts && schemeOf(plan.tls, request) === 'https')
+    headers['strict-transport-security'] = printHsts(plan.hsts);
+  const isServed = answer.status === 200 && answer.by.every(({ step }) => fileSteps.has(step));
+  const path = parsePath(splitTarget(request.target).path);
+  for (const rule of plan.headers) {
+    if (!covers(rule.match, path)) continue;
+    for (const [name, value] of rule.headers)
+      if (isServed || !isForFiles(name)) headers[name.toLowerCase()] = value;
+  }
+  const age = ageOf(plan, answer);
+  if (age !== undefined) headers['cache-control'] = age;
+  return { ...answer, headers: { ...headers, ...answer.headers } };
+}
+
+const fileSteps: ReadonlySet<Step['step']> = new Set(['page', 'file', 'api']);
+
+function ageOf(plan: Plan, { status, location, by }: Answer): string | undefined {
+  if (plan.redirectAge === undefined || location === undefined || !isPermanent(status)) return undefined;
+  const fresh = by.some((step) => 'entry' in step && isFresh(plan, step.entry));
+  return redirectCache(plan.redirectAge, fresh);
+}
+
+/** The value of `Strict-Transport-Security`. */
+export function printHsts({ maxAge, includeSubDomains, preload }: NonNullable<Plan['hsts']>): string {
+  return [
+    `max-age=${maxAge}`,
+    ...(includeSubDomains ? ['includeSubDomains'] : []),
+    ...(preload ? ['preload'] : []),
+  ].join('; ');
+}

@@ -1,0 +1,136 @@
+import { fileNameOf, type Path, parsePath } from '../lib/url/path.ts';
+import type { ApiPlan, ApiVersion, Header, Plan, ServedFiles } from './plan.ts';
+import { type Request, splitTarget } from './request.ts';
+
+/** All versions of the API, newest first. */
+export function versionsOf(api: ApiPlan): readonly ApiVersion[] {
+  return [api, ...(api.others ?? [])];
+}
+
+/** The base of each version; none without an API. */
+export function basesOf(api: ApiPlan | undefined): Path[] {
+  return api === undefined ? [] : versionsOf(api).map(({ base }) => base);
+}
+
+/** The file that describes the API without a handler. Builds for such hosts contain no other description. */
+export function descriptionFile({ base }: Pick<ApiVersion, 'base'>, { files }: ServedFiles): string {
+  const folder = fileNameOf(base);
+  const own = `${folder}/_openapi/server.json`;
+  return files.has(parsePath(`/${own}`)) ? own : `${folder}/openapi.json`;
+}
+
+/** True for a version's base and every URL below it. */
+export function isIn({ base }: Pick<ApiVersion, 'base'>, url: string): boolean {
+  return url === base || url.startsWith(`${base}/`);
+}
+
+/** The error code for an unknown version. */
+export type VersionCode = 'A0805' | 'A0806' | 'A0807';
+
+/**
+ * For a URL of another version of an existing API: too high (A0806), too low (A0807), or with a version where there is
+ * none, and vice versa (A0805). Undefined for any other URL (`A-VER-1`).
+ */
+export function versionCode(bases: readonly string[], url: string): VersionCode | undefined {
+  const named = parseVersion(url);
+  if (!named) return undefined;
+  const known = bases.map(parseVersion).filter((base) => base?.rest === named.rest);
+  if (known.length === 0 || known.some((base) => base?.version === named.version)) return undefined;
+  const versions = known.map((base) => base?.version).filter((version) => version !== undefined);
+  if (named.version === undefined || versions.length === 0) return 'A0805';
+  if (named.version > Math.max(...versions)) return 'A0806';
+  return named.version < Math.min(...versions) ? 'A0807' : 'A0805';
+}
+
+/** True if the bases contain versions, so that another version may be requested. */
+export function isVersioned(bases: readonly string[]): boolean {
+  return bases.some((base) => parseVersion(base)?.version !== undefined);
+}
+
+/** The bases of one API: the part without the version, and the existing versions. */
+export interface VersionGroup {
+  /** `docs/api` of `/docs/v2/api`. */
+  readonly rest: string;
+  /** `undefined` for a base without a version. */
+  readonly versions: readonly (number | undefined)[];
+}
+
+/** The groups of bases, for a host that must print the decisions of `versionCode`. */
+export function versionGroups(bases: readonly string[]): VersionGroup[] {
+  const parsed = bases.map(parseVersion).filter((base) => base !== undefined);
+  return [...Map.groupBy(parsed, ({ rest }) => rest)].map(([rest, found]) => ({
+    rest,
+    versions: found.map(({ version }) => version),
+  }));
+}
+
+/** The version in a URL, and its base without the version: `docs/api` of `/docs/v2/api/product`. */
+function parseVersion(path: string): { version: number | undefined; rest: string } | undefined {
+  const segments = path.split('/').slice(1);
+  const base = segments.slice(0, segments.indexOf('api') + 1);
+  if (base.length === 0) return undefined;
+  const at = base.findIndex((segment) => isVersion(segment));
+  const version = base[at];
+  return {
+    version: version === undefined ? undefined : Number(version.slice(1)),
+    rest: (version === undefined ? base : base.toSpliced(at, 1)).join('/'),
+  };
+}
+
+/** True for `v1`, with up to nine digits. */
+export function isVersion(segment: string): boolean {
+  return /^v(?:0|[1-9]\d{0,8})$/.test(segment);
+}
+
+/** The methods of the API, which is read-only. */
+export const apiMethods = 'GET, HEAD, OPTIONS';
+
+/** The request headers that other origins may send. Includes those of write requests, so that their error can be read. */
+const crossHeaders = 'Accept, Authorization, Content-Type, If-Match, If-None-Match';
+
+/** The headers of a preflight besides the origin (`A-HTTP-2`), the same on every host and in the handler. */
+export const preflightHeaders: readonly Header[] = [
+  ['Access-Control-Allow-Methods', 'GET, HEAD'],
+  ['Access-Control-Allow-Headers', crossHeaders],
+  ['Access-Control-Max-Age', '86400'],
+  // No cookies or stored passwords: nothing reads them, and a token belongs in Authorization.
+  ['Access-Control-Allow-Credentials', 'false'],
+];
+
+/** The file in `dist` with the API's body for a status (`A-ERR-1`); undefined for a build without these bodies. */
+export function apiBodyFile({ api, served }: Plan, status: number): string | undefined {
+  const file = api && `${api.errors}/${status}.json`;
+  return file !== undefined && served.files.has(parsePath(`/${file}`)) ? file : undefined;
+}
+
+/** The file that the API returns in maintenance mode, since its clients don't read pages. */
+export function maintenanceApiFile(plan: Plan): string | undefined {
+  return plan.maintenance && apiBodyFile(plan, 503);
+}
+
+/** True for a URL of any version of the API. */
+export function isOfApi({ api }: Plan, url: string): boolean {
+  return api !== undefined && versionsOf(api).some((version) => isIn(version, url));
+}
+
+/** True for a preflight to the API. Browsers send it without a password, so it needs none (`A-HTTP-2`). */
+export function isPreflight(plan: Plan, { method, target }: Pick<Request, 'method' | 'target'>): boolean {
+  return method === 'OPTIONS' && isOfApi(plan, parsePath(splitTarget(target).path));
+}
+
+/** True if a protected area contains the API, or a part of it. */
+export function protectsApi(plan: Plan): boolean {
+  const { api, protect } = plan;
+  if (api === undefined) return false;
+  const isOver = (prefix: string): boolean =>
+    versionsOf(api).some(({ base }) => `${base}/`.startsWith(prefix));
+  return protect.some(({ prefix }) => isOver(prefix) || isOfApi(plan, prefix));
+}
+
+/** True if something below the API is protected or gone. */
+export function refusesInApi(plan: Plan): boolean {
+  return (
+    protectsApi(plan) ||
+    plan.exact.some(({ path, outcome }) => outcome.target === undefined && isOfApi(plan, path))
+  );
+}

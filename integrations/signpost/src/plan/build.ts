@@ -1,0 +1,189 @@
+import { addDays, type Day } from '../lib/date.ts';
+import type { Finding } from '../lib/finding.ts';
+import { canonicalPath } from '../lib/url/canonical-url.ts';
+import {
+  fileNameOf,
+  otherSlash,
+  type Path,
+  parsePath,
+  pathOfFile,
+  withTrailingSlash,
+} from '../lib/url/path.ts';
+import { asLiteral, type Entry, type RedirectMap } from '../map/entry.ts';
+import { releasedOn, waitingFindings } from '../map/release.ts';
+import { type ResolvedMap, resolveMap } from '../map/resolved-map.ts';
+import { hasHoles } from '../map/target.ts';
+import type { Plan, RedirectAge, ServedFiles } from './plan.ts';
+import type { Settings } from './settings.ts';
+
+/**
+ * Builds the plan of a site from its settings, its resolved map, and the files of its build. `today` decides which entries
+ * are in their first weeks; without it none are, so that the same input gives the same plan.
+ */
+export function buildPlan(
+  settings: Settings,
+  resolved: ResolvedMap | undefined,
+  files: readonly string[],
+  today?: Day,
+): Plan {
+  const served = servedFiles(settings, files);
+  const known = new Set(files);
+  const below = folderOf(settings);
+  const gonePage = errorPageOf(410, known);
+  const missingPage = errorPageOf(404, known);
+  return {
+    origin: settings.origin,
+    name: settings.name,
+    domains: settings.domains,
+    tls: settings.tls,
+    hsts: settings.hsts,
+    redirectAge: redirectAgeOf(settings, today),
+    ignoreCase: resolved?.ignoreCase ?? false,
+    exact: withCanonicalTargets(resolved?.exact ?? [], served),
+    patterns: withCanonicalTargets(resolved?.patterns ?? [], served),
+    served,
+    errorPages: {
+      ...(missingPage === undefined ? {} : { 404: below + missingPage }),
+      ...(gonePage === undefined ? {} : { 410: below + gonePage }),
+    },
+    headers: settings.headers,
+    api: settings.api,
+    protect: settings.protect,
+    maintenance: settings.maintenance,
+  };
+}
+
+function redirectAgeOf({ redirectMaxAge }: Settings, today: Day | undefined): RedirectAge | undefined {
+  if (redirectMaxAge === false) return undefined;
+  const { first, weeks, later } = redirectMaxAge;
+  return { first, later, freshFrom: today && weeks > 0 ? addDays(today, -7 * weeks) : undefined };
+}
+
+/**
+ * The pages and files of a build, in the settings' URL variant, or the plainest one. Files are relative to the document
+ * root: a site with the base `/docs` is in its folder `docs`.
+ */
+export function servedFiles(settings: Pick<Settings, 'variant'>, files: readonly string[]): ServedFiles {
+  const { variant } = settings;
+  if (variant === undefined) return inventoryOf(files, '', plainUrlOf);
+  return inventoryOf(files, folderOf(settings), (file) => canonicalPath(file, variant));
+}
+
+/** The site's folder in the document root, by its name on disk: '' or `docs/`. */
+export function folderOf({ variant }: Pick<Settings, 'variant'>): string {
+  return fileNameOf(withTrailingSlash(parsePath(variant?.base ?? '/')));
+}
+
+/** A target in another URL variant would cause a second redirect. */
+function withCanonicalTargets<E extends Entry>(entries: readonly E[], served: ServedFiles): readonly E[] {
+  if (served.pages.size === 0) return entries;
+  const variant = canonicalOf(served);
+  return entries.map((entry) => {
+    const { kind, outcome } = entry;
+    if (outcome.status === 410 || outcome.target.origin !== '') return entry;
+    const { target } = outcome;
+    // Placeholders are filled in at request time.
+    if (kind === 'pattern' && hasHoles(target.path)) return entry;
+    const found = variant(target.path);
+    const path = found !== undefined && kind === 'pattern' ? asLiteral(found) : found;
+    return path === undefined ? entry : { ...entry, outcome: { ...outcome, target: { ...target, path } } };
+  });
+}
+
+/** The URL of a page in the site's variant, by its file below the document root: `/about.html`. */
+type UrlOf = (path: string) => string;
+
+/** Files that visitors don't request by name: host configuration and error pages. */
+const unlisted =
+  /^(?:_headers|_redirects|_worker\.js|_routes\.json|\.htaccess|(?:404|410|503)(?:\/index)?\.html|_signpost\/.*|\.assetsignore|\.nojekyll)$/;
+
+/** Splits a build's files into pages and others, each with its URL. `below` is the build's folder in the document root. */
+function inventoryOf(files: Iterable<string>, below: string, urlOf: UrlOf): ServedFiles {
+  const pages = new Map<Path, string>();
+  const others = new Map<Path, string>();
+  for (const file of files) {
+    if (unlisted.test(file)) continue;
+    const deployed = below + file;
+    if (/\.html?$/i.test(file)) pages.set(parsePath(urlOf(pathOfFile(deployed))), deployed);
+    else others.set(pathOfFile(deployed), deployed);
+  }
+  return { pages, files: others };
+}
+
+/** The file of an error page: `404.html`, otherwise `404/index.html`. */
+function errorPageOf(status: 404 | 410 | 503, files: ReadonlySet<string>): string | undefined {
+  return [`${status}.html`, `${status}/index.html`].find((file) => files.has(file));
+}
+
+/** If the URL variant is unknown: a folder's index page ends in a slash, other pages have no `.html`. */
+export function plainUrlOf(path: string): string {
+  return path.replace(/(^|\/)index\.html?$/i, '$1').replace(/\.html?$/i, '');
+}
+
+/** The canonical URL of a page by one of its URL variants; undefined if there is no such page. */
+export type CanonicalOf = (path: string) => Path | undefined;
+
+/** What is known of the site's URLs. */
+interface Known {
+  isPage(url: Path): boolean;
+  isFile(url: Path): boolean;
+  /** The URL of the page with this file. */
+  pageNamed(name: Path): Path | undefined;
+}
+
+/** The URL variants of a page: with or without the trailing slash, and its file name (`W-ADDR-3`). */
+export function canonicalOf({ pages, files }: ServedFiles): CanonicalOf {
+  const byFile = new Map<string, Path>();
+  for (const [url, file] of pages) byFile.set(parsePath(`/${file.replaceAll('%', '%25')}`), url);
+  return canonicalOver({
+    isPage: (url) => pages.has(url),
+    isFile: (url) => files.has(url),
+    pageNamed: (name) => byFile.get(name),
+  });
+}
+
+/** The URL variants of a page, with custom lookups. */
+export function canonicalOver({ isPage, isFile, pageNamed }: Known): CanonicalOf {
+  return (path) => {
+    const url = parsePath(path);
+    if (isPage(url) || isFile(url)) return undefined;
+    const other = otherSlash(url);
+    const isOther = isPage(other) && otherSlash(other) === url;
+    return isOther ? other : pageNamed(url);
+  };
+}
+
+/** The input of a plan. */
+interface PlanInput {
+  readonly settings: Settings;
+  readonly map: RedirectMap | undefined;
+  /** The files of the build. */
+  readonly files: readonly string[];
+  /** Decides which sections are released, and which redirects are in their first weeks. */
+  readonly today: Day;
+  /** True to include sections that aren't released yet. */
+  readonly whole?: boolean | undefined;
+  /** True in development, where pages aren't files until they are built. */
+  readonly lacksPages?: boolean;
+}
+
+/** A site's plan with the released part of its map. */
+export interface Planned {
+  readonly plan: Plan;
+  readonly resolved: ResolvedMap | undefined;
+  /** Sections that aren't released yet. */
+  readonly findings: readonly Finding[];
+}
+
+/** Plans what a host must serve, for the build, the dev server, and every command. */
+export function planSite({ settings, map, files, today, whole, lacksPages }: PlanInput): Planned {
+  const { pages, files: others } = servedFiles(settings, files);
+  const served = lacksPages ? undefined : new Set<string>([...pages.keys(), ...others.keys()]);
+  const released = map && (whole ? { map, waiting: [] } : releasedOn(map, today));
+  const resolved = released && resolveMap(released.map, { ...settings, ...(served && { served }) });
+  return {
+    plan: buildPlan(settings, resolved, files, today),
+    resolved,
+    findings: released === undefined ? [] : waitingFindings(released.map.file, released.waiting),
+  };
+}

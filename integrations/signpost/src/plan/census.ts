@@ -1,0 +1,127 @@
+import type { Day } from '../lib/date.ts';
+import type { Place } from '../lib/finding.ts';
+import { remember } from '../lib/remember.ts';
+import { counted, figure } from '../lib/text/text.ts';
+import {
+  type Entry,
+  type ExactEntry,
+  isPermanent,
+  type PatternEntry,
+  type RedirectStatus,
+  redirectStatuses,
+} from '../map/entry.ts';
+
+/** The number of entries of the map. */
+export interface EntryCounts {
+  readonly redirects: number;
+  readonly gone: number;
+  /** Entries that flattening added, so that no chain is left. */
+  readonly added: number;
+}
+
+/** Figures about all exact entries that a host's files need before the first one is printed. */
+interface Census {
+  /** The statuses that occur, ascending. */
+  readonly statuses: readonly number[];
+  /** How many are gone. */
+  readonly gone: number;
+  /** Those that require a query. */
+  readonly withQuery: readonly ExactEntry[];
+  /** Those that require a query, or whose target has one. */
+  readonly withParameters: readonly ExactEntry[];
+  /** The last day on which a permanent redirect was added. */
+  readonly newest: Day | undefined;
+  /** The length of the longest path in decoded bytes. */
+  readonly longest: number;
+  /** The same in characters. */
+  readonly longestText: number;
+  readonly counts: EntryCounts;
+}
+
+/** Computed once per list, since each pass over a million entries is slow. */
+export const censusOf = remember(count);
+
+function count(exact: readonly ExactEntry[]): Census {
+  const statuses = new Set<number>();
+  const withQuery: ExactEntry[] = [];
+  let [gone, longest, last, longestText] = [0, 0, 0, 0];
+  const counts = { redirects: 0, gone: 0, added: 0 };
+  const withParameters: ExactEntry[] = [];
+  let newest: Day | undefined;
+  for (const entry of exact) {
+    const { since } = entry;
+    const { status } = entry.outcome;
+    if (since !== undefined && isPermanent(status) && (newest === undefined || since > newest))
+      newest = since;
+    if (entry.query.length > 0 || removesNames(entry)) withParameters.push(entry);
+    if (status === 410) gone++;
+    counts[entry.isAdded ? 'added' : status === 410 ? 'gone' : 'redirects']++;
+    if (entry.path.length > longestText) longestText = entry.path.length;
+    if (status !== last) statuses.add(status);
+    last = status;
+    if (entry.query.length > 0) withQuery.push(entry);
+    if (entry.path.length > longest) longest = Math.max(longest, bytesIn(entry.path));
+  }
+  return {
+    statuses: [...statuses].sort(),
+    gone,
+    withQuery,
+    withParameters,
+    newest,
+    longest,
+    longestText,
+    counts,
+  };
+}
+
+/** The entries of a plan. */
+interface Entries {
+  readonly exact: readonly ExactEntry[];
+  readonly patterns: readonly PatternEntry[];
+}
+
+/** The statuses of a plan's redirects, ascending. */
+export function redirectStatusesOf({ exact, patterns }: Entries): RedirectStatus[] {
+  const there = new Set([...censusOf(exact).statuses, ...patterns.map(({ outcome }) => outcome.status)]);
+  return redirectStatuses.filter((status) => there.has(status));
+}
+
+export function countEntries({ exact, patterns }: Entries): EntryCounts {
+  const counts = { ...censusOf(exact).counts };
+  for (const { outcome, isAdded } of patterns)
+    counts[isAdded ? 'added' : outcome.status === 410 ? 'gone' : 'redirects']++;
+  return counts;
+}
+
+/** Counts the entries that a host can answer; `all` of them if it can. An entry counts only if all of it fits. */
+export function countFitting(plan: Entries, fitted: Entries, all: EntryCounts): EntryCounts {
+  if (plan.exact.length === fitted.exact.length && plan.patterns.length === fitted.patterns.length)
+    return all;
+  const kept = new Set<Entry>([...fitted.exact, ...fitted.patterns]);
+  const lost = new Set<Place>();
+  for (const entries of [plan.exact, plan.patterns])
+    for (const entry of entries) if (!kept.has(entry)) lost.add(entry.place);
+  const isWhole = ({ place }: Entry): boolean => !lost.has(place);
+  return countEntries({ exact: fitted.exact.filter(isWhole), patterns: fitted.patterns.filter(isWhole) });
+}
+
+/** `74 of 1,171 redirects fit, 3 gone URLs`. */
+export function fittingText(fits: EntryCounts, all: EntryCounts): string {
+  const gone = fits.gone === all.gone ? '' : `${figure(fits.gone)} of `;
+  return `${figure(fits.redirects)} of ${counted(all.redirects, 'redirect')} fit, ${gone}${counted(all.gone, 'gone URL')}`;
+}
+
+/** `12 redirects (and 3 generated to avoid chains), 1 gone URL`. */
+export function entriesText({ redirects, gone, added }: EntryCounts): string {
+  const more = added === 0 ? '' : ` (and ${figure(added)} generated to avoid chains)`;
+  return `${counted(redirects, 'redirect')}${more}, ${counted(gone, 'gone URL')}`;
+}
+
+/** True for a redirect that removes parameters from a request's query. */
+export function removesNames({ query, outcome: { target } }: Entry): boolean {
+  return target !== undefined && (query.length > 0 || target.query !== '');
+}
+
+function bytesIn(path: string): number {
+  return path.length - 2 * (path.split('%').length - 1);
+}

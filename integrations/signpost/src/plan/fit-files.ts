@@ -1,0 +1,132 @@
+import type { Finding } from '../lib/finding.ts';
+import { fileNameOf } from '../lib/url/path.ts';
+import type { Abilities } from './abilities.ts';
+import { versionsOf } from './api.ts';
+import type { ApiPlan } from './plan.ts';
+
+/** The files of a build as a host counts them, including the host's own files in `dist`. */
+export interface BuildFiles {
+  readonly paths: readonly string[];
+  /** Bytes of all, and of the largest. Called only for a host with a limit. */
+  size(): { readonly total: number; readonly largest: SizedFile };
+  /** The largest of the files that a function returns. */
+  answers?(): SizedFile;
+}
+
+interface SizedFile {
+  readonly path: string;
+  readonly bytes: number;
+}
+
+interface LimitedHost {
+  readonly title: string;
+  readonly can: Pick<Abilities, 'limits'>;
+}
+
+/** The limits of a host that a build exceeds: number of files, file size, total size. */
+export function fitFiles(
+  build: BuildFiles,
+  { title, can: { limits } }: LimitedHost,
+  api?: ApiPlan,
+): Finding[] {
+  const { paths } = build;
+  const found: Over[] = [...filesOver(paths, limits), ...bytesOver(build, limits)];
+  const own = api === undefined ? 0 : paths.filter((path) => isOfApi(api, path)).length;
+  const note = own > 0 ? ` (${inEnglish(own)} of the files belong to the API)` : '';
+  return found.map(({ says, isPaid }) => ({
+    rule: 'host-files',
+    conventions: ['A-GET-1', 'A-GET-3'],
+    level: isPaid ? 'warning' : 'error',
+    message: `${title}: ${says}${note}.`,
+    fix:
+      own > 0
+        ? fewerOfApi
+        : `${isPaid ? 'Use a paid plan, remove' : 'Remove'} files from the build, or choose a host with a higher limit.`,
+  }));
+}
+
+/** The exceeded limit, and whether a paid plan allows it. */
+interface Over {
+  readonly says: string;
+  readonly isPaid?: boolean;
+}
+
+type Limits = Abilities['limits'];
+
+function filesOver(paths: readonly string[], limits: Limits): Over[] {
+  const found: Over[] = [];
+  const { length } = paths;
+  const { files, folderFiles, paidFiles } = limits;
+  if (files !== undefined && length > files)
+    found.push(over(`the build has ${inEnglish(length)} files`, length, files, paidFiles, inEnglish));
+  if (folderFiles !== undefined) {
+    const [folder, count] = fullest(paths);
+    if (count > folderFiles)
+      found.push({
+        says: `the folder ${folder} has ${inEnglish(count)} files, and the limit is ${inEnglish(folderFiles)} files per folder`,
+      });
+  }
+  return found;
+}
+
+function bytesOver(build: BuildFiles, { fileBytes, siteBytes, answerBytes, paidSiteBytes }: Limits): Over[] {
+  const found: Over[] = [];
+  if (fileBytes !== undefined || siteBytes !== undefined) {
+    const { total, largest } = build.size();
+    if (largest.bytes > (fileBytes ?? Number.POSITIVE_INFINITY))
+      found.push({
+        says: `${largest.path} has ${megabytes(largest.bytes)}, and the limit is ${megabytes(fileBytes)} per file`,
+      });
+    if (siteBytes !== undefined && total > siteBytes)
+      found.push(over(`the build has ${megabytes(total)}`, total, siteBytes, paidSiteBytes, megabytes));
+  }
+  if (answerBytes !== undefined && build.answers) {
+    const { path, bytes } = build.answers();
+    if (bytes > answerBytes)
+      found.push({
+        says: `${path} has ${megabytes(bytes)}, and the limit is ${megabytes(answerBytes)} per function response`,
+      });
+  }
+  return found;
+}
+
+/** A number above the free plan's limit, which a paid plan may allow. */
+function over(
+  has: string,
+  count: number,
+  free: number,
+  paid: number | undefined,
+  print: (count: number) => string,
+): Over {
+  if (paid === undefined) return { says: `${has}, and the limit is ${print(free)}` };
+  return {
+    says: `${has}, and the limit is ${print(free)} on the free plan, ${print(paid)} on a paid plan`,
+    isPaid: count <= paid,
+  };
+}
+
+const fewerOfApi =
+  'Set fewer or larger page sizes (`pageSizes`), or switch the API files off (`api: false`) and run the handler on a separate server (astro-signpost/api).';
+
+function isOfApi(api: ApiPlan, path: string): boolean {
+  return versionsOf(api).some(({ base }) => path.startsWith(`${fileNameOf(base)}/`));
+}
+
+function fullest(paths: readonly string[]): readonly [folder: string, count: number] {
+  const counts = new Map<string, number>();
+  for (const path of paths) {
+    const folder = path.slice(0, path.lastIndexOf('/') + 1);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  let most: readonly [string, number] = ['', 0];
+  for (const one of counts) if (one[1] > most[1]) most = one;
+  return most;
+}
+
+function inEnglish(count: number): string {
+  return count.toLocaleString('en');
+}
+
+function megabytes(bytes: number | undefined): string {
+  return `${((bytes ?? 0) / 2 ** 20).toFixed(1).replace(/\.0$/, '')} MiB`;
+}

@@ -1,0 +1,58 @@
+import { dayOf } from '../lib/date.ts';
+import { Problem } from '../lib/problem.ts';
+import type { Maintenance } from './plan.ts';
+
+const day = 86_400_000;
+
+/** `unavailable`: 503 on every URL except robots.txt. `landing`: a temporary landing page in place of each page. */
+export type MaintenanceKind = 'unavailable' | 'landing';
+
+/**
+ * The first number of days that is too long: search engines drop pages after a few days of 503, and sites that stay closed.
+ */
+const tooMany = { unavailable: 3, landing: 8 } as const;
+
+/**
+ * The error for a shutdown that is too long, with the alternative; undefined if it is short enough (`W-CLOSE-2`,
+ * `W-CLOSE-3`).
+ */
+export function tooLong(kind: MaintenanceKind, until: string, now: Date): string | undefined {
+  const days = daysUntil(returnDate(until, now), now);
+  if (days < tooMany[kind]) return undefined;
+  return kind === 'unavailable'
+    ? `A 503 until ${until} would last ${days} days. Search engines drop the pages of a site that returns 503 for longer than two days. ` +
+        "Use a temporary landing page instead (`--landing`, or `maintenance.kind: 'landing'` in the options), " +
+        'or keep the site online with `<MaintenanceBanner>` and take no orders.'
+    : `A temporary landing page until ${until} would replace the site for ${days} days. After a week, search engines index it in place of the pages. ` +
+        "Keep the site online with `<MaintenanceBanner>` (`maintenance.kind: 'banner'` in the options), which stops order forms.";
+}
+
+/** Maintenance mode for hosts. A `Problem` if the date is invalid or in the past. */
+export function planMaintenance(until: string, file: string, now: Date): Maintenance {
+  return { file, retryAfter: returnDate(until, now) };
+}
+
+/** Calendar days in UTC: three from Monday noon to Thursday. */
+function daysUntil(end: Date, now: Date): number {
+  return Math.floor(end.getTime() / day) - Math.floor(now.getTime() / day);
+}
+
+/** The end of the maintenance. A `Problem` if the text isn't a date, or is in the past. */
+export function returnDate(until: string, now: Date): Date {
+  const end = new Date(until);
+  const isDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/.test(until);
+  if (
+    !isDate ||
+    Number.isNaN(end.getTime()) ||
+    (until.length === 10 && !end.toISOString().startsWith(until))
+  ) {
+    throw new Problem(
+      `"${until}" isn't a valid date. Write a day such as 2026-12-27, or an instant such as 2026-12-27T08:00:00Z.`,
+    );
+  }
+  if (end <= now)
+    throw new Problem(
+      `The return date ${until} has passed. Write a later day, such as ${dayOf(new Date(now.getTime() + day))}.`,
+    );
+  return end;
+}

@@ -1,0 +1,31 @@
+import { BlockList, isIP } from 'node:net';
+import { remember } from '../lib/remember.ts';
+import type { Tls } from './plan.ts';
+import type { Request } from './request.ts';
+
+/** The scheme that the visitor used: behind a proxy, the one in a trusted proxy's header (`answer`, rule 2). */
+export function schemeOf(tls: Tls, request: Request): 'http' | 'https' {
+  if (tls.at === 'here' || !isListed(tls, request.peer)) return request.scheme;
+  const said = request.headers['x-forwarded-proto'];
+  return said === 'https' || said === 'http' ? said : request.scheme;
+}
+
+type BehindProxy = Extract<Tls, { at: 'proxy' }>;
+
+function isListed(tls: BehindProxy, peer: string): boolean {
+  return isIP(peer) !== 0 && listOf(tls).check(peer, familyOf(peer));
+}
+
+const listOf = remember(({ from }: BehindProxy): BlockList => {
+  const list = new BlockList();
+  for (const address of from) {
+    const [ip = '', bits] = address.split('/');
+    if (bits === undefined) list.addAddress(ip, familyOf(ip));
+    else list.addSubnet(ip, Number(bits), familyOf(ip));
+  }
+  return list;
+});
+
+function familyOf(ip: string): 'ipv4' | 'ipv6' {
+  return isIP(ip) === 6 ? 'ipv6' : 'ipv4';
+}

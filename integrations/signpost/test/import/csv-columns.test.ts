@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import { bringIn } from '../../src/import/bring-in.ts';
+import { read } from './read.ts';
+
+/** The rules of a table, and what was said of its columns. */
+function said(text: string, columns?: string, file = 'old.csv') {
+  const { items, notices } = bringIn(file, [{ file, text }], { base: '/', columns });
+  return {
+    rules: items.flatMap((item) =>
+      item.kind === 'rule'
+        ? [
+            `${item.line} ${item.from} ${[item.to, item.status].filter((word) => word !== '' && word !== 301).join(' ')}`,
+          ]
+        : [],
+    ),
+    notices: notices.map(({ line, text: note }) => `${line} ${note}`),
+  };
+}
+
+describe('columns by what is in them', () => {
+  test.each([
+    ['Alt;Neu\n/a;/b\n/c;/d\n', ['2 /a /b', '3 /c /d']],
+    ['/a,/b\n/c,/d\n', ['1 /a /b', '2 /c /d']],
+    ['id\tvon\tnach\tcode\n1\t/a\thttps://n.example/b\t302\n', ['2 /a https://n.example/b 302']],
+    ['/a|410|/b\n', []],
+    ['Moved pages;;\n\nAlt;Neu;Art\n/a;/b;permanent\n', ['4 /a /b']],
+    ['sep=;\nAlt;Neu\n"/a";"/b"\n', ['3 /a /b']],
+    ['\uFEFFAlt;Neu\r\n/a;/b\r\n', ['2 /a /b']],
+    ['"Alte\nAdresse","Neue, schöne"\n/a,/b\n', ['3 /a /b']],
+    ['Legacy,Target\n/a,b\n', ['2 /a /b']],
+    // As another plugin of WordPress writes them.
+    ['id,source,matching,destination,type,status\n1,/a,exact,/b,302,active\n', ['2 /a /b 302']],
+  ])('%j', (text, rules) => {
+    expect(said(text).rules).toEqual(rules);
+  });
+
+  test('which were taken is said, and what to write for the other reading', () => {
+    expect(said('Alt;Neu\n/a;/b\n').notices).toEqual([
+      '1 column 1 ("Alt") was read as the old URLs, and column 2 ("Neu") as the new ones (for the reverse, pass --columns from=2,to=1)',
+    ]);
+    expect(said('/a,/b\n').notices).toEqual([
+      '1 column 1 was read as the old URLs, and column 2 as the new ones (for the reverse, pass --columns from=2,to=1)',
+    ]);
+    expect(said('source,url,target\n/a,/b,/c\n').notices).toEqual([
+      '1 column 1 ("source") was read as the old URLs, not column 2 ("url") (to change that, pass --columns from=2)',
+      `1 skipped, because a map can't express it: "url"`,
+    ]);
+    expect(said('from,to\n/a,/b\n').notices).toEqual([]);
+  });
+
+  test('URLs and statuses alone are what is gone, and what lacks a target', () => {
+    const { rules, notices } = said('Seite;Antwort\n/a;410\n/b;301\n');
+    expect(rules).toEqual(['2 /a 410']);
+    expect(notices).toEqual(['1 column 1 ("Seite") was read as the old URLs, and no column as the new ones']);
+  });
+
+  test.each([
+    [
+      'a,b\n1,2\n',
+      /^old\.csv:1: "a, b" has no columns of old and new URLs\. Pass --columns from=NAME,to=NAME/,
+    ],
+    [
+      'a,b,c\n/1,/2,/3\n',
+      /it is unclear which columns have the old and the new URLs \(column 1 \("a"\), column 2 \("b"\), column 3 \("c"\)\)\. Pass --columns/,
+    ],
+    [
+      '/1,/2,/3\n',
+      /it is unclear which columns have the old and the new URLs \(column 1, column 2, column 3\)/,
+    ],
+    ['a,b\n/1,x y\n', /it is unclear which columns|has no columns of old and new URLs/],
+  ])('%j leaves them open', (text, message) => {
+    expect(() => said(text)).toThrow(message);
+  });
+});
+
+describe('columns that were told', () => {
+  test.each([
+    ['Legacy,Name,Target\n/a,x,/b\n', 'from=legacy,to=Target', ['2 /a /b']],
+    ['1,/b,/a\n', 'old=3,new=2', ['1 /a /b']],
+    ['new,old\n/a,/b\n', 'from=new,to=old', ['2 /a /b']],
+    ['x,y\nold.html,new.html\n', 'from=x,to=y', ['2 /old.html /new.html']],
+    ['old.html,new.html\n', 'from=1,to=2', ['1 /old.html /new.html']],
+    ['a,b,c\n/1,/2,302\n', 'from=b', ['2 /2 /1 302']],
+    ['a,b,c\n/1,/2,308\n', 'from=1,to=2,status=c', ['2 /1 /2 308']],
+  ])('%j %s', (text, columns, rules) => {
+    expect(said(text, columns).rules).toEqual(rules);
+  });
+
+  test.each([
+    [
+      'from=Legcy,to=New',
+      /old\.csv has no column "Legcy". Did you mean "Legacy"\? Use Legacy, New or a number from 1 to 2\./,
+    ],
+    ['from=3', /no column "3"/],
+    [
+      'form=Legacy',
+      /Invalid --columns: "form=Legacy". Did you mean "from"\? Write `--columns from=NAME,to=NAME`/,
+    ],
+    ['Legacy', /Invalid --columns: "Legacy"\. Write/],
+    ['from=1,old=2', /has two columns for "from"/],
+  ])('%s is refused in a sentence', (columns, message) => {
+    expect(() => said('Legacy,New\n/a,/b\n', columns)).toThrow(message);
+  });
+
+  test('they make a file of any name a table, and belong to no other format', () => {
+    expect(said('/a\t/b\n', 'from=1,to=2', 'moved').rules).toEqual(['1 /a /b']);
+    const source = { file: '_redirects', text: '/a /b' };
+    expect(() => bringIn('_redirects', [source], { from: 'netlify', base: '/', columns: 'from=1' })).toThrow(
+      /--columns is only for CSV files, and --input-format netlify has no columns/,
+    );
+  });
+});
+
+test('text that Excel saves with tabs', () => {
+  expect(said('Alt\tNeu\r\n/a\t"/b"\r\n', undefined, 'Mappe1.txt').rules).toEqual(['2 /a /b']);
+});
+
+test('a row is never taken for a title', () => {
+  expect(read('csv', '/x,\n/a,/b\n')).toMatchObject({
+    rules: ['2 /a /b'],
+    left: ['1 it has no target. If the page is gone, set the status to 410'],
+  });
+});
+
+describe('what other plugins of WordPress and other shops write', () => {
+  test.each([
+    [
+      'Yoast',
+      '"Origin","Target","Type","Format"\n"a","b","301","plain"\n"^c/(.*)$","d/$1","302","regex"\n"e","","410","plain"\n',
+      ['2 /a /b', '3 /c/* /d/* 302', '4 /e gone'],
+      [],
+    ],
+    [
+      'Rank Math',
+      'id,source,matching,destination,type,status\n1,a,exact,/b,301,active\n2,^/c/(.*)$,regex,/d/$1,301,active\n3,e,contains,/f,301,active\n4,g,exact,/h,301,inactive\n5,^i/[0-9]+$,regex,/j,301,active\n',
+      ['2 /a /b', '3 /c/* /d/*'],
+      [
+        `4 it matches by "contains", which a map can't express`,
+        '5 it is disabled',
+        "6 the expression has a set of characters, which a map can't express. To match any text there, write { from: /i/:p1, to: /j }",
+      ],
+    ],
+    [
+      'HubSpot',
+      'Original URL,Redirect URL,Redirect style\n/a,/b,Temporary (302)\n/c,/d,Permanent (301)\n',
+      ['2 /a /b 302', '3 /c /d'],
+      [],
+    ],
+    [
+      'a format that is none of matching',
+      'from,to,format\n/a,/b,pdf\n/c,/d,regex\n',
+      ['2 /a /b', '3 /c /d'],
+      [],
+    ],
+    ['statuses in a column of that name', 'from,to,status\n/a,/b,302\n', ['2 /a /b 302'], []],
+  ])('%s', (_, text, rules, left) => {
+    expect(read('csv', text)).toMatchObject({ rules, left });
+  });
+});

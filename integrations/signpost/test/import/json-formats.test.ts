@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest';
+import { Problem } from '../../src/lib/problem.ts';
+import { read } from './read.ts';
+
+const vercel = (...redirects: object[]) => JSON.stringify({ redirects }, null, 1);
+const firebase = (...redirects: object[]) => JSON.stringify({ hosting: { redirects } });
+
+describe('vercel.json', () => {
+  test.each<[object, string[]]>([
+    [{ source: '/a', destination: '/b', permanent: true }, ['/a /b 308']],
+    // https://vercel.com/docs/project-configuration#redirects: permanent is the default.
+    [{ source: '/a', destination: '/b' }, ['/a /b 308']],
+    [{ source: '/a', destination: '/b#c', permanent: false }, ['/a /b#c 307']],
+    [{ source: '/a', destination: '/b', statusCode: 301 }, ['/a /b']],
+    [{ source: '/blog/:slug', destination: '/news/:slug', permanent: true }, ['/blog/:p1 /news/:p1 308']],
+    [
+      { source: '/blog/:path*', destination: 'https://x.example/:path*', permanent: true },
+      ['/blog/* https://x.example/* 308'],
+    ],
+    [{ source: '/old/(.*)', destination: '/new/$1', permanent: true }, ['/old/* /new/* 308']],
+    [
+      { source: '/:lang(en|de)/a', destination: '/:lang/b', permanent: true },
+      ['/en/a /en/b 308', '/de/a /de/b 308'],
+    ],
+    [{ source: '/a/:b?', destination: '/c', permanent: true }, ['/a /c 308', '/a/:p1 /c 308']],
+    [{ source: '/a\\(b\\)', destination: '/c', permanent: true }, ['/a(b) /c 308']],
+    [
+      { source: '/p', has: [{ type: 'query', key: 'id', value: '42' }], destination: '/q', permanent: true },
+      ['/p?id=42 /q 308'],
+    ],
+  ])('%j', (redirect, expected) => {
+    const { rules, left } = read('vercel', vercel(redirect));
+    expect(left).toEqual([]);
+    expect(rules.map((rule) => rule.replace(/^\d+ /, ''))).toEqual(expected);
+  });
+
+  test('a host that is asked for is the host of the source', () => {
+    const has = [{ type: 'host', value: 'old\\.example' }];
+    const { rules, left } = read(
+      'vercel',
+      vercel(
+        { source: '/a', has, destination: '/b', statusCode: 301 },
+        { source: '/:path*', has, destination: 'https://www.example/:path*', statusCode: 301 },
+      ),
+    );
+    expect(rules).toEqual(['3 https://old.example/a /b']);
+    expect(left).toEqual([
+      expect.stringMatching(/^14 it applies to all URLs of a host, .*`deploy\.domains`/),
+    ]);
+  });
+
+  test.each<[object, string[]]>([
+    [{ src: '/old', status: 301, headers: { Location: '/new' } }, ['/old /new']],
+    [{ src: '^/a/(.*)$', status: 308, headers: { location: '/b/$1' } }, ['/a/* /b/* 308']],
+    [
+      { src: '/(?<x>[^/]+)/y', status: 302, headers: { Location: 'https://o.example/$x' } },
+      ['/:p1/y https://o.example/:p1 302'],
+    ],
+    [{ src: '/gone', status: 410 }, ['/gone gone']],
+  ])('a route that redirects: %j', (route, expected) => {
+    const { rules, left } = read('vercel', JSON.stringify({ routes: [route] }));
+    expect(left).toEqual([]);
+    expect(rules.map((rule) => rule.replace(/^\d+ /, ''))).toEqual(expected);
+  });
+
+  test.each<[object, RegExp]>([
+    [{ src: '/a', dest: '/b.html' }, /a rewrite inside/],
+    [{ handle: 'filesystem' }, /isn't a redirect/],
+    [{ src: '/a', headers: { 'x-a': 'b' }, continue: true }, /sets headers/],
+    [{ src: '/a', status: 404 }, /status 404/],
+    [
+      { src: '/a', status: 301, headers: { Location: '/b' }, methods: ['POST'] },
+      /depends on the method POST, and/,
+    ],
+    [{ src: '/a/(\\d+)', status: 301, headers: { Location: '/b' } }, /a map can't express/],
+  ])('a route that is left out: %j', (route, why) => {
+    expect(read('vercel', JSON.stringify({ routes: [route] }))).toMatchObject({
+      rules: [],
+      left: [expect.stringMatching(why)],
+    });
+  });
+
+  test('what is beside redirects is listed with its line', () => {
+    const beside = {
+      redirects: [{ source: '/a', destination: '/b', permanent: true }],
+      rewrites: [{ source: '/api/(.*)', destination: 'https://api.example/$1' }],
+      headers: [{ source: '/x', headers: [{ key: 'X-A', value: 'b' }] }],
+      trailingSlash: false,
+      cleanUrls: true,
+      bulkRedirectsPath: 'bulk.json',
+      regions: ['fra1'],
+    };
+    const { rules, left } = read('vercel', JSON.stringify(beside, null, 1));
+    expect(rules).toEqual(['3 /a /b 308']);
+    expect(left).toEqual([
+      '10 it is a proxy: the server fetches the target itself instead of redirecting',
+      "16 it sets headers, and isn't a redirect (use `http.headers` in the options)",
+      '26 it sets the trailing slash of all URLs, which `trailingSlash` in the Astro config does',
+      '27 it removes extensions from all URLs, which `build.format` in the Astro config does',
+      '28 it points to a file with more redirects. Import that file too',
+    ]);
+  });
+
+  test.each<[object, RegExp]>([
+    [{ source: '/a', destination: '/b', has: [{ type: 'cookie', key: 'x' }] }, /depends on cookie x, and/],
+    [
+      { source: '/a', destination: '/b', missing: [{ type: 'query', key: 'x' }] },
+      /depends on no query x, and/,
+    ],
+    [{ source: '/:id(\\d+)', destination: '/b' }, /a map can't express/],
+    [{ source: '/((?!api).*)', destination: '/b' }, /a map can't express/],
+    [{ source: '/a-:b', destination: '/b' }, /follows other text/],
+    [{ destination: '/b' }, /isn't an object that has "source" and "destination" as strings/],
+  ])('%j is left out', (redirect, why) => {
+    expect(read('vercel', vercel(redirect))).toEqual({
+      rules: [],
+      left: [expect.stringMatching(why)],
+      notices: [],
+    });
+  });
+
+  test('each has its own line', () => {
+    const { rules } = read(
+      'vercel',
+      vercel(
+        { source: '/a', destination: '/b', statusCode: 301 },
+        { source: '/c', destination: '/d', statusCode: 301 },
+      ),
+    );
+    expect(rules).toEqual(['3 /a /b', '8 /c /d']);
+  });
+});
+
+describe('firebase.json', () => {
+  test.each<[object, string[]]>([
+    [{ source: '/a', destination: '/b', type: 301 }, ['/a /b']],
+    [{ source: '/a{,/**}', destination: '/b', type: 302 }, ['/a/* /b 302']],
+    [{ source: '/{a,b}/{c,d}', destination: '/e' }, ['/a/c /e', '/a/d /e', '/b/c /e', '/b/d /e']],
+    [{ source: '/a/sync{,-star}', destination: '/b' }, ['/a/sync /b', '/a/sync-star /b']],
+    [
+      { source: '/bug/:rest*', destination: 'https://bugs.example/:rest*' },
+      ['/bug/* https://bugs.example/*'],
+    ],
+    [{ source: '/d/:code*', destination: '/t/:code/?c=:code' }, ['/d/* /t/*/?c=*']],
+    [{ source: '/g/:entry', destination: '/glossary#:entry' }, ['/g/:p1 /glossary']],
+    [{ source: '/\\)', destination: '/' }, ['/) /']],
+    [{ source: '/+pub', destination: '/tools/pub' }, ['/+pub /tools/pub']],
+    [{ source: '/a/*', destination: '/b' }, ['/a/:p1 /b']],
+    [{ regex: '^/blog/(?P<splat>.*)$', destination: '/news/:splat' }, ['/blog/* /news/*']],
+    [{ regex: '^/a/([^/]+)\\.html$', destination: '/b/:1' }, ['/a/:p1.html /b/:p1']],
+  ])('%j', (redirect, expected) => {
+    const { rules } = read('firebase', firebase(redirect));
+    expect(rules.map((rule) => rule.replace(/^\d+ /, ''))).toEqual(expected);
+  });
+
+  test.each<[object, RegExp]>([
+    [{ source: '/a/**/b', destination: '/c' }, /only at the end/],
+    [{ source: '/a/m*', destination: '/c' }, /follows other text/],
+    [{ source: '/a/[bc]', destination: '/c' }, /set of characters/],
+    [{ regex: '(.*)\\.html$', destination: ':1' }, /only at the end/],
+    [{ regex: '/a|/b', destination: '/c' }, /choice of whole/],
+  ])('%j is left out', (redirect, why) => {
+    expect(read('firebase', firebase(redirect))).toMatchObject({
+      rules: [],
+      left: [expect.stringMatching(why)],
+    });
+  });
+
+  test('several sites', () => {
+    const text = JSON.stringify({
+      hosting: [
+        { redirects: [{ source: '/a', destination: '/b' }] },
+        {},
+        { redirects: [{ source: '/c', destination: '/d' }] },
+      ],
+    });
+    expect(read('firebase', text).rules).toEqual(['1 /a /b', '1 /c /d']);
+  });
+});
+
+describe('openpublishing', () => {
+  test('files are pages below the base', () => {
+    const text = JSON.stringify({
+      redirections: [
+        { source_path: '../reference/About/about_X.md', redirect_url: '/x?view=1' },
+        { source_path: 'articles/index.md', redirect_url: '/y' },
+        { source_path_from_root: '/articles/z.yml', redirect_url: 'https://other.example/z' },
+        { redirect_url: '/nothing' },
+      ],
+    });
+    expect(read('openpublishing', text, 'input', '/docs/')).toMatchObject({
+      rules: [
+        '1 /docs/reference/About/about_X /x?view=1',
+        '1 /docs/articles/ /y',
+        '1 /docs/articles/z https://other.example/z',
+      ],
+      left: ['1 it lacks `source_path` or `redirect_url`'],
+    });
+  });
+});
+
+test.each(['vercel', 'firebase', 'openpublishing', 'redirection'])(
+  '%s: a broken file is told with its line',
+  (format) => {
+    expect(() => read(format, '{\n "redirects": [\n  {"source": }}\n')).toThrow(Problem);
+    expect(() => read(format, '{\n "redirects": [\n  {"source": }}\n')).toThrow(/^input/);
+    expect(() => read(format, '{}')).toThrow(/it has no redirects/);
+  },
+);
+
+describe('staticwebapp.config.json', () => {
+  const azure = (...routes: object[]) => JSON.stringify({ routes });
+
+  // https://learn.microsoft.com/azure/static-web-apps/configuration#routes: 302 unless 301 is given; a star is at the end.
+  test.each<[object, string[]]>([
+    [{ route: '/a', redirect: '/b' }, ['/a /b 302']],
+    [{ route: '/a', redirect: '/b', statusCode: 301 }, ['/a /b']],
+    [{ route: '/a/*', redirect: '/b', statusCode: 301 }, ['/a/* /b']],
+    [{ route: '/a', redirect: 'https://x.example/:b*c', statusCode: 301 }, ['/a https://x.example/%3Ab%2Ac']],
+    [{ route: '/a', redirect: '/b', methods: ['GET', 'HEAD'] }, ['/a /b 302']],
+    [{ route: '/a', redirect: '/b', allowedRoles: ['anonymous'] }, ['/a /b 302']],
+    [{ route: '/a', statusCode: 410 }, ['/a gone']],
+  ])('%j', (route, expected) => {
+    const { rules, left } = read('azure-swa', azure(route));
+    expect(left).toEqual([]);
+    expect(rules.map((rule) => rule.replace(/^\d+ /, ''))).toEqual(expected);
+  });
+
+  test.each<[object, RegExp]>([
+    [{ route: '/*', rewrite: '/index.html' }, /a rewrite/],
+    [{ route: '/*.{css,js}', headers: { a: 'b' } }, /sets headers/],
+    [{ route: '/a', redirect: '/b', methods: ['POST'] }, /depends on the method POST, and/],
+    [{ route: '/a', redirect: '/b', allowedRoles: ['admin'] }, /depends on the role admin, and/],
+    [{ route: '/a', statusCode: 404 }, /status 404 is an error page, not a redirect; in a map, use `gone:`/],
+    [{ redirect: '/b' }, /isn't an object with a "route" string/],
+  ])('%j is left out', (route, why) => {
+    const { rules, left } = read('azure-swa', azure(route));
+    expect(rules).toEqual([]);
+    expect(left).toEqual([expect.stringMatching(why)]);
+  });
+});

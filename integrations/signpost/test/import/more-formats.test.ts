@@ -1,0 +1,277 @@
+import { describe, expect, test } from 'vitest';
+import { bringIn } from '../../src/import/bring-in.ts';
+
+/** What a file gives by its name and its text alone. */
+function recognized(file: string, text: string, base = '/') {
+  const { importer, items } = bringIn(file, [{ file, text }], { base });
+  return {
+    id: importer.id,
+    rules: items.flatMap((item) =>
+      item.kind === 'rule'
+        ? [
+            [
+              item.line,
+              item.from,
+              item.to || 'gone',
+              item.status === 301 || item.status === 410 ? '' : item.status,
+            ]
+              .join(' ')
+              .trim(),
+          ]
+        : [],
+    ),
+    left: items.flatMap((item) => (item.kind === 'unexpressed' ? [`${item.line} ${item.why}`] : [])),
+  };
+}
+
+describe('plain mappings', () => {
+  test.each([
+    ['redirects.yaml', '/a: /b\n"/c d": https://new.example/\n', ['1 /a /b', '2 /c d https://new.example/']],
+    ['map.yml', '- [/a, /b]\n- [/c, /d, 302]\n', ['1 /a /b', '2 /c /d 302']],
+    [
+      'map.yml',
+      '- old: /a\n  new: /b\n- source: /c\n  destination: /d\n  status: 308\n',
+      ['1 /a /b', '3 /c /d 308'],
+    ],
+    ['map.yml', '- /a: /b\n- /c: /d\n', ['1 /a /b', '2 /c /d']],
+    ['map.json', '{\n"/a": "/b",\n"/c": "/d"\n}', ['2 /a /b', '3 /c /d']],
+    ['map.json', '[["/a", "/b"],\n["/c", "/d"]]', ['1 /a /b', '2 /c /d']],
+    ['map.json', '{"redirects": {"/a": "/b"}}', ['1 /a /b']],
+    ['map.yaml', 'redirects:\n  /a: /b\n', ['2 /a /b']],
+    // Keys without a slash at the start, and expressions, as large sites have them.
+    [
+      'map.yaml',
+      'old/?: /new\ndocs/(?P<path>.*)/?: /documentation/{path}\n',
+      ['1 /old /new', '2 /docs/* /documentation/*'],
+    ],
+    ['map.yaml', '^/a/(.*)$: /b/$1\n', ['1 /a/* /b/*']],
+    ['map.yaml', '/a: { to: /b, status: 302 }\n/c: 410\n', ['1 /a /b 302', '2 /c gone']],
+  ])('%s %j', (file, text, rules) => {
+    expect(recognized(file, text)).toEqual({ id: 'mapping', rules, left: [] });
+  });
+
+  test('a key that no pattern says is left out with its reason', () => {
+    expect(recognized('map.yaml', 'a/(\\d+)/b: /c\n/x: /y\n').left).toEqual([
+      expect.stringMatching(/^1 the expression has \\d/),
+    ]);
+  });
+
+  test('a YAML file is no nginx configuration, whatever its lines look like', () => {
+    const text = 'redirects:\n  "location /a": "/b;"\n  return: "301 /c;"\n';
+    expect(recognized('map.yaml', text).id).toBe('mapping');
+    expect(() => recognized('other.yaml', 'server: a;\nmap: { b: c }\n')).toThrow(
+      /Signpost doesn't recognize the format of other\.yaml/,
+    );
+  });
+
+  test('an entry of a mapping that stands twice names both targets', () => {
+    expect(recognized('map.yaml', '/a: /b\n/a: /c\n').left).toEqual([
+      '2 it is never reached: line 1 has the same URL and redirects to /b; this one redirects to /c',
+    ]);
+  });
+
+  test('a fault in the YAML is named with its place', () => {
+    expect(() =>
+      bringIn('m.yaml', [{ file: 'm.yaml', text: '/a: "b\n' }], { base: '/', from: 'mapping' }),
+    ).toThrow(/^m\.yaml:\d+:\d+: The mapping can't be read/);
+  });
+});
+
+describe('redirect lists as JSON', () => {
+  test('Next.js', () => {
+    const text =
+      '[\n{ "source": "/a/:slug*", "destination": "/b/:slug*", "permanent": true },\n{ "source": "/c", "destination": "/d", "permanent": false }]';
+    expect(recognized('redirects.json', text)).toEqual({
+      id: 'next',
+      rules: ['2 /a/* /b/* 308', '3 /c /d 307'],
+      left: [],
+    });
+  });
+
+  test('Mintlify, permanent unless it says otherwise', () => {
+    const text =
+      '{ "name": "x", "redirects": [\n{ "source": "/a", "destination": "/b" },\n{ "source": "/c", "destination": "/d", "permanent": false },\n{ "source": "/e-*", "destination": "/f-*" }] }';
+    expect(recognized('docs.json', text)).toEqual({
+      id: 'mintlify',
+      rules: ['2 /a /b 308', '3 /c /d 307'],
+      left: ['4 it can\'t read the source "/e-*"'],
+    });
+  });
+
+  test('Docusaurus, with several sources to a target', () => {
+    const text = '{ "redirects": [\n{ "from": ["/a", "/b"], "to": "/c" },\n{ "from": "/d", "to": "/e" }] }';
+    expect(recognized('redirects.json', text)).toEqual({
+      id: 'docusaurus',
+      rules: ['2 /a /c', '2 /b /c', '3 /d /e'],
+      left: [],
+    });
+  });
+
+  test('a program is not run', () => {
+    expect(() => recognized('next.config.js', 'module.exports = {}')).toThrow(
+      "next.config.js is a program, and Signpost doesn't run it. Save the list that it returns as JSON, and import that file.",
+    );
+  });
+});
+
+test('mkdocs-redirects: Markdown files are pages', () => {
+  const text =
+    'site_name: x\nplugins:\n  - search\n  - redirects:\n      redirect_maps:\n        old.md: new.md\n        a/index.md: b/c.md#part\n        x.md: https://other.example/\n        y.md#z: w.md\nmarkdown_extensions:\n  - e: !!python/name:m.f\n';
+  expect(recognized('mkdocs.yml', text)).toEqual({
+    id: 'mkdocs',
+    rules: ['6 /old/ /new/', '7 /a/ /b/c/#part', '8 /x/ https://other.example/'],
+    left: ['9 its source has a `#`, which a browser never sends to a server'],
+  });
+  expect(recognized('mkdocs.yml', `use_directory_urls: false\n${text}`, '/docs/').rules[0]).toBe(
+    '7 /docs/old.html /docs/new.html',
+  );
+});
+
+test('Squarespace', () => {
+  expect(
+    recognized('mappings.txt', '/a -> /b 301\n/blog/[name] -> /articles/[name] 302\n/x -> /y 404\n'),
+  ).toEqual({
+    id: 'squarespace',
+    rules: ['1 /a /b', '2 /blog/:name /articles/:name 302'],
+    left: [`3 "404" isn't a valid status of a mapping: 301 or 302`],
+  });
+});
+
+describe('exports with columns of their own', () => {
+  test.each([
+    ['shopify', 'Redirect from,Redirect to\n/a,/products/b\n', ['2 /a /products/b']],
+    [
+      'webflow',
+      'Old Path,Redirect to\n/a,/b\n/blog/(.*),/articles/%1\n',
+      ['2 /a /b', '3 /blog/* /articles/*'],
+    ],
+    [
+      'hubspot',
+      'Original URL,Redirect to,Redirect type\n/a/{slug},/b/{slug},301\n/c,/d,302\n',
+      ['2 /a/:slug /b/:slug', '3 /c /d 302'],
+    ],
+    [
+      'yoast',
+      'Origin,Target,Type,Format\na,b,301,plain\n"^c/(.*)$",d/$1,302,regex\ne,,410,plain\n',
+      ['2 /a /b', '3 /c/* /d/* 302', '4 /e gone'],
+    ],
+    [
+      'rank-math',
+      'id,source,matching,destination,type,category,status,ignore\n1,a,exact,/b,301,,active,\n2,c,exact,/d,302,,inactive,\n3,^e/(.*),regex,/f/$1,307,,active,\n',
+      ['2 /a /b', '4 /e/* /f/* 307'],
+    ],
+    [
+      'redirection',
+      'source,target,regex,code,type,hits,title,status\n/a,/b,0,301,url,1,,active\n',
+      ['2 /a /b'],
+    ],
+  ])('%s', (id, text, rules) => {
+    expect(recognized('export.csv', text)).toMatchObject({ id, rules });
+  });
+
+  test('a table without their columns is refused with their names', () => {
+    const read = () =>
+      bringIn('x.csv', [{ file: 'x.csv', text: 'from,to\n/a,/b\n' }], { base: '/', from: 'shopify' });
+    expect(read).toThrow(
+      'x.csv:1: the table isn\'t a Shopify export of URL redirects, which has the columns "Redirect from", "Redirect to". Leave out --input-format, or use --input-format csv.',
+    );
+  });
+});
+
+describe('Caddyfile', () => {
+  test('redirects by path, by expression and in blocks', () => {
+    const text = `example.com {
+  # Moved
+  redir /a /b permanent
+  redir /x/* https://new.example{uri} 308
+  @old path_regexp post ^/posts/([0-9]{4})/(.*)$
+  redir @old /blog/{re.post.2} 301
+  @two path /c /d/*
+  redir @two /e{query}
+  @lang header Accept-Language de*
+  redir @lang /de{uri}
+  respond /gone 410
+  file_server
+}`;
+    const { id, rules, left } = recognized('Caddyfile', text);
+    expect(id).toBe('caddy');
+    expect(rules).toEqual(['11 /gone gone', '4 /x/* https://new.example/x/* 308', '3 /a /b']);
+    expect(left).toEqual([
+      expect.stringMatching(/^6 the expression has a set of characters/),
+      '8 its target has a placeholder of the server',
+      `10 its matcher checks "header", which a map can't express`,
+    ]);
+  });
+
+  test('the longest path is asked first, whatever the order in the file', () => {
+    expect(recognized('Caddyfile', 'redir /a/* /x\nredir /a/b/* /y 301\n').rules).toEqual([
+      '2 /a/b/* /y',
+      '1 /a/* /x 302',
+    ]);
+  });
+
+  // https://caddyserver.com/docs/caddyfile/matchers#syntax: what starts with "/" is a matcher.
+  test('a path alone is a matcher', () => {
+    const { rules, left } = recognized('Caddyfile', 'redir /a permanent\nredir /b\nredir /c /d\n');
+    expect([rules, left]).toEqual([
+      ['3 /c /d 302'],
+      [
+        '1 the target "permanent" isn\'t a path or a URL: write `/permanent`',
+        '2 Caddy reads "/b" as the path to match: write `redir * /b`',
+      ],
+    ]);
+  });
+
+  // https://caddyserver.com/docs/json/apps/http/#docs: the query with its question mark, where there is one.
+  test('a query with its question mark is passed on', () => {
+    const text =
+      'redir /a /b{http.request.uri.prefixed_query} 301\nredir /c /d{?query} 301\nredir /e /f?{query} 301\n';
+    expect(recognized('Caddyfile', text).rules).toEqual(['1 /a /b', '2 /c /d', '3 /e /f']);
+  });
+
+  test('a block that is not closed is named with its line', () => {
+    expect(() => recognized('Caddyfile', 'example.com {\n  redir /a /b\n')).toThrow(
+      'Caddyfile:1: The block is not closed.',
+    );
+  });
+});
+
+describe('web.config', () => {
+  const config = (rules: string, more = ''): string =>
+    `<?xml version="1.0"?>\n<configuration><system.webServer><rewrite>\n<rules>\n${rules}\n</rules>\n${more}</rewrite></system.webServer></configuration>`;
+
+  test('rules with expressions, wildcards and queries', () => {
+    const text = config(
+      [
+        '<rule name="a"><match url="^old/(.*)$" /><action type="Redirect" url="/new/{R:1}" /></rule>',
+        '<rule name="b" patternSyntax="Wildcard"><match url="docs/*" /><action type="Redirect" url="/guide/{R:1}" redirectType="Found" /></rule>',
+        '<rule name="c" enabled="false"><match url="^c$" /><action type="Redirect" url="/d" /></rule>',
+        '<rule name="d"><match url=".*" /><conditions><add input="{HTTPS}" pattern="off" /></conditions><action type="Redirect" url="https://{HTTP_HOST}/{R:0}" /></rule>',
+        '<rule name="e"><match url="^gone$" /><action type="CustomResponse" statusCode="410" /></rule>',
+        '<rule name="f"><match url="^app/" /><action type="Rewrite" url="/index.php" /></rule>',
+      ].join('\n'),
+    );
+    const { id, rules, left } = recognized('web.config', text);
+    expect(id).toBe('iis');
+    expect(rules).toEqual(['4 /old/* /new/*', '5 /docs/* /guide/* 302', '8 /gone gone']);
+    expect(left).toEqual([
+      '6 it is disabled',
+      expect.stringMatching(/^7 it redirects to https or another host name/),
+      '9 it is a rewrite inside the server, not a redirect',
+    ]);
+  });
+
+  test('a rewrite map that a rule redirects by', () => {
+    const rule =
+      '<rule name="m"><match url=".*" /><conditions><add input="{Old:{REQUEST_URI}}" pattern="(.+)" /></conditions><action type="Redirect" url="{C:1}" redirectType="Permanent" /></rule>';
+    const maps =
+      '<rewriteMaps><rewriteMap name="Old">\n<add key="/a" value="/b" />\n<add key="/c?x=1" value="/d" />\n</rewriteMap></rewriteMaps>';
+    expect(recognized('web.config', config(rule, maps)).rules).toEqual(['7 /a /b', '8 /c?x=1 /d']);
+  });
+
+  test('an element that is not closed is named with its line', () => {
+    expect(() => recognized('web.config', '<configuration>\n<rewrite>\n</configuration>')).toThrow(
+      'web.config:2: `<rewrite>` is not closed.',
+    );
+  });
+});

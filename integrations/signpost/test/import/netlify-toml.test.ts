@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { Problem } from '../../src/lib/problem.ts';
+import { read } from './read.ts';
+
+const inToml = (text: string) => read('netlify', text, 'netlify.toml');
+
+test('each table is a rule on the line where it begins', () => {
+  const text = `[build]
+  publish = "dist" # [[redirects]]
+
+[[redirects]] # the shop
+  from = '/shop/*'
+  to = """/products/:splat"""
+  status = 302
+  force = true
+
+[[redirects]]
+  from = "/store"
+  to = "/stores/:id"
+  query = {id = ":id"}
+  [redirects.conditions]
+    Country = ["de", "at"]
+`;
+  expect(inToml(text)).toEqual({
+    rules: ['4 /shop/* /products/* 302'],
+    left: [
+      "10 it copies a value from the query, which a map can't express. Keep this rule in the host's own file",
+    ],
+    notices: ['4 it overrides files (!), but in a map, files come before patterns'],
+  });
+});
+
+test('a list of inline tables is read as well', () => {
+  const text = 'redirects = [\n  { from = "/a", to = "/b" },\n  { to = "/d", from = "/c" },\n]\n';
+  expect(inToml(text)).toEqual({ rules: ['2 /a /b', '3 /c /d'], left: [], notices: [] });
+});
+
+test('what leads nowhere is told', () => {
+  expect(inToml('[[redirects]]\nfrom = "/a"\n').left).toEqual(['1 it has no target. Add the new URL']);
+});
+
+test('a file that is no TOML is told with its place', () => {
+  const read = () => inToml('[[redirects]]\nfrom = /a\n');
+  expect(read).toThrow(Problem);
+  expect(read).toThrow(/^netlify\.toml:2:8: This isn't valid TOML: /);
+});

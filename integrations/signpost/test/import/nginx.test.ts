@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest';
+import { Problem } from '../../src/lib/problem.ts';
+import { read } from './read.ts';
+
+describe('what nginx says', () => {
+  test.each([
+    ['location = /a { return 301 /b; }', ['1 /a /b']],
+    ['location /a/ { return 302 /b; }', ['1 /a/* /b 302']],
+    ['location ^~ /a/ { return 301 https://new.example$request_uri; }', ['1 /a/* https://new.example/a/*']],
+    ['location ~ ^/a/(.+)$ { return 301 /b/$1$is_args$args; }', ['1 /a/:p1 /b/:p1', '1 /a/:p1/* /b/:p1/*']],
+    ['location ~ "^/a/(?<id>[^/]+)$" { return 308 $scheme://$host/b/$id; }', ['1 /a/:p1 /b/:p1 308']],
+    ['location = /a { return 410; }', ['1 /a gone']],
+    ['server { rewrite ^/a/(.*)$ /b/$1 permanent; }', ['1 /a/* /b/*']],
+    ['rewrite ^/a$ /b redirect;', ['1 /a /b 302']],
+    ['rewrite ^/a$ https://new.example/;', ['1 /a https://new.example/ 302']],
+    ['location / { rewrite ^/a$ /b permanent; }', ['1 /a /b']],
+    ['if ($request_uri = /p?id=42) { return 301 /pump/; }', ['1 /p?id=42 /pump/']],
+    [
+      'map $uri $new {\n  default "";\n  /a /b;\n  "/c d" /e;\n  ~^/f/(?<x>.*)$ /g/$x;\n}\nserver { if ($new) { return 302 $new; } }',
+      ['3 /a /b 302', '4 /c d /e 302', '5 /f/* /g/* 302'],
+    ],
+    ['map $request_uri $new { /p?id=1 /q; }', ['1 /p?id=1 /q']],
+    [
+      'map $uri $new { /a /b; } server { return 301 https://new.example$new; }',
+      ['1 /a https://new.example/b'],
+    ],
+    ['location = /q { if ($arg_id = 5) { return 301 /five; } }', ['1 /q?id=5 /five']],
+    ['location /q/ { if ($args ~ "(^|&)id=5(&|$)") { return 301 /five; } }', ['1 /q/*?id=5 /five']],
+    ['location = /q { if ($query_string = "id=5") { return 301 /five; } }', ['1 /q?id=5 /five']],
+    [
+      'map $arg_id $p { default /all; 42 /pump; }\nlocation = /p.php { return 302 $p; }',
+      ['1 /p.php?id=42 /pump 302', '1 /p.php /all 302'],
+    ],
+    ['location = /a { return 301 https://$host/b; }', ['1 /a /b']],
+    ['location = /a { if ($host = Old.example) { return 301 /b; } }', ['1 https://old.example/a /b']],
+  ])('%s', (text, rules) => {
+    expect(read('nginx', text).rules).toEqual(rules);
+  });
+
+  test.each([
+    ['location = /a { rewrite ^ /b permanent; }', ['1 /a /b']],
+    ['location = /a { rewrite ^.*$ https://new.example/ permanent; }', ['1 /a https://new.example/']],
+    ['location /a/ { rewrite .* /b/ permanent; }', ['1 /a/* /b/']],
+    [
+      'location /a/ { rewrite ^/(.*)$ https://new.example/$1 permanent; }',
+      ['1 /a/* https://new.example/a/*'],
+    ],
+    ['location /a/ { rewrite ^(.*)$ https://new.example$1 permanent; }', ['1 /a/* https://new.example/a/*']],
+    ['location /a/ { rewrite ^/a/(.*)$ /b/$1 permanent; }', ['1 /a/* /b/*']],
+    ['location /a/ { rewrite ^/a/x/(.*)$ /b/$1 permanent; }', ['1 /a/x/* /b/*']],
+    ['location /a/x/ { rewrite ^/a/(.*)$ /b/$1 permanent; }', ['1 /a/x/* /b/x/*']],
+    ['location ~ ^/a/([^/]+)$ { rewrite ^/a/(.*)$ /b/$1 permanent; }', ['1 /a/:p1 /b/:p1']],
+    ['location ~ \\.php$ { rewrite ^/a\\.php$ /b permanent; }', ['1 /a.php /b']],
+    ['location = /a { if ($arg_id = 5) { rewrite ^ /b? permanent; } }', ['1 /a?id=5 /b']],
+    ['if ($args ~ "^id=5$") { rewrite ^/a\\.php$ /b? permanent; }', ['1 /a.php?id=5 /b']],
+    ['if ($request_uri ~ ^/a/(.*)$) { rewrite ^ /b permanent; }', ['1 /a/* /b']],
+    ['rewrite ^/a/(.*)$ /b/$1? permanent;', ['1 /a/* /b/*']],
+    ['rewrite (?i)^/a$ /b permanent;', ['1 /a /b']],
+    ['rewrite ^/a$ $scheme://new.example/b permanent;', ['1 /a https://new.example/b']],
+    ['rewrite ^/a/(.*)$ /b/$1?x=1&$query_string? permanent;', ['1 /a/* /b/*?x=1']],
+  ])('a rewrite is about what its location and its condition leave of it: %s', (text, rules) => {
+    expect(read('nginx', text)).toMatchObject({ rules, left: [] });
+  });
+
+  test.each([
+    ['if ($request_uri ~ "^/a\\?id=5$") { return 301 /b; }', '1 /a?id=5 /b'],
+    ['if ($request_uri ~ "^/a[?]id=5&x=y") { return 301 /b; }', '1 /a?id=5&x=y /b'],
+    ['if ($request_uri ~ "^/a(\\?.*)?$") { return 301 /b; }', '1 /a /b'],
+    ['if ($request_uri ~ "^/a(?:\\?|$)") { return 301 /b; }', '1 /a /b'],
+    ['map $request_uri $new { ~^/a\\?id=5$ /b; }', '1 /a?id=5 /b'],
+  ])('a question mark in an address as it was sent begins its query: %s', (text, rule) => {
+    expect(read('nginx', text)).toMatchObject({ rules: [rule], left: [] });
+  });
+
+  test('what stands outside of locations is asked before an exact one', () => {
+    const text = `server {
+      location = /a/x { return 301 /1; }
+      location = /b/x { return 301 /2; }
+      location /b/ { return 301 /3; }
+      rewrite ^/a/(.*)$ /4/$1 permanent;
+    }`;
+    expect(read('nginx', text)).toMatchObject({
+      rules: ['5 /a/* /4/*', '3 /b/x /2', '4 /b/* /3'],
+      left: ['2 it is never reached: line 5 matches these URLs first'],
+    });
+  });
+
+  test('locations stand in the map in the order in which nginx asks them', () => {
+    const text = `server {
+      location /a/ { return 301 /1; }
+      location /a/b/ { return 301 /2; }
+      location ~ ^/a/b/c/ { return 301 /3; }
+      location ^~ /x/ { return 301 /4; }
+      rewrite ^/a/b/d/(.*)$ /5 permanent;
+      location /n/ { return 301 /6; location /n/n/ { return 301 /7; } }
+    }`;
+    const { rules, notices } = read('nginx', text);
+    expect(rules.map((rule) => rule.slice(2))).toEqual([
+      '/a/b/d/* /5',
+      '/x/* /4',
+      '/a/b/c/* /3',
+      '/a/b/* /2',
+      '/a/* /1',
+      '/n/n/* /7',
+      '/n/* /6',
+    ]);
+    expect(notices).toContainEqual(expect.stringContaining('nginx applies rules outside of locations first'));
+    expect(
+      read('nginx', 'location = /a/ { return 301 /1; } location /b/ { return 301 /2; }').notices,
+    ).toEqual(['1 it drops the query; the map passes it on']);
+  });
+
+  test.each([
+    ['location /a/ { rewrite ^/b/(.*)$ /c permanent; }', 'matches no URL of its location'],
+    ['location ~ \\.php$ { rewrite ^ /b permanent; }', 'every URL with this ending'],
+    ['location ~ \\.php$ { rewrite ^/b/(.*)$ /c permanent; }', 'every URL with this ending'],
+    ['location @old { rewrite ^/b/(.*)$ /c permanent; }', 'only from inside the server'],
+    [
+      'location /a/ { if ($uri ~ ^/a/x) { rewrite ^/a/(.*) /b/$1 permanent; } }',
+      'one URL against two expressions',
+    ],
+    ['location @old { return 301 /b; }', 'only from inside the server'],
+    ['if ($request_uri ~ "^/a\\?id=(.+)$") { return 301 /b; }', 'it depends on the query'],
+    ['rewrite ^/blog-(.*)$ /news-$1 permanent;', 'a wildcard follows a part of a name'],
+    ['rewrite ^/blog- /news/ permanent;', 'a wildcard follows a part of a name'],
+    ['server { include other.conf; }', "it includes a file that couldn't be read"],
+    ['http { include sites-enabled/*; include mime.types; }', "it includes a file that couldn't be read"],
+    ['rewrite ^/a$ /b last;', 'a rewrite inside the server'],
+    ['server { return 301 https://www.example.com$request_uri; }', 'to all URLs of a host'],
+    ['location ~ ^/a/\\d+$ { return 301 /b; }', 'the expression has \\d'],
+    ['location = /a { return 301 $upstream_http_x; }', 'a variable of the server'],
+    ['location = /a { return 444; }', "status 444 isn't a redirect"],
+    ['if ($http_user_agent ~ bot) { return 301 /b; }', "a condition that a map can't express"],
+    ['map $uri $new { include maps/*.map; }', 'includes another file'],
+    ['rewrite ^/(.*)/$ /$1 permanent;', 'all URLs that end in a slash'],
+    ['if ($request_uri ~ "^(.*/)index\\.html$") { return 301 $1; }', 'the index file of every folder'],
+    ['rewrite ^/(.*)/old$ /$1 permanent;', 'after a part that may contain slashes'],
+    ['location ~* \\.php$ { return 410; }', 'every URL with this ending'],
+    ['location ~ wp-admin { return 410; }', 'every URL that contains it'],
+    ['server { if ($arg_id = 5) { return 301 /five; } }', 'a parameter on every URL'],
+    ['location / { if ($arg_id = 5) { return 301 /five; } }', 'a parameter on every URL'],
+    [
+      'map $arg_id $p { 42 /pump; }\nlocation / { if ($p) { return 301 $p; } }',
+      'the parameter id on every URL',
+    ],
+    [
+      'server { location / { if ($host = a.example) { return 301 https://b.example$request_uri; } } }',
+      '`deploy.domains` in the options',
+    ],
+    ['map $arg_id $p { 42 /pump; }\nserver { if ($p) { return 301 $p; } }', 'the parameter id on every URL'],
+    ['map $http_x $p { 42 /pump; }\nserver { return 301 $p; }', 'it depends on $http_x'],
+    [
+      'if ($host = a.example) { return 301 https://www.a.example$request_uri; }',
+      '`deploy.domains` in the options',
+    ],
+    [
+      'if ($host = a.example) { rewrite ^/(.*)$ https://b.example/$1 permanent; }',
+      '`deploy.domains` in the options',
+    ],
+    ['if ($scheme = http) { return 301 https://$host$request_uri; }', '`deploy.domains` in the options'],
+    ['server { location / { return 301 https://$host$request_uri; } }', '`deploy.domains` in the options'],
+    ['server { rewrite ^(.*)$ https://www.a.example$1 permanent; }', '`deploy.domains` in the options'],
+    ['map $uri $new { /a "/\\\\evil.example/"; }', 'a slash and a backslash, read as two slashes'],
+  ])('%s is left out', (text, why) => {
+    const { rules, left } = read('nginx', text);
+    expect(rules).toEqual([]);
+    expect(left).toEqual([expect.stringContaining(why)]);
+  });
+
+  test('nothing more is said of what is left out', () => {
+    const { left, notices } = read('nginx', 'location /docs { return 301 $scheme://$host/docs/; }');
+    expect(left).toEqual([]);
+    expect(notices).toHaveLength(2);
+    const turned = read('nginx', 'location = /docs { return 301 /docs/; }');
+    expect(turned).toEqual({
+      rules: [],
+      left: [expect.stringContaining('only adds or removes the trailing slash')],
+      notices: [],
+    });
+  });
+
+  test.each([
+    'server { if ($new) { return 301 $new; } }',
+    'server { if ($new != "") { return 301 $new; } }',
+    "server { if ($new != '') { rewrite ^ $new permanent; } }",
+    'server { location / { if ($new) { return 301 https://$host$new; } } }',
+    'server { return 301 $new; }',
+    'server { if ($new) { return 301 $new$is_args$args; } }',
+    'server { if ($new) { rewrite ^ $new? permanent; } }',
+  ])('what only answers with the rows of a map is no rule of its own: %s', (use) => {
+    expect(read('nginx', `map $uri $new { /a /b; }\n${use}`)).toMatchObject({ rules: ['1 /a /b'], left: [] });
+  });
+
+  const kept = '1 it keeps the parameters that it matches in the URL of its target; the map removes them';
+  // What nginx 1.22 answers was asked of it: the second and the fourth lead /a?id=5 to /b?id=5.
+  test.each([
+    ['return 301 /b', []],
+    ['return 301 /b$is_args$args', [kept]],
+    ['rewrite ^ /b? permanent', []],
+    ['rewrite ^ /b permanent', [kept]],
+  ])('what becomes of a parameter that is asked for: %s', (answer, notices) => {
+    const text = `location = /a { if ($arg_id = 5) { ${answer}; } }`;
+    expect(read('nginx', text)).toEqual({ rules: ['1 /a?id=5 /b'], left: [], notices });
+  });
+
+  test('plain keys of a map are found in any case, which is told', () => {
+    expect(read('nginx', 'map $uri $new { /a /b; ~^/c$ /d; }').notices).toEqual([
+      expect.stringMatching(/^1 it ignored case.*at the top of redirects\.yaml/),
+    ]);
+    expect(read('nginx', 'if ($uri = /a) { return 301 /b$is_args$args; }').notices).toEqual([]);
+  });
+
+  test.each([
+    ['location = /a { return 301 /b; }', true],
+    ['location = /a { return 302 /b?x=1; }', true],
+    ['if ($uri = /a) { return 301 /b; }', true],
+    ['location = /a { return 301 /b$is_args$args; }', false],
+    ['location = /a { return 301 /b?x=1&$args; }', false],
+    ['location /a/ { return 301 https://new.example$request_uri; }', false],
+    ['if ($request_uri = /a?id=1) { return 301 /b; }', false],
+    ['location = /a { return 410; }', false],
+    ['rewrite ^/a$ /b permanent;', false],
+    ['if ($new) { return 301 $new; } map $uri $new { /a /b; }', true],
+    ['if ($new) { rewrite ^ $new? permanent; } map $uri $new { /a /b; }', true],
+    ['if ($new) { rewrite ^ $new permanent; } map $uri $new { /a /b; }', false],
+    ['if ($new) { return 301 $new?$args; } map $uri $new { /a /b; }', false],
+    ['if ($new) { return 301 $new; } map $request_uri $new { /a /b; }', false],
+  ])('%s: that it sends no query on is told: %s', (text, reported) => {
+    const dropped = '1 it drops the query; the map passes it on';
+    expect(read('nginx', text).notices.includes(dropped)).toBe(reported);
+  });
+
+  test.each(['location = /a { return 301 /b;', 'location = /a }', 'return 301 /b', 'return "'])(
+    '%s is no configuration',
+    (text) => {
+      expect(() => read('nginx', text)).toThrow(Problem);
+    },
+  );
+});

@@ -1,0 +1,129 @@
+import { Readable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { bringIn } from '../../src/import/bring-in.ts';
+import { readCsv } from '../../src/map/read-csv.ts';
+import { readYaml } from '../../src/map/read-yaml.ts';
+import { printTarget } from '../../src/map/target.ts';
+import { writeYaml } from '../../src/map/write-yaml.ts';
+
+/** A redirect from `/a` as each format has it. */
+const formats: readonly (readonly [from: string, file: string, write: (to: string) => string])[] = [
+  ['csv', 'old.csv', (to) => `from,to\n/first,/1/\n/a,${to}\n`],
+  ['csv', 'old.tsv', (to) => `Old URL\tNew URL\n/first\t/1/\n/a\t${to}\n`],
+  ['netlify', '_redirects', (to) => `/first /1/\n/a ${to} 301\n`],
+  [
+    'netlify',
+    'netlify.toml',
+    (to) => `[[redirects]]\nfrom = "/first"\nto = "/1/"\n[[redirects]]\nfrom = "/a"\nto = '${to}'\n`,
+  ],
+  ['cloudflare', '_redirects', (to) => `/first /1/ 301\n/a ${to} 301\n`],
+  [
+    'vercel',
+    'vercel.json',
+    (to) => JSON.stringify({ redirects: [{ source: '/a', destination: to, statusCode: 301 }] }),
+  ],
+  [
+    'firebase',
+    'firebase.json',
+    (to) => JSON.stringify({ hosting: { redirects: [{ source: '/a', destination: to, type: 301 }] } }),
+  ],
+  [
+    'azure-swa',
+    'staticwebapp.config.json',
+    (to) => JSON.stringify({ routes: [{ route: '/a', redirect: to, statusCode: 301 }] }),
+  ],
+  ['htaccess', '.htaccess', (to) => `Redirect 301 /first /1/\nRedirect 301 /a '${to}'\n`],
+  [
+    'nginx',
+    'nginx.conf',
+    (to) => `server {\n  location = /first { return 301 /1/; }\n  location = /a { return 301 '${to}'; }\n}\n`,
+  ],
+  [
+    'redirection',
+    'redirection.csv',
+    (to) =>
+      `source,target,regex,code,type,hits,title,status\n/first,/1/,0,301,url,0,,active\n/a,${to},0,301,url,0,,active\n`,
+  ],
+  [
+    'openpublishing',
+    '.openpublishing.redirection.json',
+    (to) => JSON.stringify({ redirections: [{ source_path: 'a.md', redirect_url: to }] }),
+  ],
+  ['front-matter', 'a.md', (to) => `---\npermalink: /a\nredirect_to: '${to}'\n---\n`],
+];
+
+const broughtIn = (from: string, file: string, text: string) =>
+  bringIn(file, [{ file, text }], { from, base: '/' });
+
+describe.each(formats)('%s, %s', (from, file, write) => {
+  test.each([
+    'https://other.example/%28par%29?q=%24a%27b%21&r=%26#%3B%40%2B',
+    'https://other.example/caf%c3%a9/%7Eme',
+  ])('the target %s stays as it is written', (to) => {
+    const brought = broughtIn(from, file, write(to));
+    const { entries, findings } = readYaml('redirects.yaml', [...writeYaml('test', brought)].join(''));
+    expect(findings).toEqual([]);
+    const [entry] = entries.filter((one) => one.kind === 'exact' && one.path === '/a');
+    expect(entry?.outcome.target && printTarget(entry.outcome.target)).toBe(to);
+  });
+
+  // What a browser would read as another host, or as none, is left out with its line and its reason.
+  test.each([
+    'https://partner.example\\.evil.example/',
+    'https://partner.example\\@evil.example/',
+    'https://user:secret@other.example/',
+    'https://other.example@evil.example/',
+    'https://oth%65r.example/',
+    'https://0x7f.1/',
+    'https://other.example:0443/',
+    'https://other.example;evil/',
+  ])('the target %s is left out with its line', (to) => {
+    const brought = broughtIn(from, file, write(to));
+    const { items } = brought;
+    const said = items.filter((item) => item.kind === 'unexpressed');
+    const line =
+      write(to)
+        .split('\n')
+        .findIndex((text) => text.includes(JSON.stringify(to).slice(1, -1)) || text.includes(to)) + 1;
+    expect(said).toEqual([
+      expect.objectContaining({
+        line: expect.toSatisfy((at: number) => at > 0 && at <= line),
+        why: expect.stringMatching(/(?:host|backslash|user name).*: write /),
+      }),
+    ]);
+    expect([...writeYaml('test', brought)].join('')).toContain('# Not imported, ');
+  });
+});
+
+describe('a map itself', () => {
+  test.each([
+    ['to: https://partner.example\\*', 2, 24],
+    ["to: 'https://partner.example\\*'", 2, 24],
+    ['to: "https://partner.example\\\\*"', 2, 24],
+    ['to: "https://partner\\t.example/*"', 2, 24],
+    ['to: "https://partner.example\\u0000/*"', 2, 24],
+  ])('YAML: %s', (to, line, column) => {
+    const { entries, findings } = readYaml('redirects.yaml', `redirects:\n  - { from: /h5/*, ${to} }\n`);
+    expect(entries).toEqual([]);
+    expect(findings).toEqual([
+      expect.objectContaining({
+        level: 'error',
+        file: 'redirects.yaml',
+        line,
+        column,
+        fix: expect.any(String),
+      }),
+    ]);
+  });
+
+  test('CSV', async () => {
+    const text =
+      'from,to\n/ok,/1/\n/h5/*,https://partner.example\\*\n/b,https://partner.example\\.evil.example/\n';
+    const { entries, findings } = await readCsv('map.csv', Readable.from([text]));
+    expect(entries.map(({ place }) => place.line)).toEqual([2]);
+    expect(findings.map(({ line, column, fix }) => [line, column, fix])).toEqual([
+      [3, 7, 'write `https://partner.example/*`; write a literal backslash as %5C'],
+      [4, 4, 'write `https://partner.example/.evil.example/`; write a literal backslash as %5C'],
+    ]);
+  });
+});

@@ -1,0 +1,16 @@
+import { bringIn } from '../../src/import/bring-in.ts';
+
+/** What a text gives in a format: redirects in one line each, and what was left out with its reason. */
+export function read(from: string, text: string, file = 'input', base = '/') {
+  const { items, notices } = bringIn(file, [{ file, text }], { from, base });
+  return {
+    rules: items.flatMap((item) => {
+      if (item.kind !== 'rule') return [];
+      const how =
+        item.status === 410 ? ' gone' : ` ${item.to}${item.status === 301 ? '' : ` ${item.status}`}`;
+      return [`${item.line} ${item.from}${how}`];
+    }),
+    left: items.flatMap((item) => (item.kind === 'unexpressed' ? [`${item.line} ${item.why}`] : [])),
+    notices: [...new Set(notices.map(({ line, text: said }) => `${line} ${said}`))],
+  };
+}

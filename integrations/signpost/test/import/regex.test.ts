@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fillTarget, sourcesOf } from '../../src/import/shared/patterns.ts';
+import { parseRegex } from '../../src/import/shared/regex.ts';
+import { makeLookup } from '../../src/map/lookup.ts';
+import { fillTarget as fill } from '../../src/map/outcome.ts';
+import { entriesOf } from '../map/generated.ts';
+
+/** Expressions that a map says exactly, up to the slash at the end. */
+const exact = [
+  '^/a/([^/]+)/?$',
+  '^/a/([^/]+)\\.html$',
+  '^/a/(?<x>[^/]+)/(.*)$',
+  '^/(a|b)/([^/]+)/?$',
+  '^/a(?:/(.*))?$',
+  '^/a/b(?:\\.html?)?/?$',
+  '^/(?:a/)?b/?$',
+  '^/a(/.*)?$',
+  '^(/.*)$',
+  '^(.*)$',
+];
+const word = fc.constantFrom('a', 'b', 'c.html', 'b.html', 'b.htm', 'x');
+const path = fc
+  .tuple(fc.array(word, { maxLength: 4 }), fc.boolean())
+  .map(([words, slash]) => `/${words.join('/')}${slash && words.length > 0 ? '/' : ''}`);
+
+describe('a map that says what an expression says', () => {
+  test.each(exact)('%s', (regex) => {
+    const sources = sourcesOf(parseRegex(regex));
+    if ('why' in sources) throw new Error(sources.why);
+    expect(sources.flatMap(({ notes }) => notes)).toEqual([]);
+    const entries = entriesOf(
+      sources.map(({ from, matched }) => ({
+        from,
+        to: fillTarget('/to/$1/-/$2', matched, /\$(\d)/g),
+        status: 301,
+      })),
+    );
+    const lookup = makeLookup(
+      entries.filter((e) => e.kind === 'exact'),
+      entries.filter((e) => e.kind === 'pattern'),
+      false,
+    );
+    const go = (here: string): string | undefined => {
+      const found = lookup.exact(here, []);
+      const match = found ? undefined : lookup.pattern(here, []);
+      const target =
+        found?.outcome.target ??
+        (match?.entry.outcome.target && fill(match.entry.outcome.target, match.captures));
+      return target?.path;
+    };
+    fc.assert(
+      fc.property(path, (here) => {
+        const bare = here.replace(/(?<=.)\/$/, '');
+        const [hit] = [here, bare, `${bare}/`]
+          .map((variant) => new RegExp(regex).exec(variant))
+          .filter((found) => found !== null);
+        const plain = (text: string | undefined) => text?.replace(/\/+/g, '/').replace(/\/$/, '');
+        expect(plain(go(here)), here).toBe(plain(hit && `/to/${hit[1] ?? ''}/-/${hit[2] ?? ''}`));
+      }),
+    );
+  });
+});
+
+describe('what a map has no word for', () => {
+  test.each([
+    ['^/a/\\d+$', '\\d'],
+    ['^/a/[0-9]+$', 'a set of characters'],
+    ['^/a+$', 'a repeat'],
+    ['^/a{2}$', 'a repeat'],
+    ['^/(a|b)+$', 'a repeat'],
+    ['^/(?!a).*$', 'a lookaround'],
+    ['^/a/(.*)/b$', 'only at the end'],
+    ['^/x-([^/]+)$', 'follows other text'],
+    ['^/([^/]+)x$', 'without a separator'],
+    ['^/a|/b$', 'a choice of whole expressions'],
+    ['^/a$|^/b$', '"$" at this place'],
+    ['^/(a', 'an unclosed bracket'],
+    ['\\.php$', 'every URL with this ending'],
+    ['suffix$', 'every URL with this ending'],
+    ['/feed/?$', 'every URL with this ending'],
+    ['wp-login', 'every URL that contains it'],
+    ['^/(a|b|c|d)(a|b|c|d)(a|b|c|d)(a|b)$', 'more than 64'],
+  ])('%s: %s', (regex, why) => {
+    expect(sourcesOf(parseRegex(regex))).toMatchObject({ why: expect.stringContaining(why) });
+  });
+
+  test.each([
+    ['^/a/(\\d+)$', ['/a/:p1']],
+    ['^/a/([0-9]{4})-([0-9]{2})/?$', undefined],
+    ['^/a/([0-9]{4})/([a-z0-9_-]+)/?$', ['/a/:p1/:p2']],
+    ['^/a/([a-z]+[0-9]*)\\.html$', ['/a/:p1.html']],
+    ['^/a/([a-z/]+)$', ['/a/*']],
+    ['^/(de|en)/(\\w+)$', ['/de/:p1', '/en/:p1']],
+    ['^/item(\\d+)$', undefined],
+    ['^/a/(?!b)(\\d+)$', undefined],
+    ['^/a/(.*)/b$', undefined],
+  ])('what comes near to %s', (regex, near) => {
+    const sources = sourcesOf(parseRegex(regex));
+    expect('why' in sources ? sources.near?.map(({ from }) => from) : sources).toEqual(near);
+  });
+
+  test('no expression makes it throw', () => {
+    const part = fc.constantFrom(
+      '^',
+      '$',
+      '(',
+      ')',
+      '[',
+      ']',
+      '[^/]+',
+      '.*',
+      '.',
+      '\\',
+      '/',
+      'a',
+      '|',
+      '?',
+      '+',
+      '{2}',
+      '(?:',
+      '(?<x>',
+      '*',
+      ':x',
+      '\\d',
+      '[a-z]+',
+      '[a/]',
+    );
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 12 }), (parts) => void sourcesOf(parseRegex(parts.join('')))),
+    );
+  });
+});

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import { bringIn } from '../../src/import/bring-in.ts';
+import { read } from './read.ts';
+
+describe('a line of _redirects', () => {
+  test.each([
+    ['/a /b', '1 /a /b'],
+    ['/a /b 302', '1 /a /b 302'],
+    ['/a\t\t/b   301!', '1 /a /b'],
+    ['/a /b 308 # why', '1 /a /b 308'],
+    ['/blog/* /news/:splat', '1 /blog/* /news/*'],
+    ['/blog/* https://new.example/:splat', '1 /blog/* https://new.example/*'],
+    ['/:lang/a/:b /:lang/c/:b', '1 /:lang/a/:b /:lang/c/:b'],
+    ['/p id=42 /pump/ 301', '1 /p?id=42 /pump/'],
+    ['/p id=42 lang=de /pump/', '1 /p?id=42&lang=de /pump/'],
+    ['https://old.example/a https://new.example/b', '1 https://old.example/a https://new.example/b'],
+    ['/old /410.html 410', '1 /old gone'],
+  ])('%s', (line, expected) => {
+    expect(read('netlify', line)).toMatchObject({ rules: [expected], left: [] });
+  });
+});
+
+const notCarried = (page: string) =>
+  `the map has no page for gone URLs, so ${page} isn't carried over: the host serves \`410.html\` of the build, with Astro from \`src/pages/410.astro\`. Copy the page there`;
+
+test.each([
+  ['netlify', '/shop/* /gone.html 410', [`1 ${notCarried('/gone.html')}`]],
+  ['netlify', '/shop/* /410.html 410', []],
+  ['netlify', '/shop/* /shop/:splat 410', []],
+  [
+    'vercel',
+    '{ "routes": [{ "src": "/shop", "status": 410, "dest": "/gone.html" }] }',
+    [`1 ${notCarried('/gone.html')}`],
+  ],
+  ['htaccess', 'Redirect gone /a.pdf\nErrorDocument 410 /gone.html', [`2 ${notCarried('/gone.html')}`]],
+  [
+    'nginx',
+    'server {\n  error_page 410 /gone.html;\n  location = /a { return 410; }\n}',
+    [`2 ${notCarried('/gone.html')}`],
+  ],
+])('%s: %s says whether the page of a 410 is carried over', (from, text, notices) => {
+  const said = read(from, text);
+  expect(said.rules).toEqual([expect.stringMatching(/ gone$/)]);
+  expect(said.notices.filter((notice) => notice.includes('gone URLs'))).toEqual(notices);
+});
+
+describe('what a map has no word for is told with its line', () => {
+  test.each([
+    ['/app/* /index.html 200', '2 it is a rewrite inside the server'],
+    ['/:lang/* /:lang/404/ 404', '2 status 404 is an error page'],
+    ['/a /b 301 Country=de', '2 it depends on Country=de'],
+    ['/a /b Language=de', '2 "Language=de" is not a status, and a condition comes after the status'],
+    ['/p id=:id /pump/:id', '2 it copies a value from the query'],
+    ['/docs/*/a /b', '2 "/docs/*/a" has a star'],
+    ['/a', '2 it has no target'],
+    ['/a /b 3012', '2 3012 is not an HTTP status'],
+    ['{% if site %}', '2 it has no target that starts with "/"'],
+    ['/a#b /c', '2 the source has "#", which no path has'],
+    ['/first /again', '2 it is never reached: line 1 has the same URL'],
+    ['/a /b 310', "2 status 310 isn't a redirect"],
+    ['/first/ /x', '2 line 1 has the same redirect'],
+    ['/first /first/', '2 it only adds or removes the trailing slash'],
+  ])('%s', (line, expected) => {
+    expect(read('netlify', `/first /x\n${line}`).left).toEqual([expect.stringContaining(expected)]);
+  });
+
+  test('a rule behind a pattern that matches it is never reached; before it, it is', () => {
+    const { rules, left } = read('netlify', '/a/one /x\n/a/* /y\n/a/two /z\n/:b/three /w\n');
+    expect(rules).toEqual(['1 /a/one /x', '2 /a/* /y', '4 /:b/three /w']);
+    expect(left).toEqual(['3 it is never reached: line 2 matches these URLs first']);
+  });
+});
+
+// https://developers.cloudflare.com/pages/configuration/redirects/: the slash at the end counts on Cloudflare alone.
+test.each(['/about/ /about/ 301', '/about /about 301'])('a line to itself is a loop: %s', (line) => {
+  expect(read('cloudflare', line).left).toEqual(['1 it redirects to itself, in a loop']);
+});
+
+// Asked of wrangler 4.164: /about-us/ redirects to /about/, and /about-us to /contact/. On Netlify, the first line has both.
+test('lines for a URL with and without the trailing slash are both reached on Cloudflare', () => {
+  const text = '/about-us/ /about/ 301\n/about-us /contact/ 301\n/about-us /x/ 301\n';
+  expect(read('cloudflare', text)).toMatchObject({
+    rules: ['1 /about-us/ /about/'],
+    left: [
+      '2 the map has one redirect for a URL with and without the trailing slash, and Cloudflare has two: line 1 is kept and redirects to /about/; this one redirects to /contact/',
+      expect.any(String),
+    ],
+  });
+  expect(read('netlify', text).left[0]).toMatch(/^2 it is never reached: line 1 has the same URL/);
+});
+
+test('a line without a status is 301 at Netlify and 302 at Cloudflare, and that is said', () => {
+  const said = (from?: string) =>
+    bringIn('_redirects', [{ file: '_redirects', text: '/a /b' }], { base: '/', from }).notices;
+  expect(said()).toEqual([
+    {
+      line: 1,
+      text: 'it has no status, which means 301 on Netlify and 302 on Cloudflare; imported with 301 (for a site on Cloudflare, name the host: `init --host cloudflare`, or `map import --input-format cloudflare`)',
+    },
+  ]);
+  expect(said('netlify')).toEqual([{ line: 1, text: 'it has no status, which means 301 on Netlify' }]);
+  expect(said('cloudflare')).toEqual([{ line: 1, text: 'it has no status, which means 302 on Cloudflare' }]);
+  expect(read('netlify', '/a /b')).toMatchObject({ rules: ['1 /a /b'] });
+  expect(read('cloudflare', '/a /b')).toMatchObject({ rules: ['1 /a /b 302'] });
+});
+
+// Wrangler 4.164 redirects each of these for any query, and ignores a second line for the same path.
+describe('a line of Cloudflare is read as Cloudflare reads it', () => {
+  const ignored =
+    'Cloudflare ignores what follows "?" or "#" in a source, so this rule matches the path with any query';
+  test.each([
+    ['/promo/new?id=5 /x 301', '1 /promo/new /x', ignored],
+    ['/frag#top /y 301', '1 /frag /y', ignored],
+    ['plain /z 301', '1 /plain /z', undefined],
+  ])('%s', (line, rule, note) => {
+    expect(read('cloudflare', line)).toEqual({
+      rules: [rule],
+      left: [],
+      notices: note === undefined ? [] : [`1 ${note}`],
+    });
+  });
+
+  test.each([
+    ['/a id=5 /x 301', 'Cloudflare reads a source, a target and a status. This line has 4 words'],
+    ['/x-:id /y 301', 'a placeholder follows other text'],
+    ['/old /gone 410', 'Cloudflare has no rules with status 410'],
+  ])('%s is left out', (line, why) => {
+    expect(read('cloudflare', line).left).toEqual([expect.stringContaining(`1 ${why}`)]);
+  });
+
+  test('a line that Cloudflare skips is imported, since a map has no such limit, and that is said', () => {
+    const rows = Array.from({ length: 101 }, (_, at) => `/a${at}/* /b/:splat 301`);
+    const { rules, notices } = read('cloudflare', rows.join('\n'));
+    expect(rules).toHaveLength(101);
+    expect(notices).toEqual([
+      '101 Cloudflare reads 100 dynamic rules and skips all lines below the last one. The map has no such limit',
+    ]);
+  });
+});
+
+describe('netlify.toml', () => {
+  const text = [
+    '[build]',
+    '  publish = "dist"',
+    '[[redirects]]',
+    '  from = "/docs/*"',
+    '  to = "/guide/:splat"',
+    '[[redirects]]',
+    '  from = "/app/*"',
+    '  to = "/index.html"',
+    '  status = 200',
+    '[[redirects]]',
+    '  from = "/store"',
+    '  to = "/shop"',
+    '  query = { id = "1" }',
+    '  conditions = { Country = ["de"] }',
+  ].join('\n');
+
+  test('is known by its name, and read as lines of _redirects, with its own line numbers', () => {
+    const { importer, items } = bringIn('netlify.toml', [{ file: 'netlify.toml', text }], { base: '/' });
+    expect(importer.id).toBe('netlify');
+    expect(items).toMatchObject([
+      { kind: 'rule', line: 3, from: '/docs/*', to: '/guide/*', status: 301 },
+      { kind: 'unexpressed', line: 6, why: expect.stringContaining('a rewrite') },
+      { kind: 'unexpressed', line: 10, why: expect.stringContaining('Country=de') },
+    ]);
+  });
+
+  test('without redirects says so', () => {
+    const read = () => bringIn('netlify.toml', [{ file: 'netlify.toml', text: '[build]\n' }], { base: '/' });
+    expect(read).toThrow(/it has no redirects/);
+  });
+});
+
+test('a status that Cloudflare ignores is named below its 100th pattern too, as above it', () => {
+  const patterns = Array.from({ length: 101 }, (_, at) => `/p${at}/* /new/ 301`);
+  const { items } = bringIn(
+    '_redirects',
+    [
+      {
+        file: '_redirects',
+        text: ['/q /new/ 301!', ...patterns, '/r /new/ 301!', '/s /new/ /301'].join('\n'),
+      },
+    ],
+    { base: '/', from: 'cloudflare' },
+  );
+  const said = items.flatMap((item) => (item.kind === 'unexpressed' ? [[item.line, item.why]] : []));
+  const why = (status: string) =>
+    `Cloudflare has no rules with status ${status}. It accepts 200, 301, 302, 303, 307 and 308`;
+  expect(said).toEqual([
+    [1, why('301!')],
+    [103, why('301!')],
+    [104, why('/301')],
+  ]);
+});

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { parseEntry } from '../../src/map/parse-entry.ts';
+import { printTarget } from '../../src/map/target.ts';
+
+const place = { file: 'map.csv', line: 1, column: 1 };
+const parse = (from: string, to: string) =>
+  parseEntry({ from, to, status: '', since: '', until: '', merge: false, place });
+
+test.each([
+  ['/g/:entry', '/glossary/#:entry', ':entry'],
+  ['/g/*', '/glossary/#*', '*'],
+])('%s to %s: what was matched is not filled in, and that is told', (from, to, hole) => {
+  const { entry, findings } = parse(from, to);
+  expect(entry?.outcome.target && printTarget(entry.outcome.target)).toBe(to);
+  expect(findings.map(({ level, message }) => `${level}: ${message}`)).toEqual([
+    `warning: the fragment of the target contains ${hole}, which stays as it is: only paths and queries take what a pattern matched`,
+  ]);
+});
+
+test.each([
+  ['/g/:entry', '/glossary/:entry#top'],
+  ['/g/:entry', '/x/#:~:text=other'],
+  ['/g', '/glossary/#:entry'],
+  ['/g', '/glossary/?a#b'],
+  ['/g', '/glossary/?a=?'],
+  ['/g', '/glossary/#?'],
+  ['/g', '/glossary/##'],
+])('%s to %s: nothing to tell', (from, to) => expect(parse(from, to).findings).toEqual([]));
+
+test.each([
+  ['/g', '/glossary/?', 'query', '/glossary/'],
+  ['/g', '/glossary/#', 'fragment', '/glossary/'],
+  ['/g', '/glossary/?#', 'query and fragment', '/glossary/'],
+  ['/g', '/glossary/?a#', 'fragment', '/glossary/?a'],
+  ['/g', '/glossary/?#b', 'query', '/glossary/#b'],
+  ['/g/*', 'https://other.example/*?', 'query', 'https://other.example/*'],
+  ['/g', 'https://other.example#', 'fragment', 'https://other.example'],
+])('%s to %s: an empty %s is left out, and that is told', (from, to, part, without) => {
+  const { entry, findings } = parse(from, to);
+  expect(entry?.outcome.target && printTarget(entry.outcome.target)).toBe(
+    without.replace(/example$/, 'example/'),
+  );
+  expect(findings).toEqual([
+    {
+      ...place,
+      rule: 'map-syntax',
+      conventions: ['W-MIG-4'],
+      level: 'info',
+      message: `the target "${to}" has an empty ${part}, which is left out`,
+      fix: `write \`${without}\``,
+    },
+  ]);
+});

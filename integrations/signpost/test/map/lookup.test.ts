@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { makeLookup } from '../../src/map/lookup.ts';
+import { parametersOf } from '../../src/map/query.ts';
+import { entriesOf, lines, request } from './generated.ts';
+import type { Line } from './naive.ts';
+
+function lookupOf(written: readonly string[], ignoreCase = false) {
+  const entries = entriesOf(written.map((from): Line => ({ from, to: '/to', status: 301 })));
+  const exact = entries.filter((entry) => entry.kind === 'exact');
+  const patterns = entries.filter((entry) => entry.kind === 'pattern');
+  return makeLookup(exact, patterns, ignoreCase);
+}
+
+describe('what a pattern matches', () => {
+  test.each<[string, string, Record<string, string> | undefined]>([
+    ['/x/*', '/x', { '*': '' }],
+    ['/x/*', '/x/', { '*': '' }],
+    ['/x/*', '/x/a/b/', { '*': 'a/b/' }],
+    ['/x/*', '/xy', undefined],
+    ['/*', '/', { '*': '' }],
+    ['/:a', '/x', { a: 'x' }],
+    ['/:a', '/x/', { a: 'x' }],
+    ['/:a', '/', undefined],
+    ['/:a', '/x/y', undefined],
+    ['/:a.html', '/x.html', { a: 'x' }],
+    ['/:a.html', '/.html', undefined],
+    ['/:a.html', '/x%2Ehtml', { a: 'x' }],
+    ['/:a/b', '/%C3%A9%2f/b', { a: '%C3%A9%2f' }],
+    ['/:a', '/x%0d%0aSet-Cookie:y', { a: 'x%0d%0aSet-Cookie:y' }],
+    ['/:a', '/x\r\ny', { a: 'x%0D%0Ay' }],
+    ['/caf\u00e9/*', '/caf%c3%a9/x', { '*': 'x' }],
+  ])('%s at %j', (pattern, path, captures) => {
+    const match = lookupOf([pattern]).pattern(path, []);
+    expect(match && Object.fromEntries(match.captures)).toEqual(captures);
+  });
+
+  test('the first in written order counts, literal or not', () => {
+    expect(lookupOf(['/:a/b', '/x/b']).pattern('/x/b', [])?.entry.place.line).toBe(1);
+    expect(lookupOf(['/x/*', '/x/:a']).pattern('/x/b', [])?.entry.place.line).toBe(1);
+    expect(lookupOf(['/x/*?q=1', '/x/:a']).pattern('/x/b', [])?.entry.place.line).toBe(2);
+  });
+
+  test('case is ignored where the map says so, also behind a placeholder', () => {
+    const lookup = lookupOf(['/Shop/:a.HTML', '/\u00dcber'], true);
+    expect(lookup.pattern('/sHOP/Xy.Html', [])?.captures.get('a')).toBe('Xy');
+    expect(lookup.exact('/%C3%BCBER/', [])).toBeDefined();
+  });
+});
+
+/** Every entry asked in turn, by a regular expression made from the written line. */
+function linear(written: readonly Line[], target: string): Line | undefined {
+  const [path = '', query = ''] = target.split('?');
+  const sent = query.split('&');
+  const fits = (line: Line): boolean => {
+    const [from = '', requested = ''] = line.from.split('?');
+    const parts = from
+      .split('/')
+      .slice(1)
+      .map((part) => {
+        if (part === '*') return '(?:/.*)?';
+        const [, tail] = /^:[a-z](.*)$/.exec(part) ?? [];
+        return `/${tail === undefined ? '' : '[^/]+'}${(tail ?? part).replaceAll('.', '\\.')}`;
+      });
+    return (
+      new RegExp(`^${parts.join('')}/?$`).test(path) &&
+      requested.split('&').every((pair) => pair === '' || sent.includes(pair))
+    );
+  };
+  const isPattern = ({ from }: Line): boolean => /\/[:*]/.test(from);
+  const more = (line: Line): number => line.from.split(/[?&]/).length;
+  const exact = written.filter((line) => !isPattern(line)).toSorted((a, b) => more(b) - more(a));
+  return [...exact, ...written.filter(isPattern)].find(fits);
+}
+
+test('the tree finds what a walk over all lines finds', () => {
+  fc.assert(
+    fc.property(lines, fc.array(request, { minLength: 1, maxLength: 10 }), (written, targets) => {
+      const entries = entriesOf(written);
+      const exact = entries
+        .filter((entry) => entry.kind === 'exact')
+        .toSorted((a, b) => b.query.length - a.query.length);
+      const lookup = makeLookup(
+        exact,
+        entries.filter((entry) => entry.kind === 'pattern'),
+        false,
+      );
+      for (const target of targets) {
+        const [path = '', query = ''] = target.split('?');
+        const sent = parametersOf(query);
+        const found = lookup.exact(path, sent) ?? lookup.pattern(path, sent)?.entry;
+        expect(found && written[found.place.line - 1], target).toEqual(linear(written, target));
+      }
+    }),
+  );
+});
+
+test('thousands of entries of one URL that differ in their query', () => {
+  const name = fc.constantFrom('a', 'b', 'c');
+  const pair = fc
+    .record({ name, value: fc.integer({ min: 0, max: 5 }) })
+    .map((one) => `${one.name}=${one.value}`);
+  const query = fc.array(pair, { maxLength: 3 }).map((pairs) => [...new Set(pairs)].join('&'));
+  fc.assert(
+    fc.property(fc.uniqueArray(query, { minLength: 9, maxLength: 40 }), query, (requested, sent) => {
+      const entries = entriesOf(
+        requested.map((text): Line => ({ from: `/p?${text}`, to: '/to', status: 301 })),
+      );
+      const exact = entries.filter((entry) => entry.kind === 'exact');
+      const lookup = makeLookup(exact, [], false);
+      const pairs = sent.split('&');
+      const expected = exact.find((entry) => entry.query.every(([n, v]) => pairs.includes(`${n}=${v}`)));
+      expect(lookup.exact('/p', parametersOf(sent))).toBe(expected);
+      const possible = exact.filter((entry) => entry.query.every(([n, v]) => pairs.includes(`${n}=${v}`)));
+      expect(lookup.possible('/p/', parametersOf(sent))).toEqual(expect.arrayContaining(possible));
+    }),
+  );
+});

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { readYaml } from '../../src/map/read-yaml.ts';
+import { resolveMap } from '../../src/map/resolved-map.ts';
+import { answer } from '../../src/plan/answer.ts';
+import { buildPlan } from '../../src/plan/build.ts';
+import { requestOf } from '../../src/plan/request.ts';
+import { parseSettings } from '../../src/plan/settings.ts';
+
+const settings = parseSettings('the test', {
+  origin: 'https://www.example.com',
+  domains: ['example.com'],
+});
+
+/** Where a map of `from to` lines sends a request. */
+function sentTo(path: string, lines: readonly string[]): string | undefined {
+  const entries = lines.map((line) => {
+    const [from, to] = line.split(' ');
+    return `  - { from: "${from}", to: "${to}" }\n`;
+  });
+  const { entries: read, findings } = readYaml('map.yaml', `redirects:\n${entries.join('')}`);
+  expect(findings).toEqual([]);
+  const resolved = resolveMap({ file: 'map.yaml', entries: read, sections: [], ignoreCase: false }, settings);
+  return answer(buildPlan(settings, resolved, []), requestOf(`https://www.example.com${path}`)).location;
+}
+
+describe('a chain to another host ends at what the last entry says', () => {
+  test.each<[path: string, to: string, lines: string[]]>([
+    ['/a', 'https://other.example/%28b%29:c*', ['/a /x', '/x https://other.example/%28b%29:c*']],
+    ['/a/v', 'https://other.example/Special:Search', ['/a/:y /x', '/x https://other.example/Special:Search']],
+    ['/a/v', 'https://other.example/%3A%2a?q=a:b', ['/a/:y /x', '/x https://other.example/%3A%2a?q=a:b']],
+    [
+      '/a/v',
+      'https://other.example/Special:Search/v',
+      ['/a/:y /x/:y', '/x/:z https://other.example/Special:Search/:z'],
+    ],
+    ['/a/v/w', 'https://other.example/a:b/v/w', ['/a/* /x/*', '/x/* https://other.example/a:b/*']],
+    ['/a/v', 'https://other.example/x?p=v&q=1', ['/a/:y /x?q=1', '/x https://other.example/x?p=v']],
+  ])('%s goes to %s', (path, to, lines) => {
+    expect(sentTo(path, lines)).toBe(to);
+  });
+
+  // A name of the pattern in the other's literal text would be filled in: those URLs take a hop more.
+  test.each<[path: string, to: string, lines: string[]]>([
+    ['/a/v', 'https://www.example.com/x', ['/a/:Search /x', '/x https://other.example/Special:Search']],
+    ['/a/v/w', 'https://www.example.com/x', ['/a/* /x', '/x https://other.example/b*']],
+    ['/a/v', 'https://www.example.com/x/v', ['/a/:b /x/:b', '/x/:c https://other.example/b::c']],
+  ])('%s goes to %s first', (path, to, lines) => {
+    expect(sentTo(path, lines)).toBe(to);
+  });
+});
+
+describe('what a pattern matched goes to another host as it was sent', () => {
+  test.each([
+    ['/a/%28v%29', 'https://other.example/%28v%29'],
+    ['/a/%c3%a9', 'https://other.example/%c3%a9'],
+    ['/a/:b', 'https://other.example/:b'],
+    ['/a/é', 'https://other.example/%C3%A9'],
+  ])('%s goes to %s', (path, to) => {
+    expect(sentTo(path, ['/a/:y https://other.example/:y'])).toBe(to);
+  });
+});
+
+describe('a target on a host of the site has the one spelling of a URL there', () => {
+  test.each([
+    ['https://www.example.com/%28b%29?c=[d]', 'https://www.example.com/(b)?c=%5Bd%5D'],
+    ['https://example.com/caf%c3%a9/#%28', 'https://www.example.com/caf%C3%A9/#%28'],
+  ])('%s is %s', (to, expected) => {
+    expect(sentTo('/a', [`/a ${to}`])).toBe(expected);
+  });
+
+  test('of a pattern too', () => {
+    expect(sentTo('/a/v', ['/a/:y https://example.com/%28b:c%29/:y'])).toBe(
+      'https://www.example.com/(b%3Ac)/v',
+    );
+  });
+});

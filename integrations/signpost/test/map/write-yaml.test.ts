@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import type { Item } from '../../src/import/importer.ts';
+import { readYaml } from '../../src/map/read-yaml.ts';
+import { scalar, writeYaml } from '../../src/map/write-yaml.ts';
+
+test('a map that a person would have written', () => {
+  const items: Item[] = [
+    { kind: 'heading', line: 1, text: 'Moved in 2024' },
+    { kind: 'heading', line: 2, text: 'by hand' },
+    { kind: 'rule', line: 3, text: '', from: '/a', to: '/b', status: 301 },
+    { kind: 'unexpressed', line: 4, text: '/x* /y 200', why: 'status 200 is a rewrite\nand no redirect' },
+    { kind: 'heading', line: 5, text: 'Empty' },
+    { kind: 'heading', line: 6, text: 'Retired' },
+    { kind: 'rule', line: 7, text: '', from: '/c', to: '', status: 410 },
+    { kind: 'heading', line: 8, text: 'Campaigns' },
+    { kind: 'rule', line: 9, text: '', from: '/d: e', to: '/f#g', status: 302 },
+  ];
+  expect(
+    [...writeYaml('Brought in from _redirects.', { items, notices: [] })].join(''),
+  ).toBe(`# Brought in from _redirects.
+
+redirects:
+  # Moved in 2024
+  # by hand
+  - from: /a
+    to: /b
+  # Not imported, line 4: status 200 is a rewrite and no redirect
+  #   /x* /y 200
+
+  # Campaigns
+  - from: "/d: e"
+    to: /f#g
+    status: 302
+
+gone:
+  # Empty
+  # Retired
+  - /c
+`);
+});
+
+test('a heading stands once, where its first rules do', () => {
+  const items: Item[] = [
+    { kind: 'heading', line: 1, text: 'END WordPress' },
+    { kind: 'rule', line: 2, text: '', from: '/a', to: '/b', status: 301 },
+    { kind: 'rule', line: 3, text: '', from: '/c', to: '', status: 410 },
+  ];
+  const text = [...writeYaml('A title.', { items, notices: [] })].join('');
+  expect(text).toContain('redirects:\n  # END WordPress\n  - from: /a\n');
+  expect(text).toContain('gone:\n  - /c\n');
+});
+
+test('a heading above a gone URL goes with it, and not to the redirect below', () => {
+  const items: Item[] = [
+    { kind: 'heading', line: 1, text: 'The shop is closed' },
+    { kind: 'rule', line: 2, text: '', from: '/shop/*', to: '', status: 410 },
+    { kind: 'rule', line: 3, text: '', from: '/a', to: '/b', status: 301 },
+  ];
+  const text = [...writeYaml('A title.', { items, notices: [] })].join('');
+  expect(text).toContain('\nredirects:\n  - from: /a\n');
+  expect(text).toContain('gone:\n  # The shop is closed\n  - /shop/*\n');
+});
+
+test('any text is read as it was written', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc
+      .string({
+        unit: fc.constantFrom(
+          '/',
+          'a',
+          ':',
+          ' ',
+          '#',
+          '"',
+          "'",
+          '\\',
+          '\n',
+          '-',
+          '{',
+          '*',
+          '&',
+          '%',
+          '\u2028',
+          '\uFEFF',
+        ),
+      })
+      .map((end) => `/${end}`),
+  );
+  fc.assert(
+    fc.property(text, (raw) => {
+      const { list } = parse(`list:\n  - from: ${scalar(raw)}\n`);
+      expect(list).toEqual([{ from: raw.toWellFormed() }]);
+    }),
+  );
+});
+
+test('no text of a file breaks out of its comment', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, why) => {
+      const items: Item[] = [
+        { kind: 'rule', line: 1, text: '', from: '/a', to: '/b', status: 301 },
+        { kind: 'unexpressed', line: 2, text: `${text}\ngone:\n  - /x`, why },
+        { kind: 'heading', line: 3, text: `${text}\r  - from: /y` },
+        { kind: 'rule', line: 4, text: '', from: '/c', to: '/d', status: 301 },
+      ];
+      const { entries, findings } = readYaml(
+        'map.yaml',
+        [...writeYaml(text, { items, notices: [] })].join(''),
+      );
+      expect(findings).toEqual([]);
+      expect(entries.map((entry) => entry.kind === 'exact' && entry.path)).toEqual(['/a', '/c']);
+    }),
+  );
+});

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { readYaml } from '../../src/map/read-yaml.ts';
+
+const list = 'redirects:\n  - from: /a\n';
+
+// What is wrong is seen by the eye in each; the place is where a person has to write.
+test.each([
+  ['redirects:\n  - { from: /a to: /b }\n', ['2:13 a comma is missing']],
+  [`${list}    to /b\n`, ['3:5 a key has no colon']],
+  [`${list}    to: @x\n`, ['3:9 a value starts with @']],
+  [`${list}    to: *\n`, ['3:9 a star']],
+  [`${list}     to: /b\n`, ['3:6 this line is indented more']],
+  [`${list}   to: /b\n`, ['3:1 this line is indented differently']],
+  [`${list}    to: /b: c\n`, ['3:9 a value contains a colon']],
+  [
+    'redirects:\n  # - from: /x\n    to: /b\n    since: 2026-01-01\n  - from: /c\n    to: /d\n',
+    ['3:5 a redirect has no "- from:"'],
+  ],
+  ['gone:\n  - /y\nredirects:\n  to: /b\n  - from: /c\n    to: /d\n', ['4:3 a redirect has no "- from:"']],
+  [`${list}    to: /b\n   - from: /c\n     to: /d\n`, ['4:4 this line is indented differently']],
+  [`${list}    to: /b\n  -from: /c\n    to: /d\n`, ['4:1 a space is missing after the dash']],
+  [`${list}    to: /b\nredirects: []\n`, ['4:1 "redirects" appears twice']],
+  ['redirects:\n  - {from: /a, to: /b\n  - {from: /c, to: /d}\n', ['2:5 { is opened here']],
+  ['redirects:\n  - from: "/a\n    to: /b\n', ['2:11 a quote is opened here']],
+  // Quotes of other entries are not the one that is open.
+  ['redirects:\n  - from: "/a\n    to: /b\n  - from: "/c"\n    to: "/d"\n', ['2:11 a quote is opened here']],
+  ["redirects:\n  - from: /a\n    to: '/b\n  - from: '/c'\n    to: /d\n", ['3:9 a quote is opened here']],
+  ['redirects:\n\t- from: /a\n', ['2:1 the line starts with a tab']],
+  [`${list}    to: "/b" /c\n`, ['3:14 text follows']],
+  ['redirects:\n  - from: %41\n    to: `x`\n', ['2:11 a value starts with %', '3:9 a value starts with `']],
+  [
+    `${list}    to: /b\n<<<<<<< HEAD\n  - { from: /c, to: /d }\n=======\n>>>>>>> topic\n`,
+    ['4:1 the file has an unresolved Git merge conflict'],
+  ],
+])('%j is said in plain words', (text, says) => {
+  const { entries, findings } = readYaml('map.yaml', text);
+  expect(entries).toEqual([]);
+  expect(findings.map(({ line, column, message }) => `${line}:${column} ${message}`)).toEqual(
+    says.map((said) => expect.stringContaining(said)),
+  );
+  for (const { fix } of findings) expect(fix).toMatch(/; the rest was not read$|<<<<<<</);
+});
+
+test.each([
+  [
+    'a tab above 10,000 entries',
+    `redirects:\n\t- { from: /a, to: /b }\n${list.slice(11).repeat(10_000)}`,
+    'with a tab',
+  ],
+  ['lists in 100,000 lists', `redirects: ${'['.repeat(100_000)}`, 'nested too deeply'],
+  ['keys below 100,000 dashes', `redirects:\n  ${'- '.repeat(100_000)}from: /a\n`, 'nested too deeply'],
+])('%s is one mistake with its line', (_, text, says) => {
+  const { findings } = readYaml('map.yaml', text);
+  expect(findings).toEqual([
+    expect.objectContaining({ line: expect.any(Number), message: expect.stringContaining(says) }),
+  ]);
+});
+
+test.each([
+  ['{from:/a,to:/b}', 'put a space after each colon'],
+  ['from:/a', 'put a space after each colon'],
+  ['{ from: www.old.example/a, to: /b }', 'write the full URL, `https://www.old.example/a`'],
+  ['{ from: about.html, to: /b }', 'start it with a slash: `/about.html`'],
+  ['{ from: /a, to: new.example/b }', 'write `https://new.example/b`'],
+  ['{ from: /a, to: new.html }', 'write `/new.html`'],
+  ['{ from: /a, to: ./new/ }', 'write `/new/`'],
+  ['{ from: ../a, to: /b }', 'start it with a slash: `/a`'],
+  ['{ from: /a/**, to: /b }', 'write `/a/*`'],
+  ['{ from: /a/*, to: /b/:splat }', 'write `*` for what the star'],
+  ['{ from: /a/*, to: /b/:id }', 'the source has *; '],
+  ['from: /a\n    to: #b', 'write the page before it, such as `/new/#b`'],
+  ['{ /a: /b }', 'write `- { from: /a, to: /b }`'],
+  ['/a: /b', 'write `- { from: /a, to: /b }`'],
+  ['{ to /b, from: /a }', 'put a colon after `to`: `to: /b`'],
+])('%s: %s', (entry, fix) => {
+  const { findings } = readYaml('map.yaml', `redirects:\n  - ${entry}\n`);
+  expect(findings[0]?.fix).toContain(fix);
+});
+
+test.each([
+  ['redirects:\n  - from:/a\n    to: /b\n', 'write `from: /a`'],
+  ['redirects:\n  - from: /a\n    to /b\n', 'write `to: /b`'],
+  [`${list}    to: /b\n    to: /c\n`, 'keep one of them; a second redirect'],
+  [`${list}    to: /b\nredirects: []\n`, 'put both lists below one key'],
+  ['/a: /b\n', 'write `- { from: /a, to: /b }` below `redirects:`'],
+])('%j: %s', (text, fix) => {
+  expect(readYaml('map.yaml', text).findings[0]?.fix).toContain(fix);
+});
+
+test('the words of other tools are known, and an entry with one is told once', () => {
+  const { findings } = readYaml('map.yaml', 'redirects:\n  - { source: /a, destination: /b }\n');
+  expect(findings.map(({ message }) => message)).toEqual([
+    'unknown key "source". Did you mean "from"?',
+    'unknown key "destination". Did you mean "to"?',
+  ]);
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { parsePath } from '../../src/lib/url/path.ts';
+import { printTarget } from '../../src/map/target.ts';
+import { answer } from '../../src/plan/answer.ts';
+import { requestOf } from '../../src/plan/request.ts';
+import { planOf } from '../hosts/plan-of.ts';
+
+const files = ['index.html', 'shop/index.html', 'a:b*/index.html', 'flat.pdf'];
+
+/** A second hop would follow a target in another variant of its page (`W-REDIR-4`). */
+test.each([
+  ['/old', '/shop', '/shop/'],
+  ['/old', '/shop/index.html', '/shop/'],
+  ['/old/*', '/shop', '/shop/'],
+  ['/old/*', '/shop?x=1#y', '/shop/?x=1#y'],
+  ['/old/:x', '/shop/index.html', '/shop/'],
+  ['/old/*', '/a%3Ab%2A', '/a%3Ab%2A/'],
+  ['/old/*', '/shop/*', '/shop/*'],
+  ['/old/:x', '/:x', '/:x'],
+  ['/old/*', '/flat.pdf', '/flat.pdf'],
+  ['/old/*', 'https://other.example/shop', 'https://other.example/shop'],
+])('%s to %s leads to %s', (from, to, expected) => {
+  const { exact, patterns } = planOf(`${from},${to}`, {}, files);
+  const targets = [...exact, ...patterns].map(({ outcome }) => outcome.target && printTarget(outcome.target));
+  expect(targets).toEqual([expected]);
+});
+
+/** A folder has its name, and a URL has it percent-encoded, once (RFC 3986, 2.4). */
+test.each([
+  ['/café', 'café', '/caf%C3%A9'],
+  ['/caf%c3%a9/', 'café', '/caf%C3%A9'],
+  ['/a b/100%25', 'a b/100%', '/a%20b/100%25'],
+])('a site with the base %s lies in the folder %s and answers below %s', (base, folder, path) => {
+  const variant = { base, format: 'directory', trailingSlash: 'always' } as const;
+  const api = {
+    base: `${path}/api`,
+    resources: [{ name: 'tag', sizes: [20] }],
+    origins: [],
+    errors: `${folder}/api/_errors`,
+    maxTarget: 2048,
+  };
+  const files = ['index.html', 'über/index.html', 'a.pdf', '404.html', 'api/tag.json', 'api/tag/1.json'];
+  const plan = planOf(`${path}/old,${path}/%C3%BCber`, { variant, api }, files);
+  expect([...plan.served.pages]).toEqual([
+    [`${path}/`, `${folder}/index.html`],
+    [`${path}/%C3%BCber/`, `${folder}/über/index.html`],
+  ]);
+  expect(plan.served.files.get(parsePath(`${path}/a.pdf`))).toBe(`${folder}/a.pdf`);
+  expect(plan.errorPages).toEqual({ 404: `${folder}/404.html` });
+  const requested = (url: string) => {
+    const { status, file, location } = answer(plan, requestOf(`https://www.example.com${url}`));
+    return [status, file ?? location];
+  };
+  expect(requested(`${path}/über/`)).toEqual([200, `${folder}/über/index.html`]);
+  expect(requested(path)).toEqual([301, `https://www.example.com${path}/`]);
+  expect(requested(`${path}/old`)).toEqual([301, `https://www.example.com${path}/%C3%BCber/`]);
+  expect(requested(`${path}/api/tag/1`)).toEqual([200, `${folder}/api/tag/1.json`]);
+  expect(requested(`${path}/api/tag`)).toEqual([200, `${folder}/api/tag.json`]);
+});

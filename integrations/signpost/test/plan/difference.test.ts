@@ -1,0 +1,216 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { printQuery } from '../../src/map/query.ts';
+import { resolveMap } from '../../src/map/resolved-map.ts';
+import { answer, requestOf } from '../../src/plan/answer.ts';
+import { buildPlan } from '../../src/plan/build.ts';
+import { changesBetween, changesOn } from '../../src/plan/difference.ts';
+import type { Plan } from '../../src/plan/plan.ts';
+import { parseSettings } from '../../src/plan/settings.ts';
+import { hostsNamed } from '../../src/project/emit.ts';
+import { loadMap } from '../../src/project/read-map.ts';
+
+const origin = 'https://x.example';
+
+async function planOf(yaml: string, files: readonly string[] = [], settings: object = {}): Promise<Plan> {
+  const disk = { readText: async () => yaml, openStream: () => Promise.reject(new Error('no other file')) };
+  const { map, findings } = await loadMap('redirects.yaml', disk);
+  expect(findings).toEqual([]);
+  return buildPlan(parseSettings('a test', { origin, ...settings }), resolveMap(map), files);
+}
+
+const redirect = (...entries: string[]): string =>
+  `redirects: [${entries.map((entry) => `{ ${entry} }`).join(', ')}]\n`;
+const gone = (path: string): string => `gone: ['${path}']\n`;
+const none = 'redirects: []\n';
+
+/** `kind URL before -> after`, with the Location's path. */
+const shown = (before: Plan, after: Plan): string[] =>
+  changesBetween(before, after).map(
+    (change) => `${change.kind} ${change.url} ${print(change.before)} -> ${print(change.after)}`,
+  );
+const print = ({ status, location }: { status: number | null; location?: string }): string =>
+  location === undefined ? String(status) : `${status} ${location.replace(origin, '')}`;
+
+describe('changes between two maps', () => {
+  test.each<[string, string, string, string[]]>([
+    ['nothing', redirect('from: /a, to: /b'), redirect('from: /a, to: /b'), []],
+    ['a new entry', none, redirect('from: /a, to: /b'), ['new-redirect /a 404 -> 301 /b']],
+    ['an entry that left', redirect('from: /a, to: /b'), none, ['lost /a 301 /b -> 404']],
+    [
+      'a target',
+      redirect('from: /a, to: /b'),
+      redirect('from: /a, to: /c'),
+      ['changed-target /a 301 /b -> 301 /c'],
+    ],
+    [
+      'a status',
+      redirect('from: /a, to: /b'),
+      redirect('from: /a, to: /b, status: 308'),
+      ['changed-status /a 301 /b -> 308 /b'],
+    ],
+    ['gone', redirect('from: /a, to: /b'), gone('/a'), ['gone /a 301 /b -> 410']],
+    ['gone from nothing', none, gone('/a'), ['gone /a 404 -> 410']],
+    ['back from gone', gone('/a'), redirect('from: /a, to: /b'), ['new-redirect /a 410 -> 301 /b']],
+    ['no longer gone', gone('/a'), none, ['changed-status /a 410 -> 404']],
+    [
+      'a query',
+      redirect("from: '/p?id=1&x=a b', to: /b"),
+      redirect("from: '/p?id=2', to: /b"),
+      ['lost /p?id=1&x=a%20b 301 /b -> 404', 'new-redirect /p?id=2 404 -> 301 /b'],
+    ],
+    [
+      'a pattern, once, by an example',
+      redirect('from: /s/*, to: /t/*'),
+      redirect('from: /s/*, to: /u/*'),
+      ['changed-target /s/example-1 301 /t/example-1 -> 301 /u/example-1'],
+    ],
+    [
+      'a placeholder with another name only',
+      redirect('from: /y/:a/:b, to: /:b/:a'),
+      redirect('from: /y/:c/:d, to: /:d/:c'),
+      [],
+    ],
+    [
+      'placeholders that changed places',
+      redirect('from: /y/:a/:b, to: /n/:a/:b'),
+      redirect('from: /y/:a/:b, to: /n/:b/:a'),
+      ['changed-target /y/example-1/example-2 301 /n/example-1/example-2 -> 301 /n/example-2/example-1'],
+    ],
+    [
+      'the rest narrowed to one segment',
+      redirect('from: /s/*, to: /t/'),
+      redirect('from: /s/:x, to: /t/'),
+      ['lost /s/example-1/example-2 301 /t/ -> 404'],
+    ],
+    [
+      'an order of patterns',
+      redirect('from: /s/*, to: /t/', 'from: /s/:x, to: /u/'),
+      redirect('from: /s/:x, to: /u/', 'from: /s/*, to: /t/'),
+      ['changed-target /s/example-1 301 /t/ -> 301 /u/'],
+    ],
+  ])('%s', async (_, before, after, rows) => {
+    expect(shown(await planOf(before), await planOf(after))).toEqual(rows);
+  });
+});
+
+describe('changes between two builds', () => {
+  test.each<[string, [string, string[]], [string, string[]], string[]]>([
+    ['a page that went', [none, ['a/index.html']], [none, []], ['lost /a/ 200 -> 404']],
+    ['a page that came', [none, []], [none, ['a/index.html']], ['new-address /a/ 404 -> 200']],
+    [
+      'a page that moved, in one row for both spellings',
+      [none, ['a/index.html']],
+      [redirect('from: /a, to: /b/'), ['b/index.html']],
+      ['new-redirect /a/ 200 -> 301 /b/', 'new-address /b/ 404 -> 200'],
+    ],
+    [
+      'a page in place of its redirect',
+      [redirect('from: /a, to: /b/'), ['b/index.html']],
+      [none, ['a/index.html', 'b/index.html']],
+      ['came-back /a/ 301 /b/ -> 200'],
+    ],
+    ['a file', [none, ['f.pdf']], [gone('/f.pdf'), []], ['gone /f.pdf 200 -> 410']],
+    ['built assets', [none, ['_astro/a.B3k9xQ2z.js']], [none, ['_astro/a.C3k9xQ2z.js']], []],
+    ['generated social images', [none, ['og/a.png', 'card.png']], [none, []], ['lost /card.png 200 -> 404']],
+  ])('%s', async (_, before, after, rows) => {
+    expect(shown(await planOf(...before), await planOf(...after))).toEqual(rows);
+  });
+
+  test('a site that moves keeps the redirects within it', async () => {
+    const map = redirect('from: /a, to: /b');
+    const moved = await planOf(map, [], { origin: 'https://y.example' });
+    expect(shown(await planOf(map), moved)).toEqual([]);
+  });
+});
+
+describe('on a host', () => {
+  test('only what differs there: a redirect by query, but nothing for want of a 410', async () => {
+    const [host] = await hostsNamed(['github-pages']);
+    if (!host) throw new Error('there is no such host');
+    const before = await planOf(redirect('from: /a, to: /b', 'from: /c, to: /b'));
+    const after = await planOf(redirect("from: '/p?id=1', to: /b", 'from: /c, to: /d') + gone('/a'));
+    expect(changesOn({ host, plan: before }, { host, plan: after })).toEqual([
+      { url: '/p?id=1', kind: 'unchanged', before: { status: 404 }, after: { status: 404 } },
+    ]);
+  });
+
+  test('what a limit cuts off is lost there', async () => {
+    const [nginx] = await hostsNamed(['nginx']);
+    if (!nginx) throw new Error('there is no such host');
+    const host = { ...nginx, can: { ...nginx.can, limits: { exact: 2 } } };
+    const before = await planOf(redirect('from: /b, to: /n', 'from: /c, to: /n'));
+    const after = await planOf(redirect('from: /a, to: /n', 'from: /b, to: /n', 'from: /c, to: /n'));
+    expect(
+      changesOn({ host, plan: before }, { host, plan: after }).map(({ kind, url }) => [kind, url]),
+    ).toEqual([['lost', '/c']]);
+  });
+});
+
+const path = fc.constantFrom(
+  '/a',
+  '/b',
+  '/c/d',
+  '/c/*',
+  '/:x/d',
+  '/e/:x.html',
+  '/a?q=1',
+  '/b?q=1&r=',
+  '/%C3%A9',
+);
+const target = fc.constantFrom('/n', '/a/', '/m?z=1', 'https://o.example/');
+const entry = fc
+  .tuple(path, target, fc.constantFrom(301, 302, 308))
+  .map(([from, to, status]) => `from: '${from}', to: '${to}', status: ${status}`);
+const side = fc.record({
+  entries: fc.uniqueArray(entry, { maxLength: 6 }),
+  files: fc.uniqueArray(fc.constantFrom('a/index.html', 'b.html', 'c/d/index.html', 'f.pdf'), {
+    maxLength: 4,
+  }),
+});
+const made = ({ entries, files }: { entries: string[]; files: string[] }): Promise<Plan> =>
+  planOf(redirect(...entries), files);
+
+describe('for all maps and builds', () => {
+  test('nothing differs from itself', async () => {
+    await fc.assert(
+      fc.asyncProperty(side, async (one) => {
+        expect(changesBetween(await made(one), await made(one))).toEqual([]);
+      }),
+    );
+  });
+
+  test('every row really differs, by `answer`, and the way back has a row for each', async () => {
+    await fc.assert(
+      fc.asyncProperty(side, side, async (one, other) => {
+        const [before, after] = [await made(one), await made(other)];
+        const rows = changesBetween(before, after);
+        for (const row of rows) {
+          const old = answer(before, requestOf(origin + row.url));
+          const now = answer(after, requestOf(origin + row.url));
+          expect([old.status, old.location]).not.toEqual([now.status, now.location]);
+          expect([old.status, old.location]).toEqual([row.before.status, row.before.location]);
+          expect([now.status, now.location]).toEqual([row.after.status, row.after.location]);
+        }
+        expect(changesBetween(after, before).length > 0).toBe(rows.length > 0);
+        expect(changesBetween(before, after)).toEqual(rows);
+      }),
+    );
+  });
+
+  test('no entry that is answered otherwise is missed', async () => {
+    await fc.assert(
+      fc.asyncProperty(side, side, async (one, other) => {
+        const [before, after] = [await made(one), await made(other)];
+        const rows = changesBetween(before, after).map((row) => row.url);
+        for (const { path, query } of [...before.exact, ...after.exact]) {
+          const url = query.length === 0 ? path : `${path}?${printQuery(query)}`;
+          const [old, now] = [before, after].map((plan) => answer(plan, requestOf(origin + url)));
+          if (old?.status === now?.status && old?.location === now?.location) continue;
+          // The row of a page stands for its other variant.
+          expect(rows.includes(url) || rows.includes(`${url}/`)).toBe(true);
+        }
+      }),
+    );
+  });
+});
