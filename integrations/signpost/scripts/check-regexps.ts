@@ -30,8 +30,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/platforms/cloudflare.ts':
     'at most three repetitions in a segment and one across segments, and of a path of at most 2,000 characters',
   'src/platforms/azure-swa.ts': 'one wildcard',
-  'src/platforms/matching.ts':
-    'those of a file of the project, less those with repeats within repeats',
+  'src/platforms/matching.ts': 'those of a file of the project, less those with repeats within repeats',
   'src/platforms/vercel-source.ts': 'compiled to see whether it can be, and never run',
   'src/platforms/headers/sent.ts': 'a choice of names',
   'src/platforms/headers/htaccess-sections.ts':
