@@ -40,7 +40,7 @@ export const githubPages: Host = {
     errorFolders: false,
   },
   places: [
-    { path: '../', goes: 'dist' },
+    { path: './', goes: 'dist' },
     { path: '.nojekyll', goes: 'the built site. Without it, GitHub leaves out folders such as `_astro`.' },
   ],
   steps: {
