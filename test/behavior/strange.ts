@@ -61,7 +61,7 @@ export const strangeSite = makeSite(
     protect: [
       {
         prefix: '/a "realm"/',
-        realm: 'It\'s "{env.HOME}" \\ `$HOME` %h',
+        realm: 'It\'s "{env.HOME}" `$HOME` ${HOME} %h',
         users: 'ali:$apr1$k1hBHQSw$u9bCUmTiU.xXEnjThUfo91',
       },
     ],

@@ -175,3 +175,8 @@ test.each(['Staff\nonly', 'Staff\r\nSet-Cookie: a=1', 'St\u0000aff', 'St\u007faf
     expect(said).toEqual([expect.stringMatching(/realm.*line break or another control character/)]);
   },
 );
+
+test('the name of a protected area is quoted in a header: a backslash is refused', () => {
+  const said = complaints({ http: { basicAuth: [{ prefix: '/in/', realm: 'Staff\\' }] } });
+  expect(said).toEqual([expect.stringMatching(/realm.*backslash/)]);
+});

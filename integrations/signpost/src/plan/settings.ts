@@ -16,10 +16,11 @@ const header = z.tuple([
   z.string().regex(/^[\x20-\x7e\xa0-\xff]*$/, { error: "has a character that isn't allowed in a header" }),
 ]);
 
-/** The name of a protected area is part of a header, so it must not contain a line break. */
+/** The name of a protected area is quoted in a header, where a line break ends it and browsers drop a backslash. */
 export const realm = z
   .string()
-  .regex(/^\P{Cc}*$/u, { error: 'has a line break or another control character' });
+  .regex(/^\P{Cc}*$/u, { error: 'has a line break or another control character' })
+  .regex(/^[^\\]*$/, { error: 'has a backslash, which browsers drop' });
 
 const headerRule = z.strictObject({
   match: z.union([z.strictObject({ exact: path }), z.strictObject({ prefix: path })]),

@@ -3,7 +3,7 @@ import type { Plan, ServedFiles } from '../../plan/plan.ts';
 import { commonestStyle, hiddenUrl, type PageStyle, rarePages, urlVariants } from '../shared/pages.ts';
 import { decodedVariant } from '../shared/spelled.ts';
 import { moveRule } from './origin.ts';
-import { cond, literal, rule, set } from './text.ts';
+import { cond, isPrintable, literal, rule, set } from './text.ts';
 
 /** `%{REQUEST_FILENAME}` would omit what Apache takes for PATH_INFO. */
 const root = '%{DOCUMENT_ROOT}';
@@ -89,6 +89,8 @@ function listedPages({ pages }: ServedFiles, style: PageStyle, inner: Inner): Ma
   const listed = rarePages(pages, style);
   const isLost = inner === 'decoded again' && finders[style].serves !== undefined;
   if (isLost) for (const [url, file] of pages) if (file.includes('%')) listed.set(url, file);
+  // Such a name has no URL: a request for it returns 404.
+  for (const [url, file] of listed) if (!isPrintable(file)) listed.delete(url);
   return listed;
 }
 

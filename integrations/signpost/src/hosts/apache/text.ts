@@ -1,11 +1,28 @@
-/** An argument in double quotes. mod_rewrite supports no escaped quote, so a quote is written as a code. */
+import { Problem } from '../../lib/problem.ts';
+
+/** A regular expression in double quotes. mod_rewrite supports no escaped quote, so a quote is written as a code. */
 export function quoted(pattern: string): string {
   return `"${pattern.replaceAll('"', '\\x22')}"`;
 }
 
-/** Text in a substitution or a flag's value, where `$` and `%` start references. */
+/**
+ * An argument of a directive of mod_rewrite, which knows two quotes and no escapes: `'5" pipe.html'`. A `Problem` for a
+ * text with both quotes or a line feed, which would become directives of its own.
+ */
+function word(text: string): string {
+  if (!isPrintable(text))
+    throw new Problem(`${JSON.stringify(text)} can't be written into a .htaccess file. Rename it.`);
+  return text.includes('"') ? `'${text}'` : `"${text}"`;
+}
+
+/** False for a text that no directive of mod_rewrite can have as an argument. */
+export function isPrintable(text: string): boolean {
+  return !/\p{Cc}/u.test(text) && !(text.includes('"') && text.includes("'"));
+}
+
+/** Text in a substitution or a flag's value, where `$` and `%` start references and `${` a variable of the server. */
 export function literal(text: string): string {
-  return text.replace(/[\\$%]/g, '\\$&');
+  return text.replace(/[\\$%{]/g, '\\$&');
 }
 
 /** A comment that can't end early or continue on the next line. */
@@ -22,15 +39,15 @@ export function cond(looked: string, pattern: string, ...flags: string[]): strin
 
 /** A RewriteRule: a regular expression for the path below the folder, and the result. */
 export function rule(pattern: string, to: string, flags: string): string {
-  const printed = flags.includes(' ') ? `"[${flags}]"` : `[${flags}]`;
-  return `RewriteRule ${quoted(pattern)} ${to === '-' ? '-' : quoted(to)} ${printed}`;
+  const printed = /^[!-~]*$/.test(flags) && !/['"]/.test(flags) ? `[${flags}]` : word(`[${flags}]`);
+  return `RewriteRule ${quoted(pattern)} ${to === '-' ? '-' : word(to)} ${printed}`;
 }
 
 /** Sets a variable. A comma would end the flag, so such a value is captured by a condition. `N` restarts the rules. */
 export function set(pattern: string, variable: string, value: string, end = ''): string[] {
   const then = end === '' ? '' : `,${end}`;
   if (!value.includes(',')) return [rule(pattern, '-', `E=${variable}:${value}${then}`)];
-  return [`RewriteCond "${value}" "(.*)"`, rule(pattern, '-', `E=${variable}:%1${then}`)];
+  return [`RewriteCond ${word(value)} "(.*)"`, rule(pattern, '-', `E=${variable}:%1${then}`)];
 }
 
 /** Lines between `<name …>` and `</name>`. */

@@ -2,7 +2,7 @@ import type { PatternEntry } from '../../map/entry.ts';
 import { decodePercent } from '../../map/query.ts';
 
 const encoder = new TextEncoder();
-const strict = new TextDecoder('utf-8', { fatal: true });
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Where in a request a piece is, which decides which characters must be encoded. */
 type Position = 'segment' | 'name' | 'value';

@@ -40,7 +40,7 @@ export interface Client {
 /** Bytes that are read and thrown away after the limit: that is cheaper than a new connection. */
 const rest = 262_144;
 const nothing = new Uint8Array();
-const strict = new TextDecoder('utf-8', { fatal: true });
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Opens a client, which holds connections until it is closed. */
 export function openClient(options: ClientOptions = {}): Client {

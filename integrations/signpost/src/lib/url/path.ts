@@ -6,7 +6,7 @@ export type Path = string & { readonly path: unique symbol };
 
 const plain = /^\/[A-Za-z0-9\-._~!$&'()*+,;=:@/]*$/;
 const encoder = new TextEncoder();
-const decoder = new TextDecoder('utf-8', { fatal: true });
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** True if the text is already canonical: the common case, and fast. */
 function isPlain(text: string): text is Path {

@@ -109,3 +109,7 @@ test('a path and its readable text name the same URL', () => {
 test('a piece keeps its slashes and has none added', () => {
   expect(escapeText('a/b c')).toBe('a/b%20c');
 });
+
+test('decodePath keeps a byte order mark, since nginx compares it', () => {
+  expect(decodePath('/%EF%BB%BFa')).toBe('/\uFEFFa');
+});
