@@ -1,5 +1,4 @@
-import { createServer } from 'node:http';
-import { nodeListener } from '../../integrations/signpost/src/api/adapters/node.ts';
+import { createNodeServer } from '../../integrations/signpost/src/api/adapters/node.ts';
 import { apiOf } from '../../integrations/signpost/src/api/handler.ts';
 import { cities } from '../city-queries.ts';
 import { requestLoad } from '../request-load.ts';
@@ -9,6 +8,6 @@ const { lists } = await cities();
 const api = apiOf(lists);
 api.prepare();
 await requestLoad(
-  createServer(nodeListener(api.answer)),
+  createNodeServer(api.answer),
   (round) => `/api/city?kind=PPLC&sortby=population&order=desc&page=${round % 4}&size=20`,
 );

@@ -2,12 +2,11 @@ import { execFile, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile, symlink, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { nodeListener } from '../../integrations/signpost/src/api/adapters/node.ts';
+import { createNodeServer } from '../../integrations/signpost/src/api/adapters/node.ts';
 import { removeFolder, requireEngine, temporaryFolder } from '../behavior/engines/engine.ts';
 import { apiSite } from './site.ts';
 
@@ -56,7 +55,7 @@ describe.runIf(requireEngine(engine))('a client generated from the OpenAPI docum
   test('compiles, and its calls are answered', async () => {
     const { files, api } = await apiSite();
     const folder = temporaryFolder('client');
-    const server = createServer(nodeListener(api.answer));
+    const server = createNodeServer(api.answer);
     try {
       await symlink(tools, join(folder, 'node_modules'));
       await writeFile(join(folder, 'openapi.json'), files['api/openapi.json'] ?? '');

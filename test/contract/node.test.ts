@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { nodeClientError, nodeListener } from '../../integrations/signpost/src/api/adapters/node.ts';
+import { createNodeServer } from '../../integrations/signpost/src/api/adapters/node.ts';
 import { askServer } from '../behavior/engines/http.ts';
 import { describeContract } from './suite.ts';
 
@@ -9,7 +8,7 @@ describeContract({
   missing: () => undefined,
   answers: () => true,
   async start({ api }) {
-    const server = createServer(nodeListener(api.answer)).on('clientError', nodeClientError);
+    const server = createNodeServer(api.answer);
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const address = server.address();
     const http = typeof address === 'object' && address ? address.port : 0;

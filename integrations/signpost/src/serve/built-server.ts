@@ -8,9 +8,8 @@ import {
 } from 'node:http';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
-import { nodeListener, sendRaw } from '../api/adapters/node.ts';
+import { clientFailure, nodeListener, sendRaw, sentText } from '../api/adapters/node.ts';
 import { createEdgeApi, type EdgeApi } from '../api/edge.ts';
-import { badRequest, Failure, tooLong } from '../api/failure.ts';
 import { targetOf } from '../api/respond.ts';
 import { isLinkFree } from '../lib/disk/is-inside.ts';
 import { readText } from '../lib/disk/read.ts';
@@ -95,33 +94,17 @@ function isAnswered(plan: Plan, request: IncomingMessage): boolean {
   return answer(plan, requestFrom(plan, request)).by[0]?.step === 'api';
 }
 
-const headersTooLarge = new Failure(
-  'A0400',
-  `The headers of the request are too large: at most ${maxHeaderSize} bytes together.`,
-  431,
-);
-
 /** Answers requests that Node can't parse: as JSON if the URL is below the API or unknown, as real servers do. */
 function refuseUnread(plan: Plan, error: Error, socket: Duplex): void {
   if (!socket.writable) return;
-  const sent =
-    'rawPacket' in error && error.rawPacket instanceof Buffer ? error.rawPacket.toString('latin1') : '';
-  const isOverflow = 'code' in error && error.code === 'HPE_HEADER_OVERFLOW';
-  const failure = isOverflow ? overflowOf(plan, sent) : badRequest;
-  const [, url] = /^\S+ (\S+)/.exec(sent) ?? [];
+  const failure = clientFailure(error, plan.api?.maxTarget ?? maxHeaderSize);
+  const [, url] = /^\S+ (\S+)/.exec(sentText(error)) ?? [];
   const isElsewhere = url !== undefined && !isOfApi(plan, parsePath(targetOf(url).replace(/\?.*/s, '')));
   if (plan.api && !isElsewhere) sendRaw(socket, failure);
   else {
     const { status } = failure;
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`);
   }
-}
-
-/** Node limits the request line and the headers together. If the request line is short, the headers are too long. */
-function overflowOf({ api }: Plan, sent: string): Failure {
-  const lineEnd = sent.indexOf('\n');
-  const isTarget = /^[A-Z]+ /.test(sent) && (lineEnd < 0 || lineEnd > maxHeaderSize);
-  return isTarget ? tooLong(api?.maxTarget ?? maxHeaderSize) : headersTooLarge;
 }
 
 /** The modification times of the server's files; 0 for a missing file. */

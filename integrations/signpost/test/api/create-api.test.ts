@@ -41,6 +41,19 @@ test('an API of plain entries answers requests, and those of a collection', asyn
   expect(await (await ask(read, '/api/valve')).json()).toMatchObject([{ name: 'valves' }]);
 });
 
+test('keyword searches every text field of a resource without `search`', async () => {
+  const book = defineResource({
+    name: 'book',
+    entries: [
+      { id: 'a', title: 'Flow', author: 'Adams', pages: 12 },
+      { id: 'b', title: 'Level', author: 'Flowers', pages: 34 },
+    ],
+    fields: { title: z.string(), author: z.string(), pages: z.number() },
+  });
+  const found = await ask(quiet([book]), '/api/book?keyword=flow');
+  expect(await found.json()).toMatchObject([{ title: 'Flow' }, { title: 'Level' }]);
+});
+
 test('entries that are wrong are said when it is made ready, before anything is served', async () => {
   await expect(quiet([pump([{ id: 'a' }])]).ready()).rejects.toThrow(
     'entry "a": the field "name" of pump is missing',

@@ -57,7 +57,7 @@ test.each(allHosts.map(({ id, title }) => [id, title]))(
 test('the API without Astro runs as the guide has it', () => {
   const example = /## Without Astro[\s\S]*?```js\n([\s\S]*?)```/.exec(guide('json-api'))?.[1] ?? '';
   const asked = `console.log(answer.status, await answer.json());
-    const server = await new Promise((done) => { const it = createServer(nodeListener(api.answer)).listen(0, () => done(it)); });
+    const server = await new Promise((done) => { const it = createNodeServer(api.answer).listen(0, () => done(it)); });
     console.log((await fetch('http://localhost:' + server.address().port + '/api/pump?stock=46')).status);
     process.exit();`;
   const folder = mkdtempSync(join(tmpdir(), 'signpost-guide-'));

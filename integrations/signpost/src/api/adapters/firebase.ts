@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { createFolderApi, type ReadBytes } from '../folder-api.ts';
-import { nodeListener } from './node.ts';
+import { nodeListener } from './node-listener.ts';
 
 /**
  * A Cloud Function for Firebase, which gets the URL from Firebase Hosting as it was requested:

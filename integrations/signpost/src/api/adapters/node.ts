@@ -1,60 +1,57 @@
-import type { RequestListener, ServerResponse } from 'node:http';
+import { createServer, maxHeaderSize, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { badRequest, type Failure, failureBody, tooLong } from '../failure.ts';
-import { type Answer, type Ask, targetOf } from '../respond.ts';
+import { badRequest, Failure, failureBody, tooLong } from '../failure.ts';
 import { apiDefaults } from '../settings.ts';
+import { type AnswerAsk, nodeListener, sendFailure } from './node-listener.ts';
 
-/** Answers synchronously or with a promise, and never throws. */
-type AnswerAsk = (ask: Ask) => Answer | Promise<Answer>;
+export { nodeListener } from './node-listener.ts';
 
-/** The API as a listener for `http.createServer`: the handler in memory, or the edge handler on files. */
-export function nodeListener(answer: AnswerAsk): RequestListener {
-  return (request, response) => {
-    const { headers, method = 'GET', url = '/' } = request;
-    const { accept, origin } = headers;
-    const given = answer({
-      method,
-      target: targetOf(url),
-      accept,
-      origin,
-      ifNoneMatch: headers['if-none-match'],
-      ifMatch: headers['if-match'],
-    });
-    // The body isn't read, and must not block the connection.
-    request.resume();
-    // A promise would delay every answer from memory by a turn of the event loop.
-    if ('status' in given) send(response, method, given);
-    else void given.then((one) => send(response, method, one));
-  };
+const unknownExpectation = new Failure('A0400', 'The server meets only the expectation 100-continue.', 417);
+const headersTooLarge = new Failure(
+  'A0400',
+  `The headers of the request are too large: at most ${maxHeaderSize} bytes together.`,
+  431,
+);
+
+/** A server for the API alone. Requests that Node itself would refuse with an empty body get the JSON error too. */
+export function createNodeServer(answer: AnswerAsk): Server {
+  // Without this option, Node answers a request without Host before the listener is called.
+  return createServer({ requireHostHeader: false }, nodeListener(answer))
+    .on('checkExpectation', ({ method = 'GET' }, response) =>
+      sendFailure(response, method, unknownExpectation),
+    )
+    .on('clientError', nodeClientError);
 }
 
-function send(response: ServerResponse, method: string, { status, headers, body }: Answer): void {
-  const names = headers.flat();
-  if (status === 204 || status === 304) {
-    response.writeHead(status, names).end();
-    return;
-  }
-  response.writeHead(status, [...names, 'Content-Length', String(Buffer.byteLength(body))]);
-  response.end(method === 'HEAD' ? undefined : body);
-}
-
-/** For the server's `clientError`, in JSON: 414 for a header or URL above Node's limit of 16 kB, 400 for anything else. */
+/** For the `clientError` of an existing server: 414, 431 or 400 as JSON for a request that Node can't parse. */
 export function nodeClientError(error: Error, socket: Duplex): void {
-  const overflow = 'code' in error && error.code === 'HPE_HEADER_OVERFLOW';
-  if (socket.writable) sendRaw(socket, overflow ? tooLong(apiDefaults.maxTarget) : badRequest);
+  if (socket.writable) sendRaw(socket, clientFailure(error, apiDefaults.maxTarget));
 }
 
-/** Not from Node, since functions of platforms without Node include this code too. */
-const reasons: Readonly<Record<number, string>> = {
-  414: 'URI Too Long',
-  431: 'Request Header Fields Too Large',
-};
+/** The failure of a request that Node can't parse. `maxTarget` is the limit that the message of 414 names. */
+export function clientFailure(error: Error, maxTarget: number): Failure {
+  if (!('code' in error) || error.code !== 'HPE_HEADER_OVERFLOW') return badRequest;
+
+  // Node limits the request line and the headers together. If the line is short, the headers are too large.
+  const sent = sentText(error);
+  const lineEnd = sent.indexOf('\n');
+  const isLongTarget = /^[A-Z]+ /.test(sent) && (lineEnd < 0 || lineEnd > maxHeaderSize);
+  return isLongTarget ? tooLong(maxTarget) : headersTooLarge;
+}
+
+/** The bytes that Node couldn't parse, as text. */
+export function sentText(error: Error): string {
+  return 'rawPacket' in error && error.rawPacket instanceof Buffer ? error.rawPacket.toString('latin1') : '';
+}
 
 /** Sends an error on a connection whose request could not be parsed, and closes it. */
 export function sendRaw(socket: Duplex, failure: Failure): void {
   const body = failureBody(failure);
-  const length = Buffer.byteLength(body);
-  socket.end(
-    `HTTP/1.1 ${failure.status} ${reasons[failure.status] ?? 'Bad Request'}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n${body}`,
-  );
+  const lines = [
+    `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}`,
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
 }
