@@ -54,7 +54,7 @@ const files = {
   }),
   '.gitignore': 'node_modules/\ndist/\ndeploy/\n.astro/\n.cache/\n',
   'redirects.yaml': `# yaml-language-server: $schema=./node_modules/astro-signpost/schemas/redirects.schema.json
-# Old URLs and where they redirect to. Add one with: npx signpost map add /old /new/
+# Old URLs and where they redirect to. Add one with: npx astro-signpost map add /old /new/
 redirects: []
 `,
 };

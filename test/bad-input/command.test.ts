@@ -57,7 +57,7 @@ describe("exit code 2: wrong use, or an input that can't be read", () => {
     [
       "a ledger that doesn't exist",
       ['ledger', 'check', 'site', '--ledger', 'no.txt', ...site],
-      /no\.txt doesn't exist\. Correct the name, or create it: npx signpost ledger update --ledger no\.txt/,
+      /no\.txt doesn't exist\. Correct the name, or create it: npx astro-signpost ledger update --ledger no\.txt/,
     ],
     [
       'a map that is a folder',
@@ -67,7 +67,7 @@ describe("exit code 2: wrong use, or an input that can't be read", () => {
     [
       'no map at all',
       ['map', 'check'],
-      /no redirects\.yaml here\. Pass the redirect map: npx signpost map check FILE/,
+      /no redirects\.yaml here\. Pass the redirect map: npx astro-signpost map check FILE/,
     ],
     [
       'a host that nobody knows',
@@ -77,7 +77,7 @@ describe("exit code 2: wrong use, or an input that can't be read", () => {
     [
       'no folder to write to',
       ['map', 'compile', 'redirects.yaml', '--host', 'nginx', ...site],
-      /Missing option --output\. Write it as in `npx signpost map compile /,
+      /Missing option --output\. Write it as in `npx astro-signpost map compile /,
     ],
     ["a command that there isn't", ['adit'], /Unknown command "adit"\. Did you mean "audit"\?/],
     [

@@ -146,14 +146,14 @@ describe('a step out of turn, or an option that says nothing', () => {
   test.each<[string[], RegExp]>([
     [
       ['suggest'],
-      /There are no old URLs yet\. Start with: npx signpost migrate inventory SOURCE…, or pass a list of old URLs: --old urls\.txt/,
+      /There are no old URLs yet\. Start with: npx astro-signpost migrate inventory SOURCE…, or pass a list of old URLs: --old urls\.txt/,
     ],
     [
       ['review', '--output', 'r.csv'],
-      /There are no old URLs yet\. Start with: npx signpost migrate inventory/,
+      /There are no old URLs yet\. Start with: npx astro-signpost migrate inventory/,
     ],
-    [['check', ...site], /There are no old URLs yet\. Start with: npx signpost migrate inventory/],
-    [['verify', ...site], /There are no old URLs yet\. Start with: npx signpost migrate inventory/],
+    [['check', ...site], /There are no old URLs yet\. Start with: npx astro-signpost migrate inventory/],
+    [['verify', ...site], /There are no old URLs yet\. Start with: npx astro-signpost migrate inventory/],
     [['calendar', ...site], /--on with a day such as 2026-12-05\./],
     [['rollback'], /no release to undo/],
   ])('%j without an inventory', async (argv, sentence) => {
@@ -163,7 +163,7 @@ describe('a step out of turn, or an option that says nothing', () => {
   test('a release without an inventory, of a map without sections', async () => {
     const plain = { ...begun, 'redirects.yaml': 'redirects:\n  - { from: /a, to: / }\n' };
     expect(await refusal(plain, ['migrate', 'release', ...site])).toMatch(
-      /There are no old URLs yet\. Start with: npx signpost migrate inventory SOURCE…$/m,
+      /There are no old URLs yet\. Start with: npx astro-signpost migrate inventory SOURCE…$/m,
     );
   });
 

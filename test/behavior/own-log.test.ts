@@ -20,7 +20,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefo
 /** The lines of an example that a person takes out of their comment, up to the last of them. */
 function withLog(example: string, comment: RegExp): string {
   const lines = example.split('\n');
-  const begin = lines.findIndex((line) => line.includes('`npx signpost 404s`'));
+  const begin = lines.findIndex((line) => line.includes('`npx astro-signpost 404s`'));
   const length = lines.slice(begin + 1).findIndex((line) => !comment.test(line));
   return lines
     .map((line, at) => (at > begin && at <= begin + length ? line.replace(comment, '$1') : line))

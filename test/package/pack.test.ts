@@ -104,7 +104,7 @@ describe('a bare Astro project with three lines of config', () => {
     expect(lines).toContain(`mkdir -p vendor && cp ../signpost/${project.tarball} vendor/`);
     expect(lines).toContain(`npm install --save-dev ./vendor/${project.tarball}`);
     const runs = lines.flatMap((line) =>
-      line.startsWith('npx signpost ') ? [line.split(' ').slice(2)] : [],
+      line.startsWith('npx astro-signpost ') ? [line.split(' ').slice(2)] : [],
     );
     expect(runs.length).toBeGreaterThan(0);
     for (const argv of runs) expect(project.command('signpost', ...argv).status).not.toBe(2);

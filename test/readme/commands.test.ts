@@ -18,7 +18,7 @@ function wordsOf(line: string): string[] {
 
 /** Parses a line by its command's own definition, without running it; its error otherwise. */
 async function parsed(line: string): Promise<'parsed' | string> {
-  const words = wordsOf(line).slice(2);
+  const words = wordsOf(line.replace('npx --no ', 'npx ')).slice(2);
   const two = words.slice(0, 2).join(' ');
   const name = two in commandLoads ? two : (words[0] ?? '');
   const load = Object.entries(commandLoads).find(([own]) => own === name)?.[1];
@@ -62,7 +62,8 @@ function isOfNpm(part: string): boolean {
 /** Fails unless each part of the line exists with its options. */
 async function expectCommands(line: string): Promise<void> {
   for (const part of partsOf(line))
-    if (part.startsWith('npx signpost ')) expect([part, await parsed(part)]).toEqual([part, 'parsed']);
+    if (/^npx (?:--no )?astro-signpost /.test(part))
+      expect([part, await parsed(part)]).toEqual([part, 'parsed']);
     else expect([part, isOfNpm(part)]).toEqual([part, true]);
 }
 
@@ -95,19 +96,19 @@ test('each command of the CI steps exists with its options', async () => {
   for (const line of lines) await expectCommands(line);
 });
 
-test('every other `npx signpost` of the README exists with its options', async () => {
+test('every other `npx astro-signpost` of the README exists with its options', async () => {
   const code = [
-    ...[...readme.matchAll(/`(npx signpost [^`\n]+)`/g)].map(([, line]) => line ?? ''),
-    ...[...readme.matchAll(/^(?:\$ )?(npx signpost .*)$/gm)].map(([, line]) => line ?? ''),
+    ...[...readme.matchAll(/`(npx astro-signpost [^`\n]+)`/g)].map(([, line]) => line ?? ''),
+    ...[...readme.matchAll(/^(?:\$ )?(npx astro-signpost .*)$/gm)].map(([, line]) => line ?? ''),
   ];
   expect(code.length).toBeGreaterThan(5);
   for (const line of code) await expectCommands(line);
 });
 
 test('a command or option that does not exist is noticed', async () => {
-  expect(await parsed('npx signpost adit')).toBe('there is no command "adit"');
-  expect(await parsed('npx signpost audit --sight x')).toContain("unknown option '--sight'");
-  expect(await parsed('npx signpost init --host')).toContain('argument missing');
+  expect(await parsed('npx astro-signpost adit')).toBe('there is no command "adit"');
+  expect(await parsed('npx astro-signpost audit --sight x')).toContain("unknown option '--sight'");
+  expect(await parsed('npx astro-signpost init --host')).toContain('argument missing');
 });
 
 test('what it clones is the repository of the package', () => {
@@ -119,11 +120,17 @@ test('the CI steps set up a Node that Signpost runs on', () => {
   const { engines } = JSON.parse(readFileSync(`${root}/integrations/signpost/package.json`, 'utf8'));
   const [, block = ''] = /```yaml\n(permissions:[\s\S]*?)```/.exec(readme) ?? [];
   const { steps } = parse(block);
-  expect(steps[0]).toEqual({ uses: 'actions/checkout@v4', with: { 'fetch-depth': 0 } });
-  expect(steps[1]).toEqual({ uses: 'actions/setup-node@v4', with: { 'node-version': expect.any(Number) } });
+  expect(steps[0]).toEqual({
+    uses: expect.stringMatching(/^actions\/checkout@[0-9a-f]{40}$/),
+    with: { 'fetch-depth': 0, 'persist-credentials': false },
+  });
+  expect(steps[1]).toEqual({
+    uses: expect.stringMatching(/^actions\/setup-node@[0-9a-f]{40}$/),
+    with: { 'node-version': expect.any(Number) },
+  });
   expect(engines.node).toBe('>=22.19');
   expect(steps[1].with['node-version']).toBeGreaterThan(22);
-  expect(block.trimEnd().split('\n').length).toBeLessThanOrEqual(8);
+  expect(block.trimEnd().split('\n').length).toBeLessThanOrEqual(11);
 });
 
 test('the hosts without a limit are those that the benchmarks serve a million redirects with', () => {

@@ -14,13 +14,13 @@ interface Run {
   readonly output: string;
 }
 
-/** Every `$ npx signpost …` of the README with what it says it prints; `…` stands for lines left out. */
+/** Every `$ npx astro-signpost …` of the README with what it says it prints; `…` stands for lines left out. */
 function runsOf(readme: string): Run[] {
   const blocks = [...readme.matchAll(/```console\n([\s\S]*?)```/g)].map(([, block = '']) => block);
   return blocks.flatMap((block) =>
     block.split(/^\$ /m).flatMap((run) => {
       const [command = '', ...output] = run.split('\n');
-      return command.startsWith('npx signpost ') ? [{ command, output: output.join('\n').trim() }] : [];
+      return command.startsWith('npx astro-signpost ') ? [{ command, output: output.join('\n').trim() }] : [];
     }),
   );
 }
@@ -65,7 +65,7 @@ describe('the README', () => {
   test('shows CI steps that work', () => {
     const { steps }: { steps: { run?: string }[] } = parse(yamlBlock(readme, 'permissions:'));
     const commands = steps.flatMap(
-      ({ run = '' }) => /^npx signpost ([^#]*)/.exec(run)?.[1]?.trim().split(' ') ?? [],
+      ({ run = '' }) => /^npx --no astro-signpost ([^#]*)/.exec(run)?.[1]?.trim().split(' ') ?? [],
     );
     expect(commands.slice(0, 2)).toEqual(['ledger', 'check']);
     const push = { GITHUB_ACTIONS: 'true', GITHUB_EVENT_NAME: 'push', GITHUB_TOKEN: 'a' };

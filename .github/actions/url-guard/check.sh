@@ -18,6 +18,6 @@ case "$GUARD_PACKAGE" in
     case "$GUARD_PACKAGE" in ../*) ;; *) GUARD_PACKAGE="./$GUARD_PACKAGE" ;; esac
     ;;
 esac
-printf -v SIGNPOST_COMMAND 'npx --yes --package=%q signpost' "$GUARD_PACKAGE"
+printf -v SIGNPOST_COMMAND 'npx --yes --package=%q astro-signpost' "$GUARD_PACKAGE"
 export SIGNPOST_COMMAND
 exec "$GUARD_FOLDER/node_modules/.bin/signpost" ledger check "${options[@]}" -- "${GUARD_DIST:-}"

@@ -77,8 +77,8 @@ Start here:
   $ signpost explain /old-page        see what a URL returns, and why
   $ signpost migrate                  see the steps of a move, and the next one
 
-In a project, start each with npx: npx signpost init
-Every command has examples: npx signpost audit --help
+In a project, start each with npx: npx astro-signpost init
+Every command has examples: npx astro-signpost audit --help
 Docs: ${docsUrl}/`;
 
 /** An internal error. The stack trace is printed if DEBUG is set. */

@@ -701,7 +701,7 @@ export interface AuditOptions {
   mode?: 'fail' | 'warn' | 'off' | undefined;
   /**
    * The file of known findings. They are left out, so that only new ones fail.
-   * `npx signpost audit --update-baseline` writes it.
+   * `npx astro-signpost audit --update-baseline` writes it.
    * @default 'signpost-baseline.json', where it exists
    * @example 'config/known-findings.json'
    * @see https://docs.signpost.example/reference/options/#auditbaseline

@@ -105,7 +105,7 @@ describe.each([
       String.fromCodePoint(Number(code)),
     );
     const [, proposed = ''] = /1 page of site is not in published\.txt yet\. Add with: (.+)/.exec(said) ?? [];
-    expect(proposed).toMatch(/^npx --yes --package=\S+\.tgz signpost ledger update site$/);
+    expect(proposed).toMatch(/^npx --yes --package=\S+\.tgz astro-signpost ledger update site$/);
     const before = await readFile(join(root, 'docs/published.txt'), 'utf8');
     const { code, text } = await runBash(proposed, join(root, 'docs'), {});
     expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('1 of them new') });

@@ -108,6 +108,6 @@ export function afterSteps({ world, run, deploy, verify, kept }: Play): void {
       'stale W-MIG-7',
     ]);
     expect(open[0].says).toContain('0 of 62 URLs have an error, requested with --resolve');
-    expect([steps.length, conventions.length, next]).toEqual([7, 7, 'npx signpost migrate verify']);
+    expect([steps.length, conventions.length, next]).toEqual([7, 7, 'npx astro-signpost migrate verify']);
   });
 }

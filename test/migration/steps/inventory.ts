@@ -26,7 +26,7 @@ export function inventorySteps({ world, run }: Play): void {
     expect({ exit, title: out.split('\n')[0], next: out.trim().split('\n').at(-1) }).toEqual({
       exit: 0,
       title: 'There is no migration here yet.',
-      next: 'next: npx signpost migrate inventory SOURCE…',
+      next: 'next: npx astro-signpost migrate inventory SOURCE…',
     });
     expect((await run('--on', move)).out).toContain(`is planned for ${move}`);
   });

@@ -175,7 +175,7 @@ function say(
   const [first] = rest;
   if (first !== undefined)
     logger.warn(
-      `\n${logFindings(rest)}\nWhy a finding matters, and an example: npx signpost rules ${first.rule}`,
+      `\n${logFindings(rest)}\nWhy a finding matters, and an example: npx astro-signpost rules ${first.rule}`,
     );
   if (errors.length === 0) return;
   const text = logErrors(errors);
@@ -263,7 +263,7 @@ function sinceText(changes: ChangeSummary, folder: string): string {
 
 function ledgerText(published: number): string {
   return published === 0
-    ? `no ${ledgerFile}, so a page that disappears is not noticed. Write it, and its check in CI, with: npx signpost init`
+    ? `no ${ledgerFile}, so a page that disappears is not noticed. Write it, and its check in CI, with: npx astro-signpost init`
     : `${ledgerFile}, ${counted(published, 'URL')}`;
 }
 
@@ -272,7 +272,7 @@ function counts({ findings, known, gone }: Made): string {
   const left =
     gone === 0
       ? ''
-      : `; ${gone} of the baseline no longer found (to remove ${gone === 1 ? 'it' : 'them'}: npx signpost audit --update-baseline)`;
+      : `; ${gone} of the baseline no longer found (to remove ${gone === 1 ? 'it' : 'them'}: npx astro-signpost audit --update-baseline)`;
   const held = more + left;
   if (findings.length === 0) return `none${held}`;
   const levels: readonly [Level, string][] = [

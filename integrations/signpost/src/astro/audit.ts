@@ -76,7 +76,7 @@ export function cleanStart(failing: readonly Finding[]): string {
   const kept = [...new Set(failing.filter(mustBeFixed).map(({ rule }) => rule))].sort();
   const others =
     kept.length === 0 ? '' : `\nCorrect ${listText(kept)} first. A baseline can't hide such errors.`;
-  return `${others}\nTo record all current findings, so that only new errors fail the build, run: npx signpost audit --update-baseline`;
+  return `${others}\nTo record all current findings, so that only new errors fail the build, run: npx astro-signpost audit --update-baseline`;
 }
 
 const listText = (names: readonly string[]): string => new Intl.ListFormat('en').format(names);
@@ -96,7 +96,7 @@ export async function readBaseline(project: Project): Promise<Baseline> {
   const text = await readText(file);
   if (text === undefined)
     throw new Problem(
-      `${name}, which \`audit.baseline\` names in the options of signpost(), doesn't exist. Remove the option, build, then write the file: npx signpost audit --baseline ${name} --update-baseline`,
+      `${name}, which \`audit.baseline\` names in the options of signpost(), doesn't exist. Remove the option, build, then write the file: npx astro-signpost audit --baseline ${name} --update-baseline`,
     );
   return parseBaseline(name, text);
 }

@@ -12,7 +12,7 @@ export function logFindings(findings: readonly Finding[]): string {
     color: false,
     causes: mostCauses,
     rest: (rule) =>
-      isAuditRule(rule) ? `npx signpost audit --only ${rule} --json lists them all` : undefined,
+      isAuditRule(rule) ? `npx astro-signpost audit --only ${rule} --json lists them all` : undefined,
   });
 }
 
@@ -21,7 +21,7 @@ export function logMap(findings: readonly Finding[], causes = mostCauses): strin
   return printFindings(findings, {
     color: false,
     causes,
-    rest: () => 'npx signpost map check --json lists them all',
+    rest: () => 'npx astro-signpost map check --json lists them all',
   });
 }
 

@@ -99,7 +99,7 @@ async function usualOrOther(): Promise<string> {
   const other = otherBuilds.find((name) => existsSync(join(name, 'index.html')));
   if (other === undefined) return usual;
   throw new Problem(
-    `${usual} doesn't exist, but ${other} has pages. If it is the build, run: npx signpost audit ${other}`,
+    `${usual} doesn't exist, but ${other} has pages. If it is the build, run: npx astro-signpost audit ${other}`,
   );
 }
 
@@ -107,7 +107,7 @@ async function usualOrOther(): Promise<string> {
 async function fix(named: string, options: AuditOptions & FixOptions): Promise<true> {
   if (/^https?:\/\//i.test(named))
     throw new Problem(
-      '--fix changes the sources of a project. Pass its build: npx signpost audit dist --fix',
+      '--fix changes the sources of a project. Pass its build: npx astro-signpost audit dist --fix',
     );
   const given = options.updateBaseline ? '--update-baseline' : options.output && '--output';
   if (given !== undefined)
@@ -123,13 +123,13 @@ async function audit(named: string, options: AuditOptions & FixOptions): Promise
   refusePartUpdate(options);
   if (options.dryRun || options.sources)
     throw new Problem(
-      `${options.dryRun ? '--dry-run' : '--sources'} is for --fix. Add it: npx signpost audit --fix ${options.dryRun ? '--dry-run' : '--sources src'}`,
+      `${options.dryRun ? '--dry-run' : '--sources'} is for --fix. Add it: npx astro-signpost audit --fix ${options.dryRun ? '--dry-run' : '--sources src'}`,
     );
   if (/^https?:\/\//i.test(named)) {
     if (options.host !== undefined)
-      throw new Problem('--host is for a built folder: npx signpost audit dist --host …');
+      throw new Problem('--host is for a built folder: npx astro-signpost audit dist --host …');
     if (options.onDemand !== undefined)
-      throw new Problem('--on-demand is for a built folder: npx signpost audit dist --on-demand …');
+      throw new Problem('--on-demand is for a built folder: npx astro-signpost audit dist --on-demand …');
     // Loads the network code on demand.
     return (await import('./audit/url.ts')).auditUrl(named, options);
   }

@@ -12,7 +12,7 @@ export const completeCommand: CommandUnit = {
       'complete fish > ~/.config/fish/completions/signpost.fish',
     ],
     notes: `Completion needs the command signpost on the PATH, as after a global install.
-No shell can complete npx signpost.
+No shell can complete npx astro-signpost.
 
 To try it first: source <(signpost complete bash)
 Without a framework, zsh needs this line first:

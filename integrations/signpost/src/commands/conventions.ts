@@ -51,7 +51,7 @@ function rowsFor(id: string | undefined): readonly Convention[] {
   const families = conventions.map((row) => row.id.replace(/-[^-]*$/, ''));
   const known = [...conventions.map((row) => row.id), ...families, ...rules.map((one) => one.id)];
   throw new Problem(
-    `Unknown convention "${id}".${didYouMean(id, new Set(known)) || ' For all of them, run: npx signpost conventions'}`,
+    `Unknown convention "${id}".${didYouMean(id, new Set(known)) || ' For all of them, run: npx astro-signpost conventions'}`,
   );
 }
 

@@ -76,7 +76,7 @@ export const diffCommand: CommandUnit = {
       )
       .option(
         '--findings <file>',
-        'also list the findings of this report of npx signpost audit --json, in Markdown and in the comment',
+        'also list the findings of this report of npx astro-signpost audit --json, in Markdown and in the comment',
       )
       .action(async (base: string, head: string, options: DiffOptions) => {
         const findings = await auditFindings(options);

@@ -133,7 +133,7 @@ async function urlsFrom(named: readonly string[], file: string | undefined): Pro
   if (urls.length > 0) return urls.map(withScheme);
   throw new Problem(
     file === undefined
-      ? 'Pass a URL: npx signpost explain /old-page. Several can be in a file, one per line: --file urls.txt'
+      ? 'Pass a URL: npx astro-signpost explain /old-page. Several can be in a file, one per line: --file urls.txt'
       : `${file === '-' ? 'The input' : file} has no URLs. Write one per line, such as /old-page.`,
   );
 }

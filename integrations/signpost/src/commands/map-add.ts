@@ -74,7 +74,7 @@ async function add(old: string, target: string, options: AddOptions): Promise<vo
   const added = { old, target, status, since };
   await writeFileAt(file, withAdded(file, text ?? '', gone ? 'gone' : 'redirects', added));
   console.log(
-    `${file} now has ${old} (${gone ? 'gone' : `${status} to ${target}`}). Check it with: npx signpost map check`,
+    `${file} now has ${old} (${gone ? 'gone' : `${status} to ${target}`}). Check it with: npx astro-signpost map check`,
   );
   await warnOfEdge(file, known, entry);
 }
@@ -113,7 +113,7 @@ function expectUse(old: string, target: string, { map, gone, status }: AddOption
     );
   if (!gone && target === '')
     throw new Problem(
-      `Missing target for \`${old}\`. Run \`npx signpost map add ${old} /new-page/\`. If the page is gone, pass \`--gone\`.`,
+      `Missing target for \`${old}\`. Run \`npx astro-signpost map add ${old} /new-page/\`. If the page is gone, pass \`--gone\`.`,
     );
 }
 

@@ -71,12 +71,14 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
   refusePartUpdate(options);
   if (file !== undefined && isOfOtherTool(file))
     throw new Problem(
-      `${file} isn't a redirect map, which is a YAML or CSV file. Import another tool's redirects first: npx signpost map import ${file} --output redirects.yaml`,
+      `${file} isn't a redirect map, which is a YAML or CSV file. Import another tool's redirects first: npx astro-signpost map import ${file} --output redirects.yaml`,
     );
   const inputs = await loadInputs({ map: file, dist: options.dist, site: options.site });
   const { map, dist, findings } = inputs;
   if (map === undefined)
-    throw new Problem('There is no redirects.yaml here. Pass the redirect map: npx signpost map check FILE');
+    throw new Problem(
+      'There is no redirects.yaml here. Pass the redirect map: npx astro-signpost map check FILE',
+    );
   const previous =
     options.previous === undefined
       ? await removedRedirects({ map, files: inputs.mapFiles, findings }, options.today ?? dayOf(new Date()))

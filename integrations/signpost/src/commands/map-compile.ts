@@ -71,7 +71,7 @@ export const mapCompileCommand: CommandUnit = {
         });
         if (project.map === undefined)
           throw new Problem(
-            'There is no redirects.yaml here. Pass the redirect map: npx signpost map compile FILE',
+            'There is no redirects.yaml here. Pass the redirect map: npx astro-signpost map compile FILE',
           );
         const plan = { ...project.plan, ...nameOf(options), serverPort: project.serverPort };
         const compiled = await compile({ ...project, plan }, await hostsOfBuild(hosts), options);

@@ -48,7 +48,7 @@ written order.`,
           isSame
             ? `${file} is formatted.`
             : check
-              ? `${file} is not formatted. Run: npx signpost map format ${file}`
+              ? `${file} is not formatted. Run: npx astro-signpost map format ${file}`
               : `${file} was formatted.`,
         );
         done(check && !isSame ? 1 : 0);
@@ -61,7 +61,7 @@ async function textOf(file: string): Promise<string> {
     throw new Problem(`${file} is a CSV file, which has no style. map format is for YAML maps.`);
   const text = await readTextIfFile(file);
   if (text === undefined)
-    throw new Problem(`${file} doesn't exist. Pass the map: npx signpost map format FILE`);
+    throw new Problem(`${file} doesn't exist. Pass the map: npx astro-signpost map format FILE`);
   return text;
 }
 

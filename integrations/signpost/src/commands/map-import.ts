@@ -93,7 +93,7 @@ interface ImportCommandOptions {
 /** The redirects of the project's map that are errors, if there is a build. */
 async function faultsIn(file: string, map: string): Promise<string> {
   const dist = await usualBuild();
-  const list = '`npx signpost map check` lists them';
+  const list = '`npx astro-signpost map check` lists them';
   const lines = faultsText(await checkImport(file, map, { dist }), dist, { dead: list, excused: list });
   return lines.map((line) => `${line}\n`).join('');
 }
@@ -151,7 +151,7 @@ function exitCodeOf({ items }: BroughtIn): ExitCode {
 }
 
 function titleOf(file: string, { importer }: BroughtIn): string {
-  return `Imported from ${basename(file)} (${importer.title}) by npx signpost map import.`;
+  return `Imported from ${basename(file)} (${importer.title}) by npx astro-signpost map import.`;
 }
 
 /**

@@ -26,7 +26,7 @@ export const rulesCommand: CommandUnit = {
   help: {
     examples: ['rules', 'rules link-broken', 'rules --json'],
     notes: `"On" and the level are those of this project, from its last build and
-signpost.yaml. To run a rule that is off: npx signpost audit --only ID. Other
+signpost.yaml. To run a rule that is off: npx astro-signpost audit --only ID. Other
 checks belong to a command, such as map compile, are always on, and have no
 setting.`,
   },
@@ -108,7 +108,7 @@ function listText(listed: readonly FindingDefinition[], settings: RuleSettings, 
   const own = rows.filter(({ kind }) => kind === 'rule');
   const off = own.filter((row) => !row.isOn).length;
   const others = counted(rows.length - own.length, 'other check');
-  return `${families.flat().join('\n')}\n\n${counted(own.length, 'rule')}, ${off} of them off, and ${others}. To explain one: npx signpost rules ${rows[0]?.id ?? 'ID'}\n`;
+  return `${families.flat().join('\n')}\n\n${counted(own.length, 'rule')}, ${off} of them off, and ${others}. To explain one: npx astro-signpost rules ${rows[0]?.id ?? 'ID'}\n`;
 }
 
 function definitionOf(id: string): FindingDefinition {

@@ -327,7 +327,7 @@ export const hostFindings = defineFindings([
     level: 'warning',
     conventions: ['W-CLOSE-2'],
     why: 'The maintenance page is not shown, so the site stays open. Without status 503, crawlers would also replace the pages with it. (Google Search Central: temporarily pause a website.)',
-    fix: 'use a temporary landing page (`npx signpost maintenance --landing`), or return 503 from a proxy in front of the host',
+    fix: 'use a temporary landing page (`npx astro-signpost maintenance --landing`), or return 503 from a proxy in front of the host',
     examples: () => {
       const maintenance = { file: '503.html', retryAfter: '2030-01-02T00:00:00Z' };
       const files = {
@@ -421,7 +421,7 @@ export const hostFindings = defineFindings([
     title: 'The platform redirects URL variants itself, with another status',
     level: 'info',
     conventions: ['W-ADDR-3'],
-    why: "Cloudflare redirects variants that `_redirects` can't express with 307 on Workers and 308 on Pages, instead of 301. `npx signpost explain URL --host cloudflare` shows which. (Cloudflare Docs, HTML handling.)",
+    why: "Cloudflare redirects variants that `_redirects` can't express with 307 on Workers and 308 on Pages, instead of 301. `npx astro-signpost explain URL --host cloudflare` shows which. (Cloudflare Docs, HTML handling.)",
     fix: 'no action needed: it is one redirect, and pages are linked by their canonical URL',
     examples: () => ({
       bad: {

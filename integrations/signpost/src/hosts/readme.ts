@@ -38,7 +38,7 @@ const intros: Readonly<Record<Writer, string>> = {
   build:
     'Signpost from `redirects.yaml` and the options. Edit those instead: each build overwrites these files.',
   maintenance:
-    'Signpost for `npx signpost maintenance`. During the maintenance, these files replace those of `npx signpost map compile` or of the build. To end the maintenance, deploy the usual files again.',
+    'Signpost for `npx astro-signpost maintenance`. During the maintenance, these files replace those of `npx astro-signpost map compile` or of the build. To end the maintenance, deploy the usual files again.',
 };
 
 const intoBuild: Readonly<Record<Writer, string>> = {

@@ -96,7 +96,9 @@ function detected(name: string, sources: readonly NamedText[]): Importer {
   const found = importers.find((importer) => sources.some(({ file, text }) => importer.detect(file, text)));
   if (found) return found;
   if (sources.some(({ text }) => /^(?:redirects|gone|include):/m.test(text)))
-    throw new Problem(`${name} is already a redirect map. Check it with: npx signpost map check ${name}`);
+    throw new Problem(
+      `${name} is already a redirect map. Check it with: npx astro-signpost map check ${name}`,
+    );
   if (/\.[cm]?[jt]sx?$/i.test(name))
     throw new Problem(
       `${name} is a program, and Signpost doesn't run it. Save the list that it returns as JSON, and import that file.`,

@@ -209,11 +209,11 @@ function readHeader(file: string, record: readonly string[]): Header {
     const sign = otherDelimiter(record);
     if (sign !== undefined)
       throw new Problem(
-        `${file}:1: The columns are separated by ${sign}, but a CSV map separates them by commas. Save it with commas, or convert it: npx signpost map import ${file} --output redirects.yaml`,
+        `${file}:1: The columns are separated by ${sign}, but a CSV map separates them by commas. Save it with commas, or convert it: npx astro-signpost map import ${file} --output redirects.yaml`,
       );
     if (!looksLikeHeader(record)) throw noMap(file);
     throw new Problem(
-      `${file}:1: Missing ${missingColumns(names)} (found: ${record.join(', ')}). Rename the columns, or import the file with \`npx signpost map import\`.`,
+      `${file}:1: Missing ${missingColumns(names)} (found: ${record.join(', ')}). Rename the columns, or import the file with \`npx astro-signpost map import\`.`,
     );
   }
   return {

@@ -51,7 +51,7 @@ class Reader implements YamlMap {
     const top = this.#document.contents;
     if (top === null) return;
     if (!isMap(top)) {
-      const fix = `start with \`redirects:\`, or import another tool's file: npx signpost map import ${this.#file}`;
+      const fix = `start with \`redirects:\`, or import another tool's file: npx astro-signpost map import ${this.#file}`;
       const refusal = { message: 'the map has no keys such as `redirects` and `gone`', fix };
       this.findings.push(unreadFinding(this.#place(top), refusal));
       return;

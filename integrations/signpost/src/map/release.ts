@@ -74,7 +74,7 @@ export function waitingFindings(file: string, waiting: readonly Waiting[]): Find
       level: 'info',
       file,
       message: `${length} ${noun} ${waits} not in the files of any host yet`,
-      fix: `to release them: npx signpost migrate release ${section.name}`,
+      fix: `to release them: npx astro-signpost migrate release ${section.name}`,
     };
   });
 }

@@ -84,7 +84,7 @@ const section = z.strictObject({
   name: z
     .string()
     .min(1)
-    .meta({ description: 'Its name, for `npx signpost migrate release NAME`.', examples: ['shop'] }),
+    .meta({ description: 'Its name, for `npx astro-signpost migrate release NAME`.', examples: ['shop'] }),
   match: z
     .string()
     .regex(/^\//)
@@ -94,7 +94,7 @@ const section = z.strictObject({
     }),
   release: day.meta({
     description:
-      'The day from which the section is live. Without it, the section waits for `npx signpost migrate release`.',
+      'The day from which the section is live. Without it, the section waits for `npx astro-signpost migrate release`.',
     examples: ['2026-12-01'],
   }),
 });

@@ -128,6 +128,6 @@ export async function expectReachable(
 export function expectOldUrls({ folder, inventory }: Pick<Migration, 'folder' | 'inventory'>, or = ''): void {
   if (inventory.some(isWanted)) return;
   throw new Problem(
-    `There are no old URLs yet. Start with: ${inFolder('npx signpost migrate inventory SOURCE…', folder)}${or}`,
+    `There are no old URLs yet. Start with: ${inFolder('npx astro-signpost migrate inventory SOURCE…', folder)}${or}`,
   );
 }

@@ -228,7 +228,7 @@ export const planBounds: readonly PlanBound[] = [
     conventions: ['W-CLOSE-2'],
     level: 'warning',
     says: 'maintenance mode with status 503 is unsupported',
-    fix: 'Use a temporary landing page (`npx signpost maintenance --landing`), or return 503 from a proxy in front of the host.',
+    fix: 'Use a temporary landing page (`npx astro-signpost maintenance --landing`), or return 503 from a proxy in front of the host.',
     applies: ({ maintenance }, can) => maintenance !== undefined && !can.maintenance,
   },
   {

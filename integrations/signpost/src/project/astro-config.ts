@@ -15,7 +15,7 @@ export async function redirectsOfAstro(
     return /[{,\s]redirects\s*[,:}]/.test(bare)
       ? {
           config,
-          note: `${config}: \`redirects\` is computed, so it was not read. Save the list as JSON, then: npx signpost map import FILE --output redirects.yaml --append`,
+          note: `${config}: \`redirects\` is computed, so it was not read. Save the list as JSON, then: npx astro-signpost map import FILE --output redirects.yaml --append`,
         }
       : { config };
   const from = start.index + start[0].length - 1;

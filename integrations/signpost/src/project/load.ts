@@ -189,7 +189,7 @@ export async function readLedger(name: string | undefined, isHere: boolean) {
 
 export function missingLedger(name: string): Problem {
   return new Problem(
-    `${name} doesn't exist. Correct the name, or create it: npx signpost ledger update --ledger ${inShell(name)}`,
+    `${name} doesn't exist. Correct the name, or create it: npx astro-signpost ledger update --ledger ${inShell(name)}`,
   );
 }
 
@@ -215,7 +215,9 @@ export function mapFaults(map: string | undefined, findings: readonly Finding[])
   if (lines === 0) return [];
   const what = `${counted(lines, 'line')} of the map ${lines === 1 ? 'has a mistake' : 'have mistakes'}`;
   const named = map === undefined || map === usualMapFile ? '' : ` ${map}`;
-  return [`${what}, so part of it is ignored. To list the mistakes, run: npx signpost map check${named}`];
+  return [
+    `${what}, so part of it is ignored. To list the mistakes, run: npx astro-signpost map check${named}`,
+  ];
 }
 
 /** A build and its map. */

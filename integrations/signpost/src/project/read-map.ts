@@ -147,7 +147,7 @@ const outside = (way: string) => ({
 function notAMap(file: string): Finding {
   const refusal = {
     message: 'the map has no keys such as `redirects` and `gone`',
-    fix: `start with \`redirects:\`, or import another tool's file: npx signpost map import ${file}`,
+    fix: `start with \`redirects:\`, or import another tool's file: npx astro-signpost map import ${file}`,
   };
   return { ...unreadFinding({ file, line: 1, column: 1 }, refusal), hidesLines: true };
 }
@@ -226,7 +226,7 @@ function unreadable(file: string, root: string, error: unknown): unknown {
     return new Problem(`The included map ${file} doesn't exist.`);
   if (codeOf(error) === 'ENOENT')
     return new Problem(
-      `The map ${file} doesn't exist. Create it with \`npx signpost init\`, or pass the path of your map.`,
+      `The map ${file} doesn't exist. Create it with \`npx astro-signpost init\`, or pass the path of your map.`,
     );
   if (codeOf(error) === 'EISDIR')
     return new Problem(`The map ${file} is a folder. Pass a file, such as redirects.yaml.`);

@@ -242,7 +242,7 @@ function keptOf(file: string, text: string, { result, replaces, isWhole, live }:
   const held = heldIn(text);
   if (held === undefined && !isWhole)
     throw new Problem(
-      `${file} can't be read, or is of an earlier version, so it stays unchanged. Write it again: npx signpost audit --update-baseline --baseline ${file}`,
+      `${file} can't be read, or is of an earlier version, so it stays unchanged. Write it again: npx astro-signpost audit --update-baseline --baseline ${file}`,
     );
   return held?.filter((one) => one.live !== live || !isReplaced(one)) ?? [];
 }

@@ -64,7 +64,7 @@ export async function unservedFindings(
       fix:
         faulty > 0
           ? correctFirst(faulty)
-          : `After each build, write the files of the host and copy them into the build, as part of the build script: \`npx signpost map compile --output deploy\`, then \`${copy}\`.`,
+          : `After each build, write the files of the host and copy them into the build, as part of the build script: \`npx astro-signpost map compile --output deploy\`, then \`${copy}\`.`,
     });
   }
   return findings;
@@ -84,7 +84,7 @@ function errorsOf(ofMap: readonly Finding[]): number {
 
 /** `map compile` refuses a map with errors, so the build script isn't to blame. */
 function correctFirst(count: number): string {
-  return `\`npx signpost map compile\` writes nothing while the map has ${counted(count, 'error')}: correct ${count === 1 ? 'it' : 'them'}, then build again.`;
+  return `\`npx astro-signpost map compile\` writes nothing while the map has ${counted(count, 'error')}: correct ${count === 1 ? 'it' : 'them'}, then build again.`;
 }
 
 async function whatLacks(file: string, published: string): Promise<string> {

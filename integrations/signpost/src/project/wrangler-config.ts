@@ -36,7 +36,7 @@ export async function wranglerFindings(published: string): Promise<Finding[]> {
     : [
         finding(file, {
           message,
-          fix: `Run \`npx signpost map compile --output deploy\`, and copy "main" and the keys below "assets" from deploy/cloudflare/wrangler.jsonc to ${file}.`,
+          fix: `Run \`npx astro-signpost map compile --output deploy\`, and copy "main" and the keys below "assets" from deploy/cloudflare/wrangler.jsonc to ${file}.`,
         }),
       ];
 }

@@ -75,8 +75,8 @@ export function parseBaseline(file: string, text: string): Baseline {
   const { data, success } = schema.safeParse(tryJson(text));
   if (!success) {
     const what = isOverwritable(text)
-      ? 'Write it again: npx signpost audit --update-baseline'
-      : 'Choose another file: npx signpost audit --update-baseline --baseline FILE writes one';
+      ? 'Write it again: npx astro-signpost audit --update-baseline'
+      : 'Choose another file: npx astro-signpost audit --update-baseline --baseline FILE writes one';
     throw new Problem(`${file} isn't a baseline file. ${what}.`);
   }
   return data.version === 1

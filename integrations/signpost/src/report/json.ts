@@ -58,7 +58,7 @@ const finding = z.looseObject({
   edit: z
     .looseObject({ kind: z.enum(['link', 'target', 'gone', 'remove', 'since']) })
     .optional()
-    .describe('What `npx signpost audit --fix` changes.'),
+    .describe('What `npx astro-signpost audit --fix` changes.'),
 });
 
 /** The output of `--json`. Fields may be added; `version` increases when one changes its meaning or is removed. */
@@ -96,5 +96,5 @@ export const reportSchema = z
   })
   .meta({
     title: 'Report of signpost',
-    description: 'What `npx signpost audit --json` and the other commands with a report print.',
+    description: 'What `npx astro-signpost audit --json` and the other commands with a report print.',
   });

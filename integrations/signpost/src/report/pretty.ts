@@ -45,7 +45,7 @@ function summaryOf(report: Report, c: Colors): string {
   ];
   if (report.fixable !== undefined)
     lines.push(
-      `Signpost can fix ${counted(report.fixable, 'finding')}. Preview: \`npx signpost audit --fix --dry-run\`.`,
+      `Signpost can fix ${counted(report.fixable, 'finding')}. Preview: \`npx astro-signpost audit --fix --dry-run\`.`,
     );
   if (known > 0) lines.push(c.dim(`${figure(known)} more ${known === 1 ? 'is' : 'are'} in the baseline`));
   lines.push(...goneFrom(report).map((line) => c.dim(line)));

@@ -119,14 +119,14 @@ test('what the baseline lists and the build no longer has is counted too', () =>
   const baseline = parseBaseline('b.json', printBaseline(withFingerprints([missing, other])));
   expect(goneFrom(baseline, [other])).toBe(1);
   expect(summary({ ...nothing, known: 1, gone: 1 })).toContain(
-    '  findings     none; 1 more in the baseline; 1 of the baseline no longer found (to remove it: npx signpost audit --update-baseline)',
+    '  findings     none; 1 more in the baseline; 1 of the baseline no longer found (to remove it: npx astro-signpost audit --update-baseline)',
   );
 });
 
 test.each([
   [
     0,
-    '  ledger       no published.txt, so a page that disappears is not noticed. Write it, and its check in CI, with: npx signpost init',
+    '  ledger       no published.txt, so a page that disappears is not noticed. Write it, and its check in CI, with: npx astro-signpost init',
   ],
   [2, '  ledger       published.txt, 2 URLs'],
 ])('a ledger with %d URLs', (published, row) => {

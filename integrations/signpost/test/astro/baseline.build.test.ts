@@ -31,7 +31,7 @@ const page = (...links: readonly string[]) =>
 test('an old site starts clean, and fails for what is new alone', async () => {
   await page('/old-fault/');
   await expect(project.build()).rejects.toThrow(
-    /link-broken[\s\S]*\nTo record all current findings, so that only new errors fail the build, run: npx signpost audit --update-baseline$/,
+    /link-broken[\s\S]*\nTo record all current findings, so that only new errors fail the build, run: npx astro-signpost audit --update-baseline$/,
   );
   await expect(project.build(named)).rejects.toThrow(
     /signpost-baseline\.json, which `audit\.baseline` names .*doesn't exist/,

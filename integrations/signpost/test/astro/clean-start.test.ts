@@ -6,7 +6,7 @@ const error = (rule: string): Finding => ({ rule, level: 'error', conventions: [
 
 test('a failing build says how to record errors, and which no baseline holds back', () => {
   const how =
-    'To record all current findings, so that only new errors fail the build, run: npx signpost audit --update-baseline';
+    'To record all current findings, so that only new errors fail the build, run: npx astro-signpost audit --update-baseline';
   expect(cleanStart([error('link-broken')])).toBe(`\n${how}`);
   expect(cleanStart([error('map-loop'), error('link-broken'), error('ledger-lost'), error('map-loop')])).toBe(
     `\nCorrect ledger-lost and map-loop first. A baseline can't hide such errors.\n${how}`,

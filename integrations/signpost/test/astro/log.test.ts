@@ -17,7 +17,7 @@ test('of many causes of one rule the first few are shown, and how many there are
   expect(lines.filter((line) => line.includes('is not in the build'))).toHaveLength(5);
   expect(lines).toContain('error title-missing  No title');
   expect(lines).toContain(
-    'resource-broken: 1,800 more; npx signpost audit --only resource-broken --json lists them all',
+    'resource-broken: 1,800 more; npx astro-signpost audit --only resource-broken --json lists them all',
   );
 });
 

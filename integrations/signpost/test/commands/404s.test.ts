@@ -89,7 +89,7 @@ test('a URL that the map redirects and the host does not is told', async () => {
   const { out, err } = await missed('/about', '/about');
   expect(out).toBe('');
   expect(err).toContain(
-    "redirected by the current map: 1, such as /about. If the log is newer than the map, the map isn't deployed. Check it with npx signpost migrate verify",
+    "redirected by the current map: 1, such as /about. If the log is newer than the map, the map isn't deployed. Check it with npx astro-signpost migrate verify",
   );
 });
 

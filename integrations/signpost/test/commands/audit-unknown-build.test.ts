@@ -8,7 +8,7 @@ test('without a known generator, a folder that may be the build is named', async
   await putAll({ '_site/index.html': '<title>A</title>' });
   expect(await main(['audit'])).toBe(2);
   expect(printed.err).toContain(
-    "dist doesn't exist, but _site has pages. If it is the build, run: npx signpost audit _site",
+    "dist doesn't exist, but _site has pages. If it is the build, run: npx astro-signpost audit _site",
   );
 });
 

@@ -32,7 +32,7 @@ describe('one sentence for', () => {
   test('an option of a folder', async () => {
     expect(await main(['audit', 'http://127.0.0.1:1/', '--on-demand', '/a', ...fast])).toBe(2);
     expect(printed.err).toBe(
-      'signpost: --on-demand is for a built folder: npx signpost audit dist --on-demand …\n',
+      'signpost: --on-demand is for a built folder: npx astro-signpost audit dist --on-demand …\n',
     );
   });
 

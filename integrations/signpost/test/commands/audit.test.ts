@@ -316,7 +316,7 @@ describe('signpost audit', () => {
     await writeFile(baseline, '{ "version": 2, "findings": [\n<<<<<<< HEAD\n');
     err = '';
     expect(await main(['map', 'check', map, ...update])).toBe(2);
-    expect(err).toContain('Write it again: npx signpost audit --update-baseline');
+    expect(err).toContain('Write it again: npx astro-signpost audit --update-baseline');
     expect(readFileSync(baseline, 'utf8')).toContain('<<<<<<< HEAD');
   });
 

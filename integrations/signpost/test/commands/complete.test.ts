@@ -37,7 +37,7 @@ test('another shell is refused like any other value', async () => {
   const { exit, text } = await said('complete', 'tcsh');
   expect(exit).toBe(2);
   expect(text).toContain(
-    'Invalid shell: "tcsh". Did you mean "zsh"? Use zsh, bash, fish or powershell.\nRun `npx signpost complete --help` for its arguments and options.\n',
+    'Invalid shell: "tcsh". Did you mean "zsh"? Use zsh, bash, fish or powershell.\nRun `npx astro-signpost complete --help` for its arguments and options.\n',
   );
 });
 

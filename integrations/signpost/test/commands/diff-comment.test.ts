@@ -116,8 +116,8 @@ describe('--findings', () => {
   });
 
   test.each([
-    ['no JSON', '{', 'audit.json is not a report of npx signpost audit --json.'],
-    ['another JSON', '{ "findings": [] }', 'audit.json is not a report of npx signpost audit --json.'],
+    ['no JSON', '{', 'audit.json is not a report of npx astro-signpost audit --json.'],
+    ['another JSON', '{ "findings": [] }', 'audit.json is not a report of npx astro-signpost audit --json.'],
   ])('%s is wrong use', async (_, text, sentence) => {
     const { exit, err } = await markdown(text);
     expect(err).toContain(sentence);
@@ -133,7 +133,7 @@ describe('--findings', () => {
     });
     await rm('audit.json');
     expect((await diff('--findings', 'audit.json', '--format', 'markdown')).err).toBe(
-      "audit.json doesn't exist. Write it with: npx signpost audit dist --json --output audit.json\n",
+      "audit.json doesn't exist. Write it with: npx astro-signpost audit dist --json --output audit.json\n",
     );
   });
 });

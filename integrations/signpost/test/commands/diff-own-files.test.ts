@@ -312,7 +312,7 @@ describe('generated files of builds without their maps', () => {
     );
     expect({ exit, rows }).toEqual({ exit: 0, rows: [] });
     expect(notes).toContainEqual(
-      expect.stringMatching(/^The redirects of after are in .* npx signpost diff HEAD \.$/),
+      expect.stringMatching(/^The redirects of after are in .* npx astro-signpost diff HEAD \.$/),
     );
   });
 
@@ -391,7 +391,7 @@ describe("Cloudflare's own redirect from /new.html to the page /new/", () => {
           ...{ pattern: '/*.html', kind: 'lost' },
           before: { status: 307, location: 'https://www.example.com/new/' },
           after: { status: 404 },
-          note: 'On Workers, Cloudflare no longer redirects `/new.html` to `/new/`, because the generated Worker runs first. Such URLs now return 404. If they were used, add them: `npx signpost map add /new.html /new/`.',
+          note: 'On Workers, Cloudflare no longer redirects `/new.html` to `/new/`, because the generated Worker runs first. Such URLs now return 404. If they were used, add them: `npx astro-signpost map add /new.html /new/`.',
         },
       ],
     });

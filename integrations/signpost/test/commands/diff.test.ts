@@ -70,7 +70,7 @@ describe('revisions', () => {
     expect(json().notes).toEqual([
       'No build of v1 was found. Only the URLs in its redirect map are compared.',
       'No build of HEAD was found. Only the URLs in its redirect map are compared.',
-      'To compare pages too, build the site, and pass an earlier build and this project, such as: npx signpost diff ../before .',
+      'To compare pages too, build the site, and pass an earlier build and this project, such as: npx astro-signpost diff ../before .',
     ]);
     expect(git('status', '--porcelain')).toBe(before);
   });
@@ -141,7 +141,7 @@ describe('folders and maps', () => {
     expect(await run()).toBe(1);
     const build = join(apart, 'new/_site');
     expect(json().notes).toEqual([
-      `The redirect map of ${build} isn't known, so a URL that it lists as gone counts as lost. If ${build} has a map, pass the folder of its project instead, such as: npx signpost diff ../before .`,
+      `The redirect map of ${build} isn't known, so a URL that it lists as gone counts as lost. If ${build} has a map, pass the folder of its project instead, such as: npx astro-signpost diff ../before .`,
     ]);
     await rm(apart, { recursive: true });
   });
@@ -175,7 +175,7 @@ describe('folders and maps', () => {
     expect(await main(['diff', 'v1', 'before', ...site, '--json'])).toBe(1);
     expect(rows()).toEqual(['lost /b', 'lost /c']);
     expect(json().notes).toEqual([
-      "No build of v1 was found, so only redirects are compared: an added or removed page isn't noticed. To compare pages, pass an earlier build and this project, such as: npx signpost diff ../before .",
+      "No build of v1 was found, so only redirects are compared: an added or removed page isn't noticed. To compare pages, pass an earlier build and this project, such as: npx astro-signpost diff ../before .",
     ]);
   });
 

@@ -158,7 +158,7 @@ test('without settings of a build, the site is the one that its pages name', asy
 test('without settings of a build, the site of an Astro project is in its config', async () => {
   await putAll({ 'astro.config.mjs': '', 'dist/index.html': '<!doctype html><title>Home</title>' });
   expect((await facts()).value('Site')).toEqual([
-    'unknown until a build with Signpost, which takes `site` from the Astro config. Run: npx signpost init',
+    'unknown until a build with Signpost, which takes `site` from the Astro config. Run: npx astro-signpost init',
   ]);
 });
 
@@ -280,11 +280,13 @@ test('rules of the project beside the map, errors in it, old files and a shallow
   const conflicts = all.filter(({ conflict }) => conflict).map(({ id, message, fix }) => [id, message, fix]);
   expect(conflicts).toEqual([
     ['history', 'cut off after 1 commit', expect.stringContaining('`fetch-depth: 0`')],
-    ['map', '1 error in the map or the ledger', 'Run: npx signpost map check'],
+    ['map', '1 error in the map or the ledger', 'Run: npx astro-signpost map check'],
     [
       'ownRedirects',
       'public/_redirects has redirects of its own for netlify and cloudflare',
-      expect.stringContaining('npx signpost map import public/_redirects --output redirects.yaml --append'),
+      expect.stringContaining(
+        'npx astro-signpost map import public/_redirects --output redirects.yaml --append',
+      ),
     ],
   ]);
 });
@@ -308,7 +310,7 @@ test('what Signpost generated in a file of the project is no rule of its own, an
   });
   expect((await conflicts()).map(({ fix }) => fix)).toEqual(
     ['_site/_redirects', 'vercel.json'].map((file) =>
-      expect.stringContaining(`npx signpost map import ${file} --output redirects.yaml --append`),
+      expect.stringContaining(`npx astro-signpost map import ${file} --output redirects.yaml --append`),
     ),
   );
   for (const file of ['_site/_redirects', 'vercel.json'])

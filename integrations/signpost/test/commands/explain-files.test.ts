@@ -78,7 +78,7 @@ test.each([
   [
     '/about.html',
     'cloudflare',
-    '/about.html would return 404. On Cloudflare, the host itself redirects it, until the map needs the generated Worker. If visitors use this URL, add it to the map: `npx signpost map add /about.html /about/`. Otherwise, no action needed.',
+    '/about.html would return 404. On Cloudflare, the host itself redirects it, until the map needs the generated Worker. If visitors use this URL, add it to the map: `npx astro-signpost map add /about.html /about/`. Otherwise, no action needed.',
   ],
   [
     '/old',

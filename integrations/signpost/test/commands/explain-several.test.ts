@@ -92,7 +92,7 @@ test('without a URL, they are read from stdin, and nothing there is wrong use', 
   expect(await explain('--file', '-')).toBe(2);
   expect(printed.err).toContain('The input has no URLs. Write one per line, such as /old-page.');
   expect(await explain()).toBe(2);
-  expect(printed.err).toContain('Pass a URL: npx signpost explain /old-page.');
+  expect(printed.err).toContain('Pass a URL: npx astro-signpost explain /old-page.');
 });
 
 test.each([

@@ -69,7 +69,7 @@ describe('signpost explain', () => {
     await explain('/old', '--json');
     expect(reported.parse(JSON.parse(printed.out)).way).toMatchObject([{ status: 404 }]);
     expect(printed.err).toBe(
-      `2 lines of the map have mistakes, so part of it is ignored. To list the mistakes, run: npx signpost map check ${map}\n`,
+      `2 lines of the map have mistakes, so part of it is ignored. To list the mistakes, run: npx astro-signpost map check ${map}\n`,
     );
     printed.err = '';
     await writeFile(map, 'redirects:\n  - { from: /old, to: /new/, status: 999 }\n');

@@ -54,7 +54,7 @@ describe('Docusaurus', () => {
     await setUp(docusaurus(options));
     expect(printed.out).toContain('  Redirects   `redirects` in docusaurus.config.js (not read)\n');
     expect(printed.out).toContain(
-      'docusaurus.config.js: `redirects` is code, so it was not read. Save its redirects as JSON, then: npx signpost map import FILE --output redirects.yaml --append',
+      'docusaurus.config.js: `redirects` is code, so it was not read. Save its redirects as JSON, then: npx astro-signpost map import FILE --output redirects.yaml --append',
     );
     expect(await entriesOf()).toEqual([]);
   });
@@ -78,7 +78,8 @@ test('Next.js: redirects() is named, and what the build makes of it can be impor
     'package.json': '{ "dependencies": { "next": "16" } }',
   });
   expect(printed.out).toContain('  Redirects   `redirects()` in next.config.mjs (not read)\n');
-  const command = /npx signpost (map import \.next\/routes-manifest\.json .*)/.exec(printed.out)?.[1] ?? '';
+  const command =
+    /npx astro-signpost (map import \.next\/routes-manifest\.json .*)/.exec(printed.out)?.[1] ?? '';
   // In the format of Next.js: its own rule for slashes comes first.
   const manifest = {
     version: 3,
@@ -131,13 +132,13 @@ describe('a web server', () => {
     );
     const why = 'and was not read: a web server may have redirects of other sites too.';
     const importing = (file: string) =>
-      `npx signpost map import ${file} --input-format nginx --output redirects.yaml --append`;
+      `npx astro-signpost map import ${file} --input-format nginx --output redirects.yaml --append`;
     for (const file of ['nginx.conf', 'site.nginx'])
       expect(printed.out).toContain(
         `${file} has 1 redirect, ${why} If they are of this site, run: ${importing(file)}\n`,
       );
     expect(printed.out).toContain(
-      `haproxy.cfg has redirects, ${why} It can't be imported: add each redirect with \`npx signpost map add /old /new/\`.\n`,
+      `haproxy.cfg has redirects, ${why} It can't be imported: add each redirect with \`npx astro-signpost map add /old /new/\`.\n`,
     );
     expect(await main(importing('nginx.conf').split(' ').slice(2))).toBe(0);
     expect(await entriesOf()).toEqual([['/old', 301]]);

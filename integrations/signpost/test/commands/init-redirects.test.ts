@@ -41,7 +41,7 @@ test('what it says to type next works as it is printed, and the config of Cloudf
     },
     ...['--host', 'cloudflare', '--site', 'https://www.example.com'],
   );
-  const [, command = ''] = /^ {2}npx signpost (map compile .*)$/m.exec(printed.out) ?? [];
+  const [, command = ''] = /^ {2}npx astro-signpost (map compile .*)$/m.exec(printed.out) ?? [];
   expect(await main(['map', 'add', '/old', '/new/'])).toBe(0);
   expect(await main(command.split(' '))).toBe(0);
   const config = await read('deploy/cloudflare/wrangler.jsonc');
@@ -596,13 +596,13 @@ test('a map of several files names all of them', async () => {
   await putAll({ 'vercel.json': '{}', 'static/_redirects': '/c /d/ 301\n', 'mkdocs.yml': 'site_name: a\n' });
   await main(['map', 'import', 'public/_redirects', '--output', 'map.yaml']);
   await main(['map', 'import', 'static/_redirects', '--output', 'map.yaml', '--append']);
-  const title = '# Imported from _redirects (Netlify redirects) by npx signpost map import.';
+  const title = '# Imported from _redirects (Netlify redirects) by npx astro-signpost map import.';
   expect((await read('map.yaml')).split(title)).toHaveLength(2);
   await putAll({ 'moved.json': '{ "/e": "/f/" }' });
   await main(['map', 'import', 'moved.json', '--output', 'map.yaml', '--append']);
   expect((await read('map.yaml')).split('\n').slice(1, 3)).toEqual([
     title,
-    '# Imported from moved.json (a YAML or JSON mapping of old to new URLs) by npx signpost map import.',
+    '# Imported from moved.json (a YAML or JSON mapping of old to new URLs) by npx astro-signpost map import.',
   ]);
 });
 

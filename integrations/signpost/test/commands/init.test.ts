@@ -74,12 +74,12 @@ test('the Astro blog template: the integration in its config, redirects of publi
   expect(jobs.signpost.steps.slice(2).map(({ run }: { run: string }) => run)).toEqual([
     'npm ci',
     'npm run build',
-    'npx signpost map check',
-    'npx signpost audit dist',
+    'npx --no astro-signpost map check',
+    'npx --no astro-signpost audit dist',
   ]);
   expect(jobs.signpost.steps[0].with['fetch-depth']).toBe(0);
   expect(printed.out).toContain(
-    'Remove @astrojs/sitemap from astro.config.mjs, then run: npm uninstall @astrojs/sitemap. Signpost writes /sitemap.xml. If search engines know the old one, redirect it, then build: npx signpost map add /sitemap-index.xml /sitemap.xml',
+    'Remove @astrojs/sitemap from astro.config.mjs, then run: npm uninstall @astrojs/sitemap. Signpost writes /sitemap.xml. If search engines know the old one, redirect it, then build: npx astro-signpost map add /sitemap-index.xml /sitemap.xml',
   );
   expect(printed.out).toContain(
     "Install the package. It isn't on npm yet: pack it in a clone of its repository",
@@ -178,7 +178,7 @@ test('Starlight whose languages all have a prefix: how to redirect the home page
     "title: 'My Docs', defaultLocale: 'de', locales: { en: { label: 'English' }, de: { label: 'Deutsch' } },";
   await setUp({ 'astro.config.mjs': starlight.replace("title: 'My Docs',", languages) });
   expect(printed.out).toContain(
-    'All languages have a prefix, so / has no page. Redirect it: npx signpost map add / /de/',
+    'All languages have a prefix, so / has no page. Redirect it: npx astro-signpost map add / /de/',
   );
 });
 
@@ -238,7 +238,7 @@ test('Eleventy: redirects beside its pages, a baseline of an old build, and no c
     ['/shop/*', 302],
   ]);
   expect(await read('.github/workflows/signpost.yml')).toContain(
-    '      - run: npm ci\n      - run: npx @11ty/eleventy\n      - run: npx signpost map check\n      - run: npx signpost audit _site\n',
+    '      - id: install\n        run: npm ci\n      - run: npx @11ty/eleventy\n      - run: npx --no astro-signpost map check\n      - run: npx --no astro-signpost audit _site\n',
   );
   expect(await main(['audit', '_site', '--no-baseline'])).toBe(1);
   expect(await main(['audit', '_site'])).toBe(0);
@@ -274,7 +274,7 @@ test('a project on GitLab is told which job to add', async () => {
 test('a Git repository without another CI gets the workflow, with or without a remote', async () => {
   await setUp({ '.git/HEAD': 'ref: refs/heads/main\n', 'hugo.toml': 'title = "x"\n' });
   expect(await read('.github/workflows/signpost.yml')).toContain(
-    '- run: npm ci\n      - run: sudo snap install hugo\n      - run: hugo --minify\n      - run: npx signpost map check\n      - run: npx signpost audit public\n',
+    '- run: npm ci\n      - run: sudo snap install hugo\n      - run: hugo --minify\n      - run: npx --no astro-signpost map check\n      - run: npx --no astro-signpost audit public\n',
   );
   await expectDone(printed);
 });
@@ -294,7 +294,7 @@ test.each([
     expect(runs).toContain(installs);
     expect(runs.slice(runs.indexOf(installs) + 1, runs.indexOf(installs) + 3)).toEqual([
       'npm run build',
-      'npx signpost map check',
+      'npx --no astro-signpost map check',
     ]);
     await expectDone(printed);
   },
@@ -319,8 +319,8 @@ test('a site without a build is told to run init again, which records its URLs a
   const next = printed.out.slice(printed.out.indexOf('Next:'));
   expect(next.match(/^ {2}n.*$/gm)?.slice(0, 3)).toEqual([
     '  npx @11ty/eleventy',
-    '  npx signpost init',
-    '  npx signpost map check',
+    '  npx astro-signpost init',
+    '  npx astro-signpost map check',
   ]);
   expect(next).toContain(
     'after the first build: record its URLs in published.txt and its errors, if any, in signpost-baseline.json, and add the check for lost URLs to CI',
@@ -336,7 +336,10 @@ test('an Astro site with a build is built again before the check of the map, who
     'dist/blog/index.html': '<!doctype html><html lang="en"><title>Blog</title>',
   });
   const next = printed.out.slice(printed.out.indexOf('Next:'));
-  expect(next.match(/^ {2}n.*$/gm)?.slice(0, 2)).toEqual(['  npm run build', '  npx signpost map check']);
+  expect(next.match(/^ {2}n.*$/gm)?.slice(0, 2)).toEqual([
+    '  npm run build',
+    '  npx astro-signpost map check',
+  ]);
   expect(printed.out).toContain(
     "public/_redirects:2: the map has no page for gone URLs, so /gone.html isn't carried over: the host serves `410.html` of the build, with Astro from `src/pages/410.astro`. Copy the page there",
   );
@@ -347,8 +350,8 @@ test('with a ledger, the workflow guards it even after a build that failed for a
   const { permissions, jobs } = parse(await read('.github/workflows/signpost.yml'));
   expect(permissions).toEqual({ contents: 'read', 'pull-requests': 'write' });
   expect(jobs.signpost.steps.at(-1)).toEqual({
-    if: '${{ !cancelled() }}',
-    run: 'npx signpost ledger check _site --comment',
+    if: "${{ !cancelled() && steps.install.outcome == 'success' }}",
+    run: 'npx --no astro-signpost ledger check _site --comment',
     env: { GITHUB_TOKEN: '${{ github.token }}' },
   });
   await expectDone(printed);
@@ -360,7 +363,7 @@ test('a workflow from before the first build gets the guard after it, unless som
   const before = await read(workflow);
   expect(before).not.toContain('ledger check');
   await setUp({ '_site/index.html': '<!doctype html><title>Home</title>' });
-  expect(await read(workflow)).toContain('npx signpost ledger check _site --comment');
+  expect(await read(workflow)).toContain('npx --no astro-signpost ledger check _site --comment');
   await expectDone(printed);
   await setUp({ [workflow]: `${before}# mine\n` });
   expect(await read(workflow)).toBe(`${before}# mine\n`);
@@ -374,8 +377,8 @@ test('a project with another CI, or outside of Git, is told which lines to add t
       '  - For CI, add this to bitbucket-pipelines.yml:',
       '    npx yarn install --frozen-lockfile',
       '    npx yarn run build',
-      '    npx signpost map check',
-      '    npx signpost audit dist',
+      '    npx --no astro-signpost map check',
+      '    npx --no astro-signpost audit dist',
     ].join('\n'),
   );
   await enterFolder({ 'package.json': manifest });
@@ -452,7 +455,7 @@ test('a site that is not built yet is told how to write its ledger', async () =>
   await setUp({ 'astro.config.mjs': blog });
   expect(printed.out).toContain(
     [
-      '  npx signpost ledger update',
+      '  npx astro-signpost ledger update',
       '      after the first build, and after each release: record the URLs of the build in published.txt. A later build that loses one fails',
     ].join('\n'),
   );
@@ -560,8 +563,8 @@ test('with an adapter, the baseline waits for a build with Signpost, which knows
   const next = printed.out.slice(printed.out.indexOf('Next:'));
   expect(next.match(/^ {2}n.*$/gm)?.slice(0, 3)).toEqual([
     '  npm run build',
-    '  npx signpost init',
-    '  npx signpost map check',
+    '  npx astro-signpost init',
+    '  npx astro-signpost map check',
   ]);
 });
 
@@ -594,7 +597,7 @@ test('it counts what the baseline holds', async () => {
   expect(errors).toBeGreaterThan(1);
   expect(warnings).toBe(recorded - errors);
   expect(says).toBe(
-    `signpost-baseline.json has ${recorded} findings (${errors} errors, ${warnings} warnings). To see them: npx signpost audit _site --no-baseline`,
+    `signpost-baseline.json has ${recorded} findings (${errors} errors, ${warnings} warnings). To see them: npx astro-signpost audit _site --no-baseline`,
   );
 });
 

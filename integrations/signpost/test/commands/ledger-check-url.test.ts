@@ -69,7 +69,7 @@ describe('ledger check URL', () => {
     expect(await check('https://www.example.com', '--host', 'nginx')).toEqual({
       exit: 2,
       out: '',
-      err: '--host is for a built folder: npx signpost ledger check dist --host …\n',
+      err: '--host is for a built folder: npx astro-signpost ledger check dist --host …\n',
     });
     expect(await check('http://127.0.0.1:9', ...fast)).toMatchObject({ exit: 2, out: '' });
     expect((await check('https://')).err).toBe(

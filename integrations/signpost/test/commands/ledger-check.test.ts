@@ -150,16 +150,16 @@ test('a page that is listed by another of its variants is listed', async () => {
 test('pages that the ledger does not list yet are counted', async () => {
   const check = await project({ ...moved, 'published.txt': '/\n' });
   expect((await check('public')).out).toContain(
-    '1 page of public is not in published.txt yet. Add with: npx signpost ledger update public',
+    '1 page of public is not in published.txt yet. Add with: npx astro-signpost ledger update public',
   );
 });
 
 test.each([
   [
     { npm_config_package: './tools/astro-signpost-0.1.0.tgz' },
-    'npx --yes --package=./tools/astro-signpost-0.1.0.tgz signpost',
+    'npx --yes --package=./tools/astro-signpost-0.1.0.tgz astro-signpost',
   ],
-  [{ npm_config_package: "./it's.tgz" }, "npx --yes --package='./it'\\''s.tgz' signpost"],
+  [{ npm_config_package: "./it's.tgz" }, "npx --yes --package='./it'\\''s.tgz' astro-signpost"],
   [{ npm_config_package: './x.tgz', SIGNPOST_COMMAND: 'pnpm exec signpost' }, 'pnpm exec signpost'],
 ])('a command that is proposed is called as this one was: %o', async (variables, call) => {
   for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
@@ -199,7 +199,7 @@ test.each<[string, Record<string, string>, string[], string]>([
     'no ledger',
     {},
     ['public'],
-    "published.txt doesn't list any URL yet. Fill it from the build: npx signpost ledger update. If the site is live, also from there: npx signpost ledger update --from https://www.example.com/sitemap.xml",
+    "published.txt doesn't list any URL yet. Fill it from the build: npx astro-signpost ledger update. If the site is live, also from there: npx astro-signpost ledger update --from https://www.example.com/sitemap.xml",
   ],
   [
     'a wrong line',

@@ -128,7 +128,7 @@ test('where no host can return 503, nothing is written, and nothing is told to b
   expect(existsSync(out)).toBe(false);
   expect(said).toEqual([
     expect.stringContaining(
-      'GitHub Pages and plain file hosts: maintenance mode with status 503 is unsupported. Use a temporary landing page (`npx signpost maintenance --landing`), or return 503 from a proxy in front of the host.',
+      'GitHub Pages and plain file hosts: maintenance mode with status 503 is unsupported. Use a temporary landing page (`npx astro-signpost maintenance --landing`), or return 503 from a proxy in front of the host.',
     ),
     'Nothing was written.',
   ]);

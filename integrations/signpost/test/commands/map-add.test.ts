@@ -66,7 +66,7 @@ describe('map add', () => {
     const added = '  - from: /x\n    to: /y/\n    status: 302\n    since: 2026-11-23\n';
     expect(await map()).toBe(blocks.replace('    to: /d/\n', `    to: /d/\n${added}`));
     expect(printed.out).toBe(
-      'redirects.yaml now has /x (302 to /y/). Check it with: npx signpost map check\n',
+      'redirects.yaml now has /x (302 to /y/). Check it with: npx astro-signpost map check\n',
     );
     expect(await add('/gone-page', '--gone')).toBe(0);
     expect(await map()).toMatch(/gone:\n {2}- \/e\n {2}- from: \/gone-page\n {4}since: 2026-11-23\n$/);
@@ -121,7 +121,7 @@ describe('map add', () => {
     [['/x', '/x'], 'The redirect leads to itself. Pass another target.'],
     [
       ['/x'],
-      'Missing target for `/x`. Run `npx signpost map add /x /new-page/`. If the page is gone, pass `--gone`.',
+      'Missing target for `/x`. Run `npx astro-signpost map add /x /new-page/`. If the page is gone, pass `--gone`.',
     ],
     [['/x', '/y/', '--gone'], 'A gone URL can\'t have the target "/y/". Leave out the target or --gone.'],
     [
@@ -193,7 +193,7 @@ describe('map format', () => {
     await writeFile('redirects.yaml', messy);
     expect(await format('--check')).toBe(1);
     expect(printed.out).toBe(
-      'redirects.yaml is not formatted. Run: npx signpost map format redirects.yaml\n',
+      'redirects.yaml is not formatted. Run: npx astro-signpost map format redirects.yaml\n',
     );
     expect(await map()).toBe(messy);
     expect(await format()).toBe(0);
@@ -209,6 +209,8 @@ describe('map format', () => {
     expect(printed.err).toMatch(/redirects\.yaml:2:\d+: .* Nothing was changed\. Correct it first\./);
     expect(await format('old.csv')).toBe(2);
     expect(await format('missing.yaml')).toBe(2);
-    expect(printed.err).toContain("missing.yaml doesn't exist. Pass the map: npx signpost map format FILE");
+    expect(printed.err).toContain(
+      "missing.yaml doesn't exist. Pass the map: npx astro-signpost map format FILE",
+    );
   });
 });

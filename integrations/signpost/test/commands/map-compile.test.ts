@@ -73,7 +73,7 @@ test('says once which URLs Cloudflare no longer redirects where the Worker is ne
   await writeFile(join(dist, 'index.html'), '<!doctype html><title>Home</title>');
   await writeFile(join(dist, 'about/index.html'), '<!doctype html><title>About</title>');
   const says =
-    '  On Workers, Cloudflare no longer redirects `/about.html` to `/about/`, because the generated Worker runs first. Such URLs now return 404. If they were used, add them: `npx signpost map add /about.html /about/`.';
+    '  On Workers, Cloudflare no longer redirects `/about.html` to `/about/`, because the generated Worker runs first. Such URLs now return 404. If they were used, add them: `npx astro-signpost map add /about.html /about/`.';
   for (const isFirst of [true, false]) {
     await compile('/p?id=1,/about/,301,\n', '--host', 'cloudflare', '--dist', dist);
     expect(said.includes(says)).toBe(isFirst);

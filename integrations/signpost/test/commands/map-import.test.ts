@@ -268,7 +268,7 @@ test('a file is read as the host of the project reads it, and what is an error a
     [
       'more_redirects:1: it has no status, which means 302 on Cloudflare',
       '2 imported',
-      '1 redirect leads to no page of _site, so visitors get an error page. `npx signpost map check` lists them:',
+      '1 redirect leads to no page of _site, so visitors get an error page. `npx astro-signpost map check` lists them:',
       '  1  to /missing/, such as /y to /missing/',
       '',
     ].join('\n'),

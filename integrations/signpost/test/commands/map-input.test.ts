@@ -111,7 +111,7 @@ test.each(['old.conf', '.htaccess', '_redirects', 'Caddyfile', 'web.config'])(
     const { exit, said: reported } = await run(name, 'rewrite ^/a$ /b permanent;\n', ['map', 'check'], site);
     expect(exit).toBe(2);
     expect(reported).toContain(
-      `${name} isn't a redirect map, which is a YAML or CSV file. Import another tool's redirects first: npx signpost map import ${name} --output redirects.yaml`,
+      `${name} isn't a redirect map, which is a YAML or CSV file. Import another tool's redirects first: npx astro-signpost map import ${name} --output redirects.yaml`,
     );
   },
 );

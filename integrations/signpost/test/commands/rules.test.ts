@@ -31,7 +31,7 @@ test('lists every other check with its family, always on', async () => {
   }
   const others = definitions.length - rules.length;
   expect(printed.out).toContain(
-    `and ${others} other checks. To explain one: npx signpost rules alternate-media\n`,
+    `and ${others} other checks. To explain one: npx astro-signpost rules alternate-media\n`,
   );
 });
 
@@ -113,11 +113,11 @@ test.each(definitions.map(({ id }) => id))(
 test('--only of a host limit names the command', async () => {
   expect(await main(['audit', 'dist', '--only', 'host-limit'])).toBe(2);
   expect(printed.err).toBe(
-    'signpost: "host-limit" is not a rule, so --only can\'t choose it. To see these findings, run: npx signpost map compile --host NAME --output deploy\n',
+    'signpost: "host-limit" is not a rule, so --only can\'t choose it. To see these findings, run: npx astro-signpost map compile --host NAME --output deploy\n',
   );
   printed.err = '';
   expect(await main(['map', 'check', '--only', 'map-syntax'])).toBe(2);
-  expect(printed.err).toContain('To see these findings, run: npx signpost map check\n');
+  expect(printed.err).toContain('To see these findings, run: npx astro-signpost map check\n');
 });
 
 test('a ledger in an example has its tabs, to copy it', async () => {

@@ -46,7 +46,7 @@ test('a file that the map includes is read again once it changes', async () => {
   await utimes(shop, new Date(), new Date(Date.now() + 20_000));
   expect(await ask()).toMatch(/\/newer\/$/);
   expect(reported.mock.calls.join('\n')).toContain(
-    `1 line of the map has a mistake, so part of it is ignored. To list the mistakes, run: npx signpost map check ${map}`,
+    `1 line of the map has a mistake, so part of it is ignored. To list the mistakes, run: npx astro-signpost map check ${map}`,
   );
   process.emit('SIGTERM');
   expect(await served).toBe(0);

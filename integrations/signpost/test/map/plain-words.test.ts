@@ -65,6 +65,6 @@ test('a misspelled `to` is one mistake', () => {
 test("a map of signpost's own is no other tool's", () => {
   const sources = [{ file: 'ok.yaml', text: 'redirects:\n  - { from: /a, to: /b }\n' }];
   expect(() => bringIn('ok.yaml', sources, { base: '/' })).toThrow(
-    'ok.yaml is already a redirect map. Check it with: npx signpost map check ok.yaml',
+    'ok.yaml is already a redirect map. Check it with: npx astro-signpost map check ok.yaml',
   );
 });

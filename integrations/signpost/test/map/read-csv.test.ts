@@ -149,7 +149,7 @@ describe('a file that is no map', () => {
     // As Excel saves it where the comma is the decimal sign.
     [
       '\uFEFFFrom;To;note\r\n/a;/b;1,5\r\n',
-      /:1: The columns are separated by ";", but a CSV map separates them by commas\. Save it with commas, or convert it: npx signpost map import \S+ --output redirects\.yaml$/,
+      /:1: The columns are separated by ";", but a CSV map separates them by commas\. Save it with commas, or convert it: npx astro-signpost map import \S+ --output redirects\.yaml$/,
     ],
     ['from\tto\n/a\t/b\n', /:1: The columns are separated by tabs, but/],
   ])('%j', async (text, message) => {

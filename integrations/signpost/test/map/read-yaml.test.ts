@@ -115,7 +115,7 @@ redirect:
 describe('a file that is not what a map is', () => {
   test('may be that of another tool, which is brought in', () => {
     const { findings } = readYaml('dist/_redirects', '/old /new/ 301\n');
-    expect(findings[0]?.fix).toContain('npx signpost map import dist/_redirects');
+    expect(findings[0]?.fix).toContain('npx astro-signpost map import dist/_redirects');
   });
 
   test.each([

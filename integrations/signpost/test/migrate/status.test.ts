@@ -13,7 +13,7 @@ const done = (day: string, clean = true) => ({ on: at(day), clean, says: '' });
 test('before anything was done', () => {
   const { title, next, steps, conventions } = standing({}, false);
   expect(title).toBe('There is no migration here yet.');
-  expect(next).toBe('npx signpost migrate inventory SOURCE…');
+  expect(next).toBe('npx astro-signpost migrate inventory SOURCE…');
   expect(new Set(steps.map(({ mark }) => mark))).toEqual(new Set(['waiting']));
   expect(conventions.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7].map((number) => `W-MIG-${number}`));
 });
@@ -26,8 +26,8 @@ test('the advice asks for the new site until it is known', () => {
       { ...known, inventory: [], suggestions: [], decisions: [] },
       { begun: true, option: ' --state m', asksSite },
     ).next;
-  expect(next(true)).toBe('npx signpost migrate preflight --on DAY --site URL --state m');
-  expect(next(false)).toBe('npx signpost migrate preflight --on DAY --state m');
+  expect(next(true)).toBe('npx astro-signpost migrate preflight --on DAY --site URL --state m');
+  expect(next(false)).toBe('npx astro-signpost migrate preflight --on DAY --state m');
 });
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
   const found = steps.find(({ id }) => id === 'verify');
   expect(found?.mark).toBe(mark);
   expect(found?.says).toContain(says);
-  expect(next).toBe('npx signpost migrate inventory SOURCE…');
+  expect(next).toBe('npx astro-signpost migrate inventory SOURCE…');
 });
 
 test('where every URL keeps its place, nobody has anything to decide', () => {
@@ -63,10 +63,12 @@ test('where every URL keeps its place, nobody has anything to decide', () => {
     mark: 'done',
     says: 'nothing to decide: 2 URLs unchanged',
   });
-  expect(next).toBe('npx signpost migrate check');
+  expect(next).toBe('npx astro-signpost migrate check');
   const [first] = known.suggestions;
   const moved = { ...known, suggestions: first === undefined ? [] : [first] };
-  expect(statusOf(moved, { begun: true }).next).toBe('npx signpost migrate review --output review.xlsx');
+  expect(statusOf(moved, { begun: true }).next).toBe(
+    'npx astro-signpost migrate review --output review.xlsx',
+  );
 });
 
 test('what was found is to be mended, and a release that was undone is to be made again', () => {
@@ -77,7 +79,7 @@ test('what was found is to be mended, and a release that was undone is to be mad
 });
 
 test.each<[Partial<Record<StepId, ReturnType<typeof done>>>, string]>([
-  [{ inventory: done('2026-11-01') }, 'npx signpost migrate suggest'],
+  [{ inventory: done('2026-11-01') }, 'npx astro-signpost migrate suggest'],
   [
     {
       inventory: done('2026-11-01'),
@@ -85,11 +87,11 @@ test.each<[Partial<Record<StepId, ReturnType<typeof done>>>, string]>([
       review: done('2026-11-02'),
       check: done('2026-11-03', false),
     },
-    'npx signpost migrate check',
+    'npx astro-signpost migrate check',
   ],
   [
     { inventory: done('2026-11-09'), suggest: done('2026-11-02'), review: done('2026-11-10') },
-    'npx signpost migrate suggest',
+    'npx astro-signpost migrate suggest',
   ],
 ])('%j: the next is %s', (steps, next) => {
   expect(standing({ steps }).next).toBe(next);
@@ -100,9 +102,9 @@ test('a convention is met where all that proves it is done, and says what proves
   const { conventions, title } = standing({ steps, old: 'https://www.old.example', move: at('2026-12-05') });
   expect(title).toBe('The migration of www.old.example is planned for 2026-12-05');
   expect(conventions.map(({ mark, by }) => `${mark} ${by}`).slice(0, 3)).toEqual([
-    'done npx signpost migrate preflight',
-    'done npx signpost migrate preflight',
-    'faults npx signpost migrate check',
+    'done npx astro-signpost migrate preflight',
+    'done npx astro-signpost migrate preflight',
+    'faults npx astro-signpost migrate check',
   ]);
 });
 

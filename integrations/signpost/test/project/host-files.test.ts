@@ -140,7 +140,7 @@ test('the first build with the Worker tells why it is needed, and what it costs'
 // Cloudflare Workers (workerd) redirect /a.html to /a/ with 307 where no Worker runs.
 test('the first build with the Worker says which URLs Cloudflare no longer redirects', async () => {
   expect(lostVariant(cloudflare, plan)).toBe(
-    'On Workers, Cloudflare no longer redirects `/a.html` to `/a/`, because the generated Worker runs first. Such URLs now return 404. If they were used, add them: `npx signpost map add /a.html /a/`.',
+    'On Workers, Cloudflare no longer redirects `/a.html` to `/a/`, because the generated Worker runs first. Such URLs now return 404. If they were used, add them: `npx astro-signpost map add /a.html /a/`.',
   );
   const listed = planOf(`${map}\n/:page.html,/:page/`, settings, files);
   expect(lostVariant(cloudflare, listed)).toBeUndefined();

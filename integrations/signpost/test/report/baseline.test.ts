@@ -86,7 +86,7 @@ describe('a baseline', () => {
     const [one] = withFingerprints([finding()]);
     const broken = printBaseline(one === undefined ? [] : [one]).replace('"message"', '<<<<<<<');
     expect(() => parseBaseline('base.json', broken)).toThrow(
-      'Write it again: npx signpost audit --update-baseline',
+      'Write it again: npx astro-signpost audit --update-baseline',
     );
     expect(() => parseBaseline('package.json', '{"name":"site","version":"1.0.0"}')).toThrow(
       'Choose another file',

@@ -45,7 +45,8 @@ export async function findMapErrors(
   const errors = freshAmong(all, baseline).filter(isMapError);
   if (errors.length === 0) return { rules: new Set(), refused: undefined, findings: [] };
   const left = omittedOf(map.map, resolved, all);
-  const says = left.places.length === 0 ? '' : omittedText(left, 'npx signpost map check lists them all');
+  const says =
+    left.places.length === 0 ? '' : omittedText(left, 'npx astro-signpost map check lists them all');
   const isOmitted = leavesOut(project) && !errors.some(({ rule }) => rule === unread);
   const common = { rule: 'map-left-out', conventions: ['W-REDIR-1'], ...left.places[0] } as const;
   const refused: Finding = {

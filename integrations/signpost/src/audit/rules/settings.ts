@@ -31,7 +31,7 @@ export function expectKnown(ids: Iterable<string>, known: ReadonlySet<string>): 
   if (unknown.length === 0) return;
   const sentences = unknown.map((id) =>
     Object.hasOwn(serverCheckRows, id)
-      ? `"${id}" checks a live site. Run: npx signpost audit https://www.example.com --only ${id}`
+      ? `"${id}" checks a live site. Run: npx astro-signpost audit https://www.example.com --only ${id}`
       : `Invalid --only: "${id}".${/\s/.test(id) ? severalIds(id) : proposed(id, known)}`,
   );
   throw new Problem(sentences.join('\n'));
@@ -46,7 +46,7 @@ export function proposed(id: string, known: ReadonlySet<string>): string {
   const several = id.split(',').map((name) => name.trim());
   if (several.length > 1 && several.every((name) => known.has(name)))
     return ` Separate several with spaces: ${several.join(' ')}`;
-  return didYouMean(id, known) || alike(id, known) || ' For all rules, run: npx signpost rules';
+  return didYouMean(id, known) || alike(id, known) || ' For all rules, run: npx astro-signpost rules';
 }
 
 /** Rules with the word in their name, if it is a family or subject: `canonical`, `icons`. */

@@ -45,6 +45,6 @@ export function refuseUrlOptions(options: UrlOptions): void {
   );
   if (given.length === 0) return;
   throw new Problem(
-    `${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} for a live site: npx signpost audit https://www.example.com ${given[0]} …`,
+    `${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} for a live site: npx astro-signpost audit https://www.example.com ${given[0]} …`,
   );
 }

@@ -101,7 +101,7 @@ function lostNote(
   const isKnown = hasMap || hasRoot || hasWorker || projectPlan !== undefined;
   return isKnown || !changes.some(({ kind, after }) => kind === 'lost' && after.status === 404)
     ? ''
-    : `The redirect map of ${name} isn't known, so a URL that it lists as gone counts as lost. If ${name} has a map, pass the folder of its project instead, such as: npx signpost diff ../before .`;
+    : `The redirect map of ${name} isn't known, so a URL that it lists as gone counts as lost. If ${name} has a map, pass the folder of its project instead, such as: npx astro-signpost diff ../before .`;
 }
 
 /** Without its build, a side's answer to a URL that nothing redirects is unknown: it may be a page. */
@@ -164,7 +164,7 @@ function notesOn(base: Snapshot, head: Snapshot, onDemand: readonly Change[]): s
   const notes = present(
     ...[base, head].flatMap(sideNotes),
     [base, head].some(({ pages }) => pages === 'none') &&
-      'To compare pages too, build the site, and pass an earlier build and this project, such as: npx signpost diff ../before .',
+      'To compare pages too, build the site, and pass an earlier build and this project, such as: npx astro-signpost diff ../before .',
     ...siteNotes(base.plan, head.plan),
     onDemandNote(onDemand),
     mapNote(base, head),
@@ -210,7 +210,7 @@ function mapNote(base: Snapshot, head: Snapshot): string {
 const pageNotes: Readonly<Record<Snapshot['pages'], (name: string) => string>> = {
   own: () => '',
   'of the other side': (name) =>
-    `No build of ${name} was found, so only redirects are compared: an added or removed page isn't noticed. To compare pages, pass an earlier build and this project, such as: npx signpost diff ../before .`,
+    `No build of ${name} was found, so only redirects are compared: an added or removed page isn't noticed. To compare pages, pass an earlier build and this project, such as: npx astro-signpost diff ../before .`,
   none: (name) => `No build of ${name} was found. Only the URLs in its redirect map are compared.`,
 };
 
@@ -219,6 +219,6 @@ function sideNotes({ name, pages, faults }: Snapshot): string[] {
   return present(
     pageNotes[pages](name),
     faults > 0 &&
-      `${wrong} of the redirect map of ${name} can't be used. To list them, run: npx signpost map check`,
+      `${wrong} of the redirect map of ${name} can't be used. To list them, run: npx astro-signpost map check`,
   );
 }

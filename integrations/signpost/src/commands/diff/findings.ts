@@ -22,12 +22,12 @@ async function readFindings(file: string): Promise<readonly ReportedFinding[]> {
   const text = await readText(file);
   if (text === undefined)
     throw new Problem(
-      `${file} doesn't exist. Write it with: npx signpost audit dist --json --output ${file}`,
+      `${file} doesn't exist. Write it with: npx astro-signpost audit dist --json --output ${file}`,
     );
   const { success, data } = reportSchema.safeParse(parseJson(text));
   if (!success)
     throw new Problem(
-      `${file} is not a report of npx signpost audit --json. Write it with: npx signpost audit dist --json --output ${file}`,
+      `${file} is not a report of npx astro-signpost audit --json. Write it with: npx astro-signpost audit dist --json --output ${file}`,
     );
   return data.findings;
 }

@@ -86,7 +86,7 @@ function rulesOf(
 }
 
 function hidden({ name }: Snapshot): string {
-  return `The redirects of ${name} are in an edge function (on Cloudflare: a Worker) that Signpost generated, so redirects are not compared. Nor are the URLs without a page in ${name}, which may be redirected. To compare the redirect maps, run: npx signpost diff HEAD .`;
+  return `The redirects of ${name} are in an edge function (on Cloudflare: a Worker) that Signpost generated, so redirects are not compared. Nor are the URLs without a page in ${name}, which may be redirected. To compare the redirect maps, run: npx astro-signpost diff HEAD .`;
 }
 
 function isInDist(file: string): boolean {

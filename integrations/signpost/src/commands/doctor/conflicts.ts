@@ -57,7 +57,7 @@ async function ownRedirects(
         'ownRedirects',
         'Own redirects',
         `${file} has redirects of its own for ${readBy(own, hosts).join(' and ')}`,
-        `They can apply instead of redirects.yaml. If redirects.yaml has them, delete them from ${file} and from the file it is copied from. Otherwise move them: npx signpost map import ${file} --output redirects.yaml --append`,
+        `They can apply instead of redirects.yaml. If redirects.yaml has them, delete them from ${file} and from the file it is copied from. Otherwise move them: npx astro-signpost map import ${file} --output redirects.yaml --append`,
         { path: file },
       ),
     ];
@@ -127,7 +127,7 @@ export async function conflicts(
         'map',
         'Map',
         `${counted(errors.length, 'error')} in the map or the ledger`,
-        'Run: npx signpost map check',
+        'Run: npx astro-signpost map check',
       ),
     ...own,
     ...(await alsoInAstro(configs, inputs?.map)),

@@ -132,7 +132,7 @@ async function siteFact(inputs: Inputs | undefined, isAstro: boolean): Promise<F
   const isIntegrated = /['"]astro-signpost['"]/.test(text);
   return fact(
     null,
-    `unknown until a build with Signpost, which takes \`site\` from the Astro config. Run: ${isIntegrated ? await buildCommand() : 'npx signpost init'}`,
+    `unknown until a build with Signpost, which takes \`site\` from the Astro config. Run: ${isIntegrated ? await buildCommand() : 'npx astro-signpost init'}`,
   );
 }
 

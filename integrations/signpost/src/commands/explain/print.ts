@@ -114,7 +114,7 @@ function whatToDo({ host, isOwnRule, hasFindings }: HostWay, { hop, wanted }: Fo
   if (wanted.status === 404 && hop.location !== undefined) {
     const until = edgeLoses === undefined ? '' : `, until the map needs the generated ${edgeFunction}`;
     const [from, to] = [hop.url, hop.location].map((text) => inShell(pathOf(text)));
-    return `On ${title}, the host itself redirects it${until}. If visitors use this URL, add it to the map: \`npx signpost map add ${from} ${to}\`. Otherwise, no action needed.`;
+    return `On ${title}, the host itself redirects it${until}. If visitors use this URL, add it to the map: \`npx astro-signpost map add ${from} ${to}\`. Otherwise, no action needed.`;
   }
   if (wanted.status === 404) return `On ${title}, the host itself serves a page there. No action needed.`;
   const advice = hasFindings()

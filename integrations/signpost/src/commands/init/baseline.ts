@@ -25,7 +25,7 @@ export async function baselineOf(dist: string, site: string | undefined): Promis
   });
   return {
     text: printBaseline(worstFirst(withFingerprints(findings))),
-    says: `${usualBaseline} has ${counted(findings.length, 'finding')} (${counts.join(', ')}). To see them: npx signpost audit ${dist} --no-baseline`,
+    says: `${usualBaseline} has ${counted(findings.length, 'finding')} (${counts.join(', ')}). To see them: npx astro-signpost audit ${dist} --no-baseline`,
   };
 }
 

@@ -101,6 +101,9 @@ export function generatorCommand(generator: Generator | undefined): string {
   return generator?.build ?? 'echo "Replace this line with your build"';
 }
 
+/** Runs what the project has installed. Without `--no`, npx would install a missing package from the registry. */
+const call = 'npx --no astro-signpost';
+
 async function commandsOf(
   { generator, dist, hasLedger, hasScript }: Site,
   where: 'runner' | 'image',
@@ -115,8 +118,8 @@ async function commandsOf(
       ...program.map((line) => (hasOwn ? line.replace(/ mkdocs$/, ' -r requirements.txt') : line)),
       hasScript ? `${run} build` : generatorCommand(generator),
     ],
-    checks: ['npx signpost map check', `npx signpost audit ${dist}`],
-    guard: hasLedger ? `npx signpost ledger check ${dist}` : undefined,
+    checks: [`${call} map check`, `${call} audit ${dist}`],
+    guard: hasLedger ? `${call} ledger check ${dist}` : undefined,
   };
 }
 
@@ -137,10 +140,17 @@ async function mainBranch(): Promise<string> {
   return /^[A-Za-z][\w./-]*$/.test(branch) ? branch : JSON.stringify(branch);
 }
 
-function workflow({ guard, ...commands }: Commands, branch: string): string {
-  const steps = linesOf({ ...commands, guard: undefined })
-    .map((command) => `      - run: ${command}\n`)
-    .join('');
+/** The actions at their releases v6.1.0 and v6.5.0: a tag can be moved, a commit can't. */
+const actions = {
+  checkout: 'actions/checkout@d23441a48e516b6c34aea4fa41551a30e30af803 # v6.1.0',
+  setupNode: 'actions/setup-node@249970729cb0ef3589644e2896645e5dc5ba9c38 # v6.5.0',
+};
+
+function workflow({ install, build, checks, guard }: Commands, branch: string): string {
+  const installStep =
+    guard === undefined ? `      - run: ${install}\n` : `      - id: install\n        run: ${install}\n`;
+  const steps = [...build, ...checks].map((command) => `      - run: ${command}\n`).join('');
+
   return `# Builds the site, checks the redirect map and audits the build.
 name: Signpost
 on:
@@ -153,18 +163,23 @@ ${guard === undefined ? '' : '  pull-requests: write # for the comment\n'}jobs:
   signpost:
     runs-on: ubuntu-latest
     steps:
-      - uses: actions/checkout@v4
+      - uses: ${actions.checkout}
         with:
           fetch-depth: 0 # the map check compares with the history of the map
-      - uses: actions/setup-node@v4
+          persist-credentials: false
+      - uses: ${actions.setupNode}
         with:
           node-version: 24
-${steps}${guard === undefined ? '' : guardStep(guard)}`;
+${installStep}${steps}${guard === undefined ? '' : guardStep(guard)}`;
 }
 
-/** A build with Signpost fails for a lost URL too, and GitHub then skips steps without a condition. */
+/**
+ * A build with Signpost fails for a lost URL too, and GitHub then skips steps without a condition. After a failed install,
+ * the step doesn't run: it has a token.
+ */
 function guardStep(guard: string): string {
-  return `      - if: \${{ !cancelled() }} # also after a build that fails for a lost URL
+  return `      # Also after a build that fails for a lost URL
+      - if: \${{ !cancelled() && steps.install.outcome == 'success' }}
         run: ${guard} --comment
         env:
           GITHUB_TOKEN: \${{ github.token }}

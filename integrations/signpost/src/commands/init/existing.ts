@@ -119,7 +119,7 @@ export function mapOf(
   const head = schemaComment('redirects', file, { installs: true });
   if (existing.length === 0)
     return {
-      text: `${head}# Old URLs and where they redirect to. Add one with: npx signpost map add /old /new/\nredirects: []\n`,
+      text: `${head}# Old URLs and where they redirect to. Add one with: npx astro-signpost map add /old /new/\nredirects: []\n`,
       added: [],
     };
   const titles = existing.map(({ name, brought: { importer } }) =>

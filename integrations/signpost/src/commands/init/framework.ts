@@ -25,7 +25,7 @@ interface Sign {
 }
 
 const append = `--output ${usualMapFile} --append`;
-const asJson = `Save its redirects as JSON, then: npx signpost map import FILE ${append}`;
+const asJson = `Save its redirects as JSON, then: npx astro-signpost map import FILE ${append}`;
 
 /** Generators whose redirects are code. */
 const inCode: Readonly<Record<string, Sign>> = {
@@ -33,7 +33,7 @@ const inCode: Readonly<Record<string, Sign>> = {
     configs: scripts('next.config'),
     sign: /\bredirects\s*[(:=]/,
     what: '`redirects()`',
-    todo: `Build the site, then: npx signpost map import .next/routes-manifest.json --input-format next ${append}`,
+    todo: `Build the site, then: npx astro-signpost map import .next/routes-manifest.json --input-format next ${append}`,
   },
   Nuxt: {
     configs: scripts('nuxt.config'),

@@ -92,13 +92,13 @@ interface Situation {
 function nextSteps({ isAstro, hosts, needsBuild, isRecorded, build }: Situation): readonly Step[] {
   const host =
     hosts.length === 1 || hosts[0]?.signs[0] === '--host' ? '' : ` --host ${hosts[0]?.id ?? 'NAME'}`;
-  const check: Step = ['npx signpost map check', 'find mistakes in the redirects'];
+  const check: Step = ['npx astro-signpost map check', 'find mistakes in the redirects'];
   const again: readonly Step[] =
     isRecorded && !needsBuild
       ? []
       : [
           [
-            'npx signpost init',
+            'npx astro-signpost init',
             isRecorded
               ? `record the errors of that build, if any, in ${usualBaseline}`
               : `after the first build: record its URLs in ${ledgerFile} and its errors, if any, in ${usualBaseline}, and add the check for lost URLs to CI`,
@@ -115,14 +115,14 @@ function nextSteps({ isAstro, hosts, needsBuild, isRecorded, build }: Situation)
       ? []
       : ([
           [
-            `npx signpost map compile${host} --output deploy`,
+            `npx astro-signpost map compile${host} --output deploy`,
             'write the files of the host; the README.md beside them says where each goes',
           ],
-          ['npx signpost audit', 'find what is wrong in the build'],
+          ['npx astro-signpost audit', 'find what is wrong in the build'],
         ] as const)),
-    ['npx signpost map add /old /new/', 'add a redirect'],
+    ['npx astro-signpost map add /old /new/', 'add a redirect'],
     [
-      'npx signpost ledger update',
+      'npx astro-signpost ledger update',
       `after ${isRecorded ? 'each release' : 'the first build, and after each release'}: record the URLs of the build in ${ledgerFile}. A later build that loses one fails`,
     ],
   ];

@@ -66,7 +66,7 @@ function reported({ name, brought }: Existing): MapPart['imports'] {
     brought.notices.length + known.length === 0 && brought.items.every(({ kind }) => kind !== 'unexpressed');
   return isWhole
     ? []
-    : [{ name, report: reportOf(name, brought, `npx signpost map import ${name} --json lists them`) }];
+    : [{ name, report: reportOf(name, brought, `npx astro-signpost map import ${name} --json lists them`) }];
 }
 
 function commentedNotes({ dead }: CheckedImport): string[] {

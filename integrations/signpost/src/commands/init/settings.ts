@@ -33,7 +33,7 @@ function settingsText(site: string | undefined, hosts: readonly DetectedHost[]):
   return [
     `${schemaComment('signpost', signpostYaml, { installs: true })}${site === undefined ? '# site: https://www.example.com' : `site: ${site}`}`,
     isSure(hosts) ? `host: ${named}` : '# host: netlify',
-    `# Levels and exceptions for the rules of \`npx signpost audit\`: ${commandDocs('audit')}`,
+    `# Levels and exceptions for the rules of \`npx astro-signpost audit\`: ${commandDocs('audit')}`,
     'rules: {}',
     '',
   ].join('\n');

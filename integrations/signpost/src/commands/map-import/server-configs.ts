@@ -45,7 +45,7 @@ function configIn(
     if (!/^[ \t]*(?:http-request[ \t]+)?redirect\s/m.test(text)) return undefined;
     return {
       ...{ file, has: 'has redirects' },
-      todo: `It can't be imported: add each redirect with \`npx signpost map add /old /new/\`.`,
+      todo: `It can't be imported: add each redirect with \`npx astro-signpost map add /old /new/\`.`,
     };
   }
   try {
@@ -54,7 +54,7 @@ function configIn(
     if (count === 0 || (map !== undefined && hasAll(map, file, brought))) return undefined;
     return {
       ...{ file, has: `has ${counted(count, 'redirect')}` },
-      todo: `If they are of this site, run: npx signpost map import ${file} --input-format ${format} --output ${usualMapFile} --append`,
+      todo: `If they are of this site, run: npx astro-signpost map import ${file} --input-format ${format} --output ${usualMapFile} --append`,
     };
   } catch (error) {
     if (error instanceof Problem) return undefined;

@@ -68,7 +68,7 @@ export const cloudflare: Host = {
   edgeCost:
     'Each request, except below folders such as /_astro/, counts as a Worker request. The free plan has 100,000 a day: https://developers.cloudflare.com/workers/static-assets/billing-and-limitations/',
   edgeLoses: (url, page) =>
-    `On Workers, Cloudflare no longer redirects \`${url}\` to \`${page}\`, because the generated Worker runs first. Such URLs now return 404. If they were used, add them: \`npx signpost map add ${inShell(url)} ${inShell(page)}\`.`,
+    `On Workers, Cloudflare no longer redirects \`${url}\` to \`${page}\`, because the generated Worker runs first. Such URLs now return 404. If they were used, add them: \`npx astro-signpost map add ${inShell(url)} ${inShell(page)}\`.`,
   rulesFile: '_redirects',
   places: [
     { path: '_redirects', goes: 'dist' },

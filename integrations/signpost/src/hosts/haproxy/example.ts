@@ -28,7 +28,7 @@ export function example(plan: Plan): string {
     ...(tls.at === 'here'
       ? [`  bind :${httpsPort(origin)} ssl crt site.pem alpn h2,http/1.1 ssl-min-ver TLSv1.2`]
       : []),
-    '  # The log that `npx signpost 404s` and `npx signpost migrate retain` read:',
+    '  # The log that `npx astro-signpost 404s` and `npx astro-signpost migrate retain` read:',
     ...logLines.map((line) => `  # ${line}`),
     '  default_backend files',
     '',

@@ -126,6 +126,6 @@ export function ownCall(): string {
   const { SIGNPOST_COMMAND: said, npm_config_package: named } = process.env;
   if (said) return said;
   // npm separates several packages by empty lines.
-  if (!named || named.includes('\n')) return 'npx signpost';
-  return `npx --yes --package=${/^[\w@%+:,./-]+$/.test(named) ? named : `'${named.replaceAll("'", `'\\''`)}'`} signpost`;
+  if (!named || named.includes('\n')) return 'npx astro-signpost';
+  return `npx --yes --package=${/^[\w@%+:,./-]+$/.test(named) ? named : `'${named.replaceAll("'", `'\\''`)}'`} astro-signpost`;
 }

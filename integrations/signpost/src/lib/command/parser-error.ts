@@ -55,7 +55,7 @@ const longOf = (flags: string): string => /--[\w-]+/.exec(flags)?.[0] ?? flags;
 function example(command: Command, option = ''): string {
   const all = examplesOf(command);
   const line = all.find((one) => one.split(' ').includes(option)) ?? all[0];
-  return line === undefined ? '' : ` Write it as in \`npx signpost ${line}\`.`;
+  return line === undefined ? '' : ` Write it as in \`npx astro-signpost ${line}\`.`;
 }
 
 /** What to write as the value of an option. */

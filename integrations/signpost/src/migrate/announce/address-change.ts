@@ -80,7 +80,7 @@ export function addressChangeList(move: Move): string {
     '## In any case',
     '',
     `- [ ] submit ${move.sitemaps.map((url) => `\`${url}\``).join(' and ')}`,
-    '- [ ] notify Bing and the other IndexNow search engines: `npx signpost migrate announce`',
+    '- [ ] notify Bing and the other IndexNow search engines: `npx astro-signpost migrate announce`',
     '- [ ] carry over disavowed links and country settings of the old property',
     '',
   ];
@@ -92,7 +92,7 @@ function toolSteps({ checks, from }: Move): string[] {
     "## The tool's own checks, run in advance",
     '',
     ...(checks.length === 0
-      ? ['- [ ] run `npx signpost migrate announce` once the redirects are deployed']
+      ? ['- [ ] run `npx astro-signpost migrate announce` once the redirects are deployed']
       : []),
     ...checks.map(({ what, isMet, says }) => `- [${isMet ? 'x' : ' '}] ${what}: ${says}`),
     '',

@@ -34,25 +34,25 @@ function aroundMove(move: Day): Due[] {
       id: 'ttl',
       on: addDays(move, -7),
       title: 'Last day to lower the DNS TTL',
-      what: 'Lower the TTL of every DNS record that will change: 3600 s (an hour) or less. Then run npx signpost migrate preflight',
+      what: 'Lower the TTL of every DNS record that will change: 3600 s (an hour) or less. Then run npx astro-signpost migrate preflight',
     },
     {
       id: 'preflight',
       on: addDays(move, -1),
       title: 'Last check before the move',
-      what: 'Try all elements, forms and downloads of the new site on its staging host. Then run npx signpost migrate preflight',
+      what: 'Try all elements, forms and downloads of the new site on its staging host. Then run npx astro-signpost migrate preflight',
     },
     {
       id: 'move',
       on: move,
       title: 'The move',
-      what: 'Run npx signpost migrate release, build, deploy and change the DNS. Then run npx signpost migrate verify and npx signpost migrate announce',
+      what: 'Run npx astro-signpost migrate release, build, deploy and change the DNS. Then run npx astro-signpost migrate verify and npx astro-signpost migrate announce',
     },
     ...checks.map((days) => ({
       id: `verify-${days}`,
       on: addDays(move, days),
       title: `Request every old URL again, ${days === 1 ? 'a day' : `${days} days`} after the move`,
-      what: 'Run npx signpost migrate verify --since last and npx signpost 404s access.log',
+      what: 'Run npx astro-signpost migrate verify --since last and npx astro-signpost 404s access.log',
     })),
     {
       id: 'hsts',
@@ -78,7 +78,7 @@ function sectionDates({ sections }: RedirectMap, move: Day): Due[] {
             id: `release-${name}`,
             on: release,
             title: `Release of the section ${name}`,
-            what: 'Build and deploy on this day. Then run npx signpost migrate verify',
+            what: 'Build and deploy on this day. Then run npx astro-signpost migrate verify',
           },
         ],
   );
@@ -91,7 +91,7 @@ function retention({ entries }: RedirectMap): Due[] {
     id: `retain-${since}`,
     on: addYears(since, 1),
     title: `${counted(count, 'redirect')} of ${since} can be removed, though keeping them is better`,
-    what: 'Keep redirects for at least a year. npx signpost migrate retain access.log* lists those without requests',
+    what: 'Keep redirects for at least a year. npx astro-signpost migrate retain access.log* lists those without requests',
   }));
 }
 

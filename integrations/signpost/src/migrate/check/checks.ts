@@ -168,7 +168,7 @@ export const decision: MigrationCheck = {
   level: 'warning',
   conventions: ['W-MIG-4'],
   why: 'When two reviews write to one map, or somebody edits it by hand, it can redirect a URL elsewhere than the reviewer decided.',
-  fix: 'correct the map, or decide again with `npx signpost migrate review`. Two old sites with the same URLs need one map each (--map)',
+  fix: 'correct the map, or decide again with `npx astro-signpost migrate review`. Two old sites with the same URLs need one map each (--map)',
   *check({ coverage, site, place, decisions }) {
     const decided = new Map(decisions.map((row) => [row.old, row]));
     for (const judged of coverage.all) {
@@ -289,7 +289,7 @@ export const alias: MigrationCheck = {
   level: 'warning',
   conventions: ['W-MIG-4', 'W-REDIR-7'],
   why: 'Visitors request the old host first. It must redirect as another domain of the new site, or on its own server with the same map. (Google Search Central, site moves.)',
-  fix: 'serve the redirects of the map on the old host, and list it with `npx signpost migrate check --alias HOST`, or under `deploy.domains` in the options of signpost()',
+  fix: 'serve the redirects of the map on the old host, and list it with `npx astro-signpost migrate check --alias HOST`, or under `deploy.domains` in the options of signpost()',
   *check({ old, hosts, builtHosts }) {
     for (const host of old.hosts) {
       const names = namesOf(host);
@@ -302,7 +302,7 @@ export const alias: MigrationCheck = {
       if (isListed) continue;
       yield {
         message: `the old host ${host} is not a domain of the new site`,
-        fix: `serve the redirects of the map on it (npx signpost map compile --alias ${names.join(',')} --host HOST --output deploy, or the same map on its own server). Then run npx signpost migrate check --alias ${names.join(',')} once. In an Astro project, add ${names.join(' and ')} to \`deploy.domains\` in the options of signpost() instead`,
+        fix: `serve the redirects of the map on it (npx astro-signpost map compile --alias ${names.join(',')} --host HOST --output deploy, or the same map on its own server). Then run npx astro-signpost migrate check --alias ${names.join(',')} once. In an Astro project, add ${names.join(' and ')} to \`deploy.domains\` in the options of signpost() instead`,
       };
     }
   },
@@ -337,7 +337,7 @@ export const open: MigrationCheck = {
   level: 'info',
   conventions: ['W-MIG-4'],
   why: 'An open URL still returns 404 on the day of the move.',
-  fix: 'run `npx signpost migrate review` to decide it',
+  fix: 'run `npx astro-signpost migrate review` to decide it',
   *check({ coverage, site, move, place }) {
     const days =
       move === undefined

@@ -145,7 +145,7 @@ function report(
 async function sayCompare(folder: string, isClean: boolean): Promise<void> {
   if (!isClean || (await exists(statePath(folder, summaryFile)))) return sayNext(folder, isClean);
   console.error(
-    `next: ${inFolder('npx signpost migrate compare', folder)}, while the old site is still online`,
+    `next: ${inFolder('npx astro-signpost migrate compare', folder)}, while the old site is still online`,
   );
 }
 

@@ -163,7 +163,7 @@ function expectCompared(
       `Nothing was compared: none of the ${counted(rows, 'old URL')} is a readable page of ${folder ?? old}.`,
     );
   throw new Problem(
-    `Nothing was compared: none of the ${counted(pages, 'old page')} has a page on the new site. See ${inFolder('npx signpost migrate check', state)}`,
+    `Nothing was compared: none of the ${counted(pages, 'old page')} has a page on the new site. See ${inFolder('npx astro-signpost migrate check', state)}`,
   );
 }
 

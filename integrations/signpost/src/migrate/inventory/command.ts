@@ -213,7 +213,7 @@ function print(summary: Summary, backlinks: number, { json, state }: InventoryOp
     console.error(
       `${counted(other[1], 'URL')} of ${other[0]} ${other[1] === 1 ? 'was' : 'were'} skipped. If this domain belongs to the old site, run this command again with --old-alias ${other[0]}`,
     );
-  console.error(`next: ${inFolder('npx signpost migrate suggest', state)}`);
+  console.error(`next: ${inFolder('npx astro-signpost migrate suggest', state)}`);
 }
 
 type Summary = ReturnType<typeof summaryOf>;

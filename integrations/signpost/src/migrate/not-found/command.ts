@@ -40,7 +40,10 @@ export const notFoundCommand: CommandUnit = {
       .description('list the 404s since the move, most hits first, without bots, each with a likely target')
       .argument('<log...>', 'access logs of the new host, plain or gzip')
       .option('--on <day>', 'the day of the move (default: from the state)')
-      .option('--write', 'add them to the inventory and the suggestions, for npx signpost migrate review')
+      .option(
+        '--write',
+        'add them to the inventory and the suggestions, for npx astro-signpost migrate review',
+      )
       .option('--json', 'print them as JSON')
       .action((logs: string[], options: NotFoundOptions) =>
         doStep(options, done, () => listNotFound(logs, options)),
@@ -164,10 +167,10 @@ function say(
   if (worst !== undefined)
     console.error(
       shownLine(
-        `  redirected by the current map: ${figure(answered.length)}, such as ${worst.url}. If the log is newer than the map, the map isn't deployed. Check it with ${inFolder('npx signpost migrate verify', state)}`,
+        `  redirected by the current map: ${figure(answered.length)}, such as ${worst.url}. If the log is newer than the map, the map isn't deployed. Check it with ${inFolder('npx astro-signpost migrate verify', state)}`,
       ),
     );
   if (proposed.length === 0) return;
   const add = 'run the same command with --write, which adds them to the review';
-  console.error(`next: ${write ? inFolder('npx signpost migrate review', state) : add}`);
+  console.error(`next: ${write ? inFolder('npx astro-signpost migrate review', state) : add}`);
 }

@@ -27,7 +27,7 @@ export const migrateReleaseCommand: CommandUnit = {
   name: 'migrate release',
   help: {
     examples: ['migrate release --dry-run', 'migrate release shop --on 2026-12-01'],
-    notes: 'To undo the last release: npx signpost migrate rollback',
+    notes: 'To undo the last release: npx astro-signpost migrate rollback',
   },
   register(program: Command, done) {
     withSite(migrateGroup(program).command('release'))
@@ -87,7 +87,7 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   const out = await outAlready(options.state, files);
   if (out !== undefined) {
     console.error(
-      `Release ${out.number} of ${out.release.on} already exists, so nothing changed. To undo it: ${inFolder('npx signpost migrate rollback', options.state)}`,
+      `Release ${out.number} of ${out.release.on} already exists, so nothing changed. To undo it: ${inFolder('npx astro-signpost migrate rollback', options.state)}`,
     );
     await noted(waiting, options);
     return { release: out.number, ...outcome, written: [] };
@@ -103,9 +103,9 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
       `Release ${kept.number} is dated ${on}. On that day:`,
       `  1. Build: ${await buildCommand(project, map)}`,
       '  2. Deploy the build.',
-      `  3. Check the live site: ${inFolder('npx signpost migrate verify', options.state)}`,
-      `  4. Tell search engines: ${inFolder('npx signpost migrate announce', options.state)}`,
-      `To undo the release: ${inFolder('npx signpost migrate rollback', options.state)}`,
+      `  3. Check the live site: ${inFolder('npx astro-signpost migrate verify', options.state)}`,
+      `  4. Tell search engines: ${inFolder('npx astro-signpost migrate announce', options.state)}`,
+      `To undo the release: ${inFolder('npx astro-signpost migrate rollback', options.state)}`,
     ].join('\n'),
   );
   await noted(waiting, options);
@@ -130,7 +130,7 @@ function sayUnproved({ state: { steps } }: Migration, { state }: ReleaseOptions)
     steps.check === undefined
       ? 'nothing was checked yet'
       : `the check of ${steps.check.on} found errors to fix`;
-  console.error(pc.yellow(`  ${says}: ${inFolder('npx signpost migrate check', state)}`));
+  console.error(pc.yellow(`  ${says}: ${inFolder('npx astro-signpost migrate check', state)}`));
 }
 
 function outcomeOf({ map }: Project, waiting: readonly Waiting[], on: Day) {
@@ -166,5 +166,5 @@ async function buildCommand({ plan, dist, settings }: Project, map: string): Pro
   if (await exists(settingsFile)) return 'npm run build';
   const folder = dist === undefined ? '' : ` --dist ${quoted(dist)}`;
   const aliases = plan.domains.length === 0 ? '' : ` --alias ${plan.domains.join(',')}`;
-  return `npx signpost map compile ${quoted(map)} --host HOST --output deploy${folder} --site ${siteText(urlOf(settings))}${aliases}`;
+  return `npx astro-signpost map compile ${quoted(map)} --host HOST --output deploy${folder} --site ${siteText(urlOf(settings))}${aliases}`;
 }

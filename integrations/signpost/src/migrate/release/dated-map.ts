@@ -28,7 +28,7 @@ export function setRelease(file: string, text: string, names: readonly string[],
   const sections = document.get('sections');
   if (!isSeq(sections)) {
     if (names.length === 0) return text;
-    throw new Problem(`${file} has no sections. Release the whole map: npx signpost migrate release`);
+    throw new Problem(`${file} has no sections. Release the whole map: npx astro-signpost migrate release`);
   }
   const known = new Map(
     sections.items.flatMap((item) => (isMap(item) ? [[String(item.get('name')), item] as const] : [])),

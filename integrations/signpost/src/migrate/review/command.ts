@@ -133,7 +133,7 @@ async function exportTo(
   { state }: ReviewOptions,
 ): Promise<void> {
   const sheet = makeSheet({ ...migration, stays: build.stays });
-  const importing = inFolder(`npx signpost migrate review --import ${quoted(file)}`, state);
+  const importing = inFolder(`npx astro-signpost migrate review --import ${quoted(file)}`, state);
   await expectTaken(
     file,
     { ...migration, sheets: takenOf(file, migration) },
@@ -150,7 +150,7 @@ async function exportTo(
   console.error(`${file}: ${counted(sheet.rows.length, 'URL')}, those with the most traffic first.${others}`);
   console.error(
     sheet.rows.length === 0
-      ? `There is nothing to decide: every old URL has a page on the new site. Next: ${inFolder('npx signpost migrate check', state)}`
+      ? `There is nothing to decide: every old URL has a page on the new site. Next: ${inFolder('npx astro-signpost migrate check', state)}`
       : `Fill in the column \`status\`: accepted, gone, open or rejected. Then: ${importing}`,
   );
 }
@@ -221,7 +221,7 @@ async function carryOut(
       `  one pattern for several: ${from} ${to === '' ? 'gone' : `-> ${to}`}. Its target is right for every old URL that it matches`,
     );
   await note(options);
-  console.error(`next: ${inFolder('npx signpost migrate check', state)}`);
+  console.error(`next: ${inFolder('npx astro-signpost migrate check', state)}`);
 }
 
 /** Rows of a sheet without a status: those that are decided elsewhere or by an earlier import, and the others. */

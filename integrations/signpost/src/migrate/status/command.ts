@@ -33,7 +33,7 @@ export const migrateStatusCommand: CommandUnit = {
 function noSuchCommand(name: string, commands: readonly Command[]): Problem {
   const names = commands.map((command) => command.name());
   return new Problem(
-    `Unknown command "${name}".${didYouMean(name, names)}\nRun \`npx signpost migrate --help\` for its commands.`,
+    `Unknown command "${name}".${didYouMean(name, names)}\nRun \`npx astro-signpost migrate --help\` for its commands.`,
   );
 }
 
@@ -51,7 +51,7 @@ async function status({ json, state: folder, ...options }: StatusOptions): Promi
     if (on < dayOf(new Date()) && state.steps.verify === undefined)
       console.error(
         pc.yellow(
-          `${on} is in the past, and no old URL was verified yet. If the move is in the future: ${inFolder('npx signpost migrate --on DAY', folder)}`,
+          `${on} is in the past, and no old URL was verified yet. If the move is in the future: ${inFolder('npx astro-signpost migrate --on DAY', folder)}`,
         ),
       );
   }

@@ -28,13 +28,13 @@ export interface MigrationStatus {
 type Known = Pick<Migration, 'state' | 'inventory' | 'suggestions' | 'decisions'>;
 
 const commands: Record<StepId, string> = {
-  inventory: 'npx signpost migrate inventory SOURCE…',
-  suggest: 'npx signpost migrate suggest',
-  review: 'npx signpost migrate review --output review.xlsx',
-  check: 'npx signpost migrate check',
-  preflight: 'npx signpost migrate preflight --on DAY --site URL',
-  release: 'npx signpost migrate release --site URL',
-  verify: 'npx signpost migrate verify --site URL',
+  inventory: 'npx astro-signpost migrate inventory SOURCE…',
+  suggest: 'npx astro-signpost migrate suggest',
+  review: 'npx astro-signpost migrate review --output review.xlsx',
+  check: 'npx astro-signpost migrate check',
+  preflight: 'npx astro-signpost migrate preflight --on DAY --site URL',
+  release: 'npx astro-signpost migrate release --site URL',
+  verify: 'npx astro-signpost migrate verify --site URL',
 };
 
 const aims: Record<StepId, string> = {
@@ -68,7 +68,7 @@ export function statusOf(known: Known, { begun, option = '', asksSite = false }:
       const marked = proofOf(id, proof, known.state, markById);
       return { id, text, mark: worst([...marked.values()]), by: typed(openOf(marked)) };
     }),
-    next: next === undefined ? `npx signpost 404s LOG…${option}` : typed(next.id),
+    next: next === undefined ? `npx astro-signpost 404s LOG…${option}` : typed(next.id),
   };
 }
 
@@ -76,7 +76,7 @@ function titleOf({ old, move }: State, begun: boolean, option: string): string {
   if (!begun) return 'There is no migration here yet.';
   const from = old === undefined ? 'The migration' : `The migration of ${new URL(old).host}`;
   return move === undefined
-    ? `${from} has no planned day. To set it: npx signpost migrate --on 2026-12-05${option}`
+    ? `${from} has no planned day. To set it: npx astro-signpost migrate --on 2026-12-05${option}`
     : `${from} is planned for ${move}`;
 }
 

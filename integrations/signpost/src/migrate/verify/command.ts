@@ -142,7 +142,7 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
   });
   if (isElsewhere)
     console.error(
-      `--resolve requests another server. To verify the live one, run ${inFolder('npx signpost migrate verify', options.state)} without it`,
+      `--resolve requests another server. To verify the live one, run ${inFolder('npx astro-signpost migrate verify', options.state)} without it`,
     );
   return isClean;
 }
@@ -202,8 +202,8 @@ function withCommand(fix: string, url: string): string {
   if (URL.parse(url) === null) return fix;
   const { pathname, search } = new URL(url);
   return fix.replace(
-    'npx signpost explain for this URL',
-    `npx signpost explain ${quoted(pathname + search)}`,
+    'npx astro-signpost explain for this URL',
+    `npx astro-signpost explain ${quoted(pathname + search)}`,
   );
 }
 

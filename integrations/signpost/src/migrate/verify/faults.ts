@@ -5,7 +5,7 @@ import type { ConventionId, Example, FindingDefinition, Level } from '../../lib/
 export type Fault = FindingDefinition;
 
 const deploy =
-  "deploy the host's redirects. Run npx signpost explain for this URL to see what they should return";
+  "deploy the host's redirects. Run npx astro-signpost explain for this URL to see what they should return";
 
 const faults = {
   'old-unreachable': fault(
@@ -13,7 +13,7 @@ const faults = {
     'Every old URL responds',
     ['W-REDIR-7'],
     'A URL without a response loses its visitors at once. (Google Search Central, HTTP status codes, network and DNS errors.)',
-    'start the host, or correct its DNS or certificate. `npx signpost migrate preflight` checks both. On a test server, pass its certificate with `--trust FILE`, and `--variants own` where it has no http',
+    'start the host, or correct its DNS or certificate. `npx astro-signpost migrate preflight` checks both. On a test server, pass its certificate with `--trust FILE`, and `--variants own` where it has no http',
     answered("The old host doesn't respond", 'GET https://old.example.com/', 'connection refused'),
   ),
   'old-loop': fault(
@@ -187,7 +187,7 @@ const faults = {
     'The map has every old URL',
     ['W-MIG-4'],
     'Nobody decided about this URL, so it returns 404 by accident.',
-    'add it to the map with a target or under `gone`. `npx signpost migrate suggest` proposes a target',
+    'add it to the map with a target or under `gone`. `npx astro-signpost migrate suggest` proposes a target',
     answered("An old URL that the map doesn't have", 'GET /news.html', '404 Not Found'),
   ),
 };

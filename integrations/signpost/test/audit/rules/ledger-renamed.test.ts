@@ -52,25 +52,25 @@ test('many lost URLs of a folder are one cause in a terminal, although each has 
 
 test('a new page with a similar name is the target', async () => {
   expect(await fixes(['/blog/using-mdx/'], ['using-mdx-files'])).toEqual([
-    `run \`npx signpost map add /blog/using-mdx/ /blog/using-mdx-files/\` (not in published.txt yet: /blog/using-mdx-files/), ${gone}`,
+    `run \`npx astro-signpost map add /blog/using-mdx/ /blog/using-mdx-files/\` (not in published.txt yet: /blog/using-mdx-files/), ${gone}`,
   ]);
 });
 
 test('without a new page, the similar one is the target', async () => {
   expect(await fixes(['/blog/using-mdx/'], [], ['using-mdx-files'])).toEqual([
-    `run \`npx signpost map add /blog/using-mdx/ /blog/using-mdx-files/\`, ${gone}`,
+    `run \`npx astro-signpost map add /blog/using-mdx/ /blog/using-mdx-files/\`, ${gone}`,
   ]);
 });
 
 test('a new page is named, but is no target of what has no word of it, even where it is the only one', async () => {
   expect(await fixes(['/blog/xyz/'], ['summer-holidays'])).toEqual([
-    `run \`npx signpost map add /blog/xyz/ NEW\` with its new URL in place of NEW (not in published.txt yet: /blog/summer-holidays/), ${gone}`,
+    `run \`npx astro-signpost map add /blog/xyz/ NEW\` with its new URL in place of NEW (not in published.txt yet: /blog/summer-holidays/), ${gone}`,
   ]);
 });
 
 test('where a new page and a similar one differ, both are named and none is chosen', async () => {
   expect(await fixes(['/blog/using-mdx/'], ['post-two'], ['first-post', 'using-mdx-files'])).toEqual([
-    `run \`npx signpost map add /blog/using-mdx/ NEW\` with its new URL in place of NEW (similar: /blog/using-mdx-files/; not in published.txt yet: /blog/post-two/), ${gone}`,
+    `run \`npx astro-signpost map add /blog/using-mdx/ NEW\` with its new URL in place of NEW (similar: /blog/using-mdx-files/; not in published.txt yet: /blog/post-two/), ${gone}`,
   ]);
   // Renamed, with a word of another post in its old name.
   expect(await fixes(['/blog/second-post/'], ['rucksack-weight'])).toEqual([
@@ -81,7 +81,7 @@ test('where a new page and a similar one differ, both are named and none is chos
 test('of several new pages, none is chosen, and the first are named', async () => {
   expect(await fixes(['/blog/xyz/'], ['one', 'two', 'three', 'four'])).toEqual([
     expect.stringMatching(
-      /^run `npx signpost map add \/blog\/xyz\/ NEW` .* \(not in published\.txt yet: (?:\/blog\/\w+\/, ){3}…\)/,
+      /^run `npx astro-signpost map add \/blog\/xyz\/ NEW` .* \(not in published\.txt yet: (?:\/blog\/\w+\/, ){3}…\)/,
     ),
   ]);
 });

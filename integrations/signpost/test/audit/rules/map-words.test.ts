@@ -60,7 +60,7 @@ test('one redirect of a missing page corrects all that lead to it', async () => 
   const map = mapText(['/a', '/moved/'], ['/b', '/moved/'], ['/c', '/lost/']);
   const read = await siteOf({ files: site({ 'redirects.yaml': map }) });
   const fix =
-    'redirect /moved/ itself, and all 2 redirects to it follow: `npx signpost map add /moved/ NEW` with its new URL in place of NEW. If the page is gone, pass `--gone` in place of NEW. `npx signpost audit --fix` then writes the new target, or `status: 410`, in each line';
+    'redirect /moved/ itself, and all 2 redirects to it follow: `npx astro-signpost map add /moved/ NEW` with its new URL in place of NEW. If the page is gone, pass `--gone` in place of NEW. `npx astro-signpost audit --fix` then writes the new target, or `status: 410`, in each line';
   const found = runRules(read, { only: ['map-target'] });
   expect(found.map((one) => [one.fix, one.edit])).toEqual([
     [fix, undefined],
@@ -86,7 +86,7 @@ test('the page that is probably meant is in the command', async () => {
   const map = mapText(['/a', '/guages/'], ['/b', '/guages/']);
   const read = await siteOf({ files: site({ 'redirects.yaml': map }) });
   const fix =
-    'redirect /guages/ itself, and all 2 redirects to it follow: `npx signpost map add /guages/ /gauges/`. If the page is gone, pass `--gone` in place of /gauges/. `npx signpost audit --fix` then writes the new target, or `status: 410`, in each line';
+    'redirect /guages/ itself, and all 2 redirects to it follow: `npx astro-signpost map add /guages/ /gauges/`. If the page is gone, pass `--gone` in place of /gauges/. `npx astro-signpost audit --fix` then writes the new target, or `status: 410`, in each line';
   expect(runRules(read, { only: ['map-target'] }).map((one) => one.fix)).toEqual([fix, fix]);
 });
 
@@ -182,7 +182,7 @@ test('a redirect that flattening added names its pattern, whose URL a person kno
       expect.stringMatching(
         /^\/docs\/guide\/old, which the pattern of this line matches, redirects to \/docs\/new\/, which/,
       ),
-      'correct the target of the pattern, or redirect /docs/guide/old itself: `npx signpost map add /docs/guide/old NEW` with its new URL in place of NEW',
+      'correct the target of the pattern, or redirect /docs/guide/old itself: `npx astro-signpost map add /docs/guide/old NEW` with its new URL in place of NEW',
     ],
   ]);
 });

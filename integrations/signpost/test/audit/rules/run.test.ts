@@ -89,7 +89,7 @@ describe('runRules', () => {
       '"W-LINK-3" is a convention. Use one of its rules: link-hash-route.',
     );
     expect(() => runRules(site, { only: ['server-https'] })).toThrow(
-      '"server-https" checks a live site. Run: npx signpost audit https://www.example.com --only server-https',
+      '"server-https" checks a live site. Run: npx astro-signpost audit https://www.example.com --only server-https',
     );
     expect(() => runRules(site, { only: ['W-LINK-9'] })).toThrow('Invalid --only: "W-LINK-9"');
     expect(() => runRules(site, { only: ['link-broken W-HEAD-2'] })).toThrow(

@@ -128,12 +128,12 @@ describe('audit --fix: links in Markdown', () => {
   test('refuses a live site, a report, and a build that is not of this project', async () => {
     project(old);
     expect(await main(['audit', 'https://www.example.com', '--fix'])).toBe(2);
-    expect(printed.err).toContain('Pass its build: npx signpost audit dist --fix');
+    expect(printed.err).toContain('Pass its build: npx astro-signpost audit dist --fix');
     expect(await fix('--output', 'a.txt')).toBe(2);
     expect(await fix('--sources', 'nowhere')).toBe(2);
     expect(printed.err).toContain("Invalid --sources: nowhere isn't a folder here.");
     expect(await main(['audit', 'dist', '--dry-run'])).toBe(2);
-    expect(printed.err).toContain('--dry-run is for --fix. Add it: npx signpost audit --fix --dry-run');
+    expect(printed.err).toContain('--dry-run is for --fix. Add it: npx astro-signpost audit --fix --dry-run');
   });
 });
 
@@ -250,7 +250,7 @@ redirects:
     await main(['audit', 'dist']);
     // A date for each of 31, and the final target for 30.
     expect(printed.out).toContain(
-      'Signpost can fix 31 findings. Preview: `npx signpost audit --fix --dry-run`.\n',
+      'Signpost can fix 31 findings. Preview: `npx astro-signpost audit --fix --dry-run`.\n',
     );
     await fix();
     expect(printed.out).toContain('redirects.yaml: 61 changes\n');

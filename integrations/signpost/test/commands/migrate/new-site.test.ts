@@ -66,9 +66,11 @@ test.each([migratePreflightCommand, migrateVerifyCommand])(
 
 test('the advice names what it needs, and no more', async () => {
   const { run } = await project();
-  expect((await run(migrateStatusCommand)).out).toContain('(npx signpost migrate preflight --site URL)');
+  expect((await run(migrateStatusCommand)).out).toContain(
+    '(npx astro-signpost migrate preflight --site URL)',
+  );
   await run(migrateCalendarCommand, '--site', 'https://www.new.example');
-  expect((await run(migrateStatusCommand)).out).toContain('(npx signpost migrate preflight)');
+  expect((await run(migrateStatusCommand)).out).toContain('(npx astro-signpost migrate preflight)');
 });
 
 test('what the site is named for is in the files that follow', async () => {
@@ -137,11 +139,11 @@ test('a release says how the map gets to the host where no Astro build takes it 
   const named = ['--site', 'https://www.new.example/docs', '--alias', 'www.old.invalid'];
   const { exit, err } = await run(migrateReleaseCommand, ...named, '--on', '2026-12-05');
   const compile =
-    'npx signpost map compile redirects.yaml --host HOST --output deploy --dist dist --site https://www.new.example/docs --alias www.old.invalid';
+    'npx astro-signpost map compile redirects.yaml --host HOST --output deploy --dist dist --site https://www.new.example/docs --alias www.old.invalid';
   expect([exit, err]).toEqual([
     0,
     expect.stringContaining(
-      `On that day:\n  1. Build: ${compile}\n  2. Deploy the build.\n  3. Check the live site: npx signpost migrate verify\n`,
+      `On that day:\n  1. Build: ${compile}\n  2. Deploy the build.\n  3. Check the live site: npx astro-signpost migrate verify\n`,
     ),
   ]);
 });

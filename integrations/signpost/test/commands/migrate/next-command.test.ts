@@ -73,15 +73,17 @@ test('suggest takes the new build as the other commands do, and as it did', asyn
 
 test('a command that is named next has the folder of this one', async () => {
   const { check, inventory, path, review, status, suggest } = await project();
-  expect((await check()).err).toContain('npx signpost migrate inventory SOURCE… --state move');
-  expect((await inventory()).err).toContain('next: npx signpost migrate suggest --state move');
+  expect((await check()).err).toContain('npx astro-signpost migrate inventory SOURCE… --state move');
+  expect((await inventory()).err).toContain('next: npx astro-signpost migrate suggest --state move');
   const { out } = await status();
-  expect(out).toContain('next: npx signpost migrate suggest --state move');
-  expect(out).toContain('To set it: npx signpost migrate --on 2026-12-05 --state move\n');
-  expect(out).toMatch(/\(npx signpost migrate preflight --on DAY(?: --site URL)? --state move\)/);
+  expect(out).toContain('next: npx astro-signpost migrate suggest --state move');
+  expect(out).toContain('To set it: npx astro-signpost migrate --on 2026-12-05 --state move\n');
+  expect(out).toMatch(/\(npx astro-signpost migrate preflight --on DAY(?: --site URL)? --state move\)/);
   const suggested = await suggest();
   expect(suggested.err).toContain('written to move/suggestions.csv');
-  expect(suggested.err).toContain('next: npx signpost migrate review --output review.xlsx --state move');
+  expect(suggested.err).toContain(
+    'next: npx astro-signpost migrate review --output review.xlsx --state move',
+  );
   expect((await review('--output', path('r.csv'))).err).toContain('--import r.csv --state move');
 });
 
@@ -91,7 +93,7 @@ test('verify without an inventory names the command with the folder of this one'
   const { verify } = await project();
   expect(await verify()).toMatchObject({
     exit: 2,
-    err: 'There are no old URLs yet. Start with: npx signpost migrate inventory SOURCE… --state move\n',
+    err: 'There are no old URLs yet. Start with: npx astro-signpost migrate inventory SOURCE… --state move\n',
   });
 });
 
@@ -100,7 +102,7 @@ test('what is typed next is said last: after what was noted, and after what was 
   await inventory();
   await write('redirects.yaml', clean);
   expect((await check()).err.trim().split('\n').at(-1)).toBe(
-    'next: npx signpost migrate compare --state move, while the old site is still online',
+    'next: npx astro-signpost migrate compare --state move, while the old site is still online',
   );
   await write('dist/a/index.html', '<!doctype html><meta name="robots" content="noindex">');
   expect((await check()).err.trim().split('\n').at(-1)).toBe(
@@ -108,7 +110,7 @@ test('what is typed next is said last: after what was noted, and after what was 
   );
   expect((await calendar()).err.trim().split('\n').slice(-2)).toEqual([
     'move/state.yaml stores --site https://www.example.com for the next steps',
-    'next: npx signpost migrate suggest --state move',
+    'next: npx astro-signpost migrate suggest --state move',
   ]);
 });
 
@@ -116,15 +118,15 @@ test('a release of what was not checked, or was found to lose pages, is not made
   const { check, inventory, release, write } = await project();
   await inventory();
   expect((await release('--dry-run')).err).toContain(
-    'nothing was checked yet: npx signpost migrate check --state move',
+    'nothing was checked yet: npx astro-signpost migrate check --state move',
   );
   await write('redirects.yaml', clean);
   await check();
-  expect((await release('--dry-run')).err).not.toContain('npx signpost migrate check');
+  expect((await release('--dry-run')).err).not.toContain('npx astro-signpost migrate check');
   await write('dist/a/index.html', '<!doctype html><meta name="robots" content="noindex">');
   await check();
   expect((await release('--dry-run')).err).toMatch(
-    /the check of \d{4}-\d\d-\d\d found errors to fix: npx signpost/,
+    /the check of \d{4}-\d\d-\d\d found errors to fix: npx astro-signpost/,
   );
 });
 
@@ -143,7 +145,7 @@ test('a second release of the same makes none, so that the rollback takes the fi
   const before = text('redirects.yaml');
   const first = await release('--on', '2026-12-05');
   expect(first).toMatchObject({ exit: 0, err: expect.stringContaining('Release 1 is dated') });
-  expect(first.err).toContain('npx signpost migrate rollback --state move');
+  expect(first.err).toContain('npx astro-signpost migrate rollback --state move');
   const second = await release('--on', '2026-12-05');
   expect(second).toMatchObject({
     exit: 0,

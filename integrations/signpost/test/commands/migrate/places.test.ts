@@ -175,7 +175,7 @@ test('a calendar needs no build: one that is gone is no matter', async () => {
 test('the old host as an alias is named once, and the check has nothing more to say of it', async () => {
   const { run } = await project();
   const first = await run(migrateCheckCommand, ...named, '--only', 'migrate-domain');
-  expect(first.out).toContain('npx signpost migrate check --alias old.invalid,www.old.invalid once.');
+  expect(first.out).toContain('npx astro-signpost migrate check --alias old.invalid,www.old.invalid once.');
   const hosts = ['old.invalid', 'www.old.invalid'];
   const reported = await run(migrateCheckCommand, '--alias', hosts.join(','));
   expect(reported.err).toContain(

@@ -174,7 +174,9 @@ test('without an inventory, and without a build', async () => {
   });
   expect(await check('--state', path('other'))).toMatchObject({
     exit: 2,
-    err: expect.stringContaining('There are no old URLs yet. Start with: npx signpost migrate inventory'),
+    err: expect.stringContaining(
+      'There are no old URLs yet. Start with: npx astro-signpost migrate inventory',
+    ),
   });
 });
 
@@ -190,6 +192,8 @@ test('beside the others, a command has its own options', async () => {
   const { exit, err } = await runCommand(all, root, 'check', '--state', path('other'), '--json');
   expect({ exit, err }).toMatchObject({
     exit: 2,
-    err: expect.stringContaining('There are no old URLs yet. Start with: npx signpost migrate inventory'),
+    err: expect.stringContaining(
+      'There are no old URLs yet. Start with: npx astro-signpost migrate inventory',
+    ),
   });
 });

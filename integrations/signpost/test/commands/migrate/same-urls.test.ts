@@ -49,7 +49,7 @@ async function project() {
 test('a move of scheme or host alone needs no review and no map', async () => {
   const { calendar, check, inventory, path, release, review, status, suggest } = await project();
   await inventory();
-  expect((await suggest()).err).toContain('next: npx signpost migrate check --state move\n');
+  expect((await suggest()).err).toContain('next: npx astro-signpost migrate check --state move\n');
   expect((await status()).out).toContain('nothing to decide: 2 URLs unchanged');
   expect((await review('r.csv')).err).toContain('There is nothing to decide');
   // Nothing is known to be kept before it was checked.

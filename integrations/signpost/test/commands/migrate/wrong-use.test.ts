@@ -61,7 +61,9 @@ describe('where nothing was compared, nothing is said to be lost or kept', () =>
     const { compare } = await project({ 'migration/inventory.csv': [...printInventory([])].join('') });
     expect(await compare('old')).toMatchObject({
       exit: 2,
-      err: expect.stringContaining('There are no old URLs yet. Start with: npx signpost migrate inventory'),
+      err: expect.stringContaining(
+        'There are no old URLs yet. Start with: npx astro-signpost migrate inventory',
+      ),
     });
   });
 });

@@ -369,7 +369,9 @@ test('a sitemap of the old URLs that was not written yet: the fix names what wri
       .filter(({ rule }) => rule === 'sitemaps')
       .map(({ fix }) => fix);
   expect(fixOf(map('', 404))).toEqual([
-    expect.stringContaining('run `npx signpost migrate release`, which writes it into the public folder'),
+    expect.stringContaining(
+      'run `npx astro-signpost migrate release`, which writes it into the public folder',
+    ),
   ]);
   expect(fixOf(map('', 500))).toEqual(['serve it as XML with status 200']);
 });

@@ -32,9 +32,9 @@ test('the first of a fault names the command that explains it, as it is typed; i
       result('/p.php?id=3&b=1', 'old-not-redirected'),
     ),
   ).toEqual([
-    deploy('npx signpost explain /a.html'),
-    deploy('npx signpost explain for this URL'),
-    deploy("npx signpost explain '/p.php?id=3&b=1'"),
+    deploy('npx astro-signpost explain /a.html'),
+    deploy('npx astro-signpost explain for this URL'),
+    deploy("npx astro-signpost explain '/p.php?id=3&b=1'"),
   ]);
 });
 

@@ -11,7 +11,7 @@ export default defineRule({
   title: 'Links to other sites work',
   level: 'warning',
   conventions: [],
-  why: 'A visitor who follows a dead link leaves with an error. Signpost requests other sites only with `npx signpost audit --external`, and reports only what is certain: 404, 410, an unknown host and an expired certificate. (Google Search Central, link best practices: external links.)',
+  why: 'A visitor who follows a dead link leaves with an error. Signpost requests other sites only with `npx astro-signpost audit --external`, and reports only what is certain: 404, 410, an unknown host and an expired certificate. (Google Search Central, link best practices: external links.)',
   fix: 'link to the new URL, or remove the link',
   examples: () => ({
     good: {

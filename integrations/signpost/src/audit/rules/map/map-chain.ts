@@ -78,7 +78,7 @@ export default defineRule({
 /** A line that `audit --fix` can change needs no second one. */
 function toGone(entry: Entry, isGone: boolean): string {
   if (!isGone)
-    return `move it to \`gone\`, since its target is gone: remove it, and run \`npx signpost map add ${inShell(sourceText(entry))} --gone\``;
+    return `move it to \`gone\`, since its target is gone: remove it, and run \`npx astro-signpost map add ${inShell(sourceText(entry))} --gone\``;
   return entry.place.file.endsWith('.csv')
     ? 'set its status to 410 and leave its target empty, since its target is gone'
     : 'write `status: 410` in place of its target, which is gone';

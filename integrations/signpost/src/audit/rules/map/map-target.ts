@@ -118,7 +118,7 @@ function usedIn({ ledger, pages }: Site, { exact, patterns, ignoreCase }: Resolv
 /** A person doesn't know the URL of a redirect that flattening made, such as that of another line's placeholder. */
 function fixOfAdded(entry: Entry): string {
   const source = sourceText(entry);
-  return `correct the target of the pattern, or redirect ${source} itself: \`npx signpost map add ${source} NEW\` with its new URL in place of NEW`;
+  return `correct the target of the pattern, or redirect ${source} itself: \`npx astro-signpost map add ${source} NEW\` with its new URL in place of NEW`;
 }
 
 interface Meant {
@@ -174,7 +174,7 @@ function meantBy(
     const says = known === undefined ? ' with its new URL in place of NEW' : '';
     return {
       message,
-      fix: `redirect ${path} itself, and all ${alike} redirects to it follow: \`npx signpost map add ${path} ${to}\`${says}. If the page is gone, pass \`--gone\` in place of ${to}. \`npx signpost audit --fix\` then writes the new target, or \`status: 410\`, in each line`,
+      fix: `redirect ${path} itself, and all ${alike} redirects to it follow: \`npx astro-signpost map add ${path} ${to}\`${says}. If the page is gone, pass \`--gone\` in place of ${to}. \`npx astro-signpost audit --fix\` then writes the new target, or \`status: 410\`, in each line`,
     };
   }
   const isVariant = level === 'warning' && hit.kind === 'page' && hit.page.kind === 'page';

@@ -160,7 +160,7 @@ export const sitemaps: PreflightCheck = {
 };
 
 const unwritten =
-  'run `npx signpost migrate release`, which writes it into the public folder (--public), then build and deploy';
+  'run `npx astro-signpost migrate release`, which writes it into the public folder (--public), then build and deploy';
 
 function faultOf(answer: Answer): string | undefined {
   if (answer.status !== 200) return `returns ${answer.status}`;

@@ -8,7 +8,7 @@ export const moved: PreflightCheck = {
   level: 'error',
   conventions: ['W-MIG-4', 'W-MIG-7', 'W-REDIR-4'],
   why: 'Redirects carry visitors to the new site. An old URL that returns 200 or 404 loses its traffic on the day of the move. (Google Search Central, site moves.)',
-  fix: 'deploy the redirects of the host. `npx signpost migrate verify` requests every URL',
+  fix: 'deploy the redirects of the host. `npx astro-signpost migrate verify` requests every URL',
   *check(seen) {
     const due = seen.on;
     const silent = new Map<string, string[]>();
