@@ -7,6 +7,7 @@ import type { Answer, HostAnswer } from '../plan/answers.ts';
 import type { Size } from '../plan/fit.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Request } from '../plan/request.ts';
+import type { ReadServing } from './shared/serving.ts';
 
 export type { Abilities } from '../plan/abilities.ts';
 
@@ -65,6 +66,8 @@ export interface Host {
   readonly title: string;
   /** The vendor's page on redirects. */
   readonly docs: string;
+  /** Which URL a built file has there, by the project's settings. */
+  readonly serving?: ReadServing;
   readonly can: Abilities;
   /** What its config files can do without the edge function, which is emitted only if a plan needs it. */
   readonly plain?: Abilities;

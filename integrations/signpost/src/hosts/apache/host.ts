@@ -7,6 +7,7 @@ import { htaccess, methodPage, methodPageText } from './htaccess.ts';
 import { mostPlaces } from './matching.ts';
 import { contradicted } from './own.ts';
 import { usersFile } from './protect.ts';
+import { apacheServing } from './serving.ts';
 import { checkedLines, fewPlaceholders, fitsLines, longestLine } from './unable.ts';
 
 /** Apache 2.4 on shared hosting: one `.htaccess`, with mod_rewrite and mod_headers. */
@@ -14,6 +15,7 @@ export const apache: Host = {
   id: 'apache',
   title: 'Apache (.htaccess)',
   docs: 'https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html',
+  serving: apacheServing,
   can: {
     ...everything,
     apiHandler: false,

@@ -4,6 +4,7 @@ import { everything } from '../../plan/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Abilities, Host } from '../host.ts';
 import { abilitiesFor, beyond, requestCode, responseCode } from './functions-of.ts';
+import { awsServing } from './serving.ts';
 import { limits, maintenanceValue, storeOf, storeText } from './store.ts';
 import { template } from './template.ts';
 
@@ -28,6 +29,7 @@ export const aws: Host = {
   id: 'aws',
   title: 'AWS (S3 with CloudFront)',
   docs: 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-functions.html',
+  serving: awsServing,
   can,
   canFor: (plan) => ({ ...can, ...abilitiesFor(plan) }),
   beyond,

@@ -11,6 +11,7 @@ import { configFile, fixedSize, sizeOf } from './config.ts';
 import { answersAll, managedFunction } from './function.ts';
 import { contradicted } from './own.ts';
 import { isReserved } from './route.ts';
+import { azureServing } from './serving.ts';
 
 /** With only its config file. */
 const plain: Abilities = {
@@ -49,6 +50,7 @@ export const azureSwa: Host = {
   id: 'azure-swa',
   title: 'Azure Static Web Apps',
   docs: 'https://learn.microsoft.com/azure/static-web-apps/configuration',
+  serving: azureServing,
   can,
   plain,
   edgeFunction: 'function',

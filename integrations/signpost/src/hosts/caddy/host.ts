@@ -6,6 +6,7 @@ import type { Host } from '../host.ts';
 import { mostTwice } from '../shared/keys.ts';
 import { mostConditions } from './entries.ts';
 import { example } from './example.ts';
+import { caddyServing } from './serving.ts';
 import { snippet } from './snippet.ts';
 
 /** Caddy 2.6 and later, with only its standard modules. */
@@ -13,6 +14,7 @@ export const caddy: Host = {
   id: 'caddy',
   title: 'Caddy',
   docs: 'https://caddyserver.com/docs/caddyfile/directives/map',
+  serving: caddyServing,
   can: {
     ...everything,
     apiHandler: false,

@@ -15,6 +15,7 @@ import { besideOwnHeaders, type HeadersFile, headersBelow, headersFile } from '.
 import { bareAnswer, ownAnswer, ownRedirects } from './html-handling.ts';
 import { contradicted } from './own.ts';
 import { beyondLines, withoutLine } from './room.ts';
+import { cloudflareServing } from './serving.ts';
 
 /** https://developers.cloudflare.com/workers/platform/limits/: static assets of a Worker version */
 const files = { files: 20_000, paidFiles: 100_000, fileBytes: 25 * 2 ** 20 };
@@ -62,6 +63,7 @@ export const cloudflare: Host = {
   id: 'cloudflare',
   title: 'Cloudflare',
   docs: 'https://developers.cloudflare.com/workers/static-assets/redirects/',
+  serving: cloudflareServing,
   can,
   plain,
   edgeFunction: 'Worker',

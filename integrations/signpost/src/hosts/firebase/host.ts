@@ -14,6 +14,7 @@ import { apiRewrites, headerBlocks } from './headers.ts';
 import { contradicted } from './own.ts';
 import { redirectsOf, unable } from './redirects.ts';
 import { pathRegex } from './regex.ts';
+import { firebaseServing } from './serving.ts';
 import { beyond } from './shadowed.ts';
 
 /** With only firebase.json. */
@@ -58,6 +59,7 @@ export const firebase: Host = {
   id: 'firebase',
   title: 'Firebase Hosting',
   docs: 'https://firebase.google.com/docs/hosting/full-config#redirects',
+  serving: firebaseServing,
   can,
   plain,
   edgeFunction: 'function',

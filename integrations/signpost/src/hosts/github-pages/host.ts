@@ -8,12 +8,14 @@ import { type Request, splitTarget } from '../../plan/request.ts';
 import type { Host } from '../host.ts';
 import { fileNamed, movedByName, servedByName } from '../shared/by-name.ts';
 import { fileAt, movedPages, placesOf } from './moved-pages.ts';
+import { githubPagesServing } from './serving.ts';
 
 /** GitHub Pages, and every host that only serves files: a page for each old URL. */
 export const githubPages: Host = {
   id: 'github-pages',
   title: 'GitHub Pages and plain file hosts',
   docs: 'https://docs.github.com/en/pages/getting-started-with-github-pages/creating-a-custom-404-page-for-your-github-pages-site',
+  serving: githubPagesServing,
   can: {
     ...everything,
     ...noEdgeFunction,

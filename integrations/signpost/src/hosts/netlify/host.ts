@@ -14,6 +14,7 @@ import { ownAnswer } from './by-name.ts';
 import { headerText } from './headers.ts';
 import { fallbackLines, redirectLines } from './redirects.ts';
 import { unable } from './rule.ts';
+import { netlifyServing } from './serving.ts';
 
 /** "54,000 files per directory" is where a deploy fails: https://docs.netlify.com/site-deploys/overview/#files-per-directory-limit */
 const files = { folderFiles: 54_000 };
@@ -68,6 +69,7 @@ export const netlify: Host = {
   id: 'netlify',
   title: 'Netlify',
   docs: 'https://docs.netlify.com/manage/routing/redirects/overview/',
+  serving: netlifyServing,
   can,
   plain,
   edgeFunction: 'edge function',

@@ -17,6 +17,7 @@ import { aliasConf } from './other-domains.ts';
 import { bytesOf, longestParameter, mostParameters } from './parameters.ts';
 import { usersFile } from './protect.ts';
 import { locationFile, serverConf } from './server-conf.ts';
+import { nginxServing } from './serving.ts';
 import { sizesFile } from './sizes.ts';
 import { fitting, isTooLong, longestWord, type Pattern, quoted } from './text.ts';
 
@@ -25,6 +26,7 @@ export const nginx: Host = {
   id: 'nginx',
   title: 'nginx',
   docs: 'https://nginx.org/en/docs/http/ngx_http_map_module.html',
+  serving: nginxServing,
   can: {
     ...everything,
     apiHandler: false,

@@ -16,6 +16,7 @@ import { headerBlocks } from './headers.ts';
 import { middlewareFiles, middlewareOutput } from './middleware.ts';
 import { contradicted } from './own.ts';
 import { escapeSource } from './redirects.ts';
+import { vercelServing } from './serving.ts';
 
 /** With the middleware. */
 const can: Abilities = { ...edgeFunction, hidden: false };
@@ -49,6 +50,7 @@ export const vercel: Host = {
   id: 'vercel',
   title: 'Vercel',
   docs: 'https://vercel.com/docs/redirects',
+  serving: vercelServing,
   can,
   plain,
   edgeFunction: 'middleware',

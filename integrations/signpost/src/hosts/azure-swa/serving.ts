@@ -1,0 +1,76 @@
+import { keysOf } from '../../lib/json/jsonc.ts';
+import { escapeRegex } from '../../lib/url/wildcards.ts';
+import type { PageRow, PageTable, Serving, UnknownAnswer } from '../../plan/serving.ts';
+import { generatedTable, type ServingInput, type ServingResult } from '../shared/serving.ts';
+import { chooseSetting, openSettings, type SettingsFile } from '../shared/settings-file.ts';
+
+const file = 'staticwebapp.config.json';
+
+type TrailingSlash = 'always' | 'never' | 'auto' | 'unset';
+
+const slashFolder: PageRow = { own: 'slash', slash: 200, bare: 301, index: 301 };
+const bareFolder: PageRow = { own: 'bare', bare: 200, slash: 301, index: 301 };
+const slashFile: PageRow = { own: 'slash', slash: 200, bare: 301, html: 301 };
+const bareFile: PageRow = { own: 'bare', bare: 200, slash: 301, html: 301 };
+
+const tables: Readonly<Record<TrailingSlash, PageTable>> = {
+  always: { folder: slashFolder, file: slashFile },
+  never: { folder: bareFolder, file: bareFile },
+  auto: { folder: slashFolder, file: bareFile },
+  unset: {
+    folder: { own: 'slash', slash: 200, bare: 200, index: 200 },
+    file: { own: 'bare', bare: 200, html: 200, slash: 301 },
+  },
+};
+
+/** Azure Static Web Apps, by `trailingSlash` and `navigationFallback`. Generated files set the first. */
+export function azureServing({ read, variant }: ServingInput): ServingResult {
+  const { opened, fault } = openSettings(read, [file, `public/${file}`, `static/${file}`]);
+  const isSlashed = variant && generatedTable(variant).folder.own === 'slash';
+  const slash = chooseSetting(opened, {
+    path: ['trailingSlash'],
+    values: ['always', 'never', 'auto', 'unset'],
+    fallback: isSlashed === undefined ? 'unset' : isSlashed ? 'always' : 'never',
+  });
+  const fallback = navigationFallback(opened);
+  const serving: Serving = {
+    host: 'azure-swa',
+    title: 'Azure Static Web Apps',
+    source: 'documented',
+    docs: 'https://learn.microsoft.com/azure/static-web-apps/configuration#trailing-slash',
+    table: tables[slash.value],
+    prefers: 'folder',
+    early: [],
+    unknown: fallback?.unknown ?? { status: 404, page: 'top 404.html' },
+    settings: [slash.setting, ...(fallback === undefined ? [] : [fallback.setting])],
+    choices: (['always', 'never', 'auto'] as const).map((value) => ({
+      write: `\`"trailingSlash": "${value}"\` in ${file}`,
+      table: tables[value],
+    })),
+  };
+  return { serving, faults: [...(fault === undefined ? [] : [fault]), ...slash.faults] };
+}
+
+/** A page for every URL without a file, except those in `exclude`. */
+function navigationFallback(
+  opened: SettingsFile | undefined,
+): { readonly unknown: UnknownAnswer; readonly setting: Serving['settings'][number] } | undefined {
+  const { rewrite, exclude } = keysOf(opened?.keys['navigationFallback']);
+  if (opened === undefined || typeof rewrite !== 'string') return undefined;
+  const patterns = Array.isArray(exclude) ? exclude.filter((one) => typeof one === 'string') : [];
+  const key = 'navigationFallback';
+  return {
+    unknown: { status: 200, page: 'index.html', except: patterns.map(globRegex) },
+    setting: { file: opened.file, line: opened.lineOf([key]), key, value: rewrite, isDefault: false },
+  };
+}
+
+/** `/assets/*.{css,js}` as a regular expression. */
+function globRegex(glob: string): RegExp {
+  const pieces = glob.split(/(\*|\{[^{}]*\})/).map((piece) => {
+    if (piece === '*') return '.*';
+    if (!piece.startsWith('{')) return escapeRegex(piece);
+    return `(?:${piece.slice(1, -1).split(',').map(escapeRegex).join('|')})`;
+  });
+  return new RegExp(`^${pieces.join('')}$`);
+}

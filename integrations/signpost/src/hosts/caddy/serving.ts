@@ -1,0 +1,10 @@
+import { generatedServing, type ServingInput, type ServingResult } from '../shared/serving.ts';
+
+/** Caddy with the generated configuration; without it, no file of the project shows how it serves pages. */
+export function caddyServing(input: ServingInput): ServingResult {
+  return generatedServing(input, {
+    host: 'caddy',
+    title: 'Caddy',
+    docs: 'https://caddyserver.com/docs/caddyfile/directives/file_server',
+  });
+}

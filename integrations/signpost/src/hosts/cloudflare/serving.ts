@@ -1,0 +1,104 @@
+import type { PageRow, PageTable, Serving, UnknownAnswer } from '../../plan/serving.ts';
+import { wranglerFiles } from '../../platforms/runners/cloudflare.ts';
+import type { ServingInput, ServingResult } from '../shared/serving.ts';
+import { chooseSetting, openSettings, type SettingsFile } from '../shared/settings-file.ts';
+
+/** All redirects of Workers are 307, those of Pages 308. */
+const tables = (status: 307 | 308) => {
+  const slash: PageRow = { own: 'slash', slash: 200, bare: status, index: status, bareIndex: status };
+  const bare: PageRow = { own: 'bare', bare: 200, slash: status, html: status };
+  return {
+    'auto-trailing-slash': { folder: { ...slash, html: status }, file: { ...bare, index: status } },
+    'force-trailing-slash': {
+      folder: { ...slash, html: status },
+      file: { own: 'slash', slash: 200, bare: status, html: status, index: status },
+    },
+    'drop-trailing-slash': {
+      folder: { ...bare, index: status, bareIndex: status },
+      file: { ...bare, index: status },
+    },
+    none: { folder: { own: 'index', index: 200 }, file: { own: 'html', html: 200 } },
+  } satisfies Record<string, PageTable>;
+};
+
+const workers = tables(307);
+type HtmlHandling = keyof typeof workers;
+const handlings: readonly HtmlHandling[] = [
+  'auto-trailing-slash',
+  'force-trailing-slash',
+  'drop-trailing-slash',
+  'none',
+];
+
+/** On Pages, `/about.html` without such a file isn't found. */
+const pagesTable: PageTable = {
+  folder: { own: 'slash', slash: 200, bare: 308, index: 308, bareIndex: 308 },
+  file: { own: 'bare', bare: 200, slash: 308, html: 308 },
+};
+
+const unknownAnswers = {
+  none: { status: 404, page: 'none' },
+  '404-page': { status: 404, page: 'nearest 404.html' },
+  'single-page-application': { status: 200, page: 'index.html' },
+} satisfies Record<string, UnknownAnswer>;
+type NotFoundHandling = keyof typeof unknownAnswers;
+const notFoundHandlings: readonly NotFoundHandling[] = ['none', '404-page', 'single-page-application'];
+
+/** Workers with `html_handling` and `not_found_handling` of the wrangler file, whose defaults no compatibility date changes; otherwise Pages. */
+export function cloudflareServing({ files, read }: ServingInput): ServingResult {
+  const { opened, fault } = openSettings(read, wranglerFiles);
+  const faults = fault === undefined ? [] : [fault];
+  const isPages = opened === undefined || opened.keys['pages_build_output_dir'] !== undefined;
+  if (isPages && fault === undefined) return { serving: servePages(files), faults };
+  const { serving, faults: more } = serveWorkers(opened);
+  return { serving, faults: [...faults, ...more] };
+}
+
+function serveWorkers(opened: SettingsFile | undefined): ServingResult {
+  const handling = chooseSetting(opened, {
+    path: ['assets', 'html_handling'],
+    values: handlings,
+    fallback: 'auto-trailing-slash',
+  });
+  const missing = chooseSetting(opened, {
+    path: ['assets', 'not_found_handling'],
+    values: notFoundHandlings,
+    fallback: 'none',
+  });
+  const file = opened?.file ?? 'wrangler.jsonc';
+  const equals = file.endsWith('.toml') ? ' = ' : '": ';
+  const quote = file.endsWith('.toml') ? '' : '"';
+  const serving: Serving = {
+    host: 'cloudflare',
+    title: 'Cloudflare Workers',
+    source: 'measured',
+    docs: 'https://developers.cloudflare.com/workers/static-assets/routing/advanced/html-handling/',
+    table: workers[handling.value],
+    prefers: handling.value === 'force-trailing-slash' ? 'folder' : 'file',
+    early: [],
+    unknown: unknownAnswers[missing.value],
+    settings: [handling.setting, missing.setting],
+    choices: handlings.map((value) => ({
+      write: `\`${quote}html_handling${equals}"${value}"\` below \`assets\` in ${file}`,
+      table: workers[value],
+    })),
+  };
+  return { serving, faults: [...handling.faults, ...missing.faults] };
+}
+
+/** Pages has no settings. */
+function servePages(files: readonly string[]): Serving {
+  const hasErrorPage = files.includes('404.html');
+  return {
+    host: 'cloudflare',
+    title: 'Cloudflare Pages',
+    source: 'measured',
+    docs: 'https://developers.cloudflare.com/pages/configuration/serving-pages/',
+    table: pagesTable,
+    prefers: 'file',
+    early: [],
+    unknown: hasErrorPage ? { status: 404, page: 'nearest 404.html' } : { status: 200, page: 'index.html' },
+    settings: [],
+    choices: [],
+  };
+}

@@ -1,0 +1,93 @@
+import { isObject } from '../../lib/json/is-object.ts';
+import { keysOf } from '../../lib/json/jsonc.ts';
+import type { PageTable, Serving } from '../../plan/serving.ts';
+import { generatedTable, type ServingInput, type ServingResult } from '../shared/serving.ts';
+import { chooseSetting, openSettings, type SettingsFile, settingsFault } from '../shared/settings-file.ts';
+
+const file = 'firebase.json';
+
+/** By `cleanUrls` and `trailingSlash`; all redirects are 301. */
+const tables: Readonly<Record<'true' | 'false', Readonly<Record<'unset' | 'true' | 'false', PageTable>>>> = {
+  false: {
+    unset: plainTable({ own: 'slash', slash: 200, bare: 301, index: 200 }),
+    true: plainTable({ own: 'slash', slash: 200, bare: 301, index: 200 }),
+    false: plainTable({ own: 'bare', bare: 200, slash: 301, index: 200 }),
+  },
+  true: {
+    unset: {
+      folder: { own: 'bare', bare: 200, slash: 200, index: 301, bareIndex: 301 },
+      file: { own: 'bare', bare: 200, html: 301 },
+    },
+    true: {
+      folder: { own: 'slash', slash: 200, bare: 301, index: 301, bareIndex: 301 },
+      file: { own: 'slash', slash: 200, bare: 301, html: 301 },
+    },
+    false: {
+      folder: { own: 'bare', bare: 200, slash: 301, index: 301, bareIndex: 301 },
+      file: { own: 'bare', bare: 200, slash: 301, html: 301 },
+    },
+  },
+};
+
+/** Without `cleanUrls`, a page beside others has only the name of its file. */
+function plainTable(folder: PageTable['folder']): PageTable {
+  return { folder, file: { own: 'html', html: 200 } };
+}
+
+/** Firebase Hosting, by the two keys of `hosting` in firebase.json. Generated files set both. */
+export function firebaseServing({ read, variant }: ServingInput): ServingResult {
+  const { opened, fault } = openSettings(read, [file]);
+  const { site, faults: siteFaults } = siteSettings(opened);
+  const generated = variant && generatedTable(variant);
+  const isSlashed = generated?.folder.own === 'slash';
+  const clean = chooseSetting(site, {
+    path: ['hosting', 'cleanUrls'],
+    values: ['true', 'false'],
+    fallback: generated === undefined ? 'false' : 'true',
+  });
+  const slash = chooseSetting(site, {
+    path: ['hosting', 'trailingSlash'],
+    values: ['true', 'false', 'unset'],
+    fallback: generated === undefined ? 'unset' : isSlashed ? 'true' : 'false',
+  });
+  const serving: Serving = {
+    host: 'firebase',
+    title: 'Firebase Hosting',
+    source: 'measured',
+    docs: 'https://firebase.google.com/docs/hosting/full-config#control_html_extensions',
+    table: tables[clean.value][slash.value],
+    prefers: 'folder',
+    early: [],
+    unknown: { status: 404, page: 'top 404.html' },
+    settings: [clean.setting, slash.setting],
+    choices: choices(),
+  };
+  const faults = [...(fault === undefined ? [] : [fault]), ...siteFaults, ...clean.faults, ...slash.faults];
+  return { serving, faults };
+}
+
+/** `hosting` may be a list of sites. */
+function siteSettings(opened: SettingsFile | undefined): {
+  readonly site: SettingsFile | undefined;
+  readonly faults: ServingResult['faults'];
+} {
+  const hosting = opened?.keys['hosting'];
+  if (opened === undefined || !Array.isArray(hosting)) return { site: opened, faults: [] };
+  const [first, ...others] = hosting.filter(isObject);
+  const site = { ...opened, keys: { hosting: keysOf(first) }, lineOf: () => opened.lineOf(['hosting']) };
+  if (others.length === 0) return { site, faults: [] };
+  const what = `has ${others.length + 1} sites in \`hosting\`, so Signpost can't tell which one serves this build, and assumes the first`;
+  const fix = 'Put the settings of this site first.';
+  return { site, faults: [settingsFault(file, opened.lineOf(['hosting']), what, fix)] };
+}
+
+function choices(): Serving['choices'] {
+  const write = (clean: boolean, slash: boolean): string =>
+    `\`"cleanUrls": ${clean}\` and \`"trailingSlash": ${slash}\` below \`hosting\` in ${file}`;
+  return [
+    { write: write(true, true), table: tables.true.true },
+    { write: write(true, false), table: tables.true.false },
+    { write: write(false, true), table: tables.false.true },
+    { write: write(false, false), table: tables.false.false },
+  ];
+}

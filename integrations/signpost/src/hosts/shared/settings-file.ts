@@ -1,0 +1,112 @@
+import { parseToml } from '../../import/shared/toml.ts';
+import type { Finding } from '../../lib/finding.ts';
+import { isObject, type JsonObject } from '../../lib/json/is-object.ts';
+import { jsonValue, keysOf, memberOf, parseJsonc } from '../../lib/json/jsonc.ts';
+import { Problem } from '../../lib/problem.ts';
+import { Lines } from '../../lib/text/lines.ts';
+import type { ServingSetting } from '../../plan/serving.ts';
+
+/** Reads a file of the project's root; undefined if there is none. */
+export type ReadRoot = (name: string) => string | undefined;
+
+/** A settings file of the project that a host reads. */
+export interface SettingsFile {
+  readonly file: string;
+  readonly keys: JsonObject;
+  /** The line of a key below some others: `assets`, `html_handling`. */
+  lineOf(path: readonly string[]): number;
+}
+
+/** The first of some files that exists, JSON with comments or TOML; a fault if it can't be read. */
+export function openSettings(
+  read: ReadRoot,
+  names: readonly string[],
+): { readonly opened?: SettingsFile; readonly fault?: Finding } {
+  for (const file of names) {
+    const text = read(file);
+    if (text === undefined) continue;
+    return file.endsWith('.toml') ? openToml(file, text) : openJson(file, text);
+  }
+  return {};
+}
+
+function openJson(file: string, text: string): ReturnType<typeof openSettings> {
+  const root = parseJsonc(text);
+  const value = jsonValue(root);
+  if (!isObject(value)) return { fault: settingsFault(file, 1, "isn't valid JSON", invalidFix) };
+
+  const lines = new Lines(text);
+  const lineOf = (path: readonly string[]): number => {
+    let node = root;
+    for (const key of path) node = memberOf(node, key);
+    return node === undefined ? 1 : lines.at(node.offset).line;
+  };
+  return { opened: { file, keys: keysOf(value), lineOf } };
+}
+
+/** The TOML parser has no positions: a key is found by its own line. */
+function openToml(file: string, text: string): ReturnType<typeof openSettings> {
+  try {
+    const keys = parseToml(file, text);
+    const lines = text.split('\n');
+    const lineOf = (path: readonly string[]): number => {
+      const key = path.at(-1) ?? '';
+      return lines.findIndex((line) => line.split('=').slice(0, -1).join('=').includes(key)) + 1 || 1;
+    };
+    return { opened: { file, keys, lineOf } };
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const [, line = '1', why = ''] = /^.*?:(\d+):\d+: (.*)\.$/s.exec(error.message) ?? [];
+    return { fault: settingsFault(file, Number(line), why.replace(/^This /, ''), invalidFix) };
+  }
+}
+
+const invalidFix = 'Correct the file. Until then, Signpost assumes the default settings of the host.';
+
+/** Reports a settings file, or a key of it, that the host can't use. */
+export function settingsFault(file: string, line: number, what: string, fix: string): Finding {
+  return {
+    ...{ rule: 'host-settings', conventions: ['W-ADDR-3'], level: 'error', file, line },
+    ...{ message: `${file} ${what}`, fix },
+  };
+}
+
+/** One of the values that a key may have. */
+interface Choice<Value extends string> {
+  readonly path: readonly string[];
+  readonly values: readonly Value[];
+  readonly fallback: Value;
+}
+
+/** The value of a key, or its default; a fault for a value that the host doesn't know. */
+export function chooseSetting<Value extends string>(
+  opened: SettingsFile | undefined,
+  { path, values, fallback }: Choice<Value>,
+): { readonly value: Value; readonly setting: ServingSetting; readonly faults: readonly Finding[] } {
+  const written = opened && valueAt(opened.keys, path);
+  const text = String(written);
+  const value = values.find((one) => one === text);
+  const line = opened && written !== undefined ? opened.lineOf(path) : 1;
+  const key = path.join('.');
+  const setting = {
+    ...{ file: opened?.file, line, key },
+    ...{ value: value ?? fallback, isDefault: value === undefined },
+  };
+  if (opened === undefined || written === undefined || value !== undefined)
+    return { value: value ?? fallback, setting, faults: [] };
+
+  const known = values.map((one) => `\`${one}\``).join(', ');
+  const fault = settingsFault(
+    opened.file,
+    line,
+    `has \`${key}: ${JSON.stringify(written)}\`, which the host doesn't know`,
+    `Set it to one of ${known}.`,
+  );
+  return { value: fallback, setting, faults: [fault] };
+}
+
+function valueAt(keys: JsonObject, path: readonly string[]): unknown {
+  let value: unknown = keys;
+  for (const key of path) value = keysOf(value)[key];
+  return value;
+}

@@ -1,0 +1,80 @@
+import type { EarlyRedirect, PageRow, PageTable, Serving } from '../../plan/serving.ts';
+import { generatedTable, type ServingInput, type ServingResult } from '../shared/serving.ts';
+import { chooseSetting, openSettings } from '../shared/settings-file.ts';
+
+const file = 'vercel.json';
+
+type Slash = 'unset' | 'true' | 'false';
+
+/** A folder's page by `trailingSlash`. The missing variants are redirected early. */
+const folders: Readonly<Record<Slash, PageRow>> = {
+  unset: { own: 'slash', slash: 200, bare: 200, index: 200 },
+  true: { own: 'slash', slash: 200, index: 200 },
+  false: { own: 'bare', bare: 200, index: 200 },
+};
+
+/** With `cleanUrls`, `/index.html` and `.html` are redirected early. */
+const cleanTables: Readonly<Record<Slash, PageTable>> = {
+  unset: { folder: { own: 'bare', bare: 200, slash: 200 }, file: { own: 'bare', bare: 200 } },
+  true: { folder: { own: 'slash', slash: 200 }, file: { own: 'slash', slash: 200 } },
+  false: { folder: { own: 'bare', bare: 200 }, file: { own: 'bare', bare: 200 } },
+};
+
+/** As `getTransformedRoutes` of @vercel/routing-utils compiles `cleanUrls`. */
+const cleanRedirects = (end: '' | '/'): EarlyRedirect[] => [
+  { from: /^\/(?:(.+)\/)?index(?:\.html)?\/?$/, to: `/$1${end}`, status: 308 },
+  { from: /^\/(.*)\.html\/?$/, to: `/$1${end}`, status: 308 },
+];
+
+/** The same for `trailingSlash`. A last part with a dot is a file. */
+const slashRedirects: Readonly<Record<Slash, readonly EarlyRedirect[]>> = {
+  unset: [],
+  true: [
+    { from: /^\/(?!\.well-known(?:\/|$))((?:[^/]+\/)*[^/.]+)$/, to: '/$1/', status: 308 },
+    { from: /^\/(?!\.well-known\/)((?:[^/]+\/)*[^/]+\.\w+)\/$/, to: '/$1', status: 308 },
+  ],
+  false: [{ from: /^\/(.*)\/$/, to: '/$1', status: 308 }],
+};
+
+/** Vercel, by `cleanUrls` and `trailingSlash` of vercel.json, whose redirects run before all others. */
+export function vercelServing({ read, variant }: ServingInput): ServingResult {
+  const { opened, fault } = openSettings(read, [file]);
+  const clean = chooseSetting(opened, { path: ['cleanUrls'], values: ['true', 'false'], fallback: 'false' });
+  const slash = chooseSetting(opened, {
+    path: ['trailingSlash'],
+    values: ['true', 'false', 'unset'],
+    fallback: 'unset',
+  });
+  const isClean = clean.value === 'true';
+  const isUnset = !isClean && slash.value === 'unset';
+  const serving: Serving = {
+    host: 'vercel',
+    title: 'Vercel',
+    source: 'documented',
+    docs: 'https://vercel.com/docs/project-configuration/vercel-json#trailingslash',
+    // The generated vercel.json serves each page at one URL, unless one of the keys is set.
+    table: isUnset && variant !== undefined ? generatedTable(variant) : tableOf(isClean, slash.value),
+    prefers: 'folder',
+    early: [
+      ...(isClean ? cleanRedirects(slash.value === 'true' ? '/' : '') : []),
+      ...slashRedirects[slash.value],
+    ],
+    unknown: { status: 404, page: 'top 404.html' },
+    settings: [clean.setting, slash.setting],
+    choices: choices(),
+  };
+  return { serving, faults: [...(fault === undefined ? [] : [fault]), ...clean.faults, ...slash.faults] };
+}
+
+function tableOf(isClean: boolean, slash: Slash): PageTable {
+  return isClean ? cleanTables[slash] : { folder: folders[slash], file: { own: 'html', html: 200 } };
+}
+
+function choices(): Serving['choices'] {
+  return [
+    { write: `\`"cleanUrls": true\` and \`"trailingSlash": true\` in ${file}`, table: cleanTables.true },
+    { write: `\`"cleanUrls": true\` and \`"trailingSlash": false\` in ${file}`, table: cleanTables.false },
+    { write: `\`"trailingSlash": true\` in ${file}`, table: tableOf(false, 'true') },
+    { write: `\`"trailingSlash": false\` in ${file}`, table: tableOf(false, 'false') },
+  ];
+}
