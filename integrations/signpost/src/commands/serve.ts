@@ -17,8 +17,9 @@ import { buildIn, isBuiltHere, usualBuild } from '../project/usual-build.ts';
 import { type Answered, builtServer, renewedServer, type Times } from '../serve/built-server.ts';
 import { ownRulesIn } from '../serve/read-own-rules.ts';
 
-const serveNotes = `A protected path asks for a password and accepts any, so that you can view every
-page. A page that is rendered on demand returns 501, since no server runs here.
+const serveNotes = `A protected path asks for the password of its users. Where the host keeps them,
+any password enters, from this machine only. Requests with a foreign host name
+get 403. A page that is rendered on demand returns 501, since no server runs here.
 Rules of the site's own files (_redirects, netlify.toml, vercel.json, …) apply
 where neither the map nor the build has the URL. A proxy returns 501. Hidden
 files (.env, .git) are not served, except below .well-known. The host of the
@@ -62,6 +63,7 @@ async function serve(dist: string, options: ServeOptions): Promise<void> {
   let isFirst = true;
   let mapFiles: readonly string[] = [options.map ?? usualMapFile];
   const server = await renewedServer({
+    listenHost: host,
     times: () => timesOf([settingsFile, ...mapFiles, dist, join(dist, 'index.html')]),
     make: async () => {
       const { plan, settings, onDemand, ...project } = await loadProject({

@@ -17,6 +17,7 @@ import { parsePath } from '../lib/url/path.ts';
 import { answer } from '../plan/answer.ts';
 import { isIn, isOfApi, versionsOf } from '../plan/api.ts';
 import type { Plan } from '../plan/plan.ts';
+import { dropWrongPassword, refusesHost } from './access.ts';
 import { type Alongside, nothingAlongside, standInFor } from './alongside.ts';
 import { type Build, type Responded, requestFrom, respond } from './respond.ts';
 
@@ -78,8 +79,9 @@ export function builtServer(
 ): Server {
   const standIn = standInFor(plan, alongside);
   const api = builtApi(build.dist, build.below, plan);
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const { method = 'GET', url = '/' } = request;
+    await dropWrongPassword(plan, request);
     if (api?.isFor(targetOf(url)) && isAnswered(plan, request)) {
       response.once('finish', () => log({ status: response.statusCode, method, url }));
       return api.listener(request, response);
@@ -115,12 +117,14 @@ interface Renewal {
   /** The known files; creating the server may find others. */
   times(): Promise<Times>;
   make(): Promise<Server>;
+  /** The interface to listen on, which is also a name of the server. */
+  readonly listenHost: string;
   /** Called if the server can't be created again. The last one continues to answer. */
   failed(error: unknown): void;
 }
 
 /** A server that is created again before the next request after one of its files has changed. */
-export async function renewedServer({ times, make, failed }: Renewal): Promise<Server> {
+export async function renewedServer({ times, make, listenHost, failed }: Renewal): Promise<Server> {
   const made = async (before: Times): Promise<{ server: Server; known: Times }> => {
     const server = await make();
     // A file written during creation counts as changed. Files found during creation are watched from now on.
@@ -134,6 +138,7 @@ export async function renewedServer({ times, make, failed }: Renewal): Promise<S
     ({ server: current, known } = await made(now));
   };
   const server = createServer((request, response) => {
+    if (refusesHost(request, response, listenHost)) return;
     renew()
       .catch(failed)
       .finally(() => current.emit('request', request, response));

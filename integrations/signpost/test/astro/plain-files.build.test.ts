@@ -19,6 +19,11 @@ describe('a site below a folder, on plain files', () => {
     expect(await project.list('dist/repo')).toEqual([]);
   });
 
+  test('gets no robots.txt, since crawlers read only that of the host', async () => {
+    expect(await project.list('dist')).not.toContain('robots.txt');
+    expect(await project.list('dist')).toContain('sitemap.xml');
+  });
+
   test('has none for what lies outside of it', async () => {
     expect(await project.list('dist/outside')).toEqual([]);
   });

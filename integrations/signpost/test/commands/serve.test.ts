@@ -52,6 +52,37 @@ test('a file that the map includes is read again once it changes', async () => {
   expect(await served).toBe(0);
 });
 
+test.each([
+  ['0', 0],
+  ['127.0.0.1:65535', 65_535],
+])('listens on %s, which is a valid port', async (listen, port) => {
+  const dist = await mkdtemp(join(tmpdir(), 'signpost-serve-'));
+  onTestFinished(() => rm(dist, { recursive: true, force: true }));
+  await writeFile(join(dist, 'index.html'), '<!doctype html><title>A</title>');
+  const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  const served = main(['serve', dist, '--site', 'https://www.example.com', '--listen', listen]);
+  await vi.waitFor(() => expect(said).toHaveBeenCalled());
+  const [, url = ''] = /at (http:\/\/127\.0\.0\.1:\S+)/.exec(String(said.mock.calls[0]?.[0])) ?? [];
+  const listening = Number(new URL(url).port);
+  if (port === 0) expect(listening).toBeGreaterThan(1023);
+  else expect(listening).toBe(port);
+  expect((await fetch(url)).status).toBe(200);
+  process.emit('SIGTERM');
+  expect(await served).toBe(0);
+});
+
+test.each(['65536', '-1', 'localhost:', '80a'])('refuses the port %s', async (listen) => {
+  const dist = await mkdtemp(join(tmpdir(), 'signpost-serve-'));
+  onTestFinished(() => rm(dist, { recursive: true, force: true }));
+  await writeFile(join(dist, 'index.html'), '<!doctype html><title>A</title>');
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const site = ['--site', 'https://www.example.com'];
+  expect(await main(['serve', dist, ...site, `--listen=${listen}`])).toBe(2);
+  expect(said.mock.calls.flat().join('\n')).toContain(
+    `Invalid --listen: "${listen}". Pass a port below 65536`,
+  );
+});
+
 test('hidden files are not served, but for those of .well-known', async () => {
   const dist = await mkdtemp(join(tmpdir(), 'signpost-serve-'));
   onTestFinished(() => rm(dist, { recursive: true, force: true }));

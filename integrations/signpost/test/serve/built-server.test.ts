@@ -14,6 +14,9 @@ const files = {
   'docs/index.html': 'docs',
   '404.html': 'missing',
   'closed.html': 'closed',
+  'staff/index.html': 'staff',
+  'team/index.html': 'team',
+  '100% wool.html': 'wool',
   'api/item.json': '["items"]',
   'api/openapi.json': '{}',
   'api/_errors/404.json': '{"code":"A0001"}',
@@ -126,6 +129,63 @@ describe('the served site', () => {
       const whole = await send(port, `GET http://www.example.com${path} HTTP/1.1`, 'Host: www.example.com');
       expect(whole).toMatchObject({ head: expect.stringContaining('200 OK'), body });
     }
+  });
+
+  test('asks a protected path for the password of its own users', async () => {
+    // htpasswd -nbm anna secret; htpasswd -nbs bert geheim
+    const protect = [
+      { prefix: '/staff/', realm: 'Staff', users: 'anna:$apr1$salt1234$G61s9lpZAELkzUFCbj/53/\n' },
+      { prefix: '/team/', realm: 'Team', users: 'bert:{SHA}kGByAB793z4R5tK1eC9Hd/4Dhzk=' },
+    ];
+    const port = await start({ protect });
+    const ask = async (path: string, login: string): Promise<string> => {
+      const sent = `Authorization: Basic ${Buffer.from(login).toString('base64')}`;
+      const { head } = await send(port, `GET ${path} HTTP/1.1`, 'Host: localhost', sent);
+      return head.slice(0, 12);
+    };
+    expect(await ask('/staff/', 'anna:secret')).toBe('HTTP/1.1 200');
+    expect(await ask('/staff/', 'anna:wrong')).toBe('HTTP/1.1 401');
+    expect(await ask('/staff/', 'bert:geheim')).toBe('HTTP/1.1 401');
+    expect(await ask('/%73taff/', 'anna:wrong')).toBe('HTTP/1.1 401');
+    expect(await ask('/team/', 'bert:geheim')).toBe('HTTP/1.1 200');
+    expect(await ask('/docs/', 'anna:wrong')).toBe('HTTP/1.1 200');
+  });
+
+  test('lets any password of this machine in where the host keeps the users', async () => {
+    const port = await start({ protect: [{ prefix: '/staff/', realm: 'Staff', users: '' }] });
+    const none = await send(port, 'GET /staff/ HTTP/1.1', 'Host: localhost');
+    const any = await send(port, 'GET /staff/ HTTP/1.1', 'Host: localhost', 'Authorization: Basic YTpi');
+    expect([none.head.slice(0, 12), any.head.slice(0, 12)]).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200']);
+  });
+
+  test('sends no HSTS, which a browser would remember for localhost', async () => {
+    const port = await start({ hsts: { maxAge: 31_536_000, includeSubDomains: true, preload: false } });
+    for (const path of ['/docs/', '/old', '/docs', '/none']) {
+      const { head } = await send(port, `GET ${path} HTTP/1.1`, 'Host: localhost');
+      expect([path, head.toLowerCase().includes('strict-transport-security')]).toEqual([path, false]);
+    }
+  });
+
+  test('answers OPTIONS of a page with 405 and the methods that it has', async () => {
+    const port = await start();
+    const page = await send(port, 'OPTIONS /docs/ HTTP/1.1', 'Host: localhost');
+    expect(page.head).toContain('405');
+    expect(page.head).toMatch(/^allow: GET, HEAD$/im);
+    expect(page.body).not.toContain('docs');
+    const list = await send(
+      port,
+      'OPTIONS /api/item HTTP/1.1',
+      'Host: localhost',
+      'Origin: https://a.example',
+    );
+    expect(list.head).toContain('204');
+    expect(list.head).toMatch(/^access-control-allow-methods: /im);
+  });
+
+  test('serves a page whose file name has a percent sign', async () => {
+    const port = await start();
+    const { head, body } = await send(port, 'GET /100%25%20wool HTTP/1.1', 'Host: localhost');
+    expect([head.slice(0, 12), body]).toEqual(['HTTP/1.1 200', 'wool']);
   });
 
   test.each([

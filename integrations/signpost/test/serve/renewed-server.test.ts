@@ -1,7 +1,36 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
 import { renewedServer } from '../../src/serve/built-server.ts';
+
+test.each([
+  ['localhost', 200],
+  ['127.0.0.1:4321', 200],
+  ['site.localhost', 200],
+  ['[::1]:4321', 200],
+  ['preview.lan', 200],
+  ['attacker.example', 403],
+  ['localhost.attacker.example', 403],
+  ['www.example.com', 403],
+])('a request for the host %s gets %i', async (host, status) => {
+  const server = await renewedServer({
+    listenHost: 'preview.lan',
+    times: async () => new Map(),
+    make: async () => createServer((_, response) => response.end('the build')),
+    failed: () => undefined,
+  });
+  onTestFinished(() => void server.close());
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+
+  const sent = request({ port, host: '127.0.0.1', headers: { host } }).end();
+  const [response] = await once(sent, 'response');
+  const body = Buffer.concat(await response.toArray()).toString();
+
+  expect(response.statusCode).toBe(status);
+  expect(body === 'the build').toBe(status === 200);
+});
 
 test('a server is made again when a file changes, and the last one answers where that fails', async () => {
   let stamp = 'one';
@@ -9,6 +38,7 @@ test('a server is made again when a file changes, and the last one answers where
   let made = 0;
   const failures: unknown[] = [];
   const server = await renewedServer({
+    listenHost: '127.0.0.1',
     times: async () =>
       new Map([['map', stamp.length] as const, ...(made === 0 ? [] : [['include', found] as const])]),
     make: async () => {

@@ -6,7 +6,7 @@ import { copyProject, site, type TestProject } from '../../support/project.ts';
 
 const script = fileURLToPath(new URL('../../support/dev-server.ts', import.meta.url));
 const options = JSON.stringify({
-  http: { canonical: { '/manual.pdf': '/items/pump/' } },
+  http: { canonical: { '/manual.pdf': '/items/pump/' }, hsts: { maxAge: 31_536_000 } },
   api: { module: 'src/api.ts' },
 });
 
@@ -73,6 +73,8 @@ describe('redirects, gone pages and spellings', () => {
       status,
       location === undefined ? null : `${origin}${location}`,
     ]);
+    // A browser would remember HSTS for localhost, and refuse every other project there.
+    expect(response.headers.has('strict-transport-security')).toBe(false);
     await response.body?.cancel();
   });
 });
