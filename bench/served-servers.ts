@@ -1,8 +1,6 @@
 import type { Host } from '../integrations/signpost/src/hosts/host.ts';
 import type { OutFile } from '../integrations/signpost/src/lib/file.ts';
-import { apacheCompiledEngine } from '../test/behavior/engines/apache.ts';
 import { caddyEngine } from '../test/behavior/engines/caddy.ts';
-import { haproxyEngine } from '../test/behavior/engines/haproxy.ts';
 import { nginxEngine } from '../test/behavior/engines/nginx.ts';
 import type { Site } from '../test/behavior/sites.ts';
 
@@ -23,8 +21,5 @@ const site = 'www.example.com';
 
 export const servers: Readonly<Record<string, Served>> = {
   nginx: { ...nginxEngine, requested: site },
-  'apache-vhost': { ...apacheCompiledEngine, requested: site },
   caddy: { ...caddyEngine, requested: site },
-  // It serves no files: the way home from another name is asked for, which goes through the map as well.
-  haproxy: { ...haproxyEngine, requested: 'old.example.com' },
 };

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { answer, requestOf } from '../../integrations/signpost/src/plan/answer.ts';
-import { apacheEngine, apacheVhostEngine } from './engines/apache.ts';
+import { apacheEngine } from './engines/apache.ts';
 import { requireEngine } from './engines/engine.ts';
 import type { OwnServer } from './engines/own-server.ts';
 import { makeSite } from './strange.ts';
 
 /** A redirect comes before a password; Apache asks first, so that its condition names each redirect. */
-describe.each([apacheEngine, apacheVhostEngine].filter(requireEngine))('$name', (engine) => {
+describe.each([apacheEngine].filter(requireEngine))('$name', (engine) => {
   let running: OwnServer | undefined;
   afterEach(() => running?.stop());
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { apacheBareEngine, apacheEngine, apacheTracedEngines, apacheVhostEngine } from './engines/apache.ts';
+import { apacheBareEngine, apacheEngine, apacheTracedEngines } from './engines/apache.ts';
 import { requireEngine } from './engines/engine.ts';
 import { get } from './proxied.ts';
 import {
@@ -21,12 +21,9 @@ import { siteOf } from './sites.ts';
 import { makeSite } from './strange.ts';
 
 /** What Apache does beside the probe table. */
-describe.runIf(requireEngine(apacheEngine)).each([apacheEngine, apacheVhostEngine])('$name', (engine) => {
+describe.runIf(requireEngine(apacheEngine)).each([apacheEngine])('$name', (engine) => {
   const start = starterOf(engine);
-  takesStrangeNames(
-    start,
-    (path) => path.includes('%cent') || (engine === apacheEngine && path.includes('%2F')),
-  );
+  takesStrangeNames(start, (path) => path.includes('%cent') || path.includes('%2F'));
   knowsPagesByUrl(start);
   opensByFile(start);
   answersErrorsWhole(start);

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { within } from '../../integrations/signpost/src/plan/fit.ts';
 import { answerOf } from './answer-of.ts';
-import { apacheEngine, apacheVhostEngine } from './engines/apache.ts';
+import { apacheEngine } from './engines/apache.ts';
 import { awsEngine } from './engines/aws.ts';
 import { caddyEngine } from './engines/caddy.ts';
 import { cloudflarePages } from './engines/cloudflare-pages.ts';
 import { cloudflareWorkers } from './engines/cloudflare-workers.ts';
 import { type Engine, requireEngine } from './engines/engine.ts';
-import { haproxyEngine } from './engines/haproxy.ts';
 import { netlifyEngine } from './engines/netlify.ts';
 import { nginxEngine } from './engines/nginx.ts';
 import { vercelEngine } from './engines/vercel.ts';
@@ -19,9 +18,7 @@ import { makeSite } from './strange.ts';
 const engines: readonly Engine[] = [
   nginxEngine,
   apacheEngine,
-  apacheVhostEngine,
   caddyEngine,
-  haproxyEngine,
   netlifyEngine,
   vercelEngine,
   awsEngine,

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { within } from '../../integrations/signpost/src/plan/fit.ts';
 import { ownServers } from './engines/all.ts';
 import { requireEngine } from './engines/engine.ts';
-import { haproxyEngine } from './engines/haproxy.ts';
 import type { OwnServer } from './engines/own-server.ts';
 import { type Site, siteOf } from './sites.ts';
 
@@ -135,19 +134,5 @@ describe.each(engines)('$name', (engine) => {
       const head = await get(server, '/about/', takes, 'HEAD');
       expect([head.status, head.bytes.length]).toEqual([200, 0]);
     });
-  });
-});
-
-describe.runIf(requireEngine(haproxyEngine))('haproxy', () => {
-  test('leaves that to the server behind it, as it says', async () => {
-    const site = await longSite();
-    const server = await haproxyEngine.start(site, haproxyEngine.host.emit(site.plan));
-    try {
-      const { status, headers } = await get(server, '/about/', { 'accept-encoding': 'gzip' });
-      expect([status, headers['content-encoding']]).toEqual([200, undefined]);
-      expect(haproxyEngine.host.can.compresses).toBe(false);
-    } finally {
-      await server.stop();
-    }
   });
 });

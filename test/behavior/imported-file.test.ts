@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { apacheVhost } from '../../integrations/signpost/src/hosts/apache-vhost/host.ts';
+import { apache } from '../../integrations/signpost/src/hosts/apache/host.ts';
 import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
 import { nginx } from '../../integrations/signpost/src/hosts/nginx/host.ts';
 import { entryFrom } from '../../integrations/signpost/src/import/arrange.ts';
@@ -15,7 +15,7 @@ import { buildPlan } from '../../integrations/signpost/src/plan/build.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import { parseSettings } from '../../integrations/signpost/src/plan/settings.ts';
 import { loadMap } from '../../integrations/signpost/src/project/read-map.ts';
-import { apacheEngine, apacheVhostEngine } from './engines/apache.ts';
+import { apacheEngine } from './engines/apache.ts';
 import type { Running } from './engines/engine.ts';
 import { nginxEngine, startNginx } from './engines/nginx.ts';
 import { endOf } from './imported-end.ts';
@@ -53,7 +53,7 @@ test.each(given)(
     const isNginx = brought.importer.id === 'nginx';
     const [before, after] = [
       await startOriginal(isNginx, text, base, plan),
-      await startImport(isNginx ? nginx : apacheVhost, plan),
+      await startImport(isNginx ? nginx : apache, plan),
     ];
     try {
       const lines = original.sources.map(({ text: source, isRegex, before: folder = '' }) => ({
@@ -139,7 +139,7 @@ function nginxConf(text: string, host: string): string {
 }
 
 function startImport(host: Host, plan: Plan): Promise<Running> {
-  const engine = host === nginx ? nginxEngine : apacheVhostEngine;
+  const engine = host === nginx ? nginxEngine : apacheEngine;
   return engine.start({ name: 'main', files: page, plan }, host.emit(plan));
 }
 

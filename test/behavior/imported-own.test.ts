@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { bringIn } from '../../integrations/signpost/src/import/bring-in.ts';
 import { answerOf } from './answer-of.ts';
-import { apacheEngine, apacheVhostEngine } from './engines/apache.ts';
+import { apacheEngine } from './engines/apache.ts';
 import { type Running, requireEngine } from './engines/engine.ts';
 import { nginxEngine, startNginx } from './engines/nginx.ts';
 import { get } from './proxied.ts';
 import { makeSite } from './strange.ts';
-import { apacheFiles, nginxFiles, vhosts, type Written } from './written-configs.ts';
+import { apacheFiles, nginxFiles, type Written } from './written-configs.ts';
 
 /** The answer of the map that is made of it. */
 function answers(file: string, { text, requested }: Written): string[] {
@@ -45,20 +45,6 @@ describe.skipIf(!requireEngine(apacheEngine))('a .htaccess says on Apache what i
     const server = await apacheEngine.start(empty, [{ path: '.htaccess', content: written.text }]);
     try {
       expect(answers('.htaccess', written)).toEqual(await requested(server, written));
-    } finally {
-      await server.stop();
-    }
-  });
-});
-
-describe.skipIf(!requireEngine(apacheVhostEngine))("a server's configuration says what its map says", () => {
-  test.each(vhosts)('$title', async (written) => {
-    const host = ['<VirtualHost *:80>', 'ServerName www.example.com', 'DocumentRoot /var/www/dist'];
-    const folder = ['<Directory /var/www/dist>', 'Require all granted', '</Directory>'];
-    const own = [...host, written.text, '</VirtualHost>', ...folder, ''].join('\n');
-    const server = await apacheVhostEngine.start(empty, [], own);
-    try {
-      expect(answers('vhost.conf', { ...written, text: own })).toEqual(await requested(server, written));
     } finally {
       await server.stop();
     }

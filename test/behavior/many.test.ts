@@ -2,10 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { OutFile } from '../../integrations/signpost/src/lib/file.ts';
 import { fitTo, within } from '../../integrations/signpost/src/plan/fit.ts';
 import { answerOf } from './answer-of.ts';
-import { apacheCompiledEngine } from './engines/apache.ts';
 import { awsEngine } from './engines/aws.ts';
 import { type Engine, requireEngine } from './engines/engine.ts';
-import { haproxyEngine } from './engines/haproxy.ts';
 import { netlifyEngine } from './engines/netlify.ts';
 import { vercelEngine } from './engines/vercel.ts';
 import { differences } from './probe.ts';
@@ -30,13 +28,6 @@ const ways: readonly Way[] = [
   { name: "Vercel's middleware over shards", engine: vercelEngine, file: '_signpost/0.json' },
   { name: "Vercel's bulk redirects", engine: vercelEngine, file: 'bulk-redirects.json', isPlain: true },
   { name: "CloudFront's KeyValueStore", engine: awsEngine, file: 'store.json', isPlain: true },
-  { name: "HAProxy's map files", engine: haproxyEngine, file: 'frontend.cfg', isPlain: true },
-  {
-    name: "Apache's compiled map",
-    engine: apacheCompiledEngine,
-    file: 'exact.txt',
-    isPlain: true,
-  },
 ];
 
 describe.each(ways.filter(({ engine }) => requireEngine(engine)))('$name', ({ engine, file, isPlain }) => {

@@ -6,12 +6,11 @@ import { mergeOwn } from '../../integrations/signpost/src/lib/json/merge-file.ts
 import { within } from '../../integrations/signpost/src/plan/fit.ts';
 import { ownAnswers } from '../../integrations/signpost/src/platforms/answers.ts';
 import { platformFormats, readOwnFile } from '../../integrations/signpost/src/platforms/platform-files.ts';
-import { apacheEngine, apacheVhostEngine } from './engines/apache.ts';
+import { apacheEngine } from './engines/apache.ts';
 import { azureEngine } from './engines/azure-swa.ts';
 import { caddyEngine } from './engines/caddy.ts';
 import { type Engine, type Running, requireEngine } from './engines/engine.ts';
 import { firebaseEngine } from './engines/firebase.ts';
-import { haproxyEngine } from './engines/haproxy.ts';
 import { netlifyEngine } from './engines/netlify.ts';
 import { nginxEngine } from './engines/nginx.ts';
 import { vercelEngine } from './engines/vercel.ts';
@@ -31,7 +30,7 @@ const entries = [
 ] as const;
 const proxied = makeSite(entries, {}, files);
 
-/** nginx.conf, vhost.conf, Caddyfile and haproxy.cfg of somebody who had a server before, with our files included. */
+/** nginx.conf and Caddyfile of somebody who had a server before, with our files included. */
 const owners = [
   {
     engine: nginxEngine,
@@ -59,25 +58,6 @@ http {
 `,
   },
   {
-    engine: apacheVhostEngine,
-    own: `
-LoadModule proxy_module /usr/lib/apache2/modules/mod_proxy.so
-LoadModule proxy_http_module /usr/lib/apache2/modules/mod_proxy_http.so
-Define SIGNPOST /etc/apache2/signpost
-<VirtualHost *:80>
-  ServerName www.example.com
-  DocumentRoot /var/www/dist
-  Header always set X-Mine 0
-  Redirect 302 /mine https://mine.example/
-  ProxyPass /app/ http://127.0.0.1:9/
-  Include \${SIGNPOST}/signpost.conf
-</VirtualHost>
-<Directory /var/www/dist>
-  Require all granted
-</Directory>
-`,
-  },
-  {
     engine: caddyEngine,
     own: `{
 	auto_https off
@@ -98,29 +78,6 @@ http:// {
 		import signpost.caddy
 	}
 }
-`,
-  },
-  {
-    engine: haproxyEngine,
-    own: `
-global
-  maxconn 100
-defaults mine
-  mode http
-  timeout connect 1s
-  timeout client 30s
-  timeout server 30s
-frontend web from mine
-  bind :80
-  http-request return status 302 hdr Location https://mine.example/ hdr X-Mine 0 if { path /mine }
-  use_backend app if { path_beg /app/ }
-  default_backend files
-backend app from mine
-  server app 127.0.0.1:9
-backend files from signpost
-  timeout connect 1s
-  timeout server 30s
-  server files 127.0.0.1:8080
 `,
   },
 ];

@@ -1,12 +1,10 @@
-import { createSocket } from 'node:dgram';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { main } from '../../integrations/signpost/src/cli.ts';
 import { textOf } from '../../integrations/signpost/src/lib/file.ts';
 import { caddyEngine } from './engines/caddy.ts';
 import { removeFolder, requireEngine, temporaryFolder, writeSite } from './engines/engine.ts';
-import { haproxyEngine } from './engines/haproxy.ts';
 import { get } from './proxied.ts';
 import { makeSite } from './strange.ts';
 
@@ -27,18 +25,6 @@ function withLog(example: string, comment: RegExp): string {
     .join('\n');
 }
 
-/** A syslog that writes what it is sent into a file. */
-async function listen(file: string): Promise<number> {
-  const socket = createSocket('udp4', (message) => void received.push(message.toString('latin1')));
-  const received: string[] = [];
-  await new Promise<void>((done) => socket.bind(0, '127.0.0.1', done));
-  onTestFinished(async () => void socket.close());
-  vi.waitUntil(() => received.length >= 3, { timeout: 20_000 }).then(() =>
-    writeFile(file, received.join('')),
-  );
-  return socket.address().port;
-}
-
 const hosts = [
   {
     engine: caddyEngine,
@@ -46,14 +32,6 @@ const hosts = [
     comment: /^(\t)# /,
     async place(text: string, file: string) {
       return text.replace('/var/log/caddy/access.log', file);
-    },
-  },
-  {
-    engine: haproxyEngine,
-    example: 'haproxy.cfg',
-    comment: /^( {2})# /,
-    async place(text: string, file: string) {
-      return text.replace('/dev/log', `127.0.0.1:${await listen(file)}`);
     },
   },
 ];

@@ -8,11 +8,10 @@ import { within } from '../../integrations/signpost/src/plan/fit.ts';
 import { parseSettings } from '../../integrations/signpost/src/plan/settings.ts';
 import { loadMap } from '../../integrations/signpost/src/project/read-map.ts';
 import { answerOf } from './answer-of.ts';
-import { apacheEngine, apacheVhostEngine } from './engines/apache.ts';
+import { apacheEngine } from './engines/apache.ts';
 import { caddyEngine } from './engines/caddy.ts';
 import { cloudflareWorkers } from './engines/cloudflare-workers.ts';
 import { type Engine, type Requested, requireEngine } from './engines/engine.ts';
-import { haproxyEngine } from './engines/haproxy.ts';
 import { netlifyEngine } from './engines/netlify.ts';
 import { nginxEngine } from './engines/nginx.ts';
 import { differences, type Reply } from './probe.ts';
@@ -30,15 +29,7 @@ const most: Record<string, number> = {
 if (!existsSync(realMapsFolder))
   console.warn(`skipped: no redirect maps at ${realMapsFolder.pathname}; SIGNPOST_MAPS names their folder`);
 
-const engines: readonly Engine[] = [
-  nginxEngine,
-  netlifyEngine,
-  caddyEngine,
-  haproxyEngine,
-  apacheEngine,
-  apacheVhostEngine,
-  cloudflareWorkers,
-];
+const engines: readonly Engine[] = [nginxEngine, netlifyEngine, caddyEngine, apacheEngine, cloudflareWorkers];
 
 for (const engine of engines) {
   describe.runIf(existsSync(realMapsFolder) && requireEngine(engine))(`${engine.name} with real maps`, () => {

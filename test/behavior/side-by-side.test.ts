@@ -1,10 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { OutFile } from '../../integrations/signpost/src/lib/file.ts';
 import { within } from '../../integrations/signpost/src/plan/fit.ts';
-import { apacheVhostEngine } from './engines/apache.ts';
 import { caddyEngine } from './engines/caddy.ts';
 import { requireEngine } from './engines/engine.ts';
-import { haproxyEngine } from './engines/haproxy.ts';
 import { nginxEngine } from './engines/nginx.ts';
 import type { OwnServer } from './engines/own-server.ts';
 import { getByHttps, users } from './server-cases.ts';
@@ -66,25 +64,6 @@ http {
 `,
   },
   {
-    engine: apacheVhostEngine,
-    own: `${sites.map(({ name }) => `Define SIGNPOST_${name.toUpperCase()} /etc/apache2/signpost/${name}`).join('\n')}
-${sites
-  .map(
-    ({ name, host }) => `<VirtualHost *:80>
-  ServerName ${host}
-  ServerAlias ${name}.example.org
-  DocumentRoot /var/www/dist/${name}
-  Include \${SIGNPOST_${name.toUpperCase()}}/signpost.conf
-</VirtualHost>
-`,
-  )
-  .join('')}
-<Directory /var/www/dist>
-  Require all granted
-</Directory>
-`,
-  },
-  {
     engine: caddyEngine,
     own: `{
 	auto_https off
@@ -95,29 +74,6 @@ ${sites
 	root * ../../dist/${name}
 	import ${name}/signpost.caddy
 }
-`,
-  )
-  .join('')}`,
-  },
-  {
-    engine: haproxyEngine,
-    own: `
-defaults
-  mode http
-  timeout connect 1s
-  timeout client 30s
-  timeout server 30s
-frontend web
-  bind :80
-  use_backend two if { req.hdr(host) -i www.example.net two.example.org }
-  default_backend one
-${sites
-  .map(
-    ({ name }) => `backend ${name} from signpost_${name}
-  timeout connect 1s
-  timeout server 30s
-  http-request set-path /${name}%[path]
-  server files 127.0.0.1:8080
 `,
   )
   .join('')}`,

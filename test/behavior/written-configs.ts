@@ -108,32 +108,6 @@ Redirect 301 /old https://www.example.com/new`,
   },
 ];
 
-/** The same in a server's own configuration, where an expression sees the path's first slash. */
-export const vhosts: readonly Written[] = [
-  {
-    title: 'mod_rewrite answers before mod_alias there too',
-    text: `Redirect 301 /all https://new.example/all
-RewriteEngine On
-RewriteRule ^/all/news/(.*)$ https://new.example/journal/$1 [R=301,L]
-<Directory /other>
-Redirect 301 /in-other https://new.example/x
-</Directory>`,
-    requested: ['/all/news/1', '/all/x', '/in-other'],
-  },
-  {
-    title: 'a section for other folders or addresses',
-    text: `RewriteEngine On
-<Directory /other>
-Redirect 301 /in-folder https://new.example/x
-</Directory>
-<Location /elsewhere>
-Redirect 301 /in-place https://new.example/x
-</Location>
-RewriteRule ^/with$ https://new.example/y [R=301,L]`,
-    requested: ['/in-folder', '/in-place', '/with'],
-  },
-];
-
 /** What is in an nginx.conf, inside of `http`. */
 export const nginxFiles: readonly Written[] = [
   {

@@ -1,6 +1,5 @@
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apacheVhostEngine } from '../behavior/engines/apache.ts';
 import { caddyEngine } from '../behavior/engines/caddy.ts';
 import { requireEngine } from '../behavior/engines/engine.ts';
 import { nginxEngine, startNginx } from '../behavior/engines/nginx.ts';
@@ -11,7 +10,6 @@ type Site = Awaited<ReturnType<typeof apiSite>>;
 /** The servers that match whole queries. Caddy takes a header of up to a megabyte, and has nothing to say of more. */
 const servers = [
   { engine: nginxEngine, start: startNginx, longest: 9000 },
-  { engine: apacheVhostEngine, start: apacheVhostEngine.start, longest: 9000 },
   { engine: caddyEngine, start: caddyEngine.start, longest: undefined },
 ];
 

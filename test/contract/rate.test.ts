@@ -5,10 +5,8 @@ import { nginx } from '../../integrations/signpost/src/hosts/nginx/host.ts';
 import { textOf } from '../../integrations/signpost/src/lib/file.ts';
 import { fitTo } from '../../integrations/signpost/src/plan/fit.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
-import { apacheCountingEngine } from '../behavior/engines/apache.ts';
 import { caddyEngine } from '../behavior/engines/caddy.ts';
 import { type Running, requireEngine } from '../behavior/engines/engine.ts';
-import { haproxyEngine } from '../behavior/engines/haproxy.ts';
 import { nginxEngine } from '../behavior/engines/nginx.ts';
 import type { OwnServer } from '../behavior/engines/own-server.ts';
 import { get } from '../behavior/proxied.ts';
@@ -28,7 +26,7 @@ function behindProxy(plan: Plan): Plan {
   return { ...limited(plan), tls: { at: 'proxy', from: ['127.0.0.1'] } };
 }
 
-const engines = [nginxEngine, haproxyEngine, apacheCountingEngine];
+const engines = [nginxEngine];
 
 describe.each(engines)('$name counts the requests to the API (A-ERR-4)', (engine) => {
   describe.runIf(requireEngine(engine))('', () => {
@@ -150,15 +148,11 @@ describe.runIf(requireEngine(caddyEngine))('Caddy, built with caddy-ratelimit', 
 test("a host that can't count says so", async () => {
   const { plan } = await apiSite();
   const counting = hosts.filter((host) => host.can.apiRate).map(({ id }) => id);
-  expect(counting.toSorted()).toEqual(['apache-vhost', 'haproxy', 'nginx']);
+  expect(counting.toSorted()).toEqual(['nginx']);
   for (const host of hosts) {
     const found = [...fitTo(limited(plan), host).unsupported, ...(host.beyond?.(limited(plan)) ?? [])];
     const said = found.filter(({ rule }) => rule === 'host-api-rate').map(({ level }) => level);
-    const isAlone = host.id === 'nginx' || host.id === 'haproxy';
-    expect([host.id, said]).toEqual([
-      host.id,
-      isAlone ? [] : [host.id === 'apache-vhost' ? 'info' : 'warning'],
-    ]);
+    expect([host.id, said]).toEqual([host.id, host.id === 'nginx' ? [] : ['warning']]);
   }
   expect(fitTo(plan, nginx).unsupported.map(({ rule }) => rule)).not.toContain('host-api-rate');
 });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apache } from '../../integrations/signpost/src/hosts/apache/host.ts';
 import { caddy } from '../../integrations/signpost/src/hosts/caddy/host.ts';
-import { haproxy } from '../../integrations/signpost/src/hosts/haproxy/host.ts';
 import { netlify } from '../../integrations/signpost/src/hosts/netlify/host.ts';
 import { nginx } from '../../integrations/signpost/src/hosts/nginx/host.ts';
 import { vercel } from '../../integrations/signpost/src/hosts/vercel/host.ts';
@@ -9,7 +8,6 @@ import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import { apacheEngine } from '../behavior/engines/apache.ts';
 import { caddyEngine } from '../behavior/engines/caddy.ts';
 import { type Running, requireEngine } from '../behavior/engines/engine.ts';
-import { haproxyEngine } from '../behavior/engines/haproxy.ts';
 import { nginxEngine } from '../behavior/engines/nginx.ts';
 import { startNetlify, startVercel } from './platform-stubs.ts';
 import { origin } from './site.ts';
@@ -35,7 +33,6 @@ const servers: readonly Server[] = [
     { host: nginx, engine: nginxEngine },
     { host: caddy, engine: caddyEngine },
     { host: apache, engine: apacheEngine },
-    { host: haproxy, engine: haproxyEngine },
   ].map(
     ({ host, engine }): Server => ({
       name: host.title,

@@ -123,7 +123,7 @@ export interface DeployOptions {
    */
   trustedProxies?: readonly string[] | undefined;
   /**
-   * A prefix for variables and files, if one nginx, HAProxy or Apache serves several Signpost sites. Lowercase letters and
+   * A prefix for variables and files, if one nginx or Apache serves several Signpost sites. Lowercase letters and
    * digits.
    * @default none
    * @example 'shop'

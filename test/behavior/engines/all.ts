@@ -1,4 +1,4 @@
-import { apacheEngine, apacheVhostEngine } from './apache.ts';
+import { apacheEngine } from './apache.ts';
 import { awsEngine } from './aws.ts';
 import { azureEngine } from './azure-swa.ts';
 import { caddyEngine } from './caddy.ts';
@@ -6,13 +6,12 @@ import { cloudflareWorkers } from './cloudflare-workers.ts';
 import type { Engine } from './engine.ts';
 import { filesEngine } from './files.ts';
 import { firebaseEngine } from './firebase.ts';
-import { haproxyEngine } from './haproxy.ts';
 import { netlifyEngine } from './netlify.ts';
 import { nginxEngine } from './nginx.ts';
 import { vercelEngine } from './vercel.ts';
 
 /** Servers of one's own, which are asked as they come out of `own-server.ts`. */
-export const ownServers = [nginxEngine, apacheEngine, apacheVhostEngine, caddyEngine, haproxyEngine];
+export const ownServers = [nginxEngine, apacheEngine, caddyEngine];
 
 /** The engine of each host, for what is asked of every one of them. */
 export const allEngines: readonly Engine[] = [

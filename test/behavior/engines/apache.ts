@@ -1,10 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { apache } from '../../../integrations/signpost/src/hosts/apache/host.ts';
 import { usersFolder } from '../../../integrations/signpost/src/hosts/apache/protect.ts';
-import { apacheVhost } from '../../../integrations/signpost/src/hosts/apache-vhost/host.ts';
 import type { OutFile } from '../../../integrations/signpost/src/lib/file.ts';
 import type { Site } from '../sites.ts';
 import { overridesFor } from './apache-overrides.ts';
@@ -20,15 +17,6 @@ export const apacheEngine = {
   missing,
   artefacts: {},
   start: startFolder,
-} satisfies Engine;
-
-/** The emitted vhost.conf, on ports of its own. */
-export const apacheVhostEngine = {
-  name: 'apache-vhost',
-  host: apacheVhost,
-  missing,
-  artefacts: {},
-  start: startVhost,
 } satisfies Engine;
 
 /** The same with mod_expires. */
@@ -50,42 +38,13 @@ export const apacheBareEngine = {
 /** The rules that mod_rewrite has tried go to `error.log`. */
 const traced = ['LogLevel rewrite:trace3'];
 
-/** Both, with all that mod_rewrite tries written down. */
+/** The same, with all that mod_rewrite tries written down. */
 export const apacheTracedEngines = [
   {
     ...apacheEngine,
     start: (site: Site, output: readonly OutFile[]) => startFolder(site, output, traced),
   },
-  {
-    ...apacheVhostEngine,
-    start: (site: Site, output: readonly OutFile[]) => startVhost(site, output, undefined, undefined, traced),
-  },
 ] satisfies Engine[];
-
-/** The same with its map compiled. */
-export const apacheCompiledEngine = {
-  ...apacheVhostEngine,
-  start: (site: Site, output: readonly OutFile[]) => startVhost(site, output, undefined, compileMap),
-} satisfies Engine;
-
-/** The same with mod_qos, which counts. */
-export const apacheCountingEngine = {
-  ...apacheVhostEngine,
-  name: 'apache-vhost with mod_qos',
-  missing: () =>
-    existsSync(modQos) ? missing() : 'mod_qos is not installed: apt-get install libapache2-mod-qos',
-  start: (site: Site, output: readonly OutFile[]) =>
-    startVhost(site, output, undefined, undefined, qosLines()),
-} satisfies Engine;
-
-const modQos = '/usr/lib/apache2/modules/mod_qos.so';
-
-/** Debian 12 builds the module without the library that it needs. */
-function qosLines(): string[] {
-  const libraries = ['x86_64', 'aarch64'].map((cpu) => `/usr/lib/${cpu}-linux-gnu/libpcre.so.3`);
-  const there = libraries.filter((library) => existsSync(library));
-  return [...there.map((library) => `LoadFile ${library}`), `LoadModule qos_module ${modQos}`];
-}
 
 function startFolder(
   site: Site,
@@ -116,43 +75,6 @@ function startFolder(
     ];
   };
   return startApache(site, output, configure, without);
-}
-
-/**
- * `own` is a vhost.conf of the user's in the place of the example; `prepare` is done with the files; `before` are
- * lines of the server's own configuration.
- */
-function startVhost(
-  site: Site,
-  output: readonly OutFile[],
-  own?: string,
-  prepare?: (folder: string) => void,
-  before: readonly string[] = [],
-): Promise<OwnServer> {
-  return startApache(site, output, async ({ folder, http, https }) => {
-    prepare?.(folder);
-    const vhost = own ?? (await readFile(join(folder, 'vhost.conf'), 'utf8'));
-    const moved = vhost
-      .replaceAll('/etc/apache2/signpost', folder)
-      .replaceAll('/var/www/dist', `${folder}/dist`)
-      .replaceAll('*:80', `127.0.0.1:${http}`)
-      .replaceAll('*:443', `127.0.0.1:${https}`);
-    return [
-      ...before,
-      `Listen 127.0.0.1:${http}`,
-      ...(site.plan.tls.at === 'here' ? [`Listen 127.0.0.1:${https}`] : []),
-      moved,
-    ];
-  });
-}
-
-/** As the emitted README says. */
-function compileMap(folder: string): void {
-  const result = spawnSync('httxt2dbm', ['-i', 'exact.txt', '-o', 'exact.dbm'], {
-    cwd: folder,
-    timeout: 60_000,
-  });
-  if (result.status !== 0) throw new Error(`httxt2dbm failed: ${result.stderr}`);
 }
 
 async function startApache(

@@ -59,9 +59,7 @@ function featuresOf(can: Abilities): string[] {
 
 /** What is known of hosts without a limit. A benchmark serves a million redirects with those that are tested. */
 const unlimited: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    ['nginx', 'caddy', 'haproxy', 'apache-vhost'].map((id) => [id, 'none found (tested to 1 million)']),
-  ),
+  ...Object.fromEntries(['nginx', 'caddy'].map((id) => [id, 'none found (tested to 1 million)'])),
   apache: 'none, but slow past a few thousand redirects',
   firebase: 'none documented',
 };

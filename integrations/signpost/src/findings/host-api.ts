@@ -84,7 +84,7 @@ export const hostApiFindings = defineFindings([
     title: "The host doesn't limit the requests of the API",
     level: 'warning',
     conventions: ['A-ERR-4'],
-    why: 'The options set `rate`, and no request gets 429. Apache can limit them with mod_qos, which is installed separately. The finding is `info` there. (RFC 6585.)',
+    why: 'The options set `rate`, and no request gets 429. (RFC 6585.)',
     fix: 'set a rate limit in the settings of the host or of a proxy in front of it, with the body of `429.json`',
     examples: () =>
       both(

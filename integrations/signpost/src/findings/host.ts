@@ -275,7 +275,7 @@ export const hostFindings = defineFindings([
     examples: () =>
       both(
         { nginx: 'nginx compares 32 parameters' },
-        { haproxy: 'HAProxy compares all' },
+        { caddy: 'Caddy compares all' },
         redirect('/product.php?id=42', '/pumps/'),
       ),
   },
@@ -286,7 +286,7 @@ export const hostFindings = defineFindings([
     conventions: ['W-REDIR-1'],
     why: 'What follows (`?a&&b`) is passed on as it was sent.',
     fix: 'no action needed: such requests are rare',
-    examples: () => both({ nginx: 'nginx looks at 9 places' }, { haproxy: 'HAProxy looks at all' }, plainMap),
+    examples: () => both({ nginx: 'nginx looks at 9 places' }, { caddy: 'Caddy looks at all' }, plainMap),
   },
   {
     id: 'host-repeated',
@@ -301,7 +301,7 @@ export const hostFindings = defineFindings([
         ...Array.from({ length: 5000 }, (_, at) => `  - { from: '/p.php?id=${at}', to: /p/${at}/ }`),
       );
       return both(
-        { haproxy: 'HAProxy, with 5,000 redirects by query' },
+        { caddy: 'Caddy, with 5,000 redirects by query' },
         { nginx: 'nginx compares each value' },
         map,
       );
@@ -412,7 +412,7 @@ export const hostFindings = defineFindings([
     examples: () =>
       both(
         { nginx: 'nginx, for a long pattern' },
-        { haproxy: 'HAProxy decodes the path first' },
+        { caddy: 'Caddy decodes the path first' },
         mapOf('redirects:', `  - from: /${'a-long-name-of-a-folder/'.repeat(20)}*`, '    to: /new/'),
       ),
   },

@@ -174,7 +174,7 @@ function urlOf(text: string): string | undefined {
   const mark = url.indexOf('?');
   const path = readable(mark < 0 ? url : url.slice(0, mark));
   if (mark < 0) return path;
-  // Query tables contain no names: `=1&=2`, on Apache with the number of the table before it.
+  // Query tables contain no names: `=1&=2`.
   return `${path}?${url.slice(mark + 1).replace(/^\d*=|(?<=&)=/g, '…=')}`;
 }
 
@@ -192,8 +192,7 @@ function pathOfRule(rule: string): string | undefined {
 
 /** How hosts write wildcards and the optional trailing slash. */
 const signs: readonly (readonly [RegExp, string])[] = [
-  // HAProxy numbers its query tables; CloudFront's store groups patterns by first segment.
-  [/^\d+(?=\/.*\?)/, ''],
+  // CloudFront's store groups patterns by first segment.
   [/^\*(\/.+)/s, '$1/*'],
   // Vercel.
   [/\{\/\}\?$/, ''],

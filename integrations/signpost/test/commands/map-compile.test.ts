@@ -20,7 +20,7 @@ const compile = async (rows: string, ...more: string[]) => {
   const map = join(folder, 'map.csv');
   await writeFile(map, `from,to,status,since\n${rows}`);
   const site = ['--site', 'https://www.example.com', '--output', join(folder, 'deploy')];
-  return main(['map', 'compile', map, '--host', 'haproxy,nginx', ...site, ...more]);
+  return main(['map', 'compile', map, '--host', 'caddy,nginx', ...site, ...more]);
 };
 const changes = () => said.filter((line) => /since the last time|first build/.test(line));
 
@@ -59,7 +59,7 @@ test('says it for machines', async () => {
   expect(hosts[0].changes).toEqual({
     first: false,
     hasRecord: false,
-    files: { new: [], changed: ['redirects.map'], gone: [] },
+    files: { new: [], changed: ['signpost.caddy'], gone: [] },
     lines: { new: 1, changed: 0, gone: 0 },
     urls: { new: 1, changed: 0, gone: 0 },
     stillServed: 0,
@@ -82,21 +82,21 @@ test('says once which URLs Cloudflare no longer redirects where the Worker is ne
 
 test('takes the day as it is named, so that the same input makes the same files', async () => {
   const rows = '/a,/x,301,2026-11-01\n';
-  const file = () => readFile(join(folder, 'deploy/haproxy/redirects.map'), 'utf8');
+  const file = () => readFile(join(folder, 'deploy/nginx/http.conf'), 'utf8');
   await compile(rows, '--today', '2026-11-20');
-  expect(await file()).toBe('/a 301 - - /x - - !\n');
+  expect(await file()).toContain('max-age=3600');
   await compile(rows, '--today', '2026-12-20');
-  expect(await file()).toBe('/a 301 - - /x - -\n');
+  expect(await file()).not.toContain('max-age=3600');
   expect(await compile(rows, '--today', 'tomorrow')).toBe(2);
   expect(said.join('\n')).toContain('Invalid --today: "tomorrow". Pass a day such as 2026-12-05.');
 });
 
 test('overwrites nothing that is not its own', async () => {
-  await mkdir(join(folder, 'deploy/haproxy'), { recursive: true });
-  await writeFile(join(folder, 'deploy/haproxy/haproxy.cfg'), 'mine');
+  await mkdir(join(folder, 'deploy/nginx'), { recursive: true });
+  await writeFile(join(folder, 'deploy/nginx/nginx.conf'), 'mine');
   expect(await compile('/a,/x,301,\n')).toBe(2);
-  expect(said.join('\n')).toMatch(/haproxy\.cfg is not from Signpost and would be overwritten/);
-  expect(await readFile(join(folder, 'deploy/haproxy/haproxy.cfg'), 'utf8')).toBe('mine');
+  expect(said.join('\n')).toMatch(/nginx\.conf is not from Signpost and would be overwritten/);
+  expect(await readFile(join(folder, 'deploy/nginx/nginx.conf'), 'utf8')).toBe('mine');
 });
 
 test('an entry for a whole alias takes no other along, and is told in a sentence', async () => {
@@ -213,7 +213,7 @@ test('a map with an error is written for no host, and what --force would leave o
 
 test('with --force it is, and what is left out is said', async () => {
   expect(await compile(faulty, '--force')).toBe(1);
-  expect((await readdir(join(folder, 'deploy'))).sort()).toEqual(['haproxy', 'nginx']);
+  expect((await readdir(join(folder, 'deploy'))).sort()).toEqual(['caddy', 'nginx']);
   const map = join(folder, 'map.csv');
   expect(said.at(-1)).toBe(`3 of 4 redirects left out: ${map}:2, ${map}:3, ${map}:5`);
   await compile(faulty, '--force', '--json');

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { headerLine } from '../../src/hosts/apache/headers.ts';
 import { apache } from '../../src/hosts/apache/host.ts';
 import { comment, cond, countRules, literal, rule, set } from '../../src/hosts/apache/text.ts';
-import { apacheVhost } from '../../src/hosts/apache-vhost/host.ts';
 import type { Host } from '../../src/hosts/host.ts';
 import { textOf } from '../../src/lib/file.ts';
 import type { Plan } from '../../src/plan/plan.ts';
@@ -86,7 +85,6 @@ describe('the .htaccess', () => {
     expect(reason(apache, `/${'a'.repeat(9000)},/x`)).toContain('8,190');
     expect(reason(apache, `/${'a'.repeat(7000)},/x`)).toBe('');
     expect(reason(apache, '/a%2Fb,/x')).toContain('encoded slash');
-    expect(reason(apacheVhost, '/a%2Fb,/x')).toBe('');
     expect(reason(apache, `/${nine}/*,/x`)).toContain('nine');
   });
 
@@ -109,33 +107,5 @@ describe('the .htaccess', () => {
       }),
       { numRuns: 30 },
     );
-  });
-});
-
-describe('the virtual host', () => {
-  const filesOf = (plan: Plan) => new Map(apacheVhost.emit(plan).map((file) => [file.path, textOf(file)]));
-
-  test('keeps the entries in map files', () => {
-    const files = filesOf(planOf('/old,/elsewhere/,301\n/caf%C3%A9,/x/\n/q?id=a b,/y/', {}, []));
-    expect(files.get('exact.txt')).toBe('/caf%c3%a9 301:/x/\n/old 301:/elsewhere/\n');
-    expect(files.get('queries.txt')).toBe('/q?0=a%20b 301:0:/y/\n');
-    expect(files.get('signpost.conf')).not.toContain('/elsewhere/');
-  });
-
-  test('has a file for queries only where an entry asks for one', () => {
-    const files = filesOf(planOf('/old,/elsewhere/,301', {}, []));
-    expect([...files.keys()]).not.toContain('queries.txt');
-    expect(files.get('vhost.conf')).not.toContain('queries');
-  });
-
-  test('changes no file but the map where an entry comes', () => {
-    const [before, after] = ['/a,/x', '/a,/x\n/b,/y'].map((entries) => filesOf(planOf(entries, {}, [])));
-    expect(after?.get('signpost.conf')).toBe(before?.get('signpost.conf'));
-  });
-
-  test("writes a rule for what a line of a map file can't hold", () => {
-    const files = filesOf(planOf(`/long,/${'x'.repeat(1100)}`, {}, []));
-    expect(files.get('exact.txt')).toBe('');
-    expect(files.get('signpost.conf')).toContain('RewriteRule "^/long/?\\z"');
   });
 });

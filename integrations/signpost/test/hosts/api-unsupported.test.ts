@@ -38,8 +38,6 @@ const expected: readonly [id: string, ofOne: string[], ofTwo: string[]][] = [
   ['nginx', [handler], [handler]],
   ['caddy', [handler], [handler]],
   ['apache', [handler], [handler]],
-  ['apache-vhost', [handler], [handler]],
-  ['haproxy', [handler], [handler]],
   ['aws', [handler], [handler, refusals]],
   ['cloudflare', [], []],
   ['netlify', [], []],

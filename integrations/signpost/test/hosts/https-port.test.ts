@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { apacheVhost } from '../../src/hosts/apache-vhost/host.ts';
-import { haproxy } from '../../src/hosts/haproxy/host.ts';
 import { nginx } from '../../src/hosts/nginx/host.ts';
 import { type OutFile, textOf } from '../../src/lib/file.ts';
 import { planOf } from './plan-of.ts';
@@ -29,17 +27,6 @@ describe('a site on a port of its own', () => {
       'server_name "www.example.com" "example.com";',
       'listen 443 ssl;',
       'server_name "example.com";',
-    ]);
-  });
-
-  test('the examples of Apache and HAProxy listen there too', () => {
-    expect(linesOf(apacheVhost.emit(plan), 'vhost.conf', /^<VirtualHost/)).toEqual([
-      '<VirtualHost *:80>',
-      '<VirtualHost *:8443>',
-    ]);
-    expect(linesOf(haproxy.emit(plan), 'haproxy.cfg', /^bind/)).toEqual([
-      'bind :80',
-      expect.stringMatching(/^bind :8443 ssl /),
     ]);
   });
 });

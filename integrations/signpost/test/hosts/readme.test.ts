@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { apacheVhost } from '../../src/hosts/apache-vhost/host.ts';
+import { apache } from '../../src/hosts/apache/host.ts';
 import { cloudflare } from '../../src/hosts/cloudflare/host.ts';
 import { netlify } from '../../src/hosts/netlify/host.ts';
 import { nginx } from '../../src/hosts/nginx/host.ts';
@@ -20,7 +20,7 @@ test('nginx is said where its folder goes, and how to load it', () => {
 
 // Debian's apache2 has neither module on; `Header` is in signpost.conf without a condition.
 test('Apache is said which modules it needs', () => {
-  expect(readmeOf(apacheVhost, ['signpost.conf'])).toContain('`a2enmod rewrite headers`');
+  expect(readmeOf(apache, ['.htaccess'])).toContain('`a2enmod rewrite headers`');
 });
 
 test('what to commit of a file that Git ignores', () => {

@@ -97,7 +97,6 @@ describe.each(hosts.map(({ id }) => id))('%s', (id) => {
 test.each([
   ['nginx', 'http.conf', '"/newest"'],
   ['netlify', '_redirects', '/newest'],
-  ['haproxy', 'redirects.map', '/newest'],
   ['caddy', 'signpost.caddy', '`/newest`'],
 ])('%s: a new entry is a new line of %s', async (id, file, line) => {
   await build(id, plan);
@@ -173,7 +172,7 @@ test.each(['cloudflare', 'netlify'])('%s: URLs of _headers are no redirects', as
   expect(changeText(summarize(changes, plan), 'deploy/x')).toBe('files: 1 changed (_headers)');
 });
 
-test.each(['nginx', 'caddy', 'haproxy', 'apache', 'apache-vhost', 'netlify', 'vercel', 'azure-swa', 'aws'])(
+test.each(['nginx', 'caddy', 'apache', 'netlify', 'vercel', 'azure-swa', 'aws'])(
   '%s: what changed is told by addresses, however the host writes them',
   async (id) => {
     await build(id, planOf('/same,/a/\n/turned,/a/\n/shop/*,/a/\n/caf%C3%A9,/a/', {}, files));
@@ -192,11 +191,9 @@ test.each(['nginx', 'caddy', 'haproxy', 'apache', 'apache-vhost', 'netlify', 've
 
 test.each([
   ['nginx', '/x?id=2', '/x?id=1'],
-  ['haproxy', '/x?id=2', '/x?id=1'],
   ['aws', '/x?id=2', '/x?id=1'],
   ['netlify', '/x?id=2', '/x?id=1'],
   ['caddy', '/x?…=2', '/x?…=1'],
-  ['apache-vhost', '/x?…=2', '/x?…=1'],
 ])('%s: an entry with a query is told once', async (id, fresh, left) => {
   await build(id, planOf('/x?id=1,/a/', {}, files));
   const { changes } = await build(id, planOf('/x?id=2,/a/', {}, files));

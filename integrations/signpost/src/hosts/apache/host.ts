@@ -37,7 +37,7 @@ export const apache: Host = {
     'The file requires mod_rewrite and `AllowOverride FileInfo`. Response headers require mod_headers. On your own Debian server, run `a2enmod rewrite headers`.',
   steps: {
     'host-api-rate':
-      "Ask the server's operator for a rate limit with mod_qos (see rate.conf of the host `apache-vhost`), or set one in a proxy in front of the server. The .htaccess already has the body for status 429.",
+      "Ask the server's operator for a rate limit with mod_qos, or set one in a proxy in front of the server. The .htaccess already has the body for status 429.",
   },
   notes: [
     'The file requires `AllowOverride FileInfo`, and `Options FollowSymLinks` or `SymLinksIfOwnerMatch` for mod_rewrite. Protected paths also require `AuthConfig`. An API, or a folder with the name of a page, also requires `Indexes`. If one of these or mod_rewrite is missing, Apache returns 500 for every request, so no redirect is dropped silently. Without mod_headers, Apache sends no response headers.',

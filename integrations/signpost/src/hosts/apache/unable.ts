@@ -7,8 +7,8 @@ import { exactRules, oddRules, patternRules } from './entries.ts';
 import { takeOut } from './matching.ts';
 import { literal } from './text.ts';
 
-/** In bytes. A longer line breaks the whole .htaccess, and a server doesn't start with a longer expression. */
-export const longestLine = { htaccess: 8100, server: 20_000 };
+/** In bytes. A longer line breaks the whole .htaccess. */
+export const longestLine = { htaccess: 8100 };
 
 /** How much longer a text in every percent-encoding is. */
 const growth = 26;
@@ -44,7 +44,7 @@ export function* checkedLines(lines: Iterable<string>): Generator<string> {
     if (Buffer.byteLength(line) >= longestLine.htaccess)
       throw new Problem(
         `The .htaccess would have a line that is longer than Apache reads, which begins ${line.trim().slice(0, 60)}. ` +
-          'Shorten that header or list of names, or serve the site with apache-vhost.',
+          'Shorten that header or list of names.',
       );
     yield line;
   }

@@ -1,3 +1,0 @@
-import { servedCase } from '../served-case.ts';
-
-export default servedCase('haproxy', 'HAProxy');
