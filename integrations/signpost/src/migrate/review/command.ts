@@ -208,7 +208,7 @@ async function carryOut(
   const { redirects, gone, patterns, removed, caught } = await saveReview(
     migration,
     { decisions, sheets },
-    (staging) => editMap(staging, map, changes, { decisions, urls, since }),
+    (staging) => editMap(staging, map, changes, { known: migration.decisions, decisions, urls, since }),
   );
   for (const old of caught) console.error(`a pattern in ${map} still redirects ${old}. Edit it by hand`);
   await noteStep(state, 'review', { clean: true, says: counted(decisions.length, 'decision') });

@@ -5,7 +5,7 @@ import { Problem } from '../../lib/problem.ts';
 import { applyEdits, type TextEdit } from '../../lib/text/text-edits.ts';
 import { withoutTrailingSlash } from '../../lib/url/path.ts';
 import { appendYaml } from '../../map/append-yaml.ts';
-import type { Entry, ExactEntry } from '../../map/entry.ts';
+import type { Entry, ExactEntry, PatternEntry } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import { parseSource } from '../../map/parse-entry.ts';
 import { parametersOf } from '../../map/query.ts';
@@ -15,9 +15,11 @@ import { scalar } from '../../map/write-yaml.ts';
 import { split } from '../check/url-result.ts';
 import { confirmedBy, type Decision } from '../state/review-file.ts';
 import type { Change } from './merge.ts';
-import { entriesFor, type PatternEntry } from './patterns.ts';
+import { entriesFor, type Redirect } from './patterns.ts';
 
 interface MapContext {
+  /** The decisions before the changes, and after them. */
+  readonly known: readonly Decision[];
   readonly decisions: readonly Decision[];
   /** Every old URL, so that no pattern matches one by mistake. */
   readonly urls: readonly string[];
@@ -25,63 +27,115 @@ interface MapContext {
 }
 
 /**
- * Stages `redirects.yaml` with decisions carried over: accepted ones become redirects, gone ones are listed under `gone`, and an
- * entry whose decision was taken back goes. Nothing else in the file changes. A `Problem` where it can't be kept so.
+ * Stages `redirects.yaml` with decisions carried over: accepted ones become redirects, gone ones are listed under `gone`, and
+ * what earlier decisions wrote for the same URLs goes. Nothing else in the file changes. A `Problem` where it can't be kept so.
  */
 export async function editMap(
   staging: Staging,
   file: string,
   changes: readonly Change[],
-  { decisions, urls, since }: MapContext,
+  { known, decisions, urls, since }: MapContext,
 ) {
   const text = (await readText(file)) ?? '';
   const before = readYaml(file, text);
-  const exact = new Map<string, ExactEntry>();
-  for (const entry of before.entries) if (entry.kind === 'exact') exact.set(keyOf(entry), entry);
-  const isAnswered = ({ after }: Change): boolean => {
-    const entry = exact.get(keyOfText(after.old));
-    if (entry === undefined) return false;
-    const { target } = entry.outcome;
-    if (after.status === 'gone') return target === undefined;
-    return after.status === 'accepted' && target !== undefined && printTarget(target) === after.new;
+  const wanted = entriesFor(confirmedBy(decisions), urls);
+
+  const { due, stale } = compareExact(before.entries, changes);
+  const stalePatterns = findStalePatterns(before.entries, known, { wanted, urls });
+  const matchesStale = matcherOf(stalePatterns);
+  const present = new Set(before.entries.map(textKey));
+  const isMissing = ({ from }: Redirect): boolean => {
+    if (due.has(keyOfText(from))) return true;
+    // /2015/01/b/ was redirected by /2015/01/*, which is removed.
+    if (!isPattern({ from })) return matchesStale(from) && !present.has(keyOfText(from));
+    return due.size > 0 && !present.has(keyOfText(from));
   };
-  const due = changes.filter((change) => !isAnswered(change));
-  const stale = new Set(due.map(({ after }) => keyOfText(after.old)).filter((key) => exact.has(key)));
-  const patterns = new Set(before.entries.flatMap((entry) => (entry.kind === 'pattern' ? [entry.text] : [])));
-  const dueKeys = new Set(due.map(({ after }) => keyOfText(after.old)));
-  const written = entriesFor(confirmedBy(decisions), urls).filter(({ from }) => {
-    const source = parseSource(from);
-    if ('kind' in source && source.kind === 'pattern') return due.length > 0 && !patterns.has(source.text);
-    return dueKeys.has(keyOfText(from));
-  });
+
   // Two orders of the same parameters are one entry; two with different targets are an error in the map's check.
-  const add = [...new Map(written.map((entry) => [`${keyOfText(entry.from)} ${entry.to}`, entry])).values()];
-  if (add.length === 0 && stale.size === 0)
+  const missing = wanted.filter(isMissing);
+  const add = [...new Map(missing.map((entry) => [`${keyOfText(entry.from)} ${entry.to}`, entry])).values()];
+  const removed = new Set([...stale, ...stalePatterns.map(textKey)]);
+  if (add.length === 0 && removed.size === 0)
     return { redirects: 0, gone: 0, patterns: [], removed: 0, caught: caughtBy(before.entries, changes) };
-  const next = editYaml(file, text, { add, remove: (from) => stale.has(keyOfText(from)), since });
+
+  const next = editYaml(file, text, { add, remove: (from) => removed.has(keyOfText(from)), since });
   const after = readYaml(file, next);
   // Checked before anything is written: what is added must read back as what was decided.
-  const expected = before.entries.length - stale.size + add.length;
+  const expected = before.entries.length - removed.size + add.length;
   if (after.findings.length > before.findings.length || after.entries.length !== expected)
     throw new Problem(
       `${file} has a list on one line, so nothing can be added to it, and nothing was changed. Write its lists with one redirect per line.`,
     );
   await staging.write(file, next);
+
   const gone = add.filter(({ to }) => to === '').length;
   return {
     redirects: add.length - gone,
     gone,
     /** Those among them that match several old URLs. */
     patterns: add.filter(isPattern),
-    removed: stale.size,
+    removed: removed.size,
     /** URLs that should have no redirect, and that a pattern still matches. */
     caught: caughtBy(after.entries, changes),
   };
 }
 
-function isPattern({ from }: PatternEntry): boolean {
+/** The keys of changed URLs: those that need an entry, and those whose entry in the map has another outcome. */
+function compareExact(entries: readonly Entry[], changes: readonly Change[]) {
+  const exact = new Map<string, ExactEntry>();
+  for (const entry of entries) if (entry.kind === 'exact') exact.set(keyOf(entry), entry);
+
+  const due = new Set<string>();
+  const stale = new Set<string>();
+  for (const { after } of changes) {
+    const key = keyOfText(after.old);
+    const entry = exact.get(key);
+    if (entry !== undefined && hasOutcome(entry, after)) continue;
+    due.add(key);
+    if (entry !== undefined) stale.add(key);
+  }
+  return { due, stale };
+}
+
+function hasOutcome({ outcome: { target } }: Entry, { status, new: to }: Decision): boolean {
+  if (status === 'gone') return target === undefined;
+  return status === 'accepted' && target !== undefined && printTarget(target) === to;
+}
+
+/** Patterns of the map that the earlier decisions generated, such as /2015/01/* → /articles/*, and today's don't. */
+function findStalePatterns(
+  entries: readonly Entry[],
+  known: readonly Decision[],
+  { wanted, urls }: { readonly wanted: readonly Redirect[]; readonly urls: readonly string[] },
+): PatternEntry[] {
+  // The inventory may have fewer or more URLs than when the pattern was written.
+  const earlier = [...entriesFor(confirmedBy(known), urls), ...entriesFor(confirmedBy(known))];
+  const generated = new Set(earlier.map(pairKey));
+  const current = new Set(wanted.map(pairKey));
+
+  return entries.filter((entry): entry is PatternEntry => {
+    if (entry.kind !== 'pattern') return false;
+    const { target } = entry.outcome;
+    const key = pairKey({ from: entry.text, to: target === undefined ? '' : printTarget(target) });
+    return generated.has(key) && !current.has(key);
+  });
+}
+
+function matcherOf(patterns: readonly PatternEntry[]): (old: string) => boolean {
+  const lookup = makeLookup([], patterns, false);
+  return (old) => {
+    const { path, query } = split(old);
+    return lookup.pattern(path, parametersOf(query)) !== undefined;
+  };
+}
+
+function isPattern({ from }: Pick<Redirect, 'from'>): boolean {
   const source = parseSource(from);
   return 'kind' in source && source.kind === 'pattern';
+}
+
+function pairKey({ from, to }: Redirect): string {
+  return `${keyOfText(from)} ${to}`;
 }
 
 /** Redirects that an edit would replace and no decision here made: another review's, or a person's own. */
@@ -106,27 +160,30 @@ export async function replacedBy(file: string, changes: readonly Change[]): Prom
 
 /** URLs whose redirect was taken back, and that a pattern still matches: a person has to change the pattern. */
 function caughtBy(entries: readonly Entry[], changes: readonly Change[]): string[] {
-  const patterns = entries.filter((entry) => entry.kind === 'pattern');
-  const lookup = makeLookup([], patterns, false);
-  return changes.flatMap(({ after: { old, status } }) => {
-    if (status === 'accepted' || status === 'gone') return [];
-    const { path, query } = split(old);
-    return lookup.pattern(path, parametersOf(query)) === undefined ? [] : [old];
-  });
+  const isMatched = matcherOf(entries.filter((entry) => entry.kind === 'pattern'));
+  return changes.flatMap(({ after: { old, status } }) =>
+    status !== 'accepted' && status !== 'gone' && isMatched(old) ? [old] : [],
+  );
 }
 
 function keyOf({ host, path, query }: Pick<ExactEntry, 'host' | 'path' | 'query'>): string {
   return `${host}${withoutTrailingSlash(path)}?${query.map(([name, value]) => `${name}=${value}`).join('&')}`;
 }
 
+/** The same text for each variant of a source: `/a/` and `/a`, or two orders of the same parameters. */
 function keyOfText(text: string): string {
   const source = parseSource(text);
-  return 'kind' in source && source.kind === 'exact' ? keyOf(source) : text;
+  if (!('kind' in source)) return text;
+  return source.kind === 'exact' ? keyOf(source) : source.text;
+}
+
+function textKey(entry: Entry): string {
+  return entry.kind === 'exact' ? keyOf(entry) : entry.text;
 }
 
 interface MapEdit {
   /** New entries in order: a target, or '' for gone. */
-  readonly add: readonly PatternEntry[];
+  readonly add: readonly Redirect[];
   /** Tells whether the entry of an old URL is removed, such as one that was decided again. */
   readonly remove: (from: string) => boolean;
   readonly since: string;
@@ -169,7 +226,7 @@ function removals(text: string, list: unknown, remove: MapEdit['remove']): TextE
   });
 }
 
-function printed(key: string, entries: readonly PatternEntry[], since: string): string {
+function printed(key: string, entries: readonly Redirect[], since: string): string {
   if (entries.length === 0) return '';
   const lines = entries.flatMap(({ from, to }) => [
     `  - from: ${scalar(from)}`,

@@ -8,20 +8,20 @@ const fewest = 3;
  * Decided pairs as a person would write them: a pattern if its target is right for every old URL that it matches, and an
  * entry for each of the rest. `oldUrls` is the whole old inventory; without it, the pairs are all there is.
  */
-export function entriesFor(pairs: readonly Confirmed[], oldUrls: Iterable<string> = []): PatternEntry[] {
+export function entriesFor(pairs: readonly Confirmed[], oldUrls: Iterable<string> = []): Redirect[] {
   const targets = new Map(pairs.map(({ from, to }) => [from, to]));
   const all = [...new Set([...targets.keys(), ...oldUrls])].sort();
   const open = new Map([...targets].filter(([from, to]) => !isSame(from, to)));
-  const entries: PatternEntry[] = [];
+  const entries: Redirect[] = [];
   for (const { pattern, covered } of candidates(open, all)) {
     const left = covered.filter((from) => open.has(from));
     if (left.length < fewest || !holds(pattern, targets, all)) continue;
     entries.push({ from: pattern.from, to: pattern.to });
     for (const from of left) open.delete(from);
   }
-  for (const folder of goneFolders(open, all)) {
+  for (const folder of goneSections(open, all)) {
     entries.push({ from: `${folder}*`, to: '' });
-    for (const from of between(all, folder)) open.delete(from);
+    for (const from of [folder.slice(0, -1), ...between(all, folder)]) open.delete(from);
   }
   return [...entries, ...[...open].map(([from, to]) => ({ from, to }))];
 }
@@ -64,19 +64,20 @@ function holds(pattern: Pattern, targets: ReadonlyMap<string, string>, all: read
   });
 }
 
-/** Folders in which every URL is gone: the topmost ones, but never the whole site. */
-function goneFolders(open: ReadonlyMap<string, string>, all: readonly string[]): string[] {
-  const folders = new Set<string>();
-  for (const [from, to] of open) {
-    if (to !== '' || !from.startsWith('/')) continue;
-    const segments = segmentsOf(from.replace(/[?#].*$/s, ''));
-    for (let end = 1; end < segments.length; end++) folders.add(`/${segments.slice(0, end).join('/')}/`);
-  }
+/**
+ * Sections that are gone: the page /jobs/ and all URLs below it, the topmost ones, but never the whole site. A folder without a
+ * page, such as /wp-content/, is no section, since nobody decided about its other files.
+ */
+function goneSections(open: ReadonlyMap<string, string>, all: readonly string[]): string[] {
   const kept: string[] = [];
-  for (const folder of [...folders].sort()) {
+  const pages = [...open].filter(([, to]) => to === '').map(([from]) => from.replace(/\/?$/, '/'));
+
+  for (const folder of pages.sort()) {
+    if (folder === '/' || !folder.startsWith('/') || /[?#]/.test(folder)) continue;
     if (kept.some((above) => folder.startsWith(above))) continue;
-    const below = [...between(all, folder), ...all.filter((url) => `${url}/` === folder)];
-    if (below.length >= fewest && below.every((url) => open.get(url) === '')) kept.push(folder);
+    const page = all.filter((url) => `${url}/` === folder);
+    const section = [...page, ...between(all, folder)];
+    if (section.length >= fewest && section.every((url) => open.get(url) === '')) kept.push(folder);
   }
   return kept;
 }
@@ -99,13 +100,13 @@ function isSame(from: string, to: string): boolean {
   return from.replace(/(?<=.)\/$/, '') === to.replace(/(?<=.)\/$/, '');
 }
 
-export interface PatternEntry {
+export interface Redirect {
   readonly from: string;
   readonly to: string;
 }
 
 /** A pattern suggested by a pair. */
-interface Pattern extends PatternEntry {
+interface Pattern extends Redirect {
   readonly start: string;
   apply(url: string): string | undefined;
 }

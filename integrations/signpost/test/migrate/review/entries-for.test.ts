@@ -39,10 +39,16 @@ describe('decided pairs as entries', () => {
     expect(entriesFor(moved, ['/help/open/'])).toEqual(moved);
   });
 
-  test('a folder that is gone whole is one entry', () => {
-    const gone = pairs('/jobs/a/\n/jobs/b/\n/jobs/c/');
+  test('entriesFor writes one gone pattern for a section whose own page is gone too', () => {
+    const gone = pairs('/jobs/\n/jobs/a/\n/jobs/b/');
     expect(entriesFor(gone)).toEqual([{ from: '/jobs/*', to: '' }]);
     expect(entriesFor([...gone, { from: '/jobs/d/', to: '/careers/' }])).toHaveLength(4);
+    expect(entriesFor(gone, ['/jobs/open/'])).toEqual(gone);
+  });
+
+  test('entriesFor lists gone files of a folder that is no page itself', () => {
+    const gone = pairs('/wp-content/uploads/a.pdf\n/wp-content/uploads/b.pdf\n/wp-content/uploads/c.pdf');
+    expect(entriesFor(gone)).toEqual(gone);
   });
 
   test('a page that stays needs none', () => {
