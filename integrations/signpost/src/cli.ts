@@ -8,6 +8,8 @@ import { docsUrl, issuesUrl } from './lib/docs.ts';
 import { Problem } from './lib/problem.ts';
 import { shown } from './lib/text/text.ts';
 
+export { restoreTerminalAtEnd } from './lib/command/terminal.ts';
+
 /** Runs a command line (without `node` and the script) and returns the exit code. */
 export async function main(line: readonly string[]): Promise<ExitCode> {
   const argv = withHelpOption(line);

@@ -1,4 +1,4 @@
-import { SingleBar } from 'cli-progress';
+import { figure } from '../lib/text/text.ts';
 
 /** A progress line on stderr; nothing without a terminal. */
 export interface ProgressLine {
@@ -10,29 +10,41 @@ export interface ProgressLine {
 /** Milliseconds before the line appears, since a short flash is distracting. */
 const patience = 1000;
 
+/** Milliseconds between two updates. */
+const pause = 100;
+
+const clearLine = '\r\u001b[K';
+
+/**
+ * Opens a line such as `{value} of {total} URLs` or `{percentage}% of the file`. It only writes text and clears its own line, so
+ * that a killed command leaves the cursor and the line wrap of the terminal as they were.
+ */
 export function openProgress(words: string): ProgressLine {
-  if (!process.stderr.isTTY) return { update: () => undefined, stop: () => undefined };
-  const opened = Date.now();
-  let bar: SingleBar | undefined;
+  const { stderr } = process;
+  if (!stderr.isTTY) return { update: () => undefined, stop: () => undefined };
+
+  let next = Date.now() + patience;
+  let isShown = false;
+
   return {
     update(done, total) {
-      if (bar === undefined && Date.now() - opened < patience) return;
-      bar ??= newBar(words, done, total);
-      bar.setTotal(Math.max(1, total));
-      bar.update(done);
+      if (Date.now() < next) return;
+      next = Date.now() + pause;
+      isShown = true;
+      const text = fillIn(words, done, Math.max(1, total));
+      stderr.write(clearLine + text.slice(0, Math.max(1, stderr.columns - 1)));
     },
-    stop: () => bar?.stop(),
+    stop() {
+      if (isShown) stderr.write(clearLine);
+      isShown = false;
+    },
   };
 }
 
-function newBar(words: string, done: number, total: number): SingleBar {
-  const bar = new SingleBar({
-    format: `{bar} ${words}, {eta_formatted} left`,
-    stream: process.stderr,
-    clearOnComplete: true,
-    hideCursor: true,
-    etaBuffer: 200,
-  });
-  bar.start(Math.max(1, total), done);
-  return bar;
+function fillIn(words: string, done: number, total: number): string {
+  const percentage = Math.floor((100 * Math.min(done, total)) / total);
+  return words
+    .replace('{value}', figure(done))
+    .replace('{total}', figure(total))
+    .replace('{percentage}', String(percentage));
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
@@ -18,6 +18,7 @@ export async function folderOf(files: Readonly<Record<string, string | Buffer>>)
     root,
     write,
     path: (name: string) => join(root, name),
+    read: (name: string) => readFile(join(root, name), 'utf8'),
     remove: () => rm(root, { recursive: true, force: true }),
   };
 }

@@ -1,0 +1,29 @@
+import { writeSync } from 'node:fs';
+
+/** Shows the cursor and wraps long lines. */
+const cursorAndWrap = '\u001b[?25h\u001b[?7h';
+
+/**
+ * Restores the terminal when a signal or an unexpected error ends the process. A prompt of the review hides the cursor and reads
+ * single keys, which would go on after the process.
+ */
+export function restoreTerminalAtEnd(): void {
+  process.once('uncaughtExceptionMonitor', restoreTerminal);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => endBy(signal));
+}
+
+/** Ends the process by the signal, unless the command handles it: `serve` closes its server first. */
+function endBy(signal: NodeJS.Signals): void {
+  restoreTerminal();
+  if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+}
+
+function restoreTerminal(): void {
+  if (process.stdin.isTTY && process.stdin.isRaw) process.stdin.setRawMode(false);
+  try {
+    if (process.stdout.isTTY) writeSync(1, cursorAndWrap);
+    if (process.stderr.isTTY) writeSync(2, cursorAndWrap);
+  } catch {
+    // The terminal was closed.
+  }
+}

@@ -1,0 +1,74 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { missingProgram, requireEngine } from '../../../../test/behavior/engines/engine.ts';
+import { printInventory } from '../../src/migrate/state/old-url.ts';
+import { serve } from '../lib/http/support/servers.ts';
+import { oldUrl } from '../migrate/support/old.ts';
+import { folderOf } from './migrate/support.ts';
+import { keys, openTerminal } from './migrate/terminal.ts';
+
+const main = fileURLToPath(new URL('../lib/http/support/main-child.ts', import.meta.url));
+const node = [process.execPath, '--experimental-strip-types', '--no-warnings', main];
+const isThere = requireEngine({ missing: () => missingProgram('script', 'apt-get install bsdutils') });
+
+/** The last of the codes that show or hide something: `h` is on, `l` is off. */
+function lastSwitch(raw: string, code: '?25' | '?7'): string {
+  const switches = [...raw.matchAll(/\u001b\[(\?\d+)([hl])/g)].filter(([, which]) => which === code);
+  return switches.at(-1)?.[2] ?? 'h';
+}
+
+describe.skipIf(!isThere)('the terminal after a command was stopped', { timeout: 120_000 }, () => {
+  /** A site with more pages than anybody waits for. */
+  async function endlessSite(): Promise<string> {
+    const { origin } = await serve(({ url: path = '/' }, response) => {
+      if (path === '/robots.txt') return response.writeHead(404).end();
+      const page = Number(path.slice(1));
+      const links = [1, 2].map((more) => `<a href="/${2 * page + more}">Next</a>`).join(' ');
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
+      setTimeout(() => response.end(`<!doctype html><title>${page}</title>${links}`), 20);
+    });
+    return origin;
+  }
+
+  test('migrate inventory URL leaves cursor and line wrap on after Ctrl-C', async () => {
+    const folder = await folderOf({});
+    onTestFinished(folder.remove);
+    const origin = await endlessSite();
+    const state = folder.path('migration');
+    const terminal = openTerminal([...node, 'migrate', 'inventory', origin, '--state', state]);
+    await terminal.shows('URLs of the old site');
+    terminal.press(keys.stop);
+    await terminal.ended;
+    expect([lastSwitch(terminal.raw(), '?25'), lastSwitch(terminal.raw(), '?7')]).toEqual(['h', 'h']);
+  });
+
+  test('audit URL leaves cursor and line wrap on after Ctrl-C', async () => {
+    const terminal = openTerminal([...node, 'audit', await endlessSite()]);
+    await terminal.shows(' URLs');
+    terminal.press(keys.stop);
+    await terminal.shows('To continue');
+    await terminal.ended;
+    expect([lastSwitch(terminal.raw(), '?25'), lastSwitch(terminal.raw(), '?7')]).toEqual(['h', 'h']);
+  });
+
+  test('migrate review shows the cursor again after SIGTERM', async () => {
+    const folder = await folderOf({
+      'migration/inventory.csv': [...printInventory([oldUrl('/a.html')])].join(''),
+      'migration/state.yaml': 'old: https://www.example.com\nmove: 2026-12-05\n',
+      'dist/index.html': '<!doctype html><html lang="en"><title>x</title><body>x',
+      'redirects.yaml': 'redirects: []\n',
+    });
+    onTestFinished(folder.remove);
+    const { path } = folder;
+    const places = ['--state', path('migration'), '--dist', path('dist'), '--map', path('redirects.yaml')];
+    const pid = path('pid');
+    // The shell's number is the command's, after `exec`.
+    const command = [...node, 'migrate', 'review', ...places].map((word) => `'${word}'`).join(' ');
+    const terminal = openTerminal(['sh', '-c', `echo $$ > '${pid}'; exec ${command}`]);
+    await terminal.shows('leave open');
+    expect(lastSwitch(terminal.raw(), '?25')).toBe('l');
+    process.kill(Number(await folder.read('pid')), 'SIGTERM');
+    await terminal.ended;
+    expect(lastSwitch(terminal.raw(), '?25')).toBe('h');
+  });
+});
