@@ -13,8 +13,8 @@ const isThere = requireEngine({ missing: () => missingProgram('script', 'apt-get
 
 /** The last of the codes that show or hide something: `h` is on, `l` is off. */
 function lastSwitch(raw: string, code: '?25' | '?7'): string {
-  const switches = [...raw.matchAll(/\u001b\[(\?\d+)([hl])/g)].filter(([, which]) => which === code);
-  return switches.at(-1)?.[2] ?? 'h';
+  const [on, off] = [raw.lastIndexOf(`\u001b[${code}h`), raw.lastIndexOf(`\u001b[${code}l`)];
+  return off > on ? 'l' : 'h';
 }
 
 describe.skipIf(!isThere)('the terminal after a command was stopped', { timeout: 120_000 }, () => {

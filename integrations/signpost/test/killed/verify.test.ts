@@ -1,5 +1,6 @@
 import { createServer } from 'node:https';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { isFullProof } from '../../../../test/proof.ts';
 import { folderOf } from '../commands/migrate/support.ts';
 import { type Authority, makeAuthority } from '../lib/http/support/certificates.ts';
 import { listen } from '../lib/http/support/servers.ts';
@@ -40,23 +41,27 @@ async function prepared(): Promise<string> {
   return root;
 }
 
-test('killed at any moment, a verification is gone on with, and no result is lost', async () => {
-  const { requested, resolve } = await liveSite();
-  const argv = ['migrate', 'verify', '--resume', '--site', `https://${host}`, '--resolve', resolve];
-  argv.push('--trust', 'ca.pem', '--variants', 'own', '--rate', '0', '--concurrency', '1');
-  argv.push('--format', 'json', '--output', 'report.json');
-  const moments = await killAtEach(await prepared(), argv, async ({ root, killed }) => {
-    requested.length = 0;
-    const again = await signpost(root, argv);
-    expect([killed, again]).toEqual([killed, expect.objectContaining({ exit: 0 })]);
-    // All answers were in the journal when the results were being written.
-    if (killed.includes('verify.csv'))
-      expect([killed, requested.filter((url) => url !== '/news/')]).toEqual([killed, []]);
-  });
-  expect(writtenIn(moments)).toEqual([
-    'migration/state.yaml',
-    'migration/verify.csv',
-    'migration/verify.journal',
-    'report.json',
-  ]);
-}, 240_000);
+test.runIf(isFullProof)(
+  'killed at any moment, a verification is gone on with, and no result is lost',
+  async () => {
+    const { requested, resolve } = await liveSite();
+    const argv = ['migrate', 'verify', '--resume', '--site', `https://${host}`, '--resolve', resolve];
+    argv.push('--trust', 'ca.pem', '--variants', 'own', '--rate', '0', '--concurrency', '1');
+    argv.push('--format', 'json', '--output', 'report.json');
+    const moments = await killAtEach(await prepared(), argv, async ({ root, killed }) => {
+      requested.length = 0;
+      const again = await signpost(root, argv);
+      expect([killed, again]).toEqual([killed, expect.objectContaining({ exit: 0 })]);
+      // All answers were in the journal when the results were being written.
+      if (killed.includes('verify.csv'))
+        expect([killed, requested.filter((url) => url !== '/news/')]).toEqual([killed, []]);
+    });
+    expect(writtenIn(moments)).toEqual([
+      'migration/state.yaml',
+      'migration/verify.csv',
+      'migration/verify.journal',
+      'report.json',
+    ]);
+  },
+  240_000,
+);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { printQuery } from '../../src/map/query.ts';
 import { resolveMap } from '../../src/map/resolved-map.ts';
-import { answer, requestOf } from '../../src/plan/answer.ts';
+import { type Answer, answer, type Request, requestOf } from '../../src/plan/answer.ts';
 import { buildPlan } from '../../src/plan/build.ts';
 import { changesBetween, changesOn } from '../../src/plan/difference.ts';
 import type { Plan } from '../../src/plan/plan.ts';
@@ -214,3 +214,26 @@ describe('for all maps and builds', () => {
     );
   });
 });
+
+test.each([
+  [20, true],
+  [21, false],
+])(
+  'changesBetween follows %i redirects of a _redirects file, and then sees a 404: %s',
+  async (steps, isDead) => {
+    const plan = await planOf(none);
+    const noFile = { examples: new Map(), answer: (_plan: Plan, _request: object, given: Answer) => given };
+    const chain = {
+      examples: new Map([['/0', undefined]]),
+      answer: (_plan: Plan, { target }: Request, given: Answer): Answer => {
+        const step = Number(target.slice(1));
+        return step < steps ? { ...given, status: 301, location: `${origin}/${step + 1}` } : given;
+      },
+    };
+    const changes = changesBetween(plan, plan, {
+      own: { before: noFile, after: chain },
+      hasPages: { before: true, after: true },
+    });
+    expect(changes.find(({ url }) => url === '/0')?.after.isDead).toBe(isDead);
+  },
+);

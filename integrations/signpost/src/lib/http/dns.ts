@@ -40,16 +40,21 @@ export type DnsReply = DnsAnswer | DnsFailure;
 
 const attempts = 3;
 /** Milliseconds per attempt. */
-const patience = 2_000;
+const usualTimeout = 2_000;
 
 /** Sends one question to one server: three times over UDP, and over TCP if the response is too long for UDP. */
-export async function askDns(server: DnsServer, name: string, type: DnsType): Promise<DnsReply> {
+export async function askDns(
+  server: DnsServer,
+  name: string,
+  type: DnsType,
+  timeout = usualTimeout,
+): Promise<DnsReply> {
   let last: DnsReply = { kind: 'failure', why: 'timeout' };
   for (let attempt = 0; attempt < attempts; attempt++) {
     const id = randomInt(65_536);
     const query = encode({ type: 'query', id, flags: RECURSION_DESIRED, questions: [{ type, name }] });
-    const reply = read(await overUdp(server, query, id), id, name);
-    last = reply === 'cut' ? whole(read(await overTcp(server, query), id, name)) : reply;
+    const reply = read(await overUdp(server, query, { id, timeout }), id, name);
+    last = reply === 'cut' ? whole(read(await overTcp(server, query, timeout), id, name)) : reply;
     if (last.kind === 'answer') return last;
   }
   return last;
@@ -117,7 +122,11 @@ function spell(name: string): string {
   return name.toLowerCase().replace(/\.$/, '');
 }
 
-function overUdp({ address, port }: DnsServer, query: Buffer, id: number): Promise<UdpReply> {
+function overUdp(
+  { address, port }: DnsServer,
+  query: Buffer,
+  { id, timeout }: { readonly id: number; readonly timeout: number },
+): Promise<UdpReply> {
   return new Promise((done) => {
     const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4');
     const end = (reply: UdpReply): void => {
@@ -125,7 +134,7 @@ function overUdp({ address, port }: DnsServer, query: Buffer, id: number): Promi
       socket.close();
       done(reply);
     };
-    const timer = setTimeout(() => end({ kind: 'failure', why: 'timeout' }), patience);
+    const timer = setTimeout(() => end({ kind: 'failure', why: 'timeout' }), timeout);
     socket.on('error', () => end({ kind: 'failure', why: 'unreachable' }));
     // Ignore a datagram from another sender; the response may still arrive.
     socket.on('message', (message) => {
@@ -135,7 +144,7 @@ function overUdp({ address, port }: DnsServer, query: Buffer, id: number): Promi
   });
 }
 
-function overTcp({ address, port }: DnsServer, query: Buffer): Promise<UdpReply> {
+function overTcp({ address, port }: DnsServer, query: Buffer, timeout: number): Promise<UdpReply> {
   return new Promise((done) => {
     const chunks: Buffer[] = [];
     const socket = createConnection({ host: address, port });
@@ -143,7 +152,7 @@ function overTcp({ address, port }: DnsServer, query: Buffer): Promise<UdpReply>
       socket.destroy();
       done(reply);
     };
-    socket.setTimeout(patience, () => end({ kind: 'failure', why: 'timeout' }));
+    socket.setTimeout(timeout, () => end({ kind: 'failure', why: 'timeout' }));
     socket.on('error', () => end({ kind: 'failure', why: 'unreachable' }));
     socket.on('end', () => end({ kind: 'failure', why: 'malformed' }));
     socket.on('connect', () => {

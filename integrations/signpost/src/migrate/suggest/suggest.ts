@@ -18,12 +18,11 @@ interface SuggestInput {
   readonly pages: readonly NewPage[];
   readonly confirmed?: readonly Confirmed[];
   readonly model?: Model;
+  /** How many URLs are compared at a time; those of a folder stay together. */
+  readonly urlsAtOnce?: number;
   /** Called with the finished and total steps: each URL is compared, and ranked twice. */
   readonly onStep?: (done: number, total: number) => void;
 }
-
-/** How many URLs are compared at a time; those of a folder stay together. */
-const most = 50_000;
 
 /** A target for each old URL, in the order given: by comparison first, then by what the surest pairs teach. */
 export function suggest(input: SuggestInput): Suggestion[] {
@@ -62,6 +61,7 @@ export function* studies({
   confirmed = [],
   onStep,
   model = fitted,
+  urlsAtOnce = 50_000,
 }: SuggestInput): Generator<Study> {
   let steps = 0;
   const step = (): void => onStep?.(++steps, 3 * old.length);
@@ -75,7 +75,7 @@ export function* studies({
   const decided = decidedPairs(confirmed, inventory, plain);
   const retired = retiredOdds(confirmed, (url) => foldersAbove(plain(url)));
   const named = withoutSiteName(old);
-  for (const places of partsOf(old)) {
+  for (const places of partsOf(old, urlsAtOnce)) {
     const profiles = places.flatMap((place) => {
       const page = named[place];
       return page === undefined ? [] : [profileOf(page, idsOf, spoken(page))];
@@ -116,7 +116,7 @@ export function* studies({
 }
 
 /** The positions of URLs that are compared at a time: all, or by folder if there are many. */
-function partsOf(old: readonly OldPage[]): number[][] {
+function partsOf(old: readonly OldPage[], most: number): number[][] {
   const places = old.map((_, at) => at);
   if (old.length <= most) return [places];
   const urlOf = (at: number): string => old[at]?.url ?? '';

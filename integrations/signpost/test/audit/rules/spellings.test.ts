@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { amount } from '../../../../../test/proof.ts';
 import { rules } from '../../../src/audit/rules/index.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import type { Example } from '../../../src/lib/finding.ts';
@@ -51,13 +52,16 @@ function foundAsWritten(example: Example): Promise<string[]> {
 }
 
 describe.each(examplesByRule)('what breaks $id', ({ examples }) => {
-  it.each(Object.entries(variants))('is found in %s, and nothing else', async (_, change) => {
-    for (const example of examples)
-      expect([example.title, await found(example, change)]).toEqual([
-        example.title,
-        await foundAsWritten(example),
-      ]);
-  });
+  it.each(Object.entries(variants).slice(0, amount(1, 9)))(
+    'is found in %s, and nothing else',
+    async (_, change) => {
+      for (const example of examples)
+        expect([example.title, await found(example, change)]).toEqual([
+          example.title,
+          await foundAsWritten(example),
+        ]);
+    },
+  );
 });
 
 it('whatever breaks a rule is found in all of them together, in any order', async () => {

@@ -37,7 +37,7 @@ describe('a question to a name server', () => {
   });
 
   test('that nobody answers is given up', async () => {
-    expect(await askDns(await nameServer({ bytes: Buffer.alloc(0) }), host, 'A')).toEqual({
+    expect(await askDns(await nameServer({ bytes: Buffer.alloc(0) }), host, 'A', 50)).toEqual({
       kind: 'failure',
       why: 'timeout',
     });
@@ -46,7 +46,7 @@ describe('a question to a name server', () => {
   test('where nobody listens, too', async () => {
     const closed = await nameServer({});
     const nobody = { ...closed, address: '127.0.0.9' };
-    expect((await askDns(nobody, host, 'A')).kind).toBe('failure');
+    expect((await askDns(nobody, host, 'A', 50)).kind).toBe('failure');
   });
 
   test('is not answered by the answer to another', async () => {
@@ -56,7 +56,7 @@ describe('a question to a name server', () => {
       questions: [{ type: 'A', name: 'evil.test' }],
       answers: [a],
     });
-    expect((await askDns(await nameServer({ bytes: other }), host, 'A')).kind).toBe('failure');
+    expect((await askDns(await nameServer({ bytes: other }), host, 'A', 50)).kind).toBe('failure');
   });
 });
 

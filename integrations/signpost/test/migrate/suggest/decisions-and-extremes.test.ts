@@ -55,10 +55,16 @@ test('what the old pages said decides where their URLs say nothing, also if only
   expect(found[2]?.new).toBe('/craft/2-x/');
 });
 
-test('more URLs than are compared at once come back in their order', { timeout: 60_000 }, () => {
+test('suggest returns more URLs than are compared at once in their order', () => {
   const pages = ['/', '/shop/', '/shop/pump/', '/shop/valve/'].map((url) => page(url));
-  const names = ['pump', 'valve'];
-  const old = Array.from({ length: 50_100 }, (_, at) => page(`/old/${names[at % 2]}.html?x=${at}`));
-  const found = suggest({ old, pages });
+  const old = [
+    '/old/valve.html?x=2',
+    '/old/pump.html?x=1',
+    '/a.html',
+    '/old/valve.html?x=1',
+    '/old/pump.html',
+  ].map((url) => page(url));
+  const found = suggest({ old, pages, urlsAtOnce: 2 });
   expect(found.map((one) => one.old)).toEqual(old.map(({ url }) => url));
+  expect(found[0]?.new).toBe('/shop/valve/');
 });
