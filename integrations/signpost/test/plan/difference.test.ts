@@ -234,6 +234,6 @@ test.each([
       own: { before: noFile, after: chain },
       hasPages: { before: true, after: true },
     });
-    expect(changes.find(({ url }) => url === '/0')?.after.isDead).toBe(isDead);
+    expect(changes.find(({ url }) => url === '/0')?.after.isDead ?? false).toBe(isDead);
   },
 );

@@ -1,5 +1,3 @@
-import { writeSync } from 'node:fs';
-
 /** Shows the cursor and wraps long lines. */
 const cursorAndWrap = '\u001b[?25h\u001b[?7h';
 
@@ -20,10 +18,6 @@ function endBy(signal: NodeJS.Signals): void {
 
 function restoreTerminal(): void {
   if (process.stdin.isTTY && process.stdin.isRaw) process.stdin.setRawMode(false);
-  try {
-    if (process.stdout.isTTY) writeSync(1, cursorAndWrap);
-    if (process.stderr.isTTY) writeSync(2, cursorAndWrap);
-  } catch {
-    // The terminal was closed.
-  }
+  if (process.stdout.isTTY) process.stdout.write(cursorAndWrap);
+  if (process.stderr.isTTY) process.stderr.write(cursorAndWrap);
 }
