@@ -59,8 +59,6 @@ describe('plain files', () => {
     'splats',
     'placeholders',
     'oneHop',
-    'methods',
-    'dots',
     'apiQueries',
     'protect',
   ] as const)("can't do %s, as it says", async (ability) => {

@@ -108,9 +108,12 @@ function isWanted(wanted: string, got: string): boolean {
   return wanted.startsWith('!') ? !got.includes(wanted.slice(1)) : wanted === got;
 }
 
-/** A raw character in a Location is the same URL as its escape where no URL may hold it; nothing else is made equal. */
+/** A Location whose escapes have upper-case digits, and marks such as `(` are bare: the same URL for all that read it. */
 function spelled(location: string): string {
-  return location.replace(/[^\x21-\x7e]|["<>\\^`{|}]/gu, (character) => encodeURIComponent(character));
+  return location
+    .replace(/[^\x21-\x7e]|["<>\\^`{|}]/gu, (character) => encodeURIComponent(character))
+    .replace(/%[0-9a-f]{2}/gi, (hex) => hex.toUpperCase())
+    .replace(/%(?:2[1789C]|7E|5B|5D)/g, (hex) => decodeURIComponent(hex));
 }
 
 /** Each URL parser escapes a quote in a query; none turns its escape into a quote. */

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fitTo, within } from '../../integrations/signpost/src/plan/fit.ts';
 import { answerOf } from './answer-of.ts';
 import { asDeclared } from './as-declared.ts';
-import { type Engine, type Running, requireEngine } from './engines/engine.ts';
+import { type Engine, type Requested, type Running, requireEngine } from './engines/engine.ts';
 import { isLeftToHost } from './left-to-host.ts';
+import { nevers, oddRequests } from './never.ts';
 import { differences, leniencies, type Probe, type Reply, readProbes } from './probe.ts';
 import { type Site, siteOf } from './sites.ts';
 
@@ -61,6 +62,8 @@ function describeSite(engine: Engine, given: Site, probes: readonly Probe[], all
       }
     }
 
+    if (site.name === 'main') describeNever(engine, fitted, () => running);
+
     const omitted = requested.filter((probe) => lacks(probe).length === 0 && isOmitted(probe));
     test.runIf(omitted.length > 0 && !engine.prepare)('entries that it can not write are findings', () => {
       expect(
@@ -93,4 +96,52 @@ function describeSite(engine: Engine, given: Site, probes: readonly Probe[], all
       });
     }
   });
+}
+
+/** Asks each odd request once, and checks that no answer does what no answer may (`never.ts`). */
+function describeNever(engine: Engine, site: Site, getRunning: () => Running): void {
+  const { host } = engine;
+
+  describe('odd requests', () => {
+    const answers: { readonly requested: Requested; readonly reply: Reply }[] = [];
+    beforeAll(async () => {
+      for (const requested of oddRequests) {
+        if (engine.isLost?.(requested)) continue;
+        answers.push({ requested, reply: await getRunning().ask(requested) });
+      }
+    }, 60_000);
+
+    for (const never of nevers) {
+      test(`never get ${never.title}`, () => {
+        const found = answers.flatMap(({ requested, reply }) => {
+          const fault = never.breaks(reply, requested, { plan: site.plan, host });
+          return fault === undefined ? [] : [`${requested.method} ${requested.url.slice(0, 120)}: ${fault}`];
+        });
+        expect(found).toEqual([]);
+      });
+    }
+
+    test('never get a redirect loop', async () => {
+      const found: string[] = [];
+      for (const { requested, reply } of answers) {
+        if (requested.method !== 'GET' || reply.location === '') continue;
+        if (await isLoop(getRunning(), requested.url, reply.location)) found.push(requested.url);
+      }
+      expect(found).toEqual([]);
+    });
+  });
+}
+
+/** Follows redirects on the site's own host. True if they come back to a URL, or don't end. */
+async function isLoop(running: Running, first: string, location: string): Promise<boolean> {
+  const seen = new Set([first]);
+  let next = new URL(location, first).href;
+  while (next.startsWith('https://www.example.com/')) {
+    if (seen.has(next) || seen.size > 10) return true;
+    seen.add(next);
+    const reply = await running.ask({ method: 'GET', url: next, headers: {} });
+    if (reply.location === '') return false;
+    next = new URL(reply.location, next).href;
+  }
+  return false;
 }

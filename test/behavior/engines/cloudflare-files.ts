@@ -7,18 +7,18 @@ import { cloudflareWorkers } from './cloudflare-workers.ts';
 import type { Engine, Requested } from './engine.ts';
 import { filesAlone } from './files-alone.ts';
 
-/** wrangler looks its files up on disk, production in a list. */
-const onDisk = Object.fromEntries(
-  ['file-slash', 'hidden-headers', 'hidden-redirects', 'missing-long', 'missing-longer-name'].map((id) => [
-    id,
-    "wrangler answers 502 with the error of its look-up on disk; the platform's list of files has no such error",
-  ]),
-);
+/** wrangler looks its files up on disk, and answers 502 where that fails; the platform has a list of files. */
+const onDisk = ({ url }: Requested): boolean =>
+  /(?:_|%5F)(?:headers|redirects)$|%00|z{256}|manual\.pdf\//.test(url);
 
 /** `_redirects` and `_headers` without the Worker. */
 export const cloudflareFiles: readonly Engine[] = [
   filesAlone(cloudflare, '_worker.js', cloudflareWorkers),
-  filesAlone(cloudflare, '_worker.js', { ...cloudflarePages, artefacts: onDisk, isArtefact: isBelowFile }),
+  filesAlone(cloudflare, '_worker.js', {
+    ...cloudflarePages,
+    isLost: (requested) => cloudflarePages.isLost?.(requested) || onDisk(requested),
+    isArtefact: isBelowFile,
+  }),
 ];
 
 /** The same for a generated request: below a file there is nothing to look for. */

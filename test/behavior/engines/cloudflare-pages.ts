@@ -9,6 +9,8 @@ export const cloudflarePages: Engine = {
   missing: missingWrangler,
   refuses: refusesDots,
   artefacts: {},
+  // wrangler's own proxy believes the header. Cloudflare takes the scheme from the connection.
+  isLost: ({ headers }) => 'x-forwarded-proto' in headers,
   start: ({ files }, output) =>
     startWrangler(files, output, ['pages', 'dev', 'dist', '--compatibility-date', '2026-04-01']),
 };

@@ -9,5 +9,7 @@ export const cloudflareWorkers: Engine = {
   missing: missingWrangler,
   refuses: refusesDots,
   artefacts: {},
+  // wrangler's own proxy believes the header. Cloudflare takes the scheme from the connection.
+  isLost: ({ headers }) => 'x-forwarded-proto' in headers,
   start: ({ files }, output) => startWrangler(files, output, ['dev', '--local']),
 };

@@ -35,6 +35,8 @@ export interface Engine {
   readonly artefacts: Readonly<Record<string, string>>;
   /** The same for a generated request, by the rules that the sources give. */
   isArtefact?(requested: Requested, expected: Reply, site: Site): boolean;
+  /** True for a request that ends the engine, though not the host. */
+  isLost?(requested: Requested): boolean;
   /** The sites that it is asked of; all where it is not said. */
   readonly sites?: readonly SiteName[];
   /** True for a site that the engine can't be started with. */

@@ -21,8 +21,6 @@ type Handler = (request: IncomingMessage, response: ServerResponse, next: (error
 
 const packages = new URL('../../engines/firebase/package.json', import.meta.url);
 const load = createRequire(packages);
-const drops =
-  'superstatic drops a request whose path or query is no UTF-8, by an error that nothing catches (`decodeURI` in lib/middleware/redirects.js)';
 
 /**
  * superstatic, which Firebase's own emulator and `firebase serve` are made of. What differs from the host or is made even here:
@@ -41,17 +39,10 @@ export const firebaseEngine: Engine = {
     existsSync(new URL('node_modules/superstatic/', packages))
       ? undefined
       : 'superstatic is not installed: npm run engines',
-  artefacts: {
-    'query-second-mark':
-      'superstatic ends a query at a second question mark (lib/middleware/redirects.js splits at each); to RFC 3986, 3.4, it is part of the query',
-    'char-not-utf8-other': drops,
-    'broken-escape': drops,
-    'broken-escape-end': drops,
-    'slash-add-broken-escape': drops,
-    'index-file-broken-escape': drops,
-    'query-broken-escape': drops,
-    'http-broken-escape': drops,
-  },
+  artefacts: {},
+  // superstatic throws outside of any handler where `decodeURI` fails (lib/middleware/redirects.js), and where the disk
+  // has no such name.
+  isLost: ({ url }) => !isUtf8(url) || /z{256}/.test(url),
   isArtefact({ url }, { status }) {
     const path = url.replace(/\?.*/s, '');
     // lib/middleware/files.js takes the ending off the URL as it was sent: `/%69ndex.html` leads to `/index/`.
@@ -99,4 +90,12 @@ function deployed(
 
 function withoutEmptyPiece({ url }: Requested, reply: Reply): Reply {
   return /\?./.test(url) ? reply : { ...reply, location: reply.location.replace(/(\?.*)&$/s, '$1') };
+}
+
+function isUtf8(url: string): boolean {
+  try {
+    return decodeURI(url) !== '';
+  } catch {
+    return false;
+  }
 }

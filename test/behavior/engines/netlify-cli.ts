@@ -16,7 +16,6 @@ import {
   writeSite,
 } from './engine.ts';
 import { askServer } from './http.ts';
-import { cliArtefacts, isCliOwn } from './netlify-cli-artefacts.ts';
 import { startServer } from './server.ts';
 
 const program = fileURLToPath(
@@ -32,8 +31,7 @@ export const netlifyCli = {
   name: 'netlify-cli',
   host: netlify,
   missing: () => (existsSync(program) ? undefined : 'netlify-cli is not installed: npm run engines'),
-  artefacts: cliArtefacts,
-  isArtefact: (requested, expected, { files }) => isCliOwn(requested, expected, files),
+  artefacts: {},
   /** `own` is the netlify.toml of the project. */
   async start({ files }: Site, output: readonly OutFile[], own?: string): Promise<Running> {
     const folder = temporaryFolder('netlify-cli');
