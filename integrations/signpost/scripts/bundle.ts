@@ -1,6 +1,4 @@
-import { cp, mkdir, rm } from 'node:fs/promises';
-import { findPackageJSON } from 'node:module';
-import { dirname, join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type ChunkingContext, rolldown } from 'rolldown';
 
@@ -31,9 +29,8 @@ const bundle = await rolldown({
   input: Object.fromEntries(entries.map((entry) => [entry, `src/${entry}.ts`])),
   platform: 'node',
   preserveEntrySignatures: 'allow-extension',
-  // Packages are loaded from where npm puts them; the exceptions are the engine for scripts of pages, whose parts would
-  // be three packages more, and the bundler's own helper for `using`.
-  external: /^(?!src\/|@oxc-project\/|@jitl\/|quickjs-emscripten-core)[@a-z]/,
+  // Packages are loaded from where npm puts them; the exception is the bundler's own helper for `using`.
+  external: /^(?!src\/|@oxc-project\/)[@a-z]/,
 });
 await bundle.write({
   dir: 'dist',
@@ -64,18 +61,4 @@ function closureOf(step: string, graph: ChunkingContext): ReadonlySet<string> {
   for (const id of closure) for (const next of graph.getModuleInfo(id)?.importedIds ?? []) closure.add(next);
   closures.set(step, closure);
   return closure;
-}
-
-/** What is in the bundle or in the model of a page, whose licenses ask to be with it. */
-const bundled = [
-  '@jitl/quickjs-singlefile-mjs-release-sync',
-  'quickjs-emscripten-core',
-  ...['css-select', 'css-what', 'boolbase', 'nth-check'],
-];
-const licenses = fileURLToPath(new URL('../dist/licenses/', import.meta.url));
-await mkdir(licenses, { recursive: true });
-for (const name of bundled) {
-  const manifest = findPackageJSON(name, import.meta.url);
-  if (manifest === undefined) throw new Error(`${name} isn't installed`);
-  await cp(join(dirname(manifest), 'LICENSE'), join(licenses, `${name.replaceAll('/', '-')}.txt`));
 }

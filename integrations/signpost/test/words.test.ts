@@ -70,7 +70,6 @@ const data = new Set([
   'audit/site/denial.ts',
   'audit/site/denial-phrases.ts',
   'hosts/edge/programs.ts',
-  'audit/site/script/model.ts',
   'report/html/document.ts',
 ]);
 

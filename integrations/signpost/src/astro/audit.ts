@@ -2,7 +2,7 @@ import { join, relative } from 'node:path';
 import { rules } from '../audit/rules/index.ts';
 import { runRules } from '../audit/rules/run.ts';
 import { ledgerFile, parseLedger } from '../audit/site/ledger.ts';
-import { readSiteWithScripts } from '../audit/site/read.ts';
+import { readSite } from '../audit/site/read.ts';
 import { openReadable } from '../lib/disk/build-folder.ts';
 import { exists, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
@@ -42,7 +42,7 @@ export async function audit(
   const { ledger, findings } = parseLedger(ledgerFile, text ?? '');
   const build = openReadable(dist);
   const origin = `${variant.origin}${variant.base}`;
-  const site = await readSiteWithScripts(build, {
+  const site = readSite(build, {
     origin,
     decided: {
       origin: variant.origin,

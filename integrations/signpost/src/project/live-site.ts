@@ -162,7 +162,7 @@ function factsOf(
   answers: readonly Answered[],
   { start, robots, stored, probes }: Requested,
   { origin, map, ledger }: LiveOptions,
-): Promise<AnsweredSite> {
+): AnsweredSite {
   const sitemaps = new Set(stored.filter(({ role }) => role === 'sitemap').map(({ url }) => url));
   const { last } = probes.missing;
   const { last: written } = robots;

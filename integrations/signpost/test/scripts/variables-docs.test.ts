@@ -8,7 +8,7 @@ import { pagesFolder } from '../../scripts/docs/markdown.ts';
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 const source = join(root, 'integrations/signpost/src');
 const code = glob
-  .sync('**/*.ts', { cwd: source, ignore: ['hosts/edge/programs.ts', 'audit/site/script/model.ts'] })
+  .sync('**/*.ts', { cwd: source, ignore: ['hosts/edge/programs.ts'] })
   .map((file) => readFileSync(join(source, file), 'utf8').replace(/^ *(?:\/?\*|\/\/).*$/gm, ''))
   .join('\n');
 const page = readFileSync(join(root, pagesFolder, 'reference/environment-variables.md'), 'utf8');

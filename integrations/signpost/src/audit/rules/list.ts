@@ -107,7 +107,6 @@ export { default as mapTarget } from './map/map-target.ts';
 export { default as mapTemporary } from './map/map-temporary.ts';
 export { default as mapUnreachable } from './map/map-unreachable.ts';
 export { default as mapVariant } from './map/map-variant.ts';
-export { default as noindexAdded } from './noindex/noindex-added.ts';
 export { default as noindexLinked } from './noindex/noindex-linked.ts';
 export { default as noindexScript } from './noindex/noindex-script.ts';
 export { default as noindexSite } from './noindex/noindex-site.ts';

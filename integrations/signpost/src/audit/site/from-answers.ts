@@ -14,7 +14,6 @@ import { readLlms } from './llms.ts';
 import { answeredFiles } from './named-files.ts';
 import { guessOrigin, type Origin } from './origin.ts';
 import { byFile, isFileOnly, type Page, type RawPage } from './page.ts';
-import { behaviorReader, scriptEngine } from './page-behavior.ts';
 import { otherVariants, variantsAt } from './page-paths.ts';
 import { barePages, finishPage, readPage, withBarePages } from './raw-page.ts';
 import { readRobots } from './robots.ts';
@@ -46,10 +45,7 @@ export interface AnsweredSite {
 }
 
 /** Reads responses into the facts that a build would give. Bodies are read one at a time. */
-export async function siteFromAnswers(
-  all: readonly Answered[],
-  options: AnswersOptions,
-): Promise<AnsweredSite> {
+export function siteFromAnswers(all: readonly Answered[], options: AnswersOptions): AnsweredSite {
   const base = withTrailingSlash(parsePath(new URL(options.start).pathname));
   const { robots, missing } = options;
   const sorted = sortAnswers(all, base, options);
@@ -65,17 +61,11 @@ export async function siteFromAnswers(
   const raw = rawPages(sorted.pages, bodies.get('404.html'), base);
   const { origin } = originOf(options, [...raw.keys()]);
   const resolver = new Resolver(origin);
-  const opened = behaviorReader({
-    run: await scriptEngine([...raw.keys()]),
-    origin,
-    now: options.now ?? new Date(),
-    read: (file) => bodies.get(file)?.body(),
-  });
   const read: Page[] = [];
   for (const [page, url] of raw) {
     // File names are made up here: they can't contain invalid UTF-8, and two URLs may need the same.
     const variants = otherVariants(variantsAt(url, base), url);
-    read.push(opened(finishPage({ raw: page, url, variants, seenFrom: url }, resolver)));
+    read.push(finishPage({ raw: page, url, variants, seenFrom: url }, resolver));
   }
   read.sort(byFile);
   const files = new Map(sorted.files.map(({ path, file }) => [path, file]));

@@ -91,21 +91,17 @@ export interface BareImage extends Spot {
   readonly empty: boolean;
 }
 
-/** A script action that confuses crawlers; `redirect-alone` if it happens whenever the page is opened. */
+/** What a script may do; `redirect-alone` if no condition in the code comes before. */
 export interface ScriptAct extends Spot {
   readonly act:
     | 'redirect'
     | 'unset-noindex'
     | 'set-noindex'
-    | 'add-noindex'
     | 'to-not-found'
     | 'redirect-alone'
     | 'hash-route'
-    | 'to-mobile'
     | 'set-title'
     | 'set-description';
-  /** The site's script file; missing for an inline script. */
-  readonly file?: string;
 }
 
 /** A `meta http-equiv=refresh`. */
@@ -190,9 +186,8 @@ export interface Page {
   readonly h1s: readonly Text[];
   readonly unfollowable: readonly Unfollowable[];
   readonly bareImages: readonly BareImage[];
+  /** What its inline scripts may do. */
   readonly acts: readonly ScriptAct[];
-  /** The text of scripts and handlers that may redirect or change indexing. */
-  readonly scripts: string;
   /** Structured data with invalid JSON. */
   readonly badData: readonly Text[];
   /** The page's URL in its structured data. */

@@ -79,7 +79,6 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
     unfollowable: some(draft.unfollowable),
     bareImages: some(draft.bareImages),
     acts: some(draft.acts),
-    scripts: strings.keep(draft.activeScripts.join('\n')),
     badData: some(draft.badData),
     dataUrls: some(draft.dataUrls),
     dataGaps: some(draft.dataGaps),

@@ -20,19 +20,18 @@ import { platformFormats, unreadable } from '../../platforms/platform-files.ts';
 import { apacheShutdowns } from '../../platforms/shutdowns.ts';
 import { apiFiles, onlyResources, readApiFile } from './api.ts';
 import { makeFind, readHtaccess, refusedTargets } from './find.ts';
-import { sureActsOf } from './html/script-acts.ts';
 import { readIcons } from './icons.ts';
 import type { Ledger } from './ledger.ts';
 import { readLlms } from './llms.ts';
 import { namedFiles } from './named-files.ts';
 import { guessOrigin, type Origin, readDomain } from './origin.ts';
-import type { Page, RawPage } from './page.ts';
-import { behaviorReader, type RunScripts, scriptEngine } from './page-behavior.ts';
+import type { Page } from './page.ts';
 import { choosePaths, decidedPaths, urlOfFile } from './page-paths.ts';
 import { type ReadOwn, sitePlatforms } from './platforms.ts';
 import { barePages, finishPage, type ReadPagesOptions, readPages, withBarePages } from './raw-page.ts';
 import { readRedirects, redirectsMap } from './redirects-file.ts';
 import { readRobots } from './robots.ts';
+import { findScriptActs } from './script/script-acts.ts';
 import type { LikelyTargets, Site } from './site.ts';
 import { findSitemaps } from './sitemap.ts';
 import { readStylesheets } from './stylesheet.ts';
@@ -85,23 +84,9 @@ function isDeployed(name: string): boolean {
 
 const azureFile = 'staticwebapp.config.json';
 
-/** Reads a built site into facts: each file once, keeping no text that no fact needs. Runs no scripts. */
+/** Reads a built site into facts: each file once, keeping no text that no fact needs. */
 export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
-  return siteOf(build, readPages(build, options), options, undefined);
-}
-
-/** Reads a built site into facts, including what the scripts of its pages do. */
-export async function readSiteWithScripts(build: BuildFiles, options: ReadOptions = {}): Promise<Site> {
   const raw = readPages(build, options);
-  return siteOf(build, raw, options, await scriptEngine(raw));
-}
-
-function siteOf(
-  build: BuildFiles,
-  raw: readonly RawPage[],
-  options: ReadOptions,
-  runScripts: RunScripts | undefined,
-): Site {
   const givenOrigin = options.origin === undefined ? undefined : parseOrigin(options.origin);
   const { decided } = options;
   const { origin, base } = decided ??
@@ -124,18 +109,7 @@ function siteOf(
   const saying = { base, resolver, sitemaps };
   const chosen = decided ? decidedPaths(raw, decided.pages, saying) : choosePaths(raw, saying);
   const domain = readDomain('CNAME', text('CNAME'));
-  const opened = behaviorReader({
-    run: runScripts,
-    origin: origin === fallback ? undefined : origin,
-    now: options.now ?? new Date(),
-    read: (file) => tryRead(build, file),
-    load: (path) => {
-      const file = files.get(parsePath(path));
-      const found = file === undefined || !/\.(?:m?js|json)$/i.test(file) ? undefined : tryRead(build, file);
-      return file === undefined || found === undefined ? undefined : { file, text: found.toString('utf8') };
-    },
-  });
-  const read = chosen.map((addressed) => opened(finishPage(addressed, resolver)));
+  const read = chosen.map((addressed) => finishPage(addressed, resolver));
   const documents = withBarePages(read, barePages(read, sitemaps, resolver));
   const llms = text('llms.txt');
   const apiDocuments = apiFiles(build.list).flatMap((file) => {
@@ -184,7 +158,10 @@ function siteOf(
     stylesheets: readStylesheets(files, (file) => tryRead(build, file), resolver),
     ...namedFiles({ files, resolver, read: (file) => tryRead(build, file) }),
     sizeOf: (file) => build.size?.(file) ?? 0,
-    scriptActs: rememberByName((file) => sureActsOf(tryRead(build, file)?.toString('utf8') ?? '')),
+    scriptActs: rememberByName((file) => {
+      const code = tryRead(build, file)?.toString('utf8') ?? '';
+      return findScriptActs(code, 'script').map(({ act }) => act);
+    }),
     api,
     llms: llms && readLlms('llms.txt', llms.toString('utf8'), urlOfFile('llms.txt', base), resolver),
     domain,

@@ -71,7 +71,7 @@ export interface Site extends SitePages {
   readonly sitemaps: readonly Sitemap[];
   /** Linked icons, and `/favicon.ico`, by URL. */
   readonly icons: ReadonlyMap<Path, ImageFacts>;
-  /** What a script file does when a page loads it; read on demand. Missing if scripts aren't kept. */
+  /** What a script file may do; read on demand. Missing if scripts aren't kept. */
   scriptActs?(file: string): readonly ScriptAct['act'][];
   /** Bytes of a file; missing for a crawled site. */
   sizeOf?(file: string): number;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { rulesChosen } from '../../audit/rules/named.ts';
 import { auditSite } from '../../audit/rules/run.ts';
-import { type Decided, readSiteWithScripts } from '../../audit/site/read.ts';
+import { type Decided, readSite } from '../../audit/site/read.ts';
 import type { LikelyTargets } from '../../audit/site/site.ts';
 import { findings } from '../../findings/index.ts';
 import type { BuildFiles } from '../../lib/build-files.ts';
@@ -80,7 +80,7 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
   const declared = [...loaded.onDemand, ...onDemandFrom(options), ...unreadFolders(build.unread, origin)];
   const hosts = await hostsFor(options.host, isHere, dist);
   const progress = await shownProgress();
-  const read = await readSiteWithScripts(build, {
+  const read = readSite(build, {
     ...{ origin, map, previous, ledger, declared },
     likely: ledger.length === 0 ? undefined : await likelyTargets(),
     domains: settings?.domains,

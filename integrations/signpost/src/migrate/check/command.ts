@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { rulesChosen } from '../../audit/rules/named.ts';
-import { readSiteWithScripts } from '../../audit/site/read.ts';
+import { readSite } from '../../audit/site/read.ts';
 import type { CommandUnit } from '../../lib/command/command.ts';
 import { type Day, dayOf } from '../../lib/date.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
@@ -100,7 +100,7 @@ async function judge(options: CheckOptions, today: Day) {
   const build = openBuildFolder(dist);
   const settings = await knownSettings(inputs, { alias, noted });
   const { domains } = settings;
-  const site = await readSiteWithScripts(build, { origin: urlOf(settings), domains, map, ledger });
+  const site = readSite(build, { origin: urlOf(settings), domains, map, ledger });
   const coverage = coverageOf(site, inventory, { decisions, sections: map?.sections ?? [], today });
   return { migration, inputs, dist, build, site, domains, coverage, today };
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { parseLedger } from '../../../src/audit/site/ledger.ts';
-import { readSiteWithScripts } from '../../../src/audit/site/read.ts';
+import { readSite } from '../../../src/audit/site/read.ts';
 import type { Site } from '../../../src/audit/site/site.ts';
 import { filesInMemory } from '../../../src/lib/build-files.ts';
 import type { Example } from '../../../src/lib/finding.ts';
@@ -11,7 +11,7 @@ import { loadMap } from '../../../src/project/read-map.ts';
 export async function siteOf({ files, site, unreadable, external }: Omit<Example, 'title'>): Promise<Site> {
   const { 'redirects.yaml': yaml, 'published.txt': ledger, 'previous.yaml': before, ...built } = files;
   const loaded = yaml === undefined ? undefined : await mapOf(yaml);
-  const read = await readSiteWithScripts(
+  const read = readSite(
     { ...filesInMemory(built), unreadable: unreadable ?? [] },
     {
       origin: site ?? 'https://www.example.com',

@@ -33,7 +33,7 @@ describe('a page that shows nothing', () => {
 <noscript><meta http-equiv="refresh" content="0; url=https://www.example.com/gauges/"></noscript>
 <p><a href="https://www.example.com/gauges/">Click here</a> to be redirected.</p>`;
     expect(await foundIn({ 'gauges/page/1/index.html': stub })).toEqual([
-      'warning redirect-script: the page redirects by script',
+      'warning redirect-script: a script may redirect the page',
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
-import { readSiteWithScripts } from '../../../src/audit/site/read.ts';
+import { readSite } from '../../../src/audit/site/read.ts';
 import { filesInMemory } from '../../../src/lib/build-files.ts';
 import { landingPages } from '../../../src/project/landing.ts';
 import { siteOf } from './example-site.ts';
@@ -41,7 +41,7 @@ it('finds nothing in a build whose pages are temporary landing pages', async () 
     icon: undefined,
   });
   const texts = Object.fromEntries(landing.map(({ path, content }) => [path, [...content].join('')]));
-  const facts = await readSiteWithScripts(filesInMemory({ ...files, ...texts }), {
+  const facts = readSite(filesInMemory({ ...files, ...texts }), {
     origin: 'https://www.example.com',
   });
   expect(runRules(facts).map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);

@@ -58,7 +58,7 @@ describe('headers that a server sent', () => {
       headers: new Map([['content-type', ['text/html; charset=utf-8']], ...more]),
       body: () => Buffer.from(files[file] ?? ''),
     });
-    const { site: facts } = await siteFromAnswers(
+    const { site: facts } = siteFromAnswers(
       [
         answer('/', 'index.html', [['refresh', ['3; url=/gauges/']]]),
         answer('/gauges/', 'gauges/index.html'),

@@ -32,7 +32,7 @@ it('a page that a script makes may get its title from it', async () => {
 });
 
 it.each([
-  ['m.name = "robots"; m.content = "noindex"', ['info']],
+  ['m.name = "robots"; m.content = "noindex"', []],
   ['start()', ['error']],
 ])('an app whose script has %s: %s', async (script, expected) => {
   const files = site({ '/': { body: '<script src="/app.js"></script>' } });

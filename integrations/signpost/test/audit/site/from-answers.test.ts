@@ -11,19 +11,16 @@ it('finds what the 404 page names from below the base', async () => {
     body: () => Buffer.from(text),
   });
   const start = 'https://www.example.com/docs/';
-  const { site } = await siteFromAnswers(
-    [answer(start, 200, '<!doctype html><title>Docs</title><p>Docs</p>')],
-    {
-      start,
-      robots: undefined,
-      missing: answer(
-        `${start}no-such-page`,
-        404,
-        '<!doctype html><title>404</title><a href="start.html">Start</a>',
-      ),
-      isSitemap: () => false,
-    },
-  );
+  const { site } = siteFromAnswers([answer(start, 200, '<!doctype html><title>Docs</title><p>Docs</p>')], {
+    start,
+    robots: undefined,
+    missing: answer(
+      `${start}no-such-page`,
+      404,
+      '<!doctype html><title>404</title><a href="start.html">Start</a>',
+    ),
+    isSitemap: () => false,
+  });
   const page = site.documents.find(({ kind }) => kind === 'error');
   expect(page?.refs[0]?.target).toMatchObject({ kind: 'site', path: '/docs/start.html' });
 });
@@ -35,7 +32,7 @@ it('takes several choices, and nothing new, for no redirect', async () => {
     headers: new Map([['content-type', ['text/html']]]),
     body: () => Buffer.from('<!doctype html><title>A</title>'),
   });
-  const { site } = await siteFromAnswers([answer('/', 200), answer('/choices', 300), answer('/same', 304)], {
+  const { site } = siteFromAnswers([answer('/', 200), answer('/choices', 300), answer('/same', 304)], {
     start: 'https://www.example.com/',
     robots: undefined,
     missing: undefined,
@@ -55,7 +52,7 @@ it('knows the size of a file by its header, since its body may not be kept (`W-E
     body: () => Buffer.from(text),
   });
   const html = '<!doctype html><title>A</title><script src="/a.js"></script>';
-  const { site } = await siteFromAnswers(
+  const { site } = siteFromAnswers(
     [answer('/', 'text/html', html), answer('/a.js', 'text/javascript', '', 20_000_000)],
     { start: 'https://www.example.com/', robots: undefined, missing: undefined, isSitemap: () => false },
   );

@@ -6,13 +6,13 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { rules } from '../../../src/audit/rules/index.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
-import { readSite, readSiteWithScripts } from '../../../src/audit/site/read.ts';
+import { readSite } from '../../../src/audit/site/read.ts';
 import { filesInMemory } from '../../../src/lib/build-files.ts';
 import { openBuildFolder } from '../../../src/lib/disk/build-folder.ts';
 
 const every = { rules: Object.fromEntries(rules.map(({ id, level }) => [id, level])) };
 const audit = async (files: Record<string, string | Uint8Array>) =>
-  runRules(await readSiteWithScripts(filesInMemory(files), { origin: 'https://www.example.com' }), every);
+  runRules(readSite(filesInMemory(files), { origin: 'https://www.example.com' }), every);
 
 /** Pieces that a document is made of, right and wrong. */
 const piece = fc.constantFrom(

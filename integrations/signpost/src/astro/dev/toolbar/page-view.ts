@@ -3,7 +3,7 @@ import type { Rule } from '../../../audit/rules/rule.ts';
 import { runRules } from '../../../audit/rules/run.ts';
 import type { RuleSettings } from '../../../audit/rules/settings.ts';
 import type { Page } from '../../../audit/site/page.ts';
-import { readSiteWithScripts } from '../../../audit/site/read.ts';
+import { readSite } from '../../../audit/site/read.ts';
 import { filesInMemory } from '../../../lib/build-files.ts';
 import type { Finding } from '../../../lib/finding.ts';
 import { readable } from '../../../lib/text/text.ts';
@@ -159,7 +159,7 @@ export interface PageView {
 export async function viewOf(rendered: Rendered, project: ViewOf): Promise<PageView> {
   const html = withoutTooling(rendered.html);
   const file = fileOf(rendered, project.base);
-  const site = await readSiteWithScripts(filesInMemory({ [file]: html }), {
+  const site = readSite(filesInMemory({ [file]: html }), {
     origin: project.origin + project.base,
     // Facts of the site that a single page doesn't show.
     declared: ['/*'],

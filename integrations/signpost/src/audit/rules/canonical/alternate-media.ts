@@ -9,7 +9,7 @@ import { linksIn } from '../shared/canonical.ts';
 import { inHead, page, site } from '../shared/example.ts';
 import { canonicalsOf, hitOf, isAbsent } from '../shared/judge.ts';
 import { isMobileHost } from '../shared/own-names.ts';
-import { mostScripts, sortedRefs } from '../shared/refs.ts';
+import { sortedRefs } from '../shared/refs.ts';
 
 const announce =
   '<link rel="alternate" media="only screen and (max-width: 640px)" href="https://www.example.com/m/gauges/">';
@@ -29,19 +29,10 @@ export default defineRule({
         '/m/gauges/': { canonical: 'https://www.example.com/gauges/' },
       }),
       'a stylesheet for print': inHead('<link rel="alternate stylesheet" media="print" href="/p.css">'),
-      'a script that marks phones, and leads to the cart': inHead(
-        '<script>if (/Mobi/.test(navigator.userAgent)) document.documentElement.classList.add("mobile"); addEventListener("order", () => { location.href = "/cart/"; });</script>',
-      ),
-      'a script that loads a part for narrow screens': inHead(
-        '<script>if (innerWidth < 640) import("/mobile/menu.js"); function open(url) { location.assign(url); }</script>',
-      ),
     },
     bad: {
       'a missing version': site({ 'gauges/index.html': desktop }),
       'a version that is its own canonical': site({ 'gauges/index.html': desktop, '/m/gauges/': {} }),
-      'a version on a host of its own, to which a script leads': inHead(
-        '<script>if (/Mobi/.test(navigator.userAgent)) location.href = "https://m.example.com/"</script>',
-      ),
       'a mobile version that its page does not announce': site({
         '/m/gauges/': { canonical: 'https://www.example.com/gauges/' },
       }),
@@ -91,7 +82,7 @@ function linkTo(href: string): string {
   return `<link rel="alternate" media="only screen and (max-width: 640px)" href="${href}">`;
 }
 
-/** Mobile versions on another host or in a folder, to which a link, the head or a script of the page leads. */
+/** Mobile versions on another host or in a folder, to which a link or the head of the page leads. */
 function* elsewhere(site: Site): Generator<Report> {
   const reported = new Set<Page>();
   const report = function* (page: Page, spot: Spot, message: string, href?: string): Generator<Report> {
@@ -101,20 +92,15 @@ function* elsewhere(site: Site): Generator<Report> {
     yield { ...at(site, page, spot), level: 'warning', message, fix };
   };
   for (const page of site.pages) {
-    const sniffing = page.acts.find(({ act }) => act === 'to-mobile');
     const hint = page.rels.find(({ rel, target }) => !isOther(rel) && isForPhones(site, target));
     const agent = page.metas.find(({ key }) => key === 'mobile-agent');
-    const isHinted = sniffing !== undefined || hint !== undefined || agent !== undefined;
+    const isHinted = hint !== undefined || agent !== undefined;
     if (!isHinted || desktopOf(site, page) !== undefined) continue;
-    if (sniffing !== undefined) {
-      const message = 'a script sends phones to a mobile version that the head does not announce';
-      yield* report(page, sniffing, message);
-    }
     const message = 'the page links to a mobile version, but not with rel=alternate and media';
     if (hint !== undefined) yield* report(page, hint, message, hint.href);
     if (agent !== undefined) yield* report(page, agent, message, /url=([^\s;]+)/i.exec(agent.content)?.[1]);
   }
-  const { toPhones, scripts } = sortedRefs(site);
+  const { toPhones } = sortedRefs(site);
   for (const { page, ref, path } of toPhones) {
     const hit = site.find(path);
     const desktop = hit?.kind === 'page' && hit.page.kind === 'page' ? hit.page : page;
@@ -122,10 +108,6 @@ function* elsewhere(site: Site): Generator<Report> {
     const message = `the page does not announce its mobile version ${ref.href}`;
     if (desktop.kind === 'page') yield* report(desktop, spot, message, ref.href);
   }
-  if (scripts.size > mostScripts) return;
-  for (const [file, { page, ref }] of scripts)
-    if (page.kind === 'page' && site.scriptActs?.(file).includes('to-mobile'))
-      yield* report(page, ref, `${file} sends phones to a mobile version that the head does not announce`);
 }
 
 /** Head links that aren't for a version of the page. */

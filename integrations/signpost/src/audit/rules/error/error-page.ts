@@ -83,10 +83,6 @@ export default defineRule({
         '<script>var l = window.location; if (l.search === known) l.replace("/?" + l.pathname)</script>',
       ]),
       ...each('the home page, on Apache: ', onApache, ['/index.html', '/']),
-      'one that a file of its own leaves': site({
-        '404.html': missing.replace('<title>', '<script src="/404.js"></script><title>'),
-        '404.js': 'setTimeout(function () { location.href = "/" }, 5000);',
-      }),
       'one of a folder that does not say that the page is missing': site({
         'de/404.html': saying('Oje.', 'Hoppla', 'Hoppla'),
       }),

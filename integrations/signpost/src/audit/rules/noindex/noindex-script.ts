@@ -40,11 +40,11 @@ export default defineRule({
   }),
   *check(site) {
     for (const page of site.pages) {
-      const act = page.acts.find(({ act, file }) => act === 'unset-noindex' && file === undefined);
+      const act = page.acts.find(({ act }) => act === 'unset-noindex');
       if (act === undefined || noindexOf(site, page)?.by !== 'meta') continue;
       yield {
         ...at(site, page, act),
-        message: 'a script removes the noindex, but crawlers may never run it',
+        message: 'a script may remove the noindex, but crawlers may never run it',
       };
     }
   },

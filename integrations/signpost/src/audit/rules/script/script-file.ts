@@ -1,8 +1,13 @@
-import { at, type Page, type ScriptAct } from '../../site/page.ts';
+import { at, type Page, type Ref } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { noindexOf } from '../shared/noindex.ts';
+
+const messages = {
+  noindex: (file: string) => `${file} may remove the noindex, but crawlers may never run it`,
+  redirect: (file: string) => `${file} may redirect the page`,
+};
 
 const loaded = '<script src="/a.js"></script>';
 const noindex = '<meta name="robots" content="noindex">';
@@ -11,7 +16,7 @@ const hidden = (script: string) => site({ '/app/': { head: noindex + loaded }, '
 
 export default defineRule({
   id: 'script-file',
-  title: 'No script file redirects the page, or adds or removes a noindex',
+  title: 'No script file redirects the page or removes a noindex',
   level: 'error',
   conventions: ['W-REDIR-3', 'W-NOINDEX-2'],
   why: 'A crawler may not run the script, or only days later. Until then it sees the page that should redirect, and a noindex that the script should remove has already removed the page from the index. (Google Search Central, JavaScript SEO and redirects; as of 2026 an initial noindex may skip rendering.)',
@@ -28,9 +33,6 @@ export default defineRule({
     },
     bad: {
       'a redirect': moving('// moved\nlocation.replace("/gauges/");\n'),
-      'a noindex that is added': moving(
-        "const m = document.createElement('meta'); m.name = 'robots'; m.content = 'noindex'; document.head.append(m);",
-      ),
       'a noindex that is removed': hidden(`document.querySelector('meta[name="robots"]').remove();`),
       'a noindex that is removed, as a bundler shortens it': hidden(
         `var m=document.querySelector('meta[name="robots"]');m&&m.parentNode.removeChild(m)`,
@@ -43,34 +45,27 @@ export default defineRule({
   *check(site) {
     const reported = new Set<string>();
     for (const page of site.documents) {
-      for (const act of page.acts) {
-        const { file } = act;
-        if (file === undefined || reported.has(`${act.act} ${file}`)) continue;
-        const report = reportOf(site, page, act.act, file);
-        if (report === undefined) continue;
-        // A removed noindex concerns each page that has one; everything else is one error of the file.
-        if (act.act !== 'unset-noindex') reported.add(`${act.act} ${file}`);
-        yield { ...at(site, page, act), ...report };
+      for (const { ref, file } of loadedScripts(site, page)) {
+        const acts = site.scriptActs?.(file) ?? [];
+
+        // Each page with a noindex is at risk.
+        if (acts.includes('unset-noindex') && page.kind === 'page' && noindexOf(site, page)?.by === 'meta')
+          yield { ...at(site, page, ref), message: messages.noindex(file) };
+
+        // One redirecting file is one error, however many pages load it.
+        if (page.kind !== 'page' || !acts.includes('redirect-alone') || reported.has(file)) continue;
+        reported.add(file);
+        yield { ...at(site, page, ref), level: 'warning', message: messages.redirect(file) };
       }
     }
   },
 });
 
-function reportOf(
-  site: Site,
-  page: Page,
-  act: ScriptAct['act'],
-  file: string,
-): Omit<Report, 'file' | 'line' | 'column'> | undefined {
-  if (act === 'unset-noindex' && page.kind === 'page' && noindexOf(site, page)?.by === 'meta')
-    return { message: `${file} removes the noindex, but crawlers may never run it` };
-  if (page.kind !== 'page') return undefined;
-  if (act === 'redirect-alone')
-    return { level: 'warning', message: `the page redirects by script, in ${file}` };
-  if (act !== 'add-noindex') return undefined;
-  return {
-    level: 'warning',
-    message: `${file} adds noindex to the page whenever it is opened`,
-    fix: 'add it under a condition, or write noindex into the HTML of the pages that need it',
-  };
+/** The site's own script files that a page loads. */
+function loadedScripts(site: Site, page: Page): { readonly ref: Ref; readonly file: string }[] {
+  return page.refs.flatMap((ref) => {
+    if (ref.kind !== 'script' || ref.target.kind !== 'site') return [];
+    const hit = site.find(ref.target.path, ref.target.query);
+    return hit?.kind === 'file' && /\.m?js$/i.test(hit.file) ? [{ ref, file: hit.file }] : [];
+  });
 }

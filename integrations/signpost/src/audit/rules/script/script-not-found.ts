@@ -59,6 +59,15 @@ export default defineRule({
   fix: 'rewrite only the URLs of the app, such as /app/*, and let it redirect to a 404 or add noindex',
   examples: () => ({
     good: {
+      'all URLs, with an app that adds noindex': site({
+        '/': { body: `<a href="/gauges/">A</a><script src="/app.js"></script>` },
+        'app.js': noindex,
+        _redirects: '/* /index.html 200\n',
+      }),
+      'all URLs, with an app that redirects to a 404': site({
+        '/': { body: '<a href="/gauges/">A</a><script>if (!known) location.replace("/404")</script>' },
+        _redirects: '/* /index.html 200\n',
+      }),
       ...Object.fromEntries(
         parts.map(([name, text]) => [
           `a part of the site, with an app that adds noindex, by ${name}`,
@@ -90,33 +99,6 @@ export default defineRule({
         ]),
       ),
       'a part of the site with a page': site({ _redirects: '/app/* / 200\n' }),
-      ...Object.fromEntries(
-        ['<script>', '<script src="/app.js"></script><script>'].map((head, index) => [
-          `all URLs, with an app that adds noindex in ${index === 0 ? 'the page' : 'a file'}, which is only info`,
-          site({
-            '/': { body: `<a href="/gauges/">A</a>${head}${index === 0 ? noindex : ''}</script>` },
-            'app.js': noindex,
-            _redirects: '/* /index.html 200\n',
-          }),
-        ]),
-      ),
-      ...Object.fromEntries(
-        [
-          ['the page', '<script>if (!known) location.replace("/404")</script>', ''],
-          [
-            'a file',
-            '<script src="/app.js"></script>',
-            'fetch("/api/x").then((r) => { if (!r.ok) window.location.href = "/not-found.html" })',
-          ],
-        ].map(([where, body = '', script = '']) => [
-          `all URLs, with an app that redirects to a 404 in ${where}, which is only info`,
-          site({
-            '/': { body: `<a href="/gauges/">A</a>${body}` },
-            'app.js': script,
-            _redirects: '/* /index.html 200\n',
-          }),
-        ]),
-      ),
       'all URLs': site({ _redirects: '/* /index.html 200\n' }),
       'all URLs, on Azure': site({
         'staticwebapp.config.json': '{ "navigationFallback": { "rewrite": "/index.html" } }',
@@ -141,13 +123,13 @@ export default defineRule({
       )
         continue;
       said.add(`${file}:${line}`);
-      yield { file, line, column: 1, ...returned(site, to) };
+      yield* returned(site, { file, line, column: 1 }, to);
     }
     for (const { to, status, below, ...place } of site.fallbacks ?? []) {
       said.add(`${place.file}:${place.line}`);
       if (below !== undefined)
         yield* partly(site, { ...place, from: below, to, sample: `${below}${unknownNames[0]}` });
-      else if (status === 200) yield { ...place, ...returned(site, to) };
+      else if (status === 200) yield* returned(site, place, to);
       else if (status === 302)
         yield {
           ...place,
@@ -159,30 +141,17 @@ export default defineRule({
       const { file, line, to, isAll, ...rest } = rewrite;
       if (said.has(`${file}:${line}`)) continue;
       said.add(`${file}:${line}`);
-      if (isAll) yield { file, line, column: 1, ...returned(site, to) };
+      if (isAll) yield* returned(site, { file, line, column: 1 }, to);
       else yield* partly(site, { file, line, column: 1, to, ...rest });
     }
   },
 });
 
-/** An app that adds noindex to its view for unknown URLs does what it can: crawlers see it once they run the script. */
-function returned(site: Site, to: string): Pick<Report, 'level' | 'message' | 'fix'> {
-  const message = `every unknown URL returns 200 with ${to}`;
+/** A soft 404 for every URL, unless a script of the app may write noindex or go to a URL that returns 404. */
+function* returned(site: Site, place: Place, to: string): Generator<Report> {
   const page = documentAt(site, to);
-  if (page === undefined) return { message };
-  if (tellsUnknown(site, page, ['set-noindex']))
-    return {
-      level: 'info',
-      message: `${message}; its script may add noindex, which crawlers see only after rendering`,
-      fix: 'no action needed if each unknown view gets noindex; returning 404 is safer',
-    };
-  if (tellsUnknown(site, page, ['to-not-found']))
-    return {
-      level: 'info',
-      message: `${message}; its script may redirect to a 404 page, which crawlers see only after rendering`,
-      fix: 'no action needed if each unknown view redirects there, and the server returns 404 for that URL',
-    };
-  return { message };
+  if (page !== undefined && tellsUnknown(site, page, ['set-noindex', 'to-not-found'])) return;
+  yield { ...place, message: `every unknown URL returns 200 with ${to}` };
 }
 
 /** A part of the site with one page, unless that tells crawlers which views don't exist. */

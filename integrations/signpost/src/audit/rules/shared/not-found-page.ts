@@ -27,12 +27,13 @@ export function leavingOf({ refreshes, acts, error }: Page) {
       how: delay === 0 ? 'redirects at once' : `redirects after ${counted(delay, 'second')}`,
     };
   }
-  if (acts.some(({ act, file }) => act === 'redirect-alone' && file === undefined)) return undefined;
+  if (acts.some(({ act }) => act === 'redirect-alone')) return undefined;
   const [left] = error?.leaves ?? [];
   if (left !== undefined) return { ...left, how: `redirects without a click, by "${left.text}"` };
-  // What a file does under a condition is for other pages.
-  const script = acts.find(({ act, file }) => act === (file === undefined ? 'redirect' : 'redirect-alone'));
-  return script && { ...script, how: `redirects without a click, by ${script.file ?? 'a script'}` };
+  // The 404 page of each language: if (location.pathname.startsWith("/de/")) location.replace("/de/404/")
+  if (acts.some(({ act }) => act === 'to-not-found')) return undefined;
+  const script = acts.find(({ act }) => act === 'redirect');
+  return script && { ...script, how: 'may redirect without a click, by a script' };
 }
 
 /** The languages with known words for a missing page. */

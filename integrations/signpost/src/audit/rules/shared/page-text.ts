@@ -25,7 +25,7 @@ export function isBlank({ text, titles, metas, rels, refs, acts, counts, charset
 /** The script that redirects the page (`redirect-script`); undefined without one. */
 export function leavingAct({ text, acts }: Page): Page['acts'][number] | undefined {
   const wanted = text.allLength > longest ? 'redirect-alone' : 'redirect';
-  return acts.find(({ act, file }) => act === wanted && file === undefined);
+  return acts.find(({ act }) => act === wanted);
 }
 
 /** False for a page that nobody sees: blank, or left by script when opened. */

@@ -8,9 +8,6 @@ import { isRooted, Resolver, type Target } from '../../site/target.ts';
 import type { Clause } from '../rule.ts';
 import { isMobileHost, type OtherName, otherName } from './own-names.ts';
 
-/** More scripts are parts of an app and aren't checked. */
-export const mostScripts = 300;
-
 /** An element with a URL, its page, and the URL's target. */
 interface Found {
   readonly page: Page;

@@ -19,10 +19,9 @@ import type {
   Title,
   Unfollowable,
 } from '../page.ts';
-import { isActive } from '../script/active.ts';
+import { findScriptActs } from '../script/script-acts.ts';
 import { urlsOf } from '../stylesheet.ts';
 import { importMapFiles, moduleImports } from './imports.ts';
-import { actsOf } from './script-acts.ts';
 import { dataGaps, ownUrlOf, parsedData } from './structured-data.ts';
 import type { Tag } from './tags.ts';
 import { Hiding, hiddenBy, TextMeter } from './text-meter.ts';
@@ -48,7 +47,6 @@ export class PageDraft {
   readonly unfollowable: Unfollowable[] = [];
   readonly bareImages: BareImage[] = [];
   readonly acts: ScriptAct[] = [];
-  readonly activeScripts: string[] = [];
   readonly badData: Text[] = [];
   readonly dataUrls: Text[] = [];
   readonly dataGaps: DataGap[] = [];
@@ -117,15 +115,10 @@ export class PageDraft {
     this.ignores.push({ rule: copyOf(rule), reason: copyOf(reason), line, column, end: this.spot(end).line });
   }
 
-  /** Adds the code of an attribute. */
-  handler(text: string): void {
-    if (isActive(text)) this.activeScripts.push(text);
-  }
-
-  /** Adds a script that runs when the page is opened. */
-  script(text: string, offset: number): void {
-    this.handler(text);
-    for (const act of actsOf(text)) this.acts.push({ act, ...this.spot(offset) });
+  /** Adds what a script may do. `offset` is where its text starts. */
+  script(text: string, kind: 'script' | 'module', offset: number): void {
+    for (const { act, start } of findScriptActs(text, kind))
+      this.acts.push({ act, ...this.spot(offset + start) });
   }
 }
 
@@ -198,9 +191,9 @@ export class ElementText {
     if (kind === 'title' && !isInDrawing && !draft.isInNoscript) {
       draft.titles.push({ ...draft.textAt(plain(text), this.#start), head: this.#isInHead });
       draft.isDocument = true;
-    } else if (kind === 'script') draft.script(text, this.#start);
+    } else if (kind === 'script') draft.script(text, kind, this.#textStart);
     else if (kind === 'module') {
-      draft.script(text, this.#start);
+      draft.script(text, kind, this.#textStart);
       this.#refs('script', moduleImports(text));
     } else if (kind === 'style') {
       for (const name of hiddenBy(text)) draft.hiding.names.add(name);

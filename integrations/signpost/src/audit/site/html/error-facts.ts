@@ -1,9 +1,10 @@
 import { decodeHTML } from 'entities/decode';
 import type { ErrorFacts, Text } from '../page.ts';
+import { findServerRequest } from '../script/server-requests.ts';
 import { daysIn } from '../written-days.ts';
 import type { PageDraft } from './draft.ts';
 import { parseRefresh } from './elements.ts';
-import { withoutComments } from './script-acts.ts';
+
 import { readTags, type Tag, type TagHandler } from './tags.ts';
 
 /** Reads facts that matter only on error pages. There are few, so a second pass is cheap. */
@@ -88,7 +89,7 @@ class ErrorScan implements TagHandler, ErrorFacts {
   }
 
   #script(script: string, { start }: Tag): void {
-    const request = requestOf(script);
+    const request = findServerRequest(script);
     if (request !== undefined) this.requests.push(this.#draft.textAt(request, start));
   }
 }
@@ -96,28 +97,4 @@ class ErrorScan implements TagHandler, ErrorFacts {
 /** True for an inline script. */
 function isRun({ attributes }: Tag): boolean {
   return !attributes.has('src') && /^$|javascript|^module$/i.test(attributes.get('type')?.trim() ?? '');
-}
-
-/** What a script writes to ask a server for something. */
-const requests = [
-  /(?<![\w$])(?:fetch|sendBeacon|import|importScripts)\s*\(|(?<![\w$])(?:XMLHttpRequest|ActiveXObject|axios)\b/,
-  /(?<![\w$])new\s+(?:Image|Audio|WebSocket|EventSource|Worker|SharedWorker)\b/,
-  /(?<![\w$])serviceWorker\s*\.\s*register|(?<![\w$])(?:\$|jQuery)\s*\.\s*(?:get|post|ajax|getJSON|getScript)\s*\(/,
-  /createElement\s*\(\s*["'`](?:script|img|iframe|link|video|audio|embed|object)["'`]/i,
-  /\.(?:src|srcset)\s*=(?!=|\s*["'`]data:)|setAttribute\s*\(\s*["'`]src["'`]\s*,(?!\s*["'`]data:)/,
-  /document\.write(?:ln)?\s*\(\s*["'`]\s*<(?:script|img|iframe|link)\b/i,
-] as const;
-
-/** Longer scripts are bundles. */
-const longest = 20_000;
-
-/** By what a script asks a server for something, as it is written; undefined where it works alone. */
-function requestOf(script: string): string | undefined {
-  if (script.length > longest) return undefined;
-  const code = withoutComments(script);
-  for (const form of requests) {
-    const found = form.exec(code)?.[0];
-    if (found !== undefined) return found;
-  }
-  return undefined;
 }

@@ -1,5 +1,6 @@
 import { copyOf } from '../../../lib/text/text.ts';
 import type { Unfollowable } from '../page.ts';
+import { leadsElsewhere } from '../script/script-acts.ts';
 import type { PageDraft } from './draft.ts';
 import type { Tag } from './tags.ts';
 
@@ -83,7 +84,7 @@ const routed: ReadonlySet<string> = new Set('router-link nuxt-link nuxtlink g-li
 /** Attributes with which a library turns any element into a link. */
 const linking = ['data-href', 'hx-get', 'up-href', 'data-hx-get', 'href'];
 /** Attributes with which a script may turn an element into a link. */
-export const scripted: ReadonlySet<string> = new Set([...linking, 'role', 'to']);
+export const scripted: ReadonlySet<string> = new Set([...linking, 'onclick', 'role', 'to']);
 /** An element with `data-href` that a script turns into a link, even with an `href` without effect. */
 const rows: ReadonlySet<string> = new Set(['tr', 'td', 'li', 'div', 'span', 'button', 'article']);
 const leadsTo = /^\s*(?:\/(?!\/)|\.{1,2}\/|https?:)/i;
@@ -100,7 +101,9 @@ export function scriptedLink(tag: Tag, draft: PageDraft): void {
     : undefined;
   const isPart = attributes.has('hx-get') && !attributes.has('hx-push-url') && !attributes.has('data-href');
   const isShared = social.test(draft.source(tag));
-  const sendsOn = routed.has(name) || (to !== undefined && !isPart && !isShared && !hasLink(tag, to, draft));
+  const isClicked = leadsElsewhere(attributes.get('onclick') ?? '');
+  const sendsOn =
+    isClicked || routed.has(name) || (to !== undefined && !isPart && !isShared && !hasLink(tag, to, draft));
   if (!sendsOn && (href !== undefined || !playsLink(attributes))) return;
   // An icon with the class of a link is inside one.
   if (!sendsOn && (name === 'svg' || name === 'img')) return;

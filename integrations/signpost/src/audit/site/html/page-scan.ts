@@ -1,5 +1,4 @@
 import { copyOf, type Strings } from '../../../lib/text/text.ts';
-import { isHandler } from '../script/active.ts';
 import { ElementText, PageDraft } from './draft.ts';
 import {
   background,
@@ -45,9 +44,6 @@ type Role =
   | 'root'
   | 'head'
   | 'break';
-
-/** The first letters of attributes that may contain code. */
-const mayHandle: ReadonlySet<string> = new Set('o@vxn(['.split(''));
 
 /** Adds an element's facts to the page. */
 type Read = (tag: Tag, draft: PageDraft) => void;
@@ -106,7 +102,12 @@ const readers: ReadonlyMap<string, Read> = new Map(
     base({ attributes }, draft) {
       draft.baseHref ??= attributes.get('href')?.trim();
     },
-    ...rows('body table thead tbody tfoot tr td th', background),
+    body(tag, draft) {
+      background(tag, draft);
+      // <body onload="location.href = '/new/'">
+      draft.script(tag.attributes.get('onload') ?? '', 'script', tag.start);
+    },
+    ...rows('table thead tbody tfoot tr td th', background),
     meta,
     link: linkElement,
     ...rows('a area', anchor),
@@ -162,12 +163,7 @@ class PageScan implements TagHandler {
     readers.get(name)?.(tag, draft);
     const id = attributes.get('id');
     if (id !== undefined && id !== '' && !draft.isInNoscript) draft.ids.push(id);
-    let isLinkLike = false;
-    for (const [attribute, value] of attributes) {
-      if (scripted.has(attribute)) isLinkLike = true;
-      else if (mayHandle.has(attribute[0] ?? '') && isHandler(attribute)) draft.handler(value);
-    }
-    if (isLinkLike) scriptedLink(tag, draft);
+    if (attributes.keys().some((attribute) => scripted.has(attribute))) scriptedLink(tag, draft);
     if (attributes.has('style')) styled(tag, draft);
   }
 

@@ -1,0 +1,215 @@
+import type {
+  AnyNode,
+  ArrowFunctionExpression,
+  FunctionDeclaration,
+  FunctionExpression,
+  Program,
+} from 'acorn';
+import {
+  allNodes,
+  childNodes,
+  lastName,
+  namesOfValues,
+  objectNode,
+  parseScript,
+  stringValue,
+} from './script-tree.ts';
+
+/** Code that sends the visitor to another URL. */
+export interface LocationChange {
+  /** The offset in the script. */
+  readonly start: number;
+  /** The URL's text, as far as the code has it; undefined for a computed one. */
+  readonly to: string | undefined;
+}
+
+/** A change while the page loads. */
+interface LoadChange extends LocationChange {
+  /** True if no condition and no early `return` comes before. */
+  readonly isSure: boolean;
+}
+
+/** Finds every place that sets `location`, in functions too. */
+export function findLocationChanges(program: Program): LocationChange[] {
+  const locations = locationNames(program);
+  return [...allNodes(program)].flatMap((node) => changeAt(node, locations) ?? []);
+}
+
+/** The variables that hold `window.location`, with `location` itself. */
+function locationNames(program: Program): ReadonlySet<string> {
+  const isLocation = (node: AnyNode): boolean =>
+    node.type !== 'CallExpression' && lastName(node) === 'location' && isOfWindow(node);
+  return new Set(['location', ...namesOfValues(program, isLocation)]);
+}
+
+const windows: ReadonlySet<string | undefined> = new Set([
+  'window',
+  'document',
+  'self',
+  'top',
+  'parent',
+  'globalThis',
+]);
+
+/** `location`, `window.location` and `document.location`, but not `route.location`. */
+function isOfWindow(node: AnyNode): boolean {
+  const object = objectNode(node);
+  return object === undefined || windows.has(lastName(object));
+}
+
+/** The change that a node makes; undefined for any other node, and for a place on the same page: `location = "#top"`. */
+function changeAt(node: AnyNode, locations: ReadonlySet<string>): LocationChange | undefined {
+  const isLocation = (one: AnyNode | undefined): boolean =>
+    one !== undefined && locations.has(lastName(one) ?? '') && isOfWindow(one);
+  let target: AnyNode | undefined;
+  if (node.type === 'AssignmentExpression' && node.operator === '=') {
+    // location = "/new/", location.href = "/new/"
+    const isHref = /^(?:href|pathname)$/.test(lastName(node.left) ?? '') && isLocation(objectNode(node.left));
+    const isWhole = lastName(node.left) === 'location' && isOfWindow(node.left);
+    if (isHref || isWhole) target = node.right;
+  } else if (node.type === 'CallExpression') {
+    // location.replace("/new/"), location.assign("/new/")
+    const isMethod = /^(?:replace|assign)$/.test(lastName(node.callee) ?? '');
+    if (isMethod && isLocation(objectNode(node.callee))) [target] = node.arguments;
+  }
+
+  if (target === undefined || staysOnPage(target, isLocation)) return undefined;
+  return { start: node.start, to: knownText(target) };
+}
+
+/** `"#top"`, `mailto:me@example.com`, and `location.href`, which loads the page again. */
+function staysOnPage(target: AnyNode, isLocation: (node: AnyNode | undefined) => boolean): boolean {
+  const isReload = isLocation(target) || (lastName(target) === 'href' && isLocation(objectNode(target)));
+  return isReload || /^\s*(?:#|mailto:|tel:|javascript:)/i.test(knownText(target) ?? '');
+}
+
+/** The parts of a text that the code has: `/app/` of `"/app/" + id`, `/a` of `location.origin + "/a"`. */
+function knownText(node: AnyNode): string | undefined {
+  if (node.type !== 'BinaryExpression') return stringValue(node);
+  const parts = [node.left, node.right].map(knownText).filter((part) => part !== undefined);
+  return parts.length === 0 ? undefined : parts.join('');
+}
+
+type FunctionNode = FunctionDeclaration | FunctionExpression | ArrowFunctionExpression;
+
+function isFunction(node: AnyNode): node is FunctionNode {
+  return (
+    node.type === 'FunctionDeclaration' ||
+    node.type === 'FunctionExpression' ||
+    node.type === 'ArrowFunctionExpression'
+  );
+}
+
+/** Nodes that run only under a condition, by the type of the node around them. */
+const conditionalKeys: Readonly<Record<string, readonly string[]>> = {
+  IfStatement: ['consequent', 'alternate'],
+  ConditionalExpression: ['consequent', 'alternate'],
+  LogicalExpression: ['right'],
+  SwitchStatement: ['cases'],
+  TryStatement: ['handler'],
+  ForStatement: ['body'],
+  ForInStatement: ['body'],
+  ForOfStatement: ['body'],
+  WhileStatement: ['body'],
+};
+
+/** Finds what sets `location` while the page loads: at the top level, and in functions that the load calls. */
+export function findLoadChanges(program: Program): LoadChange[] {
+  const locations = locationNames(program);
+  const functions = namedFunctions(program);
+  const entered = new Set<AnyNode>();
+  const changes: LoadChange[] = [];
+  const waiting: { readonly node: AnyNode; readonly isSure: boolean }[] = [{ node: program, isSure: true }];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { node, isSure } = next;
+    const change = changeAt(node, locations);
+    if (change !== undefined) changes.push({ ...change, isSure });
+
+    for (const called of calledAtLoad(node, functions)) {
+      if (entered.has(called)) continue;
+      entered.add(called);
+      waiting.push({ node: isFunction(called) ? called.body : called, isSure });
+    }
+
+    if (node.type === 'Program' || node.type === 'BlockStatement') {
+      waiting.push(...statements(node.body, isSure));
+      continue;
+    }
+    const conditional = new Set(
+      (conditionalKeys[node.type] ?? []).flatMap(
+        (key) => Object.entries(node).find(([name]) => name === key)?.[1],
+      ),
+    );
+    for (const child of childNodes(node))
+      if (!isFunction(child)) waiting.push({ node: child, isSure: isSure && !conditional.has(child) });
+  }
+  return changes.sort((a, b) => a.start - b.start);
+}
+
+/** The statements of a block. After `if (top === self) return;` the rest is unsure; after `return` nothing runs. */
+function statements(body: readonly AnyNode[], isSure: boolean): { node: AnyNode; isSure: boolean }[] {
+  const list: { node: AnyNode; isSure: boolean }[] = [];
+  let isStillSure = isSure;
+  for (const node of body) {
+    if (isFunction(node)) continue;
+    list.push({ node, isSure: isStillSure });
+    if (node.type === 'ReturnStatement' || node.type === 'ThrowStatement') break;
+    if (node.type === 'IfStatement') isStillSure &&= !mayReturn(node);
+  }
+  return list;
+}
+
+function mayReturn(node: AnyNode): boolean {
+  if (node.type === 'ReturnStatement') return true;
+  return !isFunction(node) && childNodes(node).some(mayReturn);
+}
+
+function namedFunctions(program: Program): ReadonlyMap<string, AnyNode> {
+  const functions = new Map<string, AnyNode>();
+  for (const node of allNodes(program)) {
+    if (node.type === 'FunctionDeclaration' && node.id) functions.set(node.id.name, node);
+    if (
+      node.type === 'VariableDeclarator' &&
+      node.id.type === 'Identifier' &&
+      node.init &&
+      isFunction(node.init)
+    )
+      functions.set(node.id.name, node.init);
+  }
+  return functions;
+}
+
+const loadEvents: ReadonlySet<string | undefined> = new Set(['load', 'DOMContentLoaded', 'pageshow']);
+/** Milliseconds: a redirect after a longer time ends a session, say, and is none of the page itself. */
+const maxDelay = 60_000;
+
+/** The functions, or the parsed text of `setTimeout("…")`, that a node calls while the page loads. */
+function calledAtLoad(node: AnyNode, functions: ReadonlyMap<string, AnyNode>): AnyNode[] {
+  const functionAt = (one: AnyNode | undefined): AnyNode[] => {
+    if (one === undefined) return [];
+    if (isFunction(one)) return [one];
+    const named = one.type === 'Identifier' ? functions.get(one.name) : undefined;
+    return named === undefined ? [] : [named];
+  };
+
+  // window.onload = go
+  if (node.type === 'AssignmentExpression')
+    return lastName(node.left) === 'onload' ? functionAt(node.right) : [];
+  if (node.type !== 'CallExpression') return [];
+  const [first, second] = node.arguments;
+  const name = lastName(node.callee);
+  // addEventListener("load", go)
+  if (name === 'addEventListener') return loadEvents.has(stringValue(first)) ? functionAt(second) : [];
+  // setTimeout(go, 3000), setTimeout("location.href = '/new/'", 0)
+  if (name === 'setTimeout' || name === 'setInterval') {
+    const isLate = second?.type === 'Literal' && Number(second.value) > maxDelay;
+    if (isLate) return [];
+    const text = stringValue(first);
+    return text === undefined ? functionAt(first) : [parseScript(text, 'script') ?? []].flat();
+  }
+  // $(document).ready(go), $(go)
+  if (name === 'ready' || name === '$' || name === 'jQuery') return functionAt(first);
+  // (function () { … })(), (() => { … }).call(this), go()
+  const callee = name === 'call' || name === 'apply' ? (objectNode(node.callee) ?? node.callee) : node.callee;
+  return functionAt(callee);
+}

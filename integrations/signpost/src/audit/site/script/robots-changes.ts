@@ -1,0 +1,71 @@
+import type { AnyNode, Program } from 'acorn';
+import { allNodes, lastName, namesOfValues, objectNode, stringValue } from './script-tree.ts';
+
+/** What a script may do to the robots meta, with offsets in the script. */
+export interface RobotsChanges {
+  /** It writes `noindex`. */
+  readonly setsNoindex: number | undefined;
+  /** It removes the meta, or writes a value without `noindex`. */
+  readonly removesNoindex: number | undefined;
+}
+
+/** `meta[name="robots"]`, `robots`, `<meta name="robots" content="…">` */
+const robotsName = /\bname\s*=\s*["']?(?:robots|googlebot)\b|^(?:robots|googlebot)$/i;
+/** `noindex`, `noindex, nofollow`, `follow, none`, and inside of a tag */
+const noindexValue = /(?:^|content\s*=\s*["']?)\s*(?:[a-z-]+\s*,\s*)*(?:noindex|none)\b/i;
+
+/** Finds what a script may do to the robots meta. */
+export function findRobotsChanges(program: Program): RobotsChanges {
+  const nodes = [...allNodes(program)];
+  const strings = nodes.flatMap((node) => {
+    const text = stringValue(node);
+    return text === undefined ? [] : [{ text, start: node.start }];
+  });
+  if (!strings.some(({ text }) => robotsName.test(text)))
+    return { setsNoindex: undefined, removesNoindex: undefined };
+
+  const metas = namesOfValues(program, isRobotsQuery);
+  const isMeta = (node: AnyNode | undefined): boolean =>
+    node !== undefined && (isRobotsQuery(node) || (node.type === 'Identifier' && metas.has(node.name)));
+  return {
+    setsNoindex: strings.find(({ text }) => noindexValue.test(text))?.start,
+    removesNoindex: nodes.find((node) => removesNoindex(node, isMeta))?.start,
+  };
+}
+
+/** `document.querySelector('meta[name="robots"]')`, `document.getElementsByName("robots")[0]` */
+function isRobotsQuery(node: AnyNode): boolean {
+  if (node.type === 'ChainExpression') return isRobotsQuery(node.expression);
+  if (node.type === 'MemberExpression') return isRobotsQuery(node.object);
+  if (node.type !== 'CallExpression') return false;
+  const isQuery = /^(?:querySelector(?:All)?|getElementsByName|\$|jQuery)$/.test(lastName(node.callee) ?? '');
+  return isQuery && robotsName.test(stringValue(node.arguments[0]) ?? '');
+}
+
+function removesNoindex(node: AnyNode, isMeta: (node: AnyNode | undefined) => boolean): boolean {
+  // meta.content = "index, follow"
+  if (node.type === 'AssignmentExpression')
+    return lastName(node.left) === 'content' && isMeta(objectNode(node.left)) && isIndexValue(node.right);
+  if (node.type !== 'CallExpression') return false;
+  const [first, second] = node.arguments;
+  const isOfMeta = isMeta(objectNode(node.callee));
+  switch (lastName(node.callee)) {
+    // meta.remove(), meta.removeAttribute("content")
+    case 'remove':
+    case 'removeAttribute':
+      return isOfMeta;
+    // meta.parentNode.removeChild(meta)
+    case 'removeChild':
+      return isMeta(first);
+    // meta.setAttribute("content", "index")
+    case 'setAttribute':
+      return isOfMeta && stringValue(first) === 'content' && second !== undefined && isIndexValue(second);
+    default:
+      return false;
+  }
+}
+
+function isIndexValue(node: AnyNode): boolean {
+  const text = stringValue(node);
+  return text !== undefined && !noindexValue.test(text);
+}

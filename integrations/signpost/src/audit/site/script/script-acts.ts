@@ -1,0 +1,116 @@
+import type { AnyNode } from 'acorn';
+import { rememberByName } from '../../../lib/remember.ts';
+import type { ScriptAct } from '../page.ts';
+import { findLoadChanges, findLocationChanges } from './location-changes.ts';
+import { findRobotsChanges } from './robots-changes.ts';
+import { allNodes, lastName, objectNode, parseScript, type ScriptKind, stringValue } from './script-tree.ts';
+
+/** What a script may do, with the offset in its text. */
+interface FoundAct {
+  readonly act: ScriptAct['act'];
+  readonly start: number;
+}
+
+/** Characters; a longer script isn't examined. */
+const maxLength = 3_000_000;
+/** A script without these words does nothing that the audit looks for. */
+const anyAct = /location|robots|googlebot|\.title\b|description|hash/i;
+
+/** Many pages have the same inline scripts. */
+const actsByText = {
+  script: rememberByName((code) => readActs(code, 'script'), 500),
+  module: rememberByName((code) => readActs(code, 'module'), 500),
+};
+
+/** What a script may do to the page's URL, its indexing, its title and its description, as far as its code tells. */
+export function findScriptActs(code: string, kind: 'script' | 'module'): readonly FoundAct[] {
+  return code.length <= maxLength && anyAct.test(code) ? actsByText[kind](code) : [];
+}
+
+/** True for the code of a click handler that leads to another page: `location.href='/prices/'`. */
+export const leadsElsewhere = rememberByName((handler) => {
+  const program = /location/.test(handler) ? parseScript(handler, 'handler') : undefined;
+  return program !== undefined && findLocationChanges(program).some(({ to }) => to !== undefined);
+}, 500);
+
+function readActs(code: string, kind: ScriptKind): FoundAct[] {
+  const program = parseScript(code, kind) ?? parseScript(code, 'module');
+  if (program === undefined) return [];
+  const acts: FoundAct[] = [];
+  const add = (act: FoundAct['act'], start: number | undefined): void => {
+    if (start !== undefined) acts.push({ act, start });
+  };
+
+  const loading = findLoadChanges(program);
+  add('redirect', loading[0]?.start);
+  add('redirect-alone', loading.find(({ isSure }) => isSure)?.start);
+  add('to-not-found', findLocationChanges(program).find(({ to }) => notFoundUrl.test(to ?? ''))?.start);
+
+  const robots = findRobotsChanges(program);
+  add('set-noindex', robots.setsNoindex);
+  add('unset-noindex', robots.removesNoindex);
+
+  const nodes = [...allNodes(program)];
+  add('set-title', nodes.find(setsTitle)?.start);
+  add('set-description', nodes.find((node) => namesDescription(node))?.start);
+  add('hash-route', findHashRouter(nodes));
+  return acts;
+}
+
+/** A URL that says by its name that it returns 404. */
+const notFoundUrl = /(?:^|\/)(?:404|not-?found)(?:\.html?)?\/?$/i;
+
+/** `document.title = name` */
+function setsTitle(node: AnyNode): boolean {
+  if (node.type !== 'AssignmentExpression' || lastName(node.left) !== 'title') return false;
+  const object = objectNode(node.left);
+  return object !== undefined && lastName(object) === 'document';
+}
+
+/** `querySelector('meta[name="description"]').content = …`, `meta.setAttribute("name", "description")` */
+function namesDescription(node: AnyNode): boolean {
+  if (node.type !== 'CallExpression') return false;
+  const [first, second] = node.arguments;
+  if (lastName(node.callee) === 'setAttribute')
+    return stringValue(first) === 'name' && stringValue(second) === 'description';
+  return /\bname\s*=\s*\\?["']?description\b/i.test(stringValue(first) ?? '');
+}
+
+/** Functions that set up a router for fragments, in Vue, React and Angular. */
+const hashRouters = /^(?:createWebHashHistory|createHashRouter|createHashHistory|withHashLocation)$/;
+
+/** Where a script sets up `#/` routes; undefined if it doesn't. */
+function findHashRouter(nodes: readonly AnyNode[]): number | undefined {
+  return nodes.find((node) => {
+    if (node.type === 'CallExpression') {
+      // createRouter({ history: createWebHashHistory() }), createElement(HashRouter)
+      const isComponent = node.arguments.some(
+        (one) => one.type === 'Identifier' && one.name === 'HashRouter',
+      );
+      return isComponent || hashRouters.test(lastName(node.callee) ?? '');
+    }
+    // new VueRouter({ mode: "hash" })
+    if (node.type === 'NewExpression')
+      return /Router$/.test(lastName(node.callee) ?? '') && hasHashMode(node);
+    // RouterModule.forRoot(routes, { useHash: true })
+    if (node.type === 'Property') return lastName(node.key) === 'useHash' && isTrue(node.value);
+    // location.hash = "/prices"
+    if (node.type !== 'AssignmentExpression' || lastName(node.left) !== 'hash') return false;
+    const object = objectNode(node.left);
+    return (
+      object !== undefined && lastName(object) === 'location' && /^#?!?\//.test(stringValue(node.right) ?? '')
+    );
+  })?.start;
+}
+
+function hasHashMode(node: AnyNode): boolean {
+  return [...allNodes(node)].some(
+    (one) => one.type === 'Property' && lastName(one.key) === 'mode' && stringValue(one.value) === 'hash',
+  );
+}
+
+/** `true`, and `!0` as bundlers shorten it. */
+function isTrue(node: AnyNode): boolean {
+  if (node.type === 'UnaryExpression') return node.operator === '!' && !isTrue(node.argument);
+  return node.type === 'Literal' && node.value === true;
+}

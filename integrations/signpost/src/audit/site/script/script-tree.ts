@@ -1,0 +1,67 @@
+import { type AnyNode, type Program, parse } from 'acorn';
+
+/** How a browser runs the code: a classic script, a module, or the text of an attribute such as `onclick`. */
+export type ScriptKind = 'script' | 'module' | 'handler';
+
+/** Parses JavaScript. Undefined for code with a syntax error, or nested too deeply for the parser. */
+export function parseScript(code: string, kind: ScriptKind): Program | undefined {
+  try {
+    return parse(code, {
+      ecmaVersion: 'latest',
+      sourceType: kind === 'module' ? 'module' : 'script',
+      allowReturnOutsideFunction: kind === 'handler',
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every node of a tree. A list instead of recursion, since `a + b + …` of a bundle is nested thousands deep. */
+export function* allNodes(root: AnyNode): Generator<AnyNode> {
+  const waiting = [root];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    yield node;
+    waiting.push(...childNodes(node).reverse());
+  }
+}
+
+/** The nodes directly below a node, in the order of the code. */
+export function childNodes(node: AnyNode): AnyNode[] {
+  return Object.values(node).flat().filter(isNode);
+}
+
+function isNode(value: unknown): value is AnyNode {
+  return typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
+}
+
+/** The text of a string, or of a template up to its first placeholder. Undefined for other nodes. */
+export function stringValue(node: AnyNode | undefined): string | undefined {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
+  if (node?.type === 'TemplateLiteral') return node.quasis[0]?.value.cooked ?? undefined;
+  return undefined;
+}
+
+/** The name of what is read last: `href` of `location.href`, of `window["location"]["href"]` and of `href`. */
+export function lastName(node: AnyNode): string | undefined {
+  if (node.type === 'ChainExpression') return lastName(node.expression);
+  if (node.type === 'Identifier') return node.name;
+  if (node.type !== 'MemberExpression') return undefined;
+  if (node.computed) return stringValue(node.property);
+  return node.property.type === 'Identifier' ? node.property.name : undefined;
+}
+
+/** The object of `object.property`. Undefined for a bare name. */
+export function objectNode(node: AnyNode): AnyNode | undefined {
+  if (node.type === 'ChainExpression') return objectNode(node.expression);
+  return node.type === 'MemberExpression' ? node.object : undefined;
+}
+
+/** The names of all variables that are declared with a value such as `isWanted` accepts: `const l = window.location`. */
+export function namesOfValues(program: Program, isWanted: (value: AnyNode) => boolean): Set<string> {
+  const names = new Set<string>();
+  for (const node of allNodes(program)) {
+    if (node.type !== 'VariableDeclarator' || node.id.type !== 'Identifier') continue;
+    if (node.init && isWanted(node.init)) names.add(node.id.name);
+  }
+  return names;
+}

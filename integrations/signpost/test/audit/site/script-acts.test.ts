@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { findScriptActs, leadsElsewhere } from '../../../src/audit/site/script/script-acts.ts';
+import { findServerRequest } from '../../../src/audit/site/script/server-requests.ts';
+
+const acts = (code: string) => findScriptActs(code, 'script').map(({ act }) => act);
+
+describe('findScriptActs finds a redirect', () => {
+  test.each([
+    ['location = "/new/"'],
+    ['location.href = "/new/";'],
+    ['window.location.href = `/new/${id}`'],
+    ['window["location"]["href"] = "/new/"'],
+    ['document.location.replace("/new/")'],
+    ['top.location.assign("https://www.example.com/")'],
+    ['const to = "/new/"; location.replace(to)'],
+    ['var l = window.location; l.replace(l.protocol + "//" + l.host + "/?/" + l.pathname)'],
+    ['(function () { location.href = "/new/"; })();'],
+    ['(() => { location.href = "/new/" }).call(this)'],
+    ['function go() { location.href = "/new/" } go()'],
+    ['window.onload = () => { location = "/new/" }'],
+    ['window.onload = go; function go() { location = "/new/" }'],
+    ['addEventListener("DOMContentLoaded", () => location.replace("/new/"))'],
+    ['setTimeout(function () { location.href = "/new/" }, 3000)'],
+    ['setTimeout("location.href = \'/new/\'", 0)'],
+    ['$(document).ready(function ($) { window.location.replace("/new/"); })'],
+    ['$(function () { location.href = "/new/" })'],
+  ])('that no condition holds back: %s', (code) => {
+    expect(acts(code)).toEqual(expect.arrayContaining(['redirect', 'redirect-alone']));
+  });
+
+  test.each([
+    ['if (navigator.language === "de") location.href = "/de/"'],
+    ['(function () { if (top === self) return; location.href = "/new/"; })()'],
+    ['let n = 9; setInterval(() => { if (--n === 0) location.assign("/") }, 1000)'],
+    ['loggedIn || location.replace("/login/")'],
+    ['try { load() } catch { location.href = "/error/" }'],
+  ])('under a condition: %s', (code) => {
+    expect(acts(code)).toContain('redirect');
+    expect(acts(code)).not.toContain('redirect-alone');
+  });
+
+  test.each([
+    ['function go() { location.href = "/new/" }'],
+    ['button.onclick = () => { location.href = "/new/" }'],
+    ['addEventListener("click", () => { location.href = "/new/" })'],
+    ['setTimeout(() => { location.href = "/login/" }, 1800000)'],
+    ['location.href = "#top"'],
+    ['location.replace("#" + name)'],
+    ['location.href = "mailto:a@example.com"'],
+    ['location.replace(location.href)'],
+    ['location.reload()'],
+    ['const home = location.href'],
+    ['route.location = "/new/"'],
+    ['return; location.href = "/new/"'],
+    ['// location.href = "/new/"'],
+    ['show("location.href = \'/new/\'")'],
+    ['location.href = '],
+  ])('only where the page is left on load: %s', (code) => {
+    expect(acts(code)).toEqual([]);
+  });
+});
+
+describe('findScriptActs finds changes of the robots meta', () => {
+  test.each([
+    [
+      'const m = document.createElement("meta"); m.name = "robots"; m.content = "noindex"; document.head.append(m)',
+    ],
+    ['document.head.insertAdjacentHTML("beforeend", `<meta name="robots" content="noindex">`)'],
+    [
+      'function missing() { meta.setAttribute("name", "robots"); meta.setAttribute("content", "noindex, follow") }',
+    ],
+    ['jsx("meta",{name:"robots",content:"noindex"})'],
+  ])('noindex that is written: %s', (code) => {
+    expect(acts(code)).toEqual(['set-noindex']);
+  });
+
+  test.each([
+    ['document.querySelector(\'meta[name="robots"]\').remove()'],
+    ['document.querySelector("meta[name=robots]")?.remove()'],
+    ['document.querySelector("meta[name=robots]").setAttribute("content", "index, follow")'],
+    ['var m=document.querySelector(\'meta[name="robots"]\');m&&m.parentNode.removeChild(m)'],
+    ['const [m] = [1]; const r = document.getElementsByName("robots")[0]; r.content = "all"'],
+  ])('noindex that is removed: %s', (code) => {
+    expect(acts(code)).toEqual(['unset-noindex']);
+  });
+
+  test.each([
+    ['function head(n) { n.setAttribute("name", "robots"); n.setAttribute("content", "all") } menu.remove()'],
+    ['/* document.querySelector("meta[name=robots]").remove() */ location.href'],
+    ['fetch("/robots.txt")'],
+    ['m.name = "theme-color"; m.content = "noindex"'],
+  ])('none in %s', (code) => {
+    expect(acts(code)).toEqual([]);
+  });
+});
+
+test.each([
+  ['if (!known) location.replace("/404")', 'to-not-found'],
+  ['fetch("/api/x").then((r) => { if (!r.ok) window.location.href = "/not-found.html" })', 'to-not-found'],
+  ['document.title = "Prices"', 'set-title'],
+  ['const set = (t) => { window.document.title = t }', 'set-title'],
+  ['document.querySelector(\'meta[name="description"]\').content = text', 'set-description'],
+  ['meta.setAttribute("name", "description")', 'set-description'],
+  ['createRouter({ history: createWebHashHistory() })', 'hash-route'],
+  ['RouterModule.forRoot(routes, { useHash: !0 }) // hash', 'hash-route'],
+  ['new VueRouter({ mode: "hash", routes })', 'hash-route'],
+  ['menu.onclick = () => { location.hash = "/prices" }', 'hash-route'],
+])('findScriptActs finds in %s: %s', (code, act) => {
+  expect(acts(code)).toContain(act);
+});
+
+test('findScriptActs reads a module, and has the offset of each act', () => {
+  const code = 'import "./a.js";\ndocument.title = "Prices";';
+  expect(findScriptActs(code, 'module')).toEqual([{ act: 'set-title', start: 17 }]);
+});
+
+test('findScriptActs never runs the script, and ends for code of any depth', () => {
+  expect(acts('[].indexOf.call({ length: 1e15 }, 1); document.title = ""')).toEqual(['set-title']);
+  expect(acts(`document.title = ${'('.repeat(100_000)}`)).toEqual([]);
+  expect(acts(`document.title = ${'a + '.repeat(50_000)}a`)).toEqual([]);
+});
+
+test.each([
+  ["location.href='/prices/'", true],
+  ["window.location = '/prices/'; return false", true],
+  ["document.location.assign('/prices/')", true],
+  ["location.href = 'mailto:a@example.com'", false],
+  ["location.hash = 'top'", false],
+  ['location.reload()', false],
+  ['navigator.clipboard.writeText(location.href)', false],
+])('leadsElsewhere tells of %s: %s', (handler, expected) => {
+  expect(leadsElsewhere(handler)).toBe(expected);
+});
+
+test.each([
+  ['fetch("/api/state")', 'fetch('],
+  ['const x = new XMLHttpRequest()', 'new XMLHttpRequest'],
+  ['image.src = "/pixel.gif"', '.src ='],
+  ['document.head.append(document.createElement("script"))', 'createElement('],
+  ['import("/menu.js")', 'import('],
+  ['image.src = "data:image/gif;base64,R0lGODlhAQABAAAAACw="', undefined],
+  ['button.onclick = () => history.back()', undefined],
+])('findServerRequest finds in %s: %s', (code, request) => {
+  expect(findServerRequest(code)).toBe(request);
+});
