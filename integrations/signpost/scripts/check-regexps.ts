@@ -20,9 +20,6 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/platforms/firebase.ts': 'a choice of names',
   'src/import/front-matter.ts': 'a name and an equals sign',
   'src/import/nginx/statements.ts': 'pieces of `joinByWildcard`',
-  'src/import/original/original.ts':
-    'those of an imported file, less those with repeats within repeats, and of paths of samples alone',
-  'src/import/original/samples.ts': 'one set of characters',
   'src/map/release.ts': 'pieces of `joinByWildcard`',
   'src/commands/init/site.ts':
     'starts at a line, with a name between spaces that no piece beside them matches',
@@ -30,6 +27,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/platforms/cloudflare.ts':
     'at most three repetitions in a segment and one across segments, and of a path of at most 2,000 characters',
   'src/platforms/azure-swa.ts': 'one wildcard',
+  'src/platforms/samples.ts': 'one set of characters',
   'src/platforms/matching.ts': 'those of a file of the project, less those with repeats within repeats',
   'src/platforms/vercel-source.ts': 'compiled to see whether it can be, and never run',
   'src/platforms/headers/sent.ts': 'a choice of names',

@@ -3,12 +3,11 @@ import { Problem } from '../lib/problem.ts';
 import { invalid } from '../lib/text/invalid.ts';
 import { orText } from '../lib/text/text.ts';
 import { arrange } from './arrange.ts';
-import { compare } from './compare.ts';
 import { csvImporter } from './csv.ts';
 import type { Importer, ImportOptions, Item, Notice, Reading } from './importer.ts';
 import { importers } from './index.ts';
+import { reportLeftOutFirst } from './left-out-first.ts';
 import { dumpIn, includesOf } from './nginx/statements.ts';
-import { wholeHost } from './shared/servers.ts';
 
 /** A file's name and text. */
 export interface NamedText {
@@ -52,9 +51,8 @@ export function bringIn(
     ...generated,
     ...readings.flatMap((reading) => reading.notices.filter(({ line }) => !lines.includes(line))),
   ];
-  const arranged = arrange(name, { items, notices }, importer);
-  const original = readings[0]?.original?.(leftToThePlan(arranged.items));
-  if (original !== undefined) return { importer, ...compare(name, arranged, original) };
+  const read = arrange(name, { items, notices }, importer);
+  const arranged = { ...read, notices: [...read.notices, ...reportLeftOutFirst(read.items)] };
   const general = [...new Set(readings.flatMap((reading) => reading.general ?? []))];
   return { importer, ...arranged, ...(general.length > 0 ? { general } : {}) };
 }
@@ -65,19 +63,6 @@ function nothingIn(name: string, { title }: Importer, isGenerated: boolean): Pro
       ? `${name} has only lines that Signpost generated from the redirect map, so there is nothing to import.`
       : `${name} was read as ${title}, but it has no redirects.`,
   );
-}
-
-/** Lines about https and host names, which apply to all URLs and aren't map entries. */
-function leftToThePlan(items: readonly Item[]) {
-  const whys = new Set<string>(Object.values(wholeHost));
-  const places = new Set(
-    items.flatMap((item) => (item.kind === 'unexpressed' && whys.has(item.why) ? [placeOf(item)] : [])),
-  );
-  return (place: Parameters<typeof placeOf>[0]): boolean => places.has(placeOf(place));
-}
-
-function placeOf({ line, file = '' }: { readonly line: number; readonly file?: string | undefined }): string {
-  return `${line} ${file}`;
 }
 
 function chosen(

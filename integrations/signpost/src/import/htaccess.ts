@@ -3,9 +3,8 @@ import { aliasOf, type Directive, directivesOf, withoutSections } from './apache
 import { readAlias } from './apache/redirects.ts';
 import { rewriteReader } from './apache/rewrite.ts';
 import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';
-import { apacheOriginal } from './original/apache.ts';
 import { byHost, misspelt } from './shared/servers.ts';
-import { gonePageNote } from './shared/syntax.ts';
+import { gonePageNote, slashes } from './shared/syntax.ts';
 
 /** Reads Apache's `.htaccess`: Redirect, RedirectMatch and RewriteRule with conditions that a URL can meet. */
 export const htaccessImporter: Importer = {
@@ -19,19 +18,9 @@ export const htaccessImporter: Importer = {
     const isFolder = /htaccess$/.test(basename(file));
     const directives = withoutSections(directivesOf(text));
     const folder = isFolder ? base : undefined;
-    return {
-      ...readDirectives(directives, folder),
-      original: (isOmitted) =>
-        apacheOriginal(directives, folder ?? (seesNoSlash(directives) ? '/' : undefined), isOmitted),
-    };
+    return readDirectives(directives, folder);
   },
 };
-
-/** True for .htaccess rules under another name: none starts with the slash that a server's rules see. */
-function seesNoSlash(directives: readonly Directive[]): boolean {
-  const rules = directives.flatMap(({ name, words }) => (name === 'rewriterule' ? [words[0] ?? ''] : []));
-  return rules.some((rule) => /^\^[\w(]/.test(rule)) && !rules.some((rule) => /^\^?\/(?!\?)/.test(rule));
-}
 
 /** The redirect directives in their usual spelling. */
 const known = [
@@ -88,7 +77,7 @@ function readDirectives(directives: readonly Directive[], folder: string | undef
     blocks.push({ items: [...headings, ...items.map((item) => ofHost(item, directive))], isRewrite });
     headings = [];
   }
-  return byHost({ items: [...inOrder(blocks, notices), ...headings], notices });
+  return byHost({ items: [...inOrder(blocks, notices), ...headings], notices, general: [slashes] });
 }
 
 function ofHost(item: Item, { host }: Directive): Item {

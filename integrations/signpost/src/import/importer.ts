@@ -1,5 +1,4 @@
 import type { Day } from '../lib/date.ts';
-import type { Original } from './original/original.ts';
 
 /** A redirect or gone URL in the map's terms. */
 export interface Rule {
@@ -17,8 +16,6 @@ export interface Rule {
   readonly server?: string | undefined;
   /** True if it comes before later exact URLs although its format prefers those. */
   readonly isFirst?: boolean;
-  /** Why `map check` must not suggest another target: its chain ends elsewhere in the file. */
-  readonly keepsTarget?: string;
 }
 
 /** A line that the map can't express, or that isn't a redirect; always reported. */
@@ -45,8 +42,6 @@ export interface Notice {
   /** The file's name if there are several. */
   readonly file?: string | undefined;
   readonly text: string;
-  /** An example URL, and what happens to it. */
-  readonly example?: string;
 }
 
 /** The content of a file, in order. */
@@ -55,8 +50,6 @@ export interface Reading {
   readonly notices: readonly Notice[];
   /** A small difference that applies to the whole file. */
   readonly general?: readonly string[];
-  /** The file as its own server evaluates it, without lines that the plan handles. */
-  readonly original?: (isOmitted: (place: LineOf) => boolean) => Original;
 }
 
 /** What a person may specify about the file. */

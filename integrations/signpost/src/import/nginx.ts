@@ -21,9 +21,8 @@ import {
   urlsBy,
   whyForHost,
 } from './nginx/urls.ts';
-import { nginxOriginal } from './original/nginx.ts';
 import { byHost, hostIn, misspelt } from './shared/servers.ts';
-import { gonePageNote, notes } from './shared/syntax.ts';
+import { gonePageNote, notes, slashes } from './shared/syntax.ts';
 
 /** Reads nginx: `rewrite`, `return` in locations, and `map` blocks over the URL. */
 export const nginxImporter: Importer = {
@@ -44,10 +43,11 @@ export const nginxImporter: Importer = {
     const tables = tablesIn(statements, uses);
     const ofUrl = ofUrlIn(statements);
     const work: Work = { items: [], notices: [], uses, tables, ofUrl, placed: new Set() };
-    readAll(statements, work, {});
+    // A file without `server` is included in a server's body, where `rewrite` comes before locations.
+    readAll(statements, work, { isFirst: true });
     for (const [variable, table] of tables) if (!work.placed.has(variable)) listRows(table, work);
     const { items, notices } = work;
-    return byHost({ items, notices, original: (isOmitted) => nginxOriginal(statements, isOmitted) });
+    return byHost({ items, notices, general: [slashes] });
   },
 };
 

@@ -44,7 +44,7 @@ export function removedNames(condition: QueryCondition, own: string): Set<string
 
 /** Parses `a=1&b=2` to decoded pairs, sorted by name, without empty ones. */
 export function parseQuery(text: string): QueryCondition {
-  return sortQuery(parametersOf(text).map(({ name, value }) => [name, value]));
+  return sortQuery(parametersOf(text.toWellFormed()).map(({ name, value }) => [name, value]));
 }
 
 /** By name, then by value, so that equal conditions are equal lists. */

@@ -73,8 +73,7 @@ function* printGone({ from }: Rule): Generator<string> {
   yield `  - ${scalar(from)}\n`;
 }
 
-function* printRedirect({ from, to, status, since, keepsTarget }: Rule): Generator<string> {
-  if (keepsTarget !== undefined) yield `  # signpost-ignore map-chain: ${oneLine(keepsTarget)}\n`;
+function* printRedirect({ from, to, status, since }: Rule): Generator<string> {
   yield `  - from: ${scalar(from)}\n`;
   if (status !== 410) yield `    to: ${scalar(to)}\n`;
   if (status !== 301) yield `    status: ${status}\n`;

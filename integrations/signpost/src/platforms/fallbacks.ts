@@ -5,11 +5,11 @@ import {
   isFileTest,
   withConditions,
 } from '../import/apache/directives.ts';
-import { samplesOf } from '../import/original/samples.ts';
 import type { Place } from '../lib/finding.ts';
 import { memberOf, parseJsonc } from '../lib/json/jsonc.ts';
 import { Lines } from '../lib/text/lines.ts';
 import { compiledRegex } from './matching.ts';
+import { samplesOf } from './samples.ts';
 
 /** A line that serves one page with its status for every missing URL. */
 export interface Fallback extends Place {

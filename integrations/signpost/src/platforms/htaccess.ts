@@ -1,130 +1,293 @@
+import {
+  aliasOf,
+  type Conditioned,
+  type Directive,
+  directivesOf,
+  flagsOf,
+  isFileTest,
+  statusOf,
+  withConditions,
+  withoutSections,
+} from '../import/apache/directives.ts';
 import { htaccessImporter } from '../import/htaccess.ts';
-import type { Item } from '../import/importer.ts';
-import type { Original, ServerAnswer } from '../import/original/original.ts';
-import { samplesOf, samplesOfRule } from '../import/original/samples.ts';
-import { asSent, type Matching, matchingOfRules, unknownMatching } from './matching.ts';
-import { active, type PlatformRule, type RequestParts } from './platform-rule.ts';
+import type { Rule } from '../import/importer.ts';
+import { asSent, compiledRegex, type Matching, matchingBy, matchingOfRules } from './matching.ts';
+import { active, type PlatformRule, type RequestParts, type RuleCondition } from './platform-rule.ts';
 
-/** In longer files each rule is read alone, since each URL takes a walk through the whole file. */
-const mostWalked = 4_000_000;
+// A rule of mod_alias or mod_rewrite:
+//
+//   Redirect [status] /old /new           everything below /old too; the rest is appended
+//   RedirectMatch [status] regex target   $1 in the target
+//   RewriteCond %{VARIABLE} [!]regex [flags]
+//   RewriteRule [!]regex target [flags]   the path without its first slash; $1 and %1 in the target
+//
+// https://httpd.apache.org/docs/2.4/mod/mod_alias.html, https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html
 
-type Redirecting = Exclude<Item, { kind: 'heading' }>;
+type Flags = ReadonlyMap<string, string>;
+
+/** The rules that the map has words for, by line. */
+type Imported = ReadonlyMap<number, readonly Rule[]>;
 
 /**
- * Redirects of a `.htaccess` as Apache reads them: mod_rewrite before mod_alias. A rule matches the URLs that it decides in
- * the whole file. Whatever only the server knows is a condition.
+ * The redirects of a `.htaccess` in the order in which Apache applies them: mod_rewrite before mod_alias. What only the
+ * server knows is a condition, such as `RewriteCond %{HTTP_COOKIE} beta`.
  */
 export function htaccessRules(file: string, text: string): PlatformRule[] {
-  const { items, original } = htaccessImporter.read(file, text, { base: '/' });
-  const server = original?.(() => false);
-  const said = items.filter((item) => item.kind !== 'heading');
-  if (server === undefined || said.length * server.tried > mostWalked)
-    return said.map((item) => ruleAlone(file, item));
-  const ask = remembering(server);
-  const queries = Array.from(text.matchAll(/%\{QUERY_STRING\}\s+(\S+)/g), ([, pattern = '']) =>
-    samplesOf(pattern, 1),
-  )
-    .flat()
-    .slice(0, 20);
-  const paths = Array.from(text.matchAll(/%\{REQUEST_URI\}\s+!?(\S+)/g), ([, pattern = '']) =>
-    samplesOf(pattern, 2).map(asSent),
-  )
-    .flat()
-    .slice(0, 20);
-  return [...Map.groupBy(said, ({ line }) => line).values()].flatMap((ofLine) => {
-    const decided = decidedRule(file, ofLine, { server, ask, queries, paths });
-    return decided === undefined ? ofLine.map((item) => ruleAlone(file, item)) : [decided];
-  });
+  const directives = withConditions(withoutSections(directivesOf(text)));
+  const { items } = htaccessImporter.read(file, text, { base: '/' });
+  const imported = Map.groupBy(
+    items.filter((item) => item.kind === 'rule'),
+    ({ line }) => line,
+  );
+  const isOff = lastWord(directives, 'rewriteengine')?.toLowerCase() === 'off';
+  const base = lastWord(directives, 'rewritebase') ?? '/';
+
+  const rewrites = directives.filter(({ name }) => name === 'rewriterule' && !isOff);
+  return [
+    ...rewrites.map((directive) => readRewriteRule(file, directive, base, imported)),
+    ...directives.flatMap((directive) => readRedirect(file, directive, imported)),
+  ];
 }
 
-/** A rule in the map's terms. */
-function ruleAlone(file: string, item: Redirecting): PlatformRule {
-  const place = placeOf(file, item);
-  if (item.kind === 'unexpressed') {
-    const conditions = [{ on: 'server', text: item.why }] as const;
-    const rewrite = { kind: 'rewrite', from: '', to: '', status: 200, conditions } as const;
-    return { ...place, ...rewrite, ...unknownMatching, state: active };
-  }
-  const { from, to, status } = item;
-  const kind = to === '' ? 'gone' : 'redirect';
-  const matching = matchingOf(item) ?? unknownMatching;
-  return { ...place, kind, from, to, status, conditions: [], ...matching, state: active };
+function lastWord(directives: readonly Directive[], wanted: string): string | undefined {
+  return directives.findLast(({ name }) => name === wanted)?.words[0];
 }
 
-/** Undefined also for a rule without a source. */
-function matchingOf(item: Redirecting): Matching | undefined {
-  return item.kind === 'rule' && item.from !== '' ? matchingOfRules([item]) : undefined;
+/** `Redirect 301 /old /new` or `RedirectMatch ^/old/(.*)$ /new/$1`; empty for any other directive. */
+function readRedirect(file: string, directive: Directive, imported: Imported): PlatformRule[] {
+  const alias = aliasOf(directive);
+  if (alias === undefined) return [];
+
+  const { status, from, to, isMatch } = alias;
+  const regex = isMatch ? compiledRegex(from) : undefined;
+  const match = ({ path, query }: RequestParts): string | undefined => {
+    const decoded = decodePath(path);
+    const found = regex?.exec(decoded);
+    const target = isMatch ? found && fillGroups(to, '$', found) : appendRest(decoded, from, to);
+    return target === undefined || target === null ? undefined : withQuery(encodeTarget(target), query);
+  };
+  return [makeRule(file, directive, { status, from, to, regex, match }, barredBy(directive), imported)];
 }
 
-function placeOf(file: string, { line, text }: Redirecting) {
-  return { platform: 'apache', file, line, text, isForced: true, isFallback: false } as const;
+/** `/new/rest` for `/old/rest`; undefined for a path such as `/older`. */
+function appendRest(path: string, from: string, to: string): string | undefined {
+  const rest = path.slice(from.length);
+  const isBelow = path.startsWith(from) && (rest === '' || rest.startsWith('/') || from.endsWith('/'));
+  return isBelow ? to + rest : undefined;
 }
 
-/** Conditions that a request alone doesn't decide. */
-const ofServer = /^it depends on %\{(?!QUERY_STRING|REQUEST_URI|REQUEST_METHOD|THE_REQUEST)/;
-
-/** The whole file, with the queries and paths in its conditions. */
-interface Walk {
-  readonly server: Original;
-  readonly queries: readonly string[];
-  readonly paths: readonly string[];
-  ask(pattern: RequestParts): ServerAnswer;
-}
-
-/** The rule of a line that decides some URL; undefined if there is none. */
-function decidedRule(
+/** `RewriteRule ^old/(.*)$ /new/$1 [R=301,L]`. */
+function readRewriteRule(
   file: string,
-  items: readonly Redirecting[],
-  { server, ask, queries, paths }: Walk,
-): PlatformRule | undefined {
-  const [item] = items;
-  if (item === undefined || items.some((one) => one.kind === 'unexpressed' && ofServer.test(one.why)))
-    return undefined;
-  const { line } = item;
-  const written = server.sources
-    .filter((source) => source.line === line)
-    .flatMap((source) =>
-      source.isRegex ? samplesOfRule(source, 8) : [source.text, `${source.text.replace(/\/$/, '')}/any`],
-    );
-  const known = items.flatMap((one) => matchingOf(one)?.samples ?? []);
-  const host = server.hosts[0] ?? '';
-  const excepted = paths.filter((path) => ask({ path, query: '', host }).line === line);
-  const replies = [...new Set([...known, ...written.map(asSent), ...excepted])].map((path) => ({
-    path,
-    reply: ask({ path, query: '', host }),
-  }));
-  const pattern = queries.flatMap((query) => replies.map(({ path }) => ask({ path, query, host })));
-  const own = [...replies.map(({ reply }) => reply), ...pattern].find((reply) => reply.line === line);
-  const status = own?.status ?? (item.kind === 'rule' ? item.status : undefined);
-  if (status === undefined) return undefined;
-  const isRedirect = status >= 300 && status < 400;
+  directive: Conditioned,
+  base: string,
+  imported: Imported,
+): PlatformRule {
+  const flags = flagsOf(directive);
+  const [pattern = '', to = ''] = directive.words;
+  const isNot = pattern.startsWith('!');
+  const regex = compiledRegex(isNot ? pattern.slice(1) : pattern, flags.has('NC') ? 'i' : '');
+  const conditions = directive.conditions.filter((condition) => !isFileTest(condition));
+
+  const match = (request: RequestParts): string | undefined => {
+    const found = regex?.exec(decodePath(request.path).slice(1)) ?? undefined;
+    if ((found === undefined) !== isNot) return undefined;
+    const met = meetConditions(conditions, request);
+    return met && rewrittenTarget(to, { found, condition: met.groups, flags, base, query: request.query });
+  };
+  const status = statusOfRule(flags, to);
+  const onServer = [...barredBy(directive), ...conditions.flatMap(unknownCondition), ...passedOn(status)];
+  return makeRule(
+    file,
+    directive,
+    { status: status ?? 200, from: pattern, to, regex, match },
+    onServer,
+    imported,
+  );
+}
+
+/** Undefined for a rule that rewrites inside the server. */
+function statusOfRule(flags: Flags, to: string): number | undefined {
+  if (flags.has('G')) return 410;
+  if (flags.has('F')) return 403;
+  const redirect = flags.get('R');
+  if (redirect !== undefined) return statusOf(redirect) ?? 302;
+  return /^https?:\/\//i.test(to) && !flags.has('P') ? 302 : undefined;
+}
+
+/** Later rules see the path that an internal rewrite has made. */
+function passedOn(status: number | undefined): RuleCondition[] {
+  return status === undefined ? [{ on: 'server', text: 'a rewrite inside the server' }] : [];
+}
+
+interface Substitution {
+  readonly found: RegExpExecArray | undefined;
+  readonly condition: RegExpExecArray | undefined;
+  readonly flags: Flags;
+  readonly base: string;
+  readonly query: string;
+}
+
+function rewrittenTarget(to: string, { found, condition, flags, base, query }: Substitution): string {
+  const filled = fillGroups(fillGroups(to, '$', found), '%', condition).replace(/\\(.)/g, '$1');
+  const [path = '', own] = filled.split(/\?(.*)/s, 2);
+  const isAbsolute = /^(?:\/|https?:\/\/)/i.test(path);
+  const whole = isAbsolute ? path : base.replace(/\/?$/, '/') + path;
+  const target = flags.has('NE') ? whole : encodeTarget(whole).replaceAll('#', '%23');
+
+  if (own === undefined) return flags.has('QSD') ? target : withQuery(target, query);
+  // `/new?` drops the request's query, `/new?a=1` replaces it, [QSA] joins both.
+  const joined = flags.has('QSA') ? [own, query].filter((one) => one !== '').join('&') : own;
+  return withQuery(target, joined);
+}
+
+/** Replaces `$1` or `%1` with what a group matched. */
+function fillGroups(text: string, sign: '$' | '%', found: RegExpExecArray | undefined): string {
+  const reference = sign === '$' ? /\$(\d)/g : /%(\d)(?![0-9A-Fa-f])/g;
+  return text.replace(reference, (_, number) => found?.[Number(number)] ?? '');
+}
+
+/** The query comes before a fragment: `/new?a=1#part`. */
+function withQuery(target: string, query: string): string {
+  if (query === '' || target.includes('?')) return target;
+  const [, head = '', fragment = ''] = /^([^#]*)(.*)$/s.exec(target) ?? [];
+  return `${head}?${query}${fragment}`;
+}
+
+interface Met {
+  /** What the last condition that matched found. */
+  readonly groups: RegExpExecArray | undefined;
+}
+
+/** Undefined if a condition isn't met. A condition about the server counts as met, and is listed with the rule. */
+function meetConditions(conditions: readonly Directive[], request: RequestParts): Met | undefined {
+  let groups: RegExpExecArray | undefined;
+  let isMet = false;
+  for (const condition of conditions) {
+    const { holds, found } = testCondition(condition, request);
+    groups = found ?? groups;
+    isMet ||= holds;
+
+    const isJoined = flagsOf(condition).has('OR');
+    if (isJoined && condition !== conditions.at(-1)) continue;
+    if (!isMet) return undefined;
+    isMet = false;
+  }
+  return { groups };
+}
+
+function testCondition(
+  condition: Directive,
+  request: RequestParts,
+): { readonly holds: boolean; readonly found?: RegExpExecArray | undefined } {
+  const [tested = '', wanted = ''] = condition.words;
+  const value = variableValue(tested, request);
+  if (value === undefined) return { holds: true };
+
+  const isNot = wanted.startsWith('!');
+  const pattern = isNot ? wanted.slice(1) : wanted;
+  if (pattern.startsWith('=')) return { holds: (value === pattern.slice(1)) !== isNot };
+  const regex = compiledRegex(pattern, flagsOf(condition).has('NC') ? 'i' : '');
+  const found = regex?.exec(value) ?? undefined;
+  return { holds: (found !== undefined) !== isNot, found: isNot ? undefined : found };
+}
+
+/** The value of a variable that the URL decides; undefined for `%{HTTP_COOKIE}` and the like. */
+function variableValue(
+  tested: string,
+  { path, query, host, scheme = 'https' }: RequestParts,
+): string | undefined {
+  const [, name = ''] = /^%\{(\w+)\}$/.exec(tested) ?? [];
+  switch (name.toUpperCase()) {
+    case 'QUERY_STRING':
+      return query;
+    case 'REQUEST_URI':
+      return decodePath(path);
+    case 'HTTP_HOST':
+    case 'SERVER_NAME':
+      return host;
+    case 'HTTPS':
+      return scheme === 'https' ? 'on' : 'off';
+    case 'REQUEST_METHOD':
+      return 'GET';
+    default:
+      return undefined;
+  }
+}
+
+function unknownCondition(condition: Directive): RuleCondition[] {
+  const sample = { path: '/', query: '', host: 'www.example.com' };
+  const isKnown = variableValue(condition.words[0] ?? '', sample) !== undefined;
+  return isKnown ? [] : [{ on: 'server', text: condition.text }];
+}
+
+/** A section such as `<Files "*.pdf">` depends on the server's files. */
+function barredBy({ barred }: Directive): RuleCondition[] {
+  return barred === undefined ? [] : [{ on: 'server', text: barred }];
+}
+
+interface Decided extends Pick<PlatformRule, 'status' | 'from' | 'to' | 'match'> {
+  /** Undefined for a `Redirect`, or an expression that can't be compiled here. */
+  readonly regex: RegExp | undefined;
+}
+
+function makeRule(
+  file: string,
+  directive: Directive,
+  { status, from, to, regex, match }: Decided,
+  conditions: readonly RuleCondition[],
+  imported: Imported,
+): PlatformRule {
+  const { line, text } = directive;
+  const known = imported.get(line) ?? [];
+  const [first] = known;
+  const matching =
+    regex === undefined ? prefixMatching(from, match) : matchingBy(regex, match, matchingOfRules(known));
+
   return {
-    ...placeOf(file, item),
-    kind: status === 410 ? 'gone' : isRedirect ? 'redirect' : 'error page',
-    ...{
-      from: item.kind === 'rule' ? item.from : (written[0] ?? ''),
-      to: item.kind === 'rule' ? item.to : (own?.location ?? ''),
-      status,
-    },
-    ...{ conditions: [], state: active, hasQuery: true, isExact: false },
-    samples: replies.flatMap(({ path, reply }) => (reply.line === 0 ? [] : [path])),
-    match(pattern) {
-      const reply = ask(pattern);
-      if (reply.line !== line) return undefined;
-      const origin = `https://${pattern.host}`;
-      return reply.location.startsWith(`${origin}/`) ? reply.location.slice(origin.length) : reply.location;
-    },
+    platform: 'apache',
+    file,
+    line,
+    text,
+    kind: kindOf(status),
+    from: first?.from ?? from,
+    to: first?.to ?? to,
+    status,
+    conditions,
+    isForced: true,
+    isFallback: false,
+    state: active,
+    hasQuery: true,
+    ...matching,
   };
 }
 
-/** Consecutive rules are often asked about the same URL. */
-function remembering(server: Original): (pattern: RequestParts) => ServerAnswer {
-  const known = new Map<string, ServerAnswer>();
-  return ({ path, query, host }) => {
-    const key = JSON.stringify([host, path, query]);
-    const found = known.get(key) ?? server.ask({ path, query, host });
-    if (known.size > 100_000) known.clear();
-    known.set(key, found);
-    return found;
-  };
+/** `Redirect /old` takes `/old/any` too, and `/old.html` in practice one URL. */
+function prefixMatching(from: string, match: PlatformRule['match']): Matching {
+  const path = asSent(from);
+  const isFile = /\.\w+$/.test(from);
+  return { match, samples: isFile ? [path] : [path, `${path.replace(/\/$/, '')}/any`], isExact: isFile };
+}
+
+function kindOf(status: number): PlatformRule['kind'] {
+  if (status === 410) return 'gone';
+  if (status === 200) return 'rewrite';
+  return status >= 300 && status < 400 ? 'redirect' : 'error page';
+}
+
+/** As Apache compares a path: decoded, with doubled slashes merged. */
+function decodePath(path: string): string {
+  const merged = path.replace(/\/{2,}/g, '/');
+  try {
+    return decodeURIComponent(merged);
+  } catch {
+    return merged;
+  }
+}
+
+/** As Apache sends a target: what isn't allowed in a URL is encoded, existing escapes stay. */
+function encodeTarget(text: string): string {
+  return text.replace(/[^!#$&'()*+,\-./0-9:;=?@A-Z_a-z~%[\]]+|%(?![0-9A-Fa-f]{2})/gu, (piece) =>
+    encodeURIComponent(piece.toWellFormed()),
+  );
 }

@@ -1,6 +1,4 @@
 import type { Rule } from '../import/importer.ts';
-import { isSlow } from '../import/original/original.ts';
-import { samplesOf } from '../import/original/samples.ts';
 import { isPattern, type ReadPattern, type Unsaid } from '../import/shared/patterns.ts';
 import type { Entry } from '../map/entry.ts';
 import { type Lookup, makeLookup } from '../map/lookup.ts';
@@ -9,6 +7,7 @@ import { parseEntry } from '../map/parse-entry.ts';
 import { parametersOf } from '../map/query.ts';
 import { printTarget } from '../map/target.ts';
 import { type PlatformRule, type RequestParts, takesNothing } from './platform-rule.ts';
+import { samplesOf } from './samples.ts';
 
 /** What a rule matches, and its target. */
 export type Matching = Pick<PlatformRule, 'match' | 'samples' | 'isExact'>;
@@ -79,6 +78,11 @@ export function compiledRegex(source: string, flags = ''): RegExp | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** True for an expression with a repeat within a repeat, such as `(a+)+`, which could take forever here. */
+export function isSlow(expression: string): boolean {
+  return /[*+}]\)[*+{]/.test(expression) || expression.length > 4000;
 }
 
 /** For an unreadable pattern. */

@@ -1,5 +1,6 @@
 import { redirectTables } from '../import/shared/toml.ts';
 import { isObject, type JsonObject } from '../lib/json/is-object.ts';
+import { figure } from '../lib/text/text.ts';
 import { escapeRegex } from '../lib/url/wildcards.ts';
 import { decodePercent } from '../map/query.ts';
 import {
@@ -152,19 +153,21 @@ function ruleOf(place: Place, parts: Parts): PlatformRule {
 /** What Netlify rejects, and statuses that it doesn't support. */
 function faultOf(parts: Parts, to: string, source: Source | undefined): RuleState | undefined {
   const { fault, from = '', status = 301 } = parts;
-  const why =
-    fault ??
-    (source === undefined
-      ? `Netlify can't read the source "${from}".`
-      : source.path.startsWith('/.netlify')
-        ? 'Netlify keeps paths that begin with "/.netlify" for itself.'
-        : parts.to === undefined && (to === '' || status < 200 || status > 299)
-          ? 'It has no target. Add the new URL.'
-          : status < 200 || status > 599
-            ? `${status} is not an HTTP status.`
-            : undefined);
-  return why === undefined ? undefined : invalid(why);
+  if (fault !== undefined) return invalid(fault);
+
+  if (source === undefined) return invalid(`Netlify can't read the source "${from}".`);
+  if (source.path.length > longestPath)
+    return invalid(`Its path has more than ${figure(longestPath)} characters, which no browser requests.`);
+  if (source.path.startsWith('/.netlify'))
+    return invalid('Netlify keeps paths that begin with "/.netlify" for itself.');
+
+  const isRewrite = status >= 200 && status <= 299;
+  if (parts.to === undefined && (to === '' || !isRewrite))
+    return invalid('It has no target. Add the new URL.');
+  return status < 200 || status > 599 ? invalid(`${status} is not an HTTP status.`) : undefined;
 }
+
+const longestPath = 2000;
 
 /** Netlify compares paths with the request character by character. */
 function neverIn(path: string, conditions: Pairs): RuleState | undefined {

@@ -105,9 +105,10 @@ describe('what becomes of each rule', () => {
     const text =
       'Redirect 301 /a /b\nRewriteEngine On\nRewriteCond %{HTTP_COOKIE} beta\nRewriteRule ^c$ /d [R]\n';
     const { rules } = read('apache', { '.htaccess': text });
+    // mod_rewrite runs before mod_alias.
     expect(rules.map(({ line, conditions }) => [line, conditions.length])).toEqual([
-      [1, 0],
       [4, 1],
+      [1, 0],
     ]);
   });
 });

@@ -23,7 +23,7 @@ export function reportOf(file: string, brought: Addition, all = '--json lists th
   }));
   const differing = notices.map((one) => ({
     ...{ line: one.line, file: one.file ?? file },
-    ...{ says: one.text, text: one.example ?? '' },
+    ...{ says: one.text, text: '' },
   }));
   const entries = items.filter(({ kind }) => kind === 'rule').length;
   const are = missing.length === 1 ? 'it is' : 'they are';
@@ -94,11 +94,7 @@ export function jsonOf(
     notImported: [...items, ...known].flatMap((item) =>
       item.kind === 'unexpressed' ? [{ ...place(item), text: item.text, why: item.why }] : [],
     ),
-    differences: notices.map((notice) => ({
-      ...place(notice),
-      message: notice.text,
-      ...(notice.example === undefined ? {} : { example: notice.example }),
-    })),
+    differences: notices.map((notice) => ({ ...place(notice), message: notice.text })),
     general,
   });
 }

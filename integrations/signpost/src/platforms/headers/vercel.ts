@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { isSlow } from '../../import/original/original.ts';
 import { type JsonFile, type JsonItem, readJsonFile } from '../../import/shared/json-file.ts';
 import { sourcesOf } from '../../import/shared/patterns.ts';
 import { parseRoute } from '../../import/shared/route.ts';
-import { knownOf, matchingBy } from '../matching.ts';
+import { isSlow, knownOf, matchingBy } from '../matching.ts';
 import type { PlatformRule, RequestParts, RuleCondition, RuleState } from '../platform-rule.ts';
 import { conditionText, limits, vercelConditions } from '../vercel.ts';
 import { readVercelSource, vercelSourceFault } from '../vercel-source.ts';

@@ -1,16 +1,7 @@
-import type { ServerRule } from './original.ts';
-
 /** Texts that an expression matches: the simplest first, then one for each variation. */
 export function samplesOf(expression: string, most: number): string[] {
   const reader = new Reader(expression.replace(/^\(\?[is]+\)/, ''));
   return [...new Set(reader.choice())].slice(0, most);
-}
-
-/** The same for a line of a file, with the prefix of what its expression matches. */
-export function samplesOfRule({ text, before = '' }: ServerRule, most: number): string[] {
-  const samples = samplesOf(text, most);
-  if (before === '') return samples;
-  return samples.map((one) => `${before.replace(/\/$/, '')}/${one.replace(/^\//, '')}`);
 }
 
 /** The maximum number of texts per part, since parts multiply. */
