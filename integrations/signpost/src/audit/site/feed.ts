@@ -1,6 +1,6 @@
-import { Parser } from 'htmlparser2';
 import { itemsOf, type JsonNode, memberOf, parseJsonc } from '../../lib/json/jsonc.ts';
 import { Lines, type Spot } from '../../lib/text/lines.ts';
+import { XmlReader } from '../../lib/text/xml.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { Resolver, Target } from './target.ts';
 
@@ -48,30 +48,28 @@ function inXml(text: string): { root: string; found: Found[] } {
   const open: string[] = [];
   let root = '';
   let written: { text: string; readonly index: number } | undefined;
-  const parser = new Parser(
-    {
-      onopentag(name, { href, rel = 'alternate', url }) {
-        const isOwn = owners.has(open.at(-1) ?? '');
-        if (open.push(name) === 1) root ||= name;
-        const index = parser.startIndex;
-        if (!isOwn) return;
-        if (name === 'enclosure' && url !== undefined) found.push({ href: url.trim(), index });
-        else if (name === 'link' && href === undefined) written = { text: '', index };
-        else if ((name === 'link' || name === 'atom:link') && href !== undefined && relations.has(rel))
-          found.push({ href: href.trim(), index });
-      },
-      ontext(data) {
-        if (written !== undefined) written.text += data;
-      },
-      onclosetag() {
-        if (open.pop() !== 'link' || written === undefined) return;
-        found.push({ href: written.text.trim(), index: written.index });
-        written = undefined;
-      },
+  const reader = new XmlReader({
+    onopentag(name, { href, rel = 'alternate', url }) {
+      const isOwn = owners.has(open.at(-1) ?? '');
+      if (open.push(name) === 1) root ||= name;
+      const index = reader.offset;
+      if (!isOwn) return;
+      if (name === 'enclosure' && url !== undefined) found.push({ href: url.trim(), index });
+      else if (name === 'link' && href === undefined) written = { text: '', index };
+      else if ((name === 'link' || name === 'atom:link') && href !== undefined && relations.has(rel))
+        found.push({ href: href.trim(), index });
     },
-    { xmlMode: true },
-  );
-  parser.end(text);
+    ontext(data) {
+      if (written !== undefined) written.text += data;
+    },
+    onclosetag() {
+      if (open.pop() !== 'link' || written === undefined) return;
+      found.push({ href: written.text.trim(), index: written.index });
+      written = undefined;
+    },
+  });
+  reader.write(text);
+  reader.end();
   return { root, found: found.filter(({ href }) => href !== '') };
 }
 

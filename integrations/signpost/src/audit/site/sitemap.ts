@@ -1,12 +1,12 @@
 import { gunzipSync } from 'node:zlib';
-import { Parser } from 'htmlparser2';
 import type { BuildFiles } from '../../lib/build-files.ts';
 import { unlessProblem } from '../../lib/problem.ts';
 import { Lines, type Spot } from '../../lib/text/lines.ts';
 import { copyOf } from '../../lib/text/text.ts';
+import { XmlReader } from '../../lib/text/xml.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { Robots } from './robots.ts';
-import { xmlFault } from './xml-fault.ts';
+import { type XmlFault, xmlFault } from './xml-fault.ts';
 
 /** One URL of a sitemap. */
 export interface SitemapEntry extends Spot {
@@ -43,7 +43,7 @@ export function readSitemap(file: string, packed: Buffer): Sitemap {
     return { file, kind: 'broken', entries: [], size: packed.byteLength, trouble: unread(bytes) };
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (/\.txt(?:\.gz)?(?:\?|$)/i.test(file)) return readText(file, text, bytes.byteLength);
-  const { root, namespace, entries } = parseXml(text);
+  const { root, namespace, entries, tooDeep } = parseXml(text);
   const kind = kinds.get(root) ?? 'broken';
   const trouble =
     kind === 'broken'
@@ -51,7 +51,7 @@ export function readSitemap(file: string, packed: Buffer): Sitemap {
       : undefined;
   if (trouble !== undefined || kind === 'feed')
     return { file, kind, entries, size: bytes.byteLength, trouble };
-  const fault = xmlFault(text);
+  const fault = tooDeep ?? xmlFault(text);
   const at = fault && { line: fault.line, column: fault.column };
   return {
     ...{ file, kind, entries, size: bytes.byteLength, namespace },
@@ -111,6 +111,8 @@ interface SitemapXml {
   /** The declared namespace; empty without one. */
   readonly namespace: string;
   readonly entries: readonly SitemapEntry[];
+  /** Where reading stopped, since elements are nested too deeply. */
+  readonly tooDeep: XmlFault | undefined;
 }
 
 /** Parses a sitemap's XML as far as possible. Never throws. */
@@ -130,48 +132,48 @@ function parseXml(text: string): SitemapXml {
   let alternates: { hreflang: string; href: string }[] = [];
   let devices: { media: string; href: string }[] = [];
   let media: string[] = [];
-  const parser = new Parser(
-    {
-      onopentag(written, attributes) {
-        if (root === '') {
-          prefix = /^[^:]+:/.exec(written)?.[0] ?? '';
-          root = own(written);
-          namespace = (attributes[prefix === '' ? 'xmlns' : `xmlns:${prefix.slice(0, -1)}`] ?? '').trim();
-        }
-        const name = own(written);
-        if (name === 'url' || name === 'sitemap')
-          [loc, lastmod, alternates, devices, media] = [undefined, undefined, [], [], []];
-        field = name === 'loc' || name === 'lastmod' || mediaFields.has(name) ? name : '';
-        value = '';
-        fieldAt = parser.startIndex;
-        const { rel, hreflang, href, media: query } = attributes;
-        if ((name === 'xhtml:link' || name === 'link') && rel === 'alternate' && href !== undefined) {
-          const version = copyOf(href.trim());
-          if (hreflang !== undefined) alternates.push({ hreflang: copyOf(hreflang.trim()), href: version });
-          if (query !== undefined) devices.push({ media: copyOf(query.trim()), href: version });
-        }
-      },
-      ontext(data) {
-        if (field !== '') value += data;
-      },
-      onclosetag(written) {
-        const name = own(written);
-        if (name === 'loc' && field === 'loc') loc = { text: copyOf(value.trim()), ...lines.at(fieldAt) };
-        else if (name === 'lastmod' && field === 'lastmod') lastmod = copyOf(value.trim());
-        else if (name === field && mediaFields.has(name)) media.push(copyOf(value.trim()));
-        else if ((name === 'url' || name === 'sitemap') && loc !== undefined) {
-          const { text, line, column } = loc;
-          const more = { ...(devices.length > 0 && { devices }), ...(media.length > 0 && { media }) };
-          entries.push({ loc: text, lastmod, alternates, ...more, line, column });
-          loc = undefined;
-        }
-        field = '';
-      },
+  const reader = new XmlReader({
+    onopentag(written, attributes) {
+      if (root === '') {
+        prefix = /^[^:]+:/.exec(written)?.[0] ?? '';
+        root = own(written);
+        namespace = (attributes[prefix === '' ? 'xmlns' : `xmlns:${prefix.slice(0, -1)}`] ?? '').trim();
+      }
+      const name = own(written);
+      if (name === 'url' || name === 'sitemap')
+        [loc, lastmod, alternates, devices, media] = [undefined, undefined, [], [], []];
+      field = name === 'loc' || name === 'lastmod' || mediaFields.has(name) ? name : '';
+      value = '';
+      fieldAt = reader.offset;
+      const { rel, hreflang, href, media: query } = attributes;
+      if ((name === 'xhtml:link' || name === 'link') && rel === 'alternate' && href !== undefined) {
+        const version = copyOf(href.trim());
+        if (hreflang !== undefined) alternates.push({ hreflang: copyOf(hreflang.trim()), href: version });
+        if (query !== undefined) devices.push({ media: copyOf(query.trim()), href: version });
+      }
     },
-    { xmlMode: true },
-  );
-  parser.end(text);
-  return { root, namespace, entries };
+    ontext(data) {
+      if (field !== '') value += data;
+    },
+    onclosetag(written) {
+      const name = own(written);
+      if (name === 'loc' && field === 'loc') loc = { text: copyOf(value.trim()), ...lines.at(fieldAt) };
+      else if (name === 'lastmod' && field === 'lastmod') lastmod = copyOf(value.trim());
+      else if (name === field && mediaFields.has(name)) media.push(copyOf(value.trim()));
+      else if ((name === 'url' || name === 'sitemap') && loc !== undefined) {
+        const { text, line, column } = loc;
+        const more = { ...(devices.length > 0 && { devices }), ...(media.length > 0 && { media }) };
+        entries.push({ loc: text, lastmod, alternates, ...more, line, column });
+        loc = undefined;
+      }
+      field = '';
+    },
+  });
+  reader.write(text);
+  reader.end();
+  const { trouble } = reader;
+  const tooDeep = trouble && { text: trouble.text, ...lines.at(trouble.offset) };
+  return { root, namespace, entries, tooDeep };
 }
 
 /** The maximum number of sitemaps; real indexes list fewer. */

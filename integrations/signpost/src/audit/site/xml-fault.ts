@@ -42,12 +42,15 @@ interface Found {
 class Walk {
   readonly #text: string;
   readonly #open: { readonly name: string; readonly at: number }[] = [];
-  readonly #prefixes = new Map<string, boolean>();
+  readonly #prefixes: ReadonlySet<string>;
   readonly #hasOwnEntities: boolean;
   #hasRoot = false;
 
   constructor(text: string) {
     this.#text = text;
+    this.#prefixes = new Set(
+      Array.from(text.matchAll(/xmlns:([\w.\u0080-\uFFFF-]+)/g), ([, prefix = '']) => prefix),
+    );
     this.#hasOwnEntities = text.slice(0, 2000).includes('<!ENTITY');
   }
 
@@ -137,18 +140,10 @@ class Walk {
       return { at, text: `<${element}> is a second root element` };
     this.#hasRoot = true;
     const prefix = /^([^:]+):/.exec(element)?.[1];
-    if (prefix !== undefined && !this.#isDeclared(prefix))
+    if (prefix !== undefined && prefix !== 'xml' && !this.#prefixes.has(prefix))
       return { at, text: `the prefix of <${element}> isn't declared` };
     const wrong = attributes.includes('&') ? this.#ampersand(attributes, at + 1 + element.length) : undefined;
     if (!isEmpty) this.#open.push({ name: element, at });
     return wrong;
-  }
-
-  #isDeclared(prefix: string): boolean {
-    const known = this.#prefixes.get(prefix);
-    if (known !== undefined) return known;
-    const isDeclared = this.#text.includes(`xmlns:${prefix}`) || prefix === 'xml';
-    this.#prefixes.set(prefix, isDeclared);
-    return isDeclared;
   }
 }

@@ -67,3 +67,8 @@ it.each([
 ])('is not hurt by %j', (text) => {
   expect(hrefs(text)).toEqual([]);
 });
+
+it('reads a feed up to where elements are nested too deeply', () => {
+  const text = `<rss><channel><link>https://a.example/</link>${'<item>'.repeat(500_000)}`;
+  expect(hrefs(text)).toEqual(['1 https://a.example/']);
+});

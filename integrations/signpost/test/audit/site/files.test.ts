@@ -96,6 +96,15 @@ describe('sitemaps', () => {
     expect(readSitemap('sitemap.xml.gz', bomb)).toMatchObject({ kind: 'broken', entries: [] });
   });
 
+  it('stops where elements are nested too deeply, and says where', () => {
+    const xml = `<urlset>\n${'<url>'.repeat(500_000)}`;
+    expect(readSitemap('sitemap.xml', Buffer.from(xml))).toMatchObject({
+      entries: [],
+      trouble: '<url> is nested more than 100 levels deep',
+      troubleAt: { line: 2, column: 496 },
+    });
+  });
+
   it('may name their namespace by a prefix', () => {
     const xml =
       '<sm:urlset xmlns:sm="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"><sm:url><sm:loc>https://e.example/a</sm:loc><sm:lastmod>2026-01-01</sm:lastmod><image:image><image:loc>https://e.example/a.png</image:loc></image:image></sm:url></sm:urlset>';

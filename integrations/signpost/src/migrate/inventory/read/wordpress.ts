@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder';
-import { Parser } from 'htmlparser2';
 import { Problem } from '../../../lib/problem.ts';
 import { counted, present } from '../../../lib/text/text.ts';
+import { XmlReader } from '../../../lib/text/xml.ts';
 import type { Reader, Take } from './input.ts';
 
 const fields = ['title', 'link', 'wp:status', 'wp:post_type', 'wp:post_id', 'wp:attachment_url'] as const;
@@ -20,29 +20,28 @@ export const wordpressReader: Reader = {
     let [base, drafts, isComplete] = ['', 0, false];
     let item: Map<Field, string> | undefined;
     let field: (typeof readFields)[number] | undefined;
-    const parser = new Parser(
-      {
-        onopentag(name) {
-          if (name === 'item') item = new Map();
-          field = readFields.find((one) => one === name);
-        },
-        ontext(text) {
-          if (field === baseField) base += text.trim();
-          else if (field !== undefined) item?.set(field, (item.get(field) ?? '') + text);
-        },
-        onclosetag(name, isImplied) {
-          field = undefined;
-          if (name === 'rss') isComplete = !isImplied;
-          if (name !== 'item' || item === undefined || isImplied) return;
-          if (!takeItem(item, base, take)) drafts += 1;
-          item = undefined;
-        },
+    const reader = new XmlReader({
+      onopentag(name) {
+        if (name === 'item') item = new Map();
+        field = readFields.find((one) => one === name);
       },
-      { xmlMode: true },
-    );
+      ontext(text) {
+        if (field === baseField) base += text.trim();
+        else if (field !== undefined) item?.set(field, (item.get(field) ?? '') + text);
+      },
+      onclosetag(name, isImplied) {
+        field = undefined;
+        if (name === 'rss') isComplete = !isImplied;
+        if (name !== 'item' || item === undefined || isImplied) return;
+        if (!takeItem(item, base, take)) drafts += 1;
+        item = undefined;
+      },
+    });
     const decoder = new StringDecoder('utf8');
-    for await (const chunk of input.chunks()) parser.write(decoder.write(chunk));
-    parser.end();
+    for await (const chunk of input.chunks()) reader.write(decoder.write(chunk));
+    reader.end();
+    if (reader.trouble !== undefined)
+      throw new Problem(`${input.name} can't be read: ${reader.trouble.text}.`);
     if (!isComplete) throw new Problem(`${input.name} is incomplete. Export it again.`);
     return present(
       drafts > 0 && `${counted(drafts, 'unpublished item')} skipped: drafts, private posts, menu items`,
