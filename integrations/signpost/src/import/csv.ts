@@ -111,8 +111,10 @@ function readRow(
     return [unexpressed(line, text, 'why' in how ? how.why : (why ?? ''))];
   const answered = Number(code || 301);
   const targetOf = (target: string): string => (target === '' ? '' : plainTarget(target));
-  if (!how.isRegex)
-    return [{ kind: 'rule', line, text, from: plainSource(from), to: targetOf(to), status: answered }];
+  if (!how.isRegex) {
+    const source = isPatternPair(from, to) ? from : plainSource(from);
+    return [{ kind: 'rule', line, text, from: source, to: targetOf(to), status: answered }];
+  }
   const sources = sourcesOf(parseRegex(from), /^\^?\(?\//.test(from));
   return rulesOf(
     { line, text },
@@ -124,6 +126,12 @@ function readRow(
     }),
     notices,
   );
+}
+
+/** True for `/blog/*,/news/*`, whose target takes on what the star of the source matches. */
+function isPatternPair(from: string, to: string): boolean {
+  const names = from.match(/(?<=\/):[A-Za-z]\w*|(?<=\/)\*$/g) ?? [];
+  return names.length > 0 && names.every((name) => to.includes(`/${name}`));
 }
 
 function whyNoEntry(from: string, to: string, code: string): string | undefined {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Importer, type Item, unexpressed } from './importer.ts';
 import { type JsonItem, readJsonFile } from './shared/json-file.ts';
-import { literalText, plainSource } from './shared/patterns.ts';
+import { plainSource } from './shared/patterns.ts';
 
 const rule = z.object({ from: z.union([z.string(), z.array(z.string())]), to: z.string() });
 
@@ -23,6 +23,6 @@ function readOne({ line, value, text }: JsonItem): Item[] {
   if (data === undefined) return [unexpressed(line, text, "its `from` and `to` aren't both strings")];
   return [data.from].flat().map((from): Item => {
     // Such pages have no patterns: a star in their path is literal.
-    return { kind: 'rule', line, text, from: literalText(plainSource(from)), to: data.to, status: 301 };
+    return { kind: 'rule', line, text, from: plainSource(from), to: data.to, status: 301 };
   });
 }

@@ -1,6 +1,7 @@
 import { basename, posix } from 'node:path';
 import { isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { type Importer, type ImportOptions, type Item, type Reading, unexpressed } from './importer.ts';
+import { literalText } from './shared/patterns.ts';
 
 /**
  * Reads aliases in the front matter of pages: `aliases` of Hugo, `redirect_from` and `redirect_to` of Jekyll. One page at a
@@ -44,7 +45,15 @@ function readPage(file: string, text: string, options: ImportOptions): Item[] {
   }
   const rules = old.map(({ text: alias, line }): Item => {
     const from = alias.startsWith('/') ? alias : posix.join(page, '..', alias);
-    return { kind: 'rule', file, line, text: alias, from, to: onward?.text ?? page, status: 301 };
+    return {
+      kind: 'rule',
+      file,
+      line,
+      text: alias,
+      from: literalText(from),
+      to: onward?.text ?? page,
+      status: 301,
+    };
   });
   if (onward === undefined) return rules;
   return [

@@ -2,6 +2,7 @@ import { caddyImporter } from './caddyfile.ts';
 import { csvImporter } from './csv.ts';
 import { docusaurusImporter } from './docusaurus.ts';
 import { frontMatterImporter } from './front-matter.ts';
+import { ghostImporter } from './ghost.ts';
 import { htaccessImporter } from './htaccess.ts';
 import type { Importer } from './importer.ts';
 import { mappingImporter } from './mapping.ts';
@@ -32,6 +33,7 @@ export const importers: readonly Importer[] = [
   mintlifyImporter,
   nextImporter,
   vercelImporter,
+  ghostImporter,
   docusaurusImporter,
   mkdocsImporter,
   webConfigImporter,

@@ -3,6 +3,7 @@ import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'y
 import { Problem } from '../lib/problem.ts';
 import { sentence } from '../lib/text/sentence.ts';
 import { type Importer, type Item, unexpressed } from './importer.ts';
+import { literalText } from './shared/patterns.ts';
 
 /** Reads `redirect_maps` of the plugin mkdocs-redirects: sources and targets are Markdown files of the docs folder. */
 export const mkdocsImporter: Importer = {
@@ -37,7 +38,14 @@ export const mkdocsImporter: Importer = {
           ? 'its source has a `#`, which a browser never sends to a server'
           : undefined;
         if (why !== undefined) return unexpressed(line, `${from}: ${to}`, why);
-        return { kind: 'rule', line, text: `${from}: ${to}`, from: pageOf(from), to: target, status: 301 };
+        return {
+          kind: 'rule',
+          line,
+          text: `${from}: ${to}`,
+          from: literalText(pageOf(from)),
+          to: target,
+          status: 301,
+        };
       });
     });
     return { items, notices: [] };
@@ -60,5 +68,5 @@ function pathOf(name: string, base: string, isFlat: boolean): string {
   const isFolder = page.endsWith('/') || page === '';
   const path = posix.join('/', base, page) + (isFlat && !isFolder ? '.html' : '');
   const whole = isFlat || path.endsWith('/') || !/\.(?:md|markdown)$/i.test(file) ? path : `${path}/`;
-  return whole.replace(/[*?]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`) + fragment;
+  return whole.replaceAll('?', '%3F') + fragment;
 }

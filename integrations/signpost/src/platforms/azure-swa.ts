@@ -68,7 +68,7 @@ function routeRule(file: string, { line, text, value }: JsonItem): PlatformRule 
   const given = { ...base, ...answerOf(data), from: data.route, to, conditions: conditionsOf(data) };
   const why = faultOf(data);
   if (why !== undefined) return { ...given, ...unknownMatching, state: invalid(why) };
-  const sources = sourcesOf(parseGlob(data.route.replace('*', '**')));
+  const sources = sourcesOf(parseGlob(data.route.replace('*', '**').replaceAll(':', '\\:')));
   const inMap = { sources, targetFor: () => literalText(to) };
   return {
     ...given,
@@ -118,6 +118,9 @@ function faultOf({ route: from, redirect, rewrite, statusCode }: AzureRoute): st
   if (redirect !== undefined && rewrite !== undefined) return 'It has both "redirect" and "rewrite".';
   if (redirect !== undefined && statusCode !== undefined && (statusCode < 300 || statusCode > 399))
     return `${statusCode} is not a redirect. Azure accepts 301 and 302.`;
+  const [, placeholder] = /\/(:[A-Za-z]\w*\*?)(?=[/?#]|$)/.exec(redirect ?? '') ?? [];
+  if (placeholder !== undefined)
+    return `Azure has no placeholders in targets, and sends "${placeholder}" as it is written.`;
   return undefined;
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { bringIn } from '../../src/import/bring-in.ts';
 import { Problem } from '../../src/lib/problem.ts';
 import { read } from './read.ts';
 
@@ -205,6 +206,7 @@ describe('what nginx says', () => {
 
   test('plain keys of a map are found in any case, which is told', () => {
     expect(read('nginx', 'map $uri $new { /a /b; ~^/c$ /d; }').notices).toEqual([
+      "1 the file doesn't use $new, so its rows are imported as 301",
       expect.stringMatching(/^1 it ignored case.*at the top of redirects\.yaml/),
     ]);
     expect(read('nginx', 'if ($uri = /a) { return 301 /b$is_args$args; }').notices).toEqual([]);
@@ -236,4 +238,30 @@ describe('what nginx says', () => {
       expect(() => read('nginx', text)).toThrow(Problem);
     },
   );
+});
+
+describe('a map over the URL', () => {
+  const read = (text: string) =>
+    bringIn('site.conf', [{ file: 'site.conf', text }], { base: '/', from: 'nginx' });
+  const map = 'map $uri $page { default ""; /x /x.html; }\n';
+
+  test('whose variable is rewritten inside the server is left out', () => {
+    const { items } = read(`${map}server { if ($page) { rewrite ^ $page last; } }`);
+    expect(items.map((item) => (item.kind === 'unexpressed' ? item.why : item.kind))).toEqual([
+      '$page is the target of a rewrite inside the server, not of a redirect',
+    ]);
+  });
+
+  test('whose variable is the target of a redirect is imported', () => {
+    const { items } = read(`${map}server { if ($page) { rewrite ^ $page permanent; } }`);
+    expect(items).toMatchObject([{ kind: 'rule', from: '/x', to: '/x.html', status: 301 }]);
+  });
+
+  test('whose use is in another file is imported, and the report says so', () => {
+    const { items, notices } = read(map);
+    expect(items).toMatchObject([{ kind: 'rule', from: '/x', to: '/x.html', status: 301 }]);
+    expect(notices.map(({ text }) => text)).toContain(
+      "the file doesn't use $page, so its rows are imported as 301",
+    );
+  });
 });

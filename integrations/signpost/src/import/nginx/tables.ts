@@ -31,8 +31,14 @@ export function useOf({ words }: Statement): (Use & { readonly variable: string 
   const to = withoutItsQuery((second ?? first).replace(/\?$/, ''));
   const [, prefix = '', found] = variable.exec(to) ?? [];
   if (found === undefined) return undefined;
-  if (name === 'rewrite') return { variable: found, prefix, status: flag === 'permanent' ? 301 : 302 };
+  if (name === 'rewrite') return { variable: found, prefix, status: rewriteStatus(prefix, flag) };
   return { variable: found, prefix, status: second === undefined ? 302 : Number(first) };
+}
+
+/** 200 for a rewrite inside the server: `rewrite ^ $page last;`. */
+function rewriteStatus(prefix: string, flag: string | undefined): number {
+  if (flag === 'permanent') return 301;
+  return flag === 'redirect' || /^(?:https?:|\$scheme)/.test(prefix) ? 302 : 200;
 }
 
 /** True for a map over the URL, whose rows are entries. */
@@ -65,10 +71,18 @@ export function ofUrlIn(statements: readonly Statement[]): Map<string, string> {
 }
 
 /** The rows of a map over the URL become entries. */
-export function readMap({ words }: Statement, block: readonly Statement[], work: Work): void {
-  const [, from = '', variable = ''] = words;
+export function readMap(statement: Statement, block: readonly Statement[], work: Work): void {
+  const [, from = '', variable = ''] = statement.words;
   if (!isOfUrl(from)) return;
-  const { status, prefix } = work.uses.get(variable) ?? { status: 301, prefix: '' };
+
+  const use = work.uses.get(variable);
+  if (use?.status === 200) {
+    leaveOut(statement, `${variable} is the target of a rewrite inside the server, not of a redirect`, work);
+    return;
+  }
+  if (use === undefined)
+    say(statement, `the file doesn't use ${variable}, so its rows are imported as 301`, work);
+  const { status, prefix } = use ?? { status: 301, prefix: '' };
   for (const entry of block) {
     const [key = '', value = ''] = entry.words;
     if (key === '#') work.items.push({ kind: 'heading', line: entry.line, text: value });

@@ -260,11 +260,10 @@ function scalar(text: string): string {
   return /^[A-Za-z0-9\-._~!$&()*+;=:@/?%#]*[^:]$/.test(text) ? text : JSON.stringify(text);
 }
 
-/** An old URL in a table. A path may be a pattern; in an absolute URL, colons and stars are literal. */
+/** An old URL in a table, in which colons and stars are literal: `/docs/%3Aactive` for `docs/:active`. */
 export function plainSource(url: string): string {
   const whole = /^(?:\/|https?:\/\/)/i.test(url) ? url : `/${url}`;
-  if (whole.startsWith('/')) return whole;
-  const [, host = '', path = '', query = ''] = /^([a-z]+:\/\/[^/?]*)([^?]*)(.*)$/is.exec(whole) ?? [];
+  const [, host = '', path = '', query = ''] = /^((?:[a-z]+:\/\/[^/?]*)?)([^?]*)(.*)$/is.exec(whole) ?? [];
   return host + literalText(path) + query;
 }
 
