@@ -68,7 +68,7 @@ export default defineConfig({
             {
               label: 'Rules and other checks',
               collapsed: true,
-              items: [{ autogenerate: { directory: 'reference/rules' } }],
+              items: [{ autogenerate: { directory: 'rules' } }],
             },
             { label: 'Hosts', collapsed: true, items: [{ autogenerate: { directory: 'reference/hosts' } }] },
             'reference/reports',
@@ -85,11 +85,6 @@ export default defineConfig({
             'evidence/suggestions',
             'evidence/performance',
             'evidence/architecture',
-            {
-              label: 'Conventions',
-              collapsed: true,
-              items: [{ autogenerate: { directory: 'evidence/conventions' } }],
-            },
           ],
         },
         { label: 'Help', items: [{ autogenerate: { directory: 'help' } }] },

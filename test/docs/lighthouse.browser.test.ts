@@ -8,7 +8,7 @@ describeLighthouse(
   [
     { path: '/', categories },
     { path: '/guides/audit/', categories },
-    { path: '/reference/rules/link-broken/', categories },
+    { path: '/rules/link/', categories },
     { path: '/reference/hosts/', categories },
     { path: '/nothing-here/', categories: ['accessibility'] },
   ],

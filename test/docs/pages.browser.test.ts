@@ -8,11 +8,10 @@ const kinds = [
   '/guides/audit/',
   '/reference/options/',
   '/reference/commands/audit/',
-  '/reference/rules/',
-  '/reference/rules/link-broken/',
+  '/rules/',
+  '/rules/link/',
   '/reference/hosts/',
   '/reference/hosts/cloudflare/',
-  '/evidence/conventions/w-canon-1/',
   '/evidence/verdicts/',
   '/nothing-here/',
 ];
@@ -75,10 +74,10 @@ describeVisits(
       await visit.page.waitForFunction(() => document.querySelector('dialog input') !== null);
       await visit.page.keyboard.press('Control+k');
       await visit.page.keyboard.type('link-broken');
-      const result = visit.page.locator('dialog a[href*="/reference/rules/link-broken/"]').first();
+      const result = visit.page.locator('dialog a[href*="/rules/link/"]').first();
       await result.waitFor();
       await result.press('Enter');
-      await visit.page.waitForFunction(() => location.pathname === '/reference/rules/link-broken/');
+      await visit.page.waitForFunction(() => location.pathname === '/rules/link/');
     });
 
     test('the menu of a phone opens and leads to a page', async () => {

@@ -12,6 +12,8 @@ const astro = join(root, 'node_modules/astro/bin/astro.mjs');
 interface Site {
   /** Of the project, from the root of the repository. */
   readonly folder: string;
+  /** The script that writes a part of the sources first. */
+  readonly script?: readonly string[];
   /** One of the last files that each build writes anew. */
   readonly lastFile: string;
   /** What a build is made from. */
@@ -34,6 +36,7 @@ const sites: Readonly<Record<string, Site>> = {
   },
   docs: {
     folder: 'docs',
+    script: ['integrations/signpost/scripts/write-docs.ts', '--pages'],
     lastFile: 'docs/dist/sitemap.xml',
     sources: [...integration, 'docs/astro.config.ts', 'docs/redirects.yaml', 'docs/src'],
   },
@@ -45,9 +48,13 @@ for (const [name, site] of Object.entries(sites))
 
 /** Builds a site, unless the build that is there is newer than its sources. */
 function build(site: Site): void {
-  if (isFresh(site)) return;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [astro, 'build'], {
-    cwd: join(root, site.folder),
+  if (site.script !== undefined) run(site.script, '.');
+  if (!isFresh(site)) run([astro, 'build'], site.folder);
+}
+
+function run(script: readonly string[], folder: string): void {
+  const { status, stdout, stderr } = spawnSync(process.execPath, script, {
+    cwd: join(root, folder),
     // With the variables that vitest sets, such as DEV, pages are rendered as in development.
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], NODE_ENV: 'production' },
     encoding: 'utf8',

@@ -1,28 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { referencePages } from '../scripts/docs/all.ts';
+import { pagesFolder } from '../scripts/docs/markdown.ts';
 import { commandLoads } from '../src/commands/load.ts';
+import { textOf } from '../src/lib/file.ts';
 import { unplain } from './support/plain-words.ts';
 import { sourceTexts } from './support/source-texts.ts';
 
-// The other pages below docs are made from the code, and their sources have words tests of their own.
-const commands = 'docs/src/content/docs/reference/commands';
 const guides = [
   ...readdirSync('docs/src/content/docs/guides', { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.md'))
     .map((name) => `guides/${name.slice(0, -3)}`),
   ...['troubleshooting', 'faq', 'versions'].map((name) => `help/${name}`),
-  ...[
-    'options',
-    'head-props',
-    'redirects-yaml',
-    'signpost-yaml',
-    'environment-variables',
-    'exit-codes',
-    'reports',
-  ].map((name) => `reference/${name}`),
-  ...['verdicts', 'real-maps', 'suggestions', 'architecture', 'performance'].map(
-    (name) => `evidence/${name}`,
-  ),
+  'reference/environment-variables',
+  ...['verdicts', 'real-maps', 'suggestions', 'architecture'].map((name) => `evidence/${name}`),
 ].map((name) => `docs/src/content/docs/${name}.md`);
 const getStarted = 'docs/src/content/docs/get-started';
 const firstPages = readdirSync(getStarted).map((name) => `${getStarted}/${name}`);
@@ -57,9 +48,17 @@ test.each([
   expect(unplain(comments)).toEqual([]);
 });
 
-test.each(readdirSync(commands))('the help in reference/commands/%s is written in plain words', (file) => {
-  const text = readFileSync(`${commands}/${file}`, 'utf8');
-  expect(unplain(text.split('\n'))).toEqual([]);
+const generated = await referencePages('.');
+
+// The texts of rules and checks are strings of the source, which the test below reads; a page quotes what is found.
+test.each(
+  generated
+    .filter(({ path }) => !/\/(?:rules|hosts)\//.test(path))
+    .map((page) => [page.path.slice(pagesFolder.length + 1), textOf(page)]),
+)('the generated page %s is written in plain words', (_, text) => {
+  expect(
+    unplain(text.replace(/```[^`]*```/g, (block) => (block.startsWith('```text') ? block : '')).split('\n')),
+  ).toEqual([]);
 });
 
 // Data instead of sentences: phrases of the web's error pages, the convention's error codes, code that is generated or inline.
@@ -94,12 +93,7 @@ test('texts about the redirect map call its lines redirects', () => {
 });
 
 // A package of a project isn't on the PATH, but it is in scripts of package.json. The help says so once.
-const helpLines = new Set([
-  'cli.ts',
-  'lib/command/command.ts',
-  'commands/complete.ts',
-  'project/build-script.ts',
-]);
+const helpLines = new Set(['cli.ts', 'lib/command/command.ts', 'project/build-script.ts']);
 
 test('a command in a text runs where it is pasted: it starts with npx', () => {
   const names = new Set(Object.keys(commandLoads).map((name) => name.replace(/ .*/, '')));

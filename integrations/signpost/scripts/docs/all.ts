@@ -3,11 +3,9 @@ import { join } from 'node:path';
 import glob from 'fast-glob';
 import type { OutFile } from '../../src/lib/file.ts';
 import { changelogDocs } from './changelog.ts';
-import { checkDocs } from './checks.ts';
 import { commandDocs } from './commands.ts';
-import { conventionDocs } from './conventions.ts';
-import { coverageModule, readCoverage } from './coverage.ts';
 import { exitCodeDocs } from './exit-codes.ts';
+import { findingDocs } from './findings.ts';
 import { headDocs } from './head.ts';
 import { hostDocs, withHostTable } from './hosts.ts';
 import { generatedLine, pagesFolder } from './markdown.ts';
@@ -15,38 +13,34 @@ import { optionDocs } from './options.ts';
 import { performanceDocs } from './performance.ts';
 import { mapPicture } from './picture.ts';
 import { reportDocs } from './reports.ts';
-import { ruleDocs } from './rules.ts';
 import { schemaFiles } from './schemas.ts';
 import { verdictDocs } from './verdicts.ts';
 import { yamlFileDocs } from './yaml-files.ts';
 
-/** All that is written from the code: `docs/`, the table in the README, and the data of `signpost conventions`. */
-export async function allDocs(root: string): Promise<OutFile[]> {
-  const coverage = await readCoverage(root);
+/** What is written from the code and kept in Git: the schemas, the tables of the verdicts and the README, a picture. */
+export async function keptDocs(root: string): Promise<OutFile[]> {
+  return [...schemaFiles(), await verdictDocs(root), await mapPicture(root), ...(await readme(root))];
+}
+
+/** The reference pages, which Git ignores: the build of the documentation writes them first. */
+export async function referencePages(root: string): Promise<OutFile[]> {
   return [
-    coverageModule(coverage),
-    ...schemaFiles(),
-    ...(await ruleDocs(root)),
-    ...checkDocs(),
-    ...conventionDocs(coverage),
+    ...findingDocs(),
+    ...commandDocs(),
+    ...hostDocs(),
     optionDocs(root),
     headDocs(root),
     exitCodeDocs(),
     reportDocs(),
     await changelogDocs(root),
     await performanceDocs(root),
-    await verdictDocs(root),
     ...yamlFileDocs(),
-    await mapPicture(root),
-    ...hostDocs(),
-    ...commandDocs(),
-    ...(await readme(root)),
   ];
 }
 
-/** Generated pages that the code no longer makes. */
-export async function staleDocs(root: string, docs: readonly OutFile[]): Promise<string[]> {
-  const known = new Set(docs.map(({ path }) => path));
+/** Pages of an earlier build that the code no longer makes. */
+export async function stalePages(root: string, pages: readonly OutFile[]): Promise<string[]> {
+  const known = new Set(pages.map(({ path }) => path));
   const unknown = (await glob(`${pagesFolder}/**/*.md`, { cwd: root })).filter((page) => !known.has(page));
   const texts = await Promise.all(unknown.map((page) => readFile(join(root, page), 'utf8')));
   return unknown.filter((_, index) => texts[index]?.includes(generatedLine)).sort();

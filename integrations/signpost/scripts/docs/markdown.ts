@@ -24,16 +24,6 @@ export function withSources(text: string): string {
     .join('');
 }
 
-/** A part of a page that opens on click. Its title may have code between backticks. */
-export function folded(title: string, text: string): string {
-  const html = title
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replace(/\s+/g, ' ')
-    .replace(/`([^`]*)`/g, '<code>$1</code>');
-  return `<details>\n<summary>${html}</summary>\n\n${text}\n\n</details>`;
-}
-
 /** Code between backticks; in a cell of a table too. */
 export function code(text: string): string {
   return `\`${text}\``;
@@ -67,8 +57,8 @@ interface FrontMatter {
   readonly label?: string;
 }
 
-/** Which pages are generated; `npm run docs` removes those with this line that the code no longer makes. */
-export const generatedLine = '# `npm run docs` writes this file from the code: change the code instead.';
+/** Marks generated pages. Those that the code no longer makes are removed. */
+export const generatedLine = '# Generated from the code, and ignored by Git: change the code instead.';
 
 /** A page of the documentation, by its path below `pagesFolder`. */
 export function docsPage(
@@ -85,10 +75,4 @@ export function docsPage(
     '---',
   ].join('\n');
   return { path: `${pagesFolder}/${path}`, content: pageOf(head, ...parts) };
-}
-
-/** The first sentence of a text, without marks of Markdown. */
-export function firstSentence(text: string): string {
-  const [sentence = text] = /^.*?[.!?](?= |$)/.exec(text.replace(/\s+/g, ' ')) ?? [];
-  return sentence.replaceAll('`', '');
 }

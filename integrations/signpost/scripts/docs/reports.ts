@@ -84,11 +84,6 @@ const others = [
     '`base` and `head` (`name`, `origin`, `pages`), `lost` (a number), `changes` (`url`, `kind`, `before`, `after`, whose `status` is null if a function answers or the side has no build), `hosts` (`id`, `title`, `changes`, `unsupported`) and `notes`',
   ],
   [
-    '`signpost doctor --json`',
-    '1',
-    '`facts`, each with `topic`, `name`, `value`, and `conflict` and `fix` if something is in the way',
-  ],
-  [
     '`signpost audit --fix --json`',
     '1',
     '`files`, each with `file` and `changes` (`line`, `column`, `from`, `to`), and `notes`',

@@ -5,14 +5,12 @@ import { migrateLoads } from '../migrate/load.ts';
 /** Loads each command on demand, by name, in the order of the help. */
 export const commandLoads: Readonly<Record<string, () => Promise<CommandUnit>>> = {
   init: async () => (await import('./init.ts')).initCommand,
-  doctor: async () => (await import('./doctor.ts')).doctorCommand,
   audit: async () => (await import('./audit.ts')).auditCommand,
   rules: async () => (await import('./rules.ts')).rulesCommand,
   'map check': async () => (await import('./map-check.ts')).mapCheckCommand,
   'map compile': async () => (await import('./map-compile.ts')).mapCompileCommand,
   'map import': async () => (await import('./map-import.ts')).mapImportCommand,
   'map add': async () => (await import('./map-add.ts')).mapAddCommand,
-  'map format': async () => (await import('./map-format.ts')).mapFormatCommand,
   'ledger check': async () => (await import('./ledger-check.ts')).ledgerCheckCommand,
   'ledger update': async () => (await import('./ledger-update.ts')).ledgerUpdateCommand,
   explain: async () => (await import('./explain.ts')).explainCommand,
@@ -21,9 +19,6 @@ export const commandLoads: Readonly<Record<string, () => Promise<CommandUnit>>> 
   ...migrateLoads,
   '404s': async () => (await import('../migrate/not-found/command.ts')).notFoundCommand,
   maintenance: async () => (await import('./maintenance.ts')).maintenanceCommand,
-  conventions: async () => (await import('./conventions.ts')).conventionsCommand,
-  // Completes the commands before it.
-  complete: async () => (await import('./complete.ts')).completeCommand,
 };
 
 /**
@@ -34,7 +29,6 @@ export function commandsFor(argv: readonly string[]): Promise<CommandUnit[]> {
   const [first = '', second = ''] = argv;
   if (first === '--version' || asksForOverview(argv)) return Promise.resolve([]);
   const names = Object.keys(commandLoads);
-  if (first === 'complete') return Promise.all(Object.values(commandLoads).map((load) => load()));
   const inGroup = names.filter((name) => name === first || name.startsWith(`${first} `));
   const exact = inGroup.filter((name) => name === `${first} ${second}`);
   const [meant] = [exact, inGroup, names].filter(({ length }) => length > 0);
@@ -67,12 +61,10 @@ function isCommand([first = '', second = '-']: readonly string[]): boolean {
 const overview: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Set up:': {
     'init [folder] [options]': 'set up Signpost in a project',
-    'doctor [folder] [options]': 'show what Signpost detects in a project, and known conflicts',
-    'complete [shell]': 'print a completion script for bash, zsh, fish or PowerShell',
   },
   'Redirects:': {
     'explain [url...] [options]': 'show what a URL returns, and why',
-    map: 'check, compile, import, extend and format redirect maps',
+    map: 'check, compile, import and extend redirect maps',
     ledger: 'keep a list of every published URL and check that none gets lost',
     'diff <base> <head> [options]': 'list the URLs that change between two builds, commits or redirect maps',
     'serve [dist] [options]': 'serve the built site with its redirects, gone pages, errors, headers and API',
@@ -91,9 +83,6 @@ const overview: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'rules [id] [options]': 'list the audit rules and other checks, or explain one',
   },
 };
-
-/** Commands for contributors to Signpost: they have help, but the list omits them. */
-export const hiddenCommands: ReadonlySet<string> = new Set(['conventions']);
 
 /** True for a line that only prints the list of commands. */
 export function asksForOverview([first, ...rest]: readonly string[]): boolean {

@@ -21,6 +21,7 @@ import {
 } from '../project/reporting.ts';
 import { onDemandFrom } from '../project/settings-file.ts';
 import { unservedFindings } from '../project/unserved.ts';
+import { findOwnRedirects } from './map-check/own-redirects.ts';
 
 /** `signpost map check`: the findings of the map and, with a build, of its targets. */
 export const mapCheckCommand: CommandUnit = {
@@ -107,6 +108,7 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
       noBuild: dist === undefined,
       more: [
         ...findings,
+        ...(inputs.isHere ? await findOwnRedirects(map) : []),
         ...(await ownFileErrors(inputs, options.today)),
         ...(await unservedFindings(inputs, {
           today: options.today,

@@ -9,7 +9,7 @@ import { page, site } from '../audit/rules/shared/example.ts';
 import { sourcesOf } from '../findings/sources.ts';
 import type { CommandUnit } from '../lib/command/command.ts';
 import { readText } from '../lib/disk/read.ts';
-import { conventionDocs, findingDocs } from '../lib/docs.ts';
+import { findingDocs, findingFamily } from '../lib/docs.ts';
 import type { Example, FindingDefinition } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { hyperlink, showsLinks } from '../lib/text/hyperlink.ts';
@@ -26,9 +26,9 @@ export const rulesCommand: CommandUnit = {
   help: {
     examples: ['rules', 'rules link-broken', 'rules --json'],
     notes: `"On" and the level are those of this project, from its last build and
-signpost.yaml. To run a rule that is off: npx astro-signpost audit --only ID. Other
-checks belong to a command, such as map compile, are always on, and have no
-setting.`,
+signpost.yaml. To run a rule that is off: npx astro-signpost audit --only ID.
+Other checks belong to a command, such as map compile, are always on, and have
+no setting.`,
   },
   register(program: Command, done) {
     program
@@ -38,13 +38,9 @@ setting.`,
       .option('--json', 'print JSON')
       .action(async (id: string | undefined, { json = false }: { json?: boolean }) => {
         const settings = await settingsHere();
-        const listed =
-          id === undefined
-            ? definitions
-            : definitions.filter(({ conventions }) => conventions.some((one) => one === id.toUpperCase()));
         const text =
-          id === undefined || listed.length > 0
-            ? listText(listed, settings, json)
+          id === undefined
+            ? listText(definitions, settings, json)
             : oneText(definitionOf(id), settings, json);
         process.stdout.write(text);
         done(0);
@@ -80,7 +76,7 @@ function rowOf(definition: FindingDefinition, settings: RuleSettings): Row {
   const level = typeof set === 'object' ? set.level : set;
   return {
     id,
-    family: family?.name ?? id.replace(/-.*/, ''),
+    family: family?.name ?? findingFamily(id),
     kind: rule === undefined ? 'check' : 'rule',
     level: level === undefined || level === 'off' ? definition.level : level,
     canBeSet: isAuditRule(id),
@@ -119,12 +115,9 @@ function definitionOf(id: string): FindingDefinition {
 
 function oneText(definition: FindingDefinition, settings: RuleSettings, json: boolean): string {
   const row = rowOf(definition, settings);
-  const { why, fix, conventions, examples } = definition;
+  const { why, fix, examples } = definition;
   const sources = sourcesOf([why, fix]);
-  if (json) {
-    const own = conventions.map((name) => ({ name, url: conventionDocs(name) }));
-    return versionedJson({ ...row, why, fix, sources: [...sources, ...own] });
-  }
+  if (json) return versionedJson({ ...row, why, fix, sources });
   const { bad, good } = examples();
   const links = showsLinks(process.stdout);
   const link = (url: string): string => (links ? hyperlink(url, url) : url);

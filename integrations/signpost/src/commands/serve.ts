@@ -19,11 +19,12 @@ import { ownRulesIn } from '../serve/read-own-rules.ts';
 
 const serveNotes = `A protected path asks for the password of its users. Where the host keeps them,
 any password enters, from this machine only. Requests with a foreign host name
-get 403. A page that is rendered on demand returns 501, since no server runs here.
-Rules of the site's own files (_redirects, netlify.toml, vercel.json, …) apply
-where neither the map nor the build has the URL. A proxy returns 501. Hidden
-files (.env, .git) are not served, except below .well-known. The host of the
-project doesn't count: \`npx astro-signpost explain URL\` shows what differs there.`;
+get 403. A page that is rendered on demand returns 501, since no server runs
+here. Rules of the site's own files (_redirects, netlify.toml, vercel.json, …)
+apply where neither the map nor the build has the URL. A proxy returns 501.
+Hidden files (.env, .git) are not served, except below .well-known. The host of
+the project doesn't count: \`npx astro-signpost explain URL\` shows what differs
+there.`;
 
 /** `signpost serve [DIST]`: serves the built site with the plan's answers, to try it before a deploy. */
 export const serveCommand: CommandUnit = {

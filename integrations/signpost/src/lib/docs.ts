@@ -1,12 +1,13 @@
 /** The URL of the documentation, without a slash at the end. Everything else derives from it. */
 export const docsUrl = 'https://docs.signpost.example';
 
-export function findingDocs(id: string): string {
-  return `${docsUrl}/reference/rules/${id}/`;
+/** The page that a finding shares with others: `link` for `link-broken`. */
+export function findingFamily(id: string): string {
+  return id.replace(/-.*/, '');
 }
 
-export function conventionDocs(id: string): string {
-  return `${docsUrl}/evidence/conventions/${id.toLowerCase()}/`;
+export function findingDocs(id: string): string {
+  return `${docsUrl}/rules/${findingFamily(id)}/#${id}`;
 }
 
 export const commandsDocs = `${docsUrl}/reference/commands/`;

@@ -149,7 +149,7 @@ function goneEdits(text: string, item: YAMLMap): TextEdit[] | string {
   ];
 }
 
-/** After the status or the target, in the key order of `map format`. */
+/** After the status or the target. */
 function sinceEdit(text: string, item: YAMLMap, since: Day): TextEdit | undefined {
   const status: unknown = item.get('status', true);
   const target: unknown = item.get('to', true);

@@ -14,7 +14,7 @@ import { splitTarget } from '../plan/request.ts';
 export function refusesHost(request: IncomingMessage, response: ServerResponse, listenHost: string): boolean {
   if (isHostAllowed(request.headers.host, [listenHost, hostname()])) return false;
   response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' });
-  response.end('This host name is not allowed. Open the URL that `signpost serve` printed.\n');
+  response.end('This host name is not allowed. Open the URL that the server printed.\n');
   return true;
 }
 

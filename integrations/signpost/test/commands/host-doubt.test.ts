@@ -9,7 +9,6 @@ const printed = inOwnFolder({
 });
 const commands = [
   ['init', '--yes'],
-  ['doctor'],
   ['explain', '/a'],
   ['map', 'compile', '--output', 'deploy', '--site', 'https://www.example.com'],
 ];
@@ -26,12 +25,6 @@ test.each(['dist/_redirects', 'dist/_headers', 'public/_redirects'])(
         `Netlify and Cloudflare both read ${file}. Pass --host netlify or --host cloudflare.`,
       );
     }
-    printed.out = '';
-    await main(['doctor', '--json']);
-    expect(JSON.parse(printed.out).facts).toContainEqual({
-      ...{ topic: 'project', id: 'host', host: null, possible: ['netlify', 'cloudflare'] },
-      fix: 'For all commands, write `host: netlify` or `host: cloudflare` into signpost.yaml.',
-    });
   },
 );
 

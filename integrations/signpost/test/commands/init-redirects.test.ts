@@ -558,7 +558,7 @@ test('an alias of a page has the day of its commit', async () => {
   expect(entries.map(({ since }) => since)).toEqual(['2025-03-01']);
 });
 
-test('where only the build has redirects, they are imported, and doctor finds no conflict', async () => {
+test('where only the build has redirects, they are imported, and map check reports them once they differ', async () => {
   await setUp(
     {
       '_site/index.html': page('Home'),
@@ -574,11 +574,13 @@ test('where only the build has redirects, they are imported, and doctor finds no
   );
   expect(await entriesOf()).toEqual([['/a', 301]]);
   printed.out = '';
-  await main(['doctor']);
-  expect(printed.out).not.toContain('Own redirects');
+  await main(['map', 'check']);
+  expect(printed.out).not.toContain('redirects of its own');
   await putAll({ '_site/_redirects': '/a /other/ 301\n' });
-  await main(['doctor']);
-  expect(printed.out).toContain('_site/_redirects has redirects of its own for netlify');
+  await main(['map', 'check']);
+  expect(printed.out).toContain(
+    '_site/_redirects has redirects of its own for netlify, which can apply instead of those of redirects.yaml',
+  );
 });
 
 test('a map of several files names all of them', async () => {

@@ -1,97 +1,113 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import glob from 'fast-glob';
 import { describe, expect, it } from 'vitest';
-import { allDocs, staleDocs } from '../../scripts/docs/all.ts';
-import { beforeAndAfter, exampleText } from '../../scripts/docs/example.ts';
+import { keptDocs, referencePages } from '../../scripts/docs/all.ts';
 import { withHostTable } from '../../scripts/docs/hosts.ts';
-import { block, escapeMarkdown, folded, pagesFolder, withSources } from '../../scripts/docs/markdown.ts';
-import { conventions } from '../../src/audit/rules/conventions.ts';
-import { page, site } from '../../src/audit/rules/shared/example.ts';
+import { block, escapeMarkdown, pagesFolder, withSources } from '../../scripts/docs/markdown.ts';
 import { definitions } from '../../src/commands/rules/families.ts';
 import { hosts } from '../../src/hosts/index.ts';
+import { findingFamily } from '../../src/lib/docs.ts';
 import { textOf } from '../../src/lib/file.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const read = (path: string): string | undefined =>
   existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined;
 
-describe('what is written from the code', async () => {
-  const docs = await allDocs(root);
+const pages = await referencePages(root);
 
+describe('what is written from the code and kept in Git', () => {
   it('is as the code is now (npm run docs writes it again)', async () => {
-    expect(docs.filter((file) => read(file.path) !== textOf(file)).map(({ path }) => path)).toEqual([]);
-    expect(await staleDocs(root, docs)).toEqual([]);
+    const kept = await keptDocs(root);
+    expect(kept.filter((file) => read(file.path) !== textOf(file)).map(({ path }) => path)).toEqual([]);
   });
 
-  it('has a page for each rule, each other check and each convention', () => {
-    const paths = new Set(docs.map(({ path }) => path));
-    const wanted = [
-      ...definitions.map(({ id }) => `${pagesFolder}/reference/rules/${id}.md`),
-      ...conventions.map(({ id }) => `${pagesFolder}/evidence/conventions/${id}.md`),
-    ];
-    expect(wanted.filter((path) => !paths.has(path))).toEqual([]);
+  it('is no reference page: those are ignored by Git', () => {
+    const paths = pages.map(({ path }) => path);
+    const ignored = execFileSync('git', ['check-ignore', '--stdin'], {
+      cwd: root,
+      input: paths.join('\n'),
+      encoding: 'utf8',
+    });
+    expect(ignored.trim().split('\n')).toEqual(paths);
+  });
+});
+
+describe('the pages of rules and checks', () => {
+  it('have a heading for each, on the page of its family', () => {
+    const texts = new Map(pages.map((page) => [page.path, textOf(page)]));
+    const missing = definitions.filter(
+      ({ id }) => !texts.get(`${pagesFolder}/rules/${findingFamily(id)}.md`)?.includes(`\n## ${id}\n`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('show what an example adds to a clean site, with the reason, the fix and the setting', () => {
+    const link = pages.find(({ path }) => path.endsWith('/rules/link.md'));
+    expect(link && textOf(link)).toMatch(
+      /## link-broken\n\n\*\*.*\*\* Level: error\. On by default\. Change it: `audit: \{ rules: \{ 'link-broken': 'off' \} \}`\n\n.+\n\n\*\*Fix:\*\* .+\n\nReported: /,
+    );
   });
 });
 
 describe('the pages of the documentation', () => {
-  const pages = glob.sync('**/*.md', { cwd: join(root, pagesFolder) }).map((path) => ({
-    path,
-    text: readFileSync(join(root, pagesFolder, path), 'utf8'),
+  const written = glob
+    .sync('**/*.md', { cwd: join(root, pagesFolder) })
+    .filter((path) => !pages.some((page) => page.path === `${pagesFolder}/${path}`))
+    .map((path) => ({ path, text: readFileSync(join(root, pagesFolder, path), 'utf8') }));
+  const generated = pages.map((page) => ({
+    path: page.path.slice(pagesFolder.length + 1),
+    text: textOf(page),
   }));
+  const all = [...written, ...generated];
 
-  it('link to files that are there', () => {
-    const broken = pages.flatMap(({ path, text }) =>
+  it('are at most 130 in Git', () => {
+    expect(written.length).toBeLessThanOrEqual(130);
+  });
+
+  it('link to files that are there, those in Git not to generated ones', () => {
+    const broken = all.flatMap(({ path, text }) =>
       Array.from(
         text.replace(/^(`{3,})[\s\S]*?^\1$/gm, '').matchAll(/\]\(([^)#:]+)[)#]/g),
         ([, to = '']) => to,
       )
-        .filter((to) => !existsSync(join(root, pagesFolder, dirname(path), to)))
+        .filter((to) => {
+          const target = join(dirname(path), to);
+          const isGenerated = generated.some((page) => page.path === target);
+          return isGenerated
+            ? written.some((page) => page.path === path)
+            : !existsSync(join(root, pagesFolder, target));
+        })
         .map((to) => `${path}: ${to}`),
     );
     expect(broken).toEqual([]);
   });
 
+  it('name pages of the documentation by URLs that there are', () => {
+    const paths = new Set(
+      all.map(({ path }) => `/${path.replace(/(?:^|(?<=\/))index\.md$/, '').replace(/\.md$/, '/')}`),
+    );
+    const headings = new Set(definitions.map(({ id }) => `/rules/${findingFamily(id)}/#${id}`));
+    const links = [...written, { path: 'README.md', text: read('README.md') ?? '' }].flatMap(
+      ({ path, text }) =>
+        Array.from(text.matchAll(/\]\(https:\/\/docs\.signpost\.example(\/[^)\s]*)\)/g), ([, to = '']) => ({
+          path,
+          to,
+        })),
+    );
+    const broken = links.filter(({ to }) =>
+      /^\/rules\/.+#/.test(to) ? !headings.has(to) : !paths.has(to.replace(/#.*/, '')),
+    );
+    expect(broken).toEqual([]);
+    expect(links.length).toBeGreaterThan(40);
+  });
+
   it.each(['title', 'description'])('have a %s that no other page has', (key) => {
-    const texts = pages.map(({ text }) => new RegExp(`^---\\n(?:.*\\n)*?${key}: (.+)\\n`).exec(text)?.[1]);
+    const texts = all.map(({ text }) => new RegExp(`^---\\n(?:.*\\n)*?${key}: (.+)\\n`).exec(text)?.[1]);
     expect(texts).not.toContain(undefined);
     expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
-  });
-});
-
-describe('an example', () => {
-  const text = (files: Readonly<Record<string, string>>): string => exampleText({ title: 'T', files });
-
-  it('is shown as what it changes', () => {
-    expect(text(site({ 'gauges/index.html': page('/gauges/', { title: 'A' }) }))).toBe(
-      '`gauges/index.html`:\n\n```diff\n <meta name="viewport" content="width=device-width, initial-scale=1.0">\n-<title>Gauges | Acme</title>\n+<title>A</title>\n <meta name="description" content="About Gauges, by the people who make it.">\n```',
-    );
-  });
-
-  it('says what is missing, what is new and what is clean', () => {
-    const { 'robots.txt': _, ...files } = site({ 'a/index.html': page('/a/'), 'b.txt': 'B\u0000\n' });
-    expect(text(files)).toBe(
-      '`a/index.html`, a clean page.\n\n`b.txt`:\n\n```text\nB\\x00\n```\n\nMissing: `robots.txt`.',
-    );
-    expect(text(site())).toBe('The clean site as it is.');
-  });
-
-  it('is shown before and after the fix, which a file of its own takes from a good example', () => {
-    const bad = { title: 'A chain', files: site({ 'redirects.csv': '/a,/b\n/b,/c\n' }) };
-    const good = { title: 'No chain', files: site({ 'redirects.csv': '/a,/c\n/b,/c\n' }) };
-    expect(beforeAndAfter(bad, [good])).toEqual([
-      '## Before and after',
-      'Reported: A chain. Lines with `-` are before the fix, lines with `+` after it.',
-      '`redirects.csv`:',
-      '```diff\n-/a,/b\n+/a,/c\n /b,/c\n```',
-    ]);
-    expect(beforeAndAfter(bad, [])).toEqual([
-      '## Example',
-      'Reported: A chain.',
-      '`redirects.csv`:',
-      '```text\n/a,/b\n/b,/c\n```',
-    ]);
   });
 });
 
@@ -116,12 +132,6 @@ describe('Markdown', () => {
   it('shows a text as it is', () => {
     expect(escapeMarkdown('a <b> *c* _d_ `e` [f] | \\ g\nh')).toBe(
       'a \\<b\\> \\*c\\* \\_d\\_ \\`e\\` \\[f\\] \\| \\\\ g h',
-    );
-  });
-
-  it('folds a part away under a title that is HTML', () => {
-    expect(folded('`<a>` & b', 'text')).toBe(
-      '<details>\n<summary><code>&lt;a></code> &amp; b</summary>\n\ntext\n\n</details>',
     );
   });
 

@@ -49,7 +49,7 @@ test.each(allHosts.map(({ id, title }) => [id, title]))(
   (id) => {
     const text = guide(`hosts/${id}`);
     expect(text).toContain(`host: '${id}'`);
-    expect(text).toContain(`(../../reference/hosts/${id}.md)`);
+    expect(text).toContain(`(https://docs.signpost.example/reference/hosts/${id}/)`);
     expect(text).toMatch(/checked against|were not tried/);
   },
 );

@@ -101,7 +101,7 @@ export function groupOf(program: Command, name: string, description: string, hel
 }
 
 export function mapGroup(program: Command): Command {
-  return groupOf(program, 'map', 'check, compile, import, extend and format redirect maps', {
+  return groupOf(program, 'map', 'check, compile, import and extend redirect maps', {
     examples: ['map check', 'map add /old-page /new-page/'],
     fails: 'the command has found errors',
   });

@@ -15,7 +15,7 @@ function wordsOf(command: Command): string {
 }
 
 function whereHelpIs(command: Command): string {
-  const help = `Run \`npx ${wordsOf(command)} --help\` for`;
+  const help = `Run \`npx astro-${wordsOf(command)} --help\` for`;
   if (command.parent === null) return `${help} all commands.`;
   const isGroup = command.commands.length > 0 && command.registeredArguments.length === 0;
   return `${help} ${isGroup ? 'its commands' : 'its arguments and options'}.`;

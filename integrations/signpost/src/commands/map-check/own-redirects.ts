@@ -1,0 +1,57 @@
+import { dirname } from 'node:path';
+import type { HostId } from '../../hosts/load.ts';
+import { bringIn } from '../../import/bring-in.ts';
+import { isForMap } from '../../import/platforms.ts';
+import { readText } from '../../lib/disk/read.ts';
+import type { Finding } from '../../lib/finding.ts';
+import { Problem } from '../../lib/problem.ts';
+import type { RedirectMap } from '../../map/entry.ts';
+import { hostsHere } from '../../project/hosts-here.ts';
+import { recordedIn } from '../../project/own-files.ts';
+import { builtHere } from '../../project/usual-build.ts';
+import { ownRulesIn } from '../../serve/read-own-rules.ts';
+import { formatOn, hasAll } from '../map-import/known.ts';
+
+/**
+ * The files of the project, such as `public/_redirects`, whose redirects apply beside or instead of those of the map.
+ * Generated lines don't count, nor does a file of the build whose redirects the map has all.
+ */
+export async function findOwnRedirects(map: RedirectMap): Promise<Finding[]> {
+  const hosts = (await hostsHere()).found.map(({ id }) => id);
+  const { rules } = await ownRulesIn({ root: '.', dist: await builtHere() });
+  const findings: Finding[] = [];
+
+  for (const [file, readers] of Map.groupBy(rules, (own) => own.file)) {
+    const recorded = await recordedIn(file);
+    const withRedirects = readers.filter((own) =>
+      own.rules.some((rule) => isForMap(rule) && !recorded.has(rule.text)),
+    );
+    if (withRedirects.length === 0 || (await isImported(file, hosts, map))) continue;
+
+    const platforms = withRedirects.map(({ host }) => host);
+    const ownPlatforms = platforms.filter((host) => hosts.some((id) => id === host));
+    findings.push({
+      rule: 'own-file',
+      conventions: [],
+      level: 'warning',
+      file,
+      message: `${file} has redirects of its own for ${(ownPlatforms.length > 0 ? ownPlatforms : platforms).join(' and ')}, which can apply instead of those of ${map.file}`,
+      fix: `if ${map.file} has them, delete them from ${file} and from the file it is copied from. Otherwise move them: \`npx astro-signpost map import ${file} --output ${map.file} --append\``,
+    });
+  }
+  return findings;
+}
+
+/** True for a file in the build whose redirects the map has all, with the same targets. */
+async function isImported(file: string, hosts: readonly HostId[], map: RedirectMap): Promise<boolean> {
+  const dist = await builtHere();
+  if (dist === undefined || dirname(file) !== dist) return false;
+  try {
+    const text = (await readText(file)) ?? '';
+    const from = formatOn(hosts, file);
+    return hasAll(map, file, bringIn(file, [{ file, text }], { base: '/', from }));
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
+}
