@@ -18,6 +18,8 @@ export interface ExternalOptions extends Pick<ClientOptions, 'resolve' | 'trust'
   readonly cache?: string;
   /** Requests per second and host. Default: 2. */
   readonly rate?: number;
+  /** True to request loopback, private and link-local addresses too. */
+  readonly isPrivateAllowed?: boolean | undefined;
   readonly clock?: Clock;
   onProgress?(done: number, total: number): void;
 }
@@ -57,6 +59,7 @@ export async function checkExternal(
   let done = 0;
   let reached = known.size;
   const unknownHosts: string[] = [];
+  const privateUrls = new Set<string>();
   const verdicts = new Map<string, Verdict>();
   try {
     journal.append(...known.values());
@@ -66,6 +69,7 @@ export async function checkExternal(
       const verdict = trail === undefined ? (old ?? unsure) : judge(trail);
       verdicts.set(url, verdict);
       if (trail !== undefined && failureOf(trail) === 'dns') unknownHosts.push(url);
+      else if (trail !== undefined && failureOf(trail) === 'private') privateUrls.add(url);
       else if (trail !== undefined) {
         if (failureOf(trail) !== 'network') reached += 1;
         journal.append({ url, at: clock.now(), ...verdict });
@@ -82,14 +86,17 @@ export async function checkExternal(
   const dead = Array.from(verdicts).flatMap(([url, verdict]) =>
     verdict.kind === 'dead' && !isOffline ? [[url, verdict.why] as const] : [],
   );
-  return { dead: new Map(dead), notes: notesOn(verdicts, isOffline) };
+  for (const url of privateUrls) verdicts.delete(url);
+  return { dead: new Map(dead), notes: [...notesOn(verdicts, isOffline), ...privateNote(privateUrls.size)] };
 }
 
-function openAsker({ resolve, trust, timeout = 15_000, rate = 2 }: ExternalOptions, clock: Clock) {
+function openAsker(options: ExternalOptions, clock: Clock) {
+  const { resolve, trust, timeout = 15_000, rate = 2, isPrivateAllowed = false } = options;
   const client = openClient({
     userAgent: `${agent}/${version}`,
     connections: 1,
     timeout,
+    isPublicOnly: !isPrivateAllowed,
     ...(resolve === undefined ? {} : { resolve }),
     ...(trust === undefined ? {} : { trust }),
   });
@@ -104,9 +111,12 @@ function openAsker({ resolve, trust, timeout = 15_000, rate = 2 }: ExternalOptio
   };
 }
 
+/** Failures that a GET would meet again. */
+const pointlessForGet: ReadonlySet<string> = new Set(['dns', 'tls', 'timeout', 'private']);
+
 /** Some servers refuse or break HEAD only. A busy or slow server would fail with GET too. */
 function isWorthGet({ end, last }: Trail): boolean {
-  if (last.kind === 'failure') return last.why !== 'dns' && last.why !== 'tls' && last.why !== 'timeout';
+  if (last.kind === 'failure') return !pointlessForGet.has(last.why);
   return end === 'answer' && last.status >= 400 && last.status !== 429 && last.status !== 503;
 }
 
@@ -140,6 +150,13 @@ function notesOn(verdicts: ReadonlyMap<string, Verdict>, isOffline: boolean): st
   if (unsure === 0) return [];
   return [
     `${counted(unsure, 'link')} to other sites could not be checked: the servers refused Signpost, failed or were too slow.`,
+  ];
+}
+
+function privateNote(count: number): string[] {
+  if (count === 0) return [];
+  return [
+    `Not requested: ${counted(count, 'link')} to private addresses. To request them too, pass --external-private.`,
   ];
 }
 

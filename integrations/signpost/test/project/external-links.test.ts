@@ -162,6 +162,28 @@ describe('links to other sites', () => {
     }
   });
 
+  test('sends nothing to private addresses, also behind a name or a redirect, unless asked to', async () => {
+    const requested: string[] = [];
+    const { port } = await serve((request, response) => {
+      requested.push(request.headers.host ?? '');
+      response.writeHead(404).end();
+    });
+    const { resolve } = await otherSite((_, response) => {
+      response.writeHead(302, { location: `http://127.0.0.1:${port}/admin` }).end();
+    });
+    const urls = [url('/moved')];
+    expect(await check(urls, { resolve })).toEqual({
+      dead: {},
+      notes: ['Not requested: 1 link to private addresses. To request them too, pass --external-private.'],
+    });
+    expect(requested).toEqual([]);
+
+    const asked = await check(urls, { resolve, isPrivateAllowed: true });
+    expect(asked.dead).toEqual({
+      [url('/moved')]: `it redirects to http://127.0.0.1:${port}/admin, which returns 404`,
+    });
+  });
+
   test('asks each URL once, keeps what it found, and asks again when that is old', async () => {
     const { requested, resolve } = await otherSite((request, response) => {
       response.writeHead(request.url === '/dead' ? 404 : 200).end();

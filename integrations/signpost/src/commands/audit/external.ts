@@ -16,6 +16,8 @@ interface Checked {
 export async function withExternal(site: Site, rules: RuleSettings, options: UrlOptions): Promise<Checked> {
   const { external = false, only } = options;
   if (!external) {
+    if (options.externalPrivate === true)
+      throw new Problem('--external-private is for links to other sites. Add --external.');
     if (only?.includes(rule))
       throw new Problem(`${rule} requests other sites. Add --external: --external --only ${rule}`);
     return { site, rules, notes: [] };
@@ -32,6 +34,7 @@ export async function withExternal(site: Site, rules: RuleSettings, options: Url
     const network = await networkFrom(options);
     const { dead, notes } = await checkExternal(site, {
       ...network,
+      isPrivateAllowed: options.externalPrivate,
       onProgress: (done, all) => line?.update(done, all),
     });
     return { site: { ...site, external: dead }, rules: { ...rules, [rule]: isOff ? 'warning' : own }, notes };

@@ -16,6 +16,7 @@ export interface UrlOptions extends ReportOptions, RuleOptions, NetworkOptions {
   readonly resume?: boolean;
   readonly ignoreRobots?: boolean;
   readonly external?: boolean;
+  readonly externalPrivate?: boolean;
 }
 
 export function withUrlOptions(command: Command): Command {

@@ -18,6 +18,8 @@ export interface ClientOptions {
   readonly maxBytes?: number;
   /** PEM certificates to trust in addition to the usual ones. */
   readonly trust?: readonly string[];
+  /** True to send nothing to a loopback, private or link-local address, except those of `resolve`. */
+  readonly isPublicOnly?: boolean | undefined;
 }
 
 export interface Ask {
@@ -45,13 +47,13 @@ const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /** Opens a client, which holds connections until it is closed. */
 export function openClient(options: ClientOptions = {}): Client {
   const { userAgent = 'astro-signpost', timeout = 30_000, connections = 6, maxBytes = 16_777_216 } = options;
-  const { resolve = new Map<string, string>(), trust = [] } = options;
+  const { resolve = new Map<string, string>(), trust = [], isPublicOnly } = options;
   const agent = new Agent({
     connections,
     pipelining: 1,
     headersTimeout: 0,
     bodyTimeout: 0,
-    connect: connectorFor({ timeout, resolve, trust }),
+    connect: connectorFor({ timeout, resolve, trust, isPublicOnly }),
   });
   const slotsOf = new Map<string, Slots>();
   const standard = { 'user-agent': userAgent, accept: '*/*', 'accept-encoding': acceptEncoding };

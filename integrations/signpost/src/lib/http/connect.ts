@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { rootCertificates } from 'node:tls';
 import { buildConnector } from 'undici';
 import { reasonOf } from './failure.ts';
+import { isPrivateAddress, lookupPublic, privateAddressError } from './private-address.ts';
 import type { FailureKind } from './reply.ts';
 
 interface ConnectOptions {
@@ -12,15 +13,20 @@ interface ConnectOptions {
   readonly trust: readonly string[];
   /** Milliseconds for opening a connection. */
   readonly timeout: number;
+  /** True to open no connection to a loopback, private or link-local address, except those of `resolve`. */
+  readonly isPublicOnly?: boolean | undefined;
 }
 
 /** A connector that doesn't look up the hosts of `resolve`. It still checks the certificate against the host's name. */
-export function connectorFor({ resolve, trust, timeout }: ConnectOptions): buildConnector.connector {
-  const connect = buildConnector({
+export function connectorFor(settings: ConnectOptions): buildConnector.connector {
+  const { resolve, trust, timeout, isPublicOnly = false } = settings;
+  const base = {
     timeout,
     allowH2: false,
     ...(trust.length === 0 ? {} : { ca: [...rootCertificates, ...trust] }),
-  });
+  };
+  const connectPlaced = buildConnector(base);
+  const connect = isPublicOnly ? publicConnector(base) : connectPlaced;
   if (resolve.size === 0) return connect;
   return (options, callback) => {
     const portText = options.port || (options.protocol === 'https:' ? '443' : '80');
@@ -28,7 +34,16 @@ export function connectorFor({ resolve, trust, timeout }: ConnectOptions): build
     if (place === undefined) return connect(options, callback);
     const { url, port } = place;
     const servername = options.servername ?? options.hostname;
-    return connect({ ...options, hostname: url, port: port ?? options.port, servername }, callback);
+    return connectPlaced({ ...options, hostname: url, port: port ?? options.port, servername }, callback);
+  };
+}
+
+/** A connector that opens no connection to a private address, whether the URL has it or its name resolves to it. */
+function publicConnector(base: buildConnector.BuildOptions): buildConnector.connector {
+  const connect = buildConnector({ ...base, lookup: lookupPublic });
+  return (options, callback) => {
+    if (isPrivateAddress(options.hostname)) return callback(privateAddressError(options.hostname), null);
+    return connect(options, callback);
   };
 }
 

@@ -1,3 +1,4 @@
+import { privateAddressCode } from './private-address.ts';
 import type { Failure, FailureKind, TlsFault } from './reply.ts';
 
 /** The part of a failure that doesn't depend on the request. */
@@ -6,6 +7,7 @@ export type Reason = Pick<Failure, 'why' | 'message' | 'tls'>;
 const sentences: Readonly<Record<FailureKind, string>> = {
   dns: 'does not resolve: its name has no IP address',
   network: "can't be reached: there is no network route to it",
+  private: 'has a private address',
   refused: 'refuses the connection',
   reset: 'closes the connection before its response is complete',
   timeout: 'takes too long to respond',
@@ -35,6 +37,7 @@ const kinds: Readonly<Record<string, FailureKind>> = {
   EHOSTUNREACH: 'network',
   ENETDOWN: 'network',
   EADDRNOTAVAIL: 'network',
+  [privateAddressCode]: 'private',
   ECONNREFUSED: 'refused',
   ECONNRESET: 'reset',
   ECONNABORTED: 'reset',

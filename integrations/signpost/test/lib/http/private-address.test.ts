@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { isPrivateAddress, lookupPublic } from '../../../src/lib/http/private-address.ts';
+
+test.each([
+  ['127.0.0.1', true],
+  ['127.8.8.8', true],
+  ['10.0.0.5', true],
+  ['172.16.0.1', true],
+  ['172.32.0.1', false],
+  ['192.168.1.1', true],
+  ['169.254.169.254', true],
+  ['100.64.0.1', true],
+  ['0.0.0.0', true],
+  ['[::1]', true],
+  ['::', true],
+  ['fe80::1', true],
+  ['fd00::1', true],
+  ['::ffff:127.0.0.1', true],
+  ['::ffff:8.8.8.8', false],
+  ['8.8.8.8', false],
+  ['2606:4700::1111', false],
+  ['localhost', false],
+])('isPrivateAddress tells of %s: %s', (host, expected) => {
+  expect(isPrivateAddress(host)).toBe(expected);
+});
+
+test('lookupPublic fails for a name that resolves to a private address', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  lookupPublic('localhost', {}, (error) => resolve(error));
+  expect(await promise).toMatchObject({ message: 'localhost has a private address' });
+});
