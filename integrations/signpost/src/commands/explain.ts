@@ -4,7 +4,7 @@ import { type CommandUnit, defaultBuild, list } from '../lib/command/command.ts'
 import { readTextIfFile } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
 import { sentence } from '../lib/text/sentence.ts';
-import { present } from '../lib/text/text.ts';
+import { jsonText, present, shownLine } from '../lib/text/text.ts';
 import { parsePath } from '../lib/url/path.ts';
 import { beginsWithHost } from '../map/target.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -77,9 +77,9 @@ export const explainCommand: CommandUnit = {
         const explainer = await openExplainer({ ...options, fallbackSite }, hosts);
         if (says !== undefined) console.error(says);
         const { plan, findings } = explainer.project;
-        for (const line of mapFaults(options.map, findings)) console.error(line);
+        for (const line of mapFaults(options.map, findings)) console.error(shownLine(line));
         for (const { message, fix } of await unservedFindings(explainer.project))
-          console.error(`${sentence(message)} ${sentence(fix ?? '')}`);
+          console.error(shownLine(`${sentence(message)} ${sentence(fix ?? '')}`));
         const { howToBuild } = explainer;
         const titles = new Map(explainer.ownHosts.map(({ id, title }) => [id, title]));
         const explained = urls.map((url) => {
@@ -91,7 +91,7 @@ export const explainCommand: CommandUnit = {
           : explained.map((one) => printExplained(one, (id) => titles.get(id) ?? id)).join('\n\n');
         console.log(asPaths(printed));
         const wrong = explained.flatMap((one) => one.unexpected);
-        for (const line of wrong) console.error(asPaths(line));
+        for (const line of wrong) console.error(shownLine(asPaths(line)));
         done(wrong.length > 0 ? 1 : 0);
       });
   },
@@ -179,7 +179,7 @@ function jsonOf(explained: readonly (Explained & { readonly unexpected: readonly
     later,
     ...(wrong.length === 0 ? {} : { unexpected: wrong }),
   }));
-  return JSON.stringify({ version: 2, urls }, null, 2);
+  return jsonText({ version: 2, urls });
 }
 
 /** The first answer that a script expects. */

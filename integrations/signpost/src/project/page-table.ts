@@ -5,7 +5,7 @@ import { listed } from '../audit/rules/shared/sitemaps.ts';
 import { descriptionOf, titleOf } from '../audit/rules/shared/titles.ts';
 import type { Page } from '../audit/site/page.ts';
 import type { Site } from '../audit/site/site.ts';
-import { printCsv } from '../lib/text/csv.ts';
+import { printCsvReport } from '../lib/text/csv.ts';
 import { figuresOf } from './figures.ts';
 
 export const pageColumns = [
@@ -37,7 +37,7 @@ export function pageTable(site: Site): string {
         inSitemap.has(page.url) ? 'yes' : 'no',
       ];
     });
-  return [...printCsv(pageColumns, rows, '\r\n')].join('');
+  return [...printCsvReport(pageColumns, rows)].join('');
 }
 
 /** The length in characters that a reader counts. */

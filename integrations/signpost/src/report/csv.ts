@@ -1,5 +1,5 @@
 import { findingDocs } from '../lib/docs.ts';
-import { printCsv } from '../lib/text/csv.ts';
+import { printCsvReport } from '../lib/text/csv.ts';
 import type { Format, Listed } from './report.ts';
 
 export const findingColumns = [
@@ -18,7 +18,7 @@ export const findingColumns = [
 /** The findings as CSV for spreadsheets (RFC 4180), without cells that would run as formulas. */
 export const csv: Format = {
   id: 'csv',
-  print: ({ findings }) => [...printCsv(findingColumns, findings.map(rowOf), '\r\n')].join(''),
+  print: ({ findings }) => [...printCsvReport(findingColumns, findings.map(rowOf))].join(''),
 };
 
 function rowOf({ level, rule, file, line, column, url, message, fix, conventions }: Listed): string[] {

@@ -64,6 +64,14 @@ test('--file has a URL a line, with comments and empty lines', async () => {
   expect(printed.err).toContain("missing.txt doesn't exist. Pass a file with one URL per line.");
 });
 
+test('--file shows what is in the file, and sends none of it to the terminal', async () => {
+  await put('urls.txt', '/a\u001b[2J\n/b\r::error::c\n/old\u009b31m\n');
+  for (const args of [[], ['--json'], ['--expect', '301']]) {
+    await explain('--file', 'urls.txt', ...args);
+    expect(printed.out + printed.err).not.toMatch(/(?!\n)\p{Cc}|^\s*::/mu);
+  }
+});
+
 test('without a URL, they are read from stdin, and nothing there is wrong use', async () => {
   const stdin = Object.getOwnPropertyDescriptor(process, 'stdin');
   onTestFinished(() => {

@@ -91,6 +91,25 @@ describe('whatever a page, a file name, a map or a server says', () => {
     );
   });
 
+  it('CSV has one line for each finding, without a raw control character', () => {
+    fc.assert(
+      fc.property(findings, (some) => {
+        const lines = print('csv', some).split('\r\n');
+        expect(lines).toHaveLength(some.length + 2);
+        expect(lines.filter((line) => forbidden.test(line))).toEqual([]);
+      }),
+    );
+  });
+
+  it('no line of the terminal starts a command of a log', () => {
+    fc.assert(
+      fc.property(findings, (some) => {
+        const lines = linesOf(print('pretty', some));
+        expect(lines.filter((line) => /^\s*(?:::|##\[)/.test(line))).toEqual([]);
+      }),
+    );
+  });
+
   it('SARIF names places by references that are URIs, in text that turns no letters', () => {
     fc.assert(
       fc.property(findings, (some) => {

@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import { inShell } from '../../lib/text/in-shell.ts';
-import { present, shown } from '../../lib/text/text.ts';
+import { present, shownLine } from '../../lib/text/text.ts';
 import type { FileHeader } from '../../platforms/headers/overrides.ts';
 import type { Instead } from './beside.ts';
 import type { Explained, HostWay } from './explained.ts';
@@ -18,13 +18,13 @@ export function printExplained({ way, others, later }: Explained, titleOf: (id: 
 function printWay(hops: readonly Hop[], titleOf = (id: string): string => id): string {
   return hops
     .map((hop) => {
-      const { url, location, file, noindex, because, instead = [], headers = [] } = hop;
+      const { location, file, noindex, because, instead = [], headers = [] } = hop;
       return present(
-        `${colorOf(isUnknown(hop) ? null : hop.status)(statusText(hop))} ${url}`,
-        ...because.map((text) => `    ${text}`),
-        location && `    ${pc.dim('redirects to')} ${location}`,
-        file && `    ${pc.dim('serves')} ${file}`,
-        noindex && `    ${pc.yellow('noindex')} ${pc.dim('by')} ${shown(noindex)}`,
+        `${colorOf(isUnknown(hop) ? null : hop.status)(statusText(hop))} ${shownLine(hop.url)}`,
+        ...because.map((text) => `    ${shownLine(text)}`),
+        location && `    ${pc.dim('redirects to')} ${shownLine(location)}`,
+        file && `    ${pc.dim('serves')} ${shownLine(file)}`,
+        noindex && `    ${pc.yellow('noindex')} ${pc.dim('by')} ${shownLine(noindex)}`,
         ...headers.map(headerText),
         ...instead.map((one) => `    ${pc.yellow(insteadText(one, titleOf))}`),
       ).join('\n');
@@ -34,11 +34,11 @@ function printWay(hops: readonly Hop[], titleOf = (id: string): string => id): s
 
 /** `sends x-frame-options: DENY (public/_headers:2)`. */
 function headerText({ name, value, file, line, when }: FileHeader): string {
-  const place = `${shown(file)}:${line}`;
-  const sent = shown(`${name}: ${value}`);
+  const place = `${shownLine(file)}:${line}`;
+  const sent = shownLine(`${name}: ${value}`);
   return when === undefined
     ? `    ${pc.dim('sends')} ${sent} (${place})`
-    : `    ${pc.dim('may send')} ${sent} (${place}, where ${shown(when)})`;
+    : `    ${pc.dim('may send')} ${sent} (${place}, where ${shownLine(when)})`;
 }
 
 /** True if a page of a build that wasn't read may be there. */
@@ -70,7 +70,7 @@ function insteadText(
     why === undefined
       ? `applies instead: ${status}${location === undefined ? '' : ` → ${location}`}`
       : `${isFirst ? 'applies' : 'may apply'} instead: ${why}`;
-  return `on ${names} ${shown(file)}:${line} ${shown(what)}`;
+  return `on ${names} ${shownLine(file)}:${line} ${shownLine(what)}`;
 }
 
 /** What the map asks for, where a host answers otherwise, and whether to act. */
@@ -82,7 +82,7 @@ function printWanted(other: HostWay, right: readonly Hop[]): string[] {
   const wanted = isUnknown(found.wanted)
     ? `The redirect map has no redirect for ${url}.`
     : `By the redirect map and the build, ${url} would return ${status ?? 'a page on demand'}${to}.`;
-  return [pc.yellow(`${wanted} ${arrives(other, right, found) ?? whatToDo(other, found)}`)];
+  return [pc.yellow(shownLine(`${wanted} ${arrives(other, right, found) ?? whatToDo(other, found)}`))];
 }
 
 /** What differs where visitors get the same page nevertheless. */

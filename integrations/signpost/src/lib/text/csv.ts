@@ -1,3 +1,5 @@
+import { printable } from './text.ts';
+
 function csvField(written: string): string {
   if (written === '') return written;
   const text = harmless(written);
@@ -14,6 +16,22 @@ export function* printCsv(
 ): Generator<string> {
   yield columns.map(csvField).join(',') + lineEnd;
   for (const row of rows) yield row.map(csvField).join(',') + lineEnd;
+}
+
+/**
+ * Prints a report, which may go to the log of a CI. Control characters of foreign texts are escaped there: a line feed could
+ * start a workflow command.
+ */
+export function* printCsvReport(
+  columns: readonly string[],
+  rows: Iterable<readonly string[]>,
+  lineEnd: '\n' | '\r\n' = '\r\n',
+): Generator<string> {
+  yield* printCsv(columns, printableRows(rows), lineEnd);
+}
+
+function* printableRows(rows: Iterable<readonly string[]>): Generator<readonly string[]> {
+  for (const row of rows) yield row.map(printable);
 }
 
 // In many countries a spreadsheet splits at `;` and ignores the quotes.

@@ -78,10 +78,13 @@ export function printableLines(text: string): string {
     .join('\n');
 }
 
-/** Makes several lines safe for a terminal: no control characters, no endless lines. */
+/** Makes several lines safe for a terminal: no control characters, no endless lines, no commands of a CI's log. */
 export function shown(text: string): string {
-  return printableLines(text.split(/\r?\n/).map(cut).join('\n'));
+  return printableLines(text.split(/\r?\n/).map(cut).join('\n')).replace(logCommand, '$&\\');
 }
+
+/** The start of a line that a CI takes as a command: `::error::`, `##[error]`. */
+const logCommand = /^\s*(?=::|##\[|##vso\[)/gm;
 
 /** Makes text safe for a terminal, in one line, since a second line could be read as a command of the CI's log. */
 export function shownLine(text: string): string {

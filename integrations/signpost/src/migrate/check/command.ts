@@ -7,7 +7,7 @@ import type { CommandUnit } from '../../lib/command/command.ts';
 import { type Day, dayOf } from '../../lib/date.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { exists } from '../../lib/disk/read.ts';
-import { printCsv } from '../../lib/text/csv.ts';
+import { printCsvReport } from '../../lib/text/csv.ts';
 import { counted, figure } from '../../lib/text/text.ts';
 import { knownSettings, loadInputs } from '../../project/load.ts';
 import {
@@ -158,9 +158,10 @@ function placesIn({ folder, inventory }: Migration): Subject['place'] {
 
 export function printCoverage({ all, trafficOf, measure }: Coverage): Generator<string> {
   const rows = all.toSorted((a, b) => byTraffic(a.old, b.old));
-  return printCsv(
+  return printCsvReport(
     ['old', 'result', 'target', measure ?? 'traffic'],
     rows.values().map(({ old, result, target }) => [old.url, result, target, String(trafficOf(old))]),
+    '\n',
   );
 }
 

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import pc from 'picocolors';
 import type { Level } from '../../lib/finding.ts';
-import { printCsv } from '../../lib/text/csv.ts';
+import { printCsvReport } from '../../lib/text/csv.ts';
 import { counted, figure, present, shownLine, versionedJson } from '../../lib/text/text.ts';
 import { printComparison } from '../../report/comparison/page.ts';
 import type { OldUrl } from '../state/old-url.ts';
@@ -73,7 +73,7 @@ function worthOf(row: Pick<OldUrl, 'clicks' | 'hits'> | undefined): string {
 }
 
 function printRows({ compared, traffic }: Comparison): Generator<string> {
-  return printCsv(
+  return printCsvReport(
     ['old', 'new', 'clicks', 'hits', 'level', 'loss', 'says'],
     losingOf(compared)
       .values()
@@ -83,5 +83,6 @@ function printRows({ compared, traffic }: Comparison): Generator<string> {
           return [url, to, String(clicks), String(hits), level, id, says];
         }),
       ),
+    '\n',
   );
 }
