@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { listBody, recordBody } from '../../integrations/signpost/src/api/files.ts';
-import { settingsOf } from '../../integrations/signpost/src/api/settings.ts';
-import { indexFile } from '../../integrations/signpost/src/api/slim-index.ts';
+import { apiFiles } from '../../integrations/signpost/src/api/files.ts';
+import { fillSettings } from '../../integrations/signpost/src/api/settings.ts';
+import { textOf } from '../../integrations/signpost/src/lib/file.ts';
 import { cityLists } from '../../test/contract/cities.ts';
 import type { Case } from '../case.ts';
 
@@ -14,13 +14,15 @@ const unit: Case = {
   id: 'api-cold',
   title: 'processor time of a cold start with the first query, 10,000 cities',
   against: 'JSON.parse of the whole list',
-  goal: 1,
+  // The list is parsed too; the query has as much time again.
+  goal: 2,
   runs: 5,
   async prepare(folder) {
     const lists = await cityLists(10_000);
-    const { content } = indexFile(lists, settingsOf());
-    if (content instanceof Uint8Array) await writeFile(join(folder, 'api-index.bin'), content);
-    await writeFile(join(folder, 'city.json'), listBody(lists[0]?.records.map(recordBody) ?? []));
+    const needed = /^api\/(?:_handler|openapi|city|country)\.json$/;
+    for (const file of apiFiles(lists, fillSettings())) {
+      if (needed.test(file.path)) await writeFile(join(folder, file.path.slice('api/'.length)), textOf(file));
+    }
     return {
       generated: { args: [generated, folder], cwd: folder },
       theirs: { args: [theirs, folder], cwd: folder },

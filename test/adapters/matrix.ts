@@ -164,7 +164,6 @@ const secret: readonly string[] = [
   '/_worker.js',
   '/_routes.json',
   '/_signpost/0.json',
-  '/_signpost/api-0.bin',
   '/_signpost/api.json',
   '/signpost.mjs',
   '/adapter.json',

@@ -2,9 +2,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { z } from 'astro/zod';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fold } from '../../integrations/signpost/src/api/compare.ts';
-import { type Api, apiOf } from '../../integrations/signpost/src/api/handler.ts';
+import { handleLists } from '../../integrations/signpost/src/api/create-api.ts';
+import type { Api } from '../../integrations/signpost/src/api/handler.ts';
 import type { List } from '../../integrations/signpost/src/api/model.ts';
+import { foldText } from '../../integrations/signpost/src/api/text.ts';
 import { requireEngine } from '../behavior/engines/engine.ts';
 import { cityLists, missingCities } from './cities.ts';
 
@@ -22,7 +23,7 @@ describe.runIf(requireEngine({ missing: missingCities }))('60,000 real cities', 
   let db: DatabaseSync;
   beforeAll(async () => {
     lists = await cityLists(60_000);
-    api = apiOf(lists);
+    api = handleLists(lists);
     db = tableOf(lists);
   });
 
@@ -73,11 +74,11 @@ describe.runIf(requireEngine({ missing: missingCities }))('60,000 real cities', 
           .join('')
           .trim();
       })
-      .filter((text) => fold(text) !== '');
+      .filter((text) => foldText(text) !== '');
     const check = (text: string) => {
-      const expected = ids('SELECT id FROM city WHERE instr(folded, ?) > 0 ORDER BY place', fold(text));
+      const expected = ids('SELECT id FROM city WHERE instr(folded, ?) > 0 ORDER BY place', foldText(text));
       expect(ask(`name=${encodeURIComponent(text)}`).map(({ id }) => id)).toEqual(expected);
-      const words = fold(text).split(' ');
+      const words = foldText(text).split(' ');
       const all = words.map(() => 'instr(folded, ?) > 0').join(' AND ');
       const found = ask(`keyword=${encodeURIComponent(text)}`).map(({ id }) => id);
       expect(found.toSorted()).toEqual(ids(`SELECT id FROM city WHERE ${all} ORDER BY id`, ...words));
@@ -99,7 +100,7 @@ function tableOf([cities]: readonly List[]): DatabaseSync {
       place,
       id,
       text.toLowerCase(),
-      fold(text),
+      foldText(text),
       Number(population),
       Number(latitude),
       kind === undefined ? null : String(kind),

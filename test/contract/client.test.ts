@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { createNodeServer } from '../../integrations/signpost/src/api/adapters/node.ts';
+import { createNodeServer } from '../../integrations/signpost/src/api/node.ts';
 import { removeFolder, requireEngine, temporaryFolder } from '../behavior/engines/engine.ts';
 import { apiSite } from './site.ts';
 

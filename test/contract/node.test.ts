@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createNodeServer } from '../../integrations/signpost/src/api/adapters/node.ts';
+import { createNodeServer } from '../../integrations/signpost/src/api/node.ts';
 import { askServer } from '../behavior/engines/http.ts';
 import { describeContract } from './suite.ts';
 

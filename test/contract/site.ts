@@ -1,8 +1,8 @@
+import { handleLists } from '../../integrations/signpost/src/api/create-api.ts';
 import { apiFiles, apiPlan } from '../../integrations/signpost/src/api/files.ts';
-import { type Api, apiOf } from '../../integrations/signpost/src/api/handler.ts';
+import type { Api } from '../../integrations/signpost/src/api/handler.ts';
 import type { List } from '../../integrations/signpost/src/api/model.ts';
-import { type ApiSettings, settingsOf } from '../../integrations/signpost/src/api/settings.ts';
-import { indexFile } from '../../integrations/signpost/src/api/slim-index.ts';
+import { fillSettings } from '../../integrations/signpost/src/api/settings.ts';
 import { textOf } from '../../integrations/signpost/src/lib/file.ts';
 import { buildPlan } from '../../integrations/signpost/src/plan/build.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
@@ -15,10 +15,9 @@ export const origin = 'https://www.example.com';
 /** A small site with an API: what a server is given, and what its answers are measured by. */
 export interface ApiSite {
   readonly lists: readonly List[];
-  readonly settings: ApiSettings;
   readonly files: Readonly<Record<string, string>>;
   readonly plan: Plan;
-  /** The same plan with the index, for hosts that run the handler. */
+  /** The same plan with the handler's file, for hosts that run the handler. */
   readonly handled: Plan;
   /** The handler in memory, asked the same. */
   readonly api: Api;
@@ -28,14 +27,14 @@ export interface ApiSite {
 /** The catalogue of the package's tests as a built site. */
 export async function apiSite(): Promise<ApiSite> {
   const lists = await catalogue();
-  const settings = settingsOf({ origins: ['https://app.example.org'], site: origin });
+  const settings = fillSettings({ origins: ['https://app.example.org'], site: origin });
   const built = Array.from(apiFiles(lists, settings), (file): [string, string] => [file.path, textOf(file)]);
   const pages = ['index.html', '404.html'].map((name): [string, string] => [
     name,
     `<!doctype html><title>${name}</title>`,
   ]);
   const files = Object.fromEntries([...pages, ...built]);
-  const api = apiOf(lists, settings);
+  const api = handleLists(lists, settings);
   const parsed = parseSettings('the catalogue', {
     origin,
     api: apiPlan(
@@ -44,12 +43,12 @@ export async function apiSite(): Promise<ApiSite> {
     ),
   });
   const document = openApi.parse(JSON.parse(files['api/openapi.json'] ?? ''));
-  const plan = buildPlan(parsed, undefined, Object.keys(files));
-  return { lists, settings, files, api, document, plan, handled: withIndex(plan, lists, settings) };
+  const handled = buildPlan(parsed, undefined, Object.keys(files));
+  const plan = buildPlan(parsed, undefined, withoutHandler(files));
+  return { lists, files, api, document, plan, handled };
 }
 
-function withIndex(plan: Plan, lists: readonly List[], settings: ApiSettings): Plan {
-  const { content } = indexFile(lists, settings);
-  if (!plan.api || !(content instanceof Uint8Array)) throw new Error('the index is bytes');
-  return { ...plan, api: { ...plan.api, index: content } };
+/** The files of a build with `api.handler: false`. */
+export function withoutHandler(files: Readonly<Record<string, string>>): string[] {
+  return Object.keys(files).filter((path) => !path.endsWith('/_handler.json'));
 }

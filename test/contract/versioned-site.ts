@@ -1,22 +1,21 @@
 import { z } from 'astro/zod';
+import { handleLists } from '../../integrations/signpost/src/api/create-api.ts';
 import { apiFiles, apiPlan } from '../../integrations/signpost/src/api/files.ts';
-import { type Api, apiOf, joinApis } from '../../integrations/signpost/src/api/handler.ts';
+import { type Api, joinApis } from '../../integrations/signpost/src/api/handler.ts';
 import { loadRecords } from '../../integrations/signpost/src/api/load.ts';
 import { defineResource } from '../../integrations/signpost/src/api/resource.ts';
-import { settingsOf } from '../../integrations/signpost/src/api/settings.ts';
-import { indexFile } from '../../integrations/signpost/src/api/slim-index.ts';
+import { fillSettings } from '../../integrations/signpost/src/api/settings.ts';
 import { textOf } from '../../integrations/signpost/src/lib/file.ts';
 import { buildPlan } from '../../integrations/signpost/src/plan/build.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import { parseSettings } from '../../integrations/signpost/src/plan/settings.ts';
-import { withIndexes } from '../../integrations/signpost/src/project/api-indexes.ts';
-import { origin } from './site.ts';
+import { origin, withoutHandler } from './site.ts';
 
-/** A built site with an API in versions, its plan with their indexes, and the handlers in memory. */
+/** A built site with an API in versions, its plan, and the handlers in memory. */
 export interface VersionedSite {
   readonly files: Readonly<Record<string, string>>;
   readonly plan: Plan;
-  /** The plan without the indexes: what files alone answer. */
+  /** The plan without a handler: what files alone answer. */
   readonly filesPlan: Plan;
   readonly api: Api;
   /** Of a record of `shop/item` in the newest version. */
@@ -44,7 +43,7 @@ export async function versionedSite(
   const parts = await Promise.all(
     bases.map(async (base, number) => {
       const otherBases = bases.filter((other) => other !== base);
-      const settings = settingsOf({ base, otherBases, origins: ['https://app.example.org'] });
+      const settings = fillSettings({ base, otherBases, origins: ['https://app.example.org'] });
       const resources = number === 0 ? newest : oldest;
       return { settings, lists: await loadRecords(resources, () => Promise.resolve([]), secret) };
     }),
@@ -60,22 +59,17 @@ export async function versionedSite(
       settings,
     ),
   );
-  const [last, ...before] = parts.map(({ lists, settings }) => apiOf(lists, settings)).reverse();
+  const [last, ...before] = parts.map(({ lists, settings }) => handleLists(lists, settings)).reverse();
   if (plan === undefined || last === undefined) throw new Error('no version');
   const api = {
     ...plan,
     others: others.map(({ base, resources }) => ({ base, resources: [...resources] })),
   };
-  const indexes = parts.map(({ lists, settings }) => {
-    const { content } = indexFile(lists, settings);
-    return content instanceof Uint8Array ? content : undefined;
-  });
   const parsed = parseSettings('two versions', { origin, api });
-  const filesPlan = buildPlan(parsed, undefined, Object.keys(files));
   return {
     files,
-    plan: withIndexes(filesPlan, indexes),
-    filesPlan,
+    plan: buildPlan(parsed, undefined, Object.keys(files)),
+    filesPlan: buildPlan(parsed, undefined, withoutHandler(files)),
     api: joinApis(last, ...before),
     id: parts[0]?.lists[1]?.records[0]?.id ?? '',
   };

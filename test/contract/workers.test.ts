@@ -1,42 +1,30 @@
-import { Buffer } from 'node:buffer';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { indexFile } from '../../integrations/signpost/src/api/slim-index.ts';
 import type { OutFile } from '../../integrations/signpost/src/lib/file.ts';
 import { missingWrangler, startWrangler } from '../behavior/engines/wrangler.ts';
-import type { ApiSite } from './site.ts';
 import { describeContract } from './suite.ts';
 
-const adapter = fileURLToPath(
-  new URL('../../integrations/signpost/src/api/adapters/workers.ts', import.meta.url),
-);
+const guide = new URL('../../docs/src/content/docs/guides/json-api.md', import.meta.url);
+const module = fileURLToPath(new URL('../../integrations/signpost/src/api/file-api.ts', import.meta.url));
 
-/** What a person writes for a Worker of their own before the assets. */
-function workerFiles({ lists, settings }: ApiSite): OutFile[] {
-  const { content } = indexFile(lists, settings);
-  if (!(content instanceof Uint8Array)) throw new Error('the index is bytes');
-  const base64 = Buffer.from(content).toString('base64');
+/** The Worker that the guide shows. */
+function workerFiles(): OutFile[] {
+  const [, recipe = ''] = /```js\n\/\/ worker\.js\n([\s\S]*?)```/.exec(readFileSync(guide, 'utf8')) ?? [];
   const config = {
     name: 'contract',
-    main: 'worker.ts',
+    main: 'worker.js',
     compatibility_date: '2026-04-01',
     assets: { directory: './dist', binding: 'ASSETS', run_worker_first: true },
   };
   return [
     { path: 'wrangler.jsonc', content: JSON.stringify(config) },
-    {
-      path: 'index.ts',
-      content: `export default Uint8Array.from(atob('${base64}'), (c) => c.charCodeAt(0)).buffer;`,
-    },
-    {
-      path: 'worker.ts',
-      content: `import { worker } from '${adapter}';\nimport index from './index.ts';\nexport default worker(index);`,
-    },
+    { path: 'worker.js', content: recipe.replace("'astro-signpost/api/files'", JSON.stringify(module)) },
   ];
 }
 
 describeContract({
-  name: 'workerd, from the slim index',
+  name: 'workerd, by the recipe of the guide',
   missing: missingWrangler,
   answers: () => true,
-  start: (site) => startWrangler(site.files, workerFiles(site), ['dev', '--local']),
+  start: ({ files }) => startWrangler(files, workerFiles(), ['dev', '--local']),
 });

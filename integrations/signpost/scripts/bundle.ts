@@ -8,13 +8,8 @@ const entries = [
   'cli',
   'astro/head/index',
   'api/index',
-  'api/edge',
-  'api/adapters/azure',
-  'api/adapters/firebase',
-  'api/adapters/netlify',
-  'api/adapters/node',
-  'api/adapters/vercel',
-  'api/adapters/workers',
+  'api/file-api',
+  'api/node',
   'astro/routes/api-lists',
 ];
 

@@ -15,27 +15,17 @@ const shared = {
   absWorkingDir: fileURLToPath(folder),
 } as const;
 
-/** The handler of the API, which comes before a program as `signpostApi`. */
+/** The handler of the API with the adapters for functions. It comes before a program, as `signpostApi`. */
 async function bundleApi(): Promise<string> {
+  const contents = [
+    "export { createFileApi } from './api/file-api.ts';",
+    "export { nodeListener } from './api/node-listener.ts';",
+    "export { azureHandler } from './hosts/azure-swa/handler.ts';",
+  ];
+  const resolveDir = fileURLToPath(new URL('../src/', import.meta.url));
   const { outputFiles } = await build({
     ...shared,
-    entryPoints: [fileURLToPath(new URL('../src/api/edge.ts', import.meta.url))],
-    format: 'esm',
-  });
-  const text = outputFiles.map((file) => file.text).join('');
-  const body = text.replace(/^export \{\n {2}createEdgeApi\n\};\n/m, '');
-  if (body === text) throw new Error('src/api/edge.ts exports more than createEdgeApi');
-  // In a scope of its own: both parts have names of their own for what they share.
-  return `const signpostApi = (() => {\n${body}return { createEdgeApi };\n})();\n`;
-}
-
-/** The adapters for functions behind a host, whole with the handler; they stand before a function as `signpostApi`. */
-async function bundleFunctions(): Promise<string> {
-  const adapters = ['azure', 'firebase'].map((name) => `export * from './${name}.ts';\n`);
-  const resolveDir = fileURLToPath(new URL('../src/api/adapters/', import.meta.url));
-  const { outputFiles } = await build({
-    ...shared,
-    stdin: { contents: adapters.join(''), resolveDir, loader: 'ts' },
+    stdin: { contents: contents.join('\n'), resolveDir, loader: 'ts' },
     format: 'iife',
     globalName: 'signpostApi',
   });
@@ -65,7 +55,6 @@ export async function programsText(): Promise<string> {
 /** What runs at each platform's edge, behind a line \`const signpost = …;\` with the config. */
 export const programs = {
 ${texts.join('')}  api: ${JSON.stringify(await bundleApi())},
-  functions: ${JSON.stringify(await bundleFunctions())},
 } as const;
 `;
 }

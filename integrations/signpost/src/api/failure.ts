@@ -20,45 +20,10 @@ export function failureBody(failure: Failure, cause = ''): string {
   return JSON.stringify({ code: failure.code, message: failure.message, error: cause });
 }
 
-/** The supported methods; all others get 405 with this as `Allow` (`A-ERR-3`). */
-export { apiMethods as allowedMethods } from '../plan/api.ts';
-
-/** The failures that don't depend on the request: a host sends the same bytes from a file. */
-export function standardFailures(maxTarget: number): readonly Failure[] {
-  return [
-    unauthorized,
-    forbidden,
-    notFound,
-    gone,
-    methodNotAllowed,
-    notAcceptable,
-    conditionFailed,
-    tooLong(maxTarget),
-    badRequest,
-    new Failure(
-      'A0402',
-      'A parameter is unknown, is repeated or has an invalid value. The openapi.json of this API lists the valid ones.',
-    ),
-    new Failure('A0501', 'Too many requests in a short time. Wait a minute and try again.'),
-    unexpected,
-    closed,
-  ];
-}
-
 export const badRequest = new Failure(
   'A0400',
   "The request can't be understood. Check the URL and its parameters.",
 );
-
-/** For a protected area; a web server in front sends it (`A-ERR-7`). */
-const unauthorized = new Failure(
-  'A0301',
-  'This part of the API requires credentials. Send them in the Authorization header.',
-);
-
-const forbidden = new Failure('A0300', 'These credentials have no permission for this URL.');
-
-const gone = new Failure('A0001', 'What was at this URL is gone for good.', 410);
 
 export const notFound = new Failure('A0001', 'There is nothing at this URL.', 404);
 
@@ -74,19 +39,6 @@ export const notAcceptable = new Failure(
   406,
 );
 
-/** A failed condition such as If-Match. */
-export const conditionFailed = new Failure(
-  'A0400',
-  'A condition of the request, such as If-Match, is not met.',
-  412,
-);
-
-/** For maintenance mode. */
-const closed = new Failure(
-  'B0220',
-  'The site is in maintenance mode. The Retry-After header says when to try again.',
-);
-
 export const unexpected = new Failure(
   'B0001',
   'The server had an error. Try again later. The request itself is valid.',
@@ -100,21 +52,44 @@ export function tooLong(maxTarget: number): Failure {
   );
 }
 
+/** The failures that don't depend on the request: a host sends the same bytes from a file. */
+export function standardFailures(maxTarget: number): readonly Failure[] {
+  return [
+    notFound,
+    methodNotAllowed,
+    notAcceptable,
+    tooLong(maxTarget),
+    badRequest,
+    unexpected,
+    // Only a host in front of the API refuses for the following reasons.
+    new Failure('A0301', 'This part of the API requires credentials. Send them in the Authorization header.'),
+    new Failure('A0300', 'These credentials have no permission for this URL.'),
+    new Failure('A0001', 'What was at this URL is gone for good.', 410),
+    new Failure('A0400', 'A condition of the request, such as If-Match, is not met.', 412),
+    new Failure(
+      'A0402',
+      'A parameter is unknown, is repeated or has an invalid value. The openapi.json of this API lists the valid ones.',
+    ),
+    new Failure('A0501', 'Too many requests in a short time. Wait a minute and try again.'),
+    new Failure('B0220', 'The site is in maintenance mode. The Retry-After header says when to try again.'),
+  ];
+}
+
 /** The failure of a request to an unknown version of the API; undefined for any other URL. */
 export function versionFailure(bases: readonly string[], path: string): Failure | undefined {
   const code = versionCode(bases, path);
-  return code && versionFailureOf(code, bases);
-}
-
-/** Doesn't depend on the request, so that a host can send it from a file. */
-export function versionFailureOf(code: VersionCode, bases: readonly string[]): Failure {
-  return new Failure(code, `${said[code]} This API is at ${bases.toSorted().join(' and ')}.`);
+  return code && makeVersionFailure(code, bases);
 }
 
 export const versionCodes: readonly VersionCode[] = ['A0805', 'A0806', 'A0807'];
 
-const said: Readonly<Record<VersionCode, string>> = {
+const versionMessages: Readonly<Record<VersionCode, string>> = {
   A0805: "This version of the API doesn't exist.",
   A0806: "This version of the API doesn't exist yet.",
   A0807: 'This version of the API is no longer available.',
 };
+
+/** Doesn't depend on the request, so that a host can send it from a file. */
+export function makeVersionFailure(code: VersionCode, bases: readonly string[]): Failure {
+  return new Failure(code, `${versionMessages[code]} This API is at ${bases.toSorted().join(' and ')}.`);
+}

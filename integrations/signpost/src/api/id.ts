@@ -3,7 +3,7 @@ import { Problem } from '../lib/problem.ts';
 
 /** Crockford's base32 in lower case, without i, l, o, u. Ids that differ only in case would clash as file names. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
-const length = 13;
+const idLength = 13;
 
 /** The key of all ids. `development` if none is set: the ids change once one is. */
 export interface Secret {
@@ -19,7 +19,7 @@ export const developmentWarning =
   'them. Set it to a long random text before you publish. The ids then change once.';
 
 /** Reads the secret from the environment. A `Problem` if it is required and missing. */
-export function secretFrom(
+export function readSecret(
   environment: Readonly<Record<string, string | undefined>>,
   required = false,
 ): Secret {
@@ -32,38 +32,26 @@ export function secretFrom(
 }
 
 /** The public id of a record (`A-FIELD-1`): an HMAC that hides key and order, the same in every build with one secret. */
-export function idOf(secret: Secret, resource: string, key: string): string {
-  return base32(createHmac('sha256', secret.value).update(`${resource}\0${key}`).digest());
+export function makeId(secret: Secret, resource: string, key: string): string {
+  const digest = createHmac('sha256', secret.value).update(`${resource}\0${key}`).digest('hex');
+  // The first 65 bits of the digest are 13 digits of 5 bits.
+  const bits = BigInt(`0x${digest.slice(0, 18)}`) >> 7n;
+  const digits = bits.toString(32).padStart(idLength, '0');
+  return Array.from(digits, (digit) => alphabet[Number.parseInt(digit, 32)]).join('');
 }
 
 /** A short text that changes with the secret but doesn't reveal it. */
-export function fingerprintOf(secret: Secret): string {
-  return idOf(secret, '', 'fingerprint');
+export function makeFingerprint(secret: Secret): string {
+  return makeId(secret, '', 'fingerprint');
 }
 
 /** A sentence if the secret has changed since the fingerprint stored in `file`; otherwise undefined. */
 export function secretChange(file: string, stored: string | undefined, secret: Secret): string | undefined {
   const text = stored?.trim() ?? '';
-  if (text === '' || text === fingerprintOf(secret)) return undefined;
+  if (text === '' || text === makeFingerprint(secret)) return undefined;
   return (
     "SIGNPOST_API_SECRET isn't the secret of the last published ids: every id of the API changes, " +
     'and all stored links to records break. ' +
     `Set the old secret again, or delete ${file} to accept the new ids.`
   );
-}
-
-function base32(bytes: Uint8Array): string {
-  let text = '';
-  let bits = 0;
-  let held = 0;
-  for (const byte of bytes) {
-    held = (held << 8) | byte;
-    for (bits += 8; bits >= 5 && text.length < length; ) {
-      bits -= 5;
-      text += alphabet[(held >> bits) & 31] ?? '';
-      held &= (1 << bits) - 1;
-    }
-    if (text.length === length) break;
-  }
-  return text;
 }

@@ -1,10 +1,9 @@
+export { createApi, loadApi, type ResourceApi } from './create-api.ts';
 export { type Code, type ErrorCode, errorCodes } from './error-codes.ts';
 export { file } from './field.ts';
-export type { Api } from './handler.ts';
-export { createApi, joinApis, loadApi, type ResourceApi } from './handler.ts';
+export { type Api, joinApis } from './handler.ts';
 export type { ApiRecord, Json, JsonSchema } from './model.ts';
 export type { LoadOptions } from './options.ts';
-export type { RecordOf } from './resource.ts';
+export type { RecordOf } from './record-type.ts';
 export { defineResource, type Resource } from './resource.ts';
 export type { Answer, Ask } from './respond.ts';
-export type { HandlerOptions } from './settings.ts';

@@ -46,18 +46,21 @@ export interface List {
   readonly records: readonly ApiRecord[];
 }
 
+/** The form of an id (`A-FIELD-1`). */
+export const idPattern = '^[0-9a-hjkmnp-tv-z]{13}$';
+
 /** This size is always prebuilt, since the convention's example uses it: `page=0&size=100`. */
 const usualSize = 100;
 
 /** The prebuilt page sizes of a resource, ascending. */
-export function sizesOf(model: Model, settings: { readonly sizes: readonly number[] }): readonly number[] {
-  const isAllowed = model.maxSize === undefined || model.maxSize >= usualSize;
-  const sizes = [...(model.sizes ?? settings.sizes), ...(isAllowed ? [usualSize] : [])];
-  return [...new Set(sizes)].sort((a, b) => a - b);
+export function pageSizes(model: Model, settings: { readonly sizes: readonly number[] }): readonly number[] {
+  const sizes = new Set(model.sizes ?? settings.sizes);
+  if (model.maxSize === undefined || model.maxSize >= usualSize) sizes.add(usualSize);
+  return [...sizes].sort((a, b) => a - b);
 }
 
-export function maxSizeOf(model: Model, settings: { readonly sizes: readonly number[] }): number {
-  return model.maxSize ?? Math.max(...sizesOf(model, settings));
+export function maxPageSize(model: Model, settings: { readonly sizes: readonly number[] }): number {
+  return model.maxSize ?? Math.max(...pageSizes(model, settings));
 }
 
 /** A JSON value as sent. */

@@ -1,14 +1,21 @@
 import { errorCodes } from './error-codes.ts';
 import { standardFailures } from './failure.ts';
-import { type Json, type JsonSchema, type Model, maxSizeOf, type Relation, sizesOf } from './model.ts';
-import type { Parameter } from './query/grammar.ts';
-import { parametersOf } from './query/parse.ts';
+import {
+  idPattern,
+  type Json,
+  type JsonSchema,
+  type Model,
+  maxPageSize,
+  pageSizes,
+  type Relation,
+} from './model.ts';
+import { listParameters, type Parameter } from './parameters.ts';
 import type { ApiSettings } from './settings.ts';
 
 /** The format of an id (`A-FIELD-1`). */
 const idSchema: JsonSchema = {
   type: 'string',
-  pattern: '^[0-9a-hjkmnp-tv-z]{13}$',
+  pattern: idPattern,
   description: 'Opaque and stable. It reveals no order and no count.',
 };
 
@@ -160,20 +167,20 @@ function listOperation(
   return {
     operationId: `list${name}`,
     summary: `All records of ${model.name}, or those that match the parameters`,
-    parameters: listParameters(model, settings, answering).map(parameterObject),
+    parameters: describedParameters(model, settings, answering).map(parameterObject),
     responses: {
       200: ok('A plain array. With `page` and `size`, an object with content and meta.', body),
-      ...failing([400, 406, 412, 414, 422, 429, 500]),
+      ...failing([400, 406, 414, 422, 429, 500]),
     },
   };
 }
 
 /** A server finds only pages of the built sizes. */
-function listParameters(model: Model, settings: ApiSettings, answering: Answering): Parameter[] {
+function describedParameters(model: Model, settings: ApiSettings, answering: Answering): Parameter[] {
   if (answering === 'files') return [];
-  const all = parametersOf({ model, maxSize: maxSizeOf(model, settings) });
+  const all = listParameters(model, maxPageSize(model, settings));
   if (answering === 'handler') return all;
-  const sizes = { type: 'integer', enum: sizesOf(model, settings) };
+  const sizes = { type: 'integer', enum: pageSizes(model, settings) };
   return all
     .filter(({ name }) => name === 'page' || name === 'size')
     .map((parameter) => (parameter.name === 'size' ? { ...parameter, schema: sizes } : parameter));
@@ -186,7 +193,7 @@ function recordOperation(model: Model, failing: Failing): JsonSchema {
     parameters: [{ name: 'id', in: 'path', required: true, schema: idSchema }],
     responses: {
       200: ok('The record.', ref('schemas', schemaName(model))),
-      ...failing([400, 404, 406, 412, 414, 422, 429, 500]),
+      ...failing([400, 404, 406, 414, 422, 429, 500]),
     },
   };
 }
@@ -197,7 +204,7 @@ function documentOperation(failing: Failing): JsonSchema {
     summary: 'This document',
     responses: {
       200: ok('An OpenAPI 3.1 document.', { type: 'object' }),
-      ...failing([400, 406, 412, 414, 422, 429, 500]),
+      ...failing([400, 406, 414, 422, 429, 500]),
     },
   };
 }

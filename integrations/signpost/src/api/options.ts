@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Problem } from '../lib/problem.ts';
 import { sentencesOf } from '../lib/text/sentences.ts';
 import { isBase } from './paths.ts';
-import { apiDefaults, type HandlerOptions } from './settings.ts';
+import { apiDefaults, type PartialSettings } from './settings.ts';
 
 const notHttps = 'must be an https URL, such as https://www.example.com/';
 
@@ -53,17 +53,21 @@ const schema = z.strictObject({
 });
 
 /** The settings of the API, and the reader of its collections. */
-export interface LoadOptions extends Omit<HandlerOptions, 'rate'> {
+export interface LoadOptions extends Omit<PartialSettings, 'rate'> {
   /** True: nothing is served without the environment variable SIGNPOST_API_SECRET, from which the ids are derived. */
   readonly requireSecret?: boolean;
+  /** True in development: the technical cause of an error goes into `error` (`A-ERR-1`). */
+  readonly development?: boolean;
   /** Astro's `getCollection`; not needed if all resources have plain entries. */
   getCollection?(name: string): Promise<readonly unknown[]>;
+  /** Gets internal errors; the client gets 500 without the cause. Default: printed. */
+  readonly onError?: (error: unknown) => void;
   /** Receives recommendations as sentences. Default: printed. */
   readonly onWarning?: (sentence: string) => void;
 }
 
 /** Fills in defaults. A `Problem` lists all errors in the options. */
-export function checkedOptions(options: LoadOptions) {
+export function checkOptions(options: LoadOptions) {
   const result = schema.safeParse(options, { reportInput: true });
   if (result.success) return result.data;
   const lines = sentencesOf(result.error, schema).map((line) => `  ${line}`);

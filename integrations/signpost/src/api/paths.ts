@@ -1,34 +1,35 @@
-import { maybeVerbIn, screenIn, verbIn } from './verbs.ts';
+import { findScreen, findVerb } from './verbs.ts';
 
 /** Segments that the API itself uses. */
 const reserved = new Set(['api', 'openapi', 'page']);
 
 /** What is wrong with the name of a resource (`A-PATH-2`). */
-export function pathFaults(name: string): string[] {
+export function checkResourcePath(name: string): string[] {
   if (name === '') return ['is empty'];
+
   const segments = name.split('/');
-  const faults = segments.flatMap(segmentFaults);
+  const faults = segments.flatMap(checkSegment);
   const service = segments.slice(0, -1).find(isService);
   if (service !== undefined)
-    faults.push(`has ${quoted(service)}, a service; the whole product has one API, so leave it out`);
+    faults.push(`has ${quote(service)}, a service; the whole product has one API, so leave it out`);
   if (segments.some((segment) => /^v\d+$/.test(segment)))
     faults.push('has a version, which belongs in `base`, such as /v1/api');
   return [...new Set(faults)];
 }
 
-function segmentFaults(segment: string): string[] {
+function checkSegment(segment: string): string[] {
   if (segment === '') return ['has an empty segment'];
   const faults: string[] = [];
-  if (segment.includes('_')) faults.push(`has an underscore; write ${quoted(segment.replaceAll('_', '-'))}`);
-  if (/[A-Z]/.test(segment)) faults.push(`has a capital letter; write ${quoted(hyphenated(segment))}`);
+  if (segment.includes('_')) faults.push(`has an underscore; write ${quote(segment.replaceAll('_', '-'))}`);
+  if (/[A-Z]/.test(segment)) faults.push(`has a capital letter; write ${quote(toHyphens(segment))}`);
   if (faults.length === 0 && !/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(segment)) {
     faults.push('must be lower-case words with hyphens between them');
   }
-  const text = hyphenated(segment);
-  const verb = verbIn(text) ?? maybeVerbIn(text);
+  const text = toHyphens(segment);
+  const verb = findVerb(text);
   if (verb !== undefined)
-    faults.push(`contains the verb ${quoted(verb)}; use only a noun, since the HTTP method is the verb`);
-  const screen = screenIn(text);
+    faults.push(`contains the verb ${quote(verb)}; use only a noun, since the HTTP method is the verb`);
+  const screen = findScreen(text);
   if (screen !== undefined)
     faults.push(`is made for one screen ("${screen}"); publish the plain resources, which clients combine`);
   if (reserved.has(segment)) faults.push('is a path that the API uses itself');
@@ -36,7 +37,7 @@ function segmentFaults(segment: string): string[] {
 }
 
 /** `product-categories` for `productCategories` and `Product_Categories`. */
-export function hyphenated(text: string): string {
+export function toHyphens(text: string): string {
   return text
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
     .replaceAll('_', '-')
@@ -56,6 +57,6 @@ export function isService(segment: string): boolean {
   return /-(?:(?:micro)?service|svc|server|backend)$/.test(segment);
 }
 
-function quoted(text: string): string {
+function quote(text: string): string {
   return `"${text}"`;
 }

@@ -36,19 +36,11 @@ export const apiDefaults: ApiSettings = {
 /** The settings as passed: only the differences, with the base as plain text. */
 export type PartialSettings = Partial<Omit<ApiSettings, 'base'>> & { readonly base?: string };
 
-/** The options of a handler besides the API's settings. */
-export interface HandlerOptions extends PartialSettings {
-  /** True in development: the technical cause of an error goes into `error` (`A-ERR-1`). */
-  readonly development?: boolean;
-  /** Gets internal errors; the client gets 500 without the cause. */
-  readonly onError?: (error: unknown) => void;
-}
-
-export function settingsOf(partial: PartialSettings = {}): ApiSettings {
+export function fillSettings(partial: PartialSettings = {}): ApiSettings {
   return { ...apiDefaults, ...partial, base: parsePath(partial.base ?? apiDefaults.base) };
 }
 
 /** The API's folder in `dist`: `api` for `/api`, `v1/api` for `/v1/api`. */
-export function folderOf(settings: ApiSettings): string {
-  return fileNameOf(settings.base);
+export function apiFolder(base: string): string {
+  return fileNameOf(parsePath(base));
 }

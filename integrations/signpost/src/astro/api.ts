@@ -2,19 +2,17 @@ import { rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import type { AstroIntegrationLogger } from 'astro';
 import { apiFiles, apiPlan } from '../api/files.ts';
-import { developmentWarning, fingerprintOf, type Secret, secretChange, secretFrom } from '../api/id.ts';
+import { developmentWarning, makeFingerprint, readSecret, type Secret, secretChange } from '../api/id.ts';
 import type { List } from '../api/model.ts';
 import type { Answering } from '../api/openapi.ts';
-import { type ApiSettings, settingsOf } from '../api/settings.ts';
-import { indexFile } from '../api/slim-index.ts';
+import { type ApiSettings, fillSettings } from '../api/settings.ts';
 import { moduleFile } from '../lib/disk/package.ts';
 import { exists, readText } from '../lib/disk/read.ts';
-import { writeFileAt, writeFiles, writeFresh } from '../lib/disk/write.ts';
+import { writeFileAt, writeFresh } from '../lib/disk/write.ts';
 import type { OutFile } from '../lib/file.ts';
 import { Problem } from '../lib/problem.ts';
 import { folderOf } from '../plan/build.ts';
 import type { SettingsInput } from '../plan/settings.ts';
-import { indexName } from '../project/api-indexes.ts';
 import type { Options } from './parse-options.ts';
 import type { Folders, Project } from './project.ts';
 
@@ -51,8 +49,6 @@ export interface LoadedApi {
   /** The base in the module; otherwise that of the options applies. */
   readonly base?: string;
   readonly lists: readonly List[];
-  /** Recommendations for its definitions. */
-  readonly warnings?: readonly string[];
 }
 
 /** Parses the route's JSON. A `Problem`, with the module's name, if the definitions or the content are invalid. */
@@ -86,14 +82,9 @@ interface ApiVersion {
 export interface BuiltApi {
   readonly plan: NonNullable<SettingsInput['api']>;
   readonly records: number;
-  /** The indexes for API queries, one per version, in the order of the plan. */
-  readonly indexes: readonly Uint8Array[];
 }
 
-/**
- * Writes the API's files from the loaded records, and the indexes for API queries beside the host files; undefined without
- * an API.
- */
+/** Writes the API's files from the loaded records; undefined without an API. */
 export async function buildApi(
   project: Project,
   dist: string,
@@ -104,37 +95,16 @@ export async function buildApi(
   const plan = planOf(versions);
   if (!plan) return undefined;
   await rm(dirname(join(dist, listsPath)), { recursive: true, force: true });
-  for (const warning of loaded.flatMap(({ warnings }) => warnings ?? [])) logger.warn(warning);
   await checkSecret(project, logger);
   await writeFresh(dist, filesOf(project, versions));
-  const indexes = await writeIndexes(project, versions);
   const records = versions.flatMap(({ lists }) => lists).reduce((sum, list) => sum + list.records.length, 0);
   const { api } = project.options;
   const region = api === false ? undefined : api.region;
-  return { plan: region === undefined ? plan : { ...plan, region }, records, indexes };
-}
-
-/** Writes the indexes beside the host files. Without a handler, removes those of an earlier build. */
-async function writeIndexes(
-  { options, folders }: Project,
-  versions: readonly ApiVersion[],
-): Promise<readonly Uint8Array[]> {
-  const out = join(folders.root, options.deploy.output);
-  if (options.api === false || !options.api.handler) {
-    await Promise.all(versions.map((_, number) => rm(join(out, indexName(number)), { force: true })));
-    return [];
-  }
-  const files = versions.map(({ lists, settings }) => indexFile(lists, settings));
-  const indexes = files.flatMap(({ content }) => (content instanceof Uint8Array ? [content] : []));
-  await writeFiles(
-    out,
-    indexes.map((content, number) => ({ path: indexName(number), content })),
-  );
-  return indexes;
+  return { plan: region === undefined ? plan : { ...plan, region }, records };
 }
 
 async function checkSecret({ folders }: Project, logger: AstroIntegrationLogger): Promise<void> {
-  const secret = secretFrom(process.env);
+  const secret = readSecret(process.env);
   if (secret.development) logger.warn(developmentWarning);
   const changed = await compareSecret(folders.root, secret);
   if (changed) logger.warn(changed);
@@ -153,7 +123,7 @@ export function versionsOf(project: Project, loaded: readonly LoadedApi[]): read
     const otherBases = newest.filter((other) => other !== one).map(baseOf);
     const title = `${site.brand?.name ?? new URL(site.origin).host} API`;
     const own = { base: baseOf(one), otherBases, origins, sizes, rate, title, site: site.origin };
-    return { lists: one.lists, settings: settingsOf(own) };
+    return { lists: one.lists, settings: fillSettings(own) };
   });
 }
 
@@ -204,7 +174,7 @@ export async function compareSecret(root: string, secret: Secret): Promise<strin
   const file = join(root, secretMark);
   const noted = await readText(file);
   if (noted === undefined) {
-    if (!secret.development) await writeFileAt(file, `${head}${fingerprintOf(secret)}\n`);
+    if (!secret.development) await writeFileAt(file, `${head}${makeFingerprint(secret)}\n`);
     return undefined;
   }
   const stored = noted.split('\n').find((line) => line.trim() !== '' && !line.startsWith('#'));

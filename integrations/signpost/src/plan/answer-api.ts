@@ -3,13 +3,15 @@ import type { Answer } from './answers.ts';
 import {
   apiMethods,
   basesOf,
+  corsHeaders,
   descriptionFile,
   isIn,
   preflightHeaders,
+  refusedStatus,
   versionCode,
   versionsOf,
 } from './api.ts';
-import type { ApiPlan, ApiResource, ApiVersion, ServedFiles } from './plan.ts';
+import type { ApiPlan, ApiResource, ApiVersion, Header, ServedFiles } from './plan.ts';
 import { type Request, splitTarget } from './request.ts';
 
 const json = { 'content-type': 'application/json' };
@@ -46,10 +48,9 @@ export function answerOtherVersion(api: ApiPlan, request: Request): Answer | und
 /** The answer that doesn't depend on the URL: a preflight or an error. */
 function refusalOf(api: ApiPlan, request: Request): Answer | undefined {
   const { method, target, headers } = request;
-  if (method === 'OPTIONS') return preflight(corsOf(api, headers['origin']));
-  if (method !== 'GET' && method !== 'HEAD') return refuse(api, request, 405);
-  if (target.length > api.maxTarget) return refuse(api, request, 414);
-  return accepts(headers['accept']) ? undefined : refuse(api, request, 406);
+  if (method === 'OPTIONS') return preflight(api, headers['origin']);
+  const status = refusedStatus(method, target, headers['accept'], api.maxTarget);
+  return status && refuse(api, request, status);
 }
 
 function refuse(api: ApiPlan, { headers }: Request, status: number, body = String(status)): Answer {
@@ -97,34 +98,17 @@ function has(files: ServedFiles['files'], file: string): boolean {
   return files.has(parsePath(`/${file}`));
 }
 
-/** True if the Accept header allows JSON. The most specific range counts; `q=0` refuses (`A-ERR-4`). */
-export function accepts(header: string | undefined): boolean {
-  if (header === undefined || header.trim() === '') return true;
-  const ranges = new Map<string, boolean>();
-  for (const part of header.split(',')) {
-    const [range = '', ...parameters] = part
-      .toLowerCase()
-      .split(';')
-      .map((piece) => piece.trim());
-    ranges.set(range, !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter)));
-  }
-  return ranges.get('application/json') ?? ranges.get('application/*') ?? ranges.get('*/*') ?? false;
-}
-
 /** Which origins may read the API in a browser. */
 export function corsOf({ origins }: ApiPlan, origin: string | undefined): Record<string, string> {
-  if (origins.includes('*')) return { 'access-control-allow-origin': '*' };
-  if (origins.length === 0) return {};
-  if (origin === undefined || !origins.includes(origin)) return { vary: 'Origin' };
-  return { 'access-control-allow-origin': origin, vary: 'Origin' };
+  return lowerCaseNames(corsHeaders(origins, origin));
 }
 
 /** 204 without a body; the headers tell browsers what is allowed (`A-HTTP-2`). */
-function preflight(cors: Record<string, string>): Answer {
-  const headers = preflightHeaders.map(([name, value]): [string, string] => [name.toLowerCase(), value]);
-  return {
-    status: 204,
-    headers: { ...cors, ...Object.fromEntries(headers), allow: apiMethods },
-    by: [{ step: 'api' }],
-  };
+function preflight(api: ApiPlan, origin: string | undefined): Answer {
+  const headers = { ...corsOf(api, origin), ...lowerCaseNames(preflightHeaders), allow: apiMethods };
+  return { status: 204, headers, by: [{ step: 'api' }] };
+}
+
+function lowerCaseNames(headers: readonly Header[]): Record<string, string> {
+  return Object.fromEntries(headers.map(([name, value]) => [name.toLowerCase(), value]));
 }

@@ -1,4 +1,4 @@
-import { fileNameOf, type Path, parsePath } from '../lib/url/path.ts';
+import { fileNameOf, type Path, parsePath, pathOfFile } from '../lib/url/path.ts';
 import type { ApiPlan, ApiVersion, Header, Plan, ServedFiles } from './plan.ts';
 import { type Request, splitTarget } from './request.ts';
 
@@ -17,6 +17,17 @@ export function descriptionFile({ base }: Pick<ApiVersion, 'base'>, { files }: S
   const folder = fileNameOf(base);
   const own = `${folder}/_openapi/server.json`;
   return files.has(parsePath(`/${own}`)) ? own : `${folder}/openapi.json`;
+}
+
+/** The file that a handler of this version reads besides the lists. The build writes it unless `api.handler` is false. */
+export function handlerFile({ base }: Pick<ApiVersion, 'base'>): string {
+  return `${fileNameOf(base)}/_handler.json`;
+}
+
+/** The versions whose queries a handler can answer. */
+export function handledVersions({ api, served }: Pick<Plan, 'api' | 'served'>): readonly ApiVersion[] {
+  const versions = api === undefined ? [] : versionsOf(api);
+  return versions.filter((version) => served.files.has(pathOfFile(handlerFile(version))));
 }
 
 /** True for a version's base and every URL below it. */
@@ -96,6 +107,38 @@ export const preflightHeaders: readonly Header[] = [
   // No cookies or stored passwords: nothing reads them, and a token belongs in Authorization.
   ['Access-Control-Allow-Credentials', 'false'],
 ];
+
+/** The CORS headers, of errors too (`A-HTTP-2`). With a list of origins, caches must know that the response varies. */
+export function corsHeaders(origins: readonly string[], origin: string | null | undefined): Header[] {
+  if (origins.length === 0) return [];
+  if (origins.includes('*')) return [['Access-Control-Allow-Origin', '*']];
+  const vary: Header = ['Vary', 'Origin'];
+  return origin && origins.includes(origin) ? [['Access-Control-Allow-Origin', origin], vary] : [vary];
+}
+
+/** The status of a request that is refused whatever its URL, in the order in which hosts check. */
+export function refusedStatus(
+  method: string,
+  target: string,
+  accept: string | null | undefined,
+  maxTarget: number,
+): 405 | 414 | 406 | undefined {
+  if (method !== 'GET' && method !== 'HEAD') return 405;
+  if (target.length > maxTarget) return 414;
+  return acceptsJson(accept) ? undefined : 406;
+}
+
+/** True if the Accept header allows JSON. The most specific range counts; `q=0` refuses (`A-ERR-4`). */
+export function acceptsJson(accept: string | null | undefined): boolean {
+  if (accept === undefined || accept === null || accept.trim() === '') return true;
+  const ranges = new Map<string, boolean>();
+  for (const part of accept.toLowerCase().split(',')) {
+    const [range = '', ...parameters] = part.split(';').map((piece) => piece.trim());
+    const isRefused = parameters.some((parameter) => /^q\s*=\s*0(?:\.0*)?$/.test(parameter));
+    ranges.set(range, !isRefused);
+  }
+  return ranges.get('application/json') ?? ranges.get('application/*') ?? ranges.get('*/*') ?? false;
+}
 
 /** The file in `dist` with the API's body for a status (`A-ERR-1`); undefined for a build without these bodies. */
 export function apiBodyFile({ api, served }: Plan, status: number): string | undefined {

@@ -2,7 +2,14 @@ import type { FindingId } from '../findings/index.ts';
 import type { ConventionId, Level } from '../lib/finding.ts';
 import { isPermanent, sourceUrl, type Target } from '../map/entry.ts';
 import type { Abilities } from './abilities.ts';
-import { basesOf, isVersioned, maintenanceApiFile, refusesInApi, versionsOf } from './api.ts';
+import {
+  basesOf,
+  handledVersions,
+  isVersioned,
+  maintenanceApiFile,
+  refusesInApi,
+  versionsOf,
+} from './api.ts';
 import { censusOf, removesNames } from './census.ts';
 import { domainsFirst } from './domains-first.ts';
 import { isForFiles } from './file-headers.ts';
@@ -34,8 +41,8 @@ const apiBounds: readonly PlanBound[] = [
     level: 'info',
     says: 'the API rejects sorting, filters and keywords with 422, because they require the handler',
     fix: 'For Azure, Cloudflare, Firebase, Netlify and Vercel, remove `api.handler: false` from the options: the build then writes the handler. For other hosts, run it as a separate service in front of the files (astro-signpost/api).',
-    applies: ({ api }, can) =>
-      can.apiQueries && api !== undefined && (!can.apiHandler || api.index === undefined),
+    applies: (plan, can) =>
+      can.apiQueries && plan.api !== undefined && (!can.apiHandler || handledVersions(plan).length === 0),
   },
   {
     rule: 'host-api-version-refusals',

@@ -38,8 +38,6 @@ export interface ApiVersion {
   /** `/api`, possibly after a version or module: `/v1/api`. No slash at the end. */
   readonly base: Path;
   readonly resources: readonly ApiResource[];
-  /** The index for queries that no file answers; undefined if there is none: then such queries get an error. */
-  readonly index?: Uint8Array | undefined;
 }
 
 /** The API, and how it is served. */

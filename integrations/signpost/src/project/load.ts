@@ -17,7 +17,6 @@ import type { ResolvedMap } from '../map/resolved-map.ts';
 import { folderOf, planSite } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Settings } from '../plan/settings.ts';
-import { withIndexFiles } from './api-indexes.ts';
 import { publishedName } from './published-folder.ts';
 import type { LoadedMap } from './read-map.ts';
 import { parseSettingsFile, type SettingsFile, settingsFile } from './settings-file.ts';
@@ -122,7 +121,7 @@ export async function loadProject(input: ProjectInput): Promise<Project> {
   const today = input.today ?? dayOf(new Date());
   const planned = planSite({ settings, map, files, today, whole: input.whole });
   const findings = [...inputs.findings, ...planned.findings];
-  const plan = await withIndexFiles(planned.plan);
+  const { plan } = planned;
   const { dist } = inputs;
   const published = dist && publishedName({ root: '.', dist, below: folderOf(settings) });
   return { ...inputs, map, findings, settings, resolved: planned.resolved, plan: { ...plan, published } };

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hostname } from 'node:os';
 import { isHostAllowed } from 'host-validation-middleware';
-import { targetOf } from '../api/respond.ts';
+import { requestTarget } from '../api/respond.ts';
 import { isUser } from '../hosts/edge/password.ts';
 import { parsePath } from '../lib/url/path.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -23,7 +23,7 @@ export async function dropWrongPassword(plan: Plan, request: IncomingMessage): P
   const { authorization } = request.headers;
   if (authorization === undefined) return;
 
-  const path = parsePath(splitTarget(targetOf(request.url ?? '/')).path);
+  const path = parsePath(splitTarget(requestTarget(request.url ?? '/')).path);
   const area = plan.protect.find(({ prefix }) => `${path}/`.startsWith(prefix));
   if (area === undefined) return;
 

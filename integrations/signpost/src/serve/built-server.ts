@@ -8,14 +8,14 @@ import {
 } from 'node:http';
 import { join } from 'node:path';
 import type { Duplex } from 'node:stream';
-import { clientFailure, nodeListener, sendRaw, sentText } from '../api/adapters/node.ts';
-import { createEdgeApi, type EdgeApi } from '../api/edge.ts';
-import { targetOf } from '../api/respond.ts';
+import { createFileApi } from '../api/file-api.ts';
+import { clientFailure, nodeListener, sendRaw, sentText } from '../api/node.ts';
+import { requestTarget } from '../api/respond.ts';
 import { isLinkFree } from '../lib/disk/is-inside.ts';
 import { readText } from '../lib/disk/read.ts';
 import { parsePath } from '../lib/url/path.ts';
 import { answer } from '../plan/answer.ts';
-import { isIn, isOfApi, versionsOf } from '../plan/api.ts';
+import { handledVersions, isIn, isOfApi } from '../plan/api.ts';
 import type { Plan } from '../plan/plan.ts';
 import { dropWrongPassword, refusesHost } from './access.ts';
 import { type Alongside, nothingAlongside, standInFor } from './alongside.ts';
@@ -29,39 +29,26 @@ interface ServedApi {
 }
 
 /**
- * Answers API queries from the indexes of the build; undefined if there are none. `below` is the site's folder in the
- * document root: `docs/` for the base `/docs`.
+ * Answers API queries from the files of the build; undefined if it has none for a handler. `below` is the site's folder
+ * in the document root: `docs/` for the base `/docs`.
  */
 function builtApi(dist: string, below: string, plan: Plan): ServedApi | undefined {
-  const apis = plan.api === undefined ? [] : versionsOf(plan.api).flatMap(({ index }) => opened(index));
-  const [newest] = apis;
-  if (newest === undefined) return undefined;
+  const versions = handledVersions(plan);
+  if (versions.length === 0) return undefined;
+  const api = createFileApi(versions.map(({ base }) => base));
   const read = async (path: string): Promise<string> => {
     const file = path.slice(below.length);
     const text = isLinkFree(dist, file) ? await readText(join(dist, file)) : undefined;
     if (text !== undefined) return text;
     throw new Error(`${path} is no longer in ${dist}; build the site again.`);
   };
-  const pathOf = (target: string): string => parsePath(target.replace(/\?.*/s, ''));
   return {
     isFor(target) {
-      const path = pathOf(target);
-      return apis.some((api) => isApi(api, path));
+      const path = parsePath(target.replace(/\?.*/s, ''));
+      return versions.some((version) => isIn(version, path));
     },
-    listener: nodeListener((ask) => {
-      const path = pathOf(ask.target);
-      return (apis.find((api) => isApi(api, path)) ?? newest).answer(ask, read);
-    }),
+    listener: nodeListener((ask) => api.answer(ask, read)),
   };
-}
-
-function opened(index: Uint8Array | undefined): EdgeApi[] {
-  if (index === undefined) return [];
-  return [createEdgeApi(Uint8Array.from(index).buffer, { onError: (error) => console.error(error) })];
-}
-
-function isApi({ base }: EdgeApi, path: string): boolean {
-  return isIn({ base: parsePath(base) }, path);
 }
 
 /** A request and its response, for a log. */
@@ -82,7 +69,7 @@ export function builtServer(
   const server = createServer(async (request, response) => {
     const { method = 'GET', url = '/' } = request;
     await dropWrongPassword(plan, request);
-    if (api?.isFor(targetOf(url)) && isAnswered(plan, request)) {
+    if (api?.isFor(requestTarget(url)) && isAnswered(plan, request)) {
       response.once('finish', () => log({ status: response.statusCode, method, url }));
       return api.listener(request, response);
     }
@@ -101,7 +88,7 @@ function refuseUnread(plan: Plan, error: Error, socket: Duplex): void {
   if (!socket.writable) return;
   const failure = clientFailure(error, plan.api?.maxTarget ?? maxHeaderSize);
   const [, url] = /^\S+ (\S+)/.exec(sentText(error)) ?? [];
-  const isElsewhere = url !== undefined && !isOfApi(plan, parsePath(targetOf(url).replace(/\?.*/s, '')));
+  const isElsewhere = url !== undefined && !isOfApi(plan, parsePath(requestTarget(url).replace(/\?.*/s, '')));
   if (plan.api && !isElsewhere) sendRaw(socket, failure);
   else {
     const { status } = failure;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import send from 'send';
-import { targetOf } from '../api/respond.ts';
+import { requestTarget } from '../api/respond.ts';
 import { fileConditions } from '../hosts/shared/api.ts';
 import { isLinkFree } from '../lib/disk/is-inside.ts';
 import { type Answer, answer, type Request } from '../plan/answer.ts';
@@ -57,7 +57,7 @@ export function requestFrom(plan: Plan, request: IncomingMessage): Request {
     method: request.method ?? 'GET',
     scheme: 'https',
     host: new URL(plan.origin).hostname,
-    target: targetOf(request.url ?? '/'),
+    target: requestTarget(request.url ?? '/'),
     headers,
     peer: request.socket.remoteAddress ?? '',
   };

@@ -146,29 +146,6 @@ test('a collection that could not be read once is read again', async () => {
   expect((await ask(api, '/api/valve')).status).toBe(200);
 });
 
-test('enumerations of letters and of other scripts are warned about, with the words to write', () => {
-  const levels = (values: readonly [string, ...string[]]) => {
-    const said: string[] = [];
-    const status = z.enum(values);
-    const order = defineResource({
-      name: 'order',
-      entries: [{ id: 'a', status: values[0] }],
-      fields: { status },
-    });
-    createApi([order], { onWarning: (sentence) => said.push(sentence) });
-    return said.filter((sentence) => sentence.includes('enum'));
-  };
-  expect(levels(['pending', 'in-stock', 'AA', 'x2'])).toEqual([]);
-  expect(levels(['A', 'pending', 'B'])).toEqual([
-    `The field "status" of the resource "order" has values that aren't English words: "A", "B". Map each to ` +
-      'a word in `values`, such as `{ "A": "pending" }[data.status]`, and list the words in `z.enum`.',
-  ]);
-  expect(levels(['待处理', 'größe'])[0]).toContain('"待处理", "größe"');
-  const inside = z.array(z.object({ grade: z.enum(['A', 'B']) })).default([]);
-  const nested = defineResource({ name: 'order', entries: [], fields: { tests: inside } });
-  expect(nested.warnings[0]).toContain('"A", "B"');
-});
-
 test('versions are joined one by one or from an array', async () => {
   const options = { onWarning: () => undefined };
   const one = await createApi([pump([])], { ...options, base: '/v1/api', otherBases: ['/v2/api'] }).ready();

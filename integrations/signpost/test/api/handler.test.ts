@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type Api, apiOf } from '../../src/api/handler.ts';
+import { handleLists } from '../../src/api/create-api.ts';
+import type { Api } from '../../src/api/handler.ts';
 import type { List } from '../../src/api/model.ts';
 import { catalogue } from './catalogue.ts';
 
@@ -8,7 +9,7 @@ let lists: List[];
 let api: Api;
 beforeAll(async () => {
   lists = await catalogue();
-  api = apiOf(lists, { origins: ['https://shop.example'] });
+  api = handleLists(lists, { origins: ['https://shop.example'] });
 });
 
 const get = (target: string, init: RequestInit = {}) =>
@@ -140,29 +141,15 @@ describe('HTTP', () => {
     expect(full.headers.get('content-type')).toBe('application/json');
   });
 
-  it('If-Match gives 412 where the data is another (RFC 9110)', async () => {
-    const etag = (await get('/api/product')).headers.get('etag') ?? '';
-    for (const tag of [etag, `"other", ${etag}`, '*'])
-      expect((await get('/api/product', { headers: { 'If-Match': tag } })).status).toBe(200);
-    for (const tag of ['"other"', `W/${etag}`]) {
-      const refused = await get('/api/product', { headers: { 'If-Match': tag } });
-      expect([refused.status, await refused.json()]).toEqual([
-        412,
-        { code: 'A0400', message: expect.stringContaining('If-Match'), error: '' },
-      ]);
-    }
-    expect((await get('/api/nothing', { headers: { 'If-Match': '"other"' } })).status).toBe(404);
-  });
-
   it('If-None-Match gives 304', async () => {
     const etag = (await get('/api/product')).headers.get('etag') ?? '';
-    expect(etag).toMatch(/^"[0-9a-z]+"$/);
+    expect(etag).toMatch(/^"[\w-]{16}"$/);
     for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const response = await get('/api/product', { headers: { 'If-None-Match': tag } });
       expect([response.status, await response.text()]).toEqual([304, '']);
     }
     expect((await get('/api/product', { headers: { 'If-None-Match': '"other"' } })).status).toBe(200);
-    const changed = apiOf(lists.map(({ model, records }) => ({ model, records: records.slice(1) })));
+    const changed = handleLists(lists.map(({ model, records }) => ({ model, records: records.slice(1) })));
     expect(changed.answer({ method: 'GET', target: '/api/product' }).headers).not.toContainEqual([
       'ETag',
       etag,
@@ -197,7 +184,7 @@ describe('HTTP', () => {
   });
 
   it('says the cause while developing only', async () => {
-    const developing = apiOf(lists, { development: true });
+    const developing = handleLists(lists, { development: true });
     expect(JSON.parse(developing.answer({ method: 'GET', target: '/api/product?x=1' }).body).error).toMatch(
       /GET \/api\/product\?x=1/,
     );

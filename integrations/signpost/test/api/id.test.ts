@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fingerprintOf, idOf, secretChange, secretFrom } from '../../src/api/id.ts';
+import { makeFingerprint, makeId, readSecret, secretChange } from '../../src/api/id.ts';
 
-const secret = secretFrom({ SIGNPOST_API_SECRET: 'one' });
-const other = secretFrom({ SIGNPOST_API_SECRET: 'two' });
+const secret = readSecret({ SIGNPOST_API_SECRET: 'one' });
+const other = readSecret({ SIGNPOST_API_SECRET: 'two' });
 
 describe('ids (A-FIELD-1)', () => {
   it('are 13 lower-case Crockford characters, the first 65 bits of the HMAC', () => {
@@ -15,7 +15,7 @@ describe('ids (A-FIELD-1)', () => {
         const digits = Array.from({ length: 13 }, (_, place) =>
           Number((bits >> BigInt(5 * (12 - place))) & 31n),
         );
-        expect(idOf(secret, resource, key)).toBe(
+        expect(makeId(secret, resource, key)).toBe(
           digits.map((digit) => '0123456789abcdefghjkmnpqrstvwxyz'[digit]).join(''),
         );
       }),
@@ -24,31 +24,31 @@ describe('ids (A-FIELD-1)', () => {
 
   it('depend on secret, resource and key', () => {
     const ids = [
-      idOf(secret, 'product', 'm40'),
-      idOf(other, 'product', 'm40'),
-      idOf(secret, 'tag', 'm40'),
-      idOf(secret, 'product', 'm41'),
+      makeId(secret, 'product', 'm40'),
+      makeId(other, 'product', 'm40'),
+      makeId(secret, 'tag', 'm40'),
+      makeId(secret, 'product', 'm41'),
     ];
     expect(new Set(ids).size).toBe(4);
-    expect(idOf(secret, 'product', 'm40')).toBe(ids[0]);
+    expect(makeId(secret, 'product', 'm40')).toBe(ids[0]);
   });
 });
 
 describe('the secret', () => {
   it('has a default while developing, unless one is required', () => {
-    expect(secretFrom({}).development).toBe(true);
-    expect(secretFrom({ SIGNPOST_API_SECRET: '' }).development).toBe(true);
+    expect(readSecret({}).development).toBe(true);
+    expect(readSecret({ SIGNPOST_API_SECRET: '' }).development).toBe(true);
     expect(secret.development).toBe(false);
-    expect(() => secretFrom({}, true)).toThrow(/SIGNPOST_API_SECRET is not set, and `requireSecret` is/);
+    expect(() => readSecret({}, true)).toThrow(/SIGNPOST_API_SECRET is not set, and `requireSecret` is/);
   });
 
   it('leaves a fingerprint by which a change is noticed', () => {
-    expect(secretChange('mark', fingerprintOf(secret), secret)).toBeUndefined();
-    expect(secretChange('mark', `${fingerprintOf(secret)}\n`, secret)).toBeUndefined();
+    expect(secretChange('mark', makeFingerprint(secret), secret)).toBeUndefined();
+    expect(secretChange('mark', `${makeFingerprint(secret)}\n`, secret)).toBeUndefined();
     expect(secretChange('mark', undefined, secret)).toBeUndefined();
-    expect(secretChange('mark', fingerprintOf(other), secret)).toBe(
+    expect(secretChange('mark', makeFingerprint(other), secret)).toBe(
       "SIGNPOST_API_SECRET isn't the secret of the last published ids: every id of the API changes, and all stored links to records break. Set the old secret again, or delete mark to accept the new ids.",
     );
-    expect(fingerprintOf(secret)).not.toContain('one');
+    expect(makeFingerprint(secret)).not.toContain('one');
   });
 });

@@ -1,16 +1,15 @@
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createEdgeApi } from '../../src/api/edge.ts';
+import { handleLists } from '../../src/api/create-api.ts';
+import { createFileApi } from '../../src/api/file-api.ts';
 import { apiFiles } from '../../src/api/files.ts';
-import { apiOf } from '../../src/api/handler.ts';
 import type { List } from '../../src/api/model.ts';
-import { settingsOf } from '../../src/api/settings.ts';
-import { indexFile } from '../../src/api/slim-index.ts';
+import { fillSettings } from '../../src/api/settings.ts';
 import { textOf } from '../../src/lib/file.ts';
 import { catalogue, secret } from './catalogue.ts';
 
 const folder = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
-const settings = settingsOf();
+const settings = fillSettings();
 const natural = ['m40', 'c12', 'r80', 's10', 'v18'].map((key) => `"${key}"`);
 
 let lists: List[];
@@ -27,7 +26,6 @@ function expectClean(text: string): void {
 describe('what is published', () => {
   it('holds no secret, no key and no path of the machine', () => {
     for (const file of apiFiles(lists, settings)) expectClean(textOf(file));
-    expectClean(textOf(indexFile(lists, settings)));
   });
 });
 
@@ -36,10 +34,8 @@ describe('an unexpected failure', () => {
 
   it('is 500 without its cause, which the operator is told', async () => {
     const reported: unknown[] = [];
-    const { content } = indexFile(lists, settings);
-    const index = content instanceof Uint8Array ? content.slice().buffer : new ArrayBuffer(0);
-    const edge = createEdgeApi(index, { onError: (error) => reported.push(error) });
-    const response = await edge.fetch(new Request('https://a.example/api/product?limit=1'), broken);
+    const api = createFileApi(['/api'], (error) => reported.push(error));
+    const response = await api.fetch(new Request('https://a.example/api/product?limit=1'), broken);
     const body = await response.text();
     expect([response.status, JSON.parse(body)]).toEqual([
       500,
@@ -54,7 +50,7 @@ describe('an unexpected failure', () => {
   });
 
   it('says its cause while developing', () => {
-    const api = apiOf(lists, { development: true });
+    const api = handleLists(lists, { development: true });
     expect(
       JSON.parse(api.answer({ method: 'GET', target: '/api/product?size=x&page=0' }).body).error,
     ).toContain('GET /api/product');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { idOf } from '../../src/api/id.ts';
+import { makeId } from '../../src/api/id.ts';
 import { loadRecords } from '../../src/api/load.ts';
 import { defineResource, type Fields, type Resource } from '../../src/api/resource.ts';
 import { catalogue, secret } from './catalogue.ts';
@@ -22,9 +22,9 @@ const load = (fields: Fields, ...values: object[]) => {
 describe('records', () => {
   it('carry id, fields and nested relations, in that order', async () => {
     const [products] = await catalogue();
-    const category = { id: idOf(secret, 'product-categories', 'flow'), name: 'Flow meters' };
+    const category = { id: makeId(secret, 'product-categories', 'flow'), name: 'Flow meters' };
     expect(products?.records[0]).toEqual({
-      id: idOf(secret, 'product', 'm40'),
+      id: makeId(secret, 'product', 'm40'),
       name: 'Magnetic M40',
       stock: 46,
       status: 'sale',
@@ -34,10 +34,10 @@ describe('records', () => {
       notes: [],
       categoryId: category.id,
       category,
-      tagIds: [idOf(secret, 'tag', 'wet'), idOf(secret, 'tag', 'new')],
+      tagIds: [makeId(secret, 'tag', 'wet'), makeId(secret, 'tag', 'new')],
       tags: [
-        { id: idOf(secret, 'tag', 'wet'), name: 'Wet' },
-        { id: idOf(secret, 'tag', 'new'), name: 'New' },
+        { id: makeId(secret, 'tag', 'wet'), name: 'Wet' },
+        { id: makeId(secret, 'tag', 'new'), name: 'New' },
       ],
     });
     expect(products?.records[3]).toMatchObject({ tagIds: [], tags: [] });
@@ -103,7 +103,6 @@ const refused: [what: string, fields: Fields, values: object, fault: RegExp][] =
   ],
   ['a nested password', { maker: json }, { maker: { password: 'x' } }, /"maker\.password".*sensitive/],
   ['a bank card', { note: text }, { note: '4111 1111 1111 1111' }, /looks like a bank card number/],
-  ['an IBAN', { note: text }, { note: 'DE89 3704 0044 0532 0130 00' }, /looks like an IBAN/],
   ['a social security number', { note: text }, { note: '078-05-1120' }, /looks like a national id number/],
   ['a mainland id', { note: text }, { note: '11010519491231002X' }, /looks like a national id number/],
   ['a mobile phone number', { note: text }, { note: '+49 151 23456789' }, /looks like a mobile phone number/],
@@ -134,9 +133,9 @@ describe('a name that every object of JavaScript has', () => {
 
   it('is given only where the entry says it', async () => {
     const [, plain] = await races({});
-    expect(plain?.records[0]).toEqual({ id: idOf(secret, 'race', 'monza'), name: 'Monza' });
+    expect(plain?.records[0]).toEqual({ id: makeId(secret, 'race', 'monza'), name: 'Monza' });
     const [, full] = await races({ valueOf: 'x', constructor: 'ferrari' });
-    const ferrari = { id: idOf(secret, 'constructor', 'ferrari'), name: 'Ferrari' };
+    const ferrari = { id: makeId(secret, 'constructor', 'ferrari'), name: 'Ferrari' };
     expect(full?.records[0]).toMatchObject({
       valueOf: 'x',
       constructorId: ferrari.id,
@@ -153,12 +152,6 @@ describe('content that breaks the conventions fails the build', () => {
   it('all faults are named at once, each with its entry', async () => {
     await expect(load({ stock: z.number() }, { stock: 'a' }, { stock: 1 }, {})).rejects.toThrow(
       /e0\.md[\s\S]*e2\.md/,
-    );
-  });
-
-  it('a field that no entry has is said once', async () => {
-    await expect(load({ stock: z.number() }, {}, {})).rejects.toThrow(
-      /^[^\n]*\n {2}No entry of product has the field "stock".$/,
     );
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isBase, pathFaults } from '../../src/api/paths.ts';
+import { checkResourcePath, isBase } from '../../src/api/paths.ts';
 
 const good = [
   'product',
@@ -52,8 +52,8 @@ const bad: [name: string, fault: RegExp][] = [
 ];
 
 describe('names of resources (A-PATH-2)', () => {
-  it.each(good)('%s is fine', (name) => expect(pathFaults(name)).toEqual([]));
-  it.each(bad)('%s is refused', (name, fault) => expect(pathFaults(name).join('; ')).toMatch(fault));
+  it.each(good)('%s is fine', (name) => expect(checkResourcePath(name)).toEqual([]));
+  it.each(bad)('%s is refused', (name, fault) => expect(checkResourcePath(name).join('; ')).toMatch(fault));
 });
 
 describe('the base (A-PATH-1)', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { apiOf } from '../../src/api/handler.ts';
+import { handleLists } from '../../src/api/create-api.ts';
 import type { List } from '../../src/api/model.ts';
 import { lists } from './reference/generate.ts';
 import { naive } from './reference/naive.ts';
@@ -13,7 +13,7 @@ const identified = z.array(z.looseObject({ id: z.string() }));
 const paged = z.object({ content: identified, meta: z.object({ pages: z.number(), total: z.number() }) });
 
 function ask(list: List, parameters: Parameters): unknown {
-  const answer = apiOf([list]).answer({ method: 'GET', target: targetOf(parameters) });
+  const answer = handleLists([list]).answer({ method: 'GET', target: targetOf(parameters) });
   expect(answer.status, answer.body).toBe(200);
   return JSON.parse(answer.body);
 }
@@ -130,7 +130,7 @@ describe('any request at all', () => {
       lists.filter(({ records }) => records.length > 5),
       { numRuns: 1, seed: 7 },
     );
-    const api = apiOf(list ? [list] : [], {
+    const api = handleLists(list ? [list] : [], {
       origins: ['https://a.example'],
       onError: (error) => {
         throw error;

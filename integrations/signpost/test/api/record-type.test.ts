@@ -1,7 +1,8 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
 import { loadApi } from '../../src/api/index.ts';
-import { defineResource, type RecordOf } from '../../src/api/resource.ts';
+import type { RecordOf } from '../../src/api/record-type.ts';
+import { defineResource } from '../../src/api/resource.ts';
 import type { categories, products } from './catalogue.ts';
 
 type Product = RecordOf<typeof products>;

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Api, apiOf } from '../../src/api/handler.ts';
+import { handleLists } from '../../src/api/create-api.ts';
+import type { Api } from '../../src/api/handler.ts';
 import { catalogue } from './catalogue.ts';
 
 let api: Api;
 beforeAll(async () => {
-  api = apiOf(await catalogue());
+  api = handleLists(await catalogue());
 });
 
 const id = '0000000000000';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { handleLists } from '../../src/api/create-api.ts';
 import { versionFailure } from '../../src/api/failure.ts';
-import { apiOf, joinApis } from '../../src/api/handler.ts';
+import { joinApis } from '../../src/api/handler.ts';
 import { catalogue } from './catalogue.ts';
 
 const cases: [bases: string[], path: string, code: string | undefined][] = [
@@ -26,7 +27,7 @@ describe('versions (A-VER-1)', () => {
   );
 
   it('a handler says which one it has', () => {
-    const api = apiOf([], { base: '/v2/api' });
+    const api = handleLists([], { base: '/v2/api' });
     const { status, body } = api.answer({ method: 'GET', target: '/v3/api/product' });
     expect([status, JSON.parse(body)]).toEqual([
       400,
@@ -40,8 +41,8 @@ describe('versions (A-VER-1)', () => {
 
   it('several stand side by side', async () => {
     const lists = await catalogue();
-    const one = apiOf(lists.slice(1), { base: '/v1/api', otherBases: ['/v2/api'] });
-    const two = apiOf(lists, { base: '/v2/api', otherBases: ['/v1/api'] });
+    const one = handleLists(lists.slice(1), { base: '/v1/api', otherBases: ['/v2/api'] });
+    const two = handleLists(lists, { base: '/v2/api', otherBases: ['/v1/api'] });
     const both = joinApis(one, two);
     const ask = (target: string) => {
       const { status, body } = both.answer({ method: 'GET', target });

@@ -1,15 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { handleLists } from '../../src/api/create-api.ts';
 import { apiFiles, apiPlan } from '../../src/api/files.ts';
-import { type Api, apiOf } from '../../src/api/handler.ts';
+import type { Api } from '../../src/api/handler.ts';
 import type { List } from '../../src/api/model.ts';
 import type { Answering } from '../../src/api/openapi.ts';
-import { settingsOf } from '../../src/api/settings.ts';
+import { fillSettings } from '../../src/api/settings.ts';
 import { textOf } from '../../src/lib/file.ts';
 import type { ApiPlan } from '../../src/plan/plan.ts';
 import { catalogue } from './catalogue.ts';
 import { openApi } from './contract/document.ts';
 
-const settings = settingsOf({ base: '/v1/api', origins: ['*'] });
+const settings = fillSettings({ base: '/v1/api', origins: ['*'] });
 
 /** The public request that a file answers, the standard failures by a request that meets them. */
 function requestOf(path: string): { method: string; target: string; accept: string } | undefined {
@@ -20,7 +21,7 @@ function requestOf(path: string): { method: string; target: string; accept: stri
   if (error === '406') return { ...get, accept: 'text/html', target: '/v1/api/product' };
   if (error === '414') return { ...get, target: `/v1/api/product?name=${'a'.repeat(2048)}` };
   // Servers send this description where no handler answers.
-  if (error !== undefined || path.includes('/_openapi/')) return undefined;
+  if (error !== undefined || path.includes('/_openapi/') || path.endsWith('/_handler.json')) return undefined;
   const version = /_errors\/(A\d+)\.json$/.exec(path)?.[1];
   if (version !== undefined)
     return { ...get, target: { A0805: '/api/tag', A0806: '/v2/api/tag' }[version] ?? '/v0/api/tag' };
@@ -34,7 +35,7 @@ let lists: List[];
 let api: Api;
 beforeAll(async () => {
   lists = await catalogue();
-  api = apiOf(lists, settings);
+  api = handleLists(lists, settings);
 });
 
 describe('the prebuilt files', () => {
@@ -53,6 +54,7 @@ describe('the prebuilt files', () => {
     expect(paths.filter((path) => path.includes('_errors'))).toHaveLength(13 + 3);
     expect(count('v1/api/openapi.json')).toBe(1);
     expect(count('v1/api/_openapi/server.json')).toBe(1);
+    expect(count('v1/api/_handler.json')).toBe(1);
   });
 
   it("equal the handler's answers byte for byte", () => {
@@ -94,7 +96,7 @@ describe('the prebuilt files', () => {
   });
 
   it('lie in the folder that has the name of the base', () => {
-    const below = settingsOf({ base: '/café/100%25/api' });
+    const below = fillSettings({ base: '/café/100%25/api' });
     expect([...apiFiles(lists, below)].map(({ path }) => path)).toContain('café/100%/api/openapi.json');
     expect(apiPlan([], below)).toMatchObject({
       base: '/caf%C3%A9/100%25/api',

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writePackage } from '../../../../test/behavior/engines/function-folder.ts';
-import type { azureFunction } from '../../src/api/adapters/azure.ts';
+import type { azureHandler } from '../../src/hosts/azure-swa/handler.ts';
 import { copyProject, type TestProject } from '../support/project.ts';
 
 const secret = 'a-secret-of-the-test';
 const before = process.env.SIGNPOST_API_SECRET;
 let project: TestProject;
-let handler: ReturnType<typeof azureFunction>;
+let handler: ReturnType<typeof azureHandler>;
 
 /** A site below `/docs`, built for the hosts that run functions. */
 beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('the functions of a build', () => {
 
   test('are left out where the options say so, and nothing of them counts any more', async () => {
     await build(false);
-    expect(await project.list('deploy')).not.toContain('api-index.bin');
+    expect(await project.list('dist/api')).not.toContain('_handler.json');
     const config = JSON.parse((await project.read('deploy/firebase/firebase.json')) ?? '');
     expect(config).not.toHaveProperty('functions');
     expect(config.hosting.rewrites[0]).toHaveProperty('destination');

@@ -11,7 +11,7 @@ export const resources = [defineResource({ collection: 'items', fields: { title:
 `;
 
 test.each([
-  ['no name', '', /src\/api\.ts: A resource of the API has an invalid definition:\n {2}It has no `name`/],
+  ['no name', '', /src\/api\.ts: A resource of the API has an invalid definition:\n {2}`name` is missing/],
   [
     'a name with an underscore',
     "name: 'old_item'",

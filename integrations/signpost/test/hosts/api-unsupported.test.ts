@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { hosts } from '../../src/hosts/index.ts';
 import { hostIds } from '../../src/hosts/load.ts';
 import type { Plan } from '../../src/plan/plan.ts';
-import { withIndexes } from '../../src/project/api-indexes.ts';
 import { unsupportedOn } from '../../src/project/emit.ts';
 import { planOf } from './plan-of.ts';
 
@@ -13,13 +12,21 @@ const files = ['v2/api', 'v1/api', 'data/api'].flatMap((folder) => [
   `${folder}/openapi.json`,
 ]);
 
-const one = planOf('', { api: { ...shared, base: '/data/api', errors: 'data/api/_errors' } }, files);
-const two = planOf(
-  '',
-  { api: { ...shared, base: '/v2/api', errors: 'v2/api/_errors', others: [{ base: '/v1/api', resources }] } },
-  files,
-);
-const index = new Uint8Array(8);
+/** The file by which a build says that a handler answers. */
+const handlers = ['v2/api', 'v1/api', 'data/api'].map((folder) => `${folder}/_handler.json`);
+
+const planOne = (more: readonly string[]) =>
+  planOf('', { api: { ...shared, base: '/data/api', errors: 'data/api/_errors' } }, [...files, ...more]);
+const planTwo = (more: readonly string[]) =>
+  planOf(
+    '',
+    {
+      api: { ...shared, base: '/v2/api', errors: 'v2/api/_errors', others: [{ base: '/v1/api', resources }] },
+    },
+    [...files, ...more],
+  );
+const one = planOne([]);
+const two = planTwo([]);
 
 /** What a host says of the API in a plan, by the ids of its findings. */
 function said(id: string, plan: Plan): string[] {
@@ -53,12 +60,12 @@ describe("what a host can't do of an API", () => {
   });
 
   test.each(expected)('%s', (id, ofOne, ofTwo) => {
-    expect(said(id, withIndexes(one, [index]))).toEqual(ofOne);
-    expect(said(id, withIndexes(two, [index, index]))).toEqual(ofTwo);
+    expect(said(id, planOne(handlers))).toEqual(ofOne);
+    expect(said(id, planTwo(handlers))).toEqual(ofTwo);
   });
 
   test.each(['cloudflare', 'netlify', 'vercel'])(
-    '%s says that the handler is not there without an index',
+    '%s says that the handler is not there without its file',
     (id) => {
       expect(said(id, one)).toEqual([handler]);
     },
@@ -75,11 +82,12 @@ describe("what a host can't do of an API", () => {
     },
   );
 
-  test('one list without its file, or one version without its index, is a function that could not answer', () => {
-    expect(said('firebase', withIndexes(two, [index, undefined]))).toEqual(['host-api warning']);
+  test('one list without its file, or one version without the file of its handler, is a function that could not answer', () => {
+    expect(said('firebase', planTwo(['v2/api/_handler.json']))).toEqual(['host-api warning']);
     const missing = planOf('', { api: { ...shared, base: '/data/api', errors: 'data/api/_errors' } }, [
       'data/api/openapi.json',
+      'data/api/_handler.json',
     ]);
-    expect(said('firebase', withIndexes(missing, [index]))).toEqual(['host-api warning']);
+    expect(said('firebase', missing)).toEqual(['host-api warning']);
   });
 });

@@ -5,19 +5,25 @@ import { firebase } from '../../src/hosts/firebase/host.ts';
 import type { Host } from '../../src/hosts/host.ts';
 import { textOf } from '../../src/lib/file.ts';
 import type { Plan } from '../../src/plan/plan.ts';
-import { withIndexes } from '../../src/project/api-indexes.ts';
 import { emitHost, unsupportedOn } from '../../src/project/emit.ts';
 import { planOf } from './plan-of.ts';
 
-const index = new Uint8Array([1, 2, 3]);
 const lists = ['item', 'item-kinds'];
 
 /** A site with an API of two lists at each base, and what else it has. */
-function planAt(bases: readonly string[], map = '', more: readonly string[] = [], variant = ''): Plan {
+function planAt(
+  bases: readonly string[],
+  map = '',
+  more: readonly string[] = [],
+  variant = '',
+  handled = true,
+): Plan {
   const resources = lists.map((name) => ({ name, sizes: [2] }));
   const folders = bases.map((base) => base.slice(1));
   const built = folders.flatMap((folder) =>
-    ['openapi', '_errors/404', ...lists, 'item/abc', 'item/page/2/0'].map((name) => `${folder}/${name}.json`),
+    ['openapi', '_errors/404', ...lists, 'item/abc', 'item/page/2/0', ...(handled ? ['_handler'] : [])].map(
+      (name) => `${folder}/${name}.json`,
+    ),
   );
   const [base = '', ...others] = bases.map((one) => `${variant}${one}`);
   const api = {
@@ -32,11 +38,7 @@ function planAt(bases: readonly string[], map = '', more: readonly string[] = []
     variant === ''
       ? { api }
       : { api, variant: { base: variant, format: 'directory' as const, trailingSlash: 'always' as const } };
-  const plan = planOf(map, settings, ['index.html', '404.html', ...built, ...more]);
-  return withIndexes(
-    plan,
-    bases.map(() => index),
-  );
+  return planOf(map, settings, ['index.html', '404.html', ...built, ...more]);
 }
 
 const emitted = (host: Host, plan: Plan) =>
@@ -50,17 +52,10 @@ describe.each([firebase, azureSwa])('the function for $title', (host) => {
   test('lies in a folder of its own, with what it reads', () => {
     const plan = planAt(['/v2/api', '/v1/api']);
     const names = [...emitted(host, plan).keys()].filter((name) => name.startsWith('signpost-api/'));
-    expect(names).toEqual(
-      expect.arrayContaining([
-        'signpost-api/index.js',
-        'signpost-api/package.json',
-        'signpost-api/files/api-0.bin',
-        'signpost-api/files/api-1.bin',
-      ]),
-    );
+    expect(names).toEqual(expect.arrayContaining(['signpost-api/index.js', 'signpost-api/package.json']));
     expect(emitHost(host, plan).copies).toEqual(
       ['v2/api', 'v1/api'].flatMap((folder) =>
-        [...lists, 'openapi'].map((name) => ({
+        [...lists, 'openapi', '_handler'].map((name) => ({
           from: `${folder}/${name}.json`,
           path: `${host.id}/signpost-api/files/${folder}/${name}.json`,
         })),
@@ -92,8 +87,8 @@ describe.each([firebase, azureSwa])('the function for $title', (host) => {
       );
   });
 
-  test('is not there without an index, nor without an API', () => {
-    for (const plan of [withIndexes(planAt(['/api']), []), planOf('', {}, ['index.html'])]) {
+  test('is not there without its files, nor without an API', () => {
+    for (const plan of [planAt(['/api'], '', [], '', false), planOf('', {}, ['index.html'])]) {
       expect([...emitted(host, plan).keys()].filter((name) => name.startsWith('signpost-api/'))).toEqual([]);
       expect(emitHost(host, plan).copies).toEqual([]);
       expect(host.canFor?.(plan)).toBe(host.plain);
@@ -217,6 +212,6 @@ describe('staticwebapp.config.json', () => {
     expect(rules(planAt(['/api']))).not.toContain('host-api-path');
     expect(rules(planAt(['/api'], '', ['api/guide/index.html']))).not.toContain('host-api-path');
     expect(rules(planAt(['/v2/api'], '', ['api/guide/index.html']))).toContain('host-api-path');
-    expect(rules(withIndexes(planAt(['/api']), []))).toContain('host-api-path');
+    expect(rules(planAt(['/api'], '', [], '', false))).toContain('host-api-path');
   });
 });

@@ -1,5 +1,6 @@
 import { basename, join } from 'node:path';
-import { type Api, apiOf, joinApis } from '../../api/handler.ts';
+import { handleLists } from '../../api/create-api.ts';
+import { type Api, joinApis } from '../../api/handler.ts';
 import { dayOf } from '../../lib/date.ts';
 import { listBuild } from '../../lib/disk/build-folder.ts';
 import { isInside } from '../../lib/disk/is-inside.ts';
@@ -126,7 +127,7 @@ async function answersOf(
   const deployed = new Map([...files].map(([path, content]) => [below + path, content]));
   // The newest version comes last, since it also answers for unknown versions.
   const [oldest, ...newer] = versions
-    .map(({ lists, settings: own }) => apiOf(lists, { ...own, development: true }))
+    .map(({ lists, settings: own }) => handleLists(lists, { ...own, development: true }))
     .reverse();
   const api = oldest && joinApis(oldest, ...newer);
   const today = dayOf(new Date());

@@ -10,7 +10,6 @@ import { folderOf, planSite } from '../../plan/build.ts';
 import { type BuildFiles, fitFiles } from '../../plan/fit-files.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { parseSettings, type Settings } from '../../plan/settings.ts';
-import { withIndexes } from '../../project/api-indexes.ts';
 import type { ChangeSummary } from '../../project/changes.ts';
 import { edgeNotice } from '../../project/edge-notice.ts';
 import { oneWorker, ownFindings, readElsewhere } from '../../project/elsewhere.ts';
@@ -64,7 +63,7 @@ export interface Deployed {
 export async function deploy(
   session: Session,
   dist: string,
-  api: Pick<BuiltApi, 'plan' | 'indexes'> | undefined,
+  api: Pick<BuiltApi, 'plan'> | undefined,
 ): Promise<Deployed> {
   const { project, map } = session;
   const { options, folders } = project;
@@ -75,8 +74,7 @@ export async function deploy(
   const written = settingsOf(project, api?.plan, files, now);
   const settings = parseSettings('The options of signpost()', written);
   const planned = planSite({ settings, map: map?.map, files, today: dayOf(now) });
-  const { resolved } = planned;
-  const plan = withIndexes(planned.plan, api?.indexes ?? []);
+  const { plan, resolved } = planned;
   const errors = await findMapErrors(session, planned, settings);
   const findings = [...planned.findings, ...errors.findings];
   const nothing = { plan, resolved, outputs: [], findings, mapErrors: errors.rules };

@@ -1,7 +1,6 @@
-import { secretFrom } from '../../api/id.ts';
+import { readSecret } from '../../api/id.ts';
 import { loadRecords } from '../../api/load.ts';
 import { isBase } from '../../api/paths.ts';
-import type { Resource } from '../../api/resource.ts';
 import { Problem } from '../../lib/problem.ts';
 
 /** Rendered in the build; the integration reads the file and removes it. */
@@ -25,12 +24,9 @@ export async function GET(): Promise<Response> {
 async function load() {
   // Imported here, so that an invalid definition becomes a message, not a failed page.
   const { getCollection, requireSecret, resources, versions } = await import('virtual:signpost/api');
-  const secret = secretFrom(process.env, requireSecret);
+  const secret = readSecret(process.env, requireSecret);
   if (versions === undefined) {
-    if (resources !== undefined)
-      return [
-        { lists: await loadRecords(resources, getCollection, secret), warnings: warningsOf(resources) },
-      ];
+    if (resources !== undefined) return [{ lists: await loadRecords(resources, getCollection, secret) }];
     throw new Problem('The API module exports neither `resources` nor `versions`.');
   }
   const loaded = [];
@@ -38,11 +34,7 @@ async function load() {
     if (!isBase(base))
       throw new Problem(`\`versions\` of the API module has "${base}". Write a path such as /v2/api.`);
     const lists = await loadRecords(own, getCollection, secret);
-    loaded.push({ base, lists, warnings: warningsOf(own) });
+    loaded.push({ base, lists });
   }
   return loaded;
-}
-
-function warningsOf(resources: readonly Resource[]): string[] {
-  return resources.flatMap(({ warnings }) => warnings);
 }

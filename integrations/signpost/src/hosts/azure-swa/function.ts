@@ -1,6 +1,6 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { functionFiles, functionFolder, functionVersions } from '../shared/function.ts';
+import { functionFiles, functionFolder, functionVersions, hasFunction } from '../shared/function.ts';
 import { isReserved, type Route, variantsOf } from './route.ts';
 
 /** Where other bases are rewritten to: the function serves all below /api/ and reads the requested URL. */
@@ -17,13 +17,12 @@ export function answersAll(plan: Plan): boolean {
 
 /** The function in programming model v4, which needs no build step. */
 export function managedFunction(plan: Plan): OutFile[] {
-  const count = functionVersions(plan).length;
-  if (count === 0) return [];
+  if (!hasFunction(plan)) return [];
   const options = [
     "methods: ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE']",
     "authLevel: 'anonymous'",
     "route: '{*path}'",
-    `handler: signpostApi.azureFunction(read, ${count}, '${own}')`,
+    `handler: signpostApi.azureHandler(answer, '${own}')`,
   ];
   const lines = `app.http('signpost', {\n${options.map((line) => `  ${line},\n`).join('')}});`;
   return [

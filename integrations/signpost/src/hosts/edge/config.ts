@@ -1,13 +1,13 @@
 import { isDay } from '../../lib/date.ts';
 import type { PatternEntry } from '../../map/entry.ts';
-import { type ApiPlan, isFresh, type Maintenance, type Plan, type RedirectAge } from '../../plan/plan.ts';
-import { handledVersions } from './shards.ts';
+import { handledVersions } from '../../plan/api.ts';
+import { isFresh, type Maintenance, type Plan, type RedirectAge } from '../../plan/plan.ts';
 import { countOf } from './write-shards.ts';
 
 /** The config of the edge function: the plan as JSON, without what is in the shards. */
 export interface EdgeConfig {
   readonly shards: number;
-  /** The bases of API versions that the handler answers, each with an index beside the shards. */
+  /** The bases of API versions whose queries the handler answers. */
   readonly handled: readonly string[];
   readonly plan: Omit<
     Plan,
@@ -30,18 +30,12 @@ export function edgeConfig(plan: Plan): EdgeConfig {
   const { exact: _, served, tls, maintenance, redirectAge, published, ...others } = plan;
   const age = redirectAge && { first: redirectAge.first, later: redirectAge.later };
   const patterns = plan.patterns.map((entry) => edgePattern(plan, entry));
-  const api = plan.api && withoutIndexes(plan.api);
-  const rest = { ...others, api, patterns, ...(age === undefined ? {} : { redirectAge: age }) };
+  const rest = { ...others, patterns, ...(age === undefined ? {} : { redirectAge: age }) };
   return {
     shards: countOf(plan),
-    handled: handledVersions(plan.api).map(({ base }) => base),
+    handled: handledVersions(plan).map(({ base }) => base),
     plan: maintenance === undefined ? rest : { ...rest, maintenance: edgeMaintenance(maintenance) },
   };
-}
-
-function withoutIndexes({ index: _, others, ...api }: ApiPlan): ApiPlan {
-  if (others === undefined) return api;
-  return { ...api, others: others.map(({ index, ...version }) => version) };
 }
 
 function edgePattern(plan: Plan, { place, merge, until, ...entry }: PatternEntry): EdgePattern {

@@ -1,7 +1,6 @@
 import { parsePath } from '../../lib/url/path.ts';
 import type { Answer } from '../../plan/answers.ts';
 import { splitTarget } from '../../plan/request.ts';
-import { indexPath } from './shards.ts';
 
 /** How a file is requested: as the page to send, or as a part of a response. */
 interface FileRequest {
@@ -23,62 +22,38 @@ export function withAdded({ status, statusText, body, headers: own }: Response, 
 /** Passes the request on, and adds headers that the response doesn't have. */
 export type Pass = (headers: Headers) => Promise<Response>;
 
-/** The handler of `api/edge.ts`, which is bundled separately and included if a plan needs it. */
+/** The handler of `api/file-api.ts`, which is bundled separately and included if a plan needs it. */
 export interface ApiModule {
-  createEdgeApi(index: ArrayBuffer, options: { readonly onError: (error: unknown) => void }): EdgeApi;
+  createFileApi(bases: readonly string[]): FileApi;
 }
 
-interface EdgeApi {
+interface FileApi {
   fetch(request: Request, read: (path: string) => Promise<string>): Promise<Response>;
 }
 
 /** Answers an API query; undefined if it isn't one, or if the handler isn't available. */
 type HandleQuery = (answer: Answer, request: Request, fetchFile: FetchFile) => Promise<Response | undefined>;
 
-/** Creates it. A version's index is fetched at its first query and cached. */
+/** Creates the handler of queries. The lists of a version are fetched at its first query and kept. */
 export function makeQueryHandler(handled: readonly string[], module: ApiModule | undefined): HandleQuery {
-  const loaded = new Map<number, Promise<EdgeApi>>();
+  const api = module?.createFileApi(handled);
   return async (answer, request, fetchFile) => {
-    if (module === undefined || !isUnanswered(answer)) return undefined;
-    const { pathname } = new URL(request.url);
-    const url = parsePath(splitTarget(pathname).path);
-    const number = handled.findIndex((base) => url.startsWith(`${base}/`));
-    if (number < 0) return undefined;
-    try {
-      const api = loaded.get(number) ?? load(module, number, fetchFile);
-      loaded.set(number, api);
-      return await respond(await api, answer, request, fetchFile);
-    } catch (error) {
-      // Then the query gets an error, which is never wrong.
-      loaded.delete(number);
-      console.error(error);
-      return undefined;
-    }
+    if (api === undefined || !isUnanswered(answer)) return undefined;
+    const url = parsePath(splitTarget(new URL(request.url).pathname).path);
+    if (!handled.some((base) => url.startsWith(`${base}/`))) return undefined;
+
+    const response = await api.fetch(request, async (path) => (await read(path, fetchFile)).text());
+    const headers = new Headers(answer.headers);
+    // It belongs to the rejection that the handler's response replaces.
+    headers.delete('content-type');
+    for (const [name, value] of response.headers) headers.set(name, value);
+    return new Response(response.body, { status: response.status, headers });
   };
 }
 
 /** True for a query of an existing list or record without a prebuilt file. */
 function isUnanswered({ status, by }: Answer): boolean {
   return status === 422 && by.every(({ step }) => step === 'api');
-}
-
-async function load(module: ApiModule, number: number, fetchFile: FetchFile): Promise<EdgeApi> {
-  const file = await read(indexPath(number), fetchFile);
-  return module.createEdgeApi(await file.arrayBuffer(), { onError: (error) => console.error(error) });
-}
-
-async function respond(
-  api: EdgeApi,
-  answer: Answer,
-  request: Request,
-  fetchFile: FetchFile,
-): Promise<Response> {
-  const response = await api.fetch(request, async (path) => (await read(path, fetchFile)).text());
-  const headers = new Headers(answer.headers);
-  // It belongs to the rejection that the handler's response replaces.
-  headers.delete('content-type');
-  for (const [name, value] of response.headers) headers.set(name, value);
-  return new Response(response.body, { status: response.status, headers });
 }
 
 /** A file that a response is made of; throws if it can't be had. */

@@ -1,5 +1,4 @@
 import type { Day } from '../../lib/date.ts';
-import type { OutFile } from '../../lib/file.ts';
 import { type Path, parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
 import {
   type ExactEntry,
@@ -10,9 +9,8 @@ import {
 } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import { meets } from '../../map/query.ts';
-import { versionsOf } from '../../plan/api.ts';
 import { canonicalOver } from '../../plan/build.ts';
-import type { ApiPlan, ApiVersion, Plan } from '../../plan/plan.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { indexOver, type PlanIndex } from '../../plan/plan-index.ts';
 
 /** The outcome of an exact entry with its query, and its day in its first weeks. */
@@ -55,27 +53,6 @@ export function shardOf(key: string, count: number): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
   return (hash ^ (hash >>> 15)) & (count - 1);
-}
-
-/** A version with its index. */
-interface Handled extends ApiVersion {
-  readonly index: Uint8Array;
-}
-
-/** The versions with an index, which the handler answers. */
-export function handledVersions(api: ApiPlan | undefined): readonly Handled[] {
-  const isHandled = (version: ApiVersion): version is Handled => version.index !== undefined;
-  return api === undefined ? [] : versionsOf(api).filter(isHandled);
-}
-
-/** The index file of a version in `dist`, by its position among these. */
-export function indexPath(number: number): string {
-  return `${shardFolder}/api-${number}.bin`;
-}
-
-/** The indexes as files for `dist`. */
-export function indexFiles({ api }: Plan): OutFile[] {
-  return handledVersions(api).map(({ index }, number) => ({ path: indexPath(number), content: index }));
 }
 
 /** Thrown if a shard isn't loaded yet: the caller loads it and tries again. */

@@ -3,26 +3,17 @@ import { pathOfFile } from '../../lib/url/path.ts';
 import { type ExactEntry, foldPath } from '../../map/entry.ts';
 import { printTarget } from '../../map/target.ts';
 import { isFresh, type Plan } from '../../plan/plan.ts';
-import {
-  indexFiles,
-  keyOf,
-  type PatternRow,
-  type Shard,
-  shardCount,
-  shardFolder,
-  shardOf,
-} from './shards.ts';
+import { keyOf, type PatternRow, type Shard, shardCount, shardFolder, shardOf } from './shards.ts';
 
-/** The shards of a plan and the indexes of its API, as files for `dist`, each created when it is written. */
+/** The shards of a plan as files for `dist`, each created when it is written. */
 export function shardFiles(plan: Plan): OutFile[] {
   const count = countOf(plan);
   const contents = gather(plan, count);
   const isNew = (entry: ExactEntry): boolean => isFresh(plan, entry);
-  const shards = contents.map((content, number) => ({
+  return contents.map((content, number) => ({
     path: `${shardFolder}/${number}.json`,
     content: textOf(content, isNew),
   }));
-  return [...shards, ...indexFiles(plan)];
 }
 
 /** The number of shards of a plan. */

@@ -10,11 +10,10 @@ const usualRegion = 'us-central1';
 
 /** The function's source, which needs no build step. */
 export function cloudFunction(plan: Plan): OutFile[] {
-  const count = functionVersions(plan).length;
-  if (count === 0) return [];
+  if (!hasFunction(plan)) return [];
   const imports = { onRequest: 'firebase-functions/https' };
   const options = JSON.stringify({ region: plan.api?.region ?? usualRegion, invoker: 'public' });
-  const own = `export const ${name} = onRequest(${options}, signpostApi.firebaseFunction(read, ${count}));`;
+  const own = `export const ${name} = onRequest(${options}, signpostApi.nodeListener(answer));`;
   const dependencies = { 'firebase-admin': '^14.0.0', 'firebase-functions': '^7.0.0' };
   return functionFiles(plan, imports, own, dependencies);
 }

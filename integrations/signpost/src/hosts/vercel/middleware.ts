@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OutFile } from '../../lib/file.ts';
 import { printTarget } from '../../map/target.ts';
-import { basesOf } from '../../plan/api.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { bypassedFolders, programText } from '../edge/program.ts';
 import { shardFiles } from '../edge/write-shards.ts';
@@ -46,8 +45,7 @@ export function middlewareOutput(whole: Plan): OutFile[] {
 
 /** The middleware handles all requests but its own, which are marked with the key. */
 function middlewareOf(whole: Plan) {
-  const open = withoutClosedIndex(whole);
-  const plan = { ...open, elsewhere: [...(open.elsewhere ?? []), platform] };
+  const plan = { ...whole, elsewhere: [...(whole.elsewhere ?? []), platform] };
   const folders = bypassedFolders(plan);
   const fetched = [...Object.values(plan.errorPages), ...(plan.maintenance ? [plan.maintenance.file] : [])];
   const api = plan.api ? [`${plan.api.errors}/`] : [];
@@ -73,13 +71,4 @@ function keyOf({ origin, exact, patterns, served }: Plan): string {
     hash.update(`\n${text} ${outcome.target && printTarget(outcome.target)}`);
   for (const path of served.pages.keys()) hash.update(`\n${path}`);
   return hash.digest('hex').slice(0, 32);
-}
-
-/** Anyone can fetch what the middleware fetches: an API behind a password has no index. */
-function withoutClosedIndex(plan: Plan): Plan {
-  if (!plan.api) return plan;
-  const bases = basesOf(plan.api).map((base) => `${base}/`);
-  if (!plan.protect.some(({ prefix }) => bases.some((base) => base.startsWith(prefix)))) return plan;
-  const others = plan.api.others?.map((version) => ({ ...version, index: undefined }));
-  return { ...plan, api: { ...plan.api, index: undefined, others } };
 }

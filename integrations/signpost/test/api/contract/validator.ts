@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'vitest';
-import { instantOf } from '../../../src/api/compare.ts';
+import { parseInstant } from '../../../src/api/text.ts';
 import type { OpenApi, Stand } from './document.ts';
 
 /** An answer, from whatever server. */
@@ -13,7 +13,7 @@ export interface Received {
 /** Checks answers against the document: the status is one of the operation's, the body fits that status's schema. */
 export function validatorOf(document: OpenApi): (stand: Stand, received: Received) => void {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
-  ajv.addFormat('date-time', (text) => instantOf(text) !== undefined);
+  ajv.addFormat('date-time', (text) => parseInstant(text) !== undefined);
   ajv.addFormat('uri-reference', (text) => URL.parse(text, 'https://a.example/') !== null);
   ajv.addFormat('uri', (text) => URL.parse(text) !== null);
   ajv.addSchema(document, 'api');

@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { fold, instantOf } from '../../../src/api/compare.ts';
 import type { ApiRecord, Json } from '../../../src/api/model.ts';
+import { foldText, parseInstant } from '../../../src/api/text.ts';
 import type { Parameters } from './queries.ts';
 
 const columns = ['name', 'remark', 'stock', 'price', 'status', 'ready', 'createdAt', 'date', 'categoryId'];
@@ -23,7 +23,7 @@ export function database(records: readonly ApiRecord[]): DatabaseSync {
   const insert = db.prepare(`INSERT INTO thing VALUES (${marks})`);
   const tag = db.prepare('INSERT INTO tag VALUES (?, ?)');
   for (const [place, record] of records.entries()) {
-    const texts = folded.map((name) => (record[name] === undefined ? null : fold(String(record[name]))));
+    const texts = folded.map((name) => (record[name] === undefined ? null : foldText(String(record[name]))));
     insert.run(place, record.id, ...columns.map((name) => cell(name, record[name])), ...texts);
     for (const id of [record.tagIds].flat()) tag.run(place, String(id));
   }
@@ -32,7 +32,7 @@ export function database(records: readonly ApiRecord[]): DatabaseSync {
 
 function cell(name: string, value: Json | undefined): SQLInputValue {
   if (value === undefined || value === null) return null;
-  if (name === 'createdAt' || name === 'date') return instantOf(String(value)) ?? null;
+  if (name === 'createdAt' || name === 'date') return parseInstant(String(value)) ?? null;
   if (typeof value === 'boolean') return value ? 1 : 0;
   return typeof value === 'number' ? value : String(value);
 }
@@ -52,7 +52,7 @@ const any = (count: number) => Array(count).fill('?').join(', ');
 function condition(name: string, value: string): [sql: string, values: SQLInputValue[]] {
   const list = value.split(',');
   if (name === 'keyword') {
-    const words = fold(value).split(' ');
+    const words = foldText(value).split(' ');
     const one = "(instr(coalesce(name_folded, ''), ?) > 0 OR instr(coalesce(remark_folded, ''), ?) > 0)";
     return [words.map(() => one).join(' AND '), words.flatMap((word) => [word, word])];
   }
@@ -62,9 +62,9 @@ function condition(name: string, value: string): [sql: string, values: SQLInputV
   if (name === 'status') return [`status IN (${any(list.length)})`, list];
   if (name === 'ready')
     return [`ready IN (${any(list.length)})`, list.map((word) => (word === 'true' ? 1 : 0))];
-  if (folded.includes(name)) return [`instr(${name}_folded, ?) > 0`, [fold(value)]];
+  if (folded.includes(name)) return [`instr(${name}_folded, ?) > 0`, [foldText(value)]];
   const [, operator = '', field = ''] = /^(gte?|lte?|after|before)?(\w+)$/.exec(name) ?? [];
-  return [`${field} ${operators[operator]} ?`, [instantOf(value) ?? Number(value)]];
+  return [`${field} ${operators[operator]} ?`, [parseInstant(value) ?? Number(value)]];
 }
 
 /** The score of a word, as an expression: the same places as those of the handler. */
@@ -82,7 +82,7 @@ export function idsBySql(db: DatabaseSync, given: Parameters): string[] {
     ([name]) => !['page', 'size', 'limit', 'offset', 'sortby', 'order'].includes(name),
   );
   const conditions = filters.map(([name, value]) => condition(name, value));
-  const words = keyword === undefined ? [] : [...new Set(fold(keyword).split(' '))];
+  const words = keyword === undefined ? [] : [...new Set(foldText(keyword).split(' '))];
   db.exec('DROP TABLE IF EXISTS scores; CREATE TEMP TABLE scores (thing INTEGER, score INTEGER)');
   for (const word of words)
     db.prepare(`INSERT INTO scores SELECT place, ${score()} FROM thing`).run({ word });

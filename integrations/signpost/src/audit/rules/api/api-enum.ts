@@ -1,4 +1,4 @@
-import { isEnumName } from '../../../api/field.ts';
+import { isEnumName } from '../../../api/field-names.ts';
 import { defineRule } from '../rule.ts';
 import {
   camelCaseOf,

@@ -1,4 +1,3 @@
-import { pluralOf } from '../../../api/verbs.ts';
 import { isObject, type JsonObject } from '../../../lib/json/is-object.ts';
 import { counted } from '../../../lib/text/text.ts';
 import type { Site } from '../../site/site.ts';
@@ -6,6 +5,7 @@ import { defineRule } from '../rule.ts';
 import { api, fieldReports, fieldsOf, goodRecord, recordsOf, withFields, withFiles } from '../shared/api.ts';
 import { type Candidate, isFlattened, isLongText, pointerFault, relationOf } from '../shared/api-pointers.ts';
 import { site } from '../shared/example.ts';
+import { pluralOf } from '../shared/verbs.ts';
 
 const { category: _, ...flat } = goodRecord;
 const { categoryId: __, ...nested } = goodRecord;

@@ -1,4 +1,4 @@
-import { isTimeName, isTimeOfNumber } from '../../../api/field.ts';
+import { isEpochName, isTimeName } from '../../../api/field-names.ts';
 import { isSensitiveName } from '../../../api/sensitive.ts';
 import { isObject, type JsonObject } from '../../../lib/json/is-object.ts';
 import { defineRule } from '../rule.ts';
@@ -147,7 +147,7 @@ function typeFault(root: JsonObject, name: string, field: JsonObject): string | 
   if (/^id$|[a-z]Id$/.test(name) && isNumber(types)) return 'is a number; an id is an opaque string';
   if (/^ids$|[a-z]Ids$/.test(name) && isNumber(typesOf(root, resolved(root, field.items))))
     return 'has numbers; an id is an opaque string';
-  if ((isTimeOfNumber(name) && isNumber(types)) || (isTimeName(name) && field.format === 'date'))
+  if ((isEpochName(name) && isNumber(types)) || (isTimeName(name) && field.format === 'date'))
     return 'is not an RFC 3339 time; its format is "date-time"';
   if (isTimeName(name) && field.type === 'string' && !('format' in field))
     return 'is a time without a format; its format is "date-time"';

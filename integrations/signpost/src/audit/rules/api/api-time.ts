@@ -1,4 +1,4 @@
-import { instantOf } from '../../../api/compare.ts';
+import { parseInstant } from '../../../api/text.ts';
 import { isObject } from '../../../lib/json/is-object.ts';
 import { once } from '../../../lib/remember.ts';
 import { defineRule } from '../rule.ts';
@@ -77,7 +77,7 @@ function isWrong(name: string, value: unknown): boolean {
     return isTimeParts(name, value) || value.some((one) => typeof one === 'string' && isWrong(name, one));
   if (typeof value !== 'string') return isTimeObject(value);
   // A leap second is a valid time that a JavaScript date can't represent.
-  if (instant.test(value)) return instantOf(value.replace(/:60(?=[.Z+-])/, ':59')) === undefined;
+  if (instant.test(value)) return parseInstant(value.replace(/:60(?=[.Z+-])/, ':59')) === undefined;
   return isTimeText(name, value);
 }
 

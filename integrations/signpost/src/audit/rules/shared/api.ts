@@ -1,4 +1,3 @@
-import { isActionOn, maybeVerbIn, screenIn, verbIn } from '../../../api/verbs.ts';
 import { isObject, type JsonObject } from '../../../lib/json/is-object.ts';
 import { itemsOf, type JsonNode, memberOf, membersOf, parseJsonc } from '../../../lib/json/jsonc.ts';
 import { remember } from '../../../lib/remember.ts';
@@ -8,6 +7,7 @@ import { envelopeOf, isError, keysInPlace } from '../../site/api-shapes.ts';
 import type { Site } from '../../site/site.ts';
 import type { Report } from '../rule.ts';
 import { site } from './example.ts';
+import { isActionOn, maybeVerbIn, screenIn, verbIn } from './verbs.ts';
 
 /** A value of a record, with its key and path: `category.name`, `tags[]`. */
 export interface RecordValue {

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createNodeServer } from '../../../src/api/adapters/node.ts';
-import { apiOf } from '../../../src/api/handler.ts';
-import { catalogue } from '../catalogue.ts';
+import { handleLists } from '../../src/api/create-api.ts';
+import { createNodeServer } from '../../src/api/node.ts';
+import { catalogue } from './catalogue.ts';
 
 let server: Server;
 let port: number;
 beforeAll(async () => {
-  server = createNodeServer(apiOf(await catalogue()).answer);
+  server = createNodeServer(handleLists(await catalogue()).answer);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
   port = typeof address === 'object' && address ? address.port : 0;

@@ -1,6 +1,6 @@
 import type { RequestListener, ServerResponse } from 'node:http';
-import { Failure, failureBody } from '../failure.ts';
-import { type Answer, type Ask, targetOf } from '../respond.ts';
+import { Failure, failureBody } from './failure.ts';
+import { type Answer, type Ask, requestTarget } from './respond.ts';
 
 /** Answers synchronously or with a promise, and never throws. */
 export type AnswerAsk = (ask: Ask) => Answer | Promise<Answer>;
@@ -22,11 +22,10 @@ export function nodeListener(answer: AnswerAsk): RequestListener {
     const { accept, origin } = headers;
     const given = answer({
       method,
-      target: targetOf(url),
+      target: requestTarget(url),
       accept,
       origin,
       ifNoneMatch: headers['if-none-match'],
-      ifMatch: headers['if-match'],
     });
     // A promise would delay every answer from memory by a turn of the event loop.
     if ('status' in given) send(response, method, given);

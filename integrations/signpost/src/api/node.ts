@@ -1,8 +1,8 @@
 import { createServer, maxHeaderSize, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { badRequest, Failure, failureBody, tooLong } from '../failure.ts';
-import { apiDefaults } from '../settings.ts';
+import { badRequest, Failure, failureBody, tooLong } from './failure.ts';
 import { type AnswerAsk, nodeListener, sendFailure } from './node-listener.ts';
+import { apiDefaults } from './settings.ts';
 
 export { nodeListener } from './node-listener.ts';
 

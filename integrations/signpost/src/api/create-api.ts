@@ -1,0 +1,76 @@
+import { computeEtag } from './files.ts';
+import { type Api, createHandler, fetchWith } from './handler.ts';
+import { developmentWarning, readSecret } from './id.ts';
+import { loadRecords } from './load.ts';
+import type { JsonSchema, List } from './model.ts';
+import { openApiDocument } from './openapi.ts';
+import { checkOptions, type LoadOptions } from './options.ts';
+import type { Resource } from './resource.ts';
+import { type Answer, type Ask, type ResponseSettings, respond } from './respond.ts';
+import { fillSettings, type PartialSettings } from './settings.ts';
+
+/** The handler over records in memory. */
+export function handleLists(
+  lists: readonly List[],
+  options: PartialSettings & Pick<ResponseSettings, 'development' | 'onError'> = {},
+): Api {
+  const settings = fillSettings(options);
+  const models = lists.map(({ model }) => model);
+  const document = JSON.stringify(openApiDocument(models, settings));
+  const { development, onError } = options;
+  const etag = computeEtag(document, lists);
+  return createHandler(lists, document, {
+    ...settings,
+    etag,
+    ...(development && { development }),
+    ...(onError && { onError }),
+  });
+}
+
+/** The API as it will be built, for a page that describes it. */
+export async function loadApi(
+  resources: readonly Resource[],
+  options: LoadOptions = {},
+): Promise<{ readonly api: Api; readonly document: JsonSchema }> {
+  const { getCollection, requireSecret, onWarning: _, ...settings } = checkOptions(options);
+  const readCollection = async (name: string) => (await getCollection?.(name)) ?? [];
+  const lists = await loadRecords(resources, readCollection, readSecret(process.env, requireSecret));
+  const models = lists.map(({ model }) => model);
+  return { api: handleLists(lists, settings), document: openApiDocument(models, fillSettings(settings)) };
+}
+
+/** The API of some resources. Their entries are read once, at the first request or earlier. */
+export interface ResourceApi {
+  /** Answers a request; with a 500 error body if the entries can't be read. Never rejects. */
+  fetch(request: Request): Promise<Response>;
+  /** Reads the entries, for a server that listens later. Rejects with a `Problem` for invalid content. */
+  ready(): Promise<Api>;
+}
+
+/**
+ * The API of some resources, for any fetch runtime: `createApi(resources).fetch(request)`. Entries are plain arrays, or
+ * collections read with `getCollection`. Throws a `Problem` for invalid options.
+ */
+export function createApi(resources: readonly Resource[], options: LoadOptions = {}): ResourceApi {
+  const checked = checkOptions(options);
+  if (readSecret(process.env, checked.requireSecret).development) checked.onWarning(developmentWarning);
+
+  let loading: Promise<Api> | undefined;
+  const ready = (): Promise<Api> => {
+    loading ??= loadApi(resources, options).then(({ api }) => api);
+    return loading;
+  };
+
+  const answer = async (ask: Ask): Promise<Answer> => {
+    try {
+      return (await ready()).answer(ask);
+    } catch (error) {
+      // A failed read of a collection is retried on the next request.
+      loading = undefined;
+      return respond(ask, { ...fillSettings(checked), ...checked, etag: '' }, () => {
+        throw error;
+      });
+    }
+  };
+  return { fetch: fetchWith(answer), ready };
+}

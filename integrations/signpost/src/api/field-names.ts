@@ -1,0 +1,62 @@
+import type { FieldKind } from './model.ts';
+import { toHyphens } from './paths.ts';
+import { isSensitiveName } from './sensitive.ts';
+
+const timeWords = splitWords(
+  'date time timestamp created updated published modified deleted expires expired',
+);
+/** The name of a number that counts from 1970. For a text it may mean something else. */
+const epochWords = splitWords('ts epoch unix exp iat nbf mtime ctime expiry deadline until');
+const fileWords = splitWords(
+  'avatar image picture photo logo icon thumbnail poster cover file url datasheet attachment',
+);
+
+function splitWords(text: string): ReadonlySet<string> {
+  return new Set(text.split(' '));
+}
+
+/** What is wrong with a field's name, in itself or for its kind of value. */
+export function checkFieldName(name: string, kind: FieldKind): string[] {
+  const faults: string[] = [];
+  if (!/^[a-z][A-Za-z0-9]*$/.test(name)) faults.push('must be camelCase, such as `createdAt`');
+  if (name === 'id') faults.push('is made by Signpost from the key of the entry; leave it out');
+  else if (/(Id|Ids)$/.test(name)) faults.push('is the id of something else; declare it under `relations`');
+  if (isSensitiveName(name)) faults.push('is sensitive and must never be published');
+  if (isEpochName(name) && kind === 'number')
+    faults.push('is a time as a number; use `z.date()`, sent as RFC 3339');
+  if (isTimeName(name) && kind === 'text')
+    faults.push('is a time as free text; use `z.date()` or `z.iso.datetime({ offset: true })`');
+  if (isEnumName(name) && kind === 'number')
+    faults.push('is an enumeration of numbers; use words, such as `pending`');
+  return faults;
+}
+
+/** An HTTP status is always a number. */
+const enumNames =
+  /^(?!httpStatus$)(?:.*[a-z](?:Status|State|Type|Kind|Role|Visibility|Availability|Mode|Severity|Condition|Method)|status|state|type|kind|role|gender|sex|visibility|availability|mode|severity|condition|method|(?:[a-z]+S|s)tatuses|(?:[a-z]+T|t)ypes|roles)$/;
+
+/** True for the name of an enumeration, in camelCase: `status`, `orderState` (`A-FIELD-4`). */
+export function isEnumName(name: string): boolean {
+  return enumNames.test(name);
+}
+
+/** True for `date`, `createdAt`, `publishedOn`, `startTime` (`A-FIELD-2`). */
+export function isTimeName(name: string): boolean {
+  const words = toHyphens(name).split('-');
+  const last = words.at(-1) ?? '';
+  if (words.length > 1 && last === 'at') return true;
+  return timeWords.has(last) || (last === 'on' && timeWords.has(words[0] ?? ''));
+}
+
+/** True for a number's name that means a time, more names than for a text: `ts`, `expiry`, `validTo`, `createdAtMs`. */
+export function isEpochName(name: string): boolean {
+  const plain = name.replace(/(?<=At)(?:Ms|Millis|Seconds)$/, '');
+  const last = toHyphens(plain).split('-').at(-1) ?? '';
+  return isTimeName(plain) || epochWords.has(last) || /^valid(?:To|From)$/.test(plain);
+}
+
+/** True for `avatar`, `fileUrl`, `coverImage`, `images` (`A-FIELD-7`). */
+export function isFileName(name: string): boolean {
+  const last = toHyphens(name).split('-').at(-1) ?? '';
+  return fileWords.has(last) || fileWords.has(last.replace(/s$/, ''));
+}

@@ -1,0 +1,63 @@
+import { didYouMean } from '../lib/text/nearest.ts';
+import { Failure } from './failure.ts';
+import type { Filter, Parameter, Part } from './parameters.ts';
+
+/** A validated list request. */
+export interface Query extends Omit<Part, 'filter'> {
+  readonly filters: readonly Filter[];
+}
+
+/**
+ * Parses the query string of a list: `name=value` pairs separated by `&`, percent-encoded, each name once. Throws a
+ * `Failure` for the first parameter that is wrong (`A-ERR-5`).
+ */
+export function parseQuery(search: string, parameters: ReadonlyMap<string, Parameter>): Query {
+  const given = splitQuery(search);
+  const parts: Part[] = [];
+  for (const [name, text] of given) {
+    const parameter = parameters.get(name) ?? refuseUnknown(name, parameters);
+    const { needs } = parameter;
+    if (needs !== undefined && !given.has(needs))
+      throw new Failure('A0410', `The parameter "${name}" requires "${needs}". Give both or neither.`);
+    parts.push(parameter.read(text));
+  }
+  const filters = parts.flatMap(({ filter }) => (filter === undefined ? [] : [filter]));
+  return Object.assign({}, ...parts, { filters });
+}
+
+/** Ambiguous parameters are errors, because any reading would be a guess. */
+function splitQuery(search: string): ReadonlyMap<string, string> {
+  const given = new Map<string, string>();
+  const text = search.replace(/^\?/, '');
+  for (const piece of text === '' ? [] : text.split('&')) {
+    if (piece === '') throw new Failure('A0402', 'The query has an empty parameter. Remove the extra &.');
+    const [name = '', ...value] = piece.split('=').map((part, at) => (at === 0 ? decode(part) : part));
+    if (given.has(name))
+      throw new Failure(
+        'A0402',
+        `The parameter "${quoteText(name)}" is repeated. To give several values, separate them with commas.`,
+      );
+    given.set(name, decode(value.join('=')));
+  }
+  return given;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    throw new Failure('A0400', `The query has a broken percent-encoding: "${quoteText(text)}".`);
+  }
+}
+
+function refuseUnknown(name: string, parameters: ReadonlyMap<string, Parameter>): never {
+  const known = new Set(parameters.keys());
+  const allowed = known.size === 0 ? 'This URL has no parameters.' : 'The valid ones are in openapi.json.';
+  const hint = didYouMean(name.slice(0, 40), known);
+  throw new Failure('A0402', `The parameter "${quoteText(name)}" is unknown.${hint} ${allowed}`);
+}
+
+/** The caller's text in a message: shortened, without control characters. */
+function quoteText(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD').slice(0, 40);
+}

@@ -1,0 +1,81 @@
+import { isObject } from '../lib/json/is-object.ts';
+import { isEpochName, isFileName, isTimeName } from './field-names.ts';
+import type { Field, Json } from './model.ts';
+import { isSensitiveName, sensitiveValue } from './sensitive.ts';
+import { parseInstant } from './text.ts';
+
+/** A fault at a place inside a record, such as `specifications.0.value`. */
+export type Fault = readonly [at: string, message: string];
+
+const messages = {
+  notTime: (value: Json) =>
+    `is not an RFC 3339 time with an offset, such as 2026-03-01T09:00:00Z: ${shorten(value)}`,
+  spacedTime: (value: Json) => `is a time with a space; write T and an offset: ${shorten(value)}`,
+  localTime: (value: Json) => `is a time without an offset; end it with Z or +01:00: ${shorten(value)}`,
+  jsonText: 'is JSON inside a string; publish it as an object or an array',
+  sensitiveValue: (kind: string) => `looks like ${kind} and must never be published`,
+  sensitiveName: 'is sensitive and must never be published',
+  fileStart: (value: Json) => `must begin with / or https://: ${shorten(value)}`,
+  fileQuery: (value: Json) => `has a query, which only the client should add: ${shorten(value)}`,
+  rawId: 'is a raw number as an id',
+  emptyId: 'is empty; give it a value, or leave it out, and Signpost makes one',
+  epoch: 'is a time as a number; send RFC 3339',
+};
+
+function shorten(value: Json): string {
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+/** Checks a field's value as it would be sent (`A-FIELD-1` to `A-FIELD-8`). */
+export function checkValue({ name, kind }: Field, value: Json): Fault[] {
+  if (kind === 'time' && value !== null && !isInstant(value)) return [[name, messages.notTime(value)]];
+  const isFile = kind === 'file' || (kind !== 'enum' && isFileName(name));
+  return checkNested(name, value, isFile);
+}
+
+function isInstant(value: Json): boolean {
+  return typeof value === 'string' && parseInstant(value) !== undefined;
+}
+
+function checkNested(at: string, value: Json, isFile: boolean): Fault[] {
+  if (typeof value === 'string') return [...checkText(value, isFile)].map((message): Fault => [at, message]);
+  if (Array.isArray(value))
+    return value.flatMap((item: Json, index) => checkNested(`${at}.${index}`, item, isFile));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [
+    ...[...checkProperty(name, inner)].map((message): Fault => [`${at}.${name}`, message]),
+    ...checkNested(`${at}.${name}`, inner, isFileName(name)),
+  ]);
+}
+
+function* checkText(text: string, isFile: boolean): Generator<string> {
+  if (/^\d{4}-\d\d-\d\d \d\d:\d\d/.test(text)) yield messages.spacedTime(text);
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(text)) yield messages.localTime(text);
+  if (isJsonText(text)) yield messages.jsonText;
+  const kind = sensitiveValue(text);
+  if (kind !== undefined) yield messages.sensitiveValue(kind);
+
+  if (!isFile) return;
+  if (!/^\/(?!\/)/.test(text) && !/^https:\/\/[^/]/.test(text)) yield messages.fileStart(text);
+  if (text.includes('?')) yield messages.fileQuery(text);
+}
+
+function isJsonText(text: string): boolean {
+  if (!/^\s*[{[][\s\S]*[}\]]\s*$/.test(text)) return false;
+  try {
+    return typeof JSON.parse(text) === 'object';
+  } catch {
+    return false;
+  }
+}
+
+/** Checks a property of a nested object, whose name no schema has checked. */
+function* checkProperty(name: string, value: Json): Generator<string> {
+  if (isSensitiveName(name)) yield messages.sensitiveName;
+  if (/(^id|Id)$/.test(name) && /^\d+$/.test(String(value))) yield messages.rawId;
+  if (name === 'id' && (value === null || value === '')) yield messages.emptyId;
+  if (isEpochName(name) && typeof value === 'number') yield messages.epoch;
+  const isTimeText = isTimeName(name) && typeof value === 'string' && /^\d/.test(value);
+  if (isTimeText && !isInstant(value)) yield messages.notTime(value);
+}
