@@ -157,9 +157,7 @@ export function printText(comparison: Comparison, color: boolean): string {
     `    ${dim(printReply(before, pattern !== undefined))} -> ${printReply(after, pattern !== undefined)}${after.status === 410 ? gone : ''}`;
   const onHost = ({ title, changes, unsupported }: HostComparison): string[] => [
     `${bold(title)}: ${changes.length === 0 ? 'no further URL changes' : 'these URLs change differently'}`,
-    ...changes.flatMap((change) =>
-      present(`${line(change)} ${dim(`(${titleOf(change.kind)})`)}`, change.note && `    ${change.note}`),
-    ),
+    ...changes.flatMap((change) => `${line(change)} ${dim(`(${titleOf(change.kind)})`)}`),
     ...unsupported.map(({ message, fix, before }) =>
       present(
         `  ${yellow(message)}`,

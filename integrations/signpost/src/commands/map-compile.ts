@@ -19,7 +19,6 @@ import { siteName } from '../plan/settings.ts';
 import { rulesOf } from '../project/audit-settings.ts';
 import { type ChangeSummary, changeText } from '../project/changes.ts';
 import { checkMap, isMapError, type Omitted, omittedOf, omittedText } from '../project/check-map.ts';
-import { lostVariant } from '../project/edge-notice.ts';
 import { oneWorker, ownFindings, readElsewhere } from '../project/elsewhere.ts';
 import { edgeNeeds, emitHost, hostsNamedOrFound, stageOutput } from '../project/emit.ts';
 import { loadProject, type Project } from '../project/load.ts';
@@ -136,9 +135,8 @@ interface CompiledHost {
   readonly edge: readonly string[];
   /** What else the host's files alone don't support. */
   readonly withoutEdge: readonly string[];
-  /** What it costs that the edge function runs for each request from now on, and what it takes away. */
+  /** What it costs that the edge function runs for each request from now on. */
   readonly edgeCost?: string;
-  readonly edgeLoses?: string;
   /** Since the last time. */
   readonly changes?: ChangeSummary;
 }
@@ -165,12 +163,13 @@ async function compile(
     // One host after another, so that only one host's files are in memory.
     for (const host of readable ? hosts : []) {
       const other = await elsewhere(host);
-      const { unsupported, ...emitted } = emitHost(host, { ...plan, elsewhere: other.patterns }, counts);
+      const { served, serving, exact, patterns } = await project.planOn(host.id, { isGenerated: true });
+      const there = { ...plan, served, serving, exact, patterns, elsewhere: other.patterns };
+      const { unsupported, ...emitted } = emitHost(host, there, counts);
       const lacking = unsupported.filter(({ level }) => level !== 'info').length;
       const folders = { root: '.', dist, out: output, isByHand: true };
       const staged = written ? await stageOutput(staging, folders, emitted, project) : undefined;
       const names = emitted.files.map(({ path }) => path.slice(host.id.length + 1));
-      const lost = staged?.startsEdge ? lostVariant(host, { ...plan, elsewhere: other.patterns }) : undefined;
       made.push({
         id: host.id,
         files: staged ? [...emitted.files, ...staged.copied].map(({ path }) => path) : [],
@@ -179,7 +178,6 @@ async function compile(
         unsupported: lacking,
         ...edgeReasons(host, plan),
         ...(staged?.startsEdge && host.edgeCost !== undefined ? { edgeCost: host.edgeCost } : {}),
-        ...(lost === undefined ? {} : { edgeLoses: lost }),
       });
       const beside = [...ownFindings(names, other), ...oneWorker(host, names, other.patterns)];
       ofHosts.push(...unsupported, ...(staged?.findings ?? []), ...beside);
@@ -242,17 +240,7 @@ function say(
   // The audit after it in a build script says so too.
   if (held > 0 && !quiet)
     console.error(pc.dim(`${figure(held)} more ${held === 1 ? 'is' : 'are'} in the baseline`));
-  for (const {
-    id,
-    files,
-    fits,
-    unsupported,
-    changes,
-    edge,
-    withoutEdge,
-    edgeCost,
-    edgeLoses,
-  } of compiled.hosts) {
+  for (const { id, files, fits, unsupported, changes, edge, withoutEdge, edgeCost } of compiled.hosts) {
     const host = named.find((one) => one.id === id);
     const note = unsupported === 0 ? '' : pc.yellow(`, ${counted(unsupported, 'unsupported feature')}`);
     const isAll = fits.redirects === compiled.redirects && fits.gone === compiled.gone;
@@ -268,7 +256,6 @@ function say(
     }
     for (const message of withoutEdge) console.error(`  without the ${host?.edgeFunction}, ${message}`);
     if (edgeCost !== undefined) console.error(`  ${edgeCost}`);
-    if (edgeLoses !== undefined) console.error(`  ${edgeLoses}`);
     if (quiet) continue;
     console.error(
       changes.first

@@ -1,12 +1,9 @@
 import type { OutFile } from '../lib/file.ts';
 import type { Finding, Level } from '../lib/finding.ts';
-import type { Path } from '../lib/url/path.ts';
 import type { Entry } from '../map/entry.ts';
 import type { Abilities } from '../plan/abilities.ts';
-import type { Answer, HostAnswer } from '../plan/answers.ts';
 import type { Size } from '../plan/fit.ts';
 import type { Plan } from '../plan/plan.ts';
-import type { Request } from '../plan/request.ts';
 import type { ReadServing } from './shared/serving.ts';
 
 export type { Abilities } from '../plan/abilities.ts';
@@ -44,7 +41,7 @@ export interface Contradiction {
 /** The host when an Astro adapter has built the site, whose own program runs there. */
 export interface AdapterFiles
   extends Pick<Host, 'can' | 'places' | 'emit'>,
-    Partial<Pick<Host, 'plain' | 'canFor' | 'beyond' | 'contradicted' | 'ownAnswer' | 'lines'>> {
+    Partial<Pick<Host, 'plain' | 'canFor' | 'beyond' | 'contradicted' | 'lines'>> {
   /** The adapter's package. */
   readonly name: string;
   /** How a build with it serves the map, as a paragraph for the host's page. */
@@ -75,8 +72,6 @@ export interface Host {
   readonly edgeFunction?: string;
   /** What it costs that this program runs for each request, as a sentence. */
   readonly edgeCost?: string;
-  /** What this program takes away at a URL that the host by itself redirects to a page, as sentences. */
-  readonly edgeLoses?: (url: Path, page: Path) => string;
   /** The file that the limits in `can` or `plain` apply to. */
   readonly rulesFile?: string;
   /** Decides which of the two applies to a plan. */
@@ -91,8 +86,6 @@ export interface Host {
   readonly reads?: (entry: Entry, target: string, plan: Plan) => boolean;
   /** The limits of its own files without the edge function, where they count lines, of which an entry takes one or two. */
   readonly lines?: LineLimits;
-  /** What it returns by itself at a URL of a page, where its files don't decide; undefined where it meets the plan. */
-  readonly ownAnswer?: (plan: Plan, request: Request, given: Answer) => HostAnswer | undefined;
   /** Bytes of its config file without entries, and of each entry, if `can.limits` has a size. */
   readonly size?: Size;
   /** What doesn't fit into its files, besides abilities and entries. */
@@ -105,8 +98,6 @@ export interface Host {
   readonly fillsIn?: readonly string[];
   /** Where the site's own file, which comes first, contradicts the plan. */
   readonly contradicted?: (file: OwnFile, plan: Plan) => readonly Contradiction[];
-  /** `ownAnswer` for a build without generated files. */
-  readonly bareAnswer?: Host['ownAnswer'];
   /** The generated block, changed so that it works in the site's own file. */
   readonly besideOwn?: (file: OwnFile) => string;
   emit(plan: Plan): OutFile[];
@@ -117,7 +108,7 @@ export interface Host {
 }
 
 /** The host as deployed by its adapter. */
-export function withAdapter({ plain, canFor, beyond, contradicted, ownAnswer, lines, ...host }: Host): Host {
+export function withAdapter({ plain, canFor, beyond, contradicted, lines, ...host }: Host): Host {
   return host.adapter === undefined ? host : { ...host, ...host.adapter };
 }
 

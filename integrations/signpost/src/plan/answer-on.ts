@@ -53,7 +53,7 @@ function answerWithin(plan: Plan, host: FitHost, request: Request): HostAnswer {
   const refusal = refusedBy(can, request.target);
   if (refusal !== undefined) {
     const refused = { status: refusal.status, headers: {}, by: [] };
-    return host.ownAnswer?.(plan, request, refused) ?? { ...refused, why: refusal.why };
+    return { ...refused, why: refusal.why };
   }
   const fitted = within(plan, host);
   const able = {
@@ -65,8 +65,6 @@ function answerWithin(plan: Plan, host: FitHost, request: Request): HostAnswer {
   const found = given.by.find((one) => one.step === 'entry')?.entry;
   if (found !== undefined && host.reads?.(found, request.target, plan) === false)
     return withoutEntry(able, found, request);
-  const own = given.by.length === 1 ? host.ownAnswer?.(plan, request, given) : undefined;
-  if (own !== undefined) return own;
   if (given.status === 410 && !can.gone) return withoutGone(able, request);
   if (given.location === undefined) return given;
   const step = given.by.find((one) => one.step === 'entry');

@@ -40,6 +40,11 @@ function answerHere(plan: Plan, index: PlanIndex, request: Request): Answer {
   const { path, query } = splitTarget(request.target);
   if (plan.maintenance && parsePath(path) !== '/robots.txt')
     return maintenanceAnswer(plan, plan.maintenance, request);
+
+  // `/old` on Vercel with `trailingSlash: true` leads to `/old/` first.
+  const early = index.host?.early(path);
+  if (early) return redirectAnswer(early.status, plan.origin + withQuery(early.to, query), { step: 'early' });
+
   const exact = index.exact(path, query);
   if (exact) return withApiBody(plan, request, entryAnswer(plan, exact));
   const area = plan.protect.find(({ prefix }) => `${parsePath(path)}/`.startsWith(prefix));
@@ -59,13 +64,19 @@ function answerHere(plan: Plan, index: PlanIndex, request: Request): Answer {
   const pattern = index.pattern(path, query);
   if (pattern) return entryAnswer(plan, pattern);
   const canonical = index.canonical(path);
-  if (canonical === undefined) {
-    const other = plan.api && answerOtherVersion(plan.api, request);
-    return other ?? pageAnswer(404, plan.errorPages[404], { step: 'nothing' });
+  if (canonical !== undefined) {
+    const status = index.host?.variantStatus(path) ?? 301;
+    return redirectAnswer(status, plan.origin + withQuery(canonical, query), { step: 'variant' });
   }
-  return redirectAnswer(301, plan.origin + canonical + (query === '' ? '' : `?${untouched(query)}`), {
-    step: 'variant',
-  });
+
+  const other = plan.api && answerOtherVersion(plan.api, request);
+  if (other) return other;
+  const unknown = index.host?.unknown(path) ?? { status: 404, file: plan.errorPages[404] };
+  return pageAnswer(unknown.status, unknown.file, { step: 'nothing' });
+}
+
+function withQuery(path: string, query: string): string {
+  return query === '' ? untouched(path) : `${untouched(path)}?${untouched(query)}`;
 }
 
 /** Errors below the API's base have the API's body, since its clients read it (`A-ERR-7`). */

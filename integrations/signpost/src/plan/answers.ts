@@ -18,6 +18,7 @@ export type Step =
         | 'page'
         | 'file'
         | 'variant'
+        | 'early'
         | 'method'
         | 'api'
         | 'nothing';

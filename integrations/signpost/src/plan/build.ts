@@ -14,6 +14,7 @@ import { releasedOn, waitingFindings } from '../map/release.ts';
 import { type ResolvedMap, resolveMap } from '../map/resolved-map.ts';
 import { hasHoles } from '../map/target.ts';
 import type { Plan, RedirectAge, ServedFiles } from './plan.ts';
+import { type Serving, servePages } from './serving.ts';
 import type { Settings } from './settings.ts';
 
 /**
@@ -74,11 +75,31 @@ export function folderOf({ variant }: Pick<Settings, 'variant'>): string {
   return fileNameOf(withTrailingSlash(parsePath(variant?.base ?? '/')));
 }
 
+/** The plan on a host: each page at the URL that the host gives its file, and redirects straight to it. */
+export function withServing(plan: Plan, serving: Serving): Plan {
+  if (plan.served.pages.size === 0) return { ...plan, serving };
+  const { pages, at } = servePages(serving, [...plan.served.pages.values()]);
+  const variant: CanonicalOf = (path) => {
+    const found = at(parsePath(path));
+    return found === undefined || found.status === 200 ? undefined : found.to;
+  };
+  return {
+    ...plan,
+    serving,
+    served: { ...plan.served, pages },
+    exact: withTargets(plan.exact, variant),
+    patterns: withTargets(plan.patterns, variant),
+  };
+}
+
 /** A target in another URL variant would cause a second redirect. */
 function withCanonicalTargets<E extends Entry>(entries: readonly E[], served: ServedFiles): readonly E[] {
-  if (served.pages.size === 0) return entries;
-  const variant = canonicalOf(served);
-  return entries.map((entry) => {
+  return served.pages.size === 0 ? entries : withTargets(entries, canonicalOf(served));
+}
+
+/** The same list if no target changes, since some facts of a list are remembered. */
+function withTargets<E extends Entry>(entries: readonly E[], variant: CanonicalOf): readonly E[] {
+  const changed = entries.map((entry) => {
     const { kind, outcome } = entry;
     if (outcome.status === 410 || outcome.target.origin !== '') return entry;
     const { target } = outcome;
@@ -88,6 +109,7 @@ function withCanonicalTargets<E extends Entry>(entries: readonly E[], served: Se
     const path = found !== undefined && kind === 'pattern' ? asLiteral(found) : found;
     return path === undefined ? entry : { ...entry, outcome: { ...outcome, target: { ...target, path } } };
   });
+  return changed.every((entry, at) => entry === entries[at]) ? entries : changed;
 }
 
 /** The URL of a page in the site's variant, by its file below the document root: `/about.html`. */

@@ -10,10 +10,8 @@ import {
 } from '../map/entry.ts';
 import { printTarget } from '../map/target.ts';
 import type { Abilities } from './abilities.ts';
-import type { Answer, HostAnswer } from './answers.ts';
 import type { Plan } from './plan.ts';
 import { type Bound, planBounds } from './plan-bounds.ts';
-import type { Request } from './request.ts';
 
 /** The part of a host that `fitTo` uses. */
 export interface FitHost {
@@ -25,8 +23,6 @@ export interface FitHost {
   readonly unable?: ((entry: Entry, plan: Plan) => string | undefined) | undefined;
   /** False for a request that matches an entry but not the host's rule for it. */
   readonly reads?: ((entry: Entry, target: string, plan: Plan) => boolean) | undefined;
-  /** What it returns by itself at a URL of a page, where its files don't decide; undefined where it meets the plan. */
-  readonly ownAnswer?: ((plan: Plan, request: Request, given: Answer) => HostAnswer | undefined) | undefined;
   readonly size?: Size | undefined;
   /** The file that the limits apply to. */
   readonly rulesFile?: string | undefined;

@@ -1,5 +1,5 @@
 import { remember } from '../lib/remember.ts';
-import { parsePath } from '../lib/url/path.ts';
+import { type Path, parsePath } from '../lib/url/path.ts';
 import type { Entry, Outcome, Target } from '../map/entry.ts';
 import { type Captures, type Lookup, makeLookup } from '../map/lookup.ts';
 import { targetOf } from '../map/outcome.ts';
@@ -7,6 +7,7 @@ import { parametersOf } from '../map/query.ts';
 import { printTarget } from '../map/target.ts';
 import { type CanonicalOf, canonicalOf } from './build.ts';
 import type { Plan } from './plan.ts';
+import { answerUnknown, redirectEarly, servePages } from './serving.ts';
 
 /** A map entry answered. */
 export interface EntryStep {
@@ -29,29 +30,76 @@ export interface PlanIndex {
   file(path: string): string | undefined;
   /** The canonical URL of a page that was requested by a URL variant (`W-ADDR-3`). */
   readonly canonical: CanonicalOf;
+  /** What the host does by itself; missing where it serves each page at one URL. */
+  readonly host?: HostIndex | undefined;
+}
+
+/** The responses of a host that no redirect of the map decides. */
+interface HostIndex {
+  /** A redirect before those of the map. */
+  early(path: string): { readonly status: 301 | 308; readonly to: string } | undefined;
+  /** The status of the redirect from a URL variant of a page. */
+  variantStatus(path: string): number;
+  /** For a URL without a page or file. */
+  unknown(path: string): { readonly status: 200 | 404; readonly file?: string };
 }
 
 /** The index of a plan, created once, since plans don't change. */
 export const indexOf = remember(makeIndex);
 
 /** The lookups of an index. */
-export interface Sources extends Pick<Lookup, 'exact' | 'pattern'>, Pick<PlanIndex, 'file' | 'canonical'> {}
+export interface Sources
+  extends Pick<Lookup, 'exact' | 'pattern'>,
+    Pick<PlanIndex, 'file' | 'canonical' | 'host'> {}
 
-function makeIndex({ origin, exact, patterns, ignoreCase, served }: Plan): PlanIndex {
+function makeIndex(plan: Plan): PlanIndex {
+  const { origin, exact, patterns, ignoreCase, served } = plan;
   const lookup = makeLookup(exact, patterns, ignoreCase);
-  return indexOver(origin, {
-    exact: lookup.exact,
-    pattern: lookup.pattern,
+  const pages = pagesOnHost(plan) ?? {
     canonical: canonicalOf(served),
+    page: (url: Path) => served.pages.get(url),
+  };
+  return indexOver(origin, {
+    ...{ exact: lookup.exact, pattern: lookup.pattern },
+    ...{ canonical: pages.canonical, host: pages.host },
     file(path) {
       const url = parsePath(path);
-      return served.pages.get(url) ?? served.files.get(url);
+      return pages.page(url) ?? served.files.get(url);
     },
   });
 }
 
+/** The pages as the plan's host serves them. */
+interface PagesIndex extends Pick<PlanIndex, 'canonical' | 'host'> {
+  page(url: Path): string | undefined;
+}
+
+function pagesOnHost({ serving, served, errorPages }: Plan): PagesIndex | undefined {
+  if (serving === undefined) return undefined;
+  const errors = Object.values(errorPages);
+  const pages = [...served.pages.values(), ...(serving.hasErrorUrl ? errors : [])];
+  const { at } = servePages(serving, pages);
+  const files = new Set([...served.pages.values(), ...errors]);
+  return {
+    page(url) {
+      const found = at(url);
+      return found?.status === 200 ? found.file : undefined;
+    },
+    canonical(path) {
+      const found = at(parsePath(path));
+      return found === undefined || found.status === 200 ? undefined : found.to;
+    },
+    host: {
+      early: (path) => redirectEarly(serving, path),
+      variantStatus: (path) => at(parsePath(path))?.status ?? 301,
+      unknown: (path) => answerUnknown(serving, path, (file) => files.has(file)),
+    },
+  };
+}
+
 /** An index with custom lookups; at the edge only a part of the plan is known. */
-export function indexOver(origin: string, { exact, pattern, file, canonical }: Sources): PlanIndex {
+export function indexOver(origin: string, sources: Sources): PlanIndex {
+  const { exact, pattern, file, canonical, host } = sources;
   const hit = (entry: Entry, query: string, captures?: Captures): Hit => {
     const target = targetOf(entry, parametersOf(query), captures);
     return {
@@ -71,6 +119,7 @@ export function indexOver(origin: string, { exact, pattern, file, canonical }: S
     },
     file,
     canonical,
+    host,
   };
 }
 

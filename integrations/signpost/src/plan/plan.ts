@@ -2,6 +2,7 @@ import type { Day } from '../lib/date.ts';
 import type { Path } from '../lib/url/path.ts';
 import { type Entry, type ExactEntry, isPermanent, type PatternEntry } from '../map/entry.ts';
 import { censusOf } from './census.ts';
+import type { Serving } from './serving.ts';
 
 /** A header, safe to print: the builder rejects control characters. */
 export type Header = readonly [name: string, value: string];
@@ -118,6 +119,8 @@ export interface Plan {
   /** Checked and flattened, in written order. */
   readonly patterns: readonly PatternEntry[];
   readonly served: ServedFiles;
+  /** How the host serves the pages; undefined for one URL each, to which its variants redirect with 301. */
+  readonly serving?: Serving | undefined;
   /** The error pages in `dist`, if the site has them. */
   readonly errorPages: { readonly 404?: string; readonly 410?: string };
   readonly headers: readonly HeaderRule[];

@@ -68,6 +68,8 @@ export interface Serving {
   readonly prefers: Layout;
   readonly early: readonly EarlyRedirect[];
   readonly unknown: UnknownAnswer;
+  /** True if 404.html is also a page, with the URL of one: `/404`. */
+  readonly hasErrorUrl?: boolean;
   readonly settings: readonly ServingSetting[];
   readonly choices: readonly ServingChoice[];
   /** What no file of the project shows, as a sentence. */

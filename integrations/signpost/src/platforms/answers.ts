@@ -1,7 +1,6 @@
 import type { HostAnswer } from '../plan/answers.ts';
 import { type Answer, pageAnswer } from '../plan/answers.ts';
 import type { FileAnswers } from '../plan/difference.ts';
-import type { FitHost } from '../plan/fit.ts';
 import type { Plan } from '../plan/plan.ts';
 import { indexOf } from '../plan/plan-index.ts';
 import { type Request, splitTarget } from '../plan/request.ts';
@@ -155,7 +154,7 @@ function hasLine(
   if (step === 'entry') return true;
   if (host !== 'cloudflare') return false;
   // For a page that a pattern of the map would match, there is a line too.
-  return step === 'variant' || (step === 'page' && indexOf(plan).pattern(path, query) !== undefined);
+  return step === 'page' && indexOf(plan).pattern(path, query) !== undefined;
 }
 
 function answerBy(plan: Plan, rule: PlatformRule, to: string, location: string | undefined): Answer {
@@ -236,11 +235,7 @@ function isMeantFor(
 }
 
 /** What a platform answers by its own files and functions, before map and build, and by itself. */
-export function besidePlan(
-  files: readonly OwnFile[],
-  runners: readonly Runner[],
-  ownAnswer?: FitHost['ownAnswer'],
-): FileAnswers {
+export function besidePlan(files: readonly OwnFile[], runners: readonly Runner[]): FileAnswers {
   const ready = new WeakMap<Plan, readonly OwnAnswers[]>();
   return {
     examples: new Map([
@@ -252,7 +247,7 @@ export function besidePlan(
     answer(plan, request, given) {
       const own = ready.get(plan) ?? files.map((file) => ownAnswers(plan, file));
       ready.set(plan, own);
-      return withOwn(ownAnswer?.(plan, request, given) ?? given, own, request, false, runners).answer;
+      return withOwn(given, own, request, false, runners).answer;
     },
   };
 }

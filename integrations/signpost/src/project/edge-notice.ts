@@ -1,9 +1,6 @@
-import { makeElsewhere } from '../hosts/edge/respond.ts';
 import type { Host } from '../hosts/host.ts';
 import { counted, present } from '../lib/text/text.ts';
-import { parsePath, withoutTrailingSlash } from '../lib/url/path.ts';
 import { type Entry, sourceUrl } from '../map/entry.ts';
-import { answer, requestOf } from '../plan/answer.ts';
 import type { Plan } from '../plan/plan.ts';
 import { edgeNeeds } from './emit.ts';
 
@@ -21,8 +18,7 @@ export function edgeNotice(host: Host, plan: Plan): string | undefined {
     first === undefined
       ? `without it, ${other?.replace(`${title}: `, '')}`
       : `\`${rulesFile}\` can't serve ${countedEntries(listed)}, such as ${sourceUrl(first)} (${first.place.file}:${first.place.line})`;
-  const lost = lostVariant(host, plan);
-  return `${title}: each request now goes through the generated ${edgeFunction}, because ${why.replace(/\.$/, '')}. ${edgeCost}${lost === undefined ? '' : ` ${lost}`}`;
+  return `${title}: each request now goes through the generated ${edgeFunction}, because ${why.replace(/\.$/, '')}. ${edgeCost}`;
 }
 
 /** `2 redirects and 1 gone URL`. */
@@ -32,18 +28,4 @@ function countedEntries(entries: readonly Entry[]): string {
   return present(redirects > 0 && counted(redirects, 'redirect'), gone > 0 && counted(gone, 'gone URL')).join(
     ' and ',
   );
-}
-
-/** What is said of the first page such as `/about/` whose file name `/about.html` only the host itself redirects there. */
-export function lostVariant({ bareAnswer, edgeLoses }: Host, plan: Plan): string | undefined {
-  const isElsewhere = makeElsewhere(plan.elsewhere ?? []);
-  for (const page of bareAnswer && edgeLoses ? plan.served.pages.keys() : []) {
-    const url = parsePath(`${withoutTrailingSlash(page)}.html`);
-    if (page === '/' || !page.endsWith('/') || isElsewhere(plan.origin + url)) continue;
-    const request = requestOf(plan.origin + url);
-    const given = answer(plan, request);
-    const isLost = given.status === 404 && bareAnswer?.(plan, request, given)?.location !== undefined;
-    if (isLost) return edgeLoses?.(url, page);
-  }
-  return undefined;
 }

@@ -14,11 +14,12 @@ import { decodePath, parsePath, withTrailingSlash } from '../lib/url/path.ts';
 import { type RedirectMap, type Section, usualMapFile } from '../map/entry.ts';
 import { unread } from '../map/parse-entry.ts';
 import type { ResolvedMap } from '../map/resolved-map.ts';
-import { folderOf, planSite } from '../plan/build.ts';
+import { folderOf, planSite, withServing } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Settings } from '../plan/settings.ts';
 import { publishedName } from './published-folder.ts';
 import type { LoadedMap } from './read-map.ts';
+import { hostIds, readServing, rootReader, type ServedProject, soleServing } from './serving.ts';
 import { parseSettingsFile, type SettingsFile, settingsFile } from './settings-file.ts';
 import { siteFacts } from './site-facts.ts';
 import { areOf, guessSiteOf, originOfMap, settingsAt } from './site-url.ts';
@@ -70,6 +71,8 @@ export interface Inputs {
   readonly onDemand: readonly string[];
   /** The local port of that server. */
   readonly serverPort: number | undefined;
+  /** The package of Astro's adapter in the last build. */
+  readonly adapter: string | undefined;
   readonly baseline: string | undefined;
   readonly ledger: Ledger;
   readonly findings: readonly Finding[];
@@ -80,6 +83,8 @@ export interface Project extends Inputs {
   readonly settings: Settings;
   readonly resolved: ResolvedMap | undefined;
   readonly plan: Plan;
+  /** The plan on a host, which decides the URLs of pages. `isGenerated` if its files are about to be generated. */
+  planOn(host: string, options?: { readonly isGenerated?: boolean }): Promise<Plan>;
 }
 
 /** Reads map, settings and build. A `Problem` for what can't be read. */
@@ -91,7 +96,7 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   // The YAML and CSV readers take a while to load.
   const loaded = mapName === undefined ? undefined : await readShown(mapName);
   const written = await readSettings(input, isHere, loaded?.map);
-  const { settings, preset, rules, onDemand = [], serverPort, baseline } = written;
+  const { settings, preset, rules, onDemand = [], serverPort, baseline, adapter } = written;
   const listed = input.list ?? (dist === undefined ? [] : listBuild(dist).list);
   const files = dist === undefined ? listed : await siteFiles({ dist, listed, map: loaded?.map, settings });
   const { ledger, findings } = await readLedger(input.ledger, isHere);
@@ -107,6 +112,7 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
     rules: { preset, rules },
     onDemand,
     serverPort,
+    adapter,
     baseline: dist !== undefined && (await isLastBuild(dist)) ? baseline : undefined,
     findings: [...(loaded?.findings ?? []), ...findings],
   };
@@ -124,7 +130,25 @@ export async function loadProject(input: ProjectInput): Promise<Project> {
   const { plan } = planned;
   const { dist } = inputs;
   const published = dist && publishedName({ root: '.', dist, below: folderOf(settings) });
-  return { ...inputs, map, findings, settings, resolved: planned.resolved, plan: { ...plan, published } };
+  const bare = { ...plan, published };
+  const served = servedProject({ ...inputs, settings });
+  const hosts = await hostIds({ root: inputs.isHere ? '.' : undefined, dist });
+  const { serving } = await soleServing(hosts, served);
+  return {
+    ...{ ...inputs, map, findings, settings, resolved: planned.resolved },
+    plan: serving === undefined ? bare : withServing(bare, serving),
+    async planOn(host, { isGenerated = served.isGenerated } = {}) {
+      const there = await readServing(host, { ...served, isGenerated });
+      return there.serving === undefined ? bare : withServing(bare, there.serving);
+    },
+  };
+}
+
+/** What decides how hosts serve the build. */
+export function servedProject(inputs: Inputs): ServedProject {
+  const { isHere, files, settings, builtDomains, map, adapter } = inputs;
+  const isGenerated = builtDomains !== undefined || map !== undefined;
+  return { read: rootReader(isHere ? '.' : undefined), files, settings, isGenerated, adapter };
 }
 
 /** Reads a map and shows progress on a terminal, since a million rows take seconds. */

@@ -1,4 +1,5 @@
 import { isAbsolute, join, relative, resolve } from 'node:path';
+import type { ReadRoot } from '../hosts/shared/settings-file.ts';
 import { dayOf } from '../lib/date.ts';
 import { git } from '../lib/disk/git.ts';
 import { isInside } from '../lib/disk/is-inside.ts';
@@ -9,14 +10,17 @@ import { sentence } from '../lib/text/sentence.ts';
 import { decodeText } from '../lib/text/text.ts';
 import { type RedirectMap, usualMapFile } from '../map/entry.ts';
 import { unread } from '../map/parse-entry.ts';
-import { planSite } from '../plan/build.ts';
+import { planSite, withServing } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
+import type { Serving } from '../plan/serving.ts';
 import type { Settings } from '../plan/settings.ts';
+import { wranglerFiles } from '../platforms/runners/cloudflare.ts';
 import { type FoundRules, ownRulesAmong, ownRulesIn } from '../serve/read-own-rules.ts';
 import { siteOfAstro } from './astro-config.ts';
 import { hostsOf, pagesOf } from './detect.ts';
 import { siteFiles } from './load.ts';
 import { blobAt, type LoadedMap, mapAt, readMap } from './read-map.ts';
+import { rootReader, soleServing } from './serving.ts';
 import { parseSettingsFile, settingsFile } from './settings-file.ts';
 import { siteFactsIfValid } from './site-facts.ts';
 import { guessSiteOf, movedTo, originOfMap, settingsAt } from './site-url.ts';
@@ -94,7 +98,8 @@ function snapshotOf(own: Found, other: Found, site: string | undefined): Snapsho
   const settings = settingsOf(own, other, site);
   const files = own.files ?? other.files ?? [];
   const today = dayOf(new Date());
-  const { plan } = planSite({ settings, map: own.map, files, today });
+  const { plan: bare } = planSite({ settings, map: own.map, files, today });
+  const plan = own.serving === undefined ? bare : withServing(bare, own.serving);
   const { projectMap } = own;
   return {
     name: own.name,
@@ -150,6 +155,8 @@ interface Found {
   readonly own: FoundRules;
   readonly hasRoot: boolean;
   readonly hosts: readonly string[];
+  /** How its host serves the build; undefined for several hosts, or none. */
+  readonly serving: Serving | undefined;
   /** The redirects of a build without its map, if its generated edge function has them. */
   readonly worker: WorkerRedirects | 'unknown' | undefined;
   /** The map of the project whose build was passed alone. */
@@ -168,7 +175,7 @@ async function foundOf(
   dist: string | undefined,
   settings: string | undefined,
   own: Pick<Found, 'own' | 'hasRoot' | 'hosts'>,
-  root = '.',
+  { root = '.', read = rootReader(root) }: { readonly root?: string; readonly read?: ReadRoot } = {},
 ): Promise<Found> {
   const written = settings === undefined ? undefined : parseSettingsFile(settings);
   const of = { map: loaded?.map, settings: written?.settings };
@@ -176,10 +183,15 @@ async function foundOf(
   const site =
     (await siteFactsIfValid(root)).site ??
     (own.hasRoot ? await siteOfAstro(root) : (await siteFactsIfValid('.')).site);
+  const { serving } = await soleServing(own.hosts, {
+    ...{ read, files: files ?? [], settings: of.settings, adapter: written?.adapter },
+    isGenerated: of.settings !== undefined || of.map !== undefined,
+  });
   return {
     name,
     ...of,
     site,
+    serving,
     guessedSite: files && dist !== undefined ? await guessSiteOf(dist, files) : undefined,
     findings: loaded?.findings ?? [],
     files,
@@ -214,7 +226,7 @@ export async function findFolder(name: string, places: Places): Promise<Found | 
     dist,
     await firstText([join(name, settingsFile), ...near.map((path) => path(settingsFile))]),
     await ownFilesOf({ root: isBuild ? undefined : name, dist }, map !== undefined),
-    name,
+    { root: name },
   );
   return { ...found, projectMap: projectMap === undefined ? undefined : (await readMap(projectMap)).map };
 }
@@ -277,6 +289,11 @@ export async function findRevision(
   const list = await git('.', ['ls-tree', '-r', '-z', '--name-only', commit]);
   const names = list?.toString('utf8').split('\0') ?? [];
   const own = await ownRulesAmong(names, (file) => blobAt(revision, file), loaded === undefined);
+  const texts = new Map<string, string>();
+  for (const file of names.filter((one) => settingsFiles.has(one))) {
+    const blob = await blobAt(revision, file);
+    if (blob !== undefined) texts.set(file, decodeText(blob));
+  }
   return foundOf(
     name,
     loaded,
@@ -284,8 +301,16 @@ export async function findRevision(
     settings === undefined ? await readText(settingsFile) : decodeText(settings),
     // A site may have moved since: its files are compared on the host of today.
     { own, hasRoot: true, hosts: (await hostsOf({ root: '.' })).map(({ id }) => id) },
+    { read: (file) => texts.get(file) },
   );
 }
+
+/** The files of a root by which hosts decide how they serve pages. */
+const settingsFiles: ReadonlySet<string> = new Set([
+  ...wranglerFiles,
+  ...['firebase.json', 'netlify.toml', 'vercel.json'],
+  ...['', 'public/', 'static/'].map((folder) => `${folder}staticwebapp.config.json`),
+]);
 
 /** The commit's hash, so that a moving branch has no effect. */
 async function commitOf(name: string): Promise<string | undefined> {

@@ -67,19 +67,6 @@ test('says it for machines', async () => {
   });
 });
 
-test('says once which URLs Cloudflare no longer redirects where the Worker is new', async () => {
-  const dist = join(folder, 'dist');
-  await mkdir(join(dist, 'about'), { recursive: true });
-  await writeFile(join(dist, 'index.html'), '<!doctype html><title>Home</title>');
-  await writeFile(join(dist, 'about/index.html'), '<!doctype html><title>About</title>');
-  const says =
-    '  On Workers, Cloudflare no longer redirects `/about.html` to `/about/`, because the generated Worker runs first. Such URLs now return 404. If they were used, add them: `npx astro-signpost map add /about.html /about/`.';
-  for (const isFirst of [true, false]) {
-    await compile('/p?id=1,/about/,301,\n', '--host', 'cloudflare', '--dist', dist);
-    expect(said.includes(says)).toBe(isFirst);
-  }
-});
-
 test('takes the day as it is named, so that the same input makes the same files', async () => {
   const rows = '/a,/x,301,2026-11-01\n';
   const file = () => readFile(join(folder, 'deploy/nginx/http.conf'), 'utf8');

@@ -5,13 +5,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cloudflare } from '../../src/hosts/cloudflare/host.ts';
 import { type Host, withAdapter } from '../../src/hosts/host.ts';
 import { hosts } from '../../src/hosts/index.ts';
-import { nginx } from '../../src/hosts/nginx/host.ts';
 import { isDay } from '../../src/lib/date.ts';
 import { listFiles } from '../../src/lib/disk/read.ts';
 import { inOneGo } from '../../src/lib/disk/write.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { changeText, summarize } from '../../src/project/changes.ts';
-import { edgeNotice, lostVariant } from '../../src/project/edge-notice.ts';
+import { edgeNotice } from '../../src/project/edge-notice.ts';
 import { emitHost, hostsNamed, stageHost, stageOutput, staleHosts } from '../../src/project/emit.ts';
 import { withOwnFiles } from '../../src/project/own-files.ts';
 import { planOf } from '../hosts/plan-of.ts';
@@ -136,20 +135,6 @@ test('the first build with the Worker tells why it is needed, and what it costs'
   expect(await noticeOf(plan)).toBeUndefined();
 });
 
-// Cloudflare Workers (workerd) redirect /a.html to /a/ with 307 where no Worker runs.
-test('the first build with the Worker says which URLs Cloudflare no longer redirects', async () => {
-  expect(lostVariant(cloudflare, plan)).toBe(
-    'On Workers, Cloudflare no longer redirects `/a.html` to `/a/`, because the generated Worker runs first. Such URLs now return 404. If they were used, add them: `npx astro-signpost map add /a.html /a/`.',
-  );
-  const listed = planOf(`${map}\n/:page.html,/:page/`, settings, files);
-  expect(lostVariant(cloudflare, listed)).toBeUndefined();
-  expect(lostVariant(cloudflare, { ...plan, elsewhere: ['/*'] })).toBeUndefined();
-  expect(lostVariant(nginx, plan)).toBeUndefined();
-  expect(edgeNotice(cloudflare, plan)).toContain(
-    'On Workers, Cloudflare no longer redirects `/a.html` to `/a/`,',
-  );
-});
-
 // Beside the adapter, a Worker for on-demand pages alone runs where no file is. test/adapters/cloudflare.test.ts asks both.
 test('beside the adapter, the build says so in which the Worker starts to run before all files', async () => {
   const host = withAdapter(cloudflare);
@@ -160,7 +145,7 @@ test('beside the adapter, the build says so in which the Worker starts to run be
   expect(await startsEdge(host, gone)).toBe(false);
   expect(await startsEdge(host, of('/old,/a/\n/a/old,,410\n/newer,/a/'))).toBe(false);
   expect(edgeNotice(host, gone)).toMatch(
-    /^Cloudflare: each request now goes through the generated Worker, because `_redirects` can't serve 1 gone URL, such as \/a\/old \(.*:2\)\. Each request, except .* On Workers, Cloudflare no longer redirects `\/a\.html` to `\/a\/`,/,
+    /^Cloudflare: each request now goes through the generated Worker, because `_redirects` can't serve 1 gone URL, such as \/a\/old \(.*:2\)\. Each request, except /,
   );
 });
 

@@ -6,11 +6,10 @@ import { capitalized, worded } from '../../lib/text/sentence.ts';
 
 import { counted, present } from '../../lib/text/text.ts';
 import { answer, requestOf } from '../../plan/answer.ts';
-import { type Change, changesOn, type ShownAnswer, weight } from '../../plan/difference.ts';
+import { type Change, changesOn, type HostChange, type ShownAnswer, weight } from '../../plan/difference.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { unsupportedOn } from '../../project/emit.ts';
 import type { Snapshot } from '../../project/snapshot.ts';
-import { lostVariants, type NotedChange } from './by-itself.ts';
 import { changesOfSite, type SiteChange } from './own-files.ts';
 
 /**
@@ -40,7 +39,7 @@ export interface HostComparison {
   readonly id: string;
   readonly title: string;
   /** Only what differs from `changes`. */
-  readonly changes: readonly NotedChange[];
+  readonly changes: readonly HostChange[];
   /** What the host can't do of the new map and could do of the old one. */
   readonly unsupported: readonly Unsupported[];
 }
@@ -70,8 +69,8 @@ export function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]):
       .toSorted((a, b) => weight(a.kind) - weight(b.kind));
   const changes = known(all);
   const onHosts = hosts
-    .map((host) => ({ ...compareOn(host, base, head), more: lostVariants(host, base, head) }))
-    .map(({ more, ...host }) => ({ ...host, changes: [...more, ...known(host.changes)] }));
+    .map((host) => compareOn(host, base, head))
+    .map((host) => ({ ...host, changes: known(host.changes) }));
   const lost = new Set(
     [...changes, ...onHosts.flatMap((host) => host.changes)]
       .filter(({ kind }) => kind === 'lost')

@@ -8,7 +8,6 @@ import {
   type ShownAnswer,
 } from '../../plan/difference.ts';
 import { markdownCode, markdownProse, markdownText } from '../../report/markdown-text.ts';
-import type { NotedChange } from './by-itself.ts';
 import type { Comparison, HostComparison } from './comparison.ts';
 import type { SiteChange } from './own-files.ts';
 
@@ -107,7 +106,7 @@ function hostParts({ title, changes, unsupported }: HostComparison, budget: Budg
 }
 
 /** The changes of the site, or of one host. */
-type Row = NotedChange & Pick<SiteChange, 'on'>;
+type Row = HostChange & Pick<SiteChange, 'on'>;
 
 /** A table with as many rows as fit, and the number of the others. */
 function tableOf(changes: readonly Row[], rows: number, budget: Budget) {
@@ -125,13 +124,12 @@ function tableOf(changes: readonly Row[], rows: number, budget: Budget) {
   return { shown: lines.length, text: parts.join('\n\n') };
 }
 
-function rowOf({ url, pattern, kind, before, after, on, note }: Row): string {
+function rowOf({ url, pattern, kind, before, after, on }: Row): string {
   const isExample = pattern !== undefined;
   const like = isExample ? `${markdownCode(pattern)}, for example ` : '';
   const still = kind === 'unchanged' ? ' (unchanged there)' : '';
   const there = on === undefined ? '' : ` on ${markdownText(on.join(', '))}`;
-  const more = note === undefined ? '' : `<br>${markdownProse(note)}`;
-  return `| ${like}${markdownCode(url)}${there}${more} | ${markdownCode(printReply(before, isExample))} | ${markdownCode(printReply(after, isExample))}${still} |`;
+  return `| ${like}${markdownCode(url)}${there} | ${markdownCode(printReply(before, isExample))} | ${markdownCode(printReply(after, isExample))}${still} |`;
 }
 
 function take(text: string, budget: Budget): boolean {

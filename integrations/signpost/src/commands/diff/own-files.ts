@@ -7,7 +7,6 @@ import { type OwnFile, platformFormats } from '../../platforms/platform-files.ts
 import { type PlatformId, type PlatformRule, platformTitles } from '../../platforms/platform-rule.ts';
 import type { Runner } from '../../platforms/runners/runner.ts';
 import type { Snapshot } from '../../project/snapshot.ts';
-import { answerByItself } from './by-itself.ts';
 
 /** A change, and the platforms on which it occurs if it doesn't on all. */
 export interface SiteChange extends Change {
@@ -42,10 +41,9 @@ export function changesOfSite(base: Snapshot, head: Snapshot, named: readonly Ho
   }
   const lists = ids.map((id) => {
     const runners = runnersOn(id, base, head);
-    const host = named.find((one) => one.id === id);
     const own = {
-      before: besidePlan(before.get(id) ?? [], runners.before, answerByItself(host, base)),
-      after: besidePlan(after.get(id) ?? [], runners.after, answerByItself(host, head)),
+      before: besidePlan(before.get(id) ?? [], runners.before),
+      after: besidePlan(after.get(id) ?? [], runners.after),
     };
     return { id, changes: changesBetween(base.plan, head.plan, { own, hasPages }), runners };
   });

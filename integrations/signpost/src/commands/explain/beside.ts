@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import type { Host } from '../../hosts/host.ts';
 import { answer } from '../../plan/answer.ts';
 import { answerOn } from '../../plan/answer-on.ts';
@@ -88,16 +87,6 @@ export function answersOn(
     const without = answer({ ...plan, exact: [], patterns: [] }, request);
     return { ...withOwn(without, own.rules, request, isProgram, runners), idle: skipped };
   };
-}
-
-/** The host as it serves a site without a map whose own `_redirects` has no generated lines. */
-export function withoutPlan(host: Host, { rules }: OwnOnHost = nothingOwn): Host {
-  const isOwn = rules.some((one) => one.blockAt === undefined && isLines(one));
-  return isOwn && host.bareAnswer !== undefined ? { ...host, ownAnswer: host.bareAnswer } : host;
-}
-
-function isLines({ rules }: OwnAnswers): boolean {
-  return rules.some(({ file }) => basename(file) === '_redirects');
 }
 
 /** The generated line for a request, where the map has an answer and the host reads no line for it. */

@@ -20,16 +20,7 @@ import { withOwnFiles } from '../../project/own-files.ts';
 import { lastBuild } from '../../project/settings-file.ts';
 import { builtHere, isBuiltHere } from '../../project/usual-build.ts';
 import { ownRulesIn } from '../../serve/read-own-rules.ts';
-import {
-  answersOn,
-  headersOn,
-  idleReason,
-  insteadOf,
-  maybeOn,
-  type OwnByHost,
-  ownByHost,
-  withoutPlan,
-} from './beside.ts';
+import { answersOn, headersOn, idleReason, insteadOf, maybeOn, type OwnByHost, ownByHost } from './beside.ts';
 import { differenceOf, explain, type Hop, isSame, omittedOf, type Ways } from './way.ts';
 
 export interface Explained {
@@ -72,10 +63,11 @@ export async function openExplainer(input: ProjectInput, hostNames: readonly str
   const whole = isWaiting ? await loadProject({ ...input, dist, whole: true }) : undefined;
   const instead = insteadOf(plan, own);
   const noindexFor = noindexBy([...own.values()].map(headersOn));
-  const sites = hosts.map((host) => {
+  const plans = new Map<Host, Plan>();
+  for (const host of hosts) plans.set(host, await project.planOn(host.id));
+  const sites = [...plans].map(([host, there]) => {
     const generated = [...own].find(([{ id }]) => id === host.id)?.[1];
-    const serving = map === undefined ? withoutPlan(host, generated) : host;
-    const beside = answersOn(plan, serving, generated);
+    const beside = answersOn(there, host, generated);
     const ways = {
       answerTo: (request: Request) => beside(request).answer,
       insteadOf: (request: Request) => maybeOn(host, beside(request)),
@@ -84,7 +76,7 @@ export async function openExplainer(input: ProjectInput, hostNames: readonly str
       idleFor: (request: Request) => idleReason(host, beside(request)),
       hasServer: runsServers.has(host.id),
     } satisfies Ways;
-    return { host, ways };
+    return { host, plan: there, ways };
   });
   return {
     project,
@@ -97,8 +89,8 @@ export async function openExplainer(input: ProjectInput, hostNames: readonly str
       return {
         url,
         way,
-        others: sites.map(({ host, ways }) => {
-          const there = explain(plan, url, { ...known, ...ways });
+        others: sites.map(({ host, plan: planThere, ways }) => {
+          const there = explain(planThere, url, { ...known, ...ways });
           const other = differenceOf(there, way)?.hop;
           const by = other === undefined ? [] : ways.answerTo(requestOf(other.url)).by;
           return {

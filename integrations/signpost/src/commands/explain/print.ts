@@ -1,5 +1,4 @@
 import pc from 'picocolors';
-import { inShell } from '../../lib/text/in-shell.ts';
 import { present, shownLine } from '../../lib/text/text.ts';
 import type { FileHeader } from '../../platforms/headers/overrides.ts';
 import type { Instead } from './beside.ts';
@@ -82,7 +81,8 @@ function printWanted(other: HostWay, right: readonly Hop[]): string[] {
   const wanted = isUnknown(found.wanted)
     ? `The redirect map has no redirect for ${url}.`
     : `By the redirect map and the build, ${url} would return ${status ?? 'a page on demand'}${to}.`;
-  return [pc.yellow(shownLine(`${wanted} ${arrives(other, right, found) ?? whatToDo(other, found)}`))];
+  const advice = arrives(other, right, found) ?? whatToDo(other, found);
+  return advice === undefined ? [] : [pc.yellow(shownLine(`${wanted} ${advice}`))];
 }
 
 /** What differs where visitors get the same page nevertheless. */
@@ -103,20 +103,14 @@ function arrives(
     : undefined;
 }
 
-function whatToDo({ host, isOwnRule, hasFindings }: HostWay, { hop, wanted }: Found): string {
-  const { title, edgeLoses, edgeFunction } = host;
-  if (hop.bypassedBy !== undefined)
-    return `On ${title}, ${hop.bypassedBy} decides instead. No action needed if it is meant to serve this URL.`;
+/** Undefined where the host serves files in its own way, which the reasons of the answer tell. */
+function whatToDo({ host, isOwnRule, hasFindings }: HostWay, { hop, wanted }: Found): string | undefined {
+  const { title } = host;
+  if (hop.bypassedBy !== undefined) return `On ${title}, ${hop.bypassedBy} decides instead.`;
   if (isOwnRule)
-    return `On ${title}, a rule of your own files applies instead. No action needed if that is intended. Otherwise, remove the rule.`;
-  if (hop.location !== undefined && hop.location === wanted.location)
-    return `On ${title}, it leads to the same URL, with ${hop.status} instead of ${wanted.status}. No action needed.`;
-  if (wanted.status === 404 && hop.location !== undefined) {
-    const until = edgeLoses === undefined ? '' : `, until the map needs the generated ${edgeFunction}`;
-    const [from, to] = [hop.url, hop.location].map((text) => inShell(pathOf(text)));
-    return `On ${title}, the host itself redirects it${until}. If visitors use this URL, add it to the map: \`npx astro-signpost map add ${from} ${to}\`. Otherwise, no action needed.`;
-  }
-  if (wanted.status === 404) return `On ${title}, the host itself serves a page there. No action needed.`;
+    return `On ${title}, a rule of your own files applies instead. Remove it if it isn't intended.`;
+  if (wanted.status === 404 || (hop.location !== undefined && hop.location === wanted.location))
+    return undefined;
   const advice = hasFindings()
     ? ' If visitors use this URL, see the findings of the build, which say what to do.'
     : '';

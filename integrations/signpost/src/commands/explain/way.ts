@@ -13,6 +13,7 @@ import type { Plan } from '../../plan/plan.ts';
 import { type Request, requestOf, splitTarget } from '../../plan/request.ts';
 import type { FileHeader } from '../../platforms/headers/overrides.ts';
 import { answersFirst, type Instead } from './beside.ts';
+import { servingReasons } from './serving-reason.ts';
 
 /** A request of a redirect chain, and its answer. */
 export interface Hop {
@@ -89,7 +90,7 @@ export function explain(plan: Plan, url: string, ways: Ways = {}): Hop[] {
     const given = answerTo(request);
     if (isTarget && ways.hasBuild === false && given.by.some(isPattern)) break;
     const hop = hopOf(next, given, {
-      because: becauseOf(request, given, ways),
+      because: [...becauseOf(request, given, ways), ...hostReasons(plan, given)],
       instead: insteadOf(request),
       headers: given.status === 200 ? (ways.headersFor?.(request) ?? []) : [],
       noindex: ways.noindexOf?.(given) ?? (given.status === 200 ? ways.noindexFor?.(request) : undefined),
@@ -171,6 +172,12 @@ function hopOf(
   };
 }
 
+/** What the host itself decides. */
+function hostReasons({ serving }: Plan, { by, status }: HostAnswer): string[] {
+  const last = by.at(-1)?.step;
+  return serving === undefined || last === undefined ? [] : servingReasons(serving, last, status);
+}
+
 function becauseOf(request: Request, { by, why }: HostAnswer, ways: Ways): string[] {
   const isAfterExact = by.length > 0 && by.every(({ step }) => afterExact.has(step));
   const left = isAfterExact ? ways.omitted?.(request) : undefined;
@@ -197,6 +204,7 @@ const reasons: Record<Exclude<Step['step'], 'entry' | 'own rule' | 'runner'>, st
   page: 'matched a page of the build',
   file: 'matched a file of the build',
   variant: 'matched a URL variant of a page of the build',
+  early: 'the host changes the trailing slash or `.html` before it reads any redirect',
   method: 'pages accept GET and HEAD only',
   api: 'matched the prebuilt API',
   nothing: 'no redirect, page or file matches this URL',

@@ -1,6 +1,5 @@
 import type { OutFile } from '../../lib/file.ts';
 import { remember } from '../../lib/remember.ts';
-import { inShell } from '../../lib/text/in-shell.ts';
 import type { Entry } from '../../map/entry.ts';
 import { edgeFunction, noEdgeFunction } from '../../plan/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
@@ -12,7 +11,6 @@ import { adapterConfig, adapterWorker } from '../shared/output-names.ts';
 import { beyondQuotas, bulkRedirects } from './bulk.ts';
 import { adapterFiles, filesAlone, filesOf, workerFiles } from './files.ts';
 import { besideOwnHeaders, type HeadersFile, headersBelow, headersFile } from './headers.ts';
-import { bareAnswer, ownAnswer, ownRedirects } from './html-handling.ts';
 import { contradicted } from './own.ts';
 import { beyondLines, withoutLine } from './room.ts';
 import { cloudflareServing } from './serving.ts';
@@ -69,8 +67,6 @@ export const cloudflare: Host = {
   edgeFunction: 'Worker',
   edgeCost:
     'Each request, except below folders such as /_astro/, counts as a Worker request. The free plan has 100,000 a day: https://developers.cloudflare.com/workers/static-assets/billing-and-limitations/',
-  edgeLoses: (url, page) =>
-    `On Workers, Cloudflare no longer redirects \`${url}\` to \`${page}\`, because the generated Worker runs first. Such URLs now return 404. If they were used, add them: \`npx astro-signpost map add ${inShell(url)} ${inShell(page)}\`.`,
   rulesFile: '_redirects',
   places: [
     { path: '_redirects', goes: 'dist' },
@@ -96,8 +92,6 @@ export const cloudflare: Host = {
   contradicted: (file, plan) => contradicted(file, plan, alone(plan) === undefined),
   besideOwn: ({ name, own, generated }) =>
     name === '_headers' ? besideOwnHeaders(own, generated) : generated,
-  ownAnswer: (plan, request, given) => ownAnswer(alone(plan)?.rules, plan, request, given),
-  bareAnswer,
   lines: {
     lacking: (plan) => withoutLine(plan, hidden),
     beyond: (plan) =>
@@ -107,7 +101,7 @@ export const cloudflare: Host = {
   },
   beyond: (plan) => {
     const files = alone(plan);
-    return files === undefined ? beyondQuotas(plan) : ownRedirects(files.rules);
+    return files === undefined ? beyondQuotas(plan) : [];
   },
   canFor(plan) {
     if (alone(plan) === undefined) return withRoom(can, headersBelow(plan, bypassedFolders(plan)));
@@ -133,12 +127,11 @@ export const cloudflare: Host = {
       if (besideWorker(plan) === undefined) return withRoom(can, headersBelow(plan, bypassedFolders(plan)));
       return withRoom(beside, headersFile(plan));
     },
-    ownAnswer: (plan, request, given) => ownAnswer(besideWorker(plan)?.rules, plan, request, given),
     lines: {
       lacking: (plan) => [...withoutLine(plan, hiddenBeside), ...goneIn(plan)],
       beyond: (plan) => (besideWorker(plan) ? [] : beyondLines(plan, hiddenBeside, false)),
     },
-    beyond: (plan) => ownRedirects(besideWorker(plan)?.rules),
+    beyond: () => [],
     contradicted: (file, plan) => contradicted(file, plan, besideWorker(plan) === undefined),
     emit: (plan) => adapterFiles(plan, besideWorker(plan)),
   },

@@ -205,6 +205,11 @@ function pageRules(
   };
   for (const url of files.keys()) serve(url, url);
   for (const [url, file] of pages) {
+    // The platform serves and redirects the URL variants of pages as its settings say.
+    if (plan.serving !== undefined) {
+      serve(url, url);
+      continue;
+    }
     const place = parsePath(plainUrlOf(file));
     serve(url, place);
     const name = pathOfFile(file);

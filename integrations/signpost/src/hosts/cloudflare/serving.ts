@@ -45,11 +45,12 @@ type NotFoundHandling = keyof typeof unknownAnswers;
 const notFoundHandlings: readonly NotFoundHandling[] = ['none', '404-page', 'single-page-application'];
 
 /** Workers with `html_handling` and `not_found_handling` of the wrangler file, whose defaults no compatibility date changes; otherwise Pages. */
-export function cloudflareServing({ files, read }: ServingInput): ServingResult {
+export function cloudflareServing({ files, read, adapter }: ServingInput): ServingResult {
   const { opened, fault } = openSettings(read, wranglerFiles);
   const faults = fault === undefined ? [] : [fault];
+  const isWorkers = fault !== undefined || adapter === '@astrojs/cloudflare';
   const isPages = opened === undefined || opened.keys['pages_build_output_dir'] !== undefined;
-  if (isPages && fault === undefined) return { serving: servePages(files), faults };
+  if (isPages && !isWorkers) return { serving: servePages(files), faults };
   const { serving, faults: more } = serveWorkers(opened);
   return { serving, faults: [...faults, ...more] };
 }
@@ -76,6 +77,7 @@ function serveWorkers(opened: SettingsFile | undefined): ServingResult {
     table: workers[handling.value],
     prefers: handling.value === 'force-trailing-slash' ? 'folder' : 'file',
     early: [],
+    hasErrorUrl: true,
     unknown: unknownAnswers[missing.value],
     settings: [handling.setting, missing.setting],
     choices: handlings.map((value) => ({
@@ -97,6 +99,7 @@ function servePages(files: readonly string[]): Serving {
     table: pagesTable,
     prefers: 'file',
     early: [],
+    hasErrorUrl: true,
     unknown: hasErrorPage ? { status: 404, page: 'nearest 404.html' } : { status: 200, page: 'index.html' },
     settings: [],
     choices: [],

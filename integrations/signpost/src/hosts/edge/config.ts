@@ -11,7 +11,7 @@ export interface EdgeConfig {
   readonly handled: readonly string[];
   readonly plan: Omit<
     Plan,
-    'exact' | 'patterns' | 'served' | 'tls' | 'maintenance' | 'redirectAge' | 'published'
+    'exact' | 'patterns' | 'served' | 'serving' | 'tls' | 'maintenance' | 'redirectAge' | 'published'
   > & {
     readonly patterns: readonly EdgePattern[];
     readonly maintenance?: EdgeMaintenance;
@@ -27,7 +27,7 @@ type EdgeMaintenance = Omit<Maintenance, 'retryAfter'> & { readonly retryAfter: 
 
 /** The config of a plan, without `tls`: platforms with an edge end TLS themselves. */
 export function edgeConfig(plan: Plan): EdgeConfig {
-  const { exact: _, served, tls, maintenance, redirectAge, published, ...others } = plan;
+  const { exact: _, served, serving, tls, maintenance, redirectAge, published, ...others } = plan;
   const age = redirectAge && { first: redirectAge.first, later: redirectAge.later };
   const patterns = plan.patterns.map((entry) => edgePattern(plan, entry));
   const rest = { ...others, patterns, ...(age === undefined ? {} : { redirectAge: age }) };

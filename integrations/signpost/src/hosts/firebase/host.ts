@@ -1,11 +1,8 @@
 import type { OutFile } from '../../lib/file.ts';
-import { decodePath, parsePath } from '../../lib/url/path.ts';
+import { decodePath } from '../../lib/url/path.ts';
 import { everything, noEdgeFunction } from '../../plan/abilities.ts';
-import type { Answer, HostAnswer } from '../../plan/answers.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { type Request, splitTarget } from '../../plan/request.ts';
 import type { Abilities, Host } from '../host.ts';
-import { fileNamed, movedByName, pageOf } from '../shared/by-name.ts';
 import { functionCopies, functionFolder, hasFunction } from '../shared/function.ts';
 import { printRules } from '../shared/json-rules.ts';
 import { commonestStyle } from '../shared/pages.ts';
@@ -76,23 +73,11 @@ export const firebase: Host = {
     },
   ],
   unable,
-  ownAnswer,
   beyond,
   contradicted,
   emit: (plan: Plan): OutFile[] => [configFile(plan), ...cloudFunction(plan)],
   copies: functionCopies,
 };
-
-/** From `/about/index` to the folder's page: https://firebase.google.com/docs/hosting/full-config#control_html_extensions */
-function ownAnswer(plan: Plan, request: Request, { by }: Answer): HostAnswer | undefined {
-  const url = parsePath(splitTarget(request.target).path);
-  const file =
-    by[0]?.step === 'nothing' && url.endsWith('/index') ? fileNamed(plan, `${url}.html`) : undefined;
-  const page = pageOf(plan, file);
-  return page === undefined
-    ? undefined
-    : movedByName(plan, request, page, 'Firebase itself redirects an index to the URL of its folder');
-}
 
 /** Files of the build that aren't part of the site. */
 const ignored = [

@@ -1,12 +1,8 @@
 import type { OutFile } from '../../lib/file.ts';
-import { parsePath } from '../../lib/url/path.ts';
 import type { Entry } from '../../map/entry.ts';
 import { everything, noEdgeFunction } from '../../plan/abilities.ts';
-import type { Answer, HostAnswer } from '../../plan/answers.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { type Request, splitTarget } from '../../plan/request.ts';
 import type { Host } from '../host.ts';
-import { fileNamed, movedByName, servedByName } from '../shared/by-name.ts';
 import { fileAt, movedPages, placesOf } from './moved-pages.ts';
 import { githubPagesServing } from './serving.ts';
 
@@ -53,7 +49,6 @@ export const githubPages: Host = {
       'Set the custom domain in the settings of GitHub Pages. GitHub then redirects the github.io domain, and redirects between www and the apex domain.',
   },
   unable,
-  ownAnswer,
   emit(plan: Plan): OutFile[] {
     return [{ path: '.nojekyll', content: '' }, ...movedPages(plan)];
   },
@@ -67,25 +62,3 @@ function unable(entry: Entry, plan: Plan): string | undefined {
   if (fileAt(entry.path) === undefined) return "a file can't have that name";
   return placesOf(plan).has(entry) ? undefined : 'another file already has the path of its file or folder';
 }
-
-/**
- * At a URL variant of a page: the file, the same without `.html`, or a folder's page.
- * Measured in https://github.com/slorber/trailing-slash-guide.
- */
-function ownAnswer(plan: Plan, request: Request, given: Answer): HostAnswer | undefined {
-  const step = given.by[0]?.step;
-  if (step !== 'page' && step !== 'variant' && step !== 'nothing') return undefined;
-  const { path } = splitTarget(request.target);
-  const url = parsePath(path);
-  const file =
-    fileNamed(plan, url.endsWith('/') ? `${url}index.html` : url) ?? fileNamed(plan, `${url}.html`);
-  if (file !== undefined) return file === given.file ? undefined : servedByName(file, byItsName);
-  if (fileNamed(plan, `${url}/index.html`) !== undefined)
-    return movedByName(plan, request, `${path}/`, 'this is a folder, and the host itself adds the slash');
-  if (step === 'nothing') return undefined;
-  const { 404: missing } = plan.errorPages;
-  const why = 'it has no redirects, and no file matches this URL variant of a page';
-  return { status: 404, headers: {}, by: [], why, ...(missing === undefined ? {} : { file: missing }) };
-}
-
-const byItsName = 'it has no redirects, so it serves a page at each name of its file';

@@ -10,7 +10,6 @@ import { blockText } from '../shared/comments.ts';
 import { contradictingLines } from '../shared/contradictions.ts';
 import { needsMore } from '../shared/needs-more.ts';
 import { edgeFolder } from '../shared/output-names.ts';
-import { ownAnswer } from './by-name.ts';
 import { headerText } from './headers.ts';
 import { fallbackLines, redirectLines } from './redirects.ts';
 import { unable } from './rule.ts';
@@ -80,7 +79,6 @@ export const netlify: Host = {
     'own-file':
       "No action needed if Netlify runs the build with `deploy: { host: 'netlify' }`, which deploys the edge function. If you upload the folder yourself, copy the block and netlify/edge-functions/ to the root of the project.",
   },
-  ownAnswer: (plan, request, given) => (isPlain(plan) ? ownAnswer(plan, request, given) : undefined),
   // The edge function runs before `_redirects`.
   contradicted: (file, plan) =>
     file.name === '_redirects' && isPlain(plan) ? contradictingLines(file, netlifyLines, plan) : [],

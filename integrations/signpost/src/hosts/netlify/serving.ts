@@ -29,6 +29,7 @@ export function netlifyServing({ read }: ServingInput): ServingResult {
     table: pretty.value === 'true' ? prettyTable : everyVariant,
     prefers: 'file',
     early: [],
+    hasErrorUrl: true,
     unknown: { status: 404, page: 'top 404.html' },
     settings: [pretty.setting],
     choices: [

@@ -11,6 +11,8 @@ export interface ServingInput {
   readonly read: ReadRoot;
   /** The site's trailing slash and layout, if Signpost generates the host's files; undefined if it doesn't. */
   readonly variant?: Pick<Variant, 'format' | 'trailingSlash'> | undefined;
+  /** The package of Astro's adapter, if the site has one. */
+  readonly adapter?: string | undefined;
 }
 
 /** How the host serves the files, and what is wrong with its settings. */

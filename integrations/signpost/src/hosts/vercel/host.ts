@@ -1,13 +1,9 @@
 import type { OutFile } from '../../lib/file.ts';
 import { remember } from '../../lib/remember.ts';
-import { parsePath } from '../../lib/url/path.ts';
 import { edgeFunction, noEdgeFunction } from '../../plan/abilities.ts';
-import type { Answer, HostAnswer } from '../../plan/answers.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { type Request, splitTarget } from '../../plan/request.ts';
 import { limits } from '../../platforms/vercel.ts';
 import type { Abilities, Host } from '../host.ts';
-import { servedByName } from '../shared/by-name.ts';
 import { needsMore } from '../shared/needs-more.ts';
 import { middlewareName, routesName } from '../shared/output-names.ts';
 import { outputRoutes, routesFile } from './build-output.ts';
@@ -15,7 +11,6 @@ import { beyond, type Config, configOf } from './config.ts';
 import { headerBlocks } from './headers.ts';
 import { middlewareFiles, middlewareOutput } from './middleware.ts';
 import { contradicted } from './own.ts';
-import { escapeSource } from './redirects.ts';
 import { vercelServing } from './serving.ts';
 
 /** With the middleware. */
@@ -89,7 +84,6 @@ export const vercel: Host = {
     },
   },
   contradicted,
-  ownAnswer,
   beyond: (plan) => {
     const config = alone(plan);
     return config ? beyond(config) : [];
@@ -107,14 +101,3 @@ function routesSay(plan: Plan): boolean {
 const alone = remember((plan: Plan): Config | undefined =>
   needsMore(plan, plain) ? undefined : configOf(plan),
 );
-
-/** At a URL variant for which vercel.json has no room. */
-function ownAnswer(plan: Plan, { target }: Request, { by, location = '' }: Answer): HostAnswer | undefined {
-  const left = by[0]?.step === 'variant' ? (alone(plan)?.unredirected ?? []) : [];
-  if (!left.includes(escapeSource(splitTarget(target).path))) return undefined;
-  const { path } = splitTarget(location.slice(plan.origin.length));
-  const file = plan.served.pages.get(parsePath(path));
-  return file === undefined
-    ? undefined
-    : servedByName(file, 'vercel.json has no room for this URL variant, so Vercel serves the page there');
-}

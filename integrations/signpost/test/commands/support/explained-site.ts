@@ -42,6 +42,7 @@ export function inExplainedSite() {
     'redirects.yaml': 'redirects:\n  - { from: /old, to: /about/ }\n',
     'dist/index.html': '<!doctype html><title>Home</title>',
     'dist/about/index.html': '<!doctype html><title>About</title>',
+    'dist/404.html': '<!doctype html><title>Not found</title>',
   });
   return { printed, first: (url: string, host?: string) => firstAnswer(printed, url, host) };
 }

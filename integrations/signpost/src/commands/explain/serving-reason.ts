@@ -1,0 +1,34 @@
+import type { Step } from '../../plan/answers.ts';
+import type { Serving, ServingSetting } from '../../plan/serving.ts';
+
+/** Why a host itself decides an answer, as clauses; empty for an answer that needs no reason. */
+export function servingReasons(serving: Serving, step: Step['step'], status: number): string[] {
+  const said = mainReason(serving, step, status);
+  const isAboutFiles = said !== undefined || step === 'page';
+  if (!isAboutFiles) return [];
+  return [
+    ...(said === undefined ? [] : [said]),
+    ...(serving.source === 'documented' ? [`by documentation: ${serving.docs}`] : []),
+    ...(serving.unseen === undefined ? [] : [serving.unseen.replace(/\.$/, '')]),
+  ];
+}
+
+function mainReason({ title, settings }: Serving, step: Step['step'], status: number): string | undefined {
+  // `/about` of about/index.html.
+  if (step === 'variant')
+    return `${title} itself redirects this URL variant of a page${settingText(settings)}`;
+  // `/old` with `trailingSlash: true`.
+  if (step === 'early')
+    return `${title} changes the end of the URL before it reads any redirect${settingText(settings)}`;
+  // An unknown URL of a single-page app.
+  if (step === 'nothing' && status === 200)
+    return `${title} returns the home page for every unknown URL${settingText(settings)}`;
+  return undefined;
+}
+
+/** ` (wrangler.jsonc:4 assets.html_handling: none)`; '' where no file decides. */
+function settingText(settings: readonly ServingSetting[]): string {
+  const written = settings.filter(({ file, isDefault }) => file !== undefined && !isDefault);
+  const texts = written.map(({ file, line, key, value }) => `${file}:${line} ${key}: ${value}`);
+  return texts.length === 0 ? '' : ` (${texts.join(', ')})`;
+}

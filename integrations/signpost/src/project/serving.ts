@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hostLoads } from '../hosts/load.ts';
+import type { ServingResult } from '../hosts/shared/serving.ts';
+import type { ReadRoot } from '../hosts/shared/settings-file.ts';
+import type { Settings } from '../plan/settings.ts';
+import { hostDoubt, hostsOf, type Signs } from './detect.ts';
+
+/** The part of a project that decides how its hosts serve the build. */
+export interface ServedProject {
+  /** Reads the hosts' settings in the project's root. */
+  readonly read: ReadRoot;
+  /** The files of the build. */
+  readonly files: readonly string[];
+  readonly settings: Pick<Settings, 'variant'> | undefined;
+  /** True if the host's files are generated: by a build with Signpost, or from a map. */
+  readonly isGenerated: boolean;
+  /** The package of Astro's adapter in the last build. */
+  readonly adapter: string | undefined;
+}
+
+/** Without an Astro config, a page's file decides about its slash. */
+const byFile = { format: 'preserve', trailingSlash: 'ignore' } as const;
+
+/** How one host serves a project's build. */
+export async function readServing(host: string, project: ServedProject): Promise<ServingResult> {
+  const { read, files, settings, isGenerated, adapter } = project;
+  const { serving } = (await hostLoads[host]?.()) ?? {};
+  const variant = isGenerated ? (settings?.variant ?? byFile) : undefined;
+  return serving?.({ read, files, variant, adapter }) ?? unknown;
+}
+
+const unknown: ServingResult = { serving: undefined, faults: [] };
+
+/** How the project's only host serves its build; unknown for several hosts, or none. */
+export async function soleServing(hosts: readonly string[], project: ServedProject): Promise<ServingResult> {
+  const [host, ...others] = hosts;
+  return host === undefined || others.length > 0 ? unknown : readServing(host, project);
+}
+
+/** The hosts that a project shows signs of; none where a file of two hosts is the only sign. */
+export async function hostIds(signs: Pick<Signs, 'root' | 'dist'>): Promise<string[]> {
+  const found = await hostsOf({ ...signs, environment: process.env });
+  return hostDoubt(found) === undefined ? found.map(({ id }) => id) : [];
+}
+
+/** Reads files of a folder; none for a build of another project, whose settings are unknown. */
+export function rootReader(root: string | undefined): ReadRoot {
+  return (name) => {
+    if (root === undefined) return undefined;
+    try {
+      return readFileSync(join(root, name), 'utf8');
+    } catch {
+      return undefined;
+    }
+  };
+}
