@@ -130,7 +130,7 @@ describe('a state folder that was half written', () => {
     ['migration/state.yaml', 'steps:\n  inventory: { on: 2026', []],
     ['migration/inventory.csv', inventory.slice(0, 30), []],
     ['migration/inventory.csv', `${inventory}"/b,list`, ['check']],
-    ['migration/suggestions.csv', 'old,new,confidence,reason\n"/a,/b', ['review', '--output', 'r.csv']],
+    ['migration/suggestions.csv', 'old,new,confidence,reason\n"/a,/b', ['review', '--export', 'r.csv']],
     ['migration/review.csv', 'old,new,sta', ['suggest']],
     ['migration/backlinks.csv', 'addr', ['inventory', 'redirects.yaml']],
     ['migration/verify.csv', 'path,fault,url,st', ['verify', '--since', 'last', ...site]],
@@ -149,7 +149,7 @@ describe('a step out of turn, or an option that says nothing', () => {
       /There are no old URLs yet\. Start with: npx astro-signpost migrate inventory SOURCE…, or pass a list of old URLs: --old urls\.txt/,
     ],
     [
-      ['review', '--output', 'r.csv'],
+      ['review', '--export', 'r.csv'],
       /There are no old URLs yet\. Start with: npx astro-signpost migrate inventory/,
     ],
     [['check', ...site], /There are no old URLs yet\. Start with: npx astro-signpost migrate inventory/],

@@ -10,7 +10,7 @@ export function decideSteps({ world, run }: Play): void {
       'redirects.yaml',
       'sections:\n  - { name: shop, match: /shop/** }\n  - { name: rest, match: /** }\n',
     );
-    expect((await run('review', '--output', 'review.csv')).exit).toBe(0);
+    expect((await run('review', '--export', 'review.csv')).exit).toBe(0);
     const sheet = await world.read('review.csv');
     expect(sorted(rowsOf(sheet).map(({ old = '' }) => old))).toEqual(sorted(decided.map(({ url }) => url)));
     await world.write('back.csv', filledIn(sheet, ['/careers.html']));

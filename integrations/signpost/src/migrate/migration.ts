@@ -19,15 +19,11 @@ import {
 import {
   type Decision,
   parseReview,
-  parseSheets,
   parseSuggestions,
   printReview,
-  printSheets,
   reviewFile,
   type Suggestion,
-  sheetsFile,
   suggestionsFile,
-  type TakenRow,
 } from './state/review-file.ts';
 import {
   emptyState,
@@ -50,8 +46,6 @@ export interface Migration {
   readonly suggestions: readonly Suggestion[];
   readonly decisions: readonly Decision[];
   readonly history: readonly Mark[];
-  /** What imported sheets contained. */
-  readonly sheets: readonly TakenRow[];
   /** File name ─▶ hash when it was loaded, to detect changes by another command. */
   readonly digests: ReadonlyMap<string, string>;
 }
@@ -81,7 +75,6 @@ export async function loadMigration(folder: string = migrationFolder): Promise<M
     suggestions: await read(suggestionsFile, parseSuggestions, []),
     decisions: await read(reviewFile, parseReview, []),
     history: await read(historyFile, parseHistory, []),
-    sheets: await read(sheetsFile, parseSheets, []),
     digests,
   };
 }
@@ -203,16 +196,14 @@ function contentOf({ sources, rows }: State): string {
 /** All of it is written with the files that `work` stages, or nothing. A `Problem` where another review wrote meanwhile. */
 export function saveReview<T>(
   migration: Migration,
-  { decisions, sheets }: Pick<Migration, 'decisions' | 'sheets'>,
+  decisions: readonly Decision[],
   work: (staging: Staging) => Promise<T>,
 ): Promise<T> {
   const { folder } = migration;
-  return whileUnchanged(migration, [reviewFile, sheetsFile], () =>
+  return whileUnchanged(migration, [reviewFile], () =>
     inOneGo(async (staging) => {
       const done = await work(staging);
       await staging.write(statePath(folder, reviewFile), printReview(decisions));
-      if (sheets !== migration.sheets)
-        await staging.write(statePath(folder, sheetsFile), printSheets(sheets));
       return done;
     }),
   );

@@ -66,9 +66,7 @@ test('where every URL keeps its place, nobody has anything to decide', () => {
   expect(next).toBe('npx astro-signpost migrate check');
   const [first] = known.suggestions;
   const moved = { ...known, suggestions: first === undefined ? [] : [first] };
-  expect(statusOf(moved, { begun: true }).next).toBe(
-    'npx astro-signpost migrate review --output review.xlsx',
-  );
+  expect(statusOf(moved, { begun: true }).next).toBe('npx astro-signpost migrate review --export review.csv');
 });
 
 test('what was found is to be mended, and a release that was undone is to be made again', () => {

@@ -1,9 +1,7 @@
-import { join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import type { CommandUnit } from '../../lib/command/command.ts';
 import { dayOf } from '../../lib/date.ts';
-import { onlyOne } from '../../lib/disk/lock.ts';
 import { exists } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted, figure, present, shownLine, versionedJson } from '../../lib/text/text.ts';
@@ -12,37 +10,17 @@ import { loadInputs } from '../../project/load.ts';
 import { loadMigration, type Migration, noteStep, saveReview } from '../migration.ts';
 import { placesFor, type SiteOptions } from '../places.ts';
 import { doStep, expectOldUrls, inFolder, migrateGroup, note, quoted, withSite } from '../shared.ts';
-import type { Decision } from '../state/review-file.ts';
-import {
-  contextOf,
-  expectTaken,
-  type Incoming,
-  type NewUrls,
-  newUrls,
-  readIncoming,
-  sheetsWith,
-  sinceTaken,
-  takenOf,
-} from './incoming.ts';
+import { applyChanges, type Change, changesOf, printChange } from './changes.ts';
 import { editMap, replacedBy } from './map-edit.ts';
-import {
-  applyChanges,
-  type Change,
-  changesOf,
-  type Merge,
-  mergeRows,
-  printChange,
-  printConflict,
-  type Side,
-  sides,
-} from './merge.ts';
+import { type NewUrls, newUrls } from './new-urls.ts';
+import { contextOf, type ReturnedSheet, type ReviewContext, readDecisions } from './read-decisions.ts';
 import { makeSheet, readSheet, writeSheet } from './sheet.ts';
 import { agrees, decideInTerminal, expectTerminal, openDecisions } from './terminal.ts';
 
 export const migrateReviewCommand: CommandUnit = {
   name: 'migrate review',
   help: {
-    examples: ['migrate review --output review.xlsx', 'migrate review --import review.xlsx --yes'],
+    examples: ['migrate review --export review.csv', 'migrate review --import review.csv --yes'],
     fails: "the import has rows that can't be used",
     notes: 'The review checks targets against the new build, and writes decisions to\nthe map.',
   },
@@ -50,65 +28,52 @@ export const migrateReviewCommand: CommandUnit = {
     const command = migrateGroup(program)
       .command('review')
       .description('decide where each old URL goes, in a spreadsheet or one by one in the terminal')
-      .option('--output <file>', 'write the open decisions to a .csv or .xlsx file, most clicks first')
-      .option('--import <file>', 'read a .csv or .xlsx file back and show the differences first')
+      .option('--export <file>', 'write the open decisions to a CSV file for Excel, most clicks first')
+      .option('--all', 'export the decided URLs too')
+      .option('--import <file>', 'read the CSV file back and show the differences first')
       .option('--yes', 'write what the import changes')
-      .addOption(
-        program
-          .createOption(
-            '--conflicts <side>',
-            'where both the sheet and a later decision changed a row: use the sheet, or keep the decision',
-          )
-          .choices(sides),
-      )
       .option('--json', 'print the differences of an import as JSON; only --yes writes them');
     withSite(command).action((options: ReviewOptions) => doStep(options, done, () => review(options)));
   },
 };
 
 interface ReviewOptions extends SiteOptions {
-  readonly output?: string;
+  readonly export?: string;
+  readonly all?: boolean;
   readonly import?: string;
   readonly yes?: boolean;
-  readonly conflicts?: Side;
   readonly json?: boolean;
 }
 
 /** The map that decisions are written to, which may not exist yet. */
 type WithMap = ReviewOptions & { readonly map: string };
 
-/** False if rows of an import were rejected or are in conflict. */
+/** False if rows of an import were rejected. */
 async function review(options: ReviewOptions): Promise<boolean> {
-  if (options.output !== undefined && options.import !== undefined)
-    throw new Problem('--output and --import are two steps. Pass one of them.');
+  if (options.export !== undefined && options.import !== undefined)
+    throw new Problem('--export and --import are two steps. Pass one of them.');
   if (options.json && options.import === undefined)
     throw new Problem('--json prints what an import changes. Pass its file with --import FILE.');
+
   const migration = await loadMigration(options.state);
   expectOldUrls(migration);
   const { dist, map = usualMapFile } = await placesFor(migration.state, options);
   const known = (await exists(map)) ? map : undefined;
-  const build = await newUrls(
-    await loadInputs({ dist, map: known, site: options.site ?? migration.state.site }),
-  );
-  if (options.output !== undefined) {
-    await exportTo(options.output, migration, build, options);
+  const site = options.site ?? migration.state.site;
+  const build = await newUrls(await loadInputs({ dist, map: known, site }));
+
+  if (options.export !== undefined) {
+    await exportTo(options.export, migration, build, options);
     return true;
   }
   if (options.import !== undefined) return importFrom(options.import, migration, build, { ...options, map });
-  await walkThrough(migration, build, { ...options, map });
+  await decideAll(migration, build, { ...options, map });
   return true;
 }
 
 /** Each decision is on disk before the next question. The map gets all together, as patterns where possible. */
-function walkThrough(migration: Migration, build: NewUrls, options: WithMap): Promise<void> {
-  expectTerminal();
-  const { state } = options;
-  return onlyOne(join(state, 'review.journal.lock'), `Another review of ${state}`, () =>
-    decideAll(migration, build, options),
-  );
-}
-
 async function decideAll(migration: Migration, build: NewUrls, options: WithMap): Promise<void> {
+  expectTerminal();
   const journal = openDecisions(options.state);
   try {
     const kept = journal.decisions.length;
@@ -130,17 +95,13 @@ async function exportTo(
   file: string,
   migration: Migration,
   build: NewUrls,
-  { state }: ReviewOptions,
+  { state, all = false }: ReviewOptions,
 ): Promise<void> {
-  const sheet = makeSheet({ ...migration, stays: build.stays });
   const importing = inFolder(`npx astro-signpost migrate review --import ${quoted(file)}`, state);
-  await expectTaken(
-    file,
-    { ...migration, sheets: takenOf(file, migration) },
-    contextOf(migration, build),
-    importing,
-  );
+  await expectImported(file, migration, contextOf(migration, build), importing);
+  const sheet = makeSheet({ ...migration, stays: build.stays, all });
   await writeSheet(file, sheet);
+
   const { inventory } = migration;
   const kept = inventory.filter(({ url, junk }) => junk === '' && build.stays(url)).length;
   const others =
@@ -150,8 +111,27 @@ async function exportTo(
   console.error(`${file}: ${counted(sheet.rows.length, 'URL')}, those with the most traffic first.${others}`);
   console.error(
     sheet.rows.length === 0
-      ? `There is nothing to decide: every old URL has a page on the new site. Next: ${inFolder('npx astro-signpost migrate check', state)}`
+      ? `There is nothing to decide. Next: ${inFolder('npx astro-signpost migrate check', state)}`
       : `Fill in the column \`status\`: accepted, gone, open or rejected. Then: ${importing}`,
+  );
+}
+
+/** A `Problem` where an export would overwrite another file, or decisions in a sheet that were not imported yet. */
+async function expectImported(
+  file: string,
+  { decisions }: Migration,
+  context: ReviewContext,
+  importing: string,
+): Promise<void> {
+  if (!(await exists(file))) return;
+  const returned = readDecisions(await readSheet(file), context);
+  if (returned === undefined)
+    throw new Problem(`${file} exists and isn't the sheet of a review. Pass another file.`);
+
+  const open = changesOf(decisions, returned.decisions).length + returned.bad.length;
+  if (open === 0) return;
+  throw new Problem(
+    `${file} exists and has ${counted(open, 'decision')} that ${open === 1 ? 'was' : 'were'} not imported, so nothing was written. Import it first: ${importing}, or pass another file.`,
   );
 }
 
@@ -161,55 +141,43 @@ async function importFrom(
   build: NewUrls,
   options: WithMap,
 ): Promise<boolean> {
-  const incoming = readIncoming(await readSheet(file), contextOf(migration, build));
-  if (incoming === undefined)
+  const returned = readDecisions(await readSheet(file), contextOf(migration, build));
+  if (returned === undefined)
     throw new Problem(`${file} needs the columns old, new and status in its first row.`);
-  const taken = takenOf(file, migration);
-  const merge = mergeRows(migration.decisions, sinceTaken(incoming, taken), options.conflicts);
-  const { changes, conflicts } = merge;
-  const { bad } = incoming;
-  const blanks = blanksOf(incoming, migration.decisions);
-  const { undecided } = blanks;
-  if (options.json)
-    process.stdout.write(
-      versionedJson({ changes, conflicts, bad, undecided, written: options.yes === true }),
-    );
-  else for (const change of changes) console.log(shownLine(printChange(change)));
+  const { bad } = returned;
+  const changes = changesOf(migration.decisions, returned.decisions);
+  const blanks = countBlanks(returned, migration);
+
+  if (options.json) {
+    const { undecided } = blanks;
+    process.stdout.write(versionedJson({ changes, bad, undecided, written: options.yes === true }));
+  } else for (const change of changes) console.log(shownLine(printChange(change)));
   for (const { row, why } of bad) console.error(shownLine(`${file}: row ${row}: ${why}`));
-  for (const conflict of conflicts) console.error(shownLine(`${file}: ${printConflict(conflict)}`));
   for (const one of await replacedBy(options.map, changes))
     console.error(pc.yellow(shownLine(`replaces a redirect of the map that no review decided: ${one}`)));
-  console.error(summaryOf(incoming, merge, blanks));
-  for (const line of adviceOf(file, merge)) console.error(pc.yellow(line));
-  const isWhole = bad.length === 0 && conflicts.length === 0;
+  console.error(importSummary(returned, changes, blanks));
+
   // A killed run may have written the decisions but not the rest.
-  if (changes.length === 0 && !(options.yes && incoming.rows.length > 0)) return isWhole;
+  if (changes.length === 0 && !(options.yes && returned.decisions.length > 0)) return bad.length === 0;
   const mayAsk = options.json !== true;
   const isAgreed =
     options.yes === true || (mayAsk && (await agrees(`Write ${counted(changes.length, 'change')}?`)));
-  if (isAgreed) {
-    const decisions = applyChanges(migration.decisions, changes);
-    await carryOut(changes, migration, options, sheetsWith(file, incoming, migration, decisions));
-  } else console.error('Nothing was written. To write it, run the same command with --yes');
-  return isWhole;
+  if (isAgreed) await carryOut(changes, migration, options);
+  else console.error('Nothing was written. To write it, run the same command with --yes');
+  return bad.length === 0;
 }
 
 /** The map first: after a kill in between, the same import finds it done and writes the decisions. */
-async function carryOut(
-  changes: readonly Change[],
-  migration: Migration,
-  options: WithMap,
-  sheets = migration.sheets,
-): Promise<void> {
+async function carryOut(changes: readonly Change[], migration: Migration, options: WithMap): Promise<void> {
   const { state, map } = options;
   const since = migration.state.move ?? dayOf(new Date());
-  const decisions = applyChanges(migration.decisions, changes);
-  const urls = migration.inventory.map(({ url }) => url);
-  const { redirects, gone, patterns, removed, caught } = await saveReview(
-    migration,
-    { decisions, sheets },
-    (staging) => editMap(staging, map, changes, { known: migration.decisions, decisions, urls, since }),
+  const { decisions: known, inventory } = migration;
+  const decisions = applyChanges(known, changes);
+  const urls = inventory.map(({ url }) => url);
+  const { redirects, gone, patterns, removed, caught } = await saveReview(migration, decisions, (staging) =>
+    editMap(staging, map, changes, { known, decisions, urls, since }),
   );
+
   for (const old of caught) console.error(`a pattern in ${map} still redirects ${old}. Edit it by hand`);
   await noteStep(state, 'review', { clean: true, says: counted(decisions.length, 'decision') });
   if (changes.length > 0)
@@ -224,35 +192,31 @@ async function carryOut(
   console.error(`next: ${inFolder('npx astro-signpost migrate check', state)}`);
 }
 
-/** Rows of a sheet without a status: those that are decided elsewhere or by an earlier import, and the others. */
-function blanksOf({ blank }: Incoming, decisions: readonly Decision[]) {
+interface Blanks {
+  /** Rows that a person decides later: without a status, open, or with a rejected suggestion. */
+  readonly undecided: number;
+  /** Rows without a status whose URL is decided. */
+  readonly decided: number;
+}
+
+function countBlanks({ blank, decisions: rows }: ReturnedSheet, { decisions }: Migration): Blanks {
   const known = new Set(decisions.map(({ old }) => old));
   const decided = blank.filter((old) => known.has(old)).length;
-  return { undecided: blank.length - decided, decided };
+  const open = rows.filter(({ status }) => status === 'open' || status === 'rejected').length;
+  return { undecided: blank.length - decided + open, decided };
 }
 
-function summaryOf(
-  { rows, bad }: Incoming,
-  { changes, conflicts, older }: Merge,
-  { undecided, decided }: ReturnType<typeof blanksOf>,
+function importSummary(
+  { decisions, bad }: ReturnedSheet,
+  changes: readonly Change[],
+  { undecided, decided }: Blanks,
 ): string {
+  const replaced = changes.filter(({ before }) => before !== undefined).length;
   return present(
-    counted(changes.length, 'change'),
-    `${figure(rows.length - changes.length - conflicts.length - older)} unchanged`,
+    counted(changes.length, 'change') + (replaced > 0 ? ` (${figure(replaced)} of earlier decisions)` : ''),
+    `${figure(decisions.length - changes.length)} unchanged`,
     `${figure(undecided)} undecided`,
     decided > 0 && `${figure(decided)} already decided, without a status here`,
-    older > 0 && `${figure(older)} decided again since the export, unchanged in the sheet`,
-    conflicts.length > 0 && `${counted(conflicts.length, 'conflict')} skipped`,
     bad.length > 0 && `${counted(bad.length, 'row')} refused`,
   ).join(', ');
-}
-
-/** What a person must know about a merge beyond its lines. */
-function adviceOf(file: string, { conflicts, blind }: Merge): string[] {
-  return present(
-    conflicts.length > 0 &&
-      'To resolve the conflicts, run the same command with --conflicts sheet (use the sheet) or --conflicts kept (keep the decisions)',
-    blind > 0 &&
-      `${file} lacks the exported value of ${counted(blind, 'changed row')} (the column "exported"). Check whether ${blind === 1 ? 'it undoes a newer decision' : 'they undo newer decisions'}`,
-  );
 }

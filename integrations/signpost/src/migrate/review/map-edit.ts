@@ -14,7 +14,7 @@ import { printTarget } from '../../map/target.ts';
 import { scalar } from '../../map/write-yaml.ts';
 import { split } from '../check/url-result.ts';
 import { confirmedBy, type Decision } from '../state/review-file.ts';
-import type { Change } from './merge.ts';
+import type { Change } from './changes.ts';
 import { entriesFor, type Redirect } from './patterns.ts';
 
 interface MapContext {

@@ -9,7 +9,8 @@ import { recordsIn } from '../shared.ts';
 import { byTraffic, isWanted, type OldUrl } from '../state/old-url.ts';
 import { type Decision, decision } from '../state/review-file.ts';
 import { mostTelling } from '../suggest/order.ts';
-import { type NewUrls, targetRefusal } from './incoming.ts';
+import type { NewUrls } from './new-urls.ts';
+import { targetRefusal } from './read-decisions.ts';
 
 /** The decisions of one review, on disk one by one, so that a closed terminal loses none. */
 export function openDecisions(state: string) {
@@ -50,7 +51,7 @@ export async function agrees(question: string): Promise<boolean> {
 export function expectTerminal(): void {
   if (isTerminal()) return;
   throw new Problem(
-    'An interactive review needs a terminal. Run it in one, or use --output FILE.xlsx and --import FILE.xlsx.',
+    'An interactive review needs a terminal. Run it in one, or use --export FILE.csv and --import FILE.csv.',
   );
 }
 
@@ -69,7 +70,7 @@ export async function decideInTerminal(
     .filter(({ url }) => (suggested.get(url)?.confidence ?? 0) < sure)
     .toSorted((a, b) => byTraffic({ ...a, url: '' }, { ...b, url: '' }) || placeOf(a) - placeOf(b));
   if (waiting.length === 0)
-    console.error('There is nothing left to decide here. --output writes the safer suggestions too.');
+    console.error('There is nothing left to decide here. --export writes the safer suggestions too.');
   for (const [index, row] of waiting.entries()) {
     const suggestion = suggested.get(row.url);
     const says =

@@ -82,7 +82,7 @@ const rareText = z.codec(z.string(), z.string().optional(), {
   encode: (text) => text ?? '',
 });
 
-export const urlCell = z.string().refine(isUrl, "isn't a valid URL");
+const urlCell = z.string().refine(isUrl, "isn't a valid URL");
 
 export const { print: printInventory, parse: parseInventory } = csvFile(
   {

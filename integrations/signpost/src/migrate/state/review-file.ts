@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { printCsv } from '../../lib/text/csv.ts';
 import { brokenFile, csvFile, parseCsv } from './csv.ts';
-import { compare, isUrl, urlCell } from './old-url.ts';
+import { compare, isUrl } from './old-url.ts';
 
 export const reviewFile = 'review.csv';
 export const suggestionsFile = 'suggestions.csv';
@@ -84,19 +84,3 @@ export const { print: printSuggestions, parse: parseSuggestions } = csvFile(
   (a, b) => compare(a.old, b.old),
 );
 export type Suggestion = Readonly<ReturnType<typeof parseSuggestions>[number]>;
-
-export const sheetsFile = 'sheets.csv';
-
-export const { print: printSheets, parse: parseSheets } = csvFile(
-  {
-    /** The sheet's file, relative to the state's folder. */
-    sheet: z.string(),
-    old: urlCell,
-    /** What the sheet was exported with, and what it said, both in the form of the column `exported`. */
-    exported: z.string(),
-    taken: z.string(),
-  },
-  (a, b) => compare(a.sheet, b.sheet) || compare(a.old, b.old),
-);
-/** An imported row. */
-export type TakenRow = ReturnType<typeof parseSheets>[number];

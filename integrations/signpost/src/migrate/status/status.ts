@@ -30,7 +30,7 @@ type Known = Pick<Migration, 'state' | 'inventory' | 'suggestions' | 'decisions'
 const commands: Record<StepId, string> = {
   inventory: 'npx astro-signpost migrate inventory SOURCE…',
   suggest: 'npx astro-signpost migrate suggest',
-  review: 'npx astro-signpost migrate review --output review.xlsx',
+  review: 'npx astro-signpost migrate review --export review.csv',
   check: 'npx astro-signpost migrate check',
   preflight: 'npx astro-signpost migrate preflight --on DAY --site URL',
   release: 'npx astro-signpost migrate release --site URL',

@@ -120,7 +120,6 @@ test("an import's difference, and whether it was written", async () => {
   });
   const shown = {
     changes: [{ after: { old: '/old/a', new: '/a/', status: 'accepted', owner: '', free: {} } }],
-    conflicts: [],
     bad: [{ row: 4, why: expect.stringContaining("/none/ isn't in the inventory") }],
     undecided: 1,
   };
@@ -128,7 +127,7 @@ test("an import's difference, and whether it was written", async () => {
   expect([first.exit, JSON.parse(first.out)]).toEqual([1, { version: 1, ...shown, written: false }]);
   const second = await review('--import', path('r.csv'), '--yes');
   expect(JSON.parse(second.out)).toEqual({ version: 1, ...shown, written: true });
-  expect(await review('--output', path('r.csv'))).toMatchObject({
+  expect(await review('--export', path('r.csv'))).toMatchObject({
     exit: 2,
     err: '--json prints what an import changes. Pass its file with --import FILE.\n',
   });

@@ -1,35 +1,32 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { commands } from '../../../src/commands/index.ts';
 import type { CommandUnit } from '../../../src/lib/command/command.ts';
-import { readXlsx } from '../../../src/lib/disk/xlsx/read.ts';
-import { printXlsx } from '../../../src/lib/disk/xlsx/write.ts';
 import { printInventory } from '../../../src/migrate/state/old-url.ts';
 import { oldUrl } from '../../migrate/support/old.ts';
 import { project } from './review-project.ts';
 import { runCommand } from './support.ts';
 
-test('out as a spreadsheet, filled in, and back into the map', async () => {
+test('review --export writes a sheet for Excel, and --import takes it back into the map', async () => {
   const { review, path, text, write, state, status } = await project();
-  expect((await review('--output', path('review.xlsx'))).exit).toBe(0);
-  const { columns, rows: sheet } = await readXlsx('review.xlsx', readFileSync(path('review.xlsx')));
-  expect(sheet.map(([old]) => old)).toEqual(['/blog/a.html', '/blog/b.html', '/gone']);
-  expect(sheet[0]?.[9]).toBe('=1+1');
-  const filled = sheet.map(([old = '', ...rest]) => {
-    const target =
-      old === '/gone' ? ['', 'gone'] : [old.replace('/blog/', '/news/').replace('.html', '/'), 'accepted'];
-    return [old, ...target, 'Ann', ...rest.slice(3), 'T-1'];
-  });
-  await write('review.xlsx', await printXlsx('review', { columns: [...columns, 'Ticket'], rows: filled }));
+  expect((await review('--export', path('review.csv'))).exit).toBe(0);
+  expect(text('review.csv')).toBe(
+    '\uFEFFold,new,status,owner,confidence,reason,clicks,hits,links,title\n' +
+      "/blog/a.html,,,,,,9,0,0,'=1+1\n/blog/b.html,,,,,,3,0,0,\n/gone,,,,,,1,0,0,\n",
+  );
+  await write(
+    'review.csv',
+    'old;new;status;owner;Ticket\r\n' +
+      '/blog/a.html;/news/a/;accepted;Ann;T-1\r\n/blog/b.html;/news/b/;accepted;Ann;T-1\r\n/gone;;gone;Ann;T-1\r\n',
+  );
   const before = text('redirects.yaml');
-  const shown = await review('--import', path('review.xlsx'));
+  const shown = await review('--import', path('review.csv'));
   expect(shown).toMatchObject({
     exit: 0,
     out: '+ /blog/a.html -> /news/a/\n+ /blog/b.html -> /news/b/\n+ /gone gone\n',
   });
   expect(shown.err).toContain('Nothing was written.');
   expect(text('redirects.yaml')).toBe(before);
-  expect((await review('--import', path('review.xlsx'), '--yes')).exit).toBe(0);
+  expect((await review('--import', path('review.csv'), '--yes')).exit).toBe(0);
   expect(text('redirects.yaml')).toBe(
     `${before}  - from: /blog/a.html\n    to: /news/a/\n    since: 2026-12-05\n  - from: /blog/b.html\n    to: /news/b/\n    since: 2026-12-05\n\ngone:\n  - from: /gone\n    since: 2026-12-05\n`,
   );
@@ -38,8 +35,48 @@ test('out as a spreadsheet, filled in, and back into the map', async () => {
     { old: '/blog/b.html' },
     { old: '/gone', status: 'gone' },
   ]);
-  expect((await review('--import', path('review.xlsx'), '--yes')).err).toContain('0 changes, 3 unchanged');
+  expect((await review('--import', path('review.csv'), '--yes')).err).toContain('0 changes, 3 unchanged');
   expect((await status('--json')).out).toContain('3 of 4 URLs decided');
+});
+
+const sheet = 'old;new;status;owner\r\n/blog/a.html;/news/a/;accepted;Müller\r\n';
+test.each<[string, string | Buffer]>([
+  ['semicolons, as "CSV UTF-8" of a German Excel', `\uFEFF${sheet}`],
+  ['Windows-1252, as its plain "CSV"', Buffer.from(sheet, 'latin1')],
+  ['tabs in UTF-16, as its "Unicode Text"', Buffer.from(`\uFEFF${sheet.replaceAll(';', '\t')}`, 'utf16le')],
+  ['commas and quotes, as LibreOffice', sheet.replaceAll(';', ',').replace('Müller', '"Müller"')],
+])('review --import reads a sheet with %s', async (_, content) => {
+  const { review, path, write, state } = await project();
+  await write('review.csv', content);
+  expect((await review('--import', path('review.csv'), '--yes')).exit).toBe(0);
+  expect((await state()).decisions).toMatchObject([
+    { old: '/blog/a.html', new: '/news/a/', status: 'accepted', owner: 'Müller' },
+  ]);
+});
+
+test('review --export writes the open rows, and with --all the decided ones too', async () => {
+  const { review, path, text, write } = await project({
+    'r.csv': 'old,new,status\n/blog/a.html,/news/a/,accepted\n/blog/b.html,,rejected\n',
+  });
+  const { err } = await review('--import', path('r.csv'), '--yes');
+  expect(err).toContain('2 changes, 0 unchanged, 1 undecided');
+  const exported = async (...more: string[]) => {
+    await review('--export', path('review.csv'), ...more);
+    return text('review.csv')
+      .split('\n')
+      .slice(1, -1)
+      .map((line) => line.split(',').slice(0, 3).join(' '));
+  };
+  expect(await exported()).toEqual(['/blog/b.html  rejected', '/gone  ']);
+  expect(await exported('--all')).toEqual([
+    '/blog/a.html /news/a/ accepted',
+    '/blog/b.html  rejected',
+    '/gone  ',
+  ]);
+  await write('review.csv', text('review.csv').replace('/news/a/,accepted', '/news/b/,accepted'));
+  const again = await review('--import', path('review.csv'), '--yes');
+  expect(again.out).toBe('~ /blog/a.html -> /news/b/, was -> /news/a/\n');
+  expect(again.err).toContain('1 change (1 of earlier decisions), 1 unchanged, 2 undecided');
 });
 
 test('bad rows are refused by number, the rest is taken', async () => {
@@ -105,8 +142,8 @@ test('a pattern that still catches what was taken back is told', async () => {
 });
 
 test.each([
-  [['--output', 'x.ods'], 'Invalid --output: "x.ods". Pass a .csv or .xlsx file.'],
-  [['--output', 'a.csv', '--import', 'b.csv'], '--output and --import are two steps. Pass one of them.'],
+  [['--export', 'x.xlsx'], 'Signpost writes CSV files. Pass --export review.csv.'],
+  [['--export', 'a.csv', '--import', 'b.csv'], '--export and --import are two steps. Pass one of them.'],
   [['--import', 'none.csv'], "none.csv doesn't exist."],
   [[], 'An interactive review needs a terminal'],
 ])('%j is one sentence', async (args, message) => {
@@ -116,7 +153,9 @@ test.each([
 
 test('what is no spreadsheet', async () => {
   const { review, path } = await project({ 'r.xlsx': 'PK\u0003\u0004 nothing', 'r.csv': 'a,b\n1,2\n' });
-  expect((await review('--import', path('r.xlsx'))).err).toContain("r.xlsx can't be read as a spreadsheet");
+  expect((await review('--import', path('r.xlsx'))).err).toContain(
+    'r.xlsx is a spreadsheet, and Signpost reads CSV files. In Excel, save it with File > Save As > CSV UTF-8',
+  );
   expect((await review('--import', path('r.csv'))).err).toContain(
     'r.csv needs the columns old, new and status',
   );

@@ -33,7 +33,7 @@ async function project() {
     path,
     inventory: () => runCommand(migrateInventoryCommand, root, path('list.txt'), ...state),
     suggest: () => runCommand(migrateSuggestCommand, root, path('dist'), ...state),
-    review: (file: string) => runCommand(migrateReviewCommand, root, ...places, '--output', path(file)),
+    review: (file: string) => runCommand(migrateReviewCommand, root, ...places, '--export', path(file)),
     check: () => runCommand(migrateCheckCommand, root, ...places, ...site),
     status: () => runCommand(migrateStatusCommand, root, ...state),
     calendar: () => runCommand(migrateCalendarCommand, root, ...places, ...site, '--on', '2026-12-05'),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { harmless } from '../../../src/lib/text/csv.ts';
-import { readIncoming } from '../../../src/migrate/review/incoming.ts';
-import { applyChanges, changesOf, printChange } from '../../../src/migrate/review/merge.ts';
+import { applyChanges, changesOf, printChange } from '../../../src/migrate/review/changes.ts';
+import { readDecisions } from '../../../src/migrate/review/read-decisions.ts';
 import { makeSheet } from '../../../src/migrate/review/sheet.ts';
 import type { OldUrl } from '../../../src/migrate/state/old-url.ts';
 import type { Decision } from '../../../src/migrate/state/review-file.ts';
@@ -25,6 +25,7 @@ test('the sheet has what is to be decided, most clicks first, and keeps what peo
       decision({ old: '/few', new: '/x/', status: 'accepted', owner: 'Ann', free: { Ticket: 'T-1' } }),
     ],
     stays: (url) => url === '/stays',
+    all: true,
   });
   expect(sheet.columns).toEqual([
     'old',
@@ -37,25 +38,11 @@ test('the sheet has what is to be decided, most clicks first, and keeps what peo
     'hits',
     'links',
     'title',
-    'exported',
     'Ticket',
   ]);
   expect(sheet.rows).toEqual([
-    ['/many', '/new/', '', '', 0.93, 'same title', 9, 0, 0, '', 'status=', ''],
-    [
-      '/few',
-      '/x/',
-      'accepted',
-      'Ann',
-      '',
-      '',
-      1,
-      0,
-      0,
-      '',
-      'status=accepted&new=%2Fx%2F&owner=17239b6e&note.Ticket=cd4a8a25',
-      'T-1',
-    ],
+    ['/many', '/new/', '', '', '0.93', 'same title', '9', '0', '0', '', ''],
+    ['/few', '/x/', 'accepted', 'Ann', '', '', '1', '0', '0', '', 'T-1'],
   ]);
 });
 
@@ -73,7 +60,7 @@ describe('a sheet that comes back', () => {
     exported: (old: string) => (old === '/e' ? '/x/' : ''),
   };
   const read = (...rows: string[][]) =>
-    readIncoming({ columns: ['Old', 'New', 'Status', 'Owner', 'Ticket'], rows }, context);
+    readDecisions({ columns: ['Old', 'New', 'Status', 'Owner', 'Ticket'], rows }, context);
 
   test('decisions with their free columns; a gone row keeps what the export proposed; rows without a status wait', () => {
     expect(
@@ -84,15 +71,11 @@ describe('a sheet that comes back', () => {
         ['', '', '', '', ''],
       ),
     ).toEqual({
-      rows: [
-        {
-          row: 2,
-          decision: { old: '/a', new: '/b/', status: 'accepted', owner: 'Ann', free: { Ticket: 'T-1' } },
-        },
-        { row: 4, decision: { old: '/e', new: '', status: 'gone', owner: '', free: { Ticket: '' } } },
+      decisions: [
+        { old: '/a', new: '/b/', status: 'accepted', owner: 'Ann', free: { Ticket: 'T-1' } },
+        { old: '/e', new: '', status: 'gone', owner: '', free: { Ticket: '' } },
       ],
       bad: [],
-      refused: 0,
       blank: ['/c'],
     });
   });
@@ -120,7 +103,7 @@ describe('a sheet that comes back', () => {
   });
 
   test('without its columns it is none', () => {
-    expect(readIncoming({ columns: ['from', 'to'], rows: [] }, context)).toBeUndefined();
+    expect(readDecisions({ columns: ['from', 'to'], rows: [] }, context)).toBeUndefined();
   });
 });
 
