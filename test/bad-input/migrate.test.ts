@@ -62,12 +62,6 @@ describe('a source that is none', () => {
       /a\.log\.gz isn't a complete gzip/,
     ],
     [
-      'no log, to retain',
-      { ...base, 'a.csv': 'Top pages,Clicks\n/a,1\n' },
-      ['retain', 'a.csv', ...site],
-      /a\.csv is an export of Search Console, not an access log/,
-    ],
-    [
       'no log, to misses',
       { ...base, 'a.csv': 'Top pages,Clicks\n/a,1\n' },
       ['404s', 'a.csv', ...site],
@@ -154,7 +148,6 @@ describe('a step out of turn, or an option that says nothing', () => {
     ],
     [['check', ...site], /There are no old URLs yet\. Start with: npx astro-signpost migrate inventory/],
     [['verify', ...site], /There are no old URLs yet\. Start with: npx astro-signpost migrate inventory/],
-    [['calendar', ...site], /--on with a day such as 2026-12-05\./],
     [['rollback'], /no release to undo/],
   ])('%j without an inventory', async (argv, sentence) => {
     expect(await refusal(begun, ['migrate', ...argv])).toMatch(sentence);

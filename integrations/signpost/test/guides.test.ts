@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isDay } from '../src/lib/date.ts';
-import { dueDates } from '../src/migrate/calendar/calendar.ts';
+import { dueDates } from '../src/migrate/status/dates.ts';
 
 const guide = readFileSync(
   new URL('../../../docs/src/content/docs/guides/beyond-the-audit.md', import.meta.url),
@@ -17,8 +17,8 @@ test.each([
   ['W-CLOSE-6', /Prefer to keep the site online/],
 ])('%s is in the documentation', (_, words) => expect(guide).toMatch(words));
 
-test('W-MIG-8: the calendar of a move says so too', () => {
+test('W-MIG-8: the dates of a move say so too', () => {
   const move = '2026-12-01';
-  const due = (isDay(move) ? dueDates(move, undefined) : []).find(({ id }) => id === 'preflight');
-  expect(due?.what).toContain('Try all elements, forms and downloads');
+  const due = (isDay(move) ? dueDates(move, undefined) : []).find(({ on }) => on === '2026-11-30');
+  expect(due?.what).toContain('try forms and downloads of the new site');
 });

@@ -9,10 +9,8 @@ export const migrateLoads: Readonly<Record<string, () => Promise<CommandUnit>>> 
   'migrate check': async () => (await import('./check/command.ts')).migrateCheckCommand,
   'migrate compare': async () => (await import('./compare/command.ts')).migrateCompareCommand,
   'migrate preflight': async () => (await import('./preflight/command.ts')).migratePreflightCommand,
-  'migrate calendar': async () => (await import('./calendar/command.ts')).migrateCalendarCommand,
   'migrate release': async () => (await import('./release/command.ts')).migrateReleaseCommand,
   'migrate announce': async () => (await import('./announce/command.ts')).migrateAnnounceCommand,
   'migrate verify': async () => (await import('./verify/command.ts')).migrateVerifyCommand,
   'migrate rollback': async () => (await import('./release/rollback-command.ts')).migrateRollbackCommand,
-  'migrate retain': async () => (await import('./retain/command.ts')).migrateRetainCommand,
 };

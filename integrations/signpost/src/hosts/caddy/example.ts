@@ -10,7 +10,7 @@ const refusal = [...block('https://', ['respond "This server has no such site." 
 
 /** Commented out, because a user who tries the example may not write there. */
 const logLines = [
-  '# The log that `npx astro-signpost 404s` and `npx astro-signpost migrate retain` read:',
+  '# The log that `npx astro-signpost 404s` reads:',
   '# log {',
   '# \toutput file /var/log/caddy/access.log',
   '# }',

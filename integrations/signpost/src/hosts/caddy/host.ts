@@ -32,7 +32,7 @@ export const caddy: Host = {
     { path: 'Caddyfile', goes: 'not deployed: a complete example to copy from' },
   ],
   setUp:
-    "Copy signpost.caddy next to your Caddyfile. To check and load the configuration, run `caddy validate && caddy reload` in that folder.\n\nBy default, Caddy doesn't log requests. `npx astro-signpost 404s` and `npx astro-signpost migrate retain` read its JSON log: to enable it, copy the `log` block of the example into the site block.\n\nIf a protected area includes the API, copy the `handle_errors` block of the example too: it returns the JSON body for a wrong password.",
+    "Copy signpost.caddy next to your Caddyfile. To check and load the configuration, run `caddy validate && caddy reload` in that folder.\n\nBy default, Caddy doesn't log requests. `npx astro-signpost 404s` reads its JSON log: to enable it, copy the `log` block of the example into the site block.\n\nIf a protected area includes the API, copy the `handle_errors` block of the example too: it returns the JSON body for a wrong password.",
   steps: {
     'host-api-rate':
       'Build Caddy with github.com/mholt/caddy-ratelimit, and uncomment its lines in the generated Caddyfile, which have this limit and the body for 429. Or set the limit in a proxy in front of Caddy.',

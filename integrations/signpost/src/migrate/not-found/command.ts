@@ -31,13 +31,14 @@ import {
   sortNotFound,
   underPage,
 } from './not-found.ts';
+import { RedirectCounts, type RedirectHits } from './redirect-hits.ts';
 
 export const notFoundCommand: CommandUnit = {
   name: '404s',
   help: { examples: ['404s /var/log/nginx/access.log*', '404s access.log --on 2026-12-05 --write'] },
   register(program: Command, done) {
     withSite(program.command('404s'))
-      .description('list the 404s since the move, most hits first, without bots, each with a likely target')
+      .description('list the 404s since the move, each with a likely target, and the hits of each redirect')
       .argument('<log...>', 'access logs of the new host, plain or gzip')
       .option('--on <day>', 'the day of the move (default: from the state)')
       .option(
@@ -71,14 +72,26 @@ async function listNotFound(logs: readonly string[], options: NotFoundOptions): 
     const own = underPage(one, site);
     if (own !== undefined) found.take(own);
   };
-  await readLogs(logs, take, { since, withoutRedirects: true });
+  const redirects = new RedirectCounts(project.plan, site);
+  await readLogs(logs, take, {
+    since,
+    withoutRedirects: true,
+    onRedirect: (url) => redirects.add(url, 1),
+    heard: redirects.hearDay,
+  });
   const { people, robots } = found.list();
   const { missed, apart, answered } = sortNotFound(people, project.plan);
   const proposed = propose(missed, project, migration);
   if (options.write) await addToState(proposed, options.state);
+  const hits = redirects.list(project, migration, dayOf(new Date()));
   if (options.json)
-    process.stdout.write(versionedJson({ notFound: proposed, robots, junk: apart, answered }));
-  else say(proposed, { robots, apart, answered }, since, options);
+    process.stdout.write(
+      versionedJson({ notFound: proposed, robots, junk: apart, answered, redirects: hits }),
+    );
+  else {
+    sayRedirects(hits);
+    say(proposed, { robots, apart, answered }, since, options);
+  }
 }
 
 function propose(
@@ -136,6 +149,26 @@ async function addToState(proposed: readonly Proposed[], folder: string): Promis
     writeFileAt(statePath(folder, suggestionsFile), printSuggestions([...suggestions, ...fresh])),
   );
 }
+
+/** The most requested redirects, and those that nobody requested for a year. */
+function sayRedirects(redirects: readonly RedirectHits[]): void {
+  const used = redirects.filter(({ hits }) => hits > 0);
+  if (used.length > 0)
+    console.error(`${figure(used.length)} of ${counted(redirects.length, 'redirect')} had requests`);
+  for (const { from, hits } of used.slice(0, shownRedirects))
+    console.error(`  ${figure(hits).padStart(7)}  ${shownLine(from)}`);
+
+  const unused = redirects.filter(({ isUnused }) => isUnused);
+  if (unused.length === 0) return;
+  console.error(
+    `${counted(unused.length, 'redirect')} had none for a year, and may go (keeping them costs nothing):`,
+  );
+  for (const { place, from, since } of unused.slice(0, shownRedirects))
+    console.error(`  ${place}  ${shownLine(from)}, since ${since}`);
+  if (unused.length > shownRedirects) console.error('  --json lists them all');
+}
+
+const shownRedirects = 20;
 
 interface Proposed extends NotFoundUrl {
   readonly suggestion: Suggestion | undefined;

@@ -6,9 +6,12 @@ import { dayOf } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
 import { didYouMean } from '../../lib/text/nearest.ts';
 import { versionedJson } from '../../lib/text/text.ts';
+import { readShown } from '../../project/load.ts';
 import { dayFrom } from '../../project/network-options.ts';
 import { loadMigration, reviseState } from '../migration.ts';
+import { placesFor } from '../places.ts';
 import { inFolder, migrateGroup, withState } from '../shared.ts';
+import { type DueDate, dueDates } from './dates.ts';
 import { type MigrationStatus, statusIn } from './status.ts';
 
 export const migrateStatusCommand: CommandUnit = {
@@ -16,7 +19,7 @@ export const migrateStatusCommand: CommandUnit = {
   help: { examples: ['migrate', 'migrate --on 2026-12-05'] },
   register(program: Command, done) {
     const command = migrateGroup(program)
-      .option('--on <day>', 'set the day of the move')
+      .option('--on <day>', 'set the day of the move, from which the dates follow')
       .option('--json', 'print the state of the move as JSON');
     withState(command)
       .allowExcessArguments()
@@ -56,7 +59,16 @@ async function status({ json, state: folder, ...options }: StatusOptions): Promi
       );
   }
   const status = await statusIn(folder);
-  process.stdout.write(json ? versionedJson(status) : `${print(status)}\n`);
+  const dates = await datesIn(folder);
+  process.stdout.write(json ? versionedJson({ ...status, dates }) : `${print(status, dates)}\n`);
+}
+
+/** The dates of the move; none before its day is known. */
+async function datesIn(folder: string): Promise<DueDate[]> {
+  const { state } = await loadMigration(folder);
+  if (state.move === undefined) return [];
+  const { map } = await placesFor(state, { state: folder, needsBuild: false });
+  return dueDates(state.move, map === undefined ? undefined : (await readShown(map)).map);
 }
 
 const marks = {
@@ -66,12 +78,18 @@ const marks = {
   waiting: pc.dim('·'),
 } as const;
 
-function print({ title, steps, conventions, next }: MigrationStatus): string {
+function print({ title, steps, conventions, next }: MigrationStatus, dates: readonly DueDate[]): string {
+  const today = dayOf(new Date());
   const width = Math.max(...steps.map(({ id }) => id.length)) + 2;
   return [
     title,
     '',
     ...steps.map(({ id, mark, says }) => `${marks[mark]} ${id.padEnd(width)}${says}`),
+    ...(dates.length === 0 ? [] : ['', 'Dates:']),
+    ...dates.map(({ on, what }) => {
+      const line = `  ${on}  ${what}`;
+      return on < today ? pc.dim(line) : line;
+    }),
     '',
     `What Google asks for in a site move (${siteMoves}):`,
     ...conventions.map(

@@ -2,14 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { CommandUnit } from '../../../src/lib/command/command.ts';
 import { migrateAnnounceCommand } from '../../../src/migrate/announce/command.ts';
-import { migrateCalendarCommand } from '../../../src/migrate/calendar/command.ts';
 import { migrateCheckCommand } from '../../../src/migrate/check/command.ts';
 import { migrateCompareCommand } from '../../../src/migrate/compare/command.ts';
 import { loadState } from '../../../src/migrate/migration.ts';
 import { notFoundCommand } from '../../../src/migrate/not-found/command.ts';
 import { migratePreflightCommand } from '../../../src/migrate/preflight/command.ts';
 import { migrateReleaseCommand } from '../../../src/migrate/release/command.ts';
-import { migrateRetainCommand } from '../../../src/migrate/retain/command.ts';
 import { printInventory } from '../../../src/migrate/state/old-url.ts';
 import { migrateStatusCommand } from '../../../src/migrate/status/command.ts';
 import { migrateVerifyCommand } from '../../../src/migrate/verify/command.ts';
@@ -41,16 +39,14 @@ async function project() {
 const asking: readonly [CommandUnit, readonly string[]][] = [
   [migrateCheckCommand, []],
   [migrateCompareCommand, ['--old-dist', 'old']],
-  [migrateCalendarCommand, []],
   [migrateReleaseCommand, ['--dry-run']],
-  [migrateRetainCommand, ['access.log']],
   [notFoundCommand, ['access.log']],
 ];
 
 test.each(asking)('$name asks once for the new site, and the state keeps it', async (unit, args) => {
   const { run, site } = await project();
   expect(await run(unit, ...args)).toMatchObject({ exit: 2, err: unknown });
-  expect(await run(migrateCalendarCommand, '--site', 'https://www.new.example')).toMatchObject({ exit: 0 });
+  expect(await run(migrateCheckCommand, '--site', 'https://www.new.example')).toMatchObject({ exit: 0 });
   expect(await site()).toBe('https://www.new.example');
   const { exit, err } = await run(unit, ...args);
   expect([exit, err]).not.toEqual([2, expect.anything()]);
@@ -69,13 +65,13 @@ test('the advice names what it needs, and no more', async () => {
   expect((await run(migrateStatusCommand)).out).toContain(
     '(npx astro-signpost migrate preflight --site URL)',
   );
-  await run(migrateCalendarCommand, '--site', 'https://www.new.example');
+  await run(migrateCheckCommand, '--site', 'https://www.new.example');
   expect((await run(migrateStatusCommand)).out).toContain('(npx astro-signpost migrate preflight)');
 });
 
 test('what the site is named for is in the files that follow', async () => {
   const { run, text } = await project();
-  await run(migrateCalendarCommand, '--site', 'https://www.new.example');
+  await run(migrateCheckCommand, '--site', 'https://www.new.example');
   await run(migrateReleaseCommand);
   expect(text('public/sitemap-old.xml')).toContain('/old/a.html');
   await run(migrateAnnounceCommand);
@@ -90,13 +86,13 @@ test('an option that says another one wins, and is noted; a dry run notes nothin
   expect(await site()).toBe('https://two.example');
   await run(migrateReleaseCommand, '--dry-run', '--site', 'https://three.example');
   expect(await site()).toBe('https://two.example');
-  expect(await run(migrateCalendarCommand, '--site', 'http://four.example')).toMatchObject({ exit: 2 });
+  expect(await run(migrateCheckCommand, '--site', 'http://four.example')).toMatchObject({ exit: 2 });
   expect(await site()).toBe('https://two.example');
 });
 
 test("the settings of the site's own build are believed before the state", async () => {
   const { run, text } = await project();
-  await run(migrateCalendarCommand, '--site', 'https://noted.example');
+  await run(migrateCheckCommand, '--site', 'https://noted.example');
   mkdirSync('deploy');
   writeFileSync('deploy/settings.json', '{"origin":"https://built.example"}');
   await run(migrateAnnounceCommand);
@@ -116,9 +112,9 @@ test('where no migration has begun, none begins unasked', async () => {
 
 test('the folder that the site lives in is kept with its URL', async () => {
   const { run, site } = await project();
-  await run(migrateCalendarCommand, '--site', 'https://www.new.example/docs/');
+  await run(migrateCheckCommand, '--site', 'https://www.new.example/docs/');
   expect(await site()).toBe('https://www.new.example/docs');
-  expect(await run(migrateCalendarCommand)).toMatchObject({ exit: 0 });
+  expect(await run(migrateCheckCommand)).toMatchObject({ exit: 0 });
   expect(await site()).toBe('https://www.new.example/docs');
 });
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
-import { migrateCalendarCommand } from '../../../src/migrate/calendar/command.ts';
 import { migrateCheckCommand } from '../../../src/migrate/check/command.ts';
 import { migrateInventoryCommand } from '../../../src/migrate/inventory/command.ts';
 import { migrateReleaseCommand } from '../../../src/migrate/release/command.ts';
@@ -45,12 +44,6 @@ async function project() {
       ),
     write: folder.write,
     verify: () => runCommand(migrateVerifyCommand, root, ...places, '--site', 'https://www.example.com'),
-    calendar: () =>
-      runCommand(
-        migrateCalendarCommand,
-        root,
-        ...[...state, '--on', '2026-12-05', '--site', 'https://www.example.com'],
-      ),
     rollback: () => runCommand(migrateRollbackCommand, root, ...state),
     releases: () => readReleases(path('move')),
   };
@@ -96,7 +89,7 @@ test('verify without an inventory names the command with the folder of this one'
 });
 
 test('what is typed next is said last: after what was noted, and after what was found', async () => {
-  const { calendar, check, inventory, write } = await project();
+  const { check, inventory, write } = await project();
   await inventory();
   await write('redirects.yaml', clean);
   expect((await check()).err.trim().split('\n').at(-1)).toBe(
@@ -106,10 +99,6 @@ test('what is typed next is said last: after what was noted, and after what was 
   expect((await check()).err.trim().split('\n').at(-1)).toBe(
     'next: fix the errors, then run the same command again',
   );
-  expect((await calendar()).err.trim().split('\n').slice(-2)).toEqual([
-    'move/state.yaml stores --site https://www.example.com for the next steps',
-    'next: npx astro-signpost migrate suggest --state move',
-  ]);
 });
 
 test('a release of what was not checked, or was found to lose pages, is not made without a word', async () => {

@@ -1,15 +1,13 @@
-import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { CommandUnit } from '../../../src/lib/command/command.ts';
 import { migrateAnnounceCommand } from '../../../src/migrate/announce/command.ts';
-import { migrateCalendarCommand } from '../../../src/migrate/calendar/command.ts';
 import { migrateCheckCommand } from '../../../src/migrate/check/command.ts';
 import { migrateCompareCommand } from '../../../src/migrate/compare/command.ts';
 import { loadState } from '../../../src/migrate/migration.ts';
 import { notFoundCommand } from '../../../src/migrate/not-found/command.ts';
 import { migratePreflightCommand } from '../../../src/migrate/preflight/command.ts';
 import { migrateReleaseCommand } from '../../../src/migrate/release/command.ts';
-import { migrateRetainCommand } from '../../../src/migrate/retain/command.ts';
 import { migrateReviewCommand } from '../../../src/migrate/review/command.ts';
 import { printInventory } from '../../../src/migrate/state/old-url.ts';
 import { migrateSuggestCommand } from '../../../src/migrate/suggest/command.ts';
@@ -50,9 +48,7 @@ const commands: readonly [CommandUnit, readonly string[]][] = [
   [migrateCheckCommand, []],
   [migrateCompareCommand, ['--old-dist', 'old']],
   [migrateReviewCommand, ['--import', 'back.csv', '--yes']],
-  [migrateCalendarCommand, []],
   [migrateReleaseCommand, ['--on', '2026-12-05']],
-  [migrateRetainCommand, ['access.log']],
   [notFoundCommand, ['access.log']],
 ];
 
@@ -73,12 +69,11 @@ test("the map here is the move's, wherever the build lies", async () => {
   process.chdir('site');
   const found = await run(migrateCheckCommand, '--dist', '../out', '--only', 'migrate-lost');
   expect(found).toMatchObject({ exit: 0, err: expect.stringContaining('100% of 1 old URL covered') });
-  expect((await run(migrateRetainCommand, 'access.log')).out).toContain('1 redirect to keep');
 });
 
 test.each(commands)('$name uses what an earlier step noted', async (unit, args) => {
   const { run } = await project();
-  await run(migrateCalendarCommand, ...named);
+  await run(migrateCheckCommand, ...named);
   const { exit, err } = await run(unit, ...args);
   expect([exit, err]).not.toEqual([2, expect.anything()]);
   expect(err).not.toMatch(/doesn't exist|no build here|no redirects\.yaml/);
@@ -103,7 +98,7 @@ test('suggest on plain files notes nothing', async () => {
 
 test('a decision goes into the map that is remembered', async () => {
   const { run, text } = await project();
-  await run(migrateCalendarCommand, ...named);
+  await run(migrateCheckCommand, ...named);
   await run(migrateReviewCommand, '--import', 'back.csv', '--yes');
   expect(text('maps/moved.yaml')).toContain('/old/a.html');
   expect(() => text('redirects.yaml')).toThrow('ENOENT');
@@ -119,7 +114,7 @@ test.each([
   ],
 ])('a %s that is gone is told with its line, and the option mends it', async (kind, path, noted, fix) => {
   const { run, text } = await project();
-  await run(migrateCalendarCommand, ...named);
+  await run(migrateCheckCommand, ...named);
   renameSync(path, 'elsewhere.yaml');
   const line = text('migration/state.yaml').split('\n').indexOf(`${kind}: ${noted}`) + 1;
   expect(line).toBeGreaterThan(0);
@@ -135,18 +130,18 @@ test.each([
 
 test('what is usual is not noted, but where another was it is', async () => {
   const { run, places } = await project();
-  mkdirSync('dist');
-  await run(migrateCalendarCommand, '--dist', 'dist');
+  cpSync('out', 'dist', { recursive: true });
+  await run(migrateCheckCommand, '--dist', 'dist');
   expect(await places()).toEqual({ dist: undefined, map: undefined });
-  await run(migrateCalendarCommand, '--dist', 'out');
-  await run(migrateCalendarCommand, '--dist', './dist/');
+  await run(migrateCheckCommand, '--dist', 'out');
+  await run(migrateCheckCommand, '--dist', './dist/');
   expect(await places()).toEqual({ dist: '../dist', map: undefined });
 });
 
 test('a dry run, and a command that is refused, note nothing', async () => {
   const { run, places } = await project();
   await run(migrateReleaseCommand, ...named, '--dry-run');
-  await run(migrateCalendarCommand, ...named, '--on', 'soon');
+  await run(migrateCheckCommand, ...named, '--only', 'soon');
   rmSync('migration', { recursive: true });
   await run(
     notFoundCommand,
@@ -158,18 +153,6 @@ test('a dry run, and a command that is refused, note nothing', async () => {
     '2026-10-01',
   );
   expect(await places()).toEqual({ dist: undefined, map: undefined });
-});
-
-test('a calendar needs no build: one that is gone is no matter', async () => {
-  const { run, text } = await project();
-  await run(migrateCalendarCommand, ...named);
-  rmSync('out', { recursive: true });
-  expect(await run(migrateCalendarCommand, '--on', '2026-12-12')).toMatchObject({ exit: 0 });
-  expect(text('migration/calendar.ics')).toMatch(/UID:move@www\.new\.example\r\nSEQUENCE:1\r\n/);
-  expect((await loadState()).dist).toBe('../out');
-  // The map says when redirects may go; without it the calendar would lack them.
-  rmSync('maps', { recursive: true });
-  expect((await run(migrateCalendarCommand)).err).toContain("maps/moved.yaml doesn't exist anymore");
 });
 
 test('the old host as an alias is named once, and the check has nothing more to say of it', async () => {
@@ -206,7 +189,7 @@ test('an alias is taken back, and the check asks for it again', async () => {
     '--drop-alias typo.invalid: migration/state.yaml stores only old.invalid. If the domain is set in the Astro config, remove it from `deploy.domains` there.',
   );
   // A step that loads the whole site does so as well, and the file names none where none is left.
-  await run(migrateCalendarCommand, '--drop-alias', 'old.invalid');
+  await run(migrateCheckCommand, '--drop-alias', 'old.invalid');
   expect((await loadState()).aliases).toBeUndefined();
   const check = await run(migrateCheckCommand, '--json', '--only', 'migrate-domain');
   expect(JSON.parse(check.out).findings).toHaveLength(1);
@@ -225,7 +208,7 @@ test.each([
   expect(out).not.toContain('/dist/');
 });
 
-test('the state keeps the build of a project that is named, and the calendar needs none', async () => {
+test('the state keeps the build of a project that is named', async () => {
   const { run, places, write } = await project();
   await write('new/astro.config.mjs', '');
   await write('new/dist/a/index.html', page);
@@ -236,16 +219,6 @@ test('the state keeps the build of a project that is named, and the calendar nee
   expect((await places()).dist).toBe('../new/dist');
   expect((await run(migrateCheckCommand)).err).not.toContain(note);
   expect((await run(migrateCheckCommand, '--dist', 'new')).err).not.toContain('for the next steps');
-  rmSync('new/dist', { recursive: true });
-  expect(await run(migrateCalendarCommand)).toMatchObject({ exit: 0 });
-});
-
-test('a project that the state names and that is not built is no matter to the calendar', async () => {
-  const { run, write, text } = await project();
-  await write('new/astro.config.mjs', '');
-  await write('migration/state.yaml', `${text('migration/state.yaml')}dist: ../new\n`);
-  expect(await run(migrateCalendarCommand)).toMatchObject({ exit: 0 });
-  expect((await run(migrateCheckCommand)).err).toContain("new/dist doesn't exist. Build the site first");
 });
 
 const targets: readonly [CommandUnit, readonly string[]][] = [

@@ -2,7 +2,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { addDays, dayOf } from '../../../src/lib/date.ts';
 import { migrateCompareCommand } from '../../../src/migrate/compare/command.ts';
 import { notFoundCommand } from '../../../src/migrate/not-found/command.ts';
-import { migrateRetainCommand } from '../../../src/migrate/retain/command.ts';
 import { type OldUrl, printInventory } from '../../../src/migrate/state/old-url.ts';
 import { oldUrl } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';
@@ -27,7 +26,6 @@ async function project(log: string, old: Partial<OldUrl> = {}) {
   const places = ['--dist', path('dist'), '--map', path('redirects.yaml'), '--state', path('migration')];
   return {
     misses: (...args: string[]) => runCommand(notFoundCommand, root, path('access.log'), ...places, ...args),
-    retain: () => runCommand(migrateRetainCommand, root, path('access.log'), ...places),
     compare: () => runCommand(migrateCompareCommand, root, ...places, '--old-dist', path('old')),
   };
 }
@@ -78,11 +76,6 @@ test('what another site of the same log misses is not ours', async () => {
 test('large counts are grouped', async () => {
   const { misses } = await project(line('/lost/').repeat(1234));
   expect((await misses('--on', '2020-01-01')).out).toContain('  1,234  /lost/');
-});
-
-test('retain speaks of several entries as of one', async () => {
-  const { retain } = await project(line('/old/a'));
-  expect((await retain()).out).toBe('2 redirects to keep: not a year old yet\n');
 });
 
 test.each<[Partial<OldUrl>, string]>([

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrateCalendarCommand } from '../../../src/migrate/calendar/command.ts';
 import { migrateCheckCommand } from '../../../src/migrate/check/command.ts';
 import { migrateInventoryCommand } from '../../../src/migrate/inventory/command.ts';
 import { migrateReleaseCommand } from '../../../src/migrate/release/command.ts';
@@ -36,7 +35,6 @@ async function project() {
     review: (file: string) => runCommand(migrateReviewCommand, root, ...places, '--export', path(file)),
     check: () => runCommand(migrateCheckCommand, root, ...places, ...site),
     status: () => runCommand(migrateStatusCommand, root, ...state),
-    calendar: () => runCommand(migrateCalendarCommand, root, ...places, ...site, '--on', '2026-12-05'),
     release: () =>
       runCommand(
         migrateReleaseCommand,
@@ -47,7 +45,7 @@ async function project() {
 }
 
 test('a move of scheme or host alone needs no review and no map', async () => {
-  const { calendar, check, inventory, path, release, review, status, suggest } = await project();
+  const { check, inventory, path, release, review, status, suggest } = await project();
   await inventory();
   expect((await suggest()).err).toContain('next: npx astro-signpost migrate check --state move\n');
   expect((await status()).out).toContain('nothing to decide: 2 URLs unchanged');
@@ -62,6 +60,4 @@ test('a move of scheme or host alone needs no review and no map', async () => {
   expect(readFileSync(path('public/sitemap-old.xml'), 'utf8')).toContain(
     '<loc>http://www.example.com/a</loc>',
   );
-  expect((await calendar()).exit).toBe(0);
-  expect(readFileSync(path('move/calendar.ics'), 'utf8')).toContain('The move');
 });

@@ -5,9 +5,9 @@ import { textOf } from '../../../src/lib/file.ts';
 import { readYaml } from '../../../src/map/read-yaml.ts';
 import { addressChangeList, needsAddressChange } from '../../../src/migrate/announce/address-change.ts';
 import { isIndexNowKey, meaningOf, submissionsFor } from '../../../src/migrate/announce/index-now.ts';
-import { dueDates } from '../../../src/migrate/calendar/calendar.ts';
 import { setRelease } from '../../../src/migrate/release/dated-map.ts';
 import { oldSitemap } from '../../../src/migrate/release/old-sitemap.ts';
+import { dueDates } from '../../../src/migrate/status/dates.ts';
 
 const day = (text: string) => {
   if (!isDay(text)) throw new Error(text);
@@ -55,20 +55,19 @@ describe('what falls due', () => {
   );
   const dates = dueDates(day('2026-12-05'), { file: 'map.yaml', entries, sections, ignoreCase: false });
 
-  test('is worked out from the day of the move', () => {
-    expect(dates.map(({ id, on }) => `${on} ${id}`)).toEqual([
-      '2026-11-28 ttl',
-      '2026-12-04 preflight',
-      '2026-12-05 move',
-      '2026-12-06 verify-1',
-      '2026-12-12 verify-7',
-      '2027-01-02 hsts',
-      '2027-01-02 verify-28',
-      '2027-01-10 release-shop',
-      '2027-03-01 retain-2026-03-01',
-      '2027-06-03 sitemap-old',
+  test('dueDates gives the dates of the move, of its sections and redirects', () => {
+    expect(dates.map(({ on, what }) => `${on} ${what.slice(0, 24)}`)).toEqual([
+      '2026-11-28 lower the TTL of DNS rec',
+      '2026-12-04 try forms and downloads ',
+      '2026-12-05 the move: release, build',
+      '2026-12-06 run verify --since last,',
+      '2026-12-12 run verify --since last,',
+      '2027-01-02 run verify --since last,',
+      '2027-01-02 restore the DNS TTL, and',
+      '2027-01-10 release of the section s',
+      '2027-03-01 2 redirects of 2026-03-0',
+      '2027-06-03 delete public/sitemap-ol',
     ]);
-    expect(dates.find(({ id }) => id.startsWith('retain'))?.title).toMatch(/^2 redirects of 2026-03-01/);
   });
 });
 

@@ -128,8 +128,12 @@ export class Tally {
 
   #add(target: string, { status, day, agent }: Logged): void {
     const { since = '', withoutRedirects = false } = this.#span;
-    if (day < since || (withoutRedirects && rank(status) === 1)) return;
+    if (day < since) return;
     if (day !== this.#lastDay) this.#hear(day);
+    if (withoutRedirects && rank(status) === 1) {
+      this.#span.onRedirect?.(utf8Of(target));
+      return;
+    }
     const count = this.#counts.get(target) ?? this.#begin(target);
     if (this.#isBot(agent)) count.bots += 1;
     else count.hits += 1;

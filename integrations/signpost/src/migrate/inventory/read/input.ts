@@ -124,6 +124,8 @@ export interface Span {
   readonly since?: Day | undefined;
   /** True to ignore redirects to https or another host, which don't show whether the URL exists. */
   readonly withoutRedirects?: boolean;
+  /** Called for each redirect that is ignored, with the URL as the log has it. */
+  readonly onRedirect?: (url: string) => void;
   /** Called with each day that has a request, possibly several times. */
   readonly heard?: (day: Day) => void;
 }

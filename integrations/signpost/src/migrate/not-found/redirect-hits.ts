@@ -1,0 +1,76 @@
+import { sourceText } from '../../audit/rules/shared/map.ts';
+import { addYears, type Day } from '../../lib/date.ts';
+import type { Entry } from '../../map/entry.ts';
+import { releasedOn } from '../../map/release.ts';
+import { answer, requestOf } from '../../plan/answer.ts';
+import type { Plan } from '../../plan/plan.ts';
+import type { Project } from '../../project/load.ts';
+import { nameOf, type OldSite } from '../inventory/hosts.ts';
+import type { Migration } from '../migration.ts';
+
+/** A redirect of the map with its requests in the logs. */
+export interface RedirectHits {
+  /** `redirects.yaml:12:5` */
+  readonly place: string;
+  readonly from: string;
+  readonly since: Day | undefined;
+  readonly hits: number;
+  /** True where the logs go back a year without a request, the redirect is older, and no known page links to it. */
+  readonly isUnused: boolean;
+}
+
+/** Counts the requests that each redirect of the map answers. */
+export class RedirectCounts {
+  readonly #hits = new Map<string, number>();
+  readonly #plan: Plan;
+  readonly #site: OldSite;
+  #firstDay: string | undefined;
+
+  constructor(plan: Plan, site: OldSite) {
+    this.#plan = plan;
+    this.#site = site;
+  }
+
+  /** The first day with a request in the logs. */
+  readonly hearDay = (day: Day): void => {
+    if (this.#firstDay === undefined || day < this.#firstDay) this.#firstDay = day;
+  };
+
+  /** Adds the requests of a URL as the log has it, such as `https://www.example.com/old?x=1` or `/old`. */
+  add(url: string, hits: number): void {
+    const named = nameOf(url, this.#site);
+    if (named === undefined || named.host !== '') return;
+    const place = this.#placeFor(named.url);
+    if (place !== undefined) this.#hits.set(place, (this.#hits.get(place) ?? 0) + hits);
+  }
+
+  /** The released redirects, most requested first. */
+  list({ map }: Project, { backlinks, inventory }: Migration, today: Day): RedirectHits[] {
+    if (map === undefined) return [];
+    const yearAgo = addYears(today, -1);
+    const isWholeYear = this.#firstDay !== undefined && this.#firstDay <= yearAgo;
+    const linking = [...backlinks, ...inventory.filter(({ links }) => links > 0)];
+    const linked = new Set(linking.map(({ url }) => (url === '' ? undefined : this.#placeFor(url))));
+
+    // An unreleased redirect is in no host's files, so nobody could have requested it.
+    const released = releasedOn(map, today).map.entries;
+    const rows = released.map((entry): RedirectHits => {
+      const place = printPlace(entry);
+      const hits = this.#hits.get(place) ?? 0;
+      const isOld = entry.since !== undefined && entry.since <= yearAgo;
+      const isUnused = hits === 0 && isOld && isWholeYear && !linked.has(place);
+      return { place, from: sourceText(entry), since: entry.since, hits, isUnused };
+    });
+    return rows.sort((a, b) => b.hits - a.hits);
+  }
+
+  #placeFor(url: string): string | undefined {
+    const { by } = answer(this.#plan, requestOf(new URL(url, this.#plan.origin).href));
+    for (const step of by) if (step.step === 'entry') return printPlace(step.entry);
+    return undefined;
+  }
+}
+
+function printPlace({ place }: Pick<Entry, 'place'>): string {
+  return `${place.file}:${place.line}:${place.column}`;
+}

@@ -1,0 +1,54 @@
+import { countsOf } from '../../lib/counts.ts';
+import { addDays, addYears, type Day } from '../../lib/date.ts';
+import { counted } from '../../lib/text/text.ts';
+import type { RedirectMap } from '../../map/entry.ts';
+
+export interface DueDate {
+  readonly on: Day;
+  readonly what: string;
+}
+
+/** Days after the move at which every old URL is requested again. */
+const checks = [1, 7, 28];
+
+/** After this many days, crawlers have seen the redirects. */
+const sitemapDays = 180;
+
+/** The dates of a move in order: a week before it (`W-MIG-1`) until its redirects are a year old (`W-REDIR-6`). */
+export function dueDates(move: Day, map: RedirectMap | undefined): DueDate[] {
+  const dates = [
+    {
+      on: addDays(move, -7),
+      what: 'lower the TTL of DNS records that will change to an hour, and run preflight',
+    },
+    { on: addDays(move, -1), what: 'try forms and downloads of the new site, and run preflight again' },
+    { on: move, what: 'the move: release, build, deploy, change the DNS, verify, announce' },
+    ...checks.map((days) => ({
+      on: addDays(move, days),
+      what: 'run verify --since last, and signpost 404s with the access log',
+    })),
+    { on: addDays(move, 28), what: 'restore the DNS TTL, and raise http.hsts.maxAge' },
+    { on: addDays(move, sitemapDays), what: 'delete public/sitemap-old.xml, and keep the redirects' },
+    ...sectionDates(map, move),
+    ...retentionDates(map),
+  ];
+  return dates.sort((a, b) => a.on.localeCompare(b.on));
+}
+
+function sectionDates(map: RedirectMap | undefined, move: Day): DueDate[] {
+  const sections = map?.sections ?? [];
+  return sections.flatMap(({ name, release }) =>
+    release === undefined || release === move
+      ? []
+      : [{ on: release, what: `release of the section ${name}: build, deploy, verify` }],
+  );
+}
+
+/** A redirect must be kept for a year; keeping it longer costs nothing. */
+function retentionDates(map: RedirectMap | undefined): DueDate[] {
+  const counts = countsOf((map?.entries ?? []).flatMap(({ since }) => since ?? []));
+  return [...counts].map(([since, count]) => ({
+    on: addYears(since, 1),
+    what: `${counted(count, 'redirect')} of ${since} may go, if signpost 404s shows no hits`,
+  }));
+}
