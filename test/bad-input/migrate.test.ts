@@ -128,7 +128,6 @@ describe('a state folder that was half written', () => {
     ['migration/review.csv', 'old,new,sta', ['suggest']],
     ['migration/backlinks.csv', 'addr', ['inventory', 'redirects.yaml']],
     ['migration/verify.csv', 'path,fault,url,st', ['verify', '--since', 'last', ...site]],
-    ['migration/releases/1/release.yaml', 'on: 2026-1', ['rollback']],
   ];
   test.each(half)('%s: %j', async (file, text, argv) => {
     expect(await refusal({ ...base, [file]: text }, ['migrate', ...argv])).toContain(file);
@@ -148,7 +147,6 @@ describe('a step out of turn, or an option that says nothing', () => {
     ],
     [['check', ...site], /There are no old URLs yet\. Start with: npx astro-signpost migrate inventory/],
     [['verify', ...site], /There are no old URLs yet\. Start with: npx astro-signpost migrate inventory/],
-    [['rollback'], /no release to undo/],
   ])('%j without an inventory', async (argv, sentence) => {
     expect(await refusal(begun, ['migrate', ...argv])).toMatch(sentence);
   });

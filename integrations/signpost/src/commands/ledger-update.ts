@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { ledgerFile, printLedger } from '../audit/site/ledger.ts';
 import { type CommandUnit, defaultBuild } from '../lib/command/command.ts';
 import { dayOf } from '../lib/date.ts';
-import { alone } from '../lib/disk/lock.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { counted, shownLine, versionedJson } from '../lib/text/text.ts';
 import { buildIn, usualBuild } from '../project/usual-build.ts';
@@ -59,10 +58,8 @@ async function update(dist: string | undefined, options: UpdateOptions): Promise
   const { paths, notes } = await publishedIn(build && (await buildIn(build)), options);
   for (const note of notes) console.error(shownLine(note));
   // Read again, since another update may have run meanwhile.
-  await alone(`${file}.lock`, async () => {
-    const now = await readLines(file, true);
-    await writeFileAt(file, printLedger(now, paths, dayOf(new Date())));
-  });
+  const now = await readLines(file, true);
+  await writeFileAt(file, printLedger(now, paths, dayOf(new Date())));
   const before = new Set(known.map(({ path }) => path));
   const added = [...paths].filter((path) => !before.has(path)).sort();
   const all = before.size + added.length;

@@ -12,5 +12,4 @@ export const migrateLoads: Readonly<Record<string, () => Promise<CommandUnit>>> 
   'migrate release': async () => (await import('./release/command.ts')).migrateReleaseCommand,
   'migrate announce': async () => (await import('./announce/command.ts')).migrateAnnounceCommand,
   'migrate verify': async () => (await import('./verify/command.ts')).migrateVerifyCommand,
-  'migrate rollback': async () => (await import('./release/rollback-command.ts')).migrateRollbackCommand,
 };

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { dayOf } from '../lib/date.ts';
-import { alone } from '../lib/disk/lock.ts';
 import { exists, readText } from '../lib/disk/read.ts';
 import { inOneGo, type Staging, writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
@@ -115,37 +114,28 @@ async function saveState(folder: string, state: State): Promise<void> {
   await writeFileAt(statePath(folder, stateFile), printState(state));
 }
 
-/** Updates the current state while no other command does. */
-export function reviseState(folder: string, revise: (state: State) => State | Promise<State>): Promise<void> {
-  return whileAlone(folder, async () => {
-    const known = await loadState(folder);
-    const next = await revise(known);
-    if (next !== known) await saveState(folder, next);
-  });
+/** Reads the current state, which another command may have written meanwhile, and updates it. */
+export async function reviseState(
+  folder: string,
+  revise: (state: State) => State | Promise<State>,
+): Promise<void> {
+  const known = await loadState(folder);
+  const next = await revise(known);
+  if (next !== known) await saveState(folder, next);
 }
 
-/** Does short work while no other command writes to the folder. */
-export function whileAlone<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  return alone(statePath(folder, '.lock'), work);
-}
-
-/**
- * Does short work alone in the folder if certain files haven't changed since they were loaded. A `Problem` names a file
- * that another command has written.
- */
-export function whileUnchanged<T>(
+/** Does short work if certain files haven't changed since they were loaded. A `Problem` names a file that has. */
+export async function whileUnchanged<T>(
   { folder, digests }: Pick<Migration, 'folder' | 'digests'>,
   files: readonly string[],
   work: () => Promise<T>,
 ): Promise<T> {
-  return whileAlone(folder, async () => {
-    for (const file of files) {
-      const text = await readText(statePath(folder, file));
-      const digest = text === undefined ? undefined : digestOf(text);
-      if (digest !== digests.get(file)) throw changedMeanwhile(statePath(folder, file));
-    }
-    return work();
-  });
+  for (const file of files) {
+    const text = await readText(statePath(folder, file));
+    const digest = text === undefined ? undefined : digestOf(text);
+    if (digest !== digests.get(file)) throw changedMeanwhile(statePath(folder, file));
+  }
+  return work();
 }
 
 export function changedMeanwhile(path: string, more = ''): Problem {

@@ -121,7 +121,7 @@ async function readInto(journal: CrawlJournal, entered: Entered, options: LiveOp
     return { site, findings, notes, locate: (file) => urls.get(file) ?? file };
   } catch (error) {
     journal.close();
-    if (!(error instanceof Problem && journal.isKept)) throw error;
+    if (!(error instanceof Problem)) throw error;
     throw new Problem(`${error.message} To continue, run the same command with --resume.`);
   }
 }

@@ -56,14 +56,6 @@ test('the URL of a site is read as with --from, without the build', async () => 
   expect((await readFile('published.txt', 'utf8')).match(/^\/\S*/gm)).toEqual(['/', '/live/']);
 });
 
-test('two updates at the same moment add the pages of both', async () => {
-  const update = await project({ 'one/c/index.html': page('/c/'), 'two/d/index.html': page('/d/') });
-  // Each reads the ledger before the other has written it.
-  await Promise.all(['dist', 'one', 'two'].map((dist) => update(dist)));
-  const all = (await readFile('published.txt', 'utf8')).match(/^\/\S*/gm);
-  expect(all).toEqual(['/', '/a/', '/b/', '/c/', '/d/']);
-});
-
 test('a page that says noindex is left out, and named', async () => {
   const hidden = '<!doctype html><title>Search</title><meta name="robots" content="noindex"><h1>Search</h1>';
   const update = await project({ 'dist/search/index.html': hidden });

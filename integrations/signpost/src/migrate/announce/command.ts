@@ -9,20 +9,17 @@ import { type NetworkOptions, networkFrom, withNetwork } from '../../project/net
 import { loadMoving, type Moving, type SiteOptions } from '../places.ts';
 import { movedBy } from '../planned.ts';
 import { doStep, migrateGroup, optionsFor, withTarget } from '../shared.ts';
-import { prepareAddressChange } from './address-change.ts';
 import { indexNowEndpoint, keyFault, type Submission, siteKey, submissionsFor, submit } from './index-now.ts';
 
 export const migrateAnnounceCommand: CommandUnit = {
   name: 'migrate announce',
   help: {
     examples: ['migrate announce https://www.example.com --dry-run', 'migrate announce'],
-    fails: 'a check failed, or a search engine refused a URL',
+    fails: 'a search engine refused a URL, or the key is not deployed',
   },
   register(program: Command, done) {
     withNetwork(withTarget(migrateGroup(program).command('announce')))
-      .description(
-        "notify search engines through IndexNow, and check what Google's Change of Address tool checks",
-      )
+      .description('tell search engines the old and new URLs through IndexNow')
       .option(
         '--key <key>',
         'the IndexNow key (default: from the key file in the public folder; created if there is none)',
@@ -37,10 +34,8 @@ export const migrateAnnounceCommand: CommandUnit = {
         return doStep(options, done, async () => {
           const outcome = await announce(options);
           if (options.json) process.stdout.write(versionedJson(outcome));
-          const { sent, omitted, addressChange } = outcome;
-          const isSent =
-            sent.every(({ isTaken }) => isTaken !== false) && !omitted.some(({ isNew }) => isNew);
-          return isSent && addressChange?.checks.every(({ isMet }) => isMet) !== false;
+          const { sent, omitted } = outcome;
+          return sent.every(({ isTaken }) => isTaken !== false) && !omitted.some(({ isNew }) => isNew);
         });
       });
   },
@@ -58,7 +53,6 @@ interface Announced {
   readonly written?: string;
   readonly sent: readonly Sent[];
   readonly omitted: readonly Omitted[];
-  readonly addressChange?: Awaited<ReturnType<typeof prepareAddressChange>>;
 }
 
 interface Sent {
@@ -89,7 +83,6 @@ async function announce(options: AnnounceOptions): Promise<Announced> {
     return { sent: [], omitted: [] };
   }
   if (isNew) {
-    await prepareAddressChange(moving, options.public);
     await writeFileAt(file, key);
     console.error(
       `${pc.green('wrote')} ${file}. Deploy it, so that search engines can verify the site, then run this command again.`,
@@ -110,9 +103,7 @@ async function announce(options: AnnounceOptions): Promise<Announced> {
         for (const submission of submissionsFor(own, key, urls))
           sent.push(await send(client, submission, options));
     }
-    if (options.dryRun) return { sent, omitted };
-    const addressChange = await prepareAddressChange(moving, options.public, client);
-    return { sent, omitted, addressChange };
+    return { sent, omitted };
   } finally {
     await client.close();
   }

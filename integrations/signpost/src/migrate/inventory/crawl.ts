@@ -5,7 +5,6 @@ import { type Answered, decodedOldPage, isHtml } from '../../audit/site/answers/
 import { urlsIn } from '../../audit/site/answers/found.ts';
 import { readPage } from '../../audit/site/raw-page.ts';
 import { type Journal, withJournal } from '../../lib/disk/journal.ts';
-import { onlyOne } from '../../lib/disk/lock.ts';
 import type { Client } from '../../lib/http/client.ts';
 import { type CrawlEnd, type CrawlOptions, crawl, type Visit } from '../../lib/http/crawl.ts';
 import type { Found } from '../../lib/http/frontier.ts';
@@ -46,10 +45,8 @@ export async function crawlOld(
   keepDelay(pace, start, policy, settings);
   const folder = join(settings.state, 'crawl', nameOf(start));
   const options = { about: `crawl of ${start}`, resume: true };
-  const { visits, before, end } = await onlyOne(`${folder}.lock`, `Another crawl of ${start}`, () =>
-    withJournal(join(folder, 'journal.jsonl'), options, (journal) =>
-      crawlOn(journal, { start, ask, policy }, settings),
-    ),
+  const { visits, before, end } = await withJournal(join(folder, 'journal.jsonl'), options, (journal) =>
+    crawlOn(journal, { start, ask, policy }, settings),
   );
   for (const visit of visits) {
     const sighting = sightingOfVisit(visit);

@@ -2,11 +2,13 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import type { CommandUnit } from '../../lib/command/command.ts';
+import { commonest } from '../../lib/counts.ts';
 import { type Day, dayOf } from '../../lib/date.ts';
 import { exists, readText } from '../../lib/disk/read.ts';
+import { inOneGo } from '../../lib/disk/write.ts';
 import { textOf } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted, versionedJson } from '../../lib/text/text.ts';
+import { counted, shownLine, versionedJson } from '../../lib/text/text.ts';
 import { type Entry, usualMapFile } from '../../map/entry.ts';
 import { readYaml } from '../../map/read-yaml.ts';
 import { releasedOn, type Waiting } from '../../map/release.ts';
@@ -15,19 +17,26 @@ import type { Project } from '../../project/load.ts';
 import { dayFrom } from '../../project/network-options.ts';
 import { settingsFile } from '../../project/settings-file.ts';
 import { siteText, urlOf } from '../../project/site-url.ts';
-import { changedMeanwhile, loadMigration, type Migration, noteStep, whileAlone } from '../migration.ts';
+import {
+  changedMeanwhile,
+  loadMigration,
+  type Migration,
+  noteStep,
+  reviseState,
+  statePath,
+} from '../migration.ts';
 import { loadMoving, placesFor, type SiteOptions } from '../places.ts';
 import { movedBy } from '../planned.ts';
 import { doStep, expectOldUrls, inFolder, migrateGroup, quoted, withSite } from '../shared.ts';
+import { stateFile } from '../state/state-file.ts';
 import { datedText, setRelease } from './dated-map.ts';
 import { oldSitemap, sitemapPaths } from './old-sitemap.ts';
-import { keepRelease, outAlready } from './releases.ts';
 
 export const migrateReleaseCommand: CommandUnit = {
   name: 'migrate release',
   help: {
     examples: ['migrate release --dry-run', 'migrate release shop --on 2026-12-01'],
-    notes: 'To undo the last release: npx astro-signpost migrate rollback',
+    notes: 'To undo a release, restore its files with Git, build and deploy.',
   },
   register(program: Command, done) {
     withSite(migrateGroup(program).command('release'))
@@ -68,7 +77,7 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   const set = text === undefined ? undefined : setRelease(map, text, sections, on);
   // Without old URLs, only a section can wait for its release.
   if (text !== undefined && readYaml(map, text).sections.length === 0) expectOldUrls(known);
-  const changed = set === undefined ? undefined : await datedText(map, set, { on, today }, known);
+  const changed = set === undefined ? undefined : datedText(map, set, { on, today }, known);
   const edited = changed === undefined ? {} : { map, sections: readYaml(map, changed).sections };
   const moving = await loadMoving({ ...options, ...edited, today: on }, known);
   const { project, migration } = moving;
@@ -84,32 +93,62 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
     ...(changed === undefined ? [] : [{ file: map, text: changed }]),
     ...sitemaps.map((file) => ({ file: join(options.public, file.path), text: textOf(file) })),
   ];
-  const out = await outAlready(options.state, files);
-  if (out !== undefined) {
+  if ((await readText(map)) !== text) throw changedMeanwhile(map);
+  const fresh = new Set<string>();
+  for (const { file } of files) if (!(await exists(file))) fresh.add(file);
+  const written = await writeAll(files);
+  await reviseState(options.state, (state) => ({ ...state, releases: withDay(state.releases, on) }));
+  await noted(waiting, options);
+
+  if (written.length === 0) {
     console.error(
-      `Release ${out.number} of ${out.release.on} already exists, so nothing changed. To undo it: ${inFolder('npx astro-signpost migrate rollback', options.state)}`,
+      `Nothing changed: the map and the sitemap of the old URLs already have the release of ${on}.`,
     );
-    await noted(waiting, options);
-    return { release: out.number, ...outcome, written: [] };
+    return { ...outcome, written };
   }
-  const kept = await whileAlone(options.state, async () => {
-    if ((await readText(map)) !== text) throw changedMeanwhile(map);
-    return keepRelease(options.state, { on, sections: [...sections] }, files);
-  });
-  const written = kept.release.files.map(({ file }) => file);
   for (const file of written) console.error(`  ${pc.green('wrote')} ${file}`);
+  sayLinking(migration);
   console.error(
     [
-      `Release ${kept.number} is dated ${on}. On that day:`,
+      `The release is dated ${on}. On that day:`,
       `  1. Build: ${await buildCommand(project, map)}`,
       '  2. Deploy the build.',
       `  3. Check the live site: ${inFolder('npx astro-signpost migrate verify', options.state)}`,
       `  4. Tell search engines: ${inFolder('npx astro-signpost migrate announce', options.state)}`,
-      `To undo the release: ${inFolder('npx astro-signpost migrate rollback', options.state)}`,
+      undoHint(written, fresh, options.state),
     ].join('\n'),
   );
-  await noted(waiting, options);
-  return { release: kept.number, ...outcome, written };
+  return { ...outcome, written };
+}
+
+/** How to take the release back before it is committed: Git has the files as they were. */
+function undoHint(written: readonly string[], fresh: ReadonlySet<string>, state: string): string {
+  const changed = [...written.filter((file) => !fresh.has(file)), statePath(state, stateFile)];
+  const created = written.filter((file) => fresh.has(file));
+  const removing = created.length === 0 ? '' : ` && rm ${created.map(quoted).join(' ')}`;
+  return `To undo the release: git restore ${changed.map(quoted).join(' ')}${removing}`;
+}
+
+/** Writes all files or none. Returns the names of those that changed. */
+async function writeAll(files: readonly { file: string; text: string }[]): Promise<string[]> {
+  const written: string[] = [];
+  await inOneGo(async ({ write }) => {
+    for (const { file, text } of files) if ((await write(file, text)) !== undefined) written.push(file);
+  });
+  return written;
+}
+
+function withDay(days: readonly Day[] = [], day: Day): Day[] {
+  return [...new Set([...days, day])].sort();
+}
+
+/** The sites that link to old URLs, most links first: a person writes to them (`W-MIG-4`). */
+function sayLinking({ backlinks }: Migration): void {
+  const hosts = commonest(backlinks.flatMap(({ from }) => URL.parse(from)?.host ?? []));
+  if (hosts.length === 0) return;
+  const shown = hosts.slice(0, 10).map(([host, count]) => `${host} (${counted(count, 'link')})`);
+  const more = hosts.length > 10 ? `, and ${counted(hosts.length - 10, 'more site')}` : '';
+  console.error(shownLine(`Ask these sites to update their links: ${shown.join(', ')}${more}`));
 }
 
 /** Only the host or the scheme changes: every URL was checked and has its page, so no map is needed. */

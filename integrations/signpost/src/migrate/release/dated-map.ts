@@ -5,21 +5,18 @@ import { unknown } from '../../lib/text/invalid.ts';
 import { readYaml } from '../../map/read-yaml.ts';
 import { releasedOn } from '../../map/release.ts';
 import type { Migration } from '../migration.ts';
-import { readReleases } from './releases.ts';
 
 /** The map's text with the release day on everything that is released. Without an inventory, nothing is known to be new. */
-export async function datedText(
+export function datedText(
   map: string,
   text: string,
   { on, today }: { on: Day; today: Day },
-  { folder, state }: Migration,
-): Promise<string> {
+  { state }: Migration,
+): string {
   const begun = state.sources.map((source) => source.on).sort()[0];
   if (begun === undefined) return text;
-  const out = (await readReleases(folder))
-    .map(({ release }) => release)
-    .filter((release) => release.takenBack === undefined && release.on <= today);
-  return setSince(map, text, { begun, on, released: new Set(out.map((release) => release.on)) });
+  const released = new Set((state.releases ?? []).filter((day) => day <= today));
+  return setSince(map, text, { begun, on, released });
 }
 
 /** Sets the day of release for some sections, or all. Comments and order stay. A `Problem` names an unknown section. */

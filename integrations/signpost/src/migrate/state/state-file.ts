@@ -60,6 +60,8 @@ const schema = z.strictObject({
   /** Other host names of the old site. */
   hosts: z.array(z.string().toLowerCase()).default([]),
   move: day.optional(),
+  /** The days of earlier releases: redirects with one of them as `since` are live. */
+  releases: z.array(day).optional(),
   sources: z.array(source).default([]),
   /** The number of rows when the inventory was written, to detect a truncated file. */
   rows: z.int().nonnegative().optional(),
@@ -118,10 +120,10 @@ function unusable(file: string, why: string): Problem {
 
 /** Leaves out unknown values. */
 export function printState(state: State): string {
-  const { old, folder, site, dist, map, aliases, move, sources, rows, pending, steps } = state;
+  const { old, folder, site, dist, map, aliases, move, releases, sources, rows, pending, steps } = state;
   const hosts = state.hosts.length === 0 ? undefined : state.hosts;
   return stringify(
-    { old, folder, site, dist, map, aliases, hosts, move, sources, rows, pending, steps },
+    { old, folder, site, dist, map, aliases, hosts, move, releases, sources, rows, pending, steps },
     { lineWidth: 0 },
   );
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Journal, withJournal } from '../../lib/disk/journal.ts';
-import { onlyOne } from '../../lib/disk/lock.ts';
 import { removeFile } from '../../lib/disk/write.ts';
 import { type ClientOptions, openClient } from '../../lib/http/client.ts';
 import { unreached } from '../../lib/http/connect.ts';
@@ -34,17 +33,15 @@ interface Asking {
 }
 
 /** Each result is on disk before it counts, so a kill loses none and repeats none. `tasks` makes them anew at each call. */
-export function verifyLive(tasks: () => Iterable<Task>, asking: Asking): Promise<Result[]> {
+export async function verifyLive(tasks: () => Iterable<Task>, asking: Asking): Promise<Result[]> {
   const file = join(asking.state, 'verify.journal');
   const options = { about: `verify ${digestOf(tasks())}`, resume: asking.resume };
-  return onlyOne(`${file}.lock`, `Another migrate verify of ${asking.state}`, async () => {
-    const results = await withJournal(file, options, (journal) =>
-      askRest(tasks(), asking, journal, recordsIn(journal, file, resultSchema)),
-    );
-    await asking.keep?.(results);
-    await removeFile(file);
-    return results;
-  });
+  const results = await withJournal(file, options, (journal) =>
+    askRest(tasks(), asking, journal, recordsIn(journal, file, resultSchema)),
+  );
+  await asking.keep?.(results);
+  await removeFile(file);
+  return results;
 }
 
 /** Requests URLs without a result, and stores each result before the next request. */

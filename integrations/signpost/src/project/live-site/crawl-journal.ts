@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fstatSync, ftruncateSync, readSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, readSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Answered, decodedPage } from '../../audit/site/answers/answered.ts';
-import { cacheFolder, makeTemporaryFolder, removeFolder } from '../../lib/disk/folders.ts';
+import { cacheFolder, removeFolder } from '../../lib/disk/folders.ts';
 import { type Journal, openAppend, openJournal } from '../../lib/disk/journal.ts';
-import { takeLock } from '../../lib/disk/lock.ts';
 import { writeProblem } from '../../lib/disk/problems.ts';
 import type { Done, Visit } from '../../lib/http/crawl.ts';
 import type { Answer } from '../../lib/http/reply.ts';
@@ -77,38 +76,30 @@ export function answeredOf(answer: Answer): Answered {
 /** All visits of a crawl, on disk: a kill loses nothing, and no body stays in memory. */
 export interface CrawlJournal {
   readonly stored: readonly Stored[];
-  /** True if a later run can continue from it. */
-  readonly isKept: boolean;
   add(visit: Visit): void;
   close(): void;
   /** Closes and deletes it at the end of a crawl. */
   remove(): Promise<void>;
 }
 
-/**
- * Opens the journal of a site's crawl. Without `resume` it is emptied. A `Problem` if it is damaged, or another process is
- * writing it.
- */
+/** Opens the journal of a site's crawl. Without `resume` it is emptied. A `Problem` if it is damaged. */
 export function openCrawlJournal(start: string, resume: boolean): CrawlJournal {
-  const folder = takeCrawlFolder(start, resume);
+  const folder = openCrawlFolder(start, resume);
   const open: (Journal | Bodies)[] = [];
-  const closeFiles = (): void => {
+  const close = (): void => {
     for (const file of open.splice(0)) file.close();
   };
-  const close = (): void => {
-    closeFiles();
-    folder.leave();
-  };
+
   try {
     const about = `crawl of ${start}`;
-    const journal = openJournal(join(folder.path, 'journal.jsonl'), { about, resume });
+    const journal = openJournal(join(folder, 'journal.jsonl'), { about, resume });
     open.push(journal);
-    const bodies = openBodies(join(folder.path, 'bodies'), { resume });
+    const bodies = openBodies(join(folder, 'bodies'), { resume });
     open.push(bodies);
     const stored = Array.from(journal.records(), (line) => readVisit(line, bodies));
+
     return {
       stored,
-      isKept: folder.isKept,
       add(visit) {
         const written = writeVisit(visit, bodies);
         journal.append(written);
@@ -116,8 +107,8 @@ export function openCrawlJournal(start: string, resume: boolean): CrawlJournal {
       },
       close,
       async remove() {
-        closeFiles();
-        await folder.remove();
+        close();
+        await removeFolder(folder);
       },
     };
   } catch (error) {
@@ -126,48 +117,11 @@ export function openCrawlJournal(start: string, resume: boolean): CrawlJournal {
   }
 }
 
-/** The folder of a crawl, locked until it is left or removed. */
-interface CrawlFolder {
-  readonly path: string;
-  /** True if a later run finds it. */
-  readonly isKept: boolean;
-  /** Unlocks it, so that a later run can continue if it is kept. */
-  leave(): void;
-  remove(): Promise<void>;
-}
-
-/**
- * The folder of a site's crawl in the user's cache. While another process crawls the site, a new crawl gets a temporary
- * folder; `resume` gets a `Problem`.
- */
-function takeCrawlFolder(start: string, resume: boolean): CrawlFolder {
+/** The folder of a site's crawl in the user's cache. A new crawl starts with an empty one. */
+function openCrawlFolder(start: string, resume: boolean): string {
   const path = join(cacheFolder(), 'audit', nameOf(start));
-  // Beside the folder, since it must exist until the folder is removed.
-  const lock = `${path}.lock`;
-  const release = takeLock(lock);
-  if (release === undefined) {
-    if (!resume) return forThisRun();
-    throw new Problem(
-      `Another audit of ${new URL(start).host} is running, and --resume would continue its crawl. Wait for its end, or omit --resume. If no audit is running, delete ${lock}.`,
-    );
-  }
-  return {
-    path,
-    isKept: true,
-    leave: release,
-    async remove() {
-      try {
-        await removeFolder(path);
-      } finally {
-        release();
-      }
-    },
-  };
-}
-
-function forThisRun(): CrawlFolder {
-  const { path, remove } = makeTemporaryFolder();
-  return { path, isKept: false, leave: remove, remove: async () => remove() };
+  if (!resume) rmSync(path, { recursive: true, force: true });
+  return path;
 }
 
 function nameOf(start: string): string {

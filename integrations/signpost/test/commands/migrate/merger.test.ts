@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrateAnnounceCommand } from '../../../src/migrate/announce/command.ts';
 import { migrateInventoryCommand } from '../../../src/migrate/inventory/command.ts';
 import { loadMigration } from '../../../src/migrate/migration.ts';
 import { migrateReleaseCommand } from '../../../src/migrate/release/command.ts';
@@ -72,8 +71,6 @@ test('the sitemap of the old URLs names each on the host that has it', async () 
   await inventory(path('a.csv'), path('b.csv'), '--old-alias', 'www.b.example');
   const released = await runCommand(migrateReleaseCommand, root, ...moved, '--public', path('public'));
   expect(released.exit).toBe(0);
-  await runCommand(migrateAnnounceCommand, root, ...moved, '--public', path('public'));
-  expect(text('migration/search-engines.md')).toContain('**does not apply**: several sites become one');
   expect(text('public/sitemap-old.xml').match(/(?<=<loc>)[^<]+/g)).toEqual([
     'https://www.a.example/about',
     'https://www.a.example/bikes/',

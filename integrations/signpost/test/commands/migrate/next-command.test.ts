@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
+import { dayOf } from '../../../src/lib/date.ts';
 import { migrateCheckCommand } from '../../../src/migrate/check/command.ts';
 import { migrateInventoryCommand } from '../../../src/migrate/inventory/command.ts';
+import { loadState } from '../../../src/migrate/migration.ts';
 import { migrateReleaseCommand } from '../../../src/migrate/release/command.ts';
-import { readReleases } from '../../../src/migrate/release/releases.ts';
-import { migrateRollbackCommand } from '../../../src/migrate/release/rollback-command.ts';
 import { migrateReviewCommand } from '../../../src/migrate/review/command.ts';
 import { migrateStatusCommand } from '../../../src/migrate/status/command.ts';
 import { migrateSuggestCommand } from '../../../src/migrate/suggest/command.ts';
@@ -44,8 +44,7 @@ async function project() {
       ),
     write: folder.write,
     verify: () => runCommand(migrateVerifyCommand, root, ...places, '--site', 'https://www.example.com'),
-    rollback: () => runCommand(migrateRollbackCommand, root, ...state),
-    releases: () => readReleases(path('move')),
+    state: () => loadState(path('move')),
   };
 }
 
@@ -126,20 +125,26 @@ test('a day of the move that is past before anything was verified is told', asyn
   expect((await status('--on', '2999-01-01')).err).toBe('');
 });
 
-test('a second release of the same makes none, so that the rollback takes the first one back', async () => {
-  const { inventory, release, releases, rollback, text } = await project();
+test('migrate release writes nothing the second time, and names the files to restore with Git', async () => {
+  const { inventory, release, state, write } = await project();
   await inventory();
-  const before = text('redirects.yaml');
-  const first = await release('--on', '2026-12-05');
-  expect(first).toMatchObject({ exit: 0, err: expect.stringContaining('Release 1 is dated') });
-  expect(first.err).toContain('npx astro-signpost migrate rollback --state move');
-  const second = await release('--on', '2026-12-05');
-  expect(second).toMatchObject({
-    exit: 0,
-    err: expect.stringContaining('Release 1 of 2026-12-05 already exists, so nothing changed.'),
-  });
-  expect(await releases()).toHaveLength(1);
-  expect((await rollback()).err).toContain('restored redirects.yaml');
-  expect(text('redirects.yaml')).toBe(before);
-  expect((await release('--on', '2026-12-05')).err).toContain('Release 2 is dated');
+  await write('redirects.yaml', clean.replace('2026-01-01', dayOf(new Date())));
+  const first = await release('--on', '2999-12-05');
+  expect(first).toMatchObject({ exit: 0, err: expect.stringContaining('The release is dated 2999-12-05') });
+  expect(first.err).toContain(
+    'To undo the release: git restore redirects.yaml move/state.yaml && rm public/sitemap-old.xml',
+  );
+  expect((await state()).releases).toEqual(['2999-12-05']);
+  const second = await release('--on', '2999-12-05');
+  expect(second).toMatchObject({ exit: 0, err: expect.stringContaining('Nothing changed:') });
+});
+
+test('migrate release prints the sites to ask for new links, most links first', async () => {
+  const { inventory, release, write } = await project();
+  await inventory();
+  const links = ['https://blog.example/a', 'https://wiki.example/b', 'https://wiki.example/c'];
+  await write('move/backlinks.csv', `url,from\n${links.map((from) => `/old/a.html,${from}\n`).join('')}`);
+  expect((await release('--on', '2026-12-05')).err).toContain(
+    'Ask these sites to update their links: wiki.example (2 links), blog.example (1 link)',
+  );
 });

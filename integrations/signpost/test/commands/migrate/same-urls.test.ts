@@ -54,7 +54,7 @@ test('a move of scheme or host alone needs no review and no map', async () => {
   expect(await release()).toMatchObject({ exit: 2, err: expect.stringContaining("doesn't exist") });
   expect((await check()).exit).toBe(0);
   const released = await release();
-  expect(released).toMatchObject({ exit: 0, err: expect.stringContaining('Release 1 is dated') });
+  expect(released).toMatchObject({ exit: 0, err: expect.stringContaining('The release is dated') });
   expect(existsSync(path('redirects.yaml'))).toBe(false);
   // Crawlers are to ask for the http addresses again, and find that they moved.
   expect(readFileSync(path('public/sitemap-old.xml'), 'utf8')).toContain(

@@ -3,7 +3,6 @@ import { readSitemap } from '../../../src/audit/site/sitemap.ts';
 import { isDay } from '../../../src/lib/date.ts';
 import { textOf } from '../../../src/lib/file.ts';
 import { readYaml } from '../../../src/map/read-yaml.ts';
-import { addressChangeList, needsAddressChange } from '../../../src/migrate/announce/address-change.ts';
 import { isIndexNowKey, meaningOf, submissionsFor } from '../../../src/migrate/announce/index-now.ts';
 import { setRelease } from '../../../src/migrate/release/dated-map.ts';
 import { oldSitemap } from '../../../src/migrate/release/old-sitemap.ts';
@@ -98,40 +97,6 @@ describe('a section is set free', () => {
     expect(() => setRelease('map.yaml', map, ['shpo'], day('2026-12-05'))).toThrow('Did you mean "shop"');
     expect(() => setRelease('map.yaml', 'redirects: []\n', ['shop'], day('2026-12-05'))).toThrow(
       'has no sections',
-    );
-  });
-});
-
-describe('the Change of Address tool', () => {
-  const move = {
-    hosts: [],
-    sectionWise: false,
-    checks: [],
-    sitemaps: [`${origin}/docs/sitemap-index.xml`, `${origin}/docs/sitemap-old.xml`],
-  };
-  test.each([
-    ['https://old.example', 'https://new.example', false, true],
-    ['https://shop.example.com', 'https://www.example.com', false, true],
-    ['https://www.example.com', 'https://example.com', false, false],
-    ['http://example.com', 'https://example.com', false, false],
-    ['https://example.com', 'https://example.com', false, false],
-    ['https://old.example', 'https://new.example', true, false],
-  ])('%s to %s, by sections %s: applies %s', (from, to, sectionWise, applies) => {
-    expect(needsAddressChange({ ...move, from, to, sectionWise }).applies).toBe(applies);
-  });
-
-  test('has a list of properties to verify, in each scheme', () => {
-    const text = addressChangeList({
-      ...move,
-      from: 'https://old.example',
-      to: origin,
-      hosts: ['old.example', 'www.old.example'],
-    });
-    for (const property of ['https://old.example/', 'http://www.old.example/', 'https://www.example.com/'])
-      expect(text).toContain(`- [ ] \`${property}\``);
-    expect(text).toContain('**applies**');
-    expect(text).toContain(
-      `submit \`${origin}/docs/sitemap-index.xml\` and \`${origin}/docs/sitemap-old.xml\``,
     );
   });
 });

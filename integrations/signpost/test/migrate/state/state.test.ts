@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addYears, type Day, dayOf } from '../../../src/lib/date.ts';
 import { parseOldPages } from '../../../src/migrate/compare/old-pages.ts';
-import { parseRelease } from '../../../src/migrate/release/releases.ts';
 import { parseHistory, printHistory, withMark } from '../../../src/migrate/state/history-file.ts';
 import {
   byTraffic,
@@ -227,11 +226,6 @@ describe('a broken file is one sentence with its line', () => {
       /^verify.csv:2: the last/,
     );
     expect(() => parseOldPages('old-pages.jsonl', '{"path":"/a"')).toThrow(/^old-pages.jsonl:1: the last/);
-    expect(() => parseRelease('release.yaml', 'on: "2026')).toThrow(/^release.yaml:1: this isn't a release/);
-    for (const broken of ['on: *none\n', aliasBomb])
-      expect(() => parseRelease('release.yaml', broken)).toThrow(
-        /^release.yaml:1: this isn't a release\. Nothing/,
-      );
     expect(() => parseSuggestions('s.csv', 'old,new,confidence,reason\n/a,/b,7,x\n')).toThrow(
       /^s.csv:2: "7" in confidence isn't a number from 0 to 1/,
     );
