@@ -4,7 +4,6 @@ import { dayOf } from '../lib/date.ts';
 import { exists, readText } from '../lib/disk/read.ts';
 import { inOneGo, type Staging, writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
-import { historyFile, type Mark, parseHistory, printHistory } from './state/history-file.ts';
 import {
   type Backlink,
   backlinksFile,
@@ -44,7 +43,6 @@ export interface Migration {
   readonly backlinks: readonly Backlink[];
   readonly suggestions: readonly Suggestion[];
   readonly decisions: readonly Decision[];
-  readonly history: readonly Mark[];
   /** File name ─▶ hash when it was loaded, to detect changes by another command. */
   readonly digests: ReadonlyMap<string, string>;
 }
@@ -73,7 +71,6 @@ export async function loadMigration(folder: string = migrationFolder): Promise<M
     backlinks: await read(backlinksFile, parseBacklinks, []),
     suggestions: await read(suggestionsFile, parseSuggestions, []),
     decisions: await read(reviewFile, parseReview, []),
-    history: await read(historyFile, parseHistory, []),
     digests,
   };
 }
@@ -197,10 +194,6 @@ export function saveReview<T>(
       return done;
     }),
   );
-}
-
-export async function saveHistory(folder: string, history: readonly Mark[]): Promise<void> {
-  await writeFileAt(statePath(folder, historyFile), printHistory(history));
 }
 
 function digestOf(text: string): string {

@@ -20,10 +20,6 @@ const report: MigrationReport = {
     { from: evil, to: '/news/', kind: 'page', urls: 3, traffic: 99 },
     { from: evil, to: 'lost', kind: 'lost', urls: 1, traffic: 1 },
   ],
-  history: [
-    { day: '2026-11-01', urls: 4, covered: 1, traffic: 100, trafficCovered: 20 },
-    { day: '2026-11-20', urls: 4, covered: 3, traffic: 100, trafficCovered: 99 },
-  ],
   uncovered: [{ url: evil, title: evil, traffic: 1, result: 'lost' }],
   audit: {
     subject: 'dist',
@@ -37,7 +33,7 @@ const report: MigrationReport = {
   },
 };
 
-test('one file that loads nothing, with the numbers, both pictures and what is left', () => {
+test('one file that loads nothing, with the numbers, the sections and what is left', () => {
   const text = printMigration(report);
   const $ = load(text);
   expect($('script[src], link[href]:not([href="data:,"]), img, iframe').length).toBe(0);
@@ -50,17 +46,15 @@ test('one file that loads nothing, with the numbers, both pictures and what is l
       .map((_, dd) => $(dd).text())
       .get(),
   ).toEqual(['75%', '99%', '4', '1']);
-  expect($('.sankey.desk path').length).toBe(2);
-  expect($('.sankey.phone path.lost title').text()).toBe(`${evil} to lost: 1 URL, 1 click`);
-  expect($('.timeline.desk polyline').length).toBe(2);
+  expect($('.flows tr.lost').text()).toBe(`${evil}lost11`);
   expect($('#uncovered li').length).toBe(1);
   expect(text).not.toContain('<img');
 });
 
-test('the streams stand in a table too, and what has no name of its own comes last', () => {
+test('printMigration lists where the sections went', () => {
   const rest = { from: 'all others', to: '/news/', kind: 'page', urls: 9, traffic: 1 } as const;
   const $ = load(printMigration({ ...report, flows: [rest, ...report.flows] }));
-  const rows = $('.numbers tbody tr')
+  const rows = $('.flows tbody tr')
     .toArray()
     .map((row) =>
       $(row)
@@ -73,11 +67,6 @@ test('the streams stand in a table too, and what has no name of its own comes la
     [evil, '/news/', '3', '99'],
     [evil, 'lost', '1', '1'],
   ]);
-  const heights = $('.sankey.desk rect.old')
-    .toArray()
-    .map((bar) => [$(bar).parent().find('title').text(), Number($(bar).attr('y'))] as const)
-    .toSorted(([, a], [, b]) => a - b);
-  expect(heights.map(([title]) => title)).toEqual([`${evil}: 4 URLs`, 'all others: 9 URLs']);
 });
 
 test('without traffic and without anything left there is no empty part', () => {
@@ -88,7 +77,6 @@ test('without traffic and without anything left there is no empty part', () => {
       uncovered: [],
       covered: report.total,
       flows: [],
-      history: report.history.slice(1),
     }),
   );
   expect($('.verdict').text()).toContain('Each of the 4 old URLs returns what you planned.');
@@ -113,12 +101,6 @@ test.each([
   expect(share(part, whole)).toBe(text);
 });
 
-test('the number of a section stands behind its name, whatever script it is in', () => {
-  const flows = [{ from: '/مقالات/', to: '/news/', kind: 'page', urls: 300, traffic: 0 }] as const;
-  const $ = load(printMigration({ ...report, flows }));
-  expect($('.sankey.desk text').first().text()).toBe('/مقالات/\u200e 300');
-});
-
 test('the numbers of the head fill their row, where traffic is known and where it is not', () => {
   for (const [measure, columns] of [
     ['clicks', 4],
@@ -129,29 +111,4 @@ test('the numbers of the head fill their row, where traffic is known and where i
     expect($('.counts').attr('class')).toBe(`counts ${columns === 4 ? 'four' : 'three'}`);
     expect($('style').text()).toContain(`repeat(${columns},1fr)`);
   }
-});
-
-test('coverage over time is told in words too, with its first and last day', () => {
-  const $ = load(printMigration(report));
-  expect($('svg.timeline').length).toBe(2);
-  for (const svg of $('svg.timeline').toArray()) {
-    expect($(svg).attr('aria-label')).toBe(
-      'Coverage over time: 2026-11-01 25% of URLs, 2026-11-20 75% of URLs',
-    );
-    const days = $(svg)
-      .find('text')
-      .map((_, text) => $(text).text())
-      .get()
-      .filter((text) => text.startsWith('2026'));
-    expect(days).toEqual(['2026-11-01', '2026-11-20']);
-  }
-});
-
-// The history keeps the first and the last mark of a day.
-test.each([1, 2])('%i marks of one day are no course, and none is drawn', (marks) => {
-  const [, last] = report.history;
-  const history = last === undefined ? [] : Array.from({ length: marks }, () => last);
-  const $ = load(printMigration({ ...report, history }));
-  expect($('.ends').length).toBe(1);
-  expect($('svg.timeline, .key').length).toBe(0);
 });

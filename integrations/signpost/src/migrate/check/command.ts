@@ -25,10 +25,9 @@ import { printMigration } from '../../report/migration/page.ts';
 import { share } from '../../report/words.ts';
 import { summaryFile } from '../compare/old-pages.ts';
 import { bareHost, oldSiteIn } from '../inventory/hosts.ts';
-import { loadMigration, type Migration, noteStep, saveHistory, statePath } from '../migration.ts';
+import { loadMigration, type Migration, noteStep, statePath } from '../migration.ts';
 import { notedIn, placesFor, type SiteOptions } from '../places.ts';
 import { doStep, expectOldUrls, inFolder, migrateGroup, optionsFor, withTarget } from '../shared.ts';
-import { type Mark, withMark } from '../state/history-file.ts';
 import { byTraffic, compare, inventoryFile, wantedFirst } from '../state/old-url.ts';
 import { failedSteps, sayNext } from '../status/status.ts';
 import type { Subject } from './checks.ts';
@@ -65,17 +64,9 @@ type Judged = Awaited<ReturnType<typeof judge>>;
 async function check(options: CheckOptions): Promise<boolean> {
   refusePartUpdate(options);
   const judged = await judge(options, dayOf(new Date()));
-  const { migration, inputs, coverage, today } = judged;
+  const { inputs, coverage } = judged;
   const result = checkMigration(subjectOf(judged), { only: options.only, rules: rulesChosen(inputs.rules) });
-  const history = withMark(migration.history, {
-    day: today,
-    urls: coverage.total.urls,
-    covered: coverage.covered.urls,
-    traffic: coverage.total.traffic,
-    trafficCovered: coverage.covered.traffic,
-  });
-  const clean = await report(judged, result, history, options);
-  await saveHistory(options.state, history);
+  const clean = await report(judged, result, options);
   for (const line of linesOf(coverage)) console.error(line);
   if (judged.site.pages.length === 0)
     console.error(
@@ -102,7 +93,7 @@ async function judge(options: CheckOptions, today: Day) {
   const { domains } = settings;
   const site = readSite(build, { origin: urlOf(settings), domains, map, ledger });
   const coverage = coverageOf(site, inventory, { decisions, sections: map?.sections ?? [], today });
-  return { migration, inputs, dist, build, site, domains, coverage, today };
+  return { migration, inputs, dist, build, site, domains, coverage };
 }
 
 function subjectOf(judged: Judged): Omit<Subject, 'audited'> {
@@ -119,7 +110,6 @@ function subjectOf(judged: Judged): Omit<Subject, 'audited'> {
 function report(
   { migration, inputs, dist, build, site, coverage }: Judged,
   result: Looked['result'],
-  history: readonly Mark[],
   options: CheckOptions,
 ): Promise<boolean> {
   const built = new Set(build.list);
@@ -133,7 +123,7 @@ function report(
       order: wantedFirst(migration.inventory),
       locate: (name) => (built.has(name) ? join(dist, name) : name),
       own: {
-        html: (found) => printMigration(migrationReport(found, coverage, migration.state, history)),
+        html: (found) => printMigration(migrationReport(found, coverage, migration.state)),
         csv: () => [...printCoverage(coverage)].join(''),
       },
     },

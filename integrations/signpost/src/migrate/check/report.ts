@@ -10,7 +10,6 @@ import { siteName } from '../../report/html/document.ts';
 import { type MigrationReport, rest, type SectionFlow } from '../../report/migration/migration-report.ts';
 import type { Report } from '../../report/report.ts';
 import { sitesIn } from '../inventory/hosts.ts';
-import type { Mark } from '../state/history-file.ts';
 import { byTraffic, compare } from '../state/old-url.ts';
 import type { State } from '../state/state-file.ts';
 import {
@@ -29,12 +28,7 @@ import { type Coverage, type Judged, split, urlResults } from './url-result.ts';
 
 const without: ReadonlySet<string> = new Set(['open', 'broken', 'lost']);
 
-export function migrationReport(
-  audit: Report,
-  coverage: Coverage,
-  state: State,
-  history: readonly Mark[],
-): MigrationReport {
+export function migrationReport(audit: Report, coverage: Coverage, state: State): MigrationReport {
   const uncovered = coverage.all
     .filter(({ result }) => without.has(result))
     .toSorted((a, b) => byTraffic(a.old, b.old));
@@ -47,7 +41,6 @@ export function migrationReport(
     covered: coverage.covered,
     byResult: urlResults.map((result) => ({ result, ...coverage.shareOf(result) })),
     flows: flowsOf(coverage),
-    history,
     uncovered: uncovered.map(({ old, result }) => ({
       url: old.url,
       title: old.title,

@@ -6,24 +6,15 @@ export interface Amount {
   readonly traffic: number;
 }
 
-/** The name for all sections without their own place in the picture. */
+/** The name for all sections without their own row. */
 export const rest = 'all others';
 
 /** URLs that went from one section to one place. */
 export interface SectionFlow extends Amount {
   readonly from: string;
   readonly to: string;
-  /** A color class of the picture. */
+  /** A color class of the row. */
   readonly kind: 'page' | 'elsewhere' | 'gone' | 'later' | 'open' | 'lost';
-}
-
-/** A day of the migration. */
-export interface HistoryDay {
-  readonly day: string;
-  readonly urls: number;
-  readonly covered: number;
-  readonly traffic: number;
-  readonly trafficCovered: number;
 }
 
 /** An old URL without a target. */
@@ -49,7 +40,6 @@ export interface MigrationReport {
   /** In the order of `urlResults`. */
   readonly byResult: readonly (Amount & { readonly result: string })[];
   readonly flows: readonly SectionFlow[];
-  readonly history: readonly HistoryDay[];
   /** By traffic. */
   readonly uncovered: readonly Uncovered[];
   /** The findings for the list of what to fix. */

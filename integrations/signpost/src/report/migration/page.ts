@@ -3,8 +3,7 @@ import { style as common, partsOf, printDocument, script, sign } from '../html/d
 import { breakable, html, type Markup } from '../html/markup.ts';
 import { faultsOf, workListOf } from '../html/work-list.ts';
 import { countOf, figure, readable, share } from '../words.ts';
-import type { HistoryDay, MigrationReport, Uncovered } from './migration-report.ts';
-import { sankeyOf } from './sankey.ts';
+import type { MigrationReport, Uncovered } from './migration-report.ts';
 
 /** URLs without a target to list; a table has all. */
 const most = 50;
@@ -14,13 +13,9 @@ export function printMigration(report: MigrationReport): string {
   const sections = [
     html`<section id="sections">
 <h2>Where the sections went</h2>
-<p class="lead">Left: the old site. Right: the new site. The wider a band, the more URLs it has.</p>
-${sankeyOf(report.flows, report.measure)}
+${flowTable(report)}
 </section>`,
-    html`<section class="two">
-<div>${fatesOf(report)}</div>
-${historyOf(report)}
-</section>`,
+    html`<section>${fatesOf(report)}</section>`,
     uncoveredOf(report),
     workListOf(report.audit, faultsOf(report.audit)),
   ];
@@ -89,13 +84,15 @@ function fatesOf({ byResult, measure }: MigrationReport): Markup {
 <div class="ends"><div class="head"></div><div class="head n">URLs</div><div class="head n">${measure ?? ''}</div>${rows}</div>`;
 }
 
-/** A single day isn't a chart; its figures are at the top already. */
-function historyOf({ history, measure }: MigrationReport): Markup | undefined {
-  if (history.at(0)?.day === history.at(-1)?.day) return undefined;
-  const key = measure === undefined ? undefined : html`<span class="traffic">${measure}</span>`;
-  return html`<div><h2>Covered over time</h2>
-${timelineOf(history, measure)}
-<p class="key"><span>URLs</span>${key}</p></div>`;
+/** The sections of the old site, each with where its URLs went. */
+function flowTable({ flows, measure }: MigrationReport): Markup {
+  if (flows.length === 0) return html`<p class="empty">There are no old URLs yet.</p>`;
+  const rows = flows.map(({ from, to, kind, urls, traffic }) => {
+    const worth = measure === undefined ? undefined : html`<td class="n">${figure(traffic)}</td>`;
+    return html`<tr class="${kind}"><td><bdi dir="ltr">${from}</bdi></td><td><bdi dir="ltr">${to}</bdi></td><td class="n">${figure(urls)}</td>${worth}</tr>`;
+  });
+  const worth = measure === undefined ? undefined : html`<th scope="col" class="n">${measure}</th>`;
+  return html`<table class="flows"><thead><tr><th scope="col">Old section</th><th scope="col">New section</th><th scope="col" class="n">URLs</th>${worth}</tr></thead><tbody>${rows}</tbody></table>`;
 }
 
 function uncoveredOf({ uncovered, measure }: MigrationReport): Markup | undefined {
@@ -116,71 +113,9 @@ function uncoveredOf({ uncovered, measure }: MigrationReport): Markup | undefine
 </section>`;
 }
 
-const height = 210;
-const [left, right, top, bottom] = [50, 16, 18, 30];
-
-/** Coverage over at least two days: a line for URLs, one for traffic. Drawn for desktop and phone. */
-function timelineOf(history: readonly HistoryDay[], measure: string | undefined): Markup {
-  return html`${draw(history, measure, 720, 'timeline desk')}${draw(history, measure, 350, 'timeline phone')}`;
-}
-
-function draw(
-  history: readonly HistoryDay[],
-  measure: string | undefined,
-  width: number,
-  className: string,
-): Markup {
-  const times = history.map(({ day }) => Date.parse(day));
-  const [first = 0, last = 0] = [times.at(0), times.at(-1)];
-  const x = (time: number): number => left + ((time - first) / (last - first)) * (width - left - right);
-  const y = (part: number): number => top + (1 - part) * (height - top - bottom);
-  const line = (tone: string, partOf: (day: HistoryDay) => number): Markup => {
-    const points = history.map((day) => `${round(x(Date.parse(day.day)))},${round(y(partOf(day)))}`);
-    const dots = history.map((day) => {
-      const part = partOf(day);
-      return html`<circle class="${tone}" cx="${round(x(Date.parse(day.day)))}" cy="${round(y(part))}" r="3.5"><title>${day.day}: ${share(part, 1)} of ${tone === 'addresses' ? 'URLs' : measure}</title></circle>`;
-    });
-    return html`<polyline class="${tone}" points="${points.join(' ')}"/>${dots}`;
-  };
-  const grid = [0, 0.5, 1].map(
-    (part) =>
-      html`<line class="axis" x1="${left}" x2="${width - right}" y1="${y(part)}" y2="${y(part)}"/><text class="number" x="${left - 8}" y="${y(part) + 4}">${part * 100}%</text>`,
-  );
-  const ends = html`<text class="start" x="${left}" y="${height - 8}">${history.at(0)?.day}</text><text class="number" x="${width - right}" y="${height - 8}">${history.at(-1)?.day}</text>`;
-  const traffic =
-    measure === undefined ? undefined : line('traffic', (day) => part(day.trafficCovered, day.traffic));
-  return html`<svg class="${className}" role="img" aria-label="${saidOf(history)}" viewBox="0 0 ${width} ${height}">${grid}${ends}${line('urls', (day) => part(day.covered, day.urls))}${traffic}</svg>`;
-}
-
-/** The chart as text, for people who don't see the picture. */
-function saidOf(history: readonly HistoryDay[]): string {
-  const days = history.map(({ day, covered, urls }) => `${day} ${share(part(covered, urls), 1)} of URLs`);
-  return `Coverage over time: ${days.join(', ')}`;
-}
-
-function part(some: number, all: number): number {
-  return all === 0 ? 1 : some / all;
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
-}
-
 /** The audit report's style, with additions for the pictures. */
 const style = `${common}
 .counts.three{grid-template-columns:repeat(3,1fr)}.counts.three div{grid-column:auto}
-.sankey,.timeline{width:100%;height:auto;margin-top:1.5rem}.timeline{margin-top:1rem}.phone,.tablet{display:none}
-.sankey path{fill:none;stroke:var(--bar);stroke-opacity:.38}.sankey path:hover{stroke-opacity:.75}
-.sankey path.gone{stroke:var(--soft)}.sankey path.later,.sankey path.elsewhere{stroke:var(--info)}.sankey path.open{stroke:var(--warning)}.sankey path.lost{stroke:var(--error);stroke-opacity:.55}
-.sankey rect{fill:var(--accent)}.sankey rect.old{fill:var(--ink)}.sankey rect.gone{fill:var(--soft)}.sankey rect.later,.sankey rect.elsewhere{fill:var(--info)}.sankey rect.open{fill:var(--warning)}.sankey rect.lost{fill:var(--error)}
-.sankey text{font-size:13px;paint-order:stroke;stroke:var(--paper);stroke-width:4px;stroke-linejoin:round}.sankey text.end{text-anchor:end}.sankey tspan{fill:var(--soft);font-variant-numeric:tabular-nums}
-.timeline text.start{fill:var(--soft);font-variant-numeric:tabular-nums}.timeline polyline{fill:none;stroke-width:2}.timeline polyline.urls{stroke:var(--bar);stroke-dasharray:6 4}.timeline polyline.traffic{stroke:var(--accent);stroke-width:3}.timeline circle.urls{fill:var(--bar)}.timeline circle.traffic{fill:var(--accent)}
-.key{display:flex;flex-wrap:wrap;gap:.3rem 1.2rem;margin-top:.5rem;color:var(--soft);font-size:.9rem}.key span::before{content:'';display:inline-block;width:1.1rem;height:.25rem;margin-right:.4rem;vertical-align:middle;background:var(--bar)}.key .traffic::before{background:var(--accent)}.key span:first-child::before{background:repeating-linear-gradient(90deg,var(--bar) 0 .4rem,transparent .4rem .65rem)}
 .ends{display:grid;grid-template-columns:minmax(0,1fr) auto auto;margin-top:1rem}.ends>*{padding:.4rem 0;border-top:1px solid var(--line)}.ends .n{padding-left:1.5rem}.ends .n{text-align:right;font-variant-numeric:tabular-nums}.ends .head{border-top:0;color:var(--soft);font-size:.86rem}.ends .lost{color:var(--error)}.ends .open{color:var(--warning)}
-.numbers{margin-top:1.25rem}.numbers summary{padding-left:1.25rem;color:var(--accent)}.numbers table{width:100%;margin-top:.75rem;border-collapse:collapse;font-size:.93rem}.numbers th{color:var(--soft);font-weight:400;font-size:.86rem;text-align:left}.numbers td,.numbers th{padding:.3rem 1rem .3rem 0;overflow-wrap:anywhere}.numbers td{border-top:1px solid var(--line)}.numbers .n{padding-right:0;padding-left:1rem;text-align:right;font-variant-numeric:tabular-nums;overflow-wrap:normal}
-.two{display:grid;grid-template-columns:minmax(0,1fr) minmax(0,1.35fr);gap:2.75rem 3.5rem}.two h2{margin-bottom:.2rem}
-.left li a,.left li b{overflow-wrap:anywhere}.left .n{float:right;margin-left:1rem;color:var(--soft);font-variant-numeric:tabular-nums}
-@media(max-width:60rem){.sankey.desk{display:none}.sankey.tablet{display:block}}
-@media(max-width:52rem){.two{grid-template-columns:minmax(0,1fr)}}
-@media(max-width:40rem){.desk,.sankey.tablet{display:none}.phone{display:block}}
-@media print{.timeline.desk{display:none}.timeline.phone{display:block}.two{grid-template-columns:minmax(0,1fr) minmax(0,1.35fr);gap:2rem}.two>div,.ends,.numbers tr,.sankey{break-inside:avoid}.sankey rect,.sankey path{print-color-adjust:exact;-webkit-print-color-adjust:exact}}`;
+.flows{width:100%;margin-top:.75rem;border-collapse:collapse}.flows th{color:var(--soft);font-weight:400;font-size:.86rem;text-align:left}.flows td,.flows th{padding:.3rem 1rem .3rem 0;overflow-wrap:anywhere}.flows td{border-top:1px solid var(--line)}.flows .n{padding:.3rem 0 .3rem 1rem;text-align:right;font-variant-numeric:tabular-nums;overflow-wrap:normal}.flows .lost td{color:var(--error)}.flows .open td{color:var(--warning)}.flows tr{break-inside:avoid}
+.left li a,.left li b{overflow-wrap:anywhere}.left .n{float:right;margin-left:1rem;color:var(--soft);font-variant-numeric:tabular-nums}`;

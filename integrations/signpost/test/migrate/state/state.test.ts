@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addYears, type Day, dayOf } from '../../../src/lib/date.ts';
 import { parseOldPages } from '../../../src/migrate/compare/old-pages.ts';
-import { parseHistory, printHistory, withMark } from '../../../src/migrate/state/history-file.ts';
 import {
   byTraffic,
   compare,
@@ -73,14 +72,12 @@ describe('what is written reads back as it was', () => {
     );
   });
 
-  test('links, suggestions, history and state', () => {
+  test('links, suggestions and state', () => {
     const links = [{ url: '/a', from: 'https://b.example/x,y' }];
     expect(parseBacklinks('b', text(printBacklinks(links)))).toEqual(links);
     const suggestions = [{ old: '/a', new: '', confidence: 0.5, reason: 'no match, "really"' }];
     expect(parseSuggestions('s', text(printSuggestions(suggestions)))).toEqual(suggestions);
     const [today] = [dayOf(new Date('2026-11-20T00:00:00Z'))];
-    const mark = { day: today, urls: 4, covered: 3, traffic: 20, trafficCovered: 19 };
-    expect(parseHistory('h', text(printHistory([mark])))).toEqual([mark]);
     const state = {
       ...emptyState,
       old: 'https://www.old.example',
@@ -95,22 +92,6 @@ describe('what is written reads back as it was', () => {
     };
     expect(parseState('state.yaml', printState(named))).toEqual(named);
   });
-});
-
-test('of a day the first and the last mark count', () => {
-  const [one, other] = [dayOf(new Date(0)), dayOf(new Date(86_400_000))];
-  const mark = (at: Day, covered: number) => ({
-    day: at,
-    urls: 9,
-    covered,
-    traffic: 0,
-    trafficCovered: 0,
-  });
-  const covered = (...marks: ReturnType<typeof mark>[]) =>
-    marks.reduce(withMark, [mark(one, 2)]).map((each) => each.covered);
-  expect(covered(mark(other, 1), mark(other, 3))).toEqual([2, 1, 3]);
-  expect(covered(mark(other, 1), mark(other, 3), mark(other, 4))).toEqual([2, 1, 4]);
-  expect(covered(mark(other, 1), mark(other, 1))).toEqual([2, 1]);
 });
 
 test('most clicks first, then hits, views and links', () => {
