@@ -64,10 +64,6 @@ const migration: MigrationReport = {
     { from: path, to: path, kind: 'page', urls: 3, traffic: 99 },
     { from: path, to: 'lost', kind: 'lost', urls: 1, traffic: 1 },
   ],
-  history: [
-    { day: '2026-11-01', urls: 4, covered: 1, traffic: 100, trafficCovered: 20 },
-    { day: '2026-11-20', urls: 4, covered: 3, traffic: 100, trafficCovered: 99 },
-  ],
   uncovered: [{ url: path, title: word, traffic: 1, result: 'lost' }],
   audit,
 };
