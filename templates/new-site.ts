@@ -39,7 +39,6 @@ const files = {
       ...picked(
         '@fontsource-variable/sofia-sans-semi-condensed',
         '@fontsource-variable/source-serif-4',
-        '@astrojs/sitemap',
         'astro',
         'schema-dts',
       ),

@@ -66,7 +66,8 @@ const data = new Set([
   'api/error-codes.ts',
   'audit/rules/conventions.ts',
   'audit/rules/shared/language.ts',
-  'audit/site/not-found-text.ts',
+  'audit/site/denial.ts',
+  'audit/site/denial-phrases.ts',
   'hosts/edge/programs.ts',
   'report/html/document.ts',
 ]);

@@ -47,8 +47,6 @@ interface EntryBase {
   /** True if the person merged several URLs into one on purpose. */
   readonly merge: boolean;
   readonly place: Place;
-  /** True for an entry that flattening added beside its original, with the same place. */
-  readonly isAdded?: true;
 }
 
 /** A single URL, with or without its trailing slash. */

@@ -14,8 +14,6 @@ export interface PatternMatch {
 export interface Lookup {
   /** Finds the exact entry, preferring those with a query. `path` is as sent. */
   exact(path: string, query: readonly Parameter[]): ExactEntry | undefined;
-  /** The exact entries that may answer a request to a path with at least these parameters. */
-  possible(path: string, own: readonly Parameter[]): readonly ExactEntry[];
   /** All exact entries of a path: those with more parameters first, otherwise in written order. */
   at(path: string): readonly ExactEntry[];
   /** All patterns that match a path, in written order, regardless of their query conditions. */
@@ -45,10 +43,6 @@ export function lookupIn(exact: ExactIndex, patterns: PatternIndex, ignoreCase: 
   };
   return {
     at: (path) => listOf(there(path)),
-    possible: (path, own) => {
-      const found = there(path);
-      return found instanceof SharedPath ? found.possible(own) : listOf(found);
-    },
     patterns: patternsAt,
     captures: captureOf,
     exact: (path, query) => {
@@ -181,22 +175,16 @@ export class SharedPath {
 
   /** The first entry whose condition the query meets. */
   find(query: readonly Parameter[]): ExactEntry | undefined {
-    return this.#among(query, true).find((entry) => meets(query, entry.query));
+    return this.#among(query).find((entry) => meets(query, entry.query));
   }
 
-  /** The entries that may match a request with these parameters and possibly more. */
-  possible(own: readonly Parameter[]): readonly ExactEntry[] {
-    return this.#among(own, false);
-  }
-
-  /** By their first parameter. `isWhole` if the request has no further parameters. */
-  #among(sent: readonly Parameter[], isWhole: boolean): ExactEntry[] {
+  /** The entries whose first parameter the query has. */
+  #among(sent: readonly Parameter[]): ExactEntry[] {
     this.#byParameter ??= byFirstParameter(this.#entries);
     const found = new Set<Numbered>();
     for (const [name, byValue] of this.#byParameter) {
       const values = sent.filter((parameter) => parameter.name === name).map(({ value }) => value);
-      const isAny = name === undefined || (!isWhole && values.length === 0);
-      const groups = isAny ? byValue.values() : values.map((value) => byValue.get(value) ?? []);
+      const groups = name === undefined ? byValue.values() : values.map((value) => byValue.get(value) ?? []);
       for (const group of groups) for (const one of group) found.add(one);
     }
     return [...found].sort((a, b) => a.order - b.order).map(({ entry }) => entry);
@@ -244,14 +232,6 @@ export class PatternIndex {
       .map(({ entry }) => entry);
   }
 
-  /**
-   * The patterns that may match a path with unknown segments (undefined), in written order. `isOpen` if any further
-   * segments may follow.
-   */
-  near(path: readonly (string | undefined)[], isOpen: boolean): PatternEntry[] {
-    return this.#all.filter((pattern) => isNear(pattern, path, isOpen)).map(({ entry }) => entry);
-  }
-
   /** The patterns whose literal start is also the path's. */
   #startingAlong(path: readonly string[]): IndexedPattern[] {
     let start = '';
@@ -287,13 +267,4 @@ function isMatch({ entry, segments }: IndexedPattern, path: readonly string[]): 
     const part = path[at] ?? '';
     return literal === undefined ? part.length > tail.length && part.endsWith(tail) : part === literal;
   });
-}
-
-function isNear(
-  { entry, segments }: IndexedPattern,
-  path: readonly (string | undefined)[],
-  isOpen: boolean,
-): boolean {
-  if (path.length < segments.length ? !isOpen : path.length > segments.length && !entry.rest) return false;
-  return segments.every(({ literal }, at) => literal === undefined || (path[at] ?? literal) === literal);
 }

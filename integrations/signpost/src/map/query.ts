@@ -26,14 +26,14 @@ export function meets(parameters: readonly Parameter[], condition: QueryConditio
 }
 
 /**
- * Appends the rest of the request's query to the target's own, without parameters that the entry requires or the target
- * sets.
+ * The query of a redirect: the target's own, which is complete, or else the request's without the parameters that the
+ * redirect requires. `/product.php?id=42&gclid=x` to `/pump-42/` keeps `gclid=x`.
  */
 export function mergeQuery(own: string, sent: readonly Parameter[], condition: QueryCondition): string {
-  if (sent.length === 0) return own;
-  const removed = removedNames(condition, own);
-  const rest = sent.filter((p) => !removed.has(p.name)).map((p) => p.raw);
-  return [own, ...rest].filter((piece) => piece !== '').join('&');
+  if (own !== '' || sent.length === 0) return own;
+  const required = new Set(condition.map(([name]) => name));
+  const rest = sent.filter(({ name }) => !required.has(name));
+  return rest.map(({ raw }) => raw).join('&');
 }
 
 /** The parameters that aren't passed on, sorted: those that the entry requires, and those that the target sets. */

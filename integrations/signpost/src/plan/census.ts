@@ -15,8 +15,6 @@ import {
 export interface EntryCounts {
   readonly redirects: number;
   readonly gone: number;
-  /** Entries that flattening added, so that no chain is left. */
-  readonly added: number;
 }
 
 /** Figures about all exact entries that a host's files need before the first one is printed. */
@@ -45,7 +43,7 @@ function count(exact: readonly ExactEntry[]): Census {
   const statuses = new Set<number>();
   const withQuery: ExactEntry[] = [];
   let [gone, longest, last, longestText] = [0, 0, 0, 0];
-  const counts = { redirects: 0, gone: 0, added: 0 };
+  const counts = { redirects: 0, gone: 0 };
   const withParameters: ExactEntry[] = [];
   let newest: Day | undefined;
   for (const entry of exact) {
@@ -55,7 +53,7 @@ function count(exact: readonly ExactEntry[]): Census {
       newest = since;
     if (entry.query.length > 0 || removesNames(entry)) withParameters.push(entry);
     if (status === 410) gone++;
-    counts[entry.isAdded ? 'added' : status === 410 ? 'gone' : 'redirects']++;
+    counts[status === 410 ? 'gone' : 'redirects']++;
     if (entry.path.length > longestText) longestText = entry.path.length;
     if (status !== last) statuses.add(status);
     last = status;
@@ -88,8 +86,7 @@ export function redirectStatusesOf({ exact, patterns }: Entries): RedirectStatus
 
 export function countEntries({ exact, patterns }: Entries): EntryCounts {
   const counts = { ...censusOf(exact).counts };
-  for (const { outcome, isAdded } of patterns)
-    counts[isAdded ? 'added' : outcome.status === 410 ? 'gone' : 'redirects']++;
+  for (const { outcome } of patterns) counts[outcome.status === 410 ? 'gone' : 'redirects']++;
   return counts;
 }
 
@@ -111,10 +108,9 @@ export function fittingText(fits: EntryCounts, all: EntryCounts): string {
   return `${figure(fits.redirects)} of ${counted(all.redirects, 'redirect')} fit, ${gone}${counted(all.gone, 'gone URL')}`;
 }
 
-/** `12 redirects (and 3 generated to avoid chains), 1 gone URL`. */
-export function entriesText({ redirects, gone, added }: EntryCounts): string {
-  const more = added === 0 ? '' : ` (and ${figure(added)} generated to avoid chains)`;
-  return `${counted(redirects, 'redirect')}${more}, ${counted(gone, 'gone URL')}`;
+/** `12 redirects, 1 gone URL`. */
+export function entriesText({ redirects, gone }: EntryCounts): string {
+  return `${counted(redirects, 'redirect')}, ${counted(gone, 'gone URL')}`;
 }
 
 /** True for a redirect that removes parameters from a request's query. */

@@ -171,9 +171,7 @@ function kibibytes(bytes: number): string {
 
 function counted(entries: readonly Entry[]): string {
   const noun = entries.every(({ outcome }) => outcome.status === 410) ? 'gone URL' : 'redirect';
-  const added = entries.filter(({ isAdded }) => isAdded).length;
-  const generated = added === 0 ? '' : ` (${added} of them generated to avoid chains)`;
-  return `${entries.length} ${noun}${entries.length === 1 ? '' : 's'}${generated}`;
+  return `${entries.length} ${noun}${entries.length === 1 ? '' : 's'}`;
 }
 
 /** The first URLs, as written in the map. */

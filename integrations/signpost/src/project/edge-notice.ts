@@ -9,15 +9,13 @@ export function edgeNotice(host: Host, plan: Plan): string | undefined {
   const { title, edgeFunction, edgeCost, rulesFile } = host;
   if (edgeCost === undefined) return undefined;
   const { entries, others } = edgeNeeds(host, plan);
-  const own = entries.filter(({ isAdded }) => isAdded !== true);
-  const listed = own.length > 0 ? own : entries;
-  const [first] = listed;
+  const [first] = entries;
   const [other] = others;
   if (first === undefined && other === undefined) return undefined;
   const why =
     first === undefined
       ? `without it, ${other?.replace(`${title}: `, '')}`
-      : `\`${rulesFile}\` can't serve ${countedEntries(listed)}, such as ${sourceUrl(first)} (${first.place.file}:${first.place.line})`;
+      : `\`${rulesFile}\` can't serve ${countedEntries(entries)}, such as ${sourceUrl(first)} (${first.place.file}:${first.place.line})`;
   return `${title}: each request now goes through the generated ${edgeFunction}, because ${why.replace(/\.$/, '')}. ${edgeCost}`;
 }
 

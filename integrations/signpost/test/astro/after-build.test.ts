@@ -31,7 +31,7 @@ const nothing: Made = {
   files: [],
   sitemap: undefined,
   cards: { total: 0, drawn: 0 },
-  entries: { redirects: 0, gone: 0, added: 0 },
+  entries: { redirects: 0, gone: 0 },
   records: undefined,
   published: undefined,
   outputs: [],
@@ -57,7 +57,7 @@ test.each([
     'since the last build: lines: 1 new (listen)',
   ],
 ])('says what changed for a host', (made, text) => {
-  const entries = { redirects: 2, gone: 1, added: 0 };
+  const entries = { redirects: 2, gone: 1 };
   const outputs = [
     { host: nginx, folder: 'deploy/nginx', unsupported: [], fits: entries, changes: made, elsewhere: [] },
   ];
@@ -71,7 +71,7 @@ test.each([
 });
 
 test('each made file is named, and what flattening added is told apart', () => {
-  const entries = { redirects: 12, gone: 0, added: 3 };
+  const entries = { redirects: 12, gone: 0 };
   const outputs = [
     { host: nginx, folder: 'deploy/nginx', unsupported: [], fits: entries, changes, elsewhere: [] },
   ];
@@ -90,15 +90,15 @@ test('each made file is named, and what flattening added is told apart', () => {
     '  other files    robots.txt, favicon.ico, manifest.webmanifest, 404.html',
     '  social images  7, 2 of them drawn in this build',
     '  API records    20',
-    '  nginx          12 redirects (and 3 generated to avoid chains), 0 gone URLs; since the last build: nothing changed',
+    '  nginx          12 redirects, 0 gone URLs; since the last build: nothing changed',
     '  findings       none',
   ]);
 });
 
 test("of a host that can't answer all, it is said how many fit", () => {
-  const fits = { redirects: 74, gone: 3, added: 0 };
+  const fits = { redirects: 74, gone: 3 };
   const outputs = [{ host: nginx, folder: 'deploy/nginx', unsupported: [], fits, changes, elsewhere: [] }];
-  const text = summary({ ...nothing, outputs, entries: { redirects: 1171, gone: 3, added: 9 } });
+  const text = summary({ ...nothing, outputs, entries: { redirects: 1171, gone: 3 } });
   expect(text).toContain('  nginx        74 of 1,171 redirects fit, 3 gone URLs; since the last build');
 });
 

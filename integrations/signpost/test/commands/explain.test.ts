@@ -175,7 +175,7 @@ describe('signpost explain', () => {
       ['/a', ':2:13 (301 → /b), which redirects again: 302 → /c\n'],
       ['/b', ':3:13 (302 → /c)\n'],
       ['/d', ':4:13 (301 → /e), which redirects again: gone\n'],
-      ['/f/1', ':5:13 (301 → /g/:x), which redirects again: 301 → /h/:x\n'],
+      ['/f/1', ':5:13 (301 → /g/:x)\n'],
       ['/i', ':7:13 (301 → https://www.example.com/j?k=1)\n'],
       ['https://ann:secret@www.example.com/b', ':3:13 (302 → /c)\n'],
     ] as const) {

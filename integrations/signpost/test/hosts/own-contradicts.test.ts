@@ -316,16 +316,10 @@ describe("the fix for a line of the site's own _redirects", () => {
     expect(of('/a/* /z/:splat 301\n')).toEqual([
       expect.stringMatching(/ set `to: \/z\/\*` in map\.csv:1 first\.$/),
     ]);
-    // Signpost makes one redirect of /c/* ─▶ /d/* ─▶ /e/*, whatever the map says of the first.
-    expect(of('/c/* /d/:splat 301\n')).toEqual([
-      'Delete the line from _redirects, which wins, to use map.csv:3 (301 to /e/*).',
-    ]);
     // The page comes before the pattern.
     const byAll = planOf('/old,/\n/*,/', {}, folders);
     const page = { name: '_redirects', own: '/old /about/ 301\n', generated: '' };
     expect(netlify.contradicted?.(page, byAll)[0]?.fix).toContain(' set `to: /about/` in map.csv:1 first.');
-    // /a/x goes to /about/ only because the map redirects /b/x there.
-    expect(of('/a/* /b/:splat 301\n')).toEqual([]);
   });
 
   test('is to move another redirect to the map, and to put marks above a rewrite, which no map has', () => {

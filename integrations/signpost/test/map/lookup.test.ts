@@ -111,8 +111,6 @@ test('thousands of entries of one URL that differ in their query', () => {
       const pairs = sent.split('&');
       const expected = exact.find((entry) => entry.query.every(([n, v]) => pairs.includes(`${n}=${v}`)));
       expect(lookup.exact('/p', parametersOf(sent))).toBe(expected);
-      const possible = exact.filter((entry) => entry.query.every(([n, v]) => pairs.includes(`${n}=${v}`)));
-      expect(lookup.possible('/p/', parametersOf(sent))).toEqual(expect.arrayContaining(possible));
     }),
   );
 });

@@ -13,8 +13,8 @@ export interface Ending {
   readonly status: number;
   readonly location: string;
   readonly hops: number;
-  /** Whether it came by one pattern twice. */
-  readonly again: boolean;
+  /** The lines on the way. */
+  readonly passed: readonly Line[];
 }
 
 type Query = readonly (readonly [string, string])[];
@@ -23,11 +23,12 @@ interface Rule extends Line {
   readonly segments: readonly string[];
   readonly query: Query;
   readonly exact: boolean;
+  readonly line: Line;
 }
 
 const origin = 'https://www.example.com';
 
-/** Follows a request line by line to its end; undefined where it runs in a circle, or comes by one pattern ever again. */
+/** Follows a request line by line to its end; undefined where it runs in a circle. */
 export function follow(
   lines: readonly Line[],
   pages: ReadonlySet<string>,
@@ -35,65 +36,40 @@ export function follow(
 ): Ending | undefined {
   const rules = orderOf(lines.map(ruleOf));
   const statuses: number[] = [];
+  const passed: Line[] = [];
   const seen = new Set<string>();
-  const visits = new Map<Rule, number>();
   let here = target;
   let fragment = '';
-  let first: Rule | undefined;
   for (;;) {
     if (seen.has(here) || statuses.length > 60) return undefined;
     seen.add(here);
-    const begun = first;
-    const requested = begun && pages.size === 0 ? rules.filter((rule) => !givesWay(rule, begun)) : rules;
-    const hit = hitOf(requested, pages, here, statuses.length === 0);
+    const hit = hitOf(rules, pages, here, statuses.length === 0);
     if (hit === undefined) break;
-    first ??= hit.rule;
-    visits.set(hit.rule, (visits.get(hit.rule) ?? 0) + 1);
-    if (!hit.rule.exact && (visits.get(hit.rule) ?? 0) > 2) return undefined;
-    if (hit.rule.to === '')
-      return { status: 410, location: '', hops: statuses.length + 1, again: isTwice(visits) };
+    passed.push(hit.rule.line);
+    if (hit.rule.to === '') return { status: 410, location: '', hops: statuses.length + 1, passed };
     const next = targetOf(hit.rule, hit.captures, here);
-    const stays = next.place === here;
-    if (stays && (hit.rule.exact || hit.rule.from === hit.rule.to.split('#')[0])) return undefined;
-    if (stays && statuses.length > 0 && !hit.rule.exact && pages.size === 0) break;
-    if (statuses.length > 0 && stays) return undefined;
+    if (next.place === here) return undefined;
     statuses.push(hit.rule.status);
     fragment = next.fragment || fragment;
     here = next.place;
     if (here.startsWith('http')) break;
   }
-  if (statuses.length === 0) return { status: 200, location: '', hops: 0, again: false };
+  if (statuses.length === 0) return { status: 200, location: '', hops: 0, passed };
   const temporary = statuses.find((status) => status !== 301 && status !== 308);
   const absolute = here.startsWith('http') ? here : origin + here;
   return {
     status: temporary ?? statuses[0] ?? 0,
     location: absolute + fragment,
     hops: statuses.length,
-    again: isTwice(visits),
+    passed,
   };
-}
-
-/**
- * Whether a page may answer before a pattern where no build is known: one of nothing but placeholders, and one whose own
- * target it meets. Of a pattern that fills in its target, what it does with that is known.
- */
-export function givesWay(line: Line, first: Line): boolean {
-  const { exact, segments } = ruleOf(line);
-  const isFixed = !/:[a-z]|\*/.test(line.to);
-  if (exact || (line.from === first.from && !isFixed)) return false;
-  if (segments.every((segment) => /^(?::[a-z]+|\*)$/.test(segment))) return true;
-  return isFixed && line.to.startsWith('/') && matchOf(segments, line.to.replace(/[?#].*/, '')) !== undefined;
-}
-
-function isTwice(visits: ReadonlyMap<Rule, number>): boolean {
-  return [...visits].some(([rule, count]) => !rule.exact && count > 1);
 }
 
 function ruleOf(line: Line): Rule {
   const [path = '', query = ''] = line.from.split('?');
   const segments = path.replace(/\/$/, '').split('/').slice(1);
   const exact = !segments.some((segment) => segment.startsWith(':') || segment === '*');
-  return { ...line, segments, query: pairsOf(query), exact };
+  return { ...line, segments, query: pairsOf(query), exact, line };
 }
 
 /** Exact lines first, those that ask for more before those that ask for less; then as they were written. */
@@ -154,9 +130,9 @@ function targetOf(rule: Rule, captures: ReadonlyMap<string, string>, here: strin
     : whole.replace(/:([a-z]+)|(?<!:)\*/g, (_, name) => captures.get(name ?? '*') ?? '');
   const [path = '', own = ''] = filled.split('?');
   const sent = (here.split('?')[1] ?? '').split('&').filter((piece) => piece !== '');
-  const dropped = new Set([...rule.query, ...pairsOf(own)].map(([name]) => name));
-  const left = sent.filter((piece) => !dropped.has(piece.split('=')[0] ?? ''));
-  const query = [own, ...left].filter((piece) => piece !== '').join('&');
+  const required = new Set(rule.query.map(([name]) => name));
+  const left = sent.filter((piece) => !required.has(piece.split('=')[0] ?? ''));
+  const query = own === '' ? left.join('&') : own;
   return { place: query === '' ? path : `${path}?${query}`, fragment: fragment === '' ? '' : `#${fragment}` };
 }
 

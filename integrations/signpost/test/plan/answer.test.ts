@@ -185,7 +185,7 @@ describe('5: what was matched goes on as it was sent', () => {
     ['/shop/x\r\nSet-Cookie: a=1', '301 /products/x%0D%0ASet-Cookie:%20a=1'],
     ['/shop//evil.example', '301 /products//evil.example'],
     ['/blog/%c3%a9/caf%c3%a9', '301 /articles/caf%c3%a9/'],
-    ['/find/a?b=1', '301 /search/?q=a&b=1'],
+    ['/find/a?b=1', '301 /search/?q=a'],
   ])('%j: %s', (target, expected) => {
     expect(say(get(target))).toBe(expected);
   });
@@ -193,11 +193,11 @@ describe('5: what was matched goes on as it was sent', () => {
 
 describe('6: queries', () => {
   test.each([
-    ['/p?x=2&id=42', '301 /new/?ref=p&x=2#top'],
+    ['/p?x=2&id=42', '301 /new/?ref=p#top'],
     ['/p?id=42&ref=evil', '301 /new/?ref=p#top'],
     ['/p?id=420', '301 /about/?id=420'],
     ['/p?%69d=4%32', '301 /new/?ref=p#top'],
-    ['/set?a=%20&b', '301 /new/?lang=de&a=%20&b'],
+    ['/set?a=%20&b', '301 /new/?lang=de'],
     ['/set?lang=en', '301 /new/?lang=de'],
     ['/old?a?b', '301 /new/?a?b'],
     ['/out?x=1', '301 https://other.example/x?x=1'],

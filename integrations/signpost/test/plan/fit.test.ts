@@ -45,12 +45,6 @@ describe('fitTo', () => {
     expect(within(plan, hostOf({}))).toEqual(plan);
   });
 
-  test('counts what was generated apart, as the build summary does', async () => {
-    const plan = await planOf('redirects: [{ from: /x/*, to: /y/* }]\ngone: [/g, /y/b]\n');
-    const [finding] = fitTo(plan, hostOf({ gone: false })).unsupported;
-    expect(finding?.message).toContain('3 gone URLs (1 of them generated to avoid chains), ');
-  });
-
   test.each<[Partial<Abilities>, string, string, string[]]>([
     // What is gone stays: a host must know of it, so that no pattern redirects it.
     [{ gone: false }, 'host-gone', '1 gone URL, /g', ['/a', '/b', '/c', '/g', '/d/:x', '/e/:x.html', '/f/*']],

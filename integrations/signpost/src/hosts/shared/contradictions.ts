@@ -333,8 +333,7 @@ function urlsOf(entry: Entry, { origin }: Plan): MapUrl[] {
   const query = new URLSearchParams(pairs).toString();
   const urlAt = (text: string, paths: readonly string[], to: Target | undefined): MapUrl => {
     const requests = paths.map((path) => ({ path, query, host }));
-    const added = entry.isAdded ? entry.place : undefined;
-    return { text, path: bare(paths[0] ?? ''), requests, target: to, added };
+    return { text, path: bare(paths[0] ?? ''), requests, target: to, added: undefined };
   };
   if (entry.kind === 'exact') return [urlAt(entry.path, bothSlashes(entry.path), target)];
   // `:name` and `*` are requested literally, so that equal targets are equal text.

@@ -17,9 +17,7 @@ const found = async (rule: string, ...entries: Parameters<typeof mapText>): Prom
   runRules(await built(...entries), { only: [rule] }).map(({ level, message }) => `${level}: ${message}`);
 
 test('a pattern with pages at its targets is no chain beside a catch-all: its own target would be lost', async () => {
-  expect(await found('map-chain', ['/werkzeug/*', '/tools/*'], ['/*', '/'])).toEqual([
-    expect.stringMatching(/^info: \/werkzeug\/\* leads some URLs to/),
-  ]);
+  expect(await found('map-chain', ['/werkzeug/*', '/tools/*'], ['/*', '/'])).toEqual([]);
 });
 
 test('one without a page there is', async () => {

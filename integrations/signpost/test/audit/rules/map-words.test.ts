@@ -163,30 +163,6 @@ test('map-self: one that others lead to is told once', async () => {
   ]);
 });
 
-test('a redirect that flattening added names its pattern, whose URL a person knows', async () => {
-  const files = {
-    'index.html': page('/'),
-    'redirects.yaml': mapText(['/docs/:version/old', '/docs/:version/new/'], ['/docs/guide/*', '/docs/*']),
-  };
-  const foundIn = async (ledger: Record<string, string>) => {
-    const found = runRules(await siteOf({ files: { ...files, ...ledger } }));
-    return found.filter(({ rule }) => rule === 'map-target');
-  };
-  // Nobody is known to use the URL.
-  expect(await foundIn({})).toEqual([]);
-  const found = await foundIn({ 'published.txt': '/docs/guide/old/\n' });
-  expect(found.map(({ line, level, message, fix }) => [line, level, message, fix])).toEqual([
-    [
-      2,
-      'error',
-      expect.stringMatching(
-        /^\/docs\/guide\/old, which the pattern of this line matches, redirects to \/docs\/new\/, which/,
-      ),
-      'correct the target of the pattern, or redirect /docs/guide/old itself: `npx astro-signpost map add /docs/guide/old NEW` with its new URL in place of NEW',
-    ],
-  ]);
-});
-
 // A URL that is in both lists is a mistake too (map-duplicate).
 test('a redirect to a gone URL is gone itself, in its own line', async () => {
   const map = 'redirects:\n  - { from: /a, to: /b, since: 2026-01-01 }\ngone: [/b]\n';

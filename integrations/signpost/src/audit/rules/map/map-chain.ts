@@ -26,14 +26,9 @@ export default defineRule({
   }),
   *check(site) {
     const { map } = site;
-    const partly = new Map<Entry, number>();
     const own = new Set(map?.resolved.chains);
     for (const chain of mapsOf(site).flatMap(({ resolved }) => resolved.chains)) {
-      const { entry, via, outcome, isPart } = chain;
-      if (isPart) {
-        if (entry.place.file !== site.redirectsMap?.map.file) partly.set(entry, (partly.get(entry) ?? 0) + 1);
-        continue;
-      }
+      const { entry, via, outcome, isFlattened } = chain;
       // A gone URL returns 410 itself.
       const gone = outcome.target === undefined ? via.at(-1) : undefined;
       const hops = via.length + (gone === undefined ? 1 : 0);
@@ -49,31 +44,21 @@ export default defineRule({
         level: hops > most ? 'error' : 'warning',
         message,
         cause: outcome.target === undefined ? end : folderOf(outcome.target.path),
-        fix: outcome.target === undefined ? toGone(entry, isGone) : `redirect it to ${end}`,
+        fix: outcome.target === undefined ? toGone(entry, isGone) : toFinal(end, isFlattened),
         ...(to === undefined ? {} : { edit: { kind: 'target', to } as const }),
         ...(isGone ? { edit: { kind: 'gone' } as const } : {}),
       };
     }
-    for (const [entry, count] of partly) {
-      const message = `${sourceText(entry)} leads some URLs to ${count === 1 ? 'another redirect' : `${count} other redirects`}; Signpost generates direct redirects for them`;
-      yield {
-        ...entry.place,
-        level: 'info',
-        message,
-        fix: 'no action needed; to make it visible in the redirect map, add redirects for them',
-      };
-    }
-    for (const entry of map?.resolved.wide ?? []) {
-      const message = `${sourceText(entry)} is a catch-all that leads to many other redirects; those URLs take two redirects`;
-      yield {
-        ...entry.place,
-        level: 'info',
-        message,
-        fix: 'add redirects for the old URLs that matter, or narrow the pattern',
-      };
-    }
   },
 });
+
+/** A pattern that leads to a pattern may pass other lines on the way, such as a redirect of `/b/x` between `/a/*` and `/b/*`. */
+function toFinal(end: string, isFlattened: boolean): string {
+  const direct = `redirect it to ${end}`;
+  return isFlattened
+    ? direct
+    : `${direct}, and give old URLs that another line answers on the way their own redirect`;
+}
 
 /** A line that `audit --fix` can change needs no second one. */
 function toGone(entry: Entry, isGone: boolean): string {

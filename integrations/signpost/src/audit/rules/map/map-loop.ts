@@ -1,5 +1,5 @@
 import type { Entry } from '../../../map/entry.ts';
-import { followed } from '../../../map/resolve.ts';
+import { maxHops } from '../../../map/flatten.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { circleOf, lineText, mapped, mapsOf, sourceText } from '../shared/map.ts';
@@ -28,8 +28,8 @@ export default defineRule({
         const [first] = loop;
         const [start] = circle;
         if (first === undefined || start === undefined) continue;
-        if (circle.length > followed.hops) {
-          const message = `${sourceText(first)} takes more than ${followed.hops} redirects, which is the limit; Signpost ignores it`;
+        if (circle.length > maxHops) {
+          const message = `${sourceText(first)} takes more than ${maxHops} redirects, which is the limit; Signpost ignores it`;
           yield { ...first.place, message, fix: 'point it at its final target' };
           continue;
         }

@@ -1,14 +1,12 @@
 import { parsePath } from '../../../lib/url/path.ts';
 import type { Entry } from '../../../map/entry.ts';
-import { makeLookup } from '../../../map/lookup.ts';
-import type { ResolvedMap } from '../../../map/resolved-map.ts';
 import { hasHoles, printTarget } from '../../../map/target.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';
 import { commonCause, short, type TargetFault, targetFault, unlistedPages } from '../shared/judge.ts';
 import { guessed } from '../shared/likely-target.ts';
-import { asWritten, atOwnUrl, hasBuild, mapped, mapText, placeOf, sourceText } from '../shared/map.ts';
+import { asWritten, atOwnUrl, hasBuild, mapped, mapText, sourceText } from '../shared/map.ts';
 
 const to = (path: string, files: Record<string, string> = {}) =>
   site({ 'redirects.yaml': mapText(['/a', path]), ...files });
@@ -49,10 +47,6 @@ export default defineRule({
         'x/index.html': page('/x/', { canonical: 'https://www.example.com/gauges/' }),
       }),
       'a URL variant': to('/gauges'),
-      'patterns that meet at a published URL': site({
-        'redirects.yaml': mapText(['/:page.html', '/:page/'], ['/pdf/*', '/docs/*']),
-        'published.txt': '/pdf.html\n',
-      }),
     },
   }),
   *check(site) {
@@ -62,26 +56,15 @@ export default defineRule({
       const fault = faultOf(site, entry);
       return fault === undefined ? [] : [{ entry, fault }];
     });
-    const hasAdded = all.some(({ entry }) => entry.isAdded);
-    const patterns = new Set(
-      hasAdded ? map.entries.filter(({ kind }) => kind === 'pattern').map(placeOf) : [],
-    );
-    const isOfPattern = (entry: Entry): boolean => entry.isAdded === true && patterns.has(placeOf(entry));
-    const used = hasAdded ? usedIn(site, resolved) : new Set<Entry>();
-    const faulty = all.filter(({ entry }) => !isOfPattern(entry) || used.has(entry));
-    // Flattening gives a pattern a part for each redirect that it meets. The redirect's own line is the cause.
+    // A chain takes over the target of its last line, which is the cause.
     const written = new Set(
-      faulty.length === 0
-        ? []
-        : asWritten(
-            faulty.map(({ entry }) => entry),
-            map,
-          ),
+      asWritten(
+        all.map(({ entry }) => entry),
+        map,
+      ),
     );
     const caused = new Set([...written].map(({ outcome }) => outcome.target?.path));
-    const causes = faulty.filter(
-      ({ entry }) => written.has(entry) || !caused.has(entry.outcome.target?.path),
-    );
+    const causes = all.filter(({ entry }) => written.has(entry) || !caused.has(entry.outcome.target?.path));
     const entries = causes.map(({ entry }) => entry);
     const likely = likelyIn(site, causes);
     const byTarget = Map.groupBy(entries, ({ outcome }) => outcome.target?.path);
@@ -90,12 +73,11 @@ export default defineRule({
       const alike = byTarget.get(entry.outcome.target?.path)?.length ?? 0;
       const { message, fix, isVariant } = meantBy(site, entry, fault, { alike, likely });
       const { path = '' } = entry.outcome.target ?? {};
-      const isAdded = isOfPattern(entry);
       yield {
         ...entry.place,
         level: fault.level,
-        message: `${sourceText(entry)}${isAdded ? ', which the pattern of this line matches,' : ''} redirects to ${target}, ${fault.text}${message}`,
-        ...(isAdded ? { fix: fixOfAdded(entry) } : fix === undefined ? {} : { fix }),
+        message: `${sourceText(entry)} redirects to ${target}, ${fault.text}${message}`,
+        ...(fix === undefined ? {} : { fix }),
         cause: commonCause(fault, path),
         ...(alike > 1 ? { shared: target } : {}),
         ...(fault.lacksTarget ? { lacksTarget: fault.lacksTarget } : {}),
@@ -104,22 +86,6 @@ export default defineRule({
     }
   },
 });
-
-/**
- * The entries that match a published URL, or a variant of a page's URL. Where patterns meet, flattening derives entries for
- * URLs that perhaps nobody ever used.
- */
-function usedIn({ ledger, pages }: Site, { exact, patterns, ignoreCase }: ResolvedMap): Set<Entry> {
-  const lookup = makeLookup(exact, patterns, ignoreCase);
-  const known = [...ledger.map(({ path }) => path), ...pages.flatMap(({ variants }) => variants)];
-  return new Set(known.flatMap((path) => lookup.exact(path, []) ?? lookup.pattern(path, [])?.entry ?? []));
-}
-
-/** A person doesn't know the URL of a redirect that flattening made, such as that of another line's placeholder. */
-function fixOfAdded(entry: Entry): string {
-  const source = sourceText(entry);
-  return `correct the target of the pattern, or redirect ${source} itself: \`npx astro-signpost map add ${source} NEW\` with its new URL in place of NEW`;
-}
 
 interface Meant {
   /** Follows the error. */

@@ -146,6 +146,6 @@ function bareOf(path: Path): string {
 function isInMap({ redirectsMap }: Site, line: number, next: Place): boolean {
   if (next.file !== redirectsMap?.map.file) return false;
   const { loops, chains } = redirectsMap.resolved;
-  const reported = [...loops.flat(), ...chains.flatMap(({ entry, isPart }) => (isPart ? [] : [entry]))];
+  const reported = [...loops.flat(), ...chains.map(({ entry }) => entry)];
   return reported.some(({ place }) => place.line === line);
 }

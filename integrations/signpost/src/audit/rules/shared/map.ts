@@ -2,9 +2,9 @@ import { addYears, type Day } from '../../../lib/date.ts';
 import type { Place } from '../../../lib/finding.ts';
 import { decodePath, type Path, parsePath, segmentsOf, withTrailingSlash } from '../../../lib/url/path.ts';
 import type { Entry, RedirectMap, Target } from '../../../map/entry.ts';
+import type { Chain } from '../../../map/flatten.ts';
 import { makeLookup } from '../../../map/lookup.ts';
 import { parametersOf, printQuery } from '../../../map/query.ts';
-import type { Chain } from '../../../map/resolve.ts';
 import { hasHoles, printTarget } from '../../../map/target.ts';
 import type { SiteMap } from '../../site/redirects-file.ts';
 import type { Site } from '../../site/site.ts';
@@ -53,9 +53,9 @@ export function atOwnUrl(site: Site, { kind }: Entry, target: Target): Target {
 /**
  * The target that certainly turns a chain into one redirect. If it may change with a date or a release, a person decides.
  */
-export function flatTarget(site: Site, { entry, via, outcome, isPart }: Chain): string | undefined {
+export function flatTarget(site: Site, { entry, via, outcome, isFlattened }: Chain): string | undefined {
   if (
-    isPart ||
+    !isFlattened ||
     !isFixed(site, via) ||
     outcome.target === undefined ||
     outcome.status !== entry.outcome.status
@@ -65,8 +65,8 @@ export function flatTarget(site: Site, { entry, via, outcome, isPart }: Chain): 
 }
 
 /** True for a redirect that leads to a gone URL, at any time. */
-export function isGoneForGood(site: Site, { via, outcome, isPart }: Chain): boolean {
-  return !isPart && outcome.target === undefined && isFixed(site, via);
+export function isGoneForGood(site: Site, { via, outcome }: Chain): boolean {
+  return outcome.target === undefined && isFixed(site, via);
 }
 
 /** True if no day changes where a redirect leads through these. */

@@ -1,0 +1,267 @@
+import { otherSlash, parsePath } from '../lib/url/path.ts';
+import {
+  type Entry,
+  type ExactEntry,
+  foldPath,
+  leadsToItself,
+  type Outcome,
+  type PatternEntry,
+  sortByPath,
+  type Target,
+} from './entry.ts';
+import { type ExactIndex, type Lookup, lookupIn, lookupKey, PatternIndex } from './lookup.ts';
+import { chained, fillTarget, targetOf } from './outcome.ts';
+import { meets, parametersOf } from './query.ts';
+import { capturedBy, dependsOnMatch, printHole } from './target.ts';
+
+// Points redirects to their final targets:
+//
+// 1. A redirect with a fixed target (`/a` to `/b`, `/old/*` to `/new/`) follows exact redirects, and patterns too where the
+//    build shows that no page answers first. It gets the target at the end.
+// 2. A pattern whose target depends on the match (`/old/*` to `/mid/*`) stays as written. If all its URLs arrive at another
+//    pattern, that is a chain for a finding, with the target of both together.
+// 3. What leads back to itself is a loop, and leaves the map.
+
+/** An entry that leads to another entry's URL (`W-REDIR-4`), with the chain to its final target. */
+export interface Chain {
+  readonly entry: Entry;
+  readonly via: readonly Entry[];
+  /** The final target, and the weakest status on the way. */
+  readonly outcome: Outcome;
+  /** False for a pattern that leads to a pattern: visitors take both redirects until the map is changed. */
+  readonly isFlattened: boolean;
+}
+
+export interface Flattened {
+  readonly exact: readonly ExactEntry[];
+  readonly patterns: readonly PatternEntry[];
+  readonly chains: readonly Chain[];
+  /** Each in the order of its redirects. */
+  readonly loops: readonly (readonly Entry[])[];
+}
+
+/** A longer chain counts as a loop. */
+export const maxHops = 500;
+
+interface Index {
+  readonly lookup: Lookup;
+  readonly ignoreCase: boolean;
+  /** The canonical URLs of the build's pages and files; empty if no build is known. */
+  readonly served: ReadonlySet<string>;
+  /** The folders of those URLs: `/tools` for `/tools/saw/`. */
+  readonly servedFolders: ReadonlySet<string>;
+}
+
+/** Where an entry ends, after the entries on the way. */
+interface End {
+  readonly outcome: Outcome;
+  readonly via: readonly Entry[];
+}
+
+export function flatten(
+  exact: ExactIndex,
+  patterns: readonly PatternEntry[],
+  { ignoreCase, served }: Pick<Index, 'ignoreCase' | 'served'>,
+): Flattened {
+  const lookup = lookupIn(exact, new PatternIndex(patterns, ignoreCase), ignoreCase);
+  const index = { lookup, ignoreCase, served, servedFolders: foldersOfPages(served) };
+  const shared = exact.shared.flatMap(({ entries }) => entries);
+  const folders = foldersOf(exact, ignoreCase);
+  const chains: Chain[] = [];
+  const loops = new LoopList();
+
+  const resolve = <E extends Entry>(entry: E): E[] => {
+    const end = followToEnd(entry, index);
+    if ('loop' in end) {
+      loops.add(end.loop);
+      return [];
+    }
+    if (end.via.length === 0) return [entry];
+
+    const isFlattened = !isOpen(entry);
+    chains.push({ entry, ...end, isFlattened });
+    return [isFlattened ? { ...entry, outcome: end.outcome } : entry];
+  };
+
+  const final: ExactEntry[] = [];
+  const others: ExactEntry[] = [...shared];
+  for (const entry of exact.alone()) (isFinal(entry, index, folders) ? final : others).push(entry);
+  const resolved = sortByPath(others, ignoreCase).flatMap(resolve);
+
+  return {
+    exact: sortByPath([...final, ...resolved], ignoreCase),
+    patterns: patterns.flatMap(resolve),
+    chains,
+    loops: loops.list,
+  };
+}
+
+/**
+ * True if nothing can be at an exact redirect's target, as for nearly all in a long map. If a site has moved to other
+ * folders, nothing is looked up.
+ */
+function isFinal(entry: ExactEntry, index: Index, folders: ReadonlySet<string>): boolean {
+  const { lookup, ignoreCase, served } = index;
+  const { target } = entry.outcome;
+  if (target === undefined || target.origin !== '') return true;
+  if (folders.has(firstFolder(lookupKey(target.path, ignoreCase)))) return false;
+  return served.size === 0 || (!leadsToItself(entry, index) && lookup.patterns(target.path).length === 0);
+}
+
+/** The first folders of all exact old URLs. */
+function foldersOf(exact: ExactIndex, ignoreCase: boolean): ReadonlySet<string> {
+  const folders = new Set<string>();
+  for (const paths of [exact.alone(), exact.shared])
+    for (const { path } of paths) folders.add(firstFolder(foldPath(path, ignoreCase)));
+  return folders;
+}
+
+function foldersOfPages(served: ReadonlySet<string>): ReadonlySet<string> {
+  const folders = new Set<string>();
+  for (const path of served)
+    for (
+      let at = path.lastIndexOf('/');
+      at >= 0 && !folders.has(path.slice(0, at));
+      at = path.lastIndexOf('/', at - 1)
+    )
+      folders.add(path.slice(0, at));
+  return folders;
+}
+
+/** `/shop` for `/shop/de/a`; '' for a page that is in no folder. */
+function firstFolder(path: string): string {
+  return path.slice(0, Math.max(0, path.indexOf('/', 1)));
+}
+
+/** True for a pattern whose target depends on the match. */
+function isOpen(entry: Entry): boolean {
+  const { target } = entry.outcome;
+  return target !== undefined && dependsOnMatch(entry, target);
+}
+
+function followToEnd(entry: Entry, index: Index): End | { readonly loop: readonly Entry[] } {
+  const via: Entry[] = [];
+  let outcome = entry.outcome;
+  // Past this end, the request's own query decides. Only loops are looked for there.
+  let sureEnd: End | undefined;
+  for (;;) {
+    const current = { ...entry, outcome };
+    if (leadsToItself(current, index)) return { loop: [entry, ...via] };
+
+    const next = isOpen(current) ? nextPattern(current, index) : nextEntry(current, index);
+    if (next === undefined) return sureEnd ?? { outcome, via };
+    if (next.entry === entry || via.includes(next.entry) || via.length >= maxHops)
+      return { loop: [entry, ...via, next.entry] };
+
+    // `/a/:Search` to `/x`, and `/x` to https://other.example/Special:Search: the text would become a placeholder.
+    const isMistaken =
+      entry.kind === 'pattern' && !isOpen(entry) && next.target && dependsOnMatch(entry, next.target);
+    if (isMistaken) return sureEnd ?? { outcome, via };
+
+    if (!next.isSure) sureEnd ??= { outcome, via: [...via] };
+    via.push(next.entry);
+    outcome = chained(outcome, next.entry.outcome, next.target);
+  }
+}
+
+interface Next {
+  readonly entry: Entry;
+  readonly target: Target | undefined;
+  /** False if another entry answers requests with a further parameter. */
+  readonly isSure: boolean;
+}
+
+/** The entry that answers at a fixed target; undefined where a page or nothing does. */
+function nextEntry({ outcome: { target } }: Entry, index: Index): Next | undefined {
+  if (target === undefined || target.origin !== '') return undefined;
+  const { lookup, served } = index;
+  const query = parametersOf(target.query);
+  const leadsOn = (entry: Entry): boolean => !leadsToItself(entry, index);
+
+  const exact = lookup.at(target.path).filter(leadsOn);
+  const found = exact.find((one) => meets(query, one.query));
+  if (found !== undefined)
+    return { entry: found, target: targetOf(found, query), isSure: found === exact[0] };
+
+  // Without a build, `/showcase/` may be a page or a URL that the pattern `/*` answers.
+  const path = parsePath(target.path);
+  if (served.size === 0 || served.has(path) || served.has(otherSlash(path))) return undefined;
+  const patterns = lookup.patterns(target.path).filter(leadsOn);
+  const pattern = patterns.find((one) => meets(query, one.query));
+  if (pattern === undefined) return undefined;
+  return {
+    entry: pattern,
+    target: targetOf(pattern, query, lookup.captures(pattern, target.path)),
+    isSure: exact.length === 0 && pattern === patterns[0],
+  };
+}
+
+/**
+ * The pattern at which all URLs of an open target arrive: `/new/*` for `/mid/:slug/`, `/mid/*` to `/new/*`. Each placeholder
+ * of the target is tried as a segment that no literal text equals.
+ */
+function nextPattern(entry: Entry, index: Index): Next | undefined {
+  const { target } = entry.outcome;
+  if (target === undefined || target.origin !== '' || entry.kind !== 'pattern') return undefined;
+
+  const marks = new Map(capturedBy(entry).map((name, at) => [name, markFor(name, at)]));
+  const { path } = fillTarget(target, marks);
+  const patterns = index.lookup.patterns(path).filter((other) => !leadsToItself(other, index));
+  const pattern = patterns.find(({ query }) => query.length === 0);
+  if (pattern === undefined) return undefined;
+
+  const isSure = pattern === patterns[0] && !mayBePages(target, pattern, index);
+  const onward = targetOf(pattern, [], index.lookup.captures(pattern, path));
+  if (onward === undefined) return { entry: pattern, target: undefined, isSure };
+  const whole = unmark(onward, marks);
+  // `/mid/:first/*` takes the rest of `/mid/*` apart.
+  return whole.path.includes(mark) ? undefined : { entry: pattern, target: whole, isSure };
+}
+
+/**
+ * True if a page may answer before the pattern: `/tools/*` where the build has pages below `/tools/`. Without a build, only
+ * a catch-all such as `/*` is taken to be for what isn't a page.
+ */
+function mayBePages({ path }: Target, pattern: PatternEntry, { served, servedFolders }: Index): boolean {
+  if (served.size === 0) return pattern.segments.every(({ name }) => name !== undefined);
+  const [folder = ''] = /^(?:\/[^:*/]+)*(?=\/)/.exec(path) ?? [];
+  return servedFolders.has(folder);
+}
+
+const mark = 'placeholder~';
+
+/** A rest has two segments here, so that `:name` doesn't match it. */
+function markFor(name: string, at: number): string {
+  return name === '*' ? `${mark}${at}/${mark}rest` : `${mark}${at}`;
+}
+
+/** Puts the placeholders back: `/new/:slug` for `/new/placeholder~0`. */
+function unmark(target: Target, marks: ReadonlyMap<string, string>): Target {
+  let { path, query } = target;
+  for (const [name, text] of marks) {
+    path = path.replaceAll(text, printHole(name));
+    query = query.replaceAll(text, printHole(name));
+  }
+  return { ...target, path, query };
+}
+
+/** The loops of a map. Each is found from all of its entries and stored once. */
+class LoopList {
+  readonly list: Entry[][] = [];
+  readonly #byEntry = new Map<Entry, Set<Entry>[]>();
+
+  add(loop: readonly Entry[]): void {
+    const [first] = loop;
+    if (first === undefined) return;
+    const known = this.#byEntry.get(first) ?? [];
+    if (known.some((other) => loop.every((entry) => other.has(entry)))) return;
+
+    const entries = new Set(loop);
+    this.list.push([...entries]);
+    for (const entry of entries) {
+      const there = this.#byEntry.get(entry);
+      if (there) there.push(entries);
+      else this.#byEntry.set(entry, [entries]);
+    }
+  }
+}
