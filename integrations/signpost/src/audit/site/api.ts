@@ -44,9 +44,9 @@ export function apiFiles(list: readonly string[]): string[] {
   return [...(isApi ? files : []), ...outside];
 }
 
-/** True for a file below `api/`. */
+/** True for a file below `api/`, except the one that Signpost's handler reads. */
 export function isInApi(file: string): boolean {
-  return inApi.test(file);
+  return inApi.test(file) && !file.endsWith('/_handler.json');
 }
 
 function nameOf(file: string): string {
