@@ -39,6 +39,7 @@ const files = {
       ...picked(
         '@fontsource-variable/sofia-sans-semi-condensed',
         '@fontsource-variable/source-serif-4',
+        '@astrojs/sitemap',
         'astro',
         'schema-dts',
       ),

@@ -14,8 +14,8 @@ const unit: Case = {
   id: 'api-cold',
   title: 'processor time of a cold start with the first query, 10,000 cities',
   against: 'JSON.parse of the whole list',
-  // The list is parsed too; the query has as much time again.
-  goal: 2,
+  // The list is parsed too, then filtered and sorted for the first time.
+  goal: 5,
   runs: 5,
   async prepare(folder) {
     const lists = await cityLists(10_000);

@@ -57,11 +57,11 @@ test('the package holds the command, the code and the components, and nothing el
   expect(project.packed.filter((file) => !known.test(file))).toEqual([]);
 });
 
-test('alone in an empty folder it brings at most 80 packages and 60 MB', { timeout: 200_000 }, async () => {
+test('alone in an empty folder it brings at most 60 packages and 30 MB', { timeout: 200_000 }, async () => {
   const { packages, megabytes } = await project.alone();
   expect(packages).toBeGreaterThan(20);
-  expect(packages).toBeLessThanOrEqual(80);
-  expect(megabytes).toBeLessThanOrEqual(60);
+  expect(packages).toBeLessThanOrEqual(60);
+  expect(megabytes).toBeLessThanOrEqual(30);
 });
 
 describe('a bare Astro project with three lines of config', () => {

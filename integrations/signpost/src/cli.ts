@@ -1,11 +1,11 @@
 import { Command, type CommanderError } from 'commander';
-import pc from 'picocolors';
 import { asksForOverview, commandsFor, registerOverview, withHelpOption } from './commands/load.ts';
 import { addCommand, type ExitCode, helpOption, targetFirst } from './lib/command/command.ts';
 import { callError } from './lib/command/parser-error.ts';
 import { version } from './lib/disk/package.ts';
 import { docsUrl, issuesUrl } from './lib/docs.ts';
 import { Problem } from './lib/problem.ts';
+import { colors } from './lib/text/colors.ts';
 import { shown } from './lib/text/text.ts';
 
 export { restoreTerminalAtEnd } from './lib/command/terminal.ts';
@@ -66,7 +66,7 @@ function throwFrom(command: Command): void {
 
 /** Prints every error. */
 function refuse(message: string): ExitCode {
-  console.error(`${pc.red('signpost:')} ${shown(message)}`);
+  console.error(`${colors.red('signpost:')} ${shown(message)}`);
   return 2;
 }
 

@@ -30,7 +30,7 @@ test('problems are sentences', () => {
 
 // Pages that visitors read, and expressions and phrases of the web, have the typographic one too.
 const phrases =
-  /\/(?:audit\/site\/denial|audit\/rules\/shared\/(?:language|unfilled)|hosts\/edge\/|hosts\/shared\/maintenance-page)/;
+  /\/(?:audit\/site\/not-found-text|audit\/rules\/shared\/(?:language|unfilled)|hosts\/edge\/|hosts\/shared\/maintenance-page)/;
 
 test('texts have straight apostrophes', () => {
   const texts = sourceTexts(folder).filter(({ place }) => !phrases.test(place));

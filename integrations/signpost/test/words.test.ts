@@ -66,8 +66,7 @@ const data = new Set([
   'api/error-codes.ts',
   'audit/rules/conventions.ts',
   'audit/rules/shared/language.ts',
-  'audit/site/denial.ts',
-  'audit/site/denial-phrases.ts',
+  'audit/site/not-found-text.ts',
   'hosts/edge/programs.ts',
   'report/html/document.ts',
 ]);

@@ -19,15 +19,18 @@ export interface Selection {
 export function selectRecords(model: Model, table: Table, query: Query): Selection {
   const rows = rankRows(model, table, query, filterRows(table, query));
 
-  const { offset = 0, limit = Number.POSITIVE_INFINITY, page, size } = query;
-  const window = rows.slice(offset, offset + limit);
+  const { offset = 0, limit = Number.POSITIVE_INFINITY, page = 0, size } = query;
+  const end = Math.min(rows.length, offset + limit);
+  const total = Math.max(0, end - offset);
   const shown =
-    page === undefined || size === undefined ? window : window.slice(page * size, (page + 1) * size);
-  return { records: shown.flatMap((row) => table.records[row] ?? []), total: window.length };
+    size === undefined
+      ? rows.slice(offset, end)
+      : rows.slice(offset + page * size, Math.min(end, offset + (page + 1) * size));
+  return { records: shown.flatMap((row) => table.records[row] ?? []), total };
 }
 
 function filterRows(table: Table, { filters, sortby, order }: Query): readonly number[] {
-  const rows = sortby === undefined ? [...table.records.keys()] : table.sortedRows(sortby, order === 'desc');
+  const rows = sortby === undefined ? table.rows : table.sortedRows(sortby, order === 'desc');
   const tests = filters.map((filter) => makeTest(table, filter));
   return tests.length === 0 ? rows : rows.filter((row) => tests.every((passes) => passes(row)));
 }
@@ -45,8 +48,10 @@ function makeTest(table: Table, filter: Filter): (row: number) => boolean {
       const texts = table.texts(field);
       return (row) => texts[row]?.includes(filter.folded) ?? false;
     }
-    case 'value':
-      return (row) => filter.values.has(String(records[row]?.[field]));
+    case 'value': {
+      const values = table.values(field);
+      return (row) => filter.values.has(values[row] ?? '');
+    }
     case 'relation':
       return (row) =>
         [records[row]?.[field]].flat().some((id) => typeof id === 'string' && filter.ids.has(id));

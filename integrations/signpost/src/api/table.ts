@@ -4,22 +4,30 @@ import { foldText, parseInstant } from './text.ts';
 /** What queries compare, by row: computed when a query first needs it, and kept. */
 export interface Table {
   readonly records: readonly ApiRecord[];
+  /** All rows in the order of the collection. */
+  readonly rows: readonly number[];
   /** Numbers, or times in milliseconds; NaN for no value. */
-  numbers(field: string): readonly number[];
+  numbers(field: string): Float64Array;
   /** Texts normalized for searching; empty for no value. */
   texts(field: string): readonly string[];
+  /** Values of an enumeration, as text; empty for no value. */
+  values(field: string): readonly string[];
   /** The rows sorted by a field: ties by id, rows without a value last in either direction. */
   sortedRows(field: string, isDescending: boolean): readonly number[];
 }
 
 export function buildTable({ model, records }: List): Table {
   const timeFields = new Set(model.fields.filter(({ kind }) => kind === 'time').map(({ name }) => name));
-  const numbers = new Map<string, readonly number[]>();
+  const numbers = new Map<string, Float64Array>();
+  const values = new Map<string, readonly string[]>();
   const texts = new Map<string, readonly string[]>();
   const orders = new Map<string, readonly number[]>();
   return {
     records,
-    numbers: (field) => cached(numbers, field, () => records.map((record) => toNumber(record[field]))),
+    rows: [...records.keys()],
+    numbers: (field) =>
+      cached(numbers, field, () => Float64Array.from(records, (record) => toNumber(record[field]))),
+    values: (field) => cached(values, field, () => records.map((record) => toText(record[field]))),
     texts: (field) => cached(texts, field, () => records.map((record) => toFoldedText(record[field]))),
     sortedRows: (field, isDescending) =>
       cached(orders, `${field} ${isDescending}`, () => {
@@ -38,6 +46,10 @@ function cached<T>(known: Map<string, T>, key: string, make: () => T): T {
 function toNumber(value: Json | undefined): number {
   if (typeof value === 'number') return value;
   return typeof value === 'string' ? (parseInstant(value) ?? Number.NaN) : Number.NaN;
+}
+
+function toText(value: Json | undefined): string {
+  return value === undefined || value === null ? '' : String(value);
 }
 
 function toFoldedText(value: Json | undefined): string {

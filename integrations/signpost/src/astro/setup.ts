@@ -9,6 +9,7 @@ import { hostNames, type Options, parseOptions, rulesIn } from './parse-options.
 import { foldersOf, originOf, projectOf } from './project.ts';
 import type { Session } from './session.ts';
 import { errorRoutes, homesOf } from './site-routes.ts';
+import { hasSitemapPackage, missingSitemapPackage } from './sitemap/package.ts';
 import { hasOwnSitemap, hideFromSitemap, sitemapIntegration } from './sitemap/sitemap.ts';
 import { virtualModules, virtualTypes } from './virtual.ts';
 
@@ -17,17 +18,20 @@ export async function setup(
   session: Session,
   userOptions: SignpostOptions | undefined,
   finisher: AstroIntegration,
-  { config, command, injectRoute, updateConfig }: HookParameters<'astro:config:setup'>,
+  { config, command, injectRoute, updateConfig, logger }: HookParameters<'astro:config:setup'>,
 ): Promise<void> {
   const rules = rulesIn(userOptions).length > 0 ? await import('../audit/rules/named.ts') : undefined;
-  const options = parseOptions(userOptions, rules?.refusedSetting);
+  const parsed = parseOptions(userOptions, rules?.refusedSetting);
   // A site URL is required.
   originOf(config.site);
   const folders = foldersOf(config);
+  session.ownSitemap = await hasOwnSitemap(config.integrations, folders);
+  const lacksSitemap = parsed.seo.sitemap !== false && !session.ownSitemap && !hasSitemapPackage();
+  if (lacksSitemap && command === 'build') logger.warn(missingSitemapPackage);
+  const options = lacksSitemap ? { ...parsed, seo: { ...parsed.seo, sitemap: false as const } } : parsed;
   const api = await apiModule(options, folders);
   session.checked = options;
   session.icons = await planIcons(options, folders, config.base);
-  session.ownSitemap = await hasOwnSitemap(config.integrations, folders);
   const offered = await errorRoutes(folders, config.integrations);
   for (const route of offered) injectRoute(route);
   session.errorPages = offered.map(({ pattern }) => pattern);

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import pc, { createColors } from 'picocolors';
 import type { Host } from '../hosts/host.ts';
 import { type CommandUnit, list } from '../lib/command/command.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
+import { createColors, showsColors } from '../lib/text/colors.ts';
 import { present, shownLine } from '../lib/text/text.ts';
 import type { HostChange } from '../plan/difference.ts';
 import { hostsNamed } from '../project/emit.ts';
@@ -130,11 +130,7 @@ async function auditFindings({ findings, comment, format, json }: DiffOptions): 
 
 async function report(comparison: Comparison, findings: string, options: DiffOptions): Promise<void> {
   const { format, json, output, comment, commentKey: key } = options;
-  const text = formats[json ? 'json' : format](
-    comparison,
-    findings,
-    output === undefined && pc.isColorSupported,
-  );
+  const text = formats[json ? 'json' : format](comparison, findings, output === undefined && showsColors);
   if (output === undefined) process.stdout.write(text);
   else await writeFileAt(output, text);
   if (!comment) return;

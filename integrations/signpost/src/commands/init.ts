@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
-import pc from 'picocolors';
 import { type CommandUnit, list } from '../lib/command/command.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { docsUrl } from '../lib/docs.ts';
 import { Problem } from '../lib/problem.ts';
+import { colors } from '../lib/text/colors.ts';
 import { counted } from '../lib/text/text.ts';
 import { type InitPlan, planInit } from './init/plan.ts';
 
@@ -58,7 +58,7 @@ async function init(root: string, { site, host, yes = false }: InitOptions): Pro
     await writeFileAt(file, typeof written === 'string' ? written : written.text);
     if (typeof written !== 'string') says.push(written.says);
   }
-  console.log(`${pc.green('Written:')} ${plan.files.map(({ file }) => file).join(', ')}`);
+  console.log(`${colors.green('Written:')} ${plan.files.map(({ file }) => file).join(', ')}`);
   for (const sentence of says) console.log(sentence);
   const steps = plan.next.map(([command, does]) => `  ${command}\n      ${does}`);
   const first = plan.notes.length === 0 ? 'Next:' : 'Next: Do what is listed above, then:';
@@ -69,17 +69,17 @@ function shownPlan({ found, imports, faults, files, there, notes }: InitPlan): s
   const row = ([name, value]: readonly [string, string]): string => `  ${name.padEnd(12)}${value}`;
   const width = Math.max(0, ...files.map(({ file }) => file.length)) + 2;
   return [
-    pc.bold('Found'),
+    colors.bold('Found'),
     ...found.map(row),
-    ...imports.flatMap(({ name, report }) => ['', pc.bold(`Import of ${name}`), indented(report)]),
-    ...(faults.length === 0 ? [] : ['', pc.bold('Check of the redirects'), ...faults.map(indented)]),
-    ...(files.length === 0 ? [] : ['', pc.bold('Will write')]),
+    ...imports.flatMap(({ name, report }) => ['', colors.bold(`Import of ${name}`), indented(report)]),
+    ...(faults.length === 0 ? [] : ['', colors.bold('Check of the redirects'), ...faults.map(indented)]),
+    ...(files.length === 0 ? [] : ['', colors.bold('Will write')]),
     ...files.map(({ file, what }) => `  ${file.padEnd(width)}${what}`),
-    ...(there.length === 0 ? [] : ['', `${pc.bold('Unchanged')}  ${there.join(', ')}`]),
+    ...(there.length === 0 ? [] : ['', `${colors.bold('Unchanged')}  ${there.join(', ')}`]),
     ...(files.length === 0 ? ['', 'Signpost is set up here. Nothing to write.'] : []),
     ...(notes.length === 0
       ? []
-      : ['', pc.bold('For you to do'), ...notes.map((note) => `  - ${note.replaceAll('\n', '\n    ')}`)]),
+      : ['', colors.bold('For you to do'), ...notes.map((note) => `  - ${note.replaceAll('\n', '\n    ')}`)]),
     '',
   ].join('\n');
 }

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import pc from 'picocolors';
 import { indexablePages } from '../audit/rules/shared/judge.ts';
 import { type Ledger, ledgerFile } from '../audit/site/ledger.ts';
 import type { Page } from '../audit/site/page.ts';
@@ -10,6 +9,7 @@ import { readTextIfFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { withoutLogin } from '../lib/http/login.ts';
 import { Problem } from '../lib/problem.ts';
+import { showsColors } from '../lib/text/colors.ts';
 import { worded } from '../lib/text/sentence.ts';
 import { counted, present, shownLine } from '../lib/text/text.ts';
 import type { Path } from '../lib/url/path.ts';
@@ -307,7 +307,7 @@ function otherFolder(lost: readonly LostUrl[], base: Path, files: readonly strin
 
 async function print(checked: Checked, options: CheckOptions): Promise<void> {
   const { format, json, output, comment } = options;
-  const text = formats[json ? 'json' : format](checked, output === undefined && pc.isColorSupported);
+  const text = formats[json ? 'json' : format](checked, output === undefined && showsColors);
   if (output === undefined) process.stdout.write(text);
   else await writeFileAt(output, text);
   if (!comment) return;

@@ -1,6 +1,5 @@
 import { basename, join } from 'node:path';
 import type { Command } from 'commander';
-import pc from 'picocolors';
 import type { Host } from '../hosts/host.ts';
 import { allHosts } from '../hosts/load.ts';
 import { readmeOf } from '../hosts/readme.ts';
@@ -11,6 +10,7 @@ import { readText } from '../lib/disk/read.ts';
 import { inOneGo } from '../lib/disk/write.ts';
 import type { OutFile } from '../lib/file.ts';
 import { Problem } from '../lib/problem.ts';
+import { colors } from '../lib/text/colors.ts';
 import { sentence } from '../lib/text/sentence.ts';
 import { counted } from '../lib/text/text.ts';
 import { parsePath, withTrailingSlash } from '../lib/url/path.ts';
@@ -89,7 +89,7 @@ async function writeMaintenance(options: MaintenanceOptions, now: Date): Promise
     throw new Problem(`The maintenance page isn't available in the language "${unspoken}". Use en or de.`);
   const refusal = tooLong(options.landing ? 'landing' : 'unavailable', options.until, now);
   if (refusal !== undefined) {
-    console.error(`${pc.red('error')} ${refusal}`);
+    console.error(`${colors.red('error')} ${refusal}`);
     return false;
   }
   const project = await loadProject(options);
@@ -117,7 +117,7 @@ async function writeLanding(
     for (const { path, content } of pages) await write(join(output, 'dist', path), content);
   });
   console.error(
-    `${pc.green(output)} contains ${counted(pages.length, 'landing page')}. To start the maintenance, copy ${join(output, 'dist')} over the build`,
+    `${colors.green(output)} contains ${counted(pages.length, 'landing page')}. To start the maintenance, copy ${join(output, 'dist')} over the build`,
   );
   console.error('and deploy as usual. To end the maintenance, build and deploy.');
   return true;
@@ -147,7 +147,7 @@ async function writeUnavailable(
       const { files, copies, unsupported } = emitHost(host, { ...plan, maintenance });
       const open = unsupported.find(({ rule }) => rule === 'host-maintenance');
       if (open !== undefined) {
-        console.error(`${pc.red('error')} ${sentence(open.message)} ${sentence(open.fix ?? '')}`);
+        console.error(`${colors.red('error')} ${sentence(open.message)} ${sentence(open.fix ?? '')}`);
         continue;
       }
       shut++;
@@ -167,7 +167,7 @@ async function writeUnavailable(
     return false;
   }
   console.error(
-    `${pc.green(output)} contains the files of maintenance mode. To start the maintenance, copy ${file} into ${dist} and deploy with`,
+    `${colors.green(output)} contains the files of maintenance mode. To start the maintenance, copy ${file} into ${dist} and deploy with`,
   );
   console.error(
     'these files in place of the usual ones. To end the maintenance, deploy as usual. robots.txt stays the same.',

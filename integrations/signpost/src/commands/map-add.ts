@@ -1,6 +1,5 @@
 import { extname } from 'node:path';
 import type { Command } from 'commander';
-import pc from 'picocolors';
 import { isMap, isSeq, type Node, parseDocument } from 'yaml';
 import { asBuilt } from '../hosts/host.ts';
 import { type CommandUnit, mapGroup } from '../lib/command/command.ts';
@@ -8,6 +7,7 @@ import { type Day, dayOf } from '../lib/date.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
+import { colors } from '../lib/text/colors.ts';
 import { sentence } from '../lib/text/sentence.ts';
 import { appendYaml } from '../map/append-yaml.ts';
 import { type Entry, keyOf, sourceUrl, usualMapFile } from '../map/entry.ts';
@@ -97,7 +97,7 @@ async function warnOfEdge(file: string, known: readonly Entry[], entry: Entry): 
     const needs = (entries: readonly Entry[]): boolean => edgeNeeds(host, planOf(entries)).entries.length > 0;
     if (needs(known) || !needs([entry])) continue;
     console.error(
-      `${pc.yellow('warning')} ${title}: \`${rulesFile}\` can't serve ${sourceUrl(entry)}, so from the next build on, each request goes through the generated ${edgeFunction}. To do without it, remove this line. ${edgeCost}`,
+      `${colors.yellow('warning')} ${title}: \`${rulesFile}\` can't serve ${sourceUrl(entry)}, so from the next build on, each request goes through the generated ${edgeFunction}. To do without it, remove this line. ${edgeCost}`,
     );
   }
 }
@@ -132,7 +132,7 @@ function entryFrom({ file, old, target, status, since }: Added & { readonly file
   for (const { level, message, fix } of findings)
     if (level !== 'error')
       console.error(
-        `${pc.yellow(level)} ${sentence(message)}${fix === undefined ? '' : ` ${sentence(fix)}`}`,
+        `${colors.yellow(level)} ${sentence(message)}${fix === undefined ? '' : ` ${sentence(fix)}`}`,
       );
   if (entry !== undefined) return entry;
   throw new Problem(

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import pc from 'picocolors';
 import { asBuilt, type Host } from '../hosts/host.ts';
 import { allHosts } from '../hosts/load.ts';
 import { type CommandUnit, defaultBuild, list, mapGroup } from '../lib/command/command.ts';
@@ -8,6 +7,7 @@ import { readText } from '../lib/disk/read.ts';
 import { inOneGo } from '../lib/disk/write.ts';
 import { byWeight, type Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
+import { colors, showsColors } from '../lib/text/colors.ts';
 import { showsLinks } from '../lib/text/hyperlink.ts';
 import { worded } from '../lib/text/sentence.ts';
 import { counted, figure, jsonText } from '../lib/text/text.ts';
@@ -227,7 +227,7 @@ function say(
   known: Baseline,
 ): void {
   const style = {
-    color: pc.isColorSupported,
+    color: showsColors,
     links: showsLinks(process.stderr),
     causes: most,
     rest: () => '--json lists them all',
@@ -239,10 +239,10 @@ function say(
   const held = compiled.ofMap.length - ofMap.length;
   // The audit after it in a build script says so too.
   if (held > 0 && !quiet)
-    console.error(pc.dim(`${figure(held)} more ${held === 1 ? 'is' : 'are'} in the baseline`));
+    console.error(colors.dim(`${figure(held)} more ${held === 1 ? 'is' : 'are'} in the baseline`));
   for (const { id, files, fits, unsupported, changes, edge, withoutEdge, edgeCost } of compiled.hosts) {
     const host = named.find((one) => one.id === id);
-    const note = unsupported === 0 ? '' : pc.yellow(`, ${counted(unsupported, 'unsupported feature')}`);
+    const note = unsupported === 0 ? '' : colors.yellow(`, ${counted(unsupported, 'unsupported feature')}`);
     const isAll = fits.redirects === compiled.redirects && fits.gone === compiled.gone;
     const text = isAll ? entriesText(compiled) : fittingText(fits, compiled);
     if (changes === undefined) {
@@ -270,15 +270,15 @@ function omittedLines({ written, omitted, hosts, ofMap }: Compiled): string[] {
   const count = ofMap.filter(isMapError).length;
   const [errors, them] = [counted(count, 'error'), count === 1 ? 'it' : 'them'];
   const left = omitted.places.length === 0 ? undefined : omittedText(omitted, '--json lists them all');
-  if (written) return left === undefined ? [] : [pc.yellow(left)];
+  if (written) return left === undefined ? [] : [colors.yellow(left)];
   if (hosts.length === 0 && omitted.places.length === omitted.of)
-    return [`${pc.red('Nothing was written')}: no redirect of the map can be read.`];
+    return [`${colors.red('Nothing was written')}: no redirect of the map can be read.`];
   if (hosts.length === 0)
     return [
-      `${pc.red('Nothing was written')}: part of the map can't be read, so redirects could be missing.`,
+      `${colors.red('Nothing was written')}: part of the map can't be read, so redirects could be missing.`,
     ];
   const forced = left === undefined ? 'writes the map anyway' : `writes the others, with ${left}`;
   return [
-    `${pc.red('Nothing was written')}: the map has ${errors}. Correct ${them}, or pass --force, which ${forced}.`,
+    `${colors.red('Nothing was written')}: the map has ${errors}. Correct ${them}, or pass --force, which ${forced}.`,
   ];
 }

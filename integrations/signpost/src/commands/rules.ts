@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import pc from 'picocolors';
 import { rules } from '../audit/rules/index.ts';
 import { isAuditRule, rulesChosen } from '../audit/rules/named.ts';
 import { isOn } from '../audit/rules/rule.ts';
@@ -12,6 +11,7 @@ import { readText } from '../lib/disk/read.ts';
 import { findingDocs, findingFamily } from '../lib/docs.ts';
 import type { Example, FindingDefinition } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
+import { colors } from '../lib/text/colors.ts';
 import { hyperlink, showsLinks } from '../lib/text/hyperlink.ts';
 import { sentence } from '../lib/text/sentence.ts';
 import { counted, printableLines, versionedJson } from '../lib/text/text.ts';
@@ -94,10 +94,10 @@ function listText(listed: readonly FindingDefinition[], settings: RuleSettings, 
   const families = Array.from(
     Map.groupBy(rows, ({ kind, family }) => `${kind} ${family}`),
     ([key, all]) => [
-      pc.bold(titles.get(key) ?? all[0]?.family ?? ''),
+      colors.bold(titles.get(key) ?? all[0]?.family ?? ''),
       ...all.map((row) => {
         const line = `  ${row.id.padEnd(width)}${row.level.padEnd(9)}${row.isOn ? 'on ' : 'off'}  ${row.title}`;
-        return row.isOn ? line : pc.dim(line);
+        return row.isOn ? line : colors.dim(line);
       }),
     ],
   );
@@ -124,17 +124,17 @@ function oneText(definition: FindingDefinition, settings: RuleSettings, json: bo
   const shown = (example: Example): string[] => (row.kind === 'rule' ? changesOf(example) : filesOf(example));
   const state = row.isOn ? (row.canBeSet ? 'on' : 'always on, without a setting') : 'off';
   return [
-    `${pc.bold(row.id)}  ${row.level}, ${state}`,
+    `${colors.bold(row.id)}  ${row.level}, ${state}`,
     row.title,
     '',
-    `${pc.bold('Why')}  ${why}`,
+    `${colors.bold('Why')}  ${why}`,
     '',
-    `${pc.bold('Fix')}  ${sentence(fix)}`,
-    ...(bad[0] === undefined ? [] : ['', pc.bold('Reported'), ...shown(bad[0])]),
-    ...(good[0] === undefined ? [] : ['', pc.bold('Not reported'), ...shown(good[0])]),
+    `${colors.bold('Fix')}  ${sentence(fix)}`,
+    ...(bad[0] === undefined ? [] : ['', colors.bold('Reported'), ...shown(bad[0])]),
+    ...(good[0] === undefined ? [] : ['', colors.bold('Not reported'), ...shown(good[0])]),
     ...(sources.length === 0
       ? []
-      : ['', pc.bold('Sources'), ...sources.map(({ name, url }) => `  ${name}: ${link(url)}`)]),
+      : ['', colors.bold('Sources'), ...sources.map(({ name, url }) => `  ${name}: ${link(url)}`)]),
     '',
     `Docs: ${link(row.docs)}`,
     '',

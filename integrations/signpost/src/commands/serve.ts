@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import pc from 'picocolors';
 import { type CommandUnit, defaultBuild } from '../lib/command/command.ts';
 import { listBuild } from '../lib/disk/build-folder.ts';
 import { codeOf, Problem } from '../lib/problem.ts';
+import { colors } from '../lib/text/colors.ts';
 import { shown } from '../lib/text/text.ts';
 import { hiddenPart } from '../lib/url/path.ts';
 import { usualMapFile } from '../map/entry.ts';
@@ -78,7 +78,7 @@ async function serve(dist: string, options: ServeOptions): Promise<void> {
       const { rules, faults } = await ownRulesIn({ root: (await isBuiltHere(dist)) ? '.' : undefined, dist });
       const lines = isFirst
         ? [...faults, ...ownSaid(rules)]
-        : [pc.dim(`${dist} or the map changed and was read again`)];
+        : [colors.dim(`${dist} or the map changed and was read again`)];
       for (const line of [...lines, ...mapFaults(options.map, project.findings)]) console.error(line);
       isFirst = false;
       origin = plan.origin;
@@ -92,7 +92,7 @@ async function serve(dist: string, options: ServeOptions): Promise<void> {
   const address = server.address();
   const listening = typeof address === 'object' && address ? address.port : port;
   console.log(
-    `${origin} is served at http://${host.includes(':') ? `[${host}]` : host}:${listening}/ ${pc.dim('(Ctrl+C stops it)')}`,
+    `${origin} is served at http://${host.includes(':') ? `[${host}]` : host}:${listening}/ ${colors.dim('(Ctrl+C stops it)')}`,
   );
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   server.closeAllConnections();
@@ -109,8 +109,8 @@ async function timesOf(files: readonly string[]): Promise<Times> {
 }
 
 function say({ status, method, url, location, note }: Answered): void {
-  const to = location ? pc.dim(` -> ${location}`) : '';
-  console.error(`${status} ${method} ${shown(url)}${to}${note ? pc.yellow(` (${shown(note)})`) : ''}`);
+  const to = location ? colors.dim(` -> ${location}`) : '';
+  console.error(`${status} ${method} ${shown(url)}${to}${note ? colors.yellow(` (${shown(note)})`) : ''}`);
 }
 
 /** The site's own files that are applied, each printed once. */

@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import pc from 'picocolors';
 import ledgerLost from '../audit/rules/ledger/ledger-lost.ts';
 import type { AuditResult } from '../audit/rules/run.ts';
 import type { Site } from '../audit/site/site.ts';
@@ -9,6 +8,7 @@ import { exists, readText, sourceLines } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { byLevel, byWeight, type Finding, type FindingInfo, type Level } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
+import { showsColors } from '../lib/text/colors.ts';
 import { showsLinks } from '../lib/text/hyperlink.ts';
 import { worded } from '../lib/text/sentence.ts';
 import { counted } from '../lib/text/text.ts';
@@ -278,7 +278,7 @@ async function printAs(name: FormatName | OwnFormat, report: Report, isShown: bo
   const omitted = format.leavesOut?.(report);
   if (omitted !== undefined) console.error(omitted);
   const links = isShown && showsLinks(process.stdout);
-  return format.print(report, { color: isShown && pc.isColorSupported, links });
+  return format.print(report, { color: isShown && showsColors, links });
 }
 
 /** The rule of an invalid ledger line. */

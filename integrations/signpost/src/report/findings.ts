@@ -1,7 +1,7 @@
-import pc from 'picocolors';
 import { countsOf } from '../lib/counts.ts';
 import { findingDocs } from '../lib/docs.ts';
 import { byLevel, type Finding, type Level } from '../lib/finding.ts';
+import { type Colors, createColors } from '../lib/text/colors.ts';
 import { hyperlink } from '../lib/text/hyperlink.ts';
 import { capitalized, sentence } from '../lib/text/sentence.ts';
 import { counted, figure, printable, readable, shownLine } from '../lib/text/text.ts';
@@ -154,7 +154,7 @@ const mostPlaces = 4;
 
 /** Prints findings for people: worst first, each cause once, with its source line and fix. */
 export function printFindings(findings: readonly Finding[], style: FindingsStyle): string {
-  const c = pc.createColors(style.color);
+  const c = createColors(style.color);
   const counts = new Map<string, number>();
   const blocks: string[] = [];
   for (const group of groupFindings(findings, { foldsMany: true })) {
@@ -170,8 +170,6 @@ export function printFindings(findings: readonly Finding[], style: FindingsStyle
   }
   return blocks.join('\n');
 }
-
-type Colors = ReturnType<typeof pc.createColors>;
 
 const colorOf: Record<Level, (c: Colors, text: string) => string> = {
   error: (c, text) => c.red(c.bold(text)),

@@ -1,11 +1,9 @@
-import pc from 'picocolors';
 import { countsOf } from '../lib/counts.ts';
+import { type Colors, createColors } from '../lib/text/colors.ts';
 import { capitalized } from '../lib/text/sentence.ts';
 import { counted, figure, readable, shownLine } from '../lib/text/text.ts';
 import { printFindings } from './findings.ts';
 import { countsText, type Format, type Report } from './report.ts';
-
-type Colors = ReturnType<typeof pc.createColors>;
 
 /** Causes shown per rule. */
 const mostCauses = 20;
@@ -27,7 +25,7 @@ export const pretty: Format = {
       rest: (rule) => `${ran.has(rule) ? `--only ${rule} ` : ''}--json lists them all`,
       lineOf: report.lineOf,
     });
-    return `${found === '' ? '' : `${found}\n`}${summaryOf(report, pc.createColors(color))}\n`;
+    return `${found === '' ? '' : `${found}\n`}${summaryOf(report, createColors(color))}\n`;
   },
 };
 

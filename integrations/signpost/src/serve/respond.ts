@@ -1,8 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import send from 'send';
+import { join } from 'node:path';
+import sirv from 'sirv';
 import { requestTarget } from '../api/respond.ts';
-import { fileConditions } from '../hosts/shared/api.ts';
 import { isLinkFree } from '../lib/disk/is-inside.ts';
+import { readBytes } from '../lib/disk/read.ts';
 import { type Answer, answer, type Request } from '../plan/answer.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { StandIn } from './alongside.ts';
@@ -40,9 +41,12 @@ export function respond(
   if (given.file === undefined || request.method === 'OPTIONS')
     response.end(given.status === 204 ? undefined : (body ?? `${given.status}\n`));
   else {
+    const file = given.file.slice(below.length);
     const isWhole = given.status !== 200 || given.by.some(({ step }) => step === 'api');
-    if (isWhole) for (const name of fileConditions) delete request.headers[name.toLowerCase()];
-    sendFile(dist, given.file.slice(below.length), request, response);
+    // The build contained no links. One that replaced a file later may lead anywhere.
+    if (!isLinkFree(dist, file)) reportMissing(dist, file, response);
+    else if (isWhole) void sendWhole(dist, file, response);
+    else sendFile(dist, file, request, response);
   }
   return { status: given.status, location, note };
 }
@@ -91,33 +95,24 @@ function write({ status, headers }: Answer, location: string | undefined, respon
   if (location !== undefined) response.setHeader('location', location);
 }
 
-/** 412 and 416 are results of the request's own conditions. */
-interface SendError {
-  readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
+/** Sends a page or file with status 200. `sirv` knows ranges, which players of videos ask for, and ETags. */
+function sendFile(dist: string, file: string, request: IncomingMessage, response: ServerResponse): void {
+  // sirv would send archive.tar.gz as a compressed archive.tar, which browsers unpack.
+  response.setHeader('content-encoding', 'identity');
+  request.url = `/${encodeURI(file.toWellFormed())}`;
+  const serve = sirv(dist, { dev: true, etag: true, extensions: [] });
+  serve(request, response, () => reportMissing(dist, file, response));
 }
 
-/** `send` handles ranges, ETags and conditional requests, and keeps the status. */
-function sendFile(dist: string, file: string, request: IncomingMessage, response: ServerResponse): void {
-  const path = file.split('/').map(encodeURIComponent).join('/');
-  const isGone = (): void => {
-    response.statusCode = 404;
-    response.end(`${file} is no longer in ${dist}; build the site again.\n`);
-  };
-  // The build contained no links. One that replaced a file later may lead anywhere.
-  if (!isLinkFree(dist, file)) {
-    isGone();
-    return;
-  }
-  send(request, path, { root: dist, dotfiles: 'allow', index: false, cacheControl: false })
-    .on('error', (error: SendError) => {
-      if (error.status === 412 || error.status === 416) {
-        response.statusCode = error.status;
-        for (const [name, value] of Object.entries(error.headers ?? {})) response.setHeader(name, value);
-        response.end(`${error.status}\n`);
-        return;
-      }
-      isGone();
-    })
-    .pipe(response);
+/** Sends an error page or an answer of the API, whatever part or condition the request names. */
+async function sendWhole(dist: string, file: string, response: ServerResponse): Promise<void> {
+  const bytes = await readBytes(join(dist, file));
+  if (bytes === undefined) reportMissing(dist, file, response);
+  else response.end(bytes);
+}
+
+function reportMissing(dist: string, file: string, response: ServerResponse): void {
+  response.statusCode = 404;
+  response.removeHeader('content-encoding');
+  response.end(`${file} is no longer in ${dist}; build the site again.\n`);
 }

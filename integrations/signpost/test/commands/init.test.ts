@@ -79,7 +79,7 @@ test('the Astro blog template: the integration in its config, redirects of publi
   ]);
   expect(jobs.signpost.steps[0].with['fetch-depth']).toBe(0);
   expect(printed.out).toContain(
-    'Remove @astrojs/sitemap from astro.config.mjs, then run: npm uninstall @astrojs/sitemap. Signpost writes /sitemap.xml. If search engines know the old one, redirect it, then build: npx astro-signpost map add /sitemap-index.xml /sitemap.xml',
+    'Remove sitemap() from astro.config.mjs, and keep the package @astrojs/sitemap: Signpost runs it, and writes /sitemap.xml. If search engines know the old one, redirect it, then build: npx astro-signpost map add /sitemap-index.xml /sitemap.xml',
   );
   expect(printed.out).toContain(
     "Install the package. It isn't on npm yet: pack it in a clone of its repository",

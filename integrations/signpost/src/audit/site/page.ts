@@ -139,11 +139,6 @@ export interface PageIgnore extends Spot {
   readonly reason: string;
 }
 
-/** The sentence of a nearly empty page that says what is missing. */
-export interface Denial extends Text {
-  readonly about: 'missing' | 'empty' | 'ended' | 'maintenance' | 'placeholder';
-}
-
 /** Facts that matter only on error pages. */
 export interface ErrorFacts {
   /** A refresh in `noscript`, which redirects visitors automatically. */
@@ -225,7 +220,10 @@ export interface Page {
     /** Elements anywhere in which a script draws. */
     readonly drawn: number;
   };
-  readonly denial: Denial | undefined;
+  /** Where its title, heading or text says that the page is missing; on an error page, wherever visitors read it. */
+  readonly notFound: Text | undefined;
+  /** Where a page that says little else says that it has moved. */
+  readonly moved: Text | undefined;
   /** Names of the parameters that a form adds to a URL, or that its action has. */
   readonly queryFields: readonly QueryField[];
   /** Facts of an error page; undefined for any other. */

@@ -4,10 +4,11 @@ import { unlessProblem } from '../../lib/problem.ts';
 import { copyOf, decodeText, isUtf16, Strings } from '../../lib/text/text.ts';
 import { isHtml, type Path } from '../../lib/url/path.ts';
 import { movedGenerator } from '../../plan/moved-page.ts';
-import { denialOf, saysNotFound, titleSaysNotFound } from './denial.ts';
 import type { PageDraft } from './html/draft.ts';
 import { errorFactsOf } from './html/error-facts.ts';
 import { scanPage } from './html/page-scan.ts';
+import { readSentences } from './html/sentences.ts';
+import { findErrorText, findMovedText, findNotFoundText, type PageText } from './not-found-text.ts';
 import { isFileOnly, type Page, type PageKind, type RawPage } from './page.ts';
 import { type Addressed, errorStatus } from './page-paths.ts';
 import type { Sitemap } from './sitemap.ts';
@@ -62,6 +63,8 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
   const status = errorStatus(file) ?? (isErrorOfFolder(file, draft) ? 404 : undefined);
   const isUnknown = trouble !== undefined && !/<[a-z!?/]/i.test(text);
   const kind = isUnknown ? 'unreadable' : kindOf(file, text, draft, status);
+  const isShort = kind === 'page' && meter.text.length <= maxMessageLength;
+  const words = kind === 'error' || isShort ? pageText(draft) : noText;
   return {
     file,
     size: bytes.length,
@@ -104,7 +107,8 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
     },
     queryFields: some(draft.queryFields),
     error: kind === 'error' ? errorFactsOf(draft) : undefined,
-    denial: kind === 'page' || kind === 'error' ? denialOf(draft, kind === 'error') : undefined,
+    notFound: kind === 'error' ? findErrorText(words) : isShort ? findNotFoundText(words) : undefined,
+    moved: isShort ? findMovedText(words) : undefined,
     trouble: isUnknown
       ? `${file} can't be read: its encoding is unknown, since none of its bytes is an HTML tag`
       : trouble,
@@ -140,10 +144,17 @@ function isMoved({ html }: PageDraft): boolean {
 }
 
 /** True for the `404.html` of a folder, which some hosts serve below it, if its text says so. */
-function isErrorOfFolder(file: string, { titles, h1s }: PageDraft): boolean {
-  if (!/\/404\.html?$/i.test(file)) return false;
-  const isTitled = titles.slice(0, 1).some(({ text }) => titleSaysNotFound(text) !== undefined);
-  return isTitled || h1s.some(({ text }) => saysNotFound(text) !== undefined);
+function isErrorOfFolder(file: string, draft: PageDraft): boolean {
+  return /\/404\.html?$/i.test(file) && findErrorText(pageText(draft)) !== undefined;
+}
+
+/** Characters without white space. A page with more has content, and its sentences aren't read. */
+const maxMessageLength = 400;
+const noText: PageText = { title: undefined, h1s: [], sentences: [], length: 0 };
+
+function pageText(draft: PageDraft): PageText {
+  const [title] = draft.titles;
+  return { title, h1s: draft.h1s, sentences: readSentences(draft), length: draft.meter.text.length };
 }
 
 /** An unreadable file, as a page without facts. */

@@ -1,4 +1,4 @@
-import pc from 'picocolors';
+import { colors } from '../../lib/text/colors.ts';
 import { present, shownLine } from '../../lib/text/text.ts';
 import type { FileHeader } from '../../platforms/headers/overrides.ts';
 import type { Instead } from './beside.ts';
@@ -21,11 +21,11 @@ function printWay(hops: readonly Hop[], titleOf = (id: string): string => id): s
       return present(
         `${colorOf(isUnknown(hop) ? null : hop.status)(statusText(hop))} ${shownLine(hop.url)}`,
         ...because.map((text) => `    ${shownLine(text)}`),
-        location && `    ${pc.dim('redirects to')} ${shownLine(location)}`,
-        file && `    ${pc.dim('serves')} ${shownLine(file)}`,
-        noindex && `    ${pc.yellow('noindex')} ${pc.dim('by')} ${shownLine(noindex)}`,
+        location && `    ${colors.dim('redirects to')} ${shownLine(location)}`,
+        file && `    ${colors.dim('serves')} ${shownLine(file)}`,
+        noindex && `    ${colors.yellow('noindex')} ${colors.dim('by')} ${shownLine(noindex)}`,
         ...headers.map(headerText),
-        ...instead.map((one) => `    ${pc.yellow(insteadText(one, titleOf))}`),
+        ...instead.map((one) => `    ${colors.yellow(insteadText(one, titleOf))}`),
       ).join('\n');
     })
     .join('\n');
@@ -36,8 +36,8 @@ function headerText({ name, value, file, line, when }: FileHeader): string {
   const place = `${shownLine(file)}:${line}`;
   const sent = shownLine(`${name}: ${value}`);
   return when === undefined
-    ? `    ${pc.dim('sends')} ${sent} (${place})`
-    : `    ${pc.dim('may send')} ${sent} (${place}, where ${shownLine(when)})`;
+    ? `    ${colors.dim('sends')} ${sent} (${place})`
+    : `    ${colors.dim('may send')} ${sent} (${place}, where ${shownLine(when)})`;
 }
 
 /** True if a page of a build that wasn't read may be there. */
@@ -54,8 +54,8 @@ function statusText(hop: Hop): string {
 }
 
 function colorOf(status: number | null): (text: string) => string {
-  if (status === null) return pc.yellow;
-  return status < 300 ? pc.green : status < 400 ? pc.cyan : pc.red;
+  if (status === null) return colors.yellow;
+  return status < 300 ? colors.green : status < 400 ? colors.cyan : colors.red;
 }
 
 /** `on Netlify and Cloudflare public/_redirects:2 applies instead: 302 → https://…`. */
@@ -82,7 +82,7 @@ function printWanted(other: HostWay, right: readonly Hop[]): string[] {
     ? `The redirect map has no redirect for ${url}.`
     : `By the redirect map and the build, ${url} would return ${status ?? 'a page on demand'}${to}.`;
   const advice = arrives(other, right, found) ?? whatToDo(other, found);
-  return advice === undefined ? [] : [pc.yellow(shownLine(`${wanted} ${advice}`))];
+  return advice === undefined ? [] : [colors.yellow(shownLine(`${wanted} ${advice}`))];
 }
 
 /** What differs where visitors get the same page nevertheless. */
@@ -128,11 +128,11 @@ function pathOf(url: string): string {
 function printHost({ host, way }: HostWay, right: readonly Hop[]): string {
   const headers = way.flatMap((hop) => hop.headers ?? []).map(headerText);
   return isSame(way, right)
-    ? [`${pc.bold(host.title)}: the same`, ...headers].join('\n')
-    : `${pc.bold(host.title)}: ${pc.yellow('different')}\n${printWay(way)}`;
+    ? [`${colors.bold(host.title)}: the same`, ...headers].join('\n')
+    : `${colors.bold(host.title)}: ${colors.yellow('different')}\n${printWay(way)}`;
 }
 
 /** What is answered once the sections are out that the map still keeps back, where that is another answer. */
 function printLater(way: readonly Hop[] | undefined): string[] {
-  return way === undefined ? [] : [`${pc.yellow('once every section is released')}:\n${printWay(way)}`];
+  return way === undefined ? [] : [`${colors.yellow('once every section is released')}:\n${printWay(way)}`];
 }

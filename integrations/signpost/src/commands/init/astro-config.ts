@@ -55,7 +55,7 @@ export function configPart(change: ConfigChange, origin: string | undefined, awa
         `${file} has no \`site\`. Add the URL of the site, or pass --site to this command.`,
       away === undefined && siteNote(file, changed, origin),
       /@astrojs\/sitemap/.test(text) &&
-        `Remove @astrojs/sitemap from ${file}, then run: npm uninstall @astrojs/sitemap. Signpost writes /sitemap.xml. If search engines know the old one, redirect it, then build: npx astro-signpost map add /sitemap-index.xml /sitemap.xml`,
+        `Remove sitemap() from ${file}, and keep the package @astrojs/sitemap: Signpost runs it, and writes /sitemap.xml. If search engines know the old one, redirect it, then build: npx astro-signpost map add /sitemap-index.xml /sitemap.xml`,
       ...(/@astrojs\/starlight/.test(text) ? starlightNotes(text) : []),
     ),
   };

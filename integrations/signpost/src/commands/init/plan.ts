@@ -35,7 +35,7 @@ export async function planInit(input: InitInput): Promise<InitPlan> {
     await ignorePart(survey),
     await ledgerPart(survey),
     await baselinePart(survey),
-    { notes: [...(await packageNotes()), ...map.commented, ...present(build)] },
+    { notes: [...(await packageNotes(survey)), ...map.commented, ...present(build)] },
     { notes: [...(await wranglerNotes(survey)), ...(await sourceNotes(survey))] },
   ];
   const hasLedger = before.some(

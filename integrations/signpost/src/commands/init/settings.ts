@@ -50,21 +50,28 @@ export async function ignorePart({ hosts }: Survey): Promise<Part> {
   return { files: [{ file: '.gitignore', what, content: () => `${text.trimEnd()}\n\n${lines}` }] };
 }
 
-/** The packages that CI needs, in versions that it can install. */
-export async function packageNotes(): Promise<string[]> {
+const installSitemap =
+  'Install @astrojs/sitemap, which the build runs: npm install --save-dev @astrojs/sitemap';
+
+/** The packages that the build and CI need, in versions that they can install. */
+export async function packageNotes({ generator }: Pick<Survey, 'generator'>): Promise<string[]> {
   const manifest = (await readText('package.json')) ?? '';
+  // The integration runs it, unless the site has a sitemap of its own.
+  const lacksSitemap = generator?.title === 'Astro' && !manifest.includes('"@astrojs/sitemap"');
+  const sitemap = lacksSitemap ? ' @astrojs/sitemap' : '';
   const [, wanted] = /"astro-signpost"\s*:\s*"([^"]*)"/.exec(manifest) ?? [];
   if (wanted === undefined && (await exists(join('node_modules', 'astro-signpost', 'package.json'))))
-    return [];
+    return present(lacksSitemap && installSitemap);
   if (wanted === undefined) {
     const tarball = `astro-signpost-${version}.tgz`;
     return [
-      `Install the package. It isn't on npm yet: pack it in a clone of its repository, beside this folder, and install the tarball.\ngit clone ${repositoryUrl}.git ../signpost\n(cd ../signpost && npm ci && npm run build:package && npm pack --silent -w astro-signpost)\nmkdir -p vendor && cp ../signpost/${tarball} vendor/\nnpm install --save-dev ./vendor/${tarball}`,
+      `Install the package. It isn't on npm yet: pack it in a clone of its repository, beside this folder, and install the tarball.\ngit clone ${repositoryUrl}.git ../signpost\n(cd ../signpost && npm ci && npm run build:package && npm pack --silent -w astro-signpost)\nmkdir -p vendor && cp ../signpost/${tarball} vendor/\nnpm install --save-dev ./vendor/${tarball}${sitemap}`,
     ];
   }
   const path = wanted.slice('file:'.length);
   const name = basename(path);
   return present(
+    lacksSitemap && installSitemap,
     /^file:(?:\.\.|\/)/.test(wanted) &&
       `package.json installs astro-signpost from ${path}, which is outside of this project, so \`npm ci\` fails in CI. Copy the file into the project, and install it from there.\nmkdir -p vendor && cp ${path} vendor/\nnpm install --save-dev ./vendor/${name}`,
   );

@@ -1,6 +1,6 @@
-import { createColors } from 'picocolors';
 import { ownCall } from '../../lib/command/command.ts';
 import type { Finding } from '../../lib/finding.ts';
+import { createColors } from '../../lib/text/colors.ts';
 import { capitalized, sentence } from '../../lib/text/sentence.ts';
 import { counted, figure, present, shownLine, versionedJson } from '../../lib/text/text.ts';
 import { markdownCode, markdownProse } from '../../report/markdown-text.ts';

@@ -1,4 +1,4 @@
-import pc from 'picocolors';
+import { colors } from '../../lib/text/colors.ts';
 import { counted, present, shown, versionedJson } from '../../lib/text/text.ts';
 import type { Addition } from './known.ts';
 
@@ -39,7 +39,7 @@ export function reportOf(file: string, brought: Addition, all = '--json lists th
   );
   return [
     ...[...grouped(left), ...grouped(differing)].map((message) => printed(message, all)),
-    ...general.map((says) => `${pc.cyan(shown(file))}: ${shown(says)}\n`),
+    ...general.map((says) => `${colors.cyan(shown(file))}: ${shown(says)}\n`),
     `${counts.join(', ')}\n`,
   ].join('');
 }
@@ -61,7 +61,7 @@ function withoutRepeats(places: Message['places']): Message['places'] {
 function printed({ says, places }: Message, all: string): string {
   const shownPlaces = places.slice(0, most);
   const names = shownPlaces.map(({ file, line }, at) =>
-    pc.cyan(file === shownPlaces[at - 1]?.file ? String(line) : `${shown(file)}:${line}`),
+    colors.cyan(file === shownPlaces[at - 1]?.file ? String(line) : `${shown(file)}:${line}`),
   );
   const rest = places.length - most;
   const more = rest > 0 ? ` and ${rest} more, ${counted(places.length, 'line')} in all (${all})` : '';
@@ -69,7 +69,7 @@ function printed({ says, places }: Message, all: string): string {
     .filter(({ text }) => text !== '')
     .map(({ text, line }) => {
       const number = places.length === 1 ? '' : `${line}: `;
-      return `    ${pc.dim(number + shown(text))}\n`;
+      return `    ${colors.dim(number + shown(text))}\n`;
     });
   return `${names.join(', ')}${more}: ${shown(says)}\n${texts.join('')}`;
 }

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import pc from 'picocolors';
 import type { CommandUnit } from '../../lib/command/command.ts';
 import { dayOf } from '../../lib/date.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { type Client, openClient } from '../../lib/http/client.ts';
+import { colors } from '../../lib/text/colors.ts';
 import { counted, shownLine, versionedJson } from '../../lib/text/text.ts';
 import { type NetworkOptions, networkFrom, withNetwork } from '../../project/network-options.ts';
 import { loadMoving, type Moving, type SiteOptions } from '../places.ts';
@@ -85,7 +85,7 @@ async function announce(options: AnnounceOptions): Promise<Announced> {
   if (isNew) {
     await writeFileAt(file, key);
     console.error(
-      `${pc.green('wrote')} ${file}. Deploy it, so that search engines can verify the site, then run this command again.`,
+      `${colors.green('wrote')} ${file}. Deploy it, so that search engines can verify the site, then run this command again.`,
     );
     return { written: file, sent: [], omitted: [] };
   }
@@ -115,7 +115,7 @@ function sayOmitted(left: Omitted): Omitted {
   const next = isNew
     ? 'Deploy the key file, then run this command again'
     : 'Search engines find the redirects through sitemap-old.xml. To submit them too, serve the key file on the old host instead of redirecting it';
-  const sign = isNew ? pc.red('not sent') : pc.yellow('skipped');
+  const sign = isNew ? colors.red('not sent') : colors.yellow('skipped');
   console.error(
     `${sign} ${host}: ${shownLine(why)}. IndexNow accepts only URLs of a host that serves the key itself. ${next}.`,
   );

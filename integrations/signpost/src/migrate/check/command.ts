@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import pc from 'picocolors';
 import { rulesChosen } from '../../audit/rules/named.ts';
 import { readSite } from '../../audit/site/read.ts';
 import type { CommandUnit } from '../../lib/command/command.ts';
 import { type Day, dayOf } from '../../lib/date.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { exists } from '../../lib/disk/read.ts';
+import { colors } from '../../lib/text/colors.ts';
 import { printCsvReport } from '../../lib/text/csv.ts';
 import { counted, figure } from '../../lib/text/text.ts';
 import { knownSettings, loadInputs } from '../../project/load.ts';
@@ -70,7 +70,7 @@ async function check(options: CheckOptions): Promise<boolean> {
   for (const line of linesOf(coverage)) console.error(line);
   if (judged.site.pages.length === 0)
     console.error(
-      pc.yellow(`${judged.dist} has no page. If the new build is in another folder, pass --dist DIR`),
+      colors.yellow(`${judged.dist} has no page. If the new build is in another folder, pass --dist DIR`),
     );
   await noteStep(options.state, 'check', {
     clean,

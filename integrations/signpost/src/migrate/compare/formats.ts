@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
-import pc from 'picocolors';
 import type { Level } from '../../lib/finding.ts';
+import { colors } from '../../lib/text/colors.ts';
 import { printCsvReport } from '../../lib/text/csv.ts';
 import { counted, figure, present, shownLine, versionedJson } from '../../lib/text/text.ts';
 import { printComparison } from '../../report/comparison/page.ts';
@@ -42,10 +42,10 @@ export function losingOf(compared: readonly Compared[]): readonly Compared[] {
 
 const most = 30;
 
-const colors: Record<Level, (text: string) => string> = {
-  error: pc.red,
-  warning: pc.yellow,
-  info: pc.dim,
+const levelColors: Record<Level, (text: string) => string> = {
+  error: colors.red,
+  warning: colors.yellow,
+  info: colors.dim,
 };
 
 function pretty({ compared, traffic }: Comparison): string {
@@ -53,14 +53,14 @@ function pretty({ compared, traffic }: Comparison): string {
   const lines = losing
     .slice(0, most)
     .flatMap(({ old: { path: url }, to, losses }) => [
-      `${shownLine(url)} ${pc.dim('→')} ${shownLine(to)}${pc.dim(worthOf(traffic.get(url)))}`,
-      ...losses.map(({ level, says }) => `  ${colors[level](level)} ${shownLine(says)}`),
+      `${shownLine(url)} ${colors.dim('→')} ${shownLine(to)}${colors.dim(worthOf(traffic.get(url)))}`,
+      ...losses.map(({ level, says }) => `  ${levelColors[level](level)} ${shownLine(says)}`),
     ]);
   const more = losing.length - most;
   const sum = `${counted(compared.length, 'page')} compared, ${figure(losing.length)} would lose something`;
   return `${present(
     ...lines,
-    more > 0 && pc.dim(`and ${counted(more, 'page')} more. For all of them, pass --output FILE.html`),
+    more > 0 && colors.dim(`and ${counted(more, 'page')} more. For all of them, pass --output FILE.html`),
     sum,
   ).join('\n')}\n`;
 }

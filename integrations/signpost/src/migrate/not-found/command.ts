@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
-import pc from 'picocolors';
 import type { CommandUnit } from '../../lib/command/command.ts';
 import { commonest } from '../../lib/counts.ts';
 import { type Day, dayOf } from '../../lib/date.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
+import { colors } from '../../lib/text/colors.ts';
 import { counted, figure, shownLine, versionedJson } from '../../lib/text/text.ts';
 import type { Project } from '../../project/load.ts';
 import { dayFrom } from '../../project/network-options.ts';
@@ -183,13 +183,16 @@ function say(
   { write, state }: NotFoundOptions,
 ): void {
   for (const { url, hits, bots, suggestion, missedBefore } of proposed) {
-    const target = suggestion === undefined || suggestion.new === '' ? pc.dim('no match') : suggestion.new;
+    const target =
+      suggestion === undefined || suggestion.new === '' ? colors.dim('no match') : suggestion.new;
     const sure =
       suggestion === undefined || suggestion.new === '' ? '' : ` ${suggestion.confidence.toFixed(2)}`;
-    console.log(`${figure(hits).padStart(7)}  ${shownLine(url)} ${pc.dim('→')} ${target}${pc.dim(sure)}`);
-    if (suggestion !== undefined) console.log(pc.dim(`${' '.repeat(9)}${shownLine(suggestion.reason)}`));
-    if (missedBefore) console.log(pc.dim(`${' '.repeat(9)}the old site had no page there either`));
-    if (bots > hits) console.log(pc.dim(`${' '.repeat(9)}and ${counted(bots, 'request')} by bots`));
+    console.log(
+      `${figure(hits).padStart(7)}  ${shownLine(url)} ${colors.dim('→')} ${target}${colors.dim(sure)}`,
+    );
+    if (suggestion !== undefined) console.log(colors.dim(`${' '.repeat(9)}${shownLine(suggestion.reason)}`));
+    if (missedBefore) console.log(colors.dim(`${' '.repeat(9)}the old site had no page there either`));
+    if (bots > hits) console.log(colors.dim(`${' '.repeat(9)}and ${counted(bots, 'request')} by bots`));
   }
   console.error(
     `${counted(proposed.length, 'URL')} ${proposed.length === 1 ? 'was' : 'were'} requested and not found${since === undefined ? '' : ` since ${since}`}; ${figure(robots.length)} more, only by bots`,

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import pc from 'picocolors';
 import type { CommandUnit } from '../../lib/command/command.ts';
 import { commonest } from '../../lib/counts.ts';
 import { type Day, dayOf } from '../../lib/date.ts';
@@ -8,6 +7,7 @@ import { exists, readText } from '../../lib/disk/read.ts';
 import { inOneGo } from '../../lib/disk/write.ts';
 import { textOf } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';
+import { colors } from '../../lib/text/colors.ts';
 import { counted, shownLine, versionedJson } from '../../lib/text/text.ts';
 import { type Entry, usualMapFile } from '../../map/entry.ts';
 import { readYaml } from '../../map/read-yaml.ts';
@@ -106,7 +106,7 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
     );
     return { ...outcome, written };
   }
-  for (const file of written) console.error(`  ${pc.green('wrote')} ${file}`);
+  for (const file of written) console.error(`  ${colors.green('wrote')} ${file}`);
   sayLinking(migration);
   console.error(
     [
@@ -169,7 +169,7 @@ function sayUnproved({ state: { steps } }: Migration, { state }: ReleaseOptions)
     steps.check === undefined
       ? 'nothing was checked yet'
       : `the check of ${steps.check.on} found errors to fix`;
-  console.error(pc.yellow(`  ${says}: ${inFolder('npx astro-signpost migrate check', state)}`));
+  console.error(colors.yellow(`  ${says}: ${inFolder('npx astro-signpost migrate check', state)}`));
 }
 
 function outcomeOf({ map }: Project, waiting: readonly Waiting[], on: Day) {

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import pc from 'picocolors';
 import type { CommandUnit } from '../../lib/command/command.ts';
 import { dayOf } from '../../lib/date.ts';
 import { exists } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
+import { colors } from '../../lib/text/colors.ts';
 import { counted, figure, present, shownLine, versionedJson } from '../../lib/text/text.ts';
 import { usualMapFile } from '../../map/entry.ts';
 import { loadInputs } from '../../project/load.ts';
@@ -154,7 +154,7 @@ async function importFrom(
   } else for (const change of changes) console.log(shownLine(printChange(change)));
   for (const { row, why } of bad) console.error(shownLine(`${file}: row ${row}: ${why}`));
   for (const one of await replacedBy(options.map, changes))
-    console.error(pc.yellow(shownLine(`replaces a redirect of the map that no review decided: ${one}`)));
+    console.error(colors.yellow(shownLine(`replaces a redirect of the map that no review decided: ${one}`)));
   console.error(importSummary(returned, changes, blanks));
 
   // A killed run may have written the decisions but not the rest.

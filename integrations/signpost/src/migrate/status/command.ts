@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import pc from 'picocolors';
 import { siteMoves } from '../../findings/sources.ts';
 import type { CommandUnit } from '../../lib/command/command.ts';
 import { dayOf } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
+import { colors } from '../../lib/text/colors.ts';
 import { didYouMean } from '../../lib/text/nearest.ts';
 import { versionedJson } from '../../lib/text/text.ts';
 import { readShown } from '../../project/load.ts';
@@ -53,7 +53,7 @@ async function status({ json, state: folder, ...options }: StatusOptions): Promi
     await reviseState(folder, (known) => ({ ...known, move: on }));
     if (on < dayOf(new Date()) && state.steps.verify === undefined)
       console.error(
-        pc.yellow(
+        colors.yellow(
           `${on} is in the past, and no old URL was verified yet. If the move is in the future: ${inFolder('npx astro-signpost migrate --on DAY', folder)}`,
         ),
       );
@@ -72,10 +72,10 @@ async function datesIn(folder: string): Promise<DueDate[]> {
 }
 
 const marks = {
-  done: pc.green('✓'),
-  faults: pc.red('✗'),
-  stale: pc.yellow('!'),
-  waiting: pc.dim('·'),
+  done: colors.green('✓'),
+  faults: colors.red('✗'),
+  stale: colors.yellow('!'),
+  waiting: colors.dim('·'),
 } as const;
 
 function print({ title, steps, conventions, next }: MigrationStatus, dates: readonly DueDate[]): string {
@@ -88,14 +88,14 @@ function print({ title, steps, conventions, next }: MigrationStatus, dates: read
     ...(dates.length === 0 ? [] : ['', 'Dates:']),
     ...dates.map(({ on, what }) => {
       const line = `  ${on}  ${what}`;
-      return on < today ? pc.dim(line) : line;
+      return on < today ? colors.dim(line) : line;
     }),
     '',
     `What Google asks for in a site move (${siteMoves}):`,
     ...conventions.map(
-      ({ mark, text, by }) => `${marks[mark]} ${text}${mark === 'done' ? '' : pc.dim(` (${by})`)}`,
+      ({ mark, text, by }) => `${marks[mark]} ${text}${mark === 'done' ? '' : colors.dim(` (${by})`)}`,
     ),
     '',
-    `next: ${pc.bold(next)}`,
+    `next: ${colors.bold(next)}`,
   ].join('\n');
 }

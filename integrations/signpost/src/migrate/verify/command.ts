@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import pc from 'picocolors';
 import type { CommandUnit } from '../../lib/command/command.ts';
 import { dayOf } from '../../lib/date.ts';
 import type { Finding } from '../../lib/finding.ts';
+import { colors } from '../../lib/text/colors.ts';
 import { counted, figure, present, shownLine } from '../../lib/text/text.ts';
 import type { Project } from '../../project/load.ts';
 import {
@@ -160,8 +160,8 @@ function hostsOf({ plan }: Project, { state }: Migration, old: string): readonly
 
 function sayChanges({ broken, mended }: ReturnType<typeof changesSince>): void {
   console.error(`${figure(broken.length)} broken since the earlier run, ${figure(mended.length)} fixed`);
-  for (const { url, says } of broken) console.error(`  ${pc.red('broken')} ${url} ${shownLine(says)}`);
-  for (const { path } of mended) console.error(`  ${pc.green('fixed')} ${path}`);
+  for (const { url, says } of broken) console.error(`  ${colors.red('broken')} ${url} ${shownLine(says)}`);
+  for (const { path } of mended) console.error(`  ${colors.green('fixed')} ${path}`);
 }
 
 /** An unknown host name is one finding, however many URLs it has. */

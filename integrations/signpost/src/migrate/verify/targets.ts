@@ -1,5 +1,4 @@
 import { decodedOldPage } from '../../audit/site/answers/answered.ts';
-import { saysNotFound, titleSaysNotFound } from '../../audit/site/denial.ts';
 import { readPage } from '../../audit/site/raw-page.ts';
 import type { Ask } from '../../lib/http/client.ts';
 import type { Asker } from '../../lib/http/patient.ts';
@@ -98,9 +97,6 @@ export interface PageFacts {
 
 const forbids = /\b(?:noindex|none)\b/i;
 
-/** Characters; a page with more text has content. */
-const longest = 1500;
-
 export function readPageFacts(answer: Answer): PageFacts {
   const page = readPage('page.html', decodedOldPage(answer.body, answer.headers));
   const header = headerOf(answer, 'x-robots-tag') ?? '';
@@ -108,15 +104,9 @@ export function readPageFacts(answer: Answer): PageFacts {
   const canonical = page.rels.find(({ rel, head }) => head && rel.includes('canonical'))?.href ?? '';
   const base = page.baseHref ?? '';
   const from = URL.parse(base, answer.url)?.href ?? answer.url;
-  const length = page.text.hasMain ? page.text.mainLength : page.text.bodyLength;
-  const [title] = page.titles;
-  const nothing =
-    title !== undefined && titleSaysNotFound(title.text)
-      ? title.text
-      : page.h1s.find(({ text }) => saysNotFound(text))?.text;
   return {
     noindex: forbids.test(header) ? header : (meta?.content ?? ''),
     canonical: canonical === '' ? '' : (URL.parse(canonical, from)?.href ?? ''),
-    notFound: length > longest ? '' : (nothing ?? ''),
+    notFound: page.notFound?.text ?? '',
   };
 }

@@ -86,7 +86,6 @@ export default defineRule({
       'one of a folder that does not say that the page is missing': site({
         'de/404.html': saying('Oje.', 'Hoppla', 'Hoppla'),
       }),
-      'one whose title alone says that the page is missing': site({ '404.html': saying('Oh dear.', 'Oops') }),
       'one that redirects at once': site({
         '404.html': linked('/').replace('<title>', '<meta http-equiv="refresh" content="0; url=/"><title>'),
       }),

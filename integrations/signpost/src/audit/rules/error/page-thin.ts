@@ -70,8 +70,6 @@ export default defineRule({
         `<section hidden>${sentence}</section>`,
         `<p style="text-indent: -9999px">${sentence}</p>`,
         `<style>.seo { position: absolute; left: -5000px }</style><div class="seo">${sentence}</div>`,
-        '<h2>Coming soon</h2><p>We are still working on this page.</p>',
-        '<p>Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt.</p>',
         '<p>TODO: add content here</p>',
       ]),
       'a heading and nothing else': below(''),
@@ -92,23 +90,16 @@ export default defineRule({
   }),
   *check(site) {
     for (const page of canonicalPages(site)) {
-      const { denial, counts } = page;
+      const { counts } = page;
       if (isLanding(page)) continue;
-      if (denial?.about === 'placeholder') {
-        yield {
-          ...at(site, page, denial),
-          message: `the page says "${denial.text}" instead of its text`,
-          fix: 'write the text, or make the page noindex until it is there',
-        };
-        continue;
-      }
       const size = mainTextOf(page) - page.text.hiddenLength;
       if (
         size >= shortest ||
         contentOf(page, size) >= shortest ||
         isBlank(page) ||
         // What it says is a worse finding (`soft-404`).
-        denial !== undefined ||
+        page.notFound !== undefined ||
+        page.moved !== undefined ||
         isShell(page) ||
         isFilledByScript(page) ||
         // Several images, a described one, or a form.

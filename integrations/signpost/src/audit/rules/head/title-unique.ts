@@ -1,7 +1,7 @@
 import { counted } from '../../../lib/text/text.ts';
-import { pieces } from '../../site/denial.ts';
 import { at, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
+import { splitTitle } from '../../site/title-pieces.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { oncePerUrl, pagesAlike } from '../shared/group.ts';
@@ -90,7 +90,7 @@ const company =
 
 /** A title in lower case without the brand, wherever it is. */
 function withoutBrand(title: string, brand: string): string {
-  const parts = pieces(title).filter((part) => part !== brand && company.exec(part)?.[1] !== brand);
+  const parts = splitTitle(title).filter((part) => part !== brand && company.exec(part)?.[1] !== brand);
   const [first = '', ...others] = parts;
   const last = others.pop() ?? first;
   const end = last.endsWith(` ${brand}`) ? last.slice(0, -brand.length - 1) : last;

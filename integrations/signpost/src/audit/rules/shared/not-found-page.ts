@@ -1,6 +1,5 @@
 import { counted } from '../../../lib/text/text.ts';
 import { withTrailingSlash } from '../../../lib/url/path.ts';
-import { saysFailure, saysNotFound, titleSaysNotFound } from '../../site/denial.ts';
 import { at, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import type { Report } from '../rule.ts';
@@ -37,33 +36,18 @@ export function leavingOf({ refreshes, acts, error }: Page) {
 }
 
 /** The languages with known words for a missing page. */
-const known = /^(?:en|de|fr|es|it|pt|nl)\b/i;
+const known = /^(?:en|de|fr|es|it|nl)\b/i;
 
-/** True if it doesn't say that the page is missing, in a known language. */
+/** Reports a page that doesn't say that it is missing, in a known language. */
 function* unsaid(site: Site, page: Page): Generator<Report> {
-  if (!known.test(page.lang?.text ?? 'en') || page.denial !== undefined) return;
-  const headings = page.h1s.some(({ text }) => says(text, saysNotFound));
-  if (headings) return;
-  const title = page.titles.find(({ text }) => says(text, titleSaysNotFound));
-  if (title === undefined)
-    yield {
-      ...at(site, page, page.titles[0]),
-      message: 'the 404 page does not say that the page is missing',
-      fix: 'say it in the title and the heading: "Page not found"',
-    };
-  // A picture may say it, or a sentence that only people understand.
-  else if (page.h1s.length > 0 && page.counts.pictures === 0 && page.error?.mentions404 === false)
-    yield {
-      ...at(site, page, title),
-      level: 'info',
-      message: 'only the title of the 404 page says that the page is missing, and visitors read the text',
-      fix: 'say it in the heading: "Page not found"',
-    };
-}
-
-/** A server error is another case. */
-function says(text: string, how: typeof saysNotFound): boolean {
-  return how(text) !== undefined && !saysFailure(text);
+  if (!known.test(page.lang?.text ?? 'en') || page.notFound !== undefined) return;
+  // "404" alone, or a picture, may say it.
+  if (page.error?.mentions404 === true || page.counts.pictures > 0) return;
+  yield {
+    ...at(site, page, page.titles[0]),
+    message: 'the 404 page does not say that the page is missing',
+    fix: 'say it in the title and the heading: "Page not found"',
+  };
 }
 
 /** By what readers see first. */

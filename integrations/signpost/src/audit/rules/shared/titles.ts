@@ -1,8 +1,8 @@
 import { countsOf } from '../../../lib/counts.ts';
 import { remember } from '../../../lib/remember.ts';
-import { pieces } from '../../site/denial.ts';
 import type { Page, Text } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
+import { splitTitle } from '../../site/title-pieces.ts';
 import { isLanding } from './group.ts';
 import { canonicalPages, indexablePages } from './judge.ts';
 
@@ -26,7 +26,7 @@ interface Titled {
 export const indexableTitles = remember((site: SitePages): readonly Titled[] =>
   indexablePages(site).flatMap((page) => {
     const title = titleOf(page);
-    return title === undefined ? [] : [{ page, title, parts: pieces(title.text) }];
+    return title === undefined ? [] : [{ page, title, parts: splitTitle(title.text) }];
   }),
 );
 

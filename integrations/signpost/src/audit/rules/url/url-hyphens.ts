@@ -2,15 +2,19 @@ import { decodePath, segmentsOf } from '../../../lib/url/path.ts';
 import { at, type Page } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { each, inBody, page, site } from '../shared/example.ts';
+import { inBody, site } from '../shared/example.ts';
 import { canonicalPages } from '../shared/judge.ts';
-import { parameterWords, wordsIn } from '../shared/run-together.ts';
 
-/** Parameter names of external tools. */
-const foreign = /^(?:utm_|mc_|_ga|_gl|fb|gc|ms)/;
+const messages = {
+  underscore: (name: string) => `"${name}" in the URL joins words with an underscore`,
+  camelCase: (name: string) => `"${name}" in the URL joins words in camelCase`,
+  space: (name: string) => `"${name}" in the URL separates words with a space or a plus sign`,
+  together: (name: string, words: string) => `"${name}" in the URL runs "${words}" together`,
+  parameter: (name: string) => `the query parameter "${name}" joins words without a hyphen`,
+};
 
-const separated = (url: string) => site({ [url]: { title: 'Level sensors | Acme' } });
-const asking = (name: string) => inBody(`<a href="/gauges/?${name}=5">By price</a>`);
+/** Parameters of advertising and analytics. */
+const foreignParameter = /^(?:utm_|mc_|_ga|_gl|fb|gc|ms)/;
 
 export default defineRule({
   id: 'url-hyphens',
@@ -21,197 +25,99 @@ export default defineRule({
   fix: 'separate the words with hyphens, in lower case, and redirect the old URL',
   scope: 'page',
   examples: () => ({
-    good: {
-      'a form that is sent, not looked up': inBody(
-        '<form method="post" action="https://forms.example.net/"><input name="first_name"></form>',
-      ),
-      'a form that a script sends': inBody('<form><input name="lastName"></form>'),
-      hyphens: site({ '/level-sensors/': {} }),
-      'a long word': site({ '/thermocouples/': { title: 'All thermocouples | Acme' } }),
-      'a word that is written with a hyphen': site({
-        '/troubleshooting/': { title: 'Trouble-shooting | Acme' },
-      }),
-      'names of parameters that are one word, and those of a usual API': inBody(
-        '<a href="/gauges/?sortby=price&amp;keywords=a&amp;page=2&amp;category=b">By price</a>',
-      ),
-      'a file and a module by their names': site({
-        '/node.js/': { title: 'Node.js for gauges | Acme' },
-        'array.sort.html': page('/array.sort', { title: 'array.sort | Acme' }),
-      }),
-      'a name that is written so': site({ '/tags/GitLab/': {} }),
-      'names with a dot or an apostrophe': site({
-        '/gitgraphjs/': { title: 'GitGraph.js | Acme' },
-        '/mcdonalds/': { title: "McDonald's | Acme" },
-      }),
-    },
+    good: { hyphens: site({ '/level-sensors/': { title: 'Level sensors | Acme' } }) },
     bad: {
       'an underscore': site({ '/level_sensors/': {} }),
-      camelCase: site({ '/levelSensors/': {} }),
-      'a space': site({ 'level sensors.html': page('/level%20sensors') }),
-      'a plus sign': site({ '/level+sensors/': {} }),
-      'words that run together': site({ '/levelsensors/': { title: 'Level sensors for tanks | Acme' } }),
-      ...each('another separator: ', separated, ['/level.sensors/', '/level~sensors/']),
-      'the name of a function, which the page has as its title (info)': site({
-        '/read_level/': { title: 'read_level | Acme' },
-      }),
+      'words of the title that run together': site({ '/levelsensors/': { title: 'Level sensors | Acme' } }),
       'a parameter': inBody('<a href="/gauges/?sort_order=price">By price</a>'),
-      ...each('a parameter called ', asking, ['minprice', 'productcategory', 'min price']),
-      'words that run together without the small ones': site({
-        '/levelsensorstanks/': { title: 'Level sensors for tanks | Acme' },
-      }),
-      'words that run together in a folder': site({
-        '/levelsensors/tanks/': { title: 'Level sensors for tanks | Acme' },
-      }),
-      'words that run together with small ones': site({
-        '/howtocleangauges/': { title: 'Clean your gauges | Acme' },
-      }),
-      'a page that many sites have': site({ '/aboutus/': {} }),
-      'a parameter in the action of a form': inBody(
-        '<form method="post" action="/gauges/?sortOrder=1"></form>',
-      ),
-      'a parameter of a form': inBody('<form action="/gauges/"><input name="sortOrder"></form>'),
     },
   }),
   *check(site) {
-    yield* faultsInPaths(site);
-    for (const page of site.documents) {
-      // Once per page, since navigation often repeats a link.
-      const known = new Set<string>();
-      for (const field of page.queryFields) {
-        const what = isOwn(field.action, site) ? faultOfParameter(field.text) : undefined;
-        if (what === undefined || known.has(field.text)) continue;
-        known.add(field.text);
-        yield { ...at(site, page, field), message: `the query parameter "${field.text}" of a form ${what}` };
-      }
-      for (const ref of page.refs) {
-        const { kind, target } = ref;
-        if (kind !== 'link' || target.kind !== 'site' || target.query === '') continue;
-        for (const name of new URLSearchParams(target.query).keys()) {
-          const what = known.has(name) ? undefined : faultOfParameter(name);
-          if (what === undefined) continue;
-          known.add(name);
-          yield { ...at(site, page, ref), message: `the query parameter "${name}" ${what}` };
-        }
-      }
-    }
+    for (const page of canonicalPages(site)) yield* checkPath(site, page);
+    yield* checkParameters(site);
   },
 });
 
-/** The error of a parameter name, as the end of a sentence; undefined for none. */
-function faultOfParameter(name: string): string | undefined {
-  if (foreign.test(name)) return undefined;
-  if (joined(name) || /\p{L} \p{L}/u.test(name)) return fault(name);
-  const words = parameterWords(name);
-  return words && `runs "${words.join(' ')}" together`;
-}
+function* checkPath(site: SitePages, page: Page): Generator<Report> {
+  for (const segment of segmentsOf(page.url)) {
+    const name = decodePath(segment.replace(/\.html?$/, ''));
+    const fault = separatorFault(name, page);
+    if (fault !== undefined) {
+      yield { ...at(site, page), message: fault };
+      return;
+    }
 
-/** True for a form action on this site. */
-function isOwn(action: string, { origin }: SitePages): boolean {
-  return !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(action) || URL.parse(action, origin)?.origin === origin;
-}
-
-function* faultsInPaths(site: SitePages): Generator<Report> {
-  for (const page of canonicalPages(site)) {
-    // A quick test for most URLs.
-    if (!/[_A-Z+.~,]|%20|[a-z]{7}/.test(page.url)) continue;
-    const segments = segmentsOf(page.url).map((segment) => segment.replace(/\.html?$/, ''));
-    const mayBeOdd = /[_A-Z+%]/.test(page.url);
-    const odd = mayBeOdd ? segments.find((segment) => joined(segment) || parted(segment)) : undefined;
-    if (odd !== undefined)
-      yield {
-        ...at(site, page),
-        // The name of a function or option, not keywords.
-        ...(isNamed(odd, page) ? { level: 'info' as const } : {}),
-        message: `"${decodePath(odd)}" in the URL ${fault(odd)}`,
-      };
-    const dotted = segments.find((segment) => separatedIn(segment, page));
-    if (dotted !== undefined)
-      yield {
-        ...at(site, page),
-        message: `"${dotted}" in the URL separates words with something other than a hyphen`,
-      };
-    const [joint, words] = segments
-      .flatMap((segment) => segment.split(/[-_.\d]+/).map((piece) => [segment, piece] as const))
-      .map(([segment, piece]) => [segment, runTogether(piece, page) ?? wordsIn(site, page, piece)] as const)
-      .find(([, found]) => found !== undefined) ?? ['', undefined];
+    const words = joinedWords(name, page);
     if (words === undefined) continue;
-    const message = `"${joint}" in the URL runs "${words.join(' ')}" together`;
-    yield { ...at(site, page), message, fix: `write ${words.join('-')}, and redirect the old URL` };
+    yield {
+      ...at(site, page),
+      message: messages.together(name, words.join(' ')),
+      fix: `write ${words.join('-')}, and redirect the old URL`,
+    };
+    return;
   }
 }
 
-/** True for a code name that is a word in the page's own title or heading. */
-function isNamed(segment: string, { titles, h1s }: Page): boolean {
-  return [...titles, ...h1s].some(({ text }) => text.split(/\W+/).includes(segment));
+/** What is wrong with the separators of a name; undefined for none, and for a word that the title has too: `read_level`. */
+function separatorFault(name: string, page: Page): string | undefined {
+  if (isWordOfTitle(name, page)) return undefined;
+  if (/\S \S|\p{L}\+\p{L}/u.test(name)) return messages.space(name);
+  // `_astro` and `__init__` are names of their own.
+  if (/[^_]_+[^_]/.test(name)) return messages.underscore(name);
+  return /[a-z]{2}[A-Z][a-z]/.test(name) ? messages.camelCase(name) : undefined;
 }
 
-/**
- * True for `ring.pump` if the page's own title or heading has the words with a space, unlike the name of a file or module.
- */
-function separatedIn(segment: string, { titles, h1s }: Page): boolean {
-  if (!/^[a-z]{2,}(?:[.~,][a-z]{2,})+$/i.test(segment)) return false;
-  const words = segment.toLowerCase().replace(/[.~,]/g, ' ');
-  return [...titles, ...h1s].some(({ text }) => ` ${text.toLowerCase()} `.includes(` ${words} `));
+/** True for a name that the title or a heading has as it is, such as a function's or `GitHub`. */
+function isWordOfTitle(name: string, { titles, h1s }: Page): boolean {
+  return [...titles, ...h1s].some(({ text }) => text.split(/[^\w$]+/).includes(name));
 }
 
-/**
- * Words that are separate in the page's title or heading but not hyphenated in its URL. Two short ones may be one word
- * there: `check out`, `log in`.
- */
-function runTogether(segment: string, { titles, h1s }: Page): string[] | undefined {
-  if (!/^[a-z]{9,}$/.test(segment)) return undefined;
+/** The consecutive words of the title or a heading that a name runs together: `levelsensors` for "Level sensors". */
+function joinedWords(name: string, { titles, h1s }: Page): readonly string[] | undefined {
+  // Two short words may be one, as in "log in" and /login/.
+  if (!/^[a-z]{9,}$/.test(name)) return undefined;
   for (const { text } of [...titles, ...h1s]) {
-    // "Trouble-shooting", "Node.js" and "McDonald's" are one word in any notation.
-    const joint = text.toLowerCase().replace(/(\p{L})[-.'’](?=\p{L})/gu, '$1');
-    const words: readonly string[] = joint.match(/\p{L}+/gu) ?? [];
-    if (words.includes(segment)) return undefined;
+    // "Trouble-shooting" and "Node.js" are one word.
+    const lower = text.toLowerCase().replace(/(\p{L})[-.'’](?=\p{L})/gu, '$1');
+    const words = lower.match(/\p{L}+/gu) ?? [];
+    if (words.some((word) => word === name)) return undefined;
     for (let start = 0; start < words.length; start += 1) {
-      const found = spelledBy(segment, words.slice(start));
+      const found = wordsOfName(name, words.slice(start));
       if (found !== undefined) return found;
     }
   }
   return undefined;
 }
 
-/** Words that slugs omit. */
-const small = new Set(
-  'a an and at by for from in of on or our the to with & und für der die das mit von et de la le les des pour'.split(
-    ' ',
-  ),
-);
-
-/** The first word, if the words together form the text. */
-function spelledBy(text: string, words: readonly string[]): string[] | undefined {
-  const used: string[] = [];
-  let rest = text;
+/** The first words, if together they are the name. */
+function wordsOfName(name: string, words: readonly string[]): readonly string[] | undefined {
+  let rest = name;
   for (const [index, word] of words.entries()) {
-    if (!rest.startsWith(word)) {
-      if (used.length > 0 && small.has(word)) continue;
-      return undefined;
-    }
+    if (!rest.startsWith(word)) return undefined;
     rest = rest.slice(word.length);
-    used.push(word);
-    if (rest === '') return index > 0 ? used : undefined;
+    if (rest === '') return index > 0 ? words.slice(0, index + 1) : undefined;
   }
   return undefined;
 }
 
-/** Names in their usual notation: one word for searchers. */
-const names =
-  /JavaScript|TypeScript|CoffeeScript|GitHub|GitLab|YouTube|LinkedIn|WordPress|WhatsApp|PayPal|TikTok|PowerShell|DevOps/g;
-
-/** A leading underscore is its own convention, and `iPhone` one word. */
-function joined(url: string): boolean {
-  const text = url.replace(names, (name) => name.toLowerCase());
-  return /[^_]_+[^_]/.test(text) || /[a-z]{2}[A-Z][a-z]/.test(text);
-}
-
-/** Two words with a space or plus sign between them; `C++` is one. */
-function parted(segment: string): boolean {
-  return /\S \S|\p{L}\+\p{L}/u.test(decodePath(segment));
-}
-
-function fault(text: string): string {
-  if (parted(text)) return 'separates words with a space or a plus sign';
-  return text.includes('_') ? 'joins words with an underscore' : 'joins words in camelCase';
+/** One finding for each parameter of the site's own links and forms, since navigation repeats them. */
+function* checkParameters(site: SitePages): Generator<Report> {
+  const reported = new Set<string>();
+  for (const page of site.documents) {
+    const links = page.refs.flatMap((ref) =>
+      ref.kind === 'link' && ref.target.kind === 'site' && ref.target.query !== ''
+        ? [...new URLSearchParams(ref.target.query).keys()].map((name) => ({ name, place: ref }))
+        : [],
+    );
+    const fields = page.queryFields
+      .filter(({ action }) => URL.parse(action, site.origin)?.origin === site.origin)
+      .map((field) => ({ name: field.text, place: field }));
+    for (const { name, place } of [...links, ...fields]) {
+      const isJoined =
+        /[^_]_+[^_]/.test(name) || /[a-z]{2}[A-Z][a-z]/.test(name) || /\p{L} \p{L}/u.test(name);
+      if (!isJoined || foreignParameter.test(name) || reported.has(name)) continue;
+      reported.add(name);
+      yield { ...at(site, page, place), message: messages.parameter(name) };
+    }
+  }
 }

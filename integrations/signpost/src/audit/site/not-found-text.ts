@@ -1,0 +1,124 @@
+import type { Text } from './page.ts';
+import { splitTitle } from './title-pieces.ts';
+
+/** What a person reads on a page, besides navigation, header and footer. */
+export interface PageText {
+  /** The text of the first title. */
+  readonly title: Text | undefined;
+  readonly h1s: readonly Text[];
+  /** The sentences of its text, headings included. */
+  readonly sentences: readonly Text[];
+  /** The number of characters without white space. */
+  readonly length: number;
+}
+
+/** What people call the page that is missing, in lower case. */
+const nouns = {
+  en: "(?:(?:the|this|that|your) )?(?:requested )?(?:page|url|document|file|resource)(?: (?:that )?you(?:'re| are| were|'ve| have)? (?:requested|looking for|looked for|trying to (?:reach|view|visit)))?",
+  de: '(?:(?:die|diese|das|dieses) )?(?:angeforderte |gesuchte |gewünschte )?(?:seite|datei|dokument)',
+  fr: '(?:(?:la|cette|le|ce) )?(?:page|document|fichier)(?: (?:demandée?|que vous (?:cherchez|recherchez|demandez)))?',
+  es: '(?:(?:la|esta|el|este) )?(?:página|documento|archivo)(?: (?:solicitad[ao]|que (?:buscas?|estás buscando)))?',
+  it: '(?:(?:la|questa|il|questo) )?(?:pagina|documento|file)(?: (?:richiest[ao]|che (?:cerchi|stai cercando)))?',
+  nl: '(?:(?:de|deze|het|dit) )?(?:opgevraagde |gevraagde )?(?:pagina|bestand|document)(?: die (?:u|je) zoekt)?',
+};
+
+/** Sentences for a missing page, whole and in lower case. Other languages and other words are left to people. */
+const phrases = [
+  'not found',
+  'no such page',
+  `${nouns.en} not found`,
+  `${nouns.en} (?:was|is|were) not found(?: on this (?:server|site))?`,
+  `${nouns.en} (?:can't|cannot|can not|couldn't|could not) be found`,
+  `${nouns.en} (?:doesn't|does not) exist(?: any ?more)?(?:,? or (?:it )?(?:has|was|may have) (?:been )?moved)?`,
+  `${nouns.en} no longer exists`,
+  `${nouns.en} (?:isn't|is not|is no longer) available(?: any ?more)?`,
+  `${nouns.en} is missing`,
+  `we (?:can't|cannot|couldn't|could not) find ${nouns.en}`,
+  '(?:it looks like )?nothing was found at this location',
+  'nicht gefunden',
+  `${nouns.de} nicht gefunden`,
+  `${nouns.de} (?:wurde|konnte) (?:leider )?nicht gefunden(?: werden)?`,
+  `${nouns.de} existiert (?:leider )?nicht(?: mehr)?`,
+  `${nouns.de} gibt es (?:leider )?nicht(?: mehr)?`,
+  `${nouns.de} ist (?:leider )?nicht (?:mehr )?(?:verfügbar|vorhanden)`,
+  `wir (?:konnten|können) ${nouns.de} (?:leider )?nicht finden`,
+  `${nouns.fr} (?:est )?introuvable`,
+  `${nouns.fr} non trouvée?`,
+  `${nouns.fr} n'existe (?:pas|plus)`,
+  `${nouns.fr} n'a pas (?:été|pu être) trouvée?`,
+  `nous n'avons pas (?:pu trouver|trouvé) ${nouns.fr}`,
+  `${nouns.es} no encontrad[ao]`,
+  `${nouns.es} (?:ya )?no existe`,
+  `${nouns.es} no (?:se ha encontrado|se encuentra|se encontró|está disponible)`,
+  `no (?:hemos encontrado|encontramos|se ha encontrado) ${nouns.es}`,
+  `${nouns.it} non trovat[ao]`,
+  `${nouns.it} (?:non esiste(?: più)?|inesistente)`,
+  `${nouns.it} non (?:è stat[ao] trovat[ao]|è disponibile)`,
+  `non (?:abbiamo trovato|troviamo) ${nouns.it}`,
+  `${nouns.nl} (?:is )?niet gevonden`,
+  `${nouns.nl} bestaat niet(?: meer)?`,
+  `${nouns.nl} (?:kan|kon) niet (?:worden gevonden|gevonden worden)`,
+  `we (?:konden|kunnen) ${nouns.nl} niet vinden`,
+].map((phrase) => new RegExp(`^${phrase}$`));
+
+const apology =
+  /^(?:oops|whoops|uh[- ]oh|sorry|hoppla|leider|oups|désolée?|ups|vaya|lo sentimos|spiacenti|helaas)[!,.:… ]+/;
+/** `404`, `Error 404`, `404 - Page not found` */
+const status =
+  /^(?:http |error |fehler |erreur |errore |fout )?(?:404|410)(?: error| gone)?(?:[\s:|,.!–—-]+|$)/;
+
+/** True for a whole title, heading or sentence that says that a page is missing: `Oops! Page not found.` */
+export function saysNotFound(text: string): boolean {
+  if (text.length > 160) return false;
+  const plain = text
+    .toLowerCase()
+    .replace(/[’‘´`]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(apology, '');
+  const words = plain
+    .replace(status, '')
+    .replace(apology, '')
+    .replace(/[.!… ]+$/, '');
+  if (words === '') return plain !== '' && status.test(plain);
+  return phrases.some((phrase) => phrase.test(words));
+}
+
+/** Characters without white space; a page with more has content of its own. */
+const maxLength = 400;
+/** The same for a page where only the title, only a heading or only a sentence says so. */
+const maxLengthOfOne = 100;
+
+/**
+ * Where a page says that it is missing; undefined if it doesn't. A title or heading alone isn't enough, since an article may
+ * be about error 404: title, heading and text must say so, two of them, or the page must have hardly another word.
+ */
+export function findNotFoundText(page: PageText): Text | undefined {
+  if (page.length > maxLength) return undefined;
+  const title = page.title !== undefined && titleSaysNotFound(page.title.text) ? page.title : undefined;
+  const heading = page.h1s.find(({ text }) => saysNotFound(text));
+  const sentence = page.sentences.find(({ text }) => text !== heading?.text && saysNotFound(text));
+
+  const said = [heading, title, sentence].filter((text) => text !== undefined);
+  const isEnough = said.length > 1 || page.length <= maxLengthOfOne;
+  return isEnough ? said[0] : undefined;
+}
+
+/** Where an error page tells visitors that the page is missing: its title, a heading or a sentence. */
+export function findErrorText({ title, h1s, sentences }: PageText): Text | undefined {
+  if (title !== undefined && titleSaysNotFound(title.text)) return title;
+  return [...h1s, ...sentences].find(({ text }) => saysNotFound(text));
+}
+
+function titleSaysNotFound(title: string): boolean {
+  return [title, ...splitTitle(title)].some(saysNotFound);
+}
+
+/** "This document has been moved to", in six languages, before a link. */
+const movedPhrase =
+  /\b(?:(?:page|document|article|site|file) has (?:been )?moved(?: permanently)?(?: to)?|(?:seite|dokument|artikel) (?:ist umgezogen|wurde verschoben)(?: nach)?|(?:page|document) a été déplacée?(?: vers)?|(?:página|documento) (?:se ha movido|se ha trasladado)(?: a)?|(?:pagina|documento) (?:è stat[ao] spostat[ao])(?: a)?|(?:pagina|document) is verplaatst(?: naar)?)\b/i;
+
+/** Where a page that says little else says that it has moved; undefined if it doesn't. */
+export function findMovedText({ sentences, length }: PageText): Text | undefined {
+  return length > maxLength ? undefined : sentences.find(({ text }) => movedPhrase.test(text));
+}
