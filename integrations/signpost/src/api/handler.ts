@@ -1,7 +1,8 @@
 import { Problem } from '../lib/problem.ts';
 import { parsePath } from '../lib/url/path.ts';
+import { printList, printPage, printRecord } from './bodies.ts';
 import { notFound, versionFailure } from './failure.ts';
-import { type List, makePage, maxPageSize } from './model.ts';
+import { type List, maxPageSize } from './model.ts';
 import { listParameters } from './parameters.ts';
 import { parseQuery } from './query.ts';
 import {
@@ -72,12 +73,13 @@ function createEndpoint(list: List, settings: HandlerSettings): Endpoint {
     listBody(search) {
       const query = parseQuery(search, parameters);
       const found = selectRecords(model, table, query);
-      const { size } = query;
-      return JSON.stringify(size === undefined ? found.records : makePage(found.records, found.total, size));
+      return query.size === undefined
+        ? printList(found.records)
+        : printPage(found.records, found.total, query.size);
     },
     recordBody(id) {
       const record = byId.get(id);
-      return record && JSON.stringify(record);
+      return record && printRecord(record);
     },
   };
 }

@@ -38,7 +38,7 @@ export default defineRule({
   }),
   *check(site) {
     if (site.documents.length === 0 && site.files.size === 0) return;
-    // `map-loop` reports a redirect to itself.
+    // `map-self` reports a redirect to itself.
     const reported =
       site.map === undefined ? undefined : new Set([...turningOnThemselves(site.map)].map(nameOf));
     // An entry for another domain of the site applies to all domains.
