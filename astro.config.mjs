@@ -78,7 +78,7 @@ export default defineConfig({
       api: { module: 'src/api.ts', sizes: [20] },
       audit: {
         rules: {
-          'structured-data-fields': {
+          'structured-data': {
             ignore: [{ path: '/*-n64/', reason: 'made to drawing, so it has no price' }],
           },
         },

@@ -60,7 +60,7 @@ export interface SignpostOptions {
   /**
    * The audit at the end of each build.
    * @default {}
-   * @example { rules: { 'image-alt': 'error' } }
+   * @example { rules: { 'title-unique': 'error' } }
    * @see https://docs.signpost.example/reference/options/#audit
    */
   audit?: AuditOptions | undefined;
@@ -717,7 +717,7 @@ export interface AuditOptions {
   /**
    * The level of a rule, by its id, and what it ignores.
    * @default {}
-   * @example { 'image-alt': 'error', 'link-broken': { ignore: [{ path: '/old/*', reason: 'an archive' }] } }
+   * @example { 'title-unique': 'error', 'link-broken': { ignore: [{ path: '/old/*', reason: 'an archive' }] } }
    * @see https://docs.signpost.example/reference/options/#auditrules
    */
   rules?: { readonly [Rule in RuleId]?: RuleOption } | undefined;

@@ -64,10 +64,10 @@ describe('the interface that people read', () => {
     // @ts-expect-error: no host has this name
     const host: SignpostOptions = { deploy: { host: 'cloudflair' } };
     // @ts-expect-error: no rule has this id
-    const rule: SignpostOptions = { audit: { rules: { 'image-al': 'error' } } };
+    const rule: SignpostOptions = { audit: { rules: { 'soft-40': 'error' } } };
     expectTypeOf({ deploy: { host: 'cloudflare' } } as const).toExtend<SignpostOptions>();
-    expectTypeOf({ audit: { rules: { 'image-alt': 'error' } } } as const).toExtend<SignpostOptions>();
-    expect([host.deploy?.host, Object.keys(rule.audit?.rules ?? {})]).toEqual(['cloudflair', ['image-al']]);
+    expectTypeOf({ audit: { rules: { 'soft-404': 'error' } } } as const).toExtend<SignpostOptions>();
+    expect([host.deploy?.host, Object.keys(rule.audit?.rules ?? {})]).toEqual(['cloudflair', ['soft-40']]);
   });
 });
 
@@ -152,7 +152,7 @@ describe('what is wrong gets a sentence', () => {
       'map-target': 'off',
       'map-loop': { level: 'off' },
       'map-chain': 'off',
-      'map-self': 'warning',
+      'map-fan-in': 'warning',
     };
     expect(complaints({ audit: { rules } })).toEqual(
       ['map-target', 'map-loop'].map((id) =>

@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { OutFile } from '../lib/file.ts';
 import { handlerFile, isVersioned } from '../plan/api.ts';
-import { printList, printPage, printRecord } from './bodies.ts';
 import { failureBody, makeVersionFailure, standardFailures, versionCodes } from './failure.ts';
 import type { HandlerFile } from './file-api.ts';
-import { type List, type Model, pageSizes } from './model.ts';
+import { type List, type Model, makePage, pageSizes } from './model.ts';
 import { type Answering, openApiDocument } from './openapi.ts';
 import { type ApiSettings, apiFolder } from './settings.ts';
 
 /** The entity tag of all URLs: each has one body for one state of the data. */
 export function computeEtag(document: string, lists: readonly List[]): string {
   const hash = createHash('sha256').update(document);
-  for (const { records } of lists) for (const record of records) hash.update(printRecord(record));
+  for (const { records } of lists) for (const record of records) hash.update(JSON.stringify(record));
   return `"${hash.digest('base64url').slice(0, 16)}"`;
 }
 
@@ -56,15 +55,18 @@ export function* apiFiles(
 /** The list, its records and its prebuilt pages (`A-GET-1` to `A-GET-3`). */
 function* resourceFiles({ model, records }: List, path: string, settings: ApiSettings): Generator<OutFile> {
   const total = records.length;
-  yield { path: `${path}.json`, content: printList(records) };
-  for (const record of records) yield { path: `${path}/${record.id}.json`, content: printRecord(record) };
+  yield { path: `${path}.json`, content: JSON.stringify(records) };
+  for (const record of records) yield { path: `${path}/${record.id}.json`, content: JSON.stringify(record) };
 
   for (const size of pageSizes(model, settings)) {
     for (let page = 0; page * size < total; page++) {
       const content = records.slice(page * size, (page + 1) * size);
-      yield { path: `${path}/page/${size}/${page}.json`, content: printPage(content, total, size) };
+      yield {
+        path: `${path}/page/${size}/${page}.json`,
+        content: JSON.stringify(makePage(content, total, size)),
+      };
     }
-    yield { path: `${path}/page/${size}/beyond.json`, content: printPage([], total, size) };
+    yield { path: `${path}/page/${size}/beyond.json`, content: JSON.stringify(makePage([], total, size)) };
   }
 }
 

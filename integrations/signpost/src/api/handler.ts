@@ -1,8 +1,7 @@
 import { Problem } from '../lib/problem.ts';
 import { parsePath } from '../lib/url/path.ts';
-import { printList, printPage, printRecord } from './bodies.ts';
 import { notFound, versionFailure } from './failure.ts';
-import { type List, maxPageSize } from './model.ts';
+import { type List, makePage, maxPageSize } from './model.ts';
 import { listParameters } from './parameters.ts';
 import { parseQuery } from './query.ts';
 import {
@@ -73,13 +72,12 @@ function createEndpoint(list: List, settings: HandlerSettings): Endpoint {
     listBody(search) {
       const query = parseQuery(search, parameters);
       const found = selectRecords(model, table, query);
-      return query.size === undefined
-        ? printList(found.records)
-        : printPage(found.records, found.total, query.size);
+      const { size } = query;
+      return JSON.stringify(size === undefined ? found.records : makePage(found.records, found.total, size));
     },
     recordBody(id) {
       const record = byId.get(id);
-      return record && printRecord(record);
+      return record && JSON.stringify(record);
     },
   };
 }

@@ -63,6 +63,11 @@ export function maxPageSize(model: Model, settings: { readonly sizes: readonly n
   return model.maxSize ?? Math.max(...pageSizes(model, settings));
 }
 
+/** A page of `total` records: zero pages for an empty list (`A-GET-3`). */
+export function makePage(content: readonly ApiRecord[], total: number, size: number) {
+  return { content, meta: { pages: Math.ceil(total / size), total } };
+}
+
 /** A JSON value as sent. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Problem } from '../lib/problem.ts';
 import { sentencesOf } from '../lib/text/sentences.ts';
 import { isBase } from './paths.ts';
-import { apiDefaults, type PartialSettings } from './settings.ts';
+import { apiDefaults } from './settings.ts';
 
 const notHttps = 'must be an https URL, such as https://www.example.com/';
 
@@ -27,44 +27,36 @@ export const sharedOptions = {
   requireSecret: z.boolean().default(false),
 };
 
-const functionOf = <T>(): z.ZodType<T> =>
+const functionOf = <T>() =>
   z.custom<T>((value) => typeof value === 'function', { error: 'must be a function' });
+
+const noRate =
+  'is not supported by `createApi`, since a fetch request has no IP address of the visitor. Remove it, and set ' +
+  '`api.rate` of the integration or a limit in the server in front';
 
 const schema = z.strictObject({
   ...sharedOptions,
-  otherBases: z.array(base).default([]),
+  /** The bases of the other versions, for the error that lists them. */
+  otherBases: z.array(base).readonly().default([]),
+  /** The longest request target in bytes; a longer one gets 414. */
   maxTarget: z.int().positive().default(apiDefaults.maxTarget),
+  /** The title and version of the OpenAPI document, and the site's origin. */
   title: z.string().min(1).default(apiDefaults.title),
   version: z.string().min(1).default(apiDefaults.version),
   site: z.url({ protocol: /^https$/, error: notHttps }).optional(),
+  /** True in development: the technical cause of an error goes into `error` (`A-ERR-1`). */
   development: z.boolean().default(false),
+  /** Astro's `getCollection`; not needed if all resources have plain entries. */
   getCollection: functionOf<(name: string) => Promise<readonly unknown[]>>().optional(),
-  onError: functionOf<(error: unknown) => void>().default(() => (error: unknown) => console.error(error)),
-  onWarning: functionOf<(sentence: string) => void>().default(
-    () => (sentence: string) => console.warn(sentence),
-  ),
-  rate: z
-    .custom<undefined>((value) => value === undefined, {
-      error:
-        'is not supported by `createApi`, since a fetch request has no IP address of the visitor. Remove it, and set ' +
-        '`api.rate` of the integration or a limit in the server in front',
-    })
-    .optional(),
+  /** Gets internal errors; the client gets 500 without the cause. Default: printed. */
+  onError: functionOf<(error: unknown) => void>().default(() => console.error),
+  /** Receives recommendations as sentences. Default: printed. */
+  onWarning: functionOf<(sentence: string) => void>().default(() => console.warn),
+  rate: z.custom<undefined>((value) => value === undefined, { error: noRate }).optional(),
 });
 
 /** The settings of the API, and the reader of its collections. */
-export interface LoadOptions extends Omit<PartialSettings, 'rate'> {
-  /** True: nothing is served without the environment variable SIGNPOST_API_SECRET, from which the ids are derived. */
-  readonly requireSecret?: boolean;
-  /** True in development: the technical cause of an error goes into `error` (`A-ERR-1`). */
-  readonly development?: boolean;
-  /** Astro's `getCollection`; not needed if all resources have plain entries. */
-  getCollection?(name: string): Promise<readonly unknown[]>;
-  /** Gets internal errors; the client gets 500 without the cause. Default: printed. */
-  readonly onError?: (error: unknown) => void;
-  /** Receives recommendations as sentences. Default: printed. */
-  readonly onWarning?: (sentence: string) => void;
-}
+export type LoadOptions = z.input<typeof schema>;
 
 /** Fills in defaults. A `Problem` lists all errors in the options. */
 export function checkOptions(options: LoadOptions) {

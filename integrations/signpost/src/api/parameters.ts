@@ -277,32 +277,21 @@ function readNumber(name: string, text: string): number {
 
 /** `after<Field>` and `before<Field>`, always both; compared as times, excluding the bounds (`A-GET-11`). */
 function timeParameters(field: string): Parameter[] {
-  const [after, before] = [prefixField('after', field), prefixField('before', field)];
-  const describe = (side: string, other: string) =>
-    `Records whose ${field} is ${side} this time. Requires \`${other}\`.`;
-  const schema = { type: 'string', format: 'date-time' };
-  return [
-    {
-      name: after,
-      description: describe('after', before),
-      schema,
-      needs: before,
+  return ['after', 'before'].map((side) => {
+    const name = prefixField(side, field);
+    const needs = prefixField(side === 'after' ? 'before' : 'after', field);
+    return {
+      name,
+      description: `Records whose ${field} is ${side} this time. Requires \`${needs}\`.`,
+      schema: { type: 'string', format: 'date-time' },
+      needs,
       read(text) {
-        const bound = readTime(after, text);
-        return { filter: { kind: 'number', field, passes: (time) => time > bound } };
+        const bound = readTime(name, text);
+        const passes = (time: number) => (side === 'after' ? time > bound : time < bound);
+        return { filter: { kind: 'number', field, passes } };
       },
-    },
-    {
-      name: before,
-      description: describe('before', after),
-      schema,
-      needs: after,
-      read(text) {
-        const bound = readTime(before, text);
-        return { filter: { kind: 'number', field, passes: (time) => time < bound } };
-      },
-    },
-  ];
+    };
+  });
 }
 
 const exampleTimes = '2026-03-01T09:00:00Z or 2026-03-01T09:00:00+01:00';

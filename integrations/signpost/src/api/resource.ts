@@ -47,10 +47,13 @@ export interface Definition<Entry, F extends Fields, R extends Relations> {
   order?(a: Entry, b: Entry): number;
 }
 
-const functionSchema = z
+const aFunction = z
   .custom((value) => typeof value === 'function', { error: 'must be a function' })
   .optional();
-const sizeSchema = z.int().min(1).max(1000);
+const aSchema = z.custom((value) => isObject(value) && '_zod' in value, {
+  error: 'must be a zod schema, such as `z.string()`',
+});
+const aPageSize = z.int().min(1).max(1000);
 
 /** What TypeScript checks already, for plain JavaScript. */
 const definitionSchema = z.strictObject({
@@ -58,30 +61,15 @@ const definitionSchema = z.strictObject({
   description: z.string().optional(),
   collection: z.string().optional(),
   entries: z.array(z.unknown()).optional(),
-  fields: z.record(
-    z.string(),
-    z.custom((value) => isObject(value) && '_zod' in value, {
-      error: 'must be a zod schema, such as `z.string()`',
-    }),
-  ),
-  relations: z
-    .record(
-      z.string(),
-      z.strictObject({
-        to: z.string(),
-        many: z.boolean().optional(),
-        list: z.string().optional(),
-        optional: z.boolean().optional(),
-      }),
-    )
-    .optional(),
+  fields: z.record(z.string(), aSchema),
+  relations: z.record(z.string(), z.looseObject({ to: z.string() })).optional(),
   search: z.array(z.string()).optional(),
-  pageSizes: z.array(sizeSchema).optional(),
-  maxSize: sizeSchema.optional(),
-  where: functionSchema,
-  key: functionSchema,
-  values: functionSchema,
-  order: functionSchema,
+  pageSizes: z.array(aPageSize).optional(),
+  maxSize: aPageSize.optional(),
+  where: aFunction,
+  key: aFunction,
+  values: aFunction,
+  order: aFunction,
 });
 
 /** A validated resource. Only the author of `definition` knows the type of its entries. */

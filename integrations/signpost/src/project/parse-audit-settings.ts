@@ -16,7 +16,7 @@ export function auditSettingsSchema(): z.ZodType {
       rules: byId.nullish().meta({
         description: 'The level of a rule, or what to ignore of it, by the id of the rule.',
         default: {},
-        examples: [{ 'image-alt': 'off' }],
+        examples: [{ 'title-unique': 'off' }],
       }),
     })
     .nullable()

@@ -56,7 +56,7 @@ export function mustBeFixed({ rule, level }: Pick<Finding, 'rule' | 'level'>): b
 
 /** True for rules on the redirect map, robots.txt, lost URLs, and maps without effect. */
 export function alwaysFails(rule: string): boolean {
-  return /^(?:map-|robots-|ledger-|(?:icon-crawlable|redirect-conflict|host-place)$)/.test(rule);
+  return /^(?:map-|robots-|ledger-|(?:redirect-conflict|host-place)$)/.test(rule);
 }
 
 /** The findings in a baseline, by fingerprint; undefined for one of version 1. */

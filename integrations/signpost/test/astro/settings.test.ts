@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { auditChoice, auditRules, settingsOf } from '../../src/astro/settings.ts';
-import { rules } from '../../src/audit/rules/index.ts';
-import { isOn } from '../../src/audit/rules/rule.ts';
 import type { SignpostOptions } from '../../src/options.ts';
 import { plainProject } from '../support/plain-project.ts';
 
@@ -95,18 +93,13 @@ describe('the rules of the audit', () => {
   const optionsOf = (options: SignpostOptions) => plainProject(options).options;
 
   test('a preset turns rules on, and the level of a rule counts more', async () => {
-    const off = rules.filter((rule) => !isOn(rule));
     const set = await auditRules(optionsOf({ audit: { preset: 'strict', rules: { 'open-graph': 'off' } } }));
-    expect(off.length).toBeGreaterThan(1);
-    expect(set).toEqual({
-      ...Object.fromEntries(off.map(({ id, level }) => [id, level])),
-      'open-graph': 'off',
-    });
+    expect(set).toMatchObject({ 'link-orphan': {}, 'url-country': {}, 'open-graph': 'off' });
     expect(await auditRules(optionsOf({}))).toEqual({});
   });
 
   test('are written down apart from the preset, so that the command line can name another', async () => {
-    const audit = { preset: 'minimal', rules: { lang: 'error' } } as const;
+    const audit = { preset: 'minimal', rules: { viewport: 'error' } } as const;
     expect(await auditChoice(optionsOf({ audit }))).toEqual(audit);
   });
 });

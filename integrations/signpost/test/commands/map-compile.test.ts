@@ -95,7 +95,7 @@ test('an entry for a whole alias takes no other along, and is told in a sentence
   map.csv:3:1
   fix: List the moved URLs one by one, or remove shop.example from \`deploy.domains\` and redirect it on its own server.
 
-warning map-self  /* on acme.example leads to the same URL of this site, which already happens for all URLs without a redirect
+warning map-loop  /* on acme.example leads to the same URL of this site, which already happens for all URLs without a redirect
   map.csv:2:1
   fix: Remove the redirect.
 `);

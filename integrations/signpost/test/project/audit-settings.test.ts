@@ -20,14 +20,14 @@ ${[...'bcdefgh'].map((name, at) => `${name}: &${name} [${Array(10).fill(`*${'abc
 
 describe('the settings file of an audit', () => {
   const settings = {
-    'title-brand': 'off',
+    'title-stuffed': 'off',
     'open-graph': 'info',
     'page-thin': { level: 'info', ignore: [{ path: '/archive/*', reason: 'kept as it was' }] },
   };
 
   it('is YAML', () => {
     const text = `rules:
-  title-brand: off
+  title-stuffed: off
   open-graph: info
   page-thin:
     level: info
@@ -55,7 +55,9 @@ describe('the settings file of an audit', () => {
       'signpost.yaml:2:3: "map-target" finds errors of the redirect map, so it can\'t be off. Write `# signpost-ignore map-target: REASON` above a redirect that may stay as it is, or set the level `warning`.',
     );
     expect(refused('rules:\n  map-loop: { level: off }\n')).toContain('"map-loop" finds errors');
-    expect(refused('rules:\n  map-target: warning\n  map-chain: off\n  map-self: { ignore: [] }\n')).toBe('');
+    expect(refused('rules:\n  map-target: warning\n  map-chain: off\n  map-fan-in: { ignore: [] }\n')).toBe(
+      '',
+    );
   });
 
   it('lists all mistakes at once, in the order of the file', () => {
@@ -92,14 +94,14 @@ describe('the settings file of an audit', () => {
   it('may be empty', () => {
     expect(parseAuditSettings('signpost.yaml', '# nothing yet\n')).toEqual({ rules: {} });
     expect(parseAuditSettings('signpost.yaml', 'rules: {}\n')).toEqual({ rules: {} });
-    expect(parseAuditSettings('signpost.yaml', 'rules:\n  # title-brand: off\n')).toEqual({ rules: {} });
+    expect(parseAuditSettings('signpost.yaml', 'rules:\n  # title-stuffed: off\n')).toEqual({ rules: {} });
   });
 
   it.each([
     [
       'a rule that there is not',
-      'rules:\n  title-brnad: off\n',
-      'signpost.yaml:2:3: Unknown rule "title-brnad". Did you mean "title-brand"?',
+      'rules:\n  title-stufed: off\n',
+      'signpost.yaml:2:3: Unknown rule "title-stufed". Did you mean "title-stuffed"?',
     ],
     [
       'a convention, with its rules',
@@ -113,13 +115,13 @@ describe('the settings file of an audit', () => {
     ],
     [
       'a key that there is not',
-      'rule:\n  title-brand: off\n',
+      'rule:\n  title-stuffed: off\n',
       'signpost.yaml:1:1: Unknown key "rule". Did you mean "rules"?',
     ],
     [
       'a level that there is not',
-      'rules:\n  title-brand:\n    level: warn\n',
-      'signpost.yaml:3:12: Invalid `rules.title-brand.level`: "warn". Use error, warning, info or off.',
+      'rules:\n  title-stuffed:\n    level: warn\n',
+      'signpost.yaml:3:12: Invalid `rules.title-stuffed.level`: "warn". Use error, warning, info or off.',
     ],
     [
       'an ignore without its reason',
@@ -133,23 +135,23 @@ describe('the settings file of an audit', () => {
     ],
     [
       'a list',
-      '- title-brand\n',
+      '- title-stuffed\n',
       'signpost.yaml:1:1: Invalid value: a list. Use an object with keys such as site.',
     ],
     [
       'a tab',
-      'rules:\n\ttitle-brand: off\n',
+      'rules:\n\ttitle-stuffed: off\n',
       'signpost.yaml:2:1: The line starts with a tab. Indent with spaces; the rest was not read.',
     ],
     [
       'a nested key that there is not',
-      'rules:\n  title-brand: { lvl: off }\n',
-      'signpost.yaml:2:18: Unknown key "rules.title-brand.lvl". Use level or ignore.',
+      'rules:\n  title-stuffed: { lvl: off }\n',
+      'signpost.yaml:2:20: Unknown key "rules.title-stuffed.lvl". Use level or ignore.',
     ],
     [
       'a rule without a level',
-      'rules:\n  title-brand: 5\n',
-      'signpost.yaml:2:16: Invalid `rules.title-brand`: 5. Use error, warning, info, off or an object with keys such as level.',
+      'rules:\n  title-stuffed: 5\n',
+      'signpost.yaml:2:18: Invalid `rules.title-stuffed`: 5. Use error, warning, info, off or an object with keys such as level.',
     ],
   ])('refuses %s by its line', (_, text, expected) => {
     expect(refused(text)).toContain(expected);

@@ -26,15 +26,11 @@ afterAll(() => {
 
 /** What no answer shows: files for a host, two files at one URL, scripts, whose text is not kept, pages for an hour that isn't now, the map as it was before, what the map makes of variants. */
 const ofFiles = new Set([
-  'build-readable',
-  'url-shared',
-  'canonical-domain',
   'maintenance-page',
   'maintenance-signals',
   'map-page-variant',
   'map-removed',
   'redirect-file',
-  'header-line',
   'redirect-line',
   'script-file',
   'script-not-found',

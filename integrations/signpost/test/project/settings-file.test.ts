@@ -9,7 +9,7 @@ import { parseSettingsFile, printSettingsFile } from '../../src/project/settings
 
 const settings = { origin: 'https://www.example.com', domains: ['example.com'] };
 const rules = {
-  'heading-single': 'warning' as const,
+  'open-graph': 'warning' as const,
   'link-broken': { ignore: [{ path: '/gauges/*', reason: 'being rewritten' }] },
 };
 
@@ -52,7 +52,10 @@ describe('deploy/settings.json', () => {
       JSON.stringify({ ...settings, preset: 'strickt' }),
       '`preset` in deploy/settings.json is not one of recommended, strict, minimal. Build the site again.',
     ],
-    [JSON.stringify({ ...settings, rules: { lang: 'loud' } }), /Invalid settings of rules[\s\S]*`lang`/],
+    [
+      JSON.stringify({ ...settings, rules: { viewport: 'loud' } }),
+      /Invalid settings of rules[\s\S]*`viewport`/,
+    ],
   ])('that holds %s is refused with a sentence', (text, message) => {
     expect(() => parseSettingsFile(text)).toThrow(message);
   });
@@ -95,7 +98,10 @@ describe('signpost audit', () => {
     await write({ 'deploy/settings.json': printSettingsFile(settings, { rules, onDemand: [] }) });
     expect(await main(['audit', '--json'])).toBe(0);
     expect(JSON.parse(out)).toMatchObject({
-      findings: [{ rule: 'heading-single', level: 'warning' }],
+      findings: [
+        { rule: 'open-graph', level: 'warning' },
+        { rule: 'open-graph', level: 'warning' },
+      ],
       ignored: [{ rule: 'link-broken', reason: 'being rewritten' }],
     });
   });
@@ -104,7 +110,7 @@ describe('signpost audit', () => {
     await write(Object.fromEntries(built.map(([file, text]) => [`dist/${file}`, text])));
     await write({
       'deploy/settings.json': printSettingsFile(settings, {
-        rules: { 'heading-single': 'off' },
+        rules: { 'open-graph': 'off' },
         onDemand: ['/:letter'],
       }),
     });
@@ -128,10 +134,10 @@ describe('signpost audit', () => {
       const { findings, known } = JSON.parse(out);
       return [findings.length, known];
     };
-    expect(await counts()).toEqual([0, 1]);
-    expect(await counts('./dist/')).toEqual([0, 1]);
-    expect(await counts('--no-baseline')).toEqual([1, 0]);
-    expect(await counts('other')).toEqual([1, 0]);
+    expect(await counts()).toEqual([0, 2]);
+    expect(await counts('./dist/')).toEqual([0, 2]);
+    expect(await counts('--no-baseline')).toEqual([2, 0]);
+    expect(await counts('other')).toEqual([2, 0]);
     expect(await counts('--site', 'https://www.example.org')).toEqual([expect.any(Number), 0]);
   });
 

@@ -98,7 +98,6 @@ it.each([
   ['map-loop', 'error', true],
   ['redirect-conflict', 'error', true],
   ['robots-syntax', 'error', true],
-  ['icon-crawlable', 'error', true],
   ['ledger-lost', 'error', true],
   ['host-place', 'error', true],
   ['host-place', 'warning', false],

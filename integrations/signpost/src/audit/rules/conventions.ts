@@ -37,7 +37,6 @@ W-ROBOTS-2 emit+check robots.txt never disallows the whole site; a build that wo
 W-ROBOTS-3 check a page that is noindex is not also disallowed (the noindex could not be seen)
 W-ROBOTS-4 check robots.txt is not used for canonicalization: a duplicate with a canonical elsewhere is not disallowed
 W-ROBOTS-5 check robots.txt blocks no script, style, image or font that an indexable page needs to render, nor the icon or the home page
-W-ROBOTS-6 check a page that is only disallowed can still appear in results: linked pages that rely on robots.txt alone are reported
 W-SITEMAP-1 emit+check the sitemap lists canonical, indexable, 200 pages only
 W-SITEMAP-2 emit+check every sitemap and hreflang URL is https
 W-SITEMAP-3 emit+check the sitemap never lists another canonical than the page itself does
@@ -56,7 +55,6 @@ W-CANON-3 emit+check a separate mobile version is announced by rel=alternate wit
 W-CANON-4 emit+check hreflang annotations point to canonical pages and to each other, and follow URL changes
 W-CANON-5 check+host a non-HTML document (PDF) is served with a Link rel=canonical header, straight double quotes only
 W-CANON-6 check one canonical method per page: sitemap, rel=canonical and header agree; noindex is not used to choose a canonical
-W-CANON-7 check a canonical is in the same language as its page where possible
 W-CANON-8 guide no removal tool is used to choose a canonical
 W-ICON-1 emit+check rel=icon on the home page's own domain, one icon per host, at a stable URL (no content hash)
 W-ICON-2 emit+check icons are square with a side that is a multiple of 48 px (SVG is exempt); a non-square source is refused
@@ -98,20 +96,18 @@ W-ERR-2 emit+host a retired URL returns 410 (404 where the host cannot) with a p
 W-ERR-3 check+live no soft 404: a page that says not found never returns 200
 W-ERR-4 host+live a page behind a login returns 401
 W-ERR-5 check what makes a working page look like a soft 404 is reported: oversized page, missing or blocked resources, almost no text
-W-ERR-6 check+live oversized and slow pages and resources are reported
+W-ERR-6 live slow pages are reported
 A-PATH-1 emit+check paths are /api/... or /v<number>/api/..., one entry point per product, an optional segment before api
 A-PATH-2 check path segments are lower-case hyphenated resource nouns: underscore, camelCase, verbs and -with- screens are refused
 A-PATH-3 host+live the API responds over https only
 A-FIELD-1 emit+check id is an obfuscated string, never a raw increment; stable from build to build
 A-FIELD-2 check time fields are RFC 3339 with an offset; epoch numbers and space-separated times are refused
 A-FIELD-3 emit+check an empty array is [], never null; arrays in an object are under a named key
-A-FIELD-4 check enumerations are semantic strings, never numbers
-A-FIELD-5 emit+check a relation is <name>Id plus a nested {id, name}, no flattened <name>Name
-A-FIELD-6 check nested values are real JSON, not JSON in a string
-A-FIELD-7 check file fields start with / or https:// and carry no processing query
-A-FIELD-8 check password and the other sensitive fields never appear in any output
-A-FIELD-9 emit+check each object in an array carries an id
-A-FIELD-10 emit+check the values of an enumeration are English words; single letters and other scripts are warned about, with how to map them
+A-FIELD-4 refuse enumerations are semantic strings, never numbers
+A-FIELD-5 emit+refuse a relation is <name>Id plus a nested {id, name}, no flattened <name>Name
+A-FIELD-6 refuse nested values are real JSON, not JSON in a string
+A-FIELD-7 refuse file fields start with / or https:// and carry no processing query
+A-FIELD-8 refuse password and the other sensitive fields never appear in any output
 A-GET-1 emit GET /api/<resource> returns 200 with the bare array of all records
 A-GET-2 emit GET /api/<resource>/<id> returns 200 with one record
 A-GET-3 emit+host page and size (zero-based) return {content, meta: {pages, total}}
@@ -135,9 +131,6 @@ A-HTTP-2 host CORS where the API is on another domain: preflight answered, allow
 A-VER-1 emit version prefix /v<number>/api optional; A0805-A0807 for a wrong version
 A-DOC-1 emit an OpenAPI 3.1 description of what was built
 A-WRITE-1 refuse writes, uploads, login and field encryption are outside a prebuilt read-only API: each is refused by the uniform error, and the documentation says so
-A-WRITE-2 check a description of operations has their paths, methods, parameters, bodies and statuses: POST 201 and PUT or PATCH 200 with {id}, DELETE 204 with ids in the query, uploads alone in multipart
-A-WRITE-3 check a description's fields have the types of the conventions; requests name related records by ids alone, and the acting user by no id
-A-AUTH-1 check credentials are described in Authorization, by OAuth 2.0
 `;
 
 /** All conventions, in the order of the checklist. */

@@ -4,7 +4,6 @@ import { Problem } from '../../lib/problem.ts';
 import { sentence } from '../../lib/text/sentence.ts';
 import { conventions } from './conventions.ts';
 import { mapRules, rules } from './index.ts';
-import { isOn } from './rule.ts';
 import { serverCheckRows } from './server-checks.ts';
 import { type Preset, proposed, type RuleChoice, type RuleSettings } from './settings.ts';
 
@@ -66,14 +65,14 @@ export function rulesChosen(...choices: readonly RuleChoice[]): RuleSettings {
 }
 
 /**
- * `strict` turns every rule on, `minimal` only those of level error; `recommended` changes nothing. Server checks are
- * always on, restricted in the same way by `minimal`.
+ * `strict` names every rule, so that all run and report infos too; `minimal` runs only those of level error;
+ * `recommended` changes nothing. Server checks are always on, restricted in the same way by `minimal`.
  */
 function presetRules(preset: Preset): RuleSettings {
   if (preset === 'recommended') return {};
-  if (preset === 'strict')
-    return Object.fromEntries(rules.filter((rule) => !isOn(rule)).map(({ id, level }) => [id, level]));
+
   const checks = Object.entries(serverCheckRows).map(([id, { level }]) => ({ id, level }));
-  const lesser = [...rules, ...checks].filter(({ level }) => level !== 'error');
-  return Object.fromEntries(lesser.map(({ id }) => [id, 'off']));
+  const all = [...rules, ...checks];
+  if (preset === 'strict') return Object.fromEntries(all.map(({ id }) => [id, {}]));
+  return Object.fromEntries(all.flatMap(({ id, level }) => (level === 'error' ? [] : [[id, 'off']])));
 }

@@ -37,8 +37,12 @@ interface SiteRule extends RuleTexts {
 export type Rule = PageRule | SiteRule;
 
 /** True for a rule that runs by default. */
-export function isOn({ conventions, isAlwaysOn }: Pick<RuleTexts, 'conventions' | 'isAlwaysOn'>): boolean {
-  return conventions.length > 0 || isAlwaysOn === true;
+export function isOn({
+  level,
+  conventions,
+  isAlwaysOn,
+}: Pick<RuleTexts, 'level' | 'conventions' | 'isAlwaysOn'>): boolean {
+  return level !== 'info' && (conventions.length > 0 || isAlwaysOn === true);
 }
 
 /** A rule as defined in its file. */

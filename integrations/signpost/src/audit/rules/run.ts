@@ -61,6 +61,7 @@ export function judge<R extends Judged>(
     for (const report of reports.get(rule.id) ?? []) {
       const { level: reported, ...rest } = report;
       const weight = (level === 'off' ? undefined : level) ?? reported ?? rule.level;
+      if (weight === 'info' && !isNamed(rule, settings)) continue;
       const { id, conventions, fix } = rule;
       const finding: Finding = { fix, ...placed(rest), rule: id, conventions, level: weight };
       const hidden = ignores.find(({ matches }) => matches(finding))?.use(finding) ?? notes.hide(finding);
@@ -98,6 +99,11 @@ function isChosen(rule: Judged, { rules = {}, only = [] }: AuditSettings): boole
   if (only.length > 0) return only.includes(rule.id) || rule.conventions.some((id) => only.includes(id));
   if (level === 'off') return false;
   return isOn(rule) || own !== undefined;
+}
+
+/** True for a rule that the settings name, as `strict` does: only these report infos. */
+function isNamed({ id }: Judged, { rules = {}, only = [] }: AuditSettings): boolean {
+  return only.length > 0 || rules[id] !== undefined;
 }
 
 function matcher(ignore: Ignore) {

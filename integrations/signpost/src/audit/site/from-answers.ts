@@ -7,11 +7,9 @@ import type { RedirectMap } from '../../map/entry.ts';
 import { resolveMap } from '../../map/resolved-map.ts';
 import { noFiles } from '../../platforms/headers.ts';
 import { type Answered, isHtml, sentHeaders, typeOf, urlKey } from './answers/answered.ts';
-import { apiFiles, onlyResources, readApiFile } from './api.ts';
+import { apiFiles, readApiFile } from './api.ts';
 import { readIcons } from './icons.ts';
 import type { Ledger } from './ledger.ts';
-import { readLlms } from './llms.ts';
-import { answeredFiles } from './named-files.ts';
 import { guessOrigin, type Origin } from './origin.ts';
 import { byFile, isFileOnly, type Page, type RawPage } from './page.ts';
 import { otherVariants, variantsAt } from './page-paths.ts';
@@ -73,7 +71,6 @@ export function siteFromAnswers(all: readonly Answered[], options: AnswersOption
   const robotsFacts = robots && readRobots('robots.txt', robots.body(), origin);
   const sitemaps = findSitemaps(build, robotsFacts, origin, base);
   const documents = withBarePages(read, barePages(read, sitemaps, resolver));
-  const llms = sorted.files.find(({ file }) => file === 'llms.txt');
   const served = (): Set<string> => new Set([...files.keys(), ...documents.map(({ url }) => url)]);
   const names = { origin, domains: [new URL(options.start).host] };
   const site: Site = {
@@ -93,18 +90,14 @@ export function siteFromAnswers(all: readonly Answered[], options: AnswersOption
     sizeOf: (file) => Number(bodies.get(file)?.headers.get('content-length')?.[0] ?? 0),
     icons: readIcons(build, documents, files, base, resolver),
     stylesheets: readStylesheets(sorted.files, resolver),
-    ...answeredFiles({ files, resolver, read: (file) => bodies.get(file)?.body() }, documents),
-    api: onlyResources(
-      apiFiles(build.list).map((file) => {
-        // A response can't be read again later.
-        const bytes = build.read(file);
-        return readApiFile(file, bytes, base, () => bytes.toString('utf8'));
-      }),
-    ),
+    // A response can't be read again later.
+    api: apiFiles(build.list).map((file) => {
+      const text = build.read(file).toString('utf8');
+      return readApiFile(file, () => text);
+    }),
     headers: sentHeaders(
       new Map([...sorted.pages, ...sorted.files].map((own) => [own.path, own.answer.headers])),
     ),
-    llms: llms && readLlms('llms.txt', llms.answer.body().toString('utf8'), llms.path, resolver),
     redirects: [],
     map: options.map && {
       map: options.map,

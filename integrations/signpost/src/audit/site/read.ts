@@ -18,12 +18,10 @@ import { readHeaderFiles } from '../../platforms/headers/sent.ts';
 import { joinHeaders, plannedHeaders } from '../../platforms/headers.ts';
 import { platformFormats, unreadable } from '../../platforms/platform-files.ts';
 import { apacheShutdowns } from '../../platforms/shutdowns.ts';
-import { apiFiles, onlyResources, readApiFile } from './api.ts';
+import { apiFiles, readApiFile } from './api.ts';
 import { makeFind, readHtaccess, refusedTargets } from './find.ts';
 import { readIcons } from './icons.ts';
 import type { Ledger } from './ledger.ts';
-import { readLlms } from './llms.ts';
-import { namedFiles } from './named-files.ts';
 import { guessOrigin, type Origin, readDomain } from './origin.ts';
 import type { Page } from './page.ts';
 import { choosePaths, decidedPaths, urlOfFile } from './page-paths.ts';
@@ -111,14 +109,11 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const domain = readDomain('CNAME', text('CNAME'));
   const read = chosen.map((addressed) => finishPage(addressed, resolver));
   const documents = withBarePages(read, barePages(read, sitemaps, resolver));
-  const llms = text('llms.txt');
-  const apiDocuments = apiFiles(build.list).flatMap((file) => {
-    const bytes = tryRead(build, file);
-    return bytes === undefined
+  const api = apiFiles(build.list).flatMap((file) =>
+    tryRead(build, file) === undefined
       ? []
-      : [readApiFile(file, bytes, base, () => tryRead(build, file)?.toString('utf8') ?? '')];
-  });
-  const api = onlyResources(apiDocuments);
+      : [readApiFile(file, () => tryRead(build, file)?.toString('utf8') ?? '')],
+  );
   const servedFiles = once(
     () => new Map<string, string>([...files, ...documents.map(({ url, file }) => [url, file] as const)]),
   );
@@ -156,14 +151,12 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     sitemaps,
     icons: readIcons(build, documents, files, base, resolver),
     stylesheets: readStylesheets(files, (file) => tryRead(build, file), resolver),
-    ...namedFiles({ files, resolver, read: (file) => tryRead(build, file) }),
     sizeOf: (file) => build.size?.(file) ?? 0,
     scriptActs: rememberByName((file) => {
       const code = tryRead(build, file)?.toString('utf8') ?? '';
       return findScriptActs(code, 'script').map(({ act }) => act);
     }),
     api,
-    llms: llms && readLlms('llms.txt', llms.toString('utf8'), urlOfFile('llms.txt', base), resolver),
     domain,
     find: makeFind({
       ...found,

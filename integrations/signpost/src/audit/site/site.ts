@@ -7,11 +7,8 @@ import type { Fallback } from '../../platforms/fallbacks.ts';
 import type { SiteHeaders } from '../../platforms/headers.ts';
 import type { Shutdown } from '../../platforms/shutdowns.ts';
 import type { ApiFile } from './api.ts';
-import type { Feed } from './feed.ts';
 import type { ImageFacts } from './image-file.ts';
 import type { Ledger } from './ledger.ts';
-import type { LlmsFile } from './llms.ts';
-import type { Manifest } from './manifest.ts';
 import type { Domain } from './origin.ts';
 import type { Page, ScriptAct } from './page.ts';
 import type { SitePlatforms } from './platforms.ts';
@@ -75,13 +72,9 @@ export interface Site extends SitePages {
   scriptActs?(file: string): readonly ScriptAct['act'][];
   /** Bytes of a file; missing for a crawled site. */
   sizeOf?(file: string): number;
-  /** The feed or web manifest at a URL; read on demand. */
-  feedAt?(path: Path): Feed | undefined;
-  manifestAt?(path: Path): Manifest | undefined;
   readonly stylesheets: ReadonlyMap<Path, Stylesheet>;
   /** JSON files of the API; empty without one. */
   readonly api: readonly ApiFile[];
-  readonly llms: LlmsFile | undefined;
   /** The custom domain of GitHub Pages. */
   readonly domain?: Domain | undefined;
   /** The lines of `_redirects` without generated ones. */

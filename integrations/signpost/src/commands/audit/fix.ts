@@ -11,7 +11,6 @@ import { type TextEdit, unifiedDiff } from '../../lib/text/text-edits.ts';
 import { decodePath } from '../../lib/url/path.ts';
 import { type Changed, changedFile, changesText, fixMap, textOf } from './fix/map.ts';
 import { linkEdits } from './fix/markdown-links.ts';
-import { loadMarkdownParser } from './fix/markdown-parser.ts';
 import { type AuditOptions, lookAtFolder } from './folder.ts';
 
 export interface FixOptions {
@@ -95,27 +94,18 @@ async function fixLinks(
     if (edit?.kind === 'link') wanted.set(keyOf(edit.from, origin), { to: edit.to, from: edit.from });
   if (wanted.size === 0) return [];
   const folders = sources ?? usualSources.filter((name) => statOf(name)?.isDirectory());
-  const files = folders.flatMap(markdownIn);
-  const parse = files.length === 0 ? undefined : await loadMarkdownParser('.');
-  if (files.length > 0 && parse === undefined) {
-    notes.push(
-      `${counted(wanted.size, 'link')} to correct, but there is no Markdown parser here, so no Markdown file was changed. Install one: npm install --save-dev satteri`,
-    );
-    return [];
-  }
   const met = new Set<string>();
   const changed: Changed[] = [];
-  for (const file of parse === undefined ? [] : files) {
+  for (const file of folders.flatMap(markdownIn)) {
     const text = await textOf(file);
-    if (text === undefined || parse === undefined) continue;
-    const edits = linkEdits(parse, file, text.body, (url) => {
+    if (text === undefined) continue;
+    const edits = linkEdits(text.body, (url) => {
       const key = keyOf(url, origin);
       const known = wanted.get(key);
       if (known !== undefined) met.add(key);
       return known && inLetters(url, known.to);
     });
-    if (typeof edits === 'string') notes.push(`${file} is unchanged: ${edits}.`);
-    else if (edits.length > 0) changed.push(changedFile(file, text, edits));
+    if (edits.length > 0) changed.push(changedFile(file, text, edits));
   }
   const unmet = [...wanted].flatMap(([key, { from }]) => (met.has(key) ? [] : [from]));
   if (unmet.length > 0)

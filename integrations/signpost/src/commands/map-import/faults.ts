@@ -40,7 +40,7 @@ interface Fault {
 const passes = 20;
 
 /** Errors after which no host can answer a redirect. */
-const unanswered = ['map-duplicate', 'map-foreign', 'map-loop', 'map-self'];
+const unanswered = ['map-duplicate', 'map-foreign', 'map-loop'];
 
 /**
  * Takes the errors out of an imported map, since no baseline holds them back. A redirect that leads nowhere becomes a

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { auditSite, runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { siteOf } from './example-site.ts';
@@ -53,24 +53,9 @@ describe.each(names)('%s', (name) => {
     );
   });
 
-  it('has a code of a language that is none, told once for all pages', async () => {
-    const link = everywhere('Link', '<https://www.example.com/gauges/>; rel="alternate"; hreflang="en-UK"');
-    const reported = await found('hreflang-header', inFile(name, link));
-    expect(reported).toHaveLength(1);
-    expect(reported[0]).toMatch(
-      new RegExp(`^${spot.replace('.', '\\.')}  hreflang "en-UK" in the Link header `),
-    );
-  });
-
-  it('redirects by Refresh', async () => {
-    expect(await found('redirect-header', inFile(name, everywhere('Refresh', '0; url=/gauges/')))).toEqual([
-      `${spot}  a Refresh header replaces a permanent redirect to /gauges/`,
-    ]);
-  });
-
   it('says another encoding than the page', async () => {
     const type = everywhere('Content-Type', 'text/html; charset=iso-8859-1');
-    const reported = await found('charset-header', inFile(name, type));
+    const reported = await found('charset', inFile(name, type));
     expect(reported[0]).toBe(
       `${spot} https://www.example.com/gauges/ the header declares iso-8859-1, but the page declares utf-8`,
     );
@@ -83,22 +68,6 @@ it.each(['_headers', '.htaccess', 'netlify.toml'])('a note in %s may leave it be
   const text = lines.toSpliced(at, 0, '# signpost-ignore noindex-site: not yet open').join('\n');
   const { findings } = auditSite(await siteOf({ files: site({ [name]: text }) }), { only: ['noindex-site'] });
   expect(findings).toEqual([]);
-});
-
-describe('a code of a language that is none', () => {
-  const bad = '<https://www.example.com/gauges/>; rel="alternate"; hreflang="en-UK"';
-
-  it('is told with the URL of the one page that has it', async () => {
-    const reported = await found('hreflang-header', { _headers: `/gauges/\n  Link: ${bad}\n` });
-    expect(reported).toHaveLength(1);
-    expect(reported[0]).toMatch(/^_headers:2:1 https:\/\/www\.example\.com\/gauges\/ /);
-  });
-
-  it('is told for each header that has it', async () => {
-    const two = `/*\n  Link: ${bad}\n/gauges/\n  Link: ${bad}\n`;
-    const reported = await found('hreflang-header', { _headers: two });
-    expect(reported.map((one) => one.slice(0, 12))).toEqual(['_headers:2:1', '_headers:4:1']);
-  });
 });
 
 describe('a canonical in a header', () => {
@@ -151,13 +120,4 @@ describe('a canonical in a header', () => {
     expect(await counts({ 'vercel.json': vercel('https://www.example.com/:splat') })).toBe(1);
     expect(await counts({ 'vercel.json': vercel('https://www.example.com/:name') })).toBe(0);
   });
-});
-
-test('a line of Cloudflare that the block which counts repeats is nothing to report; another is', async () => {
-  const block = '/*\n  X-Frame-Options: DENY\n';
-  const mine = `${block}  X-Mine: 1\n\n${block}  X-More: 1\n`;
-  const files = { _headers: mine, 'wrangler.jsonc': '{ "name": "x" }' };
-  expect(await found('header-line', files)).toEqual([
-    '_headers:3:1  On Cloudflare, the line "X-Mine: 1" has no effect. Cloudflare uses the last block for "/*" alone, on line 5',
-  ]);
 });

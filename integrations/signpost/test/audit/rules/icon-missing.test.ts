@@ -38,7 +38,7 @@ it.each([
   ]);
 });
 
-it('leaves an icon below a base that is forgotten to canonical-base', async () => {
+it('leaves an icon below a base that is forgotten to canonical-host', async () => {
   const below = (path: string) =>
     page(path, { canonical: `https://www.example.com/docs${path}` }).replace('/icon.svg', '/docs/icon.svg');
   const files = site({
@@ -46,6 +46,6 @@ it('leaves an icon below a base that is forgotten to canonical-base', async () =
     'gauges/index.html': below('/gauges/'),
     'prices/index.html': below('/prices/'),
   });
-  const found = runRules(await siteOf({ files }), { only: ['canonical-base', 'icon-missing'] });
-  expect(found.map(({ rule }) => rule)).toEqual(['canonical-base']);
+  const found = runRules(await siteOf({ files }), { only: ['canonical-host', 'icon-missing'] });
+  expect(found.map(({ rule }) => rule)).toEqual(['canonical-host']);
 });

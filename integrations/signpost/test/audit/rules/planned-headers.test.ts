@@ -7,7 +7,7 @@ import { filesInMemory } from '../../../src/lib/build-files.ts';
 import { parsePath } from '../../../src/lib/url/path.ts';
 import type { HeaderRule } from '../../../src/plan/plan.ts';
 
-const only = ['noindex-site', 'redirect-header', 'canonical-header'];
+const only = ['noindex-site', 'canonical-header'];
 const rule = (path: string, name: string, value: string): HeaderRule => ({
   match: path.endsWith('*') ? { prefix: parsePath(path.slice(0, -1)) } : { exact: parsePath(path) },
   headers: [[name, value]],
@@ -30,12 +30,6 @@ describe('headers that the options set', () => {
     expect(found([rule('/drafts/*', 'X-Robots-Tag', 'noindex')])).toEqual([]);
   });
 
-  it('redirect by Refresh', async () => {
-    expect(found([rule('/gauges/', 'Refresh', '0; url=/')])).toEqual([
-      'redirect-header : https://www.example.com/gauges/ a Refresh header replaces a permanent redirect to /',
-    ]);
-  });
-
   it('name a canonical', () => {
     expect(found([rule('/a.pdf', 'Link', '</gauges/>; rel="canonical"')])).toEqual([
       'canonical-header : https://www.example.com/a.pdf the canonical in the Link header is not an absolute https URL',
@@ -43,14 +37,14 @@ describe('headers that the options set', () => {
   });
 
   it('are told once, where the build says the same in _headers', () => {
-    expect(found([rule('/*', 'Refresh', '5; url=/gauges/')], '/*\n  Refresh: 5; url=/gauges/\n')).toEqual([
-      'redirect-header _headers:2  a Refresh header replaces a temporary redirect to /gauges/',
+    expect(found([rule('/*', 'X-Robots-Tag', 'noindex')], '/*\n  X-Robots-Tag: noindex\n')).toEqual([
+      'noindex-site _headers:2 https://www.example.com/ the home page is noindex',
     ]);
   });
 });
 
 describe('headers that a server sent', () => {
-  it('redirect by Refresh', async () => {
+  it('keep the site out of the index', async () => {
     const files = site();
     const answer = (path: string, file: string, more: readonly [string, string[]][] = []) => ({
       url: `https://www.example.com${path}`,
@@ -59,21 +53,11 @@ describe('headers that a server sent', () => {
       body: () => Buffer.from(files[file] ?? ''),
     });
     const { site: facts } = siteFromAnswers(
-      [
-        answer('/', 'index.html', [['refresh', ['3; url=/gauges/']]]),
-        answer('/gauges/', 'gauges/index.html'),
-      ],
+      [answer('/', 'index.html', [['x-robots-tag', ['noindex']]]), answer('/gauges/', 'gauges/index.html')],
       { start: 'https://www.example.com/', robots: undefined, missing: undefined, isSitemap: () => false },
     );
     expect(
       runRules(facts, { only }).map(({ rule, file, url, message }) => [rule, file, url, message]),
-    ).toEqual([
-      [
-        'redirect-header',
-        undefined,
-        'https://www.example.com/',
-        'a Refresh header replaces a temporary redirect to /gauges/',
-      ],
-    ]);
+    ).toEqual([['noindex-site', undefined, 'https://www.example.com/', 'the home page is noindex']]);
   });
 });

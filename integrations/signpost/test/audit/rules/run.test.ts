@@ -35,15 +35,27 @@ describe('runRules', () => {
   });
 
   it('runs a rule without a convention when it is asked for', async () => {
-    const found = runRules(await broken(), { rules: { 'heading-single': 'warning', 'link-broken': 'off' } });
-    expect(found.map(({ rule, level }) => [rule, level])).toEqual([['heading-single', 'warning']]);
+    const found = runRules(await broken(), { rules: { 'open-graph': 'error', 'link-broken': 'off' } });
+    expect(found.map(({ rule, level }) => [rule, level])).toEqual([
+      ['open-graph', 'error'],
+      ['open-graph', 'error'],
+    ]);
   });
 
   it('runs only what is named, by rule or convention', async () => {
-    expect(runRules(await broken(), { only: ['heading-single'] }).map(({ rule }) => rule)).toEqual([
-      'heading-single',
+    expect(runRules(await broken(), { only: ['open-graph'] }).map(({ rule }) => rule)).toEqual([
+      'open-graph',
+      'open-graph',
     ]);
     expect(runRules(await broken(), { only: ['W-LINK-1'] })).toHaveLength(2);
+  });
+
+  it('leaves out infos, unless the settings name the rule', async () => {
+    const orphan = await siteOf({ files: site({ '/': { body: '' } }) });
+    expect(runRules(orphan)).toEqual([]);
+    expect(
+      runRules(orphan, { rules: { 'link-orphan': {} } }).map(({ rule, level }) => [rule, level]),
+    ).toEqual([['link-orphan', 'info']]);
   });
 
   it('hides what is ignored, and says why', async () => {
@@ -98,7 +110,7 @@ describe('runRules', () => {
   });
 
   it.each([
-    ['icons', '. Did you mean "icon-crawlable", "icon-host", '],
+    ['icons', '. Did you mean "icon-host", "icon-missing", '],
     ['404', '. Did you mean "soft-404"?'],
     ['link-broken,W-HEAD-2', '. Separate several with spaces: link-broken W-HEAD-2'],
   ])('proposes what is meant by "%s"', async (id, proposal) => {

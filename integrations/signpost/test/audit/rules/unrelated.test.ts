@@ -5,18 +5,13 @@ import { siteOf } from './example-site.ts';
 
 /** Faults that follow from the one that an example shows: a hidden home page can't be in the sitemap either. */
 const follows: Readonly<Record<string, readonly string[]>> = {
-  'canonical-base': ['sitemap-canonical'],
   'canonical-host': ['sitemap-canonical'],
-  'hreflang-default': ['hreflang-target'],
   'hreflang-target': ['hreflang-return'],
-  'hreflang-unique': ['hreflang-target', 'hreflang-return'],
-  'icon-crawlable': ['robots-disallow-all'],
+  'hreflang-code': ['hreflang-target', 'hreflang-return'],
   'link-redirected': ['redirect-file'],
   'noindex-site': ['sitemap-entries'],
   'redirect-target': ['link-broken'],
-  'robots-disallow-all': ['icon-crawlable'],
   'robots-resources': ['resource-broken'],
-  'url-session': ['link-broken'],
   'sitemap-https': ['hreflang-return'],
 };
 

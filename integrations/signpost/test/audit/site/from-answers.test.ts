@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import resourceSize from '../../../src/audit/rules/error/resource-size.ts';
 import { siteFromAnswers } from '../../../src/audit/site/from-answers.ts';
 import { parsePath } from '../../../src/lib/url/path.ts';
 
@@ -39,24 +38,4 @@ it('takes several choices, and nothing new, for no redirect', async () => {
     isSitemap: () => false,
   });
   for (const path of ['/choices', '/same']) expect(site.find(parsePath(path))).toEqual({ kind: 'unseen' });
-});
-
-it('knows the size of a file by its header, since its body may not be kept (`W-ERR-6`)', async () => {
-  const answer = (path: string, type: string, text: string, length = text.length) => ({
-    url: new URL(path, 'https://www.example.com').href,
-    status: 200,
-    headers: new Map([
-      ['content-type', [type]],
-      ['content-length', [String(length)]],
-    ]),
-    body: () => Buffer.from(text),
-  });
-  const html = '<!doctype html><title>A</title><script src="/a.js"></script>';
-  const { site } = siteFromAnswers(
-    [answer('/', 'text/html', html), answer('/a.js', 'text/javascript', '', 20_000_000)],
-    { start: 'https://www.example.com/', robots: undefined, missing: undefined, isSitemap: () => false },
-  );
-  expect([...resourceSize.check(site)]).toContainEqual(
-    expect.objectContaining({ message: 'the script a.js is 19.1 MB, but crawlers read only 2 MB' }),
-  );
 });

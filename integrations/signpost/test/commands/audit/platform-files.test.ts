@@ -193,22 +193,6 @@ describe("audit of a project's own files", () => {
     ]);
   });
 
-  test("where a function doesn't tell its paths, one finding of level info says so", async () => {
-    await put('dist/_redirects', '/a /gauges/ 301\n/b /gauges/ 301\n');
-    await put('netlify/edge-functions/b.js', 'export const config = { path: paths };\n');
-    await put(
-      'netlify/edge-functions/c.js',
-      'export default (r, c) => c.next();\nexport const config = { path: "/other" };\n',
-    );
-    expect((await audited('--host', 'netlify')).found).toEqual([
-      [
-        'info',
-        'netlify/edge-functions/b.js:1',
-        "On Netlify, rules may have no effect. netlify/edge-functions/b.js runs before the redirects, and Signpost can't tell its paths from the file",
-      ],
-    ]);
-  });
-
   // https://docs.netlify.com/manage/routing/redirects/rewrites-proxies/#shadowing: a file wins unless the rule is forced.
   test('a redirect whose path the build has a page for never takes effect on Netlify', async () => {
     await put(

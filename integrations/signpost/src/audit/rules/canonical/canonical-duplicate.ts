@@ -34,7 +34,6 @@ export default defineRule({
     const alike = pagesAlike(canonicalPages(site), hashOf).flatMap((pages) => pagesAlike(pages, textOf));
     for (const [first, ...copies] of alike) {
       for (const page of copies) {
-        // `url-shared` reports two files at one URL.
         if (page.url === first?.url) continue;
         yield {
           ...at(site, page),

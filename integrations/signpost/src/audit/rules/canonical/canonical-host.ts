@@ -1,14 +1,16 @@
 import { at } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { canonicalsAway, hasWrongOrigin } from '../shared/judge.ts';
+import { forgottenBase, namesThisHost } from '../shared/forgotten-base.ts';
+import { canonicalsAway, canonicalsOf, hasWrongOrigin } from '../shared/judge.ts';
 import { isLocal, isTwin } from '../shared/own-names.ts';
 
 const elsewhere = (url: string) => page(url, { canonical: `https://staging.example.net${url}` });
 
 export default defineRule({
   id: 'canonical-host',
-  title: "A canonical is on the site's own host",
+  title: "A canonical is on the site's own host, and below its base",
   level: 'error',
   conventions: ['W-CANON-2', 'W-MIG-4'],
   why: 'A canonical on another host hands the page over to that host. That is right for a text first published there, and a disaster if the staging origin was built in. (Google Search Central, site moves: update annotations.)',
@@ -27,9 +29,18 @@ export default defineRule({
         '/gauges/': { canonical: 'https://localhost/gauges/' },
       }),
       'one page': site({ 'gauges/index.html': elsewhere('/gauges/') }),
+      'a base that --site lacks': site(
+        Object.fromEntries(
+          ['/', '/gauges/', '/prices/'].map((path) => [
+            path,
+            { canonical: `https://www.example.com/docs${path}` },
+          ]),
+        ),
+      ),
     },
   }),
   *check(site) {
+    yield* findForgottenBase(site);
     if (!site.originKnown) return;
     const away = canonicalsAway(site);
     const level = hasWrongOrigin(site) ? 'error' : 'info';
@@ -49,3 +60,17 @@ export default defineRule({
     }
   },
 });
+
+/** All canonicals or nearly all links are below a folder that the site isn't in: one cause of many errors. */
+function* findForgottenBase(site: Site): Generator<Report> {
+  const base = forgottenBase(site);
+  const first = site.home ?? site.pages[0];
+  if (base === undefined || first === undefined) return;
+
+  const what = site.pages.some(namesThisHost) ? 'all canonicals are' : 'nearly all links lead';
+  yield {
+    ...at(site, first, canonicalsOf(first)[0]),
+    message: `${what} below ${base}, but the audit assumes that the site is at ${site.origin}${site.base}; this may be the cause of most other errors`,
+    fix: `pass --site ${site.origin}${base}, or build without that base`,
+  };
+}

@@ -1,35 +1,60 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { canonicalsOf } from '../shared/judge.ts';
+import { canonicalsOf, isSelf } from '../shared/judge.ts';
+import { noindexOf, noindexText } from '../shared/noindex.ts';
 
-const second = (href: string) => site({ '/gauges/': { head: `<link rel="canonical" href="${href}">` } });
+const messages = {
+  repeated: 'the page has the same canonical twice',
+  second: (other: string, first: string) => `a second canonical, ${other}, contradicts the first, ${first}`,
+  noindex: (noindex: string, href: string) => `the page is ${noindex} and has the canonical ${href}`,
+};
+
+const withCanonical = (href: string) =>
+  site({ '/gauges/': { head: `<link rel="canonical" href="${href}">` } });
 
 export default defineRule({
   id: 'canonical-single',
-  title: 'A page has one canonical',
+  title: 'A page has one canonical, and no noindex beside the canonical of another page',
   level: 'error',
   conventions: ['W-CANON-1', 'W-CANON-6'],
-  why: 'Where two canonicals disagree, search engines ignore both. (Google Search Central, 5 common mistakes with rel=canonical.)',
+  why: "Where two canonicals disagree, search engines ignore both. noindex asks them to drop the page, and a canonical to add it to another: they can't do both. (Google Search Central, 5 common mistakes with rel=canonical; consolidate duplicate URLs.)",
   fix: 'remove the one that a plugin or a second layout adds',
   scope: 'page',
   examples: () => ({
-    good: { one: site() },
+    good: {
+      one: site(),
+      'noindex and its own URL': site({ '/copy/': { head: '<meta name="robots" content="noindex">' } }),
+    },
     bad: {
-      'two URLs': second('https://www.example.com/'),
-      'the same twice': second('https://www.example.com/gauges/'),
+      'two URLs': withCanonical('https://www.example.com/'),
+      'the same twice': withCanonical('https://www.example.com/gauges/'),
+      'noindex and another page': site({
+        '/copy/': {
+          canonical: 'https://www.example.com/gauges/',
+          head: '<meta name="robots" content="noindex">',
+        },
+      }),
     },
   }),
   *check(site) {
     for (const page of site.pages) {
       const [first, ...others] = canonicalsOf(page);
+      if (first === undefined) continue;
+
       for (const other of others) {
-        const same = other.href === first?.href;
-        const message = same
-          ? 'the page has the same canonical twice'
-          : `a second canonical, ${other.href}, contradicts the first, ${first?.href ?? ''}`;
-        yield { ...at(site, page, other), level: same ? 'warning' : 'error', message };
+        const isSame = other.href === first.href;
+        const message = isSame ? messages.repeated : messages.second(other.href, first.href);
+        yield { ...at(site, page, other), level: isSame ? 'warning' : 'error', message };
       }
+
+      const noindex = noindexOf(site, page);
+      if (noindex === undefined || isSelf(page, first.target)) continue;
+      yield {
+        ...at(site, page, first),
+        message: messages.noindex(noindexText(noindex), first.href),
+        fix: 'remove the noindex if the page is a duplicate, or the canonical if it is not',
+      };
     }
   },
 });

@@ -46,7 +46,7 @@ export default defineRule({
     },
   }),
   *check(site) {
-    // `canonical-base` reports them all at once.
+    // `canonical-host` reports them all at once.
     if (forgottenBase(site) !== undefined) return;
     for (const page of site.pages) {
       for (const rel of canonicalsOf(page)) {

@@ -1,6 +1,6 @@
 import { remember } from '../../../lib/remember.ts';
 import type { Path } from '../../../lib/url/path.ts';
-import { at } from '../../site/page.ts';
+import { at, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import type { Stylesheet } from '../../site/stylesheet.ts';
 import { defineRule, type Report } from '../rule.ts';
@@ -10,7 +10,7 @@ import { headName } from '../shared/head-files.ts';
 import { absent, hitOf, isAbsent, short } from '../shared/judge.ts';
 import { meantBy } from '../shared/likely-target.ts';
 import { otherForm } from '../shared/other-form.ts';
-import { twoSlashes } from '../shared/own-names.ts';
+import { isLocal, twoSlashes } from '../shared/own-names.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
 const names = {
@@ -27,7 +27,7 @@ const inSite = (body: string) => site({ '/': { body }, 'images/a.svg': '<svg></s
 
 export default defineRule({
   id: 'resource-broken',
-  title: 'Every image, stylesheet and script that a page loads exists',
+  title: 'Every image, stylesheet and script that a page loads exists, and is loaded over https',
   level: 'error',
   conventions: ['W-ERR-5'],
   why: 'A page with missing files looks broken to people, and like an error page to a crawler that renders it. (Google Search Central, soft 404 errors: missing resources.)',
@@ -101,6 +101,8 @@ export default defineRule({
         '<link rel="preload" as="image" imagesrcset="/icon.svg 1x, /b.png 2x">',
         '<link rel="preload" as="image" href="/icon.svg" imagesrcset="/b.png 480w">',
       ]),
+      'an empty URL': inSite('<img src="" alt="">'),
+      'a script over http': inSite('<script src="http://cdn.example.net/a.js"></script>'),
       'a font in a style': site({
         '/': { head: '<link rel=stylesheet href=/s.css>' },
         's.css': '@font-face { src: url("f.woff2") }',
@@ -109,7 +111,7 @@ export default defineRule({
   }),
   *check(site) {
     const base = forgottenBase(site);
-    // `canonical-base` reports all URLs without the base at once.
+    // `canonical-host` reports all URLs without the base at once.
     const isReported = (path: Path): boolean => base !== undefined && path.startsWith(base);
     for (const { page, ref, target } of sortedRefs(site).broken) {
       if (ref.kind === 'link' || isReported(target.path)) continue;
@@ -145,6 +147,7 @@ export default defineRule({
         };
     }
     if (base === undefined) yield* namedInHead(site);
+    for (const page of site.pages) yield* findUnloaded(site, page);
     for (const sheet of site.stylesheets.values()) {
       for (const { href, target, line, column } of sheet.refs) {
         if (target.kind !== 'site' || isReported(target.path) || hitOf(site, target) !== undefined) continue;
@@ -185,3 +188,30 @@ const usedSheets = remember((site: Site): ReadonlySet<Stylesheet> => {
     for (const { target } of refs) if (target.kind === 'site') add(target.path);
   return used;
 });
+
+/** Images with an empty URL, and resources that browsers block on an https page because they are on http. */
+function* findUnloaded(site: Site, page: Page): Generator<Report> {
+  for (const image of page.bareImages) {
+    if (!image.empty) continue;
+    yield {
+      ...at(site, page, image),
+      level: 'warning',
+      message: 'an image has an empty URL (src="")',
+      fix: 'set the URL of the image, or leave out the element if there is none',
+    };
+  }
+
+  if (!site.origin.startsWith('https:')) return;
+  for (const ref of page.refs) {
+    const { target } = ref;
+    if (ref.kind === 'link' || (target.kind !== 'site' && target.kind !== 'web') || !target.insecure)
+      continue;
+    if (isLocal(target.kind === 'web' ? target.origin : site.origin)) continue;
+    yield {
+      ...at(site, page, ref),
+      level: 'warning',
+      message: `the ${names[ref.kind]} ${short(ref.href)} is loaded over http, so browsers block it`,
+      fix: 'change the URL to https',
+    };
+  }
+}

@@ -1,6 +1,7 @@
 import type { Spot } from '../../../lib/text/lines.ts';
 import { at, type Page } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import type { SitePages } from '../../site/site.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { inHead, page, site } from '../shared/example.ts';
 import { isShown } from '../shared/page-text.ts';
 
@@ -15,7 +16,7 @@ export default defineRule({
   id: 'charset',
   title: 'The encoding is declared first, as UTF-8',
   level: 'error',
-  conventions: ['W-HEAD-7'],
+  conventions: ['W-HEAD-7', 'W-HEAD-9'],
   why: 'A browser looks for the encoding in the first 1024 bytes. If it comes later, the browser guesses, and accented letters break. It comes first in the head, so that the title is decoded correctly. (HTML standard, determining the character encoding.)',
   fix: 'make <meta charset="utf-8"> the first element of head',
   scope: 'page',
@@ -35,6 +36,7 @@ export default defineRule({
     },
   }),
   *check(site) {
+    yield* findOtherInHeader(site);
     for (const page of site.documents) {
       if (page.kind !== 'page' && page.kind !== 'error') continue;
       const fault = faultOf(page);
@@ -75,4 +77,24 @@ function otherFaults({ charset }: Page): readonly { readonly spot: Spot; readonl
     spot: other,
     message: `the page declares utf-8, and "${other.text}" as well`,
   }));
+}
+
+/** Pages whose Content-Type header, which takes precedence, has another encoding. */
+function* findOtherInHeader(site: SitePages): Generator<Report> {
+  if (site.headers === undefined) return;
+
+  for (const page of site.pages) {
+    const header = site.headers.for(page.url).find(({ name }) => name === 'content-type');
+    const sent = /charset\s*=\s*"?([\w-]+)/i.exec(header?.value ?? '')?.[1];
+    const declared = page.charset?.value;
+    if (header === undefined || sent === undefined || declared === undefined) continue;
+    if (sent.toLowerCase() === declared.toLowerCase() || (utf8.test(sent) && utf8.test(declared))) continue;
+
+    const { file, line, column } = header;
+    yield {
+      ...{ ...at(site, page), file, line, column },
+      message: `the header declares ${sent}, but the page declares ${declared}`,
+      fix: 'send "Content-Type: text/html; charset=utf-8", or no charset',
+    };
+  }
 }

@@ -1,59 +1,76 @@
 import { at, type Page } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import type { SitePages } from '../../site/site.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { isDuplicate, isNamedBy, short } from '../shared/judge.ts';
+import { isDuplicate, isIndexable, isNamedBy, short } from '../shared/judge.ts';
 import { ownUrl } from '../shared/sitemaps.ts';
 
-const data = (json: string) => page('/', { head: `<script type="application/ld+json">${json}</script>` });
+const messages = {
+  notJson: 'the structured data is not valid JSON',
+  otherPage: (url: string) => `the structured data has ${url} as the URL of this page, which is another page`,
+  otherHost: (url: string) => `the structured data has ${url} as the URL of this page, on another host`,
+  missing: (type: string, fields: string) => `the structured data "${type}" has no ${fields}`,
+};
+
+const data = (json: string) =>
+  site({ 'index.html': page('/', { head: `<script type="application/ld+json">${json}</script>` }) });
 
 export default defineRule({
   id: 'structured-data',
-  title: 'Structured data can be parsed, and describes its own page',
-  level: 'info',
+  title: 'Structured data can be parsed, describes its own page, and has the fields that Google requires',
+  level: 'warning',
   conventions: [],
   isAlwaysOn: true,
-  why: 'Search engines ignore JSON-LD that is not valid JSON, and data about another URL says nothing about this page. (schema.org; Google Search Central, structured data.)',
+  why: 'Search engines ignore JSON-LD that is not valid JSON, and show no rich result for a thing that lacks a required field. Data about another URL says nothing about this page. (Google Search Central, structured data: the page of each type.)',
   fix: "correct the JSON, or write it with JSON.stringify; use the page's own canonical URL",
   scope: 'page',
   examples: () => ({
-    good: {
-      JSON: site({ 'index.html': data('{"@context":"https://schema.org","@type":"WebSite"}') }),
-      'an article with its own URL, and a list of others': site({
-        'index.html': data(
-          '{"@graph":[{"@type":"WebPage","@id":"https://www.example.com/#page"},{"@type":"ItemList","url":"https://www.example.com/gauges/"}]}',
-        ),
-      }),
-    },
+    good: { JSON: data('{"@context":"https://schema.org","@type":"WebSite"}') },
     bad: {
-      'a comma too many': site({ 'index.html': data('{"@type":"WebSite",}') }),
-      'the URL of another page': site({
-        'index.html': data('{"@type":"Article","url":"https://www.example.com/gauges/"}'),
-      }),
-      'the URL in the example that it was copied from': site({
-        'index.html': data('{"@type":"Article","mainEntityOfPage":{"@id":"https://google.com/article"}}'),
-      }),
+      'a comma too many': data('{"@type":"WebSite",}'),
+      'the URL of another page': data('{"@type":"Article","url":"https://www.example.com/gauges/"}'),
+      'a product without offer, review and rating': data('{"@type":"Product","name":"Gauge"}'),
     },
   }),
   *check(site) {
     for (const page of site.pages) {
-      for (const text of page.badData)
-        yield { ...at(site, page, text), message: 'the structured data is not valid JSON' };
-      for (const text of page.dataUrls) {
-        const url = URL.parse(text.text, site.origin + page.url);
-        const own = url === null ? undefined : ownUrl(site, url.href);
-        if (isMeant(page, url, own)) continue;
-        const which = own === undefined ? 'on another host' : 'which is another page';
-        const message = `the structured data has ${short(text.text)} as the URL of this page, ${which}`;
-        yield { ...at(site, page, text), message };
-      }
+      for (const text of page.badData) yield { ...at(site, page, text), message: messages.notJson };
+      yield* findOtherUrls(site, page);
+      if (isIndexable(site, page)) yield* findMissingFields(site, page);
     }
   },
 });
 
-/** True for the page itself, its canonical, and anything but a web URL. */
-function isMeant(page: Page, url: URL | null, own: ReturnType<typeof ownUrl>): boolean {
-  if (own !== undefined)
-    return own.path === page.url || page.variants.includes(own.path) || isNamedBy(page, own.path, own.query);
-  // A page that was first published elsewhere has that as canonical too.
-  return url === null || !url.protocol.startsWith('http') || isDuplicate(page);
+function* findOtherUrls(site: SitePages, page: Page): Generator<Report> {
+  for (const text of page.dataUrls) {
+    const url = URL.parse(text.text, site.origin + page.url);
+    if (url === null || !url.protocol.startsWith('http')) continue;
+
+    const own = ownUrl(site, url.href);
+    if (own === undefined) {
+      // A page that was first published elsewhere has that as its canonical too.
+      if (!isDuplicate(page))
+        yield { ...at(site, page, text), message: messages.otherHost(short(text.text)) };
+      continue;
+    }
+
+    const isThisPage = own.path === page.url || page.variants.includes(own.path);
+    if (!isThisPage && !isNamedBy(page, own.path, own.query))
+      yield { ...at(site, page, text), message: messages.otherPage(short(text.text)) };
+  }
+}
+
+function* findMissingFields(site: SitePages, page: Page): Generator<Report> {
+  for (const { type, anyOf, within, source, ended, ...spot } of page.dataGaps) {
+    // Google no longer shows such results.
+    if (ended !== undefined) continue;
+
+    const names = anyOf.map((name) => `"${name}"`).join(' or ');
+    const where = within === '' ? '' : ` in its "${within}"`;
+    yield {
+      ...at(site, page, spot),
+      message: messages.missing(type, names + where),
+      fix: `add ${names}${where}, with what the page shows (${source})`,
+    };
+  }
 }

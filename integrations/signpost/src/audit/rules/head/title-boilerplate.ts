@@ -1,9 +1,9 @@
 import { countsOf } from '../../../lib/counts.ts';
 import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { commonPieces, titlesOf } from '../shared/titles.ts';
+import { brandOf, commonPieces, titlesOf } from '../shared/titles.ts';
 
 const slogan = 'the best place to buy instruments for every plant and every budget';
 const named = (names: readonly string[], titleOf: (name: string) => string, head = '') =>
@@ -17,7 +17,7 @@ const longest = 40;
 
 export default defineRule({
   id: 'title-boilerplate',
-  title: 'No long text is repeated in every title',
+  title: 'No long text is repeated in every title, and the brand is at one end',
   level: 'warning',
   conventions: ['W-HEAD-4'],
   why: 'Text that is in every title leaves less room for what is specific to the page, and search engines cut it. A brand at one end is enough. (Google Search Central, title links: avoid repeated or boilerplate text.)',
@@ -35,15 +35,17 @@ export default defineRule({
       }),
     },
     bad: {
+      'the brand in the middle': site(
+        named(products, (name) => (name === 'pumps' ? 'Pumps | Acme | Shop' : `${name} | Acme`)),
+      ),
       'a slogan on every page': site(many(`| ${slogan}`)),
-      'a short text beside the brand': site(many('– Low prices | Acme')),
       'a start without a delimiter': site(named(products, (name) => `Welcome to Acme ${name}`)),
       'an end without a delimiter': site(named(products, (name) => `The ${name} of Acme in Berlin`)),
     },
   }),
   *check(site) {
-    const pieces = commonPieces(site);
-    const common = new Set(pieces);
+    yield* findBrandInside(site);
+    const common = new Set(commonPieces(site));
     const ends = commonEnds(site);
     for (const { page, title, parts } of titlesOf(site)) {
       const repeated =
@@ -52,19 +54,6 @@ export default defineRule({
       if (repeated !== undefined)
         yield { ...at(site, page, title), message: `most titles repeat "${repeated}"` };
     }
-    // A version belongs to the name before it.
-    const short = pieces.filter((piece) => !/^v?\d|version/i.test(piece));
-    if (short.length < 2 || repeatedOf(short) !== undefined) return;
-    const having = titlesOf(site).filter(({ parts }) => short.every((piece) => parts.includes(piece)));
-    const [first] = having;
-    if (first === undefined) return;
-    // `title-unique` reports equal titles.
-    if (new Set(having.map(({ parts }) => parts.join('|'))).size < 2) return;
-    yield {
-      ...at(site, first.page, first.title),
-      level: 'info',
-      message: `most titles repeat ${short.map((piece) => `"${piece}"`).join(' and ')}, and the brand alone is enough`,
-    };
   },
 });
 
@@ -99,4 +88,25 @@ function commonOf(texts: readonly string[], share = 0.5): string[] {
   return [...countsOf(texts)].flatMap(([text, count]) =>
     text !== '' && count > texts.length * share ? [text] : [],
   );
+}
+
+/** Titles with the brand between two other parts, where it splits the topic: "Pumps | Acme | Shop". */
+function* findBrandInside(site: Site): Generator<Report> {
+  const brand = brandOf(site);
+  if (brand === undefined) return;
+
+  const named = titlesOf(site).filter(({ parts }) => parts.includes(brand));
+  const inside = named.filter(({ parts }) => parts[0] !== brand && parts.at(-1) !== brand);
+  // Between two parts of most titles, it isn't the brand.
+  if (inside.length * 2 > named.length) return;
+
+  for (const { page, title, parts } of inside) {
+    // "Pumps | Acme | v2.1": a version belongs to the brand.
+    if (/^v?\d|version/i.test(parts.at(-1) ?? '')) continue;
+    yield {
+      ...at(site, page, title),
+      message: `the brand "${brand}" is in the middle of the title`,
+      fix: 'move the brand to the end, after a delimiter such as " | "',
+    };
+  }
 }

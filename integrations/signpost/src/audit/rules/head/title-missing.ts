@@ -6,7 +6,7 @@ import { isBlank, isSetByScript } from '../shared/page-text.ts';
 
 export default defineRule({
   id: 'title-missing',
-  title: 'Every page has a title',
+  title: 'Every page has one title',
   level: 'error',
   conventions: ['W-HEAD-1', 'W-HEAD-3', 'W-JS-1'],
   why: 'The title is the line that people click in the results. If it is missing, the search engine makes one up. (Google Search Central, title links.)',
@@ -19,6 +19,7 @@ export default defineRule({
     },
     bad: {
       'an empty file that a page links to': site({ 'gauges/index.html': '' }),
+      two: site({ '/gauges/': { head: '<title>Acme</title>' } }),
       none: site({ '/gauges/': { title: '' } }),
       'an empty one': site({ '/gauges/': { title: '', head: '<title> </title>' } }),
       'one that a script sets, which is only info': site({
@@ -30,7 +31,14 @@ export default defineRule({
   *check(site) {
     for (const page of site.documents) {
       if (page.kind !== 'page' && page.kind !== 'error') continue;
-      const [title] = page.titles;
+      const [title, ...others] = page.titles;
+      for (const other of others)
+        yield {
+          ...at(site, page, other),
+          level: 'warning',
+          message: 'the page has a second title, which browsers ignore',
+          fix: 'remove all but one title',
+        };
       if (title !== undefined && title.text !== '') continue;
       if (isBlank(page)) {
         yield {

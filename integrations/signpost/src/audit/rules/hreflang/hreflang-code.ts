@@ -1,8 +1,9 @@
 import { baseOf } from '../../../lib/url/language.ts';
 import { at, type Page } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { alternates, versionsInHead } from '../shared/hreflang.ts';
+import { alternates, isOneUrl, type Version, versionsInHead } from '../shared/hreflang.ts';
 import { hitOf, isSelf } from '../shared/judge.ts';
 import { codeFault } from '../shared/language.ts';
 
@@ -17,7 +18,7 @@ const coded = (code: string) => site({ '/': { lang: code, head: alternates({ [co
 
 export default defineRule({
   id: 'hreflang-code',
-  title: 'hreflang is a language, with at most a country after it',
+  title: 'hreflang is a language, with at most a country after it, and has one URL',
   level: 'error',
   conventions: ['W-CANON-4'],
   why: 'Search engines ignore an invalid code, and the version with it. en-UK should be en-GB, and a country alone is not a language. (Google Search Central, localized versions: ISO 639-1 and ISO 3166-1 alpha 2.)',
@@ -43,10 +44,14 @@ export default defineRule({
       'another language than the page it names': german('fr'),
       'another language and a country': german('nl-BE'),
       'a word': coded('english'),
+      'two URLs for German': site({
+        '/': { head: `${alternates({ en: '/', de: '/de/' })}\n${alternates({ de: '/gauges/' })}` },
+      }),
     },
   }),
   *check(site) {
     for (const page of site.pages) {
+      yield* findSecondUrls(site, page);
       for (const version of versionsInHead(page)) {
         const fault = codeFault(version.hreflang);
         if (fault !== undefined)
@@ -95,4 +100,20 @@ function contradicts({ lang }: Page, code: string): boolean {
   const [own = '', named = ''] = [lang?.text ?? '', code].map(baseOf);
   if (own === '' || named === 'x' || own === named) return false;
   return !same.some((names) => names.includes(own) && names.includes(named));
+}
+
+/** Languages with two URLs on a page: search engines ignore both. */
+function* findSecondUrls(site: Site, page: Page): Generator<Report> {
+  const first = new Map<string, Version>();
+  for (const version of versionsInHead(page)) {
+    const code = version.hreflang.toLowerCase();
+    const known = first.get(code);
+    if (known === undefined) first.set(code, version);
+    else if (!isOneUrl(known, version))
+      yield {
+        ...at(site, page, version),
+        message: `hreflang ${version.hreflang} has two URLs, ${known.href} and ${version.href}`,
+        fix: 'keep one URL for the language',
+      };
+  }
 }

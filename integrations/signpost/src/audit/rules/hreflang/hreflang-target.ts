@@ -61,7 +61,7 @@ export default defineRule({
     },
   }),
   *check(site) {
-    // `canonical-base` reports them all at once.
+    // `canonical-host` reports them all at once.
     if (forgottenBase(site) !== undefined) return;
     for (const page of versionedPages(site)) {
       if (page.kind !== 'page') continue;

@@ -74,7 +74,7 @@ function absentIcon(
   base: string | undefined,
 ): Pick<Report, 'message' | 'fix'> | undefined {
   if (target.kind !== 'site' || hitOf(site, target) !== undefined) return undefined;
-  // `canonical-base` reports all URLs without the base at once.
+  // `canonical-host` reports all URLs without the base at once.
   if (base !== undefined && target.path.startsWith(base)) return undefined;
   const { text = '', fix } = otherForm(site, target.path) ?? {};
   return {

@@ -1,99 +1,93 @@
 import type { ImageFacts } from '../../site/image-file.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
-import {
-  declaredIcons,
-  iconPlace,
-  type NamedIcon,
-  otherSizes,
-  siteIcons,
-  usualIcon,
-} from '../shared/icons.ts';
+import { site } from '../shared/example.ts';
+import { iconPlace, siteIcons, suppliedIcons } from '../shared/icons.ts';
 
-const svg = (box: string) =>
-  site({ '/': {}, 'icon.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${box}"></svg>` });
+const messages = {
+  notImage: (file: string, what: string) => `the icon ${file} is ${what}`,
+  damaged: (file: string, damage: string) => `the icon ${file} is damaged: ${damage}`,
+  notSquare: (file: string, width: number, height: number) =>
+    `the icon ${file} is ${width} by ${height}, not square`,
+  odd: (file: string, widths: string) =>
+    `the icon ${file} is ${widths} px wide, and no icon of the site is an SVG or a multiple of 48`,
+  small: (files: string) => `${files} contains an image of 16 by 16 px`,
+};
+
+/** Kinds of files that no client shows as an icon. */
+const notImages: ReadonlyMap<ImageFacts['type'], string> = new Map([
+  ['html', 'an HTML page'],
+  ['empty', 'empty'],
+  ['unknown', 'not an image that every client can read (SVG, PNG, ICO, GIF, JPEG, WebP)'],
+]);
 
 export default defineRule({
   id: 'icon-size',
-  title: 'Icons are square, with a side that is a multiple of 48 px',
+  title: 'Icons are square images, and one has a side that is a multiple of 48 px',
   level: 'warning',
-  conventions: ['W-ICON-2'],
+  conventions: ['W-ICON-2', 'W-ICON-3'],
   why: 'Results show no icon that is not square or is smaller than 8 px. Multiples of 48 px scale cleanly. An SVG has no size, only a shape. (Google Search Central, favicon in search results.)',
   fix: 'draw it square, at 48, 96, 144 or 192 px, or as SVG',
   examples: () => ({
-    good: { 'a square SVG': svg('100 100') },
+    good: { 'a square SVG': site() },
     bad: {
-      'a wide SVG': svg('120 48'),
-      'a wide SVG on another page': site({
-        'gauges/index.html': page('/gauges/').replace('/icon.svg', '/wide.svg'),
-        'wide.svg': '<svg viewBox="0 0 120 48"></svg>',
-      }),
-      'a wide icon of phones': site({
-        '/': { head: '<link rel="apple-touch-icon" href="/wide.svg">' },
-        'wide.svg': '<svg viewBox="0 0 120 48"></svg>',
-      }),
-      '32 px beside an SVG': site({
-        '/': { head: '<link rel="icon" href="/i.gif">' },
-        'i.gif': 'GIF89a \0 \0',
-      }),
+      'a wide SVG': site({ 'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 48"/>' }),
     },
   }),
   *check(site) {
-    const all = declaredIcons(site);
-    const reported = new Set<string>();
-    for (const icon of all.length === 0 ? siteIcons(site) : all) {
-      const { facts } = icon;
-      if (facts === undefined) continue;
-      const fault = fits(site, facts) ?? otherSize(icon);
-      if (fault !== undefined) yield { ...iconPlace(icon), ...fault };
-      reported.add(facts.file);
+    const checked = new Set<string>();
+    for (const facts of suppliedIcons(site)) {
+      if (checked.has(facts.file)) continue;
+      checked.add(facts.file);
+
+      const message = describeFault(facts);
+      if (message !== undefined) yield { file: facts.file, message };
     }
-    const usual = usualIcon(site);
-    for (const facts of site.icons.values()) {
-      if (reported.has(facts.file)) continue;
-      reported.add(facts.file);
-      // Phones use 180 px for an apple-touch-icon.
-      const message = facts === usual ? fits(site, facts)?.message : notSquare(facts);
-      if (message !== undefined)
-        yield { file: facts.file, ...(facts === usual ? { level: 'info' } : {}), message };
-    }
+
+    yield* findOddSize(site);
+    yield* findSmallIcons(site);
   },
 });
 
-function notSquare({ file, type, sizes }: ImageFacts): string | undefined {
+function describeFault(facts: ImageFacts): string | undefined {
+  const { file, type, sizes, damage } = facts;
+  const what = notImages.get(type);
+  if (what !== undefined) return messages.notImage(file, what);
+  if (damage !== undefined) return messages.damaged(file, damage);
+
   // Drawing programs write rounded numbers.
-  const most = type === 'svg' ? 0.01 : 0;
-  const odd = sizes.find(({ width, height }) => Math.abs(width - height) > most * Math.max(width, height));
-  return odd && `the icon ${file} is ${odd.width} by ${odd.height}, not square`;
-}
-
-function fits(site: Site, facts: ImageFacts): Pick<Report, 'level' | 'message'> | undefined {
-  const odd = notSquare(facts);
-  if (odd !== undefined) return { message: odd };
-  const { file, type, sizes } = facts;
-  if (type === 'svg' || sizes.length === 0 || sizes.some(({ width }) => width % 48 === 0)) return undefined;
-  const message = `the icon ${file} is ${sizes.map(({ width }) => width).join(', ')} px wide, not a multiple of 48`;
-  return isLast(site, file) ? { message } : { level: 'info', message };
-}
-
-/** Browsers choose by the sizes of the link. */
-function otherSize({ rel, facts }: NamedIcon): Pick<Report, 'level' | 'message' | 'fix'> | undefined {
-  const other = otherSizes(rel?.sizes ?? '', facts);
-  if (facts === undefined || other === undefined) return undefined;
-  return {
-    level: 'info',
-    message: `the link calls the icon ${facts.file} ${other.said}, but it is ${other.real}`,
-    fix: `write sizes="${other.write}"`,
-  };
-}
-
-/** If another icon of the page has the right size, or none, it is used. */
-function isLast(site: Site, file: string): boolean {
-  return !siteIcons(site).some(
-    ({ facts }) =>
-      facts &&
-      facts.file !== file &&
-      (facts.type === 'svg' || facts.sizes.some(({ width }) => width % 48 === 0)),
+  const tolerance = type === 'svg' ? 0.01 : 0;
+  const odd = sizes.find(
+    ({ width, height }) => Math.abs(width - height) > tolerance * Math.max(width, height),
   );
+  return odd && messages.notSquare(file, odd.width, odd.height);
+}
+
+/** The icon in results: one of the home page, of which an SVG or a multiple of 48 px fits. */
+function* findOddSize(site: Site): Generator<Report> {
+  const icons = siteIcons(site).filter(({ facts }) => facts !== undefined && facts.sizes.length > 0);
+  const hasDrawing = siteIcons(site).some(({ facts }) => facts?.type === 'svg');
+  const fits = icons.some(({ facts }) => facts?.sizes.some(({ width }) => width % 48 === 0));
+  const [first] = icons;
+  if (first?.facts === undefined || hasDrawing || fits) return;
+
+  const widths = first.facts.sizes.map(({ width }) => width).join(', ');
+  yield { ...iconPlace(first), message: messages.odd(first.facts.file, widths) };
+}
+
+/** Images of 16 px beside larger ones: the usual form of a favicon.ico, which the convention asks to leave out. */
+function* findSmallIcons(site: Site): Generator<Report> {
+  const small = suppliedIcons(site).filter(
+    ({ type, sizes }) => type !== 'svg' && sizes.some(({ width }) => width <= 16),
+  );
+  const [first] = small;
+  if (first === undefined) return;
+
+  const files = [...new Set(small.map(({ file }) => file))].join(', ');
+  yield {
+    file: first.file,
+    level: 'info',
+    message: messages.small(files),
+    fix: 'remove the 16 px image, inside the .ico file too',
+  };
 }

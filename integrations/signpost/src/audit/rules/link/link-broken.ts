@@ -114,7 +114,7 @@ export default defineRule({
 function* broken(site: Site): Generator<Report> {
   const base = forgottenBase(site);
   for (const { page, ref, target } of sortedRefs(site).broken) {
-    // `canonical-base` reports all URLs without the base at once.
+    // `canonical-host` reports all URLs without the base at once.
     if (ref.kind !== 'link' || (base !== undefined && target.path.startsWith(base))) continue;
     const message = `the link "${short(ref.href)}" leads to ${short(target.path)}, ${absent(site)}`;
     const elsewhere = otherRepository(site, ref.href, target.path);

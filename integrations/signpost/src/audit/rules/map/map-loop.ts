@@ -1,8 +1,10 @@
 import type { Entry } from '../../../map/entry.ts';
 import { maxHops } from '../../../map/flatten.ts';
-import { defineRule } from '../rule.ts';
+import { printTarget } from '../../../map/target.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { circleOf, lineText, mapped, mapsOf, sourceText } from '../shared/map.ts';
+import { circleOf, lineText, mapped, mapsOf, sourceText, turningOnThemselves } from '../shared/map.ts';
 
 export default defineRule({
   id: 'map-loop',
@@ -14,6 +16,7 @@ export default defineRule({
   examples: () => ({
     good: { 'a chain that ends': mapped(['/a', '/b'], ['/b', '/gauges/']) },
     bad: {
+      'its own URL with a slash': mapped(['/a', '/a/']),
       'two that lead to each other': mapped(['/a', '/b'], ['/b', '/a']),
       'two lines of _redirects': site({ _redirects: '/x /y 301\n/y /x 301\n' }),
       'one that leads into a loop': mapped(['/w', '/x'], ['/x', '/y'], ['/y', '/x']),
@@ -21,6 +24,7 @@ export default defineRule({
     },
   }),
   *check(site) {
+    yield* findSelfRedirects(site);
     for (const { map, resolved } of mapsOf(site)) {
       const reported = new Set<Entry>();
       for (const loop of resolved.loops) {
@@ -34,7 +38,6 @@ export default defineRule({
           continue;
         }
         const way = wayOf([...circle, start]);
-        // `map-self` reports what leads to itself.
         if (circle.length > 1 && !circle.some((entry) => reported.has(entry)))
           yield { ...start.place, message: `a loop: ${way}` };
         for (const entry of circle) reported.add(entry);
@@ -47,4 +50,40 @@ export default defineRule({
 
 function wayOf(entries: readonly Entry[]): string {
   return entries.map((entry) => `${sourceText(entry)} (${lineText(entry.place)})`).join(' to ');
+}
+
+/** Redirects to their own URL: a redirect matches with and without its trailing slash, so /a to /a/ is a loop. */
+function* findSelfRedirects(site: Site): Generator<Report> {
+  for (const map of mapsOf(site))
+    for (const entry of turningOnThemselves(map)) yield { ...entry.place, ...describeSelfRedirect(entry) };
+
+  for (const entry of site.map?.resolved.turning ?? [])
+    yield {
+      ...entry.place,
+      level: 'warning',
+      message: `${sourceText(entry)} on ${entry.host} leads to the same URL of this site, which already happens for all URLs without a redirect`,
+      fix: 'remove the redirect',
+    };
+}
+
+/** Source and target may look different to a person: /a and /a/, /a and /a/index.html. */
+function describeSelfRedirect(entry: Entry): { readonly message: string; readonly fix?: string } {
+  const source = sourceText(entry);
+  const target = entry.outcome.target === undefined ? source : printTarget(entry.outcome.target);
+  if (target === `${source}/`)
+    return {
+      message: `${source} redirects to itself, because it matches with and without the trailing slash`,
+      fix: 'remove the redirect; the host corrects the slash itself',
+    };
+  if (entry.kind === 'pattern' && target !== source)
+    return {
+      message: `${source} leads to ${target}, which it matches again`,
+      fix: 'use a target that the pattern does not match, or list the URLs one by one',
+    };
+  if (/\.html?$/i.test(target) && target.startsWith(source))
+    return {
+      message: `${source} redirects to itself: ${target} is the file of the page at ${source}`,
+      fix: 'remove the redirect; the host corrects the slash itself',
+    };
+  return { message: `${source} redirects to itself`, fix: 'remove the redirect' };
 }

@@ -67,7 +67,7 @@ export default defineRule({
         : `${undated.length} redirects have no \`since\` date, starting with ${sourceText(first)}`;
     yield {
       ...first.place,
-      level: 'info',
+      level: 'warning',
       message,
       fix: `${inTable(first) ? column : 'add `since: 2026-03-01`'} with the day on which it went live, or today's date if it is unknown`,
       edit: {

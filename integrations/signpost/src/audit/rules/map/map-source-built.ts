@@ -38,7 +38,7 @@ export default defineRule({
   }),
   *check(site) {
     if (site.documents.length === 0 && site.files.size === 0) return;
-    // `map-self` reports a redirect to itself.
+    // `map-loop` reports a redirect to itself.
     const reported =
       site.map === undefined ? undefined : new Set([...turningOnThemselves(site.map)].map(nameOf));
     // An entry for another domain of the site applies to all domains.

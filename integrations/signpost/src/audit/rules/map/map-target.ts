@@ -6,16 +6,17 @@ import { defineRule, type Report } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';
 import { commonCause, short, type TargetFault, targetFault, unlistedPages } from '../shared/judge.ts';
 import { guessed } from '../shared/likely-target.ts';
-import { asWritten, atOwnUrl, hasBuild, mapped, mapText, sourceText } from '../shared/map.ts';
+import { asWritten, atOwnUrl, hasBuild, mapped, mapText, placeOf, sourceText } from '../shared/map.ts';
+import { domainFault } from '../shared/own-domains.ts';
 
 const to = (path: string, files: Record<string, string> = {}) =>
   site({ 'redirects.yaml': mapText(['/a', path]), ...files });
 
 export default defineRule({
   id: 'map-target',
-  title: 'A redirect leads to an indexable page',
+  title: 'A redirect leads to an indexable page, on the canonical host of the site',
   level: 'error',
-  conventions: ['W-REDIR-9', 'W-MIG-4'],
+  conventions: ['W-REDIR-9', 'W-REDIR-4', 'W-MIG-4'],
   why: "A redirect passes the old URL's ranking to its target. A target that is missing, noindex or a duplicate wastes it. (Google Search Central, site moves.)",
   fix: 'redirect to the canonical URL of the page that replaced it, or move the line to `gone`',
   examples: () => ({
@@ -40,6 +41,8 @@ export default defineRule({
         'sitemap.xml': sitemap('/'),
       }),
       'a missing page': to('/gages/'),
+      'the host without www': mapped(['/a', 'https://example.com/gauges/']),
+      "the developer's own machine": mapped(['/a', 'http://localhost:4321/gauges/']),
       'a noindex page': to('/x/', {
         'x/index.html': page('/x/', { head: '<meta name="robots" content="noindex">' }),
       }),
@@ -50,6 +53,7 @@ export default defineRule({
     },
   }),
   *check(site) {
+    yield* findOtherHosts(site);
     if (site.map === undefined || !hasBuild(site)) return;
     const { map, resolved } = site.map;
     const all = [...resolved.exact, ...resolved.patterns].flatMap((entry) => {
@@ -165,4 +169,24 @@ function faultOf(site: Site, { outcome, kind }: Entry): TargetFault | undefined 
   if (target === undefined || target.origin !== '') return undefined;
   if (kind === 'pattern' && hasHoles(target.path)) return undefined;
   return targetFault(site, parsePath(target.path), target.query);
+}
+
+/** Targets on another host name of the site, a staging copy or the developer's own machine. */
+function* findOtherHosts(site: Site): Generator<Report> {
+  const { exact = [], patterns = [] } = site.map?.resolved ?? {};
+  const reported = new Set<string>();
+  for (const entry of [...exact, ...patterns]) {
+    const { target } = entry.outcome;
+    if (target === undefined || target.origin === '' || reported.has(placeOf(entry))) continue;
+
+    const to = printTarget(target);
+    const fault = domainFault(site, to, sourceText(entry));
+    if (fault === undefined) continue;
+    reported.add(placeOf(entry));
+    yield {
+      ...entry.place,
+      message: `${sourceText(entry)} redirects to ${to}, ${fault.text}`,
+      fix: fault.fix,
+    };
+  }
 }

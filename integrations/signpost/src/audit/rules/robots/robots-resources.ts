@@ -1,8 +1,9 @@
 import type { Path } from '../../../lib/url/path.ts';
 import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
+import { declaredIcons } from '../shared/icons.ts';
 import { indexablePages } from '../shared/judge.ts';
 
 const styled = page('/', { head: '<link rel="stylesheet" href="/assets/site.css">' });
@@ -10,9 +11,9 @@ const css = '@font-face { font-family: A; src: url(../fonts/a.woff2) }\n';
 
 export default defineRule({
   id: 'robots-resources',
-  title: 'robots.txt blocks nothing that a page needs',
+  title: 'robots.txt blocks no icon, and nothing else that a page needs',
   level: 'error',
-  conventions: ['W-ROBOTS-5', 'W-MIG-5', 'W-ERR-5'],
+  conventions: ['W-ROBOTS-5', 'W-MIG-5', 'W-ERR-5', 'W-ICON-4'],
   why: 'Crawlers render pages. If they may not fetch a stylesheet, script, font or image, they see a broken page, and may take it for an error page. (Google Search Central, robots.txt; JavaScript SEO.)',
   fix: 'allow the file: add `Allow: /path/to/it` to the group, or remove the Disallow',
   examples: () => ({
@@ -20,6 +21,9 @@ export default defineRule({
       'files that may be read': site({ 'index.html': styled, 'assets/site.css': css, 'fonts/a.woff2': 'x' }),
     },
     bad: {
+      'the icon, for the robot of images alone': site({
+        'robots.txt': 'User-agent: Googlebot-Image\nDisallow: /\n\nUser-agent: *\nAllow: /\n',
+      }),
       'a style': site({
         'index.html': styled,
         'assets/site.css': css,
@@ -64,6 +68,7 @@ export default defineRule({
       }
     }
     yield* inSheets(site, sheets);
+    yield* findBlockedIcons(site);
   },
 });
 
@@ -87,5 +92,25 @@ function* inSheets(site: Site, sheets: Set<Path>) {
         fix: allow(target.path),
       };
     }
+  }
+}
+
+/** Icons that the robot of images may not fetch, so that results show a globe. */
+function* findBlockedIcons(site: Site): Generator<Report> {
+  const { home, robots } = site;
+  // `robots-disallow-all` reports a line that blocks the home page too.
+  const isShut = home !== undefined && robots?.blocks(home.url) !== undefined;
+  if (isShut) return;
+
+  for (const { page, rel } of declaredIcons(site)) {
+    if (rel?.target.kind !== 'site') continue;
+    const { path, query } = rel.target;
+    const line = robots?.blocks(path, query, 'Googlebot-Image');
+    if (line === undefined) continue;
+    yield {
+      ...at(site, page, rel),
+      message: `line ${line} of robots.txt blocks the icon ${rel.href}`,
+      fix: allow(path),
+    };
   }
 }

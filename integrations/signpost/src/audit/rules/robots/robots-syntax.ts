@@ -14,7 +14,7 @@ const known = new Set(
 
 export default defineRule({
   id: 'robots-syntax',
-  title: 'robots.txt can be read',
+  title: 'robots.txt has directives that crawlers can read',
   level: 'warning',
   conventions: ['W-ROBOTS-1'],
   why: "Crawlers silently ignore what they don't know: a misspelled Disallow blocks nothing, noindex in robots.txt has had no effect since 2019, and nothing past 500 KiB is read. (RFC 9309; Google Search Central.)",
@@ -26,6 +26,7 @@ export default defineRule({
       }),
     },
     bad: {
+      'an empty file': site({ 'robots.txt': '\n# later\n' }),
       'a misspelling': site({ 'robots.txt': 'User-agent: *\nDissallow: /search\n' }),
       noindex: site({ 'robots.txt': 'User-agent: *\nNoindex: /old/\n' }),
       'a relative sitemap': site({ 'robots.txt': 'User-agent: *\nAllow: /\nSitemap: /sitemap.xml\n' }),
@@ -34,8 +35,22 @@ export default defineRule({
       'a rule that belongs to no group': site({ 'robots.txt': 'Disallow: /a\nUser-agent: *\nAllow: /\n' }),
     },
   }),
-  *check({ robots }) {
-    if (robots === undefined) return;
+  *check(site) {
+    const { robots } = site;
+    if (robots === undefined) {
+      // Crawlers take a missing robots.txt as permission. Below a base, it is at the root of another build.
+      const isUnreadable = site.unreadable?.some(({ path }) => path === 'robots.txt');
+      if (site.base === '/' && !isUnreadable) yield { level: 'info', ...missing };
+      return;
+    }
+    if (robots.groups.length === 0 && robots.sitemaps.length === 0)
+      yield {
+        file: robots.file,
+        line: 1,
+        column: 1,
+        message: 'robots.txt has no directives',
+        fix: missing.fix,
+      };
     const place = (line: number) => ({ file: robots.file, line, column: 1 });
     if (robots.size > robotsLimit)
       yield { ...place(1), message: 'robots.txt is larger than 500 KiB, and crawlers ignore the rest' };
@@ -73,6 +88,11 @@ export default defineRule({
     }
   },
 });
+
+const missing = {
+  message: 'the site has no robots.txt',
+  fix: 'add a robots.txt at the root: "User-agent: *", "Allow: /" and a Sitemap line',
+};
 
 function unknown(written: string, value: string): { readonly message: string; readonly fix?: string } {
   const message = `crawlers don't know the directive "${written.slice(0, 60)}"`;

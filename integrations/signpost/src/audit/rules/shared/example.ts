@@ -111,11 +111,6 @@ export function inHead(head: string): Record<string, string> {
   return site({ '/': { head } });
 }
 
-/** The site with a page for each of these titles. */
-export function titled(titles: readonly string[], head = ''): Record<string, string> {
-  return site(Object.fromEntries(titles.map((title, index) => [`/p${index}/`, { title, head }])));
-}
-
 /** An example for each text, which ends its title. */
 export function each<Files>(title: string, make: (text: string) => Files, texts: readonly string[]) {
   return Object.fromEntries(texts.map((text) => [title + text, make(text)]));

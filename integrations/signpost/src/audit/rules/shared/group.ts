@@ -20,19 +20,6 @@ export function groupBy<Item, Key extends string | number>(
   return groups;
 }
 
-/** The first item with each key, without those that have none. */
-export function firstBy<Item>(
-  items: Iterable<Item>,
-  keyOf: (item: Item) => string | undefined,
-): Map<string, Item> {
-  const found = new Map<string, Item>();
-  for (const item of items) {
-    const key = keyOf(item);
-    if (key !== undefined && !found.has(key)) found.set(key, item);
-  }
-  return found;
-}
-
 type Group = readonly Page[];
 
 /** Groups of at least two pages with the same key, without temporary landing pages. */

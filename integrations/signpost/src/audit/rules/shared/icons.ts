@@ -4,7 +4,6 @@ import { isIcon } from '../../site/icons.ts';
 import type { ImageFacts } from '../../site/image-file.ts';
 import type { Page, Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { headFiles } from './head-files.ts';
 
 /** An icon of the home page, its file in the build, and the place of its link. */
 export interface NamedIcon {
@@ -58,19 +57,7 @@ export function iconPlace({ page, rel, facts }: NamedIcon) {
   return rel === undefined ? { file: page.file } : { file: page.file, line: rel.line, column: rel.column };
 }
 
-/** The icons of all pages and of their manifests, and `/favicon.ico`. */
-export function* suppliedIcons(site: Site): Generator<ImageFacts> {
-  yield* site.icons.values();
-  for (const path of headFiles(site).manifest)
-    for (const { facts } of site.manifestAt?.(path)?.icons ?? []) if (facts !== undefined) yield facts;
-}
-
-/** What a list of sizes says and what the image has, where they differ. A drawing has no size. */
-export function otherSizes(listed: string, facts: ImageFacts | undefined) {
-  const said = listed.toLowerCase().split(/\s+/).filter(Boolean);
-  if (facts === undefined || facts.type === 'svg' || facts.sizes.length === 0 || said.length === 0)
-    return undefined;
-  const real = facts.sizes.map(({ width, height }) => `${width}x${height}`);
-  if (said.includes('any') || said.some((size) => real.includes(size))) return undefined;
-  return { said: said.join(', '), real: real.join(', '), write: real.join(' ') };
+/** The icons of all pages, and `/favicon.ico`. */
+export function suppliedIcons(site: Site): readonly ImageFacts[] {
+  return [...site.icons.values()];
 }

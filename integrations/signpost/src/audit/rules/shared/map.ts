@@ -123,7 +123,7 @@ export function circleOf(loop: readonly Entry[], ignoreCase: boolean): readonly 
   return next === undefined ? loop : loop.slice(loop.indexOf(next));
 }
 
-/** The entries that redirect to their own URL (`map-self`). */
+/** The entries that redirect to their own URL (`map-loop`). */
 export function turningOnThemselves({ map, resolved }: SiteMap): Set<Entry> {
   const circles = resolved.loops.map((loop) => circleOf(loop, map.ignoreCase));
   return new Set(circles.filter(({ length }) => length === 1).flat());

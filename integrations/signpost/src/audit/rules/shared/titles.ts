@@ -49,9 +49,3 @@ export const commonPieces = remember((site: SitePages): readonly string[] => {
 export function brandOf(site: SitePages): string | undefined {
   return commonPieces(site)[0];
 }
-
-/** The site's name in its pages, in lower case. */
-export const namesOf = remember((site: SitePages): ReadonlySet<string> => {
-  const names = site.pages.flatMap(({ metas }) => metas.filter(({ key }) => key === 'og:site_name'));
-  return new Set(names.map(({ content }) => content.trim().toLowerCase()));
-});
