@@ -33,10 +33,8 @@ test('what is compiled loads no package that npm would not install with it', () 
   expect([...new Set(missing)]).toEqual([]);
 });
 
-test('what runs at the edge asks for nothing that only Node has', () => {
-  const edge = files.filter((file) => /^api\/(?:edge|adapters\/(?:workers|netlify))\.js$/.test(file));
-  expect(edge).toHaveLength(3);
-  for (const text of loadedWith(edge).values()) expect(text).not.toMatch(/from ["']node:/);
+test('the API of a built site, which runs at the edge, asks for nothing that only Node has', () => {
+  for (const text of loadedWith(['api/file-api.js']).values()) expect(text).not.toMatch(/from ["']node:/);
 });
 
 test('a config loads the first hooks at once, and no rule or host', () => {

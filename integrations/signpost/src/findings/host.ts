@@ -416,27 +416,6 @@ export const hostFindings = defineFindings([
         mapOf('redirects:', `  - from: /${'a-long-name-of-a-folder/'.repeat(20)}*`, '    to: /new/'),
       ),
   },
-  {
-    id: 'host-variant',
-    title: 'The platform redirects URL variants itself, with another status',
-    level: 'info',
-    conventions: ['W-ADDR-3'],
-    why: "Cloudflare redirects variants that `_redirects` can't express with 307 on Workers and 308 on Pages, instead of 301. `npx astro-signpost explain URL --host cloudflare` shows which. (Cloudflare Docs, HTML handling.)",
-    fix: 'no action needed: it is one redirect, and pages are linked by their canonical URL',
-    examples: () => ({
-      bad: {
-        'The map fills all lines of `_redirects`, so that /about/index.html has none': {
-          'dist/about/index.html': '<!doctype html><title>About us</title>',
-        },
-      },
-      good: {
-        'There are lines left for the variants': on('cloudflare', {
-          ...plainMap,
-          'dist/about/index.html': '<!doctype html><title>About us</title>',
-        }),
-      },
-    }),
-  },
 ]);
 
 function patterns(count: number): Example['files'] {

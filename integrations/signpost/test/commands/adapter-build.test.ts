@@ -1,14 +1,9 @@
-import { appendFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, site } from '../../src/audit/rules/shared/example.ts';
 import { main } from '../../src/cli.ts';
-
-interface Row {
-  readonly kind: string;
-  readonly url: string;
-}
 
 /** A project whose adapter put the pages into `dist/client`, and its server beside them. */
 let out = '';
@@ -87,33 +82,6 @@ test('a host is asked as the adapter deploys to it', async () => {
 });
 
 // test/adapters/cloudflare.test.ts asks wrangler both.
-test('diff compares the host as the adapter deploys to it', async () => {
-  const settings = JSON.parse(await readFile('deploy/settings.json', 'utf8'));
-  const built = { host: 'cloudflare', adapter: '@astrojs/cloudflare', onDemand: ['/search'] };
-  await writeFile('deploy/settings.json', JSON.stringify({ ...settings, ...built }));
-  await writeFile('redirects.yaml', 'redirects:\n  - { from: /old, to: /about/, since: 2026-01-01 }\n');
-  for (const name of ['dist', 'deploy', 'redirects.yaml'])
-    await cp(name, `before/${name}`, { recursive: true });
-  await appendFile('redirects.yaml', 'gone:\n  - /dead\n');
-  expect(await main(['diff', 'before', '.', '--json'])).toBe(1);
-  const { changes, hosts } = JSON.parse(out);
-  expect(changes.map(({ kind, url }: Row) => `${kind} ${url}`)).toEqual(['gone /dead']);
-  expect(hosts).toMatchObject([
-    {
-      unsupported: [],
-      changes: [
-        {
-          kind: 'lost',
-          pattern: '/*.html',
-          url: '/about.html',
-          before: { status: 307 },
-          after: { status: 404 },
-        },
-      ],
-    },
-  ]);
-});
-
 test('the ledger has the URLs at which the pages of dist answer', async () => {
   expect(await main(['ledger', 'update', 'dist'])).toBe(0);
   const ledger = await readFile('published.txt', 'utf8');

@@ -92,18 +92,6 @@ test('a redirect to a page that its side does not have counts as the 404 that vi
   expect({ exit, lost }).toEqual({ exit: 1, lost: 1 });
 });
 
-test('a redirect that leads to a 404 by another redirect is not lost when it is flattened', async () => {
-  const rows = ['/aktuelles/* /news/:splat 301', '/news/:year/:month/:slug /news/:slug/ 301'];
-  const map =
-    'redirects:\n  - { from: /aktuelles/*, to: /news/* }\n  - { from: /news/:year/:month/:slug, to: /news/:slug/ }\n';
-  const before = { 'dist/_redirects': `${rows.join('\n')}\n`, 'netlify.toml': '' };
-  const found = await compared(before, { 'redirects.yaml': map, 'netlify.toml': '' });
-  expect(found).toMatchObject({ exit: 0, lost: 0 });
-  expect(found.rows).toEqual([
-    'changed-target /aktuelles/example-1/example-2/example-3: 301 /news/example-1/example-2/example-3 -> 301 /news/example-3/',
-  ]);
-});
-
 test('a line that was generated for Cloudflare has the names of the map', async () => {
   const { run } = await enterFolder({
     'before/index.html': '<h1>Docs</h1>',

@@ -35,7 +35,7 @@ describe('explain', () => {
         'bypassed by functions/old.js: https://www.example.com/old',
         "    functions/old.js: it runs first, and what it returns can't be known from files",
         '    matched dist/_redirects:1:1 (301 → /new/), which functions/old.js bypasses',
-        'By the redirect map and the build, https://www.example.com/old would return 404. On Cloudflare, functions/old.js decides instead. No action needed if it is meant to serve this URL.',
+        'By the redirect map and the build, https://www.example.com/old would return 404. On Cloudflare, functions/old.js decides instead.',
         '',
       ].join('\n'),
     );

@@ -7,7 +7,7 @@ export type Reason = Pick<Failure, 'why' | 'message' | 'tls'>;
 const sentences: Readonly<Record<FailureKind, string>> = {
   dns: 'does not resolve: its name has no IP address',
   network: "can't be reached: there is no network route to it",
-  private: 'has a private address',
+  private: 'has a private IP address',
   refused: 'refuses the connection',
   reset: 'closes the connection before its response is complete',
   timeout: 'takes too long to respond',

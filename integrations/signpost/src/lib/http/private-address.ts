@@ -33,7 +33,7 @@ export const privateAddressCode = 'ERR_PRIVATE_ADDRESS';
 
 /** The error of a connection that isn't opened, because it would lead to a private address. */
 export function privateAddressError(host: string): Error {
-  return Object.assign(new Error(`${host} has a private address`), { code: privateAddressCode });
+  return Object.assign(new Error(`${host} has a private IP address`), { code: privateAddressCode });
 }
 
 type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void;

@@ -27,5 +27,5 @@ test.each([
 test('lookupPublic fails for a name that resolves to a private address', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   lookupPublic('localhost', {}, (error) => resolve(error));
-  expect(await promise).toMatchObject({ message: 'localhost has a private address' });
+  expect(await promise).toMatchObject({ message: 'localhost has a private IP address' });
 });
