@@ -101,8 +101,7 @@ export const explainCommand: CommandUnit = {
 async function hostsFor({ host, map, dist }: ExplainOptions) {
   if (host !== undefined) return { hosts: host };
   const isHere = map === undefined && (dist === undefined || (await isBuiltHere(dist)));
-  const { found, doubt } = isHere ? await hostsHere(dist) : { found: [], doubt: undefined };
-  if (doubt !== undefined) return { hosts: [], says: doubt };
+  const found = isHere ? await hostsHere(dist) : [];
   const signs = new Set(found.map(({ signs: [first] }) => first));
   const isNamed =
     (await lastBuild('.')).host !== undefined || (await siteFactsIfValid('.')).hosts !== undefined;

@@ -81,7 +81,7 @@ const overview: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Migrate:': {
     'migrate [options]': 'guide the migration of a site, from the list of old URLs to the final check',
     '404s <log...> [options]':
-      'list the 404s since the move, most hits first, without bots, each with a likely target',
+      'list the 404s since the move, each with a likely target, and the hits of each redirect',
   },
   'Reference:': {
     'rules [id] [options]': 'list the audit rules and other checks, or explain one',

@@ -97,7 +97,7 @@ async function warnOfEdge(file: string, known: readonly Entry[], entry: Entry): 
     const settings = settingsAt('https://www.example.com');
     return planSite({ settings, map, files: [], today: dayOf(new Date()), lacksPages: true }).plan;
   };
-  const { found } = await hostsHere();
+  const found = await hostsHere();
   const { adapter } = await lastBuild('.');
   for (const { id, signs } of found) {
     const [named] = await hostsNamed([id]);

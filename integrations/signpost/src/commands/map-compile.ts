@@ -59,7 +59,7 @@ export const mapCompileCommand: CommandUnit = {
         const hosts = await hostsNamedOrFound(options.host);
         if (hosts.length === 0)
           throw new Problem(
-            `The host of the site wasn't detected. Pass --host NAME with one of ${allHosts}.`,
+            `Unknown host. Write \`host: NAME\` into signpost.yaml, or pass --host NAME, with one of ${allHosts}.`,
           );
         const project = await loadProject({
           map,

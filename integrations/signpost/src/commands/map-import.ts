@@ -59,7 +59,7 @@ elsewhere get none: \`audit --fix\` adds the day on which you commit the map.`,
         const there = await readOutput(options);
         const included = await readIncluded(file, sources);
         const recorded = await recordedIn(file);
-        const hosts = (await hostsHere()).found.map(({ id }) => id);
+        const hosts = (await hostsHere()).map(({ id }) => id);
         const from = options.inputFormat ?? (options.columns ? undefined : formatOn(hosts, file));
         const read = bringIn(file, sources, { ...options, from, included, recorded });
         // What a platform reads here is live since its commit, and what comes from elsewhere is not.

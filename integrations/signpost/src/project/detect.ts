@@ -1,4 +1,4 @@
-import { basename, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { type HostId, isHostId } from '../hosts/load.ts';
 import { exists, firstIn, readText } from '../lib/disk/read.ts';
 import { keysOf, readKeys } from '../lib/json/jsonc.ts';
@@ -55,7 +55,7 @@ export function hostOfAdapter(adapter: string | undefined): HostId | undefined {
   return adapters.get(adapter ?? '');
 }
 
-/** Files that only one host reads. */
+/** Files that only one host reads. `_redirects` isn't one: Netlify and Cloudflare both read it. */
 const hostFiles: readonly (readonly [file: string, host: HostId])[] = [
   ['netlify.toml', 'netlify'],
   ...wranglerFiles.map((name) => [name, 'cloudflare'] as const),
@@ -64,9 +64,6 @@ const hostFiles: readonly (readonly [file: string, host: HostId])[] = [
   ['staticwebapp.config.json', 'azure-swa'],
   ['.htaccess', 'apache'],
 ];
-
-/** Netlify and Cloudflare both read these, so they count only without another sign. */
-const sharedFiles = ['_redirects', '_headers'];
 
 /** Folders that generators copy into the build. */
 const copiedFolders = ['public', 'static'];
@@ -234,11 +231,6 @@ export async function hostsOf({
     const sign = await firstThere(folders, [name]);
     if (sign !== undefined) found.push({ id, sign: shownIn(root, sign) });
   }
-  const shared = found.length > 0 ? undefined : await firstThere(folders, sharedFiles);
-  if (shared !== undefined) {
-    const sign = shownIn(root, shared);
-    found.push({ id: 'netlify', sign }, { id: 'cloudflare', sign });
-  }
   return groupedById([...found, ...further]);
 }
 
@@ -249,14 +241,6 @@ function groupedById(found: readonly { readonly id: HostId; readonly sign: strin
     id,
     signs: signs.map(({ sign }) => sign),
   }));
-}
-
-/** Which hosts to choose from, if a file that two hosts read is the only sign. */
-export function hostDoubt(found: readonly DetectedHost[]): string | undefined {
-  const [{ signs: [sign = ''] = [] } = {}] = found;
-  return sharedFiles.includes(basename(sign))
-    ? `Netlify and Cloudflare both read ${sign}. Pass --host netlify or --host cloudflare.`
-    : undefined;
 }
 
 /** From the project's folder, since a sign is also written to `deploy/settings.json`. */

@@ -38,11 +38,10 @@ export async function hostsNamed(names: readonly string[]): Promise<Host[]> {
   return Promise.all(names.flatMap((name) => hostLoads[name]?.() ?? []));
 }
 
-/** The named hosts, or those that the project shows signs of, which is printed. A `Problem` if they are in doubt. */
+/** The named hosts, or those that the project shows signs of, which is printed. */
 export async function hostsNamedOrFound(names: readonly string[] | undefined): Promise<Host[]> {
   if (names !== undefined) return hostsNamed(names);
-  const { found, doubt } = await hostsHere();
-  if (doubt !== undefined) throw new Problem(doubt);
+  const found = await hostsHere();
   const hosts = await hostsNamed(found.map(({ id }) => id));
   for (const [at, { title }] of hosts.entries())
     console.error(`Detected the host ${title} (${found[at]?.signs[0]}). To use another, pass --host`);

@@ -32,7 +32,7 @@ export function openProgress(words: string): ProgressLine {
       next = Date.now() + pause;
       isShown = true;
       const text = fillIn(words, done, Math.max(1, total));
-      stderr.write(clearLine + text.slice(0, Math.max(1, stderr.columns - 1)));
+      stderr.write(clearLine + text.slice(0, (stderr.columns || 80) - 1));
     },
     stop() {
       if (isShown) stderr.write(clearLine);

@@ -4,7 +4,7 @@ import { hostLoads } from '../hosts/load.ts';
 import type { ServingResult } from '../hosts/shared/serving.ts';
 import type { ReadRoot } from '../hosts/shared/settings-file.ts';
 import type { Settings } from '../plan/settings.ts';
-import { hostDoubt, hostsOf, type Signs } from './detect.ts';
+import { hostsOf, type Signs } from './detect.ts';
 
 /** The part of a project that decides how its hosts serve the build. */
 export interface ServedProject {
@@ -38,10 +38,10 @@ export async function soleServing(hosts: readonly string[], project: ServedProje
   return host === undefined || others.length > 0 ? unknown : readServing(host, project);
 }
 
-/** The hosts that a project shows signs of; none where a file of two hosts is the only sign. */
+/** The hosts that a project shows signs of. */
 export async function hostIds(signs: Pick<Signs, 'root' | 'dist'>): Promise<string[]> {
   const found = await hostsOf({ ...signs, environment: process.env });
-  return hostDoubt(found) === undefined ? found.map(({ id }) => id) : [];
+  return found.map(({ id }) => id);
 }
 
 /** Reads files of a folder; none for a build of another project, whose settings are unknown. */

@@ -177,11 +177,6 @@ test.each([
     'host: [netlify, nginx]\n',
     'Host: netlify, nginx (`host` in signpost.yaml). For others, pass --host NAME.\n',
   ],
-  [
-    '_redirects',
-    '',
-    'Netlify and Cloudflare both read _redirects. Pass --host netlify or --host cloudflare.\n',
-  ],
 ])('without --host, the host is that of %s', async (file, text, says) => {
   await put(file, text);
   expect(await explain('/old', '--expect', '301')).toBe(0);

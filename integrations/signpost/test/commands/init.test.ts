@@ -505,7 +505,7 @@ test.each([
   ['', '/about', '/about/'],
   ["trailingSlash: 'always',", '/about', '/about/'],
   ["trailingSlash: 'never',", '/about/', '/about'],
-  ["build: { format: 'preserve' },", '/about', '/about'],
+  ["build: { format: 'preserve' },", '/about', '/about/'],
 ])('the ledger of an Astro site has URLs as Signpost will write them: {%s}', async (key, linked, listed) => {
   const page = `<!doctype html><html lang="en"><title>A</title><a href="${linked}">About</a>`;
   await setUp({
@@ -636,6 +636,6 @@ test('how to install the package is what the README says', async () => {
     /Install the package\..*\n((?: {4}.*\n)+)/.exec(printed.out)?.[1]?.match(/\S.*/g) ?? [];
   expect(commands).toHaveLength(2);
   expect(readme).toContain(`\n${clone.replace(' ../', ' && cd ')}\n`);
-  for (const command of commands) expect(readme).toContain(`\n${command}\n`);
+  expect(readme).toContain(`\n${commands.join(' && ')}\n`);
   expect(readme).toContain('\nnpm ci && npm run build:package && npm pack --silent -w astro-signpost\n');
 });

@@ -130,7 +130,7 @@ test('without --host, the project tells the host, or nothing is written', async 
     const words = ['map', 'compile', '--site', 'https://www.example.com', '--output', 'deploy'];
     expect(await main(words)).toBe(2);
     expect(said.join('\n')).toContain(
-      "The host of the site wasn't detected. Pass --host NAME with one of nginx,",
+      'Unknown host. Write `host: NAME` into signpost.yaml, or pass --host NAME, with one of nginx,',
     );
     said.length = 0;
     await writeFile('vercel.json', '{}');

@@ -45,12 +45,9 @@ describe('the hosts of a site', () => {
   });
 
   test.each(['_redirects', 'public/_redirects', 'static/_headers'])(
-    '%s alone is of Netlify and Cloudflare',
+    '%s tells nothing, since Netlify and Cloudflare both read it',
     async (file) => {
-      expect(await found({ [file]: '' })).toEqual([
-        ['netlify', file],
-        ['cloudflare', file],
-      ]);
+      expect(await found({ [file]: '' })).toEqual([]);
     },
   );
 
@@ -136,9 +133,9 @@ describe('the hosts of a site', () => {
   });
 
   test('of a build of something else, only its own files count', async () => {
-    const root = await project({ 'netlify.toml': '', 'dist/_redirects': '' });
+    const root = await project({ 'netlify.toml': '', 'dist/.htaccess': '' });
     const hosts = await hostsOf({ root: undefined, dist: join(root, 'dist') });
-    expect(hosts.map(({ id }) => id)).toEqual(['netlify', 'cloudflare']);
+    expect(hosts.map(({ id }) => id)).toEqual(['apache']);
   });
 });
 

@@ -17,7 +17,7 @@ import { usualMapFile } from '../../map/entry.ts';
 import { servedFiles } from '../../plan/build.ts';
 import type { Settings } from '../../plan/settings.ts';
 import { readAuditSettings } from '../../project/audit-settings.ts';
-import { hostDoubt, hostsOf } from '../../project/detect.ts';
+import { hostsOf } from '../../project/detect.ts';
 import { unreadFolders } from '../../project/elsewhere.ts';
 import { hostsNamed } from '../../project/emit.ts';
 import { loadInputs, servedProject } from '../../project/load.ts';
@@ -132,7 +132,7 @@ async function fixableIn(
   return (await import('./fix/map.ts')).mapFixes(found, more);
 }
 
-/** The named hosts, or those that the project shows signs of; undefined if files of two hosts are the only sign. */
+/** The named hosts, or those that the project shows signs of; undefined if there are none. */
 async function hostsFor(
   named: readonly string[] | undefined,
   isHere: boolean,
@@ -140,7 +140,7 @@ async function hostsFor(
 ): Promise<readonly string[] | undefined> {
   if (named !== undefined) return (await hostsNamed(named)).map(({ id }) => id);
   const found = await hostsOf({ root: isHere ? '.' : undefined, dist, environment: process.env });
-  return found.length === 0 || hostDoubt(found) !== undefined ? undefined : found.map(({ id }) => id);
+  return found.length === 0 ? undefined : found.map(({ id }) => id);
 }
 
 function rootFile(name: string): Buffer | undefined {

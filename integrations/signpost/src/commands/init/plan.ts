@@ -25,7 +25,7 @@ type Step = readonly [command: string, does: string];
 /** Plans the files of a project without writing anything. */
 export async function planInit(input: InitInput): Promise<InitPlan> {
   const survey = await surveyOf(input);
-  const { astro, origin, away, isBuilt, hosts, doubt, generator } = survey;
+  const { astro, origin, away, isBuilt, hosts, generator } = survey;
   const map = await mapPart(survey);
   const build = await buildNote(survey);
   const hasScript = build !== undefined || (await ownScript()) !== undefined;
@@ -57,7 +57,7 @@ export async function planInit(input: InitInput): Promise<InitPlan> {
     ],
     next: nextSteps({
       ...{ isAstro: astro !== undefined, needsBuild: isUnbuilt, isRecorded: isBuilt && away === undefined },
-      hosts: doubt === undefined ? hosts : [],
+      hosts,
       build: hasScript || astro !== undefined ? 'npm run build' : generator && generatorCommand(generator),
     }),
   };

@@ -31,8 +31,6 @@ export interface Survey {
   /** The Astro config and its changes; undefined for another generator. */
   readonly astro: ConfigChange | undefined;
   readonly hosts: readonly DetectedHost[];
-  /** Which hosts to choose from, if that is in doubt. */
-  readonly doubt: string | undefined;
   readonly dist: string;
   readonly isBuilt: boolean;
   /** The origin of a build for another host than that of `--site`. */
@@ -46,10 +44,8 @@ export interface Survey {
 export async function surveyOf({ site, hosts: named }: InitInput): Promise<Survey> {
   const generator = await generatorOf('.');
   expectHosts(named ?? []);
-  const { found: hosts, doubt } =
-    named === undefined
-      ? await hostsHere()
-      : { found: named.filter(isHostId).map((id) => ({ id, signs: ['--host'] })), doubt: undefined };
+  const hosts =
+    named === undefined ? await hostsHere() : named.filter(isHostId).map((id) => ({ id, signs: ['--host'] }));
   const origin = site === undefined ? undefined : siteUrl(site).origin;
   const usual = await usualBuild();
   const dist = (await exists(usual)) ? usual : (generator?.dist ?? usualDist);
@@ -57,7 +53,7 @@ export async function surveyOf({ site, hosts: named }: InitInput): Promise<Surve
   const astro = generator?.title === 'Astro' ? await configChange(generator, named ?? [], origin) : undefined;
   const ids = hosts.map(({ id }) => id);
   return {
-    ...{ site, origin, generator, astro, hosts, doubt, dist, isBuilt },
+    ...{ site, origin, generator, astro, hosts, dist, isBuilt },
     detected:
       astro !== undefined || site !== undefined
         ? undefined
@@ -87,8 +83,7 @@ export async function foundRows(survey: Survey): Promise<(readonly [name: string
   ];
 }
 
-function hostText({ hosts, doubt }: Survey): string {
-  if (doubt !== undefined) return doubt;
+function hostText({ hosts }: Survey): string {
   const named = hosts.map(({ id, signs }) => `${id} (${signs[0]})`);
   return named.length === 0 ? 'not detected (pass --host NAME)' : named.join(', ');
 }

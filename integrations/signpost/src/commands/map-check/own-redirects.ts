@@ -17,7 +17,7 @@ import { formatOn, hasAll } from '../map-import/known.ts';
  * Generated lines don't count, nor does a file of the build whose redirects the map has all.
  */
 export async function findOwnRedirects(map: RedirectMap): Promise<Finding[]> {
-  const hosts = (await hostsHere()).found.map(({ id }) => id);
+  const hosts = (await hostsHere()).map(({ id }) => id);
   const { rules } = await ownRulesIn({ root: '.', dist: await builtHere() });
   const findings: Finding[] = [];
 
