@@ -52,6 +52,7 @@ const servers = [
     own: `
 events {}
 http {
+  include two/sizes.conf;
   ${sites.map(({ name }) => `include ${name}/http.conf; include ${name}/alias-servers.conf;`).join('\n  ')}
   ${sites
     .map(

@@ -14,7 +14,6 @@ export function plainProject(options: SignpostOptions = {}, part: Partial<Projec
   return {
     options: parseOptions(options),
     preview: undefined,
-    isAdapted: false,
     folders: {
       root: '/site/',
       src: '/site/src/',

@@ -74,21 +74,15 @@ export interface Charset extends Spot {
 
 /** Navigation that a crawler can't follow. */
 export interface Unfollowable extends Spot {
-  readonly kind: 'no-href' | 'javascript' | 'onclick' | 'role-link' | 'form' | 'xlink' | 'area';
+  readonly kind: 'no-href' | 'javascript' | 'onclick' | 'role-link' | 'form';
   readonly element: string;
   /** Its id or first class as a selector; '' without both. */
   readonly selector: string;
 }
 
-/** An `img` without `alt` or dimensions, or with an empty URL. */
+/** An `img` with an empty URL, and nothing by which a script would fill it. */
 export interface BareImage extends Spot {
-  readonly src: string;
-  /** False without an `alt`; an empty one marks decoration. */
-  readonly alt: boolean;
-  /** False without width or height. */
-  readonly size: boolean;
-  /** True if it has an empty URL, and nothing by which a script would fill it. */
-  readonly empty: boolean;
+  readonly empty: true;
 }
 
 /** What a script may do; `redirect-alone` if no condition in the code comes before. */

@@ -4,9 +4,9 @@ import { unlessProblem } from '../../lib/problem.ts';
 import { copyOf, decodeText, isUtf16, Strings } from '../../lib/text/text.ts';
 import { isHtml, type Path } from '../../lib/url/path.ts';
 import { movedGenerator } from '../../plan/moved-page.ts';
-import type { PageDraft } from './html/draft.ts';
-import { errorFactsOf } from './html/error-facts.ts';
-import { scanPage } from './html/page-scan.ts';
+import { readErrorFacts } from './html/error-facts.ts';
+import type { PageDraft } from './html/page-draft.ts';
+import { type PageFacts, readPageFacts } from './html/page-facts.ts';
 import { readSentences } from './html/sentences.ts';
 import { findErrorText, findMovedText, findNotFoundText, type PageText } from './not-found-text.ts';
 import { isFileOnly, type Page, type PageKind, type RawPage } from './page.ts';
@@ -58,13 +58,13 @@ export function readPages({ list, read }: BuildFiles, { onPage, known }: ReadPag
 /** Reads the facts of one HTML file. Never throws. */
 export function readPage(file: string, bytes: Buffer, strings = new Strings()): RawPage {
   const { text, trouble } = decode(bytes);
-  const draft = scanPage(text, strings);
-  const { meter } = draft;
-  const status = errorStatus(file) ?? (isErrorOfFolder(file, draft) ? 404 : undefined);
+  const facts = readPageFacts(text, strings);
+  const { draft, text: texts, tree } = facts;
+  const status = errorStatus(file) ?? (isErrorOfFolder(file, facts) ? 404 : undefined);
   const isUnknown = trouble !== undefined && !/<[a-z!?/]/i.test(text);
-  const kind = isUnknown ? 'unreadable' : kindOf(file, text, draft, status);
-  const isShort = kind === 'page' && meter.text.length <= maxMessageLength;
-  const words = kind === 'error' || isShort ? pageText(draft) : noText;
+  const kind = isUnknown ? 'unreadable' : kindOf(file, text, facts, status);
+  const isShort = kind === 'page' && texts.own.length <= maxMessageLength;
+  const words = kind === 'error' || isShort ? pageText(facts) : noText;
   return {
     file,
     size: bytes.length,
@@ -85,44 +85,55 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
     badData: some(draft.badData),
     dataUrls: some(draft.dataUrls),
     dataGaps: some(draft.dataGaps),
-    headEnd: draft.headEnd,
+    headEnd: headEnd(draft),
     ignores: some(draft.ignores),
     ids: copyOf(draft.ids.join('\n')),
     text: {
-      bodyLength: meter.body.length,
-      mainLength: meter.main.length,
-      hasMain: meter.hasMain,
-      allLength: meter.all,
-      hiddenLength: meter.shown.hidden,
-      words: meter.text.words,
+      bodyLength: texts.body.length,
+      mainLength: texts.main.length,
+      hasMain: texts.hasMain,
+      allLength: texts.all,
+      hiddenLength: texts.shown.hidden,
+      words: texts.own.words,
     },
-    textHash: meter.text.hash,
+    textHash: texts.own.hash,
     counts: {
       scripts: draft.scripts,
       mailLinks: draft.mailLinks,
-      pictures: meter.shown.pictures,
-      silent: meter.shown.silent,
-      described: meter.described,
-      drawn: draft.drawn,
+      pictures: texts.shown.pictures,
+      silent: texts.shown.silent,
+      described: texts.described,
+      drawn: texts.drawn,
     },
     queryFields: some(draft.queryFields),
-    error: kind === 'error' ? errorFactsOf(draft) : undefined,
+    error: kind === 'error' ? readErrorFacts(tree, draft) : undefined,
     notFound: kind === 'error' ? findErrorText(words) : isShort ? findNotFoundText(words) : undefined,
     moved: isShort ? findMovedText(words) : undefined,
     trouble: isUnknown
       ? `${file} can't be read: its encoding is unknown, since none of its bytes is an HTML tag`
-      : trouble,
+      : (trouble ?? tree.trouble),
   };
 }
 
-function kindOf(file: string, text: string, draft: PageDraft, status: number | undefined): PageKind {
+/** What ended the head before `</head>` or `<body>`. */
+function headEnd(draft: PageDraft): RawPage['headEnd'] {
+  const { offset, by } = draft.headEnd;
+  return by === undefined ? undefined : { by: copyOf(by), ...draft.spot(offset) };
+}
+
+function kindOf(
+  file: string,
+  html: string,
+  { draft, text }: PageFacts,
+  status: number | undefined,
+): PageKind {
   if (status !== undefined) return 'error';
-  if (isFeed(text)) return 'feed';
+  if (isFeed(html)) return 'feed';
   if (!draft.isDocument || isProof(file) || shells.test(file)) return 'fragment';
   const sendsOn = draft.refreshes.some(
     ({ delay, href }) => href !== '' && (delay === 0 || saysNoindex(draft) || isMoved(draft)),
   );
-  return sendsOn && draft.meter.all < stubText ? 'redirect' : 'page';
+  return sendsOn && text.all < stubText ? 'redirect' : 'page';
 }
 
 /** Most pages have nothing of most kinds: one shared empty list saves memory. */
@@ -144,17 +155,17 @@ function isMoved({ html }: PageDraft): boolean {
 }
 
 /** True for the `404.html` of a folder, which some hosts serve below it, if its text says so. */
-function isErrorOfFolder(file: string, draft: PageDraft): boolean {
-  return /\/404\.html?$/i.test(file) && findErrorText(pageText(draft)) !== undefined;
+function isErrorOfFolder(file: string, facts: PageFacts): boolean {
+  return /\/404\.html?$/i.test(file) && findErrorText(pageText(facts)) !== undefined;
 }
 
 /** Characters without white space. A page with more has content, and its sentences aren't read. */
 const maxMessageLength = 400;
 const noText: PageText = { title: undefined, h1s: [], sentences: [], length: 0 };
 
-function pageText(draft: PageDraft): PageText {
+function pageText({ draft, text, tree }: PageFacts): PageText {
   const [title] = draft.titles;
-  return { title, h1s: draft.h1s, sentences: readSentences(draft), length: draft.meter.text.length };
+  return { title, h1s: draft.h1s, sentences: readSentences(tree, draft), length: text.own.length };
 }
 
 /** An unreadable file, as a page without facts. */

@@ -8,6 +8,7 @@ import type { Migration } from '../migration.ts';
 import { recordsIn } from '../shared.ts';
 import { byTraffic, isWanted, type OldUrl } from '../state/old-url.ts';
 import { type Decision, decision } from '../state/review-file.ts';
+import { mostTelling } from '../suggest/order.ts';
 import type { NewUrls } from './new-urls.ts';
 import { targetRefusal } from './read-decisions.ts';
 
@@ -62,11 +63,12 @@ export async function decideInTerminal(
 ): Promise<void> {
   const decided = new Set(migration.decisions.map(({ old }) => old));
   const suggested = new Map(migration.suggestions.map((suggestion) => [suggestion.old, suggestion]));
-  const confidenceOf = ({ url }: OldUrl): number => suggested.get(url)?.confidence ?? 0;
+  const places = new Map(mostTelling(migration.suggestions).map(({ old }, place) => [old, place]));
+  const placeOf = ({ url }: OldUrl): number => places.get(url) ?? places.size;
   const waiting = migration.inventory
     .filter((row) => isWanted(row) && !decided.has(row.url) && !build.stays(row.url))
-    .filter((row) => confidenceOf(row) < sure)
-    .toSorted((a, b) => byTraffic({ ...a, url: '' }, { ...b, url: '' }) || confidenceOf(a) - confidenceOf(b));
+    .filter(({ url }) => (suggested.get(url)?.confidence ?? 0) < sure)
+    .toSorted((a, b) => byTraffic({ ...a, url: '' }, { ...b, url: '' }) || placeOf(a) - placeOf(b));
   if (waiting.length === 0)
     console.error('There is nothing left to decide here. --export writes the safer suggestions too.');
   for (const [index, row] of waiting.entries()) {

@@ -13,6 +13,7 @@ export const sourceKinds = [
   'backlinks',
   'folder',
   'wordpress',
+  'redirects',
   'list',
 ] as const;
 export type SourceKind = (typeof sourceKinds)[number];

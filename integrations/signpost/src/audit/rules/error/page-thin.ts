@@ -68,8 +68,6 @@ export default defineRule({
         '<iframe src="https://maps.example.net/1/" title="Map" style="width: 0; min-width: 100% !important"></iframe>',
         `<div style="display:none">${sentence}</div>`,
         `<section hidden>${sentence}</section>`,
-        `<p style="text-indent: -9999px">${sentence}</p>`,
-        `<style>.seo { position: absolute; left: -5000px }</style><div class="seo">${sentence}</div>`,
         '<p>TODO: add content here</p>',
       ]),
       'a heading and nothing else': below(''),

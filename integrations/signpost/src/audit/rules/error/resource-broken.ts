@@ -84,8 +84,6 @@ export default defineRule({
         '<img src="/icon.svg" data-src="/a.png" alt="">',
         '<img data-srcset="/icon.svg 1x, ./a.png 2x" alt="">',
         '<iframe data-src="/map/"></iframe>',
-        '</main></body><body background="/paper.gif">',
-        '<table><tr><td background="/paper.gif">A cell</td></tr></table>',
         '<script type="module">\nimport { a } from "./a.js";\n</script>',
         "<script type=module>import'/a.js';a()</script>",
         '<script type="module">const a = 1;export*from"../a.js"</script>',

@@ -9,8 +9,6 @@ const messages: Record<Unfollowable['kind'], (element: string) => string> = {
   javascript: () => "crawlers can't follow a javascript: URL",
   onclick: (element) => `the ${element} navigates by script, which crawlers don't follow`,
   form: () => 'a form without fields is used as a link, and crawlers send no forms',
-  xlink: (element) => `an ${element} has xlink:href instead of href, and crawlers look for href`,
-  area: () => 'crawlers look for links in a elements, not in an area of an image map',
   'role-link': (element) => `the ${element} has role="link", which crawlers don't follow`,
 };
 
@@ -89,8 +87,6 @@ export default defineRule({
         '<router-link to="/gauges/">More</router-link>',
         '<form action="/gauges/"><button>More</button></form>',
         '<form method="get" action="/gauges/"><input type="submit" value="More"></form>',
-        '<svg><a xlink:href="/gauges/"><text>More</text></a></svg>',
-        '<map name="m"><area shape="default" href="/gauges/" alt="Gauges"></map>',
       ]),
     },
   }),
@@ -107,8 +103,6 @@ export default defineRule({
       const element = `${spot.element} element${layout === undefined ? '' : ` ${spot.selector}`}`;
       yield {
         ...at(site, page, spot),
-        // Browsers follow them, and graph tools generate them.
-        ...((spot.kind === 'xlink' || spot.kind === 'area') && { level: 'info' as const }),
         message: where + messages[spot.kind](element),
       };
     }

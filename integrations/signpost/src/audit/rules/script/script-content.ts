@@ -1,5 +1,5 @@
 import type { Level } from '../../../lib/finding.ts';
-import { hashOfText } from '../../site/html/text-meter.ts';
+import { hashOfText } from '../../site/html/text-facts.ts';
 import { at, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';

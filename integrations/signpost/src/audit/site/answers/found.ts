@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseJson } from '../../../lib/json/parse-json.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import { readFeed } from '../feed.ts';
-import { parseRefresh } from '../html/elements.ts';
+import { parseRefresh } from '../html/head-facts.ts';
 import { readManifest } from '../manifest.ts';
 import { readPage } from '../raw-page.ts';
 import { readSitemap } from '../sitemap.ts';

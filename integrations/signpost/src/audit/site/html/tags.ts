@@ -24,6 +24,8 @@ export interface TagHandler {
   doctype?(): void;
   /** True inside SVG and MathML, where a `title` or `script` may contain elements. */
   isInForeignContext(): boolean;
+  /** True once the rest of the document doesn't matter. */
+  readonly isDone?: boolean;
 }
 
 /** Most tags have no attributes. */
@@ -40,9 +42,10 @@ export function readTags(html: string, handler: TagHandler): void {
   const open = (end: number, selfClosing: boolean): void => {
     isInTag = false;
     handler.open({ name, attributes: attributes ?? none, start, end, selfClosing });
+    if (handler.isDone === true) tokenizer.pause();
   };
   const nothing = (): void => {};
-  const tokenizer = new Tokenizer(
+  const tokenizer: Tokenizer = new Tokenizer(
     { decodeEntities: false },
     {
       onopentagname(from, to) {
@@ -65,11 +68,15 @@ export function readTags(html: string, handler: TagHandler): void {
       },
       onopentagend: (end) => open(end, false),
       onselfclosingtag: (end) => open(end, true),
-      onclosetag: (from, to) => handler.close(html.slice(from, to).toLowerCase(), from - 2),
+      onclosetag(from, to) {
+        handler.close(html.slice(from, to).toLowerCase(), from - 2);
+        if (handler.isDone === true) tokenizer.pause();
+      },
       ontext(from, to) {
         // At the end, the tokenizer reports an unfinished tag.
         const isUnfinished = isInTag || from < 0 || (html[from - 1] === '<' && html[from] !== '<');
         if (!isUnfinished) handler.text(from, to);
+        if (handler.isDone === true) tokenizer.pause();
       },
       oncomment(from, to, mark) {
         // It also reports `<!x>` and `<?x>`.
@@ -85,5 +92,5 @@ export function readTags(html: string, handler: TagHandler): void {
     },
   );
   tokenizer.write(html);
-  tokenizer.end();
+  if (handler.isDone !== true) tokenizer.end();
 }

@@ -1,0 +1,172 @@
+import { copyOf } from '../../../lib/text/text.ts';
+import { landingGenerator } from '../../../plan/moved-page.ts';
+import type { Ref, Refresh } from '../page.ts';
+import type { PageDraft, PlacedElement } from './page-draft.ts';
+import { textOfElement } from './page-tree.ts';
+import { addSrcset } from './resource-facts.ts';
+
+/** The maximum number of characters of a title or heading. */
+const maxTextLength = 1000;
+
+/** A text in one line, as browsers show it. */
+export function plainText(text: string): string {
+  return text
+    .slice(0, maxTextLength * 4)
+    .replace(/\s{2,}|[^\S ]/g, ' ')
+    .trim()
+    .slice(0, maxTextLength);
+}
+
+/** `<html lang="en">` */
+export function readRoot({ attributes, start }: PlacedElement, draft: PageDraft): void {
+  const lang = attributes['lang'];
+  if (lang !== undefined) draft.lang ??= draft.textAt(lang.trim(), start);
+}
+
+export function readTitle({ element, start, around }: PlacedElement, draft: PageDraft): void {
+  // A `title` in an SVG isn't the page's title.
+  if (around.isInDrawing || around.isInNoscript) return;
+  draft.titles.push({
+    ...draft.textAt(plainText(textOfElement(element)), start),
+    head: draft.isInHead(start),
+  });
+  draft.isDocument = true;
+}
+
+/** The names of the metas that rules ask for. */
+const metaNames =
+  /^(?:robots|description|viewport|og:(?:url|title|image|type|site_name)|article:(?:modified|published)_time|fragment|handheldfriendly|mobileoptimized|[a-z-]*bot(?:-[a-z]+)?|slurp|teoma)$/;
+
+export function readMeta(meta: PlacedElement, draft: PageDraft): void {
+  if (meta.around.isInNoscript) return;
+  const { attributes, start } = meta;
+  const lower = (name: string) => attributes[name]?.trim().toLowerCase();
+  const content = attributes['content'] ?? '';
+  const equiv = lower('http-equiv');
+
+  // <meta charset="utf-8">, <meta http-equiv="Content-Type" content="text/html; charset=utf-8">
+  const inContent = equiv === 'content-type' ? /charset\s*=\s*["']?([\w-]+)/i.exec(content)?.[1] : undefined;
+  const charset = attributes['charset'] ?? inContent;
+  if (charset !== undefined) addCharset(charset.trim(), start, draft);
+
+  // <meta http-equiv="refresh" content="0; url=/new/">
+  if (equiv === 'refresh') {
+    const parsed = parseRefresh(content);
+    if (parsed !== undefined)
+      draft.refreshes.push({ ...parsed, href: copyOf(parsed.href), ...draft.spot(start) });
+    return;
+  }
+
+  for (const key of metaKeys(meta, equiv, content)) {
+    const place = { head: draft.isInHead(start), ...draft.spot(start) };
+    draft.metas.push({ key: draft.strings.keep(key), content: copyOf(content), ...place });
+  }
+}
+
+/** The keys under which rules find a meta: its name, and its property if that is another one. */
+function metaKeys({ attributes }: PlacedElement, equiv: string | undefined, content: string): string[] {
+  const name = attributes['name']?.trim().toLowerCase();
+  const property = attributes['property']?.trim().toLowerCase();
+  const keys: string[] = [];
+  if (equiv === 'robots' || equiv === 'x-robots-tag') keys.push('http-equiv=robots');
+  if (name !== undefined && (metaNames.test(name) || content === landingGenerator)) keys.push(name);
+  // <meta name="image" property="og:image">
+  if (
+    property !== undefined &&
+    property !== name &&
+    /^(?:og|article):/.test(property) &&
+    metaNames.test(property)
+  )
+    keys.push(property);
+  if (property === 'robots' && name === undefined) keys.push('property=robots');
+  return keys;
+}
+
+function addCharset(value: string, start: number, draft: PageDraft): void {
+  if (draft.charset !== undefined) {
+    addOtherCharset(value, start, draft);
+    return;
+  }
+  const end = draft.html.indexOf('>', start) + 1;
+  draft.charset = {
+    value: copyOf(value),
+    byte: Buffer.byteLength(draft.html.slice(0, end)),
+    first: draft.isInHead(start) && draft.headElements <= 1,
+    ...draft.spot(start),
+  };
+}
+
+/** Adds a further declared encoding, if it is another one. */
+export function addOtherCharset(name: string, start: number, draft: PageDraft): void {
+  const first = draft.charset?.value;
+  if (first !== undefined && encodingName(name) !== encodingName(first))
+    draft.otherCharsets.push(draft.textAt(name, start));
+}
+
+/** The canonical name of common encoding labels (Encoding standard, names and labels). */
+function encodingName(label: string): string {
+  const name = label
+    .toLowerCase()
+    .replace(/^(?:iso[-_]?8859-?1|latin-?1|us-ascii|ascii|cp1252)$/, 'windows-1252');
+  return name === 'utf8' ? 'utf-8' : name;
+}
+
+/** A `link`: a file that the page loads, or metadata such as the canonical. */
+export function readLinkElement(link: PlacedElement, draft: PageDraft): void {
+  const { attributes, start, around } = link;
+  const rel = relTokens(attributes['rel'] ?? '');
+  if (rel.length === 0) return;
+  const kind = loadedKind(rel, attributes['as']);
+  if (kind === 'image') addSrcset('imagesrcset', link, draft);
+
+  const shared = (name: string) => {
+    const value = attributes[name]?.trim();
+    return value === undefined ? undefined : draft.strings.keep(value);
+  };
+  const href = shared('href');
+  if (href === undefined) return;
+  if (kind !== undefined) draft.addFile(kind, href, link);
+  else if (!around.isInNoscript)
+    draft.rels.push({
+      rel,
+      href,
+      hreflang: shared('hreflang'),
+      media: shared('media'),
+      type: shared('type'),
+      sizes: shared('sizes'),
+      head: draft.isInHead(start),
+      ...draft.spot(start),
+    });
+}
+
+const preloadKinds: readonly Ref['kind'][] = ['style', 'script', 'font', 'image'];
+
+/** What the browser loads the link's target as; undefined if the URL is only metadata. */
+function loadedKind(rel: readonly string[], as: string | undefined): Ref['kind'] | undefined {
+  if (rel.includes('stylesheet')) return rel.includes('alternate') ? undefined : 'style';
+  if (rel.includes('modulepreload')) return 'script';
+  return rel.includes('preload') ? preloadKinds.find((kind) => kind === as?.toLowerCase()) : undefined;
+}
+
+/** Few different values are in use: one shared list for each saves memory. */
+const knownRels = new Map<string, readonly string[]>();
+
+/** The lower-case tokens of a `rel`. */
+function relTokens(rel: string): readonly string[] {
+  const known = knownRels.get(rel);
+  if (known !== undefined) return known;
+  const tokens = rel.toLowerCase().split(/\s+/).filter(Boolean).map(copyOf);
+  if (knownRels.size < 1000) knownRels.set(copyOf(rel), tokens);
+  return tokens;
+}
+
+/**
+ * Parses a `meta http-equiv=refresh` or a `Refresh` header, which browsers treat alike; undefined without effect (HTML
+ * standard, shared declarative refresh steps).
+ */
+export function parseRefresh(content: string): Pick<Refresh, 'delay' | 'href'> | undefined {
+  const [whole, delay, rest = ''] = /^\s*(\d*)(?:\.[\d.]*)?(?:[\s;,]+(.*))?$/s.exec(content) ?? [];
+  if (whole === undefined) return undefined;
+  const written = rest.replace(/^url\s*=\s*/i, '').trim();
+  return { delay: Number(delay), href: /^(['"])(.*)\1$/s.exec(written)?.[2] ?? written };
+}

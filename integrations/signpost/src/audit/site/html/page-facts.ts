@@ -1,0 +1,139 @@
+import type { Element } from 'domhandler';
+import { parseIgnore } from '../../../lib/text/ignore.ts';
+import { copyOf, type Strings } from '../../../lib/text/text.ts';
+import { addOtherCharset, plainText, readLinkElement, readMeta, readRoot, readTitle } from './head-facts.ts';
+import { mayBeScriptedLink, readAnchor, readForm, readScriptedLink } from './link-facts.ts';
+import { PageDraft, type PlacedElement } from './page-draft.ts';
+import {
+  type PageTree,
+  parsePage,
+  type Surroundings,
+  type TreeVisitor,
+  textOfElement,
+  walkTree,
+} from './page-tree.ts';
+import {
+  addScriptActs,
+  readEmbedded,
+  readImage,
+  readMedia,
+  readScript,
+  readStyle,
+  readStyleAttribute,
+} from './resource-facts.ts';
+import { TextFacts } from './text-facts.ts';
+
+/** A page's tree, and the facts that several rules need. */
+export interface PageFacts {
+  readonly tree: PageTree;
+  readonly draft: PageDraft;
+  readonly text: TextFacts;
+}
+
+/** Reads the facts of an HTML document in one walk over its tree. */
+export function readPageFacts(html: string, strings: Strings): PageFacts {
+  const tree = parsePage(html);
+  const draft = new PageDraft(html, strings);
+  const visitor = new FactVisitor(draft);
+  draft.isDocument = tree.hasDoctype;
+  walkTree(tree, visitor);
+  readProlog(draft);
+  return { tree, draft, text: visitor.textFacts };
+}
+
+type Read = (element: PlacedElement, draft: PageDraft) => void;
+
+/** What is read from each element. */
+const readers: Readonly<Record<string, Read>> = {
+  html: readRoot,
+  base({ attributes }, draft) {
+    draft.baseHref ??= attributes['href']?.trim();
+  },
+  title: readTitle,
+  meta: readMeta,
+  link: readLinkElement,
+  style: readStyle,
+  script: readScript,
+  body({ attributes, start }, draft) {
+    // <body onload="location.href = '/new/'">
+    addScriptActs(attributes['onload'] ?? '', 'script', start, draft);
+  },
+  h1({ element, start, around }, draft) {
+    if (!around.isInDrawing && !around.isInNoscript)
+      draft.h1s.push(draft.textAt(plainText(textOfElement(element)), start));
+  },
+  a: readAnchor,
+  area: readAnchor,
+  form: readForm,
+  img: readImage,
+  input: (element, draft) => readMedia('image', element, draft),
+  source: (element, draft) => readMedia('media', element, draft),
+  video: (element, draft) => readMedia('media', element, draft),
+  audio: (element, draft) => readMedia('media', element, draft),
+  track: (element, draft) => readMedia('media', element, draft),
+  embed: (element, draft) => readMedia('media', element, draft),
+  iframe: (element, draft) => readMedia('frame', element, draft),
+  frame: (element, draft) => readMedia('frame', element, draft),
+  object: readEmbedded,
+  image: readEmbedded,
+  use: readEmbedded,
+};
+const readerOf: ReadonlyMap<string, Read> = new Map(Object.entries(readers));
+
+/** Elements that make a file a document, not a part of one. */
+const documentElements: ReadonlySet<string> = new Set(['html', 'head', 'body']);
+
+class FactVisitor implements TreeVisitor {
+  readonly textFacts = new TextFacts();
+  readonly #draft: PageDraft;
+
+  constructor(draft: PageDraft) {
+    this.#draft = draft;
+  }
+
+  element(element: Element, around: Surroundings): void {
+    const draft = this.#draft;
+    const { name, attribs: attributes } = element;
+    const start = element.startIndex ?? 0;
+    if (documentElements.has(name)) draft.isDocument = true;
+    else if (draft.isInHead(start) && !around.isInNoscript) draft.headElements += 1;
+    this.textFacts.addElement(element, around);
+
+    // Most elements are a `div`, a `p` or a `span` of which nothing else is read.
+    const { id, style } = attributes;
+    if (id !== undefined && id !== '' && !around.isInNoscript) draft.ids.push(id);
+    const read = readerOf.get(name);
+    const mayLead = mayBeScriptedLink(attributes);
+    if (read === undefined && style === undefined && !mayLead) return;
+    const placed: PlacedElement = { element, around, name, attributes, start };
+    read?.(placed, draft);
+    if (style !== undefined) readStyleAttribute(placed, draft);
+    if (mayLead) readScriptedLink(placed, draft);
+  }
+
+  text(text: string, _: number, around: Surroundings): void {
+    if (!around.isInNoscript && !around.isInDrawing) this.textFacts.addText(text, around);
+  }
+
+  comment(text: string, start: number): void {
+    const draft = this.#draft;
+    const ignore = parseIgnore(text);
+    if (ignore === undefined) return;
+    const { rule, reason } = ignore;
+    const { line } = draft.spot(start + '<!--'.length + text.length);
+    draft.ignores.push({ rule: copyOf(rule), reason: copyOf(reason), ...draft.spot(start), end: line });
+  }
+}
+
+const xmlEncoding = /^\s*<\?xml\s[^<>?]*?encoding\s*=\s*["']([\w-]+)/;
+/** The page languages of old phones. */
+const mobileDoctype =
+  /^\s*(?:<\?xml[^<>]{0,200}>\s*)?<!doctype[^<>]{0,100}(?:XHTML Mobile|XHTML Basic|Compact HTML|\bWML)/i;
+
+/** Reads what comes before the elements: <?xml version="1.0" encoding="utf-8"?>. */
+function readProlog(draft: PageDraft): void {
+  const declared = xmlEncoding.exec(draft.html)?.[1];
+  if (declared !== undefined) addOtherCharset(declared, 0, draft);
+  if (mobileDoctype.test(draft.html.slice(0, 500)))
+    draft.metas.push({ key: 'doctype=mobile', content: '', head: true, line: 1, column: 1 });
+}

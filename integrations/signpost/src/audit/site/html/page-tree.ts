@@ -1,0 +1,163 @@
+import {
+  type ChildNode,
+  type Document,
+  DomHandler,
+  type Element,
+  isComment,
+  isDirective,
+  isTag,
+  isText,
+} from 'domhandler';
+import { Parser } from 'htmlparser2';
+
+/** Levels of elements. Browsers show at most 512, and the parser takes longer with each. */
+const maxDepth = 1000;
+
+/** The tree of a page. */
+export interface PageTree {
+  readonly document: Document;
+  readonly hasDoctype: boolean;
+  /** Why the rest wasn't read; undefined if all of it was. */
+  readonly trouble: string | undefined;
+}
+
+/** Parses HTML, and stops where elements are nested too deeply. */
+export function parsePage(html: string): PageTree {
+  const handler = new PageHandler(undefined, { withStartIndices: true });
+  let trouble: string | undefined;
+  try {
+    new Parser(handler).end(html);
+  } catch (error) {
+    if (!(error instanceof NestedTooDeeply)) throw error;
+    trouble = error.message;
+  }
+  const hasDoctype = handler.root.children.some((node) => isDirective(node) && node.name === '!doctype');
+  return { document: handler.root, hasDoctype, trouble };
+}
+
+class NestedTooDeeply extends Error {}
+
+class PageHandler extends DomHandler {
+  override onopentag(name: string, attributes: Record<string, string>): void {
+    super.onopentag(name, attributes);
+    if (this.tagStack.length > maxDepth)
+      throw new NestedTooDeeply(
+        `<${name}> is nested more than ${maxDepth} levels deep, so the rest isn't read`,
+      );
+  }
+}
+
+/** Where a text or picture counts: in `main`, in the page's own header, in navigation and the like, or elsewhere. */
+export type Area = 'body' | 'main' | 'aside-in-main' | 'header' | 'frame';
+
+/** What is around a node. */
+export interface Surroundings {
+  readonly area: Area;
+  /** True in an article or section, whose header and footer are content (HTML, 4.3.8, the header element). */
+  readonly isInSection: boolean;
+  /** True inside `noscript`: visible only without scripts. */
+  readonly isInNoscript: boolean;
+  /** True in SVG and MathML. */
+  readonly isInDrawing: boolean;
+  readonly isHidden: boolean;
+}
+
+/** Called with each node that belongs to the page, in the order of the document. */
+export interface TreeVisitor {
+  element(element: Element, around: Surroundings): void;
+  /** Visible text and that of `noscript`, but not of scripts, styles, titles and text fields. */
+  text(text: string, start: number, around: Surroundings): void;
+  comment(text: string, start: number): void;
+}
+
+const top: Surroundings = {
+  area: 'body',
+  isInSection: false,
+  isInNoscript: false,
+  isInDrawing: false,
+  isHidden: false,
+};
+
+/** Elements whose content doesn't belong to the page, or isn't markup. */
+const opaqueElements: ReadonlySet<string> = new Set(
+  'script style title textarea template iframe noembed noframes xmp'.split(' '),
+);
+
+export function walkTree({ document }: PageTree, visitor: TreeVisitor): void {
+  for (const node of document.children) walkNode(node, top, visitor);
+}
+
+function walkNode(node: ChildNode, around: Surroundings, visitor: TreeVisitor): void {
+  if (isText(node)) visitor.text(node.data, node.startIndex ?? 0, around);
+  else if (isComment(node)) visitor.comment(node.data, node.startIndex ?? 0);
+  if (!isTag(node)) return;
+
+  visitor.element(node, around);
+  // A shadow root is part of the page: <template shadowrootmode="open">.
+  const isShadowRoot = node.name === 'template' && node.attribs['shadowrootmode'] !== undefined;
+  if (opaqueElements.has(node.name) && !isShadowRoot && !isDrawnTitle(node, around)) return;
+  const inside = surroundingsIn(node, around);
+  for (const child of node.children) walkNode(child, inside, visitor);
+}
+
+/** A `title` in SVG may contain elements. */
+function isDrawnTitle({ name }: Element, { isInDrawing }: Surroundings): boolean {
+  return isInDrawing && name === 'title';
+}
+
+function surroundingsIn(element: Element, around: Surroundings): Surroundings {
+  const { name, attribs } = element;
+  const isHidden = around.isHidden || hidesText(attribs);
+  switch (name) {
+    case 'main':
+      return { ...around, isHidden, area: 'main' };
+    case 'article':
+    case 'section':
+      return { ...around, isHidden, isInSection: around.isInSection || around.area === 'body' };
+    case 'nav':
+    case 'aside':
+    case 'dialog':
+    case 'header':
+    case 'footer':
+      return { ...around, isHidden, area: areaIn(name, around) };
+    case 'noscript':
+      return { ...around, isInNoscript: true };
+    case 'svg':
+    case 'math':
+      return { ...around, isInDrawing: true };
+    default:
+      return isHidden === around.isHidden ? around : { ...around, isHidden };
+  }
+}
+
+function areaIn(name: string, { area, isInSection }: Surroundings): Area {
+  if (area === 'main' || area === 'aside-in-main')
+    return name === 'nav' || name === 'aside' ? 'aside-in-main' : area;
+  if (area !== 'body') return 'frame';
+  const isBand = name === 'header' || name === 'footer';
+  if (isBand && isInSection) return 'body';
+  return name === 'header' ? 'header' : 'frame';
+}
+
+/** True for an element that hides its text by attributes. Style sheets aren't considered. */
+export function hidesText(attributes: Element['attribs']): boolean {
+  // React sends late content in <div hidden id="S:0">, and a script moves it into place.
+  if (attributes['hidden'] !== undefined) return attributes['id']?.startsWith('S:') !== true;
+  const style = attributes['style'];
+  return style !== undefined && /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(style);
+}
+
+/** The text of an element, with that of its descendants. */
+export function textOfElement(element: Element): string {
+  let text = '';
+  for (const child of element.children) {
+    if (isText(child)) text += child.data;
+    else if (isTag(child)) text += textOfElement(child);
+  }
+  return text;
+}
+
+/** Where the text of an element starts. */
+export function textStart(element: Element): number {
+  return element.children[0]?.startIndex ?? element.startIndex ?? 0;
+}

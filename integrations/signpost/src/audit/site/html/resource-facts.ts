@@ -1,0 +1,145 @@
+import type { Ref } from '../page.ts';
+import { findScriptActs } from '../script/script-acts.ts';
+import { urlsOf } from '../stylesheet.ts';
+import { isRooted } from '../target.ts';
+import { importMapFiles, moduleImports } from './imports.ts';
+import type { PageDraft, PlacedElement } from './page-draft.ts';
+import { textOfElement, textStart } from './page-tree.ts';
+import { dataGaps, ownUrlOf, parsedData } from './structured-data.ts';
+
+/** The URL in an attribute, as written. */
+function urlIn({ attributes }: PlacedElement, name: string): string | undefined {
+  return attributes[name]?.trim();
+}
+
+/** A URL that a lazy-loading script uses as it is, without a name or a width to fill in. */
+const wholeUrl = /^(?:\.{0,2}\/|https?:)[^{}]*$/i;
+
+/** An element that shows a file: an image, a video, a frame, an image button. */
+export function readMedia(kind: Ref['kind'], media: PlacedElement, draft: PageDraft): void {
+  draft.addFile(kind, urlIn(media, 'src'), media);
+  addSrcset('srcset', media, draft);
+  draft.addFile('image', urlIn(media, 'poster'), media);
+  const later = urlIn(media, 'data-src');
+  if (later !== undefined && wholeUrl.test(later)) draft.addFile(kind, later, media);
+  addSrcset('data-srcset', media, draft, (url) => wholeUrl.test(url));
+}
+
+/** An `img`. */
+export function readImage(image: PlacedElement, draft: PageDraft): void {
+  readMedia('image', image, draft);
+  const isEmpty = urlIn(image, 'src') === '' && !isFilledByScript(image);
+  if (isEmpty && !image.around.isInNoscript)
+    draft.bareImages.push({ empty: true, ...draft.spot(image.start) });
+}
+
+/** True if an image has another source, or an id or attribute by which a script finds it: `data-original`, `:src`. */
+function isFilledByScript({ attributes }: PlacedElement): boolean {
+  return Object.keys(attributes).some((name) => /^(?:id$|srcset$|data-|v-|x-|ng-|[:@[(*])/i.test(name));
+}
+
+/** An `object`, an image in SVG, or a symbol of another file. */
+export function readEmbedded(element: PlacedElement, draft: PageDraft): void {
+  const { name } = element;
+  if (name === 'object') draft.addFile('media', urlIn(element, 'data'), element);
+  const href = urlIn(element, 'href') ?? urlIn(element, 'xlink:href');
+  // Most symbols are drawn from the page itself: <use href="#arrow">.
+  if (name === 'image' || (name === 'use' && href?.startsWith('#') === false))
+    draft.addFile('image', href, element);
+}
+
+/** The images in an attribute such as `srcset`. */
+export function addSrcset(
+  name: string,
+  element: PlacedElement,
+  draft: PageDraft,
+  isMeant = (_url: string) => true,
+): void {
+  const set = element.attributes[name];
+  if (set === undefined) return;
+  for (const url of parseSrcset(set)) if (isMeant(url)) draft.addFile('image', url, element);
+}
+
+/** The URLs in a `srcset`, split as in the HTML standard: `a.png 1x, c,d.png 2x`. */
+function parseSrcset(text: string): string[] {
+  const urls: string[] = [];
+  const candidate = /[\s,]*([^\s,]\S*)/y;
+  for (let found = candidate.exec(text); found !== null; found = candidate.exec(text)) {
+    const [, url = ''] = found;
+    const bare = url.replace(/(?<!,),+$/, '');
+    if (bare !== '') urls.push(bare);
+    if (bare !== url) continue;
+
+    // The descriptor ends with a comma outside of brackets.
+    const descriptor = /(?:[^,(]|\([^)]*\)?)*,?/y;
+    descriptor.lastIndex = candidate.lastIndex;
+    descriptor.exec(text);
+    candidate.lastIndex = descriptor.lastIndex;
+  }
+  return urls;
+}
+
+/** A `style` attribute, often with a background image. */
+export function readStyleAttribute(element: PlacedElement, draft: PageDraft): void {
+  const style = element.attributes['style'];
+  if (style === undefined) return;
+  for (const { href, index } of urlsOf(style)) {
+    // A relative URL in a variable belongs to the style sheet that uses it.
+    const isInVariable = /(?:^|;)\s*--[^:;]*:[^;]*$/.test(style.slice(0, index));
+    if (!isInVariable || isRooted(href)) draft.addFile('asset', href, element);
+  }
+}
+
+/** A `style` element. */
+export function readStyle(style: PlacedElement, draft: PageDraft): void {
+  const at = textStart(style.element);
+  for (const { href, index } of urlsOf(textOfElement(style.element)))
+    draft.addFile('asset', href, { ...style, start: at + index });
+}
+
+/** A `script`: a file, code, or data. */
+export function readScript(script: PlacedElement, draft: PageDraft): void {
+  draft.scripts += 1;
+  const { element, attributes, start } = script;
+  const src = urlIn(script, 'src');
+  if (src !== undefined) {
+    draft.addFile('script', src, script);
+    return;
+  }
+
+  const type = attributes['type']?.trim().toLowerCase() ?? '';
+  const text = textOfElement(element);
+  const at = textStart(element);
+  if (type.endsWith('ld+json')) readStructuredData(text, start, draft);
+  else if (type === 'importmap') {
+    for (const { href, index } of importMapFiles(text))
+      draft.addFile('asset', href, { ...script, start: at + index });
+  } else if (type === 'module') {
+    addScriptActs(text, 'module', at, draft);
+    for (const { href, index } of moduleImports(text))
+      draft.addFile('script', href, { ...script, start: at + index });
+  } else if (/^$|javascript/.test(type)) addScriptActs(text, 'script', at, draft);
+}
+
+/** Adds what a script may do. `offset` is where its text starts. */
+export function addScriptActs(
+  text: string,
+  kind: 'script' | 'module',
+  offset: number,
+  draft: PageDraft,
+): void {
+  for (const { act, start } of findScriptActs(text, kind))
+    draft.acts.push({ act, ...draft.spot(offset + start) });
+}
+
+function readStructuredData(text: string, start: number, draft: PageDraft): void {
+  const value = parsedData(text);
+  if (value === undefined) {
+    draft.badData.push(draft.textAt(text.slice(0, 60), start));
+    return;
+  }
+  const own = ownUrlOf(value);
+  if (own !== undefined) draft.dataUrls.push(draft.textAt(own, start));
+  const spot = draft.spot(start);
+  for (const gap of dataGaps(value)) draft.dataGaps.push({ ...gap, ...spot });
+}

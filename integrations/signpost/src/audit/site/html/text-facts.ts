@@ -1,0 +1,142 @@
+import type { Element } from 'domhandler';
+import { hidesText, type Surroundings } from './page-tree.ts';
+
+/** What is counted of a part of a page. */
+interface Count {
+  /** Characters that aren't white space. */
+  length: number;
+  words: number;
+  hash: number;
+  /** Characters of hidden text. */
+  hidden: number;
+  /** Images, videos, frames, drawings and fields to type in. */
+  pictures: number;
+  /** Those that tell a crawler nothing: images, frames and script drawings. */
+  silent: number;
+}
+
+function noCount(): Count {
+  return { length: 0, words: 0, hash: 0, hidden: 0, pictures: 0, silent: 0 };
+}
+
+/** Counts the text and the pictures of a page, and hashes the text to find pages with the same. */
+export class TextFacts {
+  /** Characters anywhere. */
+  all = 0;
+  hasMain = false;
+  /** Characters of image descriptions. */
+  described = 0;
+  /** Elements in which a script draws. */
+  drawn = 0;
+  readonly main = noCount();
+  readonly #body = noCount();
+  readonly #header = noCount();
+  #hasHeadingInHeader = false;
+
+  /** The text outside of navigation and the like. A landing page may have everything in its header. */
+  get body(): Count {
+    const isAllHeader = this.#hasHeadingInHeader && this.#body.length === 0 && !this.hasMain;
+    return isAllHeader ? this.#header : this.#body;
+  }
+
+  /** The page's own text. */
+  get own(): Count {
+    return this.hasMain ? this.main : this.body;
+  }
+
+  /** Where pictures and hidden text count. */
+  get shown(): Count {
+    return this.hasMain ? this.main : this.#body;
+  }
+
+  addText(text: string, { area, isHidden }: Surroundings): void {
+    const { length, words, hash } = countText(text, this.#countIn(area)?.hash ?? 0);
+    this.all += length;
+    // Navigation inside of `main` is text of the body, but not of the page itself.
+    if (area === 'main' || area === 'aside-in-main') this.#body.length += length;
+    const count = this.#countIn(area);
+    if (count === undefined) return;
+
+    count.length += length;
+    count.words += words;
+    count.hash = hash;
+    if (isHidden) count.hidden += length;
+  }
+
+  #countIn(area: Surroundings['area']): Count | undefined {
+    if (area === 'main') return this.main;
+    if (area === 'header') return this.#header;
+    return area === 'body' ? this.#body : undefined;
+  }
+
+  addElement({ name, attribs }: Element, { area, isInNoscript }: Surroundings): void {
+    if (name === 'main') this.hasMain = true;
+    else if (name === 'h1') this.#hasHeadingInHeader ||= area === 'header';
+    if (isInNoscript || !pictureElements.has(name)) return;
+
+    const isShown = name === 'input' ? isTypedInto(attribs) : !isUnseen(attribs);
+    if (!isShown) return;
+    if (drawingElements.has(name)) this.drawn += 1;
+    const count = area === 'aside-in-main' ? this.main : this.#countIn(area === 'header' ? 'frame' : area);
+    if (count === undefined) return;
+    this.described += (attribs['alt'] ?? '').trim().length;
+    count.pictures += 1;
+    if (silentElements.has(name)) count.silent += 1;
+  }
+}
+
+/** Elements in which a script draws: a chart, a game, a 3D scene. */
+const drawingElements: ReadonlySet<string> = new Set(['canvas', 'a-scene', 'model-viewer']);
+/** Elements that tell a crawler nothing. */
+const silentElements: ReadonlySet<string> = new Set([
+  ...drawingElements,
+  'img',
+  'iframe',
+  'frame',
+  'embed',
+  'object',
+]);
+const pictureElements: ReadonlySet<string> = new Set([
+  ...silentElements,
+  ...['video', 'audio', 'svg', 'input', 'textarea'],
+]);
+
+/** True for a field that a visitor fills in. A checkbox may just open a menu. */
+function isTypedInto(attribs: Element['attribs']): boolean {
+  return /^(?:text|search|email|tel|url|password|number|date)?$/i.test(attribs['type']?.trim() ?? '');
+}
+
+/** True for an element that hides itself, such as a tracking frame of 0 pixels. */
+function isUnseen(attributes: Element['attribs']): boolean {
+  const isZero = (name: string) => /^0(?:px)?$/.test(attributes[name]?.trim() ?? '');
+  return hidesText(attributes) || isZero('width') || isZero('height');
+}
+
+/** The hash of a text. */
+export function hashOfText(text: string): number {
+  return countText(text, 0).hash;
+}
+
+/** Counts the characters and words of a text, and continues a hash. Outer white space has no effect. */
+function countText(text: string, before: number) {
+  let [from, to] = [0, text.length];
+  while (from < to && isBlank(text.charCodeAt(from))) from += 1;
+  while (from < to && isBlank(text.charCodeAt(to - 1))) to -= 1;
+  let [uncounted, words, wasBlank, hash] = [0, 0, 1, before];
+  // Without branches, since a processor can't predict where words end: this sees every character of a site.
+  for (let at = from; at < to; at += 1) {
+    const code = text.charCodeAt(at);
+    hash = (Math.imul(hash, 31) + code) | 0;
+    const blank = Number(code <= 32) | Number(code === 160);
+    words += wasBlank & ~blank;
+    wasBlank = blank;
+    // The second half of a surrogate pair isn't counted.
+    uncounted += blank | Number((code & 0xfc00) === 0xdc00);
+  }
+  return { length: to - from - uncounted, words, hash };
+}
+
+/** White space, control characters and the non-breaking space. */
+function isBlank(code: number): boolean {
+  return code <= 32 || code === 160;
+}
