@@ -52,7 +52,6 @@ const servers = [
     own: `
 events {}
 http {
-  include two/sizes.conf;
   ${sites.map(({ name }) => `include ${name}/http.conf; include ${name}/alias-servers.conf;`).join('\n  ')}
   ${sites
     .map(

@@ -74,7 +74,9 @@ export async function pack(folder: string): Promise<{ readonly filename: string;
 export async function install(): Promise<Installed> {
   const root = await mkdtemp(join(tmpdir(), 'signpost-package-'));
   const { filename, files } = await pack(root);
-  const astro = manifest.parse(createRequire(import.meta.url)('astro/package.json')).version;
+  const load = createRequire(import.meta.url);
+  const astro = manifest.parse(load('astro/package.json')).version;
+  const sitemap = manifest.parse(load('@astrojs/sitemap/package.json')).version;
   const write: Installed['write'] = async (texts) => {
     for (const [file, text] of Object.entries(texts)) {
       await mkdir(dirname(join(root, file)), { recursive: true });
@@ -84,7 +86,7 @@ export async function install(): Promise<Installed> {
   await write({ 'package.json': '{ "name": "bare", "private": true, "type": "module" }\n' });
   const npmInstall = (cwd: string, ...packages: string[]) =>
     npm(cwd, 'install', ...patient, '--no-audit', '--no-fund', '--ignore-scripts', ...packages);
-  await npmInstall(root, `./${filename}`, `astro@${astro}`);
+  await npmInstall(root, `./${filename}`, `astro@${astro}`, `@astrojs/sitemap@${sitemap}`);
   return {
     root,
     tarball: filename,

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { parse } from 'yaml';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const bin = fileURLToPath(new URL('../../integrations/signpost/bin/signpost.js', import.meta.url));
@@ -60,17 +59,6 @@ describe('the README', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
-  });
-
-  test('shows CI steps that work', () => {
-    const { steps }: { steps: { run?: string }[] } = parse(yamlBlock(readme, 'permissions:'));
-    const commands = steps.flatMap(
-      ({ run = '' }) => /^npx --no astro-signpost ([^#]*)/.exec(run)?.[1]?.trim().split(' ') ?? [],
-    );
-    expect(commands.slice(0, 2)).toEqual(['ledger', 'check']);
-    const push = { GITHUB_ACTIONS: 'true', GITHUB_EVENT_NAME: 'push', GITHUB_TOKEN: 'a' };
-    const { status, stdout, stderr } = signpost(commands, root, push);
-    expect([status, `${stdout}${stderr}`]).toEqual([0, expect.stringContaining('published URLs still work')]);
   });
 
   test.each(runs)('says what this prints: $command', ({ command, output }) => {

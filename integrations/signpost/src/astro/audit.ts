@@ -3,6 +3,7 @@ import { rules } from '../audit/rules/index.ts';
 import { runRules } from '../audit/rules/run.ts';
 import { ledgerFile, parseLedger } from '../audit/site/ledger.ts';
 import { readSite } from '../audit/site/read.ts';
+import type { ServingResult } from '../hosts/shared/serving.ts';
 import { openReadable } from '../lib/disk/build-folder.ts';
 import { exists, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
@@ -29,11 +30,18 @@ interface Audited {
   readonly published: number | undefined;
 }
 
+/** What was deployed. */
+interface AuditedBuild {
+  readonly plan: Plan;
+  readonly serving: ServingResult | undefined;
+  readonly resolved: ResolvedMap | undefined;
+}
+
 /** Runs the rules on the built site. With the audit off, only those whose errors always fail the build. */
 export async function audit(
   session: Session,
   dist: string,
-  { plan, resolved }: { readonly plan: Plan; readonly resolved: ResolvedMap | undefined },
+  { plan, serving, resolved }: AuditedBuild,
 ): Promise<Audited> {
   const { project, map } = session;
   const { options, variant } = project;
@@ -49,6 +57,7 @@ export async function audit(
       base: withTrailingSlash(parsePath(variant.base)),
       pages: plan.served.pages,
     },
+    serving: serving && { ...serving, isAdapted: project.isAdapted },
     map: map?.map,
     resolved,
     previous: await session.removed,

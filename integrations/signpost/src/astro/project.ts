@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig } from 'astro';
+import { servedSlash } from '../hosts/shared/serving.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Variant } from '../lib/url/canonical-url.ts';
 import { parsePath } from '../lib/url/path.ts';
+import type { Serving } from '../plan/serving.ts';
 import type { Environment } from '../project/detect.ts';
 import type { IconLinks, SiteConfig } from './head/config.ts';
 import type { Options } from './parse-options.ts';
@@ -25,6 +27,8 @@ export interface Project {
   readonly preview: string | undefined;
   readonly folders: Folders;
   readonly variant: Variant;
+  /** True if the host serves pages with another slash than Astro's `trailingSlash` asks for. */
+  readonly isAdapted: boolean;
   /** Data for the pages' heads. */
   readonly site: SiteConfig;
   /** The redirects in the Astro config: source ─▶ target. */
@@ -37,20 +41,26 @@ export function projectOf(
   config: AstroConfig,
   icons: IconLinks,
   environment: Environment,
+  serving?: Serving,
 ): Project {
   const { previews, productionBranch } = options.environments;
   const preview = previews === 'noindex' ? previewOf(environment, productionBranch) : undefined;
+  const { trailingSlash, build } = config;
   const variant: Variant = {
     origin: originOf(config.site),
     base: parsePath(config.base),
-    format: config.build.format,
-    trailingSlash: config.trailingSlash,
+    format: build.format,
+    // The host decides, so that canonicals and the sitemap name URLs that it doesn't redirect.
+    trailingSlash: serving
+      ? servedSlash(serving.table, { format: build.format, trailingSlash })
+      : trailingSlash,
   };
   return {
     options,
     preview,
     folders: foldersOf(config),
     variant,
+    isAdapted: variant.trailingSlash !== trailingSlash,
     site: { ...siteOf(options, config, variant, icons), staging: isHidden({ options, preview }) },
     redirects: redirectsOf(config),
   };

@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import type { AstroIntegration, HookParameters } from 'astro';
+import type { AstroConfig, AstroIntegration, HookParameters } from 'astro';
+import type { ServingResult } from '../hosts/shared/serving.ts';
+import { parsePath } from '../lib/url/path.ts';
 import type { SignpostOptions } from '../options.ts';
 import { hostOfAdapter, hostsOf } from '../project/detect.ts';
+import { readServing, rootReader } from '../project/serving.ts';
 import { apiModule, apiRoute, apiSource } from './api.ts';
 import { planIcons } from './emit/icons.ts';
 import { appEntry } from './host-files/adapter.ts';
@@ -71,8 +74,20 @@ export async function readFinalConfig(
   if (session.adapter === '@astrojs/node') session.serverPort = config.server.port;
   session.server = fileURLToPath(config.build.server);
   const options = await withHosts(session, foldersOf(config).root);
-  session.final = projectOf(options, config, session.icons.links, process.env);
+  const { serving } = await servingOf(session, options, config);
+  session.final = projectOf(options, config, session.icons.links, process.env, serving);
   injectTypes(virtualTypes);
+}
+
+/** How the host will serve the pages, whose files aren't built yet. */
+async function servingOf(session: Session, { deploy }: Options, config: AstroConfig): Promise<ServingResult> {
+  if (!deploy.host) return { serving: undefined, faults: [] };
+  const { format } = config.build;
+  const variant = { base: parsePath(config.base), format, trailingSlash: config.trailingSlash };
+  return readServing(deploy.host, {
+    read: rootReader(foldersOf(config).root),
+    ...{ files: [], settings: { variant }, isGenerated: true, adapter: session.adapter },
+  });
 }
 
 /**

@@ -72,7 +72,7 @@ export const auditCommand: CommandUnit = {
           .default('info'),
       )
       .option('--external', 'also request the pages of other sites that links lead to')
-      .option('--external-private', 'with --external: request private and loopback addresses too')
+      .option('--external-private', 'with --external: request private and loopback IP addresses too')
       .option('--fix', 'correct the redirect map and the links in Markdown files, where it needs no judgment')
       .option('--dry-run', 'with --fix: show the changes as a diff, and write nothing')
       .option(

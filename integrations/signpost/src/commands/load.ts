@@ -19,6 +19,7 @@ export const commandLoads: Readonly<Record<string, () => Promise<CommandUnit>>> 
   ...migrateLoads,
   '404s': async () => (await import('../migrate/not-found/command.ts')).notFoundCommand,
   maintenance: async () => (await import('./maintenance.ts')).maintenanceCommand,
+  'api build': async () => (await import('./api-build.ts')).apiBuildCommand,
 };
 
 /**
@@ -70,6 +71,9 @@ const overview: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'serve [dist] [options]': 'serve the built site with its redirects, gone pages, errors, headers and API',
     'maintenance [dist] [options]':
       'write a maintenance page for a day or two (503), or for a week (--landing)',
+  },
+  'API:': {
+    api: 'build a read-only JSON API from a folder of JSON or Markdown',
   },
   'Audit:': {
     'audit [dist] [options]': 'check a built or live site for SEO problems',

@@ -19,6 +19,7 @@ import { planSite } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
 import { edgeNeeds, hostsNamed } from '../project/emit.ts';
 import { hostsHere } from '../project/hosts-here.ts';
+import { mapTestsFile, printMapTest } from '../project/map-tests.ts';
 import { dayFrom } from '../project/network-options.ts';
 import { readMap } from '../project/read-map.ts';
 import { schemaComment } from '../project/schema-comment.ts';
@@ -73,10 +74,20 @@ async function add(old: string, target: string, options: AddOptions): Promise<vo
   const known = text === undefined ? [] : await expectNew(file, entry);
   const added = { old, target, status, since };
   await writeFileAt(file, withAdded(file, text ?? '', gone ? 'gone' : 'redirects', added));
+  await addTest(file, added);
   console.log(
     `${file} now has ${old} (${gone ? 'gone' : `${status} to ${target}`}). Check it with: npx astro-signpost map check`,
   );
   await warnOfEdge(file, known, entry);
+}
+
+/** Adds a row to the tests beside the map, if there are some. */
+async function addTest(map: string, { old, status, target }: Added): Promise<void> {
+  const tests = mapTestsFile(map);
+  const text = await readTextIfFile(tests);
+  const row = printMapTest(old, status, target);
+  if (text === undefined || row === undefined) return;
+  await writeFileAt(tests, text === '' || text.endsWith('\n') ? text + row : `${text}\n${row}`);
 }
 
 /** Warns of the first redirect for which a detected host runs an edge function that is billed by request. */

@@ -6,6 +6,7 @@ import { Problem } from '../lib/problem.ts';
 import { rulesOf } from '../project/audit-settings.ts';
 import { checkMap } from '../project/check-map.ts';
 import { loadInputs } from '../project/load.ts';
+import { runMapTests } from '../project/map-tests.ts';
 import { withOnDemandFix } from '../project/on-demand-fix.ts';
 import { ownFileErrors } from '../project/own-file-errors.ts';
 import { readMap } from '../project/read-map.ts';
@@ -29,6 +30,8 @@ export const mapCheckCommand: CommandUnit = {
   help: {
     examples: ['map check', 'map check old.csv --site https://www.example.com --json'],
     fails: 'a finding has the level error',
+    notes: `With a file redirects.test.tsv beside the map, each of its rows (URL, status
+and target, with tabs between them) must hold on every host of the project.`,
   },
   register(program: Command, done) {
     const command = mapGroup(program)
@@ -108,6 +111,7 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
       noBuild: dist === undefined,
       more: [
         ...findings,
+        ...(await runMapTests(map.file, { dist: options.dist, site: options.site })),
         ...(inputs.isHere ? await findOwnRedirects(map) : []),
         ...(await ownFileErrors(inputs, options.today)),
         ...(await unservedFindings(inputs, {

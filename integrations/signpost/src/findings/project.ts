@@ -10,6 +10,7 @@ const released = (day: string) =>
   );
 const ignoringCase = mapOf('ignoreCase: true', 'redirects:', '  - from: /old/', '    to: /new/');
 const checked = (files: Example['files']) => ({ files, command: 'map check' });
+const onSite = (files: Example['files']) => ({ files, command: 'map check --site https://www.example.com' });
 const audited = (files: Example['files']) => ({ files, command: 'audit dist' });
 const clean =
   '<!doctype html><html lang="en"><head><title>Pumps | Example</title></head><body></body></html>';
@@ -31,6 +32,25 @@ export const mapFindings = defineFindings([
         ),
       },
       good: { 'A redirect with a source and a target': checked(plainMap) },
+    }),
+  },
+  {
+    id: 'map-test',
+    title: 'A row of redirects.test.tsv holds',
+    level: 'error',
+    conventions: ['W-MIG-4'],
+    why: 'The row says what an old URL must return. Another answer means that the redirect map was changed by mistake, or that the row is out of date.',
+    fix: 'correct the redirect map, or the row',
+    examples: () => ({
+      bad: {
+        'A redirect to another page': onSite({
+          ...plainMap,
+          'redirects.test.tsv': '/old/\t301\t/elsewhere/\n',
+        }),
+      },
+      good: {
+        'The redirect of the map': onSite({ ...plainMap, 'redirects.test.tsv': '/old/\t301\t/new/\n' }),
+      },
     }),
   },
   {

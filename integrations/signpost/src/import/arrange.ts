@@ -16,7 +16,13 @@ import {
 import { wholeHost } from './shared/servers.ts';
 import { notes } from './shared/syntax.ts';
 
-type Verdict = { readonly entry: Entry } | { readonly why: string };
+interface Reason {
+  readonly why: string;
+  /** True if the old file doesn't need the line. */
+  readonly isNeedless?: true;
+}
+
+type Verdict = { readonly entry: Entry } | Reason;
 
 /**
  * Removes rules that a map can't contain: invalid ones, duplicates, those that only change the trailing slash, and those
@@ -42,28 +48,36 @@ export function arrange(
   );
   const first = new Map<string, { readonly entry: Entry; readonly from: string }>();
   const isFolder = foldersIn(items);
-  const reasonFor = (item: Rule): string | undefined => {
+  const reasonFor = (item: Rule): Reason | undefined => {
     const verdict = verdicts.get(item);
-    if (verdict === undefined || 'why' in verdict) return verdict?.why;
+    if (verdict === undefined || 'why' in verdict) return verdict;
     const { entry } = verdict;
     const key = `${entry.host}${keyOf(entry, false)}`;
     const earlier = first.get(key);
     if (earlier) {
       const isTwo = earlier.from.endsWith('/') !== item.from.endsWith('/');
-      return repeated(earlier.entry, entry, isTwo ? slashCountsOn : undefined);
+      return needless(repeated(earlier.entry, entry, isTwo ? slashCountsOn : undefined));
     }
     const below = isFolder(item);
     if (below && below.line !== item.line)
-      return `${lineOf(below, item)} has the same redirect for this path and everything below it`;
+      return needless(`${lineOf(below, item)} has the same redirect for this path and everything below it`);
     first.set(key, { entry, from: item.from });
     const hidden = isHidden(entry);
-    return hidden && `it is never reached: ${lineOf(hidden.place, entry.place)} matches these URLs first`;
+    return (
+      hidden && needless(`it is never reached: ${lineOf(hidden.place, entry.place)} matches these URLs first`)
+    );
   };
   const arranged = items.map((item): Item => {
-    const why = item.kind === 'rule' ? reasonFor(item) : undefined;
-    return why === undefined ? item : leftOut(item, why);
+    const reason = item.kind === 'rule' ? reasonFor(item) : undefined;
+    if (reason === undefined) return item;
+    const { why, isNeedless } = reason;
+    return { ...leftOut(item, why), ...(isNeedless && { isNeedless }) };
   });
   return { ...reading, items: arranged, notices: noticesOf(arranged, reading.notices) };
+}
+
+function needless(why: string): Reason {
+  return { why, isNeedless: true };
 }
 
 /** Notices about a rule are dropped if none of its line is imported. */
@@ -127,7 +141,7 @@ function judge(file: string, item: Item & Rule): Verdict {
   if (!turnsSlash(entry)) return { entry };
   return item.from === item.to
     ? { why: 'it redirects to itself, in a loop' }
-    : { why: 'it only adds or removes the trailing slash, which Signpost does for each page' };
+    : needless('it only adds or removes the trailing slash, which Signpost does for each page');
 }
 
 const hostIsMatched =

@@ -24,6 +24,8 @@ export interface Unexpressed {
   readonly line: number;
   readonly text: string;
   readonly why: string;
+  /** True if the old file doesn't need it: it is never reached there, or the map has the same redirect. */
+  readonly isNeedless?: true;
 }
 
 /** A comment or a group's name before rules. */

@@ -160,7 +160,8 @@ export function isForMap(rule: PlatformRule): boolean {
 function itemsOf(rule: PlatformRule, notices: Notice[]): Item[] {
   const { line, text, to, kind, inMap } = rule;
   const why = whyNone(rule);
-  if (why !== undefined) return [unexpressed(line, text, why)];
+  if (why !== undefined)
+    return [{ ...unexpressed(line, text, why), ...(hasEffect(rule) ? {} : { isNeedless: true }) }];
   const paired = rule.conditions.flatMap(({ on, pair }) => (pair === undefined ? [] : [{ on, pair }]));
   const query = paired.flatMap(({ on, pair }) => (on === 'query' ? [queryOf(pair)] : []));
   // Of Netlify, the host is in the source.
@@ -182,6 +183,12 @@ function itemsOf(rule: PlatformRule, notices: Notice[]): Item[] {
         );
   if (items.some((item) => item.kind === 'rule')) notices.push(...said.map((note) => ({ line, text: note })));
   return items;
+}
+
+/** False for a rule that its platform ignores or never reaches. */
+function hasEffect(rule: PlatformRule): boolean {
+  const { is } = rule.state;
+  return is !== 'invalid' && is !== 'never matches' && is !== 'shadowed' && !redirectsHome(rule);
 }
 
 /** Values are as they are sent or decoded, so signs with a meaning in a query are escaped. */

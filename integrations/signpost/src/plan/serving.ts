@@ -44,6 +44,8 @@ export interface ServingSetting {
   /** As written, or the default. */
   readonly value: string;
   readonly isDefault: boolean;
+  /** True if it decides only about URLs without a file. */
+  readonly isForUnknown?: true;
 }
 
 /** Another value of the settings, and the pages' URLs with it. */

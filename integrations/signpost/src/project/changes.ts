@@ -168,7 +168,7 @@ function readable(path: string): string {
 
 function urlOf(text: string): string | undefined {
   const [, rule] = /^RewriteRule "\^\/?(.+)"$/s.exec(text) ?? [];
-  const url = rule === undefined ? plain(text) : pathOfRule(rule);
+  const url = rule === undefined ? (urlOfExpression(text) ?? plain(text)) : pathOfRule(rule);
   // The API's files and their headers aren't URLs of the site.
   if (!url?.startsWith('/') || /^\/(?:_signpost\/|\*$)/.test(url)) return undefined;
   const mark = url.indexOf('?');
@@ -177,6 +177,20 @@ function urlOf(text: string): string | undefined {
   // Query tables contain no names: `=1&=2`.
   return `${path}?${url.slice(mark + 1).replace(/^\d*=|(?<=&)=/g, '…=')}`;
 }
+
+/** The URL of a row of nginx: `~^/old/? \S*$`, `~^/p\.php/? (?:id=1(?:&|$)|…)…$`, `~^/blog/(?<sp_1>[^/?]+)/?(?:\?|$)`. */
+function urlOfExpression(text: string): string | undefined {
+  const [, path, pair] = nginxRow.exec(text) ?? [];
+  if (path === undefined) return undefined;
+  const url = path
+    .replace(/\(\?:\/\(\?<sp_\d+>\[\^\?\]\*\)\)\?/g, '/*')
+    .replace(/\(\?<sp_\d+>\[\^\/\?\]\+\)/g, ':…')
+    .replace(/\(\?i:([^)]*)\)/g, '$1')
+    .replace(/\\(\W)/g, '$1');
+  return pair === undefined ? url : `${url}?${pair.replace(/\\(\W)/g, '$1')}`;
+}
+
+const nginxRow = /^~\^(\/.*?)(?:\/\?)?(?: \\S\*\$| \(\?:(.*?)\(\?:&\|\$\)\|.*|\(\?:\\\?\|\$\))$/s;
 
 /** The path that an Apache rule is for, with escapes for its signs; undefined for a rule that is for no one path or pattern. */
 function pathOfRule(rule: string): string | undefined {

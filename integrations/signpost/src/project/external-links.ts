@@ -156,7 +156,7 @@ function notesOn(verdicts: ReadonlyMap<string, Verdict>, isOffline: boolean): st
 function privateNote(count: number): string[] {
   if (count === 0) return [];
   return [
-    `Not requested: ${counted(count, 'link')} to private addresses. To request them too, pass --external-private.`,
+    `Not requested: ${counted(count, 'link')} to private IP addresses. To request them too, pass --external-private.`,
   ];
 }
 

@@ -26,7 +26,6 @@ describe('signpost explain', () => {
   // Measured on the engines: Apache answers 404 for %2F before it reads a .htaccess; servers refuse what is no escape.
   test.each([
     ['/shop/a%2Fb', 'apache', 404],
-    ['/shop/a%2Fb', 'nginx', 302],
     ['/a%zz', 'nginx', 400],
     ['/%2e%2e/etc/passwd', 'apache', 400],
   ])('%s on %s is %i', async (url, host, status) => {

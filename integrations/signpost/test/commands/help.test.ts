@@ -166,6 +166,7 @@ test('the list of the help says what the commands say, in groups', async () => {
     'Options',
     'Set up',
     'Redirects',
+    'API',
     'Audit',
     'Migrate',
     'Reference',

@@ -372,26 +372,21 @@ test("the lines to keep are those that the host applies and a map can't express"
   ];
   await setUp({ ...eleventy, 'src/_redirects': `${lines.join('\n')}\n` }, '--host', 'cloudflare');
   expect(printed.out).toContain(
-    "redirects.yaml has them now. Keep these 2 lines, which a map can't express:\n    /docs/*/license /license/ 301\n    /preview /b 200\n  -",
+    "remove the rules at lines 1 to 2, 4 and 6 to 8 from src/_redirects: redirects.yaml has them now. Keep these 2 rules in src/_redirects, which the map doesn't have:\n",
   );
+  const kept = printed.out.slice(printed.out.indexOf('Keep these 2 rules')).match(/^ *line \d.*$/gm);
+  expect(kept?.map((line) => line.trim())).toEqual([
+    'line 3: /docs/*/license /license/ 301',
+    'line 5: /preview /b 200',
+  ]);
 });
 
-test('a line to keep that a pattern of the map matches first is to be deleted on Cloudflare', async () => {
+test('a line to keep before a broader one that was imported is named with that', async () => {
   const lines = '/wiki/Category:* /guides/ 301\n/wiki/* /guides/:splat 301\n';
   await setUp({ ...eleventy, 'src/_redirects': lines }, '--host', 'cloudflare');
   expect(printed.out).toContain(
-    'src/_redirects:1 loses its effect: a map can\'t express `/wiki/Category:* /guides/ 301`, and `/wiki/*`, which is in redirects.yaml now, matches its URLs first. Delete the line. Its URLs in redirects.yaml would need the generated Worker: Cloudflare reads ":" with a letter as a placeholder.',
+    "src/_redirects:1: it isn't imported, and in the map its URLs match line 2, which comes after it in the file",
   );
-  expect(printed.out).not.toContain('Keep this line');
-  expect(printed.out).not.toContain('put two lines above');
-});
-
-// Wrangler, once the redirects above it are in the map: it reads one "*" in a source, and leaves the line out.
-test("a line past a limit that the host would ignore anyway isn't one to keep", async () => {
-  const patterns = Array.from({ length: 100 }, (_, at) => `/p${at}/* /b 301`);
-  const lines = [...patterns, '/x/*/* /b 301', '/y/*/license /b 301'];
-  await setUp({ ...eleventy, 'src/_redirects': `${lines.join('\n')}\n` }, '--host', 'cloudflare');
-  expect(printed.out).toContain("Keep this line, which a map can't express:\n    /y/*/license /b 301\n  -");
 });
 
 // Wrangler redirects `/` itself by the first line.
@@ -496,8 +491,9 @@ test('map import without init says what to do with the file, as init does', asyn
   expect(said.mock.calls.join('')).toContain(
     [
       'For you to do',
-      "  - Before the next build, remove the redirects from src/_redirects: redirects.yaml has them now. Keep this line, which a map can't express:",
-      '    /app/* /about/ 200',
+      "  - Before the next build, remove the rules at line 1 from src/_redirects: redirects.yaml has them now. Keep this rule in src/_redirects, which the map doesn't have:",
+      '    line 2: /app/* /about/ 200',
+      '      it is a rewrite inside the server, not a redirect',
       '  - In src/_redirects, put two lines above the first line',
     ].join('\n'),
   );

@@ -20,13 +20,12 @@ describe('a site on a port of its own', () => {
     expect(linesOf(files, 'nginx.conf', /^(?:listen|server_name)/)).toEqual([
       'listen 8443 ssl http2;',
       'listen [::]:8443 ssl http2;',
-      'server_name "www.example.com";',
+      'server_name www.example.com;',
     ]);
     expect(linesOf(files, 'alias-servers.conf', /^(?:listen \d|server_name)/)).toEqual([
       'listen 80;',
-      'server_name "www.example.com" "example.com";',
-      'listen 443 ssl;',
-      'server_name "example.com";',
+      'listen 443 ssl; # with the certificate of http',
+      'server_name example.com "~^www\\.example\\.com$";',
     ]);
   });
 });

@@ -174,7 +174,7 @@ describe('links to other sites', () => {
     const urls = [url('/moved')];
     expect(await check(urls, { resolve })).toEqual({
       dead: {},
-      notes: ['Not requested: 1 link to private addresses. To request them too, pass --external-private.'],
+      notes: ['Not requested: 1 link to private IP addresses. To request them too, pass --external-private.'],
     });
     expect(requested).toEqual([]);
 

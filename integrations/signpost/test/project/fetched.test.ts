@@ -1,8 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { fetchInput } from '../../src/migrate/inventory/open.ts';
 import { sitemapReader } from '../../src/migrate/inventory/read/sitemap.ts';
-import { emptyBlocks } from '../lib/http/support/bodies.ts';
 import { clientFor } from '../lib/http/support/client.ts';
 import { serve } from '../lib/http/support/servers.ts';
 
@@ -35,23 +34,10 @@ test('a part of an index that has no URL is told, and the others are read', asyn
 });
 
 const urlset = '<urlset><url><loc>https://www.example.com/a/</loc></url></urlset>';
-const header = gzipSync('').subarray(0, 10);
 
-afterEach(() => vi.restoreAllMocks());
-
-const endless = Buffer.concat([header, emptyBlocks(16_777_216)]);
-
-test.each<[string, Buffer, RegExp]>([
-  ['breaks off', gzipSync(urlset).subarray(0, 40), /\/a\.xml\.gz is an incomplete gzip file/],
-  [
-    'takes too long to unpack',
-    endless,
-    /\/a\.xml\.gz sends a body that takes longer than 5 seconds to decompress\.$/,
-  ],
-])('a gzip file that %s', async (_, bytes, says) => {
-  const { origin } = await serve((_request, response) => response.end(bytes));
-  // The time is up at once, so that the test waits for no clock.
-  const late = AbortSignal.abort(new DOMException('', 'TimeoutError'));
-  if (bytes === endless) vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late);
-  await expect(fetchInput(clientFor({ maxBytes: 64 << 20 }), `${origin}/a.xml.gz`)).rejects.toThrow(says);
+test('a gzip file that breaks off is refused', async () => {
+  const { origin } = await serve((_request, response) => response.end(gzipSync(urlset).subarray(0, 40)));
+  await expect(fetchInput(clientFor(), `${origin}/a.xml.gz`)).rejects.toThrow(
+    /\/a\.xml\.gz is an incomplete gzip file/,
+  );
 });

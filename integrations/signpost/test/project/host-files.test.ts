@@ -94,7 +94,7 @@ describe.each(hosts.map(({ id }) => id))('%s', (id) => {
 });
 
 test.each([
-  ['nginx', 'http.conf', '"/newest"'],
+  ['nginx', 'http.conf', '"~^/newest/? '],
   ['netlify', '_redirects', '/newest'],
   ['caddy', 'signpost.caddy', '`/newest`'],
 ])('%s: a new entry is a new line of %s', async (id, file, line) => {

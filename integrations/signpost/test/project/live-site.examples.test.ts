@@ -26,6 +26,8 @@ afterAll(() => {
 
 /** What no answer shows: files for a host, two files at one URL, scripts, whose text is not kept, pages for an hour that isn't now, the map as it was before, what the map makes of variants. */
 const ofFiles = new Set([
+  'canonical-served',
+  'host-settings',
   'maintenance-page',
   'maintenance-signals',
   'map-page-variant',
@@ -56,6 +58,9 @@ const differences: Readonly<Record<string, string>> = {
   'map-source-built: a page that a redirect of netlify.toml hides': 'no answer shows the file',
   'robots-syntax: more than is read': 'what is past the limit is not asked for',
   'link-redirected: a URL that is redirected to itself': 'the server is told of the circle as well',
+  'canonical-target: a URL variant': 'the server redirects it, which canonical-served reports',
+  'hreflang-target: a URL variant': 'the server redirects it, which canonical-served reports',
+  'sitemap-canonical: a URL variant': 'the server redirects it, which canonical-served reports',
   'link-variant: with two slashes in a row': 'the server redirects the address, and of that the link is told',
   ...Object.fromEntries(
     [
@@ -113,6 +118,23 @@ function missing(message: string): string {
     .replace('which returns 404', 'which is not in the build')
     .replace(' returns 404', ' is not in the build');
 }
+
+test('a live site whose sitemap lists a URL that its server redirects gets canonical-served', async () => {
+  const { files } = rules
+    .find(({ id }) => id === 'sitemap-canonical')
+    ?.examples()
+    .bad.find(({ title }) => title === 'a URL variant') ?? { files: {} };
+  const built = await siteOf({ files });
+  const { origin } = await serveBuild(built, files);
+  const { site } = await readLiveSite({
+    ...{ url: origin + built.base, origin: built.origin, rate: 100_000, ignoreRobots: true },
+    ledger: ledgerOf(built),
+  });
+  const found = runRules(site).filter(({ rule }) => /canonical/.test(rule));
+  expect(found.map(({ rule, message }) => [rule, message])).toEqual([
+    ['canonical-served', 'the server redirects 1 page URL, named in 1 sitemap entry: /gauges → /gauges/'],
+  ]);
+});
 
 describe('a live site gives the findings of its build', () => {
   test.each(examples)('$id: $title', async (example) => {

@@ -14,6 +14,7 @@ export function plainProject(options: SignpostOptions = {}, part: Partial<Projec
   return {
     options: parseOptions(options),
     preview: undefined,
+    isAdapted: false,
     folders: {
       root: '/site/',
       src: '/site/src/',

@@ -1,12 +1,13 @@
 import { join, relative, sep } from 'node:path';
 import { type Copy, goesToDist, type Host } from '../../hosts/host.ts';
+import type { ServingResult } from '../../hosts/shared/serving.ts';
 import { dayOf } from '../../lib/date.ts';
 import { fileSizes, listBuild } from '../../lib/disk/build-folder.ts';
 import { inOneGo, type Staging } from '../../lib/disk/write.ts';
 import type { OutFile } from '../../lib/file.ts';
 import type { Finding } from '../../lib/finding.ts';
 import type { ResolvedMap } from '../../map/resolved-map.ts';
-import { folderOf, planSite } from '../../plan/build.ts';
+import { folderOf, planSite, withServing } from '../../plan/build.ts';
 import { type BuildFiles, fitFiles } from '../../plan/fit-files.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { parseSettings, type Settings } from '../../plan/settings.ts';
@@ -16,6 +17,7 @@ import { oneWorker, ownFindings, readElsewhere } from '../../project/elsewhere.t
 import { emitHost, type HostOutput, hostsNamed, stageOutput, staleHosts } from '../../project/emit.ts';
 import { type Layout, publishedFolder, publishedName } from '../../project/published-folder.ts';
 import { rootFindings } from '../../project/root-files.ts';
+import { readServing, rootReader, type ServedProject } from '../../project/serving.ts';
 import { printSettingsFile } from '../../project/settings-file.ts';
 import type { BuiltApi } from '../api.ts';
 import { baselineFile } from '../audit.ts';
@@ -50,6 +52,8 @@ export interface Emitted extends Pick<HostOutput, 'host' | 'unsupported' | 'fits
 
 export interface Deployed {
   readonly plan: Plan;
+  /** How the primary host serves the pages. */
+  readonly serving: ServingResult | undefined;
   readonly resolved: ResolvedMap | undefined;
   readonly outputs: readonly Emitted[];
   readonly findings: readonly Finding[];
@@ -74,16 +78,22 @@ export async function deploy(
   const written = settingsOf(project, api?.plan, files, now);
   const settings = parseSettings('The options of signpost()', written);
   const planned = planSite({ settings, map: map?.map, files, today: dayOf(now) });
-  const { plan, resolved } = planned;
+  const { resolved } = planned;
+  const served: ServedProject = {
+    ...{ read: rootReader(folders.root), files, settings },
+    ...{ isGenerated: true, adapter: session.adapter },
+  };
+  const serving = target.host ? await readServing(target.host, served) : undefined;
+  const plan = serving?.serving === undefined ? planned.plan : withServing(planned.plan, serving.serving);
   const errors = await findMapErrors(session, planned, settings);
   const findings = [...planned.findings, ...errors.findings];
-  const nothing = { plan, resolved, outputs: [], findings, mapErrors: errors.rules };
+  const nothing = { plan, serving, resolved, outputs: [], findings, mapErrors: errors.rules };
   if (errors.refused !== undefined) return { ...nothing, lost: [errors.refused] };
   const onDemand = onDemandPatterns(session);
   const elsewhere = readElsewhere({ root: folders.root, dist, onDemand });
   const places = placesOf({ session, dist, settings });
   const former = await filesOfFormerHosts(hostNames(target), out, places);
-  const made: Made = { session, dist, files, plan, settings, out, elsewhere, former };
+  const made: Made = { session, dist, files, plan, served, settings, out, elsewhere, former };
   const placed = await inOneGo(async (staging) => {
     const all: Placed[] = [];
     for (const host of await hostsNamed(hostNames(target))) {
@@ -138,7 +148,7 @@ export async function deploy(
     servedPlan,
     placed.map(({ host }) => host),
   );
-  return { plan, resolved, outputs, findings, lost, mapErrors: errors.rules };
+  return { plan, serving, resolved, outputs, findings, lost, mapErrors: errors.rules };
 }
 
 /** The build, and the input of the host files. */
@@ -147,6 +157,7 @@ interface Made {
   readonly dist: string;
   readonly files: readonly string[];
   readonly plan: Plan;
+  readonly served: ServedProject;
   readonly settings: Settings;
   readonly out: string;
   readonly elsewhere: ReturnType<typeof readElsewhere>;
@@ -167,7 +178,9 @@ function layoutOf({ session, dist, settings }: Pick<Made, 'session' | 'dist' | '
 }
 
 async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed> {
-  const { session, dist, plan, out } = made;
+  const { session, dist, out } = made;
+  const { serving } = await readServing(host.id, made.served);
+  const plan = serving === undefined ? made.plan : withServing(made.plan, serving);
   const other = await made.elsewhere(host);
   const elsewhere = other.patterns;
   const { unsupported, fits, ...output } = emitHost(host, {

@@ -10,6 +10,7 @@ export { default as canonicalDuplicate } from './canonical/canonical-duplicate.t
 export { default as canonicalHeader } from './canonical/canonical-header.ts';
 export { default as canonicalHost } from './canonical/canonical-host.ts';
 export { default as canonicalMissing } from './canonical/canonical-missing.ts';
+export { default as canonicalServed } from './canonical/canonical-served.ts';
 export { default as canonicalSingle } from './canonical/canonical-single.ts';
 export { default as canonicalSteering } from './canonical/canonical-steering.ts';
 export { default as canonicalTarget } from './canonical/canonical-target.ts';
@@ -86,6 +87,7 @@ export { default as sitemapHttps } from './sitemap/sitemap-https.ts';
 export { default as sitemapMissing } from './sitemap/sitemap-missing.ts';
 export { default as sitemapSyntax } from './sitemap/sitemap-syntax.ts';
 export { default as openGraph } from './social/open-graph.ts';
+export { default as hostSettings } from './url/host-settings.ts';
 export { default as urlCountry } from './url/url-country.ts';
 export { default as urlHyphens } from './url/url-hyphens.ts';
 export { default as urlWords } from './url/url-words.ts';

@@ -1,5 +1,6 @@
 import { fileNameOf, type Path, parsePath } from '../../lib/url/path.ts';
 import type { RawPage } from './page.ts';
+import type { SiteServing } from './served.ts';
 import type { Sitemap } from './sitemap.ts';
 import { pathOf, type Resolver, type Target } from './target.ts';
 
@@ -108,7 +109,7 @@ function hasName(type: 'language' | 'region', code: string): boolean {
 }
 
 /** The most frequent of some styles, or a default without votes. */
-export function majority(votes: ReadonlyMap<Style, number>, otherwise: Style): Style {
+export function majority(votes: ReadonlyMap<Style, number>, otherwise: Style | undefined): Style | undefined {
   let best = otherwise;
   let most = 0;
   for (const [style, count] of votes) {
@@ -122,6 +123,8 @@ export interface Saying {
   readonly base: Path;
   readonly resolver: Resolver;
   readonly sitemaps: readonly Sitemap[];
+  /** How the host serves the pages; undefined for an unknown host. */
+  readonly serving?: Pick<SiteServing, 'ownUrl'> | undefined;
 }
 
 /** A page with its own URL, and all other possible URLs of its file. */
@@ -150,7 +153,7 @@ const defaults: Record<Layout, Style> = { home: 'slash', folder: 'slash', file: 
 
 /**
  * Decides which possible URL is a page's own: that in its canonical, its own hreflang, or the sitemap; otherwise the style
- * of most of these for its layout, otherwise that of URLs on another host, otherwise that of most links.
+ * of most of these for its layout, otherwise that of URLs on another host, otherwise what the host or the file name says.
  */
 export function choosePaths(pages: readonly RawPage[], saying: Saying): Addressed[] {
   const said = newVotes();
@@ -173,18 +176,12 @@ export function choosePaths(pages: readonly RawPage[], saying: Saying): Addresse
     if (away !== undefined) vote(elsewhere[variants.layout], away);
     return { page, variants, style };
   });
-  const unsaid = styled.filter(
-    ({ page, variants: { layout }, style }) =>
-      style === undefined &&
-      page.kind !== 'error' &&
-      [said, listed, elsewhere].every((votes) => votes[layout].size === 0),
-  );
-  const links = countLinks(unsaid.length > 0 ? pages : [], unsaid, saying);
   return styled.map(({ page, variants, style }) => {
     const { layout } = variants;
-    const linked = majority(links[layout], defaults[layout]);
-    const usual = majority(listed[layout], majority(elsewhere[layout], linked));
-    const url = variantOf(page, variants, style ?? majority(said[layout], usual), saying.base);
+    const usual = majority(said[layout], majority(listed[layout], majority(elsewhere[layout], undefined)));
+    const chosen = style ?? usual;
+    const served = chosen === undefined ? saying.serving?.ownUrl(page.file) : undefined;
+    const url = served ?? variantOf(page, variants, chosen ?? defaults[layout], saying.base);
     const seenFrom = style === undefined ? guessedFrom(url, page, variants, saying.base) : url;
     return { raw: page, url, variants: otherVariants(variants, url), seenFrom };
   });
@@ -304,26 +301,4 @@ function listedIn(
     }
   }
   return (path) => listed.has(path);
-}
-
-/** How links write pages whose URL nothing else declares. */
-function countLinks(pages: readonly RawPage[], open: readonly Styled[], { base, resolver }: Saying): Votes {
-  const votes = newVotes();
-  const styles = new Map<Path, readonly [Layout, Style]>();
-  for (const { variants } of open) {
-    // File-based links use `index.html` for the home page too; visitors request the folder.
-    if (variants.layout === 'home') continue;
-    for (const { style, path } of variants.styles) styles.set(path, [variants.layout, style]);
-  }
-  for (const page of pages) {
-    const from = urlAsServed(page, variantsOf(page.file, base), base);
-    for (const { kind, href } of page.refs) {
-      // A fragment alone says nothing about URLs.
-      if (kind !== 'link' || /^(?:#|\?|$)/.test(href)) continue;
-      const target = resolver.resolve(href, from);
-      const found = target.kind === 'site' ? styles.get(target.path) : undefined;
-      if (found !== undefined) vote(votes[found[0]], found[1]);
-    }
-  }
-  return votes;
 }

@@ -1,3 +1,4 @@
+import type { ServingResult } from '../../hosts/shared/serving.ts';
 import type { BuildFiles } from '../../lib/build-files.ts';
 import { dayOf } from '../../lib/date.ts';
 import { blankBlock } from '../../lib/json/merge-file.ts';
@@ -8,6 +9,7 @@ import { isHtml, type Path, parsePath, withTrailingSlash } from '../../lib/url/p
 import type { RedirectMap } from '../../map/entry.ts';
 import { type ResolvedMap, resolveMap, type SiteNames } from '../../map/resolved-map.ts';
 import type { HeaderRule } from '../../plan/plan.ts';
+import type { Serving } from '../../plan/serving.ts';
 import {
   azureFallbacks,
   type Fallback,
@@ -30,6 +32,7 @@ import { barePages, finishPage, type ReadPagesOptions, readPages, withBarePages 
 import { readRedirects, redirectsMap } from './redirects-file.ts';
 import { readRobots } from './robots.ts';
 import { findScriptActs } from './script/script-acts.ts';
+import { siteServing } from './served.ts';
 import type { LikelyTargets, Site } from './site.ts';
 import { findSitemaps } from './sitemap.ts';
 import { readStylesheets } from './stylesheet.ts';
@@ -56,6 +59,8 @@ export interface ReadOptions extends ReadPagesOptions {
   readonly now?: Date | undefined;
   /** The URL of each page on the hosts, if the build's settings define it. */
   readonly decided?: Decided | undefined;
+  /** How the host serves the pages, and what is wrong with its settings. */
+  readonly serving?: ServingResult | undefined;
   /** The site's hosts; otherwise its own files show them. */
   readonly hosts?: readonly string[] | undefined;
   /** True if the user passed them for this audit. */
@@ -104,8 +109,12 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const robotsBytes = base === '/' ? text('robots.txt') : undefined;
   const robots = robotsBytes && readRobots('robots.txt', robotsBytes, origin);
   const sitemaps = findSitemaps(build, robots, origin, base);
-  const saying = { base, resolver, sitemaps };
-  const chosen = decided ? decidedPaths(raw, decided.pages, saying) : choosePaths(raw, saying);
+  const { serving: onHost, faults = [], isAdapted = false } = options.serving ?? {};
+  const html = raw.map(({ file }) => file);
+  const serving = onHost && siteServing(onHost, { files: html, base, faults, isAdapted });
+  const saying = { base, resolver, sitemaps, serving };
+  const chosen =
+    decided && serving === undefined ? decidedPaths(raw, decided.pages, saying) : choosePaths(raw, saying);
   const domain = readDomain('CNAME', text('CNAME'));
   const read = chosen.map((addressed) => finishPage(addressed, resolver));
   const documents = withBarePages(read, barePages(read, sitemaps, resolver));
@@ -140,6 +149,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     ...own.facts,
     platforms,
     previous: options.previous,
+    serving,
     ledger: options.ledger ?? [],
     likely: options.likely,
     ignores: findIgnores(documents, options.map, text),
@@ -205,6 +215,7 @@ function ownFilesOf({ build, options, origin, names, text, served }: OwnContext)
         ...readFallbacks('.htaccess', apache),
         ...azureFallbacks(azureFile, azure),
         ...partialFallbacks(build),
+        ...hostFallbacks(options.serving?.serving),
       ],
       shutdowns: apacheShutdowns('.htaccess', apache),
     },
@@ -214,6 +225,15 @@ function ownFilesOf({ build, options, origin, names, text, served }: OwnContext)
       htaccess: apache === '' ? undefined : () => readHtaccess('.htaccess', answering, context()),
     },
   };
+}
+
+/** The setting by which a host serves the home page for every unknown URL; Azure's key is read above. */
+function hostFallbacks(serving: Serving | undefined): Fallback[] {
+  const setting = serving?.settings.find(({ value }) => value === 'single-page-application');
+  const { file, line } = setting ?? {};
+  return file === undefined || line === undefined
+    ? []
+    : [{ file, line, column: 1, to: '/index.html', status: 200 }];
 }
 
 /** Those of every `.htaccess`; one in a folder applies to that. */

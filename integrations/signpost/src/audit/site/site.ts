@@ -14,6 +14,7 @@ import type { Page, ScriptAct } from './page.ts';
 import type { SitePlatforms } from './platforms.ts';
 import type { FileRedirect, RedirectsMap, SiteMap, StrayLine } from './redirects-file.ts';
 import type { Robots } from './robots.ts';
+import type { SiteServing } from './served.ts';
 import type { Sitemap } from './sitemap.ts';
 import type { Stylesheet } from './stylesheet.ts';
 
@@ -89,6 +90,8 @@ export interface Site extends SitePages {
   readonly fallbacks?: readonly Fallback[] | undefined;
   /** Lines that close the whole site. */
   readonly shutdowns?: readonly Shutdown[] | undefined;
+  /** How the host serves the pages; undefined for an unknown host. */
+  readonly serving?: SiteServing | undefined;
   readonly map: SiteMap | undefined;
   /** The earlier map, if the user passed it; otherwise what was removed within a year, by git. */
   readonly previous: RedirectMap | undefined;

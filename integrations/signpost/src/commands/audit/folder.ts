@@ -20,7 +20,7 @@ import { readAuditSettings } from '../../project/audit-settings.ts';
 import { hostsOf } from '../../project/detect.ts';
 import { unreadFolders } from '../../project/elsewhere.ts';
 import { hostsNamed } from '../../project/emit.ts';
-import { loadInputs } from '../../project/load.ts';
+import { loadInputs, servedProject } from '../../project/load.ts';
 import { withOnDemandFix } from '../../project/on-demand-fix.ts';
 import { pageTable } from '../../project/page-table.ts';
 import { removedMap } from '../../project/removed-map.ts';
@@ -32,6 +32,7 @@ import {
   type Looked,
   type ReportOptions,
 } from '../../project/reporting.ts';
+import { soleServing } from '../../project/serving.ts';
 import { onDemandFrom } from '../../project/settings-file.ts';
 import { urlOf } from '../../project/site-url.ts';
 import { unservedFindings } from '../../project/unserved.ts';
@@ -86,6 +87,7 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
     domains: settings?.domains,
     decided: decidedIn(settings, build),
     headers: settings?.headers,
+    serving: await soleServing(hosts ?? [], servedProject({ ...loaded, files: build.list })),
     hosts,
     areHostsNamed: options.host !== undefined,
     rootFile: isHere ? rootFile : undefined,

@@ -16,19 +16,22 @@ export function servingReasons(serving: Serving, step: Step['step'], status: num
 function mainReason({ title, settings }: Serving, step: Step['step'], status: number): string | undefined {
   // `/about` of about/index.html.
   if (step === 'variant')
-    return `${title} itself redirects this URL variant of a page${settingText(settings)}`;
+    return `${title} itself redirects this URL variant of a page${settingText(settings, false)}`;
   // `/old` with `trailingSlash: true`.
   if (step === 'early')
-    return `${title} changes the end of the URL before it reads any redirect${settingText(settings)}`;
+    return `${title} changes the end of the URL before it reads any redirect${settingText(settings, false)}`;
   // An unknown URL of a single-page app.
   if (step === 'nothing' && status === 200)
-    return `${title} returns the home page for every unknown URL${settingText(settings)}`;
+    return `${title} returns the home page for every unknown URL${settingText(settings, true)}`;
   return undefined;
 }
 
 /** ` (wrangler.jsonc:4 assets.html_handling: none)`; '' where no file decides. */
-function settingText(settings: readonly ServingSetting[]): string {
-  const written = settings.filter(({ file, isDefault }) => file !== undefined && !isDefault);
+function settingText(settings: readonly ServingSetting[], forUnknown: boolean): string {
+  const written = settings.filter(
+    ({ file, isDefault, isForUnknown = false }) =>
+      file !== undefined && !isDefault && isForUnknown === forUnknown,
+  );
   const texts = written.map(({ file, line, key, value }) => `${file}:${line} ${key}: ${value}`);
   return texts.length === 0 ? '' : ` (${texts.join(', ')})`;
 }

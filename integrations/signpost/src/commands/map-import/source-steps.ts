@@ -1,13 +1,9 @@
 import { basename, join } from 'node:path';
 import type { HostId } from '../../hosts/load.ts';
-import { lateFix, patternsBefore } from '../../hosts/shared/contradictions.ts';
-import { entryFrom } from '../../import/arrange.ts';
-import { isForMap } from '../../import/platforms.ts';
-import { exists, readBytes } from '../../lib/disk/read.ts';
+import { exists } from '../../lib/disk/read.ts';
 import { figure, present } from '../../lib/text/text.ts';
-import { type PatternEntry, usualMapFile } from '../../map/entry.ts';
-import { platformFormats, readOwnFile } from '../../platforms/platform-files.ts';
-import { isAnswer, type PlatformRule, redirectsHome } from '../../platforms/platform-rule.ts';
+import { usualMapFile } from '../../map/entry.ts';
+import { platformFormats } from '../../platforms/platform-files.ts';
 import type { Addition } from './known.ts';
 
 /** An imported file or folder of the project. */
@@ -30,35 +26,74 @@ export const platformFiles: readonly string[] = [
 /** Redirect lists of frameworks in files that can be parsed without running them. */
 export const frameworkFiles = ['mkdocs.yml', 'mkdocs.yaml', 'docs.json', 'mint.json'];
 
-/** What the user has to do with a file of the project whose redirects the map has now. */
-export async function sourceSteps(source: Source, { hosts, dist }: Place): Promise<string[]> {
-  const { name } = source;
-  const { kept, late } = await keptLines(source, hosts);
-  const copy = dist === undefined ? '' : await leftIn(dist, name);
+/** A rule that only the old file has. */
+interface KeptRule {
+  readonly line: number;
+  readonly text: string;
+  readonly why: string;
+}
+
+/** What the user has to do with a file of the project whose redirects the map has now: the same for every format. */
+export async function sourceSteps({ name, brought }: Source, { hosts, dist }: Place): Promise<string[]> {
+  const kept = findKeptRules(brought);
+  const copy = dist === undefined ? '' : await copyInBuild(dist, name);
+  const readsLines = basename(name) === '_redirects' && hosts.includes('cloudflare');
+
   return present(
-    `Before the next build, remove the redirects from ${name}: ${usualMapFile} has them now.${copy}${keepText(kept)}`,
-    ...late,
-    hosts.includes('cloudflare') &&
-      kept.some(needsMarks) &&
+    `${removeText(name, brought, kept)}${copy}${keepText(name, kept)}`,
+    readsLines &&
+      kept.some(({ text }) => needsMarks(text)) &&
       `In ${name}, put two lines above the first line that has \`*\`, \`:name\` or status 200: Signpost writes its redirects between them, since Cloudflare may drop those that come after your own lines.\n# signpost:begin\n# signpost:end`,
   );
 }
 
-/** The lines of a file to keep, and what to do with those that would have no effect below the generated lines. */
-interface Kept {
-  readonly kept: readonly string[];
-  readonly late: readonly string[];
+/** Names exactly the rules that were imported, if others must stay. */
+function removeText(name: string, { items, known = [] }: Addition, kept: readonly KeptRule[]): string {
+  if (kept.length === 0)
+    return `Before the next build, remove the redirects from ${name}: ${usualMapFile} has them now.`;
+
+  const lines = [...items, ...known].flatMap((item) =>
+    item.kind === 'rule' || (item.kind === 'unexpressed' && item.isNeedless) ? [item.line] : [],
+  );
+  // Several rules of a JSON file may be in one line.
+  const keptLines = new Set(kept.map(({ line }) => line));
+  if (lines.some((line) => keptLines.has(line)))
+    return `Before the next build, remove the redirects from ${name}, but for the following: ${usualMapFile} has them now.`;
+  return `Before the next build, remove the rules at ${lineRanges(lines)} from ${name}: ${usualMapFile} has them now.`;
 }
 
-/** Lines to keep that are shown. */
-const mostKept = 10;
+/** `lines 2 to 5 and 9`. */
+function lineRanges(lines: readonly number[]): string {
+  const sorted = [...new Set(lines)].toSorted((a, b) => a - b);
+  const ranges: [number, number][] = [];
+  for (const line of sorted) {
+    const last = ranges.at(-1);
+    if (last !== undefined && line === last[1] + 1) last[1] = line;
+    else ranges.push([line, line]);
+  }
 
-function keepText(kept: readonly string[]): string {
+  const texts = ranges.map(([first, last]) => (first === last ? `${first}` : `${first} to ${last}`));
+  const noun = sorted.length === 1 ? 'line' : 'lines';
+  const end = texts.length > 1 ? ` and ${texts.at(-1)}` : '';
+  return `${noun} ${texts.slice(0, end === '' ? undefined : -1).join(', ')}${end}`;
+}
+
+/** The rules that the old file needs and the map doesn't have, in its order. */
+function findKeptRules({ items }: Addition): KeptRule[] {
+  return items
+    .flatMap((item) => (item.kind === 'unexpressed' && !item.isNeedless ? [item] : []))
+    .toSorted((a, b) => a.line - b.line);
+}
+
+/** Rules to keep that are shown. */
+const maxShown = 10;
+
+function keepText(name: string, kept: readonly KeptRule[]): string {
   if (kept.length === 0) return '';
-  const rest = kept.length - mostKept;
-  const lines = present(...kept.slice(0, mostKept), rest > 0 && `and ${figure(rest)} more`);
-  const these = kept.length === 1 ? 'this line' : `these ${figure(kept.length)} lines`;
-  return ` Keep ${these}, which a map can't express:\n${lines.join('\n')}`;
+  const rest = kept.length - maxShown;
+  const shown = kept.slice(0, maxShown).map(({ line, text, why }) => `line ${line}: ${text}\n  ${why}`);
+  const rules = kept.length === 1 ? 'this rule' : `these ${figure(kept.length)} rules`;
+  return ` Keep ${rules} in ${name}, which the map doesn't have:\n${present(...shown, rest > 0 && `and ${figure(rest)} more`).join('\n')}`;
 }
 
 /** True for a line below which Cloudflare counts each line as a pattern, and for a rewrite. */
@@ -67,49 +102,7 @@ function needsMarks(line: string): boolean {
 }
 
 /** Not every generator empties its folder before a build. */
-async function leftIn(dist: string, name: string): Promise<string> {
+async function copyInBuild(dist: string, name: string): Promise<string> {
   const copy = join(dist, basename(name));
   return (await exists(copy)) ? ` Delete ${copy} too, which a build may leave there.` : '';
-}
-
-/**
- * The lines of a `_redirects` that should stay, because the host applies them and no map can express them: rewrites, rules
- * with conditions, and sources in another syntax.
- */
-async function keptLines({ name, brought }: Source, hosts: readonly HostId[]): Promise<Kept> {
-  const format = platformFormats.find(
-    ({ name: own, platform }) =>
-      own === basename(name) && own === '_redirects' && hosts.some((host) => host === platform),
-  );
-  const bytes = format && (await readBytes(name));
-  if (format === undefined || bytes === undefined) return { kept: [], late: [] };
-  const left = new Set(brought.items.flatMap(({ kind, line }) => (kind === 'unexpressed' ? [line] : [])));
-  const rules = readOwnFile({ file: name, bytes }, format)
-    .rules.filter((rule) => left.has(rule.line) && isAnswer(rule) && isApplied(rule) && !isForMap(rule))
-    .toSorted((a, b) => a.line - b.line);
-  const firstOn = patternsBefore(format.platform === 'cloudflare' ? patternsIn(name, brought) : []);
-  const found = rules.map((rule) => ({ rule, first: rule.isExact ? undefined : firstOn(rule) }));
-  return {
-    kept: found.flatMap(({ rule, first }) => (first === undefined ? [rule.text] : [])),
-    late: found.flatMap(({ rule, first }) => (first === undefined ? [] : [lateText(rule, first)])),
-  };
-}
-
-function patternsIn(name: string, { items }: Addition): PatternEntry[] {
-  return items.flatMap((item) => {
-    const entry = item.kind === 'rule' ? entryFrom(name, item) : undefined;
-    return entry?.kind === 'pattern' ? [entry] : [];
-  });
-}
-
-/** On Cloudflare, a pattern has to come after the generated lines. */
-function lateText(rule: PlatformRule, first: PatternEntry): string {
-  return `${rule.file}:${rule.line} loses its effect: a map can't express \`${rule.text}\`, and \`${first.text}\`, which is in ${usualMapFile} now, matches its URLs first. ${lateFix(rule, first)}`;
-}
-
-/** True for a rule that the host applies as written, at the latest when the redirects above it are gone. */
-function isApplied(rule: PlatformRule): boolean {
-  const { state } = rule;
-  if (redirectsHome(rule)) return false;
-  return state.is === 'active' || state.is === 'dropped' || state.is === 'file wins';
 }

@@ -61,7 +61,14 @@ function navigationFallback(
   const key = 'navigationFallback';
   return {
     unknown: { status: 200, page: 'index.html', except: patterns.map(globRegex) },
-    setting: { file: opened.file, line: opened.lineOf([key]), key, value: rewrite, isDefault: false },
+    setting: {
+      file: opened.file,
+      line: opened.lineOf([key]),
+      key,
+      value: rewrite,
+      isDefault: false,
+      isForUnknown: true,
+    },
   };
 }
 

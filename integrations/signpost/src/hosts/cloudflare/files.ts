@@ -5,6 +5,7 @@ import { shardFolder } from '../edge/shards.ts';
 import { shardFiles } from '../edge/write-shards.ts';
 import { blockText } from '../shared/comments.ts';
 import { adapterConfig, adapterWorker } from '../shared/output-names.ts';
+import { commonestStyle, type PageStyle } from '../shared/pages.ts';
 import { type HeadersFile, headersBelow, headersFile, joined } from './headers.ts';
 import { printRule, type Rules, rulesOf } from './rules.ts';
 
@@ -42,13 +43,22 @@ function redirectsText({ lines }: Rules): OutFile['content'] {
 /** The newest date that Wrangler 4.86 accepts, which npm installs under Node 20. */
 const compatibilityDate = '2026-04-01';
 
+/** By which Workers serves each page at its URL. */
+const htmlHandling = {
+  folder: 'auto-trailing-slash',
+  file: 'auto-trailing-slash',
+  'slashed-file': 'force-trailing-slash',
+  'bare-folder': 'drop-trailing-slash',
+} satisfies Record<PageStyle, string>;
+
 /** `wrangler.jsonc`, for Workers with static assets. The Worker handles the paths in `workerFirst`. */
-function wranglerConfig({ origin, published = 'dist' }: Plan, workerFirst: readonly string[]): string {
+function wranglerConfig(plan: Plan, workerFirst: readonly string[]): string {
+  const { origin, published = 'dist' } = plan;
   const folder = published.startsWith('../') ? published : `./${published}`;
   const assets = {
     directory: folder,
     not_found_handling: '404-page',
-    html_handling: 'auto-trailing-slash',
+    html_handling: htmlHandling[commonestStyle(plan.served.pages)],
   };
   const withWorker = { ...assets, binding: 'ASSETS', run_worker_first: workerFirst };
   const config = {

@@ -79,7 +79,7 @@ function serveWorkers(opened: SettingsFile | undefined): ServingResult {
     early: [],
     hasErrorUrl: true,
     unknown: unknownAnswers[missing.value],
-    settings: [handling.setting, missing.setting],
+    settings: [handling.setting, { ...missing.setting, isForUnknown: true }],
     choices: handlings.map((value) => ({
       write: `\`${quote}html_handling${equals}"${value}"\` below \`assets\` in ${file}`,
       table: workers[value],

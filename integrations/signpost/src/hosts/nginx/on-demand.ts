@@ -1,42 +1,40 @@
 import { isForFiles } from '../../plan/file-headers.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { decodedVariant } from '../shared/spelled.ts';
-import { mapBlock, type Row, type Variable } from './text.ts';
-
-/** `$…_on_demand`: 1 if the site's server renders the page on demand. */
-export function* onDemandMap(v: Variable, plan: Plan): Generator<string> {
-  if (plan.serverPort === undefined) return;
-  const rows = (plan.elsewhere ?? []).map((pattern): Row => ({ pattern: expressionOf(pattern), value: '1' }));
-  yield* mapBlock('Set if the server behind nginx renders the page.', v('address'), v('on_demand'), rows);
-}
-
-function expressionOf(pattern: string): string {
-  const segments = pattern.split('/').filter((segment) => segment !== '');
-  const hasRest = segments.at(-1) === '*';
-  const named = hasRest ? segments.slice(0, -1) : segments;
-  const texts = named.map((one) => `/${one.startsWith(':') ? '[^/]+' : decodedVariant(one, false)}`);
-  return `(?s)^${texts.join('')}${hasRest ? '(?:/.*)?' : '/?'}\\z`;
-}
+import { decodedPath } from '../shared/sent-text.ts';
+import { quote } from './text.ts';
 
 /** Passes a request on as it was sent. The site's headers come only from nginx, which sends them for files too. */
-export function onDemandLines(v: Variable, plan: Plan): { readonly set: string[]; readonly pass: string[] } {
-  const { serverPort, elsewhere = [], hsts, headers } = plan;
+export function onDemandLines({ serverPort, elsewhere = [], hsts, headers }: Plan): {
+  readonly set: string[];
+  readonly pass: string[];
+} {
   if (serverPort === undefined || elsewhere.length === 0) return { set: [], pass: [] };
-  const said = headers.flatMap(({ headers: set }) => set.map(([name]) => name.toLowerCase()));
-  const names = new Set([
+  const sent = headers.flatMap((rule) => rule.headers.map(([name]) => name.toLowerCase()));
+  const hidden = new Set([
     ...(hsts ? ['strict-transport-security'] : []),
-    ...said.filter((one) => !isForFiles(one)),
+    ...sent.filter((name) => !isForFiles(name)),
   ]);
+  const urls = `^(?:${elsewhere.map(routeRegex).join('|')})$`;
   return {
     set: [
+      '# How pages that are rendered on demand are requested from their server.',
       'client_max_body_size 0;',
       'proxy_http_version 1.1;',
       'proxy_set_header Host $host;',
       'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
       'proxy_set_header X-Forwarded-Host $host;',
       'proxy_set_header X-Forwarded-Proto https;',
-      ...[...names].sort().map((name) => `proxy_hide_header ${name};`),
+      ...[...hidden].sort().map((name) => `proxy_hide_header ${name};`),
     ],
-    pass: [`if (${v('on_demand')}) { proxy_pass http://127.0.0.1:${serverPort}; }`],
+    pass: [`if ($uri ~ ${quote(urls)}) { proxy_pass http://127.0.0.1:${serverPort}; }`],
   };
+}
+
+/** `/orders/*` matches `/orders` and all below it, `/search` also `/search/`. */
+function routeRegex(route: string): string {
+  const segments = route.split('/').filter((segment) => segment !== '');
+  const hasRest = segments.at(-1) === '*';
+  const named = hasRest ? segments.slice(0, -1) : segments;
+  const texts = named.map((segment) => `/${segment.startsWith(':') ? '[^/]+' : decodedPath(segment, false)}`);
+  return `${texts.join('')}${hasRest ? '(?:/.*)?' : '/?'}`;
 }

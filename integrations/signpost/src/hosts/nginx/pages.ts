@@ -1,128 +1,145 @@
-import { decoded, type Path } from '../../lib/url/path.ts';
-import { makeLookup } from '../../map/lookup.ts';
+import { otherSlash, type Path, pathOfFile } from '../../lib/url/path.ts';
 import type { Plan, ServedFiles } from '../../plan/plan.ts';
-import {
-  type AnyPageStyle,
-  commonestOf,
-  hiddenUrl,
-  pageStyles,
-  rarePages,
-  urlVariants,
-} from '../shared/pages.ts';
-import { decodedVariant } from '../shared/spelled.ts';
-import { rawPath } from './entries.ts';
-import {
-  braced,
-  caseSensitive,
-  literal,
-  mapBlock,
-  type Pair,
-  type Printing,
-  type Row,
-  type Variable,
-} from './text.ts';
+import { type AnyPageStyle, commonestOf, pageStyles, rarePages } from '../shared/pages.ts';
+import { decodedPath, sentPath } from '../shared/sent-text.ts';
+import { braced, literal, mapBlock, quote, type Row, type Variable } from './text.ts';
 
-/** A name that no file has, so that nginx continues after `try_files`. */
+/** A name that no file has. */
 const none = '/.signpost/none';
-const home: Row = { pattern: '^/\\z', value: '/index.html' };
-const noSlash: Row = { pattern: '/\\z', value: none };
-const noHtml: Row = { pattern: '\\.html?\\z', value: none };
 
-/** The files of each style by decoded URL; `second` is tried after the first. */
-const places: Record<AnyPageStyle, (url: string) => { rows: Row[]; second?: string }> = {
-  folder: (url) => ({ rows: [{ pattern: '/\\z', value: `${url}index.html` }, noHtml] }),
-  'bare-folder': (url) => ({ rows: [home, noSlash, noHtml], second: `${url}/index.html` }),
-  file: (url) => ({ rows: [home, noSlash, noHtml], second: `${url}.html` }),
-  'slashed-file': () => ({
-    rows: [home, { pattern: '^(?<sp_page>.+)/\\z', value: '${sp_page}.html' }, noHtml],
-  }),
-  'whole-file': () => ({ rows: [home, noSlash] }),
+/** Files that have no URL: those for other hosts, and error pages, which nginx serves by `error_page`. */
+const hidden =
+  '~^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|\\.(?!well-known/).*|(?:404|410|503)(?:/.*|\\.html)?)$';
+
+/** How the files of a site's pages follow from their URLs. */
+interface Style {
+  /** Rows for the file of a URL, besides those for hidden files. The default is the URL. */
+  readonly files: readonly Row[];
+  /** Behind `$…_file`: a second file to try. */
+  readonly second: string;
+  /** Rows for the file of the page whose other URL was requested. */
+  readonly others: readonly Row[];
+  /** The page's own URL, by a regular expression over the URL as sent. */
+  readonly own: readonly (readonly [regex: string, url: string])[];
+}
+
+const home: Row = { key: '~^/$', value: '/index.html' };
+const noSlash: Row = { key: '~/$', value: none };
+const noHtml: Row = { key: '~\\.html?$', value: none };
+/** The path of a request as sent. */
+const anyPath = '^([^?]+)';
+const ownHome = ['^/index\\.html', '/'] as const;
+
+const styles: Record<AnyPageStyle, Style> = {
+  // /about/ is about/index.html; /about and /about/index.html redirect to it.
+  folder: {
+    files: [{ key: '~/$', value: '${uri}index.html' }, noHtml],
+    second: '',
+    others: [
+      { key: '~/index\\.html$', value: '$uri' },
+      noSlash,
+      { key: 'default', value: '$uri/index.html' },
+    ],
+    own: [
+      ['^([^?]*/)index\\.html', '$1'],
+      [anyPath, '$1/'],
+    ],
+  },
+  // /about is about/index.html.
+  'bare-folder': {
+    files: [home, noSlash, noHtml],
+    second: '/index.html',
+    others: [
+      { key: '~/index\\.html$', value: '$uri' },
+      { key: '~^(?<sp_a>.+)/$', value: '$sp_a/index.html' },
+      { key: 'default', value: none },
+    ],
+    own: [ownHome, ['^([^?]+?)/(?:index\\.html)?(?:\\?|$)', '$1']],
+  },
+  // /about is about.html.
+  file: {
+    files: [home, noSlash, noHtml],
+    second: '.html',
+    others: [
+      { key: '~\\.html$', value: '$uri' },
+      { key: '~^(?<sp_a>.+)/$', value: '$sp_a.html' },
+      { key: 'default', value: none },
+    ],
+    own: [ownHome, ['^([^?]+?)(?:/|\\.html)(?:\\?|$)', '$1']],
+  },
+  // /about/ is about.html.
+  'slashed-file': {
+    files: [home, { key: '~^(?<sp_a>.+)/$', value: '$sp_a.html' }, noHtml],
+    second: '',
+    others: [{ key: '~\\.html$', value: '$uri' }, noSlash, { key: 'default', value: '$uri.html' }],
+    own: [ownHome, ['^([^?]+?)(?:\\.html)?(?:\\?|$)', '$1/']],
+  },
+  // /about.html is itself.
+  'whole-file': {
+    files: [home, noSlash],
+    second: '',
+    others: [
+      { key: '~^/index\\.html$', value: '$uri' },
+      { key: '~^(?<sp_a>.+\\.html)/$', value: '$sp_a' },
+      { key: 'default', value: none },
+    ],
+    own: [ownHome, ['^([^?]+?)/(?:\\?|$)', '$1']],
+  },
 };
 
-const hidden: Row = { pattern: hiddenUrl.replace(/\$$/, '\\z'), value: none };
-
-/** `$…_own_file`, `$…_own_second`: files in the style of most pages, also for new ones. `$…_rare_file`: of other styles. */
-export function* fileMaps(v: Variable, { pages }: ServedFiles): Printing {
-  const style = commonest(pages);
-  const { rows, second } = places[style](braced(v('address')));
-  const nowhere: Row[] = [{ key: '', value: none }, hidden];
-  const about = 'The file of a URL below `root`. If the URL must not be served, a name that no file has.';
-  yield* mapBlock(about, v('address'), v('own_file'), [...nowhere, ...rows], v('address'));
-  const seconds = [...nowhere, { pattern: '(?:/|\\.html?)\\z', value: none }];
-  const next = 'The file that nginx tries next.';
-  const tried = yield* mapBlock(next, v('address'), v('own_second'), second ? seconds : [], second ?? none);
-  const rare = Array.from(rareIn(pages), ([url, file]) => ({
-    pattern: `^${decodedVariant(url, false)}\\z`,
-    value: literal(v, `/${file}`),
-  }));
-  yield* mapBlock("Pages whose file isn't in the usual place.", v('address'), v('rare_file'), rare);
-  return tried;
-}
-
-export function hasSecond({ pages }: ServedFiles): boolean {
-  return places[commonest(pages)]('').second !== undefined;
-}
-
-/** Pages in another style than most; `$…_rare_file` exists for them. */
-export function rareIn(pages: ServedFiles['pages']): ReadonlyMap<Path, string> {
-  return rarePages(pages, commonest(pages));
-}
-
-function commonest(pages: ServedFiles['pages']): AnyPageStyle {
+function styleOf({ pages }: ServedFiles): AnyPageStyle {
   return commonestOf([...pageStyles, 'whole-file'], pages) ?? 'folder';
 }
 
-function* variantPairs(v: Variable, variants: Iterable<readonly [Path, Path]>): Generator<Pair> {
-  for (const [other, url] of variants) {
-    const key = decoded(other);
-    if (key !== undefined) yield { key, value: literal(v, url) };
-  }
+/** `$…_file` is the file of a URL, `$…_other` that of the page whose other URL was requested. */
+export function* pageMaps(v: Variable, { served }: Plan): Generator<string> {
+  const { files, others } = styles[styleOf(served)];
+  const rare = printableRare(served).map(
+    ([url, file]): Row => ({
+      key: `~^${decodedPath(url, false)}$`,
+      value: literal(v, `/${file}`),
+    }),
+  );
+  const hiddenRow = { key: hidden, value: none };
+  const fileRows = [hiddenRow, ...rare, ...files, { key: 'default', value: '$uri' }];
+  yield* mapBlock('The file of a URL.', '$uri', v('file'), fileRows);
+  const about =
+    'The file of a page whose other URL is requested, with or without the slash or the name of the file.';
+  yield* mapBlock(about, '$uri', v('other'), others);
 }
 
-export function hasVariants(v: Variable, served: ServedFiles): boolean {
-  return !variantPairs(v, urlVariants(served)).next().done;
-}
-
-/** `$…_page`: the canonical URL of a page for its variants, never for itself, to avoid loops (`W-ADDR-3`). */
-export function* pageMaps(v: Variable, variants: ReadonlyMap<Path, Path>): Printing {
-  const about = 'The URL of a page, by its URL variants';
-  const pairs = variantPairs(v, variants);
-  return yield* caseSensitive(v, { name: 'page', about, source: v('address'), pairs });
-}
-
-/** `$…_to`: the target of a pattern as the canonical URL, or `target` if no page is there. */
-export function* aimMaps(v: Variable, variants: ReadonlyMap<Path, Path>): Printing {
-  const [escaped, plain] = partition(variants, ([other]) => other.includes('%'));
-  const aimed = yield* caseSensitive(v, {
-    name: 'aimed',
-    about: 'The canonical URL for the target of a pattern',
-    source: v('target'),
-    pairs: plain.map(([key, url]) => ({ key, value: literal(v, url) })),
-    patterns: escaped.map(([other, url]) => ({
-      pattern: `^${rawPath(other, {})}\\z`,
-      value: literal(v, url),
-    })),
+/** Pages in another style than most, as rows behind the patterns: their other URLs. */
+export function rareVariantRows(v: Variable, { served, origin }: Plan): Row[] {
+  return printableRare(served).map(([url, file]) => {
+    const others = [otherSlash(url), pathOfFile(file)].filter((name) => name !== url);
+    const key = `~^(?:${others.map(sentPath).join('|')})(?:\\?|$)`;
+    return { key, value: `301 ${origin}${literal(v, url)}$is_args$args`, note: url };
   });
-  if (aimed === '') return v('target');
-  const about = 'The canonical URL, or else the target as the pattern has it.';
-  return yield* mapBlock(about, aimed, v('to'), [{ key: '', value: v('target') }], aimed);
 }
 
-function partition<T>(items: Iterable<T>, test: (item: T) => boolean): [T[], T[]] {
-  const list = [...items];
-  return [list.filter(test), list.filter((item) => !test(item))];
+export function hasRarePages({ served }: Plan): boolean {
+  return printableRare(served).length > 0;
 }
 
-/** `$…_shield`: 1 for a page or file that a pattern matches too, for servers without files. */
-export function* shieldMaps(v: Variable, plan: Plan): Printing {
-  const always = plan.patterns.map((entry) => ({ ...entry, query: [] }));
-  const { pattern } = makeLookup([], always, plan.ignoreCase);
-  function* pairs(): Generator<Pair> {
-    for (const url of [...plan.served.pages.keys(), ...plan.served.files.keys()]) {
-      const key = decoded(url);
-      if (key !== undefined && pattern(url, [])) yield { key, value: '1' };
-    }
-  }
-  const about = 'Set for pages and files that a pattern matches too';
-  return yield* caseSensitive(v, { name: 'shield', about, source: v('address'), pairs: pairs() });
+function printableRare(served: ServedFiles): [Path, string][] {
+  return [...rarePages(served.pages, styleOf(served))].filter(([, file]) => !/\p{Cc}/u.test(file));
+}
+
+/** The files that `try_files` tries. */
+export function triedFiles(v: Variable, { served }: Plan): string[] {
+  const { second } = styles[styleOf(served)];
+  return [v('file'), ...(second === '' ? [] : [`${braced(v('file'))}${second}`])];
+}
+
+/** Redirects the other URL of a page to its own, and answers with `otherwise` where there is no page. */
+export function variantLines(v: Variable, { served, origin }: Plan, otherwise: string): string[] {
+  const { own } = styles[styleOf(served)];
+  return [
+    `if (!-f $document_root${v('other')}) { ${otherwise} }`,
+    ...own.map(
+      ([regex, url]) => `if ($request_uri ~ ${quote(regex)}) { return 301 ${origin}${url}$is_args$args; }`,
+    ),
+    // Every URL matches the last expression of pages in folders.
+    ...(own.some(([regex]) => regex === anyPath) ? [] : [otherwise]),
+  ];
 }

@@ -1,28 +1,41 @@
 import type { Plan } from '../../plan/plan.ts';
-import { decodedVariant } from '../shared/spelled.ts';
+import { decodedPath } from '../shared/sent-text.ts';
 import { literal, mapBlock, type Variable } from './text.ts';
 
-/** `$…_realm`: the name of the protected area of a URL, or `off` (`W-ERR-4`). */
+/** `$…_realm`: the name of the protected area of a URL, or `off` (`W-ERR-4`). `$…_users`: its file of passwords. */
 export function* protectMaps(v: Variable, plan: Plan): Generator<string> {
   const { protect } = plan;
   if (protect.length === 0) return;
-  const rows = (valueFor: (at: number, realm: string) => string) =>
-    protect.map(({ prefix, realm }, at) => ({
-      pattern: `^${decodedVariant(prefix.slice(0, -1), false)}(?:/|\\z)`,
-      value: valueFor(at, realm),
+  const rows = (value: (at: number) => string) =>
+    protect.map(({ prefix }, at) => ({
+      key: `~^${decodedPath(prefix.slice(0, -1), false)}(?:/|$)`,
+      value: value(at),
     }));
-  const area = 'The name of the protected area of a URL, for the password dialog.';
-  const realms = rows((_, realm) => literal(v, realm.replaceAll('"', "'")));
-  yield* mapBlock(area, v('address'), v('realm'), realms, 'off');
-  const about = 'Its file of user names and hashed passwords.';
-  const files = rows((at) => usersFile(plan, at));
-  yield* mapBlock(about, v('address'), v('users'), files, usersFile(plan, 0));
+  const off = { key: 'default', value: 'off' };
+  const realms = rows((at) => literal(v, protect[at]?.realm.replaceAll('"', "'") ?? ''));
+  yield* mapBlock('The protected areas, by the name in the password dialog.', '$uri', v('realm'), [
+    ...realms,
+    off,
+  ]);
+  if (protect.length > 1)
+    yield* mapBlock(
+      'Their files of user names and hashed passwords.',
+      '$uri',
+      v('users'),
+      rows((at) => usersFile(plan, at)),
+    );
 }
 
 /** The lines that require a password. The files are next to nginx.conf. */
-export function protectLines(v: Variable, { protect }: Plan): string[] {
+export function protectLines(v: Variable, plan: Plan): string[] {
+  const { protect } = plan;
   if (protect.length === 0) return [];
-  return [`auth_basic ${v('realm')};`, `auth_basic_user_file ${v('users')};`];
+  return [
+    '',
+    '# Passwords. The files of user names and hashes are next to nginx.conf.',
+    `auth_basic ${v('realm')};`,
+    `auth_basic_user_file ${protect.length > 1 ? v('users') : usersFile(plan, 0)};`,
+  ];
 }
 
 /** The file of an area's user names and hashed passwords; those of all sites are in one folder. */

@@ -116,3 +116,13 @@ export function wholeSeconds(rate: ApiRate): { readonly requests: number; readon
 
 /** Request headers that the API ignores, like its handler: no ranges, no writing. */
 export const fileConditions = ['Range', 'If-Match', 'If-Unmodified-Since'] as const;
+
+/** A regular expression for every version of an API, over the decoded path: `^(?:/v(?:0|[1-9][0-9]*))?/api(?:/|$)`. */
+export function unknownVersion(bases: readonly string[]): string {
+  const version = '(?:/v(?:0|[1-9][0-9]*))?';
+  const forms = versionGroups(bases).map(({ rest }) => {
+    const segments = rest.split('/').map((segment) => `/${segment.replace(/[.*+?^$()[\]{}|\\]/g, '\\$&')}`);
+    return segments.toSpliced(-1, 0, version).join('');
+  });
+  return `^(?:${forms.join('|')})(?:/|$)`;
+}

@@ -1,6 +1,6 @@
 import type { Finding } from '../../lib/finding.ts';
 import type { Variant } from '../../lib/url/canonical-url.ts';
-import type { PageTable, Serving } from '../../plan/serving.ts';
+import type { PageRow, PageTable, Serving, Spelling } from '../../plan/serving.ts';
 import type { ReadRoot } from './settings-file.ts';
 
 /** What a host's `serving.ts` gets. */
@@ -20,6 +20,8 @@ export interface ServingResult {
   /** Undefined if no file shows how the host is set up. */
   readonly serving: Serving | undefined;
   readonly faults: readonly Finding[];
+  /** True if Signpost writes canonicals with another slash than Astro's setting, as the host serves them. */
+  readonly isAdapted?: boolean;
 }
 
 /** A host's `serving.ts`. */
@@ -35,6 +37,24 @@ export function generatedTable({ format, trailingSlash }: NonNullable<ServingInp
 }
 
 const bare = { own: 'bare', bare: 200, slash: 301 } as const;
+
+/** Astro's slash, changed where the host would redirect the URLs of pages. */
+export function servedSlash(
+  { folder, file }: PageTable,
+  variant: NonNullable<ServingInput['variant']>,
+): Variant['trailingSlash'] {
+  const wanted = generatedTable(variant);
+  const { format, trailingSlash } = variant;
+  const isServed = (row: PageRow, { own }: PageRow): boolean => row[own] === 200;
+  const isFolderServed = format === 'file' || isServed(folder, wanted.folder);
+  const isFileServed = format === 'directory' || isServed(file, wanted.file);
+  if (isFolderServed && isFileServed) return trailingSlash;
+
+  const slashes: Partial<Record<Spelling, Variant['trailingSlash']>> = { slash: 'always', bare: 'never' };
+  if (format === 'preserve' && folder.own !== file.own)
+    return folder.own === 'slash' && file.own === 'bare' ? 'ignore' : trailingSlash;
+  return slashes[format === 'file' ? file.own : folder.own] ?? trailingSlash;
+}
 
 /** A server of one's own with the generated configuration; unknown without it. */
 export function generatedServing(

@@ -2,8 +2,10 @@ import { expectShallow, Inexpressible, type Parsed, type Part, saidOrNear } from
 
 /** Parses a route pattern (path-to-regexp 6, as in vercel.json): `:name`, `:name*`, `(a|b)`, `{/x}?`. */
 export function parseRoute(route: string): Parsed {
+  // A map treats `/old` and `/old/` alike: `/old(/?)` and `/old/:path*/` need no more.
+  const bare = route.replace(/(?<=.)\(\/\?\)$/, '').replace(/(?<=[^\\]\*)\/$/, '');
   return saidOrNear((isLoose) => ({
-    parts: partsOf(route, { unnamed: 0, isLoose }),
+    parts: partsOf(bare, { unnamed: 0, isLoose }),
     open: false,
     notes: [],
   }));

@@ -1,7 +1,7 @@
 import { Agent, type Dispatcher } from 'undici';
 import { Slots } from '../concurrently.ts';
 import { connectorFor } from './connect.ts';
-import { acceptEncoding, decodeBody, Undecoded } from './decode.ts';
+import { acceptEncoding, type Decoded, decodeBody, Undecoded } from './decode.ts';
 import { hasEnded, type Reason, reasonFor, reasonOf } from './failure.ts';
 import type { Answer, Reply } from './reply.ts';
 import { readUrl } from './url.ts';
@@ -96,7 +96,7 @@ export function openClient(options: ClientOptions = {}): Client {
     if (isStopped()) return fail(reasonFor('stopped'));
     if (failure !== undefined) return fail(failure);
     try {
-      const { body, cut } = await received.decoded(signal);
+      const { body, cut } = await received.decode();
       const { status, headers, isLong } = received;
       return { kind: 'answer', url, status, headers, body, cut: cut || isLong, ms };
     } catch (error) {
@@ -181,12 +181,12 @@ class Received implements Dispatcher.DispatchHandler {
     return this.#seen > this.#kept;
   }
 
-  async decoded(signal: AbortSignal | undefined): Promise<{ body: Uint8Array; cut: boolean }> {
+  async decode(): Promise<Decoded> {
     const [first = nothing] = this.#chunks;
     const body = this.#chunks.length > 1 ? Buffer.concat(this.#chunks) : first;
     const encoding = this.headers.get('content-encoding')?.join(',');
     if (encoding === undefined || body.byteLength === 0) return { body, cut: false };
-    return decodeBody(body, encoding, { maxBytes: this.#maxBytes, signal });
+    return decodeBody(body, encoding, { maxBytes: this.#maxBytes });
   }
 
   /** Undefined if enough was read before the end. */

@@ -1,18 +1,15 @@
-import { addAbortSignal, Readable, type Transform } from 'node:stream';
-import { constants, createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliDecompress, constants, gunzip } from 'node:zlib';
 
-/** A decoded body. `cut` is true if it is longer than the kept part. */
+/** A decoded body. `cut` is true if it is longer than the limit: then nothing of it is kept. */
 export interface Decoded {
   readonly body: Uint8Array;
   readonly cut: boolean;
 }
 
-export interface DecodeLimits {
-  /** Bytes after each content coding. */
+interface DecodeLimits {
+  /** Bytes after each content coding, since a small body can expand endlessly. */
   readonly maxBytes: number;
-  /** Milliseconds for all content codings together. Default: 5,000; a normal body takes a tenth of a second. */
-  readonly timeout?: number;
-  readonly signal?: AbortSignal | undefined;
   /** True to reject a truncated body. By default a truncated body is decoded as far as possible. */
   readonly isWhole?: boolean;
 }
@@ -20,80 +17,57 @@ export interface DecodeLimits {
 /** A body that Signpost refuses to decode. The message is a clause that follows the host's name. */
 export class Undecoded extends Error {}
 
-/** Node rejects truncated bodies by default. */
-const whole = {};
-const zlibPart = { finishFlush: constants.Z_SYNC_FLUSH };
-const brotliPart = { finishFlush: constants.BROTLI_OPERATION_FLUSH };
+type Decode = (bytes: Uint8Array, maxOutputLength: number, isWhole: boolean) => Promise<Uint8Array>;
 
-const decoders: Readonly<Record<string, (bytes: Uint8Array, isWhole: boolean) => Transform>> = {
-  gzip: (_, isWhole) => createGunzip(isWhole ? whole : zlibPart),
-  'x-gzip': (_, isWhole) => createGunzip(isWhole ? whole : zlibPart),
-  br: (_, isWhole) => createBrotliDecompress(isWhole ? whole : brotliPart),
-  // Some servers send deflate with zlib's header, some without. The first byte tells.
-  deflate: ([first = 0], isWhole) => {
-    const create = (first & 0x0f) === 8 ? createInflate : createInflateRaw;
-    return create(isWhole ? whole : zlibPart);
-  },
-};
+const decodeGzip: Decode = (bytes, maxOutputLength, isWhole) =>
+  promisify(gunzip)(bytes, {
+    maxOutputLength,
+    finishFlush: isWhole ? constants.Z_FINISH : constants.Z_SYNC_FLUSH,
+  });
+const decodeBrotli: Decode = (bytes, maxOutputLength, isWhole) =>
+  promisify(brotliDecompress)(bytes, {
+    maxOutputLength,
+    finishFlush: isWhole ? constants.BROTLI_OPERATION_FINISH : constants.BROTLI_OPERATION_FLUSH,
+  });
+const decoders: ReadonlyMap<string, Decode> = new Map([
+  ['gzip', decodeGzip],
+  ['x-gzip', decodeGzip],
+  ['br', decodeBrotli],
+]);
 
-export const acceptEncoding = 'gzip, deflate, br';
+export const acceptEncoding = 'gzip, br';
 
 /** A server that compresses a compressed file needs two. Each further coding multiplies the work. */
-const mostCodings = 2;
-/** A decoder can only be stopped between two pieces. */
-const pieceSize = 65_536;
+const maxCodings = 2;
 
-/**
- * Decodes a body within limits, since a small body can expand endlessly or keep a decoder busy for seconds. Rejects with
- * `Undecoded` at a limit or for an unknown coding, and with the decoder's error for invalid bytes.
- */
+/** Decodes a body. Rejects with `Undecoded` for an unknown coding, and with zlib's error for invalid bytes. */
 export async function decodeBody(
   bytes: Uint8Array,
   encoding: string,
-  { maxBytes, timeout = 5000, signal, isWhole = false }: DecodeLimits,
+  { maxBytes, isWhole = false }: DecodeLimits,
 ): Promise<Decoded> {
-  const codings = encoding.split(',').flatMap((name) => {
-    const coding = name.trim().toLowerCase();
-    return coding === '' || coding === 'identity' ? [] : [coding];
-  });
-  if (codings.length > mostCodings)
+  const codings = encoding.split(',').map((name) => name.trim().toLowerCase());
+  const applied = codings.filter((coding) => coding !== '' && coding !== 'identity');
+  if (applied.length > maxCodings)
     throw new Undecoded(
-      `sends a body with ${codings.length} content codings. At most ${mostCodings} are undone`,
+      `sends a body with ${applied.length} content codings. At most ${maxCodings} are undone`,
     );
-  const deadline = AbortSignal.timeout(timeout);
-  const end = signal === undefined ? deadline : AbortSignal.any([deadline, signal]);
+
   let body = bytes;
-  let cut = false;
-  for (const coding of codings.reverse()) {
-    if (body.byteLength === 0) continue;
-    const decoder = decoders[coding];
-    if (decoder === undefined) throw new Undecoded(`sends a body in an unknown content coding`);
+  for (const coding of applied.reverse()) {
+    if (body.byteLength === 0) break;
+    const decode = decoders.get(coding);
+    if (decode === undefined) throw new Undecoded('sends a body in an unknown content coding');
     try {
-      const decoded = await drain(addAbortSignal(end, decoder(body, isWhole)), body, maxBytes);
-      body = decoded.body;
-      cut ||= decoded.cut;
+      body = await decode(body, maxBytes, isWhole);
     } catch (error) {
-      if (!deadline.aborted) throw error;
-      throw new Undecoded(`sends a body that takes longer than ${timeout / 1000} seconds to decompress`);
+      if (!isTooLarge(error)) throw error;
+      return { body: new Uint8Array(), cut: true };
     }
   }
-  return { body, cut };
+  return { body, cut: false };
 }
 
-async function drain(stream: Transform, bytes: Uint8Array, maxBytes: number): Promise<Decoded> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  if (bytes.byteLength <= pieceSize) stream.end(bytes);
-  else Readable.from(pieces(bytes)).pipe(stream);
-  for await (const chunk of stream) {
-    if (!(chunk instanceof Uint8Array)) continue;
-    chunks.push(chunk);
-    size += chunk.byteLength;
-    if (size > maxBytes) break;
-  }
-  return { body: Buffer.concat(chunks, Math.min(size, maxBytes)), cut: size > maxBytes };
-}
-
-function* pieces(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < bytes.byteLength; at += pieceSize) yield bytes.subarray(at, at + pieceSize);
+function isTooLarge(error: unknown): boolean {
+  return error instanceof RangeError && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE';
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { getServers } from 'node:dns';
-import { createConnection, isIPv6 } from 'node:net';
+import { isIPv6 } from 'node:net';
 import { type Answer, decode, encode, RECURSION_DESIRED, type RecordType } from 'dns-packet';
 
 /** A DNS server: an IP address, and a port, usually 53. */
@@ -42,7 +42,7 @@ const attempts = 3;
 /** Milliseconds per attempt. */
 const usualTimeout = 2_000;
 
-/** Sends one question to one server: three times over UDP, and over TCP if the response is too long for UDP. */
+/** Sends one question to one server, up to three times. A response that is too long for UDP is a failure. */
 export async function askDns(
   server: DnsServer,
   name: string,
@@ -53,8 +53,7 @@ export async function askDns(
   for (let attempt = 0; attempt < attempts; attempt++) {
     const id = randomInt(65_536);
     const query = encode({ type: 'query', id, flags: RECURSION_DESIRED, questions: [{ type, name }] });
-    const reply = read(await overUdp(server, query, { id, timeout }), id, name);
-    last = reply === 'cut' ? whole(read(await overTcp(server, query, timeout), id, name)) : reply;
+    last = read(await overUdp(server, query, { id, timeout }), id, name);
     if (last.kind === 'answer') return last;
   }
   return last;
@@ -65,18 +64,13 @@ const codes = ['NOERROR', 'FORMERR', 'SERVFAIL', 'NXDOMAIN', 'NOTIMP', 'REFUSED'
 
 type UdpReply = Buffer | DnsFailure;
 
-function whole(reply: DnsReply | 'cut'): DnsReply {
-  return reply === 'cut' ? { kind: 'failure', why: 'malformed' } : reply;
-}
-
-function read(reply: UdpReply, id: number, name: string): DnsReply | 'cut' {
+function read(reply: UdpReply, id: number, name: string): DnsReply {
   if (!Buffer.isBuffer(reply)) return reply;
   try {
     const packet = decode(reply);
     const question = packet.questions?.[0]?.name;
-    if (packet.id !== id || (question !== undefined && spell(question) !== spell(name)))
-      return { kind: 'failure', why: 'malformed' };
-    if (packet.flag_tc) return 'cut';
+    const isOther = packet.id !== id || (question !== undefined && spell(question) !== spell(name));
+    if (isOther || packet.flag_tc) return { kind: 'failure', why: 'malformed' };
     return {
       kind: 'answer',
       code: codes[(packet.flags ?? 0) & 15] ?? 'OTHER',
@@ -141,31 +135,6 @@ function overUdp(
       if (message.length >= 2 && message.readUInt16BE(0) === id) end(message);
     });
     socket.connect(port, address, () => socket.send(query));
-  });
-}
-
-function overTcp({ address, port }: DnsServer, query: Buffer, timeout: number): Promise<UdpReply> {
-  return new Promise((done) => {
-    const chunks: Buffer[] = [];
-    const socket = createConnection({ host: address, port });
-    const end = (reply: UdpReply): void => {
-      socket.destroy();
-      done(reply);
-    };
-    socket.setTimeout(timeout, () => end({ kind: 'failure', why: 'timeout' }));
-    socket.on('error', () => end({ kind: 'failure', why: 'unreachable' }));
-    socket.on('end', () => end({ kind: 'failure', why: 'malformed' }));
-    socket.on('connect', () => {
-      const length = Buffer.alloc(2);
-      length.writeUInt16BE(query.length);
-      socket.write(Buffer.concat([length, query]));
-    });
-    socket.on('data', (chunk) => {
-      chunks.push(chunk);
-      const all = Buffer.concat(chunks);
-      if (all.length >= 2 && all.length >= 2 + all.readUInt16BE(0))
-        end(all.subarray(2, 2 + all.readUInt16BE(0)));
-    });
   });
 }
 

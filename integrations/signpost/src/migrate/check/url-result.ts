@@ -103,7 +103,7 @@ export function split(url: string): { path: Path; query: string } {
 }
 
 /** Sources that list pages, unlike those that list any requested URL. */
-const sure: readonly SourceKind[] = ['sitemap', 'search-console', 'wordpress', 'folder', 'list', 'redirects'];
+const sure: readonly SourceKind[] = ['sitemap', 'search-console', 'wordpress', 'folder', 'list'];
 
 /** Query parameters that select the page in CMSs: WordPress, Joomla, Drupal, TYPO3, OpenCart and others. */
 const naming =

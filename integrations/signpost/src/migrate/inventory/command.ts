@@ -45,7 +45,7 @@ export const migrateInventoryCommand: CommandUnit = {
       .description('gather the URLs of the old site from all sources')
       .argument(
         '<source...>',
-        'sitemaps, sites (URLs), access logs, exports of Search Console, analytics, backlinks, a crawler or WordPress, redirects, lists, folders of pages (detected from their content)',
+        'sitemaps, sites (URLs), access logs, CSV exports of Search Console, analytics, backlinks or a crawler, WordPress exports, lists, folders of pages (detected from their content)',
       )
       .option(
         '--old-site <url>',

@@ -171,7 +171,6 @@ const trust: Record<SourceKind, number> = {
   wordpress: 7,
   'search-console': 6,
   list: 5,
-  redirects: 4,
   analytics: 3,
   log: 2,
   '404s': 1,

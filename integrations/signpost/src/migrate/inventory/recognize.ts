@@ -1,22 +1,12 @@
 import { Problem } from '../../lib/problem.ts';
 import { csvReaders } from './read/csv.ts';
 import type { Input, Reader } from './read/input.ts';
-import { searchConsoleReader } from './read/json.ts';
 import { listReader } from './read/list.ts';
 import { logReaders } from './read/log.ts';
-import { redirectsReader } from './read/redirects.ts';
 import { sitemapReader } from './read/sitemap.ts';
 import { wordpressReader } from './read/wordpress.ts';
 
-const readers: readonly Reader[] = [
-  sitemapReader,
-  wordpressReader,
-  ...logReaders,
-  searchConsoleReader,
-  listReader,
-  ...csvReaders,
-  redirectsReader,
-];
+const readers: readonly Reader[] = [sitemapReader, wordpressReader, ...logReaders, listReader, ...csvReaders];
 
 const blank = /^\s*$/;
 
@@ -44,7 +34,7 @@ const others: readonly Other[] = [
     says: 'is an error log. Pass the access log instead',
   },
   { looks: /^\s*<(?:\?xml|\w)/, says: 'is XML, but not a sitemap or a WordPress export' },
-  { looks: /^\s*[[{]/, says: 'is JSON, but not an access log or data of Search Console' },
+  { looks: /^\s*[[{]/, says: 'is JSON, but not an access log. Export data of Search Console as CSV' },
   { looks: /(?![\t\r\n])\p{Cc}/u, says: "isn't a text file" },
 ];
 
@@ -75,6 +65,6 @@ export function recognize({ name, head }: Pick<Input, 'name' | 'head'>): Reader 
     throw new Problem(`${name} has no column of URLs. Its header is "${header.slice(0, 120)}". ${advice}.`);
   }
   throw new Problem(
-    `Signpost doesn't know the format of ${name}. It reads sitemaps, access logs, exports of Search Console, analytics, backlinks or WordPress, redirects, and lists of URLs.`,
+    `Signpost doesn't know the format of ${name}. It reads sitemaps, access logs, CSV files with a column of URLs, WordPress exports, and lists of URLs.`,
   );
 }

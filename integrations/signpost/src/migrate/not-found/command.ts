@@ -18,8 +18,8 @@ import { loadMoving, type SiteOptions } from '../places.ts';
 import { doStep, inFolder, withSite } from '../shared.ts';
 import type { OldUrl } from '../state/old-url.ts';
 import { confirmedBy, printSuggestions, type Suggestion, suggestionsFile } from '../state/review-file.ts';
+import { readNewSite } from '../suggest/new-site.ts';
 import { suggest } from '../suggest/suggest.ts';
-import { readNewSite } from '../suggest/tables.ts';
 import { proposeByForm } from '../suggest/url-forms.ts';
 import {
   asDecided,

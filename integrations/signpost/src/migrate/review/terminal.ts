@@ -8,7 +8,6 @@ import type { Migration } from '../migration.ts';
 import { recordsIn } from '../shared.ts';
 import { byTraffic, isWanted, type OldUrl } from '../state/old-url.ts';
 import { type Decision, decision } from '../state/review-file.ts';
-import { mostTelling } from '../suggest/order.ts';
 import type { NewUrls } from './new-urls.ts';
 import { targetRefusal } from './read-decisions.ts';
 
@@ -63,12 +62,11 @@ export async function decideInTerminal(
 ): Promise<void> {
   const decided = new Set(migration.decisions.map(({ old }) => old));
   const suggested = new Map(migration.suggestions.map((suggestion) => [suggestion.old, suggestion]));
-  const places = new Map(mostTelling(migration.suggestions).map(({ old }, place) => [old, place]));
-  const placeOf = ({ url }: OldUrl): number => places.get(url) ?? places.size;
+  const confidenceOf = ({ url }: OldUrl): number => suggested.get(url)?.confidence ?? 0;
   const waiting = migration.inventory
     .filter((row) => isWanted(row) && !decided.has(row.url) && !build.stays(row.url))
-    .filter(({ url }) => (suggested.get(url)?.confidence ?? 0) < sure)
-    .toSorted((a, b) => byTraffic({ ...a, url: '' }, { ...b, url: '' }) || placeOf(a) - placeOf(b));
+    .filter((row) => confidenceOf(row) < sure)
+    .toSorted((a, b) => byTraffic({ ...a, url: '' }, { ...b, url: '' }) || confidenceOf(a) - confidenceOf(b));
   if (waiting.length === 0)
     console.error('There is nothing left to decide here. --export writes the safer suggestions too.');
   for (const [index, row] of waiting.entries()) {

@@ -13,7 +13,6 @@ export const sourceKinds = [
   'backlinks',
   'folder',
   'wordpress',
-  'redirects',
   'list',
 ] as const;
 export type SourceKind = (typeof sourceKinds)[number];

@@ -25,7 +25,7 @@ export function dueDates(move: Day, map: RedirectMap | undefined): DueDate[] {
     { on: move, what: 'the move: release, build, deploy, change the DNS, verify, announce' },
     ...checks.map((days) => ({
       on: addDays(move, days),
-      what: 'run verify --since last, and signpost 404s with the access log',
+      what: 'run npx astro-signpost migrate verify --since last, and npx astro-signpost 404s with the access log',
     })),
     { on: addDays(move, 28), what: 'restore the DNS TTL, and raise http.hsts.maxAge' },
     { on: addDays(move, sitemapDays), what: 'delete public/sitemap-old.xml, and keep the redirects' },
@@ -49,6 +49,6 @@ function retentionDates(map: RedirectMap | undefined): DueDate[] {
   const counts = countsOf((map?.entries ?? []).flatMap(({ since }) => since ?? []));
   return [...counts].map(([since, count]) => ({
     on: addYears(since, 1),
-    what: `${counted(count, 'redirect')} of ${since} may go, if signpost 404s shows no hits`,
+    what: `${counted(count, 'redirect')} of ${since} may go, if npx astro-signpost 404s shows no hits`,
   }));
 }

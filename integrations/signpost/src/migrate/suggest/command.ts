@@ -15,17 +15,17 @@ import { doStep, expectOldUrls, migrateGroup, withState } from '../shared.ts';
 import { isWanted } from '../state/old-url.ts';
 import { confirmedBy, printSuggestions, type Suggestion, suggestionsFile } from '../state/review-file.ts';
 import { sayNext } from '../status/status.ts';
+import { readNewSite } from './new-site.ts';
+import { followOldRedirects } from './old-redirects.ts';
 import type { NewPage, OldPage } from './profile.ts';
-import { suggest } from './suggest.ts';
 import {
   expectSameDecisions,
-  followOldRedirects,
   readConfirmed,
   readNewPages,
-  readNewSite,
   readOldList,
   readOldPages,
-} from './tables.ts';
+} from './read-tables.ts';
+import { suggest } from './suggest.ts';
 import { proposeByForm } from './url-forms.ts';
 
 export const migrateSuggestCommand: CommandUnit = {

@@ -1,8 +1,8 @@
 import type { LikelyTargets, Site } from '../../audit/site/site.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { Suggestion } from '../state/review-file.ts';
+import { newSiteOf } from './new-site.ts';
 import { suggest } from './suggest.ts';
-import { newSiteOf } from './tables.ts';
 import { followCopies, proposeFeeds, proposeFiles } from './url-forms.ts';
 
 /** Below this, a page has little in common with the lost URL. */

@@ -1,27 +1,25 @@
-import { type Column, comparedAcross, type Weights } from './model.ts';
-import type { Neighbors, OtherMatches } from './neighbors.ts';
-import { compare, shareOf } from './pair.ts';
+import { features, moveWeights, noPage, type OldRarity, weightedShare } from './features.ts';
+import type { FolderMoves } from './folder-moves.ts';
 import type { Profile } from './profile.ts';
+import type { FindRenamed } from './renamed-files.ts';
 import { isEligible, type RatedPages, synonymsOf } from './search.ts';
-import { type Structure, structureFeatures } from './structure.ts';
-import type { SuccessorOf } from './tables.ts';
 
+/** Both sites, as far as they are compared. */
 export interface Sites {
   readonly inventory: RatedPages;
-  readonly neighbors: Neighbors;
-  readonly successorOf: SuccessorOf;
-  weightsFor(old: Profile): Weights;
+  readonly rarity: OldRarity;
+  readonly renamed: FindRenamed;
 }
 
+/** An old URL with its candidates. */
 export interface Shortlist {
   readonly old: Profile;
-  readonly at: number;
-  readonly weights: Weights;
   readonly synonyms: readonly number[];
-  readonly successor: number | undefined;
+  /** The page that replaced it, if its file was renamed in several folders at once. */
+  readonly renamed: number | undefined;
   readonly pages: number[];
-  readonly features: Float32Array[];
-  readonly nothing: Float32Array;
+  /** For each candidate the values of `features`. */
+  readonly values: Float32Array[];
 }
 
 /** The probabilities; with `none` they sum up to 1. */
@@ -30,63 +28,42 @@ export interface Ranking {
   readonly none: number;
 }
 
-/** What was learned from all URLs; `retired` supports "none". */
-export interface Learnt {
-  readonly structure: Structure;
-  readonly matches: OtherMatches;
-  readonly retired: number;
-}
-
-export function shortlistOf(old: Profile, at: number, pages: readonly number[], sites: Sites): Shortlist {
-  const list: Shortlist = {
-    old,
-    at,
-    weights: sites.weightsFor(old),
-    synonyms: synonymsOf(old.last, sites.inventory),
-    successor: sites.successorOf(old),
-    pages: [],
-    features: [],
-    nothing: nothingOf(old, sites.inventory),
-  };
+export function makeShortlist(old: Profile, pages: readonly number[], sites: Sites): Shortlist {
+  const synonyms = synonymsOf(old.last, sites.inventory);
+  const list: Shortlist = { old, synonyms, renamed: sites.renamed(old), pages: [], values: [] };
   for (const page of pages) addCandidate(list, page, sites);
-  if (list.successor !== undefined) addCandidate(list, list.successor, sites);
+  if (list.renamed !== undefined) addCandidate(list, list.renamed, sites);
   return list;
 }
 
-export function addCandidate(list: Shortlist, page: number, sites: Sites): void {
-  const target = sites.inventory.pages[page];
-  if (target === undefined || list.pages.includes(page) || !isEligible(list.old, target)) return;
-  const isSuccessor = list.successor === page;
+export function addCandidate(list: Shortlist, page: number, { inventory, rarity }: Sites): void {
+  const { old, synonyms } = list;
+  const target = inventory.pages[page];
+  if (target === undefined || list.pages.includes(page) || !isEligible(old, target)) return;
+
+  const pair = { old, page: target, inventory, rarity, synonyms, isRenamed: list.renamed === page };
   list.pages.push(page);
-  list.features.push(
-    compare({ old: list.old, page: target, synonyms: list.synonyms, isSuccessor, ...sites }),
-  );
+  list.values.push(Float32Array.from(features, ({ value }) => value(pair)));
 }
 
-/** All features of each candidate, in the order of `features` in weights.ts; those not yet learned are 0. */
-export function rowsOf(list: Shortlist, learnt?: Learnt): Float32Array[] {
-  const leads = leadsOf(list);
-  const byStructure = learnt?.structure.compare(list.old);
-  const byMatches = learnt?.matches.compare(list.at);
-  return list.pages.map((page, at) => {
-    const own = list.features[at] ?? new Float32Array();
-    const lead = leads[at] ?? new Float32Array();
-    const row = new Float32Array(list.weights.page.length);
-    row.set(own);
-    row.set(lead, own.length);
-    if (byStructure !== undefined) row.set(byStructure(page), own.length + lead.length);
-    if (byMatches !== undefined) row.set([byMatches(page)], own.length + lead.length + structureFeatures);
-    return row;
-  });
-}
+/** Today's features say less together than all those with which their weights were fitted. */
+const sharpness = 1.3;
 
-/** The probabilities of a list's candidates, with or without what was learned. */
-export function rank(list: Shortlist, learnt?: Learnt): Ranking {
-  const scores = rowsOf(list, learnt).map((row) => dot(row, list.weights.page));
-  const nothing = dot(list.nothing, list.weights.none) + (learnt?.retired ?? 0);
+/** The probabilities of a list's candidates, before folder moves are known or after. */
+export function rank(list: Shortlist, { inventory }: Sites, moves?: FolderMoves): Ranking {
+  const column = list.old.title.length > 0 ? 1 : 0;
+  const scores = scoreCandidates(list, column);
+  if (moves !== undefined)
+    for (const [at, page] of list.pages.entries()) {
+      const facts = moves.factsFor(list.old, page);
+      for (const kind of ['whole', 'folder', 'merged', 'hub'] as const)
+        scores[at] = (scores[at] ?? 0) + facts[kind] * moveWeights[kind][column];
+    }
+
+  const nothing = scoreNothing(list.old, inventory, column);
   const most = Math.max(nothing, ...scores);
-  const shares = scores.map((score) => Math.exp(score - most));
-  const none = Math.exp(nothing - most);
+  const shares = scores.map((score) => Math.exp(sharpness * (score - most)));
+  const none = Math.exp(sharpness * (nothing - most));
   const sum = shares.reduce((a, b) => a + b, none);
   const ranked = list.pages
     .map((page, at) => ({ page, chance: (shares[at] ?? 0) / sum }))
@@ -94,34 +71,44 @@ export function rank(list: Shortlist, learnt?: Learnt): Ranking {
   return { ranked, none: none / sum };
 }
 
-/** Features of "none": words that the new site lacks, and a URL with little information. */
-function nothingOf({ last, folder, segments }: Profile, { idf, posting }: RatedPages): Float32Array {
-  const unknown = (words: readonly number[]): number =>
-    shareOf(words, idf, (word) => posting(word) === undefined);
-  return Float32Array.of(1, unknown(last), unknown([...last, ...folder]), segments.length <= 1 ? 1 : 0);
-}
+function scoreCandidates({ values, pages }: Shortlist, column: 0 | 1): number[] {
+  const scores = pages.map(() => 0);
+  for (const [feature, { weights, lead, first }] of features.entries()) {
+    const own = values.map((row) => row[feature] ?? 0);
+    const holder = firstCandidate(own, pages);
+    const best = own[holder] ?? 0;
+    const second = Math.max(0, ...own.filter((_, at) => at !== holder));
 
-function dot(features: ArrayLike<number>, weights: Column): number {
-  let sum = 0;
-  for (let at = 0; at < weights.length; at++) sum += (features[at] ?? 0) * (weights[at] ?? 0);
-  return sum;
-}
-
-/** How far each candidate is ahead of or behind the best other one, from -1 to 1, and whether it is the first. */
-function leadsOf({ features: candidates, pages }: Shortlist): Float32Array[] {
-  const leads = candidates.map(() => new Float32Array(2 * comparedAcross.length));
-  for (const [place, feature] of comparedAcross.entries()) {
-    let [first, second, holder] = [0, 0, -1];
-    for (const [at, values] of candidates.entries()) {
-      const value = values[feature] ?? 0;
-      const isEarlier = value === first && (pages[at] ?? 0) < (pages[holder] ?? 0);
-      if (value > first || isEarlier) [first, second, holder] = [value, first, at];
-      else if (value > second) second = value;
-    }
-    for (const [at, lead] of leads.entries()) {
-      lead[place] = (candidates[at]?.[feature] ?? 0) - (at === holder ? second : first);
-      lead[comparedAcross.length + place] = at === holder ? 1 : 0;
+    for (const [at, value] of own.entries()) {
+      const ahead = value - (at === holder ? second : best);
+      const score =
+        value * weights[column] +
+        ahead * (lead?.[column] ?? 0) +
+        (at === holder ? (first?.[column] ?? 0) : 0);
+      scores[at] = (scores[at] ?? 0) + score;
     }
   }
-  return leads;
+  return scores;
+}
+
+/** The index of the candidate with the highest value; of equal ones, the earlier page. -1 if all are 0. */
+function firstCandidate(values: readonly number[], pages: readonly number[]): number {
+  let [best, holder] = [0, -1];
+  for (const [at, value] of values.entries()) {
+    const isEarlier = value === best && holder >= 0 && (pages[at] ?? 0) < (pages[holder] ?? 0);
+    if (value > best || isEarlier) [best, holder] = [value, at];
+  }
+  return holder;
+}
+
+/** Words that the new site lacks, and a URL with little information, speak for no page. */
+function scoreNothing(
+  { last, folder, segments }: Profile,
+  { idf, posting }: RatedPages,
+  column: 0 | 1,
+): number {
+  const unknown = (words: readonly number[]): number =>
+    weightedShare(words, idf, (word) => posting(word) === undefined);
+  const values = [1, unknown(last), unknown([...last, ...folder]), segments.length <= 1 ? 1 : 0];
+  return values.reduce((sum, value, at) => sum + value * (noPage[at]?.weights[column] ?? 0), 0);
 }

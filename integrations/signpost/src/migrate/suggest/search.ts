@@ -1,6 +1,5 @@
 import type { Languages } from '../../audit/site/languages.ts';
 import { countsOf } from '../../lib/counts.ts';
-import { type MemberOf, readMembers } from './folders.ts';
 import { type NewPage, type Profile, profileOf } from './profile.ts';
 import { Vocabulary } from './words.ts';
 
@@ -28,7 +27,6 @@ export interface RatedPages {
   at(path: string): number | undefined;
   /** How many pages are below a path. */
   below(path: string): number;
-  readonly memberOf: MemberOf;
   /** True where a page or a section is at a path. */
   isPage(path: string): boolean;
   /** The versions of a page in other languages by hreflang, including itself. */
@@ -83,7 +81,6 @@ export function readInventory(newPages: readonly NewPage[], languages?: Language
     dated: (date) => byDate.get(date) ?? [],
     at: (path) => byPath.get(path),
     isPage: (path) => byPath.has(path) || sections.has(path),
-    memberOf: readMembers(pages, vocabulary),
     alternatesOf: (page) => (newPages[page]?.alternates ?? []).flatMap((url) => byUrl.get(url) ?? []),
     isFresh: (language) => languages?.isFresh(language) ?? true,
     below: (path) => sections.get(path) ?? 0,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { parseLedger } from '../../../src/audit/site/ledger.ts';
 import { readSite } from '../../../src/audit/site/read.ts';
 import type { Site } from '../../../src/audit/site/site.ts';
+import { cloudflareServing } from '../../../src/hosts/cloudflare/serving.ts';
 import { filesInMemory } from '../../../src/lib/build-files.ts';
 import type { Example } from '../../../src/lib/finding.ts';
 import { likelyTargets } from '../../../src/migrate/suggest/lost-targets.ts';
@@ -20,9 +21,15 @@ export async function siteOf({ files, site, unreadable, external }: Omit<Example
       likely: likelyTargets,
       ledger: ledger === undefined ? undefined : parseLedger('published.txt', ledger).ledger,
       now: new Date('2026-11-20T12:00:00Z'),
+      serving: built['wrangler.jsonc'] === undefined ? undefined : onWorkers(built),
     },
   );
   return external === undefined ? read : { ...read, external: new Map(Object.entries(external)) };
+}
+
+/** With its settings, the example is a site on Cloudflare Workers. */
+function onWorkers(files: Readonly<Record<string, string>>) {
+  return cloudflareServing({ files: Object.keys(files), read: (name) => files[name] });
 }
 
 async function mapOf(yaml: string) {

@@ -24,14 +24,14 @@ describe('the URL of a page', () => {
       { 'a/index.html': '/a/', 'b.html': '/b', 'c.html': '/c', 'd/index.html': '/d/' },
     ],
     [
-      'files, told by links',
+      'files, by their names and not by links',
       { 'index.html': html('', '<a href="a">1</a>'), 'a.html': html() },
-      { 'index.html': '/', 'a.html': '/a' },
+      { 'index.html': '/', 'a.html': '/a.html' },
     ],
     [
-      'index files, told by links',
+      'index files, by their folders and not by links',
       { 'index.html': html('', '<a href="a/index.html">1</a>'), 'a/index.html': html() },
-      { 'index.html': '/', 'a/index.html': '/a/index.html' },
+      { 'index.html': '/', 'a/index.html': '/a/' },
     ],
     [
       'a canonical to elsewhere has no say',
@@ -123,7 +123,7 @@ describe('what relative URLs of a page are relative to', () => {
       'a/index.html': app,
       'c.html': app,
     };
-    expect(urls(files, 'https://e.example/')).toMatchObject({ 'a/index.html': '/a', 'c.html': '/c/' });
+    expect(urls(files, 'https://e.example/')).toMatchObject({ 'a/index.html': '/a/', 'c.html': '/c.html' });
     expect(paths(files, 'a/index.html')).toEqual(['/a/app.js', '/a/', '/a/b.html']);
     expect(paths(files, 'c.html')).toEqual(['/app.js', '/c.html', '/b.html']);
   });

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { headerOf } from '../../../src/lib/http/reply.ts';
 import { clientFor, expectAnswer, expectFailure, textOf } from './support/client.ts';
@@ -28,8 +28,6 @@ describe('an answer', () => {
   test.each([
     ['gzip', gzipSync('läuft')],
     ['x-gzip', gzipSync('läuft')],
-    ['deflate', deflateSync('läuft')],
-    ['deflate', deflateRawSync('läuft')],
     ['br', brotliCompressSync('läuft')],
     ['gzip, br', brotliCompressSync(gzipSync('läuft'))],
     ['identity', Buffer.from('läuft')],
@@ -106,13 +104,13 @@ describe('a body that does not end', () => {
   test.each([
     ['gzip', () => gzipSync(gzipSync(Buffer.alloc(200_000_000)))],
     ['br', () => brotliCompressSync(brotliCompressSync(Buffer.alloc(20_000_000)))],
-  ])('unfolds from %s no further than it may', async (encoding, bomb) => {
+  ])('is not unfolded from %s further than it may', async (encoding, bomb) => {
     const bytes = bomb();
     const { origin } = await serve((_, response) => {
       response.writeHead(200, { 'content-encoding': `${encoding}, ${encoding}` }).end(bytes);
     });
     const reply = expectAnswer(await clientFor({ maxBytes: 500_000 }).ask({ url: origin }));
-    expect([reply.body.byteLength, reply.cut]).toEqual([500_000, true]);
+    expect([reply.body.byteLength, reply.cut]).toEqual([0, true]);
   });
 
   test('leaves the connection in use where little is left', async () => {

@@ -25,26 +25,6 @@ describe('Search Console', () => {
 
   test.each([
     [
-      'the API',
-      JSON.stringify(
-        {
-          rows: [{ keys: ['2026-10-01', 'https://e.example/a'], clicks: 3, impressions: 9 }],
-          responseAggregationType: 'byPage',
-        },
-        null,
-        2,
-      ),
-    ],
-    [
-      'the API in one line',
-      '{"rows":[{"keys":["https://e.example/a"],"clicks":3}],"responseAggregationType":"byPage"}\n',
-    ],
-    [
-      'BigQuery as JSON lines',
-      '{"data_date":"2026-10-01","url":"https://e.example/a","impressions":"9","clicks":3}\n',
-    ],
-    ['BigQuery as a JSON array', '[{"data_date":"2026-10-01","url":"https://e.example/a","clicks":3}]'],
-    [
       'BigQuery as CSV',
       'data_date,site_url,url,query,impressions,clicks\n2026-10-01,sc-domain:e.example,https://e.example/a,pump,9,3\n',
     ],
@@ -52,12 +32,6 @@ describe('Search Console', () => {
     const { kind, seen } = await readSource('x', text);
     expect(kind).toBe('search-console');
     expect(seen).toMatchObject([{ url: 'https://e.example/a', clicks: 3 }]);
-  });
-
-  test('JSON that breaks off', async () => {
-    await expect(readSource('x.json', '{"rows":[{"keys":["https://e.example/a"],"clicks":')).rejects.toThrow(
-      "x.json isn't valid JSON. It is incomplete or has a syntax error.",
-    );
   });
 });
 
@@ -135,13 +109,6 @@ test('a WordPress export: what was published, drafts told, a cut file refused', 
   await expect(readSource('x.xml', text.slice(0, -30))).rejects.toThrow('is incomplete');
 });
 
-test.each([
-  ['_redirects', '/a /b 301\n/c/* /d/:splat 301\n', [{ url: '/a', location: '/b', status: 301 }]],
-  ['redirects.yaml', 'redirects:\n  - from: /a\n    to: /b\n', [{ url: '/a', location: '/b', status: 301 }]],
-])("the old site's own %s", async (name, text, seen) => {
-  expect(await readSource(name, text)).toMatchObject({ kind: 'redirects', seen });
-});
-
 test('a list of URLs', async () => {
   const { kind, urls } = await readSource('old.txt', '# all\n/a/\nhttps://e.example/b\n\n/c\n');
   expect(kind).toBe('list');
@@ -171,7 +138,7 @@ test.each([
     'x is an error log. Pass the access log instead.',
   ],
   ['<?xml version="1.0"?><feed/>', 'x is XML, but not a sitemap or a WordPress export.'],
-  ['{"a":1}', 'x is JSON, but not an access log or data of Search Console.'],
+  ['{"a":1}', 'x is JSON, but not an access log. Export data of Search Console as CSV.'],
   ['PK\u0003\u0004\u0000', 'x is a zip archive or a spreadsheet'],
 ])('%j is no source', async (text, message) => {
   await expect(readSource('x', text)).rejects.toThrow(message);

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { headerOf } from '../../../src/migrate/inventory/read/csv.ts';
 import { listReader } from '../../../src/migrate/inventory/read/list.ts';
-import { redirectsReader } from '../../../src/migrate/inventory/read/redirects.ts';
 
 const site = 'https://o.example';
 
@@ -24,8 +23,4 @@ test.each([
 
 test('a URL with a space is no header, and the lines above it are not left out', () => {
   expect(headerOf(`${site}/a\n${site}/x y.html\n${site}/b, c.html\n`)).toBeUndefined();
-});
-
-test('redirects are still redirects', () => {
-  expect(redirectsReader.detect('/a /b 301\n/c /d\n', '_redirects')).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { oldSiteOf } from '../../../src/migrate/inventory/hosts.ts';
-import { followOldRedirects } from '../../../src/migrate/suggest/tables.ts';
+import { followOldRedirects } from '../../../src/migrate/suggest/old-redirects.ts';
 import { followCopies, proposeFeeds, proposeFiles } from '../../../src/migrate/suggest/url-forms.ts';
 
 const suggested = (old: string, to: string, confidence = 0.8) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inOtherFolder, ofSameSection } from '../../../src/migrate/suggest/pair.ts';
+import { features, readRarity } from '../../../src/migrate/suggest/features.ts';
 import { type Profile, profileOf } from '../../../src/migrate/suggest/profile.ts';
 import { readInventory } from '../../../src/migrate/suggest/search.ts';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
@@ -29,7 +29,10 @@ describe('a page of another folder', () => {
     ['the old address names none of the family', '/old/parts/', '/machines/lathe/parts/', 0],
     ['it is the folder itself', '/mill/parts/', '/machines/lathe/', 0],
   ])('%s', (_, old, other, expected) => {
-    expect(inOtherFolder(plain(old), plain(other), inventory)).toBe(expected);
+    const feature = features.find(({ name }) => name === 'in another folder than the URL names');
+    const rarity = readRarity([plain(old)]);
+    const pair = { old: plain(old), page: plain(other), inventory, rarity, synonyms: [], isRenamed: false };
+    expect(feature?.value(pair)).toBe(expected);
   });
 
   test('is left for one of the folder that is named', () => {
@@ -40,18 +43,6 @@ describe('a page of another folder', () => {
 });
 
 describe('the first page of a section', () => {
-  test.each([
-    ['/guides/overview/', '/guides/', 1],
-    ['/guides/', '/help/guides/introduction/', 1],
-    ['/old/how-to/about/', '/docs/howto/', 1],
-    ['/guides/overview/', '/recipes/', 0],
-    ['/guides/overview/', '/recipes/overview/', 0],
-    ['/guides/', '/guides/', 0],
-    ['/overview/', '/', 0],
-  ])('%s and %s', (old, other, expected) => {
-    expect(ofSameSection(plain(old), plain(other))).toBe(expected);
-  });
-
   test.each(['/docs/guides/overview/', '/guides/introduction/', '/guides/about.html'])(
     'is the section where it has none: %s',
     (old) => {

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { Suggestion } from '../../../src/migrate/state/review-file.ts';
 import type { OldPage } from '../../../src/migrate/suggest/profile.ts';
+import { readNewPages, readOldList, readOldPages } from '../../../src/migrate/suggest/read-tables.ts';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
-import { readNewPages, readOldList, readOldPages } from '../../../src/migrate/suggest/tables.ts';
 import { baselines } from './baselines.ts';
 
 const folder = fileURLToPath(

@@ -6,7 +6,7 @@ import {
   readNewPages,
   readOldList,
   readOldPages,
-} from '../../../src/migrate/suggest/tables.ts';
+} from '../../../src/migrate/suggest/read-tables.ts';
 
 describe('the files that suggestions are made of', () => {
   test('old URLs, one a line', () => {

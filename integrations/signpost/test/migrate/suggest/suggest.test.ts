@@ -70,34 +70,6 @@ describe('a suggestion', () => {
     );
   });
 
-  test('is the page that was confirmed for a URL with the same name, unless that page was named for the other', () => {
-    const pages = ['/', '/benefits/', '/team/', '/collections/index/', '/collections/where/', '/themes/'];
-    const confirmed = [
-      { from: '/intro/why-we-build/', to: '/benefits/' },
-      { from: '/functions/index-call/', to: '/collections/index/' },
-    ];
-    const old = ['/overview/why-we-build/', '/functions/where-call/'];
-    expect(suggestFor(old, pages)[0]?.new).not.toBe('/benefits/');
-    const [twin, other] = suggestFor(old, pages, confirmed);
-    expect(twin?.new).toBe('/benefits/');
-    expect(twin?.reason).toBe('you confirmed this page for a URL with the same words');
-    expect(other?.new).toBe('/collections/where/');
-  });
-
-  test('is empty where a person has said that the folder is gone', () => {
-    const gone = ['ada', 'bert', 'cleo', 'dora', 'emil'].map((name) => ({
-      from: `/shop/old/${name}/`,
-      to: '',
-    }));
-    const pages = ['/', '/rooms/', '/rooms/small-hall/', '/rooms/large-hall/', '/staff/', '/staff/people/'];
-    const url = '/shop/old/small-room/';
-    const confidence = (confirmed: readonly Confirmed[]): number => {
-      const [suggestion] = suggestFor([url], pages, confirmed);
-      return suggestion?.new === '' ? 0 : (suggestion?.confidence ?? 0);
-    };
-    expect(confidence(gone)).toBeLessThan(confidence([]));
-  });
-
   test('is a page of the new site or nothing, with a confidence from 0 to 1, whatever is asked', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 12 });
     const url = fc.array(text, { maxLength: 4 }).map((parts) => `/${parts.join('/')}`);

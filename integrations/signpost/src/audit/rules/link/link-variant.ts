@@ -8,6 +8,7 @@ import { canonicalInHeader } from '../shared/canonical.ts';
 import { inBody, site } from '../shared/example.ts';
 import { short } from '../shared/judge.ts';
 import { isPlaceOnPage, linkEdit, sortedRefs, trackingOf } from '../shared/refs.ts';
+import { isReportedMove, movedByHost } from '../shared/served.ts';
 import { inSitemap, listed } from '../shared/sitemaps.ts';
 
 export default defineRule({
@@ -137,6 +138,10 @@ function* variants(site: Site): Generator<readonly [Ref, Report]> {
     if (hit?.kind !== 'page' || hit.page.kind === 'error') continue;
     if (target.path.replace(/\/index\.html?$/, '/') === hit.page.url && !isNamedByFolder(site, hit.page))
       continue;
+    // `canonical-served` reports URLs that the host redirects, and none is advised.
+    if (isReportedMove(site, target.path) || movedByHost(site, hit.page.url) !== undefined) continue;
+    // `/java` for java.html may be right: no file, canonical or sitemap says so.
+    if (hit.page.url === `${target.path}.html` && !isDeclared(site, hit.page)) continue;
     yield [
       ref,
       {
@@ -150,6 +155,12 @@ function* variants(site: Site): Generator<readonly [Ref, Report]> {
     ];
   }
   yield* tracked(site);
+}
+
+/** True if the page's canonical, the sitemap or the known host has its URL. */
+function isDeclared(site: Site, page: Page): boolean {
+  const isListed = listed(site).some(({ own }) => own?.path === page.url);
+  return site.serving !== undefined || isListed || page.rels.some(({ rel }) => rel.includes('canonical'));
 }
 
 /** True if a link, canonical or sitemap uses the folder's URL. Links that all use `index.html` are consistent. */

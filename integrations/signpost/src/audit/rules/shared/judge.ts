@@ -7,6 +7,7 @@ import { canonicalInHeader, withSlash } from './canonical.ts';
 import { folderOf } from './map.ts';
 import { noindexOf, noindexPages, noindexText } from './noindex.ts';
 import { otherForm } from './other-form.ts';
+import { isReportedMove, movedByHost } from './served.ts';
 
 /** The canonicals that crawlers see: those in the head. */
 export function canonicalsOf({ rels }: Page): readonly Rel[] {
@@ -117,7 +118,9 @@ export function unfit(site: Site, path: Path, query: string): string | undefined
   const isWrongOrigin = canonical?.target.kind === 'web' && hasWrongOrigin(site);
   if (isOther && !isWrongOrigin && !isNamedBy(hit.page, path, query))
     return `whose canonical is ${canonical?.href ?? 'another page'}`;
-  if (!hit.own) return `whose own URL is ${hit.page.url}`;
+  // `canonical-served` reports a URL that the host redirects, and none is advised.
+  if (!hit.own && movedByHost(site, hit.page.url) === undefined && !isReportedMove(site, path))
+    return `whose own URL is ${hit.page.url}`;
   return undefined;
 }
 

@@ -11,6 +11,7 @@ import {
   unfit,
 } from '../shared/judge.ts';
 import { noindexOf } from '../shared/noindex.ts';
+import { isReportedMove } from '../shared/served.ts';
 import { inSitemap, type ListedEntry, listed } from '../shared/sitemaps.ts';
 
 export default defineRule({
@@ -55,6 +56,8 @@ export default defineRule({
       const hit = own && site.find(own.path, own.query);
       if (own === undefined || hit?.kind !== 'page' || hit.page.kind !== 'page') continue;
       if (noindexOf(site, hit.page) !== undefined) continue;
+      // `canonical-served` reports a page whose canonical, or entry here, the host redirects.
+      if (isReportedMove(site, own.path) || isReportedMove(site, hit.page.url)) continue;
       const fault = faultOf(site, entry.loc, own, hit);
       if (fault !== undefined)
         yield { ...inSitemap(item), ...fault, message: `the sitemap lists ${entry.loc}, ${fault.message}` };

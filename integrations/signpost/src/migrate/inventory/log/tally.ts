@@ -1,3 +1,4 @@
+import { isbot } from 'isbot';
 import { isDay } from '../../../lib/date.ts';
 import { copyOf } from '../../../lib/text/text.ts';
 import { tidy } from '../junk.ts';
@@ -75,17 +76,12 @@ export function utf8Of(line: string): string {
   return /[\x80-\xff]/.test(line) ? Buffer.from(line, 'latin1').toString() : line;
 }
 
-/** User agents of crawlers and download programs, including Signpost's own crawl of the old site. */
-const robot =
-  /bot\b|bot[/;_ -]|crawl|spider|slurp|scan|mediapartners|feed(?:fetcher|ly|burner|parser)|preview|monitor|uptime|pingdom|lighthouse|headless|curl|wget|python|httpx?\b|okhttp|java\/|go-http|node-fetch|axios|undici|libwww|lwp|perl|ruby|scrapy|phantomjs|facebookexternalhit|whatsapp|embedly|validator|checker|fetch|archive|zgrab|masscan|nmap|nikto|semrush|ahrefs|screaming frog|gptbot|claude|perplexity|chatgpt|ia_archiver|nutch|heritrix|postman|insomnia|apache-http|guzzle|winhttp|astro-signpost/i;
-
 /** Cached names. A log has thousands, an attack may have millions. */
 const mostAgents = 50_000;
 
-/** Tells crawlers from people by the user agent, which browsers always send. */
+/** Signpost's own crawl of the old site is no visitor. */
 function isRobot(agent: string): boolean {
-  if (agent === '' || agent === '-') return false;
-  return robot.test(agent) || !agent.includes('/');
+  return isbot(agent) || agent.includes('astro-signpost');
 }
 
 /** How many queries of one path are counted separately: a search box has endlessly many. */

@@ -44,62 +44,6 @@ function unescaped(target: string): string {
   return path.startsWith('/') ? path : '';
 }
 
-/**
- * `client:port [date] frontend backend/server times status bytes cookie cookie flags counts queues {headers} "request"`
- * (HAProxy's configuration manual, 8.2.3), after any syslog prefix.
- */
-const haproxyForm =
-  /(?:^|\s)\S+:\d+ \[(\d\d\/\w{3}\/\d{4}):[\d:.]+\] \S+ \S+ [-+\d/]+ (-?\d+) \+?\d+ \S+ \S+ \S{4} [-+\d/]+ [\d/]+ (?:\{([^{}]*)\} )?(?:\{[^{}]*\} )?"([A-Z-]+) ([^\s"]+)[ "]/;
-
-const host = /^(?!\d+(?:\.\d+){3}(?::|$))(?:[a-z0-9_-]+\.)+[a-z0-9-]+\.?(?::\d+)?$/i;
-/** A user agent: a name and its version. */
-const agentName = /^[\w.-]+\/\d|\(compatible;/;
-
-export function isHaproxyLine(line: string): boolean {
-  return haproxyForm.test(line);
-}
-
-/** Host and agent are known where HAProxy captures them. Which captured header is which is guessed from its form. */
-export const parseHaproxy: ParseLine = (line) => {
-  const [, date = '', status = '', captured = '', method = '', requestTarget = ''] =
-    haproxyForm.exec(line) ?? [];
-  const headers = captured.split('|').map(plain);
-  const [, authority, path] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(requestTarget) ?? [];
-  const target = plain(path ?? requestTarget);
-  // The client disconnected before the response.
-  if (!target.startsWith('/') || !(Number(status) >= 100)) return undefined;
-  return {
-    method,
-    host: authority ?? headers.find((text) => host.test(text)) ?? '',
-    target,
-    status: Number(status),
-    day: dayIn(date),
-    agent: headers.find((text) => agentName.test(text)) ?? '',
-  };
-};
-
-/** HAProxy escapes non-ASCII characters and `"`, `{`, `|`, `#` as `#` and two hex digits. */
-function plain(text: string): string {
-  return text.replace(/#([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-}
-
-/** `[type] time name client target seconds seconds seconds status status bytes bytes "request" "agent" …` */
-const loadBalancerForm =
-  /^(?:[a-z\d]+ )?(\d{4})-(\d\d)-(\d\d)T(?:[^ ]+ ){7}(\d{3}|-) (?:\d{3}|-) \d+ \d+ "([A-Z-]+) ([^ "]+)(?: [^"]*)?" "((?:[^"\\]|\\.)*)"/;
-
-export function isLoadBalancerLine(line: string): boolean {
-  return loadBalancerForm.test(line);
-}
-
-export const parseLoadBalancer: ParseLine = (line) => {
-  const [, year = '', month = '', day = '', status = '', method = '', absolute = '', agent = ''] =
-    loadBalancerForm.exec(line) ?? [];
-  const [, host = '', target = ''] = /^https?:\/\/([^/?#]*)(\/.*)$/i.exec(absolute) ?? [];
-  // The client disconnected before the response, or sent no request.
-  if (target === '' || status === '-') return undefined;
-  return { method, host, target, status: Number(status), day: `${year}-${month}-${day}`, agent };
-};
-
 /** The fields by their names in W3C logs: CloudFront's, IIS's, and others that begin with `#Fields`. */
 const names: Readonly<Record<Field, readonly string[]>> = {
   date: ['date'],

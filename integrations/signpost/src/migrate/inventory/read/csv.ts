@@ -54,11 +54,7 @@ export function headerOf(head: string): Header | undefined {
     const header = cellsOf(line, delimiter);
     const below = all.slice(skipped + 1);
     const rows = isCommented ? below.slice(0, endOf(below)) : below;
-    const roles = withShape(rolesOf(header), {
-      header,
-      rows: headLines(rows.join('\n')).map((row) => cellsOf(row, delimiter)),
-      isCommented,
-    });
+    const roles = rolesOf(header);
     // A lone column named "url" is a table; a lone word in a text isn't.
     if ((roles.has('address') || roles.has('from')) && (roles.size > 1 || isTable(rows, delimiter)))
       return { delimiter, roles, skipped, isCommented };
@@ -140,77 +136,6 @@ const truncated =
 
 /** Excel's plain "CSV"; Windows versions for other alphabets use further encodings. */
 const foreign = `it isn't valid UTF-8 and was read as Windows-1252. If letters are wrong, save it as "CSV UTF-8"`;
-
-/** Rows that are enough to show what a column contains. */
-const enough = 20;
-
-const url = /^(?:https?:\/\/[^\s/]|\/(?!\/))\S*$/i;
-/** A column's name doesn't start so. */
-const begin = /^(?:https?:\/\/[^\s/]|\/(?!\/))/i;
-const whole = /^\d[\d.,\s\u00a0\u202f’']*$/;
-const decimal = /^\d+(?:[.,]\d+)?$/;
-const percent = /^(?:[<%]\s*)?\d[\d.,]*[\s\u00a0\u202f]*%?$/;
-
-const measures: readonly Role[] = ['clicks', 'views', 'sessions', 'users', 'hits', 'status'];
-
-interface Table {
-  readonly header: readonly string[];
-  readonly rows: readonly (readonly string[])[];
-  /** True if it starts with comments, as analytics exports do. */
-  readonly isCommented: boolean;
-}
-
-/** Finds columns by their content: exports name them in the person's language. Of two columns of URLs, it takes none. */
-function withShape(named: Roles, { header, rows: all, isCommented }: Table): Roles {
-  const rows = all.slice(0, enough);
-  if (rows.length === 0 || named.has('from') || header.some((cell) => begin.test(cell))) return named;
-  const roles = new Map(named);
-  const columns = header.map((_, at) => rows.map((row) => row[at]?.trim() ?? ''));
-  if (!roles.has('address')) {
-    const found = columns.flatMap((cells, at) => (isUrls(cells) ? [at] : []));
-    const [only] = found;
-    if (only === undefined || found.length > 1) return named;
-    roles.set('address', only);
-  }
-  if (measures.some((role) => roles.has(role))) return roles;
-  const own = searchConsole.find(({ shape }) => isShaped(columns, shape));
-  if (own !== undefined) {
-    const { clicks, impressions, ctr } = own;
-    return new Map([...roles, ['clicks', clicks], ['impressions', impressions], ['ctr', ctr]]);
-  }
-  const behind = columns.findIndex(
-    (cells, at) => at > (roles.get('address') ?? 0) && cells.every((cell) => whole.test(cell)),
-  );
-  // The first numeric column in analytics is the one that the table is sorted by.
-  if (isCommented && behind >= 0) roles.set('views', behind);
-  return roles;
-}
-
-/** Totals have no URL, and `(not set)` isn't one. */
-function isUrls(cells: readonly string[]): boolean {
-  const full = cells.filter((cell) => cell !== '' && !/^\(.*\)$/.test(cell));
-  const found = full.filter((cell) => url.test(cell)).length;
-  return found * 2 > full.length && found * 2 >= cells.length;
-}
-
-/** Page, clicks, impressions, CTR and position; if two periods are compared, each number twice, the later period first. */
-const searchConsole = [
-  { shape: [url, whole, whole, percent, decimal], clicks: 1, impressions: 2, ctr: 3 },
-  {
-    shape: [url, whole, whole, whole, whole, percent, percent, decimal, decimal],
-    clicks: 1,
-    impressions: 3,
-    ctr: 5,
-  },
-];
-
-function isShaped(columns: readonly (readonly string[])[], shape: readonly RegExp[]): boolean {
-  if (columns.length !== shape.length) return false;
-  const hasPercents = shape.every(
-    (kind, at) => kind !== percent || columns[at]?.some((cell) => cell.includes('%')),
-  );
-  return hasPercents && shape.every((kind, at) => columns[at]?.every((cell) => kind.test(cell)));
-}
 
 function kindOf(roles: Roles): SourceKind {
   const has = (...names: readonly Role[]): boolean => names.some((name) => roles.has(name));

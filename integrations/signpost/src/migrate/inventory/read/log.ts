@@ -2,14 +2,7 @@ import { Problem } from '../../../lib/problem.ts';
 import { counted, figure, present } from '../../../lib/text/text.ts';
 import { isLogLine, parseJsonLine } from '../log/json.ts';
 import { eachLine, type ParseLine, Tally } from '../log/tally.ts';
-import {
-  combinedParser,
-  isHaproxyLine,
-  isLoadBalancerLine,
-  parseHaproxy,
-  parseLoadBalancer,
-  w3cParser,
-} from '../log/text-formats.ts';
+import { combinedParser, w3cParser } from '../log/text-formats.ts';
 import { headLines, type Input, type Notices, type Reader, type Take } from './input.ts';
 
 const combined = /^\S.*?\[\d{2}\/\w{3}\/\d{4}:[^\][]*\] "(?:[^"\\]|\\.)*" \d{3} /;
@@ -21,8 +14,6 @@ const formats: readonly [title: string, parser: () => ParseLine, detect: Reader[
     w3cParser,
     (head) => /^#Fields:.*\bcs-uri/im.test(head),
   ],
-  ['an access log of a load balancer (AWS)', () => parseLoadBalancer, mostly(isLoadBalancerLine)],
-  ['an access log of HAProxy', () => parseHaproxy, mostly(isHaproxyLine)],
   ['an access log of JSON lines', () => parseJsonLine, mostly(isLogLine)],
 ];
 

@@ -1,5 +1,4 @@
 import { createSocket } from 'node:dgram';
-import { createServer } from 'node:net';
 import { type Answer, AUTHORITATIVE_ANSWER, decode, encode, TRUNCATED_RESPONSE } from 'dns-packet';
 import { onTestFinished } from 'vitest';
 import type { DnsServer } from '../../../../src/lib/http/dns.ts';
@@ -16,7 +15,7 @@ export interface Zone {
   readonly bytes?: Buffer;
 }
 
-/** A name server on a loopback port, over UDP and TCP, until the test ends. */
+/** A name server on a loopback port, over UDP, until the test ends. */
 export async function nameServer(zone: Zone): Promise<DnsServer> {
   const reply = (query: Buffer, cut: boolean): Buffer => {
     if (zone.bytes !== undefined) return zone.bytes;
@@ -34,27 +33,12 @@ export async function nameServer(zone: Zone): Promise<DnsServer> {
       answers: cut ? [] : [...answers],
     });
   };
-  const tcp = createServer((socket) => {
-    socket.on('error', () => socket.destroy());
-    socket.on('data', (data) => {
-      const answer = reply(data.subarray(2), false);
-      const length = Buffer.alloc(2);
-      length.writeUInt16BE(answer.length);
-      socket.end(Buffer.concat([length, answer]));
-    });
-  });
-  await new Promise<void>((done) => tcp.listen(0, '127.0.0.1', done));
-  const address = tcp.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
   const udp = createSocket('udp4');
   udp.on('message', (query, { port: from, address: to }) => {
     const answer = reply(query, zone.cut ?? false);
     if (answer.length > 0) udp.send(answer, from, to);
   });
-  await new Promise<void>((done) => udp.bind(port, '127.0.0.1', done));
-  onTestFinished(() => {
-    udp.close();
-    tcp.close();
-  });
-  return { address: '127.0.0.1', port };
+  await new Promise<void>((done) => udp.bind(0, '127.0.0.1', done));
+  onTestFinished(() => void udp.close());
+  return { address: '127.0.0.1', port: udp.address().port };
 }

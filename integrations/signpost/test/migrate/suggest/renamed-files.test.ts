@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { profileOf } from '../../../src/migrate/suggest/profile.ts';
+import { findRenamedFiles } from '../../../src/migrate/suggest/renamed-files.ts';
 import { readInventory } from '../../../src/migrate/suggest/search.ts';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
-import { readSuccessors } from '../../../src/migrate/suggest/tables.ts';
 
 const page = (url: string) => ({ url, title: '', text: '' });
 const each = (machines: string, name: string): string[] =>
@@ -14,7 +14,7 @@ function successorsOf(old: readonly string[], pages: readonly string[]): (string
   const profiles = old.map((url) =>
     profileOf(page(url), (text) => inventory.vocabulary.idsOfOld(text, () => false)),
   );
-  const successorOf = readSuccessors(profiles, inventory);
+  const successorOf = findRenamedFiles(profiles, inventory);
   return profiles.map((one) => pages[successorOf(one) ?? -1]);
 }
 

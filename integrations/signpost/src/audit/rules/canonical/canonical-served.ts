@@ -1,0 +1,139 @@
+import { counted } from '../../../lib/text/text.ts';
+import type { Path } from '../../../lib/url/path.ts';
+import type { PageTable, ServingSetting } from '../../../plan/serving.ts';
+import { servePages } from '../../../plan/serving.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule } from '../rule.ts';
+import { page, site, sitemap } from '../shared/example.ts';
+import { type MovedUrl, type NamedBy, reportedMoves } from '../shared/served.ts';
+
+const workers = { 'wrangler.jsonc': '{ "assets": { "directory": "./dist" } }' };
+
+const nouns: Readonly<Record<NamedBy, string>> = {
+  canonical: 'canonical',
+  hreflang: 'hreflang link',
+  sitemap: 'sitemap entry',
+  link: 'link',
+};
+
+export default defineRule({
+  id: 'canonical-served',
+  title: 'The host serves the URLs that the site names, without a redirect',
+  level: 'error',
+  conventions: ['W-CANON-2', 'W-ADDR-3', 'W-SITEMAP-1'],
+  why: 'The host decides which URL a built file has. If canonicals, hreflang links, the sitemap or links name another variant, each of them leads to a redirect, and search engines choose a URL themselves. (Google Search Central, consolidate duplicate URLs.)',
+  fix: 'change the setting that decides about the slash or `.html`, in the host or in the generator',
+  examples: () => ({
+    good: {
+      'the URLs that Workers serves by default': { ...site(), ...workers },
+      'an unknown host': site({
+        '/': { body: '<p><a href="/gauges">Gauges</a></p>' },
+        'gauges/index.html': page('/gauges/', { canonical: 'https://www.example.com/gauges' }),
+        'sitemap.xml': sitemap('/', '/gauges'),
+      }),
+    },
+    bad: {
+      'canonicals without a slash, which Workers redirects by default': {
+        ...site({
+          '/': { body: '<p><a href="/gauges">Gauges</a></p>' },
+          'gauges/index.html': page('/gauges/', { canonical: 'https://www.example.com/gauges' }),
+          'sitemap.xml': sitemap('/', '/gauges'),
+        }),
+        ...workers,
+      },
+      'a canonical with .html, which Workers redirects by default': {
+        ...site({
+          'tanks.html': page('/tanks', { canonical: 'https://www.example.com/tanks.html' }),
+        }),
+        ...workers,
+      },
+    },
+  }),
+  *check(site) {
+    const moved = reportedMoves(site);
+    const [first] = moved;
+    if (first === undefined) return;
+
+    const setting = decidingSetting(site);
+    const place = setting?.file === undefined ? first.place : { file: setting.file, line: setting.line };
+    const cause = setting === undefined ? '' : `; ${settingText(setting)}`;
+    yield { ...place, message: `${redirectsText(site, moved)}${cause}`, fix: repairText(site, moved) };
+  },
+});
+
+/** `Cloudflare Workers redirects 3 page URLs, named in 3 canonicals and 12 links: /a → /a/ (307), …`. */
+function redirectsText(site: Site, moved: readonly MovedUrl[]): string {
+  const pages = new Map(moved.map((one) => [one.path, one]));
+  const isMissing = moved.every(({ status }) => status === undefined) && !site.isAnswered;
+  const examples = [...pages.values()].slice(0, 3).map(({ path, to, status }) => {
+    const how = status === undefined ? '' : ` (${status})`;
+    return `${path} → ${to}${how}`;
+  });
+  const more = pages.size > 3 ? ', …' : '';
+  const names = new Intl.ListFormat('en').format(
+    [...Map.groupBy(moved, ({ by }) => by)].map(([by, some]) => countedAs(by, some.length)),
+  );
+  const title = site.isAnswered ? 'the server' : (site.serving?.title ?? 'the host');
+  const does = isMissing ? "doesn't serve" : 'redirects';
+  const count = counted(pages.size, 'page URL');
+  return `${title} ${does} ${count}, named in ${names}: ${examples.join(', ')}${more}`;
+}
+
+function countedAs(by: NamedBy, count: number): string {
+  if (by === 'sitemap' && count !== 1) return `${count} sitemap entries`;
+  return counted(count, nouns[by]);
+}
+
+/** The setting that decides about the URLs of pages: the written one, otherwise the first default. */
+function decidingSetting({ serving }: Site): ServingSetting | undefined {
+  const settings = serving?.settings.filter(({ isForUnknown }) => isForUnknown !== true) ?? [];
+  return settings.find(({ isDefault }) => !isDefault) ?? settings[0];
+}
+
+/** `wrangler.jsonc has no assets.html_handling, whose default is auto-trailing-slash`. */
+function settingText({ file, key, value, isDefault }: ServingSetting): string {
+  if (file === undefined) return `by default, as if \`${key}\` were \`${value}\``;
+  if (isDefault) return `${file} has no \`${key}\`, whose default is \`${value}\``;
+  return `${file} sets \`${key}\` to \`${value}\``;
+}
+
+/** The smallest repair first: a setting of the host, then one of Astro, then the URLs themselves. */
+function repairText(site: Site, moved: readonly MovedUrl[]): string {
+  const [example] = moved;
+  const write = example === undefined ? '' : `write ${example.to} in place of ${example.path}`;
+  const astro = astroRepairs(site, moved);
+  const repairs = [
+    hostRepair(site, moved),
+    astro.length === 0 ? undefined : `in Astro, set ${astro.join(' or ')}`,
+  ].filter((one) => one !== undefined);
+  return repairs.length === 0 ? write : `${repairs.join(', or ')}. Otherwise, ${write}`;
+}
+
+/** Another value of the host's settings with which it serves all that the site names. */
+function hostRepair(site: Site, moved: readonly MovedUrl[]): string | undefined {
+  const choice = site.serving?.choices.find(({ table }) => servesAll(site, table, moved));
+  return choice && `set ${choice.write}`;
+}
+
+function servesAll(site: Site, table: PageTable, moved: readonly MovedUrl[]): boolean {
+  const files = site.pages.map(({ file }) => site.base.slice(1) + file);
+  const { at } = servePages({ table, prefers: site.serving?.prefers ?? 'folder' }, files);
+  const serves = (path: Path): boolean => at(path)?.status === 200;
+  return serves(site.base) && moved.every(({ path }) => serves(path));
+}
+
+/** Settings of Astro by which the files or their URLs become those that the host serves. */
+function astroRepairs(site: Site, moved: readonly MovedUrl[]): string[] {
+  const { table } = site.serving ?? {};
+  if (table === undefined) return [];
+  const isBare = moved.every(({ path }) => !path.endsWith('/') && !path.endsWith('.html'));
+  const isSlashed = moved.every(({ path }) => path.endsWith('/'));
+  const repairs: string[] = [];
+
+  // `/about` of about/index.html.
+  if (isBare && table.file.bare === 200) repairs.push("`build.format: 'file'`");
+  if (isBare && table.folder.slash === 200) repairs.push("`trailingSlash: 'always'`");
+  // `/about/` where the host drops the slash.
+  if (isSlashed && table.folder.bare === 200) repairs.push("`trailingSlash: 'never'`");
+  return repairs;
+}

@@ -1,0 +1,25 @@
+import { defineRule } from '../rule.ts';
+import { site } from '../shared/example.ts';
+
+export default defineRule({
+  id: 'host-settings',
+  title: "The host understands the settings in the project's file for it",
+  level: 'error',
+  conventions: ['W-ADDR-3'],
+  why: 'A host ignores or refuses a file with a mistake, so pages get other URLs than intended, or the deployment fails.',
+  fix: "write a value that the host's documentation lists",
+  examples: () => ({
+    good: { 'a value that Workers knows': workersWith('auto-trailing-slash') },
+    bad: {
+      'a value that Workers does not know': workersWith('auto'),
+      'a file that is not JSON': { ...site(), 'wrangler.jsonc': '{ "assets": ' },
+    },
+  }),
+  *check({ serving }) {
+    for (const { rule: _, conventions: __, ...fault } of serving?.faults ?? []) yield fault;
+  },
+});
+
+function workersWith(handling: string): Record<string, string> {
+  return { ...site(), 'wrangler.jsonc': `{ "assets": { "html_handling": "${handling}" } }` };
+}

@@ -1,0 +1,43 @@
+import type { Finding } from '../../lib/finding.ts';
+import { fileNameOf, type Path, parsePath } from '../../lib/url/path.ts';
+import { redirectEarly, type ServedAt, type Serving, servePages } from '../../plan/serving.ts';
+
+/** How the site's host serves its pages. */
+export interface SiteServing extends Serving {
+  /** The host's own URL for the page of a file in the build; undefined if it has none. */
+  ownUrl(file: string): Path | undefined;
+  /** The response to a page's URL variant; undefined for 404. */
+  at(path: Path): ServedAt | undefined;
+  /** Mistakes in the host's settings. */
+  readonly faults: readonly Finding[];
+  /** True if Signpost writes canonicals as the host serves them, against Astro's `trailingSlash`. */
+  readonly isAdapted: boolean;
+}
+
+/** What decides the URLs of a build on its host. */
+interface ServedBuild extends Pick<SiteServing, 'faults' | 'isAdapted'> {
+  /** The HTML files. */
+  readonly files: readonly string[];
+  readonly base: Path;
+}
+
+/** Reads the URLs of a build's pages. */
+export function siteServing(serving: Serving, { files, base, ...found }: ServedBuild): SiteServing {
+  const below = fileNameOf(base);
+  const served = servePages(
+    serving,
+    files.map((file) => below + file),
+  );
+  const urls = new Map([...served.pages].map(([url, file]) => [file.slice(below.length), url]));
+  return {
+    ...serving,
+    ...found,
+    ownUrl: (file) => urls.get(file),
+    at(path) {
+      const early = redirectEarly(serving, path);
+      const found = served.at(early === undefined ? path : parsePath(early.to));
+      if (early === undefined || found === undefined) return found;
+      return { status: early.status, file: found.file, to: parsePath(early.to) };
+    },
+  };
+}

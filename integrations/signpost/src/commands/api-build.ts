@@ -1,0 +1,71 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { apiFiles } from '../api/files.ts';
+import { developmentWarning, readSecret } from '../api/id.ts';
+import { loadRecords } from '../api/load.ts';
+import { checkOptions } from '../api/options.ts';
+import { apiFolder, fillSettings } from '../api/settings.ts';
+import { type CommandUnit, groupOf, list } from '../lib/command/command.ts';
+import { exists } from '../lib/disk/read.ts';
+import { writeFresh } from '../lib/disk/write.ts';
+import { Problem } from '../lib/problem.ts';
+import { counted } from '../lib/text/text.ts';
+import { readResourceFolder } from '../project/api-folder.ts';
+
+interface BuildOptions {
+  readonly output: string;
+  readonly base: string;
+  readonly origins?: readonly string[];
+}
+
+/** `signpost api build FOLDER`: writes a JSON API from a folder of JSON or Markdown, without Astro. */
+export const apiBuildCommand: CommandUnit = {
+  name: 'api build',
+  help: {
+    examples: ['api build data', 'api build content --output public --base /v1/api'],
+    notes: [
+      'data/product.json is a list of records, and each file of data/product/, in JSON',
+      'or Markdown with front matter, is one record. `categoryId` relates it to the',
+      'records of `category` or `categories`.',
+    ].join('\n'),
+  },
+  register(program: Command, done) {
+    groupOf(program, 'api', 'build a read-only JSON API from a folder of JSON or Markdown')
+      .command('build')
+      .description('write the lists, records, pages, errors and the OpenAPI document of an API')
+      .argument('<folder>', 'the folder with the records')
+      .option('--output <dir>', 'the folder of the site that serves them', 'dist')
+      .option('--base <path>', 'the path of the API: /api or /v1/api', '/api')
+      .option('--origins <url,...>', 'the origins that may read it in a browser, or *', list)
+      .action(async (folder: string, options: BuildOptions) => {
+        await build(folder, options);
+        done(0);
+      });
+  },
+};
+
+async function build(folder: string, { output, base, origins = [] }: BuildOptions): Promise<void> {
+  const settings = fillSettings(checkOptions({ base, origins: [...origins] }));
+  const secret = readSecret(process.env);
+  const lists = await loadRecords(await readResourceFolder(folder), () => Promise.resolve([]), secret);
+
+  const target = join(output, apiFolder(base));
+  if (await exists(target)) await removeFormer(target);
+  const files = await writeFresh(output, apiFiles(lists, settings));
+
+  if (secret.development) console.error(developmentWarning);
+  const records = lists.reduce((sum, { records }) => sum + records.length, 0);
+  console.error(
+    `${target}: ${counted(records, 'record')} of ${counted(lists.length, 'resource')} in ${counted(files, 'file')}`,
+  );
+}
+
+/** Removes an API that was built before, with the records that have left it, and nothing else. */
+async function removeFormer(target: string): Promise<void> {
+  if (!(await exists(join(target, '_handler.json'))))
+    throw new Problem(
+      `${target} exists, but an earlier run of this command didn't write it. Pass another --output or --base.`,
+    );
+  await rm(target, { recursive: true });
+}

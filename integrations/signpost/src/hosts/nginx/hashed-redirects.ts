@@ -1,0 +1,187 @@
+import { decoded } from '../../lib/url/path.ts';
+import type { ExactEntry } from '../../map/entry.ts';
+import { printTarget } from '../../map/target.ts';
+import { sentName } from '../shared/sent-text.ts';
+import { byParameters, isRedirect, requiredNames } from '../shared/targets.ts';
+import { type Lookup, pathRegex, type Redirects, redirectMap, restVariable } from './redirect-rows.ts';
+import { literal, mapBlock, type Row, type Variable } from './text.ts';
+
+/** A longer key would make every bucket of the hash larger. */
+const longestKey = 200;
+
+/** A set of parameters that some redirects require, and their values as one key. */
+interface QueryTable {
+  readonly names: readonly string[];
+  readonly entries: readonly ExactEntry[];
+}
+
+/** Where each exact entry is looked up. */
+interface Tables {
+  readonly paths: readonly ExactEntry[];
+  /** Paths that a hash can't hold: it ignores letter case. */
+  readonly pathExpressions: readonly ExactEntry[];
+  readonly queries: readonly QueryTable[];
+  readonly queryExpressions: readonly ExactEntry[];
+}
+
+export function hashedLookups(plan: Redirects): Lookup[] {
+  const { paths, pathExpressions, queries, queryExpressions } = sortIntoTables(plan);
+  return [
+    { name: 'redirect', entries: queryExpressions },
+    ...queries.map(({ entries }, at) => ({ name: `query${at + 1}`, entries })),
+    { name: 'exact', entries: [...paths, ...pathExpressions] },
+  ].filter(({ entries }) => entries.length > 0);
+}
+
+/**
+ * The maps of many redirects. A row is status, target and its own key, which the second map compares with that of the
+ * request, because the keys of a map ignore letter case.
+ */
+export function* hashedMaps(v: Variable, plan: Redirects): Generator<string> {
+  const tables = sortIntoTables(plan);
+  const key = v('key');
+  yield* mapBlock('The path without a slash at the end.', '$uri', key, [
+    { key: 'default', value: '$uri' },
+    { key: '~^(?<sp_path>.+)/$', value: '$sp_path' },
+  ]);
+  yield* redirectMap(v, plan, tables.queryExpressions, 'Redirects by query that only an expression finds.');
+
+  for (const [at, { names, entries }] of tables.queries.entries()) {
+    const values: string[] = [];
+    for (const [index, name] of names.entries())
+      values.push(yield* valueVariable(v, name, `${at + 1}_${index + 1}`));
+    const source = `${key}?${names.map((name, index) => `${name}=${values[index]}`).join('&')}`;
+    const row = v(`row${at + 1}`);
+    yield* mapBlock(`Redirects by ${names.join(' and ')}.`, `"${source}"`, row, hashRows(v, entries));
+    const passing = entries.find((entry) => isRedirect(entry) && entry.outcome.target.query === '');
+    const rest = passing === undefined ? '' : restVariable(v, plan, passing);
+    yield* checkMap(plan, { row, key: source, found: v(`query${at + 1}`), rest, entries });
+  }
+
+  const { paths, pathExpressions } = tables;
+  function* rows(): Generator<Row> {
+    yield* hashRows(v, paths);
+    for (const entry of pathExpressions)
+      yield { key: `~${pathRegex(entry.path, plan)}$`, value: `${rowText(v, entry)} ${key}` };
+  }
+  yield* mapBlock('Redirects: status, target, path.', key, v('row'), rows());
+  const entries = [...paths, ...pathExpressions];
+  yield* checkMap(plan, { row: v('row'), key, found: v('exact'), rest: '$is_args$args', entries });
+}
+
+/** The value of a parameter. `$arg_` can't spell a name such as product-id, and ignores letter case. */
+function* valueVariable(v: Variable, name: string, at: string): Generator<string, string> {
+  if (/^[a-z0-9_]+$/.test(name)) return `$arg_${name}`;
+  const row = { key: `~(?:^|&)${sentName(name)}=(?<sp_value>[^&]*)`, value: '$sp_value' };
+  yield* mapBlock(`The parameter ${name}.`, '$args', v(`value${at}`), [row]);
+  return v(`value${at}`);
+}
+
+function* hashRows(v: Variable, entries: readonly ExactEntry[]): Generator<Row> {
+  for (const entry of entries) {
+    const key = keyOf(entry) ?? '';
+    yield { key, value: `${rowText(v, entry)} ${literal(v, key)}` };
+  }
+}
+
+/** `301 /new/?a=1`. */
+function rowText(v: Variable, entry: ExactEntry): string {
+  return isRedirect(entry)
+    ? `${entry.outcome.status} ${literal(v, printTarget(entry.outcome.target))}`
+    : '410 -';
+}
+
+interface Check {
+  readonly row: string;
+  readonly key: string;
+  readonly found: string;
+  /** The query that travels on. */
+  readonly rest: string;
+  readonly entries: readonly ExactEntry[];
+}
+
+/** Compares the key of a row with that of the request, and completes the URL. */
+function* checkMap(plan: Redirects, { row, key, found, rest, entries }: Check): Generator<string> {
+  const same = plan.ignoreCase ? '(?i:\\k<sp_key>)' : '\\k<sp_key>';
+  const end = ` (?<sp_key>.+) ${same}$`;
+  const status = '~(?s)^(?<sp_status>3\\d\\d) ';
+  const targets = entries.flatMap(({ outcome }) => outcome.target ?? []);
+  const forms = [true, false].flatMap((isOwn) => {
+    const path = isOwn ? '(?<sp_target>/[^?#\\s]*)' : '(?<sp_target>[^/?#\\s][^?#\\s]*)';
+    const origin = isOwn ? plan.origin : '';
+    const some = targets.filter((target) => (target.origin === '') === isOwn);
+    return [
+      ...(some.some(({ query }) => query === '')
+        ? [
+            {
+              key: `${status}${path}(?<sp_end>#\\S*)?${end}`,
+              value: `$sp_status ${origin}$sp_target${rest}$sp_end`,
+            },
+          ]
+        : []),
+      ...(some.some(({ query }) => query !== '')
+        ? [
+            {
+              key: `${status}${path}(?<sp_end>\\?\\S*)${end}`,
+              value: `$sp_status ${origin}$sp_target$sp_end`,
+            },
+          ]
+        : []),
+    ];
+  });
+  const gone = entries.some(({ outcome }) => outcome.status === 410)
+    ? [{ key: `~(?s)^410 -${end}`, value: '410' }]
+    : [];
+  const about = 'The redirect, if its path is the same in letter case too.';
+  yield* mapBlock(about, `"${row} ${key}"`, found, [...forms, ...gone]);
+}
+
+/** The key of an entry in a hash; undefined for what only an expression can compare. */
+function keyOf({ path, query }: ExactEntry): string | undefined {
+  const url = decoded(path);
+  if (url === undefined || url.length > longestKey || /\p{Cc}/u.test(url)) return undefined;
+  // A value may be sent in several encodings.
+  if (query.some(([, value]) => !/^[\w.~-]+$/.test(value)) || requiredNames({ query }).length < query.length)
+    return undefined;
+  return query.length === 0 ? url : `${url}?${query.map(([name, value]) => `${name}=${value}`).join('&')}`;
+}
+
+function sortIntoTables(plan: Redirects): Tables {
+  const { ignoreCase } = plan;
+  const counts = new Map<string, number>();
+  for (const entry of plan.exact) {
+    const key = keyOf(entry)?.toLowerCase();
+    if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const isKey = (entry: ExactEntry): boolean => {
+    const key = keyOf(entry);
+    if (key === undefined || (ignoreCase && (entry.query.length > 0 || /[^ -~]/.test(key)))) return false;
+    return counts.get(key.toLowerCase()) === 1;
+  };
+
+  const paths: ExactEntry[] = [];
+  const pathExpressions: ExactEntry[] = [];
+  for (const entry of plan.exact) {
+    if (entry.query.length === 0) (isKey(entry) ? paths : pathExpressions).push(entry);
+  }
+  const queries = byParameters(plan.exact);
+  const keyed = Map.groupBy(queries.filter(isKey), (entry) => requiredNames(entry).join('&'));
+  return {
+    paths,
+    pathExpressions,
+    queries: Array.from(keyed.values(), (entries) => ({
+      names: entries[0] ? requiredNames(entries[0]) : [],
+      entries,
+    })),
+    queryExpressions: queries.filter((entry) => !isKey(entry)),
+  };
+}
+
+/** The longest key of the hashes, and how many keys the largest has. */
+export function measureHashes(plan: Redirects): { readonly longest: number; readonly most: number } {
+  const { paths, queries } = sortIntoTables(plan);
+  let longest = 0;
+  for (const entries of [paths, ...queries.map((table) => table.entries)])
+    for (const entry of entries) longest = Math.max(longest, Buffer.byteLength(keyOf(entry) ?? ''));
+  return { longest, most: Math.max(paths.length, ...queries.map(({ entries }) => entries.length)) };
+}

@@ -1,0 +1,75 @@
+import type { Entry, PatternEntry, RedirectStatus, Target } from '../../map/entry.ts';
+import { capturedBy, holesIn } from '../../map/target.ts';
+import type { Plan } from '../../plan/plan.ts';
+
+/** An entry that redirects, which a gone URL doesn't. */
+export type Redirect<E extends Entry = Entry> = E & {
+  readonly outcome: { readonly status: RedirectStatus; readonly target: Target };
+};
+
+export function isRedirect<E extends Entry>(entry: E): entry is Redirect<E> {
+  return entry.outcome.target !== undefined;
+}
+
+/** How a host writes a target: literal text, and what a placeholder matched. */
+export interface TargetSyntax {
+  text(literal: string): string;
+  /** `index` is that of the placeholder in the pattern, from 1; the last one is `*`, if the pattern ends in it. */
+  placeholder(index: number): string;
+}
+
+/** The absolute URL of a redirect, up to its query: `https://www.example.com/articles/$2/`. */
+export function printAddress(
+  entry: Redirect,
+  { origin }: Pick<Plan, 'origin'>,
+  syntax: TargetSyntax,
+): string {
+  const { target } = entry.outcome;
+  return (target.origin || origin) + fill(entry, target.path, syntax);
+}
+
+/** The query of the target with its mark, '' for none. */
+export function printOwnQuery(entry: Redirect, syntax: TargetSyntax): string {
+  const { query } = entry.outcome.target;
+  return query === '' ? '' : `?${fill(entry, query, syntax)}`;
+}
+
+/** The fragment of the target with its mark, '' for none. */
+export function printFragment(entry: Redirect, { text }: TargetSyntax): string {
+  const { fragment } = entry.outcome.target;
+  return fragment === '' ? '' : `#${text(fragment)}`;
+}
+
+/** Fills in the placeholders of a pattern. A colon or star in an exact target is text. */
+function fill(entry: Entry, target: string, { text, placeholder }: TargetSyntax): string {
+  if (entry.kind === 'exact') return text(target);
+  const captured = capturedBy(entry);
+  return holesIn(target, entry)
+    .map((piece) => ('text' in piece ? text(piece.text) : placeholder(captured.indexOf(piece.hole) + 1)))
+    .join('');
+}
+
+/** A pattern's path as a regular expression: a group for each segment that a placeholder matches, and one for the rest. */
+export function patternPath(
+  { segments, rest }: Pick<PatternEntry, 'segments' | 'rest'>,
+  literal: (text: string) => string,
+  group: (index: number, inner: string) => string = (_, inner) => `(${inner})`,
+): string {
+  let index = 0;
+  const parts = segments.map((segment) =>
+    segment.name === undefined
+      ? `/${literal(segment.literal)}`
+      : `/${group(++index, '[^/?]+')}${literal(segment.tail)}`,
+  );
+  return parts.join('') + (rest ? `(?:/${group(++index, '[^?]*')})?` : '/?');
+}
+
+/** Entries by query come first, those with more parameters before others, then as in the plan. */
+export function byParameters<E extends Entry>(entries: readonly E[]): E[] {
+  return entries.filter(({ query }) => query.length > 0).toSorted((a, b) => b.query.length - a.query.length);
+}
+
+/** The names that an entry requires, each once. */
+export function requiredNames({ query }: Pick<Entry, 'query'>): string[] {
+  return [...new Set(query.map(([name]) => name))];
+}

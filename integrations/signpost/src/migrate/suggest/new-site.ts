@@ -1,0 +1,43 @@
+import type { Page } from '../../audit/site/page.ts';
+import { readSite } from '../../audit/site/read.ts';
+import type { Site } from '../../audit/site/site.ts';
+import { openBuildFolder } from '../../lib/disk/build-folder.ts';
+import { parsePath } from '../../lib/url/path.ts';
+import type { NewPage } from './profile.ts';
+
+interface NewSite {
+  readonly pages: NewPage[];
+  readonly files: string[];
+}
+
+/** Reads the new site from its folder, with the base in its pages. */
+export function readNewSite(folder: string): NewSite {
+  const build = openBuildFolder(folder);
+  return newSiteOf(readSite(build), build.list);
+}
+
+/** The same for a site that is already read; file names are relative to its folder. */
+export function newSiteOf({ base, pages }: Pick<Site, 'base' | 'pages'>, files: readonly string[]): NewSite {
+  return {
+    pages: pages.map((page) => ({
+      url: page.url,
+      title: page.titles[0]?.text ?? '',
+      text: textOf(page),
+      lang: page.lang?.text,
+      alternates: alternatesOf(page),
+      links: page.refs.flatMap(({ target }) => (target.kind === 'site' ? [target.path] : [])),
+    })),
+    files: files.map((file) => parsePath(`${base}${file}`)),
+  };
+}
+
+function alternatesOf({ rels }: Page): string[] {
+  return rels.flatMap(({ hreflang, target }) =>
+    hreflang !== undefined && target.kind === 'site' ? [target.path] : [],
+  );
+}
+
+function textOf({ h1s, metas }: Page): string {
+  const description = metas.find(({ key }) => key === 'description')?.content ?? '';
+  return [...h1s.map(({ text }) => text), description].join(' ');
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { rules } from '../../../src/audit/rules/index.ts';
+import { runRules } from '../../../src/audit/rules/run.ts';
+import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
+import { readSite } from '../../../src/audit/site/read.ts';
+import { hostLoads } from '../../../src/hosts/load.ts';
+import { filesInMemory } from '../../../src/lib/build-files.ts';
+
+const origin = 'https://www.example.com';
+
+/** The findings of all rules for a build on a host with settings in the project's root. */
+async function findingsOn(
+  host: string,
+  files: Readonly<Record<string, string>>,
+  root: Readonly<Record<string, string>> = {},
+) {
+  const { serving } = (await hostLoads[host]?.()) ?? {};
+  const facts = readSite(filesInMemory(files), {
+    origin,
+    serving: serving?.({ files: Object.keys(files), read: (name) => root[name] }),
+  });
+  const everything = Object.fromEntries(rules.map(({ id, level }) => [id, level]));
+  const served = /canonical|sitemap|link-variant|hreflang|host-settings|script-not-found/;
+  return runRules(facts, { rules: everything }).filter(({ rule }) => served.test(rule));
+}
+
+const canonical = (path: string) => ({ canonical: `${origin}${path}` });
+
+// https://github.com/yasharya-dev/los-angeles-luxury-tour/issues/26
+test('canonical-served reports canonicals without a slash on Workers once, with the cause and the repairs', async () => {
+  const alternates = '<link rel="alternate" hreflang="en" href="https://www.example.com/about">';
+  const files = site({
+    '/': { body: '<p><a href="/about">About</a></p>' },
+    'gauges/index.html': page('/gauges/', canonical('/gauges')),
+    'about/index.html': page('/about/', { ...canonical('/about'), head: alternates }),
+    'sitemap.xml': sitemap('/', '/about', '/gauges'),
+  });
+  const wrangler = '{\n  "assets": { "not_found_handling": "404-page" }\n}';
+
+  expect(await findingsOn('cloudflare', files, { 'wrangler.jsonc': wrangler })).toEqual([
+    expect.objectContaining({
+      rule: 'canonical-served',
+      level: 'error',
+      file: 'wrangler.jsonc',
+      line: 1,
+      message:
+        'Cloudflare Workers redirects 2 page URLs, named in 2 canonicals, 1 hreflang link, 1 link, and 2 sitemap entries: /about → /about/ (307), /gauges → /gauges/ (307); wrangler.jsonc has no `assets.html_handling`, whose default is `auto-trailing-slash`',
+      fix: 'set `"html_handling": "drop-trailing-slash"` below `assets` in wrangler.jsonc, or in Astro, set `build.format: \'file\'` or `trailingSlash: \'always\'`. Otherwise, write /about/ in place of /about',
+    }),
+  ]);
+
+  const dropping = '{ "assets": { "html_handling": "drop-trailing-slash" } }';
+  expect(await findingsOn('cloudflare', files, { 'wrangler.jsonc': dropping })).toEqual([]);
+});
+
+// https://github.com/leaningtech/labs/pull/463
+test('canonical-served reports canonicals with .html on Pages, and no rule reports the links without it', async () => {
+  const files = site({
+    '/': { body: '<p><a href="/overview">Overview</a></p>' },
+    'overview.html': page('/overview', canonical('/overview.html')),
+    'sitemap.xml': sitemap('/', '/gauges/', '/overview'),
+  });
+
+  expect(
+    await findingsOn('cloudflare', files, { 'wrangler.toml': 'pages_build_output_dir = "dist"\n' }),
+  ).toEqual([
+    expect.objectContaining({
+      rule: 'canonical-served',
+      message:
+        'Cloudflare Pages redirects 1 page URL, named in 1 canonical: /overview.html → /overview (308)',
+      fix: 'write /overview in place of /overview.html',
+    }),
+  ]);
+});
+
+test('canonical-served reports canonicals that GitHub Pages redirects, and no rule advises them', async () => {
+  const files = site({
+    'gauges/index.html': page('/gauges/', canonical('/gauges')),
+    'sitemap.xml': sitemap('/', '/gauges/'),
+  });
+
+  expect(await findingsOn('github-pages', files)).toEqual([
+    expect.objectContaining({
+      rule: 'canonical-served',
+      message: 'GitHub Pages redirects 1 page URL, named in 1 canonical: /gauges → /gauges/ (301)',
+    }),
+  ]);
+});
+
+describe('only the links are redirected', () => {
+  const files = site({ '/': { body: '<p><a href="/gauges">Gauges</a></p>' } });
+
+  test('link-variant gives each its URL on the host', async () => {
+    expect(await findingsOn('github-pages', files)).toEqual([
+      expect.objectContaining({ rule: 'link-variant', fix: 'write /gauges/' }),
+    ]);
+  });
+});
+
+// https://github.com/fullsend-ai/fullsend/issues/6900
+test('script-not-found reports the line by which Workers serves the home page for every unknown URL', async () => {
+  const wrangler = 'name = "site"\n\n[assets]\nnot_found_handling = "single-page-application"\n';
+
+  expect(await findingsOn('cloudflare', site(), { 'wrangler.toml': wrangler })).toEqual([
+    expect.objectContaining({ rule: 'script-not-found', level: 'error', file: 'wrangler.toml', line: 4 }),
+  ]);
+});
+
+test('link-variant prefers the folder of an index file to the majority of links', async () => {
+  const bare = (body: string) => page('/x', { canonical: '', body });
+  const files = {
+    'index.html': bare('<a href="zip/">Zip</a>'),
+    'zip/index.html': bare('<a href="go.html">Go</a> <a href="java.html">Java</a>'),
+    'zip/go.html': bare('<a href="index.html">Back</a>'),
+    'zip/java.html': bare('<a href="index.html">Back</a>'),
+  };
+  const { check } = rules.find(({ id }) => id === 'link-variant') ?? {};
+  const reports = check?.(readSite(filesInMemory(files), { origin })) ?? [];
+
+  expect([...reports].map(({ fix }) => fix)).toEqual(['write /zip/', 'write /zip/']);
+});

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test, vi } from 'vitest';
+import { apiBuildCommand } from '../../src/commands/api-build.ts';
+import { enterFolder } from './support/own-folder.ts';
+
+const content = {
+  'data/category.json': '[{ "id": "flow", "name": "Flow meters" }]',
+  'data/product/m40.md':
+    '---\nname: Meter M40\nstock: 46\nreleased: 2026-03-01\ncategoryId: flow\n---\nFor water.\n',
+  'data/product/c12.json':
+    '{ "name": "Coriolis C12", "stock": 0, "released": "2024-01-10", "tags": ["new"] }',
+};
+
+const readJson = async (file: string) => JSON.parse(await readFile(file, 'utf8'));
+
+test('api build writes an API from a folder of JSON and Markdown', async () => {
+  vi.stubEnv('SIGNPOST_API_SECRET', 'a secret');
+  const { run } = await enterFolder(content);
+  expect(await run(apiBuildCommand, 'data')).toEqual({
+    exit: 0,
+    out: '',
+    err: 'dist/api: 3 records of 2 resources in 30 files\n',
+  });
+
+  const [flow] = await readJson('dist/api/category.json');
+  expect(flow).toEqual({ id: expect.stringMatching(/^[0-9a-z]{13}$/), name: 'Flow meters' });
+  const products = await readJson('dist/api/product.json');
+  expect(products).toMatchObject([
+    { name: 'Coriolis C12', stock: 0, released: '2024-01-10T00:00:00.000Z', tags: ['new'] },
+    { name: 'Meter M40', stock: 46, body: 'For water.', categoryId: flow.id, category: flow },
+  ]);
+  expect(await readJson(`dist/api/product/${products[1].id}.json`)).toEqual(products[1]);
+  expect(await readJson('dist/api/openapi.json')).toMatchObject({ openapi: '3.1.0' });
+});
+
+test('api build removes the records of the last build, and nothing that it did not write', async () => {
+  const { run } = await enterFolder({ ...content, 'public/api/notes.txt': 'mine' });
+  await run(apiBuildCommand, 'data', '--base', '/v1/api');
+  expect((await run(apiBuildCommand, 'data', '--base', '/v1/api')).exit).toBe(0);
+  const refused = await run(apiBuildCommand, 'data', '--output', 'public');
+  expect(refused).toMatchObject({ exit: 2, err: expect.stringContaining('public/api exists, but') });
+  expect(await readFile('public/api/notes.txt', 'utf8')).toBe('mine');
+});
+
+test.each([
+  [
+    { 'data/readme.txt': '' },
+    'data has no records. Write product.json, a list of objects, or product/m40.md.',
+  ],
+  [
+    { 'data/product.json': '[{ "name": "A" }]' },
+    'data/product.json: record 1 has no `id`, which identifies it.',
+  ],
+  [{ 'data/product.json': '[1]' }, "data/product.json: record 1 isn't an object."],
+  [{ 'data/product.json': '{' }, "data/product.json can't be read: "],
+  [
+    { 'data/product.json': '[{ "id": "a", "size": 1 }, { "id": "b", "size": "L" }]' },
+    'product: the field "size" has values of several types. Use one, such as text.',
+  ],
+  [{ 'data/create_product.json': '[]' }, 'has an underscore; write "create-product"'],
+])('api build refuses %j', async (files, says) => {
+  const { run } = await enterFolder(files);
+  expect(await run(apiBuildCommand, 'data')).toMatchObject({ exit: 2, err: expect.stringContaining(says) });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { nginx } from '../../../src/hosts/nginx/host.ts';
+import { textOf } from '../../../src/lib/file.ts';
+import { planOf } from '../plan-of.ts';
+
+type Settings = Parameters<typeof planOf>[1];
+
+const pages = ['index.html', 'about/index.html', '404.html'];
+
+function filesFor(
+  map: string,
+  settings: Partial<Settings> = {},
+  files: readonly string[] = pages,
+): Map<string, string> {
+  const plan = planOf(map, { redirectMaxAge: false, ...settings }, files);
+  return new Map(nginx.emit(plan).map((file) => [file.path, textOf(file)]));
+}
+
+/** The rows of the map whose comment starts so. */
+function rowsOf(text: string, about: string): string[] {
+  const lines = text.split('\n');
+  const first = lines.findIndex((line) => line.startsWith('map ') && line.includes(`{ # ${about}`));
+  const length = lines.slice(first).indexOf('}');
+  return lines.slice(first + 1, first + length).map((line) => line.trim());
+}
+
+describe('http.conf', () => {
+  test.each([
+    ['/old,/about/', '"~^/old/? \\S*$" "301 https://www.example.com/about/$is_args$args";'],
+    ['/old,/about/?a=1', '"~^/old/? \\S*$" "301 https://www.example.com/about/?a=1";'],
+    ['/old,https://b.example/x#top,302', '"~^/old/? \\S*$" "302 https://b.example/x$is_args$args#top";'],
+    ['/old,,410', '"~^/old/? \\S*$" "410";'],
+    ['/stra\u00dfe,/about/', '"~^/stra\u00dfe/? \\S*$" "301 https://www.example.com/about/$is_args$args";'],
+    [
+      '/p.php?id=4,/about/',
+      '"~^/p\\.php/? (?:id=4(?:&|$)|(?<sp_a>\\S*)&id=4(?=&|$))(?<sp_b>\\S*)$" "301 https://www.example.com/about/?$sp_a$sp_b";',
+    ],
+  ])('prints %s as one row', (map, row) => {
+    expect(rowsOf(filesFor(map).get('http.conf') ?? '', 'Redirects')).toEqual([row]);
+  });
+
+  test('prints a pattern with its source behind it', () => {
+    expect(rowsOf(filesFor('/blog/:slug,/news/:slug/').get('http.conf') ?? '', 'Patterns')).toEqual([
+      '"~^/blog/(?<sp_1>[^/?]+)/?(?:\\?|$)" "301 https://www.example.com/news/${sp_1}/$is_args$args"; # /blog/:slug',
+    ]);
+  });
+
+  test('has no map for what the site does not use', () => {
+    const text = filesFor('').get('http.conf') ?? '';
+    expect([...text.matchAll(/^map \S+ (\S+)/gm)].map(([, name]) => name)).toEqual([
+      '$sp_example_com_file',
+      '$sp_example_com_other',
+    ]);
+    expect(text).not.toContain('geo');
+  });
+
+  test('holds a dollar sign in a variable, since nginx has no escape for it', () => {
+    const text = filesFor('/old,/price$5').get('http.conf') ?? '';
+    expect(text).toContain('"301 https://www.example.com/price${sp_example_com_dollar}5$is_args$args"');
+    expect(text).toContain('geo $sp_example_com_dollar { default "$"; }');
+  });
+
+  test('names variables after the name of the site, if it has one', () => {
+    expect(filesFor('/old,/about/', { name: 'shop' }).get('http.conf')).toContain('$sp_shop_redirect');
+  });
+});
+
+describe('more than 1,000 redirects', () => {
+  const map = Array.from({ length: 1001 }, (_, at) => `/item-${at},/p/${at}/`).join('\n');
+
+  test('are rows of a hash, whose key is checked in letter case', () => {
+    const files = filesFor(map);
+    expect(rowsOf(files.get('http.conf') ?? '', 'Redirects')[0]).toBe('"/item-0" "301 /p/0/ /item-0";');
+    expect(files.get('http.conf')).toContain('\\k<sp_key>$');
+  });
+
+  test('have a sizes.conf, which no smaller map has', () => {
+    expect(filesFor(map).get('sizes.conf')).toMatch(/^map_hash_max_size 2048;$/m);
+    expect([...filesFor('/old,/about/').keys()]).not.toContain('sizes.conf');
+  });
+});
+
+test('a control character in a setting is refused', () => {
+  const plan = planOf('', {}, pages);
+  const headers = [...plan.served.pages.keys()].map((exact) => ({
+    match: { exact },
+    headers: [['X-Name', 'a\nb'] as const],
+  }));
+  expect(() => nginx.emit({ ...plan, headers }).map(textOf)).toThrow(/control character/);
+});

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { readYaml } from '../../src/map/read-yaml.ts';
+import { resolveMap } from '../../src/map/resolved-map.ts';
+import { buildPlan } from '../../src/plan/build.ts';
+import { parseSettings } from '../../src/plan/settings.ts';
+import { checkMapTests, parseMapTests, printMapTest } from '../../src/project/map-tests.ts';
+
+const settings = parseSettings('the test', { origin: 'https://www.example.com' });
+
+function planFor(yaml: string) {
+  const { entries } = readYaml('redirects.yaml', yaml);
+  const map = { file: 'redirects.yaml', entries, sections: [], ignoreCase: false };
+  return buildPlan(settings, resolveMap(map, settings), ['about/index.html', '404.html']);
+}
+
+const plan = planFor(`redirects:
+  - { from: /old, to: /about/ }
+  - { from: /shop/*, to: "https://shop.example.com/*", status: 302 }
+gone: [/discontinued]
+`);
+
+function check(text: string): string[] {
+  const { tests, findings } = parseMapTests('redirects.test.tsv', text);
+  expect(findings).toEqual([]);
+  return checkMapTests(tests, [{ title: undefined, plan }]).map(({ line, message }) => `${line} ${message}`);
+}
+
+describe('checkMapTests', () => {
+  test('accepts what the map answers', () => {
+    const rows = [
+      '# url\tstatus\ttarget',
+      '/old\t301\t/about/',
+      'https://www.example.com/old\t301\thttps://www.example.com/about/',
+      '/shop/pumps?a=1\t302\thttps://shop.example.com/pumps?a=1',
+      '/discontinued\t410',
+      '/about/\t200',
+      '/nothing\t404',
+      '',
+    ];
+    expect(check(rows.join('\n'))).toEqual([]);
+  });
+
+  test('names the row, the answer and what was expected', () => {
+    expect(check('/old\t302\t/about/\n/shop/x\t301\t/goods/x\n')).toEqual([
+      '1 /old returns 301 to https://www.example.com/about/, not 302 to https://www.example.com/about/',
+      '2 /shop/x returns 302 to https://shop.example.com/x, not 301 to https://www.example.com/goods/x',
+    ]);
+  });
+
+  test('names the hosts that answer in another way', () => {
+    const { tests } = parseMapTests('redirects.test.tsv', '/old\t301\t/about/\n');
+    const hosts = [
+      { title: 'nginx', plan },
+      { title: 'Netlify', plan: planFor('redirects: []\n') },
+    ];
+    expect(checkMapTests(tests, hosts).map(({ message }) => message)).toEqual([
+      '/old returns 404 on Netlify, not 301 to https://www.example.com/about/',
+    ]);
+  });
+});
+
+test("parseMapTests names each row that it can't read, and reads the rest", () => {
+  const { tests, findings } = parseMapTests(
+    't.tsv',
+    'old\t301\t/a\n/b\tmoved\t/c\n/d\t301\n/e\t410\t/f\n/g\t404\n',
+  );
+  expect(findings.map(({ line, message }) => `${line} ${message}`)).toEqual([
+    '1 "old" is not a path or a URL',
+    '2 "moved" is not a status',
+    '3 /d has status 301 and no target',
+    '4 /e has status 410 and a target',
+  ]);
+  expect(tests.map(({ url }) => url)).toEqual(['/g']);
+});
+
+test.each([
+  ['/old', '301', '/new/', '/old\t301\t/new/\n'],
+  ['/old', '410', '', '/old\t410\n'],
+  ['/shop/*', '301', '/goods/*', undefined],
+  ['/blog/:slug', '301', '/articles/:slug', undefined],
+])('printMapTest of %s %s %s', (old, status, target, row) => {
+  expect(printMapTest(old, status, target)).toBe(row);
+});
