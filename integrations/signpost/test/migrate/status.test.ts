@@ -91,6 +91,18 @@ test.each<[Partial<Record<StepId, ReturnType<typeof done>>>, string]>([
     { inventory: done('2026-11-09'), suggest: done('2026-11-02'), review: done('2026-11-10') },
     'npx astro-signpost migrate suggest',
   ],
+  // Nobody prepares for a move that is over, and was verified.
+  [
+    {
+      inventory: done('2026-11-01'),
+      suggest: done('2026-11-02'),
+      review: done('2026-11-02'),
+      check: done('2026-11-03'),
+      release: done('2026-11-04'),
+      verify: done('2026-11-05'),
+    },
+    'npx astro-signpost 404s LOG…',
+  ],
 ])('%j: the next is %s', (steps, next) => {
   expect(standing({ steps }).next).toBe(next);
 });
@@ -149,6 +161,21 @@ describe('a preflight that failed speaks against what its checks name, and again
   test('a warning is no failure', () => {
     expect(failedSteps([{ level: 'warning', conventions: ['W-MIG-1'] }])).toEqual([]);
   });
+});
+
+test('statusOf counts rows that are open or rejected as undecided', () => {
+  const inventory = ['/a', '/b', '/c'].map((url) => oldUrl(url));
+  const decided = (old: string, status: 'gone' | 'open' | 'rejected') => ({
+    old,
+    new: '',
+    status,
+    owner: '',
+    free: {},
+  });
+  const decisions = [decided('/a', 'gone'), decided('/b', 'open'), decided('/c', 'rejected')];
+  const state = { ...emptyState, steps: { review: done('2026-11-01') } };
+  const { steps } = statusOf({ state, inventory, suggestions: [], decisions }, { begun: true });
+  expect(steps.find(({ id }) => id === 'review')?.says).toBe('2026-11-01, 1 of 3 URLs decided');
 });
 
 test('a URL whose own page stays needs no decision', () => {

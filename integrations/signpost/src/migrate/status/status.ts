@@ -6,7 +6,7 @@ import { settingsFile } from '../../project/settings-file.ts';
 import { hasMigration, loadMigration, type Migration } from '../migration.ts';
 import { stateOption } from '../shared.ts';
 import { isWanted } from '../state/old-url.ts';
-import type { Suggestion } from '../state/review-file.ts';
+import { confirmedBy, type Suggestion } from '../state/review-file.ts';
 import { type State, type StepId, type StepNote, steps } from '../state/state-file.ts';
 
 /** The state of a step: `stale` if an earlier step was done again since. */
@@ -60,7 +60,7 @@ export function statusOf(known: Known, { begun, option = '', asksSite = false }:
   const typed = (id: StepId): string => commandFor(id, state, asksSite) + option;
   const marks = steps.map((id) => ({ id, mark: markIn(id, known), says: saysOf(id, known) }));
   const markById = new Map(marks.map(({ id, mark }) => [id, mark]));
-  const next = marks.find(({ mark }) => mark !== 'done');
+  const next = nextStep(marks);
   return {
     title: titleOf(state, begun, option),
     steps: marks,
@@ -70,6 +70,13 @@ export function statusOf(known: Known, { begun, option = '', asksSite = false }:
     }),
     next: next === undefined ? `npx astro-signpost 404s LOG…${option}` : typed(next.id),
   };
+}
+
+/** The first step that isn't done. After the release, nobody prepares for it anymore, so `preflight` is over then. */
+function nextStep(marks: readonly { readonly id: StepId; readonly mark: StepState }[]) {
+  const done = new Set(marks.flatMap(({ id, mark }) => (mark === 'done' ? [id] : [])));
+  const isMoved = done.has('release') || done.has('verify');
+  return marks.find(({ id }) => !done.has(id) && !(id === 'preflight' && isMoved));
 }
 
 function titleOf({ old, move }: State, begun: boolean, option: string): string {
@@ -119,7 +126,7 @@ function saysOf(id: StepId, known: Known): string {
 
 function reviewed(known: Known): string {
   const { left, stay } = toDecide(known);
-  const says = `${figure(known.decisions.length)} of ${counted(left, 'URL')} decided`;
+  const says = `${figure(confirmedBy(known.decisions).length)} of ${counted(left, 'URL')} decided`;
   return stay === 0
     ? says
     : `${says}, ${figure(stay)} more ${stay === 1 ? "doesn't change" : "don't change"}`;
