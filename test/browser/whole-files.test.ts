@@ -5,11 +5,6 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { movedPage } from '../../integrations/signpost/src/hosts/github-pages/moved-pages.ts';
 import { maintenancePage } from '../../integrations/signpost/src/hosts/shared/maintenance-page.ts';
-import type {
-  ComparisonReport,
-  Side,
-} from '../../integrations/signpost/src/report/comparison/comparison-report.ts';
-import { printComparison } from '../../integrations/signpost/src/report/comparison/page.ts';
 import { html } from '../../integrations/signpost/src/report/html.ts';
 import type { MigrationReport } from '../../integrations/signpost/src/report/migration/migration-report.ts';
 import { printMigration } from '../../integrations/signpost/src/report/migration/page.ts';
@@ -68,39 +63,6 @@ const migration: MigrationReport = {
   audit,
 };
 
-const side: Side = {
-  url,
-  title: word,
-  description: word,
-  heading: word,
-  text: 2000,
-  canonical: url,
-  noindex: '',
-  languages: ['de', 'en'],
-  types: ['Product'],
-  inlinks: 3,
-};
-const comparison: ComparisonReport = {
-  old: 'www.old.example',
-  new: 'www.example.com',
-  move: undefined,
-  date: undefined,
-  subject: word,
-  measure: 'clicks',
-  pairs: (['error', 'warning', 'info'] as const).map((level, index) => ({
-    // A long URL, and short ones, whose links stand close above each other.
-    url: index === 0 ? path : `/${index}`,
-    traffic: 10,
-    old: side,
-    now: {
-      ...side,
-      title: `${word} ${index}`,
-      url: index === 0 ? url : `https://www.example.com/new/${index}`,
-    },
-    losses: [{ level, field: 'title', says: word }],
-  })),
-};
-
 const closed = maintenancePage({
   name: word,
   languages: ['en', 'de'],
@@ -124,7 +86,6 @@ const files: Readonly<Record<string, string>> = {
   // What is no build has a number less.
   verification: html.print({ ...audit, noBuild: true, figures: undefined }, { color: false }),
   migration: printMigration(migration),
-  comparison: printComparison(comparison),
   closed,
   // Without the refresh, which would lead away: what is read by who has switched it off.
   moved: movedPage(url, 301).replace(/<meta http-equiv="refresh"[^>]*>/, ''),
@@ -201,7 +162,7 @@ describe.runIf(requireEngine(playwright))('a file that is a page by itself', () 
     expect(apart).toEqual([]);
   });
 
-  test.each(['audit', 'verification', 'migration', 'comparison'])(
+  test.each(['audit', 'verification', 'migration'])(
     '%s: its numbers fill the row, with no hole at its end',
     async (name) => {
       for (const width of [390, 1440]) {
@@ -216,7 +177,7 @@ describe.runIf(requireEngine(playwright))('a file that is a page by itself', () 
     },
   );
 
-  test.each(['audit', 'verification', 'migration', 'comparison'])(
+  test.each(['audit', 'verification', 'migration'])(
     '%s: no word above a number is torn at 320 pixels',
     async (name) => {
       await open(name, { width: 320 });
@@ -235,7 +196,7 @@ describe.runIf(requireEngine(playwright))('a file that is a page by itself', () 
     },
   );
 
-  test.each(['audit', 'migration', 'comparison'])('%s: what is clicked is 24 pixels high', async (name) => {
+  test.each(['audit', 'migration'])('%s: what is clicked is 24 pixels high', async (name) => {
     await open(name);
     // What is in the flow of a sentence is as high as its line (WCAG 2.5.8).
     const low = await page.evaluate(() =>
@@ -247,7 +208,7 @@ describe.runIf(requireEngine(playwright))('a file that is a page by itself', () 
     expect(low).toEqual([]);
   });
 
-  test.each(['audit', 'migration', 'comparison'])(
+  test.each(['audit', 'migration'])(
     '%s: where colours are forced, what a mark stands for is still seen',
     async (name) => {
       await open(name, { forcedColors: 'active' });

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import type { CommandUnit } from '../../lib/command/command.ts';
-import type { Day } from '../../lib/date.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { openClient } from '../../lib/http/client.ts';
 import { openPace } from '../../lib/http/pace.ts';
@@ -8,14 +7,7 @@ import { type Asker, patient } from '../../lib/http/patient.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted, figure, present } from '../../lib/text/text.ts';
 import type { Project } from '../../project/load.ts';
-import {
-  type NetworkOptions,
-  networkFrom,
-  todayFrom,
-  todayHelp,
-  wholeNumber,
-  withNetwork,
-} from '../../project/network-options.ts';
+import { type NetworkOptions, networkFrom, wholeNumber, withNetwork } from '../../project/network-options.ts';
 import { loadMoving, type SiteOptions } from '../places.ts';
 import { plannedFor } from '../planned.ts';
 import {
@@ -29,18 +21,14 @@ import {
 } from '../shared.ts';
 import { byTraffic } from '../state/old-url.ts';
 import { sayNext } from '../status/status.ts';
-import { type Comparison, comparePages, comparisonOf, pagesOfBuild, pagesOfHost } from './compare-pages.ts';
-import { type FormatName, formatNames, formatOf, formats, losingOf } from './formats.ts';
+import { type Comparison, comparePages, pagesOfBuild, pagesOfHost, sortByLoss } from './compare-pages.ts';
+import { type FormatName, formatNames, formatOf, formats } from './formats.ts';
 import { expectOldPages, readOldPages } from './old-pages.ts';
 
 export const migrateCompareCommand: CommandUnit = {
   name: 'migrate compare',
   help: {
-    examples: [
-      'migrate compare dist --sample 100',
-      'migrate compare --format html --output compare.html',
-      'migrate compare --live --output compare.csv',
-    ],
+    examples: ['migrate compare dist --sample 100', 'migrate compare --live --output compare.csv'],
     fails: 'a new page lost something that its old page has',
     notes: 'This command stores the old pages in the state folder, because they are\noffline after the move.',
   },
@@ -65,7 +53,6 @@ export const migrateCompareCommand: CommandUnit = {
       )
       .option('--json', 'the same as --format json')
       .option('--output <file>', 'write the whole result to a file')
-      .option('--today <day>', todayHelp, todayFrom)
       .action((target: string | undefined, given: CompareOptions) => {
         const options = optionsFor(target, given);
         return doStep(options, done, () => compare(options), sayNext);
@@ -82,13 +69,11 @@ interface CompareOptions extends SiteOptions, NetworkOptions {
   readonly format?: FormatName;
   readonly output?: string;
   readonly json?: boolean;
-  readonly today?: Day;
 }
 
 /** True if no page loses what keeps it in search results. */
 async function compare(options: CompareOptions): Promise<boolean> {
   const { project, migration, old, wanted } = await loadMoving({ ...options, whole: true });
-  const { state } = migration;
   expectOldUrls(migration);
   if (options.oldDist !== undefined) await expectOldPages(options.oldDist);
   const rows = wanted.toSorted(byTraffic).slice(0, wholeNumber('--sample', options.sample));
@@ -107,15 +92,7 @@ async function compare(options: CompareOptions): Promise<boolean> {
     const plannedTo = (url: string) => plannedFor(project.plan, old, url).to ?? ownPage(project, old, url);
     const compared = await comparePages(pages, plannedTo, await newPages(project, ask, options));
     expectCompared({ rows: rows.length, pages: pages.length, compared: compared.length }, old, options);
-    const comparison = comparisonOf(compared, rows, {
-      old,
-      hosts: state.hosts,
-      new: project.plan.origin,
-      move: state.move,
-      date: options.today,
-      subject: options.live ? project.plan.origin : (project.dist ?? ''),
-    });
-    await print(comparison, options);
+    await print(sortByLoss(compared, rows), options);
     for (const line of omitted({ wanted: wanted.length, rows: rows.length, compared: compared.length }))
       console.error(line);
     return !compared.some(({ losses }) => losses.some(({ level }) => level === 'error'));
@@ -131,8 +108,6 @@ async function print(comparison: Comparison, options: CompareOptions): Promise<v
   if (output !== undefined) await writeFileAt(output, text);
   process.stdout.write(output === undefined ? text : formats.pretty(comparison));
   if (output !== undefined) console.error(`wrote ${output}`);
-  else if (losingOf(comparison.compared).length > 0 && formatOf(options) === 'pretty')
-    console.error('to see both pages side by side, run the same command with --output compare.html');
 }
 
 /** Lists what wasn't compared, so that nobody mistakes a part for the whole. */

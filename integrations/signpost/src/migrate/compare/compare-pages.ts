@@ -7,14 +7,15 @@ import { rememberByName } from '../../lib/remember.ts';
 import { figure } from '../../lib/text/text.ts';
 import { parsePath } from '../../lib/url/path.ts';
 import type { Plan } from '../../plan/plan.ts';
-import type { ComparedField, ComparisonReport, Side } from '../../report/comparison/comparison-report.ts';
-import { sitesIn } from '../inventory/hosts.ts';
-import { byTraffic, measureOf, type OldUrl } from '../state/old-url.ts';
+import { byTraffic, type OldUrl } from '../state/old-url.ts';
 import { type OldPage, type PageSummary, readLive, summaryOf } from './old-pages.ts';
+
+/** A page with the number of its inlinks; undefined if unknown. */
+type WithInlinks<Page> = Page & { readonly inlinks: number | undefined };
 
 export interface Compared {
   /** Its inlinks come from the pages that were read. */
-  readonly old: OldPage & Pick<Side, 'inlinks'>;
+  readonly old: WithInlinks<OldPage>;
   readonly to: string;
   readonly now: Successor;
   readonly losses: readonly Loss[];
@@ -70,58 +71,38 @@ export async function comparePages(
 }
 
 export interface Comparison {
+  /** The worst losses first, then the most requested. */
   readonly compared: readonly Compared[];
   readonly traffic: ReadonlyMap<string, OldUrl>;
-  readonly about: About;
 }
 
-interface About extends Omit<ComparisonReport, 'old' | 'new' | 'measure' | 'pairs'> {
-  readonly old: string;
-  readonly new: string;
-  readonly hosts: readonly string[];
-}
-
-export function comparisonOf(
-  compared: readonly Compared[],
-  rows: readonly OldUrl[],
-  about: About,
-): Comparison {
+export function sortByLoss(compared: readonly Compared[], rows: readonly OldUrl[]): Comparison {
   const traffic = new Map(rows.map((row) => [row.url, row]));
   const worst = ({ losses }: Compared) => Math.min(3, ...losses.map(({ level }) => weight[level]));
   const byLoss = (a: Compared, b: Compared): number => {
     const [first, second] = [traffic.get(a.old.path), traffic.get(b.old.path)];
     return worst(a) - worst(b) || (first && second ? byTraffic(first, second) : 0);
   };
-  return { compared: compared.toSorted(byLoss), traffic, about };
-}
-
-export function comparisonReport({ compared, traffic, about }: Comparison): ComparisonReport {
-  const measure = measureOf([...traffic.values()]);
-  const worth = (row: OldUrl | undefined): number =>
-    row === undefined || measure === undefined ? 0 : row[measure];
-  const { hosts, ...rest } = about;
-  return {
-    ...rest,
-    old: sitesIn([new URL(about.old).host, ...hosts]),
-    new: new URL(about.new).host,
-    measure,
-    pairs: compared.map(({ old, now, losses }) => ({
-      url: old.path,
-      traffic: worth(traffic.get(old.path)),
-      old: { ...old, url: old.url ?? new URL(old.path, about.old).href },
-      now,
-      losses: losses.map(({ id, level, says }) => ({ field: id, level, says })),
-    })),
-  };
+  return { compared: compared.toSorted(byLoss), traffic };
 }
 
 interface Loss {
-  readonly id: ComparedField;
+  /** What the loss is about. */
+  readonly id:
+    | 'title'
+    | 'description'
+    | 'heading'
+    | 'text'
+    | 'canonical'
+    | 'noindex'
+    | 'languages'
+    | 'types'
+    | 'links';
   readonly level: Level;
   readonly says: string;
 }
 
-export type Successor = PageSummary & Side;
+export type Successor = WithInlinks<PageSummary> & { readonly url: string };
 
 const weight: Readonly<Record<Level, number>> = { error: 0, warning: 1, info: 2 };
 
@@ -132,7 +113,7 @@ const half = 0.5;
 const fewest = 400;
 
 /** What would be lost if one page replaces another, worst first. */
-export function lossesOf(old: PageSummary & Pick<Side, 'inlinks'>, now: Successor): Loss[] {
+export function lossesOf(old: WithInlinks<PageSummary>, now: Successor): Loss[] {
   const losses = [...blocks(old, now), ...texts(old, now), ...relations(old, now)];
   return losses.sort((a, b) => weight[a.level] - weight[b.level]);
 }
@@ -168,7 +149,7 @@ function* texts(old: PageSummary, now: PageSummary): Generator<Loss> {
   }
 }
 
-function* relations(old: PageSummary & Pick<Side, 'inlinks'>, now: Successor): Generator<Loss> {
+function* relations(old: WithInlinks<PageSummary>, now: Successor): Generator<Loss> {
   const languages = old.languages.filter((language) => !now.languages.includes(language));
   if (languages.length > 0)
     yield { id: 'languages', level: 'warning', says: `hreflang no longer has ${languages.join(', ')}` };

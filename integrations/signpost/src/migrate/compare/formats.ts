@@ -3,11 +3,10 @@ import type { Level } from '../../lib/finding.ts';
 import { colors } from '../../lib/text/colors.ts';
 import { printCsvReport } from '../../lib/text/csv.ts';
 import { counted, figure, present, shownLine, versionedJson } from '../../lib/text/text.ts';
-import { printComparison } from '../../report/comparison/page.ts';
 import type { OldUrl } from '../state/old-url.ts';
-import { type Compared, type Comparison, comparisonReport } from './compare-pages.ts';
+import type { Compared, Comparison } from './compare-pages.ts';
 
-export const formatNames = ['pretty', 'json', 'csv', 'html'] as const;
+export const formatNames = ['pretty', 'json', 'csv'] as const;
 export type FormatName = (typeof formatNames)[number];
 
 export const formats: Readonly<Record<FormatName, (comparison: Comparison) => string>> = {
@@ -20,7 +19,6 @@ export const formats: Readonly<Record<FormatName, (comparison: Comparison) => st
       }),
     }),
   csv: (comparison) => [...printRows(comparison)].join(''),
-  html: (comparison) => printComparison(comparisonReport(comparison)),
 };
 
 /** The requested format. For a file, its extension decides; the default is CSV. */
@@ -33,7 +31,7 @@ export function formatOf(options: {
   if (options.format !== undefined) return options.format;
   if (options.output === undefined) return 'pretty';
   const ending = extname(options.output).slice(1).toLowerCase();
-  return formatNames.find((name) => name === ending.replace(/^htm$/, 'html')) ?? 'csv';
+  return ending === 'json' ? 'json' : 'csv';
 }
 
 export function losingOf(compared: readonly Compared[]): readonly Compared[] {
@@ -60,7 +58,7 @@ function pretty({ compared, traffic }: Comparison): string {
   const sum = `${counted(compared.length, 'page')} compared, ${figure(losing.length)} would lose something`;
   return `${present(
     ...lines,
-    more > 0 && colors.dim(`and ${counted(more, 'page')} more. For all of them, pass --output FILE.html`),
+    more > 0 && colors.dim(`and ${counted(more, 'page')} more. For all of them, pass --output FILE.csv`),
     sum,
   ).join('\n')}\n`;
 }

@@ -61,7 +61,6 @@ export function brokenFile(file: string, line: number, what: string): Problem {
 const digits = z.string().regex(/^\d{0,15}$/, "isn't a number");
 
 /** Parsers of cells that aren't texts. Each message is a clause that follows the cell and its column. */
-export const number = z.codec(digits, z.number(), { decode: Number, encode: String });
 /** 0 is written as ''. */
 export const count = z.codec(digits, z.number(), {
   decode: Number,

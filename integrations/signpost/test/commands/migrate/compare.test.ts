@@ -39,11 +39,10 @@ async function project() {
 }
 
 test.each([
-  [['--format', 'html', '--output', 'out'], 'out', /^<!doctype html>/],
-  [['--output', 'compare.html'], 'compare.html', /^<!doctype html>/],
+  [['--output', 'compare.csv'], 'compare.csv', /^old,new/],
   [['--output', 'compare.json'], 'compare.json', /^{\n {2}"version": 1,/],
   [['--output', 'compare.txt'], 'compare.txt', /^old,new,clicks,hits,level,loss,says\n/],
-  [['--format', 'csv', '--output', 'compare.html'], 'compare.html', /^old,new/],
+  [['--format', 'csv', '--output', 'compare.json'], 'compare.json', /^old,new/],
   [['--json', '--output', 'compare.csv'], 'compare.csv', /^{\n {2}"version": 1,/],
 ])('%j is written so, and the screen has the short list', async (args, name, content) => {
   const { compare, path, text } = await project();
@@ -71,10 +70,6 @@ test('what leaves the index comes first, and the same order is in all formats', 
     old: { title: 'B', noindex: '' },
     new: { title: 'B', noindex: 'noindex' },
   });
-  const html = (await compare('--format', 'html')).out;
-  expect(
-    [...html.matchAll(/<h3><a href="https:\/\/www\.old\.example([^"]+)"/g)].map(([, path]) => path),
-  ).toEqual(order);
   expect(
     (await compare('--format', 'csv')).out
       .split('\n')
@@ -92,17 +87,6 @@ test('a title cannot steer the terminal', async () => {
   const { compare } = await project();
   expect((await compare()).out).toContain('Pumps \\x9b31m red');
   expect((await compare('--json')).out).not.toContain('\u009b');
-});
-
-test('the day that --today names is printed on the report', async () => {
-  const { compare } = await project();
-  const html = (await compare('--format', 'html', '--today', '2026-12-05')).out;
-  expect(/<time datetime="([^"]+)">/.exec(html)?.[1]).toBe('2026-12-05');
-  expect((await compare('--format', 'html')).out).not.toContain('<time');
-  expect(await compare('--today', 'soon')).toMatchObject({
-    exit: 2,
-    err: expect.stringContaining('Invalid --today: "soon". Pass a day such as 2026-12-05.'),
-  });
 });
 
 test('a page that links to itself is not linked for that', async () => {
