@@ -125,6 +125,18 @@ test('the hosts without a limit are those that the benchmarks serve a million re
   expect(rows.map(([, host]) => host).sort()).toEqual(benches.sort());
 });
 
-test('the README stays short enough to read', () => {
-  expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(90);
+test.each([
+  ['README.md', 90],
+  ['ARCHITECTURE.md', 90],
+  ['CONTRIBUTING.md', 80],
+])('%s has at most %i lines', (file, lines) => {
+  expect(readFileSync(`${root}/${file}`, 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(lines);
+});
+
+test('each file that ARCHITECTURE.md names is there', () => {
+  const text = readFileSync(`${root}/ARCHITECTURE.md`, 'utf8');
+  const files = [...text.matchAll(/`((?:[a-z-]+\/)+[a-z-]+\.ts)`/g)].map(([, file]) => file ?? '');
+  const places = ['', 'integrations/signpost/src/', 'integrations/signpost/src/audit/rules/'];
+  expect(files.length).toBeGreaterThan(15);
+  expect(files.filter((file) => !places.some((place) => existsSync(`${root}/${place}${file}`)))).toEqual([]);
 });
