@@ -173,6 +173,8 @@ function candidates({ table, prefers }: Tables, path: Path): Candidate[] {
   }
   return spellingsOf(path).flatMap(({ spelling, page }) => {
     const folder = { name: parsePath(`${page}/index.html`), status: table.folder[spelling] };
+    // `/about/index` isn't the page of a file: about/index.html is a folder's.
+    if (spelling === 'bare' && page.endsWith('/index')) return [folder];
     const file = { name: parsePath(`${page}.html`), status: table.file[spelling] };
     const isFile = spelling === 'html' || (prefers === 'file' && spelling !== 'index');
     return isFile ? [file, folder] : [folder, file];

@@ -6,15 +6,15 @@ import { chooseSetting, openSettings, type SettingsFile } from '../shared/settin
 /** All redirects of Workers are 307, those of Pages 308. */
 const tables = (status: 307 | 308) => {
   const slash: PageRow = { own: 'slash', slash: 200, bare: status, index: status, bareIndex: status };
-  const bare: PageRow = { own: 'bare', bare: 200, slash: status, html: status };
+  const bare: PageRow = { own: 'bare', bare: 200, slash: status, html: status, bareIndex: status };
   return {
     'auto-trailing-slash': { folder: { ...slash, html: status }, file: { ...bare, index: status } },
     'force-trailing-slash': {
       folder: { ...slash, html: status },
-      file: { own: 'slash', slash: 200, bare: status, html: status, index: status },
+      file: { own: 'slash', slash: 200, bare: status, html: status, index: status, bareIndex: status },
     },
     'drop-trailing-slash': {
-      folder: { ...bare, index: status, bareIndex: status },
+      folder: { ...bare, index: status },
       file: { ...bare, index: status },
     },
     none: { folder: { own: 'index', index: 200 }, file: { own: 'html', html: 200 } },

@@ -8,7 +8,7 @@ const githubPages: Serving = {
   source: 'documented',
   docs: 'https://docs.github.com/en/pages/getting-started-with-github-pages/creating-a-github-pages-site',
   table: {
-    folder: { own: 'slash', slash: 200, bare: 301, index: 200 },
+    folder: { own: 'slash', slash: 200, bare: 301, index: 200, bareIndex: 200 },
     file: { own: 'bare', bare: 200, html: 200 },
   },
   prefers: 'file',

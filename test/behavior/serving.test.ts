@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest';
+import { rules } from '../../integrations/signpost/src/audit/rules/index.ts';
+import { page } from '../../integrations/signpost/src/audit/rules/shared/example.ts';
+import { readSite } from '../../integrations/signpost/src/audit/site/read.ts';
+import type { ServingInput } from '../../integrations/signpost/src/hosts/shared/serving.ts';
+import { filesInMemory } from '../../integrations/signpost/src/lib/build-files.ts';
+import type { OutFile } from '../../integrations/signpost/src/lib/file.ts';
+import { answer, requestOf } from '../../integrations/signpost/src/plan/answer.ts';
+import { withServing } from '../../integrations/signpost/src/plan/build.ts';
+import { apacheEngine } from './engines/apache.ts';
+import { caddyEngine } from './engines/caddy.ts';
+import { cloudflareWorkers } from './engines/cloudflare-workers.ts';
+import { type Engine, type Running, requireEngine } from './engines/engine.ts';
+import { firebaseEngine } from './engines/firebase.ts';
+import { nginxEngine } from './engines/nginx.ts';
+import { makeSite } from './strange.ts';
+
+const origin = 'https://www.example.com';
+
+type Format = 'directory' | 'file' | 'preserve';
+type TrailingSlash = 'always' | 'never' | 'ignore';
+type Canonicals = readonly [about: string, contact: string];
+
+/** The files of src/pages/about/index.astro and src/pages/contact.astro. `astro.build.test.ts` builds them. */
+const files: Readonly<Record<Format, readonly [about: string, contact: string]>> = {
+  directory: ['about/index.html', 'contact/index.html'],
+  file: ['about.html', 'contact.html'],
+  preserve: ['about/index.html', 'contact.html'],
+};
+
+/** Their `Astro.url.pathname`, which a site without Signpost has as its canonicals. */
+const canonicals: Readonly<Record<Format, Readonly<Record<TrailingSlash, Canonicals>>>> = {
+  directory: {
+    always: ['/about/', '/contact/'],
+    never: ['/about', '/contact'],
+    ignore: ['/about/', '/contact/'],
+  },
+  file: {
+    always: ['/about.html', '/contact.html'],
+    never: ['/about.html', '/contact.html'],
+    ignore: ['/about.html', '/contact.html'],
+  },
+  preserve: {
+    always: ['/about/', '/contact.html'],
+    never: ['/about', '/contact.html'],
+    ignore: ['/about/', '/contact.html'],
+  },
+};
+
+const formats = ['directory', 'file', 'preserve'] as const;
+const slashes = ['always', 'never', 'ignore'] as const;
+
+/** The build, whose pages have these canonicals. */
+function buildOf(format: Format, [about, contact]: Canonicals): Record<string, string> {
+  const [aboutFile, contactFile] = files[format];
+  return {
+    'index.html': page('/'),
+    '404.html': page('/404', { canonical: '' }),
+    [aboutFile]: page('/about/', { canonical: origin + about }),
+    [contactFile]: page('/contact/', { canonical: origin + contact }),
+  };
+}
+
+const ends = ['', '/', '.html', '/index.html'];
+const paths = ['/', '/index.html', ...['/about', '/contact'].flatMap((one) => ends.map((end) => one + end))];
+
+/** A setting of a host, and the file that has it. */
+interface Setting {
+  readonly title: string;
+  readonly file: OutFile;
+}
+
+/** Without settings of its own, a server is asked with the generated configuration. */
+interface Asked {
+  readonly engine: Engine;
+  readonly settings: readonly Setting[];
+}
+
+const workers = ['auto-trailing-slash', 'force-trailing-slash', 'drop-trailing-slash', 'none'].map(
+  (html_handling): Setting => {
+    const assets = { directory: './dist', html_handling, not_found_handling: '404-page' };
+    const config = { name: 'test', compatibility_date: '2026-04-01', assets };
+    return { title: html_handling, file: { path: 'wrangler.jsonc', content: JSON.stringify(config) } };
+  },
+);
+
+const firebase = [undefined, true].flatMap((cleanUrls) =>
+  [undefined, true, false].map((trailingSlash): Setting => {
+    const config = { hosting: { public: 'dist', ignore: [], cleanUrls, trailingSlash } };
+    return {
+      title: `cleanUrls ${cleanUrls}, trailingSlash ${trailingSlash}`,
+      file: { path: 'firebase.json', content: JSON.stringify(config) },
+    };
+  }),
+);
+
+const platforms: readonly Asked[] = [
+  { engine: cloudflareWorkers, settings: workers },
+  { engine: firebaseEngine, settings: firebase },
+];
+
+/** The answers of an engine and of `explain` that differ, and the paths that the engine doesn't serve. */
+async function compare(running: Running, build: Record<string, string>, input: ServingInput, engine: Engine) {
+  const { serving } = engine.host.serving?.(input) ?? {};
+  if (serving === undefined) throw new Error(`${engine.name} has no serving`);
+  const variant = { base: '/', format: 'preserve', trailingSlash: 'ignore', ...input.variant } as const;
+  const plan = withServing(makeSite([], { variant, tls: { at: 'here' } }, build).plan, serving);
+
+  const differences: string[] = [];
+  const unserved = new Set<string>();
+  for (const path of paths) {
+    const url = origin + path;
+    const { status, location } = await running.ask({ method: 'GET', url, headers: {} });
+    const said = answer(plan, requestOf(url));
+    const [real, ours] = [location, said.location ?? ''].map((one) => one.replace(origin, ''));
+    if (status !== 200) unserved.add(path);
+    if (status !== said.status || real !== ours)
+      differences.push(`${path}: ${status} ${real}, and explain says ${said.status} ${ours}`);
+  }
+  return { serving, differences, unserved };
+}
+
+const { check } = rules.find(({ id }) => id === 'canonical-served') ?? {};
+
+/** What `canonical-served` reports for a build. */
+function reportsFor(build: Record<string, string>, input: ServingInput, { host }: Engine): string[] {
+  const facts = readSite(filesInMemory(build), { origin, serving: host.serving?.(input) });
+  return [...(check?.(facts) ?? [])].map(({ message }) => message);
+}
+
+describe.each(platforms.filter(({ engine }) => requireEngine(engine)))(
+  '$engine.name',
+  ({ engine, settings }) => {
+    test.each(settings.flatMap((setting) => formats.map((format) => ({ ...setting, format }))))(
+      'with $title serves the build with format $format as explain says, and canonical-served knows what it redirects',
+      async ({ file, format }) => {
+        const build = buildOf(format, canonicals[format].always);
+        const input = { files: Object.keys(build), read: (name: string) => readSetting(file, name) };
+        const running = await engine.start(makeSite([], {}, build), [file]);
+        const { differences, unserved } = await compare(running, build, input, engine);
+        await running.stop();
+        expect(differences).toEqual([]);
+
+        for (const trailingSlash of slashes) {
+          const named = canonicals[format][trailingSlash];
+          const reports = reportsFor(buildOf(format, named), input, engine);
+          expect([trailingSlash, reports.length]).toEqual([
+            trailingSlash,
+            ['/', ...named].some((path) => unserved.has(path)) ? 1 : 0,
+          ]);
+        }
+      },
+    );
+  },
+);
+
+function readSetting({ path, content }: OutFile, name: string): string | undefined {
+  return path === name && typeof content === 'string' ? content : undefined;
+}
+
+const servers = [nginxEngine, apacheEngine, caddyEngine];
+
+describe.each(servers.filter(requireEngine))('$name with the generated configuration', (engine) => {
+  test.each(formats.flatMap((format) => slashes.map((trailingSlash) => ({ format, trailingSlash }))))(
+    'serves the build with format $format and trailingSlash $trailingSlash as explain says',
+    async (variant) => {
+      const { format, trailingSlash } = variant;
+      const build = buildOf(format, canonicals[format][trailingSlash]);
+      const input = { files: Object.keys(build), read: () => undefined, variant };
+      const site = makeSite([], { variant: { base: '/', ...variant }, tls: { at: 'here' } }, build);
+      const running = await engine.start(site, engine.host.emit(site.plan));
+      const { differences, unserved } = await compare(running, build, input, engine);
+      await running.stop();
+
+      expect(differences).toEqual([]);
+      const isServed = canonicals[format][trailingSlash].every((path) => !unserved.has(path));
+      expect(reportsFor(build, input, engine)).toHaveLength(isServed ? 0 : 1);
+    },
+  );
+});
