@@ -1,74 +1,98 @@
+import { counted } from '../../../lib/text/text.ts';
 import { at, type Meta, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { card, site } from '../shared/example.ts';
 import { canonicalPages, short } from '../shared/judge.ts';
 import { ownUrl } from '../shared/sitemaps.ts';
+import { unfilled } from '../shared/unfilled.ts';
 
-const home = (head: string) => site({ '/': { head }, '/gauges/': { head: card('/gauges/') } });
+const messages = {
+  unfilled: (key: string, text: string, fault: string) => `${key} "${text}" ${fault}`,
+  otherUrl: (url: string) => `og:url is ${url}, not the page itself`,
+  relative: (key: string, url: string) => `${key} "${url}" is not an absolute URL`,
+  missingFile: (path: string) => `og:image is ${path}, which is not in the build`,
+  missingTags: (keys: string) => `the page has no ${keys}`,
+  onPages: (count: number) => ` (on ${counted(count, 'page')})`,
+};
 
 export default defineRule({
   id: 'open-graph',
   title: 'A shared page shows its own card',
-  level: 'info',
+  level: 'warning',
   conventions: [],
-  why: 'Messengers and social networks show a link by its Open Graph title, image and URL. Without them they guess, and likes and comments count for the URL in og:url. (The Open Graph protocol, basic metadata.)',
+  isAlwaysOn: true,
+  why: 'Messengers and social networks show a link by its Open Graph title, image and URL. They show no image for a relative URL, and likes and comments count for the URL in og:url. (The Open Graph protocol, basic metadata.)',
   fix: "write og:title, og:url with the page's canonical URL, and og:image with an absolute URL",
   examples: () => ({
     good: {
-      'title, URL and image': home(card('/')),
-      'names beside the properties, as LinkedIn suggests': home(
-        card('/').replaceAll(/property="og:(\w+)"/g, 'name="$1" $&'),
-      ),
+      'title, URL and image': site({ '/': { head: card('/') }, '/gauges/': { head: card('/gauges/') } }),
     },
-    bad: {
-      none: site(),
-      'no image': home(card('/').replace(/<meta property="og:image"[^<>]*>/, '')),
-      'the URL of another page': home(card('/gauges/')),
-      'a relative URL': home(card('/').replace('https://www.example.com/"', '/"')),
-      'a relative image': home(card('/').replace('https://www.example.com/icon', '/icon')),
-      'a missing image': home(card('/').replace('icon.svg', 'card.png')),
-    },
+    bad: { 'a relative image': site({ '/': { head: '<meta property="og:image" content="/icon.svg">' } }) },
   }),
   *check(site) {
+    // A layout has the same fault on each page: one finding, with its first page.
+    const faults = new Map<string, { readonly report: Report; pages: number }>();
     for (const page of canonicalPages(site)) {
-      const tags = new Map(page.metas.toReversed().map((meta) => [meta.key, meta]));
-      const missing = wanted.filter((key) => (tags.get(key)?.content.trim() ?? '') === '');
-      if (missing.length > 0)
-        yield { ...at(site, page), message: `the page has no ${missing.join(' and no ')}` };
-      for (const judge of [urlFault, imageFault]) {
-        const fault = judge(site, page, tags);
-        if (fault !== undefined) yield { ...at(site, page, fault.meta), message: fault.message };
+      for (const { kind, ...report } of findFaults(site, page)) {
+        const known = faults.get(kind);
+        if (known === undefined) faults.set(kind, { report, pages: 1 });
+        else known.pages += 1;
       }
     }
+
+    for (const { report, pages } of faults.values())
+      yield pages === 1 ? report : { ...report, message: report.message + messages.onPages(pages) };
   },
 });
 
-const wanted = ['og:title', 'og:url', 'og:image'];
+type Fault = Report & { readonly kind: string };
 
-type Judge = (
-  site: Site,
-  page: Page,
-  tags: ReadonlyMap<string, Meta>,
-) => { readonly meta: Meta; readonly message: string } | undefined;
+function* findFaults(site: Site, page: Page): Generator<Fault> {
+  // Of two tags, clients read the first.
+  const tags = new Map(page.metas.toReversed().map((meta) => [meta.key, meta]));
+  const text = (key: string) => tags.get(key)?.content.trim() ?? '';
+  const place = (key: string) => at(site, page, tags.get(key));
 
-const urlFault: Judge = (site, page, tags) => {
-  const meta = tags.get('og:url');
+  for (const key of ['og:title', 'og:description']) {
+    const fault = unfilled(text(key));
+    if (fault !== undefined)
+      yield {
+        kind: `${key} unfilled`,
+        ...place(key),
+        message: messages.unfilled(key, short(text(key)), fault),
+      };
+  }
+
+  const url = text('og:url');
+  if (url !== '' && !isOwnUrl(site, page, url))
+    yield { kind: 'og:url', ...place('og:url'), message: messages.otherUrl(short(url)) };
+
+  const image = describeImageFault(site, tags.get('og:image'));
+  if (image !== undefined) yield { kind: 'og:image', ...place('og:image'), message: image };
+
+  const missing = ['og:title', 'og:url', 'og:image'].filter((key) => text(key) === '');
+  if (missing.length > 0)
+    yield {
+      kind: 'missing',
+      ...at(site, page),
+      level: 'info',
+      message: messages.missingTags(missing.join(' and no ')),
+    };
+}
+
+/** True for the page's URL, and for the canonical of a page on its own host. */
+function isOwnUrl(site: Site, page: Page, url: string): boolean {
+  const own = url.startsWith(site.origin) ? ownUrl(site, url) : undefined;
+  return own?.path === page.url && own.query === '';
+}
+
+function describeImageFault(site: Site, meta: Meta | undefined): string | undefined {
   const url = meta?.content.trim() ?? '';
-  if (meta === undefined || url === '') return undefined;
-  if (!/^https?:\/\//i.test(url))
-    return { meta, message: `og:url "${short(url)}" is not absolute; add https:// and the host` };
-  const own = ownUrl(site, url);
-  if (url.startsWith(site.origin) && own?.path === page.url && own.query === '') return undefined;
-  return { meta, message: `og:url is ${short(url)}, not the page itself` };
-};
+  if (url === '') return undefined;
+  if (!/^https?:\/\//i.test(url)) return messages.relative('og:image', short(url));
 
-const imageFault: Judge = (site, _page, tags) => {
-  const meta = tags.get('og:image');
-  const url = meta?.content.trim() ?? '';
-  if (meta === undefined || url === '') return undefined;
-  if (!/^https?:\/\//i.test(url)) return { meta, message: `og:image "${short(url)}" is not an absolute URL` };
   const own = ownUrl(site, url);
   if (own === undefined || site.find(own.path, own.query) !== undefined) return undefined;
-  return { meta, message: `og:image is ${short(own.path)}, which is not in the build` };
-};
+  return messages.missingFile(short(own.path));
+}

@@ -1,0 +1,22 @@
+import { runRules } from '../../src/audit/rules/run.ts';
+import { siteOf } from '../audit/rules/example-site.ts';
+
+type Files = Readonly<Record<string, string>>;
+
+/** What one rule finds in a build, as `level place message`. Without a rule, what `recommended` reports. */
+export async function foundBy(rule: string | undefined, files: Files, origin?: string): Promise<string[]> {
+  const site = await siteOf({ files, ...(origin === undefined ? {} : { site: origin }) });
+  const found = runRules(site, rule === undefined ? {} : { only: [rule] });
+  return found.map(({ rule: id, level, file, message }) =>
+    [level, rule === undefined ? id : file, message].filter((part) => part !== undefined).join(' '),
+  );
+}
+
+/** A page with nothing but what a test needs. */
+export function html(head: string, body = ''): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">${head}</head><body>${body}</body></html>`;
+}
+
+export function canonical(href: string): string {
+  return `<link rel="canonical" href="${href}">`;
+}

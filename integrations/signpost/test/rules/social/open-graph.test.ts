@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { foundBy, html } from '../found-by.ts';
+
+const tag = (name: string, content: string) => `<meta property="og:${name}" content="${content}">`;
+const page = (
+  path: string,
+  { title = 'Seals', url = `https://www.example.com${path}`, image = '/card.png' } = {},
+) => html(tag('title', title) + tag('url', url) + tag('image', `https://www.example.com${image}`));
+
+it.each([
+  ['an unfilled title', { title: 'undefined' }, 'og:title "undefined" comes from a missing value'],
+  [
+    'a URL on staging',
+    { url: 'http://staging.example.com/' },
+    'og:url is http://staging.example.com/, not the page itself',
+  ],
+  ['a missing image', { image: '/none.png' }, 'og:image is /none.png, which is not in the build'],
+])('open-graph reports %s by default, once for a layout', async (_, parts, message) => {
+  const files = { 'index.html': page('/', parts), 'a/index.html': page('/a/', parts), 'card.png': '' };
+  const found = (await foundBy(undefined, files)).filter((line) => line.includes('open-graph'));
+  expect(found).toEqual([`warning open-graph ${message} (on 2 pages)`]);
+});
+
+it('open-graph reports a relative image', async () => {
+  const files = { 'index.html': html(tag('image', '/card.png')), 'card.png': '' };
+  expect(await foundBy('open-graph', files)).toContain(
+    'warning index.html og:image "/card.png" is not an absolute URL',
+  );
+});
+
+it('open-graph accepts a card of its own, and leaves missing tags to strict', async () => {
+  expect(await foundBy('open-graph', { 'index.html': page('/'), 'card.png': '' })).toEqual([]);
+  expect(await foundBy('open-graph', { 'index.html': html('') })).toEqual([
+    'info index.html the page has no og:title and no og:url and no og:image',
+  ]);
+});
