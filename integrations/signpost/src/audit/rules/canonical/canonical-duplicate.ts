@@ -1,23 +1,33 @@
+import { counted } from '../../../lib/text/text.ts';
 import { at, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { pagesAlike } from '../shared/group.ts';
+import { groupBy, pagesAlike } from '../shared/group.ts';
 import { canonicalPages } from '../shared/judge.ts';
+import { folderOf } from '../shared/map.ts';
 import { lengthOf } from '../shared/page-text.ts';
-import { titleOf } from '../shared/titles.ts';
+
+const messages = {
+  one: (url: string) => `the page has the same text as ${url}, but neither has the other as its canonical`,
+  many: (count: number, folder: string, first: string, url: string) =>
+    `${counted(count, 'page')} in ${folder} have the same text as other pages, starting with ${first} and ${url}`,
+};
 
 const copy = (url: string, canonical?: string) =>
-  page(url, { title: 'Flow meters | Acme', heading: 'Flow meters', ...(canonical && { canonical }) });
+  page(url, { heading: 'Flow meters', ...(canonical && { canonical }) });
 
 /** Characters; shorter texts are equal by chance. */
-const shortest = 150;
+const minLength = 150;
+
+/** Pages of a folder, such as those of an older version; more are one cause. */
+const maxAlone = 3;
 
 export default defineRule({
   id: 'canonical-duplicate',
   title: 'Pages with the same text share one canonical URL',
   level: 'warning',
   conventions: ['W-CANON-2'],
-  why: 'Two URLs with the same text split their links between them, until one has the other as its canonical. (Google Search Central, consolidate duplicate URLs.)',
+  why: 'Two URLs with the same text split their links between them, until one has the other as its canonical. That happens to the first page of a list, to older versions of a documentation, and to pages that fall back to another language. (Google Search Central, consolidate duplicate URLs.)',
   fix: 'make one of them the canonical of all the others, or redirect the others to it',
   examples: () => ({
     good: {
@@ -31,25 +41,24 @@ export default defineRule({
     },
   }),
   *check(site) {
-    const alike = pagesAlike(canonicalPages(site), hashOf).flatMap((pages) => pagesAlike(pages, textOf));
-    for (const [first, ...copies] of alike) {
-      for (const page of copies) {
-        if (page.url === first?.url) continue;
-        yield {
-          ...at(site, page),
-          message: `the page has the same title and text as ${first?.url ?? ''}, but neither has the other as its canonical`,
-        };
+    const copies = pagesAlike(canonicalPages(site), textKey).flatMap(([first, ...others]) =>
+      first === undefined ? [] : others.map((page) => ({ page, first })),
+    );
+
+    for (const [folder, all] of groupBy(copies, ({ page }) => folderOf(page.url))) {
+      const [{ page, first } = {}] = all;
+      if (all.length > maxAlone && page !== undefined && first !== undefined) {
+        yield { ...at(site, page), message: messages.many(all.length, folder, page.url, first.url) };
+        continue;
       }
+      // Two files at one URL are one page.
+      for (const { page, first } of all)
+        if (page.url !== first.url) yield { ...at(site, page), message: messages.one(first.url) };
     }
   },
 });
 
-/** The text of a page; undefined if it has too little. */
-function hashOf(page: Page): number | undefined {
-  return lengthOf(page) < shortest ? undefined : page.textHash;
-}
-
-/** Title and text of a page. */
-function textOf(page: Page): string {
-  return [page.textHash, lengthOf(page), titleOf(page)?.text, page.lang?.text].join(' ');
+/** The main text of a page; undefined if it has too little. */
+function textKey(page: Page): string | undefined {
+  return lengthOf(page) < minLength ? undefined : `${page.textHash} ${lengthOf(page)}`;
 }

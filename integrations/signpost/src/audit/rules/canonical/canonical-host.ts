@@ -1,3 +1,4 @@
+import type { Level } from '../../../lib/finding.ts';
 import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
@@ -5,8 +6,14 @@ import { page, site } from '../shared/example.ts';
 import { forgottenBase, namesThisHost } from '../shared/forgotten-base.ts';
 import { canonicalsAway, canonicalsOf, hasWrongOrigin } from '../shared/judge.ts';
 import { isLocal, isTwin } from '../shared/own-names.ts';
+import { isPreviewOrigin } from '../shared/preview-hosts.ts';
 
 const elsewhere = (url: string) => page(url, { canonical: `https://staging.example.net${url}` });
+
+const messages = {
+  otherHost: (origin: string, own: string) => `the canonical is on ${origin}, not on ${own}`,
+  preview: (origin: string) => `if this is a preview of that site, audit it with --site ${origin}`,
+};
 
 export default defineRule({
   id: 'canonical-host',
@@ -18,7 +25,6 @@ export default defineRule({
   examples: () => ({
     good: {
       'the own host': site(),
-      'one text first published elsewhere, which is a warning at most': site(),
     },
     bad: {
       'staging on every page': site({
@@ -43,23 +49,30 @@ export default defineRule({
     yield* findForgottenBase(site);
     if (!site.originKnown) return;
     const away = canonicalsAway(site);
-    const level = hasWrongOrigin(site) ? 'error' : 'info';
     const [first] = away;
-    const isPreview =
+    const isLocalAudit =
       isLocal(site.origin) && first !== undefined && away.every(({ origin }) => origin === first.origin);
-    const fix = isPreview
-      ? { fix: `if this is a preview of that site, audit it with --site ${first.origin}` }
-      : {};
+
     for (const { page, rel, origin } of away) {
       yield {
         ...at(site, page, rel),
-        ...fix,
-        level: isLocal(origin) ? 'error' : level === 'info' && isTwin(site, origin) ? 'warning' : level,
-        message: `the canonical is on ${origin}, not on ${site.origin}`,
+        level: originLevel(site, origin),
+        message: messages.otherHost(origin, site.origin),
+        ...(isLocalAudit ? { fix: messages.preview(first.origin) } : {}),
       };
     }
   },
 });
+
+function originLevel(site: Site, origin: string): Level {
+  if (hasWrongOrigin(site)) return 'error';
+  // http://localhost:4321/, https://staging.example.com/, https://site.pages.dev/
+  if (isLocal(origin) || (!isLocal(site.origin) && isPreviewOrigin(site, origin))) return 'error';
+  // https://example.com/ beside https://www.example.com/
+  if (isTwin(site, origin)) return 'warning';
+  // A text that was first published on another site.
+  return 'info';
+}
 
 /** All canonicals or nearly all links are below a folder that the site isn't in: one cause of many errors. */
 function* findForgottenBase(site: Site): Generator<Report> {

@@ -1,4 +1,6 @@
+import type { Level } from '../../../lib/finding.ts';
 import { remember } from '../../../lib/remember.ts';
+import { counted } from '../../../lib/text/text.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import { at, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
@@ -7,6 +9,13 @@ import { page, site } from '../shared/example.ts';
 import { groupBy } from '../shared/group.ts';
 import { canonicalsOf, hitOf, indexablePages, isDuplicate, isIndexable } from '../shared/judge.ts';
 import { titleOf } from '../shared/titles.ts';
+
+const messages = {
+  steered: (target: string, titles: number) =>
+    `the canonical is ${target}, on ${titles === 1 ? 'a page' : 'pages'} with ${counted(titles, 'different title')}, so search engines drop ${titles === 1 ? 'it' : 'all of them'}`,
+  firstOfList: (url: string) =>
+    `the canonical is ${url}, the first page of the list, so search engines ignore what only this page lists`,
+};
 
 /** Fewer pages are filters or deliberate copies. */
 const few = 3;
@@ -82,38 +91,45 @@ export default defineRule({
     },
   }),
   *check(site) {
-    const pages = indexablePages(site);
-    const duplicates = pages.filter(isDuplicate);
-    const reported = new Set<Page>();
-    for (const [target, steered] of groupBy(duplicates, (page) => targetOf(site, page)?.url)) {
-      const named = steered[0] && targetOf(site, steered[0]);
-      if (named === undefined || !isIndexable(site, named)) continue;
-      const name = nameOf(named);
-      const others = steered.filter((page) => nameOf(page) !== name && !isBelow(site, page, named));
-      const different = new Set(others.map(nameOf)).size;
-      const most = others.length * 2 > pages.length;
-      if (different < (most ? few : many)) continue;
-      const what = named === site.home ? 'the home page' : target;
-      for (const page of others) {
-        reported.add(page);
-        yield {
-          ...at(site, page, canonicalsOf(page)[0]),
-          level: most ? 'error' : 'warning',
-          message: `the canonical is ${what}, on pages with ${different} different titles, so search engines drop all of them`,
-        };
-      }
-    }
-    for (const page of duplicates) {
-      const first = reported.has(page) ? undefined : targetOf(site, page);
+    const steered = steeredPages(site);
+    for (const [page, { message, level }] of steered)
+      yield { ...at(site, page, canonicalsOf(page)[0]), level, message };
+
+    for (const page of indexablePages(site).filter(isDuplicate)) {
+      const first = steered.has(page) ? undefined : targetOf(site, page);
       if (first?.kind !== 'page' || !isFurtherPage(site, page, first)) continue;
       yield {
         ...at(site, page, canonicalsOf(page)[0]),
         level: 'warning',
-        message: `the canonical is ${first.url}, the first page of the list, so search engines ignore what only this page lists`,
+        message: messages.firstOfList(first.url),
         fix: 'set the canonical of each page of the list to its own URL; in Hugo, .Permalink is that of the first page',
       };
     }
   },
+});
+
+/** The pages with text of their own that a layout sends to one other page, and the finding for each. */
+export const steeredPages = remember((site: Site) => {
+  const pages = indexablePages(site);
+  const found = new Map<Page, { readonly message: string; readonly level: Level }>();
+
+  for (const [target, steered] of groupBy(pages.filter(isDuplicate), (page) => targetOf(site, page)?.url)) {
+    const named = steered[0] && targetOf(site, steered[0]);
+    if (named === undefined || !isIndexable(site, named)) continue;
+
+    const name = nameOf(named);
+    const others = steered.filter((page) => nameOf(page) !== name && !isBelow(site, page, named));
+    const different = new Set(others.map(nameOf)).size;
+    const isMost = others.length * 2 > pages.length;
+    // A layout with the home page as the canonical of every other page, on a site of two or three pages too.
+    const isOfLayout = named === site.home && others.length > 0 && others.length === pages.length - 1;
+    if (!isOfLayout && different < (isMost ? few : many)) continue;
+
+    const what = named === site.home ? 'the home page' : target;
+    const level = isMost || isOfLayout ? 'error' : 'warning';
+    for (const page of others) found.set(page, { level, message: messages.steered(what, different) });
+  }
+  return found;
 });
 
 /** The page that another declares as canonical. */

@@ -29,6 +29,12 @@ export function isSelf(page: Page, target: Target): boolean {
   return target.kind === 'site' && target.path === page.url && target.query === '';
 }
 
+/** True for a canonical with the page's own path on another host. */
+function isSelfElsewhere(page: Page): boolean {
+  const target = canonicalsOf(page)[0]?.target;
+  return target?.kind === 'web' && parsePath(new URL(target.url).pathname) === page.url;
+}
+
 /** True if the canonical is exactly this URL; one with a query may be canonical too. */
 export function isNamedBy(page: Page, path: Path, query: string): boolean {
   const target = canonicalsOf(page)[0]?.target;
@@ -37,7 +43,12 @@ export function isNamedBy(page: Page, path: Path, query: string): boolean {
 
 const indexable = remember((site: SitePages) => without(site.pages, noindexPages(site)));
 const canonical = remember((site: SitePages) => {
-  const others = site.pages.filter((page) => isDuplicate(page) || otherInHeader(site, page) !== undefined);
+  const isMisbuilt = canonicalsAway(site).length > indexable(site).length / 2;
+  const others = site.pages.filter((page) => {
+    // `canonical-host` reports a wrong origin on most pages; each is still a page of its own.
+    if (isMisbuilt && isSelfElsewhere(page)) return false;
+    return isDuplicate(page) || otherInHeader(site, page) !== undefined;
+  });
   return without(indexable(site), new Set(others));
 });
 

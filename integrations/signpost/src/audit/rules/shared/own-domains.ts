@@ -3,17 +3,9 @@ import { parsePath } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';
 import type { Clause } from '../rule.ts';
 import { isLocal } from './own-names.ts';
+import { copyName, deploymentHost, findSubdomain, tunnelHost, withoutWww } from './preview-hosts.ts';
 
-/** Names inside a network, and tunnels to a developer's machine. */
-const tunnel =
-  /(?:^|\.)(?:local|localdomain|internal|intranet|lan|test|home\.arpa|ddev\.site|lndo\.site|nip\.io|sslip\.io|ngrok\.(?:io|app|dev)|ngrok-free\.(?:app|dev)|trycloudflare\.com|loca\.lt|lhr\.life|serveo\.net|gitpod\.io|app\.github\.dev|csb\.app|webcontainer\.io|devtunnels\.ms)$/;
-/** Deployment domains of platforms. */
-const deployment =
-  /\.(?:netlify\.app|pages\.dev|workers\.dev|vercel\.app|now\.sh|web\.app|firebaseapp\.com|github\.io|gitlab\.io|azurestaticapps\.net|azurewebsites\.net|amplifyapp\.com|cloudfront\.net|amazonaws\.com|herokuapp\.com|onrender\.com|fly\.dev|surge\.sh|deno\.dev|up\.railway\.app|wpengine\.com|wpcomstaging\.com|kinsta\.cloud|pantheonsite\.io|flywheelsites\.com|webflow\.io|framer\.app)$/;
 const previewOfOne = /--|-git-|^[\da-f]{7,}\./;
-/** Subdomains of non-public copies. */
-const copies =
-  /^(?:staging|stage|stg|stag|previews?|preprod|dev|devel|develop|development|test|testing|tst|qa|uat|local|localhost|drafts?|wip|te?mp|vorschau|entwurf|origin|relaunch|backup|old|legacy|wordpress)$/;
 /** Mobile subdomains, and numbered servers of the site. */
 const doubles = /^(?:m|mobile?|mobi|wap|touch|w{2,4})$/;
 /** Parts of a site with their own subdomain, whose pages may have the same names. */
@@ -21,8 +13,6 @@ const services =
   /^(?:shop|store|blog|docs?|help|support|status|jobs|careers?|karriere|app|apps|api|my|portal|accounts?|login|auth|id|sso|community|forum|wiki|learn|academy|cdn|static|assets|media|im(?:g|ages)|files|downloads?|mail|webmail|events?|news|newsroom|press|presse|investors?|ir|partners?|go|links?|search|pay|checkout|tickets?|book|booking|developers?|kb|[a-z]{2}(?:-[a-z]{2})?)$/;
 
 const absolute = /^(https?):\/\/([^/?#%$:\\]+|\[[\da-f:.]+\])(?::(\d+))?(?=[/?#%$]|$)([^?#]*)/i;
-/** `co.uk`, below which each name has another owner. */
-const shared = /^(?:co|com|org|net|ac|gov|edu|gv|or)\.[a-z]{2}$/;
 const ipAddress = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[.*\])$/;
 
 /**
@@ -56,7 +46,7 @@ interface OwnTarget {
 
 function textFor(site: Site, { host, port, isHere, isBelow, from }: OwnTarget): string | undefined {
   const own = new URL(site.origin);
-  if (isLocal(`http://${host}`) || tunnel.test(host) || !/[.:]/.test(host))
+  if (isLocal(`http://${host}`) || tunnelHost.test(host) || !/[.:]/.test(host))
     return 'which only your own machine or network reaches';
   if (ipAddress.test(host)) return 'an IP address, for which hardly any certificate is issued';
   if (host === own.hostname)
@@ -64,18 +54,18 @@ function textFor(site: Site, { host, port, isHere, isBelow, from }: OwnTarget): 
       ? undefined
       : `on another port of ${own.hostname}`;
   const name = `but this site is ${own.host}`;
-  const bare = bareOf(own.hostname);
-  if (bareOf(host) === bare || redirectedDomains(site).has(host)) return name;
-  if (deployment.test(host) && (isHere || isBelow || previewOfOne.test(host)))
+  const bare = withoutWww(own.hostname);
+  if (withoutWww(host) === bare || redirectedDomains(site).has(host)) return name;
+  if (deploymentHost.test(host) && (isHere || isBelow || previewOfOne.test(host)))
     return 'a deployment of the site on another host';
   // Proxies, caches and agency servers may have the site's name in front of their own.
   const copy = 'which looks like a copy of this site that is not public';
   const isWithin = [bare, bare.replaceAll('.', '-')].some((one) => host.split(`${one}.`)[1]?.includes('.'));
   if (isWithin) return copy;
-  const subdomain = subdomainOf(host.replace(/^www\./, ''), own.hostname);
+  const subdomain = findSubdomain(host.replace(/^www\./, ''), own.hostname);
   const words = (subdomain ?? host).split(/[.\-_\d]+/);
   const isMeant = (word: string): boolean => !isHere && (subdomain === undefined || from.includes(word));
-  if (words.some((word) => copies.test(word) && !isMeant(word))) return copy;
+  if (words.some((word) => copyName.test(word) && !isMeant(word))) return copy;
   if (subdomain === undefined) return undefined;
   if (words.some((word) => doubles.test(word) && !isMeant(word))) return name;
   return isHere && !words.some((word) => services.test(word)) ? name : undefined;
@@ -83,19 +73,6 @@ function textFor(site: Site, { host, port, isHere, isBelow, from }: OwnTarget): 
 
 function portOf(scheme: string, port: string | undefined): string {
   return port === undefined || port === '' ? (scheme.toLowerCase() === 'http' ? '80' : '443') : port;
-}
-
-function bareOf(host: string): string {
-  return host.replace(/^www\./, '').replace(/\.$/, '');
-}
-
-/** The part before the common domain; undefined for another domain. */
-function subdomainOf(host: string, own: string): string | undefined {
-  const bare = bareOf(own);
-  const parent = bare.slice(bare.indexOf('.') + 1);
-  const isOneOwner = parent.includes('.') && !shared.test(parent);
-  const domain = [bare, ...(isOneOwner ? [parent] : [])].find((one) => host.endsWith(`.${one}`));
-  return domain === undefined ? undefined : host.slice(0, -domain.length - 1);
 }
 
 /** The hosts whose URLs the site's own map or files redirect. */

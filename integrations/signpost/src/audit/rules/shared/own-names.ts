@@ -2,6 +2,7 @@ import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Ref } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
+import { isPreviewOrigin } from './preview-hosts.ts';
 
 /** A URL of this site with a host that isn't its own. */
 export interface OtherName {
@@ -16,8 +17,6 @@ export interface OtherName {
 
 const local =
   /^(?:localhost|.*\.localhost|0\.0\.0\.0|127(?:\.\d+){3}|10(?:\.\d+){3}|192\.168(?:\.\d+){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d+){2}|\[::1\])$/;
-
-const preview = /\/\/(?:www\.)?(?:staging|stage|preview|preprod)\./;
 
 /** True for a host that is another machine for each reader. */
 export function isLocal(origin: string): boolean {
@@ -49,7 +48,7 @@ export function otherName(site: Site): (target: Extract<Target, { kind: 'web' }>
 function howOf(site: Site, origin: string, isAtHome: boolean): OtherName['how'] | undefined {
   if (isTwin(site, origin)) return 'twin';
   if (isLocal(origin)) return isAtHome ? undefined : 'local';
-  if (preview.test(origin) && isTwin(site, origin.replace(preview, '//'))) return 'preview';
+  if (!isAtHome && isPreviewOrigin(site, origin)) return 'preview';
   // A single word isn't a public host.
   return /^https?:\/\/[^.:]+$/.test(origin) ? 'slashes' : undefined;
 }

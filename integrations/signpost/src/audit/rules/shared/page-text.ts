@@ -99,7 +99,7 @@ const wide =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6ー]/gu;
 
 /** The width of a text in Latin letters. */
-export function widthOf(text: string): number {
+function widthOf(text: string): number {
   return text.length + (dense.test(text) ? (text.match(wide) ?? []).length : 0);
 }
 

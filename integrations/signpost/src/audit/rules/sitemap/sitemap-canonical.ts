@@ -1,5 +1,6 @@
 import type { Hit, Site } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
+import { steeredPages } from '../canonical/canonical-steering.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
 import {
@@ -58,6 +59,8 @@ export default defineRule({
       if (noindexOf(site, hit.page) !== undefined) continue;
       // `canonical-served` reports a page whose canonical, or entry here, the host redirects.
       if (isReportedMove(site, own.path) || isReportedMove(site, hit.page.url)) continue;
+      // The layout's canonical is wrong, not the sitemap: `canonical-steering` reports it.
+      if (steeredPages(site).has(hit.page)) continue;
       const fault = faultOf(site, entry.loc, own, hit);
       if (fault !== undefined)
         yield { ...inSitemap(item), ...fault, message: `the sitemap lists ${entry.loc}, ${fault.message}` };

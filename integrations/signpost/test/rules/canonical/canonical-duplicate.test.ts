@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { canonical, foundBy, html } from '../found-by.ts';
+
+const text = `<main><p>${'We repair pumps for farms and waterworks, and write down what we learn. '.repeat(4)}</p></main>`;
+const page = (path: string, title: string, body = text, lang = 'en') =>
+  html(`<title>${title}</title>${canonical(`https://www.example.com${path}`)}`, body).replace(
+    '"en"',
+    `"${lang}"`,
+  );
+
+it('canonical-duplicate compares the main text, whatever the title', async () => {
+  const files = {
+    'blog/index.html': page('/blog/', 'Blog'),
+    'blog/page/1/index.html': page('/blog/page/1/', 'Page 1'),
+  };
+  expect(await foundBy('canonical-duplicate', files)).toEqual([
+    'warning blog/page/1/index.html the page has the same text as /blog/, but neither has the other as its canonical',
+  ]);
+});
+
+it('canonical-duplicate reports a page that falls back to another language', async () => {
+  const files = {
+    'a/index.html': page('/a/', 'Pumps'),
+    'de/a/index.html': page('/de/a/', 'Pumpen', text, 'de'),
+  };
+  expect(await foundBy('canonical-duplicate', files)).toHaveLength(1);
+});
+
+it('canonical-duplicate accepts a copy with the page as its canonical, and short texts', async () => {
+  expect(
+    await foundBy('canonical-duplicate', {
+      'a/index.html': page('/a/', 'A'),
+      'b/index.html': page('/a/', 'B'),
+    }),
+  ).toEqual([]);
+  const short = '<main><p>Soon.</p></main>';
+  expect(
+    await foundBy('canonical-duplicate', {
+      'a/index.html': page('/a/', 'A', short),
+      'b/index.html': page('/b/', 'B', short),
+    }),
+  ).toEqual([]);
+});
+
+it('canonical-duplicate counts the pages of an older version as one cause', async () => {
+  const files: Record<string, string> = {};
+  for (const name of ['a', 'b', 'c', 'd'])
+    for (const version of ['1.0', '2.0'])
+      files[`${version}/${name}/index.html`] = page(
+        `/${version}/${name}/`,
+        name,
+        text.replaceAll('pumps', name),
+      );
+  expect(await foundBy('canonical-duplicate', files)).toEqual([
+    'warning 2.0/a/index.html 4 pages in /2.0/* have the same text as other pages, starting with /2.0/a/ and /1.0/a/',
+  ]);
+});

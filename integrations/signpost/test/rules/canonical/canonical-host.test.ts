@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { canonical, foundBy, html } from '../found-by.ts';
+
+const own = 'https://www.example.com';
+const pages = (origin: string) => ({
+  'index.html': html(canonical(`${own}/`)),
+  'a/index.html': html(canonical(`${origin}/a/`)),
+  'b/index.html': html(canonical(`${own}/b/`)),
+});
+
+it.each([
+  'https://staging.example.com',
+  'https://acme.pages.dev',
+  'https://acme.netlify.app',
+  'https://acme.vercel.app',
+])('canonical-host reports one canonical on the preview %s as an error', async (origin) => {
+  expect(await foundBy('canonical-host', pages(origin))).toEqual([
+    `error a/index.html the canonical is on ${origin}, not on ${own}`,
+  ]);
+});
+
+it('canonical-host leaves a text of another site to strict', async () => {
+  expect(await foundBy('canonical-host', pages('https://magazine.example.org'))).toEqual([
+    `info a/index.html the canonical is on https://magazine.example.org, not on ${own}`,
+  ]);
+  expect(await foundBy(undefined, pages('https://magazine.example.org'))).not.toContainEqual(
+    expect.stringContaining('canonical-host'),
+  );
+});
+
+it('canonical-host accepts a deployment domain where the site itself is on one', async () => {
+  const files = {
+    'index.html': html(canonical('https://acme.github.io/')),
+    'a/index.html': html(canonical('https://other.github.io/a/')),
+    'b/index.html': html(canonical('https://acme.github.io/b/')),
+  };
+  expect(await foundBy('canonical-host', files, 'https://acme.github.io')).toEqual([
+    'info a/index.html the canonical is on https://other.github.io, not on https://acme.github.io',
+  ]);
+});
+
+it('canonical-host masks no other rule: a title that two pages share is reported too', async () => {
+  const page = (path: string, title: string) =>
+    html(`<title>${title}</title>${canonical(`https://example.com${path}`)}`);
+  const files = {
+    'index.html': page('/', 'Pumps'),
+    'a/index.html': page('/a/', 'Seals'),
+    'b/index.html': page('/b/', 'Seals'),
+  };
+  expect(await foundBy('title-unique', files)).toEqual([
+    'warning a/index.html 2 pages have the title "Seals"',
+    'warning b/index.html 2 pages have the title "Seals"',
+  ]);
+});
