@@ -61,9 +61,7 @@ describe('signpost audit', () => {
       ...Object.fromEntries(Object.entries(site()).map(([file, text]) => [`dist/${file}`, text])),
     });
     expect(await main(['audit', folder])).toBe(0);
-    expect(out).toMatch(
-      /dist: 2 pages, \d+ checks, nothing found\n\d+ rules are off: link-external, .*open-graph, .*\n$/,
-    );
+    expect(out).toMatch(/dist: 2 pages, \d+ checks, nothing found\n\d+ rules are off: link-external, .*\n$/);
     expect(err).toBe(`${folder} is a project folder. Using its build, ${join(folder, 'dist')}\n`);
   });
 
@@ -76,7 +74,7 @@ describe('signpost audit', () => {
   it('exits with 1 for an error, and shows where it is', async () => {
     const dist = await build('broken', broken);
     expect(await main(['audit', dist])).toBe(1);
-    expect(out).toContain('error link-broken  The link "/x/" leads to /x/, which is not in the build');
+    expect(out).toContain('error link-broken  A link leads to /x/, which is not in the build');
     expect(out).toContain(`${join(dist, 'index.html')}:19:1`);
     expect(out).toContain('| <a href="/x/">X</a>');
   });
@@ -134,7 +132,7 @@ describe('signpost audit', () => {
     const path = '/ar/مقالات-عن-قياس-تدفق-السوائل-في-الأنابيب/';
     const link = (href: string) =>
       site({ 'index.html': page('/', { body: `<a href="/gauges/">A</a><a href="${href}">B</a>` }) });
-    const said = `The link "${path}" leads to ${path}, which is not in the build`;
+    const said = `A link leads to ${path}, which is not in the build`;
 
     it.each(['pretty', 'github', 'junit', 'sarif', 'html'])('%s shows the letters', async (format) => {
       const dist = await build('letters', link(encodeURI(path)));
@@ -159,7 +157,7 @@ describe('signpost audit', () => {
       const long = `/${'مق'.repeat(100)}`;
       const dist = await build('long', link(encodeURI(long)));
       await main(['audit', dist, '--only', 'link-broken']);
-      expect(out).toContain(`The link "${long.slice(0, 117)}..." leads to`);
+      expect(out).toContain(`A link leads to ${long.slice(0, 117)}...,`);
     });
   });
 

@@ -4,14 +4,12 @@ import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { siteOf } from './example-site.ts';
 
 it.each([
-  ['https://www.example.com/', 'list https://www.example.com/'],
   ['//localhost:1313/gauges/', 'correct the canonical of the page'],
   [
     'https://www.example.com/gauges/index.html',
     'list https://www.example.com/gauges/index.html, or correct the canonical of the page',
   ],
   ['https://www.example.com/Gauges/', 'correct the canonical of the page'],
-  ['https://www.example.com/?utm_source=a', 'correct the canonical of the page'],
 ])('where the canonical is %s, says to %s', async (canonical, fix) => {
   const files = site({ 'gauges/index.html': page('/gauges/', { canonical }) });
   const found = runRules(await siteOf({ files }), { only: ['sitemap-canonical'] });

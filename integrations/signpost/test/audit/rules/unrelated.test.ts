@@ -9,6 +9,7 @@ const follows: Readonly<Record<string, readonly string[]>> = {
   'hreflang-target': ['hreflang-return'],
   'hreflang-code': ['hreflang-target', 'hreflang-return'],
   'link-redirected': ['redirect-file'],
+  'map-source-built': ['sitemap-entries'],
   'noindex-site': ['sitemap-entries'],
   'redirect-target': ['link-broken'],
   'robots-resources': ['resource-broken'],

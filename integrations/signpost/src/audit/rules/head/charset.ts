@@ -58,7 +58,7 @@ export default defineRule({
 
 const utf8 = /^utf-?8$/i;
 
-function faultOf({ charset }: Page): { message: string; level?: 'warning' } | undefined {
+function faultOf({ charset }: Page): { message: string; level?: 'warning' | 'info' } | undefined {
   if (charset === undefined) return { message: 'the page declares no encoding' };
   if (!utf8.test(charset.value))
     return { message: `the page declares the encoding ${charset.value}, not utf-8` };
@@ -66,7 +66,7 @@ function faultOf({ charset }: Page): { message: string; level?: 'warning' } | un
     return { message: `the encoding is declared at byte ${charset.byte}, after the first 1024` };
   return charset.first
     ? undefined
-    : { level: 'warning', message: 'the encoding declaration is not the first element in the head' };
+    : { level: 'info', message: 'the encoding declaration is not the first element in the head' };
 }
 
 /** If the first encoding is another one, that is reported. */

@@ -3,6 +3,8 @@ import { defineRule } from '../rule.ts';
 import { inHead, page, site } from '../shared/example.ts';
 import { isShown } from '../shared/page-text.ts';
 
+const messages = { noScale: 'the viewport does not set initial-scale=1.0' };
+
 const clean = page('/');
 const withViewport = (content: string) => clean.replace('width=device-width, initial-scale=1.0', content);
 
@@ -42,7 +44,10 @@ export default defineRule({
       const meta = page.metas.findLast(({ key }) => key === 'viewport');
       if (meta !== undefined && !faults.has(meta.content)) faults.set(meta.content, faultOf(meta.content));
       const fault = meta === undefined ? 'the page has no viewport' : faults.get(meta.content);
-      if (fault !== undefined && isShown(page)) yield { ...at(site, page, meta), message: fault };
+      if (fault === undefined || !isShown(page)) continue;
+      // Browsers assume 1.0; only the convention asks for it.
+      const level = fault === messages.noScale ? 'info' : 'warning';
+      yield { ...at(site, page, meta), level, message: fault };
     }
   },
 });
@@ -59,5 +64,5 @@ function faultOf(content: string): string | undefined {
   const maximum = Number(pairs.get('maximum-scale') ?? '10');
   if (/^(?:no|0)$/.test(pairs.get('user-scalable') ?? '') || maximum < 2)
     return 'the viewport blocks zooming';
-  return pairs.has('initial-scale') ? undefined : 'the viewport does not set initial-scale=1.0';
+  return pairs.has('initial-scale') ? undefined : messages.noScale;
 }

@@ -52,6 +52,7 @@ export default defineRule({
   *check(site) {
     for (const page of site.pages) {
       yield* findSecondUrls(site, page);
+      yield* findNamelessAlternates(site, page);
       for (const version of versionsInHead(page)) {
         const fault = codeFault(version.hreflang);
         if (fault !== undefined)
@@ -115,5 +116,20 @@ function* findSecondUrls(site: Site, page: Page): Generator<Report> {
         message: `hreflang ${version.hreflang} has two URLs, ${known.href} and ${version.href}`,
         fix: 'keep one URL for the language',
       };
+  }
+}
+
+/** `<link rel="alternate" href-lang="de">`: without hreflang, media and type, the link says nothing. */
+function* findNamelessAlternates(site: Site, page: Page): Generator<Report> {
+  for (const rel of page.rels) {
+    const isAlternate = rel.head && rel.rel.length === 1 && rel.rel[0] === 'alternate';
+    if (!isAlternate || rel.hreflang !== undefined || rel.media !== undefined || rel.type !== undefined)
+      continue;
+    yield {
+      ...at(site, page, rel),
+      level: 'warning',
+      message: `the alternate link ${rel.href} has no hreflang, media or type, so search engines ignore it`,
+      fix: 'write hreflang="…" with the language, in one word',
+    };
   }
 }

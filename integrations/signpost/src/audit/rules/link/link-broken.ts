@@ -6,7 +6,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { each, inBody, page, site } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
-import { absent, short } from '../shared/judge.ts';
+import { absent, isAbsent, short } from '../shared/judge.ts';
 import { guess, meantBy } from '../shared/likely-target.ts';
 import { otherForm } from '../shared/other-form.ts';
 import { twoSlashes } from '../shared/own-names.ts';
@@ -31,6 +31,12 @@ const wrong = [
 ];
 
 const linked = (href: string) => inBody(`<a href="/gauges/">A</a><a href="${href}">B</a>`);
+
+const messages = {
+  noHome: (site: Site) => `the build has no home page: ${site.base} ${isAbsent(site)}`,
+  // Without the link itself, so that links with different fragments are places of one finding.
+  missing: (site: Site, path: Path) => `a link leads to ${short(path)}, ${absent(site)}${guess(site, path)}`,
+};
 
 export default defineRule({
   id: 'link-broken',
@@ -88,6 +94,9 @@ export default defineRule({
     },
   }),
   *check(site) {
+    if (site.home === undefined && site.pages.length > 1 && site.find(site.base) === undefined)
+      yield { message: messages.noHome(site), fix: 'add index.html, or audit the folder that contains it' };
+
     const { invalid, strays, otherNames } = sortedRefs(site);
     for (const { page, ref } of invalid) {
       if (ref.kind === 'link')
@@ -129,7 +138,7 @@ function* broken(site: Site): Generator<Report> {
     }
     const known = meantBy(site, ref.href) ?? otherForm(site, target.path);
     yield known === undefined
-      ? { ...at(site, page, ref), message: message + guess(site, target.path), lacksTarget: true }
+      ? { ...at(site, page, ref), message: messages.missing(site, target.path), lacksTarget: true }
       : { ...at(site, page, ref), message: message + known.text, fix: known.fix, lacksTarget: true };
   }
 }

@@ -115,6 +115,8 @@ function* variants(site: Site): Generator<readonly [Ref, Report]> {
       ref,
       {
         ...at(site, page, ref),
+        // Visitors of a preview's page never come back.
+        ...(name.how === 'preview' ? { level: 'error' as const } : {}),
         message: `the link "${short(ref.href)}" points to the host ${name.host}, but this site is ${own}`,
         fix: `write ${short(name.path)}`,
         ...(name.how === 'twin' ? onOwnHost(site, ref.href) : {}),

@@ -1,6 +1,8 @@
 import { at } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { inHead, page, site } from '../shared/example.ts';
+import { indexablePages } from '../shared/judge.ts';
 import { isNoindex, noindexOf, noindexText } from '../shared/noindex.ts';
 
 const hidden = page('/', { head: '<meta name="robots" content="noindex, nofollow">' });
@@ -24,6 +26,7 @@ export default defineRule({
     },
   }),
   *check(site) {
+    yield* findSiteWide(site);
     const { home, pages } = site;
     const noindex = home && noindexOf(site, home);
     if (home !== undefined && noindex !== undefined) {
@@ -49,3 +52,35 @@ export default defineRule({
     }
   },
 });
+
+/** Words that keep results small or links uncounted; on every page, a template left them. */
+const siteWide: ReadonlyMap<string, string> = new Map([
+  ['nofollow', 'search engines follow no link of the site'],
+  ['nosnippet', 'results show no text of the site'],
+]);
+
+function* findSiteWide(site: Site): Generator<Report> {
+  const pages = indexablePages(site);
+  const first = site.home ?? pages[0];
+  if (first === undefined || pages.length < 2) return;
+
+  for (const [word, effect] of siteWide) {
+    const metas = pages.map(({ metas }) =>
+      metas.find(
+        ({ key, content }) =>
+          key === 'robots' &&
+          content
+            .toLowerCase()
+            .split(/[,\s]+/)
+            .includes(word),
+      ),
+    );
+    if (metas.some((meta) => meta === undefined)) continue;
+    yield {
+      ...at(site, first),
+      level: 'warning',
+      message: `every page is ${word}, so ${effect}`,
+      fix: `remove ${word} from the layout`,
+    };
+  }
+}

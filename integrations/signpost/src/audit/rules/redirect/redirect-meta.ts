@@ -1,4 +1,4 @@
-import { at } from '../../site/page.ts';
+import { at, type Page, type Refresh } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { inHead, page, site } from '../shared/example.ts';
 import { isSelf } from '../shared/judge.ts';
@@ -47,6 +47,7 @@ export default defineRule({
       for (const refresh of page.refreshes) {
         const again = refresh.href === '' && refresh.delay === 0;
         if (again && page.kind !== 'error') yield { ...at(site, page, refresh), ...forEver };
+        if (isFirstPageAlias(page, refresh)) continue;
         if (!canRedirect || refresh.href === '' || page.kind === 'error' || isSelf(page, refresh.target))
           continue;
         const how = refresh.delay === 0 ? 'permanent' : 'temporary';
@@ -55,6 +56,11 @@ export default defineRule({
     }
   },
 });
+
+/** Hugo's alias of the first page of a list, to which nothing links: /news/page/1/ redirects to /news/. */
+function isFirstPageAlias({ url }: Page, { target }: Refresh): boolean {
+  return target.kind === 'site' && [`${target.path}page/1/`, `${target.path}1/`].includes(url);
+}
 
 /** A plain file host without redirects (GitHub Docs, GitHub Pages limits). */
 const pagesAlone = /\.github\.io$/;

@@ -1,5 +1,7 @@
+import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { at, type Page, type Refresh } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
+import type { Target } from '../../site/target.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { absent, hitOf } from '../shared/judge.ts';
@@ -37,7 +39,14 @@ export default defineRule({
         }
         const hit = hitOf(site, target);
         const way = wayFrom(site, target);
-        if (hit === undefined)
+        const meant = findBelowBase(site, target);
+        if (meant !== undefined)
+          yield {
+            ...place,
+            message: `the meta refresh leads to ${refresh.href}, outside of ${site.base}. Did you mean "${meant}"?`,
+            fix: `write ${meant}; with Astro, add the base to the target in \`redirects\` of the config`,
+          };
+        else if (hit === undefined)
           yield { ...place, message: `the meta refresh leads to ${refresh.href}, ${absent(site)}` };
         else if (hit.kind === 'gone')
           yield { ...place, message: `the meta refresh leads to ${refresh.href}, which is gone (410)` };
@@ -49,6 +58,13 @@ export default defineRule({
     }
   },
 });
+
+/** The page of a site below a base (/apm/) whose URL lacks that base: /producer/publish/. */
+function findBelowBase(site: Site, target: Target): Path | undefined {
+  if (target.kind !== 'site' || target.path.startsWith(site.base)) return undefined;
+  const path = parsePath(site.base + target.path.slice(1));
+  return site.find(path)?.kind === 'page' ? path : undefined;
+}
 
 /** Another domain of the site, or a missing fragment. */
 function* elsewhere(site: Site, page: Page, refresh: Refresh): Generator<Report> {

@@ -1,3 +1,4 @@
+import { counted } from '../../../lib/text/text.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
@@ -8,6 +9,13 @@ import { indexablePages } from '../shared/judge.ts';
 
 const styled = page('/', { head: '<link rel="stylesheet" href="/assets/site.css">' });
 const css = '@font-face { font-family: A; src: url(../fonts/a.woff2) }\n';
+
+const messages = {
+  blocked: (line: number, what: string, path: Path) =>
+    `line ${line} of robots.txt blocks the ${what} ${path}`,
+  more: (count: number) => `, and ${counted(count, 'other file')} that pages need`,
+  allow: (path: Path) => `add \`Allow: ${path}\` to the group, or remove the Disallow`,
+};
 
 export default defineRule({
   id: 'robots-resources',
@@ -52,65 +60,68 @@ export default defineRule({
     const { robots } = site;
     if (robots === undefined || !robots.lines.some(({ key, value }) => key === 'disallow' && value !== ''))
       return;
-    const sheets = new Set<Path>();
-    for (const page of indexablePages(site)) {
-      if (robots.blocks(page.url) !== undefined) continue;
-      for (const ref of page.refs) {
-        if (ref.kind === 'link' || ref.kind === 'frame' || ref.target.kind !== 'site') continue;
-        if (ref.kind === 'style' || ref.kind === 'asset') sheets.add(ref.target.path);
-        const line = robots.blocks(ref.target.path, ref.target.query);
-        if (line === undefined) continue;
-        yield {
-          ...at(site, page, ref),
-          message: `line ${line} of robots.txt blocks the ${ref.kind} ${ref.target.path}`,
-          fix: allow(ref.target.path),
-        };
-      }
+
+    // One line of robots.txt is one cause, however many files it blocks.
+    const blocked = new Map<number, { readonly first: Blocked; readonly paths: Set<Path> }>();
+    for (const found of [...findBlocked(site), ...findBlockedIcons(site)]) {
+      const known = blocked.get(found.line);
+      if (known === undefined) blocked.set(found.line, { first: found, paths: new Set([found.path]) });
+      else known.paths.add(found.path);
     }
-    yield* inSheets(site, sheets);
-    yield* findBlockedIcons(site);
+
+    for (const { first, paths } of blocked.values()) {
+      const { line, what, path, place } = first;
+      const more = paths.size === 1 ? '' : messages.more(paths.size - 1);
+      yield { ...place, message: messages.blocked(line, what, path) + more, fix: messages.allow(path) };
+    }
   },
 });
 
-function allow(path: Path): string {
-  return `add \`Allow: ${path}\` to the group, or remove the Disallow`;
+interface Blocked {
+  readonly line: number;
+  /** `script`, `image`, `file of a style`. */
+  readonly what: string;
+  readonly path: Path;
+  readonly place: Pick<Report, 'file' | 'line' | 'column' | 'url'>;
 }
 
-function* inSheets(site: Site, sheets: Set<Path>) {
+/** What indexable pages load, and what their styles load. */
+function* findBlocked(site: Site): Generator<Blocked> {
+  const sheets = new Set<Path>();
+  for (const page of indexablePages(site)) {
+    if (site.robots?.blocks(page.url) !== undefined) continue;
+    for (const ref of page.refs) {
+      if (ref.kind === 'link' || ref.kind === 'frame' || ref.target.kind !== 'site') continue;
+      const { path, query } = ref.target;
+      if (ref.kind === 'style' || ref.kind === 'asset') sheets.add(path);
+      const line = site.robots?.blocks(path, query);
+      if (line !== undefined) yield { line, what: ref.kind, path, place: at(site, page, ref) };
+    }
+  }
+
   for (const url of sheets) {
     const sheet = site.stylesheets.get(url);
-    for (const { target, line, column } of sheet?.refs ?? []) {
+    for (const { target, line: row, column } of sheet?.refs ?? []) {
+      if (sheet === undefined || target.kind !== 'site') continue;
       // Imported sheets are checked in turn.
-      if (target.kind === 'site' && site.stylesheets.has(target.path)) sheets.add(target.path);
-      const by = target.kind === 'site' ? site.robots?.blocks(target.path, target.query) : undefined;
-      if (sheet === undefined || target.kind !== 'site' || by === undefined) continue;
-      yield {
-        file: sheet.file,
-        line,
-        column,
-        message: `line ${by} of robots.txt blocks ${target.path}`,
-        fix: allow(target.path),
-      };
+      if (site.stylesheets.has(target.path)) sheets.add(target.path);
+      const line = site.robots?.blocks(target.path, target.query);
+      const place = { file: sheet.file, line: row, column };
+      if (line !== undefined) yield { line, what: 'file of a style', path: target.path, place };
     }
   }
 }
 
 /** Icons that the robot of images may not fetch, so that results show a globe. */
-function* findBlockedIcons(site: Site): Generator<Report> {
+function* findBlockedIcons(site: Site): Generator<Blocked> {
   const { home, robots } = site;
   // `robots-disallow-all` reports a line that blocks the home page too.
-  const isShut = home !== undefined && robots?.blocks(home.url) !== undefined;
-  if (isShut) return;
+  if (home !== undefined && robots?.blocks(home.url) !== undefined) return;
 
   for (const { page, rel } of declaredIcons(site)) {
     if (rel?.target.kind !== 'site') continue;
     const { path, query } = rel.target;
     const line = robots?.blocks(path, query, 'Googlebot-Image');
-    if (line === undefined) continue;
-    yield {
-      ...at(site, page, rel),
-      message: `line ${line} of robots.txt blocks the icon ${rel.href}`,
-      fix: allow(path),
-    };
+    if (line !== undefined) yield { line, what: 'icon', path, place: at(site, page, rel) };
   }
 }

@@ -50,14 +50,25 @@ export default defineRule({
 });
 
 function faultOf(site: Site, path: Path, query: string): string | undefined {
+  const line = findForcedRedirect(site, path);
+  if (line !== undefined) return `which ${line.file}:${line.line} redirects to ${line.to}`;
+
   const hit = site.find(path, query);
   const fault = notIndexed(site, path, hit);
   if (fault !== undefined) return fault;
   if (hit?.kind === 'file' && isHiddenFile(site, path)) return 'which is noindex';
-  const line = site.robots?.blocks(path, query);
+  const blocking = site.robots?.blocks(path, query);
   // `robots-disallow-all` reports a line that blocks the home page too.
-  if (line === undefined || line === site.robots?.blocks(parsePath(site.base))) return undefined;
-  return `which line ${line} of robots.txt disallows`;
+  if (blocking === undefined || blocking === site.robots?.blocks(parsePath(site.base))) return undefined;
+  return `which line ${blocking} of robots.txt disallows`;
+}
+
+/** The line of `_redirects` that hides a page of the build: `/features/ /features/server/ 301!`. */
+function findForcedRedirect({ redirects }: Site, path: Path) {
+  return redirects.find(
+    ({ force, conditional, status, path: from }) =>
+      force && !conditional && status >= 300 && status < 400 && from === path,
+  );
 }
 
 /** True if a file's header prevents indexing. */

@@ -65,6 +65,7 @@ export default defineRule({
       if (sitemap.size > sitemapLimit.bytes) yield { ...place, message: 'the sitemap is larger than 50 MB' };
       if (sitemap.entries.length > sitemapLimit.entries)
         yield { ...place, message: 'the sitemap has more than 50,000 entries' };
+      yield* findEqualDates(sitemap, place);
       const seen = new Set<string>();
       for (const entry of sitemap.entries) {
         const spot = inSitemap({ sitemap, entry });
@@ -121,5 +122,25 @@ function* wholeFaults(sitemap: Sitemap, place: Pick<Report, 'file' | 'line' | 'c
         ? 'the sitemap declares no namespace'
         : `the sitemap has the namespace "${sitemap.namespace.slice(0, 120)}"`,
     fix: `write xmlns="${namespace}"`,
+  };
+}
+
+/** Entries; fewer may have changed together. */
+const fewEntries = 3;
+
+/** The same moment as the date of every entry, which is when the site was built: Google ignores such dates. */
+function* findEqualDates(
+  { kind, entries }: Sitemap,
+  place: Pick<Report, 'file' | 'line' | 'column'>,
+): Generator<Report> {
+  const dates = new Set(entries.map(({ lastmod }) => lastmod));
+  const [date] = dates;
+  if (kind !== 'urls' || entries.length < fewEntries || dates.size !== 1 || date === undefined) return;
+
+  yield {
+    ...place,
+    level: 'warning',
+    message: `all ${entries.length} entries have the date ${date}, so search engines ignore it`,
+    fix: 'write the day on which each page last changed, or leave out lastmod',
   };
 }

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { foundBy } from '../found-by.ts';
+
+const page = (head: string) => ({
+  'index.html': `<!doctype html><html><head>${head}</head><body>A</body></html>`,
+});
+
+it('charset leaves a declaration behind another element to strict', async () => {
+  const files = page('<meta name="viewport" content="width=device-width"><meta charset="utf-8">');
+  expect(await foundBy('charset', files)).toEqual([
+    'info index.html the encoding declaration is not the first element in the head',
+  ]);
+});
+
+it('charset reports a declaration after the first 1024 bytes', async () => {
+  const files = page(`<script>/*${'x'.repeat(1024)}*/</script><meta charset="utf-8">`);
+  expect(await foundBy('charset', files)).toEqual([
+    expect.stringMatching(
+      /^error index\.html the encoding is declared at byte 1\d\d\d, after the first 1024$/,
+    ),
+  ]);
+});
+
+it('charset reports another encoding in the header', async () => {
+  const files = {
+    ...page('<meta charset="utf-8">'),
+    _headers: '/*\n  Content-Type: text/html; charset=iso-8859-1\n',
+  };
+  expect(await foundBy('charset', files)).toEqual([
+    'error _headers the header declares iso-8859-1, but the page declares utf-8',
+  ]);
+});

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { foundBy, html } from '../found-by.ts';
+
+/** GIF is the only image format with a plain-text header; the sides are code points. */
+const gif = (side: number) => `GIF89a${String.fromCharCode(side)}\0${String.fromCharCode(side)}\0`;
+const named = (...files: readonly string[]) =>
+  html(files.map((file) => `<link rel="icon" href="/${file}">`).join(''));
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"></svg>';
+
+it('icon-size reports a 16 px file that is the only icon', async () => {
+  expect(await foundBy('icon-size', { 'index.html': named('i.gif'), 'i.gif': gif(16) })).toContain(
+    'warning i.gif the icon i.gif is 16 px wide, and no icon of the site is an SVG or a multiple of 48',
+  );
+});
+
+it('icon-size leaves 16 px beside an SVG to strict', async () => {
+  const files = { 'index.html': named('i.gif', 'i.svg'), 'i.gif': gif(16), 'i.svg': svg };
+  expect(await foundBy('icon-size', files)).toEqual(['info i.gif i.gif contains an image of 16 by 16 px']);
+});
+
+it('icon-size accepts 48 px', async () => {
+  expect(await foundBy('icon-size', { 'index.html': named('i.gif'), 'i.gif': gif(48) })).toEqual([]);
+});
+
+it.each([
+  ['', 'the icon i.svg is empty'],
+  ['<!doctype html><title>Not found</title>', 'the icon i.svg is an HTML page'],
+  [svg.replace('48 48', '120 48'), 'the icon i.svg is 120 by 48, not square'],
+])('icon-size reports a file that is no square image', async (text, message) => {
+  expect(await foundBy('icon-size', { 'index.html': named('i.svg'), 'i.svg': text })).toEqual([
+    `warning i.svg ${message}`,
+  ]);
+});

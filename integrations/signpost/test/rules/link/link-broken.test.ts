@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { foundBy, html } from '../found-by.ts';
+
+it('link-broken reports links with fragments of one missing page as places of one finding', async () => {
+  const files = {
+    'index.html': html(
+      '',
+      '<a href="/changelog.html">A</a><a href="changelog.html#i0">B</a><a href="/changelog.html#i1">C</a>',
+    ),
+  };
+  const found = await foundBy('link-broken', files);
+  expect(found).toHaveLength(3);
+  expect(new Set(found)).toEqual(
+    new Set(['error index.html a link leads to /changelog.html, which is not in the build']),
+  );
+});
+
+it('link-broken reports a build without a home page once', async () => {
+  const files = { 'a/index.html': html('', '<a href="/b/">B</a>'), 'b/index.html': html('') };
+  expect(await foundBy('link-broken', files)).toEqual([
+    'error the build has no home page: / is not in the build',
+  ]);
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { foundBy, html } from '../found-by.ts';
+
+it('link-variant proposes the folder, though most links name its index file', async () => {
+  const back = html('', '<a href="index.html">Zip</a>');
+  const files = {
+    'index.html': html('', '<a href="zip/">Zip</a>'),
+    'zip/index.html': html(''),
+    'zip/go.html': back,
+    'zip/java.html': back,
+  };
+  expect(await foundBy('link-variant', files)).toEqual([
+    'warning zip/go.html the link "index.html" is a variant of /zip/',
+    'warning zip/java.html the link "index.html" is a variant of /zip/',
+  ]);
+});
+
+it.each(['/images', '/about'])('link-variant reports %s without its slash', async (path) => {
+  const files = {
+    'index.html': html('', `<a href="${path}">A</a>`),
+    'images/index.html': html('<link rel="canonical" href="https://www.example.com/images/">'),
+    'about/index.html': html('<link rel="canonical" href="https://www.example.com/about/">'),
+  };
+  expect(await foundBy('link-variant', files)).toEqual([
+    `warning index.html the link "${path}" is a variant of ${path}/`,
+  ]);
+});
+
+it('link-variant reports a link to a preview of the site as an error', async () => {
+  const files = {
+    'index.html': html('', '<a href="https://acme.pages.dev/a/">A</a>'),
+    'a/index.html': html(''),
+  };
+  expect(await foundBy('link-variant', files)).toEqual([
+    'error index.html the link "https://acme.pages.dev/a/" points to the host acme.pages.dev, but this site is www.example.com',
+  ]);
+});

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { foundBy } from '../found-by.ts';
+
+const dated = (...dates: readonly string[]) => ({
+  'sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${dates
+    .map((date, at) => `<url><loc>https://www.example.com/${at}/</loc><lastmod>${date}</lastmod></url>`)
+    .join('')}</urlset>`,
+});
+const built = '2026-09-06T10:00:00Z';
+
+it('sitemap-syntax reports one date for all of three entries', async () => {
+  expect(await foundBy('sitemap-syntax', dated(built, built, built))).toEqual([
+    `warning sitemap.xml all 3 entries have the date ${built}, so search engines ignore it`,
+  ]);
+});
+
+it('sitemap-syntax accepts two entries with one date, and three with two', async () => {
+  expect(await foundBy('sitemap-syntax', dated(built, built))).toEqual([]);
+  expect(await foundBy('sitemap-syntax', dated(built, built, '2026-09-05'))).toEqual([]);
+});
