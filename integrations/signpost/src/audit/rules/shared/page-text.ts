@@ -94,15 +94,6 @@ function sendsOn({ refreshes, acts }: Shown): boolean {
 
 /** Letters that represent a syllable or word, so that a text needs less than half as many. */
 const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-/** Such letters with their punctuation, each as wide as two Latin letters. */
-const wide =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6ー]/gu;
-
-/** The width of a text in Latin letters. */
-function widthOf(text: string): number {
-  return text.length + (dense.test(text) ? (text.match(wide) ?? []).length : 0);
-}
-
 /** The amount of text on a page, in equivalent Latin letters. */
 export function contentOf(page: Page, characters: number): number {
   return isDense(page) ? Math.round(characters * 2.5) : characters;
