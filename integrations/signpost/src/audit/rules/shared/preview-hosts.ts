@@ -22,8 +22,8 @@ export function isPreviewOrigin({ origin: own }: Pick<Site, 'origin'>, origin: s
   if (tunnelHost.test(hostname)) return !tunnelHost.test(ownHost);
   if (deploymentHost.test(hostname)) return !deploymentHost.test(ownHost);
 
-  const subdomain = findSubdomain(hostname.replace(/^www\./, ''), ownHost);
-  return subdomain !== undefined && subdomain.split(/[.\-_\d]+/).some((word) => copyName.test(word));
+  const subdomain = findSubdomain(hostname.replace(/^www\./, ''), ownHost) ?? '';
+  return subdomain.split(/[.\-_\d]+/).some((word) => copyName.test(word));
 }
 
 /** The part of a host before the domain that it shares with the site; undefined for another domain. */
