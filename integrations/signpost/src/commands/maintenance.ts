@@ -7,7 +7,7 @@ import { isSpoken, type MaintenancePage, maintenancePage } from '../hosts/shared
 import { type CommandUnit, defaultBuild, list } from '../lib/command/command.ts';
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { readText } from '../lib/disk/read.ts';
-import { inOneGo } from '../lib/disk/write.ts';
+import { writeTransaction } from '../lib/disk/write.ts';
 import type { OutFile } from '../lib/file.ts';
 import { Problem } from '../lib/problem.ts';
 import { colors } from '../lib/text/colors.ts';
@@ -113,7 +113,7 @@ async function writeLanding(
     plan.origin + withTrailingSlash(parsePath(settings.variant?.base ?? '/')),
     page,
   );
-  await inOneGo(async ({ write }) => {
+  await writeTransaction(async ({ write }) => {
     for (const { path, content } of pages) await write(join(output, 'dist', path), content);
   });
   console.error(
@@ -142,7 +142,7 @@ async function writeUnavailable(
   const wanted = found.length > 0 ? found : await hostsNamed(['nginx', 'netlify']);
   const maintenance = planMaintenance(options.until, file, now);
   let shut = 0;
-  await inOneGo(async ({ write, copy }) => {
+  await writeTransaction(async ({ write, copy }) => {
     for (const host of wanted) {
       const { files, copies, unsupported } = emitHost(host, { ...plan, maintenance });
       const open = unsupported.find(({ rule }) => rule === 'host-maintenance');

@@ -4,7 +4,7 @@ import { asBuilt, type Host } from '../hosts/host.ts';
 import { allHosts } from '../hosts/load.ts';
 import { type CommandUnit, defaultBuild, list, mapGroup } from '../lib/command/command.ts';
 import { readText } from '../lib/disk/read.ts';
-import { inOneGo } from '../lib/disk/write.ts';
+import { writeTransaction } from '../lib/disk/write.ts';
 import { byWeight, type Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { colors, showsColors } from '../lib/text/colors.ts';
@@ -159,7 +159,7 @@ async function compile(
   const counts = countEntries(plan);
   const made: CompiledHost[] = [];
   const ofHosts: Finding[] = [];
-  await inOneGo(async (staging) => {
+  await writeTransaction(async (staging) => {
     // One host after another, so that only one host's files are in memory.
     for (const host of readable ? hosts : []) {
       const other = await elsewhere(host);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { dayOf } from '../lib/date.ts';
 import { exists, readText } from '../lib/disk/read.ts';
-import { inOneGo, type Staging, writeFileAt } from '../lib/disk/write.ts';
+import { type Staging, writeFileAt, writeTransaction } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import {
   type Backlink,
@@ -188,7 +188,7 @@ export function saveReview<T>(
 ): Promise<T> {
   const { folder } = migration;
   return whileUnchanged(migration, [reviewFile], () =>
-    inOneGo(async (staging) => {
+    writeTransaction(async (staging) => {
       const done = await work(staging);
       await staging.write(statePath(folder, reviewFile), printReview(decisions));
       return done;

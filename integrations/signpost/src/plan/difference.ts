@@ -196,12 +196,12 @@ function answerWith(plan: Plan, url: string, own: FileAnswers | undefined): Answ
 }
 
 /** Redirects in a row that browsers follow. */
-const mostHops = 20;
+const maxHops = 20;
 
 /** True for a redirect that leads, perhaps by further redirects, to a URL of the site that is 404 there. */
 function isDead(plan: Plan, { location }: Answer, own: FileAnswers | undefined): boolean {
   let to = location;
-  for (let hops = 0; to?.startsWith(`${plan.origin}/`) && hops < mostHops; hops++) {
+  for (let hops = 0; to?.startsWith(`${plan.origin}/`) && hops < maxHops; hops++) {
     const url = to.slice(plan.origin.length).replace(/#.*/s, '');
     const there = answerWith(plan, url, own);
     if (there.status === 404) return runnerOf(there) === undefined;

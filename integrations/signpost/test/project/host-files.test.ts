@@ -7,7 +7,7 @@ import { type Host, withAdapter } from '../../src/hosts/host.ts';
 import { hosts } from '../../src/hosts/index.ts';
 import { isDay } from '../../src/lib/date.ts';
 import { listFiles } from '../../src/lib/disk/read.ts';
-import { inOneGo } from '../../src/lib/disk/write.ts';
+import { writeTransaction } from '../../src/lib/disk/write.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { changeText, summarize } from '../../src/project/changes.ts';
 import { edgeNotice } from '../../src/project/edge-notice.ts';
@@ -47,14 +47,14 @@ const build = async (id: string, of: Plan) => {
     emitHost(host, of).files,
     of,
   );
-  const changes = await inOneGo((staging) => stageHost(staging, join(root, 'deploy'), id, merged));
+  const changes = await writeTransaction((staging) => stageHost(staging, join(root, 'deploy'), id, merged));
   return { findings, changes };
 };
 /** True if a build of the plan starts the host's edge function for every request. */
 const startsEdge = async (host: Host, of: Plan): Promise<boolean> => {
   const out = join(root, 'deploy');
   const emitted = emitHost(host, of);
-  const staged = await inOneGo((staging) =>
+  const staged = await writeTransaction((staging) =>
     stageOutput(staging, { root, dist: undefined, out }, emitted, { plan: of, settings: {} }),
   );
   return staged.startsEdge;

@@ -3,7 +3,7 @@ import { type Copy, goesToDist, type Host } from '../../hosts/host.ts';
 import type { ServingResult } from '../../hosts/shared/serving.ts';
 import { dayOf } from '../../lib/date.ts';
 import { fileSizes, listBuild } from '../../lib/disk/build-folder.ts';
-import { inOneGo, type Staging } from '../../lib/disk/write.ts';
+import { type Staging, writeTransaction } from '../../lib/disk/write.ts';
 import type { OutFile } from '../../lib/file.ts';
 import type { Finding } from '../../lib/finding.ts';
 import type { ResolvedMap } from '../../map/resolved-map.ts';
@@ -94,7 +94,7 @@ export async function deploy(
   const places = placesOf({ session, dist, settings });
   const former = await filesOfFormerHosts(hostNames(target), out, places);
   const made: Made = { session, dist, files, plan, served, settings, out, elsewhere, former };
-  const placed = await inOneGo(async (staging) => {
+  const placed = await writeTransaction(async (staging) => {
     const all: Placed[] = [];
     for (const host of await hostsNamed(hostNames(target))) {
       const isPrimary = host.id === target.host;
@@ -221,7 +221,7 @@ async function putPrimary(
   { host, names, elsewhere, into }: Placed,
 ): Promise<Finding[]> {
   const places = { folder: into.folder, root: session.project.folders.root };
-  const inDist = await inOneGo(async (staging) => {
+  const inDist = await writeTransaction(async (staging) => {
     await addToAdapter(staging, host, names, { ...places, session }, process.env);
     return intoDist(staging, host, names, into);
   });

@@ -3,7 +3,7 @@ import { dayOf } from '../../lib/date.ts';
 import { listBuild, statOf } from '../../lib/disk/build-folder.ts';
 import { dayOfLines } from '../../lib/disk/git.ts';
 import { realPath } from '../../lib/disk/is-inside.ts';
-import { inOneGo } from '../../lib/disk/write.ts';
+import { writeTransaction } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted, firstOf, printableLines, versionedJson } from '../../lib/text/text.ts';
@@ -44,7 +44,7 @@ export async function fixSources(dist: string, options: AuditOptions & FixOption
 }
 
 async function writeAll(changed: readonly Changed[]): Promise<void> {
-  await inOneGo(async ({ write }) => {
+  await writeTransaction(async ({ write }) => {
     for (const { file, after } of changed) await write(await realPath(file), after);
   });
 }

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import {
   closeSync,
   constants,
-  linkSync,
   lstatSync,
   openSync,
   readdirSync,
@@ -25,7 +24,7 @@ import { writeProblem } from './problems.ts';
  * and returns the paths of the others. A `Problem` if one can't be written.
  */
 export function writeFiles(folder: string, files: Iterable<OutFile>): Promise<string[]> {
-  return inOneGo(async ({ write }) => {
+  return writeTransaction(async ({ write }) => {
     const changed: string[] = [];
     for (const file of files) {
       const path = join(folder, file.path);
@@ -38,7 +37,7 @@ export function writeFiles(folder: string, files: Iterable<OutFile>): Promise<st
 /** Writes one file; false if it already has this content. */
 export async function writeFileAt(path: string, content: OutFile['content']): Promise<boolean> {
   if (isSpecial(path)) return writeInPlace(path, content);
-  return inOneGo(async ({ write }) => (await write(path, content)) !== undefined);
+  return writeTransaction(async ({ write }) => (await write(path, content)) !== undefined);
 }
 
 /** True for a device, a pipe or a link, such as /dev/null and /dev/stdout: a rename would replace it. */
@@ -58,7 +57,7 @@ async function writeInPlace(path: string, content: OutFile['content']): Promise<
 
 /** Copies a file, sharing the bytes on disk where possible. */
 export async function copyFileTo(from: string, to: string): Promise<void> {
-  await inOneGo(({ copy }) => copy(from, to));
+  await writeTransaction(({ copy }) => copy(from, to));
 }
 
 export function removeFile(file: string): Promise<void> {
@@ -98,30 +97,24 @@ export interface Staging {
   copy(from: string, path: string): Promise<string | undefined>;
 }
 
-/** A temporary file, and whether it was renamed. */
-interface Beside {
-  readonly file: string;
-  readonly isTaken: boolean;
-}
-
 /**
- * Writes files that belong together, such as all of a host. All temporary files are written before the first is renamed,
- * and a failed rename rolls back the others. A `Problem` if one can't be written.
+ * Writes files that belong together, such as all of a host: all temporary files are written before the first is renamed. A
+ * `Problem` if one can't be written.
  */
-export async function inOneGo<T>(work: (staging: Staging) => Promise<T>): Promise<T> {
-  const staged = new Map<string, Beside>();
+export async function writeTransaction<T>(work: (staging: Staging) => Promise<T>): Promise<T> {
+  const staged = new Map<string, string>();
   const folders: string[] = [];
   const created = new Set<string>();
 
   async function put(path: string, beside: () => Promise<string | undefined>): Promise<string | undefined> {
     created.add(path);
     const earlier = staged.get(path);
-    const isTaken = isFileAt(path);
+    expectNoFolder(path);
     folders.push(...made(path));
     const written = await beside();
-    if (earlier !== undefined) await rm(earlier.file, { force: true });
+    if (earlier !== undefined) await rm(earlier, { force: true });
     if (written === undefined) staged.delete(path);
-    else staged.set(path, { file: written, isTaken });
+    else staged.set(path, written);
     return written;
   }
 
@@ -134,7 +127,7 @@ export async function inOneGo<T>(work: (staging: Staging) => Promise<T>): Promis
     quietly(() => sweepBesideFiles(created));
     return result;
   } catch (error) {
-    for (const { file } of staged.values()) await rm(file, { force: true }).catch(() => undefined);
+    for (const file of staged.values()) await rm(file, { force: true }).catch(() => undefined);
     // Folders that contain other files stay.
     for (const folder of folders.reverse()) await rmdir(folder).catch(() => undefined);
     throw error;
@@ -150,40 +143,15 @@ function made(path: string): readonly string[] {
   }
 }
 
-/** True if a file exists there. A `Problem` for a folder. */
-function isFileAt(path: string): boolean {
+/** A `Problem` for a folder, which a file can't replace. */
+function expectNoFolder(path: string): void {
   const found = quietly(() => statSync(path, { throwIfNoEntry: false }));
   if (found?.isDirectory()) throw writeProblem(Object.assign(new Error(), { code: 'EISDIR' }), path);
-  return found !== undefined;
 }
 
 /** Synchronous, so that a kill between the first and the last rename is unlikely. */
-function takePlaces(staged: ReadonlyMap<string, Beside>): void {
-  const undo: (() => void)[] = [];
-  const olds: string[] = [];
-  try {
-    for (const [path, { file, isTaken }] of staged) {
-      const old = isTaken ? secondName(path) : undefined;
-      if (old !== undefined) olds.push(old);
-      rename(file, path);
-      if (old !== undefined) undo.push(() => renameSync(old, path));
-      else if (!isTaken) undo.push(() => rmSync(path, { force: true }));
-    }
-  } catch (error) {
-    for (const back of undo.reverse()) quietly(back);
-    throw error;
-  } finally {
-    for (const old of olds) quietly(() => rmSync(old, { force: true }));
-  }
-}
-
-/** A hard link keeps the old content. Some disks have none; then there is no way back. */
-function secondName(path: string): string | undefined {
-  const old = nameBeside(path);
-  return quietly(() => {
-    linkSync(path, old);
-    return old;
-  });
+function takePlaces(staged: ReadonlyMap<string, string>): void {
+  for (const [path, file] of staged) rename(file, path);
 }
 
 function rename(file: string, path: string): void {

@@ -4,7 +4,7 @@ import type { CommandUnit } from '../../lib/command/command.ts';
 import { commonest } from '../../lib/counts.ts';
 import { type Day, dayOf } from '../../lib/date.ts';
 import { exists, readText } from '../../lib/disk/read.ts';
-import { inOneGo } from '../../lib/disk/write.ts';
+import { writeTransaction } from '../../lib/disk/write.ts';
 import { textOf } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';
 import { colors } from '../../lib/text/colors.ts';
@@ -132,7 +132,7 @@ function undoHint(written: readonly string[], fresh: ReadonlySet<string>, state:
 /** Writes all files or none. Returns the names of those that changed. */
 async function writeAll(files: readonly { file: string; text: string }[]): Promise<string[]> {
   const written: string[] = [];
-  await inOneGo(async ({ write }) => {
+  await writeTransaction(async ({ write }) => {
     for (const { file, text } of files) if ((await write(file, text)) !== undefined) written.push(file);
   });
   return written;

@@ -13,7 +13,7 @@ interface Verdict {
 }
 
 /** How many redirects search engines follow at most (`W-REDIR-4`). */
-const mostHops = 3;
+const maxHops = 3;
 
 /** Compares the response of one URL with the plan: its worst fault, or undefined. */
 export function judge(expected: Expected, trail: Trail, facts: PageFacts | undefined): Verdict | undefined {
@@ -133,7 +133,7 @@ function hopFault(expected: Expected, { hops }: Trail): Verdict | undefined {
   if (odd) return { fault: 'old-status', says: `redirects with ${odd.status}, not with ${expected.status}` };
   const [, ...others] = hops.map(({ url }) => url);
   if (others.length === 0) return undefined;
-  const fault = hops.length > mostHops ? 'old-hops' : 'old-extra-hops';
+  const fault = hops.length > maxHops ? 'old-hops' : 'old-extra-hops';
   return { fault, says: `reaches its target after ${hops.length} redirects, through ${others.join(', ')}` };
 }
 

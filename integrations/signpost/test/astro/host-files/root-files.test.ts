@@ -10,7 +10,7 @@ import { cloudflare } from '../../../src/hosts/cloudflare/host.ts';
 import { githubPages } from '../../../src/hosts/github-pages/host.ts';
 import { netlify } from '../../../src/hosts/netlify/host.ts';
 import { vercel } from '../../../src/hosts/vercel/host.ts';
-import { inOneGo } from '../../../src/lib/disk/write.ts';
+import { writeTransaction } from '../../../src/lib/disk/write.ts';
 import { oneWorker } from '../../../src/project/elsewhere.ts';
 import { rootFindings } from '../../../src/project/root-files.ts';
 
@@ -63,7 +63,7 @@ describe('what a platform reads from the root of the project', () => {
     const handed = '.netlify/v1/edge-functions/signpost.js';
     const places = { folder: join(root, 'deploy'), root };
     const hand = (environment: Record<string, string>, adapter?: string) =>
-      inOneGo((staging) =>
+      writeTransaction((staging) =>
         addToAdapter(
           staging,
           netlify,
@@ -128,7 +128,7 @@ describe('what goes into dist', () => {
     const dist = join(root, 'dist');
     const above = new Set<string>();
     const places = { folder: join(root, 'deploy'), dist, published: join(root, published), below, above };
-    return inOneGo((staging) => intoDist(staging, host, names, places));
+    return writeTransaction((staging) => intoDist(staging, host, names, places));
   };
   const read = (path: string) => readFile(join(root, 'dist', path), 'utf8').catch(() => undefined);
 
@@ -167,7 +167,7 @@ describe('what goes into dist', () => {
         below: 'dist/',
         above: new Set<string>(),
       };
-      return messages(await inOneGo((staging) => intoDist(staging, apache, ['.htaccess'], places)));
+      return messages(await writeTransaction((staging) => intoDist(staging, apache, ['.htaccess'], places)));
     };
     expect(await place('Options -Indexes\n')).toEqual([]);
     expect(await place('RewriteEngine On\n')).toEqual([
@@ -190,7 +190,7 @@ describe('what goes into dist', () => {
       below: '',
       above: new Set<string>(),
     };
-    await inOneGo((staging) => intoDist(staging, azureSwa, [name], places));
+    await writeTransaction((staging) => intoDist(staging, azureSwa, [name], places));
     expect(JSON.parse((await read(name)) ?? '')).toEqual({ routes: [mine, now] });
   });
 
