@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { within } from '../../integrations/signpost/src/plan/fit.ts';
 import { answerOf } from './answer-of.ts';
+import { caddyEngine } from './engines/caddy.ts';
 import { requireEngine } from './engines/engine.ts';
 import { nginxEngine } from './engines/nginx.ts';
 import type { OwnServer } from './engines/own-server.ts';
@@ -69,25 +70,28 @@ const requests: readonly string[] = [
   ...['/find.php?q=two%20words', '/find.php?q=two+words', '/find.php?q=two'],
 ];
 
-describe.each([nginxEngine].filter(requireEngine))('$name with more than 1,000 redirects', (engine) => {
-  const made = makeSite(rows);
-  const site = { ...made, plan: within(made.plan, engine.host) };
-  let running: OwnServer;
-  beforeAll(async () => {
-    running = await engine.start(site, engine.host.emit(site.plan));
-  });
-  afterAll(() => running?.stop());
+describe.each([nginxEngine, caddyEngine].filter(requireEngine))(
+  '$name with more than 1,000 redirects',
+  (engine) => {
+    const made = makeSite(rows);
+    const site = { ...made, plan: within(made.plan, engine.host) };
+    let running: OwnServer;
+    beforeAll(async () => {
+      running = await engine.start(site, engine.host.emit(site.plan));
+    });
+    afterAll(() => running?.stop());
 
-  test('its checker has nothing against the files', () => expect(running.check()).toBe(''));
+    test('its checker has nothing against the files', () => expect(running.check()).toBe(''));
 
-  test.each(requests)('answers %s as the reference does', async (path) => {
-    const request = { 'x-forwarded-proto': 'https' };
-    const expected = answerOf(site, { method: 'GET', url: `http://www.example.com${path}`, request });
-    const { status, location } = await get(running, path);
-    // A space in a query may be a plus, as forms send it.
-    const isForm = path.includes('+');
-    expect([status, location]).toEqual(
-      isForm ? [301, 'https://www.example.com/found/'] : [expected.status, expected.location],
-    );
-  });
-});
+    test.each(requests)('answers %s as the reference does', async (path) => {
+      const request = { 'x-forwarded-proto': 'https' };
+      const expected = answerOf(site, { method: 'GET', url: `http://www.example.com${path}`, request });
+      const { status, location } = await get(running, path);
+      // A space in a query may be a plus, as forms send it.
+      const isForm = path.includes('+');
+      expect([status, location]).toEqual(
+        isForm ? [301, 'https://www.example.com/found/'] : [expected.status, expected.location],
+      );
+    });
+  },
+);

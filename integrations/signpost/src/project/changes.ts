@@ -178,13 +178,13 @@ function urlOf(text: string): string | undefined {
   return `${path}?${url.slice(mark + 1).replace(/^\d*=|(?<=&)=/g, '…=')}`;
 }
 
-/** The URL of a row of nginx: `~^/old/? \S*$`, `~^/p\.php/? (?:id=1(?:&|$)|…)…$`, `~^/blog/(?<sp_1>[^/?]+)/?(?:\?|$)`. */
+/** The URL of a row of nginx or Caddy: `~^/old/? \S*$`, `~^/p\.php/? (?:id=1(?:&|$)|…)…$`, `~^/blog/(?<sp_1>[^/?]+)/?(?:\?|$)`. */
 function urlOfExpression(text: string): string | undefined {
   const [, path, pair] = nginxRow.exec(text) ?? [];
   if (path === undefined) return undefined;
   const url = path
-    .replace(/\(\?:\/\(\?<sp_\d+>\[\^\?\]\*\)\)\?/g, '/*')
-    .replace(/\(\?<sp_\d+>\[\^\/\?\]\+\)/g, ':…')
+    .replace(/\(\?:\/\((?:\?<sp_\d+>)?\[\^\?\]\*\)\)\?/g, '/*')
+    .replace(/\((?:\?<sp_\d+>)?\[\^\/\?\]\+\)/g, ':…')
     .replace(/\(\?i:([^)]*)\)/g, '$1')
     .replace(/\\(\W)/g, '$1');
   return pair === undefined ? url : `${url}?${pair.replace(/\\(\W)/g, '$1')}`;

@@ -2,7 +2,7 @@ import { protectsApi, versionsOf } from '../../plan/api.ts';
 import type { ApiPlan, Plan } from '../../plan/plan.ts';
 import { windowOf } from '../shared/api.ts';
 import { hostNames } from '../shared/names.ts';
-import { belowApi, corsLines } from './api.ts';
+import { belowApi, corsLines, originMatcher } from './api.ts';
 import { block, literal } from './text.ts';
 
 /** Without it, Caddy answers https for an unknown domain with an empty 200. */
@@ -41,7 +41,8 @@ export function example(plan: Plan): string {
 }
 
 /** The rate limit, commented out in the example: it requires a Caddy that is built with caddy-ratelimit (`A-ERR-4`). */
-function* rateLines({ api }: Plan): Generator<string> {
+function* rateLines(plan: Plan): Generator<string> {
+  const { api } = plan;
   if (!api?.rate) return;
   const { requests, milliseconds } = windowOf(api.rate);
   const paths = versionsOf(api).flatMap(({ base }) => [base, `${base}/*`].map((path) => literal(path)));
@@ -55,7 +56,7 @@ function* rateLines({ api }: Plan): Generator<string> {
     'The rate limit of the API. Caddy itself has none: for these lines, build it with',
     '`xcaddy build --with github.com/mholt/caddy-ratelimit`. Behind a proxy, set `trusted_proxies`.',
     ...block('rate_limit', block('zone api', zone)),
-    ...block('handle_errors', errorLines(api, 429)),
+    ...block('handle_errors', errorLines(plan, api, 429)),
   ];
   for (const line of lines) yield `# ${line}`;
 }
@@ -65,13 +66,19 @@ function* passwordLines(plan: Plan): Generator<string> {
   const { api } = plan;
   if (!api || !protectsApi(plan)) return;
   yield '# The body of the API for a wrong password.';
-  yield* block('handle_errors', errorLines(api, 401, belowApi(api)));
+  yield* block('handle_errors', errorLines(plan, api, 401, belowApi(api)));
 }
 
 /** The API's body for Caddy's own errors. */
-function* errorLines(api: ApiPlan, status: number, ...more: readonly string[]): Generator<string> {
+function* errorLines(
+  plan: Plan,
+  api: ApiPlan,
+  status: number,
+  ...more: readonly string[]
+): Generator<string> {
   const name = `@sp_error_${status}`;
   yield* block(name, [`expression \`{http.error.status_code} == ${status}\``, ...more]);
+  yield* originMatcher(plan);
   yield* block(`route ${name}`, [
     ...corsLines(api),
     'header Content-Type application/json',

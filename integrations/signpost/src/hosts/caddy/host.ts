@@ -1,13 +1,10 @@
-import type { OutFile } from '../../lib/file.ts';
+import { decoded, oddPath } from '../../lib/url/path.ts';
 import type { Entry } from '../../map/entry.ts';
 import { everything } from '../../plan/abilities.ts';
-import type { Plan } from '../../plan/plan.ts';
 import type { Host } from '../host.ts';
-import { mostTwice } from '../shared/keys.ts';
-import { mostConditions } from './entries.ts';
-import { example } from './example.ts';
+import { emitCaddy } from './emit.ts';
+import { mostConditions } from './redirects.ts';
 import { caddyServing } from './serving.ts';
-import { snippet } from './snippet.ts';
 
 /** Caddy 2.6 and later, with only its standard modules. */
 export const caddy: Host = {
@@ -22,7 +19,10 @@ export const caddy: Host = {
     apr1: false,
     sha2: false,
     brokenEscapes: false,
-    limits: { repeated: mostTwice },
+    captures: false,
+    doubleSlashes: false,
+    dots: false,
+    encodedSlashes: false,
   },
   places: [
     {
@@ -37,18 +37,15 @@ export const caddy: Host = {
     'host-api-rate':
       'Build Caddy with github.com/mholt/caddy-ratelimit, and uncomment its lines in the generated Caddyfile, which have this limit and the body for 429. Or set the limit in a proxy in front of Caddy.',
   },
-  unable,
-  emit(plan: Plan): OutFile[] {
-    return [
-      { path: 'signpost.caddy', content: { [Symbol.iterator]: () => snippet(plan) } },
-      { path: 'Caddyfile', content: example(plan) },
-    ];
-  },
+  unable: unsupportedReason,
+  emit: emitCaddy,
 };
 
-/** Why an entry can't be expressed, as the end of a sentence. */
-export function unable({ query }: Entry): string | undefined {
-  return query.length > mostConditions
-    ? `Caddy matches at most ${mostConditions} parameters in any order`
-    : undefined;
+/** Why Caddy can't serve an entry; undefined if it can. */
+export function unsupportedReason(entry: Entry): string | undefined {
+  if (entry.query.length > mostConditions)
+    return `Caddy matches at most ${mostConditions} parameters in any order`;
+  if (entry.kind === 'exact' && (oddPath.test(entry.path) || decoded(entry.path) === undefined))
+    return 'Caddy decodes a path before it compares it';
+  return undefined;
 }

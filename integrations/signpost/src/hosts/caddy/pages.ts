@@ -1,184 +1,163 @@
+import { mediaType } from '../../lib/media-type.ts';
 import type { Path } from '../../lib/url/path.ts';
-import { type Plan, redirectCache } from '../../plan/plan.ts';
-import { mediaTypes } from '../shared/media-types.ts';
-import {
-  commonestStyle,
-  encodeFile,
-  hiddenUrl,
-  type PageStyle,
-  rarePages,
-  urlVariants,
-} from '../shared/pages.ts';
-import { moveLines } from './origin.ts';
-import { sitePath, toFile, urlOf } from './request.ts';
-import { fileHeaderLines, serveLines } from './respond.ts';
-import { block, map, quoted, type Row } from './text.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { commonestStyle, encodeFile, type PageStyle, rarePages, urlVariants } from '../shared/pages.ts';
+import { decodedPath } from '../shared/sent-text.ts';
+import { ageLines, moveLines } from './origin.ts';
+import { fileHeaderLines, serveLines, toFile } from './respond.ts';
+import { block, map, quoted, quotedRegex, type Row } from './text.ts';
 
 const path = '{http.request.uri.path}';
+
+/** How pages are found by URL, and how their other URLs are recognized. */
+interface Style {
+  /** The path of a page, its file, and how the path becomes the file. */
+  readonly page: string;
+  readonly file: string;
+  readonly change: readonly [find: string, replace: string];
+  /** The other slash at the end: the path, the page's file, and the URL from the path as sent. */
+  readonly slash: readonly [page: string, file: string, find: string, url: string];
+  /** The page's URL from the path of its file as sent. */
+  readonly name: readonly [find: string, url: string];
+}
+
 const withSlash = '^/.+/$';
 const withoutSlash = '^/.*[^/]$';
 
-/** How a style's pages are found by URL, and how other variants are recognized. */
-interface Finder {
-  readonly page: string;
-  /** A page's file, and how its URL becomes the file. */
-  readonly file: string;
-  readonly change: readonly [find: string, replace: string];
-  /** The other trailing slash, the page's file, the URL. */
-  readonly slash: readonly [pattern: string, file: string, find: string, address: string];
-  /** The URL for the file's own name. */
-  readonly name: readonly [find: string, address: string];
-}
-
-const finders: Record<PageStyle, Finder> = {
+const styles: Record<PageStyle, Style> = {
+  // /about/ is about/index.html.
   folder: {
     page: withSlash,
-    file: `${path}/index.html`,
+    file: `${path}index.html`,
     change: ['/\\z', '/index.html'],
-    slash: [withoutSlash, `${path}/index.html`, '(?s)^(.*)$', '$1/'],
-    name: ['(?s)^(/.*/)index\\.html$', '$1'],
+    slash: [withoutSlash, `${path}/index.html`, '^(.*)$', '$1/'],
+    name: ['^(/.*/)index\\.html$', '$1'],
   },
+  // /about is about/index.html.
   'bare-folder': {
     page: withoutSlash,
     file: `${path}/index.html`,
     change: ['\\z', '/index.html'],
-    slash: [withSlash, `${path}/index.html`, '(?s)^(.*)/$', '$1'],
-    name: ['(?s)^(/.+)/index\\.html$', '$1'],
+    slash: [withSlash, `${path}index.html`, '^(.*)/$', '$1'],
+    name: ['^(/.+)/index\\.html$', '$1'],
   },
+  // /about is about.html.
   file: {
     page: withoutSlash,
     file: `${path}.html`,
     change: ['\\z', '.html'],
-    slash: [withSlash, '{sp_trimmed}.html', '(?s)^(.*)/$', '$1'],
-    name: ['(?s)^(/.*)\\.html$', '$1'],
+    slash: [withSlash, '{sp_bare}.html', '^(.*)/$', '$1'],
+    name: ['^(/.*)\\.html$', '$1'],
   },
+  // /about/ is about.html.
   'slashed-file': {
     page: withSlash,
-    file: '{sp_trimmed}.html',
+    file: '{sp_bare}.html',
     change: ['/\\z', '.html'],
-    slash: [withoutSlash, `${path}.html`, '(?s)^(.*)$', '$1/'],
-    name: ['(?s)^(/.*)\\.html$', '$1/'],
+    slash: [withoutSlash, `${path}.html`, '^(.*)$', '$1/'],
+    name: ['^(/.*)\\.html$', '$1/'],
   },
 };
 
-/** Matchers of what the build has at the current path, and of URL variants with their canonical URL (`{sp_to_…}`). */
-export function* pageMatchers({ served }: Plan): Generator<string> {
-  const style = commonestStyle(served.pages);
-  const rare = byName(served, style);
-  const others = urlVariants(served, (url) => rare.has(url));
-  yield* map(path, '{sp_trimmed}', [['~(?s)^(.+?)/?$', '$1']]);
-  yield* evenMap(style, others.keys());
-  const files = Array.from(rare, ([url, file]) => [urlOf(url), encodeFile(file)] as const);
-  yield* map('{sp_here}', '{sp_rare_file}', files, '');
-  const urls = Array.from(others, ([other, url]) => [urlOf(other), url] as const);
-  yield* map('{sp_here}', '{sp_to_other}', urls, '');
-  yield* variantMaps(finders[style]);
-  yield* foundMatchers(finders[style]);
-  yield* variantMatchers(finders[style]);
+/** Files that have no URL: those for other hosts, and error pages. */
+const hidden =
+  '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|\\.[^/]*|(?:404|410|503)(?:/.*|\\.html)?)$';
+
+/** A page's URL is never that of its file: /index is no page, although index.html is a file. */
+const index = '/index/?$';
+
+/** URLs that are no page. */
+function noPage({ served }: Plan): string {
+  return ['file', 'slashed-file'].includes(commonestStyle(served.pages)) ? `${hidden}|${index}` : hidden;
 }
 
-/** `{sp_even}`: which matcher a path is for. `no` for none, `yes` for those by page style. */
-function* evenMap(style: PageStyle, others: Iterable<Path>): Generator<string> {
-  const index =
-    style === 'file' || style === 'slashed-file' ? [['~/index(?:\\.html|/)?$', 'index'] as const] : [];
-  const rows: Row[] = [
-    // In Caddy's file matcher a backslash escapes the next character: `/\b/` would find `/b/`.
-    ['~^%|//|/\\.{1,2}(?:/|$)|%5C', 'no'],
-    [`~${hiddenUrl}`, 'no'],
-    ['/', 'home'],
-    ['/index.html', 'name'],
-    ...index,
-    ...Array.from(others, (other) => [urlOf(other), 'other'] as const),
-  ];
-  yield* map('{http.vars.sp_mark}{sp_here}', '{sp_even}', rows, 'yes');
-}
-
-function* variantMaps({ slash: [, , find, url], name }: Finder): Generator<string> {
-  yield* map('{sp_here}', '{sp_to_slash}', [[`~${find}`, url]]);
-  yield* map('{sp_here}', '{sp_to_name}', [
-    ['/index.html', '/'],
-    [`~${name[0]}`, name[1]],
-  ]);
-}
-
-function* foundMatchers({ page, file }: Finder): Generator<string> {
-  yield* block('@sp_file', [
-    'vars {sp_even} yes index',
-    'vars_regexp {sp_here} `^/.*[^/]$`',
-    'not vars_regexp {sp_here} `(?i)\\.html?$`',
-    `file ${path}`,
-  ]);
-  yield* block('@sp_home', ['vars {sp_even} home', 'file /index.html']);
-  yield* block('@sp_page', ['vars {sp_even} yes', `vars_regexp {sp_here} ${quoted(page)}`, `file ${file}`]);
-  yield '@sp_rare not vars {sp_rare_file} ``';
-}
-
-function* variantMatchers({ slash: [pattern, file] }: Finder): Generator<string> {
-  yield* block('@sp_slash', [
-    'vars {sp_even} yes',
-    `vars_regexp {sp_here} ${quoted(pattern)}`,
+/** `@sp_file`, `@sp_page`: what the site has at this URL. `@sp_rare`: a page whose file isn't in the usual place. */
+export function* pageMatchers(plan: Plan): Generator<string> {
+  const { page, file } = styles[commonestStyle(plan.served.pages)];
+  if (
+    file.startsWith('{sp_bare}') ||
+    styles[commonestStyle(plan.served.pages)].slash[1].startsWith('{sp_bare}')
+  )
+    yield* map(path, '{sp_bare}', [['~(?s)^(.+)/$', '$1']], path);
+  yield* block('@sp_file', [`not path_regexp ${quotedRegex(`${hidden}|\\.html?$|/$`)}`, `file ${path}`]);
+  yield* block('@sp_page', [
+    `not path_regexp ${quotedRegex(noPage(plan))}`,
+    `path_regexp ${quotedRegex(page)}`,
     `file ${file}`,
   ]);
-  yield* block('@sp_name', ['vars {sp_even} yes name', 'vars_regexp {sp_here} `\\.html$`', `file ${path}`]);
-  yield '@sp_other not vars {sp_to_other} ``';
 }
 
-/** Pages of another style, and files with a backslash in their name, which Caddy's file matcher reads as an escape. */
-function byName({ pages, files }: Plan['served'], style: PageStyle): Map<Path, string> {
-  const rare = rarePages(pages, style);
-  for (const [url, file] of [...pages, ...files]) if (file.includes('\\')) rare.set(url, file);
-  return rare;
-}
-
-/** Serves the page or file at the URL, if it exists. */
+/** Serves the page or file of a URL. */
 export function* pageLines(plan: Plan): Generator<string> {
-  const { served } = plan;
-  const { change } = finders[commonestStyle(served.pages)];
-  const types = [...mediaTypes(served)];
-  yield* map('{http.request.uri.path.file.ext}', '{sp_type}', types, 'application/octet-stream');
-  yield 'vars @sp_file sp_found yes';
-  yield* block('route @sp_home', [toFile('index.html'), 'vars sp_found yes']);
+  const { change } = styles[commonestStyle(plan.served.pages)];
+  const rare = rareIn(plan);
+  yield 'vars @sp_file sp_there yes';
   yield* block('route @sp_page', [
     `uri path_regexp ${quoted(change[0])} ${quoted(change[1])}`,
-    'vars sp_found yes',
+    'vars sp_there yes',
   ]);
-  yield* block('route @sp_rare', ['uri path_regexp `(?s)^.*\\z` `/{sp_rare_file}`', 'vars sp_found yes']);
-  yield '@sp_found vars sp_found yes';
-  yield* block('route @sp_found', [
+  yield '@sp_home path /';
+  yield* block('route @sp_home', ['vars sp_there yes', 'uri path_regexp `^/\\z` `/index.html`']);
+  for (const [at, [url, file]] of rare.entries()) {
+    yield `@sp_rare${at} path_regexp ${quotedRegex(`^${decodedPath(url, false)}$`)}`;
+    yield* block(`route @sp_rare${at}`, ['vars sp_there yes', toFile(encodeFile(file))]);
+  }
+  yield* map('{http.request.uri.path.file.ext}', '{sp_type}', typeRows(plan), 'application/octet-stream');
+  yield '@sp_there vars sp_there yes';
+  yield* block('route @sp_there', [
     ...moveLines(plan),
-    '@sp_write not method GET HEAD',
-    'header @sp_write Allow "GET, HEAD"',
-    'respond @sp_write 405',
     'header Content-Type {sp_type}',
     ...fileHeaderLines(plan),
     ...serveLines(),
   ]);
 }
 
-/** Sets a variable to the canonical URL if the current path is another variant of a page. */
-function* variantLines(into: string): Generator<string> {
-  yield `vars @sp_name ${into} {sp_to_name}`;
-  yield `vars @sp_slash ${into} {sp_to_slash}`;
-  yield `vars @sp_other ${into} {sp_to_other}`;
-  yield* sitePath(into);
+/** Pages of another style, and files with a backslash in their name, which the file matcher reads as an escape. */
+function rareIn({ served: { pages, files } }: Plan): [Path, string][] {
+  const rare = rarePages(pages, commonestStyle(pages));
+  for (const [url, file] of [...pages, ...files]) if (file.includes('\\')) rare.set(url, file);
+  return [...rare].filter(([, file]) => !/\p{Cc}/u.test(file));
 }
 
-/** `sp_base`, the target of a pattern and now the current path, becomes the canonical URL: one redirect, not two. */
-export function* aimLines(): Generator<string> {
-  yield 'vars sp_mark ``';
-  yield 'vars @sp_file sp_there yes';
-  yield 'vars @sp_home sp_there yes';
-  yield 'vars @sp_page sp_there yes';
-  yield 'vars @sp_rare sp_there yes';
-  yield '@sp_absent not vars sp_there yes';
-  yield* block('route @sp_absent', variantLines('sp_base'));
+/** The media types of the site's files by extension. Text is UTF-8 (`W-HEAD-9`). */
+function typeRows({ served: { pages, files } }: Plan): Row[] {
+  const types = new Map([['.html', mediaType('a.html')]]);
+  for (const file of [...pages.values(), ...files.values()]) {
+    const extension = /\.[a-z0-9]+$/i.exec(file)?.[0];
+    if (extension !== undefined && mediaType(file) !== 'application/octet-stream')
+      types.set(extension, mediaType(file));
+  }
+  return [...types].sort();
 }
 
-/** Redirects other variants of a page to its URL (`W-ADDR-3`). */
-export function* variantRedirect({ origin, redirectAge }: Plan): Generator<string> {
-  yield* variantLines('sp_canonical');
-  yield* map('{http.request.header.Sp-Target}', '{sp_asked}', [['~^[^?]*(\\?.+)$', '$1']]);
-  yield '@sp_canonical vars_regexp {http.vars.sp_canonical} ^/';
-  if (redirectAge) yield `header @sp_canonical Cache-Control ${redirectCache(redirectAge, false)}`;
-  yield `redir @sp_canonical ${origin}{http.vars.sp_canonical}{sp_asked} 301`;
+/** Redirects the other URLs of a page to its own (`W-ADDR-3`). */
+export function* variantLines(plan: Plan): Generator<string> {
+  const { origin, served } = plan;
+  const { slash, name } = styles[commonestStyle(served.pages)];
+  const [page, file, find, url] = slash;
+  yield* map('{http.request.orig_uri}', '{sp_sent} {sp_tail}', [['~^([^?]*)(\\?.+)?\\??$', '$1', '$2']]);
+  yield* map('{sp_sent}', '{sp_slash_url}', [[`~${find}`, url]]);
+  yield* map('{sp_sent}', '{sp_name_url}', [
+    ['/index.html', '/'],
+    [`~${name[0]}`, name[1]],
+  ]);
+  yield* block('@sp_slash', [
+    `not path_regexp ${quotedRegex(noPage(plan))}`,
+    `path_regexp ${quotedRegex(page)}`,
+    `file ${file}`,
+  ]);
+  yield* block('@sp_name', [`not path_regexp ${quotedRegex(hidden)}`, 'path *.html', `file ${path}`]);
+  for (const [matcher, to] of [
+    ['@sp_name', '{sp_name_url}'],
+    ['@sp_slash', '{sp_slash_url}'],
+  ] as const) {
+    yield* ageLines(plan, matcher);
+    yield `redir ${matcher} ${origin}${to}{sp_tail} 301`;
+  }
+  const rare = new Set(rareIn(plan).map(([one]) => one));
+  for (const [at, [other, own]] of [...urlVariants(served, (one) => rare.has(one))].entries()) {
+    yield `@sp_other${at} path_regexp ${quotedRegex(`^${decodedPath(other, false)}$`)}`;
+    yield* ageLines(plan, `@sp_other${at}`);
+    yield `redir @sp_other${at} ${quoted(`${origin}${own}{sp_tail}`)} 301`;
+  }
 }

@@ -13,6 +13,11 @@ export function quoted(text: string): string {
   return `\`${text}\``;
 }
 
+/** A regular expression as a token, without a backtick and without literal braces, which could be a placeholder. */
+export function quotedRegex(regex: string): string {
+  return quoted(regex.replaceAll('`', '\\x60').replaceAll('\\{', '\\x7B').replaceAll('\\}', '\\x7D'));
+}
+
 /** Characters that Caddy would read as syntax, and their placeholders. A Caddyfile has no escape that survives `import`. */
 const placeholders = { '{': '{sp_open}', '}': '{sp_close}', '`': '{sp_tick}', '\\': '{sp_slash}' };
 
@@ -48,7 +53,10 @@ export function* map(
   ...otherwise: string[]
 ): Generator<string> {
   yield `map ${quoted(source)} ${destinations} {`;
-  for (const row of rows) yield `\t${row.map(quoted).join(' ')}`;
+  for (const [key, ...values] of rows) {
+    const token = key.startsWith('~') ? quotedRegex(key) : quoted(key);
+    yield `\t${[token, ...values.map(quoted)].join(' ')}`;
+  }
   if (otherwise.length > 0) yield `\tdefault ${otherwise.map(quoted).join(' ')}`;
   yield '}';
 }

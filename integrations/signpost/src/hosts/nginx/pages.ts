@@ -25,6 +25,8 @@ interface Style {
 
 const home: Row = { key: '~^/$', value: '/index.html' };
 const noSlash: Row = { key: '~/$', value: none };
+/** /index is no page, although index.html is a file. */
+const noIndex: Row = { key: '~/index/?$', value: none };
 const noHtml: Row = { key: '~\\.html?$', value: none };
 /** The path of a request as sent. */
 const anyPath = '^([^?]+)';
@@ -58,10 +60,11 @@ const styles: Record<AnyPageStyle, Style> = {
   },
   // /about is about.html.
   file: {
-    files: [home, noSlash, noHtml],
+    files: [home, noSlash, noIndex, noHtml],
     second: '.html',
     others: [
       { key: '~\\.html$', value: '$uri' },
+      noIndex,
       { key: '~^(?<sp_a>.+)/$', value: '$sp_a.html' },
       { key: 'default', value: none },
     ],
@@ -69,9 +72,9 @@ const styles: Record<AnyPageStyle, Style> = {
   },
   // /about/ is about.html.
   'slashed-file': {
-    files: [home, { key: '~^(?<sp_a>.+)/$', value: '$sp_a.html' }, noHtml],
+    files: [home, noIndex, { key: '~^(?<sp_a>.+)/$', value: '$sp_a.html' }, noHtml],
     second: '',
-    others: [{ key: '~\\.html$', value: '$uri' }, noSlash, { key: 'default', value: '$uri.html' }],
+    others: [{ key: '~\\.html$', value: '$uri' }, noSlash, noIndex, { key: 'default', value: '$uri.html' }],
     own: [ownHome, ['^([^?]+?)(?:\\.html)?(?:\\?|$)', '$1/']],
   },
   // /about.html is itself.
