@@ -141,8 +141,6 @@ export interface ErrorFacts {
   readonly requests: readonly Text[];
   /** The `datetime` of each `time` element, or its text. */
   readonly times: readonly Text[];
-  /** The dates in its text, as `YYYY-MM-DD`. */
-  readonly days: readonly Text[];
   /** True if its text contains 404. */
   readonly mentions404: boolean;
 }

@@ -1,6 +1,6 @@
-import type { Sought } from '../../audit/site/languages.ts';
 import { countsOf } from '../../lib/counts.ts';
 import { editDistance } from '../../lib/text/nearest.ts';
+import type { Sought } from './languages.ts';
 import { isHome, partsOf, type UrlParts } from './url-forms.ts';
 
 export interface NewPage {

@@ -1,5 +1,5 @@
-import type { Languages } from '../../audit/site/languages.ts';
 import { countsOf } from '../../lib/counts.ts';
+import type { Languages } from './languages.ts';
 import { type NewPage, type Profile, profileOf } from './profile.ts';
 import { Vocabulary } from './words.ts';
 

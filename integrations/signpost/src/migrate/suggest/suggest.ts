@@ -1,17 +1,17 @@
-import { readLanguages } from '../../audit/site/languages.ts';
-import type { Speaker } from '../../audit/site/versions.ts';
 import { present } from '../../lib/text/text.ts';
 import type { Confirmed, Suggestion } from '../state/review-file.ts';
 import { calibrate, leastConfidence } from './confidence.ts';
 import { copyRule, preferredCopy } from './copies.ts';
 import { readRarity } from './features.ts';
 import { FolderMoves } from './folder-moves.ts';
+import { readLanguages } from './languages.ts';
 import { acrossLanguages } from './other-language.ts';
 import { type NewPage, type OldPage, type Profile, profileOf, withoutSiteName } from './profile.ts';
 import { addCandidate, makeShortlist, type Ranking, rank, type Shortlist, type Sites } from './rank.ts';
 import { littleInCommon, reasonFor } from './reason.ts';
 import { findRenamedFiles } from './renamed-files.ts';
 import { isEligible, makeSearch, type RatedPages, readInventory } from './search.ts';
+import type { Speaker } from './versions.ts';
 
 interface SuggestInput {
   readonly old: readonly OldPage[];

@@ -85,20 +85,6 @@ describe('the URLs in a body', () => {
       (one) => `${one.role} ${one.url.replace('https://www.example.com', '')}`,
     );
 
-  test('of a feed are its pages, less those with two slashes in a row', () => {
-    const links = ['b/', 'https://www.example.com/c/', '/docs//d/', 'https://www.example.net//e/'];
-    const text = `<rss><channel>${links.map((link) => `<item><link>${link}</link></item>`).join('')}</channel></rss>`;
-    for (const type of ['application/rss+xml; charset=utf-8', 'text/xml'])
-      expect(found(type, text)).toEqual(['page /docs/b/', 'page /c/']);
-    expect(found('application/json', '{ "items": [{ "url": "/docs/b/" }] }')).toEqual(['page /docs/b/']);
-  });
-
-  test('of a web manifest are its icons', () => {
-    const text = '{ "icons": [{ "src": "i.png" }, { "src": "/j.png", "sizes": "any" }] }';
-    for (const type of ['application/manifest+json', 'application/json'])
-      expect(found(type, text)).toEqual(['part /docs/i.png', 'part /j.png']);
-  });
-
   test('of a page go by its base element', () => {
     const text =
       '<base href="/shop/"><link rel="alternate icon" href=i.svg><a href="b?c#d">B</a><a href="mailto:a@b">C</a><iframe src=e>';

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { parseJson } from '../../../lib/json/parse-json.ts';
 import { parsePath } from '../../../lib/url/path.ts';
-import { readFeed } from '../feed.ts';
 import { parseRefresh } from '../html/head-facts.ts';
-import { readManifest } from '../manifest.ts';
 import { readPage } from '../raw-page.ts';
 import { readSitemap } from '../sitemap.ts';
 import { readStylesheet } from '../stylesheet.ts';
@@ -27,10 +25,7 @@ const partRels = /^(?:icon|apple-touch-icon.*|manifest|stylesheet)$/;
 const endpointRels =
   /^(?:pingback|webmention|micropub|microsub|authorization_endpoint|token_endpoint|preconnect|dns-prefetch)$/;
 
-/**
- * Every URL in the body of a response: a page, a style sheet, a sitemap, a feed, a web manifest or an API description. None
- * for other files.
- */
+/** Every URL in the body of a response: a page, a style sheet, a sitemap or an API description. None for other files. */
 export function urlsIn(answer: Answered, role: Role): FoundUrl[] {
   if (role === 'sitemap') return inSitemap(answer);
   if (isHtml(answer)) return inPage(answer);
@@ -39,13 +34,7 @@ export function urlsIn(answer: Answered, role: Role): FoundUrl[] {
 
 const byType: ReadonlyMap<string, (answer: Answered) => FoundUrl[]> = new Map([
   ['text/css', inStylesheet],
-  ['application/json', inJson],
-  ['application/manifest+json', inManifest],
-  ['application/rss+xml', inFeed],
-  ['application/atom+xml', inFeed],
-  ['application/xml', inFeed],
-  ['text/xml', inFeed],
-  ['application/feed+json', inFeed],
+  ['application/json', inDescription],
 ]);
 
 function inPage(answer: Answered): FoundUrl[] {
@@ -80,39 +69,17 @@ function inSitemap({ url, body }: Answered): FoundUrl[] {
   );
 }
 
-function inStylesheet(answer: Answered): FoundUrl[] {
-  const { pathname, text, resolver } = fileOf(answer);
-  return urlsAt(answer, readStylesheet(pathname, text, parsePath(pathname), resolver).refs, 'part');
-}
-
-function inFeed(answer: Answered): FoundUrl[] {
-  const { pathname, text, resolver } = fileOf(answer);
-  const links = readFeed(pathname, text, parsePath(pathname), resolver)?.links ?? [];
-  // A base and a path joined by two slashes: servers answer everything below it a second time.
-  return urlsAt(answer, links, 'page').filter(({ url }) => !new URL(url).pathname.includes('//'));
-}
-
-function inManifest(answer: Answered): FoundUrl[] {
-  const { pathname, text, resolver } = fileOf(answer);
-  const source = { file: pathname, text, path: parsePath(pathname), resolver, fileAt: () => undefined };
-  return urlsAt(answer, readManifest(source).icons, 'part');
-}
-
-/** Files that servers send without their own media type: an API description, a manifest or a feed. */
-function inJson(answer: Answered): FoundUrl[] {
-  return [inDescription, inManifest, inFeed].flatMap((read) => read(answer));
-}
-
-/** A body in the form that the readers of a build expect. */
-function fileOf({ url, body }: Answered) {
+function inStylesheet({ url, body }: Answered): FoundUrl[] {
   const { origin, pathname } = new URL(url);
-  return { pathname, text: body().toString('utf8'), resolver: new Resolver(origin) };
-}
-
-function urlsAt({ url }: Answered, links: readonly { readonly href: string }[], role: Role): FoundUrl[] {
-  return links.flatMap(({ href }) => {
-    const urlText = absolute(href, url);
-    return urlText === undefined ? [] : [{ url: urlText, role }];
+  const { refs } = readStylesheet(
+    pathname,
+    body().toString('utf8'),
+    parsePath(pathname),
+    new Resolver(origin),
+  );
+  return refs.flatMap(({ href }) => {
+    const found = absolute(href, url);
+    return found === undefined ? [] : [{ url: found, role: 'part' } as const];
   });
 }
 

@@ -1,7 +1,6 @@
 import { type ChildNode, isTag, isText } from 'domhandler';
 import type { ErrorFacts, Text } from '../page.ts';
 import { findServerRequest } from '../script/server-requests.ts';
-import { daysIn } from '../written-days.ts';
 import { parseRefresh } from './head-facts.ts';
 import type { PageDraft } from './page-draft.ts';
 import { type PageTree, textOfElement } from './page-tree.ts';
@@ -44,16 +43,11 @@ export function readErrorFacts({ document }: PageTree, draft: PageDraft): ErrorF
     if (name === 'time')
       times.push(draft.textAt(attribs['datetime']?.trim() || textOfElement(node).trim(), start));
 
-    // "1 <b>March</b> 2026" is one date.
     text += ' ';
     if (unseenElements.has(name) && name !== 'noscript') return;
     for (const child of node.children) visit(child, isInNoscript || name === 'noscript');
   };
   for (const node of document.children) visit(node, false);
 
-  const days = daysIn(text).map(({ day, text: written }) => {
-    const [first = ''] = written.split(/\s/);
-    return draft.textAt(day, Math.max(0, draft.html.indexOf(first)));
-  });
-  return { leaves, requests, times, days, mentions404: /(?<!\d)404(?!\d)/.test(text) };
+  return { leaves, requests, times, mentions404: /(?<!\d)404(?!\d)/.test(text) };
 }
