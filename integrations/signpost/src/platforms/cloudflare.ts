@@ -166,7 +166,12 @@ function ruleFault(source: string, target: string, status: string): string | und
 const withoutIndex = (target: string): string => target.replace(/index(?:\.html)?$/, '');
 
 /** How to write a target so that Cloudflare takes it. */
-function fixOf({ target = '' }: Words): string | undefined {
+function fixOf({ from, target = '', status }: Words): string | undefined {
+  // `/* /index.html 200` is meant for an app. As `/* / 200` it would answer every file with the home page.
+  if (from === '/*' && status === '200')
+    return 'remove the line: Pages serves index.html for unknown URLs by itself where there is no 404.html, and on Workers `assets.not_found_handling` is set to `single-page-application` for that';
+  if (from === '/' && status === '200') return 'remove the line';
+
   const short = withoutIndex(target);
   return short === target ? undefined : `write the target as ${short}`;
 }

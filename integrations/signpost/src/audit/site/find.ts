@@ -1,13 +1,11 @@
-import { arrange } from '../../import/arrange.ts';
 import { htaccessImporter } from '../../import/htaccess.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
 import { patternRegex } from '../../lib/url/wildcards.ts';
 import type { Entry } from '../../map/entry.ts';
 import { type Lookup, makeLookup } from '../../map/lookup.ts';
 import { targetOf } from '../../map/outcome.ts';
-import { parseEntry, parseSource } from '../../map/parse-entry.ts';
+import { parseSource } from '../../map/parse-entry.ts';
 import { type Parameter, parametersOf } from '../../map/query.ts';
-import { type ResolveContext, resolveMap } from '../../map/resolved-map.ts';
 import { parseTarget, printTarget } from '../../map/target.ts';
 import { answerFromFiles } from '../../platforms/evaluate.ts';
 import { isFileOnly, type Page } from './page.ts';
@@ -21,8 +19,6 @@ interface FindIn {
   readonly files: ReadonlyMap<Path, string>;
   readonly redirects: readonly FileRedirect[];
   readonly map: SiteMap | undefined;
-  /** The redirects of an Apache `.htaccess` in the build; read when a URL isn't in the build. */
-  readonly htaccess?: (() => Lookup) | undefined;
   /** The rules of the site's own files, as their platforms read them. */
   readonly platforms?: SitePlatforms | undefined;
   /** Patterns of URLs that a server renders on demand. */
@@ -46,7 +42,6 @@ export function makeFind(site: FindIn): Site['find'] {
     if (resolved) known ??= makeLookup(resolved.exact, resolved.patterns, resolved.ignoreCase);
     return known;
   };
-  let htaccess: Lookup | undefined;
   const declared = site.declared.map(patternRegex);
   // A line with 404 is the error page, often for every missing URL, so it doesn't count. One with 503 is temporary, and
   // links must work afterwards.
@@ -77,9 +72,6 @@ export function makeFind(site: FindIn): Site['find'] {
     if (mapped !== undefined) return mapped;
     const line = fileRedirects.find((redirect) => redirect.matches(path));
     if (line !== undefined) return hitOfLine(line);
-    htaccess ??= site.htaccess?.();
-    const inFile = mappedBy(htaccess, path, sent);
-    if (inFile !== undefined) return inFile;
     const byRule = byPlatform(site.platforms, path, query);
     if (byRule !== undefined) return byRule;
     if (hostPaths.test(path) || declared.some((pattern) => pattern.test(path))) return { kind: 'unseen' };
@@ -98,9 +90,8 @@ export function makeFind(site: FindIn): Site['find'] {
 function byPlatform(platforms: SitePlatforms | undefined, path: Path, query: string): Hit | undefined {
   for (const { rules } of platforms?.all ?? []) {
     const { rule, location } = answerFromFiles(rules, { path, query });
-    // _redirects and .htaccess are handled above.
-    if (rule === undefined || rule.kind === 'error page' || /_redirects$|\.htaccess$/.test(rule.file))
-      continue;
+    // `_redirects` is handled above.
+    if (rule === undefined || rule.kind === 'error page' || /_redirects$/.test(rule.file)) continue;
     const place = { file: rule.file, line: rule.line, column: 1 };
     if (location !== undefined) return { kind: 'redirect', status: rule.status, to: location, place };
     return rule.kind === 'gone' ? { kind: 'gone', place } : { kind: 'unseen' };
@@ -142,24 +133,6 @@ function hitOfLine({ file, line, status, to }: FileRedirect): Hit {
   const place = { file, line, column: 1 };
   if (status >= 400) return { kind: 'gone', place };
   return status >= 300 ? { kind: 'redirect', status, to, place } : { kind: 'unseen', place };
-}
-
-/**
- * The redirects of an Apache `.htaccess` in the build, for links to them. Its rules aren't checked against the conventions,
- * since a map can't express most of them; those are left out.
- */
-export function readHtaccess(file: string, text: string, context: ResolveContext): Lookup {
-  const { items } = arrange(file, htaccessImporter.read(file, text, { base: '/' }), htaccessImporter);
-  const entries = items.flatMap((item): Entry[] => {
-    if (item.kind !== 'rule') return [];
-    const place = { file, line: item.line, column: 1 };
-    const { from, to, status } = item;
-    const raw = { from, to, status: String(status), since: '', until: '', merge: false, place };
-    const { entry } = parseEntry(raw);
-    return entry === undefined ? [] : [entry];
-  });
-  const resolved = resolveMap({ file, entries, sections: [], ignoreCase: false }, context);
-  return makeLookup(resolved.exact, resolved.patterns, resolved.ignoreCase);
 }
 
 /** `.htaccess` redirects that aren't followed, since browsers may read their target as another host. */

@@ -21,7 +21,7 @@ import { joinHeaders, plannedHeaders } from '../../platforms/headers.ts';
 import { platformFormats, unreadable } from '../../platforms/platform-files.ts';
 import { apacheShutdowns } from '../../platforms/shutdowns.ts';
 import { apiFiles, readApiFile } from './api.ts';
-import { makeFind, readHtaccess, refusedTargets } from './find.ts';
+import { makeFind, refusedTargets } from './find.ts';
 import { readIcons } from './icons.ts';
 import type { Ledger } from './ledger.ts';
 import { guessOrigin, type Origin, readDomain } from './origin.ts';
@@ -197,7 +197,6 @@ function ownFilesOf({ build, options, origin, names, text, served }: OwnContext)
   const planned = options.headers ?? [];
   // Beside the map, generated lines say nothing new, or what an older map had.
   const hasMap = (options.map ?? options.previous) !== undefined;
-  const answering = hasMap ? blankBlock(apache) : apache;
   const context = () => ({ ...names, served: served() });
   return {
     facts: {
@@ -222,7 +221,6 @@ function ownFilesOf({ build, options, origin, names, text, served }: OwnContext)
     answers: {
       redirects:
         hasMap || lines === undefined || lines === ownLines ? redirects : readRedirects('_redirects', lines),
-      htaccess: apache === '' ? undefined : () => readHtaccess('.htaccess', answering, context()),
     },
   };
 }

@@ -6,8 +6,10 @@ import type { Entry, RedirectMap } from '../../map/entry.ts';
 import { parseEntry } from '../../map/parse-entry.ts';
 import { type ResolveContext, type ResolvedMap, resolveMap } from '../../map/resolved-map.ts';
 import { netlifyLines } from '../../platforms/netlify.ts';
+import type { PlatformRule } from '../../platforms/platform-rule.ts';
+import type { SitePlatforms } from './platforms.ts';
 
-/** A line of the build's `_redirects` file. */
+/** A line of the build's `_redirects` file, or a redirect of another platform's file. */
 export interface FileRedirect {
   readonly file: string;
   readonly line: number;
@@ -41,6 +43,32 @@ export function readRedirects(file: string, text: string): FileRedirect[] {
       },
     ];
   });
+}
+
+/** The unconditional redirects of the other platforms' files, such as vercel.json, each as its platform reads it. */
+export function platformRedirects(platforms: SitePlatforms | undefined): FileRedirect[] {
+  const rules = platforms?.all.flatMap((platform) => platform.rules) ?? [];
+  return rules
+    .filter((rule) => rule.kind === 'redirect' && rule.state.is === 'active' && rule.conditions.length === 0)
+    .filter(({ file, line }) => !/_redirects$/.test(file) && platforms?.isOwn(file, line) !== false)
+    .map(asFileRedirect);
+}
+
+function asFileRedirect(rule: PlatformRule): FileRedirect {
+  const { file, line, from, status, isForced } = rule;
+  const match = (path: string): string | undefined => rule.match({ path, query: '', host: '' });
+  const [sample = ''] = rule.samples;
+  return {
+    ...{ file, line, from, status, force: isForced, conditional: false },
+    path: rule.isExact ? parsePath(sample) : undefined,
+    to: (isSingle(rule) ? match(sample) : undefined) ?? rule.to,
+    matches: (path: Path) => match(path) !== undefined,
+  };
+}
+
+/** True for a redirect of one URL in practice: `Redirect /old /new` of Apache appends what is below `/old`. */
+function isSingle({ isExact, platform, from, samples: [sample] }: PlatformRule): boolean {
+  return isExact || (platform === 'apache' && sample === from.replace(/\/\*$/, ''));
 }
 
 /** A line of `.htaccess` with an unsafe target, and why. */

@@ -2,7 +2,9 @@ import type { Place } from '../../../lib/finding.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Source } from '../../../map/entry.ts';
 import { parseTarget } from '../../../map/target.ts';
-import type { FileRedirect } from '../../site/redirects-file.ts';
+import { answerFromFiles } from '../../../platforms/evaluate.ts';
+import { type PlatformRule, platformTitles } from '../../../platforms/platform-rule.ts';
+import { type FileRedirect, platformRedirects } from '../../site/redirects-file.ts';
 import type { Site } from '../../site/site.ts';
 import { Resolver } from '../../site/target.ts';
 import { defineRule, type Report } from '../rule.ts';
@@ -13,7 +15,7 @@ import { fragmentFault, fragmentFix } from '../shared/refs.ts';
 
 export default defineRule({
   id: 'redirect-file',
-  title: 'Every line of _redirects leads straight to a page, over https',
+  title: "Every redirect in a host's own file leads straight to a page, over https",
   level: 'error',
   conventions: ['W-REDIR-9', 'W-REDIR-4', 'W-REDIR-7'],
   why: 'A redirect to a missing page is a dead end. One to another redirect makes visitors wait, and one to http leaves the secure connection. (Google Search Central, redirects.)',
@@ -51,6 +53,16 @@ export default defineRule({
         _redirects: '/a /x/ 301\n',
         '/x/': { head: '<meta name="robots" content="noindex">' },
       }),
+      'a page that is not there, in vercel.json': site({
+        'vercel.json':
+          '{ "redirects": [{ "source": "/old", "destination": "/nowhere/", "permanent": true }] }',
+      }),
+      'a loop of two, in netlify.toml': site({
+        'netlify.toml': '[[redirects]]\nfrom = "/x"\nto = "/y"\n[[redirects]]\nfrom = "/y"\nto = "/x"\n',
+      }),
+      'a pattern that matches its own target, in .htaccess': site({
+        '.htaccess': 'RedirectMatch 301 ^/x/.*$ /x/y\n',
+      }),
       http: site({ _redirects: '/a http://other.example/ 301\n' }),
       'another host of the site, in .htaccess': site({
         '.htaccess': 'Redirect 301 /a https://example.com/gauges/\n',
@@ -64,17 +76,20 @@ export default defineRule({
   }),
   *check(site) {
     const resolver = new Resolver(site.origin);
-    for (const redirect of site.redirects) {
+    const loops = new Set<Path>();
+    for (const redirect of [...site.redirects, ...platformRedirects(site.platforms)]) {
       if (redirect.status < 300 || redirect.status > 399) continue;
       const place = { file: redirect.file, line: redirect.line, column: 1 };
       const target = parseTarget(redirect.to, anySource);
+      if ('message' in target && redirect.file.endsWith('.htaccess')) continue; // `redirect-line` reports it.
       if ('message' in target)
         yield { ...place, message: `${redirect.from}: ${target.message}`, fix: target.fix };
       else if (/^http:/i.test(redirect.to))
         yield { ...place, message: `${redirect.from} redirects from https to http: ${redirect.to}` };
-      else yield* follow(site, redirect, resolver);
+      else yield* follow(site, redirect, resolver, loops);
     }
     yield* ofPlatforms(site, resolver);
+    yield* forcedLoops(site, resolver);
   },
 });
 
@@ -105,7 +120,12 @@ function* ofPlatforms(site: Site, resolver: Resolver): Generator<Report> {
 /** Only the target's host matters here, so placeholders stay. */
 const anySource: Source = { kind: 'exact', path: parsePath('/'), query: [], host: '' };
 
-function* follow(site: Site, redirect: FileRedirect, resolver: Resolver): Generator<Report> {
+function* follow(
+  site: Site,
+  redirect: FileRedirect,
+  resolver: Resolver,
+  loops: Set<Path>,
+): Generator<Report> {
   const target = resolver.resolve(redirect.to, '/');
   if (target.kind !== 'site' || /[*]|\/:[a-z]/i.test(redirect.to)) return;
   const hit = site.find(target.path, target.query);
@@ -120,6 +140,8 @@ function* follow(site: Site, redirect: FileRedirect, resolver: Resolver): Genera
   const place = { file: redirect.file, line: redirect.line, column: 1 };
   const sent = `${redirect.from} redirects to ${redirect.to}`;
   const fault = targetFault(site, target.path, target.query);
+  // `maintenance-signals` reports a site that is sent to one page.
+  if (fault !== undefined && isForAll(redirect)) return;
   if (fault !== undefined) {
     const fix = hit === undefined ? { fix: 'redirect it to a page of the site, or remove the line' } : {};
     const cause = commonCause(fault, target.path);
@@ -130,11 +152,85 @@ function* follow(site: Site, redirect: FileRedirect, resolver: Resolver): Genera
   else if (hit?.kind === 'redirect' && !isInMap(site, redirect.line, hit.place)) {
     const itself = redirect.matches(target.path);
     const where = `${hit.place.file}:${hit.place.line}`;
+    const loop = itself ? undefined : loopFrom(site, target.path, resolver);
+    if (loop !== undefined) {
+      // Each of its redirects leads into it.
+      if (loop.some((path) => loops.has(path))) return;
+      for (const path of loop) loops.add(path);
+      yield {
+        ...place,
+        level: 'error',
+        message: `${redirect.from} leads into a loop: ${loop.join(' to ')}`,
+        fix: loopFix,
+      };
+      return;
+    }
     const message = itself
       ? `${redirect.from} redirects to itself`
       : `${sent}, which ${where} redirects to ${hit.to}`;
     yield { ...place, level: itself ? ('error' as const) : ('warning' as const), message };
   }
+}
+
+/** True for a temporary redirect of every URL. */
+function isForAll({ path, status, matches }: FileRedirect): boolean {
+  return path === undefined && (status === 302 || status === 307) && matches(parsePath('/robots.txt'));
+}
+
+/**
+ * Redirects that come before files and match their own target: `/* / 302` on Cloudflare, and `/docs/book/ /docs/book 301!` on
+ * Netlify, which ignores the slash.
+ */
+function* forcedLoops({ platforms }: Site, resolver: Resolver): Generator<Report> {
+  if (platforms === undefined || (platforms.isGuessed && platforms.all.length > 1)) return;
+  for (const { platform, rules } of platforms.all) {
+    for (const rule of rules) {
+      const { file, line, from, kind, state, conditions, isForced } = rule;
+      const isPlain = kind === 'redirect' && state.is === 'active' && conditions.length === 0 && isForced;
+      if (!isPlain || !file.endsWith('_redirects') || !platforms.isOwn(file, line)) continue;
+
+      const target = rule.samples
+        .map((path) => targetAfter(rules, rule, path, resolver))
+        .find((one) => one !== undefined);
+      if (target === undefined || targetAfter(rules, rule, target, resolver) !== target) continue;
+      yield {
+        ...{ file, line, column: 1 },
+        message: `on ${platformTitles[platform]}, ${from} redirects ${target} to itself, for ever`,
+        fix: 'remove the line, or leave its target out of its source',
+      };
+    }
+  }
+}
+
+/** Where a rule sends a path; undefined if another rule comes first, or for another site. */
+function targetAfter(
+  rules: readonly PlatformRule[],
+  rule: PlatformRule,
+  path: string,
+  resolver: Resolver,
+): Path | undefined {
+  const { rule: first, location } = answerFromFiles(rules, { path });
+  const target = first === rule && location !== undefined ? resolver.resolve(location, path) : undefined;
+  return target?.kind === 'site' ? target.path : undefined;
+}
+
+const loopFix = 'decide which of the URLs is the page, and remove its redirect';
+
+/** A browser gives up after about 20 redirects. */
+const maxHops = 20;
+
+/** The redirects from a path back to a path on the way: `/a`, `/b`, `/a`. */
+function loopFrom(site: Site, start: Path, resolver: Resolver): Path[] | undefined {
+  const way = [start];
+  while (way.length <= maxHops) {
+    const hit = site.find(way.at(-1) ?? start);
+    const next = hit?.kind === 'redirect' ? resolver.resolve(hit.to, '/') : undefined;
+    if (next?.kind !== 'site') return undefined;
+    const at = way.indexOf(next.path);
+    if (at >= 0) return [...way.slice(at), next.path];
+    way.push(next.path);
+  }
+  return undefined;
 }
 
 /** The common form of all variants of a page's URL. */
