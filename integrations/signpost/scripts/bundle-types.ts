@@ -10,7 +10,10 @@ import { writeFiles } from '../src/lib/disk/write.ts';
  */
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const all = join(dist, '.types');
-const schemaTypes = 'astro/head/schema-dts.d.ts';
+const schemaPackages = {
+  'schema-dts': import.meta.resolve('schema-dts'),
+  'schema-dts-lib': import.meta.resolve('schema-dts-lib'),
+};
 
 const { exports } = JSON.parse(await readFile(join(dist, '../package.json'), 'utf8'));
 const entries = Object.values<string>(exports)
@@ -19,7 +22,8 @@ const entries = Object.values<string>(exports)
 
 const texts = new Map<string, string>();
 for (const file of new Set(entries)) await addDeclaration(file);
-texts.set(schemaTypes, await schemaDeclarations());
+for (const [name, url] of Object.entries(schemaPackages))
+  texts.set(`astro/head/${name}.d.ts`, await schemaDeclarations(name, url));
 
 const files = [...texts].map(([path, content]) => ({ path, content }));
 const stale = (await glob('**/*.d.ts', { cwd: dist })).filter((path) => !texts.has(path));
@@ -27,7 +31,7 @@ await writeFiles(dist, files);
 for (const path of stale) await rm(join(dist, path));
 
 async function addDeclaration(file: string): Promise<void> {
-  if (texts.has(file) || file === schemaTypes) return;
+  if (texts.has(file) || file === 'astro/head/schema-dts.d.ts') return;
   const written = await readFile(join(all, file), 'utf8');
   // tsc keeps the extension of './config.ts', which other projects can't import.
   const text = written
@@ -39,8 +43,10 @@ async function addDeclaration(file: string): Promise<void> {
     await addDeclaration(join(dirname(file), `${target}.d.ts`));
 }
 
-async function schemaDeclarations(): Promise<string> {
-  const types = fileURLToPath(import.meta.resolve('schema-dts')).replace(/\.js$/, '.d.ts');
+/** The declarations of schema-dts or of the package that these import, with the license. */
+async function schemaDeclarations(name: string, url: string): Promise<string> {
+  const types = fileURLToPath(url).replace(/\.js$/, '.d.ts');
   const license = await readFile(join(dirname(types), '../LICENSE'), 'utf8');
-  return `/* schema-dts, https://github.com/google/schema-dts\n\n${license}*/\n${await readFile(types, 'utf8')}`;
+  const text = (await readFile(types, 'utf8')).replace('"schema-dts-lib"', '"./schema-dts-lib.js"');
+  return `/* ${name}, https://github.com/google/schema-dts\n\n${license}*/\n${text}`;
 }
