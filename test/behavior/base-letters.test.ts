@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { within } from '../../integrations/signpost/src/plan/fit.ts';
+import { supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import { answerOf } from './answer-of.ts';
 import { apacheEngine } from './engines/apache.ts';
 import { awsEngine } from './engines/aws.ts';
@@ -62,7 +62,7 @@ const ofApi = [
 ] as const;
 
 function siteFor({ host }: Engine): Site {
-  const isHttps = !host.can.proxy;
+  const isHttps = host.kind === 'platform';
   const made = makeSite(
     [
       ['/café/old', '/café/über/'],
@@ -71,7 +71,7 @@ function siteFor({ host }: Engine): Site {
     {
       variant: { base: '/café', format: 'directory', trailingSlash: 'always' },
       tls: isHttps ? { at: 'here' } : { at: 'proxy', from: ['127.0.0.1'] },
-      ...(host.can.apiQueries === false ? {} : { api }),
+      ...(!host.abilities.api.includes('errors') ? {} : { api }),
     },
     {
       'index.html': 'home',
@@ -79,20 +79,20 @@ function siteFor({ host }: Engine): Site {
       'a b.txt': 'text',
       '404.html': 'not found',
       '410.html': 'gone',
-      ...(host.can.apiQueries === false ? {} : records),
+      ...(!host.abilities.api.includes('errors') ? {} : records),
     },
   );
   const files = Object.entries(made.files).map(([name, text]) => [`café/${name}`, text]);
-  return { ...made, files: Object.fromEntries(files), plan: within(made.plan, host) };
+  return { ...made, files: Object.fromEntries(files), plan: supportedPlan(made.plan, host) };
 }
 
 describe.each(engines.filter(requireEngine))('$name', (engine) => {
   test('answers below a base with letters beyond ASCII', async () => {
     const site = siteFor(engine);
     const running = await engine.start(site, engine.host.emit(site.plan));
-    const scheme = engine.host.can.proxy ? 'http' : 'https';
+    const scheme = engine.host.kind === 'server' ? 'http' : 'https';
     const request = scheme === 'http' ? { 'x-forwarded-proto': 'https' } : {};
-    const requested = engine.host.can.apiQueries === false ? expected : [...expected, ...ofApi];
+    const requested = !engine.host.abilities.api.includes('errors') ? expected : [...expected, ...ofApi];
     const wrong: string[] = [];
     try {
       for (const [path, status, shown] of requested) {

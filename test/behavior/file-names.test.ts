@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import { pathOfFile } from '../../integrations/signpost/src/lib/url/path.ts';
-import { within } from '../../integrations/signpost/src/plan/fit.ts';
 import { allEngines } from './engines/all.ts';
 import { type Running, requireEngine } from './engines/engine.ts';
 import { makeSite } from './strange.ts';
@@ -48,7 +48,7 @@ const site = makeSite(entries, { tls: { at: 'here' } }, files);
 describe.each(allEngines.filter(requireEngine))('$name with hostile file names', (engine) => {
   let running: Running;
   beforeAll(async () => {
-    const plan = within(site.plan, engine.host);
+    const plan = supportedPlan(site.plan, engine.host);
     running = await engine.start({ ...site, plan }, engine.host.emit(plan));
   }, 60_000);
   afterAll(() => running?.stop());

@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Ability } from '../../integrations/signpost/src/plan/abilities.ts';
-import { within } from '../../integrations/signpost/src/plan/fit.ts';
+import { abilitiesFor, splitFor } from '../../integrations/signpost/src/hosts/host.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import { amount } from '../proof.ts';
 import { answerOf } from './answer-of.ts';
-import { asDeclared } from './as-declared.ts';
-import { declaredFor } from './declared.ts';
+import { asDeclared, isServedByPlatform, slashLeniency } from './as-declared.ts';
 import { type Engine, type Requested, type Running, requireEngine } from './engines/engine.ts';
 import { generateRequests, generateSite } from './generated.ts';
-import { isLeftToHost } from './left-to-host.ts';
 import { differences, type Lenient, leniencies, type Probe, type Reply } from './probe.ts';
 import type { Site } from './sites.ts';
 
 /** As many as one likes: `SIGNPOST_ANSWERS=100000 vitest run test/behavior/nginx`. */
 const reported = process.env['SIGNPOST_ANSWERS'];
-/** Where one of these is missing, only the query of a redirect comes out otherwise, and the rest is compared. */
-const onlyQueries: readonly Ability[] = ['queryKept', 'ownQuery', 'queryMerge', 'fragments'];
 /** Asked at the same time. */
 const width = 16;
 
@@ -50,15 +45,16 @@ export function describeGenerated(engine: Engine, options: Generated = {}): void
 /** What of a generated site an engine's host can serve. */
 function siteFor(engine: Engine, seed: number): Site {
   const made = generateSite(seed);
-  const { can } = engine.host;
-  const ignoreCase = made.plan.ignoreCase && can.ignoreCase;
+  const { host } = engine;
+  const { caseInsensitive } = host.edge?.abilities ?? host.abilities;
+  const ignoreCase = made.plan.ignoreCase && caseInsensitive;
   const plan: Plan = isProxied(engine) ? made.plan : { ...made.plan, tls: { at: 'here' }, ignoreCase };
-  return { ...made, plan: engine.prepare?.(plan) ?? within(plan, engine.host) };
+  return { ...made, plan: engine.prepare?.(plan) ?? splitFor(host, plan).supported };
 }
 
 /** Our own servers are asked as by a proxy that ends TLS; a platform ends it itself. */
 function isProxied({ host }: Engine): boolean {
-  return host.can.proxy;
+  return host.kind === 'server';
 }
 
 function sentTo(engine: Engine, requested: Requested): Requested {
@@ -79,8 +75,8 @@ function describeMap(engine: Engine, site: Site, probes: readonly Probe[]): void
     const work = async (): Promise<void> => {
       for (let probe = waiting.pop(); probe !== undefined; probe = waiting.pop()) {
         const reply = await running.ask({ method: probe.method, url: probe.url, headers: probe.request });
-        const said = asDeclared(engine.host.can, probe, reply);
-        const comparable = comparableFor(engine, probe);
+        const said = asDeclared(engine.host, probe, reply);
+        const comparable = comparableFor(engine, site.plan, probe);
         const differing = differences(comparable(probe), comparable(said));
         if (differing.length > 0) found.push(`${probe.method} ${probe.url}\n  ${differing.join('\n  ')}`);
       }
@@ -90,28 +86,29 @@ function describeMap(engine: Engine, site: Site, probes: readonly Probe[]): void
   }, 300_000);
 }
 
-/** What must be answered; undefined where the host says that it answers otherwise, or the engine does by itself. */
+/** What must be answered; undefined where the platform's own rules for files decide, or the test's engine differs. */
 function probeOf(engine: Engine, site: Site, requested: Requested): Probe | undefined {
-  const { host } = engine;
   const { method, url, headers: request } = requested;
   const expected = answerOf(site, { method, url, request });
   if (engine.isArtefact?.(requested, expected, site)) return undefined;
-  if (isLeftToHost(host, site.plan, url)) return undefined;
-  const needs = declaredFor(host, site.plan, { method, url, request }, expected);
-  if (!needs.every((ability) => onlyQueries.includes(ability))) return undefined;
+  if (isServedByPlatform(engine, site.plan, { method, url, request })) return undefined;
   return {
-    ...{ id: '', site: site.name, conventions: [], needs, method, url, request },
-    status: expected.status === 410 && !host.can.gone ? 404 : expected.status,
+    ...{ id: '', site: site.name, conventions: [], needs: [], method, url, request },
+    status: expected.status,
     location: expected.location,
-    headers: headersOf(engine, expected),
+    headers: headersOf(engine, site, expected),
     body: expected.status === 200 ? expected.body : '',
   };
 }
 
-function headersOf(engine: Engine, { status, location, headers }: Reply): Record<string, string> {
-  const { can } = engine.host;
-  const isReported = location === '' ? status === 200 || !engine.bareErrors : can.redirectHeaders;
-  const isAged = location !== '' && isProxied(engine) && can.redirectAge;
+function headersOf(
+  engine: Engine,
+  { plan }: Site,
+  { status, location, headers }: Reply,
+): Record<string, string> {
+  const { headersOnRedirects } = abilitiesFor(engine.host, plan);
+  const isReported = location === '' ? status === 200 || !engine.bareErrors : headersOnRedirects;
+  const isAged = location !== '' && isProxied(engine) && headersOnRedirects;
   const sent = (name: string): Record<string, string> => ({ [name]: headers[name] ?? '-' });
   return {
     'set-cookie': '-',
@@ -121,7 +118,11 @@ function headersOf(engine: Engine, { status, location, headers }: Reply): Record
 }
 
 /** What is left to compare where the host says that it answers a part of it otherwise. */
-function comparableFor({ host }: Engine, { needs }: Probe): Lenient {
-  const lacking: readonly Ability[] = host.can.asSent ? needs : [...needs, 'asSent'];
-  return (one) => lacking.reduce((left, ability) => leniencies[ability]?.(left) ?? left, one);
+function comparableFor({ host }: Engine, plan: Plan, probe: Probe): Lenient {
+  const { gone410, requestQuery } = abilitiesFor(host, plan);
+  const lenient: Lenient[] = [];
+  if (!gone410 && leniencies.gone410) lenient.push(leniencies.gone410);
+  if (requestQuery !== 'rest' && leniencies.removesQuery) lenient.push(leniencies.removesQuery);
+  lenient.push(slashLeniency(plan, probe));
+  return (one) => lenient.reduce((left, make) => make(left), one);
 }

@@ -102,7 +102,7 @@ export function generateSite(seed: number): Site {
   const names = folders.map((parts) => parts.join('/')).filter((name) => !name.includes('.html'));
   const files = Object.fromEntries(
     [
-      ...['index.html', '404.html', '410.html', 'a/index.html', 'new/a/index.html', 'page/foo.html'],
+      ...['index.html', '404.html', '410.html', 'a/index.html', 'new/a/index.html', 'page/foo/index.html'],
       'a/b.pdf',
       ...names.map((folder) => `${folder}/index.html`),
     ].map((file) => [file, `${file} marker`]),
@@ -182,7 +182,7 @@ const changes: readonly ((url: string) => string)[] = [
   // /(x) → /%28x%29, as PHP and Python write sitemaps
   (url) =>
     url.replace(/[!'(),~](?=[^?]*(?:\?|$))/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`),
-  (url) => url.replace(/(\?|$)/, '/extra$1'),
+  (url) => url.replace(/\/?(\?|$)/, '/extra$1'),
   // ?b=2&a=1
   (url) => url.replace(/\?(.*)$/, (_, all: string) => `?${all.split('&').reverse().join('&')}`),
 ];

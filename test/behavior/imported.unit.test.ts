@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { cloudflare } from '../../integrations/signpost/src/hosts/cloudflare/host.ts';
 import { firebase } from '../../integrations/signpost/src/hosts/firebase/host.ts';
 import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
+import { supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import { netlify } from '../../integrations/signpost/src/hosts/netlify/host.ts';
 import { vercel } from '../../integrations/signpost/src/hosts/vercel/host.ts';
 import { bringIn } from '../../integrations/signpost/src/import/bring-in.ts';
@@ -16,7 +17,6 @@ import { makeLookup } from '../../integrations/signpost/src/map/lookup.ts';
 import { readYaml } from '../../integrations/signpost/src/map/read-yaml.ts';
 import { printTarget } from '../../integrations/signpost/src/map/target.ts';
 import { writeYaml } from '../../integrations/signpost/src/map/write-yaml.ts';
-import { within } from '../../integrations/signpost/src/plan/fit.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import { partAlone } from './engines/files-alone.ts';
 import { generateSite } from './generated.ts';
@@ -147,6 +147,6 @@ test.each(platformCases)('$title: $file of map $seed is brought in as it was wri
     ...{ tls: { at: 'here' }, ignoreCase: false, errorPages: {} },
     ...{ exact: made.exact.filter(isThere), patterns: made.patterns.filter(isThere) },
   };
-  const plan = one.program === '' ? within(plain, host) : partAlone(host, one.program, plain);
+  const plan = one.program === '' ? supportedPlan(plain, host) : partAlone(host, plain);
   expectSame(broughtIn(host, one.file, plan), plan);
 });

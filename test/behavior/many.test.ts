@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { splitFor, supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import type { OutFile } from '../../integrations/signpost/src/lib/file.ts';
-import { fitTo, within } from '../../integrations/signpost/src/plan/fit.ts';
 import { answerOf } from './answer-of.ts';
 import { awsEngine } from './engines/aws.ts';
 import { type Engine, requireEngine } from './engines/engine.ts';
@@ -39,7 +39,7 @@ describe.each(ways.filter(({ engine }) => requireEngine(engine)))('$name', ({ en
     try {
       const sampled = rows.map(([from]) => from).filter((_, at) => at % 251 === 0);
       const requested = [...sampled, ...sampled.map((path) => `${path}/?x=1`), `/shop/1/item-${many}`, '/'];
-      const scheme = engine.host.can.proxy ? 'http' : 'https';
+      const scheme = engine.host.kind === 'server' ? 'http' : 'https';
       const request = scheme === 'http' ? { 'x-forwarded-proto': 'https' } : {};
       const wrong: string[] = [];
       for (const path of requested) {
@@ -67,8 +67,9 @@ describe.each(ways.filter(({ engine }) => requireEngine(engine)))('$name', ({ en
 /** Nothing of the map may be left out. */
 function siteFor({ host }: Engine, isPlain: boolean): Site {
   const protect = isPlain ? [] : [{ prefix: '/intern/', realm: 'Intern', users: '' }];
-  const tls = !host.can.proxy ? ({ at: 'here' } as const) : { at: 'proxy' as const, from: ['127.0.0.1'] };
+  const tls =
+    host.kind === 'platform' ? ({ at: 'here' } as const) : { at: 'proxy' as const, from: ['127.0.0.1'] };
   const made = makeSite(rows, { protect, tls, redirectMaxAge: false });
-  expect(fitTo(made.plan, host).unsupported.filter(({ rule }) => rule === 'host-limit')).toEqual([]);
-  return { ...made, plan: within(made.plan, host) };
+  expect(splitFor(host, made.plan).unsupported.filter(({ rule }) => rule === 'host-limit')).toEqual([]);
+  return { ...made, plan: supportedPlan(made.plan, host) };
 }

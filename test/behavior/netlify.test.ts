@@ -4,7 +4,7 @@ import { netlifyEngine } from './engines/netlify.ts';
 import { describeGenerated } from './generated-suite.ts';
 import { describeEngine } from './suite.ts';
 
-const alone = filesAlone(netlify, 'netlify/edge-functions/signpost.js', netlifyEngine);
+const alone = filesAlone(netlify, netlifyEngine);
 
 for (const engine of [netlifyEngine, alone]) {
   describeEngine(engine);

@@ -1,4 +1,4 @@
-import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
+import { abilitiesFor, type Host } from '../../integrations/signpost/src/hosts/host.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import type { Requested } from './engines/engine.ts';
 import type { Reply } from './probe.ts';
@@ -166,11 +166,11 @@ export const nevers: readonly Never[] = [
   },
   {
     title: 'a protected or hidden file',
-    breaks({ body }, { method }, { host }) {
+    breaks({ body }, { method }, { plan, host }) {
       if (method === 'HEAD') return undefined;
       const markers = [
-        ...(host.can.protect ? ['intern-marker'] : []),
-        ...(host.can.hidden ? ['headers-marker', 'redirects-marker'] : []),
+        ...(abilitiesFor(host, plan).passwords.length > 0 ? ['intern-marker'] : []),
+        ...(host.files.some(({ path }) => path === '_headers') ? ['headers-marker', 'redirects-marker'] : []),
         '$apr1$',
         'RewriteEngine',
       ];

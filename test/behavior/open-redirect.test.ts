@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import { netlify } from '../../integrations/signpost/src/hosts/netlify/host.ts';
 import { vercel } from '../../integrations/signpost/src/hosts/vercel/host.ts';
-import { within } from '../../integrations/signpost/src/plan/fit.ts';
 import { answerOf } from './answer-of.ts';
 import { allEngines } from './engines/all.ts';
 import { azureEngine } from './engines/azure-swa.ts';
@@ -33,10 +33,10 @@ const skips: ReadonlyMap<Engine, Skip> = new Map<Engine, Skip>([
 
 /** All whose patterns send a Location, since every attack is on a pattern; and what the platforms' own files say alone. */
 const engines: readonly Engine[] = [
-  ...allEngines.filter(({ host }) => host.can.redirects && host.can.splats !== false),
+  ...allEngines.filter(({ host }) => host.abilities.placeholders),
   ...[cloudflarePages, ...cloudflareFiles],
-  filesAlone(netlify, 'netlify/edge-functions/signpost.js', netlifyEngine),
-  filesAlone(vercel, 'middleware.js', vercelEngine),
+  filesAlone(netlify, netlifyEngine),
+  filesAlone(vercel, vercelEngine),
 ];
 
 const targets: readonly Target[] = [
@@ -84,9 +84,9 @@ function isUtf8(url: string): boolean {
 
 /** Our own servers are asked as by a proxy that ends TLS; a platform ends it itself. */
 async function start(engine: Engine, { files, ...site }: Site): Promise<Running> {
-  const isProxied = engine.host.can.proxy;
+  const isProxied = engine.host.kind === 'server';
   const settled = isProxied ? site.plan : { ...site.plan, tls: { at: 'here' } as const };
-  const plan = engine.prepare?.(settled) ?? within(settled, engine.host);
+  const plan = engine.prepare?.(settled) ?? supportedPlan(settled, engine.host);
   const running = await engine.start({ ...site, files, plan }, engine.host.emit(plan));
   return {
     ask: ({ method, url }) =>

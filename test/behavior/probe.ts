@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { parsePath } from '../../integrations/signpost/src/lib/url/path.ts';
-import { type Ability, abilityTitles } from '../../integrations/signpost/src/plan/abilities.ts';
+import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
+import type { Abilities } from '../../integrations/signpost/src/plan/abilities.ts';
 import type { SiteName } from './sites.ts';
 
 /** One row of `behavior.tsv`: a request, and what it must be answered with. */
@@ -19,7 +19,7 @@ export interface Probe {
   /** A text that the body holds; '' where that doesn't matter. */
   readonly body: string;
   /** Abilities without which a host can't answer so. */
-  readonly needs: readonly Ability[];
+  readonly needs: readonly Need[];
 }
 
 /** What an engine, or `answer`, said. */
@@ -61,13 +61,41 @@ function parseProbe(columns: readonly string[], row: string): Probe {
     location: cell('location'),
     headers: fields(cell('headers')),
     body: cell('body'),
-    needs: words(cell('needs')).filter(isAbility),
+    needs: words(cell('needs')).filter(isNeed),
   };
 }
 
-export function isAbility(word: string): word is Ability {
-  if (word in abilityTitles) return true;
-  throw new Error(`${word} is no ability`);
+/** What a row asks of a host, by its abilities. */
+const needTable = {
+  statusRedirects: ({ statusRedirects }) => statusRedirects,
+  redirectsByQuery: ({ redirectsByQuery }) => redirectsByQuery,
+  placeholders: ({ placeholders }) => placeholders,
+  passesQuery: ({ requestQuery }) => requestQuery !== 'none',
+  removesQuery: ({ requestQuery }) => requestQuery === 'rest',
+  caseInsensitive: ({ caseInsensitive }) => caseInsensitive,
+  gone410: ({ gone410 }) => gone410,
+  headers: ({ headers }) => headers,
+  headersOnRedirects: ({ headersOnRedirects }) => headersOnRedirects,
+  maintenance503: ({ maintenance503 }) => maintenance503,
+  passwords: ({ passwords }) => passwords.length > 0,
+  apr1: ({ passwords }) => passwords.includes('apr1'),
+  otherDomains: ({ otherDomains }) => otherDomains !== 'host-settings',
+  oneRedirect: ({ otherDomains }) => otherDomains === 'one-redirect',
+  apiFiles: ({ api }) => api.includes('files'),
+  apiErrors: ({ api }) => api.includes('errors'),
+  server: (_, kind) => kind === 'server',
+} satisfies Readonly<Record<string, (abilities: Abilities, kind: Host['kind']) => boolean>>;
+
+export type Need = keyof typeof needTable;
+
+/** The needs of a row that a host doesn't meet. */
+export function lackedBy({ abilities, kind }: Pick<Host, 'abilities' | 'kind'>, { needs }: Probe): Need[] {
+  return needs.filter((need) => !needTable[need](abilities, kind));
+}
+
+function isNeed(word: string): word is Need {
+  if (word in needTable) return true;
+  throw new Error(`${word} is no need of a row`);
 }
 
 function words(cell: string): string[] {
@@ -125,27 +153,9 @@ function isSameLocation(wanted: string, got: string): boolean {
 
 export type Lenient = <T extends Probe | Reply>(one: T) => T;
 
-/** Where an ability is missing, and the rest of the answer can still be compared: what is left out of it. */
-export const leniencies: { readonly [ability in Ability]?: Lenient } = {
-  gone: (one) => (one.status === 410 ? { ...one, status: 404, body: '' } : one),
-  ownQuery: (one) => ({ ...one, location: one.location.replace(/\?[^#]*/, '') }),
-  queryMerge: (one) => ({ ...one, location: one.location.replace(/\?[^#]*/, '') }),
-  queryKept: (one) => ({ ...one, location: one.location.replace(/\?[^#]*/, '') }),
-  fragments: (one) => ({ ...one, location: one.location.replace(/[?#].*$/s, '') }),
-  asSent: (one) => ({ ...one, location: plainly(one.location) }),
-  absolute: (one) => ({ ...one, location: pathOf(one.location) }),
+/** Where a need isn't met, and the rest of the answer can still be compared: what is left out of it. */
+export const leniencies: { readonly [need in Need]?: Lenient } = {
+  gone410: (one) => (one.status === 410 ? { ...one, status: 404, body: '' } : one),
+  passesQuery: (one) => ({ ...one, location: one.location.replace(/[?#].*$/s, '') }),
+  removesQuery: (one) => ({ ...one, location: one.location.replace(/[?#].*$/s, '') }),
 };
-
-/** Escapes that were encoded again, needless ones, and the case of their digits, left out of account. */
-function plainly(location: string): string {
-  return location.replace(/%25(?=[0-9a-f]{2})/gi, '%').replace(/%[0-9a-f]{2}/gi, (hex) => {
-    const character = String.fromCharCode(Number.parseInt(hex.slice(1), 16));
-    return /[\w\-.!~*'()]/.test(character) ? character : hex.toUpperCase();
-  });
-}
-
-/** A URL of the site as a path, in the one variant that it has there. */
-function pathOf(location: string): string {
-  const path = location.replace(/^https:\/\/www\.example\.com(?=\/)/, '');
-  return path.startsWith('/') ? path.replace(/^[^?#]*/, parsePath) : path;
-}

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { abilitiesFor, supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import { bringIn } from '../../integrations/signpost/src/import/bring-in.ts';
 import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts';
 import { writeYaml } from '../../integrations/signpost/src/map/write-yaml.ts';
 import { buildPlan } from '../../integrations/signpost/src/plan/build.ts';
-import { within } from '../../integrations/signpost/src/plan/fit.ts';
 import { parseSettings } from '../../integrations/signpost/src/plan/settings.ts';
 import { loadMap } from '../../integrations/signpost/src/project/read-map.ts';
 import { answerOf } from './answer-of.ts';
@@ -63,7 +63,7 @@ async function importSite(file: string, host: string): Promise<Site> {
 }
 
 async function askAll(engine: Engine, site: Site): Promise<{ requested: number; wrong: string[] }> {
-  const fitted: Site = { ...site, plan: within(site.plan, engine.host) };
+  const fitted: Site = { ...site, plan: supportedPlan(site.plan, engine.host) };
   const running = await engine.start(site, engine.host.emit(fitted.plan));
   const requests = requestsFor(fitted, engine);
   const wrong: string[] = [];
@@ -117,13 +117,12 @@ function requestsFor({ plan }: Site, engine: Engine): Requested[] {
 
 /** True for a server of one's own, which the test asks as a proxy would; platforms end TLS themselves. */
 function ownsProxy({ host }: Engine): boolean {
-  return host.can.proxy;
+  return host.kind === 'server';
 }
 
-/** Where a host does not merge queries, or names a path for a whole URL, that is declared, and the rest is compared. */
+/** Where a host passes on the whole query, or names a path for a whole URL, that is declared, and the rest is compared. */
 function comparable({ host }: Engine, { plan }: Site, reply: Reply): Reply {
-  const can = host.canFor?.(plan) ?? host.can;
-  const query = !can.queryMerge ? reply.location.replace(/\?[^#]*/, '') : reply.location;
-  const isPath = !can.absolute && query.startsWith('/');
-  return { ...reply, location: isPath ? plan.origin + query : query };
+  const { requestQuery } = abilitiesFor(host, plan);
+  const location = requestQuery === 'rest' ? reply.location : reply.location.replace(/\?[^#]*/, '');
+  return { ...reply, location: location.startsWith('/') ? plan.origin + location : location };
 }

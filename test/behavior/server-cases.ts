@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
+import { supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import type { OutFile } from '../../integrations/signpost/src/lib/file.ts';
-import { within } from '../../integrations/signpost/src/plan/fit.ts';
 import type { OwnServer } from './engines/own-server.ts';
 import { get } from './proxied.ts';
 import { type Site, siteOf } from './sites.ts';
@@ -36,7 +36,7 @@ export function starterOf({ host, start }: OwnEngine): Start {
   let running: OwnServer | undefined;
   afterEach(() => running?.stop());
   return async (site) => {
-    running = await start(site, host.emit(within(site.plan, host)));
+    running = await start(site, host.emit(supportedPlan(site.plan, host)));
     return running;
   };
 }

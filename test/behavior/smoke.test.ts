@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import { hostLoads } from '../../integrations/signpost/src/hosts/load.ts';
-import { within } from '../../integrations/signpost/src/plan/fit.ts';
 import { allEngines } from './engines/all.ts';
 import { type Running, requireEngine } from './engines/engine.ts';
 import { differences, readProbes } from './probe.ts';
@@ -21,12 +21,12 @@ test('every host has an engine here', () => {
 });
 
 /** One start of each engine, for `npm test`; plain files answer a redirect with a page. */
-const redirecting = allEngines.filter(({ host }) => host.can.redirects);
+const redirecting = allEngines.filter(({ host }) => host.abilities.statusRedirects);
 describe.each(redirecting.filter(requireEngine))('$name', (engine) => {
   let running: Running;
   beforeAll(async () => {
     const site = await siteOf('main');
-    const plan = engine.prepare?.(site.plan) ?? within(site.plan, engine.host);
+    const plan = engine.prepare?.(site.plan) ?? supportedPlan(site.plan, engine.host);
     running = await engine.start({ ...site, plan }, engine.host.emit(plan));
   });
   afterAll(() => running?.stop());

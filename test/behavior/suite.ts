@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fitTo, within } from '../../integrations/signpost/src/plan/fit.ts';
+import { abilitiesFor, splitFor } from '../../integrations/signpost/src/hosts/host.ts';
 import { answerOf } from './answer-of.ts';
-import { asDeclared } from './as-declared.ts';
+import { asDeclared, isServedByPlatform, slashLeniency } from './as-declared.ts';
 import { type Engine, type Requested, type Running, requireEngine } from './engines/engine.ts';
-import { isLeftToHost } from './left-to-host.ts';
 import { nevers, oddRequests } from './never.ts';
-import { differences, leniencies, type Probe, type Reply, readProbes } from './probe.ts';
+import { differences, lackedBy, leniencies, type Probe, type Reply, readProbes } from './probe.ts';
 import { type Site, siteOf } from './sites.ts';
 
 /**
@@ -21,22 +20,22 @@ export function describeEngine(engine: Engine): void {
   });
 }
 
-/** The platform's own redirects name the path alone. */
-const inPath = leniencies.absolute ?? ((one) => one);
-
 function describeSite(engine: Engine, given: Site, probes: readonly Probe[], all: readonly Probe[]): void {
   const { host } = engine;
   const site: Site = { ...given, plan: engine.prepare?.(given.plan) ?? given.plan };
-  const fitted: Site = { ...site, plan: within(site.plan, host) };
-  const lacks = ({ needs }: Probe) => needs.filter((ability) => !host.can[ability]);
+  const split = splitFor(host, site.plan);
+  const fitted: Site = { ...site, plan: split.supported };
+  const able = { kind: host.kind, abilities: abilitiesFor(host, site.plan) };
+  const lacks = (probe: Probe) => lackedBy(able, probe);
   const isOmitted = (probe: Probe): boolean => differences(probe, answerOf(fitted, probe)).length > 0;
   const isAlone = (probe: Probe): boolean => lacks(probe).length === 1;
   /** What the main site shows to be missing need not be missed at each other one. */
   const inMain = new Set(
     all.filter((probe) => probe.site === 'main' && isAlone(probe)).map((probe) => lacks(probe)[0]),
   );
-  const own = probes.filter(({ url }) => isLeftToHost(host, fitted.plan, url));
-  const requested = probes.filter((probe) => !(probe.id in engine.artefacts) && !own.includes(probe));
+  const requested = probes.filter(
+    (probe) => !(probe.id in engine.artefacts) && !isServedByPlatform(engine, fitted.plan, probe),
+  );
 
   describe(`site ${site.name}`, () => {
     let running: Running;
@@ -46,51 +45,38 @@ function describeSite(engine: Engine, given: Site, probes: readonly Probe[], all
     afterAll(() => running?.stop());
     const ask = async (probe: Probe): Promise<Reply> => {
       const reply = await running.ask({ method: probe.method, url: probe.url, headers: probe.request });
-      return asDeclared(host.can, probe, reply);
+      return asDeclared(host, probe, reply);
     };
 
     for (const probe of requested) {
       const lacking = lacks(probe);
       const named = `${probe.id}: ${probe.method} ${probe.url}`;
-      if (lacking.length === 0 && !isOmitted(probe)) {
-        test(named, async () => expect(differences(probe, await ask(probe))).toEqual([]));
+      if (isOmitted(probe)) continue;
+      if (lacking.length === 0) {
+        test(named, async () => {
+          const slashes = slashLeniency(fitted.plan, probe);
+          expect(differences(slashes(probe), slashes(await ask(probe)))).toEqual([]);
+        });
       }
-      const lenient = lacking.length === 1 ? leniencies[lacking[0] ?? 'gone'] : undefined;
-      if (lenient && !isOmitted(probe)) {
-        test(`${named}, as far as it can`, async () =>
-          expect(differences(lenient(probe), lenient(await ask(probe)))).toEqual([]));
+      const [lack] = lacking;
+      const lenient = lacking.length === 1 && lack !== undefined ? leniencies[lack] : undefined;
+      if (lenient) {
+        test(`${named}, as far as it can`, async () => {
+          const slashes = slashLeniency(fitted.plan, probe);
+          expect(differences(slashes(lenient(probe)), slashes(lenient(await ask(probe))))).toEqual([]);
+        });
       }
     }
 
     if (site.name === 'main') describeNever(engine, fitted, () => running);
 
-    const omitted = requested.filter((probe) => lacks(probe).length === 0 && isOmitted(probe));
-    test.runIf(omitted.length > 0 && !engine.prepare)('entries that it can not write are findings', () => {
-      expect(
-        fitTo(site.plan, host).unsupported.filter(
-          ({ rule }) => rule === 'host-syntax' || rule === 'host-length',
-        ),
-      ).not.toEqual([]);
+    test.runIf(split.omitted.size > 0 && !engine.prepare)('redirects that are left out are findings', () => {
+      expect(split.unsupported).not.toEqual([]);
     });
 
-    for (const probe of own) {
-      test(`${probe.id}: redirects by itself to the same address, as it says`, async () => {
-        const { method } = probe;
-        const reply = await ask(probe);
-        const isRequested = method === 'GET' || method === 'HEAD';
-        expect(isRequested ? [307, 308] : [405]).toContain(reply.status);
-        const expected = {
-          ...probe,
-          status: isRequested ? reply.status : 405,
-          location: isRequested ? probe.location : '',
-        };
-        expect(differences(inPath(expected), inPath(reply))).toEqual([]);
-      });
-    }
-
-    for (const [ability, needing] of Map.groupBy(requested.filter(isAlone), (probe) => lacks(probe)[0])) {
-      if (site.name !== 'main' && inMain.has(ability)) continue;
-      test(`can't do ${ability}, as it says`, async () => {
+    for (const [need, needing] of Map.groupBy(requested.filter(isAlone), (probe) => lacks(probe)[0])) {
+      if (need === 'server' || (site.name !== 'main' && inMain.has(need))) continue;
+      test(`doesn't have ${need}, as it says`, async () => {
         const found = await Promise.all(needing.map(async (probe) => differences(probe, await ask(probe))));
         expect(found.some((list) => list.length > 0)).toBe(true);
       });

@@ -22,7 +22,7 @@ describe.runIf(requireEngine(vercelEngine))('a source of vercel.json as a regula
   test('matches what the one matches that Vercel compiles, with the same groups', async () => {
     const { getTransformedRoutes } = createRequire(packages)('@vercel/routing-utils');
     const { plan } = await siteOf('main');
-    const files = vercel.emit(partAlone(vercel, 'middleware.js', plan));
+    const files = vercel.emit(partAlone(vercel, plan));
     const config = JSON.parse(files.filter(({ path }) => path === 'vercel.json').map(textOf)[0] ?? '');
     const compiled = compileConfig(getTransformedRoutes, JSON.stringify({ redirects: config.redirects }));
     const sources: string[] = config.redirects.map(({ source }: { source: string }) => source);

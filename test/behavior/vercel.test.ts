@@ -7,7 +7,7 @@ import { describeGenerated } from './generated-suite.ts';
 import { makeSite } from './strange.ts';
 import { describeEngine } from './suite.ts';
 
-for (const engine of [vercelEngine, filesAlone(vercel, 'middleware.js', vercelEngine)]) {
+for (const engine of [vercelEngine, filesAlone(vercel, vercelEngine)]) {
   describeEngine(engine);
   describeGenerated(engine);
 }
@@ -21,7 +21,7 @@ describe.runIf(requireEngine(vercelEngine))('a page with parentheses in its name
       '404.html': 'none',
     };
     const made = makeSite([['/old', '/wiki/Foo_(bar)/']], {}, files);
-    const plan = partAlone(vercel, 'middleware.js', { ...made.plan, tls: { at: 'here' } });
+    const plan = partAlone(vercel, { ...made.plan, tls: { at: 'here' } });
     const server = await vercelEngine.start({ ...made, plan }, vercel.emit(plan));
     const ask = (path: string) =>
       server.ask({ method: 'GET', url: `https://www.example.com${path}`, headers: {} });

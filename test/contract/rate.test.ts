@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { caddy } from '../../integrations/signpost/src/hosts/caddy/host.ts';
+import { splitFor } from '../../integrations/signpost/src/hosts/host.ts';
 import { hosts } from '../../integrations/signpost/src/hosts/index.ts';
 import { nginx } from '../../integrations/signpost/src/hosts/nginx/host.ts';
 import { textOf } from '../../integrations/signpost/src/lib/file.ts';
-import { fitTo } from '../../integrations/signpost/src/plan/fit.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import { caddyEngine } from '../behavior/engines/caddy.ts';
 import { type Running, requireEngine } from '../behavior/engines/engine.ts';
@@ -147,12 +147,12 @@ describe.runIf(requireEngine(caddyEngine))('Caddy, built with caddy-ratelimit', 
 
 test("a host that can't count says so", async () => {
   const { plan } = await apiSite();
-  const counting = hosts.filter((host) => host.can.apiRate).map(({ id }) => id);
+  const counting = hosts.filter((host) => host.abilities.api.includes('rate')).map(({ id }) => id);
   expect(counting.toSorted()).toEqual(['nginx']);
   for (const host of hosts) {
-    const found = [...fitTo(limited(plan), host).unsupported, ...(host.beyond?.(limited(plan)) ?? [])];
+    const found = splitFor(host, limited(plan)).unsupported;
     const said = found.filter(({ rule }) => rule === 'host-api-rate').map(({ level }) => level);
     expect([host.id, said]).toEqual([host.id, host.id === 'nginx' ? [] : ['warning']]);
   }
-  expect(fitTo(plan, nginx).unsupported.map(({ rule }) => rule)).not.toContain('host-api-rate');
+  expect(splitFor(nginx, plan).unsupported.map(({ rule }) => rule)).not.toContain('host-api-rate');
 });

@@ -97,7 +97,7 @@ describe.each([nginxEngine, netlifyEngine])('$name', (engine: Engine) => {
     test.each(entries)('$from', async ({ from, to, status }) => {
       const reply = await ask(encodeURI(from));
       // A host that can't take a parameter away hands it on, as it says; the page is the same.
-      const query = engine.host.can.queryMerge ? '' : from.replace(/^[^?]*/, '');
+      const query = engine.host.abilities.requestQuery === 'rest' ? '' : from.replace(/^[^?]*/, '');
       expect(`${reply.status} ${reply.location}`).toBe(
         `${status} ${to.startsWith('/') ? origin + to + query : to}`,
       );

@@ -16,6 +16,7 @@ export const awsEngine: Engine = {
   host: aws,
   missing: () => undefined,
   artefacts: {},
+  redirectsVariants: true,
   async start({ files, plan }, output) {
     const text = (name: string): string => output.filter(({ path }) => path === name).map(textOf)[0] ?? '';
     const store = readStore(text('store.json'));

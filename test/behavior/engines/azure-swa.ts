@@ -32,8 +32,7 @@ const overrides = `the emulator sends its 404 page bare; ${docs}#global-headers:
  */
 export const azureEngine: Engine = {
   name: 'swa-cli',
-  // The sites of the table have no index, and so no function; test/contract asks that.
-  host: { ...azureSwa, can: azureSwa.plain ?? azureSwa.can },
+  host: azureSwa,
   missing: () =>
     existsSync(server) ? undefined : '@azure/static-web-apps-cli is not installed: npm run engines',
   artefacts: {

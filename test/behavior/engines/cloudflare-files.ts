@@ -13,8 +13,8 @@ const onDisk = ({ url }: Requested): boolean =>
 
 /** `_redirects` and `_headers` without the Worker. */
 export const cloudflareFiles: readonly Engine[] = [
-  filesAlone(cloudflare, '_worker.js', cloudflareWorkers),
-  filesAlone(cloudflare, '_worker.js', {
+  filesAlone(cloudflare, cloudflareWorkers),
+  filesAlone(cloudflare, {
     ...cloudflarePages,
     isLost: (requested) => cloudflarePages.isLost?.(requested) || onDisk(requested),
     isArtefact: isBelowFile,

@@ -43,6 +43,8 @@ export interface Engine {
   refuses?(site: Site): boolean;
   /** Its errors lack the headers of the site, though the host's have them. */
   readonly bareErrors?: true;
+  /** The generated program redirects variants of pages, which a platform does by its own rules. */
+  readonly redirectsVariants?: true;
   /** Makes a plan that the engine takes; probes of what is left out are not asked. */
   prepare?(plan: Plan): Plan;
 }

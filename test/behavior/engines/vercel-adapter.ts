@@ -1,5 +1,5 @@
 import { withAdapter } from '../../../integrations/signpost/src/hosts/host.ts';
-import { middlewareName, routesName } from '../../../integrations/signpost/src/hosts/shared/output-names.ts';
+import { routesName } from '../../../integrations/signpost/src/hosts/shared/output-names.ts';
 import { vercel } from '../../../integrations/signpost/src/hosts/vercel/host.ts';
 import { textOf } from '../../../integrations/signpost/src/lib/file.ts';
 import type { Plan } from '../../../integrations/signpost/src/plan/plan.ts';
@@ -10,8 +10,7 @@ import { fromResponse } from './vercel.ts';
 import { queryOf, type Route, routeRequest } from './vercel-routes.ts';
 import { makeStatic, type Static } from './vercel-static.ts';
 
-const whole = withAdapter(vercel);
-const host = { ...whole, can: whole.plain ?? whole.can };
+const host = { ...withAdapter(vercel), abilities: vercel.abilities };
 
 /**
  * The routes that a build with @astrojs/vercel adds to its own, asked by the evaluator of ours that asks those which Vercel
@@ -23,7 +22,8 @@ export const vercelAdapter: Engine = {
   missing: () => undefined,
   artefacts: {},
   sites: ['main', 'flat'],
-  prepare: (plan) => partAlone(whole, middlewareName, sayable(plan)),
+  // Gone URLs alone ask for the middleware.
+  prepare: (plan) => withoutGone(partAlone(vercel, sayable(plan))),
   start({ files }, output) {
     const routes = JSON.parse(output.filter(({ path }) => path === routesName).map(textOf)[0] ?? '');
     const site = makeStatic(files);
@@ -33,6 +33,12 @@ export const vercelAdapter: Engine = {
     });
   },
 };
+
+function withoutGone(plan: Plan): Plan {
+  const isRedirect = ({ outcome }: Plan['exact'][number] | Plan['patterns'][number]): boolean =>
+    outcome.target !== undefined;
+  return { ...plan, exact: plan.exact.filter(isRedirect), patterns: plan.patterns.filter(isRedirect) };
+}
 
 /** The plan without headers that hold what Vercel would fill in, which alone ask for the middleware. */
 function sayable(plan: Plan): Plan {

@@ -107,7 +107,7 @@ export async function auditChoice({
   deploy: { host },
 }: Options): Promise<RuleChoice & { readonly rules: RuleSettings }> {
   const deployed = host ? await hostLoads[host]?.() : undefined;
-  const isPlain = deployed !== undefined && !deployed.can.redirects;
+  const isPlain = deployed !== undefined && !deployed.abilities.statusRedirects;
   return { preset, rules: isPlain ? { 'redirect-meta': { level: 'off' }, ...rules } : rules };
 }
 

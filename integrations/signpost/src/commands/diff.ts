@@ -144,13 +144,9 @@ async function report(comparison: Comparison, findings: string, options: DiffOpt
 export function printText(comparison: Comparison, color: boolean): string {
   const { bold, dim, red, yellow } = createColors(color);
   const { base, head, changes, hosts, notes } = comparison;
-  const without410 = hosts
-    .filter(({ unsupported }) => unsupported.some(({ rule }) => rule === 'host-gone'))
-    .map(({ title }) => title);
-  const gone = without410.length === 0 ? '' : dim(` (404 on ${without410.join(', ')})`);
   const line = ({ url, pattern, before, after, on }: HostChange & Pick<SiteChange, 'on'>): string =>
     `  ${pattern === undefined ? '' : `${pattern}, for example `}${url}${on === undefined ? '' : dim(` on ${on.join(', ')}`)}\n` +
-    `    ${dim(printReply(before, pattern !== undefined))} -> ${printReply(after, pattern !== undefined)}${after.status === 410 ? gone : ''}`;
+    `    ${dim(printReply(before, pattern !== undefined))} -> ${printReply(after, pattern !== undefined)}`;
   const onHost = ({ title, changes, unsupported }: HostComparison): string[] => [
     `${bold(title)}: ${changes.length === 0 ? 'no further URL changes' : 'these URLs change differently'}`,
     ...changes.flatMap((change) => `${line(change)} ${dim(`(${titleOf(change.kind)})`)}`),

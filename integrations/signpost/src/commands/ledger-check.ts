@@ -20,7 +20,6 @@ import type { RunnersByPlatform } from '../platforms/runners.ts';
 import { hostsOf } from '../project/detect.ts';
 import { expectHosts } from '../project/emit.ts';
 import { loadInputs, missingLedger } from '../project/load.ts';
-import { ownFileErrors } from '../project/own-file-errors.ts';
 import { onDemandFrom } from '../project/settings-file.ts';
 import { urlOf } from '../project/site-url.ts';
 import { unservedFindings } from '../project/unserved.ts';
@@ -188,7 +187,7 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
     dist: named,
     published: listed.size,
     lost,
-    unserved: [...(await unservedFindings(loaded)), ...(await ownFileErrors(loaded))].map(worded),
+    unserved: (await unservedFindings(loaded)).map(worded),
     unlisted: unlisted.length,
     ...(lost.length === 0 || fresh.length === 0 ? {} : { newPages: fresh.slice(0, mostNew) }),
     notes: present(

@@ -103,12 +103,12 @@ async function warnOfEdge(file: string, known: readonly Entry[], entry: Entry): 
     const [named] = await hostsNamed([id]);
     if (named === undefined) continue;
     const host = asBuilt(named, adapter ?? signs.find((sign) => sign === named.adapter?.name));
-    const { title, rulesFile, edgeFunction, edgeCost } = host;
-    if (rulesFile === undefined || edgeFunction === undefined || edgeCost === undefined) continue;
+    const { title, edge, limits } = host;
+    if (edge?.cost === undefined) continue;
     const needs = (entries: readonly Entry[]): boolean => edgeNeeds(host, planOf(entries)).entries.length > 0;
     if (needs(known) || !needs([entry])) continue;
     console.error(
-      `${colors.yellow('warning')} ${title}: \`${rulesFile}\` can't serve ${sourceUrl(entry)}, so from the next build on, each request goes through the generated ${edgeFunction}. To do without it, remove this line. ${edgeCost}`,
+      `${colors.yellow('warning')} ${title}: \`${limits?.file}\` can't serve ${sourceUrl(entry)}, so from the next build on, each request goes through the generated ${edge.name}. To do without it, remove this line. ${edge.cost}`,
     );
   }
 }

@@ -8,7 +8,6 @@ import { checkMap } from '../project/check-map.ts';
 import { loadInputs } from '../project/load.ts';
 import { runMapTests } from '../project/map-tests.ts';
 import { withOnDemandFix } from '../project/on-demand-fix.ts';
-import { ownFileErrors } from '../project/own-file-errors.ts';
 import { readMap } from '../project/read-map.ts';
 import { removedRedirects } from '../project/removed-redirects.ts';
 import {
@@ -113,7 +112,6 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
         ...findings,
         ...(await runMapTests(map.file, { dist: options.dist, site: options.site })),
         ...(inputs.isHere ? await findOwnRedirects(map) : []),
-        ...(await ownFileErrors(inputs, options.today)),
         ...(await unservedFindings(inputs, {
           today: options.today,
           ofMap: [...findings, ...result.findings],

@@ -177,7 +177,7 @@ async function compile(
         fits: emitted.fits,
         unsupported: lacking,
         ...edgeReasons(host, plan),
-        ...(staged?.startsEdge && host.edgeCost !== undefined ? { edgeCost: host.edgeCost } : {}),
+        ...(staged?.startsEdge && host.edge?.cost !== undefined ? { edgeCost: host.edge.cost } : {}),
       });
       const beside = [...ownFindings(names, other), ...oneWorker(host, names, other.patterns)];
       ofHosts.push(...unsupported, ...(staged?.findings ?? []), ...beside);
@@ -252,9 +252,9 @@ function say(
     console.error(`${output}/${id}: ${counted(files.length, 'file')}${isAll ? ' for' : ';'} ${text}${note}`);
     if (edge.length > 0) {
       const rest = edge.length > few ? `, and ${counted(edge.length - few, 'other')}` : '';
-      console.error(`  the ${host?.edgeFunction} is needed for ${edge.slice(0, few).join(', ')}${rest}`);
+      console.error(`  the ${host?.edge?.name} is needed for ${edge.slice(0, few).join(', ')}${rest}`);
     }
-    for (const message of withoutEdge) console.error(`  without the ${host?.edgeFunction}, ${message}`);
+    for (const message of withoutEdge) console.error(`  without the ${host?.edge?.name}, ${message}`);
     if (edgeCost !== undefined) console.error(`  ${edgeCost}`);
     if (quiet) continue;
     console.error(

@@ -1,29 +1,7 @@
-import { defineFindings, mapOf, on } from './example.ts';
+import { defineFindings } from './example.ts';
 
 /** Files of a deploy folder that are outdated, in the wrong place or without effect. */
 export const hostFileFindings = defineFindings([
-  {
-    id: 'host-gone-redirected',
-    title: 'A pattern redirects URLs that the map lists as gone',
-    level: 'warning',
-    conventions: ['W-ERR-2'],
-    why: 'Firebase Hosting applies redirects before anything else, and it has no rule for gone URLs. A later pattern redirects what an earlier one declares as gone. (Firebase Docs, configure Hosting behavior.)',
-    fix: 'list the gone URLs one by one, or narrow the later pattern',
-    examples: () => ({
-      bad: {
-        'A gone folder inside of a folder that has moved': on(
-          'firebase',
-          mapOf('gone:', '  - /shop/old/*', 'redirects:', '  - from: /shop/*', '    to: /products/*'),
-        ),
-      },
-      good: {
-        'Another folder is gone': on(
-          'firebase',
-          mapOf('gone:', '  - /archive/*', 'redirects:', '  - from: /shop/*', '    to: /products/*'),
-        ),
-      },
-    }),
-  },
   {
     id: 'host-stale',
     title: "A host's folder is from an earlier build",

@@ -1,18 +1,19 @@
 import type { OutFile } from '../lib/file.ts';
-import type { Finding, Level } from '../lib/finding.ts';
 import type { Entry } from '../map/entry.ts';
-import type { Abilities } from '../plan/abilities.ts';
-import type { Size } from '../plan/fit.ts';
+import type { Abilities, Limits } from '../plan/abilities.ts';
 import type { Plan } from '../plan/plan.ts';
+import { type FileSize, type SplitPlan, splitBySupport } from '../plan/support.ts';
 import type { ReadServing } from './shared/serving.ts';
 
-export type { Abilities } from '../plan/abilities.ts';
+export type { Abilities, Limits } from '../plan/abilities.ts';
 
-/** A file and where it goes, for `deploy/<host>/README.md`. */
-export interface Placement {
-  /** A file, or a folder with a trailing slash; `./` is everything except the README. */
+/** A generated file and where it is deployed, for `deploy/<host>/README.md`. */
+export interface HostFile {
+  /** A file, or a folder with a trailing slash; `./` is everything except the README, `*.map` every file with that end. */
   readonly path: string;
-  readonly goes: string;
+  /** The build's folder, the project's root, or neither: then `note` says where. */
+  readonly target: 'build' | 'project-root' | 'none';
+  readonly note?: string;
 }
 
 /** A file of the build that the host needs beside its own files: its place in `dist`, and that of its copy. */
@@ -21,95 +22,117 @@ export interface Copy {
   readonly path: string;
 }
 
-/** A file that counts lines; what it doesn't hold, the edge function answers. */
-export interface LineLimits {
-  /** Entries without syntax or room. */
-  lacking(plan: Plan): readonly Entry[];
-  /** Reports what needs more lines. */
-  beyond(plan: Plan): Finding[];
+/** The generated edge function, which is emitted only if a plan needs it. */
+export interface EdgeFunction {
+  /** The host's name for it: Worker, edge function, middleware. */
+  readonly name: string;
+  readonly abilities: Abilities;
+  readonly limits?: Limits;
+  /** What it costs that it runs for each request, as a sentence. */
+  readonly cost?: string;
 }
 
-/** How a line or key of the site's own file changes the plan's answers, and the fix. */
-export interface Contradiction {
-  readonly level: Level;
-  /** Where the site's own file has it. */
-  readonly line?: number;
-  readonly message: string;
-  readonly fix: string;
+/** The generated function that serves the API, where the build has its handler. */
+export interface ApiFunction {
+  readonly api: Abilities['api'];
+  readonly limits?: Limits;
+  readonly isGenerated: (plan: Plan) => boolean;
 }
 
 /** The host when an Astro adapter has built the site, whose own program runs there. */
 export interface AdapterFiles
-  extends Pick<Host, 'can' | 'places' | 'emit'>,
-    Partial<Pick<Host, 'plain' | 'canFor' | 'beyond' | 'contradicted' | 'lines'>> {
+  extends Pick<Host, 'abilities' | 'files' | 'emit'>,
+    Partial<Pick<Host, 'limits'>> {
   /** The adapter's package. */
   readonly name: string;
   /** How a build with it serves the map, as a paragraph for the host's page. */
   readonly summary: string;
 }
 
-/** The site's own file and the generated one of the same name. */
-export interface OwnFile {
-  readonly name: string;
-  readonly own: string;
-  readonly generated: string;
-  /** The code of the script in its key `main`, if there is one. */
-  readonly script?: string | undefined;
-}
-
-/** A web server or platform. `emit` prints the plan and never decides; `fitTo` has removed what the host can't serve. */
+/** A web server or platform. `emit` prints the plan; `splitFor` has removed what the host can't serve. */
 export interface Host {
   readonly id: string;
   readonly title: string;
   /** The vendor's page on redirects. */
   readonly docs: string;
-  /** Which URL a built file has there, by the project's settings. */
-  readonly serving?: ReadServing;
-  readonly can: Abilities;
-  /** What its config files can do without the edge function, which is emitted only if a plan needs it. */
-  readonly plain?: Abilities;
-  /** The host's name for that program. */
-  readonly edgeFunction?: string;
-  /** What it costs that this program runs for each request, as a sentence. */
-  readonly edgeCost?: string;
-  /** The file that the limits in `can` or `plain` apply to. */
-  readonly rulesFile?: string;
-  /** Decides which of the two applies to a plan. */
-  canFor?(plan: Plan): Abilities;
-  /** The destination of each generated file; those marked `dist` are copied there for the primary host. */
-  readonly places: readonly Placement[];
+  /** A server that the site's owner configures, or a platform, which ends TLS itself. */
+  readonly kind: 'server' | 'platform';
+  /** What its config files can do without the edge function. */
+  readonly abilities: Abilities;
+  readonly limits?: Limits;
+  readonly edge?: EdgeFunction;
+  readonly apiFunction?: ApiFunction;
+  readonly files: readonly HostFile[];
   /** How to load, check and log on your own server, as paragraphs of Markdown. */
   readonly setUp?: string;
-  /** Why its files can't express an entry, as the end of a sentence; missing if they can express all. */
-  readonly unable?: (entry: Entry, plan: Plan) => string | undefined;
-  /** False for a request target that an entry matches and the host's rule for it doesn't. */
-  readonly reads?: (entry: Entry, target: string, plan: Plan) => boolean;
-  /** The limits of its own files without the edge function, where they count lines, of which an entry takes one or two. */
-  readonly lines?: LineLimits;
-  /** Bytes of its config file without entries, and of each entry, if `can.limits` has a size. */
-  readonly size?: Size;
-  /** What doesn't fit into its files, besides abilities and entries. */
-  readonly beyond?: (plan: Plan) => Finding[];
-  /** Differences that no ability covers, each about rare requests, as sentences for its page. */
-  readonly notes?: readonly string[];
-  /** What a person does by hand on this host, by finding id. */
-  readonly steps?: Readonly<Record<string, string>>;
-  /** Keys for which the site's own value is fine. */
-  readonly fillsIn?: readonly string[];
-  /** Where the site's own file, which comes first, contradicts the plan. */
-  readonly contradicted?: (file: OwnFile, plan: Plan) => readonly Contradiction[];
-  /** The generated block, changed so that it works in the site's own file. */
-  readonly besideOwn?: (file: OwnFile) => string;
+  /** Why its files can't express an entry, as the end of a sentence. */
+  readonly unsupportedReason?: (entry: Entry, plan: Plan) => string | undefined;
+  /** Why its files can't send a header with this value, as the end of a sentence. */
+  readonly unsupportedHeader?: (value: string) => string | undefined;
+  /** Lines of its file that an entry takes, where `limits` count lines. */
+  readonly lineCount?: (entry: Entry) => number;
+  readonly fileSize?: FileSize;
   emit(plan: Plan): OutFile[];
-  /** The abilities beside an Astro adapter's program. */
+  /** Which URL a built file has there. */
+  readonly serving?: ReadServing;
   readonly adapter?: AdapterFiles;
   /** Files of the build that the generated function reads next to itself. */
   readonly copies?: (plan: Plan) => readonly Copy[];
 }
 
+/** What a host serves of a plan, by its own files, or by its edge function if the plan needs that. */
+export function splitFor(host: Host, plan: Plan): SplitPlan {
+  const byFiles = splitBySupport(plan, { ...host, abilities: abilitiesOfFiles(host, plan) });
+  const { edge } = host;
+  if (edge === undefined || !isWorthEdgeFunction(byFiles)) return byFiles;
+  return splitBySupport(plan, {
+    id: host.id,
+    title: host.title,
+    abilities: edge.abilities,
+    limits: edge.limits,
+  });
+}
+
+/** The part of a plan that a host serves. */
+export function supportedPlan(plan: Plan, host: Host): Plan {
+  return splitFor(host, plan).supported;
+}
+
+/** The abilities of a host's files, with the function that serves the API. */
+function abilitiesOfFiles({ abilities, apiFunction }: Host, plan: Plan): Abilities {
+  return apiFunction?.isGenerated(plan) ? { ...abilities, api: apiFunction.api } : abilities;
+}
+
+/** The abilities that apply to a plan: those of the host's files, or of its edge function. */
+export function abilitiesFor(host: Host, plan: Plan): Abilities {
+  return host.edge !== undefined && needsEdgeFunction(host, plan)
+    ? host.edge.abilities
+    : abilitiesOfFiles(host, plan);
+}
+
+/** True if the host's own files can't serve all of a plan that its edge function can. */
+export function needsEdgeFunction(host: Host, plan: Plan): boolean {
+  return host.edge !== undefined && isWorthEdgeFunction(splitBySupport(plan, host));
+}
+
+/** A 404 for 410 and other domains aren't worth a program that runs for each request. */
+function isWorthEdgeFunction({ omitted, unsupported }: SplitPlan): boolean {
+  return omitted.size > 0 || unsupported.some(({ rule }) => worthIt.has(rule));
+}
+
+const worthIt: ReadonlySet<string> = new Set([
+  'host-maintenance',
+  'host-headers',
+  'host-protect',
+  'host-password',
+  'host-api',
+  'host-case',
+]);
+
 /** The host as deployed by its adapter. */
-export function withAdapter({ plain, canFor, beyond, contradicted, lines, ...host }: Host): Host {
-  return host.adapter === undefined ? host : { ...host, ...host.adapter };
+export function withAdapter(host: Host): Host {
+  const { edge, limits, unsupportedReason, unsupportedHeader, lineCount, fileSize, ...others } = host;
+  return host.adapter === undefined ? host : { ...others, ...host.adapter };
 }
 
 /** The host as the build deploys it, whose adapter may be the host's. */
@@ -118,23 +141,19 @@ export function asBuilt(host: Host, adapter: string | undefined): Host {
 }
 
 /** True for a generated file that belongs in `dist`. */
-export function goesToDist({ places }: Pick<Host, 'places'>, path: string): boolean {
-  return places.some((place) => place.goes === 'dist' && isAt(place.path, path));
+export function goesToDist({ files }: Pick<Host, 'files'>, path: string): boolean {
+  return files.some((file) => file.target === 'build' && isAt(file.path, path));
 }
 
 /** True for a generated file that belongs in the project's root and can be merged there: JSON, or with marked blocks. */
-export function goesToRoot({ places }: Pick<Host, 'places'>, name: string): boolean {
+export function goesToRoot({ files }: Pick<Host, 'files'>, name: string): boolean {
   if (name.includes('/') || !/\.(?:jsonc?|toml)$/.test(name)) return false;
-  return places.some((place) => place.path === name && isInRoot(place));
+  return files.some((file) => file.path === name && file.target === 'project-root');
 }
 
 /** False for a web server, whose files are in folders where the site has none of its own. */
-export function joinsOwnFiles({ places }: Pick<Host, 'places'>): boolean {
-  return places.some((place) => place.goes === 'dist' || isInRoot(place));
-}
-
-function isInRoot({ goes }: Placement): boolean {
-  return goes.startsWith('the root of the project');
+export function joinsOwnFiles({ files }: Pick<Host, 'files'>): boolean {
+  return files.some(({ target }) => target !== 'none');
 }
 
 /** True for a file that a place covers: a name, a folder with its slash, or `*.map`. */

@@ -1,16 +1,16 @@
-import { type Host, isAt, type Placement } from './host.ts';
+import { type Host, type HostFile, isAt } from './host.ts';
 
 /** What writes the folder: each build, or `signpost maintenance` for a few days. */
 type Writer = 'build' | 'maintenance';
 
 /** `deploy/<host>/README.md`: the destination of each file, in about ten lines. */
 export function readmeOf(
-  { title, docs, places, setUp }: Host,
+  { title, docs, files, setUp }: Host,
   made: readonly string[],
   writer: Writer = 'build',
 ): string {
   // Lists a file that only some plans need only if it exists.
-  const there = places.filter((place) => made.some((path) => isAt(place.path, path)));
+  const there = files.filter((place) => made.some((path) => isAt(place.path, path)));
   const merged = made.filter((path) => isMerged(there, path)).map((path) => `\`${path}\``);
   return [
     `# ${title}`,
@@ -20,7 +20,7 @@ export function readmeOf(
     '',
     '| File | Copy to |',
     '| --- | --- |',
-    ...there.map(({ path, goes }) => `| \`${path}\` | ${goes === 'dist' ? intoBuild[writer] : goes} |`),
+    ...there.map((file) => `| \`${file.path}\` | ${destination(file, writer)} |`),
     ...(setUp === undefined ? [] : ['', setUp]),
     ...(merged.length === 0
       ? []
@@ -47,10 +47,16 @@ const intoBuild: Readonly<Record<Writer, string>> = {
   maintenance: 'the built site, in place of the usual file',
 };
 
+/** Where a file is copied to, with its note. */
+function destination({ target, note }: HostFile, writer: Writer): string {
+  const places = { build: intoBuild[writer], 'project-root': 'the root of the project.', none: '' };
+  return [places[target], note ?? ''].filter((text) => text !== '').join(' ');
+}
+
 /** A JSON file for the project's root, which may be merged with the site's own. */
-function isMerged(places: readonly Placement[], path: string): boolean {
+function isMerged(files: readonly HostFile[], path: string): boolean {
   return (
     /\.jsonc?$/.test(path) &&
-    places.some(({ path: name, goes }) => name === path && goes.startsWith('the root'))
+    files.some(({ path: name, target }) => name === path && target === 'project-root')
   );
 }

@@ -15,9 +15,14 @@ export function parametersOf(query: string): Parameter[] {
   return query.split('&').flatMap((raw) => {
     if (raw === '') return [];
     const equals = raw.indexOf('=');
-    const name = decodePercent(equals < 0 ? raw : raw.slice(0, equals));
-    return [{ raw, name, value: equals < 0 ? '' : decodePercent(raw.slice(equals + 1)) }];
+    const name = decodeForm(equals < 0 ? raw : raw.slice(0, equals));
+    return [{ raw, name, value: equals < 0 ? '' : decodeForm(raw.slice(equals + 1)) }];
   });
+}
+
+/** A space is `%20` or `+`. */
+function decodeForm(text: string): string {
+  return decodePercent(text.replaceAll('+', ' '));
 }
 
 /** True if the query has all parameters of the condition, and possibly more. */

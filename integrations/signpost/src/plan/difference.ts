@@ -6,7 +6,6 @@ import { printQuery } from '../map/query.ts';
 import { dependsOnMatch } from '../map/target.ts';
 import { type Answer, answer, type Request, requestOf } from './answer.ts';
 import { changedEntries } from './changed-entries.ts';
-import { type FitHost, within } from './fit.ts';
 import type { Plan } from './plan.ts';
 import { splitTarget } from './request.ts';
 
@@ -129,16 +128,16 @@ export function changesBetween(before: Plan, after: Plan, { own, hasPages }: Kno
   return tidy(changed);
 }
 
-/** A plan, and the host with what it can do on that side. */
+/** A plan, and the part of it that a host serves on that side. */
 interface PlanOn {
-  readonly host: FitHost;
   readonly plan: Plan;
+  readonly supported: Plan;
 }
 
 /** Changes on a host, which may lack some entries of either plan, that differ from the plans' changes. Pure. */
 export function changesOn(earlier: PlanOn, later: PlanOn): HostChange[] {
   const [before, after] = [earlier.plan, later.plan];
-  const fitted = [within(before, earlier.host), within(after, later.host)] as const;
+  const fitted = [earlier.supported, later.supported] as const;
   // A host may leave out entries in one plan only.
   const isWhole = fitted[0].exact === before.exact && fitted[1].exact === after.exact;
   const exact = isWhole ? changedEntries(before, after) : [...before.exact, ...after.exact];

@@ -1,6 +1,6 @@
 import type { Finding } from '../lib/finding.ts';
 import { fileNameOf } from '../lib/url/path.ts';
-import type { Abilities } from './abilities.ts';
+import type { Limits } from './abilities.ts';
 import { versionsOf } from './api.ts';
 import type { ApiPlan } from './plan.ts';
 
@@ -20,15 +20,11 @@ interface SizedFile {
 
 interface LimitedHost {
   readonly title: string;
-  readonly can: Pick<Abilities, 'limits'>;
+  readonly limits?: Limits | undefined;
 }
 
 /** The limits of a host that a build exceeds: number of files, file size, total size. */
-export function fitFiles(
-  build: BuildFiles,
-  { title, can: { limits } }: LimitedHost,
-  api?: ApiPlan,
-): Finding[] {
+export function fitFiles(build: BuildFiles, { title, limits = {} }: LimitedHost, api?: ApiPlan): Finding[] {
   const { paths } = build;
   const found: Over[] = [...filesOver(paths, limits), ...bytesOver(build, limits)];
   const own = api === undefined ? 0 : paths.filter((path) => isOfApi(api, path)).length;
@@ -50,8 +46,6 @@ interface Over {
   readonly says: string;
   readonly isPaid?: boolean;
 }
-
-type Limits = Abilities['limits'];
 
 function filesOver(paths: readonly string[], limits: Limits): Over[] {
   const found: Over[] = [];

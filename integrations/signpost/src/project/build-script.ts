@@ -3,7 +3,7 @@ import { platformFormats } from '../platforms/platform-files.ts';
 
 /** The generated file with the redirects, if it belongs in the build. '' for a host that gets a page for each redirect. */
 export function redirectsInBuild(host: Host): string | undefined {
-  if (host.places.some(({ path, goes }) => path === './' && goes === 'dist')) return '';
+  if (host.files.some(({ path, target }) => path === './' && target === 'build')) return '';
   const format = platformFormats.find(
     ({ platform, name, isInDist }) =>
       platform === host.id && isInDist && name !== '_headers' && goesToDist(host, name),
@@ -40,8 +40,8 @@ export function buildScript(host: Host, published: string, build: string): strin
 }
 
 /** The files of the deploy folder that belong in the build, the one with the redirects first. */
-function filesIn({ id, places }: Host, file: string): string[] {
-  const names = places.flatMap(({ path, goes }) => (goes === 'dist' ? [path] : []));
+function filesIn({ id, files }: Host, file: string): string[] {
+  const names = files.flatMap(({ path, target }) => (target === 'build' ? [path] : []));
   const short = [file, ...names].map((name) => (name.startsWith('_') ? '_*' : name));
   return [...new Set(short)].map((name) => `deploy/${id}/${name}`);
 }

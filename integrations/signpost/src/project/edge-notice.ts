@@ -6,8 +6,8 @@ import { edgeNeeds } from './emit.ts';
 
 /** Why each request runs the host's edge function from this build on, and what that costs. */
 export function edgeNotice(host: Host, plan: Plan): string | undefined {
-  const { title, edgeFunction, edgeCost, rulesFile } = host;
-  if (edgeCost === undefined) return undefined;
+  const { title, edge, limits } = host;
+  if (edge?.cost === undefined) return undefined;
   const { entries, others } = edgeNeeds(host, plan);
   const [first] = entries;
   const [other] = others;
@@ -15,8 +15,8 @@ export function edgeNotice(host: Host, plan: Plan): string | undefined {
   const why =
     first === undefined
       ? `without it, ${other?.replace(`${title}: `, '')}`
-      : `\`${rulesFile}\` can't serve ${countedEntries(entries)}, such as ${sourceUrl(first)} (${first.place.file}:${first.place.line})`;
-  return `${title}: each request now goes through the generated ${edgeFunction}, because ${why.replace(/\.$/, '')}. ${edgeCost}`;
+      : `\`${limits?.file}\` can't serve ${countedEntries(entries)}, such as ${sourceUrl(first)} (${first.place.file}:${first.place.line})`;
+  return `${title}: each request now goes through the generated ${edge.name}, because ${why.replace(/\.$/, '')}. ${edge.cost}`;
 }
 
 /** `2 redirects and 1 gone URL`. */

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { type Copy, type Host, joinsOwnFiles } from '../hosts/host.ts';
+import { type Copy, type Host, joinsOwnFiles, splitFor } from '../hosts/host.ts';
 import { hostLoads } from '../hosts/load.ts';
 import { readmeOf } from '../hosts/readme.ts';
 import { adapterConfig } from '../hosts/shared/output-names.ts';
@@ -15,9 +15,9 @@ import { lineChanges } from '../lib/text/line-changes.ts';
 import type { Entry } from '../map/entry.ts';
 import { folderOf } from '../plan/build.ts';
 import { countEntries, countFitting, type EntryCounts } from '../plan/census.ts';
-import { entryBounds, type FittedPlan, fitTo } from '../plan/fit.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Settings } from '../plan/settings.ts';
+import { splitBySupport } from '../plan/support.ts';
 import { type ChangeSummary, type HostChanges, hasTellingLines, summarize } from './changes.ts';
 import { hostsHere } from './hosts-here.ts';
 import { type OwnFolders, recordFile, withOwnFiles } from './own-files.ts';
@@ -58,8 +58,8 @@ export function expectHosts(names: readonly string[]): void {
 
 /** Emits the plan for a host, with its limits. `all` are the plan's entries, if they are already counted. Pure. */
 export function emitHost(host: Host, plan: Plan, all: EntryCounts = countEntries(plan)): HostOutput {
-  const fitted = fitTo(plan, host);
-  const emitted = host.emit(fitted.plan);
+  const { supported, unsupported } = splitFor(host, plan);
+  const emitted = host.emit(supported);
   const readme = readmeOf(
     host,
     emitted.map(({ path }) => path),
@@ -72,9 +72,9 @@ export function emitHost(host: Host, plan: Plan, all: EntryCounts = countEntries
   return {
     host,
     files: files.map(below),
-    copies: (host.copies?.(fitted.plan) ?? []).map(below),
-    unsupported: unsupportedOn(host, plan, fitted),
-    fits: countFitting(plan, fitted.plan, all),
+    copies: (host.copies?.(supported) ?? []).map(below),
+    unsupported,
+    fits: countFitting(plan, supported, all),
   };
 }
 
@@ -205,17 +205,8 @@ async function smallText(path: string): Promise<string | undefined> {
 }
 
 /** Lists what a host doesn't support of a plan. Pure. */
-export function unsupportedOn(
-  host: Host,
-  plan: Plan,
-  fitted: FittedPlan = fitTo(plan, host),
-): readonly Finding[] {
-  const can = host.canFor?.(plan) ?? host.can;
-  const found = can === host.can ? fitted.unsupported : fitTo(plan, { ...host, can }).unsupported;
-  const beyond = host.beyond?.(fitted.plan) ?? [];
-  const same = new Set(found.map(({ message }) => message));
-  const avoided = can === host.plain ? [] : spared(host, plan, same);
-  return [...found, ...beyond, ...avoided];
+export function unsupportedOn(host: Host, plan: Plan): readonly Finding[] {
+  return splitFor(host, plan).unsupported;
 }
 
 /** What of a plan needs the host's generated edge function: entries, and sentences about what else its files don't support. */
@@ -226,30 +217,19 @@ interface EdgeNeeds {
 
 /** What of a plan only the generated edge function can serve. Pure. */
 export function edgeNeeds(host: Host, plan: Plan): EdgeNeeds {
-  const can = host.canFor?.(plan) ?? host.can;
-  if (host.plain === undefined) return { entries: [], others: [] };
-  const [alone, made] = [fitTo(plan, { ...host, can: host.plain }), fitTo(plan, { ...host, can })];
-  const left = new Set<Entry>([...alone.plan.exact, ...alone.plan.patterns]);
-  for (const entry of host.lines?.lacking(alone.plan) ?? []) left.delete(entry);
-  const said = new Set(made.unsupported.map(({ message }) => message));
-  const entries = [...made.plan.exact, ...made.plan.patterns].filter((entry) => !left.has(entry));
-  const entryRules = new Set<string>([...entryBounds.map(({ rule }) => rule), 'host-syntax', 'host-limit']);
-  const others = alone.unsupported
-    .filter(({ rule, level, message }) => level !== 'info' && !entryRules.has(rule) && !said.has(message))
-    .map(({ message }) => message);
-  return { entries, others };
+  if (host.edge === undefined) return { entries: [], others: [] };
+  const byFiles = splitBySupport(plan, host);
+  const still = new Set(splitFor(host, plan).unsupported.map(({ message }) => message));
+  const others = byFiles.unsupported.filter(
+    ({ rule, message }) => !entryRules.has(rule) && !still.has(message),
+  );
+  return { entries: [...byFiles.omitted.keys()], others: others.map(({ message }) => message) };
 }
 
-/** What the host's own files alone would have dropped, and the generated edge function handles. */
-function spared(host: Host, plan: Plan, still: ReadonlySet<string>): Finding[] {
-  if (host.plain === undefined) return [];
-  if (host.lines !== undefined) return host.lines.beyond(plan);
-  const dropped = fitTo(plan, { ...host, can: host.plain }).unsupported.filter(
-    ({ rule, message }) => rule === 'host-limit' && !still.has(message),
-  );
-  const fix = `No action needed: the generated ${host.edgeFunction ?? 'edge function'} handles them.`;
-  return dropped.map((finding) => ({ ...finding, level: 'info', fix }));
-}
+/** Findings about single entries. */
+const entryRules: ReadonlySet<string> = new Set([
+  ...['host-query', 'host-placeholder', 'host-length', 'host-syntax', 'host-limit'],
+]);
 
 /** Reports host folders of an earlier build that this build doesn't update: deploying from there deploys an old map. */
 export async function staleHosts(root: string, out: string, written: readonly string[]): Promise<Finding[]> {

@@ -1,13 +1,11 @@
 import { basename, dirname, join, relative } from 'node:path';
-import { type Contradiction, goesToDist, goesToRoot, type Host, type OwnFile } from '../hosts/host.ts';
+import { goesToDist, goesToRoot, type Host } from '../hosts/host.ts';
 import { hostLoads } from '../hosts/load.ts';
-import { entriesBySource } from '../hosts/shared/contradictions.ts';
 import { isForMap } from '../import/platforms.ts';
 import { readText } from '../lib/disk/read.ts';
 import { type OutFile, textOf } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
 import { leavesOf, ruleTexts } from '../lib/json/json-record.ts';
-import { readKeys } from '../lib/json/jsonc.ts';
 import { blankBlock, isBlock, isJson, type Merged, mergeBlock, mergeOwn } from '../lib/json/merge-file.ts';
 import { firstOf } from '../lib/text/text.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -52,7 +50,7 @@ export interface OwnFolders {
 
 /**
  * Merges a host's files with the site's own files of the same names. The result goes to the host's folder, so that nothing
- * of the site's is overwritten. With a plan, also reports the site's rules that override it.
+ * of the site's is overwritten.
  */
 export async function withOwnFiles(
   folders: OwnFolders,
@@ -95,21 +93,13 @@ async function withOwn(file: OutFile, context: Context): Promise<WithOwn> {
   const own = await readText(join(folder, name));
   const isRecorded = isMergedJson(name) && !isList(file);
   if (own === undefined) return isRecorded ? { ...alone, recorded: wholeRecord(textOf(file)) } : alone;
-  const text = textOf(file);
-  const generated = host.besideOwn?.({ name, own, generated: text }) ?? text;
+  const generated = textOf(file);
   if (!isInDist && isMergedJson(name) && !isRecorded)
     return isLikeGenerated(own, generated) ? alone : { ...alone, findings: [replaced(host, name)] };
-  const script = isJson(name) ? await scriptOf(own, folder) : undefined;
-  return mergedWith(own, { name, file, generated, isInDist, isRecorded, script }, context);
+  return mergedWith(own, { name, file, generated, isInDist, isRecorded }, context);
 }
 
-/** The code in the `main` of the site's own wrangler.jsonc. */
-async function scriptOf(own: string, folder: string): Promise<string | undefined> {
-  const { main } = readKeys(own);
-  return typeof main === 'string' ? readText(join(folder, main)) : undefined;
-}
-
-interface Generated extends Pick<WithOwn, 'name' | 'file'>, Pick<OwnFile, 'script'> {
+interface Generated extends Pick<WithOwn, 'name' | 'file'> {
   /** The generated text. */
   readonly generated: string;
   readonly isInDist: boolean;
@@ -118,18 +108,13 @@ interface Generated extends Pick<WithOwn, 'name' | 'file'>, Pick<OwnFile, 'scrip
 
 function mergedWith(
   own: string,
-  { name, file, generated, isInDist, isRecorded, script }: Generated,
-  { folders, host, plan, before }: Context,
+  { name, file, generated, isInDist, isRecorded }: Generated,
+  { folders, host, before }: Context,
 ): WithOwn {
-  const both = withoutFilled(host, mergeOwn(name, own, generated, before?.get(name)));
+  const both = mergeOwn(name, own, generated, before?.get(name));
   const { root, out, published } = folders;
   const there = out === undefined ? file.path : join(relative(root, out), file.path);
-  const theirs = both?.theirs ?? own;
-  const against = plan ? (host.contradicted?.({ name, own: theirs, generated, script }, plan) ?? []) : [];
-  const mergeFindings = [
-    ...(both?.isUnsure && folders.out !== undefined ? [unsure(name, there)] : []),
-    ...against.map((one) => contradiction(host, name, one)),
-  ];
+  const mergeFindings = [...(both?.isUnsure && folders.out !== undefined ? [unsure(name, there)] : [])];
   const made = (content: string, ...more: Finding[]): WithOwn => ({
     name,
     file: { ...file, content },
@@ -143,7 +128,7 @@ function mergedWith(
   if (isInDist && !isMerged) return made(generated);
   if (both === undefined) return made(generated, unmerged(name, there));
   // The file is an unchanged copy, or fully generated.
-  if (both.text === own && both.kept.length === 0) return made(own);
+  if (both.text === own) return made(own);
   const isAfterTheirs = isInDist && isBlock(generated);
   const areLast = both.text.trimEnd().endsWith('# signpost:end');
   const said = isAfterTheirs
@@ -153,15 +138,9 @@ function mergedWith(
         path: published ? join(relative(root, published), name) : there,
         own,
         areLast,
-        plan,
       })
-    : mergedFinding(host, name, there, both);
+    : mergedFinding(name, there, both);
   return made(both.text, ...(said === undefined ? [] : [said]));
-}
-
-/** Removes keys that the site is expected to fill in. */
-function withoutFilled({ fillsIn = [] }: Host, both: Merged | undefined): Merged | undefined {
-  return both && { ...both, kept: both.kept.filter((key) => !fillsIn.includes(key)) };
 }
 
 function isBinary({ content }: OutFile): boolean {
@@ -212,24 +191,7 @@ function ownFile(file: string, { level, message, fix }: Said): Finding {
   return { rule: 'own-file', conventions: [], level, file, message, fix };
 }
 
-function contradiction({ title }: Host, name: string, { level, line, message, fix }: Contradiction): Finding {
-  return {
-    rule: 'own-contradicts',
-    conventions: [],
-    level,
-    file: name,
-    ...(line === undefined ? {} : { line, column: 1 }),
-    message: `${title}: in the site's own ${name}, ${message}`,
-    fix,
-  };
-}
-
-function mergedFinding(
-  { steps }: Host,
-  name: string,
-  path: string,
-  { kept, removed, recorded }: Merged,
-): Finding {
+function mergedFinding(name: string, path: string, { kept, removed, recorded }: Merged): Finding {
   const stays =
     kept.length === 0
       ? ''
@@ -239,7 +201,7 @@ function mergedFinding(
   return ownFile(name, {
     level: 'info',
     message: `the project has its own ${name}, so ${path} contains your file together with the generated lines${stays}${goes}`,
-    fix: steps?.['own-file'] ?? `Deploy that file, or copy it over your own.${record}`,
+    fix: `Deploy that file, or copy it over your own.${record}`,
   });
 }
 
@@ -263,14 +225,13 @@ interface Followed {
   readonly path: string;
   readonly own: string;
   readonly areLast?: boolean;
-  readonly plan?: Plan | undefined;
 }
 
 /**
  * Reports that the site's own lines come first, or where its marks put the generated lines. Undefined if no map can express
  * any of its lines, such as rewrites, so that they have to stay.
  */
-export function followed({ host, name, path, own, areLast = true, plan }: Followed): Finding | undefined {
+export function followed({ host, name, path, own, areLast = true }: Followed): Finding | undefined {
   const isRedirects = name.endsWith('_redirects');
   const moving = isRedirects ? redirectsIn(host, name, own) : [];
   if (isRedirects && moving.length === 0) return undefined;
@@ -280,8 +241,11 @@ export function followed({ host, name, path, own, areLast = true, plan }: Follow
       ? `the site has its own ${name}: its lines come first and take precedence, and the generated lines follow in ${path}`
       : `the site has its own ${name}: in ${path}, the generated lines are between its marks`,
     fix: isRedirects
-      ? fixOfRedirects(moving, plan)
-      : 'No action needed. In an Astro site, `http.headers` in the options writes them for every host. It also covers pages that are rendered on demand, to which the host does not apply `_headers`.',
+      ? 'Import its redirects, `npx astro-signpost map import FILE`, so that Signpost checks them and writes them for every host. Its rewrites stay.'.replace(
+          'FILE',
+          name,
+        )
+      : 'In an Astro site, move them to `http.headers` in the options, which writes them for every host, and for pages that are rendered on demand too.',
   });
 }
 
@@ -289,18 +253,6 @@ export function followed({ host, name, path, own, areLast = true, plan }: Follow
 function redirectsIn(host: Pick<Host, 'id'>, name: string, own: string): PlatformRule[] {
   const format = platformFormats.find((one) => one.name === basename(name) && one.platform === host.id);
   return format?.read(name, blankBlock(own)).filter((rule) => isAnswer(rule) && isForMap(rule)) ?? [];
-}
-
-function fixOfRedirects(moving: readonly PlatformRule[], plan: Plan | undefined): string {
-  const entryFor = plan && entriesBySource(plan);
-  const known = moving.filter((rule) => entryFor?.(rule) !== undefined);
-  const lines = `${known.length === 1 ? 'line' : 'lines'} ${firstOf(known.map(({ line }) => String(line)))}`;
-  const it = known.length === 1 ? 'it' : 'them';
-  const move =
-    'Move its redirects to redirects.yaml, so that Signpost checks them and writes them for every host. Its rewrites stay.';
-  if (known.length === 0) return move;
-  if (known.length === moving.length) return `Delete ${lines}: redirects.yaml has ${it} already.`;
-  return `Delete ${lines}: redirects.yaml has ${it} already. ${move.replace('its redirects', 'the other redirects')}`;
 }
 
 function replaced({ title }: Host, name: string): Finding {

@@ -48,7 +48,7 @@ export async function rootFindings(
   { folder, root, expectsAll = true, plan }: RootFolders & FindingOptions,
 ): Promise<Finding[]> {
   const wanted = names.filter((name) =>
-    host.places.some((place) => isRoot(place.goes) && isAt(place.path, name)),
+    host.files.some(({ path, target }) => target === 'project-root' && isAt(path, name)),
   );
   // Netlify's build gets them from Signpost.
   if (host.id === 'netlify' && !(await isTaken(root))) return [];
@@ -97,8 +97,6 @@ export async function rootFindings(
     ),
   ];
 }
-
-const isRoot = (goes: string): boolean => goes.startsWith('the root of the project');
 
 /** The configuration that Wrangler reads, if it isn't `wrangler.jsonc`. */
 async function otherConfig({ id }: Host, root: string): Promise<string | undefined> {

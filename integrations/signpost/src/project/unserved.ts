@@ -99,7 +99,7 @@ const enough = 1000;
 /** Whether the host redirects one of them, as far as its files tell. A program answers by code, which can't be read. */
 async function servesOne(host: Host, entries: readonly Entry[], published: string): Promise<boolean> {
   const hasProgram = host.id === 'netlify' ? await isTaken('.') : await exists(join(published, '_worker.js'));
-  if (host.edgeFunction !== undefined && hasProgram) return true;
+  if (host.edge !== undefined && hasProgram) return true;
   // In the project's folder, the file that the build copies counts, without generated lines.
   const found = await Promise.all(
     [undefined, '.'].map((root) => ownRulesIn({ root, dist: published, withGenerated: true })),

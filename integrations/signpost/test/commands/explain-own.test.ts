@@ -161,8 +161,6 @@ describe("explain with a site's own _redirects", () => {
     const rows = Array.from({ length: 120 }, (_, at) => `  - { from: /old-${at}, to: /about/ }\n`).join('');
     await put('redirects.yaml', `redirects:\n${rows}`);
     await put('dist/_redirects', '/app/* /about/ 200\n');
-    const said =
-      /skips 1\d\d of 2\d\d generated lines \(.*, on line 1, every rule counts as dynamic\. Move your patterns to redirects\.yaml\./;
     expect(await first('/old-99', 'cloudflare')).toMatchObject({
       status: 404,
       because: expect.arrayContaining([
@@ -171,7 +169,6 @@ describe("explain with a site's own _redirects", () => {
         ),
       ]),
     });
-    expect(printed.err).toMatch(said);
     expect(await first('/old-0', 'cloudflare')).toMatchObject({ status: 301, location: `${origin}/about/` });
     expect(await first('/app/x', 'cloudflare')).toMatchObject({ status: 200 });
     expect(await first('/old-99', 'netlify')).toMatchObject({ status: 301 });

@@ -43,23 +43,6 @@ describe('map add', () => {
     expect(printed.err).toBe('');
   });
 
-  test("warns as well where Astro's adapter deploys a Worker, which so far runs for pages on demand only", async () => {
-    await writeFile(
-      'package.json',
-      '{ "dependencies": { "astro": "7.0.0", "@astrojs/cloudflare": "14.0.0" } }',
-    );
-    await writeFile(
-      'astro.config.mjs',
-      "import cloudflare from '@astrojs/cloudflare';\nexport default { adapter: cloudflare() };\n",
-    );
-    expect(await add('/old', '/new/')).toBe(0);
-    expect(printed.err).toBe('');
-    expect(await add('/flyer.pdf', '--gone')).toBe(0);
-    expect(printed.err).toMatch(
-      /^warning Cloudflare: `_redirects` can't serve \/flyer\.pdf, so from the next build on/,
-    );
-  });
-
   test('adds below the others, and leaves every other line as it is', async () => {
     await writeFile('redirects.yaml', blocks);
     expect(await add('/x', '/y/', '--status', '302')).toBe(0);

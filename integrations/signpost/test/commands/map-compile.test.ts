@@ -237,7 +237,7 @@ test('what a host lacks is said behind the findings of the map, however many the
   const text = said.join('\n');
   const ofMap = 'map-syntax: 380 more; --json lists them all';
   const ofHost =
-    /error host-limit {2}\d+ of 400 redirects exceed Azure Static Web Apps' `staticwebapp\.config\.json` limit: /;
+    /error host-limit {2}Azure Static Web Apps: \d+ of 400 redirects exceed the limit of `staticwebapp\.config\.json`: /;
   expect(text).toContain(ofMap);
   expect(text.search(ofHost)).toBeGreaterThan(text.indexOf(ofMap));
   // Microsoft's file takes 20 KB: https://learn.microsoft.com/en-us/azure/static-web-apps/quotas

@@ -79,7 +79,7 @@ describe('the .htaccess', () => {
   test('leaves out what would make the file an error, and says so', () => {
     const reason = (host: Host, line: string) => {
       const plan = planOf(line, {}, []);
-      return [...plan.exact, ...plan.patterns].map((entry) => host.unable?.(entry, plan)).join();
+      return [...plan.exact, ...plan.patterns].map((entry) => host.unsupportedReason?.(entry, plan)).join();
     };
     const nine = Array.from({ length: 9 }, (_, at) => `:p${at}`).join('/');
     expect(reason(apache, `/${'a'.repeat(9000)},/x`)).toContain('8,190');

@@ -37,21 +37,20 @@ function said(id: string, plan: Plan): string[] {
     .filter((text) => text.startsWith('host-api'));
 }
 
-const handler = 'host-api-handler info';
-const refusals = 'host-api-version-refusals info';
+const none = ['host-api warning'];
 
 /** The findings of each host: of one version of the API, and of two. */
 const expected: readonly [id: string, ofOne: string[], ofTwo: string[]][] = [
-  ['nginx', [handler], [handler]],
-  ['caddy', [handler], [handler]],
-  ['apache', [handler], [handler]],
-  ['aws', [handler], [handler, refusals]],
+  ['nginx', [], []],
+  ['caddy', [], []],
+  ['apache', [], []],
+  ['aws', none, none],
   ['cloudflare', [], []],
   ['netlify', [], []],
   ['vercel', [], []],
   ['firebase', [], []],
-  ['azure-swa', [], [refusals]],
-  ['github-pages', ['host-api warning'], ['host-api warning']],
+  ['azure-swa', [], []],
+  ['github-pages', none, none],
 ];
 
 describe("what a host can't do of an API", () => {
@@ -64,20 +63,13 @@ describe("what a host can't do of an API", () => {
     expect(said(id, planTwo(handlers))).toEqual(ofTwo);
   });
 
-  test.each(['cloudflare', 'netlify', 'vercel'])(
-    '%s says that the handler is not there without its file',
-    (id) => {
-      expect(said(id, one)).toEqual([handler]);
-    },
-  );
-
   test.each(['firebase', 'azure-swa', 'github-pages'])(
-    "%s names the lists that it can't keep from being answered whole, and the remedy",
+    '%s says that its lists are returned whole, and the remedy',
     (id) => {
       expect(said(id, one)).toEqual(['host-api warning']);
       const host = hosts.find((each) => each.id === id);
       const finding = host && unsupportedOn(host, two).find(({ rule }) => rule === 'host-api');
-      expect(finding?.message).toMatch(/with status 200, .*: \/v2\/api\/item, \/v1\/api\/item\.$/);
+      expect(finding?.message).toContain('with status 200');
       expect(finding?.fix).toContain('astro-signpost/api');
     },
   );

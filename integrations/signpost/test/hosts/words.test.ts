@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { hosts } from '../../src/hosts/index.ts';
 import { readmeOf } from '../../src/hosts/readme.ts';
 import { textOf } from '../../src/lib/file.ts';
-import { type Abilities, abilityTitles, everything } from '../../src/plan/abilities.ts';
-import { fitTo } from '../../src/plan/fit.ts';
+import { type Abilities, everything } from '../../src/plan/abilities.ts';
+import { splitBySupport } from '../../src/plan/support.ts';
 import { unplain } from '../support/plain-words.ts';
 import { planOf } from './plan-of.ts';
 
@@ -17,29 +17,31 @@ const plan = planOf(
   ['index.html', 'n/index.html', '404.html', '503.html'],
 );
 
-test('titles of features are written in plain words', () => {
-  expect(unplain(Object.values(abilityTitles))).toEqual([]);
-});
-
 test('what a host without any feature reports is written in plain words', () => {
-  const none = Object.fromEntries(Object.keys(abilityTitles).map((name) => [name, false]));
-  const can: Abilities = { ...everything, ...none, statuses: [], limits: { ruleLength: 3 } };
-  const few: Abilities = { ...everything, limits: { rules: 1 } };
-  const found = [can, few].flatMap((one) => fitTo(plan, { id: 'x', title: 'X', can: one }).unsupported);
-  expect(found.length).toBeGreaterThan(8);
+  const none: Abilities = {
+    ...everything,
+    ...{ statusRedirects: false, redirectsByQuery: false, placeholders: false, caseInsensitive: false },
+    ...{ headers: false, maintenance503: false, passwords: [], otherDomains: 'host-settings', api: [] },
+  };
+  const found = [none, everything].flatMap(
+    (abilities) =>
+      splitBySupport(plan, { id: 'x', title: 'X', abilities, limits: { redirects: 1, ruleLength: 99 } })
+        .unsupported,
+  );
+  expect(found.length).toBeGreaterThan(6);
   expect(unplain(found.flatMap(({ message, fix = '' }) => [message, fix]))).toEqual([]);
 });
 
 describe.each(hosts.map((host) => ({ id: host.id, host })))('$id', ({ host }) => {
   test('is described in plain words', () => {
-    const { places, setUp = '', notes = [], steps = {}, adapter } = host;
+    const { files, setUp = '', adapter } = host;
     const texts = [
-      ...[...places, ...(adapter?.places ?? [])].map(({ goes }) => goes),
-      ...[setUp, adapter?.summary ?? '', ...notes, ...Object.values(steps)],
+      ...[...files, ...(adapter?.files ?? [])].map(({ note = '' }) => note),
+      ...[setUp, adapter?.summary ?? ''],
       ...(['build', 'maintenance'] as const).flatMap((writer) =>
         readmeOf(
           host,
-          places.map(({ path }) => path),
+          files.map(({ path }) => path),
           writer,
         ).split('\n'),
       ),

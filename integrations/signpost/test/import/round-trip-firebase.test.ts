@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { firebase } from '../../src/hosts/firebase/host.ts';
 import type { Redirect } from '../../src/hosts/firebase/redirects.ts';
+import { splitFor, supportedPlan } from '../../src/hosts/host.ts';
 import { textOf } from '../../src/lib/file.ts';
 import type { ResolvedMap } from '../../src/map/resolved-map.ts';
 import { buildPlan } from '../../src/plan/build.ts';
-import { fitTo, within } from '../../src/plan/fit.ts';
 import { lines } from '../map/generated.ts';
 import { printed, settings, tableOf } from './tables.ts';
 
 function emitted(resolved: ResolvedMap): string {
-  const [file] = firebase.emit(within(buildPlan(settings, resolved, []), firebase));
+  const [file] = firebase.emit(supportedPlan(buildPlan(settings, resolved, []), firebase));
   const { redirects }: { redirects: Redirect[] } = JSON.parse(file ? textOf(file) : '').hosting;
   const hosting = { redirects: redirects.filter((rule, at) => !isFolder(rule, redirects[at + 1])) };
   return JSON.stringify({ hosting });
@@ -42,7 +42,7 @@ test('import, emit to the same host, import again: the same table', () => {
       );
       fc.pre(first.exact.length + first.patterns.length > 0);
       expect(
-        fitTo(buildPlan(settings, first, []), firebase).unsupported.map(({ rule }) => rule),
+        splitFor(firebase, buildPlan(settings, first, [])).unsupported.map(({ rule }) => rule),
       ).not.toContain('host-syntax');
       expect(printed(tableOf('firebase', emitted(first)))).toEqual(printed(first));
     }),

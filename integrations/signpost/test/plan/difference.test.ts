@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type Host, supportedPlan } from '../../src/hosts/host.ts';
 import { printQuery } from '../../src/map/query.ts';
 import { resolveMap } from '../../src/map/resolved-map.ts';
 import { type Answer, answer, type Request, requestOf } from '../../src/plan/answer.ts';
@@ -11,6 +12,8 @@ import { hostsNamed } from '../../src/project/emit.ts';
 import { loadMap } from '../../src/project/read-map.ts';
 
 const origin = 'https://x.example';
+
+const on = (host: Host, plan: Plan) => ({ plan, supported: supportedPlan(plan, host) });
 
 async function planOf(yaml: string, files: readonly string[] = [], settings: object = {}): Promise<Plan> {
   const disk = { readText: async () => yaml, openStream: () => Promise.reject(new Error('no other file')) };
@@ -130,7 +133,7 @@ describe('on a host', () => {
     if (!host) throw new Error('there is no such host');
     const before = await planOf(redirect('from: /a, to: /b', 'from: /c, to: /b'));
     const after = await planOf(redirect("from: '/p?id=1', to: /b", 'from: /c, to: /d') + gone('/a'));
-    expect(changesOn({ host, plan: before }, { host, plan: after })).toEqual([
+    expect(changesOn(on(host, before), on(host, after))).toEqual([
       { url: '/p?id=1', kind: 'unchanged', before: { status: 404 }, after: { status: 404 } },
     ]);
   });
@@ -138,12 +141,12 @@ describe('on a host', () => {
   test('what a limit cuts off is lost there', async () => {
     const [nginx] = await hostsNamed(['nginx']);
     if (!nginx) throw new Error('there is no such host');
-    const host = { ...nginx, can: { ...nginx.can, limits: { exact: 2 } } };
+    const host = { ...nginx, limits: { redirects: 2 } };
     const before = await planOf(redirect('from: /b, to: /n', 'from: /c, to: /n'));
     const after = await planOf(redirect('from: /a, to: /n', 'from: /b, to: /n', 'from: /c, to: /n'));
-    expect(
-      changesOn({ host, plan: before }, { host, plan: after }).map(({ kind, url }) => [kind, url]),
-    ).toEqual([['lost', '/c']]);
+    expect(changesOn(on(host, before), on(host, after)).map(({ kind, url }) => [kind, url])).toEqual([
+      ['lost', '/c'],
+    ]);
   });
 });
 

@@ -66,11 +66,11 @@ describe('the files of a build', () => {
   });
 
   test('what only the free plan refuses is a warning, and no build fails for it', () => {
-    const can = { limits: { files: 20_000, paidFiles: 100_000, siteBytes: 10, paidSiteBytes: 500 } };
+    const limits = { files: 20_000, paidFiles: 100_000, siteBytes: 10, paidSiteBytes: 500 };
     const reported = (records: number, bytes: number) =>
       fitFiles(
         { paths: Array.from({ length: records }, (_, at) => `${at}.html`), size: sizeOf(bytes) },
-        { title: 'C', can },
+        { title: 'C', limits },
       );
     const sizeOf = (bytes: number) => () => ({ total: bytes, largest: { path: 'a', bytes: 1 } });
     expect(reported(20_001, 11).map(({ level }) => level)).toEqual(['warning', 'warning']);

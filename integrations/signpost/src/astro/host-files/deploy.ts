@@ -196,8 +196,7 @@ async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed
   const staged = await stageOutput(staging, folders, output, made);
   const { files, copied, changes, findings: own } = staged;
   const notice = staged.startsEdge ? edgeNotice(host, { ...plan, elsewhere }) : undefined;
-  const can = host.canFor?.(plan) ?? host.can;
-  const limits = fitFiles(filesFor(host, dist, made.files, files, copied), { ...host, can }, plan.api);
+  const limits = fitFiles(filesFor(host, dist, made.files, files, copied), host, plan.api);
   const names = files.map(({ path }) => path.slice(host.id.length + 1));
   const theirs = await withoutAdapters(own, session);
   const findings = [...unsupported, ...theirs, ...limits, ...ownFindings(names, other)];

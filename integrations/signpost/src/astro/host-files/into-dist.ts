@@ -14,7 +14,7 @@ import { type Layout, publishedFolder } from '../../project/published-folder.ts'
 /** Reports hosts that expect the pages below the base, if the build has them at its root. */
 export function baseFindings(hosts: readonly Host[], layout: Layout, adapter: string | undefined): Finding[] {
   // GitHub Pages adds the base of a project by itself.
-  const titles = hosts.filter(({ can }) => can.redirects).map(({ title }) => title);
+  const titles = hosts.filter(({ abilities }) => abilities.statusRedirects).map(({ title }) => title);
   if (titles.length === 0 || publishedFolder(layout) !== undefined) return [];
   const { below } = layout;
   const dist = relative(layout.root, layout.dist).split(sep).join('/');
@@ -58,7 +58,7 @@ export async function intoDist(
   names: readonly string[],
   { folder, dist, published, below, above }: IntoDist,
 ): Promise<Finding[]> {
-  const isPages = !host.can.redirects;
+  const isPages = !host.abilities.statusRedirects;
   const record = await readRecord(folder);
   const findings: Finding[] = [];
   const outside: string[] = [];
@@ -153,7 +153,7 @@ export async function filesAboveBase(
   host: Host,
   { folder, dist, published, below }: Places & Pick<IntoDist, 'folder'>,
 ): Promise<ReadonlySet<string>> {
-  const isNone = !host.can.redirects || resolve(published) === resolve(dist);
+  const isNone = !host.abilities.statusRedirects || resolve(published) === resolve(dist);
   if (isNone || !(await isWritten(folder))) return new Set();
   const names = (await listFiles(folder)).filter((name) => goesToDist(host, name) && !name.startsWith(below));
   const same = new Set<string>();

@@ -15,8 +15,8 @@ import { copyFileTo, removeFile, type Staging, writeFiles } from '../../lib/disk
 import type { Finding } from '../../lib/finding.ts';
 import { parseJson } from '../../lib/json/parse-json.ts';
 import { Problem } from '../../lib/problem.ts';
-import { fitTo } from '../../plan/fit.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { splitBySupport } from '../../plan/support.ts';
 import { type Environment, hostOfAdapter, platformOf } from '../../project/detect.ts';
 import { isTaken, netlifyProgram, type RootFolders } from '../../project/root-files.ts';
 import type { Session } from '../session.ts';
@@ -194,9 +194,9 @@ export async function addToNodeServer(
   const { nodeServer } = await import('../../hosts/edge/node-server.ts');
   const host = nodeServer({ entry, app: appEntry(entry), below });
   const plan = { ...whole, elsewhere: onDemandPatterns(session) };
-  const fitted = fitTo(plan, host);
-  await writeFiles(server, host.emit(fitted.plan));
-  return fitted.unsupported;
+  const split = splitBySupport(plan, host);
+  await writeFiles(server, host.emit(split.supported));
+  return split.unsupported;
 }
 
 async function readJson(file: string): Promise<unknown> {

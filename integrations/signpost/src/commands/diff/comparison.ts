@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { makeElsewhere } from '../../hosts/edge/respond.ts';
-import { asBuilt, type Host } from '../../hosts/host.ts';
+import { asBuilt, type Host, splitFor } from '../../hosts/host.ts';
 import type { Finding, Level } from '../../lib/finding.ts';
 import { capitalized, worded } from '../../lib/text/sentence.ts';
 
@@ -8,7 +8,6 @@ import { counted, present } from '../../lib/text/text.ts';
 import { answer, requestOf } from '../../plan/answer.ts';
 import { type Change, changesOn, type HostChange, type ShownAnswer, weight } from '../../plan/difference.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { unsupportedOn } from '../../project/emit.ts';
 import type { Snapshot } from '../../project/snapshot.ts';
 import { changesOfSite, type SiteChange } from './own-files.ts';
 
@@ -122,17 +121,18 @@ function sideOf({ name, plan, pages }: Snapshot): Side {
 }
 
 function compareOn(host: Host, base: Snapshot, head: Snapshot): HostComparison {
-  const before = { host: asBuilt(host, base.adapter), plan: base.plan };
-  const after = { host: asBuilt(host, head.adapter), plan: head.plan };
+  const before = planOn(asBuilt(host, base.adapter), base.plan);
+  const after = planOn(asBuilt(host, head.adapter), head.plan);
   return {
     id: host.id,
     title: host.title,
     changes: changesOn(before, after),
-    unsupported: unsupportedBetween(
-      unsupportedOn(before.host, before.plan),
-      unsupportedOn(after.host, after.plan),
-    ),
+    unsupported: unsupportedBetween(before.unsupported, after.unsupported),
   };
+}
+
+function planOn(host: Host, plan: Plan) {
+  return { plan, ...splitFor(host, plan) };
 }
 
 /** New messages. A message of a rule that had another one before includes that. */

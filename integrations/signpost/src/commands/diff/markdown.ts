@@ -1,5 +1,4 @@
 import { counted, figure, present } from '../../lib/text/text.ts';
-
 import {
   type ChangeKind,
   type HostChange,

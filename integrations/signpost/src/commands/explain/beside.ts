@@ -1,6 +1,6 @@
-import type { Host } from '../../hosts/host.ts';
+import { type Host, needsEdgeFunction, splitFor } from '../../hosts/host.ts';
+import type { Entry } from '../../map/entry.ts';
 import { answer } from '../../plan/answer.ts';
-import { answerOn } from '../../plan/answer-on.ts';
 import type { HostAnswer } from '../../plan/answers.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { type Request, splitTarget } from '../../plan/request.ts';
@@ -75,13 +75,17 @@ export function answersOn(
   host: Host,
   own: OwnOnHost = nothingOwn,
 ): (request: Request) => AnswerWithOwn {
-  const can = host.canFor?.(plan) ?? host.can;
-  const isProgram = hasProgram(plan, host);
+  const { supported, omitted } = splitFor(host, plan);
+  const isProgram = needsEdgeFunction(host, plan);
   // Signpost's Worker replaces any other, except the `main` in a wrangler file, which stays.
   const isReplacing = isProgram && host.id === 'cloudflare';
   const runners = own.runners.filter(({ file }) => !isReplacing || wranglerFiles.includes(file));
   return (request) => {
-    const given = answerOn(plan, { ...host, can }, request);
+    const served = answerOfPart(plan, supported, omitted, request);
+    // A page that redirects in the browser.
+    const isEntry = served.location !== undefined && served.by.at(-1)?.step === 'entry';
+    const isPage = isEntry && !host.abilities.statusRedirects;
+    const given = isPage ? { ...served, status: 200 } : served;
     const skipped = isProgram ? undefined : skippedFor(request, given, own.merged);
     if (skipped === undefined) return withOwn(given, own.rules, request, isProgram, runners);
     const without = answer({ ...plan, exact: [], patterns: [] }, request);
@@ -96,9 +100,19 @@ function skippedFor(request: Request, { by }: HostAnswer, merged: OwnAnswers | u
   return found === undefined ? merged.idleFor(request) : undefined;
 }
 
-/** True if a generated edge function answers, since only that distinguishes methods. */
-function hasProgram(plan: Plan, { plain, canFor, can }: Host): boolean {
-  return plain !== undefined && (canFor?.(plan) ?? can).methods !== plain.methods;
+/** The answer by the part of the plan that a host supports, with the reason for a redirect that is left out. */
+function answerOfPart(
+  plan: Plan,
+  supported: Plan,
+  omitted: ReadonlyMap<Entry, string>,
+  request: Request,
+): HostAnswer {
+  const given = answer(supported, request);
+  const entry = answer(plan, request)
+    .by.flatMap((step) => (step.step === 'entry' ? [step.entry] : []))
+    .at(-1);
+  const why = entry && omitted.get(entry);
+  return why === undefined ? given : { ...given, why };
 }
 
 /** The headers that the site's own files for a host add to a page or file. */

@@ -5,7 +5,6 @@ import { readPage } from '../../audit/site/raw-page.ts';
 import { asBuilt, type Host } from '../../hosts/host.ts';
 import { dayOf } from '../../lib/date.ts';
 import { textOf } from '../../lib/file.ts';
-import { sentence } from '../../lib/text/sentence.ts';
 import { isHtml } from '../../lib/url/path.ts';
 import { type Request, requestOf } from '../../plan/answer.ts';
 import type { HostAnswer } from '../../plan/answers.ts';
@@ -124,18 +123,17 @@ function knownOf({ onDemand, map, dist, resolved, settings }: Project): Ways {
   return { onDemand, written: map?.entries, hasBuild: dist !== undefined, omitted, noindexOf };
 }
 
-/** The `_redirects` that is deployed, where the site's own lines leave no room for all generated ones. Says so. */
+/** The `_redirects` that is deployed, where the site's own lines come before the generated ones, of which the host may then drop some. */
 async function mergedOn(
   host: Host,
   plan: Plan,
   folders: { root: string; dist: string | undefined },
 ): Promise<OwnFile | undefined> {
-  const { files, findings } = await withOwnFiles(folders, host, emitHost(host, plan).files, plan);
-  const lost = findings.filter(({ rule, level }) => rule === 'own-contradicts' && level === 'error');
-  for (const { message, fix } of lost) console.error(`${sentence(message)} ${sentence(fix ?? '')}`);
+  const { files } = await withOwnFiles(folders, host, emitHost(host, plan).files, plan);
   const format = platformFormats.find(({ name, platform }) => name === '_redirects' && platform === host.id);
   const file = files.find(({ path }) => path === `${host.id}/_redirects`);
-  if (lost.length === 0 || format === undefined || file === undefined) return undefined;
+  if (format === undefined || file === undefined || textOf(file).startsWith('# signpost:begin'))
+    return undefined;
   return readOwnFile({ file: '_redirects', bytes: Buffer.from(textOf(file)) }, format, 'all');
 }
 

@@ -1,6 +1,4 @@
-import type { Finding } from '../../lib/finding.ts';
 import { pathOfFile } from '../../lib/url/path.ts';
-import type { Abilities } from '../../plan/abilities.ts';
 import { printHsts } from '../../plan/answers.ts';
 import { descriptionFile, versionsOf } from '../../plan/api.ts';
 import { isForFiles } from '../../plan/file-headers.ts';
@@ -113,38 +111,4 @@ function fileRules({ headers }: Plan): ResponseSite['rules'] {
 
 function matchOf({ match }: Plan['headers'][number]): readonly [0 | 1, string] {
   return 'prefix' in match ? [1, match.prefix] : [0, match.exact];
-}
-
-/** What fits into the 10 KB of a function. */
-export function abilitiesFor(plan: Plan): Pick<Abilities, 'headers' | 'redirectHeaders'> {
-  return {
-    headers: responseWithHeaders(plan) !== undefined,
-    redirectHeaders: requestWithHeaders(plan) !== undefined,
-  };
-}
-
-/** What doesn't fit, with the fix. */
-export function beyond(plan: Plan): Finding[] {
-  const bytes = bytesOf(requestCode(plan));
-  const found: Finding[] = [];
-  if (requestWithHeaders(plan) === undefined) {
-    found.push({
-      rule: 'host-limit',
-      conventions: ['W-REDIR-7'],
-      level: 'info',
-      message:
-        "AWS (S3 with CloudFront): redirects and errors are sent without the site's own headers, which exceed CloudFront's function limit of 10 KB.",
-      fix: 'Set fewer or shorter headers. Set headers that only pages need for their folder, or in a response headers policy.',
-    });
-  }
-  if (bytes > limits.code) {
-    found.push({
-      rule: 'host-limit',
-      conventions: ['W-REDIR-1'],
-      level: 'error',
-      message: `AWS (S3 with CloudFront): the viewer-request function has ${Math.ceil((10 * bytes) / 1024) / 10} KB, and CloudFront's limit is ${limits.code / 1024} KB.`,
-      fix: 'Use fewer other domains, protected paths, and versions and resources of the API. Other domains can have their own distribution.',
-    });
-  }
-  return found;
 }

@@ -2,51 +2,45 @@ import type { OutFile } from '../../lib/file.ts';
 import type { Entry } from '../../map/entry.ts';
 import { everything } from '../../plan/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
-import type { Abilities, Host } from '../host.ts';
-import { abilitiesFor, beyond, requestCode, responseCode } from './functions-of.ts';
+import type { Host } from '../host.ts';
+import { requestCode, responseCode } from './functions-of.ts';
 import { awsServing } from './serving.ts';
 import { limits, maintenanceValue, storeOf, storeText } from './store.ts';
 import { template } from './template.ts';
-
-const can: Abilities = {
-  ...everything,
-  proxy: false,
-  dots: false,
-  refusalPages: false,
-  slowHashes: false,
-  apiHandler: false,
-  apiRate: false,
-  apiRefusesVersions: false,
-  // A function has 10 KB.
-  apiBodies: false,
-  apiMaintenance: false,
-  // The limits of the KeyValueStore's import file. `beyond` checks the 10 KB of a function.
-  limits: { bytes: limits.store },
-};
 
 /** S3 with CloudFront: two functions, and a KeyValueStore with the map and the list of pages. */
 export const aws: Host = {
   id: 'aws',
   title: 'AWS (S3 with CloudFront)',
   docs: 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-functions.html',
+  kind: 'platform',
   serving: awsServing,
-  can,
-  canFor: (plan) => ({ ...can, ...abilitiesFor(plan) }),
-  beyond,
-  places: [
-    { path: 'deploy.md', goes: 'not deployed: the deployment steps' },
-    { path: 'template.json', goes: 'CloudFormation, in us-east-1. It contains both functions.' },
-    { path: 'store.json', goes: 'a separate bucket, from which the template imports it' },
+  abilities: { ...everything, passwords: ['sha1'], api: ['files'] },
+  limits: {
+    source: 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html',
+    file: 'store.json',
+    bytes: limits.store,
+  },
+  files: [
+    { path: 'deploy.md', target: 'none', note: 'The deployment steps.' },
+    {
+      path: 'template.json',
+      target: 'none',
+      note: 'CloudFormation, in us-east-1. It contains both functions.',
+    },
+    { path: 'store.json', target: 'none', note: 'A separate bucket, from which the template imports it.' },
     {
       path: 'viewer-request.js',
-      goes: 'not deployed: the source of the viewer-request function, for review',
+      target: 'none',
+      note: 'The source of the viewer-request function, for review.',
     },
     {
       path: 'viewer-response.js',
-      goes: 'not deployed: the source of the viewer-response function, for review',
+      target: 'none',
+      note: 'The source of the viewer-response function, for review.',
     },
   ],
-  unable: (entry: Entry, plan: Plan) => storeOf(plan).left.get(entry),
+  unsupportedReason: (entry: Entry, plan: Plan) => storeOf(plan).left.get(entry),
   emit(plan: Plan): OutFile[] {
     const [request, response] = [requestCode(plan), responseCode(plan)];
     return [

@@ -1,80 +1,66 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Entry } from '../../map/entry.ts';
 import { dependsOnMatch } from '../../map/target.ts';
-import { everything, noEdgeFunction } from '../../plan/abilities.ts';
+import { everything, withoutEdgeFunction } from '../../plan/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { limits } from '../../platforms/azure-swa.ts';
+import { limits as fileLimits } from '../../platforms/azure-swa.ts';
 import type { Abilities, Host } from '../host.ts';
 import { functionCopies, functionFolder, hasFunction } from '../shared/function.ts';
 import { isResolved } from '../shared/spelled.ts';
 import { configFile, fixedSize, sizeOf } from './config.ts';
-import { answersAll, managedFunction } from './function.ts';
-import { contradicted } from './own.ts';
+import { managedFunction } from './function.ts';
 import { isReserved } from './route.ts';
 import { azureServing } from './serving.ts';
 
-/** With only its config file. */
-const plain: Abilities = {
+/** With its config file. */
+const abilities: Abilities = {
   ...everything,
-  ...noEdgeFunction,
-  statuses: [301, 302],
-  queryConditions: false,
-  placeholders: false,
-  tails: false,
-  apiMaintenance: false,
-  ignoreCase: false,
-  dots: false,
-  absolute: false,
-  doubleSlashes: false,
-  escapes: false,
-  queryKept: false,
-  ownQuery: false,
-  captures: false,
-  redirectHeaders: false,
-  redirectAge: false,
-  otherDomains: false,
-  apiPath: false,
-  // Number of files: https://github.com/Azure/static-web-apps/issues/520. Bytes of all:
-  // https://learn.microsoft.com/azure/static-web-apps/quotas.
-  limits: { bytes: limits.bytes, files: 15_000, siteBytes: 250 * 2 ** 20, paidSiteBytes: 500 * 2 ** 20 },
+  ...withoutEdgeFunction,
+  redirectsByQuery: false,
+  requestQuery: 'none',
+  otherDomains: 'host-settings',
+  // URLs below /api/ are for functions.
+  api: [],
 };
-
-/** With the function, which is generated if the build has an API handler. */
-const can: Abilities = { ...plain, apiQueries: true, apiHandler: true };
-
-/** With the function, if only the API is below /api/. */
-const whole: Abilities = { ...can, apiPath: true };
 
 /** Azure Static Web Apps, configured by a file in the build. Its routes come before its files. */
 export const azureSwa: Host = {
   id: 'azure-swa',
   title: 'Azure Static Web Apps',
   docs: 'https://learn.microsoft.com/azure/static-web-apps/configuration',
+  kind: 'platform',
   serving: azureServing,
-  can,
-  plain,
-  edgeFunction: 'function',
-  rulesFile: 'staticwebapp.config.json',
-  canFor(plan) {
-    if (!hasFunction(plan)) return plain;
-    return answersAll(plan) ? whole : can;
+  abilities,
+  limits: {
+    source: 'https://learn.microsoft.com/azure/static-web-apps/quotas',
+    file: 'staticwebapp.config.json',
+    bytes: fileLimits.bytes,
+    // https://github.com/Azure/static-web-apps/issues/520
+    files: 15_000,
+    siteBytes: 250 * 2 ** 20,
+    paidSiteBytes: 500 * 2 ** 20,
   },
-  places: [
-    { path: 'staticwebapp.config.json', goes: 'dist' },
+  apiFunction: { api: ['files', 'errors', 'handler'], isGenerated: hasFunction },
+  files: [
+    { path: 'staticwebapp.config.json', target: 'build' },
     {
       path: functionFolder,
-      goes: 'the root of the project. This folder is the managed function that serves the API. Set `api_location` to it. To deploy without a function, set `api.handler` to false in the options.',
+      target: 'project-root',
+      note: 'This folder is the managed function that serves the API. Set `api_location` to it. To deploy without a function, set `api.handler` to false in the options.',
     },
   ],
-  unable,
-  size: { fixed: fixedSize, of: sizeOf },
-  contradicted,
+  unsupportedReason,
+  fileSize: { fixed: fixedSize, entry: sizeOf },
   emit: (plan: Plan): OutFile[] => [configFile(plan), ...managedFunction(plan)],
   copies: functionCopies,
 };
 
 /** Why staticwebapp.config.json can't express an entry. */
-export function unable(entry: Entry): string | undefined {
+export function unsupportedReason(entry: Entry): string | undefined {
+  const { status } = entry.outcome;
+  if (status !== 301 && status !== 302 && status !== 410) return 'Azure redirects only with 301 and 302';
+  if (entry.kind === 'pattern' && entry.segments.some(({ name }) => name !== undefined))
+    return 'Azure has no placeholders, only a star at the end';
   const source = entry.kind === 'exact' ? entry.path : entry.text.replace(/\*$/, '');
   if (isReserved(source)) return 'Azure reserves the paths below /api/ and /.auth/';
   if (/\/index\.html\/?$/i.test(source)) return 'Azure applies the route of an index.html to its folder too';

@@ -1,4 +1,4 @@
-import { everything } from '../../plan/abilities.ts';
+import { withEdgeFunction } from '../../plan/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Host } from '../host.ts';
 import { programText } from './program.ts';
@@ -20,8 +20,9 @@ export function nodeServer(build: NodeBuild): Host {
     id: 'node',
     title: 'Node',
     docs: 'https://docs.astro.build/en/guides/integrations-guide/node/',
-    can: { ...everything, apiRate: false, bcrypt: false, proxy: false, dots: false, brokenEscapes: false },
-    places: [],
+    kind: 'platform',
+    abilities: withEdgeFunction,
+    files: [],
     emit: (plan) => [{ path: build.entry, content: entryText(plan, build) }, ...shardFiles(plan)],
   };
 }

@@ -1,6 +1,6 @@
 import type { OutFile } from '../../lib/file.ts';
 import { decodePath } from '../../lib/url/path.ts';
-import { everything, noEdgeFunction } from '../../plan/abilities.ts';
+import { everything, withoutEdgeFunction } from '../../plan/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Abilities, Host } from '../host.ts';
 import { functionCopies, functionFolder, hasFunction } from '../shared/function.ts';
@@ -8,47 +8,20 @@ import { printRules } from '../shared/json-rules.ts';
 import { commonestStyle } from '../shared/pages.ts';
 import { cloudFunction, codebases, functionRewrites, undeployed } from './function.ts';
 import { apiRewrites, headerBlocks } from './headers.ts';
-import { contradicted } from './own.ts';
-import { redirectsOf, unable } from './redirects.ts';
+import { redirectsOf, unsupportedReason } from './redirects.ts';
 import { pathRegex } from './regex.ts';
 import { firebaseServing } from './serving.ts';
-import { beyond } from './shadowed.ts';
 
-/** With only firebase.json. */
-const plain: Abilities = {
+/** With firebase.json. */
+const abilities: Abilities = {
   ...everything,
-  ...noEdgeFunction,
-  gone: false,
-  queryConditions: false,
-  maintenance: false,
-  dots: false,
-  hidden: false,
-  absolute: false,
-  charset: false,
-  doubleSlashes: false,
-  indexes: false,
-  fileEscapes: false,
-  captures: false,
-  redirectHeaders: false,
-  redirectAge: false,
-  longNames: false,
-  asSent: false,
-  fragments: false,
-  otherDomains: false,
-  errorFolders: false,
-  apiBodies: false,
-  // Of one file: https://firebase.google.com/docs/hosting/usage-quotas-pricing
-  limits: { fileBytes: 2 * 2 ** 30 },
-};
-
-/** With the function, which is generated if the build has an API handler. */
-const can: Abilities = {
-  ...plain,
-  apiQueries: true,
-  apiHandler: true,
-  apiRefusesVersions: true,
-  // Of an answer that is not streamed: https://firebase.google.com/docs/functions/quotas
-  limits: { ...plain.limits, answerBytes: 32_000_000 },
+  ...withoutEdgeFunction,
+  redirectsByQuery: false,
+  requestQuery: 'whole',
+  caseInsensitive: true,
+  gone410: false,
+  maintenance503: false,
+  otherDomains: 'host-settings',
 };
 
 /** Firebase Hosting, configured by a file in the project. It redirects before it looks for files. */
@@ -56,25 +29,26 @@ export const firebase: Host = {
   id: 'firebase',
   title: 'Firebase Hosting',
   docs: 'https://firebase.google.com/docs/hosting/full-config#redirects',
+  kind: 'platform',
   serving: firebaseServing,
-  can,
-  plain,
-  edgeFunction: 'function',
-  rulesFile: 'firebase.json',
-  canFor: (plan) => (hasFunction(plan) ? can : plain),
-  places: [
-    {
-      path: 'firebase.json',
-      goes: 'the root of the project. If the project already has this file, copy the keys into it.',
-    },
+  abilities,
+  limits: {
+    source: 'https://firebase.google.com/docs/hosting/usage-quotas-pricing',
+    file: 'firebase.json',
+    fileBytes: 2 * 2 ** 30,
+    // Of an answer of a function that isn't streamed: https://firebase.google.com/docs/functions/quotas
+    answerBytes: 32_000_000,
+  },
+  apiFunction: { api: ['files', 'errors', 'handler'], isGenerated: hasFunction },
+  files: [
+    { path: 'firebase.json', target: 'project-root' },
     {
       path: functionFolder,
-      goes: "the root of the project. This folder is the Cloud Function that serves the API. Run `npm install` in it once. Cloud Functions require Firebase's Blaze plan. To deploy without a function, set `api.handler` to false in the options.",
+      target: 'project-root',
+      note: "This folder is the Cloud Function that serves the API. Run `npm install` in it once. Cloud Functions require Firebase's Blaze plan. To deploy without a function, set `api.handler` to false in the options.",
     },
   ],
-  unable,
-  beyond,
-  contradicted,
+  unsupportedReason,
   emit: (plan: Plan): OutFile[] => [configFile(plan), ...cloudFunction(plan)],
   copies: functionCopies,
 };

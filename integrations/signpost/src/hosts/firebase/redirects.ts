@@ -240,9 +240,24 @@ function isFillable({ path, query }: Target, entry: PatternEntry): boolean {
 }
 
 /** Why firebase.json can't express an entry. */
-export function unable(entry: Entry, { origin }: Plan): string | undefined {
+export function unsupportedReason(entry: Entry, plan: Plan): string | undefined {
+  const { origin, patterns } = plan;
+  if (entry.kind === 'pattern' && entry.outcome.target === undefined) {
+    const later = patterns.slice(patterns.indexOf(entry) + 1).find((other) => canMeet(entry, other));
+    if (later !== undefined) return `Firebase has no 410, so \`${later.text}\` redirects these URLs`;
+  }
   const source = sourcePath(entry);
   if (/^\/__(?:\/|$)/.test(decodePath(source))) return 'Firebase reserves the paths below /__/';
   if (decodedByHost(source) === undefined) return "Firebase rejects a URL that isn't valid UTF-8";
   return unsayable(origin, entry);
+}
+
+/** True if some URL matches both patterns: /shop/* and /:name/old do, /shop/* and /blog/* don't. */
+function canMeet(one: PatternEntry, other: PatternEntry): boolean {
+  const [short, long] = one.segments.length <= other.segments.length ? [one, other] : [other, one];
+  if (short.segments.length < long.segments.length && !short.rest) return false;
+  return short.segments.every(({ literal }, at) => {
+    const opposite = long.segments[at]?.literal;
+    return literal === undefined || opposite === undefined || literal === opposite;
+  });
 }

@@ -1,6 +1,6 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Entry } from '../../map/entry.ts';
-import { everything, noEdgeFunction } from '../../plan/abilities.ts';
+import { everything, withoutEdgeFunction } from '../../plan/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Host } from '../host.ts';
 import { fileAt, movedPages, placesOf } from './moved-pages.ts';
@@ -11,51 +11,36 @@ export const githubPages: Host = {
   id: 'github-pages',
   title: 'GitHub Pages and plain file hosts',
   docs: 'https://docs.github.com/en/pages/getting-started-with-github-pages/creating-a-custom-404-page-for-your-github-pages-site',
+  kind: 'platform',
   serving: githubPagesServing,
-  can: {
+  abilities: {
     ...everything,
-    ...noEdgeFunction,
-    redirects: false,
-    gone: false,
-    queryConditions: false,
+    ...withoutEdgeFunction,
+    statusRedirects: false,
+    redirectsByQuery: false,
     placeholders: false,
-    tails: false,
-    splats: false,
+    requestQuery: 'none',
+    gone410: false,
     headers: false,
-    maintenance: false,
-    ignoreCase: false,
-    dots: false,
-    doubleSlashes: false,
-    slashes: false,
-    ownQuery: false,
-    strict: false,
-    charset: false,
-    otherDomains: false,
-    exactOnDomains: false,
-    patternsOnDomains: false,
-    // https://docs.github.com/en/pages/getting-started-with-github-pages/github-pages-limits; a file of more than 100 MiB can't be pushed.
-    limits: { siteBytes: 2 ** 30, fileBytes: 100 * 2 ** 20 },
-    errorFolders: false,
+    maintenance503: false,
+    otherDomains: 'host-settings',
   },
-  places: [
-    { path: './', goes: 'dist' },
-    { path: '.nojekyll', goes: 'the built site. Without it, GitHub leaves out folders such as `_astro`.' },
+  limits: {
+    source: 'https://docs.github.com/en/pages/getting-started-with-github-pages/github-pages-limits',
+    siteBytes: 2 ** 30,
+    // A larger file can't be pushed.
+    fileBytes: 100 * 2 ** 20,
+  },
+  files: [
+    { path: './', target: 'build' },
+    { path: '.nojekyll', target: 'build', note: 'Without it, GitHub leaves out folders such as `_astro`.' },
   ],
-  steps: {
-    // Its lists have only the URL `product.json`; the URLs in the API's description return 404.
-    'host-api':
-      'Request the files (`product.json` for `product`) without a query. Or choose a host that supports API queries, run the handler in front of the files (astro-signpost/api), or switch the API off (`api: false`).',
-    'host-domains':
-      'Set the custom domain in the settings of GitHub Pages. GitHub then redirects the github.io domain, and redirects between www and the apex domain.',
-  },
-  unable,
-  emit(plan: Plan): OutFile[] {
-    return [{ path: '.nojekyll', content: '' }, ...movedPages(plan)];
-  },
+  unsupportedReason,
+  emit: (plan: Plan): OutFile[] => [{ path: '.nojekyll', content: '' }, ...movedPages(plan)],
 };
 
 /** A file name can't contain every character of a URL, and a file and a folder can't have the same name. */
-function unable(entry: Entry, plan: Plan): string | undefined {
+function unsupportedReason(entry: Entry, plan: Plan): string | undefined {
   if (entry.kind === 'pattern' || entry.outcome.target === undefined || entry.query.length > 0)
     return undefined;
   if (entry.path === '/') return 'the home page already has this URL';

@@ -1,8 +1,8 @@
-import { covers, splitHeaders } from '../../plan/file-headers.ts';
+import { covers } from '../../plan/file-headers.ts';
 import type { Header, HeaderRule, Plan } from '../../plan/plan.ts';
 import { blockText } from '../shared/comments.ts';
-import { startOf, withHsts } from '../shared/headers.ts';
-import { variantsOf } from './rule.ts';
+import { platformHeaders, startOf } from '../shared/headers.ts';
+import { sourceVariants } from './rule.ts';
 
 interface Block {
   readonly paths: readonly string[];
@@ -10,12 +10,11 @@ interface Block {
 }
 
 /** `_headers`. Netlify joins the values of matching rules, so an overruled rule is written for each remaining URL. */
-export function headerText(plan: Plan): string {
-  const { always, files } = splitHeaders(withHsts(plan));
+export function headersText(plan: Plan): string {
+  const rules = platformHeaders(plan);
   const blocks = [
     ...retryBlocks(plan),
-    ...always.flatMap((rule, at) => blocksOf(plan, rule, always.slice(at + 1))),
-    ...files.map((rule): Block => ({ paths: pathsOf(rule), headers: rule.headers })),
+    ...rules.flatMap((rule, at) => blocksOf(plan, rule, rules.slice(at + 1))),
   ];
   const printed = blocks.filter(({ headers }) => headers.length > 0).flatMap(printBlock);
   return blockText(printed.join(''), 'All blocks that match a URL apply.');
@@ -40,7 +39,7 @@ function blocksOf(plan: Plan, rule: HeaderRule, later: readonly HeaderRule[]): B
     const left = overruled.filter(
       ([name]) => !later.some((other) => sets(other, name) && covers(other.match, url)),
     );
-    return { paths: variantsOf(url), headers: left };
+    return { paths: sourceVariants(url), headers: left };
   });
   return [whole, ...rest];
 }
@@ -56,7 +55,7 @@ function meets(a: HeaderRule, b: HeaderRule): boolean {
 }
 
 function pathsOf(rule: HeaderRule): string[] {
-  return variantsOf(startOf(rule)).map((path) => ('prefix' in rule.match ? `${path}*` : path));
+  return sourceVariants(startOf(rule)).map((path) => ('prefix' in rule.match ? `${path}*` : path));
 }
 
 function printBlock({ paths, headers }: Block): string[] {

@@ -1,9 +1,9 @@
-import { decoded, type Path } from '../../lib/url/path.ts';
+import type { Path } from '../../lib/url/path.ts';
 import type { Entry, PatternEntry, Target } from '../../map/entry.ts';
 import type { QueryCondition } from '../../map/query.ts';
 import { printAbsolute } from '../../map/target.ts';
 import { hostNames, withHostNames } from '../shared/placeholders.ts';
-import { isReadOtherwise, lowerEscapes } from '../shared/spelled.ts';
+import { escapeMarks, isReadOtherwise, lowerEscapes } from '../shared/spelled.ts';
 
 /** A line of `_redirects`. A forced rule also applies if a file exists. */
 export interface Rule {
@@ -20,18 +20,14 @@ export function printRule({ from, query = [], to, status, force = false }: Rule)
   return [from, ...parameters, to, `${status}${force ? '!' : ''}`].join(' ');
 }
 
-/** An exact path as Netlify compares it, in both cases of escapes, and with the letters that `netlify dev` decodes first. */
-export function variantsOf(path: Path): string[] {
+/** An exact path as Netlify compares it, in both cases of escapes, and with the marks that PHP and Python escape. */
+export function sourceVariants(path: Path): string[] {
   return inEachVariant(path.replaceAll('/:', '/%3A').replaceAll('*', '%2A'));
 }
 
 function inEachVariant(written: string): string[] {
-  if (!written.includes('%')) return [written];
-  return [...new Set([written, lowerEscapes(written), decodedBeyondAscii(written)])];
-}
-
-function decodedBeyondAscii(path: string): string {
-  return path.replace(/(?:%[89A-F][0-9A-F])+/g, (escapes) => decoded(escapes) ?? escapes);
+  if (!/[%!'(),~]/.test(written)) return [written];
+  return [...new Set([written, lowerEscapes(written), escapeMarks(written)])];
 }
 
 /** A pattern with names that the host can't confuse with each other or with its `:splat`. */
@@ -48,7 +44,7 @@ function spelledLiteral(literal: string): string {
 }
 
 /** The target as an absolute URL, with the host's names for placeholders. */
-export function targetOf(origin: string, entry: Entry, target: Target): string {
+export function targetText(origin: string, entry: Entry, target: Target): string {
   if (entry.kind === 'exact') return printAbsolute(target, origin);
   // The host would also replace a name in the fragment.
   const fragment = target.fragment.replace(/:(?=[A-Za-z])/g, '%3A');
@@ -56,10 +52,14 @@ export function targetOf(origin: string, entry: Entry, target: Target): string {
 }
 
 /** Why the file can't express an entry: rules are words between spaces, and a value with a colon first matches any value. */
-export function unable(entry: Entry): string | undefined {
+export function unsupportedReason(entry: Entry): string | undefined {
+  if (entry.kind === 'pattern' && entry.segments.some((part) => part.name !== undefined && part.tail !== ''))
+    return 'Netlify matches whole segments only, so no text can follow a placeholder';
   if (hasTwoSlashes(entry)) return 'Netlify never matches a path with two slashes in a row';
   if (hasMark(entry)) return 'Netlify reads a star, and a colon after a slash, as placeholders';
   const names = new Set(entry.query.map(([name]) => name));
+  if (entry.query.some(([name]) => encodeURIComponent(name) !== name))
+    return 'Netlify compares the name of a parameter as text, so it must not need an escape';
   if (names.size < entry.query.length) return 'Netlify reads only the last value of a repeated query name';
   const values = entry.query.map(([, value]) => value);
   if (values.some((value) => value.includes('=')))

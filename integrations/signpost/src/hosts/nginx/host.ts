@@ -11,43 +11,37 @@ export const nginx: Host = {
   id: 'nginx',
   title: 'nginx',
   docs: 'https://nginx.org/en/docs/http/ngx_http_map_module.html',
-  can: {
-    ...everything,
-    apiHandler: false,
-    brokenEscapes: false,
-    captures: false,
-    doubleSlashes: false,
-    dots: false,
-    encodedSlashes: false,
-  },
-  places: [
-    {
-      path: 'http.conf',
-      goes: 'next to nginx.conf. Include it in the http context.',
-    },
+  kind: 'server',
+  abilities: { ...everything, api: ['files', 'errors', 'rate'] },
+  files: [
+    { path: 'http.conf', target: 'none', note: 'Next to nginx.conf. Include it in the http context.' },
     {
       path: 'server.conf',
-      goes: 'next to nginx.conf. Include it in the https server of the site, next to `listen`, the certificates and `root`.',
+      target: 'none',
+      note: 'Next to nginx.conf. Include it in the https server of the site, next to `listen`, the certificates and `root`.',
     },
     {
       path: 'alias-servers.conf',
-      goes: 'next to nginx.conf. Include it in the http context, after http.conf. It redirects http and the other domains.',
+      target: 'none',
+      note: 'Next to nginx.conf. Include it in the http context, after http.conf. It redirects http and the other domains.',
     },
     {
       path: 'users-1',
-      goes: 'next to your nginx.conf, if paths are protected, as well as users-2 and so on. nginx must be able to read them.',
+      target: 'none',
+      note: 'Next to your nginx.conf, if paths are protected, as well as users-2 and so on. nginx must be able to read them.',
     },
-    { path: '*-users-1', goes: 'the same, if the site has a `name`' },
+    { path: '*-users-1', target: 'none', note: 'The same, if the site has a `name`' },
     {
       path: 'sizes.conf',
-      goes: 'next to nginx.conf, with more than 1,000 redirects. Include it once in the http context, before every map of the server.',
+      target: 'none',
+      note: 'Next to nginx.conf, with more than 1,000 redirects. Include it once in the http context, before every map of the server.',
     },
-    { path: 'nginx.conf', goes: 'not deployed: a complete example to copy from' },
+    { path: 'nginx.conf', target: 'none', note: 'Not deployed: a complete example to copy from' },
   ],
   setUp:
     "Copy the folder next to your nginx.conf, for example as `signpost/`, and include its files from there: `include signpost/http.conf;`. Don't copy it to conf.d: nginx includes every file of that folder in the http context, where server.conf isn't valid. To check and load the configuration, run `nginx -t && nginx -s reload`.",
   serving: nginxServing,
-  unable: unsupportedReason,
+  unsupportedReason,
   emit: emitNginx,
 };
 

@@ -1,5 +1,6 @@
 import { type Path, parsePath } from '../../lib/url/path.ts';
 import { printHsts } from '../../plan/answers.ts';
+import { isForFiles } from '../../plan/file-headers.ts';
 import type { Header, HeaderRule, Plan } from '../../plan/plan.ts';
 
 /** A plan with HSTS as its first header rule, for platforms that end TLS themselves. */
@@ -7,6 +8,18 @@ export function withHsts(plan: Plan): Plan {
   if (plan.hsts === undefined) return plan;
   const headers: Header[] = [['Strict-Transport-Security', printHsts(plan.hsts)]];
   return { ...plan, headers: [{ match: { prefix: parsePath('/') }, headers }, ...plan.headers] };
+}
+
+/**
+ * The header rules of a plan for platforms that set headers by URL, whatever the answer. In maintenance mode without cache
+ * headers, which would keep the 503 for a year.
+ */
+export function platformHeaders(plan: Plan): readonly HeaderRule[] {
+  const rules = withHsts(plan).headers.map(({ match, headers }) => ({
+    match,
+    headers: headers.filter((header) => isGenerated(header) && !(plan.maintenance && isForFiles(header[0]))),
+  }));
+  return rules.filter(({ headers }) => headers.length > 0);
 }
 
 /** The URL or the folder of a rule. */

@@ -132,12 +132,20 @@ export function oneOf(forms: readonly string[]): string {
   return forms.length === 1 ? (forms[0] ?? '') : `(?:${forms.join('|')})`;
 }
 
-/** A path as requests send it: canonical, with lower-case escapes as in WordPress, and with what browsers don't escape. */
+/**
+ * A path as requests send it: canonical, with lower-case escapes as in WordPress, with `[]|` as browsers leave them, and
+ * with the marks escaped that PHP and Python escape in sitemaps.
+ */
 export function variantsOf(path: string): string[] {
-  if (!path.includes('%')) return [path];
-  const lower = lowerEscapes(path);
+  if (!/[%!'(),~]/.test(path)) return [path];
   const raw: Record<string, string> = { '%5B': '[', '%5D': ']', '%7C': '|' };
-  return [...new Set([path, lower, path.replace(/%(?:5B|5D|7C)/g, (hex) => raw[hex] ?? hex)])];
+  const bare = path.replace(/%(?:5B|5D|7C)/g, (hex) => raw[hex] ?? hex);
+  return [...new Set([path, lowerEscapes(path), bare, escapeMarks(path)])];
+}
+
+/** A path with the marks escaped that PHP and Python escape in sitemaps: `/%28x%29`. */
+export function escapeMarks(path: string): string {
+  return path.replace(/[!'(),~]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 /** A path with lower-case escapes, as WordPress writes them. */

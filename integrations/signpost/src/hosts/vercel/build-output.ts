@@ -8,7 +8,7 @@ import { limits } from '../../platforms/vercel.ts';
 import { routesName } from '../shared/output-names.ts';
 import { variantsOf } from '../shared/spelled.ts';
 import { isShort, takenBy } from './config.ts';
-import { type HeaderBlock, sayableBlocks } from './headers.ts';
+import { type HeaderBlock, headerBlocks } from './headers.ts';
 import {
   aliasRedirects,
   escapeSource,
@@ -48,8 +48,8 @@ const reserved = 20;
 
 /** The routes of a plan; undefined if they can't express it. Exact ones come before files, patterns after them. */
 export function outputRoutes(plan: Plan): OutputRoutes | undefined {
-  const headers = sayableBlocks(plan).map(headerRoute);
-  const rewrites = pageRewrites(plan).flatMap((rewrite) => (rewrite ? [rewriteRoute(rewrite)] : []));
+  const headers = headerBlocks(plan).map(headerRoute);
+  const rewrites = pageRewrites(plan).map(rewriteRoute);
   const theirs = reserved + (plan.elsewhere?.length ?? 0);
   let freeRules = limits.rules - theirs - headers.length - rewrites.length;
   let isWhole = true;

@@ -4,7 +4,7 @@ import { fillTarget } from '../../map/outcome.ts';
 import type { QueryCondition } from '../../map/query.ts';
 import { printAbsolute } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { isReadOtherwise, isResolved, variantsOf } from '../shared/spelled.ts';
+import { escapeMarks, isReadOtherwise, isResolved, lowerEscapes, variantsOf } from '../shared/spelled.ts';
 
 /** One of `redirects` in vercel.json. */
 export interface Redirect {
@@ -44,18 +44,22 @@ export function patternRedirects(
   const groups = new Map([...names, '*'].map((name, at) => [name, `$${at + 1}`]));
   const literal = fillTarget(outcome.target, new Map([...names, '*'].map((name) => [name, ''])));
   if (!isPlainTarget(literal) || !isAskable(query) || names.length > 8) return [undefined];
-  const parts = segments.map((s) =>
-    s.name === undefined ? `/${escapeSource(s.literal)}` : `/([^/]+)${escapeSource(s.tail)}`,
-  );
-  const whole = parts.join('');
-  // For `/a//*`, the folder keeps its slash: without it, it would be the folder of `/a/*`.
-  const below = whole === '' || whole.endsWith('/') ? `${whole}/(.*)` : `${whole}{/(.*)}?`;
-  const source = rest ? below : `${whole}{/}?`;
+  const sourceIn = (variant: (text: string) => string): string => {
+    const parts = segments.map((segment) =>
+      segment.name === undefined
+        ? `/${escapeSource(variant(segment.literal))}`
+        : `/([^/]+)${escapeSource(variant(segment.tail))}`,
+    );
+    const whole = parts.join('');
+    if (!rest) return `${whole}{/}?`;
+    return whole === '' || whole.endsWith('/') ? `${whole}/(.*)` : `${whole}{/(.*)}?`;
+  };
+  const sources = new Set([sourceIn((text) => text), sourceIn(lowerEscapes), sourceIn(escapeMarks)]);
   const destination = urlOf(origin, fillTarget(outcome.target, groups));
   // A digit after `$1` would be read as part of it.
   if (/\$\d\d/.test(destination)) return [undefined];
-  return variantsOf(source).map((spelled) => ({
-    source: spelled,
+  return Array.from(sources, (source) => ({
+    source,
     destination,
     statusCode: outcome.status,
     ...hasOf(query),
@@ -140,15 +144,15 @@ function repeated(from: string, to: string): Repeated | undefined {
   return { source, destination: to.replace(reference, () => `$${++group}`) };
 }
 
-/** Rewrites for pages whose URL isn't the host's for their file. Undefined for a file name that is a pattern. */
-export function pageRewrites({ served }: Plan): (Repeated | undefined)[] {
+/** Rewrites for pages whose URL isn't the host's for their file, except a file name that is a pattern. */
+export function pageRewrites({ served }: Plan): Repeated[] {
   return [...served.pages].flatMap(([url, file]) => {
     const name = pathOfFile(file);
     const folder = name.replace(/index\.html$/, '');
     const isOwn = url === name || (folder !== name && (url === folder || `${url}/` === folder));
     if (isOwn) return [];
-    if (!/^[\w\-.~/%$]+$/.test(name)) return [undefined];
-    return variantsOf(url).map((spelled) => repeated(spelled, name));
+    if (!/^[\w\-.~/%$]+$/.test(name)) return [];
+    return variantsOf(url).flatMap((spelled) => repeated(spelled, name) ?? []);
   });
 }
 

@@ -6,7 +6,6 @@ import { withoutAdapters } from '../../../src/astro/host-files/adapter.ts';
 import type { Finding } from '../../../src/lib/finding.ts';
 import type { Plan } from '../../../src/plan/plan.ts';
 import { followed } from '../../../src/project/own-files.ts';
-import { planOf } from '../../hosts/plan-of.ts';
 import { plainProject } from '../../support/plain-project.ts';
 
 /** A site that has a `_redirects` of its own, and none of what its adapter writes. */
@@ -37,9 +36,9 @@ test.each([
 });
 
 test.each([
-  ['a redirect moves', '_redirects', '/app/* /a/ 200\n/a /b 301\n', /^Move its redirects to redirects.yaml/],
-  ['a line without a status is a redirect', '_redirects', '/a /b\n', /^Move its redirects/],
-  ['headers stay', '_headers', '/*\n  X-A: 1\n', /^No action needed/],
+  ['a redirect moves', '_redirects', '/app/* /a/ 200\n/a /b 301\n', /^Import its redirects/],
+  ['a line without a status is a redirect', '_redirects', '/a /b\n', /^Import its redirects/],
+  ['headers stay', '_headers', '/*\n  X-A: 1\n', /^In an Astro site, move them/],
 ])('what is advised for own lines: %s', (_, name, lines, fix) => {
   expect(advice(name, lines)?.fix).toMatch(fix);
 });
@@ -50,14 +49,4 @@ test('lines that no map can express stay without a finding, since init says to k
   expect(
     followed({ host: netlify, name: '_redirects', path: 'deploy/netlify/_redirects', own }),
   ).toBeUndefined();
-});
-
-test('what the map has already is to be deleted, by line', () => {
-  const plan = planOf('/a,/b/\n/shop/:id,/b/', {}, ['b/index.html']);
-  expect(advice('_redirects', '/a /b/ 301\n/shop/:name /b/ 301\n', plan)?.fix).toBe(
-    'Delete lines 1, 2: redirects.yaml has them already.',
-  );
-  expect(advice('_redirects', '/z /b 301\n/a /b 301\n', plan)?.fix).toMatch(
-    /^Delete line 2: redirects.yaml has it already. Move the other redirects to redirects.yaml/,
-  );
 });

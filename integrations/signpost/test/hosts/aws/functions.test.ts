@@ -8,7 +8,6 @@ import { requestFunctions, responseFunction } from '../../../src/hosts/aws/funct
 import { aws } from '../../../src/hosts/aws/host.ts';
 import { textOf } from '../../../src/lib/file.ts';
 import type { SettingsInput } from '../../../src/plan/settings.ts';
-import { unsupportedOn } from '../../../src/project/emit.ts';
 import { planOf } from '../plan-of.ts';
 
 test('the functions are those of the sources: else run `npm run build:package`', async () => {
@@ -99,17 +98,6 @@ describe('the 10 KB of a function', () => {
     const plan = planOf('/a,/b/', { headers }, ['index.html']);
     expect(file(plan, 'viewer-request.js')).not.toContain('aaaaaaaaaa');
     expect(file(plan, 'viewer-response.js')).toContain('aaaaaaaaaa');
-    expect(unsupportedOn(aws, plan).map(({ rule, level }) => [rule, level])).toEqual([
-      ['host-limit', 'info'],
-    ]);
-  });
-
-  test('name the remedy where even the rest has no room', () => {
-    const aliases = Array.from({ length: 400 }, (_, at) => `name-${at}.example.com`);
-    const found = unsupportedOn(aws, planOf('', { domains: aliases }, ['index.html']));
-    const fix =
-      'Use fewer other domains, protected paths, and versions and resources of the API. Other domains can have their own distribution.';
-    expect(found).toContainEqual(expect.objectContaining({ level: 'error', fix }));
   });
 });
 

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { azureSwa } from '../../../src/hosts/azure-swa/host.ts';
 import type { Route } from '../../../src/hosts/azure-swa/route.ts';
+import { splitFor, supportedPlan } from '../../../src/hosts/host.ts';
 import { textOf } from '../../../src/lib/file.ts';
-import { fitTo, within } from '../../../src/plan/fit.ts';
 import type { SettingsInput } from '../../../src/plan/settings.ts';
 import { planOf } from '../plan-of.ts';
 
 const site = 'https://www.example.com';
-const limit = azureSwa.can.limits.bytes ?? 0;
+const limit = azureSwa.limits?.bytes ?? 0;
 
 function emitted(map: string, settings: Partial<SettingsInput> = {}, files: readonly string[] = []): string {
   const plan = planOf(map, settings, ['index.html', '404.html', '410.html', ...files]);
-  const [file] = azureSwa.emit(within(plan, azureSwa));
+  const [file] = azureSwa.emit(supportedPlan(plan, azureSwa));
   return file ? textOf(file) : '';
 }
 
@@ -19,7 +19,7 @@ const config = (...args: Parameters<typeof emitted>) => JSON.parse(emitted(...ar
 const routes = (...args: Parameters<typeof emitted>): Route[] =>
   config(...args).routes.filter(({ route }: Route) => !/^\/(?:404|410|_)/.test(route));
 const unsupported = (map: string, settings: Partial<SettingsInput> = {}, files: readonly string[] = []) =>
-  fitTo(planOf(map, settings, ['index.html', ...files]), azureSwa).unsupported;
+  splitFor(azureSwa, planOf(map, settings, ['index.html', ...files])).unsupported;
 
 describe('routes', () => {
   const to = (redirect: string, statusCode = 301) => ({ redirect, statusCode });
@@ -133,7 +133,7 @@ describe('the limit of its file', () => {
     expect(finding).toMatchObject({
       level: 'error',
       message: expect.stringMatching(
-        /^\d+ of 300 redirects exceed Azure Static Web Apps' `staticwebapp\.config\.json` limit: \/old-/,
+        /^Azure Static Web Apps: \d+ of 300 redirects exceed the limit of `staticwebapp\.config\.json`: \/old-/,
       ),
     });
   });
@@ -174,9 +174,9 @@ describe('what it can not write', () => {
   });
 
   test.each([
-    ['/old,/new/,308', 'host-status'],
+    ['/old,/new/,308', 'host-syntax'],
     ['/p?id=1,/new/', 'host-query'],
-    ['/p/:x,/new/', 'host-placeholder'],
+    ['/p/:x,/new/', 'host-syntax'],
   ])('%s is %s', (map, rule) => expect(unsupported(map).map((finding) => finding.rule)).toContain(rule));
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { firebase } from '../../../src/hosts/firebase/host.ts';
+import { splitFor, supportedPlan } from '../../../src/hosts/host.ts';
 import { textOf } from '../../../src/lib/file.ts';
-import { fitTo, within } from '../../../src/plan/fit.ts';
 import type { SettingsInput } from '../../../src/plan/settings.ts';
 import { planOf } from '../plan-of.ts';
 
@@ -9,12 +9,12 @@ const site = 'https://www.example.com';
 
 function hosting(map: string, settings: Partial<SettingsInput> = {}, files: readonly string[] = []) {
   const plan = planOf(map, settings, ['index.html', ...files]);
-  const [file] = firebase.emit(within(plan, firebase));
+  const [file] = firebase.emit(supportedPlan(plan, firebase));
   return JSON.parse(file ? textOf(file) : '{}').hosting;
 }
 
 const unsupported = (map: string, settings: Partial<SettingsInput> = {}) =>
-  fitTo(planOf(map, settings, ['index.html']), firebase).unsupported;
+  splitFor(firebase, planOf(map, settings, ['index.html'])).unsupported;
 
 describe('redirects', () => {
   test.each([
@@ -118,7 +118,6 @@ describe('what it can not write', () => {
   });
 
   test.each<[string, string, string, Partial<SettingsInput>]>([
-    ['gone', '/old,,410', 'host-gone', {}],
     ['a query', '/p?id=1,/new/', 'host-query', {}],
     ['other names', '', 'host-domains', { domains: ['example.com'] }],
     ['a 503', '', 'host-maintenance', { maintenance: { file: 'closed.html', retryAfter: '2026-12-28' } }],
@@ -129,33 +128,11 @@ describe('what it can not write', () => {
 });
 
 test.each([
-  ['/blog/x/*,,410\n/blog/*,/news/*', {}, ['host-gone-redirected']],
-  ['/blog/*,/news/*\n/blog/x/*,,410', {}, []],
-  ['/blog/x/*,,410\n/news/*,/other/*', {}, []],
-] as const)(
-  'what is gone by a pattern and redirected by one behind it is told: %s',
-  (map, settings, rules) => {
-    expect(
-      firebase.beyond?.(within(planOf(map, settings, ['index.html']), firebase)).map(({ rule }) => rule),
-    ).toEqual(rules);
-  },
-);
-
-test.each([
-  ['a:b,c;d=e&f+g', ['host-escapes']],
-  ['a:b', []],
-])('a page %s below a pattern, whose spellings are many or few', (name, rules) => {
-  const map = '/old/*,/new/';
-  const plan = planOf(map, {}, ['index.html', `old/${name}/index.html`]);
-  expect(firebase.beyond?.(within(plan, firebase)).map(({ rule }) => rule)).toEqual(rules);
-});
-
-test('a page for what is not found that is no 404.html is told', () => {
-  const plan = planOf('', {}, ['index.html', '404/index.html']);
-  expect(fitTo(plan, firebase).unsupported.map(({ rule }) => rule)).toContain('host-error-page');
-  expect(
-    fitTo(planOf('', {}, ['index.html', '404.html']), firebase).unsupported.map(({ rule }) => rule),
-  ).not.toContain('host-error-page');
+  ['/blog/x/*,,410\n/blog/*,/news/*', ['host-syntax']],
+  ['/blog/*,/news/*\n/blog/x/*,,410', []],
+  ['/blog/x/*,,410\n/news/*,/other/*', []],
+])('a gone pattern that a later one redirects is reported: %s', (map, rules) => {
+  expect(unsupported(map).map(({ rule }) => rule)).toEqual(rules);
 });
 
 test.each([

@@ -35,7 +35,6 @@ describe('the edge function', () => {
   ])('is emitted for %s: %#', (_, rows, settings, isEmitted) => {
     const plan = planOf(rows, settings, pages);
     expect(emitted(plan).has(edge)).toBe(isEmitted);
-    expect(netlify.canFor?.(plan)).toBe(isEmitted ? netlify.can : netlify.plain);
   });
 
   test('is declared for all but built assets', () => {
@@ -44,30 +43,6 @@ describe('the edge function', () => {
       '# signpost:begin\n[[edge_functions]]\n  function = "signpost"\n  path = "/*"\n  excludedPath = ["/_astro/*"]\n# signpost:end\n',
     );
   });
-
-  test('leaves in _redirects what the file can say, for a folder that is uploaded without it', () => {
-    const files = emitted(planOf('/a,/new/\n/b/:x.html,/new/\n/c/*,/new/', {}, pages));
-    expect(
-      files
-        .get('_redirects')
-        ?.split('\n')
-        .filter((line) => line.startsWith('/')),
-    ).toEqual(['/a https://www.example.com/new/ 301', '/c/* https://www.example.com/new/ 301']);
-  });
-});
-
-test('a closed site is closed in _redirects too, save for the shards', () => {
-  const maintenance = {
-    file: 'closed.html',
-    retryAfter: '2026-12-28T08:00:00Z',
-  } as const;
-  const files = emitted(planOf('/b/:x.html,/new/', { api, maintenance }, [...pages, 'closed.html']));
-  expect(
-    files
-      .get('_redirects')
-      ?.split('\n')
-      .filter((line) => line.startsWith('/')),
-  ).toEqual(['/_signpost/* /_signpost/:splat 200!', '/robots.txt /robots.txt 200!', '/* /closed.html 503!']);
 });
 
 test("headers of the site's own _headers stay on the files that it serves, and win over its defaults only", async () => {

@@ -51,10 +51,9 @@ export function outcomeOf(
   const status = Number(parts[1]);
   if (status === 410) return page(410);
   const own = fill((parts[5] || '?').slice(1));
-  const taken = names.concat(namesIn(own));
-  const left = sent.filter((one) => taken.indexOf(one.name) < 0).map((one) => one.raw);
-  const pieces = sent.length === 0 ? [own] : [own].concat(left);
-  const query = pieces.filter((piece) => piece !== '').join('&');
+  // A target with a query of its own is complete.
+  const left = sent.filter((one) => names.indexOf(one.name) < 0).map((one) => one.raw);
+  const query = own === '' ? left.join('&') : own;
   const url = (parts[3] || siteData.origin) + fill(parts[4] || '') + (query === '' ? '' : `?${query}`);
   return move(status, url + (parts[6] || ''), parts[2] === '!');
 }

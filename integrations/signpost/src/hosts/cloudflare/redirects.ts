@@ -1,0 +1,161 @@
+import { decoded, type Path } from '../../lib/url/path.ts';
+import { type Entry, type ExactEntry, type PatternEntry, sourcePath, type Target } from '../../map/entry.ts';
+import { makeLookup } from '../../map/lookup.ts';
+import { fillTarget } from '../../map/outcome.ts';
+import { hasHoles, printAbsolute } from '../../map/target.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { limits, nowhere } from '../../platforms/cloudflare.ts';
+import { bothSlashes, isResolved, variantsOf } from '../shared/spelled.ts';
+
+/** One line of `_redirects`. */
+interface Rule {
+  readonly from: string;
+  readonly to: string;
+  readonly status: number;
+}
+
+/**
+ * The lines of `_redirects`, of which the first match wins:
+ * 1. exact redirects, with and without a trailing slash
+ * 2. pages and files below a pattern, which the platform would redirect before it looks for them
+ * 3. patterns
+ */
+export function* redirectLines(plan: Plan): Generator<string> {
+  const seen = new Set<string>();
+  for (const { from, to, status } of rules(plan)) {
+    // The platform rejects a second line for a path.
+    if (seen.has(from)) continue;
+    seen.add(from);
+    yield `${from} ${to} ${status}\n`;
+  }
+}
+
+function* rules(plan: Plan): Generator<Rule> {
+  const { exact, patterns, served, ignoreCase } = plan;
+  const lookup = makeLookup([], patterns, ignoreCase);
+  const isBelowPattern = (path: string): boolean => lookup.patterns(path).length > 0;
+
+  for (const entry of exact) {
+    // A gone URL needs a line only below a pattern: without one, it is a 404 like any other.
+    if (entry.outcome.target !== undefined || isBelowPattern(entry.path)) yield* exactRules(plan, entry);
+  }
+  for (const url of [...served.files.keys(), ...served.pages.keys()]) {
+    if (!isLiteral(url) || !isBelowPattern(url)) continue;
+    for (const from of variantsOf(url)) yield { from, to: assetPath(url), status: 200 };
+  }
+  // /old for /old/*: before the patterns, since the platform counts every line after a pattern as one.
+  for (const [at, entry] of patterns.entries()) {
+    const folder = patternRules(plan, entry).filter(({ from }) => isLiteral(from));
+    if (
+      !patterns
+        .slice(0, at)
+        .some((earlier) => makeLookup([], [earlier], ignoreCase).patterns(entry.text).length > 0)
+    )
+      yield* folder;
+  }
+  for (const entry of patterns) yield* patternRules(plan, entry);
+}
+
+function exactRules({ origin }: Plan, { path, outcome }: ExactEntry): Rule[] {
+  const to = outcome.target === undefined ? nowhere : printAbsolute(outcome.target, origin);
+  const status = outcome.target === undefined ? 200 : outcome.status;
+  return bothSlashes(path)
+    .flatMap(variantsOf)
+    .map((from) => ({ from, to, status }));
+}
+
+/** A pattern with and without a trailing slash; `/x/*` also for `/x`. */
+function patternRules({ origin }: Plan, entry: PatternEntry): Rule[] {
+  const { segments, rest, outcome } = entry;
+  const names = shortNames(entry);
+  const whole = segments
+    .map((segment) =>
+      segment.name === undefined ? `/${segment.literal}` : `/${names.get(segment.name)}${segment.tail}`,
+    )
+    .join('');
+  const folder = whole === '' || whole.endsWith('/') ? [] : [whole];
+  const sources = rest ? [`${whole}/*`, ...folder] : [whole, `${whole}/`];
+
+  // /x//evil.example must not become //evil.example by /x/* → /*.
+  const guards = startsWithRest(entry) ? variantsOf(`${whole}//*`) : [];
+  const redirects = sources.flatMap(variantsOf).map((from) => {
+    if (outcome.target === undefined) return { from, to: nowhere, status: 200 };
+    const splat = from.endsWith('*') ? ':splat' : '';
+    const target = fillTarget(outcome.target, new Map([...names, ['*', splat]]));
+    return { from, to: printAbsolute(target, origin), status: outcome.status };
+  });
+  return [...guards.map((from) => ({ from, to: nowhere, status: 200 })), ...redirects];
+}
+
+/** Placeholders of one length, so that none starts with another: the platform replaces them as text. */
+function shortNames({ segments }: PatternEntry): Map<string, string> {
+  const names = segments.flatMap(({ name }) => name ?? []);
+  return new Map(names.map((name, at) => [name, `:q${letters[at] ?? ''}`]));
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+
+/** How many lines an entry takes; patterns take one more of the static lines for their folder. */
+export function lineCount(entry: Entry): number {
+  if (entry.kind === 'exact') return bothSlashes(entry.path).flatMap(variantsOf).length;
+  const isFolderFixed = entry.rest && entry.segments.every(({ name }) => name === undefined);
+  return variantsOf(entry.text).length * (isFolderFixed ? 1 : 2) + (startsWithRest(entry) ? 1 : 0);
+}
+
+/** Why `_redirects` can't express an entry. */
+export function unsupportedReason(entry: Entry, { origin }: Plan): string | undefined {
+  const sources =
+    entry.kind === 'exact'
+      ? [entry.path]
+      : entry.segments.map((part) => (part.name === undefined ? `/${part.literal}` : part.tail));
+  if (!sources.every(isLiteral))
+    return 'Cloudflare reads a star, a colon before a letter, and a dot segment as its own syntax';
+  const { target } = entry.outcome;
+  if (target === undefined) return undefined;
+  if (`${sourcePath(entry)}/ ${printAbsolute(target, origin)} 301`.length > limits.documentedLine)
+    return `a line has at most ${limits.documentedLine} characters`;
+  if (!isAccepted(origin, target)) return 'Cloudflare accepts only https targets without a port';
+  if (entry.kind === 'pattern' && mayNameHost(entry))
+    return 'the matched text could become the host name of the target';
+  return undefined;
+}
+
+/** A target that is never readable as another host. */
+function isAccepted(origin: string, target: Target): boolean {
+  const whole = printAbsolute(target, origin);
+  return /^https:\/\/[^/:]+\//.test(whole) && !new URL(whole).pathname.startsWith('//');
+}
+
+/** True where `_redirects` and `_headers` take a path as text: no star, no placeholder, no dot segment. */
+export function isLiteral(path: string): boolean {
+  return !/\*|:[A-Za-z]/.test(path) && !isResolved(path);
+}
+
+/** A path as the asset server writes it: all that may be escaped is. */
+function assetPath(path: Path): string {
+  return path
+    .split('/')
+    .map((part) => encodeURIComponent(decoded(part) ?? part))
+    .join('/');
+}
+
+/** True for `/x/*` to `/*`: the platform sends the target as a path, and `//evil.example` would be another host. */
+function startsWithRest(entry: PatternEntry): boolean {
+  return firstSegment(entry).includes('*');
+}
+
+/** True if the same can happen in a way that no guard line catches. */
+function mayNameHost(entry: PatternEntry): boolean {
+  const { target } = entry.outcome;
+  if (target === undefined || target.origin !== '') return false;
+  const isWithin = startsWithRest(entry) && !target.path.endsWith('*');
+  // A tail may leave the dots of a segment, which the platform resolves.
+  const hasTail = entry.segments.some((segment) => segment.name !== undefined && segment.tail !== '');
+  const isFixed = !hasHoles(firstSegment(entry), entry);
+  return isWithin || (hasTail && entry.rest) || (target.path.includes('//') && (hasTail || !isFixed));
+}
+
+/** The first segment of a target on the site. */
+function firstSegment({ outcome: { target } }: PatternEntry): string {
+  return target?.origin === '' ? (target.path.slice(1).split('/')[0] ?? '') : '';
+}

@@ -1,0 +1,49 @@
+import type { OutFile } from '../../lib/file.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { bypassedFolders, programText } from '../edge/program.ts';
+import { shardFiles } from '../edge/write-shards.ts';
+import { block, blockText } from '../shared/comments.ts';
+import { edgeFolder } from '../shared/output-names.ts';
+import { headersText } from './headers.ts';
+import { redirectLines } from './redirects.ts';
+
+const order = 'The first matching line wins: exact paths, other domains, then patterns.';
+
+/** `_redirects` and `_headers`, which Netlify reads in the published folder. */
+export function filesWithoutEdgeFunction(plan: Plan): OutFile[] {
+  const redirects = { [Symbol.iterator]: () => block(redirectLines(plan), order) };
+  return [{ path: '_redirects', content: redirects }, headersFile(plan)];
+}
+
+function headersFile(plan: Plan): OutFile {
+  return { path: '_headers', content: headersText(plan) };
+}
+
+/** The platform's own: functions, images, identity. An edge function for all paths also gets these. */
+const platform = '/.netlify/*';
+
+/** The edge function, which answers everything except the folders of built assets. */
+export function filesWithEdgeFunction(whole: Plan): OutFile[] {
+  const plan = { ...whole, elsewhere: [...(whole.elsewhere ?? []), platform] };
+  return [
+    headersFile(plan),
+    { path: `${edgeFolder}signpost.js`, content: programText('netlify', plan) },
+    { path: 'netlify.toml', content: tomlText(bypassedFolders(plan)) },
+    ...shardFiles(plan),
+  ];
+}
+
+function tomlText(folders: readonly string[]): string {
+  const excluded = folders.map((folder) => JSON.stringify(`${folder}*`)).join(', ');
+  const lines = [
+    '[[edge_functions]]',
+    '  function = "signpost"',
+    '  path = "/*"',
+    ...(folders.length > 0 ? [`  excludedPath = [${excluded}]`] : []),
+    '',
+  ];
+  return blockText(
+    lines.join('\n'),
+    'All requests except those for built assets run through the edge function.',
+  );
+}

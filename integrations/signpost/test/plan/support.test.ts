@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { type Abilities, everything, type Limits } from '../../src/plan/abilities.ts';
+import { splitBySupport } from '../../src/plan/support.ts';
+import { planOf } from '../hosts/plan-of.ts';
+
+const plan = planOf(
+  '/a,/n/\n/b?id=1,/n/\n/c,/n/\n/d/:x,/n/:x\n/g,,410',
+  { protect: [{ prefix: '/in/', realm: 'In', users: 'ali:$apr1$k1hBHQSw$x' }], domains: ['old.example'] },
+  ['index.html', 'n/index.html'],
+);
+const split = (abilities: Partial<Abilities>, limits: Limits = {}) =>
+  splitBySupport(plan, { id: 'x', title: 'X', abilities: { ...everything, ...abilities }, limits });
+
+describe('splitBySupport', () => {
+  test('returns the plan itself where a host has every ability', () => {
+    expect(split({})).toEqual({ supported: plan, omitted: new Map(), unsupported: [] });
+  });
+
+  test.each<[string, Partial<Abilities>, Limits, string, string]>([
+    ['redirects by query', { redirectsByQuery: false }, {}, 'host-query', '/b?id=1'],
+    ['patterns', { placeholders: false }, {}, 'host-placeholder', '/d/:x'],
+    ['what is too long', {}, { ruleLength: 6 }, 'host-length', '/b?id=1'],
+    ['what exceeds a limit', {}, { redirects: 3 }, 'host-limit', '/g'],
+  ])('leaves out %s, with a finding', (_, abilities, limits, rule, url) => {
+    const { omitted, unsupported } = split(abilities, limits);
+    expect(unsupported.map((finding) => finding.rule)).toEqual([rule]);
+    expect(unsupported[0]?.message).toContain(url);
+    expect(omitted.size).toBeGreaterThan(0);
+  });
+
+  test('keeps gone URLs where the host returns 404 for them', () => {
+    expect(split({ gone410: false })).toEqual({ supported: plan, omitted: new Map(), unsupported: [] });
+  });
+
+  test.each<[Partial<Abilities>, string]>([
+    [{ passwords: [] }, 'host-protect'],
+    [{ passwords: ['bcrypt'] }, 'host-password'],
+    [{ otherDomains: 'host-settings' }, 'host-domains'],
+  ])('%o is reported as %s', (abilities, rule) => {
+    expect(split(abilities).unsupported.map((finding) => finding.rule)).toEqual([rule]);
+  });
+});
