@@ -1,25 +1,34 @@
-import type { Host } from '../../src/hosts/host.ts';
+import type { Abilities, Host, Limits } from '../../src/hosts/host.ts';
 import { hosts } from '../../src/hosts/index.ts';
 import type { OutFile } from '../../src/lib/file.ts';
-import type { Abilities } from '../../src/plan/abilities.ts';
-import { type Ability, abilityTitles } from '../../src/plan/abilities.ts';
 import { code, docsPage, escapeText, pagesFolder, table } from './markdown.ts';
 
-/** The features that people choose a host by, in few words; each is there where the host has all its abilities. */
-const main: readonly (readonly [title: string, abilities: readonly Ability[]])[] = [
-  ['redirects', ['redirects']],
-  ['`*` patterns', ['splats']],
-  ['`:name` patterns', ['placeholders']],
-  ['redirects by query', ['queryConditions']],
-  ['case-insensitive redirects', ['redirects', 'ignoreCase']],
-  ['http and other domains in one redirect', ['oneHop']],
-  ['410', ['gone']],
-  ['headers', ['headers']],
-  ['maintenance mode', ['maintenance']],
-  ['passwords', ['protect']],
-  ['API queries', ['apiQueries']],
+/** The abilities as columns of tables, each with its title and the cell of a host. */
+const columns: readonly (readonly [title: string, cell: (abilities: Abilities) => string])[] = [
+  ['Redirects by status', ({ statusRedirects }) => mark(statusRedirects)],
+  ['Redirects by query', ({ redirectsByQuery }) => mark(redirectsByQuery)],
+  ['Patterns (`:name`, `*`)', ({ placeholders }) => mark(placeholders)],
+  ['Query passed on', ({ requestQuery }) => queryTitles[requestQuery]],
+  ['Any letter case', ({ caseInsensitive }) => mark(caseInsensitive)],
+  ['410', ({ gone410 }) => mark(gone410)],
+  ['Headers', ({ headers }) => mark(headers)],
+  ['Headers on redirects', ({ headersOnRedirects }) => mark(headersOnRedirects)],
+  ['Maintenance mode', ({ maintenance503 }) => mark(maintenance503)],
+  ['Passwords', ({ passwords }) => passwords.join(', ') || '–'],
+  ['Other domains', ({ otherDomains }) => domainTitles[otherDomains]],
+  ['API', ({ api }) => api.join(', ') || '–'],
 ];
-const all = Object.keys(abilityTitles).filter(isAbility);
+
+const queryTitles = { rest: 'without the pairs that the redirect requires', whole: 'whole', none: '–' };
+const domainTitles = {
+  'one-redirect': 'in one redirect',
+  'two-redirects': 'after a redirect to the main domain',
+  'host-settings': "by the host's settings",
+};
+
+function mark(isSupported: boolean): string {
+  return isSupported ? '✓' : '–';
+}
 
 /** A page for each host, and one with the table of what each can. */
 export function hostDocs(): OutFile[] {
@@ -36,72 +45,36 @@ export function withHostTable(text: string): string | undefined {
 
 function readmeTable(): string {
   return table(
-    ['Host and its guide', 'Works', 'Needs the generated edge function', 'Limit'],
-    hosts.map((host) => {
-      const { id, title, can, plain = can } = host;
-      const works = featuresOf(plain);
-      const extra = featuresOf(can).filter((one) => !works.includes(one));
+    ['Host and its guide', 'Not supported', 'Needs the generated edge function', 'Limit'],
+    hosts.map(({ id, title, abilities, edge, limits }) => {
+      const missing = missingFeatures(abilities);
+      const still = edge === undefined ? missing : missingFeatures(edge.abilities);
+      const extra = missing.filter((feature) => !still.includes(feature));
       return [
         `[${title}](${pagesFolder}/guides/hosts/${id}.md)`,
-        works.length === main.length
-          ? 'everything'
-          : works.join(', ') || 'pages that redirect in the browser',
+        still.join(', ') || '–',
         extra.join(', ') || '–',
-        redirectLimit(host),
+        redirectLimit(limits),
       ];
     }),
   );
 }
 
-function featuresOf(can: Abilities): string[] {
-  return main.filter(([, abilities]) => abilities.every((one) => has(can, one))).map(([title]) => title);
+function missingFeatures(abilities: Abilities): string[] {
+  return columns.filter(([, cell]) => cell(abilities) === '–').map(([title]) => title.toLowerCase());
 }
 
-/** What is known of hosts without a limit. A benchmark serves a million redirects with those that are tested. */
-const unlimited: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(['nginx', 'caddy'].map((id) => [id, 'none found (tested to 1 million)'])),
-  apache: 'none, but slow past a few thousand redirects',
-  firebase: 'none documented',
-};
-
-/** Of the host's own files; with the edge function, another limit or none applies. Where a host counts lines, see `lineTitles`. */
-function redirectLimit({ id, can, plain = can, lines }: Host): string {
-  const { exact, patterns, bytes, siteBytes = 0 } = plain.limits;
+function redirectLimit({ redirects, patterns, bytes, siteBytes }: Limits = {}): string {
   const parts = [
-    ...(exact === undefined ? [] : [`${(lines ? exact / 2 : exact).toLocaleString('en-US')} redirects`]),
-    ...(patterns === undefined
-      ? []
-      : [`${lines ? `${patterns / 2} to ` : ''}${patterns.toLocaleString('en-US')} patterns`]),
-    ...(bytes === undefined ? [] : [`${humanSize('bytes', bytes)} of redirects`]),
-    ...(has(can, 'redirects') ? [] : [`${humanSize('bytes', siteBytes)} for the site`]),
+    ...(redirects === undefined ? [] : [`${redirects.toLocaleString('en-US')} redirects`]),
+    ...(patterns === undefined ? [] : [`${patterns.toLocaleString('en-US')} patterns`]),
+    ...(bytes === undefined ? [] : [`${humanSize(bytes)} of redirects`]),
+    ...(siteBytes === undefined ? [] : [`${humanSize(siteBytes)} for the site`]),
   ];
-  if (parts.length === 0) return unlimited[id] ?? 'none found';
-  const isLifted = plain !== can && !['exact', 'patterns', 'bytes'].some((name) => name in can.limits);
-  return `${parts.join(' and ')}${isLifted ? '; more need the edge function' : ''}`;
+  return parts.join(', ') || 'none found';
 }
-
-/** The columns of the tables of all hosts; further features are lists. */
-const redirectColumns: readonly Ability[] = [
-  'gone',
-  'queryConditions',
-  'placeholders',
-  'splats',
-  'ignoreCase',
-  'oneHop',
-];
-const responseColumns: readonly Ability[] = [
-  'headers',
-  'maintenance',
-  'protect',
-  'methods',
-  'apiQueries',
-  'apiHandler',
-  'apiRate',
-];
 
 function listPage(): OutFile {
-  const shown = [...redirectColumns, ...responseColumns];
-  const others = all.filter((ability) => !shown.includes(ability));
   return docsPage(
     'reference/hosts/index.md',
     {
@@ -109,89 +82,35 @@ function listPage(): OutFile {
       description: `What each of the ${hosts.length} supported hosts can serve, and its limits.`,
       label: 'All hosts',
     },
-    "Each host declares its supported features as data. Signpost's findings, these tables and the tests are generated from that data, and the tests check it against the host's real engine or its own parser.",
+    "Each host declares its abilities and limits as data. Signpost's findings, these tables and the tests use that data, and the tests check it against the host's real engine or its own parser.",
     '✓ is supported, – is not supported.',
-    ...footnote(),
-    '## Redirects',
-    tableOf(['Statuses', ...redirectColumns.map(titleOf)], (host) => [
-      statusesOf(host.can),
-      ...redirectColumns.map((ability) => markOf(host, ability)),
-    ]),
-    '## Responses and the JSON API',
-    tableOf(responseColumns.map(titleOf), (host) => responseColumns.map((ability) => markOf(host, ability))),
+    "## By the host's own files",
+    abilityTable(hosts.map((host) => [host, host.abilities] as const)),
+    '## With the generated edge function',
+    'Signpost writes it only if the site needs it.',
+    abilityTable(hosts.flatMap((host) => (host.edge ? [[host, host.edge.abilities] as const] : []))),
     '## Limits',
-    tableOf(['Limits'], (host) => [limitsCell(host)]),
-    '## Further features',
-    `Each host has a page with all ${all.length} features. These are missing, or need the generated edge function:`,
-    tableOf(['Not supported', 'Needs the edge function'], (host) =>
-      ['–', '✓¹'].map((mark) =>
-        listed(others.filter((ability) => markOf(host, ability) === mark).map((one) => abilityTitles[one])),
-      ),
+    table(
+      ['Host', 'Limits'],
+      hosts.map((host) => [`[${host.title}](${host.id}.md)`, limitsText(host.limits)]),
     ),
   );
 }
 
-function titleOf(ability: Ability): string {
-  const title = abilityTitles[ability];
-  return title.charAt(0).toUpperCase() + title.slice(1);
-}
-
-function listed(titles: readonly string[]): string {
-  return titles.length === 0 ? 'none' : titles.join('; ');
-}
-
-/** A row for each host. */
-function tableOf(columns: readonly string[], cells: (host: Host) => readonly string[]): string {
+function abilityTable(rows: readonly (readonly [Host, Abilities])[]): string {
   return table(
-    ['Host', ...columns],
-    hosts.map((host) => [`[${host.title}](${host.id}.md)`, ...cells(host)]),
+    ['Host', ...columns.map(([title]) => title)],
+    rows.map(([{ id, title }, abilities]) => [
+      `[${title}](${id}.md)`,
+      ...columns.map(([, cell]) => cell(abilities)),
+    ]),
   );
 }
 
-function footnote(): string[] {
-  return hosts.some(({ plain }) => plain !== undefined)
-    ? ['¹ Requires the generated edge function. Signpost writes it only if the site needs it.']
-    : [];
-}
-
-function markOf({ can, plain }: Host, ability: Ability): string {
-  if (!has(can, ability)) return '–';
-  return plain !== undefined && !has(plain, ability) ? '✓¹' : '✓';
-}
-
-/** What means nothing where a host can't do the other thing at all. */
-const needs: Partial<Readonly<Record<Ability, readonly Ability[]>>> = {
-  redirectHeaders: ['redirects', 'headers'],
-  absolute: ['redirects'],
-  queryKept: ['redirects'],
-  ownQuery: ['redirects'],
-  queryMerge: ['redirects'],
-  captures: ['redirects'],
-  apr1: ['protect'],
-  slowHashes: ['protect'],
-  refusalPages: ['methods'],
-};
-
-function has(can: Abilities, ability: Ability): boolean {
-  return can[ability] && (needs[ability] ?? []).every((other) => has(can, other));
-}
-
-function statusesOf(can: Abilities): string {
-  return has(can, 'redirects') ? can.statuses.join(' ') : '–';
-}
-
-/** For a column of its own in the table of all hosts. */
-function limitsCell({ can, plain, lines }: Host): string {
-  const limits = limitsOf(can) || 'none';
-  return plain === undefined || limitsOf(plain) === limitsOf(can)
-    ? limits
-    : `${limits}¹; else ${limitsOf(plain, lines !== undefined)}`;
-}
-
-const limitTitles: Readonly<Record<keyof Abilities['limits'], (value: string) => string>> = {
-  exact: (value) => `${value} exact redirects`,
-  patterns: (value) => `${value} patterns`,
-  rules: (value) => `${value} rules`,
+const limitTitles = {
+  redirects: (value) => `${value} lines or redirects`,
+  paidRedirects: (value) => `${value} redirects on a paid plan`,
+  patterns: (value) => `${value} lines of patterns`,
   ruleLength: (value) => `${value} characters per rule`,
   bytes: (value) => `${value} for its file`,
   files: (value) => `${value} files`,
@@ -200,32 +119,25 @@ const limitTitles: Readonly<Record<keyof Abilities['limits'], (value: string) =>
   siteBytes: (value) => `${value} per build`,
   paidFiles: (value) => `${value} files on a paid plan`,
   paidSiteBytes: (value) => `${value} per build on a paid plan`,
-  parameters: (value) => `compares the first ${value} query parameters`,
-  emptyParameters: (value) => `removes empty query parameters in the first ${value} positions`,
-  repeated: (value) =>
-    `with more than ${value} redirects by query, uses only the first value of a repeated parameter`,
   answerBytes: (value) => `${value} per API response`,
-};
+} satisfies Readonly<Record<Exclude<keyof Limits, 'source' | 'file'>, (value: string) => string>>;
 
-/** Where a host counts lines: a redirect takes two, with and without the slash at the end, and a pattern one or two. */
-const lineTitles: Readonly<Record<string, (lines: number) => string>> = {
-  exact: (lines) =>
-    `${(lines / 2).toLocaleString('en-US')} redirects (${lines.toLocaleString('en-US')} lines, two for each)`,
-  patterns: (lines) => `${lines / 2} to ${lines} patterns (${lines} lines, one or two for each)`,
-};
-
-function limitsOf({ limits }: Abilities, inLines = false): string {
-  return Object.entries(limits)
-    .map(([name, value]) => {
-      const ofLines = inLines ? lineTitles[name] : undefined;
-      return ofLines?.(value) ?? (isLimit(name) ? limitTitles[name](humanSize(name, value)) : name);
-    })
-    .join('; ');
+function limitsText(limits: Limits = {}): string {
+  const texts = Object.entries(limits).flatMap(([name, value]) => {
+    if (typeof value !== 'number' || !isLimit(name)) return [];
+    const size = /bytes/i.test(name) ? humanSize(value) : value.toLocaleString('en-US');
+    return [limitTitles[name](size)];
+  });
+  const source = limits.source === undefined ? '' : ` (<${limits.source}>)`;
+  return texts.length === 0 ? 'none found' : texts.join('; ') + source;
 }
 
-/** Bytes as a person reads them: 20 KB, 25 MiB; a number of other things with its thousands apart. */
-function humanSize(name: string, value: number): string {
-  if (!/bytes/i.test(name)) return value.toLocaleString('en-US');
+function isLimit(name: string): name is keyof typeof limitTitles {
+  return name in limitTitles;
+}
+
+/** Bytes as a person reads them: 20 KB, 25 MiB. */
+function humanSize(value: number): string {
   const [unit, bytes] = units.find(([, size]) => value >= size && value % size === 0) ?? ['bytes', 1];
   return `${value / bytes} ${unit}`;
 }
@@ -238,10 +150,11 @@ const units: readonly (readonly [unit: string, bytes: number])[] = [
   ['KB', 10 ** 3],
 ];
 
+const targetTitles = { build: 'the built site.', 'project-root': 'the root of the project.', none: '' };
+
 function hostPage(host: Host): OutFile {
-  const { id, title, docs, can, plain, edgeFunction, places, setUp, adapter } = host;
-  const columns = plain === undefined ? ['supported'] : ['with the edge function', 'with config files only'];
-  const sides = plain === undefined ? [can] : [can, plain];
+  const { id, title, docs, abilities, edge, files, setUp, adapter } = host;
+  const sides = edge === undefined ? [abilities] : [abilities, edge.abilities];
   return docsPage(
     `reference/hosts/${id}.md`,
     {
@@ -249,50 +162,23 @@ function hostPage(host: Host): OutFile {
       description: `The files that Signpost writes for ${title}, where they go, supported features and limits.`,
     },
     `[The guide](../../guides/hosts/${id}.md) leads from a build to a checked live site.`,
-    `In the options: ${code(`deploy: { host: '${id}' }`)}. On the command line: ${code(`signpost map compile --host ${id} --output deploy`)}. Vendor documentation: <${docs}>.`,
+    `In the options: ${code(`deploy: { host: '${id}' }`)}. On the command line: ${code(`npx astro-signpost map compile --host ${id} --output deploy`)}. Vendor documentation: <${docs}>.`,
     '## Files',
-    places.length === 0
-      ? undefined
-      : table(
-          ['File', 'Copy to'],
-          places.map(({ path, goes }) => [code(path), goes === 'dist' ? 'the built site' : escapeText(goes)]),
-        ),
+    table(
+      ['File', 'Copy to'],
+      files.map(({ path, target, note = '' }) => [
+        code(path),
+        escapeText(`${targetTitles[target]} ${note}`.trim()),
+      ]),
+    ),
     setUp === undefined ? undefined : escapeText(setUp),
     ...(adapter === undefined ? [] : [`## With ${code(adapter.name)}`, adapter.summary]),
     '## Supported features',
-    plain === undefined
-      ? undefined
-      : `Signpost generates ${withArticle(edgeFunction ?? 'edge function')} only if the site needs a feature that the config files don't support.`,
     table(
-      ['', ...columns],
-      [
-        ['redirect statuses', ...sides.map(statusesOf)],
-        ...all.map((ability) => [
-          abilityTitles[ability],
-          ...sides.map((side) => (has(side, ability) ? '✓' : '–')),
-        ]),
-        ['limits', ...sides.map((side) => limitsOf(side, host.lines !== undefined) || 'none')],
-      ],
+      ['', 'with its own files', ...(edge === undefined ? [] : [`with the generated ${edge.name}`])],
+      columns.map(([name, cell]) => [name, ...sides.map(cell)]),
     ),
+    `Limits: ${limitsText(host.limits)}.`,
     "If the site needs a feature that the host doesn't support, the build reports a finding. Nothing is dropped silently.",
-    ...notesOf(host),
   );
-}
-
-/** What no ability tells. */
-function notesOf({ notes = [] }: Host): string[] {
-  return notes.length === 0 ? [] : ['## Details', notes.map((one) => `- ${escapeText(one)}`).join('\n')];
-}
-
-/** The edge function under the host's name for it, with its article. */
-function withArticle(name: string): string {
-  return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
-}
-
-function isAbility(name: string): name is Ability {
-  return name in abilityTitles;
-}
-
-function isLimit(name: string): name is keyof Abilities['limits'] {
-  return name in limitTitles;
 }

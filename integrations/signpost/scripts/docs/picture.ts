@@ -4,6 +4,7 @@ import { dayOf } from '../../src/lib/date.ts';
 import { type OutFile, textOf } from '../../src/lib/file.ts';
 import { planSite } from '../../src/plan/build.ts';
 import { parseSettings } from '../../src/plan/settings.ts';
+import { edgeNotice } from '../../src/project/edge-notice.ts';
 import { emitHost, hostsNamed } from '../../src/project/emit.ts';
 import { readMap } from '../../src/project/read-map.ts';
 
@@ -16,7 +17,8 @@ export async function mapPicture(root: string): Promise<OutFile> {
   const loaded = await readMap(join(root, map));
   const settings = parseSettings('picture', { origin: 'https://www.example.com' });
   const { plan } = planSite({ settings, map: loaded.map, files: [], today: dayOf(new Date('2026-03-01')) });
-  const outputs = (await hostsNamed(shown)).map((host) => emitHost(host, plan));
+  const hosts = await hostsNamed(shown);
+  const outputs = hosts.map((host) => emitHost(host, plan));
   const files = outputs.flatMap(({ files: emitted }) => emitted);
   const lineIn = (path: string, mark: string): string => {
     const file = files.find((one) => one.path === path);
@@ -28,12 +30,10 @@ export async function mapPicture(root: string): Promise<OutFile> {
         ?.trim() ?? ''
     );
   };
-  const [finding] = outputs
-    .flatMap(({ unsupported }) => unsupported)
-    .filter(({ rule }) => rule === 'host-limit');
-  if (finding === undefined) throw new Error('No limit is exceeded: the picture would show none.');
+  const [notice] = hosts.flatMap((host) => edgeNotice(host, plan) ?? []);
+  if (notice === undefined) throw new Error('No limit is exceeded: the picture would show none.');
   const rows = text.trim().split('\n');
-  const told = wrappedAll([finding.message, finding.fix ?? ''], 960, true);
+  const told = wrappedAll([notice], 960, true);
   const height = bodyTop + told.length * lineHeight;
   const total = 276 + height + 20;
   const panels = [
@@ -50,12 +50,12 @@ export async function mapPicture(root: string): Promise<OutFile> {
     panel({ x: 480, y: 190, width: 500, height: 66 }, 'cloudflare/_worker.js', [
       'the generated Worker, with all redirects',
     ]),
-    box({ x: 20, y: 276, width: 960, height }, 'finding', `${finding.level} ${finding.rule}`, told),
+    box({ x: 20, y: 276, width: 960, height }, 'finding', 'signpost map compile', told),
   ];
   const arrows = [53, 138, 223].map(
     (y) => `<path class="arrow" d="M430 138 C 455 138, 450 ${y}, 472 ${y}"/>`,
   );
-  const content = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 ${total}" role="img" aria-labelledby="t"><title id="t">A redirect map becomes files for Vercel, Netlify and Cloudflare. A finding says that it exceeds a limit of Cloudflare.</title><style>${style}</style><rect class="ground" width="1000" height="${total}" rx="12"/>${arrows.join('')}${panels.join('')}</svg>\n`;
+  const content = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 ${total}" role="img" aria-labelledby="t"><title id="t">A redirect map becomes files for Vercel, Netlify and Cloudflare. A notice says that it exceeds a limit of Cloudflare.</title><style>${style}</style><rect class="ground" width="1000" height="${total}" rx="12"/>${arrows.join('')}${panels.join('')}</svg>\n`;
   return { path: 'docs/src/assets/map-to-hosts.svg', content };
 }
 

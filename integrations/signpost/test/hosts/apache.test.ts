@@ -97,7 +97,7 @@ describe('the .htaccess', () => {
         const plan = planOf(pairs.map(([from, to]) => `${from},${to}`).join('\n'), {}, []);
         const fitting = {
           ...plan,
-          exact: plan.exact.filter((entry) => apache.unable?.(entry, plan) === undefined),
+          exact: plan.exact.filter((entry) => apache.unsupportedReason?.(entry, plan) === undefined),
         };
         for (const line of htaccessOf(fitting).split('\n')) {
           expect(Buffer.byteLength(line)).toBeLessThan(8190);

@@ -115,7 +115,7 @@ describe('the README', () => {
   it('gets its table of hosts between the marks, twice the same', () => {
     const once = withHostTable('# A\n\n<!-- hosts:begin -->\nold\n<!-- hosts:end -->\n\n## B\n') ?? '';
     expect(once).toMatch(
-      /^# A\n\n<!-- hosts:begin -->\n\n\| Host and its guide \| Works \| Needs the generated edge function \| Limit \|\n\| --- \|.*\n\| \[nginx\]\(docs\/src\/content\/docs\/guides\/hosts\/nginx\.md\)/,
+      /^# A\n\n<!-- hosts:begin -->\n\n\| Host and its guide \| Not supported \| Needs the generated edge function \| Limit \|\n\| --- \|.*\n\| \[nginx\]\(docs\/src\/content\/docs\/guides\/hosts\/nginx\.md\)/,
     );
     expect(once).toMatch(/<!-- hosts:end -->\n\n## B\n$/);
     expect(once).not.toMatch(/^old$/m);

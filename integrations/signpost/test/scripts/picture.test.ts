@@ -30,5 +30,5 @@ test("each line of the README's picture is inside its box, and its redirects are
   const shown = list.filter((line) => line.startsWith('/')).length;
   const more = Number(/… (\d+) more/.exec(list.at(-1) ?? '')?.[1]);
   expect(shown + more).toBe(112);
-  expect($('.finding text').eq(1).text()).toContain('12 of 112 redirects');
+  expect($('.finding text').eq(1).text()).toMatch(/can't serve \d+ redirects/);
 });

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withoutAdapters } from '../../../src/astro/host-files/adapter.ts';
 import type { Finding } from '../../../src/lib/finding.ts';
-import type { Plan } from '../../../src/plan/plan.ts';
 import { followed } from '../../../src/project/own-files.ts';
 import { plainProject } from '../../support/plain-project.ts';
 
@@ -20,8 +19,8 @@ const ownFinding = (file: string): Finding => ({
   ...{ rule: 'own-file', conventions: [], level: 'info', file, message: 'the site has its own file' },
 });
 const host = { id: 'cloudflare' } as const;
-const advice = (name: string, own = '/a /b 301\n', plan?: Plan) =>
-  followed({ host, name, path: `deploy/cloudflare/${name}`, own, plan });
+const advice = (name: string, own = '/a /b 301\n') =>
+  followed({ host, name, path: `deploy/cloudflare/${name}`, own });
 
 test.each([
   ['what @astrojs/cloudflare wrote is no file to take over', '@astrojs/cloudflare', '_headers', false],
