@@ -4,7 +4,7 @@ import type { PageTable, ServingSetting } from '../../../plan/serving.ts';
 import { servePages } from '../../../plan/serving.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
-import { page, site, sitemap } from '../shared/example.ts';
+import { page, site } from '../shared/example.ts';
 import { type MovedUrl, type NamedBy, reportedMoves } from '../shared/served.ts';
 
 const workers = { 'wrangler.jsonc': '{ "assets": { "directory": "./dist" } }' };
@@ -24,23 +24,8 @@ export default defineRule({
   why: 'The host decides which URL a built file has. If canonicals, hreflang links, the sitemap or links name another variant, each of them leads to a redirect, and search engines choose a URL themselves. (Google Search Central, consolidate duplicate URLs.)',
   fix: 'change the setting that decides about the slash or `.html`, in the host or in the generator',
   examples: () => ({
-    good: {
-      'the URLs that Workers serves by default': { ...site(), ...workers },
-      'an unknown host': site({
-        '/': { body: '<p><a href="/gauges">Gauges</a></p>' },
-        'gauges/index.html': page('/gauges/', { canonical: 'https://www.example.com/gauges' }),
-        'sitemap.xml': sitemap('/', '/gauges'),
-      }),
-    },
+    good: { 'the URLs that Workers serves by default': { ...site(), ...workers } },
     bad: {
-      'canonicals without a slash, which Workers redirects by default': {
-        ...site({
-          '/': { body: '<p><a href="/gauges">Gauges</a></p>' },
-          'gauges/index.html': page('/gauges/', { canonical: 'https://www.example.com/gauges' }),
-          'sitemap.xml': sitemap('/', '/gauges'),
-        }),
-        ...workers,
-      },
       'a canonical with .html, which Workers redirects by default': {
         ...site({
           'tanks.html': page('/tanks', { canonical: 'https://www.example.com/tanks.html' }),

@@ -22,21 +22,8 @@ export default defineRule({
   examples: () => ({
     good: {
       'what is meant to be read': site({ '.well-known/security.txt': 'Contact: mailto:a@example.com' }),
-      'what a server reads itself': site({
-        '.htaccess': 'Options -Indexes\n',
-        '.nojekyll': '',
-        '.signpost-405.txt': 'No.\n',
-      }),
     },
-    bad: {
-      'settings with passwords': site({ '.env': 'SECRET=x\n' }),
-      'the history of a site': site({ 'docs/.git/HEAD': 'ref: x\n', 'docs/.git/config': '[core]\n' }),
-      'notes of a program': site({ '.DS_Store': 'x' }),
-      'a page': site({
-        '.drafts/index.html':
-          '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Draft</title></head><body><h1>Draft</h1></body></html>',
-      }),
-    },
+    bad: { 'notes of a program': site({ '.DS_Store': 'x' }) },
   }),
   *check(site) {
     for (const [part, files] of groupBy(hiddenFiles(site), ({ part }) => part)) {

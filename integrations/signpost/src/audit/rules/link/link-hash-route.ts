@@ -1,10 +1,8 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { each, inBody, site } from '../shared/example.ts';
+import { inBody } from '../shared/example.ts';
 import { isIndexable } from '../shared/judge.ts';
 import { hasPlace, sortedRefs } from '../shared/refs.ts';
-
-const scripted = (script: string) => site({ '/app/': { body: `<script>${script}</script>` } });
 
 export default defineRule({
   id: 'link-hash-route',
@@ -16,33 +14,8 @@ export default defineRule({
   examples: () => ({
     good: {
       'a place on the page, and nowhere': inBody('<h2 id="a">A</h2><a href="#a">A</a><a href="#!">B</a>'),
-      'a place whose id starts with a slash, as in documentation of an API': inBody(
-        '<h2 id="/users/{id}">U</h2><a href="#/users/%7Bid%7D">A</a>',
-      ),
-      'a router with paths, a place on the page, and a library': scripted(
-        `createRouter({ history: createWebHistory() }); location.hash = 'prices'; // createWebHashHistory()
-function createHashRouter(routes) { return routes }`,
-      ),
-      'an example in documentation': scripted(
-        `show('const router = createHashRouter([]); location.hash = "/a"')`,
-      ),
     },
-    bad: {
-      ...each('a script with ', scripted, [
-        'createRouter({ history: createWebHashHistory() })',
-        'const router = createHashRouter([])',
-        'root.render(React.createElement(HashRouter, null))',
-        'RouterModule.forRoot(routes, { useHash: true })',
-        'new VueRouter({ mode: "hash", routes })',
-        "menu.onclick = () => { location.hash = '/prices' }",
-      ]),
-      'a router in a script file': site({
-        '/app/': { body: '<script src="/app.js"></script>' },
-        'app.js': 'createRouter({history:createWebHashHistory(),routes})',
-      }),
-      '#/ routing': inBody('<a href="#/products/12">A</a>'),
-      '#! routing': inBody('<a href="/#!products">A</a>'),
-    },
+    bad: { '#! routing': inBody('<a href="/#!products">A</a>') },
   }),
   *check(site) {
     for (const { page, ref, target, hit } of sortedRefs(site).fragments) {

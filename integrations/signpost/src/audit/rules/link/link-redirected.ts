@@ -22,32 +22,11 @@ export default defineRule({
       'the new URL': site({
         'redirects.yaml': 'redirects:\n  - { from: /meters, to: /gauges/, since: 2026-01-01 }\n',
       }),
-      'a URL that redirects temporarily, as to a login': site({
-        '/': { body: '<a href="/account/">A</a> <a href="/">B</a>' },
-        'redirects.yaml':
-          'redirects:\n  - { from: /account/, to: /gauges/, status: 302, since: 2026-01-01 }\n',
-      }),
-      'a URL of a site that is closed for a day': site({
-        '/': { body: '<a href="/gauges/?size=2">A</a>' },
-        _redirects: '/robots.txt /robots.txt 200!\n/* /503.html 503!\n',
-      }),
     },
     bad: {
-      'a URL of the map': site({
-        '/': { body: '<a href="/meters/">A</a>' },
-        'redirects.yaml': 'redirects:\n  - { from: /meters, to: /gauges/, since: 2026-01-01 }\n',
-      }),
       'a URL of _redirects': site({
         '/': { body: '<a href="/meters/x">A</a>' },
         _redirects: '/meters/* /gauges/ 301\n',
-      }),
-      'a URL that is redirected to itself': site({
-        '/': { body: '<a href="/loop">A</a>' },
-        _redirects: '/loop /loop 301\n',
-      }),
-      'a page that is gone': site({
-        '/': { body: '<a href="/meters/">A</a>' },
-        'redirects.yaml': 'gone:\n  - /meters\n',
       }),
     },
   }),

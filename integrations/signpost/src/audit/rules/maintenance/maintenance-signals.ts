@@ -3,7 +3,7 @@ import type { PlatformRule } from '../../../platforms/platform-rule.ts';
 import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
-import { each, site } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 import { isNoindex, noindexHeader, robotKeys } from '../shared/noindex.ts';
 
 const closed = (
@@ -17,9 +17,6 @@ const onApache = (...lines: readonly string[]) =>
 /** Statuses that tell crawlers that a site is gone or closed. */
 const gone: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 
-const retrying = (value: string) =>
-  site({ '503.html': closed(''), _headers: `/503.html\n  Retry-After: ${value}\n` });
-
 export default defineRule({
   id: 'maintenance-signals',
   title: 'Maintenance mode keeps the site in the index',
@@ -29,97 +26,12 @@ export default defineRule({
   fix: 'return 503 with Retry-After, and remove noindex',
   examples: () => ({
     good: {
-      '503 for all but robots.txt, on Apache': onApache(
-        'ErrorDocument 503 /503.html',
-        'Header always set Retry-After "3600"',
-        'RewriteCond %{REQUEST_URI} !^/(?:503\\.html|robots\\.txt)$',
-        'RewriteRule ^ - [R=503,L]',
-      ),
-      'some files, some visitors and a part of the site, on Apache': onApache(
-        '<FilesMatch "^\\.">',
-        'Require all denied',
-        '</FilesMatch>',
-        'RewriteCond %{HTTP_USER_AGENT} BadBot',
-        'RewriteRule ^ - [F]',
-        'RewriteRule ^old/ - [G]',
-        'Redirect gone /old',
-      ),
-      ...each('Retry-After: ', retrying, ['3600', 'Wed, 25 Nov 2099 08:00:00 GMT']),
-      'a part of the site and an old page, sent to a page about maintenance': site({
-        '/maintenance/': {},
-        _redirects: '/shop/* /maintenance/ 302\n/repair /maintenance/ 301\n',
-      }),
       '503 for all but robots.txt': site({
         '503.html': closed(''),
         _redirects: '/robots.txt /robots.txt 200!\n/* /503.html 503!\n',
       }),
-      '404 for all but files, on Apache': onApache(
-        'RewriteCond %{DOCUMENT_ROOT}%{REQUEST_URI} -f',
-        'RewriteRule ^ - [END]',
-        'RewriteRule ^ - [R=404,L]',
-      ),
     },
-    bad: {
-      '403 for all, on Apache': onApache('RewriteRule ^ - [F]'),
-      '403 for all but one office, on Apache': onApache(
-        'RewriteCond %{REMOTE_ADDR} !^192\\.0\\.2\\.7$',
-        'RewriteRule .* - [F,L]',
-      ),
-      '403 for all but the requests of one office, on Apache': onApache(
-        'RewriteCond %{REMOTE_ADDR} ^192\\.0\\.2\\.7$',
-        'RewriteRule ^ - [L]',
-        'RewriteRule ^ - [F]',
-      ),
-      '410 for all, on Apache': onApache('RewriteRule ^(.*)$ - [G]'),
-      '404 for all but the notice, on Apache': onApache(
-        'RewriteCond %{REQUEST_URI} !^/closed\\.html$',
-        'RewriteRule ^ - [R=404,L]',
-      ),
-      'all denied, on Apache': onApache('Require all denied'),
-      'all denied, on an older Apache': onApache('Order deny,allow', 'Deny from all'),
-      'all gone by an alias, on Apache': onApache('Redirect gone /'),
-      'all 404 by an expression, on Apache': onApache('RedirectMatch 404 ^/.*$'),
-      ...Object.fromEntries(
-        [[], ['Header set Retry-After "3600"']].map((lines) => [
-          `503 without Retry-After, on Apache${lines.length === 0 ? '' : ', which sends it with no error'}`,
-          onApache(...lines, 'RewriteCond %{REQUEST_URI} !^/robots\\.txt$', 'RewriteRule ^ - [R=503,L]'),
-        ]),
-      ),
-      '503 for robots.txt too, on Apache': onApache(
-        'Header always set Retry-After 3600',
-        'RewriteRule ^ - [R=503,L]',
-      ),
-      'noindex on the 503 page': site({ '503.html': closed('<meta name="robots" content="noindex">') }),
-      'all gone, on Vercel': site({ 'vercel.json': '{ "routes": [{ "src": "/.*", "status": 410 }] }' }),
-      'all forbidden, on Azure': site({
-        'staticwebapp.config.json': '{ "routes": [{ "route": "/*", "statusCode": 403 }] }',
-      }),
-      ...Object.fromEntries(
-        Object.entries({
-          _redirects: '/* /maintenance/ 302\n',
-          'netlify.toml': '[[redirects]]\nfrom = "/*"\nto = "/wartung.html"\nstatus = 302\nforce = true\n',
-          'vercel.json':
-            '{ "redirects": [{ "source": "/((?!closed).*)", "destination": "/closed", "permanent": false }] }',
-        }).map(([file, text]) => [
-          `all sent to one page, by ${file}`,
-          site({ [file]: text, 'maintenance/index.html': closed('') }),
-        ]),
-      ),
-      'all sent to one page, on Apache': onApache(
-        'RewriteCond %{REQUEST_URI} !^/maintenance\\.html$',
-        'RewriteRule ^ /maintenance.html [R=302,L]',
-      ),
-      '404 for all': site({ _redirects: '/* /404.html 404!\n' }),
-      'noindex for Google on the 503 page': site({
-        '503.html': closed('<meta name="googlebot" content="none">'),
-      }),
-      ...each('Retry-After: ', retrying, ['Wed, 21 Oct 2015 07:28:00 GMT', 'tomorrow']),
-      'noindex in a header of the 503 page': site({
-        '503.html': closed(''),
-        _headers: '/503.html\n  X-Robots-Tag: noindex\n',
-      }),
-      '503 for robots.txt too': site({ '503.html': closed(''), _redirects: '/* /503.html 503!\n' }),
-    },
+    bad: { 'all denied, on Apache': onApache('Require all denied') },
   }),
   *check(site) {
     for (const page of site.documents) {

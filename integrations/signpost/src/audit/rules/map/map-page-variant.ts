@@ -31,26 +31,8 @@ export default defineRule({
   examples: () => ({
     good: {
       'a folder without pages': site({ ...rye, 'redirects.yaml': mapText(['/bread/*', '/breads/*']) }),
-      'a pattern that leads to the page itself': site({
-        ...rye,
-        'redirects.yaml': mapText(['/breads/:name.html', '/breads/:name']),
-      }),
-      'the variants of one page above the pattern': site({
-        ...rye,
-        'redirects.yaml': mapText(
-          ['/breads/rye/*', '/breads/rye'],
-          ['/breads/rye.html', '/breads/rye'],
-          ['/breads/*', '/de/*'],
-        ),
-      }),
-      'old URLs one by one': site({ ...rye, 'redirects.yaml': mapText(['/breads/roggen', '/de/rye']) }),
     },
-    bad: {
-      'a folder that has pages': site({ ...rye, 'redirects.yaml': mapText(['/breads/*', '/de/*']) }),
-      'a folder that is gone': site({ ...rye, 'redirects.yaml': 'gone:\n  - /breads/*\n' }),
-      'all that is missing': mapped(['/*', '/']),
-      'the names of files': site({ ...rye, 'redirects.yaml': mapText(['/breads/:name.html', '/de/:name']) }),
-    },
+    bad: { 'all that is missing': mapped(['/*', '/']) },
   }),
   *check(site) {
     const { map } = site;

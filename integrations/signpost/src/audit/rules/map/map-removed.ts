@@ -19,30 +19,8 @@ export default defineRule({
   why: 'Links and search results still point to a removed redirect. Signpost compares the redirect map with its history in git, or with the file passed to `map check --previous`. (Google Search Central, site moves: keep redirects at least 1 year.) One whose `since` is today may go again. A comment needs a line, and a removed redirect has none: `signpost-ignore map-removed` anywhere in the map hides all removed redirects, now and later. To hide one, ignore its URL in the settings.',
   fix: 'put it back until its year is over, or list it under `gone:` if nothing replaces it',
   examples: () => ({
-    good: {
-      'a redirect of two years ago was removed': changed(entry(', since: 2024-01-01')),
-      'a redirect changed its target': changed(mapText(['/old', '/']), mapText(['/old', '/gauges/'])),
-      'redirects that others took over, and one whose page is back': changed(
-        mapText(['/shop/a', '/'], ['/shop/:kind/b', '/'], ['/gauges', '/']),
-        mapText(['/shop/*', '/gauges/']),
-      ),
-    },
-    bad: {
-      'a redirect of this year was removed': changed(entry(', since: 2026-03-01')),
-      'its generated line is still in the build': {
-        ...changed(entry(', since: 2026-03-01')),
-        _redirects: '# signpost:begin\n/old /gauges/ 301\n# signpost:end\n',
-      },
-      'the whole map went': site({ 'previous.yaml': entry(', since: 2026-03-01') }),
-      'a redirect without a date was removed': changed(entry('')),
-      'that of a program of an old web server, of which the build knows nothing': changed(
-        mapText(['/cgi-bin/shop.pl', '/gauges/']),
-      ),
-      'a pattern of this year went': changed(
-        mapText(['/shop/*', '/gauges/']),
-        mapText(['/shop/a', '/gauges/']),
-      ),
-    },
+    good: { 'a redirect of two years ago was removed': changed(entry(', since: 2024-01-01')) },
+    bad: { 'a redirect without a date was removed': changed(entry('')) },
   }),
   *check(site) {
     const { map, previous, today, origin } = site;

@@ -1,8 +1,8 @@
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Entry } from '../../../map/entry.ts';
 import { defineRule } from '../rule.ts';
-import { site, sitemap } from '../shared/example.ts';
-import { mapped, mapsOf, mapText, sourceText } from '../shared/map.ts';
+import { site } from '../shared/example.ts';
+import { mapped, mapsOf, sourceText } from '../shared/map.ts';
 import { inSitemap, isOldSitemap, ownUrl } from '../shared/sitemaps.ts';
 
 export default defineRule({
@@ -15,22 +15,9 @@ export default defineRule({
   examples: () => ({
     good: { open: mapped(['/old/a', '/gauges/']) },
     bad: {
-      disallowed: site({
-        'redirects.yaml': mapText(['/old/a', '/gauges/']),
-        'robots.txt': 'User-agent: *\nDisallow: /old/\n',
-      }),
       'a line of _redirects': site({
         _redirects: '/old/a /gauges/ 301\n',
         'robots.txt': 'User-agent: *\nDisallow: /old/\n',
-      }),
-      'a pattern': site({
-        'redirects.yaml': mapText(['/old/*', '/gauges/']),
-        'robots.txt': 'User-agent: *\nDisallow: /old/\n',
-      }),
-      'an old URL that the sitemap of old URLs lists': site({
-        'redirects.yaml': mapText(['/was/a', '/gauges/']),
-        'sitemap-old.xml': sitemap('/was/a'),
-        'robots.txt': 'User-agent: *\nDisallow: /was/\n',
       }),
     },
   }),

@@ -1,7 +1,7 @@
 import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { inHead, page, site } from '../shared/example.ts';
+import { page, site } from '../shared/example.ts';
 import { indexablePages } from '../shared/judge.ts';
 import { isNoindex, noindexOf, noindexText } from '../shared/noindex.ts';
 
@@ -16,14 +16,7 @@ export default defineRule({
   fix: 'build for production without it',
   examples: () => ({
     good: { 'a noindex page elsewhere': site({ '/x/': { head: '<meta name="robots" content="noindex">' } }) },
-    bad: {
-      'on the home page': site({ 'index.html': hidden }),
-      'by a day that is past': inHead(
-        '<meta name="robots" content="unavailable_after: 25 Jun 2020 15:00:00 PST">',
-      ),
-      'by a meta and by a header': site({ 'index.html': hidden, _headers: '/*\n  X-Robots-Tag: noindex\n' }),
-      'by a header for all': site({ _headers: '/*\n  X-Robots-Tag: noindex\n' }),
-    },
+    bad: { 'on the home page': site({ 'index.html': hidden }) },
   }),
   *check(site) {
     yield* findSiteWide(site);

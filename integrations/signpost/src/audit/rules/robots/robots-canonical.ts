@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { inBody, page, site } from '../shared/example.ts';
+import { page, site } from '../shared/example.ts';
 import { canonicalsOf, isDuplicate, isNamedBy, short } from '../shared/judge.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
@@ -16,19 +16,12 @@ export default defineRule({
   why: 'Search engines read the canonical of a duplicate from the duplicate. If robots.txt blocks it, its links and signals are lost instead of merged. (Google Search Central, consolidate duplicate URLs.)',
   fix: 'remove the Disallow; the canonical is enough',
   examples: () => ({
-    good: {
-      'a duplicate with a canonical': site({ 'print/gauges/index.html': duplicate }),
-      'a parameter that no link has': site({ 'robots.txt': sorted }),
-    },
+    good: { 'a parameter that no link has': site({ 'robots.txt': sorted }) },
     bad: {
       'disallowed as well': site({
         'print/gauges/index.html': duplicate,
         'robots.txt': 'User-agent: *\nDisallow: /print/\n',
       }),
-      'a linked URL that only sorts the page': {
-        ...inBody('<a href="/gauges/?sort=price">By price</a>'),
-        'robots.txt': sorted,
-      },
     },
   }),
   *check(site) {

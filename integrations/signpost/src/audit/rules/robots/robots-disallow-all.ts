@@ -10,22 +10,8 @@ export default defineRule({
   why: '"Disallow: /" removes a site from the results within days, and hides every noindex and redirect on it. Use a password or noindex for a staging site. (Google Search Central, robots.txt; site moves.)',
   fix: 'remove the "Disallow: /" of that group',
   examples: () => ({
-    good: {
-      'one robot shut out': site({
-        'robots.txt': 'User-agent: *\nAllow: /\n\nUser-agent: GPTBot\nDisallow: /\n',
-      }),
-      'nothing disallowed': site({ 'robots.txt': 'User-agent: *\nDisallow:\n' }),
-      'a star with a comma behind it, which matches no robot': site({
-        'robots.txt': 'User-agent: *, Bingbot\nDisallow: /\n',
-      }),
-    },
-    bad: {
-      'two robots in one line, of which crawlers read the first': site({
-        'robots.txt': 'User-agent: Googlebot, Bingbot\nDisallow: /\n\nUser-agent: *\nAllow: /\n',
-      }),
-      'all robots': site({ 'robots.txt': 'User-agent: *\nDisallow: /\n' }),
-      'by a star': site({ 'robots.txt': 'User-agent: Googlebot\nDisallow: *\n\nUser-agent: *\nAllow: /\n' }),
-    },
+    good: { 'nothing disallowed': site({ 'robots.txt': 'User-agent: *\nDisallow:\n' }) },
+    bad: { 'all robots': site({ 'robots.txt': 'User-agent: *\nDisallow: /\n' }) },
   }),
   *check({ robots, base }) {
     if (robots === undefined) return;

@@ -29,30 +29,10 @@ export default defineRule({
       'files that may be read': site({ 'index.html': styled, 'assets/site.css': css, 'fonts/a.woff2': 'x' }),
     },
     bad: {
-      'the icon, for the robot of images alone': site({
-        'robots.txt': 'User-agent: Googlebot-Image\nDisallow: /\n\nUser-agent: *\nAllow: /\n',
-      }),
       'a style': site({
         'index.html': styled,
         'assets/site.css': css,
         'robots.txt': 'User-agent: *\nDisallow: /assets/\n',
-      }),
-      'a font that the style loads': site({
-        'index.html': styled,
-        'assets/site.css': css,
-        'fonts/a.woff2': 'x',
-        'robots.txt': 'User-agent: *\nDisallow: /fonts/\n',
-      }),
-      'a font of a style that another imports': site({
-        'index.html': styled,
-        'assets/site.css': '@import "more.css";',
-        'assets/more.css': css,
-        'fonts/a.woff2': 'x',
-        'robots.txt': 'User-agent: *\nDisallow: /fonts/\n',
-      }),
-      'an image, by a wildcard': site({
-        '/': { body: '<img src="/a.png" alt="">' },
-        'robots.txt': 'User-agent: *\nDisallow: /*.png$\n',
       }),
     },
   }),

@@ -10,9 +10,7 @@ const messages = {
 };
 
 const loaded = '<script src="/a.js"></script>';
-const noindex = '<meta name="robots" content="noindex">';
 const moving = (script: string) => site({ '/m/': { head: loaded }, 'a.js': script });
-const hidden = (script: string) => site({ '/app/': { head: noindex + loaded }, 'a.js': script });
 
 export default defineRule({
   id: 'script-file',
@@ -22,25 +20,8 @@ export default defineRule({
   why: 'A crawler may not run the script, or only days later. Until then it sees the page that should redirect, and a noindex that the script should remove has already removed the page from the index. (Google Search Central, JavaScript SEO and redirects; as of 2026 an initial noindex may skip rendering.)',
   fix: 'redirect on the server: add a redirect to redirects.yaml; remove noindex from the HTML, and let the script add it where needed',
   examples: () => ({
-    good: {
-      'a script that does something else': moving('console.log(location.href);'),
-      'a script that redirects after a click': moving(
-        'document.onclick = () => { location.href = "/gauges/"; };',
-      ),
-      'a library that can write the robots meta': hidden(
-        'function head(n) { n.setAttribute("name", "robots"); n.setAttribute("content", "all"); }\nmenu.remove();',
-      ),
-    },
-    bad: {
-      'a redirect': moving('// moved\nlocation.replace("/gauges/");\n'),
-      'a noindex that is removed': hidden(`document.querySelector('meta[name="robots"]').remove();`),
-      'a noindex that is removed, as a bundler shortens it': hidden(
-        `var m=document.querySelector('meta[name="robots"]');m&&m.parentNode.removeChild(m)`,
-      ),
-      'a noindex that is changed on load': hidden(
-        `window.onload = function () { var m = document.querySelector('meta[name=robots]'); if (m) m.setAttribute('content', 'index, follow'); };`,
-      ),
-    },
+    good: { 'a script that does something else': moving('console.log(location.href);') },
+    bad: { 'a redirect': moving('// moved\nlocation.replace("/gauges/");\n') },
   }),
   *check(site) {
     const reported = new Set<string>();

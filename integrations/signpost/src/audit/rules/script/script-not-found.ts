@@ -5,50 +5,11 @@ import type { PlatformRule } from '../../../platforms/platform-rule.ts';
 import type { Page, ScriptAct } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 import { noindexHeader, noindexOf } from '../shared/noindex.ts';
 
 const onApache = (lines: readonly string[]) =>
   site({ '.htaccess': ['RewriteEngine On', ...lines, ''].join('\n') });
-
-/** As in the guides of React, Vue and Angular. */
-const apache = [
-  ['RewriteCond %{REQUEST_FILENAME} !-f', 'RewriteRule ^ index.html [QSA,L]'],
-  [
-    'RewriteRule ^index\\.html$ - [L]',
-    'RewriteCond %{REQUEST_FILENAME} !-f',
-    'RewriteCond %{REQUEST_FILENAME} !-d',
-    'RewriteRule . /index.html [L]',
-  ],
-  ['RewriteCond %{REQUEST_FILENAME} !-f', 'RewriteRule ^(.*)$ /index.html [L]'],
-  ['FallbackResource /index.html'],
-] as const;
-
-const noindex =
-  'function missing() { const m = document.createElement("meta"); m.name = "robots"; m.content = "noindex"; document.head.append(m) }';
-
-const app = page('/app/', {
-  canonical: '',
-  head: '<meta name="robots" content="index">',
-  body: '<div id="app"></div><script src="/app.js"></script>',
-});
-
-/** As in the platforms' documentation. */
-const parts = [
-  ['_redirects', '/app/* /app/ 200\n'],
-  ['netlify.toml', '[[redirects]]\n  from = "/app/*"\n  to = "/app/index.html"\n  status = 200\n'],
-  ['vercel.json', '{ "rewrites": [{ "source": "/app/(.*)", "destination": "/app/index.html" }] }'],
-  [
-    'firebase.json',
-    '{ "hosting": { "rewrites": [{ "source": "/app/**", "destination": "/app/index.html" }] } }',
-  ],
-  ['staticwebapp.config.json', '{ "routes": [{ "route": "/app/*", "rewrite": "/app/index.html" }] }'],
-  [
-    '.htaccess',
-    'RewriteEngine On\nRewriteCond %{REQUEST_FILENAME} !-f\nRewriteRule ^app/(.*)$ /app/index.html [L]\n',
-  ],
-  ['app/.htaccess', 'FallbackResource /app/index.html\n'],
-] as const;
 
 export default defineRule({
   id: 'script-not-found',
@@ -58,54 +19,8 @@ export default defineRule({
   why: 'A line that rewrites every URL, or every URL of a folder, to one page returns 200 for each URL that does not exist: endless soft 404s. (Google Search Central, JavaScript SEO: avoid soft 404 errors in single-page apps.)',
   fix: 'rewrite only the URLs of the app, such as /app/*, and let it redirect to a 404 or add noindex',
   examples: () => ({
-    good: {
-      'all URLs, with an app that adds noindex': site({
-        '/': { body: `<a href="/gauges/">A</a><script src="/app.js"></script>` },
-        'app.js': noindex,
-        _redirects: '/* /index.html 200\n',
-      }),
-      'all URLs, with an app that redirects to a 404': site({
-        '/': { body: '<a href="/gauges/">A</a><script>if (!known) location.replace("/404")</script>' },
-        _redirects: '/* /index.html 200\n',
-      }),
-      ...Object.fromEntries(
-        parts.map(([name, text]) => [
-          `a part of the site, with an app that adds noindex, by ${name}`,
-          site({ 'app/index.html': app, 'app.js': noindex, [name]: text }),
-        ]),
-      ),
-      'a part of the site, with an app that redirects to a 404': site({
-        'app/index.html': app,
-        'app.js': 'route("*", () => location.replace("/not-found"))',
-        _redirects: '/app/* /app/ 200\n',
-      }),
-      'a part of the site that is noindex': site({
-        'app/index.html': app,
-        'app.js': '',
-        _redirects: '/app/* /app/ 200\n',
-        _headers: '/app/*\n  X-Robots-Tag: noindex\n',
-      }),
-      'one URL, and a part of the site whose pages are elsewhere': site({
-        _redirects: '/start /gauges/ 200\n/en/* /:splat 200\n',
-      }),
-      'the 404 page by its path, on Apache': onApache(['ErrorDocument 404 /404.html']),
-      'a redirect of all, on Apache': onApache(['RewriteRule ^ /gauges/index.html [R=301,L]']),
-    },
-    bad: {
-      ...Object.fromEntries(
-        parts.map(([name, text]) => [
-          `a part of the site, by ${name}`,
-          site({ 'app/index.html': app, 'app.js': 'start({ "/app/": home })', [name]: text }),
-        ]),
-      ),
-      'a part of the site with a page': site({ _redirects: '/app/* / 200\n' }),
-      'all URLs': site({ _redirects: '/* /index.html 200\n' }),
-      'all URLs, on Azure': site({
-        'staticwebapp.config.json': '{ "navigationFallback": { "rewrite": "/index.html" } }',
-      }),
-      'a 404 page with its host, on Apache': onApache(['ErrorDocument 404 https://www.example.com/404.html']),
-      ...Object.fromEntries(apache.map((lines) => [`all URLs, on Apache: ${lines.at(-1)}`, onApache(lines)])),
-    },
+    good: { 'the 404 page by its path, on Apache': onApache(['ErrorDocument 404 /404.html']) },
+    bad: { 'all URLs': site({ _redirects: '/* /index.html 200\n' }) },
   }),
   *check(site) {
     const said = new Set<string>();

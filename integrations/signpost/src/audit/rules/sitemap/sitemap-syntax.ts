@@ -18,43 +18,8 @@ export default defineRule({
   why: 'Search engines reject a sitemap that breaks the protocol, or lose entries. (sitemaps.org protocol: absolute URLs, at most 50,000 of them and 50 MB, W3C dates.)',
   fix: 'write absolute URLs and W3C dates, and split large sitemaps with an index',
   examples: () => ({
-    good: {
-      'old URLs of the host without www': site({ 'sitemap-old.xml': sitemap('https://example.com/old/') }),
-      'a feed beside the sitemap, which robots.txt lists as well': site({
-        'rss.xml':
-          '<?xml version="1.0"?>\n<rss version="2.0"><channel><item><link>https://www.example.com/gauges/</link></item></channel></rss>\n',
-        'robots.txt':
-          'User-agent: *\nAllow: /\n\nSitemap: https://www.example.com/sitemap.xml\nSitemap: https://www.example.com/rss.xml\n',
-      }),
-      'a date and a time': site({ 'sitemap.xml': dated('2026-03-01T10:00:00+02:00') }),
-    },
-    bad: {
-      'no sitemap at all': site({ 'sitemap.xml': '<html><body>Not found</body></html>' }),
-      'an ampersand as it is': site({
-        'sitemap.xml': sitemap('/', '/gauges/', 'https://www.example.com/icon.svg?a=1&b=2'),
-      }),
-      'an element that is never closed': site({
-        'sitemap.xml': sitemap('/', '/gauges/').replace('</url>', ''),
-      }),
-      'a file that ends too soon': site({ 'sitemap.xml': sitemap('/').replace('</urlset>', '') }),
-      'a prefix that is not declared': site({
-        'sitemap.xml': sitemap('/').replace(
-          '</loc>',
-          '</loc><xhtml:link rel="alternate" hreflang="en" href="https://www.example.com/"/>',
-        ),
-      }),
-      'an empty line before the XML declaration': site({ 'sitemap.xml': `\n${sitemap('/')}` }),
-      'a relative URL': site({ 'sitemap.xml': sitemap('/').replace('https://www.example.com/', '/') }),
-      'an invalid date': site({ 'sitemap.xml': dated('01.03.2026') }),
-      'no URL at all': site({ 'sitemap.xml': sitemap() }),
-      'a namespace of its own': site({
-        'sitemap.xml': sitemap('/', '/gauges/').replace('http://www.s', 'https://www.s'),
-      }),
-      'the machine where the site was built': site({
-        'sitemap.xml': sitemap('/', 'http://localhost:4321/gauges/'),
-      }),
-      'a URL twice': site({ 'sitemap.xml': sitemap('/', '/gauges/', '/gauges/') }),
-    },
+    good: { 'a date and a time': site({ 'sitemap.xml': dated('2026-03-01T10:00:00+02:00') }) },
+    bad: { 'no URL at all': site({ 'sitemap.xml': sitemap() }) },
   }),
   *check(site) {
     for (const sitemap of site.sitemaps) {

@@ -10,10 +10,7 @@ export default defineRule({
   fix: "write a value that the host's documentation lists",
   examples: () => ({
     good: { 'a value that Workers knows': workersWith('auto-trailing-slash') },
-    bad: {
-      'a value that Workers does not know': workersWith('auto'),
-      'a file that is not JSON': { ...site(), 'wrangler.jsonc': '{ "assets": ' },
-    },
+    bad: { 'a value that Workers does not know': workersWith('auto') },
   }),
   *check({ serving }) {
     for (const { rule: _, conventions: __, ...fault } of serving?.faults ?? []) yield fault;

@@ -1,0 +1,61 @@
+import rule from '../../../src/audit/rules/canonical/canonical-header.ts';
+import { each, inBody, site } from '../../../src/audit/rules/shared/example.ts';
+import { testCases } from '../cases.ts';
+
+const pdf = (link: string) => site({ 'a.pdf': 'x', _headers: `/a.pdf\n  Link: ${link}\n` });
+
+const shownBy = (body: string) => ({
+  ...inBody(`<a href="/gauges/">A</a> ${body}`),
+  'a.pdf': 'x',
+  'a.txt': 'x',
+});
+
+testCases(rule, {
+  good: {
+    'a canonical beside a preload, written a little differently': site({
+      _headers:
+        '/gauges/\n  Link: </a.css>; rel=preload; as=style, <HTTPS://www.example.com/gauges/>; rel="canonical"\n',
+    }),
+    'a preload': site({ _headers: '/*\n  Link: </icon.svg>; rel=preload; as=image\n' }),
+    "one that Cloudflare fills in by the block's pattern": site({
+      'gauges/a.pdf': 'x',
+      _headers: [
+        '/gauges/*\n  Link: <https://www.example.com/gauges/:splat>; rel="canonical"\n',
+        '/:page/\n  Link: <https://www.example.com/:page/>; rel="canonical"\n',
+      ].join(''),
+    }),
+  },
+  bad: {
+    'words that no host fills in there': pdf('<https://www.example.com/:splat>; rel="canonical"'),
+    'curly quotes': pdf('<https://www.example.com/gauges/>; rel=“canonical”'),
+    'single quotes': pdf("<https://www.example.com/gauges/>; rel='canonical'"),
+    'no quotes': pdf('<https://www.example.com/gauges/>; rel=canonical'),
+    'no quotes, before a parameter': pdf(
+      '<https://www.example.com/gauges/>; rel=canonical; type="text/html"',
+    ),
+    'no angle brackets': pdf('https://www.example.com/gauges/; rel="canonical"'),
+    'a missing page': pdf('<https://www.example.com/gauge/>; rel="canonical"'),
+    'a campaign': pdf('<https://www.example.com/gauges/?utm_source=mail>; rel="canonical"'),
+    'a login': pdf('<https://preview@www.example.com/gauges/>; rel="canonical"'),
+    'a relative URL beside another link': pdf(
+      '<https://cdn.example/>; rel=preconnect, </gauges/>; rel="canonical"',
+    ),
+    'another page, after a preload': site({
+      _headers:
+        '/gauges/\n  Link: </a.css>; rel=preload; as=style, <https://www.example.com/>; rel="canonical"\n',
+    }),
+    'another page': site({
+      '/': {},
+      _headers: '/gauges/\n  Link: <https://www.example.com/>; rel="canonical"\n',
+    }),
+    'a PDF without one, to which a page links': site({
+      '/': { body: '<a href="/gauges/">A</a> <a href="/a.pdf">B</a>' },
+      'a.pdf': 'x',
+    }),
+    ...each('a document without one: ', shownBy, [
+      '<object data="/a.pdf"></object>',
+      '<iframe src="/a.pdf"></iframe>',
+      '<a href="/a.txt">B</a>',
+    ]),
+  },
+});

@@ -1,0 +1,25 @@
+import rule from '../../../src/audit/rules/canonical/canonical-served.ts';
+import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
+import { testCases } from '../cases.ts';
+
+const workers = { 'wrangler.jsonc': '{ "assets": { "directory": "./dist" } }' };
+
+testCases(rule, {
+  good: {
+    'an unknown host': site({
+      '/': { body: '<p><a href="/gauges">Gauges</a></p>' },
+      'gauges/index.html': page('/gauges/', { canonical: 'https://www.example.com/gauges' }),
+      'sitemap.xml': sitemap('/', '/gauges'),
+    }),
+  },
+  bad: {
+    'canonicals without a slash, which Workers redirects by default': {
+      ...site({
+        '/': { body: '<p><a href="/gauges">Gauges</a></p>' },
+        'gauges/index.html': page('/gauges/', { canonical: 'https://www.example.com/gauges' }),
+        'sitemap.xml': sitemap('/', '/gauges'),
+      }),
+      ...workers,
+    },
+  },
+});

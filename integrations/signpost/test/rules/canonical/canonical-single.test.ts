@@ -1,0 +1,21 @@
+import rule from '../../../src/audit/rules/canonical/canonical-single.ts';
+import { site } from '../../../src/audit/rules/shared/example.ts';
+import { testCases } from '../cases.ts';
+
+const withCanonical = (href: string) =>
+  site({ '/gauges/': { head: `<link rel="canonical" href="${href}">` } });
+
+testCases(rule, {
+  good: {
+    'noindex and its own URL': site({ '/copy/': { head: '<meta name="robots" content="noindex">' } }),
+  },
+  bad: {
+    'the same twice': withCanonical('https://www.example.com/gauges/'),
+    'noindex and another page': site({
+      '/copy/': {
+        canonical: 'https://www.example.com/gauges/',
+        head: '<meta name="robots" content="noindex">',
+      },
+    }),
+  },
+});

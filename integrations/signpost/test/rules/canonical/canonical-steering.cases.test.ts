@@ -1,0 +1,65 @@
+import rule from '../../../src/audit/rules/canonical/canonical-steering.ts';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { testCases } from '../cases.ts';
+
+const steered = (names: readonly string[], canonical?: string) =>
+  site(Object.fromEntries(names.map((name) => [`/${name}/`, canonical === undefined ? {} : { canonical }])));
+
+const names = ['gauges', 'meters', 'valves', 'pumps'];
+
+const linksTo = (pages: readonly string[]) => pages.map((name) => `<a href="/${name}/">A</a>`).join(' ');
+
+/** A list, and its second page with the first as canonical. */
+const numbered = (parts: { readonly head?: string; readonly body?: string }) => ({
+  ...steered(names),
+  'news/index.html': page('/news/', { body: '<p>Ten of our news. <a href="/news/2/">Older ones</a></p>' }),
+  'news/2/index.html': page('/news/2/', { canonical: 'https://www.example.com/news/', ...parts }),
+});
+
+testCases(rule, {
+  good: {
+    'a further page that is its own canonical, and a first one whose canonical is the list': site({
+      '/news/': { body: '<p>The first ten of our news.</p>' },
+      '/news/page/1/': {
+        canonical: 'https://www.example.com/news/',
+        body: '<p>The first ten of our news.</p>',
+      },
+      '/news/page/2/': { body: '<p>Ten older ones, of last year.</p>' },
+    }),
+    'a variant that has a number': numbered({ body: linksTo(['gauges']) }),
+    'variants of one page': steered(
+      ['gauges/red', 'gauges/blue', 'gauges/green'],
+      'https://www.example.com/gauges/',
+    ),
+  },
+  bad: {
+    ...Object.fromEntries(
+      (
+        [
+          ['news/page/2', '/news/'],
+          ['news/page-2', '/news/'],
+          ['page/3', '/'],
+        ] as const
+      ).map(([name, first]) => [
+        `a further page whose canonical is the first, /${name}/`,
+        site({
+          '/news/': { body: '<p>The first ten of our news.</p>' },
+          [`/${name}/`]: {
+            canonical: `https://www.example.com${first}`,
+            body: '<p>Ten older ones, of last year.</p>',
+          },
+        }),
+      ]),
+    ),
+    ...Object.fromEntries(
+      [
+        { title: 'by prev', head: '<link rel="prev" href="/news/">', body: '' },
+        { title: 'by the pages that it links to', head: '', body: linksTo(['meters', 'valves', 'pumps']) },
+      ].map(({ title, ...parts }) => [
+        `a further page that has a number alone and the first as canonical, ${title}`,
+        numbered(parts),
+      ]),
+    ),
+    'one other page everywhere': steered(names.slice(1), 'https://www.example.com/gauges/'),
+  },
+});

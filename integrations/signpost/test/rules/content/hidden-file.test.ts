@@ -1,0 +1,21 @@
+import rule from '../../../src/audit/rules/content/hidden-file.ts';
+import { site } from '../../../src/audit/rules/shared/example.ts';
+import { testCases } from '../cases.ts';
+
+testCases(rule, {
+  good: {
+    'what a server reads itself': site({
+      '.htaccess': 'Options -Indexes\n',
+      '.nojekyll': '',
+      '.signpost-405.txt': 'No.\n',
+    }),
+  },
+  bad: {
+    'settings with passwords': site({ '.env': 'SECRET=x\n' }),
+    'the history of a site': site({ 'docs/.git/HEAD': 'ref: x\n', 'docs/.git/config': '[core]\n' }),
+    'a page': site({
+      '.drafts/index.html':
+        '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Draft</title></head><body><h1>Draft</h1></body></html>',
+    }),
+  },
+});

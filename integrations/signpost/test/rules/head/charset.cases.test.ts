@@ -1,0 +1,26 @@
+import rule from '../../../src/audit/rules/head/charset.ts';
+import { inHead, page, site } from '../../../src/audit/rules/shared/example.ts';
+import { testCases } from '../cases.ts';
+
+const clean = page('/');
+
+const without = clean.replace('<meta charset="utf-8">\n', '');
+
+const late = without.replace(
+  '</title>',
+  `</title><script>/* ${'x'.repeat(1100)} */</script><meta charset="utf-8">`,
+);
+
+testCases(rule, {
+  good: {
+    'upper case, unquoted': site({ 'index.html': without.replace('<head>', '<HEAD><META CHARSET=UTF-8>') }),
+  },
+  bad: {
+    'another encoding': site({ 'index.html': clean.replace('utf-8', 'iso-8859-1') }),
+    'after the first 1024 bytes': site({ 'index.html': late }),
+    'another one behind it': inHead(
+      '<meta http-equiv="Content-Type" content="text/html; charset=iso-8859-1">',
+    ),
+    'not first': site({ 'index.html': without.replace('</title>', '</title><meta charset="utf-8">') }),
+  },
+});

@@ -1,0 +1,26 @@
+import rule from '../../../src/audit/rules/head/description-missing.ts';
+import { each, page, site } from '../../../src/audit/rules/shared/example.ts';
+import { testCases } from '../cases.ts';
+
+const described = (description: string) => site({ '/gauges/': { description } });
+
+testCases(rule, {
+  good: {
+    'a page about an entity': site({
+      '/amp/': { description: 'What &amp;amp; means.', heading: '&amp;amp;' },
+    }),
+  },
+  bad: {
+    'a property, as those of a card have': site({
+      'gauges/index.html': page('/gauges/').replace('name="desc', 'property="desc'),
+    }),
+    ...each('a text that is not a description: ', described, [
+      'undefined',
+      'Description will go into a meta tag in &lt;head /&gt;',
+      '{{ page.description }}',
+      'Lorem ipsum dolor sit amet.',
+      'Gauges &amp;amp; pumps',
+    ]),
+    'an empty one': site({ '/gauges/': { description: '' } }),
+  },
+});

@@ -1,0 +1,33 @@
+import rule from '../../../src/audit/rules/head/title-boilerplate.ts';
+import { site } from '../../../src/audit/rules/shared/example.ts';
+import { testCases } from '../cases.ts';
+
+const slogan = 'the best place to buy instruments for every plant and every budget';
+
+const named = (names: readonly string[], titleOf: (name: string) => string, head = '') =>
+  Object.fromEntries(names.map((name) => [`/${name}/`, { title: titleOf(name), head }]));
+
+const many = (suffix: string, head = '') =>
+  named(['a', 'b', 'c', 'd'], (name) => `Part ${name} ${suffix}`, head);
+
+const products = ['gauges', 'pumps', 'meters', 'valves'];
+
+testCases(rule, {
+  good: {
+    'pages of maintenance mode': site(
+      many(`| ${slogan}`, '<meta name="generator" content="signpost: landing page">'),
+    ),
+    'a version beside it': site(many('– Acme Instruments – v2.1')),
+    'a page that has the title of the book, which all others end with': site({
+      ...many('| Gauges of the Old Harbour'),
+      '/cover/': { title: 'Gauges of the Old Harbour | Gauges of the Old Harbour' },
+    }),
+  },
+  bad: {
+    'the brand in the middle': site(
+      named(products, (name) => (name === 'pumps' ? 'Pumps | Acme | Shop' : `${name} | Acme`)),
+    ),
+    'a start without a delimiter': site(named(products, (name) => `Welcome to Acme ${name}`)),
+    'an end without a delimiter': site(named(products, (name) => `The ${name} of Acme in Berlin`)),
+  },
+});

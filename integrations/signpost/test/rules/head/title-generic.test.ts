@@ -1,0 +1,9 @@
+import rule from '../../../src/audit/rules/head/title-generic.ts';
+import { site } from '../../../src/audit/rules/shared/example.ts';
+import { testCases } from '../cases.ts';
+
+testCases(rule, {
+  bad: {
+    'a value that is missing': site({ '/gauges/': { title: 'Gauges | undefined' } }),
+  },
+});

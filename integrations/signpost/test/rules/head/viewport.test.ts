@@ -1,0 +1,25 @@
+import rule from '../../../src/audit/rules/head/viewport.ts';
+import { inHead, page, site } from '../../../src/audit/rules/shared/example.ts';
+import { testCases } from '../cases.ts';
+
+const clean = page('/');
+
+const withViewport = (content: string) => clean.replace('width=device-width, initial-scale=1.0', content);
+
+testCases(rule, {
+  good: {
+    'with room for a notch': site({
+      'index.html': withViewport('viewport-fit=cover, initial-scale=1, width=device-width'),
+    }),
+  },
+  bad: {
+    missing: site({ 'index.html': clean.replace(/<meta name="viewport"[^<>]*>\n/, '') }),
+    'a property, which browsers pass over': site({
+      'index.html': clean.replace('name="viewport"', 'property="viewport"'),
+    }),
+    'a second one, which is what browsers follow': inHead('<meta name="viewport" content="width=1024">'),
+    'no zoom': site({
+      'index.html': withViewport('width=device-width, initial-scale=1.0, user-scalable=no'),
+    }),
+  },
+});

@@ -1,0 +1,38 @@
+import rule from '../../../src/audit/rules/hreflang/hreflang-code.ts';
+import { site } from '../../../src/audit/rules/shared/example.ts';
+import { alternates } from '../../../src/audit/rules/shared/hreflang.ts';
+import { testCases } from '../cases.ts';
+
+/** A home page that lists a German page with that code. */
+const german = (code: string, lang = 'de') =>
+  site({
+    '/': { head: alternates({ en: '/', [code]: '/de/' }) },
+    '/de/': { lang, head: alternates({ en: '/', de: '/de/' }) },
+  });
+
+const coded = (code: string) => site({ '/': { lang: code, head: alternates({ [code]: '/' }) } });
+
+testCases(rule, {
+  good: {
+    'a language and a country': coded('de-AT'),
+    'a page that calls the same language by another name': site({
+      '/': { lang: 'nb-NO', head: alternates({ no: '/' }) },
+    }),
+    'a language and a country for a page in that language': german('de-AT'),
+    'a language that has three letters alone': coded('fil'),
+  },
+  bad: {
+    'a country of the wrong name': coded('en-UK'),
+    'an underscore': coded('en_US'),
+    'three letters where there are two': coded('deu'),
+    'another language than the page says it is in': site({
+      '/': { lang: 'en', head: alternates({ de: '/' }) },
+    }),
+    'another language than the page it names': german('fr'),
+    'another language and a country': german('nl-BE'),
+    'a word': coded('english'),
+    'two URLs for German': site({
+      '/': { head: `${alternates({ en: '/', de: '/de/' })}\n${alternates({ de: '/gauges/' })}` },
+    }),
+  },
+});

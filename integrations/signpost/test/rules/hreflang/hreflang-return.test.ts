@@ -1,0 +1,57 @@
+import rule from '../../../src/audit/rules/hreflang/hreflang-return.ts';
+import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
+import { alternates } from '../../../src/audit/rules/shared/hreflang.ts';
+import { testCases } from '../cases.ts';
+
+const pair = alternates({ en: '/', de: '/de/' });
+
+const home = page('/', { head: pair });
+
+/** The pair as a Link header of each of these URLs. */
+const linked = (...urls: readonly string[]): string =>
+  urls
+    .map(
+      (url) =>
+        `${url}\n  Link: <https://www.example.com/>; rel="alternate"; hreflang="en", <https://www.example.com/de/>; rel="alternate"; hreflang="de"\n`,
+    )
+    .join('');
+
+const twoHosts = `${alternates({ en: '/' })}
+<link rel="alternate" hreflang="de" href="https://www.example.de/">`;
+
+testCases(rule, {
+  good: {
+    'the way back in the sitemap, where it counts as in the page': site({
+      'index.html': home,
+      '/de/': { lang: 'de' },
+      'sitemap.xml': sitemap('/', '/de/')
+        .replace('<urlset', '$& xmlns:xhtml="http://www.w3.org/1999/xhtml"')
+        .replace(
+          '/de/</loc>',
+          `$&${['/', '/de/'].map((to) => `<xhtml:link rel="alternate" hreflang="${to === '/' ? 'en' : 'de'}" href="https://www.example.com${to}"/>`).join('')}`,
+        ),
+    }),
+    'the way back in a Link header, where it counts as in the page': site({
+      'index.html': home,
+      '/de/': { lang: 'de' },
+      _headers: linked('/de/'),
+    }),
+    'versions in Link headers alone': site({ '/de/': { lang: 'de' }, _headers: linked('/', '/de/') }),
+    'a version to print, with the head of the page that is its canonical': site({
+      'index.html': home,
+      '/de/': { lang: 'de', head: pair },
+      '/print/': { canonical: 'https://www.example.com/', head: pair },
+    }),
+    'a build for two hosts, where each version has its canonical on its own': site({
+      '/': { head: twoHosts },
+      '/de/': { lang: 'de', head: twoHosts, canonical: 'https://www.example.de/' },
+    }),
+  },
+  bad: {
+    'no way back to a page that lists its versions in a Link header': site({
+      '/de/': { lang: 'de' },
+      _headers: linked('/'),
+    }),
+    'not itself': site({ '/': { head: alternates({ de: '/de/' }) }, '/de/': { lang: 'de', head: pair } }),
+  },
+});

@@ -1,0 +1,53 @@
+import rule from '../../../src/audit/rules/hreflang/hreflang-target.ts';
+import { inHead, page, site } from '../../../src/audit/rules/shared/example.ts';
+import { alternates } from '../../../src/audit/rules/shared/hreflang.ts';
+import { testCases } from '../cases.ts';
+
+const pair = alternates({ en: '/', de: '/de/' });
+
+const home = page('/', { head: pair });
+
+const hidden = `<meta name="robots" content="noindex">${alternates({ en: '/a/', de: '/de/a/' })}`;
+
+/** Two languages, and a URL that redirects to one of them. */
+const chooser = (status: number, code = 'x-default') => {
+  const versions = alternates({ en: '/', de: '/de/', [code]: '/choose/' });
+  return site({
+    '/': { head: versions },
+    '/de/': { lang: 'de', head: versions },
+    'redirects.yaml': `redirects:\n  - { from: /choose/, to: /de/, status: ${status}, since: 2026-01-01 }\n`,
+  });
+};
+
+testCases(rule, {
+  good: {
+    'a feed that says its language': site({
+      '/': { head: '<link rel="alternate" type="application/rss+xml" hreflang="en" href="feed.xml">' },
+      'feed.xml': '<rss/>',
+    }),
+    'a pair': site({ 'index.html': home, '/de/': { lang: 'de', head: pair } }),
+    'an x-default that sends each visitor to a language': chooser(302),
+    'a pair that is out of the index altogether': site({
+      '/a/': { head: hidden },
+      '/de/a/': { lang: 'de', head: hidden },
+    }),
+  },
+  bad: {
+    'an x-default that has moved for good': chooser(301),
+    'a missing one, in a Link header': site({
+      _headers: '/gauges/\n  Link: <https://www.example.com/fr/>; rel="alternate"; hreflang="fr"\n',
+    }),
+    'a URL variant': site({ '/': { head: alternates({ en: '/', de: '/de' }) }, '/de/': { lang: 'de' } }),
+    'a query that the canonical of the version has not': site({
+      '/': { head: alternates({ en: '/', de: '/de/?lang=de' }) },
+      '/de/': { lang: 'de' },
+    }),
+    'the machine where the site was built': inHead(
+      `${alternates({ en: '/' })}<link rel="alternate" hreflang="de" href="https://localhost/de/">`,
+    ),
+    'a relative URL': site({
+      '/': { head: '<link rel="alternate" hreflang="de" href="/de/">' },
+      '/de/': { lang: 'de' },
+    }),
+  },
+});

@@ -1,0 +1,32 @@
+import rule from '../../../src/audit/rules/icon/icon-host.ts';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { testCases } from '../cases.ts';
+
+const iconed = (url: string, href: string) => page(url).replace('/icon.svg', href);
+
+testCases(rule, {
+  good: {
+    'one icon in two formats, and for two sizes': site({
+      '/': {
+        head: '<link rel="icon" href="/i.ico"><link rel="icon" sizes="96x96" href="/96.png"><link rel="icon" sizes="48x48" href="/48.png">',
+      },
+      'i.ico': 'x',
+      '96.png': 'x',
+      '48.png': 'x',
+    }),
+  },
+  bad: {
+    'two in one format': site({
+      '/': { head: '<link rel="icon" href="/other.svg">' },
+      '/gauges/': {},
+      'other.svg': '<svg viewBox="0 0 1 1"/>',
+    }),
+    'a second one on another domain, on one page': site({
+      '/gauges/': { head: '<link rel="icon" href="https://cdn.example.net/icon.png">' },
+    }),
+    'another one on a page': site({
+      'gauges/index.html': iconed('/gauges/', '/gauge.svg'),
+      'gauge.svg': '<svg viewBox="0 0 1 1"/>',
+    }),
+  },
+});

@@ -1,0 +1,41 @@
+import rule from '../../../src/audit/rules/icon/icon-stable.ts';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { testCases } from '../cases.ts';
+
+const iconed = (...hrefs: readonly string[]) =>
+  site({
+    'index.html': page('/', {
+      head: hrefs.map((href) => `<link rel="icon" href="/${href}">`).join('\n'),
+    }).replace('<link rel="icon" href="/icon.svg">', ''),
+    ...Object.fromEntries(hrefs.map((href) => [href.replace(/\?.*/, ''), '<svg viewBox="0 0 48 48"></svg>'])),
+  });
+
+testCases(rule, {
+  good: {
+    'names with a version, a year or a size': iconed(
+      'favicon-version2.svg',
+      'site-favicon2024.svg',
+      'acme-icon-for-2024.svg',
+      'apple-touch-icon-180px.svg',
+      'favicon-512px512.svg',
+      'logo-64x64-round2.svg',
+      'icon.Version2.svg',
+      'favicon.svg?v=2',
+      'assets/images/2026/10/favicon-v2.svg',
+      'v2/brand-2026/icon.svg',
+    ),
+  },
+  bad: {
+    'a hex hash': iconed('assets/icon-3f2a9c1d.svg'),
+    'a hash in base64url': iconed('_astro/favicon.CqFpYh3-.svg'),
+    'a hash in the query': iconed('favicon.svg?favicon.0b3bf435.svg'),
+    'a hash in which digits look like a size': iconed('_astro/icon.DkQ3x9Zp.svg'),
+    'a hash of letters alone': iconed('_astro/icon.DkQaxbZp.svg'),
+    'a hash before the name': iconed('3f9a1c77e0b2-icon.svg'),
+    'a hash as a folder': iconed('assets/3f9a1c7/icon.svg'),
+    'an identifier as a folder': iconed('6f1c2a34-9b1e-4c59-8a2e-0d5f7c9b1a3e/icon.svg'),
+    'a release as a folder': iconed('static/v4.12.3-20261002/icon.svg'),
+    'a time in the query': iconed('icon.svg?v=1733000000'),
+    'a query that is a hash': iconed('icon.svg?d41d8cd98f00'),
+  },
+});

@@ -1,0 +1,68 @@
+import rule from '../../../src/audit/rules/link/link-broken.ts';
+import { each, inBody, page, site } from '../../../src/audit/rules/shared/example.ts';
+import { testCases } from '../cases.ts';
+
+/** A site below `/docs/`. */
+const based = (body: string) =>
+  Object.fromEntries(
+    Object.entries(inBody(`<a href="/gauges/">A</a>__`)).map(([file, text]) => [
+      file,
+      text
+        .replaceAll('https://www.example.com/', 'https://www.example.com/docs/')
+        .replaceAll('href="/', 'href="/docs/')
+        .replace('__', body),
+    ]),
+  );
+
+const wrong = [
+  ...['//gauges/', 'info@example.com', 'www.example.com/gauges/', 'https:/example.org/'],
+  ...['file:///C:/site/a.html', 'C:\\site\\a.html', 'htps://www.example.com/', 'https://exa mple.com'],
+  'http://localhost:4321/gauges/',
+];
+
+const linked = (href: string) => inBody(`<a href="/gauges/">A</a><a href="${href}">B</a>`);
+
+testCases(rule, {
+  good: {
+    'URLs of other programs': inBody(
+      '<a href="/gauges/">A</a><a href="mailto:a@b.example">B</a><a href="tel:+1">C</a><a href="ftp://b.example/">D</a><a href="vscode://file/a">E</a><a href="steam://run/1">F</a>',
+    ),
+    'out of the base': {
+      files: based('<a href="/">A</a> <a href="/shop/">B</a>'),
+      site: 'https://www.example.com/docs/',
+    },
+    'a page, a file, a place on the page': inBody(
+      '<a href="gauges/">A</a> <a href="/icon.svg">B</a> <a href="#top">C</a>',
+    ),
+    'a URL that the map redirects': site({
+      '/': { body: '<a href="/old">A</a>' },
+      'redirects.yaml': 'redirects:\n  - { from: /old, to: /gauges/, since: 2026-01-01 }\n',
+    }),
+    'a part of pages, whose links are relative to their URLs': site({
+      'parts/menu.html': '<div><a href="gauges/">A</a> <a href="../x.html">B</a></div>',
+    }),
+    'inside a template or a comment': inBody(
+      '<template><a href="/{{ slug }}">A</a></template><!-- <a href="/x"> -->',
+    ),
+  },
+  bad: {
+    'a missing base path': {
+      files: based('<a href="/gauges/">A</a>'),
+      site: 'https://www.example.com/docs/',
+    },
+    'a base element that is not the base of the site': {
+      files: {
+        ...based(''),
+        '404.html': page('/404', { head: '<base href="/">', body: '<a href="gauges/">A</a>' }),
+      },
+      site: 'https://www.example.com/docs/',
+    },
+    'a missing page, where a line of _redirects has a 404 page': site({
+      '/': { body: '<a href="/gauge/">A</a>' },
+      _redirects: '/* /404.html 404\n',
+    }),
+    'a relative URL': site({ '/gauges/': { body: '<A HREF=prices.html>A</A>' } }),
+    ...each('a URL that is wrong from its beginning: ', linked, wrong),
+    'below another base': site({ '/': { head: '<base href="/shop/">', body: '<a href="gauges/">A</a>' } }),
+  },
+});

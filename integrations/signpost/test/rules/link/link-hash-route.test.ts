@@ -1,0 +1,35 @@
+import rule from '../../../src/audit/rules/link/link-hash-route.ts';
+import { each, inBody, site } from '../../../src/audit/rules/shared/example.ts';
+import { testCases } from '../cases.ts';
+
+const scripted = (script: string) => site({ '/app/': { body: `<script>${script}</script>` } });
+
+testCases(rule, {
+  good: {
+    'a place whose id starts with a slash, as in documentation of an API': inBody(
+      '<h2 id="/users/{id}">U</h2><a href="#/users/%7Bid%7D">A</a>',
+    ),
+    'a router with paths, a place on the page, and a library': scripted(
+      `createRouter({ history: createWebHistory() }); location.hash = 'prices'; // createWebHashHistory()
+function createHashRouter(routes) { return routes }`,
+    ),
+    'an example in documentation': scripted(
+      `show('const router = createHashRouter([]); location.hash = "/a"')`,
+    ),
+  },
+  bad: {
+    ...each('a script with ', scripted, [
+      'createRouter({ history: createWebHashHistory() })',
+      'const router = createHashRouter([])',
+      'root.render(React.createElement(HashRouter, null))',
+      'RouterModule.forRoot(routes, { useHash: true })',
+      'new VueRouter({ mode: "hash", routes })',
+      "menu.onclick = () => { location.hash = '/prices' }",
+    ]),
+    'a router in a script file': site({
+      '/app/': { body: '<script src="/app.js"></script>' },
+      'app.js': 'createRouter({history:createWebHashHistory(),routes})',
+    }),
+    '#/ routing': inBody('<a href="#/products/12">A</a>'),
+  },
+});

@@ -1,0 +1,35 @@
+import rule from '../../../src/audit/rules/link/link-orphan.ts';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { testCases } from '../cases.ts';
+
+testCases(rule, {
+  good: {
+    'home links to its old URL, of the map, of _redirects or with a page that redirects': site({
+      '/': {
+        body: '<a href="/gauges/">A</a><a href="/costs/">B</a><a href="/shop">C</a><a href="/meters/">D</a>',
+      },
+      'redirects.yaml': 'redirects:\n  - { from: /costs, to: /prices/, since: 2026-01-01 }\n',
+      _redirects: '/shop /sales/ 301\n',
+      'meters/index.html':
+        '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/pumps/"><a href="/pumps/">Pumps</a>',
+      '/prices/': {},
+      '/sales/': {},
+      '/pumps/': {},
+    }),
+    'a frame of the home page shows it, and links on': site({
+      'index.html': `${page('/').split('<body>')[0]}<frameset><frame src="/list/"></frameset></html>`,
+      '/list/': { body: '<a href="/gauges/">Gauges</a>' },
+    }),
+  },
+  bad: {
+    'only the page at its old URL redirects to it': site({
+      'meters/index.html':
+        '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/prices/"><a href="/prices/">Prices</a>',
+      '/prices/': {},
+    }),
+    'an old URL leads to it, that no page links to': site({
+      '/prices/': {},
+      'redirects.yaml': 'redirects:\n  - { from: /costs, to: /prices/, since: 2026-01-01 }\n',
+    }),
+  },
+});

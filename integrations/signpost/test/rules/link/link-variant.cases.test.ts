@@ -1,0 +1,33 @@
+import rule from '../../../src/audit/rules/link/link-variant.ts';
+import { inBody, site } from '../../../src/audit/rules/shared/example.ts';
+import { testCases } from '../cases.ts';
+
+testCases(rule, {
+  good: {
+    'another site, which counts visitors; and a page of a list': inBody(
+      '<a href="https://shop.example.net/?utm_source=acme">Shop</a> <a href="/gauges/?page=2">2</a>',
+    ),
+    'index.html in every link to a page, whose own URL no canonical and no sitemap names': site({
+      '/pumps/': { canonical: '', body: '<a href="index.html">A</a>' },
+      '/': { body: '<a href="/gauges/">A</a> <a href="pumps/index.html">B</a>' },
+    }),
+  },
+  bad: {
+    'to the host without www': inBody('<a href="https://example.com/gauges/">Gauges</a>'),
+    'to the staging host': inBody('<a href="https://staging.example.com/gauges/">Gauges</a>'),
+    'with a parameter that counts where visitors come from': inBody(
+      '<a href="/gauges/?utm_source=home">Gauges</a>',
+    ),
+    'without its trailing slash': inBody('<a href="/gauges">Gauges</a>'),
+    'with two slashes in a row': inBody('<a href="/gauges//">Gauges</a>'),
+    'by http': inBody('<a href="http://www.example.com/gauges/">A</a>'),
+    'the index file in one link of two': site({
+      '/pumps/': { canonical: '', body: '<a href="index.html">A</a>' },
+      '/': { body: '<a href="/gauges/">A</a> <a href="/pumps/">B</a>' },
+    }),
+    'a canonical with index.html, and links without': site({
+      '/pumps/': { canonical: 'https://www.example.com/pumps/index.html' },
+      '/': { body: '<a href="/pumps/">A</a> <a href="/pumps/#a">B</a>' },
+    }),
+  },
+});

@@ -1,0 +1,104 @@
+import rule from '../../../src/audit/rules/maintenance/maintenance-signals.ts';
+import { each, site } from '../../../src/audit/rules/shared/example.ts';
+import { testCases } from '../cases.ts';
+
+const closed = (
+  head: string,
+) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Back soon</title>${head}</head><body><h1>Back soon</h1>
+<p><time>1 December</time> <a href="mailto:help@example.com">help</a></p></body></html>`;
+
+const onApache = (...lines: readonly string[]) =>
+  site({ '.htaccess': ['RewriteEngine On', ...lines, ''].join('\n') });
+
+const retrying = (value: string) =>
+  site({ '503.html': closed(''), _headers: `/503.html\n  Retry-After: ${value}\n` });
+
+testCases(rule, {
+  good: {
+    '503 for all but robots.txt, on Apache': onApache(
+      'ErrorDocument 503 /503.html',
+      'Header always set Retry-After "3600"',
+      'RewriteCond %{REQUEST_URI} !^/(?:503\\.html|robots\\.txt)$',
+      'RewriteRule ^ - [R=503,L]',
+    ),
+    'some files, some visitors and a part of the site, on Apache': onApache(
+      '<FilesMatch "^\\.">',
+      'Require all denied',
+      '</FilesMatch>',
+      'RewriteCond %{HTTP_USER_AGENT} BadBot',
+      'RewriteRule ^ - [F]',
+      'RewriteRule ^old/ - [G]',
+      'Redirect gone /old',
+    ),
+    ...each('Retry-After: ', retrying, ['3600', 'Wed, 25 Nov 2099 08:00:00 GMT']),
+    'a part of the site and an old page, sent to a page about maintenance': site({
+      '/maintenance/': {},
+      _redirects: '/shop/* /maintenance/ 302\n/repair /maintenance/ 301\n',
+    }),
+    '404 for all but files, on Apache': onApache(
+      'RewriteCond %{DOCUMENT_ROOT}%{REQUEST_URI} -f',
+      'RewriteRule ^ - [END]',
+      'RewriteRule ^ - [R=404,L]',
+    ),
+  },
+  bad: {
+    '403 for all, on Apache': onApache('RewriteRule ^ - [F]'),
+    '403 for all but one office, on Apache': onApache(
+      'RewriteCond %{REMOTE_ADDR} !^192\\.0\\.2\\.7$',
+      'RewriteRule .* - [F,L]',
+    ),
+    '403 for all but the requests of one office, on Apache': onApache(
+      'RewriteCond %{REMOTE_ADDR} ^192\\.0\\.2\\.7$',
+      'RewriteRule ^ - [L]',
+      'RewriteRule ^ - [F]',
+    ),
+    '410 for all, on Apache': onApache('RewriteRule ^(.*)$ - [G]'),
+    '404 for all but the notice, on Apache': onApache(
+      'RewriteCond %{REQUEST_URI} !^/closed\\.html$',
+      'RewriteRule ^ - [R=404,L]',
+    ),
+    'all denied, on an older Apache': onApache('Order deny,allow', 'Deny from all'),
+    'all gone by an alias, on Apache': onApache('Redirect gone /'),
+    'all 404 by an expression, on Apache': onApache('RedirectMatch 404 ^/.*$'),
+    ...Object.fromEntries(
+      [[], ['Header set Retry-After "3600"']].map((lines) => [
+        `503 without Retry-After, on Apache${lines.length === 0 ? '' : ', which sends it with no error'}`,
+        onApache(...lines, 'RewriteCond %{REQUEST_URI} !^/robots\\.txt$', 'RewriteRule ^ - [R=503,L]'),
+      ]),
+    ),
+    '503 for robots.txt too, on Apache': onApache(
+      'Header always set Retry-After 3600',
+      'RewriteRule ^ - [R=503,L]',
+    ),
+    'noindex on the 503 page': site({ '503.html': closed('<meta name="robots" content="noindex">') }),
+    'all gone, on Vercel': site({ 'vercel.json': '{ "routes": [{ "src": "/.*", "status": 410 }] }' }),
+    'all forbidden, on Azure': site({
+      'staticwebapp.config.json': '{ "routes": [{ "route": "/*", "statusCode": 403 }] }',
+    }),
+    ...Object.fromEntries(
+      Object.entries({
+        _redirects: '/* /maintenance/ 302\n',
+        'netlify.toml': '[[redirects]]\nfrom = "/*"\nto = "/wartung.html"\nstatus = 302\nforce = true\n',
+        'vercel.json':
+          '{ "redirects": [{ "source": "/((?!closed).*)", "destination": "/closed", "permanent": false }] }',
+      }).map(([file, text]) => [
+        `all sent to one page, by ${file}`,
+        site({ [file]: text, 'maintenance/index.html': closed('') }),
+      ]),
+    ),
+    'all sent to one page, on Apache': onApache(
+      'RewriteCond %{REQUEST_URI} !^/maintenance\\.html$',
+      'RewriteRule ^ /maintenance.html [R=302,L]',
+    ),
+    '404 for all': site({ _redirects: '/* /404.html 404!\n' }),
+    'noindex for Google on the 503 page': site({
+      '503.html': closed('<meta name="googlebot" content="none">'),
+    }),
+    ...each('Retry-After: ', retrying, ['Wed, 21 Oct 2015 07:28:00 GMT', 'tomorrow']),
+    'noindex in a header of the 503 page': site({
+      '503.html': closed(''),
+      _headers: '/503.html\n  X-Robots-Tag: noindex\n',
+    }),
+    '503 for robots.txt too': site({ '503.html': closed(''), _redirects: '/* /503.html 503!\n' }),
+  },
+});

@@ -1,0 +1,39 @@
+import rule from '../../../src/audit/rules/map/map-fan-in.ts';
+import { site } from '../../../src/audit/rules/shared/example.ts';
+import { mapped } from '../../../src/audit/rules/shared/map.ts';
+import { testCases } from '../cases.ts';
+
+const many = <Item>(count: number, make: (index: number) => Item) =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+const retired = (to: string, count: number) =>
+  mapped(...many(count, (index) => [`/part-${index}`, to] as const));
+
+const merged = (to: string, count: number) =>
+  site({
+    'redirects.yaml': `redirects:\n  - merge: [${many(count, (i) => `/old-${i}`).join(', ')}]\n    to: ${to}\n    since: 2026-01-01\n`,
+  });
+
+testCases(rule, {
+  good: {
+    'redirects that flattening made of patterns that meet another': mapped(
+      ...many(25, (index) => [`/:lang/old-${index}`, `/:lang/new-${index}/`] as const),
+      ['/retired/*', '/gauges/'],
+    ),
+    'the pages and orders of one list': mapped(
+      ...many(24, (index) => [`/list.php?cat=2&page=${index}&sort=name`, '/gauges/'] as const),
+    ),
+    'a declared merge': merged('/gauges/', 25),
+    'a folder that is declared to merge into the home page': site({
+      'redirects.yaml': 'redirects:\n  - merge: [/en/*, /english]\n    to: /\n    since: 2026-01-01\n',
+    }),
+  },
+  bad: {
+    'twenty lines of _redirects to the home page': site({
+      _redirects: many(20, (index) => `/part-${index} / 301\n`).join(''),
+    }),
+    'twenty to another page': retired('/gauges/', 20),
+    'everything below a folder to the home page': mapped(['/shop/*', '/']),
+    'a merge of thirty into the home page': merged('/', 30),
+  },
+});

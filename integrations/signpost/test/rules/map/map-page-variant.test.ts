@@ -1,0 +1,29 @@
+import rule from '../../../src/audit/rules/map/map-page-variant.ts';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { mapText } from '../../../src/audit/rules/shared/map.ts';
+import { testCases } from '../cases.ts';
+
+const rye = { 'breads/rye.html': page('/breads/rye'), 'de/rye.html': page('/de/rye') };
+
+testCases(rule, {
+  good: {
+    'a pattern that leads to the page itself': site({
+      ...rye,
+      'redirects.yaml': mapText(['/breads/:name.html', '/breads/:name']),
+    }),
+    'the variants of one page above the pattern': site({
+      ...rye,
+      'redirects.yaml': mapText(
+        ['/breads/rye/*', '/breads/rye'],
+        ['/breads/rye.html', '/breads/rye'],
+        ['/breads/*', '/de/*'],
+      ),
+    }),
+    'old URLs one by one': site({ ...rye, 'redirects.yaml': mapText(['/breads/roggen', '/de/rye']) }),
+  },
+  bad: {
+    'a folder that has pages': site({ ...rye, 'redirects.yaml': mapText(['/breads/*', '/de/*']) }),
+    'a folder that is gone': site({ ...rye, 'redirects.yaml': 'gone:\n  - /breads/*\n' }),
+    'the names of files': site({ ...rye, 'redirects.yaml': mapText(['/breads/:name.html', '/de/:name']) }),
+  },
+});

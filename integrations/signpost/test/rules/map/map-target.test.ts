@@ -1,0 +1,36 @@
+import rule from '../../../src/audit/rules/map/map-target.ts';
+import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
+import { mapped, mapText } from '../../../src/audit/rules/shared/map.ts';
+import { testCases } from '../cases.ts';
+
+const to = (path: string, files: Record<string, string> = {}) =>
+  site({ 'redirects.yaml': mapText(['/a', path]), ...files });
+
+testCases(rule, {
+  good: {
+    'a page, a file and another site': mapped(
+      ['/a', '/gauges/#top'],
+      ['/b', '/icon.svg'],
+      ['/c', 'https://other.example/'],
+    ),
+    'a page whose canonical is on another host, which canonical-host reports': to('/x/', {
+      'x/index.html': page('/x/', { canonical: 'https://staging.example.net/x/' }),
+    }),
+  },
+  bad: {
+    'a page that robots.txt disallows': site({
+      'redirects.yaml': mapText(['/a', '/gauges/']),
+      'robots.txt': 'User-agent: *\nDisallow: /gauges/\n',
+      'sitemap.xml': sitemap('/'),
+    }),
+    'a missing page': to('/gages/'),
+    'the host without www': mapped(['/a', 'https://example.com/gauges/']),
+    "the developer's own machine": mapped(['/a', 'http://localhost:4321/gauges/']),
+    'a noindex page': to('/x/', {
+      'x/index.html': page('/x/', { head: '<meta name="robots" content="noindex">' }),
+    }),
+    'a duplicate': to('/x/', {
+      'x/index.html': page('/x/', { canonical: 'https://www.example.com/gauges/' }),
+    }),
+  },
+});

@@ -1,0 +1,39 @@
+import rule from '../../../src/audit/rules/noindex/noindex-spelling.ts';
+import { each, site } from '../../../src/audit/rules/shared/example.ts';
+import { testCases } from '../cases.ts';
+
+const said = (content: string) => site({ '/x/': { head: `<meta name="robots" content="${content}">` } });
+
+const until = (day: string) => said(`unavailable_after: ${day}`);
+
+testCases(rule, {
+  good: {
+    ...each('a day such as ', until, [
+      '2030-09-21',
+      '2030-12-31T23:59:59Z',
+      '25-Aug-2030 15:00:00 EST',
+      'Wed, 29 Jul 2030 12:00:00 +0200',
+    ]),
+    'one thing to all robots, another to one': site({
+      '/x/': {
+        head: '<meta name="robots" content="index, follow"><meta name="bingbot" content="noindex">',
+      },
+    }),
+    'a date with commas in it': said('unavailable_after: Sunday, 01-Sep-30 12:34:56 GMT'),
+  },
+  bad: {
+    'a hyphen too many': said('no-index'),
+    'a hyphen too many, said to one robot': site({
+      '/x/': { head: '<meta name="googlebot" content="no-index">' },
+    }),
+    'another name': site({ '/x/': { head: '<meta name="robot" content="noindex">' } }),
+    'a property, as those of a card have': site({
+      '/x/': { head: '<meta property="robots" content="noindex">' },
+    }),
+    'the name of a header, which no meta can replace': site({
+      '/x/': { head: '<meta http-equiv="X-Robots-Tag" content="noindex">' },
+    }),
+    'a semicolon': said('noindex; nofollow'),
+    'an invalid day': said('unavailable_after: next summer'),
+  },
+});

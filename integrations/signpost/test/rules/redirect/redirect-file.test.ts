@@ -1,0 +1,53 @@
+import rule from '../../../src/audit/rules/redirect/redirect-file.ts';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { testCases } from '../cases.ts';
+
+testCases(rule, {
+  good: {
+    'a variant of a page that has another canonical': site({
+      _redirects: '/m/gauges/index.html /m/gauges/ 301\n/m/gauges /m/gauges/ 301\n',
+      'm/gauges/index.html': page('/gauges/'),
+    }),
+    'a page whose canonical is on another host, which canonical-host reports': site({
+      _redirects: '/meters /x/ 301\n',
+      '/x/': { canonical: 'https://staging.example.net/x/' },
+    }),
+    'a file that hosts serve without its extension': site({
+      _redirects: '/x/index.html /x 301\n/y.html /y/ 301\n',
+      'x.html': page('/x'),
+      'y.html': page('/y'),
+    }),
+  },
+  bad: {
+    'a page that is not there': site({ _redirects: '/meters /gages/ 301\n' }),
+    'a URL that the redirect map redirects': site({
+      _redirects: '/a /b 301\n',
+      'redirects.yaml': 'redirects:\n  - { from: /b, to: /gauges/, since: 2026-01-01 }\n',
+    }),
+    'a page that is not there under any variant of its URL': site({
+      _redirects: '/a.html /a/ 301\n/b.htm /b/ 301\n/c.html /c 301\n/d/index.html /d/ 301\n',
+    }),
+    'another line, for some visitors': site({ _redirects: '/a /b 302 Country=de\n/b /gauges/ 301\n' }),
+    'a noindex page': site({
+      _redirects: '/a /x/ 301\n',
+      '/x/': { head: '<meta name="robots" content="noindex">' },
+    }),
+    'a page that is not there, in vercel.json': site({
+      'vercel.json': '{ "redirects": [{ "source": "/old", "destination": "/nowhere/", "permanent": true }] }',
+    }),
+    'a loop of two, in netlify.toml': site({
+      'netlify.toml': '[[redirects]]\nfrom = "/x"\nto = "/y"\n[[redirects]]\nfrom = "/y"\nto = "/x"\n',
+    }),
+    'a pattern that matches its own target, in .htaccess': site({
+      '.htaccess': 'RedirectMatch 301 ^/x/.*$ /x/y\n',
+    }),
+    'another host of the site, in .htaccess': site({
+      '.htaccess': 'Redirect 301 /a https://example.com/gauges/\n',
+    }),
+    'an id that the page lacks': site({ _redirects: '/a /gauges/#sizes 301\n' }),
+    'a host that the visitor may choose': site({ _redirects: '/a/* https://partner.example:splat 301\n' }),
+    'a backslash, which browsers read as a slash': site({
+      _redirects: '/a https://partner.example\\.evil.example/ 301\n',
+    }),
+  },
+});

@@ -1,0 +1,32 @@
+import rule from '../../../src/audit/rules/redirect/redirect-meta.ts';
+import { inHead, page, site } from '../../../src/audit/rules/shared/example.ts';
+import { testCases } from '../cases.ts';
+
+const stub =
+  '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/gauges/"><a href="/gauges/">Gauges</a>';
+
+testCases(rule, {
+  good: {
+    'one that reloads itself by its URL': inHead('<meta http-equiv="refresh" content="300; url=/">'),
+    'on a host that can send no redirect': {
+      files: { 'index.html': stub, 'gauges/index.html': page('/gauges/', { canonical: '' }) },
+      site: 'https://acme.github.io',
+    },
+    'on that host behind a name of its own': {
+      CNAME: 'www.example.com\n',
+      'index.html': stub,
+      'gauges/index.html': page('/gauges/', { canonical: '' }),
+    },
+  },
+  bad: {
+    ...Object.fromEntries(
+      ['0', '0; url=', "0;URL=''"].map((content) => [
+        `a page that reloads itself at once, by "${content}"`,
+        site({ '/meters/': { head: `<meta http-equiv="refresh" content="${content}">` } }),
+      ]),
+    ),
+    'after five seconds': site({
+      '/meters/': { head: '<META HTTP-EQUIV=Refresh CONTENT="5; URL=/gauges/">' },
+    }),
+  },
+});

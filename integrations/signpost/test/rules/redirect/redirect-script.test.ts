@@ -1,0 +1,75 @@
+import rule from '../../../src/audit/rules/redirect/redirect-script.ts';
+import { each, inBody, page, site } from '../../../src/audit/rules/shared/example.ts';
+import { testCases } from '../cases.ts';
+
+const stub = (more: string) =>
+  `<!doctype html><html><head><meta charset="utf-8"><title>Moved</title>${more}</head><body></body></html>`;
+
+/** The maximum text of a page that a script redirects. */
+const few = '<main><h1>Gauges</h1><p>They show what flows through a pipe, and how hot it is.</p></main>';
+
+const staying = (script: string) =>
+  site({
+    '/': { body: `<script>${script}</script>` },
+    'm/index.html': stub(`<script>${script}</script>`).replace('<body>', `<body>${few}`),
+  });
+
+const leaving = (script: string) => site({ '/m/': { head: `<script>${script}</script>` } });
+
+const leaving404 = (script: string) =>
+  site({
+    '404.html': page('/404', { title: 'Page not found', canonical: '', head: `<script>${script}</script>` }),
+  });
+
+testCases(rule, {
+  good: {
+    'scripts that may redirect, or only for some visitors':
+      inBody(`<script>function go() { location.href = "/gauges/" }</script>
+<script>addEventListener("click", () => { location.href = "/gauges/" })</script>
+<script>(function () { if (top === self) return; location.href = "/gauges/"; })()</script>
+<script>setTimeout(function () { if (late) location.href = "/gauges/" }, 0)</script>
+<script>/* location.href = "/gauges/"; */ var home = location.href;</script>`),
+    'functions that nothing calls, and a timer of half an hour':
+      inBody(`<script>const to = "/gauges/"; const go = () => { location.href = to }; export const menu = { open() { location.href = to } };</script>
+<script>setTimeout(() => { location.href = "/gauges/" + 1 }, 1800000)</script>`),
+    'a script that asks for the language first': inBody(
+      '<script>if (navigator.language === "de") location.href = "/gauges/"</script>',
+    ),
+    'a page that redirects after someone logs in': site({
+      'admin/index.html': stub(
+        '<script>if (identity) { identity.on("init", (user) => { if (!user) identity.on("login", () => { document.location.href = "/admin/" }) }) }</script>',
+      ).replace('<body>', '<body><h1>Editors</h1>'),
+    }),
+    ...each('a script that leads to a place in the same page by ', staying, [
+      `location.href = "#gauges"`,
+      `location = '#'`,
+      'window.location.replace("#" + gauge)',
+      'location.assign(`#/gauges`)',
+    ]),
+  },
+  bad: {
+    ...each('a whole page that is left by ', leaving, [
+      '// moved\nlocation.href="/gauges/";',
+      'setTimeout(function(){location.href="/gauges/"},0)',
+      'window.onload=()=>{window.location="/gauges/"}',
+      'addEventListener("load", () => location.replace("/gauges/"))',
+      'const l = window.location; l.href = "/gauges/"',
+      'const to = "/gauges/"; location.replace(to)',
+      'window["location"]["href"] = `/gauges/`',
+      'window.onload = go; function go() { document.location.href = "/gauges/" }',
+      'setTimeout("location.href=\'/gauges/\'", 0)',
+      'jQuery(document).ready(function ($) { window.location.replace("/gauges/"); })',
+    ]),
+    ...each('a 404 page that is left by ', leaving404, [
+      'location.replace("/")',
+      'var l = window.location; l.replace("/?" + l.pathname)',
+    ]),
+    'an onload of the body': site({
+      'm/index.html': page('/m/').replace('<body>', `<body onload="window.location='/gauges/'">`),
+    }),
+    'location.replace': site({ 'm/index.html': stub('<script>location.replace("/gauges/")</script>') }),
+    'a whole page that is left at once': site({
+      '/m/': { head: '<script>location.href = "/gauges/";</script>' },
+    }),
+  },
+});

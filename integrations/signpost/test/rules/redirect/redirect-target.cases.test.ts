@@ -1,0 +1,15 @@
+import rule from '../../../src/audit/rules/redirect/redirect-target.ts';
+import { site } from '../../../src/audit/rules/shared/example.ts';
+import { testCases } from '../cases.ts';
+
+const stub = (to: string) =>
+  `<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=${to}"><a href="${to}">Go on</a>`;
+
+testCases(rule, {
+  bad: {
+    'another stub': site({ 'a/index.html': stub('/b/'), 'b/index.html': stub('/gauges/') }),
+    http: site({ 'a/index.html': stub('http://www.example.com/gauges/') }),
+    'another host of the site': site({ 'a/index.html': stub('https://example.com/gauges/') }),
+    'an id that the page lacks': site({ 'a/index.html': stub('/gauges/#sizes') }),
+  },
+});

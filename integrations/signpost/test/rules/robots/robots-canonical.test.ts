@@ -1,0 +1,19 @@
+import rule from '../../../src/audit/rules/robots/robots-canonical.ts';
+import { inBody, page, site } from '../../../src/audit/rules/shared/example.ts';
+import { testCases } from '../cases.ts';
+
+const duplicate = page('/print/gauges/', { canonical: 'https://www.example.com/gauges/' });
+
+const sorted = 'User-agent: *\nDisallow: /*?sort=\n';
+
+testCases(rule, {
+  good: {
+    'a duplicate with a canonical': site({ 'print/gauges/index.html': duplicate }),
+  },
+  bad: {
+    'a linked URL that only sorts the page': {
+      ...inBody('<a href="/gauges/?sort=price">By price</a>'),
+      'robots.txt': sorted,
+    },
+  },
+});

@@ -1,0 +1,51 @@
+import rule from '../../../src/audit/rules/script/script-content.ts';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { testCases } from '../cases.ts';
+
+const shell = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Prices | Acme</title></head>
+<body><noscript>Please turn on JavaScript.</noscript><div id="root"></div><script type="module" src="/app.js"></script></body></html>`;
+
+const hollow = page('/prices/').replace(
+  /<main>(?:(?!<main>)[\s\S])*<\/main>/,
+  '<main></main><footer>Acme, Harbour Road 1</footer><script src="/app.js"></script>',
+);
+
+/** Pages with something in place of the empty main, and the script. */
+const filled = (main: string) => hollow.replace('<main></main>', main);
+
+const scripted = (page: string) => site({ 'prices/index.html': page, 'app.js': '' });
+
+testCases(rule, {
+  good: {
+    'a form with hardly a word': scripted(filled('<h2>Search</h2><form><input name="q"></form>')),
+    'a drawing, an image and a page that is all header': site({
+      'prices/index.html': filled('<main><svg viewBox="0 0 9 9"></svg></main>'),
+      'look/index.html': filled('<main><img src="/icon.svg" alt="A"></main>'),
+      'hello/index.html': filled('<header><h1>Hello</h1></header>'),
+      'app.js': '',
+    }),
+    'what React sends behind the page, and puts in its place': site({
+      'prices/index.html': hollow
+        .replace('<main></main>', '<main><template id="B:0"></template></main>')
+        .replace('</body>', '<div hidden id="S:0"><p>Every gauge is made to order.</p></div></body>'),
+      'app.js': '',
+    }),
+    'a heading and a line, with a counter of visits': site({
+      'soon/index.html': `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Soon | Acme</title>
+<script src="https://stats.example.net/count.js"></script></head><body><h1>Coming soon</h1><p>In spring.</p></body></html>`,
+    }),
+  },
+  bad: {
+    'a shell that says that it is loading': scripted(shell.replace('"root">', '"root">Loading…')),
+    'an empty place between a header with a logo and a footer': site({
+      'prices/index.html': hollow
+        .replace('<nav>', '<header><img src="/icon.svg" alt="Acme"></header><nav>')
+        .replace('<main></main>', '<div id="root"></div>'),
+      'app.js': '',
+    }),
+    'an empty main with the icons of other pages, which are not shown': scripted(
+      filled('<main><svg hidden><symbol id="i"></symbol></svg></main>'),
+    ),
+    'an empty main below the navigation': scripted(hollow),
+  },
+});

@@ -1,0 +1,23 @@
+import { site, sitemap } from '../../../src/audit/rules/shared/example.ts';
+import rule from '../../../src/audit/rules/sitemap/sitemap-https.ts';
+import { testCases } from '../cases.ts';
+
+testCases(rule, {
+  bad: {
+    'the http URL of an image': site({
+      'sitemap.xml': sitemap('/', '/gauges/')
+        .replace('<urlset', '<urlset xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"')
+        .replace(
+          '</url>',
+          '<image:image><image:loc>http://www.example.com/icon.svg</image:loc></image:image></url>',
+        ),
+    }),
+    'http in hreflang': site({
+      '/': { head: '<link rel="alternate" hreflang="de" href="http://www.example.com/de/">' },
+      '/de/': { lang: 'de' },
+    }),
+    'http in robots.txt': site({
+      'robots.txt': 'User-agent: *\nAllow: /\nSitemap: http://www.example.com/sitemap.xml\n',
+    }),
+  },
+});

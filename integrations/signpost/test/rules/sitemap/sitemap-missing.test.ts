@@ -1,0 +1,64 @@
+import { site, sitemap } from '../../../src/audit/rules/shared/example.ts';
+import rule from '../../../src/audit/rules/sitemap/sitemap-missing.ts';
+import { testCases } from '../cases.ts';
+
+const { 'sitemap.xml': _, ...without } = site();
+
+const sitemapIndex = (...files: readonly string[]) =>
+  sitemap(...files)
+    .replaceAll('urlset', 'sitemapindex')
+    .replaceAll('url>', 'sitemap>');
+
+testCases(rule, {
+  good: {
+    'one of another host beside it': site({
+      'robots.txt':
+        'User-agent: *\nAllow: /\n\nSitemap: https://www.example.com/sitemap.xml\nSitemap: https://shop.example.net/sitemap.xml\n',
+    }),
+    'an index, and its files': site({
+      'sitemap.xml': sitemapIndex('/sitemap-0.xml'),
+      'sitemap-0.xml': sitemap('/', '/gauges/'),
+    }),
+  },
+  bad: {
+    none: { ...without, 'robots.txt': 'User-agent: *\nAllow: /\n' },
+    'one that robots.txt lists and that is missing': site({
+      'robots.txt':
+        'User-agent: *\nAllow: /\n\nSitemap: https://www.example.com/sitemap.xml\nSitemap: https://www.example.com/sitemap-news.xml\n',
+    }),
+    ...Object.fromEntries(
+      [
+        {
+          title: 'a page, which is not a sitemap',
+          rules: 'Allow: /',
+          sitemap: 'https://www.example.com/gauges/',
+        },
+        {
+          title: 'one that robots.txt disallows',
+          rules: 'Disallow: /*.xml$',
+          sitemap: 'https://www.example.com/sitemap.xml',
+        },
+        {
+          title: 'its own, on a host of previews',
+          rules: 'Allow: /',
+          sitemap: 'https://acme.example.net/sitemap.xml',
+        },
+      ].map(({ title, rules, sitemap }) => [
+        title,
+        site({ 'robots.txt': `User-agent: *\n${rules}\n\nSitemap: ${sitemap}\n` }),
+      ]),
+    ),
+    'an index that lists pages': site({
+      'sitemap.xml': sitemapIndex('/sitemap-0.xml', '/gauges/'),
+      'sitemap-0.xml': sitemap('/', '/gauges/'),
+    }),
+    'an index that lists itself': site({
+      'sitemap.xml': sitemapIndex('/sitemap-0.xml', '/sitemap.xml'),
+      'sitemap-0.xml': sitemap('/', '/gauges/'),
+    }),
+    'an index of files of which one is not there': site({
+      'sitemap.xml': sitemapIndex('/sitemap-0.xml', '/sitemap-1.xml'),
+      'sitemap-0.xml': sitemap('/', '/gauges/'),
+    }),
+  },
+});

@@ -1,0 +1,9 @@
+import { site } from '../../../src/audit/rules/shared/example.ts';
+import rule from '../../../src/audit/rules/url/host-settings.ts';
+import { testCases } from '../cases.ts';
+
+testCases(rule, {
+  bad: {
+    'a file that is not JSON': { ...site(), 'wrangler.jsonc': '{ "assets": ' },
+  },
+});

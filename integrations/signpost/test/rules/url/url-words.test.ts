@@ -1,0 +1,50 @@
+import { each, inBody, page, site } from '../../../src/audit/rules/shared/example.ts';
+import rule from '../../../src/audit/rules/url/url-words.ts';
+import { testCases } from '../cases.ts';
+
+/** A page whose title and heading don't contain the words of its URL. */
+const gaugeAt = (url: string) =>
+  site({ [url]: { title: 'A gauge for tanks | Acme', heading: 'A gauge for tanks' } });
+
+testCases(rule, {
+  good: {
+    'a month, a day and a postal code': site({
+      '/news/202603/': {},
+      '/news/20260301/': {},
+      '/offices/berlin-10115/': {},
+    }),
+    'words, a year and a model number': site({ '/news/2026/mk-40/': {} }),
+    'models, formulas and versions': site({
+      '/gauges/h2so4/': { title: 'Gauges for H2SO4 | Acme' },
+      '/gauges/b2b2c/': { title: 'B2B2C | Acme' },
+      '/docs/v1beta1/': { title: 'The first draft | Acme' },
+      '/gauges/dn2000/': { title: 'The large gauge | Acme' },
+    }),
+  },
+  bad: {
+    'a long number': site({ '/product/8412907/': {} }),
+    'a UUID': site({
+      'p/3f2504e0-4f89-41d3-9a0c-0305e82c3301.html': page('/p/3f2504e0-4f89-41d3-9a0c-0305e82c3301'),
+    }),
+    'words and a UUID': site({ '/post/our-news-3f2504e0-4f89-41d3-9a0c-0305e82c3301/': {} }),
+    'words and a hex id, as Notion exports them': site({
+      'our-news-3f2504e04f8941d39a0c0305e82c3301.html': page('/our-news-3f2504e04f8941d39a0c0305e82c3301'),
+    }),
+    'a ULID': site({ '/n/01hzx3q4j5k6m7n8p9r0s1t2v3/': {} }),
+    'a number of five digits': site({ '/p/48213/': {} }),
+    'words and a long number': site({ '/level-sensor-8412907/': {} }),
+    'a long number and words': site({ '/8412907-level-sensor/': {} }),
+    'letters and digits at random': site({ '/watch/dQw4w9WgXcQ/': {} }),
+    'a record by its number': site({ '/node/17/': {} }),
+    ...each('a short id: ', gaugeAt, [
+      '/p/ab3f9/',
+      '/p/8842/',
+      '/product/B08N5WRWNW/',
+      '/page-7f3k2q9z/',
+      '/news/our-fair-3k9x2m7q/',
+      '/art/0012/',
+    ]),
+    'an id of a content system': site({ '/index-id-30417/': {} }),
+    'a parameter': inBody('<a href="/gauges/?id=8412907">One</a>'),
+  },
+});
