@@ -92,14 +92,18 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   const named = input.dist === undefined ? undefined : await buildIn(input.dist);
   const dist = named ?? (input.map === undefined ? await builtHere() : undefined);
   const isHere = dist === undefined || (await isBuiltHere(dist));
+
   const mapName = input.map ?? (isHere && (await exists(usualMapFile)) ? usualMapFile : undefined);
   // The YAML and CSV readers take a while to load.
   const loaded = mapName === undefined ? undefined : await readShown(mapName);
+
   const written = await readSettings(input, isHere, loaded?.map);
   const { settings, preset, rules, onDemand = [], serverPort, baseline, adapter } = written;
+
   const listed = input.list ?? (dist === undefined ? [] : listBuild(dist).list);
   const files = dist === undefined ? listed : await siteFiles({ dist, listed, map: loaded?.map, settings });
   const { ledger, findings } = await readLedger(input.ledger, isHere);
+
   return {
     map: loaded?.map,
     mapFiles: loaded?.files ?? [],
@@ -118,28 +122,38 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   };
 }
 
-/** Reads a project with its resolved map and plan. A `Problem` also if the site's URL is unknown. */
+/**
+ * Reads a project with its resolved map and plan. A `Problem` also if the site's URL is unknown.
+ *
+ * 1. `loadInputs` reads the map, the settings, the build and the ledger.
+ * 2. `knownSettings` names the site.
+ * 3. `planSite` resolves the map and plans what a host must serve.
+ * 4. `publishedName` tells the folder to upload.
+ * 5. `hostIds` and `soleServing` tell how the project's host serves the build's files.
+ * 6. `withServing` gives the plan the URLs of the pages there.
+ */
 export async function loadProject(input: ProjectInput): Promise<Project> {
   const inputs = await loadInputs(input);
-  const { files } = inputs;
+  const { dist, files, isHere } = inputs;
   const settings = await knownSettings(inputs, input);
+
   const map = inputs.map && input.sections ? { ...inputs.map, sections: input.sections } : inputs.map;
   const today = input.today ?? dayOf(new Date());
-  const planned = planSite({ settings, map, files, today, whole: input.whole });
-  const findings = [...inputs.findings, ...planned.findings];
-  const { plan } = planned;
-  const { dist } = inputs;
+  const { plan, resolved, findings } = planSite({ settings, map, files, today, whole: input.whole });
   const published = dist && publishedName({ root: '.', dist, below: folderOf(settings) });
-  const bare = { ...plan, published };
+  const planned = { ...plan, published };
+
   const served = servedProject({ ...inputs, settings });
-  const hosts = await hostIds({ root: inputs.isHere ? '.' : undefined, dist });
+  const hosts = await hostIds({ root: isHere ? '.' : undefined, dist });
   const { serving } = await soleServing(hosts, served);
+
   return {
-    ...{ ...inputs, map, findings, settings, resolved: planned.resolved },
-    plan: serving === undefined ? bare : withServing(bare, serving),
+    ...inputs,
+    ...{ map, settings, resolved, findings: [...inputs.findings, ...findings] },
+    plan: serving === undefined ? planned : withServing(planned, serving),
     async planOn(host, { isGenerated = served.isGenerated } = {}) {
       const there = await readServing(host, { ...served, isGenerated });
-      return there.serving === undefined ? bare : withServing(bare, there.serving);
+      return there.serving === undefined ? planned : withServing(planned, there.serving);
     },
   };
 }
