@@ -164,7 +164,7 @@ async function writeInventory(
   { inventory, backlinks, revise }: NewInventory,
 ): Promise<void> {
   const known = await loadState(folder);
-  if (contentOf(known) !== contentOf(before))
+  if (fingerprint(known) !== fingerprint(before))
     throw changedMeanwhile(statePath(folder, inventoryFile), '. A crawl requests no URL twice');
   const state = revise(known);
   const text = [...printInventory(inventory)].join('');
@@ -176,7 +176,7 @@ async function writeInventory(
   await saveState(folder, { ...state, rows });
 }
 
-function contentOf({ sources, rows }: State): string {
+function fingerprint({ sources, rows }: State): string {
   return JSON.stringify([sources, rows]);
 }
 

@@ -46,11 +46,11 @@ export async function placesFor(state: State, named: SiteOptions) {
     return (await exists(usual)) ? usual : undefined;
   };
   // The map that `review` writes here is the move's, wherever the build is.
-  return { map: await place('map'), dist: await place('dist'), alias: aliasesOf(state, named) };
+  return { map: await place('map'), dist: await place('dist'), alias: resolveAliases(state, named) };
 }
 
 /** The stored and passed domains without the removed ones. A `Problem` for removing one that isn't stored. */
-function aliasesOf(
+function resolveAliases(
   { aliases = [] }: State,
   { state: folder, alias = [], dropAlias = [] }: SiteOptions,
 ): string[] {
@@ -119,7 +119,7 @@ async function newPlaces(state: State, named: SiteOptions, options: string[]): P
     options.push(`--site ${site}`);
   }
   const before = state.aliases ?? [];
-  const aliases = aliasesOf(state, named);
+  const aliases = resolveAliases(state, named);
   const added = aliases.filter((host) => !before.includes(host));
   const dropped = before.filter((host) => !aliases.includes(host));
   if (added.length + dropped.length > 0) noted.aliases = aliases.length === 0 ? undefined : aliases;

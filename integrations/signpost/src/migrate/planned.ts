@@ -15,7 +15,7 @@ export interface Planned {
 }
 
 /** The planned response for an old URL. An unknown host is taken for another domain that redirects to the new site. */
-export function plannedFor(plan: Plan, old: string, url: string): Planned {
+export function planAnswer(plan: Plan, old: string, url: string): Planned {
   const from = new URL(url, old);
   const own = new URL(plan.origin).host;
   const isKnown = from.host === own || plan.domains.includes(from.hostname);
@@ -29,18 +29,18 @@ export function plannedFor(plan: Plan, old: string, url: string): Planned {
 }
 
 /** The old URLs that have a redirect or are gone by a day, in row order. */
-export function movedBy(
+export function listMoved(
   { project: { plan, map }, old }: Pick<Moving, 'project' | 'old'>,
   rows: readonly OldUrl[],
   day: Day,
 ): Planned[] {
-  return releasedOf(rows, map, day)
-    .map((row) => plannedFor(plan, old, wholeUrl(row, old)))
+  return selectReleased(rows, map, day)
+    .map((row) => planAnswer(plan, old, wholeUrl(row, old)))
     .filter(({ to, status }) => to !== undefined || status === 410);
 }
 
 /** Old URLs without those of sections that are not released on a day: they don't change until then. */
-export function releasedOf<Row extends { readonly url: string }>(
+export function selectReleased<Row extends { readonly url: string }>(
   rows: readonly Row[],
   map: RedirectMap | undefined,
   day: Day,
@@ -71,7 +71,7 @@ export type Expected =
   | { readonly kind: 'unmoved'; readonly status: number | undefined; readonly location: string };
 
 /** A planned target in the form that a live response is compared with. */
-export function expectedOf({ to, status }: Planned): Expected {
+export function expectAnswer({ to, status }: Planned): Expected {
   if (to !== undefined) return { kind: 'redirect', to, status: status === 200 ? 301 : status };
   if (status === 410) return { kind: 'gone' };
   return status === 200 ? { kind: 'page' } : { kind: 'nothing' };

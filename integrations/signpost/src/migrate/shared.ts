@@ -62,11 +62,11 @@ export async function doStep(
   options: SiteOptions,
   done: (exitCode: ExitCode) => void,
   work: () => Promise<unknown>,
-  sayNext?: (folder: string, isClean: boolean) => Promise<void>,
+  printNext?: (folder: string, isClean: boolean) => Promise<void>,
 ): Promise<void> {
   const isClean = (await work()) !== false;
   await note(options);
-  await sayNext?.(options.state, isClean);
+  await printNext?.(options.state, isClean);
   done(isClean ? 0 : 1);
 }
 

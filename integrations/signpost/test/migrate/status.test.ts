@@ -2,12 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { dayOf } from '../../src/lib/date.ts';
 import { preflightChecks } from '../../src/migrate/preflight/checks/index.ts';
 import { emptyState, type State, type StepId } from '../../src/migrate/state/state-file.ts';
-import { failedSteps, statusOf } from '../../src/migrate/status/status.ts';
+import { describeStatus, failedSteps } from '../../src/migrate/status/status.ts';
 import { oldUrl } from './support/old.ts';
 
 const at = (day: string) => dayOf(new Date(day));
 const standing = (state: Partial<State>, begun = true) =>
-  statusOf({ state: { ...emptyState, ...state }, inventory: [], suggestions: [], decisions: [] }, { begun });
+  describeStatus(
+    { state: { ...emptyState, ...state }, inventory: [], suggestions: [], decisions: [] },
+    { begun },
+  );
 const done = (day: string, clean = true) => ({ on: at(day), clean, says: '' });
 
 test('before anything was done', () => {
@@ -22,7 +25,7 @@ test('the advice asks for the new site until it is known', () => {
   const steps = { inventory: done('2026-11-01'), suggest: done('2026-11-01'), review: done('2026-11-01') };
   const known = { state: { ...emptyState, steps: { ...steps, check: done('2026-11-01') } } };
   const next = (asksSite: boolean) =>
-    statusOf(
+    describeStatus(
       { ...known, inventory: [], suggestions: [], decisions: [] },
       { begun: true, option: ' --state m', asksSite },
     ).next;
@@ -58,7 +61,7 @@ test('where every URL keeps its place, nobody has anything to decide', () => {
     ],
     decisions: [],
   };
-  const { steps, next } = statusOf(known, { begun: true });
+  const { steps, next } = describeStatus(known, { begun: true });
   expect(steps.find(({ id }) => id === 'review')).toMatchObject({
     mark: 'done',
     says: 'nothing to decide: 2 URLs unchanged',
@@ -66,7 +69,9 @@ test('where every URL keeps its place, nobody has anything to decide', () => {
   expect(next).toBe('npx astro-signpost migrate check');
   const [first] = known.suggestions;
   const moved = { ...known, suggestions: first === undefined ? [] : [first] };
-  expect(statusOf(moved, { begun: true }).next).toBe('npx astro-signpost migrate review --export review.csv');
+  expect(describeStatus(moved, { begun: true }).next).toBe(
+    'npx astro-signpost migrate review --export review.csv',
+  );
 });
 
 test('what was found is to be mended, and a release that was undone is to be made again', () => {
@@ -174,7 +179,7 @@ test('statusOf counts rows that are open or rejected as undecided', () => {
   });
   const decisions = [decided('/a', 'gone'), decided('/b', 'open'), decided('/c', 'rejected')];
   const state = { ...emptyState, steps: { review: done('2026-11-01') } };
-  const { steps } = statusOf({ state, inventory, suggestions: [], decisions }, { begun: true });
+  const { steps } = describeStatus({ state, inventory, suggestions: [], decisions }, { begun: true });
   expect(steps.find(({ id }) => id === 'review')?.says).toBe('2026-11-01, 1 of 3 URLs decided');
 });
 
@@ -183,7 +188,7 @@ test('a URL whose own page stays needs no decision', () => {
   const suggested = (old: string, to: string) => ({ old, new: to, confidence: 0.99, reason: '' });
   const decided = (old: string) => ({ old, new: '/a/', status: 'accepted', owner: '', free: {} }) as const;
   const says = (suggestions: ReturnType<typeof suggested>[]) =>
-    statusOf(
+    describeStatus(
       {
         state: { ...emptyState, steps: { review: done('2026-11-01') } },
         inventory,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isDay } from '../../src/lib/date.ts';
 import { readYaml } from '../../src/map/read-yaml.ts';
-import { plannedFor, releasedOf } from '../../src/migrate/planned.ts';
+import { planAnswer, selectReleased } from '../../src/migrate/planned.ts';
 import { planOf } from '../hosts/plan-of.ts';
 
 const map = '/moved,/b/,301\n/gone,,410\n';
@@ -23,7 +23,7 @@ describe('what the plan has for an old URL', () => {
     ['https://www.example.com', '/b/', undefined, 200],
     ['http://www.example.com', '/b/', 'https://www.example.com/b/', 301],
   ])('%s%s', (old, url, to, status) => {
-    expect(plannedFor(planOf(map, settings, files), old, url)).toEqual({
+    expect(planAnswer(planOf(map, settings, files), old, url)).toEqual({
       from: old + url,
       to,
       status,
@@ -31,7 +31,7 @@ describe('what the plan has for an old URL', () => {
   });
 
   test('without a build, each page is taken to be there', () => {
-    expect(plannedFor(planOf(map, settings, []), 'https://old.example', '/about/').to).toBe(
+    expect(planAnswer(planOf(map, settings, []), 'https://old.example', '/about/').to).toBe(
       'https://www.example.com/about/',
     );
   });
@@ -46,7 +46,7 @@ test('URLs of a section that is not released stay as they are till then', () => 
   }));
   const on = (day: string) =>
     isDay(day) &&
-    releasedOf(rows, { file: 'map.yaml', entries, sections, ignoreCase: false }, day).map(({ url }) => url);
+    selectReleased(rows, { file: 'map.yaml', entries, sections, ignoreCase: false }, day).map(({ url }) => url);
   expect(on('2026-11-30')).toEqual([]);
   expect(on('2026-12-01')).toEqual(['/shop/', '/shop/a?b=1', 'https://old.example/shop/b']);
 });

@@ -16,7 +16,7 @@ import { type Path, parsePath } from '../../lib/url/path.ts';
 import { patternRegex } from '../../lib/url/wildcards.ts';
 import { crawlOld } from '../../migrate/inventory/crawl.ts';
 import { gather } from '../../migrate/inventory/gather.ts';
-import { bareHost, keyOf, oldSiteOf } from '../../migrate/inventory/hosts.ts';
+import { bareHost, keyOf, makeOldSite } from '../../migrate/inventory/hosts.ts';
 import { Inventory } from '../../migrate/inventory/merge.ts';
 import { expectReadable } from '../../migrate/inventory/open.ts';
 import type { Sighting } from '../../migrate/inventory/read/input.ts';
@@ -79,7 +79,7 @@ export async function publishedIn(dist: string | undefined, options: SourceOptio
     notes.push(`${folder}: a folder of pages, ${counted(found.paths.length, 'URL')}`, ...found.notes);
     for (const path of found.paths) paths.add(path);
   }
-  const inventory = new Inventory(oldSiteOf(site ? [bareHost(site.host)] : [], folderOf(site)));
+  const inventory = new Inventory(makeOldSite(site ? [bareHost(site.host)] : [], folderOf(site)));
   notes.push(...(await gatherAll(others, inventory, options)));
   for (const [why, rows] of Map.groupBy(inventory.rows(), omitted)) {
     if (why === undefined) for (const { url } of rows) paths.add(parsePath(url));

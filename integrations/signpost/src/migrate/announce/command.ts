@@ -7,7 +7,7 @@ import { colors } from '../../lib/text/colors.ts';
 import { counted, shownLine, versionedJson } from '../../lib/text/text.ts';
 import { type NetworkOptions, networkFrom, withNetwork } from '../../project/network-options.ts';
 import { loadMoving, type Moving, type SiteOptions } from '../places.ts';
-import { movedBy } from '../planned.ts';
+import { listMoved } from '../planned.ts';
 import { doStep, migrateGroup, optionsFor, withTarget } from '../shared.ts';
 import { indexNowEndpoint, keyFault, type Submission, siteKey, submissionsFor, submit } from './index-now.ts';
 
@@ -138,6 +138,6 @@ async function send(
 
 function urlsOf(moving: Moving): string[] {
   const { plan } = moving.project;
-  const moved = movedBy(moving, moving.wanted, dayOf(new Date())).map(({ from }) => from);
+  const moved = listMoved(moving, moving.wanted, dayOf(new Date())).map(({ from }) => from);
   return [...moved, ...[...plan.served.pages.keys()].map((path) => plan.origin + path)];
 }

@@ -17,7 +17,7 @@ export function isIndexNowKey(text: string): boolean {
   return /^[A-Za-z0-9-]{8,128}$/.test(text);
 }
 
-function keyFileOf(origin: string, key: string): string {
+function keyFileUrl(origin: string, key: string): string {
   return `${origin}/${key}.txt`;
 }
 
@@ -28,11 +28,11 @@ export function submissionsFor(origin: string, key: string, urls: Iterable<strin
   const parts = Array.from({ length: Math.ceil(own.length / most) }, (_, at) =>
     own.slice(at * most, (at + 1) * most),
   );
-  return parts.map((urlList) => ({ host, key, keyLocation: keyFileOf(origin, key), urlList }));
+  return parts.map((urlList) => ({ host, key, keyLocation: keyFileUrl(origin, key), urlList }));
 }
 
 /** What a status of the endpoint means (indexnow.org, documentation). */
-export function meaningOf(status: number): { isTaken: boolean; says: string } {
+export function explainStatus(status: number): { isTaken: boolean; says: string } {
   const meanings: Readonly<Record<number, string>> = {
     200: 'accepted',
     202: 'accepted. The search engine checks the key later',
@@ -66,7 +66,7 @@ async function keyIn(folder: string): Promise<string | undefined> {
 
 /** Why a host's URLs can't be submitted: it must serve the key itself. Undefined if it does. */
 export async function keyFault(client: Client, origin: string, key: string): Promise<string | undefined> {
-  const url = keyFileOf(origin, key);
+  const url = keyFileUrl(origin, key);
   const reply = await client.ask({ url, maxBytes: 1024 });
   if (reply.kind === 'failure') return `${url} ${reply.message}`;
   const to = locationOf(reply);
@@ -79,7 +79,7 @@ export async function submit(
   client: Client,
   endpoint: string,
   submission: Submission,
-): Promise<ReturnType<typeof meaningOf>> {
+): Promise<ReturnType<typeof explainStatus>> {
   const reply = await client.ask({
     url: endpoint,
     method: 'POST',
@@ -89,5 +89,5 @@ export async function submit(
   });
   return reply.kind === 'failure'
     ? { isTaken: false, says: `${new URL(endpoint).host} ${reply.message}` }
-    : meaningOf(reply.status);
+    : explainStatus(reply.status);
 }

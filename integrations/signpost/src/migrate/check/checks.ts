@@ -6,7 +6,7 @@ import type { Day } from '../../lib/date.ts';
 import type { Example, Finding, FindingDefinition, Level } from '../../lib/finding.ts';
 import { parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
 import { bareHost, type OldSite } from '../inventory/hosts.ts';
-import { isMissedAlone } from '../state/old-url.ts';
+import { isOnlyMissed } from '../state/old-url.ts';
 import type { Decision } from '../state/review-file.ts';
 import { type Coverage, type Judged, split } from './url-result.ts';
 
@@ -345,7 +345,7 @@ export const open: MigrationCheck = {
         : (Date.parse(move) - Date.parse(site.today)) / 86_400_000;
     for (const { old, result } of coverage.all) {
       if (result !== 'open') continue;
-      if (isMissedAlone(old)) {
+      if (isOnlyMissed(old)) {
         yield { ...place(old.url), level: 'warning', message: missed };
         continue;
       }

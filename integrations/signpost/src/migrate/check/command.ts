@@ -24,15 +24,15 @@ import { urlOf } from '../../project/site-url.ts';
 import { printMigration } from '../../report/migration/page.ts';
 import { share } from '../../report/words.ts';
 import { summaryFile } from '../compare/old-pages.ts';
-import { bareHost, oldSiteIn } from '../inventory/hosts.ts';
+import { bareHost, readOldSite } from '../inventory/hosts.ts';
 import { loadMigration, type Migration, noteStep, statePath } from '../migration.ts';
 import { notedIn, placesFor, type SiteOptions } from '../places.ts';
 import { doStep, expectOldUrls, inFolder, migrateGroup, optionsFor, withTarget } from '../shared.ts';
 import { byTraffic, compare, inventoryFile, wantedFirst } from '../state/old-url.ts';
-import { failedSteps, sayNext } from '../status/status.ts';
+import { failedSteps, printNext } from '../status/status.ts';
 import type { Subject } from './checks.ts';
 import { checkMigration, migrationReport } from './report.ts';
-import { type Coverage, coverageOf, urlResults } from './url-result.ts';
+import { type Coverage, measureCoverage, urlResults } from './url-result.ts';
 
 export const migrateCheckCommand: CommandUnit = {
   name: 'migrate check',
@@ -65,9 +65,12 @@ async function check(options: CheckOptions): Promise<boolean> {
   refusePartUpdate(options);
   const judged = await judge(options, dayOf(new Date()));
   const { inputs, coverage } = judged;
-  const result = checkMigration(subjectOf(judged), { only: options.only, rules: rulesChosen(inputs.rules) });
+  const result = checkMigration(describeSubject(judged), {
+    only: options.only,
+    rules: rulesChosen(inputs.rules),
+  });
   const clean = await report(judged, result, options);
-  for (const line of linesOf(coverage)) console.error(line);
+  for (const line of printCoverageLines(coverage)) console.error(line);
   if (judged.site.pages.length === 0)
     console.error(
       colors.yellow(`${judged.dist} has no page. If the new build is in another folder, pass --dist DIR`),
@@ -92,18 +95,18 @@ async function judge(options: CheckOptions, today: Day) {
   const settings = await knownSettings(inputs, { alias, noted });
   const { domains } = settings;
   const site = readSite(build, { origin: urlOf(settings), domains, map, ledger });
-  const coverage = coverageOf(site, inventory, { decisions, sections: map?.sections ?? [], today });
+  const coverage = measureCoverage(site, inventory, { decisions, sections: map?.sections ?? [], today });
   return { migration, inputs, dist, build, site, domains, coverage };
 }
 
-function subjectOf(judged: Judged): Omit<Subject, 'audited'> {
+function describeSubject(judged: Judged): Omit<Subject, 'audited'> {
   const { migration, inputs, site, domains, coverage } = judged;
   const { state, decisions } = migration;
   const hostsOf = (names: readonly string[]): Set<string> =>
     new Set([new URL(site.origin).host, ...names].map(bareHost));
   const hosts = hostsOf(domains);
   const builtHosts = inputs.builtDomains && hostsOf(inputs.builtDomains);
-  const old = oldSiteIn(state);
+  const old = readOldSite(state);
   return { site, coverage, decisions, old, hosts, builtHosts, move: state.move, place: placesIn(migration) };
 }
 
@@ -133,7 +136,7 @@ function report(
 
 /** `compare` reads the old pages, and can do so only while the old site is online. */
 async function sayCompare(folder: string, isClean: boolean): Promise<void> {
-  if (!isClean || (await exists(statePath(folder, summaryFile)))) return sayNext(folder, isClean);
+  if (!isClean || (await exists(statePath(folder, summaryFile)))) return printNext(folder, isClean);
   console.error(
     `next: ${inFolder('npx astro-signpost migrate compare', folder)}, while the old site is still online`,
   );
@@ -165,7 +168,7 @@ const words = {
   lost: 'lost',
 } as const;
 
-export function linesOf({ total, covered, shareOf, measure }: Coverage): string[] {
+export function printCoverageLines({ total, covered, shareOf, measure }: Coverage): string[] {
   const traffic = measure === undefined ? '' : `, ${share(covered.traffic, total.traffic)} of ${measure}`;
   const parts = urlResults.flatMap((result) => {
     const { urls, traffic } = shareOf(result);

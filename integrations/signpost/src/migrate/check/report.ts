@@ -9,7 +9,7 @@ import type { Looked } from '../../project/reporting.ts';
 import { siteName } from '../../report/html/document.ts';
 import { type MigrationReport, rest, type SectionFlow } from '../../report/migration/migration-report.ts';
 import type { Report } from '../../report/report.ts';
-import { sitesIn } from '../inventory/hosts.ts';
+import { listSites } from '../inventory/hosts.ts';
 import { byTraffic, compare } from '../state/old-url.ts';
 import type { State } from '../state/state-file.ts';
 import {
@@ -33,14 +33,14 @@ export function migrationReport(audit: Report, coverage: Coverage, state: State)
     .filter(({ result }) => without.has(result))
     .toSorted((a, b) => byTraffic(a.old, b.old));
   return {
-    old: state.old === undefined ? '' : sitesIn([new URL(state.old).host, ...state.hosts]),
+    old: state.old === undefined ? '' : listSites([new URL(state.old).host, ...state.hosts]),
     new: siteName(audit),
     move: state.move,
     measure: coverage.measure,
     total: coverage.total,
     covered: coverage.covered,
     byResult: urlResults.map((result) => ({ result, ...coverage.shareOf(result) })),
-    flows: flowsOf(coverage),
+    flows: countFlows(coverage),
     uncovered: uncovered.map(({ old, result }) => ({
       url: old.url,
       title: old.title,
@@ -54,10 +54,10 @@ export function migrationReport(audit: Report, coverage: Coverage, state: State)
 /** How many sections are shown by name on each side. The others are combined. */
 const most = 10;
 
-export function flowsOf({ all, trafficOf }: Coverage): SectionFlow[] {
+export function countFlows({ all, trafficOf }: Coverage): SectionFlow[] {
   const arrows = all.map((judged) => ({
     judged,
-    from: sectionOf(split(judged.old.url).path),
+    from: findSection(split(judged.old.url).path),
     to: endOf(judged),
   }));
   const left = largest(arrows.map(({ from }) => from));
@@ -77,17 +77,18 @@ export function flowsOf({ all, trafficOf }: Coverage): SectionFlow[] {
 }
 
 function endOf({ result, target, old }: Judged): { to: string; kind: SectionFlow['kind'] } {
-  if (result === 'page') return { to: sectionOf(split(target === '' ? old.url : target).path), kind: 'page' };
+  if (result === 'page')
+    return { to: findSection(split(target === '' ? old.url : target).path), kind: 'page' };
   if (result === 'redirected') {
     if (!target.startsWith('/')) return { to: 'another site', kind: 'elsewhere' };
-    return { to: sectionOf(split(target).path), kind: 'page' };
+    return { to: findSection(split(target).path), kind: 'page' };
   }
   if (result === 'broken' || result === 'lost') return { to: 'lost', kind: 'lost' };
   return { to: result === 'later' ? 'moves later' : result, kind: result };
 }
 
 /** The first folder of a path, with a preceding language, as readable text. */
-function sectionOf(path: ReturnType<typeof split>['path']): string {
+function findSection(path: ReturnType<typeof split>['path']): string {
   const segments = segmentsOf(path).map(decodePath);
   const [first = '', second] = segments;
   if (segments.length < 2 && !path.endsWith('/')) return '/';

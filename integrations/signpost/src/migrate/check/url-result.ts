@@ -7,11 +7,11 @@ import type { Section } from '../../map/entry.ts';
 import type { Amount } from '../../report/migration/migration-report.ts';
 import { keyOf } from '../inventory/hosts.ts';
 import {
-  isMissedAlone,
+  isOnlyMissed,
   isWanted,
   type Measure,
-  measureOf,
   type OldUrl,
+  pickMeasure,
   type SourceKind,
 } from '../state/old-url.ts';
 import type { Decision } from '../state/review-file.ts';
@@ -60,7 +60,7 @@ export function makeJudge(
     if (later.some((pattern) => pattern.test(path))) return { old, result: 'later', target: '' };
     return {
       old,
-      result: open.has(old.url) || isMissedAlone(old) ? 'open' : 'lost',
+      result: open.has(old.url) || isOnlyMissed(old) ? 'open' : 'lost',
       target: '',
       ...(byPath ? { byPath } : {}),
     };
@@ -140,13 +140,13 @@ export interface Coverage {
 }
 
 /** Judges every URL of the inventory but the skipped ones. */
-export function coverageOf(
+export function measureCoverage(
   site: Site,
   inventory: readonly OldUrl[],
   context: Omit<JudgeContext, 'inventory'>,
 ): Coverage {
   const wanted = inventory.filter(isWanted);
-  const measure = measureOf(wanted);
+  const measure = pickMeasure(wanted);
   const trafficOf = (old: OldUrl): number => (measure === undefined ? 0 : old[measure]);
   const all = wanted.map(makeJudge(site, { ...context, inventory }));
   const share = (...results: readonly UrlResult[]): Amount => {

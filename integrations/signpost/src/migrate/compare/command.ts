@@ -9,7 +9,7 @@ import { counted, figure, present } from '../../lib/text/text.ts';
 import type { Project } from '../../project/load.ts';
 import { type NetworkOptions, networkFrom, wholeNumber, withNetwork } from '../../project/network-options.ts';
 import { loadMoving, type SiteOptions } from '../places.ts';
-import { plannedFor } from '../planned.ts';
+import { planAnswer } from '../planned.ts';
 import {
   doStep,
   expectOldUrls,
@@ -20,9 +20,9 @@ import {
   withTarget,
 } from '../shared.ts';
 import { byTraffic } from '../state/old-url.ts';
-import { sayNext } from '../status/status.ts';
+import { printNext } from '../status/status.ts';
 import { type Comparison, comparePages, pagesOfBuild, pagesOfHost, sortByLoss } from './compare-pages.ts';
-import { type FormatName, formatNames, formatOf, formats } from './formats.ts';
+import { chooseFormat, type FormatName, formatNames, formats } from './formats.ts';
 import { expectOldPages, readOldPages } from './old-pages.ts';
 
 export const migrateCompareCommand: CommandUnit = {
@@ -55,7 +55,7 @@ export const migrateCompareCommand: CommandUnit = {
       .option('--output <file>', 'write the whole result to a file')
       .action((target: string | undefined, given: CompareOptions) => {
         const options = optionsFor(target, given);
-        return doStep(options, done, () => compare(options), sayNext);
+        return doStep(options, done, () => compare(options), printNext);
       });
   },
 };
@@ -89,7 +89,7 @@ async function compare(options: CompareOptions): Promise<boolean> {
       folder: options.oldDist,
       resolve,
     });
-    const plannedTo = (url: string) => plannedFor(project.plan, old, url).to ?? ownPage(project, old, url);
+    const plannedTo = (url: string) => planAnswer(project.plan, old, url).to ?? ownPage(project, old, url);
     const compared = await comparePages(pages, plannedTo, await newPages(project, ask, options));
     expectCompared({ rows: rows.length, pages: pages.length, compared: compared.length }, old, options);
     await print(sortByLoss(compared, rows), options);
@@ -104,7 +104,7 @@ async function compare(options: CompareOptions): Promise<boolean> {
 /** Writes the named file and prints a short list, or prints everything to stdout. */
 async function print(comparison: Comparison, options: CompareOptions): Promise<void> {
   const { output } = options;
-  const text = formats[formatOf(options)](comparison);
+  const text = formats[chooseFormat(options)](comparison);
   if (output !== undefined) await writeFileAt(output, text);
   process.stdout.write(output === undefined ? text : formats.pretty(comparison));
   if (output !== undefined) console.error(`wrote ${output}`);
@@ -144,7 +144,7 @@ function expectCompared(
 
 /** An unchanged URL is compared with the page at the same URL. */
 function ownPage({ plan }: Project, old: string, url: string): string | undefined {
-  const { status } = plannedFor(plan, old, url);
+  const { status } = planAnswer(plan, old, url);
   const { pathname } = new URL(url, old);
   return status === 200 ? plan.origin + pathname : undefined;
 }

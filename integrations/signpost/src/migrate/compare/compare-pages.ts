@@ -65,7 +65,7 @@ export async function comparePages(
     const now = to === undefined ? undefined : await pageAt(to);
     if (to === undefined || now === undefined) continue;
     const before = { ...page, inlinks: inlinks.get(page.path) };
-    compared.push({ old: before, to, now, losses: lossesOf(before, now) });
+    compared.push({ old: before, to, now, losses: findLosses(before, now) });
   }
   return compared;
 }
@@ -113,7 +113,7 @@ const half = 0.5;
 const fewest = 400;
 
 /** What would be lost if one page replaces another, worst first. */
-export function lossesOf(old: WithInlinks<PageSummary>, now: Successor): Loss[] {
+export function findLosses(old: WithInlinks<PageSummary>, now: Successor): Loss[] {
   const losses = [...blocks(old, now), ...texts(old, now), ...relations(old, now)];
   return losses.sort((a, b) => weight[a.level] - weight[b.level]);
 }

@@ -13,7 +13,7 @@ export const formats: Readonly<Record<FormatName, (comparison: Comparison) => st
   pretty,
   json: ({ compared }) =>
     versionedJson({
-      compared: losingOf(compared).map(({ old, to, now, losses }) => {
+      compared: pagesWithLosses(compared).map(({ old, to, now, losses }) => {
         const [{ links: _, path: url, ...before }, { links: __, ...after }] = [old, now];
         return { url, to, losses, old: before, new: after };
       }),
@@ -22,7 +22,7 @@ export const formats: Readonly<Record<FormatName, (comparison: Comparison) => st
 };
 
 /** The requested format. For a file, its extension decides; the default is CSV. */
-export function formatOf(options: {
+export function chooseFormat(options: {
   readonly format?: FormatName;
   readonly json?: boolean;
   readonly output?: string;
@@ -34,7 +34,7 @@ export function formatOf(options: {
   return ending === 'json' ? 'json' : 'csv';
 }
 
-export function losingOf(compared: readonly Compared[]): readonly Compared[] {
+export function pagesWithLosses(compared: readonly Compared[]): readonly Compared[] {
   return compared.filter(({ losses }) => losses.length > 0);
 }
 
@@ -47,11 +47,11 @@ const levelColors: Record<Level, (text: string) => string> = {
 };
 
 function pretty({ compared, traffic }: Comparison): string {
-  const losing = losingOf(compared);
+  const losing = pagesWithLosses(compared);
   const lines = losing
     .slice(0, most)
     .flatMap(({ old: { path: url }, to, losses }) => [
-      `${shownLine(url)} ${colors.dim('→')} ${shownLine(to)}${colors.dim(worthOf(traffic.get(url)))}`,
+      `${shownLine(url)} ${colors.dim('→')} ${shownLine(to)}${colors.dim(printTraffic(traffic.get(url)))}`,
       ...losses.map(({ level, says }) => `  ${levelColors[level](level)} ${shownLine(says)}`),
     ]);
   const more = losing.length - most;
@@ -64,7 +64,7 @@ function pretty({ compared, traffic }: Comparison): string {
 }
 
 /** `  12 clicks, 3,400 hits`; nothing where no source counted. */
-function worthOf(row: Pick<OldUrl, 'clicks' | 'hits'> | undefined): string {
+function printTraffic(row: Pick<OldUrl, 'clicks' | 'hits'> | undefined): string {
   const { clicks = 0, hits = 0 } = row ?? {};
   const parts = present(clicks > 0 && counted(clicks, 'click'), hits > 0 && counted(hits, 'hit'));
   return parts.length === 0 ? '' : `  ${parts.join(', ')}`;
@@ -73,7 +73,7 @@ function worthOf(row: Pick<OldUrl, 'clicks' | 'hits'> | undefined): string {
 function printRows({ compared, traffic }: Comparison): Generator<string> {
   return printCsvReport(
     ['old', 'new', 'clicks', 'hits', 'level', 'loss', 'says'],
-    losingOf(compared)
+    pagesWithLosses(compared)
       .values()
       .flatMap(({ old: { path: url }, to, losses }) =>
         losses.map(({ level, id, says }) => {

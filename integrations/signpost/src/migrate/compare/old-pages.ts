@@ -80,11 +80,11 @@ export function summaryOf(bytes: Uint8Array, url: string, robotsHeader = ''): Pa
     noindex: robots.join(', '),
     languages: [...new Set(languages)].sort(),
     types: [...new Set(typesIn(new TextDecoder().decode(bytes)))].sort(),
-    links: linksOf([...page.refs], absolute, new URL(url).host),
+    links: findLinks([...page.refs], absolute, new URL(url).host),
   };
 }
 
-function linksOf(
+function findLinks(
   refs: readonly { readonly kind: string; readonly href: string }[],
   absolute: (href: string) => string,
   host: string,

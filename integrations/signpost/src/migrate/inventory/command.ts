@@ -23,7 +23,7 @@ import { isWanted, type OldUrl } from '../state/old-url.ts';
 import { type State, withStep } from '../state/state-file.ts';
 import { type CrawlSettings, crawlOld } from './crawl.ts';
 import { type Gathered, gather } from './gather.ts';
-import { oldSiteIn } from './hosts.ts';
+import { readOldSite } from './hosts.ts';
 import { ofAnotherHost } from './junk.ts';
 import { Inventory } from './merge.ts';
 import { expectReadable } from './open.ts';
@@ -81,14 +81,14 @@ async function inventory(names: readonly string[], options: InventoryOptions): P
   for (const name of empty) console.error(`${name} is empty and was skipped`);
   const { old, folder } = options.oldSite === undefined ? migration.state : siteOf(options.oldSite);
   const hosts = [...new Set([...migration.state.hosts, ...(options.oldAlias ?? [])])].sort();
-  const site = oldSiteIn({ old, hosts, folder });
+  const site = readOldSite({ old, hosts, folder });
   const put = new Inventory(site, migration.inventory, migration.backlinks, old === undefined);
   const journals: string[] = [];
   const gathered = await gatherAll(
     names.filter((name) => !empty.includes(name)),
     migration,
     put,
-    { ...settingsOf(options, hosts), onEnd: (journal) => journals.push(journal) },
+    { ...readCrawlSettings(options, hosts), onEnd: (journal) => journals.push(journal) },
     options,
   );
   const rows = put.rows();
@@ -165,7 +165,7 @@ async function gatherAll(
   }
 }
 
-function settingsOf(
+function readCrawlSettings(
   { state, maxPages, rate, concurrency, ignoreRobots = false }: InventoryOptions,
   hosts: readonly string[],
 ): CrawlSettings {

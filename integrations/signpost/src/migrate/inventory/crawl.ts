@@ -49,11 +49,11 @@ export async function crawlOld(
     crawlOn(journal, { start, ask, policy }, settings),
   );
   for (const visit of visits) {
-    const sighting = sightingOfVisit(visit);
+    const sighting = toSighting(visit);
     if (sighting !== undefined) take(sighting);
   }
   settings.onEnd?.(folder);
-  return notesOf(end, before, settings.maxPages);
+  return describeCrawl(end, before, settings.maxPages);
 }
 
 /** Continues from the journal, so that the visits of earlier runs come first. A `Problem` if the network is lost. */
@@ -74,11 +74,11 @@ async function crawlOn(
       concurrency,
       maxPages,
       done: [...visits],
-      seeds: seedsOf(site.start, site.policy.sitemaps),
+      seeds: listSeeds(site.start, site.policy.sitemaps),
       read: ({ body, ...answer }, role) =>
         urlsIn({ ...answer, body: () => decodedOldPage(body, answer.headers) }, role).filter(isWorthAsking),
       onVisit(visit) {
-        const crawled = crawledOf(visit);
+        const crawled = summarizeVisit(visit);
         journal.append(crawled);
         visits.push(crawled);
       },
@@ -98,7 +98,7 @@ function isWorthAsking({ role }: Found): boolean {
   return role === 'page' || role === 'sitemap';
 }
 
-function seedsOf(start: string, sitemaps: readonly string[]): Found[] {
+function listSeeds(start: string, sitemaps: readonly string[]): Found[] {
   const usual = ['/sitemap.xml', '/sitemap_index.xml', '/sitemap-index.xml', '/wp-sitemap.xml'];
   return [...sitemaps, ...usual].flatMap((text): Found[] =>
     URL.parse(text, start) !== null ? [{ url: new URL(text, start).href, role: 'sitemap' }] : [],
@@ -109,7 +109,11 @@ function nameOf(start: string): string {
   return createHash('sha256').update(start).digest('hex').slice(0, 8);
 }
 
-function notesOf({ skipped, requested, waiting }: CrawlEnd, before: number, maxPages: number): string[] {
+function describeCrawl(
+  { skipped, requested, waiting }: CrawlEnd,
+  before: number,
+  maxPages: number,
+): string[] {
   const forbidden = skipped.robots.length;
   const [them, it] = [forbidden, waiting].map((count) => (count === 1 ? 'it' : 'them'));
   return present(
@@ -145,7 +149,7 @@ const record = found.extend({
 /** What is stored of a visit: enough to continue after a kill, and the sighting. */
 type Crawled = z.output<typeof record>;
 
-export function crawledOf({ url, role, found: fresh, reply }: Visit): Crawled {
+export function summarizeVisit({ url, role, found: fresh, reply }: Visit): Crawled {
   const base = { url, role, found: [...fresh] };
   if (reply.kind === 'failure') return base;
   return {
@@ -169,7 +173,7 @@ function pageFacts(reply: Answer): Pick<Crawled, 'title' | 'canonical' | 'lang'>
 }
 
 /** The sighting; without a status if there was no response, since the URL was linked anyway. Undefined for a sitemap. */
-export function sightingOfVisit({ role, found: _, ...seen }: Crawled): Sighting | undefined {
+export function toSighting({ role, found: _, ...seen }: Crawled): Sighting | undefined {
   if (role === 'sitemap') return undefined;
   return { ...seen, canonical: seen.canonical === seen.url ? '' : seen.canonical };
 }

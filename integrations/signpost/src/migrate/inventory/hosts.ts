@@ -11,12 +11,12 @@ export interface OldSite {
   readonly folder: string;
 }
 
-export function oldSiteOf(hosts: Iterable<string>, folder = ''): OldSite {
+export function makeOldSite(hosts: Iterable<string>, folder = ''): OldSite {
   return { hosts: new Set([...hosts].map(bareHost)), folder };
 }
 
-export function oldSiteIn({ old, hosts, folder }: Pick<State, 'old' | 'hosts' | 'folder'>): OldSite {
-  return oldSiteOf([...(old === undefined ? [] : [new URL(old).host]), ...hosts], folder);
+export function readOldSite({ old, hosts, folder }: Pick<State, 'old' | 'hosts' | 'folder'>): OldSite {
+  return makeOldSite([...(old === undefined ? [] : [new URL(old).host]), ...hosts], folder);
 }
 
 export function isInside(url: string, { folder }: OldSite): boolean {
@@ -41,13 +41,13 @@ export function siteName(host: string): string {
 }
 
 /** One host of each old site, for a message. */
-export function sitesIn([first, ...others]: readonly string[]): string {
+export function listSites([first, ...others]: readonly string[]): string {
   const names = new Map(first === undefined ? [] : [[siteName(first), first]]);
   for (const host of others) if (!names.has(siteName(host))) names.set(siteName(host), host);
   return [...names.values()].join(' and ');
 }
 
-export function hostIn(text: string): string | undefined {
+export function findHost(text: string): string | undefined {
   return /^https?:\/\/(?:[^/?#\s]*@)?([^/?#\s]+)/i.exec(text.trim())?.[1]?.toLowerCase();
 }
 
@@ -98,12 +98,12 @@ const owners: ReadonlySet<SourceKind> = new Set([
 ]);
 
 /** Where two sites are merged, the host of a URL: '' for the first site, undefined where the source can't tell. */
-export function hostSeen(
+export function seenHost(
   kind: SourceKind,
   { url, location }: Pick<Sighting, 'url' | 'location'>,
   site: OldSite,
 ): string | undefined {
-  const host = hostIn(url);
+  const host = findHost(url);
   const [first = ''] = site.hosts;
   const isSaid = host !== undefined && site.hosts.size > 1 && owners.has(kind) && !location;
   if (!isSaid) return undefined;
@@ -111,12 +111,12 @@ export function hostSeen(
 }
 
 /** Where two sites are merged, the host of an existing row. */
-export function hostKnown({ host, sources }: OldUrl): string | undefined {
+export function knownHost({ host, sources }: OldUrl): string | undefined {
   return host ?? (sources.some((kind) => owners.has(kind)) ? '' : undefined);
 }
 
 /** Combines two sources: a URL of both belongs to the first host. */
-export function hostOfBoth(known: string | undefined, said: string | undefined): string | undefined {
+export function mergeHost(known: string | undefined, said: string | undefined): string | undefined {
   if (known === undefined || said === undefined) return known ?? said;
   return siteName(known) === siteName(said) ? known : '';
 }
@@ -128,7 +128,7 @@ export class Clashes {
 
   /** Takes a URL as a source wrote it, and the row that it goes to. */
   hear(written: string, url: string): void {
-    const name = hostIn(written);
+    const name = findHost(written);
     if (name === undefined) return;
     const host = siteName(name);
     const key = keyOf(url);

@@ -120,7 +120,7 @@ const tests: readonly Test[] = [
 ];
 
 /** Why a URL needs no target on the new site; '' if it does. */
-function junkOf(facts: Facts): string {
+function findJunkReason(facts: Facts): string {
   return tests.find(({ matches }) => matches(facts))?.reason ?? '';
 }
 
@@ -130,7 +130,7 @@ const outside = 'outside the old site';
 const own = new Set([...fixed, outside, ...tests.map(({ reason }) => reason), '']);
 
 /** Why a row needs no target, if it may have a reason already: one that Signpost doesn't write is from a person, and stays. */
-export function junkBy(row: OldUrl, site: OldSite): string {
+export function updateJunkReason(row: OldUrl, site: OldSite): string {
   if (!own.has(row.junk) || fixed.has(row.junk)) return row.junk;
-  return isInside(row.url, site) ? junkOf(row) : outside;
+  return isInside(row.url, site) ? findJunkReason(row) : outside;
 }

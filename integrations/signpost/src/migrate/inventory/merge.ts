@@ -4,18 +4,18 @@ import { type Backlink, isWanted, type OldUrl, type SourceKind } from '../state/
 import {
   bareHost,
   Clashes,
-  hostIn,
-  hostKnown,
-  hostOfBoth,
-  hostSeen,
+  findHost,
   keyOf,
+  knownHost,
+  makeOldSite,
+  mergeHost,
   type Named,
   nameOf,
   type OldSite,
-  oldSiteOf,
+  seenHost,
   siteName,
 } from './hosts.ts';
-import { junkBy, ofAnotherHost, tidy } from './junk.ts';
+import { ofAnotherHost, tidy, updateJunkReason } from './junk.ts';
 import type { Sighting, Take } from './read/input.ts';
 
 export class Inventory {
@@ -37,17 +37,17 @@ export class Inventory {
   ) {
     [this.#site, this.#asks] = [site, asks];
     for (const row of known) this.#know(row);
-    for (const link of backlinks) this.#link(relinked(link, site));
+    for (const link of backlinks) this.#link(relinkHost(link, site));
   }
 
   /** Adds a row of earlier runs. If its host now belongs to the old site, it may duplicate another row. */
   #know(row: OldUrl): void {
-    const own = rejoined(row, this.#site);
+    const own = rejoinHost(row, this.#site);
     const key = keyOf(own.url);
     const twin = this.#drafts.get(key);
     this.#drafts.set(
       key,
-      twin ? together(twin, own) : { ...own, host: hostKnown(own), rank: rankOf(own.sources) },
+      twin ? mergeRows(twin, own) : { ...own, host: knownHost(own), rank: rankOf(own.sources) },
     );
     // Most logs have no host, so a duplicate from there is probably the same page.
     const isClash = own !== row && twin?.sources.some((kind) => kind !== 'log' && kind !== '404s');
@@ -90,7 +90,7 @@ export class Inventory {
   }
 
   #add(draft: Draft, kind: SourceKind, sighting: Sighting): void {
-    draft.host = hostOfBoth(draft.host, hostSeen(kind, sighting, this.#site));
+    draft.host = mergeHost(draft.host, seenHost(kind, sighting, this.#site));
     draft.hits += sighting.hits ?? 0;
     draft.bots += sighting.bots ?? 0;
     draft.links = Math.max(draft.links, sighting.links ?? 0);
@@ -133,7 +133,7 @@ export class Inventory {
   #guess({ origin, host }: URL): void {
     if (this.#site.hosts.has(bareHost(host))) return;
     this.guessed = origin;
-    this.#site = oldSiteOf([host, ...this.#site.hosts], this.#site.folder);
+    this.#site = makeOldSite([host, ...this.#site.hosts], this.#site.folder);
     this.#asks = false;
   }
 
@@ -153,7 +153,7 @@ export class Inventory {
         host: draft.host || undefined,
         links: Math.max(draft.links, links.get(key) ?? 0),
       };
-      return { ...row, junk: junkBy(row, this.#site) };
+      return { ...row, junk: updateJunkReason(row, this.#site) };
     });
   }
 }
@@ -206,7 +206,7 @@ class Hostless {
 
   /** Takes a URL as a source wrote it, and the row that it goes to. */
   hear(written: string, url: string): void {
-    if (hostIn(written) === undefined) this.#keys.add(keyOf(url));
+    if (findHost(written) === undefined) this.#keys.add(keyOf(url));
   }
 
   /** A warning about URLs that only logs contain; undefined if there are none, or only one old site. */
@@ -225,23 +225,23 @@ class Hostless {
 }
 
 /** Moves a row to its own path if its host now belongs to the old site. */
-function rejoined(row: OldUrl, site: OldSite): OldUrl {
+function rejoinHost(row: OldUrl, site: OldSite): OldUrl {
   if (row.junk !== ofAnotherHost) return row;
   const named = nameOf(row.url, site);
   if (named?.host !== '') return row;
-  const host = row.sources.map((kind) => hostSeen(kind, row, site)).find((one) => one !== undefined);
+  const host = row.sources.map((kind) => seenHost(kind, row, site)).find((one) => one !== undefined);
   return { ...row, url: named.url, host, junk: '' };
 }
 
-function relinked(link: Backlink, site: OldSite): Backlink {
+function relinkHost(link: Backlink, site: OldSite): Backlink {
   return { ...link, url: nameOf(link.url, site)?.url ?? link.url };
 }
 
 /** Merges two rows of one URL: the first decides its name and wins; the other fills gaps. */
-function together<Row extends OldUrl>(row: Row, other: OldUrl): Row {
+function mergeRows<Row extends OldUrl>(row: Row, other: OldUrl): Row {
   return {
     ...row,
-    host: hostOfBoth(hostKnown(row), hostKnown(other)),
+    host: mergeHost(knownHost(row), knownHost(other)),
     sources: [...new Set([...row.sources, ...other.sources])].sort(),
     hits: row.hits + other.hits,
     bots: row.bots + other.bots,

@@ -8,7 +8,7 @@ import { colors } from '../../lib/text/colors.ts';
 import { counted, figure, shownLine, versionedJson } from '../../lib/text/text.ts';
 import type { Project } from '../../project/load.ts';
 import { dayFrom } from '../../project/network-options.ts';
-import { oldSiteIn } from '../inventory/hosts.ts';
+import { readOldSite } from '../inventory/hosts.ts';
 import { notFoundThere } from '../inventory/junk.ts';
 import { Inventory } from '../inventory/merge.ts';
 import { readLogs } from '../inventory/open.ts';
@@ -17,7 +17,12 @@ import { loadMigration, type Migration, saveInventory, statePath, whileUnchanged
 import { loadMoving, type SiteOptions } from '../places.ts';
 import { doStep, inFolder, withSite } from '../shared.ts';
 import type { OldUrl } from '../state/old-url.ts';
-import { confirmedBy, printSuggestions, type Suggestion, suggestionsFile } from '../state/review-file.ts';
+import {
+  confirmedDecisions,
+  printSuggestions,
+  type Suggestion,
+  suggestionsFile,
+} from '../state/review-file.ts';
 import { readNewSite } from '../suggest/new-site.ts';
 import { suggest } from '../suggest/suggest.ts';
 import { proposeByForm } from '../suggest/url-forms.ts';
@@ -102,7 +107,7 @@ function propose(
   if (dist === undefined)
     throw new Problem('There is no build here, so no targets can be proposed. Pass its folder with --dist.');
   const old = missed.map(({ url }) => ({ url, title: '', text: '' }));
-  const confirmed = confirmedBy(decisions).filter(({ to }) => to !== '');
+  const confirmed = confirmedDecisions(decisions).filter(({ to }) => to !== '');
   const { pages, files } = readNewSite(dist);
   const decided = decidedOnes(decisions);
   const byWords = [...suggest({ old, pages, confirmed }), ...decided];
@@ -124,7 +129,7 @@ async function addToState(proposed: readonly Proposed[], folder: string): Promis
   const { state, inventory, backlinks, suggestions } = migration;
   const proposedUrls = new Set(proposed.map(({ url }) => url));
   const rows = new Inventory(
-    oldSiteIn({ ...state, old: state.old ?? 'https://localhost' }),
+    readOldSite({ ...state, old: state.old ?? 'https://localhost' }),
     inventory.map((row) => (isMissed(row) && proposedUrls.has(row.url) ? { ...row, junk: '' } : row)),
     backlinks,
   );

@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import type { Plan } from '../../plan/plan.ts';
-import { keyOf, nameOf, type OldSite, oldSiteOf } from '../inventory/hosts.ts';
+import { keyOf, makeOldSite, nameOf, type OldSite } from '../inventory/hosts.ts';
 import { tidy } from '../inventory/junk.ts';
 import { Inventory } from '../inventory/merge.ts';
 import type { Sighting } from '../inventory/read/input.ts';
-import { plannedFor } from '../planned.ts';
+import { planAnswer } from '../planned.ts';
 import { compare, isWanted } from '../state/old-url.ts';
-import { confirmedBy, type Decision, type Suggestion } from '../state/review-file.ts';
+import { confirmedDecisions, type Decision, type Suggestion } from '../state/review-file.ts';
 import type { State } from '../state/state-file.ts';
 
 export interface NotFoundUrl {
@@ -51,7 +51,7 @@ const tail = /(?<![).,;:!*'>\]]|%(?:20|22|27|29|2C|3E|5D))(?:[).,;:!*'>\]]|%(?:2
 
 /** What was decided, as suggestions, so that copies and feeds of an old page get its target. */
 export function decidedOnes(decisions: readonly Decision[]): Suggestion[] {
-  return confirmedBy(decisions).map(({ from, to }) => {
+  return confirmedDecisions(decisions).map(({ from, to }) => {
     return { old: from, new: to, confidence: sure, reason: 'as you confirmed' };
   });
 }
@@ -94,7 +94,7 @@ export function underPage(sighting: Sighting, site: OldSite): Sighting | undefin
 
 /** All hosts of this site: its own, its other domains, and the old ones. */
 export function hostsOf({ origin, domains }: Plan, { old = origin, hosts }: State): OldSite {
-  return oldSiteOf([origin, old].map((url) => new URL(url).host).concat(domains, hosts));
+  return makeOldSite([origin, old].map((url) => new URL(url).host).concat(domains, hosts));
 }
 
 export interface SortedNotFound {
@@ -106,12 +106,12 @@ export interface SortedNotFound {
 
 /** Classifies the 404s: pages, other URLs, and those that the map now answers. */
 export function sortNotFound(people: readonly NotFoundUrl[], plan: Plan): SortedNotFound {
-  const inventory = new Inventory(oldSiteOf([new URL(plan.origin).host]));
+  const inventory = new Inventory(makeOldSite([new URL(plan.origin).host]));
   const count = inventory.source('log');
   const answered: NotFoundUrl[] = [];
   for (const one of people) {
     const { url, hits, bots } = one;
-    const { to, status } = plannedFor(plan, plan.origin, url);
+    const { to, status } = planAnswer(plan, plan.origin, url);
     // Without its 404 status, since a URL that only a log has with 404 counts as junk.
     if (to === undefined && status === 404) count.take({ url, hits, bots });
     else if (to !== undefined) answered.push(one);

@@ -22,11 +22,11 @@ import {
 import { finishReport, type ReportOptions, withReportOptions } from '../../project/reporting.ts';
 import { hasMigration, noteStep } from '../migration.ts';
 import { loadMoving, type Moving, type SiteOptions } from '../places.ts';
-import { movedBy, releasedOf } from '../planned.ts';
+import { listMoved, selectReleased } from '../planned.ts';
 import { sitemapPaths } from '../release/old-sitemap.ts';
 import { doStep, migrateGroup, optionsFor, withTarget } from '../shared.ts';
 import { byTraffic } from '../state/old-url.ts';
-import { failedSteps, sayNext } from '../status/status.ts';
+import { failedSteps, printNext } from '../status/status.ts';
 import { runChecks, type Seen } from './check.ts';
 import { preflightChecks } from './checks/index.ts';
 
@@ -54,7 +54,7 @@ export const migratePreflightCommand: CommandUnit = {
     withReportOptions(withNetwork(withTarget(command))).action(
       (target: string | undefined, given: PreflightOptions) => {
         const options = optionsFor(target, given);
-        return doStep(options, done, () => preflight(options), sayNext);
+        return doStep(options, done, () => preflight(options), printNext);
       },
     );
   },
@@ -108,7 +108,7 @@ function placesOf(options: PreflightOptions, moving: Moving) {
   const oldHosts = new Set([new URL(old).hostname, ...state.hosts]);
   const hosts = new Set([...oldHosts, own, ...plan.domains]);
   const today = dayOf(new Date());
-  const released = releasedOf(wanted, project.map, today);
+  const released = selectReleased(wanted, project.map, today);
   const most = wholeNumber('--sample', options.sample);
   return {
     today,
@@ -118,7 +118,7 @@ function placesOf(options: PreflightOptions, moving: Moving) {
     hosts: [...hosts].map((host) => ({ host, old: oldHosts.has(host) && host !== own })),
     staging: stagingFrom(options.staging),
     pages: [...plan.served.pages.keys()],
-    moved: movedBy(moving, released.toSorted(byTraffic).slice(0, most), today),
+    moved: listMoved(moving, released.toSorted(byTraffic).slice(0, most), today),
     sitemaps: sitemapPaths(project),
   };
 }

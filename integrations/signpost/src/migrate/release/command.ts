@@ -26,7 +26,7 @@ import {
   statePath,
 } from '../migration.ts';
 import { loadMoving, placesFor, type SiteOptions } from '../places.ts';
-import { movedBy } from '../planned.ts';
+import { listMoved } from '../planned.ts';
 import { doStep, expectOldUrls, inFolder, migrateGroup, quoted, withSite } from '../shared.ts';
 import { stateFile } from '../state/state-file.ts';
 import { datedText, setRelease } from './dated-map.ts';
@@ -82,11 +82,11 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   const moving = await loadMoving({ ...options, ...edited, today: on }, known);
   const { project, migration } = moving;
   const waiting = project.map ? releasedOn(project.map, on).waiting : [];
-  const outcome = outcomeOf(project, waiting, on);
+  const outcome = summarizeRelease(project, waiting, on);
   sayReleased(project, waiting, on);
   sayUnproved(migration, options);
   if (options.dryRun) return { ...outcome, written: [] };
-  const moved = movedBy(moving, moving.wanted, on).map(({ from }) => from);
+  const moved = listMoved(moving, moving.wanted, on).map(({ from }) => from);
   const below = new URL('.', project.plan.origin + sitemapPaths(project).old).href.slice(0, -1);
   const sitemaps = oldSitemap(moved, below);
   const files = [
@@ -172,7 +172,7 @@ function sayUnproved({ state: { steps } }: Migration, { state }: ReleaseOptions)
   console.error(colors.yellow(`  ${says}: ${inFolder('npx astro-signpost migrate check', state)}`));
 }
 
-function outcomeOf({ map }: Project, waiting: readonly Waiting[], on: Day) {
+function summarizeRelease({ map }: Project, waiting: readonly Waiting[], on: Day) {
   const held = waiting.reduce((sum, { entries }) => sum + entries.length, 0);
   return {
     on,

@@ -9,7 +9,7 @@ export interface Change {
 export type SheetDecision = Omit<Decision, 'owner'> & { readonly owner?: string };
 
 /** The decisions that are new or differ from the known ones. */
-export function changesOf(known: readonly Decision[], decisions: readonly SheetDecision[]): Change[] {
+export function findChanges(known: readonly Decision[], decisions: readonly SheetDecision[]): Change[] {
   const before = new Map(known.map((decision) => [decision.old, decision]));
 
   return decisions.flatMap((decision) => {

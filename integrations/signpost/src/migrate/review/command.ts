@@ -10,10 +10,15 @@ import { loadInputs } from '../../project/load.ts';
 import { loadMigration, type Migration, noteStep, saveReview } from '../migration.ts';
 import { placesFor, type SiteOptions } from '../places.ts';
 import { doStep, expectOldUrls, inFolder, migrateGroup, note, quoted, withSite } from '../shared.ts';
-import { applyChanges, type Change, changesOf, printChange } from './changes.ts';
-import { editMap, replacedBy } from './map-edit.ts';
+import { applyChanges, type Change, findChanges, printChange } from './changes.ts';
+import { editMap, findReplaced } from './map-edit.ts';
 import { type NewUrls, newUrls } from './new-urls.ts';
-import { contextOf, type ReturnedSheet, type ReviewContext, readDecisions } from './read-decisions.ts';
+import {
+  makeReviewContext,
+  type ReturnedSheet,
+  type ReviewContext,
+  readDecisions,
+} from './read-decisions.ts';
 import { makeSheet, readSheet, writeSheet } from './sheet.ts';
 import { agrees, decideInTerminal, expectTerminal, openDecisions } from './terminal.ts';
 
@@ -84,7 +89,7 @@ async function decideAll(migration: Migration, build: NewUrls, options: WithMap)
     const decisions = [...migration.decisions, ...journal.decisions];
     await decideInTerminal({ ...migration, decisions }, build, journal.add);
     if (journal.decisions.length > 0)
-      await carryOut(changesOf(migration.decisions, journal.decisions), migration, options);
+      await carryOut(findChanges(migration.decisions, journal.decisions), migration, options);
     await journal.remove();
   } finally {
     journal.close();
@@ -98,7 +103,7 @@ async function exportTo(
   { state, all = false }: ReviewOptions,
 ): Promise<void> {
   const importing = inFolder(`npx astro-signpost migrate review --import ${quoted(file)}`, state);
-  await expectImported(file, migration, contextOf(migration, build), importing);
+  await expectImported(file, migration, makeReviewContext(migration, build), importing);
   const sheet = makeSheet({ ...migration, stays: build.stays, all });
   await writeSheet(file, sheet);
 
@@ -128,7 +133,7 @@ async function expectImported(
   if (returned === undefined)
     throw new Problem(`${file} exists and isn't the sheet of a review. Pass another file.`);
 
-  const open = changesOf(decisions, returned.decisions).length + returned.bad.length;
+  const open = findChanges(decisions, returned.decisions).length + returned.bad.length;
   if (open === 0) return;
   throw new Problem(
     `${file} exists and has ${counted(open, 'decision')} that ${open === 1 ? 'was' : 'were'} not imported, so nothing was written. Import it first: ${importing}, or pass another file.`,
@@ -141,11 +146,11 @@ async function importFrom(
   build: NewUrls,
   options: WithMap,
 ): Promise<boolean> {
-  const returned = readDecisions(await readSheet(file), contextOf(migration, build));
+  const returned = readDecisions(await readSheet(file), makeReviewContext(migration, build));
   if (returned === undefined)
     throw new Problem(`${file} needs the columns old, new and status in its first row.`);
   const { bad } = returned;
-  const changes = changesOf(migration.decisions, returned.decisions);
+  const changes = findChanges(migration.decisions, returned.decisions);
   const blanks = countBlanks(returned, migration);
 
   if (options.json) {
@@ -153,7 +158,7 @@ async function importFrom(
     process.stdout.write(versionedJson({ changes, bad, undecided, written: options.yes === true }));
   } else for (const change of changes) console.log(shownLine(printChange(change)));
   for (const { row, why } of bad) console.error(shownLine(`${file}: row ${row}: ${why}`));
-  for (const one of await replacedBy(options.map, changes))
+  for (const one of await findReplaced(options.map, changes))
     console.error(colors.yellow(shownLine(`replaces a redirect of the map that no review decided: ${one}`)));
   console.error(importSummary(returned, changes, blanks));
 

@@ -13,9 +13,9 @@ import { readYaml } from '../../map/read-yaml.ts';
 import { printTarget } from '../../map/target.ts';
 import { scalar } from '../../map/write-yaml.ts';
 import { split } from '../check/url-result.ts';
-import { confirmedBy, type Decision } from '../state/review-file.ts';
+import { confirmedDecisions, type Decision } from '../state/review-file.ts';
 import type { Change } from './changes.ts';
-import { entriesFor, type Redirect } from './patterns.ts';
+import { makeEntries, type Redirect } from './patterns.ts';
 
 interface MapContext {
   /** The decisions before the changes, and after them. */
@@ -38,11 +38,11 @@ export async function editMap(
 ) {
   const text = (await readText(file)) ?? '';
   const before = readYaml(file, text);
-  const wanted = entriesFor(confirmedBy(decisions), urls);
+  const wanted = makeEntries(confirmedDecisions(decisions), urls);
 
   const { due, stale } = compareExact(before.entries, changes);
   const stalePatterns = findStalePatterns(before.entries, known, { wanted, urls });
-  const matchesStale = matcherOf(stalePatterns);
+  const matchesStale = makeMatcher(stalePatterns);
   const present = new Set(before.entries.map(textKey));
   const isMissing = ({ from }: Redirect): boolean => {
     if (due.has(keyOfText(from))) return true;
@@ -56,7 +56,13 @@ export async function editMap(
   const add = [...new Map(missing.map((entry) => [`${keyOfText(entry.from)} ${entry.to}`, entry])).values()];
   const removed = new Set([...stale, ...stalePatterns.map(textKey)]);
   if (add.length === 0 && removed.size === 0)
-    return { redirects: 0, gone: 0, patterns: [], removed: 0, caught: caughtBy(before.entries, changes) };
+    return {
+      redirects: 0,
+      gone: 0,
+      patterns: [],
+      removed: 0,
+      caught: findStillRedirected(before.entries, changes),
+    };
 
   const next = editYaml(file, text, { add, remove: (from) => removed.has(keyOfText(from)), since });
   const after = readYaml(file, next);
@@ -76,7 +82,7 @@ export async function editMap(
     patterns: add.filter(isPattern),
     removed: removed.size,
     /** URLs that should have no redirect, and that a pattern still matches. */
-    caught: caughtBy(after.entries, changes),
+    caught: findStillRedirected(after.entries, changes),
   };
 }
 
@@ -109,7 +115,10 @@ function findStalePatterns(
   { wanted, urls }: { readonly wanted: readonly Redirect[]; readonly urls: readonly string[] },
 ): PatternEntry[] {
   // The inventory may have fewer or more URLs than when the pattern was written.
-  const earlier = [...entriesFor(confirmedBy(known), urls), ...entriesFor(confirmedBy(known))];
+  const earlier = [
+    ...makeEntries(confirmedDecisions(known), urls),
+    ...makeEntries(confirmedDecisions(known)),
+  ];
   const generated = new Set(earlier.map(pairKey));
   const current = new Set(wanted.map(pairKey));
 
@@ -121,7 +130,7 @@ function findStalePatterns(
   });
 }
 
-function matcherOf(patterns: readonly PatternEntry[]): (old: string) => boolean {
+function makeMatcher(patterns: readonly PatternEntry[]): (old: string) => boolean {
   const lookup = makeLookup([], patterns, false);
   return (old) => {
     const { path, query } = split(old);
@@ -139,7 +148,7 @@ function pairKey({ from, to }: Redirect): string {
 }
 
 /** Redirects that an edit would replace and no decision here made: another review's, or a person's own. */
-export async function replacedBy(file: string, changes: readonly Change[]): Promise<string[]> {
+export async function findReplaced(file: string, changes: readonly Change[]): Promise<string[]> {
   const text = await readText(file);
   if (text === undefined) return [];
   const fresh = new Map(
@@ -159,8 +168,8 @@ export async function replacedBy(file: string, changes: readonly Change[]): Prom
 }
 
 /** URLs whose redirect was taken back, and that a pattern still matches: a person has to change the pattern. */
-function caughtBy(entries: readonly Entry[], changes: readonly Change[]): string[] {
-  const isMatched = matcherOf(entries.filter((entry) => entry.kind === 'pattern'));
+function findStillRedirected(entries: readonly Entry[], changes: readonly Change[]): string[] {
+  const isMatched = makeMatcher(entries.filter((entry) => entry.kind === 'pattern'));
   return changes.flatMap(({ after: { old, status } }) =>
     status !== 'accepted' && status !== 'gone' && isMatched(old) ? [old] : [],
   );

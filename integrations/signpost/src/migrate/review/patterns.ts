@@ -8,7 +8,7 @@ const fewest = 3;
  * Decided pairs as a person would write them: a pattern if its target is right for every old URL that it matches, and an
  * entry for each of the rest. `oldUrls` is the whole old inventory; without it, the pairs are all there is.
  */
-export function entriesFor(pairs: readonly Confirmed[], oldUrls: Iterable<string> = []): Redirect[] {
+export function makeEntries(pairs: readonly Confirmed[], oldUrls: Iterable<string> = []): Redirect[] {
   const targets = new Map(pairs.map(({ from, to }) => [from, to]));
   const all = [...new Set([...targets.keys(), ...oldUrls])].sort();
   const open = new Map([...targets].filter(([from, to]) => !isSame(from, to)));

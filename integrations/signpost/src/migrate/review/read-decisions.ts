@@ -1,7 +1,7 @@
 import { didYouMean } from '../../lib/text/nearest.ts';
 import { parseSource } from '../../map/parse-entry.ts';
 import { parseTarget } from '../../map/target.ts';
-import { keyOf, nameOf, oldSiteIn } from '../inventory/hosts.ts';
+import { keyOf, nameOf, readOldSite } from '../inventory/hosts.ts';
 import type { Migration } from '../migration.ts';
 import { isUrl } from '../state/old-url.ts';
 import { decisionStatuses, isDecisionStatus } from '../state/review-file.ts';
@@ -42,7 +42,7 @@ export function readDecisions({ columns, rows }: Sheet, context: ReviewContext):
   const decisions = new Map<string, SheetDecision>();
   const bad: { row: number; why: string }[] = [];
   const blank: string[] = [];
-  const near = proposalsOf(context.inventory);
+  const near = makeProposer(context.inventory);
 
   for (const [index, cells] of rows.entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue;
@@ -72,7 +72,7 @@ export function readDecisions({ columns, rows }: Sheet, context: ReviewContext):
 }
 
 /** Old URLs that a mistyped one may mean. Only for the first few, since each is compared with all. */
-function proposalsOf(inventory: ReadonlySet<string>): (old: string) => string {
+function makeProposer(inventory: ReadonlySet<string>): (old: string) => string {
   let left = 5;
   return (old) => {
     if (left === 0) return '';
@@ -121,7 +121,7 @@ export function targetRefusal(old: string, to: string, unfit: ReviewContext['unf
 /** `accepted, gone, open or rejected` */
 const statusList = decisionStatuses.join(', ').replace(/, (?=\w+$)/, ' or ');
 
-export function contextOf(migration: Migration, build: NewUrls): ReviewContext {
+export function makeReviewContext(migration: Migration, build: NewUrls): ReviewContext {
   return {
     unfit: build.unfit,
     spelled: variantIn(migration),
@@ -132,7 +132,7 @@ export function contextOf(migration: Migration, build: NewUrls): ReviewContext {
 
 /** People write `/café`, an absolute URL, or omit the trailing slash. */
 function variantIn({ state, inventory }: Migration): (old: string) => string {
-  const site = oldSiteIn(state);
+  const site = readOldSite(state);
   const known = new Map(inventory.map(({ url }) => [keyOf(url), url]));
   return (old) => {
     const url = nameOf(old, site)?.url ?? old;

@@ -27,7 +27,7 @@ export function isWanted({ junk }: OldUrl): boolean {
 }
 
 /** True for a URL that was requested since the move, and that the old site never had as far as anybody knows. */
-export function isMissedAlone({ sources, status = 200 }: OldUrl): boolean {
+export function isOnlyMissed({ sources, status = 200 }: OldUrl): boolean {
   const isVain = (kind: SourceKind): boolean => status >= 400 && (kind === 'log' || kind === 'crawl');
   return sources.includes('404s') && sources.every((kind) => kind === '404s' || isVain(kind));
 }
@@ -36,7 +36,7 @@ export function isMissedAlone({ sources, status = 200 }: OldUrl): boolean {
 export type Measure = 'clicks' | 'hits' | 'views';
 
 /** The most reliable figure that any row has; undefined if no source has traffic figures. */
-export function measureOf(rows: readonly OldUrl[]): Measure | undefined {
+export function pickMeasure(rows: readonly OldUrl[]): Measure | undefined {
   return (['clicks', 'hits', 'views'] as const).find((name) => rows.some((row) => row[name] > 0));
 }
 

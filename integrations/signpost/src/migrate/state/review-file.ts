@@ -29,7 +29,7 @@ export interface Confirmed {
   readonly to: string;
 }
 
-export function confirmedBy(decisions: readonly Decision[]): Confirmed[] {
+export function confirmedDecisions(decisions: readonly Decision[]): Confirmed[] {
   const decided = decisions.filter(({ status }) => status === 'accepted' || status === 'gone');
   return decided.map(({ old, new: to, status }) => ({ from: old, to: status === 'gone' ? '' : to }));
 }

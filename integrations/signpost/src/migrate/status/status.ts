@@ -6,7 +6,7 @@ import { settingsFile } from '../../project/settings-file.ts';
 import { hasMigration, loadMigration, type Migration } from '../migration.ts';
 import { stateOption } from '../shared.ts';
 import { isWanted } from '../state/old-url.ts';
-import { confirmedBy, type Suggestion } from '../state/review-file.ts';
+import { confirmedDecisions, type Suggestion } from '../state/review-file.ts';
 import { type State, type StepId, type StepNote, steps } from '../state/state-file.ts';
 
 /** The state of a step: `stale` if an earlier step was done again since. */
@@ -55,18 +55,21 @@ interface Shown {
   readonly asksSite?: boolean;
 }
 
-export function statusOf(known: Known, { begun, option = '', asksSite = false }: Shown): MigrationStatus {
+export function describeStatus(
+  known: Known,
+  { begun, option = '', asksSite = false }: Shown,
+): MigrationStatus {
   const { state } = known;
   const typed = (id: StepId): string => commandFor(id, state, asksSite) + option;
-  const marks = steps.map((id) => ({ id, mark: markIn(id, known), says: saysOf(id, known) }));
+  const marks = steps.map((id) => ({ id, mark: markKnownStep(id, known), says: describeStep(id, known) }));
   const markById = new Map(marks.map(({ id, mark }) => [id, mark]));
   const next = nextStep(marks);
   return {
-    title: titleOf(state, begun, option),
+    title: statusTitle(state, begun, option),
     steps: marks,
     conventions: conventionSteps.map(({ id, text, proof }) => {
-      const marked = proofOf(id, proof, known.state, markById);
-      return { id, text, mark: worst([...marked.values()]), by: typed(openOf(marked)) };
+      const marked = collectProof(id, proof, known.state, markById);
+      return { id, text, mark: worst([...marked.values()]), by: typed(firstOpenStep(marked)) };
     }),
     next: next === undefined ? `npx astro-signpost 404s LOG…${option}` : typed(next.id),
   };
@@ -79,7 +82,7 @@ function nextStep(marks: readonly { readonly id: StepId; readonly mark: StepStat
   return marks.find(({ id }) => !done.has(id) && !(id === 'preflight' && isMoved));
 }
 
-function titleOf({ old, move }: State, begun: boolean, option: string): string {
+function statusTitle({ old, move }: State, begun: boolean, option: string): string {
   if (!begun) return 'There is no migration here yet.';
   const from = old === undefined ? 'The migration' : `The migration of ${new URL(old).host}`;
   return move === undefined
@@ -88,16 +91,16 @@ function titleOf({ old, move }: State, begun: boolean, option: string): string {
 }
 
 /** If every URL stays, as in a move to https, nobody has to decide. */
-function markIn(id: StepId, known: Known): StepState {
+function markKnownStep(id: StepId, known: Known): StepState {
   const { suggest, review } = known.state.steps;
   const isSpared = id === 'review' && review === undefined && suggest?.clean === true;
   return isSpared && known.inventory.length > 0 && toDecide(known).left === 0
     ? 'done'
-    : markOf(id, known.state);
+    : markStep(id, known.state);
 }
 
 /** Stale: an earlier step was done later. Only all URLs of the live site, after the move, prove it. */
-function markOf(id: StepId, { steps: done, move }: State): StepState {
+function markStep(id: StepId, { steps: done, move }: State): StepState {
   const own = done[id];
   if (own === undefined) return 'waiting';
   if (!own.clean) return 'faults';
@@ -110,9 +113,9 @@ function isEarly({ on }: StepNote, move: State['move']): boolean {
   return move !== undefined && on < move;
 }
 
-function saysOf(id: StepId, known: Known): string {
+function describeStep(id: StepId, known: Known): string {
   const own = known.state.steps[id];
-  if (own === undefined && id === 'review' && markIn(id, known) === 'done')
+  if (own === undefined && id === 'review' && markKnownStep(id, known) === 'done')
     return `nothing to decide: ${counted(toDecide(known).stay, 'URL')} unchanged`;
   if (own === undefined) return aims[id];
   const detail = id === 'review' ? reviewed(known) : own.says;
@@ -126,7 +129,7 @@ function saysOf(id: StepId, known: Known): string {
 
 function reviewed(known: Known): string {
   const { left, stay } = toDecide(known);
-  const says = `${figure(confirmedBy(known.decisions).length)} of ${counted(left, 'URL')} decided`;
+  const says = `${figure(confirmedDecisions(known.decisions).length)} of ${counted(left, 'URL')} decided`;
   return stay === 0
     ? says
     : `${says}, ${figure(stay)} more ${stay === 1 ? "doesn't change" : "don't change"}`;
@@ -155,7 +158,7 @@ function worst(marks: readonly StepState[]): StepState {
 }
 
 /** What each step says about one convention. A step with faults of other conventions only hasn't proved it yet. */
-function proofOf(
+function collectProof(
   id: ConventionId,
   proof: readonly StepId[],
   { steps: done }: State,
@@ -171,7 +174,7 @@ function proofOf(
   );
 }
 
-function openOf(marked: ReadonlyMap<StepId, StepState>): StepId {
+function firstOpenStep(marked: ReadonlyMap<StepId, StepState>): StepId {
   const proof = [...marked.keys()];
   return proof.find((step) => marked.get(step) !== 'done') ?? proof[0] ?? 'check';
 }
@@ -184,7 +187,7 @@ function commandFor(id: StepId, { move }: State, asksSite: boolean): string {
 
 export async function statusIn(folder: string): Promise<MigrationStatus> {
   const migration = await loadMigration(folder);
-  return statusOf(migration, {
+  return describeStatus(migration, {
     begun: await hasMigration(folder),
     option: stateOption(folder),
     // A check that was made knows it, if only from the build.
@@ -196,7 +199,7 @@ export async function statusIn(folder: string): Promise<MigrationStatus> {
 }
 
 /** The next command; undefined if no migration has started. */
-export async function sayNext(folder: string, isClean: boolean): Promise<void> {
+export async function printNext(folder: string, isClean: boolean): Promise<void> {
   if (!(await hasMigration(folder))) return;
   if (isClean) console.error(`next: ${(await statusIn(folder)).next}`);
   else console.error('next: fix the errors, then run the same command again');

@@ -7,14 +7,19 @@ import { Problem } from '../../lib/problem.ts';
 import { counted, figure, versionedJson } from '../../lib/text/text.ts';
 import { openProgress } from '../../project/progress.ts';
 import { buildIn, usualBuild } from '../../project/usual-build.ts';
-import { oldSiteOf } from '../inventory/hosts.ts';
+import { makeOldSite } from '../inventory/hosts.ts';
 import { expectTable } from '../inventory/recognize.ts';
 import { loadMigration, loadState, noteStep, statePath } from '../migration.ts';
 import { placesFor } from '../places.ts';
 import { doStep, expectOldUrls, migrateGroup, withState } from '../shared.ts';
 import { isWanted } from '../state/old-url.ts';
-import { confirmedBy, printSuggestions, type Suggestion, suggestionsFile } from '../state/review-file.ts';
-import { sayNext } from '../status/status.ts';
+import {
+  confirmedDecisions,
+  printSuggestions,
+  type Suggestion,
+  suggestionsFile,
+} from '../state/review-file.ts';
+import { printNext } from '../status/status.ts';
 import { readNewSite } from './new-site.ts';
 import { followOldRedirects } from './old-redirects.ts';
 import type { NewPage, OldPage } from './profile.ts';
@@ -55,7 +60,7 @@ export const migrateSuggestCommand: CommandUnit = {
       const dist = buildNamed(argument, options);
       const kept = isForState(options) && options.new === undefined ? dist : undefined;
       const named = { state: options.state, dist: kept };
-      return doStep(named, done, () => propose(dist, options), isForState(options) ? sayNext : undefined);
+      return doStep(named, done, () => propose(dist, options), isForState(options) ? printNext : undefined);
     });
   },
 };
@@ -117,13 +122,13 @@ async function readOld(options: SuggestOptions) {
   const migration = await loadMigration(options.state);
   expectOldUrls(migration, ', or pass a list of old URLs: --old urls.txt');
   const { state, inventory, decisions } = migration;
-  const decided = confirmedBy(decisions);
+  const decided = confirmedDecisions(decisions);
   if (options.confirmed !== undefined) expectSameDecisions(options.confirmed, named, decided);
   const first = state.old === undefined ? undefined : new URL(state.old).host;
   const old = inventory.filter(isWanted).map(({ url, title, host, lang }): OldPage => {
     return { ...(pages.get(url) ?? { url, title, text: '' }), host: host || first, lang };
   });
-  const site = oldSiteOf([...(first === undefined ? [] : [first]), ...state.hosts]);
+  const site = makeOldSite([...(first === undefined ? [] : [first]), ...state.hosts]);
   return {
     old,
     confirmed: [...decided, ...named],

@@ -1,7 +1,7 @@
 import type { LikelyTargets, Site } from '../../audit/site/site.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { Suggestion } from '../state/review-file.ts';
-import { newSiteOf } from './new-site.ts';
+import { toNewSite } from './new-site.ts';
 import { suggest } from './suggest.ts';
 import { followCopies, proposeFeeds, proposeFiles } from './url-forms.ts';
 
@@ -14,7 +14,7 @@ export function lostTargets(
   names: readonly string[],
   lost: readonly Path[],
 ): (Suggestion | undefined)[] {
-  const { pages, files } = newSiteOf(site, names);
+  const { pages, files } = toNewSite(site, names);
   const old = lost.map((url) => ({ url, title: '', text: '' }));
   const proposed = proposeFeeds(proposeFiles(followCopies(suggest({ old, pages })), files), files);
   return proposed.map((one) => (one.new === '' || one.confidence < likely ? undefined : one));

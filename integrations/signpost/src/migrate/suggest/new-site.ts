@@ -13,25 +13,25 @@ interface NewSite {
 /** Reads the new site from its folder, with the base in its pages. */
 export function readNewSite(folder: string): NewSite {
   const build = openBuildFolder(folder);
-  return newSiteOf(readSite(build), build.list);
+  return toNewSite(readSite(build), build.list);
 }
 
 /** The same for a site that is already read; file names are relative to its folder. */
-export function newSiteOf({ base, pages }: Pick<Site, 'base' | 'pages'>, files: readonly string[]): NewSite {
+export function toNewSite({ base, pages }: Pick<Site, 'base' | 'pages'>, files: readonly string[]): NewSite {
   return {
     pages: pages.map((page) => ({
       url: page.url,
       title: page.titles[0]?.text ?? '',
       text: textOf(page),
       lang: page.lang?.text,
-      alternates: alternatesOf(page),
+      alternates: listAlternates(page),
       links: page.refs.flatMap(({ target }) => (target.kind === 'site' ? [target.path] : [])),
     })),
     files: files.map((file) => parsePath(`${base}${file}`)),
   };
 }
 
-function alternatesOf({ rels }: Page): string[] {
+function listAlternates({ rels }: Page): string[] {
   return rels.flatMap(({ hreflang, target }) =>
     hreflang !== undefined && target.kind === 'site' ? [target.path] : [],
   );

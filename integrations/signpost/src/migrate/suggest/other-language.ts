@@ -18,7 +18,7 @@ export function acrossLanguages(old: Profile, found: Suggestion, inventory: Rate
   if (there === undefined) return found;
   const withReason = withNote(found, `in another language it is ${there}`);
   if (isProposed && found.confidence > version) return withReason;
-  const own = ownVersionOf(named, old, inventory);
+  const own = findOwnVersion(named, old, inventory);
   if (own === undefined) return isProposed && sought?.code === undefined ? doubted(withReason) : withReason;
   const reason = `${there} is its version in another language`;
   return { old: found.old, new: own, confidence: version, reason };
@@ -33,12 +33,12 @@ function doubted(found: Suggestion): Suggestion {
 }
 
 /** The only page in the old page's language that pages in other languages declare as their translation. */
-function ownVersionOf(
+function findOwnVersion(
   named: readonly number[],
   { sought }: Profile,
-  { pages, alternatesOf }: RatedPages,
+  { pages, listAlternates }: RatedPages,
 ): string | undefined {
-  const own = named.flatMap(alternatesOf).filter((page) => sought?.versions.has(pages[page]?.language));
+  const own = named.flatMap(listAlternates).filter((page) => sought?.versions.has(pages[page]?.language));
   const [only, ...more] = new Set(own);
   return only === undefined || more.length > 0 ? undefined : pages[only]?.url;
 }

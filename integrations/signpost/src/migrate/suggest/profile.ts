@@ -50,14 +50,14 @@ export interface Profile extends UrlParts {
 }
 
 /** Creates the profile of a page. `idsOf` converts a text to word numbers. The URL or `spoken` gives the language. */
-export function profileOf(
+export function makeProfile(
   page: Pick<OldPage, 'url' | 'title' | 'text' | 'links'>,
   idsOf: (text: string) => readonly number[],
   spoken?: Partial<Pick<Profile, 'language' | 'sought'>>,
 ): Profile {
   const parts = partsOf(page.url);
   const last = parts.opaque ? '' : (parts.segments.at(-1) ?? '');
-  const nameGrams = gramsOf(last);
+  const nameGrams = makeTrigrams(last);
   return {
     ...parts,
     ...spoken,
@@ -71,7 +71,7 @@ export function profileOf(
     text: page.text === '' ? none : idsOf(page.text.slice(0, longest)),
     links: page.links === undefined ? none : idsOf(namesOf(page.links)),
     nameGrams,
-    grams: page.title === '' ? nameGrams : gramsOf(`${last} ${page.title}`),
+    grams: page.title === '' ? nameGrams : makeTrigrams(`${last} ${page.title}`),
     home: isHome(parts),
   };
 }
@@ -123,7 +123,7 @@ function mostCommon(texts: readonly string[], least: number): string | undefined
 }
 
 /** The trigrams of a text without duplicates, as sorted numbers; word boundaries count as characters. */
-function gramsOf(text: string): Int32Array {
+function makeTrigrams(text: string): Int32Array {
   const spelled = ` ${text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `.slice(0, 120);
   const grams = new Set<number>();
   const letter = (at: number): number => spelled.charCodeAt(at) & 1023;

@@ -2,7 +2,7 @@ import { features, moveWeights, noPage, type OldRarity, weightedShare } from './
 import type { FolderMoves } from './folder-moves.ts';
 import type { Profile } from './profile.ts';
 import type { FindRenamed } from './renamed-files.ts';
-import { isEligible, type RatedPages, synonymsOf } from './search.ts';
+import { findSynonyms, isEligible, type RatedPages } from './search.ts';
 
 /** Both sites, as far as they are compared. */
 export interface Sites {
@@ -29,7 +29,7 @@ export interface Ranking {
 }
 
 export function makeShortlist(old: Profile, pages: readonly number[], sites: Sites): Shortlist {
-  const synonyms = synonymsOf(old.last, sites.inventory);
+  const synonyms = findSynonyms(old.last, sites.inventory);
   const list: Shortlist = { old, synonyms, renamed: sites.renamed(old), pages: [], values: [] };
   for (const page of pages) addCandidate(list, page, sites);
   if (list.renamed !== undefined) addCandidate(list, list.renamed, sites);

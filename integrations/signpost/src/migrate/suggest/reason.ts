@@ -2,7 +2,7 @@ import { present } from '../../lib/text/text.ts';
 import type { FolderMoves } from './folder-moves.ts';
 import { isBelow, sameAtEnd } from './folders.ts';
 import { editSimilarity, type Profile } from './profile.ts';
-import { type RatedPages, synonymsOf } from './search.ts';
+import { findSynonyms, type RatedPages } from './search.ts';
 import { wordsOf } from './words.ts';
 
 interface Grounds {
@@ -55,7 +55,7 @@ function nameReason(old: Profile, target: Profile, { vocabulary }: RatedPages): 
 function synonymReason(old: Profile, target: Profile, inventory: RatedPages): string {
   const { vocabulary } = inventory;
   for (const word of old.last) {
-    const other = synonymsOf([word], inventory).find((synonym) => target.last.includes(synonym));
+    const other = findSynonyms([word], inventory).find((synonym) => target.last.includes(synonym));
     if (other === undefined) continue;
     const [mine] = segmentWord(old.segments.at(-1) ?? '', (stem) => vocabulary.id(stem) === word);
     const [its] = segmentWord(target.segments.at(-1) ?? '', (stem) => vocabulary.id(stem) === other);

@@ -1,6 +1,6 @@
 import { countsOf } from '../../lib/counts.ts';
 import type { Languages } from './languages.ts';
-import { type NewPage, type Profile, profileOf } from './profile.ts';
+import { makeProfile, type NewPage, type Profile } from './profile.ts';
 import { Vocabulary } from './words.ts';
 
 /** The pages that contain a word, by number, with its weight there. */
@@ -30,7 +30,7 @@ export interface RatedPages {
   /** True where a page or a section is at a path. */
   isPage(path: string): boolean;
   /** The versions of a page in other languages by hreflang, including itself. */
-  alternatesOf(page: number): readonly number[];
+  listAlternates(page: number): readonly number[];
   /** True for a language that the old site has no section for. */
   isFresh(language: string | undefined): boolean;
 }
@@ -43,10 +43,10 @@ const fields = ['last', 'title', 'folder', 'text'] as const;
 export function readInventory(newPages: readonly NewPage[], languages?: Languages): RatedPages {
   const vocabulary = new Vocabulary();
   const pages = newPages.map((page) =>
-    profileOf(page, (text) => vocabulary.ids(text), languages && { language: languages.ofNew(page) }),
+    makeProfile(page, (text) => vocabulary.ids(text), languages && { language: languages.ofNew(page) }),
   );
   const size = vocabulary.size;
-  const postings = postingsOf(pages, size);
+  const postings = makePostings(pages, size);
   const most = Math.log(1 + pages.length);
   const idfs = Float64Array.from({ length: size }, (_, word) => {
     const frequency = postings[word]?.pages.length ?? 0;
@@ -81,14 +81,14 @@ export function readInventory(newPages: readonly NewPage[], languages?: Language
     dated: (date) => byDate.get(date) ?? [],
     at: (path) => byPath.get(path),
     isPage: (path) => byPath.has(path) || sections.has(path),
-    alternatesOf: (page) => (newPages[page]?.alternates ?? []).flatMap((url) => byUrl.get(url) ?? []),
+    listAlternates: (page) => (newPages[page]?.alternates ?? []).flatMap((url) => byUrl.get(url) ?? []),
     isFresh: (language) => languages?.isFresh(language) ?? true,
     below: (path) => sections.get(path) ?? 0,
   };
 }
 
 /** The weight of a word in a page by its fields, with diminishing weight for repetition. */
-function postingsOf(pages: readonly Profile[], size: number): Posting[] {
+function makePostings(pages: readonly Profile[], size: number): Posting[] {
   const counts = new Int32Array(size);
   const collected = pages.map((page) => {
     const weights = new Map<number, number>();
@@ -116,8 +116,8 @@ function postingsOf(pages: readonly Profile[], size: number): Posting[] {
 }
 
 /** Synonyms of these words that the new site uses. */
-export function synonymsOf(words: readonly number[], { vocabulary, posting }: RatedPages): number[] {
-  const others = words.flatMap((word) => vocabulary.synonymsOf(word));
+export function findSynonyms(words: readonly number[], { vocabulary, posting }: RatedPages): number[] {
+  const others = words.flatMap((word) => vocabulary.findSynonyms(word));
   return others.filter((id) => posting(id) !== undefined);
 }
 
@@ -140,7 +140,7 @@ export function makeSearch(inventory: RatedPages): Search {
     const allowed = (page: number): boolean => isEligible(old, inventory.pages[page]);
     const touched: number[] = [];
     let left = budget;
-    for (const [word, weight] of queryOf(old, inventory)) {
+    for (const [word, weight] of makeSearchQuery(old, inventory)) {
       const posting = inventory.posting(word);
       if (posting === undefined) continue;
       if (posting.pages.length > left && touched.length >= most) break;
@@ -152,7 +152,7 @@ export function makeSearch(inventory: RatedPages): Search {
         scores[page] = before + weight * (posting.weights[at] ?? 0);
       }
     }
-    const best = topOf(touched, scores, allowed);
+    const best = selectTop(touched, scores, allowed);
     for (const page of touched) scores[page] = 0;
     const found = new Set(best);
     for (const page of byForm(old, inventory)) if (allowed(page)) found.add(page);
@@ -161,7 +161,7 @@ export function makeSearch(inventory: RatedPages): Search {
   };
 }
 
-function queryOf(old: Profile, inventory: RatedPages): [number, number][] {
+function makeSearchQuery(old: Profile, inventory: RatedPages): [number, number][] {
   const weights = new Map<number, number>();
   const add = (words: readonly number[], weight: number): void => {
     for (const word of words) weights.set(word, (weights.get(word) ?? 0) + weight * inventory.idf(word));
@@ -169,7 +169,7 @@ function queryOf(old: Profile, inventory: RatedPages): [number, number][] {
   add(old.last, 2);
   add(old.folder, 1);
   add(old.title, 2);
-  add(synonymsOf(old.last, inventory), 0.8);
+  add(findSynonyms(old.last, inventory), 0.8);
   const telling = old.text.toSorted((a, b) => inventory.idf(b) - inventory.idf(a));
   add(telling.filter((word) => inventory.posting(word)).slice(0, 12), 0.4);
   const count = (word: number): number => inventory.posting(word)?.pages.length ?? 0;
@@ -177,7 +177,7 @@ function queryOf(old: Profile, inventory: RatedPages): [number, number][] {
 }
 
 /** The pages with the highest scores, sorting only those above a threshold. */
-function topOf(
+function selectTop(
   touched: readonly number[],
   scores: Float32Array,
   isAllowed: (page: number) => boolean,

@@ -6,7 +6,7 @@ import { readRarity } from './features.ts';
 import { FolderMoves } from './folder-moves.ts';
 import { readLanguages } from './languages.ts';
 import { acrossLanguages } from './other-language.ts';
-import { type NewPage, type OldPage, type Profile, profileOf, withoutSiteName } from './profile.ts';
+import { makeProfile, type NewPage, type OldPage, type Profile, withoutSiteName } from './profile.ts';
 import { addCandidate, makeShortlist, type Ranking, rank, type Shortlist, type Sites } from './rank.ts';
 import { littleInCommon, reasonFor } from './reason.ts';
 import { findRenamedFiles } from './renamed-files.ts';
@@ -80,14 +80,14 @@ function readSites(old: readonly OldPage[], pages: readonly NewPage[]) {
   const idsOf = (text: string): number[] => inventory.vocabulary.idsOfOld(text, isKnown);
   const spoken = (page: Speaker): Pick<Profile, 'sought'> => ({ sought: languages.ofOld(page) });
 
-  const profiles = withoutSiteName(old).map((page) => profileOf(page, idsOf, spoken(page)));
+  const profiles = withoutSiteName(old).map((page) => makeProfile(page, idsOf, spoken(page)));
   const sites: Sites = {
     inventory,
     rarity: readRarity(profiles),
     renamed: findRenamedFiles(profiles, inventory),
   };
   const profileFor = (url: string): Profile =>
-    profileOf({ url, title: '', text: '' }, idsOf, spoken({ url }));
+    makeProfile({ url, title: '', text: '' }, idsOf, spoken({ url }));
   return { profiles, sites, profileFor };
 }
 

@@ -45,8 +45,8 @@ export function partsOf(url: string): UrlParts {
     segments: withoutDates(segments).map(spell),
     language: languageOf(languageInQuery(url)) ?? languageOf(written[0]),
     opaque: /^\d+$/.test(queryValues.at(-1) ?? ''),
-    bucket: bucketOf(segments),
-    date: dateOf(segments),
+    bucket: makeBucket(segments),
+    date: findDate(segments),
     spelled: spelledWords(`${path} ${query}`),
   };
 }
@@ -72,7 +72,7 @@ function withoutDates(segments: readonly string[]): string[] {
 const datePart = /^(?:(?:19|20)\d\d|[01]\d|[0-3]\d|[1-9])$/;
 const day = /^(?:19|20)\d\d-[01]\d-[0-3]\d(?:-|$)/;
 
-function dateOf(segments: readonly string[]): string {
+function findDate(segments: readonly string[]): string {
   const named = day.exec(segments.at(-1) ?? '')?.[0].slice(0, 10);
   const parts = segments.slice(0, -1).filter((segment) => datePart.test(segment));
   const year = parts.findLastIndex((part) => part.length === 4);
@@ -81,7 +81,7 @@ function dateOf(segments: readonly string[]): string {
   return padded.join('-');
 }
 
-function bucketOf(segments: readonly string[]): string {
+function makeBucket(segments: readonly string[]): string {
   const folders = segments.slice(0, -1).map((segment) => (/^\d+$/.test(segment) ? '#' : spell(segment)));
   return [...folders, ...(/^(?:19|20)\d\d-\d\d-/.test(segments.at(-1) ?? '') ? ['#'] : [])].join('/');
 }

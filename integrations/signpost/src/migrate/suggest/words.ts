@@ -139,7 +139,7 @@ export class Vocabulary {
     return this.#words[id] ?? '';
   }
 
-  synonymsOf(id: number): number[] {
+  findSynonyms(id: number): number[] {
     return (synonyms.get(this.word(id)) ?? []).map((other) => this.id(other));
   }
 

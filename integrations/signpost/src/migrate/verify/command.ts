@@ -15,7 +15,7 @@ import {
 import { finishReport, type ReportOptions, withReportOptions } from '../../project/reporting.ts';
 import { type Migration, noteStep } from '../migration.ts';
 import { loadMoving, type Moving, type SiteOptions } from '../places.ts';
-import { releasedOf } from '../planned.ts';
+import { selectReleased } from '../planned.ts';
 import {
   doStep,
   expectOldUrls,
@@ -27,7 +27,7 @@ import {
   withTarget,
 } from '../shared.ts';
 import { byTraffic, type OldUrl, wantedFirst } from '../state/old-url.ts';
-import { failedSteps, sayNext } from '../status/status.ts';
+import { failedSteps, printNext } from '../status/status.ts';
 import { type Fault, faultList } from './faults.ts';
 import { changesSince, keepResults, printResults, type Result, readEarlier } from './results.ts';
 import { tasksOf } from './tasks.ts';
@@ -65,7 +65,7 @@ export const migrateVerifyCommand: CommandUnit = {
     withReportOptions(withNetwork(withTarget(command))).action(
       (target: string | undefined, given: VerifyCommandOptions) => {
         const options = optionsFor(target, given);
-        return doStep(options, done, () => run(options), sayNext);
+        return doStep(options, done, () => run(options), printNext);
       },
     );
   },
@@ -90,7 +90,7 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
   const { project, migration, old } = moving;
   const before = options.since === undefined ? undefined : await readEarlier(options.since, options.state);
   const wanted = urlsOf(moving, sample);
-  const released = new Set(releasedOf(wanted, project.map, dayOf(new Date())));
+  const released = new Set(selectReleased(wanted, project.map, dayOf(new Date())));
   const waiting = wanted.length - released.size;
   if (waiting > 0) console.error(sayWaiting(waiting));
   const client = await networkFrom(options);
@@ -112,7 +112,7 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
   });
   if (before) sayChanges(changesSince(before, results));
   const allResults = [...results, ...[...lost].map(unreachable)];
-  const findings = findingsOf(allResults);
+  const findings = makeFindings(allResults);
   const resolvedHosts = placesOf(client.resolve);
   const isElsewhere = resolvedHosts.length > 0;
   const urls = new Map(allResults.map(({ url, path }) => [url, path]));
@@ -178,17 +178,17 @@ export function countErrors(results: readonly Pick<Result, 'fault'>[]): number {
 }
 
 /** The first finding of each fault has the command that explains it, as it is typed. */
-export function findingsOf(results: readonly Result[]): Finding[] {
+export function makeFindings(results: readonly Result[]): Finding[] {
   const known = new Set<string>();
   return results.flatMap((result) => {
-    const finding = findingOf(result);
+    const finding = makeFinding(result);
     if (finding === undefined || known.has(finding.rule)) return finding ?? [];
     known.add(finding.rule);
     return { ...finding, fix: withCommand(finding.fix, result.url) };
   });
 }
 
-function findingOf({ fault, url, says }: Result): (Finding & { readonly fix: string }) | undefined {
+function makeFinding({ fault, url, says }: Result): (Finding & { readonly fix: string }) | undefined {
   const texts = byId.get(fault);
   if (texts === undefined) return undefined;
   const { id, level, conventions, fix } = texts;

@@ -1,5 +1,5 @@
 import type { Project } from '../../project/load.ts';
-import { type Expected, expectedOf, plannedFor } from '../planned.ts';
+import { type Expected, expectAnswer, planAnswer } from '../planned.ts';
 import { type OldUrl, wholeUrl } from '../state/old-url.ts';
 
 interface Asking {
@@ -26,16 +26,16 @@ export function* tasksOf(
       yield { url, variants: [{ url: own, expected: { kind: 'unmoved', status, location } }] };
       continue;
     }
-    const urls = variantsOf(own, { hosts, all });
+    const urls = listVariants(own, { hosts, all });
     yield {
       url,
-      variants: urls.map((url) => ({ url, expected: expectedOf(plannedFor(plan, old, url)) })),
+      variants: urls.map((url) => ({ url, expected: expectAnswer(planAnswer(plan, old, url)) })),
     };
   }
 }
 
 /** How old links write one URL: http and https, each host name, with and without its slash. The URL itself comes first. */
-export function variantsOf(url: string, { hosts, all }: Pick<Asking, 'hosts' | 'all'>): string[] {
+export function listVariants(url: string, { hosts, all }: Pick<Asking, 'hosts' | 'all'>): string[] {
   const own = new URL(url);
   if (!all) return [own.href];
   const names = new Set([own.host, ...hosts]);

@@ -151,7 +151,7 @@ export async function verify(tasks: Iterable<Task>, options: VerifyOptions): Pro
         const question = questionFor(spelled.url);
         const trail = await follow(targets.askerFor(question), question);
         if (trail.last.kind === 'failure') options.onFailure?.(trail.last);
-        const result = resultOf(href, spelled, trail, targets);
+        const result = makeResult(href, spelled, trail, targets);
         const isWorse = result.fault !== '' && rankOf(result.fault) < rankOf(worst.fault);
         if (at === 0 || isWorse) worst = result;
       }
@@ -161,7 +161,7 @@ export async function verify(tasks: Iterable<Task>, options: VerifyOptions): Pro
   await Promise.all(Array.from({ length: Math.max(1, concurrency) }, work));
 }
 
-function resultOf(href: string, { url, expected }: Spelled, trail: Trail, targets: Targets): Result {
+function makeResult(href: string, { url, expected }: Spelled, trail: Trail, targets: Targets): Result {
   const { hops, last } = trail;
   const final = hops.at(-1)?.to ?? url;
   const verdict = judge(expected, trail, targets.factsAt(final, last));

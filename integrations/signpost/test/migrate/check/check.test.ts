@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { flowsOf, migrationChecks } from '../../../src/migrate/check/report.ts';
+import { countFlows, migrationChecks } from '../../../src/migrate/check/report.ts';
 import { oldUrl as old } from '../support/old.ts';
 import { covered, map, open, reported, subjectOf } from './support.ts';
 
@@ -47,7 +47,7 @@ describe('what becomes of an old URL', () => {
 test('where the sections went', async () => {
   const inventory = [old('/blog/a.html', { clicks: 3 }), old('/blog/b.html'), old('/gone'), old('/gauges/')];
   const { coverage } = await covered(inventory);
-  expect(flowsOf(coverage)).toEqual([
+  expect(countFlows(coverage)).toEqual([
     { from: '/', to: 'gone', kind: 'gone', urls: 1, traffic: 0 },
     { from: '/blog/', to: '/news/', kind: 'page', urls: 1, traffic: 3 },
     { from: '/blog/', to: 'lost', kind: 'lost', urls: 1, traffic: 0 },
@@ -57,7 +57,7 @@ test('where the sections went', async () => {
 
 test('sections are named as people read them', async () => {
   const { coverage } = await covered([old('/%C3%BCber-uns/team.html'), old('/a%2Fb/c')]);
-  expect(flowsOf(coverage).map(({ from }) => from)).toEqual(['/a%2Fb/', '/über-uns/']);
+  expect(countFlows(coverage).map(({ from }) => from)).toEqual(['/a%2Fb/', '/über-uns/']);
 });
 
 describe('the checks', () => {

@@ -1,8 +1,8 @@
 import { page } from '../../../src/audit/rules/shared/example.ts';
 import { dayOf } from '../../../src/lib/date.ts';
 import { migrationChecks } from '../../../src/migrate/check/report.ts';
-import { coverageOf } from '../../../src/migrate/check/url-result.ts';
-import { oldSiteOf } from '../../../src/migrate/inventory/hosts.ts';
+import { measureCoverage } from '../../../src/migrate/check/url-result.ts';
+import { makeOldSite } from '../../../src/migrate/inventory/hosts.ts';
 import type { OldUrl } from '../../../src/migrate/state/old-url.ts';
 import type { Decision } from '../../../src/migrate/state/review-file.ts';
 import { siteOf } from '../../audit/rules/example-site.ts';
@@ -35,7 +35,7 @@ export async function covered(
 ) {
   const site = await siteOf({ files: { ...files, ...built, 'redirects.yaml': yaml } });
   const sections = site.map?.map.sections ?? [];
-  return { site, coverage: coverageOf(site, inventory, { decisions, sections, today }) };
+  return { site, coverage: measureCoverage(site, inventory, { decisions, sections, today }) };
 }
 export const open = (url: string): Decision => ({
   old: url,
@@ -54,7 +54,7 @@ export async function subjectOf(inventory: readonly OldUrl[], options: Options =
     site,
     coverage,
     decisions: options.decisions ?? [],
-    old: oldSiteOf(options.oldHosts ?? ['www.example.com']),
+    old: makeOldSite(options.oldHosts ?? ['www.example.com']),
     hosts: new Set(['example.com', ...(options.hosts ?? [])]),
     move: options.move === undefined ? undefined : dayOf(new Date(options.move)),
     audited: [],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { lossesOf, type Successor } from '../../../src/migrate/compare/compare-pages.ts';
+import { findLosses, type Successor } from '../../../src/migrate/compare/compare-pages.ts';
 import { parseOldPages, printOldPages, summaryOf } from '../../../src/migrate/compare/old-pages.ts';
 
 const url = 'https://www.example.com/pumps/';
@@ -29,9 +29,9 @@ const now: Successor = { ...old, url };
 
 describe('what would be lost', () => {
   test('is nothing where the page stays as it is, or grows', () => {
-    expect(lossesOf(old, now)).toEqual([]);
+    expect(findLosses(old, now)).toEqual([]);
     expect(
-      lossesOf(old, { ...now, text: 5000, title: 'Pumps and more', types: [...now.types, 'Brand'] }),
+      findLosses(old, { ...now, text: 5000, title: 'Pumps and more', types: [...now.types, 'Brand'] }),
     ).toEqual([]);
   });
 
@@ -50,13 +50,13 @@ describe('what would be lost', () => {
     [{ inlinks: 0 }, 'warning links: no page of the new site links to it'],
   ])('%o', (change, says) => {
     expect(
-      lossesOf(old, { ...now, ...change }).map((loss) => `${loss.level} ${loss.id}: ${loss.says}`),
+      findLosses(old, { ...now, ...change }).map((loss) => `${loss.level} ${loss.id}: ${loss.says}`),
     ).toEqual([says]);
   });
 });
 
 test('of several losses the worst comes first, and figures are grouped', () => {
-  const losses = lossesOf(
+  const losses = findLosses(
     { ...old, text: 12_000 },
     { ...now, title: 'Home', text: 1100, languages: ['en'], noindex: 'noindex' },
   );

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { oldSiteOf } from '../../../src/migrate/inventory/hosts.ts';
+import { makeOldSite } from '../../../src/migrate/inventory/hosts.ts';
 import { Inventory } from '../../../src/migrate/inventory/merge.ts';
 
 function said(...urls: readonly string[]): string | undefined {
-  const inventory = new Inventory(oldSiteOf(['www.a.example', 'b.example', 'm.a.example']));
+  const inventory = new Inventory(makeOldSite(['www.a.example', 'b.example', 'm.a.example']));
   const source = inventory.source('list');
   for (const url of urls) source.take({ url });
   return inventory.clashes.says();

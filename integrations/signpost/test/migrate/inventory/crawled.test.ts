@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { crawledOf } from '../../../src/migrate/inventory/crawl.ts';
+import { summarizeVisit } from '../../../src/migrate/inventory/crawl.ts';
 import { readFolder } from '../../../src/migrate/inventory/read/folder.ts';
 import type { Sighting } from '../../../src/migrate/inventory/read/input.ts';
 import { readPageFacts } from '../../../src/migrate/verify/targets.ts';
@@ -31,7 +31,7 @@ describe('the title of an old page in ISO 8859-1', () => {
   ])('%s', (_, type, body) => {
     const reply = answered(type, body);
     const { url } = reply;
-    expect(crawledOf({ url, role: 'page', found: [], reply }).title).toBe(title);
+    expect(summarizeVisit({ url, role: 'page', found: [], reply }).title).toBe(title);
     expect(readPageFacts(reply).notFound).toBe(title);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { numberOf } from '../../../src/migrate/inventory/read/columns.ts';
+import { parseWholeNumber } from '../../../src/migrate/inventory/read/columns.ts';
 import { readSource } from '../support/read.ts';
 
 describe('Search Console', () => {
@@ -152,5 +152,5 @@ test.each([
   ['-', 0],
   ['', 0],
 ])('%j is %d', (text, number) => {
-  expect(numberOf(text)).toBe(number);
+  expect(parseWholeNumber(text)).toBe(number);
 });

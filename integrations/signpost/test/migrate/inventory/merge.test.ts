@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { summaryOf } from '../../../src/migrate/inventory/command.ts';
-import { oldSiteOf } from '../../../src/migrate/inventory/hosts.ts';
+import { makeOldSite } from '../../../src/migrate/inventory/hosts.ts';
 import { Inventory } from '../../../src/migrate/inventory/merge.ts';
 import type { Sighting } from '../../../src/migrate/inventory/read/input.ts';
 import type { SourceKind } from '../../../src/migrate/state/old-url.ts';
 
 function merged(...sources: readonly [SourceKind, ...Sighting[]][]) {
-  const inventory = new Inventory(oldSiteOf(['www.old.example']));
+  const inventory = new Inventory(makeOldSite(['www.old.example']));
   for (const [kind, ...sightings] of sources) {
     const source = inventory.source(kind);
     for (const sighting of sightings) source.take(sighting);
@@ -83,13 +83,13 @@ test('a cluttered URL is two rows: the page with its hits, and the spelling with
 test('a reason that a person wrote stays', () => {
   const [row] = merged(['sitemap', { url: '/a' }]).rows();
   const known = row === undefined ? [] : [{ ...row, junk: 'nobody wants it' }];
-  const inventory = new Inventory(oldSiteOf([]), known);
+  const inventory = new Inventory(makeOldSite([]), known);
   inventory.source('log').take({ url: '/a', hits: 1 });
   expect(inventory.rows()).toMatchObject([{ hits: 1, junk: 'nobody wants it' }]);
 });
 
 test('the first host that is named is the old site, where nobody says another', () => {
-  const inventory = new Inventory(oldSiteOf([]));
+  const inventory = new Inventory(makeOldSite([]));
   const source = inventory.source('list');
   source.take({ url: 'https://www.old.example/a' });
   source.take({ url: 'https://other.example/a' });

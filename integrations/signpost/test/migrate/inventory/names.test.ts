@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keyOf, nameOf, oldSiteOf } from '../../../src/migrate/inventory/hosts.ts';
+import { keyOf, makeOldSite, nameOf } from '../../../src/migrate/inventory/hosts.ts';
 import { tidy } from '../../../src/migrate/inventory/junk.ts';
 
-const site = oldSiteOf(['www.old.example']);
+const site = makeOldSite(['www.old.example']);
 
 test.each([
   ['/a', '/a', ''],

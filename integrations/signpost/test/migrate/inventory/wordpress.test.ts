@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oldSiteOf } from '../../../src/migrate/inventory/hosts.ts';
+import { makeOldSite } from '../../../src/migrate/inventory/hosts.ts';
 import { Inventory } from '../../../src/migrate/inventory/merge.ts';
 import { readSource } from '../support/read.ts';
 
@@ -19,7 +19,7 @@ test("the numbers of WordPress's posts lead to their URLs; those that nobody ask
     [`${site}/a/pic/`, ''],
     [`${site}/wp-content/uploads/pic.pdf`, ''],
   ]);
-  const inventory = new Inventory(oldSiteOf(['e.example']));
+  const inventory = new Inventory(makeOldSite(['e.example']));
   const [posts, log] = [inventory.source('wordpress'), inventory.source('log')];
   for (const one of seen) posts.take(one);
   log.take({ url: '/blog/?p=7', hits: 3, status: 301 });

@@ -3,7 +3,7 @@ import { readSitemap } from '../../../src/audit/site/sitemap.ts';
 import { isDay } from '../../../src/lib/date.ts';
 import { textOf } from '../../../src/lib/file.ts';
 import { readYaml } from '../../../src/map/read-yaml.ts';
-import { isIndexNowKey, meaningOf, submissionsFor } from '../../../src/migrate/announce/index-now.ts';
+import { explainStatus, isIndexNowKey, submissionsFor } from '../../../src/migrate/announce/index-now.ts';
 import { setRelease } from '../../../src/migrate/release/dated-map.ts';
 import { oldSitemap } from '../../../src/migrate/release/old-sitemap.ts';
 import { dueDates } from '../../../src/migrate/status/dates.ts';
@@ -119,11 +119,11 @@ describe('IndexNow', () => {
     [403, false],
     [500, false],
   ])('%i is taken: %s', (status, isTaken) => {
-    expect(meaningOf(status).isTaken).toBe(isTaken);
+    expect(explainStatus(status).isTaken).toBe(isTaken);
   });
 
   test('an unknown status names who returned it', () => {
-    expect(meaningOf(404).says).toBe('refused: the server returned 404');
+    expect(explainStatus(404).says).toBe('refused: the server returned 404');
   });
 
   test.each([

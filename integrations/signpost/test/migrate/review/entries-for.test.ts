@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { entriesFor } from '../../../src/migrate/review/patterns.ts';
+import { makeEntries } from '../../../src/migrate/review/patterns.ts';
 
 const pairs = (text: string) =>
   text
@@ -14,45 +14,45 @@ const pairs = (text: string) =>
 describe('decided pairs as entries', () => {
   test('a moved folder is one pattern', () => {
     const moved = pairs('/help/a/ /support/a/\n/help/b/ /support/b/\n/help/c/d/ /support/c/d/');
-    expect(entriesFor(moved)).toEqual([{ from: '/help/*', to: '/support/*' }]);
+    expect(makeEntries(moved)).toEqual([{ from: '/help/*', to: '/support/*' }]);
   });
 
   test('a dropped ending is a pattern with a tail', () => {
     const moved = pairs('/news/a.html /news/a/\n/news/b.html /news/b/\n/news/c.html /news/c/');
-    expect(entriesFor(moved)).toEqual([{ from: '/news/:slug.html', to: '/news/:slug/' }]);
+    expect(makeEntries(moved)).toEqual([{ from: '/news/:slug.html', to: '/news/:slug/' }]);
   });
 
   test('a date that is taken out is placeholders', () => {
     const moved = pairs('/blog/2020/01/a/ /blog/a/\n/blog/2020/02/b/ /blog/b/\n/blog/2021/11/c/ /blog/c/');
-    expect(entriesFor(moved)).toEqual([{ from: '/blog/:year/:month/:slug', to: '/blog/:slug/' }]);
+    expect(makeEntries(moved)).toEqual([{ from: '/blog/:year/:month/:slug', to: '/blog/:slug/' }]);
   });
 
   test('one exception and there is no pattern', () => {
     const moved = pairs(
       '/help/a/ /support/a/\n/help/b/ /support/b/\n/help/c/ /support/c/\n/help/d/ /contact/',
     );
-    expect(entriesFor(moved)).toEqual(moved);
+    expect(makeEntries(moved)).toEqual(moved);
   });
 
   test('a URL that nobody decided on is an exception', () => {
     const moved = pairs('/help/a/ /support/a/\n/help/b/ /support/b/\n/help/c/ /support/c/');
-    expect(entriesFor(moved, ['/help/open/'])).toEqual(moved);
+    expect(makeEntries(moved, ['/help/open/'])).toEqual(moved);
   });
 
   test('entriesFor writes one gone pattern for a section whose own page is gone too', () => {
     const gone = pairs('/jobs/\n/jobs/a/\n/jobs/b/');
-    expect(entriesFor(gone)).toEqual([{ from: '/jobs/*', to: '' }]);
-    expect(entriesFor([...gone, { from: '/jobs/d/', to: '/careers/' }])).toHaveLength(4);
-    expect(entriesFor(gone, ['/jobs/open/'])).toEqual(gone);
+    expect(makeEntries(gone)).toEqual([{ from: '/jobs/*', to: '' }]);
+    expect(makeEntries([...gone, { from: '/jobs/d/', to: '/careers/' }])).toHaveLength(4);
+    expect(makeEntries(gone, ['/jobs/open/'])).toEqual(gone);
   });
 
   test('entriesFor lists gone files of a folder that is no page itself', () => {
     const gone = pairs('/wp-content/uploads/a.pdf\n/wp-content/uploads/b.pdf\n/wp-content/uploads/c.pdf');
-    expect(entriesFor(gone)).toEqual(gone);
+    expect(makeEntries(gone)).toEqual(gone);
   });
 
   test('a page that stays needs none', () => {
-    expect(entriesFor(pairs('/a/ /a/\n/b /b/'))).toEqual([]);
+    expect(makeEntries(pairs('/a/ /a/\n/b /b/'))).toEqual([]);
   });
 
   test('every pattern gives the decided target for every pair', () => {
@@ -61,7 +61,7 @@ describe('decided pairs as entries', () => {
     const pair = fc.record({ from: url, to: fc.oneof(url, fc.constant('')) });
     fc.assert(
       fc.property(fc.uniqueArray(pair, { selector: ({ from }) => from, maxLength: 30 }), (decided) => {
-        const entries = entriesFor(decided);
+        const entries = makeEntries(decided);
         const exact = new Map(entries.map(({ from, to }) => [from, to]));
         for (const { from, to } of decided) {
           if (from === to) continue;
@@ -92,13 +92,13 @@ test('a folder that moves into one with old URLs of its own is no catch-all', ()
     to: `/de/${name}/`,
   }));
   const others = [{ from: '/de/produkte/a.html', to: '/de/produkte/a/' }];
-  expect(entriesFor([...pairs, ...others])).toEqual([
+  expect(makeEntries([...pairs, ...others])).toEqual([
     { from: '/de/kategorie/:slug', to: '/de/:slug/' },
     ...others,
   ]);
   // Into a folder of its own, it stays one.
   const apart = pairs.map(({ from }) => ({ from, to: from.replace('/de/kategorie/', '/de/alle/') }));
-  expect(entriesFor([...apart, ...others])[0]).toEqual({ from: '/de/kategorie/*', to: '/de/alle/*' });
+  expect(makeEntries([...apart, ...others])[0]).toEqual({ from: '/de/kategorie/*', to: '/de/alle/*' });
 });
 
 test('a blog whose URLs begin with the day is a pattern a year, where one for all would catch others', () => {
@@ -106,8 +106,8 @@ test('a blog whose URLs begin with the day is a pattern a year, where one for al
     from: `/${path}/`,
     to: `/posts/${path.split('/').at(-1)}/`,
   }));
-  expect(entriesFor(posts)).toEqual([{ from: '/:year/:month/:day/:slug', to: '/posts/:slug/' }]);
-  expect(entriesFor(posts, ['/category/tea/page/2/'])).toEqual([
+  expect(makeEntries(posts)).toEqual([{ from: '/:year/:month/:day/:slug', to: '/posts/:slug/' }]);
+  expect(makeEntries(posts, ['/category/tea/page/2/'])).toEqual([
     { from: '/2019/:month/:day/:slug', to: '/posts/:slug/' },
     posts[3],
   ]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { harmless } from '../../../src/lib/text/csv.ts';
-import { applyChanges, changesOf, printChange } from '../../../src/migrate/review/changes.ts';
+import { applyChanges, findChanges, printChange } from '../../../src/migrate/review/changes.ts';
 import { readDecisions } from '../../../src/migrate/review/read-decisions.ts';
 import { makeSheet } from '../../../src/migrate/review/sheet.ts';
 import type { OldUrl } from '../../../src/migrate/state/old-url.ts';
@@ -109,7 +109,7 @@ describe('a sheet that comes back', () => {
 
 test('an import changes what differs, by old URL, and empties no column that it lacks', () => {
   const known = [decision({ free: { Ticket: 'T-1' } }), decision({ old: '/b', status: 'gone' })];
-  const changes = changesOf(known, [
+  const changes = findChanges(known, [
     decision({ new: '/x/', status: 'accepted' }),
     decision({ old: '/b', status: 'gone' }),
     decision({ old: '/c', status: 'rejected' }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oldSiteOf } from '../../../src/migrate/inventory/hosts.ts';
+import { makeOldSite } from '../../../src/migrate/inventory/hosts.ts';
 import { followOldRedirects } from '../../../src/migrate/suggest/old-redirects.ts';
 import { followCopies, proposeFeeds, proposeFiles } from '../../../src/migrate/suggest/url-forms.ts';
 
@@ -26,7 +26,7 @@ test('what the old site redirected goes where that leads, over several hops', ()
     suggested('/shop/', '/products/'),
     suggested('/fax', ''),
   ];
-  const all = followOldRedirects(suggestions, inventory, oldSiteOf(['old.example']));
+  const all = followOldRedirects(suggestions, inventory, makeOldSite(['old.example']));
   expect(Object.fromEntries(all.map((row) => [row.old, row.new]))).toEqual({
     '/promo': '/products/',
     '/start': '/products/',
@@ -48,7 +48,7 @@ test('what leads to a page that is probably gone keeps a page that is surer, but
   ];
   const home = { old: '/', new: '/', confidence: 0.99, reason: 'the home page' };
   const end = { old: '/index.php?route=common/home', new: '', confidence: 0.39, reason: 'gone' };
-  const site = oldSiteOf(['old.example']);
+  const site = makeOldSite(['old.example']);
   expect(followOldRedirects([home, end], inventory, site)[0]).toEqual(home);
   expect(followOldRedirects([home, { ...end, confidence: 1 }], inventory, site)[0]?.new).toBe('');
 });
@@ -88,7 +88,7 @@ test('a page goes where the one goes that it names as its canonical, but for the
     suggested('/p', ''),
     { ...suggested('/de/pumps/', '/de/pumps/'), confidence: 0.99 },
   ];
-  const all = followOldRedirects(suggestions, inventory, oldSiteOf(['old.example']));
+  const all = followOldRedirects(suggestions, inventory, makeOldSite(['old.example']));
   expect(all.map((one) => one.new)).toEqual([
     ...['/pumps/', '/pumps/', '/journal/', '/', '/pumps/'],
     // A page that is surely there is not given up for a canonical that names another.
@@ -104,7 +104,7 @@ test('what was confirmed is no matter of redirects', () => {
     canonical: '',
   }));
   const confirmed = { ...suggested('/a', '/mine/'), confidence: 1 };
-  expect(followOldRedirects([confirmed, suggested('/b', '/b/')], inventory, oldSiteOf([]))[0]).toBe(
+  expect(followOldRedirects([confirmed, suggested('/b', '/b/')], inventory, makeOldSite([]))[0]).toBe(
     confirmed,
   );
 });

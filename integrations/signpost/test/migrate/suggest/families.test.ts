@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { features, readRarity } from '../../../src/migrate/suggest/features.ts';
-import { type Profile, profileOf } from '../../../src/migrate/suggest/profile.ts';
+import { makeProfile, type Profile } from '../../../src/migrate/suggest/profile.ts';
 import { readInventory } from '../../../src/migrate/suggest/search.ts';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
 
 const page = (url: string, title = '') => ({ url, title, text: '' });
-const plain = (url: string): Profile => profileOf(page(url), () => []);
+const plain = (url: string): Profile => makeProfile(page(url), () => []);
 
 /** A site that sells machines: each has some of the pages that all may have. */
 const machines = [

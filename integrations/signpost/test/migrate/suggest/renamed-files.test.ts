@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { profileOf } from '../../../src/migrate/suggest/profile.ts';
+import { makeProfile } from '../../../src/migrate/suggest/profile.ts';
 import { findRenamedFiles } from '../../../src/migrate/suggest/renamed-files.ts';
 import { readInventory } from '../../../src/migrate/suggest/search.ts';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
@@ -12,7 +12,7 @@ const each = (machines: string, name: string): string[] =>
 function successorsOf(old: readonly string[], pages: readonly string[]): (string | undefined)[] {
   const inventory = readInventory(pages.map(page));
   const profiles = old.map((url) =>
-    profileOf(page(url), (text) => inventory.vocabulary.idsOfOld(text, () => false)),
+    makeProfile(page(url), (text) => inventory.vocabulary.idsOfOld(text, () => false)),
   );
   const successorOf = findRenamedFiles(profiles, inventory);
   return profiles.map((one) => pages[successorOf(one) ?? -1]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countErrors, findingsOf } from '../../../src/migrate/verify/command.ts';
+import { countErrors, makeFindings } from '../../../src/migrate/verify/command.ts';
 import { changesSince, type Result, withEarlier } from '../../../src/migrate/verify/results.ts';
 
 const result = (href: string, fault = ''): Result => ({
@@ -21,7 +21,7 @@ test('a sample takes nothing from what an earlier run knows of the others', () =
 });
 
 test('the first of a fault names the command that explains it, as it is typed; it is not said again of each', () => {
-  const fixes = (...results: Result[]) => findingsOf(results).map(({ fix }) => fix);
+  const fixes = (...results: Result[]) => makeFindings(results).map(({ fix }) => fix);
   const deploy = (explain: string) =>
     `deploy the host's redirects. Run ${explain} to see what they should return`;
   expect(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { variantsOf } from '../../../src/migrate/verify/tasks.ts';
+import { listVariants } from '../../../src/migrate/verify/tasks.ts';
 
 test.each<[string, string[], string[]]>([
   ['https://a.test/', [], ['https://a.test/', 'http://a.test/']],
@@ -17,6 +17,6 @@ test.each<[string, string[], string[]]>([
     ['http://a.test:8080/x.html', 'https://b.test/x.html', 'http://b.test/x.html'],
   ],
 ])('%s', (url, hosts, variants) => {
-  expect(variantsOf(url, { hosts, all: true })).toEqual(variants);
-  expect(variantsOf(url, { hosts, all: false })).toEqual([url]);
+  expect(listVariants(url, { hosts, all: true })).toEqual(variants);
+  expect(listVariants(url, { hosts, all: false })).toEqual([url]);
 });

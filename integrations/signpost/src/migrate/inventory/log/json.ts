@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../../lib/json/is-object.ts';
 import { parseJson } from '../../../lib/json/parse-json.ts';
-import { dayIn as apacheDay, type ParseLine, utf8Of } from './tally.ts';
+import { dayIn as apacheDay, decodeUtf8, type ParseLine } from './tally.ts';
 
 /** The names of each field in the logs of nginx, Caddy, Traefik, Cloudflare and others; the first counts. */
 const keys = {
@@ -21,7 +21,7 @@ function named({ raw: [names = ''] }: TemplateStringsArray): readonly string[] {
 }
 
 export const parseJsonLine: ParseLine = (line) => {
-  const fields = fieldsIn(utf8Of(line));
+  const fields = fieldsIn(decodeUtf8(line));
   if (fields === undefined) return undefined;
   const [, lineMethod, lineTarget] = /^([A-Z]+) (\S+)/.exec(textAt(fields, keys.request) ?? '') ?? [];
   const path = pathOf(lineTarget ?? textAt(fields, keys.target) ?? '');

@@ -72,7 +72,7 @@ export async function eachLine(chunks: AsyncIterable<Buffer>, take: (line: strin
   if (rest !== '') takeLine(rest);
 }
 
-export function utf8Of(line: string): string {
+export function decodeUtf8(line: string): string {
   return /[\x80-\xff]/.test(line) ? Buffer.from(line, 'latin1').toString() : line;
 }
 
@@ -127,7 +127,7 @@ export class Tally {
     if (day < since) return;
     if (day !== this.#lastDay) this.#hear(day);
     if (withoutRedirects && rank(status) === 1) {
-      this.#span.onRedirect?.(utf8Of(target));
+      this.#span.onRedirect?.(decodeUtf8(target));
       return;
     }
     const count = this.#counts.get(target) ?? this.#begin(target);
@@ -176,7 +176,7 @@ export class Tally {
 
   report(take: Take): void {
     for (const [target, { hits, bots, day, status }] of this.#counts) {
-      const url = utf8Of(target);
+      const url = decodeUtf8(target);
       const junk = url.endsWith(endless) ? 'endless queries' : undefined;
       take({ url, hits, bots, seen: isDay(day) ? day : undefined, status: status || undefined, junk });
     }

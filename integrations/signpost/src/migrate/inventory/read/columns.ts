@@ -37,7 +37,7 @@ export type Role = (typeof headers)[number][0];
 
 export type Roles = ReadonlyMap<Role, number>;
 
-export function rolesOf(header: readonly string[]): Roles {
+export function findRoles(header: readonly string[]): Roles {
   const names = header.map((name) => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ''));
   const roles = new Map<Role, number>();
   for (const [role, pattern] of headers) {
@@ -48,7 +48,7 @@ export function rolesOf(header: readonly string[]): Roles {
 }
 
 /** Parses `1,234`, `1.234`, `1 234` and `12.0` as whole numbers; 0 if invalid. */
-export function numberOf(text: string): number {
+export function parseWholeNumber(text: string): number {
   const bare = text.replace(/[\s\u00a0\u202f']/g, '');
   const plain = /^\d{1,3}(?:[.,]\d{3})+$/.test(bare) ? bare.replace(/[.,]/g, '') : bare.replace(',', '.');
   const number = Number(plain);

@@ -6,7 +6,7 @@ import { isDay } from '../../../lib/date.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { counted, present } from '../../../lib/text/text.ts';
 import type { SourceKind } from '../../state/old-url.ts';
-import { numberOf, type Role, type Roles, rolesOf } from './columns.ts';
+import { findRoles, parseWholeNumber, type Role, type Roles } from './columns.ts';
 import { Decoding, headLines, type Input, type Reader, type Sighting, type Take } from './input.ts';
 
 export const csvReaders: readonly Reader[] = (
@@ -22,7 +22,7 @@ export const csvReaders: readonly Reader[] = (
   title,
   detect: (head) => {
     const header = headerOf(head);
-    return header !== undefined && kindOf(header.roles) === kind;
+    return header !== undefined && detectKind(header.roles) === kind;
   },
   read: readCsv,
 }));
@@ -51,10 +51,10 @@ export function headerOf(head: string): Header | undefined {
     if (isCommented && !isFresh) continue;
     isFresh = false;
     const delimiter = delimiterOf(line);
-    const header = cellsOf(line, delimiter);
+    const header = splitCells(line, delimiter);
     const below = all.slice(skipped + 1);
     const rows = isCommented ? below.slice(0, endOf(below)) : below;
-    const roles = rolesOf(header);
+    const roles = findRoles(header);
     // A lone column named "url" is a table; a lone word in a text isn't.
     if ((roles.has('address') || roles.has('from')) && (roles.size > 1 || isTable(rows, delimiter)))
       return { delimiter, roles, skipped, isCommented };
@@ -70,11 +70,11 @@ function endOf(lines: readonly string[]): number {
 
 function isTable(lines: readonly string[], delimiter: string): boolean {
   const [next] = headLines(lines.join('\n'), 1);
-  return next !== undefined && cellsOf(next, delimiter).some((cell) => /^(?:https?:\/)?\//i.test(cell));
+  return next !== undefined && splitCells(next, delimiter).some((cell) => /^(?:https?:\/)?\//i.test(cell));
 }
 
 /** Splits a line into cells, well enough to recognize a table. */
-function cellsOf(line: string, delimiter: string): string[] {
+function splitCells(line: string, delimiter: string): string[] {
   const cells = line.match(/"(?:[^"]|"")*"|[,;\t|]|[^",;\t|]+|"/g) ?? [];
   const found = [''];
   for (const piece of cells) {
@@ -109,7 +109,7 @@ async function readCsv(input: Input, take: Take): Promise<string[]> {
       if (isComment && isCommented && rows > 0) isOver = true;
       if (isComment || isOver) return null;
       rows += 1;
-      const sighting = sightingOf(roles, cells);
+      const sighting = readSighting(roles, cells);
       if (sighting === undefined) wrong += 1;
       else take(sighting);
       return null;
@@ -137,7 +137,7 @@ const truncated =
 /** Excel's plain "CSV"; Windows versions for other alphabets use further encodings. */
 const foreign = `it isn't valid UTF-8 and was read as Windows-1252. If letters are wrong, save it as "CSV UTF-8"`;
 
-function kindOf(roles: Roles): SourceKind {
+function detectKind(roles: Roles): SourceKind {
   const has = (...names: readonly Role[]): boolean => names.some((name) => roles.has(name));
   if (has('from')) return 'backlinks';
   if (has('impressions', 'ctr') || (has('clicks') && !has('views', 'sessions', 'users', 'status')))
@@ -149,7 +149,7 @@ function kindOf(roles: Roles): SourceKind {
 }
 
 /** Parses a row of an export; undefined without a URL, such as a total. */
-function sightingOf(roles: Roles, cells: readonly string[]): Sighting | undefined {
+function readSighting(roles: Roles, cells: readonly string[]): Sighting | undefined {
   const at = (role: Role): string => cells[roles.get(role) ?? -1]?.trim() ?? '';
   const from = at('from');
   const url = urlIn(at('address'));
@@ -160,10 +160,10 @@ function sightingOf(roles: Roles, cells: readonly string[]): Sighting | undefine
   const views = used.find((role) => roles.has(role));
   return {
     url,
-    clicks: numberOf(at('clicks')),
-    hits: numberOf(at('hits')),
-    links: numberOf(at('links')),
-    views: views === undefined ? 0 : numberOf(at(views)),
+    clicks: parseWholeNumber(at('clicks')),
+    hits: parseWholeNumber(at('hits')),
+    links: parseWholeNumber(at('links')),
+    views: views === undefined ? 0 : parseWholeNumber(at(views)),
     status: /^[1-5]\d\d$/.test(status) ? Number(status) : undefined,
     title: at('title'),
     canonical: at('canonical'),

@@ -18,7 +18,7 @@ export function readFolder(name: string, files: BuildFiles, take: Take): Notices
       url: page.url,
       status: 200,
       title: page.titles[0]?.text,
-      canonical: canonicalOf(page.rels),
+      canonical: findCanonical(page.rels),
       lang: page.lang?.text,
     });
   }
@@ -36,6 +36,6 @@ function inUtf8({ list, read }: BuildFiles): BuildFiles {
   return { list, read: (file) => (isHtml(file) ? decodedOldPage(read(file)) : read(file)) };
 }
 
-function canonicalOf(rels: readonly Rel[]): string {
+function findCanonical(rels: readonly Rel[]): string {
   return rels.find(({ rel }) => rel.includes('canonical'))?.href ?? '';
 }

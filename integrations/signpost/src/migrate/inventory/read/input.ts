@@ -22,7 +22,7 @@ type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 const longestLetter = 4;
 
 /** By byte order mark or first letter beyond ASCII: Excel's plain "CSV" is Windows-1252. Undefined for ASCII. */
-function encodingOf(bytes: Uint8Array, isStart: boolean): Encoding | undefined {
+function detectEncoding(bytes: Uint8Array, isStart: boolean): Encoding | undefined {
   if (isStart && bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (isStart && bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   const at = bytes.findIndex((byte) => byte > 0x7f);
@@ -35,7 +35,7 @@ function encodingOf(bytes: Uint8Array, isStart: boolean): Encoding | undefined {
 }
 
 export function decode(bytes: Uint8Array): string {
-  return new TextDecoder(encodingOf(bytes, true) ?? 'utf-8').decode(bytes);
+  return new TextDecoder(detectEncoding(bytes, true) ?? 'utf-8').decode(bytes);
 }
 
 /** Decodes a text in pieces. The encoding is detected at the first non-ASCII character. */
@@ -59,7 +59,7 @@ export class Decoding {
 
   #decode(bytes: Buffer, isStart: boolean): string {
     if (this.#decoder === undefined) {
-      this.encoding = encodingOf(bytes, isStart);
+      this.encoding = detectEncoding(bytes, isStart);
       if (this.encoding === undefined) return bytes.toString('latin1');
       this.#decoder = new TextDecoder(this.encoding);
     }

@@ -41,14 +41,14 @@ async function readLog(input: Input, take: Take, parse: ParseLine): Promise<Noti
   tally.report(take);
   return present(
     `${counted(lines - unread, 'request')} read`,
-    noticeOf(hosts.list()),
+    describeHosts(hosts.list()),
     others > 0 && `${figure(others)} for something other than a page (such as POST) skipped`,
     unread > 0 && `${counted(unread, 'line')} skipped: not ${unread === 1 ? 'a request' : 'requests'}`,
   );
 }
 
 /** For a log with several sites, a person must choose. */
-function noticeOf(hosts: ReturnType<Tally['hosts']['list']>): string | false {
+function describeHosts(hosts: ReturnType<Tally['hosts']['list']>): string | false {
   const names = hosts.slice(0, 5).map(([host, requests]) => `${host} (${figure(requests)})`);
   const more = hosts.length > names.length ? ` and ${figure(hosts.length - names.length)} more` : '';
   return (
