@@ -64,6 +64,7 @@ export async function loadMigration(folder: string = migrationFolder): Promise<M
   const state = await loadState(folder);
   const inventory = await read(inventoryFile, parseInventory, []);
   expectRows(folder, inventory.length, state.rows);
+
   return {
     folder,
     state,
@@ -166,6 +167,7 @@ async function writeInventory(
   const known = await loadState(folder);
   if (fingerprint(known) !== fingerprint(before))
     throw changedMeanwhile(statePath(folder, inventoryFile), '. A crawl requests no URL twice');
+
   const state = revise(known);
   const text = [...printInventory(inventory)].join('');
   const digest = digestOf(text);

@@ -78,6 +78,7 @@ async function remembered(
   const path = pathFrom(folder, kept);
   if ((await exists(path)) && (isNeeded || !(await isUnbuilt(path)))) return path;
   if (!isNeeded) return undefined;
+
   const file = statePath(folder, stateFile);
   const line = lineIn((await readText(file)) ?? '', kind);
   throw new Problem(
@@ -103,6 +104,7 @@ async function newPlaces(state: State, named: SiteOptions, options: string[]): P
   const noted: Partial<State> = {};
   const { state: folder } = named;
   const site = named.site === undefined ? undefined : siteText(named.site);
+
   for (const kind of kinds) {
     const givenPath = named[kind];
     if (givenPath === undefined || !(await exists(givenPath))) continue;
@@ -125,6 +127,7 @@ async function newPlaces(state: State, named: SiteOptions, options: string[]): P
   if (added.length + dropped.length > 0) noted.aliases = aliases.length === 0 ? undefined : aliases;
   if (added.length > 0) options.push(`--alias ${added.join(',')}`);
   if (dropped.length > 0) options.push(`no longer --alias ${dropped.join(',')}`);
+
   return noted;
 }
 

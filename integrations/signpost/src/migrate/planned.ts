@@ -25,6 +25,7 @@ export function planAnswer(plan: Plan, old: string, url: string): Planned {
   const there = location !== undefined && isHostAlone(href, location) ? statusAt(plan, location) : status;
   if (there === 404 || there === 410) return { from: from.href, to: undefined, status: there };
   const stays = !isKnown && status === 200 ? href : undefined;
+
   return { from: from.href, to: location ?? stays, status };
 }
 

@@ -112,6 +112,7 @@ export const home: MigrationCheck = {
   fix: 'redirect each to the page that replaces it, or list it under `gone`',
   *check({ coverage, site, place, audited }) {
     if (audited.some(({ rule, level }) => rule === 'map-fan-in' && level === 'error')) return;
+
     const base = site.base.replace(/\/$/, '');
     const sent = coverage.all.filter(({ result, target, old }) => {
       if (result !== 'redirected' || target.replace(/\/$/, '') !== base) return false;
@@ -229,6 +230,7 @@ export const oldHost: MigrationCheck = {
     const own = bareHost(new URL(site.origin).host);
     const foreign = new Set([...old.hosts].filter((host) => host !== own));
     if (foreign.size === 0) return;
+
     for (const page of site.pages) yield* pageTells(page, foreign, subject);
     for (const sitemap of site.sitemaps) {
       if (/sitemap-old/.test(sitemap.file)) continue;
@@ -255,6 +257,7 @@ export const oldHost: MigrationCheck = {
 
 function* pageTells(page: Page, foreign: ReadonlySet<string>, { site }: Subject): Generator<CheckFinding> {
   const url = site.origin + page.url;
+
   for (const { rel, href, hreflang, media, target, line, column } of page.rels) {
     if (!leadsTo(target, foreign)) continue;
     const what = rel.includes('canonical')

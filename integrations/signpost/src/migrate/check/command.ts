@@ -80,6 +80,7 @@ async function check(options: CheckOptions): Promise<boolean> {
     says: `${share(coverage.covered.urls, coverage.total.urls)} covered`,
     fails: failedSteps([...inputs.findings, ...result.findings]),
   });
+
   return clean;
 }
 
@@ -96,6 +97,7 @@ async function judge(options: CheckOptions, today: Day) {
   const { domains } = settings;
   const site = readSite(build, { origin: urlOf(settings), domains, map, ledger });
   const coverage = measureCoverage(site, inventory, { decisions, sections: map?.sections ?? [], today });
+
   return { migration, inputs, dist, build, site, domains, coverage };
 }
 
@@ -176,6 +178,7 @@ export function printCoverageLines({ total, covered, shareOf, measure }: Coverag
     const worth = measure === undefined ? '' : ` (${counted(traffic, measure.replace(/s$/, ''))})`;
     return [`  ${figure(urls)} ${words[result]}${worth}`];
   });
+
   return [
     `${share(covered.urls, total.urls)} of ${counted(total.urls, 'old URL')} covered${traffic}`,
     ...parts,

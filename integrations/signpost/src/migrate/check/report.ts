@@ -63,6 +63,7 @@ export function countFlows({ all, trafficOf }: Coverage): SectionFlow[] {
   const left = largest(arrows.map(({ from }) => from));
   const right = largest(arrows.flatMap(({ to }) => (to.kind === 'page' ? [to.to] : [])));
   const flows = new Map<string, SectionFlow>();
+
   for (const { judged, from: source, to: end } of arrows) {
     const from = left.has(source) ? source : rest;
     const to = end.kind !== 'page' || right.has(end.to) ? end.to : rest;
@@ -71,6 +72,7 @@ export function countFlows({ all, trafficOf }: Coverage): SectionFlow[] {
     const sum = { urls: urls + 1, traffic: traffic + trafficOf(judged.old) };
     flows.set(key, { from, to, kind: end.kind, ...sum });
   }
+
   return [...flows.values()].sort(
     (a, b) => b.urls - a.urls || compare(a.from, b.from) || compare(a.to, b.to),
   );
@@ -128,10 +130,12 @@ export function checkMigration(
   const audit = auditSite(subject.site, { rules }, checkedRules);
   const findings: Finding[] = [];
   const checks = migrationChecks.filter(isRelevant);
+
   for (const { id, conventions, level, fix, check } of checks) {
     for (const fault of check({ ...subject, audited: audit.findings }))
       findings.push({ level, fix, ...fault, rule: id, conventions });
   }
+
   return {
     findings: [...findings, ...audit.findings].sort(byWeight),
     ignored: audit.ignored,

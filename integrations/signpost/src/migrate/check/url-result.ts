@@ -51,6 +51,7 @@ export function makeJudge(
   const later = sections
     .filter(({ release }) => release !== undefined && release > today)
     .map(({ match }) => patternRegex(match.replaceAll('**', '*')));
+
   return (old) => {
     const { path, query } = split(old.url);
     const found = judgeHit(site, site.find(path, query));
@@ -153,6 +154,7 @@ export function measureCoverage(
     const some = all.filter(({ result }) => results.includes(result));
     return { urls: some.length, traffic: some.reduce((sum, { old }) => sum + trafficOf(old), 0) };
   };
+
   return {
     all,
     measure,

@@ -26,6 +26,7 @@ type NewPages = (url: string) => Promise<Successor | undefined>;
 export async function pagesOfBuild(plan: Plan, dist: string): Promise<NewPages> {
   const summaries = new Map<string, PageSummary>();
   const inlinks = new Map<string, number>();
+
   for (const [path, file] of plan.served.pages) {
     const bytes = await readBytes(join(dist, file));
     if (bytes === undefined) continue;
@@ -36,6 +37,7 @@ export async function pagesOfBuild(plan: Plan, dist: string): Promise<NewPages> 
       if (target !== path) inlinks.set(target, (inlinks.get(target) ?? 0) + 1);
     }
   }
+
   return async (url) => {
     const path = parsePath(new URL(url).pathname);
     const summary = new URL(url).origin === plan.origin ? summaries.get(path) : undefined;
@@ -67,6 +69,7 @@ export async function comparePages(
     const before = { ...page, inlinks: inlinks.get(page.path) };
     compared.push({ old: before, to, now, losses: findLosses(before, now) });
   }
+
   return compared;
 }
 

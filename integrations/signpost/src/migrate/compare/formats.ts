@@ -56,6 +56,7 @@ function pretty({ compared, traffic }: Comparison): string {
     ]);
   const more = losing.length - most;
   const sum = `${counted(compared.length, 'page')} compared, ${figure(losing.length)} would lose something`;
+
   return `${present(
     ...lines,
     more > 0 && colors.dim(`and ${counted(more, 'page')} more. For all of them, pass --output FILE.csv`),

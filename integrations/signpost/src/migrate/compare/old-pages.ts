@@ -57,6 +57,7 @@ export async function readOldPages(
     if (page !== undefined) known.set(href, { path: href, ...(host ? { url } : {}), ...page });
   }).finally(() => bar.stop());
   if (known.size > before) await writeFileAt(file, printOldPages([...known.values()]));
+
   return rows.flatMap(({ url }) => known.get(url) ?? []);
 }
 
@@ -71,6 +72,7 @@ export function summaryOf(bytes: Uint8Array, url: string, robotsHeader = ''): Pa
   const languages = rels.flatMap(({ hreflang }) => (hreflang === undefined ? [] : [hreflang.toLowerCase()]));
   const robots = [robotsHeader, meta('robots')].filter((text) => /\b(?:noindex|none)\b/i.test(text));
   const canonical = absolute(rels.find(({ rel }) => rel.includes('canonical'))?.href ?? '#none');
+
   return {
     title: page.titles[0]?.text ?? '',
     description: meta('description'),
@@ -111,6 +113,7 @@ function typesIn(html: string): string[] {
     },
     onclosetag(name) {
       if (name !== 'script' || text === undefined) return;
+
       try {
         JSON.parse(text, (key, value: unknown) => {
           if (key === '@type') found.push(...[value].flat().filter((type) => typeof type === 'string'));
@@ -123,6 +126,7 @@ function typesIn(html: string): string[] {
     },
   });
   parser.end(html);
+
   return found;
 }
 

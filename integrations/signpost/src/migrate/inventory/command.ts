@@ -79,10 +79,13 @@ async function inventory(names: readonly string[], options: InventoryOptions): P
   const migration = await loadMigration(options.state);
   const empty = await expectReadable(names);
   for (const name of empty) console.error(`${name} is empty and was skipped`);
+
   const { old, folder } = options.oldSite === undefined ? migration.state : siteOf(options.oldSite);
   const hosts = [...new Set([...migration.state.hosts, ...(options.oldAlias ?? [])])].sort();
   const site = readOldSite({ old, hosts, folder });
   const put = new Inventory(site, migration.inventory, migration.backlinks, old === undefined);
+
+  // The journal of a crawl goes once the inventory has its URLs.
   const journals: string[] = [];
   const gathered = await gatherAll(
     names.filter((name) => !empty.includes(name)),
@@ -91,6 +94,7 @@ async function inventory(names: readonly string[], options: InventoryOptions): P
     { ...readCrawlSettings(options, hosts), onEnd: (journal) => journals.push(journal) },
     options,
   );
+
   const rows = put.rows();
   const summary = summaryOf(rows);
   const named = old ?? put.guessed;
@@ -106,11 +110,13 @@ async function inventory(names: readonly string[], options: InventoryOptions): P
       'inventory',
       { on: dayOf(new Date()), clean: true, says: `${counted(summary.wanted, 'URL')}` },
     );
+
   await saveInventory(migration, { inventory: rows, backlinks: put.backlinks, revise });
   for (const journal of journals) {
     await removeFolder(journal);
     await removeEmptyFolder(dirname(journal));
   }
+
   if (old === undefined && named !== undefined)
     console.error(`assumed old site: ${named} (if the old site is another one, pass --old-site URL)`);
   const first = named === undefined ? [] : [new URL(named).host];
@@ -198,6 +204,7 @@ function print(summary: Summary, backlinks: number, { json, state }: InventoryOp
     process.stdout.write(versionedJson({ ...summary, junk, otherHosts, backlinks }));
     return;
   }
+
   const { wanted, junk, otherHosts, hits, bots, clicks, views } = summary;
   const lines = present(
     `${counted(wanted, 'URL')} of the old site, in ${state}/inventory.csv`,
@@ -224,6 +231,7 @@ export function summaryOf(rows: readonly OldUrl[]) {
   const apart = rows.filter((row) => !isWanted(row));
   const elsewhere = apart.filter(({ url, junk }) => junk === ofAnotherHost && URL.parse(url) !== null);
   const sum = (of: (row: OldUrl) => number): number => wanted.reduce((total, row) => total + of(row), 0);
+
   return {
     urls: rows.length,
     wanted: wanted.length,

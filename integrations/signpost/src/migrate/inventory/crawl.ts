@@ -48,11 +48,13 @@ export async function crawlOld(
   const { visits, before, end } = await withJournal(join(folder, 'journal.jsonl'), options, (journal) =>
     crawlOn(journal, { start, ask, policy }, settings),
   );
+
   for (const visit of visits) {
     const sighting = toSighting(visit);
     if (sighting !== undefined) take(sighting);
   }
   settings.onEnd?.(folder);
+
   return describeCrawl(end, before, settings.maxPages);
 }
 
@@ -116,6 +118,7 @@ function describeCrawl(
 ): string[] {
   const forbidden = skipped.robots.length;
   const [them, it] = [forbidden, waiting].map((count) => (count === 1 ? 'it' : 'them'));
+
   return present(
     `${counted(requested, 'URL')} requested${before === 0 ? '' : `, ${figure(before)} of them by an earlier run`}`,
     forbidden > 0 &&

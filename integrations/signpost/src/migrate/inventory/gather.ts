@@ -31,6 +31,7 @@ interface GatherContext {
 
 export async function gather(name: string, context: GatherContext): Promise<Gathered | undefined> {
   if (/^https?:\/\//i.test(name)) return gatherUrl(name, context);
+
   if (await isFolder(name)) {
     const files = openBuildFolder((await buildOfProject(name)) ?? name);
     return finish(name, { kind: 'folder', title: 'a folder of pages' }, context, async (take) =>
@@ -42,6 +43,7 @@ export async function gather(name: string, context: GatherContext): Promise<Gath
   const reader = recognize(input);
   if (reader.kind === 'log') return gatherLog(input, reader, context);
   const read = (take: Take) => reader.read(input, take);
+
   return finish(name, reader, context, read, input.digest);
 }
 
@@ -53,11 +55,13 @@ async function gatherLog(
 ): Promise<Gathered | undefined> {
   const log = await openLog(file, context.known);
   if (log === undefined) return undefined;
+
   const { input, before } = log;
   const read = (take: Take) => reader.read(input, take);
   const { source, title, notices } = await finish(file.name, reader, context, read, file.digest);
   const mark = log.mark();
   const urls = Math.max(source.urls, before?.urls ?? 0);
+
   return {
     title,
     source: { ...source, urls, ...(mark === undefined ? {} : { log: mark }) },

@@ -66,6 +66,7 @@ export function nameOf(text: string, site: OldSite): Named | undefined {
     if (!trimmed.startsWith('/') || trimmed.startsWith('//')) return undefined;
     return { url: spell(trimmed.replace(/#.*$/s, '')), host: '' };
   }
+
   const [, host = '', rest = ''] = absolute;
   const bare = host.toLowerCase().replace(/^.*@/, '');
   if (URL.parse(`http://${bare}`) === null) return undefined;

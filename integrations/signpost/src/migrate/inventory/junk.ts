@@ -46,6 +46,7 @@ export function tidy(target: string): Tidied {
   const shown = [...new Set(names)].sort().map((name) => `${name}=*`);
   const starred = barePath === path ? path : path.replace(pathSession, ';$1=*');
   const isSession = barePath !== path || names.some((name) => session.test(name));
+
   return {
     clean,
     cluttered: `${starred}?${[...kept, ...shown].join('&')}`.replace(/\?$/, ''),

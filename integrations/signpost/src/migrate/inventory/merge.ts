@@ -68,6 +68,7 @@ export class Inventory {
       counts.set(draft, { clicks: clicks + (sighting.clicks ?? 0), views: views + (sighting.views ?? 0) });
       this.#add(draft, kind, sighting);
     };
+
     return {
       take: (sighting) => {
         const { url, from, junk } = sighting;
@@ -113,8 +114,10 @@ export class Inventory {
       this.#drafts.set(key, draft);
       return draft;
     }
+
     if (trust[kind] > known.rank) [known.url, known.rank] = [text, trust[kind]];
     if (!known.sources.includes(kind)) known.sources = [...known.sources, kind].sort();
+
     return known;
   }
 

@@ -47,6 +47,7 @@ async function* shown(file: ChunkedFile): AsyncGenerator<Buffer> {
 export async function expectReadable(names: readonly string[]): Promise<string[]> {
   const wrong: string[] = [];
   const empty: string[] = [];
+
   for (const name of names) {
     try {
       if (/^https?:\/\//i.test(name)) expectNoLogin(name);
@@ -93,8 +94,10 @@ export async function fetchInput(client: Client, url: string): Promise<Input & {
   if (end !== 'answer') throw new Problem(`${url} redirects in a loop.`);
   if (last.status !== 200) throw new Problem(`${url} returns ${last.status}.`);
   if (last.cut) throw new Problem(`${url} returns more than 64 MB, which is too large for a sitemap.`);
+
   const body = await unpack(url, Buffer.from(last.body));
   const head = decode(body.subarray(0, 1 << 16));
+
   return {
     name: url,
     head,

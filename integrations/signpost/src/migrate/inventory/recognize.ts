@@ -56,6 +56,7 @@ export function recognize({ name, head }: Pick<Input, 'name' | 'head'>): Reader 
   if (archive.looks.test(head)) throw new Problem(`${name} ${archive.says}.`);
   const found = readers.find((reader) => reader.detect(head, name));
   if (found !== undefined) return found;
+
   expectTable({ name, head });
   if (/^[^\n]*[,;\t]/.test(head)) {
     const [header = ''] = head.split(/\r?\n/, 1);

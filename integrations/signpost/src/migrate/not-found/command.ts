@@ -106,6 +106,7 @@ function propose(
 ): Proposed[] {
   if (dist === undefined)
     throw new Problem('There is no build here, so no targets can be proposed. Pass its folder with --dist.');
+
   const old = missed.map(({ url }) => ({ url, title: '', text: '' }));
   const confirmed = confirmedDecisions(decisions).filter(({ to }) => to !== '');
   const { pages, files } = readNewSite(dist);
@@ -114,6 +115,7 @@ function propose(
   const found = proposeByForm(byWords, files);
   const suggestions = asDecided(found.slice(0, old.length), decided);
   const before = new Set(inventory.filter(isMissed).map(({ url }) => url));
+
   return missed.map((one, at) => ({
     ...one,
     suggestion: suggestions[at],
@@ -135,6 +137,7 @@ async function addToState(proposed: readonly Proposed[], folder: string): Promis
   );
   const count = rows.source('404s');
   const known = new Map(inventory.map((row) => [row.url, row]));
+
   // The same log may be read again, so the greater count is kept.
   for (const { url, hits, bots } of proposed) {
     const { hits: before = 0, bots: robots = 0 } = known.get(url) ?? {};

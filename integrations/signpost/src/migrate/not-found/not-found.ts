@@ -109,6 +109,7 @@ export function sortNotFound(people: readonly NotFoundUrl[], plan: Plan): Sorted
   const inventory = new Inventory(makeOldSite([new URL(plan.origin).host]));
   const count = inventory.source('log');
   const answered: NotFoundUrl[] = [];
+
   for (const one of people) {
     const { url, hits, bots } = one;
     const { to, status } = planAnswer(plan, plan.origin, url);
@@ -122,6 +123,7 @@ export function sortNotFound(people: readonly NotFoundUrl[], plan: Plan): Sorted
   const apart = rows
     .filter((row) => !isWanted(row))
     .map(({ url, hits, bots, junk }) => ({ url, hits, bots, why: junk }));
+
   return {
     missed: missed.sort(mostRequestedFirst),
     apart: apart.sort(mostRequestedFirst),

@@ -95,6 +95,7 @@ async function preflight(options: PreflightOptions): Promise<boolean> {
       says: counted(findings.length, 'finding'),
       fails: failedSteps([...project.findings, ...findings]),
     });
+
   return isClean;
 }
 
@@ -110,6 +111,7 @@ function placesOf(options: PreflightOptions, moving: Moving) {
   const today = dayOf(new Date());
   const released = selectReleased(wanted, project.map, today);
   const most = wholeNumber('--sample', options.sample);
+
   return {
     today,
     on: dayFrom('--on', options.on) ?? state.move,
@@ -172,6 +174,7 @@ async function look(
     lookAtParts(places, ask),
   ]);
   const { today, on } = places;
+
   return { today, on, records, certificates, homes, robots, pages, staging: open, sitemaps, moved, parts };
 }
 
@@ -183,12 +186,14 @@ async function lookAtParts(
   const base = staging?.origin ?? origin;
   const headers = staging?.authorization === undefined ? {} : { authorization: staging.authorization };
   const found = new Map<string, Pick<Seen['parts'][number], 'kind' | 'on'>>();
+
   for (const reply of await Promise.all(pages.map((path) => ask(base + path, headers)))) {
     if (reply.kind === 'failure' || reply.status !== 200) continue;
     for (const { kind, url } of partsOf(new TextDecoder().decode(reply.body), reply.url)) {
       if (!found.has(url)) found.set(url, { kind, on: reply.url });
     }
   }
+
   return Promise.all(
     [...found].map(async ([url, { kind, on }]) => ({
       kind,
@@ -223,5 +228,6 @@ function partsOf(html: string, base: string) {
     },
   });
   parser.end(html);
+
   return found;
 }

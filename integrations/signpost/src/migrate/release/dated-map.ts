@@ -27,14 +27,17 @@ export function setRelease(file: string, text: string, names: readonly string[],
     if (names.length === 0) return text;
     throw new Problem(`${file} has no sections. Release the whole map: npx astro-signpost migrate release`);
   }
+
   const known = new Map(
     sections.items.flatMap((item) => (isMap(item) ? [[String(item.get('name')), item] as const] : [])),
   );
+
   for (const name of names) {
     if (known.has(name)) continue;
     throw new Problem(`${file}: ${unknown('section', name, [...known.keys()])}`);
   }
   let isChanged = false;
+
   for (const [name, item] of known) {
     const old = item.get('release');
     const isMeant = names.length === 0 ? old === undefined || String(old) > day : names.includes(name);
@@ -42,6 +45,7 @@ export function setRelease(file: string, text: string, names: readonly string[],
     item.set('release', day);
     isChanged = true;
   }
+
   return isChanged ? document.toString({ lineWidth: 0 }) : text;
 }
 
@@ -63,6 +67,7 @@ export function setSince(file: string, text: string, { begun, on, released }: Re
   const document = parseDocument(text, { lineCounter: counter });
   const isMeant = (day: string): boolean => isDay(day) && day >= begun && day < on && !released.has(day);
   let [changed, end] = ['', 0];
+
   for (const [from, since] of datesIn(document)) {
     const [at = 0] = from.range ?? [];
     const [start, stop] = since.range ?? [0, 0];
@@ -70,6 +75,7 @@ export function setSince(file: string, text: string, { begun, on, released }: Re
     changed += text.slice(end, start) + on;
     end = stop;
   }
+
   return changed + text.slice(end);
 }
 

@@ -20,8 +20,10 @@ export function oldSitemap(urls: readonly string[], origin: string, most = sitem
   );
   const [only] = parts;
   if (parts.length <= 1) return only === undefined ? [] : [{ path: oldSitemapFile, content: urlset(only) }];
+
   const names = parts.map((_, at) => `sitemap-old-${at + 1}.xml`);
   const listed = names.map((name) => `  <sitemap><loc>${escapeHtml(`${origin}/${name}`)}</loc></sitemap>\n`);
+
   return [
     {
       path: oldSitemapFile,
@@ -39,6 +41,7 @@ function split(lines: readonly string[], { entries, bytes }: typeof sitemapLimit
   const parts: string[][] = [];
   let size = Number.POSITIVE_INFINITY;
   const frame = Buffer.byteLength(urlset([]));
+
   for (const line of lines) {
     const own = Buffer.byteLength(line);
     const part = parts.at(-1);
@@ -50,6 +53,7 @@ function split(lines: readonly string[], { entries, bytes }: typeof sitemapLimit
       size += own;
     }
   }
+
   return parts;
 }
 

@@ -151,11 +151,13 @@ function pairKey({ from, to }: Redirect): string {
 export async function findReplaced(file: string, changes: readonly Change[]): Promise<string[]> {
   const text = await readText(file);
   if (text === undefined) return [];
+
   const fresh = new Map(
     changes.flatMap(({ before, after }) =>
       before === undefined ? [[keyOfText(after.old), after] as const] : [],
     ),
   );
+
   return readYaml(file, text).entries.flatMap((entry) => {
     const after = entry.kind === 'exact' ? fresh.get(keyOf(entry)) : undefined;
     if (after === undefined) return [];
@@ -213,6 +215,7 @@ export function editYaml(file: string, text: string, { add, remove, since }: Map
     );
   if (contents !== null && !isMap(contents))
     throw new Problem(`${file} isn't a redirect map. A map starts with \`redirects:\`.`);
+
   const kept = applyEdits(
     text,
     ['redirects', 'gone'].flatMap((key) => removals(text, contents?.get(key), remove)),
@@ -220,6 +223,7 @@ export function editYaml(file: string, text: string, { add, remove, since }: Map
   const moved = add.filter(({ to }) => to !== '');
   const gone = add.filter(({ to }) => to === '');
   const next = appendYaml(file, kept, printed('redirects', moved, since) + printed('gone', gone, since));
+
   return kept.trim() === '' ? next.trimStart() : next;
 }
 

@@ -13,6 +13,7 @@ export function makeEntries(pairs: readonly Confirmed[], oldUrls: Iterable<strin
   const all = [...new Set([...targets.keys(), ...oldUrls])].sort();
   const open = new Map([...targets].filter(([from, to]) => !isSame(from, to)));
   const entries: Redirect[] = [];
+
   for (const { pattern, covered } of candidates(open, all)) {
     const left = covered.filter((from) => open.has(from));
     if (left.length < fewest || !holds(pattern, targets, all)) continue;
@@ -23,12 +24,14 @@ export function makeEntries(pairs: readonly Confirmed[], oldUrls: Iterable<strin
     entries.push({ from: `${folder}*`, to: '' });
     for (const from of [folder.slice(0, -1), ...between(all, folder)]) open.delete(from);
   }
+
   return [...entries, ...[...open].map(([from, to]) => ({ from, to }))];
 }
 
 /** Those that most pairs suggest first, then those whose targets aren't old URLs, then the shorter. */
 function candidates(open: ReadonlyMap<string, string>, all: readonly string[]) {
   const found = new Map<string, { readonly pattern: Pattern; readonly covered: string[] }>();
+
   for (const [from, to] of open) {
     for (const pattern of patternsOf(from, to)) {
       const key = `${pattern.from} ${pattern.to}`;
@@ -40,6 +43,7 @@ function candidates(open: ReadonlyMap<string, string>, all: readonly string[]) {
   const enough = [...found.values()]
     .filter(({ covered }) => covered.length >= fewest)
     .map((candidate) => ({ ...candidate, meets: meetsOthers(candidate.pattern, all) ? 1 : 0 }));
+
   return enough.sort(
     (a, b) =>
       b.covered.length - a.covered.length ||
@@ -92,6 +96,7 @@ function between(sorted: readonly string[], start: string): string[] {
   }
   const found: string[] = [];
   for (let at = low; at < sorted.length && sorted[at]?.startsWith(start); at++) found.push(sorted[at] ?? '');
+
   return found;
 }
 
@@ -117,6 +122,7 @@ const datePart = /^\d{1,4}$/;
 /** The patterns that a pair may be an instance of, widest first. */
 function* patternsOf(old: string, page: string): Generator<Pattern> {
   if (/[?#*:]/.test(old) || /[?#*:]/.test(page) || !old.startsWith('/') || !page.startsWith('/')) return;
+
   const from = segmentsOf(old);
   const to = segmentsOf(page);
   const [stem, ending] = cutEnding(from.at(-1) ?? '');
@@ -179,6 +185,7 @@ function shape({ head, target, rest, ending, slash, kept }: Shape): Pattern {
     ...parts.map(() => '([^/]+?)'),
   ];
   const test = new RegExp(`^/${source.join('/')}${escapeRegex(ending)}/?$`);
+
   return {
     from,
     to,

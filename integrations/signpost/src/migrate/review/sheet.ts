@@ -51,6 +51,7 @@ export function makeSheet({ inventory, suggestions, decisions, stays, all }: She
   const rows = listed.toSorted(byTraffic).map((row) => {
     const suggestion = suggested.get(row.url);
     const decision = decided.get(row.url);
+
     return [
       row.url,
       decision?.new || (suggestion?.new ?? ''),

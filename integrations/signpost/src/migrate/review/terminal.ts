@@ -16,12 +16,14 @@ export function openDecisions(state: string) {
   const file = join(state, 'review.journal');
   const journal = openJournal(file, { about: 'review', resume: true });
   let decisions: Decision[];
+
   try {
     decisions = recordsIn(journal, file, decision);
   } catch (error) {
     journal.close();
     throw error;
   }
+
   return {
     decisions,
     add(decision: Decision): void {
@@ -105,11 +107,13 @@ async function decide(old: string, suggested: string, build: NewUrls): Promise<D
   if (choice === 'accept') return { ...decided, new: suggested, status: 'accepted' };
   if (choice === 'gone' || choice === 'open') return { ...decided, new: '', status: choice };
   if (choice !== 'other') return 'skip';
+
   const target = await text({
     message: 'Where to?',
     placeholder: '/new-path/',
     validate: (value = '') => targetRefusal(old, value, build.unfit),
   });
+
   // Escape returns to the question before.
   return isCancel(target) ? decide(old, suggested, build) : { ...decided, new: target, status: 'accepted' };
 }

@@ -39,6 +39,7 @@ export function parseCsv(file: string, text: string, needed: readonly string[]):
   const rows = records.map(({ record, line }): CsvRow => {
     return { line, at: (column) => withoutMarks(record[index.get(column) ?? -1] ?? '') };
   });
+
   return { columns, rows };
 }
 
@@ -89,6 +90,7 @@ export function csvFile<Shape extends Readonly<Record<string, z.ZodType<unknown,
   const columns = Object.keys(shape);
   const needed = columns.filter((name) => !rare.some((one) => one === name));
   const blank = Object.fromEntries(rare.map((name) => [name, undefined]));
+
   return {
     *print(rows: readonly Row<Shape>[]): Generator<string> {
       const cells = rows

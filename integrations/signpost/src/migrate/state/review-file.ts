@@ -51,6 +51,7 @@ export function printReview(decisions: readonly Decision[]): Generator<string> {
 export function parseReview(file: string, text: string): Decision[] {
   const table = parseCsv(file, text, columns);
   const free = table.columns.filter((name) => !columns.includes(name));
+
   return table.rows.map((row) => {
     const status = row.at('status');
     if (!isDecisionStatus(status)) throw brokenFile(file, row.line, `"${status}" isn't a valid status`);

@@ -80,6 +80,7 @@ export const emptyState: State = { hosts: [], sources: [], steps: {} };
 
 export function parseState(file: string, text: string): State {
   if (text.trim() === '') throw unusable(file, 'it is empty');
+
   const lines = new LineCounter();
   const document = parseDocument(text, { prettyErrors: false, schema: 'core', lineCounter: lines });
   const lineAt = (offset: number): number => Math.max(1, lines.linePos(offset).line);

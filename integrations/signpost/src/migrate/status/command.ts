@@ -81,6 +81,7 @@ const marks = {
 function print({ title, steps, conventions, next }: MigrationStatus, dates: readonly DueDate[]): string {
   const today = dayOf(new Date());
   const width = Math.max(...steps.map(({ id }) => id.length)) + 2;
+
   return [
     title,
     '',

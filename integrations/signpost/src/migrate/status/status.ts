@@ -64,6 +64,7 @@ export function describeStatus(
   const marks = steps.map((id) => ({ id, mark: markKnownStep(id, known), says: describeStep(id, known) }));
   const markById = new Map(marks.map(({ id, mark }) => [id, mark]));
   const next = nextStep(marks);
+
   return {
     title: statusTitle(state, begun, option),
     steps: marks,
@@ -118,12 +119,14 @@ function describeStep(id: StepId, known: Known): string {
   if (own === undefined && id === 'review' && markKnownStep(id, known) === 'done')
     return `nothing to decide: ${counted(toDecide(known).stay, 'URL')} unchanged`;
   if (own === undefined) return aims[id];
+
   const detail = id === 'review' ? reviewed(known) : own.says;
   // An undone release has no faults; it must be made again.
   const faults = own.clean || id === 'release' ? '' : ', with errors';
   const early = id === 'verify' && isEarly(own, known.state.move) ? ', before the move' : '';
   const part = own.sample === true ? ', only a sample' : '';
   const there = own.resolved === true ? ', requested with --resolve' : '';
+
   return `${own.on}${detail === '' ? '' : `, ${detail}`}${part}${there}${early}${faults}`;
 }
 

@@ -129,6 +129,7 @@ async function readOld(options: SuggestOptions) {
     return { ...(pages.get(url) ?? { url, title, text: '' }), host: host || first, lang };
   });
   const site = makeOldSite([...(first === undefined ? [] : [first]), ...state.hosts]);
+
   return {
     old,
     confirmed: [...decided, ...named],

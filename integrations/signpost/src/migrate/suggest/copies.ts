@@ -24,6 +24,7 @@ export function preferredCopy(
   const [best] = ranked;
   const target = best === undefined ? undefined : pages[best.page];
   if (best === undefined || target === undefined) return undefined;
+
   const bare = bareOf(target);
   const copies = ranked.flatMap(({ page, chance }) => {
     const copy = pages[page];
@@ -31,6 +32,7 @@ export function preferredCopy(
     return bareOf(copy) === bare ? [{ page, copy }] : [];
   });
   const [first] = copies.sort((a, b) => order(old, a.copy, b.copy) || a.page - b.page);
+
   return { page: first?.page ?? best.page, chance: best.chance, copies: copies.length };
 }
 
@@ -46,6 +48,7 @@ function order(old: Profile, one: Profile, other: Profile): number {
     Math.max(0, ...segments.map((segment) => (newest.test(segment) ? 1 : isCopyMark(segment) ? 2 : 0)));
   const numbers = ({ segments }: Profile): string =>
     segments.filter((segment) => version.test(segment)).join('/');
+
   return (
     named(other) - named(one) ||
     printed(one) - printed(other) ||

@@ -225,6 +225,7 @@ export function readRarity(profiles: readonly Profile[]): OldRarity {
   );
   const all = Math.max(2, profiles.length + 1);
   const rarest = Math.log(all * 2);
+
   return {
     word: (word) => Math.log(all / ((counts.get(word) ?? 0) + 0.5)) / rarest,
     named: (slug) => names.get(slug) ?? 1,
@@ -333,6 +334,7 @@ function cosine<Word>(
   }
   if (product === 0) return 0;
   for (const [word, count] of theirs) other += weightOf(word, count) ** 2;
+
   return product / Math.sqrt(one * other);
 }
 

@@ -112,6 +112,7 @@ export class FolderMoves {
       merged: this.#mergers.get(old.bucket)?.pairs(page) ?? 0,
       below: this.#folders.get(old.path)?.pairs(target) ?? 0,
     };
+
     for (const [from] of prefixesOf(old.segments)) {
       const tally = this.#folders.get(from);
       for (const to of tally?.leading(3) ?? []) {
@@ -120,6 +121,7 @@ export class FolderMoves {
           return { from, to, count, ...counts };
       }
     }
+
     return { from: '', to: '', count: 0, ...counts };
   }
 
@@ -147,6 +149,7 @@ export class FolderMoves {
       }
       discount *= 0.7;
     }
+
     return 0;
   }
 }

@@ -19,11 +19,13 @@ export function followOldRedirects(
     if (next === undefined || keyOf(next) === keyOf(url)) return undefined;
     return location === '' && next === '/' ? undefined : rows.get(keyOf(next));
   };
+
   return suggestions.map((suggestion) => {
     const first = rows.get(keyOf(suggestion.old));
     const last = first && findEnd(first, nextOf);
     const end = last && known.get(last.url);
     if (first === undefined || end === undefined || end.old === suggestion.old) return suggestion;
+
     const isRedirect = first.location !== '';
     const isSurer = suggestion.new !== '' && suggestion.confidence >= end.confidence;
     if (suggestion.confidence === 1 || (!isRedirect && isSurer)) return suggestion;
@@ -31,6 +33,7 @@ export function followOldRedirects(
     // software's home.
     if (end.new === '' && suggestion.new !== '' && suggestion.confidence > end.confidence) return suggestion;
     const why = isRedirect ? 'the old site redirects it to' : 'its canonical is';
+
     return { ...end, old: suggestion.old, reason: `${why} ${end.old}; ${end.reason}` };
   });
 }

@@ -13,6 +13,7 @@ export function acrossLanguages(old: Profile, found: Suggestion, inventory: Rate
   const isProposed = found.new !== '';
   if (sought?.as === 'foreign')
     return isProposed ? doubted(withNote(found, `the new site has no page in "${sought.code}"`)) : found;
+
   const named = namedElsewhere(old, inventory);
   const there = inventory.pages[named[0] ?? -1]?.url;
   if (there === undefined) return found;
@@ -21,6 +22,7 @@ export function acrossLanguages(old: Profile, found: Suggestion, inventory: Rate
   const own = findOwnVersion(named, old, inventory);
   if (own === undefined) return isProposed && sought?.code === undefined ? doubted(withReason) : withReason;
   const reason = `${there} is its version in another language`;
+
   return { old: found.old, new: own, confidence: version, reason };
 }
 

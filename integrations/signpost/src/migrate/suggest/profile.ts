@@ -58,6 +58,7 @@ export function makeProfile(
   const parts = partsOf(page.url);
   const last = parts.opaque ? '' : (parts.segments.at(-1) ?? '');
   const nameGrams = makeTrigrams(last);
+
   return {
     ...parts,
     ...spoken,
@@ -95,7 +96,9 @@ export function withoutSiteName<Page extends { readonly title: string }>(pages: 
   };
   const names = [nameBy(endOf), nameBy(startOf)];
   if (titled.length < 4 || names.every((name) => name === undefined)) return [...pages];
+
   const [end, start] = names;
+
   return pages.map((page) => {
     let { title } = page;
     if (end !== undefined && endOf(title) === end) title = title.slice(0, -end.length);

@@ -114,6 +114,7 @@ function readTable(file: string, text: string, names: readonly string[]): Row[] 
     );
   }
   const places = new Map(columns.map((name, at) => [name, at]));
+
   return records.flatMap(({ record, line }) => {
     const at = (name: string): string => record[places.get(name) ?? -1]?.trim() ?? '';
     const name = record[column]?.trim() ?? '';

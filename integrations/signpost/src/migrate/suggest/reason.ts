@@ -18,6 +18,7 @@ export const littleInCommon = 'the closest page, but with little in common';
 export function reasonFor(old: Profile, page: number, { inventory, moves, renamed }: Grounds): string {
   const target = inventory.pages[page];
   if (target === undefined) return '';
+
   const reasons = present(
     nameReason(old, target, inventory) || synonymReason(old, target, inventory),
     titleReason(old, target),
@@ -26,6 +27,7 @@ export function reasonFor(old: Profile, page: number, { inventory, moves, rename
   );
   const isAbove = target.segments.length < old.segments.length && isBelow(old.path, target.path);
   if (reasons.length === 0 && isAbove) reasons.push('the closest parent page that still exists');
+
   return reasons.length === 0 ? littleInCommon : reasons.join('; ');
 }
 
@@ -39,12 +41,14 @@ function nameReason(old: Profile, target: Profile, { vocabulary }: RatedPages): 
   if (old.slug === target.slug)
     return mine === its ? `same last part "${its}"` : `last part "${mine}" is now "${its}"`;
   if (editSimilarity(old.slug, target.slug) > 0.74) return `"${mine}" is nearly "${its}"`;
+
   const found = (isThere: (word: number) => boolean): readonly string[] =>
     old.last.some(isThere) ? segmentWord(mine, (word) => isThere(vocabulary.id(word))) : [];
   const inName = found((word) => old.last.includes(word) && target.last.includes(word));
   const inTitle = found(
     (word) => old.last.includes(word) && target.title.includes(word) && !target.last.includes(word),
   );
+
   return present(
     inName.length > 0 && `both names have ${quoted(inName)}`,
     inTitle.length > 0 && `the new title has ${quoted(inTitle)}`,

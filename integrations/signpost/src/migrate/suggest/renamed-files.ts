@@ -18,6 +18,7 @@ export function findRenamedFiles(olds: readonly Profile[], { pages, at }: RatedP
   const gone = groupFamilies(olds, ({ path }) => at(path) === undefined);
   const come = groupFamilies(pages, ({ path }) => !stay.has(path));
   const replacements = new Map<Family, Family>();
+
   for (const [place, before] of gone) {
     const after = come.get(place);
     if (after === undefined || before.size > pathsCompared || after.size > pathsCompared) continue;
@@ -26,6 +27,7 @@ export function findRenamedFiles(olds: readonly Profile[], { pages, at }: RatedP
       if (other !== undefined && findMostAlike(other, before) === family) replacements.set(family, other);
     }
   }
+
   return ({ segments }) => {
     const [place, folder, name] = splitPlace(segments);
     const family = gone.get(place)?.get(name);

@@ -62,6 +62,7 @@ export function readInventory(newPages: readonly NewPage[], languages?: Language
   const byDate = groupBy((page) => page?.date);
   const byPath = new Map<string, number>();
   const sections = new Map<string, number>();
+
   for (const [page, { path, segments }] of pages.entries()) {
     if (!byPath.has(path)) byPath.set(path, page);
     for (let end = segments.length - 1; end > 0; end--) {
@@ -69,6 +70,7 @@ export function readInventory(newPages: readonly NewPage[], languages?: Language
       sections.set(above, (sections.get(above) ?? 0) + 1);
     }
   }
+
   return {
     pages,
     vocabulary,
@@ -101,6 +103,7 @@ function makePostings(pages: readonly Profile[], size: number): Posting[] {
     return { pages: new Int32Array(count), weights: new Float32Array(count) };
   });
   const filled = new Int32Array(size);
+
   for (const [page, weights] of collected.entries()) {
     const length = 0.6 + 0.4 * Math.min(3, weights.size / 8);
     for (const [word, weight] of weights) {
@@ -112,6 +115,7 @@ function makePostings(pages: readonly Profile[], size: number): Posting[] {
       filled[word] = at + 1;
     }
   }
+
   return postings;
 }
 
@@ -140,6 +144,7 @@ export function makeSearch(inventory: RatedPages): Search {
     const allowed = (page: number): boolean => isEligible(old, inventory.pages[page]);
     const touched: number[] = [];
     let left = budget;
+
     for (const [word, weight] of makeSearchQuery(old, inventory)) {
       const posting = inventory.posting(word);
       if (posting === undefined) continue;
@@ -157,6 +162,7 @@ export function makeSearch(inventory: RatedPages): Search {
     const found = new Set(best);
     for (const page of byForm(old, inventory)) if (allowed(page)) found.add(page);
     for (const page of sectionsOf(best.slice(0, 4), inventory)) if (allowed(page)) found.add(page);
+
     return [...found];
   };
 }
@@ -173,6 +179,7 @@ function makeSearchQuery(old: Profile, inventory: RatedPages): [number, number][
   const telling = old.text.toSorted((a, b) => inventory.idf(b) - inventory.idf(a));
   add(telling.filter((word) => inventory.posting(word)).slice(0, 12), 0.4);
   const count = (word: number): number => inventory.posting(word)?.pages.length ?? 0;
+
   return [...weights].sort(([a], [b]) => count(a) - count(b));
 }
 
@@ -193,6 +200,7 @@ function selectTop(
     if (top.length > most) top.pop();
     least = scores[top.at(-1) ?? 0] ?? 0;
   }
+
   return top;
 }
 

@@ -179,7 +179,9 @@ function stayingPage(old: Profile, inventory: RatedPages): CertainPage | undefin
     const isKept = old.segments.length === 0 || target.segments.length > 0;
     return { page, confidence: isKept ? 0.99 : 0.9, reason: 'the home page' };
   }
+
   const path = (url: string): string => url.replace(/^https?:\/\/[^/]*/i, '').replace(/(?<!\/)\/+$/, '');
+
   return path(old.url) === path(target.url)
     ? { page, confidence: 0.99, reason: 'the new site has a page at this URL' }
     : undefined;
@@ -200,6 +202,7 @@ function titledPage(old: Profile, inventory: RatedPages): CertainPage | undefine
   if (!old.opaque) return undefined;
   const alike = inventory.titled(old.title);
   if (alike.length > maxSameTitles) return undefined;
+
   const eligible = alike.filter((one) => isEligible(old, inventory.pages[one]));
   // If nothing else shows its language, the title does.
   const isOpen = old.sought?.as === 'guessed';

@@ -41,6 +41,7 @@ export function partsOf(url: string): UrlParts {
     (value) => value !== '' && value.length < 80,
   );
   const segments = [...written, ...queryValues.map((value) => value.toLowerCase())];
+
   return {
     segments: withoutDates(segments).map(spell),
     language: languageOf(languageInQuery(url)) ?? languageOf(written[0]),
@@ -165,15 +166,18 @@ const file = /^(.*\/)(?:feed|rss2?|atom|index)\.(?:xml|rss|atom)$/i;
 /** Proposes the feed of the same folder, or the only one. A post's feed goes where the post goes, as on WordPress sites. */
 export function proposeFeeds(suggestions: readonly Suggestion[], files: Iterable<string>): Suggestion[] {
   const feeds = new Map<string, string[]>();
+
   for (const name of files) {
     const folder = file.exec(name)?.[1];
     if (folder !== undefined) feeds.set(folder, [...(feeds.get(folder) ?? []), name]);
   }
   const [only, another] = [...feeds.values()].flat();
   const known = new Map(suggestions.map((suggestion) => [keyOf(suggestion.old), suggestion]));
+
   return suggestions.map((suggestion) => {
     const folder = feed.exec(suggestion.old)?.[1];
     if (folder === undefined || suggestion.confidence >= sure) return suggestion;
+
     const own =
       feeds.get(folder) ?? (folder === '/' && only !== undefined && another === undefined ? [only] : []);
     const to = own.find((name) => /atom/i.test(name) === /atom/i.test(suggestion.old)) ?? own[0];
@@ -181,6 +185,7 @@ export function proposeFeeds(suggestions: readonly Suggestion[], files: Iterable
       return withPage(suggestion, isHome(partsOf(folder)) ? undefined : known.get(keyOf(folder)));
     if (to === suggestion.old) return suggestion;
     const reason = folder === '/' ? 'the feed of the site' : `the feed of ${folder}`;
+
     return { ...suggestion, new: to, confidence: sure, reason };
   });
 }
@@ -202,6 +207,7 @@ export function proposeFiles(suggestions: readonly Suggestion[], files: Iterable
     const name = nameOf(file);
     if (name !== undefined) named.set(name, [...(named.get(name) ?? []), file]);
   }
+
   return suggestions.map((suggestion) => {
     const fits = suggestion.new !== '' && suggestion.confidence >= likely;
     const name = fits || suggestion.confidence === 1 ? undefined : nameOf(suggestion.old);

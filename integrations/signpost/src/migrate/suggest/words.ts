@@ -18,6 +18,7 @@ export function wordsOf(text: string): string[] {
     if (unspaced.test(word)) words.push(...pairsOf(word));
     else if (!stopWords.has(word)) words.push(stem(abbreviations.get(word) ?? word));
   }
+
   return words;
 }
 
@@ -182,6 +183,7 @@ export class Vocabulary {
         if (id !== undefined) best[end] = [...head, id];
       }
     }
+
     return best[word.length];
   }
 

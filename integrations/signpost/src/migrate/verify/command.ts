@@ -86,18 +86,24 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
   const concurrency = countFrom('--concurrency', options.concurrency);
   const rate = wholeNumber('--rate', options.rate);
   const sample = options.sample === undefined ? undefined : countFrom('--sample', options.sample);
+
   const moving = await loadMoving(options);
   const { project, migration, old } = moving;
   const before = options.since === undefined ? undefined : await readEarlier(options.since, options.state);
+
+  // URLs of sections that move later should return what the old site did.
   const wanted = urlsOf(moving, sample);
   const released = new Set(selectReleased(wanted, project.map, dayOf(new Date())));
   const waiting = wanted.length - released.size;
   if (waiting > 0) console.error(sayWaiting(waiting));
+
+  // An unknown host name is one finding, so its URLs aren't requested.
   const client = await networkFrom(options);
   const needed = [new URL(old).host, new URL(project.plan.origin).host];
   const known = hostsOf(project, migration, old);
   const lost = await expectReachable(needed, known, client.resolve);
   const hosts = known.filter((host) => !lost.has(host));
+
   const all = options.variants === 'all';
   const tasks = () => tasksOf(wanted, released, { project, old, hosts, all });
   const results = await verifyLive(tasks, {
@@ -111,6 +117,7 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
     keep: (all) => keepResults(all, migration, sample !== undefined),
   });
   if (before) sayChanges(changesSince(before, results));
+
   const allResults = [...results, ...[...lost].map(unreachable)];
   const findings = makeFindings(allResults);
   const resolvedHosts = placesOf(client.resolve);
@@ -132,6 +139,7 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
     },
     options,
   );
+
   const faulty = countErrors(results);
   await noteStep(migration.folder, 'verify', {
     clean: isClean,
@@ -144,6 +152,7 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
     console.error(
       `--resolve requests another server. To verify the live one, run ${inFolder('npx astro-signpost migrate verify', options.state)} without it`,
     );
+
   return isClean;
 }
 

@@ -76,6 +76,7 @@ function noTarget({ headers }: Answer): string {
 /** A wrong end of the chain. */
 function endFault(expected: Exclude<Expected, Unmoved>, { last, hops }: Trail): Verdict | undefined {
   if (last.kind === 'failure') return undefined;
+
   const { status } = last;
   const arrived = hops.at(-1)?.to;
   const isGone = status === 404 || status === 410;
@@ -114,6 +115,7 @@ function targetFault(
   facts: PageFacts | undefined,
 ): Verdict | undefined {
   if (facts === undefined || expected.kind === 'gone' || expected.kind === 'nothing') return undefined;
+
   const { notFound, noindex, canonical } = facts;
   const end = hops.at(-1)?.to;
   const arrived = end === undefined ? undefined : withoutFragment(end);

@@ -104,6 +104,7 @@ export function readPageFacts(answer: Answer): PageFacts {
   const canonical = page.rels.find(({ rel, head }) => head && rel.includes('canonical'))?.href ?? '';
   const base = page.baseHref ?? '';
   const from = URL.parse(base, answer.url)?.href ?? answer.url;
+
   return {
     noindex: forbids.test(header) ? header : (meta?.content ?? ''),
     canonical: canonical === '' ? '' : (URL.parse(canonical, from)?.href ?? ''),

@@ -38,6 +38,7 @@ export function* tasksOf(
 export function listVariants(url: string, { hosts, all }: Pick<Asking, 'hosts' | 'all'>): string[] {
   const own = new URL(url);
   if (!all) return [own.href];
+
   const names = new Set([own.host, ...hosts]);
   const paths = new Set([own.pathname, otherSlash(own.pathname)]);
   const found = new Set([own.href]);
@@ -47,6 +48,7 @@ export function listVariants(url: string, { hosts, all }: Pick<Asking, 'hosts' |
       for (const path of paths) found.add(`${scheme}//${host}${path}${own.search}`);
     }
   }
+
   return [...found];
 }
 

@@ -165,6 +165,7 @@ function makeResult(href: string, { url, expected }: Spelled, trail: Trail, targ
   const { hops, last } = trail;
   const final = hops.at(-1)?.to ?? url;
   const verdict = judge(expected, trail, targets.factsAt(final, last));
+
   return {
     path: href,
     url,

@@ -23,12 +23,14 @@ function named({ raw: [names = ''] }: TemplateStringsArray): readonly string[] {
 export const parseJsonLine: ParseLine = (line) => {
   const fields = fieldsIn(decodeUtf8(line));
   if (fields === undefined) return undefined;
+
   const [, lineMethod, lineTarget] = /^([A-Z]+) (\S+)/.exec(textAt(fields, keys.request) ?? '') ?? [];
   const path = pathOf(lineTarget ?? textAt(fields, keys.target) ?? '');
   const status = Number(textAt(fields, keys.status));
   if (path === '' || !(status >= 100)) return undefined;
   const query = path.includes('?') ? '' : (textAt(fields, keys.query) ?? '').replace(/^[-?]/, '');
   const target = query === '' ? path : `${path}?${query}`;
+
   return {
     method: lineMethod ?? textAt(fields, keys.method) ?? 'GET',
     host: textAt(fields, keys.host) ?? '',

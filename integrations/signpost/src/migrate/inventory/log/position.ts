@@ -59,6 +59,7 @@ export async function compareLog(mark: LogMark, chunks: AsyncIterable<Buffer>): 
     if (left === 0 && watch.mark(mark.first).last !== mark.last) return 'other';
     if (isPast) return 'grown';
   }
+
   return left === 0 ? 'same' : 'other';
 }
 
@@ -97,6 +98,7 @@ export async function openLog(input: Input, known: readonly Source[]): Promise<L
   const watch = new LogWatch();
   const whole = (): AsyncGenerator<Buffer> => watch.of(input.chunks());
   const mark = (): LogMark | undefined => (first === '' ? undefined : watch.mark(first));
+
   for (const before of known.toReversed()) {
     if (first === '' || before.log?.first !== first) continue;
     const { log } = before;
@@ -110,5 +112,6 @@ export async function openLog(input: Input, known: readonly Source[]): Promise<L
     };
     return { input: { ...input, chunks }, before, mark };
   }
+
   return { input: { ...input, chunks: whole }, before: undefined, mark };
 }

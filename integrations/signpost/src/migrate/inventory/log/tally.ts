@@ -125,6 +125,7 @@ export class Tally {
   #add(target: string, { status, day, agent }: Logged): void {
     const { since = '', withoutRedirects = false } = this.#span;
     if (day < since) return;
+
     if (day !== this.#lastDay) this.#hear(day);
     if (withoutRedirects && rank(status) === 1) {
       this.#span.onRedirect?.(decodeUtf8(target));
@@ -157,12 +158,14 @@ export class Tally {
       // Each visitor has another URL here, so they are combined.
       if (cluttered !== undefined && cluttered !== target) return this.#countOf(cluttered);
     }
+
     if (mark >= 0) {
       const path = copyOf(target.slice(0, mark));
       const queries = (this.#queries.get(path) ?? 0) + 1;
       if (queries > mostQueries) return this.#countOf(path + endless);
       this.#queries.set(path, queries);
     }
+
     return this.#countOf(target);
   }
 

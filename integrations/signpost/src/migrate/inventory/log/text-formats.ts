@@ -17,6 +17,7 @@ export function combinedParser(): ParseLine {
     const [, method = '', target = '', status, agent = ''] = combinedForm.exec(line) ?? [];
     if (status === undefined) return undefined;
     isHosted ??= namesHost(before);
+
     return {
       method,
       host: isHosted ? before.slice(0, before.indexOf(' ')) : '',
@@ -61,6 +62,7 @@ type Field = (typeof fields)[number];
 export function w3cParser(): ParseLine {
   let places: ReadonlyMap<Field, number> = new Map();
   let sign: string | undefined;
+
   return (line) => {
     if (line.startsWith('#')) {
       const header = /^#Fields:\s*(.*)/i.exec(line)?.[1];

@@ -41,6 +41,7 @@ export function headerOf(head: string): Header | undefined {
   const all = head.split(/\r?\n/);
   const isCommented = all[0]?.startsWith('#') === true;
   let isFresh = true;
+
   for (const [skipped, line] of all.slice(0, isCommented ? all.length : 15).entries()) {
     // Comments of analytics, and the line that tells Excel the delimiter.
     if (line.trim() === '' || line.startsWith('#') || /^sep=/i.test(line)) {
@@ -60,6 +61,7 @@ export function headerOf(head: string): Header | undefined {
       return { delimiter, roles, skipped, isCommented };
     if (line.includes(delimiter) && !isCommented) return undefined;
   }
+
   return undefined;
 }
 
@@ -81,6 +83,7 @@ function splitCells(line: string, delimiter: string): string[] {
     if (piece === delimiter) found.push('');
     else found.push((found.pop() ?? '') + piece);
   }
+
   return found.map((cell) =>
     cell
       .trim()
@@ -92,6 +95,7 @@ function splitCells(line: string, delimiter: string): string[] {
 async function readCsv(input: Input, take: Take): Promise<string[]> {
   const header = headerOf(input.head);
   if (header === undefined) throw new Problem(`${input.name} has no column of URLs.`);
+
   const { roles, delimiter, skipped, isCommented } = header;
   let [rows, wrong] = [0, 0];
   let isOver = false;
@@ -115,6 +119,7 @@ async function readCsv(input: Input, take: Take): Promise<string[]> {
       return null;
     },
   });
+
   try {
     Readable.from(decoding.text(input.chunks())).pipe(parser);
     await finished(parser.resume());
@@ -154,10 +159,12 @@ function readSighting(roles: Roles, cells: readonly string[]): Sighting | undefi
   const from = at('from');
   const url = urlIn(at('address'));
   if (url === '' && from === '') return undefined;
+
   const status = at('status');
   const seen = at('seen').slice(0, 10);
   const used = ['views', 'sessions', 'users'] as const;
   const views = used.find((role) => roles.has(role));
+
   return {
     url,
     clicks: parseWholeNumber(at('clicks')),

@@ -12,7 +12,9 @@ export function readFolder(name: string, files: BuildFiles, take: Take): Notices
       `${name} is a folder without HTML files. Pass the folder of a built site, or its files.`,
     );
   }
+
   const site = readSite(inUtf8(files));
+
   for (const page of site.pages) {
     take({
       url: page.url,
@@ -28,6 +30,7 @@ export function readFolder(name: string, files: BuildFiles, take: Take): Notices
   }
   for (const path of site.files.keys()) take({ url: path, status: 200 });
   for (const { file } of site.redirects) if (file !== '') return ['pass its _redirects file as a source too'];
+
   return [];
 }
 

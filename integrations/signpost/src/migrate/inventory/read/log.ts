@@ -39,6 +39,7 @@ async function readLog(input: Input, take: Take, parse: ParseLine): Promise<Noti
     );
   }
   tally.report(take);
+
   return present(
     `${counted(lines - unread, 'request')} read`,
     describeHosts(hosts.list()),

@@ -22,7 +22,9 @@ async function readOne(input: Input, take: Take, seen: Set<string>, depth = 0): 
     for (const { loc } of entries) take({ url: loc });
     return entries.length === 0 ? [`${input.name} lists no URL`] : [];
   }
+
   const notices: string[] = [];
+
   for (const { loc } of entries) {
     if (seen.has(loc) || depth === deepest) continue;
     seen.add(loc);
@@ -34,5 +36,6 @@ async function readOne(input: Input, take: Take, seen: Set<string>, depth = 0): 
       notices.push(`the index lists ${loc}, which couldn't be read: ${error.message}`);
     }
   }
+
   return [`${counted(seen.size, 'sitemap')} in the index`, ...notices];
 }

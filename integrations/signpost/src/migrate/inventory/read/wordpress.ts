@@ -69,11 +69,13 @@ function takeItem(item: ReadonlyMap<Field, string>, base: string, take: Take): b
   const [status, type, url, title] = [at('wp:status'), at('wp:post_type'), at('link'), at('title')];
   const isPublic = ['', 'publish'].includes(status) || (status === 'inherit' && type === 'attachment');
   if (!isPublic || inner.has(type) || url === '') return false;
+
   take({ url, title });
   for (const short of shortLinks(url, type, at('wp:post_id'), base))
     take({ url: short, title, location: url });
   const file = at('wp:attachment_url');
   if (file !== '') take({ url: file, title });
+
   return true;
 }
 

@@ -92,11 +92,13 @@ function blockedLines({ blocks }: Robots, host: string, { moved, sitemaps }: See
     return url?.host === host ? [url] : [];
   });
   const lines = new Map<number, string[]>();
+
   for (const path of new Set(urls.map(({ pathname, search }) => pathname + search))) {
     const [name = '', query = ''] = path.split('?');
     const line = blocks(parsePath(name), query);
     if (line !== undefined) lines.set(line, [...(lines.get(line) ?? []), path]);
   }
+
   return lines;
 }
 
@@ -165,6 +167,7 @@ const unwritten =
 function faultOf(answer: Answer): string | undefined {
   if (answer.status !== 200) return `returns ${answer.status}`;
   if (/^text\/html/i.test(headerOf(answer, 'content-type') ?? '')) return 'is a web page, not XML';
+
   const name = new URL(answer.url).pathname.slice(1);
   try {
     const { kind, entries } = readSitemap(name, Buffer.from(answer.body));

@@ -12,6 +12,7 @@ export const moved: PreflightCheck = {
   *check(seen) {
     const due = seen.on;
     const silent = new Map<string, string[]>();
+
     for (const [host, requested] of Map.groupBy(seen.moved, ({ from }) => new URL(from).host)) {
       const untouched = asUntouched(host, requested);
       if (untouched !== undefined) {
@@ -61,6 +62,7 @@ function asUntouched(host: string, requested: Seen['moved']): Warned | undefined
   const statuses = new Set(still.map(({ trail: { last } }) => last.status));
   const own = meant.length - still.length;
   const others = own === 0 ? '' : `, and has ${own === 1 ? 'a redirect' : `${own} redirects`} of its own`;
+
   return {
     url: from,
     message: `${host} redirects none of ${meant.length} old URLs yet: it returns ${[...statuses].sort().join(' or ')}${others}`,
