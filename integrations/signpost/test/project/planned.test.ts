@@ -46,7 +46,9 @@ test('URLs of a section that is not released stay as they are till then', () => 
   }));
   const on = (day: string) =>
     isDay(day) &&
-    selectReleased(rows, { file: 'map.yaml', entries, sections, ignoreCase: false }, day).map(({ url }) => url);
+    selectReleased(rows, { file: 'map.yaml', entries, sections, ignoreCase: false }, day).map(
+      ({ url }) => url,
+    );
   expect(on('2026-11-30')).toEqual([]);
   expect(on('2026-12-01')).toEqual(['/shop/', '/shop/a?b=1', 'https://old.example/shop/b']);
 });
