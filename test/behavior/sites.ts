@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { filesInMemory } from '../../integrations/signpost/src/lib/build-files.ts';
-import { isDay } from '../../integrations/signpost/src/lib/date.ts';
 import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts';
 import { buildPlan, servedFiles } from '../../integrations/signpost/src/plan/build.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
@@ -10,10 +9,6 @@ import { parseSettings, type SettingsInput } from '../../integrations/signpost/s
 import { landingPages } from '../../integrations/signpost/src/project/landing.ts';
 import { loadMap } from '../../integrations/signpost/src/project/read-map.ts';
 import { files as siteFiles } from './fixture/files.ts';
-
-/** The day of the build, which tells the entries in their first weeks. */
-const now = '2026-11-20';
-const today = isDay(now) ? now : undefined;
 
 /** The settings under which the fixture is asked. */
 export type SiteName = 'main' | 'proxy' | 'closed' | 'landing' | 'folded' | 'flat';
@@ -111,5 +106,5 @@ export async function siteOf(name: SiteName): Promise<Site> {
   const names = Object.keys(files);
   const served = servedFiles(parsed, names);
   const urls = new Set<string>([...served.pages.keys(), ...served.files.keys()]);
-  return { name, files, plan: buildPlan(parsed, resolveMap(map, { ...parsed, served: urls }), names, today) };
+  return { name, files, plan: buildPlan(parsed, resolveMap(map, { ...parsed, served: urls }), names) };
 }

@@ -149,13 +149,12 @@ export interface HttpOptions {
    */
   headers?: readonly HeaderOptions[] | undefined;
   /**
-   * How many seconds browsers may cache a permanent redirect: `first` during its first `weeks`, `later` afterwards.
-   * `false`: no `Cache-Control`.
-   * @default { first: 3600, weeks: 4, later: 86_400 }
-   * @example { first: 600, weeks: 2, later: 604_800 }
+   * How many seconds browsers may cache a permanent redirect. `false`: no `Cache-Control`.
+   * @default 3600: an hour, so that a wrong redirect is soon gone
+   * @example 600
    * @see https://docs.signpost.example/reference/options/#httpredirectmaxage
    */
-  redirectMaxAge?: RedirectMaxAgeOptions | false | undefined;
+  redirectMaxAge?: number | false | undefined;
   /**
    * Paths behind a password. `users` are lines of an htpasswd file; without them, the host has its own.
    * @default []
@@ -210,31 +209,6 @@ export interface HeaderOptions {
    * @see https://docs.signpost.example/reference/options/#httpheadersheaders
    */
   headers: Readonly<Record<string, string>>;
-}
-
-/** How long browsers may cache a permanent redirect. */
-export interface RedirectMaxAgeOptions {
-  /**
-   * The seconds during the first `weeks` of a redirect.
-   * @default 3600
-   * @example 600
-   * @see https://docs.signpost.example/reference/options/#httpredirectmaxagefirst
-   */
-  first?: number | undefined;
-  /**
-   * How many weeks after `since` a redirect is new.
-   * @default 4
-   * @example 2
-   * @see https://docs.signpost.example/reference/options/#httpredirectmaxageweeks
-   */
-  weeks?: number | undefined;
-  /**
-   * The seconds after that.
-   * @default 86_400
-   * @example 604_800
-   * @see https://docs.signpost.example/reference/options/#httpredirectmaxagelater
-   */
-  later?: number | undefined;
 }
 
 /** A folder behind a password. */

@@ -3,7 +3,7 @@ import { mediaType } from '../lib/media-type.ts';
 import { parsePath } from '../lib/url/path.ts';
 import { isPermanent } from '../map/entry.ts';
 import { covers, isForFiles } from './file-headers.ts';
-import { isFresh, type Plan, redirectCache } from './plan.ts';
+import { type Plan, redirectCache } from './plan.ts';
 import type { EntryStep, Hit } from './plan-index.ts';
 import { type Request, splitTarget } from './request.ts';
 import { schemeOf } from './tls.ts';
@@ -102,10 +102,9 @@ export function withHeaders(plan: Plan, request: Request, answer: Answer): Answe
 
 const fileSteps: ReadonlySet<Step['step']> = new Set(['page', 'file', 'api']);
 
-function ageOf(plan: Plan, { status, location, by }: Answer): string | undefined {
-  if (plan.redirectAge === undefined || location === undefined || !isPermanent(status)) return undefined;
-  const fresh = by.some((step) => 'entry' in step && isFresh(plan, step.entry));
-  return redirectCache(plan.redirectAge, fresh);
+function ageOf(plan: Plan, { status, location }: Answer): string | undefined {
+  if (plan.redirectMaxAge === undefined || location === undefined || !isPermanent(status)) return undefined;
+  return redirectCache(plan.redirectMaxAge);
 }
 
 /** The value of `Strict-Transport-Security`. */

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '../lib/date.ts';
+import type { Day } from '../lib/date.ts';
 import type { Finding } from '../lib/finding.ts';
 import { canonicalPath } from '../lib/url/canonical-url.ts';
 import {
@@ -13,19 +13,15 @@ import { asLiteral, type Entry, type RedirectMap } from '../map/entry.ts';
 import { releasedOn, waitingFindings } from '../map/release.ts';
 import { type ResolvedMap, resolveMap } from '../map/resolved-map.ts';
 import { hasHoles } from '../map/target.ts';
-import type { Plan, RedirectAge, ServedFiles } from './plan.ts';
+import type { Plan, ServedFiles } from './plan.ts';
 import { type Serving, servePages } from './serving.ts';
 import type { Settings } from './settings.ts';
 
-/**
- * Builds the plan of a site from its settings, its resolved map, and the files of its build. `today` decides which entries
- * are in their first weeks; without it none are, so that the same input gives the same plan.
- */
+/** Builds the plan of a site from its settings, its resolved map, and the files of its build. */
 export function buildPlan(
   settings: Settings,
   resolved: ResolvedMap | undefined,
   files: readonly string[],
-  today?: Day,
 ): Plan {
   const served = servedFiles(settings, files);
   const known = new Set(files);
@@ -38,7 +34,7 @@ export function buildPlan(
     domains: settings.domains,
     tls: settings.tls,
     hsts: settings.hsts,
-    redirectAge: redirectAgeOf(settings, today),
+    redirectMaxAge: settings.redirectMaxAge === false ? undefined : settings.redirectMaxAge,
     ignoreCase: resolved?.ignoreCase ?? false,
     exact: withCanonicalTargets(resolved?.exact ?? [], served),
     patterns: withCanonicalTargets(resolved?.patterns ?? [], served),
@@ -52,12 +48,6 @@ export function buildPlan(
     protect: settings.protect,
     maintenance: settings.maintenance,
   };
-}
-
-function redirectAgeOf({ redirectMaxAge }: Settings, today: Day | undefined): RedirectAge | undefined {
-  if (redirectMaxAge === false) return undefined;
-  const { first, weeks, later } = redirectMaxAge;
-  return { first, later, freshFrom: today && weeks > 0 ? addDays(today, -7 * weeks) : undefined };
 }
 
 /**
@@ -204,7 +194,7 @@ export function planSite({ settings, map, files, today, whole, lacksPages }: Pla
   const released = map && (whole ? { map, waiting: [] } : releasedOn(map, today));
   const resolved = released && resolveMap(released.map, { ...settings, ...(served && { served }) });
   return {
-    plan: buildPlan(settings, resolved, files, today),
+    plan: buildPlan(settings, resolved, files),
     resolved,
     findings: released === undefined ? [] : waitingFindings(released.map.file, released.waiting),
   };

@@ -1,11 +1,9 @@
-import type { Day } from '../lib/date.ts';
 import type { Place } from '../lib/finding.ts';
 import { remember } from '../lib/remember.ts';
 import { counted, figure } from '../lib/text/text.ts';
 import {
   type Entry,
   type ExactEntry,
-  isPermanent,
   type PatternEntry,
   type RedirectStatus,
   redirectStatuses,
@@ -27,8 +25,6 @@ interface Census {
   readonly withQuery: readonly ExactEntry[];
   /** Those that require a query, or whose target has one. */
   readonly withParameters: readonly ExactEntry[];
-  /** The last day on which a permanent redirect was added. */
-  readonly newest: Day | undefined;
   /** The length of the longest path in decoded bytes. */
   readonly longest: number;
   /** The same in characters. */
@@ -45,12 +41,8 @@ function count(exact: readonly ExactEntry[]): Census {
   let [gone, longest, last, longestText] = [0, 0, 0, 0];
   const counts = { redirects: 0, gone: 0 };
   const withParameters: ExactEntry[] = [];
-  let newest: Day | undefined;
   for (const entry of exact) {
-    const { since } = entry;
     const { status } = entry.outcome;
-    if (since !== undefined && isPermanent(status) && (newest === undefined || since > newest))
-      newest = since;
     if (entry.query.length > 0 || removesNames(entry)) withParameters.push(entry);
     if (status === 410) gone++;
     counts[status === 410 ? 'gone' : 'redirects']++;
@@ -65,7 +57,6 @@ function count(exact: readonly ExactEntry[]): Census {
     gone,
     withQuery,
     withParameters,
-    newest,
     longest,
     longestText,
     counts,

@@ -1,7 +1,5 @@
-import type { Day } from '../lib/date.ts';
 import type { Path } from '../lib/url/path.ts';
-import { type Entry, type ExactEntry, isPermanent, type PatternEntry } from '../map/entry.ts';
-import { censusOf } from './census.ts';
+import type { ExactEntry, PatternEntry } from '../map/entry.ts';
 import type { Serving } from './serving.ts';
 
 /** A header, safe to print: the builder rejects control characters. */
@@ -91,16 +89,6 @@ export interface Protection {
   readonly users: string;
 }
 
-/** How long browsers may cache a permanent redirect, in seconds. Without a limit they cache it forever. */
-export interface RedirectAge {
-  /** For an entry in its first weeks, by its `since`. */
-  readonly first: number;
-  /** For every other entry. */
-  readonly later: number;
-  /** Entries since this day or later are in their first weeks; none if the day is unknown. */
-  readonly freshFrom: Day | undefined;
-}
-
 /** Everything that a host must serve besides plain files, in no host's syntax. */
 export interface Plan {
   /** The canonical origin, `https://www.example.com`. */
@@ -111,8 +99,8 @@ export interface Plan {
   readonly domains: readonly string[];
   readonly tls: Tls;
   readonly hsts: Hsts | undefined;
-  /** Undefined if redirects have no cache lifetime. */
-  readonly redirectAge?: RedirectAge | undefined;
+  /** How many seconds browsers may cache a permanent redirect; without it, forever. */
+  readonly redirectMaxAge?: number | undefined;
   readonly ignoreCase: boolean;
   /** Sorted by path; those of one path with more parameters first (`dropRepeats` in `lookup.ts`), then as written. */
   readonly exact: readonly ExactEntry[];
@@ -138,26 +126,10 @@ export interface Plan {
   readonly published?: string | undefined;
 }
 
-/** An hour in an entry's first four weeks, in which errors are usually found; a day from then on. */
-export const usualMaxAge = { first: 3600, weeks: 4, later: 86_400 };
-
-/** True for an entry in its first weeks, which browsers may cache only briefly. */
-export function isFresh({ redirectAge }: Pick<Plan, 'redirectAge'>, entry: Entry): boolean {
-  // Without a day, the entry isn't read at all: with a million entries, that would cost a memory access per request.
-  if (redirectAge?.freshFrom === undefined) return false;
-  const { since, outcome } = entry;
-  return since !== undefined && isPermanent(outcome.status) && since >= redirectAge.freshFrom;
-}
-
-/** True if some entry of a plan is in its first weeks. */
-export function hasFresh(plan: Pick<Plan, 'redirectAge' | 'exact' | 'patterns'>): boolean {
-  const from = plan.redirectAge?.freshFrom;
-  if (from === undefined) return false;
-  const { newest } = censusOf(plan.exact);
-  return (newest !== undefined && newest >= from) || plan.patterns.some((entry) => isFresh(plan, entry));
-}
+/** An hour: a wrong 301 of Friday is gone on Friday. */
+export const usualMaxAge = 3600;
 
 /** The `Cache-Control` of permanent redirects, since browsers cache a 301 forever by default. */
-export function redirectCache({ first, later }: RedirectAge, fresh: boolean): string {
-  return `max-age=${fresh ? first : later}`;
+export function redirectCache(maxAge: number): string {
+  return `max-age=${maxAge}`;
 }

@@ -74,14 +74,7 @@ const api = apiVersion.extend({
 const maintenance = z.strictObject({ file: z.string(), retryAfter: z.coerce.date() });
 
 /** How long browsers may cache a permanent redirect, in seconds; `false` for no limit. */
-export const redirectMaxAge = z.union([
-  z.literal(false),
-  z.strictObject({
-    first: z.int().nonnegative().default(usualMaxAge.first),
-    weeks: z.int().nonnegative().default(usualMaxAge.weeks),
-    later: z.int().nonnegative().default(usualMaxAge.later),
-  }),
-]);
+export const redirectMaxAge = z.union([z.literal(false), z.int().nonnegative()]);
 
 /** The settings of a plan: everything except map and files. */
 const settingsSchema = z

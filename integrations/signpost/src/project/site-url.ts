@@ -141,7 +141,7 @@ export function bareSettings(origin: string): Settings {
     origin: new URL(origin).origin,
     domains: [],
     tls: { at: 'here' },
-    redirectMaxAge: { ...usualMaxAge },
+    redirectMaxAge: usualMaxAge,
     headers: [],
     protect: [],
   };

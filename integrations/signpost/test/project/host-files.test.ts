@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cloudflare } from '../../src/hosts/cloudflare/host.ts';
 import { type Host, withAdapter } from '../../src/hosts/host.ts';
 import { hosts } from '../../src/hosts/index.ts';
-import { isDay } from '../../src/lib/date.ts';
 import { listFiles } from '../../src/lib/disk/read.ts';
 import { writeTransaction } from '../../src/lib/disk/write.ts';
 import type { Plan } from '../../src/plan/plan.ts';
@@ -80,16 +79,6 @@ describe.each(hosts.map(({ id }) => id))('%s', (id) => {
     });
     expect(changeText(summarize(changes, plan), 'deploy/x')).toBe('nothing changed');
     expect(await stamps()).toEqual(before);
-  });
-
-  test('changes with the day only where an entry grows old', async () => {
-    const on = (text: string): Plan => {
-      const age = { first: 3600, later: 86_400, freshFrom: isDay(text) ? text : undefined };
-      return { ...plan, redirectAge: age };
-    };
-    await build(id, on('2026-01-01'));
-    const { changes } = await build(id, on('2026-01-02'));
-    expect([...changes.added, ...changes.changed, ...changes.gone]).toEqual([]);
   });
 });
 

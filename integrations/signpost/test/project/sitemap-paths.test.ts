@@ -16,6 +16,6 @@ test.each([
     origin,
     variant: { base, format: 'directory', trailingSlash: 'always' },
   });
-  const plan = buildPlan(settings, undefined, files, undefined);
+  const plan = buildPlan(settings, undefined, files);
   expect(sitemapPaths({ plan, settings })).toEqual({ new: own, old });
 });

@@ -45,7 +45,7 @@ describe('the options in the documentation', () => {
     const paths = [
       'http.hsts.preload',
       'http.headers[].path',
-      'http.redirectMaxAge.weeks',
+      'http.redirectMaxAge',
       'http.basicAuth[].users',
       'seo.robots.groups[].allow',
       'environments.staging.realm',

@@ -1,6 +1,6 @@
 import { printHsts } from '../../plan/answers.ts';
 import { isForFiles } from '../../plan/file-headers.ts';
-import { type HeaderRule, hasFresh, type Plan, redirectCache } from '../../plan/plan.ts';
+import { type HeaderRule, type Plan, redirectCache } from '../../plan/plan.ts';
 import { encodeFile } from '../shared/pages.ts';
 import { isAt, isIn } from './matching.ts';
 import { secureExpression } from './origin.ts';
@@ -19,15 +19,12 @@ export function* headerLines(plan: Plan): Generator<string> {
   yield* ageLines(plan);
 }
 
-/** The cache lifetime of permanent redirects; `SP` is the word of the matching entry. */
+/** The cache lifetime of permanent redirects. */
 function* ageLines(plan: Plan): Generator<string> {
-  const { redirectAge } = plan;
-  if (redirectAge === undefined) return;
+  const { redirectMaxAge } = plan;
+  if (redirectMaxAge === undefined) return;
   const permanent = '%{REQUEST_STATUS} =~ /^30[18]$/';
-  yield headerLine('Cache-Control', redirectCache(redirectAge, false), permanent);
-  if (!hasFresh(plan)) return;
-  const isFresh = `${permanent} && %{reqenv:SP} =~ /^30[18]!/`;
-  yield headerLine('Cache-Control', redirectCache(redirectAge, true), isFresh);
+  yield headerLine('Cache-Control', redirectCache(redirectMaxAge), permanent);
 }
 
 /** Cache headers apply to existing files, not to a maintenance page. */

@@ -45,14 +45,14 @@ function printRequest(plan: Plan, rules: Site['rules']): string {
 }
 
 function siteOf(plan: Plan, rules: Site['rules']): Site {
-  const { origin, domains: aliases, hsts, redirectAge, ignoreCase, protect, api } = plan;
+  const { origin, domains: aliases, hsts, redirectMaxAge, ignoreCase, protect, api } = plan;
   const store = storeOf(plan);
   return {
     origin,
     aliases,
     hsts: hsts ? printHsts(hsts) : '',
     rules,
-    age: redirectAge ? [redirectAge.first, redirectAge.later] : 0,
+    age: redirectMaxAge ?? -1,
     errors: Object.fromEntries(errorPages(plan)),
     ignoreCase,
     depths: store.depths,

@@ -6,7 +6,7 @@ import { printQuery } from '../../map/query.ts';
 import { printTarget } from '../../map/target.ts';
 import { basesOf } from '../../plan/api.ts';
 import { canonicalOf } from '../../plan/build.ts';
-import { isFresh, type Maintenance, type Plan, type ServedFiles } from '../../plan/plan.ts';
+import type { Maintenance, Plan, ServedFiles } from '../../plan/plan.ts';
 
 /** CloudFront's limits in bytes: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html#limits-keyvaluestores */
 export const limits = {
@@ -155,7 +155,7 @@ function* entryRecords(plan: Plan): Generator<EntryRecord> {
     const { target } = entry.outcome;
     const spelled = target && target.origin === '' ? (variant(target.path) ?? target.path) : target?.path;
     const to = target && spelled !== undefined ? ` ${printTarget({ ...target, path: spelled })}` : '';
-    const outcome = `${statusOf(plan, entry)}${to}`;
+    const outcome = `${entry.outcome.status}${to}`;
     if (entry.query.length === 0) {
       yield { entry, lines: [{ key: path, line: outcome }] };
       continue;
@@ -171,11 +171,6 @@ function* entryRecords(plan: Plan): Generator<EntryRecord> {
       ],
     };
   }
-}
-
-/** The status, with a mark for an entry in its first weeks. */
-function statusOf(plan: Plan, entry: Plan['exact'][number] | Plan['patterns'][number]): string {
-  return `${entry.outcome.status}${isFresh(plan, entry) ? '!' : ''}`;
 }
 
 /** A pattern as JSON, and the literal text before its first placeholder, which is its lookup key. */
@@ -202,7 +197,14 @@ function patternRecords(plan: Plan): PatternRecord[] {
       entry,
       key: `*${head.map((text) => `/${text}`).join('')}`,
       depth: head.length,
-      json: JSON.stringify([place, statusOf(plan, entry), segments, entry.rest ? 1 : 0, target, entry.query]),
+      json: JSON.stringify([
+        place,
+        String(entry.outcome.status),
+        segments,
+        entry.rest ? 1 : 0,
+        target,
+        entry.query,
+      ]),
     };
   });
 }

@@ -27,8 +27,8 @@ export function moveLines(plan: Plan): string[] {
 }
 
 /** How long browsers may cache a permanent redirect. */
-export function ageLines({ redirectAge }: Plan, matcher: string): string[] {
-  return redirectAge === undefined
+export function ageLines({ redirectMaxAge }: Plan, matcher: string): string[] {
+  return redirectMaxAge === undefined
     ? []
-    : [`header ${matcher} Cache-Control ${redirectCache(redirectAge, false)}`];
+    : [`header ${matcher} Cache-Control ${redirectCache(redirectMaxAge)}`];
 }

@@ -1,7 +1,6 @@
-import { isDay } from '../../lib/date.ts';
 import type { PatternEntry } from '../../map/entry.ts';
 import { handledVersions } from '../../plan/api.ts';
-import { isFresh, type Maintenance, type Plan, type RedirectAge } from '../../plan/plan.ts';
+import type { Maintenance, Plan } from '../../plan/plan.ts';
 import { countOf } from './write-shards.ts';
 
 /** The config of the edge function: the plan as JSON, without what is in the shards. */
@@ -11,12 +10,10 @@ export interface EdgeConfig {
   readonly handled: readonly string[];
   readonly plan: Omit<
     Plan,
-    'exact' | 'patterns' | 'served' | 'serving' | 'tls' | 'maintenance' | 'redirectAge' | 'published'
+    'exact' | 'patterns' | 'served' | 'serving' | 'tls' | 'maintenance' | 'published'
   > & {
     readonly patterns: readonly EdgePattern[];
     readonly maintenance?: EdgeMaintenance;
-    /** Without a day, so that time alone changes no file: entries with a `since` are those in their first weeks. */
-    readonly redirectAge?: Pick<RedirectAge, 'first' | 'later'>;
   };
 }
 
@@ -27,10 +24,9 @@ type EdgeMaintenance = Omit<Maintenance, 'retryAfter'> & { readonly retryAfter: 
 
 /** The config of a plan, without `tls`: platforms with an edge end TLS themselves. */
 export function edgeConfig(plan: Plan): EdgeConfig {
-  const { exact: _, served, serving, tls, maintenance, redirectAge, published, ...others } = plan;
-  const age = redirectAge && { first: redirectAge.first, later: redirectAge.later };
-  const patterns = plan.patterns.map((entry) => edgePattern(plan, entry));
-  const rest = { ...others, patterns, ...(age === undefined ? {} : { redirectAge: age }) };
+  const { exact: _, served, serving, tls, maintenance, published, ...others } = plan;
+  const patterns = plan.patterns.map(edgePattern);
+  const rest = { ...others, patterns };
   return {
     shards: countOf(plan),
     handled: handledVersions(plan).map(({ base }) => base),
@@ -38,8 +34,8 @@ export function edgeConfig(plan: Plan): EdgeConfig {
   };
 }
 
-function edgePattern(plan: Plan, { place, merge, until, ...entry }: PatternEntry): EdgePattern {
-  return isFresh(plan, { ...entry, place, merge, until }) ? entry : { ...entry, since: undefined };
+function edgePattern({ place, merge, until, ...entry }: PatternEntry): EdgePattern {
+  return { ...entry, since: undefined };
 }
 
 function edgeMaintenance(maintenance: Maintenance): EdgeMaintenance {
@@ -47,9 +43,6 @@ function edgeMaintenance(maintenance: Maintenance): EdgeMaintenance {
 }
 
 const nowhere = { file: 'redirects.yaml', line: 1, column: 1 };
-
-const first = '0001-01-01';
-const firstDay = isDay(first) ? first : undefined;
 
 /** The plan of a configuration, without exact entries and files. */
 export function barePlan({ plan }: EdgeConfig): Plan {
@@ -62,7 +55,6 @@ export function barePlan({ plan }: EdgeConfig): Plan {
     served: { pages: new Map(), files: new Map() },
     tls: { at: 'here' },
     maintenance: plan.maintenance === undefined ? undefined : read(plan.maintenance),
-    redirectAge: plan.redirectAge && { ...plan.redirectAge, freshFrom: firstDay },
   };
 }
 

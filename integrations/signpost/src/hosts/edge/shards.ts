@@ -1,4 +1,3 @@
-import type { Day } from '../../lib/date.ts';
 import { type Path, parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
 import {
   type ExactEntry,
@@ -18,7 +17,6 @@ export type PatternRow = readonly [
   status: number,
   target?: string,
   query?: readonly (readonly [string, string])[],
-  since?: Day,
 ];
 
 /** One of the JSON files with the map and the pages, by a hash of the URL without its trailing slash. */
@@ -128,7 +126,7 @@ function isRow(found: PatternRow | readonly PatternRow[]): found is PatternRow {
   return typeof found[0] === 'number';
 }
 
-function entryOf(path: Path, [status, target = '', query = [], since]: PatternRow): ExactEntry {
+function entryOf(path: Path, [status, target = '', query = []]: PatternRow): ExactEntry {
   const place = { file: '', line: 0, column: 0 };
   const redirect = redirectStatuses.find((known) => known === status);
   const outcome =
@@ -141,7 +139,7 @@ function entryOf(path: Path, [status, target = '', query = [], since]: PatternRo
     query,
     outcome,
     host: '',
-    since,
+    since: undefined,
     until: undefined,
     merge: false,
     place,

@@ -2,17 +2,16 @@ import type { OutFile } from '../../lib/file.ts';
 import { pathOfFile } from '../../lib/url/path.ts';
 import { type ExactEntry, foldPath } from '../../map/entry.ts';
 import { printTarget } from '../../map/target.ts';
-import { isFresh, type Plan } from '../../plan/plan.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { keyOf, type PatternRow, type Shard, shardCount, shardFolder, shardOf } from './shards.ts';
 
 /** The shards of a plan as files for `dist`, each created when it is written. */
 export function shardFiles(plan: Plan): OutFile[] {
   const count = countOf(plan);
   const contents = gather(plan, count);
-  const isNew = (entry: ExactEntry): boolean => isFresh(plan, entry);
   return contents.map((content, number) => ({
     path: `${shardFolder}/${number}.json`,
-    content: textOf(content, isNew),
+    content: textOf(content),
   }));
 }
 
@@ -47,15 +46,11 @@ function gather({ exact, served, ignoreCase }: Plan, count: number): Content[] {
 }
 
 /** One entry per line, so that a changed redirect is a changed line. */
-function* textOf(
-  { exact, pages, files, names, ignoreCase }: Content,
-  isNew: (entry: ExactEntry) => boolean,
-): Generator<string> {
-  const row = (entry: ExactEntry): PatternRow => rowOf(entry, isNew(entry));
+function* textOf({ exact, pages, files, names, ignoreCase }: Content): Generator<string> {
   const groups = Map.groupBy(exact, ({ path }) => foldPath(path, ignoreCase));
   const rows = [...groups].map(([path, entries]): [string, PatternRow | PatternRow[]] => {
-    const [first, ...more] = entries.map(row);
-    return [path, first === undefined || more.length > 0 ? entries.map(row) : first];
+    const [first, ...more] = entries.map(rowOf);
+    return [path, first === undefined || more.length > 0 ? entries.map(rowOf) : first];
   });
   const parts: { [part in keyof Shard]-?: readonly (readonly [string, unknown])[] } = {
     exact: rows,
@@ -73,9 +68,8 @@ function* textOf(
   yield '}\n';
 }
 
-function rowOf({ outcome, query, since }: ExactEntry, isNew: boolean): PatternRow {
+function rowOf({ outcome, query }: ExactEntry): PatternRow {
   if (outcome.target === undefined) return query.length === 0 ? [410] : [410, '', query];
   const target = printTarget(outcome.target);
-  if (isNew && since !== undefined) return [outcome.status, target, query, since];
   return query.length === 0 ? [outcome.status, target] : [outcome.status, target, query];
 }

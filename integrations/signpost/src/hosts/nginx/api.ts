@@ -93,7 +93,7 @@ export function apiLocations(v: Variable, plan: Plan, before: readonly string[])
   });
   const { hsts } = plan;
   const preflight = [
-    ...headerLines(v, { ...plan, headers: [], redirectAge: undefined, hsts }, 'https'),
+    ...headerLines(v, { ...plan, headers: [], redirectMaxAge: undefined, hsts }, 'https'),
     ...apiHeaderLines(v, plan).filter((line) => !line.includes('"Allow"')),
     ...[...preflightHeaders, ['Allow', apiMethods] as const].map(([name, value]) => addHeader(name, value)),
     'return 204;',

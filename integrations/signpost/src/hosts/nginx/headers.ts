@@ -20,7 +20,7 @@ function sentHeaders(v: Variable, plan: Plan): SentHeader[] {
   const names = new Map<string, string>();
   for (const { headers } of plan.headers) for (const [name] of headers) names.set(name.toLowerCase(), name);
   names.delete('content-type');
-  if (plan.redirectAge !== undefined) names.set('cache-control', 'Cache-Control');
+  if (plan.redirectMaxAge !== undefined) names.set('cache-control', 'Cache-Control');
 
   return Array.from(names.values(), (name, at) => {
     const rules = plan.headers.flatMap((rule) => {
@@ -52,9 +52,9 @@ function keyOf({ match }: HeaderRule, name: string): string {
     : `~^${status} ${sentPath(match.prefix)}`;
 }
 
-function ageRows({ redirectAge }: Plan, name: string): Row[] {
-  if (redirectAge === undefined || name.toLowerCase() !== 'cache-control') return [];
-  return [{ key: '~^30[18] ', value: redirectCache(redirectAge, false) }];
+function ageRows({ redirectMaxAge }: Plan, name: string): Row[] {
+  if (redirectMaxAge === undefined || name.toLowerCase() !== 'cache-control') return [];
+  return [{ key: '~^30[18] ', value: redirectCache(redirectMaxAge) }];
 }
 
 export function* headerMaps(v: Variable, plan: Plan): Generator<string> {

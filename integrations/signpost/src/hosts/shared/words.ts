@@ -2,7 +2,7 @@ import type { Entry } from '../../map/entry.ts';
 import { removedNames } from '../../map/query.ts';
 import { capturedBy, hasHoles, holesIn } from '../../map/target.ts';
 import { canonicalOf } from '../../plan/build.ts';
-import { isFresh, type Plan } from '../../plan/plan.ts';
+import type { Plan } from '../../plan/plan.ts';
 
 /** Numbers the sets of parameters that entries remove from a query (`removedNames`). The empty set has no number. */
 export class NameSets {
@@ -23,7 +23,6 @@ export class NameSets {
 
 export interface Printer {
   readonly removed: NameSets;
-  readonly plan: Pick<Plan, 'redirectAge'>;
   /** The site's own variant of a URL; undefined if it already is that. */
   readonly canonicalOf: (path: string) => string | undefined;
   /** How the host writes a group's match, and literal text beside it. */
@@ -33,10 +32,10 @@ export interface Printer {
 
 /** A printer for a plan's entries in a host's syntax. */
 export function printerFor(plan: Plan, language: Pick<Printer, 'group' | 'text'>): Printer {
-  return { removed: new NameSets(), plan, canonicalOf: canonicalOf(plan.served), ...language };
+  return { removed: new NameSets(), canonicalOf: canonicalOf(plan.served), ...language };
 }
 
-/** `410`, `301:/new/?a=1#top`, `301!` in its first weeks, `301:2:/new/` without the parameters of list 2, `~` for an open path. */
+/** `410`, `301:/new/?a=1#top`, `301:2:/new/` without the parameters of list 2, `~` for an open path. */
 export function wordOf(printer: Printer, entry: Entry): string {
   const { removed, canonicalOf, text } = printer;
   const { status, target } = entry.outcome;
@@ -48,7 +47,7 @@ export function wordOf(printer: Printer, entry: Entry): string {
   const fragment =
     target.fragment === '' ? '' : `#${entry.kind === 'exact' ? target.fragment : text(target.fragment)}`;
   const rest = `${set === undefined ? '' : `${set}:`}${target.origin}${fill(path)}${query}${fragment}`;
-  return `${status}${isFresh(printer.plan, entry) ? '!' : ''}${isOpen(entry) ? '~' : ''}:${rest}`;
+  return `${status}${isOpen(entry) ? '~' : ''}:${rest}`;
 }
 
 /** True if the target's path is known only at request time. */

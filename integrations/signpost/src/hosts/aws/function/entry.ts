@@ -47,15 +47,15 @@ export function outcomeOf(
   sent: readonly Parameter[],
   fill: (text: string) => string,
 ): Answer {
-  const parts = /^(\d+)(!?) ?(https?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?(#[\s\S]*)?$/.exec(text) || [];
+  const parts = /^(\d+) ?(https?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?(#[\s\S]*)?$/.exec(text) || [];
   const status = Number(parts[1]);
   if (status === 410) return page(410);
-  const own = fill((parts[5] || '?').slice(1));
+  const own = fill((parts[4] || '?').slice(1));
   // A target with a query of its own is complete.
   const left = sent.filter((one) => names.indexOf(one.name) < 0).map((one) => one.raw);
   const query = own === '' ? left.join('&') : own;
-  const url = (parts[3] || siteData.origin) + fill(parts[4] || '') + (query === '' ? '' : `?${query}`);
-  return move(status, url + (parts[6] || ''), parts[2] === '!');
+  const url = (parts[2] || siteData.origin) + fill(parts[3] || '') + (query === '' ? '' : `?${query}`);
+  return move(status, url + (parts[5] || ''));
 }
 
 type Segment = string | readonly [name: string, tail: string];

@@ -25,5 +25,5 @@ export async function patternAt(raw: string, sent: readonly Parameter[]): Promis
   if (found.location === undefined || best[4].charAt(0) !== '/') return found;
   const split = /^([^?#]*)([\s\S]*)$/.exec(found.location.slice(siteData.origin.length)) || [];
   const path = await siteVariant(split[1] || '');
-  return move(found.status, siteData.origin + path + (split[2] || ''), found.fresh);
+  return move(found.status, siteData.origin + path + (split[2] || ''));
 }

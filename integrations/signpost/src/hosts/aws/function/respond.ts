@@ -31,8 +31,8 @@ export function respond(here: Answer, url: string, secure: boolean): Response {
     if (rule[0] ? url.indexOf(rule[1]) === 0 : url === rule[1]) set(rule[2], rule[3]);
   });
   if (here.location !== undefined) {
-    if (siteData.age && (here.status === 301 || here.status === 308)) {
-      set('cache-control', `max-age=${siteData.age[here.fresh ? 0 : 1]}`);
+    if (siteData.age >= 0 && (here.status === 301 || here.status === 308)) {
+      set('cache-control', `max-age=${siteData.age}`);
     }
     set('location', here.location);
   }

@@ -9,8 +9,8 @@ export interface Site {
   readonly hsts: string;
   /** Headers of redirects and errors: whether the path is a folder, path, name, value. */
   readonly rules: readonly (readonly [prefix: 0 | 1, path: string, name: string, value: string])[];
-  /** Cache lifetime of permanent redirects in seconds: in their first weeks, and later. */
-  readonly age: readonly [number, number] | 0;
+  /** Cache lifetime of permanent redirects in seconds; -1 for none. */
+  readonly age: number;
   /** Status ─▶ its page. */
   readonly errors: { readonly [status: number]: string };
   readonly ignoreCase: boolean;
@@ -61,7 +61,6 @@ export interface Answer {
   readonly status: number;
   readonly location?: string;
   /** True for a redirect in its first weeks. */
-  readonly fresh?: boolean;
   /** The URL of a file in the bucket. */
   readonly file?: string | undefined;
   /** True for an existing file or page. */
@@ -107,8 +106,8 @@ export function isRead(request: Request): boolean {
   return request.method === 'GET' || request.method === 'HEAD';
 }
 
-export function move(status: number, location: string, fresh?: boolean): Answer {
-  return { status: status, location: location, fresh: fresh === true };
+export function move(status: number, location: string): Answer {
+  return { status: status, location: location };
 }
 
 export function page(status: number): Answer {
