@@ -19,7 +19,7 @@ import { isPlatformId, platformTitles } from '../platforms/platform-rule.ts';
 import type { RunnersByPlatform } from '../platforms/runners.ts';
 import { hostsOf } from '../project/detect.ts';
 import { expectHosts } from '../project/emit.ts';
-import { loadInputs, missingLedger } from '../project/load.ts';
+import { loadInputs, missingLedger, servingHere } from '../project/load.ts';
 import { onDemandFrom } from '../project/settings-file.ts';
 import { urlOf } from '../project/site-url.ts';
 import { unservedFindings } from '../project/unserved.ts';
@@ -162,8 +162,9 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
   const { settings, map } = loaded;
   const said = options.site ?? (settings && urlOf(settings));
   const onDemand = [...loaded.onDemand, ...onDemandFrom(options)];
+  const serving = await servingHere(loaded);
   const read = (origin: string | undefined) =>
-    readSite(build, { ...{ origin, map, domains: settings?.domains }, declared: onDemand });
+    readSite(build, { ...{ origin, map, domains: settings?.domains, serving }, declared: onDemand });
   const first = read(said);
   const base = said === undefined && !first.originKnown ? servedFrom(paths, build.list) : '/';
   const site = base === '/' ? first : read(first.origin + base);

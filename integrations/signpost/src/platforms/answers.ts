@@ -47,9 +47,9 @@ export function withOwn(
   return { answer: { status: 0, headers: {}, by }, rule: undefined, idle: undefined, maybe: undefined };
 }
 
-/** A redirect from http or another domain, which a host makes first. */
+/** A redirect from http or another domain, or by Vercel's `trailingSlash`, which a host makes first. */
 function isFirstHop({ by }: HostAnswer): boolean {
-  return by.some(({ step }) => step === 'origin');
+  return by.some(({ step }) => step === 'origin' || step === 'early');
 }
 
 /** The answer without functions. */

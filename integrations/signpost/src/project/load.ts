@@ -3,6 +3,7 @@ import { domainToASCII } from 'node:url';
 import type { RuleChoice } from '../audit/rules/settings.ts';
 import { type Ledger, ledgerFile, parseLedger } from '../audit/site/ledger.ts';
 import { fileAt, isMovedPage } from '../hosts/github-pages/moved-pages.ts';
+import type { ServingResult } from '../hosts/shared/serving.ts';
 import { type Day, dayOf } from '../lib/date.ts';
 import { listBuild } from '../lib/disk/build-folder.ts';
 import { exists, readBegin, readText, readTextIfFile } from '../lib/disk/read.ts';
@@ -129,12 +130,12 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
  * 2. `knownSettings` names the site.
  * 3. `planSite` resolves the map and plans what a host must serve.
  * 4. `publishedName` tells the folder to upload.
- * 5. `hostIds` and `soleServing` tell how the project's host serves the build's files.
+ * 5. `servingHere` tells how the project's host serves the build's files.
  * 6. `withServing` gives the plan the URLs of the pages there.
  */
 export async function loadProject(input: ProjectInput): Promise<Project> {
   const inputs = await loadInputs(input);
-  const { dist, files, isHere } = inputs;
+  const { dist, files } = inputs;
   const settings = await knownSettings(inputs, input);
 
   const map = inputs.map && input.sections ? { ...inputs.map, sections: input.sections } : inputs.map;
@@ -144,8 +145,7 @@ export async function loadProject(input: ProjectInput): Promise<Project> {
   const planned = { ...plan, published };
 
   const served = servedProject({ ...inputs, settings });
-  const hosts = await hostIds({ root: isHere ? '.' : undefined, dist });
-  const { serving } = await soleServing(hosts, served);
+  const { serving } = await servingHere({ ...inputs, settings });
 
   return {
     ...inputs,
@@ -156,6 +156,12 @@ export async function loadProject(input: ProjectInput): Promise<Project> {
       return there.serving === undefined ? planned : withServing(planned, there.serving);
     },
   };
+}
+
+/** How the project's only host serves the build. */
+export async function servingHere(inputs: Inputs): Promise<ServingResult> {
+  const hosts = await hostIds({ root: inputs.isHere ? '.' : undefined, dist: inputs.dist });
+  return soleServing(hosts, servedProject(inputs));
 }
 
 /** What decides how hosts serve the build. */

@@ -24,7 +24,7 @@ import type { OldUrl } from '../../migrate/state/old-url.ts';
 import type { PlatformId, PlatformRule } from '../../platforms/platform-rule.ts';
 import { runnerFor } from '../../platforms/runners.ts';
 import { type DetectedHost, hostsOf } from '../../project/detect.ts';
-import { loadInputs } from '../../project/load.ts';
+import { loadInputs, servingHere } from '../../project/load.ts';
 import {
   countFrom,
   type NetworkOptions,
@@ -99,12 +99,14 @@ export function isUrl(name: string): boolean {
 /** A build, its pages that search engines may list, and the URLs of its sitemap that a server renders on demand. */
 export async function indexableIn(dist: string, site: string | undefined) {
   const build = openBuildFolder(dist);
-  const { settings, map, onDemand } = await loadInputs({ dist, site, list: build.list });
+  const loaded = await loadInputs({ dist, site, list: build.list });
+  const { settings, map, onDemand } = loaded;
   const patterns = onDemand.map(patternRegex);
   const facts = readSite(build, {
     origin: site ?? (settings && urlOf(settings)),
     domains: settings?.domains,
     map,
+    serving: await servingHere(loaded),
   });
   const listed = facts.sitemaps.flatMap(({ entries }) => entries.flatMap(({ loc }) => URL.parse(loc) ?? []));
   const rendered = listed

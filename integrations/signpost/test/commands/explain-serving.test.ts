@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { explainCommand } from '../../src/commands/explain.ts';
+import { enterFolder } from './support/own-folder.ts';
+
+const page = '<!doctype html><title>A page</title>';
+
+/** What `explain` prints for URLs of a project, without the origin. */
+async function explained(files: Record<string, string>, ...args: string[]): Promise<string[]> {
+  const { run } = await enterFolder({ 'dist/index.html': page, 'dist/404.html': page, ...files });
+  const { out } = await run(explainCommand, ...args, '--dist', 'dist', '--site', 'https://www.example.com');
+  return out.replaceAll('https://www.example.com', '').trimEnd().split('\n');
+}
+
+// https://github.com/withastro/astro/issues/18073
+test('explain says that a redirect of vercel.json never matches with trailingSlash: true', async () => {
+  const redirects = [{ source: '/old', destination: '/new/', permanent: true }];
+  const files = {
+    'dist/new/index.html': page,
+    'vercel.json': JSON.stringify({ trailingSlash: true, redirects }),
+  };
+
+  expect(await explained(files, '/old', '/old/', '--host', 'vercel')).toEqual([
+    '308 /old',
+    '    Vercel changes the end of the URL before it reads any redirect (vercel.json:1 trailingSlash: true)',
+    '    by documentation: https://vercel.com/docs/project-configuration/vercel-json#trailingslash',
+    '    redirects to /old/',
+    '404 /old/',
+    '    no redirect, page or file matches this URL',
+    '    serves 404.html',
+    '',
+    '404 /old/',
+    '    no redirect, page or file matches this URL',
+    '    serves 404.html',
+  ]);
+});
+
+// https://github.com/midnightntwrk/midnight-docs/pull/1052
+test('explain says that Vercel redirects /x/old.html before the source /x/old.html matches', async () => {
+  const redirects = [{ source: '/x/old.html', destination: '/new', permanent: true }];
+  const files = { 'vercel.json': JSON.stringify({ cleanUrls: true, trailingSlash: false, redirects }) };
+
+  const lines = await explained(files, '/x/old.html', '--host', 'vercel');
+  expect(lines.filter((line) => /^\d/.test(line))).toEqual(['308 /x/old.html', '404 /x/old']);
+});
+
+// https://github.com/fullsend-ai/fullsend/issues/6900
+test('explain names the line by which Workers serves the home page for an unknown URL', async () => {
+  const files = {
+    'wrangler.toml':
+      'name = "site"\n\n[assets]\ndirectory = "./dist"\nnot_found_handling = "single-page-application"\n',
+  };
+
+  expect(await explained(files, '/nope', '--host', 'cloudflare')).toEqual([
+    '200 /nope',
+    '    no redirect, page or file matches this URL',
+    '    Cloudflare Workers returns the home page for every unknown URL (wrangler.toml:5 assets.not_found_handling: single-page-application)',
+    '    serves index.html',
+  ]);
+});
+
+test('explain follows the redirect of Workers by default', async () => {
+  const files = {
+    'dist/about/index.html': page,
+    'wrangler.jsonc': '{ "assets": { "directory": "./dist" } }',
+  };
+
+  expect(await explained(files, '/about')).toEqual([
+    '307 /about',
+    '    matched a URL variant of a page of the build',
+    '    Cloudflare Workers itself redirects this URL variant of a page',
+    '    redirects to /about/',
+    '200 /about/',
+    '    matched a page of the build',
+    '    serves about/index.html',
+  ]);
+});
+
+test("explain says that no file shows Netlify's switch for Pretty URLs", async () => {
+  const lines = await explained({ 'dist/about/index.html': page }, '/about', '--host', 'netlify');
+
+  expect(lines[0]).toBe('301 /about');
+  expect(lines).toContain(
+    "    Pretty URLs can be switched off in Netlify's web interface, which no file shows",
+  );
+});
+
+test('explain assumes the default for a settings file that cannot be read, and for no page at all', async () => {
+  const files = { 'wrangler.jsonc': '{ "assets": ' };
+  const lines = await explained(files, '/', '/nope', '--host', 'cloudflare');
+
+  expect(lines.filter((line) => /^\d/.test(line))).toEqual(['200 /', '404 /nope']);
+});
