@@ -18,11 +18,12 @@ export type Step =
         | 'page'
         | 'file'
         | 'variant'
-        | 'early'
         | 'method'
         | 'api'
         | 'nothing';
     }
+  /** A redirect of the host itself, before those of the map. */
+  | { readonly step: 'early' }
   | EntryStep
   /** A rule of the site's own platform file. */
   | { readonly step: 'own rule'; readonly place: Place; readonly says: string }

@@ -191,26 +191,28 @@ const afterExact: ReadonlySet<Step['step']> = new Set(['page', 'file', 'variant'
 
 /** For a function that runs first, also says what it bypasses. */
 function reasonsFor(step: Step, ways: Ways, isOther: boolean): string[] {
+  // `servingReasons` tells why.
+  if (step.step === 'early') return [];
   if (step.step !== 'runner') return [reason(step, ways, isOther)];
   const { title, without } = step;
-  const idle = without.step === 'nothing' ? [] : [`${reason(without, ways, false)}, which ${title} bypasses`];
+  const isIdle = without.step === 'nothing' || without.step === 'early';
+  const idle = isIdle ? [] : [`${reason(without, ways, false)}, which ${title} bypasses`];
   return [`${title}: ${answersFirst}`, ...idle];
 }
 
-const reasons: Record<Exclude<Step['step'], 'entry' | 'own rule' | 'runner'>, string> = {
+const reasons: Record<Exclude<Step['step'], 'entry' | 'own rule' | 'runner' | 'early'>, string> = {
   origin: 'http and other domains redirect to the canonical origin',
   maintenance: 'the site is in maintenance mode',
   protected: 'the path needs a password',
   page: 'matched a page of the build',
   file: 'matched a file of the build',
   variant: 'matched a URL variant of a page of the build',
-  early: 'the host changes the trailing slash or `.html` before it reads any redirect',
   method: 'pages accept GET and HEAD only',
   api: 'matched the prebuilt API',
   nothing: 'no redirect, page or file matches this URL',
 };
 
-function reason(step: KnownStep, ways: Ways, isOther: boolean): string {
+function reason(step: Exclude<KnownStep, { readonly step: 'early' }>, ways: Ways, isOther: boolean): string {
   if (step.step === 'entry') return entryReason(step.entry, ways);
   if (step.step === 'own rule')
     return `matched ${step.place.file}:${step.place.line}:${step.place.column} (${step.says})`;
