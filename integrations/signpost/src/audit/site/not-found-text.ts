@@ -97,11 +97,16 @@ export function findNotFoundText(page: PageText): Text | undefined {
   if (page.length > maxLength) return undefined;
   const title = page.title !== undefined && titleSaysNotFound(page.title.text) ? page.title : undefined;
   const heading = page.h1s.find(({ text }) => saysNotFound(text));
-  const sentence = page.sentences.find(({ text }) => text !== heading?.text && saysNotFound(text));
+  // A bare "404" may be the text of a link.
+  const sentence = page.sentences.find(
+    ({ text }) => text !== heading?.text && /[a-z]{3}/i.test(text) && saysNotFound(text),
+  );
 
   const said = [heading, title, sentence].filter((text) => text !== undefined);
-  const isEnough = said.length > 1 || page.length <= maxLengthOfOne;
-  return isEnough ? said[0] : undefined;
+  if (said.length > 1) return said[0];
+  // A heading with other words says what the page is about: "How to fix 404 errors: page not found".
+  const isAboutSomething = page.h1s.length > 0 && heading === undefined && sentence === undefined;
+  return page.length <= maxLengthOfOne && !isAboutSomething ? said[0] : undefined;
 }
 
 /** Where an error page tells visitors that the page is missing: its title, a heading or a sentence. */

@@ -72,6 +72,7 @@ describe('findNotFoundText', () => {
     ['an article with such a title', page('Page not found', 'Why links break', ['Look into the log.'], 300)],
     ['an article with such a heading', page('HTTP', '404 Not Found', ['The server has no such file.'], 300)],
     ['a long page', page('404 Not Found', '404 Not Found', [], 401)],
+    ['a short page with a link "404"', page('Acme', 'Gauges', ['We make gauges.', '404'], 30)],
     ['a short page', page('Acme', 'Gauges', ['We make gauges.'], 30)],
   ])('leaves %s', (_, text) => {
     expect(findNotFoundText(text)).toBeUndefined();
