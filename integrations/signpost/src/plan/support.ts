@@ -6,6 +6,7 @@ import { printTarget } from '../map/target.ts';
 import type { Abilities, Limits, PasswordFormat } from './abilities.ts';
 import { versionsOf } from './api.ts';
 import type { Plan } from './plan.ts';
+import { unusedProtections } from './protect.ts';
 
 /** The part of a host that decides what of a plan it serves. */
 export interface SupportHost {
@@ -68,6 +69,7 @@ export function splitBySupport(plan: Plan, host: SupportHost): SplitPlan {
     ...fixedSizeFindings(plan, host),
     ...paidPlanFindings(plan, host),
     ...featureFindings(plan, host),
+    ...unusedProtections(plan, host.title),
   ];
   if (omitted.size === 0) return { supported: plan, omitted, unsupported };
   const isKept = (entry: ExactEntry | PatternEntry): boolean => !omitted.has(entry);
