@@ -170,10 +170,10 @@ function project(files: Files): string {
 
 /** A command of the page, as a shell runs it. Astro's clock and what it says besides is left out. */
 function run(folder: string, command: string, bin = join(packageFolder, 'bin/signpost.js'), imports = clock) {
-  const programs = { signpost: bin, astro: here('../../../../node_modules/astro/bin/astro.mjs') };
-  const [, name = '', rest = ''] = /^npx (signpost|astro)(?: (.*))?$/.exec(command) ?? [];
-  const program = name === 'signpost' || name === 'astro' ? programs[name] : undefined;
-  if (program === undefined) throw new Error(`"${command}" is neither signpost nor astro.`);
+  const programs = { 'astro-signpost': bin, astro: here('../../../../node_modules/astro/bin/astro.mjs') };
+  const [, name = '', rest = ''] = /^npx (astro-signpost|astro)(?: (.*))?$/.exec(command) ?? [];
+  const program = name === 'astro-signpost' || name === 'astro' ? programs[name] : undefined;
+  if (program === undefined) throw new Error(`"${command}" is neither astro-signpost nor astro.`);
   const { status, stdout } = spawnSync(
     'sh',
     ['-c', `"$@" ${rest} 2>&1`, 'sh', process.execPath, '--import', imports, program],
