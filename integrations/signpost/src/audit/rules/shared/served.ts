@@ -1,3 +1,4 @@
+import { append } from '../../../lib/append.ts';
 import type { Place } from '../../../lib/finding.ts';
 import { remember } from '../../../lib/remember.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
@@ -71,7 +72,7 @@ type Named = Pick<MovedUrl, 'by' | 'path' | 'place'>;
 /** The URLs by which the site names its pages. */
 function namedUrls(site: Site): Named[] {
   const found: Named[] = [];
-  for (const page of site.pages) found.push(...namedOn(site, page));
+  for (const page of site.pages) append(found, namedOn(site, page));
   for (const entry of listed(site))
     if (entry.own !== undefined && entry.own.query === '')
       found.push({ by: 'sitemap', path: entry.own.path, place: inSitemap(entry) });
