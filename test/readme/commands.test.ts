@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Command, CommanderError } from 'commander';
 import { describe, expect, test } from 'vitest';
@@ -115,14 +115,6 @@ test('a command or option that does not exist is noticed', async () => {
 test('what it clones is the repository of the package', () => {
   const { repository } = JSON.parse(readFileSync(`${root}/integrations/signpost/package.json`, 'utf8'));
   expect([...readme.matchAll(/git clone (\S+)/g)].map(([, url]) => `git+${url}`)).toEqual([repository.url]);
-});
-
-test('the hosts without a limit are those that the benchmarks serve a million redirects with', () => {
-  const rows = [...readme.matchAll(/hosts\/([\w-]+)\.md\) .*\| none found \(tested to 1 million\) \|/g)];
-  const benches = readdirSync(`${root}/bench/cases`).flatMap(
-    (name) => /^served-(.*)\.ts$/.exec(name)?.[1] ?? [],
-  );
-  expect(rows.map(([, host]) => host).sort()).toEqual(benches.sort());
 });
 
 test.each([

@@ -35,9 +35,9 @@ async function readEntries(path: string, file: string): Promise<Entry[]> {
   const value = path.endsWith('.md') ? readMarkdown(path, text) : parseFile(path, () => JSON.parse(text));
   const values: unknown[] = Array.isArray(value) ? value : [value];
   return values.map((one, at) => {
-    if (!isObject(one)) throw new Problem(`${path}: record ${at + 1} isn't an object.`);
+    if (!isObject(one)) throw new Problem(`${path}: Record ${at + 1} isn't an object.`);
     const own = Array.isArray(value) ? (one.id ?? one.slug) : (one.id ?? fileName(file));
-    if (own === undefined) throw new Problem(`${path}: record ${at + 1} has no \`id\`, which identifies it.`);
+    if (own === undefined) throw new Problem(`${path}: Record ${at + 1} has no \`id\`, which identifies it.`);
     return { ...one, id: String(own), filePath: path };
   });
 }
@@ -51,7 +51,7 @@ function fileName(file: string): string {
 function readMarkdown(path: string, text: string): JsonObject {
   const [, matter = '', body = text] = /^---\r?\n([\s\S]*?)^---\r?\n?([\s\S]*)$/m.exec(text) ?? [];
   const values = parseFile(path, () => parseYaml(matter)) ?? {};
-  if (!isObject(values)) throw new Problem(`${path}: the front matter isn't a list of \`name: value\`.`);
+  if (!isObject(values)) throw new Problem(`${path}: The front matter isn't a list of \`name: value\`.`);
   return { ...values, body: body.trim() };
 }
 

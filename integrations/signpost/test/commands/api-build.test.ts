@@ -49,9 +49,9 @@ test.each([
   ],
   [
     { 'data/product.json': '[{ "name": "A" }]' },
-    'data/product.json: record 1 has no `id`, which identifies it.',
+    'data/product.json: Record 1 has no `id`, which identifies it.',
   ],
-  [{ 'data/product.json': '[1]' }, "data/product.json: record 1 isn't an object."],
+  [{ 'data/product.json': '[1]' }, "data/product.json: Record 1 isn't an object."],
   [{ 'data/product.json': '{' }, "data/product.json can't be read: "],
   [
     { 'data/product.json': '[{ "id": "a", "size": 1 }, { "id": "b", "size": "L" }]' },
