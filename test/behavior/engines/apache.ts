@@ -35,17 +35,6 @@ export const apacheBareEngine = {
     startFolder(site, output, [], 'headers setenvif filter deflate'),
 } satisfies Engine;
 
-/** The rules that mod_rewrite has tried go to `error.log`. */
-const traced = ['LogLevel rewrite:trace3'];
-
-/** The same, with all that mod_rewrite tries written down. */
-export const apacheTracedEngines = [
-  {
-    ...apacheEngine,
-    start: (site: Site, output: readonly OutFile[]) => startFolder(site, output, traced),
-  },
-] satisfies Engine[];
-
 function startFolder(
   site: Site,
   output: readonly OutFile[],

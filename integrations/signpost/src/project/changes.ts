@@ -194,7 +194,7 @@ const nginxRow = /^~\^(\/.*?)(?:\/\?)?(?: \\S\*\$| \(\?:(.*?)\(\?:&\|\$\)\|.*|\(
 
 /** The path that an Apache rule is for, with escapes for its signs; undefined for a rule that is for no one path or pattern. */
 function pathOfRule(rule: string): string | undefined {
-  const [, path] = /^(.*?)(?:\/\?)?\\z$/s.exec(rule) ?? [];
+  const [, path] = /^(.*?)(?:\/\?)?(?:\\z|\$)$/s.exec(rule) ?? [];
   const escaped = path
     ?.replace(/\\x([0-9a-f]{2})/g, '%$1')
     .replace(/\\([^\w])/g, (_, sign: string) => `%${sign.charCodeAt(0).toString(16)}`)

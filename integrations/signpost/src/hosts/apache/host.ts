@@ -1,12 +1,11 @@
-import type { OutFile } from '../../lib/file.ts';
+import { oddPath } from '../../lib/url/path.ts';
+import type { Entry } from '../../map/entry.ts';
+import { capturedBy, printTarget } from '../../map/target.ts';
 import { everything } from '../../plan/abilities.ts';
-import type { Plan } from '../../plan/plan.ts';
 import type { Host } from '../host.ts';
-import { usersFiles } from '../shared/users.ts';
-import { htaccess, methodPage, methodPageText } from './htaccess.ts';
-import { usersFile } from './protect.ts';
+import { emitApache, methodPage } from './emit.ts';
+import { mostConditions } from './redirects.ts';
 import { apacheServing } from './serving.ts';
-import { checkedLines, fewPlaceholders, fitsLines, longestLine } from './unable.ts';
 
 /** Apache 2.4 on shared hosting: one `.htaccess`, with mod_rewrite and mod_headers. */
 export const apache: Host = {
@@ -15,8 +14,9 @@ export const apache: Host = {
   docs: 'https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html',
   serving: apacheServing,
   kind: 'server',
-  // Adds the request's query to a target that has one.
-  abilities: { ...everything, requestQuery: 'whole', api: ['files', 'errors'] },
+  abilities: { ...everything, api: ['files', 'errors'] },
+  // With 5,000 rules, a request takes 8 ms.
+  limits: { source: 'https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html', redirects: 5000 },
   files: [
     { path: '.htaccess', target: 'build' },
     { path: methodPage, target: 'build' },
@@ -28,21 +28,25 @@ export const apache: Host = {
   ],
   setUp:
     'The file requires mod_rewrite and `AllowOverride FileInfo`. Response headers require mod_headers. On your own Debian server, run `a2enmod rewrite headers`.',
-  unsupportedReason: (entry, plan) => {
-    if (entry.kind === 'exact' && entry.path.includes('%2F'))
-      return 'Apache rejects an encoded slash before it reads the file';
-    if (!fitsLines(entry, plan, longestLine.htaccess))
-      return 'a line of a .htaccess file can have at most 8,190 characters';
-    return fewPlaceholders(entry);
-  },
-  emit(plan: Plan): OutFile[] {
-    return [
-      {
-        path: '.htaccess',
-        content: Array.from(checkedLines(htaccess(plan)), (line) => `${line}\n`).join(''),
-      },
-      { path: methodPage, content: methodPageText },
-      ...usersFiles(plan, usersFile),
-    ];
-  },
+  unsupportedReason,
+  emit: emitApache,
 };
+
+/** A line of a .htaccess file can have at most 8,190 characters, of which an escape takes several. */
+const longestUrl = 2000;
+
+/** Why Apache can't serve an entry; undefined if it can. */
+function unsupportedReason(entry: Entry): string | undefined {
+  const { target } = entry.outcome;
+  const source = entry.kind === 'exact' ? entry.path : entry.text;
+  if (entry.kind === 'exact' && oddPath.test(source))
+    return 'Apache merges slashes and rejects an encoded slash';
+  if (entry.query.length > (entry.kind === 'exact' ? mostConditions : 1))
+    return `Apache matches at most ${mostConditions} parameters, and one in a pattern`;
+  if (entry.kind === 'pattern' && capturedBy(entry).length + 2 * entry.query.length > 9)
+    return 'Apache supports at most nine placeholders in a rule';
+  const query = entry.query.map((pair) => pair.join('=')).join('&');
+  if ([source, query, target ? printTarget(target) : ''].some((text) => text.length > longestUrl))
+    return 'a line of a .htaccess file can have at most 8,190 characters';
+  return undefined;
+}

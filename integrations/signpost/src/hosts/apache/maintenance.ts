@@ -1,7 +1,7 @@
 import type { Plan } from '../../plan/plan.ts';
 import { openSwitch } from '../shared/pages.ts';
 import { errorDocument, headerLine } from './headers.ts';
-import { request, sent, spelled } from './matching.ts';
+import { request, sent } from './matching.ts';
 import { moveRule } from './origin.ts';
 import { cond, rule } from './text.ts';
 
@@ -10,7 +10,7 @@ export function* maintenanceRules(plan: Plan): Generator<string> {
   const { maintenance } = plan;
   if (!maintenance) return;
   const closed = [
-    cond(request, `!${sent(`${spelled('/robots.txt')}[? ]`)}`),
+    cond(request, `!${sent(`/robots\\.txt[? ]`)}`),
     `RewriteCond "%{DOCUMENT_ROOT}/${openSwitch}" !-f`,
   ];
   yield `# To end maintenance mode without a new file: touch ${openSwitch} next to robots.txt.`;

@@ -1,33 +1,26 @@
-import { parsePath } from '../../lib/url/path.ts';
+import { mediaType, unknownType } from '../../lib/media-type.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { compressibleTypes, mediaTypes } from '../shared/media-types.ts';
 import { cond, rule, section } from './text.ts';
 
-/** Media types by extension, text as UTF-8 (`W-HEAD-9`). Unknown extensions aren't guessed. */
+/** Media types by extension, for the extensions that the site has. Text is UTF-8 (`W-HEAD-9`). */
 export function* mediaLines({ served }: Plan): Generator<string> {
-  const types = [...mediaTypes(served)].filter(([ending]) => /^\.[A-Za-z0-9_-]+$/.test(ending));
-  yield* section('IfModule mod_mime.c', [
-    ...types.map(([ending, type]) => `AddType "${type.replace(/;.*/, '')}" ${ending}`),
-    `AddCharset utf-8 ${types
-      .filter(([, type]) => type.includes('charset'))
-      .map(([ending]) => ending)
-      .join(' ')}`,
-    ...unknownEndings(served.files.values()).map((ending) => `AddType application/octet-stream ${ending}`),
-  ]);
-  yield* section('FilesMatch "^[^.]+$"', ['ForceType application/octet-stream']);
-}
-
-function unknownEndings(files: Iterable<string>): string[] {
-  const endings = new Set<string>();
-  for (const file of files) {
+  const endings = new Map([['.html', 'html']]);
+  for (const file of served.files.values()) {
     const ending = /\.[A-Za-z0-9_-]+$/.exec(file)?.[0];
-    if (ending !== undefined) endings.add(ending);
+    if (ending !== undefined) endings.set(ending, file);
   }
-  const known = mediaTypes({
-    pages: new Map(),
-    files: new Map([...endings].map((ending) => [parsePath(`/x${ending}`), `x${ending}`])),
-  });
-  return [...endings].filter((ending) => !known.has(ending)).sort();
+  const types = [...endings].map(([ending]) => [ending, mediaType(`file${ending}`)] as const).sort();
+  const known = types.filter(([, type]) => type !== unknownType);
+  const texts = known.filter(([, type]) => type.includes('charset')).map(([ending]) => ending);
+  yield* section('IfModule mod_mime.c', [
+    ...Array.from(
+      Map.groupBy(types, ([, type]) => type.replace(/;.*/, '')),
+      ([type, some]) => `AddType ${type} ${some.map(([ending]) => ending).join(' ')}`,
+    ),
+    `AddCharset utf-8 ${texts.join(' ')}`,
+  ]);
+  yield* section('FilesMatch "^[^.]+$"', [`ForceType ${unknownType}`]);
 }
 
 /** Compresses text if the modules are there, but no byte ranges. mod_deflate's suffix of ETags is removed again. */

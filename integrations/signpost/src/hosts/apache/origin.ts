@@ -1,6 +1,6 @@
 import type { Plan } from '../../plan/plan.ts';
 import { hostNames, networkNames } from '../shared/names.ts';
-import { exactly } from '../shared/spelled.ts';
+import { escapeRegex } from '../shared/sent-text.ts';
 import { pathEnd, request, sent } from './matching.ts';
 import { cond, rule } from './text.ts';
 
@@ -19,16 +19,13 @@ export function secureExpression({ tls }: Plan): string {
 export function aliasExpression({ domains }: Plan): string | undefined {
   const names = hostNames(domains);
   if (names.length === 0) return undefined;
-  return `%{req_novary:Host} =~ /^(?:${names.map(exactly).join('|')})(?::[0-9]+)?$/i`;
+  return `%{req_novary:Host} =~ /^(?:${names.map(escapeRegex).join('|')})(?::[0-9]+)?$/i`;
 }
 
 /** `SP_AWAY` is 1 for requests over http or to another domain. */
 export function* awayRules(plan: Plan): Generator<string> {
-  yield `RewriteCond expr "!(${secureExpression(plan)})"`;
-  yield rule('^', '-', 'E=SP_AWAY:1');
   const alias = aliasExpression(plan);
-  if (alias === undefined) return;
-  yield `RewriteCond expr "${alias}"`;
+  yield `RewriteCond expr "${alias === undefined ? '' : `(${alias}) || `}!(${secureExpression(plan)})"`;
   yield rule('^', '-', 'E=SP_AWAY:1');
 }
 

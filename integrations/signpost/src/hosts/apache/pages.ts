@@ -1,7 +1,7 @@
 import type { Path } from '../../lib/url/path.ts';
 import type { Plan, ServedFiles } from '../../plan/plan.ts';
 import { commonestStyle, hiddenUrl, type PageStyle, rarePages, urlVariants } from '../shared/pages.ts';
-import { decodedVariant } from '../shared/spelled.ts';
+import { decodedPath } from '../shared/sent-text.ts';
 import { moveRule } from './origin.ts';
 import { cond, isPrintable, literal, rule, set } from './text.ts';
 
@@ -54,7 +54,7 @@ const finders: Record<PageStyle, Finder> = {
 };
 
 /** Serves a page or file of the build. Hidden files, such as error pages, have no URL. */
-export function* pageRules(plan: Plan, packed: readonly string[], inner: Inner): Generator<string> {
+export function* pageRules(plan: Plan, packed: readonly string[]): Generator<string> {
   const { served } = plan;
   const style = commonestStyle(served.pages);
   const { page, ends, serves } = finders[style];
@@ -65,10 +65,10 @@ export function* pageRules(plan: Plan, packed: readonly string[], inner: Inner):
     `RewriteCond "${root}/$1${ends}" -f`,
     rule(page, '-', serves === undefined ? found : `${found},E=SP_FILE:${serves}`),
   ];
-  for (const [url, at] of listedPages(served, style, inner)) {
-    const pattern = `^${decodedVariant(url.slice(1), false)}\\z`;
-    const place = inner === 'decoded again' ? at.replaceAll('%', '%25') : at;
-    yield* set(pattern, 'SP_FILE', literal(place), found);
+  for (const [url, at] of listedPages(served, style)) {
+    const pattern = `^${decodedPath(url.slice(1), false)}\\z`;
+    // Apache decodes the path that a rule produces once more.
+    yield* set(pattern, 'SP_FILE', literal(at.replaceAll('%', '%25')), found);
   }
   yield* [cond('%{REQUEST_URI}', hidden), rule('^.*', '-', 'E=!SP_FOUND')];
   const isFound = cond('%{ENV:SP_FOUND}', '1');
@@ -79,15 +79,13 @@ export function* pageRules(plan: Plan, packed: readonly string[], inner: Inner):
   yield* [isFound, rule('^', '-', 'END')];
 }
 
-/** A path that a rule has produced is decoded once more in a `.htaccess`. */
-export type Inner = 'decoded again' | 'as it is';
-
-const hidden = hiddenUrl.replace(/\$$/, '\\z');
+/** URLs of files that must not be served. */
+export const hidden = hiddenUrl.replace(/\$$/, '\\z');
 
 /** Pages listed by name: those of another style, and those whose names would not survive decoding. */
-function listedPages({ pages }: ServedFiles, style: PageStyle, inner: Inner): Map<Path, string> {
+function listedPages({ pages }: ServedFiles, style: PageStyle): Map<Path, string> {
   const listed = rarePages(pages, style);
-  const isLost = inner === 'decoded again' && finders[style].serves !== undefined;
+  const isLost = finders[style].serves !== undefined;
   if (isLost) for (const [url, file] of pages) if (file.includes('%')) listed.set(url, file);
   // Such a name has no URL: a request for it returns 404.
   for (const [url, file] of listed) if (!isPrintable(file)) listed.delete(url);
@@ -99,7 +97,7 @@ export function* variantRules({ served, origin }: Plan): Generator<string> {
   const style = commonestStyle(served.pages);
   const { slash, name } = finders[style];
   for (const [other, url] of listedVariants(served)) {
-    yield rule(`^${decodedVariant(other.slice(1), false)}\\z`, `${origin}${literal(url)}`, 'R=301,NE,END');
+    yield rule(`^${decodedPath(other.slice(1), false)}\\z`, `${origin}${literal(url)}`, 'R=301,NE,END');
   }
   yield* [`RewriteCond "${root}/index.html" -f`, rule('^index\\.html\\z', `${origin}/`, 'R=301,END')];
   const [pattern, ends, url] = slash;
@@ -116,35 +114,4 @@ export function* variantRules({ served, origin }: Plan): Generator<string> {
 function listedVariants(served: ServedFiles): [Path, Path][] {
   const rare = rarePages(served.pages, commonestStyle(served.pages));
   return [...urlVariants(served, (url) => url.includes('%') || rare.has(url))];
-}
-
-/** The canonical URL for the target of a pattern: `SP_PLAIN` is its decoded path, `SP_TO` the result. */
-export function aimRules({ served }: Plan): string[] {
-  const { slash, name } = finders[commonestStyle(served.pages)];
-  const plain = cond('%{ENV:SP_PLAIN}', "^[A-Za-z0-9._~!$&'()*+,;=:@/-]+\\z");
-  const aimed = (pattern: string, ends: string, url: string): string[] => [
-    plain,
-    cond('%{ENV:SP_PLAIN}', `!${hidden}`),
-    cond('%{ENV:SP_PLAIN}', pattern.replace('^', '^/')),
-    `RewriteCond "${root}/%1${ends}" -f`,
-    cond('%{ENV:SP_PLAIN}', pattern.replace('^', '^/')),
-    rule('^', '-', `E=SP_TO:/${url.replace('$1', '%1')}`),
-  ];
-  return [
-    cond('%{ENV:SP}', '^\\d+!?~'),
-    cond('%{ENV:SP_TO}', '!//|%2[Ff]|/(?:\\.|%2[Ee]){1,2}(?:/|\\z)'),
-    `RewriteCond expr "unescape(reqenv('SP_TO')) =~ m!(?s)^(.*)\\z!"`,
-    rule('^', '-', 'E=SP_PLAIN:%1'),
-    ...listedVariants(served).flatMap(([other, url]) => [
-      cond('%{ENV:SP_PLAIN}', `^/${decodedVariant(other.slice(1), false)}\\z`),
-      ...set('^', 'SP_TO', literal(url)),
-    ]),
-    ...[
-      cond('%{ENV:SP_PLAIN}', '^/index\\.html\\z'),
-      `RewriteCond "${root}/index.html" -f`,
-      rule('^', '-', 'E=SP_TO:/'),
-    ],
-    ...aimed(...slash),
-    ...aimed(name[0], '', name[1]).map((line) => line.replace(`"${root}/%1"`, `"${root}%{ENV:SP_PLAIN}"`)),
-  ];
 }

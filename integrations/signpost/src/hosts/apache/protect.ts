@@ -1,9 +1,9 @@
 import { basesOf } from '../../plan/api.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { openSwitch } from '../shared/pages.ts';
-import { decodedVariant } from '../shared/spelled.ts';
+import { decodedPath, sentPath } from '../shared/sent-text.ts';
 import { quotedText } from './headers.ts';
-import { isBelow, isEntry, matches, request, sent, spelled } from './matching.ts';
+import { isBelow, isEntry, matches, request, sent } from './matching.ts';
 import { aliasExpression, secureExpression } from './origin.ts';
 import { cond, rule, section } from './text.ts';
 
@@ -23,7 +23,7 @@ export function* protectLines(plan: Plan): Generator<string> {
   const here = `(${secureExpression(plan)})${alias === undefined ? '' : ` && !(${alias})`}${isOpen}${isBody}${isAsking}`;
   for (const [at, { prefix, realm }] of plan.protect.entries()) {
     const folder = prefix.replace(/\/$/, '');
-    const folded = matches('%{REQUEST_URI}', `^${decodedVariant(folder, false)}(?:/|$)`);
+    const folded = matches('%{REQUEST_URI}', `^${decodedPath(folder, false)}(?:/|$)`);
     const path = folder === '' ? folded : `(${isBelow(prefix)} || ${folded})`;
     const moved = plan.exact.filter((entry) => entry.query.length === 0 && entry.path.startsWith(prefix));
     const redirects = moved.map((entry) => isEntry(entry.path));
@@ -62,8 +62,8 @@ function inLines(conditions: readonly string[]): string[][] {
 export function* protectRules({ protect, api }: Plan): Generator<string> {
   for (const { prefix } of protect) {
     for (const base of basesOf(api))
-      yield cond(request, `!${sent(`${spelled(base)}[/? ]`).replace('^\\S+', '^OPTIONS')}`);
-    yield cond(request, sent(`${spelled(prefix.replace(/\/$/, ''))}[/? ]`));
+      yield cond(request, `!${sent(`${sentPath(base)}[/? ]`).replace('^\\S+', '^OPTIONS')}`);
+    yield cond(request, sent(`${sentPath(prefix.replace(/\/$/, ''))}[/? ]`));
     yield* [cond('%{HTTP:Authorization}', '^\\z'), cond('%{ENV:SP_AWAY}', '!1'), rule('^', '-', 'END')];
   }
 }
