@@ -163,7 +163,7 @@ const rows: readonly Row[] = [
 const secret: readonly string[] = [
   '/_worker.js',
   '/_routes.json',
-  '/_signpost/0.json',
+  '/_signpost/site.json',
   '/_signpost/api.json',
   '/signpost.mjs',
   '/adapter.json',

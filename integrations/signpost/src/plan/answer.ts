@@ -15,12 +15,7 @@ export { type Request, requestOf } from './request.ts';
  * plan's index is created at the first request.
  */
 export function answer(plan: Plan, request: Request): Answer {
-  return answerBy(plan, indexOf(plan), request);
-}
-
-/** The right answer to a request, found with another index. */
-export function answerBy(plan: Plan, index: PlanIndex, request: Request): Answer {
-  const here = answerHere(plan, index, request);
+  const here = answerHere(plan, indexOf(plan), request);
   const isOrigin = schemeOf(plan.tls, request) === 'https' && !plan.domains.includes(request.host);
   return withHeaders(plan, request, isOrigin ? here : moveToOrigin(plan, request, here));
 }

@@ -6,6 +6,7 @@ import { readText } from '../lib/disk/read.ts';
 import { type OutFile, textOf } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
 import { leavesOf, ruleTexts } from '../lib/json/json-record.ts';
+import { readKeys } from '../lib/json/jsonc.ts';
 import { blankBlock, isBlock, isJson, type Merged, mergeBlock, mergeOwn } from '../lib/json/merge-file.ts';
 import { firstOf } from '../lib/text/text.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -96,7 +97,32 @@ async function withOwn(file: OutFile, context: Context): Promise<WithOwn> {
   const generated = textOf(file);
   if (!isInDist && isMergedJson(name) && !isRecorded)
     return isLikeGenerated(own, generated) ? alone : { ...alone, findings: [replaced(host, name)] };
-  return mergedWith(own, { name, file, generated, isInDist, isRecorded }, context);
+  const merged = mergedWith(own, { name, file, generated, isInDist, isRecorded }, context);
+  const bypass = await bypassedWorker(own, generated, { name, folder });
+  return bypass === undefined ? merged : { ...merged, findings: [...merged.findings, bypass] };
+}
+
+/** The `main` of the site's own wrangler.jsonc, if it is another Worker that doesn't import the generated one. */
+async function bypassedWorker(
+  own: string,
+  generated: string,
+  { name, folder }: { readonly name: string; readonly folder: string },
+): Promise<Finding | undefined> {
+  if (name !== 'wrangler.jsonc') return undefined;
+  const { main } = readKeys(own);
+  const { main: worker } = readKeys(generated);
+  if (typeof main !== 'string' || worker === undefined || join(main) === join(String(worker)))
+    return undefined;
+  const script = (await readText(join(folder, main))) ?? '';
+  if (/^\s*import\b.*_worker\.js/m.test(script)) return undefined;
+  return {
+    rule: 'own-contradicts',
+    conventions: [],
+    level: 'warning',
+    file: name,
+    message: `Cloudflare: in the site's own ${name}, \`main\` is another Worker, so the generated Worker never runs`,
+    fix: `Import \`${String(worker)}\` in ${main}, and pass it the requests that your Worker doesn't answer.`,
+  };
 }
 
 interface Generated extends Pick<WithOwn, 'name' | 'file'> {

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { barePlan, type EdgeConfig } from '../hosts/edge/config.ts';
-import { entriesIn, type Shard, shardFolder } from '../hosts/edge/shards.ts';
+import { dataFile, dataFolder, withSiteData } from '../hosts/edge/site-data.ts';
 import { adapterWorker } from '../hosts/shared/output-names.ts';
 import { exists, readText } from '../lib/disk/read.ts';
 import { hasGeneratedLines } from '../lib/json/merge-file.ts';
-import { type ExactEntry, sortByPath } from '../map/entry.ts';
+import { sortByPath } from '../map/entry.ts';
 import type { Plan } from '../plan/plan.ts';
 
 /** The redirects of a build, as its generated Worker has them. */
@@ -15,7 +15,7 @@ export type WorkerRedirects = Pick<Plan, 'exact' | 'patterns' | 'ignoreCase'>;
  * in the build, as on Netlify. Undefined for any other build.
  */
 export async function workerRedirects(dist: string): Promise<WorkerRedirects | 'unknown' | undefined> {
-  if (!(await exists(join(dist, shardFolder)))) return undefined;
+  if (!(await exists(join(dist, dataFolder)))) return undefined;
   if (hasGeneratedLines((await readText(join(dist, '_redirects'))) ?? '')) return undefined;
   try {
     return (await readWorker(dist)) ?? 'unknown';
@@ -33,13 +33,8 @@ async function readWorker(dist: string): Promise<WorkerRedirects | undefined> {
   const end = text.indexOf('\n}};\n');
   if (end < 0) return undefined;
   const config: EdgeConfig = JSON.parse(text.slice(0, end + '\n}}'.length));
-  const { patterns, ignoreCase } = barePlan(config);
-  const exact: ExactEntry[] = [];
-  for (let number = 0; number < config.shards; number++) {
-    const rows = await readText(join(dist, shardFolder, `${number}.json`));
-    if (rows === undefined) return undefined;
-    const shard: Shard = JSON.parse(rows);
-    exact.push(...entriesIn(shard));
-  }
+  const data = await readText(join(dist, dataFile));
+  if (data === undefined) return undefined;
+  const { exact, patterns, ignoreCase } = withSiteData(barePlan(config), data);
   return { exact: sortByPath(exact, ignoreCase), patterns, ignoreCase };
 }

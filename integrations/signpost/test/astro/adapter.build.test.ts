@@ -118,7 +118,7 @@ describe("Node's server", () => {
   test('starts with the answers of the map, whatever is before it', async () => {
     for (const options of [{}, { deploy: { host: 'nginx' } }] satisfies SignpostOptions[]) {
       expect(await entry(options)).toContain('await import("./astro-entry.mjs")');
-      expect(await project.read('dist/server/_signpost/0.json')).toContain('"/old"');
+      expect(await project.read('dist/server/_signpost/site.json')).toContain('"/old"');
     }
   });
 
@@ -130,6 +130,6 @@ describe("Node's server", () => {
 
   test('is left alone where no files of a host are wanted', async () => {
     expect(await entry({ deploy: { host: false } })).not.toContain('astro-entry');
-    expect(await project.read('dist/server/_signpost/0.json')).toBeUndefined();
+    expect(await project.read('dist/server/_signpost/site.json')).toBeUndefined();
   });
 });

@@ -296,7 +296,7 @@ describe('generated files of builds without their maps', () => {
         'dist/_redirects': generated('/old https://www.example.com/new/ 301', '/410 /.signpost/none 200'),
         'dist/left/index.html': '',
       },
-      { 'dist/_signpost/0.json': '{}' },
+      { 'dist/_signpost/site.json': '{}' },
     );
     expect({ exit, rows }).toEqual({ exit: 0, rows: [] });
     expect(notes).toContainEqual(
@@ -305,7 +305,7 @@ describe('generated files of builds without their maps', () => {
   });
 
   test('beside a Worker that passes to `_redirects`, its lines are compared', async () => {
-    const shard = { 'dist/_signpost/0.json': '{}' };
+    const shard = { 'dist/_signpost/site.json': '{}' };
     const line = generated('/old https://www.example.com/new/ 301');
     const { rows } = await compared({ ...shard, 'dist/_redirects': line }, pages);
     expect(rows).toContain('lost /old: 301 /new/ -> 404');

@@ -28,7 +28,7 @@ const hosts = {
     const { default: edge } = await import(text);
     return (request: Request): Promise<Response> => {
       const next = async (one: Request) => {
-        if (one.url !== request.url) return new Response(one.url.endsWith('/0.json') ? shard : 'file');
+        if (one.url !== request.url) return new Response(one.url.endsWith('/site.json') ? shard : 'file');
         return new Response(`${one.method} ${await one.text()}`, { status: 299, headers: { 'x-own': '1' } });
       };
       return edge(request, { next });
@@ -49,9 +49,9 @@ const hosts = {
 /** The program itself, as a module, and the shard that it reads; Vercel's fetches it by itself. */
 function program(output: ReturnType<typeof netlify.emit>, name: string) {
   const texts = new Map(output.map((file) => [file.path, textOf(file)]));
-  const shard = texts.get('_signpost/0.json') ?? '';
+  const shard = texts.get('_signpost/site.json') ?? '';
   const fetching = `const shard = ${JSON.stringify(shard)};
-const fetch = async (url) => new Response(String(url).endsWith('/0.json') ? shard : 'file');\n`;
+const fetch = async (url) => new Response(String(url).endsWith('/site.json') ? shard : 'file');\n`;
   const text = `data:text/javascript;charset=utf-8,${encodeURIComponent(fetching + (texts.get(name) ?? ''))}`;
   return { text, shard };
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { programsText } from '../../scripts/edge-programs.ts';
 import { programText } from '../../src/hosts/edge/program.ts';
-import { shardFiles } from '../../src/hosts/edge/write-shards.ts';
+import { siteDataFile } from '../../src/hosts/edge/site-data.ts';
 import { textOf } from '../../src/lib/file.ts';
 import { planOf } from './plan-of.ts';
 
@@ -16,7 +16,7 @@ const plan = planOf(
   { protect: [{ prefix: '/in/', realm: 'In', users: 'ali:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=' }] },
   [...['index.html', 'new/index.html', 'in/index.html', '404.html', '410.html']],
 );
-const stored = new Map(shardFiles(plan).map((file) => [`/${file.path}`, textOf(file)]));
+const stored = new Map([siteDataFile(plan)].map((file) => [`/${file.path}`, textOf(file)]));
 
 /** The file of the build at a URL of its own, as a platform would serve it. */
 function serve(url: string): Response {
@@ -55,7 +55,7 @@ describe.each(Object.keys(ask))('the program for %s', (platform) => {
     ['/p?id=2', {}, 404, null],
     ['/gone', {}, 410, null],
     ['/new/', {}, 200, null],
-    ['/_signpost/0.json', {}, 404, null],
+    ['/_signpost/site.json', {}, 404, null],
     ['/in/', {}, 401, null],
     ['/in/', wrong, 401, null],
     ['/in/', { authorization: 'Basic' }, 401, null],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { generateRequests, generateSite } from '../../../../test/behavior/generated.ts';
 import { edgeConfig } from '../../src/hosts/edge/config.ts';
 import { makeResponder } from '../../src/hosts/edge/respond.ts';
-import { shardFiles } from '../../src/hosts/edge/write-shards.ts';
+import { siteDataFile } from '../../src/hosts/edge/site-data.ts';
 import { textOf } from '../../src/lib/file.ts';
 import { answer } from '../../src/plan/answer.ts';
 import type { Plan } from '../../src/plan/plan.ts';
@@ -42,7 +42,7 @@ function responderOf(
   plan: Plan,
   files: Readonly<Record<string, string>>,
 ): (method: string, url: string) => Promise<Said> {
-  const shards = shardFiles(plan).map((file) => [file.path, textOf(file)]);
+  const shards = [siteDataFile(plan)].map((file) => [file.path, textOf(file)]);
   const stored = new Map<string, string>([
     ...Object.entries(files),
     ...shards.map(([path = '', text = '']) => [path, text] as const),

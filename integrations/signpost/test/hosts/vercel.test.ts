@@ -158,12 +158,12 @@ describe('the middleware', () => {
       const module = await import(`data:text/javascript;charset=utf-8,${encodeURIComponent(program)}`);
       module.give(async (url: URL, init: RequestInit) => {
         requested.push(new Request(url, init));
-        return new Response('{}');
+        return new Response('{"redirects":[],"pages":[],"files":[]}');
       });
       return (request: Request): Promise<Response> => module.default(request);
     };
     const middleware = await run('/a?k=,/b/');
-    const shard = 'https://www.example.com/_signpost/0.json';
+    const shard = 'https://www.example.com/_signpost/site.json';
     expect((await middleware(new Request(shard))).status).toBe(404);
     expect((await middleware(new Request(shard, { headers: { 'x-signpost-read': '1' } }))).status).toBe(404);
     const [own] = requested;
@@ -177,7 +177,7 @@ describe('the middleware', () => {
     const text = textOf(files.find(({ path }) => path === 'middleware.js') ?? { path: '', content: '' });
     const matcher = JSON.parse(/export const config = (.*);\n$/.exec(text)?.[1] ?? '{}').matcher;
     const isRequested = (path: string): boolean => new RegExp(`^${matcher}$`).test(path);
-    const paths = ['/', '/a', '/404', '/x/404.html', '/_signpost/0.json', '/404.html', '/_astro/app.js'];
-    expect(paths.filter(isRequested)).toEqual(['/', '/a', '/404', '/x/404.html', '/_signpost/0.json']);
+    const paths = ['/', '/a', '/404', '/x/404.html', '/_signpost/site.json', '/404.html', '/_astro/app.js'];
+    expect(paths.filter(isRequested)).toEqual(['/', '/a', '/404', '/x/404.html', '/_signpost/site.json']);
   });
 });

@@ -1,8 +1,7 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { bypassedFolders, programText } from '../edge/program.ts';
-import { shardFolder } from '../edge/shards.ts';
-import { shardFiles } from '../edge/write-shards.ts';
+import { dataFolder, siteDataFile } from '../edge/site-data.ts';
 import { block } from '../shared/comments.ts';
 import { adapterConfig, adapterWorker } from '../shared/output-names.ts';
 import { commonestStyle, type PageStyle } from '../shared/pages.ts';
@@ -51,7 +50,7 @@ export function workerFiles(plan: Plan): OutFile[] {
       path: 'wrangler.jsonc',
       content: wranglerConfig(plan, ['/*', ...exclude.map((pattern) => `!${pattern}`)]),
     },
-    ...shardFiles(plan),
+    siteDataFile(plan),
   ];
 }
 
@@ -81,10 +80,10 @@ export function filesWithAdapter(plan: Plan, needsWorker: boolean): OutFile[] {
   const worker = { path: adapterWorker, content: programText('cloudflare', plan) };
   if (needsWorker) {
     const exclude = bypassedFolders(plan).map((folder) => `!${folder}*`);
-    return [worker, assetsConfig(['/*', ...exclude]), headersFile(plan), ...shardFiles(plan)];
+    return [worker, assetsConfig(['/*', ...exclude]), headersFile(plan), siteDataFile(plan)];
   }
   if ((plan.elsewhere ?? []).length === 0) return [...textFiles(plan), assetsConfig(undefined)];
-  return [...textFiles(plan), worker, assetsConfig([`/${shardFolder}/*`]), ...shardFiles(plan)];
+  return [...textFiles(plan), worker, assetsConfig([`/${dataFolder}/*`]), siteDataFile(plan)];
 }
 
 /** Without a Worker, the platform returns its 404 page. The Worker handles the paths in `workerFirst`. */

@@ -1,11 +1,9 @@
 import type { PatternEntry } from '../../map/entry.ts';
 import { handledVersions } from '../../plan/api.ts';
 import type { Maintenance, Plan } from '../../plan/plan.ts';
-import { countOf } from './write-shards.ts';
 
-/** The config of the edge function: the plan as JSON, without what is in the shards. */
+/** The config of the edge function: the plan as JSON, without redirects, pages and files (`site-data.ts`). */
 export interface EdgeConfig {
-  readonly shards: number;
   /** The bases of API versions whose queries the handler answers. */
   readonly handled: readonly string[];
   readonly plan: Omit<
@@ -28,7 +26,6 @@ export function edgeConfig(plan: Plan): EdgeConfig {
   const patterns = plan.patterns.map(edgePattern);
   const rest = { ...others, patterns };
   return {
-    shards: countOf(plan),
     handled: handledVersions(plan).map(({ base }) => base),
     plan: maintenance === undefined ? rest : { ...rest, maintenance: edgeMaintenance(maintenance) },
   };

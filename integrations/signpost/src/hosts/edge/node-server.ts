@@ -2,7 +2,7 @@ import { withEdgeFunction } from '../../plan/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Host } from '../host.ts';
 import { programText } from './program.ts';
-import { shardFiles } from './write-shards.ts';
+import { siteDataFile } from './site-data.ts';
 
 /** The folder of the adapter's server. */
 interface NodeBuild {
@@ -23,7 +23,7 @@ export function nodeServer(build: NodeBuild): Host {
     kind: 'platform',
     abilities: withEdgeFunction,
     files: [],
-    emit: (plan) => [{ path: build.entry, content: entryText(plan, build) }, ...shardFiles(plan)],
+    emit: (plan) => [{ path: build.entry, content: entryText(plan, build) }, siteDataFile(plan)],
   };
 }
 

@@ -6,7 +6,7 @@ import { encodeFile } from '../shared/pages.ts';
 import type { EdgeConfig } from './config.ts';
 import type { ApiModule, FetchFile } from './query-handler.ts';
 import { makeResponder } from './respond.ts';
-import { shardFolder } from './shards.ts';
+import { dataFolder } from './site-data.ts';
 
 /** Declared at the top of the emitted file. */
 declare const signpost: EdgeConfig;
@@ -42,7 +42,7 @@ const fetchFile: FetchFile = async (file, { isPage }) => {
 
 /** Only for files that the plan contains. */
 function urlOf(file: string): URL {
-  if (file.startsWith(`${shardFolder}/`)) return new URL(file, import.meta.url);
+  if (file.startsWith(`${dataFolder}/`)) return new URL(file, import.meta.url);
   return new URL(`./${encodeFile(file.slice(signpostBelow.length))}`, client);
 }
 

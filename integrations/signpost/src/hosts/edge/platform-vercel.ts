@@ -1,7 +1,7 @@
 import { encodeFile } from '../shared/pages.ts';
 import type { EdgeConfig } from './config.ts';
 import type { ApiModule, FetchFile } from './query-handler.ts';
-import { isShard, makeResponder } from './respond.ts';
+import { isSiteData, makeResponder } from './respond.ts';
 
 /** Declared at the top of the emitted file. */
 declare const signpost: EdgeConfig;
@@ -35,7 +35,7 @@ export default function middleware(request: Request): Promise<Response> {
 }
 
 function isOwnFile(url: string): boolean {
-  return isShard(url) || isRecordFile(url);
+  return isSiteData(url) || isRecordFile(url);
 }
 
 function isRecordFile(url: string): boolean {

@@ -1,18 +1,16 @@
 import { unknownType } from '../../lib/media-type.ts';
 import { parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
-import { answerBy } from '../../plan/answer.ts';
+import { answer } from '../../plan/answer.ts';
 import { type Answer, withHeaders } from '../../plan/answers.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { requestOf } from '../../plan/request.ts';
 import { barePlan, type EdgeConfig } from './config.ts';
 import { isUser } from './password.ts';
 import { type ApiModule, type FetchFile, makeQueryHandler, type Pass, read } from './query-handler.ts';
-import { MissingShard, type Shard, shardedPlan, shardFolder } from './shards.ts';
+import { dataFile, dataFolder, withSiteData } from './site-data.ts';
 
 /** Answers a request. Each comes with the platform's `fetch` for files, and possibly a way to pass it on. */
 type Responder = (request: Request, fetchFile: FetchFile, pass?: Pass) => Promise<Response>;
-
-/** Cached shards, least recently used first: about 10 MB. */
-const kept = 128;
 
 /** How a platform differs from others. */
 interface Platform {
@@ -40,7 +38,7 @@ const ownHeaders = [
 /** Request headers that concern the file. */
 const fileRequest = ['if-none-match', 'if-modified-since', 'if-range', 'range', 'accept-encoding'];
 
-/** Makes the responder over shards, which are loaded on demand. */
+/** Makes the responder. The map and the list of pages are loaded at the first request. */
 export function makeResponder(
   config: EdgeConfig,
   api?: ApiModule,
@@ -48,41 +46,24 @@ export function makeResponder(
 ): Responder {
   const handleQuery = makeQueryHandler(config.handled, api);
   const isElsewhere = makeElsewhere(config.plan.elsewhere ?? []);
-  const shards = new Map<number, Shard>();
-  const { plan, index } = shardedPlan(barePlan(config), config.shards, (number) => {
-    const shard = shards.get(number);
-    if (shard === undefined || shards.size < kept / 2) return shard;
-    shards.delete(number);
-    shards.set(number, shard);
-    return shard;
-  });
-
-  const load = async (number: number, fetchFile: FetchFile): Promise<void> => {
-    const file = await read(`${shardFolder}/${number}.json`, fetchFile);
-    const oldest = shards.keys().next();
-    if (shards.size >= kept && !oldest.done) shards.delete(oldest.value);
-    shards.set(number, JSON.parse(await file.text()));
-  };
+  const bare = barePlan(config);
+  let plan: Plan | undefined;
 
   return async (request, fetchFile, pass) => {
+    plan ??= withSiteData(bare, await (await read(dataFile, fetchFile)).text());
     const headers = await headersOf(request, plan.protect);
     const requested = requestOf(request.url, { method: request.method, headers, peer: '' });
-    for (;;) {
-      try {
-        const answer = answerBy(plan, index, requested);
-        const isForm = takesForms && isFormFor(answer, request);
-        const isRefused = isForm || isElsewhere(request.url);
-        const isPassed = isRefused && !isShard(request.url) && isUnanswered(answer);
-        if (pass && isPassed) return await pass(new Headers(withHeaders(plan, requested, noAnswer).headers));
-        return (
-          (await handleQuery(answer, request, fetchFile)) ??
-          (await toResponse(answer, request, fetchFile, fileDefaults))
-        );
-      } catch (error) {
-        if (!(error instanceof MissingShard)) throw error;
-        await load(error.shard, fetchFile);
-      }
-    }
+    const given = answer(plan, requested);
+
+    // /search is rendered on demand by another program, and a form posts to a page.
+    const isForm = takesForms && isFormFor(given, request);
+    const isLeft = (isForm || isElsewhere(request.url)) && !isSiteData(request.url) && isUnanswered(given);
+    if (pass && isLeft) return pass(new Headers(withHeaders(plan, requested, noAnswer).headers));
+
+    return (
+      (await handleQuery(given, request, fetchFile)) ??
+      (await toResponse(given, request, fetchFile, fileDefaults))
+    );
   };
 }
 
@@ -166,10 +147,10 @@ export function makeElsewhere(patterns: readonly string[]): (url: string) => boo
   };
 }
 
-/** True for a shard, which must never be served, in any percent-encoding. */
-export function isShard(url: string): boolean {
+/** True for the edge function's own data, which must never be served, in any percent-encoding. */
+export function isSiteData(url: string): boolean {
   const folder = segmentsOf(parsePath(new URL(url).pathname)).find((segment) => segment !== '');
-  return folder?.toLowerCase() === shardFolder;
+  return folder?.toLowerCase() === dataFolder;
 }
 
 /** True for a form submission to a page, which the platform may handle. */

@@ -1,7 +1,7 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { bypassedFolders, programText } from '../edge/program.ts';
-import { shardFiles } from '../edge/write-shards.ts';
+import { siteDataFile } from '../edge/site-data.ts';
 import { block, blockText } from '../shared/comments.ts';
 import { edgeFolder } from '../shared/output-names.ts';
 import { headersText } from './headers.ts';
@@ -29,7 +29,7 @@ export function filesWithEdgeFunction(whole: Plan): OutFile[] {
     headersFile(plan),
     { path: `${edgeFolder}signpost.js`, content: programText('netlify', plan) },
     { path: 'netlify.toml', content: tomlText(bypassedFolders(plan)) },
-    ...shardFiles(plan),
+    siteDataFile(plan),
   ];
 }
 

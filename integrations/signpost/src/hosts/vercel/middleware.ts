@@ -3,7 +3,7 @@ import type { OutFile } from '../../lib/file.ts';
 import { printTarget } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { bypassedFolders, programText } from '../edge/program.ts';
-import { shardFiles } from '../edge/write-shards.ts';
+import { siteDataFile } from '../edge/site-data.ts';
 import { functionName, middlewareName } from '../shared/output-names.ts';
 import { headerRoute, routesFile } from './build-output.ts';
 import { vercelJson } from './config.ts';
@@ -21,7 +21,7 @@ export function middlewareFiles(whole: Plan): OutFile[] {
       $schema: 'https://openapi.vercel.sh/vercel.json',
       ...(headers.length > 0 ? { headers } : {}),
     }),
-    ...shardFiles(plan),
+    siteDataFile(plan),
   ];
 }
 
@@ -39,7 +39,7 @@ export function middlewareOutput(whole: Plan): OutFile[] {
   return [
     { path: middlewareName, content: middleware(plan, matcher) },
     routesFile({ first: [...headers.map(headerRoute), route], behindFiles: [] }),
-    ...shardFiles(plan),
+    siteDataFile(plan),
   ];
 }
 

@@ -33,7 +33,7 @@ describe('what a platform reads from the root of the project', () => {
   test('is told while it is not there, and no longer when it is', async () => {
     await write('deploy/vercel/vercel.json', '{}');
     await write('deploy/vercel/middleware.js', 'a');
-    const names = ['vercel.json', 'middleware.js', '_signpost/0.json', 'README.md'];
+    const names = ['vercel.json', 'middleware.js', '_signpost/site.json', 'README.md'];
     expect(await ask(vercel, names)).toEqual([
       'Vercel reads vercel.json, middleware.js from the root of the project. They are missing there, so none of the redirects in them takes effect',
     ]);
@@ -147,10 +147,10 @@ describe('what goes into dist', () => {
   });
 
   test('of such a site, files that count at the root alone lie where that folder is published', async () => {
-    expect(await into(netlify, 'docs/', ['_redirects', '_signpost/0.json'], 'out')).toEqual([]);
-    expect([await read('../out/_redirects'), await read('../out/_signpost/0.json')]).toEqual([
+    expect(await into(netlify, 'docs/', ['_redirects', '_signpost/site.json'], 'out')).toEqual([]);
+    expect([await read('../out/_redirects'), await read('../out/_signpost/site.json')]).toEqual([
       '_redirects',
-      '_signpost/0.json',
+      '_signpost/site.json',
     ]);
     expect(await read('_redirects')).toBeUndefined();
   });
