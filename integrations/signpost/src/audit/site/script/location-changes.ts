@@ -132,7 +132,7 @@ export function findLoadChanges(program: Program): LoadChange[] {
     }
 
     if (node.type === 'Program' || node.type === 'BlockStatement') {
-      waiting.push(...statements(node.body, isSure));
+      for (const statement of statements(node.body, isSure)) waiting.push(statement);
       continue;
     }
     const conditional = new Set(

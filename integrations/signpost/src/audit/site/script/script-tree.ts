@@ -21,7 +21,8 @@ export function* allNodes(root: AnyNode): Generator<AnyNode> {
   const waiting = [root];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     yield node;
-    waiting.push(...childNodes(node).reverse());
+    // One by one: a table in a bundle may have 200,000 values, too many for the arguments of one call.
+    for (const child of childNodes(node).reverse()) waiting.push(child);
   }
 }
 
