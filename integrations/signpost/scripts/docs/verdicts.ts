@@ -5,7 +5,8 @@ import type { OutFile } from '../../src/lib/file.ts';
 import { counted, figure } from '../../src/lib/text/text.ts';
 import { code, escapeText, pagesFolder, table } from './markdown.ts';
 
-const levels = ['error', 'warning', 'info'] as const;
+/** Infos, which only the preset `strict` reports, were left out. */
+const levels = ['error', 'warning'] as const;
 
 const verdict = z.object({
   site: z.string(),
@@ -62,7 +63,7 @@ function levelTable(verdicts: readonly Verdict[]): string {
 
 function siteTable(sites: readonly Site[], verdicts: readonly Verdict[]): string {
   return table(
-    ['Site', 'E/W/I', 'Errors, and why they are true'],
+    ['Site', 'E/W', 'Errors, and why they are true'],
     sites
       .filter(({ run }) => run === 'rules')
       .map(({ site: name, generator, pages }) => {
@@ -85,14 +86,14 @@ function ruleTable(verdicts: readonly Verdict[]): string {
     [
       ...Map.groupBy(
         verdicts.filter(({ level }) => level !== 'error'),
-        ({ rule, level }) => `${rule} ${levels.indexOf(level)}`,
+        ({ rule }) => rule,
       ),
     ]
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([, rows]) => [
         rows
           .slice(0, 1)
-          .map(({ rule, level }) => (level === 'info' ? `${code(rule)}, info` : code(rule)))
+          .map(({ rule }) => code(rule))
           .join(''),
         figure(findingsOf(rows)),
         String(rows.length),
