@@ -114,9 +114,6 @@ export function wholeSeconds(rate: ApiRate): { readonly requests: number; readon
   return { requests: seconds * rate.perSecond, seconds };
 }
 
-/** Request headers that the API ignores, like its handler: no ranges, no writing. */
-export const fileConditions = ['Range', 'If-Match', 'If-Unmodified-Since'] as const;
-
 /** A regular expression for every version of an API, over the decoded path: `^(?:/v(?:0|[1-9][0-9]*))?/api(?:/|$)`. */
 export function unknownVersion(bases: readonly string[]): string {
   const version = '(?:/v(?:0|[1-9][0-9]*))?';

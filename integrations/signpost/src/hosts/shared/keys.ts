@@ -1,6 +1,4 @@
-import { decodePath } from '../../lib/url/path.ts';
 import type { ExactEntry } from '../../map/entry.ts';
-import type { Plan } from '../../plan/plan.ts';
 
 export interface Keyed {
   readonly key: string;
@@ -84,23 +82,4 @@ function namesOf({ query }: ExactEntry): string {
 /** True if an entry has one name twice. */
 function hasTwins({ query }: ExactEntry): boolean {
   return query.length > 1 && new Set(query.map(([name]) => name)).size < query.length;
-}
-
-/** Up to this many redirects by query, each value of a repeated parameter is compared. */
-export const mostTwice = 2000;
-
-/** Non-ASCII letters whose lower case occurs in the map, each with that, percent-encoded. */
-export function* foreignCapitals({ exact }: Plan): Generator<[upper: string, lower: string]> {
-  const wanted = new Set<string>();
-  for (const { path } of exact) {
-    if (path.includes('%')) for (const character of decodePath(path).toLowerCase()) wanted.add(character);
-  }
-  for (let code = 0x80; code < 0x1_f000 && wanted.size > 0; code++) {
-    if (code >= 0xd800 && code < 0xe000) continue;
-    const upper = String.fromCodePoint(code);
-    const lower = upper.toLowerCase();
-    if (lower !== upper && Array.from(lower).every((character) => wanted.has(character))) {
-      yield [encodeURIComponent(upper), encodeURIComponent(lower)];
-    }
-  }
 }

@@ -1,4 +1,3 @@
-import type { PatternEntry } from '../../map/entry.ts';
 import { decodePercent } from '../../map/query.ts';
 
 const encoder = new TextEncoder();
@@ -29,22 +28,6 @@ export function anyVariant(encoded: string, matching: Matching): string {
     .map((piece) => (ignoreCase ? eachCase(piece).map(spell) : [spell(piece)]))
     .map((forms) => oneOf([...new Set(forms)]))
     .join('');
-}
-
-/** A regular expression for a parameter's decoded name or value, in every percent-encoding. */
-export function spelledText(text: string, matching: Matching): string {
-  return oneOf(textForms(text).map((form) => anyVariant(form, matching)));
-}
-
-/** A pattern's path as a regular expression: a non-empty group for each placeholder, and one for the rest. */
-export function patternExpression(
-  { segments, rest }: Pick<PatternEntry, 'segments' | 'rest'>,
-  spelled: (segment: string) => string,
-): string {
-  const parts = segments.map((segment) =>
-    segment.name === undefined ? `/${spelled(segment.literal)}` : `/([^/?]+)${spelled(segment.tail)}`,
-  );
-  return `^${parts.join('')}${rest ? '(?:/([^?]*))?' : '/?'}`;
 }
 
 /** A regular expression for a decoded path, byte by byte (PCRE without UTF mode; in RE2, use `exactly(decoded(path))`). */
@@ -165,23 +148,7 @@ export function isResolved(path: string): boolean {
   return /\/\.{1,2}(?:\/|$)/.test(path);
 }
 
-/** A parameter normalized for a lookup; two variants if it has an escape that isn't UTF-8: `%FC` and `%25FC`. */
-export function parameterForms(name: string, value: string): string[] {
-  const names = nameForms(name);
-  const values = textForms(value);
-  const forms = [0, 1].map((at) => {
-    const [left, right] = [names[at] ?? names[0], values[at] ?? values[0]];
-    return value === '' ? `${left}` : `${left}=${right}`;
-  });
-  return [...new Set(forms)];
-}
-
-/** A parameter's name, normalized as in `parameterForms`. */
-export function nameForms(name: string): string[] {
-  return textForms(name).map((form) => form.replaceAll('=', '%3D'));
-}
-
-/** A parameter's value, normalized as in `parameterForms`. */
+/** A parameter's value, normalized; two variants if it has an escape that isn't UTF-8: `%FC` and `%25FC`. */
 export function textForms(text: string): string[] {
   const escaped = text.toWellFormed().replace(/[^!-~]|[#%&]/gu, encodeURIComponent);
   const asBytes = escaped.replace(/(?:%25[89A-F][0-9A-F])+/g, (run) => {
