@@ -35,6 +35,7 @@ export default defineConfig({
               collapsed: true,
               items: [{ autogenerate: { directory: 'guides/hosts' } }],
             },
+            'guides/serving',
             'guides/adapters',
             'guides/staging',
             'guides/head',
