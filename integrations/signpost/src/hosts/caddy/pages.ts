@@ -146,7 +146,12 @@ export function* variantLines(plan: Plan): Generator<string> {
     `path_regexp ${quotedRegex(page)}`,
     `file ${file}`,
   ]);
-  yield* block('@sp_name', [`not path_regexp ${quotedRegex(hidden)}`, 'path *.html', `file ${path}`]);
+  // Without /contact.html, where other pages are folders: `rare` has it.
+  yield* block('@sp_name', [
+    `not path_regexp ${quotedRegex(hidden)}`,
+    `path_regexp ${quotedRegex(`^/index\\.html$|${name[0]}`)}`,
+    `file ${path}`,
+  ]);
   for (const [matcher, to] of [
     ['@sp_name', '{sp_name_url}'],
     ['@sp_slash', '{sp_slash_url}'],
