@@ -135,7 +135,11 @@ describe('a state folder that was half written', () => {
 });
 
 describe('a step out of turn, or an option that says nothing', () => {
-  const begun = { 'redirects.yaml': base['redirects.yaml'], 'dist/index.html': base['dist/index.html'] };
+  const begun = {
+    'redirects.yaml': base['redirects.yaml'],
+    'dist/index.html': base['dist/index.html'],
+    'old.txt': '/a\n',
+  };
   test.each<[string[], RegExp]>([
     [
       ['suggest'],
@@ -161,10 +165,10 @@ describe('a step out of turn, or an option that says nothing', () => {
   test.each<[string[], RegExp]>([
     [['--on', 'soon'], /Invalid --on: "soon"/],
     [
-      ['inventory', 'redirects.yaml', '--old-site', 'example'],
+      ['inventory', 'old.txt', '--old-site', 'example'],
       /Invalid --old-site: "example"\. Pass the URL of the old site/,
     ],
-    [['inventory', 'redirects.yaml', '--rate', '0'], /Invalid --rate: "0"/],
+    [['inventory', 'old.txt', '--rate', '0'], /Invalid --rate: "0"/],
     [
       ['inventory', 'https://www.example.com/', '--resolve', 'www.example.com'],
       /Invalid --resolve: "[^"]+"\. Pass HOST:IP/,
