@@ -97,7 +97,7 @@ export const hostFindings = defineFindings([
     level: 'warning',
     conventions: ['W-REDIR-1', 'W-REDIR-2'],
     why: 'The host serves files only. Each old URL is a page with status 200 that sends the visitor on, without the query. Search engines follow it, but later than a 301. (Google Search Central: redirects and Google Search.)',
-    fix: 'no action needed. A host with server redirects is faster and keeps the query',
+    fix: 'choose a host with server redirects, which are faster and keep the query',
     examples: () => both({ 'github-pages': 'GitHub Pages' }, { nginx: 'nginx redirects with 301' }, plainMap),
   },
   {

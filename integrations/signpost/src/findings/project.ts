@@ -76,7 +76,7 @@ export const mapFindings = defineFindings([
     level: 'info',
     conventions: ['W-MIG-6'],
     why: "The redirects of the section are in no host's files until its day, so the old site keeps serving these URLs.",
-    fix: 'no action needed. To release it now, run `npx astro-signpost migrate release SECTION`',
+    fix: 'to release it now, run `npx astro-signpost migrate release SECTION`',
     examples: () => ({
       bad: { 'A section that is released in 2099': on('nginx', released('2099-01-01')) },
       good: { 'A section that is released': on('nginx', released('2020-01-01')) },
