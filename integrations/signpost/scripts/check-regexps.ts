@@ -41,10 +41,8 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
     'whole segments and at most three wildcards, and of a path of at most 2,000 characters',
   'src/platforms/runners/cloudflare.ts': 'whole segments with a slash between each two',
   'src/platforms/runners/netlify.ts': 'at most three wildcards, and whole segments',
-  'src/audit/rules/head/title-generic.ts': 'a choice of words, and of a title of at most 60 characters',
   'src/audit/site/image-file.ts': 'the name of an attribute and no repeat within a repeat',
-  'src/audit/site/denial.ts':
-    'a choice of words, sentences of a heading of at most 120 characters, or of at most 400, of which a page with hardly a text has few',
+  'src/audit/site/not-found-text.ts': 'a choice of words, and of a text of at most 160 characters',
   'src/lib/url/wildcards.ts': 'pieces of `joinByWildcard`',
 };
 

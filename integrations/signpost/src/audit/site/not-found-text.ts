@@ -79,7 +79,7 @@ export function saysNotFound(text: string): boolean {
   const words = plain
     .replace(status, '')
     .replace(apology, '')
-    .replace(/[.!… ]+$/, '');
+    .replace(/(?<![.!… ])[.!… ]+$/, '');
   if (words === '') return plain !== '' && status.test(plain);
   return phrases.some((phrase) => phrase.test(words));
 }

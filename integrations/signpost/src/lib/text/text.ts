@@ -84,7 +84,7 @@ export function shown(text: string): string {
 }
 
 /** The start of a line that a CI takes as a command: `::error::`, `##[error]`. */
-const logCommand = /^\s*(?=::|##\[|##vso\[)/gm;
+const logCommand = /^[\t ]*(?=::|##\[|##vso\[)/gm;
 
 /** Makes text safe for a terminal, in one line, since a second line could be read as a command of the CI's log. */
 export function shownLine(text: string): string {

@@ -71,7 +71,7 @@ function parseSrcset(text: string): string[] {
     if (bare !== url) continue;
 
     // The descriptor ends with a comma outside of brackets.
-    const descriptor = /(?:[^,(]|\([^)]*\)?)*,?/y;
+    const descriptor = /(?:[^,(]|\([^)]*(?:\)|$))*,?/y;
     descriptor.lastIndex = candidate.lastIndex;
     descriptor.exec(text);
     candidate.lastIndex = descriptor.lastIndex;

@@ -11,8 +11,14 @@ export interface RobotsChanges {
 
 /** `meta[name="robots"]`, `robots`, `<meta name="robots" content="…">` */
 const robotsName = /\bname\s*=\s*["']?(?:robots|googlebot)\b|^(?:robots|googlebot)$/i;
-/** `noindex`, `noindex, nofollow`, `follow, none`, and inside of a tag */
-const noindexValue = /(?:^|content\s*=\s*["']?)\s*(?:[a-z-]+\s*,\s*)*(?:noindex|none)\b/i;
+/** The value in `<meta name="robots" content="noindex, follow">` */
+const contentValue = /\bcontent\s*=\s*["']?([^"'>]*)/i;
+
+/** True for `noindex`, `noindex, nofollow`, `none`, and for a tag with one of them. */
+function isNoindexValue(text: string): boolean {
+  const value = contentValue.exec(text)?.[1] ?? text;
+  return value.split(',').some((part) => /^(?:noindex|none)$/i.test(part.trim()));
+}
 
 /** Finds what a script may do to the robots meta. */
 export function findRobotsChanges(program: Program): RobotsChanges {
@@ -28,7 +34,7 @@ export function findRobotsChanges(program: Program): RobotsChanges {
   const isMeta = (node: AnyNode | undefined): boolean =>
     node !== undefined && (isRobotsQuery(node) || (node.type === 'Identifier' && metas.has(node.name)));
   return {
-    setsNoindex: strings.find(({ text }) => noindexValue.test(text))?.start,
+    setsNoindex: strings.find(({ text }) => isNoindexValue(text))?.start,
     removesNoindex: nodes.find((node) => removesNoindex(node, isMeta))?.start,
   };
 }
@@ -67,5 +73,5 @@ function removesNoindex(node: AnyNode, isMeta: (node: AnyNode | undefined) => bo
 
 function isIndexValue(node: AnyNode): boolean {
   const text = stringValue(node);
-  return text !== undefined && !noindexValue.test(text);
+  return text !== undefined && !isNoindexValue(text);
 }
