@@ -14,6 +14,7 @@ const base = {
   'dist/b/index.html': '<!doctype html><title>B</title>',
   'migration/state.yaml': 'old: https://www.example.com\n',
   'migration/inventory.csv': inventory,
+  'old.txt': '/a\n',
 };
 
 let one: Folder;
@@ -138,7 +139,6 @@ describe('a step out of turn, or an option that says nothing', () => {
   const begun = {
     'redirects.yaml': base['redirects.yaml'],
     'dist/index.html': base['dist/index.html'],
-    'old.txt': '/a\n',
   };
   test.each<[string[], RegExp]>([
     [
