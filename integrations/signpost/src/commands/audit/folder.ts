@@ -80,6 +80,10 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
   const origin = options.site ?? (settings && urlOf(settings));
   const declared = [...loaded.onDemand, ...onDemandFrom(options), ...unreadFolders(build.unread, origin)];
   const hosts = await hostsFor(options.host, isHere, dist);
+  if (hosts !== undefined && hosts.length > 1)
+    console.error(
+      `The site has several hosts: ${hosts.join(', ')}. Pass one with --host to check which URLs it redirects.`,
+    );
   const progress = await shownProgress();
   const read = readSite(build, {
     ...{ origin, map, previous, ledger, declared },
