@@ -169,11 +169,3 @@ export function protectsApi(plan: Plan): boolean {
     versionsOf(api).some(({ base }) => `${base}/`.startsWith(prefix));
   return protect.some(({ prefix }) => isOver(prefix) || isOfApi(plan, prefix));
 }
-
-/** True if something below the API is protected or gone. */
-export function refusesInApi(plan: Plan): boolean {
-  return (
-    protectsApi(plan) ||
-    plan.exact.some(({ path, outcome }) => outcome.target === undefined && isOfApi(plan, path))
-  );
-}

@@ -1,13 +1,7 @@
 import type { Place } from '../lib/finding.ts';
 import { remember } from '../lib/remember.ts';
 import { counted, figure } from '../lib/text/text.ts';
-import {
-  type Entry,
-  type ExactEntry,
-  type PatternEntry,
-  type RedirectStatus,
-  redirectStatuses,
-} from '../map/entry.ts';
+import type { Entry, ExactEntry, PatternEntry } from '../map/entry.ts';
 
 /** The number of entries of the map. */
 export interface EntryCounts {
@@ -67,12 +61,6 @@ function count(exact: readonly ExactEntry[]): Census {
 interface Entries {
   readonly exact: readonly ExactEntry[];
   readonly patterns: readonly PatternEntry[];
-}
-
-/** The statuses of a plan's redirects, ascending. */
-export function redirectStatusesOf({ exact, patterns }: Entries): RedirectStatus[] {
-  const there = new Set([...censusOf(exact).statuses, ...patterns.map(({ outcome }) => outcome.status)]);
-  return redirectStatuses.filter((status) => there.has(status));
 }
 
 export function countEntries({ exact, patterns }: Entries): EntryCounts {

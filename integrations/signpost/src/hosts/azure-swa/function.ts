@@ -6,15 +6,6 @@ import { isReserved, type Route, variantsOf } from './route.ts';
 /** Where other bases are rewritten to: the function serves all below /api/ and reads the requested URL. */
 const own = '/api/signpost';
 
-/** True if everything below /api/ in the build belongs to the API, so that the function hides nothing. */
-export function answersAll(plan: Plan): boolean {
-  const folders = functionVersions(plan).map(({ base }) => `${base.toLowerCase()}/`);
-  return [...plan.served.files.keys(), ...plan.served.pages.keys()]
-    .map((url) => url.toLowerCase())
-    .filter((url) => url.startsWith('/api/'))
-    .every((url) => folders.some((folder) => url.startsWith(folder)));
-}
-
 /** The function in programming model v4, which needs no build step. */
 export function managedFunction(plan: Plan): OutFile[] {
   if (!hasFunction(plan)) return [];
