@@ -41,10 +41,6 @@ export function redirect(from: string, to: string) {
   return mapOf('redirects:', `  - from: ${from}`, `    to: ${to}`);
 }
 
-export function gone(path: string) {
-  return mapOf('gone:', `  - ${path}`);
-}
-
 export const plainMap = redirect('/old/', '/new/');
 
 /** A redirect map that is compiled for a host. */

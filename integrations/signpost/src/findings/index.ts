@@ -15,6 +15,3 @@ export const findings = [
   ...buildFindings,
   ...ignoreFindings,
 ] as const;
-
-/** The id of one of them. */
-export type FindingId = (typeof findings)[number]['id'];

@@ -41,12 +41,6 @@ export function mergeQuery(own: string, sent: readonly Parameter[], condition: Q
   return rest.map(({ raw }) => raw).join('&');
 }
 
-/** The parameters that aren't passed on, sorted: those that the entry requires, and those that the target sets. */
-export function removedNames(condition: QueryCondition, own: string): Set<string> {
-  const names = [...condition.map(([name]) => name), ...parametersOf(own).map(({ name }) => name)];
-  return new Set(names.sort());
-}
-
 /** Parses `a=1&b=2` to decoded pairs, sorted by name, without empty ones. */
 export function parseQuery(text: string): QueryCondition {
   return sortQuery(parametersOf(text.toWellFormed()).map(({ name, value }) => [name, value]));

@@ -180,17 +180,35 @@ function urlOf(text: string): string | undefined {
 
 /** The URL of a row of nginx or Caddy: `~^/old/? \S*$`, `~^/p\.php/? (?:id=1(?:&|$)|…)…$`, `~^/blog/(?<sp_1>[^/?]+)/?(?:\?|$)`. */
 function urlOfExpression(text: string): string | undefined {
-  const [, path, pair] = nginxRow.exec(text) ?? [];
-  if (path === undefined) return undefined;
+  const row = splitNginxRow(text);
+  if (row === undefined) return undefined;
+  const { path, pair } = row;
   const url = path
     .replace(/\(\?:\/\((?:\?<sp_\d+>)?\[\^\?\]\*\)\)\?/g, '/*')
     .replace(/\((?:\?<sp_\d+>)?\[\^\/\?\]\+\)/g, ':…')
-    .replace(/\(\?i:([^)]*)\)/g, '$1')
+    .replace(/\(\?i:([^()]*)\)/g, '$1')
     .replace(/\\(\W)/g, '$1');
   return pair === undefined ? url : `${url}?${pair.replace(/\\(\W)/g, '$1')}`;
 }
 
-const nginxRow = /^~\^(\/.*?)(?:\/\?)?(?: \\S\*\$| \(\?:(.*?)\(\?:&\|\$\)\|.*|\(\?:\\\?\|\$\))$/s;
+/** The path of a row, and the pair that it requires of the query. */
+function splitNginxRow(text: string): { readonly path: string; readonly pair?: string } | undefined {
+  if (!text.startsWith('~^/')) return undefined;
+  const row = text.slice(2);
+
+  // `~^/old/? \S*$` and `~^/blog/(?<sp_1>[^/?]+)/?(?:\?|$)` have any query.
+  for (const end of [' \\S*$', '(?:\\?|$)'])
+    if (row.endsWith(end)) return { path: withoutOptionalSlash(row.slice(0, -end.length)) };
+
+  const query = row.indexOf(' (?:');
+  const pairEnd = row.indexOf('(?:&|$)|', query);
+  if (query < 0 || pairEnd < 0) return undefined;
+  return { path: withoutOptionalSlash(row.slice(0, query)), pair: row.slice(query + 4, pairEnd) };
+}
+
+function withoutOptionalSlash(path: string): string {
+  return path.endsWith('/?') ? path.slice(0, -2) : path;
+}
 
 /** The path that an Apache rule is for, with escapes for its signs; undefined for a rule that is for no one path or pattern. */
 function pathOfRule(rule: string): string | undefined {

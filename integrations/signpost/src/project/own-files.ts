@@ -114,7 +114,10 @@ async function bypassedWorker(
   if (typeof main !== 'string' || worker === undefined || join(main) === join(String(worker)))
     return undefined;
   const script = (await readText(join(folder, main))) ?? '';
-  if (/^\s*import\b.*_worker\.js/m.test(script)) return undefined;
+  const isWrapper = script
+    .split('\n')
+    .some((line) => line.trimStart().startsWith('import ') && line.includes('_worker.js'));
+  if (isWrapper) return undefined;
   return {
     rule: 'own-contradicts',
     conventions: [],

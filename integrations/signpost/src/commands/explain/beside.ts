@@ -1,4 +1,4 @@
-import { type Host, needsEdgeFunction, splitFor } from '../../hosts/host.ts';
+import { abilitiesFor, type Host, needsEdgeFunction, splitFor } from '../../hosts/host.ts';
 import type { Entry } from '../../map/entry.ts';
 import { answer } from '../../plan/answer.ts';
 import type { HostAnswer } from '../../plan/answers.ts';
@@ -77,6 +77,7 @@ export function answersOn(
 ): (request: Request) => AnswerWithOwn {
   const { supported, omitted } = splitFor(host, plan);
   const isProgram = needsEdgeFunction(host, plan);
+  const abilities = abilitiesFor(host, plan);
   // Signpost's Worker replaces any other, except the `main` in a wrangler file, which stays.
   const isReplacing = isProgram && host.id === 'cloudflare';
   const runners = own.runners.filter(({ file }) => !isReplacing || wranglerFiles.includes(file));
@@ -85,7 +86,10 @@ export function answersOn(
     // A page that redirects in the browser.
     const isEntry = served.location !== undefined && served.by.at(-1)?.step === 'entry';
     const isPage = isEntry && !host.abilities.statusRedirects;
-    const given = isPage ? { ...served, status: 200 } : served;
+    // Without 410, a host has no file and no rule there: its 404 page.
+    const isLostGone = served.status === 410 && !abilities.gone410;
+    const answered = isLostGone ? answer({ ...plan, exact: [], patterns: [] }, request) : served;
+    const given = isPage ? { ...served, status: 200 } : answered;
     const skipped = isProgram ? undefined : skippedFor(request, given, own.merged);
     if (skipped === undefined) return withOwn(given, own.rules, request, isProgram, runners);
     const without = answer({ ...plan, exact: [], patterns: [] }, request);

@@ -56,7 +56,7 @@ function openToml(file: string, text: string): ReturnType<typeof openSettings> {
     return { opened: { file, keys, lineOf } };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    const [, line = '1', why = ''] = /^.*?:(\d+):\d+: (.*)\.$/s.exec(error.message) ?? [];
+    const [, line = '1', why = ''] = /^:(\d+):\d+: (.*)\.$/s.exec(error.message.slice(file.length)) ?? [];
     return { fault: settingsFault(file, Number(line), why.replace(/^This /, ''), invalidFix) };
   }
 }

@@ -41,12 +41,6 @@ function passing(code: string | undefined, binding: string): boolean {
   return code === undefined || code.includes(binding) || /\bimport\b/.test(code);
 }
 
-/** True if the code of a site's own Worker imports the generated one and passes requests to it. */
-export function callsGenerated(code: string): boolean {
-  const [, name] = /^[ \t]*import[ \t]+(\w+)[ \t]+from[ \t]+['"][^'"\n]*\/_worker\.js['"]/m.exec(code) ?? [];
-  return name !== undefined && code.includes(`${name}.fetch(`);
-}
-
 const all = (): boolean => true;
 
 /** The wrangler configuration; without keys if it is invalid. */
