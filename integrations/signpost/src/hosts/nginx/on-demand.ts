@@ -26,7 +26,7 @@ export function onDemandLines({ serverPort, elsewhere = [], hsts, headers }: Pla
       'proxy_set_header X-Forwarded-Proto https;',
       ...[...hidden].sort().map((name) => `proxy_hide_header ${name};`),
     ],
-    pass: [`if ($uri ~ ${quote(urls)}) { proxy_pass http://127.0.0.1:${serverPort}; }`],
+    pass: [`if ($uri ~ ${quote(urls)}) { proxy_pass http://127.0.0.1:${serverPort}; break; }`],
   };
 }
 
