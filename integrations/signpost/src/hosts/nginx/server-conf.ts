@@ -93,8 +93,15 @@ function errorLines(v: Variable, plan: Plan): string[] {
       ([status, file]) => `error_page ${status} ${quote(literal(v, `/${file}`))};`,
     ),
     ...unknownVersionLines(plan).errors,
+    ...unknownEncodingLines(v),
     ...files.map((file) => `location = ${quote(`/${file}`)} { internal; }`),
   ];
+}
+
+/** `Transfer-Encoding: foo` is a bad request. nginx itself returns 501. */
+function unknownEncodingLines(v: Variable): string[] {
+  const name = `@${v('bad').slice(1)}`;
+  return [`error_page 501 =400 ${name};`, `location ${name} { return 400; }`];
 }
 
 function errorFiles({ errorPages: pages, maintenance }: Plan): Readonly<Record<string, string>> {
