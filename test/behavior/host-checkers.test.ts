@@ -69,8 +69,9 @@ describe.each(ownServers.filter(requireEngine))('what $name is given', (engine) 
     expect(server.check()).toBe('');
     const wrong: string[] = [];
     for (const [at, text] of breakouts.entries()) {
-      if (text.includes('/') && engine.host.id === 'apache') continue;
       const { location, headers } = await get(server, `/${asPath(text)}`);
+      // PROMISE 2: with %2F it is odd, and may also be an error.
+      if (text.includes('/') && location === '' && !('x-in' in headers)) continue;
       if (location !== `https://www.example.com/to/${at}` || 'x-in' in headers)
         wrong.push(`${JSON.stringify(text)}: ${location}`);
     }

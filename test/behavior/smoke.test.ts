@@ -10,7 +10,7 @@ import { siteOf } from './sites.ts';
 const kinds = [
   ...['page-home', 'page-folder', 'page-unicode-encoded', 'page-wrong-case', 'file-text'],
   ...['redirect-slash', 'redirect-html', 'redirect-chain', 'redirect-head', 'redirect-wrong-case'],
-  ...['pattern-rest-not-prefix', 'host-foreign'],
+  'pattern-rest-not-prefix',
 ];
 const probes = readProbes().filter(({ id }) => kinds.includes(id));
 

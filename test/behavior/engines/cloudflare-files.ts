@@ -13,13 +13,26 @@ const onDisk = ({ url }: Requested): boolean =>
 
 /** `_redirects` and `_headers` without the Worker. */
 export const cloudflareFiles: readonly Engine[] = [
-  filesAlone(cloudflare, cloudflareWorkers),
+  filesAlone(cloudflare, { ...cloudflareWorkers, isArtefact: isRespelled }),
   filesAlone(cloudflare, {
     ...cloudflarePages,
     isLost: (requested) => cloudflarePages.isLost?.(requested) || onDisk(requested),
     isArtefact: isBelowFile,
   }),
 ];
+
+/** Workers' `html_handling` redirects /it%27s to /it's before it shows the page for 404, as before any other page. */
+function isRespelled({ url }: Requested, { status }: Reply): boolean {
+  const [, path = ''] = /^https?:\/\/[^/?]*([^?]*)/.exec(url) ?? [];
+  return (
+    status === 404 &&
+    path !==
+      path
+        .split('/')
+        .map((part) => encodeURIComponent(decodeURIComponent(part)))
+        .join('/')
+  );
+}
 
 /** The same for a generated request: below a file there is nothing to look for. */
 function isBelowFile({ url }: Requested, _: Reply, { files }: Site): boolean {

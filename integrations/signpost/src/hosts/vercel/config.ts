@@ -1,5 +1,6 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { JsonObject } from '../../lib/json/is-object.ts';
+import { otherSlash } from '../../lib/url/path.ts';
 import type { Entry, ExactEntry, PatternEntry } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import type { Plan } from '../../plan/plan.ts';
@@ -37,13 +38,22 @@ export function filesWithoutMiddleware(plan: Plan): OutFile[] {
   return [vercelJson(config), ...(bulk.length > 0 ? [bulkFile(plan, bulk)] : [])];
 }
 
-/** Why vercel.json can't express an entry. Its redirects come before files, so a pattern must not match one. */
+/**
+ * Why vercel.json can't express an entry: a URL is gone there by having no file, so /shop/?id=5 of a page /shop/ isn't. Its redirects come before files, so a pattern must not match one.
+ */
 export function unsupportedReason(entry: Entry, plan: Plan): string | undefined {
   const rules = entry.kind === 'exact' ? exactRedirects(plan, entry) : patternRedirects(plan, entry);
   if (!rules.every((rule) => rule !== undefined && isShort(rule)))
     return 'Vercel would read a part of its URLs as a placeholder';
+  if (entry.kind === 'exact' && entry.outcome.status === 410 && isServed(entry, plan.served))
+    return 'Vercel would serve the page or file at its URL';
   const shadowed = shadowedUrl(entry, plan);
   return shadowed === undefined ? undefined : `on Vercel it would come before ${shadowed}`;
+}
+
+/** True if a page or file is at the path of an entry, with its slash or without. */
+function isServed({ path }: ExactEntry, { pages, files }: Plan['served']): boolean {
+  return pages.has(path) || pages.has(otherSlash(path)) || files.has(path);
 }
 
 /** A page, file or gone URL that a pattern matches. */
