@@ -96,7 +96,11 @@ function readRewriteRule(
     return met && rewrittenTarget(to, { found, condition: met.groups, flags, base, query: request.query });
   };
   const status = statusOfRule(flags, to);
-  const onServer = [...barredBy(directive), ...conditions.flatMap(unknownCondition), ...passedOn(status)];
+  const onServer = [
+    ...barredBy(directive),
+    ...conditions.flatMap(unknownCondition),
+    ...passedOn(status, directive),
+  ];
   return makeRule(
     file,
     directive,
@@ -115,9 +119,11 @@ function statusOfRule(flags: Flags, to: string): number | undefined {
   return /^https?:\/\//i.test(to) && !flags.has('P') ? 302 : undefined;
 }
 
-/** Later rules see the path that an internal rewrite has made. */
-function passedOn(status: number | undefined): RuleCondition[] {
-  return status === undefined ? [{ on: 'server', text: 'a rewrite inside the server' }] : [];
+/** Later rules see the path that an internal rewrite has made, where its own conditions hold. */
+function passedOn(status: number | undefined, { conditions }: Conditioned): RuleCondition[] {
+  if (status !== undefined) return [];
+  const texts = [...conditions.map(({ text }) => text), 'a rewrite inside the server'];
+  return [{ on: 'server', text: texts.join(' · ') }];
 }
 
 interface Substitution {
@@ -215,10 +221,13 @@ function variableValue(
   }
 }
 
+/** A condition that the URL alone doesn't decide, or that takes some URLs out: `RewriteCond %{REQUEST_URI} !^/app/`. */
 function unknownCondition(condition: Directive): RuleCondition[] {
   const sample = { path: '/', query: '', host: 'www.example.com' };
-  const isKnown = variableValue(condition.words[0] ?? '', sample) !== undefined;
-  return isKnown ? [] : [{ on: 'server', text: condition.text }];
+  const [tested = '', wanted = ''] = condition.words;
+  const isKnown = variableValue(tested, sample) !== undefined;
+  const isException = /REQUEST_URI/i.test(tested) && wanted.startsWith('!');
+  return isKnown && !isException ? [] : [{ on: 'server', text: condition.text }];
 }
 
 /** A section such as `<Files "*.pdf">` depends on the server's files. */
