@@ -44,14 +44,11 @@ function* rules(plan: Plan): Generator<Rule> {
     for (const from of variantsOf(url)) yield { from, to: assetPath(url), status: 200 };
   }
   // /old for /old/*: before the patterns, since the platform counts every line after a pattern as one.
-  for (const [at, entry] of patterns.entries()) {
-    const folder = patternRules(plan, entry).filter(({ from }) => isLiteral(from));
-    if (
-      !patterns
-        .slice(0, at)
-        .some((earlier) => makeLookup([], [earlier], ignoreCase).patterns(entry.text).length > 0)
-    )
-      yield* folder;
+  for (const entry of patterns) {
+    // Not where an earlier pattern, such as /:name, has /old.
+    yield* patternRules(plan, entry).filter(
+      ({ from }) => isLiteral(from) && lookup.patterns(from)[0] === entry,
+    );
   }
   for (const entry of patterns) yield* patternRules(plan, entry);
 }
