@@ -4,27 +4,14 @@ import { answerOf } from './answer-of.ts';
 import { apacheEngine } from './engines/apache.ts';
 import { awsEngine } from './engines/aws.ts';
 import { caddyEngine } from './engines/caddy.ts';
-import { cloudflarePages } from './engines/cloudflare-pages.ts';
-import { cloudflareWorkers } from './engines/cloudflare-workers.ts';
 import { type Engine, requireEngine } from './engines/engine.ts';
-import { netlifyEngine } from './engines/netlify.ts';
 import { nginxEngine } from './engines/nginx.ts';
-import { vercelEngine } from './engines/vercel.ts';
 import { differences } from './probe.ts';
 import type { Site } from './sites.ts';
 import { makeSite } from './strange.ts';
 
-/** Those that look for error pages below a base too. */
-const engines: readonly Engine[] = [
-  nginxEngine,
-  apacheEngine,
-  caddyEngine,
-  netlifyEngine,
-  vercelEngine,
-  awsEngine,
-  cloudflareWorkers,
-  cloudflarePages,
-];
+/** Those whose generated files also say where the error pages are and which other URLs a page has. */
+const engines: readonly Engine[] = [nginxEngine, apacheEngine, caddyEngine, awsEngine];
 
 const api = {
   base: '/caf%C3%A9/api',

@@ -23,7 +23,7 @@ const marks = [
   'a&b',
   'a=b',
   'v1.2',
-  '...',
+  'v1...',
 ];
 
 const word = fc.constantFrom(...words);

@@ -21,11 +21,11 @@ export const cloudflareFiles: readonly Engine[] = [
   }),
 ];
 
-/** Workers' `html_handling` redirects /it%27s to /it's before it shows the page for 404, as before any other page. */
+/** Workers' `html_handling` redirects /it%27s to /it's before it shows the page for 404 or 410, as before any other page. */
 function isRespelled({ url }: Requested, { status }: Reply): boolean {
   const [, path = ''] = /^https?:\/\/[^/?]*([^?]*)/.exec(url) ?? [];
   return (
-    status === 404 &&
+    status >= 400 &&
     path !==
       path
         .split('/')
