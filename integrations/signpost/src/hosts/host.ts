@@ -69,6 +69,8 @@ export interface Host {
   readonly unsupportedReason?: (entry: Entry, plan: Plan) => string | undefined;
   /** Why its files can't send a header with this value, as the end of a sentence. */
   readonly unsupportedHeader?: (value: string) => string | undefined;
+  /** The generated `_headers` behind the site's own, where the platform would not combine the two. */
+  readonly besideOwnHeaders?: (own: string, generated: string) => string;
   /** Lines of its file that an entry takes, where `limits` count lines. */
   readonly lineCount?: (entry: Entry) => number;
   readonly fileSize?: FileSize;

@@ -94,7 +94,8 @@ async function withOwn(file: OutFile, context: Context): Promise<WithOwn> {
   const own = await readText(join(folder, name));
   const isRecorded = isMergedJson(name) && !isList(file);
   if (own === undefined) return isRecorded ? { ...alone, recorded: wholeRecord(textOf(file)) } : alone;
-  const generated = textOf(file);
+  const text = textOf(file);
+  const generated = name === '_headers' ? (host.besideOwnHeaders?.(own, text) ?? text) : text;
   if (!isInDist && isMergedJson(name) && !isRecorded)
     return isLikeGenerated(own, generated) ? alone : { ...alone, findings: [replaced(host, name)] };
   const merged = mergedWith(own, { name, file, generated, isInDist, isRecorded }, context);

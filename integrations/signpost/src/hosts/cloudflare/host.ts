@@ -6,6 +6,7 @@ import { type Abilities, type Host, type Limits, needsEdgeFunction } from '../ho
 import { makeAdapter } from './adapter.ts';
 import { filesWithoutWorker, workerFiles } from './emit.ts';
 import { unsupportedHeader } from './headers.ts';
+import { repeatOwnHeaders } from './own-headers.ts';
 import { lineCount, unsupportedReason } from './redirects.ts';
 import { cloudflareServing } from './serving.ts';
 
@@ -61,6 +62,7 @@ export const cloudflare: Host = {
   ],
   unsupportedReason,
   unsupportedHeader,
+  besideOwnHeaders: repeatOwnHeaders,
   lineCount,
   adapter: makeAdapter((plan) => needsEdgeFunction(cloudflare, plan), assets),
   emit: (plan: Plan): OutFile[] =>
