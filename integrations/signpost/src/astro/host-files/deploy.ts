@@ -1,5 +1,6 @@
 import { join, relative, sep } from 'node:path';
 import { type Copy, goesToDist, type Host } from '../../hosts/host.ts';
+import { hostLoads } from '../../hosts/load.ts';
 import type { ServingResult } from '../../hosts/shared/serving.ts';
 import { dayOf } from '../../lib/date.ts';
 import { fileSizes, listBuild } from '../../lib/disk/build-folder.ts';
@@ -195,7 +196,9 @@ async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed
   const folders = { root, dist, out, published: isPrimary ? into.published : undefined };
   const staged = await stageOutput(staging, folders, output, made);
   const { files, copied, changes, findings: own } = staged;
-  const notice = staged.startsEdge ? edgeNotice(host, { ...plan, elsewhere }) : undefined;
+  // Without its adapter, the host tells what its own files can't serve.
+  const plainHost = (await hostLoads[host.id]?.()) ?? host;
+  const notice = staged.startsEdge ? edgeNotice(plainHost, { ...plan, elsewhere }) : undefined;
   const limits = fitFiles(filesFor(host, dist, made.files, files, copied), host, plan.api);
   const names = files.map(({ path }) => path.slice(host.id.length + 1));
   const theirs = await withoutAdapters(own, session);
