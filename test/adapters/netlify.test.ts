@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, test } from 'vitest';
 import { mediaType } from '../../integrations/signpost/src/lib/media-type.ts';
 import type { AdapterProject } from './adapter-project.ts';
 import { type Deployment, describeMatrix, type Said, saidBy } from './matrix.ts';
@@ -43,8 +42,4 @@ async function start({ root }: AdapterProject): Promise<Deployment> {
   return { ask, stop: async () => undefined };
 }
 
-describeMatrix('netlify', {}, start, (made) => {
-  test('_redirects has what it can express, for a folder that is uploaded alone', async () => {
-    expect(await made().read('dist/_redirects')).toMatch(/^\/old https:\/\/www\.example\.com\/about\/ 301$/m);
-  });
-});
+describeMatrix('netlify', {}, start);
