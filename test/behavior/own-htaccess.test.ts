@@ -122,9 +122,7 @@ describe.runIf(requireEngine(apacheEngine))('.htaccess by Apache', () => {
   };
 
   test.each(lines)('%s', (line) => check(`RewriteEngine On\n${line}\n`));
-  // Known to differ in later ones: a RewriteRule behind a RewriteCond that isn't met hides a Redirect from the reader
-  // where the same RewriteRule is there twice, or where REQUEST_URI is negated and the rule is `.`.
   test('generated files', async () => {
-    await fc.assert(fc.asyncProperty(file, check), { numRuns: amount(30, 250) });
+    await fc.assert(fc.asyncProperty(file, check), { numRuns: amount(30, 300) });
   }, 240_000);
 });

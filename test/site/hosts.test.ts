@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { abilitiesFor } from '../../integrations/signpost/src/hosts/host.ts';
 import type { OutFile } from '../../integrations/signpost/src/lib/file.ts';
 import { loadProject } from '../../integrations/signpost/src/project/load.ts';
 import { type Engine, type Running, requireEngine } from '../behavior/engines/engine.ts';
@@ -23,7 +24,6 @@ describe('deploy/nginx', () => {
       'README.md',
       'alias-servers.conf',
       'http.conf',
-      'location.conf',
       'nginx.conf',
       'server.conf',
     ]);
@@ -36,12 +36,14 @@ describe('deploy/nginx', () => {
 });
 
 describe('deploy/netlify', () => {
-  test('holds the two files that Netlify reads', () => {
-    expect(deployed('netlify')).toEqual(expect.arrayContaining(['README.md', '_headers', '_redirects']));
+  test('holds the headers, and the edge function that the API needs with its redirects', () => {
+    expect(deployed('netlify')).toEqual(
+      expect.arrayContaining(['README.md', '_headers', '_signpost/site.json', 'netlify.toml']),
+    );
   });
 
-  test('has them in dist as well, since it is the primary host', () => {
-    for (const file of ['_redirects', '_headers']) expect(text(file)).toBe(deployText('netlify', file));
+  test('has the headers in dist as well, since it is the primary host', () => {
+    expect(text('_headers')).toBe(deployText('netlify', '_headers'));
     expect(has('server.conf') || has('nginx.conf')).toBe(false);
   });
 
@@ -84,8 +86,10 @@ test('deploy/settings.json says for the command line what the build knew', () =>
 describe.each([nginxEngine, netlifyEngine])('$name', (engine: Engine) => {
   describe.runIf(requireEngine(engine))("answers the site's addresses", () => {
     let running: Running;
+    let keepsQuery = false;
     beforeAll(async () => {
       const { plan } = await loadProject({ dist: join(root, 'dist'), map: join(root, 'redirects.yaml') });
+      keepsQuery = abilitiesFor(engine.host, plan).requestQuery !== 'rest';
       const built = Object.fromEntries(files.map((file) => [file, bytes(file).toString('latin1')]));
       running = await engine.start({ name: 'main', plan, files: built }, outputFor(engine.host.id));
     });
@@ -97,7 +101,7 @@ describe.each([nginxEngine, netlifyEngine])('$name', (engine: Engine) => {
     test.each(entries)('$from', async ({ from, to, status }) => {
       const reply = await ask(encodeURI(from));
       // A host that can't take a parameter away hands it on, as it says; the page is the same.
-      const query = engine.host.abilities.requestQuery === 'rest' ? '' : from.replace(/^[^?]*/, '');
+      const query = keepsQuery ? from.replace(/^[^?]*/, '') : '';
       expect(`${reply.status} ${reply.location}`).toBe(
         `${status} ${to.startsWith('/') ? origin + to + query : to}`,
       );

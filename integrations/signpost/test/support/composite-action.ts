@@ -43,7 +43,10 @@ export async function runCompositeAction(action: string, { root, inputs: given, 
   let all = '';
   for (const one of runs.steps) {
     if (one.run === undefined) {
-      expect(one).toMatchObject({ uses: 'actions/setup-node@v4', if: "steps.node.outputs.old == 'true'" });
+      expect(one).toMatchObject({
+        uses: expect.stringMatching(/^actions\/setup-node@[0-9a-f]{40}$/),
+        if: "steps.node.outputs.old == 'true'",
+      });
       continue;
     }
     const env = Object.fromEntries(Object.entries(one.env).map(([name, value]) => [name, filled(value)]));
