@@ -22,7 +22,7 @@ afterAll(async () => {
 const unpriced = [
   '/de/produkte/temperaturfuehler/mehrpunkt-temperaturfuehler-n64/',
   '/products/temperature-probes/multipoint-temperature-probe-n64/',
-].map((path) => ({ rule: 'structured-data-fields', level: 'warning', url: origin + path }));
+].map((path) => ({ rule: 'structured-data', level: 'warning', url: origin + path }));
 
 test('the site as it answers has every page of its build, and no finding that the build does not ignore', async () => {
   const parts = [signpost, 'audit', served.url, '--site', origin, '--rate', '100000', '--json'];

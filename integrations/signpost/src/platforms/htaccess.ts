@@ -221,13 +221,11 @@ function variableValue(
   }
 }
 
-/** A condition that the URL alone doesn't decide, or that takes some URLs out: `RewriteCond %{REQUEST_URI} !^/app/`. */
+/** A condition that the URL alone doesn't decide, such as one about a cookie. */
 function unknownCondition(condition: Directive): RuleCondition[] {
   const sample = { path: '/', query: '', host: 'www.example.com' };
-  const [tested = '', wanted = ''] = condition.words;
-  const isKnown = variableValue(tested, sample) !== undefined;
-  const isException = /REQUEST_URI/i.test(tested) && wanted.startsWith('!');
-  return isKnown && !isException ? [] : [{ on: 'server', text: condition.text }];
+  const isKnown = variableValue(condition.words[0] ?? '', sample) !== undefined;
+  return isKnown ? [] : [{ on: 'server', text: condition.text }];
 }
 
 /** A section such as `<Files "*.pdf">` depends on the server's files. */

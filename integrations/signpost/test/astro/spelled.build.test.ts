@@ -17,8 +17,8 @@ afterAll(() => project.remove());
 
 const strict = { 'link-variant': 'error', 'map-source-built': 'error' } as const;
 
-test('the audit takes URLs as the Astro config spells them, and our own lines of _redirects for ours', async () => {
-  const options = { deploy: { host: 'cloudflare' as const }, audit: { rules: strict } };
+test('the audit takes URLs as the Astro config spells them, where the host serves them so', async () => {
+  const options = { deploy: { host: 'nginx' as const }, audit: { rules: strict } };
   await project.build(options, { trailingSlash: 'never' });
   // Each link leads to the one variant; with the other setting each is a finding.
   await expect(project.build(options, { trailingSlash: 'always' })).rejects.toThrow(
@@ -27,7 +27,7 @@ test('the audit takes URLs as the Astro config spells them, and our own lines of
 });
 
 test('whatever spelling most links have', async () => {
-  const options = { deploy: { host: 'cloudflare' as const }, audit: { rules: strict } };
+  const options = { deploy: { host: 'nginx' as const }, audit: { rules: strict } };
   await project.write('src/pages/index.astro', page('<a href="/about/">about</a><a href="/team/">team</a>'));
   await expect(project.build(options, { trailingSlash: 'never' })).rejects.toThrow(
     /"\/about\/" is a variant of \/about\b/,

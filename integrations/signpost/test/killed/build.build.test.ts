@@ -24,10 +24,9 @@ async function project() {
 const moments: readonly (readonly [killAt: RegExp, hasBegun: boolean])[] = [
   [/^write\w* dist\/robots\.txt/, false],
   [/^write\w* dist\/api\/item\.json/, false],
-  [/^write\w* deploy\/netlify\/_redirects/, false],
-  [/^write\w* deploy\/netlify\/_signpost\/0\.json/, false],
-  [/^rename\w* deploy\/netlify\/_signpost\/0\.json/, true],
-  [/^rename\w* dist\/_redirects/, true],
+  [/^write\w* deploy\/netlify\/_signpost\/site\.json/, false],
+  [/^rename\w* deploy\/netlify\/_signpost\/site\.json/, true],
+  [/^rename\w* dist\/_signpost\/site\.json/, true],
 ];
 
 test('killed at any moment, a build leaves each file of the deploy whole, and the next build ends as if nothing was', async () => {
