@@ -41,7 +41,6 @@ const files = {
         '@fontsource-variable/source-serif-4',
         '@astrojs/sitemap',
         'astro',
-        'schema-dts',
       ),
       'astro-signpost': `file:${tarball}`,
     },
