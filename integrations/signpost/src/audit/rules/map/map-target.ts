@@ -162,7 +162,7 @@ function* findOtherHosts(site: Site): Generator<Report> {
     yield {
       ...entry.place,
       message: `${sourceText(entry)} redirects to ${to}, ${fault.text}`,
-      fix: fault.fix,
+      fix: `${fault.fix}, or keep it on purpose with \`# signpost-ignore map-target: reason\` above the line`,
     };
   }
 }
