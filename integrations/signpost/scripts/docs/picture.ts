@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { dayOf } from '../../src/lib/date.ts';
 import { type OutFile, textOf } from '../../src/lib/file.ts';
 import { planSite } from '../../src/plan/build.ts';
@@ -30,7 +30,10 @@ export async function mapPicture(root: string): Promise<OutFile> {
         ?.trim() ?? ''
     );
   };
-  const [notice] = hosts.flatMap((host) => edgeNotice(host, plan) ?? []);
+  // The folder of the repository differs from machine to machine.
+  const [notice] = hosts.flatMap(
+    (host) => edgeNotice(host, plan)?.replaceAll(join(root, map), basename(map)) ?? [],
+  );
   if (notice === undefined) throw new Error('No limit is exceeded: the picture would show none.');
   const rows = text.trim().split('\n');
   const told = wrappedAll([notice], 960, true);
