@@ -7,7 +7,6 @@ import { describe, expect, test } from 'vitest';
 import { cloudflareRules } from '../../integrations/signpost/src/platforms/cloudflare.ts';
 import { answerFromFiles, evaluated } from '../../integrations/signpost/src/platforms/evaluate.ts';
 import { cloudflareHeaderLines } from '../../integrations/signpost/src/platforms/headers/cloudflare.ts';
-import { netlifyHeaderLines } from '../../integrations/signpost/src/platforms/headers/netlify.ts';
 import { netlifyLines } from '../../integrations/signpost/src/platforms/netlify.ts';
 import type { PlatformRule } from '../../integrations/signpost/src/platforms/platform-rule.ts';
 import { vercelRules } from '../../integrations/signpost/src/platforms/vercel.ts';
@@ -184,7 +183,7 @@ describe.runIf(netlifyEngine.missing() === undefined)(
     const engines = new URL('../engines/', import.meta.url);
     const redirector: Redirector = createRequire(new URL('node_modules/', engines))('netlify-redirector');
     const { parseAllRedirects } = await import(
-      new URL('netlify/node_modules/@netlify/redirect-parser/lib/index.js', engines).href
+      new URL('node_modules/@netlify/redirect-parser/lib/index.js', engines).href
     );
     /** The lines that the parser refuses, each asked alone, since its answer names no lines. */
     const refused = async (text: string): Promise<number[]> => {
@@ -269,28 +268,6 @@ describe.runIf(netlifyEngine.missing() === undefined)(
     });
   },
 );
-
-describe.runIf(netlifyEngine.missing() === undefined)("_headers by Netlify's own parser", async () => {
-  const engines = new URL('../engines/', import.meta.url);
-  const { parseAllHeaders } = await import(
-    new URL('netlify/node_modules/@netlify/headers-parser/lib/index.js', engines).href
-  );
-  test.each(['X-A: 1', 'X-B: ', ': 3', 'no colon', 'X C: 4', '! X-A', '# x'])('%s', async (line) => {
-    const folder = mkdtempSync(join(tmpdir(), 'signpost-headers-'));
-    try {
-      const name = join(folder, '_headers');
-      writeFileSync(name, `/p\n  ${line}\n`);
-      const { headers }: { headers: readonly unknown[] } = await parseAllHeaders({
-        headersFiles: [name],
-        minimal: true,
-      });
-      const generated = netlifyHeaderLines('_headers', `/p\n  ${line}\n`).filter(({ text }) => text !== '/p');
-      expect(generated.some(isKept)).toBe(headers.length > 0);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
-  });
-});
 
 interface Routes {
   readonly routes: readonly {
