@@ -6,6 +6,7 @@ import { supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import { netlify } from '../../integrations/signpost/src/hosts/netlify/host.ts';
 import { vercel } from '../../integrations/signpost/src/hosts/vercel/host.ts';
 import { bringIn } from '../../integrations/signpost/src/import/bring-in.ts';
+import { writeYaml } from '../../integrations/signpost/src/import/write-map.ts';
 import { textOf } from '../../integrations/signpost/src/lib/file.ts';
 import {
   type Entry,
@@ -16,7 +17,6 @@ import {
 import { makeLookup } from '../../integrations/signpost/src/map/lookup.ts';
 import { readYaml } from '../../integrations/signpost/src/map/read-yaml.ts';
 import { printTarget } from '../../integrations/signpost/src/map/target.ts';
-import { writeYaml } from '../../integrations/signpost/src/map/write-yaml.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import { partAlone } from './engines/files-alone.ts';
 import { generateSite } from './generated.ts';

@@ -3,8 +3,8 @@ import { mapRules } from '../../integrations/signpost/src/audit/rules/index.ts';
 import { auditSite } from '../../integrations/signpost/src/audit/rules/run.ts';
 import { readSite } from '../../integrations/signpost/src/audit/site/read.ts';
 import { bringIn } from '../../integrations/signpost/src/import/bring-in.ts';
+import { writeYaml } from '../../integrations/signpost/src/import/write-map.ts';
 import type { Finding } from '../../integrations/signpost/src/lib/finding.ts';
-import { writeYaml } from '../../integrations/signpost/src/map/write-yaml.ts';
 import { loadMap } from '../../integrations/signpost/src/project/read-map.ts';
 
 /** The redirect files of public sites, which lie beside the repository, and the host of each. */

@@ -10,12 +10,12 @@ const src = fileURLToPath(new URL('../src', import.meta.url));
 const rooms: readonly string[] = [
   'lib',
   'findings',
-  'import',
   'map',
   'plan',
   'platforms',
   'api',
   'hosts',
+  'import',
   'audit',
   'report',
   'serve',
@@ -26,7 +26,7 @@ const rooms: readonly string[] = [
 ];
 
 /** Arrows against the order that are still to be removed, as `from -> to`. */
-const exceptions: readonly string[] = ['import -> map', 'import -> plan', 'import -> platforms'];
+const exceptions: readonly string[] = ['platforms -> import'];
 
 /** Rooms that may touch the disk by themselves. */
 const ends = ['serve', 'project', 'migrate', 'astro', 'commands'];

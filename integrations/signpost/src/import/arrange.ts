@@ -13,8 +13,8 @@ import {
   type Reading,
   type Rule,
 } from './importer.ts';
-import { wholeHost } from './shared/servers.ts';
-import { notes } from './shared/syntax.ts';
+import { notes } from './notes.ts';
+import { wholeHost } from './servers.ts';
 
 interface Reason {
   readonly why: string;

@@ -1,11 +1,12 @@
 import { basename } from 'node:path';
 import { Problem } from '../lib/problem.ts';
 import { isRedirectStatus } from '../map/entry.ts';
+import { parseRegex } from '../map/patterns/regex.ts';
+import { fillTarget, type ReadPattern, sourcesOf, type Unsaid } from '../map/patterns/sources.ts';
 import { type Importer, type Item, type Notice, unexpressed } from './importer.ts';
-import { fillTarget, type ReadPattern, sourcesOf, type Unsaid, whyWithNear } from './shared/patterns.ts';
-import { parseRegex } from './shared/regex.ts';
-import { wholeHost } from './shared/servers.ts';
-import { notes, slashes } from './shared/syntax.ts';
+import { notes, slashes } from './notes.ts';
+import { whyWithNear } from './rules.ts';
+import { wholeHost } from './servers.ts';
 
 /**
  * Reads `redir` of a Caddyfile, with the path matchers that a map can express:

@@ -1,5 +1,8 @@
+import { delimiterOf, firstLine, headOf, readRows } from '../lib/text/csv-rows.ts';
 import { printable } from '../lib/text/text.ts';
 import { isRedirectStatus } from '../map/entry.ts';
+import { parseRegex } from '../map/patterns/regex.ts';
+import { fillTarget, plainSource, plainTarget, sourcesOf } from '../map/patterns/sources.ts';
 import {
   type Columns,
   chooseColumns,
@@ -18,9 +21,7 @@ import {
   type Reading,
   unexpressed,
 } from './importer.ts';
-import { delimiterOf, firstLine, headOf, readRows } from './shared/csv.ts';
-import { fillTarget, plainSource, plainTarget, rulesOf, sourcesOf } from './shared/patterns.ts';
-import { parseRegex } from './shared/regex.ts';
+import { rulesOf } from './rules.ts';
 
 /** Reads a table of any tool, with or without a header, separated by commas, semicolons, tabs or bars. */
 export const csvImporter: Importer = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { type JsonItem, readJsonFile } from '../lib/json/json-file.ts';
+import { plainSource } from '../map/patterns/sources.ts';
 import { type Importer, type Item, unexpressed } from './importer.ts';
-import { type JsonItem, readJsonFile } from './shared/json-file.ts';
-import { plainSource } from './shared/patterns.ts';
 
 const rule = z.object({ from: z.union([z.string(), z.array(z.string())]), to: z.string() });
 

@@ -1,11 +1,12 @@
 import { basename } from 'node:path';
 import { isMap, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
 import { z } from 'zod';
+import { readJsonFile } from '../lib/json/json-file.ts';
+import { parseRegex } from '../map/patterns/regex.ts';
+import { fillTarget, sourcesOf } from '../map/patterns/sources.ts';
 import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';
-import { readJsonFile } from './shared/json-file.ts';
-import { fillTarget, rulesOf, sourcesOf } from './shared/patterns.ts';
-import { parseRegex } from './shared/regex.ts';
-import { notes } from './shared/syntax.ts';
+import { notes } from './notes.ts';
+import { rulesOf } from './rules.ts';
 
 // redirects.json: [{ "from": "^/old/(.*)$", "to": "/new/$1", "permanent": true }]
 //

@@ -3,8 +3,8 @@ import { aliasOf, type Directive, directivesOf, withoutSections } from './apache
 import { readAlias } from './apache/redirects.ts';
 import { rewriteReader } from './apache/rewrite.ts';
 import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';
-import { byHost, misspelt } from './shared/servers.ts';
-import { gonePageNote, slashes } from './shared/syntax.ts';
+import { gonePageNote, slashes } from './notes.ts';
+import { byHost, misspelt } from './servers.ts';
 
 /** Reads Apache's `.htaccess`: Redirect, RedirectMatch and RewriteRule with conditions that a URL can meet. */
 export const htaccessImporter: Importer = {

@@ -3,9 +3,10 @@ import { isObject } from '../lib/json/is-object.ts';
 import { Problem } from '../lib/problem.ts';
 import { sentence } from '../lib/text/sentence.ts';
 import { isRedirectStatus } from '../map/entry.ts';
+import { parseRegex } from '../map/patterns/regex.ts';
+import { fillTarget, plainSource, plainTarget, sourcesOf } from '../map/patterns/sources.ts';
 import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';
-import { fillTarget, plainSource, plainTarget, rulesOf, sourcesOf } from './shared/patterns.ts';
-import { parseRegex } from './shared/regex.ts';
+import { rulesOf } from './rules.ts';
 
 /** Common names for the two sides of a redirect. */
 const sides = {

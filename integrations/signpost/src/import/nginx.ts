@@ -21,8 +21,8 @@ import {
   urlsBy,
   whyForHost,
 } from './nginx/urls.ts';
-import { byHost, hostIn, misspelt } from './shared/servers.ts';
-import { gonePageNote, notes, slashes } from './shared/syntax.ts';
+import { gonePageNote, notes, slashes } from './notes.ts';
+import { byHost, hostIn, misspelt } from './servers.ts';
 
 /** Reads nginx: `rewrite`, `return` in locations, and `map` blocks over the URL. */
 export const nginxImporter: Importer = {

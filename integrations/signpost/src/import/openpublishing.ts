@@ -1,7 +1,7 @@
 import { basename, posix } from 'node:path';
 import { z } from 'zod';
+import { type JsonItem, readJsonFile } from '../lib/json/json-file.ts';
 import { type Importer, type ImportOptions, type Item, unexpressed } from './importer.ts';
-import { type JsonItem, readJsonFile } from './shared/json-file.ts';
 
 const redirection = z.object({
   source_path: z.string().optional(),

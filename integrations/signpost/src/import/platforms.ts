@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { readJsonFile } from '../lib/json/json-file.ts';
 import { present } from '../lib/text/text.ts';
 import { isRedirectStatus } from '../map/entry.ts';
 import { azureRules } from '../platforms/azure-swa.ts';
@@ -9,9 +10,8 @@ import { type PlatformRule, redirectsHome } from '../platforms/platform-rule.ts'
 import { vercelRedirects, vercelRules } from '../platforms/vercel.ts';
 import { entryFrom } from './arrange.ts';
 import { type Importer, type Item, type Notice, type Rule, unexpressed } from './importer.ts';
-import { readJsonFile } from './shared/json-file.ts';
-import { rulesOf } from './shared/patterns.ts';
-import { gonePageNote, notes } from './shared/syntax.ts';
+import { gonePageNote, notes } from './notes.ts';
+import { rulesOf } from './rules.ts';
 
 /** Reads a file as its platform does, and makes an entry of each rule that redirects. */
 function importerOf(

@@ -1,7 +1,7 @@
 import { Problem } from '../lib/problem.ts';
+import { delimiterOf, firstLine, readRows } from '../lib/text/csv-rows.ts';
 import { csvImporter } from './csv.ts';
 import type { Importer, Item, Rule } from './importer.ts';
-import { delimiterOf, firstLine, readRows } from './shared/csv.ts';
 
 /** A platform's export: its columns by all names that it has used. */
 interface Preset {

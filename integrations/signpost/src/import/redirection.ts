@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { type JsonFile, readJsonFile } from '../lib/json/json-file.ts';
+import { firstLine, readRows } from '../lib/text/csv-rows.ts';
+import { parseRegex } from '../map/patterns/regex.ts';
+import { fillTarget, plainSource, sourcesOf } from '../map/patterns/sources.ts';
 import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';
-import { firstLine, readRows } from './shared/csv.ts';
-import { type JsonFile, readJsonFile } from './shared/json-file.ts';
-import { fillTarget, plainSource, rulesOf, sourcesOf } from './shared/patterns.ts';
-import { parseRegex } from './shared/regex.ts';
-import { notes } from './shared/syntax.ts';
+import { notes } from './notes.ts';
+import { rulesOf } from './rules.ts';
 
 /** A redirect of the Redirection plugin, from CSV or JSON. */
 interface Redirect {

@@ -1,5 +1,5 @@
+import { literalText } from '../map/patterns/sources.ts';
 import { type Importer, type Item, unexpressed } from './importer.ts';
-import { literalText } from './shared/patterns.ts';
 
 const mapping = /^(\/\S*)\s+->\s+(\S+)(?:\s+(\S+))?$/;
 

@@ -3,11 +3,12 @@ import { Parser } from 'htmlparser2';
 import { Problem } from '../lib/problem.ts';
 import { Lines } from '../lib/text/lines.ts';
 import { escapeRegex } from '../lib/url/wildcards.ts';
+import { parseRegex } from '../map/patterns/regex.ts';
+import { fillTarget, literalText, plainTarget, sourcesOf } from '../map/patterns/sources.ts';
 import { type Importer, type Item, type Notice, unexpressed } from './importer.ts';
-import { fillTarget, literalText, plainTarget, rulesOf, sourcesOf } from './shared/patterns.ts';
-import { parseRegex } from './shared/regex.ts';
-import { wholeHost } from './shared/servers.ts';
-import { notes } from './shared/syntax.ts';
+import { notes } from './notes.ts';
+import { rulesOf } from './rules.ts';
+import { wholeHost } from './servers.ts';
 
 /** Reads rules and rewrite maps of the URL Rewrite module, and `httpRedirect`, in IIS's web.config. */
 export const webConfigImporter: Importer = {

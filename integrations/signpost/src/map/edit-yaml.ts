@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, Scalar, type YAMLMap } from 'yaml';
 import type { Day } from '../lib/date.ts';
 import type { TextEdit } from '../lib/text/text-edits.ts';
-import { scalar } from './write-yaml.ts';
+import { scalar } from './scalar.ts';
 
 /** A change to the entry whose old URL is at a place. */
 export interface EntryEdit {

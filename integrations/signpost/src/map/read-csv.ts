@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
-import { namedFor } from '../import/csv/columns.ts';
-import { delimiterOf } from '../import/shared/csv.ts';
 import type { Finding, Place } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
+import { delimiterOf } from '../lib/text/csv-rows.ts';
 import { editDistance } from '../lib/text/nearest.ts';
+import { namedFor } from './column-names.ts';
 import type { Entry } from './entry.ts';
 import { parseEntry, syntaxFinding, unreadFinding } from './parse-entry.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type JsonItem, readJsonFile } from '../import/shared/json-file.ts';
-import { literalText, sourcesOf } from '../import/shared/patterns.ts';
-import { parseGlob } from '../import/shared/route.ts';
+import { type JsonItem, readJsonFile } from '../lib/json/json-file.ts';
 import { escapeRegex } from '../lib/url/wildcards.ts';
+import { parseGlob } from '../map/patterns/route.ts';
+import { literalText, sourcesOf } from '../map/patterns/sources.ts';
 import { knownOf, type Matching, matchingBy, unknownMatching } from './matching.ts';
 import {
   active,

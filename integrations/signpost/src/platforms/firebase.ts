@@ -1,10 +1,10 @@
 import { Minimatch } from 'minimatch';
 import { type Key, pathToRegexp } from 'path-to-regexp';
 import { z } from 'zod';
-import { type JsonFile, type JsonItem, readJsonFile } from '../import/shared/json-file.ts';
-import { fillTarget, sourcesOf } from '../import/shared/patterns.ts';
-import { parseRegex } from '../import/shared/regex.ts';
-import { parseGlob } from '../import/shared/route.ts';
+import { type JsonFile, type JsonItem, readJsonFile } from '../lib/json/json-file.ts';
+import { parseRegex } from '../map/patterns/regex.ts';
+import { parseGlob } from '../map/patterns/route.ts';
+import { fillTarget, sourcesOf } from '../map/patterns/sources.ts';
 import { compiledRegex, knownOf, type Matching, matchingBy, unknownMatching } from './matching.ts';
 import { active, invalid, type PlatformRule } from './platform-rule.ts';
 

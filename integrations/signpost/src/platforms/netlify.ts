@@ -1,6 +1,6 @@
-import { redirectTables } from '../import/shared/toml.ts';
 import { isObject, type JsonObject } from '../lib/json/is-object.ts';
 import { figure } from '../lib/text/text.ts';
+import { redirectTables } from '../lib/text/toml.ts';
 import { escapeRegex } from '../lib/url/wildcards.ts';
 import { decodePercent } from '../map/query.ts';
 import {

@@ -1,5 +1,5 @@
-import type { ReadPattern, Unsaid } from '../import/shared/patterns.ts';
 import type { Place } from '../lib/finding.ts';
+import type { ReadPattern, Unsaid } from '../map/patterns/sources.ts';
 
 /** The platforms whose own files are read. */
 export type PlatformId = 'netlify' | 'cloudflare' | 'vercel' | 'firebase' | 'azure-swa' | 'apache';

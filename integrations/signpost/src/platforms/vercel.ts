@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { type JsonItem, readJsonFile } from '../import/shared/json-file.ts';
-import { fillTarget, type ReadPattern, sourcesOf } from '../import/shared/patterns.ts';
-import { parseRegex } from '../import/shared/regex.ts';
-import { parseRoute } from '../import/shared/route.ts';
+import { type JsonItem, readJsonFile } from '../lib/json/json-file.ts';
+import { parseRegex } from '../map/patterns/regex.ts';
+import { parseRoute } from '../map/patterns/route.ts';
+import { fillTarget, type ReadPattern, sourcesOf } from '../map/patterns/sources.ts';
 import { parametersOf } from '../map/query.ts';
 import { compiledRegex, knownOf, type Matching, matchingBy, unknownMatching } from './matching.ts';
 import {

@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Host } from '../hosts/host.ts';
-import { parseToml } from '../import/shared/toml.ts';
 import { exists, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import type { JsonObject } from '../lib/json/is-object.ts';
@@ -10,6 +9,7 @@ import { mergeBlock } from '../lib/json/merge-file.ts';
 import { Problem } from '../lib/problem.ts';
 import { once } from '../lib/remember.ts';
 import { firstOf } from '../lib/text/text.ts';
+import { parseToml } from '../lib/text/toml.ts';
 import { netlifyLines, netlifyTables } from '../platforms/netlify.ts';
 import { faultAt } from '../platforms/platform-files.ts';
 import type { PlatformRule } from '../platforms/platform-rule.ts';

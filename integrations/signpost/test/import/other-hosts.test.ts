@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { bringIn } from '../../src/import/bring-in.ts';
+import { writeYaml } from '../../src/import/write-map.ts';
 import { readCsv } from '../../src/map/read-csv.ts';
 import { readYaml } from '../../src/map/read-yaml.ts';
 import { printTarget } from '../../src/map/target.ts';
-import { writeYaml } from '../../src/map/write-yaml.ts';
 
 /** A redirect from `/a` as each format has it. */
 const formats: readonly (readonly [from: string, file: string, write: (to: string) => string])[] = [

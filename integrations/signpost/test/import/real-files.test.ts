@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { bringIn } from '../../src/import/bring-in.ts';
+import { writeYaml } from '../../src/import/write-map.ts';
 import { makeLookup } from '../../src/map/lookup.ts';
 import { readYaml } from '../../src/map/read-yaml.ts';
 import { resolveMap } from '../../src/map/resolved-map.ts';
-import { writeYaml } from '../../src/map/write-yaml.ts';
 
 /** Redirect files of public sites, which are not part of the repository. */
 const folder =

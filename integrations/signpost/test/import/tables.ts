@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { bringIn, type NamedText } from '../../src/import/bring-in.ts';
+import { writeYaml } from '../../src/import/write-map.ts';
 import type { Entry, Target } from '../../src/map/entry.ts';
 import { readYaml } from '../../src/map/read-yaml.ts';
 import { type ResolvedMap, resolveMap } from '../../src/map/resolved-map.ts';
 import { printTarget } from '../../src/map/target.ts';
-import { writeYaml } from '../../src/map/write-yaml.ts';
 import { parseSettings } from '../../src/plan/settings.ts';
 import { entriesOf, lines as generated } from '../map/generated.ts';
 import type { Line } from '../map/naive.ts';

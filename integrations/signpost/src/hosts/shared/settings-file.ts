@@ -1,9 +1,9 @@
-import { parseToml } from '../../import/shared/toml.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { isObject, type JsonObject } from '../../lib/json/is-object.ts';
 import { jsonValue, keysOf, memberOf, parseJsonc } from '../../lib/json/jsonc.ts';
 import { Problem } from '../../lib/problem.ts';
 import { Lines } from '../../lib/text/lines.ts';
+import { parseToml } from '../../lib/text/toml.ts';
 import type { ServingSetting } from '../../plan/serving.ts';
 
 /** Reads a file of the project's root; undefined if there is none. */

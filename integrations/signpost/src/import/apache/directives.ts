@@ -1,4 +1,4 @@
-import { hostIn } from '../shared/servers.ts';
+import { hostIn } from '../servers.ts';
 
 /** A directive of an Apache configuration, with continuation lines joined. */
 export interface Directive {

@@ -1,17 +1,16 @@
 import { isRedirectStatus } from '../../map/entry.ts';
-import { type Item, type Notice, unexpressed } from '../importer.ts';
+import { parseRegex } from '../../map/patterns/regex.ts';
 import {
   fillTarget,
   literalText,
   narrower,
   type ReadPattern,
-  type RuleOf,
   sourcesOf,
-  whyWithNear,
-} from '../shared/patterns.ts';
-import { parseRegex } from '../shared/regex.ts';
-import { wholeHost } from '../shared/servers.ts';
-import { notes } from '../shared/syntax.ts';
+} from '../../map/patterns/sources.ts';
+import { type Item, type Notice, unexpressed } from '../importer.ts';
+import { notes } from '../notes.ts';
+import { type RuleOf, whyWithNear } from '../rules.ts';
+import { wholeHost } from '../servers.ts';
 import type { Alias, Directive } from './directives.ts';
 
 /** The redirects of a mod_alias directive. */

@@ -1,6 +1,6 @@
 import { type Item, type Notice, unexpressed } from '../importer.ts';
-import { wholeHost } from '../shared/servers.ts';
-import { notes } from '../shared/syntax.ts';
+import { notes } from '../notes.ts';
+import { wholeHost } from '../servers.ts';
 import { asksWholeQuery, conditionsOf, isAboutHost } from './conditions.ts';
 import { type Directive, flagsOf, statusOf } from './directives.ts';
 import { readMatch } from './redirects.ts';

@@ -1,6 +1,7 @@
 import { Problem } from '../../lib/problem.ts';
 import { didYouMean } from '../../lib/text/nearest.ts';
 import { printable } from '../../lib/text/text.ts';
+import { namedFor, type Role, roles } from '../../map/column-names.ts';
 
 /** A table; `header` is empty if there is none. */
 interface Table {
@@ -182,46 +183,11 @@ export function isUrl(cell: string): boolean {
   return /^(?:\/|https?:\/\/)/i.test(cell.trim());
 }
 
-/** The role of a column. */
-type Role = 'from' | 'to' | 'status';
-
-const roles = ['from', 'to', 'status'] as const satisfies readonly Role[];
-
 /** The positions of the columns; a table of gone URLs may have no new ones. */
 export interface Columns {
   readonly from: number;
   readonly to?: number;
   readonly status?: number;
-}
-
-/** Column names of other tools, most likely first, in lower-case letters. */
-const names: Readonly<Record<Role, readonly string[]>> = {
-  from: [
-    ...['from', 'old', 'oldurl', 'oldpath', 'oldaddress', 'oldlink', 'legacy', 'legacyurl'],
-    ...[
-      'source',
-      'sourceurl',
-      'sourcepath',
-      'redirectfrom',
-      'originalurl',
-      'origin',
-      'requesturl',
-      'url',
-      'address',
-      'path',
-    ],
-  ],
-  to: [
-    ...['to', 'new', 'newurl', 'newpath', 'newaddress', 'newlink', 'destination', 'destinationurl'],
-    ...['target', 'targeturl', 'redirectto', 'redirecturl', 'redirect'],
-  ],
-  status: ['status', 'statuscode', 'code', 'httpstatus', 'httpcode', 'redirecttype', 'redirectstyle', 'type'],
-};
-
-/** The columns whose name gives a role, most likely first. */
-export function namedFor(role: Role, header: readonly string[]): number[] {
-  const given = header.map((name) => name.toLowerCase().replace(/[^a-z]/g, ''));
-  return names[role].flatMap((word) => given.flatMap((name, at) => (name === word ? [at] : [])));
 }
 
 /** Columns that change a row's meaning: how its URL is matched, and whether it is active. */

@@ -1,8 +1,8 @@
 import { isRedirectStatus } from '../../map/entry.ts';
 import { type Item, type Notice, type Rule, unexpressed } from '../importer.ts';
-import { whyWithNear } from '../shared/patterns.ts';
-import { wholeHost } from '../shared/servers.ts';
-import { notes } from '../shared/syntax.ts';
+import { notes } from '../notes.ts';
+import { whyWithNear } from '../rules.ts';
+import { wholeHost } from '../servers.ts';
 import type { Statement } from './statements.ts';
 import { targetOf, type Urls } from './urls.ts';
 

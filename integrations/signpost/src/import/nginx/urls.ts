@@ -1,4 +1,4 @@
-import { queryIn } from '../apache/conditions.ts';
+import { parseRegex } from '../../map/patterns/regex.ts';
 import {
   fillTarget,
   isPattern,
@@ -7,10 +7,10 @@ import {
   type ReadPattern,
   sourcesOf,
   type Unsaid,
-} from '../shared/patterns.ts';
-import { parseRegex } from '../shared/regex.ts';
-import { wholeHost } from '../shared/servers.ts';
-import { notes } from '../shared/syntax.ts';
+} from '../../map/patterns/sources.ts';
+import { queryIn } from '../apache/conditions.ts';
+import { notes } from '../notes.ts';
+import { wholeHost } from '../servers.ts';
 
 /** The URLs of a location, a map's key or an expression, or why a map can't express them. */
 export type Urls = { readonly sources: readonly ReadPattern[]; readonly ignoresCase: boolean } | Unsaid;

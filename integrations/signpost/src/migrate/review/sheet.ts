@@ -1,8 +1,8 @@
-import { delimiterOf, firstLine, readRows } from '../../import/shared/csv.ts';
 import { noText, readBytes } from '../../lib/disk/read.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
 import { printCsv, withoutMarks } from '../../lib/text/csv.ts';
+import { delimiterOf, firstLine, readRows } from '../../lib/text/csv-rows.ts';
 import { isBinary } from '../../lib/text/text.ts';
 import { decode } from '../inventory/read/input.ts';
 import type { Migration } from '../migration.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { delimiterOf, firstLine, readRows } from '../../import/shared/csv.ts';
 import { isDay } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
 import { printCsv, withoutMarks } from '../../lib/text/csv.ts';
+import { delimiterOf, firstLine, readRows } from '../../lib/text/csv-rows.ts';
 
 /** A CSV row: its cells by column name, and its first line. */
 export interface CsvRow {

@@ -1,5 +1,5 @@
-import { delimiterOf, firstLine, readRows } from '../../import/shared/csv.ts';
 import { Problem } from '../../lib/problem.ts';
+import { delimiterOf, firstLine, readRows } from '../../lib/text/csv-rows.ts';
 import { orText } from '../../lib/text/text.ts';
 import type { Confirmed } from '../state/review-file.ts';
 import type { NewPage, OldPage } from './profile.ts';

@@ -1,5 +1,5 @@
-import { type JsonEntry, type JsonFile, readJsonFile } from '../../import/shared/json-file.ts';
 import { isObject } from '../../lib/json/is-object.ts';
+import { type JsonEntry, type JsonFile, readJsonFile } from '../../lib/json/json-file.ts';
 import { type AzureRoute, azureRoute, overSize } from '../azure-swa.ts';
 import { active, invalid, type PlatformRule, type RuleCondition, type RuleState } from '../platform-rule.ts';
 import { anyRest, type HeaderPattern, headerFault, headerRule, refusedRule } from './header-rule.ts';

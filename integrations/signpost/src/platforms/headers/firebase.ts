@@ -1,4 +1,4 @@
-import { type JsonItem, readJsonFile } from '../../import/shared/json-file.ts';
+import { type JsonItem, readJsonFile } from '../../lib/json/json-file.ts';
 import { type FirebaseSource, firebaseMatching, firebaseSites, firebaseSource } from '../firebase.ts';
 import { invalid, type PlatformRule, type RuleCondition, type RuleState } from '../platform-rule.ts';
 import {

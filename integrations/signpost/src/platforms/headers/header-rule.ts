@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { JsonItem } from '../../import/shared/json-file.ts';
+import type { JsonItem } from '../../lib/json/json-file.ts';
 import type { Matching } from '../matching.ts';
 import {
   active,

@@ -1,7 +1,7 @@
-import { parseToml } from '../../import/shared/toml.ts';
 import { isObject } from '../../lib/json/is-object.ts';
 import { Problem } from '../../lib/problem.ts';
 import { Lines, type Spot } from '../../lib/text/lines.ts';
+import { parseToml } from '../../lib/text/toml.ts';
 import { escapeRegex, joinByWildcard, longestPath } from '../../lib/url/wildcards.ts';
 import { active, type HeaderChange, invalid, type PlatformRule, type RuleState } from '../platform-rule.ts';
 import { type HeaderLine, linesOf, pairFault, pairOf, rulesOf } from './header-lines.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type JsonFile, type JsonItem, readJsonFile } from '../../import/shared/json-file.ts';
-import { sourcesOf } from '../../import/shared/patterns.ts';
-import { parseRoute } from '../../import/shared/route.ts';
+import { type JsonFile, type JsonItem, readJsonFile } from '../../lib/json/json-file.ts';
+import { parseRoute } from '../../map/patterns/route.ts';
+import { sourcesOf } from '../../map/patterns/sources.ts';
 import { isSlow, knownOf, matchingBy } from '../matching.ts';
 import type { PlatformRule, RequestParts, RuleCondition, RuleState } from '../platform-rule.ts';
 import { conditionText, limits, vercelConditions } from '../vercel.ts';

@@ -1,8 +1,8 @@
-import { parseToml } from '../../import/shared/toml.ts';
 import { isObject, type JsonObject } from '../../lib/json/is-object.ts';
 import { jsonValue, keysOf, parseJsonc } from '../../lib/json/jsonc.ts';
 import { Problem } from '../../lib/problem.ts';
 import { decodeText } from '../../lib/text/text.ts';
+import { parseToml } from '../../lib/text/toml.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import {
   isGenerated,

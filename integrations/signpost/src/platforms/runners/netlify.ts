@@ -1,9 +1,9 @@
-import { parseToml } from '../../import/shared/toml.ts';
 import type { JsonObject } from '../../lib/json/is-object.ts';
 import { keysOf, listOf } from '../../lib/json/jsonc.ts';
 import { blankBlock } from '../../lib/json/merge-file.ts';
 import { Problem } from '../../lib/problem.ts';
 import { decodeText } from '../../lib/text/text.ts';
+import { parseToml } from '../../lib/text/toml.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import {
   isGenerated,

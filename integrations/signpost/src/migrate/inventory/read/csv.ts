@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
-import { delimiterOf } from '../../../import/shared/csv.ts';
 import { isDay } from '../../../lib/date.ts';
 import { Problem } from '../../../lib/problem.ts';
+import { delimiterOf } from '../../../lib/text/csv-rows.ts';
 import { counted, present } from '../../../lib/text/text.ts';
 import type { SourceKind } from '../../state/old-url.ts';
 import { findRoles, parseWholeNumber, type Role, type Roles } from './columns.ts';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fillTarget, sourcesOf } from '../../src/import/shared/patterns.ts';
-import { parseRegex } from '../../src/import/shared/regex.ts';
 import { makeLookup } from '../../src/map/lookup.ts';
 import { fillTarget as fill } from '../../src/map/outcome.ts';
+import { parseRegex } from '../../src/map/patterns/regex.ts';
+import { fillTarget, sourcesOf } from '../../src/map/patterns/sources.ts';
 import { entriesOf } from '../map/generated.ts';
 
 /** Expressions that a map says exactly, up to the slash at the end. */

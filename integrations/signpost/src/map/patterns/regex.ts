@@ -2,12 +2,12 @@ import { escapeText } from '../../lib/url/path.ts';
 import {
   expectShallow,
   Inexpressible,
-  notes,
   type Parsed,
   type Part,
+  patternNotes,
   type Said,
   saidOrNear,
-} from './syntax.ts';
+} from './parts.ts';
 
 /** Parses a regular expression (PCRE, RE2, JavaScript) as far as a map can express it. */
 export function parseRegex(regex: string): Parsed {
@@ -40,7 +40,7 @@ class RegexReader {
   }
 
   readAll(): Said {
-    if (this.#take('(?i)')) this.#notes.add(notes.case);
+    if (this.#take('(?i)')) this.#notes.add(patternNotes.case);
     const isBound = this.#take('^');
     const isLoose = !isBound && !/^\(?\.[*+]/.test(this.#text);
     const parts = this.#sequence();
@@ -50,7 +50,7 @@ class RegexReader {
     // A pattern that starts with a slash and continues usually means a folder at the root.
     if (isLoose && !open) throw new Inexpressible(loose.end);
     if (isLoose && !/^\(?\//.test(this.#text)) throw new Inexpressible(loose.inside);
-    if (isLoose) this.#notes.add(notes.begin);
+    if (isLoose) this.#notes.add(patternNotes.begin);
     return { parts, open, notes: [...this.#notes] };
   }
 
@@ -115,7 +115,7 @@ class RegexReader {
       return escaped ?? this.#refuse(`\\${this.#rest().slice(0, 1)}`);
     }
     const character = this.#match(/^[\s\S]/u) ?? '';
-    if (character === '.') this.#notes.add(notes.dot);
+    if (character === '.') this.#notes.add(patternNotes.dot);
     if ('^$*+?{'.includes(character)) this.#refuse(`"${character}" at this place`);
     return character;
   }

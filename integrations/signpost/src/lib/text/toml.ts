@@ -1,6 +1,6 @@
 import { parse, TomlError } from 'smol-toml';
-import { isObject, type JsonObject } from '../../lib/json/is-object.ts';
-import { Problem } from '../../lib/problem.ts';
+import { isObject, type JsonObject } from '../json/is-object.ts';
+import { Problem } from '../problem.ts';
 
 /** A table of a list, with the line of its header. */
 export interface TomlTable {

@@ -1,4 +1,5 @@
-import type { Item, Reading, Rule } from '../import/importer.ts';
+import { scalar } from '../map/scalar.ts';
+import type { Item, Reading, Rule } from './importer.ts';
 
 /**
  * Prints imported redirects as a `redirects.yaml`, in the order of the file. Its comments become headings; what the map
@@ -78,13 +79,6 @@ function* printRedirect({ from, to, status, since }: Rule): Generator<string> {
   if (status !== 410) yield `    to: ${scalar(to)}\n`;
   if (status !== 301) yield `    status: ${status}\n`;
   if (since !== undefined && status !== 410) yield `    since: ${since}\n`;
-}
-
-/** Prints a text for YAML: plain if possible, otherwise quoted. */
-export function scalar(text: string): string {
-  const isPlain =
-    /^(?:\/|https?:\/\/)[A-Za-z0-9\-._~!$&'()*+,;=:@/?%#\u00C0-\u024F]*$/.test(text) && !text.endsWith(':');
-  return isPlain ? text : JSON.stringify(text.toWellFormed());
 }
 
 /** A comment must stay on one line. */

@@ -1,14 +1,6 @@
-import {
-  itemsOf,
-  type JsonNode,
-  jsonFault,
-  jsonValue,
-  memberOf,
-  membersOf,
-  parseJsonc,
-} from '../../lib/json/jsonc.ts';
-import { Problem } from '../../lib/problem.ts';
-import { Lines } from '../../lib/text/lines.ts';
+import { Problem } from '../problem.ts';
+import { Lines } from '../text/lines.ts';
+import { itemsOf, type JsonNode, jsonFault, jsonValue, memberOf, membersOf, parseJsonc } from './jsonc.ts';
 
 /** An item of a list in a JSON file. */
 export interface JsonItem {

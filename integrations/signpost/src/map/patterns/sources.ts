@@ -1,5 +1,4 @@
-import { type Item, type Notice, type Rule, unexpressed } from '../importer.ts';
-import { type Flat, Inexpressible, notes, type Parsed, unfold } from './syntax.ts';
+import { type Flat, Inexpressible, type Parsed, patternNotes, unfold } from './parts.ts';
 
 /** A source in the map's terms, and the replacements for the other tool's references in its target. */
 export interface ReadPattern {
@@ -93,7 +92,7 @@ function sourceOf(flat: Flat, open: boolean, rooted: boolean): ReadPattern {
     else if (part.part === 'text') write(literal(part.text, segment));
     else if (part.part === 'any' && part.slashes) {
       before = written.join('');
-      if (!isEmpty && segment !== '') said.push(notes.prefix);
+      if (!isEmpty && segment !== '') said.push(patternNotes.prefix);
       write(!isEmpty && segment === '' ? '*' : '/*');
     } else write(placeholder(!isEmpty && segment === '', ++holes));
   }
@@ -145,7 +144,7 @@ function beyond(from: string, said: string[]): string {
   if (from.endsWith('/')) return '*';
   const isFile = /(?<![^/])[^/.:]*[.:][^/]*$/.test(from);
   if (!isFile) refuseWithin(from);
-  said.push(isFile ? notes.end : notes.prefix);
+  said.push(isFile ? patternNotes.end : patternNotes.prefix);
   return isFile ? '' : '/*';
 }
 
@@ -220,44 +219,6 @@ function restBelow(source: string, from: string): string | undefined {
 
 export function isPattern(from: string): boolean {
   return /\*$|\/:[A-Za-z]/.test(from);
-}
-
-/** The rule of a source; undefined if it gives none. */
-export type RuleOf = (source: ReadPattern) => Pick<Rule, 'from' | 'to' | 'status'> | undefined;
-
-/** The maximum number of generated sources; beyond it, a person must write the entries. */
-const most = 3;
-
-/** The rules of a line, or the line with the reason why there are none. */
-export function rulesOf(
-  { line, text }: Pick<Rule, 'line' | 'text'>,
-  sources: readonly ReadPattern[] | Unsaid,
-  ruleOf: (source: ReadPattern) => Pick<Rule, 'from' | 'to' | 'status'>,
-  notices: Notice[],
-): Item[] {
-  if ('why' in sources) return [unexpressed(line, text, whyWithNear(sources, ruleOf))];
-  return sources.map((source) => {
-    notices.push(...source.notes.map((note) => ({ line, text: note })));
-    return { kind: 'rule', line, text, ...ruleOf(source) };
-  });
-}
-
-/** Why a rule is left out, with the alternative of matching any text there. */
-export function whyWithNear({ why, near = [] }: Unsaid, ruleOf: RuleOf): string {
-  const rules = near.map(ruleOf);
-  if (rules.length === 0 || rules.length > most) return why;
-  const written = rules.flatMap((rule) => (rule === undefined ? [] : [ruleText(rule)]));
-  return written.length < rules.length ? why : `${why}. To match any text there, write ${written.join(', ')}`;
-}
-
-function ruleText({ from, to, status }: Pick<Rule, 'from' | 'to' | 'status'>): string {
-  if (status === 410) return `gone: ${scalar(from)}`;
-  return `{ from: ${scalar(from)}, to: ${scalar(to)}${status === 301 ? '' : `, status: ${status}`} }`;
-}
-
-/** A URL as YAML on one line. */
-function scalar(text: string): string {
-  return /^[A-Za-z0-9\-._~!$&()*+;=:@/?%#]*[^:]$/.test(text) ? text : JSON.stringify(text);
 }
 
 /** An old URL in a table, in which colons and stars are literal: `/docs/%3Aactive` for `docs/:active`. */

@@ -1,4 +1,4 @@
-import { expectShallow, Inexpressible, type Parsed, type Part, saidOrNear } from './syntax.ts';
+import { expectShallow, Inexpressible, type Parsed, type Part, saidOrNear } from './parts.ts';
 
 /** Parses a route pattern (path-to-regexp 6, as in vercel.json): `:name`, `:name*`, `(a|b)`, `{/x}?`. */
 export function parseRoute(route: string): Parsed {

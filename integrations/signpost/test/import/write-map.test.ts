@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Item } from '../../src/import/importer.ts';
+import { writeYaml } from '../../src/import/write-map.ts';
 import { readYaml } from '../../src/map/read-yaml.ts';
-import { scalar, writeYaml } from '../../src/map/write-yaml.ts';
+import { scalar } from '../../src/map/scalar.ts';
 
 test('a map that a person would have written', () => {
   const items: Item[] = [

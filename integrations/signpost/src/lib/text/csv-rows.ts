@@ -1,8 +1,8 @@
 import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
-import { Problem } from '../../lib/problem.ts';
-import { sentence } from '../../lib/text/sentence.ts';
+import { Problem } from '../problem.ts';
+import { sentence } from './sentence.ts';
 
 const rows = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
 

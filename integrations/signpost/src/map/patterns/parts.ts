@@ -40,32 +40,15 @@ function attempt(read: () => Said): Said | { readonly why: string } {
   }
 }
 
-export const notes = {
+/** How the map's pattern differs from the expression that it was made of. */
+export const patternNotes = {
   dot: 'a "." without a backslash matched any character; the map has it as a dot',
   end: 'the expression has no "$" at its end, so it matched longer paths too; the map has only the path that was meant',
   begin:
     'the expression has no "^" at its start, so it matched inside longer paths too; the map matches from the start',
   prefix: 'it matched every path that starts like this; the map has this path and everything below it',
   case: "it ignored case, which a single redirect can't; `ignoreCase: true` at the top of redirects.yaml applies to all redirects",
-  rest: 'it also matched everything below its path and appended the rest to its target; the map has only this path',
-  escape:
-    'some versions of Caddy also match longer paths if a path has an escape such as %20; the map has only this path',
-  dropped: 'it drops the query; the map passes it on',
-  kept: 'it keeps the parameters that it matches in the URL of its target; the map removes them',
-  fragment:
-    'the server puts the query after the "#" of its target, where it is part of the fragment; the map puts it before',
-  host: 'it applies to one host; if that is a host of the site, the redirect applies to all hosts of the site',
 } as const;
-
-/** The page that a host shows for gone URLs, which no map names; undefined for Signpost's own name, and for none. */
-export function gonePageNote(page: string): string | undefined {
-  if (!page.startsWith('/') || /\/:[A-Za-z]|^\/410(?:\.html|\/)?$/.test(page)) return undefined;
-  return `the map has no page for gone URLs, so ${page} isn't carried over: the host serves \`410.html\` of the build, with Astro from \`src/pages/410.astro\`. Copy the page there`;
-}
-
-/** Applies to all redirects of a map, so it is reported once. */
-export const slashes =
-  'the map treats a path with and without a trailing slash alike; some lines of the file match only one of the two';
 
 /** Thrown inside a parser for what a map can't express. */
 export class Inexpressible extends Error {}

@@ -1,0 +1,34 @@
+/** The role of a column. */
+export type Role = 'from' | 'to' | 'status';
+
+export const roles = ['from', 'to', 'status'] as const satisfies readonly Role[];
+
+/** Column names of other tools, most likely first, in lower-case letters. */
+const names: Readonly<Record<Role, readonly string[]>> = {
+  from: [
+    ...['from', 'old', 'oldurl', 'oldpath', 'oldaddress', 'oldlink', 'legacy', 'legacyurl'],
+    ...[
+      'source',
+      'sourceurl',
+      'sourcepath',
+      'redirectfrom',
+      'originalurl',
+      'origin',
+      'requesturl',
+      'url',
+      'address',
+      'path',
+    ],
+  ],
+  to: [
+    ...['to', 'new', 'newurl', 'newpath', 'newaddress', 'newlink', 'destination', 'destinationurl'],
+    ...['target', 'targeturl', 'redirectto', 'redirecturl', 'redirect'],
+  ],
+  status: ['status', 'statuscode', 'code', 'httpstatus', 'httpcode', 'redirecttype', 'redirectstyle', 'type'],
+};
+
+/** The columns whose name gives a role, most likely first. */
+export function namedFor(role: Role, header: readonly string[]): number[] {
+  const given = header.map((name) => name.toLowerCase().replace(/[^a-z]/g, ''));
+  return names[role].flatMap((word) => given.flatMap((name, at) => (name === word ? [at] : [])));
+}
