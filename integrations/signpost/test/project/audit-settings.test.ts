@@ -106,7 +106,7 @@ describe('the settings file of an audit', () => {
     [
       'a convention, with its rules',
       'rules:\n  W-CANON-3: off\n  w-redir-7: off\n',
-      'signpost.yaml:2:3: "W-CANON-3" is a convention. Use one of its rules: alternate-media.\nsignpost.yaml:3:3: "w-redir-7" is a convention. Use one of its rules: canonical-absolute, map-https, redirect-file, redirect-target, server-https.',
+      'signpost.yaml:2:3: "W-CANON-3" is a convention. Use one of its rules: alternate-media.\nsignpost.yaml:3:3: "w-redir-7" is a convention. Use one of its rules: canonical-absolute, map-https, redirect-target, server-https.',
     ],
     [
       'a convention that has no rules',

@@ -32,9 +32,7 @@ const ofFiles = new Set([
   'maintenance-signals',
   'map-page-variant',
   'map-removed',
-  'redirect-file',
   'redirect-line',
-  'script-file',
   'script-not-found',
 ]);
 

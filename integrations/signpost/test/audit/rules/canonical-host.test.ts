@@ -41,7 +41,7 @@ it('is the only finding of a build with the wrong origin', async () => {
     'link-redirected',
     'link-variant',
     'map-target',
-    'redirect-file',
+    'redirect-target',
     'sitemap-canonical',
     'sitemap-entries',
   ];

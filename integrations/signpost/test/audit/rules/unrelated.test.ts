@@ -8,12 +8,11 @@ const follows: Readonly<Record<string, readonly string[]>> = {
   'canonical-host': ['sitemap-canonical'],
   'hreflang-target': ['hreflang-return'],
   'hreflang-code': ['hreflang-target', 'hreflang-return'],
-  'link-redirected': ['redirect-file'],
+  'link-redirected': ['redirect-target'],
   'map-source-built': ['sitemap-entries'],
   'noindex-site': ['sitemap-entries'],
   'redirect-target': ['link-broken'],
   'robots-resources': ['resource-broken'],
-  'sitemap-https': ['hreflang-return'],
 };
 
 describe.each(rules.map((rule) => ({ id: rule.id, rule })))(

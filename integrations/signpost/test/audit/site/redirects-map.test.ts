@@ -52,7 +52,7 @@ test.each([
 
 test('a line below the generated ones is judged, and so is one that they hide', async () => {
   const text = '# signpost:begin\n/a /gauges/ 301\n# signpost:end\n/a / 301\n/b /nowhere/ 301\n';
-  expect(await found({ _redirects: text })).toEqual(['error redirect-file 5', 'warning redirect-line 4']);
+  expect(await found({ _redirects: text })).toEqual(['error redirect-target 5', 'warning redirect-line 4']);
 });
 
 test('a link to what a generated line redirects is known to be redirected', async () => {

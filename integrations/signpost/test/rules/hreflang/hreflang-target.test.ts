@@ -33,6 +33,10 @@ testCases(rule, {
     }),
   },
   bad: {
+    'an http URL': site({
+      '/': { head: '<link rel="alternate" hreflang="de" href="http://www.example.com/de/">' },
+      '/de/': { lang: 'de' },
+    }),
     'an x-default that has moved for good': chooser(301),
     'a missing one, in a Link header': site({
       _headers: '/gauges/\n  Link: <https://www.example.com/fr/>; rel="alternate"; hreflang="fr"\n',

@@ -21,8 +21,16 @@ const leaving404 = (script: string) =>
     '404.html': page('/404', { title: 'Page not found', canonical: '', head: `<script>${script}</script>` }),
   });
 
+/** A page that loads a script file. */
+const loading = (script: string) =>
+  site({ '/m/': { head: '<script src="/a.js"></script>' }, 'a.js': script });
+
 testCases(rule, {
   good: {
+    'a script file that does something else': loading('console.log(location.href);'),
+    'a script file that redirects after a click': loading(
+      'document.onclick = () => { location.href = "/gauges/"; };',
+    ),
     'scripts that may redirect, or only for some visitors':
       inBody(`<script>function go() { location.href = "/gauges/" }</script>
 <script>addEventListener("click", () => { location.href = "/gauges/" })</script>
@@ -48,6 +56,7 @@ testCases(rule, {
     ]),
   },
   bad: {
+    'a script file': loading('// moved\nlocation.replace("/gauges/");\n'),
     ...each('a whole page that is left by ', leaving, [
       '// moved\nlocation.href="/gauges/";',
       'setTimeout(function(){location.href="/gauges/"},0)',

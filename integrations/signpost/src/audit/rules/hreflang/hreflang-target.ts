@@ -5,6 +5,7 @@ import { alternates, atVersion, isChooser, versionedPages, versionsOf } from '..
 import { unfit } from '../shared/judge.ts';
 import { noindexOf } from '../shared/noindex.ts';
 import { isLocal } from '../shared/own-names.ts';
+import { isInsecure } from '../shared/sitemap-https.ts';
 
 const pair = alternates({ en: '/', de: '/de/' });
 const home = page('/', { head: pair });
@@ -22,7 +23,7 @@ export default defineRule({
   id: 'hreflang-target',
   title: 'hreflang lists canonical, indexable pages',
   level: 'error',
-  conventions: ['W-CANON-4', 'W-MIG-4'],
+  conventions: ['W-CANON-4', 'W-MIG-4', 'W-SITEMAP-2'],
   why: 'Search engines drop a language version that is missing, redirects, is noindex or has another canonical, and with it the group. (Google Search Central, localized versions.)',
   fix: 'use the canonical URL of the version, or remove it',
   examples: () => ({
@@ -49,6 +50,13 @@ export default defineRule({
           yield {
             ...place,
             message: `hreflang ${version.hreflang} has ${version.href}, which no crawler can reach`,
+          };
+        }
+        if (isInsecure(version.href)) {
+          yield {
+            ...place,
+            message: `hreflang ${version.hreflang} has ${version.href}, with http`,
+            fix: 'change it to https:',
           };
         }
         if (version.target.kind !== 'site' || version.target.path === page.url) continue;

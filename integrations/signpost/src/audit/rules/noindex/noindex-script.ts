@@ -2,6 +2,12 @@ import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { noindexOf } from '../shared/noindex.ts';
+import { loadedScripts } from '../shared/script-files.ts';
+
+const messages = {
+  inline: 'a script may remove the noindex, but crawlers may never run it',
+  file: (file: string) => `${file} may remove the noindex, but crawlers may never run it`,
+};
 
 const removal = `<script>document.querySelector('meta[name="robots"]').remove()</script>`;
 const noindex = '<meta name="robots" content="noindex">';
@@ -13,19 +19,20 @@ export default defineRule({
   conventions: ['W-NOINDEX-2'],
   why: 'A crawler that sees noindex in the initial HTML may skip rendering, so the script that would remove it never runs. (Google Search Central, JavaScript SEO; as of 2026 an initial noindex may skip rendering.)',
   fix: 'remove noindex from the HTML, and let the script add it where needed',
-  scope: 'page',
   examples: () => ({
     good: { 'a noindex that stays': site({ '/app/': { head: noindex } }) },
     bad: { 'it is removed': site({ '/app/': { head: noindex + removal } }) },
   }),
   *check(site) {
     for (const page of site.pages) {
+      if (noindexOf(site, page)?.by !== 'meta') continue;
+
       const act = page.acts.find(({ act }) => act === 'unset-noindex');
-      if (act === undefined || noindexOf(site, page)?.by !== 'meta') continue;
-      yield {
-        ...at(site, page, act),
-        message: 'a script may remove the noindex, but crawlers may never run it',
-      };
+      if (act !== undefined) yield { ...at(site, page, act), message: messages.inline };
+
+      for (const { ref, file, acts } of loadedScripts(site, page)) {
+        if (acts.includes('unset-noindex')) yield { ...at(site, page, ref), message: messages.file(file) };
+      }
     }
   },
 });

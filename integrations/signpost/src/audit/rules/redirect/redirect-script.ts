@@ -2,6 +2,13 @@ import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { inBody, site } from '../shared/example.ts';
 import { leavingAct } from '../shared/page-text.ts';
+import { loadedScripts } from '../shared/script-files.ts';
+
+const messages = {
+  inline: 'a script may redirect the page',
+  file: (file: string) => `${file} may redirect the page`,
+  errorPage: "a script may redirect the error page, so visitors don't learn what went wrong",
+};
 
 const stub = (more: string) =>
   `<!doctype html><html><head><meta charset="utf-8"><title>Moved</title>${more}</head><body></body></html>`;
@@ -13,7 +20,6 @@ export default defineRule({
   conventions: ['W-REDIR-3'],
   why: 'A search engine sees it only after rendering the page, and never if rendering fails. Other clients stay on an empty page. (Google Search Central, redirects: JavaScript location redirects.)',
   fix: "redirect on the server: add a redirect to redirects.yaml; if the host can't redirect, use a meta refresh and a link",
-  scope: 'page',
   examples: () => ({
     good: {
       'a script that navigates on a click': inBody(
@@ -25,19 +31,27 @@ export default defineRule({
     },
   }),
   *check(site) {
+    const reported = new Set<string>();
     for (const page of site.documents) {
       if (page.kind === 'page') {
         const act = leavingAct(page);
-        if (act !== undefined) yield { ...at(site, page, act), message: 'a script may redirect the page' };
+        if (act !== undefined) yield { ...at(site, page, act), message: messages.inline };
+
+        // One redirecting file is one finding, however many pages load it.
+        for (const { ref, file, acts } of loadedScripts(site, page)) {
+          if (!acts.includes('redirect-alone') || reported.has(file)) continue;
+          reported.add(file);
+          yield { ...at(site, page, ref), message: messages.file(file) };
+        }
       } else if (page.kind === 'error') {
         const act = page.acts.find((one) => one.act === 'redirect-alone');
-        if (act !== undefined) yield { ...at(site, page, act), ...unseen };
+        if (act === undefined) continue;
+        yield {
+          ...at(site, page, act),
+          message: messages.errorPage,
+          fix: 'say that the page is missing, and link to the home page',
+        };
       }
     }
   },
 });
-
-const unseen = {
-  message: "a script may redirect the error page, so visitors don't learn what went wrong",
-  fix: 'say that the page is missing, and link to the home page',
-};

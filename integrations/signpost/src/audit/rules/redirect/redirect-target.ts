@@ -4,6 +4,7 @@ import type { Site } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
+import { checkFileRedirects } from '../shared/file-redirects.ts';
 import { absent, hitOf } from '../shared/judge.ts';
 import { domainFault } from '../shared/own-domains.ts';
 import { fragmentFault, fragmentFix, urlText, wayFrom } from '../shared/refs.ts';
@@ -13,45 +14,50 @@ const stub = (to: string) =>
 
 export default defineRule({
   id: 'redirect-target',
-  title: 'A meta refresh leads straight to a page',
+  title: 'Every redirect leads straight to a page, over https',
   level: 'error',
   conventions: ['W-REDIR-9', 'W-REDIR-4', 'W-REDIR-7'],
-  why: 'A redirect to a missing page is a dead end. One to another redirect makes visitors wait, and one to http shows a warning in the browser. (Google Search Central, redirects.)',
+  why: 'A redirect to a missing page is a dead end. One to another redirect makes visitors wait, and one to http leaves the secure connection. (Google Search Central, redirects.)',
   fix: 'use the final URL',
   examples: () => ({
     good: { 'a page': site({ 'meters/index.html': stub('/gauges/') }) },
     bad: { 'a missing page': site({ 'meters/index.html': stub('/gages/') }) },
   }),
   *check(site) {
-    for (const page of site.documents) {
-      for (const refresh of page.refreshes) {
-        if (refresh.href === '' || page.kind === 'error') continue;
-        const place = at(site, page, refresh);
-        const { target } = refresh;
-        if ((target.kind === 'site' || target.kind === 'web') && target.insecure) {
-          yield { ...place, message: `the meta refresh leads from https to http: ${refresh.href}` };
-        }
-        const hit = hitOf(site, target);
-        const way = wayFrom(site, target);
-        const meant = findBelowBase(site, target);
-        if (meant !== undefined)
-          yield {
-            ...place,
-            message: `the meta refresh leads to ${refresh.href}, outside of ${site.base}. Did you mean "${meant}"?`,
-            fix: `write ${meant}; with Astro, add the base to the target in \`redirects\` of the config`,
-          };
-        else if (hit === undefined)
-          yield { ...place, message: `the meta refresh leads to ${refresh.href}, ${absent(site)}` };
-        else if (hit.kind === 'gone')
-          yield { ...place, message: `the meta refresh leads to ${refresh.href}, which is gone (410)` };
-        else if (hit.kind === 'page' && hit.page === page && page.kind === 'redirect')
-          yield { ...place, message: `the meta refresh leads to ${refresh.href}, which is this page` };
-        else if (way.hops > 1) yield { ...place, ...further(refresh.href, way) };
-        else yield* elsewhere(site, page, refresh);
-      }
-    }
+    yield* checkFileRedirects(site);
+    yield* checkMetaRefreshes(site);
   },
 });
+
+function* checkMetaRefreshes(site: Site): Generator<Report> {
+  for (const page of site.documents) {
+    for (const refresh of page.refreshes) {
+      if (refresh.href === '' || page.kind === 'error') continue;
+      const place = at(site, page, refresh);
+      const { target } = refresh;
+      if ((target.kind === 'site' || target.kind === 'web') && target.insecure) {
+        yield { ...place, message: `the meta refresh leads from https to http: ${refresh.href}` };
+      }
+      const hit = hitOf(site, target);
+      const way = wayFrom(site, target);
+      const meant = findBelowBase(site, target);
+      if (meant !== undefined)
+        yield {
+          ...place,
+          message: `the meta refresh leads to ${refresh.href}, outside of ${site.base}. Did you mean "${meant}"?`,
+          fix: `write ${meant}; with Astro, add the base to the target in \`redirects\` of the config`,
+        };
+      else if (hit === undefined)
+        yield { ...place, message: `the meta refresh leads to ${refresh.href}, ${absent(site)}` };
+      else if (hit.kind === 'gone')
+        yield { ...place, message: `the meta refresh leads to ${refresh.href}, which is gone (410)` };
+      else if (hit.kind === 'page' && hit.page === page && page.kind === 'redirect')
+        yield { ...place, message: `the meta refresh leads to ${refresh.href}, which is this page` };
+      else if (way.hops > 1) yield { ...place, ...further(refresh.href, way) };
+      else yield* elsewhere(site, page, refresh);
+    }
+  }
+}
 
 /** The page of a site below a base (/apm/) whose URL lacks that base: /producer/publish/. */
 function findBelowBase(site: Site, target: Target): Path | undefined {

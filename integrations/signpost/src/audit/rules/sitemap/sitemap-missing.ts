@@ -81,7 +81,7 @@ function namedFault(site: Site, url: string): { text: string; fix: string } | un
   const line = isShut ? undefined : own && site.robots?.blocks(own.path, own.query);
   if (line !== undefined)
     return { text: `which line ${line} disallows`, fix: `allow it: "Allow: ${own?.path}"` };
-  // `sitemap-https` reports http.
+  // `sitemap-syntax` reports http.
   if (own !== undefined || !site.originKnown || !/^https:/i.test(url) || URL.parse(url) === null)
     return undefined;
   // Another host may have a sitemap too. If no line has the build's sitemap and the name is the same, the host is wrong.

@@ -3,6 +3,7 @@ import { type Sitemap, sitemapLimit } from '../../site/sitemap.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
 import { isLocal, isTwin } from '../shared/own-names.ts';
+import { findHttpUrls } from '../shared/sitemap-https.ts';
 import { inSitemap, isOldSitemap, ownUrl } from '../shared/sitemaps.ts';
 
 const dated = (date: string) =>
@@ -12,16 +13,17 @@ const w3cDate =
 
 export default defineRule({
   id: 'sitemap-syntax',
-  title: 'The sitemap can be read',
+  title: 'The sitemap can be read, and lists https URLs',
   level: 'error',
-  conventions: ['W-SITEMAP-1'],
-  why: 'Search engines reject a sitemap that breaks the protocol, or lose entries. (sitemaps.org protocol: absolute URLs, at most 50,000 of them and 50 MB, W3C dates.)',
+  conventions: ['W-SITEMAP-1', 'W-SITEMAP-2'],
+  why: 'Search engines reject a sitemap that breaks the protocol, or lose entries. (sitemaps.org protocol: absolute URLs, at most 50,000 of them and 50 MB, W3C dates.) An http URL asks crawlers to list a URL that redirects, against its own https canonical.',
   fix: 'write absolute URLs and W3C dates, and split large sitemaps with an index',
   examples: () => ({
     good: { 'a date and a time': site({ 'sitemap.xml': dated('2026-03-01T10:00:00+02:00') }) },
     bad: { 'no URL at all': site({ 'sitemap.xml': sitemap() }) },
   }),
   *check(site) {
+    yield* findHttpUrls(site);
     for (const sitemap of site.sitemaps) {
       const place = { file: sitemap.file, line: 1, column: 1 };
       if (sitemap.trouble !== undefined)

@@ -7,48 +7,36 @@ import { type PlatformRule, platformTitles } from '../../../platforms/platform-r
 import { type FileRedirect, platformRedirects } from '../../site/redirects-file.ts';
 import type { Site } from '../../site/site.ts';
 import { Resolver } from '../../site/target.ts';
-import { defineRule, type Report } from '../rule.ts';
-import { site } from '../shared/example.ts';
-import { commonCause, targetFault } from '../shared/judge.ts';
-import { domainFault } from '../shared/own-domains.ts';
-import { fragmentFault, fragmentFix } from '../shared/refs.ts';
+import type { Report } from '../rule.ts';
+import { commonCause, targetFault } from './judge.ts';
+import { domainFault } from './own-domains.ts';
+import { fragmentFault, fragmentFix } from './refs.ts';
 
-export default defineRule({
-  id: 'redirect-file',
-  title: "Every redirect in a host's own file leads straight to a page, over https",
-  level: 'error',
-  conventions: ['W-REDIR-9', 'W-REDIR-4', 'W-REDIR-7'],
-  why: 'A redirect to a missing page is a dead end. One to another redirect makes visitors wait, and one to http leaves the secure connection. (Google Search Central, redirects.)',
-  fix: 'use the final URL',
-  examples: () => ({
-    good: {
-      'a page, a splat, another site': site({
-        _redirects: '/meters /gauges/ 301\n/m/* /gauges/:splat\n/x https://other.example/ 302\n',
-      }),
-    },
-    bad: { http: site({ _redirects: '/a http://other.example/ 301\n' }) },
-  }),
-  *check(site) {
-    const resolver = new Resolver(site.origin);
-    const loops = new Set<Path>();
-    for (const redirect of [...site.redirects, ...platformRedirects(site.platforms)]) {
-      if (redirect.status < 300 || redirect.status > 399) continue;
-      const place = { file: redirect.file, line: redirect.line, column: 1 };
-      const target = parseTarget(redirect.to, anySource);
-      if ('message' in target && redirect.file.endsWith('.htaccess')) continue; // `redirect-line` reports it.
-      if ('message' in target)
-        yield { ...place, message: `${redirect.from}: ${target.message}`, fix: target.fix };
-      else if (/^http:/i.test(redirect.to))
-        yield { ...place, message: `${redirect.from} redirects from https to http: ${redirect.to}` };
-      else yield* follow(site, redirect, resolver, loops);
+/** The redirects in a host's own files: each leads straight to a page, over https. */
+export function* checkFileRedirects(site: Site): Generator<Report> {
+  const resolver = new Resolver(site.origin);
+  const loops = new Set<Path>();
+  for (const redirect of [...site.redirects, ...platformRedirects(site.platforms)]) {
+    if (redirect.status < 300 || redirect.status > 399) continue;
+
+    const place = { file: redirect.file, line: redirect.line, column: 1 };
+    const target = parseTarget(redirect.to, anySource);
+    if ('message' in target) {
+      // `redirect-line` reports a faulty line of .htaccess.
+      if (redirect.file.endsWith('.htaccess')) continue;
+      yield { ...place, message: `${redirect.from}: ${target.message}`, fix: target.fix };
+    } else if (/^http:/i.test(redirect.to)) {
+      yield { ...place, message: `${redirect.from} redirects from https to http: ${redirect.to}` };
+    } else {
+      yield* checkTarget(site, redirect, resolver, loops);
     }
-    yield* ofPlatforms(site, resolver);
-    yield* forcedLoops(site, resolver);
-  },
-});
+  }
+  yield* checkDomainsAndFragments(site, resolver);
+  yield* findForcedLoops(site, resolver);
+}
 
 /** Redirects of any platform's own file to another domain of the site, or to a missing fragment. */
-function* ofPlatforms(site: Site, resolver: Resolver): Generator<Report> {
+function* checkDomainsAndFragments(site: Site, resolver: Resolver): Generator<Report> {
   const reported = new Set<string>();
   for (const { kind, file, line, from, to } of site.platforms?.all.flatMap(({ rules }) => rules) ?? []) {
     const key = `${file}:${line}`;
@@ -74,7 +62,7 @@ function* ofPlatforms(site: Site, resolver: Resolver): Generator<Report> {
 /** Only the target's host matters here, so placeholders stay. */
 const anySource: Source = { kind: 'exact', path: parsePath('/'), query: [], host: '' };
 
-function* follow(
+function* checkTarget(
   site: Site,
   redirect: FileRedirect,
   resolver: Resolver,
@@ -88,7 +76,7 @@ function* follow(
     hit !== undefined &&
     redirect.path !== undefined &&
     redirect.path !== target.path &&
-    bareOf(redirect.path) === bareOf(target.path)
+    bareForm(redirect.path) === bareForm(target.path)
   )
     return;
   const place = { file: redirect.file, line: redirect.line, column: 1 };
@@ -106,7 +94,7 @@ function* follow(
   else if (hit?.kind === 'redirect' && !isInMap(site, redirect.line, hit.place)) {
     const itself = redirect.matches(target.path);
     const where = `${hit.place.file}:${hit.place.line}`;
-    const loop = itself ? undefined : loopFrom(site, target.path, resolver);
+    const loop = itself ? undefined : findLoop(site, target.path, resolver);
     if (loop !== undefined) {
       // Each of its redirects leads into it.
       if (loop.some((path) => loops.has(path))) return;
@@ -135,7 +123,7 @@ function isForAll({ path, status, matches }: FileRedirect): boolean {
  * Redirects that come before files and match their own target: `/* / 302` on Cloudflare, and `/docs/book/ /docs/book 301!` on
  * Netlify, which ignores the slash.
  */
-function* forcedLoops({ platforms }: Site, resolver: Resolver): Generator<Report> {
+function* findForcedLoops({ platforms }: Site, resolver: Resolver): Generator<Report> {
   if (platforms === undefined || (platforms.isGuessed && platforms.all.length > 1)) return;
   for (const { platform, rules } of platforms.all) {
     for (const rule of rules) {
@@ -174,7 +162,7 @@ const loopFix = 'decide which of the URLs is the page, and remove its redirect';
 const maxHops = 20;
 
 /** The redirects from a path back to a path on the way: `/a`, `/b`, `/a`. */
-function loopFrom(site: Site, start: Path, resolver: Resolver): Path[] | undefined {
+function findLoop(site: Site, start: Path, resolver: Resolver): Path[] | undefined {
   const way = [start];
   while (way.length <= maxHops) {
     const hit = site.find(way.at(-1) ?? start);
@@ -188,7 +176,7 @@ function loopFrom(site: Site, start: Path, resolver: Resolver): Path[] | undefin
 }
 
 /** The common form of all variants of a page's URL. */
-function bareOf(path: Path): string {
+function bareForm(path: Path): string {
   return path.replace(/(?:\/index)?(?:\.html?)?\/?$/, '');
 }
 

@@ -1,9 +1,12 @@
-import rule from '../../../src/audit/rules/redirect/redirect-file.ts';
+import rule from '../../../src/audit/rules/redirect/redirect-target.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { testCases } from '../cases.ts';
 
 testCases(rule, {
   good: {
+    'a page, a splat, another site': site({
+      _redirects: '/meters /gauges/ 301\n/m/* /gauges/:splat\n/x https://other.example/ 302\n',
+    }),
     'a variant of a page that has another canonical': site({
       _redirects: '/m/gauges/index.html /m/gauges/ 301\n/m/gauges /m/gauges/ 301\n',
       'm/gauges/index.html': page('/gauges/'),
@@ -19,6 +22,7 @@ testCases(rule, {
     }),
   },
   bad: {
+    http: site({ _redirects: '/a http://other.example/ 301\n' }),
     'a page that is not there': site({ _redirects: '/meters /gages/ 301\n' }),
     'a URL that the redirect map redirects': site({
       _redirects: '/a /b 301\n',

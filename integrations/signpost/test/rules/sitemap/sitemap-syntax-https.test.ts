@@ -1,9 +1,10 @@
 import { site, sitemap } from '../../../src/audit/rules/shared/example.ts';
-import rule from '../../../src/audit/rules/sitemap/sitemap-https.ts';
+import rule from '../../../src/audit/rules/sitemap/sitemap-syntax.ts';
 import { testCases } from '../cases.ts';
 
 testCases(rule, {
   bad: {
+    'http in the sitemap': site({ 'sitemap.xml': sitemap('/').replace('https://www', 'http://www') }),
     'the http URL of an image': site({
       'sitemap.xml': sitemap('/', '/gauges/')
         .replace('<urlset', '<urlset xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"')
@@ -11,10 +12,6 @@ testCases(rule, {
           '</url>',
           '<image:image><image:loc>http://www.example.com/icon.svg</image:loc></image:image></url>',
         ),
-    }),
-    'http in hreflang': site({
-      '/': { head: '<link rel="alternate" hreflang="de" href="http://www.example.com/de/">' },
-      '/de/': { lang: 'de' },
     }),
     'http in robots.txt': site({
       'robots.txt': 'User-agent: *\nAllow: /\nSitemap: http://www.example.com/sitemap.xml\n',
