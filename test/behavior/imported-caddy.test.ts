@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { caddy } from '../../integrations/signpost/src/hosts/caddy/host.ts';
 import { entryFrom } from '../../integrations/signpost/src/import/arrange.ts';
 import { type BroughtIn, bringIn } from '../../integrations/signpost/src/import/bring-in.ts';
-import { notes, slashes } from '../../integrations/signpost/src/import/notes.ts';
+import { notes, slashes } from '../../integrations/signpost/src/map/patterns/notes.ts';
 import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts';
 import { answer, requestOf } from '../../integrations/signpost/src/plan/answer.ts';
 import { buildPlan } from '../../integrations/signpost/src/plan/build.ts';

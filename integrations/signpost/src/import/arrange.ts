@@ -2,19 +2,19 @@ import type { Place } from '../lib/finding.ts';
 import { type Entry, type ExactEntry, keyOf, type PatternEntry, sourcePath } from '../map/entry.ts';
 import { makeLookup } from '../map/lookup.ts';
 import { parseEntry } from '../map/parse-entry.ts';
-import { isWholeHost } from '../map/resolved-map.ts';
-import { holeInFragment, printTarget } from '../map/target.ts';
 import {
-  type Importer,
   type Item,
   leftOut,
   lineOf,
   type Notice,
   type Reading,
   type Rule,
-} from './importer.ts';
-import { notes } from './notes.ts';
-import { wholeHost } from './servers.ts';
+} from '../map/patterns/foreign-rule.ts';
+import { notes } from '../map/patterns/notes.ts';
+import { wholeHost } from '../map/patterns/servers.ts';
+import { isWholeHost } from '../map/resolved-map.ts';
+import { holeInFragment, printTarget } from '../map/target.ts';
+import type { Importer } from './importer.ts';
 
 interface Reason {
   readonly why: string;

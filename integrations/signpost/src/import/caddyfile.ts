@@ -1,12 +1,13 @@
 import { basename } from 'node:path';
 import { Problem } from '../lib/problem.ts';
 import { isRedirectStatus } from '../map/entry.ts';
+import { type Item, type Notice, unexpressed } from '../map/patterns/foreign-rule.ts';
+import { notes, slashes } from '../map/patterns/notes.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
+import { whyWithNear } from '../map/patterns/rules.ts';
+import { wholeHost } from '../map/patterns/servers.ts';
 import { fillTarget, type ReadPattern, sourcesOf, type Unsaid } from '../map/patterns/sources.ts';
-import { type Importer, type Item, type Notice, unexpressed } from './importer.ts';
-import { notes, slashes } from './notes.ts';
-import { whyWithNear } from './rules.ts';
-import { wholeHost } from './servers.ts';
+import type { Importer } from './importer.ts';
 
 /**
  * Reads `redir` of a Caddyfile, with the path matchers that a map can express:

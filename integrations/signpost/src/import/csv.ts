@@ -1,7 +1,9 @@
 import { delimiterOf, firstLine, headOf, readRows } from '../lib/text/csv-rows.ts';
 import { printable } from '../lib/text/text.ts';
 import { isRedirectStatus } from '../map/entry.ts';
+import { type Item, type Notice, type Reading, unexpressed } from '../map/patterns/foreign-rule.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
+import { rulesOf } from '../map/patterns/rules.ts';
 import { fillTarget, plainSource, plainTarget, sourcesOf } from '../map/patterns/sources.ts';
 import {
   type Columns,
@@ -13,15 +15,7 @@ import {
   readColumnsOption,
   readMeaning,
 } from './csv/columns.ts';
-import {
-  type Importer,
-  type ImportOptions,
-  type Item,
-  type Notice,
-  type Reading,
-  unexpressed,
-} from './importer.ts';
-import { rulesOf } from './rules.ts';
+import type { Importer, ImportOptions } from './importer.ts';
 
 /** Reads a table of any tool, with or without a header, separated by commas, semicolons, tabs or bars. */
 export const csvImporter: Importer = {

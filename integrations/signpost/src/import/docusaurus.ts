@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type JsonItem, readJsonFile } from '../lib/json/json-file.ts';
+import { type Item, unexpressed } from '../map/patterns/foreign-rule.ts';
 import { plainSource } from '../map/patterns/sources.ts';
-import { type Importer, type Item, unexpressed } from './importer.ts';
+import type { Importer } from './importer.ts';
 
 const rule = z.object({ from: z.union([z.string(), z.array(z.string())]), to: z.string() });
 

@@ -1,7 +1,8 @@
 import { basename, posix } from 'node:path';
 import { isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { type Item, type Reading, unexpressed } from '../map/patterns/foreign-rule.ts';
 import { literalText } from '../map/patterns/sources.ts';
-import { type Importer, type ImportOptions, type Item, type Reading, unexpressed } from './importer.ts';
+import type { Importer, ImportOptions } from './importer.ts';
 
 /**
  * Reads aliases in the front matter of pages: `aliases` of Hugo, `redirect_from` and `redirect_to` of Jekyll. One page at a

@@ -2,11 +2,12 @@ import { basename } from 'node:path';
 import { isMap, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { readJsonFile } from '../lib/json/json-file.ts';
+import { type Item, type Notice, type Reading, unexpressed } from '../map/patterns/foreign-rule.ts';
+import { notes } from '../map/patterns/notes.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
+import { rulesOf } from '../map/patterns/rules.ts';
 import { fillTarget, sourcesOf } from '../map/patterns/sources.ts';
-import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';
-import { notes } from './notes.ts';
-import { rulesOf } from './rules.ts';
+import type { Importer } from './importer.ts';
 
 // redirects.json: [{ "from": "^/old/(.*)$", "to": "/new/$1", "permanent": true }]
 //

@@ -1,4 +1,4 @@
-import { type Item, type LeftOut, lineOf, type Notice, type Rule } from './importer.ts';
+import { type Item, type LeftOut, lineOf, type Notice, type Rule } from '../map/patterns/foreign-rule.ts';
 
 /**
  * The rules that aren't imported and come before a broader one that is. The map answers their URLs with the broader rule:

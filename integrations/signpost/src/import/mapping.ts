@@ -3,10 +3,11 @@ import { isObject } from '../lib/json/is-object.ts';
 import { Problem } from '../lib/problem.ts';
 import { sentence } from '../lib/text/sentence.ts';
 import { isRedirectStatus } from '../map/entry.ts';
+import { type Item, type Notice, type Reading, unexpressed } from '../map/patterns/foreign-rule.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
+import { rulesOf } from '../map/patterns/rules.ts';
 import { fillTarget, plainSource, plainTarget, sourcesOf } from '../map/patterns/sources.ts';
-import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';
-import { rulesOf } from './rules.ts';
+import type { Importer } from './importer.ts';
 
 /** Common names for the two sides of a redirect. */
 const sides = {

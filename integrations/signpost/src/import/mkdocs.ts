@@ -2,8 +2,9 @@ import { basename, posix } from 'node:path';
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { Problem } from '../lib/problem.ts';
 import { sentence } from '../lib/text/sentence.ts';
+import { type Item, unexpressed } from '../map/patterns/foreign-rule.ts';
 import { literalText } from '../map/patterns/sources.ts';
-import { type Importer, type Item, unexpressed } from './importer.ts';
+import type { Importer } from './importer.ts';
 
 /** Reads `redirect_maps` of the plugin mkdocs-redirects: sources and targets are Markdown files of the docs folder. */
 export const mkdocsImporter: Importer = {

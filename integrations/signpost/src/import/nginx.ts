@@ -1,3 +1,5 @@
+import { gonePageNote, notes, slashes } from '../map/patterns/notes.ts';
+import { byHost, hostIn, misspelt } from '../map/patterns/servers.ts';
 import type { Importer } from './importer.ts';
 import { add, type Context, leaveOut, say, textOf, type Work } from './nginx/add.ts';
 import {
@@ -21,8 +23,6 @@ import {
   urlsBy,
   whyForHost,
 } from './nginx/urls.ts';
-import { gonePageNote, notes, slashes } from './notes.ts';
-import { byHost, hostIn, misspelt } from './servers.ts';
 
 /** Reads nginx: `rewrite`, `return` in locations, and `map` blocks over the URL. */
 export const nginxImporter: Importer = {

@@ -1,7 +1,8 @@
 import { basename, posix } from 'node:path';
 import { z } from 'zod';
 import { type JsonItem, readJsonFile } from '../lib/json/json-file.ts';
-import { type Importer, type ImportOptions, type Item, unexpressed } from './importer.ts';
+import { type Item, unexpressed } from '../map/patterns/foreign-rule.ts';
+import type { Importer, ImportOptions } from './importer.ts';
 
 const redirection = z.object({
   source_path: z.string().optional(),

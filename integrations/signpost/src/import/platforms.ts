@@ -2,6 +2,9 @@ import { basename } from 'node:path';
 import { readJsonFile } from '../lib/json/json-file.ts';
 import { present } from '../lib/text/text.ts';
 import { isRedirectStatus } from '../map/entry.ts';
+import { type Item, type Notice, type Rule, unexpressed } from '../map/patterns/foreign-rule.ts';
+import { gonePageNote, notes } from '../map/patterns/notes.ts';
+import { rulesOf } from '../map/patterns/rules.ts';
 import { azureRules } from '../platforms/azure-swa.ts';
 import { cloudflareRules } from '../platforms/cloudflare.ts';
 import { firebaseRules } from '../platforms/firebase.ts';
@@ -9,9 +12,7 @@ import { netlifyLines, netlifyTables } from '../platforms/netlify.ts';
 import { type PlatformRule, redirectsHome } from '../platforms/platform-rule.ts';
 import { vercelRedirects, vercelRules } from '../platforms/vercel.ts';
 import { entryFrom } from './arrange.ts';
-import { type Importer, type Item, type Notice, type Rule, unexpressed } from './importer.ts';
-import { gonePageNote, notes } from './notes.ts';
-import { rulesOf } from './rules.ts';
+import type { Importer } from './importer.ts';
 
 /** Reads a file as its platform does, and makes an entry of each rule that redirects. */
 function importerOf(

@@ -1,7 +1,8 @@
 import { Problem } from '../lib/problem.ts';
 import { delimiterOf, firstLine, readRows } from '../lib/text/csv-rows.ts';
+import type { Item, Rule } from '../map/patterns/foreign-rule.ts';
 import { csvImporter } from './csv.ts';
-import type { Importer, Item, Rule } from './importer.ts';
+import type { Importer } from './importer.ts';
 
 /** A platform's export: its columns by all names that it has used. */
 interface Preset {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { type JsonFile, readJsonFile } from '../lib/json/json-file.ts';
 import { firstLine, readRows } from '../lib/text/csv-rows.ts';
+import { type Item, type Notice, type Reading, unexpressed } from '../map/patterns/foreign-rule.ts';
+import { notes } from '../map/patterns/notes.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
+import { rulesOf } from '../map/patterns/rules.ts';
 import { fillTarget, plainSource, sourcesOf } from '../map/patterns/sources.ts';
-import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';
-import { notes } from './notes.ts';
-import { rulesOf } from './rules.ts';
+import type { Importer } from './importer.ts';
 
 /** A redirect of the Redirection plugin, from CSV or JSON. */
 interface Redirect {

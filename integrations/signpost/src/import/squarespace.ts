@@ -1,5 +1,6 @@
+import { type Item, unexpressed } from '../map/patterns/foreign-rule.ts';
 import { literalText } from '../map/patterns/sources.ts';
-import { type Importer, type Item, unexpressed } from './importer.ts';
+import type { Importer } from './importer.ts';
 
 const mapping = /^(\/\S*)\s+->\s+(\S+)(?:\s+(\S+))?$/;
 

@@ -3,12 +3,13 @@ import { Parser } from 'htmlparser2';
 import { Problem } from '../lib/problem.ts';
 import { Lines } from '../lib/text/lines.ts';
 import { escapeRegex } from '../lib/url/wildcards.ts';
+import { type Item, type Notice, unexpressed } from '../map/patterns/foreign-rule.ts';
+import { notes } from '../map/patterns/notes.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
+import { rulesOf } from '../map/patterns/rules.ts';
+import { wholeHost } from '../map/patterns/servers.ts';
 import { fillTarget, literalText, plainTarget, sourcesOf } from '../map/patterns/sources.ts';
-import { type Importer, type Item, type Notice, unexpressed } from './importer.ts';
-import { notes } from './notes.ts';
-import { rulesOf } from './rules.ts';
-import { wholeHost } from './servers.ts';
+import type { Importer } from './importer.ts';
 
 /** Reads rules and rewrite maps of the URL Rewrite module, and `httpRedirect`, in IIS's web.config. */
 export const webConfigImporter: Importer = {

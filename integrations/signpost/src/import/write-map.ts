@@ -1,5 +1,5 @@
+import type { Item, Reading, Rule } from '../map/patterns/foreign-rule.ts';
 import { scalar } from '../map/scalar.ts';
-import type { Item, Reading, Rule } from './importer.ts';
 
 /**
  * Prints imported redirects as a `redirects.yaml`, in the order of the file. Its comments become headings; what the map

@@ -4,7 +4,7 @@ import {
   flagsOf,
   isFileTest,
   withConditions,
-} from '../import/apache/directives.ts';
+} from '../hosts/apache/config/directives.ts';
 import type { Place } from '../lib/finding.ts';
 import { memberOf, parseJsonc } from '../lib/json/jsonc.ts';
 import { Lines } from '../lib/text/lines.ts';

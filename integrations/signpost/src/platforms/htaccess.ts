@@ -8,9 +8,9 @@ import {
   statusOf,
   withConditions,
   withoutSections,
-} from '../import/apache/directives.ts';
-import { htaccessImporter } from '../import/htaccess.ts';
-import type { Rule } from '../import/importer.ts';
+} from '../hosts/apache/config/directives.ts';
+import { readApacheConfig } from '../hosts/apache/config/read.ts';
+import type { Rule } from '../map/patterns/foreign-rule.ts';
 import { asSent, compiledRegex, type Matching, matchingBy, matchingOfRules } from './matching.ts';
 import { active, type PlatformRule, type RequestParts, type RuleCondition } from './platform-rule.ts';
 
@@ -34,7 +34,7 @@ type Imported = ReadonlyMap<number, readonly Rule[]>;
  */
 export function htaccessRules(file: string, text: string): PlatformRule[] {
   const directives = withConditions(withoutSections(directivesOf(text)));
-  const { items } = htaccessImporter.read(file, text, { base: '/' });
+  const { items } = readApacheConfig(file, text, '/');
   const imported = Map.groupBy(
     items.filter((item) => item.kind === 'rule'),
     ({ line }) => line,

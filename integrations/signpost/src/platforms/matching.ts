@@ -1,8 +1,8 @@
-import type { Rule } from '../import/importer.ts';
 import type { Entry } from '../map/entry.ts';
 import { type Lookup, makeLookup } from '../map/lookup.ts';
 import { targetOf } from '../map/outcome.ts';
 import { parseEntry } from '../map/parse-entry.ts';
+import type { Rule } from '../map/patterns/foreign-rule.ts';
 import { isPattern, type ReadPattern, type Unsaid } from '../map/patterns/sources.ts';
 import { parametersOf } from '../map/query.ts';
 import { printTarget } from '../map/target.ts';

@@ -6,7 +6,7 @@ import {
   sectionTag,
   statusOf,
   withConditions,
-} from '../import/apache/directives.ts';
+} from '../hosts/apache/config/directives.ts';
 import type { Place } from '../lib/finding.ts';
 
 /** A line of a server's file that returns one status for every URL, and whether robots.txt is excepted. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type { Item } from '../../src/import/importer.ts';
 import { writeYaml } from '../../src/import/write-map.ts';
+import type { Item } from '../../src/map/patterns/foreign-rule.ts';
 import { readYaml } from '../../src/map/read-yaml.ts';
 import { scalar } from '../../src/map/scalar.ts';
 

@@ -1,4 +1,4 @@
-import { htaccessImporter } from '../../import/htaccess.ts';
+import { readApacheConfig } from '../../hosts/apache/config/read.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
 import { patternRegex } from '../../lib/url/wildcards.ts';
 import type { Entry } from '../../map/entry.ts';
@@ -137,7 +137,7 @@ function hitOfLine({ file, line, status, to }: FileRedirect): Hit {
 
 /** `.htaccess` redirects that aren't followed, since browsers may read their target as another host. */
 export function refusedTargets(file: string, text: string): StrayLine[] {
-  return htaccessImporter.read(file, text, { base: '/' }).items.flatMap((item): StrayLine[] => {
+  return readApacheConfig(file, text, '/').items.flatMap((item): StrayLine[] => {
     if (item.kind !== 'rule' || item.to === '') return [];
     const source = parseSource(item.from);
     const target = 'message' in source ? source : parseTarget(item.to, source);

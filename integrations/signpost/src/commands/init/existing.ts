@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { HostId } from '../../hosts/load.ts';
 import { type BroughtIn, bringIn, type NamedText } from '../../import/bring-in.ts';
-import { type Item, leftOut } from '../../import/importer.ts';
 import { writeYaml } from '../../import/write-map.ts';
 import { readText } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { appendYaml } from '../../map/append-yaml.ts';
+import { type Item, leftOut } from '../../map/patterns/foreign-rule.ts';
 import { redirectsOfAstro, withoutComments } from '../../project/astro-config.ts';
 import { configOf, type Generator } from '../../project/detect.ts';
 import { schemaComment } from '../../project/schema-comment.ts';

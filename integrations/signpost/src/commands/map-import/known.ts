@@ -2,13 +2,13 @@ import { basename, join } from 'node:path';
 import type { HostId } from '../../hosts/load.ts';
 import { answerOf, entryFrom } from '../../import/arrange.ts';
 import type { BroughtIn, NamedText } from '../../import/bring-in.ts';
-import { type Item, type LeftOut, leftOut } from '../../import/importer.ts';
 import { addDays, type Day, dayOf } from '../../lib/date.ts';
 import { dayOfLines } from '../../lib/disk/git.ts';
 import { listFiles, readTextIfFile } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { sentence } from '../../lib/text/sentence.ts';
 import { type Entry, keyOf, type RedirectMap } from '../../map/entry.ts';
+import { type Item, type LeftOut, leftOut } from '../../map/patterns/foreign-rule.ts';
 import { readYaml } from '../../map/read-yaml.ts';
 
 /** What a map gets of another file. */

@@ -1,8 +1,8 @@
 import { isRedirectStatus } from '../../map/entry.ts';
-import { type Item, type Notice, type Rule, unexpressed } from '../importer.ts';
-import { notes } from '../notes.ts';
-import { whyWithNear } from '../rules.ts';
-import { wholeHost } from '../servers.ts';
+import { type Item, type Notice, type Rule, unexpressed } from '../../map/patterns/foreign-rule.ts';
+import { notes } from '../../map/patterns/notes.ts';
+import { whyWithNear } from '../../map/patterns/rules.ts';
+import { wholeHost } from '../../map/patterns/servers.ts';
 import type { Statement } from './statements.ts';
 import { targetOf, type Urls } from './urls.ts';
 

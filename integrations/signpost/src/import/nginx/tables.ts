@@ -1,4 +1,4 @@
-import { notes } from '../notes.ts';
+import { notes } from '../../map/patterns/notes.ts';
 import { add, type Context, leaveOut, say, type Table, type Use, type Work } from './add.ts';
 import type { Statement } from './statements.ts';
 import {

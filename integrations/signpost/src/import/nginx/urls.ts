@@ -1,4 +1,7 @@
+import { queryIn } from '../../hosts/apache/config/conditions.ts';
+import { notes } from '../../map/patterns/notes.ts';
 import { parseRegex } from '../../map/patterns/regex.ts';
+import { wholeHost } from '../../map/patterns/servers.ts';
 import {
   fillTarget,
   isPattern,
@@ -8,9 +11,6 @@ import {
   sourcesOf,
   type Unsaid,
 } from '../../map/patterns/sources.ts';
-import { queryIn } from '../apache/conditions.ts';
-import { notes } from '../notes.ts';
-import { wholeHost } from '../servers.ts';
 
 /** The URLs of a location, a map's key or an expression, or why a map can't express them. */
 export type Urls = { readonly sources: readonly ReadPattern[]; readonly ignoresCase: boolean } | Unsaid;

@@ -1,4 +1,4 @@
-import { type Directive, directivesOf, sectionTag } from '../../import/apache/directives.ts';
+import { type Directive, directivesOf, sectionTag } from '../../hosts/apache/config/directives.ts';
 import { parsePath } from '../../lib/url/path.ts';
 import { active, type HeaderChange, invalid, type PlatformRule, type RuleState } from '../platform-rule.ts';
 import { forNothing, headerFault, headerRule } from './header-rule.ts';

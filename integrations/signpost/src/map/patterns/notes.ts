@@ -1,4 +1,4 @@
-import { patternNotes } from '../map/patterns/parts.ts';
+import { patternNotes } from './parts.ts';
 
 /** How the map differs from a line that is imported. */
 export const notes = {

@@ -1,5 +1,5 @@
-import { nearest } from '../lib/text/nearest.ts';
-import type { Item, Reading, Rule } from './importer.ts';
+import { nearest } from '../../lib/text/nearest.ts';
+import type { Item, Reading, Rule } from './foreign-rule.ts';
 
 const note =
   'the file has servers of several hosts, so each redirect has its host name. Remove the redirects of other sites from this map';

@@ -1,6 +1,6 @@
-import { type Item, type Notice, unexpressed } from '../importer.ts';
-import { notes } from '../notes.ts';
-import { wholeHost } from '../servers.ts';
+import { type Item, type Notice, unexpressed } from '../../../map/patterns/foreign-rule.ts';
+import { notes } from '../../../map/patterns/notes.ts';
+import { wholeHost } from '../../../map/patterns/servers.ts';
 import { asksWholeQuery, conditionsOf, isAboutHost } from './conditions.ts';
 import { type Directive, flagsOf, statusOf } from './directives.ts';
 import { readMatch } from './redirects.ts';

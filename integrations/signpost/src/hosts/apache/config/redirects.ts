@@ -1,16 +1,16 @@
-import { isRedirectStatus } from '../../map/entry.ts';
-import { parseRegex } from '../../map/patterns/regex.ts';
+import { isRedirectStatus } from '../../../map/entry.ts';
+import { type Item, type Notice, unexpressed } from '../../../map/patterns/foreign-rule.ts';
+import { notes } from '../../../map/patterns/notes.ts';
+import { parseRegex } from '../../../map/patterns/regex.ts';
+import { type RuleOf, whyWithNear } from '../../../map/patterns/rules.ts';
+import { wholeHost } from '../../../map/patterns/servers.ts';
 import {
   fillTarget,
   literalText,
   narrower,
   type ReadPattern,
   sourcesOf,
-} from '../../map/patterns/sources.ts';
-import { type Item, type Notice, unexpressed } from '../importer.ts';
-import { notes } from '../notes.ts';
-import { type RuleOf, whyWithNear } from '../rules.ts';
-import { wholeHost } from '../servers.ts';
+} from '../../../map/patterns/sources.ts';
 import type { Alias, Directive } from './directives.ts';
 
 /** The redirects of a mod_alias directive. */

@@ -1,4 +1,4 @@
-import { hostIn } from '../servers.ts';
+import { hostIn } from '../../../map/patterns/servers.ts';
 
 /** A directive of an Apache configuration, with continuation lines joined. */
 export interface Directive {

@@ -1,4 +1,4 @@
-import { notes } from '../notes.ts';
+import { notes } from '../../../map/patterns/notes.ts';
 import { type Directive, flagsOf } from './directives.ts';
 
 /** What RewriteCond lines require, in the map's terms. */

@@ -1,5 +1,5 @@
-import type { ReadPattern, Unsaid } from '../map/patterns/sources.ts';
-import { type Item, type Notice, type Rule, unexpressed } from './importer.ts';
+import { type Item, type Notice, type Rule, unexpressed } from './foreign-rule.ts';
+import type { ReadPattern, Unsaid } from './sources.ts';
 
 /** The rule of a source; undefined if it gives none. */
 export type RuleOf = (source: ReadPattern) => Pick<Rule, 'from' | 'to' | 'status'> | undefined;
