@@ -74,7 +74,7 @@ export interface Charset extends Spot {
 
 /** Navigation that a crawler can't follow. */
 export interface Unfollowable extends Spot {
-  readonly kind: 'no-href' | 'javascript' | 'onclick' | 'role-link' | 'form';
+  readonly kind: 'no-href' | 'javascript' | 'onclick' | 'role-link';
   readonly element: string;
   /** Its id or first class as a selector; '' without both. */
   readonly selector: string;

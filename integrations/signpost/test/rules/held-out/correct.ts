@@ -87,11 +87,11 @@ than about our bread.</p>`,
     'index.html': page('/', more('<p><a href="/news/2024/07/new-oven/">The new oven</a></p>', start)),
     'sitemap.xml': sitemap(...all, '/news/2024/07/new-oven/'),
   }),
-  'links with a query, for campaigns and filters': bakery({
+  'links with a query, for filters': bakery({
     'index.html': page(
       '/',
       more(
-        '<p><a href="/cakes/?season=autumn">Autumn</a> <a href="/breads/?utm_source=flyer">Flyer</a></p>',
+        '<p><a href="/cakes/?season=autumn">Autumn</a> <a href="/breads/?with=walnuts">Walnuts</a></p>',
         start,
       ),
     ),
@@ -118,7 +118,7 @@ than about our bread.</p>`,
   'JSON-LD with a graph and an array': bakery({
     'index.html': page('/', {
       ...start,
-      head: `<script type="application/ld+json">[{"@context":"https://schema.org","@graph":[{"@type":"Bakery","@id":"${origin}/#shop","name":"Hill Street Bakery","foundingDate":"1987"},{"@type":"WebSite","url":"${origin}/"}]}]</script>`,
+      head: `<script type="application/ld+json">[{"@context":"https://schema.org","@graph":[{"@type":"Bakery","@id":"${origin}/#shop","name":"Hill Street Bakery","address":"12 Hill Street","foundingDate":"1987"},{"@type":"WebSite","url":"${origin}/"}]}]</script>`,
     }),
   }),
   'a banner that is kept out of snippets': bakery({

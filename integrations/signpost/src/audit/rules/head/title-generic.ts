@@ -88,11 +88,15 @@ export default defineRule({
   },
 });
 
+/** Editors number their default titles: "New Page 1", "Untitled (2)". */
+function isGeneric(title: string): boolean {
+  return genericTitles.has(title.toLowerCase().replace(/(?<=\p{L}) (?:\d{1,3}|\(\d{1,3}\))$/u, ''));
+}
+
 function titleFault({ h1s }: Page, title: string, parts: readonly string[]): string | undefined {
   const [first = ''] = parts;
   // "Home | Acme" says no more than "Home".
-  if (genericTitles.has(title.toLowerCase()) || (parts.length < 3 && genericTitles.has(first.toLowerCase())))
-    return messages.generic(short(title));
+  if (isGeneric(title) || (parts.length < 3 && isGeneric(first))) return messages.generic(short(title));
   if (parts.length < 2 && /^[|–—-]|\s[|–—-]$/.test(title)) return messages.empty(short(title));
 
   const fault = unfilled(title, parts);

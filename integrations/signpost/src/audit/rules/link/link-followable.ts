@@ -8,7 +8,6 @@ const messages: Record<Unfollowable['kind'], (element: string) => string> = {
   'no-href': (element) => `an ${element} without href is not a link for a crawler`,
   javascript: () => "crawlers can't follow a javascript: URL",
   onclick: (element) => `the ${element} navigates by script, which crawlers don't follow`,
-  form: () => 'a form without fields is used as a link, and crawlers send no forms',
   'role-link': (element) => `the ${element} has role="link", which crawlers don't follow`,
 };
 

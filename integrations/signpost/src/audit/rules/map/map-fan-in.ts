@@ -3,9 +3,20 @@ import { withoutManner } from '../../../lib/url/query-words.ts';
 import type { Entry, RedirectMap, Target } from '../../../map/entry.ts';
 import type { ResolvedMap } from '../../../map/resolved-map.ts';
 import { hasHoles } from '../../../map/target.ts';
+import { at, type Page } from '../../site/page.ts';
 import type { SiteMap } from '../../site/redirects-file.ts';
+import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { asWritten, crowd, isHome, isUnrelated, mapped, mapsOf, nameOf, sourceText } from '../shared/map.ts';
+
+const messages = {
+  urls: (count: number, path: string, first: string) =>
+    `${count} unrelated old URLs redirect to ${path}, starting with ${first}`,
+  folder: (source: string) => `everything below ${source} redirects to the home page`,
+  pages: (count: number, first: string) =>
+    `${count} pages only redirect to the home page, starting with ${first}`,
+};
+const fixOfPages = 'redirect each to its replacement, or remove it, so that it returns 404';
 
 const many = <Item>(count: number, make: (index: number) => Item) =>
   Array.from({ length: count }, (_, index) => make(index));
@@ -25,8 +36,26 @@ export default defineRule({
   }),
   *check(site) {
     for (const map of mapsOf(site)) yield* crowdsIn(map, site.base);
+
+    // Pages that only redirect, as generators write them for old URLs: Jekyll's redirect_from, Hugo's aliases.
+    const pages = redirectPagesToHome(site);
+    const [first] = pages;
+    if (first !== undefined && pages.length >= crowd)
+      yield {
+        ...at(site, first),
+        level: 'error',
+        message: messages.pages(pages.length, first.url),
+        fix: fixOfPages,
+      };
   },
 });
+
+function redirectPagesToHome(site: Site): Page[] {
+  return site.documents.filter(({ kind, url, refreshes: [refresh] }) => {
+    const isToHome = refresh?.target.kind === 'site' && isHome(refresh.target.path, site.base);
+    return kind === 'redirect' && isToHome && isUnrelated(url, site.base);
+  });
+}
 
 function* crowdsIn({ map, resolved }: SiteMap, base: string): Generator<Report> {
   for (const [path, all] of crowdsOf(resolved, base)) {
@@ -42,10 +71,10 @@ function* crowdsIn({ map, resolved }: SiteMap, base: string): Generator<Report> 
         ...first.place,
         level,
         ...(home ? { fix: 'redirect each to its replacement, or list it under `gone`' } : {}),
-        message: `${apart} unrelated old URLs redirect to ${path}, starting with ${sourceText(first)}`,
+        message: messages.urls(apart, path, sourceText(first)),
       };
     } else if (open !== undefined) {
-      yield { ...open.place, message: `everything below ${sourceText(open)} redirects to the home page` };
+      yield { ...open.place, message: messages.folder(sourceText(open)) };
     }
   }
 }

@@ -110,7 +110,7 @@ function hasLinkTo(element: PlacedElement['element'], url: string): boolean {
 }
 
 /** Adds navigation that a crawler can't follow. */
-export function addUnfollowable(kind: Unfollowable['kind'], found: PlacedElement, draft: PageDraft): void {
+function addUnfollowable(kind: Unfollowable['kind'], found: PlacedElement, draft: PageDraft): void {
   const { name, attributes, start } = found;
   const [, firstClass] = /^\s*([\w-]+)/.exec(attributes['class'] ?? '') ?? [];
   let selector = firstClass === undefined ? '' : `.${firstClass}`;
@@ -120,7 +120,7 @@ export function addUnfollowable(kind: Unfollowable['kind'], found: PlacedElement
 
 /** A GET form: the names of its fields become query parameters, and its action may have some too. */
 export function readForm(form: PlacedElement, draft: PageDraft): void {
-  const { element, attributes, start, around } = form;
+  const { element, attributes, start } = form;
   const action = attributes['action']?.trim() ?? '';
   const method = attributes['method']?.trim();
   // Without both, a script sends it. An API defines its parameters itself (A-GET).
@@ -141,11 +141,6 @@ export function readForm(form: PlacedElement, draft: PageDraft): void {
       action: draft.strings.keep(action),
     });
   }
-
-  // <form action="/prices/"><button>Prices</button></form> is a link that crawlers don't follow.
-  const isOwn = /^(?:\/(?!\/)|\.{1,2}\/)/.test(action) && attributes['onsubmit'] === undefined;
-  const isLink = isGet && isOwn && !around.isInNoscript && fields.length > 0 && fields.every(isBareButton);
-  if (isLink) addUnfollowable('form', form, draft);
 }
 
 /** The fields and buttons in an element. */
@@ -154,12 +149,4 @@ function fieldsOf(element: PlacedElement['element']): PlacedElement['element'][]
     const isField = /^(?:input|select|textarea|button)$/.test(child.name);
     return isField ? [child] : fieldsOf(child);
   });
-}
-
-/** A submit button without a name, which adds nothing to the URL. */
-function isBareButton({ name, attribs }: PlacedElement['element']): boolean {
-  if (attribs['name']) return false;
-  const type = attribs['type']?.trim().toLowerCase();
-  if (name === 'button') return type === undefined || type === 'submit';
-  return name === 'input' && (type === 'submit' || type === 'image');
 }
