@@ -107,8 +107,8 @@ function entriesOverLimits(plan: Plan, omitted: ReadonlyMap<Entry, string>, host
   const isCounted = (entry: Entry): boolean =>
     !omitted.has(entry) && (abilities.gone410 || entry.outcome.target !== undefined);
   const over = [
-    ...entriesFrom(plan.exact.filter(isCounted), limits.paidRedirects ?? limits.redirects, lineCount),
-    ...entriesFrom(plan.patterns.filter(isCounted), limits.patterns, lineCount),
+    ...entriesFrom(plan.exact, limits.paidRedirects ?? limits.redirects, isCounted, lineCount),
+    ...entriesFrom(plan.patterns, limits.patterns, isCounted, lineCount),
   ];
   if (limits.bytes === undefined || fileSize === undefined) return over;
 
@@ -121,19 +121,21 @@ function entriesOverLimits(plan: Plan, omitted: ReadonlyMap<Entry, string>, host
   return over;
 }
 
-/** The entries from the first one that doesn't fit. */
+/** The counted entries from the first one that doesn't fit. */
 function entriesFrom(
   entries: readonly Entry[],
-  limit = Number.POSITIVE_INFINITY,
+  limit: number | undefined,
+  isCounted: (entry: Entry) => boolean,
   lineCount: (entry: Entry) => number,
 ): readonly Entry[] {
-  if (limit === Number.POSITIVE_INFINITY) return [];
+  if (limit === undefined) return [];
+  const counted = entries.filter(isCounted);
   let lines = 0;
-  const first = entries.findIndex((entry) => {
+  const first = counted.findIndex((entry) => {
     lines += lineCount(entry);
     return lines > limit;
   });
-  return first < 0 ? [] : entries.slice(first);
+  return first < 0 ? [] : counted.slice(first);
 }
 
 function limitReason({ title, limits }: SupportHost): string {

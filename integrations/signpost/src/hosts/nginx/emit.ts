@@ -10,10 +10,11 @@ import { sizesFile } from './sizes.ts';
 
 /** The files for nginx, each with the place where it is included as its first line. */
 export function emitNginx(plan: Plan): OutFile[] {
+  const server = serverConf(plan);
   return [
     ...sizesFile(plan),
-    { path: 'http.conf', content: { [Symbol.iterator]: () => httpConf(plan) } },
-    { path: 'server.conf', content: serverConf(plan) },
+    { path: 'http.conf', content: { [Symbol.iterator]: () => httpConf(plan, server) } },
+    { path: 'server.conf', content: server },
     { path: 'alias-servers.conf', content: aliasConf(plan) },
     { path: 'nginx.conf', content: exampleConf(plan) },
     ...usersFiles(plan, (at) => usersFile(plan, at)),

@@ -1,3 +1,5 @@
+import { append } from '../../lib/append.ts';
+import { remember } from '../../lib/remember.ts';
 import { decoded } from '../../lib/url/path.ts';
 import type { ExactEntry } from '../../map/entry.ts';
 import { printTarget } from '../../map/target.ts';
@@ -17,6 +19,8 @@ interface QueryTable {
 
 /** Where each exact entry is looked up. */
 interface Tables {
+  /** The bytes of the longest key. */
+  readonly longest: number;
   readonly paths: readonly ExactEntry[];
   /** Paths that a hash can't hold: it ignores letter case. */
   readonly pathExpressions: readonly ExactEntry[];
@@ -24,8 +28,9 @@ interface Tables {
   readonly queryExpressions: readonly ExactEntry[];
 }
 
+/** The variables in which the exact redirects are looked up, in their order. */
 export function hashedLookups(plan: Redirects): Lookup[] {
-  const { paths, pathExpressions, queries, queryExpressions } = sortIntoTables(plan);
+  const { paths, pathExpressions, queries, queryExpressions } = tablesFor(plan);
   return [
     { name: 'redirect', entries: queryExpressions },
     ...queries.map(({ entries }, at) => ({ name: `query${at + 1}`, entries })),
@@ -38,7 +43,7 @@ export function hashedLookups(plan: Redirects): Lookup[] {
  * request, because the keys of a map ignore letter case.
  */
 export function* hashedMaps(v: Variable, plan: Redirects): Generator<string> {
-  const tables = sortIntoTables(plan);
+  const tables = tablesFor(plan);
   const key = v('key');
   yield* mapBlock('The path without a slash at the end.', '$uri', key, [
     { key: 'default', value: '$uri' },
@@ -105,83 +110,113 @@ function* checkMap(plan: Redirects, { row, key, found, rest, entries }: Check): 
   const same = plan.ignoreCase ? '(?i:\\k<sp_key>)' : '\\k<sp_key>';
   const end = ` (?<sp_key>.+) ${same}$`;
   const status = '~(?s)^(?<sp_status>3\\d\\d) ';
-  const targets = entries.flatMap(({ outcome }) => outcome.target ?? []);
-  const forms = [true, false].flatMap((isOwn) => {
-    const path = isOwn ? '(?<sp_target>/[^?#\\s]*)' : '(?<sp_target>[^/?#\\s][^?#\\s]*)';
-    const origin = isOwn ? plan.origin : '';
-    const some = targets.filter((target) => (target.origin === '') === isOwn);
-    return [
-      ...(some.some(({ query }) => query === '')
-        ? [
-            {
-              key: `${status}${path}(?<sp_end>#\\S*)?${end}`,
-              value: `$sp_status ${origin}$sp_target${rest}$sp_end`,
-            },
-          ]
-        : []),
-      ...(some.some(({ query }) => query !== '')
-        ? [
-            {
-              key: `${status}${path}(?<sp_end>\\?\\S*)${end}`,
-              value: `$sp_status ${origin}$sp_target$sp_end`,
-            },
-          ]
-        : []),
-    ];
-  });
-  const gone = entries.some(({ outcome }) => outcome.status === 410)
-    ? [{ key: `~(?s)^410 -${end}`, value: '410' }]
-    : [];
+  const own = '(?<sp_target>/[^?#\\s]*)';
+  const foreign = '(?<sp_target>[^/?#\\s][^?#\\s]*)';
+  const passing = '(?<sp_end>#\\S*)?';
+  const complete = '(?<sp_end>\\?\\S*)';
+  const passed = `$sp_target${rest}$sp_end`;
+
+  const rows: Record<TargetKind, Row> = {
+    own: { key: status + own + passing + end, value: `$sp_status ${plan.origin}${passed}` },
+    'own with query': {
+      key: status + own + complete + end,
+      value: `$sp_status ${plan.origin}$sp_target$sp_end`,
+    },
+    foreign: { key: status + foreign + passing + end, value: `$sp_status ${passed}` },
+    'foreign with query': { key: status + foreign + complete + end, value: '$sp_status $sp_target$sp_end' },
+    gone: { key: `~(?s)^410 -${end}`, value: '410' },
+  };
+  const kinds = new Set(entries.map(targetKind));
   const about = 'The redirect, if its path is the same in letter case too.';
-  yield* mapBlock(about, `"${row} ${key}"`, found, [...forms, ...gone]);
+  yield* mapBlock(
+    about,
+    `"${row} ${key}"`,
+    found,
+    targetKinds.filter((kind) => kinds.has(kind)).map((kind) => rows[kind]),
+  );
+}
+
+/** The forms of a target, in which the rest of a row is printed differently. */
+const targetKinds = ['own', 'own with query', 'foreign', 'foreign with query', 'gone'] as const;
+type TargetKind = (typeof targetKinds)[number];
+
+function targetKind({ outcome: { target } }: ExactEntry): TargetKind {
+  if (target === undefined) return 'gone';
+  if (target.origin === '') return target.query === '' ? 'own' : 'own with query';
+  return target.query === '' ? 'foreign' : 'foreign with query';
 }
 
 /** The key of an entry in a hash; undefined for what only an expression can compare. */
 function keyOf({ path, query }: ExactEntry): string | undefined {
   const url = decoded(path);
   if (url === undefined || url.length > longestKey || /\p{Cc}/u.test(url)) return undefined;
+  if (query.length === 0) return url;
   // A value may be sent in several encodings.
   if (query.some(([, value]) => !/^[\w.~-]+$/.test(value)) || requiredNames({ query }).length < query.length)
     return undefined;
-  return query.length === 0 ? url : `${url}?${query.map(([name, value]) => `${name}=${value}`).join('&')}`;
+  return `${url}?${query.map(([name, value]) => `${name}=${value}`).join('&')}`;
 }
 
-function sortIntoTables(plan: Redirects): Tables {
-  const { ignoreCase } = plan;
-  const counts = new Map<string, number>();
-  for (const entry of plan.exact) {
-    const key = keyOf(entry)?.toLowerCase();
-    if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
-  const isKey = (entry: ExactEntry): boolean => {
-    const key = keyOf(entry);
-    if (key === undefined || (ignoreCase && (entry.query.length > 0 || /[^ -~]/.test(key)))) return false;
-    return counts.get(key.toLowerCase()) === 1;
-  };
+/** The tables of a plan, sorted once, since each pass over a million entries is slow. */
+const tablesFor = remember(sortIntoTables);
 
-  const paths: ExactEntry[] = [];
-  const pathExpressions: ExactEntry[] = [];
-  for (const entry of plan.exact) {
-    if (entry.query.length === 0) (isKey(entry) ? paths : pathExpressions).push(entry);
+interface EntryLists {
+  paths: ExactEntry[];
+  queries: ExactEntry[];
+}
+
+function sortIntoTables({ exact, ignoreCase }: Redirects): Tables {
+  const hashed: EntryLists = { paths: [], queries: [] };
+  const expressions: EntryLists = { paths: [], queries: [] };
+  const upperCase: string[] = [];
+  let longest = 0;
+  for (const entry of exact) {
+    const key = keyOf(entry);
+    const isHashable = key !== undefined && !(ignoreCase && (entry.query.length > 0 || /[^ -~]/.test(key)));
+    const lists = isHashable ? hashed : expressions;
+    (entry.query.length === 0 ? lists.paths : lists.queries).push(entry);
+    if (!isHashable) continue;
+
+    longest = Math.max(longest, Buffer.byteLength(key));
+    if (/[A-Z]/.test(key)) upperCase.push(key);
   }
-  const queries = byParameters(plan.exact);
-  const keyed = Map.groupBy(queries.filter(isKey), (entry) => requiredNames(entry).join('&'));
+  // Most URLs are in lower case. Such a key has a twin only if another key isn't.
+  if (upperCase.length > 0) moveCaseTwins(upperCase, hashed, expressions);
+
+  const byNames = Map.groupBy(byParameters(hashed.queries), (entry) => requiredNames(entry).join('&'));
   return {
-    paths,
-    pathExpressions,
-    queries: Array.from(keyed.values(), (entries) => ({
+    longest,
+    paths: hashed.paths,
+    pathExpressions: expressions.paths,
+    queries: Array.from(byNames.values(), (entries) => ({
       names: entries[0] ? requiredNames(entries[0]) : [],
       entries,
     })),
-    queryExpressions: queries.filter((entry) => !isKey(entry)),
+    queryExpressions: byParameters(expressions.queries),
   };
+}
+
+/** Moves the entries that differ from another only in letter case, such as /FAQ and /faq. */
+function moveCaseTwins(upperCase: readonly string[], hashed: EntryLists, expressions: EntryLists): void {
+  const counts = new Map<string, number>();
+  const count = (key: string): unknown => counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const key of upperCase) count(key.toLowerCase());
+  for (const entries of [hashed.paths, hashed.queries]) {
+    for (const entry of entries) {
+      const key = keyOf(entry);
+      if (key !== undefined && !/[A-Z]/.test(key) && counts.has(key)) count(key);
+    }
+  }
+
+  const isTwin = (entry: ExactEntry): boolean => (counts.get(keyOf(entry)?.toLowerCase() ?? '') ?? 0) > 1;
+  for (const kind of ['paths', 'queries'] as const) {
+    append(expressions[kind], hashed[kind].filter(isTwin));
+    hashed[kind] = hashed[kind].filter((entry) => !isTwin(entry));
+  }
 }
 
 /** The longest key of the hashes, and how many keys the largest has. */
 export function measureHashes(plan: Redirects): { readonly longest: number; readonly most: number } {
-  const { paths, queries } = sortIntoTables(plan);
-  let longest = 0;
-  for (const entries of [paths, ...queries.map((table) => table.entries)])
-    for (const entry of entries) longest = Math.max(longest, Buffer.byteLength(keyOf(entry) ?? ''));
+  const { longest, paths, queries } = tablesFor(plan);
   return { longest, most: Math.max(paths.length, ...queries.map(({ entries }) => entries.length)) };
 }

@@ -1,5 +1,6 @@
 import { oddPath } from '../../lib/url/path.ts';
 import type { Entry } from '../../map/entry.ts';
+import { printQuery } from '../../map/query.ts';
 import { printTarget } from '../../map/target.ts';
 import { everything } from '../../plan/abilities.ts';
 import type { Host } from '../host.ts';
@@ -54,8 +55,8 @@ function unsupportedReason(entry: Entry): string | undefined {
   const source = entry.kind === 'exact' ? entry.path : entry.text;
   if (entry.kind === 'exact' && oddPath.test(source))
     return 'nginx merges slashes and decodes %2F before it compares a path';
-  const query = entry.query.map((pair) => pair.join('=')).join('&');
-  if ([source, query, target ? printTarget(target) : ''].some((text) => text.length > longestUrl))
+  const query = entry.query.length === 0 ? '' : printQuery(entry.query);
+  if (Math.max(source.length, query.length, target ? printTarget(target).length : 0) > longestUrl)
     return `its URL or its target is longer than ${longestUrl.toLocaleString('en')} characters`;
   return undefined;
 }

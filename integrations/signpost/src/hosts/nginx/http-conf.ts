@@ -6,16 +6,15 @@ import { headerMaps } from './headers.ts';
 import { pageMaps } from './pages.ts';
 import { protectMaps } from './protect.ts';
 import { redirectMaps } from './redirects.ts';
-import { serverConf } from './server-conf.ts';
 import { fileHead, lines, mapBlock, type Row, type Variable, variablesFor } from './text.ts';
 
-/** `http.conf`: the maps from a request to its answer, for the http context. */
-export function* httpConf(plan: Plan): Generator<string> {
+/** `http.conf`: the maps from a request to its answer, for the http context. `server` is server.conf, which reads them. */
+export function* httpConf(plan: Plan, server: string): Generator<string> {
   const v = variablesFor(plan);
   yield lines(fileHead(`The redirects and pages of ${plan.origin}. Include this file in http.`));
 
   const dollar = v('dollar').slice(1);
-  let hasDollar = serverConf(plan).includes(dollar);
+  let hasDollar = server.includes(dollar);
   for (const piece of allMaps(v, plan)) {
     hasDollar ||= piece.includes(dollar);
     yield piece;

@@ -1,3 +1,4 @@
+import { remember } from '../../lib/remember.ts';
 import type { Entry, ExactEntry } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { decodedPath, sentName, sentValue } from '../shared/sent-text.ts';
@@ -105,7 +106,9 @@ export function isHashed({ exact }: Pick<Redirects, 'exact'>): boolean {
 }
 
 /** The sets of names that redirects take out of a query, apart from one name that an expression captures around. */
-function restNames(plan: Redirects): readonly (readonly string[])[] {
+const restNames = remember(findRestNames);
+
+function findRestNames(plan: Redirects): readonly (readonly string[])[] {
   const sets = new Map<string, string[]>();
   for (const entry of [...plan.exact, ...plan.patterns]) {
     if (entry.query.length === 0 || !isRedirect(entry) || entry.outcome.target.query !== '') continue;

@@ -1,3 +1,4 @@
+import { remember } from '../../lib/remember.ts';
 import { type Entry, type ExactEntry, type PatternEntry, redirectStatuses } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { sentPath } from '../shared/sent-text.ts';
@@ -43,11 +44,15 @@ export function patternStatuses(plan: Plan): number[] {
 
 /** The redirects of single URLs. `gone` is the answer to a gone URL. */
 export function exactLines(v: Variable, plan: Plan, gone: string): string[] {
-  return lookupsFor(plan).flatMap(({ name, entries }) => answerLines(v(name), statusesOf(entries), gone));
+  return lookupsFor(plan).flatMap(({ name, statuses }) => answerLines(v(name), statuses, gone));
 }
 
-/** The lookups of a plan in their order. */
-function lookupsFor(plan: Redirects): Lookup[] {
+/** The lookups of a plan in their order, each with the statuses that it finds. */
+const lookupsFor = remember((plan: Redirects) =>
+  findLookups(plan).map(({ name, entries }) => ({ name, statuses: statusesOf(entries) })),
+);
+
+function findLookups(plan: Redirects): Lookup[] {
   if (isHashed(plan)) return hashedLookups(plan);
   return plan.exact.length === 0 ? [] : [{ name: 'redirect', entries: plan.exact }];
 }

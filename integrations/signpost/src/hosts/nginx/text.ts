@@ -29,6 +29,8 @@ export function braced(variable: string): string {
  * that `"~^/a\.b$"` stays readable. A `Problem` for a control character, which no escape can write.
  */
 export function quote(text: string): string {
+  // Most of a million words have nothing to escape.
+  if (!/["\\\p{Cc}]/u.test(text)) return `"${text}"`;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these end a word or a line
   if (/[\0-\x1f\x7f]/.test(text))
     throw new Problem(
