@@ -6,6 +6,7 @@ export type Values = Record<string, { value: string }>;
 
 /** What a function gets and gives back. */
 export interface Event {
+  readonly context: { readonly eventType: 'viewer-request' | 'viewer-response' };
   readonly request: {
     method: string;
     uri: string;

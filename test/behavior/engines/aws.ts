@@ -6,14 +6,15 @@ import { type CloudFrontFunction, loadFunction, readStore, type Values } from '.
 import type { Engine, Requested } from './engine.ts';
 
 /**
- * CloudFront before S3: the emitted functions in a runtime of ours, since AWS has none that runs elsewhere, and
- * around it what the documentation says. The viewer-response function is not run for what a function made nor for
- * an error of the bucket; the bucket takes a plus for a space, and answers 403 for what is not there, which the
- * distribution turns into 404 with the site's page. `CloudFront-Forwarded-Proto` says the viewer's scheme.
+ * CloudFront before S3: the emitted function in a runtime of ours, since AWS has none that runs elsewhere, and
+ * around it what the documentation says. The viewer policy redirects http first. The function does not run again for a
+ * response that it made, nor for an error of the bucket, which reads a plus as a space.
  */
 export const awsEngine: Engine = {
   name: 'cloudfront',
   host: aws,
+  // CloudFront ends TLS itself.
+  sites: ['main', 'closed', 'landing', 'folded', 'flat'],
   missing: () => undefined,
   artefacts: {},
   redirectsVariants: true,
@@ -23,8 +24,7 @@ export const awsEngine: Engine = {
     const deployed = {
       files,
       missing: plan.errorPages[404],
-      onRequest: loadFunction(text('viewer-request.js'), store),
-      onResponse: loadFunction(text('viewer-response.js'), new Map()),
+      run: loadFunction(text('function.js'), store),
     };
     return { ask: (requested) => answer(deployed, requested), stop: async () => {} };
   },
@@ -33,16 +33,16 @@ export const awsEngine: Engine = {
 interface Deployed {
   readonly files: Readonly<Record<string, string>>;
   readonly missing: string | undefined;
-  readonly onRequest: CloudFrontFunction;
-  readonly onResponse: CloudFrontFunction;
+  readonly run: CloudFrontFunction;
 }
 
 async function answer(deployed: Deployed, requested: Requested): Promise<Reply> {
   const { method, url } = requested;
   const { pathname, host } = new URL(url);
   const [, query = ''] = /^[^?]*\?(.*)$/s.exec(url) ?? [];
+  if (url.startsWith('http:')) return reply(301, { location: { value: url.replace('http', 'https') } }, '');
   const headers = Object.fromEntries(
-    Object.entries({ ...requested.headers, host, 'cloudfront-forwarded-proto': url.replace(/:.*/s, '') })
+    Object.entries({ ...requested.headers, host })
       .filter(([name]) => name !== '(peer)')
       .map(([name, value]) => [name.toLowerCase(), { value }]),
   );
@@ -53,7 +53,7 @@ async function answer(deployed: Deployed, requested: Requested): Promise<Reply> 
     headers,
     rawQueryString: () => (query === '' ? null : query),
   };
-  const made = await deployed.onRequest({ request });
+  const made = await deployed.run({ context: { eventType: 'viewer-request' }, request });
   if (made.statusCode !== undefined) return reply(made.statusCode, made.headers, '');
   const uri = made.uri ?? '/';
   const name = decodeURIComponent(uri.replaceAll('+', ' ')).slice(1);
@@ -63,7 +63,8 @@ async function answer(deployed: Deployed, requested: Requested): Promise<Reply> 
     statusCode: 200,
     headers: { 'content-type': { value: mediaType(name).replace(/;.*/, '') } },
   };
-  const { statusCode = 200, headers: sent } = await deployed.onResponse({
+  const { statusCode = 200, headers: sent } = await deployed.run({
+    context: { eventType: 'viewer-response' },
     request: { ...request, uri, headers: made.headers },
     response: found,
   });

@@ -46,7 +46,8 @@ export function withHostTable(text: string): string | undefined {
 function readmeTable(): string {
   return table(
     ['Host and its guide', 'Not supported', 'Needs the generated edge function', 'Limit'],
-    hosts.map(({ id, title, abilities, edge, limits }) => {
+    hosts.map((host) => {
+      const { id, title, abilities, edge } = host;
       const missing = missingFeatures(abilities);
       const still = edge === undefined ? missing : missingFeatures(edge.abilities);
       const extra = missing.filter((feature) => !still.includes(feature));
@@ -54,7 +55,7 @@ function readmeTable(): string {
         `[${title}](${pagesFolder}/guides/hosts/${id}.md)`,
         still.join(', ') || '–',
         extra.join(', ') || '–',
-        redirectLimit(limits),
+        redirectLimit(host),
       ];
     }),
   );
@@ -64,11 +65,12 @@ function missingFeatures(abilities: Abilities): string[] {
   return columns.filter(([, cell]) => cell(abilities) === '–').map(([title]) => title.toLowerCase());
 }
 
-function redirectLimit({ redirects, patterns, bytes, siteBytes }: Limits = {}): string {
+function redirectLimit({ limits = {}, fileSizes = [] }: Host): string {
+  const { redirects, patterns, siteBytes } = limits;
   const parts = [
     ...(redirects === undefined ? [] : [`${redirects.toLocaleString('en-US')} redirects`]),
     ...(patterns === undefined ? [] : [`${patterns.toLocaleString('en-US')} patterns`]),
-    ...(bytes === undefined ? [] : [`${humanSize(bytes)} of redirects`]),
+    ...fileSizes.map(({ file, limit }) => `${humanSize(limit)} of \`${file}\``),
     ...(siteBytes === undefined ? [] : [`${humanSize(siteBytes)} for the site`]),
   ];
   return parts.join(', ') || 'none found';
@@ -92,7 +94,7 @@ function listPage(): OutFile {
     '## Limits',
     table(
       ['Host', 'Limits'],
-      hosts.map((host) => [`[${host.title}](${host.id}.md)`, limitsText(host.limits)]),
+      hosts.map((host) => [`[${host.title}](${host.id}.md)`, limitsText(host)]),
     ),
   );
 }
@@ -112,7 +114,6 @@ const limitTitles = {
   paidRedirects: (value) => `${value} redirects on a paid plan`,
   patterns: (value) => `${value} lines of patterns`,
   ruleLength: (value) => `${value} characters per rule`,
-  bytes: (value) => `${value} for its file`,
   files: (value) => `${value} files`,
   folderFiles: (value) => `${value} files per folder`,
   fileBytes: (value) => `${value} per file`,
@@ -122,12 +123,13 @@ const limitTitles = {
   answerBytes: (value) => `${value} per API response`,
 } satisfies Readonly<Record<Exclude<keyof Limits, 'source' | 'file'>, (value: string) => string>>;
 
-function limitsText(limits: Limits = {}): string {
+function limitsText({ limits = {}, fileSizes = [] }: Host): string {
   const texts = Object.entries(limits).flatMap(([name, value]) => {
     if (typeof value !== 'number' || !isLimit(name)) return [];
     const size = /bytes/i.test(name) ? humanSize(value) : value.toLocaleString('en-US');
     return [limitTitles[name](size)];
   });
+  texts.push(...fileSizes.map(({ file, limit }) => `${humanSize(limit)} of \`${file}\``));
   const source = limits.source === undefined ? '' : ` (<${limits.source}>)`;
   return texts.length === 0 ? 'none found' : texts.join('; ') + source;
 }
@@ -178,7 +180,7 @@ function hostPage(host: Host): OutFile {
       ['', 'with its own files', ...(edge === undefined ? [] : [`with the generated ${edge.name}`])],
       columns.map(([name, cell]) => [name, ...sides.map(cell)]),
     ),
-    `Limits: ${limitsText(host.limits)}.`,
+    `Limits: ${limitsText(host)}.`,
     "If the site needs a feature that the host doesn't support, the build reports a finding. Nothing is dropped silently.",
   );
 }

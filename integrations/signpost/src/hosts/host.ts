@@ -73,7 +73,7 @@ export interface Host {
   readonly besideOwnHeaders?: (own: string, generated: string) => string;
   /** Lines of its file that an entry takes, where `limits` count lines. */
   readonly lineCount?: (entry: Entry) => number;
-  readonly fileSize?: FileSize;
+  readonly fileSizes?: readonly FileSize[];
   emit(plan: Plan): OutFile[];
   /** Which URL a built file has there. */
   readonly serving?: ReadServing;
@@ -133,7 +133,7 @@ const worthIt: ReadonlySet<string> = new Set([
 
 /** The host as deployed by its adapter. */
 export function withAdapter(host: Host): Host {
-  const { edge, limits, unsupportedReason, unsupportedHeader, lineCount, fileSize, ...others } = host;
+  const { edge, limits, unsupportedReason, unsupportedHeader, lineCount, fileSizes, ...others } = host;
   return host.adapter === undefined ? host : { ...others, ...host.adapter };
 }
 

@@ -52,8 +52,6 @@ export interface Limits {
   readonly patterns?: number;
   /** Characters of a rule. */
   readonly ruleLength?: number;
-  /** Bytes of the file. */
-  readonly bytes?: number;
   /** Files of a build, and of one folder in it. */
   readonly files?: number;
   readonly folderFiles?: number;

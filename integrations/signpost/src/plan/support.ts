@@ -20,12 +20,17 @@ export interface SupportHost {
   readonly unsupportedHeader?: ((value: string) => string | undefined) | undefined;
   /** Lines that an entry takes, where `limits` count lines; by default one. */
   readonly lineCount?: ((entry: Entry) => number) | undefined;
-  /** Bytes of the file without entries and of each entry, where `limits` has `bytes`. */
-  readonly fileSize?: FileSize | undefined;
+  /** The generated files whose size the host limits. */
+  readonly fileSizes?: readonly FileSize[] | undefined;
 }
 
+/** A generated file that a host limits to a number of bytes. */
 export interface FileSize {
+  readonly file: string;
+  readonly limit: number;
+  /** Bytes without redirects. */
   fixed(plan: Plan): number;
+  /** Bytes that an entry adds. */
   entry(entry: Entry, plan: Plan): number;
 }
 
@@ -59,12 +64,14 @@ export function splitBySupport(plan: Plan, host: SupportHost): SplitPlan {
     }
   }
   const over = entriesOverLimits(plan, omitted, host);
-  const limited = over.map((entry) => sourceUrl(entry));
-  for (const entry of over) leaveOut(entry, { rule: 'host-limit', reason: limitReason(host) });
+  for (const { file, entries } of over) {
+    const reason = `it exceeds ${host.title}'s limit${file === undefined ? '' : ` of \`${file}\``}`;
+    for (const entry of entries) leaveOut(entry, { rule: 'host-limit', reason });
+  }
 
   const unsupported = [
     ...omittedFindings(omitted, rules, host),
-    ...(limited.length > 0 ? [limitFinding(plan, limited, host)] : []),
+    ...over.flatMap((found) => (found.entries.length > 0 ? [limitFinding(plan, found, host)] : [])),
     ...headerFindings(plan, host),
     ...fixedSizeFindings(plan, host),
     ...paidPlanFindings(plan, host),
@@ -101,24 +108,40 @@ function ruleLength(entry: Entry): number {
   return sourcePath(entry).length + query + (target ? printTarget(target).length : 0);
 }
 
-/** The entries behind the last one that fits into the host's file. Gone URLs take no line where 410 isn't supported. */
-function entriesOverLimits(plan: Plan, omitted: ReadonlyMap<Entry, string>, host: SupportHost): Entry[] {
-  const { limits = {}, abilities, fileSize, lineCount = () => 1 } = host;
+/** Entries that a file has no room for. */
+interface OverLimit {
+  readonly file: string | undefined;
+  readonly entries: readonly Entry[];
+}
+
+/** The entries behind the last one that fits into a file. Gone URLs take no line where 410 isn't supported. */
+function entriesOverLimits(plan: Plan, omitted: ReadonlyMap<Entry, string>, host: SupportHost): OverLimit[] {
+  const { limits = {}, abilities, fileSizes = [], lineCount = () => 1 } = host;
   const isCounted = (entry: Entry): boolean =>
     !omitted.has(entry) && (abilities.gone410 || entry.outcome.target !== undefined);
-  const over = [
+  const entries = [
     ...entriesFrom(plan.exact, limits.paidRedirects ?? limits.redirects, isCounted, lineCount),
     ...entriesFrom(plan.patterns, limits.patterns, isCounted, lineCount),
   ];
-  if (limits.bytes === undefined || fileSize === undefined) return over;
+  const over = [{ file: limits.file, entries }];
+  if (fileSizes.length === 0) return over;
 
-  let freeBytes = limits.bytes - fileSize.fixed(plan);
-  for (const entry of [...plan.exact, ...plan.patterns]) {
-    if (!isCounted(entry)) continue;
-    freeBytes -= fileSize.entry(entry, plan);
-    if (freeBytes < 0) over.push(entry);
-  }
-  return over;
+  const counted = [...plan.exact, ...plan.patterns].filter(isCounted);
+  const overSize = fileSizes.map((size) => ({
+    file: size.file,
+    entries: entriesOverSize(counted, plan, size),
+  }));
+  return [...over, ...overSize];
+}
+
+/** The entries for which a file of so many bytes has no room. */
+function entriesOverSize(entries: readonly Entry[], plan: Plan, size: FileSize): Entry[] {
+  let freeBytes = size.limit - size.fixed(plan);
+  return entries.filter((entry) => {
+    const bytes = size.entry(entry, plan);
+    freeBytes -= bytes;
+    return bytes > 0 && freeBytes < 0;
+  });
 }
 
 /** The counted entries from the first one that doesn't fit. */
@@ -138,18 +161,14 @@ function entriesFrom(
   return first < 0 ? [] : counted.slice(first);
 }
 
-function limitReason({ title, limits }: SupportHost): string {
-  return `it exceeds ${title}'s limit${limits?.file === undefined ? '' : ` of \`${limits.file}\``}`;
-}
-
-function limitFinding(plan: Plan, urls: readonly string[], { id, title, limits }: SupportHost): Finding {
+function limitFinding(plan: Plan, { file, entries }: OverLimit, { id, title }: SupportHost): Finding {
   const all = plan.exact.length + plan.patterns.length;
-  const file = limits?.file === undefined ? 'its limit' : `the limit of \`${limits.file}\``;
+  const what = file === undefined ? 'its limit' : `the limit of \`${file}\``;
   return {
     rule: 'host-limit',
     conventions: ['W-REDIR-1'],
     level: 'error',
-    message: `${title}: ${urls.length} of ${all} redirects exceed ${file}: ${firstThree(urls)}.`,
+    message: `${title}: ${entries.length} of ${all} redirects exceed ${what}: ${firstThree(entries.map(sourceUrl))}.`,
     fix: `Merge redirects into patterns, or choose a host with a higher limit. ${hostDocs(id)} lists the limits.`,
   };
 }
@@ -174,19 +193,20 @@ function headerFindings({ headers }: Plan, { title, unsupportedHeader }: Support
 }
 
 /** A file that is too large even without redirects, by headers and API records. */
-function fixedSizeFindings(plan: Plan, { title, limits = {}, fileSize }: SupportHost): Finding[] {
-  if (limits.bytes === undefined || fileSize === undefined) return [];
-  const bytes = fileSize.fixed(plan) - limits.bytes;
-  if (bytes <= 0) return [];
-  return [
-    {
-      rule: 'host-limit',
-      conventions: ['W-REDIR-1'],
-      level: 'error',
-      message: `${title}: \`${limits.file}\` would be ${bytes} bytes too large even without redirects.`,
-      fix: 'Set headers on fewer single files, and publish fewer API records as files.',
-    },
-  ];
+function fixedSizeFindings(plan: Plan, { title, fileSizes = [] }: SupportHost): Finding[] {
+  return fileSizes.flatMap(({ file, limit, fixed }): Finding[] => {
+    const bytes = fixed(plan) - limit;
+    if (bytes <= 0) return [];
+    return [
+      {
+        rule: 'host-limit',
+        conventions: ['W-REDIR-1'],
+        level: 'error',
+        message: `${title}: \`${file}\` would be ${bytes} bytes too large even without redirects.`,
+        fix: 'Set headers on fewer single files, and publish fewer API records as files.',
+      },
+    ];
+  });
 }
 
 /** A map that fits only with a paid plan of the host. */

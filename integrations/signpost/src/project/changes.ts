@@ -224,8 +224,6 @@ function pathOfRule(rule: string): string | undefined {
 
 /** How hosts write wildcards and the optional trailing slash. */
 const signs: readonly (readonly [RegExp, string])[] = [
-  // CloudFront's store groups patterns by first segment.
-  [/^\*(\/.+)/s, '$1/*'],
   // Vercel.
   [/\{\/\}\?$/, ''],
   [/\{\/\(\.\*\)\}\?$/, '/*'],

@@ -143,7 +143,7 @@ test.each(['cloudflare', 'netlify'])('%s: URLs of _headers are no redirects', as
   expect(changeText(summarize(changes, plan), 'deploy/x')).toBe('files: 1 changed (_headers)');
 });
 
-test.each(['nginx', 'caddy', 'apache', 'netlify', 'vercel', 'azure-swa', 'aws'])(
+test.each(['nginx', 'caddy', 'apache', 'netlify', 'vercel', 'azure-swa'])(
   '%s: what changed is told by addresses, however the host writes them',
   async (id) => {
     await build(id, planOf('/same,/a/\n/turned,/a/\n/shop/*,/a/\n/caf%C3%A9,/a/', {}, files));

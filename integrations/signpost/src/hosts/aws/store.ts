@@ -1,241 +1,134 @@
 import { remember } from '../../lib/remember.ts';
 import { type Path, pathOfFile, withoutTrailingSlash } from '../../lib/url/path.ts';
-import { type Entry, type ExactEntry, foldPath, foldSegment, type PatternEntry } from '../../map/entry.ts';
-import { makeLookup } from '../../map/lookup.ts';
+import { type Entry, type ExactEntry, foldPath } from '../../map/entry.ts';
 import { printQuery } from '../../map/query.ts';
 import { printTarget } from '../../map/target.ts';
-import { basesOf } from '../../plan/api.ts';
-import { canonicalOf } from '../../plan/build.ts';
-import type { Maintenance, Plan, ServedFiles } from '../../plan/plan.ts';
+import { versionsOf } from '../../plan/api.ts';
+import { covers } from '../../plan/file-headers.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { apiFileUrls } from '../shared/api.ts';
 
-/** CloudFront's limits in bytes: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html#limits-keyvaluestores */
-export const limits = {
-  /** The code of one function. */
-  code: 10_240,
-  /** The import file of a KeyValueStore. */
-  store: 5_000_000,
-  key: 512,
-  value: 1024,
-} as const;
+/** Bytes: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html#limits-keyvaluestores */
+export const storeLimits = { file: 5_000_000, key: 512, value: 1024 } as const;
 
-/** A plan as key-value pairs. */
+/** A line of the value at a key. */
+type Line = readonly [key: string, line: string];
+
+/** A header of one URL: path, lower-case name, value. */
+type UrlHeader = readonly [url: Path, name: string, value: string];
+
 interface Store {
   readonly pairs: ReadonlyMap<string, string>;
-  /** Entries that don't fit, with the reason. */
-  readonly left: ReadonlyMap<Entry, string>;
-  /** The numbers of segments by which patterns are looked up. */
-  readonly depths: readonly number[];
-  /** True if it doesn't list every file, so that an unknown URL may be one. */
-  readonly isOpen: boolean;
+  /** The headers for which the pair of their URL has no room. */
+  readonly longHeaders: readonly UrlHeader[];
 }
 
-/** The store of a plan, created once. */
-export const storeOf = remember((plan: Plan): Store => {
-  const whole = makeStore(plan, true);
-  return whole.left.size === 0 ? whole : makeStore(plan, false);
+/**
+ * The KeyValueStore of a plan. At the path of a URL, without its last slash, are these lines:
+ * 1. `301 /new/`, or `410`
+ * 2. `?color&id` for the redirects at keys such as `/p?color=red&id=42`, those with more names first
+ * 3. `200 /about/ /about/index.html`: the page's URL and its file in the bucket; `200` for a file at its own URL
+ * 4. `x-robots-tag: noindex`: a header of the file
+ */
+export const makeStore = remember((plan: Plan): Store => {
+  const pairs = new Map<string, string>();
+  const add = (key: string, line: string): void => {
+    const there = pairs.get(key);
+    if (there?.split('\n').includes(line)) return;
+    pairs.set(key, there === undefined ? line : `${there}\n${line}`);
+  };
+  for (const entry of plan.exact) for (const [key, line] of entryLines(entry, plan)) add(key, line);
+  for (const [key, line] of fileLines(plan)) add(key, line);
+
+  const longHeaders: UrlHeader[] = [];
+  for (const header of urlHeaders(plan)) {
+    const [url, name, value] = header;
+    const key = withoutTrailingSlash(url);
+    const there = pairs.get(key) ?? '';
+    if (there !== '' && bytesOf(there + name + value) + 3 <= storeLimits.value) add(key, `${name}: ${value}`);
+    else longHeaders.push(header);
+  }
+  return { pairs, longHeaders };
 });
 
-/** The import file, one pair per line. */
-export function* storeText({ pairs }: Store): Generator<string> {
+/** The import file, a pair per line. */
+export function* storeText(plan: Plan): Generator<string> {
   yield '{"data":[';
-  let before = '';
-  for (const [key, value] of pairs) {
-    yield `${before}\n${pairText(key, value)}`;
-    before = ',';
+  let before = '\n';
+  for (const [key, value] of makeStore(plan).pairs) {
+    yield before + JSON.stringify({ key, value });
+    before = ',\n';
   }
   yield '\n]}\n';
 }
 
-/** The value of the key `maintenance`: status, page and `Retry-After`. */
-export function maintenanceValue(maintenance: Maintenance): string {
-  const page = pathOfFile(maintenance.file);
-  return `503 ${page} ${maintenance.retryAfter.toUTCString()}`;
+/** Bytes of the import file without redirects. */
+export function fixedStoreBytes(plan: Plan): number {
+  let bytes = 0;
+  for (const line of storeText({ ...plan, exact: [] })) bytes += bytesOf(line);
+  return bytes;
 }
 
-function pairText(key: string, value: string): string {
-  return JSON.stringify({ key, value });
+/** Bytes of an entry in the import file. */
+export function entryBytes(entry: Entry, plan: Plan): number {
+  if (entry.kind === 'pattern') return 0;
+  return entryLines(entry, plan).reduce(
+    (sum, [key, value]) => sum + bytesOf(JSON.stringify({ key, value })) + 2,
+    0,
+  );
 }
 
-const tooLong = `the KeyValueStore limits a key to ${limits.key} bytes and a value to ${limits.value / 1024} KB (shorten the URL or its target)`;
-const tooMany = 'the KeyValueStore is limited to 5 MB and is full (merge redirects into patterns)';
-
-/** Pages first, because nothing is served without them, then the map, then all files if `withFiles`. */
-function makeStore(plan: Plan, withFiles: boolean): Store {
-  const pairs = new Pairs();
-  const left = new Map<Entry, string>();
-  if (plan.maintenance) pairs.add([{ key: 'maintenance', line: maintenanceValue(plan.maintenance) }]);
-  for (const record of pageRecords(plan.served)) pairs.add([record]);
-  const matching = makeLookup([], plan.patterns, plan.ignoreCase);
-  const bases = basesOf(plan.api).map((base) => `${base}/`);
-  const isNeeded = (path: string): boolean =>
-    withFiles ||
-    path === '/robots.txt' ||
-    bases.some((base) => path.startsWith(base)) ||
-    matching.patterns(path).length > 0;
-  let isOpen = false;
-  for (const record of fileRecords(plan.served.files.keys())) {
-    const isIn = isNeeded(record.key) && pairs.add([record]) === undefined;
-    isOpen ||= !isIn;
-  }
-  const depths = new Set<number>();
-  for (const record of patternRecords(plan)) {
-    const reason = pairs.addPattern(record);
-    if (reason !== undefined) left.set(record.entry, reason);
-    else depths.add(record.depth);
-  }
-  for (const { entry, lines } of entryRecords(plan)) {
-    const reason = pairs.add(lines);
-    if (reason !== undefined) left.set(entry, reason);
-  }
-  return { pairs: pairs.all, left, depths: [...depths].sort((a, b) => a - b), isOpen };
+/** True for an entry that exceeds the size of a pair. */
+export function isTooLong(entry: ExactEntry, plan: Plan): boolean {
+  const { pairs } = makeStore(plan);
+  return entryLines(entry, plan).some(
+    ([key]) => bytesOf(key) > storeLimits.key || bytesOf(pairs.get(key) ?? '') > storeLimits.value,
+  );
 }
 
-/** Pairs within the limits. Whatever doesn't fit is rejected with a reason. */
-class Pairs {
-  readonly all = new Map<string, string>();
-  #bytes = 16;
+function entryLines({ path, query, outcome }: ExactEntry, { ignoreCase }: Plan): Line[] {
+  const target = outcome.target === undefined ? '' : ` ${printTarget(outcome.target)}`;
+  const line = `${outcome.status}${target}`;
+  const key = foldPath(path, ignoreCase);
+  if (query.length === 0) return [[key, line]];
 
-  /** Appends lines to the values of their keys, all or none. */
-  add(lines: readonly KeyedLine[]): string | undefined {
-    const fresh = lines.filter(({ key, line }) => !this.all.get(key)?.split('\n').includes(line));
-    const next = fresh.map(({ key, line }): [string, string] => {
-      const there = this.all.get(key);
-      return [key, there === undefined ? line : `${there}\n${line}`];
-    });
-    return this.#set(next);
-  }
-
-  /** Patterns with the same start are in one list. A number at its end means that another list follows. */
-  addPattern({ key, json }: PatternRecord): string | undefined {
-    for (let chunk = 0; ; chunk++) {
-      const name = chunk === 0 ? key : `${key}\n${chunk}`;
-      const there = this.all.get(name);
-      if (there !== undefined && /,\d+\]$/.test(there) && this.all.has(`${key}\n${chunk + 1}`)) continue;
-      if (there === undefined) return this.#set([[name, `[${json}]`]]);
-      const longer = `${there.slice(0, -1)},${json}]`;
-      if (bytesOf(longer) + 8 <= limits.value) return this.#set([[name, longer]]);
-      const further = `${key}\n${chunk + 1}`;
-      const reason = this.#set([[further, `[${json}]`]]);
-      return reason ?? this.#set([[name, `${there.slice(0, -1)},${chunk + 1}]`]]);
-    }
-  }
-
-  #set(next: readonly (readonly [string, string])[]): string | undefined {
-    if (next.some(([key, value]) => !isShort(key, value))) return tooLong;
-    const grown = next.reduce((sum, [key, value]) => sum + this.#growth(key, value), 0);
-    if (this.#bytes + grown > limits.store) return tooMany;
-    for (const [key, value] of next) this.all.set(key, value);
-    this.#bytes += grown;
-    return undefined;
-  }
-
-  #growth(key: string, value: string): number {
-    const there = this.all.get(key);
-    const before = there === undefined ? 0 : bytesOf(pairText(key, there)) + 2;
-    return bytesOf(pairText(key, value)) + 2 - before;
-  }
+  const names = query.map(([name]) => encodeURIComponent(name)).join('&');
+  return [
+    [key, `?${names}`],
+    [`${key}?${printQuery(query)}`, line],
+  ];
 }
 
-function isShort(key: string, value: string): boolean {
-  return bytesOf(key) <= limits.key && bytesOf(value) <= limits.value;
-}
-
-/** The lines of an exact entry: its own, and for one with a query the list of names at its path. */
-interface EntryRecord {
-  readonly entry: ExactEntry;
-  readonly lines: readonly KeyedLine[];
-}
-
-/** `301 /new/` at a path, `301!` in its first weeks. `?name` at a path leads to entries by query at `/path?name=value`. */
-function* entryRecords(plan: Plan): Generator<EntryRecord> {
-  const places = new Map<string, number>();
-  const variant = canonicalOf(plan.served);
-  for (const entry of plan.exact) {
-    const path = foldPath(entry.path, plan.ignoreCase);
-    const { target } = entry.outcome;
-    const spelled = target && target.origin === '' ? (variant(target.path) ?? target.path) : target?.path;
-    const to = target && spelled !== undefined ? ` ${printTarget({ ...target, path: spelled })}` : '';
-    const outcome = `${entry.outcome.status}${to}`;
-    if (entry.query.length === 0) {
-      yield { entry, lines: [{ key: path, line: outcome }] };
-      continue;
-    }
-    const place = places.get(path) ?? 0;
-    places.set(path, place + 1);
-    const names = entry.query.map(([name]) => encodeURIComponent(name)).join('&');
-    yield {
-      entry,
-      lines: [
-        { key: path, line: `?${names}` },
-        { key: `${path}?${printQuery(entry.query)}`, line: `${place} ${outcome}` },
-      ],
-    };
+function fileLines({ served, api }: Plan): Line[] {
+  const lists = apiFileUrls(api === undefined ? [] : versionsOf(api), served);
+  const lines: Line[] = [];
+  for (const [url, file] of served.pages)
+    lines.push([withoutTrailingSlash(url), `200 ${url} ${bucketKey(file)}`]);
+  for (const [url, file] of served.files) {
+    const key = bucketKey(file);
+    lines.push([withoutTrailingSlash(url), key === url ? '200' : `200 ${url} ${key}`]);
   }
+  for (const [url, file] of lists) lines.push([url, `200 ${url} ${file}`]);
+  return lines;
 }
 
-/** A pattern as JSON, and the literal text before its first placeholder, which is its lookup key. */
-interface PatternRecord {
-  readonly entry: PatternEntry;
-  readonly key: string;
-  /** The number of segments in the key. */
-  readonly depth: number;
-  readonly json: string;
+/** The path of a file for S3, which reads a plus as a space. */
+export function bucketKey(file: string): string {
+  return pathOfFile(file).replaceAll('+', '%2B');
 }
 
-/** `[place, status, segments, rest, target, query]`. A segment is text, or a name and the text after it. */
-function patternRecords(plan: Plan): PatternRecord[] {
-  return plan.patterns.map((entry, place) => {
-    const segments = entry.segments.map((segment) =>
-      segment.name === undefined
-        ? foldSegment(segment.literal, plan.ignoreCase)
-        : [`:${segment.name}`, segment.tail],
-    );
-    const open = segments.findIndex((segment) => typeof segment !== 'string');
-    const head = open < 0 ? segments : segments.slice(0, open);
-    const target = entry.outcome.target ? printTarget(entry.outcome.target) : '';
-    return {
-      entry,
-      key: `*${head.map((text) => `/${text}`).join('')}`,
-      depth: head.length,
-      json: JSON.stringify([
-        place,
-        String(entry.outcome.status),
-        segments,
-        entry.rest ? 1 : 0,
-        target,
-        entry.query,
-      ]),
-    };
+/** The headers of single URLs, but those that a later rule replaces. */
+function urlHeaders({ headers: rules }: Plan): UrlHeader[] {
+  return rules.flatMap(({ match, headers }, at) => {
+    if (!('exact' in match)) return [];
+    const later = rules.slice(at + 1).filter((rule) => covers(rule.match, match.exact));
+    const replaced = new Set(later.flatMap((rule) => rule.headers).map(([name]) => name.toLowerCase()));
+    return headers
+      .map(([name, value]): UrlHeader => [match.exact, name.toLowerCase(), value])
+      .filter(([, name]) => !replaced.has(name));
   });
 }
 
-/** A line of a value in the KeyValueStore, and its key. */
-interface KeyedLine {
-  readonly key: string;
-  readonly line: string;
-}
-
-/** Paths without trailing slash: `s` folder page, `h` `<path>.html`, `f` file, `S`, `p` other pages, `@` a page's file. */
-function* pageRecords({ pages }: ServedFiles): Generator<KeyedLine> {
-  for (const [url, file] of pages) {
-    const key = withoutTrailingSlash(url);
-    const name = pathOfFile(file);
-    const line = lineOf(url, key, name);
-    yield { key, line };
-    if (line.length > 1) yield { key: withoutTrailingSlash(name), line: `@${url}` };
-  }
-}
-
-function* fileRecords(files: Iterable<Path>): Generator<KeyedLine> {
-  for (const url of files) yield { key: url, line: 'f' };
-}
-
-function lineOf(url: Path, key: Path, name: Path): string {
-  if (url === '/' || url !== key) return name === `${url}index.html` ? 's' : `S${name}`;
-  return name === `${url}.html` ? 'h' : `p${name}`;
-}
-
-/** The length of a text in bytes. */
 export function bytesOf(text: string): number {
   return Buffer.byteLength(text);
 }

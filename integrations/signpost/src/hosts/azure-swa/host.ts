@@ -33,8 +33,6 @@ export const azureSwa: Host = {
   abilities,
   limits: {
     source: 'https://learn.microsoft.com/azure/static-web-apps/quotas',
-    file: 'staticwebapp.config.json',
-    bytes: fileLimits.bytes,
     // https://github.com/Azure/static-web-apps/issues/520
     files: 15_000,
     siteBytes: 250 * 2 ** 20,
@@ -50,7 +48,7 @@ export const azureSwa: Host = {
     },
   ],
   unsupportedReason,
-  fileSize: { fixed: fixedSize, entry: sizeOf },
+  fileSizes: [{ file: 'staticwebapp.config.json', limit: fileLimits.bytes, fixed: fixedSize, entry: sizeOf }],
   emit: (plan: Plan): OutFile[] => [configFile(plan), ...managedFunction(plan)],
   copies: functionCopies,
 };

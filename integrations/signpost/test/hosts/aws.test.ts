@@ -1,0 +1,157 @@
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import { loadFunction, readStore } from '../../../../test/behavior/engines/aws-runtime.ts';
+import { siteOf } from '../../../../test/behavior/sites.ts';
+import { printFunction } from '../../src/hosts/aws/function.ts';
+import { aws } from '../../src/hosts/aws/host.ts';
+import { makeStore, storeText } from '../../src/hosts/aws/store.ts';
+import { supportedPlan } from '../../src/hosts/host.ts';
+import type { Plan } from '../../src/plan/plan.ts';
+import { unsupportedOn } from '../../src/project/emit.ts';
+import { planOf } from './plan-of.ts';
+
+const pages = ['index.html', 'new/index.html', '404.html', '410.html', 'closed.html', 'robots.txt'];
+
+describe('makeStore', () => {
+  test.each([
+    ['a redirect', '/old,/new/', [['/old', '301 /new/']]],
+    ['a gone URL', '/old,,410', [['/old', '410']]],
+    [
+      'a redirect by query, with its names at the path',
+      '/p?id=1,/new/\n/p,/',
+      [
+        ['/p', '?id\n301 /'],
+        ['/p?id=1', '301 /new/'],
+      ],
+    ],
+  ])('writes %s', (_, rows, expected) => {
+    expect([...makeStore(planOf(rows, {}, [])).pairs]).toEqual(expected);
+  });
+
+  test('writes pages with their file, files, and the headers of one URL', () => {
+    const headers = [
+      { match: { exact: '/c.pdf' }, headers: [['X-Robots-Tag', 'noindex'] as [string, string]] },
+    ];
+    const settings = {
+      headers,
+      variant: { base: '/', format: 'preserve', trailingSlash: 'ignore' },
+    } as const;
+    const plan = planOf('', settings, ['index.html', 'a/index.html', 'b.html', 'c.pdf']);
+    expect([...makeStore(plan).pairs]).toEqual([
+      ['/', '200 / /index.html'],
+      ['/a', '200 /a/ /a/index.html'],
+      ['/b', '200 /b /b.html'],
+      ['/c.pdf', '200\nx-robots-tag: noindex'],
+    ]);
+  });
+});
+
+describe('the function', () => {
+  const ask = async (plan: Plan, target: string): Promise<string | undefined> => {
+    const run = loadFunction(printFunction(plan), readStore([...storeText(plan)].join('')));
+    const [uri = '', query] = target.split(/\?(.*)/s);
+    const headers = { host: { value: 'www.example.com' } };
+    const request = { method: 'GET', uri, querystring: {}, headers, rawQueryString: () => query ?? null };
+    const made = await run({ context: { eventType: 'viewer-request' }, request });
+    return made.headers['location']?.value ?? made.uri;
+  };
+
+  test('asks first for the redirect with more parameters', async () => {
+    const plan = planOf('/p?b=1,/b/\n/p?a=1,/a/\n/p?a=1&c=2,/c/', {}, pages);
+    expect(await ask(plan, '/p?c=2&a=1&utm=x')).toBe('https://www.example.com/c/?utm=x');
+    expect(await ask(plan, '/p?b=1')).toBe('https://www.example.com/b/');
+    expect(await ask(plan, '/p?b=2')).toBe('/404.html');
+  });
+
+  test('returns redirects of a map with 40,000 rows', async () => {
+    const rows = Array.from(
+      { length: 40_000 },
+      (_, at) => `/shop/category/article-${at},/new/?article=${at}`,
+    );
+    const plan = planOf(rows.join('\n'), {}, pages);
+    expect(unsupportedOn(aws, plan)).toEqual([]);
+    for (const at of [0, 17, 39_999])
+      expect(await ask(plan, `/shop/category/article-${at}`)).toBe(
+        `https://www.example.com/new/?article=${at}`,
+      );
+    expect(await ask(plan, '/shop/category/article-40000')).toBe('/404.html');
+  });
+
+  test('has only syntax of the runtime 2.0', async () => {
+    for (const name of ['main', 'folded', 'closed'] as const) {
+      const { plan } = await siteOf(name);
+      expect(unknownSyntax(printFunction(plan))).toEqual([]);
+    }
+  });
+
+  test('has no code for what the site does not use', () => {
+    const code = printFunction(planOf('/old,/new/', {}, pages));
+    expect(code).not.toMatch(/crypto|RegExp|toLowerCase\(\)\);\n}/);
+  });
+});
+
+describe('the limits', () => {
+  test.each([
+    ['a key of more than 512 bytes', `/${'a'.repeat(512)},/new/`],
+    ['a value of more than 1 KB', `/a,/${'b'.repeat(1024)}`],
+  ])('%s is a finding', (_, rows) => {
+    const plan = planOf(`${rows}\n/ok,/new/`, {}, pages);
+    const [finding] = unsupportedOn(aws, plan);
+    expect(finding?.message).toContain('a KeyValueStore limits a key to 512 bytes and a value to 1 KB');
+    expect([...makeStore(supportedPlan(plan, aws)).pairs.keys()]).toContain('/ok');
+  });
+
+  test('a map of more than 5 MB is a finding, and the rest is within it', () => {
+    const rows = Array.from({ length: 12_000 }, (_, at) => `/${at}-${'x'.repeat(440)},/new/`).join('\n');
+    const plan = planOf(rows, {}, pages);
+    expect(unsupportedOn(aws, plan)[0]?.message).toMatch(
+      / of 12000 redirects exceed the limit of `store.json`/,
+    );
+    expect(Buffer.byteLength([...storeText(supportedPlan(plan, aws))].join(''))).toBeLessThanOrEqual(
+      5_000_000,
+    );
+  });
+
+  test('patterns of more than 10 KB are a finding, and the rest is within it', () => {
+    const rows = Array.from({ length: 120 }, (_, at) => `/x/:a/n${at}/*,/new/${at}/:a/*`).join('\n');
+    const plan = planOf(rows, {}, pages);
+    expect(unsupportedOn(aws, plan)[0]?.message).toMatch(
+      / of 120 redirects exceed the limit of `function.js`/,
+    );
+    expect(Buffer.byteLength(printFunction(supportedPlan(plan, aws)))).toBeLessThanOrEqual(10_240);
+  });
+
+  test('headers of more than 10 KB are a finding', () => {
+    const headers = [{ match: { prefix: '/' }, headers: [['X-Long', 'a'.repeat(9000)] as [string, string]] }];
+    expect(unsupportedOn(aws, planOf('', { headers }, pages))[0]?.message).toMatch(
+      /`function.js` would be \d+ bytes too large even without redirects/,
+    );
+  });
+});
+
+/** Syntax that the documentation of runtime 2.0 does not have. */
+const unknown = new Set([
+  ts.SyntaxKind.ClassDeclaration,
+  ts.SyntaxKind.ForOfStatement,
+  ts.SyntaxKind.SpreadElement,
+  ts.SyntaxKind.SpreadAssignment,
+  ts.SyntaxKind.ObjectBindingPattern,
+  ts.SyntaxKind.ArrayBindingPattern,
+  ts.SyntaxKind.ShorthandPropertyAssignment,
+  ts.SyntaxKind.QuestionDotToken,
+  ts.SyntaxKind.QuestionQuestionToken,
+]);
+
+/** Nodes of unknown syntax, and each `await` that does not stand alone behind an equals sign. */
+function unknownSyntax(code: string): string[] {
+  const found: string[] = [];
+  const look = (node: ts.Node): void => {
+    const isAssigned =
+      ts.isVariableDeclaration(node.parent ?? node) ||
+      (ts.isBinaryExpression(node.parent ?? node) && ts.isExpressionStatement(node.parent.parent));
+    if (unknown.has(node.kind) || (ts.isAwaitExpression(node) && !isAssigned)) found.push(node.getText());
+    ts.forEachChild(node, look);
+  };
+  look(ts.createSourceFile('function.js', code, ts.ScriptTarget.Latest, true, ts.ScriptKind.JS));
+  return found;
+}
