@@ -1,0 +1,33 @@
+import type { Place } from '../lib/finding.ts';
+import type { Answer } from '../plan/answers.ts';
+
+/** What a check is about, in the order of the report. */
+export const sections = [
+  'page',
+  'file',
+  'redirect',
+  'pattern',
+  'gone',
+  'missing',
+  'domain',
+  'map test',
+] as const;
+export type Section = (typeof sections)[number];
+
+/** A request to a deployed site, and the response that its plan requires. */
+export interface Check {
+  readonly section: Section;
+  /** Absolute, on the host that visitors use: `https://www.example.com/about/`. */
+  readonly url: string;
+  readonly expected: Expected;
+  /** The line of the redirect map or of its tests. */
+  readonly place?: Place | undefined;
+}
+
+/** The part of the plan's answer that is compared. */
+export interface Expected extends Pick<Answer, 'status' | 'location' | 'file'> {
+  /** Headers of the options that pages and files must have, by lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** How many redirects may lead to `location`: 2 where the host redirects other domains before the map. */
+  readonly maxRedirects: number;
+}

@@ -1,0 +1,113 @@
+import { isNoindex } from '../audit/rules/shared/noindex.ts';
+import { type Trail } from '../lib/http/follow.ts';
+import { type Answer, headerOf, type Reply } from '../lib/http/reply.ts';
+import { isPermanent } from '../map/entry.ts';
+import type { Check } from './check.ts';
+import type { Deployment } from './deployment.ts';
+import type { FaultId } from './faults.ts';
+import { findPageDifference, hasNoindex } from './page-difference.ts';
+
+/** How a response differs from the plan. */
+export interface Difference {
+  readonly fault: FaultId;
+  readonly expected: string;
+  readonly got: string;
+}
+
+export interface Responses {
+  /** The redirects of the URL, and the last response. */
+  readonly trail: Trail;
+  /** The built file that the response should have as its body; undefined without one. */
+  readonly built: Buffer | undefined;
+}
+
+/** Compares the responses to one URL with the plan: the first difference, or undefined. */
+export function compareResponses(
+  { section, expected }: Check,
+  { trail, built }: Responses,
+  deployment: Deployment,
+): Difference | undefined {
+  const [first] = trail.hops;
+  if (first === undefined && trail.last.kind === 'failure')
+    return { fault: 'live-unreachable', expected: `${expected.status}`, got: trail.last.message };
+
+  const status = first?.status ?? statusOf(trail.last);
+  const location = first && deployment.fromResponse(first.to);
+  const wanted = describe(expected.status, expected.location);
+  const got = describe(status, location);
+
+  if (expected.location !== undefined) {
+    if (location === undefined) return { fault: 'live-redirect-missing', expected: wanted, got };
+    const arrived = trail.hops.slice(0, expected.maxRedirects).map(({ to }) => deployment.fromResponse(to));
+    if (!arrived.some((url) => isSameUrl(url, expected.location ?? '')))
+      return { fault: section === 'domain' ? 'live-domain' : 'live-target', expected: wanted, got };
+    if (isPermanent(status) !== isPermanent(expected.status))
+      return { fault: 'live-redirect-status', expected: wanted, got };
+    return undefined;
+  }
+
+  if (status !== expected.status)
+    return { fault: statusFault(expected.status, status), expected: wanted, got };
+  if (expected.status !== 200 || trail.last.kind === 'failure') return undefined;
+  return (
+    noindexDifference(trail.last, built, deployment) ??
+    headerDifference(expected.headers, trail.last) ??
+    bodyDifference(trail.last, built)
+  );
+}
+
+function statusOf(reply: Reply): number {
+  return reply.kind === 'answer' ? reply.status : 0;
+}
+
+function describe(status: number, location: string | undefined): string {
+  return location === undefined ? `${status}` : `${status} to ${location}`;
+}
+
+function isSameUrl(a: string, b: string): boolean {
+  return a === b || URL.parse(a)?.href === URL.parse(b)?.href;
+}
+
+/** The fault of a page, a gone URL or an unknown URL with another status. */
+function statusFault(expected: number, got: number): FaultId {
+  if (expected === 200) return 'live-missing';
+  return expected === 410 && got === 404 ? 'live-gone-status' : 'live-not-gone';
+}
+
+/** A page that search engines may not index, though the built one may be. A preview should have that header. */
+function noindexDifference(
+  reply: Answer,
+  built: Buffer | undefined,
+  { isPreview }: Deployment,
+): Difference | undefined {
+  const header = headerOf(reply, 'x-robots-tag') ?? '';
+  if (isPreview || built === undefined || hasNoindex(built)) return undefined;
+  if (isNoindex(header)) return { fault: 'live-noindex', expected: 'no noindex', got: `X-Robots-Tag: ${header}` };
+  if (isPage(reply) && hasNoindex(Buffer.from(reply.body)))
+    return { fault: 'live-noindex', expected: 'no noindex', got: 'a robots meta element with noindex' };
+  return undefined;
+}
+
+function headerDifference(expected: Check['expected']['headers'], reply: Answer): Difference | undefined {
+  for (const [name, value] of Object.entries(expected)) {
+    const got = headerOf(reply, name);
+    if (got === value) continue;
+    return { fault: 'live-header', expected: `${name}: ${value}`, got: got === undefined ? `no ${name}` : `${name}: ${got}` };
+  }
+  return undefined;
+}
+
+function bodyDifference(reply: Answer, built: Buffer | undefined): Difference | undefined {
+  const body = Buffer.from(reply.body);
+  if (built === undefined || reply.cut || built.equals(body)) return undefined;
+
+  if (!isPage(reply)) return { fault: 'live-file', expected: 'the built file', got: 'another one' };
+  const difference = findPageDifference(built, body);
+  if (difference === undefined) return { fault: 'live-bytes', expected: 'the built file', got: 'other bytes' };
+  const { fact, expected, got } = difference;
+  return { fault: 'live-page', expected: `${fact} "${expected}"`, got: `"${got}"` };
+}
+
+function isPage(reply: Answer): boolean {
+  return /^text\/html\b/i.test(headerOf(reply, 'content-type') ?? '');
+}

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import type { Place } from '../lib/finding.ts';
+import { type Entry, type PatternEntry, sourceUrl } from '../map/entry.ts';
+import type { Abilities } from '../plan/abilities.ts';
+import { answer, requestOf } from '../plan/answer.ts';
+import { versionsOf } from '../plan/api.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { MapTest } from '../project/map-tests.ts';
+import type { Check, Expected, Section } from './check.ts';
+
+interface ChecksInput {
+  /** What the host serves of the site's plan. */
+  readonly plan: Plan;
+  /** What the host can do; limits that it declares are no differences. */
+  readonly abilities: Abilities;
+  /** The rows of redirects.test.tsv. */
+  readonly tests: readonly MapTest[];
+  /** False for a preview, which has neither http nor the site's other domains. */
+  readonly hasDomains: boolean;
+}
+
+/** Everything that a deployment of a plan must answer. Each expected response is what `answer` returns. */
+export function listChecks({ plan, abilities, tests, hasDomains }: ChecksInput): Check[] {
+  const { origin } = plan;
+  const check = (section: Section, url: string, place?: Place): Check => {
+    return { section, url, place, expected: expectAnswer(plan, abilities, url) };
+  };
+  const entries = [...plan.exact, ...plan.patterns];
+  const redirects = abilities.statusRedirects ? entries : [];
+
+  return [
+    ...[...plan.served.pages.keys()].map((path) => check('page', origin + path)),
+    ...[...crawlerFiles(plan), ...apiLists(plan)].map((path) => check('file', origin + path)),
+    ...redirects.flatMap((entry) =>
+      listUrls(entry).map((path) => check(sectionFor(entry), origin + path, entry.place)),
+    ),
+    ...missingPaths(plan).map((path) => check('missing', origin + path)),
+    ...(hasDomains ? domainUrls(plan) : []).map((url) => check('domain', url)),
+    ...tests.map((test) => mapTestCheck(test, plan, abilities)),
+  ];
+}
+
+function expectAnswer(plan: Plan, abilities: Abilities, url: string): Expected {
+  const { status, location, file, headers } = answer(plan, requestOf(url));
+  const isHere = url.startsWith(`${plan.origin}/`);
+  const isPage = status === 200 && abilities.headers;
+  return {
+    // Where a host has no 410, gone URLs return 404.
+    status: status === 410 && !abilities.gone410 ? 404 : status,
+    location,
+    file,
+    headers: isPage ? comparedHeaders(headers) : {},
+    maxRedirects: isHere || abilities.otherDomains === 'one-redirect' ? 1 : 2,
+  };
+}
+
+/** Without those that CDNs change. */
+function comparedHeaders(headers: Expected['headers']): Expected['headers'] {
+  const changed = new Set(['cache-control', 'content-type']);
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !changed.has(name)));
+}
+
+/** A row of redirects.test.tsv says itself what to expect. */
+function mapTestCheck({ url, status, target, file, line }: MapTest, plan: Plan, abilities: Abilities): Check {
+  const absolute = (text: string): string => (text.startsWith('/') ? plan.origin + text : text);
+  const expected = expectAnswer(plan, abilities, absolute(url));
+  return {
+    section: 'map test',
+    url: absolute(url),
+    place: { file, line, column: 1 },
+    expected: { ...expected, status, location: target === '' ? undefined : absolute(target) },
+  };
+}
+
+/** Files that crawlers ask for by name. */
+const askedByName =
+  /(?:^|\/)(?:robots\.txt|llms\.txt|sitemap[^/]*\.xml|favicon\.(?:ico|svg)|apple-touch-icon\.png|[^/]*\.webmanifest)$/;
+
+function crawlerFiles({ served }: Plan): string[] {
+  return [...served.files.keys()].filter((path) => askedByName.test(path));
+}
+
+/** The list of each resource: /api/product, not each of its records. */
+function apiLists({ api }: Plan): string[] {
+  const versions = api === undefined ? [] : versionsOf(api);
+  return versions.flatMap(({ base, resources }) => resources.map(({ name }) => `${base}/${name}`));
+}
+
+function sectionFor(entry: Entry): Section {
+  if (entry.outcome.target === undefined) return 'gone';
+  return entry.kind === 'exact' ? 'redirect' : 'pattern';
+}
+
+/** The URL of an exact entry; for a pattern, a URL that it matches and one that it narrowly doesn't. */
+function listUrls(entry: Entry): string[] {
+  if (entry.kind === 'exact') return [new URL(sourceUrl(entry), 'https://x').href.slice('https://x'.length)];
+  const nearMiss = nearMissOf(entry);
+  return [fillPattern(entry), ...(nearMiss === undefined ? [] : [nearMiss])];
+}
+
+const placeholderValue = 'signpost-verify';
+
+/** `/blog/:year/*` as `/blog/signpost-verify/signpost-verify`. */
+function fillPattern({ segments, rest }: PatternEntry): string {
+  const filled = segments.map((segment) =>
+    segment.name === undefined ? segment.literal : placeholderValue + segment.tail,
+  );
+  return `/${[...filled, ...(rest ? [placeholderValue] : [])].join('/')}`;
+}
+
+/** The same below another first folder: `/blog-x/signpost-verify`. Undefined if the pattern starts with a placeholder. */
+function nearMissOf(entry: PatternEntry): string | undefined {
+  const [first, ...others] = entry.segments;
+  if (first?.literal === undefined) return undefined;
+  return fillPattern({ ...entry, segments: [{ literal: `${first.literal}-x` }, ...others] });
+}
+
+/** URLs that no site has, at the top, below a page's folder, and in the API. */
+function missingPaths({ served, api }: Plan): string[] {
+  const name = `no-such-page-${randomBytes(4).toString('hex')}`;
+  const folder = [...served.pages.keys()].find((path) => /^\/.+\/$/.test(path));
+  const bases = ['/', ...(folder === undefined ? [] : [folder]), ...(api === undefined ? [] : [`${api.base}/`])];
+  return bases.map((base) => base + name);
+}
+
+/** The home page and one redirect over http and on each other domain. */
+function domainUrls({ origin, domains, exact }: Plan): string[] {
+  const { host, protocol } = new URL(origin);
+  const [redirect] = exact.filter(({ query, outcome }) => query.length === 0 && outcome.target !== undefined);
+  const paths = ['/', ...(redirect === undefined ? [] : [redirect.path])];
+  const origins = [
+    ...(protocol === 'https:' ? [`http://${host}`] : []),
+    ...domains.flatMap((domain) => [`https://${domain}`, `http://${domain}`]),
+  ];
+  return origins.flatMap((other) => paths.map((path) => other + path));
+}

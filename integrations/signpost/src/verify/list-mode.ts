@@ -1,0 +1,159 @@
+import { parse } from 'csv-parse/sync';
+import { readPage } from '../audit/site/raw-page.ts';
+import { isNoindex, robotKeys } from '../audit/rules/shared/noindex.ts';
+import { concurrently } from '../lib/concurrently.ts';
+import { follow, type Trail } from '../lib/http/follow.ts';
+import type { Asker } from '../lib/http/patient.ts';
+import { type Answer, headerOf } from '../lib/http/reply.ts';
+import { Problem } from '../lib/problem.ts';
+import { printCsvReport } from '../lib/text/csv.ts';
+import { counted, jsonText, shownLine } from '../lib/text/text.ts';
+import { openProgress } from '../project/progress.ts';
+
+// A list has one URL a line, and perhaps what it should return. Cells are separated by tabs, or in a .csv file by commas
+// or semicolons:
+//
+//   url,status,target
+//   /old-name,301,https://www.example.com/new-name/
+//   https://www.example.com/about/
+
+/** A line of the list. */
+export interface ListedUrl {
+  readonly url: string;
+  /** The first status that it should return; undefined to require only a page at the end. */
+  readonly status: number | undefined;
+  /** Where it should end, absolute; '' for anywhere. */
+  readonly target: string;
+}
+
+/** What a URL returned. */
+export interface ListedResult {
+  readonly url: string;
+  /** Each redirect: `301 https://www.example.com/new/`. */
+  readonly redirects: readonly string[];
+  /** The last status; 0 without a response. */
+  readonly status: number;
+  readonly final: string;
+  readonly canonical: string;
+  /** `yes`, or why search engines don't index the page at the end. */
+  readonly indexable: string;
+  readonly expected: string;
+  /** `ok`, or what is wrong. */
+  readonly verdict: string;
+}
+
+/** Reads a list of URLs; paths are below `origin`. A `Problem` for a line without a URL. */
+export function parseUrlList(file: string, text: string, origin: string): ListedUrl[] {
+  const delimiter = /\.csv$/i.test(file) ? [',', ';', '\t'] : ['\t'];
+  const rows: string[][] = parse(text, {
+    ...{ bom: true, delimiter, comment: '#', relax_column_count: true, skip_empty_lines: true, trim: true },
+    ...(/\.csv$/i.test(file) ? {} : { quote: false }),
+  });
+  const [header] = rows;
+  const hasHeader = header !== undefined && !isUrl(header[0] ?? '');
+  const listed = rows.slice(hasHeader ? 1 : 0).map(([url = '', status = '', target = ''], at): ListedUrl => {
+    const line = at + (hasHeader ? 2 : 1);
+    if (!isUrl(url)) throw new Problem(`${file}:${line}: "${url}" isn't a URL. Write a path or a URL first.`);
+    if (!/^(?:[1-5]\d\d)?$/.test(status))
+      throw new Problem(`${file}:${line}: "${status}" isn't a status. Write 301, 200 or nothing after the URL.`);
+    return {
+      url: new URL(url, origin).href,
+      status: status === '' ? undefined : Number(status),
+      target: target === '' ? '' : new URL(target, origin).href,
+    };
+  });
+  if (listed.length === 0) throw new Problem(`${file} has no URLs. Write one a line.`);
+  return listed;
+}
+
+function isUrl(text: string): boolean {
+  return text.startsWith('/') || (/^https?:\/\//i.test(text) && URL.parse(text) !== null);
+}
+
+/** Requests each URL of a list and follows its redirects. */
+export async function requestList(
+  list: readonly ListedUrl[],
+  ask: Asker,
+  concurrency: number,
+): Promise<ListedResult[]> {
+  const bar = openProgress('{value} of {total} URLs');
+  const results = new Map<ListedUrl, ListedResult>();
+  try {
+    await concurrently(list, concurrency, async (listed) => {
+      results.set(listed, describeTrail(listed, await follow(ask, { url: listed.url })));
+      bar.update(results.size, list.length);
+    });
+  } finally {
+    bar.stop();
+  }
+  return list.flatMap((listed) => results.get(listed) ?? []);
+}
+
+function describeTrail(listed: ListedUrl, trail: Trail): ListedResult {
+  const { hops, last } = trail;
+  const final = hops.at(-1)?.to ?? listed.url;
+  const { canonical, indexable } =
+    last.kind === 'answer' ? describePage(last, final) : { canonical: '', indexable: last.message };
+  const expected = [listed.status, listed.target].filter(Boolean).join(' to ');
+  const status = last.kind === 'answer' ? last.status : 0;
+
+  return {
+    url: listed.url,
+    redirects: hops.map((hop) => `${hop.status} ${hop.to}`),
+    status,
+    final,
+    canonical,
+    indexable,
+    expected,
+    verdict: findFault(listed, trail) ?? 'ok',
+  };
+}
+
+/** The canonical URL of a page, and whether search engines index it. */
+function describePage(reply: Answer, url: string): Pick<ListedResult, 'canonical' | 'indexable'> {
+  if (reply.status !== 200) return { canonical: '', indexable: `status ${reply.status}` };
+
+  const header = headerOf(reply, 'x-robots-tag') ?? '';
+  if (!/html/i.test(headerOf(reply, 'content-type') ?? ''))
+    return { canonical: '', indexable: isNoindex(header) ? 'X-Robots-Tag: noindex' : 'yes' };
+
+  const { metas, rels } = readPage('page.html', Buffer.from(reply.body));
+  const href = rels.find(({ rel }) => rel.includes('canonical'))?.href ?? '';
+  const canonical = href === '' ? '' : (URL.parse(href, url)?.href ?? href);
+  const isHidden = metas.some(({ key, content }) => robotKeys.has(key) && isNoindex(content));
+  if (isNoindex(header)) return { canonical, indexable: 'X-Robots-Tag: noindex' };
+  if (isHidden) return { canonical, indexable: 'robots meta: noindex' };
+  return { canonical, indexable: canonical === '' || canonical === url ? 'yes' : 'another canonical' };
+}
+
+/** What is wrong with a response; undefined if it is as expected. */
+function findFault({ status, target, url }: ListedUrl, { hops, end, last, loop }: Trail): string | undefined {
+  if (last.kind === 'failure') return last.message;
+  if (end === 'loop') return `redirects in a loop through ${loop.join(', ')}`;
+  if (end === 'limit') return `takes more than ${hops.length - 1} redirects`;
+
+  const first = hops[0]?.status ?? last.status;
+  const final = hops.at(-1)?.to ?? url;
+  if (status !== undefined && first !== status) return `returns ${first}, not ${status}`;
+  if (target !== '' && final !== target) return `ends at ${final}, not at ${target}`;
+  if (status === undefined && last.status >= 400) return `returns ${last.status}`;
+  return undefined;
+}
+
+const columns = ['url', 'redirects', 'status', 'final', 'canonical', 'indexable', 'expected', 'verdict'] as const;
+
+/** Prints the results: a CSV row a URL, JSON, or for people the wrong ones. */
+export function printList(results: readonly ListedResult[], format: string): string {
+  if (format === 'json') return `${jsonText({ version: 1, urls: results })}\n`;
+  if (format === 'csv') {
+    const rows = results.map((result) =>
+      columns.map((name) => (name === 'redirects' ? result.redirects.join(' ') : String(result[name]))),
+    );
+    return [...printCsvReport(columns, rows)].join('');
+  }
+  const wrong = results.filter(({ verdict }) => verdict !== 'ok');
+  return [
+    ...wrong.map(({ url, verdict }) => `${shownLine(`${url} ${verdict}`)}\n`),
+    `${counted(results.length, 'URL')}: ${wrong.length === 0 ? 'all as expected' : `${wrong.length} wrong`}\n`,
+  ].join('');
+}
