@@ -20,6 +20,7 @@ const rooms: readonly string[] = [
   'report',
   'serve',
   'project',
+  'verify',
   'migrate',
   'commands',
   'astro',
@@ -29,7 +30,7 @@ const rooms: readonly string[] = [
 const exceptions: readonly string[] = ['platforms -> hosts'];
 
 /** Rooms that may touch the disk by themselves. */
-const ends = ['serve', 'project', 'migrate', 'astro', 'commands'];
+const ends = ['serve', 'project', 'verify', 'migrate', 'astro', 'commands'];
 
 interface Arrow {
   readonly from: string;

@@ -16,6 +16,7 @@ export const commandLoads: Readonly<Record<string, () => Promise<CommandUnit>>> 
   explain: async () => (await import('./explain.ts')).explainCommand,
   serve: async () => (await import('./serve.ts')).serveCommand,
   diff: async () => (await import('./diff.ts')).diffCommand,
+  verify: async () => (await import('../verify/command.ts')).verifyCommand,
   ...migrateLoads,
   '404s': async () => (await import('../migrate/not-found/command.ts')).notFoundCommand,
   maintenance: async () => (await import('./maintenance.ts')).maintenanceCommand,
@@ -77,6 +78,9 @@ const overview: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'Audit:': {
     'audit [dist] [options]': 'check a built or live site for SEO problems',
+  },
+  'Live site:': {
+    'verify <url> [dist] [options]': 'compare a deployed site with its build and redirect map',
   },
   'Migrate:': {
     'migrate [options]': 'guide the migration of a site, from the list of old URLs to the final check',

@@ -24,8 +24,14 @@ async function findCertificateFault(host: string, network: CertificateOptions): 
   if (!seen.isForHost)
     return certificateFinding(host, `has a certificate for ${seen.names.join(', ') || 'no host name'}`);
   if (seen.until < new Date())
-    return certificateFinding(host, `has a certificate that expired on ${seen.until.toISOString().slice(0, 10)}`);
+    return certificateFinding(
+      host,
+      `has a certificate that expired on ${seen.until.toISOString().slice(0, 10)}`,
+    );
   if (!seen.isTrusted)
-    return certificateFinding(host, `has a certificate of ${seen.issuer || 'an unnamed issuer'}, which clients don't trust`);
+    return certificateFinding(
+      host,
+      `has a certificate of ${seen.issuer || 'an unnamed issuer'}, which clients don't trust`,
+    );
   return undefined;
 }

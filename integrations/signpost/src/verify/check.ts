@@ -1,5 +1,4 @@
 import type { Place } from '../lib/finding.ts';
-import type { Answer } from '../plan/answers.ts';
 
 /** What a check is about, in the order of the report. */
 export const sections = [
@@ -25,7 +24,12 @@ export interface Check {
 }
 
 /** The part of the plan's answer that is compared. */
-export interface Expected extends Pick<Answer, 'status' | 'location' | 'file'> {
+export interface Expected {
+  readonly status: number;
+  /** Absolute; for redirects only. */
+  readonly location: string | undefined;
+  /** The built file that is the body, if any. */
+  readonly file: string | undefined;
   /** Headers of the options that pages and files must have, by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   /** How many redirects may lead to `location`: 2 where the host redirects other domains before the map. */

@@ -1,39 +1,23 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Command } from 'commander';
-import { z } from 'zod';
-import { abilitiesFor, asBuilt, type Host, needsEdgeFunction, supportedPlan } from '../hosts/host.ts';
-import { hostLoads } from '../hosts/load.ts';
 import type { CommandUnit } from '../lib/command/command.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
-import type { Finding } from '../lib/finding.ts';
-import { openClient } from '../lib/http/client.ts';
-import { openPace, politely } from '../lib/http/pace.ts';
-import type { Asker } from '../lib/http/patient.ts';
-import { isPrivateAddress } from '../lib/http/private-address.ts';
+import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { counted, present } from '../lib/text/text.ts';
-import { everything } from '../plan/abilities.ts';
-import { folderOf } from '../plan/build.ts';
-import type { Plan } from '../plan/plan.ts';
-import { loadProject, type Project } from '../project/load.ts';
+import { loadProject } from '../project/load.ts';
 import { readMapTests } from '../project/map-tests.ts';
-import {
-  countFrom,
-  type NetworkOptions,
-  networkFrom,
-  originFrom,
-  withNetwork,
-} from '../project/network-options.ts';
+import { countFrom, type NetworkOptions, originFrom, withNetwork } from '../project/network-options.ts';
 import { finishReport } from '../project/reporting.ts';
-import { hostIds } from '../project/serving.ts';
 import type { FormatName } from '../report/load.ts';
+import { readBuiltFile } from './built-file.ts';
 import { findCertificateFaults } from './certificates.ts';
 import type { Check } from './check.ts';
-import { type Deployment, deploymentAt } from './deployment.ts';
+import { concurrency, withClient } from './client.ts';
+import { findDeployedHost } from './deployed-host.ts';
+import { deploymentAt } from './deployment.ts';
+import { keyOf, readEarlier } from './earlier-report.ts';
 import { liveFaults } from './faults.ts';
 import { makeFindings } from './findings.ts';
-import type { DeployedHost } from './likely-cause.ts';
 import { listChecks } from './list-checks.ts';
 import { parseUrlList, printList, requestList } from './list-mode.ts';
 import { printResults } from './print-results.ts';
@@ -76,7 +60,10 @@ the target that it should have.`,
       .option('--format <name>', 'pretty, json, csv, junit, github, sarif or html', 'pretty')
       .option('--output <file>', 'write the report to a file')
       .action(async (url: string, dist: string | undefined, options: VerifyOptions) => {
-        const isClean = options.urls === undefined ? await verify(url, dist, options) : await verifyList(url, options.urls, options);
+        const isClean =
+          options.urls === undefined
+            ? await verify(url, dist, options)
+            : await verifyList(url, options.urls, options);
         done(isClean ? 0 : 1);
       });
   },
@@ -101,22 +88,35 @@ async function verify(url: string, dist: string | undefined, options: VerifyOpti
   const as = options.as === undefined ? undefined : originFrom('--as', options.as);
   const project = await loadProject({ dist, site: as });
   if (project.dist === undefined)
-    throw new Problem('There is no build to compare with. Build the site first, or pass its folder after the URL.');
+    throw new Problem(
+      'There is no build to compare with. Build the site first, or pass its folder after the URL.',
+    );
   const deployment = deploymentAt(origin, project.plan.origin, as);
 
   const deployed = await findDeployedHost(project);
   const tests = (project.map && (await readMapTests(project.map.file))?.tests) ?? [];
   const all = listChecks({ ...deployed, tests, hasDomains: !deployment.isPreview });
-  const checks = options.all ? all : sampleChecks(all, countFrom('--sample', options.sample, 300), options.seed);
+  const checks = options.all
+    ? all
+    : sampleChecks(all, countFrom('--sample', options.sample, 300), options.seed);
 
   const earlier = options.since === undefined ? undefined : await readEarlier(options.since);
   const [results, certificates] = await withClient(origin, options, async (ask, network) => {
-    const readBuilt = (check: Check): Buffer | undefined => readBuiltFile(project, check);
-    const asking = { ask, deployment, concurrency, resume: options.resume ?? false, readBuilt };
-    return [await requestAll(checks, asking), await findCertificateFaults(checks, deployment, network)];
+    const resume = options.resume ?? false;
+    const asking = {
+      ask,
+      deployment,
+      concurrency,
+      resume,
+      readBuilt: (check: Check) => readBuiltFile(project, check),
+    };
+    return [
+      await requestAll(checks, asking),
+      await findCertificateFaults(checks, deployment, network),
+    ] as const;
   });
 
-  const found = [...certificates, ...makeFindings(results, deployed.host)];
+  const found = [...certificates, ...makeFindings(results, deployment, deployed.host)];
   const findings = earlier === undefined ? found : found.filter((finding) => !earlier.has(keyOf(finding)));
   return finishReport(
     {
@@ -126,21 +126,24 @@ async function verify(url: string, dist: string | undefined, options: VerifyOpti
       name: 'verification',
       more: project.findings,
       notes: present(
-        checks.length < all.length && `A sample: ${checks.length} of ${counted(all.length, 'URL')}. Pass --all to request every one.`,
-        deployment.isPreview && `A preview of ${project.plan.origin}: its http and other domains weren't requested.`,
+        checks.length < all.length &&
+          `A sample: ${checks.length} of ${counted(all.length, 'URL')}. Pass --all to request every one.`,
+        deployment.isPreview &&
+          `A preview of ${project.plan.origin}: its http and other domains weren't requested.`,
       ),
       result: { findings, ignored: [], rules: liveFaults },
       locate: (file) => file,
       own: { csv: () => printResults(results) },
     },
-    { format: options.format, output: options.output },
+    { format: options.format, ...(options.output === undefined ? {} : { output: options.output }) },
   );
 }
 
 /** Requests the URLs of a file. True if each returned what the file requires. */
 async function verifyList(url: string, file: string, options: VerifyOptions): Promise<boolean> {
   const text = await readTextIfFile(file);
-  if (text === undefined) throw new Problem(`${file} doesn't exist. Pass a file with one URL a line to --urls.`);
+  if (text === undefined)
+    throw new Problem(`${file} doesn't exist. Pass a file with one URL a line to --urls.`);
   const origin = originFrom('URL', url);
   const list = parseUrlList(file, text, origin);
 
@@ -150,89 +153,4 @@ async function verifyList(url: string, file: string, options: VerifyOptions): Pr
   else await writeFileAt(options.output, printed);
 
   return results.every(({ verdict }) => verdict === 'ok');
-}
-
-/** Requests at a time, and a second. A server on this machine or in a private network has no limit. */
-const concurrency = 8;
-const requestsPerSecond = 20;
-
-type Network = Awaited<ReturnType<typeof networkFrom>>;
-
-async function withClient<T>(
-  origin: string,
-  options: VerifyOptions,
-  work: (ask: Asker, network: Network) => Promise<T>,
-): Promise<T> {
-  const network = await networkFrom(options);
-  const { hostname } = new URL(origin);
-  const place = network.resolve.get(hostname) ?? network.resolve.get(new URL(origin).host) ?? hostname;
-  const isNear = isPrivateAddress(place.replace(/:\d+$/, '')) || hostname === 'localhost';
-  const pace = openPace({ concurrency, ...(isNear ? {} : { rate: requestsPerSecond }) });
-  const client = openClient({ ...network, connections: concurrency });
-  try {
-    return await work(withHeader(politely(pace, client.ask), options.header), network);
-  } finally {
-    await client.close();
-  }
-}
-
-function withHeader(ask: Asker, header: string | undefined): Asker {
-  if (header === undefined) return ask;
-  const [, name, value] = /^([\w-]+):\s*(.+)$/.exec(header) ?? [];
-  if (name === undefined || value === undefined)
-    throw new Problem(`Invalid --header: "${header}". Pass a name and a value: "X-Preview-Token: secret".`);
-  return (question) => ask({ ...question, headers: { ...question.headers, [name.toLowerCase()]: value } });
-}
-
-interface Deployed {
-  readonly plan: Plan;
-  readonly abilities: Host['abilities'];
-  readonly host: DeployedHost | undefined;
-}
-
-/** What the project's only host serves. With several or none, the whole plan is required. */
-async function findDeployedHost(project: Project): Promise<Deployed> {
-  const ids = await hostIds({ root: project.isHere ? '.' : undefined, dist: project.dist });
-  const [id = ''] = ids.length === 1 ? ids : [];
-  const loaded = await hostLoads[id]?.();
-  if (loaded === undefined) return { plan: project.plan, abilities: everything, host: undefined };
-
-  const host = asBuilt(loaded, project.adapter);
-  const plan = await project.planOn(id);
-  const { title, kind, edge } = host;
-  const edgeFunction = edge !== undefined && needsEdgeFunction(host, plan) ? edge.name : undefined;
-  return {
-    plan: supportedPlan(plan, host),
-    abilities: abilitiesFor(host, plan),
-    host: { title, kind, edgeFunction },
-  };
-}
-
-/** The built file of a check. The build has no folder for the site's base. */
-function readBuiltFile({ dist, settings }: Project, { expected: { file } }: Check): Buffer | undefined {
-  if (dist === undefined || file === undefined) return undefined;
-  const below = folderOf(settings);
-  const path = join(dist, file.startsWith(below) ? file.slice(below.length) : file);
-  try {
-    return readFileSync(path);
-  } catch {
-    return undefined;
-  }
-}
-
-const reportSchema = z.object({
-  findings: z.array(z.object({ rule: z.string(), url: z.string().optional() })),
-});
-
-/** The findings of an earlier report. */
-async function readEarlier(file: string): Promise<ReadonlySet<string>> {
-  const text = await readTextIfFile(file);
-  if (text === undefined) throw new Problem(`${file} doesn't exist. Write it first: --format json --output ${file}`);
-  const parsed = reportSchema.safeParse(parseJson(text));
-  if (!parsed.success) throw new Problem(`${file} isn't a report of --format json.`);
-  return new Set(parsed.data.findings.map(keyOf));
-}
-
-function keyOf({ rule, url = '' }: Pick<Finding, 'rule'> & { readonly url?: string | undefined }): string {
-  return `${rule} ${url}`;
 }

@@ -19,7 +19,9 @@ export function deploymentAt(origin: string, site: string, as: string | undefine
   if (as !== undefined && as !== site)
     throw new Problem(`The build is for ${site}, not for ${as}. Pass --as ${site}, or build the site again.`);
   if (as === undefined && origin !== site)
-    throw new Problem(`The build is for ${site}, not for ${origin}. If ${origin} is a preview of it, pass --as ${site}.`);
+    throw new Problem(
+      `The build is for ${site}, not for ${origin}. If ${origin} is a preview of it, pass --as ${site}.`,
+    );
 
   const replaced = (url: string, from: string, to: string): string =>
     url === from || url.startsWith(`${from}/`) ? to + url.slice(from.length) : url;

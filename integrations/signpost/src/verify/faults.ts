@@ -1,5 +1,5 @@
 import { answered, pair } from '../findings/example.ts';
-import type { ConventionId, Example, FindingDefinition, Level } from '../lib/finding.ts';
+import type { Example, FindingDefinition } from '../lib/finding.ts';
 
 /** In the order of the report: what costs most comes first. */
 export const faultIds = [
@@ -24,131 +24,139 @@ export type FaultId = (typeof faultIds)[number];
 type Texts = Omit<FindingDefinition, 'id' | 'examples'> & { readonly example: Example };
 
 const faults: Readonly<Record<FaultId, Texts>> = {
-  'live-unreachable': fault({
+  'live-unreachable': {
     level: 'error',
     title: 'The deployment responds',
     conventions: ['W-REDIR-7'],
     why: 'Visitors and crawlers get no page. (Google Search Central, HTTP status codes, network and DNS errors.)',
     fix: 'start the server, or correct its DNS',
     example: answered("The server doesn't respond", 'GET https://www.example.com/', 'connection refused'),
-  }),
-  'live-certificate': fault({
+  },
+  'live-certificate': {
     level: 'error',
     title: 'Each host name has a valid certificate',
     conventions: ['W-REDIR-8'],
     why: 'Browsers show a warning instead of the page, and crawlers reach no redirect. (RFC 9110, section 4.3.4.)',
     fix: 'install a certificate that names the host',
-    example: answered('The certificate is for another host', 'TLS example.com', 'certificate for *.host.example'),
-  }),
-  'live-blocked': fault({
+    example: answered(
+      'The certificate is for another host',
+      'TLS example.com',
+      'certificate for *.host.example',
+    ),
+  },
+  'live-blocked': {
     level: 'error',
     title: 'The deployment lets Signpost in',
     conventions: ['W-ERR-6'],
     why: 'A bot protection answers instead of the site, so nothing can be verified, and crawlers may be blocked as well. (Google Search Central, crawl errors.)',
     fix: 'let the user agent `astro-signpost` pass, or send what the protection asks for: `--header "Name: value"`',
     example: answered('A challenge instead of each page', 'GET /', '403 Forbidden, cf-mitigated: challenge'),
-  }),
-  'live-noindex': fault({
+  },
+  'live-noindex': {
     level: 'error',
     title: 'Deployed pages can be indexed',
     conventions: ['W-NOINDEX-1'],
     why: 'Search engines remove the page. (Google Search Central, block search indexing with noindex.)',
     fix: "remove the header from the host's settings. Hosts send it with previews: verify a preview with `--as`",
     example: answered('A header of the preview on the live site', 'GET /', '200 OK, X-Robots-Tag: noindex'),
-  }),
-  'live-missing': fault({
+  },
+  'live-missing': {
     level: 'error',
     title: 'Each page and file of the build is served',
     conventions: ['W-ERR-2'],
     why: 'Its visitors and its place in search results are lost. (Google Search Central, HTTP status codes, network and DNS errors.)',
     fix: 'deploy the whole build',
     example: answered('A built page returns 404', 'GET /about/', '404 Not Found'),
-  }),
-  'live-redirect-missing': fault({
+  },
+  'live-redirect-missing': {
     level: 'error',
     title: 'Each redirect of the map works',
     conventions: ['W-MIG-4', 'W-MIG-7'],
     why: 'Visitors and links of the old URL are lost. (Google Search Central, site moves.)',
     fix: "deploy the host's generated files",
     example: answered('A URL of the map returns 404', 'GET /old/', '404 Not Found'),
-  }),
-  'live-target': fault({
+  },
+  'live-target': {
     level: 'error',
     title: 'Each redirect leads to the target in the map',
     conventions: ['W-MIG-4', 'W-REDIR-9'],
     why: 'Visitors reach the wrong page. (Google Search Central, site moves.)',
     fix: "deploy the host's generated files",
     example: answered('Another target', 'GET /old/', '301 → /'),
-  }),
-  'live-redirect-status': fault({
+  },
+  'live-redirect-status': {
     level: 'error',
     title: 'Each redirect has the status in the map',
     conventions: ['W-REDIR-1'],
     why: 'A temporary redirect keeps the old URL in search results. (Google Search Central, redirects.)',
     fix: "deploy the host's generated files",
     example: answered('A temporary redirect', 'GET /old/', '302 → /new/'),
-  }),
-  'live-domain': fault({
+  },
+  'live-domain': {
     level: 'error',
     title: 'http and the other domains redirect to the site',
     conventions: ['W-REDIR-7'],
     why: 'The same page under two URLs competes with itself. (Google Search Central, consolidate duplicate URLs.)',
     fix: "redirect it in the host's domain settings, or deploy the generated files",
-    example: answered('Another domain leads to the home page only', 'GET https://example.com/old/', '301 → /'),
-  }),
-  'live-not-gone': fault({
+    example: answered(
+      'Another domain leads to the home page only',
+      'GET https://example.com/old/',
+      '301 → /',
+    ),
+  },
+  'live-not-gone': {
     level: 'error',
     title: 'Gone and unknown URLs return an error status',
     conventions: ['W-ERR-2', 'W-ERR-3'],
     why: 'A missing page with status 200 stays in search results. (Google Search Central, soft 404 errors.)',
     fix: 'return 404 or 410 there. A rule that answers every URL with a page, as apps have it, comes first',
     example: answered('An unknown URL returns the home page', 'GET /no-such-page', '200 OK'),
-  }),
-  'live-gone-status': fault({
+  },
+  'live-gone-status': {
     level: 'warning',
     title: 'Gone URLs return 410',
     conventions: ['W-ERR-2'],
     why: 'Search engines ask again for a 404, and drop a 410 sooner. (RFC 9110, section 15.5.11.)',
     fix: "deploy the host's generated files",
     example: answered('A gone URL returns 404', 'GET /prices-2019/', '404 Not Found'),
-  }),
-  'live-page': fault({
+  },
+  'live-page': {
     level: 'error',
     title: 'Each page is the one of the build',
     conventions: ['W-CANON-1'],
     why: 'Visitors and search engines see an older page. (Google Search Central, site moves.)',
     fix: 'deploy the last build',
-    example: answered('The title of an older release', 'GET /about/', '200 OK, <title>About us (2024)</title>'),
-  }),
-  'live-file': fault({
+    example: answered(
+      'The title of an older release',
+      'GET /about/',
+      '200 OK, <title>About us (2024)</title>',
+    ),
+  },
+  'live-file': {
     level: 'warning',
     title: 'robots.txt, sitemaps and API lists are those of the build',
     conventions: ['W-SITEMAP-1'],
     why: 'Crawlers follow what these files say, not what the build says. (Google Search Central, robots.txt and sitemaps.)',
     fix: 'deploy the last build',
     example: answered('An older sitemap', 'GET /sitemap-0.xml', '200 OK, with 3 of 5 URLs'),
-  }),
-  'live-header': fault({
+  },
+  'live-header': {
     level: 'warning',
     title: 'Pages have the headers of the options',
     conventions: ['W-CANON-5'],
     why: 'The options of signpost() require this header. (RFC 9110.)',
     fix: "deploy the host's generated files",
     example: answered('A header is missing', 'GET /', '200 OK, no Strict-Transport-Security'),
-  }),
-  'live-bytes': fault({
+  },
+  'live-bytes': {
     level: 'info',
     title: 'Pages are served as they were built',
     conventions: ['W-ERR-6'],
-    why: "A CDN or proxy changes the pages. What search engines read is the same.",
+    why: 'A CDN or proxy changes the pages. What search engines read is the same.',
     fix: "if it isn't meant, turn off what changes HTML in the CDN's settings",
     example: answered('A script that the CDN adds', 'GET /', '200 OK, with a script more than the build has'),
-  }),
+  },
 };
-
-function fault(texts: Texts): Texts {
-  return texts;
-}
 
 const asPlanned = answered('As planned', 'GET /old/', '301 → https://www.example.com/new/');
 

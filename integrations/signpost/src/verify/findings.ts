@@ -1,5 +1,6 @@
-import type { Finding } from '../lib/finding.ts';
+import type { Finding, Place } from '../lib/finding.ts';
 import { counted } from '../lib/text/text.ts';
+import type { Deployment } from './deployment.ts';
 import { type FaultId, liveFaults } from './faults.ts';
 import { type DeployedHost, findLikelyCause } from './likely-cause.ts';
 import type { Result } from './request-all.ts';
@@ -7,18 +8,24 @@ import type { Result } from './request-all.ts';
 const definitions = new Map<string, (typeof liveFaults)[number]>(liveFaults.map((one) => [one.id, one]));
 
 /** A finding for each difference. What many URLs share is one finding. */
-export function makeFindings(results: readonly Result[], host: DeployedHost | undefined): Finding[] {
+export function makeFindings(
+  results: readonly Result[],
+  deployment: Deployment,
+  host: DeployedHost | undefined,
+): Finding[] {
   const blocked = results.filter(isBlocked);
-  if (blocked.length >= 3 && blocked.length * 2 >= results.length) return [blockedFinding(blocked, results.length)];
+  if (blocked.length >= 3 && blocked.length * 2 >= results.length)
+    return [blockedFinding(blocked, results.length)];
 
   const unreachable = results.filter(({ difference }) => difference?.fault === 'live-unreachable');
   const changed = results.filter(({ difference }) => difference?.fault === 'live-bytes');
   const single = results.filter(
-    ({ difference }) => difference && difference.fault !== 'live-unreachable' && difference.fault !== 'live-bytes',
+    ({ difference }) =>
+      difference && difference.fault !== 'live-unreachable' && difference.fault !== 'live-bytes',
   );
 
   return [
-    ...unreachableFindings(unreachable),
+    ...unreachableFindings(unreachable, deployment),
     ...single.map((result) => differenceFinding(result, results, host)),
     ...(changed.length === 0 ? [] : [changedFinding(changed)]),
   ];
@@ -38,8 +45,8 @@ function blockedFinding(blocked: readonly Result[], total: number): Finding {
 }
 
 /** One for each host that doesn't respond. */
-function unreachableFindings(results: readonly Result[]): Finding[] {
-  return [...Map.groupBy(results, ({ check }) => new URL(check.url).host)].map(([host, members]) =>
+function unreachableFindings(results: readonly Result[], { toRequest }: Deployment): Finding[] {
+  return [...Map.groupBy(results, ({ check }) => new URL(toRequest(check.url)).host)].map(([host, members]) =>
     finding('live-unreachable', {
       url: members[0]?.check.url,
       message: `${host} ${members[0]?.difference?.got} (${counted(members.length, 'request')})`,
@@ -54,14 +61,18 @@ function changedFinding(changed: readonly Result[]): Finding {
   });
 }
 
-function differenceFinding(result: Result, results: readonly Result[], host: DeployedHost | undefined): Finding {
+function differenceFinding(
+  result: Result,
+  results: readonly Result[],
+  host: DeployedHost | undefined,
+): Finding {
   const { check, difference } = result;
   const { fault = 'live-missing', expected = '', got = '' } = difference ?? {};
   const cause = findLikelyCause(result, results, host);
   const { fix = '' } = definitions.get(fault) ?? {};
 
   return finding(fault, {
-    ...check.place,
+    place: check.place,
     url: check.url,
     message: `${check.url} returns ${got}. Expected: ${expected}`,
     fix: cause === undefined ? fix : `${fix}. Likely cause: ${cause}`,
@@ -69,9 +80,23 @@ function differenceFinding(result: Result, results: readonly Result[], host: Dep
   });
 }
 
-function finding(id: FaultId, { fix, ...part }: Partial<Finding> & Pick<Finding, 'message'>): Finding {
-  const { level = 'error', conventions = [], fix: usual } = definitions.get(id) ?? {};
-  return { rule: id, level, conventions, ...part, fix: fix ?? usual ?? '' };
+interface Found {
+  readonly url: string | undefined;
+  readonly message: string;
+  /** By default that of the definition. */
+  readonly fix?: string;
+  readonly cause?: string;
+  readonly place?: Place | undefined;
+}
+
+function finding(id: FaultId, { url, message, fix, cause, place }: Found): Finding {
+  const { level = 'error', conventions = [], fix: usual = '' } = definitions.get(id) ?? {};
+  return {
+    ...{ rule: id, level, conventions, message, fix: fix ?? usual },
+    ...place,
+    ...(url === undefined ? {} : { url }),
+    ...(cause === undefined ? {} : { cause }),
+  };
 }
 
 /** A finding for a host name without a valid certificate. */

@@ -18,7 +18,8 @@ export function findLikelyCause(
   const { fault } = difference;
 
   // A CDN has kept the response: `Age: 3600`.
-  if (age !== undefined) return `a cache has kept this response for ${age} s. Purge the CDN's cache and verify again`;
+  if (age !== undefined)
+    return `a cache has kept this response for ${age} s. Purge the CDN's cache and verify again`;
 
   if (fault === 'live-page' || fault === 'live-missing' || fault === 'live-file')
     return 'the deployment is of another build than this one. Deploy this build, or build its commit again';
@@ -35,7 +36,7 @@ export function findLikelyCause(
   }
 
   if (fault === 'live-target' || fault === 'live-redirect-status')
-    return "another rule of the host comes first, or the deployed redirects are of an earlier build";
+    return 'another rule of the host comes first, or the deployed redirects are of an earlier build';
   return undefined;
 }
 

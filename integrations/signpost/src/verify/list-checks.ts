@@ -119,7 +119,11 @@ function nearMissOf(entry: PatternEntry): string | undefined {
 function missingPaths({ served, api }: Plan): string[] {
   const name = `no-such-page-${randomBytes(4).toString('hex')}`;
   const folder = [...served.pages.keys()].find((path) => /^\/.+\/$/.test(path));
-  const bases = ['/', ...(folder === undefined ? [] : [folder]), ...(api === undefined ? [] : [`${api.base}/`])];
+  const bases = [
+    '/',
+    ...(folder === undefined ? [] : [folder]),
+    ...(api === undefined ? [] : [`${api.base}/`]),
+  ];
   return bases.map((base) => base + name);
 }
 

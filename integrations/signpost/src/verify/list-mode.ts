@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
-import { readPage } from '../audit/site/raw-page.ts';
 import { isNoindex, robotKeys } from '../audit/rules/shared/noindex.ts';
+import { readPage } from '../audit/site/raw-page.ts';
 import { concurrently } from '../lib/concurrently.ts';
 import { follow, type Trail } from '../lib/http/follow.ts';
 import type { Asker } from '../lib/http/patient.ts';
@@ -55,7 +55,9 @@ export function parseUrlList(file: string, text: string, origin: string): Listed
     const line = at + (hasHeader ? 2 : 1);
     if (!isUrl(url)) throw new Problem(`${file}:${line}: "${url}" isn't a URL. Write a path or a URL first.`);
     if (!/^(?:[1-5]\d\d)?$/.test(status))
-      throw new Problem(`${file}:${line}: "${status}" isn't a status. Write 301, 200 or nothing after the URL.`);
+      throw new Problem(
+        `${file}:${line}: "${status}" isn't a status. Write 301, 200 or nothing after the URL.`,
+      );
     return {
       url: new URL(url, origin).href,
       status: status === '' ? undefined : Number(status),
@@ -140,7 +142,16 @@ function findFault({ status, target, url }: ListedUrl, { hops, end, last, loop }
   return undefined;
 }
 
-const columns = ['url', 'redirects', 'status', 'final', 'canonical', 'indexable', 'expected', 'verdict'] as const;
+const columns = [
+  'url',
+  'redirects',
+  'status',
+  'final',
+  'canonical',
+  'indexable',
+  'expected',
+  'verdict',
+] as const;
 
 /** Prints the results: a CSV row a URL, JSON, or for people the wrong ones. */
 export function printList(results: readonly ListedResult[], format: string): string {

@@ -1,5 +1,5 @@
-import { readPage } from '../audit/site/raw-page.ts';
 import { isNoindex, robotKeys } from '../audit/rules/shared/noindex.ts';
+import { readPage } from '../audit/site/raw-page.ts';
 
 /** What search engines take from a page, as the deployed page has it and as the built one does. */
 export interface PageDifference {

@@ -91,5 +91,8 @@ function cacheAge({ last }: Trail): number | undefined {
 }
 
 function hashOf(checks: readonly Check[], { origin }: Deployment): string {
-  return createHash('sha256').update(JSON.stringify([origin, checks])).digest('hex').slice(0, 16);
+  return createHash('sha256')
+    .update(JSON.stringify([origin, checks]))
+    .digest('hex')
+    .slice(0, 16);
 }

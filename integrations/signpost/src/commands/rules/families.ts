@@ -13,6 +13,7 @@ import { migrationChecks } from '../../migrate/check/report.ts';
 import { preflightChecks } from '../../migrate/preflight/checks/index.ts';
 import { faultList } from '../../migrate/verify/faults.ts';
 import { serverChecks } from '../../project/live-site/server-checks.ts';
+import { liveFaults } from '../../verify/faults.ts';
 
 /** A group of findings: the rules of one subject, or the findings of another check. */
 export interface Family {
@@ -68,6 +69,13 @@ export const checkFamilies: readonly Family[] = [
     definitions: ignoreFindings,
     code: 'findings/project.ts',
     run: 'npx astro-signpost audit',
+  },
+  {
+    name: 'verify',
+    title: 'A deployed site',
+    definitions: liveFaults,
+    code: 'verify/faults.ts',
+    run: 'npx astro-signpost verify https://www.example.com',
   },
   {
     name: 'migrate check',

@@ -1,0 +1,39 @@
+import { openClient } from '../lib/http/client.ts';
+import { openPace, politely } from '../lib/http/pace.ts';
+import type { Asker } from '../lib/http/patient.ts';
+import { isPrivateAddress } from '../lib/http/private-address.ts';
+import { Problem } from '../lib/problem.ts';
+import { type NetworkOptions, networkFrom } from '../project/network-options.ts';
+
+/** Requests at a time, and a second. A server on this machine or in a private network has no limit. */
+export const concurrency = 8;
+const requestsPerSecond = 20;
+
+export type Network = Awaited<ReturnType<typeof networkFrom>>;
+
+/** Does work with a client for a deployment, which is closed at the end. */
+export async function withClient<T>(
+  origin: string,
+  options: NetworkOptions & { readonly header?: string },
+  work: (ask: Asker, network: Network) => Promise<T>,
+): Promise<T> {
+  const network = await networkFrom(options);
+  const { hostname } = new URL(origin);
+  const place = network.resolve.get(hostname) ?? network.resolve.get(new URL(origin).host) ?? hostname;
+  const isNear = isPrivateAddress(place.replace(/:\d+$/, '')) || hostname === 'localhost';
+  const pace = openPace({ concurrency, ...(isNear ? {} : { rate: requestsPerSecond }) });
+  const client = openClient({ ...network, connections: concurrency });
+  try {
+    return await work(withHeader(politely(pace, client.ask), options.header), network);
+  } finally {
+    await client.close();
+  }
+}
+
+function withHeader(ask: Asker, header: string | undefined): Asker {
+  if (header === undefined) return ask;
+  const [, name, value] = /^([\w-]+):\s*(.+)$/.exec(header) ?? [];
+  if (name === undefined || value === undefined)
+    throw new Problem(`Invalid --header: "${header}". Pass a name and a value: "X-Preview-Token: secret".`);
+  return (question) => ask({ ...question, headers: { ...question.headers, [name.toLowerCase()]: value } });
+}

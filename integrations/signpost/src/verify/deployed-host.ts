@@ -1,0 +1,32 @@
+import { abilitiesFor, asBuilt, type Host, needsEdgeFunction, supportedPlan } from '../hosts/host.ts';
+import { hostLoads } from '../hosts/load.ts';
+import { everything } from '../plan/abilities.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { Project } from '../project/load.ts';
+import { hostIds } from '../project/serving.ts';
+import type { DeployedHost } from './likely-cause.ts';
+
+/** What a deployment must answer. */
+interface Deployed {
+  readonly plan: Plan;
+  readonly abilities: Host['abilities'];
+  readonly host: DeployedHost | undefined;
+}
+
+/** What the project's only host serves. With several or none, the whole plan is required. */
+export async function findDeployedHost(project: Project): Promise<Deployed> {
+  const ids = await hostIds({ root: project.isHere ? '.' : undefined, dist: project.dist });
+  const [id = ''] = ids.length === 1 ? ids : [];
+  const loaded = await hostLoads[id]?.();
+  if (loaded === undefined) return { plan: project.plan, abilities: everything, host: undefined };
+
+  const host = asBuilt(loaded, project.adapter);
+  const plan = await project.planOn(id);
+  const { title, kind, edge } = host;
+  const edgeFunction = edge !== undefined && needsEdgeFunction(host, plan) ? edge.name : undefined;
+  return {
+    plan: supportedPlan(plan, host),
+    abilities: abilitiesFor(host, plan),
+    host: { title, kind, edgeFunction },
+  };
+}
