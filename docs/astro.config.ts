@@ -38,6 +38,7 @@ export default defineConfig({
             'guides/serving',
             'guides/adapters',
             'guides/staging',
+            'guides/verify',
             'guides/head',
             'guides/social-images',
             'guides/hreflang',

@@ -78,8 +78,6 @@ const overview: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'Audit:': {
     'audit [dist] [options]': 'check a built or live site for SEO problems',
-  },
-  'Live site:': {
     'verify <url> [dist] [options]': 'compare a deployed site with its build and redirect map',
   },
   'Migrate:': {

@@ -37,7 +37,7 @@ export const verifyCommand: CommandUnit = {
     fails: 'a response differs from the plan',
     notes: `Requests pages, redirects, gone and unknown URLs, robots.txt, sitemaps, icons,
 the API, http, other domains and the map's own tests, and compares each response
-with the build. Limits that the host declares are no differences.
+with the build. What the host doesn't support isn't required.
 
 --urls needs neither map nor build: a line has a URL, and perhaps the status and
 the target that it should have.`,
@@ -86,7 +86,7 @@ interface VerifyOptions extends NetworkOptions {
 async function verify(url: string, dist: string | undefined, options: VerifyOptions): Promise<boolean> {
   const origin = originFrom('URL', url);
   const as = options.as === undefined ? undefined : originFrom('--as', options.as);
-  const project = await loadProject({ dist, site: as });
+  const project = await loadProject({ dist, fallbackSite: as ?? origin });
   if (project.dist === undefined)
     throw new Problem(
       'There is no build to compare with. Build the site first, or pass its folder after the URL.',

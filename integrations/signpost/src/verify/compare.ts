@@ -37,7 +37,8 @@ export function compareResponses(
   const got = describe(status, location);
 
   if (expected.location !== undefined) {
-    if (location === undefined) return { fault: 'live-redirect-missing', expected: wanted, got };
+    if (location === undefined)
+      return { fault: section === 'domain' ? 'live-domain' : 'live-redirect-missing', expected: wanted, got };
     const arrived = trail.hops.slice(0, expected.maxRedirects).map(({ to }) => deployment.fromResponse(to));
     if (!arrived.some((url) => isSameUrl(url, expected.location ?? '')))
       return { fault: section === 'domain' ? 'live-domain' : 'live-target', expected: wanted, got };

@@ -37,7 +37,7 @@ const faults: Readonly<Record<FaultId, Texts>> = {
     title: 'Each host name has a valid certificate',
     conventions: ['W-REDIR-8'],
     why: 'Browsers show a warning instead of the page, and crawlers reach no redirect. (RFC 9110, section 4.3.4.)',
-    fix: 'install a certificate that names the host',
+    fix: 'install a certificate for this host name',
     example: answered(
       'The certificate is for another host',
       'TLS example.com',

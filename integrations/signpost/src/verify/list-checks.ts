@@ -11,7 +11,7 @@ import type { Check, Expected, Section } from './check.ts';
 interface ChecksInput {
   /** What the host serves of the site's plan. */
   readonly plan: Plan;
-  /** What the host can do; limits that it declares are no differences. */
+  /** What the host can do; what it doesn't support isn't required. */
   readonly abilities: Abilities;
   /** The rows of redirects.test.tsv. */
   readonly tests: readonly MapTest[];
@@ -28,7 +28,7 @@ export function listChecks({ plan, abilities, tests, hasDomains }: ChecksInput):
   const entries = [...plan.exact, ...plan.patterns];
   const redirects = abilities.statusRedirects ? entries : [];
 
-  return [
+  const checks = [
     ...[...plan.served.pages.keys()].map((path) => check('page', origin + path)),
     ...[...crawlerFiles(plan), ...apiLists(plan)].map((path) => check('file', origin + path)),
     ...redirects.flatMap((entry) =>
@@ -38,6 +38,8 @@ export function listChecks({ plan, abilities, tests, hasDomains }: ChecksInput):
     ...(hasDomains ? domainUrls(plan) : []).map((url) => check('domain', url)),
     ...tests.map((test) => mapTestCheck(test, plan, abilities)),
   ];
+  // A redirect that the map's own tests have too is requested once.
+  return [...new Map(checks.toReversed().map((one) => [one.url, one])).values()].reverse();
 }
 
 function expectAnswer(plan: Plan, abilities: Abilities, url: string): Expected {

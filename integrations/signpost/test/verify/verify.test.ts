@@ -1,0 +1,159 @@
+import { readFile } from 'node:fs/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { verifyCommand } from '../../src/verify/command.ts';
+import { folderOf, runCommand } from '../commands/migrate/support.ts';
+import { serve } from '../lib/http/support/servers.ts';
+
+const page = (name: string): string =>
+  `<!doctype html><html lang="en"><head><title>${name}</title></head><body><h1>${name}</h1></body></html>`;
+
+/** A project whose build has a home page and /about/, and whose map redirects /old. */
+async function project() {
+  const folder = await folderOf({
+    'signpost.yaml': 'site: https://www.example.com\n',
+    'redirects.yaml': 'redirects:\n  - { from: /old, to: /about/, since: 2026-01-01 }\n',
+    'redirects.test.tsv': '/old\t301\t/about/\n',
+    'dist/index.html': page('Home'),
+    'dist/about/index.html': page('About'),
+    'dist/404.html': page('Not found'),
+  });
+  const start = process.cwd();
+  process.chdir(folder.root);
+  onTestFinished(() => {
+    process.chdir(start);
+    return folder.remove();
+  });
+  return folder;
+}
+
+type Answers = Readonly<
+  Record<string, readonly [status: number, body: string, headers?: Record<string, string>]>
+>;
+
+const right: Answers = {
+  '/': [200, page('Home')],
+  '/about/': [200, page('About')],
+  '/old': [301, '', { location: '/about/' }],
+};
+
+/** Serves the answers by path, and 404 for others. */
+async function deploy(answers: Answers) {
+  const { origin } = await serve(({ url = '' }, response) => {
+    const [status, body, headers = {}] = answers[url] ?? [404, page('Not found')];
+    response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(body);
+  });
+  return origin;
+}
+
+const asSite = ['--as', 'https://www.example.com'];
+
+test('verify finds nothing where the build and its map are deployed', async () => {
+  const { root } = await project();
+  const { exit, out } = await runCommand(verifyCommand, root, await deploy(right), ...asSite);
+  expect([exit, out]).toEqual([0, expect.stringContaining('nothing found')]);
+});
+
+test.each([
+  ['live-redirect-missing', '/old', [404, page('Not found')]],
+  ['live-target', '/old', [301, '', { location: '/' }]],
+  ['live-redirect-status', '/old', [302, '', { location: '/about/' }]],
+  ['live-missing', '/about/', [404, page('Not found')]],
+  ['live-page', '/about/', [200, page('About us')]],
+] as const)('verify reports %s at %s', async (fault, path, reply) => {
+  const { root } = await project();
+  const origin = await deploy({ ...right, [path]: reply });
+  const { exit, out } = await runCommand(verifyCommand, root, origin, ...asSite, '--format', 'json');
+  expect(exit).toBe(1);
+  expect(JSON.parse(out).findings[0]).toMatchObject({ rule: fault, url: `https://www.example.com${path}` });
+});
+
+test('verify names the line of the map, and what the response may come from', async () => {
+  const { root } = await project();
+  const origin = await deploy({ ...right, '/old': [301, '', { location: '/', age: '3600' }] });
+  const { out } = await runCommand(verifyCommand, root, origin, ...asSite, '--format', 'json');
+  expect(JSON.parse(out).findings[0]).toMatchObject({
+    file: 'redirects.yaml',
+    line: 2,
+    message:
+      'https://www.example.com/old returns 301 to https://www.example.com/. Expected: 301 to https://www.example.com/about/',
+    fix: expect.stringContaining("Purge the CDN's cache"),
+  });
+});
+
+test('verify reports a bot wall once, with the header to send', async () => {
+  const { root } = await project();
+  const { origin } = await serve((request, response) => {
+    const isLetIn = request.headers['x-token'] === 'secret';
+    const [status, body, headers = {}] = (isLetIn ? right[request.url ?? ''] : undefined) ?? [
+      isLetIn ? 404 : 403,
+      page('Not found'),
+    ];
+    response.writeHead(status, { 'content-type': 'text/html', ...headers }).end(body);
+  });
+  const walled = await runCommand(verifyCommand, root, origin, ...asSite, '--format', 'json');
+  const [finding, ...others] = JSON.parse(walled.out).findings;
+  expect([finding.rule, others]).toEqual(['live-blocked', []]);
+  expect(finding.fix).toContain('`--header "Name: value"`');
+  const letIn = await runCommand(verifyCommand, root, origin, ...asSite, '--header', 'X-Token: secret');
+  expect(letIn.exit).toBe(0);
+});
+
+test('verify of a preview accepts the noindex header that its host sends', async () => {
+  const { root } = await project();
+  const origin = await deploy({ ...right, '/': [200, page('Home'), { 'x-robots-tag': 'noindex' }] });
+  const { exit } = await runCommand(verifyCommand, root, origin, ...asSite);
+  expect(exit).toBe(0);
+});
+
+test('verify --since reports only what an earlier report has not', async () => {
+  const { root, path } = await project();
+  const before = await deploy({ ...right, '/old': [404, ''] });
+  await runCommand(verifyCommand, root, before, ...asSite, '--format', 'json', '--output', path('last.json'));
+  expect(JSON.parse(await readFile(path('last.json'), 'utf8')).findings).not.toEqual([]);
+
+  const now = await deploy({ ...right, '/old': [404, ''], '/about/': [404, ''] });
+  const { out } = await runCommand(
+    verifyCommand,
+    root,
+    now,
+    ...asSite,
+    ...['--since', path('last.json'), '--format', 'json'],
+  );
+  const rules = JSON.parse(out).findings.map(({ rule }: { rule: string }) => rule);
+  expect(rules).toEqual(['live-missing']);
+});
+
+test.each([
+  [[], 'The build is for https://www.example.com, not for http://localhost:1'],
+  [['--as', 'https://other.example'], 'The build is for'],
+  [[...asSite, '--header', 'no header'], 'Invalid --header: "no header"'],
+  [[...asSite, '--sample', '0'], 'Invalid --sample: "0"'],
+])('verify refuses %j with a sentence', async (options, sentence) => {
+  const { root } = await project();
+  const { exit, err } = await runCommand(verifyCommand, root, 'http://localhost:1', ...options);
+  expect([exit, err]).toEqual([2, expect.stringContaining(sentence)]);
+});
+
+test('verify --urls prints a row for each URL of a list, without map and build', async () => {
+  const { root, write, remove } = await folderOf({});
+  onTestFinished(remove);
+  await write('urls.csv', 'url,status,target\n/old,301,/about/\n/about/\n/gone,410,\n');
+  const origin = await deploy({ ...right, '/gone': [404, ''] });
+  const { exit, out } = await runCommand(
+    verifyCommand,
+    root,
+    origin,
+    '--urls',
+    `${root}/urls.csv`,
+    '--format',
+    'csv',
+  );
+  expect(exit).toBe(1);
+  expect(out.split('\r\n')).toEqual([
+    'url,redirects,status,final,canonical,indexable,expected,verdict',
+    `${origin}/old,301 ${origin}/about/,200,${origin}/about/,,yes,301 to ${origin}/about/,ok`,
+    `${origin}/about/,,200,${origin}/about/,,yes,,ok`,
+    `${origin}/gone,,404,${origin}/gone,,status 404,410,"returns 404, not 410"`,
+    '',
+  ]);
+});
