@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { isObject } from '../lib/json/is-object.ts';
-import { addElementIdSchemas } from './element-ids.ts';
 import { checkFieldName, isTimeName } from './field-names.ts';
 import type { Field, FieldKind, JsonSchema } from './model.ts';
 
@@ -37,7 +36,7 @@ export function describeField(name: string, schema: z.ZodType): Described {
   const kind = findKind(json);
   const values = kind === 'enum' ? (enumerationValues(json) ?? []).map(String) : [];
   const required = Array.isArray(object.required) && object.required.includes(name);
-  const field = { name, kind, required, values, schema: addElementIdSchemas(json) };
+  const field = { name, kind, required, values, schema: json };
   return { field, faults: [...new Set([...checkFieldName(name, kind), ...checkSchema(name, json, values)])] };
 }
 
@@ -70,6 +69,7 @@ function toJsonSchema(schema: z.ZodType): JsonSchema | undefined {
       override: ({ zodSchema, jsonSchema }) => {
         if (zodSchema._zod.def.type === 'date')
           Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+        if (jsonSchema.type === 'array') addElementId(jsonSchema.items);
         // The format is enough: zod's pattern for it has 400 characters.
         if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
       },
@@ -78,6 +78,17 @@ function toJsonSchema(schema: z.ZodType): JsonSchema | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The elements of an array of objects have an `id`, which Signpost adds. */
+function addElementId(items: unknown): void {
+  if (!isObject(items) || items.type !== 'object') return;
+  const { properties, required } = items;
+  if (isObject(properties) && 'id' in properties) return;
+  Object.assign(items, {
+    properties: { id: { type: 'string' }, ...(isObject(properties) && properties) },
+    required: ['id', ...(Array.isArray(required) ? required : [])],
+  });
 }
 
 function isSchema(value: unknown): value is JsonSchema {

@@ -4,6 +4,5 @@ export { file } from './field.ts';
 export { type Api, joinApis } from './handler.ts';
 export type { ApiRecord, Json, JsonSchema } from './model.ts';
 export type { LoadOptions } from './options.ts';
-export type { RecordOf } from './record-type.ts';
 export { defineResource, type Resource } from './resource.ts';
 export type { Answer, Ask } from './respond.ts';

@@ -107,7 +107,6 @@ function identifyEntries(
   const { where = () => true, key: readKey = naturalKey } = definition;
   const keyed: KeyedEntry[] = [];
   const keys = new Set<string>();
-  const ids = new Set<string>();
   for (const entry of entries) {
     if (!callDefinition(model.name, 'where', entry, () => where(entry))) continue;
     const key = callDefinition(model.name, 'key', entry, () => readKey(entry));
@@ -116,13 +115,10 @@ function identifyEntries(
       continue;
     }
 
-    const id = makeId(secret, model.name, key);
-    const subject = `${describeEntry(entry, key)}: another entry of ${model.name}`;
-    if (keys.has(key)) faults.push(`${subject} has the same key.`);
-    else if (ids.has(id)) faults.push(`${subject} gets the same id ${id}. Change the key of one.`);
+    if (keys.has(key))
+      faults.push(`${describeEntry(entry, key)}: another entry of ${model.name} has the same key.`);
     keys.add(key);
-    ids.add(id);
-    keyed.push({ entry, key, id });
+    keyed.push({ entry, key, id: makeId(secret, model.name, key) });
   }
   return keyed;
 }

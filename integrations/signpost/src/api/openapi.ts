@@ -12,6 +12,57 @@ import {
 import { listParameters, type Parameter } from './parameters.ts';
 import type { ApiSettings } from './settings.ts';
 
+/** Who responds: a handler to every query, a server only to those for prebuilt pages, a host of plain files to none. */
+export type Answering = 'handler' | 'server' | 'files';
+
+const descriptions: Readonly<Record<Answering, string>> = {
+  handler:
+    'Read-only. Every error is an object with code, message and error. An unknown parameter is an error.',
+  server:
+    'Read-only, from prebuilt files: pages have the prebuilt sizes, and every other query is an error. Every error is an object with code, message and error.',
+  files: "Read-only, plain files: queries are ignored, and an unknown URL returns the site's 404 page.",
+};
+
+/** The OpenAPI 3.1 document of the build (`A-DOC-1`): every resource, parameter, body and error. */
+export function openApiDocument(
+  models: readonly Model[],
+  settings: ApiSettings,
+  answering: Answering = 'handler',
+): JsonSchema {
+  const { base, title, version, site = '/', maxTarget } = settings;
+  const ending = answering === 'files' ? '.json' : '';
+  const paths: Record<string, Json> = {};
+  const schemas: Record<string, Json> = {};
+  for (const model of models) {
+    const name = schemaName(model);
+    paths[`${base}/${model.name}${ending}`] = listOperation(model, settings, answering);
+    paths[`${base}/${model.name}/{id}${ending}`] = recordOperation(model, answering);
+    schemas[name] = recordSchema(model);
+    schemas[`${name}Page`] = pageSchema(name);
+  }
+  paths[`${base}/openapi.json`] = operation(answering, {
+    id: 'getOpenapi',
+    summary: 'This document',
+    success: success('An OpenAPI 3.1 document.', { type: 'object' }),
+  });
+  return {
+    openapi: '3.1.0',
+    info: { title, version, description: descriptions[answering] },
+    servers: [{ url: site }],
+    paths,
+    components: {
+      schemas: { ...schemas, Error: errorSchema },
+      headers,
+      responses: errorResponses(maxTarget),
+    },
+  };
+}
+
+/** `ProductCategories` for `product-categories`. */
+function schemaName(model: Model): string {
+  return model.name.replace(/(?:^|[-/])([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
+
 /** The format of an id (`A-FIELD-1`). */
 const idSchema: JsonSchema = {
   type: 'string',
@@ -19,18 +70,19 @@ const idSchema: JsonSchema = {
   description: 'Opaque and stable. It reveals no order and no count.',
 };
 
-function recordSchema(model: Model): JsonSchema {
+function recordSchema({ fields, relations, description }: Model): JsonSchema {
   const properties: Record<string, Json> = { id: idSchema };
   const required = ['id'];
-  for (const field of model.fields) {
+  for (const field of fields) {
     properties[field.name] = field.schema;
     if (field.required) required.push(field.name);
   }
-  for (const relation of model.relations) {
+  for (const relation of relations) {
     Object.assign(properties, relationProperties(relation));
     if (!relation.optional) required.push(relation.idField, relation.objectField);
   }
-  return { type: 'object', properties, required, additionalProperties: false };
+  const schema = { type: 'object', properties, required, additionalProperties: false };
+  return description === '' ? schema : { ...schema, description };
 }
 
 function relationProperties({ many, idField, objectField, to }: Relation): Record<string, Json> {
@@ -47,60 +99,12 @@ function relationProperties({ many, idField, objectField, to }: Relation): Recor
   };
 }
 
-/** Who responds: a handler to every query, a server only to those for prebuilt pages, a host of plain files to none. */
-export type Answering = 'handler' | 'server' | 'files';
-
-/** The OpenAPI 3.1 document of the build (`A-DOC-1`): every resource, parameter, body and error. */
-export function openApiDocument(
-  models: readonly Model[],
-  settings: ApiSettings,
-  answering: Answering = 'handler',
-): JsonSchema {
-  const paths: Record<string, Json> = {};
-  const ending = answering === 'files' ? '.json' : '';
-  const failing = (statuses: readonly number[]) => (answering === 'files' ? noFailures : failures(statuses));
-  for (const model of models) {
-    const path = `${settings.base}/${model.name}`;
-    paths[`${path}${ending}`] = { get: listOperation(model, settings, answering, failing) };
-    paths[`${path}/{id}${ending}`] = { get: recordOperation(model, failing) };
-  }
-  paths[`${settings.base}/openapi.json`] = { get: documentOperation(failing) };
-  return {
-    openapi: '3.1.0',
-    info: {
-      title: settings.title,
-      version: settings.version,
-      description: descriptions[answering],
-    },
-    servers: [{ url: settings.site ?? '/' }],
-    paths,
-    components: { schemas: schemas(models), headers, responses: errorResponses(settings) },
-  };
-}
-
-/** `ProductCategories` for `product-categories`. */
-function schemaName(model: Model): string {
-  return model.name.replace(/(?:^|[-/])([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-}
-
-function schemas(models: readonly Model[]): Record<string, Json> {
-  const result: Record<string, Json> = {};
-  for (const model of models) {
-    result[schemaName(model)] = {
-      ...recordSchema(model),
-      ...(model.description && { description: model.description }),
-    };
-    result[`${schemaName(model)}Page`] = pageSchema(model);
-  }
-  return { ...result, Error: errorSchema };
-}
-
-function pageSchema(model: Model): JsonSchema {
+function pageSchema(name: string): JsonSchema {
   const count = { type: 'integer', minimum: 0 };
   return {
     type: 'object',
     properties: {
-      content: { type: 'array', items: ref('schemas', schemaName(model)) },
+      content: { type: 'array', items: ref('schemas', name) },
       meta: {
         type: 'object',
         properties: { pages: count, total: count },
@@ -131,48 +135,26 @@ const headers: Record<string, Json> = {
   },
 };
 
-function errorResponses(settings: ApiSettings): Record<string, Json> {
+const notModified = 'Nothing has changed since the response whose ETag was sent in If-None-Match.';
+
+function errorResponses(maxTarget: number): Record<string, Json> {
+  const responses: Record<string, Json> = { NotModified: { description: notModified } };
   const content = { 'application/json': { schema: ref('schemas', 'Error') } };
-  const entries = standardFailures(settings.maxTarget).map(({ status, message }) => [
-    `Error${status}`,
-    { description: message, content },
-  ]);
-  return {
-    NotModified: {
-      description: 'Nothing has changed since the response whose ETag was sent in If-None-Match.',
-    },
-    ...Object.fromEntries(entries),
-  };
+  for (const { status, message } of standardFailures(maxTarget))
+    responses[`Error${status}`] = { description: message, content };
+  return responses;
 }
 
-const descriptions: Readonly<Record<Answering, string>> = {
-  handler:
-    'Read-only. Every error is an object with code, message and error. An unknown parameter is an error.',
-  server:
-    'Read-only, from prebuilt files: pages have the prebuilt sizes, and every other query is an error. Every error is an object with code, message and error.',
-  files: "Read-only, plain files: queries are ignored, and an unknown URL returns the site's 404 page.",
-};
-
-type Failing = (statuses: readonly number[]) => Record<string, Json>;
-
-function listOperation(
-  model: Model,
-  settings: ApiSettings,
-  answering: Answering,
-  failing: Failing,
-): JsonSchema {
+function listOperation(model: Model, settings: ApiSettings, answering: Answering): Json {
   const name = schemaName(model);
-  const bare = { type: 'array', items: ref('schemas', name) };
-  const body = answering === 'files' ? bare : { oneOf: [bare, ref('schemas', `${name}Page`)] };
-  return {
-    operationId: `list${name}`,
+  const list = { type: 'array', items: ref('schemas', name) };
+  const body = answering === 'files' ? list : { oneOf: [list, ref('schemas', `${name}Page`)] };
+  return operation(answering, {
+    id: `list${name}`,
     summary: `All records of ${model.name}, or those that match the parameters`,
     parameters: describedParameters(model, settings, answering).map(parameterObject),
-    responses: {
-      200: ok('A plain array. With `page` and `size`, an object with content and meta.', body),
-      ...failing([400, 406, 414, 422, 429, 500]),
-    },
-  };
+    success: success('A plain array. With `page` and `size`, an object with content and meta.', body),
+  });
 }
 
 /** A server finds only pages of the built sizes. */
@@ -186,54 +168,48 @@ function describedParameters(model: Model, settings: ApiSettings, answering: Ans
     .map((parameter) => (parameter.name === 'size' ? { ...parameter, schema: sizes } : parameter));
 }
 
-function recordOperation(model: Model, failing: Failing): JsonSchema {
-  return {
-    operationId: `get${schemaName(model)}`,
-    summary: `One record of ${model.name}`,
-    parameters: [{ name: 'id', in: 'path', required: true, schema: idSchema }],
-    responses: {
-      200: ok('The record.', ref('schemas', schemaName(model))),
-      ...failing([400, 404, 406, 414, 422, 429, 500]),
-    },
-  };
-}
-
-function documentOperation(failing: Failing): JsonSchema {
-  return {
-    operationId: 'getOpenapi',
-    summary: 'This document',
-    responses: {
-      200: ok('An OpenAPI 3.1 document.', { type: 'object' }),
-      ...failing([400, 406, 414, 422, 429, 500]),
-    },
-  };
-}
-
 function parameterObject({ name, description, schema, list, needs }: Parameter): Json {
   const style = list ? { style: 'form', explode: false } : {};
   // OpenAPI can't express parameters that belong together.
   return { name, in: 'query', description, schema, ...style, ...(needs && { 'x-needs': needs }) };
 }
 
-function ok(description: string, schema: Json): Json {
+function recordOperation(model: Model, answering: Answering): Json {
+  return operation(answering, {
+    id: `get${schemaName(model)}`,
+    summary: `One record of ${model.name}`,
+    parameters: [{ name: 'id', in: 'path', required: true, schema: idSchema }],
+    success: success('The record.', ref('schemas', schemaName(model))),
+    mayBeMissing: true,
+  });
+}
+
+interface Operation {
+  readonly id: string;
+  readonly summary: string;
+  readonly parameters?: readonly Json[];
+  /** The response 200. */
+  readonly success: Json;
+  /** True for a URL that returns 404 if its record doesn't exist. */
+  readonly mayBeMissing?: boolean;
+}
+
+function operation(answering: Answering, { id, summary, parameters = [], ...more }: Operation): Json {
+  const responses: Record<string, Json> = { 200: more.success, 304: ref('responses', 'NotModified') };
+  if (answering === 'files') {
+    responses[404] = { description: "The site's 404 page." };
+  } else {
+    for (const status of [400, ...(more.mayBeMissing ? [404] : []), 406, 414, 422, 429, 500])
+      responses[status] = ref('responses', `Error${status}`);
+  }
+  return { get: { operationId: id, summary, parameters, responses } };
+}
+
+function success(description: string, schema: Json): Json {
   return {
     description,
     headers: { ETag: ref('headers', 'ETag') },
     content: { 'application/json': { schema } },
-  };
-}
-
-/** A host of plain files returns its own pages. */
-const noFailures: Record<string, Json> = {
-  304: ref('responses', 'NotModified'),
-  404: { description: "The site's 404 page." },
-};
-
-/** The errors of an operation, and 304. */
-function failures(statuses: readonly number[]): Record<string, Json> {
-  return {
-    304: ref('responses', 'NotModified'),
-    ...Object.fromEntries(statuses.map((status) => [status, ref('responses', `Error${status}`)])),
   };
 }
 

@@ -30,10 +30,6 @@ export const sharedOptions = {
 const functionOf = <T>() =>
   z.custom<T>((value) => typeof value === 'function', { error: 'must be a function' });
 
-const noRate =
-  'is not supported by `createApi`, since a fetch request has no IP address of the visitor. Remove it, and set ' +
-  '`api.rate` of the integration or a limit in the server in front';
-
 const schema = z.strictObject({
   ...sharedOptions,
   /** The bases of the other versions, for the error that lists them. */
@@ -52,7 +48,6 @@ const schema = z.strictObject({
   onError: functionOf<(error: unknown) => void>().default(() => console.error),
   /** Receives recommendations as sentences. Default: printed. */
   onWarning: functionOf<(sentence: string) => void>().default(() => console.warn),
-  rate: z.custom<undefined>((value) => value === undefined, { error: noRate }).optional(),
 });
 
 /** The settings of the API, and the reader of its collections. */

@@ -1,13 +1,17 @@
-import { Failure } from './failure.ts';
-import { type Field, type FieldKind, idPattern, type JsonSchema, type Model } from './model.ts';
+import type { Code } from './error-codes.ts';
+import {
+  type Field,
+  type FieldKind,
+  idPattern,
+  type JsonSchema,
+  type Model,
+  type Relation,
+} from './model.ts';
+import type { Table } from './table.ts';
 import { foldText, parseInstant } from './text.ts';
 
-/** A condition for records. All conditions of a query must hold. */
-export type Filter =
-  | { readonly kind: 'relation'; readonly field: string; readonly ids: ReadonlySet<string> }
-  | { readonly kind: 'value'; readonly field: string; readonly values: ReadonlySet<string> }
-  | { readonly kind: 'text'; readonly field: string; readonly folded: string }
-  | { readonly kind: 'number'; readonly field: string; readonly passes: (value: number) => boolean };
+/** Prepares a condition for the records of a table, by row. */
+export type Filter = (table: Table) => (row: number) => boolean;
 
 /** What a parameter contributes to a query. */
 export interface Part {
@@ -28,12 +32,16 @@ export interface Parameter {
   readonly name: string;
   readonly description: string;
   readonly schema: JsonSchema;
+  /** What it must be, for the error: `a number, such as 12 or 0.5`. */
+  readonly expected: string;
   /** True for several values, separated by commas. */
   readonly list?: boolean;
   /** The parameter that is required with it. */
   readonly needs?: string;
-  /** Throws a `Failure` for an invalid text. */
-  read(text: string): Part;
+  /** The error code of an empty text. Default: A0410. */
+  readonly emptyCode?: Code;
+  /** Its part of the query, or the code of what is wrong. The text isn't empty. */
+  read(text: string): Part | Code;
 }
 
 /** All list parameters of a resource, in the order of the documentation. */
@@ -51,44 +59,36 @@ export function listParameters(model: Model, maxSize: number): Parameter[] {
 function pagingParameters(maxSize: number): Parameter[] {
   return [
     {
-      name: 'page',
+      ...integerParameter('page', 0),
       description: 'Page number, from zero. Use it together with `size`: alone it has no effect.',
-      schema: { type: 'integer', minimum: 0 },
-      read: (text) => ({ page: readInteger('page', text, 0) }),
     },
     {
-      name: 'size',
+      ...integerParameter('size', 1, maxSize),
       description:
         'Records per page. Use it together with `page`. Without it, the response is a plain array.',
-      schema: { type: 'integer', minimum: 1, maximum: maxSize },
       needs: 'page',
-      read: (text) => ({ size: readInteger('size', text, 1, maxSize) }),
     },
-    {
-      name: 'limit',
-      description: 'Maximum number of records to return.',
-      schema: { type: 'integer', minimum: 1 },
-      read: (text) => ({ limit: readInteger('limit', text, 1) }),
-    },
-    {
-      name: 'offset',
-      description: 'Number of records to skip.',
-      schema: { type: 'integer', minimum: 0 },
-      read: (text) => ({ offset: readInteger('offset', text, 0) }),
-    },
+    { ...integerParameter('limit', 1), description: 'Maximum number of records to return.' },
+    { ...integerParameter('offset', 0), description: 'Number of records to skip.' },
   ];
 }
 
-function readInteger(name: string, text: string, least: number, most = Number.POSITIVE_INFINITY): number {
-  const bound = most === Number.POSITIVE_INFINITY ? '' : ` to ${most}`;
-  const allowed = `a whole number from ${least}${bound}`;
-  if (text === '') throw new Failure('A0410', `The parameter "${name}" is empty. It must be ${allowed}.`);
-  if (!/^(?:0|-?[1-9]\d*)$/.test(text))
-    throw new Failure('A0421', `The parameter "${name}" must be ${allowed}, in plain digits.`);
-
-  const value = Number(text);
-  if (value >= least && value <= most) return value;
-  throw new Failure('A0420', `The parameter "${name}" must be ${allowed}, not ${text.slice(0, 20)}.`);
+function integerParameter(
+  name: 'page' | 'size' | 'limit' | 'offset',
+  minimum: number,
+  maximum?: number,
+): Omit<Parameter, 'description'> {
+  const range = maximum === undefined ? `from ${minimum}` : `from ${minimum} to ${maximum}`;
+  return {
+    name,
+    schema: { type: 'integer', minimum, ...(maximum !== undefined && { maximum }) },
+    expected: `a whole number ${range}, in plain digits`,
+    read(text) {
+      if (!/^(?:0|-?[1-9]\d*)$/.test(text)) return 'A0421';
+      const value = Number(text);
+      return value < minimum || value > (maximum ?? value) ? 'A0420' : { [name]: value };
+    },
+  };
 }
 
 const sortableKinds = new Set<FieldKind>(['text', 'enum', 'number', 'time', 'boolean']);
@@ -99,31 +99,32 @@ function sortableFields({ fields }: Model): string[] {
 
 /** `sortby` with `order` (`A-GET-4`). */
 function sortParameters(fields: readonly string[]): Parameter[] {
-  const orders = ['asc', 'desc'];
   return [
     {
-      name: 'sortby',
+      ...choiceParameter('sortby', fields),
       description:
         'The field to sort by. Use it together with `order`. Text is sorted in lower case by code units, and ties by id.',
-      schema: { type: 'string', enum: fields },
       needs: 'order',
-      read: (text) => ({ sortby: readChoice('sortby', text, fields) }),
     },
     {
-      name: 'order',
+      ...choiceParameter('order', ['asc', 'desc']),
       description:
         'The direction. Use it together with `sortby`. Records without the field always come last.',
-      schema: { type: 'string', enum: orders },
       needs: 'sortby',
-      read: (text) => ({ order: readChoice('order', text, orders) }),
     },
   ];
 }
 
-function readChoice(name: string, text: string, allowed: readonly string[]): string {
-  if (allowed.includes(text)) return text;
-  const code = text === '' ? 'A0410' : 'A0420';
-  throw new Failure(code, `The parameter "${name}" must be one of: ${printChoices(allowed)}.`);
+function choiceParameter(
+  name: 'sortby' | 'order',
+  choices: readonly string[],
+): Omit<Parameter, 'description'> {
+  return {
+    name,
+    schema: { type: 'string', enum: choices },
+    expected: `one of: ${printChoices(choices)}`,
+    read: (text) => (choices.includes(text) ? { [name]: text } : 'A0420'),
+  };
 }
 
 function printChoices(values: readonly string[]): string {
@@ -138,63 +139,54 @@ function keywordParameter(search: readonly string[]): Parameter {
       `Words that must all occur in ${search.join(' or ')}, ignoring case and accents. ` +
       'The best matches come first, unless `sortby` is given.',
     schema: { type: 'string', minLength: 1 },
-    read: (text) => ({
-      words: [...new Set(readText('keyword', text, 'Give at least one word.').split(' '))],
-    }),
+    expected: 'at least one word',
+    read(text) {
+      const folded = foldText(text);
+      return folded === '' ? 'A0410' : { words: [...new Set(folded.split(' '))] };
+    },
   };
-}
-
-function readText(name: string, text: string, advice: string): string {
-  const folded = foldText(text);
-  if (folded !== '') return folded;
-  throw new Failure('A0410', `The parameter "${name}" is empty. ${advice}`);
 }
 
 const maxIds = 100;
 
 /** `<relation>Ids`: several ids mean OR (`A-GET-7`). */
-function relationParameter({ parameter, name, idField }: Model['relations'][number]): Parameter {
+function relationParameter({ parameter, name, idField }: Relation): Parameter {
+  const pattern = new RegExp(idPattern);
   return {
     name: parameter,
     description: `Ids of ${name}, separated by commas. A record with any of them matches.`,
     schema: { type: 'array', items: { type: 'string', pattern: idPattern }, minItems: 1, maxItems: maxIds },
+    expected: `1 to ${maxIds} ids from the API, 13 characters each, separated by commas`,
     list: true,
-    read: (text) => ({
-      filter: { kind: 'relation', field: idField, ids: new Set(readIds(parameter, text)) },
-    }),
+    read(text) {
+      const ids = text.split(',');
+      if (ids.includes('')) return 'A0410';
+      if (ids.length > maxIds) return 'A0426';
+      if (!ids.every((id) => pattern.test(id))) return 'A0421';
+
+      const wanted = new Set<unknown>(ids);
+      return {
+        filter:
+          ({ records }) =>
+          (row) =>
+            [records[row]?.[idField]].flat().some((id) => wanted.has(id)),
+      };
+    },
   };
 }
 
-function readIds(name: string, text: string): string[] {
-  const ids = text.split(',');
-  if (ids.includes(''))
-    throw new Failure('A0410', `The parameter "${name}" has an empty id. Separate ids with commas.`);
-  if (ids.length > maxIds)
-    throw new Failure(
-      'A0426',
-      `The parameter "${name}" has ${ids.length} ids. At most ${maxIds} are allowed.`,
-    );
-
-  const pattern = new RegExp(idPattern);
-  if (ids.every((id) => pattern.test(id))) return ids;
-  throw new Failure(
-    'A0421',
-    `The parameter "${name}" must have ids from the API, 13 characters each, separated by commas.`,
-  );
-}
-
-function fieldParameters(field: Field): Parameter[] {
-  switch (field.kind) {
+function fieldParameters({ name, kind, values }: Field): Parameter[] {
+  switch (kind) {
     case 'text':
-      return [textParameter(field.name)];
+      return [textParameter(name)];
     case 'enum':
-      return [valueParameter(field.name, field.values)];
+      return [valueParameter(name, values)];
     case 'boolean':
-      return [valueParameter(field.name, ['true', 'false'])];
+      return [valueParameter(name, ['true', 'false'])];
     case 'number':
-      return numberParameters(field.name);
+      return numberParameters(name);
     case 'time':
-      return timeParameters(field.name);
+      return timeParameters(name);
     case 'file':
     case 'json':
       return [];
@@ -207,9 +199,17 @@ function textParameter(field: string): Parameter {
     name: field,
     description: `Text that ${field} contains, ignoring case and accents.`,
     schema: { type: 'string', minLength: 1 },
-    read: (text) => ({
-      filter: { kind: 'text', field, folded: readText(field, text, 'Give the text to look for.') },
-    }),
+    expected: 'the text to look for',
+    read(text) {
+      const folded = foldText(text);
+      if (folded === '') return 'A0410';
+      return {
+        filter: (table) => {
+          const texts = table.texts(field);
+          return (row) => texts[row]?.includes(folded) ?? false;
+        },
+      };
+    },
   };
 }
 
@@ -219,24 +219,34 @@ function valueParameter(field: string, allowed: readonly string[]): Parameter {
     name: field,
     description: `Values of ${field}, separated by commas. A record with any of them matches.`,
     schema: { type: 'array', items: { type: 'string', enum: allowed }, minItems: 1 },
+    expected: `one or more of these, separated by commas: ${printChoices(allowed)}`,
     list: true,
     read(text) {
-      const values = text.split(',');
-      if (values.every((value) => allowed.includes(value)))
-        return { filter: { kind: 'value', field, values: new Set(values) } };
-      throw new Failure(
-        values.includes('') ? 'A0410' : 'A0420',
-        `The parameter "${field}" must be one or more of these, separated by commas: ${printChoices(allowed)}.`,
-      );
+      const wanted = new Set(text.split(','));
+      if (wanted.has('')) return 'A0410';
+      if (![...wanted].every((value) => allowed.includes(value))) return 'A0420';
+      return {
+        filter: (table) => {
+          const values = table.values(field);
+          return (row) => wanted.has(values[row] ?? '');
+        },
+      };
     },
   };
 }
 
-const comparisons: readonly (readonly [
-  prefix: string,
-  words: string,
-  holds: (value: number, bound: number) => boolean,
-])[] = [
+/** Compares a record's number with that of the parameter. */
+type Comparison = (value: number, bound: number) => boolean;
+
+/** NaN, for a record without the field, fails every comparison. */
+function numberFilter(field: string, bound: number, holds: Comparison): Filter {
+  return (table) => {
+    const numbers = table.numbers(field);
+    return (row) => holds(numbers[row] ?? Number.NaN, bound);
+  };
+}
+
+const comparisons: readonly (readonly [prefix: string, words: string, holds: Comparison])[] = [
   ['', 'exactly', (value, bound) => value === bound],
   ['gt', 'greater than', (value, bound) => value > bound],
   ['gte', 'greater than or equal to', (value, bound) => value >= bound],
@@ -246,18 +256,17 @@ const comparisons: readonly (readonly [
 
 /** `<numberField>` for equality; the prefixes `gt`, `gte`, `lt`, `lte` for comparisons, which combine (`A-GET-10`). */
 function numberParameters(field: string): Parameter[] {
-  return comparisons.map(([prefix, words, holds]) => {
-    const name = prefixField(prefix, field);
-    return {
-      name,
-      description: `Records whose ${field} is ${words} this number.`,
-      schema: { type: 'number' },
-      read(text) {
-        const bound = readNumber(name, text);
-        return { filter: { kind: 'number', field, passes: (value) => holds(value, bound) } };
-      },
-    };
-  });
+  return comparisons.map(([prefix, words, holds]) => ({
+    name: prefixField(prefix, field),
+    description: `Records whose ${field} is ${words} this number.`,
+    schema: { type: 'number' },
+    expected: 'a number, such as 12 or 0.5',
+    read(text) {
+      if (!/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(text)) return 'A0421';
+      const bound = Number(text);
+      return Number.isFinite(bound) ? { filter: numberFilter(field, bound, holds) } : 'A0420';
+    },
+  }));
 }
 
 /** `gtStock` from `gt` and `stock`. */
@@ -265,49 +274,28 @@ function prefixField(prefix: string, field: string): string {
   return prefix === '' ? field : `${prefix}${field.charAt(0).toUpperCase()}${field.slice(1)}`;
 }
 
-function readNumber(name: string, text: string): number {
-  if (text === '') throw new Failure('A0410', `The parameter "${name}" is empty. It must be a number.`);
-  if (!/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(text))
-    throw new Failure('A0421', `The parameter "${name}" must be a number, such as 12 or 0.5.`);
-
-  const value = Number(text);
-  if (Number.isFinite(value)) return value;
-  throw new Failure('A0420', `The parameter "${name}" is too large a number.`);
-}
-
 /** `after<Field>` and `before<Field>`, always both; compared as times, excluding the bounds (`A-GET-11`). */
 function timeParameters(field: string): Parameter[] {
-  return ['after', 'before'].map((side) => {
-    const name = prefixField(side, field);
-    const needs = prefixField(side === 'after' ? 'before' : 'after', field);
-    return {
-      name,
-      description: `Records whose ${field} is ${side} this time. Requires \`${needs}\`.`,
-      schema: { type: 'string', format: 'date-time' },
-      needs,
-      read(text) {
-        const bound = readTime(name, text);
-        const passes = (time: number) => (side === 'after' ? time > bound : time < bound);
-        return { filter: { kind: 'number', field, passes } };
-      },
-    };
-  });
+  const [after, before] = [prefixField('after', field), prefixField('before', field)];
+  return [
+    timeParameter(after, before, field, (time, bound) => time > bound),
+    timeParameter(before, after, field, (time, bound) => time < bound),
+  ];
 }
 
-const exampleTimes = '2026-03-01T09:00:00Z or 2026-03-01T09:00:00+01:00';
-
-function readTime(name: string, text: string): number {
-  if (text === '')
-    throw new Failure(
-      'A0413',
-      `The parameter "${name}" is empty. It must be a time such as ${exampleTimes}.`,
-    );
-
-  // An unencoded plus arrives as a space, which a time can't contain.
-  const instant = parseInstant(text.replace(/ (?=\d\d:\d\d$)/, '+'));
-  if (instant !== undefined) return instant;
-  throw new Failure(
-    'A0414',
-    `The parameter "${name}" must be an RFC 3339 time with an offset, such as ${exampleTimes}.`,
-  );
+function timeParameter(name: string, needs: string, field: string, holds: Comparison): Parameter {
+  const side = name.startsWith('after') ? 'after' : 'before';
+  return {
+    name,
+    description: `Records whose ${field} is ${side} this time. Requires \`${needs}\`.`,
+    schema: { type: 'string', format: 'date-time' },
+    expected: 'an RFC 3339 time with an offset, such as 2026-03-01T09:00:00+01:00',
+    needs,
+    emptyCode: 'A0413',
+    read(text) {
+      // An unencoded plus arrives as a space, which a time can't contain.
+      const bound = parseInstant(text.replace(/ (?=\d\d:\d\d$)/, '+'));
+      return bound === undefined ? 'A0414' : { filter: numberFilter(field, bound, holds) };
+    },
+  };
 }

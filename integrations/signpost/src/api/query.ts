@@ -13,31 +13,39 @@ export interface Query extends Omit<Part, 'filter'> {
  */
 export function parseQuery(search: string, parameters: ReadonlyMap<string, Parameter>): Query {
   const given = splitQuery(search);
-  const parts: Part[] = [];
-  for (const [name, text] of given) {
+  const parts = Array.from(given, ([name, text]) => {
     const parameter = parameters.get(name) ?? refuseUnknown(name, parameters);
     const { needs } = parameter;
     if (needs !== undefined && !given.has(needs))
       throw new Failure('A0410', `The parameter "${name}" requires "${needs}". Give both or neither.`);
-    parts.push(parameter.read(text));
-  }
+    return readParameter(parameter, text);
+  });
   const filters = parts.flatMap(({ filter }) => (filter === undefined ? [] : [filter]));
   return Object.assign({}, ...parts, { filters });
+}
+
+function readParameter(parameter: Parameter, text: string): Part {
+  const { name, expected, emptyCode = 'A0410' } = parameter;
+  if (text === '') throw new Failure(emptyCode, `The parameter "${name}" is empty. It must be ${expected}.`);
+  const part = parameter.read(text);
+  if (typeof part === 'string') throw new Failure(part, `The parameter "${name}" must be ${expected}.`);
+  return part;
 }
 
 /** Ambiguous parameters are errors, because any reading would be a guess. */
 function splitQuery(search: string): ReadonlyMap<string, string> {
   const given = new Map<string, string>();
   const text = search.replace(/^\?/, '');
-  for (const piece of text === '' ? [] : text.split('&')) {
-    if (piece === '') throw new Failure('A0402', 'The query has an empty parameter. Remove the extra &.');
-    const [name = '', ...value] = piece.split('=').map((part, at) => (at === 0 ? decode(part) : part));
-    if (given.has(name))
+  for (const pair of text === '' ? [] : text.split('&')) {
+    if (pair === '') throw new Failure('A0402', 'The query has an empty parameter. Remove the extra &.');
+    const [name = '', ...value] = pair.split('=');
+    const decoded = decode(name);
+    if (given.has(decoded))
       throw new Failure(
         'A0402',
-        `The parameter "${quoteText(name)}" is repeated. To give several values, separate them with commas.`,
+        `The parameter "${quoteText(decoded)}" is repeated. To give several values, separate them with commas.`,
       );
-    given.set(name, decode(value.join('=')));
+    given.set(decoded, decode(value.join('=')));
   }
   return given;
 }

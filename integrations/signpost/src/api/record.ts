@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isObject } from '../lib/json/is-object.ts';
-import { addElementIds, type MakeElementId } from './element-ids.ts';
+import { addElementIds } from './element-ids.ts';
 import type { ApiRecord, Field, Json, Relation } from './model.ts';
 import { type Resource, readValues } from './resource.ts';
 import { checkValue, type Fault } from './value-faults.ts';
@@ -28,21 +28,17 @@ export function makeRecord(
 ): ApiRecord | Fault[] {
   const { model, definition } = resource;
   const values = readValues(resource, entry);
-  // `constructor` is a member of every object, but only an own one is a value of the entry.
-  const read = (name: string): unknown =>
-    name in Object.prototype && !Object.hasOwn(values, name) ? undefined : values[name];
-
   const faults: Fault[] = [];
   const record: Record<string, Json> & { id: string } = { id };
   for (const field of model.fields) {
-    const made = makeField(field, definition.fields[field.name], read(field.name), (content) =>
+    const made = makeField(field, definition.fields[field.name], values[field.name], (content) =>
       context.makeElementId(`${model.name}\0${id}\0${field.name}`, content),
     );
     faults.push(...made.faults);
     if (made.value !== undefined) record[field.name] = made.value;
   }
   for (const relation of model.relations) {
-    const made = makeRelation(relation, read(relation.name), context);
+    const made = makeRelation(relation, values[relation.name], context);
     faults.push(...made.faults);
     Object.assign(record, made.fields);
   }
@@ -58,7 +54,7 @@ function makeField(
   field: Field,
   schema: z.ZodType | undefined,
   raw: unknown,
-  makeElementId: MakeElementId,
+  makeElementId: (content: string) => string,
 ): MadeField {
   const { name } = field;
   const result = schema?.safeParse(raw);

@@ -12,7 +12,7 @@ import { toPlural } from './verbs.ts';
 export type Fields = { readonly [name: string]: z.ZodType };
 
 /** A relation to another resource, by its name. */
-export interface RelationDefinition {
+interface RelationDefinition {
   readonly to: string;
   /** Many: `<name>Ids` and a list of `{ id, name }`. */
   readonly many?: boolean;
@@ -24,17 +24,17 @@ export interface RelationDefinition {
 export type Relations = { readonly [name: string]: RelationDefinition };
 
 /** The argument of `defineResource({ … })`. */
-export interface Definition<Entry, F extends Fields, R extends Relations> {
+interface Definition<Entry> {
   /** A lower-case noun with hyphens: `product`, `product-categories`, `catalogue/product`. */
   readonly name: string;
   readonly description?: string;
   /** The Astro content collection, or plain entries. */
   readonly collection?: string;
   readonly entries?: readonly Entry[];
-  readonly fields: F;
-  readonly relations?: R;
+  readonly fields: Fields;
+  readonly relations?: Relations;
   /** The text fields that `keyword` searches, most relevant first. Default: all text fields. */
-  readonly search?: readonly (keyof F & string)[];
+  readonly search?: readonly string[];
   readonly pageSizes?: readonly number[];
   readonly maxSize?: number;
   /** Filters entries. */
@@ -42,7 +42,7 @@ export interface Definition<Entry, F extends Fields, R extends Relations> {
   /** The natural key, which the id hides. Default: `entry.id`. */
   key?(entry: Entry): string;
   /** The values of fields and relations. Default: those with the same name in `entry.data`. */
-  values?(entry: Entry): { readonly [name in keyof NoInfer<F> | keyof NoInfer<R>]?: unknown };
+  values?(entry: Entry): { readonly [name: string]: unknown };
   /** The order of the list. Default: that of the file, or by id if each entry has its own file. */
   order?(a: Entry, b: Entry): number;
 }
@@ -73,20 +73,16 @@ const definitionSchema = z.strictObject({
 });
 
 /** A validated resource. Only the author of `definition` knows the type of its entries. */
-export interface Resource<F extends Fields = Fields, R extends Relations = Relations> {
+export interface Resource {
   readonly model: Model;
-  readonly definition: Definition<unknown, F, R>;
+  readonly definition: Definition<unknown>;
 }
 
 /**
- * Defines a resource of the API. Files, handler, OpenAPI document and types all derive from it. A `Problem` lists every
- * error of the definition.
+ * Defines a resource of the API. Files, handler and OpenAPI document all derive from it. A `Problem` lists every error of
+ * the definition.
  */
-export function defineResource<
-  const F extends Fields,
-  const R extends Relations = Record<never, RelationDefinition>,
-  Entry = unknown,
->(definition: Definition<Entry, F, R>): Resource<F, R> {
+export function defineResource<Entry = unknown>(definition: Definition<Entry>): Resource {
   const checked = definitionSchema.safeParse(definition, { reportInput: true });
   if (checked.error) throw invalidDefinition(definition, sentencesOf(checked.error, definitionSchema));
 
@@ -111,12 +107,8 @@ function invalidDefinition(definition: unknown, faults: readonly string[]): Prob
   return new Problem(`${title} has an invalid definition:\n${lines.join('\n')}`);
 }
 
-function makeModel<E, F extends Fields, R extends Relations>(
-  definition: Definition<E, F, R>,
-  fields: Field[],
-): Model {
-  const { name, description = '', search, pageSizes: sizes, maxSize } = definition;
-  const relations: Relations = definition.relations ?? {};
+function makeModel<Entry>(definition: Definition<Entry>, fields: Field[]): Model {
+  const { name, description = '', relations = {}, search, pageSizes: sizes, maxSize } = definition;
   const textFields = fields.filter(({ kind }) => kind === 'text').map((field) => field.name);
   return {
     name,
@@ -142,8 +134,8 @@ function makeRelation(name: string, options: RelationDefinition): Relation {
   };
 }
 
-function* checkResource<E, F extends Fields, R extends Relations>(
-  { name, collection, entries, pageSizes = [], maxSize = 1000 }: Definition<E, F, R>,
+function* checkResource<Entry>(
+  { name, collection, entries, pageSizes = [], maxSize = 1000 }: Definition<Entry>,
   model: Model,
 ): Generator<string> {
   for (const fault of checkResourcePath(name)) yield `The name ${fault}.`;

@@ -1,5 +1,4 @@
 import type { ApiRecord, Model } from './model.ts';
-import type { Filter } from './parameters.ts';
 import type { Query } from './query.ts';
 import type { Table } from './table.ts';
 
@@ -19,43 +18,16 @@ export interface Selection {
 export function selectRecords(model: Model, table: Table, query: Query): Selection {
   const rows = rankRows(model, table, query, filterRows(table, query));
 
-  const { offset = 0, limit = Number.POSITIVE_INFINITY, page = 0, size } = query;
-  const end = Math.min(rows.length, offset + limit);
-  const total = Math.max(0, end - offset);
-  const shown =
-    size === undefined
-      ? rows.slice(offset, end)
-      : rows.slice(offset + page * size, Math.min(end, offset + (page + 1) * size));
-  return { records: shown.flatMap((row) => table.records[row] ?? []), total };
+  const { offset = 0, limit = rows.length, page = 0, size } = query;
+  const found = rows.slice(offset, offset + limit);
+  const shown = size === undefined ? found : found.slice(page * size, (page + 1) * size);
+  return { records: shown.flatMap((row) => table.records[row] ?? []), total: found.length };
 }
 
 function filterRows(table: Table, { filters, sortby, order }: Query): readonly number[] {
   const rows = sortby === undefined ? table.rows : table.sortedRows(sortby, order === 'desc');
-  const tests = filters.map((filter) => makeTest(table, filter));
+  const tests = filters.map((filter) => filter(table));
   return tests.length === 0 ? rows : rows.filter((row) => tests.every((passes) => passes(row)));
-}
-
-function makeTest(table: Table, filter: Filter): (row: number) => boolean {
-  const { records } = table;
-  const { field } = filter;
-  switch (filter.kind) {
-    case 'number': {
-      const numbers = table.numbers(field);
-      // NaN, for a record without the field, fails every comparison.
-      return (row) => filter.passes(numbers[row] ?? Number.NaN);
-    }
-    case 'text': {
-      const texts = table.texts(field);
-      return (row) => texts[row]?.includes(filter.folded) ?? false;
-    }
-    case 'value': {
-      const values = table.values(field);
-      return (row) => filter.values.has(values[row] ?? '');
-    }
-    case 'relation':
-      return (row) =>
-        [records[row]?.[field]].flat().some((id) => typeof id === 'string' && filter.ids.has(id));
-  }
 }
 
 function rankRows(model: Model, table: Table, query: Query, rows: readonly number[]): readonly number[] {

@@ -64,28 +64,4 @@ const valueShapes: readonly (readonly [what: string, matches: (text: string) => 
       ),
   ],
   ['a URL with a password', (text) => /^[a-z][a-z\d+.-]*:\/\/[^\s/:@]+:[^\s/@]+@/i.test(text)],
-  ['a bank card number', hasCardNumber],
-  [
-    'a national id number',
-    (text) => /^(?:\d{3}-\d{2}-\d{4}|\d{6}(?:19|20)\d{2}(?:0[1-9]|1[0-2])[0-3]\d\d{3}[\dX])$/.test(text),
-  ],
-  [
-    'a mobile phone number',
-    (text) => /^(?:\+86[ -]?1[3-9]\d{9}|(?:\+49|0049)[ -]?1[5-7]\d[\d /-]{7,11})$/.test(text),
-  ],
 ];
-
-/** True for 16 digits with a valid check digit, alone or grouped as on a card: `4111 1111 1111 1111`. */
-function hasCardNumber(text: string): boolean {
-  const found = text.match(/^[2-6]\d{15}$|\b[2-6]\d{3}([ -])\d{4}\1\d{4}\1\d{4}\b/g) ?? [];
-  return found.some((number) => hasLuhnDigit(number.replace(/[ -]/g, '')));
-}
-
-function hasLuhnDigit(digits: string): boolean {
-  let sum = 0;
-  for (const [index, digit] of [...digits].reverse().entries()) {
-    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
-    sum += value > 9 ? value - 9 : value;
-  }
-  return sum % 10 === 0;
-}

@@ -89,7 +89,7 @@ function parseVersion(path: string): { version: number | undefined; rest: string
 }
 
 /** True for `v1`, with up to nine digits. */
-export function isVersion(segment: string): boolean {
+function isVersion(segment: string): boolean {
   return /^v(?:0|[1-9]\d{0,8})$/.test(segment);
 }
 

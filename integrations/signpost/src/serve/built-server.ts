@@ -1,21 +1,13 @@
-import {
-  createServer,
-  type IncomingMessage,
-  maxHeaderSize,
-  type RequestListener,
-  type Server,
-  STATUS_CODES,
-} from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import { join } from 'node:path';
-import type { Duplex } from 'node:stream';
 import { createFileApi } from '../api/file-api.ts';
-import { clientFailure, nodeListener, sendRaw, sentText } from '../api/node.ts';
+import { nodeClientError, nodeListener } from '../api/node.ts';
 import { requestTarget } from '../api/respond.ts';
 import { isLinkFree } from '../lib/disk/is-inside.ts';
 import { readText } from '../lib/disk/read.ts';
 import { parsePath } from '../lib/url/path.ts';
 import { answer } from '../plan/answer.ts';
-import { handledVersions, isIn, isOfApi } from '../plan/api.ts';
+import { handledVersions, isIn } from '../plan/api.ts';
 import type { Plan } from '../plan/plan.ts';
 import { dropWrongPassword, refusesHost } from './access.ts';
 import { type Alongside, nothingAlongside, standInFor } from './alongside.ts';
@@ -75,25 +67,12 @@ export function builtServer(
     }
     log({ ...respond(plan, build, request, response, standIn), method, url });
   });
-  return server.on('clientError', (error, socket) => refuseUnread(plan, error, socket));
+  return server.on('clientError', nodeClientError);
 }
 
 /** True if neither maintenance mode, a password nor an entry of the map comes before the API. */
 function isAnswered(plan: Plan, request: IncomingMessage): boolean {
   return answer(plan, requestFrom(plan, request)).by[0]?.step === 'api';
-}
-
-/** Answers requests that Node can't parse: as JSON if the URL is below the API or unknown, as real servers do. */
-function refuseUnread(plan: Plan, error: Error, socket: Duplex): void {
-  if (!socket.writable) return;
-  const failure = clientFailure(error, plan.api?.maxTarget ?? maxHeaderSize);
-  const [, url] = /^\S+ (\S+)/.exec(sentText(error)) ?? [];
-  const isElsewhere = url !== undefined && !isOfApi(plan, parsePath(requestTarget(url).replace(/\?.*/s, '')));
-  if (plan.api && !isElsewhere) sendRaw(socket, failure);
-  else {
-    const { status } = failure;
-    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\n\r\n`);
-  }
 }
 
 /** The modification times of the server's files; 0 for a missing file. */
@@ -130,7 +109,7 @@ export async function renewedServer({ times, make, listenHost, failed }: Renewal
       .catch(failed)
       .finally(() => current.emit('request', request, response));
   });
-  return server.on('clientError', (error, socket) => current.emit('clientError', error, socket));
+  return server.on('clientError', nodeClientError);
 }
 
 function haveChanged(before: Times, now: Times): boolean {

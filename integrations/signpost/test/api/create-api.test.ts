@@ -85,7 +85,7 @@ const wrong: [options: object, says: string][] = [
   ],
   [{ sizes: [] }, '`sizes`'],
   [{ requireSecret: 'yes' }, 'Invalid `requireSecret`: "yes". Use true or false.'],
-  [{ rate: { perSecond: 5 } }, 'Invalid `rate`. It is not supported by `createApi`'],
+  [{ rate: { perSecond: 5 } }, 'Unknown key "rate"'],
   [{ getCollection: 'products' }, 'Invalid `getCollection`: "products". Use a function.'],
 ];
 

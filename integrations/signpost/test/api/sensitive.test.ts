@@ -13,16 +13,11 @@ it.each([
 ])('%s may be published', (name) => expect(isSensitiveName(name)).toBe(false)); // biome-ignore format: a table
 
 it.each([
-  ['Paid with 4111 1111 1111 1111.', 'a bank card number'],
   ['AKIAIOSFODNN7EXAMPLE', 'a secret key of a service'],
   ['postgres://app:secret@db/shop', 'a URL with a password'],
   ['pbkdf2_sha256$260000$abc', 'a password hash'],
 ])('%s looks like %s', (text, what) => expect(sensitiveValue(text)).toBe(what));
 
-it.each([
-  '4111 1111 1111 1112',
-  'Order 4111-1111-1111-1112',
-  'pbkdf2 is a function',
-  'https://example.org:8080/a@b',
-  '2026 1101 0000 1234',
-])('%s may be published', (text) => expect(sensitiveValue(text)).toBeUndefined());
+it.each(['pbkdf2 is a function', 'https://example.org:8080/a@b'])('%s may be published', (text) =>
+  expect(sensitiveValue(text)).toBeUndefined(),
+);

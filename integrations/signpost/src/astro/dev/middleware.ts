@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HookParameters } from 'astro';
-import { nodeListener } from '../../api/node-listener.ts';
+import { nodeListener } from '../../api/node.ts';
 import { atBase, canonicalPath } from '../../lib/url/canonical-url.ts';
 import { type Answer, answer, type Request } from '../../plan/answer.ts';
 import { splitTarget } from '../../plan/request.ts';
