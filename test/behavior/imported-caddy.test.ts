@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { caddy } from '../../integrations/signpost/src/hosts/caddy/host.ts';
 import { entryFrom } from '../../integrations/signpost/src/import/arrange.ts';
-import { type BroughtIn, bringIn } from '../../integrations/signpost/src/import/bring-in.ts';
+import {
+  type ImportedRedirects,
+  importRedirects,
+} from '../../integrations/signpost/src/import/import-redirects.ts';
 import { notes, slashes } from '../../integrations/signpost/src/map/patterns/notes.ts';
 import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts';
 import { answer, requestOf } from '../../integrations/signpost/src/plan/answer.ts';
@@ -32,7 +35,7 @@ describe.runIf(requireEngine(caddyEngine))('a Caddyfile and its import on Caddy'
     '%s',
     async (file) => {
       const text = readFileSync(file, 'utf8');
-      const brought = bringIn(file, [{ file, text }], { base: '/', from: 'caddy' });
+      const brought = importRedirects(file, [{ file, text }], { base: '/', from: 'caddy' });
       const plan = planOf(file, brought);
       const site: Site = { name: 'main', files: page, plan };
       const own = `{\n\tauto_https disable_redirects\n}\nhttp:// {\n\troot * ../../dist\n${text}\n\tfile_server\n}\n`;
@@ -76,7 +79,7 @@ describe.runIf(requireEngine(caddyEngine))('a Caddyfile and its import on Caddy'
 });
 
 /** The plan of what is brought in, in which each entry has the line of the file. */
-function planOf(file: string, { items }: BroughtIn): Plan {
+function planOf(file: string, { items }: ImportedRedirects): Plan {
   const settings = parseSettings(file, {
     origin: 'https://www.example.com',
     tls: { at: 'proxy', from: ['127.0.0.1'] },
@@ -94,7 +97,7 @@ function withOtherSlash(url: string): string {
 
 /** True where the report says of a line what is different: that it is left out, its case, its query, or all that begins so. */
 function explains(
-  { items, notices }: BroughtIn,
+  { items, notices }: ImportedRedirects,
   line: number,
   path: string,
   there: string,

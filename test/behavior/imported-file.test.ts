@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { apache } from '../../integrations/signpost/src/hosts/apache/host.ts';
 import { nginx } from '../../integrations/signpost/src/hosts/nginx/host.ts';
-import { type BroughtIn, bringIn } from '../../integrations/signpost/src/import/bring-in.ts';
+import {
+  type ImportedRedirects,
+  importRedirects,
+} from '../../integrations/signpost/src/import/import-redirects.ts';
 import { literalStart } from '../../integrations/signpost/src/import/left-out-first.ts';
 import { writeYaml } from '../../integrations/signpost/src/import/write-map.ts';
 import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts';
@@ -42,7 +45,7 @@ test.each(given)(
     const [file = '', base = '/'] = name.replace(/@.*/, '').split('=');
     expect(existsSync(file)).toBe(true);
     const text = readFileSync(file, 'utf8');
-    const brought = bringIn(file, [{ file, text }], { base });
+    const brought = importRedirects(file, [{ file, text }], { base });
     const isNginx = brought.importer.id === 'nginx';
     const plan = await planOf(file, brought, /@(.*)/.exec(name)?.[1] ?? hostIn(text));
     const [before, after] = [
@@ -91,7 +94,7 @@ function hostIn(text: string): string {
 }
 
 /** A URL for each entry, and one below each line that was left out. */
-function linesOf({ items }: BroughtIn) {
+function linesOf({ items }: ImportedRedirects) {
   return items.flatMap((item) => {
     const start = item.kind === 'unexpressed' ? literalStart(item.text) : undefined;
     const path = item.kind === 'rule' ? pathOf(item.from) : start;
@@ -106,7 +109,7 @@ function pathOf(from: string): string {
 }
 
 /** The starts of the paths that the report is about. */
-function reportedStarts({ items, notices }: BroughtIn): string[] {
+function reportedStarts({ items, notices }: ImportedRedirects): string[] {
   const lines = new Set(notices.map(({ line }) => line));
   return items.flatMap((item) => {
     if (item.kind === 'unexpressed') return literalStart(item.text) ?? [];
@@ -114,7 +117,7 @@ function reportedStarts({ items, notices }: BroughtIn): string[] {
   });
 }
 
-async function planOf(file: string, brought: BroughtIn, host: string): Promise<Plan> {
+async function planOf(file: string, brought: ImportedRedirects, host: string): Promise<Plan> {
   const yaml = [...writeYaml(file, brought)].join('');
   const openStream = (): Promise<never> => Promise.reject(new Error('no file is included'));
   const { map, findings } = await loadMap('redirects.yaml', { readText: async () => yaml, openStream });
@@ -159,7 +162,7 @@ async function isOfSlash(
   url: string,
   end: string,
   plan: Plan,
-  { general = [] }: BroughtIn,
+  { general = [] }: ImportedRedirects,
 ): Promise<boolean> {
   if (!general.some((said) => /trailing slash/.test(said))) return false;
   const [path = '', query] = url.split('?', 2);

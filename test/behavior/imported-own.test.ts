@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bringIn } from '../../integrations/signpost/src/import/bring-in.ts';
+import { importRedirects } from '../../integrations/signpost/src/import/import-redirects.ts';
 import { answerOf } from './answer-of.ts';
 import { apacheEngine } from './engines/apache.ts';
 import { type Running, requireEngine } from './engines/engine.ts';
@@ -10,7 +10,7 @@ import { apacheFiles, nginxFiles, type Written } from './written-configs.ts';
 
 /** The answer of the map that is made of it. */
 function answers(file: string, { text, requested }: Written): string[] {
-  const { items } = bringIn(file, [{ file, text }], {
+  const { items } = importRedirects(file, [{ file, text }], {
     base: '/',
     from: file === 'nginx.conf' ? 'nginx' : 'htaccess',
   });

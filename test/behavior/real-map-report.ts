@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { mapRules } from '../../integrations/signpost/src/audit/rules/index.ts';
 import { auditSite } from '../../integrations/signpost/src/audit/rules/run.ts';
 import { readSite } from '../../integrations/signpost/src/audit/site/read.ts';
-import { bringIn } from '../../integrations/signpost/src/import/bring-in.ts';
+import { importRedirects } from '../../integrations/signpost/src/import/import-redirects.ts';
 import { writeYaml } from '../../integrations/signpost/src/import/write-map.ts';
 import type { Finding } from '../../integrations/signpost/src/lib/finding.ts';
 import { loadMap } from '../../integrations/signpost/src/project/read-map.ts';
@@ -36,7 +36,7 @@ export interface MapReport {
 /** Brings a file in, as a person would, and checks the map that comes out. */
 export async function reportOn(file: string, host: string): Promise<MapReport> {
   const text = readFileSync(new URL(file, realMapsFolder), 'utf8');
-  const brought = bringIn(file, [{ file, text }], { base: '/' });
+  const brought = importRedirects(file, [{ file, text }], { base: '/' });
   const yaml = [...writeYaml(file, brought)].join('');
   const openStream = (name: string): Promise<never> => Promise.reject(new Error(`${name} is not asked for`));
   const { map, findings } = await loadMap('redirects.yaml', { readText: async () => yaml, openStream });

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { abilitiesFor, supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
-import { bringIn } from '../../integrations/signpost/src/import/bring-in.ts';
+import { importRedirects } from '../../integrations/signpost/src/import/import-redirects.ts';
 import { writeYaml } from '../../integrations/signpost/src/import/write-map.ts';
 import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts';
 import { buildPlan } from '../../integrations/signpost/src/plan/build.ts';
@@ -47,9 +47,13 @@ for (const engine of engines) {
 }
 
 async function importSite(file: string, host: string): Promise<Site> {
-  const brought = bringIn(file, [{ file, text: readFileSync(new URL(file, realMapsFolder), 'utf8') }], {
-    base: '/',
-  });
+  const brought = importRedirects(
+    file,
+    [{ file, text: readFileSync(new URL(file, realMapsFolder), 'utf8') }],
+    {
+      base: '/',
+    },
+  );
   const yaml = [...writeYaml(file, brought)].join('');
   const noFile = async (name: string): Promise<never> =>
     Promise.reject(new Error(`${name} is not asked for`));

@@ -1,10 +1,9 @@
-import { readdir, stat } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import { stat } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { HostId } from '../hosts/load.ts';
-import { type BroughtIn, bringIn, includedBy, type NamedText } from '../import/bring-in.ts';
+import { type ImportedRedirects, importRedirects, type NamedText } from '../import/import-redirects.ts';
 import { importers } from '../import/index.ts';
-import { isMask, maskOf } from '../import/nginx/statements.ts';
 import { writeYaml } from '../import/write-map.ts';
 import { type CommandUnit, type ExitCode, mapGroup } from '../lib/command/command.ts';
 import { isReallyInside } from '../lib/disk/is-inside.ts';
@@ -15,7 +14,6 @@ import { appendYaml } from '../map/append-yaml.ts';
 import { usualMapFile } from '../map/entry.ts';
 import { generatorOf } from '../project/detect.ts';
 import { hostsHere } from '../project/hosts-here.ts';
-import { recordedIn } from '../project/own-files.ts';
 import { schemaComment } from '../project/schema-comment.ts';
 import { usualBuild } from '../project/usual-build.ts';
 import { checkImport, faultsText } from './map-import/faults.ts';
@@ -57,11 +55,9 @@ elsewhere get none: \`audit --fix\` adds the day on which you commit the map.`,
       .action(async (file: string, options: ImportCommandOptions) => {
         const sources = await readSources(file);
         const there = await readOutput(options);
-        const included = await readIncluded(file, sources);
-        const recorded = await recordedIn(file);
         const hosts = (await hostsHere()).map(({ id }) => id);
         const from = options.inputFormat ?? (options.columns ? undefined : formatOn(hosts, file));
-        const read = bringIn(file, sources, { ...options, from, included, recorded });
+        const read = importRedirects(file, sources, { ...options, from });
         // What a platform reads here is live since its commit, and what comes from elsewhere is not.
         const dated = isReadHere(file) ? await withDays(file, read) : read;
         const brought = there === undefined ? dated : withoutKnown(file, dated, there);
@@ -146,51 +142,12 @@ async function readSources(name: string): Promise<NamedText[]> {
 }
 
 /** 0 if anything was imported, since the output contains the rest with reasons; otherwise 1. */
-function exitCodeOf({ items }: BroughtIn): ExitCode {
+function exitCodeOf({ items }: ImportedRedirects): ExitCode {
   return items.some(({ kind }) => kind === 'rule') ? 0 : 1;
 }
 
-function titleOf(file: string, { importer }: BroughtIn): string {
+function titleOf(file: string, { importer }: ImportedRedirects): string {
   return `Imported from ${basename(file)} (${importer.title}) by npx astro-signpost map import.`;
-}
-
-/**
- * The files that those of `main` include: name ─▶ text. Reads only files in its folder or the current one, since a
- * configuration from elsewhere may include any file; others are reported as missing.
- */
-async function readIncluded(main: string, sources: readonly NamedText[]): Promise<Map<string, string>> {
-  const texts = new Map<string, string>();
-  const folder = dirname(main);
-  const waiting = sources.flatMap(({ text }) => includedBy(text));
-  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-    for (const file of await namedBy(folder, name)) {
-      const at = resolve(folder, file);
-      if (texts.has(file) || !(await isFile(at)) || !(await isReallyInside(at, [folder, '.']))) continue;
-      const text = await readTextIfFile(at);
-      if (text === undefined) continue;
-      texts.set(file, text);
-      waiting.push(...includedBy(text));
-    }
-  }
-  return texts;
-}
-
-/** Expands `*` and `?` in a name, segment by segment. */
-async function namedBy(folder: string, name: string): Promise<string[]> {
-  let found = [name.startsWith('/') ? '/' : ''];
-  for (const segment of name.split('/').filter((part) => part !== '')) {
-    const below = found.map(async (begun) => {
-      const names = isMask(segment) ? await namesIn(resolve(folder, begun)) : [segment];
-      const mask = isMask(segment) ? maskOf(segment) : undefined;
-      return names.filter((one) => mask?.test(one) ?? true).map((one) => join(begun, one));
-    });
-    found = (await Promise.all(below)).flat();
-  }
-  return isMask(name) ? found : [name];
-}
-
-async function namesIn(folder: string): Promise<string[]> {
-  return readdir(folder).catch(() => []);
 }
 
 async function isFile(path: string): Promise<boolean> {

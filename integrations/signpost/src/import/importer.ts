@@ -6,12 +6,8 @@ export interface ImportOptions {
   readonly base: string;
   /** The columns of a CSV file: `from=Legacy,to=Target`. */
   readonly columns?: string | undefined;
-  /** The existing files that this one includes: name as written ─▶ text. */
-  readonly included?: ReadonlyMap<string, string>;
   /** True if the format was named, and not detected. */
   readonly isNamed?: boolean;
-  /** The rules recorded as generated in this file, as JSON text. */
-  readonly recorded?: ReadonlySet<string>;
 }
 
 /** Another tool's format. `read` throws a `Problem` for a file in another format. */

@@ -1,30 +1,36 @@
+import { isRedirectStatus } from '../map/entry.ts';
+import { type Item, type Notice, unexpressed } from '../map/patterns/foreign-rule.ts';
 import { gonePageNote, notes, slashes } from '../map/patterns/notes.ts';
-import { byHost, hostIn, misspelt } from '../map/patterns/servers.ts';
+import { whyWithNear } from '../map/patterns/rules.ts';
+import { byHost, hostIn, wholeHost } from '../map/patterns/servers.ts';
 import type { Importer } from './importer.ts';
-import { add, type Context, leaveOut, say, textOf, type Work } from './nginx/add.ts';
+import { parseStatements, printStatement, type Statement } from './nginx/statements.ts';
 import {
-  dumpIn,
-  fromFile,
-  type Statement,
-  statementsOf,
-  whyNotIncluded,
-  withIncluded,
-} from './nginx/statements.ts';
-import { isAnsweredByRows, listRows, ofUrlIn, readMap, tablesIn, useOf, usesIn } from './nginx/tables.ts';
-import {
-  conditionIn,
   dropsQuery,
-  flagIn,
-  isEverywhere,
-  locationOf,
-  rewriteIn,
-  rewriteUnder,
+  findVariableTarget,
+  readTarget,
+  rewriteStatus,
+  type VariableTarget,
+} from './nginx/target.ts';
+import {
+  everyUrl,
+  findHostReason,
+  isEveryUrl,
+  readCondition,
+  readLocation,
+  readMapKey,
+  readRewriteUrls,
+  readRewriteUrlsIf,
   type Urls,
-  urlsBy,
-  whyForHost,
 } from './nginx/urls.ts';
 
-/** Reads nginx: `rewrite`, `return` in locations, and `map` blocks over the URL. */
+// location = /old { return 301 /new; }                       one path
+// location /old/ { return 301 /new/; }                       a path and everything below it
+// rewrite ^/old/(.*)$ /new/$1 permanent;                     an expression
+// if ($request_uri = "/p?id=42") { return 301 /new; }        a condition about the URL
+// map $uri $new { /old /new; }  if ($new) { return 301 $new; }
+
+/** Reads nginx: `return`, `rewrite`, and `map` blocks over the URL. */
 export const nginxImporter: Importer = {
   id: 'nginx',
   title: 'an nginx configuration',
@@ -34,201 +40,289 @@ export const nginxImporter: Importer = {
     !/\.(?:ya?ml|json|toml|csv|tsv|md|xml|html?)$/i.test(file) &&
     (/nginx|\.conf$/.test(file) ||
       /^[ \t]*(?:location|rewrite|map|server|return)\b[^;{\r\n\u2028\u2029]*[;{]/m.test(text)),
-  read: (file, text, { included }) => {
-    const dump = dumpIn(text);
-    const statements = dump
-      ? withIncluded(statementsOf(dump.main, dump.text), dump.files).map((one) => fromFile(dump.main, one))
-      : withIncluded(statementsOf(file, text), included ?? new Map());
-    const uses = usesIn(statements);
-    const tables = tablesIn(statements, uses);
-    const ofUrl = ofUrlIn(statements);
-    const work: Work = { items: [], notices: [], uses, tables, ofUrl, placed: new Set() };
-    // A file without `server` is included in a server's body, where `rewrite` comes before locations.
-    readAll(statements, work, { isFirst: true });
-    for (const [variable, table] of tables) if (!work.placed.has(variable)) listRows(table, work);
-    const { items, notices } = work;
-    return byHost({ items, notices, general: [slashes] });
+  read(file, text) {
+    const statements = parseStatements(file, text.replace(/^\uFEFF/, ''));
+    const reader = new NginxReader(statements);
+    const items = reader.readBlock(statements, { urls: everyUrl, around: '', isInLocation: false });
+    return byHost({ items, notices: reader.notices, general: [slashes] });
   },
 };
 
-function readAll(block: readonly Statement[], work: Work, context: Context): void {
-  const { statements, moved } = inOrder(block, context.urls !== undefined);
-  if (moved !== undefined) say(moved, orderNote, work);
-  for (const statement of statements) readStatement(statement, work, context);
+/** What is around a statement. */
+interface Scope {
+  readonly urls: Urls;
+  /** `location = /old` or `if ($arg_id = 42)`, '' outside. */
+  readonly around: string;
+  readonly isInLocation: boolean;
+  /** The first name of the server. */
+  readonly server?: string | undefined;
 }
 
-function readStatement(statement: Statement, work: Work, context: Context): void {
-  const { line, words, block } = statement;
-  const [name = '', ...rest] = words;
-  if (name === '#') work.items.push({ kind: 'heading', line, text: rest.join(' ') });
-  else if (name === 'map' && block) readMap(statement, block, work);
-  else if (name === 'location' && block) {
-    readAll(block, work, { ...context, isFirst: false, words, urls: locationOf(rest) });
-  } else if (name === 'rewrite') readRewrite(statement, work, context);
-  else if (name === 'return') readReturn(statement, work, context);
-  else if (name === 'if' && block) readIf(statement, block, work, context);
-  else if (block) readAll(block, work, name === 'server' ? serverOf(block) : context);
-  else readOther(statement, work);
-}
+class NginxReader {
+  readonly notices: Notice[] = [];
+  /** The redirects to a variable: name ─▶ its use. */
+  readonly #uses: ReadonlyMap<string, VariableTarget>;
+  /** The variables that a `map` sets: name ─▶ the key of the map. */
+  readonly #mapKeys: ReadonlyMap<string, string>;
 
-function serverOf(block: readonly Statement[]): Context {
-  const names = block.flatMap(({ words: [name, ...names] }) => (name === 'server_name' ? names : []));
-  return { isServer: true, isFirst: true, server: names.map(hostIn).find((name) => name !== undefined) };
-}
+  constructor(statements: readonly Statement[]) {
+    const all = withInner(statements);
+    const targets = all.flatMap(({ words }) => findVariableTarget(words) ?? []);
+    this.#uses = new Map(targets.map((target) => [target.variable, target]));
+    const maps = all.filter(({ words: [name] }) => name === 'map');
+    this.#mapKeys = new Map(maps.map(({ words: [, key = '', variable = ''] }) => [variable, key]));
+  }
 
-/** Directives with a status and a URL that don't redirect. */
-const harmless = new Set(['error_page', 'proxy_redirect']);
-
-function readOther(statement: Statement, work: Work): void {
-  const [name = '', ...words] = statement.words;
-  const gonePage =
-    name === 'error_page' && words.includes('410') ? gonePageNote(words.at(-1) ?? '') : undefined;
-  if (gonePage !== undefined) say(statement, gonePage, work);
-  const why = harmless.has(name)
-    ? undefined
-    : name === 'include'
-      ? whyNotIncluded(words[0] ?? '')
-      : misspelt(name, words, ['rewrite', 'return']);
-  if (why !== undefined) leaveOut(statement, why, work);
-}
-
-function readReturn(statement: Statement, work: Work, context: Context): void {
-  if (!isAnsweredByRows(statement, work, context)) addReturn(statement, context.urls, work, context);
-}
-
-function addReturn(statement: Statement, urls: Urls | undefined, work: Work, context: Context): void {
-  add(statement, urls, statement.words.slice(1), work, context);
-  sayQuery(statement, work);
-}
-
-/** Reports how the rule treats a query differently from the map, which removes the parameters that it requires. */
-function sayQuery(statement: Statement, work: Work): void {
-  const rule = work.items.at(-1);
-  if (rule?.kind !== 'rule' || rule.to === '') return;
-  const isDropped = dropsQuery(statement.words);
-  if (!isDropped && rule.to.includes('#')) say(statement, notes.fragment, work);
-  if (isDropped !== rule.from.includes('?')) say(statement, isDropped ? notes.dropped : notes.kept, work);
-}
-
-function readRewrite(statement: Statement, work: Work, context: Context): void {
-  if (isAnsweredByRows(statement, work, context)) return;
-  const [, regex = '', to = '', flag = ''] = statement.words;
-  const status = statusOf(to, flag);
-  if (status === undefined) leaveOut(statement, insideTheServer, work);
-  else addRewrite(statement, rewriteIn(context.urls, regex), [String(status), to], work, context);
-}
-
-const insideTheServer = 'it is a rewrite inside the server, not a redirect';
-
-function statusOf(to: string, flag: string): number | undefined {
-  return { permanent: 301, redirect: 302 }[flag] ?? (/^(?:https?:|\$scheme)/.test(to) ? 302 : undefined);
-}
-
-function addRewrite(
-  statement: Statement,
-  urls: Urls,
-  [status, to]: readonly [string, string],
-  work: Work,
-  context: Context,
-): void {
-  add(statement, urls, [status, to.replace(/\?$/, '')], work, context);
-  sayQuery(statement, work);
-}
-
-/** `if ($request_uri = /p?id=42)`, or a parameter in a location, is a query condition. */
-function readIf(statement: Statement, block: readonly Statement[], work: Work, context: Context): void {
-  const condition = conditionIn(statement.words);
-  const flag = flagIn(condition) ?? '';
-  const { server, isFirst = false } = context;
-  const outside = { words: statement.words, server, isFirst };
-  const isFlag = work.ofUrl.has(flag) || work.tables.has(flag);
-  for (const inner of block) {
-    const [name, regex = '', to = '', mark = ''] = inner.words;
-    if (name !== 'return' && name !== 'rewrite') {
-      if (inner.block === undefined) readOther(inner, work);
-      continue;
+  /** The items of a block in the order in which nginx tries them. */
+  readBlock(block: readonly Statement[], scope: Scope): Item[] {
+    const groups: Group[] = [];
+    let comments: Item[] = [];
+    for (const statement of block) {
+      const { line, words } = statement;
+      if (words[0] === '#') {
+        comments.push({ kind: 'heading', line, text: words[1] ?? '' });
+        continue;
+      }
+      const items = this.#readStatement(statement, scope);
+      groups.push({ items: [...comments, ...items], ...tryOrder(words, scope.isInLocation) });
+      comments = [];
     }
-    const text = `if (${condition}) { ${textOf(inner)} }`;
-    const ofHost = isEverywhere(context.urls) ? whyForHost(condition, inner.words) : undefined;
-    if (isFlag && useOf(inner)?.variable === flag && isAnsweredByRows(inner, work, context)) continue;
-    if (ofHost !== undefined) leaveOut(inner, ofHost, work, text);
-    else if (name === 'return') {
-      const urls = urlsBy(condition, context.urls);
-      if ('why' in urls) leaveOut(inner, urls.why, work, text);
-      else addReturn(inner, urls, work, outside);
-    } else {
-      const urls = rewriteUnder(condition, context.urls, regex);
-      const status = statusOf(to, mark);
-      const why = 'why' in urls ? urls.why : status === undefined ? insideTheServer : undefined;
-      if (why !== undefined) leaveOut(inner, why, work, text);
-      else addRewrite(inner, urls, [String(status), to], work, outside);
-    }
+    const sorted = groups.toSorted((a, b) => a.rank - b.rank || b.length - a.length);
+
+    const moved = findMoved(groups, sorted);
+    if (moved !== undefined) this.#note(moved, orderNote);
+    return [...sorted.flatMap(({ items }) => items), ...comments];
+  }
+
+  #readStatement(statement: Statement, scope: Scope): Item[] {
+    const { words, block } = statement;
+    const [name = '', ...rest] = words;
+    if (name === 'rewrite' || name === 'return') return this.#readRedirect(statement, scope);
+    if (name === 'map' && block) return this.#readMap(statement, block);
+    if (name === 'if' && block) return block.flatMap((inner) => this.#readIf(inner, words, scope));
+    if (name === 'location' && block)
+      return this.readBlock(block, {
+        ...scope,
+        urls: readLocation(rest),
+        around: words.join(' '),
+        isInLocation: true,
+      });
+    if (name === 'server' && block) return this.readBlock(block, { ...scope, server: findServerName(block) });
+    if (block) return this.readBlock(block, scope);
+
+    if (name === 'include' && !/(?:mime\.types|_params|fastcgi.*\.conf)$/.test(rest[0] ?? ''))
+      return [leftOut(statement, scope, 'it includes another file. Import that file too')];
+    const gonePage =
+      name === 'error_page' && rest.includes('410') ? gonePageNote(rest.at(-1) ?? '') : undefined;
+    if (gonePage !== undefined) this.#note(statement, gonePage);
+    return [];
+  }
+
+  /** `return 301 /new` or `rewrite ^/old$ /new permanent`. */
+  #readRedirect(statement: Statement, scope: Scope): Item[] {
+    if (this.#isForMap(statement)) return [];
+
+    const [name, first = '', second = '', flag] = statement.words;
+    if (name === 'return') return this.#makeRules(statement, scope.urls, scope);
+    if (rewriteStatus(second, flag) === undefined)
+      return [leftOut(statement, scope, 'it is a rewrite inside the server, not a redirect')];
+    return this.#makeRules(statement, readRewriteUrls(scope.urls, first), scope);
+  }
+
+  /** A redirect under `if (…)`; a `break` or `set` is none. */
+  #readIf(inner: Statement, ifWords: readonly string[], outer: Scope): Item[] {
+    const condition = ifWords
+      .slice(1)
+      .join(' ')
+      .replace(/^\(|\)$/g, '')
+      .trim();
+    const scope = { ...outer, around: `if (${condition})` };
+    const [name, regex = '', to = '', flag] = inner.words;
+    if ((name !== 'return' && name !== 'rewrite') || this.#isForMap(inner)) return [];
+
+    const forHost = isEveryUrl(scope.urls) ? findHostReason(condition, inner.words) : undefined;
+    if (forHost !== undefined) return [leftOut(inner, scope, forHost)];
+    if (name === 'return') return this.#makeRules(inner, readCondition(condition, scope.urls), scope);
+    if (rewriteStatus(to, flag) === undefined)
+      return [leftOut(inner, scope, 'it is a rewrite inside the server, not a redirect')];
+    return this.#makeRules(inner, readRewriteUrlsIf(condition, scope.urls, regex), scope);
+  }
+
+  /** True for `return 301 $new`: the rows of `map $uri $new` are the redirects. */
+  #isForMap(statement: Statement): boolean {
+    const { words } = statement;
+    const variable = findVariableTarget(words)?.variable;
+    const key = this.#mapKeys.get(variable ?? '');
+    // `$request_uri` has the query, so that its rows match no other.
+    if (key !== undefined && /^\$(?:uri|document_uri)$/.test(key) && dropsQuery(words))
+      this.#note(statement, notes.dropped);
+    return key !== undefined;
+  }
+
+  /** The rows of a map whose variable is a target. */
+  #readMap({ line, words }: Statement, rows: readonly Statement[]): Item[] {
+    const [, key = '', variable = ''] = words;
+    const use = this.#uses.get(variable);
+    const isOverUrl = /^\$(?:uri|request_uri|document_uri)$/.test(key);
+    if (!isOverUrl && use === undefined) return [];
+    if (use === undefined)
+      this.#note({ line }, `the file doesn't use ${variable}, so its rows are imported as 301`);
+
+    return rows.flatMap((row): Item[] => {
+      const [from = '', to = ''] = row.words;
+      if (from === '#') return [{ kind: 'heading', line: row.line, text: to }];
+      const isEmpty = from !== 'include' && (to === '' || (from === 'default' && !to.startsWith('/')));
+      if (isEmpty) return [];
+      const why = whyNoRow(row, { key, variable, use, isOverUrl });
+      if (why !== undefined) return [unexpressed(row.line, printStatement(row), why)];
+
+      const answer = {
+        line: row.line,
+        words: ['return', String(use?.status ?? 301), (use?.prefix ?? '') + to],
+      };
+      return this.#makeRules(answer, readMapKey(from, key), { around: '' }, printStatement(row));
+    });
+  }
+
+  /** The redirects of all matched URLs, or the statement with the reason why there are none. */
+  #makeRules(
+    statement: Statement,
+    urls: Urls,
+    scope: Pick<Scope, 'around' | 'server'>,
+    text = textIn(statement, scope),
+  ): Item[] {
+    const { line, words } = statement;
+    const { status, to } = readAnswer(words);
+    const leave = (why: string): Item[] => [unexpressed(line, text, why)];
+    const targetFrom = (from: string, matched: ReadonlyMap<string, string>): string | undefined =>
+      status === 410 ? '' : readTarget(to, from, matched);
+    if ('why' in urls)
+      return leave(
+        whyWithNear(urls, ({ from, matched }) => {
+          const target = targetFrom(from, matched);
+          return target === undefined ? undefined : { from, to: target, status };
+        }),
+      );
+    if (status !== 410 && !isRedirectStatus(status)) return leave(`status ${status} isn't a redirect`);
+    // Outside of locations, or to the same URL of another host.
+    if (urls === everyUrl || (isEveryUrl(urls) && sameUrl.test(to)))
+      return leave(sameUrl.test(to) ? wholeHost.same : wholeHost.other);
+
+    const targets = urls.sources.map(({ from, matched }) => targetFrom(from, matched));
+    if (targets.includes(undefined)) return leave('its target has a variable of the server');
+
+    const isFirst = !scope.around.startsWith('location');
+    this.#noteDifferences(statement, urls.sources, urls.ignoresCase, text);
+    return urls.sources.map(({ from }, at) => {
+      const target = targets[at] ?? '';
+      return { kind: 'rule', line, text, from, to: target, status, server: scope.server, isFirst };
+    });
+  }
+
+  #noteDifferences(
+    statement: Statement,
+    sources: readonly { readonly from: string; readonly notes: readonly string[] }[],
+    ignoresCase: boolean,
+    text: string,
+  ): void {
+    for (const note of sources.flatMap((source) => source.notes)) this.#note(statement, note);
+    if (ignoresCase) this.#note(statement, notes.case);
+
+    const { status, to } = readAnswer(statement.words);
+    if (status === 410) return;
+    // The query of `$request_uri` is part of the URL.
+    const isRow = text.startsWith('/') || text.startsWith('~');
+    const isDropped = dropsQuery(statement.words);
+    if (!isDropped && to.includes('#')) this.#note(statement, notes.fragment);
+    const asksQuery = sources.some(({ from }) => from.includes('?'));
+    if (!isRow && isDropped !== asksQuery) this.#note(statement, isDropped ? notes.dropped : notes.kept);
+  }
+
+  #note({ line }: Pick<Statement, 'line'>, text: string): void {
+    this.notices.push({ line, text });
   }
 }
 
-/** The notice if the map's order differs from the file's. */
-const orderNote =
-  'nginx applies rules outside of locations first, then expressions, then the longest location; the map has them in that order';
+const sameUrl =
+  /^(?:(?:https?:\/\/|\$scheme)[^/$]*(?:\$(?:host|http_host|server_name))?\/?)?\$(?:request_uri|uri|1)(?:\$is_args\$args)?$/;
 
-/** A statement with the comments before it. */
-interface Group {
-  readonly comments: readonly Statement[];
-  readonly statement: Statement;
+/** The status and the target: `return 301 /new`, `return /new`, `rewrite ^/old$ /new? permanent`. */
+function readAnswer([name, first = '', second = '', flag]: readonly string[]): {
+  status: number;
+  to: string;
+} {
+  if (name === 'rewrite')
+    return { status: rewriteStatus(second, flag) ?? 302, to: second.replace(/\?$/, '') };
+  return /^\d{3}$/.test(first) ? { status: Number(first), to: second } : { status: 302, to: first };
+}
+
+interface MapUse {
+  readonly key: string;
+  readonly variable: string;
+  readonly use: VariableTarget | undefined;
+  readonly isOverUrl: boolean;
+}
+
+/** Why a row of a map gives no redirect; undefined for one that does. */
+function whyNoRow(
+  { words: [from] }: Statement,
+  { key, variable, use, isOverUrl }: MapUse,
+): string | undefined {
+  if (from === 'include') return 'it includes another file. Import that file too';
+  if (!isOverUrl) return `it depends on ${key}, and a map matches only URLs`;
+  if (use?.status === 200)
+    return `${variable} is the target of a rewrite inside the server, not of a redirect`;
+  return undefined;
+}
+
+function leftOut(statement: Statement, scope: Scope, why: string): Item {
+  return unexpressed(statement.line, textIn(statement, scope), why);
+}
+
+function textIn(statement: Statement, { around }: Pick<Scope, 'around'>): string {
+  return around === '' ? printStatement(statement) : `${around} { ${printStatement(statement)} }`;
+}
+
+/** The statements with those of their blocks. */
+function withInner(statements: readonly Statement[]): Statement[] {
+  return statements.flatMap((statement) => [statement, ...withInner(statement.block ?? [])]);
+}
+
+function findServerName(block: readonly Statement[]): string | undefined {
+  const names = block.flatMap(({ words: [name, ...rest] }) => (name === 'server_name' ? rest : []));
+  return names.map(hostIn).find((name) => name !== undefined);
+}
+
+/** The items of a statement, with the comments before it. */
+interface Group extends TryOrder {
+  readonly items: readonly Item[];
+}
+
+/** The lowest rank first, then the longest path. */
+interface TryOrder {
   readonly rank: number;
   readonly length: number;
 }
 
-/**
- * The statements of a block in nginx's order, and the first redirect that moved, if any. Nested locations come before their
- * siblings.
- */
-function inOrder(
-  statements: readonly Statement[],
-  isInLocation: boolean,
-): { readonly statements: readonly Statement[]; readonly moved: Statement | undefined } {
-  const { groups, rest } = groupsOf(statements, isInLocation);
-  const sorted = groups.toSorted((a, b) => a.rank - b.rank || b.length - a.length);
-  const before = groups.filter(counts);
-  const moved = sorted.filter(counts).find((group, at) => group !== before[at]);
-  return {
-    statements: [...sorted.flatMap(({ comments, statement }) => [...comments, statement]), ...rest],
-    moved: moved?.statement,
-  };
-}
-
-function groupsOf(statements: readonly Statement[], isInLocation: boolean) {
-  const groups: Group[] = [];
-  let comments: Statement[] = [];
-  for (const statement of statements) {
-    if (statement.words[0] === '#') {
-      comments.push(statement);
-      continue;
-    }
-    groups.push({ comments, statement, ...placeOf(statement, isInLocation) });
-    comments = [];
-  }
-  return { groups, rest: comments };
-}
+const orderNote =
+  'nginx applies rules outside of locations first, then expressions, then the longest location; the map has them in that order';
 
 const ranks: Readonly<Record<string, number>> = { '=': 1, '^~': 2, '~': 3, '~*': 3 };
-const plain = 4;
+const prefixRank = 4;
 
-/** The first matching expression counts, otherwise the longest prefix. */
-function placeOf({ words }: Statement, isInLocation: boolean): Pick<Group, 'rank' | 'length'> {
-  const [name, sign = '', operand] = words;
-  if (name !== 'location') return { rank: isInLocation ? plain + 1 : 0, length: 0 };
-  const rank = operand === undefined ? plain : (ranks[sign] ?? plain);
-  return { rank, length: rank === ranks['^~'] || rank === plain ? (operand ?? sign).length : 0 };
+/** Rules outside of locations, `=`, `^~`, expressions in order, then the longest prefix. */
+function tryOrder([name, sign = '', operand]: readonly string[], isInLocation: boolean): TryOrder {
+  if (name !== 'location') return { rank: isInLocation ? prefixRank + 1 : 0, length: 0 };
+  const rank = operand === undefined ? prefixRank : (ranks[sign] ?? prefixRank);
+  return { rank, length: rank === ranks['~'] || rank === ranks['='] ? 0 : (operand ?? sign).length };
 }
 
-/** True for a redirect of several URLs, for which the map's order counts. */
-function counts({ statement, rank }: Group): boolean {
-  return rank !== ranks['='] && redirects(statement);
-}
-
-/** A test whether a map has a row belongs where the map is. */
-function redirects({ words, block = [] }: Statement): boolean {
-  const [name] = words;
-  if (name === 'if' && flagIn(conditionIn(words)) !== undefined) return false;
-  return name === 'return' || name === 'rewrite' || block.some(redirects);
+/** The first redirect of a pattern that isn't where the file has it. */
+function findMoved(before: readonly Group[], after: readonly Group[]): Item | undefined {
+  const rulesIn = (groups: readonly Group[]): Item[] =>
+    groups
+      .filter(({ rank }) => rank !== ranks['='])
+      .flatMap(({ items }) => items.filter(({ kind }) => kind === 'rule'));
+  const written = rulesIn(before);
+  return rulesIn(after).find((rule, at) => rule !== written[at]);
 }

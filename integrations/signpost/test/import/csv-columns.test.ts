@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { bringIn } from '../../src/import/bring-in.ts';
+import { importRedirects } from '../../src/import/import-redirects.ts';
 import { read } from './read.ts';
 
 /** The rules of a table, and what was said of its columns. */
 function said(text: string, columns?: string, file = 'old.csv') {
-  const { items, notices } = bringIn(file, [{ file, text }], { base: '/', columns });
+  const { items, notices } = importRedirects(file, [{ file, text }], { base: '/', columns });
   return {
     rules: items.flatMap((item) =>
       item.kind === 'rule'
@@ -105,9 +105,9 @@ describe('columns that were told', () => {
   test('they make a file of any name a table, and belong to no other format', () => {
     expect(said('/a\t/b\n', 'from=1,to=2', 'moved').rules).toEqual(['1 /a /b']);
     const source = { file: '_redirects', text: '/a /b' };
-    expect(() => bringIn('_redirects', [source], { from: 'netlify', base: '/', columns: 'from=1' })).toThrow(
-      /--columns is only for CSV files, and --input-format netlify has no columns/,
-    );
+    expect(() =>
+      importRedirects('_redirects', [source], { from: 'netlify', base: '/', columns: 'from=1' }),
+    ).toThrow(/--columns is only for CSV files, and --input-format netlify has no columns/);
   });
 });
 

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { bringIn } from '../../src/import/bring-in.ts';
+import { importRedirects } from '../../src/import/import-redirects.ts';
 
 function importRules(file: string, text: string): { title: string; rules: string[] } {
-  const { importer, items } = bringIn(file, [{ file, text }], { base: '/' });
+  const { importer, items } = importRedirects(file, [{ file, text }], { base: '/' });
   return {
     title: importer.title,
     rules: items.flatMap((item) => (item.kind === 'rule' ? [`${item.from} ${item.to} ${item.status}`] : [])),
   };
 }
 
-test("bringIn reads the expressions and statuses of Ghost's redirects.json", () => {
+test("importRedirects reads the expressions and statuses of Ghost's redirects.json", () => {
   const json = `[
     {"from":"^/old/(.*)$","to":"/new/$1","permanent":true},
     {"from":"/a/","to":"/b/"},
@@ -21,12 +21,12 @@ test("bringIn reads the expressions and statuses of Ghost's redirects.json", () 
   });
 });
 
-test("bringIn reads Ghost's redirects.yaml by status", () => {
+test("importRedirects reads Ghost's redirects.yaml by status", () => {
   const yaml = '301:\n  ^/old/(.*)$: /new/$1\n302:\n  /a/: /b/\n';
   expect(importRules('ghost.yaml', yaml).rules).toEqual(['/old/* /new/* 301', '/a/ /b/ 302']);
 });
 
-test('bringIn reads the same keys without `permanent` as Docusaurus', () => {
+test('importRedirects reads the same keys without `permanent` as Docusaurus', () => {
   expect(importRules('redirects.json', '[{"from":"/a","to":"/b"}]')).toEqual({
     title: 'Docusaurus redirects as JSON',
     rules: ['/a /b 301'],

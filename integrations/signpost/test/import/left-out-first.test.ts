@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { bringIn } from '../../src/import/bring-in.ts';
+import { importRedirects } from '../../src/import/import-redirects.ts';
 import { literalStart } from '../../src/import/left-out-first.ts';
 
 function importNotices(file: string, text: string, from?: string) {
-  const { notices } = bringIn(file, [{ file, text }], { base: '/', from });
+  const { notices } = importRedirects(file, [{ file, text }], { base: '/', from });
   return notices.flatMap(({ line, text: said }) =>
     said.startsWith("it isn't imported") ? [`${line} ${said}`] : [],
   );
@@ -11,7 +11,7 @@ function importNotices(file: string, text: string, from?: string) {
 
 const advice = 'Add a redirect for them to the map, or leave both lines in the old file';
 
-describe('bringIn names a rule that is left out before a broader one', () => {
+describe('importRedirects names a rule that is left out before a broader one', () => {
   test('a proxy of Netlify before a redirect of the whole folder', () => {
     const toml = `[[redirects]]
 from = "/releases/nix/:release/install"

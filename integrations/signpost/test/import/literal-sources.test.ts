@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bringIn } from '../../src/import/bring-in.ts';
+import { importRedirects } from '../../src/import/import-redirects.ts';
 
 /** Each format as its tool writes it. The colon and the star are part of the path there. */
 const files: readonly (readonly [file: string, text: string])[] = [
@@ -32,35 +32,43 @@ const files: readonly (readonly [file: string, text: string])[] = [
   ],
 ];
 
-test.each(files)('bringIn writes a colon and a star of %s as escapes', (file, text) => {
-  const { items } = bringIn(file, [{ file, text }], { base: '/' });
+test.each(files)('importRedirects writes a colon and a star of %s as escapes', (file, text) => {
+  const { items } = importRedirects(file, [{ file, text }], { base: '/' });
   expect(items.flatMap((item) => (item.kind === 'rule' ? [item.from] : []))).toEqual([
     '/pages/%3Aactive',
     '/star/%2A',
   ]);
 });
 
-test('bringIn writes a colon in a route of Azure as an escape, where a star is the rest', () => {
+test('importRedirects writes a colon in a route of Azure as an escape, where a star is the rest', () => {
   const text = JSON.stringify({
     routes: [
       { route: '/pages/:active', redirect: '/x' },
       { route: '/star/*', redirect: '/y' },
     ],
   });
-  const { items } = bringIn('staticwebapp.config.json', [{ file: 'staticwebapp.config.json', text }], {
-    base: '/',
-  });
+  const { items } = importRedirects(
+    'staticwebapp.config.json',
+    [{ file: 'staticwebapp.config.json', text }],
+    {
+      base: '/',
+    },
+  );
   expect(items.flatMap((item) => (item.kind === 'rule' ? [item.from] : []))).toEqual([
     '/pages/%3Aactive',
     '/star/*',
   ]);
 });
 
-test('bringIn leaves out a route of Azure whose target has a placeholder', () => {
+test('importRedirects leaves out a route of Azure whose target has a placeholder', () => {
   const text = '{ "routes": [{ "route": "/old/*", "redirect": "https://new.example.com/path/:path*" }] }';
-  const { items } = bringIn('staticwebapp.config.json', [{ file: 'staticwebapp.config.json', text }], {
-    base: '/',
-  });
+  const { items } = importRedirects(
+    'staticwebapp.config.json',
+    [{ file: 'staticwebapp.config.json', text }],
+    {
+      base: '/',
+    },
+  );
   expect(items.map((item) => (item.kind === 'unexpressed' ? item.why : item.kind))).toEqual([
     'Azure has no placeholders in targets, and sends ":path*" as it is written',
   ]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bringIn } from '../../src/import/bring-in.ts';
+import { importRedirects } from '../../src/import/import-redirects.ts';
 import { printQuery } from '../../src/map/query.ts';
 import { readYaml } from '../../src/map/read-yaml.ts';
 import { evaluated } from '../../src/platforms/evaluate.ts';
@@ -10,9 +10,9 @@ const many = 300_000;
 
 const runs = ['*', '[', '(', '(?:', '\\', '\\d', 'a|', 'a?', '.*', '{1,', '?', ' '];
 
-test.each(runs)('bringIn reads an expression of nginx that repeats %j, in linear time', (run) => {
+test.each(runs)('importRedirects reads an expression of nginx that repeats %j, in linear time', (run) => {
   const text = `rewrite "^/a${run.repeat(many / run.length)}" /x permanent;\nlocation = /old { return 301 /new; }\n`;
-  const { items } = bringIn('nginx.conf', [{ file: 'nginx.conf', text }], { base: '/' });
+  const { items } = importRedirects('nginx.conf', [{ file: 'nginx.conf', text }], { base: '/' });
   expect(items.flatMap((item) => (item.kind === 'rule' ? [item.from] : []))).toContain('/old');
 });
 
@@ -23,10 +23,10 @@ test.each(runs)('htaccessRules reads an expression of Apache that repeats %j, in
   expect(froms).toContain('/old/*');
 });
 
-test('bringIn lists a line of Netlify with 33,000 placeholders, and imports the others', () => {
+test('importRedirects lists a line of Netlify with 33,000 placeholders, and imports the others', () => {
   const names = Array.from({ length: 33_000 }, (_, at) => `:p${at}`).join('/');
   const text = `/${names} /x\n/old /new\n`;
-  const { items } = bringIn('_redirects', [{ file: '_redirects', text }], { base: '/' });
+  const { items } = importRedirects('_redirects', [{ file: '_redirects', text }], { base: '/' });
   expect(items.map((item) => (item.kind === 'unexpressed' ? item.why : item.kind))).toEqual([
     'Its path has more than 2,000 characters, which no browser requests',
     'rule',

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { bringIn } from '../../src/import/bring-in.ts';
+import { importRedirects } from '../../src/import/import-redirects.ts';
 
 // So long that quadratic time would be minutes; in linear time it is less than a second.
 const rulesIn = (file: string, text: string) =>
-  bringIn(file, [{ file, text }], { base: '/' }).items.filter(({ kind }) => kind === 'rule');
+  importRedirects(file, [{ file, text }], { base: '/' }).items.filter(({ kind }) => kind === 'rule');
 
 it.each(['\t', ' ', ' #'])('a line of _redirects with 500,000 × %j before its end', (run) => {
   const text = `/a /b${run.repeat(500_000)}\n/c /d 301\n`;
@@ -32,7 +32,7 @@ it.each(['a', '/', 'é'])('a source of vercel.json with 100,000 × %s', (run) =>
 
 it('a source of vercel.json with 100,000 placeholders is refused in a sentence', () => {
   const text = JSON.stringify({ redirects: [{ source: `/a${'/:b'.repeat(100_000)}`, destination: '/c' }] });
-  const { items } = bringIn('vercel.json', [{ file: 'vercel.json', text }], { base: '/' });
+  const { items } = importRedirects('vercel.json', [{ file: 'vercel.json', text }], { base: '/' });
   const why =
     'the pattern has 100,000 placeholders, and at most 100 are supported: write `*` for the last ones';
   expect(items).toMatchObject([{ kind: 'unexpressed', why }]);
@@ -46,7 +46,7 @@ it.each([
     { routes: [{ src: `/a${'('.repeat(100_000)}`, status: 301, headers: { Location: '/b' } }] },
   ],
 ])('%s with 100,000 groups within each other is refused in a sentence', (file, config) => {
-  const { items } = bringIn(file, [{ file, text: JSON.stringify(config) }], { base: '/' });
+  const { items } = importRedirects(file, [{ file, text: JSON.stringify(config) }], { base: '/' });
   expect(items).toMatchObject([{ kind: 'unexpressed', why: 'it has more than 50 nested groups' }]);
 });
 

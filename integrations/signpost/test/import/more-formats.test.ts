@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { bringIn } from '../../src/import/bring-in.ts';
+import { importRedirects } from '../../src/import/import-redirects.ts';
 
 /** What a file gives by its name and its text alone. */
 function recognized(file: string, text: string, base = '/') {
-  const { importer, items } = bringIn(file, [{ file, text }], { base });
+  const { importer, items } = importRedirects(file, [{ file, text }], { base });
   return {
     id: importer.id,
     rules: items.flatMap((item) =>
@@ -72,7 +72,7 @@ describe('plain mappings', () => {
 
   test('a fault in the YAML is named with its place', () => {
     expect(() =>
-      bringIn('m.yaml', [{ file: 'm.yaml', text: '/a: "b\n' }], { base: '/', from: 'mapping' }),
+      importRedirects('m.yaml', [{ file: 'm.yaml', text: '/a: "b\n' }], { base: '/', from: 'mapping' }),
     ).toThrow(/^m\.yaml:\d+:\d+: The mapping can't be read/);
   });
 });
@@ -171,7 +171,7 @@ describe('exports with columns of their own', () => {
 
   test('a table without their columns is refused with their names', () => {
     const read = () =>
-      bringIn('x.csv', [{ file: 'x.csv', text: 'from,to\n/a,/b\n' }], { base: '/', from: 'shopify' });
+      importRedirects('x.csv', [{ file: 'x.csv', text: 'from,to\n/a,/b\n' }], { base: '/', from: 'shopify' });
     expect(read).toThrow(
       'x.csv:1: the table isn\'t a Shopify export of URL redirects, which has the columns "Redirect from", "Redirect to". Leave out --input-format, or use --input-format csv.',
     );

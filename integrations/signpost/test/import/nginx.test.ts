@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bringIn } from '../../src/import/bring-in.ts';
+import { importRedirects } from '../../src/import/import-redirects.ts';
 import { Problem } from '../../src/lib/problem.ts';
 import { read } from './read.ts';
 
@@ -28,10 +28,6 @@ describe('what nginx says', () => {
     ['location = /q { if ($arg_id = 5) { return 301 /five; } }', ['1 /q?id=5 /five']],
     ['location /q/ { if ($args ~ "(^|&)id=5(&|$)") { return 301 /five; } }', ['1 /q/*?id=5 /five']],
     ['location = /q { if ($query_string = "id=5") { return 301 /five; } }', ['1 /q?id=5 /five']],
-    [
-      'map $arg_id $p { default /all; 42 /pump; }\nlocation = /p.php { return 302 $p; }',
-      ['1 /p.php?id=42 /pump 302', '1 /p.php /all 302'],
-    ],
     ['location = /a { return 301 https://$host/b; }', ['1 /a /b']],
     ['location = /a { if ($host = Old.example) { return 301 /b; } }', ['1 https://old.example/a /b']],
   ])('%s', (text, rules) => {
@@ -112,7 +108,7 @@ describe('what nginx says', () => {
   });
 
   test.each([
-    ['location /a/ { rewrite ^/b/(.*)$ /c permanent; }', 'matches no URL of its location'],
+    ['location /a/ { rewrite ^/b/(.*)$ /c permanent; }', 'one URL against two expressions'],
     ['location ~ \\.php$ { rewrite ^ /b permanent; }', 'every URL with this ending'],
     ['location ~ \\.php$ { rewrite ^/b/(.*)$ /c permanent; }', 'every URL with this ending'],
     ['location @old { rewrite ^/b/(.*)$ /c permanent; }', 'only from inside the server'],
@@ -124,8 +120,8 @@ describe('what nginx says', () => {
     ['if ($request_uri ~ "^/a\\?id=(.+)$") { return 301 /b; }', 'it depends on the query'],
     ['rewrite ^/blog-(.*)$ /news-$1 permanent;', 'a wildcard follows a part of a name'],
     ['rewrite ^/blog- /news/ permanent;', 'a wildcard follows a part of a name'],
-    ['server { include other.conf; }', "it includes a file that couldn't be read"],
-    ['http { include sites-enabled/*; include mime.types; }', "it includes a file that couldn't be read"],
+    ['server { include other.conf; }', 'it includes another file'],
+    ['http { include sites-enabled/*; include mime.types; }', 'it includes another file'],
     ['rewrite ^/a$ /b last;', 'a rewrite inside the server'],
     ['server { return 301 https://www.example.com$request_uri; }', 'to all URLs of a host'],
     ['location ~ ^/a/\\d+$ { return 301 /b; }', 'the expression has \\d'],
@@ -142,13 +138,13 @@ describe('what nginx says', () => {
     ['location / { if ($arg_id = 5) { return 301 /five; } }', 'a parameter on every URL'],
     [
       'map $arg_id $p { 42 /pump; }\nlocation / { if ($p) { return 301 $p; } }',
-      'the parameter id on every URL',
+      'it depends on $arg_id',
     ],
     [
       'server { location / { if ($host = a.example) { return 301 https://b.example$request_uri; } } }',
       '`deploy.domains` in the options',
     ],
-    ['map $arg_id $p { 42 /pump; }\nserver { if ($p) { return 301 $p; } }', 'the parameter id on every URL'],
+    ['map $arg_id $p { 42 /pump; }\nserver { if ($p) { return 301 $p; } }', 'it depends on $arg_id'],
     ['map $http_x $p { 42 /pump; }\nserver { return 301 $p; }', 'it depends on $http_x'],
     [
       'if ($host = a.example) { return 301 https://www.a.example$request_uri; }',
@@ -242,7 +238,7 @@ describe('what nginx says', () => {
 
 describe('a map over the URL', () => {
   const read = (text: string) =>
-    bringIn('site.conf', [{ file: 'site.conf', text }], { base: '/', from: 'nginx' });
+    importRedirects('site.conf', [{ file: 'site.conf', text }], { base: '/', from: 'nginx' });
   const map = 'map $uri $page { default ""; /x /x.html; }\n';
 
   test('whose variable is rewritten inside the server is left out', () => {

@@ -1,35 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { read } from './read.ts';
-
-describe('a misspelt directive is listed with its line', () => {
-  const rest: Readonly<Record<string, string>> = {
-    htaccess: '\nRedirect 301 /x.html /y.html',
-    nginx: '\nlocation = /x.html { return 301 /y.html; }',
-  };
-  test.each([
-    ['htaccess', 'Rediret 301 /a /b', `1 Unknown directive "Rediret". Did you mean "Redirect"?`],
-    [
-      'htaccess',
-      'RewriteRul ^a$ /b [R=301]',
-      `1 Unknown directive "RewriteRul". Did you mean "RewriteRule"?`,
-    ],
-    [
-      'htaccess',
-      'RewritCond %{HTTP_HOST} ^a$',
-      `1 Unknown directive "RewritCond". Did you mean "RewriteCond"?`,
-    ],
-    ['htaccess', 'Forward permanent /a /b', `1 Unknown directive "Forward", which looks like a redirect`],
-    ['htaccess', 'Move /a /b [R=301,L]', `1 Unknown directive "Move", which looks like a redirect`],
-    ['nginx', 'rewrit ^/a$ /b permanent;', `1 Unknown directive "rewrit". Did you mean "rewrite"?`],
-    ['nginx', 'location = /a { retrun 301 /b; }', `1 Unknown directive "retrun". Did you mean "return"?`],
-    ['nginx', 'if ($arg_a = 1) { retrun 301 /b; }', `1 Unknown directive "retrun". Did you mean "return"?`],
-    ['nginx', 'forward 301 /b;', `1 Unknown directive "forward", which looks like a redirect`],
-  ])('%s: %s', (format, line, why) => {
-    const { rules, left } = read(format, line + rest[format]);
-    expect(left).toEqual([why]);
-    expect(rules).toHaveLength(1);
-  });
-});
 
 test('directives about something else are left out as before', () => {
   const apache = [

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { bringIn } from '../../src/import/bring-in.ts';
+import { importRedirects } from '../../src/import/import-redirects.ts';
 import { writeYaml } from '../../src/import/write-map.ts';
 import { readCsv } from '../../src/map/read-csv.ts';
 import { readYaml } from '../../src/map/read-yaml.ts';
@@ -53,7 +53,7 @@ const formats: readonly (readonly [from: string, file: string, write: (to: strin
 ];
 
 const broughtIn = (from: string, file: string, text: string) =>
-  bringIn(file, [{ file, text }], { from, base: '/' });
+  importRedirects(file, [{ file, text }], { from, base: '/' });
 
 describe.each(formats)('%s, %s', (from, file, write) => {
   test.each([

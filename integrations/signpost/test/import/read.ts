@@ -1,8 +1,8 @@
-import { bringIn } from '../../src/import/bring-in.ts';
+import { importRedirects } from '../../src/import/import-redirects.ts';
 
 /** What a text gives in a format: redirects in one line each, and what was left out with its reason. */
 export function read(from: string, text: string, file = 'input', base = '/') {
-  const { items, notices } = bringIn(file, [{ file, text }], { from, base });
+  const { items, notices } = importRedirects(file, [{ file, text }], { from, base });
   return {
     rules: items.flatMap((item) => {
       if (item.kind !== 'rule') return [];

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { bringIn } from '../../src/import/bring-in.ts';
+import { importRedirects } from '../../src/import/import-redirects.ts';
 import { writeYaml } from '../../src/import/write-map.ts';
 import { makeLookup } from '../../src/map/lookup.ts';
 import { readYaml } from '../../src/map/read-yaml.ts';
@@ -40,7 +40,7 @@ const files: readonly [file: string, format: string, rules: (text: string) => nu
 describe.skipIf(!isThere)('redirect files of public sites', () => {
   test.each(files)('%s: every rule is brought in or told', (file, format, rules, left) => {
     const text = textOf(file);
-    const brought = bringIn(file, [{ file, text }], { base: '/' });
+    const brought = importRedirects(file, [{ file, text }], { base: '/' });
     expect(brought.importer.id).toBe(format);
     const lines = (kind: string) =>
       new Set(brought.items.filter((item) => item.kind === kind).map((item) => item.line));
@@ -49,7 +49,7 @@ describe.skipIf(!isThere)('redirect files of public sites', () => {
   });
 
   test.each(files)('%s: what is printed is a map without a mistake', (file) => {
-    const brought = bringIn(file, [{ file, text: textOf(file) }], { base: '/' });
+    const brought = importRedirects(file, [{ file, text: textOf(file) }], { base: '/' });
     const map = readYaml('redirects.yaml', [...writeYaml(file, brought)].join(''));
     // Warnings are about what the file itself does, such as a name in a fragment.
     expect(map.findings.filter(({ level }) => level === 'error')).toEqual([]);
@@ -65,7 +65,7 @@ describe.skipIf(!isThere)('redirect files of public sites', () => {
 
   test("nova's own expectations are met", () => {
     const file = 'nova.htaccess';
-    const brought = bringIn(file, [{ file, text: textOf(file) }], { base: '/' });
+    const brought = importRedirects(file, [{ file, text: textOf(file) }], { base: '/' });
     const { entries } = readYaml(file, [...writeYaml(file, brought)].join(''));
     const lookup = makeLookup(
       entries.filter((e) => e.kind === 'exact'),
@@ -88,7 +88,7 @@ describe.skipIf(!isThere)('redirect files of public sites', () => {
 
   test('the counts of SOURCES.md: gone URLs, temporary ones, rules that are never reached', () => {
     const statuses = (file: string) => {
-      const { items } = bringIn(file, [{ file, text: textOf(file) }], { base: '/' });
+      const { items } = importRedirects(file, [{ file, text: textOf(file) }], { base: '/' });
       const found = items.map((item) =>
         item.kind === 'rule'
           ? item.status
@@ -102,7 +102,7 @@ describe.skipIf(!isThere)('redirect files of public sites', () => {
     expect([301, 410, "status 418 isn't a redirect"].map(statuses('govuk-fco.csv'))).toEqual([8002, 12, 2]);
     expect([308, 307].map(statuses('react.vercel.json'))).toEqual([20, 32]);
     const cockroach = textOf('cockroach._redirects');
-    const { items } = bringIn('_redirects', [{ file: '_redirects', text: cockroach }], { base: '/' });
+    const { items } = importRedirects('_redirects', [{ file: '_redirects', text: cockroach }], { base: '/' });
     const why = (pattern: RegExp) =>
       items.filter((item) => item.kind === 'unexpressed' && pattern.test(item.why)).length;
     expect(why(/matches these URLs first/)).toBe(7);

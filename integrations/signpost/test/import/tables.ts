@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { bringIn, type NamedText } from '../../src/import/bring-in.ts';
+import { importRedirects, type NamedText } from '../../src/import/import-redirects.ts';
 import { writeYaml } from '../../src/import/write-map.ts';
 import type { Entry, Target } from '../../src/map/entry.ts';
 import { readYaml } from '../../src/map/read-yaml.ts';
@@ -24,13 +24,12 @@ export function tableOf(from: string, text: string, file = 'input'): ResolvedMap
   return tableOfSources(from, [{ file, text }]);
 }
 
-/** The same of several files, and those that they include. */
+/** The same of several files. */
 export function tableOfSources(
   from: string,
-  sources: readonly NamedText[],
-  included: ReadonlyMap<string, string> = new Map(),
+  sources: readonly NamedText[]
 ): ResolvedMap {
-  const brought = bringIn(sources[0]?.file ?? '', sources, { from, base: '/', included });
+  const brought = importRedirects(sources[0]?.file ?? '', sources, { from, base: '/' });
   const { entries, findings } = readYaml('redirects.yaml', [...writeYaml('test', brought)].join(''));
   expect(findings).toEqual([]);
   return tableFrom(entries);

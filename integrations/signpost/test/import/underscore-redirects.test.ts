@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bringIn } from '../../src/import/bring-in.ts';
+import { importRedirects } from '../../src/import/import-redirects.ts';
 import { read } from './read.ts';
 
 describe('a line of _redirects', () => {
@@ -91,7 +91,7 @@ test('lines for a URL with and without the trailing slash are both reached on Cl
 
 test('a line without a status is 301 at Netlify and 302 at Cloudflare, and that is said', () => {
   const said = (from?: string) =>
-    bringIn('_redirects', [{ file: '_redirects', text: '/a /b' }], { base: '/', from }).notices;
+    importRedirects('_redirects', [{ file: '_redirects', text: '/a /b' }], { base: '/', from }).notices;
   expect(said()).toEqual([
     {
       line: 1,
@@ -157,7 +157,9 @@ describe('netlify.toml', () => {
   ].join('\n');
 
   test('is known by its name, and read as lines of _redirects, with its own line numbers', () => {
-    const { importer, items } = bringIn('netlify.toml', [{ file: 'netlify.toml', text }], { base: '/' });
+    const { importer, items } = importRedirects('netlify.toml', [{ file: 'netlify.toml', text }], {
+      base: '/',
+    });
     expect(importer.id).toBe('netlify');
     expect(items).toMatchObject([
       { kind: 'rule', line: 3, from: '/docs/*', to: '/guide/*', status: 301 },
@@ -167,14 +169,15 @@ describe('netlify.toml', () => {
   });
 
   test('without redirects says so', () => {
-    const read = () => bringIn('netlify.toml', [{ file: 'netlify.toml', text: '[build]\n' }], { base: '/' });
+    const read = () =>
+      importRedirects('netlify.toml', [{ file: 'netlify.toml', text: '[build]\n' }], { base: '/' });
     expect(read).toThrow(/it has no redirects/);
   });
 });
 
 test('a status that Cloudflare ignores is named below its 100th pattern too, as above it', () => {
   const patterns = Array.from({ length: 101 }, (_, at) => `/p${at}/* /new/ 301`);
-  const { items } = bringIn(
+  const { items } = importRedirects(
     '_redirects',
     [
       {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { bringIn } from '../../src/import/bring-in.ts';
+import { importRedirects } from '../../src/import/import-redirects.ts';
 
 /** What a file gives that is recognized by its name and its text. */
 function recognized(file: string, text: string) {
-  const { importer, items } = bringIn(file, [{ file, text }], { base: '/' });
+  const { importer, items } = importRedirects(file, [{ file, text }], { base: '/' });
   return {
     id: importer.id,
     rules: items.flatMap((item) =>

@@ -1,4 +1,4 @@
-import type { NamedText } from '../../src/import/bring-in.ts';
+import type { NamedText } from '../../src/import/import-redirects.ts';
 import type { Line } from '../map/naive.ts';
 import { asExpression } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { bringIn } from '../../src/import/bring-in.ts';
+import { importRedirects } from '../../src/import/import-redirects.ts';
 import { readCsv } from '../../src/map/read-csv.ts';
 import { readYaml } from '../../src/map/read-yaml.ts';
 
@@ -64,7 +64,7 @@ test('a misspelled `to` is one mistake', () => {
 
 test("a map of signpost's own is no other tool's", () => {
   const sources = [{ file: 'ok.yaml', text: 'redirects:\n  - { from: /a, to: /b }\n' }];
-  expect(() => bringIn('ok.yaml', sources, { base: '/' })).toThrow(
+  expect(() => importRedirects('ok.yaml', sources, { base: '/' })).toThrow(
     'ok.yaml is already a redirect map. Check it with: npx astro-signpost map check ok.yaml',
   );
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { HostId } from '../../hosts/load.ts';
-import { type BroughtIn, bringIn, type NamedText } from '../../import/bring-in.ts';
+import { type ImportedRedirects, importRedirects, type NamedText } from '../../import/import-redirects.ts';
 import { writeYaml } from '../../import/write-map.ts';
 import { readText } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -44,7 +44,7 @@ export async function existingRedirects(
     !/\bbase\s*[:,]/.test(withoutComments((await configOf(generator.configs)).text));
   const take = (name: string, sources: readonly NamedText[], from?: string): void => {
     try {
-      const read = bringIn(name, sources, { base: '/', from });
+      const read = importRedirects(name, sources, { base: '/', from });
       const brought = writesSitemap ? withoutSitemap(read) : read;
       if (brought.items.some(({ kind }) => kind === 'rule')) existing.push({ name, brought });
       else if (brought !== read)
@@ -102,7 +102,7 @@ export function ruleCount(existing: readonly Existing[]): number {
 }
 
 /** A redirect from there would fail the build. */
-function withoutSitemap(brought: BroughtIn): BroughtIn {
+function withoutSitemap(brought: ImportedRedirects): ImportedRedirects {
   const isSitemap = (item: Item): boolean => item.kind === 'rule' && item.from === '/sitemap.xml';
   if (!brought.items.some(isSitemap)) return brought;
   const items = brought.items.map((item) =>

@@ -1,6 +1,6 @@
 import { dirname } from 'node:path';
 import type { HostId } from '../../hosts/load.ts';
-import { bringIn } from '../../import/bring-in.ts';
+import { importRedirects } from '../../import/import-redirects.ts';
 import { isForMap } from '../../import/platforms.ts';
 import { readText } from '../../lib/disk/read.ts';
 import type { Finding } from '../../lib/finding.ts';
@@ -49,7 +49,7 @@ async function isImported(file: string, hosts: readonly HostId[], map: RedirectM
   try {
     const text = (await readText(file)) ?? '';
     const from = formatOn(hosts, file);
-    return hasAll(map, file, bringIn(file, [{ file, text }], { base: '/', from }));
+    return hasAll(map, file, importRedirects(file, [{ file, text }], { base: '/', from }));
   } catch (error) {
     if (error instanceof Problem) return false;
     throw error;

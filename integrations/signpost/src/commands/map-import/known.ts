@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import type { HostId } from '../../hosts/load.ts';
 import { answerOf, entryFrom } from '../../import/arrange.ts';
-import type { BroughtIn, NamedText } from '../../import/bring-in.ts';
+import type { ImportedRedirects, NamedText } from '../../import/import-redirects.ts';
 import { addDays, type Day, dayOf } from '../../lib/date.ts';
 import { dayOfLines } from '../../lib/disk/git.ts';
 import { listFiles, readTextIfFile } from '../../lib/disk/read.ts';
@@ -12,13 +12,13 @@ import { type Item, type LeftOut, leftOut } from '../../map/patterns/foreign-rul
 import { readYaml } from '../../map/read-yaml.ts';
 
 /** What a map gets of another file. */
-export interface Addition extends BroughtIn {
+export interface Addition extends ImportedRedirects {
   /** Redirects whose URL the map has already: its entry stays. Missing for a new map. */
   readonly known?: readonly LeftOut[];
 }
 
 /** Leaves out the redirects whose URL the map has already. */
-export function withoutKnown(name: string, brought: BroughtIn, { file, text }: NamedText): Addition {
+export function withoutKnown(name: string, brought: ImportedRedirects, { file, text }: NamedText): Addition {
   const { entries, ignoreCase, findings } = readYaml(file, text);
   const fault = findings.find(({ level }) => level === 'error');
   if (fault)
@@ -49,7 +49,11 @@ export function withoutKnown(name: string, brought: BroughtIn, { file, text }: N
 }
 
 /** True if a map has each redirect of a file, with the same status and target. */
-export function hasAll({ entries, ignoreCase }: RedirectMap, name: string, { items }: BroughtIn): boolean {
+export function hasAll(
+  { entries, ignoreCase }: RedirectMap,
+  name: string,
+  { items }: ImportedRedirects,
+): boolean {
   const keyIn = (entry: Entry): string => entry.host + keyOf(entry, ignoreCase);
   const known = new Map(entries.map((entry) => [keyIn(entry), JSON.stringify(entry.outcome)]));
   return items.every((item) => {
@@ -62,7 +66,11 @@ export function hasAll({ entries, ignoreCase }: RedirectMap, name: string, { ite
  * With the day of the commit of each line, which is about when its redirect went live. A redirect that is live without a
  * known day gets yesterday: one of today could be removed again at once. `isAllLive` for a file that git doesn't know.
  */
-export async function withDays(name: string, brought: BroughtIn, isAllLive = false): Promise<BroughtIn> {
+export async function withDays(
+  name: string,
+  brought: ImportedRedirects,
+  isAllLive = false,
+): Promise<ImportedRedirects> {
   const today = dayOf(new Date());
   const yesterday = addDays(today, -1);
   const files = [...new Set(brought.items.map(({ file = name }) => file))];

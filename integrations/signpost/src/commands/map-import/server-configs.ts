@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { bringIn } from '../../import/bring-in.ts';
+import { importRedirects } from '../../import/import-redirects.ts';
 import { readText } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted } from '../../lib/text/text.ts';
@@ -49,7 +49,7 @@ function configIn(
     };
   }
   try {
-    const brought = bringIn(file, [{ file, text }], { base: '/', from: format });
+    const brought = importRedirects(file, [{ file, text }], { base: '/', from: format });
     const count = brought.items.filter(({ kind }) => kind === 'rule').length;
     if (count === 0 || (map !== undefined && hasAll(map, file, brought))) return undefined;
     return {
