@@ -1,3 +1,4 @@
+import { Problem } from '../lib/problem.ts';
 import { delimiterOf, firstLine, headOf, readRows } from '../lib/text/csv-rows.ts';
 import { printable } from '../lib/text/text.ts';
 import { isRedirectStatus } from '../map/entry.ts';
@@ -5,122 +6,197 @@ import { type Item, type Notice, type Reading, unexpressed } from '../map/patter
 import { parseRegex } from '../map/patterns/regex.ts';
 import { rulesOf } from '../map/patterns/rules.ts';
 import { fillTarget, plainSource, plainTarget, sourcesOf } from '../map/patterns/sources.ts';
-import {
-  type Columns,
-  chooseColumns,
-  hasHeader,
-  isUrl,
-  type Meaning,
-  meaningOf,
-  readColumnsOption,
-  readMeaning,
-} from './csv/columns.ts';
+import { type Columns, chooseColumns, hasHeader, isUrl, readColumnsOption } from './csv-columns.ts';
 import type { Importer, ImportOptions } from './importer.ts';
 
-/** Reads a table of any tool, with or without a header, separated by commas, semicolons, tabs or bars. */
+/** A table of any tool, with or without a header, separated by commas, semicolons, tabs or bars. */
 export const csvImporter: Importer = {
   id: 'csv',
   title: 'a CSV file of any columns',
   firstWins: false,
   detect: (file, text) =>
     /\.(?:csv|tsv|tab)$/i.test(file) || (/\.txt$/i.test(file) && firstLine(text).includes('\t')),
-  read: readCsvFile,
+  read: readTable,
 };
+
+/** An export of a platform or plugin, with the names of its columns. */
+interface KnownTable {
+  readonly id: string;
+  readonly title: string;
+  readonly firstWins: boolean;
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+  readonly status?: string;
+  /** A column that no other table has together with those. */
+  readonly mark?: string;
+  /** How it writes `:name` and `*`. */
+  readonly patterns?: (from: string, to: string) => readonly [from: string, to: string];
+}
+
+const knownTables: readonly KnownTable[] = [
+  {
+    ...{ id: 'shopify', title: 'a Shopify export of URL redirects', firstWins: false },
+    ...{ from: ['Redirect from'], to: ['Redirect to'] },
+  },
+  {
+    ...{ id: 'webflow', title: 'a Webflow export of 301 redirects', firstWins: true },
+    ...{ from: ['Old Path', 'Old path'], to: ['Redirect to', 'Redirect to Page', 'New Path'] },
+    // https://help.webflow.com: `/blog/(.*)` and `/articles/%1`.
+    patterns: (from, to) => [from.replace(/\/\(\.\*\)$/, '/*'), to.replace(/%1$/, '*')],
+  },
+  {
+    ...{ id: 'hubspot', title: 'a HubSpot export of URL redirects', firstWins: true },
+    ...{
+      from: ['Original URL', 'routePrefix'],
+      to: ['Redirect to', 'Redirect URL', 'Destination URL', 'destination'],
+    },
+    // https://knowledge.hubspot.com/domains-and-urls/set-up-a-flexible-pattern-url-redirect
+    patterns: readFlexiblePattern,
+  },
+  {
+    ...{ id: 'yoast', title: 'an export of the WordPress plugin Yoast SEO', firstWins: false },
+    ...{ from: ['Origin'], to: ['Target'], status: 'Type', mark: 'Format' },
+  },
+  {
+    ...{ id: 'rank-math', title: 'an export of the WordPress plugin Rank Math', firstWins: false },
+    ...{ from: ['source'], to: ['destination'], status: 'type', mark: 'matching' },
+  },
+];
+
+/** `/:year/*rest` or `/{year}/{rest}`, with `/{year}/{rest}` as its target. Names in a map have no hyphens. */
+function readFlexiblePattern(from: string, to: string): [from: string, to: string] {
+  const rest = /\/\*([A-Za-z][\w-]*)$/.exec(from)?.[1];
+  const placeholder = (name: string): string => (name === rest ? '*' : `:${name.replaceAll('-', '_')}`);
+  const path = rest === undefined ? from : from.replace(/[^*]*$/, '');
+  return [
+    path.replace(/(?<=\/):([A-Za-z][\w-]*)|\{([A-Za-z][\w-]*)\}/g, (_, colon?: string, brace?: string) =>
+      placeholder(colon ?? brace ?? ''),
+    ),
+    to.replace(/\{([A-Za-z][\w-]*)\}/g, (_, name: string) => placeholder(name)),
+  ];
+}
+
+export const knownTableImporters: readonly Importer[] = knownTables.map((known) => ({
+  ...{ id: known.id, title: known.title, firstWins: known.firstWins },
+  detect: (_, text) => findKnownColumns(known, readHeader(text)) !== undefined,
+  read(file, text, options) {
+    const columns = findKnownColumns(known, readHeader(text));
+    if (columns === undefined) throw new Problem(`${file}:1: ${missingColumns(known)}`);
+    return readTable(file, text, { ...options, columns }, known.patterns);
+  },
+}));
+
+function readHeader(text: string): readonly string[] {
+  const line = firstLine(text);
+  const isHeader = line.length < 2000 && line.split('"').length % 2 === 1;
+  const [row] = isHeader ? readRows('header', line, delimiterOf(line)) : [];
+  return row?.record.map((name) => name.trim()) ?? [];
+}
+
+/** The columns in the form of `--columns`; undefined if one is missing. */
+function findKnownColumns(
+  { from, to, status, mark }: KnownTable,
+  header: readonly string[],
+): string | undefined {
+  const find = (names: readonly string[]): number => header.findIndex((name) => names.includes(name)) + 1;
+  if (find(from) === 0 || find(to) === 0 || (mark !== undefined && !header.includes(mark))) return undefined;
+  const statusAt = status === undefined ? 0 : find([status]);
+  return `from=${find(from)},to=${find(to)}${statusAt > 0 ? `,status=${statusAt}` : ''}`;
+}
+
+function missingColumns({ title, from, to, mark }: KnownTable): string {
+  const names = [from[0], to[0], ...(mark === undefined ? [] : [mark])].map((name) => `"${name}"`).join(', ');
+  return `the table isn't ${title}, which has the columns ${names}. Leave out --input-format, or use --input-format csv.`;
+}
 
 interface Row {
   readonly record: readonly string[];
   readonly line: number;
 }
 
+function readTable(
+  file: string,
+  text: string,
+  options: ImportOptions,
+  patterns?: KnownTable['patterns'],
+): Reading {
+  const named = readColumnsOption(options.columns);
+  // Excel's own line `sep=;`.
+  const [, separator] = /^\uFEFF?sep=(.)\r?\n/i.exec(text) ?? [];
+  const all: Row[] = readRows(file, text, separator ?? delimiterOf(headOf(text)));
+  const rows = all.slice(separator === undefined ? 0 : 1);
+  // `Moved pages;;` above the table.
+  const start = rows.findIndex(
+    ({ record }) => record.filter((cell) => cell.trim() !== '').length > 1 || record.some(isUrl),
+  );
+  const table = rows.slice(Math.max(0, start));
+  const [first] = table;
+  if (first === undefined) return { items: [], notices: [] };
+
+  const isHeaded = hasHeader(
+    table.map(({ record }) => record),
+    named,
+  );
+  const header = isHeaded ? first.record : [];
+  const body = isHeaded ? table.slice(1) : table;
+  const { notice, ...columns } = chooseColumns(
+    { file, header, rows: body.map(({ record }) => record) },
+    named,
+  );
+
+  const notices: Notice[] = notice === undefined ? [] : [{ line: first.line, text: notice }];
+  const switches = findSwitches(header, columns);
+  const items = body.flatMap((row) => readRow(row, { columns, switches, patterns }, notices));
+  const isRead = new Set<number | undefined>([...Object.values(columns), ...Object.values(switches)]);
+  const others = header.filter((name, at) => name.trim() !== '' && !isRead.has(at));
+  if (others.length > 0)
+    notices.push({
+      line: first.line,
+      text: `columns that a map doesn't have: ${others.map((name) => `"${printable(name.trim())}"`).join(', ')}`,
+    });
+  return { items, notices };
+}
+
 interface Layout {
   readonly columns: Columns;
-  readonly meaning: Meaning;
-  readonly delimiter: string;
-  readonly notices: Notice[];
+  readonly switches: Switches;
+  readonly patterns: KnownTable['patterns'];
 }
 
-function readCsvFile(file: string, text: string, options: ImportOptions): Reading {
-  const named = readColumnsOption(options.columns);
-  const [, sign] = /^\uFEFF?sep=(.)\r?\n/i.exec(text) ?? [];
-  const delimiter = sign ?? delimiterOf(headOf(text));
-  const all: Row[] = readRows(file, text, delimiter).slice(sign === undefined ? 0 : 1);
-  if (all.length === 0) return { items: [], notices: [] };
-  const start = Math.max(
-    0,
-    all.findIndex((row) => !isTitle(row)),
-  );
-  const title = all
-    .slice(0, start)
-    .map(({ record, line }): Item => ({ kind: 'heading', line, text: textOf(record) }));
-  const table = all.slice(start);
-  const records = table.map(({ record }) => record);
-  const [header, ...rest] = hasHeader(records, named) ? records : [[], ...records];
-  const { columns, notice } = chooseColumns({ file, header: header ?? [], rows: rest }, named);
-  const rows = table.slice(table.length - rest.length);
-  const isTaken = (at: number): boolean => Object.values(columns).includes(at);
-  const meaning = meaningOf(header ?? [], rest, isTaken);
-  const notices: Notice[] = [];
-  const layout = { columns, meaning, delimiter, notices };
-  const items = rows.flatMap(({ record, line }) => readRow(record, line, layout));
-  const first = table[0]?.line ?? 1;
-  const said = [
-    ...(notice === undefined ? [] : [notice]),
-    ...omitted(header ?? [], { ...columns, ...meaning }),
-  ];
-  return {
-    items: [...title, ...items],
-    notices: [...said.map((text) => ({ line: first, text })), ...notices],
-  };
-}
-
-/** Columns that a map can't express: notes and counts, but also switches. */
-function omitted(header: readonly string[], taken: Readonly<Record<string, number | undefined>>): string[] {
-  const columns = new Set(Object.values(taken));
-  const names = header.filter((name, at) => name.trim() !== '' && !columns.has(at));
-  const list = names.map((name) => `"${printable(name.trim())}"`).join(', ');
-  return names.length === 0 ? [] : [`skipped, because a map can't express it: ${list}`];
-}
-
-/** True for a title before a table. */
-function isTitle({ record }: Row): boolean {
-  const cells = record.filter((cell) => cell.trim() !== '');
-  return cells.length < 2 && !cells.some(isUrl);
-}
-
-function textOf(record: readonly string[]): string {
-  return record.join(' ').replace(/\s+/g, ' ').trim();
-}
-
-function readRow(
-  record: readonly string[],
-  line: number,
-  { columns, meaning, delimiter, notices }: Layout,
-): Item[] {
+function readRow({ record, line }: Row, { columns, switches, patterns }: Layout, notices: Notice[]): Item[] {
   const cell = (at: number | undefined): string => (at === undefined ? '' : (record[at]?.trim() ?? ''));
-  const [from, to, status] = [cell(columns.from), cell(columns.to), cell(columns.status)];
-  const text = record.join(delimiter).replace(/\s+/g, ' ');
-  const code = /\d{3}/.exec(status)?.[0] ?? (/temp/i.test(status) ? '302' : '');
-  const why = whyNoEntry(from, to, code);
-  const how = readMeaning(record, meaning);
-  if ('why' in how || why !== undefined)
-    return [unexpressed(line, text, 'why' in how ? how.why : (why ?? ''))];
-  const answered = Number(code || 301);
-  const targetOf = (target: string): string => (target === '' ? '' : plainTarget(target));
-  if (!how.isRegex) {
-    const source = isPatternPair(from, to) ? from : plainSource(from);
-    return [{ kind: 'rule', line, text, from: source, to: targetOf(to), status: answered }];
-  }
-  const sources = sourcesOf(parseRegex(from), /^\^?\(?\//.test(from));
-  return rulesOf(
-    { line, text },
-    sources,
-    ({ from: source, matched }) => ({
-      from: source,
-      to: targetOf(fillTarget(to, matched, /\$(\d)/g)),
-      status: answered,
-    }),
-    notices,
-  );
+  const [from, to, statusText] = [cell(columns.from), cell(columns.to), cell(columns.status)];
+  const text = record.join(',').replace(/\s+/g, ' ');
+  const status = /\d{3}/.exec(statusText)?.[0] ?? (/temp/i.test(statusText) ? '302' : '');
+  const matching = cell(switches.matching).toLowerCase();
+  const why = whyNoRedirect(from, to, status) ?? whyNotApplied(matching, cell(switches.active));
+  if (why !== undefined) return [unexpressed(line, text, why)];
+
+  const code = Number(status || 301);
+  if (['regex', '1', 'true', 'yes'].includes(matching))
+    return rulesOf(
+      { line, text },
+      sourcesOf(parseRegex(from), /^\^?\(?\//.test(from)),
+      (source) => ({
+        from: source.from,
+        to: to && plainTarget(fillTarget(to, source.matched, /\$(\d)/g)),
+        status: code,
+      }),
+      notices,
+    );
+  const [source, target] = patterns?.(from, to) ?? [from, to];
+  // `/blog/(.*)` of Webflow has become a pattern, and `/blog/*,/news/*` is one in any table. All others are literal.
+  const isPattern = source !== from || isPatternPair(source, target);
+  return [
+    {
+      kind: 'rule',
+      line,
+      text,
+      from: isPattern ? source : plainSource(from),
+      to: target && plainTarget(target),
+      status: code,
+    },
+  ];
 }
 
 /** True for `/blog/*,/news/*`, whose target takes on what the star of the source matches. */
@@ -129,11 +205,39 @@ function isPatternPair(from: string, to: string): boolean {
   return names.length > 0 && names.every((name) => to.includes(`/${name}`));
 }
 
-function whyNoEntry(from: string, to: string, code: string): string | undefined {
+/** Columns that say how a row's URL is matched, and whether the row is active. */
+interface Switches {
+  readonly matching: number | undefined;
+  readonly active: number | undefined;
+}
+
+function findSwitches(header: readonly string[], { from, to, status }: Columns): Switches {
+  const find = (...names: readonly string[]): number | undefined => {
+    const at = header.findIndex(
+      (name, column) => names.includes(name.trim().toLowerCase()) && ![from, to, status].includes(column),
+    );
+    return at < 0 ? undefined : at;
+  };
+  return {
+    matching: find('matching', 'match type', 'format', 'regex'),
+    active: find('active', 'enabled', 'status'),
+  };
+}
+
+function whyNotApplied(matching: string, active: string): string | undefined {
+  if (/^(?:inactive|disabled|off|no|false|0|trash(?:ed)?|draft)$/i.test(active)) return 'it is disabled';
+  return /^(?:contains|start|end|starts with|ends with)$/.test(matching)
+    ? `it matches by "${matching}", which a map can't express`
+    : undefined;
+}
+
+function whyNoRedirect(from: string, to: string, status: string): string | undefined {
   if (from === '') return 'it has no old URL';
-  if (to === '' && code === '410') return undefined;
-  if (to === '' && code === '') return 'it has no target. If the page is gone, set the status to 410';
-  if (to === '') return `status ${code} needs a target, but this row has none`;
-  if (code === '410') return `it has both status 410 (gone) and the target ${to}. Remove one of them`;
-  return code !== '' && !isRedirectStatus(Number(code)) ? `status ${code} isn't a redirect` : undefined;
+  if (status === '410')
+    return to === '' ? undefined : `it has both status 410 (gone) and the target ${to}. Remove one of them`;
+  if (to === '')
+    return status === ''
+      ? 'it has no target. If the page is gone, set the status to 410'
+      : `status ${status} needs a target, but this row has none`;
+  return status !== '' && !isRedirectStatus(Number(status)) ? `status ${status} isn't a redirect` : undefined;
 }

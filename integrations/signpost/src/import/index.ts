@@ -1,5 +1,5 @@
 import { caddyImporter } from './caddyfile.ts';
-import { csvImporter } from './csv.ts';
+import { csvImporter, knownTableImporters } from './csv.ts';
 import { docusaurusImporter } from './docusaurus.ts';
 import { frontMatterImporter } from './front-matter.ts';
 import { ghostImporter } from './ghost.ts';
@@ -18,7 +18,7 @@ import {
   nextImporter,
   vercelImporter,
 } from './platforms.ts';
-import { presetImporters } from './presets.ts';
+
 import { redirectionImporter } from './redirection.ts';
 import { squarespaceImporter } from './squarespace.ts';
 import { webConfigImporter } from './web-config.ts';
@@ -37,7 +37,7 @@ export const importers: readonly Importer[] = [
   docusaurusImporter,
   mkdocsImporter,
   webConfigImporter,
-  ...presetImporters,
+  ...knownTableImporters,
   csvImporter,
   squarespaceImporter,
   mappingImporter,

@@ -136,10 +136,7 @@ describe('what nginx says', () => {
     ['location ~ wp-admin { return 410; }', 'every URL that contains it'],
     ['server { if ($arg_id = 5) { return 301 /five; } }', 'a parameter on every URL'],
     ['location / { if ($arg_id = 5) { return 301 /five; } }', 'a parameter on every URL'],
-    [
-      'map $arg_id $p { 42 /pump; }\nlocation / { if ($p) { return 301 $p; } }',
-      'it depends on $arg_id',
-    ],
+    ['map $arg_id $p { 42 /pump; }\nlocation / { if ($p) { return 301 $p; } }', 'it depends on $arg_id'],
     [
       'server { location / { if ($host = a.example) { return 301 https://b.example$request_uri; } } }',
       '`deploy.domains` in the options',

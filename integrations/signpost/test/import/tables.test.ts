@@ -39,7 +39,7 @@ describe('a table of any tool', () => {
   });
 
   test('no columns of URLs', () => {
-    expect(() => read('csv', 'a,b\n1,2\n')).toThrow(/"a, b" has no columns of old and new URLs/);
+    expect(() => read('csv', 'a,b\n1,2\n')).toThrow(/It isn't clear which columns of "a, b"/);
   });
 });
 

@@ -25,10 +25,7 @@ export function tableOf(from: string, text: string, file = 'input'): ResolvedMap
 }
 
 /** The same of several files. */
-export function tableOfSources(
-  from: string,
-  sources: readonly NamedText[]
-): ResolvedMap {
+export function tableOfSources(from: string, sources: readonly NamedText[]): ResolvedMap {
   const brought = importRedirects(sources[0]?.file ?? '', sources, { from, base: '/' });
   const { entries, findings } = readYaml('redirects.yaml', [...writeYaml('test', brought)].join(''));
   expect(findings).toEqual([]);

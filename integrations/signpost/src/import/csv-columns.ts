@@ -1,0 +1,136 @@
+import { Problem } from '../lib/problem.ts';
+import { didYouMean } from '../lib/text/nearest.ts';
+import { printable } from '../lib/text/text.ts';
+import { namedFor, type Role, roles } from '../map/column-names.ts';
+
+/** The positions of the columns. A table of gone URLs may have no new ones. */
+export interface Columns {
+  readonly from: number;
+  readonly to?: number | undefined;
+  readonly status?: number | undefined;
+}
+
+/** The columns, and which they are if their content decided. */
+export interface ChosenColumns extends Columns {
+  readonly notice?: string;
+}
+
+/** A table; the header is empty if there is none. */
+export interface Table {
+  readonly file: string;
+  readonly header: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** `from=Legacy,to=3` of `--columns`: role ─▶ name, or number from 1. */
+export type NamedColumns = ReadonlyMap<Role, string>;
+
+const usage =
+  'Write `--columns from=NAME,to=NAME`, with the names of columns or their numbers. If the table has a column of statuses, add `status=NAME`.';
+const otherRoles: Readonly<Record<string, Role>> = { old: 'from', new: 'to', source: 'from', target: 'to' };
+
+/** Reads `--columns`. Throws a `Problem` for anything but `from=…,to=…,status=…`. */
+export function readColumnsOption(text: string | undefined): NamedColumns {
+  const named = new Map<Role, string>();
+  for (const piece of text === undefined ? [] : text.split(',')) {
+    const [word = '', column = ''] = piece.split(/=(.*)/s, 2).map((part) => part.trim());
+    const role = otherRoles[word.toLowerCase()] ?? roles.find((one) => one === word.toLowerCase());
+    if (role === undefined || column === '')
+      throw new Problem(
+        `Invalid --columns: "${printable(piece.trim())}".${didYouMean(word, roles)} ${usage}`,
+      );
+    if (named.has(role)) throw new Problem(`--columns has two columns for "${role}". Pass one.`);
+    named.set(role, column);
+  }
+  return named;
+}
+
+/** True for a path or an absolute URL, which can't be a heading. */
+export function isUrl(cell: string): boolean {
+  return /^(?:\/|https?:\/\/)/i.test(cell.trim());
+}
+
+/** True if the first record is a header. If that is uncertain, it is a row, so that nothing is lost. */
+export function hasHeader([first, ...rows]: readonly (readonly string[])[], named: NamedColumns): boolean {
+  if (first === undefined || first.some(isUrl)) return false;
+  const isKnown = roles.some((role) => namedFor(role, first).length > 0);
+  const isNamed = [...named.values()].some((column) => !/^\d+$/.test(column));
+  return isKnown || isNamed || first.some((_, at) => hasUrls(rows, at));
+}
+
+/**
+ * The columns by `--columns`, otherwise by their names, otherwise the two that have URLs: the left one has the old ones.
+ * Throws a `Problem` if that isn't clear.
+ */
+export function chooseColumns(table: Table, named: NamedColumns): ChosenColumns {
+  const { header, rows } = table;
+  const find = (role: Role): number | undefined => {
+    const column = named.get(role);
+    return column === undefined ? namedFor(role, header)[0] : findColumn(table, column);
+  };
+  const [from, to] = [find('from'), find('to')];
+  const width = Math.max(header.length, rows[0]?.length ?? 0);
+  const columns = Array.from({ length: width }, (_, at) => at);
+  const status = named.has('status') ? find('status') : (findStatuses(table, columns) ?? find('status'));
+  if (from !== undefined && to !== undefined)
+    return { from, to, status: status === from ? undefined : status };
+
+  // `Alt;Neu`: two columns of URLs.
+  const free = columns.filter((at) => at !== from && at !== to && hasUrls(rows, at));
+  const oldUrls = from ?? free.shift();
+  const newUrls = to ?? free.shift();
+  const isClear =
+    oldUrls !== undefined && (newUrls !== undefined || status !== undefined) && free.length === 0;
+  if (!isClear) throw unclearColumns(table);
+  const newTitle = newUrls === undefined ? 'no column' : columnTitle(table, newUrls);
+  const notice = `${columnTitle(table, oldUrls)} was read as the old URLs, and ${newTitle} as the new ones`;
+  return { from: oldUrls, to: newUrls, status, notice };
+}
+
+/** `column 1 ("Alt")`. */
+function columnTitle({ header }: Table, at: number): string {
+  const name = header[at]?.trim() ?? '';
+  return name === '' ? `column ${at + 1}` : `column ${at + 1} ("${printable(name)}")`;
+}
+
+/** The index of a column in `--columns`. Throws a `Problem` if there is none. */
+function findColumn({ file, header, rows }: Table, column: string): number {
+  const fold = (name: string): string => name.trim().toLowerCase();
+  const at = header.findIndex((name) => fold(name) === fold(column));
+  if (at >= 0) return at;
+
+  const width = Math.max(header.length, rows[0]?.length ?? 0);
+  const number = /^\d+$/.test(column) ? Number(column) : 0;
+  if (number >= 1 && number <= width) return number - 1;
+
+  const names = header.map((name) => printable(name.trim())).join(', ');
+  const use = header.length > 0 ? `Use ${names} or` : 'It has no header. Use';
+  throw new Problem(
+    `${file} has no column "${printable(column)}".${didYouMean(column, header)} ${use} a number from 1 to ${width}.`,
+  );
+}
+
+function unclearColumns({ file, header, rows }: Table): Problem {
+  const first = header.length > 0 ? header : (rows[0] ?? []);
+  return new Problem(
+    `${file}:1: It isn't clear which columns of "${printable(first.join(', '))}" have the old and the new URLs. Pass --columns from=NAME,to=NAME, with names or numbers of columns, such as \`--columns from=1,to=2\`.`,
+  );
+}
+
+/** Rows that are enough to see what a column has. */
+const sampleRows = 500;
+
+/** True if nearly all cells are URLs: an error in a row or two doesn't change a column's kind. */
+function hasUrls(rows: readonly (readonly string[])[], at: number): boolean {
+  const cells = rows.slice(0, sampleRows).flatMap((row) => row[at]?.trim() || []);
+  return cells.length > 0 && cells.filter(isUrl).length > cells.length * 0.8;
+}
+
+/** The only column of statuses. */
+function findStatuses({ rows }: Table, columns: readonly number[]): number | undefined {
+  const found = columns.filter((at) => {
+    const cells = rows.slice(0, sampleRows).flatMap((row) => row[at]?.trim() || []);
+    return cells.length > 0 && cells.every((cell) => /^(?:30[1-8]|4\d\d)\b/.test(cell));
+  });
+  return found.length === 1 ? found[0] : undefined;
+}
