@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { isMap, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
+import { isMap, type Node } from 'yaml';
 import { z } from 'zod';
 import { readJsonFile } from '../lib/json/json-file.ts';
 import { type Item, type Notice, type Reading, unexpressed } from '../map/patterns/foreign-rule.ts';
@@ -8,6 +8,7 @@ import { parseRegex } from '../map/patterns/regex.ts';
 import { rulesOf } from '../map/patterns/rules.ts';
 import { fillTarget, sourcesOf } from '../map/patterns/sources.ts';
 import type { Importer } from './importer.ts';
+import { parseYamlFile, scalarText } from './yaml-file.ts';
 
 // redirects.json: [{ "from": "^/old/(.*)$", "to": "/new/$1", "permanent": true }]
 //
@@ -16,6 +17,27 @@ import type { Importer } from './importer.ts';
 //     ^/old/(.*)$: /new/$1
 //   302:
 //     /temporary/: /for-now/
+
+/** Reads the redirects of Ghost: https://ghost.org/tutorials/implementing-redirects/ */
+export const ghostImporter: Importer = {
+  id: 'ghost',
+  title: "Ghost's redirects",
+  firstWins: true,
+  detect: (file, text) =>
+    isGhostJson(text) || (/\.ya?ml$/i.test(basename(file)) && /^['"]?30[12]['"]?:/m.test(text)),
+  read(file, text) {
+    const notices: Notice[] = [];
+    const redirects = text.trimStart().startsWith('[') ? readJson(file, text) : readYaml(file, text);
+    return { items: redirects.flatMap((one) => readRedirect(one, notices)), notices } satisfies Reading;
+  },
+};
+
+/** Docusaurus, with the same keys `from` and `to`, has no `permanent`. */
+function isGhostJson(text: string): boolean {
+  return (
+    text.trimStart().startsWith('[') && ['"from"', '"to"', '"permanent"'].every((key) => text.includes(key))
+  );
+}
 
 /** A line of Ghost's file. `from` is a regular expression. */
 interface GhostRedirect {
@@ -26,68 +48,39 @@ interface GhostRedirect {
   readonly status: number;
 }
 
-const redirect = z.object({ from: z.string(), to: z.string(), permanent: z.boolean().optional() });
+const redirect = z.object({ from: z.string(), to: z.string(), permanent: z.boolean().default(false) });
+const invalidRedirect = { from: '', to: '', permanent: false };
 
-/** Reads the redirects of Ghost: https://ghost.org/tutorials/implementing-redirects/ */
-export const ghostImporter: Importer = {
-  id: 'ghost',
-  title: "Ghost's redirects",
-  firstWins: true,
-  detect: (file, text) =>
-    isGhostJson(text) || (/\.ya?ml$/i.test(basename(file)) && /^['"]?30[12]['"]?:/m.test(text)),
-  read: (file, text) => (text.trimStart().startsWith('[') ? readGhostJson(file, text) : readGhostYaml(text)),
-};
-
-/** Docusaurus, with the same keys `from` and `to`, has no `permanent`. */
-function isGhostJson(text: string): boolean {
-  return (
-    ['"from"', '"to"', '"permanent"'].every((key) => text.includes(key)) && text.trimStart().startsWith('[')
-  );
-}
-
-function readGhostJson(file: string, text: string): Reading {
-  const notices: Notice[] = [];
-  const items = readJsonFile(file, text)
+function readJson(file: string, text: string): GhostRedirect[] {
+  return readJsonFile(file, text)
     .list()
-    .flatMap(({ line, text: written, value }): Item[] => {
-      const { data } = redirect.safeParse(value);
-      if (data === undefined) return [unexpressed(line, written, "its `from` and `to` aren't both strings")];
-
-      const status = data.permanent === true ? 301 : 302;
-      return readRedirect({ line, text: written, from: data.from, to: data.to, status }, notices);
+    .map(({ line, text: written, value }) => {
+      const { from, to, permanent } = redirect.safeParse(value).data ?? invalidRedirect;
+      return { line, text: written, from, to, status: permanent ? 301 : 302 };
     });
-  return { items, notices };
 }
 
-function readGhostYaml(text: string): Reading {
-  const notices: Notice[] = [];
-  const counter = new LineCounter();
-  const document = parseDocument(text, { lineCounter: counter, prettyErrors: false, logLevel: 'silent' });
+function readYaml(file: string, text: string): GhostRedirect[] {
+  const { document, lineOf } = parseYamlFile(file, text);
   const groups = isMap<Node, Node>(document.contents) ? document.contents.items : [];
-
-  const items = groups.flatMap(({ key: code, value: group }) => {
-    const status = Number(isScalar(code) ? code.value : Number.NaN);
+  return groups.flatMap(({ key: status, value: group }) => {
     if (!isMap<Node, Node>(group)) return [];
-    return group.items.flatMap(({ key, value }): Item[] => {
-      const { line } = counter.linePos(key.range?.[0] ?? 0);
-      const [from, to] = [key, value].map((node) => (isScalar(node) ? String(node.value) : ''));
-      const written = `${from}: ${to}`;
-      if (!from || !to) return [unexpressed(line, written, "it doesn't have an old and a new URL")];
-      return readRedirect({ line, text: written, from, to, status }, notices);
+    return group.items.map(({ key, value }) => {
+      const [from, to] = [scalarText(key), scalarText(value)];
+      return { line: lineOf(key), text: `${from}: ${to}`, from, to, status: Number(scalarText(status)) };
     });
   });
-  return { items, notices };
 }
 
 /** Ghost ignores a final slash, and compares up to the end of the path. `(?i)` at the start ignores case. */
 function readRedirect({ line, text, from, to, status }: GhostRedirect, notices: Notice[]): Item[] {
+  if (from === '' || to === '') return [unexpressed(line, text, "it doesn't have an old and a new URL")];
   if (from.startsWith('(?i)')) notices.push({ line, text: notes.case });
 
   const expression = from.replace(/^\(\?i\)/, '').replace(/^(?!\^)/, '^');
-  const sources = sourcesOf(parseRegex(expression.endsWith('$') ? expression : `${expression}$`));
   return rulesOf(
     { line, text },
-    sources,
+    sourcesOf(parseRegex(expression.endsWith('$') ? expression : `${expression}$`)),
     ({ from: source, matched }) => ({ from: source, to: fillTarget(to, matched, /\$(\d)/g), status }),
     notices,
   );

@@ -9,144 +9,152 @@ import { rulesOf } from '../map/patterns/rules.ts';
 import { fillTarget, plainSource, plainTarget, sourcesOf } from '../map/patterns/sources.ts';
 import type { Importer } from './importer.ts';
 
-/** Common names for the two sides of a redirect. */
-const sides = {
+// /old: /new                        a mapping in YAML or JSON
+// - [/old, /new, 302]               a list of pairs
+// - { from: /old, to: /new }        with any of the usual names
+// /old /new 302                     lines of text
+
+/** Reads a mapping of old to new URLs: YAML, JSON or lines of text. */
+export const mappingImporter: Importer = {
+  id: 'mapping',
+  title: 'a mapping of old to new URLs',
+  firstWins: true,
+  detect(file, text) {
+    if (!isYaml(file, text)) return /\.(?:txt|map|list)$/i.test(file) && hasMostly(readTextPairs(text));
+    const { top } = findMapping(text);
+    return top !== undefined && hasMostly(readPairs(top));
+  },
+  read(file, text) {
+    const pairs = isYaml(file, text) ? readYamlPairs(file, text) : readTextPairs(text);
+    const notices: Notice[] = [];
+    return { items: pairs.flatMap((pair) => readPair(pair, notices)), notices } satisfies Reading;
+  },
+};
+
+/** Usual names for the two sides of a redirect. */
+const names = {
   from: ['from', 'old', 'source', 'path', 'old_url', 'old_path', 'src'],
   to: ['to', 'new', 'target', 'destination', 'url', 'new_url', 'new_path', 'dest', 'redirect'],
   status: ['status', 'code', 'statusCode', 'status_code', 'type'],
 } as const;
 
-/** Reads YAML or JSON with `old: new`, or a list of pairs: `[old, new]` or `{ from: old, to: new }`. */
-export const mappingImporter: Importer = {
-  id: 'mapping',
-  title: 'a YAML or JSON mapping of old to new URLs',
-  firstWins: true,
-  detect: (file, text) => {
-    if (!/\.(?:ya?ml|json)$/i.test(file)) return false;
-    const { top } = topOf(text);
-    const pairs = top === undefined ? [] : pairsOf(top);
-    const named = pairs.filter(
-      ({ from, to }) => from.includes('/') || (typeof to === 'string' && to.includes('/')),
-    );
-    return named.length > pairs.length / 2;
-  },
-  read: readMapping,
-};
-
 interface Pair {
+  readonly line: number;
   readonly from: string;
   readonly to: unknown;
-  readonly status: unknown;
-  readonly node: Node;
+  readonly status?: unknown;
 }
 
-/** The mapping or list: the whole file, or the value of its only key for redirects. */
-function topOf(text: string) {
+function isYaml(file: string, text: string): boolean {
+  return /\.(?:ya?ml|json)$/i.test(file) || /^\s*[{[]/.test(text);
+}
+
+/** True if most pairs have a path or URL. */
+function hasMostly(pairs: readonly Pair[]): boolean {
+  const urls = pairs.filter(
+    ({ from, to }) => from.includes('/') || (typeof to === 'string' && to.includes('/')),
+  );
+  return urls.length > pairs.length / 2;
+}
+
+/** `/old /new`, `/old /new;` or `/old /new 302`; a line of one word has no target. */
+function readTextPairs(text: string): Pair[] {
+  return text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .flatMap((raw, at): Pair[] => {
+      const [from = '', to, status] = raw.trim().replace(/;$/, '').split(/\s+/);
+      return from === '' || from.startsWith('#') ? [] : [{ line: at + 1, from, to, status }];
+    });
+}
+
+/** The mapping or list: the whole file, or the value of `redirects`. A list of entries with `from` is a Signpost map. */
+function findMapping(text: string) {
   const lines = new LineCounter();
-  const document = parseDocument(text, {
-    lineCounter: lines,
-    prettyErrors: false,
-    uniqueKeys: false,
-    logLevel: 'silent',
-  });
+  const options = { lineCounter: lines, prettyErrors: false, uniqueKeys: false, logLevel: 'silent' } as const;
+  const document = parseDocument(text, options);
   const whole: unknown = document.contents;
-  const under: unknown = isMap(whole) ? whole.get('redirects', true) : undefined;
-  const found = isMap(under) || isSeq(under) ? under : whole;
-  // A YAML list of entries with `from` is a Signpost map.
-  const isOwn =
-    isSeq<Node>(under) &&
+  const inner: unknown = isMap(whole) ? whole.get('redirects', true) : undefined;
+  const found = isMap(inner) || isSeq(inner) ? inner : whole;
+
+  const isSignpost =
+    isSeq<Node>(inner) &&
     !text.trimStart().startsWith('{') &&
-    under.items.some((item) => isMap(item) && item.has('from'));
-  return { lines, document, top: !isOwn && (isMap(found) || isSeq(found)) ? found : undefined };
+    inner.items.some((item) => isMap(item) && item.has('from'));
+  const top = !isSignpost && (isMap<Node, Node>(found) || isSeq<Node>(found)) ? found : undefined;
+  return { document, top: top && { node: top, lines } };
 }
 
-function pairsOf(top: Node): Pair[] {
-  if (isMap<Node, Node>(top))
-    return top.items.map(({ key, value }) => ({
-      ...pairOf(String(isScalar(key) ? key.value : key), value),
-      node: key,
-    }));
-  if (!isSeq<Node>(top)) return [];
-  return top.items.flatMap((item): Pair[] => {
-    if (isSeq<Node>(item)) {
-      const [from, to, status] = item.items.map((one) => (isScalar(one) ? one.value : undefined));
-      return [{ from: String(from ?? ''), to, status, node: item }];
-    }
-    if (!isMap(item)) return [{ from: '', to: undefined, status: undefined, node: item }];
-    const value: unknown = item.toJSON();
-    if (!isObject(value)) return [];
-    const entries = Object.entries(value);
-    const [only] = entries;
-    const from = firstOf(value, sides.from);
-    // `- old: new`.
-    if (from === undefined && entries.length === 1 && only)
-      return [{ from: only[0], to: only[1], status: undefined, node: item }];
-    return [
-      {
-        from: String(from ?? ''),
-        to: firstOf(value, sides.to),
-        status: firstOf(value, sides.status),
-        node: item,
-      },
-    ];
-  });
-}
-
-/** `old: new`, or `old: { to: new, status: 302 }`. */
-function pairOf(from: string, value: Node | null): Omit<Pair, 'node'> {
-  const read: unknown = isMap(value) ? value.toJSON() : undefined;
-  if (isObject(read)) return { from, to: firstOf(read, sides.to), status: firstOf(read, sides.status) };
-  return { from, to: isScalar(value) ? value.value : undefined, status: undefined };
-}
-
-function firstOf(value: Readonly<Record<string, unknown>>, names: readonly string[]): unknown {
-  const name = names.find((one) => value[one] !== undefined);
-  return name === undefined ? undefined : value[name];
-}
-
-function readMapping(file: string, text: string): Reading {
-  const { lines, document, top } = topOf(text);
+function readYamlPairs(file: string, text: string): Pair[] {
+  const { document, top } = findMapping(text);
   const [fault] = document.errors;
   if (fault) {
-    const { line, col } = lines.linePos(fault.pos[0]);
-    throw new Problem(`${file}:${line}:${col}: The mapping can't be read: ${sentence(fault.message)}`);
+    const { line, column } = placeAt(text, fault.pos[0]);
+    throw new Problem(`${file}:${line}:${column}: The mapping can't be read: ${sentence(fault.message)}`);
   }
   if (top === undefined)
     throw new Problem(
       `${file} has no mapping of old to new URLs, such as \`/old: /new\`, and no list of pairs.`,
     );
-  const notices: Notice[] = [];
-  const items = pairsOf(top).flatMap((pair) =>
-    readPair(pair, lines.linePos(pair.node.range?.[0] ?? 0).line, notices),
-  );
-  return { items, notices };
+  return readPairs(top);
 }
 
-/** A character that is common in regular expressions and rare in paths. */
-const isExpression = (key: string): boolean =>
-  /[\\^$|]|\.[*+]|\(|\[[^\][]+\]|\?$/.test(key) && !/^https?:/.test(key);
+function placeAt(text: string, offset: number): { line: number; column: number } {
+  const before = text.slice(0, offset).split('\n');
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
 
-function readPair({ from, to, status }: Pair, line: number, notices: Notice[]): Item[] {
+function readPairs({ node, lines }: { readonly node: Node; readonly lines: LineCounter }): Pair[] {
+  const lineOf = (one: Node): number => lines.linePos(one.range?.[0] ?? 0).line;
+  if (isMap<Node, Node>(node))
+    return node.items.map(({ key, value }) => {
+      const from = String(isScalar(key) ? key.value : key);
+      const plain: unknown = value?.toJSON();
+      // `/old: /new`, or `/old: { to: /new, status: 302 }`
+      const sides = isObject(plain)
+        ? { to: findByName(plain, names.to), status: findByName(plain, names.status) }
+        : { to: plain };
+      return { line: lineOf(key), from, ...sides };
+    });
+  if (!isSeq<Node>(node)) return [];
+  return node.items.map((item) => ({ line: lineOf(item), ...readListItem(item.toJSON()) }));
+}
+
+function readListItem(item: unknown): Omit<Pair, 'line'> {
+  if (Array.isArray(item)) {
+    const [from, to, status] = item as readonly unknown[];
+    return { from: String(from ?? ''), to, status };
+  }
+  if (!isObject(item)) return { from: '', to: undefined };
+
+  const from = findByName(item, names.from);
+  const [only, ...others] = Object.entries(item);
+  // `- /old: /new`
+  if (from === undefined && only !== undefined && others.length === 0) return { from: only[0], to: only[1] };
+  return { from: String(from ?? ''), to: findByName(item, names.to), status: findByName(item, names.status) };
+}
+
+function findByName(value: Readonly<Record<string, unknown>>, keys: readonly string[]): unknown {
+  return keys.map((key) => value[key]).find((found) => found !== undefined);
+}
+
+function readPair({ line, from, to, status }: Pair, notices: Notice[]): Item[] {
   const text = `${from}: ${typeof to === 'string' ? to : JSON.stringify(to ?? null)}`;
   if (from === '') return [unexpressed(line, text, 'it has no old and new URL')];
   const code = status === undefined ? 301 : Number(status);
-  if (typeof to !== 'string' || to === '') {
-    if (to === 410 || code === 410)
-      return [{ kind: 'rule', line, text, from: plainSource(from), to: '', status: 410 }];
-    return [unexpressed(line, text, "its target isn't a string")];
-  }
+  if ((typeof to !== 'string' || to === '') && (to === 410 || code === 410))
+    return [{ kind: 'rule', line, text, from: plainSource(from), to: '', status: 410 }];
+  if (typeof to !== 'string' || to === '') return [unexpressed(line, text, "its target isn't a string")];
   if (!isRedirectStatus(code)) return [unexpressed(line, text, `status ${String(status)} isn't a redirect`)];
   if (!isExpression(from))
     return [{ kind: 'rule', line, text, from: plainSource(from), to: plainTarget(to), status: code }];
-  // Such keys are matched as a whole, like routes, and usually have no first slash.
-  const expression = `^${from
-    .replace(/^\^/, '')
-    .replace(/^(?!\/|\(\?:?\/)/, '/')
-    .replace(/\$$/, '')}$`;
-  const sources = sourcesOf(parseRegex(expression));
+
+  // Such keys match as a whole, like routes, and usually have no first slash: `docs/(?P<path>.*)/?`.
+  const bare = from.replace(/^\^|\$$/g, '');
+  const rooted = /^(?:\/|\(\?:?\/)/.test(bare) ? bare : `/${bare}`;
   return rulesOf(
     { line, text },
-    sources,
+    sourcesOf(parseRegex(`^${rooted}$`)),
     ({ from: source, matched }) => ({
       from: source,
       to: plainTarget(fillTarget(to, matched, /\$(\d)|\\(\d)|\{(\w+)\}|\\g<(\w+)>/g)),
@@ -154,4 +162,9 @@ function readPair({ from, to, status }: Pair, line: number, notices: Notice[]): 
     }),
     notices,
   );
+}
+
+/** True for a key with characters that are common in expressions and rare in paths: `^/a/(.*)$`, `old/?`. */
+function isExpression(key: string): boolean {
+  return /[\\^$|]|\.[*+]|\([^)]*[*+\\[][^)]*\)|\[[^\][]+\][*+]|\?$/.test(key) && !/^https?:/.test(key);
 }

@@ -1,10 +1,9 @@
 import { basename, posix } from 'node:path';
-import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
-import { Problem } from '../lib/problem.ts';
-import { sentence } from '../lib/text/sentence.ts';
+import { isMap, isScalar, isSeq, type Node } from 'yaml';
 import { type Item, unexpressed } from '../map/patterns/foreign-rule.ts';
 import { literalText } from '../map/patterns/sources.ts';
 import type { Importer } from './importer.ts';
+import { parseYamlFile, scalarText } from './yaml-file.ts';
 
 /** Reads `redirect_maps` of the plugin mkdocs-redirects: sources and targets are Markdown files of the docs folder. */
 export const mkdocsImporter: Importer = {
@@ -13,37 +12,23 @@ export const mkdocsImporter: Importer = {
   firstWins: true,
   detect: (file, text) => /^mkdocs\.ya?ml$/.test(basename(file)) || /^[ \t]*redirect_maps:/m.test(text),
   read(file, text, { base }) {
-    const lines = new LineCounter();
-    const document = parseDocument(text, {
-      lineCounter: lines,
-      prettyErrors: false,
-      uniqueKeys: false,
-      logLevel: 'silent',
-    });
-    const [fault] = document.errors;
-    if (fault) {
-      const { line, col } = lines.linePos(fault.pos[0]);
-      throw new Problem(`${file}:${line}:${col}: The YAML can't be read: ${sentence(fault.message)}`);
-    }
+    const { document, lineOf } = parseYamlFile(file, text);
     const isFlat = document.get('use_directory_urls') === false;
-    const maps = mapsIn(document.contents);
-    const pageOf = (name: string): string => pathOf(name, base, isFlat);
-    const items = maps.flatMap((map) => {
+
+    const items = findRedirectMaps(document.contents).flatMap((map) => {
       if (!isMap<Node, Node>(map)) return [];
       return map.items.map(({ key, value }): Item => {
-        const line = lines.linePos(key.range?.[0] ?? 0).line;
-        const [from, to] = [key, value].map((node) => (isScalar(node) ? String(node.value) : ''));
-        if (!from || !to) return unexpressed(line, String(key), "its target isn't a string");
-        const target = /^[a-z][a-z0-9+.-]*:\/\//i.test(to) ? to : pageOf(to);
-        const why = from.includes('#')
-          ? 'its source has a `#`, which a browser never sends to a server'
-          : undefined;
-        if (why !== undefined) return unexpressed(line, `${from}: ${to}`, why);
+        const [line, from, to] = [lineOf(key), scalarText(key), scalarText(value)];
+        const pair = `${from}: ${to}`;
+        if (!from || !to) return unexpressed(line, pair, "its target isn't a string");
+        if (from.includes('#'))
+          return unexpressed(line, pair, 'its source has a `#`, which a browser never sends to a server');
+        const target = /^[a-z][a-z0-9+.-]*:\/\//i.test(to) ? to : pageUrl(to, base, isFlat);
         return {
           kind: 'rule',
           line,
-          text: `${from}: ${to}`,
-          from: literalText(pageOf(from)),
+          text: pair,
+          from: literalText(pageUrl(from, base, isFlat)),
           to: target,
           status: 301,
         };
@@ -54,20 +39,20 @@ export const mkdocsImporter: Importer = {
 };
 
 /** The values of every key `redirect_maps`. */
-function mapsIn(node: unknown): unknown[] {
-  if (isSeq<Node>(node)) return node.items.flatMap(mapsIn);
+function findRedirectMaps(node: unknown): unknown[] {
+  if (isSeq<Node>(node)) return node.items.flatMap(findRedirectMaps);
   if (!isMap<Node, Node>(node)) return [];
   return node.items.flatMap(({ key, value }) =>
-    isScalar(key) && key.value === 'redirect_maps' ? [value] : mapsIn(value),
+    isScalar(key) && key.value === 'redirect_maps' ? [value] : findRedirectMaps(value),
   );
 }
 
 /** `guide/old.md` is the page `/guide/old/`, or `/guide/old.html` if pages have no folders. */
-function pathOf(name: string, base: string, isFlat: boolean): string {
+function pageUrl(name: string, base: string, isFlat: boolean): string {
   const [, file = '', fragment = ''] = /^([^#]*)(.*)$/s.exec(name) ?? [];
   const page = file.replace(/\.(?:md|markdown)$/i, '').replace(/(?:^|\/)(?:index|README)$/, '/');
   const isFolder = page.endsWith('/') || page === '';
   const path = posix.join('/', base, page) + (isFlat && !isFolder ? '.html' : '');
-  const whole = isFlat || path.endsWith('/') || !/\.(?:md|markdown)$/i.test(file) ? path : `${path}/`;
+  const whole = isFlat || path.endsWith('/') || page === file ? path : `${path}/`;
   return whole.replaceAll('?', '%3F') + fragment;
 }
