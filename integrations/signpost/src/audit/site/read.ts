@@ -26,7 +26,7 @@ import { readIcons } from './icons.ts';
 import type { Ledger } from './ledger.ts';
 import { guessOrigin, type Origin, readDomain } from './origin.ts';
 import type { Page } from './page.ts';
-import { choosePaths, decidedPaths, urlOfFile } from './page-paths.ts';
+import { type Addressed, choosePaths, decidedPaths, urlOfFile } from './page-paths.ts';
 import { type ReadOwn, sitePlatforms } from './platforms.ts';
 import { barePages, finishPage, type ReadPagesOptions, readPages, withBarePages } from './raw-page.ts';
 import { readRedirects, redirectsMap } from './redirects-file.ts';
@@ -116,7 +116,8 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const chosen =
     decided && serving === undefined ? decidedPaths(raw, decided.pages, saying) : choosePaths(raw, saying);
   const domain = readDomain('CNAME', text('CNAME'));
-  const read = chosen.map((addressed) => finishPage(addressed, resolver));
+  raw.length = 0;
+  const read = finishPages(chosen, resolver);
   const documents = withBarePages(read, barePages(read, sitemaps, resolver));
   const api = apiFiles(build.list).flatMap((file) =>
     tryRead(build, file) === undefined
@@ -176,6 +177,14 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
       hasApi: api.length > 0,
     }),
   };
+}
+
+/** Takes each page off the list once its links are resolved, since both forms of all links are too much for a large site. */
+function finishPages(chosen: Addressed[], resolver: Resolver): Page[] {
+  const pages: Page[] = [];
+  for (let next = chosen.pop(); next !== undefined; next = chosen.pop())
+    pages.push(finishPage(next, resolver));
+  return pages.reverse();
 }
 
 /** What reading the files of the site's own server takes. */

@@ -1,7 +1,6 @@
-import { append } from '../../../lib/append.ts';
 import type { Place } from '../../../lib/finding.ts';
 import { remember } from '../../../lib/remember.ts';
-import { type Path, parsePath } from '../../../lib/url/path.ts';
+import type { Path } from '../../../lib/url/path.ts';
 import { at, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { isPlaceOnPage } from './refs.ts';
@@ -44,18 +43,22 @@ export function movedByHost(
 
 /** The moved URLs that `canonical-served` reports; empty if only a few links are wrong, which `link-variant` reports. */
 export const reportedMoves = remember((site: Site): readonly MovedUrl[] => {
-  const urls = namedUrls(site);
-  const moved = urls.flatMap((named): MovedUrl[] => {
-    const found = movedByHost(site, named.path);
-    return found === undefined ? [] : [{ ...named, to: found.to, status: found.status }];
-  });
+  if (site.serving === undefined && !site.isAnswered) return [];
+
+  const moved: MovedUrl[] = [];
+  let isDeclared = false;
+  let links = 0;
+  for (const { by, path, place } of namedUrls(site)) {
+    if (by === 'canonical' || by === 'sitemap') isDeclared = true;
+    if (by === 'link' && path !== '/') links += 1;
+    const found = movedByHost(site, path);
+    if (found !== undefined) moved.push({ by, path, to: found.to, status: found.status, place: place() });
+  }
   if (moved.some(({ by }) => by !== 'link')) return moved;
 
   // Beside right canonicals, the links are wrong, unless Signpost wrote the canonicals.
-  const isDeclared = urls.some(({ by }) => by === 'canonical' || by === 'sitemap');
   if (isDeclared && site.serving?.isAdapted !== true) return [];
-  const links = urls.filter(({ by, path }) => by === 'link' && path !== '/');
-  return moved.length > 1 && moved.length > links.length / 2 ? moved : [];
+  return moved.length > 1 && moved.length > links / 2 ? moved : [];
 });
 
 /** True for a URL that `canonical-served` reports, so that other rules don't. */
@@ -67,30 +70,30 @@ const movedPaths = remember(
   (site: Site): ReadonlySet<Path> => new Set(reportedMoves(site).map(({ path }) => path)),
 );
 
-type Named = Pick<MovedUrl, 'by' | 'path' | 'place'>;
+interface Named extends Pick<MovedUrl, 'by' | 'path'> {
+  place(): Partial<Place>;
+}
 
-/** The URLs by which the site names its pages. */
-function namedUrls(site: Site): Named[] {
-  const found: Named[] = [];
-  for (const page of site.pages) append(found, namedOn(site, page));
+/** The URLs by which the site names its pages, one by one, since a large site has millions of links. */
+function* namedUrls(site: Site): Generator<Named> {
+  for (const page of site.pages) yield* namedOn(site, page);
   for (const entry of listed(site))
     if (entry.own !== undefined && entry.own.query === '')
-      found.push({ by: 'sitemap', path: entry.own.path, place: inSitemap(entry) });
-  return found;
+      yield { by: 'sitemap', path: entry.own.path, place: () => inSitemap(entry) };
 }
 
 function* namedOn(site: Site, page: Page): Generator<Named> {
   for (const rel of page.rels) {
     const { target } = rel;
     if (target.kind !== 'site' || !rel.head) continue;
-    const isCanonical = rel.rel.includes('canonical');
-    if (isCanonical || rel.hreflang !== undefined)
-      yield { by: isCanonical ? 'canonical' : 'hreflang', path: target.path, place: at(site, page, rel) };
+    const place = () => at(site, page, rel);
+    if (rel.rel.includes('canonical')) yield { by: 'canonical', path: target.path, place };
+    else if (rel.hreflang !== undefined) yield { by: 'hreflang', path: target.path, place };
   }
 
   for (const ref of page.refs) {
     const { kind, href, target } = ref;
     if (kind === 'link' && target.kind === 'site' && !isPlaceOnPage(href))
-      yield { by: 'link', path: parsePath(target.path), place: at(site, page, ref) };
+      yield { by: 'link', path: target.path, place: () => at(site, page, ref) };
   }
 }

@@ -1,5 +1,6 @@
 import type { AnyNode } from 'acorn';
 import { rememberByName } from '../../../lib/remember.ts';
+import { copyOf } from '../../../lib/text/text.ts';
 import type { ScriptAct } from '../page.ts';
 import { findLoadChanges, findLocationChanges } from './location-changes.ts';
 import { findRobotsChanges } from './robots-changes.ts';
@@ -16,6 +17,9 @@ const maxLength = 3_000_000;
 /** A script without these words does nothing that the audit looks for. */
 const anyAct = /location|robots|googlebot|\.title\b|description|hash/i;
 
+/** Characters; pages share only short inline scripts, and a longer one is usually the data of its page. */
+const maxShared = 20_000;
+
 /** Many pages have the same inline scripts. */
 const actsByText = {
   script: rememberByName((code) => readActs(code, 'script'), 500),
@@ -24,12 +28,18 @@ const actsByText = {
 
 /** What a script may do to the page's URL, its indexing, its title and its description, as far as its code tells. */
 export function findScriptActs(code: string, kind: 'script' | 'module'): readonly FoundAct[] {
-  return code.length <= maxLength && anyAct.test(code) ? actsByText[kind](code) : [];
+  if (code.length > maxLength || !anyAct.test(code)) return [];
+  // A copy, since a part of a page's text would keep the whole text in memory.
+  return code.length > maxShared ? readActs(code, kind) : actsByText[kind](copyOf(code));
 }
 
 /** True for the code of a click handler that leads to another page: `location.href='/prices/'`. */
-export const leadsElsewhere = rememberByName((handler) => {
-  const program = /location/.test(handler) ? parseScript(handler, 'handler') : undefined;
+export function leadsElsewhere(handler: string): boolean {
+  return /location/.test(handler) && changesLocation(copyOf(handler));
+}
+
+const changesLocation = rememberByName((handler) => {
+  const program = parseScript(handler, 'handler');
   return program !== undefined && findLocationChanges(program).some(({ to }) => to !== undefined);
 }, 500);
 
