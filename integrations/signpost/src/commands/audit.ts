@@ -9,6 +9,8 @@ import { refusePartUpdate, withReportOptions, withRules } from '../project/repor
 import { buildIn, usualBuild } from '../project/usual-build.ts';
 import type { FixOptions } from './audit/fix.ts';
 import type { AuditOptions } from './audit/folder.ts';
+import { reasonNames } from './audit/search-console/reasons.ts';
+import type { SearchConsoleOptions } from './audit/search-console.ts';
 import { refuseUrlOptions, withUrlOptions } from './audit/url-options.ts';
 
 /** `signpost audit [DIST or URL]`: all rules on a built folder of any generator, or on a live site. */
@@ -25,6 +27,7 @@ export const auditCommand: CommandUnit = {
       'audit --baseline audit.json --update-baseline',
       'audit --external',
       'audit --fix --dry-run',
+      'audit --search-console ~/Downloads/example.com-Coverage',
       'audit --preset minimal --fail-on warning --max 20',
       'audit https://www.example.com --max-pages 200',
       'audit https://preview.example.net --site https://www.example.com',
@@ -80,15 +83,56 @@ export const auditCommand: CommandUnit = {
         'with --fix: the folders of the Markdown files (default: src, content)',
         list,
       )
+      .option(
+        '--search-console <file,...>',
+        "explain the URLs in unpacked exports of Search Console's page indexing report instead",
+        list,
+      )
+      .addOption(
+        command
+          .createOption(
+            '--reason <name>',
+            'with --search-console: the reason, where no Metadata.csv names it',
+          )
+          .choices(reasonNames),
+      )
       .option('--max <n>', 'show at most this many findings, the worst first')
       .option('--quiet', 'print nothing unless the audit fails')
-      .action(async (dist: string | undefined, options: AuditOptions & FixOptions) => {
+      .action(async (dist: string | undefined, options: Options) => {
         if (options.only !== undefined) (await import('./rules/families.ts')).refuseOtherChecks(options.only);
         const named = dist ?? (await usualOrOther());
-        done((await (options.fix ? fix(named, options) : audit(named, options))) ? 0 : 1);
+        done((await run(named, options)) ? 0 : 1);
       });
   },
 };
+
+type Options = AuditOptions & FixOptions & SearchConsoleOptions;
+
+/** The command with the options that choose what it does: fix, explain, or report. */
+function run(named: string, options: Options): Promise<boolean> {
+  if (options.fix) return fix(named, options);
+  if (options.searchConsole !== undefined) return explain(named, options);
+  if (options.reason !== undefined)
+    throw new Problem('--reason is for --search-console. Add it with the export.');
+  return audit(named, options);
+}
+
+/** Explains exports of Search Console. They have no findings, so nothing fails. */
+async function explain(named: string, options: Options): Promise<true> {
+  if (/^https?:\/\//i.test(named))
+    throw new Problem(
+      '--search-console explains URLs by a build: npx astro-signpost audit dist --search-console …',
+    );
+  if (options.only !== undefined)
+    throw new Problem(
+      '--only would leave out findings that explain a URL. Leave it out with --search-console.',
+    );
+  expectFolder(named);
+  refuseUrlOptions(options);
+  // Loads the reader of exports on demand.
+  await (await import('./audit/search-console.ts')).explainExports(await buildIn(named), options);
+  return true;
+}
 
 /** Where generators and hosts usually have the build. */
 const otherBuilds = ['_site', 'build', 'out', 'public', 'site'];

@@ -1,0 +1,89 @@
+import { sentence } from '../../lib/text/sentence.ts';
+import { counted, figure, shownLine, versionedJson } from '../../lib/text/text.ts';
+import { type AuditOptions, lookAtFolder } from './folder.ts';
+import { type Explanation, makeExplain } from './search-console/explain-url.ts';
+import { type IndexingExport, readExports } from './search-console/read-export.ts';
+import type { Reason } from './search-console/reasons.ts';
+
+export interface SearchConsoleOptions {
+  readonly searchConsole?: readonly string[];
+  readonly reason?: Reason;
+}
+
+/** The URLs of an export with one explanation. */
+interface Explained {
+  readonly explanation: Explanation | undefined;
+  readonly urls: readonly string[];
+}
+
+/** URLs to print of each explanation. */
+const maxUrls = 5;
+
+/** Explains why Search Console lists the URLs of its exports, by what the build and its host do with each. */
+export async function explainExports(
+  dist: string,
+  { searchConsole = [], reason, ...options }: AuditOptions & SearchConsoleOptions,
+): Promise<void> {
+  const exports = await readExports(searchConsole, reason);
+  const { looked } = await lookAtFolder(dist, options);
+  if (looked.site === undefined) return;
+  const site = typeof looked.site === 'function' ? looked.site() : looked.site;
+  const explain = makeExplain(site, [...looked.more, ...looked.result.findings]);
+
+  const explained = exports.map((one) => ({
+    ...one,
+    causes: groupByCause(one.urls, (url) => explain(url, one.reason)),
+  }));
+  if (options.json || options.format === 'json')
+    process.stdout.write(versionedJson({ reasons: explained.map(jsonOf) }));
+  else process.stdout.write(explained.map(printReason).join('\n'));
+}
+
+/** The most frequent cause first, the unexplained URLs last. */
+function groupByCause(
+  urls: readonly string[],
+  explain: (url: string) => Explanation | undefined,
+): Explained[] {
+  const groups = new Map<string, { explanation: Explanation | undefined; urls: string[] }>();
+  for (const url of urls) {
+    const explanation = explain(url);
+    const key = explanation === undefined ? '' : `${explanation.rule} ${explanation.text}`;
+    const group = groups.get(key) ?? { explanation, urls: [] };
+    group.urls.push(url);
+    groups.set(key, group);
+  }
+  const isUnexplained = ({ explanation }: Explained) => Number(explanation === undefined);
+  return [...groups.values()].sort(
+    (a, b) => isUnexplained(a) - isUnexplained(b) || b.urls.length - a.urls.length,
+  );
+}
+
+function printReason({
+  title,
+  file,
+  urls,
+  causes,
+}: IndexingExport & { causes: readonly Explained[] }): string {
+  const lines = [`${shownLine(title)}: ${counted(urls.length, 'URL')} (${shownLine(file)})`];
+  for (const { explanation, urls: own } of causes) {
+    const { text = 'not explained by the build', fix, rule } = explanation ?? {};
+    const id = rule === undefined ? '' : `${rule}: `;
+    lines.push(`  ${shownLine(id + text)} (${counted(own.length, 'URL')})`);
+    for (const url of own.slice(0, maxUrls)) lines.push(`    ${shownLine(url)}`);
+    if (own.length > maxUrls)
+      lines.push(`    and ${figure(own.length - maxUrls)} more; --json lists them all`);
+    if (fix !== undefined) lines.push(`    fix: ${shownLine(sentence(fix))}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+function jsonOf({ title, reason, file, causes }: IndexingExport & { causes: readonly Explained[] }) {
+  return {
+    ...{ title, reason, file },
+    causes: causes.map(({ explanation, urls }) => ({
+      ...explanation,
+      isExplained: explanation !== undefined,
+      urls,
+    })),
+  };
+}

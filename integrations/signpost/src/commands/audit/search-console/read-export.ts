@@ -1,0 +1,86 @@
+import { readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { statOf } from '../../../lib/disk/build-folder.ts';
+import { readBytes } from '../../../lib/disk/read.ts';
+import { Problem } from '../../../lib/problem.ts';
+import { delimiterOf, headOf, readRows } from '../../../lib/text/csv-rows.ts';
+import { decodeText } from '../../../lib/text/text.ts';
+import { findReason, type Reason, reasonNames } from './reasons.ts';
+
+/** One export: the URLs of one reason. */
+export interface IndexingExport {
+  readonly file: string;
+  readonly reason: Reason;
+  /** The reason's name in the user's language, or its id where no file has the name. */
+  readonly title: string;
+  readonly urls: readonly string[];
+}
+
+/** Reads unpacked exports of the page indexing report: `Table.csv`, or the folder with it. */
+export async function readExports(
+  names: readonly string[],
+  given: Reason | undefined,
+): Promise<IndexingExport[]> {
+  const files = [...new Set(names.flatMap(tablesIn))];
+  const found: IndexingExport[] = [];
+  for (const file of files) {
+    const urls = urlsIn(await readTable(file));
+    // Chart.csv and Metadata.csv of a folder have no URLs.
+    if (urls.length === 0 && !names.includes(file)) continue;
+    if (urls.length === 0)
+      throw new Problem(`${file} has no column of URLs. Pass the table of one reason: Table.csv`);
+    found.push({ file, urls, ...(await reasonOf(file, given)) });
+  }
+  if (found.length === 0) throw new Problem(`${names.join(', ')} has no table with URLs.`);
+  return found;
+}
+
+function tablesIn(name: string): string[] {
+  return statOf(name)?.isDirectory() ? csvFiles(name).map((file) => join(name, file)) : [name];
+}
+
+function csvFiles(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((file) => /\.csv$/i.test(file))
+    .sort();
+}
+
+async function readTable(file: string): Promise<string[][]> {
+  const bytes = await readBytes(file);
+  if (bytes === undefined) throw new Problem(`${file} doesn't exist.`);
+  if (bytes.subarray(0, 2).toString('latin1') === 'PK')
+    throw new Problem(`${file} is a zip archive. Unpack it, and pass the folder.`);
+  const text = decodeText(bytes);
+  return readRows(file, text, delimiterOf(headOf(text))).map(({ record }) => record);
+}
+
+/** The cells of the first column that has a URL, since the headers are in the user's language. */
+function urlsIn(rows: readonly (readonly string[])[]): string[] {
+  const isUrl = (cell = '') => /^https?:\/\/[^\s/]/i.test(cell.trim());
+  const column = rows.map((row) => row.findIndex(isUrl)).find((index) => index >= 0) ?? -1;
+  return rows.flatMap((row) => (isUrl(row[column]) ? [row[column]?.trim() ?? ''] : []));
+}
+
+/** The reason of a table: Metadata.csv beside it has the name. */
+async function reasonOf(
+  file: string,
+  given: Reason | undefined,
+): Promise<Pick<IndexingExport, 'reason' | 'title'>> {
+  const titles = new Map<Reason, string>();
+  for (const name of csvFiles(dirname(file))) {
+    if (name === basename(file)) continue;
+    const rows = await readTable(join(dirname(file), name));
+    if (urlsIn(rows).length > 0) continue;
+    for (const cell of rows.flat()) {
+      const reason = findReason(cell);
+      if (reason !== undefined) titles.set(reason, cell.trim());
+    }
+  }
+
+  const [first] = titles;
+  if (titles.size === 1 && first !== undefined) return { reason: first[0], title: first[1] };
+  if (given !== undefined) return { reason: given, title: given };
+  throw new Problem(
+    `No file beside ${file} names its reason. Keep Metadata.csv in the folder of the table, or add --reason: ${reasonNames.join(', ')}`,
+  );
+}
