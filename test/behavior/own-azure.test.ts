@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, describe, test } from 'vitest';
-import { azureRules } from '../../integrations/signpost/src/platforms/azure-swa.ts';
+import { readAzureConfig } from '../../integrations/signpost/src/hosts/azure-swa/read.ts';
 import { amount } from '../proof.ts';
 import { azureEngine } from './engines/azure-swa.ts';
 import { type Running, requireEngine } from './engines/engine.ts';
@@ -74,7 +74,7 @@ async function check(given: readonly object[], start: Start): Promise<void> {
   const content = JSON.stringify({ routes: given }, undefined, 1);
   const server = await start(content);
   try {
-    await expectSame(server, azureRules(name, content), urls, count);
+    await expectSame(server, readAzureConfig(name, content), urls, count);
   } finally {
     await server.stop();
   }

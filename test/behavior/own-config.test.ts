@@ -2,10 +2,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { answersOn } from '../../integrations/signpost/src/commands/explain/beside.ts';
 import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa/host.ts';
 import { supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
+import { ownAnswers } from '../../integrations/signpost/src/hosts/own-answers.ts';
+import { platformFormats, readOwnFile } from '../../integrations/signpost/src/hosts/platform-files.ts';
 import { type OutFile, textOf } from '../../integrations/signpost/src/lib/file.ts';
 import { mergeOwn } from '../../integrations/signpost/src/lib/json/merge-file.ts';
-import { ownAnswers } from '../../integrations/signpost/src/platforms/answers.ts';
-import { platformFormats, readOwnFile } from '../../integrations/signpost/src/platforms/platform-files.ts';
 import { apacheEngine } from './engines/apache.ts';
 import { azureEngine } from './engines/azure-swa.ts';
 import { caddyEngine } from './engines/caddy.ts';
@@ -221,7 +221,7 @@ describe.runIf(requireEngine(azureEngine))("a staticwebapp.config.json of one's 
     const found = { file: name, bytes: Buffer.from(own) };
     const formats = platformFormats.filter((format) => format.name === name);
     const rules = formats.map((format) => ownAnswers(plan, readOwnFile(found, format)));
-    const answerTo = answersOn(plan, azureEngine.host, { rules, runners: [] });
+    const answerTo = answersOn(plan, azureEngine.host, { rules });
     running = await azureEngine.start({ ...proxied, plan }, output);
     const paths = ['/promo', '/promo?a=1', '/promo/', '/old', '/old?a=1', '/old/', '/own/kept.txt'];
     for (const path of [...paths, '/tag', '/shop', '/shop/', '/shop/a/b?c', '/assets/a', '/blog/a']) {

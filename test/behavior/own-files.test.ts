@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cloudflareRules } from '../../integrations/signpost/src/platforms/cloudflare.ts';
-import { answerFromFiles, evaluated } from '../../integrations/signpost/src/platforms/evaluate.ts';
-import { cloudflareHeaderLines } from '../../integrations/signpost/src/platforms/headers/cloudflare.ts';
-import { netlifyLines } from '../../integrations/signpost/src/platforms/netlify.ts';
-import type { PlatformRule } from '../../integrations/signpost/src/platforms/platform-rule.ts';
-import { vercelRules } from '../../integrations/signpost/src/platforms/vercel.ts';
+import { readCloudflareRedirects } from '../../integrations/signpost/src/hosts/cloudflare/read.ts';
+import { readNetlifyRedirects } from '../../integrations/signpost/src/hosts/netlify/read.ts';
+import type { PlatformRule } from '../../integrations/signpost/src/hosts/shared/platform-rule.ts';
+import { answerFromFiles, judgeRules } from '../../integrations/signpost/src/hosts/shared/rule-order.ts';
+import { readVercelJson } from '../../integrations/signpost/src/hosts/vercel/read.ts';
 import { amount } from '../proof.ts';
 import { cloudflareParser, cloudflareParserMissing } from './engines/cloudflare-parser.ts';
 import { netlifyEngine } from './engines/netlify.ts';
 import { vercelEngine } from './engines/vercel.ts';
+import { crawlerHeaders, headersRead } from './own-headers.ts';
 
 /** Lines that a parser could take in more than one way. */
 const words = fc.constantFrom(
@@ -90,13 +90,13 @@ describe.runIf(cloudflareParserMissing === undefined)("_redirects by Cloudflare'
     (from.match(/\*/g)?.length ?? 0) < 2 &&
     new Set(from.match(/:[A-Za-z]\w*/g)).size === (from.match(/:[A-Za-z]\w*/g)?.length ?? 0);
   const generated = (text: string): number[] =>
-    cloudflareRules('_redirects', text)
+    readCloudflareRedirects('_redirects', text)
       .filter(isKept)
       .map((rule) => rule.line)
       .sort((a, b) => a - b);
   const check = (text: string): void => {
     expect(generated(text)).toEqual(keptLines(text));
-    const rules = evaluated(cloudflareRules('_redirects', text));
+    const rules = judgeRules(readCloudflareRedirects('_redirects', text));
     for (const path of paths) {
       const theirs = parser.match(text, path);
       const { rule } = answerFromFiles(rules, { path });
@@ -112,62 +112,17 @@ describe.runIf(cloudflareParserMissing === undefined)("_redirects by Cloudflare'
 });
 
 /** Lines of `_headers`, and what is none. */
-const headerFile = fc
-  .array(
-    fc.constantFrom(
-      ...[
-        '/a',
-        '/b/*',
-        '/*/x/*',
-        '/*/:splat',
-        'https://example.com/a',
-        'https://example.com:8080/',
-        'http://example.com/',
-      ],
-      ...[
-        'X-A: 1',
-        'x-a: 2',
-        'X-B: ',
-        ': 3',
-        'no colon',
-        'X C: 4',
-        '! X-A',
-        '! X-A: 5',
-        '# x',
-        `X-L: ${'l'.repeat(2000)}`,
-      ],
-    ),
-    { maxLength: 9 },
-  )
-  .map((lines) => lines.join('\n'));
-
-/** The names of the headers that are read, lower-case, once for each block, in the order of the file. */
-function namesIn(rules: readonly PlatformRule[]): string[][] {
-  const blocks: Set<string>[] = [];
-  const isRead = ({ is }: PlatformRule['state']): boolean => is === 'active' || is === 'overridden';
-  for (const { state, text, from } of rules.toSorted((a, b) => a.line - b.line)) {
-    if (text === from) blocks.push(new Set());
-    else if (isRead(state) && !(text.startsWith('! ') && !text.includes(':')))
-      blocks.at(-1)?.add((text.split(':')[0] ?? '').trim().toLowerCase());
-  }
-  return blocks.filter(({ size }) => size > 0).map((names) => [...names]);
-}
-
 describe.runIf(cloudflareParserMissing === undefined)("_headers by Cloudflare's own parser", () => {
-  const parser = cloudflareParser();
-  const check = (text: string): void => {
-    const theirs = parser.headers(text).rules.map(({ headers }) => Object.keys(headers));
-    expect(namesIn(cloudflareHeaderLines('_headers', text))).toEqual(
-      theirs.filter(({ length }) => length > 0),
-    );
-  };
-  test('100 paths and one more', () => {
-    check(Array.from({ length: 105 }, (_, at) => `/p${at}\n  X-A: ${at}`).join('\n'));
-    check(Array.from({ length: 210 }, (_, at) => (at % 2 ? `/p${at}\n  X-A: ${at}` : `/p${at}`)).join('\n'));
-  });
-  test('generated files', () => {
-    fc.assert(fc.property(headerFile, check), { numRuns: amount(500, 5000) });
-  });
+  const text =
+    '# all\n/*\n  X-Robots-Tag: noindex\n\n/docs/:page\n\tRefresh:  9 \n/docs/*\n  Link: </a>\n  Link: </b>\n/open\n  ! X-Robots-Tag\nhttps://:project.pages.dev/*\n  Refresh: 1\n';
+  test.each(['/', '/docs/a', '/docs/a/', '/docs/a/b', '/open'])(
+    'headersRead says what is sent with %s',
+    (path) => {
+      expect(headersRead('cloudflare', { _headers: text }, path)).toEqual(
+        crawlerHeaders(Object.entries(cloudflareParser().sent(text, path))),
+      );
+    },
+  );
 });
 
 interface Redirector {
@@ -205,7 +160,7 @@ describe.runIf(netlifyEngine.missing() === undefined)(
     };
     const nothing = { headers: {}, cookieValues: {}, getHeader: () => '', getCookie: () => '' };
     const check = async (text: string): Promise<void> => {
-      const rules = netlifyLines('_redirects', text);
+      const rules = readNetlifyRedirects('_redirects', text);
       const invalid = rules.filter(({ state }) => state.is === 'invalid').map((rule) => rule.line);
       expect(invalid).toEqual(await refused(text));
       // The rule engine reads lines that the parser refuses.
@@ -214,7 +169,7 @@ describe.runIf(netlifyEngine.missing() === undefined)(
         .filter((_, at) => !invalid.includes(at + 1))
         .join('\n');
       const engine = await redirector.parsePlain(readable, {});
-      const judged = evaluated(netlifyLines('_redirects', readable));
+      const judged = judgeRules(readNetlifyRedirects('_redirects', readable));
       for (const path of paths.filter((one) => !one.includes('//'))) {
         const theirs = engine.match({ scheme: 'https', host: 'example.com', path, query: '', ...nothing });
         const { rule } = answerFromFiles(judged, { path, host: 'example.com' });
@@ -237,7 +192,7 @@ describe.runIf(netlifyEngine.missing() === undefined)(
     test('queries', async () => {
       const text = '/q q=:q /find/:q\n/term q=:q /find?term=:q\n/plus q=a+b /b\n/blank q=a%20b /b\n\n';
       const engine = await redirector.parsePlain(text, {});
-      const judged = evaluated(netlifyLines('_redirects', text));
+      const judged = judgeRules(readNetlifyRedirects('_redirects', text));
       const values = [
         'a',
         '',
@@ -294,7 +249,7 @@ describe.runIf(vercelEngine.missing() === undefined)("vercel.json by Vercel's ow
     rewrites: [{ source: '/app/:x', destination: '/index.html' }],
   };
   const { routes } = getTransformedRoutes(config);
-  const rules = evaluated(vercelRules('vercel.json', JSON.stringify(config, undefined, 1)));
+  const rules = judgeRules(readVercelJson('vercel.json', JSON.stringify(config, undefined, 1)));
 
   test.each([
     '/old',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, describe, test } from 'vitest';
-import { firebaseRules } from '../../integrations/signpost/src/platforms/firebase.ts';
+import { readFirebaseJson } from '../../integrations/signpost/src/hosts/firebase/read.ts';
 import { amount } from '../proof.ts';
 import { requireEngine } from './engines/engine.ts';
 import { firebaseEngine } from './engines/firebase.ts';
@@ -121,7 +121,7 @@ async function check(redirects: readonly object[], requested: readonly string[])
   const content = JSON.stringify({ hosting: { public: '.', ignore: [], redirects } }, undefined, 1);
   const server = await firebaseEngine.start(site, [{ path: 'firebase.json', content }]);
   try {
-    await expectSame(server, firebaseRules('firebase.json', content), requested, count);
+    await expectSame(server, readFirebaseJson('firebase.json', content), requested, count);
   } finally {
     await server.stop();
   }

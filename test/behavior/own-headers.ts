@@ -1,25 +1,23 @@
 import { expect } from 'vitest';
-import { headersFromFiles } from '../../integrations/signpost/src/platforms/headers/overrides.ts';
-import { readPlatform } from '../../integrations/signpost/src/platforms/platform-files.ts';
-import type { PlatformId, PlatformRule } from '../../integrations/signpost/src/platforms/platform-rule.ts';
+import { readPlatform } from '../../integrations/signpost/src/hosts/platform-files.ts';
+import { findSentHeaders } from '../../integrations/signpost/src/hosts/shared/header-rule.ts';
+import type { PlatformId } from '../../integrations/signpost/src/hosts/shared/platform-rule.ts';
 
-export function rulesIn(
+/** The headers that the reader says a platform sends for a path, those of several rules in one as HTTP joins them. */
+export function headersRead(
   platform: PlatformId,
   files: Readonly<Record<string, string>>,
-): readonly PlatformRule[] {
-  const { rules, faults } = readPlatform(platform, ({ name }) => {
+  path: string,
+): Record<string, string> {
+  const { headers, faults } = readPlatform(platform, ({ name }) => {
     const text = files[name];
     return text === undefined ? undefined : { file: name, bytes: Buffer.from(text) };
   });
   expect(faults).toEqual([]);
-  return rules.filter(({ kind }) => kind === 'headers');
-}
 
-/** The headers that the model says, those of several rules in one as HTTP joins them. */
-export function sentBy(rules: readonly PlatformRule[], path: string): Record<string, string> {
   const sent: Record<string, string> = {};
-  for (const { name, value, when } of headersFromFiles(rules, { path, query: '', host: 'www.example.com' }))
-    if (when === undefined) sent[name] = sent[name] === undefined ? value : `${sent[name]}, ${value}`;
+  for (const { name, value, condition } of findSentHeaders(headers, { path, host: 'www.example.com' }))
+    if (condition === undefined) sent[name] = sent[name] === undefined ? value : `${sent[name]}, ${value}`;
   return sent;
 }
 
@@ -28,9 +26,8 @@ export const paths = [
   ...['/any', '/Any9', '/a.b', '/a/.hidden', '/index.html', '/a/b/c.png'],
 ];
 
-export function without(
-  sent: Readonly<Record<string, string>>,
-  names: ReadonlySet<string>,
-): Record<string, string> {
-  return Object.fromEntries(Object.entries(sent).filter(([name]) => !names.has(name)));
+/** The headers that readers know. */
+export function crawlerHeaders(headers: Iterable<readonly [string, string]>): Record<string, string> {
+  const names = new Set(['x-robots-tag', 'link', 'refresh', 'retry-after']);
+  return Object.fromEntries([...headers].filter(([name]) => names.has(name)));
 }

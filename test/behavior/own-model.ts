@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { isPlain } from '../../integrations/signpost/src/platforms/answers.ts';
-import { answerFromFiles, evaluated } from '../../integrations/signpost/src/platforms/evaluate.ts';
-import type { PlatformRule } from '../../integrations/signpost/src/platforms/platform-rule.ts';
+import { isPlain } from '../../integrations/signpost/src/hosts/own-answers.ts';
+import type { PlatformRule } from '../../integrations/signpost/src/hosts/shared/platform-rule.ts';
+import { answerFromFiles, judgeRules } from '../../integrations/signpost/src/hosts/shared/rule-order.ts';
 import type { Running } from './engines/engine.ts';
 
 const origin = 'http://www.example.com';
@@ -29,7 +29,7 @@ export async function expectSame(
   urls: readonly string[],
   count: Count,
 ): Promise<void> {
-  const judged = evaluated(rules);
+  const judged = judgeRules(rules);
   const counting = judged.filter(({ state }) => state.is === 'active');
   count.files++;
   for (const url of urls) {

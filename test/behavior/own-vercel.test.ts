@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import type { PlatformRule } from '../../integrations/signpost/src/platforms/platform-rule.ts';
-import { vercelRules } from '../../integrations/signpost/src/platforms/vercel.ts';
+import type { PlatformRule } from '../../integrations/signpost/src/hosts/shared/platform-rule.ts';
+import { readVercelJson } from '../../integrations/signpost/src/hosts/vercel/read.ts';
 import { amount } from '../proof.ts';
 import { type Running, requireEngine } from './engines/engine.ts';
 import { vercelEngine } from './engines/vercel.ts';
@@ -146,7 +146,7 @@ type Compile = (config: Config) => { readonly routes: Route[] | null; readonly e
 /** A deployment with that file fails, and the model has to say of which rule; else Vercel's own routes answer. */
 async function check(compile: Compile, config: Config): Promise<void> {
   const text = JSON.stringify(config, undefined, 1);
-  const rules = vercelRules('vercel.json', text);
+  const rules = readVercelJson('vercel.json', text);
   const { routes, error } = compile(JSON.parse(text));
   const isRefused = ({ state }: PlatformRule): boolean => state.is === 'invalid' || state.is === 'dropped';
   expect([text, rules.some(isRefused)]).toEqual([text, error !== null]);

@@ -17,30 +17,24 @@ const accepted: Readonly<Record<string, string>> = {};
 const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/api/parameters.ts': 'thirteen characters of a set',
   'src/hosts/azure-swa/serving.ts': 'one wildcard in a setting of the project',
-  'src/platforms/firebase.ts': 'a choice of names',
+  'src/hosts/firebase/read.ts': 'a choice of names',
   'src/import/front-matter.ts': 'a name and an equals sign',
   'src/import/nginx/statements.ts': 'pieces of `joinByWildcard`',
   'src/map/release.ts': 'pieces of `joinByWildcard`',
   'src/commands/init/site.ts':
     'starts at a line, with a name between spaces that no piece beside them matches',
   'src/migrate/review/patterns.ts': 'segments with a slash between each two',
-  'src/platforms/cloudflare.ts':
+  'src/hosts/cloudflare/read.ts':
     'at most three repetitions in a segment and one across segments, and of a path of at most 2,000 characters',
-  'src/platforms/azure-swa.ts': 'one wildcard',
-  'src/platforms/samples.ts': 'one set of characters',
-  'src/platforms/matching.ts': 'those of a file of the project, less those with repeats within repeats',
-  'src/platforms/vercel-source.ts': 'compiled to see whether it can be, and never run',
-  'src/platforms/headers/sent.ts': 'a choice of names',
-  'src/platforms/headers/htaccess-sections.ts':
-    'at most three repetitions, and of a path of at most 500 characters',
-  'src/platforms/headers/cloudflare.ts':
-    'pieces of `joinByWildcard`, at most two names in a segment, and of a path of at most 500 characters',
-  'src/platforms/headers/firebase.ts': 'only made, to see whether it can be',
-  'src/platforms/headers/netlify.ts': 'pieces of `joinByWildcard`',
-  'src/platforms/netlify.ts':
+  'src/hosts/azure-swa/read.ts': 'one wildcard',
+  'src/hosts/shared/regex-samples.ts': 'one set of characters',
+  'src/hosts/shared/header-lines.ts': 'pieces of `joinByWildcard`, and of a path of at most 2,000 characters',
+  'src/hosts/apache/read-headers.ts': 'pieces of `joinByWildcard`',
+  'src/hosts/shared/rule-matching.ts':
+    'those of a file of the project, less those with repeats within repeats',
+  'src/hosts/vercel/source.ts': 'compiled to see whether it can be, and never run',
+  'src/hosts/netlify/read.ts':
     'whole segments and at most three wildcards, and of a path of at most 2,000 characters',
-  'src/platforms/runners/cloudflare.ts': 'whole segments with a slash between each two',
-  'src/platforms/runners/netlify.ts': 'at most three wildcards, and whole segments',
   'src/audit/site/image-file.ts': 'the name of an attribute and no repeat within a repeat',
   'src/audit/site/not-found-text.ts': 'a choice of words, and of a text of at most 160 characters',
   'src/lib/url/wildcards.ts': 'pieces of `joinByWildcard`',

@@ -19,28 +19,15 @@ export const apacheEngine = {
   start: startFolder,
 } satisfies Engine;
 
-/** The same with mod_expires. */
-export const apacheExpiresEngine = {
-  ...apacheEngine,
-  name: 'apache with mod_expires',
-  start: (site: Site, output: readonly OutFile[]) =>
-    startFolder(site, output, ['LoadModule expires_module /usr/lib/apache2/modules/mod_expires.so']),
-} satisfies Engine;
-
 /** The same with no module but those that the .htaccess can't do without. */
 export const apacheBareEngine = {
   ...apacheEngine,
   name: 'apache with few modules',
   start: (site: Site, output: readonly OutFile[]) =>
-    startFolder(site, output, [], 'headers setenvif filter deflate'),
+    startFolder(site, output, 'headers setenvif filter deflate'),
 } satisfies Engine;
 
-function startFolder(
-  site: Site,
-  output: readonly OutFile[],
-  before: readonly string[] = [],
-  without = '',
-): Promise<OwnServer> {
+function startFolder(site: Site, output: readonly OutFile[], without = ''): Promise<OwnServer> {
   const configure = async ({ folder, http, https }: Place): Promise<string[]> => {
     const htaccess = join(folder, 'dist/.htaccess');
     const text = (await readFile(htaccess, 'utf8')).replaceAll(usersFolder, folder);
@@ -51,7 +38,6 @@ function startFolder(
       `SSLCertificateKeyFile ${folder}/key.pem`,
     ];
     return [
-      ...before,
       `DocumentRoot ${folder}/dist`,
       ...section(`Directory ${folder}/dist`, [
         `AllowOverride ${overridesFor(site, text)}`,

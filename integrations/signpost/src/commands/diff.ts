@@ -17,8 +17,7 @@ const diffNotes = `A URL is lost when it was a page, a file or a redirect, and i
 builds of both sides, a redirect to a 404 counts as a 404. Platform files count
 too: _redirects, netlify.toml, vercel.json, firebase.json,
 staticwebapp.config.json and .htaccess, those of the project's host if there are
-several. What a function or Worker returns can't be known from files. It is
-listed when one starts or stops running before them.
+several. What a function or Worker returns is in no file, and isn't compared.
 A revision has no build, so what its URLs without a redirect return is unknown:
 perhaps a page. An earlier build shows that too: diff ../before .
 A build alone has no map. If that of its project isn't found beside it, pass the

@@ -20,10 +20,10 @@ import type { Hop } from './explain/way.ts';
 
 const explainNotes = `Platform files count too: _redirects, .htaccess, netlify.toml, vercel.json,
 firebase.json and staticwebapp.config.json. If one of their lines applies
-instead of the map, it is shown with the hosts that read it. So is a function or
-Worker that runs first: _worker.js, functions/, the Worker of wrangler.*, and
-Netlify's edge functions. With --host, the headers that these files and _headers
-add to a page are shown too, but not those of \`http.headers\` in the options.
+instead of the map, it is shown with the hosts that read it. A function, edge
+function or Worker that runs first is named: explain can't see into it. With
+--host, the headers that decide what crawlers do (X-Robots-Tag, Link, Refresh
+and the like) are shown too, as these files and _headers add them to a page.
 
 --json prints { version, urls: [{ url, way, hosts: [{ host, way }], later,
 unexpected }] }, where "later" is the way once every section is released. A way
@@ -31,7 +31,7 @@ is a list of hops: { url, status, location, file, noindex, because: [text],
 instead, headers, dependsOnBuild }, with instead: [{ file, line, hosts, status,
 location, why }] and headers: [{ name, value, file, line, when }], which only
 hosts have. Fields that don't apply are left out. A status is null if a server
-renders the page on demand, or if a function or Worker (bypassedBy) runs first.
+renders the page on demand.
 "dependsOnBuild" is true if no build was read, and a page there would be served
 instead. "version" rises when a field changes its meaning or is removed.`;
 

@@ -3,6 +3,8 @@ import { indexablePages } from '../audit/rules/shared/judge.ts';
 import { type Ledger, ledgerFile } from '../audit/site/ledger.ts';
 import type { Page } from '../audit/site/page.ts';
 import { readSite } from '../audit/site/read.ts';
+import { isPlatformId, platformTitles } from '../hosts/shared/platform-rule.ts';
+import { answerFromFiles } from '../hosts/shared/rule-order.ts';
 import { type CommandUnit, defaultBuild, list, onDemandOption, ownCall } from '../lib/command/command.ts';
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
@@ -14,9 +16,6 @@ import { worded } from '../lib/text/sentence.ts';
 import { counted, present, shownLine } from '../lib/text/text.ts';
 import type { Path } from '../lib/url/path.ts';
 import { patternRegex } from '../lib/url/wildcards.ts';
-import { answerFromFiles } from '../platforms/evaluate.ts';
-import { isPlatformId, platformTitles } from '../platforms/platform-rule.ts';
-import type { RunnersByPlatform } from '../platforms/runners.ts';
 import { hostsOf } from '../project/detect.ts';
 import { expectHosts } from '../project/emit.ts';
 import { loadInputs, missingLedger, servingHere } from '../project/load.ts';
@@ -25,15 +24,7 @@ import { urlOf } from '../project/site-url.ts';
 import { unservedFindings } from '../project/unserved.ts';
 import { buildIn, isBuiltHere, usualBuild } from '../project/usual-build.ts';
 import { ownRulesIn } from '../serve/read-own-rules.ts';
-import {
-  countBuilt,
-  type Guarded,
-  type LostUrl,
-  lostUrls,
-  servedFrom,
-  unsureOf,
-  whyLost,
-} from './ledger/lost.ts';
+import { countBuilt, type Guarded, type LostUrl, lostUrls, servedFrom, whyLost } from './ledger/lost.ts';
 import {
   isUrl,
   ledgerGroup,
@@ -198,7 +189,6 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
       otherFolder(lost, site.base, build.list),
       ...faults,
       catchAll(platforms),
-      ...unsureOf(guarded, paths),
       ...(isEach ? [] : onSomeAlone(guarded, paths)),
       ...unreadFiles(platforms, all, lost),
     ),
@@ -209,7 +199,7 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
 const mostNew = 5;
 
 /** The published folder's platform reads no redirect file. */
-const gitHubPages = { id: 'github-pages', title: 'GitHub Pages', rules: [], runners: [] };
+const gitHubPages = { id: 'github-pages', title: 'GitHub Pages', rules: [] };
 
 /**
  * The platforms whose files count, and whether each must answer: the named ones, otherwise the likely ones. `all` are those
@@ -222,16 +212,15 @@ async function platformsOf(
   isOnGitHubPages: boolean,
 ) {
   const root = (await isBuiltHere(dist)) ? '.' : undefined;
-  const { rules, faults, runners } = await ownRulesIn({ root, dist, withGenerated: !hasMap });
+  const { rules, faults } = await ownRulesIn({ root, dist, withGenerated: !hasMap });
   const all: Guarded['platforms'] = [...Map.groupBy(rules, ({ host }) => host)].map(([platform, files]) => ({
     id: platform,
     title: platformTitles[platform],
     rules: files.flatMap((file) => file.rules),
-    runners: runners.get(platform) ?? [],
   }));
   if (named !== undefined) {
     expectHosts(named);
-    const platforms = named.map((id) => all.find((one) => one.id === id) ?? withoutFiles(id, runners));
+    const platforms = named.map((id) => all.find((one) => one.id === id) ?? withoutFiles(id));
     return { platforms, isEach: true, all, faults };
   }
   // Only GitHub Pages reads CNAME and uses this domain, and it reads no redirect file.
@@ -242,10 +231,10 @@ async function platformsOf(
 }
 
 /** A platform without redirect files, for which a map may still generate pages. */
-function withoutFiles(id: string, runners: RunnersByPlatform): Guarded['platforms'][number] {
+function withoutFiles(id: string): Guarded['platforms'][number] {
   if (id === gitHubPages.id) return gitHubPages;
-  if (!isPlatformId(id)) return { id, title: id, rules: [], runners: [] };
-  return { id, title: platformTitles[id], rules: [], runners: runners.get(id) ?? [] };
+  if (!isPlatformId(id)) return { id, title: id, rules: [] };
+  return { id, title: platformTitles[id], rules: [] };
 }
 
 const nowhere = { path: '/signpost-no-such-page/no-such-page' };

@@ -1,16 +1,16 @@
 import { basename } from 'node:path';
+import { readAzureConfig } from '../hosts/azure-swa/read.ts';
+import { readCloudflareRedirects } from '../hosts/cloudflare/read.ts';
+import { readFirebaseJson } from '../hosts/firebase/read.ts';
+import { readNetlifyRedirects, readNetlifyToml } from '../hosts/netlify/read.ts';
+import { type PlatformRule, redirectsHome } from '../hosts/shared/platform-rule.ts';
+import { readVercelJson, readVercelRedirects } from '../hosts/vercel/read.ts';
 import { readJsonFile } from '../lib/json/json-file.ts';
 import { present } from '../lib/text/text.ts';
 import { isRedirectStatus } from '../map/entry.ts';
 import { type Item, type Notice, type Rule, unexpressed } from '../map/patterns/foreign-rule.ts';
 import { gonePageNote, notes } from '../map/patterns/notes.ts';
 import { rulesOf } from '../map/patterns/rules.ts';
-import { azureRules } from '../platforms/azure-swa.ts';
-import { cloudflareRules } from '../platforms/cloudflare.ts';
-import { firebaseRules } from '../platforms/firebase.ts';
-import { netlifyLines, netlifyTables } from '../platforms/netlify.ts';
-import { type PlatformRule, redirectsHome } from '../platforms/platform-rule.ts';
-import { vercelRedirects, vercelRules } from '../platforms/vercel.ts';
 import { entryFrom } from './arrange.ts';
 import type { Importer } from './importer.ts';
 
@@ -28,17 +28,20 @@ function importerOf(
   return { ...format, firstWins: true, read };
 }
 
-const netlifyToml = importerOf({ id: 'netlify', title: 'netlify.toml', detect: () => false }, netlifyTables);
+const netlifyToml = importerOf(
+  { id: 'netlify', title: 'netlify.toml', detect: () => false },
+  readNetlifyToml,
+);
 
 /** `_redirects` of Netlify, or the redirects of a netlify.toml. */
 export const netlifyImporter: Importer = {
-  ...linesImporter('netlify', 'Netlify redirects', netlifyLines),
+  ...linesImporter('netlify', 'Netlify redirects', readNetlifyRedirects),
   detect: (file) => basename(file).endsWith('_redirects') || basename(file) === 'netlify.toml',
 };
 
 /** `_redirects` of Cloudflare, which nothing tells from that of Netlify. */
 export const cloudflareImporter: Importer = {
-  ...linesImporter('cloudflare', 'Cloudflare redirects', cloudflareRules),
+  ...linesImporter('cloudflare', 'Cloudflare redirects', readCloudflareRedirects),
   slashCountsOn: 'Cloudflare',
 };
 
@@ -83,7 +86,7 @@ export const firebaseImporter: Importer = importerOf(
     ...{ id: 'firebase', title: 'firebase.json' },
     detect: (file, text) => /firebase\.json$/.test(basename(file)) || /^\s*\{\s*"hosting"/.test(text),
   },
-  firebaseRules,
+  readFirebaseJson,
 );
 
 /** `routes` of staticwebapp.config.json. */
@@ -95,7 +98,7 @@ export const azureSwaImporter: Importer = importerOf(
       (/"routes"\s*:/.test(text) && /"route"\s*:/.test(text)) ||
       /"navigationFallback"\s*:/.test(text),
   },
-  azureRules,
+  readAzureConfig,
 );
 
 /** `redirects` and `routes` of vercel.json. */
@@ -107,7 +110,7 @@ export const vercelImporter: Importer = importerOf(
       (/"destination"\s*:/.test(text) && /"(?:permanent|statusCode)"\s*:/.test(text)) ||
       (/"routes"\s*:/.test(text) && /"src"\s*:/.test(text)),
   },
-  vercelRules,
+  readVercelJson,
   besideRedirects,
 );
 
@@ -141,7 +144,7 @@ export const nextImporter: Importer = importerOf(
       /"source"\s*:/.test(text) &&
       /"destination"\s*:/.test(text),
   },
-  (file, text) => vercelRedirects(file, readJsonFile(file, text).redirects()),
+  (file, text) => readVercelRedirects(file, readJsonFile(file, text).redirects()),
 );
 
 /** `redirects` of Mintlify's docs.json. */
@@ -150,7 +153,7 @@ export const mintlifyImporter: Importer = importerOf(
     ...{ id: 'mintlify', title: 'a Mintlify docs.json' },
     detect: (file, text) => /^(?:docs|mint)\.json$/i.test(basename(file)) && /"redirects"\s*:/.test(text),
   },
-  (file, text) => vercelRedirects(file, readJsonFile(file, text).redirects()),
+  (file, text) => readVercelRedirects(file, readJsonFile(file, text).redirects()),
 );
 
 /** True for a rule that a map can express, even if its platform doesn't apply it. */

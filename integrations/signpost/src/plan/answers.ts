@@ -26,16 +26,10 @@ export type Step =
   | { readonly step: 'early' }
   | EntryStep
   /** A rule of the site's own platform file. */
-  | { readonly step: 'own rule'; readonly place: Place; readonly says: string }
-  /** The site's own function or Worker that runs first. */
-  | { readonly step: 'runner'; readonly file: string; readonly title: string; readonly without: KnownStep };
-
-/** A step that depends on files. */
-export type KnownStep = Exclude<Step, { readonly step: 'runner' }>;
+  | { readonly step: 'own rule'; readonly place: Place; readonly says: string };
 
 /** An answer without the bytes of its body. */
 export interface Answer {
-  /** 0 if a function answers and the status is unknown. */
   readonly status: number;
   /** Absolute; present for a redirect. */
   readonly location?: string;

@@ -11,22 +11,18 @@ import { splitTarget } from './request.ts';
 
 /** The part of an answer that is shown: status and target. */
 export interface ShownAnswer {
-  /** Null if a function or Worker answers, since no file shows its status, or if the side has no build. */
+  /** Null if the side has no build. */
   readonly status: number | null;
   /** Absolute; present for a redirect. */
   readonly location?: string;
   /** True for a redirect to a page that its own side doesn't have. */
   readonly isDead?: true;
-  /** The file of that function or Worker. */
-  readonly answeredBy?: string;
 }
 
 /** What a change means for visitors of the old URL, worst first. */
 export const kinds = [
   'lost',
   'gone',
-  'behind-function',
-  'without-function',
   'changed-target',
   'changed-status',
   'new-redirect',
@@ -39,8 +35,6 @@ export type ChangeKind = (typeof kinds)[number];
 export const kindTitles: Readonly<Record<ChangeKind, string>> = {
   lost: 'lost',
   gone: 'gone',
-  'behind-function': 'answered by a function or Worker now',
-  'without-function': 'no longer answered by a function or Worker',
   'changed-target': 'changed target',
   'changed-status': 'changed status',
   'new-redirect': 'new redirect',
@@ -50,8 +44,6 @@ export const kindTitles: Readonly<Record<ChangeKind, string>> = {
 
 /** Classifies a change. `isSamePlace` tells whether two redirects lead to the same place. */
 function kindOf(before: ShownAnswer, after: ShownAnswer, isSamePlace: boolean): ChangeKind {
-  if (after.answeredBy !== undefined) return 'behind-function';
-  if (before.answeredBy !== undefined) return 'without-function';
   if ((after.status === 404 || after.isDead) && isAnswered(before)) return 'lost';
   if (after.status === 410) return 'gone';
   if (isRedirect(before) && isRedirect(after)) return isSamePlace ? 'changed-status' : 'changed-target';
@@ -203,7 +195,7 @@ function isDead(plan: Plan, { location }: Answer, own: FileAnswers | undefined):
   for (let hops = 0; to?.startsWith(`${plan.origin}/`) && hops < maxHops; hops++) {
     const url = to.slice(plan.origin.length).replace(/#.*/s, '');
     const there = answerWith(plan, url, own);
-    if (there.status === 404) return runnerOf(there) === undefined;
+    if (there.status === 404) return true;
     to = there.location;
   }
   return false;
@@ -218,9 +210,7 @@ function isInvented({ pattern, after: { by, location = '' } }: Pair): boolean {
 }
 
 /** Three digits of status, and the target: a path on the site's own origin, otherwise the URL. */
-function gist({ origin }: Plan, { status, location = '', by }: Answer): string {
-  const runner = runnerOf({ by });
-  if (runner !== undefined) return `by ${runner}`;
+function gist({ origin }: Plan, { status, location = '' }: Answer): string {
   return status + (location.startsWith(`${origin}/`) ? location.slice(origin.length) : location);
 }
 
@@ -275,15 +265,7 @@ export function weight(kind: string): number {
   return order.indexOf(kind);
 }
 
-/** The function that answers. */
-function runnerOf({ by }: Pick<Answer, 'by'>): string | undefined {
-  const last = by.at(-1);
-  return last?.step === 'runner' ? last.title : undefined;
-}
-
-function replyOf({ status, location, by }: Answer, isDead = false): ShownAnswer {
-  const answeredBy = runnerOf({ by });
-  if (answeredBy !== undefined) return { status: null, answeredBy };
+function replyOf({ status, location }: Answer, isDead = false): ShownAnswer {
   return location === undefined ? { status } : { status, location, ...(isDead && { isDead }) };
 }
 

@@ -1,5 +1,5 @@
 import { goesToDist, type Host } from '../hosts/host.ts';
-import { platformFormats } from '../platforms/platform-files.ts';
+import { platformFormats } from '../hosts/platform-files.ts';
 
 /** The generated file with the redirects, if it belongs in the build. '' for a host that gets a page for each redirect. */
 export function redirectsInBuild(host: Host): string | undefined {

@@ -1,8 +1,8 @@
 import { join, relative } from 'node:path';
+import { wranglerFiles } from '../hosts/cloudflare/wrangler-file.ts';
 import { type HostId, isHostId } from '../hosts/load.ts';
 import { exists, firstIn, readText } from '../lib/disk/read.ts';
 import { keysOf, readKeys } from '../lib/json/jsonc.ts';
-import { wranglerFiles } from '../platforms/runners/cloudflare.ts';
 import { lastBuild } from './settings-file.ts';
 import { signpostYaml, siteFactsIfValid } from './site-facts.ts';
 

@@ -1,6 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Host } from '../hosts/host.ts';
+import { readNetlifyRedirects, readNetlifyToml } from '../hosts/netlify/read.ts';
+import { placeFault } from '../hosts/platform-files.ts';
+import type { PlatformRule } from '../hosts/shared/platform-rule.ts';
 import { exists, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import type { JsonObject } from '../lib/json/is-object.ts';
@@ -10,9 +13,6 @@ import { Problem } from '../lib/problem.ts';
 import { once } from '../lib/remember.ts';
 import { firstOf } from '../lib/text/text.ts';
 import { parseToml } from '../lib/text/toml.ts';
-import { netlifyLines, netlifyTables } from '../platforms/netlify.ts';
-import { faultAt } from '../platforms/platform-files.ts';
-import type { PlatformRule } from '../platforms/platform-rule.ts';
 
 const none: Own = { patterns: [], unread: [], contradicting: [] };
 
@@ -71,7 +71,7 @@ const ownOf: Readonly<Record<string, (places: Places) => Promise<Own>>> = {
 
 async function linesIn(dist: string): Promise<readonly string[]> {
   const text = mergeBlock((await readText(join(dist, '_redirects'))) ?? '', '');
-  return pathsOf(netlifyLines('_redirects', text));
+  return pathsOf(readNetlifyRedirects('_redirects', text));
 }
 
 function pathsOf(rules: readonly PlatformRule[]): string[] {
@@ -134,7 +134,7 @@ export async function netlifyOwn(root: string): Promise<Own> {
 
 function tomlIn(text: string): { rules: PlatformRule[]; keys: JsonObject; unread: Finding[] } {
   try {
-    return { rules: netlifyTables(tomlFile, text), keys: parseToml(tomlFile, text), unread: [] };
+    return { rules: readNetlifyToml(tomlFile, text), keys: parseToml(tomlFile, text), unread: [] };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     return { rules: [], keys: {}, unread: [broken(error)] };
@@ -183,7 +183,7 @@ function nothingMissing({ to }: PlatformRule): Finding {
 }
 
 function broken({ message }: Problem): Finding {
-  const { line, column, message: why } = faultAt(tomlFile, message);
+  const { line, column, message: why } = placeFault(tomlFile, message);
   return serverFinding({
     ...{ file: tomlFile, line, column },
     message: `Netlify: netlify.toml can't be read, so the generated edge function returns 404 for the URLs of its redirects: ${why.replace(/\.$/, '')}`,

@@ -1,6 +1,8 @@
 import { basename, dirname, join, relative } from 'node:path';
 import { goesToDist, goesToRoot, type Host } from '../hosts/host.ts';
 import { hostLoads } from '../hosts/load.ts';
+import { platformFormats } from '../hosts/platform-files.ts';
+import { isAnswer, type PlatformRule } from '../hosts/shared/platform-rule.ts';
 import { isForMap } from '../import/platforms.ts';
 import { readText } from '../lib/disk/read.ts';
 import { type OutFile, textOf } from '../lib/file.ts';
@@ -10,8 +12,6 @@ import { readKeys } from '../lib/json/jsonc.ts';
 import { blankBlock, isBlock, isJson, type Merged, mergeBlock, mergeOwn } from '../lib/json/merge-file.ts';
 import { firstOf } from '../lib/text/text.ts';
 import type { Plan } from '../plan/plan.ts';
-import { platformFormats } from '../platforms/platform-files.ts';
-import { isAnswer, type PlatformRule } from '../platforms/platform-rule.ts';
 
 /** Lists which keys of merged files are generated. It is in the host's folder. */
 export const recordFile = 'ours.txt';

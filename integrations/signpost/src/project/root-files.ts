@@ -1,4 +1,5 @@
 import { basename, join, relative } from 'node:path';
+import { wranglerFiles } from '../hosts/cloudflare/wrangler-file.ts';
 import { goesToDist, type Host, isAt } from '../hosts/host.ts';
 import { edgeFolder } from '../hosts/shared/output-names.ts';
 import { exists, firstIn, readText } from '../lib/disk/read.ts';
@@ -9,7 +10,6 @@ import { hasBlock } from '../lib/json/merge-file.ts';
 import { counted, firstOf } from '../lib/text/text.ts';
 import { sourceUrl } from '../map/entry.ts';
 import type { Plan } from '../plan/plan.ts';
-import { wranglerFiles } from '../platforms/runners/cloudflare.ts';
 import { edgeNeeds } from './emit.ts';
 
 /** The folder of a host's files, and the project's root. */

@@ -1,4 +1,5 @@
 import { isAbsolute, join, relative, resolve } from 'node:path';
+import { wranglerFiles } from '../hosts/cloudflare/wrangler-file.ts';
 import type { ReadRoot } from '../hosts/shared/settings-file.ts';
 import { dayOf } from '../lib/date.ts';
 import { git } from '../lib/disk/git.ts';
@@ -14,7 +15,6 @@ import { planSite, withServing } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Serving } from '../plan/serving.ts';
 import type { Settings } from '../plan/settings.ts';
-import { wranglerFiles } from '../platforms/runners/cloudflare.ts';
 import { type FoundRules, ownRulesAmong, ownRulesIn } from '../serve/read-own-rules.ts';
 import { siteOfAstro } from './astro-config.ts';
 import { hostsOf, pagesOf } from './detect.ts';
@@ -205,7 +205,7 @@ async function foundOf(
 /** A map file with the current folder's settings; undefined if the file doesn't exist. */
 async function findMapFile(name: string, { dist }: Places): Promise<Found | undefined> {
   if ((await firstFile([name])) === undefined) return undefined;
-  const own = { own: { rules: [], faults: [], runners: new Map() }, hasRoot: true, hosts: [] };
+  const own = { own: { rules: [], faults: [], functions: [] }, hasRoot: true, hosts: [] };
   return foundOf(name, await readMap(name), dist, await readText(settingsFile), own);
 }
 

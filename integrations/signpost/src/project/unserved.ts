@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { fileAt } from '../hosts/github-pages/moved-pages.ts';
 import type { Host } from '../hosts/host.ts';
+import type { OwnFile } from '../hosts/platform-files.ts';
+import { answerFromFiles } from '../hosts/shared/rule-order.ts';
 import { type Day, dayOf } from '../lib/date.ts';
 import { exists, readBegin, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
@@ -11,8 +13,6 @@ import type { Entry } from '../map/entry.ts';
 import { printQuery } from '../map/query.ts';
 import { releasedOn } from '../map/release.ts';
 import { folderOf } from '../plan/build.ts';
-import { answerFromFiles } from '../platforms/evaluate.ts';
-import type { OwnFile } from '../platforms/platform-files.ts';
 import { ownRulesIn } from '../serve/read-own-rules.ts';
 import { rulesOf } from './audit-settings.ts';
 import { copyCommand, redirectsInBuild } from './build-script.ts';
@@ -104,8 +104,7 @@ async function servesOne(host: Host, entries: readonly Entry[], published: strin
   const found = await Promise.all(
     [undefined, '.'].map((root) => ownRulesIn({ root, dist: published, withGenerated: true })),
   );
-  if (found.some(({ runners }) => [...runners].some(([id, own]) => id === host.id && own.length > 0)))
-    return true;
+  if (found.some(({ functions }) => functions.some(({ platform }) => platform === host.id))) return true;
   const files = found.flatMap(({ rules }) => rules.filter((file) => file.host === host.id));
   for (const entry of entries) if (await isServed(entry, files, published)) return true;
   return false;

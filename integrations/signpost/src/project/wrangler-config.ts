@@ -1,19 +1,19 @@
 import { basename, join, resolve } from 'node:path';
+import { listEnvironments, readWranglerConfig, wranglerFiles } from '../hosts/cloudflare/wrangler-file.ts';
+import { isGeneratedScript } from '../hosts/own-functions.ts';
 import { readBytes, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import type { JsonObject } from '../lib/json/is-object.ts';
 import { keysOf } from '../lib/json/jsonc.ts';
-import { configOf, environmentsIn, wranglerFiles } from '../platforms/runners/cloudflare.ts';
-import { isGenerated } from '../platforms/runners/runner.ts';
 
 /** Reports the configuration of Wrangler in the project's root if it deploys another folder or Worker than the build's. */
 export async function wranglerFindings(published: string): Promise<Finding[]> {
   const files = new Map<string, Buffer | undefined>();
   for (const name of wranglerFiles) files.set(name, await readBytes(name));
-  const { file, keys } = configOf({ read: (name) => files.get(name) }) ?? {};
+  const { file, keys } = readWranglerConfig((name) => files.get(name)) ?? {};
   if (file === undefined || keys === undefined) return [];
   const pages = keys['pages_build_output_dir'];
-  const deployed = typeof pages === 'string' ? [] : environmentsIn(keys).map((one) => one.keys);
+  const deployed = typeof pages === 'string' ? [] : listEnvironments(keys);
   const folders = typeof pages === 'string' ? [pages] : deployed.flatMap(folderIn);
   const [first] = folders;
   if (first === undefined) return [];
@@ -48,7 +48,7 @@ function folderIn({ assets }: JsonObject): string[] {
 
 /** What is wrong with `main` beside the generated Worker of the build, if it has one. The site's own Worker is not judged. */
 async function wrongMain(main: unknown, worker: string): Promise<string | undefined> {
-  const isNeeded = isGenerated((await readText(worker)) ?? '');
+  const isNeeded = isGeneratedScript((await readText(worker)) ?? '');
   if (typeof main !== 'string')
     return isNeeded
       ? `it has no "main", and the redirects are in the generated Worker ${worker}, so none of them works`
@@ -58,7 +58,7 @@ async function wrongMain(main: unknown, worker: string): Promise<string | undefi
     return basename(main) === basename(worker)
       ? `"main" is "${main}", which doesn't exist, so the deployment fails`
       : undefined;
-  return isGenerated(text) && resolve(main) !== resolve(worker)
+  return isGeneratedScript(text) && resolve(main) !== resolve(worker)
     ? `"main" is "${main}", a generated Worker that the build doesn't update, so Cloudflare serves an outdated map`
     : undefined;
 }

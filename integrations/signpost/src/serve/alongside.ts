@@ -1,8 +1,8 @@
 import { makeElsewhere } from '../hosts/edge/respond.ts';
+import { isPlain, ownAnswers, whyMaybe } from '../hosts/own-answers.ts';
+import type { OwnFile } from '../hosts/platform-files.ts';
 import type { Answer, Request } from '../plan/answer.ts';
 import type { Plan } from '../plan/plan.ts';
-import { isPlain, ownAnswers, whyMaybe } from '../platforms/answers.ts';
-import type { OwnFile } from '../platforms/platform-files.ts';
 
 /** Rules and servers that answer requests besides the plan. */
 export interface Alongside {

@@ -1,14 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { listBuild, statOf } from '../lib/disk/build-folder.ts';
-import { readBytes } from '../lib/disk/read.ts';
+import { findOwnFunctions, type OwnFunction } from '../hosts/own-functions.ts';
 import {
   type FoundFile,
   type OwnFile,
   type PlatformFormat,
   platformFormats,
   readOwnFile,
-} from '../platforms/platform-files.ts';
-import { type RunnersByPlatform, runnersOf } from '../platforms/runners.ts';
+} from '../hosts/platform-files.ts';
+import { listBuild, statOf } from '../lib/disk/build-folder.ts';
+import { readBytes } from '../lib/disk/read.ts';
 
 /** Where the site's own platform files may be. */
 export interface OwnPlaces {
@@ -27,52 +28,29 @@ const copied = ['public', 'static'];
 export interface FoundRules {
   readonly rules: OwnFile[];
   readonly faults: string[];
-  /** The functions and Workers that run before the rules. */
-  readonly runners: RunnersByPlatform;
+  /** The functions and Workers that run before the rules; unknown in a commit. */
+  readonly functions: readonly OwnFunction[];
 }
 
 /** Reads the site's own platform rules, by file and host. */
 export async function ownRulesIn(places: OwnPlaces): Promise<FoundRules> {
   const { root, dist } = places;
   const folders = [root, dist].filter((folder) => folder !== undefined);
-  const runners = await runnersAmong(
-    async (name) => {
-      for (const folder of folders) {
-        const found = await fileIn(folder, name);
-        if (found !== undefined) return found.bytes;
-      }
-      return undefined;
-    },
-    (name) => (root === undefined ? [] : filesBelow(join(root, name))),
-  );
-  return { ...(await readAll((format) => findFile(format, places), places.withGenerated)), runners };
+  const functions = findOwnFunctions({
+    read: (name) => readFirst(folders.map((folder) => join(folder, name))),
+    list: (name) => (root === undefined ? [] : filesBelow(join(root, name))),
+  });
+  return { ...(await readAll((format) => findFile(format, places), places.withGenerated)), functions };
+}
+
+/** The first of these files that exists. */
+function readFirst(files: readonly string[]): Buffer | undefined {
+  const found = files.find((file) => statOf(file)?.isFile());
+  return found === undefined ? undefined : readFileSync(found);
 }
 
 function filesBelow(folder: string): readonly string[] {
   return statOf(folder)?.isDirectory() ? listBuild(folder).list : [];
-}
-
-const platformsWithRunners = ['netlify', 'cloudflare'] as const;
-
-/** Finds what runs before the rules, through a synchronous reader over files that are loaded on demand. */
-async function runnersAmong(
-  readFile: (name: string) => Promise<Buffer | undefined>,
-  list: (folder: string) => readonly string[],
-): Promise<RunnersByPlatform> {
-  const read = new Map<string, Buffer | undefined>();
-  for (;;) {
-    const wanted = new Set<string>();
-    const files = {
-      ...{ list, variables: process.env },
-      read(name: string): Buffer | undefined {
-        if (!read.has(name)) wanted.add(name);
-        return read.get(name);
-      },
-    };
-    const found = platformsWithRunners.map((platform) => [platform, runnersOf(platform, files)] as const);
-    if (wanted.size === 0) return new Map(found);
-    for (const name of wanted) read.set(name, await readFile(name));
-  }
 }
 
 /** The site's own rules in a commit. The generator may copy a file of the build from anywhere: the shortest path counts. */
@@ -92,20 +70,13 @@ export async function ownRulesAmong(
     const bytes = file === undefined ? undefined : await read(file);
     return file === undefined || bytes === undefined ? undefined : { file, bytes };
   }, withGenerated);
-  const runners = await runnersAmong(
-    async (name) => {
-      const file = named(name, name === '_routes.json');
-      return file === undefined ? undefined : read(file);
-    },
-    (folder) => sorted.flatMap((one) => (one.startsWith(`${folder}/`) ? [one.slice(folder.length + 1)] : [])),
-  );
-  return { ...found, runners };
+  return { ...found, functions: [] };
 }
 
 async function readAll(
   find: (format: PlatformFormat) => Promise<FoundFile | undefined>,
   withGenerated = false,
-): Promise<Omit<FoundRules, 'runners'>> {
+): Promise<Omit<FoundRules, 'functions'>> {
   const faults = new Set<string>();
   const rules: OwnFile[] = [];
   for (const format of platformFormats) {
@@ -114,7 +85,7 @@ async function readAll(
     const read = readOwnFile(found, format, withGenerated ? 'all' : 'own');
     for (const { file, line, column, message } of read.faults)
       faults.add(`${file}:${line}:${column}: ${message}`);
-    if (read.rules.length > 0) rules.push(read);
+    if (read.rules.length + read.headers.length > 0) rules.push(read);
   }
   return { rules, faults: [...faults] };
 }

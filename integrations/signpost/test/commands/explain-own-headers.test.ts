@@ -8,32 +8,32 @@ const { printed, first } = inExplainedSite();
 
 describe("headers of the site's own files", () => {
   const both = [
-    { source: '/(.*)', headers: [{ key: 'X-A', value: '1' }] },
-    { source: '/about/', headers: [{ key: 'X-A', value: '2' }] },
+    { source: '/(.*)', headers: [{ key: 'Refresh', value: '1' }] },
+    { source: '/about/', headers: [{ key: 'Refresh', value: '2' }] },
     {
       source: '/about/',
-      headers: [{ key: 'X-B', value: '3' }],
+      headers: [{ key: 'X-Robots-Tag', value: '3' }],
       has: [{ type: 'cookie', key: 'beta' }],
     },
   ];
 
   test.each([
-    ['netlify', 'public/_headers', '/*\n  X-A: 1\n/about/\n  X-A: 2\n', ['1', '2']],
-    ['cloudflare', 'public/_headers', '/*\n  X-A: 1\n/about/\n  ! X-A\n  X-A: 2\n', ['2']],
-    ['netlify', 'netlify.toml', '[[headers]]\nfor = "/about/"\n[headers.values]\nX-A = "2"\n', ['2']],
+    ['netlify', 'public/_headers', '/*\n  Refresh: 1\n/about/\n  Refresh: 2\n', ['2']],
+    ['cloudflare', 'public/_headers', '/*\n  Refresh: 1\n/about/\n  ! Refresh\n  Refresh: 2\n', ['2']],
+    ['netlify', 'netlify.toml', '[[headers]]\nfor = "/about/"\n[headers.values]\nRefresh = "2"\n', ['2']],
     [
       'firebase',
       'firebase.json',
-      '{ "hosting": { "headers": [{ "source": "**", "headers": [{ "key": "X-A", "value": "2" }] }] } }',
+      '{ "hosting": { "headers": [{ "source": "**", "headers": [{ "key": "Refresh", "value": "2" }] }] } }',
       ['2'],
     ],
     [
       'azure-swa',
       'public/staticwebapp.config.json',
-      '{ "globalHeaders": { "X-A": "1" }, "routes": [{ "route": "/about/", "headers": { "X-A": "2" } }] }',
+      '{ "globalHeaders": { "Refresh": "1" }, "routes": [{ "route": "/about/", "headers": { "Refresh": "2" } }] }',
       ['2'],
     ],
-    ['apache', 'public/.htaccess', 'Header set X-A 1\nHeader set X-A 2\n', ['2']],
+    ['apache', 'public/.htaccess', 'Header set Refresh 1\nHeader set Refresh 2\n', ['2']],
   ])('on %s by %s', async (host, file, text, values) => {
     await put(file, text);
     if (file.startsWith('public/')) await put(file.replace('public', 'dist'), text);
@@ -47,61 +47,46 @@ describe("headers of the site's own files", () => {
     'with the Worker of Cloudflare, adapter %s',
     async (adapter) => {
       await put('redirects.yaml', 'redirects:\n  - { from: "/old?id=1", to: /about/ }\n');
-      await put('dist/_headers', '/*\n  X-A: 1\n');
+      await put('dist/_headers', '/*\n  Refresh: 1\n');
       await put('deploy/settings.json', JSON.stringify({ origin, adapter, onDemand: ['/search'] }));
       expect((await first('/about/', 'cloudflare'))?.headers).toEqual([
-        { name: 'x-a', value: '1', file: 'dist/_headers', line: 2 },
+        { name: 'refresh', value: '1', file: 'dist/_headers', line: 2 },
       ]);
       expect((await first('/search', 'cloudflare'))?.headers).toBeUndefined();
     },
   );
 
   test('where the build repeats them and the adapter has put its own above', async () => {
-    const own = '/*\n  X-A: 1\n';
+    const own = '/*\n  Refresh: 1\n';
     await put('public/_headers', own);
-    const merged = `/_astro/*\n  Cache-Control: immutable\n\n${own}\n# signpost:begin\n${own}  X-B: 2\n# signpost:end\n`;
+    const merged = `/_astro/*\n  Cache-Control: immutable\n\n${own}\n# signpost:begin\n${own}  X-Robots-Tag: 2\n# signpost:end\n`;
     await put('dist/_headers', merged);
     expect((await first('/about/', 'cloudflare'))?.headers).toEqual([
-      { name: 'x-a', value: '1', file: 'public/_headers', line: 2 },
+      { name: 'refresh', value: '1', file: 'public/_headers', line: 2 },
     ]);
   });
 
-  // Asked of wrangler 4.164 (workerd) with this file and page.
-  test('with placeholders, which Cloudflare fills in', async () => {
-    await put('dist/blog/first-tide/index.html', '<!doctype html><title>Tide</title>');
-    await put(
-      'dist/_headers',
-      '/blog/:slug/\n  x-post: :slug\n/blog/*\n  x-rest: [:splat]\n/:ab/:a/\n  x-two: :ab-:a-:abc\n',
-    );
-    const { headers } = (await first('/blog/first-tide/', 'cloudflare')) ?? {};
-    expect(headers).toMatchObject([
-      { name: 'x-post', value: 'first-tide' },
-      { name: 'x-rest', value: '[first-tide/]' },
-      { name: 'x-two', value: 'blog-first-tide-blogc' },
-    ]);
-  });
-
-  // Asked of wrangler 4.164: of two blocks for one path, the later one counts.
   test('where only the build has them, and the generated block repeats some', async () => {
-    const generated = '# signpost:begin\n/*\n  X-A: 1\n  ! Access-Control-Allow-Origin\n# signpost:end\n';
-    await put('dist/_headers', `/*\n  X-A: 1\n  X-B: 2\n\n${generated}`);
+    const generated = '# signpost:begin\n/*\n  Refresh: 1\n  ! Access-Control-Allow-Origin\n# signpost:end\n';
+    await put('dist/_headers', `/*\n  Refresh: 1\n  X-Robots-Tag: 2\n\n${generated}`);
     expect((await first('/about/', 'cloudflare'))?.headers).toEqual([
-      { name: 'x-a', value: '1', file: 'dist/_headers', line: 2 },
+      { name: 'refresh', value: '1', file: 'dist/_headers', line: 2 },
+      { name: 'x-robots-tag', value: '2', file: 'dist/_headers', line: 3 },
     ]);
   });
 
   test('with their places, in JSON and as text', async () => {
     await put('vercel.json', JSON.stringify({ headers: both }, null, 1));
     expect((await first('/about/', 'vercel'))?.headers).toEqual([
-      { name: 'x-a', value: '2', file: 'vercel.json', line: 15 },
-      { name: 'x-b', value: '3', file: 'vercel.json', line: 24, when: 'cookie beta' },
+      { name: 'refresh', value: '2', file: 'vercel.json', line: 15 },
+      { name: 'x-robots-tag', value: '3', file: 'vercel.json', line: 24, when: 'cookie beta' },
     ]);
     printed.out = '';
     await main(['explain', '/about/', '--site', origin, '--host', 'vercel']);
-    expect(printed.out).toContain('    sends x-a: 2 (vercel.json:15)\n');
-    expect(printed.out).toContain('    may send x-b: 3 (vercel.json:24, where cookie beta)\n');
+    expect(printed.out).toContain('    sends refresh: 2 (vercel.json:15)\n');
+    expect(printed.out).toContain('    may send x-robots-tag: 3 (vercel.json:24, where cookie beta)\n');
     printed.out = '';
     await main(['explain', '/about/', '--site', origin, '--host', 'vercel,netlify']);
-    expect(printed.out).toContain('Vercel: the same\n    sends x-a: 2 (vercel.json:15)\n');
+    expect(printed.out).toContain('Vercel: the same\n    sends refresh: 2 (vercel.json:15)\n');
   });
 });

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { headerLine } from '../../src/hosts/apache/headers.ts';
 import { apache } from '../../src/hosts/apache/host.ts';
+import { apacheShutdowns } from '../../src/hosts/apache/shutdowns.ts';
 import { comment, cond, countRules, literal, rule, set } from '../../src/hosts/apache/text.ts';
 import type { Host } from '../../src/hosts/host.ts';
 import { textOf } from '../../src/lib/file.ts';
 import type { Plan } from '../../src/plan/plan.ts';
-import { apacheShutdowns } from '../../src/platforms/shutdowns.ts';
 import { planOf } from './plan-of.ts';
 
 const htaccessOf = (plan: Plan): string => {

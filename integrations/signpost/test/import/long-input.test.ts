@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { readHtaccess } from '../../src/hosts/apache/read.ts';
+import { judgeRules } from '../../src/hosts/shared/rule-order.ts';
 import { importRedirects } from '../../src/import/import-redirects.ts';
 import { printQuery } from '../../src/map/query.ts';
 import { readYaml } from '../../src/map/read-yaml.ts';
-import { evaluated } from '../../src/platforms/evaluate.ts';
-import { htaccessRules } from '../../src/platforms/htaccess.ts';
 
 /** A reader that looks at the rest of the text for each character would take more than the minute that a test has. */
 const many = 300_000;
@@ -16,10 +16,10 @@ test.each(runs)('importRedirects reads an expression of nginx that repeats %j, i
   expect(items.flatMap((item) => (item.kind === 'rule' ? [item.from] : []))).toContain('/old');
 });
 
-test.each(runs)('htaccessRules reads an expression of Apache that repeats %j, in linear time', (run) => {
+test.each(runs)('readHtaccess reads an expression of Apache that repeats %j, in linear time', (run) => {
   const regex = `^/a${run.repeat(many / run.length)}`;
   const text = `RewriteCond %{REQUEST_URI} ${regex}\nRewriteRule "${regex}" /x [R=301,L]\nRedirectMatch 301 "${regex}" /x\nRedirect 301 /old /new\n`;
-  const froms = evaluated(htaccessRules('.htaccess', text)).map(({ from }) => from);
+  const froms = judgeRules(readHtaccess('.htaccess', text)).map(({ from }) => from);
   expect(froms).toContain('/old/*');
 });
 

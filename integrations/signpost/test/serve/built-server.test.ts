@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { platformFormats, readOwnFile } from '../../src/platforms/platform-files.ts';
+import { platformFormats, readOwnFile } from '../../src/hosts/platform-files.ts';
 import { builtServer } from '../../src/serve/built-server.ts';
 import { planOf } from '../hosts/plan-of.ts';
 

@@ -1,6 +1,8 @@
 import { basename, join } from 'node:path';
 import { handleLists } from '../../api/create-api.ts';
 import { type Api, joinApis } from '../../api/handler.ts';
+import { type OwnAnswers, ownAnswers } from '../../hosts/own-answers.ts';
+import { platformFormats } from '../../hosts/platform-files.ts';
 import { dayOf } from '../../lib/date.ts';
 import { listBuild } from '../../lib/disk/build-folder.ts';
 import { isInside } from '../../lib/disk/is-inside.ts';
@@ -9,8 +11,6 @@ import { type OutFile, textOf } from '../../lib/file.ts';
 import { folderOf, planSite } from '../../plan/build.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { parseSettings } from '../../plan/settings.ts';
-import { type OwnAnswers, ownAnswers } from '../../platforms/answers.ts';
-import { platformFormats } from '../../platforms/platform-files.ts';
 import type { LoadedMap } from '../../project/read-map.ts';
 import { ownRulesIn } from '../../serve/read-own-rules.ts';
 import { filesOf, type LoadedApi, parseApis, planOf, versionsOf } from '../api.ts';

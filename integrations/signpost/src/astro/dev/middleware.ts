@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HookParameters } from 'astro';
 import { nodeListener } from '../../api/node.ts';
+import { isPlain } from '../../hosts/own-answers.ts';
 import { atBase, canonicalPath } from '../../lib/url/canonical-url.ts';
 import { type Answer, answer, type Request } from '../../plan/answer.ts';
 import { splitTarget } from '../../plan/request.ts';
-import { isPlain } from '../../platforms/answers.ts';
 import { localLocation, originOf, requestFrom } from '../../serve/respond.ts';
 import type { DevAnswers } from './dev-site.ts';
 

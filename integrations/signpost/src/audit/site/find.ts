@@ -1,4 +1,5 @@
 import { readApacheConfig } from '../../hosts/apache/config/read.ts';
+import { answerFromFiles } from '../../hosts/shared/rule-order.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
 import { patternRegex } from '../../lib/url/wildcards.ts';
 import type { Entry } from '../../map/entry.ts';
@@ -7,7 +8,6 @@ import { targetOf } from '../../map/outcome.ts';
 import { parseSource } from '../../map/parse-entry.ts';
 import { type Parameter, parametersOf } from '../../map/query.ts';
 import { parseTarget, printTarget } from '../../map/target.ts';
-import { answerFromFiles } from '../../platforms/evaluate.ts';
 import { isFileOnly, type Page } from './page.ts';
 import type { SitePlatforms } from './platforms.ts';
 import type { FileRedirect, SiteMap, StrayLine } from './redirects-file.ts';

@@ -1,19 +1,31 @@
-import type { JsonObject } from '../../lib/json/is-object.ts';
-import { keysOf } from '../../lib/json/jsonc.ts';
-import { blankBlock } from '../../lib/json/merge-file.ts';
-import { unlessProblem } from '../../lib/problem.ts';
-import { decodeText } from '../../lib/text/text.ts';
-import type { BuildContext } from '../../platforms/evaluate.ts';
+import {
+  findWorkerFirst,
+  listEnvironments,
+  readWranglerConfig,
+  wranglerFiles,
+} from '../../hosts/cloudflare/wrangler-file.ts';
+import {
+  findOwnFunctions,
+  isGeneratedScript,
+  type OwnFunction,
+  type ProjectFiles,
+} from '../../hosts/own-functions.ts';
 import {
   type FoundFile,
   type PlatformRules,
   platformFormats,
   readPlatform,
-} from '../../platforms/platform-files.ts';
-import { isAnswer, isPlatformId, type PlatformId, type PlatformRule } from '../../platforms/platform-rule.ts';
-import { configOf, environmentsIn, wranglerFiles } from '../../platforms/runners/cloudflare.ts';
-import { isGenerated, type ProjectFiles, type Runner } from '../../platforms/runners/runner.ts';
-import { runnersOf } from '../../platforms/runners.ts';
+} from '../../hosts/platform-files.ts';
+import {
+  isAnswer,
+  isPlatformId,
+  type PlatformId,
+  type PlatformRule,
+} from '../../hosts/shared/platform-rule.ts';
+import type { BuildContext } from '../../hosts/shared/rule-order.ts';
+import { blankBlock } from '../../lib/json/merge-file.ts';
+import { unlessProblem } from '../../lib/problem.ts';
+import { decodeText } from '../../lib/text/text.ts';
 
 /** The rules of a project's own files, by platform. */
 export interface SitePlatforms {
@@ -22,18 +34,12 @@ export interface SitePlatforms {
   /** True if the generated Worker answers before Cloudflare's rules, and applies none of the site's own. */
   readonly hasWorker: boolean;
   readonly all: readonly PlatformRules[];
-  /** What runs before a platform's rules and may answer instead, which files don't tell. */
-  readonly unclear: readonly UnclearRunner[];
+  /** The functions that run before the rules of these platforms, and may answer instead. */
+  readonly functions: readonly OwnFunction[];
   /** The rules of each file that none of the hosts reads. */
   readonly unread: readonly UnreadRules[];
   /** False for a generated line. */
   isOwn(file: string, line: number): boolean;
-}
-
-interface UnclearRunner extends Pick<Runner, 'file'> {
-  readonly platform: PlatformId;
-  /** Why rules may have no effect, as a sentence. */
-  readonly unclear: string;
 }
 
 /** The rules of one file, and the place of the first. */
@@ -76,24 +82,22 @@ export function sitePlatforms(
     texts.set(file, lines);
     return lines[line - 1]?.trim() !== '';
   };
-  const found = platforms.map((platform) => {
-    const runners = runnersOf(platform, { ...files, read: (name) => tryRead(read, name) });
-    const sure = runners.filter(({ unclear }) => unclear === undefined);
-    const rules = readPlatform(platform, (format) => foundFile(read, format.name), {
-      fileAt,
-      runsBefore: (path) => sure.find(({ takes }) => takes(path))?.title,
-    });
-    return { rules, unclear: unclearFor(rules, runners) };
-  });
-  const all = found.map(({ rules }) => rules);
+  const all = platforms.map((platform) =>
+    readPlatform(platform, (format) => foundFile(read, format.name), { fileAt }),
+  );
   const unread = unreadRules(read, hosts, isOwn);
-  if (unread.length === 0 && all.every(({ rules, faults }) => rules.length + faults.length === 0))
-    return undefined;
+  const isEmpty = all.every(
+    ({ rules, headers, faults }) => rules.length + headers.length + faults.length === 0,
+  );
+  if (unread.length === 0 && isEmpty) return undefined;
+
+  const answering = new Set(all.filter(({ rules }) => rules.some(isAnswer)).map(({ platform }) => platform));
+  const functions = findOwnFunctions({ ...files, read: (name) => tryRead(read, name) });
   return {
     isGuessed: hosts.ids === undefined && platforms.includes('netlify') && platforms.includes('cloudflare'),
     hasWorker: hasGeneratedWorker(read) && runsFirst(read),
     all,
-    unclear: found.flatMap(({ unclear }) => unclear),
+    functions: functions.filter(({ platform }) => answering.has(platform)),
     unread,
     isOwn,
   };
@@ -102,14 +106,6 @@ export function sitePlatforms(
 function foundFile(read: ReadOwn, name: string): FoundFile | undefined {
   const bytes = read(name);
   return bytes && { file: name, bytes };
-}
-
-/** Runners that may answer instead of an active rule. */
-function unclearFor({ platform, rules }: PlatformRules, runners: readonly Runner[]): UnclearRunner[] {
-  const samples = rules.flatMap((rule) => (isAnswer(rule) && rule.state.is === 'active' ? rule.samples : []));
-  return runners.flatMap(({ file, unclear, takes }) =>
-    unclear !== undefined && samples.some(takes) ? [{ platform, file, unclear }] : [],
-  );
 }
 
 /** Netlify's file names, which other hosts may read: if no host of the site does, that is always a mistake. */
@@ -134,10 +130,9 @@ function unreadRules(
       const bytes = format.name === name ? tryRead(read, name) : undefined;
       return bytes && { file: name, bytes };
     });
-    const own = rules.filter((rule) => {
-      const isRule = isAnswer(rule) || rule.header !== undefined;
-      return isRule && rule.state.is !== 'invalid' && isOwn(rule.file, rule.line);
-    });
+    const own = rules.filter(
+      (rule) => isAnswer(rule) && rule.state.is !== 'invalid' && isOwn(rule.file, rule.line),
+    );
     const [first] = own;
     return first ? [{ file: name, line: first.line, reader, hosts: ids, isNamed: areNamed, rules: own }] : [];
   });
@@ -153,7 +148,8 @@ function likely(read: ReadOwn): PlatformId[] {
   const found = platformFormats.filter(({ name }) => isThere(read, name));
   const platforms = new Set(found.map(({ platform }) => platform));
   const isBoth = platforms.has('netlify') && platforms.has('cloudflare');
-  const isCloudflare = wranglerFiles.some((name) => isThere(read, name)) || hasGeneratedWorker(read);
+  const isCloudflare =
+    wranglerFiles.some((name) => isThere(read, name)) || hasGeneratedWorker(read) || hasCloudflareWords(read);
   if (isBoth && isCloudflare) platforms.delete('netlify');
   else if (isBoth && (isThere(read, 'netlify.toml') || hasNetlifyWords(read))) platforms.delete('cloudflare');
   return [...platforms];
@@ -167,16 +163,14 @@ function tryRead(read: ReadOwn, name: string): Buffer | undefined {
 }
 
 function hasGeneratedWorker(read: ReadOwn): boolean {
-  return isGenerated(decodeText(tryRead(read, '_worker.js') ?? Buffer.of()));
+  return isGeneratedScript(decodeText(tryRead(read, '_worker.js') ?? Buffer.of()));
 }
 
 /** On Pages `_worker.js` runs first by its name, on Workers only as Wrangler's `main` with `run_worker_first`. */
 function runsFirst(read: ReadOwn): boolean {
-  const { keys = {} } = configOf({ read: (name) => tryRead(read, name) }) ?? {};
-  const deployed = environmentsIn(keys).filter((one) => one.keys['assets'] !== undefined);
-  const isFirst = ({ main, assets }: JsonObject): boolean =>
-    typeof main === 'string' && (keysOf(assets)['run_worker_first'] ?? false) !== false;
-  return deployed.length === 0 || deployed.some((one) => isFirst(one.keys));
+  const { keys = {} } = readWranglerConfig((name) => tryRead(read, name)) ?? {};
+  const isOnWorkers = listEnvironments(keys).some(({ assets }) => assets !== undefined);
+  return !isOnWorkers || findWorkerFirst(keys) !== undefined;
 }
 
 function isThere(read: ReadOwn, name: string): boolean {
@@ -189,6 +183,12 @@ function isThere(read: ReadOwn, name: string): boolean {
 /** `/app/* /app/index.html`: Cloudflare drops it. The same line for a whole site is copied everywhere. */
 function isToOwnIndex(from: string, to: string): boolean {
   return from !== '/*' && from.endsWith('/*') && to === from.replace(/\*$/, 'index.html');
+}
+
+/** Syntax of `_headers` that only Cloudflare has: a URL, and a removed header. */
+function hasCloudflareWords(read: ReadOwn): boolean {
+  const text = decodeText(tryRead(read, '_headers') ?? Buffer.of());
+  return text.split('\n').some((line) => line.startsWith('https://') || line.trimStart().startsWith('! '));
 }
 
 /** Conditions, forced rules, hosts, error pages and partial app rewrites, none of which Cloudflare has. */

@@ -1,3 +1,11 @@
+import {
+  azureFallbacks,
+  type Fallback,
+  readFallbacks,
+  readPartialFallbacks,
+} from '../../hosts/apache/fallbacks.ts';
+import { apacheShutdowns } from '../../hosts/apache/shutdowns.ts';
+import { findUnreadable, platformFormats } from '../../hosts/platform-files.ts';
 import type { ServingResult } from '../../hosts/shared/serving.ts';
 import type { BuildFiles } from '../../lib/build-files.ts';
 import { dayOf } from '../../lib/date.ts';
@@ -10,16 +18,6 @@ import type { RedirectMap } from '../../map/entry.ts';
 import { type ResolvedMap, resolveMap, type SiteNames } from '../../map/resolved-map.ts';
 import type { HeaderRule } from '../../plan/plan.ts';
 import type { Serving } from '../../plan/serving.ts';
-import {
-  azureFallbacks,
-  type Fallback,
-  readFallbacks,
-  readPartialFallbacks,
-} from '../../platforms/fallbacks.ts';
-import { readHeaderFiles } from '../../platforms/headers/sent.ts';
-import { joinHeaders, plannedHeaders } from '../../platforms/headers.ts';
-import { platformFormats, unreadable } from '../../platforms/platform-files.ts';
-import { apacheShutdowns } from '../../platforms/shutdowns.ts';
 import { apiFiles, readApiFile } from './api.ts';
 import { makeFind, refusedTargets } from './find.ts';
 import { readIcons } from './icons.ts';
@@ -27,13 +25,14 @@ import type { Ledger } from './ledger.ts';
 import { guessOrigin, type Origin, readDomain } from './origin.ts';
 import type { Page } from './page.ts';
 import { type Addressed, choosePaths, decidedPaths, urlOfFile } from './page-paths.ts';
-import { type ReadOwn, sitePlatforms } from './platforms.ts';
+import { type ReadOwn, type SitePlatforms, sitePlatforms } from './platforms.ts';
 import { barePages, finishPage, type ReadPagesOptions, readPages, withBarePages } from './raw-page.ts';
 import { readRedirects, redirectsMap } from './redirects-file.ts';
 import { readRobots } from './robots.ts';
 import { findScriptActs } from './script/script-acts.ts';
 import { siteServing } from './served.ts';
 import type { LikelyTargets, Site } from './site.ts';
+import { fileHeaders, joinHeaders, plannedHeaders, type SiteHeaders } from './site-headers.ts';
 import { findSitemaps } from './sitemap.ts';
 import { readStylesheets } from './stylesheet.ts';
 import { Resolver } from './target.ts';
@@ -69,8 +68,6 @@ export interface ReadOptions extends ReadPagesOptions {
   readonly rootFile?: ReadOwn | undefined;
   /** The files below a folder of the project's root, relative to it. */
   readonly rootList?: ((folder: string) => readonly string[]) | undefined;
-  /** Environment variables; one selects wrangler's environment. */
-  readonly variables?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
 /** Where a site is served, and each page's URL with its file below the document root, as in a plan. */
@@ -104,7 +101,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   };
   const text = (name: string) => {
     const bytes = files.has(urlOfFile(name, base)) ? tryRead(build, name) : undefined;
-    return bytes === undefined || unreadable(name, bytes) !== undefined ? undefined : bytes;
+    return bytes === undefined || findUnreadable(name, bytes) !== undefined ? undefined : bytes;
   };
   const robotsBytes = base === '/' ? text('robots.txt') : undefined;
   const robots = robotsBytes && readRobots('robots.txt', robotsBytes, origin);
@@ -134,12 +131,12 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     resolved: options.resolved ?? resolveMap(options.map, { ...names, served: served() }),
   };
   const found = { base, documents, files, map };
-  const own = ownFilesOf({ build, options, origin, names, text, served });
   const platforms = sitePlatforms(
-    { read: ownFile, list: options.rootList ?? (() => []), variables: options.variables },
+    { read: ownFile, list: options.rootList ?? (() => []) },
     { ids: options.hosts, areNamed: options.areHostsNamed === true },
     (path) => fileFor(servedFiles(), path),
   );
+  const own = ownFilesOf({ build, options, origin, names, text, served, platforms });
   return {
     origin,
     originKnown: origin !== fallback,
@@ -194,10 +191,11 @@ interface OwnContext extends Pick<Origin, 'origin'> {
   readonly names: SiteNames;
   readonly text: (name: string) => Buffer | undefined;
   readonly served: () => Set<string>;
+  readonly platforms: SitePlatforms | undefined;
 }
 
 /** The facts in the files of the site's own server, and the redirects by which it answers. */
-function ownFilesOf({ build, options, origin, names, text, served }: OwnContext) {
+function ownFilesOf({ build, options, origin, names, text, served, platforms }: OwnContext) {
   const lines = text('_redirects')?.toString('utf8');
   const ownLines = blankBlock(lines ?? '');
   const redirects = readRedirects('_redirects', ownLines);
@@ -214,10 +212,7 @@ function ownFilesOf({ build, options, origin, names, text, served }: OwnContext)
         lines === undefined
           ? undefined
           : redirectsMap({ file: '_redirects', text: ownLines, redirects, context: context() }),
-      headers: joinHeaders(
-        readHeaderFiles(text, { origin, isPlanned: planned.length > 0 }),
-        plannedHeaders(planned),
-      ),
+      headers: joinHeaders(sentByFiles(platforms, origin, planned.length > 0), plannedHeaders(planned)),
       strayLines: refusedTargets('.htaccess', blankBlock(apache)),
       fallbacks: [
         ...readFallbacks('.htaccess', apache),
@@ -232,6 +227,22 @@ function ownFilesOf({ build, options, origin, names, text, served }: OwnContext)
         hasMap || lines === undefined || lines === ownLines ? redirects : readRedirects('_redirects', lines),
     },
   };
+}
+
+/** The headers that the site's files send. The plan has those of the generated part of a `.htaccess`. */
+function sentByFiles(
+  platforms: SitePlatforms | undefined,
+  origin: string,
+  isPlanned: boolean,
+): SiteHeaders[] {
+  // Where it is unknown whether Netlify or Cloudflare reads `_headers`, Netlify's reading counts.
+  const read =
+    platforms?.all.filter(({ platform }) => !platforms.isGuessed || platform !== 'cloudflare') ?? [];
+  const headers = read.flatMap((platform) => platform.headers);
+  const counting = headers.filter(
+    ({ file, line }) => !isPlanned || file !== '.htaccess' || platforms?.isOwn(file, line) === true,
+  );
+  return counting.length === 0 ? [] : [fileHeaders(counting, new URL(origin).host)];
 }
 
 /** The setting by which a host serves the home page for every unknown URL; Azure's key is read above. */
@@ -250,7 +261,7 @@ function partialFallbacks(build: BuildFiles): Fallback[] {
     .flatMap((file) => {
       const bytes = tryRead(build, file);
       const folder = file.slice(0, -'.htaccess'.length);
-      if (bytes === undefined || unreadable(file, bytes) !== undefined) return [];
+      if (bytes === undefined || findUnreadable(file, bytes) !== undefined) return [];
       return readPartialFallbacks(file, blankBlock(bytes.toString('utf8')), `/${folder}`);
     });
 }

@@ -1,3 +1,5 @@
+import { readNetlifyRedirects } from '../../hosts/netlify/read.ts';
+import type { PlatformRule } from '../../hosts/shared/platform-rule.ts';
 import { arrange } from '../../import/arrange.ts';
 import { netlifyImporter } from '../../import/platforms.ts';
 import { otherSlash, type Path, parsePath } from '../../lib/url/path.ts';
@@ -5,8 +7,6 @@ import { patternRegex } from '../../lib/url/wildcards.ts';
 import type { Entry, RedirectMap } from '../../map/entry.ts';
 import { parseEntry } from '../../map/parse-entry.ts';
 import { type ResolveContext, type ResolvedMap, resolveMap } from '../../map/resolved-map.ts';
-import { netlifyLines } from '../../platforms/netlify.ts';
-import type { PlatformRule } from '../../platforms/platform-rule.ts';
 import type { SitePlatforms } from './platforms.ts';
 
 /** A line of the build's `_redirects` file, or a redirect of another platform's file. */
@@ -27,22 +27,24 @@ export interface FileRedirect {
 
 /** Parses `_redirects` with Netlify's syntax. Skips a line without a path or target. */
 export function readRedirects(file: string, text: string): FileRedirect[] {
-  return netlifyLines(file, text).flatMap(({ line, from, to, status, isForced, conditions, state }) => {
-    if (!from.startsWith('/') || to === '') return [];
-    const regex = from.includes('*') || from.includes('/:') ? patternRegex(from) : undefined;
-    const exact = parsePath(from);
-    const bare = exact.length > 1 ? exact.replace(/\/$/, '') : exact;
-    return [
-      {
-        ...{ file, line, from, to, status, force: isForced },
-        path: regex === undefined ? exact : undefined,
-        // Netlify rejects a line with a condition instead of a status.
-        conditional: conditions.length > 0 || state.is === 'invalid',
-        matches: (path: Path) =>
-          regex === undefined ? path === bare || path === `${bare}/` : regex.test(path),
-      },
-    ];
-  });
+  return readNetlifyRedirects(file, text).flatMap(
+    ({ line, from, to, status, isForced, conditions, state }) => {
+      if (!from.startsWith('/') || to === '') return [];
+      const regex = from.includes('*') || from.includes('/:') ? patternRegex(from) : undefined;
+      const exact = parsePath(from);
+      const bare = exact.length > 1 ? exact.replace(/\/$/, '') : exact;
+      return [
+        {
+          ...{ file, line, from, to, status, force: isForced },
+          path: regex === undefined ? exact : undefined,
+          // Netlify rejects a line with a condition instead of a status.
+          conditional: conditions.length > 0 || state.is === 'invalid',
+          matches: (path: Path) =>
+            regex === undefined ? path === bare || path === `${bare}/` : regex.test(path),
+        },
+      ];
+    },
+  );
 }
 
 /** The unconditional redirects of the other platforms' files, such as vercel.json, each as its platform reads it. */

@@ -1,11 +1,10 @@
+import type { Fallback } from '../../hosts/apache/fallbacks.ts';
+import type { Shutdown } from '../../hosts/apache/shutdowns.ts';
 import type { Unreadable } from '../../lib/build-files.ts';
 import type { Place } from '../../lib/finding.ts';
 import type { IgnoreNote } from '../../lib/text/ignore.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { RedirectMap } from '../../map/entry.ts';
-import type { Fallback } from '../../platforms/fallbacks.ts';
-import type { SiteHeaders } from '../../platforms/headers.ts';
-import type { Shutdown } from '../../platforms/shutdowns.ts';
 import type { ApiFile } from './api.ts';
 import type { ImageFacts } from './image-file.ts';
 import type { Ledger } from './ledger.ts';
@@ -15,6 +14,7 @@ import type { SitePlatforms } from './platforms.ts';
 import type { FileRedirect, RedirectsMap, SiteMap, StrayLine } from './redirects-file.ts';
 import type { Robots } from './robots.ts';
 import type { SiteServing } from './served.ts';
+import type { SiteHeaders } from './site-headers.ts';
 import type { Sitemap } from './sitemap.ts';
 import type { Stylesheet } from './stylesheet.ts';
 

@@ -96,7 +96,6 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
     areHostsNamed: options.host !== undefined,
     rootFile: isHere ? rootFile : undefined,
     rootList: isHere ? rootList : undefined,
-    variables: process.env,
     now,
     onPage: progress?.update,
   });

@@ -16,8 +16,7 @@ export function titleOf(kind: HostChange['kind']): string {
 }
 
 /** `301 https://…`. For an example of a pattern, it isn't known which of its pages exist. */
-export function printReply({ status, location, isDead, answeredBy }: ShownAnswer, isExample = false): string {
-  if (answeredBy !== undefined) return `what ${answeredBy} returns, which can't be known from files`;
+export function printReply({ status, location, isDead }: ShownAnswer, isExample = false): string {
   if (status === null) return 'unknown, without a build';
   return location === undefined
     ? String(status)

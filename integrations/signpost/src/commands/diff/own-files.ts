@@ -1,11 +1,10 @@
 import { basename } from 'node:path';
 import type { Host } from '../../hosts/host.ts';
+import { answersBesidePlan, isUncompared } from '../../hosts/own-answers.ts';
+import { type OwnFile, platformFormats } from '../../hosts/platform-files.ts';
+import { type PlatformId, type PlatformRule, platformTitles } from '../../hosts/shared/platform-rule.ts';
 import { compareText, counted, present } from '../../lib/text/text.ts';
 import { type Change, changesBetween, kinds } from '../../plan/difference.ts';
-import { besidePlan, isUncompared } from '../../platforms/answers.ts';
-import { type OwnFile, platformFormats } from '../../platforms/platform-files.ts';
-import { type PlatformId, type PlatformRule, platformTitles } from '../../platforms/platform-rule.ts';
-import type { Runner } from '../../platforms/runners/runner.ts';
 import type { Snapshot } from '../../project/snapshot.ts';
 
 /** A change, and the platforms on which it occurs if it doesn't on all. */
@@ -30,8 +29,7 @@ export function changesOfSite(base: Snapshot, head: Snapshot, named: readonly Ho
     rulesOf(side, hasRoots, hiding.length > 0 || side.hasWorker);
   const [before, after] = [sideRules(base), sideRules(head)];
   const hosts = [...base.hosts, ...head.hosts];
-  const running = withRunners([base, head]).filter((id) => [...names, ...hosts].includes(id));
-  const ids = platformsIn([...before.keys(), ...after.keys(), ...running], hosts, names);
+  const ids = platformsIn([...before.keys(), ...after.keys()], hosts, names);
   const hasPages = { before: knowsPages(base), after: knowsPages(head) };
   const hasAnswer = ({ before: was, after: is }: Change): boolean =>
     !(base.hidesRedirects && was.status === 404) && !(head.hidesRedirects && is.status === 404);
@@ -40,12 +38,11 @@ export function changesOfSite(base: Snapshot, head: Snapshot, named: readonly Ho
     return { changes: changes.filter(hasAnswer), notes: hiding.map(hidden) };
   }
   const lists = ids.map((id) => {
-    const runners = runnersOn(id, base, head);
     const own = {
-      before: besidePlan(before.get(id) ?? [], runners.before),
-      after: besidePlan(after.get(id) ?? [], runners.after),
+      before: answersBesidePlan(before.get(id) ?? []),
+      after: answersBesidePlan(after.get(id) ?? []),
     };
-    return { id, changes: changesBetween(base.plan, head.plan, { own, hasPages }), runners };
+    return { id, changes: changesBetween(base.plan, head.plan, { own, hasPages }) };
   });
   return {
     changes: together(lists).filter(hasAnswer),
@@ -55,7 +52,6 @@ export function changesOfSite(base: Snapshot, head: Snapshot, named: readonly Ho
         ids.flatMap((id) => before.get(id) ?? []),
         ids.flatMap((id) => after.get(id) ?? []),
       ),
-      ...lists.flatMap(({ id, runners }) => unclear(id, runners)),
       ...leftOut([before, after], ids),
       ...(hasRoots ? [] : unknownRoot([base, head])),
       ...[base, head].flatMap(({ name, own }) => own.faults.map((fault) => `${name}: ${fault}`)),
@@ -63,10 +59,10 @@ export function changesOfSite(base: Snapshot, head: Snapshot, named: readonly Ho
   };
 }
 
-/** False if a server, or a function whose URLs are unknown, may have further pages. */
+/** False if a server or a function may have further pages. */
 function knowsPages({ pages, plan, own, hidesRedirects }: Snapshot): boolean {
-  const mayServe = [...own.runners.values()].flat().some(({ unclear: why }) => why !== undefined);
-  return pages === 'own' && (plan.elsewhere ?? []).length === 0 && !mayServe && !hidesRedirects;
+  const mayServe = (plan.elsewhere ?? []).length > 0 || own.functions.length > 0;
+  return pages === 'own' && !mayServe && !hidesRedirects;
 }
 
 /** The files of each platform; files outside of the build only if they are known on both sides. */
@@ -140,30 +136,6 @@ function together(
   return [...rows.values()]
     .map(({ change, on }): SiteChange => (on.length === lists.length ? change : { ...change, on }))
     .sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || compareText(a.url, b.url));
-}
-
-function withRunners(sides: readonly Snapshot[]): PlatformId[] {
-  return sides.flatMap(({ own }) => [...own.runners].flatMap(([id, all]) => (all.length === 0 ? [] : [id])));
-}
-
-/** A Worker in the build counts if both sides are built, any other function if both have their project. */
-function runnersOn(id: PlatformId, base: Snapshot, head: Snapshot) {
-  const areBuilt = base.pages === 'own' && head.pages === 'own';
-  const haveRoots = base.hasRoot && head.hasRoot;
-  const known = ({ own }: Snapshot): Runner[] =>
-    (own.runners.get(id) ?? []).filter(({ file }) => (file.startsWith('_worker.js') ? areBuilt : haveRoots));
-  return { before: known(base), after: known(head) };
-}
-
-/** Functions that were added or removed, whose answers or URLs no file shows. */
-function unclear(id: PlatformId, { before, after }: ReturnType<typeof runnersOn>): string[] {
-  const since = (all: readonly Runner[], others: readonly Runner[], what: string): string[] =>
-    all.flatMap(({ file, title, unclear: why }) =>
-      why === undefined || others.some((one) => one.unclear === why)
-        ? []
-        : [`${title === file ? file : `In ${file}, ${title}`} ${what} on ${platformTitles[id]}. ${why}`],
-    );
-  return [...since(before, after, 'is gone'), ...since(after, before, 'is new')];
 }
 
 /** How many rules are listed that can't be compared. */

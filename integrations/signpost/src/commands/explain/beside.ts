@@ -1,24 +1,21 @@
 import { abilitiesFor, type Host, needsEdgeFunction, splitFor } from '../../hosts/host.ts';
-import type { Entry } from '../../map/entry.ts';
-import { answer } from '../../plan/answer.ts';
-import type { HostAnswer } from '../../plan/answers.ts';
-import type { Plan } from '../../plan/plan.ts';
-import { type Request, splitTarget } from '../../plan/request.ts';
 import {
   type AnswerWithOwn,
+  answerWithOwn,
   isPlain,
   type OwnAnswers,
   ownAnswers,
   whyIdle,
   whyMaybe,
-  withOwn,
-} from '../../platforms/answers.ts';
-import { type FileHeader, headersFromFiles } from '../../platforms/headers/overrides.ts';
-import type { OwnFile } from '../../platforms/platform-files.ts';
-import type { PlatformRule } from '../../platforms/platform-rule.ts';
-import { wranglerFiles } from '../../platforms/runners/cloudflare.ts';
-import type { Runner } from '../../platforms/runners/runner.ts';
-import type { RunnersByPlatform } from '../../platforms/runners.ts';
+} from '../../hosts/own-answers.ts';
+import type { OwnFile } from '../../hosts/platform-files.ts';
+import { findSentHeaders } from '../../hosts/shared/header-rule.ts';
+import type { PlatformRule } from '../../hosts/shared/platform-rule.ts';
+import type { Entry } from '../../map/entry.ts';
+import { answer } from '../../plan/answer.ts';
+import type { HostAnswer } from '../../plan/answers.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { type Request, splitTarget } from '../../plan/request.ts';
 
 /** A rule of the site's own file that answers a request before the plan on some hosts, or may do so. */
 export interface Instead {
@@ -31,27 +28,23 @@ export interface Instead {
   readonly location?: string;
   /** Why it is uncertain, as a clause. */
   readonly why?: string;
-  /** True for a function or Worker that certainly answers. */
-  readonly isFirst?: boolean;
 }
 
 interface OwnOnHost {
   readonly rules: readonly OwnAnswers[];
-  readonly runners: readonly Runner[];
   /** The generated lines among the site's own, where the host skips some of them. */
   readonly merged?: OwnAnswers | undefined;
 }
 
-const nothingOwn: OwnOnHost = { rules: [], runners: [] };
+const nothingOwn: OwnOnHost = { rules: [] };
 
-/** The site's own rules and functions, by host. */
+/** The site's own rules, by host. */
 export type OwnByHost = ReadonlyMap<Host, OwnOnHost>;
 
 /** Prepares the rules in the order in which each host reads its files. */
 export function ownByHost(
   plan: Plan,
   rules: readonly OwnFile[],
-  runners: RunnersByPlatform,
   hosts: readonly Host[],
   merged: ReadonlyMap<string, OwnFile>,
 ): OwnByHost {
@@ -61,7 +54,6 @@ export function ownByHost(
       const lines = merged.get(host.id);
       const own: OwnOnHost = {
         rules: ready.filter((one) => one.host === host.id),
-        runners: [...runners].flatMap(([id, all]) => (id === host.id ? all : [])),
         merged: lines && ownAnswers(plan, lines),
       };
       return [host, own];
@@ -78,9 +70,6 @@ export function answersOn(
   const { supported, omitted } = splitFor(host, plan);
   const isProgram = needsEdgeFunction(host, plan);
   const abilities = abilitiesFor(host, plan);
-  // Signpost's Worker replaces any other, except the `main` in a wrangler file, which stays.
-  const isReplacing = isProgram && host.id === 'cloudflare';
-  const runners = own.runners.filter(({ file }) => !isReplacing || wranglerFiles.includes(file));
   return (request) => {
     const served = answerOfPart(plan, supported, omitted, request);
     // A page that redirects in the browser.
@@ -91,9 +80,9 @@ export function answersOn(
     const answered = isLostGone ? answer({ ...plan, exact: [], patterns: [] }, request) : served;
     const given = isPage ? { ...served, status: 200 } : answered;
     const skipped = isProgram ? undefined : skippedFor(request, given, own.merged);
-    if (skipped === undefined) return withOwn(given, own.rules, request, isProgram, runners);
+    if (skipped === undefined) return answerWithOwn(given, own.rules, request, isProgram);
     const without = answer({ ...plan, exact: [], patterns: [] }, request);
-    return { ...withOwn(without, own.rules, request, isProgram, runners), idle: skipped };
+    return { ...answerWithOwn(without, own.rules, request, isProgram), idle: skipped };
   };
 }
 
@@ -119,11 +108,26 @@ function answerOfPart(
   return why === undefined ? given : { ...given, why };
 }
 
+/** A header of the project's own file that decides what crawlers do. */
+export interface FileHeader {
+  readonly name: string;
+  readonly value: string;
+  readonly file: string;
+  readonly line: number;
+  /** What else it depends on, if that is unknown here. */
+  readonly when?: string;
+}
+
 /** The headers that the site's own files for a host add to a page or file. */
 export function headersOn(own: OwnOnHost = nothingOwn): (request: Request) => readonly FileHeader[] {
-  const rules = own.rules.flatMap((file) => file.rules);
-  return ({ target, host: name, scheme }) =>
-    headersFromFiles(rules, { ...splitTarget(target), host: name, scheme });
+  const headers = own.rules.flatMap((file) => file.headers);
+  return ({ target, host }) =>
+    findSentHeaders(headers, { path: splitTarget(target).path, host }).map(
+      ({ name, value, file, line, condition }) => ({
+        ...{ name, value, file, line },
+        ...(condition === undefined ? {} : { when: condition }),
+      }),
+    );
 }
 
 /** Own rules that answer differently from the plan, each once with its hosts. */
@@ -142,36 +146,20 @@ export function insteadOf(plan: Plan, own: OwnByHost): (request: Request) => rea
   };
 }
 
-function insteadIn({ answer: there, rule, maybe, maybeRunner }: AnswerWithOwn, right: HostAnswer): Instead[] {
-  const last = there.by.at(-1);
-  if (last?.step === 'runner') return [{ ...mayRun(last.file, answersFirst), isFirst: true }];
+function insteadIn({ answer: there, rule, maybe }: AnswerWithOwn, right: HostAnswer): Instead[] {
   const isOther = there.status !== right.status || there.location !== right.location;
   const own = rule && (isPlain(rule) ? isOther && placed(rule, there) : mayAnswer(rule));
-  return [...perhaps({ maybe, maybeRunner }), ...(own ? [own] : [])];
+  return [...(maybe ? [mayAnswer(maybe)] : []), ...(own ? [own] : [])];
 }
 
 /** A rule that may answer before what a host is said to answer. */
-export function maybeOn(host: Host, { maybe, maybeRunner }: AnswerWithOwn): readonly Instead[] {
-  return perhaps({ maybe, maybeRunner }).map((one) => ({ ...one, hosts: [host.id] }));
-}
-
-function perhaps({ maybe, maybeRunner }: Pick<AnswerWithOwn, 'maybe' | 'maybeRunner'>): Instead[] {
-  return [
-    ...(maybeRunner ? [mayRun(maybeRunner.file, maybeRunner.unclear)] : []),
-    ...(maybe ? [mayAnswer(maybe)] : []),
-  ];
+export function maybeOn(host: Host, { maybe }: AnswerWithOwn): readonly Instead[] {
+  return maybe ? [{ ...mayAnswer(maybe), hosts: [host.id] }] : [];
 }
 
 /** A rule for the URL that the host doesn't apply, and why. */
 export function idleReason({ title }: Host, { idle }: AnswerWithOwn): string | undefined {
   return idle && `${idle.file}:${idle.line} has no effect on ${title}: ${whyIdle(idle) ?? ''}`;
-}
-
-/** What is unknown about a function that answers. */
-export const answersFirst = "it runs first, and what it returns can't be known from files";
-
-function mayRun(file: string, why = ''): Instead {
-  return { file, line: 1, hosts: [], why: why.replace(/\.$/, '') };
 }
 
 function mayAnswer(rule: PlatformRule): Instead {

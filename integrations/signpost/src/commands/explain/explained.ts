@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { isNoindex, robotKeys } from '../../audit/rules/shared/noindex.ts';
 import { readPage } from '../../audit/site/raw-page.ts';
 import { asBuilt, type Host } from '../../hosts/host.ts';
+import { type OwnFile, platformFormats, readOwnFile } from '../../hosts/platform-files.ts';
+import { platformTitles } from '../../hosts/shared/platform-rule.ts';
 import { dayOf } from '../../lib/date.ts';
 import { textOf } from '../../lib/file.ts';
 import { isHtml } from '../../lib/url/path.ts';
@@ -10,7 +12,6 @@ import { type Request, requestOf } from '../../plan/answer.ts';
 import type { HostAnswer } from '../../plan/answers.ts';
 import { folderOf } from '../../plan/build.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { type OwnFile, platformFormats, readOwnFile } from '../../platforms/platform-files.ts';
 import { buildCommand } from '../../project/build-command.ts';
 import { hostsOf } from '../../project/detect.ts';
 import { emitHost, hostsNamed } from '../../project/emit.ts';
@@ -138,7 +139,7 @@ async function mergedOn(
 }
 
 /**
- * The site's own files and functions besides the map, or the generated lines too if there is no map. Notes say what can't
+ * The site's own files besides the map, or the generated lines too if there is no map. Notes say what can't
  * be read.
  */
 async function ownOf(
@@ -149,20 +150,22 @@ async function ownOf(
 ): Promise<OwnByHost> {
   const isHere = dist === undefined || (await isBuiltHere(dist));
   const places = { root: isHere ? '.' : undefined, dist };
-  const { rules, faults, runners } = await ownRulesIn({ ...places, withGenerated });
+  const { rules, faults, functions } = await ownRulesIn({ ...places, withGenerated });
   for (const fault of faults) console.error(`${fault} What it returns is unknown.`);
   const likely = await hostsOf({ ...places, environment: process.env });
-  const running = [...named, ...likely].flatMap(({ id }) =>
-    [...runners].some(([platform, all]) => platform === id && all.length > 0) ? [id] : [],
-  );
-  const ids = new Set<string>([...rules.map(({ host }) => host), ...running]);
+  const running = functions.filter(({ platform }) => [...named, ...likely].some(({ id }) => id === platform));
+  for (const { platform, file } of running)
+    console.error(
+      `On ${platformTitles[platform]}, ${file} runs first and may answer instead. Signpost can't see into it.`,
+    );
+  const ids = new Set<string>(rules.map(({ host }) => host));
   const merged = new Map<string, OwnFile>();
   const folders = { root: isHere || dist === undefined ? '.' : dist, dist };
   for (const host of withGenerated ? [] : named.filter(({ id }) => ids.has(id))) {
     const lines = await mergedOn(host, plan, folders);
     if (lines !== undefined) merged.set(host.id, lines);
   }
-  return ownByHost(plan, rules, runners, await hostsNamed([...ids]), merged);
+  return ownByHost(plan, rules, await hostsNamed([...ids]), merged);
 }
 
 /**

@@ -1,7 +1,6 @@
 import { colors } from '../../lib/text/colors.ts';
 import { present, shownLine } from '../../lib/text/text.ts';
-import type { FileHeader } from '../../platforms/headers/overrides.ts';
-import type { Instead } from './beside.ts';
+import type { FileHeader, Instead } from './beside.ts';
 import type { Explained, HostWay } from './explained.ts';
 import { differenceOf, type Hop, isSame } from './way.ts';
 
@@ -46,8 +45,7 @@ function isUnknown({ status, dependsOnBuild }: Hop): boolean {
 }
 
 function statusText(hop: Hop): string {
-  const { status, bypassedBy } = hop;
-  if (bypassedBy !== undefined) return `bypassed by ${bypassedBy}:`;
+  const { status } = hop;
   // As diff prints it.
   if (isUnknown(hop)) return 'unknown, without a build:';
   return status === null ? 'on demand' : String(status);
@@ -59,16 +57,13 @@ function colorOf(status: number | null): (text: string) => string {
 }
 
 /** `on Netlify and Cloudflare public/_redirects:2 applies instead: 302 → https://…`. */
-function insteadText(
-  { file, line, hosts, isFirst, ...said }: Instead,
-  titleOf: (id: string) => string,
-): string {
+function insteadText({ file, line, hosts, ...said }: Instead, titleOf: (id: string) => string): string {
   const { status, location, why } = said;
   const names = new Intl.ListFormat('en').format(hosts.map(titleOf));
   const what =
     why === undefined
       ? `applies instead: ${status}${location === undefined ? '' : ` → ${location}`}`
-      : `${isFirst ? 'applies' : 'may apply'} instead: ${why}`;
+      : `may apply instead: ${why}`;
   return `on ${names} ${shownLine(file)}:${line} ${shownLine(what)}`;
 }
 
@@ -106,7 +101,6 @@ function arrives(
 /** Undefined where the host serves files in its own way, which the reasons of the answer tell. */
 function whatToDo({ host, isOwnRule, hasFindings }: HostWay, { hop, wanted }: Found): string | undefined {
   const { title } = host;
-  if (hop.bypassedBy !== undefined) return `On ${title}, ${hop.bypassedBy} decides instead.`;
   if (isOwnRule)
     return `On ${title}, a rule of your own files applies instead. Remove it if it isn't intended.`;
   if (wanted.status === 404 || (hop.location !== undefined && hop.location === wanted.location))

@@ -8,20 +8,17 @@ import { parametersOf } from '../../map/query.ts';
 import type { ResolvedMap } from '../../map/resolved-map.ts';
 import { printTarget } from '../../map/target.ts';
 import { answer, type Step } from '../../plan/answer.ts';
-import type { HostAnswer, KnownStep } from '../../plan/answers.ts';
+import type { HostAnswer } from '../../plan/answers.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { type Request, requestOf, splitTarget } from '../../plan/request.ts';
-import type { FileHeader } from '../../platforms/headers/overrides.ts';
-import { answersFirst, type Instead } from './beside.ts';
+import type { FileHeader, Instead } from './beside.ts';
 import { servingReasons } from './serving-reason.ts';
 
 /** A request of a redirect chain, and its answer. */
 export interface Hop {
   readonly url: string;
-  /** Null if the page is rendered on demand, or a function answers first. */
+  /** Null if the page is rendered on demand. */
   readonly status: number | null;
-  /** The function or Worker that answers before map, build and own files. */
-  readonly bypassedBy?: string;
   readonly location?: string;
   readonly file?: string;
   /** What prevents indexing of the page; missing if nothing does. */
@@ -74,8 +71,8 @@ export function differenceOf(
   return hop === undefined || wanted === undefined ? undefined : { hop, wanted };
 }
 
-function answerOf({ url, status, bypassedBy, location }: Hop): readonly unknown[] {
-  return [url, status, bypassedBy, location];
+function answerOf({ url, status, location }: Hop): readonly unknown[] {
+  return [url, status, location];
 }
 
 /** The answer for a URL and, inside the site, for its redirect targets. */
@@ -155,13 +152,12 @@ type Said = Required<Pick<Hop, 'because' | 'instead' | 'headers'>> & {
 
 function hopOf(
   url: string,
-  { status, location, file, by }: HostAnswer,
+  { status, location, file }: HostAnswer,
   { because, instead, headers, noindex, dependsOnBuild }: Said,
 ): Hop {
-  const last = by.at(-1);
   return {
     url,
-    ...(last?.step === 'runner' ? { status: null, bypassedBy: last.title } : { status }),
+    status,
     ...(location === undefined ? {} : { location }),
     ...(file === undefined ? {} : { file }),
     because,
@@ -189,18 +185,12 @@ function becauseOf(request: Request, { by, why }: HostAnswer, ways: Ways): strin
 /** Reasons that apply if no entry was found. */
 const afterExact: ReadonlySet<Step['step']> = new Set(['page', 'file', 'variant', 'nothing']);
 
-/** For a function that runs first, also says what it bypasses. */
 function reasonsFor(step: Step, ways: Ways, isOther: boolean): string[] {
   // `servingReasons` tells why.
-  if (step.step === 'early') return [];
-  if (step.step !== 'runner') return [reason(step, ways, isOther)];
-  const { title, without } = step;
-  const isIdle = without.step === 'nothing' || without.step === 'early';
-  const idle = isIdle ? [] : [`${reason(without, ways, false)}, which ${title} bypasses`];
-  return [`${title}: ${answersFirst}`, ...idle];
+  return step.step === 'early' ? [] : [reason(step, ways, isOther)];
 }
 
-const reasons: Record<Exclude<Step['step'], 'entry' | 'own rule' | 'runner' | 'early'>, string> = {
+const reasons: Record<Exclude<Step['step'], 'entry' | 'own rule' | 'early'>, string> = {
   origin: 'http and other domains redirect to the canonical origin',
   maintenance: 'the site is in maintenance mode',
   protected: 'the path needs a password',
@@ -212,7 +202,7 @@ const reasons: Record<Exclude<Step['step'], 'entry' | 'own rule' | 'runner' | 'e
   nothing: 'no redirect, page or file matches this URL',
 };
 
-function reason(step: Exclude<KnownStep, { readonly step: 'early' }>, ways: Ways, isOther: boolean): string {
+function reason(step: Exclude<Step, { readonly step: 'early' }>, ways: Ways, isOther: boolean): string {
   if (step.step === 'entry') return entryReason(step.entry, ways);
   if (step.step === 'own rule')
     return `matched ${step.place.file}:${step.place.line}:${step.place.column} (${step.says})`;

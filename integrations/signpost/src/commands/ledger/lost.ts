@@ -1,15 +1,11 @@
 import type { Ledger } from '../../audit/site/ledger.ts';
 import type { Hit, Site } from '../../audit/site/site.ts';
+import { type PlatformRules, platformFormats } from '../../hosts/platform-files.ts';
+import { isAnswer, platformTitles } from '../../hosts/shared/platform-rule.ts';
+import { answerFromFiles } from '../../hosts/shared/rule-order.ts';
 import type { Day } from '../../lib/date.ts';
-import type { Place } from '../../lib/finding.ts';
-import { counted } from '../../lib/text/text.ts';
 import { fileNameOf, type Path, parsePath } from '../../lib/url/path.ts';
 import { lostTargets } from '../../migrate/suggest/lost-targets.ts';
-import { answerFromFiles } from '../../platforms/evaluate.ts';
-import { type PlatformRules, platformFormats } from '../../platforms/platform-files.ts';
-import { isAnswer, type PlatformRule, platformTitles } from '../../platforms/platform-rule.ts';
-import type { Runner } from '../../platforms/runners/runner.ts';
-import { runnerFor } from '../../platforms/runners.ts';
 
 /** A published URL that the site no longer answers. */
 export interface LostUrl {
@@ -29,8 +25,6 @@ export interface LostUrl {
 interface OwnPlatform extends Pick<PlatformRules, 'rules'> {
   readonly id: string;
   readonly title: string;
-  /** The functions and Workers that run before its rules. */
-  readonly runners: readonly Runner[];
 }
 
 export interface Guarded {
@@ -122,17 +116,13 @@ function deadEnd(guarded: Guarded, own: OwnPlatform | undefined, path: Path): st
  * another site may answer: the page with the folder added, if there is one.
  */
 function step(
-  { site, isOnDemand }: Guarded,
+  { site }: Guarded,
   own: OwnPlatform | undefined,
   path: Path,
 ): { readonly to: string } | { readonly why: string } | { readonly outside: Path | undefined } | undefined {
   const hit = site.find(path);
   const hasFile = hit?.kind === 'page' || hit?.kind === 'file';
   const { rule, location } = own ? answerFromFiles(own.rules, { path, hasFile }) : unanswered;
-  const bypassed = bypassedPlace(hit, rule);
-  const { sure } = runnerFor(own?.runners ?? [], path);
-  if (bypassed !== undefined && sure !== undefined)
-    return isOnDemand(path) ? undefined : { why: whyBypassed(sure, bypassed, path) };
   if (rule !== undefined && !(rule.isFallback && hit !== undefined)) {
     if (location !== undefined) return { to: location };
     return rule.kind === 'error page' ? { why: 'no page and no redirect' } : undefined;
@@ -151,47 +141,6 @@ function step(
   return hit.kind === 'redirect' && !/[*]|\/:/.test(hit.to.replace(/^https?:\/\//i, ''))
     ? { to: hit.to }
     : undefined;
-}
-
-/**
- * URLs whose redirect or page a function may answer first, with an unknown result. They don't count as lost, since most
- * functions pass requests on.
- */
-export function unsureOf({ site, platforms, isOnDemand }: Guarded, paths: readonly Path[]): string[] {
-  const unsure = new Map<string, Path[]>();
-  for (const { title, rules, runners } of platforms)
-    for (const path of runners.length === 0 ? [] : paths) {
-      if (isOnDemand(path)) continue;
-      const hit = site.find(path);
-      const hasFile = hit?.kind === 'page' || hit?.kind === 'file';
-      const { sure, maybe } = runnerFor(runners, path);
-      const place = bypassedPlace(hit, answerFromFiles(rules, { path, hasFile }).rule);
-      const runner = hasFile ? sure : place && (sure === undefined ? maybe : undefined);
-      if (runner === undefined) continue;
-      const what = hasFile ? 'runs before the page' : 'may run before the redirect';
-      const key = `On ${title}, ${runner.title} ${what}`;
-      unsure.set(key, [...(unsure.get(key) ?? []), path]);
-    }
-  return Array.from(
-    unsure,
-    ([what, found]) =>
-      `${what} of ${counted(found.length, 'published URL')}, such as ${found[0]}. What it returns can't be known from files.`,
-  );
-}
-
-/** The redirect of a URL without a page, if a function that runs first overrides it. */
-function bypassedPlace(
-  hit: Hit | undefined,
-  rule: PlatformRule | undefined,
-): Pick<Place, 'file' | 'line'> | undefined {
-  if (hit?.kind === 'page' || hit?.kind === 'file' || hit?.kind === 'unseen') return undefined;
-  if (rule !== undefined && !(rule.isFallback && hit !== undefined))
-    return rule.kind === 'redirect' ? rule : undefined;
-  return hit?.kind === 'redirect' ? hit.place : undefined;
-}
-
-function whyBypassed({ title }: Runner, { file, line }: Pick<Place, 'file' | 'line'>, path: Path): string {
-  return `no page, and ${title} bypasses the redirect on ${file}:${line}. What it returns can't be known from files: redirect there, take the path out of its routes, or, if it answers the URL, pass --on-demand ${path}`;
 }
 
 const unanswered = { rule: undefined, location: undefined };

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { indexablePages } from '../../audit/rules/shared/judge.ts';
 import { type Ledger, parseLedger } from '../../audit/site/ledger.ts';
 import { readSite } from '../../audit/site/read.ts';
+import type { PlatformRule } from '../../hosts/shared/platform-rule.ts';
 import { groupOf, list } from '../../lib/command/command.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { isFolder } from '../../lib/disk/chunks.ts';
@@ -21,9 +22,6 @@ import { Inventory } from '../../migrate/inventory/merge.ts';
 import { expectReadable } from '../../migrate/inventory/open.ts';
 import type { Sighting } from '../../migrate/inventory/read/input.ts';
 import type { OldUrl } from '../../migrate/state/old-url.ts';
-import type { PlatformId, PlatformRule } from '../../platforms/platform-rule.ts';
-import { runnerFor } from '../../platforms/runners.ts';
-import { type DetectedHost, hostsOf } from '../../project/detect.ts';
 import { loadInputs, servingHere } from '../../project/load.ts';
 import {
   countFrom,
@@ -35,7 +33,7 @@ import {
 } from '../../project/network-options.ts';
 import { urlOf } from '../../project/site-url.ts';
 import { buildIn, isBuiltHere } from '../../project/usual-build.ts';
-import { type FoundRules, ownRulesIn } from '../../serve/read-own-rules.ts';
+import { ownRulesIn } from '../../serve/read-own-rules.ts';
 
 export function ledgerGroup(program: Command): Command {
   return groupOf(program, 'ledger', 'keep a list of every published URL and check that none gets lost', {
@@ -121,39 +119,16 @@ async function pagesOf(dist: string, site: string | undefined) {
   const stubs = map === undefined ? facts.documents.filter(({ kind }) => kind === 'redirect') : [];
   const root = (await isBuiltHere(dist)) ? '.' : undefined;
   const own = await ownRulesIn({ root, dist, withGenerated: map === undefined });
-  const moved = movedIn(own, await hostsOf({ root, dist, environment: process.env }));
+  const moved = own.rules.flatMap(({ rules }) => rules.flatMap(movedFrom));
   const hidden = new Set(facts.pages).difference(new Set(pages));
   const [first] = hidden;
   return {
-    paths: [...[...pages, ...stubs].map(({ url }) => url), ...rendered, ...moved.paths],
+    paths: [...[...pages, ...stubs].map(({ url }) => url), ...rendered, ...moved],
     notes: present(
-      moved.note,
       first &&
         `${counted(hidden.size, 'page')} left out, such as ${first.url}: noindex. To guard one too, add its line to the ledger.`,
     ),
   };
-}
-
-/** The permanent redirects of platform files, except those that a function of the platform answers first. */
-function movedIn({ rules, runners }: FoundRules, likely: readonly DetectedHost[]) {
-  const paths = new Set<Path>();
-  const bypassed = new Map<Path, string>();
-  const isLikely = (platform: PlatformId): boolean => likely.some(({ id }) => id === platform);
-  for (const { host, rules: all } of rules)
-    for (const rule of all)
-      for (const path of movedFrom(rule)) {
-        const { sure } = runnerFor(runners.get(host) ?? [], path);
-        if (sure === undefined) paths.add(path);
-        else if (isLikely(host) || rules.every((one) => one.host === host))
-          bypassed.set(path, `${sure.title} bypasses ${rule.file}:${rule.line}`);
-      }
-  // A platform without signs in the site reads the same file.
-  for (const path of bypassed.keys()) paths.delete(path);
-  const [[path, why] = []] = bypassed;
-  const note =
-    path &&
-    `${counted(bypassed.size, 'redirect')} left out, such as ${path}: ${why}, so it has no effect. To guard one too, add its line to the ledger.`;
-  return { paths, note };
 }
 
 /** The URL that a platform rule redirects permanently and unconditionally; undefined for a pattern. */

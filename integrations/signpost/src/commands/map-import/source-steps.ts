@@ -1,9 +1,9 @@
 import { basename, join } from 'node:path';
 import type { HostId } from '../../hosts/load.ts';
+import { platformFormats } from '../../hosts/platform-files.ts';
 import { exists } from '../../lib/disk/read.ts';
 import { figure, present } from '../../lib/text/text.ts';
 import { usualMapFile } from '../../map/entry.ts';
-import { platformFormats } from '../../platforms/platform-files.ts';
 import type { Addition } from './known.ts';
 
 /** An imported file or folder of the project. */

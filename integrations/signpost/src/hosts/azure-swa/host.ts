@@ -3,12 +3,12 @@ import type { Entry } from '../../map/entry.ts';
 import { dependsOnMatch } from '../../map/target.ts';
 import { everything, withoutEdgeFunction } from '../../plan/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { limits as fileLimits } from '../../platforms/azure-swa.ts';
 import type { Abilities, Host } from '../host.ts';
 import { functionCopies, functionFolder, hasFunction } from '../shared/function.ts';
 import { isResolved } from '../shared/spelled.ts';
 import { configFile, fixedSize, sizeOf } from './config.ts';
 import { managedFunction } from './function.ts';
+import { limits as fileLimits } from './read.ts';
 import { isReserved } from './route.ts';
 import { azureServing } from './serving.ts';
 

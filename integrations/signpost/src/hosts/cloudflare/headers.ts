@@ -1,5 +1,4 @@
 import type { Header, Plan } from '../../plan/plan.ts';
-import { limits } from '../../platforms/headers/cloudflare.ts';
 import { blockText } from '../shared/comments.ts';
 import { platformHeaders, startOf } from '../shared/headers.ts';
 import { variantsOf } from '../shared/spelled.ts';
@@ -44,9 +43,12 @@ function isWritable([name, value]: Header): boolean {
   return !own.has(name.toLowerCase()) && unsupportedHeader(value) === undefined;
 }
 
+/** Characters of a line: https://developers.cloudflare.com/workers/static-assets/headers/ */
+const maxLine = 2000;
+
 /** Why `_headers` can't hold a value. */
 export function unsupportedHeader(value: string): string | undefined {
-  if (value.length > limits.line - 100) return `Cloudflare reads at most ${limits.line} characters of a line`;
+  if (value.length > maxLine - 100) return `Cloudflare reads at most ${maxLine} characters of a line`;
   if (!/^[\t\x20-\x7e]*$/.test(value)) return 'Cloudflare accepts only ASCII in a header';
   return value.includes(':splat') ? 'Cloudflare replaces ":splat" in a header' : undefined;
 }

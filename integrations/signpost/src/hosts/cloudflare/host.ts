@@ -1,12 +1,12 @@
 import type { OutFile } from '../../lib/file.ts';
 import { everything, withEdgeFunction, withoutEdgeFunction } from '../../plan/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { limits as fileLimits } from '../../platforms/cloudflare.ts';
 import { type Abilities, type Host, type Limits, needsEdgeFunction } from '../host.ts';
 import { makeAdapter } from './adapter.ts';
 import { filesWithoutWorker, workerFiles } from './emit.ts';
 import { unsupportedHeader } from './headers.ts';
 import { repeatOwnHeaders } from './own-headers.ts';
+import { limits as fileLimits } from './read.ts';
 import { lineCount, unsupportedReason } from './redirects.ts';
 import { cloudflareServing } from './serving.ts';
 

@@ -4,8 +4,8 @@ import { makeLookup } from '../../map/lookup.ts';
 import { fillTarget } from '../../map/outcome.ts';
 import { hasHoles, printAbsolute } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { limits, nowhere } from '../../platforms/cloudflare.ts';
 import { bothSlashes, isResolved, variantsOf } from '../shared/spelled.ts';
+import { limits, nowhere } from './read.ts';
 
 /** One line of `_redirects`. */
 interface Rule {

@@ -1,7 +1,7 @@
 import type { PageRow, PageTable, Serving, UnknownAnswer } from '../../plan/serving.ts';
-import { wranglerFiles } from '../../platforms/runners/cloudflare.ts';
 import type { ServingInput, ServingResult } from '../shared/serving.ts';
 import { chooseSetting, openSettings, type SettingsFile } from '../shared/settings-file.ts';
+import { wranglerFiles } from './wrangler-file.ts';
 
 /** All redirects of Workers are 307, those of Pages 308. */
 const tables = (status: 307 | 308) => {

@@ -4,11 +4,11 @@ import type { Entry } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import { targetOf } from '../../map/outcome.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { limits } from '../../platforms/vercel.ts';
 import { routesName } from '../shared/output-names.ts';
 import { variantsOf } from '../shared/spelled.ts';
 import { isShort, takenBy } from './config.ts';
 import { type HeaderBlock, headerBlocks } from './headers.ts';
+import { limits } from './read.ts';
 import {
   aliasRedirects,
   escapeSource,

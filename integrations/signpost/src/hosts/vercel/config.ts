@@ -4,10 +4,10 @@ import { otherSlash } from '../../lib/url/path.ts';
 import type { Entry, ExactEntry, PatternEntry } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { limits } from '../../platforms/vercel.ts';
 import { printRules } from '../shared/json-rules.ts';
 import { bothSlashes, isResolved, variantsOf } from '../shared/spelled.ts';
 import { headerBlocks } from './headers.ts';
+import { limits } from './read.ts';
 import {
   aliasRedirects,
   exactRedirects,

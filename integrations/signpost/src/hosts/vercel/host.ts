@@ -1,12 +1,12 @@
 import type { OutFile } from '../../lib/file.ts';
 import { everything, withEdgeFunction, withoutEdgeFunction } from '../../plan/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { limits as fileLimits } from '../../platforms/vercel.ts';
 import { type Abilities, type Host, needsEdgeFunction } from '../host.ts';
 import { middlewareName } from '../shared/output-names.ts';
 import { makeAdapter } from './adapter.ts';
 import { filesWithoutMiddleware, unsupportedReason } from './config.ts';
 import { middlewareFiles } from './middleware.ts';
+import { limits as fileLimits } from './read.ts';
 import { isVerbatim } from './redirects.ts';
 import { vercelServing } from './serving.ts';
 

@@ -10,19 +10,37 @@ export interface TomlTable {
 
 /** The tables of `[[redirects]]`, or of an inline list. Throws a `Problem` with the line for invalid TOML. */
 export function redirectTables(file: string, text: string): TomlTable[] {
-  const list = parseToml(file, text)['redirects'];
+  return tablesOf(file, text, 'redirects');
+}
+
+/** The tables of `[[headers]]`, or of an inline list. Throws a `Problem` with the line for invalid TOML. */
+export function headerTables(file: string, text: string): TomlTable[] {
+  return tablesOf(file, text, 'headers');
+}
+
+function tablesOf(file: string, text: string, key: TableKey): TomlTable[] {
+  const list = parseToml(file, text)[key];
   if (list === undefined) return [];
-  const lines = linesOf(text);
+
+  const lines = linesOf(text, key);
   if (!Array.isArray(list))
     throw new Problem(
-      `${file}:${lines[0] ?? 1}: "redirects" is not a list. Write [[redirects]] before each of them.`,
+      `${file}:${lines[0] ?? 1}: "${key}" is not a list. Write [[${key}]] before each of them.`,
     );
   return list.map((table: unknown, at) => {
     const line = lines[at] ?? lines.at(-1) ?? 1;
-    if (!isObject(table)) throw new Problem(`${file}:${line}: "redirects" has an item that is not a table.`);
+    if (!isObject(table)) throw new Problem(`${file}:${line}: "${key}" has an item that is not a table.`);
     return { line, table: { ...table } };
   });
 }
+
+type TableKey = 'redirects' | 'headers';
+
+const heads = {
+  redirects: /^\s*\[\[?\s*["']?redirects["']?\s*\]/,
+  headers: /^\s*\[\[?\s*["']?headers["']?\s*\]/,
+};
+const assignments = { redirects: /^\s*["']?redirects["']?\s*=/, headers: /^\s*["']?headers["']?\s*=/ };
 
 /** The keys of a TOML file. Throws a `Problem` with the line for invalid TOML. */
 export function parseToml(file: string, text: string): JsonObject {
@@ -37,11 +55,11 @@ export function parseToml(file: string, text: string): JsonObject {
 }
 
 /** The library has no positions: finds those of headers or of inline tables. */
-function linesOf(text: string): number[] {
+function linesOf(text: string, key: TableKey): number[] {
   const at = (begin: RegExp): number[] =>
     text.split('\n').flatMap((line, index) => (begin.test(line) ? [index + 1] : []));
-  const heads = at(/^\s*\[\[?\s*["']?redirects["']?\s*\]/);
-  if (heads.length > 0) return heads;
+  const headLines = at(heads[key]);
+  if (headLines.length > 0) return headLines;
   const rows = at(/^[^{#]*\{.*\b(?:from|for)\b["']?\s*=/);
-  return rows.length > 0 ? rows : at(/^\s*["']?redirects["']?\s*=/);
+  return rows.length > 0 ? rows : at(assignments[key]);
 }

@@ -96,28 +96,4 @@ describe('a canonical in a header', () => {
       expect(inHeader + inHead).not.toContain('geheim');
     }
   });
-
-  // Wrangler replaces the names that the pattern has; Netlify's parser of headers replaces none.
-  it.each([
-    ['/files/*', 'https://www.example.com/:splat', 0],
-    ['/:kind/a', 'https://www.example.com/:kind', 0],
-    ['/files/*', 'https://www.example.com/:kind', 1],
-    ['/a.pdf', 'https://www.example.com/:splat', 1],
-    ['/:kind/a', 'https://www.example.com/:splat', 1],
-  ])('of %s is %s, which is wrong %i times', async (pattern, url, count) => {
-    expect(await found('canonical-header', named(url, pattern))).toHaveLength(count);
-  });
-
-  it('is sent as it stands by netlify.toml, and filled in by Vercel with its own words', async () => {
-    const toml = (url: string) =>
-      `[[headers]]\nfor = "/files/*"\n[headers.values]\nLink = '<${url}>; rel="canonical"'\n`;
-    const vercel = (url: string) =>
-      JSON.stringify({
-        headers: [{ source: '/files/:name', headers: [{ key: 'Link', value: `<${url}>; rel="canonical"` }] }],
-      });
-    const counts = async (files: Files) => (await found('canonical-header', files)).length;
-    expect(await counts({ 'netlify.toml': toml('https://www.example.com/:splat') })).toBe(1);
-    expect(await counts({ 'vercel.json': vercel('https://www.example.com/:splat') })).toBe(1);
-    expect(await counts({ 'vercel.json': vercel('https://www.example.com/:name') })).toBe(0);
-  });
 });

@@ -32,12 +32,12 @@ it.each(['{', '${', '<%', 'a.com.', 'www.', '%7B'])('a link of many times %s', a
 });
 
 it.each([
-  ['_headers', (run: string) => `/${run}\n  X-A: b\n`],
-  ['.htaccess', (run: string) => `<Files "${run}">\nHeader set X-A b\n</Files>\n`],
-  ['.htaccess', (run: string) => `<FilesMatch "${run}">\nHeader set X-A b\n</FilesMatch>\n`],
+  ['_headers', (run: string) => `/${run}\n  Refresh: b\n`],
+  ['.htaccess', (run: string) => `<Files "${run}">\nHeader set Refresh b\n</Files>\n`],
+  ['.htaccess', (run: string) => `<FilesMatch "${run}">\nHeader set Refresh b\n</FilesMatch>\n`],
   [
     'vercel.json',
-    (run: string) => `{"headers":[{"source":"/${run}","headers":[{"key":"X-A","value":"b"}]}]}`,
+    (run: string) => `{"headers":[{"source":"/${run}","headers":[{"key":"Refresh","value":"b"}]}]}`,
   ],
 ])('%s with a pattern too long for a regular expression breaks no rule', async (file, text) => {
   const pages = { 'index.html': page('/') };

@@ -1,7 +1,7 @@
 import { isDocument } from '../../../lib/media-type.ts';
-import type { SentHeader } from '../../../platforms/headers.ts';
 import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
+import type { SentHeader } from '../../site/site-headers.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { blockUrl, canonicalFault, canonicalIn, isFilledIn, withoutUser } from '../shared/canonical.ts';
 import { site } from '../shared/example.ts';
@@ -41,7 +41,7 @@ export default defineRule({
       for (const header of headers.for(page.url)) {
         const url = header.name === 'link' ? canonicalIn(header.value) : undefined;
         // One that isn't absolute, or contains more than a URL, is reported above.
-        if (url === undefined || URL.parse(url) === null || isFilledIn(url, header)) continue;
+        if (url === undefined || URL.parse(url) === null || isFilledIn(url)) continue;
         if (canonicalFault(url) !== undefined) continue;
         if (hrefOf(url) === hrefOf(canonical.href)) continue;
         const message = `the canonical in the Link header is ${url}, but in the page it is ${canonical.href}`;
@@ -96,7 +96,7 @@ function faultOf(site: Site, header: SentHeader): Pick<Report, 'level' | 'messag
       message: `the canonical "${short(withoutUser(url))}" in the Link header ${worded.text}`,
       fix: worded.fix,
     };
-  const own = isFilledIn(url, header) ? undefined : ownUrl(site, url);
+  const own = isFilledIn(url) ? undefined : ownUrl(site, url);
   const fault = own === undefined ? undefined : unfit(site, own.path, own.query);
   if (fault === undefined) return undefined;
   return {

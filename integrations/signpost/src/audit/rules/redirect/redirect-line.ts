@@ -1,13 +1,13 @@
-import type { Place } from '../../../lib/finding.ts';
-import { counted, figure } from '../../../lib/text/text.ts';
-import { type Path, parsePath } from '../../../lib/url/path.ts';
-import { answerFromFiles } from '../../../platforms/evaluate.ts';
 import {
   isAnswer,
   type PlatformRule,
   platformTitles,
   redirectsHome,
-} from '../../../platforms/platform-rule.ts';
+} from '../../../hosts/shared/platform-rule.ts';
+import { answerFromFiles } from '../../../hosts/shared/rule-order.ts';
+import type { Place } from '../../../lib/finding.ts';
+import { counted, figure } from '../../../lib/text/text.ts';
+import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { SitePlatforms } from '../../site/platforms.ts';
 import type { Site } from '../../site/site.ts';
 import { type Clause, defineRule, type Report } from '../rule.ts';
@@ -58,14 +58,17 @@ https://blog.example.com/* https://www.example.com/:splat 301!
     yield* lineReports(site, site.platforms);
     yield* skippedReports(site.platforms);
     yield* unreadReports(site, site.platforms);
-    for (const { platform, file, unclear } of site.platforms.unclear)
+    for (const { platform, file } of site.platforms.functions)
       yield {
         ...{ file, line: 1, column: 1, level: 'info' },
-        message: onPlatforms([platformTitles[platform]], `rules may have no effect. ${unclear}`),
+        message: functionMessage(platformTitles[platform], file),
         fix: 'request the URLs of the rules on a preview of the site, or redirect in the function itself',
       };
   },
 });
+
+const functionMessage = (title: string, file: string): string =>
+  `on ${title}, ${file} runs before the rules and may answer instead. Signpost can't see into it`;
 
 const fileFix = 'correct the file, so that the platform can read its rules';
 
@@ -110,7 +113,6 @@ function* skippedReports({ all, isGuessed, isOwn }: SitePlatforms): Generator<Re
 function* unreadReports(site: Site, { unread, all }: SitePlatforms): Generator<Report> {
   const others = all.flatMap((platform) => platform.rules);
   for (const file of unread) {
-    if (!file.rules.some(isAnswer)) continue;
     const path = file.rules.map((rule) => missingPath(rule, site, others)).find((one) => one !== undefined);
     const lost = path === undefined ? '' : `. "${path}" returns 404 there`;
     const { message, ...report } = unreadReport(file);
@@ -139,11 +141,6 @@ function reasonFor(rule: PlatformRule, rules: readonly PlatformRule[], site: Sit
       };
     case 'never matches':
       return { text: `never matches. ${state.why}`, fix: 'write the path as browsers send it' };
-    case 'bypassed':
-      return {
-        text: `has no effect, because ${state.by} runs first.`,
-        fix: `redirect in ${state.by}, or leave the path out of its routes`,
-      };
     case 'shadowed':
       return shadowText(rule, state.by, rules);
     case 'file wins':

@@ -1,7 +1,7 @@
+import { unknownLike, unknownNames } from '../../../hosts/apache/fallbacks.ts';
+import type { PlatformRule } from '../../../hosts/shared/platform-rule.ts';
 import type { Place } from '../../../lib/finding.ts';
 import { parsePath } from '../../../lib/url/path.ts';
-import { unknownLike, unknownNames } from '../../../platforms/fallbacks.ts';
-import type { PlatformRule } from '../../../platforms/platform-rule.ts';
 import type { Page, ScriptAct } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';

@@ -1,7 +1,7 @@
 import { remember } from '../../../lib/remember.ts';
-import type { HeaderBlock, SentHeader } from '../../../platforms/headers.ts';
 import type { Page } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
+import type { HeaderBlock, SentHeader } from '../../site/site-headers.ts';
 import type { Clause } from '../rule.ts';
 
 /** One link of a Link header. */
@@ -51,16 +51,16 @@ function isCanonical({ name, value }: SentHeader): boolean {
   return name === 'link' && canonicalIn(value) !== undefined;
 }
 
-/** True if the host inserts a part of the requested URL: `:splat`, `/:name`. */
-export function isFilledIn(url: string, { filledIn }: SentHeader): boolean {
-  return filledIn?.test(url) === true;
+/** True if the host inserts a part of the requested URL: `https://www.example.com/:splat`, `/$1`. */
+export function isFilledIn(url: string): boolean {
+  return /\/:[A-Za-z]|\$\d/.test(url);
 }
 
 /** The canonical in a page's Link header; undefined without one, or if the host inserts a part of it. */
 export function canonicalInHeader(site: SitePages, { url }: Page): string | undefined {
   const header = hasCanonicals(site) ? site.headers?.for(url).find(isCanonical) : undefined;
   const named = header && canonicalIn(header.value);
-  return header === undefined || named === undefined || isFilledIn(named, header) ? undefined : named;
+  return header === undefined || named === undefined || isFilledIn(named) ? undefined : named;
 }
 
 /** The single URL of a header block; undefined if it is for several. */

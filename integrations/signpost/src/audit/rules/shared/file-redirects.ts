@@ -1,9 +1,9 @@
+import { type PlatformRule, platformTitles } from '../../../hosts/shared/platform-rule.ts';
+import { answerFromFiles } from '../../../hosts/shared/rule-order.ts';
 import type { Place } from '../../../lib/finding.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Source } from '../../../map/entry.ts';
 import { parseTarget } from '../../../map/target.ts';
-import { answerFromFiles } from '../../../platforms/evaluate.ts';
-import { type PlatformRule, platformTitles } from '../../../platforms/platform-rule.ts';
 import { type FileRedirect, platformRedirects } from '../../site/redirects-file.ts';
 import type { Site } from '../../site/site.ts';
 import { Resolver } from '../../site/target.ts';

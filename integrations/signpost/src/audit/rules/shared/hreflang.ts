@@ -3,9 +3,9 @@ import { remember } from '../../../lib/remember.ts';
 import type { Spot } from '../../../lib/text/lines.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import { isPermanent } from '../../../map/entry.ts';
-import type { SentHeader } from '../../../platforms/headers.ts';
 import { at, type Page, type Rel } from '../../site/page.ts';
 import type { Site, SitePages } from '../../site/site.ts';
+import type { SentHeader } from '../../site/site-headers.ts';
 import { Resolver, type Target } from '../../site/target.ts';
 import { isFilledIn, linksIn } from './canonical.ts';
 
@@ -113,10 +113,7 @@ const headersOf = remember((site: SitePages) =>
 function versionsIn(header: SentHeader): ReturnType<typeof linksIn> {
   return (header.name === 'link' ? linksIn(header.value) : []).filter(
     (link) =>
-      link.rel.includes('alternate') &&
-      link.hreflangs.length > 0 &&
-      !isFeed(link) &&
-      !isFilledIn(link.href, header),
+      link.rel.includes('alternate') && link.hreflangs.length > 0 && !isFeed(link) && !isFilledIn(link.href),
   );
 }
 

@@ -1,9 +1,4 @@
-import {
-  isAnswer,
-  isPlatformId,
-  type PlatformRule,
-  platformTitles,
-} from '../../../platforms/platform-rule.ts';
+import { isPlatformId, type PlatformRule, platformTitles } from '../../../hosts/shared/platform-rule.ts';
 import type { SitePlatforms, UnreadRules } from '../../site/platforms.ts';
 import type { Clause } from '../rule.ts';
 
@@ -52,14 +47,8 @@ export function placeFrom(
 export function unreadReport({ file, line, hosts, rules }: UnreadRules) {
   const titles = listText(hosts.map((id) => (isPlatformId(id) ? platformTitles[id] : id)));
   const verb = hosts.length === 1 ? "doesn't" : "don't";
-  const count = rules.length;
-  const rest = rules.some(isAnswer)
-    ? count === 1
-      ? "its rule doesn't take effect"
-      : `none of its ${count} rules takes effect`
-    : count === 1
-      ? "its header isn't sent"
-      : `none of its ${count} headers is sent`;
+  const rest =
+    rules.length === 1 ? "its rule doesn't take effect" : `none of its ${rules.length} rules takes effect`;
   return { ...{ file, line, column: 1 }, message: `${titles} ${verb} read ${file}, so ${rest}` };
 }
 

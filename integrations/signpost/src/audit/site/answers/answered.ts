@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
-import { noFiles, type SentHeader, type SiteHeaders } from '../../../platforms/headers.ts';
+import { noFiles, type SentHeader, type SiteHeaders } from '../site-headers.ts';
 
 /** A server's response to one URL of the site. */
 export interface Answered {

@@ -1,0 +1,82 @@
+import { findSentHeaders, type PlatformHeader } from '../../hosts/shared/header-rule.ts';
+import type { Path } from '../../lib/url/path.ts';
+import { covers } from '../../plan/file-headers.ts';
+import type { HeaderRule } from '../../plan/plan.ts';
+
+/** A header that a host sends by its configuration. */
+export interface SentHeader {
+  /** In lower case. */
+  readonly name: string;
+  readonly value: string;
+  /** The file that sets it; for a header of the plan or of a response, one of `noFiles`. */
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Replaces the file name if the header isn't from a file. */
+export const noFiles = { answer: 'response headers', plan: 'headers of the plan' } as const;
+
+/** The headers of a URL or pattern. */
+export interface HeaderBlock {
+  readonly pattern: string;
+  readonly headers: readonly SentHeader[];
+}
+
+/** The headers of a site: from platform files, from the plan, from responses. */
+export interface SiteHeaders {
+  readonly blocks: readonly HeaderBlock[];
+  /** The headers for a URL. They are the blocks' own objects, so that a header of many pages is recognized. */
+  for(path: Path): SentHeader[];
+}
+
+/** The headers that a platform's own files certainly send, without those that depend on more than the URL. */
+export function fileHeaders(rules: readonly PlatformHeader[], host: string): SiteHeaders {
+  const certain = rules.filter(({ condition }) => condition === undefined);
+  const sent = new Map(certain.map((rule): [PlatformHeader, SentHeader] => [rule, rule]));
+  const blocks = certain
+    .filter(({ value }) => value !== '')
+    .map((rule) => ({ pattern: /^(?:https:\/)?\//.test(rule.from) ? rule.from : '*', headers: [rule] }));
+  return {
+    blocks,
+    for: (path) => findSentHeaders(certain, { path, host }).flatMap((rule) => sent.get(rule) ?? []),
+  };
+}
+
+/** The headers that the site's options set on hosts. */
+export function plannedHeaders(rules: readonly HeaderRule[]): SiteHeaders {
+  const blocks = rules.map(({ match, headers }) => ({
+    match,
+    pattern: 'exact' in match ? match.exact : `${match.prefix}*`,
+    headers: headers.map(([name, value]): SentHeader => {
+      return { name: name.toLowerCase(), value, file: noFiles.plan, line: 1, column: 1 };
+    }),
+  }));
+  // Each document has its own rule; folders are few.
+  const exact = Map.groupBy(blocks, ({ match }) => ('exact' in match ? match.exact : undefined));
+  const folders = exact.get(undefined) ?? [];
+  return {
+    blocks,
+    for: (path) =>
+      [...(exact.get(path) ?? []), ...folders.filter(({ match }) => covers(match, path))].flatMap(
+        ({ headers }) => headers,
+      ),
+  };
+}
+
+/** Combines all. If the plan and a file of the build set the same header, the file counts. Undefined if there are none. */
+export function joinHeaders(files: readonly SiteHeaders[], plan: SiteHeaders): SiteHeaders | undefined {
+  const written = files.flatMap(({ blocks }) => blocks);
+  const said = new Set(written.flatMap((block) => block.headers.map((one) => keyOf(block, one))));
+  const others = plan.blocks.map((block) => ({
+    ...block,
+    headers: block.headers.filter((one) => !said.has(keyOf(block, one))),
+  }));
+  const all = [...files, plan].filter(({ blocks }) => blocks.length > 0);
+  if (all.length === 0) return undefined;
+  return { blocks: [...written, ...others], for: (path) => all.flatMap((one) => one.for(path)) };
+}
+
+function keyOf({ pattern }: HeaderBlock, { name, value }: SentHeader): string {
+  return `${pattern}\n${name}\n${value}`;
+}

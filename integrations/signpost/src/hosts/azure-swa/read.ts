@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { type JsonItem, readJsonFile } from '../../lib/json/json-file.ts';
+import { escapeRegex } from '../../lib/url/wildcards.ts';
+import { parseGlob } from '../../map/patterns/route.ts';
+import { literalText, sourcesOf } from '../../map/patterns/sources.ts';
+import {
+  active,
+  invalid,
+  type PlatformRule,
+  type RuleCondition,
+  type RuleKind,
+  type RuleState,
+} from '../shared/platform-rule.ts';
+import { knownOf, type Matching, matchingBy, unknownMatching } from '../shared/rule-matching.ts';
+
+/** One of `routes` in staticwebapp.config.json: https://learn.microsoft.com/azure/static-web-apps/configuration */
+export const azureRoute = z.object({
+  route: z.string(),
+  redirect: z.string().optional(),
+  rewrite: z.string().optional(),
+  statusCode: z.coerce.number().optional(),
+  methods: z.array(z.string()).optional(),
+  allowedRoles: z.array(z.string()).optional(),
+});
+export type AzureRoute = z.infer<typeof azureRoute>;
+
+/**
+ * Bytes of the file: https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions says 20 KB, as does the error
+ * of a deployment. Either may mean 1,000 or 1,024 bytes, so a generated file has at most the smaller number, and only a file
+ * above the larger one is called refused.
+ */
+export const limits = { bytes: 20_000, refused: 20 * 1024 };
+
+/** The state of every rule of a file that Azure refuses for its size; undefined for a smaller one. */
+export function overSize(text: string): RuleState | undefined {
+  const bytes = Buffer.byteLength(text);
+  if (bytes <= limits.refused) return undefined;
+  const kb = Math.ceil(bytes / 1024);
+  return { is: 'dropped', limit: `Azure refuses a configuration larger than 20 KB. This one has ${kb} KB.` };
+}
+
+/**
+ * Reads `routes` of staticwebapp.config.json in order, which come before files, and `navigationFallback`, which comes
+ * after.
+ */
+export function readAzureConfig(file: string, text: string): PlatformRule[] {
+  const json = readJsonFile(file, text);
+  const rules = json.list('routes').map((item) => routeRule(file, item));
+  const fallback = json.at('navigationFallback', 'rewrite');
+  const all = fallback === undefined ? rules : [...rules, fallbackRule(file, fallback)];
+  const refused = overSize(text);
+  return refused === undefined ? all : all.map((rule) => ({ ...rule, state: refused }));
+}
+
+function routeRule(file: string, { line, text, value }: JsonItem): PlatformRule {
+  const { data } = azureRoute.safeParse(value);
+  const base = { platform: 'azure-swa', file, line, text, isForced: true, isFallback: false } as const;
+  if (data === undefined) {
+    const nothing = { kind: 'other', from: '', to: '', status: 0, conditions: [] } as const;
+    return {
+      ...base,
+      ...nothing,
+      ...unknownMatching,
+      state: invalid('It isn\'t an object with a "route" string.'),
+    };
+  }
+  const to = data.redirect ?? data.rewrite ?? '';
+  const given = { ...base, ...answerOf(data), from: data.route, to, conditions: conditionsOf(data) };
+  const why = faultOf(data);
+  if (why !== undefined) return { ...given, ...unknownMatching, state: invalid(why) };
+  const sources = sourcesOf(parseGlob(data.route.replace('*', '**').replaceAll(':', '\\:')));
+  const inMap = { sources, targetFor: () => literalText(to) };
+  return {
+    ...given,
+    inMap,
+    ...matchingIn(data.route, to, sources, data.redirect !== undefined),
+    state: active,
+  };
+}
+
+/** Compiles a route. A star includes slashes, and a route for a folder's index file applies to the folder: `/a/index.html`. */
+export function compileAzureRoute(route: string): { readonly regex: RegExp; matches(path: string): boolean } {
+  const [before = '', behind = ''] = route.split('*');
+  const ending = behind
+    .replace(/[.]/g, '\\.')
+    .replace(/\{([^{}]*)\}/, (_, names: string) => `(?:${names.replaceAll(',', '|')})`);
+  const regex = new RegExp(`^${escapeRegex(before)}${route.includes('*') ? `.*${ending}` : ''}$`);
+  return { regex, matches: (path) => regex.test(path) || regex.test(indexOf(path)) };
+}
+
+function matchingIn(
+  route: string,
+  to: string,
+  sources: ReturnType<typeof sourcesOf>,
+  isRedirect: boolean,
+): Matching {
+  const { regex, matches } = compileAzureRoute(route);
+  const matching = matchingBy(
+    regex,
+    ({ path, query, host }) => {
+      if (!matches(path)) return undefined;
+      // A redirect to itself is ignored.
+      const requested = `http://${host || 'localhost'}${path}${query === '' ? '' : `?${query}`}`;
+      return isRedirect && URL.parse(to, requested)?.href === requested ? undefined : to;
+    },
+    knownOf(sources),
+  );
+  const [, folder] = /^(.*)\/(?:\*|index\.html)$/s.exec(route) ?? [];
+  if (folder === undefined) return matching;
+  const samples = new Set([...matching.samples, `${folder}/`, ...(folder === '' ? [] : [folder])]);
+  return { ...matching, samples: [...samples], isExact: false };
+}
+
+/** The index file of a folder; undefined for a file. */
+function indexOf(path: string): string {
+  return path.includes('.') ? path : `${path.replace(/\/$/, '')}/index.html`;
+}
+
+function faultOf({ route: from, redirect, rewrite, statusCode }: AzureRoute): string | undefined {
+  if (!from.startsWith('/')) return `The route "${from}" doesn't begin with "/".`;
+  if (/\*[^{]*\*|\*(?!$|\.\w+$|\.\{[\w,]+\}$)/.test(from))
+    return 'Azure accepts one "*", at the end of a route. A file extension may follow, such as "*.{png,jpg}".';
+  if (redirect !== undefined && rewrite !== undefined) return 'It has both "redirect" and "rewrite".';
+  if (redirect !== undefined && statusCode !== undefined && (statusCode < 300 || statusCode > 399))
+    return `${statusCode} is not a redirect. Azure accepts 301 and 302.`;
+  const [, placeholder] = /\/(:[A-Za-z]\w*\*?)(?=[/?#]|$)/.exec(redirect ?? '') ?? [];
+  if (placeholder !== undefined)
+    return `Azure has no placeholders in targets, and sends "${placeholder}" as it is written.`;
+  return undefined;
+}
+
+function answerOf({ redirect, rewrite, statusCode, allowedRoles }: AzureRoute): {
+  kind: RuleKind;
+  status: number;
+} {
+  if (redirect !== undefined) return { kind: 'redirect', status: statusCode === 301 ? 301 : 302 };
+  if (rewrite !== undefined) return { kind: 'rewrite', status: statusCode ?? 200 };
+  if (statusCode === 410) return { kind: 'gone', status: 410 };
+  if (statusCode !== undefined) return { kind: 'error page', status: statusCode };
+  const isLocked = allowedRoles !== undefined && !allowedRoles.includes('anonymous');
+  return isLocked ? { kind: 'error page', status: 401 } : { kind: 'headers', status: 200 };
+}
+
+function conditionsOf({ methods, allowedRoles }: AzureRoute): RuleCondition[] {
+  const roles = allowedRoles?.includes('anonymous') ? undefined : allowedRoles;
+  const others = methods?.includes('GET') ? undefined : methods;
+  return [
+    ...(others === undefined ? [] : [{ on: 'method', text: others.join(', ') } as const]),
+    ...(roles === undefined ? [] : [{ on: 'role', text: roles.join(', ') } as const]),
+  ];
+}
+
+function fallbackRule(file: string, { line, value, text }: JsonItem): PlatformRule {
+  const to = typeof value === 'string' ? value : '';
+  return {
+    ...({ platform: 'azure-swa', file, line, text, kind: 'rewrite', from: '/*', to, status: 200 } as const),
+    ...{ conditions: [], isForced: false, isFallback: true, isExact: false, state: active },
+    ...{ samples: ['/', '/any', '/any/more'], match: () => to },
+  };
+}

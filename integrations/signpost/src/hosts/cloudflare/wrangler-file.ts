@@ -1,0 +1,55 @@
+import { isObject, type JsonObject } from '../../lib/json/is-object.ts';
+import { jsonValue, keysOf, parseJsonc } from '../../lib/json/jsonc.ts';
+import { unlessProblem } from '../../lib/problem.ts';
+import { decodeText } from '../../lib/text/text.ts';
+import { parseToml } from '../../lib/text/toml.ts';
+
+/** Wrangler's configuration files: it reads the first that exists. https://developers.cloudflare.com/workers/wrangler/configuration/ */
+export const wranglerFiles: readonly string[] = ['wrangler.json', 'wrangler.jsonc', 'wrangler.toml'];
+
+/** The wrangler configuration; without keys if it is invalid. */
+interface WranglerConfig {
+  readonly file: string;
+  readonly keys: JsonObject | undefined;
+}
+
+/** Reads the first of Wrangler's files that exists; undefined without one. */
+export function readWranglerConfig(read: (name: string) => Buffer | undefined): WranglerConfig | undefined {
+  for (const file of wranglerFiles) {
+    const bytes = read(file);
+    if (bytes === undefined) continue;
+
+    const text = decodeText(bytes);
+    if (file.endsWith('.toml')) {
+      const keys = unlessProblem(
+        () => parseToml(file, text),
+        () => undefined,
+      );
+      return { file, keys };
+    }
+    const value = jsonValue(parseJsonc(text));
+    return { file, keys: isObject(value) ? value : undefined };
+  }
+  return undefined;
+}
+
+/**
+ * `main` and `assets` of the default environment and of each of `env`, which inherits them as a whole:
+ * https://developers.cloudflare.com/workers/wrangler/configuration/#inheritable-keys
+ */
+export function listEnvironments(keys: JsonObject): JsonObject[] {
+  const { main, assets, env } = keys;
+  const named = Object.values(keysOf(env)).map((value) => {
+    const own = keysOf(value);
+    return { main: own['main'] ?? main, assets: own['assets'] ?? assets };
+  });
+  return [{ main, assets }, ...named];
+}
+
+/** The Worker that runs before the assets, and so before `_redirects`: `main` with `assets.run_worker_first`. */
+export function findWorkerFirst(keys: JsonObject): string | undefined {
+  const first = listEnvironments(keys).find(
+    ({ main, assets }) => typeof main === 'string' && (keysOf(assets)['run_worker_first'] ?? false) !== false,
+  );
+  return typeof first?.['main'] === 'string' ? first['main'] : undefined;
+}

@@ -1,0 +1,202 @@
+import { Minimatch } from 'minimatch';
+import { type Key, pathToRegexp } from 'path-to-regexp';
+import { z } from 'zod';
+import { type JsonFile, type JsonItem, readJsonFile } from '../../lib/json/json-file.ts';
+import { parseRegex } from '../../map/patterns/regex.ts';
+import { parseGlob } from '../../map/patterns/route.ts';
+import { fillTarget, sourcesOf } from '../../map/patterns/sources.ts';
+import { active, invalid, type PlatformRule } from '../shared/platform-rule.ts';
+import {
+  compiledRegex,
+  knownOf,
+  type Matching,
+  matchingBy,
+  unknownMatching,
+} from '../shared/rule-matching.ts';
+
+/** The pattern of a rule. */
+export const firebaseSource = z.object({
+  source: z.string().optional(),
+  glob: z.string().optional(),
+  regex: z.string().optional(),
+});
+export type FirebaseSource = z.infer<typeof firebaseSource>;
+
+/** One of `redirects`. */
+const firebaseRedirect = firebaseSource.extend({ destination: z.string(), type: z.number().default(301) });
+
+/** One of `rewrites`. */
+const firebaseRewrite = firebaseSource.extend({ destination: z.string().optional() });
+
+/** The keys of each site in firebase.json: `hosting` is one of them, or a list. */
+export function listSites(json: JsonFile): string[][] {
+  const hosting = json.at('hosting')?.value;
+  return Array.isArray(hosting) ? Array.from(hosting.keys(), (at) => ['hosting', String(at)]) : [['hosting']];
+}
+
+/**
+ * Reads `hosting` of firebase.json, for one site or several: redirects come before files, rewrites after.
+ * https://firebase.google.com/docs/hosting/full-config
+ */
+export function readFirebaseJson(file: string, text: string): PlatformRule[] {
+  const json = readJsonFile(file, text);
+  const sites = listSites(json);
+  return [
+    ...sites.flatMap((site) => json.list(...site, 'redirects')).map((item) => redirectRule(file, item)),
+    ...sites.flatMap((site) => json.list(...site, 'rewrites')).map((item) => rewriteRule(file, item)),
+  ];
+}
+
+function redirectRule(file: string, item: JsonItem): PlatformRule {
+  const { data } = firebaseRedirect.safeParse(item.value);
+  const { destination: to = '', type: status = 301 } = data ?? {};
+  const isRead = data !== undefined && sourceOf(data) !== undefined;
+  const why = !isRead
+    ? `It isn't an object with "source" and "destination" strings.`
+    : status < 300 || status > 399
+      ? `${status} is not a redirect. Firebase accepts 301, 302, 303, 307 and 308.`
+      : undefined;
+  const given = { kind: 'redirect', to, status, isForced: true, isFallback: false } as const;
+  const rule = ruleOf(file, item, data ?? {}, given, why);
+  return data === undefined || why !== undefined ? rule : { ...rule, inMap: inMapOf(data, to) };
+}
+
+function inMapOf({ source, glob, regex = '' }: FirebaseSource, to: string): PlatformRule['inMap'] {
+  const sourcePattern = source ?? glob;
+  // The host encodes a destination before it sends it, so these mean themselves there.
+  const sent = to.replace(/[\\[\]]/g, encodeURIComponent);
+  return {
+    sources: sourcesOf(sourcePattern === undefined ? parseRegex(regex) : parseGlob(sourcePattern)),
+    targetFor: ({ matched }) => fillTarget(sent, matched, referencesTo(matched)),
+  };
+}
+
+/** `:name` or `:1` of what the source matched; any other colon means itself. */
+function referencesTo(matched: ReadonlyMap<string, string>): RegExp {
+  return matched.size === 0 ? /(?!)/g : new RegExp(`:(${[...matched.keys()].join('|')})(?!\\w)\\*?`, 'g');
+}
+
+/** A rewrite to a file, a function or a container. */
+function rewriteRule(file: string, item: JsonItem): PlatformRule {
+  const { destination: to = '', ...source } = firebaseRewrite.safeParse(item.value).data ?? {};
+  const kind = to === '' ? 'proxy' : 'rewrite';
+  const why = sourceOf(source) === undefined ? 'It has no "source", "glob" or "regex".' : undefined;
+  return ruleOf(file, item, source, { kind, to, status: 200, isForced: false, isFallback: true }, why);
+}
+
+function ruleOf(
+  file: string,
+  { line, text }: JsonItem,
+  source: FirebaseSource,
+  given: Pick<PlatformRule, 'kind' | 'to' | 'status' | 'isForced' | 'isFallback'>,
+  why: string | undefined,
+): PlatformRule {
+  const matching = why === undefined ? matchFirebaseSource(source, given.to) : undefined;
+  return {
+    ...{ platform: 'firebase', file, line, text, from: sourceOf(source) ?? '', conditions: [] },
+    ...given,
+    ...(matching ?? unknownMatching),
+    state: why === undefined ? active : invalid(why),
+  };
+}
+
+function sourceOf({ source, glob, regex }: FirebaseSource): string | undefined {
+  return source ?? glob ?? regex;
+}
+
+/**
+ * As in superstatic, which `firebase serve` uses: the names in a destination capture their values. Undefined for an
+ * expression that can't be compiled here.
+ */
+export function matchFirebaseSource(
+  { source, glob, regex = '' }: FirebaseSource,
+  to: string,
+): Matching | undefined {
+  const sourcePattern = source ?? glob;
+  const names = /(?:^|\/):/.test(to);
+  if (Math.max(sourcePattern?.length ?? 0, regex.length) > longest) return undefined;
+  if (sourcePattern === undefined) {
+    const compiled = compiledRegex(regex.replaceAll('(?P<', '(?<'), 'u');
+    if (compiled === undefined) return undefined;
+    return matchingBy(compiled, ({ path }) => {
+      const found = compiled.exec(decoded(path));
+      if (found === null) return undefined;
+      return names
+        ? filled(to, { ...Object.fromEntries(found.entries()), ...found.groups }, true)
+        : encodeURI(to);
+    });
+  }
+  const pattern = new Minimatch(slashed(sourcePattern), { platform: 'linux' });
+  const keys: Key[] = [];
+  const route = names ? routeExpression(slashed(sourcePattern), keys) : undefined;
+  const regexp = pattern.makeRe() || /(?!)/;
+  return matchingBy(
+    route ?? regexp,
+    ({ path }) => {
+      const captured = route?.exec(decoded(path));
+      if (captured)
+        return filled(to, Object.fromEntries(keys.map(({ name }, at) => [name, captured[at + 1]])), false);
+      return pattern.match(decoded(path)) ? encodeURI(to) : undefined;
+    },
+    // A captured path may be in any case.
+    route === undefined
+      ? (starred(sourcePattern) ?? knownOf(sourcesOf(parseGlob(sourcePattern))))
+      : undefined,
+  );
+}
+
+/** Sample paths of a glob with `**`: `/a/**\/c` matches `/a/c`, `/a/any/c` and `/a/any/more/c`, and `/a/**` also `/a/`. */
+function starred(glob: string): Matching | undefined {
+  if (!glob.includes('**')) return undefined;
+  const texts = [
+    glob.replaceAll('**/', ''),
+    ...(glob.endsWith('/**') ? [glob.slice(0, -2)] : []),
+    ...['any', 'any/more'].map((rest) => glob.replaceAll('**', rest)),
+  ];
+  return { ...unknownMatching, samples: texts.map((text) => slashed(text).replaceAll('*', 'any')) };
+}
+
+/** Longer patterns are not compiled. */
+const longest = 4096;
+
+function slashed(source: string): string {
+  return source.startsWith('/') ? source : `/${source}`;
+}
+
+/** A glob's path with captured `:name` and stars, in the syntax of path-to-regexp 1; later syntax is escaped. */
+function routeExpression(glob: string, keys: Key[]): RegExp | undefined {
+  const sourcePattern = glob
+    .replace(/(?<=.)\/$/, '')
+    .replace(/\\.|:\w+(?:\((?:\\.|[^\\()])+\))?[+*?]?|\((?:\\.|[^\\()])+\)[+*?]?|[*{}?+]/g, (part) =>
+      part === '*' ? '(.*)' : /^[{}?+]$/.test(part) ? `\\${part}` : part,
+    );
+  try {
+    return pathToRegexp(sourcePattern, keys);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Fills a destination; undefined if a name has no value, or more segments than it may. */
+function filled(
+  to: string,
+  captured: Readonly<Record<string, string | undefined>>,
+  mayHaveSlashes: boolean,
+): string | undefined {
+  let isWhole = true;
+  const text = to.replace(/(\/?):(\w+)([*+?]?)/g, (_, slash: string, name: string, sign: string) => {
+    const value = captured[name] ?? '';
+    const isMany = mayHaveSlashes || sign === '*' || sign === '+';
+    if (value === '' ? sign !== '*' && sign !== '?' : value.includes('/') && !isMany) isWhole = false;
+    return value === '' ? '' : slash + value;
+  });
+  return isWhole ? encodeURI(text) : undefined;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,243 @@
+import type { HostAnswer } from '../plan/answers.ts';
+import { type Answer, pageAnswer } from '../plan/answers.ts';
+import type { FileAnswers } from '../plan/difference.ts';
+import type { Plan } from '../plan/plan.ts';
+import { indexOf } from '../plan/plan-index.ts';
+import { type Request, splitTarget } from '../plan/request.ts';
+import { nowhere } from './cloudflare/read.ts';
+import type { OwnFile } from './platform-files.ts';
+import { isAnswer, type PlatformRule } from './shared/platform-rule.ts';
+import { matchingOfRules } from './shared/rule-matching.ts';
+import { answerFromFiles } from './shared/rule-order.ts';
+
+/** How the site's own files change the plan's answer on one host. */
+export interface AnswerWithOwn {
+  /** The answer there: the plan's, or that of a rule in such a file. */
+  readonly answer: HostAnswer;
+  /** The rule that answers instead of the plan. */
+  readonly rule: PlatformRule | undefined;
+  /** A matching rule that the platform doesn't apply, if nothing else answers. */
+  readonly idle: PlatformRule | undefined;
+  /** A rule that may answer first, under conditions that are unknown here. */
+  readonly maybe: PlatformRule | undefined;
+}
+
+/**
+ * The answer of a host if the site has its own files for it. `isProgram` if a generated edge function runs there, which
+ * Netlify and Cloudflare run before any file of rules.
+ */
+export function answerWithOwn(
+  given: HostAnswer,
+  own: readonly OwnAnswers[],
+  request: Request,
+  isProgram: boolean,
+): AnswerWithOwn {
+  const step = given.by.at(-1)?.step;
+  // An error, or a redirect to the canonical origin, comes before any rule.
+  if (step === undefined || isFirstHop(given))
+    return { answer: given, rule: undefined, idle: undefined, maybe: undefined };
+
+  let idle: PlatformRule | undefined;
+  let maybe: PlatformRule | undefined;
+  for (const rules of own) {
+    if (!isReached(reachOf(rules, isProgram), step, isProgram)) continue;
+    const { found, conditional } = rules.find(request, {
+      hasFile: fileSteps.has(step),
+      isAnswered: step !== 'nothing',
+      step,
+    });
+    maybe ??= conditional[0];
+    if (found) {
+      const answer = { ...found.answer, headers: given.headers };
+      return { answer, rule: found.rule, idle: undefined, maybe };
+    }
+    if (step === 'nothing') idle ??= rules.idleFor(request);
+  }
+  return { answer: given, rule: undefined, idle, maybe };
+}
+
+/** A redirect from http or another domain, or by Vercel's `trailingSlash`, which a host makes first. */
+function isFirstHop({ by }: HostAnswer): boolean {
+  return by.some(({ step }) => step === 'origin' || step === 'early');
+}
+
+/** A file or page exists. */
+const fileSteps: ReadonlySet<string> = new Set(['page', 'file', 'variant', 'method']);
+
+type Reach = 'first' | 'last' | 'never';
+
+/** On Netlify a generated edge function passes on what it doesn't answer; on Cloudflare it replaces the file. */
+function reachOf({ host, isBehind }: OwnAnswers, isProgram: boolean): Reach {
+  if (isProgram && host === 'cloudflare') return 'never';
+  return isBehind || (isProgram && host === 'netlify') ? 'last' : 'first';
+}
+
+/** True if rules with that scope are tried after this step of the plan. */
+function isReached(reach: Reach, step: string, isProgram: boolean): boolean {
+  if (reach !== 'last') return reach === 'first';
+  return step === 'nothing' || (!isProgram && fileSteps.has(step));
+}
+
+/** The plan's answer for a URL. */
+interface There {
+  readonly hasFile: boolean;
+  readonly isAnswered: boolean;
+  /** What answers by the plan. */
+  readonly step?: string;
+}
+
+/** The rule of the site's own file that answers a request, and earlier ones that may. */
+interface OwnAnswer {
+  readonly found: { readonly answer: Answer; readonly rule: PlatformRule } | undefined;
+  readonly conditional: readonly PlatformRule[];
+}
+
+/** The rules of one file, prepared for lookups. */
+export interface OwnAnswers extends OwnFile {
+  find(request: Request, there: There): OwnAnswer;
+  /** The first matching rule that its platform doesn't apply. */
+  idleFor(request: Request): PlatformRule | undefined;
+}
+
+/** Prepares them. */
+export function ownAnswers(plan: Plan, own: OwnFile): OwnAnswers {
+  const rules = own.rules.filter((rule) => !turnsItself(rule));
+  const first = rules.filter(({ isFallback }) => !isFallback);
+  const { blockAt = Number.POSITIVE_INFINITY } = own;
+  const above = first.filter(({ line }) => line < blockAt);
+  return {
+    ...own,
+    find({ target, host, scheme }, { hasFile, isAnswered, step }) {
+      const requestParts = { ...splitTarget(target), host, scheme, hasFile };
+      const counting = hasLine(plan, own.host, requestParts, step) ? above : isAnswered ? first : rules;
+      const { rule, to, location, conditional } = answerFromFiles(counting, requestParts);
+      return { found: rule && { rule, answer: answerBy(plan, rule, to ?? '', location) }, conditional };
+    },
+    idleFor({ target, host }) {
+      const requestParts = { ...splitTarget(target), host };
+      return own.rules.find((rule) => whyIdle(rule) !== undefined && isMeantFor(rule, requestParts));
+    },
+  };
+}
+
+/** True if a generated line in `_redirects` answers, which wins over those below it. */
+function hasLine(
+  plan: Plan,
+  host: string,
+  { path, query }: { path: string; query: string },
+  step: string | undefined,
+): boolean {
+  if (step === 'entry') return true;
+  if (host !== 'cloudflare') return false;
+  // For a page that a pattern of the map would match, there is a line too.
+  return step === 'page' && indexOf(plan).pattern(path, query) !== undefined;
+}
+
+function answerBy(plan: Plan, rule: PlatformRule, to: string, location: string | undefined): Answer {
+  const { file, line, status, kind } = rule;
+  const by = { step: 'own rule', place: { file, line, column: 1 }, says: saidBy(rule) } as const;
+  if (kind === 'gone') return pageAnswer(410, plan.errorPages[410], by);
+  if (kind === 'redirect') return { status, location: absolute(plan, location ?? ''), headers: {}, by: [by] };
+  const [path = ''] = to.split(/[?#]/, 1);
+  const index = indexOf(plan);
+  const canonical = index.canonical(path);
+  const page = index.file(path) ?? (canonical === undefined ? undefined : index.file(canonical));
+  const notFound = pageAnswer(404, plan.errorPages[404], by);
+  if (path === nowhere) return notFound;
+  if (rule.platform === 'cloudflare' && index.file(path) === undefined) {
+    // Its asset server applies no second rule, and redirects a URL variant.
+    if (canonical !== undefined)
+      return { status: 307, location: plan.origin + canonical, headers: {}, by: [by] };
+    if (knowsAll(plan)) return notFound;
+  }
+  return { status, headers: {}, by: [by], ...(page === undefined ? {} : { file: page }) };
+}
+
+/** True if the build is known, and no server renders further pages. */
+function knowsAll({ served, elsewhere = [] }: Plan): boolean {
+  return served.pages.size > 0 && elsewhere.length === 0;
+}
+
+/** `301 to /new/`, as in the rule. */
+function saidBy({ kind, status, to, conditions }: PlatformRule): string {
+  const condition = conditions.length === 0 ? '' : ` for ${conditions.map(({ text }) => text).join(', ')}`;
+  if (kind === 'gone') return `gone${condition}`;
+  if (kind === 'redirect') return `${status} → ${to}${condition}`;
+  return `${status} with ${to === '' ? 'what a function returns' : to}${condition}`;
+}
+
+function absolute(plan: Plan, location: string): string {
+  if (location.startsWith('//')) return `https:${location}`;
+  return location.startsWith('/') ? plan.origin + location : location;
+}
+
+/** `/a` to `/a/`, which a host does only by a rule that distinguishes the two. */
+function turnsItself({ platform, isExact, from, to }: PlatformRule): boolean {
+  if (platform === 'cloudflare' || platform === 'azure-swa' || !isExact || to === from) return false;
+  return to !== '' && to.replace(/(?<=.)\/$/, '') === from.replace(/(?<=.)\/$/, '');
+}
+
+/** Why a rule answers only in some cases, as a clause. */
+export function whyMaybe({ kind, to, status, conditions }: PlatformRule): string {
+  const [first] = conditions;
+  if (first?.on === 'server') return first.text;
+  if (first?.on === 'method' || first?.on === 'role') return `it is for ${first.text} alone`;
+  const requestParts = conditions.filter(({ on }) => on !== 'query' && on !== 'host');
+  if (requestParts.length > 0) return `it depends on ${requestParts.map(({ text }) => text).join(' ')}`;
+  if (kind === 'proxy') return to === '' ? 'it is answered by a function' : `it is a proxy to ${to}`;
+  return kind === 'rewrite' ? `it is a rewrite to ${to}` : `it returns ${to} with status ${status}`;
+}
+
+/** True for a redirect or gone URL, which status and target describe completely. */
+export function isPlain({ kind }: PlatformRule): boolean {
+  return kind === 'redirect' || kind === 'gone';
+}
+
+/** Why a rule has no effect on its platform, as a sentence; undefined if it has. */
+export function whyIdle({ state }: PlatformRule): string | undefined {
+  if (state.is === 'dropped') return state.limit;
+  return state.is === 'invalid' || state.is === 'never matches' ? state.why : undefined;
+}
+
+/** True if a rule would match a request. */
+function isMeantFor(
+  { from }: PlatformRule,
+  requestParts: { path: string; query: string; host: string },
+): boolean {
+  const source = from.replace(/[?#].*$/s, '');
+  return (
+    source.startsWith('/') && matchingOfRules([{ from: source, to: '' }])?.match(requestParts) !== undefined
+  );
+}
+
+/** What a platform answers by its own files, before map and build, and by itself. */
+export function answersBesidePlan(files: readonly OwnFile[]): FileAnswers {
+  const ready = new WeakMap<Plan, readonly OwnAnswers[]>();
+  return {
+    examples: new Map(files.flatMap(({ rules }) => rules.flatMap(examplesOf))),
+    answer(plan, request, given) {
+      const own = ready.get(plan) ?? files.map((file) => ownAnswers(plan, file));
+      ready.set(plan, own);
+      return answerWithOwn(given, own, request, false).answer;
+    },
+  };
+}
+
+/** URLs that an effective rule matches, each with the pattern of which it is an example. */
+function examplesOf(rule: PlatformRule): [string, string | undefined][] {
+  if (!isAnswer(rule) || rule.state.is !== 'active') return [];
+  const pairs = rule.conditions.flatMap(({ on, text, pair }) =>
+    on === 'query' ? [pair?.join('=') ?? text] : [],
+  );
+  const query = pairs.length === 0 ? '' : `?${pairs.join('&').replace(/:\w+/g, 'example-1')}`;
+  return rule.samples.map((path) => [path + query, rule.isExact ? undefined : rule.from]);
+}
+
+/** A rule whose answer depends on the visitor, or that serves other content at the same URL. */
+export function isUncompared(rule: PlatformRule): boolean {
+  const { kind, conditions, state, from, to } = rule;
+  // Generated lines rewrite a URL to itself, or to nothing.
+  if (!isAnswer(rule) || to === nowhere || to === from) return false;
+  const isConditional = conditions.some(({ on }) => on !== 'query' && on !== 'host');
+  return state.is === 'active' && (isConditional || kind === 'rewrite' || kind === 'proxy');
+}

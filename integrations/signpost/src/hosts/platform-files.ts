@@ -1,0 +1,214 @@
+import { blankBlock, startsBlock } from '../lib/json/merge-file.ts';
+import { Problem } from '../lib/problem.ts';
+import { decodeText, isBinary, isUtf16 } from '../lib/text/text.ts';
+import { readHtaccess } from './apache/read.ts';
+import { readHtaccessHeaders } from './apache/read-headers.ts';
+import { readAzureConfig } from './azure-swa/read.ts';
+import { readAzureHeaders } from './azure-swa/read-headers.ts';
+import { readCloudflareRedirects } from './cloudflare/read.ts';
+import { readFirebaseJson } from './firebase/read.ts';
+import { readFirebaseHeaders } from './firebase/read-headers.ts';
+import { readNetlifyRedirects, readNetlifyToml } from './netlify/read.ts';
+import { readNetlifyTomlHeaders } from './netlify/read-headers.ts';
+import { parseHeaderLines } from './shared/header-lines.ts';
+import type { PlatformHeader } from './shared/header-rule.ts';
+import type { PlatformId, PlatformRule } from './shared/platform-rule.ts';
+import { type BuildContext, judgeRules } from './shared/rule-order.ts';
+import { readVercelJson } from './vercel/read.ts';
+import { readVercelHeaders } from './vercel/read-headers.ts';
+
+/** How a platform reads one of its files. Both readers throw a `Problem` for a file that they can't parse. */
+export interface PlatformFormat {
+  readonly name: string;
+  readonly platform: PlatformId;
+  /** True if it is deployed with the build; otherwise it is in the project's root. */
+  readonly isInDist: boolean;
+  /** True if generated rules are merged into it by key: then only the rest is the site's own. */
+  readonly isMerged?: boolean;
+  /** True if it comes after the generated files: netlify.toml after `_redirects`. */
+  readonly isBehind?: boolean;
+  read(file: string, text: string): PlatformRule[];
+  readHeaders(file: string, text: string): PlatformHeader[];
+}
+
+const none = (): [] => [];
+
+/** Every file of a platform that may answer a URL or set its headers, in the platform's order. */
+export const platformFormats: readonly PlatformFormat[] = [
+  ...(['netlify', 'cloudflare'] as const).flatMap((platform): PlatformFormat[] => [
+    {
+      ...{ name: '_redirects', platform, isInDist: true, readHeaders: none },
+      read: platform === 'netlify' ? readNetlifyRedirects : readCloudflareRedirects,
+    },
+    {
+      ...{ name: '_headers', platform, isInDist: true, read: none },
+      readHeaders: (file, text) => parseHeaderLines(platform, file, text),
+    },
+  ]),
+  {
+    ...{ name: 'netlify.toml', platform: 'netlify', isInDist: false, isBehind: true },
+    ...{ read: readNetlifyToml, readHeaders: readNetlifyTomlHeaders },
+  },
+  {
+    ...{ name: 'vercel.json', platform: 'vercel', isInDist: false },
+    ...{ read: readVercelJson, readHeaders: readVercelHeaders },
+  },
+  {
+    ...{ name: 'firebase.json', platform: 'firebase', isInDist: false },
+    ...{ read: readFirebaseJson, readHeaders: readFirebaseHeaders },
+  },
+  {
+    ...{ name: 'staticwebapp.config.json', platform: 'azure-swa', isInDist: true, isMerged: true },
+    ...{ read: readAzureConfig, readHeaders: readAzureHeaders },
+  },
+  {
+    ...{ name: '.htaccess', platform: 'apache', isInDist: true },
+    ...{ read: readHtaccess, readHeaders: readHtaccessHeaders },
+  },
+];
+
+/** A file as found. */
+export interface FoundFile {
+  /** Its path in the project: `public/_redirects`. */
+  readonly file: string;
+  readonly bytes: Buffer;
+}
+
+/** An error about a whole file. */
+export interface FileFault {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** A sentence. */
+  readonly message: string;
+}
+
+/** The rules of one platform, from all its files. */
+export interface PlatformRules {
+  readonly platform: PlatformId;
+  readonly rules: readonly PlatformRule[];
+  readonly headers: readonly PlatformHeader[];
+  readonly faults: readonly FileFault[];
+}
+
+/** Reads the files of a platform. Unreadable ones become faults. */
+export function readPlatform(
+  platform: PlatformId,
+  find: (format: PlatformFormat) => FoundFile | undefined,
+  beside: BuildContext = {},
+): PlatformRules {
+  const rules: PlatformRule[] = [];
+  const headers: PlatformHeader[] = [];
+  const faults: FileFault[] = [];
+  for (const format of platformFormats.filter((one) => one.platform === platform)) {
+    const found = openFile(format, find);
+    if (found === undefined) continue;
+    if ('message' in found) {
+      faults.push(found);
+      continue;
+    }
+    const read = parseFile(format, found);
+    rules.push(...read.rules);
+    headers.push(...read.headers);
+    faults.push(...read.faults);
+  }
+  return { platform, rules: judgeRules(rules, beside), headers, faults };
+}
+
+function openFile(
+  format: PlatformFormat,
+  find: (format: PlatformFormat) => FoundFile | undefined,
+): FoundFile | FileFault | undefined {
+  try {
+    return find(format);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return placeFault(format.name, error.message);
+  }
+}
+
+/** The rules and headers of one file, as written; one of the two stays readable where only the other is broken. */
+export function parseFile(
+  format: PlatformFormat,
+  { file, bytes }: FoundFile,
+): Omit<PlatformRules, 'platform'> {
+  const fault = findUnreadable(file, bytes);
+  if (fault !== undefined) return { rules: [], headers: [], faults: [fault] };
+
+  const text = decodeText(bytes);
+  const messages = new Set<string>();
+  const attempt = <Item>(read: (file: string, text: string) => Item[]): Item[] => {
+    try {
+      return read(file, text);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      messages.add(error.message);
+      return [];
+    }
+  };
+  const rules = attempt(format.read);
+  const headers = attempt(format.readHeaders);
+  return { rules, headers, faults: Array.from(messages, (message) => placeFault(file, message)) };
+}
+
+/** A platform file that was read. */
+export interface OwnFile {
+  readonly file: string;
+  /** The id of the host that reads it. */
+  readonly host: PlatformId;
+  readonly isBehind: boolean;
+  /** Where the generated lines start that were left out, in a file whose first matching line wins. */
+  readonly blockAt?: number | undefined;
+  readonly rules: readonly PlatformRule[];
+  readonly headers: readonly PlatformHeader[];
+  readonly faults: readonly FileFault[];
+}
+
+/** Reads a file, without Signpost's own lines unless all are requested. Limits count those lines too. */
+export function readOwnFile(
+  found: FoundFile,
+  format: PlatformFormat,
+  wanted: 'own' | 'all' = 'own',
+): OwnFile {
+  const { rules, headers, faults } = parseFile(format, found);
+  const { platform: host, isBehind = false } = format;
+  const text = wanted === 'all' || faults.length > 0 ? undefined : decodeText(found.bytes);
+  const own = text === undefined ? undefined : blankBlock(text).split('\n');
+  const isOwn = ({ line }: { readonly line: number }): boolean =>
+    own === undefined || own[line - 1]?.trim() !== '';
+  const blockAt = format.name === '_redirects' ? text?.split('\n').findIndex(startsBlock) : undefined;
+  return {
+    file: found.file,
+    host,
+    isBehind,
+    ...(blockAt === undefined || blockAt < 0 ? {} : { blockAt: blockAt + 1 }),
+    rules: judgeRules(rules.filter(isOwn)),
+    headers: headers.filter(isOwn),
+    faults,
+  };
+}
+
+/** Separates the place at the start of a message. */
+export function placeFault(file: string, message: string): FileFault {
+  const rest = message.startsWith(`${file}:`) ? message.slice(file.length + 1) : message;
+  const [whole = '', line = '1', column = '1'] = /^(\d+)(?::(\d+))?:\s*/.exec(rest) ?? [];
+  const said = rest.slice(whole.length).trim();
+  return { file, line: Number(line), column: Number(column), message: said };
+}
+
+/** Larger than any platform accepts. */
+const largest = 10 * 2 ** 20;
+
+/** Why no platform reads a file; undefined if it is readable. */
+export function findUnreadable(file: string, bytes: Buffer): FileFault | undefined {
+  const place = { file, line: 1, column: 1 };
+  if (bytes.length > largest) {
+    const size = Math.round(bytes.length / 2 ** 20);
+    return { ...place, message: `The file has ${size} MiB. No platform reads rules of more than 10 MiB.` };
+  }
+  if (isUtf16(bytes))
+    return { ...place, message: 'The file is in UTF-16, and platforms read UTF-8. Save it as UTF-8.' };
+  return isBinary(decodeText(bytes))
+    ? { ...place, message: 'The file is not a text file. Save it as text in UTF-8.' }
+    : undefined;
+}

@@ -1,0 +1,84 @@
+import { escapeRegex, joinByWildcard, longestPath } from '../../lib/url/wildcards.ts';
+import { type HeaderRequest, isCrawlerHeader, type PlatformHeader } from './header-rule.ts';
+
+// `_headers` of Netlify and Cloudflare:
+//
+//   # a comment
+//   /path/:name/*              a path, or on Cloudflare a URL: https://preview.example.com/*
+//     Name: value              sets a header for the path above it
+//     ! Name                   removes a header (Cloudflare)
+//
+// https://docs.netlify.com/manage/routing/headers/
+// https://developers.cloudflare.com/workers/static-assets/headers/
+
+/** Reads the header lines of a `_headers` file. Lines without a path above them have no effect. */
+export function parseHeaderLines(
+  platform: 'netlify' | 'cloudflare',
+  file: string,
+  text: string,
+): PlatformHeader[] {
+  let from: string | undefined;
+  let namesInBlock = new Set<string>();
+  let matches = (_: HeaderRequest): boolean => false;
+  return text.split('\n').flatMap((raw, index): PlatformHeader[] => {
+    const line = raw.trim();
+    if (line === '' || line.startsWith('#')) return [];
+
+    // Netlify has no URLs as patterns, and the headers below one are for none of its paths.
+    if (line.startsWith('/') || line.startsWith('https://')) {
+      const isPattern = line.startsWith('/') || platform === 'cloudflare';
+      from = isPattern ? line : undefined;
+      matches = compilePattern(platform, line);
+      namesInBlock = new Set();
+      return [];
+    }
+
+    const [, removed, named = removed ?? '', value = ''] =
+      /^(?:!\s+([\w-]+)$|([\w-]+)\s*:\s*(.*)$)/s.exec(line) ?? [];
+    if (from === undefined || !isCrawlerHeader(named)) return [];
+
+    const name = named.toLowerCase();
+    const adds = namesInBlock.has(name);
+    namesInBlock.add(name);
+    return [{ platform, file, line: index + 1, column: 1, from, name, value, adds, matches }];
+  });
+}
+
+/** `/docs/:page/*`: a name is one segment, a star any rest. Netlify ignores letter case and a slash at the end. */
+export function compilePattern(
+  platform: 'netlify' | 'cloudflare',
+  pattern: string,
+): (request: HeaderRequest) => boolean {
+  const [, wantedHost, path = '/'] = /^https:\/\/([^/]+)(.*)$/s.exec(pattern) ?? [
+    undefined,
+    undefined,
+    pattern,
+  ];
+  if (path.length > longestPath) return () => false;
+
+  const isNetlify = platform === 'netlify';
+  const pieces = (isNetlify ? path.replace(/(?<=.)\/$/, '') : path).split('*').map(compilePiece);
+  const end = isNetlify ? '/?$' : '$';
+  const regex = new RegExp(`^${joinByWildcard(pieces, '.*?')}${end}`, isNetlify ? 'iu' : '');
+  return ({ path: requested, host }) =>
+    requested.length <= maxRequestPath &&
+    (wantedHost === undefined || matchesHost(wantedHost, host)) &&
+    regex.test(requested);
+}
+
+/** An ordinary request's path, so that a pattern with many stars stays fast. */
+const maxRequestPath = 2000;
+
+function compilePiece(piece: string): string {
+  return piece
+    .split(/(:[A-Za-z]\w*)/)
+    .map((part, at) => (at % 2 === 1 ? '[^/]+?' : escapeRegex(part)))
+    .join('');
+}
+
+/** `:project.pages.dev` and `*.example.com` stand for any name. */
+function matchesHost(wanted: string, host: string): boolean {
+  if (wanted === host) return true;
+  const [, rest] = /^(?::\w+|\*)(\..+)$/.exec(wanted) ?? [];
+  return rest !== undefined && host.endsWith(rest);
+}

@@ -1,0 +1,119 @@
+import type { Entry } from '../../map/entry.ts';
+import { type Lookup, makeLookup } from '../../map/lookup.ts';
+import { targetOf } from '../../map/outcome.ts';
+import { parseEntry } from '../../map/parse-entry.ts';
+import { isPattern, type ReadPattern, type Unsaid } from '../../map/patterns/sources.ts';
+import { parametersOf } from '../../map/query.ts';
+import { printTarget } from '../../map/target.ts';
+import { type PlatformRule, type RequestParts, takesNothing } from './platform-rule.ts';
+import { samplesOf } from './regex-samples.ts';
+
+/** What a rule matches, and its target. */
+export type Matching = Pick<PlatformRule, 'match' | 'samples' | 'isExact'>;
+
+/** Paths that stand for a pattern, and whether it is one path; none where the map has no words for it. */
+export function knownOf(sources: readonly ReadPattern[] | Unsaid): Known {
+  if ('why' in sources) return unknownMatching;
+  const [{ from } = { from: '' }, ...others] = sources;
+  return {
+    samples: sources.flatMap((source) => samplesOfPath(pathIn(source.from))),
+    isExact: others.length === 0 && !isPattern(from),
+  };
+}
+
+type Known = Pick<Matching, 'samples' | 'isExact'>;
+
+/** The matching of rules in the map's own words. A rewrite's target is read like that of a redirect. */
+export function matchingOfRules(
+  rules: readonly { readonly from: string; readonly to: string }[],
+): Matching | undefined {
+  const entries = rules.flatMap(({ from, to }) => entryOf(from, to) ?? []);
+  const [first] = entries;
+  if (first === undefined || entries.length < rules.length) return undefined;
+  const exact = entries.filter((entry) => entry.kind === 'exact');
+  const lookup = makeLookup(
+    exact,
+    entries.filter((entry) => entry.kind === 'pattern'),
+    false,
+  );
+  return {
+    isExact: exact.length === 1 && entries.length === 1,
+    samples: rules.flatMap(({ from }) => samplesOfPath(pathIn(from))),
+    match: (requested) => targetIn(lookup, requested),
+  };
+}
+
+/** The matching of a platform's own expression. `known` is the map's version of it, for sample paths. */
+export function matchingBy(
+  { source }: RegExp,
+  match: PlatformRule['match'],
+  known: Known = unknownMatching,
+): Matching {
+  const isTaken = (path: string): boolean => match({ path, query: '', host: '' }) !== undefined;
+  const plain = known.samples.flatMap((path) => [path, path.replace(/(?<=.)\/$/, '')]).filter(isTaken);
+  const samples =
+    plain.length > 0 ? [...new Set(plain)] : samplesOf(source, mostSamples).map(asSent).filter(isTaken);
+  const [first = ''] = samples;
+  const isExact = (known.isExact && /^[\w./~-]+$/.test(first)) || literal.test(source);
+  return { match, samples, isExact: isExact && samples.length === 1 };
+}
+
+/** An expression for one path. */
+const literal = /^\^(?:[\w/~-]|\\[./-])*\$$/;
+
+const mostSamples = 8;
+
+/** A path in a URL. */
+export function asSent(path: string): string {
+  return encodeURI((path.startsWith('/') ? path : `/${path}`).toWellFormed()).replace(
+    /[?#]/g,
+    encodeURIComponent,
+  );
+}
+
+/** A file's expression, compiled as its platform does; undefined if that fails or could be slow here. */
+export function compiledRegex(source: string, flags = ''): RegExp | undefined {
+  if (isSlow(source)) return undefined;
+  try {
+    return new RegExp(source, flags);
+  } catch {
+    return undefined;
+  }
+}
+
+/** True for an expression with a repeat within a repeat, such as `(a+)+`, which could take forever here. */
+export function isSlow(expression: string): boolean {
+  return /[*+}]\)[*+{]/.test(expression) || expression.length > 4000;
+}
+
+/** For an unreadable pattern. */
+export const unknownMatching: Matching = takesNothing;
+
+function entryOf(from: string, to: string): Entry | undefined {
+  const place = { file: '', line: 1, column: 1 };
+  const status = to === '' ? '410' : '302';
+  return parseEntry({ from, to, status, since: '', until: '', merge: false, place }).entry;
+}
+
+function targetIn(lookup: Lookup, { path, query }: RequestParts): string | undefined {
+  const sent = parametersOf(query);
+  const exact = lookup.exact(path, sent);
+  if (exact !== undefined) return printed(exact, undefined);
+  const found = lookup.pattern(path, sent);
+  return found && printed(found.entry, found.captures);
+}
+
+function printed(entry: Entry, captures: Parameters<typeof targetOf>[2]): string {
+  const target = targetOf(entry, [], captures);
+  return target === undefined ? '' : printTarget(target);
+}
+
+/** Without host and query. */
+function pathIn(from: string): string {
+  return from.replace(/^https?:\/\/[^/]*/, '').replace(/\?.*$/s, '');
+}
+
+function samplesOfPath(path: string): string[] {
+  const named = path.replace(/\/:(\w+)/g, '/any-$1');
+  return named.endsWith('*') ? ['', 'any', 'any/more'].map((rest) => named.slice(0, -1) + rest) : [named];
+}

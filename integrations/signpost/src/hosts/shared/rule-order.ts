@@ -1,0 +1,172 @@
+import { remember } from '../../lib/remember.ts';
+import {
+  asksNoMore,
+  isAnswer,
+  isFinal,
+  type PlatformRule,
+  type RequestParts,
+  type RuleState,
+} from './platform-rule.ts';
+
+/** Parts of a build that affect a platform's rules. */
+export interface BuildContext {
+  /** The file that is served at a path. */
+  readonly fileAt?: ((path: string) => string | undefined) | undefined;
+}
+
+/** The rules of a platform in the order of evaluation, each with its state. */
+export function judgeRules(rules: readonly PlatformRule[], { fileAt }: BuildContext = {}): PlatformRule[] {
+  const earlier = new Earlier();
+  return rules.map((rule) => {
+    if (rule.state.is !== 'active' || !isFinal(rule)) return rule;
+    const state = besideFiles(rule, fileAt) ?? shadowed(rule, earlier);
+    earlier.add(rule);
+    return state === undefined ? rule : { ...rule, state };
+  });
+}
+
+function besideFiles(
+  { samples, isExact, isForced }: PlatformRule,
+  fileAt: BuildContext['fileAt'],
+): RuleState | undefined {
+  const [path] = samples;
+  const file = path !== undefined && isExact && !isForced ? fileAt?.(path) : undefined;
+  return file === undefined ? undefined : { is: 'file wins', file };
+}
+
+function shadowed(rule: PlatformRule, earlier: Earlier): RuleState | undefined {
+  const first = earlier.taking(rule);
+  return first && { is: 'shadowed', by: { file: first.file, line: first.line } };
+}
+
+/** Earlier rules, indexed by the single path that most of them match. */
+class Earlier {
+  readonly #exact = new Map<string, PlatformRule[]>();
+  readonly #patterns: PlatformRule[] = [];
+
+  add(rule: PlatformRule): void {
+    const [path] = rule.samples;
+    if (!rule.isExact || path === undefined) this.#patterns.push(rule);
+    else this.#exact.set(keyOf(path), [...(this.#exact.get(keyOf(path)) ?? []), rule]);
+  }
+
+  /** The first one that matches every URL of a rule. */
+  taking(rule: PlatformRule): PlatformRule | undefined {
+    const [path] = rule.samples;
+    if (path === undefined) return undefined;
+    const same = rule.isExact ? (this.#exact.get(keyOf(path)) ?? []) : [];
+    return [...same, ...this.#patterns].find((first) => takesAll(first, rule));
+  }
+}
+
+/** Netlify and others ignore the trailing slash. */
+const keyOf = (path: string): string => path.replace(/(?<=.)\/$/, '');
+
+function takesAll(first: PlatformRule, rule: PlatformRule): boolean {
+  // If a file exists, an earlier unforced rule doesn't apply, and this one is tried.
+  if (!first.isForced && rule.isForced) return false;
+  if (!asksNoMore(first, rule) || (first.isFallback && !rule.isFallback)) return false;
+  // `RewriteCond %{REQUEST_URI} !^/keep` before `RewriteRule .`: /keep still reaches a later `RewriteRule ^(.*)$`.
+  if (first.hasExceptions === true && !rule.isExact) return false;
+  return first.conditions.length > 0 ? first.from === rule.from : takesEvery(first, rule);
+}
+
+/** Whether a rule matches everything that another one matches, as far as its samples show. */
+export function takesEvery(one: PlatformRule, other: PlatformRule): boolean {
+  return other.samples.every(
+    (path) => takes(one, path) && otherTexts(path, other).every((text) => takes(one, text)),
+  );
+}
+
+function takes({ match }: PlatformRule, path: string): boolean {
+  return match({ path, query: '', host: '' }) !== undefined;
+}
+
+/** A sample with other text for its wildcards, as far as the rule matches that, ignoring conditions. */
+function otherTexts(path: string, rule: PlatformRule): string[] {
+  const cased = [path.toUpperCase(), path.toLowerCase()].filter((one) => one !== path && takes(rule, one));
+  if (rule.isExact) return cased;
+  const others = ['0.~', 'Zz', '7'].map((text) => path.replace(/any(?:-\w+)?/g, text));
+  // An unanchored expression matches longer paths too.
+  others.push(`${path.replace(/\/$/, '')}/0any`, `${path}0any`, `/0any${path}`);
+  return [...cased, ...(rule.conditions.length > 0 ? others : others.filter((one) => takes(rule, one)))];
+}
+
+/** A request: the path as sent, and whether the build has a file there. */
+export interface FileRequest {
+  readonly path: string;
+  readonly query?: string;
+  readonly host?: string;
+  readonly scheme?: 'http' | 'https';
+  readonly hasFile?: boolean;
+}
+
+/** The answer of a project's own files. */
+export interface FileAnswer {
+  /** The rule that answers; undefined if there is none. */
+  readonly rule: PlatformRule | undefined;
+  /** Its target for this URL, without the query. */
+  readonly to: string | undefined;
+  /** The target of a redirect, with the query. */
+  readonly location: string | undefined;
+  /** Earlier rules that answer instead if their conditions hold. */
+  readonly conditional: readonly PlatformRule[];
+}
+
+/** The answer of a platform's rules for a path. */
+export function answerFromFiles(rules: readonly PlatformRule[], request: FileRequest): FileAnswer {
+  const { path, query = '', host = '', scheme } = request;
+  const requestParts: RequestParts = { path, query, host, scheme };
+  const conditional: PlatformRule[] = [];
+  let isDecided = false;
+  for (const rule of candidates(rules, requestParts.path)) {
+    if ((request.hasFile === true && !rule.isForced) || (isDecided && !rule.isFallback)) continue;
+    const to = rule.match(requestParts);
+    if (to === undefined) continue;
+    const isMet = rule.conditions.every(({ on }) => decided.has(on));
+    if (!isAnswer(rule)) isDecided ||= isMet;
+    else if (isMet)
+      return {
+        rule,
+        to,
+        location: rule.kind === 'redirect' ? withQuery(rule, to, requestParts.query) : undefined,
+        conditional,
+      };
+    else conditional.push(rule);
+  }
+  return { rule: undefined, to: undefined, location: undefined, conditional };
+}
+
+/** Conditions that `match` checks. */
+const decided: ReadonlySet<string> = new Set(['query', 'host']);
+
+/** The rules that may match a path, in order. */
+function candidates(rules: readonly PlatformRule[], path: string): PlatformRule[] {
+  const { exact, patterns } = indexed(rules);
+  const found = [...(exact.get(keyOf(path)) ?? []), ...patterns];
+  return found.sort((one, other) => one.at - other.at).map(({ rule }) => rule);
+}
+
+const indexed = remember((rules: readonly PlatformRule[]) => {
+  const counting = rules
+    .map((rule, at) => ({ rule, at }))
+    .filter(({ rule }) => isFinal(rule) && (rule.state.is === 'active' || rule.state.is === 'file wins'));
+  const isOne = ({ rule }: { rule: PlatformRule }): boolean => rule.isExact && rule.samples.length > 0;
+  return {
+    exact: Map.groupBy(counting.filter(isOne), ({ rule }) => keyOf(rule.samples[0] ?? '')),
+    patterns: counting.filter((one) => !isOne(one)),
+  };
+});
+
+/**
+ * Vercel and Firebase merge both queries; Azure sends none; on Netlify and Cloudflare a target's own query replaces the
+ * request's.
+ */
+function withQuery({ platform, hasQuery }: PlatformRule, to: string, query: string): string {
+  if (query === '' || platform === 'azure-swa' || hasQuery === true) return to;
+  // Firebase appends it at the end, even after a fragment.
+  if (platform === 'firebase') return to + (to.includes('?') ? '&' : '?') + query;
+  const [, url = '', own = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(to) ?? [];
+  if (own === '') return `${url}?${query}${fragment}`;
+  return platform === 'netlify' || platform === 'cloudflare' ? to : `${url}${own}&${query}${fragment}`;
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { readJsonFile } from '../../lib/json/json-file.ts';
+import { readHeaderItems } from '../shared/header-items.ts';
+import type { PlatformHeader } from '../shared/header-rule.ts';
+import { isSlow } from '../shared/rule-matching.ts';
+import { conditionText, vercelConditions } from './read.ts';
+import { readVercelSource } from './source.ts';
+
+const headerBlock = z.object({ source: z.string(), ...vercelConditions });
+
+/**
+ * Reads `headers` of vercel.json: `[{ "source": "/drafts/(.*)", "headers": [{ "key": …, "value": … }] }]`.
+ * https://vercel.com/docs/project-configuration/vercel-json#headers
+ */
+export function readVercelHeaders(file: string, text: string): PlatformHeader[] {
+  const json = readJsonFile(file, text);
+  return json.list('headers').flatMap((item, at): PlatformHeader[] => {
+    const { data } = headerBlock.safeParse(item.value);
+    const regex = data && readVercelSource(data.source)?.regex;
+    if (data === undefined || regex === undefined || isSlow(regex.source)) return [];
+
+    const conditions = [
+      ...data.has.map(conditionText),
+      ...data.missing.map((one) => `no ${conditionText(one)}`),
+    ];
+    const condition = conditions.length === 0 ? undefined : conditions.join(' and ');
+    const matches: PlatformHeader['matches'] = ({ path }) => regex.test(path);
+    const block = { platform: 'vercel', file, from: data.source, condition, matches } as const;
+    return readHeaderItems(block, json.list('headers', String(at), 'headers'));
+  });
+}

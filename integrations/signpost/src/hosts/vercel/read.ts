@@ -1,0 +1,308 @@
+import { z } from 'zod';
+import { type JsonItem, readJsonFile } from '../../lib/json/json-file.ts';
+import { parseRegex } from '../../map/patterns/regex.ts';
+import { parseRoute } from '../../map/patterns/route.ts';
+import { fillTarget, type ReadPattern, sourcesOf } from '../../map/patterns/sources.ts';
+import { parametersOf } from '../../map/query.ts';
+import {
+  active,
+  invalid,
+  type PlatformRule,
+  type RuleCondition,
+  type RuleKind,
+  type RuleState,
+} from '../shared/platform-rule.ts';
+import {
+  compiledRegex,
+  knownOf,
+  type Matching,
+  matchingBy,
+  unknownMatching,
+} from '../shared/rule-matching.ts';
+import { readVercelSource, vercelSourceFault } from './source.ts';
+
+/**
+ * Rules of a kind, and characters in a source or a destination: https://vercel.com/docs/project-configuration/vercel-json.
+ * Exceeding either fails the deployment.
+ */
+export const limits = { rules: 2048, length: 4096 };
+
+const vercelCondition = z.object({
+  type: z.string(),
+  key: z.string().optional(),
+  value: z.unknown().optional(),
+});
+type VercelCondition = z.infer<typeof vercelCondition>;
+
+/** What a rule may require besides the URL. */
+export const vercelConditions = {
+  has: z.array(vercelCondition).default([]),
+  missing: z.array(vercelCondition).default([]),
+};
+
+/** One of `redirects`. */
+const vercelRedirect = z.object({
+  source: z.string(),
+  destination: z.string(),
+  permanent: z.boolean().optional(),
+  statusCode: z.number().optional(),
+  ...vercelConditions,
+});
+
+/** One of `rewrites`. */
+const vercelRewrite = z.object({ source: z.string(), destination: z.string(), ...vercelConditions });
+
+/** One of `routes`, the older form. */
+const vercelRoute = z.object({
+  src: z.string().optional(),
+  dest: z.string().optional(),
+  status: z.number().optional(),
+  headers: z.record(z.string(), z.string()).default({}),
+  methods: z.array(z.string()).optional(),
+  handle: z.string().optional(),
+  ...vercelConditions,
+});
+
+/** The part of a rule that all forms share. */
+interface Parts {
+  readonly has: readonly VercelCondition[];
+  readonly missing: readonly VercelCondition[];
+  readonly kind: RuleKind;
+  readonly from: string;
+  readonly to: string;
+  readonly status: number;
+  readonly isFallback: boolean;
+  readonly methods?: readonly string[] | undefined;
+  readonly matching: Matching | undefined;
+  readonly inMap?: PlatformRule['inMap'];
+}
+
+/**
+ * Reads `redirects` of vercel.json, which come before files, `routes`, the older form, and `rewrites`, which come after
+ * files.
+ */
+export function readVercelJson(file: string, text: string): PlatformRule[] {
+  const json = readJsonFile(file, text);
+  const list = (key: string, read: (value: unknown) => Parts | string): PlatformRule[] =>
+    json.list(key).map((item, at) => ruleOf(file, item, at, key, read(item.value)));
+  return [
+    ...list('redirects', redirectParts),
+    ...list('routes', routeParts),
+    ...list('rewrites', rewriteParts),
+  ];
+}
+
+/** Redirects of that form in another file, which has no such limit. */
+export function readVercelRedirects(file: string, items: readonly JsonItem[]): PlatformRule[] {
+  return items.map((item) => ruleOf(file, item, 0, 'redirects', redirectParts(item.value)));
+}
+
+function redirectParts(value: unknown): Parts | string {
+  const { data } = vercelRedirect.safeParse(value);
+  if (data === undefined) return needs('"source" and "destination"');
+  const { source: from, destination: to, permanent, statusCode, has, missing } = data;
+  // Permanent by default: https://vercel.com/docs/project-configuration#redirects.
+  const status = statusCode ?? (permanent === false ? 307 : 308);
+  if (status < 300 || status > 399)
+    return `${status} is not a redirect. Vercel accepts 301, 302, 303, 307 and 308.`;
+  if (permanent !== undefined && statusCode !== undefined)
+    return `${refused} a redirect has either "permanent" or "statusCode".`;
+  const matching = sourceMatching(from, to, has);
+  if (typeof matching === 'string') return matching;
+  const inMap = {
+    sources: sourcesOf(parseRoute(from)),
+    targetFor: ({ matched }: ReadPattern) => fillTarget(to, matched, /:([A-Za-z_]\w*)(?:[*+]|\?$)?|\$(\d)/g),
+  };
+  return { kind: 'redirect', from, to, status, isFallback: false, has, missing, matching, inMap };
+}
+
+function rewriteParts(value: unknown): Parts | string {
+  const { data } = vercelRewrite.safeParse(value);
+  if (data === undefined) return needs('"source" and "destination"');
+  const { source: from, destination: to, has, missing } = data;
+  const kind = /^https?:\/\//.test(to) ? 'proxy' : 'rewrite';
+  const matching = sourceMatching(from, to, has);
+  if (typeof matching === 'string') return matching;
+  return { kind, from, to, status: 200, isFallback: true, has, missing, matching };
+}
+
+function routeParts(value: unknown): Parts | string {
+  const { data } = vercelRoute.safeParse(value);
+  if (data === undefined) return needs('"src"');
+  const { src: from = '', dest = '', status = 200, headers, methods, has, missing } = data;
+  const location = Object.entries(headers).find(([name]) => name.toLowerCase() === 'location')?.[1] ?? '';
+  const isRedirect = status >= 300 && status < 400 && location !== '';
+  const to = isRedirect ? location : dest;
+  const kind = isRedirect
+    ? 'redirect'
+    : status === 410
+      ? 'gone'
+      : status >= 400
+        ? 'error page'
+        : dest === ''
+          ? 'headers'
+          : /^https?:\/\//.test(dest)
+            ? 'proxy'
+            : 'rewrite';
+  const matching = from === '' ? undefined : routeMatching(from, to);
+  if (typeof matching === 'string') return matching;
+  return {
+    kind: from === '' ? 'other' : kind,
+    from,
+    to,
+    status,
+    isFallback: false,
+    has,
+    missing,
+    methods,
+    matching,
+    inMap: {
+      sources: sourcesOf(parseRegex(boundAtBoth(from))),
+      targetFor: ({ matched }) => fillTarget(to, matched, /\$(\d|[A-Za-z]\w*)/g),
+    },
+  };
+}
+
+const refused = 'Vercel refuses the file, and the deployment fails:';
+
+/** As path-to-regexp compiles a source for Vercel: https://vercel.com/docs/project-configuration/vercel-json#redirects */
+function sourceMatching(from: string, to: string, has: readonly VercelCondition[]): Matching | string {
+  if (isTooLong(from, to)) return unknownMatching;
+  const keys = readVercelSource(from);
+  if (keys === undefined || vercelSourceFault(from) !== undefined)
+    return `${refused} it can't read the source "${from}".`;
+  const { regex, names } = keys;
+  const known = new Set([...names, ...has.flatMap(namesIn)]);
+  const [, host = '', path = '', query = ''] =
+    /^(?:https?:\/\/([^/?#:]*)(?::\d*)?)?([^?#]*)(?:\?([^#]*))?/s.exec(to) ?? [];
+  const unknown = [host, path, ...query.split('&').map((pair) => pair.replace(/^[^=]*=?/, ''))]
+    .flatMap((part) => readVercelSource(part)?.names ?? [])
+    .find((name) => !known.has(name));
+  if (unknown !== undefined)
+    return `${refused} the destination has ":${unknown}", which the source doesn't have.`;
+  const isFilled = names.some((name) => !/^\d/.test(name));
+  const match: PlatformRule['match'] = ({ path }) => {
+    const found = regex.exec(path);
+    if (found === null) return undefined;
+    const text = isFilled
+      ? to.replace(/:([A-Za-z_]\w*)[*+]?/g, (whole, name: string) =>
+          names.includes(name) ? `$${names.indexOf(name) + 1}` : whole,
+        )
+      : to;
+    return withGroups(text, found);
+  };
+  return matchingBy(regex, match, knownOf(sourcesOf(parseRoute(from))));
+}
+
+/** What a condition captures: named groups, or its key if it has no value. */
+function namesIn({ key, value }: VercelCondition): string[] {
+  if (typeof value !== 'string') return value === undefined && key !== undefined ? [key] : [];
+  return Array.from(value.matchAll(/\(\?<([A-Za-z]\w*)>/g), ([, name = '']) => name);
+}
+
+/** The `src` of a route is always anchored at both ends. */
+function routeMatching(from: string, to: string): Matching | string {
+  if (isTooLong(from, to)) return unknownMatching;
+  const regex = compiledRegex(boundAtBoth(from));
+  if (regex === undefined) return `${refused} "${from}" is not an expression that it can read.`;
+  return matchingBy(regex, ({ path }) => {
+    const found = regex.exec(path);
+    return found === null ? undefined : withGroups(to, found);
+  });
+}
+
+const isTooLong = (from: string, to: string): boolean => Math.max(from.length, to.length) > limits.length;
+
+function boundAtBoth(from: string): string {
+  return `${from.startsWith('^') ? '' : '^'}${from}${from.endsWith('$') ? '' : '$'}`;
+}
+
+/** `$1` is the first group's match, '' without one. */
+function withGroups(text: string, found: RegExpExecArray): string {
+  return text.replace(
+    /\$(\d+|[A-Za-z]\w*)/g,
+    (_, name: string) => found[Number(name)] ?? found.groups?.[name] ?? '',
+  );
+}
+
+function needs(keys: string): string {
+  return `It isn't an object that has ${keys} as strings.`;
+}
+
+function ruleOf(
+  file: string,
+  { line, text }: JsonItem,
+  at: number,
+  key: string,
+  parts: Parts | string,
+): PlatformRule {
+  const base = { platform: 'vercel', file, line, text, isForced: true, isFallback: false } as const;
+  if (typeof parts === 'string') {
+    const nothing = { kind: 'other', from: '', to: '', status: 0, conditions: [] } as const;
+    return { ...base, ...nothing, ...unknownMatching, state: invalid(parts) };
+  }
+  const { has, missing, methods = [], matching = unknownMatching, ...said } = parts;
+  const fixed = has.map(fixedPair);
+  return {
+    ...base,
+    ...said,
+    ...matching,
+    isForced: !said.isFallback,
+    conditions: [
+      ...has.map((one, index) => conditionOf(one, '', fixed[index])),
+      ...missing.map((one) => conditionOf(one, 'no ', undefined)),
+      ...(methods.length === 0 ? [] : [{ on: 'method', text: methods.join(', ') } as const]),
+    ],
+    state: stateOf(parts, at, key),
+    match(requested) {
+      const sent = parametersOf(requested.query);
+      const isMet = has.every(({ type }, at) => {
+        const [name, value] = fixed[at] ?? [];
+        if (value === undefined) return true;
+        return type === 'host'
+          ? requested.host === value
+          : sent.some((one) => one.name === name && one.value === value);
+      });
+      return isMet ? matching.match(requested) : undefined;
+    },
+  };
+}
+
+function stateOf({ from, to }: Parts, at: number, key: string): RuleState {
+  if (at >= limits.rules)
+    return {
+      is: 'dropped',
+      limit: `Vercel refuses a vercel.json with more than 2,048 ${key}, and the deployment fails.`,
+    };
+  if (isTooLong(from, to))
+    return { is: 'dropped', limit: 'Vercel refuses a source or destination longer than 4,096 characters.' };
+  if (key !== 'routes' && !from.startsWith('/'))
+    return { is: 'never matches', why: `The source "${from}" doesn't begin with "/", and every path does.` };
+  return active;
+}
+
+const kinds: Readonly<Record<string, RuleCondition['on']>> = {
+  host: 'host',
+  query: 'query',
+  cookie: 'cookie',
+  header: 'header',
+};
+
+/** A condition that `match` checks keeps its kind; others are unknown. */
+function conditionOf(condition: VercelCondition, before: string, pair: RuleCondition['pair']): RuleCondition {
+  const on = kinds[condition.type] ?? 'header';
+  const text = before + conditionText(condition);
+  return { on: pair !== undefined || (on !== 'host' && on !== 'query') ? on : 'server', text, pair };
+}
+
+/** `query id=1`. */
+export function conditionText({ type, key, value }: VercelCondition): string {
+  const wanted = value === undefined ? '' : `=${typeof value === 'string' ? value : JSON.stringify(value)}`;
+  return `${type}${key === undefined ? '' : ` ${key}`}${wanted}`;
+}
+
+/** The one text that meets a condition of a host or a query, with the name. A dot without a backslash is meant as one. */
+function fixedPair({ type, key = '', value }: VercelCondition): RuleCondition['pair'] {
+  if (typeof value !== 'string' || !/^(?:[^\\^$*+?()[\]{}|]|\\[^A-Za-z0-9])*$/u.test(value)) return undefined;
+  return type === 'host' || type === 'query' ? [key, value.replace(/\\(.)/gsu, '$1')] : undefined;
+}

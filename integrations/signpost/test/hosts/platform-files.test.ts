@@ -1,0 +1,252 @@
+import { describe, expect, test } from 'vitest';
+import { readPlatform } from '../../src/hosts/platform-files.ts';
+import type { PlatformId } from '../../src/hosts/shared/platform-rule.ts';
+import { answerFromFiles } from '../../src/hosts/shared/rule-order.ts';
+import { json, read, states } from './support/read-files.ts';
+
+describe('what becomes of each rule', () => {
+  test('Netlify: the first rule counts, a file wins without a mark, and netlify.toml comes last', () => {
+    const files = {
+      _redirects:
+        '/a /b\n/a /c\n/x/* /y\n/x/1 /z\n/f /g\n/f2 /g 301!\n/de /x 302 Country=de\n/de /y\nbad\n/n?a=1 /b\n',
+      'netlify.toml': '[[redirects]]\nfrom = "/a"\nto = "/z"\n\n[[redirects]]\nfrom = "/t"\nto = "/z"\n',
+    };
+    expect(states('netlify', files, ['f', 'f2'])).toEqual([
+      [1, 'active'],
+      [2, 'shadowed', 1],
+      [3, 'active'],
+      [4, 'shadowed', 3],
+      [5, 'file wins'],
+      [6, 'active'],
+      [7, 'active'],
+      [8, 'active'],
+      [9, 'invalid'],
+      [10, 'never matches'],
+      [1, 'shadowed', 1],
+      [5, 'active'],
+    ]);
+  });
+
+  // https://developers.cloudflare.com/pages/configuration/redirects/: 2,000 static and 100 dynamic redirects.
+  test('Cloudflare: 100 dynamic rules, and below the first of them all count as dynamic', () => {
+    const many = Array.from({ length: 120 }, (_, at) => `/p${at} /t`).join('\n');
+    const found = states('cloudflare', { _redirects: `/first /t\n/x/* /y\n${many}\n` });
+    expect(found.filter(([, state]) => state === 'dropped').map(([line]) => line)).toEqual(
+      Array.from({ length: 21 }, (_, at) => 102 + at),
+    );
+  });
+
+  test('Cloudflare: a static rule wins over a pattern above it only before the first dynamic rule', () => {
+    expect(states('cloudflare', { _redirects: '/a/b /1\n/a/* /2\n/a/c /3\n' })).toEqual([
+      [1, 'active'],
+      [2, 'active'],
+      [3, 'shadowed', 2],
+    ]);
+  });
+
+  test('Vercel: redirects before files, rewrites behind them', () => {
+    const files = {
+      'vercel.json': json({
+        rewrites: [{ source: '/(.*)', destination: '/index.html' }],
+        redirects: [
+          { source: '/a', destination: '/b' },
+          { source: '/a', destination: '/c' },
+          { source: '/d', destination: '/e', has: [{ type: 'cookie', key: 'k' }] },
+          { source: 'no-slash', destination: '/e' },
+          { source: 5 },
+        ],
+      }),
+    };
+    expect(states('vercel', files).map(([, ...state]) => state)).toEqual([
+      ['active'],
+      ['shadowed', 9],
+      ['active'],
+      ['never matches'],
+      ['invalid'],
+      ['active'],
+    ]);
+  });
+
+  // https://learn.microsoft.com/azure/static-web-apps/configuration: 20 KB.
+  test('Azure: a file of more than 20 KB is refused whole', () => {
+    const routes = Array.from({ length: 400 }, (_, at) => ({
+      route: `/a${at}`,
+      redirect: `/target/of/${at}`,
+    }));
+    const found = states('azure-swa', { 'staticwebapp.config.json': json({ routes }) });
+    expect(new Set(found.map(([, state]) => state))).toEqual(new Set(['dropped']));
+  });
+
+  test('Azure: a wildcard is at the end', () => {
+    const routes = [
+      { route: '/a/*', redirect: '/x' },
+      { route: '/a/b', redirect: '/y' },
+      { route: '/*/c', redirect: '/z' },
+    ];
+    expect(states('azure-swa', { 'staticwebapp.config.json': JSON.stringify({ routes }) })).toEqual([
+      [1, 'active'],
+      [1, 'shadowed', 1],
+      [1, 'invalid'],
+    ]);
+  });
+
+  test('Firebase: an earlier glob takes a later path', () => {
+    const redirects = [
+      { source: '/a/**', destination: '/x', type: 301 },
+      { source: '/a/b', destination: '/y' },
+    ];
+    expect(states('firebase', { 'firebase.json': JSON.stringify({ hosting: { redirects } }) })).toEqual([
+      [1, 'active'],
+      [1, 'shadowed', 1],
+    ]);
+  });
+
+  test('Apache: a condition is for the server to judge', () => {
+    const text =
+      'Redirect 301 /a /b\nRewriteEngine On\nRewriteCond %{HTTP_COOKIE} beta\nRewriteRule ^c$ /d [R]\n';
+    const { rules } = read('apache', { '.htaccess': text });
+    // mod_rewrite runs before mod_alias.
+    expect(rules.map(({ line, conditions }) => [line, conditions.length])).toEqual([
+      [4, 1],
+      [1, 0],
+    ]);
+  });
+});
+
+describe('what a path is answered with', () => {
+  const text =
+    '/a /b\n/c/* /d/:splat 302\n/de /x 302 Country=de\n/de /y\n/gone / 410\n/app/* /index.html 200\n/f /g\n';
+  test.each([
+    ['/a', 301, '/b'],
+    ['/c/1', 302, '/d/1'],
+    ['/c/1?q=2', 302, '/d/1?q=2'],
+    ['/gone', 410, undefined],
+    ['/app/x', 200, undefined],
+    ['/none', undefined, undefined],
+  ])('%s', (target, status, location) => {
+    const [path = '', query = ''] = target.split('?');
+    const { rules } = read('netlify', { _redirects: text });
+    const { rule, location: found } = answerFromFiles(rules, { path, query });
+    expect([rule?.status, found]).toEqual([status, location]);
+  });
+
+  test('a file is there', () => {
+    const { rules } = read('netlify', { _redirects: text });
+    expect(answerFromFiles(rules, { path: '/f', hasFile: true }).rule).toBeUndefined();
+  });
+
+  test('a rule for one country is named, and the next one answers', () => {
+    const { rules } = read('netlify', { _redirects: text });
+    const { rule, conditional } = answerFromFiles(rules, { path: '/de' });
+    expect([rule?.line, conditional.map(({ line }) => line)]).toEqual([4, [3]]);
+  });
+});
+
+describe("files that can't be read", () => {
+  const platforms: readonly [PlatformId, string, string][] = [
+    ['netlify', '_redirects', '/a /b 301\n'],
+    ['netlify', 'netlify.toml', '[[redirects]]\nfrom = "/a"\nto = "/b"\n'],
+    ['netlify', '_headers', '/a\n  Refresh: 9\n'],
+    ['cloudflare', '_headers', '/a\n  Refresh: 9\n'],
+    ['cloudflare', '_redirects', '/a /b 301\n'],
+    ['vercel', 'vercel.json', '{ "redirects": [\n{ "source": "/a", "destination": "/b" }] }'],
+    [
+      'firebase',
+      'firebase.json',
+      '{ "hosting": { "redirects": [\n{ "source": "/a", "destination": "/b" }] } }',
+    ],
+    ['azure-swa', 'staticwebapp.config.json', '{ "routes": [\n{ "route": "/a", "redirect": "/b" }] }'],
+    ['apache', '.htaccess', 'Redirect 301 /a /b\n'],
+  ];
+
+  test.each(platforms)('%s %s: a byte order mark and CRLF are harmless', (platform, name, text) => {
+    const { rules, headers, faults } = read(platform, {
+      [name]: `\uFEFF${text.replaceAll('\n', '\r\n')}`,
+    });
+    expect(faults).toEqual([]);
+    expect(rules.every(({ state }) => state.is === 'active')).toBe(true);
+    expect([...rules, ...headers].map(({ from }) => from.replace('/*', ''))).toEqual(['/a']);
+  });
+
+  test.each(platforms)('%s %s in UTF-16', (platform, name, text) => {
+    const bytes = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+    const message = 'The file is in UTF-16, and platforms read UTF-8. Save it as UTF-8.';
+    expect(read(platform, { [name]: bytes })).toMatchObject({
+      ...{ rules: [], headers: [] },
+      faults: [{ file: name, line: 1, message }],
+    });
+  });
+
+  test.each(platforms)('%s %s of 50 MiB', (platform, name) => {
+    const message = 'The file has 50 MiB. No platform reads rules of more than 10 MiB.';
+    const { rules, faults } = read(platform, { [name]: Buffer.alloc(50 * 2 ** 20, '/a /b\n') });
+    expect([rules, faults]).toEqual([[], [{ file: name, line: 1, column: 1, message }]]);
+  });
+
+  test.each(platforms)('%s %s of zeros', (platform, name) => {
+    const message = 'The file is not a text file. Save it as text in UTF-8.';
+    expect(read(platform, { [name]: Buffer.alloc(100) }).faults).toMatchObject([{ line: 1, message }]);
+  });
+
+  test.each([
+    ['vercel', 'vercel.json', '{ "redirects": [\n{ "source": "/a", ', 2],
+    ['firebase', 'firebase.json', '{ "hosting": {\n"redirects": [', 2],
+    ['azure-swa', 'staticwebapp.config.json', '{\n"routes": [ {', 2],
+    ['netlify', 'netlify.toml', '[[redirects]]\nfrom = "/a', 2],
+    ['vercel', 'vercel.json', '{\n "redirects": { "source": "/a" } }', 2],
+    ['firebase', 'firebase.json', '{ "hosting": {\n"redirects": "no" } }', 2],
+    ['azure-swa', 'staticwebapp.config.json', '{\n"routes": 5 }', 2],
+    ['netlify', 'netlify.toml', '\nredirects = "no"\n', 2],
+    ['vercel', 'vercel.json', '[]', 1],
+    ['azure-swa', 'staticwebapp.config.json', '"text"', 1],
+    ['vercel', 'vercel.json', '{\n"headers": { "source": "/a" } }', 2],
+    ['firebase', 'firebase.json', '{ "hosting": {\n"headers": "no" } }', 2],
+    ['azure-swa', 'staticwebapp.config.json', '{\n"globalHeaders": [] }', 2],
+    ['netlify', 'netlify.toml', '\n[headers]\nfor = "/a"', 2],
+  ] satisfies readonly (readonly [PlatformId, string, string, number])[])(
+    '%s %s: %j',
+    (platform, name, text, line) => {
+      const { rules, faults } = read(platform, { [name]: text });
+      expect(rules).toEqual([]);
+      expect(faults.map((fault) => fault.line)).toEqual([line]);
+      expect(faults[0]?.message).toMatch(/^[a-zA-Z"].*\.$/);
+    },
+  );
+
+  test.each([
+    ['vercel', 'vercel.json', '{ "redirects": [\n5,\n{ "source": "/a", "destination": "/b" }] }'],
+    [
+      'firebase',
+      'firebase.json',
+      '{ "hosting": { "redirects": [\n{ "type": "x" },\n{ "source": "/a", "destination": "/b" }] } }',
+    ],
+    [
+      'azure-swa',
+      'staticwebapp.config.json',
+      '{ "routes": [\n{ "route": [] },\n{ "route": "/a", "redirect": "/b" }] }',
+    ],
+    [
+      'netlify',
+      'netlify.toml',
+      '\n[[redirects]]\nfrom = 5\nto = "/b"\n[[redirects]]\nfrom = "/a"\nto = "/b"',
+    ],
+  ] satisfies readonly (readonly [PlatformId, string, string])[])(
+    '%s %s: a rule of the wrong type is invalid on its line, and the rest is read',
+    (platform, name, text) => {
+      const found = read(platform, { [name]: text }).rules.map(({ line, state }) => [line, state.is]);
+      expect(found[0]).toEqual([2, 'invalid']);
+      expect(found[1]?.[1]).toBe('active');
+    },
+  );
+});
+
+test.each([
+  ['/* /index.html 200', /^remove the line: Pages serves index\.html for unknown URLs by itself/],
+  ['/ /index.html 200', /^remove the line$/],
+  ['/app/* /app/index.html 200', /^write the target as \/app\/$/],
+])('readPlatform says how to mend %s on Cloudflare', (line, fix) => {
+  const { rules } = readPlatform('cloudflare', ({ name }) =>
+    name === '_redirects' ? { file: name, bytes: Buffer.from(`${line}\n`) } : undefined,
+  );
+  expect(rules.map(({ state }) => state)).toMatchObject([{ is: 'invalid', fix: expect.stringMatching(fix) }]);
+});
