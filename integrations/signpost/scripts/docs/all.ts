@@ -7,7 +7,7 @@ import { commandDocs } from './commands.ts';
 import { exitCodeDocs } from './exit-codes.ts';
 import { findingDocs } from './findings.ts';
 import { headDocs } from './head.ts';
-import { hostDocs, withHostTable } from './hosts.ts';
+import { hostDocs, withHostNames } from './hosts.ts';
 import { generatedLine, pagesFolder } from './markdown.ts';
 import { optionDocs } from './options.ts';
 import { performanceDocs } from './performance.ts';
@@ -48,6 +48,6 @@ export async function stalePages(root: string, pages: readonly OutFile[]): Promi
 
 async function readme(root: string): Promise<OutFile[]> {
   const text = await readFile(join(root, 'README.md'), 'utf8').catch(() => '');
-  const content = withHostTable(text);
+  const content = withHostNames(text);
   return content === undefined ? [] : [{ path: 'README.md', content }];
 }

@@ -1,7 +1,7 @@
 import type { Abilities, Host, Limits } from '../../src/hosts/host.ts';
 import { hosts } from '../../src/hosts/index.ts';
 import type { OutFile } from '../../src/lib/file.ts';
-import { code, docsPage, escapeText, pagesFolder, table } from './markdown.ts';
+import { code, docsPage, escapeText, table } from './markdown.ts';
 
 /** The abilities as columns of tables, each with its title and the cell of a host. */
 const columns: readonly (readonly [title: string, cell: (abilities: Abilities) => string])[] = [
@@ -35,45 +35,12 @@ export function hostDocs(): OutFile[] {
   return [...hosts.map(hostPage), listPage()];
 }
 
-/** A README with its table of hosts between two marks written again, one row each. Undefined where it has no marks. */
-export function withHostTable(text: string): string | undefined {
+/** A README with the names of the hosts between two marks written again. Undefined where it has no marks. */
+export function withHostNames(text: string): string | undefined {
   const parts = /^([\s\S]*<!-- hosts:begin -->)[\s\S]*(<!-- hosts:end -->[\s\S]*)$/.exec(text);
   if (parts === null) return undefined;
   const [, before = '', after = ''] = parts;
-  return [before, readmeTable(), after].join('\n\n');
-}
-
-function readmeTable(): string {
-  return table(
-    ['Host and its guide', 'Not supported', 'Needs the generated edge function', 'Limit'],
-    hosts.map((host) => {
-      const { id, title, abilities, edge } = host;
-      const missing = missingFeatures(abilities);
-      const still = edge === undefined ? missing : missingFeatures(edge.abilities);
-      const extra = missing.filter((feature) => !still.includes(feature));
-      return [
-        `[${title}](${pagesFolder}/guides/hosts/${id}.md)`,
-        still.join(', ') || '–',
-        extra.join(', ') || '–',
-        redirectLimit(host),
-      ];
-    }),
-  );
-}
-
-function missingFeatures(abilities: Abilities): string[] {
-  return columns.filter(([, cell]) => cell(abilities) === '–').map(([title]) => title.toLowerCase());
-}
-
-function redirectLimit({ limits = {}, fileSizes = [] }: Host): string {
-  const { redirects, patterns, siteBytes } = limits;
-  const parts = [
-    ...(redirects === undefined ? [] : [`${redirects.toLocaleString('en-US')} redirects`]),
-    ...(patterns === undefined ? [] : [`${patterns.toLocaleString('en-US')} patterns`]),
-    ...fileSizes.map(({ file, limit }) => `${humanSize(limit)} of \`${file}\``),
-    ...(siteBytes === undefined ? [] : [`${humanSize(siteBytes)} for the site`]),
-  ];
-  return parts.join(', ') || 'none found';
+  return [before, hosts.map(({ title }) => title).join(', '), after].join('\n');
 }
 
 function listPage(): OutFile {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import glob from 'fast-glob';
 import { describe, expect, it } from 'vitest';
 import { keptDocs, referencePages } from '../../scripts/docs/all.ts';
-import { withHostTable } from '../../scripts/docs/hosts.ts';
+import { withHostNames } from '../../scripts/docs/hosts.ts';
 import { block, escapeMarkdown, pagesFolder, withSources } from '../../scripts/docs/markdown.ts';
 import { definitions } from '../../src/commands/rules/families.ts';
 import { hosts } from '../../src/hosts/index.ts';
@@ -112,19 +112,17 @@ describe('the pages of the documentation', () => {
 });
 
 describe('the README', () => {
-  it('gets its table of hosts between the marks, twice the same', () => {
-    const once = withHostTable('# A\n\n<!-- hosts:begin -->\nold\n<!-- hosts:end -->\n\n## B\n') ?? '';
-    expect(once).toMatch(
-      /^# A\n\n<!-- hosts:begin -->\n\n\| Host and its guide \| Not supported \| Needs the generated edge function \| Limit \|\n\| --- \|.*\n\| \[nginx\]\(docs\/src\/content\/docs\/guides\/hosts\/nginx\.md\)/,
-    );
+  it('gets the names of the hosts between the marks, twice the same', () => {
+    const once = withHostNames('# A\n\n<!-- hosts:begin -->\nold\n<!-- hosts:end -->\n\n## B\n') ?? '';
+    expect(once).toMatch(/^# A\n\n<!-- hosts:begin -->\nnginx, Netlify, Cloudflare, /);
     expect(once).toMatch(/<!-- hosts:end -->\n\n## B\n$/);
     expect(once).not.toMatch(/^old$/m);
-    expect(withHostTable(once)).toBe(once);
-    for (const { id } of hosts) expect(once).toContain(`guides/hosts/${id}.md`);
+    expect(withHostNames(once)).toBe(once);
+    for (const { title } of hosts) expect(once).toContain(title);
   });
 
   it('stays as it is without marks', () => {
-    expect(withHostTable('# A\n')).toBeUndefined();
+    expect(withHostNames('# A\n')).toBeUndefined();
   });
 });
 
