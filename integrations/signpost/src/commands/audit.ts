@@ -92,7 +92,7 @@ export const auditCommand: CommandUnit = {
         command
           .createOption(
             '--reason <name>',
-            'with --search-console: the reason, where no Metadata.csv names it',
+            'with --search-console: the reason, if no Metadata.csv has its name',
           )
           .choices(reasonNames),
       )

@@ -121,7 +121,7 @@ describe('audit --search-console', () => {
     const table = join(root, 'alone/Table.csv');
     expect(await explain(table)).toBe('');
     expect(printed.err).toContain(
-      'names its reason. Keep Metadata.csv in the folder of the table, or add --reason',
+      'has the name of its reason. Keep Metadata.csv in the folder of the table, or add --reason',
     );
     expect(await explain(table, '--reason', 'redirect')).toContain('redirect: 1 URL');
   });
@@ -129,6 +129,6 @@ describe('audit --search-console', () => {
   test('refuses a file without URLs', async () => {
     write({ 'chart/Chart.csv': 'Date,Affected pages\n2026-11-01,4\n' });
     await explain(join(root, 'chart/Chart.csv'));
-    expect(printed.err).toContain('has no column of URLs. Pass the table of one reason: Table.csv');
+    expect(printed.err).toContain('has no column of URLs. Pass Table.csv, the table of one reason.');
   });
 });

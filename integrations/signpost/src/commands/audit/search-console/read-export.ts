@@ -28,7 +28,7 @@ export async function readExports(
     // Chart.csv and Metadata.csv of a folder have no URLs.
     if (urls.length === 0 && !names.includes(file)) continue;
     if (urls.length === 0)
-      throw new Problem(`${file} has no column of URLs. Pass the table of one reason: Table.csv`);
+      throw new Problem(`${file} has no column of URLs. Pass Table.csv, the table of one reason.`);
     found.push({ file, urls, ...(await reasonOf(file, given)) });
   }
   if (found.length === 0) throw new Problem(`${names.join(', ')} has no table with URLs.`);
@@ -81,6 +81,6 @@ async function reasonOf(
   if (titles.size === 1 && first !== undefined) return { reason: first[0], title: first[1] };
   if (given !== undefined) return { reason: given, title: given };
   throw new Problem(
-    `No file beside ${file} names its reason. Keep Metadata.csv in the folder of the table, or add --reason: ${reasonNames.join(', ')}`,
+    `No file beside ${file} has the name of its reason. Keep Metadata.csv in the folder of the table, or add --reason: ${reasonNames.join(', ')}`,
   );
 }
