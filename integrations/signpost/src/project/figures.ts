@@ -1,67 +1,51 @@
 import { canonicalPages, hitOf } from '../audit/rules/shared/judge.ts';
-import { descriptionOf, titleOf } from '../audit/rules/shared/titles.ts';
 import type { Page } from '../audit/site/page.ts';
 import type { Hit, Site } from '../audit/site/site.ts';
 import type { Target } from '../audit/site/target.ts';
+import { countsOf } from '../lib/counts.ts';
 import { parsePath } from '../lib/url/path.ts';
-import type { Figures, PageFigure, PageLinks } from '../report/report.ts';
+import type { Figures, PageFigure } from '../report/report.ts';
 
-/** Figures of a site's pages, for the pictures in a report. */
+/** Figures of a site's pages, for the pictures in a report and the table of pages. */
 export function figuresOf(site: Site): Figures {
   const links = linksBetween(site);
-  const depths = depthsFrom(site.home, links.to);
+  const depths = depthsFrom(site.home, links);
+  const linkedFrom = countsOf([...links.values()].flatMap((targets) => [...targets]));
   const listed = new Set(canonicalPages(site));
   const sectionOf = sectionsOf(site);
-  const pages = site.pages.map(
-    (page): PageFigure => ({
-      url: site.origin + page.url,
-      path: page.url,
-      section: sectionOf(page.url),
-      depth: depths.get(page),
-      linkedFrom: links.from.get(page)?.size ?? 0,
-      listed: listed.has(page),
-      title: lengthOf(titleOf(page)?.text),
-      description: lengthOf(descriptionOf(page)?.content.trim()),
-    }),
-  );
-  const byUrl = new Map(site.pages.map((page) => [site.origin + page.url, page]));
   return {
-    pages,
+    pages: site.pages.map(
+      (page): PageFigure => ({
+        path: page.url,
+        section: sectionOf(page.url),
+        depth: depths.get(page),
+        linkedFrom: linkedFrom.get(page) ?? 0,
+        listed: listed.has(page),
+      }),
+    ),
     apiFiles: site.api.length,
     sectionOf: (url) => sectionOf(URL.parse(url)?.pathname ?? url),
-    linksOf(url) {
-      const page = byUrl.get(url);
-      return page && neighbors(page, links);
-    },
   };
 }
 
-interface Links {
-  readonly from: ReadonlyMap<Page, ReadonlySet<Page>>;
-  readonly to: ReadonlyMap<Page, ReadonlySet<Page>>;
-  readonly broken: ReadonlyMap<Page, ReadonlySet<string>>;
-}
-
-function linksBetween(site: Site): Links {
-  const from = new Map<Page, Set<Page>>();
-  const to = new Map<Page, Set<Page>>();
-  const broken = new Map<Page, Set<string>>();
+/** The pages to which each page links. */
+function linksBetween(site: Site): ReadonlyMap<Page, ReadonlySet<Page>> {
+  const links = new Map<Page, Set<Page>>();
   const known = new Map<Target, Hit | undefined>();
   const find = (target: Target): Hit | undefined => {
     if (!known.has(target)) known.set(target, arrive(site, hitOf(site, target)));
     return known.get(target);
   };
   for (const page of site.pages) {
+    const own = new Set<Page>();
     for (const { kind, target } of page.refs) {
       if (kind !== 'link' || target.kind !== 'site') continue;
       const hit = find(target);
-      if (hit === undefined) add(broken, page, target.path);
-      if (hit?.kind !== 'page' || hit.page === page) continue;
-      add(to, page, hit.page);
-      add(from, hit.page, page);
+      if (hit?.kind === 'page' && hit.page !== page) own.add(hit.page);
     }
+    links.set(page, own);
   }
-  return { from, to, broken };
+  return links;
 }
 
 /** Follows a redirect of the map, which never leads to another one. */
@@ -71,35 +55,16 @@ function arrive(site: Site, hit: Hit | undefined): Hit | undefined {
   return origin === site.origin ? site.find(parsePath(pathname), search.slice(1)) : hit;
 }
 
-function depthsFrom(home: Page | undefined, to: Links['to']): Map<Page, number> {
+function depthsFrom(home: Page | undefined, links: ReadonlyMap<Page, ReadonlySet<Page>>): Map<Page, number> {
   const depths = new Map<Page, number>();
   let row = home === undefined ? [] : [home];
   for (let depth = 0; row.length > 0; depth += 1) {
     for (const page of row) depths.set(page, depth);
-    row = [...new Set(row.flatMap((page) => [...(to.get(page) ?? [])]))].filter((page) => !depths.has(page));
+    row = [...new Set(row.flatMap((page) => [...(links.get(page) ?? [])]))].filter(
+      (page) => !depths.has(page),
+    );
   }
   return depths;
-}
-
-function neighbors(page: Page, { from, to, broken }: Links): PageLinks {
-  return {
-    from: [...(from.get(page) ?? [])].map(({ url }) => url).sort(),
-    to: [
-      ...[...(broken.get(page) ?? [])].sort().map((path) => ({ path, broken: true })),
-      ...[...(to.get(page) ?? [])].map(({ url }) => ({ path: url, broken: false })),
-    ],
-  };
-}
-
-function add<Key, Value>(sets: Map<Key, Set<Value>>, key: Key, value: Value): void {
-  const set = sets.get(key);
-  if (set === undefined) sets.set(key, new Set([value]));
-  else set.add(value);
-}
-
-/** The length in characters that a reader counts. */
-function lengthOf(text = ''): number {
-  return [...text].length;
 }
 
 /** A language at the start of a path. The folders below it are the sections. */

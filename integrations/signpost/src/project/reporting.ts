@@ -23,9 +23,9 @@ import {
   usualBaseline,
   withFingerprints,
 } from '../report/baseline.ts';
-import { worstFirst } from '../report/findings.ts';
+import { countsText, worstFirst } from '../report/findings.ts';
 import { type FormatName, formatLoads } from '../report/load.ts';
-import { countsText, type Format, type Held, type Listed, type Report } from '../report/report.ts';
+import type { Format, Held, Listed, Report } from '../report/report.ts';
 import type { Inputs } from './load.ts';
 import { countFrom, todayFrom, todayHelp } from './network-options.ts';
 

@@ -135,6 +135,20 @@ export function placeText({
   return isRow ? `${place} ${url}` : place;
 }
 
+/** The number of causes per level. */
+export function countCauses(findings: readonly Finding[]): Record<Level, number> {
+  const counts: Record<Level, number> = { error: 0, warning: 0, info: 0 };
+  for (const { first } of groupFindings(findings, { foldsMany: true })) counts[first.level] += 1;
+  return counts;
+}
+
+/** `2 errors, 1 warning, 0 info`, by cause, and ` at 31 places` if there are more of these. */
+export function countsText(findings: readonly Finding[]): string {
+  const { error, warning, info } = countCauses(findings);
+  const places = findings.length > error + warning + info ? ` at ${figure(findings.length)} places` : '';
+  return `${counted(error, 'error')}, ${counted(warning, 'warning')}, ${figure(info)} info${places}`;
+}
+
 /** Options for printing findings in a terminal or log. */
 export interface FindingsStyle {
   /** False for files, pipes and `NO_COLOR`. */
@@ -152,22 +166,52 @@ export interface FindingsStyle {
 /** Places shown per cause. */
 const mostPlaces = 4;
 
+/** Lines of a report that a person reads; a longer one shows only the worst cause of each rule. */
+const maxLines = 52;
+
 /** Prints findings for people: worst first, each cause once, with its source line and fix. */
 export function printFindings(findings: readonly Finding[], style: FindingsStyle): string {
+  const groups = groupFindings(findings, { foldsMany: true });
+  const whole = printGroups(groups, style, style.causes);
+  const isLong = whole.split('\n').length > maxLines;
+  const isListed = groups.every(({ first }) => style.rest(first.rule) !== undefined);
+  return isLong && isListed ? printWorst(groups, style) : whole;
+}
+
+function printGroups(groups: readonly Group[], style: FindingsStyle, causes: number): string {
   const c = createColors(style.color);
   const counts = new Map<string, number>();
   const blocks: string[] = [];
-  for (const group of groupFindings(findings, { foldsMany: true })) {
+  for (const group of groups) {
     const { rule } = group.first;
     const count = (counts.get(rule) ?? 0) + 1;
     counts.set(rule, count);
-    if (count <= style.causes || style.rest(rule) === undefined) blocks.push(blockOf(group, style, c));
+    if (count <= causes || style.rest(rule) === undefined) blocks.push(blockOf(group, style, c));
   }
   for (const [rule, count] of counts) {
     const rest = style.rest(rule);
-    if (count > style.causes && rest !== undefined)
-      blocks.push(c.dim(`${rule}: ${figure(count - style.causes)} more; ${rest}\n`));
+    if (count > causes && rest !== undefined)
+      blocks.push(c.dim(`${rule}: ${figure(count - causes)} more; ${rest}\n`));
   }
+  return blocks.join('\n');
+}
+
+/** The worst cause of each rule with one place, as far as they fit, then the other rules in one line. */
+function printWorst(groups: readonly Group[], style: FindingsStyle): string {
+  const c = createColors(style.color);
+  const blocks: string[] = [];
+  const others: string[] = [];
+  let lines = 0;
+  for (const [rule, causes] of Map.groupBy(groups, ({ first }) => first.rule)) {
+    const [worst] = causes;
+    if (worst === undefined) continue;
+    const block = [...linesOf(worst, style, c, 1)];
+    if (causes.length > 1) block.push(c.dim(`  ${figure(causes.length - 1)} more; ${style.rest(rule)}`));
+    lines += block.length + 1;
+    if (lines <= maxLines) blocks.push(`${block.join('\n')}\n`);
+    else others.push(`${rule} ${figure(causes.length)}`);
+  }
+  if (others.length > 0) blocks.push(c.dim(`Also: ${others.join(', ')}; --json lists them all\n`));
   return blocks.join('\n');
 }
 
@@ -177,7 +221,12 @@ const colorOf: Record<Level, (c: Colors, text: string) => string> = {
   info: (c, text) => c.cyan(c.bold(text)),
 };
 
-function blockOf({ first, places }: Group, style: FindingsStyle, c: Colors): string {
+function blockOf(group: Group, style: FindingsStyle, c: Colors): string {
+  return `${linesOf(group, style, c, mostPlaces).join('\n')}\n`;
+}
+
+/** The message, so many places, the source line of the first unless it is the only one, and the fix. */
+function linesOf({ first, places }: Group, style: FindingsStyle, c: Colors, shown: number): string[] {
   const isFolded =
     places.some(({ message }) => message !== first.message) && (first.cause ?? first.shared) !== undefined;
   const others = isFolded
@@ -186,18 +235,17 @@ function blockOf({ first, places }: Group, style: FindingsStyle, c: Colors): str
   const count = places.length > 1 ? c.dim(others) : '';
   const id = style.links === true ? hyperlink(first.rule, findingDocs(first.rule)) : first.rule;
   const lines = [`${colorOf[first.level](c, first.level)} ${c.bold(id)}  ${headlineOf(first)}${count}`];
-  for (const [index, place] of places.slice(0, mostPlaces).entries()) {
+
+  for (const [index, place] of places.slice(0, shown).entries()) {
     const text = placeText(place) || urlOf(place, first);
     if (text !== '') lines.push(`  ${c.underline(shownLine(text))}`);
-    if (index === 0) lines.push(...excerpt(place, style, c));
+    if (index === 0 && shown > 1) lines.push(...excerpt(place, style, c));
   }
   const rest = isFolded ? style.rest(first.rule) : undefined;
-  if (places.length > mostPlaces)
-    lines.push(
-      c.dim(`  and ${figure(places.length - mostPlaces)} more${rest === undefined ? '' : `; ${rest}`}`),
-    );
+  if (places.length > shown && shown > 1)
+    lines.push(c.dim(`  and ${figure(places.length - shown)} more${rest === undefined ? '' : `; ${rest}`}`));
   if (first.fix !== undefined) lines.push(`  ${c.green('fix:')} ${shownLine(sentence(first.fix))}`);
-  return `${lines.join('\n')}\n`;
+  return lines;
 }
 
 /** Without a final period. */

@@ -13,7 +13,7 @@ export const html: Format = {
     const figures = report.figures?.();
     const sections = [
       workListOf(report, faults),
-      picturesOf(report, faults, figures),
+      picturesOf(report, figures),
       checkedOf(report, figures),
       omittedOf(report),
     ];

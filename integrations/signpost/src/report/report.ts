@@ -1,6 +1,5 @@
 import type { Convention } from '../audit/rules/conventions.ts';
 import type { Finding, FindingInfo, Level } from '../lib/finding.ts';
-import { counted, figure } from '../lib/text/text.ts';
 
 /** A finding with a fingerprint that stays the same between runs. */
 export interface Listed extends Finding {
@@ -75,34 +74,18 @@ export function tally(findings: readonly Finding[]): Record<Level, number> {
   return counts;
 }
 
-/** `2 errors, 1 warning, 3 info`. */
-export function countsText(findings: readonly Finding[]): string {
-  const { error, warning, info } = tally(findings);
-  return `${counted(error, 'error')}, ${counted(warning, 'warning')}, ${figure(info)} info`;
-}
-
 /** A page's figures, for the pictures of a report. */
 export interface PageFigure {
-  readonly url: string;
   /** Its URL without the origin. */
   readonly path: string;
   /** Its section: `/products/`. */
   readonly section: string;
   /** Clicks from the home page; undefined if no links lead to it. */
   readonly depth: number | undefined;
-  /** The number of inlinks. */
+  /** The number of pages that link to it. */
   readonly linkedFrom: number;
   /** True if search engines may index it. */
   readonly listed: boolean;
-  /** The lengths of title and description in characters; 0 if missing. */
-  readonly title: number;
-  readonly description: number;
-}
-
-/** A page's neighbors: paths without duplicates. */
-export interface PageLinks {
-  readonly from: readonly string[];
-  readonly to: readonly { readonly path: string; readonly broken: boolean }[];
 }
 
 /** The data for the pictures of a report. */
@@ -112,6 +95,4 @@ export interface Figures {
   readonly apiFiles: number;
   /** The section of any URL of the site. */
   sectionOf(url: string): string;
-  /** Undefined for a URL that isn't a page. */
-  linksOf(url: string): PageLinks | undefined;
 }

@@ -9,7 +9,6 @@ const files = site({
   }),
   'gauges/index.html': page('/gauges/', {
     body: '<a href="p20/">A</a> <a href="p20/#a">B</a>',
-    title: 'Größe 👍',
   }),
   'gauges/p20/index.html': page('/gauges/p20/', { head: '<meta name="robots" content="noindex">' }),
   'prices/index.html': page('/prices/'),
@@ -33,10 +32,6 @@ describe('the figures of a site', async () => {
     expect(of(path)?.depth).toBe(depth);
   });
 
-  it('count characters, not code units', () => {
-    expect(of('/gauges/')?.title).toBe(7);
-  });
-
   it('say what may be listed, and how many link there', () => {
     expect(figures.pages.filter(({ listed }) => !listed).map(({ path }) => path)).toEqual(['/gauges/p20/']);
     expect(of('/gauges/p20/')?.linkedFrom).toBe(1);
@@ -51,14 +46,5 @@ describe('the figures of a site', async () => {
     ['/de/preise/', '/de/'],
   ])('%s belongs to %s', (path, section) => {
     expect(figures.sectionOf(`https://www.example.com${path}`)).toBe(section);
-  });
-
-  it('have the neighbors of a page, the broken links first', () => {
-    expect(figures.linksOf('https://www.example.com/')?.to).toEqual([
-      { path: '/nothing/', broken: true },
-      { path: '/gauges/', broken: false },
-      { path: '/prices/', broken: false },
-    ]);
-    expect(figures.linksOf('https://www.example.com/nothing/')).toBeUndefined();
   });
 });

@@ -116,7 +116,13 @@ describe('what has no file', () => {
   // GitHub refuses the whole log: "locationFromSarifResult: expected at least one location".
   it('has a place in SARIF', () => {
     const log = sarif.parse(
-      JSON.parse(print('sarif', bare, { ...bare, url: 'https://www.example.com/robots.txt' })),
+      JSON.parse(
+        print('sarif', bare, {
+          ...bare,
+          message: 'no directives',
+          url: 'https://www.example.com/robots.txt',
+        }),
+      ),
     );
     expect(
       log.runs[0]?.results.map(({ locations }) =>

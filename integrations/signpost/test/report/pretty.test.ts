@@ -21,7 +21,7 @@ dist: 1 error, 0 warnings, 0 info on 3 pages
     const text = print('pretty', ...places);
     expect(text).toContain('leads to nothing (1,204 places)');
     expect(text).toContain('\n  and 1,200 more\n');
-    expect(text).toContain('dist: 1,204 errors, 0 warnings, 0 info');
+    expect(text).toContain('dist: 1 error, 0 warnings, 0 info at 1,204 places');
   });
 
   it('shows one cause in many places once', () => {
@@ -30,7 +30,7 @@ dist: 1 error, 0 warnings, 0 info on 3 pages
     expect(text).toContain('leads to nothing (5 places)');
     expect(text).toContain('dist/d.html:2:4\n  and 1 more');
     expect(text).not.toContain('dist/e.html');
-    expect(text).toContain('5 errors, 0 warnings, 0 info');
+    expect(text).toContain('1 error, 0 warnings, 0 info at 5 places');
   });
 
   it('shows the URL of what has no file, and says it once', () => {

@@ -1,4 +1,5 @@
-import { type Report, tally } from '../report.ts';
+import { countCauses } from '../findings.ts';
+import type { Report } from '../report.ts';
 import { count, figure, levelCount, levels } from '../words.ts';
 import { html, Markup } from './markup.ts';
 import type { Fault } from './work-list.ts';
@@ -60,7 +61,7 @@ export const sign = html`<svg class="sign" viewBox="0 0 24 24" width="24" height
 
 /** The site's name, the result in one sentence, and its numbers. */
 export function headOf(report: Report, faults: readonly Fault[], parts: Markup | undefined): Markup {
-  const counts = tally(report.findings);
+  const counts = countCauses(report.findings);
   return html`<header>
 <p class="brand">${sign} <span>Signpost ${report.name ?? 'audit'}</span>${report.date === undefined ? undefined : html` <time datetime="${report.date}">${report.date}</time>`}</p>
 <h1>${siteName(report)
@@ -94,25 +95,26 @@ function verdictOf(report: Report, faults: readonly Fault[]): string {
     const checked = noBuild ? subject : `${count(pages, 'page')} and all other files`;
     return `${result} Checked: ${checked}, against ${count(rules.length, 'rule')}.`;
   }
-  const counts = tally(findings);
+  const counts = countCauses(findings);
   const parts = levels.filter((level) => counts[level] > 0).map((level) => levelCount(level, counts[level]));
-  const causes = faults.reduce((sum, fault) => sum + fault.causes.length, 0);
+  const causes = counts.error + counts.warning + counts.info;
   const all = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('');
   const about = noBuild && subject !== siteName(report) ? `${subject}: ` : '';
   const order = causes > 1 ? ' Worst first.' : '';
-  return `${about}${all}, with ${count(causes, 'problem')} found by ${count(faults.length, 'rule')}.${order}`;
+  const places = findings.length > causes ? ` at ${figure(findings.length)} places` : '';
+  return `${about}${all}${places}, found by ${count(faults.length, 'rule')}.${order}`;
 }
 
 /** Light and dark by system setting, one column on a phone, black on white on paper. */
 export const style = `:root{color-scheme:light dark;--paper:#fff;--ink:#16212b;--soft:#55636f;--line:#d8dfe5;--edge:#84909b;--wash:#f4f6f8;--accent:#0d5c75;
---error:#b3231a;--warning:#8d5800;--info:#2a5caa;--ok:#1a7440;--bar:#5f8ea0;--dim:#ad8840;--bar-error:#8c150e;--bar-warning:#bd8620;--bar-info:#2a5caa}
+--error:#b3231a;--warning:#8d5800;--info:#2a5caa;--ok:#1a7440;--bar:#5f8ea0;--bar-error:#8c150e;--bar-warning:#bd8620;--bar-info:#2a5caa}
 @media screen and (prefers-color-scheme:dark){:root{--paper:#10161b;--ink:#e7edf2;--soft:#9aa8b4;--line:#2b3640;--edge:#66747f;--wash:#182027;--accent:#6fc3dc;
---error:#ff8f84;--warning:#f0b860;--info:#8fb9f7;--ok:#72d29c;--bar:#6f9fb2;--dim:#a8853f;--bar-error:#e5534a;--bar-warning:#f3cd84;--bar-info:#4f86dc}}
+--error:#ff8f84;--warning:#f0b860;--info:#8fb9f7;--ok:#72d29c;--bar:#6f9fb2;--bar-error:#e5534a;--bar-warning:#f3cd84;--bar-info:#4f86dc}}
 *{box-sizing:border-box}html{scroll-padding-top:5rem}
 body{margin:0 auto;max-width:76rem;padding:clamp(1.25rem,4vw,3.5rem) clamp(1rem,4vw,3rem) 4rem;background:var(--paper);color:var(--ink);font:1rem/1.55 system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',sans-serif;overflow-wrap:break-word}
 h1,h2,h3,p,ul,dl,dd,figure{margin:0;padding:0}ul{list-style:none}a{color:var(--accent);text-underline-offset:.15em}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}[hidden]{display:none!important}
-code,.graph text{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace}code{font-size:.84em}
+code{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,'Liberation Mono',monospace;font-size:.84em}
 .brand{display:flex;align-items:center;gap:.55rem;font-weight:600;font-size:.95rem}.brand time{margin-left:auto;color:var(--soft);font-weight:400;font-variant-numeric:tabular-nums}
 .sign{fill:var(--accent)}.sign .far{fill:var(--ink)}
 h1{margin-top:clamp(1.75rem,5vw,3.25rem);font-size:clamp(2rem,6.2vw,3.6rem);line-height:1.06;letter-spacing:-.025em;font-weight:680;overflow-wrap:anywhere}
@@ -143,24 +145,21 @@ summary{cursor:pointer;list-style:none;position:relative}summary::-webkit-detail
 .places{margin-top:.25rem;font-size:.93rem}.places li{padding:.25rem 0;overflow-wrap:anywhere}.places li>code{color:var(--soft)}.places a+code{margin-left:.35rem}
 .line{display:block;margin:.25rem 0 .3rem;padding:.35rem .6rem;border-radius:.25rem;background:var(--wash);color:var(--ink);white-space:pre-wrap}
 .cause .fix{font-size:.93rem;color:var(--soft)}.more{color:var(--soft);font-size:.9rem}.paper{display:none}
-.pictures{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:2.75rem 3.5rem;margin-top:1.5rem}figure{min-width:0}.wide,figure:nth-child(odd):has(+.wide){grid-column:1/-1}
+.pictures{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:2.75rem 3.5rem;margin-top:1.5rem}figure{min-width:0}
 figcaption{margin-bottom:1rem}figcaption h3,.family h3{font-size:1.02rem;font-weight:640}figcaption p{color:var(--soft);font-size:.93rem;text-wrap:pretty}
-svg{display:block;overflow:visible}svg text{fill:var(--ink);font-size:12.5px}svg .number{text-anchor:end;fill:var(--soft);font-variant-numeric:tabular-nums}svg .middle{text-anchor:middle;fill:var(--soft);font-size:11.5px}
-.rows{display:grid;gap:.55rem}.rows li{display:grid;align-items:baseline;grid-template-columns:minmax(0,1fr) auto;gap:.15rem 1rem;font-size:.86rem;line-height:1.4}.rows li>:first-child{overflow-wrap:anywhere}.rows a{display:inline-block;padding:.16rem 0}.rows .n{color:var(--soft);white-space:nowrap;font-variant-numeric:tabular-nums}.rows svg{grid-column:1/-1}
+svg{display:block;overflow:visible}
+.rows{display:grid;gap:.55rem}.rows li{display:grid;align-items:baseline;grid-template-columns:minmax(0,1fr) auto;gap:.15rem 1rem;font-size:.86rem;line-height:1.4}.rows li>:first-child{overflow-wrap:anywhere}.rows .n{color:var(--soft);white-space:nowrap;font-variant-numeric:tabular-nums}.rows svg{grid-column:1/-1}
 .legend{display:flex;flex-wrap:wrap;gap:.2rem 1.1rem;margin-bottom:.8rem;color:var(--soft);font-size:.86rem}.legend span::before{content:'';display:inline-block;width:.9rem;height:.5rem;margin-right:.4rem}.legend .error::before{background:var(--bar-error)}.legend .warning::before{background:var(--bar-warning)}.legend .info::before{background:var(--bar-info)}
-.track{fill:var(--wash)}rect.error{fill:var(--bar-error)}rect.warning{fill:var(--bar-warning)}rect.info{fill:var(--bar-info)}rect.plain{fill:var(--bar)}rect.outside{fill:var(--dim)}.gap{stroke:var(--paper);stroke-width:2}
-svg .first,svg .last{fill:var(--soft);font-size:11.5px}svg .last{text-anchor:end}.axis{stroke:var(--line)}.columns .mark{stroke:var(--soft);stroke-dasharray:3 3}.columns .number{paint-order:stroke;stroke:var(--paper);stroke-width:4px}
-.graphs{display:grid;grid-template-columns:repeat(3,minmax(0,1fr));gap:1.9rem 2.5rem}.graphs .page{display:flex;align-items:baseline;justify-content:space-between;gap:1rem;padding-bottom:.4rem;margin-bottom:.5rem;border-bottom:1px solid var(--line);font-size:.92rem}.page code{overflow-wrap:anywhere}.page span{color:var(--soft);white-space:nowrap}
-.graph{width:100%;max-width:26rem;margin:0 auto}.graph text{font-size:11.2px;fill:var(--soft)}.graph path{fill:none;stroke:var(--line);stroke-width:1.25}.graph circle{fill:var(--accent)}.graph .error text{fill:var(--error)}.graph .error path{stroke:var(--error)}.graph .quiet text{font-style:italic}
+.track{fill:var(--wash)}rect.error{fill:var(--bar-error)}rect.warning{fill:var(--bar-warning)}rect.info{fill:var(--bar-info)}rect.plain{fill:var(--bar)}.gap{stroke:var(--paper);stroke-width:2}
 .families{columns:2;column-gap:3.5rem;margin-top:1.75rem}.family{break-inside:avoid;margin-bottom:1.9rem}.family h3{padding-bottom:.35rem;border-bottom:1px solid var(--line)}
 .ticks li{display:grid;grid-template-columns:1.4rem minmax(0,1fr);padding:.3rem 0;font-size:.9rem;line-height:1.45;break-inside:avoid}.ticks .mark{font-weight:700;color:var(--ok)}.ticks .broken .mark{color:var(--error)}.ticks .elsewhere{color:var(--soft)}.ticks .elsewhere .mark{color:inherit}.ticks a{white-space:nowrap}.ticks i{color:var(--soft)}.ticks li:target,.fault:target{background:linear-gradient(90deg,var(--wash),transparent)}
 .left{margin-top:1rem}.left li{padding:.3rem 0;border-top:1px solid var(--line);font-size:.93rem}.left i{color:var(--soft)}
 footer{margin-top:4rem;padding-top:1rem;border-top:1px solid var(--line);color:var(--soft);font-size:.88rem}
-@media(max-width:52rem){.fault{grid-template-columns:minmax(0,1fr);gap:.8rem}.pictures{grid-template-columns:minmax(0,1fr);gap:2.25rem}.graphs{grid-template-columns:repeat(auto-fit,minmax(min(100%,18rem),1fr))}.families{columns:1}#search{flex-basis:100%}}
+@media(max-width:52rem){.fault{grid-template-columns:minmax(0,1fr);gap:.8rem}.pictures{grid-template-columns:minmax(0,1fr);gap:2.25rem}.families{columns:1}#search{flex-basis:100%}}
 @media(max-width:40rem){.counts dd{font-size:clamp(1.15rem,6vw,1.7rem)}.counts div{padding-right:.4rem}.counts{grid-auto-flow:row;grid-template-columns:repeat(6,1fr)}.counts div{grid-column:span 2}.counts div:nth-child(n+4){grid-column:span 3;border-top:1px solid var(--line)}.counts div:nth-child(4){padding-left:0;border-left:0}.counts div:nth-child(4):last-child{grid-column:1/-1}.counts.four{grid-template-columns:repeat(2,1fr)}.counts.four div,.counts.four div:nth-child(n+4){grid-column:auto;border-top:0}.counts.four div:nth-child(n+3){border-top:1px solid var(--line)}.counts.four div:nth-child(odd){padding-left:0;border-left:0}.counts.four div:nth-child(4){padding-left:1rem;border-left:1px solid var(--line)}#filter{position:static}}
 @media(max-width:22rem){.counts div{padding-right:.4rem}.counts div+div,.counts.four div:nth-child(4){padding-left:.5rem}}
 @media(forced-colors:active){.level::before,.legend span::before,.says li::before,.key span::before{forced-color-adjust:none}}
-@media print{:root{color-scheme:light;--paper:#fff;--ink:#000;--soft:#444;--line:#bbb;--wash:#f2f2f2}html{font-size:9.5pt}body{max-width:none;padding:0}#filter,.parts,.rest .cause:nth-child(n+193),.places li:nth-child(n+201){display:none!important}.paper{display:block}.fault{display:block;padding:1.1rem 0}.told{margin-top:.5rem}.fault>header,h2,h3,.lead,figcaption,.told>.why,.told>.fix,.cause summary,.cause .message,.line{break-after:avoid}.fault>header,.lead,.why,.verdict,figure,.places li,.line,.left li,.graphs>div{break-inside:avoid}.places li:nth-child(n+13){display:none}.places:has(>li:nth-child(13))::after{content:'The rest is in the file itself.';color:var(--soft)}details::details-content{content-visibility:visible;height:auto}a{color:inherit;text-decoration:none}main>section{margin-top:2rem}.pictures{grid-template-columns:repeat(2,minmax(0,1fr));gap:1.5rem 2.5rem}rect,circle,.sign,.legend span::before{print-color-adjust:exact;-webkit-print-color-adjust:exact}}`;
+@media print{:root{color-scheme:light;--paper:#fff;--ink:#000;--soft:#444;--line:#bbb;--wash:#f2f2f2}html{font-size:9pt}body{max-width:none;padding:0}#filter,.parts,#pictures,#checked,.why,.line,.rest,.places li:nth-child(n+3){display:none!important}.paper{display:block}h1{margin-top:1rem;font-size:1.8rem}main>section{margin-top:1.5rem}.fault{display:block;padding:.6rem 0}.told{margin-top:.3rem}.causes{margin-top:.3rem}.fault>header,h2,h3{break-after:avoid}.cause{break-inside:avoid}a{color:inherit;text-decoration:none}}}`;
 
 /** The script for searching. Without it, everything is visible. */
 export const script = `const $=(s,n=document)=>[...n.querySelectorAll(s)],figure=n=>n.toLocaleString('en-GB'),form=document.getElementById('filter');
@@ -178,5 +177,4 @@ shown.textContent=n===total?'':figure(n)+' of '+figure(total)+' problems';none.h
 form.addEventListener('input',apply);form.addEventListener('submit',e=>e.preventDefault());
 unfold?.addEventListener('click',()=>{const on=unfold.getAttribute('aria-pressed')!=='true';unfold.setAttribute('aria-pressed',on);unfold.textContent=on?'Close all':'Open all';for(const d of $('#faults details'))d.open=on});
 addEventListener('hashchange',()=>{const e=document.getElementById(decodeURIComponent(location.hash.slice(1)));if(e?.hidden){search.value='';for(const i of $('input[name=level]',form))i.checked=true;apply();e.scrollIntoView()}});
-apply()}
-let closed=[];addEventListener('beforeprint',()=>{closed=$('details:not([open])');for(const d of closed)d.open=true});addEventListener('afterprint',()=>{for(const d of closed)d.open=false});`;
+apply()}`;

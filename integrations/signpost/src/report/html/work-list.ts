@@ -3,8 +3,8 @@ import { findingDocs } from '../../lib/docs.ts';
 import { byLevel, type Level } from '../../lib/finding.ts';
 import { capitalized, sentence } from '../../lib/text/sentence.ts';
 import { printable } from '../../lib/text/text.ts';
-import { type Group, groupFindings, isUrl, placeText } from '../findings.ts';
-import { type Listed, type Report, tally } from '../report.ts';
+import { countCauses, type Group, groupFindings, isUrl, placeText } from '../findings.ts';
+import type { Listed, Report } from '../report.ts';
 import { count, figure, levelCount, levels, readable } from '../words.ts';
 import { breakable, html, type Markup, type Part } from './markup.ts';
 
@@ -67,7 +67,7 @@ export function faultsOf({ findings, rules }: Pick<Report, 'findings' | 'rules'>
   const infos = new Map(rules.map((rule) => [rule.id, rule]));
   const faults = [...Map.groupBy(findings, ({ rule }) => rule)].map(([rule, list]): Fault => {
     const info = infos.get(rule);
-    const causes = groupFindings(list);
+    const causes = groupFindings(list, { foldsMany: true });
     const [worst] = causes;
     return {
       rule,
@@ -113,7 +113,7 @@ function isCut({ findings }: Report): boolean {
  * Shown by the script only, since without it everything is visible. A list without collapsed parts needs no such button.
  */
 function filterOf({ findings }: Report, isFolded: boolean): Markup {
-  const counts = tally(findings);
+  const counts = countCauses(findings);
   const boxes = levels
     .filter((level) => counts[level] > 0)
     .map(
@@ -131,7 +131,11 @@ ${isFolded ? html`<button type="button" id="unfold" aria-pressed="false">Open al
 function faultOf(fault: Fault, report: Report): Markup {
   const { rule, title, why, fix, level, causes, findings } = fault;
   const listedCauses = isCut(report) ? causes.slice(0, most) : causes;
-  const shown = listedCauses.map((cause) => causeOf(cause, fault, report));
+  // A fix that several causes share is printed at the first.
+  const shown = listedCauses.map((cause, index) => {
+    const isRepeated = listedCauses[index - 1]?.first.fix === cause.first.fix;
+    return causeOf(cause, isRepeated ? { ...fault, fix: cause.first.fix } : fault, report);
+  });
   const folded = shown.slice(unfolded);
   return html`<article class="fault ${level}" id="rule-${rule}">
 <header>
