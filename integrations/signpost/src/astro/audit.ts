@@ -11,7 +11,7 @@ import { Problem } from '../lib/problem.ts';
 import { parsePath, withTrailingSlash } from '../lib/url/path.ts';
 import type { ResolvedMap } from '../map/resolved-map.ts';
 import type { Plan } from '../plan/plan.ts';
-import { unreadFolders } from '../project/elsewhere.ts';
+import { unreadFolders } from '../project/unread-folders.ts';
 import {
   alwaysFails,
   type Baseline,

@@ -3,9 +3,10 @@ import type { AstroIntegrationLogger } from 'astro';
 import { dayOf } from '../lib/date.ts';
 import { exists } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
+import { parsePath, withoutTrailingSlash } from '../lib/url/path.ts';
 import { type RedirectMap, sourcePath, usualMapFile } from '../map/entry.ts';
 import { unread } from '../map/parse-entry.ts';
-import { inBoth } from '../project/astro-config.ts';
+
 import type { LoadedMap } from '../project/read-map.ts';
 import { removedMap } from '../project/removed-map.ts';
 import { readBaseline } from './audit.ts';
@@ -87,22 +88,30 @@ export function redirectConflicts(
   base: string,
   map: LoadedMap | undefined,
 ): Finding[] {
-  if (!map) return [];
   const folder = base.replace(/\/$/, '');
-  const own = Object.entries(redirects).map(([from, to]) => [folder + neutral(from), to] as const);
-  return inBoth(own, map.map).map(({ entry, to }) => {
+  const own = new Map(
+    Object.entries(redirects).map(([from, to]) => [withoutNames(folder + neutral(from)), to]),
+  );
+  const entries = map?.map.entries.filter(({ query }) => query.length === 0) ?? [];
+  return entries.flatMap((entry): Finding[] => {
     const path = sourcePath(entry);
+    const to = own.get(withoutNames(path));
+    if (to === undefined) return [];
     const { file, line, column } = entry.place;
-    return {
-      rule: 'redirect-conflict',
-      conventions: ['W-REDIR-9'],
-      level: 'error',
-      file,
-      line,
-      column,
-      url: path,
-      message: `${path} is redirected here and in \`redirects\` of the Astro config, there to ${to}`,
-      fix: 'keep one of the two',
-    } as const;
+    return [
+      {
+        rule: 'redirect-conflict',
+        conventions: ['W-REDIR-9'],
+        level: 'error',
+        ...{ file, line, column, url: path },
+        message: `${path} is redirected here and in \`redirects\` of the Astro config, there to ${to}`,
+        fix: 'keep one of the two',
+      },
+    ];
   });
+}
+
+/** A path or pattern without the names of its placeholders: /blog/: for /blog/:slug. */
+function withoutNames(path: string): string {
+  return withoutTrailingSlash(parsePath(path)).replace(/(?<=\/):\w+/g, ':');
 }

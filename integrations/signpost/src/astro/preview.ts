@@ -1,4 +1,4 @@
-import { type Environment, platformOf } from '../project/detect.ts';
+import { type Environment, findBuildPlatform } from './build-platform.ts';
 
 /** How a platform distinguishes previews from production. */
 interface Preview {
@@ -29,7 +29,7 @@ const previews: Readonly<Record<string, Preview>> = {
  * is uncertain.
  */
 export function previewOf(environment: Environment, production: string | undefined): string | undefined {
-  const { title, mark = '' } = platformOf(environment) ?? {};
+  const { title, mark = '' } = findBuildPlatform(environment) ?? {};
   const { variable = '', isPreview } = previews[mark] ?? {};
   const value = environment[variable];
   if (value === undefined || value === '') return undefined;
@@ -47,7 +47,7 @@ export function uncertainBranch(
   production: string | undefined,
 ): string | undefined {
   if (production !== undefined) return undefined;
-  const { variable = '', isPreview } = previews[platformOf(environment)?.mark ?? ''] ?? {};
+  const { variable = '', isPreview } = previews[findBuildPlatform(environment)?.mark ?? ''] ?? {};
   const branch = isPreview === otherBranch ? environment[variable] : undefined;
   return branch === undefined || branch === '' || usualNames.includes(branch) ? undefined : branch;
 }

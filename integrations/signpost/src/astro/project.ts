@@ -6,7 +6,7 @@ import { Problem } from '../lib/problem.ts';
 import type { Variant } from '../lib/url/canonical-url.ts';
 import { parsePath } from '../lib/url/path.ts';
 import type { Serving } from '../plan/serving.ts';
-import type { Environment } from '../project/detect.ts';
+import type { Environment } from './build-platform.ts';
 import type { IconLinks, SiteConfig } from './head/config.ts';
 import type { Options } from './parse-options.ts';
 import { previewOf } from './preview.ts';

@@ -33,8 +33,6 @@ export class Session {
   routes: readonly IntegrationResolvedRoute[] = [];
   /** The adapter's package, which provides a server for on-demand pages; undefined without one. */
   adapter: string | undefined;
-  /** What shows the host, where it was detected: `netlify.toml`. */
-  hostSign: string | undefined;
   /** False if the adapter builds only files, because every page is prerendered. */
   hasServer = false;
   /** The folder of the server: `dist/server`. */

@@ -3,7 +3,8 @@ import type { AstroConfig, AstroIntegration, HookParameters } from 'astro';
 import type { ServingResult } from '../hosts/shared/serving.ts';
 import { parsePath } from '../lib/url/path.ts';
 import type { SignpostOptions } from '../options.ts';
-import { hostOfAdapter, hostsOf } from '../project/detect.ts';
+import { hostOfAdapter } from '../project/adapters.ts';
+import { hostsByOwnFiles } from '../project/facts.ts';
 import { readServing, rootReader } from '../project/serving.ts';
 import { apiModule, apiRoute, apiSource } from './api.ts';
 import { planIcons } from './emit/icons.ts';
@@ -91,17 +92,18 @@ async function servingOf(session: Session, { deploy }: Options, config: AstroCon
 }
 
 /**
- * Detects the host from the project's files if the options name none. The platform that runs the build doesn't count, so
- * that a local build writes the same files. Without an adapter, several detected hosts count as none.
+ * Without `deploy.host`, the host is that of the adapter, or the one whose own configuration the project has. Several such
+ * configurations count as further hosts.
  */
-async function withHosts(session: Session, root: string): Promise<Options> {
-  const { options, adapter } = session;
+async function withHosts({ options, adapter }: Session, root: string): Promise<Options> {
   const { deploy } = options;
   if (deploy.host !== undefined) return options;
-  const detected = await hostsOf({ root, adapter, isBuild: true });
-  const found = detected.map(({ id }) => id);
-  const host = hostOfAdapter(adapter) ?? (found.length === 1 ? found[0] : undefined);
-  session.hostSign = detected.find(({ id }) => id === host)?.signs[0];
-  if (host !== undefined || found.length === 0) return { ...options, deploy: { ...deploy, host } };
-  return { ...options, deploy: { ...deploy, furtherHosts: [...found, ...deploy.furtherHosts] } };
+
+  const ofAdapter = hostOfAdapter(adapter);
+  if (ofAdapter !== undefined) return { ...options, deploy: { ...deploy, host: ofAdapter } };
+
+  const [host, ...others] = await hostsByOwnFiles(root);
+  if (others.length === 0) return { ...options, deploy: { ...deploy, host } };
+  const several = [host, ...others].filter((id) => id !== undefined);
+  return { ...options, deploy: { ...deploy, furtherHosts: [...several, ...deploy.furtherHosts] } };
 }

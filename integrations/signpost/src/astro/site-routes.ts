@@ -4,7 +4,7 @@ import type { AstroIntegration } from 'astro';
 import { packageFile } from '../lib/disk/package.ts';
 import type { Finding } from '../lib/finding.ts';
 import { canonicalPath } from '../lib/url/canonical-url.ts';
-import { hostOfAdapter } from '../project/detect.ts';
+import { hostOfAdapter } from '../project/adapters.ts';
 import type { Folders } from './project.ts';
 import type { Session } from './session.ts';
 

@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Command } from 'commander';
 import { presetNames } from '../audit/rules/settings.ts';
 import { type CommandUnit, defaultBuild, list, onDemandOption } from '../lib/command/command.ts';
 import { Problem } from '../lib/problem.ts';
-import { generatorOf } from '../project/detect.ts';
+import { resolveBuild } from '../project/facts.ts';
 import { refusePartUpdate, withReportOptions, withRules } from '../project/reporting.ts';
-import { buildIn, usualBuild } from '../project/usual-build.ts';
 import type { FixOptions } from './audit/fix.ts';
 import type { AuditOptions } from './audit/folder.ts';
 import { reasonNames } from './audit/search-console/reasons.ts';
@@ -39,7 +37,10 @@ export const auditCommand: CommandUnit = {
       .command('audit')
       .description('check a built or live site for SEO problems')
       .argument('[dist]', `the built site, of any generator, or the URL of a live site (${defaultBuild})`)
-      .option('--site <url>', 'the URL of the site, with its base (default: from most canonical URLs)')
+      .option(
+        '--site <url>',
+        'the URL of the site, with its base (default: from signpost.yaml or the last build)',
+      )
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
       .option('--ledger <file>', 'the ledger of published URLs (default: published.txt here)')
       .option(
@@ -48,7 +49,7 @@ export const auditCommand: CommandUnit = {
       )
       .option(
         '--host <name,...>',
-        'the hosts whose rules in _redirects, vercel.json and the like are checked (default: what the project has files or packages for)',
+        'the hosts whose rules in _redirects, vercel.json and the like are checked (default: the hosts of the project)',
         list,
       )
       .option(...onDemandOption);
@@ -100,7 +101,7 @@ export const auditCommand: CommandUnit = {
       .option('--quiet', 'print nothing unless the audit fails')
       .action(async (dist: string | undefined, options: Options) => {
         if (options.only !== undefined) (await import('./rules/families.ts')).refuseOtherChecks(options.only);
-        const named = dist ?? (await usualOrOther());
+        const named = dist ?? (await resolveBuild(undefined));
         done((await run(named, options)) ? 0 : 1);
       });
   },
@@ -130,22 +131,8 @@ async function explain(named: string, options: Options): Promise<true> {
   expectFolder(named);
   refuseUrlOptions(options);
   // Loads the reader of exports on demand.
-  await (await import('./audit/search-console.ts')).explainExports(await buildIn(named), options);
+  await (await import('./audit/search-console.ts')).explainExports(await resolveBuild(named), options);
   return true;
-}
-
-/** Where generators and hosts usually have the build. */
-const otherBuilds = ['_site', 'build', 'out', 'public', 'site'];
-
-/** The usual build. A `Problem` if it doesn't exist, and another folder may be the build of an unknown generator. */
-async function usualOrOther(): Promise<string> {
-  const usual = await usualBuild();
-  if (existsSync(usual) || (await generatorOf('.')) !== undefined) return usual;
-  const other = otherBuilds.find((name) => existsSync(join(name, 'index.html')));
-  if (other === undefined) return usual;
-  throw new Problem(
-    `${usual} doesn't exist, but ${other} has pages. If it is the build, run: npx astro-signpost audit ${other}`,
-  );
 }
 
 /** Fixes the project's sources. Findings that a person must decide about don't count as a failure. */
@@ -160,7 +147,7 @@ async function fix(named: string, options: AuditOptions & FixOptions): Promise<t
   expectFolder(named);
   refuseUrlOptions(options);
   // Loads the Markdown editor on demand.
-  await (await import('./audit/fix.ts')).fixSources(await buildIn(named), options);
+  await (await import('./audit/fix.ts')).fixSources(await resolveBuild(named), options);
   return true;
 }
 
@@ -180,7 +167,7 @@ async function audit(named: string, options: AuditOptions & FixOptions): Promise
   }
   expectFolder(named);
   refuseUrlOptions(options);
-  return (await import('./audit/folder.ts')).auditFolder(await buildIn(named), options);
+  return (await import('./audit/folder.ts')).auditFolder(await resolveBuild(named), options);
 }
 
 /** A host name without https:// means a site, unless a folder with this name exists. */

@@ -20,8 +20,8 @@ staticwebapp.config.json and .htaccess, those of the project's host if there are
 several. What a function or Worker returns is in no file, and isn't compared.
 A revision has no build, so what its URLs without a redirect return is unknown:
 perhaps a page. An earlier build shows that too: diff ../before .
-A build alone has no map. If that of its project isn't found beside it, pass the
-project: else a URL that the map lists as gone counts as lost.
+A build alone has no map, so a URL that the map lists as gone counts as lost.
+Pass the project instead.
 Files with a content hash in their names (/_astro/…) and the generated social
 images (/og/….png) are left out.`;
 
@@ -50,7 +50,7 @@ export const diffCommand: CommandUnit = {
       .argument('<head>', 'the state after, in the same forms')
       .option(
         '--host <name,...>',
-        "also show what changes only on these hosts, and what they don't support (default: the detected host, where it differs)",
+        "also show what changes only on these hosts, and what they don't support (default: the host of the project, where it differs)",
         list,
       )
       .addOption(
@@ -64,7 +64,7 @@ export const diffCommand: CommandUnit = {
       .option('--map <file>', 'the redirect map on each side (default: redirects.yaml)')
       .option(
         '--dist <dir>',
-        'the build in each folder (default: what its last build wrote, else the folder of its generator), or one folder for revisions and maps',
+        'the build in each folder (default: that of its signpost.yaml or last build), or one folder for revisions and maps',
       )
       .option('--site <url>', 'the URL of the site')
       .option('--comment', 'in GitHub Actions or GitLab CI: comment on the pull or merge request')
@@ -83,15 +83,15 @@ export const diffCommand: CommandUnit = {
         const sides = await loadSnapshots(base, head, options);
         const comparison = named
           ? compare(sides.base, sides.head, named)
-          : onlyDiffering(compare(sides.base, sides.head, await detectedHost(sides.head)));
+          : onlyDiffering(compare(sides.base, sides.head, await loadSoleHost(sides.head)));
         await report(comparison, findings, options);
         done(comparison.lost > 0 ? 1 : 0);
       });
   },
 };
 
-/** The one host that the files show signs of. */
-function detectedHost({ hosts }: Snapshot): Promise<Host[]> {
+/** The host of the project, if it has one. */
+function loadSoleHost({ hosts }: Snapshot): Promise<Host[]> {
   return hostsNamed(hosts.length === 1 ? hosts : []);
 }
 

@@ -8,12 +8,9 @@ import { jsonText, present, shownLine } from '../lib/text/text.ts';
 import { parsePath } from '../lib/url/path.ts';
 import { beginsWithHost } from '../map/target.ts';
 import type { Plan } from '../plan/plan.ts';
-import { hostsHere } from '../project/hosts-here.ts';
+import { readHosts } from '../project/facts.ts';
 import { mapFaults } from '../project/load.ts';
-import { lastBuild } from '../project/settings-file.ts';
-import { siteFactsIfValid } from '../project/site-facts.ts';
 import { unservedFindings } from '../project/unserved.ts';
-import { isBuiltHere } from '../project/usual-build.ts';
 import { type Explained, openExplainer } from './explain/explained.ts';
 import { printExplained } from './explain/print.ts';
 import type { Hop } from './explain/way.ts';
@@ -100,17 +97,9 @@ export const explainCommand: CommandUnit = {
 /** The named hosts, otherwise those of the explained project, with a sentence. None if several are possible. */
 async function hostsFor({ host, map, dist }: ExplainOptions) {
   if (host !== undefined) return { hosts: host };
-  const isHere = map === undefined && (dist === undefined || (await isBuiltHere(dist)));
-  const found = isHere ? await hostsHere(dist) : [];
-  const signs = new Set(found.map(({ signs: [first] }) => first));
-  const isNamed =
-    (await lastBuild('.')).host !== undefined || (await siteFactsIfValid('.')).hosts !== undefined;
-  if (found.length === 0 || (found.length > 1 && !isNamed)) return { hosts: [] };
-  const hosts = found.map(({ id }) => id);
-  return {
-    hosts,
-    says: `Host: ${hosts.join(', ')} (${[...signs].join(', ')}). For others, pass --host NAME.`,
-  };
+  const hosts = map === undefined ? await readHosts(dist) : [];
+  if (hosts.length === 0) return { hosts };
+  return { hosts, says: `Host: ${hosts.join(', ')}. For others, pass --host NAME.` };
 }
 
 interface ExplainOptions extends Expectation {

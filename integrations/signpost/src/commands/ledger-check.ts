@@ -16,13 +16,12 @@ import { worded } from '../lib/text/sentence.ts';
 import { counted, present, shownLine } from '../lib/text/text.ts';
 import type { Path } from '../lib/url/path.ts';
 import { patternRegex } from '../lib/url/wildcards.ts';
-import { hostsOf } from '../project/detect.ts';
 import { expectHosts } from '../project/emit.ts';
+import { isBuiltHere, readHosts, resolveBuild } from '../project/facts.ts';
 import { loadInputs, missingLedger, servingHere } from '../project/load.ts';
 import { onDemandFrom } from '../project/settings-file.ts';
 import { urlOf } from '../project/site-url.ts';
 import { unservedFindings } from '../project/unserved.ts';
-import { buildIn, isBuiltHere, usualBuild } from '../project/usual-build.ts';
 import { ownRulesIn } from '../serve/read-own-rules.ts';
 import { countBuilt, type Guarded, type LostUrl, lostUrls, servedFrom, whyLost } from './ledger/lost.ts';
 import {
@@ -78,7 +77,7 @@ export const ledgerCheckCommand: CommandUnit = {
       .option('--output <file>', 'write the result to a file')
       .option('--comment', 'in GitHub Actions or GitLab CI: comment on the pull or merge request');
     withSources(command).action(async (target: string | undefined, options: CheckOptions) => {
-      const named = target ?? (await usualBuild());
+      const named = target ?? (await resolveBuild(undefined));
       const checked = await (isUrl(named) ? checkLive(named, options) : check(named, options));
       await print(checked, options);
       done(checked.lost.length + checked.unserved.length > 0 ? 1 : 0);
@@ -144,7 +143,7 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
     throw new Problem('The folder name is empty. Pass the folder of the built site, such as public or dist.');
   const { ledger: file, from = [] } = options;
   const ledger = await ledgerOf(options);
-  const dist = await buildIn(named);
+  const dist = await resolveBuild(named);
   const build = openBuildFolder(dist);
   if (ledger.length === 0 && from.length === 0) throw nothingListed(file);
   const others = from.length === 0 ? undefined : await publishedIn(undefined, options);
@@ -225,8 +224,8 @@ async function platformsOf(
   }
   // Only GitHub Pages reads CNAME and uses this domain, and it reads no redirect file.
   if (isOnGitHubPages) return { platforms: [gitHubPages], isEach: true, all, faults };
-  const likely = await hostsOf({ root, dist, environment: process.env });
-  const fitting = all.filter((platform) => likely.some(({ id }) => id === platform.id));
+  const likely = await readHosts(dist);
+  const fitting = all.filter((platform) => likely.some((id) => id === platform.id));
   return { platforms: fitting.length === 0 ? all : fitting, isEach: false, all, faults };
 }
 

@@ -4,7 +4,7 @@ import { type CommandUnit, defaultBuild } from '../lib/command/command.ts';
 import { dayOf } from '../lib/date.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { counted, shownLine, versionedJson } from '../lib/text/text.ts';
-import { buildIn, usualBuild } from '../project/usual-build.ts';
+import { resolveBuild } from '../project/facts.ts';
 import {
   isUrl,
   ledgerGroup,
@@ -54,8 +54,8 @@ interface UpdateOptions extends SourceOptions {
 async function update(dist: string | undefined, options: UpdateOptions): Promise<void> {
   const { ledger: file, from = [], json } = options;
   const known = await readLines(file, true);
-  const build = dist ?? (from.length === 0 ? await usualBuild() : undefined);
-  const { paths, notes } = await publishedIn(build && (await buildIn(build)), options);
+  const build = dist ?? (from.length === 0 ? await resolveBuild(undefined) : undefined);
+  const { paths, notes } = await publishedIn(build && (await resolveBuild(build)), options);
   for (const note of notes) console.error(shownLine(note));
   // Read again, since another update may have run meanwhile.
   const now = await readLines(file, true);

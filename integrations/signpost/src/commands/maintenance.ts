@@ -16,7 +16,7 @@ import { counted } from '../lib/text/text.ts';
 import { parsePath, withTrailingSlash } from '../lib/url/path.ts';
 import { planMaintenance, returnDate, tooLong } from '../plan/maintenance.ts';
 import type { Plan } from '../plan/plan.ts';
-import { copiesIn, emitHost, hostsNamed, hostsNamedOrFound } from '../project/emit.ts';
+import { copiesIn, emitHost, hostsNamed, loadHosts } from '../project/emit.ts';
 import { landingPages } from '../project/landing.ts';
 import { loadProject, type Project } from '../project/load.ts';
 import { withOwnFiles } from '../project/own-files.ts';
@@ -53,7 +53,7 @@ export const maintenanceCommand: CommandUnit = {
       .option('--lang <tag,...>', 'languages of the page: en, de (default: from the build, else en)', list)
       .option(
         '--host <name,...>',
-        `hosts to write for: ${allHosts} (default: the detected hosts, else nginx,netlify)`,
+        `hosts to write for: ${allHosts} (default: the hosts of the project)`,
         list,
       )
       .option('--output <dir>', 'the folder to write to', 'deploy/closed')
@@ -138,7 +138,7 @@ async function writeUnavailable(
     throw new Problem(
       `--details is on the site itself, which returns 503 too: ${page.details}. Pass a page on another site.`,
     );
-  const found = await hostsNamedOrFound(options.host);
+  const found = await loadHosts(options.host);
   const wanted = found.length > 0 ? found : await hostsNamed(['nginx', 'netlify']);
   const maintenance = planMaintenance(options.until, file, now);
   let shut = 0;

@@ -18,12 +18,11 @@ import { printTarget } from '../map/target.ts';
 import { planSite } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
 import { edgeNeeds, hostsNamed } from '../project/emit.ts';
-import { hostsHere } from '../project/hosts-here.ts';
+import { readFacts } from '../project/facts.ts';
 import { mapTestsFile, printMapTest } from '../project/map-tests.ts';
 import { dayFrom } from '../project/network-options.ts';
 import { readMap } from '../project/read-map.ts';
 import { schemaComment } from '../project/schema-comment.ts';
-import { lastBuild } from '../project/settings-file.ts';
 import { settingsAt } from '../project/site-url.ts';
 
 /** `signpost map add OLD NEW`: adds a redirect; all other lines of the map stay unchanged. */
@@ -97,12 +96,11 @@ async function warnOfEdge(file: string, known: readonly Entry[], entry: Entry): 
     const settings = settingsAt('https://www.example.com');
     return planSite({ settings, map, files: [], today: dayOf(new Date()), lacksPages: true }).plan;
   };
-  const found = await hostsHere();
-  const { adapter } = await lastBuild('.');
-  for (const { id, signs } of found) {
+  const { hosts, adapter } = await readFacts();
+  for (const id of hosts) {
     const [named] = await hostsNamed([id]);
     if (named === undefined) continue;
-    const host = asBuilt(named, adapter ?? signs.find((sign) => sign === named.adapter?.name));
+    const host = asBuilt(named, adapter);
     const { title, edge, limits } = host;
     if (edge?.cost === undefined) continue;
     const needs = (entries: readonly Entry[]): boolean => edgeNeeds(host, planOf(entries)).entries.length > 0;

@@ -7,7 +7,6 @@ import { rulesOf } from '../project/audit-settings.ts';
 import { checkMap } from '../project/check-map.ts';
 import { loadInputs } from '../project/load.ts';
 import { runMapTests } from '../project/map-tests.ts';
-import { withOnDemandFix } from '../project/on-demand-fix.ts';
 import { readMap } from '../project/read-map.ts';
 import { removedRedirects } from '../project/removed-redirects.ts';
 import {
@@ -117,7 +116,7 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
           ofMap: [...findings, ...result.findings],
         })),
       ],
-      result: inputs.isHere ? await withOnDemandFix(result, '.') : result,
+      result,
       locate: (name) => (dist !== undefined && built.has(name) ? join(dist, name) : name),
     },
     isUsual ? { ...options, baseline: await baselineFor(inputs) } : options,

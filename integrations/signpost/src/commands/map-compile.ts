@@ -19,10 +19,10 @@ import { siteName } from '../plan/settings.ts';
 import { rulesOf } from '../project/audit-settings.ts';
 import { type ChangeSummary, changeText } from '../project/changes.ts';
 import { checkMap, isMapError, type Omitted, omittedOf, omittedText } from '../project/check-map.ts';
-import { oneWorker, ownFindings, readElsewhere } from '../project/elsewhere.ts';
-import { edgeNeeds, emitHost, hostsNamedOrFound, stageOutput } from '../project/emit.ts';
+import { edgeNeeds, emitHost, loadHosts, stageOutput } from '../project/emit.ts';
 import { loadProject, type Project } from '../project/load.ts';
 import { dayFrom } from '../project/network-options.ts';
+import { findPassedOn, findReplacedHandlers } from '../project/other-handlers.ts';
 import { baselineFor } from '../project/reporting.ts';
 import { rootFindings } from '../project/root-files.ts';
 import { lastBuild } from '../project/settings-file.ts';
@@ -45,7 +45,11 @@ export const mapCompileCommand: CommandUnit = {
       .command('compile')
       .description('write a redirect map as the configuration of each host')
       .argument('[file]', 'the redirect map (default: redirects.yaml here)')
-      .option('--host <name,...>', `the hosts to write for: ${allHosts} (default: the detected hosts)`, list)
+      .option(
+        '--host <name,...>',
+        `the hosts to write for: ${allHosts} (default: the hosts of the project)`,
+        list,
+      )
       .requiredOption('--output <dir>', 'the folder to write <host>/… into')
       .option('--dist <dir>', `the built site (${defaultBuild}, unless a map is named)`)
       .option('--site <url>', 'the URL of the site')
@@ -56,7 +60,7 @@ export const mapCompileCommand: CommandUnit = {
       .option('--json', 'print a summary as JSON')
       .option('--quiet', 'leave out warnings of the map, which the audit prints too, and what changed')
       .action(async (map: string | undefined, options: CompileOptions) => {
-        const hosts = await hostsNamedOrFound(options.host);
+        const hosts = await loadHosts(options.host);
         if (hosts.length === 0)
           throw new Problem(
             `Unknown host. Write \`host: NAME\` into signpost.yaml, or pass --host NAME, with one of ${allHosts}.`,
@@ -148,7 +152,6 @@ async function compile(
   { output, force = false }: CompileOptions,
 ): Promise<Compiled> {
   const { map, resolved, plan, dist, onDemand } = project;
-  const elsewhere = readElsewhere({ root: '.', dist, onDemand });
   // A line of the build's own _redirects isn't part of the map, so it doesn't block.
   const ofMap = checkMap({ ...project, rules: await rulesOf(project) }).result.findings.filter(
     ({ file }) => file !== '_redirects',
@@ -162,9 +165,9 @@ async function compile(
   await writeTransaction(async (staging) => {
     // One host after another, so that only one host's files are in memory.
     for (const host of readable ? hosts : []) {
-      const other = await elsewhere(host);
+      const elsewhere = await findPassedOn(host.id, { root: '.', dist, onDemand });
       const { served, serving, exact, patterns } = await project.planOn(host.id, { isGenerated: true });
-      const there = { ...plan, served, serving, exact, patterns, elsewhere: other.patterns };
+      const there = { ...plan, served, serving, exact, patterns, elsewhere };
       const { unsupported, ...emitted } = emitHost(host, there, counts);
       const lacking = unsupported.filter(({ level }) => level !== 'info').length;
       const folders = { root: '.', dist, out: output, isByHand: true };
@@ -179,7 +182,7 @@ async function compile(
         ...edgeReasons(host, plan),
         ...(staged?.startsEdge && host.edge?.cost !== undefined ? { edgeCost: host.edge.cost } : {}),
       });
-      const beside = [...ownFindings(names, other), ...oneWorker(host, names, other.patterns)];
+      const beside = await findReplacedHandlers(host, names, { root: '.', dist });
       ofHosts.push(...unsupported, ...(staged?.findings ?? []), ...beside);
     }
   });

@@ -12,10 +12,9 @@ import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { appendYaml } from '../map/append-yaml.ts';
 import { usualMapFile } from '../map/entry.ts';
-import { generatorOf } from '../project/detect.ts';
-import { hostsHere } from '../project/hosts-here.ts';
+import { readFacts, resolveBuild } from '../project/facts.ts';
 import { schemaComment } from '../project/schema-comment.ts';
-import { usualBuild } from '../project/usual-build.ts';
+import { lastBuild } from '../project/settings-file.ts';
 import { checkImport, faultsText } from './map-import/faults.ts';
 import { formatOn, pagesIn, withDays, withoutKnown } from './map-import/known.ts';
 import { jsonOf, reportOf } from './map-import/report.ts';
@@ -55,7 +54,7 @@ elsewhere get none: \`audit --fix\` adds the day on which you commit the map.`,
       .action(async (file: string, options: ImportCommandOptions) => {
         const sources = await readSources(file);
         const there = await readOutput(options);
-        const hosts = (await hostsHere()).map(({ id }) => id);
+        const hosts = (await readFacts()).hosts;
         const from = options.inputFormat ?? (options.columns ? undefined : formatOn(hosts, file));
         const read = importRedirects(file, sources, { ...options, from });
         // What a platform reads here is live since its commit, and what comes from elsewhere is not.
@@ -88,7 +87,7 @@ interface ImportCommandOptions {
 
 /** The redirects of the project's map that are errors, if there is a build. */
 async function faultsIn(file: string, map: string): Promise<string> {
-  const dist = await usualBuild();
+  const dist = await resolveBuild(undefined);
   const list = '`npx astro-signpost map check` lists them';
   const lines = faultsText(await checkImport(file, map, { dist }), dist, { dead: list, excused: list });
   return lines.map((line) => `${line}\n`).join('');
@@ -112,10 +111,10 @@ async function stepsFor(source: Source, hosts: readonly HostId[]): Promise<strin
   const isRead = isReadHere(source.name);
   const isImported = source.brought.items.some(({ kind }) => kind === 'rule') || source.brought.known?.length;
   if (!isRead || !isImported || !(await isReallyInside(resolve(source.name), ['.']))) return '';
-  const dist = await usualBuild();
+  const dist = await resolveBuild(undefined);
   // What the build copied there comes from another file.
   if (await isReallyInside(resolve(source.name), [dist])) return '';
-  const isAstro = (await generatorOf('.'))?.title === 'Astro';
+  const isAstro = (await lastBuild('.')).exists;
   const steps = await sourceSteps(source, { hosts, dist: isAstro ? undefined : dist });
   return `\nFor you to do\n${steps.map((step) => `  - ${step.replaceAll('\n', '\n    ')}\n`).join('')}`;
 }

@@ -16,8 +16,8 @@ import { hyperlink, showsLinks } from '../lib/text/hyperlink.ts';
 import { sentence } from '../lib/text/sentence.ts';
 import { counted, printableLines, versionedJson } from '../lib/text/text.ts';
 import { readAuditSettings } from '../project/audit-settings.ts';
+import { resolveBuild } from '../project/facts.ts';
 import { parseSettingsFile, settingsFile } from '../project/settings-file.ts';
-import { usualBuild } from '../project/usual-build.ts';
 import { checkFamilies, definitions } from './rules/families.ts';
 
 /** `signpost rules [ID]`: the audit's rules and all other findings, or everything about one. */
@@ -52,7 +52,7 @@ no setting.`,
 async function settingsHere(): Promise<RuleSettings> {
   const text = await readText(settingsFile);
   const ofBuild = text === undefined ? {} : parseSettingsFile(text);
-  return rulesChosen(ofBuild, await readAuditSettings(await usualBuild(), undefined));
+  return rulesChosen(ofBuild, await readAuditSettings(await resolveBuild(undefined), undefined));
 }
 
 interface Row {

@@ -11,9 +11,9 @@ import { shown } from '../lib/text/text.ts';
 import { hiddenPart } from '../lib/url/path.ts';
 import { usualMapFile } from '../map/entry.ts';
 import { folderOf } from '../plan/build.ts';
+import { isBuiltHere, resolveBuild } from '../project/facts.ts';
 import { loadProject, mapFaults } from '../project/load.ts';
 import { settingsFile } from '../project/settings-file.ts';
-import { buildIn, isBuiltHere, usualBuild } from '../project/usual-build.ts';
 import { type Answered, builtServer, renewedServer, type Times } from '../serve/built-server.ts';
 import { ownRulesIn } from '../serve/read-own-rules.ts';
 
@@ -46,7 +46,7 @@ export const serveCommand: CommandUnit = {
         '4321',
       )
       .action(async (dist: string | undefined, options: ServeOptions) => {
-        await serve(dist === undefined ? await usualBuild() : await buildIn(dist), options);
+        await serve(await resolveBuild(dist), options);
         done(0);
       });
   },

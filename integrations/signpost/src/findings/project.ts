@@ -11,7 +11,10 @@ const released = (day: string) =>
 const ignoringCase = mapOf('ignoreCase: true', 'redirects:', '  - from: /old/', '    to: /new/');
 const checked = (files: Example['files']) => ({ files, command: 'map check' });
 const onSite = (files: Example['files']) => ({ files, command: 'map check --site https://www.example.com' });
-const audited = (files: Example['files']) => ({ files, command: 'audit dist' });
+const audited = (files: Example['files']) => ({
+  files,
+  command: 'audit dist --site https://www.example.com',
+});
 const clean =
   '<!doctype html><html lang="en"><head><title>Pumps | Example</title></head><body></body></html>';
 
@@ -136,47 +139,40 @@ export const ownFindings = defineFindings([
   },
   {
     id: 'own-contradicts',
-    title: 'Your own file for the platform overrides the redirect map',
+    title: 'Your own Worker runs instead of the generated one',
     level: 'warning',
     conventions: [],
-    why: "The platform reads your rule first, so redirects, 404s or headers of the plan have no effect. The site doesn't return what the map defines.",
-    fix: 'narrow or remove the rule in the finding',
+    why: 'Cloudflare runs the Worker that `main` in wrangler.jsonc names, so the redirects, 404s and headers of the generated one have no effect.',
+    fix: 'import the generated Worker in your own',
     examples: () => ({
       bad: {
-        'A catch-all that returns the home page for every missing URL': on('netlify', {
-          ...plainMap,
-          'netlify.toml': '[[redirects]]\nfrom = "/*"\nto = "/index.html"\nstatus = 200\n',
+        'Another Worker': on('cloudflare', {
+          ...ignoringCase,
+          'wrangler.jsonc': '{ "main": "src/worker.js" }\n',
+          'src/worker.js': 'export default {};\n',
         }),
       },
       good: {
-        'The rule is about the app only': on('netlify', {
-          ...plainMap,
-          'netlify.toml': '[[redirects]]\nfrom = "/app/*"\nto = "/app/index.html"\nstatus = 200\n',
+        'A Worker that imports it': on('cloudflare', {
+          ...ignoringCase,
+          'wrangler.jsonc': '{ "main": "src/worker.js" }\n',
+          'src/worker.js': "import signpost from '../dist/_worker.js';\nexport default signpost;\n",
         }),
       },
     }),
   },
   {
     id: 'own-server',
-    title: "The generated edge function doesn't know one of your own functions or rules",
+    title: 'The generated Worker replaces functions or rules of your own',
     level: 'warning',
     conventions: [],
-    why: 'The generated edge function runs first. It must know which URLs your own functions and rules serve. It returns 404 for the others.',
-    fix: 'write the paths literally in your file, as the finding shows',
+    why: 'A site on Cloudflare has one Worker. The generated one runs before everything else, so URLs that only your functions or rules would answer return 404.',
+    fix: 'move redirects of _redirects to redirects.yaml, and pass the rest on in a Worker of your own',
     examples: () => ({
       bad: {
-        'A rewrite with a regular expression': on('vercel', {
-          ...ignoringCase,
-          'vercel.json': '{ "rewrites": [{ "source": "/(de|en)/search", "destination": "/api/search" }] }\n',
-        }),
+        'A function of Pages': on('cloudflare', { ...ignoringCase, 'functions/search.js': '' }),
       },
-      good: {
-        'A rewrite with a path': on('vercel', {
-          ...ignoringCase,
-          'vercel.json':
-            '{ "rewrites": [{ "source": "/:language/search", "destination": "/api/search" }] }\n',
-        }),
-      },
+      good: { 'Redirects alone': on('cloudflare', ignoringCase) },
     }),
   },
 ]);

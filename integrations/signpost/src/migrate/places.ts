@@ -3,10 +3,10 @@ import { domainToASCII } from 'node:url';
 import { exists, readText } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
 import { usualMapFile } from '../map/entry.ts';
+import { isUnbuilt, resolveBuild } from '../project/facts.ts';
 import { loadProject, type Noted, type Project, type ProjectInput } from '../project/load.ts';
 import { originFrom } from '../project/network-options.ts';
 import { siteText } from '../project/site-url.ts';
-import { buildIn, isUnbuilt, usualBuild } from '../project/usual-build.ts';
 import { hasMigration, loadMigration, type Migration, reviseState, statePath } from './migration.ts';
 import { isWanted, type OldUrl } from './state/old-url.ts';
 import { lineIn, type State, stateFile } from './state/state-file.ts';
@@ -34,14 +34,15 @@ const words = {
 const kinds = ['dist', 'map'] as const;
 type Kind = (typeof kinds)[number];
 
-const usualPlace = (kind: Kind): string | Promise<string> => (kind === 'map' ? usualMapFile : usualBuild());
+const usualPlace = (kind: Kind): string | Promise<string> =>
+  kind === 'map' ? usualMapFile : resolveBuild(undefined);
 
 /** What a command names comes first, then the state, then the usual place. A `Problem` where the state's is missing. */
 export async function placesFor(state: State, named: SiteOptions) {
   const place = async (kind: Kind): Promise<string | undefined> => {
     const isNeeded = kind === 'map' || named.needsBuild !== false;
     const known = named[kind] ?? (await remembered(state, kind, named.state, isNeeded));
-    if (known !== undefined) return kind === 'dist' ? buildIn(known) : known;
+    if (known !== undefined) return kind === 'dist' ? resolveBuild(known) : known;
     const usual = await usualPlace(kind);
     return (await exists(usual)) ? usual : undefined;
   };
@@ -109,7 +110,7 @@ async function newPlaces(state: State, named: SiteOptions, options: string[]): P
     const givenPath = named[kind];
     if (givenPath === undefined || !(await exists(givenPath))) continue;
     // The command itself has printed which build it used.
-    const path = kind === 'dist' ? await buildIn(givenPath, () => undefined) : givenPath;
+    const path = kind === 'dist' ? await resolveBuild(givenPath, () => undefined) : givenPath;
     const before = state[kind];
     const known = before === undefined ? await usualPlace(kind) : pathFrom(folder, before);
     if (resolve(path) === resolve(known)) continue;

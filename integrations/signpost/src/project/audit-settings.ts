@@ -1,9 +1,9 @@
 import type { RuleChoice } from '../audit/rules/settings.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
+import { isBuiltHere } from './facts.ts';
 import type { Inputs } from './load.ts';
-import { signpostYaml } from './site-facts.ts';
-import { isBuiltHere } from './usual-build.ts';
+import { signpostYaml } from './settings-file.ts';
 
 /**
  * Reads the rule settings from the named file, or from the current folder if it contains the build. A `Problem` for a

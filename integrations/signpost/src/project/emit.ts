@@ -19,7 +19,7 @@ import type { Plan } from '../plan/plan.ts';
 import type { Settings } from '../plan/settings.ts';
 import { splitBySupport } from '../plan/support.ts';
 import { type ChangeSummary, type HostChanges, hasTellingLines, summarize } from './changes.ts';
-import { hostsHere } from './hosts-here.ts';
+import { readFacts } from './facts.ts';
 import { type OwnFolders, recordFile, withOwnFiles } from './own-files.ts';
 
 /** The files of one host, below `deploy/<id>/`, and what of the plan it doesn't support. */
@@ -38,14 +38,9 @@ export async function hostsNamed(names: readonly string[]): Promise<Host[]> {
   return Promise.all(names.flatMap((name) => hostLoads[name]?.() ?? []));
 }
 
-/** The named hosts, or those that the project shows signs of, which is printed. */
-export async function hostsNamedOrFound(names: readonly string[] | undefined): Promise<Host[]> {
-  if (names !== undefined) return hostsNamed(names);
-  const found = await hostsHere();
-  const hosts = await hostsNamed(found.map(({ id }) => id));
-  for (const [at, { title }] of hosts.entries())
-    console.error(`Detected the host ${title} (${found[at]?.signs[0]}). To use another, pass --host`);
-  return hosts;
+/** The named hosts, otherwise those of the project. */
+export async function loadHosts(names: readonly string[] | undefined): Promise<Host[]> {
+  return hostsNamed(names ?? (await readFacts()).hosts);
 }
 
 /** Throws a `Problem` for an unknown host, with the nearest name. */

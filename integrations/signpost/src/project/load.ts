@@ -18,13 +18,20 @@ import type { ResolvedMap } from '../map/resolved-map.ts';
 import { folderOf, planSite, withServing } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Settings } from '../plan/settings.ts';
+import {
+  builtHere,
+  isBuiltHere,
+  isLastBuild,
+  missingSite,
+  readFacts,
+  readHosts,
+  resolveBuild,
+} from './facts.ts';
 import { publishedName } from './published-folder.ts';
 import type { LoadedMap } from './read-map.ts';
-import { hostIds, readServing, rootReader, type ServedProject, soleServing } from './serving.ts';
+import { readServing, rootReader, type ServedProject, soleServing } from './serving.ts';
 import { parseSettingsFile, type SettingsFile, settingsFile } from './settings-file.ts';
-import { siteFacts } from './site-facts.ts';
-import { areOf, guessSiteOf, originOfMap, settingsAt } from './site-url.ts';
-import { buildIn, builtHere, isBuiltHere, isLastBuild } from './usual-build.ts';
+import { areOf, settingsAt } from './site-url.ts';
 
 /** The options of the command line. Whatever is missing is searched in the current folder. */
 export interface ProjectInput {
@@ -90,7 +97,7 @@ export interface Project extends Inputs {
 
 /** Reads map, settings and build. A `Problem` for what can't be read. */
 export async function loadInputs(input: ProjectInput): Promise<Inputs> {
-  const named = input.dist === undefined ? undefined : await buildIn(input.dist);
+  const named = input.dist === undefined ? undefined : await resolveBuild(input.dist);
   const dist = named ?? (input.map === undefined ? await builtHere() : undefined);
   const isHere = dist === undefined || (await isBuiltHere(dist));
 
@@ -98,7 +105,7 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   // The YAML and CSV readers take a while to load.
   const loaded = mapName === undefined ? undefined : await readShown(mapName);
 
-  const written = await readSettings(input, isHere, loaded?.map);
+  const written = await readSettings(input, isHere);
   const { settings, preset, rules, onDemand = [], serverPort, baseline, adapter } = written;
 
   const listed = input.list ?? (dist === undefined ? [] : listBuild(dist).list);
@@ -136,7 +143,7 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
 export async function loadProject(input: ProjectInput): Promise<Project> {
   const inputs = await loadInputs(input);
   const { dist, files } = inputs;
-  const settings = await knownSettings(inputs, input);
+  const settings = knownSettings(inputs, input);
 
   const map = inputs.map && input.sections ? { ...inputs.map, sections: input.sections } : inputs.map;
   const today = input.today ?? dayOf(new Date());
@@ -160,8 +167,7 @@ export async function loadProject(input: ProjectInput): Promise<Project> {
 
 /** How the project's only host serves the build. */
 export async function servingHere(inputs: Inputs): Promise<ServingResult> {
-  const hosts = await hostIds({ root: inputs.isHere ? '.' : undefined, dist: inputs.dist });
-  return soleServing(hosts, servedProject(inputs));
+  return soleServing(await readHosts(inputs.dist), servedProject(inputs));
 }
 
 /** What decides how hosts serve the build. */
@@ -183,33 +189,19 @@ export async function readShown(name: string): Promise<LoadedMap> {
   }
 }
 
-/** The settings that were read, or derived from the pages. A `Problem` if the site's URL is unknown. */
-export async function knownSettings(
+/** The settings that were read. A `Problem` if the site's URL is unknown. */
+export function knownSettings(
   inputs: Inputs,
   { alias = [], noted, fallbackSite }: Pick<ProjectInput, 'alias' | 'noted' | 'fallbackSite'>,
-): Promise<Settings> {
-  const settings =
-    inputs.settings ??
-    (await guessSettings(inputs, alias)) ??
-    (fallbackSite === undefined ? undefined : withAliases(settingsAt(fallbackSite), alias));
-  if (settings === undefined) throw unknownSite(noted);
-  return settings;
-}
+): Settings {
+  if (inputs.settings !== undefined) return inputs.settings;
+  if (fallbackSite !== undefined) return withAliases(settingsAt(fallbackSite), alias);
 
-function unknownSite(noted: Noted | undefined): Problem {
-  return new Problem(
+  throw new Problem(
     noted === undefined
-      ? 'Unknown site URL. Pass --site https://www.example.com.'
+      ? missingSite
       : `Unknown URL of the new site. Pass --site https://www.example.com once. ${noted.file} stores it.`,
   );
-}
-
-export async function guessSettings(
-  { dist, files }: Inputs,
-  aliases: readonly string[],
-): Promise<Settings | undefined> {
-  const site = dist === undefined ? undefined : await guessSiteOf(dist, files);
-  return site === undefined ? undefined : withAliases(settingsAt(site), aliases);
 }
 
 /** Adds the domains of `--alias`. A `Problem` for an invalid name. */
@@ -240,12 +232,11 @@ export function missingLedger(name: string): Problem {
 async function readSettings(
   { site, noted }: Pick<ProjectInput, 'site' | 'noted'>,
   isHere: boolean,
-  map: RedirectMap | undefined,
 ): Promise<Partial<SettingsFile>> {
   const text = isHere ? await readText(settingsFile) : undefined;
   const written = text === undefined ? undefined : parseSettingsFile(text);
   if (written !== undefined && (site === undefined || areOf(written.settings, site))) return written;
-  const url = site ?? noted?.site ?? (isHere ? (await siteFacts()).site : undefined) ?? originOfMap(map);
+  const url = site ?? noted?.site ?? (isHere ? (await readFacts()).site : undefined);
   return url === undefined ? {} : { settings: settingsAt(url) };
 }
 

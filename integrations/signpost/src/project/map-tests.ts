@@ -4,8 +4,8 @@ import { readTextIfFile } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { answer, requestOf } from '../plan/answer.ts';
 import type { Plan } from '../plan/plan.ts';
+import { readHosts } from './facts.ts';
 import { loadProject, type ProjectInput } from './load.ts';
-import { hostIds } from './serving.ts';
 
 // redirects.test.tsv beside the map has one URL a line, and what it must return:
 //
@@ -86,7 +86,7 @@ export async function runMapTests(map: string, input: ProjectInput): Promise<Fin
   if (read === undefined) return [];
 
   const project = await loadProject({ ...input, map });
-  const ids = await hostIds({ root: project.isHere ? '.' : undefined, dist: project.dist });
+  const ids = await readHosts(project.dist);
   const plans = ids.map(async (id) => ({
     title: (await hostLoads[id]?.())?.title,
     plan: await project.planOn(id),

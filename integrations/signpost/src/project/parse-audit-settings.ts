@@ -30,7 +30,7 @@ export function auditSettingsSchema(): z.ZodType {
 export function parseAuditSettings(file: string, text: string): RuleChoice {
   const isUsual = basename(file) === signpostYaml;
   const { preset, rules = {} } = parseSignpostYaml(file, text, (settings) => [
-    ...['site', 'host'].filter((key) => !isUsual && key in settings).map(elsewhere),
+    ...['site', 'host', 'dist'].filter((key) => !isUsual && key in settings).map(elsewhere),
     ...Object.entries(isObject(settings.rules) ? settings.rules : {}).flatMap(([id, setting]) => {
       const why = refusedSetting(id, setting);
       return why === undefined ? [] : [{ at: ['rules', id], text: sentence(why), isKey: true }];

@@ -4,7 +4,6 @@ import { hostLoads } from '../hosts/load.ts';
 import type { ServingResult } from '../hosts/shared/serving.ts';
 import type { ReadRoot } from '../hosts/shared/settings-file.ts';
 import type { Settings } from '../plan/settings.ts';
-import { hostsOf, type Signs } from './detect.ts';
 
 /** The part of a project that decides how its hosts serve the build. */
 export interface ServedProject {
@@ -36,12 +35,6 @@ const unknown: ServingResult = { serving: undefined, faults: [] };
 export async function soleServing(hosts: readonly string[], project: ServedProject): Promise<ServingResult> {
   const [host, ...others] = hosts;
   return host === undefined || others.length > 0 ? unknown : readServing(host, project);
-}
-
-/** The hosts that a project shows signs of. */
-export async function hostIds(signs: Pick<Signs, 'root' | 'dist'>): Promise<string[]> {
-  const found = await hostsOf({ ...signs, environment: process.env });
-  return found.map(({ id }) => id);
 }
 
 /** Reads files of a folder; none for a build of another project, whose settings are unknown. */

@@ -29,8 +29,6 @@ export interface BuildPart {
   readonly host?: string | undefined;
   /** Those in the options, without detected ones. */
   readonly furtherHosts?: readonly string[] | undefined;
-  /** What shows it, where it was detected: `netlify.toml`. */
-  readonly hostSign?: string | undefined;
   readonly adapter?: string | undefined;
   /** The local port of the server that renders on demand. */
   readonly serverPort?: number | undefined;
@@ -46,7 +44,7 @@ export interface SettingsFile extends BuildPart {
 /** Prints the file. The build's own facts are separate keys, since the plan's settings don't know them. */
 export function printSettingsFile(
   settings: SettingsInput,
-  { preset, rules, onDemand, baseline, host, furtherHosts = [], hostSign, adapter, serverPort }: BuildPart,
+  { preset, rules, onDemand, baseline, host, furtherHosts = [], adapter, serverPort }: BuildPart,
   dist: string = usualDist,
 ): string {
   // JSON has no key for what is undefined.
@@ -58,32 +56,32 @@ export function printSettingsFile(
     onDemand: onDemand.length === 0 ? undefined : onDemand,
     ...{ baseline, host },
     furtherHosts: furtherHosts.length === 0 ? undefined : furtherHosts,
-    ...{ hostSign, adapter, serverPort },
+    ...{ adapter, serverPort },
   };
   return `${JSON.stringify(written, undefined, 2)}\n`;
 }
 
 /** The part that is needed before the settings are parsed: folder, base and hosts of the last build. */
 export interface LastBuild {
+  /** False if no build has written the settings yet. */
+  readonly exists: boolean;
   readonly dist?: string | undefined;
   readonly base?: string | undefined;
   readonly host?: string | undefined;
   readonly furtherHosts: readonly string[];
-  readonly hostSign?: string | undefined;
   readonly adapter?: string | undefined;
 }
 
 /** The full parser reports a broken file. */
 export async function lastBuild(project: string): Promise<LastBuild> {
-  const { dist, variant, host, furtherHosts, hostSign, adapter } = readKeys(
-    (await readText(join(project, settingsFile))) ?? '',
-  );
+  const text = await readText(join(project, settingsFile));
+  const { dist, variant, host, furtherHosts, adapter } = readKeys(text ?? '');
   return {
+    exists: text !== undefined,
     dist: textIn(dist),
     base: textIn(keysOf(variant)['base']),
     host: textIn(host),
     furtherHosts: Array.isArray(furtherHosts) ? furtherHosts.flatMap((one) => textIn(one) ?? []) : [],
-    hostSign: textIn(hostSign),
     adapter: textIn(adapter),
   };
 }
@@ -121,7 +119,6 @@ export function parseSettingsFile(text: string): SettingsFile {
     dist: _dist,
     host: _host,
     furtherHosts: _furtherHosts,
-    hostSign: _hostSign,
     adapter,
     serverPort,
     ...settings

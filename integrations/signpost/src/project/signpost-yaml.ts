@@ -15,6 +15,8 @@ export interface SignpostYaml extends RuleChoice {
   readonly site?: string | undefined;
   /** The hosts that serve the site; empty if the file doesn't tell. */
   readonly hosts: readonly HostId[];
+  /** The folder of the build, relative to the file. */
+  readonly dist?: string | undefined;
 }
 
 const hostId = z.enum(hostIds);
@@ -35,9 +37,17 @@ export const signpostYamlKeys = {
     .union([hostId, z.array(hostId)])
     .optional()
     .meta({
-      description:
-        'The host that serves the site, or a list of hosts. The same as --host. Without it, the hosts count that the project shows signs of.',
+      description: 'The host that serves the site, or a list of hosts. The same as --host.',
       examples: ['cloudflare'],
+    }),
+  dist: z
+    .string()
+    .min(1, { error: 'must be the folder of the build, such as _site' })
+    .optional()
+    .meta({
+      description: 'The folder that the generator builds the site to.',
+      default: 'dist',
+      examples: ['_site'],
     }),
   preset: presetName.optional().meta({
     description:
@@ -82,9 +92,10 @@ export function parseSignpostYaml(
     })),
     where,
   );
-  const { site, host, preset, rules } = parsed.data ?? {};
+  const { site, host, dist, preset, rules } = parsed.data ?? {};
   return {
     site,
+    dist,
     hosts: host === undefined ? [] : [host].flat(),
     ...(preset === undefined ? {} : { preset }),
     rules: rules ?? {},

@@ -1,5 +1,6 @@
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { wranglerFiles } from '../hosts/cloudflare/wrangler-file.ts';
+import type { HostId } from '../hosts/load.ts';
 import type { ReadRoot } from '../hosts/shared/settings-file.ts';
 import { dayOf } from '../lib/date.ts';
 import { git } from '../lib/disk/git.ts';
@@ -16,16 +17,12 @@ import type { Plan } from '../plan/plan.ts';
 import type { Serving } from '../plan/serving.ts';
 import type { Settings } from '../plan/settings.ts';
 import { type FoundRules, ownRulesAmong, ownRulesIn } from '../serve/read-own-rules.ts';
-import { siteOfAstro } from './astro-config.ts';
-import { hostsOf, pagesOf } from './detect.ts';
+import { missingSite, readFacts } from './facts.ts';
 import { siteFiles } from './load.ts';
 import { blobAt, type LoadedMap, mapAt, readMap } from './read-map.ts';
 import { rootReader, soleServing } from './serving.ts';
 import { parseSettingsFile, settingsFile } from './settings-file.ts';
-import { siteFactsIfValid } from './site-facts.ts';
-import { guessSiteOf, movedTo, originOfMap, settingsAt } from './site-url.ts';
-import { usualBuild } from './usual-build.ts';
-import { type WorkerRedirects, workerRedirects } from './worker-redirects.ts';
+import { movedTo, settingsAt } from './site-url.ts';
 
 /** One side of a comparison: what a site answers at a commit, in a folder, or by a map. */
 export interface Snapshot {
@@ -34,21 +31,21 @@ export interface Snapshot {
   /** Where its pages come from; `none` for a map alone. */
   readonly pages: 'own' | 'of the other side' | 'none';
   readonly hasMap: boolean;
+  /** The number of mistakes in the map. */
   readonly faults: number;
-  /** The rules of its own platform files, and what runs before them; undefined for a map alone. */
+  /** The rules of its own platform files. */
   readonly own: FoundRules;
   /** False for a build alone, where the project's own files are unknown. */
   readonly hasRoot: boolean;
-  /** The hosts that its files are signs of. */
-  readonly hosts: readonly string[];
+  readonly hosts: readonly HostId[];
   /** The adapter of its build, whose function or Worker runs on its host. */
   readonly adapter: string | undefined;
-  /** True for a build without its map whose redirects are in a generated edge function, by which `_redirects` has no effect. */
-  readonly hasWorker: boolean;
-  /** True if that function isn't in the build, so that its redirects are unknown. */
-  readonly hidesRedirects: boolean;
-  /** For a build that was passed without its project: the plan by the map of that project, if it is known. */
-  readonly projectPlan: Plan | undefined;
+}
+
+/** Paths that the user passed, relative to the project or the current folder. */
+interface Places {
+  readonly map?: string | undefined;
+  readonly dist?: string | undefined;
 }
 
 export interface SnapshotInput extends Places {
@@ -64,78 +61,15 @@ export async function loadSnapshots(
   head: string,
   input: SnapshotInput,
 ): Promise<{ base: Snapshot; head: Snapshot }> {
-  const [old, now] = [await find(base, input), await find(head, input)];
+  const old = await findSide(base, input);
+  const now = await findSide(head, input);
   if (old.map === undefined && now.map === undefined) {
     if (input.map !== undefined) throw new Problem(`Neither ${base} nor ${head} has the map ${input.map}.`);
     const hasOwn = old.own.rules.length + now.own.rules.length > 0;
     if (old.files === undefined && now.files === undefined && !hasOwn)
       throw new Problem(`Neither ${base} nor ${head} has a map or a build. Pass the map with --map FILE.`);
   }
-  return { base: snapshotOf(old, now, input.site), head: snapshotOf(now, old, input.site) };
-}
-
-async function find(name: string, places: Places): Promise<Found> {
-  const found =
-    (await findMapFile(name, places)) ??
-    (await findFolder(name, places)) ??
-    (await findRevision(name, places));
-  if (found === undefined) {
-    throw new Problem(
-      `"${name}" isn't a project, a map or a Git revision. If the clone is shallow, fetch all revisions: git fetch --unshallow`,
-    );
-  }
-  const hole = found.findings.find(({ rule }) => rule === unread);
-  if (hole) {
-    const place = `${hole.file ?? name}:${hole.line ?? 1}`;
-    throw new Problem(
-      `Part of the map of ${name} can't be read, so there is nothing to compare. ${place}: ${sentence(hole.message)}`,
-    );
-  }
-  return found;
-}
-
-function snapshotOf(own: Found, other: Found, site: string | undefined): Snapshot {
-  const settings = settingsOf(own, other, site);
-  const files = own.files ?? other.files ?? [];
-  const today = dayOf(new Date());
-  const { plan: bare } = planSite({ settings, map: own.map, files, today });
-  const plan = own.serving === undefined ? bare : withServing(bare, own.serving);
-  const { projectMap } = own;
-  return {
-    name: own.name,
-    plan: {
-      ...plan,
-      ...(typeof own.worker === 'object' && own.worker),
-      elsewhere: (own.settings ? own : other).onDemand,
-    },
-    pages: own.files ? 'own' : other.files ? 'of the other side' : 'none',
-    hasMap: own.map !== undefined,
-    faults: own.findings.length,
-    own: own.own,
-    hasRoot: own.hasRoot,
-    hosts: own.hosts,
-    adapter: (own.settings ? own : other).adapter,
-    hasWorker: own.worker !== undefined,
-    hidesRedirects: own.worker === 'unknown',
-    projectPlan: projectMap && planSite({ settings, map: projectMap, files, today }).plan,
-  };
-}
-
-function settingsOf(own: Found, other: Found, site: string | undefined): Settings {
-  const known = own.settings ?? other.settings;
-  if (known !== undefined) return site === undefined ? known : movedTo(known, site);
-  const found =
-    site ??
-    own.site ??
-    other.site ??
-    originOfMap(own.map) ??
-    originOfMap(other.map) ??
-    own.guessedSite ??
-    other.guessedSite;
-  if (found === undefined) {
-    throw new Problem('Unknown site URL. Pass --site https://www.example.com.');
-  }
-  return settingsAt(found);
+  return { base: makeSnapshot(old, now, input.site), head: makeSnapshot(now, old, input.site) };
 }
 
 /** What was found for one side. Unknown parts are undefined and filled in later. */
@@ -148,112 +82,121 @@ interface Found {
   readonly files: readonly string[] | undefined;
   readonly settings: Settings | undefined;
   readonly site: string | undefined;
-  /** By the canonicals of the build. */
-  readonly guessedSite: string | undefined;
   readonly onDemand: readonly string[];
   readonly adapter: string | undefined;
   readonly own: FoundRules;
   readonly hasRoot: boolean;
-  readonly hosts: readonly string[];
+  readonly hosts: readonly HostId[];
   /** How its host serves the build; undefined for several hosts, or none. */
   readonly serving: Serving | undefined;
-  /** The redirects of a build without its map, if its generated edge function has them. */
-  readonly worker: WorkerRedirects | 'unknown' | undefined;
-  /** The map of the project whose build was passed alone. */
-  readonly projectMap?: RedirectMap | undefined;
 }
 
-/** Paths that the user passed, relative to the project or the current folder. */
-interface Places {
-  readonly map?: string | undefined;
-  readonly dist?: string | undefined;
+/** A map file, else the folder of a project or build, else a Git revision. */
+async function findSide(name: string, places: Places): Promise<Found> {
+  const found =
+    (await findMapFile(name, places)) ??
+    (await findFolder(name, places)) ??
+    (await findRevision(name, places));
+  if (found === undefined)
+    throw new Problem(
+      `"${name}" isn't a project, a map or a Git revision. If the clone is shallow, fetch all revisions: git fetch --unshallow`,
+    );
+
+  const hole = found.findings.find(({ rule }) => rule === unread);
+  if (hole === undefined) return found;
+  const place = `${hole.file ?? name}:${hole.line ?? 1}`;
+  throw new Problem(
+    `Part of the map of ${name} can't be read, so there is nothing to compare. ${place}: ${sentence(hole.message)}`,
+  );
 }
 
-async function foundOf(
-  name: string,
-  loaded: LoadedMap | undefined,
-  dist: string | undefined,
-  settings: string | undefined,
-  own: Pick<Found, 'own' | 'hasRoot' | 'hosts'>,
-  { root = '.', read = rootReader(root) }: { readonly root?: string; readonly read?: ReadRoot } = {},
-): Promise<Found> {
-  const written = settings === undefined ? undefined : parseSettingsFile(settings);
-  const of = { map: loaded?.map, settings: written?.settings };
-  const files = dist === undefined ? undefined : await siteFiles({ dist, ...of });
-  const site =
-    (await siteFactsIfValid(root)).site ??
-    (own.hasRoot ? await siteOfAstro(root) : (await siteFactsIfValid('.')).site);
-  const { serving } = await soleServing(own.hosts, {
-    ...{ read, files: files ?? [], settings: of.settings, adapter: written?.adapter },
-    isGenerated: of.settings !== undefined || of.map !== undefined,
-  });
+function makeSnapshot(own: Found, other: Found, site: string | undefined): Snapshot {
+  const settings = chooseSettings(own, other, site);
+  const files = own.files ?? other.files ?? [];
+  const { plan } = planSite({ settings, map: own.map, files, today: dayOf(new Date()) });
+  const { onDemand, adapter } = own.settings === undefined ? other : own;
+  const otherPages = other.files === undefined ? 'none' : 'of the other side';
+
   return {
-    name,
-    ...of,
-    site,
-    serving,
-    guessedSite: files && dist !== undefined ? await guessSiteOf(dist, files) : undefined,
-    findings: loaded?.findings ?? [],
-    files,
-    onDemand: written?.onDemand ?? [],
-    adapter: written?.adapter,
-    worker: loaded === undefined && dist !== undefined ? await workerRedirects(dist) : undefined,
-    ...own,
+    name: own.name,
+    plan: { ...(own.serving === undefined ? plan : withServing(plan, own.serving)), elsewhere: onDemand },
+    pages: own.files === undefined ? otherPages : 'own',
+    hasMap: own.map !== undefined,
+    faults: own.findings.length,
+    own: own.own,
+    hasRoot: own.hasRoot,
+    hosts: own.hosts,
+    adapter,
   };
+}
+
+function chooseSettings(own: Found, other: Found, site: string | undefined): Settings {
+  const known = own.settings ?? other.settings;
+  if (known !== undefined) return site === undefined ? known : movedTo(known, site);
+  const url = site ?? own.site ?? other.site;
+  if (url === undefined) throw new Problem(missingSite);
+  return settingsAt(url);
+}
+
+/** The parts of a side that differ by its kind. */
+interface SideParts extends Pick<Found, 'own' | 'hasRoot' | 'hosts'> {
+  readonly loaded: LoadedMap | undefined;
+  readonly dist: string | undefined;
+  /** The text of `deploy/settings.json`. */
+  readonly settings: string | undefined;
+  /** The folder of the project. */
+  readonly root: string;
+  readonly read?: ReadRoot;
+}
+
+async function readSide(name: string, parts: SideParts): Promise<Found> {
+  const { loaded, dist, own, hasRoot, hosts, root, read = rootReader(root) } = parts;
+  const written = parts.settings === undefined ? undefined : parseSettingsFile(parts.settings);
+  const { settings, adapter, onDemand = [] } = written ?? {};
+  const map = loaded?.map;
+  const files = dist === undefined ? undefined : await siteFiles({ dist, map, settings });
+
+  const isGenerated = settings !== undefined || map !== undefined;
+  const { serving } = await soleServing(hosts, { read, files: files ?? [], settings, adapter, isGenerated });
+  const { site } = await readFacts(hasRoot ? root : '.');
+  const findings = loaded?.findings ?? [];
+  return { name, map, findings, files, settings, site, onDemand, adapter, own, hasRoot, hosts, serving };
 }
 
 /** A map file with the current folder's settings; undefined if the file doesn't exist. */
 async function findMapFile(name: string, { dist }: Places): Promise<Found | undefined> {
   if ((await firstFile([name])) === undefined) return undefined;
-  const own = { own: { rules: [], faults: [], functions: [] }, hasRoot: true, hosts: [] };
-  return foundOf(name, await readMap(name), dist, await readText(settingsFile), own);
+  return readSide(name, {
+    ...{ loaded: await readMap(name), dist, settings: await readText(settingsFile), root: '.' },
+    ...{ own: { rules: [], faults: [], functions: [] }, hasRoot: true, hosts: [] },
+  });
 }
 
 /** A project's folder with map, build and settings, or a build's folder; undefined if it is neither. */
 export async function findFolder(name: string, places: Places): Promise<Found | undefined> {
   const ownMap = await firstFile(pathsIn(name, places.map, usualMapFile));
-  const own = await distOf(name, places.dist);
-  if (ownMap === undefined && own === undefined) return undefined;
+  const ownDist = await findDist(name, places.dist);
+  if (ownMap === undefined && ownDist === undefined) return undefined;
+
   // After revisions, since a folder may have a revision's name.
   const map = ownMap ?? (places.map === undefined ? undefined : await firstFile([places.map]));
-  const dist = own ?? places.dist;
-  const isBuild = own === (await pagesOf('', name));
-  const near = isBuild ? nearby(name) : [];
-  const projectMap = map === undefined ? await firstFile(near.map((path) => path(usualMapFile))) : undefined;
-  const found = await foundOf(
-    name,
-    map === undefined ? undefined : await readMap(map),
+  const dist = ownDist ?? places.dist;
+  const isBuild = ownDist === name;
+  const root = isBuild ? undefined : name;
+  // A build alone has the settings of the project that it is in.
+  const settings = [join(name, settingsFile), ...(isBuild ? [join(name, '..', settingsFile)] : [])];
+  const settingsPath = await firstFile(settings);
+  const { hosts } = await readFacts(isBuild ? '.' : name);
+
+  return readSide(name, {
+    loaded: map === undefined ? undefined : await readMap(map),
     dist,
-    await firstText([join(name, settingsFile), ...near.map((path) => path(settingsFile))]),
-    await ownFilesOf({ root: isBuild ? undefined : name, dist }, map !== undefined),
-    { root: name },
-  );
-  return { ...found, projectMap: projectMap === undefined ? undefined : (await readMap(projectMap)).map };
-}
-
-/** Where a build alone has the files of its project: beside it, or in the current project for a build in it. */
-function nearby(build: string): ((file: string) => string)[] {
-  const folders = [join(build, '..'), ...(isInside(build) ? ['.'] : [])];
-  return folders.map((folder) => (file) => join(folder, file));
-}
-
-async function firstText(files: readonly string[]): Promise<string | undefined> {
-  const file = await firstFile(files);
-  return file === undefined ? undefined : readText(file);
-}
-
-async function ownFilesOf(
-  places: { readonly root: string | undefined; readonly dist: string | undefined },
-  hasMap: boolean,
-): Promise<Pick<Found, 'own' | 'hasRoot' | 'hosts'>> {
-  // A build has no settings of its own, but may be one of the current project.
-  const here = places.root === undefined ? await hostsOf({ root: '.' }) : [];
-  const hosts = here.length > 0 ? here : await hostsOf(places);
-  return {
-    own: await ownRulesIn({ ...places, withGenerated: !hasMap }),
-    hasRoot: places.root !== undefined,
-    hosts: hosts.map(({ id }) => id),
-  };
+    settings: settingsPath === undefined ? undefined : await readText(settingsPath),
+    root: name,
+    own: await ownRulesIn({ root, dist, withGenerated: map === undefined }),
+    hasRoot: !isBuild,
+    hosts,
+  });
 }
 
 /**
@@ -261,15 +204,16 @@ async function ownFilesOf(
  * folder. Default names are relative to the folder only.
  */
 function pathsIn(folder: string, named: string | undefined, usual: string): string[] {
-  if (named === undefined) return [join(folder, usual)];
+  if (named === undefined) return [isAbsolute(usual) ? usual : join(folder, usual)];
   const isIn = isInside(named, folder) && resolve(named) !== resolve(folder);
   return [...(isAbsolute(named) ? [] : [join(folder, named)]), ...(isIn ? [named] : [])];
 }
 
-async function distOf(folder: string, named: string | undefined): Promise<string | undefined> {
-  for (const path of pathsIn(folder, named, await usualBuild(folder))) if (await exists(path)) return path;
-  const pages = await pagesOf('', folder);
-  return (await firstFile([join(pages, 'index.html')])) === undefined ? undefined : pages;
+/** The build in a project's folder; the folder itself if it has a home page. */
+async function findDist(folder: string, named: string | undefined): Promise<string | undefined> {
+  const { dist } = await readFacts(folder);
+  for (const path of pathsIn(folder, named, dist)) if (await exists(path)) return path;
+  return (await exists(join(folder, 'index.html'))) ? folder : undefined;
 }
 
 /**
@@ -282,31 +226,31 @@ export async function findRevision(
 ): Promise<Found | undefined> {
   const commit = await commitOf(name);
   if (commit === undefined) return undefined;
+
   const revision = { folder: '.', commit, name };
   const path = relative(resolve('.'), resolve(map)).replaceAll('\\', '/');
-  const settings = await blobAt(revision, settingsFile);
   const loaded = await mapAt(revision, path);
+  const settings = await blobAt(revision, settingsFile);
   const list = await git('.', ['ls-tree', '-r', '-z', '--name-only', commit]);
   const names = list?.toString('utf8').split('\0') ?? [];
-  const own = await ownRulesAmong(names, (file) => blobAt(revision, file), loaded === undefined);
   const texts = new Map<string, string>();
-  for (const file of names.filter((one) => settingsFiles.has(one))) {
+  for (const file of names.filter((one) => hostSettings.has(one))) {
     const blob = await blobAt(revision, file);
     if (blob !== undefined) texts.set(file, decodeText(blob));
   }
-  return foundOf(
-    name,
-    loaded,
-    dist,
-    settings === undefined ? await readText(settingsFile) : decodeText(settings),
+
+  return readSide(name, {
+    ...{ loaded, dist, root: '.', hasRoot: true },
+    settings: settings === undefined ? await readText(settingsFile) : decodeText(settings),
+    own: await ownRulesAmong(names, (file) => blobAt(revision, file), loaded === undefined),
     // A site may have moved since: its files are compared on the host of today.
-    { own, hasRoot: true, hosts: (await hostsOf({ root: '.' })).map(({ id }) => id) },
-    { read: (file) => texts.get(file) },
-  );
+    hosts: (await readFacts()).hosts,
+    read: (file) => texts.get(file),
+  });
 }
 
 /** The files of a root by which hosts decide how they serve pages. */
-const settingsFiles: ReadonlySet<string> = new Set([
+const hostSettings: ReadonlySet<string> = new Set([
   ...wranglerFiles,
   ...['firebase.json', 'netlify.toml', 'vercel.json'],
   ...['', 'public/', 'static/'].map((folder) => `${folder}staticwebapp.config.json`),

@@ -18,11 +18,11 @@ import { rulesOf } from './audit-settings.ts';
 import { copyCommand, redirectsInBuild } from './build-script.ts';
 import { checkMap, isMapError } from './check-map.ts';
 import { hostsNamed } from './emit.ts';
+import { readFacts } from './facts.ts';
 import type { Inputs } from './load.ts';
 import { publishedFolder, publishedName } from './published-folder.ts';
 import { isTaken } from './root-files.ts';
 import { lastBuild } from './settings-file.ts';
-import { siteFacts } from './site-facts.ts';
 import { wranglerFindings } from './wrangler-config.ts';
 
 /**
@@ -42,7 +42,7 @@ export async function unservedFindings(
   const last = await lastBuild('.');
   if (publishedFolder(layout) === undefined || last.adapter !== undefined) return [];
   const published = publishedName(layout);
-  const { hosts = [] } = await siteFacts();
+  const { hosts } = await readFacts();
   const redirects = releasedOn(map, today).map.entries.filter(({ outcome }) => outcome.status !== 410);
   if (redirects.length === 0) return [];
   const isOnCloudflare = (hosts.length > 0 ? hosts : [last.host]).includes('cloudflare');

@@ -2,8 +2,9 @@ import { abilitiesFor, asBuilt, type Host, needsEdgeFunction, supportedPlan } fr
 import { hostLoads } from '../hosts/load.ts';
 import { everything } from '../plan/abilities.ts';
 import type { Plan } from '../plan/plan.ts';
+import { readHosts } from '../project/facts.ts';
 import type { Project } from '../project/load.ts';
-import { hostIds } from '../project/serving.ts';
+
 import type { DeployedHost } from './likely-cause.ts';
 
 /** What a deployment must answer. */
@@ -15,7 +16,7 @@ interface Deployed {
 
 /** What the project's only host serves. With several or none, the whole plan is required. */
 export async function findDeployedHost(project: Project): Promise<Deployed> {
-  const ids = await hostIds({ root: project.isHere ? '.' : undefined, dist: project.dist });
+  const ids = await readHosts(project.dist);
   const [id = ''] = ids.length === 1 ? ids : [];
   const loaded = await hostLoads[id]?.();
   if (loaded === undefined) return { plan: project.plan, abilities: everything, host: undefined };

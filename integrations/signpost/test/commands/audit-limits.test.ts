@@ -5,6 +5,9 @@ import { rules } from '../../src/audit/rules/index.ts';
 import { main } from '../../src/cli.ts';
 import { inOwnFolder } from './support/own-folder.ts';
 
+/** The URL of the example pages. */
+const at = ['--site', 'https://www.example.com'];
+
 const report = z.object({
   rules: z.array(z.string()),
   findings: z.array(z.looseObject({ rule: z.string(), level: z.string() })),
@@ -18,7 +21,7 @@ const printed = inOwnFolder({
 
 async function audit(...argv: string[]) {
   printed.out = '';
-  const exit = await main(['audit', 'dist', '--json', ...argv]);
+  const exit = await main(['audit', 'dist', ...at, '--json', ...argv]);
   return {
     exit,
     ...(printed.out === '' ? { findings: [], rules: [] } : report.parse(JSON.parse(printed.out))),
@@ -41,7 +44,7 @@ test('--level hides what weighs less, and says how much', async () => {
 test('--max shows the worst, and the exit code counts all', async () => {
   const { exit, findings } = await audit('--max', '1');
   expect([exit, findings.map(({ level }) => level)]).toEqual([1, ['error']]);
-  expect(await main(['audit', 'dist', '--max', 'few'])).toBe(2);
+  expect(await main(['audit', 'dist', ...at, '--max', 'few'])).toBe(2);
   expect(printed.err).toContain('Invalid --max: "few". Pass a whole number above 0, such as 10.');
 });
 
@@ -49,7 +52,7 @@ test('the report for people says what is not shown, and that strict has more rul
   const printedBy = async (...argv: string[]) => {
     printed.out = '';
     printed.err = '';
-    await main(['audit', 'dist', ...argv]);
+    await main(['audit', 'dist', ...at, ...argv]);
     return printed;
   };
   expect((await printedBy('--max', '1')).err).toMatch(

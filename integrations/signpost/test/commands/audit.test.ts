@@ -7,6 +7,9 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, site } from '../../src/audit/rules/shared/example.ts';
 import { main } from '../../src/cli.ts';
 
+/** The URL of the example pages. */
+const at = ['--site', 'https://www.example.com'];
+
 const root = mkdtempSync(join(tmpdir(), 'signpost-audit-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -45,7 +48,7 @@ describe('signpost audit', () => {
       const seen: string[] = [];
       for (const dist of ['here', join(process.cwd(), 'here')]) {
         out = '';
-        await main(['audit', dist, '--only', 'link-broken', '--json']);
+        await main(['audit', dist, ...at, '--only', 'link-broken', '--json']);
         expect(found(out)[0]?.file).toBe(join('here', 'index.html'));
         seen.push(out);
       }
@@ -57,23 +60,29 @@ describe('signpost audit', () => {
 
   it('looks at the build of a project whose folder is named', async () => {
     const folder = await build('project', {
-      'astro.config.mjs': '',
+      'signpost.yaml': '',
       ...Object.fromEntries(Object.entries(site()).map(([file, text]) => [`dist/${file}`, text])),
     });
-    expect(await main(['audit', folder])).toBe(0);
+    expect(await main(['audit', folder, ...at])).toBe(0);
     expect(out).toMatch(/dist: 2 pages, \d+ checks, nothing found\n--preset strict runs \d+ more rules\n$/);
-    expect(err).toBe(`${folder} is a project folder. Using its build, ${join(folder, 'dist')}\n`);
+    expect(err).toBe(`$folderis a project folder. Using its build, $join(folder, 'dist')\n`);
   });
 
-  it('exits with 0 where nothing is found, and needs no --site', async () => {
+  it('exits with 0 where nothing is found', async () => {
     const dist = await build('clean', site());
-    expect(await main(['audit', dist])).toBe(0);
+    expect(await main(['audit', dist, ...at])).toBe(0);
     expect(out).toMatch(/: 2 pages, \d+ checks, nothing found\n--preset strict runs \d+ more rules\n$/);
+  });
+
+  it('says which line to add where nothing names the site', async () => {
+    const dist = await build('unnamed', site());
+    expect(await main(['audit', dist])).toBe(2);
+    expect(err).toContain('Unknown site URL. Add `site: https://www.example.com` to signpost.yaml, or pass');
   });
 
   it('exits with 1 for an error, and shows where it is', async () => {
     const dist = await build('broken', broken);
-    expect(await main(['audit', dist])).toBe(1);
+    expect(await main(['audit', dist, ...at])).toBe(1);
     expect(out).toContain('error link-broken  A link leads to /x/, which is not in the build');
     expect(out).toContain(`${join(dist, 'index.html')}:19:1`);
     expect(out).toContain('| <a href="/x/">X</a>');
@@ -86,7 +95,7 @@ describe('signpost audit', () => {
       map,
       'redirects:\n  - { from: /a, to: /gone/, since: 2026-01-01 }\n  - { from: b, to: /gauges/ }\n',
     );
-    expect(await main(['audit', dist, '--map', map, '--json'])).toBe(1);
+    expect(await main(['audit', dist, ...at, '--map', map, '--json'])).toBe(1);
     expect(found(out).map(({ rule, file }) => [rule, file])).toEqual([
       ['map-target', map],
       ['map-syntax', map],
@@ -96,7 +105,7 @@ describe('signpost audit', () => {
   it.each(['json', 'sarif', 'github', 'junit', 'html'])('writes %s to a file', async (format) => {
     const dist = await build('broken', broken);
     const file = join(root, `report.${format}`);
-    expect(await main(['audit', dist, '--format', format, '--output', file])).toBe(1);
+    expect(await main(['audit', dist, ...at, '--format', format, '--output', file])).toBe(1);
     expect(out).toBe('');
     // Whoever runs it sees where that went, and whether to open it.
     expect(err).toBe(`wrote ${file}: 1 error, 0 warnings, 0 info\n`);
@@ -105,13 +114,13 @@ describe('signpost audit', () => {
 
   it('runs only what is asked for', async () => {
     const dist = await build('broken', broken);
-    expect(await main(['audit', dist, '--only', 'W-HEAD-1,title-unique'])).toBe(0);
+    expect(await main(['audit', dist, ...at, '--only', 'W-HEAD-1,title-unique'])).toBe(0);
     expect(out).toContain('3 checks, nothing found');
   });
 
   it('takes a URL that is said to be rendered on demand for unseen, not for broken', async () => {
     const dist = await build('demand', broken);
-    expect(await main(['audit', dist, '--on-demand', '/y/*,/:page'])).toBe(0);
+    expect(await main(['audit', dist, ...at, '--on-demand', '/y/*,/:page'])).toBe(0);
     expect(out).toContain('nothing found');
   });
 
@@ -122,7 +131,7 @@ describe('signpost audit', () => {
     await symlink('gauges', join(dist, 'latest'));
     await symlink('.', join(dist, 'gauges', 'new'));
     await symlink('nowhere', join(dist, 'stable'));
-    expect(await main(['audit', dist])).toBe(0);
+    expect(await main(['audit', dist, ...at])).toBe(0);
     expect(out).toContain('it is a link to a folder that contains it');
     expect(out).toContain('it is a link to a file that does not exist');
     expect(out).toContain('0 errors, 2 warnings, 0 info');
@@ -137,7 +146,7 @@ describe('signpost audit', () => {
     it.each(['pretty', 'github', 'junit', 'sarif', 'html'])('%s shows the letters', async (format) => {
       const dist = await build('letters', link(encodeURI(path)));
       const file = join(root, 'letters.txt');
-      await main(['audit', dist, '--only', 'link-broken', '--format', format, '--output', file]);
+      await main(['audit', dist, ...at, '--only', 'link-broken', '--format', format, '--output', file]);
       const text = readFileSync(file, 'utf8')
         .replace(/<wbr>/g, '')
         .replace(/&quot;|&#34;|\\"/g, '"');
@@ -146,7 +155,7 @@ describe('signpost audit', () => {
 
     it('json has the URL as it is, and a baseline knows it by that', async () => {
       const dist = await build('letters', link(encodeURI(path)));
-      await main(['audit', dist, '--only', 'link-broken', '--json']);
+      await main(['audit', dist, ...at, '--only', 'link-broken', '--json']);
       const [{ message, fingerprint }] = JSON.parse(out).findings;
       expect(message).toBe(said.replaceAll(path, encodeURI(path)));
       const key = ['link-broken', 'index.html', message, 0].join('\n');
@@ -156,7 +165,7 @@ describe('signpost audit', () => {
     it('one that is too long is cut between two of them', async () => {
       const long = `/${'مق'.repeat(100)}`;
       const dist = await build('long', link(encodeURI(long)));
-      await main(['audit', dist, '--only', 'link-broken']);
+      await main(['audit', dist, ...at, '--only', 'link-broken']);
       expect(out).toContain(`A link leads to ${long.slice(0, 117)}...,`);
     });
   });
@@ -164,7 +173,7 @@ describe('signpost audit', () => {
   it('says which errors a baseline leaves', async () => {
     const dist = await build('blocked', { 'robots.txt': 'User-agent: *\nDisallow: /\n' });
     const baseline = join(root, 'blocked.json');
-    expect(await main(['audit', dist, '--baseline', baseline, '--update-baseline'])).toBe(1);
+    expect(await main(['audit', dist, ...at, '--baseline', baseline, '--update-baseline'])).toBe(1);
     expect(err).toContain(
       "A baseline can't hide errors of robots-disallow-all. Correct them, since they always fail.",
     );
@@ -173,12 +182,12 @@ describe('signpost audit', () => {
   it('lets an old site start clean by a baseline', async () => {
     const dist = await build('old', broken);
     const baseline = join(root, 'baseline.json');
-    expect(await main(['audit', dist, '--baseline', baseline, '--update-baseline'])).toBe(0);
-    expect(await main(['audit', dist, '--baseline', baseline])).toBe(0);
+    expect(await main(['audit', dist, ...at, '--baseline', baseline, '--update-baseline'])).toBe(0);
+    expect(await main(['audit', dist, ...at, '--baseline', baseline])).toBe(0);
     expect(out).toContain('1 more is in the baseline');
     await build('old', { 'gauges/index.html': page('/gauges/', { body: '<a href="/y/">Y</a>' }) });
     out = '';
-    expect(await main(['audit', dist, '--baseline', baseline, '--json'])).toBe(1);
+    expect(await main(['audit', dist, ...at, '--baseline', baseline, '--json'])).toBe(1);
     expect(found(out).map(({ file }) => file)).toEqual([join(dist, 'gauges/index.html')]);
   });
 
@@ -188,7 +197,7 @@ describe('signpost audit', () => {
       const dist = await build('unread', site());
       const ledger = join(root, 'unread.txt');
       await writeFile(ledger, '/\n<<<<<<< HEAD\n');
-      const requested = ['audit', dist, '--ledger', ledger, '--only'];
+      const requested = ['audit', dist, ...at, '--ledger', ledger, '--only'];
       expect(await main([...requested, only, '--json'])).toBe(1);
       expect(found(out)).toMatchObject([{ rule: 'ledger-syntax', file: ledger, line: 2 }]);
       expect(await main([...requested, 'title-missing'])).toBe(0);
@@ -203,7 +212,7 @@ describe('signpost audit', () => {
     const dist = await build('other', broken);
     const other = join(root, 'other.json');
     await writeFile(other, text);
-    expect(await main(['audit', dist, '--baseline', other, '--update-baseline'])).toBe(2);
+    expect(await main(['audit', dist, ...at, '--baseline', other, '--update-baseline'])).toBe(2);
     expect(err).toBe(
       `signpost: ${other} isn't a baseline file, so it stays unchanged. Pass another file, or remove this one first.\n`,
     );
@@ -213,7 +222,7 @@ describe('signpost audit', () => {
   it('writes a baseline anew that is empty, sorted by a formatter or broken by a merge', async () => {
     const dist = await build('merged', broken);
     const baseline = join(root, 'merged.json');
-    const update = ['audit', dist, '--baseline', baseline, '--update-baseline'];
+    const update = ['audit', dist, ...at, '--baseline', baseline, '--update-baseline'];
     await writeFile(baseline, '');
     expect(await main(update)).toBe(0);
     const whole = readFileSync(baseline, 'utf8');
@@ -231,7 +240,7 @@ describe('signpost audit', () => {
     const baseline = join(root, 'rewritten.json');
     const written = async (): Promise<string> => {
       err = '';
-      expect(await main(['audit', dist, '--baseline', baseline, '--update-baseline'])).toBe(0);
+      expect(await main(['audit', dist, ...at, '--baseline', baseline, '--update-baseline'])).toBe(0);
       return err.slice(err.indexOf('wrote'));
     };
     expect(await written()).toBe(`wrote ${baseline}: 1 finding\n`);
@@ -246,33 +255,33 @@ describe('signpost audit', () => {
   it('says what of a baseline is mended, as far as its rules ran', async () => {
     const dist = await build('mended', broken);
     const baseline = join(root, 'mended.json');
-    expect(await main(['audit', dist, '--baseline', baseline, '--update-baseline'])).toBe(0);
+    expect(await main(['audit', dist, ...at, '--baseline', baseline, '--update-baseline'])).toBe(0);
     await build('mended', site());
     out = '';
-    expect(await main(['audit', dist, '--baseline', baseline, '--json'])).toBe(0);
+    expect(await main(['audit', dist, ...at, '--baseline', baseline, '--json'])).toBe(0);
     expect(JSON.parse(out).gone).toEqual([
       expect.objectContaining({ rule: 'link-broken', place: 'index.html' }),
     ]);
     out = '';
-    await main(['audit', dist, '--baseline', baseline]);
+    await main(['audit', dist, ...at, '--baseline', baseline]);
     expect(out).toContain(
       '1 of the baseline is no longer found. To remove it, pass --update-baseline:\n  link-broken  index.html: ',
     );
     out = '';
-    await main(['audit', dist, '--baseline', baseline, '--only', 'title-unique', '--json']);
+    await main(['audit', dist, ...at, '--baseline', baseline, '--only', 'title-unique', '--json']);
     expect(JSON.parse(out).gone).toBeUndefined();
   });
 
   it('writes no baseline of some rules alone, which would drop what is known of the others', async () => {
     const dist = await build('part', broken);
     const baseline = join(root, 'part.json');
-    expect(await main(['audit', dist, '--baseline', baseline, '--update-baseline'])).toBe(0);
+    expect(await main(['audit', dist, ...at, '--baseline', baseline, '--update-baseline'])).toBe(0);
     const before = readFileSync(baseline, 'utf8');
     expect(before).toContain('link-broken');
     const update = ['--baseline', baseline, '--update-baseline', '--only', 'title-unique'];
     await writeFile(join(root, 'part.yaml'), 'redirects: []\n');
     for (const command of [
-      ['audit', dist],
+      ['audit', dist, ...at],
       ['audit', 'http://127.0.0.1:9/'],
       ['map', 'check', join(root, 'part.yaml')],
       ['migrate', 'check', '--dist', dist, '--state', join(root, 'part-state')],
@@ -292,7 +301,7 @@ describe('signpost audit', () => {
     const update = ['--baseline', baseline, '--update-baseline'];
     const held = (): string[] =>
       JSON.parse(readFileSync(baseline, 'utf8')).findings.map(({ rule }: { rule: string }) => rule);
-    expect(await main(['audit', dist, '--map', map, ...update])).toBe(0);
+    expect(await main(['audit', dist, ...at, '--map', map, ...update])).toBe(0);
     const before = held();
     expect(before).toContain('link-broken');
     const row = { place: '', message: 'a message', fingerprint: '0123456789abcdef0123' };
@@ -309,7 +318,7 @@ describe('signpost audit', () => {
       expect(err).not.toContain('removed');
       expect(held()).toEqual([...before, ...rows.map(({ rule }) => rule)].sort());
     }
-    expect(await main(['audit', dist, '--map', map, ...update])).toBe(0);
+    expect(await main(['audit', dist, ...at, '--map', map, ...update])).toBe(0);
     expect(held()).toEqual([...before, 'old-lost', 'server-status'].sort());
     await writeFile(baseline, '{ "version": 2, "findings": [\n<<<<<<< HEAD\n');
     err = '';
@@ -337,13 +346,15 @@ describe('signpost audit', () => {
     await build('clean', site());
     // Where a build is, the sentence on a missing folder names it.
     process.chdir(root);
-    expect(await main(['audit', join(root, name), ...options])).toBe(2);
+    expect(
+      await main(['audit', join(root, name), ...options, ...(options.includes('--site') ? [] : at)]),
+    ).toBe(2);
     expect(err).toContain(message);
     expect(err).not.toMatch(/\n\s+at /);
   });
 
   it('refuses an empty name, as of a variable that is not set', async () => {
-    expect(await main(['audit', ''])).toBe(2);
+    expect(await main(['audit', '', ...at])).toBe(2);
     expect(err).toBe(
       'signpost: The folder name is empty. Pass the folder of the built site, or leave the argument out.\n',
     );

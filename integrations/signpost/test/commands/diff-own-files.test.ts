@@ -1,10 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { diffCommand } from '../../src/commands/diff.ts';
-import { cloudflare } from '../../src/hosts/cloudflare/host.ts';
-import { goesToDist } from '../../src/hosts/host.ts';
-import { textOf } from '../../src/lib/file.ts';
-import { planOf } from '../hosts/plan-of.ts';
 import { git } from '../support/repository.ts';
 import { enterFolder, put } from './support/own-folder.ts';
 
@@ -249,67 +245,6 @@ test('of a build alone, only the files inside it are compared, and that is said'
 describe('generated files of builds without their maps', () => {
   const generated = (...lines: string[]): string =>
     ['# signpost:begin', ...lines, '# signpost:end', ''].join('\n');
-
-  const variant = { base: '/', format: 'directory', trailingSlash: 'always' } as const;
-  /** The files that the build of a map puts into `dist` for Cloudflare. */
-  function forCloudflare(map: string, names: readonly string[]): Record<string, string> {
-    const files = cloudflare.emit(planOf(map, { variant }, names));
-    return Object.fromEntries([
-      ...names.map((name) => [`dist/${name}`, '']),
-      ...files
-        .filter(({ path }) => goesToDist(cloudflare, path))
-        .map((file) => [`dist/${file.path}`, textOf(file)]),
-    ]);
-  }
-
-  type Files = Readonly<Record<string, string>>;
-  const inClient = ({ 'dist/_worker.js': worker = '', ...files }: Files): Files => ({
-    ...Object.fromEntries(
-      Object.entries(files).map(([file, text]) => [file.replace('dist/', 'dist/client/'), text]),
-    ),
-    'dist/server/signpost.mjs': worker,
-  });
-
-  test.each<[string, (files: Files) => Files]>([
-    ['alone', (files) => files],
-    ['with the adapter', inClient],
-  ])('the redirects of a generated Worker are read from it: %s', async (_, placed) => {
-    const map = '/old,/new/\n/blog/*,/news/*';
-    const names = ['index.html', 'new/index.html', 'news/index.html'];
-    const before = forCloudflare(map, [...names, 'moved/index.html', 'left/index.html']);
-    const after = forCloudflare(`${map}\n/q?id=1,/new/\n/away,,410\n/moved,/new/`, names);
-    expect([before['dist/_redirects'], after['dist/_redirects']]).toEqual([expect.any(String), undefined]);
-    const below = (folder: string, files: Files): Files =>
-      Object.fromEntries(Object.entries(files).map(([file, text]) => [`${folder}/${file}`, text]));
-    const { run } = await enterFolder({ ...below('before', before), ...below('after', placed(after)) });
-    const { out, exit } = await run(diffCommand, 'before/dist', 'after/dist', ...site);
-    const { changes, notes } = JSON.parse(out);
-    expect({ exit, notes, rows: changes.map(({ kind, url }: Row) => `${kind} ${url}`) }).toEqual({
-      ...{ exit: 1, notes: [] },
-      rows: ['lost /left/', 'gone /away', 'new-redirect /moved/', 'new-redirect /q?id=1'],
-    });
-  });
-
-  test('redirects of an edge function outside of the build are not called lost', async () => {
-    const { exit, rows, notes } = await compared(
-      {
-        'dist/_redirects': generated('/old https://www.example.com/new/ 301', '/410 /.signpost/none 200'),
-        'dist/left/index.html': '',
-      },
-      { 'dist/_signpost/site.json': '{}' },
-    );
-    expect({ exit, rows }).toEqual({ exit: 0, rows: [] });
-    expect(notes).toContainEqual(
-      expect.stringMatching(/^The redirects of after are in .* npx astro-signpost diff HEAD \.$/),
-    );
-  });
-
-  test('beside a Worker that passes to `_redirects`, its lines are compared', async () => {
-    const shard = { 'dist/_signpost/site.json': '{}' };
-    const line = generated('/old https://www.example.com/new/ 301');
-    const { rows } = await compared({ ...shard, 'dist/_redirects': line }, pages);
-    expect(rows).toContain('lost /old: 301 /new/ -> 404');
-  });
 
   // Asked of wrangler 4.164: a rewrite to a path without a file returns 404.
   test.each(['cloudflare', 'cloudflare,netlify'])(

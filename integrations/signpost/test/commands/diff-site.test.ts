@@ -4,19 +4,14 @@ import { inOwnFolder, putAll } from './support/own-folder.ts';
 
 const printed = inOwnFolder();
 
-const page = (head = '') => `<!doctype html><title>A</title>${head}`;
-const canonical = '<link rel="canonical" href="https://www.example.com/">';
+const page = '<!doctype html><title>A</title>';
 
 const projects: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
-  ['signpost.yaml', { 'signpost.yaml': 'site: https://www.example.com\n', 'dist/index.html': page() }],
+  ['signpost.yaml', { 'signpost.yaml': 'site: https://www.example.com\n', 'dist/index.html': page }],
   [
-    'the Astro config',
-    {
-      'astro.config.mjs': "export default { site: 'https://www.example.com/' };\n",
-      'dist/index.html': page(),
-    },
+    'the last build with Astro',
+    { 'deploy/settings.json': '{ "origin": "https://www.example.com" }', 'dist/index.html': page },
   ],
-  ['the canonicals of the build', { 'dist/index.html': page(canonical) }],
 ];
 
 test.each(projects)('the site of a project elsewhere is that of %s', async (_, files) => {
@@ -31,4 +26,13 @@ test.each(projects)('the site of a project elsewhere is that of %s', async (_, f
   expect(await main(['diff', 'before', 'after'])).toBe(0);
   expect(printed.out).toContain('before -> after: 1 URL changes');
   expect(printed.err).toBe('');
+});
+
+test('diff says which line to add where neither side names the site', async () => {
+  const map = (to: string) => `redirects:\n  - { from: /old, to: ${to} }\n`;
+  await putAll({ 'before/redirects.yaml': map('/a'), 'after/redirects.yaml': map('/b') });
+  expect(await main(['diff', 'before', 'after'])).toBe(2);
+  expect(printed.err).toContain(
+    'Unknown site URL. Add `site: https://www.example.com` to signpost.yaml, or pass --site. In an Astro site, build it first.',
+  );
 });

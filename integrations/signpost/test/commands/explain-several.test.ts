@@ -159,24 +159,9 @@ describe('with a build', () => {
   });
 });
 
-test('the command that builds the site is the script of package.json, else that of the generator', async () => {
-  await put('_config.yml', 'title: Site\n');
-  await explain('/none', '--expect', '404');
-  expect(printed.err).toContain('run bundle exec jekyll build, or pass --dist FOLDER.\n');
-  await put('package.json', '{ "scripts": { "build": "make site" } }');
-  printed.out = '';
-  await explain('/none', '--json');
-  expect(printed.out).toContain('"dependsOnBuild": true');
-  expect(printed.out).toContain('run npm run build, or pass --dist FOLDER');
-});
-
 test.each([
-  ['netlify.toml', '', 'Host: netlify (netlify.toml). For others, pass --host NAME.\n'],
-  [
-    'signpost.yaml',
-    'host: [netlify, nginx]\n',
-    'Host: netlify, nginx (`host` in signpost.yaml). For others, pass --host NAME.\n',
-  ],
+  ['netlify.toml', '', 'Host: netlify. For others, pass --host NAME.\n'],
+  ['signpost.yaml', 'host: [netlify, nginx]\n', 'Host: netlify, nginx. For others, pass --host NAME.\n'],
 ])('without --host, the host is that of %s', async (file, text, says) => {
   await put(file, text);
   expect(await explain('/old', '--expect', '301')).toBe(0);

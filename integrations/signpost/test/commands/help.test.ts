@@ -138,7 +138,7 @@ test.each(['map check', 'map compile', 'explain'])('%s --help tells the default 
   const { text } = await said(...name.split(' '), '--help');
   const [, dist = ''] = /--dist <dir>(.*?)\n +--/s.exec(text) ?? [];
   expect(dist.replace(/\s+/g, ' ')).toContain(
-    '(default: what the last build wrote, else the folder of the generator, unless a map is named)',
+    '(default: that of the last build or signpost.yaml, else dist, unless a map is named)',
   );
 });
 

@@ -5,73 +5,6 @@ import { inOwnFolder, put } from './support/own-folder.ts';
 
 const printed = inOwnFolder();
 
-/** A Docusaurus config with options of the redirect plugin. */
-const docusaurus = (options: string, baseUrl = '/') => ({
-  'docusaurus.config.js': `export default {
-  // redirects: [{ from: '/comment', to: '/' }],
-  baseUrl: '${baseUrl}',
-  plugins: [
-    [
-      '@docusaurus/plugin-client-redirects',
-      {${options}},
-    ],
-  ],
-};
-`,
-});
-
-const list = `
-        redirects: [
-          // Moved in 2024.
-          { from: '/old', to: '/new/' },
-          { to: '/guide/', from: ["/a", '/b'] },
-        ],`;
-
-describe('Docusaurus', () => {
-  test('a plain list is imported with its lines, and code is named', async () => {
-    await setUp(docusaurus(`${list}\n        createRedirects: (path) => undefined,`));
-    expect(printed.out).toContain(
-      '  Redirects   3 in docusaurus.config.js, `createRedirects` in docusaurus.config.js (not read)\n',
-    );
-    expect(printed.out).toContain(
-      'docusaurus.config.js: `createRedirects` is code, so it was not read. No action needed for Docusaurus: the build has a redirect page for each of its URLs.',
-    );
-    expect(printed.out).toContain('Before the next build, remove the redirects from docusaurus.config.js');
-    expect(await entriesOf()).toEqual([
-      ['/old', 301],
-      ['/a', 301],
-      ['/b', 301],
-    ]);
-    await expectDone(printed);
-  });
-
-  test.each([
-    ['a variable', `redirects: [{ from: OLD, to: '/new/' }]`],
-    ['a call', `redirects: load()`],
-    ['a spread', `redirects: [...more, { from: '/old', to: '/new/' }]`],
-    ['a shorthand', `redirects`],
-  ])('a list with %s was not read', async (_, options) => {
-    await setUp(docusaurus(options));
-    expect(printed.out).toContain('  Redirects   `redirects` in docusaurus.config.js (not read)\n');
-    expect(printed.out).toContain(
-      'docusaurus.config.js: `redirects` is code, so it was not read. Save its redirects as JSON, then: npx astro-signpost map import FILE --output redirects.yaml --append',
-    );
-    expect(await entriesOf()).toEqual([]);
-  });
-
-  test('below a base, the list was not read', async () => {
-    await setUp(docusaurus(list, '/docs/'));
-    expect(printed.out).toContain(
-      'docusaurus.config.js: `redirects` has URLs without the `baseUrl`, so it was not read. Add `baseUrl` to them.',
-    );
-  });
-
-  test('without the plugin, there is nothing to say', async () => {
-    await setUp({ 'docusaurus.config.js': 'export default { redirects: [] };\n' });
-    expect(printed.out).toContain('  Redirects   none\n');
-  });
-});
-
 test('Next.js: redirects() is named, and what the build makes of it can be imported as the note says', async () => {
   await setUp({
     'next.config.mjs': 'export default {\n  async redirects() {\n    return [];\n  },\n};\n',
@@ -108,6 +41,13 @@ test.each([
       'gatsby-node.js': 'exports.createPages = ({ actions }) => actions.createRedirect({});',
     },
     '`createRedirect` in gatsby-node.js',
+  ],
+  [
+    {
+      'docusaurus.config.js':
+        "export default { plugins: [['@docusaurus/plugin-client-redirects', { redirects: [] }]] };\n",
+    },
+    '`plugin-client-redirects` in docusaurus.config.js',
   ],
 ])('%j: its redirects are named', async (files, what) => {
   await setUp(files);

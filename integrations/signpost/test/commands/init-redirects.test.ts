@@ -149,7 +149,7 @@ test('a rewrite of _redirects that the generated Worker would hide is a warning 
   expect(await main(['map', 'add', '/p?id=1', '/'])).toBe(0);
   expect(await compile()).toBe(0);
   expect(printed.err).toContain(
-    'the generated Worker runs before everything else, so URLs that your own files or functions serve would return 404: /app/*',
+    'the generated Worker runs before everything else, so URLs that only _redirects would answer return 404',
   );
 });
 
@@ -314,7 +314,7 @@ test('an exception in signpost.yaml holds for the checks of the map too', async 
   await putAll({
     ...oldSite,
     'redirects.yaml': 'redirects:\n  - { from: /a, to: /shop/, since: 2026-01-01 }\n',
-    'signpost.yaml': 'site: https://www.example.com\nhost: cloudflare\n',
+    'signpost.yaml': 'site: https://www.example.com\nhost: cloudflare\ndist: _site\n',
     '_site/_redirects': '# signpost:begin\n/a /shop/ 301\n# signpost:end\n',
   });
   const commands = [
@@ -325,7 +325,7 @@ test('an exception in signpost.yaml holds for the checks of the map too', async 
   for (const argv of commands) expect(await main(argv)).toBe(1);
   await putAll({
     'signpost.yaml':
-      'site: https://www.example.com\nhost: cloudflare\nrules:\n  map-target: { ignore: [{ path: redirects.yaml, reason: the shop answers }] }\n',
+      'site: https://www.example.com\nhost: cloudflare\ndist: _site\nrules:\n  map-target: { ignore: [{ path: redirects.yaml, reason: the shop answers }] }\n',
   });
   for (const argv of commands) expect(await main(argv)).toBe(0);
 });
@@ -500,7 +500,7 @@ test('map import without init says what to do with the file, as init does', asyn
 });
 
 test('map import of a copy in the build leaves nothing to do there, since its source is elsewhere', async () => {
-  await putAll({ ...eleventy, '_site/_redirects': '/a /b 301\n' });
+  await putAll({ 'signpost.yaml': 'dist: _site\n', '_site/_redirects': '/a /b 301\n' });
   const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   expect(await main(['map', 'import', '_site/_redirects', '--output', 'redirects.yaml'])).toBe(0);
   expect(said.mock.calls.join('')).not.toContain('For you to do');

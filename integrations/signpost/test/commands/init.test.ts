@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { main } from '../../src/cli.ts';
 import { git } from '../support/repository.ts';
 import { eleventy, entriesOf, expectDone, init, read, setUp } from './support/init.ts';
-import { enterFolder, inOwnFolder, putAll } from './support/own-folder.ts';
+import { inOwnFolder, putAll } from './support/own-folder.ts';
 
 const printed = inOwnFolder();
 test('without --yes, and nobody to ask, the plan is shown and nothing is written', async () => {
@@ -58,7 +58,7 @@ test('the Astro blog template: the integration in its config, redirects of publi
     '.git/config': '[remote "origin"]\n\turl = git@github.com:me/blog.git\n',
   });
   expect(printed.out).toContain('Generator   Astro');
-  expect(printed.out).toContain('Host        netlify (netlify.toml)');
+  expect(printed.out).toContain('Host        netlify\n');
   expect(printed.out).toContain('Redirects   1 in netlify.toml, 2 in public/_redirects');
   expect(await read('astro.config.mjs')).toBe(
     blog
@@ -230,6 +230,7 @@ test('Eleventy: redirects beside its pages, a baseline of an old build, and no c
     'src/_redirects': '# moved\n/a /\n/shop/* /products/:splat 302\n',
     '_site/index.html': '<!doctype html><html lang="en"><title>Home</title><a href="/missing/">x</a>',
     '.github/dependabot.yml': 'version: 2\n',
+    'signpost.yaml': 'site: https://www.example.org\ndist: _site\n',
   });
   expect(printed.out).toContain('Generator   Eleventy');
   expect(printed.out).toContain('Build       _site');
@@ -308,12 +309,6 @@ test('a build script of the project is what CI runs, whatever the generator', as
   );
 });
 
-test('a job for GitLab installs the generator as its image can', async () => {
-  await setUp({ '.gitlab-ci.yml': '', 'hugo.toml': '' });
-  expect(printed.out).toContain('- apt-get install --yes hugo\n');
-  expect(printed.out).not.toContain('sudo');
-});
-
 test('a site without a build is told to run init again, which records its URLs and errors', async () => {
   await setUp(eleventy);
   const next = printed.out.slice(printed.out.indexOf('Next:'));
@@ -369,20 +364,8 @@ test('a workflow from before the first build gets the guard after it, unless som
   expect(await read(workflow)).toBe(`${before}# mine\n`);
 });
 
-test('a project with another CI, or outside of Git, is told which lines to add to which file', async () => {
-  const manifest = '{ "scripts": { "build": "make" } }';
-  await setUp({ '.git/HEAD': '', 'bitbucket-pipelines.yml': '', 'yarn.lock': '', 'package.json': manifest });
-  expect(printed.out).toContain(
-    [
-      '  - For CI, add this to bitbucket-pipelines.yml:',
-      '    npx yarn install --frozen-lockfile',
-      '    npx yarn run build',
-      '    npx --no astro-signpost map check',
-      '    npx --no astro-signpost audit dist',
-    ].join('\n'),
-  );
-  await enterFolder({ 'package.json': manifest });
-  expect(await init('--yes')).toBe(0);
+test('a project outside of Git is told which lines to add to which file', async () => {
+  await setUp({ 'package.json': '{ "scripts": { "build": "make" } }' });
   expect(printed.out).toContain(
     "  - This folder isn't the root of a Git repository, so the workflow isn't written. For CI, add this to .github/workflows/signpost.yml:\n    # Builds",
   );
@@ -421,7 +404,7 @@ test('a folder that does not exist, and a host that nobody knows, are wrong use'
 
 test('a build with a server has its pages in dist/client', async () => {
   await setUp({
-    'astro.config.mjs': blog,
+    'astro.config.mjs': blog.replace('https://example.com', 'https://www.ridgeline.example'),
     'dist/server/entry.mjs': '',
     'dist/client/index.html': '<!doctype html><html lang="en"><title>Home</title><a href="/missing/">x</a>',
   });
@@ -519,7 +502,7 @@ test.each([
 test('a build of another host is not recorded, and one sentence tells what to do', async () => {
   await setUp({ 'astro.config.mjs': blog, ...ofOtherHost }, '--site', 'https://www.ridgeline.example');
   expect(printed.out).toContain(
-    'The build in dist is of https://example.com: build again, and run this command again.',
+    'The build in dist has another site URL: build again, and run this command again.',
   );
   expect(printed.out).not.toContain('Change it to');
   expect((await readdir('.')).filter((name) => /published|baseline/.test(name))).toEqual([]);
@@ -531,17 +514,6 @@ test('a build of another host is not recorded, and one sentence tells what to do
   await putAll(Object.fromEntries(rebuilt));
   expect(await init('--yes', '--site', 'https://www.ridgeline.example')).toBe(0);
   expect(await read('published.txt')).toMatch(/^\/about\/\t/m);
-});
-
-test.each([
-  ['hugo.toml', 'public', 'set `baseURL` in hugo.toml to https://www.a.example, build,'],
-  ['eleventy.config.js', '_site', 'set the URL of the site to https://www.a.example, build,'],
-])('the sentence names the key of the generator with %s', async (config, dist, sentence) => {
-  await setUp(
-    { [config]: '', [`${dist}/index.html`]: ofOtherHost['dist/index.html'] },
-    ...['--site', 'https://www.a.example'],
-  );
-  expect(printed.out).toContain(sentence);
 });
 
 const withServer = {
@@ -576,11 +548,8 @@ test('without an adapter, a build is', async () => {
 });
 
 test('it counts what the baseline holds', async () => {
-  await setUp({
-    ...eleventy,
-    '_site/index.html':
-      '<!doctype html><html lang="en"><title>Home</title><a href="/a/">x</a><a href="/b/">x</a>',
-  });
+  const home = '<!doctype html><html lang="en"><title>Home</title><a href="/a/">x</a><a href="/b/">x</a>';
+  await setUp({ ...eleventy, '_site/index.html': home }, '--site', 'https://www.example.org');
   const [, says] = /^(signpost-baseline\.json has .*)$/m.exec(printed.out) ?? [];
   const recorded = parse(await read('signpost-baseline.json')).findings.length;
   printed.out = '';

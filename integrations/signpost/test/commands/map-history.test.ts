@@ -8,6 +8,9 @@ import { main } from '../../src/cli.ts';
 import { addDays, addYears, dayOf } from '../../src/lib/date.ts';
 import { git } from '../support/repository.ts';
 
+/** The URL of the example pages. */
+const at = ['--site', 'https://www.example.com'];
+
 const root = mkdtempSync(join(tmpdir(), 'signpost-history-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -44,7 +47,7 @@ beforeEach(() => {
 
 test('the audit and the check of a map fail where an entry left it too early, whoever committed that', async () => {
   for (const words of [
-    ['audit', dist, ...named],
+    ['audit', dist, ...at, ...named],
     ['map', 'check', map, '--dist', dist, '--only', 'map-removed', '--json'],
   ]) {
     out = '';
@@ -61,7 +64,7 @@ test('the audit and the check of a map fail where an entry left it too early, wh
 test('an entry that is gone on purpose, or whose URL another answers, is none', async () => {
   for (const rest of ['gone: [/old]\n', '  - { from: "/:any", to: /gauges/ }\n']) {
     writeFileSync(map, `redirects:\n  - { from: /gauge, to: /gauges/ }\n${rest}`);
-    expect(await main(['audit', dist, ...named])).toBe(0);
+    expect(await main(['audit', dist, ...at, ...named])).toBe(0);
   }
 });
 

@@ -258,9 +258,8 @@ test('files that a mask stands for are read, each remark names its file and all 
 
 test('a file is read as the host of the project reads it, and what is an error at once is said', async () => {
   const { run: runHere } = await enterFolder({
-    'eleventy.config.js': 'export default function () {}\n',
     '_site/index.html': '<!doctype html><html lang="en"><title>Home</title>',
-    'signpost.yaml': 'site: https://www.example.com\nhost: cloudflare\n',
+    'signpost.yaml': 'site: https://www.example.com\nhost: cloudflare\ndist: _site\n',
     more_redirects: '/x /\n/y /missing/ 301\n',
   });
   const { err } = await runHere(mapImportCommand, 'more_redirects', '--output', 'redirects.yaml');

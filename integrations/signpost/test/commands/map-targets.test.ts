@@ -3,7 +3,7 @@ import { main } from '../../src/cli.ts';
 import { inExplainedSite, origin } from './support/explained-site.ts';
 import { put } from './support/own-folder.ts';
 
-const { printed } = inExplainedSite();
+inExplainedSite();
 
 test('a redirect to a page on demand leads to a page that is there', async () => {
   await put('deploy/settings.json', JSON.stringify({ origin, onDemand: ['/search', '/orders/*'] }));
@@ -31,15 +31,4 @@ test('a target below the base of the site is looked up there', async () => {
     expect(await main(['map', 'check'])).toBe(exit);
     expect(await main(['map', 'compile', '--host', 'nginx', '--output', 'out'])).toBe(exit);
   }
-});
-
-test('with an adapter, before a build with Signpost lists its URLs, the fix names the server', async () => {
-  await put('package.json', '{ "dependencies": { "@astrojs/node": "^10.0.0" } }');
-  await put('redirects.yaml', 'redirects:\n  - { from: /find, to: /search/, since: 2026-01-01 }\n');
-  const check = ['map', 'check', '--site', origin];
-  expect(await main([...check, '--json'])).toBe(1);
-  expect(printed.out).toContain(
-    'if a server renders it on demand, build with Signpost first, or pass --on-demand',
-  );
-  expect(await main([...check, '--on-demand', '/search'])).toBe(0);
 });

@@ -65,7 +65,7 @@ describe('the settings file of an audit', () => {
     expect(refused(text).split('\n')).toEqual([
       'signpost.yaml:2:3: Unknown rule "link-brokn". Did you mean "link-broken"?',
       'signpost.yaml:3:18: Invalid `rules.title-missing`: "eror". Did you mean "error"? Use error, warning, info, off or an object with keys such as level.',
-      'signpost.yaml:4:1: Unknown key "presset". Did you mean "preset"? Use site, host, preset or rules.',
+      'signpost.yaml:4:1: Unknown key "presset". Did you mean "preset"? Use site, host, dist, preset or rules.',
       `signpost.yaml:5:7: Invalid \`host\`: "cloudflair". Did you mean "cloudflare"? Use ${hostIds.join(', ')} or a list.`,
     ]);
   });

@@ -80,13 +80,4 @@ describe('a project below a folder of its host', () => {
     expect(ask('/docs/old')).toEqual([301, 'https://a.example/docs/about/']);
     expect(ask('/about/')).toEqual([404, undefined]);
   });
-
-  test('says so itself by its canonicals, where nobody names it', async () => {
-    const page = (path: string) => `<title>A</title><link rel="canonical" href="https://a.example${path}">`;
-    await write('dist/about/index.html', page('/docs/about/'));
-    await write('dist/more/index.html', page('/docs/more/'));
-    const { plan } = await loadProject({});
-    expect(answer(plan, requestOf('https://a.example/docs/more/')).status).toBe(200);
-    expect(answer(plan, requestOf('https://a.example/more/')).status).toBe(404);
-  });
 });

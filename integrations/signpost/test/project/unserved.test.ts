@@ -18,7 +18,7 @@ const site = {
   'redirects.yaml': map,
   'published.txt': '/\n/old/\n',
 };
-const settings = (host: string) => `site: https://www.example.com\nhost: ${host}\n`;
+const settings = (host: string) => `site: https://www.example.com\nhost: ${host}\ndist: _site\n`;
 
 /** The exit codes of the commands of a CI, and what each prints about redirects that no host serves. */
 async function checks(): Promise<{ codes: readonly number[]; said: readonly boolean[] }> {
@@ -86,7 +86,7 @@ test('no baseline holds it back, and the comment of CI has it', async () => {
 });
 
 test.each([
-  ['no host is configured', { 'signpost.yaml': 'site: https://www.example.com\n' }],
+  ['no host is configured', { 'signpost.yaml': 'site: https://www.example.com\ndist: _site\n' }],
   ['the host reads its files elsewhere', { 'signpost.yaml': settings('nginx') }],
   ['the host reads the root of the project', { 'signpost.yaml': settings('vercel') }],
   ['the old lines still redirect', { '_site/_redirects': '/old/ /new/ 301\n' }],

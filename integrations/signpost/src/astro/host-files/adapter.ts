@@ -5,7 +5,8 @@ import type { Finding } from '../../lib/finding.ts';
 import { counted, figure } from '../../lib/text/text.ts';
 import { type Entry, sourceUrl } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { type Environment, hostOfAdapter, isKnownAdapter, platformOf } from '../../project/detect.ts';
+import { hostOfAdapter, isKnownAdapter } from '../../project/adapters.ts';
+import { type Environment, findBuildPlatform } from '../build-platform.ts';
 import { isHidden, type Project } from '../project.ts';
 import type { Session } from '../session.ts';
 
@@ -109,7 +110,7 @@ export function hostUnset({ project, adapter }: Build, environment: Environment)
 
 /** Where the build is deployed: the platform that runs it, or the adapter's. */
 function aimOf(environment: Environment, adapter = ''): { said: string; host: string } | undefined {
-  const platform = platformOf(environment);
+  const platform = findBuildPlatform(environment);
   if (platform?.host !== undefined)
     return { said: `this build runs on ${platform.title}`, host: platform.host };
   const host = hostOfAdapter(adapter);

@@ -14,8 +14,8 @@ import type { Plan } from '../../plan/plan.ts';
 import { parseSettings, type Settings } from '../../plan/settings.ts';
 import type { ChangeSummary } from '../../project/changes.ts';
 import { edgeNotice } from '../../project/edge-notice.ts';
-import { oneWorker, ownFindings, readElsewhere } from '../../project/elsewhere.ts';
 import { emitHost, type HostOutput, hostsNamed, stageOutput, staleHosts } from '../../project/emit.ts';
+import { findPassedOn, findReplacedHandlers } from '../../project/other-handlers.ts';
 import { type Layout, publishedFolder, publishedName } from '../../project/published-folder.ts';
 import { rootFindings } from '../../project/root-files.ts';
 import { readServing, rootReader, type ServedProject } from '../../project/serving.ts';
@@ -91,10 +91,9 @@ export async function deploy(
   const nothing = { plan, serving, resolved, outputs: [], findings, mapErrors: errors.rules };
   if (errors.refused !== undefined) return { ...nothing, lost: [errors.refused] };
   const onDemand = onDemandPatterns(session);
-  const elsewhere = readElsewhere({ root: folders.root, dist, onDemand });
   const places = placesOf({ session, dist, settings });
   const former = await filesOfFormerHosts(hostNames(target), out, places);
-  const made: Made = { session, dist, files, plan, served, settings, out, elsewhere, former };
+  const made: Made = { session, dist, files, plan, served, settings, out, onDemand, former };
   const placed = await writeTransaction(async (staging) => {
     const all: Placed[] = [];
     for (const host of await hostsNamed(hostNames(target))) {
@@ -111,7 +110,6 @@ export async function deploy(
       baseline: baseline === undefined ? undefined : fromRoot(baseline),
       host: target.host || undefined,
       furtherHosts: session.options.deploy.furtherHosts,
-      hostSign: session.hostSign,
       adapter: session.adapter,
     };
     const folder = fromRoot(dist);
@@ -161,7 +159,8 @@ interface Made {
   readonly served: ServedProject;
   readonly settings: Settings;
   readonly out: string;
-  readonly elsewhere: ReturnType<typeof readElsewhere>;
+  /** Patterns of the URLs that the server renders. */
+  readonly onDemand: readonly string[];
   /** Files above the base that an earlier build wrote for other hosts. */
   readonly former: ReadonlySet<string>;
 }
@@ -182,8 +181,7 @@ async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed
   const { session, dist, out } = made;
   const { serving } = await readServing(host.id, made.served);
   const plan = serving === undefined ? made.plan : withServing(made.plan, serving);
-  const other = await made.elsewhere(host);
-  const elsewhere = other.patterns;
+  const elsewhere = await findPassedOn(host.id, { ...layoutOf(made), onDemand: made.onDemand });
   const { unsupported, fits, ...output } = emitHost(host, {
     ...plan,
     elsewhere,
@@ -202,7 +200,7 @@ async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed
   const limits = fitFiles(filesFor(host, dist, made.files, files, copied), host, plan.api);
   const names = files.map(({ path }) => path.slice(host.id.length + 1));
   const theirs = await withoutAdapters(own, session);
-  const findings = [...unsupported, ...theirs, ...limits, ...ownFindings(names, other)];
+  const findings = [...unsupported, ...theirs, ...limits];
   return { host, unsupported, fits, changes, elsewhere, notice, names, findings, into };
 }
 
@@ -218,10 +216,8 @@ async function intoOf(made: Made, host: Host): Promise<IntoDist> {
 }
 
 /** Copies the primary host's files to where the host reads them. They are already in its own folder. */
-async function putPrimary(
-  { session, plan }: Made,
-  { host, names, elsewhere, into }: Placed,
-): Promise<Finding[]> {
+async function putPrimary(made: Made, { host, names, into }: Placed): Promise<Finding[]> {
+  const { session, plan } = made;
   const places = { folder: into.folder, root: session.project.folders.root };
   const inDist = await writeTransaction(async (staging) => {
     await addToAdapter(staging, host, names, { ...places, session }, process.env);
@@ -230,7 +226,7 @@ async function putPrimary(
   await removeStale(names, into);
   const theirs = await withoutAdapters(inDist, session);
   return [
-    ...oneWorker(host, names, elsewhere),
+    ...(await findReplacedHandlers(host, names, layoutOf(made))),
     ...theirs,
     ...(await rootFindings(host, names, { ...places, plan })),
   ];

@@ -17,8 +17,9 @@ import { parseJson } from '../../lib/json/parse-json.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { splitBySupport } from '../../plan/support.ts';
-import { type Environment, hostOfAdapter, platformOf } from '../../project/detect.ts';
+import { hostOfAdapter } from '../../project/adapters.ts';
 import { isTaken, netlifyProgram, type RootFolders } from '../../project/root-files.ts';
+import { type Environment, findBuildPlatform } from '../build-platform.ts';
 import type { Session } from '../session.ts';
 import { onDemandPatterns } from '../site-routes.ts';
 import { appEntry } from './adapter.ts';
@@ -55,7 +56,7 @@ async function handToNetlify(
   environment: Environment,
 ): Promise<void> {
   const isTheirs =
-    platformOf(environment)?.host === 'netlify' || hostOfAdapter(session.adapter) === 'netlify';
+    findBuildPlatform(environment)?.host === 'netlify' || hostOfAdapter(session.adapter) === 'netlify';
   if (!isTheirs || !names.includes(netlifyProgram) || (await isTaken(root))) return;
   const [text = '', toml = ''] = await Promise.all(
     [netlifyProgram, 'netlify.toml'].map((name) => readText(join(folder, name))),

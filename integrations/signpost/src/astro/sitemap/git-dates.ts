@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { boundaryOf, git, isInRepository } from '../../lib/disk/git.ts';
-import { type Environment, platformOf } from '../../project/detect.ts';
+import { type Environment, findBuildPlatform } from '../build-platform.ts';
 
 /** The dates of files' last changes, as far as the history shows. */
 export interface GitDates {
@@ -71,7 +71,8 @@ const remedies: Readonly<Record<string, string>> = {
 
 /** The warning about unknown dates in a shallow clone, with the fix for the platform that runs the build. */
 export function shallowNotice(count: number, env: Environment): string {
-  const remedy = remedies[platformOf(env)?.mark ?? ''] ?? 'Run `git fetch --unshallow` before the build.';
+  const remedy =
+    remedies[findBuildPlatform(env)?.mark ?? ''] ?? 'Run `git fetch --unshallow` before the build.';
   const pages = count === 1 ? '1 page' : `${count} pages`;
   return `The sitemap has no date for ${pages}: this clone lacks the history of git. ${remedy}`;
 }

@@ -11,17 +11,15 @@ import { listBuild, openReadable, statOf } from '../../lib/disk/build-folder.ts'
 import { isInside } from '../../lib/disk/is-inside.ts';
 import { readProblem } from '../../lib/disk/problems.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { codeOf } from '../../lib/problem.ts';
+import { codeOf, Problem } from '../../lib/problem.ts';
 import { parsePath } from '../../lib/url/path.ts';
 import { usualMapFile } from '../../map/entry.ts';
 import { servedFiles } from '../../plan/build.ts';
 import type { Settings } from '../../plan/settings.ts';
 import { readAuditSettings } from '../../project/audit-settings.ts';
-import { hostsOf } from '../../project/detect.ts';
-import { unreadFolders } from '../../project/elsewhere.ts';
 import { hostsNamed } from '../../project/emit.ts';
+import { missingSite, readHosts } from '../../project/facts.ts';
 import { loadInputs, servedProject } from '../../project/load.ts';
-import { withOnDemandFix } from '../../project/on-demand-fix.ts';
 import { pageTable } from '../../project/page-table.ts';
 import { removedMap } from '../../project/removed-map.ts';
 import type { removedRedirects } from '../../project/removed-redirects.ts';
@@ -35,6 +33,7 @@ import {
 import { soleServing } from '../../project/serving.ts';
 import { onDemandFrom } from '../../project/settings-file.ts';
 import { urlOf } from '../../project/site-url.ts';
+import { unreadFolders } from '../../project/unread-folders.ts';
 import { unservedFindings } from '../../project/unserved.ts';
 import { usualBaseline } from '../../report/baseline.ts';
 import type { Held } from '../../report/report.ts';
@@ -77,9 +76,10 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
   const previous = await (map === undefined ? gone : removedFrom({ map, files: mapFiles, findings }, today));
   const { preset, only } = options;
   const chosen = rulesChosen(loaded.rules, await readAuditSettings(dist, options.settings), { preset });
-  const origin = options.site ?? (settings && urlOf(settings));
+  if (settings === undefined) throw new Problem(missingSite);
+  const origin = options.site ?? urlOf(settings);
   const declared = [...loaded.onDemand, ...onDemandFrom(options), ...unreadFolders(build.unread, origin)];
-  const hosts = await hostsFor(options.host, isHere, dist);
+  const hosts = await hostsFor(options.host, dist);
   if (hosts !== undefined && hosts.length > 1)
     console.error(
       `The site has several hosts: ${hosts.join(', ')}. Pass one with --host to check which URLs it redirects.`,
@@ -88,9 +88,9 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
   const read = readSite(build, {
     ...{ origin, map, previous, ledger, declared },
     likely: ledger.length === 0 ? undefined : await likelyTargets(),
-    domains: settings?.domains,
+    domains: settings.domains,
     decided: decidedIn(settings, build),
-    headers: settings?.headers,
+    headers: settings.headers,
     serving: await soleServing(hosts ?? [], servedProject({ ...loaded, files: build.list })),
     hosts,
     areHostsNamed: options.host !== undefined,
@@ -109,7 +109,7 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
     subject: folder,
     origin: site.origin,
     pages: site.pages.length,
-    result: isHere ? await withOnDemandFix(result, '.') : result,
+    result,
     more: [
       ...besides(findings, only),
       ...(only === undefined
@@ -135,15 +135,14 @@ async function fixableIn(
   return (await import('./fix/map.ts')).mapFixes(found, more);
 }
 
-/** The named hosts, or those that the project shows signs of; undefined if there are none. */
+/** The named hosts, otherwise those of the project; undefined if they are unknown. */
 async function hostsFor(
   named: readonly string[] | undefined,
-  isHere: boolean,
   dist: string,
 ): Promise<readonly string[] | undefined> {
   if (named !== undefined) return (await hostsNamed(named)).map(({ id }) => id);
-  const found = await hostsOf({ root: isHere ? '.' : undefined, dist, environment: process.env });
-  return found.length === 0 ? undefined : found.map(({ id }) => id);
+  const hosts = await readHosts(dist);
+  return hosts.length === 0 ? undefined : hosts;
 }
 
 function rootFile(name: string): Buffer | undefined {

@@ -5,7 +5,6 @@ import type { Finding, Level } from '../../lib/finding.ts';
 import { capitalized, worded } from '../../lib/text/sentence.ts';
 
 import { counted, present } from '../../lib/text/text.ts';
-import { answer, requestOf } from '../../plan/answer.ts';
 import { type Change, changesOn, type HostChange, type ShownAnswer, weight } from '../../plan/difference.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Snapshot } from '../../project/snapshot.ts';
@@ -64,7 +63,6 @@ export function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]):
         before: knownReply(change.before, base),
         after: knownReply(change.after, head),
       }))
-      .map((change) => (isGivenUp(change, head) ? { ...change, kind: 'gone' as const } : change))
       .toSorted((a, b) => weight(a.kind) - weight(b.kind));
   const changes = known(all);
   const onHosts = hosts
@@ -82,24 +80,8 @@ export function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]):
     lost: lost.size,
     changes,
     hosts: onHosts,
-    notes: present(...notesOn(base, head, all.filter(isOnDemand)), ...notes, lostNote(head, changes)),
+    notes: present(...notesOn(base, head, all.filter(isOnDemand)), ...notes),
   };
-}
-
-/** True for a URL that the map of the project gives up: a build alone returns 404 there, as Cloudflare does. */
-function isGivenUp({ kind, url, after }: Change<string>, { projectPlan: plan }: Snapshot): boolean {
-  if (plan === undefined || kind !== 'lost' || after.status !== 404) return false;
-  return answer(plan, requestOf(plan.origin + url)).status === 410;
-}
-
-function lostNote(
-  { name, hasMap, hasRoot, hasWorker, projectPlan }: Snapshot,
-  changes: readonly Change[],
-): string {
-  const isKnown = hasMap || hasRoot || hasWorker || projectPlan !== undefined;
-  return isKnown || !changes.some(({ kind, after }) => kind === 'lost' && after.status === 404)
-    ? ''
-    : `The redirect map of ${name} isn't known, so a URL that it lists as gone counts as lost. If ${name} has a map, pass the folder of its project instead, such as: npx astro-signpost diff ../before .`;
 }
 
 /** Without its build, a side's answer to a URL that nothing redirects is unknown: it may be a page. */
@@ -195,7 +177,7 @@ function siteNotes(before: Plan, after: Plan): string[] {
 
 /** A build that was passed without its map seems to have lost every redirect. */
 function mapNote(base: Snapshot, head: Snapshot): string {
-  if (base.hasMap === head.hasMap || base.hasWorker || head.hasWorker) return '';
+  if (base.hasMap === head.hasMap) return '';
   const [without, beside] = base.hasMap ? [head, base] : [base, head];
   const rules = without.own.rules.flatMap((one) => one.rules).filter(({ kind }) => kind === 'redirect');
   const files = [...new Set(rules.map(({ file }) => basename(file)))];
@@ -203,7 +185,8 @@ function mapNote(base: Snapshot, head: Snapshot): string {
     files.length === 0
       ? 'without redirects'
       : `by the redirects of its ${new Intl.ListFormat('en').format(files)}`;
-  return `${without.name} has no redirect map, but ${beside.name} has one. ${without.name} is compared ${what}.`;
+  const hint = without.hasRoot ? '' : ' If its project has a map, pass the folder of the project instead.';
+  return `${without.name} has no redirect map, but ${beside.name} has one. ${without.name} is compared ${what}.${hint}`;
 }
 
 const pageNotes: Readonly<Record<Snapshot['pages'], (name: string) => string>> = {

@@ -24,19 +24,12 @@ interface Changes {
 export function changesOfSite(base: Snapshot, head: Snapshot, named: readonly Host[]): Changes {
   const names = named.map(({ id }) => id);
   const hasRoots = base.hasRoot && head.hasRoot;
-  const hiding = [base, head].filter(({ hidesRedirects }) => hidesRedirects);
-  const sideRules = (side: Snapshot): ReadonlyMap<PlatformId, readonly OwnFile[]> =>
-    rulesOf(side, hasRoots, hiding.length > 0 || side.hasWorker);
-  const [before, after] = [sideRules(base), sideRules(head)];
-  const hosts = [...base.hosts, ...head.hosts];
+  const [before, after] = [rulesOf(base, hasRoots), rulesOf(head, hasRoots)];
+  const hosts: readonly string[] = [...base.hosts, ...head.hosts];
   const ids = platformsIn([...before.keys(), ...after.keys()], hosts, names);
   const hasPages = { before: knowsPages(base), after: knowsPages(head) };
-  const hasAnswer = ({ before: was, after: is }: Change): boolean =>
-    !(base.hidesRedirects && was.status === 404) && !(head.hidesRedirects && is.status === 404);
-  if (ids.length === 0) {
-    const changes = changesBetween(base.plan, head.plan, { hasPages });
-    return { changes: changes.filter(hasAnswer), notes: hiding.map(hidden) };
-  }
+  if (ids.length === 0) return { changes: changesBetween(base.plan, head.plan, { hasPages }), notes: [] };
+
   const lists = ids.map((id) => {
     const own = {
       before: answersBesidePlan(before.get(id) ?? []),
@@ -45,9 +38,8 @@ export function changesOfSite(base: Snapshot, head: Snapshot, named: readonly Ho
     return { id, changes: changesBetween(base.plan, head.plan, { own, hasPages }) };
   });
   return {
-    changes: together(lists).filter(hasAnswer),
+    changes: together(lists),
     notes: [
-      ...hiding.map(hidden),
       ...uncompared(
         ids.flatMap((id) => before.get(id) ?? []),
         ids.flatMap((id) => after.get(id) ?? []),
@@ -60,27 +52,15 @@ export function changesOfSite(base: Snapshot, head: Snapshot, named: readonly Ho
 }
 
 /** False if a server or a function may have further pages. */
-function knowsPages({ pages, plan, own, hidesRedirects }: Snapshot): boolean {
+function knowsPages({ pages, plan, own }: Snapshot): boolean {
   const mayServe = (plan.elsewhere ?? []).length > 0 || own.functions.length > 0;
-  return pages === 'own' && !mayServe && !hidesRedirects;
+  return pages === 'own' && !mayServe;
 }
 
 /** The files of each platform; files outside of the build only if they are known on both sides. */
-function rulesOf(
-  { own }: Snapshot,
-  hasRoots: boolean,
-  lacksLines: boolean,
-): ReadonlyMap<PlatformId, readonly OwnFile[]> {
-  return Map.groupBy(
-    own.rules.filter(
-      ({ file }) => (hasRoots || isInDist(file)) && !(lacksLines && basename(file) === '_redirects'),
-    ),
-    ({ host }) => host,
-  );
-}
-
-function hidden({ name }: Snapshot): string {
-  return `The redirects of ${name} are in an edge function (on Cloudflare: a Worker) that Signpost generated, so redirects are not compared. Nor are the URLs without a page in ${name}, which may be redirected. To compare the redirect maps, run: npx astro-signpost diff HEAD .`;
+function rulesOf({ own }: Snapshot, hasRoots: boolean): ReadonlyMap<PlatformId, readonly OwnFile[]> {
+  const rules = own.rules.filter(({ file }) => hasRoots || isInDist(file));
+  return Map.groupBy(rules, ({ host }) => host);
 }
 
 function isInDist(file: string): boolean {

@@ -12,13 +12,10 @@ import { type Request, requestOf } from '../../plan/answer.ts';
 import type { HostAnswer } from '../../plan/answers.ts';
 import { folderOf } from '../../plan/build.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { buildCommand } from '../../project/build-command.ts';
-import { hostsOf } from '../../project/detect.ts';
 import { emitHost, hostsNamed } from '../../project/emit.ts';
+import { builtHere, isBuiltHere, readFacts } from '../../project/facts.ts';
 import { loadProject, type Project, type ProjectInput } from '../../project/load.ts';
 import { withOwnFiles } from '../../project/own-files.ts';
-import { lastBuild } from '../../project/settings-file.ts';
-import { builtHere, isBuiltHere } from '../../project/usual-build.ts';
 import { ownRulesIn } from '../../serve/read-own-rules.ts';
 import { answersOn, headersOn, idleReason, insteadOf, maybeOn, type OwnByHost, ownByHost } from './beside.ts';
 import { differenceOf, explain, type Hop, isSame, omittedOf, type Ways } from './way.ts';
@@ -52,7 +49,7 @@ export interface Explainer {
 }
 
 export async function openExplainer(input: ProjectInput, hostNames: readonly string[]): Promise<Explainer> {
-  const { adapter } = await lastBuild('.');
+  const { adapter } = await readFacts();
   const hosts = (await hostsNamed(hostNames)).map((host) => asBuilt(host, adapter));
   const project = await loadProject(input);
   const { plan, findings, dist, map } = project;
@@ -109,9 +106,7 @@ export async function openExplainer(input: ProjectInput, hostNames: readonly str
 /** With a named map, no build is read unless it is named too. */
 async function buildAdvice(map: string | undefined): Promise<string> {
   const built = map === undefined ? undefined : await builtHere();
-  if (built !== undefined) return `pass --dist ${built}`;
-  const command = await buildCommand();
-  return `${command === undefined ? 'build the site' : `run ${command}`}, or pass --dist FOLDER`;
+  return built === undefined ? 'build the site, or pass --dist FOLDER' : `pass --dist ${built}`;
 }
 
 /** Hosts on which an Astro adapter puts the site's server behind Signpost's files. */
@@ -152,8 +147,9 @@ async function ownOf(
   const places = { root: isHere ? '.' : undefined, dist };
   const { rules, faults, functions } = await ownRulesIn({ ...places, withGenerated });
   for (const fault of faults) console.error(`${fault} What it returns is unknown.`);
-  const likely = await hostsOf({ ...places, environment: process.env });
-  const running = functions.filter(({ platform }) => [...named, ...likely].some(({ id }) => id === platform));
+  const likely = isHere ? (await readFacts()).hosts : [];
+  const ownHosts: readonly string[] = [...named.map(({ id }) => id), ...likely];
+  const running = functions.filter(({ platform }) => ownHosts.includes(platform));
   for (const { platform, file } of running)
     console.error(
       `On ${platformTitles[platform]}, ${file} runs first and may answer instead. Signpost can't see into it.`,

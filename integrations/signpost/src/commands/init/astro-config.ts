@@ -1,6 +1,6 @@
 import { present } from '../../lib/text/text.ts';
-import { siteIn, withoutComments } from '../../project/astro-config.ts';
-import { configOf, type Generator } from '../../project/detect.ts';
+import { siteIn, withoutComments } from './astro-redirects.ts';
+import { type Generator, readConfig } from './detect.ts';
 import type { Part } from './part.ts';
 
 /** The Astro config, and how `init` changes it. */
@@ -13,15 +13,17 @@ export interface ConfigChange {
   /** False if no place for the integration was found. */
   readonly takesIntegration: boolean;
   readonly setsSite: boolean;
+  /** The origin of the `site` that it has then, if it is a plain https URL. */
+  readonly site: string | undefined;
 }
 
 /** The config with the integration and the site. */
-export async function configChange(
+export async function planConfigChange(
   { configs }: Generator,
   hosts: readonly string[],
   origin: string | undefined,
 ): Promise<ConfigChange> {
-  const { config: file = '', text } = await configOf(configs);
+  const { config: file = '', text } = await readConfig(configs);
   const isIntegrated = /['"]astro-signpost['"]/.test(text);
   const integrated = isIntegrated ? text : withIntegration(text, hosts);
   const changed = withSite(integrated ?? text, origin);
@@ -29,11 +31,12 @@ export async function configChange(
     ...{ file, text, changed, isIntegrated },
     takesIntegration: integrated !== undefined,
     setsSite: changed !== (integrated ?? text),
+    site: originOf(changed),
   };
 }
 
-/** Plans the Astro config. `away` is the origin of a build for another site, which a note of its own reports. */
-export function configPart(change: ConfigChange, origin: string | undefined, away: string | undefined): Part {
+/** Plans the Astro config. */
+export function configPart(change: ConfigChange, origin: string | undefined): Part {
   const { file, text, changed, isIntegrated, takesIntegration, setsSite } = change;
   const does = present(
     !isIntegrated && takesIntegration && 'adds the integration',
@@ -53,12 +56,17 @@ export function configPart(change: ConfigChange, origin: string | undefined, awa
       origin === undefined &&
         !hasSite(text) &&
         `${file} has no \`site\`. Add the URL of the site, or pass --site to this command.`,
-      away === undefined && siteNote(file, changed, origin),
+      siteNote(file, changed, origin),
       /@astrojs\/sitemap/.test(text) &&
         `Remove sitemap() from ${file}, and keep the package @astrojs/sitemap: Signpost runs it, and writes /sitemap.xml. If search engines know the old one, redirect it, then build: npx astro-signpost map add /sitemap-index.xml /sitemap.xml`,
       ...(/@astrojs\/starlight/.test(text) ? starlightNotes(text) : []),
     ),
   };
+}
+
+function originOf(config: string): string | undefined {
+  const { url = '' } = siteIn(withoutComments(config));
+  return url.startsWith('https://') && !isExample(url) ? URL.parse(url)?.origin : undefined;
 }
 
 function hasSite(text: string): boolean {

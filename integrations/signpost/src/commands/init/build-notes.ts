@@ -1,18 +1,17 @@
 import { readText } from '../../lib/disk/read.ts';
-import { ownScript } from '../../project/build-command.ts';
 import { buildScript } from '../../project/build-script.ts';
-import { hasAdapter } from '../../project/detect.ts';
 import { hostsNamed } from '../../project/emit.ts';
 import { generatorCommand } from './ci.ts';
+import { hasAdapter, readBuildScript } from './detect.ts';
 import type { Survey } from './survey.ts';
 
 /** What the script `build` has to do, if the host reads its files from the build and no script puts them there. */
 export async function buildNote({ hosts, astro, generator, dist }: Survey): Promise<string | undefined> {
   const [host, ...others] = hosts;
   if (astro !== undefined || host === undefined || others.length > 0) return undefined;
-  const build = (await ownScript()) ?? generatorCommand(generator);
+  const build = (await readBuildScript()) ?? generatorCommand(generator);
   if (/\bsignpost\b/.test(build)) return undefined;
-  const [loaded] = await hostsNamed([host.id]);
+  const [loaded] = await hostsNamed([host]);
   const script = loaded && buildScript(loaded, dist, build);
   return script === undefined
     ? undefined
@@ -21,10 +20,9 @@ export async function buildNote({ hosts, astro, generator, dist }: Survey): Prom
 
 /** The step after the first build, if Wrangler deploys the site as a Worker with a file that Signpost merges. */
 export async function wranglerNotes({ hosts }: Survey): Promise<string[]> {
-  if (!hosts.some(({ id }) => id === 'cloudflare')) return [];
+  if (!hosts.includes('cloudflare')) return [];
   const own = await readText('wrangler.jsonc');
-  if (own === undefined || /"(?:pages_build_output_dir|main)"/.test(own) || (await hasAdapter('.')))
-    return [];
+  if (own === undefined || /"(?:pages_build_output_dir|main)"/.test(own) || (await hasAdapter())) return [];
   return [
     'After the first build, copy deploy/cloudflare/wrangler.jsonc over your wrangler.jsonc: it is your file with the generated keys. Commit both it and deploy/cloudflare/ours.txt, which lists these keys:\ncp deploy/cloudflare/wrangler.jsonc .\ngit add wrangler.jsonc && git add -f deploy/cloudflare/ours.txt',
   ];

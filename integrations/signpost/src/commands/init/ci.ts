@@ -1,6 +1,6 @@
 import { git } from '../../lib/disk/git.ts';
 import { exists, firstIn, readText } from '../../lib/disk/read.ts';
-import type { Generator } from '../../project/detect.ts';
+import type { Generator } from './detect.ts';
 
 export interface CiStep {
   readonly file: string;
@@ -22,29 +22,15 @@ interface Site {
 
 export const workflowFile = '.github/workflows/signpost.yml';
 
-const otherFiles = [
-  'bitbucket-pipelines.yml',
-  '.circleci/config.yml',
-  'azure-pipelines.yml',
-  'Jenkinsfile',
-  '.woodpecker.yml',
-  '.drone.yml',
-  '.forgejo/workflows',
-  '.gitea/workflows',
-];
-
-/** The GitHub workflow, unless the project uses another system or isn't the root of a Git repository. */
-export async function ciStep(site: Site): Promise<CiStep> {
+/** The workflow for GitHub, or the job for a project on GitLab. A workflow needs the root of a Git repository. */
+export async function planCi(site: Site): Promise<CiStep> {
   const remote = (await readText('.git/config')) ?? '';
   const isGitHub = (await exists('.github')) || /github\.com/.test(remote);
   if (!isGitHub && ((await exists('.gitlab-ci.yml')) || /gitlab/.test(remote))) {
-    const text = gitLabJob(await commandsOf(site, 'image'));
+    const text = gitLabJob(await listCommands(site));
     return { file: '.gitlab-ci.yml', text, isWritten: false, isOutdated: false };
   }
-  const commands = await commandsOf(site, 'runner');
-  const other = isGitHub ? undefined : await firstIn('.', otherFiles);
-  if (other !== undefined)
-    return { file: other, text: linesOf(commands).join('\n'), isWritten: false, isOutdated: false };
+  const commands = await listCommands(site);
   const there = await readText(workflowFile);
   // Run again on another branch, it keeps the one that it wrote.
   const branch = /^ {4}branches: \[(.*)\]$/m.exec(there ?? '')?.[1] ?? (await mainBranch());
@@ -68,32 +54,11 @@ function linesOf({ install, build, checks, guard }: Commands): string[] {
   return [install, ...build, ...checks, ...(guard === undefined ? [] : [guard])];
 }
 
-/** A generator that doesn't come from npm. */
-interface Program {
-  /** What installs it on a runner of GitHub. */
-  readonly runner: readonly string[];
-  /** The same in the image `node:24`, which is Debian, as root. */
-  readonly image: readonly string[];
-}
-
-const programs: Readonly<Record<string, Program>> = {
-  MkDocs: {
-    runner: ['pip install mkdocs'],
-    image: [
-      'apt-get update',
-      'apt-get install --yes python3-pip',
-      'pip install --break-system-packages mkdocs',
-    ],
-  },
-  Hugo: {
-    runner: ['sudo snap install hugo'],
-    image: ['apt-get update', 'apt-get install --yes hugo'],
-  },
-  Jekyll: {
-    // A runner's own folder of gems may not be writable.
-    runner: ['bundle config set --local path vendor/bundle', 'bundle install'],
-    image: ['apt-get update', 'apt-get install --yes ruby-full', 'gem install bundler', 'bundle install'],
-  },
+/** What installs a generator that doesn't come from npm, on a runner of GitHub. */
+const programs: Readonly<Record<string, string>> = {
+  MkDocs: 'pip install mkdocs',
+  Hugo: 'sudo snap install hugo',
+  Jekyll: 'bundle install',
 };
 
 /** What builds a site without a script of its own. */
@@ -104,18 +69,15 @@ export function generatorCommand(generator: Generator | undefined): string {
 /** Runs what the project has installed. Without `--no`, npx would install a missing package from the registry. */
 const call = 'npx --no astro-signpost';
 
-async function commandsOf(
-  { generator, dist, hasLedger, hasScript }: Site,
-  where: 'runner' | 'image',
-): Promise<Commands> {
+async function listCommands({ generator, dist, hasLedger, hasScript }: Site): Promise<Commands> {
   const lock = await firstIn('.', ['pnpm-lock.yaml', 'yarn.lock', 'bun.lock']);
   const [install, run] = managers[lock ?? ''] ?? ['npm ci', 'npm run'];
-  const program = programs[generator?.title ?? '']?.[where] ?? [];
-  const hasOwn = await exists('requirements.txt');
+  const hasOwnList = generator?.title === 'MkDocs' && (await exists('requirements.txt'));
+  const program = hasOwnList ? 'pip install -r requirements.txt' : programs[generator?.title ?? ''];
   return {
     install,
     build: [
-      ...program.map((line) => (hasOwn ? line.replace(/ mkdocs$/, ' -r requirements.txt') : line)),
+      ...(program === undefined ? [] : [program]),
       hasScript ? `${run} build` : generatorCommand(generator),
     ],
     checks: [`${call} map check`, `${call} audit ${dist}`],

@@ -1,17 +1,16 @@
 import { ledgerFile } from '../../audit/site/ledger.ts';
 import { readText } from '../../lib/disk/read.ts';
 import { present } from '../../lib/text/text.ts';
-import { ownScript } from '../../project/build-command.ts';
-import type { DetectedHost } from '../../project/detect.ts';
 import { usualBaseline } from '../../report/baseline.ts';
 import { configPart } from './astro-config.ts';
 import { buildNote, wranglerNotes } from './build-notes.ts';
-import { ciStep, generatorCommand, workflowFile } from './ci.ts';
+import { generatorCommand, planCi, workflowFile } from './ci.ts';
+import { readBuildScript } from './detect.ts';
 import { newFile, type Part, type PlannedFile } from './part.ts';
-import { baselinePart, ledgerPart, needsBuild, unrecordedNotes } from './records.ts';
+import { baselinePart, ledgerPart, needsBuild } from './records.ts';
 import { type MapPart, mapPart, sourceNotes } from './redirects.ts';
 import { ignorePart, packageNotes, settingsPart } from './settings.ts';
-import { foundRows, type InitInput, type Survey, surveyOf } from './survey.ts';
+import { type InitInput, listFound, type Survey, surveyProject } from './survey.ts';
 
 /** What was found in a project, and what it needs. */
 export interface InitPlan extends Required<Part>, Pick<MapPart, 'imports' | 'faults'> {
@@ -24,43 +23,48 @@ type Step = readonly [command: string, does: string];
 
 /** Plans the files of a project without writing anything. */
 export async function planInit(input: InitInput): Promise<InitPlan> {
-  const survey = await surveyOf(input);
-  const { astro, origin, away, isBuilt, hosts, generator } = survey;
+  const survey = await surveyProject(input);
+  const { astro, site } = survey;
   const map = await mapPart(survey);
-  const build = await buildNote(survey);
-  const hasScript = build !== undefined || (await ownScript()) !== undefined;
-  const before = [
+  const note = await buildNote(survey);
+  const hasScript = note !== undefined || (await readBuildScript()) !== undefined;
+
+  const parts: Part[] = [
     map,
-    astro === undefined ? await settingsPart(survey) : configPart(astro, origin, away),
+    astro === undefined ? await settingsPart(survey) : configPart(astro, site),
     await ignorePart(survey),
     await ledgerPart(survey),
     await baselinePart(survey),
-    { notes: [...(await packageNotes(survey)), ...map.commented, ...present(build)] },
+    { notes: [...(await packageNotes(survey)), ...map.commented, ...present(note)] },
     { notes: [...(await wranglerNotes(survey)), ...(await sourceNotes(survey))] },
   ];
-  const hasLedger = before.some(
-    ({ files = [], there = [] }: Part) =>
-      there.includes(ledgerFile) || files.some(({ file }) => file === ledgerFile),
-  );
-  const parts: Part[] = [...before, await ciPart(survey, { hasLedger, hasScript })];
+  parts.push(await ciPart(survey, { hasLedger: hasFile(parts, ledgerFile), hasScript }));
+
   const files = parts.flatMap((part) => part.files ?? []);
-  const isUnbuilt = await needsBuild(survey);
   return {
-    found: await foundRows(survey),
+    found: await listFound(survey),
     files,
     imports: map.imports,
     faults: map.faults,
     there: parts.flatMap((part) => part.there ?? []),
-    notes: [
-      ...(await unrecordedNotes(survey)),
-      ...(files.length === 0 ? [] : parts.flatMap((part) => part.notes ?? [])),
-    ],
-    next: nextSteps({
-      ...{ isAstro: astro !== undefined, needsBuild: isUnbuilt, isRecorded: isBuilt && away === undefined },
-      hosts,
-      build: hasScript || astro !== undefined ? 'npm run build' : generator && generatorCommand(generator),
-    }),
+    notes: files.length === 0 ? [] : [...staleNotes(survey), ...parts.flatMap((part) => part.notes ?? [])],
+    next: await listSteps(survey, hasScript),
   };
+}
+
+/** True for a file that exists or is planned. */
+function hasFile(parts: readonly Part[], name: string): boolean {
+  return parts.some(
+    ({ files = [], there = [] }) => there.includes(name) || files.some(({ file }) => file === name),
+  );
+}
+
+function staleNotes({ isStale, dist }: Survey): string[] {
+  return isStale
+    ? [
+        `The build in ${dist} has another site URL: build again, and run this command again. It then records the URLs and findings of the build.`,
+      ]
+    : [];
 }
 
 /** Plans the step of CI. A workflow that `init` wrote before there was a ledger gets the URL guard. */
@@ -68,7 +72,7 @@ async function ciPart(
   { generator, dist }: Survey,
   has: { readonly hasLedger: boolean; readonly hasScript: boolean },
 ): Promise<Part> {
-  const { file, text, isOutdated, isWritten } = await ciStep({ generator, dist, ...has });
+  const { file, text, isOutdated, isWritten } = await planCi({ generator, dist, ...has });
   if (isOutdated) return { files: [{ file, what: 'now with the URL guard', content: () => text }] };
   if (isWritten) return newFile(file, 'builds the site, checks the map and audits the build', () => text);
   if (/\bsignpost\b/.test((await readText(file)) ?? '')) return {};
@@ -79,51 +83,45 @@ async function ciPart(
   return { notes: [`${why}For CI, add this to ${file}:\n${text.trimEnd()}`] };
 }
 
-interface Situation {
-  readonly isAstro: boolean;
-  readonly hosts: readonly DetectedHost[];
-  readonly needsBuild: boolean;
-  /** True if the URLs of a build are in the ledger. */
-  readonly isRecorded: boolean;
-  /** The command that builds the site, if it is known. */
-  readonly build: string | undefined;
-}
+/** The commands to run after `init`, in order. */
+async function listSteps(survey: Survey, hasScript: boolean): Promise<Step[]> {
+  const { astro, generator, hosts } = survey;
+  const isAstro = astro !== undefined;
+  const isRecorded = survey.isBuilt && !survey.isStale;
+  const steps: Step[] = [];
 
-function nextSteps({ isAstro, hosts, needsBuild, isRecorded, build }: Situation): readonly Step[] {
-  const host =
-    hosts.length === 1 || hosts[0]?.signs[0] === '--host' ? '' : ` --host ${hosts[0]?.id ?? 'NAME'}`;
-  const check: Step = ['npx astro-signpost map check', 'find mistakes in the redirects'];
-  const again: readonly Step[] =
-    isRecorded && !needsBuild
-      ? []
-      : [
-          [
-            'npx astro-signpost init',
-            isRecorded
-              ? `record the errors of that build, if any, in ${usualBaseline}`
-              : `after the first build: record its URLs in ${ledgerFile} and its errors, if any, in ${usualBaseline}, and add the check for lost URLs to CI`,
-          ],
-        ];
+  // The check compares the map with the build, which is that from before the user's changes.
+  const build = hasScript || isAstro ? 'npm run build' : generator && generatorCommand(generator);
   const does = isAstro ? 'audit the site, and write the files of the host to deploy/' : 'build the site';
-  const built: readonly Step[] = build === undefined ? [] : [[build, does]];
-  return [
-    // The check compares the map with the build, which is that from before the user's changes.
-    ...built,
-    ...again,
-    check,
-    ...(isAstro
-      ? []
-      : ([
-          [
-            `npx astro-signpost map compile${host} --output deploy`,
-            'write the files of the host; the README.md beside them says where each goes',
-          ],
-          ['npx astro-signpost audit', 'find what is wrong in the build'],
-        ] as const)),
+  if (build !== undefined) steps.push([build, does]);
+
+  if (!isRecorded)
+    steps.push([
+      'npx astro-signpost init',
+      `after the first build: record its URLs in ${ledgerFile} and its errors, if any, in ${usualBaseline}, and add the check for lost URLs to CI`,
+    ]);
+  else if (await needsBuild(survey))
+    steps.push(['npx astro-signpost init', `record the errors of that build, if any, in ${usualBaseline}`]);
+
+  steps.push(['npx astro-signpost map check', 'find mistakes in the redirects']);
+  if (!isAstro) {
+    const host = hosts.length === 1 || survey.areHostsNamed ? '' : ` --host ${hosts[0] ?? 'NAME'}`;
+    steps.push(
+      [
+        `npx astro-signpost map compile${host} --output deploy`,
+        'write the files of the host; the README.md beside them says where each goes',
+      ],
+      ['npx astro-signpost audit', 'find what is wrong in the build'],
+    );
+  }
+
+  const when = isRecorded ? 'after each release' : 'the first build, and after each release';
+  steps.push(
     ['npx astro-signpost map add /old /new/', 'add a redirect'],
     [
       'npx astro-signpost ledger update',
-      `after ${isRecorded ? 'each release' : 'the first build, and after each release'}: record the URLs of the build in ${ledgerFile}. A later build that loses one fails`,
+      `${isRecorded ? when : `after ${when}`}: record the URLs of the build in ${ledgerFile}. A later build that loses one fails`,
     ],
-  ];
+  );
+  return steps;
 }

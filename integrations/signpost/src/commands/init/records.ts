@@ -1,74 +1,79 @@
 import { ledgerFile, printLedger } from '../../audit/site/ledger.ts';
 import { dayOf } from '../../lib/date.ts';
+import { listBuild } from '../../lib/disk/build-folder.ts';
 import { exists } from '../../lib/disk/read.ts';
-import { type Path, withoutTrailingSlash, withTrailingSlash } from '../../lib/url/path.ts';
-import { slashIn, withoutComments } from '../../project/astro-config.ts';
-import { configOf, type Generator, lacksServerUrls } from '../../project/detect.ts';
-import { usualBaseline } from '../../report/baseline.ts';
+import { byWeight, type Finding } from '../../lib/finding.ts';
+import { counted } from '../../lib/text/text.ts';
+import { isHtml, type Path, withoutTrailingSlash, withTrailingSlash } from '../../lib/url/path.ts';
+import { mustBeFixed, printBaseline, usualBaseline, withFingerprints } from '../../report/baseline.ts';
+import { worstFirst } from '../../report/findings.ts';
+import { levelCount, levels } from '../../report/words.ts';
+import { lookAtFolder } from '../audit/folder.ts';
 import { indexableIn } from '../ledger/published.ts';
-import { baselineOf, hasOldErrors } from './baseline.ts';
-import { newFile, type Part } from './part.ts';
-import { siteKeys } from './site.ts';
+import { slashIn, withoutComments } from './astro-redirects.ts';
+import { hasAdapter, readConfig } from './detect.ts';
+import { newFile, type Part, type Written } from './part.ts';
 import type { Survey } from './survey.ts';
 
 /** True if only a build with Signpost tells which URLs a server renders on demand. */
 export async function needsBuild({ astro }: Survey): Promise<boolean> {
-  return astro !== undefined && (await lacksServerUrls('.'));
-}
-
-/** Why nothing of the build is recorded, if it is that of another site. */
-export async function unrecordedNotes({ away, astro, generator, origin, dist }: Survey): Promise<string[]> {
-  if (away === undefined || ((await exists(ledgerFile)) && (await exists(usualBaseline)))) return [];
-  const setsSite = astro?.setsSite === true;
-  return [
-    `The build in ${dist} is of ${away}: ${setsSite ? '' : `${await howToSetSite(generator, origin)}, `}build${setsSite ? ' again' : ''}, and run this command again. It then records the URLs and findings of the build.`,
-  ];
-}
-
-async function howToSetSite(generator: Generator | undefined, origin = ''): Promise<string> {
-  const key = siteKeys[generator?.title ?? '']?.url;
-  const { config } = await configOf(generator?.configs ?? []);
-  return key === undefined || config === undefined
-    ? `set the URL of the site to ${origin}`
-    : `set \`${key}\` in ${config} to ${origin}`;
+  return astro !== undefined && !astro.isIntegrated && (await hasAdapter());
 }
 
 /** Plans the ledger of the build. */
-export async function ledgerPart({ away, isBuilt, dist, site, astro, generator }: Survey): Promise<Part> {
-  const isAway = away !== undefined && !((await exists(ledgerFile)) && (await exists(usualBaseline)));
-  if (isAway || !isBuilt) return {};
-  const configs = astro === undefined ? [] : (generator?.configs ?? []);
-  return newFile(ledgerFile, 'the URLs of the build: a later build that loses one fails', () =>
-    ledgerOf(dist, site, configs),
-  );
+export async function ledgerPart(survey: Survey): Promise<Part> {
+  if (!survey.isBuilt || survey.isStale) return {};
+  const what = 'the URLs of the build: a later build that loses one fails';
+  return newFile(ledgerFile, what, () => writeLedger(survey));
 }
 
-/**
- * The ledger with all pages of a build, as a build with Signpost will write their URLs. Old URLs that it redirects are in
- * the redirect map.
- */
-async function ledgerOf(
-  dist: string,
-  site: string | undefined,
-  astroConfigs: readonly string[],
-): Promise<string> {
+/** All pages of a build, as a build with Signpost will write their URLs. The redirect map has the old URLs. */
+async function writeLedger({ dist, site, astro, generator }: Survey): Promise<string> {
   const { pages } = await indexableIn(dist, site);
-  const { config, text } = await configOf(astroConfigs);
+  const { config, text } = await readConfig(astro === undefined ? [] : (generator?.configs ?? []));
   const hasSlash = config === undefined ? undefined : slashIn(withoutComments(text));
-  const written = ({ url }: { readonly url: Path }): Path => {
-    if (hasSlash === undefined || url.slice(url.lastIndexOf('/')).includes('.')) return url;
+
+  const urls = pages.map(({ url }): Path => {
+    const isFile = url.slice(url.lastIndexOf('/')).includes('.');
+    if (hasSlash === undefined || isFile) return url;
     return hasSlash ? withTrailingSlash(url) : withoutTrailingSlash(url);
-  };
-  return printLedger([], pages.map(written), dayOf(new Date()));
+  });
+  return printLedger([], urls, dayOf(new Date()));
 }
 
-/** Plans the baseline of the build. The last file, since the site, its host and the map decide what is found. */
+/** Plans the baseline of the build. It is written last, since the site, its host and the map decide what is found. */
 export async function baselinePart(survey: Survey): Promise<Part> {
-  const { away, dist, site } = survey;
-  const isDue = async () =>
-    away === undefined && !(await needsBuild(survey)) && (await hasOldErrors(dist, site));
+  const isDue = async () => !survey.isStale && !(await needsBuild(survey)) && (await hasOldErrors(survey));
   if (!(await exists(usualBaseline)) && !(await isDue())) return {};
   return newFile(usualBaseline, 'the findings of the build, so that only new ones fail', () =>
-    baselineOf(dist, site),
+    writeBaseline(survey),
   );
+}
+
+/** True if there is a build with errors that a baseline may hold back. */
+async function hasOldErrors(survey: Survey): Promise<boolean> {
+  const { dist, isBuilt } = survey;
+  if (!isBuilt || !listBuild(dist).list.some(isHtml)) return false;
+  return (await findOldFindings(survey)).some(({ level }) => level === 'error');
+}
+
+/** The baseline of the build's findings, and how many it has: `12 findings (4 errors, 8 warnings)`. */
+async function writeBaseline(survey: Survey): Promise<Written> {
+  const findings = await findOldFindings(survey);
+  const byLevel = Map.groupBy(findings, ({ level }) => level);
+  const counts = levels.flatMap((level) => {
+    const { length = 0 } = byLevel.get(level) ?? [];
+    return length === 0 ? [] : [levelCount(level, length)];
+  });
+  return {
+    text: printBaseline(worstFirst(withFingerprints(findings))),
+    says: `${usualBaseline} has ${counted(findings.length, 'finding')} (${counts.join(', ')}). To see them: npx astro-signpost audit ${survey.dist} --no-baseline`,
+  };
+}
+
+async function findOldFindings({ dist, site }: Survey): Promise<Finding[]> {
+  if (site === undefined) return [];
+  const { looked } = await lookAtFolder(dist, { format: 'json', baseline: false, site });
+  const all = [...looked.more, ...looked.result.findings];
+  return all.filter((finding) => !mustBeFixed(finding)).sort(byWeight);
 }

@@ -1,12 +1,11 @@
 import { dirname } from 'node:path';
 import { counted, figure } from '../../lib/text/text.ts';
 import { usualMapFile } from '../../map/entry.ts';
-import { hasAdapter } from '../../project/detect.ts';
-import { siteUrl } from '../../project/site-url.ts';
 import { type CheckedImport, checkImport, faultsText } from '../map-import/faults.ts';
 import { reportOf } from '../map-import/report.ts';
 import { sourceSteps } from '../map-import/source-steps.ts';
-import { type Existing, mapOf, ruleCount } from './existing.ts';
+import { hasAdapter } from './detect.ts';
+import { countRules, type Existing, writeMap } from './existing.ts';
 import { newFile, type Part } from './part.ts';
 import type { Survey } from './survey.ts';
 
@@ -21,15 +20,16 @@ export interface MapPart extends Part {
 }
 
 /** Plans `redirects.yaml`. Redirects that lead nowhere become comments in it. */
-export async function mapPart({ redirects, isMapped, isBuilt, dist, site, away }: Survey): Promise<MapPart> {
+export async function mapPart({ redirects, isMapped, isBuilt, dist, site }: Survey): Promise<MapPart> {
   const { existing, notes } = redirects;
   const isImported = existing.length > 0 && !isMapped;
-  const { text, added } = mapOf(usualMapFile, existing);
-  const checked = isImported
-    ? await checkImport(usualMapFile, text, { dist, ...sitesOf(site, away) })
-    : { text, dead: [], excused: [] };
-  // With an adapter, no folder has all pages, so a build would not tell.
-  const isUnsure = isImported && !isBuilt && !(await hasAdapter('.'));
+  const { text, added } = writeMap(usualMapFile, existing);
+  // A server may answer what the build lacks.
+  const checked =
+    isImported && !(await hasAdapter())
+      ? await checkImport(usualMapFile, text, { dist, site })
+      : { text, dead: [], excused: [] };
+  const isUnsure = isImported && !isBuilt && !(await hasAdapter());
   return {
     ...(await newFile(usualMapFile, whatOf(added, checked), () => checked.text)),
     notes: isUnsure ? [...notes, notBuilt] : notes,
@@ -45,16 +45,9 @@ export async function mapPart({ redirects, isMapped, isBuilt, dist, site, away }
 const notBuilt =
   'The site is not built, so redirects that lead to no page are not found. To find them first, write nothing now, build the site, and run this command again.';
 
-/** The URL in the canonicals of the build: with the other one, all of its pages would be duplicates. */
-function sitesOf(site: string | undefined, away: string | undefined) {
-  if (site === undefined || away === undefined) return { site };
-  const { origin, base } = siteUrl(site);
-  return { site: away + base, alias: [new URL(origin).host] };
-}
-
 function whatOf(existing: readonly Existing[], { dead }: CheckedImport): string {
   if (existing.length === 0) return 'an empty redirect map';
-  const count = counted(ruleCount(existing) - dead.length, 'redirect');
+  const count = counted(countRules(existing) - dead.length, 'redirect');
   return dead.length === 0
     ? count
     : `${count}, and ${figure(dead.length)} in comments, without a page to lead to`;
@@ -81,7 +74,7 @@ function commentedNotes({ dead }: CheckedImport): string[] {
 /** Where to remove the redirects that the new map has now. */
 export async function sourceNotes({ redirects, isMapped, hosts, astro, dist }: Survey): Promise<string[]> {
   if (isMapped) return [];
-  const place = { hosts: hosts.map(({ id }) => id), dist: astro === undefined ? dist : undefined };
+  const place = { hosts, dist: astro === undefined ? dist : undefined };
   const notes = redirects.existing.map(async (one) =>
     dirname(one.name) === dist ? [builtNote(one.name)] : await sourceSteps(one, place),
   );

@@ -3,36 +3,37 @@ import { version } from '../../lib/disk/package.ts';
 import { exists, readText } from '../../lib/disk/read.ts';
 import { commandDocs, repositoryUrl } from '../../lib/docs.ts';
 import { present } from '../../lib/text/text.ts';
-import type { DetectedHost } from '../../project/detect.ts';
 import { schemaComment } from '../../project/schema-comment.ts';
-import { signpostYaml } from '../../project/site-facts.ts';
+import { signpostYaml, usualDist } from '../../project/settings-file.ts';
 import { siteText } from '../../project/site-url.ts';
 import { newFile, type Part } from './part.ts';
 import type { Survey } from './survey.ts';
 
-/** Plans `signpost.yaml`. */
-export async function settingsPart({ site, detected, hosts }: Survey): Promise<Part> {
+/** Plans `signpost.yaml`: what every command needs to know of a site that Astro doesn't build. */
+export async function settingsPart(survey: Survey): Promise<Part> {
+  const { site, dist } = survey;
   const parts = present(
-    (site ?? detected) !== undefined && 'the site',
-    isSure(hosts) && 'the host',
+    site !== undefined && 'the site',
+    isHostKnown(survey) && 'the host',
+    dist !== usualDist && 'the build',
     'exceptions for the rules of the audit',
   );
-  return newFile(signpostYaml, new Intl.ListFormat('en').format(parts), () =>
-    settingsText(site === undefined ? detected?.url : siteText(site), hosts),
-  );
+  return newFile(signpostYaml, new Intl.ListFormat('en').format(parts), () => writeSettings(survey));
 }
 
 /** False if no host was detected, or several were, of which one is wrong. */
-function isSure(hosts: readonly DetectedHost[]): boolean {
-  return hosts.length === 1 || (hosts.length > 1 && hosts.every(({ signs: [sign] }) => sign === '--host'));
+function isHostKnown({ hosts, areHostsNamed }: Survey): boolean {
+  return hosts.length === 1 || (hosts.length > 1 && areHostsNamed);
 }
 
-function settingsText(site: string | undefined, hosts: readonly DetectedHost[]): string {
-  const [host, ...further] = hosts.map(({ id }) => id);
-  const named = further.length === 0 ? host : `[${[host, ...further].join(', ')}]`;
+function writeSettings(survey: Survey): string {
+  const { site, hosts, dist } = survey;
+  const named = hosts.length === 1 ? hosts[0] : `[${hosts.join(', ')}]`;
   return [
-    `${schemaComment('signpost', signpostYaml, { installs: true })}${site === undefined ? '# site: https://www.example.com' : `site: ${site}`}`,
-    isSure(hosts) ? `host: ${named}` : '# host: netlify',
+    schemaComment('signpost', signpostYaml, { installs: true }).trimEnd(),
+    site === undefined ? '# site: https://www.example.com' : `site: ${siteText(site)}`,
+    isHostKnown(survey) ? `host: ${named}` : '# host: netlify',
+    ...(dist === usualDist ? [] : [`dist: ${dist}`]),
     `# Levels and exceptions for the rules of \`npx astro-signpost audit\`: ${commandDocs('audit')}`,
     'rules: {}',
     '',
@@ -44,7 +45,7 @@ export async function ignorePart({ hosts }: Survey): Promise<Part> {
   const text = await readText('.gitignore');
   if (text === undefined || /^\/?deploy\/?\s*$/m.test(text)) return {};
   // Wrangler's local state, which tells nobody else anything.
-  const usesWrangler = hosts.some(({ id }) => id === 'cloudflare') && !/^\/?\.wrangler\/?\s*$/m.test(text);
+  const usesWrangler = hosts.includes('cloudflare') && !/^\/?\.wrangler\/?\s*$/m.test(text);
   const what = `adds deploy/, which each build writes anew${usesWrangler ? ', and .wrangler/' : ''}`;
   const lines = `# files for the host, written by signpost\ndeploy/\n${usesWrangler ? '.wrangler/\n' : ''}`;
   return { files: [{ file: '.gitignore', what, content: () => `${text.trimEnd()}\n\n${lines}` }] };

@@ -1,85 +1,67 @@
 import { join } from 'node:path';
-import { readDomain } from '../../audit/site/origin.ts';
-import { listBuild } from '../../lib/disk/build-folder.ts';
-import { firstFile, readBytes } from '../../lib/disk/read.ts';
-import { present } from '../../lib/text/text.ts';
-import { configOf, type Generator } from '../../project/detect.ts';
-import { soleSiteOf } from '../../project/site-url.ts';
-
-/** The URL of a site, and where it was found. */
-export interface DetectedSite {
-  readonly url: string;
-  readonly sign: string;
-}
+import { readPage } from '../../audit/site/raw-page.ts';
+import { firstFile, readBytes, readText } from '../../lib/disk/read.ts';
+import { type Generator, readConfig } from './detect.ts';
 
 /** The keys for the URL of the site, and for its base, in the generator's configuration. */
-export const siteKeys: Readonly<Record<string, { readonly url: string; readonly base?: string }>> = {
-  Astro: { url: 'site' },
+const siteKeys: Readonly<Record<string, { readonly url: string; readonly base?: string }>> = {
   Docusaurus: { url: 'url', base: 'baseUrl' },
   Hugo: { url: 'baseURL' },
   Jekyll: { url: 'url', base: 'baseurl' },
   MkDocs: { url: 'site_url' },
 };
 
-/** The https URL of the site, if everything that names one names the same host. */
-export async function detectedSite(
-  generator: Generator | undefined,
-  build: string | undefined,
-): Promise<DetectedSite | undefined> {
-  const found = present<DetectedSite>(
-    build !== undefined && (await inPages(build)),
-    await inConfig(generator),
-    await inDomainFile(build),
-  );
-  const [first] = found;
-  const isSure = new Set(found.map(({ url }) => new URL(url).origin)).size === 1;
-  return first !== undefined && isSure && isReal(first.url) ? first : undefined;
+/**
+ * The https URL of a site that Astro doesn't build: from the generator's configuration, the canonical URL of the home page,
+ * or the domain of GitHub Pages. Undefined if two of them name different hosts.
+ */
+export async function findSite(generator: Generator | undefined, dist: string): Promise<string | undefined> {
+  const found = [await siteOfConfig(generator), await siteOfHomePage(dist), await siteOfDomainFile(dist)];
+  const [url, ...others] = found.filter((one) => one !== undefined).filter(isPublished);
+  const isSure = others.every((other) => new URL(other).origin === new URL(url ?? other).origin);
+  return isSure ? url?.replace(/\/$/, '') : undefined;
 }
 
 /** False for the URLs in templates and on this machine. */
-function isReal(url: string): boolean {
+function isPublished(url: string): boolean {
   const { protocol, hostname } = new URL(url);
-  return (
-    protocol === 'https:' && hostname.includes('.') && !/(?:^|\.)example\.(?:com|net|org)$/.test(hostname)
-  );
+  const isExample = /(?:^|\.)example\.(?:com|net|org)$/.test(hostname);
+  return protocol === 'https:' && hostname.includes('.') && !isExample;
 }
 
-async function inPages(build: string): Promise<DetectedSite | undefined> {
-  const url = await soleSiteOf(build, listBuild(build).list);
-  return url === undefined ? undefined : { url: withoutSlash(url), sign: `the canonical URLs in ${build}` };
-}
-
-/** Only a plain text, and the same one in each place. */
-async function inConfig(generator: Generator | undefined): Promise<DetectedSite | undefined> {
+/** `baseURL = 'https://www.example.org/'` of hugo.toml. */
+async function siteOfConfig(generator: Generator | undefined): Promise<string | undefined> {
   const keys = siteKeys[generator?.title ?? ''];
-  const { config, text } = await configOf(generator?.configs ?? []);
-  if (keys === undefined || config === undefined) return undefined;
-  const [url, ...others] = valuesOf(text, keys.url);
-  const bases = keys.base === undefined ? [] : valuesOf(text, keys.base);
-  if (url === undefined || !/^https?:\/\//.test(url) || others.length > 0 || bases.length > 1)
-    return undefined;
-  const whole = URL.parse(withoutSlash(url) + (bases[0] ?? ''));
-  return whole === null ? undefined : { url: withoutSlash(whole.href), sign: `\`${keys.url}\` in ${config}` };
+  if (keys === undefined) return undefined;
+
+  const { text } = await readConfig(generator?.configs ?? []);
+  const url = readValue(text, keys.url);
+  const base = keys.base === undefined ? '' : readValue(text, keys.base);
+  return URL.parse(url.replace(/\/$/, '') + base)?.href;
 }
 
-/** The different values of a key at the start of a line, in YAML, TOML, JSON and JavaScript. */
-function valuesOf(text: string, key: string): string[] {
-  const values = text.matchAll(
-    new RegExp(`^[ \\t]*["']?${key}["']?[ \\t]*[:=][ \\t]*["']?([^"'\\s,#]*)`, 'gim'),
-  );
-  return [...new Set(Array.from(values, ([, value = '']) => value))];
+/** The value of a key at the start of a line, in YAML, TOML, JSON and JavaScript; '' if it occurs twice. */
+function readValue(text: string, key: string): string {
+  const line = new RegExp(`^[ \\t]*["']?${key}["']?[ \\t]*[:=][ \\t]*["']?([^"'\\s,#]*)`, 'gim');
+  const values = new Set(Array.from(text.matchAll(line), ([, value = '']) => value));
+  const [value = ''] = values.size === 1 ? values : [];
+  return value;
 }
 
-/** GitHub Pages serves the site at this domain. */
-async function inDomainFile(build: string | undefined): Promise<DetectedSite | undefined> {
-  const folders = ['', 'public', 'static', 'docs', 'src', ...(build === undefined ? [] : [build])];
-  const file = await firstFile(folders.map((folder) => join(folder, 'CNAME')));
-  const { host } = (file && readDomain(file, await readBytes(file))) || {};
-  return file === undefined || host === undefined || URL.parse(`https://${host}`) === null
-    ? undefined
-    : { url: `https://${host}`, sign: file };
+async function siteOfHomePage(dist: string): Promise<string | undefined> {
+  const bytes = await readBytes(join(dist, 'index.html'));
+  if (bytes === undefined) return undefined;
+  const canonical = readPage('index.html', bytes).rels.find(({ rel }) => rel.includes('canonical'));
+  return URL.parse(canonical?.href ?? '')?.href;
 }
 
-function withoutSlash(url: string): string {
-  return url.replace(/\/$/, '');
+async function siteOfDomainFile(dist: string): Promise<string | undefined> {
+  const file = await firstFile([
+    'CNAME',
+    join('public', 'CNAME'),
+    join('static', 'CNAME'),
+    join(dist, 'CNAME'),
+  ]);
+  const domain = file === undefined ? '' : ((await readText(file)) ?? '').trim();
+  return URL.parse(`https://${domain}`)?.href;
 }

@@ -1,18 +1,15 @@
-import { isHostId } from '../../hosts/load.ts';
-import { listBuild } from '../../lib/disk/build-folder.ts';
+import { type HostId, isHostId } from '../../hosts/load.ts';
 import { exists } from '../../lib/disk/read.ts';
 import { figure, present } from '../../lib/text/text.ts';
 import { usualMapFile } from '../../map/entry.ts';
-import { type DetectedHost, type Generator, generatorOf } from '../../project/detect.ts';
 import { expectHosts } from '../../project/emit.ts';
-import { hostsHere } from '../../project/hosts-here.ts';
+import { readFacts } from '../../project/facts.ts';
 import { readShown } from '../../project/load.ts';
-import { usualDist } from '../../project/settings-file.ts';
-import { guessSiteOf, siteUrl } from '../../project/site-url.ts';
-import { usualBuild } from '../../project/usual-build.ts';
-import { type ConfigChange, configChange } from './astro-config.ts';
-import { type Existing, existingRedirects, ruleCount } from './existing.ts';
-import { type DetectedSite, detectedSite } from './site.ts';
+import { siteUrl } from '../../project/site-url.ts';
+import { type ConfigChange, planConfigChange } from './astro-config.ts';
+import { detectGenerator, detectHosts, type Generator } from './detect.ts';
+import { countRules, findRedirects } from './existing.ts';
+import { findSite } from './site.ts';
 
 /** What the user passed. */
 export interface InitInput {
@@ -22,81 +19,69 @@ export interface InitInput {
 
 /** What is found in a project. */
 export interface Survey {
-  /** `--site`, and its origin. */
+  /** `--site`, otherwise what the project names. */
   readonly site: string | undefined;
-  readonly origin: string | undefined;
-  /** The site that the project names, if `--site` is missing. */
-  readonly detected: DetectedSite | undefined;
   readonly generator: Generator | undefined;
   /** The Astro config and its changes; undefined for another generator. */
   readonly astro: ConfigChange | undefined;
-  readonly hosts: readonly DetectedHost[];
+  readonly hosts: readonly HostId[];
+  readonly areHostsNamed: boolean;
   readonly dist: string;
   readonly isBuilt: boolean;
-  /** The origin of a build for another host than that of `--site`. */
-  readonly away: string | undefined;
+  /** True for a build from before the change of `site`: its canonicals name another host. */
+  readonly isStale: boolean;
   /** True if there is a redirect map. */
   readonly isMapped: boolean;
-  readonly redirects: Awaited<ReturnType<typeof existingRedirects>>;
+  readonly redirects: Awaited<ReturnType<typeof findRedirects>>;
 }
 
 /** Looks at the project in the current folder. */
-export async function surveyOf({ site, hosts: named }: InitInput): Promise<Survey> {
-  const generator = await generatorOf('.');
+export async function surveyProject({ site, hosts: named }: InitInput): Promise<Survey> {
   expectHosts(named ?? []);
-  const hosts =
-    named === undefined ? await hostsHere() : named.filter(isHostId).map((id) => ({ id, signs: ['--host'] }));
-  const origin = site === undefined ? undefined : siteUrl(site).origin;
-  const usual = await usualBuild();
-  const dist = (await exists(usual)) ? usual : (generator?.dist ?? usualDist);
+  const facts = await readFacts();
+  const generator = await detectGenerator('.');
+  const known = facts.isProject ? facts.hosts : [];
+  const hosts = named?.filter(isHostId) ?? (known.length > 0 ? known : await detectHosts());
+
+  const likely = facts.isProject ? [facts.dist] : [generator?.dist ?? facts.dist, facts.dist];
+  const [usual = facts.dist] = likely;
+  const dist = (await firstThere(likely)) ?? usual;
   const isBuilt = await exists(dist);
-  const astro = generator?.title === 'Astro' ? await configChange(generator, named ?? [], origin) : undefined;
-  const ids = hosts.map(({ id }) => id);
+  const origin = site === undefined ? undefined : siteUrl(site).origin;
+  const isAstro = generator?.title === 'Astro';
+  const astro = isAstro ? await planConfigChange(generator, named ?? [], origin) : undefined;
+
   return {
-    ...{ site, origin, generator, astro, hosts, dist, isBuilt },
-    detected:
-      astro !== undefined || site !== undefined
-        ? undefined
-        : await detectedSite(generator, isBuilt ? dist : undefined),
-    away: isBuilt ? await otherHostOf(dist, origin) : undefined,
+    ...{ generator, astro, hosts, dist, isBuilt },
+    site: site ?? facts.site ?? (isAstro ? astro?.site : await findSite(generator, dist)),
+    areHostsNamed: named !== undefined,
+    isStale: isBuilt && astro?.setsSite === true,
     isMapped: await exists(usualMapFile),
-    redirects: await existingRedirects(generator, ids, dist),
+    redirects: await findRedirects(generator, hosts, dist),
   };
 }
 
-/** The origin of a build for another host than that of `--site`. */
-async function otherHostOf(dist: string, origin: string | undefined): Promise<string | undefined> {
-  const built = origin === undefined ? undefined : await guessSiteOf(dist, listBuild(dist).list);
-  const own = built && new URL(built).origin;
-  return own === origin ? undefined : own;
+async function firstThere(folders: readonly string[]): Promise<string | undefined> {
+  for (const folder of folders) if (await exists(folder)) return folder;
+  return undefined;
 }
 
 /** The rows of what was found. */
-export async function foundRows(survey: Survey): Promise<(readonly [name: string, value: string])[]> {
-  const { generator, detected, dist, isBuilt } = survey;
+export async function listFound(survey: Survey): Promise<(readonly [name: string, value: string])[]> {
+  const { generator, hosts, site, dist, isBuilt } = survey;
   return [
     ['Generator', generator?.title ?? 'not detected'],
-    ['Host', hostText(survey)],
-    ...(detected === undefined ? [] : ([['Site', `${detected.url} (${detected.sign})`]] as const)),
+    ['Host', hosts.length === 0 ? 'not detected (pass --host NAME)' : hosts.join(', ')],
+    ...(site === undefined ? [] : ([['Site', site]] as const)),
     ['Build', isBuilt ? dist : `${dist}, not built yet`],
-    ['Redirects', await redirectsText(survey)],
+    ['Redirects', await describeRedirects(survey)],
   ];
 }
 
-function hostText({ hosts }: Survey): string {
-  const named = hosts.map(({ id, signs }) => `${id} (${signs[0]})`);
-  return named.length === 0 ? 'not detected (pass --host NAME)' : named.join(', ');
-}
-
-async function redirectsText({ redirects, isMapped }: Survey): Promise<string> {
+async function describeRedirects({ redirects, isMapped }: Survey): Promise<string> {
   const entries = isMapped ? (await readShown(usualMapFile)).map.entries.length : 0;
-  const found = redirects.existing.map((one: Existing) => `${ruleCount([one])} in ${one.name}`);
-  const unread = isMapped ? [] : redirects.unread;
-  return (
-    present(
-      entries > 0 && `${figure(entries)} in ${usualMapFile}`,
-      ...found,
-      ...unread.map((what) => `${what} (not read)`),
-    ).join(', ') || 'none'
-  );
+  const found = redirects.existing.map((one) => `${countRules([one])} in ${one.name}`);
+  const unread = isMapped ? [] : redirects.unread.map((what) => `${what} (not read)`);
+  const all = present(entries > 0 && `${figure(entries)} in ${usualMapFile}`, ...found, ...unread);
+  return all.length === 0 ? 'none' : all.join(', ');
 }

@@ -22,6 +22,7 @@ import { Inventory } from '../../migrate/inventory/merge.ts';
 import { expectReadable } from '../../migrate/inventory/open.ts';
 import type { Sighting } from '../../migrate/inventory/read/input.ts';
 import type { OldUrl } from '../../migrate/state/old-url.ts';
+import { isBuiltHere, resolveBuild } from '../../project/facts.ts';
 import { loadInputs, servingHere } from '../../project/load.ts';
 import {
   countFrom,
@@ -32,7 +33,6 @@ import {
   withNetwork,
 } from '../../project/network-options.ts';
 import { urlOf } from '../../project/site-url.ts';
-import { buildIn, isBuiltHere } from '../../project/usual-build.ts';
 import { ownRulesIn } from '../../serve/read-own-rules.ts';
 
 export function ledgerGroup(program: Command): Command {
@@ -73,7 +73,7 @@ export async function publishedIn(dist: string | undefined, options: SourceOptio
   const paths = new Set<Path>(own?.paths);
   const notes = [...(own?.notes ?? [])];
   for (const folder of folders) {
-    const found = await pagesOf(await buildIn(folder), options.site);
+    const found = await pagesOf(await resolveBuild(folder), options.site);
     notes.push(`${folder}: a folder of pages, ${counted(found.paths.length, 'URL')}`, ...found.notes);
     for (const path of found.paths) paths.add(path);
   }

@@ -6,9 +6,8 @@ import { readText } from '../../lib/disk/read.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { RedirectMap } from '../../map/entry.ts';
-import { hostsHere } from '../../project/hosts-here.ts';
+import { builtHere, readFacts } from '../../project/facts.ts';
 import { recordedIn } from '../../project/own-files.ts';
-import { builtHere } from '../../project/usual-build.ts';
 import { ownRulesIn } from '../../serve/read-own-rules.ts';
 import { formatOn, hasAll } from '../map-import/known.ts';
 
@@ -17,7 +16,7 @@ import { formatOn, hasAll } from '../map-import/known.ts';
  * Generated lines don't count, nor does a file of the build whose redirects the map has all.
  */
 export async function findOwnRedirects(map: RedirectMap): Promise<Finding[]> {
-  const hosts = (await hostsHere()).map(({ id }) => id);
+  const hosts = (await readFacts()).hosts;
   const { rules } = await ownRulesIn({ root: '.', dist: await builtHere() });
   const findings: Finding[] = [];
 

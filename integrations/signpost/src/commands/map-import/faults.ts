@@ -13,7 +13,7 @@ import { readYaml } from '../../map/read-yaml.ts';
 import { dependsOnMatch, printTarget } from '../../map/target.ts';
 import { rulesOf } from '../../project/audit-settings.ts';
 import { checkMap, isMapError } from '../../project/check-map.ts';
-import { hasAdapter } from '../../project/detect.ts';
+import { readFacts } from '../../project/facts.ts';
 import { type Inputs, loadInputs, type ProjectInput } from '../../project/load.ts';
 
 /** An imported map without errors, and what was wrong in it. */
@@ -53,7 +53,8 @@ export async function checkImport(
   input: Pick<ProjectInput, 'site' | 'alias'> & { readonly dist: string },
 ): Promise<CheckedImport> {
   const { dist } = input;
-  if (!(await exists(dist)) || (await hasAdapter('.'))) return { text: imported, dead: [], excused: [] };
+  if (!(await exists(dist)) || (await readFacts()).adapter !== undefined)
+    return { text: imported, dead: [], excused: [] };
   const loaded = await loadInputs(input);
   const inputs = { ...loaded, rules: await rulesOf(loaded) };
   const against = withoutRedirects(openBuildFolder(dist));

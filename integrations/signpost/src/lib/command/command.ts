@@ -108,7 +108,7 @@ export function mapGroup(program: Command): Command {
 }
 
 /** What every command says about a build that isn't named. */
-export const defaultBuild = 'default: what the last build wrote, else the folder of the generator';
+export const defaultBuild = 'default: that of the last build or signpost.yaml, else dist';
 
 export const onDemandOption = [
   '--on-demand <path,...>',

@@ -93,7 +93,7 @@ async function judge(options: CheckOptions, today: Day) {
   const inputs = await loadInputs({ map: file, dist, site: options.site, alias, noted });
   const { map, ledger } = inputs;
   const build = openBuildFolder(dist);
-  const settings = await knownSettings(inputs, { alias, noted });
+  const settings = knownSettings(inputs, { alias, noted });
   const { domains } = settings;
   const site = readSite(build, { origin: urlOf(settings), domains, map, ledger });
   const coverage = measureCoverage(site, inventory, { decisions, sections: map?.sections ?? [], today });

@@ -4,7 +4,7 @@ import { isFolder } from '../../lib/disk/chunks.ts';
 import type { Client } from '../../lib/http/client.ts';
 import { Problem } from '../../lib/problem.ts';
 import { present } from '../../lib/text/text.ts';
-import { buildOfProject } from '../../project/usual-build.ts';
+import { resolveBuild } from '../../project/facts.ts';
 import type { Source } from '../state/state-file.ts';
 import { openLog } from './log/position.ts';
 import type { Inventory } from './merge.ts';
@@ -33,7 +33,7 @@ export async function gather(name: string, context: GatherContext): Promise<Gath
   if (/^https?:\/\//i.test(name)) return gatherUrl(name, context);
 
   if (await isFolder(name)) {
-    const files = openBuildFolder((await buildOfProject(name)) ?? name);
+    const files = openBuildFolder(await resolveBuild(name));
     return finish(name, { kind: 'folder', title: 'a folder of pages' }, context, async (take) =>
       readFolder(name, files, take),
     );

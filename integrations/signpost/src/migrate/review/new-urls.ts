@@ -1,7 +1,6 @@
 import { otherSlash, parsePath } from '../../lib/url/path.ts';
 import { servedFiles } from '../../plan/build.ts';
 import type { Inputs } from '../../project/load.ts';
-import { guessSiteOf, settingsAt } from '../../project/site-url.ts';
 
 /** The URLs of the new build; nothing if no build was found. */
 export interface NewUrls {
@@ -11,17 +10,11 @@ export interface NewUrls {
   readonly unfit: (target: string) => string | undefined;
 }
 
-/** Looks up URLs in the loaded build, below the base in its pages if none was passed. */
-export async function newUrls({
-  dist,
-  files,
-  settings,
-}: Pick<Inputs, 'dist' | 'files' | 'settings'>): Promise<NewUrls> {
+/** Looks up URLs in the loaded build. */
+export function newUrls({ dist, files, settings }: Pick<Inputs, 'dist' | 'files' | 'settings'>): NewUrls {
   if (dist === undefined || files.length === 0) return { stays: () => false, unfit: () => undefined };
 
-  const guessed = settings === undefined ? await guessSiteOf(dist, files) : undefined;
-  const known = settings ?? (guessed === undefined ? {} : settingsAt(guessed));
-  const { pages, files: others } = servedFiles(known, files);
+  const { pages, files: others } = servedFiles(settings ?? {}, files);
   const has = (text: string): boolean => {
     const path = parsePath(text);
     return pages.has(path) || others.has(path) || pages.has(otherSlash(path));

@@ -5,8 +5,8 @@ import { readText } from '../../lib/disk/read.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted, figure, versionedJson } from '../../lib/text/text.ts';
+import { resolveBuild } from '../../project/facts.ts';
 import { openProgress } from '../../project/progress.ts';
-import { buildIn, usualBuild } from '../../project/usual-build.ts';
 import { makeOldSite } from '../inventory/hosts.ts';
 import { expectTable } from '../inventory/recognize.ts';
 import { loadMigration, loadState, noteStep, statePath } from '../migration.ts';
@@ -88,7 +88,10 @@ function buildNamed(argument: string | undefined, { dist, new: list }: SuggestOp
 async function propose(dist: string | undefined, options: SuggestOptions): Promise<void> {
   const { old, confirmed, complete } = await readOld(options);
   const { pages, files } = await readNew(
-    options.new ?? (dist && (await buildIn(dist))) ?? (await keptBuild(options)) ?? (await usualBuild()),
+    options.new ??
+      (dist && (await resolveBuild(dist))) ??
+      (await keptBuild(options)) ??
+      (await resolveBuild(undefined)),
   );
   const progress = openProgress('{percentage}% compared');
   const proposed = suggest({ old, pages, confirmed, onStep: progress.update });

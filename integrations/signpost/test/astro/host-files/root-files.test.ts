@@ -11,7 +11,7 @@ import { githubPages } from '../../../src/hosts/github-pages/host.ts';
 import { netlify } from '../../../src/hosts/netlify/host.ts';
 import { vercel } from '../../../src/hosts/vercel/host.ts';
 import { writeTransaction } from '../../../src/lib/disk/write.ts';
-import { oneWorker } from '../../../src/project/elsewhere.ts';
+import { findReplacedHandlers } from '../../../src/project/other-handlers.ts';
 import { rootFindings } from '../../../src/project/root-files.ts';
 
 let root: string;
@@ -199,8 +199,13 @@ describe('what goes into dist', () => {
   });
 });
 
-test('on Cloudflare what else answers is told where the Worker comes before it', () => {
-  expect(oneWorker(cloudflare, ['_worker.js'], ['/search'])).toHaveLength(1);
-  expect(oneWorker(cloudflare, ['_worker.js'], [])).toEqual([]);
-  expect(oneWorker(cloudflare, ['_redirects'], ['/search'])).toEqual([]);
+test('findReplacedHandlers reports what else answers on Cloudflare where the Worker comes before it', async () => {
+  const find = (name: string) => findReplacedHandlers(cloudflare, [name], { root, dist: join(root, 'dist') });
+  await write('dist/_redirects', '# signpost:begin\n/a /b 301\n# signpost:end\n');
+  expect(await find('_worker.js')).toEqual([]);
+  await write('functions/search.js', '');
+  expect(messages(await find('_worker.js'))).toEqual([
+    'Cloudflare: the generated Worker runs before everything else, so URLs that only functions would answer return 404',
+  ]);
+  expect(await find('_redirects')).toEqual([]);
 });

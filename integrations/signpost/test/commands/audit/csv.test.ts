@@ -7,6 +7,9 @@ import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { main } from '../../../src/cli.ts';
 import { watchPrints } from '../../support/prints.ts';
 
+/** The URL of the example pages. */
+const at = ['--site', 'https://www.example.com'];
+
 const root = mkdtempSync(join(tmpdir(), 'signpost-csv-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 const printed = watchPrints();
@@ -27,7 +30,7 @@ test('the table of pages', async () => {
     mkdirSync(dirname(join(root, name)), { recursive: true });
     writeFileSync(join(root, name), text);
   }
-  await main(['audit', root, '--format', 'csv-pages']);
+  await main(['audit', root, ...at, '--format', 'csv-pages']);
   const rows: Record<string, string>[] = parse(printed.out, { columns: true, record_delimiter: '\r\n' });
   expect(rows.map((row) => row['url'])).toEqual([
     'https://www.example.com/',

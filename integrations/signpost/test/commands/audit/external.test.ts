@@ -8,6 +8,9 @@ import { serve } from '../../lib/http/support/servers.ts';
 import { watchPrints } from '../../support/prints.ts';
 import { fast, host, keepCacheIn, type Reported, serveFiles } from '../support/live-audit.ts';
 
+/** The URL of the example pages. */
+const at = ['--site', 'https://www.example.com'];
+
 const root = mkdtempSync(join(tmpdir(), 'signpost-others-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 keepCacheIn(root);
@@ -30,10 +33,10 @@ test('asks other sites only with --external, of a build and of a live site', asy
     response.writeHead(404).end();
   });
   const resolve = ['--resolve', `other.example:127.0.0.1:${port}`];
-  await main(['audit', dist, '--json', '--preset', 'strict']);
+  await main(['audit', dist, ...at, '--json', '--preset', 'strict']);
   expect([found(), requested]).toEqual([[], 0]);
   printed.out = '';
-  expect(await main(['audit', dist, '--json', '--external', ...resolve])).toBe(0);
+  expect(await main(['audit', dist, ...at, '--json', '--external', ...resolve])).toBe(0);
   expect(found()).toMatchObject([
     { level: 'warning', message: 'The link "http://other.example/no#a" is dead: it returns 404', line: 18 },
   ]);
@@ -45,7 +48,7 @@ test('asks other sites only with --external, of a build and of a live site', asy
 });
 
 test('refuses to run the rule without asking', async () => {
-  expect(await main(['audit', dist, '--only', 'link-external'])).toBe(2);
+  expect(await main(['audit', dist, ...at, '--only', 'link-external'])).toBe(2);
   expect(printed.err).toContain(
     'link-external requests other sites. Add --external: --external --only link-external',
   );

@@ -8,6 +8,9 @@ import { main } from '../../../src/cli.ts';
 import { watchPrints } from '../../support/prints.ts';
 import { git } from '../../support/repository.ts';
 
+/** The URL of the example pages. */
+const at = ['--site', 'https://www.example.com'];
+
 const root = mkdtempSync(join(tmpdir(), 'signpost-fix-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 const home = process.cwd();
@@ -32,7 +35,7 @@ function built(files: Readonly<Record<string, string>>): Record<string, string> 
 }
 
 const read = (file: string): string => readFileSync(file, 'utf8');
-const fix = (...more: string[]) => main(['audit', 'dist', '--fix', '--today', '2026-11-24', ...more]);
+const fix = (...more: string[]) => main(['audit', 'dist', ...at, '--fix', '--today', '2026-11-24', ...more]);
 
 const old = {
   'redirects.yaml': 'redirects:\n  - { from: /meters, to: /gauges/, since: 2026-01-01 }\n',
@@ -116,7 +119,7 @@ describe('audit --fix: links in Markdown', () => {
     expect(await fix('--output', 'a.txt')).toBe(2);
     expect(await fix('--sources', 'nowhere')).toBe(2);
     expect(printed.err).toContain("Invalid --sources: nowhere isn't a folder here.");
-    expect(await main(['audit', 'dist', '--dry-run'])).toBe(2);
+    expect(await main(['audit', 'dist', ...at, '--dry-run'])).toBe(2);
     expect(printed.err).toContain('--dry-run is for --fix. Add it: npx astro-signpost audit --fix --dry-run');
   });
 });
@@ -231,7 +234,7 @@ redirects:
   test('the audit announces how many findings are corrected', async () => {
     const lines = Array.from({ length: 30 }, (_, at) => `  - { from: /old-${at}, to: /b }\n`).join('');
     project({ ...more, 'redirects.yaml': `redirects:\n  - { from: /b, to: /gauges/ }\n${lines}` });
-    await main(['audit', 'dist']);
+    await main(['audit', 'dist', ...at]);
     // A date for each of 31, and the final target for 30.
     expect(printed.out).toContain(
       'Signpost can fix 31 findings. Preview: `npx astro-signpost audit --fix --dry-run`.\n',
@@ -240,7 +243,7 @@ redirects:
     expect(printed.out).toContain('redirects.yaml: 61 changes\n');
     expect(printed.err).toContain('61 changes written to 1 file.');
     printed.out = '';
-    await main(['audit', 'dist']);
+    await main(['audit', 'dist', ...at]);
     expect(printed.out).not.toContain('can fix');
   });
 

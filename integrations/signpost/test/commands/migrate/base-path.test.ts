@@ -45,7 +45,7 @@ async function move() {
   };
 }
 
-test('targets have the base path that the new pages name, and review takes them', async () => {
+test('targets have the base path of the new site, and review takes them', async () => {
   const { inventory, path, review, suggest, text, write } = await move();
   await inventory(path('list.csv'));
   await suggest();
@@ -56,7 +56,13 @@ test('targets have the base path that the new pages name, and review takes them'
     'sheet.csv',
     'old,new,status\n/~meier/cv.html,/math/cv/,accepted\n/~meier/knots.pdf,/math/knots.pdf,accepted\n/news.html,/cv/,accepted\n',
   );
-  const { err } = await review('--import', path('sheet.csv'), '--yes');
+  const { err } = await review(
+    '--import',
+    path('sheet.csv'),
+    '--yes',
+    '--site',
+    'https://www.uni.example/math',
+  );
   expect(err).toContain('row 4: the target /cv/ is not in the new build');
   expect(err).toContain('2 changes, 0 unchanged, 0 undecided, 1 row refused');
   expect(text('map.yaml')).toContain('from: /~meier/cv.html\n    to: /math/cv/');

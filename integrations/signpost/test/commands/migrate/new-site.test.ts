@@ -101,7 +101,7 @@ test('where no migration has begun, none begins unasked', async () => {
   const { run } = await project();
   const args = ['access.log', '--state', 'none'];
   expect((await run(notFoundCommand, ...args)).err).toBe(
-    'Unknown site URL. Pass --site https://www.example.com.\n',
+    'Unknown site URL. Add `site: https://www.example.com` to signpost.yaml, or pass --site. In an Astro site, build it first.\n',
   );
   expect(await run(notFoundCommand, ...args, '--site', 'https://www.new.example')).toMatchObject({ exit: 0 });
   expect((await loadState('none')).site).toBeUndefined();

@@ -34,7 +34,7 @@ async function project() {
     suggest: (...args: string[]) =>
       runCommand(migrateSuggestCommand, root, ...(args.length > 0 ? args : [path('dist')]), ...state),
     review: (...args: string[]) => runCommand(migrateReviewCommand, root, ...places, ...args),
-    check: () => runCommand(migrateCheckCommand, root, ...places),
+    check: () => runCommand(migrateCheckCommand, root, ...places, '--site', 'https://www.example.com'),
     status: (...args: string[]) => runCommand(migrateStatusCommand, root, ...state, ...args),
     release: (...args: string[]) =>
       runCommand(

@@ -200,7 +200,7 @@ test.each([
   [migrateSuggestCommand, []],
 ] satisfies [CommandUnit, string[]][])('$name takes a project for its build', async (unit, args) => {
   const { run, write } = await project();
-  await write('new/astro.config.mjs', '');
+  await write('new/signpost.yaml', 'dist: dist\n');
   await write('new/dist/about/index.html', page);
   await write('new/dist/b/index.html', page);
   const { err, out } = await run(unit, ...args, '--dist', 'new', '--json');
@@ -210,9 +210,9 @@ test.each([
 
 test('the state keeps the build of a project that is named', async () => {
   const { run, places, write } = await project();
-  await write('new/astro.config.mjs', '');
+  await write('new/signpost.yaml', 'dist: dist\n');
   await write('new/dist/a/index.html', page);
-  const first = await run(migrateCheckCommand, '--dist', 'new');
+  const first = await run(migrateCheckCommand, '--dist', 'new', '--site', 'https://www.new.example');
   const note = 'new is a project folder. Using its build, new/dist\n';
   expect(first.err.split(note)).toHaveLength(2);
   expect(first.err).toContain('migration/state.yaml stores --dist new/dist for the next steps\n');

@@ -1,13 +1,10 @@
-import { join } from 'node:path';
-import { parsePath, withoutTrailingSlash } from '../lib/url/path.ts';
-import { type Entry, type RedirectMap, sourcePath } from '../map/entry.ts';
-import { configOf, generatorOf } from './detect.ts';
+import { readConfig } from './detect.ts';
 
 /** Astro's configuration with its `redirects` as equivalent YAML; a note if they aren't a plain list. */
-export async function redirectsOfAstro(
+export async function readAstroRedirects(
   configs: readonly string[],
 ): Promise<{ readonly config?: string; readonly list?: string; readonly note?: string }> {
-  const { config, text } = await configOf(configs);
+  const { config, text } = await readConfig(configs);
   if (config === undefined) return {};
   const bare = withoutComments(text);
   const start = /[{,\s]redirects\s*:\s*\{/.exec(bare);
@@ -55,7 +52,7 @@ function isQuote(sign: string): boolean {
 }
 
 /** The end of a JavaScript list or object that starts at a place; the end of the text if it isn't closed. */
-export function endOfLiteral(text: string, start: number): number {
+function endOfLiteral(text: string, start: number): number {
   let depth = 0;
   let quote = '';
   for (let at = start; at < text.length; at++) {
@@ -83,33 +80,4 @@ export function slashIn(bare: string): boolean | undefined {
   const isPlain = value === 'ignore' || !/[{,\s]trailingSlash\b/.test(bare);
   // With `ignore`, `build.format` decides, which is `directory` by default.
   return isPlain && !/[{,\s]format\s*[:,}]/.test(bare) ? true : undefined;
-}
-
-/** The origin of the `site` in the Astro config of a project, if it is a plain text. */
-export async function siteOfAstro(root: string): Promise<string | undefined> {
-  const generator = await generatorOf(root);
-  if (generator?.title !== 'Astro') return undefined;
-  const { text } = await configOf(generator.configs.map((config) => join(root, config)));
-  const { url } = siteIn(withoutComments(text));
-  return url?.startsWith('https://') ? URL.parse(url)?.origin : undefined;
-}
-
-/** A redirect of the map whose URL is in Astro's `redirects` too, and where that leads. */
-export interface InBoth {
-  readonly entry: Entry;
-  readonly to: string;
-}
-
-/** The redirects of the map that are in Astro's `redirects` too: old path or pattern ─▶ target. */
-export function inBoth(redirects: Iterable<readonly [from: string, to: string]>, map: RedirectMap): InBoth[] {
-  const own = new Map(Array.from(redirects, ([from, to]) => [shapeOf(from), to]));
-  return map.entries.flatMap((entry) => {
-    const to = entry.query.length === 0 ? own.get(shapeOf(sourcePath(entry))) : undefined;
-    return to === undefined ? [] : [{ entry, to }];
-  });
-}
-
-/** A path or pattern without the names of its placeholders. */
-function shapeOf(path: string): string {
-  return withoutTrailingSlash(parsePath(path)).replace(/(?<=\/):\w+/g, ':');
 }

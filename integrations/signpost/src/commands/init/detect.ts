@@ -1,0 +1,150 @@
+import { join } from 'node:path';
+import type { HostId } from '../../hosts/load.ts';
+import { exists, firstIn, readText } from '../../lib/disk/read.ts';
+import { keysOf, readKeys } from '../../lib/json/jsonc.ts';
+import { hostOfAdapter, isKnownAdapter } from '../../project/adapters.ts';
+import { hostsByOwnFiles } from '../../project/facts.ts';
+
+export interface Generator {
+  readonly title: string;
+  /** Its configuration files; each one alone is a sign. */
+  readonly configs: readonly string[];
+  readonly package?: string;
+  /** Folders that tell it where nothing else does. */
+  readonly folders?: readonly string[];
+  readonly dist: string;
+  /** The command that builds the site without a script in package.json. */
+  readonly build?: string;
+}
+
+/** The files that a configuration in JavaScript or TypeScript may have. */
+export const scripts = (name: string): string[] =>
+  ['mjs', 'js', 'ts', 'mts', 'cjs', 'cts'].map((ending) => `${name}.${ending}`);
+
+const generators: readonly Generator[] = [
+  { title: 'Astro', configs: scripts('astro.config'), dist: 'dist', build: 'npx astro build' },
+  {
+    title: 'Docusaurus',
+    configs: scripts('docusaurus.config'),
+    dist: 'build',
+    build: 'npx docusaurus build',
+  },
+  {
+    title: 'Eleventy',
+    configs: ['.eleventy.js', ...scripts('eleventy.config')],
+    package: '@11ty/eleventy',
+    folders: ['_includes', '_data', 'src/_includes', 'src/_data'],
+    dist: '_site',
+    build: 'npx @11ty/eleventy',
+  },
+  { title: 'Gatsby', configs: scripts('gatsby-config'), dist: 'public', build: 'npx gatsby build' },
+  {
+    title: 'Hugo',
+    configs: ['toml', 'yaml', 'yml', 'json'].map((ending) => `hugo.${ending}`),
+    dist: 'public',
+    build: 'hugo --minify',
+  },
+  { title: 'MkDocs', configs: ['mkdocs.yml', 'mkdocs.yaml'], dist: 'site', build: 'mkdocs build' },
+  {
+    title: 'Next.js',
+    configs: scripts('next.config'),
+    package: 'next',
+    dist: 'out',
+    build: 'npx next build',
+  },
+  {
+    title: 'Nuxt',
+    configs: scripts('nuxt.config'),
+    package: 'nuxt',
+    dist: '.output/public',
+    build: 'npx nuxt generate',
+  },
+  { title: 'SvelteKit', configs: scripts('svelte.config'), dist: 'build', build: 'npx vite build' },
+  {
+    title: 'VitePress',
+    configs: scripts('.vitepress/config'),
+    package: 'vitepress',
+    dist: '.vitepress/dist',
+    build: 'npx vitepress build',
+  },
+  {
+    title: 'VitePress',
+    configs: scripts('docs/.vitepress/config'),
+    dist: 'docs/.vitepress/dist',
+    build: 'npx vitepress build',
+  },
+  { title: 'mdBook', configs: ['book.toml'], dist: 'book' },
+  { title: 'Jekyll', configs: ['_config.yml'], dist: '_site', build: 'bundle exec jekyll build' },
+];
+
+/** The generator of the project in a folder, by its config file, its package or its folders; undefined if none is found. */
+export async function detectGenerator(root: string): Promise<Generator | undefined> {
+  const found =
+    (await findByFiles(root, ({ configs }) => configs)) ??
+    (await findByPackage(root)) ??
+    (await findByFiles(root, ({ folders = [] }) => folders));
+  return found && { ...found, dist: await pagesIn(root, found.dist) };
+}
+
+async function findByFiles(
+  root: string,
+  signs: (generator: Generator) => readonly string[],
+): Promise<Generator | undefined> {
+  for (const generator of generators)
+    if ((await firstIn(root, signs(generator))) !== undefined) return generator;
+  return undefined;
+}
+
+/** By the dependencies, or by a script that runs it without one: `npx @11ty/eleventy`. */
+async function findByPackage(root: string): Promise<Generator | undefined> {
+  const text = (await readText(join(root, 'package.json'))) ?? '';
+  const installed = packageNames(text);
+  const scripts = Object.values(keysOf(readKeys(text)['scripts'])).join('\n');
+  return generators.find(
+    ({ package: name }) =>
+      name !== undefined && (installed.includes(name) || scripts.includes(`npx ${name}`)),
+  );
+}
+
+/** `dist/client` for `dist`, where an Astro adapter puts the pages beside the server. */
+async function pagesIn(root: string, dist: string): Promise<string> {
+  const client = join(dist, 'client');
+  const isSplit = (await exists(join(root, dist, 'server'))) && (await exists(join(root, client)));
+  return isSplit && !(await exists(join(root, dist, 'index.html'))) ? client : dist;
+}
+
+/** The first configuration file of a generator that exists, with its text. */
+export async function readConfig(configs: readonly string[]): Promise<{ config?: string; text: string }> {
+  for (const config of configs) {
+    const text = await readText(config);
+    if (text !== undefined) return { config, text };
+  }
+  return { text: '' };
+}
+
+/** The hosts that the packages and files of the current folder name. */
+export async function detectHosts(): Promise<HostId[]> {
+  const adapters = (await readPackageNames()).flatMap((name) => hostOfAdapter(name) ?? []);
+  return [...new Set([...adapters, ...(await hostsByOwnFiles('.'))])];
+}
+
+/** True if the project in the current folder has an adapter, so that a server may render pages on demand. */
+export async function hasAdapter(): Promise<boolean> {
+  return (await readPackageNames()).some(isKnownAdapter);
+}
+
+/** The script `build` in the package.json of the current folder. */
+export async function readBuildScript(): Promise<string | undefined> {
+  const { scripts } = readKeys((await readText('package.json')) ?? '');
+  const { build } = keysOf(scripts);
+  return typeof build === 'string' ? build : undefined;
+}
+
+async function readPackageNames(): Promise<string[]> {
+  return packageNames((await readText('package.json')) ?? '');
+}
+
+function packageNames(manifest: string): string[] {
+  const { dependencies, devDependencies } = readKeys(manifest);
+  return Object.keys({ ...keysOf(dependencies), ...keysOf(devDependencies) });
+}

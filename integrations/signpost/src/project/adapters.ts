@@ -1,0 +1,19 @@
+import type { HostId } from '../hosts/load.ts';
+
+/** The host that an Astro adapter builds for; undefined for a server that people run themselves. */
+const adapters: ReadonlyMap<string, HostId | undefined> = new Map([
+  ['@astrojs/cloudflare', 'cloudflare'],
+  ['@astrojs/netlify', 'netlify'],
+  ['@astrojs/node', undefined],
+  ['@astrojs/vercel', 'vercel'],
+]);
+
+/** True for an adapter whose deployment Signpost knows. */
+export function isKnownAdapter(adapter: string | undefined): adapter is string {
+  return adapters.has(adapter ?? '');
+}
+
+/** The host that an adapter builds for; undefined if it is unknown or people run it themselves. */
+export function hostOfAdapter(adapter: string | undefined): HostId | undefined {
+  return adapters.get(adapter ?? '');
+}

@@ -1,0 +1,164 @@
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
+import { wranglerFiles } from '../hosts/cloudflare/wrangler-file.ts';
+import { type HostId, isHostId } from '../hosts/load.ts';
+import { hasPagesBeside } from '../lib/disk/build-folder.ts';
+import { isInside } from '../lib/disk/is-inside.ts';
+import { exists, firstIn, readTextIfFile } from '../lib/disk/read.ts';
+import { Problem } from '../lib/problem.ts';
+import { decodePath, parsePath } from '../lib/url/path.ts';
+import { lastBuild, signpostYaml, usualDist } from './settings-file.ts';
+import type { SignpostYaml } from './signpost-yaml.ts';
+
+/**
+ * What a project tells about itself, in this order:
+ *
+ * 1. `deploy/settings.json`, which each build with Astro writes from the Astro config and the options of signpost().
+ * 2. `signpost.yaml`, which `init` writes for the sites of other generators.
+ * 3. For the host alone: a configuration that only one platform reads, such as `netlify.toml`.
+ */
+export interface ProjectFacts {
+  /** The https URL of the site with its folder. The settings of a build are read elsewhere. */
+  readonly site: string | undefined;
+  readonly hosts: readonly HostId[];
+  /** The folder of the build, existing or not. */
+  readonly dist: string;
+  /** The package of Astro's adapter in the last build. */
+  readonly adapter: string | undefined;
+  /** False for a folder with neither of the two files. */
+  readonly isProject: boolean;
+}
+
+/** Reads what the project in a folder tells. A `Problem` lists the mistakes in its `signpost.yaml`. */
+export async function readFacts(root = '.'): Promise<ProjectFacts> {
+  const built = await lastBuild(root);
+  const written = await readSignpostYaml(root);
+  const hosts = [built.host, ...built.furtherHosts].filter(isHostId);
+  const named = hosts.length > 0 ? hosts : (written?.hosts ?? []);
+  return {
+    site: written?.site,
+    hosts: named.length > 0 ? named : await hostsByOwnFiles(root),
+    dist: (built.exists ? built.dist : written?.dist) ?? usualDist,
+    adapter: built.adapter,
+    isProject: built.exists || written !== undefined,
+  };
+}
+
+async function readSignpostYaml(root: string): Promise<SignpostYaml | undefined> {
+  const text = await readTextIfFile(join(root, signpostYaml));
+  if (text === undefined) return undefined;
+
+  // The YAML reader takes a while to load.
+  const { parseSignpostYaml } = await import('./signpost-yaml.ts');
+  try {
+    return parseSignpostYaml(signpostYaml, text);
+  } catch (error) {
+    // Reports the mistakes in rule ids at once too. The rules take longer to load.
+    if (error instanceof Problem)
+      (await import('./parse-audit-settings.ts')).parseAuditSettings(signpostYaml, text);
+    throw error;
+  }
+}
+
+/** Files that only one platform reads. Netlify and Cloudflare both read `_redirects`. */
+const filesOfOneHost: readonly (readonly [host: HostId, files: readonly string[]])[] = [
+  ['netlify', ['netlify.toml']],
+  ['cloudflare', wranglerFiles],
+  ['vercel', ['vercel.json']],
+  ['firebase', ['firebase.json']],
+  ['azure-swa', ['staticwebapp.config.json', 'public/staticwebapp.config.json']],
+  ['apache', ['.htaccess', 'public/.htaccess']],
+];
+
+/** The hosts whose own configuration is in the root of a project. */
+export async function hostsByOwnFiles(root: string): Promise<HostId[]> {
+  const found: HostId[] = [];
+  for (const [host, files] of filesOfOneHost)
+    if ((await firstIn(root, files)) !== undefined) found.push(host);
+  return found;
+}
+
+/** The hosts of the project that a build belongs to; none for a build of another project. */
+export async function readHosts(dist: string | undefined): Promise<readonly HostId[]> {
+  const isHere = dist === undefined || (await isBuiltHere(dist));
+  return isHere ? (await readFacts()).hosts : [];
+}
+
+/** What to do without a known site. */
+export const missingSite = `Unknown site URL. Add \`site: https://www.example.com\` to ${signpostYaml}, or pass --site. In an Astro site, build it first.`;
+
+/** Prints which folder is read instead of the named one. */
+type Print = (note: string) => void;
+
+/** The build that a command reads: the named folder, otherwise that of the project. */
+export async function resolveBuild(named: string | undefined, print: Print = console.error): Promise<string> {
+  const { dist } = await readFacts();
+  if (named === undefined) return dist;
+
+  const ofProject = await buildOfProject(named, print);
+  if (ofProject !== undefined) return ofProject;
+
+  if (!(await exists(named)) && (await exists(dist)))
+    throw new Problem(
+      `${named} doesn't exist. The build of this project is in ${dist}: pass ${dist}, or no folder.`,
+    );
+
+  // dist/docs for a site with the base /docs.
+  const { base = '/' } = await lastBuild('.');
+  const below = join(named, decodePath(parsePath(base)));
+  if (base !== '/' && resolve(below) === resolve(dist)) return below;
+
+  return (await onlyBuildIn(named, dist, print)) ?? named;
+}
+
+/** `dist/client` for `dist`, if nothing beside it is a page: with an adapter, `dist/server` isn't published. */
+async function onlyBuildIn(folder: string, dist: string, print: Print): Promise<string | undefined> {
+  if (dirname(resolve(dist)) !== resolve(folder) || isInside('.', folder)) return undefined;
+  if (!(await exists(dist)) || hasPagesBeside(dist, folder)) return undefined;
+
+  const build = join(folder, basename(dist));
+  print(`${folder} has no pages of its own. Using the last build, ${build}`);
+  return build;
+}
+
+/** The build of a project whose folder was named instead. A `Problem` if the project isn't built. */
+async function buildOfProject(folder: string, print: Print): Promise<string | undefined> {
+  const dist = await placeOfBuild(folder);
+  if (dist === undefined) return undefined;
+
+  if (!(await exists(dist)))
+    throw new Problem(
+      `${folder} is a project folder, and its build ${dist} doesn't exist. Build the site first, or pass the folder of the build.`,
+    );
+  print(`${folder} is a project folder. Using its build, ${dist}`);
+  return dist;
+}
+
+/** True for a project without a build. */
+export async function isUnbuilt(folder: string): Promise<boolean> {
+  const dist = await placeOfBuild(folder);
+  return dist !== undefined && !(await exists(dist));
+}
+
+/** The build folder of a project, existing or not; undefined for any other folder. */
+async function placeOfBuild(folder: string): Promise<string | undefined> {
+  if (await exists(join(folder, 'index.html'))) return undefined;
+  const { isProject, dist } = await readFacts(folder);
+  if (!isProject) return undefined;
+  return isAbsolute(dist) ? dist : join(folder, dist);
+}
+
+/** True for a build of the current project, to which its map and settings apply. */
+export async function isBuiltHere(dist: string): Promise<boolean> {
+  return isInside(dist) || (await isLastBuild(dist));
+}
+
+/** The build of the current project; undefined if it isn't built. */
+export async function builtHere(): Promise<string | undefined> {
+  const { dist } = await readFacts();
+  return (await exists(dist)) ? dist : undefined;
+}
+
+/** True for the project's own build, and false for another folder in it. */
+export async function isLastBuild(dist: string): Promise<boolean> {
+  return resolve(dist) === resolve((await readFacts()).dist);
+}

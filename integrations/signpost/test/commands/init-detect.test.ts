@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { detectGenerator, detectHosts } from '../../src/commands/init/detect.ts';
+import { enterFolder } from './support/own-folder.ts';
+
+// The folders are those of each generator's documentation.
+test.each([
+  ['astro.config.mjs', 'Astro', 'dist'],
+  ['hugo.toml', 'Hugo', 'public'],
+  ['eleventy.config.js', 'Eleventy', '_site'],
+  ['_config.yml', 'Jekyll', '_site'],
+  ['docusaurus.config.ts', 'Docusaurus', 'build'],
+  ['mkdocs.yml', 'MkDocs', 'site'],
+  ['book.toml', 'mdBook', 'book'],
+  ['docs/.vitepress/config.ts', 'VitePress', 'docs/.vitepress/dist'],
+  ['next.config.mjs', 'Next.js', 'out'],
+])('detectGenerator knows by %s that %s builds to %s', async (file, title, dist) => {
+  await enterFolder({ [file]: '' });
+  expect(await detectGenerator('.')).toMatchObject({ title, dist });
+});
+
+test('detectGenerator finds none without a file of one', async () => {
+  await enterFolder({ 'index.html': '' });
+  expect(await detectGenerator('.')).toBeUndefined();
+});
+
+test('detectHosts takes the host of an Astro adapter before that of a file, each once', async () => {
+  await enterFolder({
+    'package.json': '{ "dependencies": { "@astrojs/netlify": "1", "@astrojs/node": "1" } }',
+    'netlify.toml': '',
+    'vercel.json': '',
+  });
+  expect(await detectHosts()).toEqual(['netlify', 'vercel']);
+});
+
+test.each(['{ "dependencies": [', '{ "dependencies": "x" }'])(
+  'detectHosts finds none in a broken package.json: %s',
+  async (manifest) => {
+    await enterFolder({ 'package.json': manifest });
+    expect(await detectHosts()).toEqual([]);
+  },
+);

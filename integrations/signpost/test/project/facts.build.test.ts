@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { readFacts, resolveBuild } from '../../src/project/facts.ts';
+import { loadInputs } from '../../src/project/load.ts';
+import { leastAdapter } from '../support/adapter.ts';
+import { copyProject } from '../support/project.ts';
+
+test('resolveBuild takes the pages of an adapter for the folder around them, with a note', async () => {
+  const start = process.cwd();
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => said.mockRestore());
+  const site = await copyProject('bare');
+  onTestFinished(() => site.remove());
+  await site.write(
+    'src/pages/account.astro',
+    '---\nexport const prerender = false;\n---\n<html lang="en"><body><h1>Account</h1></body></html>',
+  );
+  await site.build({ audit: { mode: 'off' } }, { adapter: leastAdapter() });
+  said.mockClear();
+  process.chdir(site.root);
+  try {
+    const inputs = await loadInputs({ dist: 'dist' });
+    expect([inputs.dist, inputs.files.includes('index.html')]).toEqual([join('dist', 'client'), true]);
+    expect(said.mock.calls).toEqual([
+      [`dist has no pages of its own. Using the last build, ${join('dist', 'client')}`],
+    ]);
+    expect(await resolveBuild('dist/client')).toBe('dist/client');
+    expect(await resolveBuild('dist/server')).toBe('dist/server');
+    // Pages of its own: it was built without an adapter since then.
+    await site.write('dist/about.html', '');
+    expect(await resolveBuild('dist')).toBe('dist');
+  } finally {
+    process.chdir(start);
+  }
+});
+
+test('a build notes its folder where it is not the usual one', async () => {
+  const site = await copyProject('bare');
+  try {
+    await site.build({ audit: { mode: 'off' } });
+    expect(JSON.parse((await site.read('deploy/settings.json')) ?? '')).not.toHaveProperty('dist');
+    await site.build({ audit: { mode: 'off' } }, { base: '/docs', outDir: join(site.root, 'dist/docs') });
+    expect((await readFacts(site.root)).dist).toBe('dist/docs');
+  } finally {
+    await site.remove();
+  }
+});

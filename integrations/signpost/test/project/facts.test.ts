@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { hostsByOwnFiles, isBuiltHere, readFacts, resolveBuild } from '../../src/project/facts.ts';
+import { enterFolder } from '../commands/support/own-folder.ts';
+import { watchPrints } from '../support/prints.ts';
+
+const printed = watchPrints();
+
+describe('readFacts', () => {
+  test('reads the site, the host and the build from signpost.yaml', async () => {
+    await enterFolder({
+      'signpost.yaml': 'site: https://www.example.com/docs\nhost: netlify\ndist: _site\n',
+    });
+    expect(await readFacts()).toEqual({
+      ...{ site: 'https://www.example.com/docs', hosts: ['netlify'], dist: '_site' },
+      ...{ adapter: undefined, isProject: true },
+    });
+  });
+
+  test('prefers what the last build with Astro wrote', async () => {
+    await enterFolder({
+      'deploy/settings.json': '{ "host": "nginx", "furtherHosts": ["netlify", 1, "x"], "dist": "build" }',
+      'signpost.yaml': 'host: vercel\ndist: _site\n',
+    });
+    expect(await readFacts()).toMatchObject({ hosts: ['nginx', 'netlify'], dist: 'build' });
+  });
+
+  test.each(['', '{}', '[]', 'null', '{ "dist": 1 }', '{ broken'])(
+    'takes the usual folder of the build from settings that are %j',
+    async (text) => {
+      await enterFolder({ 'deploy/settings.json': text });
+      expect((await readFacts()).dist).toBe('dist');
+    },
+  );
+
+  test('reports the mistakes in signpost.yaml with line and column', async () => {
+    await enterFolder({ 'signpost.yaml': 'site: http://www.example.com\nhots: netlify\n' });
+    await expect(readFacts()).rejects.toThrow(/^signpost\.yaml:1:7: .*https[^\n]*\nsignpost\.yaml:2:1: /);
+  });
+
+  test('guesses nothing from the environment, packages, or files of generators', async () => {
+    await enterFolder({
+      'package.json': '{ "dependencies": { "@astrojs/netlify": "1" } }',
+      'eleventy.config.js': '',
+      '_site/index.html': '<link rel="canonical" href="https://www.example.com/">',
+    });
+    expect(await readFacts()).toEqual({
+      ...{ site: undefined, hosts: [], dist: 'dist', adapter: undefined, isProject: false },
+    });
+  });
+});
+
+describe('hostsByOwnFiles', () => {
+  test.each([
+    ['netlify.toml', 'netlify'],
+    ['wrangler.json', 'cloudflare'],
+    ['wrangler.jsonc', 'cloudflare'],
+    ['wrangler.toml', 'cloudflare'],
+    ['vercel.json', 'vercel'],
+    ['firebase.json', 'firebase'],
+    ['public/staticwebapp.config.json', 'azure-swa'],
+    ['.htaccess', 'apache'],
+  ])('knows that %s is a file of %s', async (file, host) => {
+    await enterFolder({ [file]: '' });
+    expect(await hostsByOwnFiles('.')).toEqual([host]);
+  });
+
+  test('knows no host by _redirects, which Netlify and Cloudflare both read', async () => {
+    await enterFolder({ _redirects: '', 'public/_redirects': '', 'static/_headers': '' });
+    expect(await hostsByOwnFiles('.')).toEqual([]);
+  });
+});
+
+describe('resolveBuild', () => {
+  const eleventy = { 'signpost.yaml': 'dist: _site\n' };
+
+  test('takes the build of the project without a folder', async () => {
+    await enterFolder(eleventy);
+    expect(await resolveBuild(undefined)).toBe('_site');
+  });
+
+  test('names the build that exists where the named folder does not', async () => {
+    await enterFolder({ ...eleventy, '_site/index.html': '' });
+    await expect(resolveBuild('dist')).rejects.toThrow(
+      "dist doesn't exist. The build of this project is in _site: pass _site, or no folder.",
+    );
+    expect(await resolveBuild('_site')).toBe('_site');
+  });
+
+  test('leaves a missing folder to the caller where nothing is built', async () => {
+    await enterFolder(eleventy);
+    expect(await resolveBuild('dist')).toBe('dist');
+  });
+
+  test('takes the build of a named project, and says so', async () => {
+    await enterFolder({ 'site/signpost.yaml': 'dist: _site\n', 'site/_site/index.html': '' });
+    expect(await resolveBuild('site')).toBe(join('site', '_site'));
+    expect(printed.err).toBe(`site is a project folder. Using its build, ${join('site', '_site')}\n`);
+  });
+
+  test('refuses a named project without its build', async () => {
+    await enterFolder({ 'site/signpost.yaml': 'dist: _site\n' });
+    await expect(resolveBuild('site')).rejects.toThrow(
+      `site is a project folder, and its build ${join('site', '_site')} doesn't exist. Build the site first, or pass the folder of the build.`,
+    );
+  });
+
+  test('takes a folder with a home page as a build, whatever else is published in it', async () => {
+    await enterFolder({ 'site/index.html': '', 'site/signpost.yaml': '', 'site/dist/app.js': '' });
+    expect(await resolveBuild('site')).toBe('site');
+  });
+
+  test('takes the folder below the base for the published folder around it', async () => {
+    const variant = '"variant": { "base": "/docs", "format": "directory", "trailingSlash": "always" }';
+    await enterFolder({
+      'deploy/settings.json': `{ "origin": "https://www.example.com", "dist": "out/docs", ${variant} }`,
+      'out/docs/index.html': '',
+      'out/other/index.html': '',
+    });
+    expect(await resolveBuild('out')).toBe(join('out', 'docs'));
+    expect(await resolveBuild('out/other')).toBe('out/other');
+  });
+});
+
+test('isBuiltHere holds for a build outside of the project that its settings name', async () => {
+  await enterFolder({ 'deploy/settings.json': '{ "dist": "../out/site" }' });
+  expect(await isBuiltHere('../out/site/')).toBe(true);
+  expect(await isBuiltHere('../out/other')).toBe(false);
+});
