@@ -77,7 +77,7 @@ describe("exit code 2: wrong use, or an input that can't be read", () => {
     [
       'no folder to write to',
       ['map', 'compile', 'redirects.yaml', '--host', 'nginx', ...site],
-      /Missing option --output\. Write it as in `npx astro-signpost map compile /,
+      /Required option "--output <dir>" not specified\./,
     ],
     ["a command that there isn't", ['adit'], /Unknown command "adit"\. Did you mean "audit"\?/],
     [

@@ -82,7 +82,7 @@ const planned: Readonly<Record<string, string>> = {
   '/to-flood': '',
   '/to-reset': 'old-unreachable',
   '/to-short': 'old-unreachable',
-  '/to-cookie': 'old-cookies',
+  '/to-cookie': 'old-loop',
   '/to-loop': 'old-loop',
   '/hop/1': 'old-loop',
 };

@@ -29,21 +29,6 @@ describe('what the option parser refuses has the form of every other error', () 
       'Run `npx astro-signpost map import --help` for its arguments and options.',
     ],
     [
-      'audit --html',
-      'Unknown option "--html". Did you mean "--format html"?',
-      'Run `npx astro-signpost audit --help` for its arguments and options.',
-    ],
-    [
-      'diff a b --markdown',
-      'Unknown option "--markdown". Did you mean "--format markdown"?',
-      'Run `npx astro-signpost diff --help` for its arguments and options.',
-    ],
-    [
-      'audit --csv',
-      'Unknown option "--csv". Did you mean "--format csv"?',
-      'Run `npx astro-signpost audit --help` for its arguments and options.',
-    ],
-    [
       'audit --xlsx',
       'Unknown option "--xlsx".',
       'Run `npx astro-signpost audit --help` for its arguments and options.',
@@ -51,11 +36,6 @@ describe('what the option parser refuses has the form of every other error', () 
     [
       'serve --html',
       'Unknown option "--html".',
-      'Run `npx astro-signpost serve --help` for its arguments and options.',
-    ],
-    [
-      'serve --port 8080',
-      'Unknown option "--port". Did you mean "--listen"?',
       'Run `npx astro-signpost serve --help` for its arguments and options.',
     ],
     [
@@ -96,17 +76,17 @@ describe('what the option parser refuses has the form of every other error', () 
     ],
     [
       'diff x',
-      'Missing argument "head". Write it as in `npx astro-signpost diff HEAD .`.',
+      'Missing required argument "head".',
       'Run `npx astro-signpost diff --help` for its arguments and options.',
     ],
     [
       'map compile',
-      'Missing option --output. Write it as in `npx astro-signpost map compile --host nginx,netlify --output deploy`.',
+      'Required option "--output <dir>" not specified.',
       'Run `npx astro-signpost map compile --help` for its arguments and options.',
     ],
     [
       'audit --site',
-      'Missing value of --site. Write it as in `npx astro-signpost audit public --site https://www.example.com/docs/`.',
+      'Option "--site <url>" argument missing.',
       'Run `npx astro-signpost audit --help` for its arguments and options.',
     ],
     [
@@ -121,7 +101,7 @@ describe('what the option parser refuses has the form of every other error', () 
     ],
     [
       'serve a b',
-      '`signpost serve` takes one argument, not these: a, b.',
+      'Too many arguments for "serve". Expected 1 argument but got 2: a, b.',
       'Run `npx astro-signpost serve --help` for its arguments and options.',
     ],
   ])('%s', async (line, says, hint) => {

@@ -76,7 +76,7 @@ describe('a server', () => {
   });
 
   test('without HSTS, and one whose http port is closed', () => {
-    const closed: Trail = { hops: [], end: 'failure', last: failed('/'), loop: [], needsCookies: false };
+    const closed: Trail = { hops: [], end: 'failure', last: failed('/'), loop: [] };
     expect(reported({ probes: { home: answer('/', 200), insecure: closed } })).toEqual([
       'warning server-https /: the response has no Strict-Transport-Security header',
     ]);

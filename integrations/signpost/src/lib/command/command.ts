@@ -29,15 +29,7 @@ export function addCommand(
 ): Command {
   unit.register(program, done);
   const command = commandNamed(program, unit.name);
-  examples.set(command, unit.help.examples);
   return command.addHelpText('after', helpText(unit.help, commandDocs(unit.name)));
-}
-
-const examples = new WeakMap<Command, readonly string[]>();
-
-/** The examples in a command's help, for messages: command lines without `signpost`. */
-export function examplesOf(command: Command): readonly string[] {
-  return examples.get(command) ?? [];
 }
 
 export function commandNamed(program: Command, name: string): Command {

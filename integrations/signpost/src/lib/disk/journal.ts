@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, ftruncateSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Problem } from '../problem.ts';
 import { makeFolder } from './folders.ts';
@@ -9,7 +9,7 @@ import { writeProblem } from './problems.ts';
  * the last line and never leaves half a line.
  */
 export interface Journal {
-  /** The records that it had when it was opened, in order. Each call reads the file again, in pieces. */
+  /** The records that it had when it was opened, in order. */
   records(): Generator<unknown>;
   /** Appends records in one write. */
   append(...records: readonly unknown[]): void;
@@ -23,14 +23,11 @@ export interface JournalOptions {
   readonly resume: boolean;
 }
 
-const chunkSize = 1 << 20;
-const newLine = 10;
-
-/** Opens a journal and creates its folder. A `Problem` if that fails. */
+/** Opens a journal and creates its folder. A `Problem` if that fails, or if it belongs to other work. */
 export function openJournal(file: string, options: JournalOptions): Journal {
   const fd = openAppend(file);
   try {
-    return journalIn(fd, file, options);
+    return readJournal(fd, file, options);
   } catch (error) {
     closeSync(fd);
     throw error;
@@ -50,30 +47,29 @@ export async function withJournal<T>(
   }
 }
 
-function journalIn(fd: number, file: string, { about, resume }: JournalOptions): Journal {
-  let size = resume ? wholeLines(fd) : 0;
-  ftruncateSync(fd, size);
-  if (size === 0) append(about);
-  else {
-    const first = readLines(fd, size, file).next().value;
-    if (first !== about)
-      throw new Problem(`${file} belongs to other work: it is about ${String(first)}, not ${about}.`);
-  }
-  const stood = size;
-
-  function append(...records: readonly unknown[]): void {
-    const bytes = Buffer.from(records.map((record) => `${JSON.stringify(record)}\n`).join(''));
+function readJournal(fd: number, file: string, { about, resume }: JournalOptions): Journal {
+  const append = (...records: readonly unknown[]): void => {
     try {
-      for (let at = 0; at < bytes.byteLength; ) at += writeSync(fd, bytes, at, bytes.byteLength - at);
+      writeFileSync(fd, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
     } catch (error) {
       throw writeProblem(error, file);
     }
-    size += bytes.byteLength;
+  };
+
+  // A killed run may have left part of a line at the end.
+  const found = resume ? readFileSync(fd) : Buffer.alloc(0);
+  const lines = found.subarray(0, found.lastIndexOf('\n') + 1);
+  ftruncateSync(fd, lines.length);
+  if (lines.length === 0) append(about);
+  else {
+    const first = parseLines(lines, file).next().value;
+    if (first !== about)
+      throw new Problem(`${file} belongs to other work: it is about ${String(first)}, not ${about}.`);
   }
 
   return {
     *records() {
-      const all = readLines(fd, stood, file);
+      const all = parseLines(lines, file);
       all.next();
       yield* all;
     },
@@ -92,36 +88,13 @@ export function openAppend(file: string): number {
   }
 }
 
-/** Bytes up to the last complete line; a killed run may have left part of another. */
-function wholeLines(fd: number): number {
-  const buffer = Buffer.alloc(chunkSize);
-  for (let end = fstatSync(fd).size; end > 0; ) {
-    const begin = Math.max(0, end - chunkSize);
-    const count = readSync(fd, buffer, 0, end - begin, begin);
-    const last = buffer.subarray(0, count).lastIndexOf(newLine);
-    if (last >= 0) return begin + last + 1;
-    end = begin;
-  }
-  return 0;
-}
-
-function* readLines(fd: number, size: number, file: string): Generator<unknown> {
-  let rest: Buffer = Buffer.alloc(0);
+function* parseLines(lines: Buffer, file: string): Generator<unknown> {
   let line = 0;
-  for (let at = 0; at < size; ) {
-    const buffer = Buffer.alloc(Math.min(chunkSize, size - at));
-    const count = readSync(fd, buffer, 0, buffer.byteLength, at);
-    if (count === 0) return;
-    at += count;
-    rest = Buffer.concat([rest, buffer.subarray(0, count)]);
-    const end = rest.lastIndexOf(newLine);
-    if (end < 0) continue;
-    const lines = rest.toString('utf8', 0, end).split('\n');
-    rest = rest.subarray(end + 1);
-    for (const text of lines) {
-      line += 1;
-      yield parseLine(text, file, line);
-    }
+  for (let start = 0; start < lines.length; ) {
+    const end = lines.indexOf('\n', start);
+    line += 1;
+    yield parseLine(lines.toString('utf8', start, end), file, line);
+    start = end + 1;
   }
 }
 

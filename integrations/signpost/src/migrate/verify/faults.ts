@@ -92,18 +92,6 @@ const faults = {
       '301 → http://www.example.com/pumps/',
     ),
   ),
-  'old-cookies': fault(
-    'error',
-    'No cookie is required',
-    ['W-REDIR-1'],
-    'Crawlers send no cookies, so they never reach the page. (Google Search Central, fix JavaScript problems.)',
-    'redirect without requiring a cookie first',
-    answered(
-      'The server redirects to the same URL until a cookie is sent',
-      'GET /pumps.html',
-      '302 → /pumps.html, Set-Cookie: seen=1',
-    ),
-  ),
   'old-soft-404': fault(
     'error',
     "A missing target doesn't return 200",

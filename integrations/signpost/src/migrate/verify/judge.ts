@@ -55,13 +55,12 @@ function isDetour(from: string, to: string): boolean {
 }
 
 /** A chain of redirects without a page at its end. */
-function wayFault({ end, last, hops, loop, needsCookies }: Trail): Verdict | undefined {
+function wayFault({ end, last, hops, loop }: Trail): Verdict | undefined {
   if (last.kind === 'failure') return { fault: 'old-unreachable', says: last.message };
   if (end === 'loop') return { fault: 'old-loop', says: `redirects in a loop through ${loop.join(', ')}` };
   if (end === 'limit')
     return { fault: 'old-loop', says: `doesn't reach a page after ${hops.length} redirects` };
   if (end === 'astray') return { fault: 'old-location', says: `returns ${last.status} ${noTarget(last)}` };
-  if (needsCookies) return { fault: 'old-cookies', says: 'reaches its target only with cookies' };
   const back = hops.find(({ url, to }) => url.startsWith('https:') && to.startsWith('http:'));
   return back && { fault: 'old-https-to-http', says: `redirects from https to ${back.to}` };
 }

@@ -31,14 +31,12 @@ export async function enterSite(
   { takesLogin = false, login }: EnterOptions = {},
 ): Promise<Entrance> {
   const { host } = new URL(url);
-  const { end, hops, last, loop, needsCookies } = await follow(ask, { url });
+  const { end, hops, last, loop } = await follow(ask, { url });
   const to = hops.at(-1)?.to ?? url;
   if (last.kind === 'failure') throw new Problem(`${new URL(to).host} ${last.message}.`);
   if (end === 'loop') throw new Problem(`${url} redirects in a loop: ${loop.join(' to ')}.`);
   if (end === 'limit') throw new Problem(`${url} redirects endlessly. The last redirect was to ${to}.`);
   if (end === 'astray') throw new Problem(`${url} returns ${last.status} without a Location.`);
-  if (needsCookies)
-    throw new Problem(`${url} works only for clients that keep cookies, and crawlers keep none.`);
   if (last.status === 401 && login !== undefined && isSentTo(login, to))
     throw new Problem(`${to} returns 401: the server rejects this user name and password.`);
   if (last.status === 401 || last.status === 403)

@@ -68,23 +68,3 @@ test('a host that is not there ends it', async () => {
   const trail = await follow(clientFor().ask, { url: origin });
   expect([trail.end, trail.hops.length, trail.last.kind]).toEqual(['failure', 1, 'failure']);
 });
-
-test('a cookie that is demanded is told from a loop', async () => {
-  const { origin } = await serve((request, response) => {
-    if (request.headers.cookie === 'seen=1; b=2') response.end('welcome');
-    else
-      response
-        .writeHead(302, { location: request.url ?? '/', 'set-cookie': ['seen=1; Path=/', 'b=2'] })
-        .end();
-  });
-  const trail = await follow(clientFor().ask, { url: `${origin}/shop` });
-  expect(trail).toMatchObject({ end: 'answer', needsCookies: true, last: { status: 200 } });
-});
-
-test('a loop that sets cookies and takes none stays a loop', async () => {
-  const { origin } = await serve((_, response) =>
-    response.writeHead(302, { location: '/', 'set-cookie': 'a=b' }).end(),
-  );
-  const trail = await follow(clientFor().ask, { url: `${origin}/` });
-  expect(trail).toMatchObject({ end: 'loop', needsCookies: false });
-});

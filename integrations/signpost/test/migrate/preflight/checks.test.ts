@@ -52,7 +52,6 @@ const trail = (status: number, to?: string, end: Trail['end'] = 'answer'): Trail
   end,
   last: page(status),
   loop: [],
-  needsCookies: false,
 });
 const urls =
   '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"><url><loc>https://www.example.com/</loc></url></urlset>';

@@ -28,12 +28,12 @@ test('a host that does not answer is told once, and what answers wrongly one by 
       why: 'tls',
       message: 'has an expired certificate',
     };
-    const trail: Trail = { hops: [], end: 'failure', last, loop: [], needsCookies: false };
+    const trail: Trail = { hops: [], end: 'failure', last, loop: [] };
     return { from, to: 'https://www.example.com/', trail };
   };
   const lost = (path: string) => {
     const from = `https://other.example${path}`;
-    const trail: Trail = { hops: [], end: 'answer', last: answer(from, 404), loop: [], needsCookies: false };
+    const trail: Trail = { hops: [], end: 'answer', last: answer(from, 404), loop: [] };
     return { from, to: 'https://www.example.com/', trail };
   };
   expect(said(moved, { moved: [silent('/a'), lost('/x'), silent('/b'), silent('/c'), lost('/y')] })).toEqual([
@@ -51,7 +51,6 @@ test('a host on which no redirect is in place yet is told once', () => {
       end: 'answer',
       last: answer(from, status),
       loop: [],
-      needsCookies: false,
     };
     return { from, to: 'https://www.example.com/', trail };
   };
@@ -71,7 +70,6 @@ test('nor is it one fault more that the old site has redirects of its own', () =
       end: 'answer',
       last: answer(urls.at(-1) ?? from, 200),
       loop: [],
-      needsCookies: false,
     };
     return { from, to, trail };
   };

@@ -26,7 +26,6 @@ function way(final: number, ...hops: [status: number, to: string][]): Trail {
     end: 'answer',
     last: last(final),
     loop: [],
-    needsCookies: false,
   };
 }
 
@@ -74,13 +73,6 @@ const cases: [string, Expected, Trail, Partial<PageFacts>, string][] = [
     { ...way(301), end: 'astray' },
     {},
     'old-location returns 301 without a Location',
-  ],
-  [
-    'a demanded cookie',
-    redirect,
-    { ...way(200, [302, to]), needsCookies: true },
-    {},
-    'old-cookies reaches its target only with cookies',
   ],
   [
     'a way back to http',

@@ -108,7 +108,7 @@ test('a live site with every mistake of a move', async () => {
     '/soft': 'old-soft-404',
     '/hidden': 'old-target-noindex',
     '/other': 'old-target-canonical',
-    '/cookie': 'old-cookies',
+    '/cookie': 'old-loop',
     '/reset': 'old-unreachable',
     '/missing': 'old-lost',
   });

@@ -20,7 +20,7 @@ export function trail(from: string, hops: readonly [number, string][], status: n
     url = hop.to;
     return hop;
   });
-  return { hops: made, end: 'answer', last: answer(url, status), loop: [], needsCookies: false };
+  return { hops: made, end: 'answer', last: answer(url, status), loop: [] };
 }
 
 export const failed = (path: string): Reply => ({
@@ -47,7 +47,7 @@ export function reported(changes: {
   const end = robots.kind === 'answer' ? 'answer' : 'failure';
   const found = serverFindings({
     ...{ stored, variants, probes: { ...fine, ...probes }, isGuess: () => false },
-    robots: { hops: [], end, last: robots, loop: [], needsCookies: false },
+    robots: { hops: [], end, last: robots, loop: [] },
   });
   return found.map(
     ({ rule, level, url = '', message }) => `${level} ${rule} ${url.replace(origin, '')}: ${message}`,
