@@ -112,6 +112,11 @@ export interface HeadEnd extends Spot {
   readonly by: string;
 }
 
+/** A date in structured data that isn't in ISO 8601. */
+export interface BadDate extends Text {
+  readonly field: string;
+}
+
 /** A required field that structured data lacks. */
 export interface DataGap extends Spot {
   /** The type as written. */
@@ -177,6 +182,8 @@ export interface Page {
   readonly acts: readonly ScriptAct[];
   /** Structured data with invalid JSON. */
   readonly badData: readonly Text[];
+  /** Its dates that aren't in ISO 8601. */
+  readonly badDates: readonly BadDate[];
   /** The page's URL in its structured data. */
   readonly dataUrls: readonly Text[];
   /** Required fields that its structured data lacks. */

@@ -83,6 +83,7 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
     bareImages: some(draft.bareImages),
     acts: some(draft.acts),
     badData: some(draft.badData),
+    badDates: some(draft.badDates),
     dataUrls: some(draft.dataUrls),
     dataGaps: some(draft.dataGaps),
     headEnd: headEnd(draft),

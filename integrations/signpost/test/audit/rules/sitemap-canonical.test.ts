@@ -4,7 +4,7 @@ import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { siteOf } from './example-site.ts';
 
 it.each([
-  ['//localhost:1313/gauges/', 'correct the canonical of the page'],
+  ['https://other.example/gauges/', 'correct the canonical of the page'],
   [
     'https://www.example.com/gauges/index.html',
     'list https://www.example.com/gauges/index.html, or correct the canonical of the page',

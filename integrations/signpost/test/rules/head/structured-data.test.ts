@@ -6,7 +6,16 @@ const data = (json: string) =>
   site({ 'index.html': page('/', { head: `<script type="application/ld+json">${json}</script>` }) });
 
 testCases(rule, {
+  good: {
+    'dates as a day, a month, and a time with its zone': data(
+      '{"@type":"Event","name":"Fair","location":{"address":"Hall 3"},"startDate":"2026-03-01T09:30+01:00","endDate":"2026-03","datePublished":"2026-02-01"}',
+    ),
+  },
   bad: {
+    'a date that a script made of nothing': data('{"@type":"Article","datePublished":"Invalid Date"}'),
+    'a date as people write it, in a graph': data(
+      '{"@graph":[{"@type":"Article","dateModified":"3 July 2026"}]}',
+    ),
     'the URL of another page': data('{"@type":"Article","url":"https://www.example.com/gauges/"}'),
     'a product without offer, review and rating': data('{"@type":"Product","name":"Gauge"}'),
   },

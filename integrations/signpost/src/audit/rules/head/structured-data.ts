@@ -9,8 +9,12 @@ const messages = {
   notJson: 'the structured data is not valid JSON',
   otherPage: (url: string) => `the structured data has ${url} as the URL of this page, which is another page`,
   otherHost: (url: string) => `the structured data has ${url} as the URL of this page, on another host`,
+  notDate: (field: string, value: string) =>
+    `the structured data has "${value}" as its "${field}", which is not a date in ISO 8601`,
   missing: (type: string, fields: string) => `the structured data "${type}" has no ${fields}`,
 };
+
+const dateFix = 'write the day as `2026-03-01`, or the time as `2026-03-01T09:30:00+01:00`';
 
 const data = (json: string) =>
   site({ 'index.html': page('/', { head: `<script type="application/ld+json">${json}</script>` }) });
@@ -31,6 +35,8 @@ export default defineRule({
   *check(site) {
     for (const page of site.pages) {
       for (const text of page.badData) yield { ...at(site, page, text), message: messages.notJson };
+      for (const { field, ...date } of page.badDates)
+        yield { ...at(site, page, date), message: messages.notDate(field, date.text), fix: dateFix };
       yield* findOtherUrls(site, page);
       if (isIndexable(site, page)) yield* findMissingFields(site, page);
     }

@@ -12,6 +12,7 @@ import {
   unfit,
 } from '../shared/judge.ts';
 import { noindexOf } from '../shared/noindex.ts';
+import { otherName } from '../shared/own-names.ts';
 import { isReportedMove } from '../shared/served.ts';
 import { inSitemap, type ListedEntry, listed } from '../shared/sitemaps.ts';
 
@@ -64,11 +65,13 @@ function faultOf(
       message: 'but crawlers ignore fragments',
       fix: `list ${loc.replace(/#.*$/s, '')}`,
     };
-  if (isNamed || (named?.target.kind === 'web' && hasWrongOrigin(site))) return undefined;
+  // `canonical-host` reports a canonical on localhost, a preview or the twin of the host.
+  const isOtherName =
+    named?.target.kind === 'web' && (hasWrongOrigin(site) || otherName(site)(named.target) !== undefined);
+  if (isNamed || isOtherName) return undefined;
   if (named !== undefined && (isDuplicate(hit.page) || (hit.own && own.query !== '')))
     return {
       message: `whose canonical is ${named.href}`,
-      // A canonical on another host may be the developer's machine; a broken one is the page's mistake.
       fix:
         named.target.kind === 'site' && isGood(site, named.target)
           ? `list ${named.href}`

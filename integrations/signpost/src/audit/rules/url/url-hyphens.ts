@@ -102,18 +102,23 @@ function* checkParameters(site: SitePages): Generator<Report> {
   for (const page of site.documents) {
     const links = page.refs.flatMap((ref) =>
       ref.kind === 'link' && ref.target.kind === 'site' && ref.target.query !== ''
-        ? [...new URLSearchParams(ref.target.query).keys()].map((name) => ({ name, place: ref }))
+        ? [...new URLSearchParams(ref.target.query).keys()].map((name) => ({
+            name,
+            place: ref,
+            level: 'warning' as const,
+          }))
         : [],
     );
     const fields = page.queryFields
       .filter(({ action }) => URL.parse(action, site.origin)?.origin === site.origin)
-      .map((field) => ({ name: field.text, place: field }));
-    for (const { name, place } of [...links, ...fields]) {
+      // A theme's search field, which the site's owner can't rename: for `strict` alone.
+      .map((field) => ({ name: field.text, place: field, level: 'info' as const }));
+    for (const { name, place, level } of [...links, ...fields]) {
       const isJoined =
         /[^_]_+[^_]/.test(name) || /[a-z]{2}[A-Z][a-z]/.test(name) || /\p{L} \p{L}/u.test(name);
       if (!isJoined || foreignParameter.test(name) || reported.has(name)) continue;
       reported.add(name);
-      yield { ...at(site, page, place), message: messages.parameter(name) };
+      yield { ...at(site, page, place), level, message: messages.parameter(name) };
     }
   }
 }

@@ -2,6 +2,7 @@ import type { Element } from 'domhandler';
 import { Lines, type Spot } from '../../../lib/text/lines.ts';
 import type { Strings } from '../../../lib/text/text.ts';
 import type {
+  BadDate,
   BareImage,
   Charset,
   DataGap,
@@ -50,6 +51,7 @@ export class PageDraft {
   readonly bareImages: BareImage[] = [];
   readonly acts: ScriptAct[] = [];
   readonly badData: Text[] = [];
+  readonly badDates: BadDate[] = [];
   readonly dataUrls: Text[] = [];
   readonly dataGaps: DataGap[] = [];
   readonly ignores: PageIgnore[] = [];

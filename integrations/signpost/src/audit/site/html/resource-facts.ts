@@ -1,3 +1,4 @@
+import { copyOf } from '../../../lib/text/text.ts';
 import type { Ref } from '../page.ts';
 import { findScriptActs } from '../script/script-acts.ts';
 import { urlsOf } from '../stylesheet.ts';
@@ -5,7 +6,7 @@ import { isRooted } from '../target.ts';
 import { importMapFiles, moduleImports } from './imports.ts';
 import type { PageDraft, PlacedElement } from './page-draft.ts';
 import { textOfElement, textStart } from './page-tree.ts';
-import { dataGaps, ownUrlOf, parsedData } from './structured-data.ts';
+import { dataGaps, invalidDates, ownUrlOf, parsedData } from './structured-data.ts';
 
 /** The URL in an attribute, as written. */
 function urlIn({ attributes }: PlacedElement, name: string): string | undefined {
@@ -141,5 +142,7 @@ function readStructuredData(text: string, start: number, draft: PageDraft): void
   const own = ownUrlOf(value);
   if (own !== undefined) draft.dataUrls.push(draft.textAt(own, start));
   const spot = draft.spot(start);
+  for (const { field, value: date } of invalidDates(value))
+    draft.badDates.push({ field: copyOf(field), ...draft.textAt(date.slice(0, 60), start) });
   for (const gap of dataGaps(value)) draft.dataGaps.push({ ...gap, ...spot });
 }

@@ -41,6 +41,30 @@ function read(thing: unknown, key: string): unknown {
   return isObject(thing) && Object.hasOwn(thing, key) ? thing[key] : undefined;
 }
 
+/** The fields that Google reads as dates. */
+const dateFields =
+  /^(?:date(?:Published|Modified|Created|Posted)|(?:start|end|upload)Date|validThrough|priceValidUntil)$/;
+
+/** `2026`, `2026-03`, `2026-03-01`, `2026-03-01T09:30+01:00` */
+const isoDate =
+  /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01])(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?)?)?$/;
+
+/** Levels of objects; real data has fewer. */
+const maxDepth = 20;
+
+/** The dates in structured data that aren't in ISO 8601, such as `"datePublished": "Invalid Date"`. */
+export function* invalidDates(
+  value: unknown,
+  depth = 0,
+): Generator<{ readonly field: string; readonly value: string }> {
+  if (depth > maxDepth || typeof value !== 'object' || value === null) return;
+  for (const [field, inner] of Object.entries(value)) {
+    const isDate = typeof inner === 'string' && dateFields.test(field);
+    if (isDate && !isoDate.test(inner.trim())) yield { field, value: inner };
+    else yield* invalidDates(inner, depth + 1);
+  }
+}
+
 /** The table's types by name. */
 const byName: ReadonlyMap<string, DataType> = new Map(
   dataTypes.flatMap((type) => type.types.map((name) => [name, type] as const)),
