@@ -213,7 +213,10 @@ function notesOf(
   const isOver = isForced && platform === 'netlify' && /[*]|\/:/.test(from);
   return [
     ...(state.is === 'dropped' ? [`${clause(state.limit)}. The map has no such limit`] : []),
-    ...(state.is === 'never matches'
+    ...(state.is === 'never matches' && state.isMeant === true
+      ? [`${clause(state.why)}. The map matches both spellings`]
+      : []),
+    ...(state.is === 'never matches' && state.isMeant !== true
       ? ['Netlify matches no path with unencoded characters; the map does']
       : []),
     ...(note === undefined ? [] : [clause(note)]),
@@ -226,8 +229,11 @@ function notesOf(
 /** Why a rule can't become an entry; undefined for one that can. */
 function whyNone(rule: PlatformRule): string | undefined {
   const { platform, state, kind, status, from, to, conditions } = rule;
-  if (state.is === 'invalid' || (state.is === 'never matches' && !isUnencoded(from)))
-    return state.is === 'invalid' && state.fix !== undefined
+  if (
+    state.is === 'invalid' ||
+    (state.is === 'never matches' && state.isMeant !== true && !isUnencoded(from))
+  )
+    return state.is === 'invalid' && state.fix !== undefined && state.isBroken !== true
       ? `${clause(state.why)}. To keep it, ${state.fix}`
       : clause(state.why);
   if (redirectsHome(rule))

@@ -26,10 +26,12 @@ test('explain says that a redirect of vercel.json never matches with trailingSla
     '    redirects to /old/',
     '404 /old/',
     '    no redirect, page or file matches this URL',
+    `    vercel.json:1 has no effect on Vercel: Vercel redirects /old to /old/ first, by \`trailingSlash\` or \`cleanUrls\`, and "/old" doesn't match that.`,
     '    serves 404.html',
     '',
     '404 /old/',
     '    no redirect, page or file matches this URL',
+    `    vercel.json:1 has no effect on Vercel: Vercel redirects /old to /old/ first, by \`trailingSlash\` or \`cleanUrls\`, and "/old" doesn't match that.`,
     '    serves 404.html',
   ]);
 });

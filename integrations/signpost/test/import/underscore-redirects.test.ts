@@ -189,7 +189,7 @@ test('a status that Cloudflare ignores is named below its 100th pattern too, as 
   );
   const said = items.flatMap((item) => (item.kind === 'unexpressed' ? [[item.line, item.why]] : []));
   const why = (status: string) =>
-    `Cloudflare has no rules with status ${status}. It accepts 200, 301, 302, 303, 307 and 308`;
+    `Cloudflare has no rules with status ${status}. It accepts 200, 301, 302, 303, 307 and 308${status.endsWith('!') ? '. To keep it, write the status as 301' : ''}`;
   expect(said).toEqual([
     [1, why('301!')],
     [103, why('301!')],

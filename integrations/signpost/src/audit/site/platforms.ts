@@ -72,7 +72,7 @@ export type OwnFiles = Omit<ProjectFiles, 'read'> & { readonly read: ReadOwn };
 export function sitePlatforms(
   files: OwnFiles,
   hosts: SiteHosts,
-  fileAt: BuildContext['fileAt'],
+  context: BuildContext,
 ): SitePlatforms | undefined {
   const { read } = files;
   const platforms = hosts.ids === undefined ? likely(read) : hosts.ids.filter(isPlatformId);
@@ -83,7 +83,7 @@ export function sitePlatforms(
     return lines[line - 1]?.trim() !== '';
   };
   const all = platforms.map((platform) =>
-    readPlatform(platform, (format) => foundFile(read, format.name), { fileAt }),
+    readPlatform(platform, (format) => foundFile(read, format.name), context),
   );
   const unread = unreadRules(read, hosts, isOwn);
   const isEmpty = all.every(

@@ -134,7 +134,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const platforms = sitePlatforms(
     { read: ownFile, list: options.rootList ?? (() => []) },
     { ids: options.hosts, areNamed: options.areHostsNamed === true },
-    (path) => fileFor(servedFiles(), path),
+    { fileAt: (path) => fileFor(servedFiles(), path), urls: () => [...servedFiles().keys()] },
   );
   const own = ownFilesOf({ build, options, origin, names, text, served, platforms });
   return {
@@ -198,7 +198,9 @@ interface OwnContext extends Pick<Origin, 'origin'> {
 function ownFilesOf({ build, options, origin, names, text, served, platforms }: OwnContext) {
   const lines = text('_redirects')?.toString('utf8');
   const ownLines = blankBlock(lines ?? '');
-  const redirects = readRedirects('_redirects', ownLines);
+  const reads = (id: string): boolean => platforms?.all.some(({ platform }) => platform === id) === true;
+  const platform = reads('cloudflare') && !reads('netlify') ? 'cloudflare' : 'netlify';
+  const redirects = readRedirects('_redirects', ownLines, platform);
   const apache = text('.htaccess')?.toString('utf8') ?? '';
   const azure = text(azureFile)?.toString('utf8') ?? '';
   const planned = options.headers ?? [];
@@ -211,7 +213,7 @@ function ownFilesOf({ build, options, origin, names, text, served, platforms }: 
       redirectsMap:
         lines === undefined
           ? undefined
-          : redirectsMap({ file: '_redirects', text: ownLines, redirects, context: context() }),
+          : redirectsMap({ file: '_redirects', text: ownLines, platform, redirects, context: context() }),
       headers: joinHeaders(sentByFiles(platforms, origin, planned.length > 0), plannedHeaders(planned)),
       strayLines: refusedTargets('.htaccess', blankBlock(apache)),
       fallbacks: [
@@ -224,7 +226,9 @@ function ownFilesOf({ build, options, origin, names, text, served, platforms }: 
     },
     answers: {
       redirects:
-        hasMap || lines === undefined || lines === ownLines ? redirects : readRedirects('_redirects', lines),
+        hasMap || lines === undefined || lines === ownLines
+          ? redirects
+          : readRedirects('_redirects', lines, platform),
     },
   };
 }

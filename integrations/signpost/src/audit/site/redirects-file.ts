@@ -1,7 +1,8 @@
+import { readCloudflareRedirects } from '../../hosts/cloudflare/read.ts';
 import { readNetlifyRedirects } from '../../hosts/netlify/read.ts';
 import type { PlatformRule } from '../../hosts/shared/platform-rule.ts';
 import { arrange } from '../../import/arrange.ts';
-import { netlifyImporter } from '../../import/platforms.ts';
+import { cloudflareImporter, netlifyImporter } from '../../import/platforms.ts';
 import { otherSlash, type Path, parsePath } from '../../lib/url/path.ts';
 import { patternRegex } from '../../lib/url/wildcards.ts';
 import type { Entry, RedirectMap } from '../../map/entry.ts';
@@ -25,26 +26,32 @@ export interface FileRedirect {
   matches(path: Path): boolean;
 }
 
-/** Parses `_redirects` with Netlify's syntax. Skips a line without a path or target. */
-export function readRedirects(file: string, text: string): FileRedirect[] {
-  return readNetlifyRedirects(file, text).flatMap(
-    ({ line, from, to, status, isForced, conditions, state }) => {
-      if (!from.startsWith('/') || to === '') return [];
-      const regex = from.includes('*') || from.includes('/:') ? patternRegex(from) : undefined;
-      const exact = parsePath(from);
-      const bare = exact.length > 1 ? exact.replace(/\/$/, '') : exact;
-      return [
-        {
-          ...{ file, line, from, to, status, force: isForced },
-          path: regex === undefined ? exact : undefined,
-          // Netlify rejects a line with a condition instead of a status.
-          conditional: conditions.length > 0 || state.is === 'invalid',
-          matches: (path: Path) =>
-            regex === undefined ? path === bare || path === `${bare}/` : regex.test(path),
-        },
-      ];
-    },
-  );
+/** The platform by whose syntax `_redirects` is read. */
+export type RedirectsPlatform = 'netlify' | 'cloudflare';
+
+/** Parses `_redirects` as a platform does. Skips a line without a path or target. */
+export function readRedirects(
+  file: string,
+  text: string,
+  platform: RedirectsPlatform = 'netlify',
+): FileRedirect[] {
+  const read = platform === 'netlify' ? readNetlifyRedirects : readCloudflareRedirects;
+  return read(file, text).flatMap(({ line, from, to, status, isForced, conditions, state }) => {
+    if (!from.startsWith('/') || to === '' || Number.isNaN(status)) return [];
+    const regex = from.includes('*') || from.includes('/:') ? patternRegex(from) : undefined;
+    const exact = parsePath(from);
+    const bare = exact.length > 1 ? exact.replace(/\/$/, '') : exact;
+    return [
+      {
+        ...{ file, line, from, to, status, force: isForced },
+        path: regex === undefined ? exact : undefined,
+        // Netlify rejects a line with a condition instead of a status, and Cloudflare one with `301!`.
+        conditional: conditions.length > 0 || state.is === 'invalid',
+        matches: (path: Path) =>
+          regex === undefined ? path === bare || path === `${bare}/` : regex.test(path),
+      },
+    ];
+  });
 }
 
 /** The unconditional redirects of the other platforms' files, such as vercel.json, each as its platform reads it. */
@@ -83,6 +90,7 @@ export interface StrayLine {
 interface RedirectsIn {
   readonly file: string;
   readonly text: string;
+  readonly platform: RedirectsPlatform;
   readonly redirects: readonly FileRedirect[];
   readonly context: ResolveContext & { readonly served: ReadonlySet<string> };
 }
@@ -91,8 +99,9 @@ interface RedirectsIn {
  * The lines of `_redirects` as a map, so that the same rules find chains, loops and broken targets. Leaves out what a map
  * can't express: conditions, rewrites, and lines hidden by another line or a page.
  */
-export function redirectsMap({ file, text, redirects, context }: RedirectsIn): RedirectsMap {
-  const { items } = arrange(file, netlifyImporter.read(file, text, { base: '/' }), netlifyImporter);
+export function redirectsMap({ file, text, platform, redirects, context }: RedirectsIn): RedirectsMap {
+  const importer = platform === 'netlify' ? netlifyImporter : cloudflareImporter;
+  const { items } = arrange(file, importer.read(file, text, { base: '/' }), importer);
   const hidden = new Set(
     redirects.filter((line) => !line.force && isServed(line.path, context.served)).map(({ line }) => line),
   );

@@ -68,6 +68,9 @@ function routeRule(file: string, { line, text, value }: JsonItem): PlatformRule 
   const given = { ...base, ...answerOf(data), from: data.route, to, conditions: conditionsOf(data) };
   const why = faultOf(data);
   if (why !== undefined) return { ...given, ...unknownMatching, state: invalid(why) };
+  const [, placeholder] = /\/(:[A-Za-z]\w*\*?)(?=[/?#]|$)/.exec(data.redirect ?? '') ?? [];
+  if (placeholder !== undefined)
+    return { ...given, ...unknownMatching, state: sendsPlaceholder(placeholder) };
   const sources = sourcesOf(parseGlob(data.route.replace('*', '**').replaceAll(':', '\\:')));
   const inMap = { sources, targetFor: () => literalText(to) };
   return {
@@ -123,10 +126,17 @@ function faultOf({ route: from, redirect, rewrite, statusCode }: AzureRoute): st
   if (redirect !== undefined && rewrite !== undefined) return 'It has both "redirect" and "rewrite".';
   if (redirect !== undefined && statusCode !== undefined && (statusCode < 300 || statusCode > 399))
     return `${statusCode} is not a redirect. Azure accepts 301 and 302.`;
-  const [, placeholder] = /\/(:[A-Za-z]\w*\*?)(?=[/?#]|$)/.exec(redirect ?? '') ?? [];
-  if (placeholder !== undefined)
-    return `Azure has no placeholders in targets, and sends "${placeholder}" as it is written.`;
   return undefined;
+}
+
+/** `/old/*` to `/new/:splat`: visitors land on a URL with the word `:splat`. */
+function sendsPlaceholder(placeholder: string): RuleState {
+  return {
+    is: 'invalid',
+    why: `Azure has no placeholders in targets, and sends "${placeholder}" as it is written.`,
+    fix: 'write a route for each URL, or redirect all of them to one page',
+    isBroken: true,
+  };
 }
 
 function answerOf({ redirect, rewrite, statusCode, allowedRoles }: AzureRoute): {

@@ -77,10 +77,16 @@ export function readCloudflareRedirects(file: string, text: string): PlatformRul
   return [...fixed, ...dynamic, ...omitted];
 }
 
+const isUrl = (from: string): boolean => /^https?:\/\//.test(from);
+
+/** https://developers.cloudflare.com/rules/url-forwarding/bulk-redirects/ */
+const bulkRedirect =
+  'make a Bulk Redirect for the other domain in the dashboard, or list it in `deploy.domains`, for which Signpost generates a Worker';
+
 function wordsOf(text: string): Words {
   const words = text.replace(/(?<!\s)\s+#.*/s, '').split(/\s+/);
   const [from = '', to = '', status = '302'] = words;
-  const source = from.startsWith('https://') ? undefined : pathOf(from.startsWith('/') ? from : `/${from}`);
+  const source = isUrl(from) ? undefined : pathOf(from.startsWith('/') ? from : `/${from}`);
   return { text, from, source, to, target: targetOf(to), status, count: words.length };
 }
 
@@ -96,7 +102,8 @@ function faultOf(
       `Cloudflare skips lines longer than ${figure(limits.line)} characters. This one has ${figure(text.length)}.`,
     );
   const shape = shapeFault(words);
-  if (shape !== undefined || source === undefined) return invalid(shape ?? '');
+  if (shape !== undefined || source === undefined)
+    return invalid(shape ?? '', isUrl(words.from) ? bulkRedirect : undefined);
   const limit = limitFault(source, progress, here.line);
   const fault = target === undefined ? targetFault(words) : ruleFault(source, target, status);
   // Above the limit, Cloudflare would ignore the line too.
@@ -126,7 +133,7 @@ function shapeFault({ from, source, count }: Words): string | undefined {
   if (count < 2) return 'It has no target. Add the new URL.';
   if (count > 3)
     return `Cloudflare reads a source, a target and a status. This line has ${count} words, and Cloudflare has no conditions.`;
-  if (from.startsWith('https://')) return "On Cloudflare a source is a path. It can't name a host.";
+  if (isUrl(from)) return "On Cloudflare a source is a path. It can't name a host.";
   return source === undefined ? `Cloudflare can't read the source "${from}".` : undefined;
 }
 
@@ -167,6 +174,8 @@ const withoutIndex = (target: string): string => target.replace(/index(?:\.html)
 
 /** How to write a target so that Cloudflare takes it. */
 function fixOf({ from, target = '', status }: Words): string | undefined {
+  // `301!` is Netlify's, and here every redirect comes before files.
+  if (/^\d+!$/.test(status)) return `write the status as ${status.slice(0, -1)}`;
   // `/* /index.html 200` is meant for an app. As `/* / 200` it would answer every file with the home page.
   if (from === '/*' && status === '200')
     return 'remove the line: Pages serves index.html for unknown URLs by itself where there is no 404.html, and on Workers `assets.not_found_handling` is set to `single-page-application` for that';

@@ -57,9 +57,20 @@ export type RuleState =
   /** The platform drops it because of a limit. `limit` is the reason as a sentence, and `fix` how to make room. */
   | { readonly is: 'dropped'; readonly limit: string; readonly fix?: string | undefined }
   /** The platform rejects it for this reason (a sentence). `fix` is what to write instead. */
-  | { readonly is: 'invalid'; readonly why: string; readonly fix?: string | undefined }
-  /** It is valid, but no request matches it. */
-  | { readonly is: 'never matches'; readonly why: string };
+  | {
+      readonly is: 'invalid';
+      readonly why: string;
+      readonly fix?: string | undefined;
+      /** True if the platform answers with a broken URL. */
+      readonly isBroken?: true;
+    }
+  /** It is valid, but no request matches it. `isMeant` if its platform only spells its URLs in another way. */
+  | {
+      readonly is: 'never matches';
+      readonly why: string;
+      readonly fix?: string | undefined;
+      readonly isMeant?: true;
+    };
 
 /** The parts of a request that a rule may test. */
 export interface RequestParts {

@@ -12,11 +12,16 @@ import {
 export interface BuildContext {
   /** The file that is served at a path. */
   readonly fileAt?: ((path: string) => string | undefined) | undefined;
+  /** The URLs of all files; undefined without a build. */
+  readonly urls?: (() => readonly string[]) | undefined;
 }
 
 /** The rules of a platform in the order of evaluation, each with its state. */
-export function judgeRules(rules: readonly PlatformRule[], { fileAt }: BuildContext = {}): PlatformRule[] {
-  const earlier = new Earlier();
+export function judgeRules(
+  rules: readonly PlatformRule[],
+  { fileAt, urls }: BuildContext = {},
+): PlatformRule[] {
+  const earlier = new Earlier(urls);
   return rules.map((rule) => {
     if (rule.state.is !== 'active' || !isFinal(rule)) return rule;
     const state = besideFiles(rule, fileAt) ?? shadowed(rule, earlier);
@@ -43,6 +48,11 @@ function shadowed(rule: PlatformRule, earlier: Earlier): RuleState | undefined {
 class Earlier {
   readonly #exact = new Map<string, PlatformRule[]>();
   readonly #patterns: PlatformRule[] = [];
+  readonly #urls: BuildContext['urls'];
+
+  constructor(urls: BuildContext['urls']) {
+    this.#urls = urls;
+  }
 
   add(rule: PlatformRule): void {
     const [path] = rule.samples;
@@ -55,7 +65,15 @@ class Earlier {
     const [path] = rule.samples;
     if (path === undefined) return undefined;
     const same = rule.isExact ? (this.#exact.get(keyOf(path)) ?? []) : [];
-    return [...same, ...this.#patterns].find((first) => takesAll(first, rule));
+    return [...same, ...this.#patterns].find(
+      (first) => takesAll(first, rule) && (first.isForced || !rule.isForced || !this.#hasFile(rule)),
+    );
+  }
+
+  /** True if a file may exist for a forced rule: an earlier unforced one doesn't apply then, and this one is tried. */
+  #hasFile(rule: PlatformRule): boolean {
+    const urls = this.#urls?.();
+    return urls === undefined || urls.some((path) => takes(rule, path));
   }
 }
 
@@ -63,11 +81,10 @@ class Earlier {
 const keyOf = (path: string): string => path.replace(/(?<=.)\/$/, '');
 
 function takesAll(first: PlatformRule, rule: PlatformRule): boolean {
-  // If a file exists, an earlier unforced rule doesn't apply, and this one is tried.
-  if (!first.isForced && rule.isForced) return false;
   if (!asksNoMore(first, rule) || (first.isFallback && !rule.isFallback)) return false;
   // `RewriteCond %{REQUEST_URI} !^/keep` before `RewriteRule .`: /keep still reaches a later `RewriteRule ^(.*)$`.
-  if (first.hasExceptions === true && !rule.isExact) return false;
+  const hasExceptions = first.hasExceptions === true || first.from.includes('(?!');
+  if (hasExceptions && !rule.isExact) return false;
   return first.conditions.length > 0 ? first.from === rule.from : takesEvery(first, rule);
 }
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { type JsonItem, readJsonFile } from '../../lib/json/json-file.ts';
+import { type JsonFile, type JsonItem, readJsonFile } from '../../lib/json/json-file.ts';
 import { parseRegex } from '../../map/patterns/regex.ts';
 import { parseRoute } from '../../map/patterns/route.ts';
 import { fillTarget, type ReadPattern, sourcesOf } from '../../map/patterns/sources.ts';
 import { parametersOf } from '../../map/query.ts';
+import { type EarlyRedirect, redirectEarly } from '../../plan/serving.ts';
 import {
   active,
   invalid,
@@ -19,6 +20,7 @@ import {
   matchingBy,
   unknownMatching,
 } from '../shared/rule-matching.ts';
+import { earlyRedirects } from './serving.ts';
 import { readVercelSource, vercelSourceFault } from './source.ts';
 
 /**
@@ -85,11 +87,33 @@ export function readVercelJson(file: string, text: string): PlatformRule[] {
   const json = readJsonFile(file, text);
   const list = (key: string, read: (value: unknown) => Parts | string): PlatformRule[] =>
     json.list(key).map((item, at) => ruleOf(file, item, at, key, read(item.value)));
+  const early = readEarlyRedirects(json);
   return [
-    ...list('redirects', redirectParts),
+    ...list('redirects', redirectParts).map((rule) => judgeSpelling(rule, early)),
     ...list('routes', routeParts),
     ...list('rewrites', rewriteParts),
   ];
+}
+
+/** The redirects of `trailingSlash` and `cleanUrls`, which Vercel makes before all others. */
+function readEarlyRedirects(json: JsonFile): EarlyRedirect[] {
+  const slash = String(json.at('trailingSlash')?.value);
+  const setting = slash === 'true' || slash === 'false' ? slash : 'unset';
+  return earlyRedirects(json.at('cleanUrls')?.value === true, setting);
+}
+
+/** With `"trailingSlash": true`, /old goes to /old/ first, and the source `/old` doesn't match that. */
+function judgeSpelling(rule: PlatformRule, early: readonly EarlyRedirect[]): PlatformRule {
+  const { state, samples, from, match } = rule;
+  const [moved] = samples.flatMap((path) => redirectEarly({ early }, path)?.to ?? []);
+  const isReached = samples.some((path) => {
+    const to = redirectEarly({ early }, path)?.to;
+    return to === undefined || match({ path: to, query: '', host: '' }) !== undefined;
+  });
+  if (state.is !== 'active' || moved === undefined || isReached) return rule;
+
+  const why = `Vercel redirects ${samples[0]} to ${moved} first, by \`trailingSlash\` or \`cleanUrls\`, and "${from}" doesn't match that.`;
+  return { ...rule, state: { is: 'never matches', why, fix: `write the source as ${moved}`, isMeant: true } };
 }
 
 /** Redirects of that form in another file, which has no such limit. */

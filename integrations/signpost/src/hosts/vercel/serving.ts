@@ -36,6 +36,11 @@ const slashRedirects: Readonly<Record<Slash, readonly EarlyRedirect[]>> = {
   false: [{ from: /^\/(.*)\/$/, to: '/$1', status: 308 }],
 };
 
+/** The redirects that Vercel makes before all others. */
+export function earlyRedirects(isClean: boolean, slash: Slash): EarlyRedirect[] {
+  return [...(isClean ? cleanRedirects(slash === 'true' ? '/' : '') : []), ...slashRedirects[slash]];
+}
+
 /** Vercel, by `cleanUrls` and `trailingSlash` of vercel.json, whose redirects run before all others. */
 export function vercelServing({ read, variant }: ServingInput): ServingResult {
   const { opened, fault } = openSettings(read, [file]);
@@ -55,10 +60,7 @@ export function vercelServing({ read, variant }: ServingInput): ServingResult {
     // The generated vercel.json serves each page at one URL, unless one of the keys is set.
     table: isUnset && variant !== undefined ? generatedTable(variant) : tableOf(isClean, slash.value),
     prefers: 'folder',
-    early: [
-      ...(isClean ? cleanRedirects(slash.value === 'true' ? '/' : '') : []),
-      ...slashRedirects[slash.value],
-    ],
+    early: earlyRedirects(isClean, slash.value),
     unknown: { status: 404, page: 'top 404.html' },
     settings: [clean.setting, slash.setting],
     choices: choices(),

@@ -40,8 +40,10 @@ it.each([
   const config = (keys: object) => ({ 'wrangler.jsonc': JSON.stringify(keys) });
   const first = { main: './dist/_worker.js', assets: { ...assets, run_worker_first: true } };
   expect(await found({ ...worker, ...config(first) })).toEqual([]);
-  expect(await found({ ...worker, ...config({ assets }) })).toMatchObject([{ level }]);
-  expect(await found({ ...worker, ...config({ main: './dist/_worker.js', assets }) })).toMatchObject([
-    { level },
-  ]);
+  // Cloudflare itself leaves out `/* /index.html 200`, as `redirect-line` reports.
+  const remaining = level === 'error' ? [] : [{ level }];
+  expect(await found({ ...worker, ...config({ assets }) })).toMatchObject(remaining);
+  expect(await found({ ...worker, ...config({ main: './dist/_worker.js', assets }) })).toMatchObject(
+    remaining,
+  );
 });

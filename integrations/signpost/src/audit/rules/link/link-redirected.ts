@@ -57,7 +57,7 @@ export default defineRule({
             message: `the link "${ref.href}" is redirected more than ${mostHops} times in a row, and crawlers give up`,
             fix: 'link to the final page',
           };
-        else if (site.isAnswered && hitOf(site, end.target) === undefined)
+        else if (hitOf(site, end.target) === undefined)
           yield {
             ...at(site, page, ref),
             level: 'error',

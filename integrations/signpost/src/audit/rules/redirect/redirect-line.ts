@@ -7,7 +7,8 @@ import {
 import { answerFromFiles } from '../../../hosts/shared/rule-order.ts';
 import type { Place } from '../../../lib/finding.ts';
 import { counted, figure } from '../../../lib/text/text.ts';
-import { type Path, parsePath } from '../../../lib/url/path.ts';
+import { otherSlash, type Path, parsePath } from '../../../lib/url/path.ts';
+import { redirectEarly } from '../../../plan/serving.ts';
 import type { SitePlatforms } from '../../site/platforms.ts';
 import type { Site } from '../../site/site.ts';
 import { type Clause, defineRule, type Report } from '../rule.ts';
@@ -57,6 +58,7 @@ https://blog.example.com/* https://www.example.com/:splat 301!
         };
     yield* lineReports(site, site.platforms);
     yield* skippedReports(site.platforms);
+    yield* slashReports(site, site.platforms);
     yield* unreadReports(site, site.platforms);
     for (const { platform, file } of site.platforms.functions)
       yield {
@@ -79,7 +81,9 @@ function* lineReports(site: Site, platforms: SitePlatforms): Generator<Report> {
   for (const { rule, titles, text, fix } of idleRules(platforms, reasonOfOwn, () => '')) {
     const path = lostBy(rule, site, all.find(({ platform }) => platform === rule.platform)?.rules ?? []);
     const isHome = rule.state.is === 'active' && redirectsHome(rule);
-    const isError = (path !== undefined || isHome) && (!isGuessed || titles.length === all.length);
+    const isBroken = rule.state.is === 'invalid' && rule.state.isBroken === true;
+    const isError =
+      (path !== undefined || isHome || isBroken) && (!isGuessed || titles.length === all.length);
     const lost = path === undefined ? '' : ` "${path}" returns 404 there.`;
     yield {
       ...{ file: rule.file, line: rule.line, column: 1, level: isError ? 'error' : 'warning' },
@@ -109,6 +113,42 @@ function* skippedReports({ all, isGuessed, isOwn }: SitePlatforms): Generator<Re
   }
 }
 
+/** Redirects of a folder's URL and of all below it, between which /old/ is lost: one report a platform. */
+function* slashReports(site: Site, { all, isGuessed, isOwn }: SitePlatforms): Generator<Report> {
+  if (isGuessed) return;
+  for (const { platform, rules } of all) {
+    const lost = rules.flatMap((rule) => {
+      const path = isOwn(rule.file, rule.line) ? lostVariant(rule, rules, site) : undefined;
+      return path === undefined ? [] : [{ rule, path }];
+    });
+    const [first] = lost;
+    if (first === undefined) continue;
+    const { rule, path } = first;
+    const others = lost.length === 1 ? '' : `, and so on for ${counted(lost.length - 1, 'more redirect')}`;
+    yield {
+      ...{ file: rule.file, line: rule.line, column: 1 },
+      message: `on ${platformTitles[platform]}, the rule for "${rule.from}" doesn't match "${path}", which returns 404${others}`,
+      fix:
+        platform === 'vercel'
+          ? `write the source as ${rule.from}{/}?`
+          : `add a rule for ${path}, or move the redirects to redirects.yaml, which matches both`,
+    };
+  }
+}
+
+/** `/old/` beside redirects of /old and /old/:path*, if nothing answers it. */
+function lostVariant(rule: PlatformRule, rules: readonly PlatformRule[], site: Site): Path | undefined {
+  const [path = ''] = rule.samples;
+  const isPlain = rule.kind === 'redirect' && rule.state.is === 'active' && rule.conditions.length === 0;
+  const isFolder = answerFromFiles(rules, { path: `${path}/any` }).rule?.kind === 'redirect';
+  if (!isPlain || !rule.isExact || !isFolder || path.endsWith('/')) return undefined;
+
+  const variant = otherSlash(parsePath(path));
+  if (rule.match({ path: variant, query: '', host: '' }) !== undefined) return undefined;
+  const isMoved = site.serving !== undefined && redirectEarly(site.serving, variant) !== undefined;
+  return !isMoved && isMissing(variant, rule, site, rules) ? variant : undefined;
+}
+
 /** Each file with redirects that no host of the site reads, as one report. */
 function* unreadReports(site: Site, { unread, all }: SitePlatforms): Generator<Report> {
   const others = all.flatMap((platform) => platform.rules);
@@ -136,11 +176,11 @@ function reasonFor(rule: PlatformRule, rules: readonly PlatformRule[], site: Sit
       };
     case 'invalid':
       return {
-        text: `is ignored. ${state.why}`,
+        text: `${state.isBroken ? 'leads nowhere' : 'is ignored'}. ${state.why}`,
         fix: state.fix ?? 'write the old path, the new URL and the status, or remove the line',
       };
     case 'never matches':
-      return { text: `never matches. ${state.why}`, fix: 'write the path as browsers send it' };
+      return { text: `never matches. ${state.why}`, fix: state.fix ?? 'write the path as browsers send it' };
     case 'shadowed':
       return shadowText(rule, state.by, rules);
     case 'file wins':

@@ -123,13 +123,16 @@ function isForAll({ path, status, matches }: FileRedirect): boolean {
  * Redirects that come before files and match their own target: `/* / 302` on Cloudflare, and `/docs/book/ /docs/book 301!` on
  * Netlify, which ignores the slash.
  */
-function* findForcedLoops({ platforms }: Site, resolver: Resolver): Generator<Report> {
+function* findForcedLoops({ platforms, redirectsMap }: Site, resolver: Resolver): Generator<Report> {
+  // `map-loop` reports these.
+  const known = new Set(redirectsMap?.resolved.loops.flat().map(({ place }) => place.line));
   if (platforms === undefined || (platforms.isGuessed && platforms.all.length > 1)) return;
   for (const { platform, rules } of platforms.all) {
     for (const rule of rules) {
       const { file, line, from, kind, state, conditions, isForced } = rule;
       const isPlain = kind === 'redirect' && state.is === 'active' && conditions.length === 0 && isForced;
       if (!isPlain || !file.endsWith('_redirects') || !platforms.isOwn(file, line)) continue;
+      if (known.has(line)) continue;
 
       const target = rule.samples
         .map((path) => targetAfter(rules, rule, path, resolver))
