@@ -8,7 +8,6 @@ import { type RedirectMap, sourcePath, usualMapFile } from '../map/entry.ts';
 import { unread } from '../map/parse-entry.ts';
 
 import type { LoadedMap } from '../project/read-map.ts';
-import { removedMap } from '../project/removed-map.ts';
 import { readBaseline } from './audit.ts';
 import { makeSiteFiles } from './emit/site-files.ts';
 import { failure } from './failure.ts';
@@ -52,12 +51,11 @@ export async function beforeBuild(session: Session, logger: AstroIntegrationLogg
 /** The redirects removed within a year. Git runs while the pages are built. */
 async function removedFrom({ map, project }: Session): Promise<RedirectMap | undefined> {
   const { options, folders } = project;
-  if (map === undefined)
-    return options.redirects === false
-      ? undefined
-      : removedMap(shownAs(join(folders.root, options.redirects.map ?? usualMapFile)), new Date());
-  const { removedRedirects } = await import('../project/removed-redirects.ts');
-  return removedRedirects(map, dayOf(new Date()));
+  if (options.redirects === false) return undefined;
+  const { removedMap, removedRedirects } = await import('../project/removed-redirects.ts');
+  const today = dayOf(new Date());
+  if (map !== undefined) return removedRedirects(map, today);
+  return removedMap(shownAs(join(folders.root, options.redirects.map ?? usualMapFile)), today);
 }
 
 /** Lists all errors of the map, unless a whole file isn't a map. */

@@ -8,7 +8,7 @@ import { checkMap } from '../project/check-map.ts';
 import { loadInputs } from '../project/load.ts';
 import { runMapTests } from '../project/map-tests.ts';
 import { readMap } from '../project/read-map.ts';
-import { removedRedirects } from '../project/removed-redirects.ts';
+import { findShallowClone, removedRedirects } from '../project/removed-redirects.ts';
 import {
   baselineFor,
   finishReport,
@@ -111,6 +111,7 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
         ...findings,
         ...(await runMapTests(map.file, { dist: options.dist, site: options.site })),
         ...(inputs.isHere ? await findOwnRedirects(map) : []),
+        ...(options.previous === undefined ? await findShallowClone(map.file) : []),
         ...(await unservedFindings(inputs, {
           today: options.today,
           ofMap: [...findings, ...result.findings],

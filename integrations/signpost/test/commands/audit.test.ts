@@ -65,7 +65,7 @@ describe('signpost audit', () => {
     });
     expect(await main(['audit', folder, ...at])).toBe(0);
     expect(out).toMatch(/dist: 2 pages, \d+ checks, nothing found\n--preset strict runs \d+ more rules\n$/);
-    expect(err).toBe(`$folderis a project folder. Using its build, $join(folder, 'dist')\n`);
+    expect(err).toBe(`${folder} is a project folder. Using its build, ${join(folder, 'dist')}\n`);
   });
 
   it('exits with 0 where nothing is found', async () => {

@@ -32,7 +32,8 @@ beforeAll(async () => {
     await writeFile(join(dist, file), text);
   }
   git(root, ['init', '-q']);
-  commit('redirects:\n  - { from: /old, to: /gauges/ }\n  - { from: /gauge, to: /gauges/ }\n', 40);
+  const since = `since: ${addDays(today, -40)}`;
+  commit(`redirects:\n  - { from: /old, to: /gauges/, ${since} }\n  - { from: /gauge, to: /gauges/ }\n`, 40);
   commit('redirects:\n  - { from: /gauge, to: /gauges/ }\n', 20);
 });
 

@@ -1,149 +1,128 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { sourceText } from '../../src/audit/rules/shared/map.ts';
+import { type Day, isDay } from '../../src/lib/date.ts';
 import { readMap } from '../../src/project/read-map.ts';
-import { removedRedirects } from '../../src/project/removed-redirects.ts';
+import { findShallowClone, removedMap, removedRedirects } from '../../src/project/removed-redirects.ts';
 import { Repository } from '../support/repository.ts';
-import { kept, map, removed, today } from './support/removed.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'signpost-removed-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('an entry that left in a commit, with its own day, or that of the commit that brought it', async () => {
-  const at = new Repository(join(folder, 'plain'));
-  at.commit('2026-02-01', map(kept, '{ from: /dated, to: /kept, since: 2026-01-15 }'));
-  at.commit(
-    '2026-03-01',
-    map(
-      kept,
-      '{ from: /dated, to: /kept, since: 2026-01-15 }',
-      '{ from: /undated, to: /kept }',
-      '{ from: /shop/*, to: /kept }',
-    ),
-  );
-  at.commit('2026-05-01', map(kept.replace('/a', '/b')));
-  at.commit('2026-06-01', { 'about.txt': 'nothing of the map' });
-  expect(await removed(at.site)).toEqual({
-    '/dated': '2026-01-15',
-    '/undated': '2026-03-01',
-    '/shop/*': '2026-03-01',
+const today = day('2026-11-20');
+
+function day(text: string): Day {
+  if (!isDay(text)) throw new Error(`${text} is no day`);
+  return text;
+}
+
+/** A map with some entries, each as a line of YAML. */
+const map = (...lines: readonly string[]): Record<string, string> => ({
+  'redirects.yaml': `redirects:\n${lines.map((line) => `  - ${line}\n`).join('')}`,
+});
+
+const kept = '{ from: /kept, to: /a }';
+
+/** The old URLs that left, each with its day. */
+async function removed(site: string): Promise<(readonly [string, string])[] | undefined> {
+  const found = await removedRedirects(await readMap(join(site, 'redirects.yaml')), today);
+  return found?.entries.map((entry) => [sourceText(entry), entry.since ?? 'unknown'] as const);
+}
+
+describe('removedRedirects', () => {
+  test('finds what left in a commit, with its day and the place that Git knows', async () => {
+    const at = new Repository(join(folder, 'plain'));
+    at.commit(
+      '2026-03-01',
+      map(kept, '{ from: /dated, to: /kept, since: 2026-01-15 }', '{ from: /shop/*, to: /kept }'),
+    );
+    at.commit('2026-05-01', map(kept.replace('/a', '/b')));
+    at.commit('2026-06-01', { 'about.txt': 'nothing of the map' });
+    expect(await removed(at.site)).toEqual([
+      ['/dated', '2026-01-15'],
+      ['/shop/*', 'unknown'],
+    ]);
+    const found = await removedRedirects(await readMap(join(at.site, 'redirects.yaml')), today);
+    expect(found?.entries[0]?.place.file).toMatch(/^[0-9a-f]{7}\^:a site\/redirects\.yaml$/);
+    expect(found?.entries[0]?.place.line).toBe(3);
+  });
+
+  test('finds what is removed and not committed yet', async () => {
+    const at = new Repository(join(folder, 'work'));
+    at.commit('2026-02-01', map(kept, '{ from: /old, to: /a, since: 2026-02-01 }'));
+    at.write(map(kept));
+    expect(await removed(at.site)).toEqual([['/old', '2026-02-01']]);
+  });
+
+  test('leaves out what came and went on one day, and what left more than a year ago', async () => {
+    const at = new Repository(join(folder, 'may-go'));
+    at.commit('2025-02-01', map(kept, '{ from: /of-old, to: /a }'));
+    at.commit('2025-03-01', map(kept));
+    at.commit('2026-04-01', map(kept, '{ from: /tried, to: /a, since: 2026-04-01 }'));
+    at.commit('2026-04-01', map(kept));
+    expect(await removed(at.site)).toEqual([]);
+  });
+
+  test('finds no entry that moved to an included table, and one that left a table', async () => {
+    const at = new Repository(join(folder, 'table'));
+    const included = { 'redirects.yaml': `include: [old.csv]\nredirects:\n  - ${kept}\n` };
+    at.commit('2026-02-01', map(kept, '{ from: /moved, to: /a }'));
+    at.commit('2026-03-01', { ...included, 'old.csv': 'from,to\n/moved,/a\n/left,/a\n' });
+    at.commit('2026-04-01', { 'old.csv': 'from,to\n/moved,/a\n' });
+    expect(await removed(at.site)).toEqual([['/left', 'unknown']]);
+  });
+
+  test('leaves out a section that waited for its release', async () => {
+    const at = new Repository(join(folder, 'waiting'));
+    const section = 'sections: [{ name: shop, match: "/shop/**", release: 2026-12-01 }]\n';
+    const text = map(kept, '{ from: /shop/a, to: /b }')['redirects.yaml'] ?? '';
+    at.commit('2026-02-01', { 'redirects.yaml': section + text });
+    at.commit('2026-03-01', map(kept));
+    expect(await removed(at.site)).toEqual([]);
+  });
+
+  test('leaves out what a branch tried that is not merged, and finds what it removes', async () => {
+    const at = new Repository(join(folder, 'branch'));
+    at.commit('2026-02-01', map(kept, '{ from: /old, to: /a }'));
+    at.git(['branch', '-M', 'main']);
+    at.git(['checkout', '-q', '-b', 'topic']);
+    at.commit('2026-03-01', map(kept, '{ from: /old, to: /a }', '{ from: /tried, to: /a }'));
+    at.commit('2026-04-01', map(kept));
+    expect(await removed(at.site)).toEqual([['/old', 'unknown']]);
+  });
+
+  test('knows nothing without a repository, and while part of the map is unreadable', async () => {
+    const at = new Repository(join(folder, 'unread'));
+    at.commit('2026-02-01', map(kept, '{ from: /old, to: /a }'));
+    at.write({ 'redirects.yaml': `include: [missing.csv]\nredirects:\n  - ${kept}\n` });
+    expect(await removed(at.site)).toBeUndefined();
+    const plain = mkdtempSync(join(tmpdir(), 'signpost-plain-'));
+    expect(await removedMap(join(plain, 'redirects.yaml'), today)).toBeUndefined();
+    rmSync(plain, { recursive: true });
   });
 });
 
-test('its place is named as git names it', async () => {
-  const at = new Repository(join(folder, 'place'));
-  at.commit('2026-02-01', map(kept, '{ from: /old, to: /a }'));
-  at.commit('2026-03-01', map(kept));
-  const found = await removedRedirects(await readMap(join(at.site, 'redirects.yaml')), today);
-  expect(found?.entries[0]?.place.file).toMatch(/^[0-9a-f]{7}\^:a site\/redirects\.yaml$/);
-  expect(found?.entries[0]?.place.line).toBe(3);
+test('removedMap finds the entries of a map that was deleted, committed or not', async () => {
+  const at = new Repository(join(folder, 'deleted'));
+  at.commit('2026-03-01', { ...map('{ from: /old, to: /a, since: 2026-03-01 }'), 'about.txt': 'a site' });
+  const file = join(at.site, 'redirects.yaml');
+  rmSync(file);
+  expect((await removedMap(file, today))?.entries.map(sourceText)).toEqual(['/old']);
+  at.git(['rm', '-q', 'a site/redirects.yaml']);
+  at.commit('2026-09-01', {});
+  expect((await removedMap(file, today))?.entries.map(sourceText)).toEqual(['/old']);
+  expect(await removedMap(join(at.site, 'never.yaml'), today)).toBeUndefined();
 });
 
-test('what is not committed yet', async () => {
-  const at = new Repository(join(folder, 'work'));
-  at.commit('2026-02-01', map(kept, '{ from: /old, to: /a }'));
-  at.write(map(kept));
-  expect(await removed(at.site)).toEqual({ '/old': '2026-02-01' });
-});
-
-test('what was there for a year may go, and so may what came and went on one day', async () => {
-  const at = new Repository(join(folder, 'may-go'));
-  at.commit('2025-02-01', map(kept, '{ from: /of-old, to: /a }'));
-  at.commit('2026-03-01', map(kept));
-  at.commit(
-    '2026-04-01',
-    map(kept, '{ from: /tried, to: /a }', '{ from: /said, to: /a, since: 2026-04-01 }'),
-  );
-  at.commit('2026-04-01', map(kept));
-  expect(await removed(at.site)).toEqual({});
-});
-
-test('what left more than a year ago', async () => {
-  const at = new Repository(join(folder, 'long-ago'));
-  at.commit('2025-01-01', map(kept, '{ from: /old, to: /a, since: 2024-12-01 }'));
-  at.commit('2025-06-01', map(kept));
-  expect(await removed(at.site)).toEqual({});
-});
-
-test('an entry that moved to an included table, back, or is gone on purpose, has not left', async () => {
-  const at = new Repository(join(folder, 'moved'));
-  at.commit('2026-02-01', map(kept, '{ from: /old, to: /a }', '{ from: /went, to: /a }'));
-  at.commit('2026-03-01', {
-    'redirects.yaml': 'include: [old.csv]\nredirects:\n  - { from: /kept, to: /a }\ngone: [/went]\n',
-    'old.csv': 'from,to\n/old,/b\n',
-  });
-  expect(await removed(at.site)).toEqual({});
-});
-
-test('a section that waits was never live', async () => {
-  const at = new Repository(join(folder, 'sections'));
-  const waiting = 'sections:\n  - { name: shop, match: /shop/** }\n';
-  const { 'redirects.yaml': before = '' } = map(kept, '{ from: /shop/a, to: /a }');
-  const { 'redirects.yaml': after = '' } = map(kept);
-  at.commit('2026-02-01', { 'redirects.yaml': waiting + before });
-  at.commit('2026-03-01', { 'redirects.yaml': waiting + after });
-  expect(await removed(at.site)).toEqual({});
-});
-
-test('a map that moved keeps the days of its entries, and its history before', async () => {
-  const at = new Repository(join(folder, 'renamed'));
-  const old = '{ from: /old, to: /a }';
-  const young = '{ from: /young, to: /a }';
-  at.commit('2023-02-01', map(kept, old));
-  at.commit('2026-02-01', map(kept, old, young, '{ from: /left, to: /a }'));
-  at.commit('2026-03-01', map(kept, old, young));
-  mkdirSync(join(at.site, 'data'));
-  renameSync(join(at.site, 'redirects.yaml'), join(at.site, 'data/map.yaml'));
-  at.commit('2026-06-01', {});
-  at.commit('2026-07-01', { 'data/map.yaml': map(kept)['redirects.yaml'] ?? '' });
-  expect(await removed(at.site, 'data/map.yaml')).toEqual({ '/young': '2026-02-01', '/left': '2026-02-01' });
-});
-
-test('an entry of years that was a target for a while, or was out for a while, may go', async () => {
-  const at = new Repository(join(folder, 'days'));
-  const old = '{ from: /old, to: /a }';
-  at.commit('2023-02-01', map(kept, old, '{ from: /out, to: /a }'));
-  at.commit('2026-03-01', map(kept, old, '{ from: /older, to: /old }'));
-  at.commit('2026-03-03', map(kept, old, '{ from: /older, to: /old }', '{ from: /out, to: /a }'));
-  at.commit('2026-05-01', map(kept, '{ from: /older, to: /a }'));
-  expect(await removed(at.site)).toEqual({});
-});
-
-test('an entry whose URL is a target still, or has a sibling by its query', async () => {
-  const at = new Repository(join(folder, 'siblings'));
-  const other = '{ from: "/p.php?id=2", to: /kept }';
-  at.commit('2026-02-01', map(kept, '{ from: /a, to: /kept }', '{ from: "/p.php?id=1", to: /kept }', other));
-  at.commit('2026-03-01', map(kept, '{ from: /b, to: /a }', other));
-  at.commit('2026-04-01', map(kept, '{ from: /b, to: /kept }', other));
-  expect(await removed(at.site)).toEqual({ '/a': '2026-02-01', '/p.php?id=1': '2026-02-01' });
-});
-
-test('URLs with spaces and commas, in lists and in blocks', async () => {
-  const at = new Repository(join(folder, 'words'));
-  at.commit(
-    '2026-02-01',
-    map(
-      kept,
-      'from: /one, two\n    to: /a',
-      '{ from: "/five, six", to: /a }',
-      'merge:\n      - "/three four"\n      - /möwe # a bird\n    to: /a',
-    ),
-  );
-  at.commit('2026-03-01', map(kept));
-  expect(await removed(at.site)).toEqual({
-    '/one, two': '2026-02-01',
-    '/three four': '2026-02-01',
-    '/five, six': '2026-02-01',
-    '/möwe': '2026-02-01',
-  });
-});
-
-test('nothing counts as removed while part of the map is unreadable', async () => {
-  const at = new Repository(join(folder, 'unread'));
-  at.commit('2026-02-01', map(kept, '{ from: /old, to: /a }'));
-  at.write({ 'redirects.yaml': 'redirects:\n  # - from: /old\n    to: /a\n  - from: /kept\n    to: /a\n' });
-  const loaded = await readMap(join(at.site, 'redirects.yaml'));
-  expect(loaded.findings.map(({ rule }) => rule)).toEqual(['map-unread']);
-  expect(await removedRedirects(loaded, today)).toBeUndefined();
+test('findShallowClone names the setting that fetches the history', async () => {
+  const at = new Repository(join(folder, 'whole'));
+  at.commit('2026-02-01', map(kept));
+  at.commit('2026-03-01', map(kept, '{ from: /b, to: /a }'));
+  expect(await findShallowClone(join(at.site, 'redirects.yaml'))).toEqual([]);
+  const clone = join(folder, 'shallow');
+  at.git(['clone', '-q', '--depth', '1', `file://${at.root}`, clone]);
+  const found = await findShallowClone(join(clone, 'a site', 'redirects.yaml'));
+  expect(found).toMatchObject([{ level: 'warning', fix: expect.stringContaining('`fetch-depth: 0`') }]);
 });

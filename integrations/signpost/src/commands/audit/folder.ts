@@ -6,14 +6,15 @@ import { type Decided, readSite } from '../../audit/site/read.ts';
 import type { LikelyTargets } from '../../audit/site/site.ts';
 import { findings } from '../../findings/index.ts';
 import type { BuildFiles } from '../../lib/build-files.ts';
-import { dayOf } from '../../lib/date.ts';
+import { type Day, dayOf } from '../../lib/date.ts';
 import { listBuild, openReadable, statOf } from '../../lib/disk/build-folder.ts';
+import { isInRepository } from '../../lib/disk/git.ts';
 import { isInside } from '../../lib/disk/is-inside.ts';
 import { readProblem } from '../../lib/disk/problems.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { codeOf, Problem } from '../../lib/problem.ts';
 import { parsePath } from '../../lib/url/path.ts';
-import { usualMapFile } from '../../map/entry.ts';
+import { type RedirectMap, usualMapFile } from '../../map/entry.ts';
 import { servedFiles } from '../../plan/build.ts';
 import type { Settings } from '../../plan/settings.ts';
 import { readAuditSettings } from '../../project/audit-settings.ts';
@@ -21,8 +22,7 @@ import { hostsNamed } from '../../project/emit.ts';
 import { missingSite, readHosts } from '../../project/facts.ts';
 import { loadInputs, servedProject } from '../../project/load.ts';
 import { pageTable } from '../../project/page-table.ts';
-import { removedMap } from '../../project/removed-map.ts';
-import type { removedRedirects } from '../../project/removed-redirects.ts';
+import type { LoadedMap } from '../../project/read-map.ts';
 import {
   baselineFor,
   besides,
@@ -72,8 +72,8 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
   const { settings, map, mapFiles, ledger, findings, isHere } = loaded;
   const now = new Date(options.today ?? Date.now());
   const today = dayOf(now);
-  const gone = isHere ? removedMap(usualMapFile, now) : undefined;
-  const previous = await (map === undefined ? gone : removedFrom({ map, files: mapFiles, findings }, today));
+  const loadedMap = map && { map, files: mapFiles, findings };
+  const previous = map !== undefined || isHere ? await findRemoved(loadedMap, today) : undefined;
   const { preset, only } = options;
   const chosen = rulesChosen(loaded.rules, await readAuditSettings(dist, options.settings), { preset });
   if (settings === undefined) throw new Problem(missingSite);
@@ -158,9 +158,12 @@ function rootList(folder: string): readonly string[] {
   return statOf(folder)?.isDirectory() ? listBuild(folder).list : [];
 }
 
-/** The redirects removed from the map. Loads the map readers only if there is a map. */
-const removedFrom: typeof removedRedirects = async (read, today) =>
-  (await import('../../project/removed-redirects.ts')).removedRedirects(read, today);
+/** The redirects that were removed from the map, or with it. Loads the map readers on demand. */
+async function findRemoved(loaded: LoadedMap | undefined, today: Day): Promise<RedirectMap | undefined> {
+  if (loaded === undefined && !isInRepository('.')) return undefined;
+  const { removedMap, removedRedirects } = await import('../../project/removed-redirects.ts');
+  return loaded === undefined ? removedMap(usualMapFile, today) : removedRedirects(loaded, today);
+}
 
 /** Loads what compares pages only if URLs can be lost. */
 async function likelyTargets(): Promise<LikelyTargets> {

@@ -1,8 +1,7 @@
-import { type ChildProcessByStdio, execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { Readable, Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import { type Day, dayOf } from '../date.ts';
 import { codeOf } from '../problem.ts';
@@ -30,63 +29,6 @@ export async function git(folder: string, parameters: readonly string[]): Promis
   } catch (error) {
     if (typeof codeOf(error) === 'number') return undefined;
     throw error;
-  }
-}
-
-/** Reads files of commits one after another through one git process. Doesn't fetch what a partial clone lacks. */
-export class BlobReader {
-  readonly #child: ChildProcessByStdio<Writable, Readable, null>;
-  readonly #chunks: AsyncIterator<Buffer>;
-  #left: Buffer = Buffer.alloc(0);
-
-  constructor(folder: string) {
-    // Allows no protocol. Older versions of git know only this variable.
-    const env = { ...environmentIn(folder), GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: '' };
-    this.#child = spawn('git', ['-C', folder, ...plain, 'cat-file', '--batch'], {
-      env,
-      stdio: ['pipe', 'pipe', 'ignore'],
-    });
-    this.#chunks = this.#child.stdout[Symbol.asyncIterator]();
-    // The output ends when the process does.
-    this.#child.once('error', () => undefined);
-    this.#child.stdin.once('error', () => undefined);
-  }
-
-  async read(name: string): Promise<Buffer | undefined> {
-    if (name.includes('\n')) return undefined;
-    this.#child.stdin.write(`${name}\n`);
-    const [, type, size] = /^\w+ (\w+) (\d+)$/.exec(await this.#line()) ?? [];
-    if (size === undefined) return undefined;
-    // A line feed follows.
-    const bytes = await this.#bytes(Number(size) + 1);
-    return type === 'blob' ? bytes.subarray(0, -1) : undefined;
-  }
-
-  async #line(): Promise<string> {
-    while (!this.#left.includes('\n')) this.#left = Buffer.concat([this.#left, await this.#chunk()]);
-    const end = this.#left.indexOf('\n');
-    const line = this.#left.toString('latin1', 0, end);
-    this.#left = this.#left.subarray(end + 1);
-    return line;
-  }
-
-  async #bytes(count: number): Promise<Buffer> {
-    const chunks = [this.#left];
-    for (let length = this.#left.length; length < count; length += chunks.at(-1)?.length ?? 0)
-      chunks.push(await this.#chunk());
-    const all = Buffer.concat(chunks);
-    this.#left = all.subarray(count);
-    return all.subarray(0, count);
-  }
-
-  async #chunk(): Promise<Buffer> {
-    const { done, value } = await this.#chunks.next();
-    if (done) throw new Error('git ended');
-    return value;
-  }
-
-  close(): void {
-    this.#child.kill();
   }
 }
 
