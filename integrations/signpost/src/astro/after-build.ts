@@ -12,7 +12,7 @@ import { byWeight, type Finding, type Level } from '../lib/finding.ts';
 import { counted, figure } from '../lib/text/text.ts';
 import { isHtml, parsePath, withTrailingSlash } from '../lib/url/path.ts';
 import { countEntries, type EntryCounts, entriesText, fittingText } from '../plan/census.ts';
-import { type ChangeSummary, changeText } from '../project/changes.ts';
+import { describeChanges } from '../project/changes.ts';
 import { landingPages } from '../project/landing.ts';
 import { freshAmong, mustBeFixed } from '../report/baseline.ts';
 import { type BuiltApi, buildApi, listsPath, parseApis } from './api.ts';
@@ -252,13 +252,7 @@ function hostText({ entries }: Made, { unsupported, fits, changes, folder }: Emi
   const isNone = entries.redirects + entries.gone === 0;
   const isAll = fits.redirects === entries.redirects && fits.gone === entries.gone;
   const served = isAll ? entriesText(entries) : fittingText(fits, entries);
-  return `${isNone ? 'no redirects' : served}${lacks}; ${sinceText(changes, folder)}`;
-}
-
-function sinceText(changes: ChangeSummary, folder: string): string {
-  return changes.first
-    ? 'the first build: nothing to compare with'
-    : `since the last build: ${changeText(changes, folder)}`;
+  return `${isNone ? 'no redirects' : served}${lacks}; ${describeChanges(changes, folder)}`;
 }
 
 function ledgerText(published: number): string {

@@ -17,7 +17,7 @@ import { countEntries, type EntryCounts, entriesText, fittingText } from '../pla
 import type { Plan } from '../plan/plan.ts';
 import { siteName } from '../plan/settings.ts';
 import { rulesOf } from '../project/audit-settings.ts';
-import { type ChangeSummary, changeText } from '../project/changes.ts';
+import { describeChanges, type FileChanges } from '../project/changes.ts';
 import { checkMap, isMapError, type Omitted, omittedOf, omittedText } from '../project/check-map.ts';
 import { edgeNeeds, emitHost, loadHosts, stageOutput } from '../project/emit.ts';
 import { loadProject, type Project } from '../project/load.ts';
@@ -142,7 +142,7 @@ interface CompiledHost {
   /** What it costs that the edge function runs for each request from now on. */
   readonly edgeCost?: string;
   /** Since the last time. */
-  readonly changes?: ChangeSummary;
+  readonly changes?: FileChanges;
 }
 
 /** Writes nothing if the map has an error, unless forced. */
@@ -259,12 +259,7 @@ function say(
     }
     for (const message of withoutEdge) console.error(`  without the ${host?.edge?.name}, ${message}`);
     if (edgeCost !== undefined) console.error(`  ${edgeCost}`);
-    if (quiet) continue;
-    console.error(
-      changes.first
-        ? '  first build: nothing to compare with'
-        : `  since the last time: ${changeText(changes, `${output}/${id}`)}`,
-    );
+    if (!quiet) console.error(`  ${describeChanges(changes, `${output}/${id}`)}`);
   }
   for (const line of omittedLines(compiled)) console.error(line);
 }

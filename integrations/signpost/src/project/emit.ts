@@ -1,24 +1,21 @@
-import { stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { type Copy, type Host, joinsOwnFiles, splitFor } from '../hosts/host.ts';
 import { hostLoads } from '../hosts/load.ts';
 import { readmeOf } from '../hosts/readme.ts';
 import { adapterConfig } from '../hosts/shared/output-names.ts';
-import { append } from '../lib/append.ts';
 import { exists, listFiles, readText } from '../lib/disk/read.ts';
 import { besideName, type Staging, sweepBeside } from '../lib/disk/write.ts';
 import { type OutFile, textOf } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { invalid } from '../lib/text/invalid.ts';
-import { lineChanges } from '../lib/text/line-changes.ts';
 import type { Entry } from '../map/entry.ts';
 import { folderOf } from '../plan/build.ts';
 import { countEntries, countFitting, type EntryCounts } from '../plan/census.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Settings } from '../plan/settings.ts';
 import { splitBySupport } from '../plan/support.ts';
-import { type ChangeSummary, type HostChanges, hasTellingLines, summarize } from './changes.ts';
+import type { FileChanges } from './changes.ts';
 import { readFacts } from './facts.ts';
 import { type OwnFolders, recordFile, withOwnFiles } from './own-files.ts';
 
@@ -88,7 +85,7 @@ export function copiesIn(
 interface StagedOutput {
   readonly files: readonly OutFile[];
   readonly copied: readonly Copy[];
-  readonly changes: ChangeSummary;
+  readonly changes: FileChanges;
   /** True if the edge function starts to run for every request. */
   readonly startsEdge: boolean;
   /** About the site's own files. */
@@ -108,10 +105,10 @@ export async function stageOutput(
     : { files: emitted, findings: [] };
   const copied = copiesIn(dist, settings, copies);
   const before = await readText(join(out, host.id, adapterConfig));
-  const changes = summarize(await stageHost(staging, out, host.id, files, copied), plan);
+  const changes = await stageHost(staging, out, host.id, files, copied);
   const now = files.find(({ path }) => path === `${host.id}/${adapterConfig}`);
   const startsEdge =
-    changes.files.new.includes('_worker.js') || (runsFirst(now && textOf(now)) && !runsFirst(before));
+    changes.added.includes('_worker.js') || (runsFirst(now && textOf(now)) && !runsFirst(before));
   return { files, copied, changes, startsEdge, findings };
 }
 
@@ -130,7 +127,7 @@ export async function stageHost(
   folder: string,
   files: readonly OutFile[],
   copies: readonly Copy[] = [],
-): Promise<HostChanges> {
+): Promise<FileChanges> {
   const all = (await exists(join(out, folder))) ? await listFiles(join(out, folder)) : [];
   const there = all.filter((name) => !besideName.test(name));
   const names = new Set([...files, ...copies].map(({ path }) => path.slice(folder.length + 1)));
@@ -138,40 +135,22 @@ export async function stageHost(
   if (there.length < all.length && (await isWritten(join(out, folder)))) sweepBeside(join(out, folder), all);
   const added: string[] = [];
   const changed: string[] = [];
-  const lines = { added: [] as string[], changed: [] as string[], gone: [] as string[] };
   const known = new Set(there);
-  for (const { path, content } of files) {
-    const name = path.slice(folder.length + 1);
-    const place = join(out, path);
-    const beside = await staging.write(place, content);
-    if (beside === undefined) continue;
-    (known.has(name) ? changed : added).push(name);
-    if (!known.has(name) || !hasTellingLines(name) || content instanceof Uint8Array) continue;
-    // The temporary file isn't renamed yet.
-    const [before, after] = [await smallText(place), await smallText(beside)];
-    if (before === undefined || after === undefined) continue;
-    const found = lineChanges(before, after);
-    append(lines.added, found.added);
-    append(lines.changed, found.changed);
-    append(lines.gone, found.gone);
-  }
-  for (const { from, path } of copies) {
-    if ((await staging.copy(from, join(out, path))) === undefined) continue;
-    const name = path.slice(folder.length + 1);
-    (known.has(name) ? changed : added).push(name);
-  }
+  const note = (name: string): void => void (known.has(name) ? changed : added).push(name);
+
+  for (const { path, content } of files)
+    if ((await staging.write(join(out, path), content)) !== undefined) note(path.slice(folder.length + 1));
+  for (const { from, path } of copies)
+    if ((await staging.copy(from, join(out, path))) !== undefined) note(path.slice(folder.length + 1));
+
   return {
     isFirst: there.length === 0,
     added,
     changed,
     gone: there.filter((name) => !names.has(name)),
     hasRecord: names.has(recordFile),
-    lines,
   };
 }
-
-/** Larger files are compared as a whole, since their lines would take too much memory. */
-const largest = 32 * 1024 * 1024;
 
 /** Signpost has written a host's folder if one of them says so. A fresh clone may have the record alone. */
 const signed = ['README.md', recordFile];
@@ -192,11 +171,6 @@ async function expectGenerated(
 export async function isWritten(folder: string): Promise<boolean> {
   const texts = await Promise.all(signed.map((name) => readText(join(folder, name))));
   return texts.some((text = '') => /^(?:# )?Generated by Signpost/m.test(text));
-}
-
-async function smallText(path: string): Promise<string | undefined> {
-  const found = await stat(path).catch(() => undefined);
-  return found === undefined || found.size > largest ? undefined : readText(path);
 }
 
 /** Lists what a host doesn't support of a plan. Pure. */

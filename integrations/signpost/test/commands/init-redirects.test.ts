@@ -600,7 +600,7 @@ test('a map of several files names all of them', async () => {
   await main(['map', 'import', 'moved.json', '--output', 'map.yaml', '--append']);
   expect((await read('map.yaml')).split('\n').slice(1, 3)).toEqual([
     title,
-    '# Imported from moved.json (a YAML or JSON mapping of old to new URLs) by npx astro-signpost map import.',
+    '# Imported from moved.json (a mapping of old to new URLs) by npx astro-signpost map import.',
   ]);
 });
 

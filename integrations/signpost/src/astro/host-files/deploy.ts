@@ -12,7 +12,7 @@ import { folderOf, planSite, withServing } from '../../plan/build.ts';
 import { type BuildFiles, fitFiles } from '../../plan/fit-files.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { parseSettings, type Settings } from '../../plan/settings.ts';
-import type { ChangeSummary } from '../../project/changes.ts';
+import type { FileChanges } from '../../project/changes.ts';
 import { edgeNotice } from '../../project/edge-notice.ts';
 import { emitHost, type HostOutput, hostsNamed, stageOutput, staleHosts } from '../../project/emit.ts';
 import { findPassedOn, findReplacedHandlers } from '../../project/other-handlers.ts';
@@ -44,7 +44,7 @@ export interface Emitted extends Pick<HostOutput, 'host' | 'unsupported' | 'fits
   /** Where its files are: `deploy/netlify`. */
   readonly folder: string;
   /** Since the last build. */
-  readonly changes: ChangeSummary;
+  readonly changes: FileChanges;
   /** Patterns of what something else on this host serves. */
   readonly elsewhere: readonly string[];
   /** That the edge function runs for each request from this build on. */
