@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegrationLogger, HookParameters } from 'astro';
 import { ledgerFile } from '../audit/site/ledger.ts';
@@ -6,7 +6,7 @@ import type { RawPage } from '../audit/site/page.ts';
 import { readPages } from '../audit/site/raw-page.ts';
 import { allHosts } from '../hosts/load.ts';
 import { openBuildFolder, unchangedSince } from '../lib/disk/build-folder.ts';
-import { readText } from '../lib/disk/read.ts';
+import { readText, sourceLines } from '../lib/disk/read.ts';
 import { writeFiles } from '../lib/disk/write.ts';
 import { byWeight, type Finding, type Level } from '../lib/finding.ts';
 import { counted, figure } from '../lib/text/text.ts';
@@ -14,6 +14,7 @@ import { isHtml, parsePath, withTrailingSlash } from '../lib/url/path.ts';
 import { countEntries, type EntryCounts, entriesText, fittingText } from '../plan/census.ts';
 import { describeChanges } from '../project/changes.ts';
 import { landingPages } from '../project/landing.ts';
+import { addSources } from '../project/sources/find-source.ts';
 import { freshAmong, mustBeFixed } from '../report/baseline.ts';
 import { type BuiltApi, buildApi, listsPath, parseApis } from './api.ts';
 import { audit, cleanStart, goneFrom } from './audit.ts';
@@ -106,7 +107,12 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
   ].sort(byWeight);
   await replaceByLanding(session, dist);
   const fresh = freshAmong(all, session.baseline);
-  const findings = [...fresh, ...lost].sort(byWeight);
+  const lines = sourceLines();
+  const findings = addSources([...fresh, ...lost].sort(byWeight), {
+    root: project.folders.root,
+    build: relative(project.folders.root, dist),
+    lineOf: (file, line) => lines(join(dist, file), line),
+  });
   const known = all.length - fresh.length;
   const made = summary({
     pages: heads.length,

@@ -38,6 +38,8 @@ export interface Finding {
   readonly url?: string;
   readonly message: string;
   readonly fix?: string;
+  /** The source of a built page in which it can be corrected, with the line if it is known: `src/pages/about.astro:12`. */
+  readonly source?: string;
   /** What it shares with others, such as the folder of their targets: many of one cause are printed as one. */
   readonly cause?: string;
   /** What several findings of the rule are about, such as the target of their redirects: they are printed as one. */

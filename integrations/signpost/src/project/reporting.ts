@@ -119,6 +119,8 @@ export interface Looked {
   readonly fixable?: number | undefined;
   /** Sentences about what wasn't checked. */
   readonly notes?: readonly string[];
+  /** Adds the source of each finding in built HTML. */
+  readonly addSources?: ((findings: readonly Listed[]) => readonly Listed[]) | undefined;
   /** Converts a finding's file to a path that the user can open. */
   readonly locate: (file: string) => string;
   /** The whole site, for the pictures and the checklist of a report; missing if only a part was checked. */
@@ -135,12 +137,13 @@ export async function finishReport(looked: Looked, options: ReportOptions): Prom
   const fresh = findings.filter((finding) => !isKnown(finding));
   const listed = limited(fresh, options);
   const hidden = notShown(fresh.length - listed.length);
+  const sourced = looked.addSources?.(listed) ?? listed;
   const located = <F extends Finding>(finding: F): F =>
     finding.file === undefined ? finding : { ...finding, file: looked.locate(finding.file) };
   const { subject, origin, pages, name, noBuild, fixable } = looked;
   const report: Report = {
     ...{ subject, origin, pages, name, noBuild, fixable },
-    findings: listed.map(located),
+    findings: sourced.map(located),
     ignored: looked.result.ignored.map(({ finding, reason }) => ({
       finding: located(worded(finding)),
       reason,

@@ -240,6 +240,7 @@ function linesOf({ first, places }: Group, style: FindingsStyle, c: Colors, show
     const text = placeText(place) || urlOf(place, first);
     if (text !== '') lines.push(`  ${c.underline(shownLine(text))}`);
     if (index === 0 && shown > 1) lines.push(...excerpt(place, style, c));
+    if (index === 0 && place.source !== undefined) lines.push(c.dim(`  source: ${shownLine(place.source)}`));
   }
   const rest = isFolded ? style.rest(first.rule) : undefined;
   if (places.length > shown && shown > 1)

@@ -1,5 +1,5 @@
 import { findingDocs } from '../lib/docs.ts';
-import type { Level } from '../lib/finding.ts';
+import type { Finding, Level } from '../lib/finding.ts';
 import { printable, printableLines, readable, shownLine } from '../lib/text/text.ts';
 import { type Group, groupFindings, isUrl, placeText } from './findings.ts';
 import type { Format } from './report.ts';
@@ -32,13 +32,19 @@ function printLevel(level: Level, causes: readonly Group[]): string {
 }
 
 function commandOf(group: Group): string {
-  const { file, line, column, level, rule } = group.first;
-  // Only a file of the project can be annotated.
-  const place = isUrl(file) ? {} : { file, line, col: column };
+  const { level, rule } = group.first;
+  const place = annotatedPlace(group.first);
   const properties = Object.entries({ ...place, title: rule })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
   return `::${commands[level]} ${properties.join(',')}::${escapeData(textOf(group))}\n`;
+}
+
+/** The source of a built page, since a build isn't in the pull request; nothing for a crawled page. */
+function annotatedPlace({ source, file, line, column }: Finding) {
+  const [, sourceFile, sourceLine] = /^(.*?)(?::(\d+))?$/.exec(source ?? '') ?? [];
+  if (sourceFile) return { file: sourceFile, line: sourceLine };
+  return isUrl(file) ? {} : { file, line, col: column };
 }
 
 function textOf({ first, places }: Group): string {

@@ -49,6 +49,10 @@ const finding = z.looseObject({
   url: z.string().optional().describe('The URL that it is about, if there is one.'),
   message: z.string().describe('What is wrong, as one sentence without its full stop.'),
   fix: z.string().optional().describe('What to write or do instead.'),
+  source: z
+    .string()
+    .optional()
+    .describe('The source file in which to correct a built page, with its line if it is known.'),
   cause: z.string().optional().describe('What it shares with other findings, if many can have one cause.'),
   docs: z.url().describe('The documentation of the rule or check.'),
   lacksTarget: z

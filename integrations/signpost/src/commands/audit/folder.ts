@@ -11,6 +11,7 @@ import { listBuild, openReadable, statOf } from '../../lib/disk/build-folder.ts'
 import { isInRepository } from '../../lib/disk/git.ts';
 import { isInside } from '../../lib/disk/is-inside.ts';
 import { readProblem } from '../../lib/disk/problems.ts';
+import { sourceLines } from '../../lib/disk/read.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { codeOf, Problem } from '../../lib/problem.ts';
 import { parsePath } from '../../lib/url/path.ts';
@@ -33,6 +34,7 @@ import {
 import { soleServing } from '../../project/serving.ts';
 import { onDemandFrom } from '../../project/settings-file.ts';
 import { urlOf } from '../../project/site-url.ts';
+import { addSources } from '../../project/sources/find-source.ts';
 import { unreadFolders } from '../../project/unread-folders.ts';
 import { unservedFindings } from '../../project/unserved.ts';
 import { usualBaseline } from '../../report/baseline.ts';
@@ -105,6 +107,8 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
   const built = new Set([...build.list, ...build.unread]);
   const folder = fromHere(dist);
   const result = auditSite(site, { rules, only });
+  const lines = sourceLines();
+  const lineOf = (file: string, line: number) => lines(join(dist, file), line);
   const looked: Looked = {
     subject: folder,
     origin: site.origin,
@@ -120,6 +124,7 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
     ...(only === undefined ? { site } : {}),
     fixable: isHere && only === undefined ? await fixableIn(result.findings, findings, options) : undefined,
     own: { 'csv-pages': () => pageTable(site) },
+    addSources: isHere ? (listed) => addSources(listed, { root: '.', build: folder, lineOf }) : undefined,
     locate: (file) => (built.has(file) ? join(folder, file) : file),
   };
   return { baseline, isHere, looked };

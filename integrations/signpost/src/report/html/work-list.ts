@@ -13,7 +13,7 @@ function placeOf(place: Listed): Markup {
   if (isUrl(place.file)) return crawledPlace(place.file, placeText(place));
   const where = placeText(place);
   const url = urlOf(place.url);
-  return html`<li>${url ?? (where === '' ? place.url : undefined)}${where === '' ? undefined : html` <code>${breakable(printable(where))}</code>`}</li>`;
+  return html`<li>${url ?? (where === '' ? place.url : undefined)}${where === '' ? undefined : html` <code>${breakable(printable(where))}</code>`}${place.source === undefined ? undefined : html` from <code>${breakable(printable(place.source))}</code>`}</li>`;
 }
 
 /** A crawled page is linked as requested, since a preview differs from the live site. */

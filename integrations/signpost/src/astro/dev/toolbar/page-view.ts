@@ -130,7 +130,7 @@ interface ViewOf {
   readonly isHidden: boolean;
 }
 
-export interface ShownFinding extends Finding {
+export interface ShownFinding extends Omit<Finding, 'source'> {
   /** The source location, if Astro provides it. */
   readonly source: string | undefined;
 }

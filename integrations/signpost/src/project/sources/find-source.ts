@@ -1,0 +1,114 @@
+import type { Finding } from '../../lib/finding.ts';
+import { remember } from '../../lib/remember.ts';
+import { isHtml } from '../../lib/url/path.ts';
+import { indexSources, type SourceIndex, type SourcePlace } from './source-index.ts';
+
+interface Project {
+  /** The folder of the project. */
+  readonly root: string;
+  /** The folder of its build, relative to the root. */
+  readonly build: string;
+  /** A line of a built file, counted from 1. */
+  lineOf(file: string, line: number): string | undefined;
+}
+
+/** Adds to each finding in built HTML the source file in which it can be corrected, where the sources show it. */
+export function addSources<Found extends Finding>(
+  findings: readonly Found[],
+  { root, build, lineOf }: Project,
+): Found[] {
+  if (!findings.some(({ file = '' }) => isHtml(file))) return [...findings];
+  const index = indexSources(root, build);
+  return findings.map((finding) => {
+    const source = findSource(finding, index, lineOf);
+    return source === undefined ? finding : { ...finding, source };
+  });
+}
+
+/** `src/pages/about.astro:12`, or only the file; undefined if the sources don't show it. */
+function findSource(
+  { file = '', line, column }: Finding,
+  index: SourceIndex,
+  lineOf: Project['lineOf'],
+): string | undefined {
+  if (!isHtml(file)) return undefined;
+  const own = pageSource(file, index);
+  const isWholePage = line === undefined || (line === 1 && column === 1);
+  const written = isWholePage ? [] : writtenAt(lineOf(file, line) ?? '', column ?? 1);
+
+  for (const value of written) {
+    const places = index.values.get(value) ?? [];
+    const place = places.find((one) => one.file === own) ?? onlyPlace(places);
+    if (place !== undefined) return `${place.file}:${place.line}`;
+  }
+  return own;
+}
+
+/** A value on one line, or on several of one file. */
+function onlyPlace([first, ...others]: readonly SourcePlace[]): SourcePlace | undefined {
+  return others.every(({ file }) => file === first?.file) ? first : undefined;
+}
+
+/** `href="/about"`, `content="About us"` */
+const attribute = /\s(?:href|src|content|action)=(?:"([^"]+)"|'([^']+)'|([^\s"'>]+))/gi;
+
+/** What the element at a place has that its source may have too: its URL or content, else its text. */
+function writtenAt(line: string, column: number): string[] {
+  const rest = line.slice(column - 1);
+  const [tag = ''] = /^<[^>]*>/.exec(rest) ?? [];
+  const values = Array.from(
+    tag.matchAll(attribute),
+    ([, double, single, bare]) => double ?? single ?? bare ?? '',
+  );
+  const text = /^[^<]*/.exec(rest.slice(tag.length))?.[0].trim() ?? '';
+  // A layout may add the name of the site: "About us | Acme".
+  const [first = ''] = text.split(/\s[|–—·-]\s/);
+  return [...values, text, first.trim()].filter((value) => value.length > 2);
+}
+
+/** `01-intro`, `2026-03-01-intro`: what generators leave out of a URL. */
+const ordering = /^(?:\d{4}-\d\d-\d\d|\d{1,3})[-_.]/;
+const page = /\.(?:md|mdx|mdoc|markdown|astro|html?|njk|liquid|hbs|ejs|pug|vue|svelte|jsx|tsx)$/i;
+
+/** The usual sources of the home page. */
+const homeSource = /^(?:src\/pages\/index|content\/_index|(?:src|source|docs)\/index|index)\.\w+$/;
+
+/** The file that a page was built from, by its path: `src/pages/about.astro`, `content/posts/2026-03-01-intro.md`. */
+function pageSource(built: string, index: SourceIndex): string | undefined {
+  const wanted = segmentsOf(built);
+  if (wanted.length === 0) return index.files.find((file) => homeSource.test(file));
+
+  let best: { file: string; length: number; isOnly: boolean } | undefined;
+  for (const { file, segments } of pagesByName(index).get(wanted.at(-1) ?? '') ?? []) {
+    const length = sharedEnd(wanted, segments);
+    if (best !== undefined && length < best.length) continue;
+    best = { file, length, isOnly: best === undefined || length > best.length };
+  }
+  // Two languages or collections may have a page of that name.
+  return best?.isOnly === true && best.length >= Math.min(2, wanted.length) ? best.file : undefined;
+}
+
+/** The sources of pages by the last segment of their URL. */
+const pagesByName = remember(({ files }: SourceIndex) =>
+  Map.groupBy(
+    files.filter((file) => page.test(file)).map((file) => ({ file, segments: segmentsOf(file) })),
+    ({ segments }) => segments.at(-1) ?? '',
+  ),
+);
+
+/** `['blog', 'intro']` for `blog/intro/index.html` and for `src/content/blog/01-intro.md`. */
+function segmentsOf(file: string): string[] {
+  return file
+    .toLowerCase()
+    .replace(/(?:(?:^|\/)_?index)?\.\w+$/, '')
+    .split('/')
+    .filter((segment) => segment !== '')
+    .map((segment) => segment.replace(ordering, ''));
+}
+
+/** How many segments two paths have in common at their ends. */
+function sharedEnd(one: readonly string[], other: readonly string[]): number {
+  let length = 0;
+  while (length < one.length && one.at(-1 - length) === other.at(-1 - length)) length += 1;
+  return length;
+}

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { statOf } from '../../lib/disk/build-folder.ts';
+import { unlessProblem } from '../../lib/problem.ts';
+
+/** A line of a source file. */
+export interface SourcePlace {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** The texts in a project's sources that a page may have been built from. */
+export interface SourceIndex {
+  readonly files: readonly string[];
+  /** A URL or text in quotes or brackets, or the value of a key such as `title:` ─▶ the lines with it. */
+  readonly values: ReadonlyMap<string, readonly SourcePlace[]>;
+}
+
+/** Files that people write pages, layouts and components in. */
+const sourceFile =
+  /\.(?:md|mdx|mdoc|markdown|astro|html?|njk|liquid|hbs|ejs|pug|vue|svelte|[jt]sx?|mjs|ya?ml|toml|json)$/i;
+
+/** Folders without sources of pages. */
+const otherFolders: ReadonlySet<string> = new Set(
+  'node_modules vendor coverage public static test tests dist build out _site bin target'.split(' '),
+);
+
+/** Bytes; a longer file is data. */
+const maxSize = 300_000;
+/** Files and lines of one value that are looked at, so that no project takes long. */
+const maxFiles = 20_000;
+const maxPlaces = 20;
+
+/** Reads the sources of a project, without the folder of its build. */
+export function indexSources(root: string, build: string): SourceIndex {
+  const files = listSources(root, build);
+  const values = new Map<string, SourcePlace[]>();
+  for (const file of files) {
+    if ((statOf(join(root, file))?.size ?? 0) > maxSize) continue;
+    const text = unlessProblem(
+      () => readFileSync(join(root, file), 'utf8'),
+      () => '',
+    );
+    for (const [index, line] of text.split('\n').entries())
+      for (const value of valuesIn(line)) {
+        const places = values.get(value) ?? [];
+        if (places.length < maxPlaces) places.push({ file, line: index + 1 });
+        values.set(value, places);
+      }
+  }
+  return { files, values };
+}
+
+function listSources(root: string, build: string, below = ''): string[] {
+  const found: string[] = [];
+  for (const entry of readdirSync(join(root, below), { withFileTypes: true })) {
+    const path = below === '' ? entry.name : `${below}/${entry.name}`;
+    const isOther = entry.name.startsWith('.') || otherFolders.has(entry.name) || path === build;
+    if (isOther || found.length > maxFiles) continue;
+    if (entry.isDirectory()) for (const file of listSources(root, build, path)) found.push(file);
+    else if (entry.isFile() && sourceFile.test(entry.name)) found.push(path);
+  }
+  return found;
+}
+
+/** `href="/about"`, `[About](/about)`, `to: '/about'`, `<title>About</title>`; and `title: About us` of front matter. */
+const quoted = /["'`(]([^"'`()<>]{2,300})["'`)]|<(?:title|h1)[^<>]*>([^<>]{2,300})</g;
+const keyValue = /^\s*[\w-]+:\s+["']?(.{2,300}?)["']?\s*$/;
+
+function* valuesIn(line: string): Generator<string> {
+  const [, value] = keyValue.exec(line) ?? [];
+  if (value !== undefined) yield value;
+  for (const [, inQuotes, inTag] of line.matchAll(quoted)) {
+    const text = (inQuotes ?? inTag ?? '').trim();
+    if (text !== value) yield text;
+  }
+}

@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addSources } from '../../src/project/sources/find-source.ts';
+import { finding } from '../report/sample.ts';
+
+let root = '';
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'signpost-sources-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** The source of a finding at the start of a line of a built file. */
+function sourceOf(
+  sources: Readonly<Record<string, string>>,
+  file: string,
+  line?: string,
+): string | undefined {
+  for (const [name, text] of Object.entries(sources)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  }
+  const place = line === undefined ? { line: 1, column: 1 } : { line: 7, column: 1 };
+  const [found] = addSources([finding({ file, ...place })], { root, build: 'dist', lineOf: () => line });
+  return found?.source;
+}
+
+const link = '<a href="/prices/">Prices</a>';
+
+test('addSources finds the page of Astro by the path of the built file', () => {
+  expect(sourceOf({ 'src/pages/about.astro': '<h1>About</h1>' }, 'about/index.html')).toBe(
+    'src/pages/about.astro',
+  );
+  expect(sourceOf({ 'src/pages/index.astro': '<h1>Home</h1>' }, 'index.html')).toBe('src/pages/index.astro');
+});
+
+test('addSources finds the content file of a dynamic route, and a post with its date', () => {
+  const sources = { 'src/pages/blog/[...slug].astro': '', 'src/content/blog/first-post.md': '# First post' };
+  expect(sourceOf(sources, 'blog/first-post/index.html')).toBe('src/content/blog/first-post.md');
+  expect(sourceOf({ '_posts/2026-03-01-hello.md': '# Hello' }, 'hello/index.html')).toBe(
+    '_posts/2026-03-01-hello.md',
+  );
+});
+
+test('addSources finds the line of a link in the page, in Markdown too', () => {
+  const sources = { 'src/content/blog/first-post.md': '# First\n\nSee the [prices](/prices/).\n' };
+  expect(sourceOf(sources, 'blog/first-post/index.html', link)).toBe('src/content/blog/first-post.md:3');
+});
+
+test('addSources finds the component that alone has the link', () => {
+  const sources = {
+    'src/components/Nav.astro': '<nav>\n  <a href="/prices/">Prices</a>\n</nav>',
+    'src/pages/about.astro': '<h1>About</h1>',
+  };
+  expect(sourceOf(sources, 'about/index.html', link)).toBe('src/components/Nav.astro:2');
+});
+
+test('addSources finds a title in the front matter, without the name of the site', () => {
+  const sources = {
+    'content/about.md': '---\ntitle: About us\n---\n',
+    'content/contact.md': '---\ntitle: Contact\n---\n',
+  };
+  expect(sourceOf(sources, 'about/index.html', '<title>About us | Acme</title>')).toBe('content/about.md:2');
+});
+
+test('addSources says nothing where two sources may be the one, and of a file that is no page', () => {
+  const sources = { 'content/en/about.md': 'One', 'content/de/about.md': 'Zwei' };
+  expect(sourceOf(sources, 'about/index.html')).toBeUndefined();
+  expect(sourceOf(sources, 'de/about/index.html')).toBe('content/de/about.md');
+  expect(sourceOf({ 'src/robots.txt.ts': '' }, 'robots.txt')).toBeUndefined();
+});
+
+test('addSources reads neither the build nor packages', () => {
+  const sources = { 'dist/about/index.html': link, 'node_modules/theme/about.astro': link };
+  expect(sourceOf(sources, 'about/index.html', link)).toBeUndefined();
+});
