@@ -4,8 +4,10 @@ import type { Command } from 'commander';
 import type { HostId } from '../hosts/load.ts';
 import { type ImportedRedirects, importRedirects, type NamedText } from '../import/import-redirects.ts';
 import { importers } from '../import/index.ts';
+import { findRedirectPage } from '../import/redirect-page.ts';
 import { writeYaml } from '../import/write-map.ts';
 import { type CommandUnit, type ExitCode, mapGroup } from '../lib/command/command.ts';
+import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { isReallyInside } from '../lib/disk/is-inside.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
@@ -47,6 +49,7 @@ elsewhere get none: \`audit --fix\` adds the day on which you commit the map.`,
         `its format, if it isn't detected: ${importers.map(({ id }) => id).join(', ')}`,
       )
       .option('--base <path>', 'the URL path of the folder that file paths are relative to', '/')
+      .option('--build <folder>', 'the build of the pages by their generator, for aliases in front matter')
       .option('--columns <columns>', 'the columns of a CSV file, by name or number: from=…,to=…,status=…')
       .option('--output <file>', 'write the map to a new file')
       .option('--append', 'add the redirects to the map in the --output file')
@@ -56,7 +59,9 @@ elsewhere get none: \`audit --fix\` adds the day on which you commit the map.`,
         const there = await readOutput(options);
         const hosts = (await readFacts()).hosts;
         const from = options.inputFormat ?? (options.columns ? undefined : formatOn(hosts, file));
-        const read = importRedirects(file, sources, { ...options, from });
+        const redirectPage =
+          options.build === undefined ? undefined : findRedirectPage(openBuildFolder(options.build));
+        const read = importRedirects(file, sources, { ...options, from, redirectPage });
         // What a platform reads here is live since its commit, and what comes from elsewhere is not.
         const dated = isReadHere(file) ? await withDays(file, read) : read;
         const brought = there === undefined ? dated : withoutKnown(file, dated, there);
@@ -79,6 +84,7 @@ elsewhere get none: \`audit --fix\` adds the day on which you commit the map.`,
 interface ImportCommandOptions {
   readonly inputFormat?: string;
   readonly base: string;
+  readonly build?: string;
   readonly columns?: string;
   readonly output?: string;
   readonly append?: boolean;

@@ -1,109 +1,82 @@
-import { basename, posix } from 'node:path';
-import { isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
-import { type Item, type Reading, unexpressed } from '../map/patterns/foreign-rule.ts';
+import { posix } from 'node:path';
+import { parseDocument } from 'yaml';
+import { isObject } from '../lib/json/is-object.ts';
+import { parseToml } from '../lib/text/toml.ts';
+import { type Item, unexpressed } from '../map/patterns/foreign-rule.ts';
 import { literalText } from '../map/patterns/sources.ts';
 import type { Importer, ImportOptions } from './importer.ts';
 
+// ---
+// aliases: [/old, older]          Hugo: old URLs of this page, absolute or beside it
+// redirect_from: /old             Jekyll: the same
+// redirect_to: https://new.example/
+// url: /page/                     the page's own URL (Jekyll: permalink)
+// ---
+
 /**
- * Reads aliases in the front matter of pages: `aliases` of Hugo, `redirect_from` and `redirect_to` of Jekyll. One page at a
- * time; `file` is its path in the content folder.
+ * Reads aliases in the front matter of pages. The URL of a page depends on the generator's settings, so aliases are read
+ * from the redirect pages of its build. One page at a time; `file` is its path in the content folder.
  */
 export const frontMatterImporter: Importer = {
   id: 'front-matter',
   title: 'aliases in the front matter of pages (Hugo, Jekyll)',
   firstWins: false,
   detect: (file, text) => /\.(?:md|markdown|mdx|html?)$/i.test(file) && /^(?:---|\+\+\+)\r?\n/.test(text),
-  read: (file, text, options) => ({ items: readPage(file, text, options), notices: [] }) satisfies Reading,
+  read: (file, text, options) => ({ items: readPage(file, text, options), notices: [] }),
 };
 
-interface Value {
-  readonly text: string;
-  readonly line: number;
-}
-
-interface FrontMatter {
-  /** The values of a key: one, or a list. */
-  get(key: string): readonly Value[];
-}
-
 function readPage(file: string, text: string, options: ImportOptions): Item[] {
-  const [whole, fence, body] = /^(---|\+\+\+)\r?\n([\s\S]*?)\r?\n\1\s*(?:\r?\n|$)/.exec(text) ?? [];
-  if (whole === undefined || body === undefined) return [];
-  const matter = fence === '---' ? readYaml(body) : readToml(body);
-  const [onward] = matter.get('redirect_to');
-  const old = [...matter.get('aliases'), ...matter.get('redirect_from')];
-  if (onward === undefined && old.length === 0) return [];
-  const page = urlOf(file, matter, options);
-  if (page === undefined) {
-    return [...old, ...(onward ? [onward] : [])].map(({ text: alias, line }) => ({
-      ...unexpressed(
-        line,
-        alias,
-        'the URL of its page depends on the settings of the site. Give the page a permalink',
-      ),
-      file,
-    }));
-  }
-  const rules = old.map(({ text: alias, line }): Item => {
-    const from = alias.startsWith('/') ? alias : posix.join(page, '..', alias);
-    return {
-      kind: 'rule',
-      file,
-      line,
-      text: alias,
-      from: literalText(from),
-      to: onward?.text ?? page,
-      status: 301,
-    };
+  const [, fence, body = ''] = /^(---|\+\+\+)\r?\n([\s\S]*?)\r?\n\1\s*(?:\r?\n|$)/.exec(text) ?? [];
+  if (fence === undefined) return [];
+  const parsed: unknown = fence === '---' ? parseDocument(body).toJS() : parseToml(file, body);
+  const matter = isObject(parsed) ? parsed : {};
+
+  const [target] = listTexts(matter['redirect_to']);
+  const [ownUrl] = [...listTexts(matter['url']), ...listTexts(matter['permalink'])].filter(
+    (url) => !url.includes(':'),
+  );
+  const lineOf = (value: string): number =>
+    text.split('\n').findIndex((line, at) => at > 0 && line.includes(value)) + 1;
+
+  const aliases = [...listTexts(matter['aliases']), ...listTexts(matter['redirect_from'])];
+  const items = aliases.map((alias): Item => {
+    const found = findRedirect(alias, file, target ?? ownUrl, options);
+    if ('why' in found) return { ...unexpressed(lineOf(alias), alias, found.why), file };
+    const { from, to } = found;
+    return { kind: 'rule', file, line: lineOf(alias), text: alias, from: literalText(from), to, status: 301 };
   });
-  if (onward === undefined) return rules;
-  return [
-    ...rules,
-    { kind: 'rule', file, line: onward.line, text: onward.text, from: page, to: onward.text, status: 301 },
-  ];
+  if (target === undefined) return items;
+
+  const line = lineOf(target);
+  if (ownUrl === undefined) return [...items, { ...unexpressed(line, target, askForBuild), file }];
+  return [...items, { kind: 'rule', file, line, text: target, from: ownUrl, to: target, status: 301 }];
 }
 
-/** `url`, `permalink`, or the file's location; undefined if a date or category determines the URL. */
-function urlOf(file: string, matter: FrontMatter, { base }: ImportOptions): string | undefined {
-  const [given] = [...matter.get('url'), ...matter.get('permalink')];
-  if (given) return given.text.includes(':') ? undefined : given.text;
-  if (/(?:^|\/)_posts\//.test(file)) return undefined;
-  const [slug] = matter.get('slug');
-  const path = file.replace(/\.[^./]+$/, '');
-  const name = basename(path);
-  if (name === 'index' || name === '_index') return posix.join('/', base, posix.dirname(path), '/');
-  const isJekyll = matter.get('redirect_from').length + matter.get('redirect_to').length > 0;
-  return posix.join('/', base, posix.dirname(path), slug?.text ?? name) + (isJekyll ? '.html' : '/');
+function listTexts(value: unknown): string[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.filter((one) => typeof one === 'string');
 }
 
-function readYaml(body: string): FrontMatter {
-  const lines = new LineCounter();
-  const document = parseDocument(body, { lineCounter: lines, prettyErrors: false });
-  const valuesIn = (node: Node): Value[] =>
-    isScalar(node) && typeof node.value === 'string'
-      ? [{ text: node.value, line: lines.linePos(node.range?.[0] ?? 0).line + 1 }]
-      : [];
-  return {
-    get: (key) => {
-      const node: unknown = document.getIn([key], true);
-      if (isSeq<Node>(node)) return node.items.flatMap(valuesIn);
-      return isScalar(node) ? valuesIn(node) : [];
-    },
-  };
-}
+const askForBuild =
+  "the URL of its page depends on the generator's settings. Build the site with that generator, and pass its folder: `--build public`";
 
-/** Of TOML, only top-level `key = "text"` and `key = ["text", …]`. */
-function readToml(body: string): FrontMatter {
-  return {
-    get: (key) => {
-      const found = new RegExp(`^${key}\\s*=\\s*`, 'm').exec(body);
-      if (found === null) return [];
-      const start = found.index + found[0].length;
-      const [value = ''] = /^(?:\[[^\]]*\]|"[^"\n]*"|'[^'\n]*')/.exec(body.slice(start)) ?? [];
-      return Array.from(value.matchAll(/"([^"\n]*)"|'([^'\n]*)'/g), (match) => ({
-        text: match[1] ?? match[2] ?? '',
-        line: body.slice(0, start + match.index).split('\n').length + 1,
-      }));
-    },
-  };
+/** By the redirect page in the build. Without a build, only a page that names its own URL is known. */
+function findRedirect(
+  alias: string,
+  file: string,
+  target: string | undefined,
+  { base, redirectPage }: ImportOptions,
+): { readonly from: string; readonly to: string } | { readonly why: string } {
+  const path = posix.join('/', base, alias.startsWith('/') ? '' : posix.dirname(file), alias);
+  if (redirectPage === undefined)
+    return target === undefined ? { why: askForBuild } : { from: path, to: target };
+
+  // Hugo adds the language of `index.fa.md`: the redirect page of /old is at /fa/old.
+  const [, language] = /\.([a-z]{2}(?:-[a-z]{2,4})?)\.\w+$/i.exec(file) ?? [];
+  const paths = language === undefined ? [path] : [path, `/${language}${path}`];
+  for (const from of paths) {
+    const to = redirectPage(from);
+    if (to !== undefined) return { from, to };
+  }
+  return { why: `the build has no redirect page at ${path}` };
 }

@@ -76,8 +76,6 @@ function findImporter(id: string): Importer {
 }
 
 function detectImporter(name: string, sources: readonly NamedText[]): Importer {
-  if (sources.some(({ text }) => text.includes('\0')))
-    throw new Problem(`${name} isn't a text file. Save it as text: a table as CSV.`);
   const found = importers.find((importer) => sources.some(({ file, text }) => importer.detect(file, text)));
   if (found) return found;
 

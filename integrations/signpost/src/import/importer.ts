@@ -6,6 +6,8 @@ export interface ImportOptions {
   readonly base: string;
   /** The columns of a CSV file: `from=Legacy,to=Target`. */
   readonly columns?: string | undefined;
+  /** The target of the redirect page at a path of the generator's build; missing without a build. */
+  readonly redirectPage?: ((path: string) => string | undefined) | undefined;
   /** True if the format was named, and not detected. */
   readonly isNamed?: boolean;
 }

@@ -63,7 +63,11 @@ function readTextPairs(text: string): Pair[] {
     .replace(/^\uFEFF/, '')
     .split(/\r?\n/)
     .flatMap((raw, at): Pair[] => {
-      const [from = '', to, status] = raw.trim().replace(/;$/, '').split(/\s+/);
+      // A row of nginx may start with `~` and end in `;`.
+      const [from = '', to, status] = raw
+        .trim()
+        .replace(/^~\*?|;$/g, '')
+        .split(/\s+/);
       return from === '' || from.startsWith('#') ? [] : [{ line: at + 1, from, to, status }];
     });
 }

@@ -109,6 +109,14 @@ class NginxReader {
       });
     if (name === 'server' && block) return this.readBlock(block, { ...scope, server: findServerName(block) });
     if (block) return this.readBlock(block, scope);
+    // `/old /new;` in a file that a map includes.
+    if (/^[/~]/.test(name) && rest.length === 1)
+      return this.#makeRules(
+        { line: statement.line, words: ['return', '301', rest[0] ?? ''] },
+        readMapKey(name, '$uri'),
+        scope,
+        printStatement(statement),
+      );
 
     if (name === 'include' && !/(?:mime\.types|_params|fastcgi.*\.conf)$/.test(rest[0] ?? ''))
       return [leftOut(statement, scope, 'it includes another file. Import that file too')];

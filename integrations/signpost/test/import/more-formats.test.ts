@@ -46,6 +46,13 @@ describe('plain mappings', () => {
     ],
     ['map.yaml', '^/a/(.*)$: /b/$1\n', ['1 /a/* /b/*']],
     ['map.yaml', '/a: { to: /b, status: 302 }\n/c: 410\n', ['1 /a /b 302', '2 /c gone']],
+    // A map of Apache's RewriteMap, and the rows that a map of nginx includes.
+    [
+      'old-new.txt',
+      '# moved\n/a /b\n/c https://new.example/d 302\n',
+      ['2 /a /b', '3 /c https://new.example/d 302'],
+    ],
+    ['redirects.map', '/a /b;\n~^/c/(.*)$ /d/$1;\n', ['1 /a /b', '2 /c/* /d/*']],
   ])('%s %j', (file, text, rules) => {
     expect(recognized(file, text)).toEqual({ id: 'mapping', rules, left: [] });
   });

@@ -13,6 +13,7 @@ describe('what nginx says', () => {
     ['location = /a { return 410; }', ['1 /a gone']],
     ['server { rewrite ^/a/(.*)$ /b/$1 permanent; }', ['1 /a/* /b/*']],
     ['rewrite ^/a$ /b redirect;', ['1 /a /b 302']],
+    ['/a /b;\n~^/c/(.*)$ /d/$1;', ['1 /a /b', '2 /c/* /d/*']],
     ['rewrite ^/a$ https://new.example/;', ['1 /a https://new.example/ 302']],
     ['location / { rewrite ^/a$ /b permanent; }', ['1 /a /b']],
     ['if ($request_uri = /p?id=42) { return 301 /pump/; }', ['1 /p?id=42 /pump/']],

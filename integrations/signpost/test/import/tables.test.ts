@@ -110,35 +110,3 @@ describe('the WordPress plugin Redirection', () => {
     });
   });
 });
-
-describe('front matter', () => {
-  test.each([
-    ['posts/a.md', '---\naliases: [/old, older]\n---\n', ['2 /old /posts/a/', '2 /posts/older /posts/a/']],
-    [
-      'posts/a.md',
-      '---\ntitle: x\naliases:\n  - /old/\n  - /older/\n---\n',
-      ['4 /old/ /posts/a/', '5 /older/ /posts/a/'],
-    ],
-    [
-      'posts/a.md',
-      '+++\ntitle = "x"\naliases = [\n  "/old",\n  "/older",\n]\n+++\n',
-      ['4 /old /posts/a/', '5 /older /posts/a/'],
-    ],
-    ['posts/_index.md', '---\naliases: /old\n---\n', ['2 /old /posts/']],
-    ['a.md', '---\nslug: b\naliases: /old\n---\n', ['3 /old /b/']],
-    ['about.md', '---\nredirect_from: /old\npermalink: /about-us/\n---\n', ['2 /old /about-us/']],
-    ['about.md', '---\nredirect_from:\n  - /old\n---\n', ['3 /old /about.html']],
-    [
-      'gone.md',
-      '---\npermalink: /gone/\nredirect_to: https://new.example/\n---\n',
-      ['3 /gone/ https://new.example/'],
-    ],
-  ])('%s %j', (file, text, rules) => {
-    expect(read('front-matter', text, file).rules).toEqual(rules);
-  });
-
-  test('a page whose URL only the old generator knows', () => {
-    const { left } = read('front-matter', '---\nredirect_from: /old\n---\n', '_posts/2020-01-02-a.md');
-    expect(left).toEqual([expect.stringMatching(/^2 the URL of its page depends/)]);
-  });
-});

@@ -84,22 +84,28 @@ function sayAlias(line: Line): Line | undefined {
 }
 
 /** https://gohugo.io/content-management/urls/#aliases: each page names its old addresses. */
-function hugo(all: readonly Line[], matter: (aliases: readonly string[]) => string): NamedText[] {
+function hugo(
+  all: readonly Line[],
+  matter: (aliases: readonly string[], url: string) => string,
+): NamedText[] {
   return Array.from(
     Map.groupBy(all, ({ to }) => to),
     ([to, lines]) => ({
       file: `${decodeURIComponent(to.slice(1, -1))}.md`,
-      text: `${matter(lines.map(({ from }) => decodeURIComponent(from)))}\ntext\n`,
+      text: `${matter(
+        lines.map(({ from }) => decodeURIComponent(from)),
+        to,
+      )}\ntext\n`,
     }),
   );
 }
 
-function yamlMatter(aliases: readonly string[]): string {
-  return `---\ntitle: "A page"\naliases:\n${aliases.map((alias) => `  - ${JSON.stringify(alias)}\n`).join('')}---`;
+function yamlMatter(aliases: readonly string[], url: string): string {
+  return `---\ntitle: "A page"\nurl: ${JSON.stringify(url)}\naliases:\n${aliases.map((alias) => `  - ${JSON.stringify(alias)}\n`).join('')}---`;
 }
 
-function tomlMatter(aliases: readonly string[]): string {
-  return `+++\ntitle = "A page"\naliases = [\n${aliases.map((alias) => `  ${JSON.stringify(alias)},\n`).join('')}]\n+++`;
+function tomlMatter(aliases: readonly string[], url: string): string {
+  return `+++\ntitle = "A page"\nurl = ${JSON.stringify(url)}\naliases = [\n${aliases.map((alias) => `  ${JSON.stringify(alias)},\n`).join('')}]\n+++`;
 }
 
 /** https://github.com/jekyll/jekyll-redirect-from#redirect-to: a page that is only there to lead elsewhere. */

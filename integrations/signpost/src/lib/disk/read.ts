@@ -19,7 +19,10 @@ export async function readTextIfFile(path: string): Promise<string | undefined> 
 }
 
 export function noText(path: string): Problem {
-  return new Problem(`${path} isn't a text file. Pass a text file in UTF-8.`);
+  const advice = /\.(?:xlsx?|ods|numbers)$/i.test(path)
+    ? 'Save the table as CSV.'
+    : 'Pass a text file in UTF-8.';
+  return new Problem(`${path} isn't a text file. ${advice}`);
 }
 
 /** Reads the bytes of a file; undefined if there is none. A `Problem` if it can't be read. */
