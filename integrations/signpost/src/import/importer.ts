@@ -19,8 +19,6 @@ export interface Importer {
   readonly title: string;
   /** True if the first matching rule counts, exact or not. */
   readonly firstWins: boolean;
-  /** The platform's name, if `/a` and `/a/` can have two redirects there. */
-  readonly slashCountsOn?: string;
   /** Whether a file looks like this format, by name and text. */
   detect(file: string, text: string): boolean;
   read(file: string, text: string, options: ImportOptions): Reading;

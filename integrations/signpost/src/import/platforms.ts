@@ -42,7 +42,6 @@ export const netlifyImporter: Importer = {
 /** `_redirects` of Cloudflare, which nothing tells from that of Netlify. */
 export const cloudflareImporter: Importer = {
   ...linesImporter('cloudflare', 'Cloudflare redirects', readCloudflareRedirects),
-  slashCountsOn: 'Cloudflare',
 };
 
 /** A line without a status is permanent on Netlify, temporary on Cloudflare. */

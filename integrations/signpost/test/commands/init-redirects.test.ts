@@ -545,7 +545,12 @@ test('a redirect that was live before the setup is missed on the same day', asyn
 });
 
 test('an alias of a page has the day of its commit', async () => {
-  await putAll({ 'hugo.toml': '', 'content/posts/a.md': '---\ntitle: A\naliases: [/old-a/]\n---\n' });
+  await putAll({
+    'hugo.toml': '',
+    'content/posts/a.md': '---\ntitle: A\naliases: [/old-a/]\n---\n',
+    'public/old-a/index.html': '<meta http-equiv="refresh" content="0; url=/posts/a/">',
+    'public/posts/a/index.html': page('A'),
+  });
   git('.', ['init', '-q', '-b', 'main']);
   git('.', ['add', '-A']);
   git('.', ['commit', '-qm', 'A'], '2025-03-01');

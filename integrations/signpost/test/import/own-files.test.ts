@@ -66,13 +66,6 @@ test.each([
   );
 });
 
-test('a folder and what is below it are one pattern, where nothing is between them', () => {
-  const rules = (text: string) => read('netlify', text).rules;
-  expect(rules('/x /new/ 301\n/x/* /new/:splat 301\n')).toEqual(['2 /x/* /new/*']);
-  expect(rules('/x/* /new/:splat 301\n/:a /b/ 301\n')).toEqual(['1 /x/* /new/*', '2 /:a /b/']);
-  expect(rules('/x /other/ 301\n/x/* /new/:splat 301\n')).toEqual(['1 /x /other/', '2 /x/* /new/*']);
-});
-
 test('all URLs of a host are no entry', () => {
   expect(read('netlify', '/a /b 301\nhttps://old.example/* https://www.example/:splat 301!\n').left).toEqual([
     '2 it applies to all URLs of a host, which Signpost redirects itself (`deploy.domains` in the options, or `map compile --alias`)',

@@ -32,7 +32,7 @@ describe('a table of any tool', () => {
       '4 status 301 needs a target, but this row has none',
       '5 it has no old URL',
       "6 status 200 isn't a redirect",
-      '8 it is never reached: line 7 has the same URL and redirects to /j; this one redirects to /k',
+      '8 the map has one redirect for a URL with and without the trailing slash: line 7 is kept and redirects to /j; this one redirects to /k',
       '9 it has no target. If the page is gone, set the status to 410',
       '10 it has no target. If the page is gone, set the status to 410',
     ]);

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import type { HostId } from '../../hosts/load.ts';
 import { type ImportedRedirects, importRedirects, type NamedText } from '../../import/import-redirects.ts';
+import { findRedirectPage } from '../../import/redirect-page.ts';
 import { writeYaml } from '../../import/write-map.ts';
-import { readText } from '../../lib/disk/read.ts';
+import { openBuildFolder } from '../../lib/disk/build-folder.ts';
+import { exists, readText } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { appendYaml } from '../../map/append-yaml.ts';
 import { usualMapFile } from '../../map/entry.ts';
@@ -26,6 +28,8 @@ interface Source {
   readonly texts: readonly NamedText[];
   /** Its format; undefined if its name and text decide. */
   readonly format?: string | undefined;
+  /** The target of the redirect page at a path of the build, for aliases in front matter. */
+  readonly redirectPage?: ((path: string) => string | undefined) | undefined;
 }
 
 /** What the existing files of a project have of redirects. */
@@ -51,7 +55,7 @@ export async function findRedirects(
 ): Promise<FoundRedirects> {
   const notes: string[] = [];
   const isSitemapOurs = await writesSitemap(generator);
-  const sources = [...(await readPlatformFiles(hosts)), ...(await readFrontMatter(generator))];
+  const sources = [...(await readPlatformFiles(hosts)), ...(await readFrontMatter(generator, dist))];
 
   const astro = generator?.title === 'Astro' ? await readAstroRedirects(generator.configs) : {};
   if (astro.config !== undefined && astro.list !== undefined)
@@ -108,18 +112,24 @@ async function readFiles(names: readonly string[], hosts: readonly HostId[]): Pr
 /** Folders of pages with aliases in their front matter. */
 const aliasFolders: Readonly<Record<string, string>> = { Hugo: 'content', Jekyll: '_posts' };
 
-async function readFrontMatter(generator: Generator | undefined): Promise<Source[]> {
+async function readFrontMatter(generator: Generator | undefined, dist: string): Promise<Source[]> {
   const name = aliasFolders[generator?.title ?? ''];
-  return name === undefined ? [] : [{ name, texts: await pagesIn(name).catch(() => []) }];
+  if (name === undefined) return [];
+  const redirectPage = (await exists(dist)) ? findRedirectPage(openBuildFolder(dist)) : undefined;
+  return [{ name, texts: await pagesIn(name).catch(() => []), redirectPage }];
 }
 
 /** Imports each source that has redirects. Adds a note for what can't be read. */
 function importSources(sources: readonly Source[], isSitemapOurs: boolean, notes: string[]): Existing[] {
-  return sources.flatMap(({ name, texts, format }) => {
+  return sources.flatMap(({ name, texts, format, redirectPage }) => {
     try {
-      const read = importRedirects(name, texts, { base: '/', from: format });
+      const read = importRedirects(name, texts, { base: '/', from: format, redirectPage });
       const brought = isSitemapOurs ? withoutSitemap(read) : read;
       if (brought.items.some(({ kind }) => kind === 'rule')) return [{ name, brought }];
+      if (read.importer.id === 'front-matter')
+        notes.push(
+          `Pages in ${name} have aliases. Build the site, and run: npx astro-signpost map import ${name} --build FOLDER --output ${usualMapFile} --append`,
+        );
       if (brought !== read)
         notes.push(`Remove the redirect of /sitemap.xml from ${name}: Signpost writes that file.`);
     } catch (error) {
