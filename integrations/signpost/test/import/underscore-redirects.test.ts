@@ -86,7 +86,9 @@ test('lines for a URL with and without the trailing slash are both reached on Cl
       expect.any(String),
     ],
   });
-  expect(read('netlify', text).left[0]).toMatch(/^2 the map has one redirect for a URL with and without the trailing slash/);
+  expect(read('netlify', text).left[0]).toMatch(
+    /^2 the map has one redirect for a URL with and without the trailing slash/,
+  );
 });
 
 test('a line without a status is 301 at Netlify and 302 at Cloudflare, and that is said', () => {
