@@ -1,5 +1,4 @@
 import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
-import { needsEdgeFunction } from '../../integrations/signpost/src/hosts/host.ts';
 import { answer } from '../../integrations/signpost/src/plan/answer.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import { requestOf } from '../../integrations/signpost/src/plan/request.ts';
@@ -35,7 +34,7 @@ export function isServedByPlatform(
   plan: Plan,
   { method, url, request }: Pick<Probe, 'method' | 'url' | 'request'>,
 ): boolean {
-  if (host.kind === 'server' || redirectsVariants || needsEdgeFunction(host, plan)) return false;
+  if (host.kind === 'server' || redirectsVariants) return false;
   const given = answer(plan, requestOf(url, { method, headers: request }));
   const last = given.by.at(-1);
   const step = last?.step;

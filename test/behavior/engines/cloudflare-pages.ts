@@ -2,6 +2,14 @@ import { cloudflare } from '../../../integrations/signpost/src/hosts/cloudflare/
 import type { Engine } from './engine.ts';
 import { missingWrangler, refusesDots, startWrangler } from './wrangler.ts';
 
+/**
+ * True for a path that wrangler looks up on this machine's disk and answers with 502: a file as a folder, a file of the
+ * platform that Pages doesn't upload, a name that no disk can have.
+ */
+function failsOnDisk(url: string): boolean {
+  return /%00|\.pdf\/|\/(?:_|%5F)(?:headers|redirects|worker\.js)|z{300}/.test(url);
+}
+
 /** Pages, on workerd. */
 export const cloudflarePages: Engine = {
   name: 'cloudflare-pages',
@@ -10,7 +18,7 @@ export const cloudflarePages: Engine = {
   refuses: refusesDots,
   artefacts: {},
   // wrangler's own proxy believes the header. Cloudflare takes the scheme from the connection.
-  isLost: ({ headers }) => 'x-forwarded-proto' in headers,
+  isLost: ({ headers, url }) => 'x-forwarded-proto' in headers || failsOnDisk(url),
   start: ({ files }, output) =>
     startWrangler(files, output, ['pages', 'dev', 'dist', '--compatibility-date', '2026-04-01']),
 };

@@ -92,12 +92,14 @@ async function answer(
     site(path.pathname) ?? new Response('missing', { status: 404 });
   const response = await middleware?.(new Request(url, { method, headers }), (href) => serve(new URL(href)));
   const rewritten = response?.headers.get('x-middleware-rewrite') ?? undefined;
-  if (response && rewritten === undefined) return fromResponse(response, routed.headers, method);
-  const own = response ? Object.fromEntries(response.headers) : {};
+  const goesOn = response === undefined || response.headers.has('x-middleware-next');
+  if (!goesOn && rewritten === undefined) return fromResponse(response, routed.headers, method);
+  const { 'x-middleware-next': next, ...own } = response ? Object.fromEntries(response.headers) : {};
   const path = rewritten === undefined ? requested.pathname : new URL(rewritten).pathname;
   const file = site(path) ?? routed.rewrites.map((to) => site(to)).find((one) => one !== undefined);
   if (file) return fromResponse(file, { ...routed.headers, ...own }, method);
-  return fromResponse(site('/404.html', 404) ?? new Response(null, { status: 404 }), routed.headers, method);
+  const missing = site('/404.html', 404) ?? new Response(null, { status: 404 });
+  return fromResponse(missing, { ...routed.headers, ...own }, method);
 }
 
 /** What an engine is compared by; `more` are headers that routes add. */

@@ -81,7 +81,7 @@ export const everything: Abilities = {
   api: ['files', 'errors', 'handler', 'rate'],
 };
 
-/** With a generated edge function, which checks passwords without a library and counts no requests. */
+/** With a generated edge function, which has no library for bcrypt and counts no requests. */
 export const withEdgeFunction: Abilities = {
   ...everything,
   passwords: ['apr1', 'sha1'],

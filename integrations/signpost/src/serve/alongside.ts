@@ -1,4 +1,4 @@
-import { makeElsewhere } from '../hosts/edge/respond.ts';
+import { makeElsewhere } from '../hosts/edge/request-path.ts';
 import { isPlain, ownAnswers, whyMaybe } from '../hosts/own-answers.ts';
 import type { OwnFile } from '../hosts/platform-files.ts';
 import type { Answer, Request } from '../plan/answer.ts';

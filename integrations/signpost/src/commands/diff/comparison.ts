@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { makeElsewhere } from '../../hosts/edge/respond.ts';
+import { makeElsewhere } from '../../hosts/edge/request-path.ts';
 import { asBuilt, type Host, splitFor } from '../../hosts/host.ts';
 import type { Finding, Level } from '../../lib/finding.ts';
 import { capitalized, worded } from '../../lib/text/sentence.ts';

@@ -1,4 +1,4 @@
-import { makeElsewhere } from '../../hosts/edge/respond.ts';
+import { makeElsewhere } from '../../hosts/edge/request-path.ts';
 import type { Place } from '../../lib/finding.ts';
 import { Problem } from '../../lib/problem.ts';
 import { firstOf, present } from '../../lib/text/text.ts';

@@ -8,7 +8,7 @@ export interface EdgeConfig {
   readonly handled: readonly string[];
   readonly plan: Omit<
     Plan,
-    'exact' | 'patterns' | 'served' | 'serving' | 'tls' | 'maintenance' | 'published'
+    'exact' | 'patterns' | 'served' | 'serving' | 'tls' | 'maintenance' | 'published' | 'elsewhere'
   > & {
     readonly patterns: readonly EdgePattern[];
     readonly maintenance?: EdgeMaintenance;
@@ -22,7 +22,7 @@ type EdgeMaintenance = Omit<Maintenance, 'retryAfter'> & { readonly retryAfter: 
 
 /** The config of a plan, without `tls`: platforms with an edge end TLS themselves. */
 export function edgeConfig(plan: Plan): EdgeConfig {
-  const { exact: _, served, serving, tls, maintenance, published, ...others } = plan;
+  const { exact, served, serving, tls, maintenance, published, elsewhere, ...others } = plan;
   const patterns = plan.patterns.map(edgePattern);
   const rest = { ...others, patterns };
   return {

@@ -1,6 +1,7 @@
 import { encodeFile } from '../shared/pages.ts';
+import { addHeaders } from './add-headers.ts';
 import type { EdgeConfig } from './config.ts';
-import { type ApiModule, withAdded } from './query-handler.ts';
+import type { ApiModule } from './query-handler.ts';
 import { makeResponder } from './respond.ts';
 
 /** Declared at the top of the emitted file. */
@@ -10,7 +11,11 @@ declare const signpostApi: ApiModule | undefined;
 declare const signpostApp: Handlers | EntrypointClass | undefined;
 declare const signpostAssets: string;
 
-type Environment = Readonly<Record<string, { fetch(request: Request): Promise<Response> } | undefined>>;
+interface Assets {
+  fetch(request: Request): Promise<Response>;
+}
+
+type Environment = Readonly<Record<string, Assets | undefined>>;
 
 /** The handlers of a Worker; those other than `fetch` stay. */
 interface Handlers {
@@ -23,17 +28,7 @@ type EntrypointClass = new (
   environment: Environment,
 ) => { readonly env: Environment; fetch(request: Request): Promise<Response> };
 
-/**
- * Assets come with the headers of `_headers`, which Cloudflare doesn't apply to a Worker's own responses:
- * https://developers.cloudflare.com/workers/static-assets/headers/#custom-headers. Pages sends the last two by default.
- */
-const fileDefaults = {
-  'cache-control': 'public, max-age=0, must-revalidate',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'x-content-type-options': 'nosniff',
-};
-
-const respond = makeResponder(signpost, signpostApi, { fileDefaults });
+const respond = makeResponder(signpost, signpostApi);
 const app = typeof signpostApp === 'undefined' ? undefined : signpostApp;
 /** Cloudflare's static assets binding. */
 const assets = typeof signpostAssets === 'undefined' ? 'ASSETS' : signpostAssets;
@@ -67,11 +62,18 @@ function answer(
   const origin = new URL(request.url).origin;
   const files = environment[assets];
   if (files === undefined) throw new Error(`signpost: no assets are bound as ${assets}`);
-  return respond(
-    asLive(request),
-    (file, { method, headers }) => files.fetch(new Request(origin + urlOf(file), { method, headers })),
-    handOn && (async (added) => withAdded(await handOn(), added)),
-  );
+  return respond(asLive(request), {
+    next: async (headers) => addHeaders(await (handOn ? handOn() : files.fetch(request)), headers),
+    fetchFile: (file, asked) => fetchAsset(files, `${origin}/${encodeFile(file)}`, asked),
+  });
+}
+
+/** Assets of pages redirect from their file: /404.html to /404. */
+async function fetchAsset(files: Assets, url: string, asked: Request | undefined): Promise<Response> {
+  const { method = 'GET', headers } = asked ?? {};
+  const found = await files.fetch(new Request(url, { method, ...(headers && { headers }) }));
+  const location = found.headers.get('location');
+  return location === null ? found : files.fetch(new Request(new URL(location, url)));
 }
 
 /** `wrangler dev` and `astro preview` use http on this machine. A redirect to https would lead to the live site. */
@@ -79,9 +81,4 @@ function asLive(request: Request): Request {
   const { protocol, hostname } = new URL(request.url);
   const isHere = protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   return isHere ? new Request(request.url.replace('http', 'https'), request) : request;
-}
-
-/** The asset server's path of a file: pages without `.html`, and maximally escaped names. */
-function urlOf(file: string): string {
-  return `/${encodeFile(file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, ''))}`;
 }

@@ -4,8 +4,8 @@ import { createServer as createHttp, type IncomingMessage, type ServerResponse }
 import { createServer as createHttps } from 'node:https';
 import { encodeFile } from '../shared/pages.ts';
 import type { EdgeConfig } from './config.ts';
-import type { ApiModule, FetchFile } from './query-handler.ts';
-import { makeResponder } from './respond.ts';
+import type { ApiModule } from './query-handler.ts';
+import { makeResponder, type Platform } from './respond.ts';
 import { dataFolder } from './site-data.ts';
 
 /** Declared at the top of the emitted file. */
@@ -24,15 +24,13 @@ const isStandalone = options.mode === 'standalone';
 const client = new URL('../client/', import.meta.url);
 const { origin, domains } = signpost.plan;
 
-// As a middleware, passes on every request that the map doesn't answer.
-const elsewhere = isStandalone ? signpost.plan.elsewhere : ['/*'];
-const respond = makeResponder({ ...signpost, plan: { ...signpost.plan, elsewhere } }, signpostApi);
+const respond = makeResponder(signpost, signpostApi);
 
 /** Names the file of the build to send, in place of a body. */
 const fileHeader = 'x-middleware-rewrite';
 
-const fetchFile: FetchFile = async (file, { isPage }) => {
-  if (isPage) return new Response(null, { headers: { [fileHeader]: encodeURIComponent(file) } });
+const fetchFile: Platform['fetchFile'] = async (file, asked) => {
+  if (asked !== undefined) return new Response(null, { headers: { [fileHeader]: encodeURIComponent(file) } });
   try {
     return new Response(await readFile(urlOf(file)));
   } catch {
@@ -56,9 +54,12 @@ export async function handler(
   const requested = request instanceof Error ? undefined : webRequest(request);
   if (requested === undefined) return void (await handOn());
   let isPassed = false;
-  const answer = await respond(requested, fetchFile, (headers) => {
-    isPassed = true;
-    return Promise.resolve(new Response(null, { headers }));
+  const answer = await respond(requested, {
+    fetchFile,
+    next(headers) {
+      isPassed = true;
+      return Promise.resolve(new Response(null, { headers }));
+    },
   });
   const { [fileHeader]: file, ...headers } = Object.fromEntries(answer.headers);
   // The adapter's own headers override these.

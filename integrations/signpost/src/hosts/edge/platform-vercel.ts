@@ -1,7 +1,8 @@
 import { encodeFile } from '../shared/pages.ts';
 import type { EdgeConfig } from './config.ts';
-import type { ApiModule, FetchFile } from './query-handler.ts';
-import { isSiteData, makeResponder } from './respond.ts';
+import type { ApiModule } from './query-handler.ts';
+import { isSiteData } from './request-path.ts';
+import { makeResponder } from './respond.ts';
 
 /** Declared at the top of the emitted file. */
 declare const signpost: EdgeConfig;
@@ -16,29 +17,29 @@ const respond = makeResponder(signpost, signpostApi);
  */
 const ownRequest = 'x-signpost-read';
 
-/** Vercel's middleware: it responds, or tells the platform which file of the build to serve. */
+/** Vercel's middleware: it responds, or tells the platform to go on, or which file of the build to serve. */
 export default function middleware(request: Request): Promise<Response> {
   if (request.headers.get(ownRequest) === signpostKey && isOwnFile(request.url))
-    return Promise.resolve(new Response(null, { headers: { 'x-middleware-next': '1' } }));
-  const fetchFile: FetchFile = (file, { method, headers, isPage }) => {
-    const url = new URL(`/${encodeFile(file)}`, request.url);
-    if (!isPage) {
-      if (isOwnFile(url.href)) headers.set(ownRequest, signpostKey);
-      return fetch(url, { method, headers });
-    }
-    return Promise.resolve(new Response(null, { headers: { 'x-middleware-rewrite': url.href } }));
-  };
-  return respond(request, fetchFile, (headers) => {
-    headers.set('x-middleware-next', '1');
-    return Promise.resolve(new Response(null, { headers }));
+    return goOn('x-middleware-next', '1');
+  return respond(request, {
+    next: (headers) => goOn('x-middleware-next', '1', headers),
+    fetchFile(file, asked) {
+      const url = new URL(`/${encodeFile(file)}`, request.url);
+      if (asked !== undefined) return goOn('x-middleware-rewrite', url.href);
+      return fetch(url, { headers: isOwnFile(url.href) ? { [ownRequest]: signpostKey } : {} });
+    },
   });
 }
 
-function isOwnFile(url: string): boolean {
-  return isSiteData(url) || isRecordFile(url);
+/** https://vercel.com/docs/routing-middleware/api */
+function goOn(name: string, value: string, headers = new Headers()): Promise<Response> {
+  headers.set(name, value);
+  return Promise.resolve(new Response(null, { headers }));
 }
 
-function isRecordFile(url: string): boolean {
+function isOwnFile(url: string): boolean {
   const { pathname } = new URL(url);
-  return pathname.endsWith('.json') && signpost.handled.some((base) => pathname.startsWith(`${base}/`));
+  const isRecord =
+    pathname.endsWith('.json') && signpost.handled.some((base) => pathname.startsWith(`${base}/`));
+  return isRecord || isSiteData(url);
 }

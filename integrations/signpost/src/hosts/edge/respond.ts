@@ -1,183 +1,82 @@
-import { unknownType } from '../../lib/media-type.ts';
-import { parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
 import { answer } from '../../plan/answer.ts';
 import { type Answer, withHeaders } from '../../plan/answers.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { requestOf } from '../../plan/request.ts';
 import { barePlan, type EdgeConfig } from './config.ts';
 import { isUser } from './password.ts';
-import { type ApiModule, type FetchFile, makeQueryHandler, type Pass, read } from './query-handler.ts';
-import { dataFile, dataFolder, withSiteData } from './site-data.ts';
+import { type ApiModule, makeQueryHandler } from './query-handler.ts';
+import { isSiteData } from './request-path.ts';
+import { dataFile, withSiteData } from './site-data.ts';
 
-/** Answers a request. Each comes with the platform's `fetch` for files, and possibly a way to pass it on. */
-type Responder = (request: Request, fetchFile: FetchFile, pass?: Pass) => Promise<Response>;
-
-/** How a platform differs from others. */
-interface Platform {
-  /** True if it accepts form posts. */
-  readonly takesForms?: boolean;
-  /**
-   * By name, the values of headers that it sends with files by itself. A file's other headers are from the site's own
-   * header file, and win. Without this, only headers that belong to the file are passed on.
-   */
-  readonly fileDefaults?: Readonly<Record<string, string>>;
+/** What the edge function needs of its platform. */
+export interface Platform {
+  /** Sends the request on, as if the function didn't exist, and adds headers that the response doesn't have. */
+  next(headers: Headers): Promise<Response>;
+  /** Fetches a file of the build by its path in `dist`; with the request, as the response to it. */
+  fetchFile(file: string, request?: Request): Promise<Response>;
 }
 
-/** Response headers of the platform that belong to the file. */
-const ownHeaders = [
-  'x-middleware-rewrite',
-  'etag',
-  'last-modified',
-  'cache-control',
-  'content-encoding',
-  'content-range',
-  'accept-ranges',
-  'vary',
-  'x-robots-tag',
-];
-/** Request headers that concern the file. */
-const fileRequest = ['if-none-match', 'if-modified-since', 'if-range', 'range', 'accept-encoding'];
+type Responder = (request: Request, platform: Platform) => Promise<Response>;
 
-/** Makes the responder. The map and the list of pages are loaded at the first request. */
-export function makeResponder(
-  config: EdgeConfig,
-  api?: ApiModule,
-  { takesForms = false, fileDefaults }: Platform = {},
-): Responder {
+/**
+ * Makes the responder. It answers what the map, maintenance mode, passwords and the API decide, and sends every other
+ * request on, so that the platform serves files by its own rules. The map is loaded at the first request.
+ */
+export function makeResponder(config: EdgeConfig, api?: ApiModule): Responder {
   const handleQuery = makeQueryHandler(config.handled, api);
-  const isElsewhere = makeElsewhere(config.plan.elsewhere ?? []);
   const bare = barePlan(config);
   let plan: Plan | undefined;
 
-  return async (request, fetchFile, pass) => {
-    plan ??= withSiteData(bare, await (await read(dataFile, fetchFile)).text());
-    const headers = await headersOf(request, plan.protect);
+  return async (request, platform) => {
+    plan ??= withSiteData(bare, await (await platform.fetchFile(dataFile)).text());
+    const headers = await withoutWrongPassword(request, plan);
     const requested = requestOf(request.url, { method: request.method, headers, peer: '' });
     const given = answer(plan, requested);
 
-    // /search is rendered on demand by another program, and a form posts to a page.
-    const isForm = takesForms && isFormFor(given, request);
-    const isLeft = (isForm || isElsewhere(request.url)) && !isSiteData(request.url) && isUnanswered(given);
-    if (pass && isLeft) return pass(new Headers(withHeaders(plan, requested, noAnswer).headers));
-
-    return (
-      (await handleQuery(given, request, fetchFile)) ??
-      (await toResponse(given, request, fetchFile, fileDefaults))
-    );
+    if (isForPlatform(given)) {
+      // /_signpost/site.json, and //in/ where /in/ has a password.
+      const isHidden = isSiteData(request.url) || (plan.protect.length > 0 && isOdd(request.url));
+      if (isHidden) return new Response(null, { status: 404 });
+      const { headers: added } = given.status === 200 ? given : withHeaders(plan, requested, noAnswer);
+      const { 'content-type': type, ...own } = added;
+      return platform.next(new Headers(own));
+    }
+    return (await handleQuery(given, request, platform)) ?? (await toResponse(given, request, platform));
   };
 }
 
-/** The request's headers, without an Authorization that isn't valid. */
-async function headersOf(
-  request: Request,
-  protect: EdgeConfig['plan']['protect'],
-): Promise<Record<string, string>> {
-  const { authorization, ...headers } = Object.fromEntries(request.headers);
-  const known = authorization !== undefined && (await isUser(authorization, protect));
-  return known ? { ...headers, authorization } : headers;
+/** True for a page, a file, a URL variant of a page, and an unknown URL. */
+function isForPlatform({ by }: Answer): boolean {
+  return by.every(({ step }) => platformSteps.has(step));
 }
 
-async function toResponse(
-  answer: Answer,
-  request: Request,
-  fetchFile: FetchFile,
-  fileDefaults: Platform['fileDefaults'],
-): Promise<Response> {
-  const { status, location, file } = answer;
-  const headers = new Headers(answer.headers);
-  if (location !== undefined) headers.set('location', location);
-  if (file === undefined) return new Response(null, { status, headers });
-  const isPage = status === 200 && (request.method === 'GET' || request.method === 'HEAD');
-  const sent = isPage ? pick(request.headers, fileRequest) : new Headers();
-  const found = await fetchFile(file, { method: isPage ? request.method : 'GET', headers: sent, isPage });
-  if (isPage) {
-    for (const [name, value] of pick(found.headers, ownHeaders))
-      if (!headers.has(name)) headers.set(name, value);
-  }
-  if (fileDefaults !== undefined) {
-    const type = found.headers.get('content-type');
-    if (isPage && type !== null && headers.get('content-type') === unknownType)
-      headers.set('content-type', type);
-    for (const [name, value] of found.headers) {
-      if (!isOfSite(name, isPage)) continue;
-      if (value.replaceAll(' ', '') !== fileDefaults[name]?.replaceAll(' ', '') || !headers.has(name))
-        headers.set(name, value);
-    }
-  }
-  const body = request.method === 'HEAD' ? null : found.body;
-  return new Response(found.status === 304 ? null : body, {
-    status: isPage ? found.status : status,
-    headers,
-  });
-}
+const platformSteps: ReadonlySet<string> = new Set(['page', 'file', 'variant', 'method', 'nothing']);
 
-/** True for a header that the site's own header file may set. An error isn't cached as a file is. */
-function isOfSite(name: string, isPage: boolean): boolean {
-  if (name === 'cache-control') return isPage;
-  return !ofFile.has(name) && !/^(?:cf|x-nf)-/.test(name);
-}
-
-/** Headers of a file that its body or the plan decides. */
-const ofFile: ReadonlySet<string> = new Set([
-  ...ownHeaders,
-  ...['content-length', 'content-type', 'location', 'retry-after', 'transfer-encoding'],
-  // Of the server that sent it.
-  ...['age', 'cache-status', 'connection', 'date', 'server'],
-]);
-
-function pick(from: Headers, names: readonly string[]): Headers {
-  const picked = new Headers();
-  for (const name of names) {
-    const value = from.get(name);
-    if (value !== null) picked.set(name, value);
-  }
-  return picked;
-}
-
-/** For responses of another program: they get the site's headers too, except cache headers. */
+/** For responses of the platform: they get the site's headers too, except cache headers. */
 const noAnswer: Answer = { status: 404, headers: {}, by: [] };
 
-/** True if one of the patterns matches the URL; `:name` is one segment, `*` the rest. */
-export function makeElsewhere(patterns: readonly string[]): (url: string) => boolean {
-  const known = patterns.map(segmentsOf);
-  return (url) => {
-    if (known.length === 0) return false;
-    const request = segmentsOf(parsePath(new URL(url).pathname));
-    return known.some((segments) => fits(segments, request));
-  };
+/** The request's headers, without an Authorization that isn't valid. */
+async function withoutWrongPassword(request: Request, { protect }: Plan): Promise<Record<string, string>> {
+  const { authorization, ...headers } = Object.fromEntries(request.headers);
+  const isValid = authorization !== undefined && (await isUser(authorization, protect));
+  return isValid ? { ...headers, authorization } : headers;
 }
 
-/** True for the edge function's own data, which must never be served, in any percent-encoding. */
-export function isSiteData(url: string): boolean {
-  const folder = segmentsOf(parsePath(new URL(url).pathname)).find((segment) => segment !== '');
-  return folder?.toLowerCase() === dataFolder;
+/** True for a path that a platform may tidy up to another one. */
+function isOdd(url: string): boolean {
+  return /\/\/|\\|%2f|%5c/i.test(new URL(url).pathname);
 }
 
-/** True for a form submission to a page, which the platform may handle. */
-function isFormFor({ by }: Answer, { method, headers }: Request): boolean {
-  const type = headers.get('content-type') ?? '';
-  return by.at(-1)?.step === 'method' && method === 'POST' && forms.test(type);
-}
+async function toResponse(given: Answer, request: Request, platform: Platform): Promise<Response> {
+  const { status, location, file } = given;
+  const headers = new Headers(given.headers);
+  if (location !== undefined) headers.set('location', location);
+  if (file === undefined) return new Response(null, { status, headers });
 
-const forms = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
-
-/** True if the plan has no answer of its own. */
-function isUnanswered({ by }: Answer): boolean {
-  const step = by.at(-1)?.step;
-  return step === 'nothing' || step === 'method';
-}
-
-function segmentsOf(path: string): readonly string[] {
-  return withoutTrailingSlash(parsePath(path)).split('/');
-}
-
-function fits(pattern: readonly string[], request: readonly string[]): boolean {
-  if (pattern.at(-1) === '*') {
-    const head = pattern.slice(0, -1);
-    return fits(head, request.slice(0, head.length));
-  }
-  return (
-    pattern.length === request.length &&
-    pattern.every((segment, at) => segment.startsWith(':') || segment === request[at])
-  );
+  // A list of the API keeps its ETag and ranges; an error page has a status of its own.
+  const found = await platform.fetchFile(file, status === 200 ? request : undefined);
+  const body = request.method === 'HEAD' ? null : found.body;
+  if (status !== 200) return new Response(body, { status, headers });
+  for (const [name, value] of found.headers) if (!headers.has(name)) headers.set(name, value);
+  return new Response(found.status === 304 ? null : body, { status: found.status, headers });
 }

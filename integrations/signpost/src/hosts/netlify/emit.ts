@@ -19,12 +19,8 @@ function headersFile(plan: Plan): OutFile {
   return { path: '_headers', content: headersText(plan) };
 }
 
-/** The platform's own: functions, images, identity. An edge function for all paths also gets these. */
-const platform = '/.netlify/*';
-
 /** The edge function, which answers everything except the folders of built assets. */
-export function filesWithEdgeFunction(whole: Plan): OutFile[] {
-  const plan = { ...whole, elsewhere: [...(whole.elsewhere ?? []), platform] };
+export function filesWithEdgeFunction(plan: Plan): OutFile[] {
   return [
     headersFile(plan),
     { path: `${edgeFolder}signpost.js`, content: programText('netlify', plan) },

@@ -14,20 +14,19 @@ const everyVariant: PageTable = {
 };
 
 /** Netlify, by "Pretty URLs", which `pretty_urls` in netlify.toml or the web interface switches. */
-export function netlifyServing({ read, variant }: ServingInput): ServingResult {
+export function netlifyServing({ read }: ServingInput): ServingResult {
   const { opened, fault } = openSettings(read, ['netlify.toml']);
   const pretty = chooseSetting(opened, {
     path: ['build', 'processing', 'html', 'pretty_urls'],
     values: ['true', 'false'],
     fallback: 'true',
   });
-  const table = pretty.value === 'true' ? prettyTable : everyVariant;
   const serving: Serving = {
     host: 'netlify',
     title: 'Netlify',
     source: 'documented',
     docs: 'https://docs.netlify.com/manage/routing/redirects/redirect-options/#trailing-slash',
-    table: variant === undefined ? table : withIndexRedirect(table),
+    table: pretty.value === 'true' ? prettyTable : everyVariant,
     prefers: 'file',
     early: [],
     hasErrorUrl: true,
@@ -42,9 +41,4 @@ export function netlifyServing({ read, variant }: ServingInput): ServingResult {
       : undefined,
   };
   return { serving, faults: [...(fault === undefined ? [] : [fault]), ...pretty.faults] };
-}
-
-/** The generated `_redirects` has a forced line for each `index.html`. */
-function withIndexRedirect({ folder, file }: PageTable): PageTable {
-  return { folder: { ...folder, index: 301 }, file };
 }

@@ -8,26 +8,26 @@ import { functionName, middlewareName } from '../shared/output-names.ts';
 import { headerRoute, routesFile } from './build-output.ts';
 import { vercelJson } from './config.ts';
 import { blocksBelow } from './headers.ts';
-
-/** The platform's own URLs: analytics and image transformations. */
-const platform = '/_vercel/*';
+import { pageRewrites } from './redirects.ts';
 
 /** The files of a site with the middleware. */
-export function middlewareFiles(whole: Plan): OutFile[] {
-  const { plan, matcher, headers } = middlewareOf(whole);
+export function middlewareFiles(plan: Plan): OutFile[] {
+  const { matcher, headers } = middlewareOf(plan);
+  const rewrites = pageRewrites(plan);
   return [
     { path: middlewareName, content: middleware(plan, matcher) },
     vercelJson({
       $schema: 'https://openapi.vercel.sh/vercel.json',
       ...(headers.length > 0 ? { headers } : {}),
+      ...(rewrites.length > 0 ? { rewrites } : {}),
     }),
     siteDataFile(plan),
   ];
 }
 
 /** The middleware in the build output of @astrojs/vercel, in the form of Vercel's own builder. */
-export function middlewareOutput(whole: Plan): OutFile[] {
-  const { plan, matcher, headers } = middlewareOf(whole);
+export function middlewareOutput(plan: Plan): OutFile[] {
+  const { matcher, headers } = middlewareOf(plan);
   const src = `^${matcher}$`;
   const route = {
     src,
@@ -44,16 +44,16 @@ export function middlewareOutput(whole: Plan): OutFile[] {
 }
 
 /** The middleware handles all requests but its own, which are marked with the key. */
-function middlewareOf(whole: Plan) {
-  const plan = { ...whole, elsewhere: [...(whole.elsewhere ?? []), platform] };
+function middlewareOf(plan: Plan) {
   const folders = bypassedFolders(plan);
   const fetched = [...Object.values(plan.errorPages), ...(plan.maintenance ? [plan.maintenance.file] : [])];
   const api = plan.api ? [`${plan.api.errors}/`] : [];
   const skipped = [...folders.map((folder) => folder.slice(1)), ...api, ...fetched.map((file) => `${file}$`)];
   const texts = skipped.map((text) => text.replaceAll('.', '\\.'));
   const matcher = texts.length === 0 ? '/(.*)' : `/((?!${texts.join('|')}).*)`;
+  // The middleware itself adds the headers of all else.
   const headers = blocksBelow(plan, folders).filter((block) => block.headers.length > 0);
-  return { plan, matcher, headers };
+  return { matcher, headers };
 }
 
 function* middleware(plan: Plan, matcher: string): Generator<string> {

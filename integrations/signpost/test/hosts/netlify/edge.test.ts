@@ -44,24 +44,3 @@ describe('the edge function', () => {
     );
   });
 });
-
-test("headers of the site's own _headers stay on the files that it serves, and win over its defaults only", async () => {
-  const files = emitted(planOf('/a/:x.html,/new/', {}, pages));
-  const program = files.get(edge) ?? '';
-  const { default: run } = await import(`data:text/javascript;charset=utf-8,${encodeURIComponent(program)}`);
-  const own = {
-    'x-frame-options': 'DENY',
-    'cache-control': 'public, max-age=60',
-    'content-type': 'text/html; charset=utf-8',
-    'x-nf-request-id': '1',
-    server: 'Netlify',
-  };
-  const next = async ({ url }: Request) =>
-    new Response(files.get(new URL(url).pathname.slice(1)) ?? '<!doctype html>', { headers: own });
-  const response: Response = await run(new Request('https://www.example.com/new/'), { next });
-  expect(response.status).toBe(200);
-  expect(response.headers.get('x-frame-options')).toBe('DENY');
-  expect(response.headers.get('cache-control')).toBe('public, max-age=60');
-  expect(response.headers.get('server')).toBeNull();
-  expect(response.headers.get('x-nf-request-id')).toBeNull();
-});
