@@ -154,6 +154,35 @@ describe.each(platforms.filter(({ engine }) => requireEngine(engine)))(
   },
 );
 
+describe.runIf(requireEngine(cloudflareWorkers))('Workers with the generated Worker', () => {
+  const build = buildOf('preserve', canonicals.preserve.always);
+  const site = makeSite([['/a/:x.html', '/about/']], { tls: { at: 'here' } }, build);
+
+  test.each(workers)('serves pages with $title as without it', async ({ file }) => {
+    const output = cloudflareWorkers.host
+      .emit({ ...site.plan, ignoreCase: true })
+      .map((one) => (one.path === file.path ? withHtmlHandling(one, file) : one));
+    expect(output.map(({ path }) => path)).toContain('_worker.js');
+    const running = await cloudflareWorkers.start(site, output);
+    const input = { files: Object.keys(build), read: (name: string) => readSetting(file, name) };
+    const { differences } = await compare(running, build, input, cloudflareWorkers);
+    const old = await running.ask({ method: 'GET', url: `${origin}/a/b.html`, headers: {} });
+    await running.stop();
+    expect(differences).toEqual([]);
+    expect([old.status, old.location]).toEqual([301, `${origin}/about/`]);
+  });
+});
+
+/** The generated wrangler.jsonc with another `html_handling`. */
+function withHtmlHandling(generated: OutFile, { content }: OutFile): OutFile {
+  const { assets } = JSON.parse(String(content));
+  const text = String(generated.content).replace(
+    /"html_handling": "[a-z-]+"/,
+    `"html_handling": "${assets.html_handling}"`,
+  );
+  return { path: generated.path, content: text };
+}
+
 function readSetting({ path, content }: OutFile, name: string): string | undefined {
   return path === name && typeof content === 'string' ? content : undefined;
 }
