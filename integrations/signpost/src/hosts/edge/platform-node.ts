@@ -4,8 +4,9 @@ import { createServer as createHttp, type IncomingMessage, type ServerResponse }
 import { createServer as createHttps } from 'node:https';
 import { encodeFile } from '../shared/pages.ts';
 import type { EdgeConfig } from './config.ts';
+import type { Platform } from './platform.ts';
 import type { ApiModule } from './query-handler.ts';
-import { makeResponder, type Platform } from './respond.ts';
+import { makeResponder } from './respond.ts';
 import { dataFolder } from './site-data.ts';
 
 /** Declared at the top of the emitted file. */

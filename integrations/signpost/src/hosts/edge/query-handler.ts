@@ -1,7 +1,7 @@
 import { parsePath } from '../../lib/url/path.ts';
 import type { Answer } from '../../plan/answers.ts';
 import { splitTarget } from '../../plan/request.ts';
-import type { Platform } from './respond.ts';
+import type { Platform } from './platform.ts';
 
 /** The handler of `api/file-api.ts`, which is bundled separately and included if a plan needs it. */
 export interface ApiModule {

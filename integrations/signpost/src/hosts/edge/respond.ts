@@ -4,17 +4,10 @@ import type { Plan } from '../../plan/plan.ts';
 import { requestOf } from '../../plan/request.ts';
 import { barePlan, type EdgeConfig } from './config.ts';
 import { isUser } from './password.ts';
+import type { Platform } from './platform.ts';
 import { type ApiModule, makeQueryHandler } from './query-handler.ts';
 import { isSiteData } from './request-path.ts';
 import { dataFile, withSiteData } from './site-data.ts';
-
-/** What the edge function needs of its platform. */
-export interface Platform {
-  /** Sends the request on, as if the function didn't exist, and adds headers that the response doesn't have. */
-  next(headers: Headers): Promise<Response>;
-  /** Fetches a file of the build by its path in `dist`; with the request, as the response to it. */
-  fetchFile(file: string, request?: Request): Promise<Response>;
-}
 
 type Responder = (request: Request, platform: Platform) => Promise<Response>;
 
