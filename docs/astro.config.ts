@@ -73,6 +73,7 @@ export default defineConfig({
               items: [{ autogenerate: { directory: 'rules' } }],
             },
             { label: 'Hosts', collapsed: true, items: [{ autogenerate: { directory: 'reference/hosts' } }] },
+            'reference/not-promised',
             'reference/reports',
             'reference/exit-codes',
             'reference/environment-variables',

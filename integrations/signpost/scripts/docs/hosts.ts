@@ -52,12 +52,17 @@ function listPage(): OutFile {
       label: 'All hosts',
     },
     "Each host declares its abilities and limits as data. Signpost's findings, these tables and the tests use that data, and the tests check it against the host's real engine or its own parser.",
-    '✓ is supported, – is not supported.',
-    "## By the host's own files",
-    abilityTable(hosts.map((host) => [host, host.abilities] as const)),
-    '## With the generated edge function',
-    'Signpost writes it only if the site needs it.',
-    abilityTable(hosts.flatMap((host) => (host.edge ? [[host, host.edge.abilities] as const] : []))),
+    '## Not supported',
+    'Where a host has a generated edge function, Signpost writes it if the site needs it. What only it adds is in the third column.',
+    table(
+      ['Host', 'Not supported', 'With the edge function only'],
+      hosts.map(({ id, title, abilities, edge }) => {
+        const missing = missingFeatures(abilities);
+        const still = edge === undefined ? missing : missingFeatures(edge.abilities);
+        const added = missing.filter((feature) => !still.includes(feature));
+        return [`[${title}](${id}.md)`, still.join(', ') || '–', added.join(', ') || '–'];
+      }),
+    ),
     '## Limits',
     table(
       ['Host', 'Limits'],
@@ -66,14 +71,8 @@ function listPage(): OutFile {
   );
 }
 
-function abilityTable(rows: readonly (readonly [Host, Abilities])[]): string {
-  return table(
-    ['Host', ...columns.map(([title]) => title)],
-    rows.map(([{ id, title }, abilities]) => [
-      `[${title}](${id}.md)`,
-      ...columns.map(([, cell]) => cell(abilities)),
-    ]),
-  );
+function missingFeatures(abilities: Abilities): string[] {
+  return columns.filter(([, cell]) => cell(abilities) === '–').map(([title]) => title);
 }
 
 const limitTitles = {

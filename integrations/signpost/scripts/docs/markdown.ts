@@ -9,11 +9,17 @@ export function escapeMarkdown(text: string): string {
     .replace(/\s+/g, ' ');
 }
 
-/** The same for a text with code between backticks, which stays. */
+/** Code between backticks, an HTML tag, or the value of a Link header: `<https://…>; rel="canonical"`. */
+const codePart = /(`[^`]*`|<(?:[a-z!/]|https?:)[^<>\n]*>(?:; rel="[^"]*")?)/;
+
+/** The same for a text with code, which stays as it is. */
 export function escapeText(text: string): string {
   return text
-    .split(/(`[^`]*`)/)
-    .map((part) => (part.startsWith('`') ? part : escapeMarkdown(part)))
+    .split(codePart)
+    .map((part, at) => {
+      if (at % 2 === 0) return escapeMarkdown(part);
+      return part.startsWith('`') ? part : code(part);
+    })
     .join('');
 }
 
