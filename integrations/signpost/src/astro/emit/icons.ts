@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
 import type Sharp from 'sharp';
-import { readImage } from '../../audit/site/image-file.ts';
+import { readImage } from '../../audit/site/icons.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { exists, firstFile, firstIn, readBytes } from '../../lib/disk/read.ts';
 import { writeFiles } from '../../lib/disk/write.ts';

@@ -2,7 +2,6 @@ import { relative } from 'node:path';
 import type { IntegrationResolvedRoute } from 'astro';
 import { isNoindex } from '../../audit/rules/shared/noindex.ts';
 import type { RawPage } from '../../audit/site/page.ts';
-import { dayOf } from '../../lib/date.ts';
 import { canonicalUrl } from '../../lib/url/canonical-url.ts';
 import { isHidden, type Project } from '../project.ts';
 import type { GitDates } from './git-dates.ts';
@@ -37,8 +36,7 @@ export function headOf({ file, titles, metas, rels }: RawPage): PageHead {
     description: contents.get('description'),
     canonical: links.find(({ rel }) => rel.includes('canonical'))?.href,
     noindex: metas.some(
-      ({ key, content }) =>
-        (key === 'robots' || key === 'googlebot') && isNoindex(content, dayOf(new Date())),
+      ({ key, content }) => (key === 'robots' || key === 'googlebot') && isNoindex(content),
     ),
     image: contents.get('og:image'),
     modified: contents.get('article:modified_time') ?? contents.get('article:published_time'),

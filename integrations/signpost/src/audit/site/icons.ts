@@ -1,19 +1,39 @@
+import { imageSize } from 'image-size';
 import type { BuildFiles } from '../../lib/build-files.ts';
 import { unlessProblem } from '../../lib/problem.ts';
 import type { Path } from '../../lib/url/path.ts';
-import { type ImageFacts, readImage } from './image-file.ts';
 import type { Page, Rel } from './page.ts';
 import { urlOfFile } from './page-paths.ts';
 import type { Resolver } from './target.ts';
 
+/** An icon's file. */
+export interface ImageFacts {
+  readonly file: string;
+  /** `png`, `ico`, `svg`; `html` for an error page that was saved as an image, `unknown` for what is no image. */
+  readonly type: string;
+  /** All images in the file, in pixels; an .ico contains several. */
+  readonly sizes: readonly { readonly width: number; readonly height: number }[];
+}
+
+/** Reads type and dimensions of an image. Never throws. */
+export function readImage(file: string, bytes: Buffer): ImageFacts {
+  if (bytes.length === 0) return { file, type: 'empty', sizes: [] };
+  if (htmlStart.test(bytes.toString('utf8', 0, 1024))) return { file, type: 'html', sizes: [] };
+  try {
+    const { type = 'unknown', width, height, images = [{ width, height }] } = imageSize(bytes);
+    return { file, type, sizes: images.map((image) => ({ width: image.width, height: image.height })) };
+  } catch {
+    // An SVG without width, height and viewBox has no shape of its own.
+    const isSvg = /<svg[\s>]/i.test(bytes.toString('utf8', 0, 4096));
+    return { file, type: isSvg ? 'svg' : 'unknown', sizes: [] };
+  }
+}
+
+const htmlStart = /^\s*<(?:!doctype\s+html|html|head)\b/i;
+
 /** True for a link to the icon that search results show. */
 export function isIcon({ rel }: Rel): boolean {
   return rel.includes('icon');
-}
-
-/** The icons that a page links to. */
-function* iconsNamedBy({ rels }: Page): Generator<Path> {
-  for (const { rel, target } of rels) if (target.kind === 'site' && rel.some(isIconToken)) yield target.path;
 }
 
 /** Reads the linked icons, and `/favicon.ico`, which browsers request by default. */
@@ -25,24 +45,25 @@ export function readIcons(
   resolver: Resolver,
 ): Map<Path, ImageFacts> {
   const wanted = new Set<Path>([urlOfFile('favicon.ico', base)]);
-  for (const page of pages) for (const path of iconsNamedBy(page)) wanted.add(path);
   const fallback = resolver.resolve('/favicon.ico', base);
   if (fallback.kind === 'site') wanted.add(fallback.path);
+  for (const { rels } of pages)
+    for (const { rel, target } of rels)
+      if (target.kind === 'site' && rel.some(isIconToken)) wanted.add(target.path);
+
   const icons = new Map<Path, ImageFacts>();
   for (const url of wanted) {
     const file = files.get(url);
-    if (file !== undefined) icons.set(url, readOne(build, file));
+    if (file === undefined) continue;
+    const facts = unlessProblem(
+      () => readImage(file, build.read(file)),
+      (): ImageFacts => ({ file, type: 'unknown', sizes: [] }),
+    );
+    icons.set(url, facts);
   }
   return icons;
 }
 
 function isIconToken(token: string): boolean {
   return token === 'icon' || token.startsWith('apple-touch-icon');
-}
-
-function readOne(build: BuildFiles, file: string): ImageFacts {
-  return unlessProblem(
-    () => readImage(file, build.read(file)),
-    () => ({ file, type: 'unknown', sizes: [] }),
-  );
 }

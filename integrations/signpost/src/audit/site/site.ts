@@ -6,7 +6,7 @@ import type { IgnoreNote } from '../../lib/text/ignore.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import type { ApiFile } from './api.ts';
-import type { ImageFacts } from './image-file.ts';
+import type { ImageFacts } from './icons.ts';
 import type { Ledger } from './ledger.ts';
 import type { Domain } from './origin.ts';
 import type { Page, ScriptAct } from './page.ts';

@@ -5,7 +5,6 @@ import { readPage } from '../../audit/site/raw-page.ts';
 import { asBuilt, type Host } from '../../hosts/host.ts';
 import { type OwnFile, platformFormats, readOwnFile } from '../../hosts/platform-files.ts';
 import { platformTitles } from '../../hosts/shared/platform-rule.ts';
-import { dayOf } from '../../lib/date.ts';
 import { textOf } from '../../lib/file.ts';
 import { isHtml } from '../../lib/url/path.ts';
 import { type Request, requestOf } from '../../plan/answer.ts';
@@ -169,28 +168,26 @@ async function ownOf(
  * served from.
  */
 function noindexIn(dist: string | undefined, below: string) {
-  const today = dayOf(new Date());
   return ({ status, headers, file }: HostAnswer): string | undefined => {
     if (status !== 200) return undefined;
     const header = headers['x-robots-tag'];
-    if (header !== undefined && isNoindex(header, today)) return `the header X-Robots-Tag: ${header}`;
+    if (header !== undefined && isNoindex(header)) return `the header X-Robots-Tag: ${header}`;
     if (dist === undefined || file === undefined || !isHtml(file)) return undefined;
     // The build has no folder for the base.
     const path = join(dist, file.startsWith(below) ? file.slice(below.length) : file);
-    const meta = metasOf(path).find(({ key, content }) => robotKeys.has(key) && isNoindex(content, today));
+    const meta = metasOf(path).find(({ key, content }) => robotKeys.has(key) && isNoindex(content));
     return meta && `<meta name="${meta.key}" content="${meta.content}">`;
   };
 }
 
 /** The first `X-Robots-Tag` with noindex that the site's own files add on one of the hosts. */
 function noindexBy(sent: readonly ReturnType<typeof headersOn>[]) {
-  const today = dayOf(new Date());
   return (request: Request): string | undefined => {
     const found = sent
       .flatMap((headersFor) => headersFor(request))
       .find(
         ({ name, value, when }) =>
-          when === undefined && name.toLowerCase() === 'x-robots-tag' && isNoindex(value, today),
+          when === undefined && name.toLowerCase() === 'x-robots-tag' && isNoindex(value),
       );
     return found && `the header X-Robots-Tag: ${found.value} (${found.file}:${found.line})`;
   };

@@ -30,7 +30,6 @@ test.each([
   ['<meta name="ROBOTS" content="nofollow, NOINDEX">', true],
   ['<meta name="robots" content="none">', true],
   ['<meta name="googlebot" content="noindex">', true],
-  ['<meta name="robots" content="unavailable_after: 2020-01-01">', true],
   ['<meta name="robots" content="index, follow">', false],
   ['<meta name="robots" content="max-image-preview:none">', false],
 ])('%s: noindex is %s', (html, noindex) => {

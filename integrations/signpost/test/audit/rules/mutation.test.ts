@@ -70,7 +70,6 @@ const mutations: readonly Mutation[] = [
   ['a file by other capitals', add('<img src="/Icon.svg" alt="">'), 'resource-broken'],
   ['a link for its script', add('<a href="#" onclick="location.href=\'/\'">A</a>'), 'link-followable'],
   ['a missing image that is loaded late', add('<img src="/icon.svg" data-src="/a.webp" alt="">'), 'resource-broken'],
-  ['a missing module', addHead('<script type="importmap">{"imports":{"a":"/a.js"}}</script>'), 'resource-broken'],
   ['a missing image of a set', addHead('<style>p{background:image-set("/a.webp" 1x)}</style>'), 'resource-broken'],
   ['HTML in the title', replace(/<title>/, '<title><b>Gas</b> '), 'title-generic'],
   ['a robots meta by another name', addHead('<meta name="robot" content="noindex">'), 'noindex-spelling'],

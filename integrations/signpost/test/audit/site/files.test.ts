@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { readImage } from '../../../src/audit/site/image-file.ts';
+import { readImage } from '../../../src/audit/site/icons.ts';
 import { readSite } from '../../../src/audit/site/read.ts';
 import { readRedirects } from '../../../src/audit/site/redirects-file.ts';
 import { readRobots } from '../../../src/audit/site/robots.ts';
@@ -153,7 +153,7 @@ describe('images', () => {
   // The sizes are those that sharp drew.
   it.each([
     ['png', () => drawn(48, 96).png()],
-    ['jpeg', () => drawn(48, 96).jpeg({ progressive: true })],
+    ['jpg', () => drawn(48, 96).jpeg({ progressive: true })],
     ['gif', () => drawn(48, 96).gif()],
     ['webp', () => drawn(48, 96).webp()],
     ['webp', () => drawn(48, 96).webp({ lossless: true })],

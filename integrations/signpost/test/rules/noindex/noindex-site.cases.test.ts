@@ -1,14 +1,11 @@
 import rule from '../../../src/audit/rules/noindex/noindex-site.ts';
-import { inHead, page, site } from '../../../src/audit/rules/shared/example.ts';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { testCases } from '../cases.ts';
 
 const hidden = page('/', { head: '<meta name="robots" content="noindex, nofollow">' });
 
 testCases(rule, {
   bad: {
-    'by a day that is past': inHead(
-      '<meta name="robots" content="unavailable_after: 25 Jun 2020 15:00:00 PST">',
-    ),
     'by a meta and by a header': site({ 'index.html': hidden, _headers: '/*\n  X-Robots-Tag: noindex\n' }),
     'by a header for all': site({ _headers: '/*\n  X-Robots-Tag: noindex\n' }),
   },

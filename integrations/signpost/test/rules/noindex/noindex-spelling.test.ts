@@ -34,6 +34,5 @@ testCases(rule, {
       '/x/': { head: '<meta http-equiv="X-Robots-Tag" content="noindex">' },
     }),
     'a semicolon': said('noindex; nofollow'),
-    'an invalid day': said('unavailable_after: next summer'),
   },
 });

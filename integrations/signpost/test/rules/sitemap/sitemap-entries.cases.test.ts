@@ -18,11 +18,6 @@ testCases(rule, {
       'sitemap.xml': sitemap('/', '/old/'),
       'redirects.yaml': 'redirects:\n  - { from: /old, to: /gauges/, since: 2026-01-01 }\n',
     }),
-    'a file whose header lets it leave the index on a day that is past': site({
-      'prices.pdf': '',
-      'sitemap.xml': sitemap('/', '/gauges/', '/prices.pdf'),
-      _headers: '/prices.pdf\n  X-Robots-Tag: unavailable_after: 2026-01-31\n',
-    }),
     'a disallowed page': site({ 'robots.txt': 'User-agent: *\nDisallow: /gauges/\n' }),
   },
 });

@@ -1,19 +1,20 @@
 import { remember } from '../../../lib/remember.ts';
-import type { Spot } from '../../../lib/text/lines.ts';
-import { decodePath, type Path, segmentsOf } from '../../../lib/url/path.ts';
+import { segmentsOf } from '../../../lib/url/path.ts';
 import { at, type Page, type Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { Resolver, type Target } from '../../site/target.ts';
-import { defineRule, type Report } from '../rule.ts';
-import { linksIn } from '../shared/canonical.ts';
+import { Resolver } from '../../site/target.ts';
+import { defineRule } from '../rule.ts';
 import { inHead, page, site } from '../shared/example.ts';
 import { canonicalsOf, hitOf, isAbsent } from '../shared/judge.ts';
-import { isMobileHost } from '../shared/own-names.ts';
-import { sortedRefs } from '../shared/refs.ts';
+
+const messages = {
+  absent: (site: Site, href: string) => `the mobile version ${href} ${isAbsent(site)}`,
+  noWayBack: (href: string, url: string) => `the mobile version ${href} doesn't have ${url} as its canonical`,
+  unannounced: (url: string) => `the page does not link to its mobile version ${url}`,
+};
 
 const announce =
   '<link rel="alternate" media="only screen and (max-width: 640px)" href="https://www.example.com/m/gauges/">';
-const desktop = page('/gauges/', { head: announce });
 
 export default defineRule({
   id: 'alternate-media',
@@ -26,210 +27,71 @@ export default defineRule({
     good: {
       'a stylesheet for print': inHead('<link rel="alternate stylesheet" media="print" href="/p.css">'),
     },
-    bad: { 'a missing version': site({ 'gauges/index.html': desktop }) },
+    bad: { 'a missing version': site({ 'gauges/index.html': page('/gauges/', { head: announce }) }) },
   }),
   *check(site) {
-    yield* elsewhere(site);
     for (const page of site.pages) {
-      yield* unannounced(site, page);
       for (const rel of page.rels) {
-        const isPair =
-          rel.rel.includes('alternate') &&
-          rel.media !== undefined &&
-          rel.hreflang === undefined &&
-          rel.type === undefined;
-        if (!isPair || /print|prefers|speech/i.test(rel.media ?? '') || rel.target.kind !== 'site') continue;
+        if (!isAnnouncement(rel) || rel.target.kind !== 'site') continue;
         const hit = hitOf(site, rel.target);
-        if (hit === undefined)
-          yield { ...at(site, page, rel), message: `the mobile version ${rel.href} ${isAbsent(site)}` };
-        else if (hit.kind === 'page' && !pointsBack(hit.page, page)) {
-          yield {
-            ...at(site, page, rel),
-            message: `the mobile version ${rel.href} doesn't have ${page.url} as its canonical`,
-          };
-        }
+        if (hit === undefined) yield { ...at(site, page, rel), message: messages.absent(site, rel.href) };
+        else if (hit.kind === 'page' && desktopOf(site, hit.page) !== page)
+          yield { ...at(site, page, rel), message: messages.noWayBack(rel.href, page.url) };
       }
+
+      // /m/gauges/ with the canonical /gauges/, which doesn't link to it.
+      const desktop = isMarked(page) ? desktopOf(site, page) : undefined;
+      if (desktop === undefined || desktop === page || announces(site, desktop, page)) continue;
+      const href = site.origin + page.url;
+      yield {
+        ...at(site, desktop),
+        level: 'warning',
+        message: messages.unannounced(page.url),
+        fix: `add <link rel="alternate" media="only screen and (max-width: 640px)" href="${href}">`,
+      };
     }
   },
 });
 
-function* unannounced(site: Site, page: Page): Generator<Report> {
-  const desktop = desktopOf(site, page);
-  if (desktop === undefined) return;
-  const isAnnounced = announcedBy(site, desktop).some(
-    (target) => target.kind === 'site' && target.path === page.url,
-  );
-  if (isAnnounced) return;
-  yield {
-    ...at(site, desktop),
-    level: 'warning',
-    message: `the page does not link to its mobile version ${page.url}`,
-    fix: `add ${linkTo(site.origin + page.url)}`,
-  };
+/** A link to a mobile version: rel=alternate with a media query that screens match. AMP has a rel of its own. */
+function isAnnouncement({ rel, head, media, hreflang, type, href }: Rel): boolean {
+  const isVersion = rel.includes('alternate') && !rel.includes('stylesheet') && head && href !== '';
+  const isOther = hreflang !== undefined || type !== undefined;
+  return isVersion && !isOther && media !== undefined && !/print|prefers|speech/i.test(media);
 }
 
-function linkTo(href: string): string {
-  return `<link rel="alternate" media="only screen and (max-width: 640px)" href="${href}">`;
+/** `/m/gauges/`, `/mobile/gauges/` */
+function isMarked({ url }: Page): boolean {
+  return /^(?:m|mobile?|mobi|amp)$/.test(segmentsOf(url)[0] ?? '');
 }
 
-/** Mobile versions on another host or in a folder, to which a link or the head of the page leads. */
-function* elsewhere(site: Site): Generator<Report> {
-  const reported = new Set<Page>();
-  const report = function* (page: Page, spot: Spot, message: string, href?: string): Generator<Report> {
-    if (reported.has(page) || announcedBy(site, page).length > 0) return;
-    reported.add(page);
-    const fix = `add ${linkTo(href ?? guessOf(site, page))} to the head`;
-    yield { ...at(site, page, spot), level: 'warning', message, fix };
-  };
-  for (const page of site.pages) {
-    const hint = page.rels.find(({ rel, target }) => !isOther(rel) && isForPhones(site, target));
-    const agent = page.metas.find(({ key }) => key === 'mobile-agent');
-    const isHinted = hint !== undefined || agent !== undefined;
-    if (!isHinted || desktopOf(site, page) !== undefined) continue;
-    const message = 'the page links to a mobile version, but not with rel=alternate and media';
-    if (hint !== undefined) yield* report(page, hint, message, hint.href);
-    if (agent !== undefined) yield* report(page, agent, message, /url=([^\s;]+)/i.exec(agent.content)?.[1]);
-  }
-  const { toPhones } = sortedRefs(site);
-  for (const { page, ref, path } of toPhones) {
-    const hit = site.find(path);
-    const desktop = hit?.kind === 'page' && hit.page.kind === 'page' ? hit.page : page;
-    const spot = desktop === page ? ref : { line: 1, column: 1 };
-    const message = `the page does not announce its mobile version ${ref.href}`;
-    if (desktop.kind === 'page') yield* report(desktop, spot, message, ref.href);
-  }
-}
-
-/** Head links that aren't for a version of the page. */
-function isOther(rel: readonly string[]): boolean {
-  return rel.some((token) => /^(?:canonical|preconnect|dns-prefetch|me)$/.test(token));
-}
-
-function isForPhones(site: Site, target: Target): boolean {
-  return target.kind === 'web' && isMobileHost(site, target.origin);
-}
-
-/** The possible URL of the version, as an example. */
-function guessOf({ origin }: Site, { url }: Page): string {
-  return origin.replace(/\/\/(?:www\.)?/, '//m.') + url;
-}
-
-function pointsBack(mobile: Page, desktop: Page): boolean {
-  return canonicalsOf(mobile).some(({ target }) => target.kind === 'site' && target.path === desktop.url);
-}
-
-/** Words for a mobile version in URLs. */
-const markers =
-  'm|mob|mobile?|mobi|movil|wap|touch|phone|smartphone|iphone|handy|handheld|pda|sp|lite|wml|amp';
-const marker = new RegExp(`^(?:${markers})$`);
-/** A quick test that most URLs fail. */
-const mayBeMarked = new RegExp(`[/._-](?:${markers})(?![^/._-])`, 'i');
-const ending = /^(?:index|default|html?|xhtml|php)$/;
-
-/** True for a media query that phones match and not every screen does. */
-function isPhoneMedia(media: string | undefined): boolean {
-  const query = media?.trim().toLowerCase() ?? '';
-  if (query === '' || /print|speech|prefers|^not\b/.test(query)) return false;
-  if (/^(?:only|all|screen|tv|projection|tty|braille|embossed|aural|[\s,])+$/.test(query)) return false;
-  return !/min-(?:device-)?width/.test(query) || /max-|</.test(query);
-}
-
-/** The desktop page of a mobile version; undefined for another page. */
+/** The page that a mobile version has as its canonical. */
 function desktopOf(site: Site, page: Page): Page | undefined {
-  const [named] = canonicalsOf(page);
-  const hit = named && hitOf(site, named.target);
-  if (hit?.kind === 'page' && hit.page !== page) {
-    const desktop = segmentsIn(hit.page.url);
-    const isMarked = segmentsIn(page.url).some((one) => marker.test(one) && !desktop.includes(one));
-    const isBuilt = isBuiltForPhones(page) && !isBuiltForPhones(hit.page);
-    const isNamed = withoutMarker(page.url) === wordsOf(hit.page.url).join(' ');
-    return isMarked || isBuilt || isNamed ? hit.page : undefined;
-  }
-  const rest = withoutMarker(page.url);
-  const twin = rest === undefined ? undefined : pagesByWords(site).get(rest);
-  return twin !== undefined && twin !== page && isSameText(page, twin) ? twin : undefined;
+  const [canonical] = canonicalsOf(page);
+  const hit = canonical && hitOf(site, canonical.target);
+  return hit?.kind === 'page' ? hit.page : undefined;
 }
 
-/** Some themes write this on every page. */
-function isBuiltForPhones({ metas }: Page): boolean {
-  return metas.some(({ key }) => /^(?:handheldfriendly|mobileoptimized|doctype=mobile)$/.test(key));
-}
-
-function isSameText(one: Page, other: Page): boolean {
-  const [title] = one.titles;
-  const [heading] = one.h1s;
-  return (
-    (one.textHash === other.textHash && one.text.allLength > 0) ||
-    (title !== undefined && title.text === other.titles[0]?.text && heading?.text === other.h1s[0]?.text)
+/** True if the head or the sitemap lists the mobile version. */
+function announces(site: Site, desktop: Page, mobile: Page): boolean {
+  const inHead = desktop.rels.some(
+    (rel) =>
+      (isAnnouncement(rel) || rel.rel.includes('amphtml')) &&
+      rel.target.kind === 'site' &&
+      rel.target.path === mobile.url,
   );
+  return inHead || inSitemaps(site).has(`${desktop.url} ${mobile.url}`);
 }
 
-const pagesByWords = remember(
-  (site: Site) =>
-    new Map(
-      site.pages
-        .filter(({ url }) => withoutMarker(url) === undefined)
-        .map((page) => [wordsOf(page.url).join(' '), page]),
-    ),
-);
-
-/** The last segment counts without its extension. */
-function segmentsIn(url: Path): string[] {
-  return segmentsOf(url).map((segment) =>
-    decodePath(segment)
-      .toLowerCase()
-      .replace(/\.x?html?$/, ''),
+/** `/gauges/ /m/gauges/` for each version in a sitemap. */
+const inSitemaps = remember((site: Site): ReadonlySet<string> => {
+  const resolver = new Resolver(site.origin);
+  const pathOf = (href: string) => {
+    const target = resolver.resolve(href, '/');
+    return target.kind === 'site' ? target.path : href;
+  };
+  const found = site.sitemaps.flatMap(({ entries }) =>
+    entries.flatMap(({ loc, devices = [] }) => devices.map(({ href }) => `${pathOf(loc)} ${pathOf(href)}`)),
   );
-}
-
-/** `/about/index-mobile.html` is about, mobile. */
-function wordsOf(url: Path): string[] {
-  return segmentsIn(url)
-    .flatMap((segment) => segment.split(/[-_.]+/))
-    .filter((word) => word !== '' && !ending.test(word));
-}
-
-/** The words of a URL without the one for mobile; undefined if there is none. */
-function withoutMarker(url: Path): string | undefined {
-  if (!mayBeMarked.test(url)) return undefined;
-  const words = wordsOf(url);
-  const at = words.findIndex((word) => marker.test(word));
-  return at === -1 ? undefined : words.toSpliced(at, 1).join(' ');
-}
-
-/** A page's mobile versions in its head, headers or the sitemap. */
-function announcedBy(site: Site, page: Page): readonly Target[] {
-  const links = page.rels.filter(isAnnouncement).map(({ target }) => target);
-  return [...links, ...inHeaders(site, page), ...(inSitemaps(site).get(page.url) ?? [])];
-}
-
-function isAnnouncement({ rel, head, media, href }: Rel): boolean {
-  if (!head || href === '') return false;
-  return (
-    rel.includes('amphtml') ||
-    (rel.includes('alternate') && !rel.includes('stylesheet') && isPhoneMedia(media))
-  );
-}
-
-function inHeaders(site: Site, page: Page): Target[] {
-  const headers = site.headers?.for(page.url).filter(({ name }) => name === 'link') ?? [];
-  return headers.flatMap(({ value }) =>
-    linksIn(value)
-      .filter(({ rel, media }) => rel.includes('alternate') && isPhoneMedia(media))
-      .map(({ href }) => resolverOf(site).resolve(href, page.url)),
-  );
-}
-
-const resolverOf = remember(({ origin }: Site) => new Resolver(origin));
-
-const inSitemaps = remember((site: Site) => {
-  const found = new Map<Path, Target[]>();
-  for (const { loc, devices = [] } of site.sitemaps.flatMap(({ entries }) => entries)) {
-    const targets = devices
-      .filter(({ media }) => isPhoneMedia(media))
-      .map(({ href }) => resolverOf(site).resolve(href, '/'));
-    const own = targets.length === 0 ? undefined : resolverOf(site).resolve(loc, '/');
-    if (own?.kind === 'site') found.set(own.path, targets);
-  }
-  return found;
+  return new Set(found);
 });

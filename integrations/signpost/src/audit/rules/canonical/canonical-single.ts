@@ -2,12 +2,12 @@ import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { canonicalsOf, isSelf } from '../shared/judge.ts';
-import { noindexOf, noindexText } from '../shared/noindex.ts';
+import { noindexOf } from '../shared/noindex.ts';
 
 const messages = {
   repeated: 'the page has the same canonical twice',
   second: (other: string, first: string) => `a second canonical, ${other}, contradicts the first, ${first}`,
-  noindex: (noindex: string, href: string) => `the page is ${noindex} and has the canonical ${href}`,
+  noindex: (href: string) => `the page is noindex and has the canonical ${href}`,
 };
 
 const withCanonical = (href: string) =>
@@ -40,7 +40,7 @@ export default defineRule({
       if (noindex === undefined || isSelf(page, first.target)) continue;
       yield {
         ...at(site, page, first),
-        message: messages.noindex(noindexText(noindex), first.href),
+        message: messages.noindex(first.href),
         fix: 'remove the noindex if the page is a duplicate, or the canonical if it is not',
       };
     }

@@ -47,7 +47,7 @@ export default defineRule({
         ref.kind === 'asset'
           ? {
               level: 'warning',
-              message: `the ${/\.m?js$/.test(target.path) ? 'import map of' : 'style in'} the page loads ${short(ref.href)}, ${absent(site)}`,
+              message: `the style in the page loads ${short(ref.href)}, ${absent(site)}`,
             }
           : { message: `the ${names[ref.kind]} ${short(ref.href)} ${isAbsent(site)}` };
       yield { ...at(site, page, ref), ...report, ...fix, message: report.message + text };

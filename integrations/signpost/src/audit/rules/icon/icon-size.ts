@@ -1,4 +1,4 @@
-import type { ImageFacts } from '../../site/image-file.ts';
+import type { ImageFacts } from '../../site/icons.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
@@ -6,7 +6,6 @@ import { iconPlace, siteIcons, suppliedIcons } from '../shared/icons.ts';
 
 const messages = {
   notImage: (file: string, what: string) => `the icon ${file} is ${what}`,
-  damaged: (file: string, damage: string) => `the icon ${file} is damaged: ${damage}`,
   notSquare: (file: string, width: number, height: number) =>
     `the icon ${file} is ${width} by ${height}, not square`,
   odd: (file: string, widths: string) =>
@@ -50,10 +49,9 @@ export default defineRule({
 });
 
 function describeFault(facts: ImageFacts): string | undefined {
-  const { file, type, sizes, damage } = facts;
+  const { file, type, sizes } = facts;
   const what = notImages.get(type);
   if (what !== undefined) return messages.notImage(file, what);
-  if (damage !== undefined) return messages.damaged(file, damage);
 
   // Drawing programs write rounded numbers.
   const tolerance = type === 'svg' ? 0.01 : 0;

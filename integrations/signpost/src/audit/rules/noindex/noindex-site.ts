@@ -3,7 +3,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { indexablePages } from '../shared/judge.ts';
-import { isNoindex, noindexOf, noindexText } from '../shared/noindex.ts';
+import { isNoindex, noindexOf } from '../shared/noindex.ts';
 
 const hidden = page('/', { head: '<meta name="robots" content="noindex, nofollow">' });
 
@@ -26,12 +26,12 @@ export default defineRule({
       yield {
         ...at(site, home, noindex),
         file: noindex.file,
-        message: `the home page is ${noindexText(noindex)}`,
+        message: 'the home page is noindex',
       };
       // Even without the meta, the header prevents indexing.
       for (const header of noindex.by === 'meta' ? (site.headers?.for(home.url) ?? []) : []) {
         const { name, value, file, line, column } = header;
-        if (name === 'x-robots-tag' && isNoindex(value, site.today))
+        if (name === 'x-robots-tag' && isNoindex(value))
           yield {
             ...at(site, home),
             file,

@@ -2,7 +2,7 @@ import { editDistance } from '../../../lib/text/nearest.ts';
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { isNoindex, robotKeys, unavailableAfter } from '../shared/noindex.ts';
+import { isNoindex, robotKeys } from '../shared/noindex.ts';
 
 const said = (content: string) => site({ '/x/': { head: `<meta name="robots" content="${content}">` } });
 const words =
@@ -46,12 +46,6 @@ export default defineRule({
               message: `crawlers don't know "${word.slice(0, 60)}" in the ${meta.key} meta`,
               fix: meantBy(word),
             };
-        if (unavailableAfter(meta.content) === 'unreadable')
-          yield {
-            ...at(site, page, meta),
-            message: 'unavailable_after has no valid date, so crawlers ignore it',
-            fix: 'write the day as 2030-12-31, or with a time in the format of RFC 822, RFC 850 or ISO 8601',
-          };
         const all = new Set([...before, ...words]);
         if (isBoth(all) && !isBoth(before))
           yield { ...at(site, page, meta), message: `the ${meta.key} meta has both index and noindex` };

@@ -1,7 +1,7 @@
 import { remember } from '../../../lib/remember.ts';
 import { parsePath } from '../../../lib/url/path.ts';
+import type { ImageFacts } from '../../site/icons.ts';
 import { isIcon } from '../../site/icons.ts';
-import type { ImageFacts } from '../../site/image-file.ts';
 import type { Page, Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 

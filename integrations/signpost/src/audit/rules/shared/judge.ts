@@ -5,7 +5,7 @@ import type { Hit, Site, SitePages } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
 import { canonicalInHeader, withSlash } from './canonical.ts';
 import { folderOf } from './map.ts';
-import { noindexOf, noindexPages, noindexText } from './noindex.ts';
+import { noindexOf, noindexPages } from './noindex.ts';
 import { otherForm } from './other-form.ts';
 import { isReportedMove, movedByHost } from './served.ts';
 
@@ -115,8 +115,7 @@ export function notIndexed(site: Site, path: Path, hit: Hit | undefined): string
   if (hit.kind !== 'page') return undefined;
   if (hit.page.kind === 'error') return 'which is an error page';
   if (hit.page.kind === 'redirect') return 'which only redirects';
-  const noindex = noindexOf(site, hit.page);
-  return noindex && `which is ${noindexText(noindex)}`;
+  return noindexOf(site, hit.page) && 'which is noindex';
 }
 
 /** Why a URL can't be a canonical, language version or sitemap entry; undefined if it can. */

@@ -58,13 +58,6 @@ export function twoSlashes(host: string): string {
   return `the host "${host}", because it starts with two slashes`;
 }
 
-/** True for a mobile host: `m.example.com` beside `www.example.com`, or `example.mobi`. */
-export function isMobileHost(site: Pick<Site, 'origin'>, origin: string): boolean {
-  const own = bare(site.origin);
-  const [, rest] = /^(?:www\.)?(?:m|mobile?|mobi|wap|touch|phone)\.(.+)$/.exec(new URL(origin).host) ?? [];
-  return rest === own || bare(origin) === own.replace(/\.[a-z]+$/, '.mobi');
-}
-
 /** A link's URL on another site, without its fragment, which isn't sent; undefined for other links. */
 export function externalUrl(site: Site): (ref: Pick<Ref, 'kind' | 'target'>) => string | undefined {
   const nameOf = otherName(site);

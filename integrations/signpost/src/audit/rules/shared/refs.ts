@@ -1,12 +1,12 @@
 import type { Edit } from '../../../lib/finding.ts';
-import { remember, rememberByName } from '../../../lib/remember.ts';
+import { remember } from '../../../lib/remember.ts';
 import { editDistance, nearest } from '../../../lib/text/nearest.ts';
-import { decodePath, type Path, parsePath } from '../../../lib/url/path.ts';
+import { decodePath, type Path } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../site/page.ts';
 import type { Hit, Site } from '../../site/site.ts';
 import { isRooted, Resolver, type Target } from '../../site/target.ts';
 import type { Clause } from '../rule.ts';
-import { isMobileHost, type OtherName, otherName } from './own-names.ts';
+import { type OtherName, otherName } from './own-names.ts';
 
 /** An element with a URL, its page, and the URL's target. */
 interface Found {
@@ -35,8 +35,6 @@ interface Sorted {
   readonly outside: Found[];
   /** References to this site by another host name. */
   readonly otherNames: { readonly page: Page; readonly ref: Ref; readonly name: OtherName }[];
-  /** Links to a mobile host. */
-  readonly toPhones: { readonly page: Page; readonly ref: Ref; readonly path: Path }[];
   readonly invalid: { readonly page: Page; readonly ref: Ref }[];
   /** References that aren't web URLs although they should be. */
   readonly strays: { readonly page: Page; readonly ref: Ref; readonly stray: Clause }[];
@@ -61,7 +59,6 @@ export const sortedRefs = remember((site: Site): Sorted => {
     insecure: [],
     outside: [],
     otherNames: [],
-    toPhones: [],
     invalid: [],
     strays: [],
     linked: new Set(),
@@ -69,7 +66,6 @@ export const sortedRefs = remember((site: Site): Sorted => {
     loaded: new Map(),
   };
   const nameOf = otherName(site);
-  const isForPhones = rememberByName((origin) => isMobileHost(site, origin));
   for (const page of site.documents) {
     for (const ref of page.refs) {
       const { target } = ref;
@@ -92,8 +88,6 @@ export const sortedRefs = remember((site: Site): Sorted => {
       } else if (target.kind === 'web') {
         const name = nameOf(target);
         if (name !== undefined) sorted.otherNames.push({ page, ref, name });
-        else if (ref.kind === 'link' && isForPhones(target.origin))
-          sorted.toPhones.push({ page, ref, path: parsePath(new URL(target.url).pathname) });
       } else if (target.kind === 'other') {
         const stray = strayUrl(target.url);
         if (stray !== undefined) sorted.strays.push({ page, ref, stray });

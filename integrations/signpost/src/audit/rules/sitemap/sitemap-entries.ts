@@ -51,5 +51,5 @@ function findForcedRedirect({ redirects }: Site, path: Path) {
 
 /** True if a file's header prevents indexing. */
 function isHiddenFile(site: Site, path: Path): boolean {
-  return !site.isHidden && noindexHeader(site, path, site.today) !== undefined;
+  return !site.isHidden && noindexHeader(site, path) !== undefined;
 }

@@ -126,14 +126,8 @@ class FactVisitor implements TreeVisitor {
 }
 
 const xmlEncoding = /^\s*<\?xml\s[^<>?]*?encoding\s*=\s*["']([\w-]+)/;
-/** The page languages of old phones. */
-const mobileDoctype =
-  /^\s*(?:<\?xml[^<>]{0,200}>\s*)?<!doctype[^<>]{0,100}(?:XHTML Mobile|XHTML Basic|Compact HTML|\bWML)/i;
-
 /** Reads what comes before the elements: <?xml version="1.0" encoding="utf-8"?>. */
 function readProlog(draft: PageDraft): void {
   const declared = xmlEncoding.exec(draft.html)?.[1];
   if (declared !== undefined) addOtherCharset(declared, 0, draft);
-  if (mobileDoctype.test(draft.html.slice(0, 500)))
-    draft.metas.push({ key: 'doctype=mobile', content: '', head: true, line: 1, column: 1 });
 }

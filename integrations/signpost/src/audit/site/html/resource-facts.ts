@@ -3,7 +3,6 @@ import type { Ref } from '../page.ts';
 import { findScriptActs } from '../script/script-acts.ts';
 import { urlsOf } from '../stylesheet.ts';
 import { isRooted } from '../target.ts';
-import { importMapFiles, moduleImports } from './imports.ts';
 import type { PageDraft, PlacedElement } from './page-draft.ts';
 import { textOfElement, textStart } from './page-tree.ts';
 import { dataGaps, invalidDates, ownUrlOf, parsedData } from './structured-data.ts';
@@ -112,14 +111,8 @@ export function readScript(script: PlacedElement, draft: PageDraft): void {
   const text = textOfElement(element);
   const at = textStart(element);
   if (type.endsWith('ld+json')) readStructuredData(text, start, draft);
-  else if (type === 'importmap') {
-    for (const { href, index } of importMapFiles(text))
-      draft.addFile('asset', href, { ...script, start: at + index });
-  } else if (type === 'module') {
-    addScriptActs(text, 'module', at, draft);
-    for (const { href, index } of moduleImports(text))
-      draft.addFile('script', href, { ...script, start: at + index });
-  } else if (/^$|javascript/.test(type)) addScriptActs(text, 'script', at, draft);
+  else if (type === 'module') addScriptActs(text, 'module', at, draft);
+  else if (/^$|javascript/.test(type)) addScriptActs(text, 'script', at, draft);
 }
 
 /** Adds what a script may do. `offset` is where its text starts. */

@@ -1,5 +1,5 @@
 import { canonicalsOf, isSelf } from '../../../audit/rules/shared/judge.ts';
-import { noindexOf, noindexText } from '../../../audit/rules/shared/noindex.ts';
+import { noindexOf } from '../../../audit/rules/shared/noindex.ts';
 import { movedByHost } from '../../../audit/rules/shared/served.ts';
 import type { Page } from '../../../audit/site/page.ts';
 import type { Site } from '../../../audit/site/site.ts';
@@ -101,7 +101,7 @@ function explainByAnswer(asked: Asked, reason: Reason): Explanation | undefined 
 
 function explainPage({ site, path, query }: Asked, page: Page, reason: Reason): Explanation | undefined {
   const noindex = noindexOf(site, page);
-  if (noindex !== undefined) return { text: `the page is ${noindexText(noindex)}, by its ${noindex.by}` };
+  if (noindex !== undefined) return { text: `the page is noindex, by its ${noindex.by}` };
 
   const [canonical] = canonicalsOf(page);
   const isCopy = canonical !== undefined && !isSelf(page, canonical.target);
