@@ -24,6 +24,7 @@ import { urlOf } from '../project/site-url.ts';
 import { unservedFindings } from '../project/unserved.ts';
 import { ownRulesIn } from '../serve/read-own-rules.ts';
 import { countBuilt, type Guarded, type LostUrl, lostUrls, servedFrom, whyLost } from './ledger/lost.ts';
+import { findMovedFiles } from './ledger/moved-files.ts';
 import {
   isUrl,
   ledgerGroup,
@@ -172,7 +173,7 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
   const unlisted = indexablePages(site).filter((page) => !isListed(page));
   // A page doesn't become the home page.
   const fresh = unlisted.filter((page) => page !== site.home).map(({ url }) => url);
-  const lost = lostUrls(guarded, ledger, others?.paths ?? []);
+  const lost = lostUrls(guarded, ledger, others?.paths ?? [], await findMovedFiles(file));
   return {
     ledger: file,
     dist: named,

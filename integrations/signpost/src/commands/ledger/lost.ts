@@ -6,6 +6,7 @@ import { answerFromFiles } from '../../hosts/shared/rule-order.ts';
 import type { Day } from '../../lib/date.ts';
 import { fileNameOf, type Path, parsePath } from '../../lib/url/path.ts';
 import { lostTargets } from '../../migrate/suggest/lost-targets.ts';
+import { findRedirectPageTarget, findRenamedPage, type MovedFile } from './moved-files.ts';
 
 /** A published URL that the site no longer answers. */
 export interface LostUrl {
@@ -37,8 +38,16 @@ export interface Guarded {
   isOnDemand(path: Path): boolean;
 }
 
-/** The published URLs without a valid answer, each with a suggestion. */
-export function lostUrls(guarded: Guarded, ledger: Ledger, others: Iterable<Path>): LostUrl[] {
+/**
+ * The published URLs without a valid answer, each with its new place: by a renamed file, by a redirect page of the build,
+ * otherwise the most similar page.
+ */
+export function lostUrls(
+  guarded: Guarded,
+  ledger: Ledger,
+  others: Iterable<Path>,
+  moved: readonly MovedFile[],
+): LostUrl[] {
   const known = new Set(ledger.map(({ path }) => path));
   const urls = [
     ...ledger.map(({ path, since, place }) => ({ path, since, line: place.line })),
@@ -57,6 +66,9 @@ export function lostUrls(guarded: Guarded, ledger: Ledger, others: Iterable<Path
   const paths = lost.map(({ path }) => path);
   const targets = lostTargets(guarded.site, guarded.files, paths);
   return lost.map((one, at) => {
+    const known =
+      findRenamedPage(guarded.site, moved, one.path) ?? findRedirectPageTarget(guarded.site, one.path);
+    if (known !== undefined) return { ...one, ...known };
     const found = targets[at];
     if (found === undefined) return one;
     const { new: target, confidence, reason } = found;

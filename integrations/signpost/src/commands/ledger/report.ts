@@ -3,6 +3,7 @@ import type { Finding } from '../../lib/finding.ts';
 import { createColors } from '../../lib/text/colors.ts';
 import { capitalized, sentence } from '../../lib/text/sentence.ts';
 import { counted, figure, present, shownLine, versionedJson } from '../../lib/text/text.ts';
+import { scalar } from '../../map/scalar.ts';
 import { markdownCode, markdownProse } from '../../report/markdown-text.ts';
 import type { LostUrl } from './lost.ts';
 
@@ -43,11 +44,32 @@ function headline({ lost, published, unserved }: Checked): string {
 }
 
 function whatToDo({ ledger, lost }: Checked): string {
-  const gone = 'list it under `gone:` in redirects.yaml';
   // A URL that only a source of --from contains has no line to delete.
   const isListed = lost.every(({ line }) => line !== undefined);
-  const giveUp = isListed ? `${gone}, or delete its line from ${ledger}` : gone;
-  return `For each: restore the page, redirect the URL, or, if it is gone for good, ${giveUp}.`;
+  const giveUp = isListed ? `, or delete its line from ${ledger}` : '';
+  return `For each: restore the page, redirect the URL, or, if it is gone for good, list it under \`gone:\` in redirects.yaml${giveUp}.`;
+}
+
+/** URLs with lines to paste. */
+const maxPasted = 50;
+
+/** The lines of redirects.yaml for the lost URLs, as a person decides: a redirect, or gone on purpose. */
+function mapLines({ lost }: Checked): string[] {
+  const shown = lost.slice(0, maxPasted);
+  const redirected = shown.flatMap(({ path, target }) =>
+    target === undefined ? [] : [`  - { from: ${flowScalar(path)}, to: ${flowScalar(target)} }`],
+  );
+  return [
+    ...(redirected.length === 0 ? [] : ['redirects:', ...redirected]),
+    '# for what was removed on purpose:',
+    'gone:',
+    ...shown.map(({ path }) => `  - ${flowScalar(path)}`),
+  ];
+}
+
+/** A URL in a flow mapping, where a comma or a brace would end it. */
+function flowScalar(url: string): string {
+  return /[,{}[\]]/.test(url) ? JSON.stringify(url) : scalar(url);
 }
 
 function unlistedNote({ unlisted, newPages = [], dist, ledger }: Checked): string[] {
@@ -104,6 +126,9 @@ function printText(checked: Checked, color: boolean): string {
     ...(lines.length === 0 ? [] : ['']),
     end,
     ...(checked.lost.length === 0 ? [] : [safe(whatToDo(checked))]),
+    ...(checked.lost.every(({ target }) => target === undefined) ? [] : mapLines(checked)).map(
+      (line) => `  ${safe(line)}`,
+    ),
     ...[...unlistedNote(checked), ...checked.notes].map((note) => dim(safe(note))),
   ];
   return `${all.join('\n')}\n`;
@@ -136,7 +161,8 @@ function printMarkdown(checked: Checked): string {
   const rest = lost.length - rows.length;
   const table = ['| lost URL | what happened | likely target |', '|---|---|---|', ...rows].join('\n');
   const more = rest === 0 ? '' : `… and ${rest} more; the log of the job has all of them.`;
-  const parts = [heading, table, more, markdownProse(whatToDo(checked)), notes];
+  const paste = `Commit one of these lines for each to redirects.yaml:\n\n\`\`\`yaml\n${mapLines(checked).join('\n')}\n\`\`\``;
+  const parts = [heading, table, more, markdownProse(whatToDo(checked)), paste, notes];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
