@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { githubPages } from '../../integrations/signpost/src/hosts/github-pages/host.ts';
-import { splitFor } from '../../integrations/signpost/src/hosts/host.ts';
+import { selectSupported } from '../../integrations/signpost/src/hosts/host.ts';
 import type { Running } from './engines/engine.ts';
 import { filesEngine } from './engines/files.ts';
 import { makeSite } from './strange.ts';
@@ -39,7 +39,9 @@ describe('an API on plain files', () => {
 
   test('the file is there, whatever its query, as the finding says', async () => {
     expect(await get('/api/product.json?keyword=x')).toMatchObject({ status: 200, body: '["list"]' });
-    const finding = splitFor(githubPages, site.plan).unsupported.find(({ rule }) => rule === 'host-api');
+    const finding = selectSupported(githubPages, site.plan).unsupported.find(
+      ({ rule }) => rule === 'host-api',
+    );
     expect(finding?.message).toMatch(/each list is returned whole with status 200/);
     expect(finding?.fix).toContain('astro-signpost/api');
   });

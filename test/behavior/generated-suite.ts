@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { abilitiesFor, splitFor } from '../../integrations/signpost/src/hosts/host.ts';
+import { abilitiesFor, selectSupported } from '../../integrations/signpost/src/hosts/host.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import { amount } from '../proof.ts';
 import { answerOf } from './answer-of.ts';
@@ -49,7 +49,7 @@ function siteFor(engine: Engine, seed: number): Site {
   const { caseInsensitive } = host.edge?.abilities ?? host.abilities;
   const ignoreCase = made.plan.ignoreCase && caseInsensitive;
   const plan: Plan = isProxied(engine) ? made.plan : { ...made.plan, tls: { at: 'here' }, ignoreCase };
-  return { ...made, plan: engine.prepare?.(plan) ?? splitFor(host, plan).supported };
+  return { ...made, plan: engine.prepare?.(plan) ?? selectSupported(host, plan).supported };
 }
 
 /** Our own servers are asked as by a proxy that ends TLS; a platform ends it itself. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { splitFor, supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
+import { selectSupported, supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import type { OutFile } from '../../integrations/signpost/src/lib/file.ts';
 import { answerOf } from './answer-of.ts';
 import { awsEngine } from './engines/aws.ts';
@@ -70,6 +70,6 @@ function siteFor({ host }: Engine, isPlain: boolean): Site {
   const tls =
     host.kind === 'platform' ? ({ at: 'here' } as const) : { at: 'proxy' as const, from: ['127.0.0.1'] };
   const made = makeSite(rows, { protect, tls, redirectMaxAge: false });
-  expect(splitFor(host, made.plan).omitted.size).toBe(0);
+  expect(selectSupported(host, made.plan).omitted.size).toBe(0);
   return { ...made, plan: supportedPlan(made.plan, host) };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { abilitiesFor, splitFor } from '../../integrations/signpost/src/hosts/host.ts';
+import { abilitiesFor, selectSupported } from '../../integrations/signpost/src/hosts/host.ts';
 import { answerOf } from './answer-of.ts';
 import { asDeclared, isServedByPlatform, slashLeniency } from './as-declared.ts';
 import { type Engine, type Requested, type Running, requireEngine } from './engines/engine.ts';
@@ -23,7 +23,7 @@ export function describeEngine(engine: Engine): void {
 function describeSite(engine: Engine, given: Site, probes: readonly Probe[], all: readonly Probe[]): void {
   const { host } = engine;
   const site: Site = { ...given, plan: engine.prepare?.(given.plan) ?? given.plan };
-  const split = splitFor(host, site.plan);
+  const split = selectSupported(host, site.plan);
   const fitted: Site = { ...site, plan: split.supported };
   const able = { kind: host.kind, abilities: abilitiesFor(host, site.plan) };
   const lacks = (probe: Probe) => lackedBy(able, probe);

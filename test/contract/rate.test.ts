@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { caddy } from '../../integrations/signpost/src/hosts/caddy/host.ts';
-import { splitFor } from '../../integrations/signpost/src/hosts/host.ts';
+import { selectSupported } from '../../integrations/signpost/src/hosts/host.ts';
 import { hosts } from '../../integrations/signpost/src/hosts/index.ts';
 import { nginx } from '../../integrations/signpost/src/hosts/nginx/host.ts';
 import { textOf } from '../../integrations/signpost/src/lib/file.ts';
@@ -150,9 +150,9 @@ test("a host that can't count says so", async () => {
   const counting = hosts.filter((host) => host.abilities.api.includes('rate')).map(({ id }) => id);
   expect(counting.toSorted()).toEqual(['nginx']);
   for (const host of hosts) {
-    const found = splitFor(host, limited(plan)).unsupported;
+    const found = selectSupported(host, limited(plan)).unsupported;
     const said = found.filter(({ rule }) => rule === 'host-api-rate').map(({ level }) => level);
     expect([host.id, said]).toEqual([host.id, host.id === 'nginx' ? [] : ['warning']]);
   }
-  expect(splitFor(nginx, plan).unsupported.map(({ rule }) => rule)).not.toContain('host-api-rate');
+  expect(selectSupported(nginx, plan).unsupported.map(({ rule }) => rule)).not.toContain('host-api-rate');
 });

@@ -4,8 +4,9 @@ import { dayOf } from '../../src/lib/date.ts';
 import { type OutFile, textOf } from '../../src/lib/file.ts';
 import { planSite } from '../../src/plan/build.ts';
 import { parseSettings } from '../../src/plan/settings.ts';
-import { edgeNotice } from '../../src/project/edge-notice.ts';
-import { emitHost, hostsNamed } from '../../src/project/emit.ts';
+import { edgeNotice } from '../../src/project/edge-needs.ts';
+import { hostsNamed } from '../../src/project/hosts.ts';
+import { emitFiles } from '../../src/project/pipeline.ts';
 import { readMap } from '../../src/project/read-map.ts';
 
 const map = 'test/readme/press-archive.csv';
@@ -18,7 +19,7 @@ export async function mapPicture(root: string): Promise<OutFile> {
   const settings = parseSettings('picture', { origin: 'https://www.example.com' });
   const { plan } = planSite({ settings, map: loaded.map, files: [], today: dayOf(new Date('2026-03-01')) });
   const hosts = await hostsNamed(shown);
-  const outputs = hosts.map((host) => emitHost(host, plan));
+  const outputs = hosts.map((host) => emitFiles(host, plan));
   const files = outputs.flatMap(({ files: emitted }) => emitted);
   const lineIn = (path: string, mark: string): string => {
     const file = files.find((one) => one.path === path);

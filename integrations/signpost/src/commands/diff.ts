@@ -6,7 +6,7 @@ import { Problem } from '../lib/problem.ts';
 import { createColors, showsColors } from '../lib/text/colors.ts';
 import { present, shownLine } from '../lib/text/text.ts';
 import type { HostChange } from '../plan/difference.ts';
-import { hostsNamed } from '../project/emit.ts';
+import { hostsNamed } from '../project/hosts.ts';
 import { loadSnapshots, type Snapshot, type SnapshotInput } from '../project/snapshot.ts';
 import { type Comparison, compare, type HostComparison } from './diff/comparison.ts';
 import { findingsIn } from './diff/findings.ts';

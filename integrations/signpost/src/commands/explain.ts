@@ -9,7 +9,7 @@ import { parsePath } from '../lib/url/path.ts';
 import { beginsWithHost } from '../map/target.ts';
 import type { Plan } from '../plan/plan.ts';
 import { readHosts } from '../project/facts.ts';
-import { mapFaults } from '../project/load.ts';
+import { mapFaults } from '../project/map-faults.ts';
 import { unservedFindings } from '../project/unserved.ts';
 import { type Explained, openExplainer } from './explain/explained.ts';
 import { printExplained } from './explain/print.ts';

@@ -16,10 +16,12 @@ import { counted } from '../lib/text/text.ts';
 import { parsePath, withTrailingSlash } from '../lib/url/path.ts';
 import { planMaintenance, returnDate, tooLong } from '../plan/maintenance.ts';
 import type { Plan } from '../plan/plan.ts';
-import { copiesIn, emitHost, hostsNamed, loadHosts } from '../project/emit.ts';
+import { hostsNamed, loadHosts } from '../project/hosts.ts';
 import { landingPages } from '../project/landing.ts';
 import { loadProject, type Project } from '../project/load.ts';
 import { withOwnFiles } from '../project/own-files.ts';
+import { emitFiles } from '../project/pipeline.ts';
+import { copiesIn } from '../project/write-files.ts';
 
 /** `signpost maintenance`: the maintenance page, and each host's configuration for it. */
 export const maintenanceCommand: CommandUnit = {
@@ -144,7 +146,7 @@ async function writeUnavailable(
   let shut = 0;
   await writeTransaction(async ({ write, copy }) => {
     for (const host of wanted) {
-      const { files, copies, unsupported } = emitHost(host, { ...plan, maintenance });
+      const { files, copies, unsupported } = emitFiles(host, { ...plan, maintenance });
       const open = unsupported.find(({ rule }) => rule === 'host-maintenance');
       if (open !== undefined) {
         console.error(`${colors.red('error')} ${sentence(open.message)} ${sentence(open.fix ?? '')}`);

@@ -19,10 +19,12 @@ import { siteName } from '../plan/settings.ts';
 import { rulesOf } from '../project/audit-settings.ts';
 import { describeChanges, type FileChanges } from '../project/changes.ts';
 import { checkMap, isMapError, type Omitted, omittedOf, omittedText } from '../project/check-map.ts';
-import { edgeNeeds, emitHost, loadHosts, stageOutput } from '../project/emit.ts';
-import { loadProject, type Project } from '../project/load.ts';
+import { edgeNeeds } from '../project/edge-needs.ts';
+import { loadHosts } from '../project/hosts.ts';
+import { loadProject, type Project, servedProject } from '../project/load.ts';
 import { dayFrom } from '../project/network-options.ts';
-import { findPassedOn, findReplacedHandlers } from '../project/other-handlers.ts';
+import { findReplacedHandlers } from '../project/other-handlers.ts';
+import { type CompiledHost, compileHost } from '../project/pipeline.ts';
 import { baselineFor } from '../project/reporting.ts';
 import { rootFindings } from '../project/root-files.ts';
 import { lastBuild } from '../project/settings-file.ts';
@@ -125,12 +127,12 @@ interface Compiled extends EntryCounts {
   readonly written: boolean;
   /** Entries that no host answers. */
   readonly omitted: Omitted;
-  readonly hosts: readonly CompiledHost[];
+  readonly hosts: readonly CompiledSummary[];
   readonly ofMap: readonly Finding[];
   readonly ofHosts: readonly Finding[];
 }
 
-interface CompiledHost {
+interface CompiledSummary {
   readonly id: string;
   readonly files: readonly string[];
   readonly fits: EntryCounts;
@@ -151,62 +153,55 @@ async function compile(
   hosts: readonly Host[],
   { output, force = false }: CompileOptions,
 ): Promise<Compiled> {
-  const { map, resolved, plan, dist, onDemand } = project;
+  const { map, resolved, plan, dist, onDemand, settings } = project;
   // A line of the build's own _redirects isn't part of the map, so it doesn't block.
   const ofMap = checkMap({ ...project, rules: await rulesOf(project) }).result.findings.filter(
     ({ file }) => file !== '_redirects',
   );
   const findings = [...project.findings, ...ofMap].sort(byWeight);
-  const readable = !isUnread(project);
-  const written = readable && (force || !findings.some(isMapError));
-  const counts = countEntries(plan);
-  const made: CompiledHost[] = [];
-  const ofHosts: Finding[] = [];
+  const isReadable = !isUnread(project);
+  const isWritten = isReadable && (force || !findings.some(isMapError));
+
+  const folders = { root: '.', dist, out: output, isByHand: true };
+  const served = { ...servedProject(project), isGenerated: true };
+  const site = { plan, settings, served, onDemand, folders };
+  const compiled: CompiledHost[] = [];
   await writeTransaction(async (staging) => {
     // One host after another, so that only one host's files are in memory.
-    for (const host of readable ? hosts : []) {
-      const elsewhere = await findPassedOn(host.id, { root: '.', dist, onDemand });
-      const { served, serving, exact, patterns } = await project.planOn(host.id, { isGenerated: true });
-      const there = { ...plan, served, serving, exact, patterns, elsewhere };
-      const { unsupported, ...emitted } = emitHost(host, there, counts);
-      const lacking = unsupported.filter(({ level }) => level !== 'info').length;
-      const folders = { root: '.', dist, out: output, isByHand: true };
-      const staged = written ? await stageOutput(staging, folders, emitted, project) : undefined;
-      const names = emitted.files.map(({ path }) => path.slice(host.id.length + 1));
-      made.push({
-        id: host.id,
-        files: staged ? [...emitted.files, ...staged.copied].map(({ path }) => path) : [],
-        ...(staged && { changes: staged.changes }),
-        fits: emitted.fits,
-        unsupported: lacking,
-        ...edgeReasons(host, plan),
-        ...(staged?.startsEdge && host.edge?.cost !== undefined ? { edgeCost: host.edge.cost } : {}),
-      });
-      const beside = await findReplacedHandlers(host, names, { root: '.', dist });
-      ofHosts.push(...unsupported, ...(staged?.findings ?? []), ...beside);
-    }
+    for (const host of isReadable ? hosts : [])
+      compiled.push(await compileHost(host, site, isWritten ? staging : undefined));
   });
-  for (const host of written ? hosts : []) {
-    const names = made.find(({ id }) => id === host.id)?.files.map((path) => path.slice(host.id.length + 1));
+
+  const ofHosts: Finding[] = [];
+  for (const { host, names, unsupported, written } of compiled) {
+    ofHosts.push(...unsupported, ...(await findReplacedHandlers(host, names, folders)));
+    if (written === undefined) continue;
     const places = { folder: join(output, host.id), root: '.', expectsAll: false, plan };
-    ofHosts.push(...(await rootFindings(host, names ?? [], places)));
+    ofHosts.push(...written.findings, ...(await rootFindings(host, names, places)));
   }
   return {
-    ...counts,
-    written,
+    ...countEntries(plan),
+    written: isWritten,
     omitted: omittedOf(map, resolved, findings),
-    hosts: made,
+    hosts: compiled.map((one) => summarizeHost(one, plan)),
     ofMap: findings,
     ofHosts: ofHosts.sort(byWeight),
   };
 }
 
-/** Why a host gets an edge function: redirects, such as `/p?id=1 (redirects.yaml:3)`, and what else it is needed for. */
-function edgeReasons(host: Host, plan: Plan): Pick<CompiledHost, 'edge' | 'withoutEdge'> {
+function summarizeHost({ host, fits, unsupported, written }: CompiledHost, plan: Plan): CompiledSummary {
   const { entries, others } = edgeNeeds(host, plan);
+  const cost = written?.startsEdge ? host.edge?.cost : undefined;
   return {
+    id: host.id,
+    files: written === undefined ? [] : [...written.files, ...written.copied].map(({ path }) => path),
+    fits,
+    unsupported: unsupported.filter(({ level }) => level !== 'info').length,
+    // `/p?id=1 (redirects.yaml:3)`
     edge: entries.map((entry) => `${sourceUrl(entry)} (${entry.place.file}:${entry.place.line})`),
     withoutEdge: others.map((message) => message.replace(`${host.title}: `, '')),
+    ...(cost === undefined ? {} : { edgeCost: cost }),
+    ...(written === undefined ? {} : { changes: written.changes }),
   };
 }
 

@@ -49,7 +49,7 @@ export interface AdapterFiles
   readonly summary: string;
 }
 
-/** A web server or platform. `emit` prints the plan; `splitFor` has removed what the host can't serve. */
+/** A web server or platform. `emit` prints the plan; `selectSupported` has removed what the host can't serve. */
 export interface Host {
   readonly id: string;
   readonly title: string;
@@ -83,7 +83,7 @@ export interface Host {
 }
 
 /** What a host serves of a plan, by its own files, or by its edge function if the plan needs that. */
-export function splitFor(host: Host, plan: Plan): SplitPlan {
+export function selectSupported(host: Host, plan: Plan): SplitPlan {
   const byFiles = splitBySupport(plan, { ...host, abilities: abilitiesOfFiles(host, plan) });
   const { edge } = host;
   if (edge === undefined || !isWorthEdgeFunction(byFiles)) return byFiles;
@@ -97,7 +97,7 @@ export function splitFor(host: Host, plan: Plan): SplitPlan {
 
 /** The part of a plan that a host serves. */
 export function supportedPlan(plan: Plan, host: Host): Plan {
-  return splitFor(host, plan).supported;
+  return selectSupported(host, plan).supported;
 }
 
 /** The abilities of a host's files, with the function that serves the API. */

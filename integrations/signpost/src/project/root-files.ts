@@ -10,7 +10,7 @@ import { hasBlock } from '../lib/json/merge-file.ts';
 import { counted, firstOf } from '../lib/text/text.ts';
 import { sourceUrl } from '../map/entry.ts';
 import type { Plan } from '../plan/plan.ts';
-import { edgeNeeds } from './emit.ts';
+import { edgeNeeds } from './edge-needs.ts';
 
 /** The folder of a host's files, and the project's root. */
 export interface RootFolders {

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { hostLoads } from '../hosts/load.ts';
 import type { ServingResult } from '../hosts/shared/serving.ts';
 import type { ReadRoot } from '../hosts/shared/settings-file.ts';
+import { withServing } from '../plan/build.ts';
+import type { Plan } from '../plan/plan.ts';
 import type { Settings } from '../plan/settings.ts';
 
 /** The part of a project that decides how its hosts serve the build. */
@@ -30,6 +32,12 @@ export async function readServing(host: string, project: ServedProject): Promise
 }
 
 const unknown: ServingResult = { serving: undefined, faults: [] };
+
+/** The plan on a host, which decides the URLs of pages. */
+export async function planOnHost(host: string, plan: Plan, project: ServedProject): Promise<Plan> {
+  const { serving } = await readServing(host, project);
+  return serving === undefined ? plan : withServing(plan, serving);
+}
 
 /** How the project's only host serves its build; unknown for several hosts, or none. */
 export async function soleServing(hosts: readonly string[], project: ServedProject): Promise<ServingResult> {

@@ -18,10 +18,10 @@ import type { Serving } from '../plan/serving.ts';
 import type { Settings } from '../plan/settings.ts';
 import { type FoundRules, ownRulesAmong, ownRulesIn } from '../serve/read-own-rules.ts';
 import { missingSite, readFacts } from './facts.ts';
-import { siteFiles } from './load.ts';
 import { blobAt, type LoadedMap, mapAt, readMap } from './read-map.ts';
 import { rootReader, soleServing } from './serving.ts';
 import { parseSettingsFile, settingsFile } from './settings-file.ts';
+import { siteFiles } from './site-files.ts';
 import { movedTo, settingsAt } from './site-url.ts';
 
 /** One side of a comparison: what a site answers at a commit, in a folder, or by a map. */

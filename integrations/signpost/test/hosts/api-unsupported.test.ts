@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { selectSupported } from '../../src/hosts/host.ts';
 import { hosts } from '../../src/hosts/index.ts';
 import { hostIds } from '../../src/hosts/load.ts';
 import type { Plan } from '../../src/plan/plan.ts';
-import { unsupportedOn } from '../../src/project/emit.ts';
+
 import { planOf } from './plan-of.ts';
 
 const resources = [{ name: 'item', sizes: [2] }];
@@ -32,8 +33,8 @@ const two = planTwo([]);
 function said(id: string, plan: Plan): string[] {
   const host = hosts.find((each) => each.id === id);
   if (!host) throw new Error(id);
-  return unsupportedOn(host, plan)
-    .map(({ rule, level }) => `${rule} ${level}`)
+  return selectSupported(host, plan)
+    .unsupported.map(({ rule, level }) => `${rule} ${level}`)
     .filter((text) => text.startsWith('host-api'));
 }
 
@@ -68,7 +69,7 @@ describe("what a host can't do of an API", () => {
     (id) => {
       expect(said(id, one)).toEqual(['host-api warning']);
       const host = hosts.find((each) => each.id === id);
-      const finding = host && unsupportedOn(host, two).find(({ rule }) => rule === 'host-api');
+      const finding = host && selectSupported(host, two).unsupported.find(({ rule }) => rule === 'host-api');
       expect(finding?.message).toContain('with status 200');
       expect(finding?.fix).toContain('astro-signpost/api');
     },

@@ -5,9 +5,9 @@ import { siteOf } from '../../../../test/behavior/sites.ts';
 import { printFunction } from '../../src/hosts/aws/function.ts';
 import { aws } from '../../src/hosts/aws/host.ts';
 import { makeStore, storeText } from '../../src/hosts/aws/store.ts';
-import { supportedPlan } from '../../src/hosts/host.ts';
+import { selectSupported, supportedPlan } from '../../src/hosts/host.ts';
 import type { Plan } from '../../src/plan/plan.ts';
-import { unsupportedOn } from '../../src/project/emit.ts';
+
 import { planOf } from './plan-of.ts';
 
 const pages = ['index.html', 'new/index.html', '404.html', '410.html', 'closed.html', 'robots.txt'];
@@ -69,7 +69,7 @@ describe('the function', () => {
       (_, at) => `/shop/category/article-${at},/new/?article=${at}`,
     );
     const plan = planOf(rows.join('\n'), {}, pages);
-    expect(unsupportedOn(aws, plan)).toEqual([]);
+    expect(selectSupported(aws, plan).unsupported).toEqual([]);
     for (const at of [0, 17, 39_999])
       expect(await ask(plan, `/shop/category/article-${at}`)).toBe(
         `https://www.example.com/new/?article=${at}`,
@@ -96,7 +96,7 @@ describe('the limits', () => {
     ['a value of more than 1 KB', `/a,/${'b'.repeat(1024)}`],
   ])('%s is a finding', (_, rows) => {
     const plan = planOf(`${rows}\n/ok,/new/`, {}, pages);
-    const [finding] = unsupportedOn(aws, plan);
+    const [finding] = selectSupported(aws, plan).unsupported;
     expect(finding?.message).toContain('a KeyValueStore limits a key to 512 bytes and a value to 1 KB');
     expect([...makeStore(supportedPlan(plan, aws)).pairs.keys()]).toContain('/ok');
   });
@@ -104,7 +104,7 @@ describe('the limits', () => {
   test('a map of more than 5 MB is a finding, and the rest is within it', () => {
     const rows = Array.from({ length: 12_000 }, (_, at) => `/${at}-${'x'.repeat(440)},/new/`).join('\n');
     const plan = planOf(rows, {}, pages);
-    expect(unsupportedOn(aws, plan)[0]?.message).toMatch(
+    expect(selectSupported(aws, plan).unsupported[0]?.message).toMatch(
       / of 12000 redirects exceed the limit of `store.json`/,
     );
     expect(Buffer.byteLength([...storeText(supportedPlan(plan, aws))].join(''))).toBeLessThanOrEqual(
@@ -115,7 +115,7 @@ describe('the limits', () => {
   test('patterns of more than 10 KB are a finding, and the rest is within it', () => {
     const rows = Array.from({ length: 120 }, (_, at) => `/x/:a/n${at}/*,/new/${at}/:a/*`).join('\n');
     const plan = planOf(rows, {}, pages);
-    expect(unsupportedOn(aws, plan)[0]?.message).toMatch(
+    expect(selectSupported(aws, plan).unsupported[0]?.message).toMatch(
       / of 120 redirects exceed the limit of `function.js`/,
     );
     expect(Buffer.byteLength(printFunction(supportedPlan(plan, aws)))).toBeLessThanOrEqual(10_240);
@@ -123,7 +123,7 @@ describe('the limits', () => {
 
   test('headers of more than 10 KB are a finding', () => {
     const headers = [{ match: { prefix: '/' }, headers: [['X-Long', 'a'.repeat(9000)] as [string, string]] }];
-    expect(unsupportedOn(aws, planOf('', { headers }, pages))[0]?.message).toMatch(
+    expect(selectSupported(aws, planOf('', { headers }, pages)).unsupported[0]?.message).toMatch(
       /`function.js` would be \d+ bytes too large even without redirects/,
     );
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { caddy } from '../../src/hosts/caddy/host.ts';
 import { comment, literal, map } from '../../src/hosts/caddy/text.ts';
-import { splitFor, supportedPlan } from '../../src/hosts/host.ts';
+import { selectSupported, supportedPlan } from '../../src/hosts/host.ts';
 import { textOf } from '../../src/lib/file.ts';
 import { planOf } from './plan-of.ts';
 
@@ -63,7 +63,7 @@ describe('the snippet', () => {
   test('leaves out an entry that asks for more parameters than it can find in any order, and says so', () => {
     const query = (count: number) => Array.from({ length: count }, (_, at) => `p${at}=1`).join('&');
     const plan = planOf(`/four?${query(4)},/x\n/five?${query(5)},/y`, {}, []);
-    expect(splitFor(caddy, plan).unsupported.map(({ message }) => message)).toEqual([
+    expect(selectSupported(caddy, plan).unsupported.map(({ message }) => message)).toEqual([
       expect.stringContaining('1 redirect left out, because Caddy matches at most 4 parameters in any order'),
     ]);
     expect(snippetOf(supportedPlan(plan, caddy))).not.toContain('/five');

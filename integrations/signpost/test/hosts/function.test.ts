@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { azureSwa } from '../../src/hosts/azure-swa/host.ts';
 import { firebase } from '../../src/hosts/firebase/host.ts';
 import type { Host } from '../../src/hosts/host.ts';
+import { selectSupported } from '../../src/hosts/host.ts';
 import { textOf } from '../../src/lib/file.ts';
 import type { Plan } from '../../src/plan/plan.ts';
-import { emitHost, unsupportedOn } from '../../src/project/emit.ts';
+import { emitFiles } from '../../src/project/pipeline.ts';
 import { planOf } from './plan-of.ts';
 
 const lists = ['item', 'item-kinds'];
@@ -42,7 +43,7 @@ function planAt(
 }
 
 const emitted = (host: Host, plan: Plan) =>
-  new Map(emitHost(host, plan).files.map((file) => [file.path.slice(host.id.length + 1), file]));
+  new Map(emitFiles(host, plan).files.map((file) => [file.path.slice(host.id.length + 1), file]));
 const jsonOf = (host: Host, plan: Plan, name: string) => {
   const file = emitted(host, plan).get(name);
   return JSON.parse(file === undefined ? 'null' : textOf(file));
@@ -53,7 +54,7 @@ describe.each([firebase, azureSwa])('the function for $title', (host) => {
     const plan = planAt(['/v2/api', '/v1/api']);
     const names = [...emitted(host, plan).keys()].filter((name) => name.startsWith('signpost-api/'));
     expect(names).toEqual(expect.arrayContaining(['signpost-api/index.js', 'signpost-api/package.json']));
-    expect(emitHost(host, plan).copies).toEqual(
+    expect(emitFiles(host, plan).copies).toEqual(
       ['v2/api', 'v1/api'].flatMap((folder) =>
         [...lists, 'openapi', '_handler'].map((name) => ({
           from: `${folder}/${name}.json`,
@@ -64,7 +65,7 @@ describe.each([firebase, azureSwa])('the function for $title', (host) => {
   });
 
   test('finds its files where the whole site is below a folder', () => {
-    const { copies } = emitHost(host, planAt(['/api'], '', [], '/docs'));
+    const { copies } = emitFiles(host, planAt(['/api'], '', [], '/docs'));
     expect(copies[0]).toEqual({
       from: 'docs/api/item.json',
       path: `${host.id}/signpost-api/files/docs/api/item.json`,
@@ -90,7 +91,7 @@ describe.each([firebase, azureSwa])('the function for $title', (host) => {
   test('is not there without its files, nor without an API', () => {
     for (const plan of [planAt(['/api'], '', [], '', false), planOf('', {}, ['index.html'])]) {
       expect([...emitted(host, plan).keys()].filter((name) => name.startsWith('signpost-api/'))).toEqual([]);
-      expect(emitHost(host, plan).copies).toEqual([]);
+      expect(emitFiles(host, plan).copies).toEqual([]);
     }
   });
 
@@ -187,7 +188,7 @@ describe('staticwebapp.config.json', () => {
 
   test('a map that is too long is told once: the function answers the API alone', () => {
     const map = Array.from({ length: 400 }, (_, at) => `/an/old/address/${at},/`).join('\n');
-    const reported = unsupportedOn(azureSwa, planAt(['/api'], map)).filter(
+    const reported = selectSupported(azureSwa, planAt(['/api'], map)).unsupported.filter(
       ({ rule }) => rule === 'host-limit',
     );
     expect(reported.map(({ level }) => level)).toEqual(['error']);

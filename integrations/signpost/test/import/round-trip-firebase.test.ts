@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { firebase } from '../../src/hosts/firebase/host.ts';
 import type { Redirect } from '../../src/hosts/firebase/redirects.ts';
-import { splitFor, supportedPlan } from '../../src/hosts/host.ts';
+import { selectSupported, supportedPlan } from '../../src/hosts/host.ts';
 import { textOf } from '../../src/lib/file.ts';
 import type { ResolvedMap } from '../../src/map/resolved-map.ts';
 import { buildPlan } from '../../src/plan/build.ts';
@@ -42,7 +42,7 @@ test('import, emit to the same host, import again: the same table', () => {
       );
       fc.pre(first.exact.length + first.patterns.length > 0);
       expect(
-        splitFor(firebase, buildPlan(settings, first, [])).unsupported.map(({ rule }) => rule),
+        selectSupported(firebase, buildPlan(settings, first, [])).unsupported.map(({ rule }) => rule),
       ).not.toContain('host-syntax');
       expect(printed(tableOf('firebase', emitted(first)))).toEqual(printed(first));
     }),

@@ -8,7 +8,7 @@ import { buildPlan } from '../../src/plan/build.ts';
 import { changesBetween, changesOn } from '../../src/plan/difference.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { parseSettings } from '../../src/plan/settings.ts';
-import { hostsNamed } from '../../src/project/emit.ts';
+import { hostsNamed } from '../../src/project/hosts.ts';
 import { loadMap } from '../../src/project/read-map.ts';
 
 const origin = 'https://x.example';

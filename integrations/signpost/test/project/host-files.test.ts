@@ -9,9 +9,11 @@ import { listFiles } from '../../src/lib/disk/read.ts';
 import { writeTransaction } from '../../src/lib/disk/write.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { describeChanges } from '../../src/project/changes.ts';
-import { edgeNotice } from '../../src/project/edge-notice.ts';
-import { emitHost, hostsNamed, stageHost, stageOutput, staleHosts } from '../../src/project/emit.ts';
+import { edgeNotice } from '../../src/project/edge-needs.ts';
+import { hostsNamed } from '../../src/project/hosts.ts';
 import { withOwnFiles } from '../../src/project/own-files.ts';
+import { emitFiles } from '../../src/project/pipeline.ts';
+import { stageHost, staleHosts, writeFiles } from '../../src/project/write-files.ts';
 import { planOf } from '../hosts/plan-of.ts';
 
 let root: string;
@@ -43,7 +45,7 @@ const build = async (id: string, of: Plan) => {
   const { files: merged, findings } = await withOwnFiles(
     { root, dist: undefined, out: join(root, 'deploy') },
     host,
-    emitHost(host, of).files,
+    emitFiles(host, of).files,
     of,
   );
   const changes = await writeTransaction((staging) => stageHost(staging, join(root, 'deploy'), id, merged));
@@ -52,9 +54,9 @@ const build = async (id: string, of: Plan) => {
 /** True if a build of the plan starts the host's edge function for every request. */
 const startsEdge = async (host: Host, of: Plan): Promise<boolean> => {
   const out = join(root, 'deploy');
-  const emitted = emitHost(host, of);
+  const emitted = emitFiles(host, of);
   const staged = await writeTransaction((staging) =>
-    stageOutput(staging, { root, dist: undefined, out }, emitted, { plan: of, settings: {} }),
+    writeFiles(staging, { root, dist: undefined, out }, emitted, { plan: of, settings: {} }),
   );
   return staged.startsEdge;
 };

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import { main } from '../../src/cli.ts';
 import { buildScript, copyCommand } from '../../src/project/build-script.ts';
-import { hostsNamed } from '../../src/project/emit.ts';
+import { hostsNamed } from '../../src/project/hosts.ts';
 import { page as bare, eleventy } from '../commands/support/init.ts';
 import { inOwnFolder, put, putAll } from '../commands/support/own-folder.ts';
 

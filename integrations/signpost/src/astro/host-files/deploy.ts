@@ -13,13 +13,15 @@ import { type BuildFiles, fitFiles } from '../../plan/fit-files.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { parseSettings, type Settings } from '../../plan/settings.ts';
 import type { FileChanges } from '../../project/changes.ts';
-import { edgeNotice } from '../../project/edge-notice.ts';
-import { emitHost, type HostOutput, hostsNamed, stageOutput, staleHosts } from '../../project/emit.ts';
-import { findPassedOn, findReplacedHandlers } from '../../project/other-handlers.ts';
+import { edgeNotice } from '../../project/edge-needs.ts';
+import { hostsNamed } from '../../project/hosts.ts';
+import { findReplacedHandlers } from '../../project/other-handlers.ts';
+import { compileHost, type HostOutput } from '../../project/pipeline.ts';
 import { type Layout, publishedFolder, publishedName } from '../../project/published-folder.ts';
 import { rootFindings } from '../../project/root-files.ts';
 import { readServing, rootReader, type ServedProject } from '../../project/serving.ts';
 import { printSettingsFile } from '../../project/settings-file.ts';
+import { staleHosts } from '../../project/write-files.ts';
 import type { BuiltApi } from '../api.ts';
 import { baselineFile } from '../audit.ts';
 import { hostNames } from '../parse-options.ts';
@@ -179,29 +181,22 @@ function layoutOf({ session, dist, settings }: Pick<Made, 'session' | 'dist' | '
 
 async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed> {
   const { session, dist, out } = made;
-  const { serving } = await readServing(host.id, made.served);
-  const plan = serving === undefined ? made.plan : withServing(made.plan, serving);
-  const elsewhere = await findPassedOn(host.id, { ...layoutOf(made), onDemand: made.onDemand });
-  const { unsupported, fits, ...output } = emitHost(host, {
-    ...plan,
-    elsewhere,
-    serverPort: session.serverPort,
-    published: publishedName(layoutOf(made)),
-  });
-  const into = await intoOf(made, host);
   const { root } = session.project.folders;
+  const into = await intoOf(made, host);
   const isPrimary = host.id === session.project.options.deploy.host;
+  const plan = { ...made.plan, serverPort: session.serverPort, published: publishedName(layoutOf(made)) };
   const folders = { root, dist, out, published: isPrimary ? into.published : undefined };
-  const staged = await stageOutput(staging, folders, output, made);
-  const { files, copied, changes, findings: own } = staged;
+  const compiled = await compileHost(host, { ...made, plan, folders }, staging);
+  const { unsupported, fits, names, written } = compiled;
+  if (written === undefined) throw new Error('A build writes the files of its hosts');
+
   // Without its adapter, the host tells what its own files can't serve.
   const plainHost = (await hostLoads[host.id]?.()) ?? host;
-  const notice = staged.startsEdge ? edgeNotice(plainHost, { ...plan, elsewhere }) : undefined;
-  const limits = fitFiles(filesFor(host, dist, made.files, files, copied), host, plan.api);
-  const names = files.map(({ path }) => path.slice(host.id.length + 1));
-  const theirs = await withoutAdapters(own, session);
-  const findings = [...unsupported, ...theirs, ...limits];
-  return { host, unsupported, fits, changes, elsewhere, notice, names, findings, into };
+  const notice = written.startsEdge ? edgeNotice(plainHost, compiled.plan) : undefined;
+  const limits = fitFiles(filesFor(host, dist, made.files, written.files, written.copied), host, plan.api);
+  const findings = [...unsupported, ...(await withoutAdapters(written.findings, session)), ...limits];
+  const { elsewhere = [] } = compiled.plan;
+  return { host, unsupported, fits, changes: written.changes, elsewhere, notice, names, findings, into };
 }
 
 function placesOf(made: Pick<Made, 'session' | 'dist' | 'settings'>): Places {

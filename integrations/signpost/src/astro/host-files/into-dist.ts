@@ -7,9 +7,9 @@ import { removeFile, type Staging } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { hasBlock, mergeOwn } from '../../lib/json/merge-file.ts';
 import { firstOf } from '../../lib/text/text.ts';
-import { isWritten, staleIds } from '../../project/emit.ts';
 import { addedTo, keptOwn, readRecord, rewrittenBelow } from '../../project/own-files.ts';
 import { type Layout, publishedFolder } from '../../project/published-folder.ts';
+import { isWritten, staleIds } from '../../project/write-files.ts';
 
 /** Reports hosts that expect the pages below the base, if the build has them at its root. */
 export function baseFindings(hosts: readonly Host[], layout: Layout, adapter: string | undefined): Finding[] {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { makeElsewhere } from '../../hosts/edge/request-path.ts';
-import { asBuilt, type Host, splitFor } from '../../hosts/host.ts';
+import { asBuilt, type Host, selectSupported } from '../../hosts/host.ts';
 import type { Finding, Level } from '../../lib/finding.ts';
 import { capitalized, worded } from '../../lib/text/sentence.ts';
 
@@ -114,7 +114,7 @@ function compareOn(host: Host, base: Snapshot, head: Snapshot): HostComparison {
 }
 
 function planOn(host: Host, plan: Plan) {
-  return { plan, ...splitFor(host, plan) };
+  return { plan, ...selectSupported(host, plan) };
 }
 
 /** New messages. A message of a rule that had another one before includes that. */

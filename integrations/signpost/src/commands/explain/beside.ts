@@ -1,4 +1,4 @@
-import { abilitiesFor, type Host, needsEdgeFunction, splitFor } from '../../hosts/host.ts';
+import { abilitiesFor, type Host, needsEdgeFunction, selectSupported } from '../../hosts/host.ts';
 import {
   type AnswerWithOwn,
   answerWithOwn,
@@ -67,7 +67,7 @@ export function answersOn(
   host: Host,
   own: OwnOnHost = nothingOwn,
 ): (request: Request) => AnswerWithOwn {
-  const { supported, omitted } = splitFor(host, plan);
+  const { supported, omitted } = selectSupported(host, plan);
   const isProgram = needsEdgeFunction(host, plan);
   const abilities = abilitiesFor(host, plan);
   return (request) => {

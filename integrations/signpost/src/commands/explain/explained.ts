@@ -11,10 +11,11 @@ import { type Request, requestOf } from '../../plan/answer.ts';
 import type { HostAnswer } from '../../plan/answers.ts';
 import { folderOf } from '../../plan/build.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { emitHost, hostsNamed } from '../../project/emit.ts';
 import { builtHere, isBuiltHere, readFacts } from '../../project/facts.ts';
+import { hostsNamed } from '../../project/hosts.ts';
 import { loadProject, type Project, type ProjectInput } from '../../project/load.ts';
 import { withOwnFiles } from '../../project/own-files.ts';
+import { emitFiles } from '../../project/pipeline.ts';
 import { ownRulesIn } from '../../serve/read-own-rules.ts';
 import { answersOn, headersOn, idleReason, insteadOf, maybeOn, type OwnByHost, ownByHost } from './beside.ts';
 import { differenceOf, explain, type Hop, isSame, omittedOf, type Ways } from './way.ts';
@@ -93,7 +94,7 @@ export async function openExplainer(input: ProjectInput, hostNames: readonly str
             host,
             way: there,
             isOwnRule: by.some(({ step }) => step === 'own rule'),
-            hasFindings: () => emitHost(host, plan).unsupported.some(({ level }) => level !== 'info'),
+            hasFindings: () => emitFiles(host, plan).unsupported.some(({ level }) => level !== 'info'),
           };
         }),
         later: isSame(released, way) ? undefined : released,
@@ -124,7 +125,7 @@ async function mergedOn(
   plan: Plan,
   folders: { root: string; dist: string | undefined },
 ): Promise<OwnFile | undefined> {
-  const { files } = await withOwnFiles(folders, host, emitHost(host, plan).files, plan);
+  const { files } = await withOwnFiles(folders, host, emitFiles(host, plan).files, plan);
   const format = platformFormats.find(({ name, platform }) => name === '_redirects' && platform === host.id);
   const file = files.find(({ path }) => path === `${host.id}/_redirects`);
   if (format === undefined || file === undefined || textOf(file).startsWith('# signpost:begin'))

@@ -1,6 +1,6 @@
 import { readText } from '../../lib/disk/read.ts';
 import { buildScript } from '../../project/build-script.ts';
-import { hostsNamed } from '../../project/emit.ts';
+import { hostsNamed } from '../../project/hosts.ts';
 import { generatorCommand } from './ci.ts';
 import { hasAdapter, readBuildScript } from './detect.ts';
 import type { Survey } from './survey.ts';

@@ -3,7 +3,7 @@ import { lostFindings } from '../../../src/astro/host-files/adapter.ts';
 import { hostNames } from '../../../src/astro/parse-options.ts';
 import { Session } from '../../../src/astro/session.ts';
 import type { SignpostOptions } from '../../../src/options.ts';
-import { hostsNamed } from '../../../src/project/emit.ts';
+import { hostsNamed } from '../../../src/project/hosts.ts';
 import { planOf } from '../../hosts/plan-of.ts';
 import { plainProject } from '../../support/plain-project.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { azureSwa } from '../../../src/hosts/azure-swa/host.ts';
 import type { Route } from '../../../src/hosts/azure-swa/route.ts';
-import { splitFor, supportedPlan } from '../../../src/hosts/host.ts';
+import { selectSupported, supportedPlan } from '../../../src/hosts/host.ts';
 import { textOf } from '../../../src/lib/file.ts';
 import type { SettingsInput } from '../../../src/plan/settings.ts';
 import { planOf } from '../plan-of.ts';
@@ -19,7 +19,7 @@ const config = (...args: Parameters<typeof emitted>) => JSON.parse(emitted(...ar
 const routes = (...args: Parameters<typeof emitted>): Route[] =>
   config(...args).routes.filter(({ route }: Route) => !/^\/(?:404|410|_)/.test(route));
 const unsupported = (map: string, settings: Partial<SettingsInput> = {}, files: readonly string[] = []) =>
-  splitFor(azureSwa, planOf(map, settings, ['index.html', ...files])).unsupported;
+  selectSupported(azureSwa, planOf(map, settings, ['index.html', ...files])).unsupported;
 
 describe('routes', () => {
   const to = (redirect: string, statusCode = 301) => ({ redirect, statusCode });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { firebase } from '../../../src/hosts/firebase/host.ts';
-import { splitFor, supportedPlan } from '../../../src/hosts/host.ts';
+import { selectSupported, supportedPlan } from '../../../src/hosts/host.ts';
 import { textOf } from '../../../src/lib/file.ts';
 import type { SettingsInput } from '../../../src/plan/settings.ts';
 import { planOf } from '../plan-of.ts';
@@ -14,7 +14,7 @@ function hosting(map: string, settings: Partial<SettingsInput> = {}, files: read
 }
 
 const unsupported = (map: string, settings: Partial<SettingsInput> = {}) =>
-  splitFor(firebase, planOf(map, settings, ['index.html'])).unsupported;
+  selectSupported(firebase, planOf(map, settings, ['index.html'])).unsupported;
 
 describe('redirects', () => {
   test.each([

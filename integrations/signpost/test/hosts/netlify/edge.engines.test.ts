@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { requireEngine } from '../../../../../test/behavior/engines/engine.ts';
 import { netlifyEngine } from '../../../../../test/behavior/engines/netlify.ts';
+import { selectSupported } from '../../../src/hosts/host.ts';
 import { netlify } from '../../../src/hosts/netlify/host.ts';
-import { unsupportedOn } from '../../../src/project/emit.ts';
+
 import { planOf } from '../plan-of.ts';
 
 const pages = ['index.html', 'new/index.html', '404.html'];
@@ -12,7 +13,7 @@ test.runIf(isThere)('a map of 50,000 entries is answered from shards, each entry
   const plan = planOf(rows.join('\n'), {}, pages);
   const output = netlify.emit(plan);
   expect(output.some(({ path }) => path === '_redirects')).toBe(false);
-  expect(unsupportedOn(netlify, plan).filter(({ level }) => level !== 'info')).toEqual([]);
+  expect(selectSupported(netlify, plan).unsupported.filter(({ level }) => level !== 'info')).toEqual([]);
   const site = { name: 'main', plan, files: Object.fromEntries(pages.map((name) => [name, name])) } as const;
   const { ask } = await netlifyEngine.start(site, output);
   const get = (path: string) => ask({ method: 'GET', url: `https://www.example.com${path}`, headers: {} });

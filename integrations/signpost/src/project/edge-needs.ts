@@ -1,8 +1,30 @@
-import type { Host } from '../hosts/host.ts';
+import { type Host, selectSupported } from '../hosts/host.ts';
 import { counted, present } from '../lib/text/text.ts';
 import { type Entry, sourceUrl } from '../map/entry.ts';
 import type { Plan } from '../plan/plan.ts';
-import { edgeNeeds } from './emit.ts';
+import { splitBySupport } from '../plan/support.ts';
+
+/** What of a plan needs the host's generated edge function: entries, and sentences about what else its files don't support. */
+interface EdgeNeeds {
+  readonly entries: readonly Entry[];
+  readonly others: readonly string[];
+}
+
+/** What of a plan only the generated edge function can serve. Pure. */
+export function edgeNeeds(host: Host, plan: Plan): EdgeNeeds {
+  if (host.edge === undefined) return { entries: [], others: [] };
+  const byFiles = splitBySupport(plan, host);
+  const still = new Set(selectSupported(host, plan).unsupported.map(({ message }) => message));
+  const others = byFiles.unsupported.filter(
+    ({ rule, message }) => !entryRules.has(rule) && !still.has(message),
+  );
+  return { entries: [...byFiles.omitted.keys()], others: others.map(({ message }) => message) };
+}
+
+/** Findings about single entries. */
+const entryRules: ReadonlySet<string> = new Set([
+  ...['host-query', 'host-placeholder', 'host-length', 'host-syntax', 'host-limit'],
+]);
 
 /** Why each request runs the host's edge function from this build on, and what that costs. */
 export function edgeNotice(host: Host, plan: Plan): string | undefined {

@@ -1,0 +1,24 @@
+import type { Host } from '../hosts/host.ts';
+import { hostLoads } from '../hosts/load.ts';
+import { Problem } from '../lib/problem.ts';
+import { invalid } from '../lib/text/invalid.ts';
+import { readFacts } from './facts.ts';
+
+/** Loads the named hosts. A `Problem` for an unknown name, with the nearest one. */
+export async function hostsNamed(names: readonly string[]): Promise<Host[]> {
+  expectHosts(names);
+  return Promise.all(names.flatMap((name) => hostLoads[name]?.() ?? []));
+}
+
+/** The named hosts, otherwise those of the project. */
+export async function loadHosts(names: readonly string[] | undefined): Promise<Host[]> {
+  return hostsNamed(names ?? (await readFacts()).hosts);
+}
+
+/** Throws a `Problem` for an unknown host, with the nearest name. */
+export function expectHosts(names: readonly string[]): void {
+  const known = Object.keys(hostLoads);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  throw new Problem(invalid('--host', unknown, known));
+}

@@ -1,0 +1,87 @@
+import { type Copy, type Host, selectSupported } from '../hosts/host.ts';
+import { readmeOf } from '../hosts/readme.ts';
+import type { Staging } from '../lib/disk/write.ts';
+import type { OutFile } from '../lib/file.ts';
+import type { Finding } from '../lib/finding.ts';
+import { countEntries, countFitting, type EntryCounts } from '../plan/census.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { Settings } from '../plan/settings.ts';
+import { findPassedOn } from './other-handlers.ts';
+import type { OwnFolders } from './own-files.ts';
+import { planOnHost, type ServedProject } from './serving.ts';
+import { type WrittenFiles, writeFiles } from './write-files.ts';
+
+// From a redirect map to the files of its hosts, for a build with Astro and for `map compile`:
+//
+// 1. `readMap` (read-map.ts) reads the YAML and CSV files of the map.
+// 2. `resolveMap` (map/resolved-map.ts) checks it and flattens chains.
+// 3. `buildPlan` (plan/build.ts) plans what a host must serve. `planSite` there does 2 and 3.
+// 4. `planOnHost` (serving.ts) gives the plan the URLs that one host gives to the pages.
+// 5. `selectSupported` (hosts/host.ts) leaves out what the host doesn't support.
+// 6. `emitFiles` prints the rest as the host's files.
+// 7. `writeFiles` (write-files.ts) adds the site's own lines, and writes what changed.
+// 8. The caller reports the findings of all steps. `compileHost` runs 4 to 7.
+
+/** A planned site, the same for each of its hosts. */
+export interface PlannedSite {
+  /** After step 3. */
+  readonly plan: Plan;
+  readonly settings: Pick<Settings, 'variant'>;
+  readonly served: ServedProject;
+  /** Patterns of the URLs that a server renders on demand. */
+  readonly onDemand: readonly string[];
+  readonly folders: OwnFolders & { readonly out: string };
+}
+
+/** The files of one host, below `deploy/<id>/`, and what of the plan it doesn't support. */
+export interface HostOutput {
+  readonly host: Host;
+  readonly files: readonly OutFile[];
+  /** Files of the build that are copied beside them. */
+  readonly copies: readonly Copy[];
+  readonly unsupported: readonly Finding[];
+  readonly fits: EntryCounts;
+}
+
+export interface CompiledHost extends Pick<HostOutput, 'host' | 'unsupported' | 'fits'> {
+  /** The plan on this host. */
+  readonly plan: Plan;
+  /** The files' names in the folder of the host. */
+  readonly names: readonly string[];
+  /** Undefined if nothing was to be written. */
+  readonly written: WrittenFiles | undefined;
+}
+
+/** Prints the files of one host, and writes them if there is a transaction to write in. */
+export async function compileHost(host: Host, site: PlannedSite, staging?: Staging): Promise<CompiledHost> {
+  const served = await planOnHost(host.id, site.plan, site.served);
+  const elsewhere = await findPassedOn(host.id, { ...site.folders, onDemand: site.onDemand });
+  const plan = { ...served, elsewhere };
+
+  const output = emitFiles(host, plan, countEntries(site.plan));
+  const written =
+    staging && (await writeFiles(staging, site.folders, output, { plan, settings: site.settings }));
+  const { unsupported, fits } = output;
+  const names = (written?.files ?? output.files).map(({ path }) => path.slice(host.id.length + 1));
+  return { host, plan, unsupported, fits, names, written };
+}
+
+/** Prints the plan as a host's files. `all` are the plan's entries, if they are already counted. Pure. */
+export function emitFiles(host: Host, plan: Plan, all: EntryCounts = countEntries(plan)): HostOutput {
+  const { supported, unsupported } = selectSupported(host, plan);
+  const emitted = host.emit(supported);
+  const names = emitted.map(({ path }) => path);
+  const files = [...emitted, { path: 'README.md', content: readmeOf(host, names) }];
+
+  const below = <F extends { readonly path: string }>(file: F): F => ({
+    ...file,
+    path: `${host.id}/${file.path}`,
+  });
+  return {
+    host,
+    files: files.map(below),
+    copies: (host.copies?.(supported) ?? []).map(below),
+    unsupported,
+    fits: countFitting(plan, supported, all),
+  };
+}

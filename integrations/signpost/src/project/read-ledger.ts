@@ -1,0 +1,22 @@
+import { type Ledger, ledgerFile, parseLedger } from '../audit/site/ledger.ts';
+import { readTextIfFile } from '../lib/disk/read.ts';
+import type { Finding } from '../lib/finding.ts';
+import { Problem } from '../lib/problem.ts';
+import { inShell } from '../lib/text/in-shell.ts';
+
+/** The named ledger, which must exist, or that of the current folder; empty if there is none. */
+export async function readLedger(
+  name: string | undefined,
+  isHere: boolean,
+): Promise<{ readonly ledger: Ledger; readonly findings: readonly Finding[] }> {
+  const file = name ?? ledgerFile;
+  const text = name !== undefined || isHere ? await readTextIfFile(file) : undefined;
+  if (name !== undefined && text === undefined) throw missingLedger(name);
+  return parseLedger(file, text ?? '');
+}
+
+export function missingLedger(name: string): Problem {
+  return new Problem(
+    `${name} doesn't exist. Correct the name, or create it: npx astro-signpost ledger update --ledger ${inShell(name)}`,
+  );
+}

@@ -1,0 +1,46 @@
+import { join } from 'node:path';
+import { fileAt, isMovedPage } from '../hosts/github-pages/moved-pages.ts';
+import { listBuild } from '../lib/disk/build-folder.ts';
+import { readBegin } from '../lib/disk/read.ts';
+import { decodePath, parsePath, withTrailingSlash } from '../lib/url/path.ts';
+import type { RedirectMap } from '../map/entry.ts';
+import type { Settings } from '../plan/settings.ts';
+
+/** A build and its map. */
+interface BuildOfMap {
+  readonly dist: string;
+  readonly listed?: readonly string[] | undefined;
+  readonly map: RedirectMap | undefined;
+  readonly settings: Pick<Settings, 'variant'> | undefined;
+}
+
+/** Enough bytes to recognize a generated page. */
+const maxBytes = 400;
+
+/**
+ * The files of a build without the redirect pages that Signpost generated at old URLs of the map, as for GitHub Pages:
+ * these aren't pages of the site. The build has no folder for the base.
+ */
+export async function siteFiles({
+  dist,
+  listed = listBuild(dist).list,
+  map,
+  settings,
+}: BuildOfMap): Promise<readonly string[]> {
+  if (map === undefined || listed.length === 0) return listed;
+
+  const folder = withTrailingSlash(parsePath(settings?.variant?.base ?? '/'));
+  const above = decodePath(folder).length - 1;
+  const there = new Set(listed);
+  const candidates = new Set<string>();
+  for (const entry of map.entries) {
+    const isOwn = entry.kind === 'exact' && entry.path.startsWith(folder);
+    const file = isOwn ? fileAt(entry.path)?.slice(above) : undefined;
+    if (file !== undefined && there.has(file)) candidates.add(file);
+  }
+
+  const moved = new Set<string>();
+  for (const file of candidates)
+    if (isMovedPage((await readBegin(join(dist, file), maxBytes)) ?? '')) moved.add(file);
+  return moved.size === 0 ? listed : listed.filter((file) => !moved.has(file));
+}
