@@ -101,6 +101,20 @@ export const hostFindings = defineFindings([
     examples: () => both({ 'github-pages': 'GitHub Pages' }, { nginx: 'nginx redirects with 301' }, plainMap),
   },
   {
+    id: 'host-gone',
+    title: "The host can't return 410 for gone URLs",
+    level: 'info',
+    conventions: ['W-ERR-2'],
+    why: 'A gone URL returns 404, like any unknown URL. Search engines drop it in both cases, but ask again more often after a 404. (Google Search Central: HTTP status codes.)',
+    fix: 'choose a host that returns 410 if these URLs must leave search engines soon',
+    examples: () =>
+      both(
+        { firebase: 'Firebase Hosting returns 404' },
+        { nginx: 'nginx returns 410' },
+        mapOf('gone:', '  - /old-offer/'),
+      ),
+  },
+  {
     id: 'host-headers',
     title: "The host doesn't send the response headers of the options",
     level: 'warning',

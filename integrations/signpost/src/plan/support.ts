@@ -72,6 +72,7 @@ export function splitBySupport(plan: Plan, host: SupportHost): SplitPlan {
   const unsupported = [
     ...omittedFindings(omitted, rules, host),
     ...over.flatMap((found) => (found.entries.length > 0 ? [limitFinding(plan, found, host)] : [])),
+    ...goneFindings(plan, omitted, host),
     ...headerFindings(plan, host),
     ...fixedSizeFindings(plan, host),
     ...paidPlanFindings(plan, host),
@@ -171,6 +172,27 @@ function limitFinding(plan: Plan, { file, entries }: OverLimit, { id, title }: S
     message: `${title}: ${entries.length} of ${all} redirects exceed ${what}: ${firstThree(entries.map(sourceUrl))}.`,
     fix: `Merge redirects into patterns, or choose a host with a higher limit. ${hostDocs(id)} lists the limits.`,
   };
+}
+
+/** Gone URLs on a host that returns 404 for them. */
+function goneFindings(
+  { exact, patterns }: Plan,
+  omitted: ReadonlyMap<Entry, string>,
+  { title, abilities }: SupportHost,
+): Finding[] {
+  if (abilities.gone410) return [];
+  const gone = [...exact, ...patterns].filter((entry) => entry.outcome.status === 410 && !omitted.has(entry));
+  const [first] = gone;
+  if (first === undefined) return [];
+  const { file, line, column } = first.place;
+  const what = gone.length === 1 ? '1 gone URL returns' : `${gone.length} gone URLs return`;
+  return [
+    {
+      ...{ rule: 'host-gone', conventions: ['W-ERR-2'], level: 'info', file, line, column },
+      message: `${title}: ${what} 404 instead of 410: ${firstThree(gone.map(sourceUrl))}.`,
+      fix: 'Choose a host that returns 410 if these URLs must leave search engines soon.',
+    },
+  ];
 }
 
 /** Headers with a value that the host's file can't hold. */

@@ -230,7 +230,16 @@ test('the detected host is compared too, where it answers differently', async ()
   await put('cloudy-gone/redirects.yaml', 'redirects: [{ from: /x, status: 410 }]\n');
   expect(await main(['diff', 'cloudy', 'cloudy-gone'])).toBe(0);
   expect(written.join('')).toBe(
-    ['cloudy -> cloudy-gone: 1 URL changes.', 'gone (1)', '  /x', '    404 -> 410', ''].join('\n'),
+    [
+      'cloudy -> cloudy-gone: 1 URL changes.',
+      'gone (1)',
+      '  /x',
+      '    404 -> 410',
+      'Cloudflare: no further URL changes',
+      '  Cloudflare: 1 gone URL returns 404 instead of 410: /x.',
+      '    Choose a host that returns 410 if these URLs must leave search engines soon.',
+      '',
+    ].join('\n'),
   );
   written.length = 0;
   expect(await main(['diff', 'cloudy', 'cloudy'])).toBe(0);

@@ -28,8 +28,12 @@ describe('splitBySupport', () => {
     expect(omitted.size).toBeGreaterThan(0);
   });
 
-  test('keeps gone URLs where the host returns 404 for them', () => {
-    expect(split({ gone410: false })).toEqual({ supported: plan, omitted: new Map(), unsupported: [] });
+  test('keeps gone URLs where the host returns 404 for them, with one finding', () => {
+    const { supported, unsupported } = split({ gone410: false });
+    expect(supported).toBe(plan);
+    expect(unsupported.map(({ rule, level, message, line }) => [rule, level, message, line])).toEqual([
+      ['host-gone', 'info', 'X: 1 gone URL returns 404 instead of 410: /g.', 5],
+    ]);
   });
 
   test.each<[Partial<Abilities>, string]>([
