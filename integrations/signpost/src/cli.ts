@@ -12,11 +12,11 @@ export { restoreTerminalAtEnd } from './lib/command/terminal.ts';
 
 /** Runs a command line (without `node` and the script) and returns the exit code. */
 export async function main(line: readonly string[]): Promise<ExitCode> {
-  const argv = withHelpOption(line);
+  const argv = withHelpOption(withVersionOption(line));
   let exitCode: ExitCode = 0;
   const program = new Command('signpost')
     .description('Redirects for every host, SEO checks and migrations for static sites.')
-    .version(version, '--version', 'print the version')
+    .version(version, '-V, --version', 'print the version')
     .showSuggestionAfterError()
     .enablePositionalOptions()
     .configureHelp(targetFirst)
@@ -41,6 +41,12 @@ export async function main(line: readonly string[]): Promise<ExitCode> {
     }
     return refuse(error instanceof Problem ? error.message : internal(error, argv));
   }
+}
+
+/** `version` and `-V` as `--version`. */
+function withVersionOption(line: readonly string[]): readonly string[] {
+  const [first = ''] = line;
+  return first === 'version' || first === '-V' ? ['--version'] : line;
 }
 
 /** An error of the option parser, with its command. */

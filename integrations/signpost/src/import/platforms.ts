@@ -213,7 +213,7 @@ function notesOf(
   return [
     ...(state.is === 'dropped' ? [`${clause(state.limit)}. The map has no such limit`] : []),
     ...(state.is === 'never matches' && state.isMeant === true
-      ? [`${clause(state.why)}. The map matches both spellings`]
+      ? [`${clause(state.why)}. The map matches both forms`]
       : []),
     ...(state.is === 'never matches' && state.isMeant !== true
       ? ['Netlify matches no path with unencoded characters; the map does']
