@@ -9,7 +9,6 @@ const src = fileURLToPath(new URL('../src', import.meta.url));
 /** The rooms, top to bottom: each imports only those above it. */
 const rooms: readonly string[] = [
   'lib',
-  'findings',
   'map',
   'plan',
   'api',

@@ -1,4 +1,4 @@
-import { sourceParts } from '../../src/findings/sources.ts';
+import { sourceParts } from '../../src/lib/sources.ts';
 import type { OutFile } from '../../src/lib/file.ts';
 
 /** Text as it may stand in a paragraph or a cell of Markdown, and shows as it is; `https://…` is no link. */

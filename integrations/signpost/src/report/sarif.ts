@@ -1,4 +1,4 @@
-import { findings as otherFindings } from '../findings/index.ts';
+import { otherFindings } from '../audit/other-findings.ts';
 import { docsUrl, findingDocs } from '../lib/docs.ts';
 import type { FindingInfo, Level } from '../lib/finding.ts';
 import { sentence } from '../lib/text/sentence.ts';

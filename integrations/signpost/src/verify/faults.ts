@@ -1,5 +1,5 @@
-import { answered, pair } from '../findings/example.ts';
 import type { Example, FindingDefinition } from '../lib/finding.ts';
+import { answered, pair } from '../lib/finding-example.ts';
 
 /** In the order of the report: what costs most comes first. */
 export const faultIds = [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Rule } from '../../src/audit/rules/rule.ts';
-import { type ExampleTables, examplesIn } from '../../src/findings/example.ts';
+import { type ExampleTables, examplesIn } from '../../src/lib/finding-example.ts';
 import { siteOf } from '../audit/rules/example-site.ts';
 
 /** Cases of a rule beside the two in its file: it reports each of `bad`, and none of `good`. */

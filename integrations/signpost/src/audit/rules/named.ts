@@ -1,7 +1,7 @@
-import { findings } from '../../findings/index.ts';
 import { isObject } from '../../lib/json/is-object.ts';
 import { Problem } from '../../lib/problem.ts';
 import { sentence } from '../../lib/text/sentence.ts';
+import { otherFindings as findings } from '../other-findings.ts';
 import { conventions } from './conventions.ts';
 import { mapRules, rules } from './index.ts';
 import { serverCheckRows } from './server-checks.ts';

@@ -1,5 +1,5 @@
-import { type ExampleTables, examplesIn } from '../../findings/example.ts';
 import type { ConventionId, Finding, FindingDefinition, Level } from '../../lib/finding.ts';
+import { type ExampleTables, examplesIn } from '../../lib/finding-example.ts';
 import type { Site, SitePages } from '../site/site.ts';
 
 /** What a rule yields; the runner adds id, conventions and level. */

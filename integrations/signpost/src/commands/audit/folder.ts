@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
+import { otherFindings as findings } from '../../audit/other-findings.ts';
 import { rulesChosen } from '../../audit/rules/named.ts';
 import { auditSite } from '../../audit/rules/run.ts';
 import { type Decided, readSite } from '../../audit/site/read.ts';
 import type { LikelyTargets } from '../../audit/site/site.ts';
-import { findings } from '../../findings/index.ts';
 import type { BuildFiles } from '../../lib/build-files.ts';
 import { type Day, dayOf } from '../../lib/date.ts';
 import { listBuild, openReadable, statOf } from '../../lib/disk/build-folder.ts';

@@ -1,14 +1,10 @@
+import { buildFindings, hostFindings, ignoreFindings } from '../../audit/other-findings.ts';
 import { rules } from '../../audit/rules/index.ts';
 import { isAuditRule } from '../../audit/rules/named.ts';
-import {
-  buildFindings,
-  hostFindings,
-  ignoreFindings,
-  mapFindings,
-  ownFindings,
-} from '../../findings/index.ts';
+import { ownFindings } from '../../hosts/own-findings.ts';
 import type { FindingDefinition } from '../../lib/finding.ts';
 import { Problem } from '../../lib/problem.ts';
+import { mapFindings } from '../../map/map-findings.ts';
 import { migrationChecks } from '../../migrate/check/report.ts';
 import { preflightChecks } from '../../migrate/preflight/checks/index.ts';
 import { faultList } from '../../migrate/verify/faults.ts';
@@ -39,35 +35,35 @@ export const checkFamilies: readonly Family[] = [
     name: 'map',
     title: 'Files of the redirect map',
     definitions: mapFindings,
-    code: 'findings/project.ts',
+    code: 'map/map-findings.ts',
     run: 'npx astro-signpost map check',
   },
   {
     name: 'host',
     title: 'Limits of hosts',
     definitions: hostFindings,
-    code: 'findings/host.ts',
+    code: 'plan/host-findings.ts',
     run: 'npx astro-signpost map compile --host NAME --output deploy',
   },
   {
     name: 'own',
     title: 'Your own files for a platform',
     definitions: ownFindings,
-    code: 'findings/project.ts',
+    code: 'hosts/own-findings.ts',
     run: 'npx astro-signpost map compile --host NAME --output deploy',
   },
   {
     name: 'build',
     title: 'Builds with Astro',
     definitions: buildFindings,
-    code: 'findings/project.ts',
+    code: 'audit/other-findings.ts',
     run: 'npm run build',
   },
   {
     name: 'ignore',
     title: 'Ignored findings and the ledger of URLs',
     definitions: ignoreFindings,
-    code: 'findings/project.ts',
+    code: 'audit/other-findings.ts',
     run: 'npx astro-signpost audit',
   },
   {

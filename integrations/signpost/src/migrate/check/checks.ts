@@ -1,9 +1,9 @@
 import type { Page } from '../../audit/site/page.ts';
 import type { Site } from '../../audit/site/site.ts';
 import type { Target } from '../../audit/site/target.ts';
-import { pair } from '../../findings/example.ts';
 import type { Day } from '../../lib/date.ts';
 import type { Example, Finding, FindingDefinition, Level } from '../../lib/finding.ts';
+import { pair } from '../../lib/finding-example.ts';
 import { parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
 import { bareHost, type OldSite } from '../inventory/hosts.ts';
 import { isOnlyMissed } from '../state/old-url.ts';

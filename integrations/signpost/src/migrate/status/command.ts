@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import { siteMoves } from '../../findings/sources.ts';
 import type { CommandUnit } from '../../lib/command/command.ts';
 import { dayOf } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
+import { siteMoves } from '../../lib/sources.ts';
 import { colors } from '../../lib/text/colors.ts';
 import { didYouMean } from '../../lib/text/nearest.ts';
 import { versionedJson } from '../../lib/text/text.ts';

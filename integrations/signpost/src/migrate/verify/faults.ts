@@ -1,5 +1,5 @@
-import { answered, pair } from '../../findings/example.ts';
 import type { ConventionId, Example, FindingDefinition, Level } from '../../lib/finding.ts';
+import { answered, pair } from '../../lib/finding-example.ts';
 
 /** The possible faults of the response to an old URL, worst first. */
 export type Fault = FindingDefinition;

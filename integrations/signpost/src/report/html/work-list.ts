@@ -1,6 +1,6 @@
-import { sourceParts } from '../../findings/sources.ts';
 import { findingDocs } from '../../lib/docs.ts';
 import { byLevel, type Level } from '../../lib/finding.ts';
+import { sourceParts } from '../../lib/sources.ts';
 import { capitalized, sentence } from '../../lib/text/sentence.ts';
 import { printable } from '../../lib/text/text.ts';
 import { countCauses, type Group, groupFindings, isUrl, placeText } from '../findings.ts';

@@ -1,7 +1,7 @@
 import { readPage } from '../../../audit/site/raw-page.ts';
 import { type Robots, readRobots } from '../../../audit/site/robots.ts';
 import { readSitemap } from '../../../audit/site/sitemap.ts';
-import { answered, pair } from '../../../findings/example.ts';
+import { answered, pair } from '../../../lib/finding-example.ts';
 import { type Answer, headerOf } from '../../../lib/http/reply.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { counted } from '../../../lib/text/text.ts';

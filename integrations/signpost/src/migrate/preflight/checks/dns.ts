@@ -1,5 +1,5 @@
-import { answered, pair } from '../../../findings/example.ts';
 import { addDays, type Day } from '../../../lib/date.ts';
+import { answered, pair } from '../../../lib/finding-example.ts';
 import type { DnsReply } from '../../../lib/http/dns.ts';
 import type { PreflightCheck } from '../check.ts';
 

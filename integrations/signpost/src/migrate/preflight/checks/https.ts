@@ -1,5 +1,5 @@
-import { answered, pair } from '../../../findings/example.ts';
 import { addDays, dayOf } from '../../../lib/date.ts';
+import { answered, pair } from '../../../lib/finding-example.ts';
 import { headerOf } from '../../../lib/http/reply.ts';
 import type { PreflightCheck } from '../check.ts';
 

@@ -1,4 +1,4 @@
-import { answered, pair } from '../../../findings/example.ts';
+import { answered, pair } from '../../../lib/finding-example.ts';
 import { chainFault } from '../../verify/judge.ts';
 import type { PreflightCheck, Seen, Warned } from '../check.ts';
 

@@ -1,4 +1,4 @@
-import { answered, pair } from '../../../findings/example.ts';
+import { answered, pair } from '../../../lib/finding-example.ts';
 import type { PreflightCheck } from '../check.ts';
 
 export const parts: PreflightCheck = {

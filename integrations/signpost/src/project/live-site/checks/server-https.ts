@@ -1,4 +1,4 @@
-import { answered, pair } from '../../../findings/example.ts';
+import { answered, pair } from '../../../lib/finding-example.ts';
 import type { Trail } from '../../../lib/http/follow.ts';
 import type { Stored } from '../crawl-journal.ts';
 import { leadsTo, type ServerCheck, type ServerFault } from '../server-check.ts';

@@ -1,4 +1,4 @@
-import { answered, pair } from '../../../findings/example.ts';
+import { answered, pair } from '../../../lib/finding-example.ts';
 import { leadsTo, type ServerCheck } from '../server-check.ts';
 
 /** Common names of login pages. */

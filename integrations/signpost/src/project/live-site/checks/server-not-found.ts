@@ -1,4 +1,4 @@
-import { answered, pair } from '../../../findings/example.ts';
+import { answered, pair } from '../../../lib/finding-example.ts';
 import { standsIn } from '../probe.ts';
 import { type ServerCheck, sourcesIn } from '../server-check.ts';
 

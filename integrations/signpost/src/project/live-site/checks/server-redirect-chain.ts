@@ -1,5 +1,5 @@
 import { urlKey } from '../../../audit/site/answers/answered.ts';
-import { answered, pair } from '../../../findings/example.ts';
+import { answered, pair } from '../../../lib/finding-example.ts';
 import { isRedirect } from '../../../lib/http/reply.ts';
 import type { Stored } from '../crawl-journal.ts';
 import { leadsTo, type ServerCheck, type ServerFault } from '../server-check.ts';

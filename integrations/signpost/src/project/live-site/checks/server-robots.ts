@@ -1,4 +1,4 @@
-import { answered, pair } from '../../../findings/example.ts';
+import { answered, pair } from '../../../lib/finding-example.ts';
 import type { Trail } from '../../../lib/http/follow.ts';
 import type { Answer } from '../../../lib/http/reply.ts';
 import { isHtml } from '../../../lib/http/robots.ts';

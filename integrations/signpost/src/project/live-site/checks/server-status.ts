@@ -1,5 +1,5 @@
 import { type Answered, typeOf } from '../../../audit/site/answers/answered.ts';
-import { answered, pair } from '../../../findings/example.ts';
+import { answered, pair } from '../../../lib/finding-example.ts';
 import { type ServerCheck, type ServerFault, sourcesIn } from '../server-check.ts';
 
 export const serverStatus: ServerCheck = {

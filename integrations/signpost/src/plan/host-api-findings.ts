@@ -1,5 +1,6 @@
 import type { Example } from '../lib/finding.ts';
-import { both, defineFindings, plainMap, settings } from './example.ts';
+import { defineFindings } from '../lib/finding-example.ts';
+import { both, plainMap, settings } from '../map/finding-examples.ts';
 
 /** Features of the JSON API that some hosts lack, from `plan/plan-bounds.ts`. */
 export const hostApiFindings = defineFindings([

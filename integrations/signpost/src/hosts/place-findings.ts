@@ -1,7 +1,7 @@
-import { defineFindings } from './example.ts';
+import { defineFindings } from '../lib/finding-example.ts';
 
 /** Files of a deploy folder that are outdated, in the wrong place or without effect. */
-export const hostFileFindings = defineFindings([
+export const placeFindings = defineFindings([
   {
     id: 'host-stale',
     title: "A host's folder is from an earlier build",

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import glob from 'fast-glob';
 import { describe, expect, it } from 'vitest';
-import { definitions } from '../../src/commands/rules/families.ts';
-import { findings } from '../../src/findings/index.ts';
-import { features } from '../../src/plan/support.ts';
+import { otherFindings as findings } from '../../../src/audit/other-findings.ts';
+import { definitions } from '../../../src/commands/rules/families.ts';
+import { features } from '../../../src/plan/support.ts';
 
-const src = fileURLToPath(new URL('../../src/', import.meta.url));
+const src = fileURLToPath(new URL('../../../src/', import.meta.url));
 const ids = new Set(definitions.map(({ id }) => id));
 
 /** Every id that a source file gives to a finding as a literal: `rule: 'host-limit'` and `unread = 'map-unread'`. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { main } from '../../src/cli.ts';
-import { findings } from '../../src/findings/index.ts';
-import type { Example } from '../../src/lib/finding.ts';
-import { enterFolder } from '../commands/support/own-folder.ts';
-import { watchPrints } from '../support/prints.ts';
+import { otherFindings as findings } from '../../../src/audit/other-findings.ts';
+import { main } from '../../../src/cli.ts';
+import type { Example } from '../../../src/lib/finding.ts';
+import { enterFolder } from '../../commands/support/own-folder.ts';
+import { watchPrints } from '../../support/prints.ts';
 
 const report = z.looseObject({ findings: z.array(z.looseObject({ rule: z.string() })) });
 const printed = watchPrints();

@@ -1,5 +1,6 @@
 import type { Example } from '../lib/finding.ts';
-import { both, defineFindings, mapOf, on, plainMap, redirect, settings } from './example.ts';
+import { defineFindings } from '../lib/finding-example.ts';
+import { both, mapOf, on, plainMap, redirect, settings } from '../map/finding-examples.ts';
 
 /** Parts of a redirect map or of the options that some hosts lack, from `plan/fit.ts` and `plan-bounds.ts`. */
 export const hostFindings = defineFindings([

@@ -1,0 +1,137 @@
+import { ownFindings } from '../hosts/own-findings.ts';
+import { placeFindings } from '../hosts/place-findings.ts';
+import type { Example } from '../lib/finding.ts';
+import { defineFindings } from '../lib/finding-example.ts';
+import { mapFindings } from '../map/map-findings.ts';
+import { hostApiFindings } from '../plan/host-api-findings.ts';
+import { hostFindings as limitFindings } from '../plan/host-findings.ts';
+
+const audited = (files: Example['files']) => ({
+  files,
+  command: 'audit dist --site https://www.example.com',
+});
+
+const clean =
+  '<!doctype html><html lang="en"><head><title>Pumps | Example</title></head><body></body></html>';
+
+/** Ignored findings, in files and settings. */
+export const ignoreFindings = defineFindings([
+  {
+    id: 'ignore-unused',
+    title: 'An ignore matches no finding',
+    level: 'warning',
+    conventions: [],
+    why: 'The problem that it was written for is gone. Left in place, it would hide the next one.',
+    fix: 'remove the comment or the `ignore` of the settings',
+    examples: () => ({
+      bad: {
+        'A comment above a line that has no fault': audited({
+          'dist/index.html': clean.replace(
+            '<body>',
+            '<body>\n<!-- signpost-ignore link-broken: the shop is moving -->\n<p>No link</p>',
+          ),
+        }),
+      },
+      good: {
+        'The comment hides a finding': audited({
+          'dist/index.html': clean.replace(
+            '<body>',
+            '<body>\n<!-- signpost-ignore link-broken: the shop is moving -->\n<p><a href="/shop/">Shop</a></p>',
+          ),
+        }),
+      },
+    }),
+  },
+  {
+    id: 'ignore-reason',
+    title: 'An ignore comment has no reason',
+    level: 'warning',
+    conventions: [],
+    why: 'The report lists the reason of everything that is ignored. A comment without one has no effect.',
+    fix: 'add the reason after a colon: `signpost-ignore link-broken: the shop is moving`',
+    examples: () => ({
+      bad: {
+        'A comment with the rule and no reason': audited({
+          'dist/index.html': clean.replace('<body>', '<body><!-- signpost-ignore link-broken -->'),
+        }),
+      },
+      good: { 'No comment': audited({ 'dist/index.html': clean }) },
+    }),
+  },
+  {
+    id: 'ignore-unknown',
+    title: 'An ignore comment has an unknown rule',
+    level: 'warning',
+    conventions: [],
+    why: "The comment has no effect: the rule is misspelled, or it isn't a rule that can be ignored.",
+    fix: 'write the id of a rule as findings show it',
+    examples: () => ({
+      bad: {
+        'A misspelled rule': audited({
+          'dist/index.html': clean.replace(
+            '<body>',
+            '<body><!-- signpost-ignore link-brokn: the shop is moving -->',
+          ),
+        }),
+      },
+      good: { 'No comment': audited({ 'dist/index.html': clean }) },
+    }),
+  },
+  {
+    id: 'ledger-syntax',
+    title: "A line of the ledger of published URLs can't be read",
+    level: 'error',
+    conventions: ['W-MIG-4'],
+    why: "`published.txt` lists every URL that was ever published, so that none is lost. A URL on a line that can't be read may be lost unnoticed.",
+    fix: 'write a path that starts with a slash and the day after it: `/about/ 2026-03-01`',
+    examples: () => ({
+      bad: { 'A line without a path': audited({ 'dist/index.html': clean, 'published.txt': 'about us\n' }) },
+      good: {
+        'A path and its day': audited({ 'dist/index.html': clean, 'published.txt': '/\t2026-03-01\n' }),
+      },
+    }),
+  },
+]);
+
+/** Findings of an Astro build only. */
+export const buildFindings = defineFindings([
+  {
+    id: 'card-characters',
+    title: 'The font of the social cards lacks characters',
+    level: 'warning',
+    conventions: [],
+    why: "The card of a page, which social networks show, leaves out the characters that the font doesn't have. Missing symbols such as emoji are `info`.",
+    fix: 'set `seo.socialImages.font` in the options to a .ttf or .otf file that has them, or give the page an image of its own',
+    examples: () => ({
+      bad: { 'A Thai title in the built-in font': { 'src/pages/index.astro': '<Head title="ปั๊มน้ำ" />' } },
+      good: { 'A Greek title': { 'src/pages/index.astro': '<Head title="Αντλίες" />' } },
+    }),
+  },
+  {
+    id: 'on-demand',
+    title: 'Pages are rendered on demand',
+    level: 'info',
+    conventions: [],
+    why: "The build has no file of them, so the audit doesn't see them, the sitemap doesn't list them, and hosts that serve files return 404. (Astro Docs, on-demand rendering.)",
+    fix: 'list their URLs in `seo.sitemap.onDemand`, so that the sitemap has them. Search results and account pages need no entry: set `noindex` in their `<Head>`. If no on-demand page belongs in the sitemap, set `onDemand: []`. To check the pages, audit the live site',
+    examples: () => ({
+      bad: {
+        'A page with `prerender = false`': {
+          'src/pages/offers.astro': '---\nexport const prerender = false;\n---',
+        },
+      },
+      good: { 'A page that is prerendered': { 'src/pages/offers.astro': '<h1>Offers</h1>' } },
+    }),
+  },
+]);
+
+export const hostFindings = [...limitFindings, ...placeFindings, ...hostApiFindings] as const;
+
+/** Findings without a rule or check of their own, whose files would contain their texts. */
+export const otherFindings = [
+  ...mapFindings,
+  ...ownFindings,
+  ...hostFindings,
+  ...buildFindings,
+  ...ignoreFindings,
+] as const;

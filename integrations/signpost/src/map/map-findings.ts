@@ -1,0 +1,116 @@
+import type { Example } from '../lib/finding.ts';
+import { defineFindings } from '../lib/finding-example.ts';
+import { mapOf, on, plainMap, redirect } from './finding-examples.ts';
+
+const released = (day: string) =>
+  mapOf(
+    'sections:',
+    `  - { name: shop, match: /shop/**, release: ${day} }`,
+    'redirects:',
+    '  - { from: /shop/old/, to: /products/ }',
+  );
+const checked = (files: Example['files']) => ({ files, command: 'map check' });
+const onSite = (files: Example['files']) => ({ files, command: 'map check --site https://www.example.com' });
+
+/** Errors in the files of a redirect map, besides the audit's rules for it. */
+export const mapFindings = defineFindings([
+  {
+    id: 'map-syntax',
+    title: "A line of the redirect map can't be understood",
+    level: 'error',
+    conventions: ['W-MIG-4'],
+    why: 'The redirect has no effect, so its old URL returns 404. A build fails rather than deploy a map with a part left out.',
+    fix: 'correct the line as the finding says',
+    examples: () => ({
+      bad: {
+        'A redirect without a target': checked(mapOf('redirects:', '  - from: /old/')),
+        "A status that isn't a redirect": checked(
+          mapOf('redirects:', '  - from: /old/', '    to: /new/', '    status: 200'),
+        ),
+      },
+      good: { 'A redirect with a source and a target': checked(plainMap) },
+    }),
+  },
+  {
+    id: 'map-test',
+    title: 'A row of redirects.test.tsv holds',
+    level: 'error',
+    conventions: ['W-MIG-4'],
+    why: 'The row says what an old URL must return. Another answer means that the redirect map was changed by mistake, or that the row is out of date.',
+    fix: 'correct the redirect map, or the row',
+    examples: () => ({
+      bad: {
+        'A redirect to another page': onSite({
+          ...plainMap,
+          'redirects.test.tsv': '/old/\t301\t/elsewhere/\n',
+        }),
+      },
+      good: {
+        'The redirect of the map': onSite({ ...plainMap, 'redirects.test.tsv': '/old/\t301\t/new/\n' }),
+      },
+    }),
+  },
+  {
+    id: 'map-unread',
+    title: "A part of the redirect map can't be read",
+    level: 'error',
+    conventions: ['W-MIG-4'],
+    why: "Signpost doesn't know what the part contains. It writes no files, because half a map would take the other half's redirects off the host.",
+    fix: 'correct the name or the file, or remove the line that includes it',
+    examples: () => ({
+      bad: { "An included file that doesn't exist": checked(mapOf('include:', '  - products.csv')) },
+      good: {
+        'The included file exists': checked({
+          ...mapOf('include:', '  - products.csv'),
+          'products.csv': 'from,to\n/old/,/new/\n',
+        }),
+      },
+    }),
+  },
+  {
+    id: 'map-waiting',
+    title: 'A section of the redirect map waits for its release',
+    level: 'info',
+    conventions: ['W-MIG-6'],
+    why: "The redirects of the section are in no host's files until its day, so the old site keeps serving these URLs.",
+    fix: 'to release it now, run `npx astro-signpost migrate release SECTION`',
+    examples: () => ({
+      bad: { 'A section that is released in 2099': on('nginx', released('2099-01-01')) },
+      good: { 'A section that is released': on('nginx', released('2020-01-01')) },
+    }),
+  },
+  {
+    id: 'map-left-out',
+    title: 'Redirects with an error are not deployed',
+    level: 'error',
+    conventions: ['W-REDIR-1'],
+    why: "By default a map with an error fails the build, and no host files are written. With `redirects.onError: 'leave-out'` the files are written without the wrong redirects, and the finding is a warning that lists them.",
+    fix: 'correct the redirects in the other findings',
+    examples: () => ({
+      bad: { 'A build with a redirect to itself': redirect('/a/', '/a/') },
+      good: { 'A build with a redirect to a page': plainMap },
+    }),
+  },
+  {
+    id: 'redirect-conflict',
+    title: 'The redirect map and the Astro config redirect the same URL',
+    level: 'error',
+    conventions: ['W-REDIR-9'],
+    why: 'Two definitions of one URL disagree sooner or later, and which one wins depends on the host. (Astro Docs, redirects.)',
+    fix: 'keep one of the two',
+    examples: () => ({
+      bad: {
+        'A URL in both': {
+          ...plainMap,
+          'astro.config.mjs': "export default { redirects: { '/old': '/other' } };",
+        },
+      },
+      good: {
+        'Different URLs': {
+          ...plainMap,
+          'astro.config.mjs': "export default { redirects: { '/else': '/other' } };",
+        },
+      },
+    }),
+  },
+]);
