@@ -1,5 +1,5 @@
-import { sourceParts } from '../../src/lib/sources.ts';
 import type { OutFile } from '../../src/lib/file.ts';
+import { sourceParts } from '../../src/lib/sources.ts';
 
 /** Text as it may stand in a paragraph or a cell of Markdown, and shows as it is; `https://…` is no link. */
 export function escapeMarkdown(text: string): string {
