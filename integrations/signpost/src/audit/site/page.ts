@@ -140,10 +140,6 @@ export interface PageIgnore extends Spot {
 
 /** Facts that matter only on error pages. */
 export interface ErrorFacts {
-  /** A refresh in `noscript`, which redirects visitors automatically. */
-  readonly leaves: readonly Text[];
-  /** What its own scripts request from a server. */
-  readonly requests: readonly Text[];
   /** The `datetime` of each `time` element, or its text. */
   readonly times: readonly Text[];
   /** True if its text contains 404. */

@@ -30,8 +30,7 @@ it('a stub that sends on to no page is not to be linked so', async () => {
   });
   const [found] = runRules(await siteOf({ files }), { only: ['link-redirected'] });
   expect(found).toMatchObject({
-    message:
-      'the link "/old/" leads to a page that only redirects to javascript:history.back(), which is not a page',
-    fix: 'link to a page, or remove the link',
+    message: 'the link "/old/" redirects to javascript:history.back(), which is not a page',
+    fix: 'redirect to a page, or remove the link',
   });
 });

@@ -3,64 +3,10 @@ import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { siteOf } from './example-site.ts';
 
-const composed = 'gr\u00fcn';
-const apart = 'gru\u0308n';
 const why = (files: Readonly<Record<string, string>>, only: string, origin?: string) =>
   siteOf({ files: site(files), ...(origin === undefined ? {} : { site: origin }) }).then((facts) =>
     runRules(facts, { only: [only] }).map(({ message, fix = '' }) => `${message} | ${fix}`),
   );
-const home = (body: string) => ({ 'index.html': page('/', { body: `<a href="/gauges/">A</a>${body}` }) });
-
-describe('a name with combining characters', () => {
-  it('is said where a link has it composed', async () => {
-    const [reported = '', ...more] = await why(
-      { ...home(`<a href="/${composed}/">B</a>`), [`${apart}/index.html`]: page(`/${apart}/`) },
-      'link-broken',
-    );
-    expect(more).toEqual([]);
-    expect(reported).toContain('the file name has combining characters (NFD)');
-    expect(reported).toContain('composed characters (NFC)');
-    expect(reported).not.toContain('Did you mean');
-  });
-
-  it('is said where the file has it composed', async () => {
-    const [reported] = await why(
-      { ...home(`<a href="/${encodeURI(apart)}/">B</a>`), [`${composed}/index.html`]: page(`/${composed}/`) },
-      'link-broken',
-    );
-    expect(reported).toContain('the URL has combining characters (NFD)');
-  });
-
-  it('is said of an image and a style', async () => {
-    const reported = await why(
-      {
-        ...home(`<img src="/${composed}.png" alt=""><p style="background: url(/${composed}.png)">B</p>`),
-        [`${apart}.png`]: 'x',
-      },
-      'resource-broken',
-    );
-    expect(reported).toHaveLength(2);
-    for (const one of reported) expect(one).toContain('the file name has combining characters (NFD)');
-  });
-
-  it('is said of a canonical', async () => {
-    const reported = await why(
-      {
-        ...home(`<a href="/${encodeURI(apart)}/">B</a>`),
-        [`${apart}/index.html`]: page(`/${apart}/`, {
-          canonical: `https://www.example.com/${encodeURI(composed)}/`,
-        }),
-      },
-      'canonical-target',
-    );
-    expect(reported).toEqual([expect.stringContaining('the file name has combining characters (NFD)')]);
-  });
-
-  it('is no reason where nothing is there', async () => {
-    const [reported] = await why(home(`<a href="/${composed}/">B</a>`), 'link-broken');
-    expect(reported).not.toContain('combining');
-  });
-});
 
 describe('a URL outside the base', () => {
   const base = 'https://www.example.com/docs/';

@@ -70,7 +70,6 @@ testCases(rule, {
     },
     ...each('one that is left without a click: ', withHead, [
       '<meta http-equiv="refresh" content="10; url=/gauges/">',
-      '<noscript><meta http-equiv="refresh" content="3; url=/"></noscript>',
       '<script>let n = 9; setInterval(() => { if (--n === 0 && ready) location.assign("/") }, 1000)</script>',
       '<script>var l = window.location; if (l.search === known) l.replace("/?" + l.pathname)</script>',
     ]),

@@ -28,12 +28,5 @@ testCases(rule, {
       'a/index.html': listing('first'),
       'b/index.html': listing('second'),
     }),
-    'titles that differ only in the brand': site({
-      '/a/': { title: 'Gauges | Acme' },
-      '/b/': { title: 'Gauges' },
-      '/c/': { title: 'Pumps | Acme' },
-      '/d/': { title: 'Meters | Acme' },
-      '/e/': { title: 'Acme | Pumps' },
-    }),
   },
 });

@@ -25,11 +25,6 @@ testCases(rule, {
     'a country of the wrong name': coded('en-UK'),
     'an underscore': coded('en_US'),
     'three letters where there are two': coded('deu'),
-    'another language than the page says it is in': site({
-      '/': { lang: 'en', head: alternates({ de: '/' }) },
-    }),
-    'another language than the page it names': german('fr'),
-    'another language and a country': german('nl-BE'),
     'a word': coded('english'),
     'two URLs for German': site({
       '/': { head: `${alternates({ en: '/', de: '/de/' })}\n${alternates({ de: '/gauges/' })}` },

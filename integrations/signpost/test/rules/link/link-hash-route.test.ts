@@ -23,8 +23,6 @@ function createHashRouter(routes) { return routes }`,
       'const router = createHashRouter([])',
       'root.render(React.createElement(HashRouter, null))',
       'RouterModule.forRoot(routes, { useHash: true })',
-      'new VueRouter({ mode: "hash", routes })',
-      "menu.onclick = () => { location.hash = '/prices' }",
     ]),
     'a router in a script file': site({
       '/app/': { body: '<script src="/app.js"></script>' },

@@ -1,12 +1,10 @@
 import { counted } from '../../../lib/text/text.ts';
 import { at, type Page } from '../../site/page.ts';
-import type { Site } from '../../site/site.ts';
-import { splitTitle } from '../../site/title-pieces.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { oncePerUrl, pagesAlike } from '../shared/group.ts';
 import { canonicalPages } from '../shared/judge.ts';
-import { brandOf, titleOf } from '../shared/titles.ts';
+import { titleOf } from '../shared/titles.ts';
 
 const same = (url: string, lang: string) => page(url, { title: 'Modbus | Acme', lang });
 
@@ -36,40 +34,8 @@ export default defineRule({
         };
       }
     }
-    yield* apartByBrand(site);
   },
 });
-
-/** Pages whose titles differ only because one lacks the brand. */
-function* apartByBrand(site: Site): Generator<Report> {
-  const brand = brandOf(site)?.toLowerCase();
-  if (brand === undefined) return;
-  const bareTitle = (page: Page): string | undefined => {
-    const text = isBare(page) ? undefined : titleOf(page)?.text;
-    return text && `${languageOf(page.lang?.text)} ${withoutBrand(text.toLowerCase(), brand)}`;
-  };
-  for (const [first, ...others] of oncePerUrl(site, pagesAlike(canonicalPages(site), bareTitle))) {
-    for (const page of others) {
-      if (first === undefined || textOf(page) === textOf(first)) continue;
-      const title = titleOf(page);
-      const message = `the title "${title?.text ?? ''}" differs from that of ${first.url} only in the brand`;
-      yield { ...at(site, page, title), message };
-    }
-  }
-}
-
-const company =
-  /^(?:www\.)?(.+?)(?:,? (?:ltd|limited|inc|llc|gmbh|ag|kg|sa|sas|bv|co)\.?|\.(?:com|org|net|de|fr|co\.uk))$/;
-
-/** A title in lower case without the brand, wherever it is. */
-function withoutBrand(title: string, brand: string): string {
-  const parts = splitTitle(title).filter((part) => part !== brand && company.exec(part)?.[1] !== brand);
-  const [first = '', ...others] = parts;
-  const last = others.pop() ?? first;
-  const end = last.endsWith(` ${brand}`) ? last.slice(0, -brand.length - 1) : last;
-  if (parts.length < 2) return variant(end.startsWith(`${brand} `) ? end.slice(brand.length + 1) : end);
-  return [first, ...others, end].map(variant).join(' | ');
-}
 
 /** Normalizes what readers don't distinguish: quotes, dashes, a final period, zero-width characters. */
 function variant(title: string): string {

@@ -1,10 +1,8 @@
-import { baseOf } from '../../../lib/url/language.ts';
 import { at, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { alternates, isOneUrl, type Version, versionsInHead } from '../shared/hreflang.ts';
-import { hitOf, isSelf } from '../shared/judge.ts';
 import { codeFault } from '../shared/language.ts';
 
 const coded = (code: string) => site({ '/': { lang: code, head: alternates({ [code]: '/' }) } });
@@ -28,51 +26,10 @@ export default defineRule({
         const fault = codeFault(version.hreflang);
         if (fault !== undefined)
           yield { ...at(site, page, version), message: `the hreflang "${version.hreflang}" ${fault}` };
-        else if (isSelf(page, version.target) && contradicts(page, version.hreflang))
-          yield {
-            ...at(site, page, version),
-            level: 'info',
-            message: `this page has the hreflang "${version.hreflang}", but its own lang is "${page.lang?.text}"`,
-            fix: 'set both to the language of the page',
-          };
-        else {
-          const hit = hitOf(site, version.target);
-          if (hit?.kind !== 'page' || hit.page === page || !contradicts(hit.page, version.hreflang)) continue;
-          // If the other page uses that code for itself too, the finding is there.
-          const isSaidThere = versionsInHead(hit.page).some(
-            (one) => one.hreflang === version.hreflang && isSelf(hit.page, one.target),
-          );
-          if (isSaidThere) continue;
-          yield {
-            ...at(site, page, version),
-            level: 'info',
-            message: `the hreflang "${version.hreflang}" points to ${hit.page.url}, whose lang is "${hit.page.lang?.text}"`,
-            fix: 'use the language of that page',
-          };
-        }
       }
     }
   },
 });
-
-/** Names of one language, or of languages with common texts. */
-const same = [
-  ['no', 'nb', 'nn'],
-  ['zh', 'yue', 'cmn'],
-  ['he', 'iw'],
-  ['id', 'in'],
-  ['yi', 'ji'],
-  ['fil', 'tl'],
-  ['sr', 'sh', 'hr', 'bs'],
-  ['ro', 'mo'],
-];
-
-/** True if a page declares another language than its version's code. */
-function contradicts({ lang }: Page, code: string): boolean {
-  const [own = '', named = ''] = [lang?.text ?? '', code].map(baseOf);
-  if (own === '' || named === 'x' || own === named) return false;
-  return !same.some((names) => names.includes(own) && names.includes(named));
-}
 
 /** Languages with two URLs on a page: search engines ignore both. */
 function* findSecondUrls(site: Site, page: Page): Generator<Report> {

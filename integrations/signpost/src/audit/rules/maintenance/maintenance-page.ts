@@ -1,6 +1,15 @@
-import { at, type Rel } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import { at, type Page, type Text } from '../../site/page.ts';
+import type { SitePages } from '../../site/site.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
+
+const messages = {
+  loads: (href: string) => `the 503 page loads ${href}, which returns 503 too`,
+  noDetails: 'the 503 page has no link to details on another site',
+  noContact: 'the 503 page has no email address or phone number as a contact',
+  past: (day: string) => `the 503 page promises ${day}, a date in the past`,
+  noDate: 'the 503 page has no date on which the site will return in a time element',
+};
 
 const closed = (head: string, body: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1.0"><title>Back soon</title>${head}</head><body><h1>Back soon</h1>${body}</body></html>`;
@@ -23,84 +32,65 @@ export default defineRule({
   *check(site) {
     for (const page of site.documents) {
       if (page.status !== 503) continue;
-      for (const ref of page.refs) {
-        if (ref.kind === 'link') continue;
-        yield {
-          ...at(site, page, ref),
-          level: 'error',
-          message: `the 503 page loads ${ref.href}, which returns 503 too`,
-          fix: 'put it into the page: styles into <style>, images into data: URLs',
-        };
-      }
-      for (const rel of page.rels.filter(isFetched))
-        yield {
-          ...at(site, page, rel),
-          message: `the 503 page fetches ${rel.href} in advance, which returns 503 too`,
-          fix: 'remove the link element',
-        };
-      const [request] = page.error?.requests ?? [];
-      if (request !== undefined)
-        yield {
-          ...at(site, page, request),
-          message: `a script of the 503 page sends a request ("${request.text}"), which returns 503 too`,
-          fix: 'remove the script: the page should be static HTML',
-        };
+      yield* findLoadedFiles(site, page);
+
       // A page of the site itself returns 503 too.
       const isOpen = page.refs.some(({ kind, target }) => kind === 'link' && target.kind === 'web');
       if (!isOpen)
         yield {
           ...at(site, page),
-          message: 'the 503 page has no link to details on another site',
+          message: messages.noDetails,
           fix: 'add a link to your status page, or to a profile where you post news',
         };
       if (page.counts.mailLinks === 0)
         yield {
           ...at(site, page),
-          message: 'the 503 page has no email address or phone number as a contact',
+          message: messages.noContact,
           fix: 'add <a href="mailto:…"> or <a href="tel:…">',
         };
-      const last = lastOf(page.error?.times.map((time) => ({ ...time, day: dayOf(time.text) })) ?? []);
-      if (last !== undefined && last.day < site.today)
-        yield {
-          ...at(site, page, last),
-          message: `the 503 page promises ${last.text}, a date in the past`,
-          fix: 'write the day on which the site will return',
-        };
-      else if (last === undefined && !page.error?.times.some(({ text }) => isDuration(text)))
-        yield {
-          ...at(site, page),
-          level: 'info',
-          message: 'the 503 page has no date on which the site will return in a time element',
-          fix: 'write it, with the day: <time datetime="2026-12-01">1 December</time>',
-        };
+      yield* checkReturnDate(site, page);
     }
   },
 });
 
-/** `PT24H`: within a day of reading. */
-function isDuration(text: string): boolean {
-  return /^\s*P(?:\d|T\d)/.test(text);
+/** Styles, images and scripts, and what is fetched in advance. */
+function* findLoadedFiles(site: SitePages, page: Page): Generator<Report> {
+  const files = page.refs.filter(({ kind }) => kind !== 'link');
+  const fetched = page.rels.filter(({ rel }) => rel.includes('preload') || rel.includes('prefetch'));
+  for (const ref of [...files, ...fetched])
+    yield {
+      ...at(site, page, ref),
+      level: 'error',
+      message: messages.loads(ref.href),
+      fix: 'put it into the page: styles into <style>, images into data: URLs',
+    };
 }
 
-/** True for a prefetch, or a fetch by a script. */
-function isFetched({ rel }: Rel): boolean {
-  return rel.some((token) => token === 'preload' || token === 'prefetch' || token === 'prerender');
-}
-
-/** The last day of a `datetime`: `2026-03` ends with the month. */
-function dayOf(text: string): string | undefined {
-  const [, year = '', month = '12', day = '31'] =
-    /^\s*(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?(?=$|[T\s])/.exec(text) ?? [];
-  if (year === '') return undefined;
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-}
-
-/** From Monday to Wednesday means back on Wednesday. */
-function lastOf<Day extends { readonly day: string | undefined }>(days: readonly Day[]) {
-  return days
-    .flatMap((one) => (one.day === undefined ? [] : [{ ...one, day: one.day }]))
-    .reduce<(Day & { day: string }) | undefined>(
-      (last, one) => (last === undefined || one.day > last.day ? one : last),
+/** From Monday to Wednesday means back on Wednesday: the last day counts. */
+function* checkReturnDate(site: SitePages, page: Page): Generator<Report> {
+  const times = page.error?.times ?? [];
+  const last = times
+    .filter(({ text }) => isoDay.test(text))
+    .reduce<Text | undefined>(
+      (one, other) => (one === undefined || other.text > one.text ? other : one),
       undefined,
     );
+  if (last !== undefined && last.text.slice(0, 10) < site.today)
+    yield {
+      ...at(site, page, last),
+      message: messages.past(last.text),
+      fix: 'write the day on which the site will return',
+    };
+
+  // PT24H: within a day of reading.
+  const isDuration = times.some(({ text }) => /^P(?:\d|T\d)/.test(text));
+  if (last === undefined && !isDuration)
+    yield {
+      ...at(site, page),
+      level: 'info',
+      message: messages.noDate,
+      fix: 'write it, with the day: <time datetime="2026-12-01">1 December</time>',
+    };
 }
+
+const isoDay = /^\d{4}-\d\d-\d\d(?:$|[T\s])/;

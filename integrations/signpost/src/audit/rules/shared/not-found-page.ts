@@ -17,7 +17,7 @@ export function* unclear(site: Site, page: Page): Generator<Report> {
 }
 
 /** How the page is left without a click. `redirect-script` reports what a script does at once. */
-export function leavingOf({ refreshes, acts, error }: Page) {
+export function leavingOf({ refreshes, acts }: Page) {
   const refresh = refreshes.find(({ href }) => href !== '');
   if (refresh !== undefined) {
     const { delay } = refresh;
@@ -27,8 +27,6 @@ export function leavingOf({ refreshes, acts, error }: Page) {
     };
   }
   if (acts.some(({ act }) => act === 'redirect-alone')) return undefined;
-  const [left] = error?.leaves ?? [];
-  if (left !== undefined) return { ...left, how: `redirects without a click, by "${left.text}"` };
   // The 404 page of each language: if (location.pathname.startsWith("/de/")) location.replace("/de/404/")
   if (acts.some(({ act }) => act === 'to-not-found')) return undefined;
   const script = acts.find(({ act }) => act === 'redirect');

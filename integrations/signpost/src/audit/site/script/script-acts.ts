@@ -89,38 +89,23 @@ function namesDescription(node: AnyNode): boolean {
 /** Functions that set up a router for fragments, in Vue, React and Angular. */
 const hashRouters = /^(?:createWebHashHistory|createHashRouter|createHashHistory|withHashLocation)$/;
 
-/** Where a script sets up `#/` routes; undefined if it doesn't. */
+/** Where a script sets up `#/` routes. */
 function findHashRouter(nodes: readonly AnyNode[]): number | undefined {
   return nodes.find((node) => {
-    if (node.type === 'CallExpression') {
-      // createRouter({ history: createWebHashHistory() }), createElement(HashRouter)
-      const isComponent = node.arguments.some(
-        (one) => one.type === 'Identifier' && one.name === 'HashRouter',
-      );
-      return isComponent || hashRouters.test(lastName(node.callee) ?? '');
-    }
-    // new VueRouter({ mode: "hash" })
-    if (node.type === 'NewExpression')
-      return /Router$/.test(lastName(node.callee) ?? '') && hasHashMode(node);
-    // RouterModule.forRoot(routes, { useHash: true })
-    if (node.type === 'Property') return lastName(node.key) === 'useHash' && isTrue(node.value);
-    // location.hash = "/prices"
-    if (node.type !== 'AssignmentExpression' || lastName(node.left) !== 'hash') return false;
-    const object = objectNode(node.left);
-    return (
-      object !== undefined && lastName(object) === 'location' && /^#?!?\//.test(stringValue(node.right) ?? '')
-    );
+    // RouterModule.forRoot(routes, { useHash: true }), which bundlers shorten to !0
+    if (node.type === 'Property')
+      return lastName(node.key) === 'useHash' && (isLiteral(node.value, true) || isNotZero(node.value));
+    if (node.type !== 'CallExpression') return false;
+    // createRouter({ history: createWebHashHistory() }), createElement(HashRouter)
+    const isComponent = node.arguments.some((one) => one.type === 'Identifier' && one.name === 'HashRouter');
+    return isComponent || hashRouters.test(lastName(node.callee) ?? '');
   })?.start;
 }
 
-function hasHashMode(node: AnyNode): boolean {
-  return [...allNodes(node)].some(
-    (one) => one.type === 'Property' && lastName(one.key) === 'mode' && stringValue(one.value) === 'hash',
-  );
+function isLiteral(node: AnyNode, value: unknown): boolean {
+  return node.type === 'Literal' && node.value === value;
 }
 
-/** `true`, and `!0` as bundlers shorten it. */
-function isTrue(node: AnyNode): boolean {
-  if (node.type === 'UnaryExpression') return node.operator === '!' && !isTrue(node.argument);
-  return node.type === 'Literal' && node.value === true;
+function isNotZero(node: AnyNode): boolean {
+  return node.type === 'UnaryExpression' && node.operator === '!' && isLiteral(node.argument, 0);
 }
