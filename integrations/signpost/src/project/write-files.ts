@@ -3,7 +3,7 @@ import { type Copy, type Host, joinsOwnFiles } from '../hosts/host.ts';
 import { hostLoads } from '../hosts/load.ts';
 import { adapterConfig } from '../hosts/shared/output-names.ts';
 import { exists, listFiles, readText } from '../lib/disk/read.ts';
-import { besideName, type Staging, sweepBeside } from '../lib/disk/write.ts';
+import type { Staging } from '../lib/disk/write.ts';
 import { type OutFile, textOf } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
@@ -78,11 +78,10 @@ export async function stageHost(
   files: readonly OutFile[],
   copies: readonly Copy[] = [],
 ): Promise<FileChanges> {
-  const all = (await exists(join(out, folder))) ? await listFiles(join(out, folder)) : [];
-  const there = all.filter((name) => !besideName.test(name));
+  const there = (await exists(join(out, folder))) ? await listFiles(join(out, folder)) : [];
   const names = new Set([...files, ...copies].map(({ path }) => path.slice(folder.length + 1)));
   await expectGenerated(join(out, folder), there, names);
-  if (there.length < all.length && (await isWritten(join(out, folder)))) sweepBeside(join(out, folder), all);
+
   const added: string[] = [];
   const changed: string[] = [];
   const known = new Set(there);

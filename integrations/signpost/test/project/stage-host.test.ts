@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -41,16 +41,4 @@ test('a file that is not ours is not copied over', async () => {
   await writeFile(join(root, 'deploy/host/files/a.json'), 'mine');
   await expect(write(['a.json'])).rejects.toThrow(Problem);
   expect(await readFile(join(root, 'deploy/host/files/a.json'), 'utf8')).toBe('mine');
-});
-
-test('what a kill left beside its place is no file of the host, and is taken away when it is old', async () => {
-  await write(['a.json']);
-  const beside = (name: string) => join(root, 'deploy/host', name);
-  for (const name of ['http.conf.0123abcd.tmp', 'server.conf.0123abcd.tmp'])
-    await writeFile(beside(name), 'x');
-  await utimes(beside('http.conf.0123abcd.tmp'), 1, 1);
-  expect((await write(['a.json'])).gone).toEqual([]);
-  expect((await readdir(join(root, 'deploy/host'))).filter((name) => name.endsWith('.tmp'))).toEqual([
-    'server.conf.0123abcd.tmp',
-  ]);
 });

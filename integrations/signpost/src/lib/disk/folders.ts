@@ -1,40 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { rm, rmdir } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { writeProblem } from './problems.ts';
 
-/**
- * Creates a folder and its parents one by one, and returns those that it created, topmost first. `mkdir` with `recursive`
- * never ends below `/proc`. Throws the system's error.
- */
-export function makeFolder(path: string): readonly string[] {
-  const missing: string[] = [];
-  let at = resolve(path);
-  while (!isThere(at) && dirname(at) !== at) {
-    missing.push(at);
-    at = dirname(at);
-  }
-  const made: string[] = [];
-  for (const folder of missing.reverse()) {
-    try {
-      mkdirSync(folder);
-      made.push(folder);
-    } catch (error) {
-      // Another process may have created it meanwhile.
-      if (!isThere(folder) || !statSync(folder).isDirectory()) throw error;
-    }
-  }
-  return made;
-}
-
-/** False also if the disk doesn't say. */
-function isThere(path: string): boolean {
-  try {
-    return statSync(path, { throwIfNoEntry: false }) !== undefined;
-  } catch {
-    return false;
-  }
+/** Creates a folder and its parents. Throws the system's error. */
+export function makeFolder(path: string): void {
+  mkdirSync(path, { recursive: true });
 }
 
 /** The package's folder in the user's cache. */

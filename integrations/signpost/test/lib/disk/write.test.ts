@@ -99,13 +99,6 @@ describe("what can't be written gets a sentence", () => {
     await expect(writeFileAt('/sys/signpost/file', 'x')).rejects.toThrow(/may not write there|read-only/);
     await expect(writeFileAt('/sys/signpost/file', 'x')).rejects.toBeInstanceOf(Problem);
   });
-
-  test('a folder in which the disk makes none, and says that it is there', async () => {
-    await expect(writeFileAt('/proc/signpost/deep/file', 'x')).rejects.toThrow(
-      /^\/proc.* can't be written: /,
-    );
-    await expect(writeFileAt('/proc/signpost/deep/file', 'x')).rejects.toBeInstanceOf(Problem);
-  });
 });
 
 test('a device stays one, and a link leads to what was written', async () => {
