@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { copyFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type ChunkingContext, rolldown } from 'rolldown';
 
@@ -36,6 +36,19 @@ await bundle.write({
     groups: [{ name: chunkOf, debugName: 'shared by steps' }],
   },
 });
+
+// The page on which a migration is decided, with the library that draws it.
+const page = await rolldown({
+  cwd: fileURLToPath(new URL('..', import.meta.url)),
+  input: { desk: 'src/migrate/desk/page/main.tsx' },
+  platform: 'browser',
+});
+await page.write({ dir: 'dist/desk', format: 'esm', minify: true });
+for (const file of ['index.html', 'desk.css'])
+  await copyFile(
+    new URL(`../src/migrate/desk/page/${file}`, import.meta.url),
+    new URL(`../dist/desk/${file}`, import.meta.url),
+  );
 
 /**
  * Modules that the same steps load at once share a chunk, because a file costs more time than unused code: 154 files of a

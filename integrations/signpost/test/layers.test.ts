@@ -35,7 +35,7 @@ interface Arrow {
   readonly to: string;
 }
 
-const files = glob.sync('**/*.{ts,astro}', { cwd: src }).sort();
+const files = glob.sync('**/*.{ts,tsx,astro}', { cwd: src }).sort();
 const arrows: Arrow[] = files.flatMap((from) => {
   const text = readFileSync(join(src, from), 'utf8');
   const targets = [...text.matchAll(/(?:from |import\()'(\.[^']+)'/g)].map(([, target = '']) => target);

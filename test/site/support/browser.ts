@@ -6,6 +6,7 @@ export interface Page {
   goto(url: string): Promise<{ status(): number } | null>;
   url(): string;
   evaluate<Result>(script: () => Result): Promise<Result>;
+  evaluate(script: string): Promise<unknown>;
   evaluate<Result, Input>(script: (input: Input) => Result, input: Input): Promise<Result>;
   keyboard: { press(key: string): Promise<void>; type(text: string): Promise<void> };
   locator(selector: string): Locator;

@@ -4,6 +4,7 @@ import { dayOf } from '../lib/date.ts';
 import { exists, readText } from '../lib/disk/read.ts';
 import { type Staging, writeFileAt, writeTransaction } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
+import { applyActions, type DecisionLog, noteWritten, readDecisionLog } from './state/decision-log.ts';
 import {
   type Backlink,
   backlinksFile,
@@ -42,7 +43,11 @@ export interface Migration {
   readonly inventory: readonly OldUrl[];
   readonly backlinks: readonly Backlink[];
   readonly suggestions: readonly Suggestion[];
+  /** Those of `review.csv`, and what was decided on the desk since. */
   readonly decisions: readonly Decision[];
+  /** Those of `review.csv`, which the map has. */
+  readonly inMap: readonly Decision[];
+  readonly log: DecisionLog;
   /** File name ─▶ hash when it was loaded, to detect changes by another command. */
   readonly digests: ReadonlyMap<string, string>;
 }
@@ -64,6 +69,8 @@ export async function loadMigration(folder: string = migrationFolder): Promise<M
   const state = await loadState(folder);
   const inventory = await read(inventoryFile, parseInventory, []);
   expectRows(folder, inventory.length, state.rows);
+  const inMap = await read(reviewFile, parseReview, []);
+  const log = await readDecisionLog(folder);
 
   return {
     folder,
@@ -71,7 +78,9 @@ export async function loadMigration(folder: string = migrationFolder): Promise<M
     inventory,
     backlinks: await read(backlinksFile, parseBacklinks, []),
     suggestions: await read(suggestionsFile, parseSuggestions, []),
-    decisions: await read(reviewFile, parseReview, []),
+    decisions: applyActions(inMap, log.actions.slice(log.written)),
+    inMap,
+    log,
     digests,
   };
 }
@@ -183,19 +192,21 @@ function fingerprint({ sources, rows }: State): string {
 }
 
 /** All of it is written with the files that `work` stages, or nothing. A `Problem` where another review wrote meanwhile. */
-export function saveReview<T>(
+export async function saveReview<T>(
   migration: Migration,
   decisions: readonly Decision[],
   work: (staging: Staging) => Promise<T>,
 ): Promise<T> {
-  const { folder } = migration;
-  return whileUnchanged(migration, [reviewFile], () =>
+  const { folder, log } = migration;
+  const saved = await whileUnchanged(migration, [reviewFile], () =>
     writeTransaction(async (staging) => {
       const done = await work(staging);
       await staging.write(statePath(folder, reviewFile), printReview(decisions));
       return done;
     }),
   );
+  noteWritten(folder, log);
+  return saved;
 }
 
 function digestOf(text: string): string {

@@ -72,6 +72,7 @@ export function summaryOf(bytes: Uint8Array, url: string, robotsHeader = ''): Pa
   const languages = rels.flatMap(({ hreflang }) => (hreflang === undefined ? [] : [hreflang.toLowerCase()]));
   const robots = [robotsHeader, meta('robots')].filter((text) => /\b(?:noindex|none)\b/i.test(text));
   const canonical = absolute(rels.find(({ rel }) => rel.includes('canonical'))?.href ?? '#none');
+  const { headings, types } = readHeadingsAndTypes(new TextDecoder().decode(bytes));
 
   return {
     title: page.titles[0]?.text ?? '',
@@ -81,7 +82,12 @@ export function summaryOf(bytes: Uint8Array, url: string, robotsHeader = ''): Pa
     canonical: canonical.endsWith('#none') ? '' : canonical,
     noindex: robots.join(', '),
     languages: [...new Set(languages)].sort(),
-    types: [...new Set(typesIn(new TextDecoder().decode(bytes)))].sort(),
+    types: [...new Set(types)].sort(),
+    headings,
+    words: page.text.words,
+    alternates: rels.flatMap(({ hreflang, href }) =>
+      hreflang === undefined ? [] : [pathOf(absolute(href))],
+    ),
     links: findLinks([...page.refs], absolute, new URL(url).host),
   };
 }
@@ -93,41 +99,56 @@ function findLinks(
 ): string[] {
   const paths = refs.flatMap(({ kind, href }) => {
     const url = kind === 'link' ? absolute(href) : '';
-    if (url === '' || new URL(url).host !== host) return [];
-    const { pathname, search } = new URL(url);
-    return [pathname + search];
+    return url === '' || new URL(url).host !== host ? [] : [pathOf(url)];
   });
   return [...new Set(paths)];
 }
 
-/** All `@type` values in JSON-LD, at any depth; none for invalid JSON. */
-function typesIn(html: string): string[] {
-  const found: string[] = [];
-  let text: string | undefined;
+/** More headings than this aren't shown to anybody. */
+const maxHeadings = 30;
+
+/** The texts of h1 to h3 in order, and all `@type` values in JSON-LD at any depth. */
+function readHeadingsAndTypes(html: string): { headings: string[]; types: string[] } {
+  const headings: string[] = [];
+  const types: string[] = [];
+  let open: { readonly name: string; text: string } | undefined;
+
   const parser = new Parser({
     onopentag(name, { type = '' }) {
-      if (name === 'script' && type.trim().toLowerCase() === 'application/ld+json') text = '';
+      const isData = name === 'script' && type.trim().toLowerCase() === 'application/ld+json';
+      if (isData || /^h[1-3]$/.test(name)) open = { name, text: '' };
     },
     ontext(piece) {
-      if (text !== undefined) text += piece;
+      if (open !== undefined) open.text += piece;
     },
     onclosetag(name) {
-      if (name !== 'script' || text === undefined) return;
-
-      try {
-        JSON.parse(text, (key, value: unknown) => {
-          if (key === '@type') found.push(...[value].flat().filter((type) => typeof type === 'string'));
-          return value;
-        });
-      } catch {
-        // The audit has a rule for structured data that isn't JSON.
-      }
-      text = undefined;
+      if (open?.name !== name) return;
+      if (name === 'script') types.push(...typesIn(open.text));
+      else if (headings.length < maxHeadings) headings.push(open.text.replace(/\s+/g, ' ').trim());
+      open = undefined;
     },
   });
   parser.end(html);
+  return { headings: headings.filter((text) => text !== ''), types };
+}
 
+/** None for invalid JSON, for which the audit has a rule. */
+function typesIn(json: string): string[] {
+  const found: string[] = [];
+  try {
+    JSON.parse(json, (key, value: unknown) => {
+      if (key === '@type') found.push(...[value].flat().filter((type) => typeof type === 'string'));
+      return value;
+    });
+  } catch {
+    return [];
+  }
   return found;
+}
+
+function pathOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
 }
 
 export const summaryFile = 'old-pages.jsonl';
@@ -146,6 +167,11 @@ const schema = z.strictObject({
   noindex: z.string(),
   languages: list,
   types: list,
+  /** The texts of h1 to h3. A file of an earlier version lacks these three. */
+  headings: list.default([]),
+  words: z.int().nonnegative().optional(),
+  /** The pages that its hreflang names, as paths. */
+  alternates: list.default([]),
   /** The pages of the same site that it links to, as paths without duplicates. */
   links: list,
 });

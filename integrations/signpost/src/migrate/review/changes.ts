@@ -17,8 +17,18 @@ export function findChanges(known: readonly Decision[], decisions: readonly Shee
     // A column that the sheet lacks doesn't clear the value.
     const owner = decision.owner ?? was?.owner ?? '';
     const after = { ...decision, owner, free: { ...was?.free, ...decision.free } };
-    return was !== undefined && isSame(was, after) ? [] : [{ before: was, after }];
+    return was !== undefined && isSameDecision(was, after) ? [] : [{ before: was, after }];
   });
+}
+
+/** What differs between all decisions of two times. A decision that was taken back counts as open: the map loses its redirect. */
+export function listChanges(before: readonly Decision[], after: readonly Decision[]): Change[] {
+  const left = new Set(after.map(({ old }) => old));
+  const takenBack = before.filter(({ old }) => !left.has(old));
+  return [
+    ...findChanges(before, after),
+    ...takenBack.map((was): Change => ({ before: was, after: { ...was, new: '', status: 'open' } })),
+  ];
 }
 
 export function applyChanges(known: readonly Decision[], changes: readonly Change[]): Decision[] {
@@ -27,12 +37,14 @@ export function applyChanges(known: readonly Decision[], changes: readonly Chang
   return [...all.values()];
 }
 
-function isSame(a: Decision, b: Decision): boolean {
+/** An empty column is the same as a missing one. */
+export function isSameDecision(a: Decision, b: Decision): boolean {
+  const columns = new Set([...Object.keys(a.free), ...Object.keys(b.free)]);
   return (
     a.new === b.new &&
     a.status === b.status &&
     a.owner === b.owner &&
-    Object.entries(b.free).every(([name, value]) => (a.free[name] ?? '') === value)
+    columns.values().every((name) => (a.free[name] ?? '') === (b.free[name] ?? ''))
   );
 }
 

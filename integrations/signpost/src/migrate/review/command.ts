@@ -1,17 +1,17 @@
 import type { Command } from 'commander';
 import type { CommandUnit } from '../../lib/command/command.ts';
-import { dayOf } from '../../lib/date.ts';
 import { exists } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { colors } from '../../lib/text/colors.ts';
 import { counted, figure, present, shownLine, versionedJson } from '../../lib/text/text.ts';
 import { usualMapFile } from '../../map/entry.ts';
-import { loadInputs } from '../../project/load.ts';
-import { loadMigration, type Migration, noteStep, saveReview } from '../migration.ts';
+import { type Inputs, loadInputs } from '../../project/load.ts';
+import { wholeNumber } from '../../project/network-options.ts';
+import { loadMigration, type Migration } from '../migration.ts';
 import { placesFor, type SiteOptions } from '../places.ts';
 import { doStep, expectOldUrls, inFolder, migrateGroup, note, quoted, withSite } from '../shared.ts';
 import { applyChanges, type Change, findChanges, printChange } from './changes.ts';
-import { editMap, findReplaced } from './map-edit.ts';
+import { findReplaced } from './map-edit.ts';
 import { type NewUrls, newUrls } from './new-urls.ts';
 import {
   makeReviewContext,
@@ -20,19 +20,24 @@ import {
   readDecisions,
 } from './read-decisions.ts';
 import { makeSheet, readSheet, writeSheet } from './sheet.ts';
-import { agrees, decideInTerminal, expectTerminal, openDecisions } from './terminal.ts';
+import { agrees } from './terminal.ts';
+import { nextAfterReview, writeDecisions } from './write-decisions.ts';
 
 export const migrateReviewCommand: CommandUnit = {
   name: 'migrate review',
   help: {
-    examples: ['migrate review --export review.csv', 'migrate review --import review.csv --yes'],
+    examples: ['migrate review', 'migrate review --import review.csv --yes'],
     fails: "the import has rows that can't be used",
-    notes: 'The review checks targets against the new build, and writes decisions to\nthe map.',
+    notes:
+      'Without --export and --import, it opens a page in the browser, from this\ncomputer alone, where each decision is saved at once. Ctrl+C writes them to\nthe map. Over SSH, forward the port: ssh -L 8137:127.0.0.1:8137 SERVER, and\npass --port 8137 there.',
   },
   register(program: Command, done) {
     const command = migrateGroup(program)
       .command('review')
-      .description('decide where each old URL goes, in a spreadsheet or one by one in the terminal')
+      .description('decide where each old URL goes, in the browser or in a spreadsheet')
+      .option('--no-open', 'print the URL of the page, and open no browser')
+      .option('--port <n>', 'the port of the page on 127.0.0.1 (default: any free one)')
+      .option('--weight <column>', 'what orders the page: clicks, hits, views, or a column of review.csv')
       .option('--export <file>', 'write the open decisions to a CSV file for Excel, most clicks first')
       .option('--all', 'export the decided URLs too')
       .option('--import <file>', 'read the CSV file back and show the differences first')
@@ -43,6 +48,9 @@ export const migrateReviewCommand: CommandUnit = {
 };
 
 interface ReviewOptions extends SiteOptions {
+  readonly open: boolean;
+  readonly port?: string;
+  readonly weight?: string;
   readonly export?: string;
   readonly all?: boolean;
   readonly import?: string;
@@ -65,35 +73,23 @@ async function review(options: ReviewOptions): Promise<boolean> {
   const { dist, map = usualMapFile } = await placesFor(migration.state, options);
   const known = (await exists(map)) ? map : undefined;
   const site = options.site ?? migration.state.site;
-  const build = await newUrls(await loadInputs({ dist, map: known, site }));
+  const inputs = await loadInputs({ dist, map: known, site });
 
   if (options.export !== undefined) {
-    await exportTo(options.export, migration, build, options);
+    await exportTo(options.export, migration, await newUrls(inputs), options);
     return true;
   }
-  if (options.import !== undefined) return importFrom(options.import, migration, build, { ...options, map });
-  await decideAll(migration, build, { ...options, map });
+  if (options.import !== undefined)
+    return importFrom(options.import, migration, await newUrls(inputs), { ...options, map });
+  await openDesk(migration, inputs, { ...options, map });
   return true;
 }
 
-/** Each decision is on disk before the next question. The map gets all together, as patterns where possible. */
-async function decideAll(migration: Migration, build: NewUrls, options: WithMap): Promise<void> {
-  expectTerminal();
-  const journal = openDecisions(options.state);
-  try {
-    const kept = journal.decisions.length;
-    if (kept > 0)
-      console.error(
-        `${counted(kept, 'decision')} of an interrupted review ${kept === 1 ? 'is' : 'are'} restored`,
-      );
-    const decisions = [...migration.decisions, ...journal.decisions];
-    await decideInTerminal({ ...migration, decisions }, build, journal.add);
-    if (journal.decisions.length > 0)
-      await carryOut(findChanges(migration.decisions, journal.decisions), migration, options);
-    await journal.remove();
-  } finally {
-    journal.close();
-  }
+async function openDesk(migration: Migration, inputs: Inputs, options: WithMap): Promise<void> {
+  const { reviewInBrowser } = await import('../desk/review.ts');
+  const { map, weight, open } = options;
+  const port = options.port === undefined ? 0 : wholeNumber('--port', options.port);
+  await reviewInBrowser(migration, inputs, { map, weight, port, open });
 }
 
 async function exportTo(
@@ -167,34 +163,13 @@ async function importFrom(
   const mayAsk = options.json !== true;
   const isAgreed =
     options.yes === true || (mayAsk && (await agrees(`Write ${counted(changes.length, 'change')}?`)));
-  if (isAgreed) await carryOut(changes, migration, options);
-  else console.error('Nothing was written. To write it, run the same command with --yes');
+  if (isAgreed) {
+    const decisions = applyChanges(migration.decisions, changes);
+    for (const line of await writeDecisions(migration, decisions, options.map)) console.error(line);
+    await note(options);
+    console.error(nextAfterReview(options.state));
+  } else console.error('Nothing was written. To write it, run the same command with --yes');
   return bad.length === 0;
-}
-
-/** The map first: after a kill in between, the same import finds it done and writes the decisions. */
-async function carryOut(changes: readonly Change[], migration: Migration, options: WithMap): Promise<void> {
-  const { state, map } = options;
-  const since = migration.state.move ?? dayOf(new Date());
-  const { decisions: known, inventory } = migration;
-  const decisions = applyChanges(known, changes);
-  const urls = inventory.map(({ url }) => url);
-  const { redirects, gone, patterns, removed, caught } = await saveReview(migration, decisions, (staging) =>
-    editMap(staging, map, changes, { known, decisions, urls, since }),
-  );
-
-  for (const old of caught) console.error(`a pattern in ${map} still redirects ${old}. Edit it by hand`);
-  await noteStep(state, 'review', { clean: true, says: counted(decisions.length, 'decision') });
-  if (changes.length > 0)
-    console.error(
-      `${map}: ${counted(redirects, 'redirect')} and ${counted(gone, 'gone URL')} added, ${figure(removed)} removed`,
-    );
-  for (const { from, to } of patterns)
-    console.error(
-      `  one pattern for several: ${from} ${to === '' ? 'gone' : `-> ${to}`}. Its target is right for every old URL that it matches`,
-    );
-  await note(options);
-  console.error(`next: ${inFolder('npx astro-signpost migrate check', state)}`);
 }
 
 interface Blanks {

@@ -209,3 +209,17 @@ function cutEnding(segment: string): [stem: string, ending: string] {
   const ending = /\.(?:html?|php|aspx?|jsp)$/.exec(segment)?.[0] ?? '';
   return [segment.slice(0, segment.length - ending.length), ending];
 }
+
+/** The patterns that most pairs suggest, for a person to choose from: whether they hold for all is shown to them. */
+export function proposePatterns(
+  pairs: readonly Confirmed[],
+): { readonly from: string; readonly to: string; readonly covered: number }[] {
+  const open = new Map(pairs.filter(({ from, to }) => !isSame(from, to)).map(({ from, to }) => [from, to]));
+  const taken = new Set<string>();
+  return candidates(open, [...open.keys()].sort()).flatMap(({ pattern: { from, to }, covered }) => {
+    const fresh = covered.filter((old) => !taken.has(old));
+    if (fresh.length < fewest || fresh.length * 2 < covered.length) return [];
+    for (const old of fresh) taken.add(old);
+    return [{ from, to, covered: covered.length }];
+  });
+}

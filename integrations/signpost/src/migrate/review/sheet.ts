@@ -28,6 +28,9 @@ export const sheetColumns = [
   'title',
 ] as const;
 
+/** Who decided, when, and why. The desk fills them in, or a person in the sheet. */
+const signOff = ['note', 'when', 'who'] as const;
+
 interface SheetInput extends Pick<Migration, 'inventory' | 'suggestions' | 'decisions'> {
   /** Tells whether the new site has a page at an old URL, so that nothing is to be decided. */
   readonly stays: (url: string) => boolean;
@@ -39,7 +42,9 @@ interface SheetInput extends Pick<Migration, 'inventory' | 'suggestions' | 'deci
 export function makeSheet({ inventory, suggestions, decisions, stays, all }: SheetInput): Sheet {
   const suggested = new Map(suggestions.map((suggestion) => [suggestion.old, suggestion]));
   const decided = new Map(decisions.map((decision) => [decision.old, decision]));
-  const free = [...new Set(decisions.flatMap((decision) => Object.keys(decision.free)))].sort();
+  const free = [
+    ...new Set([...signOff, ...decisions.flatMap((decision) => Object.keys(decision.free))]),
+  ].sort();
 
   const listed = inventory.filter((row) => {
     if (!isWanted(row)) return false;

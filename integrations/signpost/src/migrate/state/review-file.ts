@@ -70,6 +70,24 @@ export function isDecisionStatus(text: string): text is DecisionStatus {
   return decisionStatuses.some((status) => status === text);
 }
 
+/** A page that was nearly proposed. */
+export interface Rival {
+  readonly url: string;
+  readonly confidence: number;
+}
+
+const rivalsCell = z.codec(z.string(), z.custom<readonly Rival[]>().optional(), {
+  decode: (text) =>
+    text === ''
+      ? undefined
+      : [...text.matchAll(/(\S+) ([\d.]+)/g)].map(([, url = '', confidence]) => ({
+          url,
+          confidence: Number(confidence),
+        })),
+  encode: (rivals) =>
+    (rivals ?? []).map(({ url, confidence }) => `${url} ${confidence.toFixed(2)}`).join(' '),
+});
+
 export const { print: printSuggestions, parse: parseSuggestions } = csvFile(
   {
     old: z.string(),
@@ -81,7 +99,10 @@ export const { print: printSuggestions, parse: parseSuggestions } = csvFile(
       { decode: Number, encode: (confidence) => confidence.toFixed(2) },
     ),
     reason: z.string(),
+    /** The next best pages, at most four: `/pumps/ 0.21 /valves/ 0.10`. */
+    rivals: rivalsCell,
   },
   (a, b) => compare(a.old, b.old),
+  ['rivals'],
 );
 export type Suggestion = Readonly<ReturnType<typeof parseSuggestions>[number]>;

@@ -6,12 +6,10 @@ import { siteMoves } from '../../lib/sources.ts';
 import { colors } from '../../lib/text/colors.ts';
 import { didYouMean } from '../../lib/text/nearest.ts';
 import { versionedJson } from '../../lib/text/text.ts';
-import { readShown } from '../../project/load.ts';
 import { dayFrom } from '../../project/network-options.ts';
 import { loadMigration, reviseState } from '../migration.ts';
-import { placesFor } from '../places.ts';
 import { inFolder, migrateGroup, withState } from '../shared.ts';
-import { type DueDate, dueDates } from './dates.ts';
+import { type DueDate, datesIn } from './dates.ts';
 import { type MigrationStatus, statusIn } from './status.ts';
 
 export const migrateStatusCommand: CommandUnit = {
@@ -61,14 +59,6 @@ async function status({ json, state: folder, ...options }: StatusOptions): Promi
   const status = await statusIn(folder);
   const dates = await datesIn(folder);
   process.stdout.write(json ? versionedJson({ ...status, dates }) : `${print(status, dates)}\n`);
-}
-
-/** The dates of the move; none before its day is known. */
-async function datesIn(folder: string): Promise<DueDate[]> {
-  const { state } = await loadMigration(folder);
-  if (state.move === undefined) return [];
-  const { map } = await placesFor(state, { state: folder, needsBuild: false });
-  return dueDates(state.move, map === undefined ? undefined : (await readShown(map)).map);
 }
 
 const marks = {

@@ -2,6 +2,9 @@ import { countsOf } from '../../lib/counts.ts';
 import { addDays, addYears, type Day } from '../../lib/date.ts';
 import { counted } from '../../lib/text/text.ts';
 import type { RedirectMap } from '../../map/entry.ts';
+import { readShown } from '../../project/load.ts';
+import { loadMigration } from '../migration.ts';
+import { placesFor } from '../places.ts';
 
 export interface DueDate {
   readonly on: Day;
@@ -13,6 +16,14 @@ const checks = [1, 7, 28];
 
 /** After this many days, crawlers have seen the redirects. */
 const sitemapDays = 180;
+
+/** The dates of the move; none before its day is known. */
+export async function datesIn(folder: string): Promise<DueDate[]> {
+  const { state } = await loadMigration(folder);
+  if (state.move === undefined) return [];
+  const { map } = await placesFor(state, { state: folder, needsBuild: false });
+  return dueDates(state.move, map === undefined ? undefined : (await readShown(map)).map);
+}
 
 /** The dates of a move in order: a week before it (`W-MIG-1`) until its redirects are a year old (`W-REDIR-6`). */
 export function dueDates(move: Day, map: RedirectMap | undefined): DueDate[] {

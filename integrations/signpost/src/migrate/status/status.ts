@@ -30,7 +30,7 @@ type Known = Pick<Migration, 'state' | 'inventory' | 'suggestions' | 'decisions'
 const commands: Record<StepId, string> = {
   inventory: 'npx astro-signpost migrate inventory SOURCE…',
   suggest: 'npx astro-signpost migrate suggest',
-  review: 'npx astro-signpost migrate review --export review.csv',
+  review: 'npx astro-signpost migrate review',
   check: 'npx astro-signpost migrate check',
   preflight: 'npx astro-signpost migrate preflight --on DAY --site URL',
   release: 'npx astro-signpost migrate release --site URL',
@@ -118,6 +118,8 @@ function describeStep(id: StepId, known: Known): string {
   const own = known.state.steps[id];
   if (own === undefined && id === 'review' && markKnownStep(id, known) === 'done')
     return `nothing to decide: ${counted(toDecide(known).stay, 'URL')} unchanged`;
+  // The desk is open, or was killed: its decisions count, although the map doesn't have them yet.
+  if (own === undefined && id === 'review' && known.decisions.length > 0) return reviewed(known);
   if (own === undefined) return aims[id];
 
   const detail = id === 'review' ? reviewed(known) : own.says;

@@ -132,7 +132,21 @@ function makeSuggestion(list: Shortlist, ranking: Ranking, grounds: Grounds): Su
     return { old: old.url, new: inventory.pages[page]?.url ?? '', confidence, reason };
   }
   const found = acrossLanguages(old, likelyPage(list, ranking, grounds), inventory);
-  return { ...found, confidence: Math.round(found.confidence * 100) / 100 };
+  const rivals = listRivals(found.new, ranking, inventory);
+  return { ...found, confidence: Math.round(found.confidence * 100) / 100, rivals };
+}
+
+const maxRivals = 4;
+/** A page that is less likely isn't worth reading. */
+const leastRival = 0.02;
+
+/** The next best pages, for a person to choose from. */
+function listRivals(target: string, { ranked }: Ranking, { pages }: RatedPages): Suggestion['rivals'] {
+  const rivals = ranked.flatMap(({ page, chance }) => {
+    const url = pages[page]?.url ?? '';
+    return url === target || chance < leastRival ? [] : [{ url, confidence: calibrate(chance) }];
+  });
+  return rivals.length === 0 ? undefined : rivals.slice(0, maxRivals);
 }
 
 /** *Gone* is never certain: a retired page looks like a renamed one. */

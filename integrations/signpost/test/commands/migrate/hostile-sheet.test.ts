@@ -34,9 +34,17 @@ const sign = /^[\s]*[=+\-@＝＋－＠]/;
 /** A note as a sheet can say it: blanks around it are nobody's meaning. */
 const notes = texts.map((text) => text.trim());
 const urls = texts.map((_, at) => `/old/${at}_x0041_`);
+/** The columns of the desk, which nobody filled in. */
+const blank = { note: '', when: '', who: '' };
 const decisions = urls.map((old, at): Decision => {
   const note = notes[at] ?? '';
-  return { old, new: '/news/a/', status: 'accepted', owner: note, free: { '=Note': note, "'=Other": note } };
+  return {
+    old,
+    new: '/news/a/',
+    status: 'accepted',
+    owner: note,
+    free: { '=Note': note, "'=Other": note, ...blank },
+  };
 });
 
 const move = () =>

@@ -10,8 +10,8 @@ test('review --export writes a sheet for Excel, and --import takes it back into 
   const { review, path, text, write, state, status } = await project();
   expect((await review('--export', path('review.csv'))).exit).toBe(0);
   expect(text('review.csv')).toBe(
-    '\uFEFFold,new,status,owner,confidence,reason,clicks,hits,links,title\n' +
-      "/blog/a.html,,,,,,9,0,0,'=1+1\n/blog/b.html,,,,,,3,0,0,\n/gone,,,,,,1,0,0,\n",
+    '\uFEFFold,new,status,owner,confidence,reason,clicks,hits,links,title,note,when,who\n' +
+      "/blog/a.html,,,,,,9,0,0,'=1+1,,,\n/blog/b.html,,,,,,3,0,0,,,,\n/gone,,,,,,1,0,0,,,,\n",
   );
   await write(
     'review.csv',
@@ -145,7 +145,8 @@ test.each([
   [['--export', 'x.xlsx'], 'Signpost writes CSV files. Pass --export review.csv.'],
   [['--export', 'a.csv', '--import', 'b.csv'], '--export and --import are two steps. Pass one of them.'],
   [['--import', 'none.csv'], "none.csv doesn't exist."],
-  [[], 'An interactive review needs a terminal'],
+  [['--port', 'x'], 'Invalid --port: "x". Pass a whole number, such as 10.'],
+  [['--weight', 'profit'], '--weight profit: neither the inventory nor review.csv has this column.'],
 ])('%j is one sentence', async (args, message) => {
   const { review } = await project();
   expect(await review(...args)).toMatchObject({ exit: 2, err: expect.stringContaining(message) });

@@ -1,4 +1,4 @@
-// A process of its own, for a terminal: a review one by one.
+// A process of its own, which can be stopped or killed: the review in the browser.
 import { Command } from 'commander';
 import { Problem } from '../../../src/lib/problem.ts';
 import { migrateReviewCommand } from '../../../src/migrate/review/command.ts';

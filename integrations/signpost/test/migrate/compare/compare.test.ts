@@ -20,6 +20,9 @@ test('a page in a few words', () => {
     noindex: 'noindex',
     languages: ['de', 'en'],
     types: ['Offer', 'Product', 'Thing'],
+    headings: ['Our pumps'],
+    words: 200,
+    alternates: ['/de/', '/'],
     links: ['/shop/p-42', '/pumps/'],
   });
 });

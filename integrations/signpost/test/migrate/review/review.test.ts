@@ -39,10 +39,13 @@ test('the sheet has what is to be decided, most clicks first, and keeps what peo
     'links',
     'title',
     'Ticket',
+    'note',
+    'when',
+    'who',
   ]);
   expect(sheet.rows).toEqual([
-    ['/many', '/new/', '', '', '0.93', 'same title', '9', '0', '0', '', ''],
-    ['/few', '/x/', 'accepted', 'Ann', '', '', '1', '0', '0', '', 'T-1'],
+    ['/many', '/new/', '', '', '0.93', 'same title', '9', '0', '0', '', '', '', '', ''],
+    ['/few', '/x/', 'accepted', 'Ann', '', '', '1', '0', '0', '', 'T-1', '', '', ''],
   ]);
 });
 

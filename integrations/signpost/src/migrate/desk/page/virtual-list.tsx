@@ -1,0 +1,77 @@
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+
+interface VirtualListProps {
+  readonly ids: readonly string[];
+  readonly current: string;
+  readonly label: string;
+  /** In pixels, as in the style sheet. */
+  readonly rowHeight: number;
+  readonly onSelect: (id: string) => void;
+  readonly children: (id: string) => ComponentChildren;
+}
+
+/** Rows above and below what is seen, so that scrolling shows no gap. */
+const spare = 8;
+
+/** A list box that draws the rows in sight only: 50,000 rows scroll like 50. */
+export function VirtualList({ ids, current, label, rowHeight, onSelect, children }: VirtualListProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const [height, setHeight] = useState(600);
+  const at = ids.indexOf(current);
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => setHeight(element.clientHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  // The current row comes into sight when it changes, not while a person scrolls.
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null || at < 0) return;
+    const start = at * rowHeight;
+    if (start < element.scrollTop) element.scrollTop = start;
+    else if (start + rowHeight > element.scrollTop + element.clientHeight)
+      element.scrollTop = start + rowHeight - element.clientHeight;
+  }, [at, ids, height]);
+
+  const first = Math.max(0, Math.floor(top / rowHeight) - spare);
+  const shown = ids.slice(first, Math.ceil((top + height) / rowHeight) + spare);
+  const isShown = at >= first && at < first + shown.length;
+  return (
+    <div
+      ref={box}
+      id="list"
+      class="list"
+      role="listbox"
+      tabIndex={0}
+      aria-label={label}
+      aria-activedescendant={isShown ? `row-${at}` : undefined}
+      onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
+    >
+      <div class="list-space" role="presentation" style={{ height: `${ids.length * rowHeight}px` }}>
+        {shown.map((id, offset) => (
+          <div
+            key={id}
+            id={`row-${first + offset}`}
+            class="row"
+            role="option"
+            tabIndex={-1}
+            aria-selected={id === current}
+            aria-setsize={ids.length}
+            aria-posinset={first + offset + 1}
+            style={{ transform: `translateY(${(first + offset) * rowHeight}px)` }}
+            onClick={() => onSelect(id)}
+            onKeyDown={undefined}
+          >
+            {children(id)}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

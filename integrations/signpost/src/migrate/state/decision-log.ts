@@ -1,0 +1,172 @@
+import {
+  closeSync,
+  fdatasync,
+  fdatasyncSync,
+  fstatSync,
+  ftruncateSync,
+  openSync,
+  readSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { makeFolder } from '../../lib/disk/folders.ts';
+import { writeProblem } from '../../lib/disk/problems.ts';
+import { readText } from '../../lib/disk/read.ts';
+import { Problem } from '../../lib/problem.ts';
+import { type Decision, decision } from './review-file.ts';
+
+export const logFile = 'decisions.jsonl';
+
+/** `null`: nobody has decided about the URL. */
+const change = z.strictObject({ old: z.string(), before: decision.nullable(), after: decision.nullable() });
+export type DecisionChange = Readonly<z.output<typeof change>>;
+
+/** What a person did at once: one decision, or thousands that one undo takes back. */
+const action = z.strictObject({
+  at: z.iso.datetime(),
+  who: z.string(),
+  /** What was done, for the button that takes it back: `gone: /old/`. */
+  label: z.string(),
+  changes: z.array(change).readonly(),
+  /** The number of the action that this one takes back, or does again. */
+  undoes: z.int().nonnegative().optional(),
+  redoes: z.int().nonnegative().optional(),
+});
+export type DecisionAction = Readonly<z.output<typeof action>>;
+
+/** So many actions, from the first one, are in the map and in `review.csv`. */
+const written = z.strictObject({ written: z.int().nonnegative() });
+
+/** Everything that was decided on the desk, in order. */
+export interface DecisionLog {
+  readonly actions: readonly DecisionAction[];
+  readonly written: number;
+}
+
+export async function readDecisionLog(folder: string): Promise<DecisionLog> {
+  const file = join(folder, logFile);
+  const text = (await readText(file)) ?? '';
+  return parseRecords(file, text, { actions: [], written: 0 });
+}
+
+/** Adds the records of some lines to a log. Half a line at the end was left by a kill, and doesn't count. */
+function parseRecords(file: string, text: string, before: DecisionLog): DecisionLog {
+  const actions = [...before.actions];
+  let inMap = before.written;
+
+  for (const [at, line] of text.split('\n').slice(0, -1).entries()) {
+    const record = z.union([action, written]).safeParse(parseLine(line)).data;
+    if (record === undefined)
+      throw new Problem(
+        `${file} is damaged ${before.actions.length === 0 ? `on line ${at + 1}` : 'at its end'}, or another version wrote it. Remove the line, or restore the file from version control.`,
+      );
+    if ('written' in record) inMap = record.written;
+    else actions.push(record);
+  }
+  return { actions, written: inMap };
+}
+
+function parseLine(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The decisions after some actions. */
+export function applyActions(
+  decisions: readonly Decision[],
+  actions: Iterable<Pick<DecisionAction, 'changes'>>,
+): Decision[] {
+  const all = new Map(decisions.map((one) => [one.old, one]));
+  for (const { changes } of actions)
+    for (const { old, after } of changes) {
+      if (after === null) all.delete(old);
+      else all.set(old, after);
+    }
+  return [...all.values()];
+}
+
+/**
+ * The log's file, to which each action is appended at once: a kill loses nothing. Another process may append to the
+ * same file.
+ */
+export class DecisionLogFile {
+  readonly #file: string;
+  readonly #fd: number;
+  #size = 0;
+  #isFlushing = false;
+  #isClosed = false;
+  #log: DecisionLog = { actions: [], written: 0 };
+
+  constructor(folder: string) {
+    this.#file = join(folder, logFile);
+    try {
+      makeFolder(folder);
+      this.#fd = openSync(this.#file, 'a+');
+    } catch (error) {
+      throw writeProblem(error, this.#file);
+    }
+    this.readOn();
+    // What a kill left by half would spoil the next line.
+    ftruncateSync(this.#fd, this.#size);
+  }
+
+  get log(): DecisionLog {
+    return this.#log;
+  }
+
+  /** Reads what another process has appended since. Returns its actions. */
+  readOn(): readonly DecisionAction[] {
+    const buffer = Buffer.alloc(fstatSync(this.#fd).size - this.#size);
+    if (buffer.byteLength === 0) return [];
+    const count = readSync(this.#fd, buffer, 0, buffer.byteLength, this.#size);
+    const end = buffer.subarray(0, count).lastIndexOf('\n') + 1;
+
+    const known = this.#log.actions.length;
+    this.#log = parseRecords(this.#file, buffer.toString('utf8', 0, end), this.#log);
+    this.#size += end;
+    return this.#log.actions.slice(known);
+  }
+
+  append(record: DecisionAction | z.output<typeof written>): void {
+    const bytes = Buffer.from(`${JSON.stringify(record)}\n`);
+    try {
+      for (let at = 0; at < bytes.byteLength; ) at += writeSync(this.#fd, bytes, at);
+    } catch (error) {
+      throw writeProblem(error, this.#file);
+    }
+    this.readOn();
+    this.#flush();
+  }
+
+  /** A written line survives a kill. This makes it survive a power cut too, without keeping anybody waiting. */
+  #flush(): void {
+    if (this.#isFlushing || this.#isClosed) return;
+    this.#isFlushing = true;
+    const end = this.#size;
+    fdatasync(this.#fd, () => {
+      this.#isFlushing = false;
+      if (this.#size > end) this.#flush();
+    });
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    fdatasyncSync(this.#fd);
+    closeSync(this.#fd);
+  }
+}
+
+/** Notes that the map and `review.csv` have all actions of a log that was read before. */
+export function noteWritten(folder: string, { actions, written: before }: DecisionLog): void {
+  if (actions.length === before) return;
+  const file = new DecisionLogFile(folder);
+  try {
+    file.append({ written: actions.length });
+  } finally {
+    file.close();
+  }
+}

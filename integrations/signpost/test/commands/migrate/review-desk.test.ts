@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { project } from './review-project.ts';
+
+const program = fileURLToPath(new URL('run-review.ts', import.meta.url));
+
+/** `migrate review` as a process of its own, once it has printed its URL. */
+async function startReview(path: (name: string) => string) {
+  const { VITEST: _, ...env } = process.env;
+  const places = ['--dist', path('dist'), '--map', path('redirects.yaml'), '--state', path('migration')];
+  const child = spawn(process.execPath, [program, '--no-open', ...places], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const printed: string[] = [];
+  for await (const line of createInterface({ input: child.stderr })) {
+    printed.push(line);
+    const [url] = /http:\S+/.exec(line) ?? [];
+    if (url !== undefined) return { child, printed, ...connect(url) };
+  }
+  throw new Error(printed.join('\n'));
+}
+
+function connect(url: string) {
+  const { origin, searchParams, port } = new URL(url);
+  const headers = {
+    origin,
+    cookie: `signpost-${port}=${searchParams.get('token')}`,
+    'content-type': 'application/json',
+  };
+  return {
+    rows: async () => (await (await fetch(`${origin}/api/desk`, { headers })).json()).rows,
+    gone: (old: string, version: number) =>
+      fetch(`${origin}/api/decide`, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify({ old, version, status: 'gone', target: '', note: '' }),
+      }),
+  };
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  const [code] = await ended;
+  return code;
+}
+
+test('Ctrl+C writes the decisions of the desk to the map', { timeout: 60_000 }, async () => {
+  const { path, text, state } = await project();
+  const { child, gone, rows } = await startReview(path);
+  expect((await rows()).map(({ old }: { old: string }) => old)).toEqual([
+    '/blog/a.html',
+    '/blog/b.html',
+    '/gone',
+  ]);
+  await gone('/gone', 0);
+  expect(text('redirects.yaml')).not.toContain('/gone');
+  expect(await stop(child, 'SIGINT')).toBe(0);
+  expect(text('redirects.yaml')).toContain('gone:\n  - from: /gone\n    since: 2026-12-05\n');
+  expect((await state()).inMap).toMatchObject([{ old: '/gone', status: 'gone' }]);
+});
+
+test('a desk that is killed loses no decision, and the next one writes them', {
+  timeout: 60_000,
+}, async () => {
+  const { path, text, status } = await project();
+  const first = await startReview(path);
+  await first.gone('/gone', 0);
+  await first.gone('/blog/a.html', 0);
+  await stop(first.child, 'SIGKILL');
+  expect((await status('--json')).out).toContain('2 of 4 URLs decided');
+
+  const second = await startReview(path);
+  expect(second.printed[0]).toBe('2 decisions of an interrupted review restored');
+  await stop(second.child, 'SIGTERM');
+  expect(text('redirects.yaml')).toContain('- from: /gone\n');
+  expect(text('redirects.yaml')).toContain('- from: /blog/a.html\n');
+});

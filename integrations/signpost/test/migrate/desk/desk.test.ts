@@ -1,0 +1,134 @@
+import { appendFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { Conflict } from '../../../src/migrate/desk/desk.ts';
+import { loadMigration } from '../../../src/migrate/migration.ts';
+import { writeDecisions } from '../../../src/migrate/review/write-decisions.ts';
+import { oldUrl } from '../support/old.ts';
+import { makeMove, openDesk, suggestion } from './support.ts';
+
+const old = [oldUrl('/a', { clicks: 9 }), oldUrl('/b', { clicks: 3 }), oldUrl('/c')];
+const suggestions = [suggestion('/a', '/new-a/', 0.9), suggestion('/b', '/new-b/', 0.5)];
+
+test('a decision is in the log as soon as it is made', async () => {
+  const move = await makeMove({ old, suggestions });
+  const { decide } = await openDesk(move);
+  decide('/a', 'accepted', '/new-a/', 'as agreed');
+  const [line = ''] = (await move.read('migration/decisions.jsonl')).split('\n');
+  expect(JSON.parse(line)).toMatchObject({
+    who: 'Ada',
+    label: '/a → /new-a/',
+    changes: [
+      { old: '/a', before: null, after: { new: '/new-a/', status: 'accepted', free: { note: 'as agreed' } } },
+    ],
+  });
+});
+
+test('a desk that is opened after a kill has every decision, and can take them back', async () => {
+  const move = await makeMove({ old, suggestions });
+  const first = await openDesk(move);
+  first.decide('/a', 'accepted', '/new-a/');
+  first.decide('/b', 'gone');
+
+  const second = await openDesk(move);
+  expect(second.row('/b')).toMatchObject({ status: 'gone', who: 'Ada', changed: true });
+  expect(second.desk.state).toEqual({ undo: 'gone: /b', redo: undefined, unwritten: 2 });
+  second.desk.undo();
+  expect(second.row('/b')).toMatchObject({ status: '' });
+  second.desk.redo();
+  expect(second.row('/b')).toMatchObject({ status: 'gone' });
+});
+
+test('half a line that a kill left does not count', async () => {
+  const move = await makeMove({ old, suggestions });
+  (await openDesk(move)).decide('/a', 'gone');
+  await appendFile(move.path('migration/decisions.jsonl'), '{"at":"2026-');
+  const { row, decide } = await openDesk(move);
+  expect(row('/a')?.status).toBe('gone');
+  decide('/b', 'gone');
+  expect((await loadMigration(move.path('migration'))).decisions.map(({ old }) => old)).toEqual(['/a', '/b']);
+});
+
+test('a damaged line is told with its file and its number', async () => {
+  const log = 'migration/decisions.jsonl';
+  const move = await makeMove({ old, files: { [log]: '{"written":0}\n{"by":"another version"}\n' } });
+  await expect(loadMigration(move.path('migration'))).rejects.toThrow(
+    'decisions.jsonl is damaged on line 2, or another version wrote it.',
+  );
+});
+
+test('a window that has not seen the last decision about a row can not overwrite it', async () => {
+  const { desk, decide } = await openDesk(await makeMove({ old, suggestions }));
+  decide('/a', 'gone');
+  const late = () => desk.decide({ old: '/a', version: 0, status: 'accepted', target: '/new-a/', note: '' });
+  expect(late).toThrow(Conflict);
+  expect(late).toThrow('/a was decided in another window in the meantime');
+});
+
+test('two desks of one move hear of each other before they decide', async () => {
+  const move = await makeMove({ old, suggestions });
+  const first = await openDesk(move);
+  const second = await openDesk(move, { who: 'Bob' });
+  first.decide('/a', 'gone');
+  expect(() => second.decide('/a', 'accepted', '/new-a/')).toThrow(Conflict);
+  second.decide('/b', 'gone');
+  expect(second.row('/a')).toMatchObject({ status: 'gone', who: 'Ada' });
+  const { decisions } = await loadMigration(move.path('migration'));
+  expect(decisions.map(({ old, free }) => [old, free['who']])).toEqual([
+    ['/a', 'Ada'],
+    ['/b', 'Bob'],
+  ]);
+});
+
+test('an undo leaves a row alone that was decided again since', async () => {
+  const move = await makeMove({ old, suggestions });
+  const { desk, decide, row } = await openDesk(move);
+  decide('/a', 'accepted', '/new-a/');
+  decide('/b', 'gone');
+  desk.undo();
+  desk.undo();
+  expect([row('/a')?.status, row('/b')?.status]).toEqual(['', '']);
+  expect(desk.state).toMatchObject({ undo: undefined, redo: '/a → /new-a/' });
+});
+
+test('the map gets what was decided, and an undo after that takes it out again', async () => {
+  const move = await makeMove({ old, suggestions });
+  const { desk, decide, map } = await openDesk(move);
+  decide('/a', 'accepted', '/new-a/');
+  decide('/b', 'gone');
+  const write = async () => {
+    const migration = await loadMigration(move.path('migration'));
+    await writeDecisions(migration, migration.decisions, map);
+    desk.noteInMap(migration.decisions);
+  };
+  await write();
+  expect(await move.read('redirects.yaml')).toBe(
+    'redirects:\n  - from: /a\n    to: /new-a/\n    since: 2026-12-05\n\ngone:\n  - from: /b\n    since: 2026-12-05\n',
+  );
+  expect(await move.read('migration/review.csv')).toMatch(
+    /^old,new,status,owner,note,when,who\n\/a,\/new-a\/,accepted,,,\d{4}-\d\d-\d\d,Ada\n/,
+  );
+  expect(desk.state.unwritten).toBe(0);
+
+  const again = await openDesk(move);
+  expect(again.desk.state).toEqual({ undo: 'gone: /b', redo: undefined, unwritten: 0 });
+  again.desk.undo();
+  expect(again.desk.state.unwritten).toBe(1);
+  await write();
+  expect(await move.read('redirects.yaml')).not.toContain('/b');
+  expect((await loadMigration(move.path('migration'))).inMap.map(({ old }) => old)).toEqual(['/a']);
+});
+
+test('the weight counts clicks and linking domains, or a column that a person added', async () => {
+  const files = {
+    'migration/backlinks.csv':
+      'url,from\n/b,https://one.example/x\n/b,https://one.example/y\n/b,https://two.example/\n',
+    'migration/review.csv': 'old,new,status,owner,revenue\n/c,,open,,"1,250.50 €"\n',
+  };
+  const move = await makeMove({ old, suggestions, files });
+  const weights = ({ desk }: Awaited<ReturnType<typeof openDesk>>) => desk.rows().map(({ weight }) => weight);
+  expect(weights(await openDesk(move))).toEqual([10, 24, 1]);
+  expect(weights(await openDesk(move, { weight: 'revenue' }))).toEqual([1, 1, 1251.5]);
+  await expect(openDesk(move, { weight: 'profit' })).rejects.toThrow(
+    '--weight profit: neither the inventory nor review.csv has this column. Pass one of clicks, revenue.',
+  );
+});

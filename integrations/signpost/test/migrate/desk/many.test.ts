@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { oldUrl } from '../support/old.ts';
+import { htmlPage, makeMove, openDesk, suggestion } from './support.ts';
+
+const names = Array.from({ length: 130 }, (_, at) => `post-${String(at).padStart(3, '0')}`);
+
+test('sure suggestions leave out the heaviest 100 and targets that are the home page or a section', async () => {
+  const { many } = await openDesk(
+    await makeMove({
+      old: [
+        ...names.map((name, at) => oldUrl(`/${name}`, { clicks: 1000 - at })),
+        oldUrl('/x'),
+        oldUrl('/y'),
+      ],
+      suggestions: [
+        ...names.map((name) => suggestion(`/${name}`, `/blog/${name}/`, 0.95)),
+        suggestion('/x', '/', 0.99),
+        suggestion('/y', '/blog/', 0.99),
+      ],
+      pages: { '/blog/': htmlPage('Blog'), '/blog/post-000/': htmlPage('Post') },
+    }),
+  );
+  expect(many.listOffers().sure).toBe(132);
+  const preview = many.preview({ kind: 'sure' });
+  expect(preview).toMatchObject({ takes: 30, wrong: 2 });
+  expect(preview.sample).toHaveLength(20);
+  expect(preview.leftOut).toEqual([
+    { why: 'one of the 100 heaviest: decide on it yourself', rows: 100, such: '/post-000' },
+    { why: 'leads to the home page or a section', rows: 2, such: '/x' },
+  ]);
+});
+
+test('a folder that moved is one action with its exceptions, and one undo', async () => {
+  const { desk, many, row } = await openDesk(
+    await makeMove({
+      old: ['/blog/2015/a', '/blog/2016/b', '/blog/2016/lost', '/blog/2016/other', '/shop/x'].map((url) =>
+        oldUrl(url),
+      ),
+      suggestions: [suggestion('/blog/2016/other', '/elsewhere/', 0.9)],
+      pages: {
+        '/articles/a/': htmlPage('A'),
+        '/articles/b/': htmlPage('B'),
+        '/articles/other/': htmlPage('Other'),
+        '/elsewhere/': htmlPage('Elsewhere'),
+      },
+    }),
+  );
+  const preview = many.preview({ kind: 'folder', from: '/blog/:year/:slug', to: '/articles/:slug/' });
+  expect(preview).toMatchObject({ takes: 2, wrong: undefined });
+  expect(preview.leftOut).toEqual([
+    { why: 'the new build has no such page', rows: 1, such: '/blog/2016/lost' },
+    { why: 'another page was proposed for it', rows: 1, such: '/blog/2016/other' },
+  ]);
+  expect(row('/blog/2015/a')?.status).toBe('');
+
+  expect(many.apply({ id: preview.id, except: [], note: 'moved' })).toBe(2);
+  expect(row('/blog/2016/b')).toMatchObject({ status: 'accepted', target: '/articles/b/', note: 'moved' });
+  expect(desk.state.undo).toBe('2 URLs: /blog/:year/:slug → /articles/:slug/');
+  desk.undo();
+  expect([row('/blog/2015/a')?.status, row('/blog/2016/b')?.status]).toEqual(['', '']);
+});
+
+test('a section that is gone keeps what a page probably replaces', async () => {
+  const { many, row } = await openDesk(
+    await makeMove({
+      old: ['/jobs/', '/jobs/a', '/jobs/b', '/jobs/team', '/jobsite'].map((url) => oldUrl(url)),
+      suggestions: [suggestion('/jobs/team', '/team/', 0.8), suggestion('/jobs/b', '', 0.5)],
+      pages: { '/team/': htmlPage('Team') },
+    }),
+  );
+  expect(many.listOffers().sections).toEqual([{ folder: '/jobs/', rows: 3 }]);
+  const preview = many.preview({ kind: 'section', folder: '/jobs/' });
+  expect(preview.takes).toBe(3);
+  many.apply({ id: preview.id, except: ['/jobs/b'], note: '' });
+  expect(['/jobs/', '/jobs/a', '/jobs/b', '/jobs/team', '/jobsite'].map((old) => row(old)?.status)).toEqual([
+    'gone',
+    'gone',
+    '',
+    '',
+    '',
+  ]);
+});
+
+test('apply leaves rows alone that were decided since the preview', async () => {
+  const { many, decide, row } = await openDesk(
+    await makeMove({ old: ['/jobs/a', '/jobs/b'].map((url) => oldUrl(url)) }),
+  );
+  const { id } = many.preview({ kind: 'section', folder: '/jobs/' });
+  decide('/jobs/a', 'accepted', '/x/');
+  expect(many.apply({ id, except: [], note: '' })).toBe(1);
+  expect(row('/jobs/a')?.status).toBe('accepted');
+  expect(() => many.apply({ id, except: [], note: '' })).toThrow('This preview is too old. Open it again.');
+});
+
+test('the pattern of most suggestions is offered', async () => {
+  const { many } = await openDesk(
+    await makeMove({
+      old: ['a', 'b', 'c'].map((name) => oldUrl(`/blog/2015/0${name.length}/${name}.html`)),
+      suggestions: ['a', 'b', 'c'].map((name) =>
+        suggestion(`/blog/2015/01/${name}.html`, `/articles/${name}/`, 0.7),
+      ),
+    }),
+  );
+  expect(many.listOffers().folders).toEqual([
+    { from: '/blog/:year/:month/:slug.html', to: '/articles/:slug/', rows: 3 },
+  ]);
+});
+
+test.each([
+  ['/blog/a', '/articles/', '/blog/a is a single URL. A pattern has a * or a :name'],
+  ['/blog/*', '/articles/:slug', 'the target uses :slug, which the source does not match'],
+])('the pattern %s → %s is refused', async (from, to, message) => {
+  const { many } = await openDesk(await makeMove({ old }));
+  expect(() => many.preview({ kind: 'folder', from, to })).toThrow(message);
+});
+
+const old = [oldUrl('/blog/a')];

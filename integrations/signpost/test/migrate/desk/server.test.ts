@@ -1,0 +1,173 @@
+import { request } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import type { DeskRow, DeskStart } from '../../../src/migrate/desk/protocol.ts';
+import { startDesk } from '../../../src/migrate/desk/server.ts';
+import { oldUrl } from '../support/old.ts';
+import { htmlPage, makeMove, openDesk, suggestion } from './support.ts';
+
+async function serveMove() {
+  const move = await makeMove({
+    old: [oldUrl('/a'), oldUrl('/b')],
+    suggestions: [suggestion('/a', '/new/', 0.8)],
+    pages: { '/new/': htmlPage('New', '<script>document.title = "run"</script>') },
+  });
+  const { desk, many, pages, judge } = await openDesk(move);
+  const server = await startDesk({
+    ...{ desk, many, dist: move.path('dist'), base: '/', port: 0 },
+    source: {
+      start: { site: 'www.old.example', who: 'Ada', map: 'redirects.yaml', heavy: 100 },
+      details: async (old) => ({
+        old,
+        href: '',
+        facts: undefined,
+        hits: 0,
+        seen: '',
+        reason: '',
+        candidates: [],
+      }),
+      judge,
+      search: (query) => pages.search(query, 20),
+      overview: async () => ({ title: '', steps: [], dates: [], next: '', notFound: [] }),
+      write: async () => ['written'],
+    },
+  });
+  onTestFinished(() => server.close());
+  const { origin, searchParams } = new URL(server.url);
+  const cookie = `signpost-${new URL(origin).port}=${searchParams.get('token')}`;
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    fetch(origin + path, {
+      method: 'POST',
+      headers: { cookie, origin, 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const get = (path: string) => fetch(origin + path, { headers: { cookie } });
+  return { url: server.url, origin, cookie, desk, get, post };
+}
+
+const decision = { old: '/a', version: 0, status: 'accepted', target: '/new/', note: '' };
+
+/** `fetch` sets Host itself. */
+function statusWithHost(origin: string, host: string, cookie: string): Promise<number | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
+  request(`${origin}/api/desk`, { headers: { host, cookie } }, (response) => {
+    response.resume();
+    resolve(response.statusCode);
+  })
+    .on('error', reject)
+    .end();
+  return promise;
+}
+
+test('the URL of the terminal sets a cookie, and the token leaves the address bar', async () => {
+  const { url } = await serveMove();
+  const reply = await fetch(url, { redirect: 'manual' });
+  expect([reply.status, reply.headers.get('location')]).toEqual([303, '/']);
+  expect(reply.headers.get('set-cookie')).toMatch(
+    /^signpost-\d+=[\w-]{32}; Path=\/; HttpOnly; SameSite=Strict$/,
+  );
+});
+
+test.each(['/', '/api/desk', '/events', '/desk.js'])('%s is refused without the token', async (path) => {
+  const { origin } = await serveMove();
+  expect((await fetch(origin + path)).status).toBe(403);
+  expect((await fetch(`${origin}${path}?token=wrong`)).status).toBe(403);
+});
+
+test('a forged Host is refused, as a name of another site that leads to 127.0.0.1 would send it', async () => {
+  const { origin, cookie } = await serveMove();
+  expect(await statusWithHost(origin, 'evil.example', cookie)).toBe(403);
+  expect(await statusWithHost(origin, new URL(origin).host, cookie)).toBe(200);
+});
+
+test.each([
+  ['another origin', { origin: 'https://evil.example' }],
+  ['no JSON, which needs no preflight', { 'content-type': 'text/plain' }],
+])('a decision from %s is refused', async (_, headers) => {
+  const { post, desk } = await serveMove();
+  expect((await post('/api/decide', decision, headers)).status).toBe(403);
+  expect(desk.rows()[0]?.status).toBe('');
+});
+
+test('every response forbids inline scripts and other hosts', async () => {
+  const { get } = await serveMove();
+  const policy = (await get('/api/desk')).headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'");
+  expect(policy).toMatch(/frame-ancestors 'none'; frame-src http:\/\/127\.0\.0\.1:\d+$/);
+});
+
+test('a decision comes back with its row, and a late one with the row as it is', async () => {
+  const { post } = await serveMove();
+  expect(await (await post('/api/decide', decision)).json()).toMatchObject({
+    status: 'accepted',
+    version: 1,
+  });
+  const late = await post('/api/decide', { ...decision, status: 'gone', target: '' });
+  expect(late.status).toBe(409);
+  expect(await late.json()).toMatchObject({ row: { status: 'accepted', target: '/new/' } });
+});
+
+test('each window hears of the decisions of the others', async () => {
+  const { get, post } = await serveMove();
+  const windows = await Promise.all([get('/events'), get('/events')]);
+  await post('/api/decide', decision);
+  await post('/api/undo', {});
+  for (const { body } of windows) {
+    let text = '';
+    for await (const chunk of body ?? []) {
+      text += new TextDecoder().decode(chunk);
+      if (text.split('data: ').length === 3) break;
+    }
+    const events = text
+      .split('data: ')
+      .slice(1)
+      .map((event) => JSON.parse(event));
+    expect(events.map(({ rows, undo }) => [rows[0].status, undo])).toEqual([
+      ['accepted', '/a → /new/'],
+      ['', undefined],
+    ]);
+  }
+});
+
+test.each([
+  ['/api/decide', { old: '/a' }, 400],
+  ['/api/decide', { ...decision, old: '/unknown' }, 400],
+  ['/api/preview', { kind: 'all' }, 400],
+  ['/api/nothing', {}, 404],
+])('POST %s with %j is answered with a sentence', async (path, body, status) => {
+  const { post } = await serveMove();
+  const reply = await post(path, body);
+  expect([reply.status, typeof (await reply.json()).message]).toEqual([status, 'string']);
+});
+
+test('the preview of a page runs no scripts and asks no other host', async () => {
+  const { get } = await serveMove();
+  const { preview, rows }: DeskStart & { readonly rows: readonly DeskRow[] } = await (
+    await get('/api/desk')
+  ).json();
+  expect(rows.map(({ old }) => old)).toEqual(['/a', '/b']);
+  const page = await fetch(`${preview}/new/`);
+  expect(await page.text()).toContain('<h1>New</h1>');
+  const policy = page.headers.get('content-security-policy') ?? '';
+  expect(policy).toMatch(/^default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:/);
+  expect(policy).toMatch(/; sandbox allow-same-origin$/);
+});
+
+test('a port in use is told', async () => {
+  const { origin, desk } = await serveMove();
+  const port = Number(new URL(origin).port);
+  const { many, judge } = await openDesk(await makeMove({ old: [oldUrl('/a')] }));
+  const again = startDesk({
+    ...{ desk, many, dist: undefined, base: '/', port },
+    source: {
+      start: { site: '', who: '', map: '', heavy: 1 },
+      details: async () => Promise.reject(new Error('not asked')),
+      judge,
+      search: () => [],
+      overview: async () => Promise.reject(new Error('not asked')),
+      write: async () => [],
+    },
+  });
+  await expect(again).rejects.toThrow(
+    `Port ${port} is in use. Pass another one with --port, or leave it out.`,
+  );
+});

@@ -1,0 +1,74 @@
+import { onTestFinished } from 'vitest';
+import { Desk } from '../../../src/migrate/desk/desk.ts';
+import { ManyDecisions } from '../../../src/migrate/desk/many.ts';
+import { NewPages } from '../../../src/migrate/desk/new-pages.ts';
+import { makeEntries } from '../../../src/migrate/desk/rows.ts';
+import { makeTargetJudge } from '../../../src/migrate/desk/targets.ts';
+import { loadMigration } from '../../../src/migrate/migration.ts';
+import { newUrls } from '../../../src/migrate/review/new-urls.ts';
+import { type OldUrl, printInventory } from '../../../src/migrate/state/old-url.ts';
+import { printSuggestions, type Suggestion } from '../../../src/migrate/state/review-file.ts';
+import { loadInputs } from '../../../src/project/load.ts';
+import { folderOf } from '../../commands/migrate/support.ts';
+
+export function htmlPage(title: string, head = ''): string {
+  return `<!doctype html><html lang="en"><head><title>${title}</title>${head}</head><body><main><h1>${title}</h1><p>Words of it.</p></main></body></html>`;
+}
+
+export function suggestion(old: string, to: string, confidence: number): Suggestion {
+  return { old, new: to, confidence, reason: 'same name' };
+}
+
+interface MoveInput {
+  readonly old: readonly OldUrl[];
+  readonly suggestions?: readonly Suggestion[];
+  /** Pages of the new site by path, and any other file of the project. */
+  readonly pages?: Readonly<Record<string, string>>;
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+/** A move in a folder of its own. */
+export async function makeMove({ old, suggestions = [], pages = {}, files = {} }: MoveInput) {
+  const folder = await folderOf({
+    'migration/state.yaml': 'old: https://www.old.example\nmove: 2026-12-05\n',
+    'migration/inventory.csv': [...printInventory(old)].join(''),
+    'migration/suggestions.csv': [...printSuggestions(suggestions)].join(''),
+    'dist/index.html': htmlPage('Home'),
+    ...Object.fromEntries(Object.entries(pages).map(([path, html]) => [`dist${path}index.html`, html])),
+    ...files,
+  });
+  onTestFinished(folder.remove);
+  return folder;
+}
+
+/** The desk of a move, as `migrate review` opens it. */
+export async function openDesk(
+  move: Awaited<ReturnType<typeof makeMove>>,
+  { weight, who = 'Ada' }: { readonly weight?: string; readonly who?: string } = {},
+) {
+  const migration = await loadMigration(move.path('migration'));
+  const map = move.path('redirects.yaml');
+  const inputs = await loadInputs({
+    dist: move.path('dist'),
+    site: 'https://www.example.com',
+    map: (await move.read('redirects.yaml').catch(() => undefined)) === undefined ? undefined : map,
+  });
+  const pages = await NewPages.open(inputs);
+  const entries = makeEntries(migration, (await newUrls(inputs)).stays, weight);
+  const desk = new Desk(entries, migration, who);
+  onTestFinished(() => desk.close());
+  return {
+    desk,
+    map,
+    migration,
+    pages,
+    many: new ManyDecisions(desk, pages),
+    judge: makeTargetJudge({ entries, pages, map: inputs.map, oldPages: new Map() }),
+    row: (old: string) => desk.rows().find((one) => one.old === old),
+    /** A decision of a window that has seen everything. */
+    decide(old: string, status: 'accepted' | 'gone' | 'open' | '', target = '', note = '') {
+      const version = entries.get(old)?.version ?? 0;
+      return desk.decide({ old, version, status, target, note });
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { oldUrl } from '../support/old.ts';
+import { htmlPage, makeMove, openDesk, suggestion } from './support.ts';
+
+const pages = {
+  '/new/': htmlPage('New', '<link rel="alternate" hreflang="de" href="https://www.example.com/de/neu/">'),
+  '/de/neu/': htmlPage('Neu'),
+  '/hidden/': htmlPage('Hidden', '<meta name="robots" content="noindex">'),
+  '/copy/': htmlPage('Copy', '<link rel="canonical" href="https://www.example.com/new/">'),
+};
+const crowd = Array.from({ length: 20 }, (_, at) => `/many-${at}`);
+
+async function openMove() {
+  return openDesk(
+    await makeMove({
+      old: ['/old', '/other', '/alt', ...crowd].map((url) => oldUrl(url)),
+      suggestions: [suggestion('/alt', '/de/neu/', 0.7)],
+      pages,
+      files: { 'redirects.yaml': 'redirects:\n  - { from: /moved, to: /new/ }\n' },
+    }),
+  );
+}
+
+test.each([
+  ['/hidden/', 'page', "The page has noindex, so it can't replace the old page in search results."],
+  ['/copy/', 'page', 'The canonical of the page is https://www.example.com/new/. Choose that page.'],
+  ['/later/', 'missing', 'The new build has no such page yet. `migrate check` reports it until it has.'],
+  ['/moved', 'missing', 'It redirects to /new/ itself. Choose /new/, so that it is one redirect.'],
+  ['https://shop.example/', 'external', "It is on another site, which isn't checked here."],
+  ['/old', 'invalid', '/old would redirect to itself.'],
+])('the target %s is a warning', async (to, kind, warning) => {
+  const { judge } = await openMove();
+  expect(await judge('/old', to)).toMatchObject({ kind, warnings: [warning] });
+});
+
+test('a page of the build has no warning, and offers its translations', async () => {
+  const { judge } = await openMove();
+  expect(await judge('/old', '/new/')).toMatchObject({
+    kind: 'page',
+    facts: { title: 'New', headings: ['New'], words: 4 },
+    warnings: [],
+    translations: [{ old: '/alt', to: '/de/neu/' }],
+  });
+});
+
+test('a target that was decided to lead back is a loop', async () => {
+  const { judge, decide } = await openMove();
+  decide('/other', 'accepted', '/old');
+  expect((await judge('/old', '/other')).warnings).toEqual([
+    'It leads back to /old: a loop. Visitors would see an error.',
+  ]);
+});
+
+test('a target that many old URLs have is a warning', async () => {
+  const { judge, decide } = await openMove();
+  for (const old of crowd) decide(old, 'accepted', '/new/');
+  expect((await judge('/old', '/new/')).warnings).toEqual([
+    '20 old URLs already lead here. Google treats redirects of many pages to one as soft 404s.',
+  ]);
+});

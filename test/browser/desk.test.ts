@@ -1,0 +1,214 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DeskRow } from '../../integrations/signpost/src/migrate/desk/protocol.ts';
+import { makeLargeMove, serveDesk } from '../../integrations/signpost/test/migrate/desk/large-move.ts';
+import { requireEngine } from '../behavior/engines/engine.ts';
+import { type Browser, type Page, playwright, startBrowser } from '../site/support/browser.ts';
+
+const axe = new URL('../engines/node_modules/axe-core/axe.min.js', import.meta.url);
+
+describe.runIf(requireEngine(playwright))('the desk', { timeout: 240_000 }, () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await startBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  async function open(
+    url: string,
+    { width = 1440, colorScheme = 'light' }: { width?: number; colorScheme?: 'light' | 'dark' } = {},
+  ): Promise<Page> {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
+    const page = await context.newPage();
+    await page.goto(url);
+    await page.locator('.row').first().waitFor();
+    return page;
+  }
+
+  const decided = (rows: readonly DeskRow[]): string[] =>
+    rows.filter(({ status }) => status !== '').map(({ old }) => old);
+
+  test('2,000 URLs are reviewed by keyboard alone', async () => {
+    const { url, desk } = await serveDesk(await makeLargeMove(2000));
+    const page = await open(url);
+    const press = async (...keys: string[]): Promise<void> => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    // Everything is undecided, so each decision goes to the next row.
+    for (let at = 0; at < 1000; at++) await press('a', 's');
+    await page.locator('output:has-text("0 URLs left in this list")').waitFor();
+    await expect
+      .poll(() => Map.groupBy(desk.rows(), ({ status }) => status).get('accepted')?.length)
+      .toBe(1000);
+    await expect.poll(() => decided(desk.rows())).toHaveLength(2000);
+
+    await press('u', 'u', 'r');
+    await page.locator('output:has-text("Done again")').waitFor();
+    expect(decided(desk.rows())).toHaveLength(1999);
+    await page.close();
+  });
+
+  test('a candidate, another page, a note and a reason are chosen by keyboard', async () => {
+    const { url, desk } = await serveDesk(await makeLargeMove(40));
+    const page = await open(url);
+    const first = new Map(desk.rows().map((row) => [row.old, row]));
+    const current = async () => (await page.locator('.detail-head h2').textContent()) ?? '';
+
+    const rival = await current();
+    await page.locator('.candidate').first().waitFor();
+    await page.keyboard.press('2');
+    await page.keyboard.press('n');
+    await page.keyboard.type('asked Bob');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('a');
+
+    const found = await current();
+    await page.keyboard.press('f');
+    await page.locator('dialog input').waitFor();
+    await page.keyboard.type('page 7');
+    await page.locator('.found:has-text("/pages/page-7/")').waitFor();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('a');
+
+    const heavy = await current();
+    await page.keyboard.press('g');
+    await page.locator('dialog[aria-label="Why is it gone?"]').waitFor();
+    await page.keyboard.type('withdrawn');
+    await page.keyboard.press('Enter');
+    await page.locator(`output:has-text("Gone: ${heavy}")`).waitFor();
+
+    const rows = new Map(desk.rows().map((row) => [row.old, row]));
+    expect(rows.get(rival)).toMatchObject({ status: 'accepted', note: 'asked Bob' });
+    expect(rows.get(rival)?.target).not.toBe(first.get(rival)?.proposed);
+    expect(rows.get(found)).toMatchObject({ status: 'accepted', target: '/pages/page-7/' });
+    expect(rows.get(heavy)).toMatchObject({ status: 'gone', note: 'withdrawn' });
+    await page.close();
+  });
+
+  test('a folder that moved is previewed, decided and taken back', async () => {
+    const { url, desk } = await serveDesk(await makeLargeMove(200));
+    const page = await open(url);
+    await page.keyboard.press('m');
+    await page.locator('.offer:has-text("/blog/")').first().click();
+    await page.locator('.sample li').first().waitFor();
+    expect(decided(desk.rows())).toEqual([]);
+    await page.locator('dialog .primary').click();
+    await page.locator('output:has-text("decided. u takes them back.")').waitFor();
+    expect(decided(desk.rows())).toHaveLength(20);
+    await page.keyboard.press('u');
+    await page.locator('output:has-text("Undone")').waitFor();
+    expect(decided(desk.rows())).toEqual([]);
+    await page.close();
+  });
+
+  test('a window sees what another decides, and a reload has everything', async () => {
+    const { url } = await serveDesk(await makeLargeMove(40));
+    const [first, second] = [await open(url), await open(url)];
+    await first.keyboard.press('a');
+    await second.locator('h1:has-text("1 of 40 decided")').waitFor();
+    await second.reload();
+    await second.locator('h1:has-text("1 of 40 decided")').waitFor();
+    await first.close();
+    await second.close();
+  });
+
+  test('filters, search and the chosen URL are in the address', async () => {
+    const { url } = await serveDesk(await makeLargeMove(200));
+    const page = await open(url);
+    await page.locator('.chip:has-text("All")').click();
+    await page.locator('#search').fill('item-3');
+    await page.keyboard.press('Tab');
+    await page.waitForFunction(() => location.search.includes('q=item-3'));
+    const before = await page.locator('.list-count').textContent();
+    await page.reload();
+    await page.locator('.row').first().waitFor();
+    expect(await page.locator('.list-count').textContent()).toBe(before);
+    expect(page.url()).toContain('filter=all&q=item-3&old=');
+    await page.close();
+  });
+
+  test('nothing is asked of another host, and no script of a page runs', async () => {
+    const { url } = await serveDesk(await makeLargeMove(40));
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).hostname));
+    await page.goto(url);
+    await page.locator('iframe').waitFor();
+    expect(new Set(asked)).toEqual(new Set(['127.0.0.1']));
+    expect(await page.locator('h2').first().textContent()).not.toContain('HACKED');
+    await context.close();
+  });
+
+  test.each([
+    [1440, 'light'],
+    [1440, 'dark'],
+    [390, 'light'],
+    [390, 'dark'],
+  ] as const)(
+    'axe finds nothing at %i pixels in %s, and nothing is wider than the window',
+    async (width, colorScheme) => {
+      const { url } = await serveDesk(await makeLargeMove(200));
+      const page = await open(url, { width, colorScheme });
+      const source = await readFile(axe, 'utf8');
+      const views: readonly (() => Promise<void>)[] = [
+        async () => {},
+        async () => {
+          await page.locator('.row').first().click();
+          await page.locator('.facts').waitFor();
+        },
+        async () => {
+          await page.keyboard.press('m');
+          await page.locator('.offer').first().waitFor();
+        },
+        async () => {
+          await page.keyboard.press('Escape');
+          await page.locator('nav button:has-text("The move")').click();
+          await page.locator('.steps').waitFor();
+        },
+      ];
+      for (const show of views) {
+        await show();
+        // The policy of the page forbids a script element, and the driver's own are exempt.
+        await page.evaluate(source);
+        expect(await page.evaluate(runAxe)).toEqual([]);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        ).toBeLessThanOrEqual(0);
+      }
+      await page.close();
+    },
+  );
+
+  test('50,000 rows: a decision is drawn in the frame after the key', async () => {
+    const { url } = await serveDesk(await makeLargeMove(50_000));
+    const page = await open(url);
+    const times = await page.evaluate(measureDecisions);
+    console.log(`50,000 rows, from key to frame: ${times.map((time) => Math.round(time)).join(', ')} ms`);
+    expect(await page.locator('.row').count()).toBeLessThan(60);
+    expect(await page.locator('h1:has-text("20 of 50,000 decided")').count()).toBe(1);
+    await page.close();
+  });
+});
+
+/** Runs in the browser: what axe finds, as `rule: element`. */
+function runAxe(): Promise<string[]> {
+  const found: unknown = Reflect.get(window, 'axe');
+  const { run } = found as { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+  return run().then(({ violations }) =>
+    violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
+  );
+}
+
+/** Runs in the browser: the milliseconds from each of 20 keys to the frame that shows the decision. */
+async function measureDecisions(): Promise<number[]> {
+  const times: number[] = [];
+  for (let at = 0; at < 20; at++) {
+    const begin = performance.now();
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    times.push(performance.now() - begin);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+  return times;
+}
