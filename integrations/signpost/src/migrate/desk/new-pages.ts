@@ -3,7 +3,6 @@ import { readBytes } from '../../lib/disk/read.ts';
 import { otherSlash, parsePath } from '../../lib/url/path.ts';
 import { servedFiles } from '../../plan/build.ts';
 import type { Inputs } from '../../project/load.ts';
-import { guessSiteOf, settingsAt } from '../../project/site-url.ts';
 import { type PageSummary, summaryOf } from '../compare/old-pages.ts';
 import type { NewPage } from './protocol.ts';
 
@@ -29,12 +28,10 @@ export class NewPages {
     this.#others = new Set(served.files.keys());
   }
 
-  /** Below the base that its pages have, if no site URL is known. */
-  static async open({ dist = '', files, settings }: Inputs): Promise<NewPages> {
-    const guessed = settings === undefined && dist !== '' ? await guessSiteOf(dist, files) : undefined;
-    const known = settings ?? (guessed === undefined ? undefined : settingsAt(guessed));
-    const place = { origin: known?.origin ?? 'https://new.invalid', base: known?.variant?.base ?? '/' };
-    return new NewPages(dist, place, servedFiles(known ?? {}, files));
+  /** Below the site's own base, if its URL is known. */
+  static open({ dist = '', files, settings }: Inputs): NewPages {
+    const place = { origin: settings?.origin ?? 'https://new.invalid', base: settings?.variant?.base ?? '/' };
+    return new NewPages(dist, place, servedFiles(settings ?? {}, files));
   }
 
   /** The URL of the page at a path, with or without a slash at its end. */

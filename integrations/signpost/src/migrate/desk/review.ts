@@ -42,8 +42,8 @@ export async function reviewInBrowser(
   inputs: Inputs,
   options: DeskOptions,
 ): Promise<void> {
-  const pages = await NewPages.open(inputs);
-  const { stays } = await newUrls(inputs);
+  const pages = NewPages.open(inputs);
+  const { stays } = newUrls(inputs);
   const entries = makeEntries(migration, stays, options.weight);
   const who = await findName();
   const desk = new Desk(entries, migration, who);

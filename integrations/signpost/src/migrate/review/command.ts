@@ -76,11 +76,11 @@ async function review(options: ReviewOptions): Promise<boolean> {
   const inputs = await loadInputs({ dist, map: known, site });
 
   if (options.export !== undefined) {
-    await exportTo(options.export, migration, await newUrls(inputs), options);
+    await exportTo(options.export, migration, newUrls(inputs), options);
     return true;
   }
   if (options.import !== undefined)
-    return importFrom(options.import, migration, await newUrls(inputs), { ...options, map });
+    return importFrom(options.import, migration, newUrls(inputs), { ...options, map });
   await openDesk(migration, inputs, { ...options, map });
   return true;
 }

@@ -53,8 +53,8 @@ export async function openDesk(
     site: 'https://www.example.com',
     map: (await move.read('redirects.yaml').catch(() => undefined)) === undefined ? undefined : map,
   });
-  const pages = await NewPages.open(inputs);
-  const entries = makeEntries(migration, (await newUrls(inputs)).stays, weight);
+  const pages = NewPages.open(inputs);
+  const entries = makeEntries(migration, newUrls(inputs).stays, weight);
   const desk = new Desk(entries, migration, who);
   onTestFinished(() => desk.close());
   return {
