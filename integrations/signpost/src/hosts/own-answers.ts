@@ -1,3 +1,4 @@
+import { sourceUrl } from '../map/entry.ts';
 import type { HostAnswer } from '../plan/answers.ts';
 import { type Answer, pageAnswer } from '../plan/answers.ts';
 import type { FileAnswers } from '../plan/difference.ts';
@@ -32,7 +33,8 @@ export function answerWithOwn(
   request: Request,
   isProgram: boolean,
 ): AnswerWithOwn {
-  const step = given.by.at(-1)?.step;
+  const last = given.by.at(-1);
+  const step = last?.step;
   // An error, or a redirect to the canonical origin, comes before any rule.
   if (step === undefined || isFirstHop(given))
     return { answer: given, rule: undefined, idle: undefined, maybe: undefined };
@@ -45,6 +47,7 @@ export function answerWithOwn(
       hasFile: fileSteps.has(step),
       isAnswered: step !== 'nothing',
       step,
+      source: last?.step === 'entry' ? sourceUrl(last.entry) : undefined,
     });
     maybe ??= conditional[0];
     if (found) {
@@ -84,6 +87,8 @@ interface There {
   readonly isAnswered: boolean;
   /** What answers by the plan. */
   readonly step?: string;
+  /** The source of the map's redirect that answers. */
+  readonly source?: string | undefined;
 }
 
 /** The rule of the site's own file that answers a request, and earlier ones that may. */
@@ -107,11 +112,14 @@ export function ownAnswers(plan: Plan, own: OwnFile): OwnAnswers {
   const above = first.filter(({ line }) => line < blockAt);
   return {
     ...own,
-    find({ target, host, scheme }, { hasFile, isAnswered, step }) {
+    find({ target, host, scheme }, { hasFile, isAnswered, step, source }) {
       const requestParts = { ...splitTarget(target), host, scheme, hasFile };
       const counting = hasLine(plan, own.host, requestParts, step) ? above : isAnswered ? first : rules;
       const { rule, to, location, conditional } = answerFromFiles(counting, requestParts);
-      return { found: rule && { rule, answer: answerBy(plan, rule, to ?? '', location) }, conditional };
+      // In a merged JSON file, the map's redirect is in the place of the site's own for the same source.
+      if (rule === undefined || (own.isMerged && rule.kind === 'redirect' && rule.from === source))
+        return { found: undefined, conditional };
+      return { found: { rule, answer: answerBy(plan, rule, to ?? '', location) }, conditional };
     },
     idleFor({ target, host }) {
       const requestParts = { ...splitTarget(target), host };

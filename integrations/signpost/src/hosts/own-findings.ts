@@ -10,7 +10,7 @@ export const ownFindings = defineFindings([
     title: 'The project has its own file where Signpost generates one',
     level: 'info',
     conventions: [],
-    why: "Both are needed, so Signpost merges them: your lines stay, and the generated ones are added. As a warning, the two can't be merged, and a copy would overwrite your file.",
+    why: "Both are needed, so Signpost merges them: your lines stay, and the generated ones are added. As a warning, redirects of yours aren't in the map, or the two files can't be merged.",
     fix: 'move your redirects to redirects.yaml and your headers to the options, so that Signpost checks them and generates them for every host',
     examples: () => ({
       bad: {

@@ -157,6 +157,8 @@ export interface OwnFile {
   /** The id of the host that reads it. */
   readonly host: PlatformId;
   readonly isBehind: boolean;
+  /** True if generated rules are merged into it by key. */
+  readonly isMerged: boolean;
   /** Where the generated lines start that were left out, in a file whose first matching line wins. */
   readonly blockAt?: number | undefined;
   readonly rules: readonly PlatformRule[];
@@ -171,7 +173,7 @@ export function readOwnFile(
   wanted: 'own' | 'all' = 'own',
 ): OwnFile {
   const { rules, headers, faults } = parseFile(format, found);
-  const { platform: host, isBehind = false } = format;
+  const { platform: host, isBehind = false, isMerged = false } = format;
   const text = wanted === 'all' || faults.length > 0 ? undefined : decodeText(found.bytes);
   const own = text === undefined ? undefined : blankBlock(text).split('\n');
   const isOwn = ({ line }: { readonly line: number }): boolean =>
@@ -181,6 +183,7 @@ export function readOwnFile(
     file: found.file,
     host,
     isBehind,
+    isMerged,
     ...(blockAt === undefined || blockAt < 0 ? {} : { blockAt: blockAt + 1 }),
     rules: judgeRules(rules.filter(isOwn)),
     headers: headers.filter(isOwn),

@@ -11,7 +11,6 @@ export function readmeOf(
 ): string {
   // Lists a file that only some plans need only if it exists.
   const there = files.filter((place) => made.some((path) => isAt(place.path, path)));
-  const merged = made.filter((path) => isMerged(there, path)).map((path) => `\`${path}\``);
   return [
     `# ${title}`,
     '',
@@ -22,12 +21,6 @@ export function readmeOf(
     '| --- | --- |',
     ...there.map((file) => `| \`${file.path}\` | ${destination(file, writer)} |`),
     ...(setUp === undefined ? [] : ['', setUp]),
-    ...(merged.length === 0
-      ? []
-      : [
-          '',
-          `If there is an \`ours.txt\`, it lists what Signpost added to ${merged.join(' and ')}, so that a build in a fresh clone can remove it. Commit it with the copy in the root, even if Git ignores this folder: \`git add -f ours.txt\`.`,
-        ]),
     '',
     `Documentation of the host: ${docs}`,
     '',
@@ -51,12 +44,4 @@ const intoBuild: Readonly<Record<Writer, string>> = {
 function destination({ target, note }: HostFile, writer: Writer): string {
   const places = { build: intoBuild[writer], 'project-root': 'the root of the project.', none: '' };
   return [places[target], note ?? ''].filter((text) => text !== '').join(' ');
-}
-
-/** A JSON file for the project's root, which may be merged with the site's own. */
-function isMerged(files: readonly HostFile[], path: string): boolean {
-  return (
-    /\.jsonc?$/.test(path) &&
-    files.some(({ path: name, target }) => name === path && target === 'project-root')
-  );
 }

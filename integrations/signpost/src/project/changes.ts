@@ -1,5 +1,3 @@
-import { recordFile } from './own-files.ts';
-
 /** What changed in a host's folder since the last build, by file name. */
 export interface FileChanges {
   /** True if there was no earlier build. */
@@ -8,18 +6,13 @@ export interface FileChanges {
   readonly changed: readonly string[];
   /** Files that are no longer generated but still exist. */
   readonly gone: readonly string[];
-  /** True if the folder has a record of merged files, which must stay. */
-  readonly hasRecord: boolean;
 }
 
 /** Files that are named; the others are only counted. */
 const maxNamed = 3;
 
 /** The changes for people: `1 new (_headers), 1 changed (_redirects)`. */
-export function describeChanges(
-  { isFirst, added, changed, gone, hasRecord }: FileChanges,
-  folder: string,
-): string {
+export function describeChanges({ isFirst, added, changed, gone }: FileChanges, folder: string): string {
   if (isFirst) return 'first build';
 
   const parts = [
@@ -31,13 +24,10 @@ export function describeChanges(
   if (added.length + changed.length === 0) return 'nothing changed';
   if (gone.length === 0) return parts.join(', ');
 
-  const rest = hasRecord ? `, except for ${recordFile}` : '';
-  return `${parts.join(', ')}. Delete the folder ${folder}${rest}: the next build writes it anew`;
+  return `${parts.join(', ')}. Delete the folder ${folder}: the next build writes it anew`;
 }
 
-function countNames(what: string, all: readonly string[]): string[] {
-  // The record of generated lines is internal.
-  const names = all.filter((name) => name !== recordFile);
+function countNames(what: string, names: readonly string[]): string[] {
   if (names.length === 0) return [];
   const shown = names.slice(0, maxNamed).join(', ');
   return [`${names.length} ${what} (${shown}${names.length > maxNamed ? ', …' : ''})`];

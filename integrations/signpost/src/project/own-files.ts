@@ -1,22 +1,103 @@
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { goesToDist, goesToRoot, type Host } from '../hosts/host.ts';
-import { hostLoads } from '../hosts/load.ts';
 import { platformFormats } from '../hosts/platform-files.ts';
 import { isAnswer, type PlatformRule } from '../hosts/shared/platform-rule.ts';
 import { isForMap } from '../import/platforms.ts';
 import { readText } from '../lib/disk/read.ts';
 import { type OutFile, textOf } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
-import { leavesOf, ruleTexts } from '../lib/json/json-record.ts';
 import { readKeys } from '../lib/json/jsonc.ts';
-import { blankBlock, isBlock, isJson, type Merged, mergeBlock, mergeOwn } from '../lib/json/merge-file.ts';
-import { firstOf } from '../lib/text/text.ts';
-import type { Plan } from '../plan/plan.ts';
+import { blankBlock, isBlock, isJson, mergeBlock } from '../lib/json/merge-file.ts';
+import { mergeOwnedKeys, removeKeys } from '../lib/json/owned-keys.ts';
+import { unlessProblem } from '../lib/problem.ts';
+import { counted, firstOf } from '../lib/text/text.ts';
 
-/** Lists which keys of merged files are generated. It is in the host's folder. */
-export const recordFile = 'ours.txt';
+/** The folders of the site's own files: the project's root, and the build, which contains copies. */
+export interface OwnFolders {
+  readonly root: string;
+  readonly dist: string | undefined;
+  /** The deploy folder. */
+  readonly out?: string;
+  /** True if a person copies the generated files to `dist`, so that JSON is merged here. */
+  readonly isByHand?: boolean;
+  /** The folder that the build copies the merged files to, if it does. */
+  readonly published?: string | undefined;
+}
 
-/** True for a JSON array of rules, which can't be merged by key: it is as long as the map. */
+/**
+ * Puts the site's own files into a host's generated files of the same names: a text file gets a marked block, and a JSON
+ * file the generated keys. The result goes to the host's folder, so that nothing of the site's is overwritten.
+ */
+export async function withOwnFiles(
+  folders: OwnFolders,
+  host: Host,
+  files: readonly OutFile[],
+): Promise<{ files: OutFile[]; findings: Finding[] }> {
+  const all = await Promise.all(files.map((file) => withOwn(file, folders, host)));
+  return { files: all.map(({ file }) => file), findings: all.flatMap(({ findings }) => findings) };
+}
+
+interface WithOwn {
+  readonly file: OutFile;
+  readonly findings: readonly Finding[];
+}
+
+async function withOwn(file: OutFile, folders: OwnFolders, host: Host): Promise<WithOwn> {
+  const name = file.path.slice(host.id.length + 1);
+  const isInDist = goesToDist(host, name);
+  const folder = isInDist ? folders.dist : goesToRoot(host, name) ? folders.root : undefined;
+  const own = folder === undefined || isBinary(file) ? undefined : await readText(join(folder, name));
+  if (folder === undefined || own === undefined) return { file, findings: [] };
+
+  const text = textOf(file);
+  const generated = name === '_headers' ? (host.besideOwnHeaders?.(own, text) ?? text) : text;
+  if (isBlock(generated)) return withBlock(file, own, { name, generated, isInDist, folders, host });
+  // The build merges a JSON file when it copies it to dist.
+  if (isInDist && folders.isByHand !== true) return { file: { ...file, content: generated }, findings: [] };
+  if (!isJson(name) || name.includes('/')) return { file, findings: [] };
+  if (isList(file)) return { file, findings: isLikeGenerated(own, generated) ? [] : [replaced(host, name)] };
+
+  const merged = mergeOwnedKeys(withoutOldWorker(name, own, generated), generated);
+  if (merged === undefined) return { file, findings: [unmerged(name, file.path)] };
+  return {
+    file: { ...file, content: merged.text },
+    findings: [
+      ...foreignFindings(host, name, own, generated),
+      ...replacedFindings(name, merged.replaced),
+      ...(await bypassedWorker(own, generated, { name, folder })),
+    ],
+  };
+}
+
+interface BlockContext {
+  readonly name: string;
+  readonly generated: string;
+  readonly isInDist: boolean;
+  readonly folders: OwnFolders;
+  readonly host: Host;
+}
+
+/** The site's own lines, and the generated block where its marks are, otherwise at the end. */
+function withBlock(
+  file: OutFile,
+  own: string,
+  { name, generated, isInDist, folders, host }: BlockContext,
+): WithOwn {
+  const text = mergeBlock(own, generated);
+  const isAlone = mergeBlock(own, '').trim() === '';
+  // A file with only the generated block isn't the site's own.
+  if (isInDist && isAlone) return { file: { ...file, content: generated }, findings: [] };
+  if (text === own || !isInDist) return { file: { ...file, content: text }, findings: [] };
+
+  const { root, out, published } = folders;
+  const deployed = out === undefined ? file.path : join(relative(root, out), file.path);
+  const path = published ? join(relative(root, published), name) : deployed;
+  const areLast = text.trimEnd().endsWith('# signpost:end');
+  const finding = describeOwnLines({ host, name, path, own, areLast });
+  return { file: { ...file, content: text }, findings: finding === undefined ? [] : [finding] };
+}
+
+/** True for a JSON array of rules, which has no key that Signpost could own: it is as long as the map. */
 function isList({ content }: OutFile): boolean {
   if (content instanceof Uint8Array) return false;
   const [first = ''] = typeof content === 'string' ? [content] : content;
@@ -31,76 +112,57 @@ function isLikeGenerated(own: string, generated: string): boolean {
   return own.split('\n').every((line) => known.has(form(line)));
 }
 
-/** A config file. Files in folders are generated data. */
-const isMergedJson = (name: string): boolean => isJson(name) && !name.includes('/');
-
-/** The folders of the site's own files: the project's root, and the build, which contains copies. */
-export interface OwnFolders {
-  readonly root: string;
-  readonly dist: string | undefined;
-  /**
-   * The deploy folder, with a record of the generated parts of merged files per host. Without it, nothing is removed from
-   * the site's files.
-   */
-  readonly out?: string;
-  /** True if a person copies the generated files to `dist`, so that JSON is merged here. */
-  readonly isByHand?: boolean;
-  /** The folder that the build copies the merged files to, if it does. */
-  readonly published?: string | undefined;
+function isBinary({ content }: OutFile): boolean {
+  return content instanceof Uint8Array;
 }
 
-/**
- * Merges a host's files with the site's own files of the same names. The result goes to the host's folder, so that nothing
- * of the site's is overwritten.
- */
-export async function withOwnFiles(
-  folders: OwnFolders,
-  host: Host,
-  files: readonly OutFile[],
-  plan?: Plan,
-): Promise<{ files: OutFile[]; findings: Finding[] }> {
-  const before = folders.out === undefined ? undefined : await readRecord(join(folders.out, host.id));
-  const all = await Promise.all(files.map((file) => withOwn(file, { folders, host, plan, before })));
-  const merged = all.map(({ file }) => file);
-  const record = new Map(all.flatMap(({ name, recorded }) => (recorded ? [[name, recorded]] : [])));
-  if (folders.out !== undefined && record.size > 0)
-    merged.push(printRecord(`${host.id}/${recordFile}`, new Map([...record].sort())));
-  return { files: merged, findings: all.flatMap(({ findings }) => findings) };
+/** The redirects of a project's file that the redirect map could have. */
+function redirectsIn(host: Pick<Host, 'id'>, name: string, text: string): PlatformRule[] {
+  const format = platformFormats.find((one) => one.name === basename(name) && one.platform === host.id);
+  const rules = unlessProblem(
+    () => format?.read(name, blankBlock(text)) ?? [],
+    () => [],
+  );
+  return rules.filter((rule) => isAnswer(rule) && isForMap(rule));
 }
 
-interface Context {
-  readonly folders: OwnFolders;
-  readonly host: Host;
-  readonly plan: Plan | undefined;
-  /** The record of the last build. */
-  readonly before: OwnRecord | undefined;
+/** The redirects in the generated keys of the project's own file that aren't in the redirect map, as one finding. */
+function foreignFindings(host: Host, name: string, own: string, generated: string): Finding[] {
+  const sources = new Set(redirectsIn(host, name, generated).map(({ from }) => from));
+  const foreign = redirectsIn(host, name, own).filter(({ from }) => !sources.has(from));
+  const [first] = foreign;
+  if (first === undefined) return [];
+  const are = foreign.length === 1 ? "isn't" : "aren't";
+  return [
+    ownFile(name, {
+      level: 'warning',
+      line: first.line,
+      message: `${counted(foreign.length, 'redirect')} of the project's own ${name} ${are} in the redirect map: ${firstOf(foreign.map(({ from }) => from))}. They stay, and come before the generated ones`,
+      fix: `Import them, \`npx astro-signpost map import ${name} --output redirects.yaml --append\`, then delete them from ${name}. Delete those of an older map.`,
+    }),
+  ];
 }
 
-interface WithOwn {
-  readonly name: string;
-  readonly file: OutFile;
-  readonly findings: readonly Finding[];
-  /** Its generated parts, if they are recorded. */
-  readonly recorded?: readonly string[] | undefined;
+/** A wrangler.jsonc without the keys of the generated Worker, once the map no longer needs it. */
+function withoutOldWorker(name: string, own: string, generated: string): string {
+  if (name !== 'wrangler.jsonc') return own;
+  const { main } = readKeys(own);
+  const isOld =
+    typeof main === 'string' && basename(main) === '_worker.js' && !('main' in readKeys(generated));
+  return isOld ? removeKeys(own, [['main'], ['assets', 'run_worker_first'], ['assets', 'binding']]) : own;
 }
 
-async function withOwn(file: OutFile, context: Context): Promise<WithOwn> {
-  const { folders, host } = context;
-  const name = file.path.slice(host.id.length + 1);
-  const isInDist = goesToDist(host, name);
-  const folder = isInDist ? folders.dist : goesToRoot(host, name) ? folders.root : undefined;
-  const alone = { name, file, findings: [] };
-  if (folder === undefined || isBinary(file)) return alone;
-  const own = await readText(join(folder, name));
-  const isRecorded = isMergedJson(name) && !isList(file);
-  if (own === undefined) return isRecorded ? { ...alone, recorded: wholeRecord(textOf(file)) } : alone;
-  const text = textOf(file);
-  const generated = name === '_headers' ? (host.besideOwnHeaders?.(own, text) ?? text) : text;
-  if (!isInDist && isMergedJson(name) && !isRecorded)
-    return isLikeGenerated(own, generated) ? alone : { ...alone, findings: [replaced(host, name)] };
-  const merged = mergedWith(own, { name, file, generated, isInDist, isRecorded }, context);
-  const bypass = await bypassedWorker(own, generated, { name, folder });
-  return bypass === undefined ? merged : { ...merged, findings: [...merged.findings, bypass] };
+/** The project's own redirects for URLs that the map redirects elsewhere: its own, or those of an older map. */
+function replacedFindings(name: string, sources: readonly string[]): Finding[] {
+  if (sources.length === 0) return [];
+  const targets = sources.length === 1 ? 'another target' : 'other targets';
+  return [
+    ownFile(name, {
+      level: 'info',
+      message: `the project's own ${name} has ${targets} than the redirect map: ${firstOf(sources)}. The generated file has those of the map`,
+      fix: `Copy the generated ${name} over your own. If your target is the right one, write it in redirects.yaml.`,
+    }),
+  ];
 }
 
 /** The `main` of the site's own wrangler.jsonc, if it is another Worker that doesn't import the generated one. */
@@ -108,147 +170,29 @@ async function bypassedWorker(
   own: string,
   generated: string,
   { name, folder }: { readonly name: string; readonly folder: string },
-): Promise<Finding | undefined> {
-  if (name !== 'wrangler.jsonc') return undefined;
+): Promise<Finding[]> {
+  if (name !== 'wrangler.jsonc') return [];
   const { main } = readKeys(own);
   const { main: worker } = readKeys(generated);
-  if (typeof main !== 'string' || worker === undefined || join(main) === join(String(worker)))
-    return undefined;
+  if (typeof main !== 'string' || worker === undefined || join(main) === join(String(worker))) return [];
   const script = (await readText(join(folder, main))) ?? '';
   const isWrapper = script
     .split('\n')
     .some((line) => line.trimStart().startsWith('import ') && line.includes('_worker.js'));
-  if (isWrapper) return undefined;
-  return {
-    rule: 'own-contradicts',
-    conventions: [],
-    level: 'warning',
-    file: name,
-    message: `Cloudflare: in the site's own ${name}, \`main\` is another Worker, so the generated Worker never runs`,
-    fix: `Import \`${String(worker)}\` in ${main}, and pass it the requests that your Worker doesn't answer.`,
-  };
+  if (isWrapper) return [];
+  return [
+    {
+      rule: 'own-contradicts',
+      conventions: [],
+      level: 'warning',
+      file: name,
+      message: `Cloudflare: in the site's own ${name}, \`main\` is another Worker, so the generated Worker never runs`,
+      fix: `Import \`${String(worker)}\` in ${main}, and pass it the requests that your Worker doesn't answer.`,
+    },
+  ];
 }
 
-interface Generated extends Pick<WithOwn, 'name' | 'file'> {
-  /** The generated text. */
-  readonly generated: string;
-  readonly isInDist: boolean;
-  readonly isRecorded: boolean;
-}
-
-function mergedWith(
-  own: string,
-  { name, file, generated, isInDist, isRecorded }: Generated,
-  { folders, host, before }: Context,
-): WithOwn {
-  const both = mergeOwn(name, own, generated, before?.get(name));
-  const { root, out, published } = folders;
-  const there = out === undefined ? file.path : join(relative(root, out), file.path);
-  const mergeFindings = [...(both?.isUnsure && folders.out !== undefined ? [unsure(name, there)] : [])];
-  const made = (content: string, ...more: Finding[]): WithOwn => ({
-    name,
-    file: { ...file, content },
-    findings: [...mergeFindings, ...more],
-    recorded: isRecorded ? both?.recorded : undefined,
-  });
-  // The build merges other files when it copies them to dist. A file with only the generated block isn't the site's own.
-  const isMerged = isBlock(generated)
-    ? mergeBlock(own, '').trim() !== ''
-    : isRecorded && folders.isByHand === true;
-  if (isInDist && !isMerged) return made(generated);
-  if (both === undefined) return made(generated, unmerged(name, there));
-  // The file is an unchanged copy, or fully generated.
-  if (both.text === own) return made(own);
-  const isAfterTheirs = isInDist && isBlock(generated);
-  const areLast = both.text.trimEnd().endsWith('# signpost:end');
-  const said = isAfterTheirs
-    ? followed({
-        host,
-        name,
-        path: published ? join(relative(root, published), name) : there,
-        own,
-        areLast,
-      })
-    : mergedFinding(name, there, both);
-  return made(both.text, ...(said === undefined ? [] : [said]));
-}
-
-function isBinary({ content }: OutFile): boolean {
-  return content instanceof Uint8Array;
-}
-
-/** File name ─▶ generated lines. */
-type OwnRecord = ReadonlyMap<string, ReadonlySet<string>>;
-
-const head =
-  '# Generated by Signpost: the lines of the merged files that Signpost added. Signpost needs them to remove outdated redirects. Commit this file together with the merged files.\n';
-
-/** Reads the record in a host's folder; undefined if there is none. */
-export async function readRecord(folder: string): Promise<OwnRecord | undefined> {
-  const text = await readText(join(folder, recordFile));
-  if (text === undefined) return undefined;
-  const byFile = new Map<string, Set<string>>();
-  for (const line of text.split('\n')) {
-    const [, name, leaf] = /^([^#\s]\S*) (\[.*)$/.exec(line) ?? [];
-    if (name === undefined || leaf === undefined) continue;
-    const leaves = byFile.get(name) ?? new Set();
-    byFile.set(name, leaves.add(leaf));
-  }
-  return byFile;
-}
-
-/** The rules that earlier builds merged into a file of this name, as `ruleTexts` has them. */
-export async function recordedIn(file: string): Promise<ReadonlySet<string>> {
-  const records = await Promise.all(Object.keys(hostLoads).map((id) => readRecord(join('deploy', id))));
-  return ruleTexts(records.flatMap((record) => [...(record?.get(basename(file)) ?? [])]));
-}
-
-function printRecord(path: string, record: ReadonlyMap<string, Iterable<string>>): OutFile {
-  function* lines(): Generator<string> {
-    yield head;
-    for (const [name, leaves] of record) for (const leaf of leaves) yield `${name} ${leaf}\n`;
-  }
-  return { path, content: { [Symbol.iterator]: lines } };
-}
-
-function wholeRecord(generated: string): readonly string[] {
-  return [...leavesOf(generated)].sort();
-}
-
-type Said = Required<Pick<Finding, 'level' | 'message' | 'fix'>>;
-
-function ownFile(file: string, { level, message, fix }: Said): Finding {
-  return { rule: 'own-file', conventions: [], level, file, message, fix };
-}
-
-function mergedFinding(name: string, path: string, { kept, removed, recorded }: Merged): Finding {
-  const stays =
-    kept.length === 0
-      ? ''
-      : `. Your own ${kept.map((key) => `\`${key}\``).join(', ')} ${kept.length === 1 ? 'stays' : 'stay'}`;
-  const record = recorded ? ` Commit ${besideOf(path)} too, which lists the generated lines.` : '';
-  const goes = removed.length === 0 ? '' : `. Redirects of an older map are removed: ${firstOf(removed)}`;
-  return ownFile(name, {
-    level: 'info',
-    message: `the project has its own ${name}, so ${path} contains your file together with the generated lines${stays}${goes}`,
-    fix: `Deploy that file, or copy it over your own.${record}`,
-  });
-}
-
-function besideOf(path: string): string {
-  return join(dirname(path), recordFile);
-}
-
-function unsure(name: string, path: string): Finding {
-  const record = besideOf(path);
-  return ownFile(name, {
-    level: 'info',
-    message: `${name} was copied from an earlier build, and ${record}, which lists the generated lines, is missing, so redirects that were removed from the map since then stay in it`,
-    fix: `Remove these redirects from ${name} by hand, and commit ${record} together with it.`,
-  });
-}
-
-interface Followed {
+interface OwnLines {
   readonly host: Pick<Host, 'id'>;
   readonly name: string;
   /** The merged file. */
@@ -257,32 +201,22 @@ interface Followed {
   readonly areLast?: boolean;
 }
 
-/**
- * Reports that the site's own lines come first, or where its marks put the generated lines. Undefined if no map can express
- * any of its lines, such as rewrites, so that they have to stay.
- */
-export function followed({ host, name, path, own, areLast = true }: Followed): Finding | undefined {
-  const isRedirects = name.endsWith('_redirects');
-  const moving = isRedirects ? redirectsIn(host, name, own) : [];
-  if (isRedirects && moving.length === 0) return undefined;
+/** The site's own redirects before the generated lines of `_redirects`, as one finding; undefined if no map can have them. */
+export function describeOwnLines({ host, name, path, own, areLast = true }: OwnLines): Finding | undefined {
+  if (!name.endsWith('_redirects') || redirectsIn(host, name, own).length === 0) return undefined;
   return ownFile(name, {
     level: 'info',
     message: areLast
       ? `the site has its own ${name}: its lines come first and take precedence, and the generated lines follow in ${path}`
       : `the site has its own ${name}: in ${path}, the generated lines are between its marks`,
-    fix: isRedirects
-      ? 'Import its redirects, `npx astro-signpost map import FILE`, so that Signpost checks them and writes them for every host. Its rewrites stay.'.replace(
-          'FILE',
-          name,
-        )
-      : 'In an Astro site, move them to `http.headers` in the options, which writes them for every host, and for pages that are rendered on demand too.',
+    fix: `Import its redirects, \`npx astro-signpost map import ${name}\`, so that Signpost checks them and writes them for every host. Its rewrites stay.`,
   });
 }
 
-/** The redirects of the site's own `_redirects` that a map can express. */
-function redirectsIn(host: Pick<Host, 'id'>, name: string, own: string): PlatformRule[] {
-  const format = platformFormats.find((one) => one.name === basename(name) && one.platform === host.id);
-  return format?.read(name, blankBlock(own)).filter((rule) => isAnswer(rule) && isForMap(rule)) ?? [];
+type Said = Required<Pick<Finding, 'level' | 'message' | 'fix'>> & Pick<Finding, 'line'>;
+
+function ownFile(file: string, said: Said): Finding {
+  return { rule: 'own-file', conventions: [], file, ...said };
 }
 
 function replaced({ title }: Host, name: string): Finding {
@@ -301,11 +235,14 @@ function unmerged(name: string, path: string): Finding {
   });
 }
 
-export function addedTo(path: string): Finding {
+/** A file of the published folder that the generated part is added to. Undefined if it has no redirects for the map. */
+export function describeAdded(host: Host, path: string, own: string, generated: string): Finding | undefined {
+  if (isJson(path)) return foreignFindings(host, path, own, generated)[0];
+  if (redirectsIn(host, path, own).length === 0) return undefined;
   return ownFile(path, {
     level: 'info',
     message: `the site has its own ${path}: its content stays, and the generated part is added in dist`,
-    fix: 'Move its redirects to redirects.yaml, so that Signpost checks them and generates them for every host.',
+    fix: `Import its redirects, \`npx astro-signpost map import ${path}\`, so that Signpost checks them and generates them for every host.`,
   });
 }
 

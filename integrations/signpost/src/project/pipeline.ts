@@ -59,8 +59,7 @@ export async function compileHost(host: Host, site: PlannedSite, staging?: Stagi
   const plan = { ...served, elsewhere };
 
   const output = emitFiles(host, plan, countEntries(site.plan));
-  const written =
-    staging && (await writeFiles(staging, site.folders, output, { plan, settings: site.settings }));
+  const written = staging && (await writeFiles(staging, site.folders, output, site.settings));
   const { unsupported, fits } = output;
   const names = (written?.files ?? output.files).map(({ path }) => path.slice(host.id.length + 1));
   return { host, plan, unsupported, fits, names, written };

@@ -5,7 +5,7 @@ import { nginx } from '../../src/hosts/nginx/host.ts';
 import type { Finding } from '../../src/lib/finding.ts';
 import { parseBaseline, printBaseline, withFingerprints } from '../../src/report/baseline.ts';
 
-const changes = { isFirst: false, hasRecord: false, added: [], changed: [], gone: [] };
+const changes = { isFirst: false, added: [], changed: [], gone: [] };
 
 const missing: Finding = {
   rule: 'link-broken',

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { apache } from '../../src/hosts/apache/host.ts';
-import { cloudflare } from '../../src/hosts/cloudflare/host.ts';
 import { netlify } from '../../src/hosts/netlify/host.ts';
 import { nginx } from '../../src/hosts/nginx/host.ts';
 import { readmeOf } from '../../src/hosts/readme.ts';
@@ -21,11 +20,4 @@ test('nginx is said where its folder goes, and how to load it', () => {
 // Debian's apache2 has neither module on; `Header` is in signpost.conf without a condition.
 test('Apache is said which modules it needs', () => {
   expect(readmeOf(apache, ['.htaccess'])).toContain('`a2enmod rewrite headers`');
-});
-
-test('what to commit of a file that Git ignores', () => {
-  expect(readmeOf(cloudflare, ['_redirects', 'wrangler.jsonc'])).toContain(
-    'If there is an `ours.txt`, it lists what Signpost added to `wrangler.jsonc`, so that a build in a fresh clone can remove it. Commit it with the copy in the root, even if Git ignores this folder: `git add -f ours.txt`.',
-  );
-  expect(readmeOf(netlify, ['_redirects'])).not.toContain('ours.txt');
 });

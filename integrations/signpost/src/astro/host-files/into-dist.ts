@@ -6,8 +6,8 @@ import { listFiles, readBytes, readText } from '../../lib/disk/read.ts';
 import { removeFile, type Staging } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { hasBlock, mergeOwn } from '../../lib/json/merge-file.ts';
-import { firstOf } from '../../lib/text/text.ts';
-import { addedTo, keptOwn, readRecord, rewrittenBelow } from '../../project/own-files.ts';
+import { firstOf, present } from '../../lib/text/text.ts';
+import { describeAdded, keptOwn, rewrittenBelow } from '../../project/own-files.ts';
 import { type Layout, publishedFolder } from '../../project/published-folder.ts';
 import { isWritten, staleIds } from '../../project/write-files.ts';
 
@@ -59,7 +59,6 @@ export async function intoDist(
   { folder, dist, published, below, above }: IntoDist,
 ): Promise<Finding[]> {
   const isPages = !host.abilities.statusRedirects;
-  const record = await readRecord(folder);
   const findings: Finding[] = [];
   const outside: string[] = [];
   for (const name of names.filter((one) => goesToDist(host, one))) {
@@ -68,20 +67,13 @@ export async function intoDist(
     if (isPages && !isBelow && name !== '.nojekyll') outside.push(name);
     else {
       const path = isBelow ? name.slice(below.length) : name;
-      const generated = { file: join(folder, name), recorded: record?.get(name) };
       const top = isPages || isBelow ? dist : published;
       const mayReplace = above.has(name) || isSignposts(path);
-      findings.push(...(await place(staging, generated, { dist, top, path, mayReplace })));
+      findings.push(...(await place(staging, host, join(folder, name), { dist, top, path, mayReplace })));
     }
   }
   if (outside.length > 0) findings.push(outsideOf(host, below, outside));
   return findings;
-}
-
-/** A file in the deploy folder, and the generated parts of the last one. */
-interface Generated {
-  readonly file: string;
-  readonly recorded: ReadonlySet<string> | undefined;
 }
 
 /** Only Signpost uses such names: `_signpost/…`, `.signpost-405.txt`. */
@@ -100,20 +92,21 @@ interface Target {
 
 async function place(
   staging: Staging,
-  generated: Generated,
+  host: Host,
+  file: string,
   { dist, top, path, mayReplace }: Target,
 ): Promise<Finding[]> {
-  const [below, content = ''] = await Promise.all([readText(join(dist, path)), readText(generated.file)]);
+  const [below, content = ''] = await Promise.all([readText(join(dist, path)), readText(file)]);
   const own = below ?? (top === dist || mayReplace ? undefined : await readText(join(top, path)));
   // A file with Signpost's block already contains the site's own lines.
   if (own === undefined || (below !== undefined && hasBlock(content))) {
-    await staging.copy(generated.file, join(top, path));
+    await staging.copy(file, join(top, path));
     return top !== dist && isRewriting(path, below) ? [rewrittenBelow(path)] : [];
   }
-  const both = mergeOwn(path, own, content, generated.recorded);
-  if (both === undefined) return [keptOwn(path)];
-  await staging.write(join(top, path), both.text);
-  return [addedTo(path)];
+  const merged = mergeOwn(path, own, content);
+  if (merged === undefined) return [keptOwn(path)];
+  await staging.write(join(top, path), merged);
+  return present(describeAdded(host, path, own, content));
 }
 
 /**

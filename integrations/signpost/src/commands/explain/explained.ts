@@ -125,7 +125,7 @@ async function mergedOn(
   plan: Plan,
   folders: { root: string; dist: string | undefined },
 ): Promise<OwnFile | undefined> {
-  const { files } = await withOwnFiles(folders, host, emitFiles(host, plan).files, plan);
+  const { files } = await withOwnFiles(folders, host, emitFiles(host, plan).files);
   const format = platformFormats.find(({ name, platform }) => name === '_redirects' && platform === host.id);
   const file = files.find(({ path }) => path === `${host.id}/_redirects`);
   if (format === undefined || file === undefined || textOf(file).startsWith('# signpost:begin'))

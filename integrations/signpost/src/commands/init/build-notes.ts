@@ -24,6 +24,6 @@ export async function wranglerNotes({ hosts }: Survey): Promise<string[]> {
   const own = await readText('wrangler.jsonc');
   if (own === undefined || /"(?:pages_build_output_dir|main)"/.test(own) || (await hasAdapter())) return [];
   return [
-    'After the first build, copy deploy/cloudflare/wrangler.jsonc over your wrangler.jsonc: it is your file with the generated keys. Commit both it and deploy/cloudflare/ours.txt, which lists these keys:\ncp deploy/cloudflare/wrangler.jsonc .\ngit add wrangler.jsonc && git add -f deploy/cloudflare/ours.txt',
+    'After the first build, copy deploy/cloudflare/wrangler.jsonc over your wrangler.jsonc: it is your file with the generated keys. Commit it:\ncp deploy/cloudflare/wrangler.jsonc .\ngit add wrangler.jsonc',
   ];
 }

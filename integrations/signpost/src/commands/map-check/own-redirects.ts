@@ -1,4 +1,3 @@
-import { dirname } from 'node:path';
 import type { HostId } from '../../hosts/load.ts';
 import { importRedirects } from '../../import/import-redirects.ts';
 import { isForMap } from '../../import/platforms.ts';
@@ -7,13 +6,12 @@ import type { Finding } from '../../lib/finding.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import { builtHere, readFacts } from '../../project/facts.ts';
-import { recordedIn } from '../../project/own-files.ts';
 import { ownRulesIn } from '../../serve/read-own-rules.ts';
 import { formatOn, hasAll } from '../map-import/known.ts';
 
 /**
  * The files of the project, such as `public/_redirects`, whose redirects apply beside or instead of those of the map.
- * Generated lines don't count, nor does a file of the build whose redirects the map has all.
+ * Generated lines don't count, nor does a file whose redirects the map has all.
  */
 export async function findOwnRedirects(map: RedirectMap): Promise<Finding[]> {
   const hosts = (await readFacts()).hosts;
@@ -21,10 +19,7 @@ export async function findOwnRedirects(map: RedirectMap): Promise<Finding[]> {
   const findings: Finding[] = [];
 
   for (const [file, readers] of Map.groupBy(rules, (own) => own.file)) {
-    const recorded = await recordedIn(file);
-    const withRedirects = readers.filter((own) =>
-      own.rules.some((rule) => isForMap(rule) && !recorded.has(rule.text)),
-    );
+    const withRedirects = readers.filter((own) => own.rules.some(isForMap));
     if (withRedirects.length === 0 || (await isImported(file, hosts, map))) continue;
 
     const platforms = withRedirects.map(({ host }) => host);
@@ -41,10 +36,8 @@ export async function findOwnRedirects(map: RedirectMap): Promise<Finding[]> {
   return findings;
 }
 
-/** True for a file in the build whose redirects the map has all, with the same targets. */
+/** True for a file whose redirects the map has all, with the same targets, such as a generated one. */
 async function isImported(file: string, hosts: readonly HostId[], map: RedirectMap): Promise<boolean> {
-  const dist = await builtHere();
-  if (dist === undefined || dirname(file) !== dist) return false;
   try {
     const text = (await readText(file)) ?? '';
     const from = formatOn(hosts, file);

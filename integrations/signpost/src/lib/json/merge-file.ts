@@ -1,4 +1,4 @@
-import { type MergedJson, mergeJson } from './merge-json.ts';
+import { mergeOwnedKeys } from './owned-keys.ts';
 
 const marked = /# signpost:begin(?:(?!# signpost:begin)[\s\S])*?# signpost:end[^\n]*\n?/;
 
@@ -41,21 +41,13 @@ export function blankBlock(own: string): string {
   return lines.join('\n');
 }
 
-/** The site's own file merged with the generated one. Some fields exist only for JSON. */
-export type Merged = Omit<MergedJson, 'recorded' | 'isUnsure'> & Partial<MergedJson>;
-
 /**
- * Merges a generated file into the site's own file, whose content wins; undefined if they can't be merged. Removes
- * `recorded` parts that are no longer generated.
+ * The site's own file with the generated block, or with the generated keys of a JSON file; undefined if they can't be
+ * merged.
  */
-export function mergeOwn(
-  path: string,
-  own: string,
-  generated: string,
-  recorded?: ReadonlySet<string>,
-): Merged | undefined {
-  if (isBlock(generated)) return { text: mergeBlock(own, generated), theirs: own, kept: [], removed: [] };
-  return isJson(path) ? mergeJson(own, generated, recorded) : undefined;
+export function mergeOwn(path: string, own: string, generated: string): string | undefined {
+  if (isBlock(generated)) return mergeBlock(own, generated);
+  return isJson(path) ? mergeOwnedKeys(own, generated)?.text : undefined;
 }
 
 export const isJson = (path: string): boolean => /\.jsonc?$/.test(path);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withoutAdapters } from '../../../src/astro/host-files/adapter.ts';
 import type { Finding } from '../../../src/lib/finding.ts';
-import { followed } from '../../../src/project/own-files.ts';
+import { describeOwnLines } from '../../../src/project/own-files.ts';
 import { plainProject } from '../../support/plain-project.ts';
 
 /** A site that has a `_redirects` of its own, and none of what its adapter writes. */
@@ -20,7 +20,7 @@ const ownFinding = (file: string): Finding => ({
 });
 const host = { id: 'cloudflare' } as const;
 const advice = (name: string, own = '/a /b 301\n') =>
-  followed({ host, name, path: `deploy/cloudflare/${name}`, own });
+  describeOwnLines({ host, name, path: `deploy/cloudflare/${name}`, own });
 
 test.each([
   ['what @astrojs/cloudflare wrote is no file to take over', '@astrojs/cloudflare', '_headers', false],
@@ -37,7 +37,6 @@ test.each([
 test.each([
   ['a redirect moves', '_redirects', '/app/* /a/ 200\n/a /b 301\n', /^Import its redirects/],
   ['a line without a status is a redirect', '_redirects', '/a /b\n', /^Import its redirects/],
-  ['headers stay', '_headers', '/*\n  X-A: 1\n', /^In an Astro site, move them/],
 ])('what is advised for own lines: %s', (_, name, lines, fix) => {
   expect(advice(name, lines)?.fix).toMatch(fix);
 });
@@ -46,6 +45,6 @@ test('lines that no map can express stay without a finding, since init says to k
   const own = '# the app\n/app/* /a/ 200\n/x /y 302 Country=de\n';
   const netlify = { id: 'netlify' } as const;
   expect(
-    followed({ host: netlify, name: '_redirects', path: 'deploy/netlify/_redirects', own }),
+    describeOwnLines({ host: netlify, name: '_redirects', path: 'deploy/netlify/_redirects', own }),
   ).toBeUndefined();
 });

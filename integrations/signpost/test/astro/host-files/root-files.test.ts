@@ -176,12 +176,12 @@ describe('what goes into dist', () => {
     expect(await read('../.htaccess')).toContain('signpost:begin');
   });
 
-  test("JSON of the site's own loses what an older map had left in it", async () => {
+  test("JSON of the site's own keeps its routes, and one finding names those that the map could have", async () => {
     const name = 'staticwebapp.config.json';
-    const [old, now, mine] = ['/old', '/now', '/mine'].map((route) => ({ route, redirect: '/a/' }));
-    await write(`dist/${name}`, JSON.stringify({ routes: [mine, old] }));
+    const [now, mine] = ['/now', '/mine'].map((route) => ({ route, redirect: '/a/' }));
+    const admin = { route: '/admin/*', allowedRoles: ['admin'] };
+    await write(`dist/${name}`, JSON.stringify({ routes: [mine, admin] }));
     await write(`deploy/${name}`, JSON.stringify({ routes: [now] }));
-    await write('deploy/ours.txt', `${name} ["routes",[]] ${JSON.stringify(old)}\n`);
     const dist = join(root, 'dist');
     const places = {
       folder: join(root, 'deploy'),
@@ -190,8 +190,11 @@ describe('what goes into dist', () => {
       below: '',
       above: new Set<string>(),
     };
-    await writeTransaction((staging) => intoDist(staging, azureSwa, [name], places));
-    expect(JSON.parse((await read(name)) ?? '')).toEqual({ routes: [mine, now] });
+    const findings = await writeTransaction((staging) => intoDist(staging, azureSwa, [name], places));
+    expect(JSON.parse((await read(name)) ?? '')).toEqual({ routes: [mine, admin, now] });
+    expect(messages(findings)).toEqual([
+      "1 redirect of the project's own staticwebapp.config.json isn't in the redirect map: /mine. They stay, and come before the generated ones",
+    ]);
   });
 
   test('of a site at the root, nothing is told', async () => {

@@ -1,0 +1,136 @@
+import { applyEdits, createScanner, type Edit, modify } from 'jsonc-parser';
+import { itemsOf, type JsonNode, jsonValue, memberOf, membersOf, parseJsonc } from './jsonc.ts';
+
+/** A project's JSON file with the generated keys in it. */
+export interface MergedJson {
+  readonly text: string;
+  /** The sources of the project's own redirects that a generated one replaces. */
+  readonly replaced: readonly string[];
+  /** The keys for which the project's own value wins: `trailingSlash`. */
+  readonly kept: readonly string[];
+}
+
+/**
+ * Puts the generated keys into a project's JSON file. In a list, the project's own entries stay and come first, but for
+ * those with a generated entry's source. Comments outside of such lists stay. Undefined if either isn't an object.
+ */
+export function mergeOwnedKeys(own: string, generated: string): MergedJson | undefined {
+  const [into, from] = [parseJsonc(own), parseJsonc(generated)];
+  if (into?.type !== 'object' || from?.type !== 'object') return undefined;
+
+  const merging: Merging = { own, generated, edits: [], replaced: [], kept: [] };
+  mergeObject(merging, into, from, '', 1);
+  return { text: applyEdits(own, merging.edits), replaced: merging.replaced, kept: merging.kept };
+}
+
+interface Merging {
+  readonly own: string;
+  readonly generated: string;
+  readonly edits: Edit[];
+  readonly replaced: string[];
+  readonly kept: string[];
+}
+
+function mergeObject(merging: Merging, into: JsonNode, from: JsonNode, path: string, depth: number): void {
+  const missing: string[] = [];
+  for (const { key, value } of membersOf(from)) {
+    const known = memberOf(into, key);
+    const name = path === '' ? key : `${path}.${key}`;
+    const site = known && findSite(known, value);
+    if (known === undefined) missing.push(`${JSON.stringify(key)}: ${sliceOf(merging.generated, value)}`);
+    else if (site) mergeObject(merging, site, value, name, depth + 2);
+    else if (known.type === 'object' && value.type === 'object')
+      mergeObject(merging, known, value, name, depth + 1);
+    else if (known.type === 'array' && value.type === 'array') mergeList(merging, known, value, depth);
+    else if (printJson(known) !== printJson(value)) merging.kept.push(name);
+  }
+  appendMembers(merging, into, missing, depth);
+}
+
+/** A JSON text without some keys, given by their paths; comments stay. */
+export function removeKeys(text: string, paths: readonly (readonly string[])[]): string {
+  return paths.reduce((before, path) => applyEdits(before, modify(before, [...path], undefined, {})), text);
+}
+
+/** For `"hosting": […]` of firebase.json where the generated key has one site: the only one, or that of the same folder. */
+function findSite(own: JsonNode, generated: JsonNode): JsonNode | undefined {
+  if (own.type !== 'array' || generated.type !== 'object') return undefined;
+  const folder = jsonValue(memberOf(generated, 'public'));
+  const sites = itemsOf(own).filter(({ type }) => type === 'object');
+  const same =
+    sites.length === 1 ? sites : sites.filter((one) => jsonValue(memberOf(one, 'public')) === folder);
+  return same.length === 1 ? same[0] : undefined;
+}
+
+/** Replaces a list by the project's own entries and the generated ones. */
+function mergeList(merging: Merging, into: JsonNode, from: JsonNode, depth: number): void {
+  const generated = itemsOf(from);
+  const sources = new Set(generated.map(identify));
+  const known = new Set(generated.map(printJson));
+  const foreign = itemsOf(into).filter((item) => !sources.has(identify(item)));
+  const replaced = itemsOf(into).filter((item) => sources.has(identify(item)) && !known.has(printJson(item)));
+  merging.replaced.push(...replaced.flatMap(sourceOf));
+
+  const isSame = [...foreign, ...generated].map(printJson).join() === itemsOf(into).map(printJson).join();
+  if (isSame) return;
+  const texts = [
+    ...foreign.map((item) => sliceOf(merging.own, item)),
+    ...generated.map((item) => sliceOf(merging.generated, item)),
+  ];
+  const lines = texts.map((text) => `\n${'  '.repeat(depth + 1)}${text}`).join(',');
+  merging.edits.push({ ...rangeOf(into), content: `[${lines}\n${'  '.repeat(depth)}]` });
+}
+
+/**
+ * What two entries for one URL have in common: a redirect's source and its conditions, and of headers their names too. Any
+ * other entry is itself.
+ */
+function identify(item: JsonNode): string {
+  const answers = ['destination', 'redirect', 'rewrite', 'headers'];
+  if (answers.every((key) => memberOf(item, key) === undefined)) return printJson(item);
+  const keys = ['source', 'regex', 'glob', 'route', 'has', 'missing', 'methods', 'allowedRoles'];
+  const names = itemsOf(memberOf(item, 'headers')).map((header) => jsonValue(memberOf(header, 'key')));
+  return JSON.stringify([...keys.map((key) => jsonValue(memberOf(item, key)) ?? null), names]);
+}
+
+/** The source of a redirect; none for another entry, such as headers. */
+function sourceOf(item: JsonNode): string[] {
+  if (memberOf(item, 'headers') !== undefined) return [];
+  const source = ['source', 'regex', 'glob', 'route'].map((key) => jsonValue(memberOf(item, key)));
+  return source.filter((one) => typeof one === 'string');
+}
+
+/** Inserts members before the closing bracket, after a comment that follows the last one. */
+function appendMembers(merging: Merging, into: JsonNode, texts: readonly string[], depth: number): void {
+  if (texts.length === 0) return;
+  const { own, edits } = merging;
+  const last = into.children?.at(-1);
+  if (last !== undefined && !hasCommaAfter(own, last))
+    edits.push({ offset: last.offset + last.length, length: 0, content: ',' });
+
+  const end = into.offset + into.length - 1;
+  const inner = own.slice(into.offset + 1, end);
+  const space = inner.length - inner.trimEnd().length;
+  const closing = space === 0 || last === undefined ? `\n${'  '.repeat(depth - 1)}` : '';
+  const content = texts.map((text) => `\n${'  '.repeat(depth)}${text}`).join(',') + closing;
+  edits.push({ offset: end - space, length: 0, content });
+}
+
+function hasCommaAfter(text: string, node: JsonNode): boolean {
+  const scanner = createScanner(text, true);
+  scanner.setPosition(node.offset + node.length);
+  scanner.scan();
+  return text[scanner.getTokenOffset()] === ',';
+}
+
+function rangeOf({ offset, length }: JsonNode): { readonly offset: number; readonly length: number } {
+  return { offset, length };
+}
+
+function sliceOf(text: string, { offset, length }: JsonNode): string {
+  return text.slice(offset, offset + length);
+}
+
+function printJson(node: JsonNode): string {
+  return JSON.stringify(jsonValue(node)) ?? '';
+}

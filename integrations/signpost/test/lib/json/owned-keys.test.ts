@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { mergeOwnedKeys } from '../../../src/lib/json/owned-keys.ts';
+
+const merged = (own: string, generated: unknown) => mergeOwnedKeys(own, JSON.stringify(generated));
+
+describe('mergeOwnedKeys', () => {
+  test('adds missing keys behind the comments and values of the file', () => {
+    const own = '{\n  // The shop.\n  "name": "shop", // ours\n}\n';
+    expect(merged(own, { main: 'a.js', name: 'other' })).toEqual({
+      text: '{\n  // The shop.\n  "name": "shop", // ours\n  "main": "a.js"\n}\n',
+      replaced: [],
+      kept: ['name'],
+    });
+  });
+
+  test('fills objects key by key', () => {
+    const { text = '' } =
+      merged('{ "assets": { "directory": "./out" } }', { assets: { binding: 'A' } }) ?? {};
+    expect(JSON.parse(text)).toEqual({ assets: { directory: './out', binding: 'A' } });
+  });
+
+  test("keeps the file's own entries first, and replaces those for a URL of the map", () => {
+    const own = JSON.stringify({
+      redirects: [
+        { source: '/mine', destination: '/x' },
+        { source: '/old', destination: '/older-target' },
+        { source: '/old', destination: '/app', has: [{ type: 'cookie', key: 'beta' }] },
+      ],
+    });
+    const generated = { redirects: [{ source: '/old', destination: '/new' }] };
+    const { text = '', replaced } = merged(own, generated) ?? {};
+    expect(JSON.parse(text).redirects.map(({ destination }: { destination: string }) => destination)).toEqual(
+      ['/x', '/app', '/new'],
+    );
+    expect(replaced).toEqual(['/old']);
+  });
+
+  test('keeps headers of its own for the same source, and routes for some visitors', () => {
+    const own = {
+      headers: [{ source: '/(.*)', headers: [{ key: 'Content-Security-Policy', value: 'x' }] }],
+      routes: [{ route: '/admin/*', allowedRoles: ['admin'] }],
+    };
+    const generated = {
+      headers: [{ source: '/(.*)', headers: [{ key: 'X-Robots-Tag', value: 'all' }] }],
+      routes: [{ route: '/admin/*', redirect: '/x' }],
+    };
+    const { text = '' } = merged(JSON.stringify(own), generated) ?? {};
+    expect(JSON.parse(text)).toEqual({
+      headers: [...own.headers, ...generated.headers],
+      routes: [...own.routes, ...generated.routes],
+    });
+  });
+
+  test('fills the site of firebase.json that publishes the same folder', () => {
+    const own = { hosting: [{ public: 'a' }, { public: 'dist', target: 'main' }] };
+    const { text = '' } = merged(JSON.stringify(own), { hosting: { public: 'dist', cleanUrls: true } }) ?? {};
+    expect(JSON.parse(text)).toEqual({
+      hosting: [{ public: 'a' }, { public: 'dist', target: 'main', cleanUrls: true }],
+    });
+  });
+
+  test.each(['{ broken', '[]', '5'])('gives nothing for %s', (own) => {
+    expect(merged(own, { a: 1 })).toBeUndefined();
+  });
+
+  test('changes nothing the second time, and loses no value of the file', () => {
+    const entry = fc.record({
+      source: fc.constantFrom('/a', '/b', '/c'),
+      destination: fc.constantFrom('/x', '/y'),
+    });
+    const file = fc.record(
+      {
+        redirects: fc.uniqueArray(entry, { selector: ({ source }) => source }),
+        cleanUrls: fc.boolean(),
+        own: fc.json(),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(file, file, (own, { own: _, ...generated }) => {
+        const { text: once = '' } = merged(JSON.stringify(own, null, 2), generated) ?? {};
+        expect(merged(once, generated)?.text).toBe(once);
+        const result = JSON.parse(once);
+        expect(result.own).toEqual(own.own);
+        expect(result.cleanUrls).toBe(own.cleanUrls ?? generated.cleanUrls);
+        const sources = new Set(
+          [...(own.redirects ?? []), ...(generated.redirects ?? [])].map(({ source }) => source),
+        );
+        expect((result.redirects ?? []).length).toBe(sources.size);
+      }),
+    );
+  });
+});
