@@ -14,8 +14,19 @@ import { sortedRefs } from '../shared/refs.ts';
 
 const messages = {
   noHome: (site: Site) => `the build has no home page: ${site.base} ${isAbsent(site)}`,
+  invalid: (href: string) => `the link "${short(href)}" is not a valid URL`,
+  stray: (href: string, why: string) => `the link "${short(href)}" ${why}`,
   // Without the link itself, so that links with different fragments are places of one finding.
   missing: (site: Site, path: Path) => `a link leads to ${short(path)}, ${absent(site)}${guess(site, path)}`,
+  mistyped: (site: Site, href: string, path: Path, why: string) =>
+    `the link "${short(href)}" leads to ${short(path)}, ${absent(site)}${why}`,
+  otherRepository: (site: Site, href: string, path: Path) =>
+    `the link "${short(href)}" leads to ${short(path)}, ${absent(site)}, unless another repository's site is at that URL`,
+  otherHost: (href: string, where: string) => `the link "${short(href)}" leads to ${where}`,
+  outsideBase: (href: string, base: string, meant: Path) =>
+    `the link "${short(href)}" leads out of ${base}. Did you mean "${short(meant)}"?`,
+  baseElement: (href: string, links: number, base: string) =>
+    `<base href="${short(href)}"> makes ${counted(links, 'relative link')} lead out of ${base}`,
 };
 
 export default defineRule({
@@ -39,13 +50,11 @@ export default defineRule({
 
     const { invalid, strays, otherNames } = sortedRefs(site);
     for (const { page, ref } of invalid) {
-      if (ref.kind === 'link')
-        yield { ...at(site, page, ref), message: `the link "${short(ref.href)}" is not a valid URL` };
+      if (ref.kind === 'link') yield { ...at(site, page, ref), message: messages.invalid(ref.href) };
     }
     for (const { page, ref, stray } of strays) {
-      if (ref.kind !== 'link') continue;
-      const message = `the link "${short(ref.href)}" ${stray.text}`;
-      yield { ...at(site, page, ref), message, fix: stray.fix };
+      if (ref.kind === 'link')
+        yield { ...at(site, page, ref), message: messages.stray(ref.href, stray.text), fix: stray.fix };
     }
     yield* broken(site);
     yield* withoutBase(site);
@@ -54,7 +63,7 @@ export default defineRule({
       const meant = ownUrl(site, name.path);
       if (meant === undefined) continue;
       const where = name.how === 'local' ? "the reader's own machine" : twoSlashes(name.host);
-      const message = `the link "${short(ref.href)}" leads to ${where}`;
+      const message = messages.otherHost(ref.href, where);
       yield { ...at(site, page, ref), message, fix: `write ${short(meant)}` };
     }
   },
@@ -65,21 +74,25 @@ function* broken(site: Site): Generator<Report> {
   for (const { page, ref, target } of sortedRefs(site).broken) {
     // `canonical-host` reports all URLs without the base at once.
     if (ref.kind !== 'link' || (base !== undefined && target.path.startsWith(base))) continue;
-    const message = `the link "${short(ref.href)}" leads to ${short(target.path)}, ${absent(site)}`;
+    const place = at(site, page, ref);
     const elsewhere = otherRepository(site, ref.href, target.path);
     if (elsewhere !== undefined) {
       yield {
-        ...at(site, page, ref),
+        ...place,
         level: 'info',
-        message: `${message}, unless another repository's site is at that URL`,
+        message: messages.otherRepository(site, ref.href, target.path),
         fix: `correct the URL; if that site exists, audit with --on-demand '${elsewhere}'`,
       };
       continue;
     }
+
     const known = meantBy(site, ref.href) ?? otherForm(site, target.path);
-    yield known === undefined
-      ? { ...at(site, page, ref), message: messages.missing(site, target.path), lacksTarget: true }
-      : { ...at(site, page, ref), message: message + known.text, fix: known.fix, lacksTarget: true };
+    if (known === undefined)
+      yield { ...place, message: messages.missing(site, target.path), lacksTarget: true };
+    else {
+      const message = messages.mistyped(site, ref.href, target.path, known.text);
+      yield { ...place, message, fix: known.fix, lacksTarget: true };
+    }
   }
 }
 
@@ -104,14 +117,10 @@ function* withoutBase(site: Site): Generator<Report> {
       byBase.set(page, [...(byBase.get(page) ?? []), ref]);
       continue;
     }
-    yield {
-      ...at(site, page, ref),
-      level,
-      message: `the link "${short(ref.href)}" leads out of ${site.base}. Did you mean "${short(meant)}"?`,
-    };
+    yield { ...at(site, page, ref), level, message: messages.outsideBase(ref.href, site.base, meant) };
   }
   for (const [page, refs] of byBase) {
-    const message = `<base href="${short(page.baseHref ?? '')}"> makes ${counted(refs.length, 'relative link')} lead out of ${site.base}`;
+    const message = messages.baseElement(page.baseHref ?? '', refs.length, site.base);
     yield { ...at(site, page, refs[0]), level, message, fix: `write <base href="${site.base}">` };
   }
 }

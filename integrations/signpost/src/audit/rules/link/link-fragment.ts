@@ -1,11 +1,18 @@
 import { at, type Page, type Ref } from '../../site/page.ts';
-import type { SitePages } from '../../site/site.ts';
+import type { Site, SitePages } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { inBody } from '../shared/example.ts';
 import { hasPlace, isPlaceOnPage, isScripted, sortedRefs, trackingOf } from '../shared/refs.ts';
 
-/** A comment that a service adds by script. */
-const comment = /^(?:dsq-)?comment-\d+$/;
+const messages = {
+  elsewhere: (href: string, path: string) => `the link "${href}" points to an id that ${path} does not have`,
+  here: (href: string) => `the link "${href}" points to an id that this page does not have`,
+  many: (links: number, ids: number, first: string) =>
+    `${links} links of this page point to ${ids} ids that it does not have, such as "${first}"`,
+};
+
+/** This many different ids that a page lacks have one cause. */
+const minMany = 6;
 
 export default defineRule({
   id: 'link-fragment',
@@ -21,55 +28,49 @@ export default defineRule({
     bad: { 'a comment where there are none': inBody('<a href="#comment-12">A</a>') },
   }),
   *check(site) {
-    const byPage = new Map<Page, { refs: Ref[]; fragments: Set<string> }>();
-    for (const { page, ref, target, hit } of sortedRefs(site).fragments) {
-      const { path } = target;
-      if (isScripted(target.fragment)) continue;
-      // `link-variant` reports a variant of the page.
-      if (hit?.kind !== 'page' || hit.page.kind !== 'page' || (!hit.own && !isPlaceOnPage(ref.href)))
-        continue;
-      if (trackingOf(target.query) !== undefined || (target.insecure && site.origin.startsWith('https:')))
-        continue;
-      if (hasPlace(hit.page, target.fragment)) continue;
-      if (comment.test(target.fragment) && hasPlace(hit.page, 'disqus_thread')) continue;
-      if (hit.page === page && ref.href.trim().startsWith('#')) {
-        const own = byPage.get(page) ?? { refs: [], fragments: new Set() };
-        byPage.set(page, own);
-        own.refs.push(ref);
-        own.fragments.add(ref.href.trim());
-        continue;
-      }
+    const own = new Map<Page, Ref[]>();
+    for (const found of sortedRefs(site).fragments) {
+      const { page, ref, target, hit } = found;
+      if (hit?.kind !== 'page' || hit.page.kind !== 'page' || !isMissing(found, hit.page)) continue;
+      if (isReportedElsewhere(site, found, hit.own)) continue;
+
       // A layout's link by the page's URL is one cause, also on that page.
-      yield {
-        ...at(site, page, ref),
-        message: `the link "${ref.href}" points to an id that ${path} does not have`,
-      };
+      if (hit.page === page && ref.href.trim().startsWith('#'))
+        own.set(page, [...(own.get(page) ?? []), ref]);
+      else yield { ...at(site, page, ref), message: messages.elsewhere(ref.href, target.path) };
     }
-    for (const [page, { refs, fragments }] of byPage) yield* ownFaults(site, page, refs, fragments);
+    for (const [page, refs] of own) yield* reportOwn(site, page, refs);
   },
 });
 
-/** This many different ones on a page have one cause. */
-const many = 6;
+type Found = ReturnType<typeof sortedRefs>['fragments'][number];
 
-function* ownFaults(
-  site: SitePages,
-  page: Page,
-  refs: readonly Ref[],
-  fragments: ReadonlySet<string>,
-): Generator<Report> {
-  if (fragments.size >= many) {
-    const [first = ''] = fragments;
+function isMissing({ target: { fragment } }: Found, page: Page): boolean {
+  if (isScripted(fragment) || hasPlace(page, fragment)) return false;
+  // A comment that a service adds by script.
+  return !(/^(?:dsq-)?comment-\d+$/.test(fragment) && hasPlace(page, 'disqus_thread'));
+}
+
+/** True for what `link-variant` reports: a variant of the page, a tracking parameter, http. */
+function isReportedElsewhere(site: Site, { ref, target }: Found, isOwn: boolean): boolean {
+  const isVariant = !isOwn && !isPlaceOnPage(ref.href);
+  return (
+    isVariant ||
+    trackingOf(target.query) !== undefined ||
+    (target.insecure && site.origin.startsWith('https:'))
+  );
+}
+
+function* reportOwn(site: SitePages, page: Page, refs: readonly Ref[]): Generator<Report> {
+  const ids = new Set(refs.map(({ href }) => href.trim()));
+  const [first = ''] = ids;
+  if (ids.size >= minMany) {
     yield {
       ...at(site, page, refs[0]),
-      message: `${refs.length} links of this page point to ${fragments.size} ids that it does not have, such as "${first}"`,
+      message: messages.many(refs.length, ids.size, first),
       fix: 'correct the ids, unless a script reads the fragments; then write <button>',
     };
     return;
   }
-  for (const ref of refs)
-    yield {
-      ...at(site, page, ref),
-      message: `the link "${ref.href}" points to an id that this page does not have`,
-    };
+  for (const ref of refs) yield { ...at(site, page, ref), message: messages.here(ref.href) };
 }
