@@ -1,6 +1,6 @@
 import { append } from '../../lib/append.ts';
 import { byWeight, type Finding } from '../../lib/finding.ts';
-import { type IgnoreNote, isMisspelt } from '../../lib/text/ignore.ts';
+import type { IgnoreNote } from '../../lib/text/ignore.ts';
 import { patternRegex } from '../../lib/url/wildcards.ts';
 import type { Site } from '../site/site.ts';
 import { noFiles } from '../site/site-headers.ts';
@@ -204,11 +204,6 @@ class IgnoreComments {
 
 /** Why this id can't be ignored, with the fix; undefined for an existing rule. */
 function unknownRule(rule: string): Pick<Finding, 'message' | 'fix'> | undefined {
-  if (isMisspelt(rule))
-    return {
-      message: `Signpost doesn't know "${rule}", so the comment has no effect. Did you mean "signpost-ignore"?`,
-      fix: 'write `signpost-ignore`, the id of the rule, a colon and the reason',
-    };
   const message = rule === '' ? 'the ignore comment has no rule' : unnamed(rule);
   return message === undefined ? undefined : { message, fix: 'add the id of a rule, or remove the comment' };
 }

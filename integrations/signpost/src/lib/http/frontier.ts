@@ -44,7 +44,9 @@ export class Frontier {
   /** URLs that may be a crawler trap. They are requested last. */
   readonly #later: Found[] = [];
   #firstLater = 0;
-  readonly #guard: TrapGuard;
+  /** How many URLs of each shape are requested. */
+  readonly #shapes = new Map<string, number>();
+  readonly #traps = new Map<string, Trap>();
   readonly #forbidden = new Set<string>();
   /** URLs that an earlier run requested. */
   readonly #done = new Set<string>();
@@ -56,7 +58,6 @@ export class Frontier {
   constructor(options: FrontierOptions) {
     this.#options = options;
     this.#site = new URL(options.start);
-    this.#guard = new TrapGuard(options.maxShape);
   }
 
   /** Adds URLs that are known before the first request. The first response that contains one counts as its source. */
@@ -82,12 +83,12 @@ export class Frontier {
       const seed = this.#unnamed.get(key);
       if (seed !== undefined && this.#unnamed.delete(key)) fresh.push(seed);
       if (this.#seen.has(key)) continue;
-      const turn = trusted ? 'ask' : this.#guard.judge(own);
-      if (turn === 'leave') continue;
+      const turn = trusted ? 'now' : this.#findTurn(own);
+      if (turn === 'never') continue;
       this.#seen.add(key);
       fresh.push({ url: own, role });
       if (!this.#options.allows(own)) this.#forbidden.add(own);
-      else if (turn === 'ask') this.#queue.push({ url: own, role });
+      else if (turn === 'now') this.#queue.push({ url: own, role });
       else this.#later.push({ url: own, role });
     }
     return fresh;
@@ -118,7 +119,22 @@ export class Frontier {
   }
 
   get skipped(): Skipped {
-    return { robots: [...this.#forbidden], bounds: this.#beyond, traps: this.#guard.traps };
+    return { robots: [...this.#forbidden], bounds: this.#beyond, traps: [...this.#traps.values()] };
+  }
+
+  /** Whether a URL is requested in its turn, after all others, or never, because too many have its shape. */
+  #findTurn(url: string): 'now' | 'later' | 'never' {
+    const shape = describeShape(url);
+    if (shape === undefined) return 'now';
+
+    const count = this.#shapes.get(shape) ?? 0;
+    if (shape === endless || count >= this.#options.maxShape) {
+      const { example = url, skipped = 0 } = this.#traps.get(shape) ?? {};
+      this.#traps.set(shape, { shape, example, skipped: skipped + 1 });
+      return 'never';
+    }
+    this.#shapes.set(shape, count + 1);
+    return count < crowd ? 'now' : 'later';
   }
 
   /** False once the limit is reached. */
@@ -155,73 +171,29 @@ interface Trap {
   /** Their common shape: `/calendar/#/#`, `/list?page=*`. */
   readonly shape: string;
   readonly example: string;
-  /** How many of them were skipped. */
+  /** How often a link to one of them was skipped. */
   readonly skipped: number;
 }
 
 /** Deeper URLs come from a site that appends links to itself. */
-const deepest = 25;
-const longest = 2000;
+const maxDepth = 25;
+const maxLength = 2000;
 /** From this number on, URLs of one shape may be a trap and must not displace other pages. */
 const crowd = 100;
-/** Skipped URLs are counted up to this number. */
-const mostCounted = 10_000;
 /** The shape of all URLs with repeating segments. */
 const endless = '/…/…/…';
 
-/** Counts URLs by shape, and tells when there are enough of one. */
-class TrapGuard {
-  readonly #most: number;
-  readonly #counts = new Map<string, number>();
-  readonly #traps = new Map<string, { example: string; skipped: Set<string> }>();
-
-  /** `most`: how many URLs of one shape are requested. */
-  constructor(most: number) {
-    this.#most = most;
-  }
-
-  /** Whether a URL is requested now, after all others, or never. */
-  judge(url: string): 'ask' | 'later' | 'leave' {
-    const shape = shapeOf(url);
-    if (shape === undefined) return 'ask';
-    const count = this.#counts.get(shape) ?? 0;
-    if (count < this.#most && shape !== endless) {
-      this.#counts.set(shape, count + 1);
-      return count < crowd ? 'ask' : 'later';
-    }
-    const trap = this.#traps.get(shape) ?? { example: url, skipped: new Set() };
-    this.#traps.set(shape, trap);
-    if (trap.skipped.size < mostCounted) trap.skipped.add(keyOf(url));
-    return 'leave';
-  }
-
-  get traps(): Trap[] {
-    return [...this.#traps].map(([shape, { example, skipped }]) => ({
-      shape,
-      example,
-      skipped: skipped.size,
-    }));
-  }
-}
-
-/** Undefined for a URL without a number or query, of which there can't be endlessly many. */
-function shapeOf(url: string): string | undefined {
+/** The common shape of `/calendar/2026/1` and others; undefined for a URL without a number or query. */
+function describeShape(url: string): string | undefined {
   const key = keyOf(url);
-  if (isEndless(key)) return endless;
-  if (!/[\d?]/.test(key)) return undefined;
   const [path = '', query] = key.split('?', 2);
+  // `/a/b/a/b/a/b/a/b/`, very deep, or very long.
+  const isRepeating = /(\/[^/]+(?:\/[^/]+){0,3})\1{3}(?:\/|$)/.test(path);
+  if (isRepeating || key.length > maxLength || path.split('/').length > maxDepth) return endless;
+
+  if (!/[\d?]/.test(key)) return undefined;
   const names = query?.split('&').map((parameter) => `${parameter.replace(/=.*$/s, '')}=*`);
   return path.replace(/\d+/g, '#') + (names === undefined ? '' : `?${names.sort().join('&')}`);
-}
-
-/** `/a/b/a/b/a/b/`, very deep, or very long. */
-function isEndless(key: string): boolean {
-  const path = key.replace(/\?.*$/s, '');
-  return (
-    key.length > longest ||
-    path.split('/').length > deepest ||
-    /(\/[^/]+(?:\/[^/]+){0,3})\1{3}(?:\/|$)/.test(path)
-  );
 }
 
 /** Parameters of a visit or a campaign, which never select a page. */

@@ -15,46 +15,26 @@ export function present<Item = string>(...items: readonly (Item | false | undefi
 }
 
 /**
- * Decodes percent-encoded letters for people: `/ar/مقال` for `/ar/%D9%85%D9%82%D8%A7%D9%84`. Invisible, bidirectional and
- * look-alike characters stay encoded, and so does text in backticks, which people copy.
+ * Decodes percent-encoded letters for people: `/ar/مقال` for `/ar/%D9%85%D9%82%D8%A7%D9%84`. Invisible and bidirectional
+ * characters stay encoded, and so does text in backticks, which people copy.
  */
 export function readable(text: string): string {
   if (!text.includes('%')) return text;
-  return text.replace(escapes, (run, at: number) => {
-    const letters = run.startsWith('`') ? undefined : decoded(run);
-    const isPlain = letters !== undefined && !isMistakable(letters, text, at, at + run.length);
-    return isPlain ? letters.replace(unshown, encodeURIComponent) : run;
+  return text.replace(escapes, (run) => {
+    try {
+      return run.startsWith('`') ? run : decodeURIComponent(run).replace(unshown, encodeURIComponent);
+    } catch {
+      // Bytes in another encoding than UTF-8.
+      return run;
+    }
   });
 }
 
 /** Matches consecutive escapes that aren't ASCII, or a text in backticks. */
 const escapes = /`[^`]*`|(?:%[89A-F][0-9A-F])+/gi;
 
-/** Bytes in another encoding than UTF-8 stay encoded. */
-function decoded(run: string): string | undefined {
-  try {
-    return decodeURIComponent(run);
-  } catch {
-    return undefined;
-  }
-}
-
 /** A Hangul filler is a letter but invisible. */
 const unshown = /\p{Default_Ignorable_Code_Point}|[^\p{L}\p{M}\p{N}]/gu;
-
-function isMistakable(letters: string, text: string, from: number, to: number): boolean {
-  const before = /(?<![\p{L}\p{M}])[\p{L}\p{M}]*$/u.exec(text.slice(Math.max(0, from - 40), from))?.[0] ?? '';
-  const after = /^[\p{L}\p{M}]*/u.exec(text.slice(to, to + 40))?.[0] ?? '';
-  const whole = before + letters + after;
-  if (whole !== whole.normalize('NFC') || /^\p{M}/u.test(whole)) return true;
-  const words = whole.match(/[\p{L}\p{M}]+/gu) ?? [];
-  return words.some((word) => likeLatin.test(word) || (latin.test(word) && nearLatin.test(word)));
-}
-
-const latin = /\p{Script=Latin}/u;
-const nearLatin = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u;
-/** Cyrillic or Greek letters that look like a Latin word. */
-const likeLatin = /^[асеорхуіјѕһԁԛԝӏАВЕЅІЈКМНОРСТХУΑΒΕΖΗΙΚΜΝΟΡΤΥΧοινυ]+$/u;
 
 /**
  * Characters that move the cursor, change colors, end a line or reverse the direction of text, and those that XML forbids.

@@ -82,35 +82,6 @@ describe('a note in a page', () => {
     },
   );
 
-  it.each([
-    'signpost-ignor',
-    'signpost_ignore',
-    'singpost-ignore',
-    'SIGNPOST-IGNOR',
-    'signpost ignore',
-    'signpost-disable-next-line',
-    'signpost-ignore-file',
-  ])('is a finding where it begins with %s', async (word) => {
-    const { findings } = auditSite(
-      await siteOf({ files: site(home(`<!-- ${word} link-broken: the shop -->${broken}`)) }),
-    );
-    expect(findings.map(({ rule, line, message }) => `${rule} ${line} ${message}`)).toEqual([
-      expect.stringContaining('link-broken 19'),
-      `ignore-unknown 19 Signpost doesn't know "${word}", so the comment has no effect. Did you mean "signpost-ignore"?`,
-    ]);
-  });
-
-  it.each([
-    'signpost header',
-    'signposts ahead',
-    'Signpost ignores this',
-    'signpost: begin',
-    'sidebar-ignore x-y',
-    'Signpost-like',
-  ])('is none where it begins with %s', async (comment) => {
-    expect((await audited(home(`<!-- ${comment} link-broken: the shop -->`))).found).toEqual([]);
-  });
-
   it('is a finding where it names a convention, with its rules', async () => {
     const { findings } = auditSite(await siteOf({ files: site(home(note('W-LINK-3'))) }));
     expect(findings.map(({ message }) => message)).toEqual([
@@ -148,22 +119,6 @@ describe('a note in a text file', () => {
     const { found, left } = await audited({ 'robots.txt': robots }, { only: ['robots-syntax'] });
     expect(found).toEqual([]);
     expect(left).toEqual(['robots-syntax 4: a word for our own crawler']);
-  });
-
-  it('is a finding where it is misspelt in robots.txt and llms.txt', async () => {
-    const { findings } = auditSite(
-      await siteOf({
-        files: site({
-          'robots.txt': 'User-agent: *\nDisallow:\n# Signpost-Ignored robots-syntax: ours\n',
-          'llms.txt': '# Site\n\n<!-- signpost-ingore llms-links: ours -->\n',
-        }),
-      }),
-      { only: ['robots-syntax'] },
-    );
-    expect(findings.map(({ rule, file, line }) => `${rule} ${file}:${line}`)).toEqual([
-      'ignore-unknown llms.txt:3',
-      'ignore-unknown robots.txt:3',
-    ]);
   });
 
   it('hides what is on its line in the map', async () => {
