@@ -10,7 +10,6 @@ import {
   opensByFile,
   protectedSite,
   starterOf,
-  takesAbsoluteForm,
   takesStrangeNames,
   users,
 } from './server-cases.ts';
@@ -23,7 +22,6 @@ describe.runIf(requireEngine(caddyEngine))('caddy', () => {
   knowsPagesByUrl(start);
   opensByFile(start);
   answersErrorsWhole(start);
-  takesAbsoluteForm(start);
   findsInLargeTable(start, { paths: 3000, queries: 600 });
 
   test('lets in who knows a bcrypt password, and nobody else', async () => {

@@ -15,30 +15,20 @@ const files = {
 const site = makeSite([['/old', '/pumps/']], {}, files);
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
 
-/** The lines of an example that a person takes out of their comment, up to the last of them. */
-function withLog(example: string, comment: RegExp): string {
-  const lines = example.split('\n');
-  const begin = lines.findIndex((line) => line.includes('`npx astro-signpost 404s`'));
-  const length = lines.slice(begin + 1).findIndex((line) => !comment.test(line));
-  return lines
-    .map((line, at) => (at > begin && at <= begin + length ? line.replace(comment, '$1') : line))
-    .join('\n');
+/** Caddy's example with the log that its guide shows, in a file of the test. */
+function caddyWithLog(example: string, file: string): string {
+  const [, log = ''] = /```\n(log .*?)\n```/s.exec(caddyEngine.host.setUp ?? '') ?? [];
+  return example.replace(
+    'root *',
+    `${log.replace('/var/log/caddy/access.log', file).replaceAll('\n', '\n\t')}\n\troot *`,
+  );
 }
 
-const hosts = [
-  {
-    engine: caddyEngine,
-    example: 'Caddyfile',
-    comment: /^(\t)# /,
-    async place(text: string, file: string) {
-      return text.replace('/var/log/caddy/access.log', file);
-    },
-  },
-];
+const hosts = [{ engine: caddyEngine, example: 'Caddyfile', withLog: caddyWithLog }];
 
 describe.each(hosts.filter(({ engine }) => requireEngine(engine)))(
-  'the log that the example of $engine.name can write',
-  ({ engine, example, comment, place }) => {
+  'the log that the page of $engine.name shows',
+  ({ engine, example, withLog }) => {
     test('is read by notFound', async () => {
       const folder = temporaryFolder('log');
       onTestFinished(() => removeFolder(folder));
@@ -47,7 +37,7 @@ describe.each(hosts.filter(({ engine }) => requireEngine(engine)))(
       const output = engine.host.emit(site.plan);
       const whole = output.find(({ path }) => path === example);
       if (whole === undefined) throw new Error(`no ${example}`);
-      const server = await engine.start(site, output, await place(withLog(textOf(whole), comment), log));
+      const server = await engine.start(site, output, withLog(textOf(whole), log));
       onTestFinished(() => server.stop());
       expect(server.check()).toBe('');
       for (const path of ['/pumps/', '/old', '/pmups/']) await get(server, path, { 'user-agent': firefox });

@@ -193,7 +193,9 @@ export const pageStyles = [
 
 /** A site with a way of its own to spell its pages' addresses. */
 export function styledSite(format: 'directory' | 'file', trailingSlash: 'always' | 'never'): Site {
-  const names = pages.map((page) => (format === 'directory' ? `${page}/index.html` : `${page}.html`));
+  // No build writes api.html.html.
+  const written = pages.filter((page) => format === 'directory' || page !== 'api.html');
+  const names = written.map((page) => (format === 'directory' ? `${page}/index.html` : `${page}.html`));
   const files = Object.fromEntries(
     [...names, 'index.html', '404.html', 'a.txt', 'index/a.txt'].map((name) => [name, `${name} marker`]),
   );

@@ -1,115 +1,76 @@
 import { apiMethods, basesOf, descriptionFile, preflightHeaders, versionsOf } from '../../plan/api.ts';
-import type { ApiPlan, ApiVersion, Plan, ServedFiles } from '../../plan/plan.ts';
+import type { ApiPlan, Plan } from '../../plan/plan.ts';
 import { unknownVersion } from '../shared/api.ts';
 import { encodeFile } from '../shared/pages.ts';
-import { decodedPath, escapeRegex } from '../shared/sent-text.ts';
-import { moveLines } from './origin.ts';
-import { fileHeaderLines, serveLines, toFile } from './respond.ts';
+import { decodedPath } from '../shared/sent-text.ts';
 import { block, literal, map, quotedRegex, type Row } from './text.ts';
 
 /** A matcher for the URLs of the API. */
 export function belowApi(api: ApiPlan): string {
   const bases = basesOf(api).map((base) => decodedPath(base, false));
-  return `path_regexp ${quotedRegex(`^(?:${bases.join('|')})(?:/|$)`)}`;
+  return `path_regexp ${quotedRegex(`^${bases.length === 1 ? bases.join('') : `(?:${bases.join('|')})`}(?:/|$)`)}`;
 }
 
-/** The prebuilt API: lists, pages, records, its description, and JSON errors. */
-export function* apiLines(plan: Plan): Generator<string> {
-  const { api, served } = plan;
+/** Finds the prebuilt file of a list, a page, or a record: `sp_there` is `record`. Otherwise `sp_error` is the status. */
+export function* apiLines({ api, served }: Plan): Generator<string> {
   if (!api) return;
-  const rows = versionsOf(api).flatMap((version) => fileRows(version, served));
-  yield* map('{http.request.uri.path}?{query}', '{sp_api_file} {sp_api_beyond}', rows, '/.none', '/.none');
-  yield* block('route @sp_api', [
-    ...moveLines(plan),
-    ...corsLines(api),
-    '@sp_options method OPTIONS',
-    ...block('route @sp_options', [
-      ...preflightHeaders.map(([name, value]) => `header ${name} "${value}"`),
-      `header Allow "${apiMethods}"`,
-      'respond 204',
-    ]),
-    ...block('@sp_api_found', block('file', ['try_files {sp_api_file} {sp_api_beyond}'])),
+  const described = versionsOf(api).map((version) => {
+    const file = encodeFile(descriptionFile(version, served)).replace(/\.json$/, '');
+    return `rewrite ${version.base}/openapi.json /${file}`;
+  });
+  yield* map('{query}', '{sp_list} {sp_beyond}', listRows(api));
+  if (api.origins.length > 0) yield* block('route @sp_api', corsLines(api));
+  yield '@sp_call vars sp_there api';
+  yield* block('route @sp_call', [
+    ...preflightLines(api),
+    ...described,
+    '@sp_record file {http.request.uri.path}{sp_list} {http.request.uri.path}{sp_beyond}',
+    'vars @sp_record sp_there record',
+    'rewrite @sp_record {http.matchers.file.relative}',
     ...refusalLines(api),
-    ...block('route @sp_api_found', [
-      'rewrite * {http.matchers.file.relative}',
-      'header Content-Type application/json',
-      ...fileHeaderLines(plan),
-      ...serveLines(),
-    ]),
   ]);
 }
 
-/** The file of a URL with its query, and the one of an empty page. */
-function fileRows({ base, resources, ...version }: ApiVersion, served: ServedFiles): Row[] {
-  const at = decodedPath(base, false);
-  const described: Row = [
-    `~^${at}/openapi\\.json\\?$`,
-    `/${encodeFile(descriptionFile({ base, ...version }, served))}`,
-    '/.none',
-  ];
-  if (resources.length === 0) return [described];
-  const lists = `${at}/(?:${resources.map(({ name }) => escapeRegex(name)).join('|')})`;
-  const pages = resources.flatMap(({ name, sizes }): Row[] => {
-    if (sizes.length === 0) return [];
-    const list = `~^(${at}/${escapeRegex(name)})\\?`;
-    const [page, size] = ['page=(0|[1-9]\\d*)', `size=(${sizes.join('|')})`];
-    return [
-      [`${list}${page}&${size}$`, '${1}/page/${3}/${2}.json', '${1}/page/${3}/beyond.json'],
-      [`${list}${size}&${page}$`, '${1}/page/${2}/${3}.json', '${1}/page/${2}/beyond.json'],
-    ];
-  });
+/** The answer to a preflight (`A-HTTP-2`). Without an allowed origin, no browser sends the request that it asks for. */
+function* preflightLines({ origins }: ApiPlan): Generator<string> {
+  yield '@sp_options method OPTIONS';
+  if (origins.length > 0)
+    for (const [name, value] of preflightHeaders) yield `header @sp_options ${name} "${value}"`;
+  yield `header @sp_options Allow "${apiMethods}"`;
+  yield 'respond @sp_options 204';
+}
+
+/** What a query adds to the path of a list or record: its file, and that of a page after the last one. */
+function listRows(api: ApiPlan): Row[] {
+  const sizes = new Set(
+    versionsOf(api).flatMap(({ resources }) => resources.flatMap((resource) => resource.sizes)),
+  );
+  const rows: Row[] = [['~^(?:page=(?:0|[1-9]\\d*))?$', '.json', '/.none']];
+  if (sizes.size === 0) return rows;
+  const [page, size] = ['page=(0|[1-9]\\d*)', `size=(${[...sizes].join('|')})`];
   return [
-    described,
-    [`~^(${lists})\\?(?:page=(?:0|[1-9]\\d*))?$`, '${1}.json', '/.none'],
-    ...pages,
-    [`~^(${lists}/[^/?]+)\\?$`, '${1}.json', '/.none'],
+    ...rows,
+    [`~^${page}&${size}$`, '/page/${2}/${1}.json', '/page/${2}/beyond.json'],
+    [`~^${size}&${page}$`, '/page/${1}/${2}.json', '/page/${1}/beyond.json'],
   ];
 }
 
-/** The error of a request in `sp_error`: the last line that applies decides. */
-function* refusalLines(api: ApiPlan): Generator<string> {
-  const known = versionsOf(api).map(({ base, resources }) => {
-    const names = ['openapi.json', ...resources.map(({ name }) => name)].map(escapeRegex);
-    return `${decodedPath(base, false)}/(?:${names.join('|')})(?:/[^/?]+)?`;
-  });
-  const refusesJson = ['header Accept *', 'not header_regexp Accept `(?i)application/(?:json|\\*)|\\*/\\*`'];
-  const rules: [status: number, lines: string[]][] = [
-    [404, ['not file {sp_api_file} {sp_api_beyond}']],
-    [
-      422,
-      [
-        `path_regexp ${quotedRegex(`^(?:${known.join('|')})$`)}`,
-        'not expression `{query} == ""`',
-        'not file {sp_api_file} {sp_api_beyond}',
-      ],
-    ],
-    [406, refusesJson],
-    [414, [`expression \`size({http.request.orig_uri}) > ${api.maxTarget}\``]],
-    [405, ['not method GET HEAD']],
-  ];
-  for (const [status, lines] of rules) {
-    yield* block(`@sp_api_${status}`, lines);
-    yield `vars @sp_api_${status} sp_error ${status}`;
+/** The last line that applies decides. */
+function* refusalLines({ maxTarget }: ApiPlan): Generator<string> {
+  const accept = '{http.request.header.Accept}';
+  const rules = [
+    [422, 'not vars_regexp {sp_list} json$'],
+    [406, `expression \`${accept} != "" && !${accept}.matches("(?i)application/(?:json|[*])|[*]/[*]")\``],
+    [414, `expression \`size({http.request.orig_uri}) > ${maxTarget}\``],
+    [405, 'not method GET HEAD'],
+  ] as const;
+  for (const [status, matcher] of rules) {
+    yield `@sp_${status} ${matcher}`;
+    yield `vars @sp_${status} sp_error ${status}`;
   }
-  yield `header @sp_api_405 Allow "${apiMethods}"`;
-  yield '@sp_error vars_regexp {http.vars.sp_error} ^4';
-  yield* block('route @sp_error', errorLines(api, '{http.vars.sp_error}'));
-}
-
-/** An error with its JSON body. */
-export function errorLines(api: ApiPlan, status: string, body = status): string[] {
-  return [
-    'request_header -Range',
-    'request_header -If-*',
-    'header Content-Type application/json',
-    toFile(`${encodeFile(api.errors)}/${body}.json`),
-    ...serveLines(status),
-  ];
-}
-
-/** An error of another part of the snippet below the API. */
-export function apiErrorLines({ api }: Plan, status: number): string[] {
-  return api ? [...block('route @sp_api', [...corsLines(api), ...errorLines(api, String(status))])] : [];
+  yield `header @sp_405 Allow "${apiMethods}"`;
+  yield `@sp_refused vars sp_error ${rules.map(([status]) => status).join(' ')}`;
+  yield 'vars @sp_refused sp_there api';
 }
 
 /** `@sp_origin`: an origin that may read the API. */
@@ -131,9 +92,23 @@ export function* corsLines({ origins }: ApiPlan): Generator<string> {
   }
 }
 
-/** A request for a version of the API that doesn't exist (`A-VER-1`). */
-export function* versionLines({ api }: Plan): Generator<string> {
+/** The JSON bodies of the API's errors, also of a request for a version that doesn't exist (`A-VER-1`). */
+export function* errorBodyLines({ api }: Plan): Generator<string> {
   if (!api) return;
-  yield `@sp_version path_regexp ${quotedRegex(unknownVersion(basesOf(api)))}`;
-  yield* block('route @sp_version', errorLines(api, '400', 'A0805'));
+  yield `vars @sp_api sp_body /${encodeFile(api.errors)}/{http.vars.sp_error}.json`;
+  yield* block('@sp_version', [
+    'vars sp_there no',
+    `path_regexp ${quotedRegex(unknownVersion(basesOf(api)))}`,
+  ]);
+  yield 'vars @sp_version sp_error 400';
+  yield `vars @sp_version sp_body /${encodeFile(api.errors)}/A0805.json`;
+}
+
+/** An error with its JSON body, where the rest of the file doesn't get to. */
+export function errorLines(api: ApiPlan, status: number): string[] {
+  return [
+    ...corsLines(api),
+    `vars sp_error ${status}`,
+    `vars sp_body /${encodeFile(api.errors)}/${status}.json`,
+  ];
 }

@@ -1,17 +1,16 @@
 import type { OutFile } from '../../lib/file.ts';
-import { isOfApi, maintenanceApiFile } from '../../plan/api.ts';
-import type { Plan, Protection } from '../../plan/plan.ts';
+import { maintenanceApiFile } from '../../plan/api.ts';
+import type { Plan } from '../../plan/plan.ts';
 import { overwritten, part } from '../shared/comments.ts';
-import { openSwitch } from '../shared/pages.ts';
-import { decodedPath } from '../shared/sent-text.ts';
-import { accountsOf } from '../shared/users.ts';
-import { apiErrorLines, apiLines, belowApi, originMatcher, versionLines } from './api.ts';
+import { encodeFile, openSwitch } from '../shared/pages.ts';
+import { apiLines, belowApi, errorBodyLines, errorLines, originMatcher } from './api.ts';
 import { example } from './example.ts';
+import { headerLines } from './headers.ts';
 import { moveLines, originLines } from './origin.ts';
-import { pageLines, pageMatchers, variantLines } from './pages.ts';
-import { answerLines, exactLines, foundLines, patternLines } from './redirects.ts';
-import { pageLines as errorPageLines, headerLines } from './respond.ts';
-import { block, comment, quoted, quotedRegex } from './text.ts';
+import { errorServerLines, lookupLines, pageLines, pathMap, variantLines } from './pages.ts';
+import { protectLines } from './protect.ts';
+import { exactLines, foundLines, hasGone, patternLines, redirectLines } from './redirects.ts';
+import { block, comment, quoted } from './text.ts';
 
 /** `signpost.caddy`, for the site block, and a complete example. */
 export function emitCaddy(plan: Plan): OutFile[] {
@@ -36,112 +35,91 @@ function* snippet(plan: Plan): Generator<string> {
 
 function preface({ origin }: Plan): string[] {
   return [
-    `The redirects and pages of ${origin}. Import this file in the site block, which also lists http:// and the other`,
-    'domains, and sets a root. With other routes in that block, import it in a handle of its own, after theirs.',
-    'Check it: caddy validate',
-    overwritten,
+    `The redirects and pages of ${origin}, for its site block, which also lists http:// and the other domains, and sets a root.`,
+    `Beside other routes, import it in a handle of its own, after theirs. Check it: caddy validate. ${overwritten}`,
   ];
 }
 
-/** The first part that applies to a request answers it. */
+/**
+ * The lines in the order of the decisions. A redirect ends them. For the rest, variables say what is found:
+ *
+ * - `sp_there`: `no`, `file`, `page`, `record` of the API, `gone`, …
+ * - `sp_error` and `sp_body`: the status if nothing is there, and the file with its page.
+ */
 function* routeLines(plan: Plan): Generator<string> {
-  const { exact, patterns, errorPages, api } = plan;
-  const gone = errorPageLines(410, errorPages[410]);
-  const isGone = (entries: Plan['exact'] | Plan['patterns']): boolean =>
-    entries.some(({ outcome }) => outcome.status === 410);
-  const hasGoneApi = exact.some(({ path, outcome }) => outcome.status === 410 && isOfApi(plan, path));
-
-  yield '# `GET https://www.example.com` is for the root.';
-  yield 'uri path_regexp `^\\z` `/`';
+  const { exact, patterns, api, errorPages } = plan;
+  const hasRedirects = exact.length + patterns.length > 0;
   yield '# A byte that no URL may have would get into a Location.';
-  yield '@sp_bad vars_regexp {http.request.orig_uri} `[^!-~]`';
+  yield '@sp_bad vars_regexp {http.request.orig_uri} [^!-~]';
   yield 'respond @sp_bad 400';
-  yield* part('Requests over http and on other domains.', originLines(plan));
-  yield '@sp_whole not header Range *';
-  if (api) yield `@sp_api ${belowApi(api)}`;
-  yield* originMatcher(plan);
+  yield* part('Kinds of requests: over http or on another domain, and to the API.', requestMatchers(plan));
   yield* part('Headers of all responses.', headerLines(plan));
   yield* part('Maintenance mode.', maintenanceLines(plan));
-  if (exact.length + patterns.length > 0)
-    yield* part(
-      'A redirect is `301 URL` with the query of the request, `301-1 URL` without what it requires, `301-none URL` without any.',
-      foundLines(plan),
-    );
-  yield* part('Redirects.', exactLines(plan));
-  if (exact.length > 0)
-    yield* answerLines(plan, isGone(exact) ? [...(hasGoneApi ? apiErrorLines(plan, 410) : []), ...gone] : []);
+
+  yield* part('Redirects: source, status and target.', pathMap());
+  yield* exactLines(plan);
+  if (hasRedirects) yield* foundLines(plan);
+  if (exact.length > 0) yield* redirectLines(plan);
   yield* part('Protected paths.', protectLines(plan));
-  yield* part('The API.', apiLines(plan));
-  yield* part('A page or a file.', pageMatchers(plan));
-  yield* pageLines(plan);
-  if (patterns.length > 0) {
-    yield* part('Patterns, tried in this order.', patternLines(plan));
-    yield* answerLines(plan, isGone(patterns) ? gone : []);
-  }
-  yield* part('The other URLs of a page.', variantLines(plan));
-  yield* part('Nothing is there.', [
-    ...moveLines(plan),
-    ...versionLines(plan),
-    ...errorPageLines(404, errorPages[404]),
+
+  yield* part('What is there: a file, or a page. Otherwise sp_error is the status, with its page.', [
+    ...lookupLines(plan),
+    ...errorVars(errorPages[404], 404),
   ]);
+  if (api) yield 'vars @sp_api sp_there api';
+  if (hasGone(plan)) yield 'vars @sp_gone sp_there gone';
+  if (patterns.length > 0) yield* part('Patterns, tried in this order.', patternPart(plan));
+  yield* part('The other URLs of a page, and the canonical domain.', variantLines(plan));
+  yield* moveLines(plan);
+  yield* part('The API: prebuilt files. 422 for a query that no file answers.', apiLines(plan));
+
+  yield* part('Serve what is there.', pageLines(plan));
+  yield* part('Nothing is there, or it is gone.', errorPart(plan));
+}
+
+function* requestMatchers(plan: Plan): Generator<string> {
+  yield* originLines(plan);
+  if (plan.api) yield `@sp_api ${belowApi(plan.api)}`;
+  yield* originMatcher(plan);
+}
+
+function* patternPart(plan: Plan): Generator<string> {
+  yield* patternLines(plan);
+  yield '@sp_open vars sp_there no hidden';
+  yield 'vars @sp_open sp_found {sp_pattern}';
+  yield* redirectLines(plan);
+  if (hasGone(plan)) yield 'vars @sp_gone sp_there gone';
+}
+
+function* errorPart(plan: Plan): Generator<string> {
+  const { errorPages, api } = plan;
+  if (hasGone(plan)) yield* errorVars(errorPages[410], 410, '@sp_gone ');
+  yield* errorBodyLines(plan);
+  const isBare = errorPages[404] === undefined || (hasGone(plan) && errorPages[410] === undefined);
+  if (isBare) {
+    yield '@sp_bare vars sp_body ""';
+    yield 'respond @sp_bare "" {http.vars.sp_error}';
+  }
+  if (api || Object.keys(errorPages).length > 0) yield* errorServerLines();
+}
+
+/** The status of an error and the file of its page, '' for none. */
+function* errorVars(file: string | undefined, status: number, matcher = ''): Generator<string> {
+  yield `vars ${matcher}sp_error ${status}`;
+  yield `vars ${matcher}sp_body ${file === undefined ? '""' : `/${encodeFile(file)}`}`;
 }
 
 /** In maintenance mode, everything except robots.txt returns the maintenance page (`W-CLOSE-2`). */
 function* maintenanceLines(plan: Plan): Generator<string> {
-  const { maintenance } = plan;
+  const { maintenance, api } = plan;
   if (!maintenance) return;
   yield `# To end maintenance mode without a reload: touch ${openSwitch} next to robots.txt.`;
   yield* block('@sp_closed', ['not path /robots.txt', `not file /${openSwitch}`]);
   yield* block('route @sp_closed', [
     ...moveLines(plan),
     `header Retry-After ${quoted(maintenance.retryAfter.toUTCString())}`,
-    ...(maintenanceApiFile(plan) === undefined ? [] : apiErrorLines(plan, 503)),
-    ...errorPageLines(503, maintenance.file),
+    ...errorVars(maintenance.file, 503),
+    ...(api && maintenanceApiFile(plan) !== undefined ? block('route @sp_api', errorLines(api, 503)) : []),
+    ...errorServerLines(),
   ]);
 }
-
-/** Returns 401 below protected paths without the right password (`W-ERR-4`). Browsers send a preflight without one. */
-function* protectLines(plan: Plan): Generator<string> {
-  for (const [at, area] of plan.protect.entries()) {
-    const below = `path_regexp ${quotedRegex(`^${decodedPath(area.prefix.slice(0, -1), false)}(?:/|$)`)}`;
-    const preflight = plan.api ? block('not', ['method OPTIONS', belowApi(plan.api)]) : [];
-    yield* block(`@sp_area${at}`, [below, ...preflight]);
-    yield* block(`route @sp_area${at}`, [
-      ...moveLines(plan),
-      ...askLines(plan, area),
-      ...passwordLines(area),
-    ]);
-  }
-}
-
-/** Below the API, a request without a password gets JSON; for a wrong password the site block does it (`Caddyfile`). */
-function* askLines(plan: Plan, { realm }: Protection): Generator<string> {
-  if (!plan.api) return;
-  yield* block('@sp_unknown', ['header !Authorization', belowApi(plan.api)]);
-  yield* block('route @sp_unknown', [challenge(realm), ...apiErrorLines(plan, 401)]);
-}
-
-function challenge(realm: string): string {
-  return `header WWW-Authenticate ${quoted(`Basic realm="${printableRealm(realm)}"`)}`;
-}
-
-function printableRealm(realm: string): string {
-  return realm.replace(/[\p{Cc}"\\{}`]/gu, "'");
-}
-
-/** Caddy supports only bcrypt. If no line is usable, nobody gets in. */
-function* passwordLines({ realm, users }: Protection): Generator<string> {
-  const accounts = accountsOf(users, account);
-  if (accounts.length > 0)
-    yield* block(
-      `basicauth bcrypt ${quoted(printableRealm(realm))}`,
-      accounts.map(([user, hash]) => `${quoted(user)} ${quoted(hash)}`),
-    );
-  else {
-    yield challenge(realm);
-    yield 'respond 401';
-  }
-}
-
-/** Accounts that Caddy can check. */
-const account = /^([^:{}`\s]+):(\$2[aby]\$[./A-Za-z0-9$]+)\s*$/;

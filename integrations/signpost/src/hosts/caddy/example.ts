@@ -6,15 +6,7 @@ import { belowApi, corsLines, originMatcher } from './api.ts';
 import { block, literal } from './text.ts';
 
 /** Without it, Caddy answers https for an unknown domain with an empty 200. */
-const refusal = [...block('https://', ['respond "This server has no such site." 421']), ''];
-
-/** Commented out, because a user who tries the example may not write there. */
-const logLines = [
-  '# The log that `npx astro-signpost 404s` reads:',
-  '# log {',
-  '# \toutput file /var/log/caddy/access.log',
-  '# }',
-];
+const refusal = [...block('https://', ['respond "This server has no such site." 421'])];
 
 /** `Caddyfile`: a complete configuration, for Caddy 2.6 and later. */
 export function example(plan: Plan): string {
@@ -28,7 +20,6 @@ export function example(plan: Plan): string {
     ...block('', [options]),
     ...(tls.at === 'here' ? refusal : []),
     ...block([...new Set(sites), 'http://'].join(', '), [
-      ...logLines,
       'root * ../../dist',
       ...rateLines(plan),
       ...passwordLines(plan),

@@ -22,8 +22,12 @@ export const caddy: Host = {
     },
     { path: 'Caddyfile', target: 'none', note: 'Not deployed: a complete example to copy from' },
   ],
-  setUp:
-    "Copy signpost.caddy next to your Caddyfile. To check and load the configuration, run `caddy validate && caddy reload` in that folder.\n\nBy default, Caddy doesn't log requests. `npx astro-signpost 404s` reads its JSON log: to enable it, copy the `log` block of the example into the site block.\n\nIf a protected area includes the API, copy the `handle_errors` block of the example too: it returns the JSON body for a wrong password.",
+  setUp: [
+    'Copy signpost.caddy next to your Caddyfile. To check and load the configuration, run `caddy validate && caddy reload` in that folder.',
+    "By default, Caddy doesn't log requests. `npx astro-signpost 404s` reads its JSON log, which these lines of the site block enable:",
+    '```\nlog {\n\toutput file /var/log/caddy/access.log\n}\n```',
+    'If a protected area includes the API, copy the `handle_errors` block of the example too: it returns the JSON body for a wrong password.',
+  ].join('\n\n'),
   unsupportedReason,
   emit: emitCaddy,
 };

@@ -8,7 +8,7 @@ export function* originLines({ tls, domains }: Plan): Generator<string> {
   const elsewhere = names.length > 0 ? [`not host ${names.join(' ')}`] : [];
   if (tls.at === 'here') {
     yield '@sp_secure protocol https';
-    yield* block('@sp_away', block('not', ['protocol https', ...elsewhere]));
+    yield* block('@sp_away not', ['protocol https', ...elsewhere]);
     return;
   }
   yield 'vars sp_scheme {http.request.scheme}';
@@ -18,7 +18,7 @@ export function* originLines({ tls, domains }: Plan): Generator<string> {
     yield `vars @sp_by_${scheme} sp_scheme ${scheme}`;
   }
   yield '@sp_secure vars sp_scheme https';
-  yield* block('@sp_away', block('not', ['vars sp_scheme https', ...elsewhere]));
+  yield* block('@sp_away not', ['vars sp_scheme https', ...elsewhere]);
 }
 
 /** Redirects such requests to the same URL of the canonical origin. */

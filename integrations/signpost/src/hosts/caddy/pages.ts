@@ -2,60 +2,72 @@ import { mediaType } from '../../lib/media-type.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { commonestStyle, encodeFile, type PageStyle, rarePages, urlVariants } from '../shared/pages.ts';
-import { decodedPath } from '../shared/sent-text.ts';
-import { ageLines, moveLines } from './origin.ts';
-import { fileHeaderLines, serveLines, toFile } from './respond.ts';
+import { decodedPath, sentPath } from '../shared/sent-text.ts';
+import { fileHeaderLines } from './headers.ts';
+import { ageLines } from './origin.ts';
 import { block, map, quoted, quotedRegex, type Row } from './text.ts';
 
 const path = '{http.request.uri.path}';
 
 /** How pages are found by URL, and how their other URLs are recognized. */
 interface Style {
-  /** The path of a page, its file, and how the path becomes the file. */
-  readonly page: string;
-  readonly file: string;
+  /** The conditions for a page, and how its path becomes the file. */
+  readonly page: readonly string[];
   readonly change: readonly [find: string, replace: string];
-  /** The other slash at the end: the path, the page's file, and the URL from the path as sent. */
-  readonly slash: readonly [page: string, file: string, find: string, url: string];
-  /** The page's URL from the path of its file as sent. */
-  readonly name: readonly [find: string, url: string];
+  /** The file of the page whose other URL is requested, by its path. */
+  readonly others: readonly Row[];
+  readonly otherwise: string;
+  /** The page's own URL, by the URL as sent. */
+  readonly own: readonly Row[];
 }
 
-const withSlash = '^/.+/$';
-const withoutSlash = '^/.*[^/]$';
+/** A name that no file has. */
+const none = '/.none';
+const withSlash = 'path_regexp ^/.+/$';
+const withoutSlash = 'path_regexp ^/.*[^/]$';
+const home: Row = ['~^/index\\.html(\\?.+)?', '/$1'];
 
 const styles: Record<PageStyle, Style> = {
   // /about/ is about/index.html.
   folder: {
-    page: withSlash,
-    file: `${path}index.html`,
+    page: [`file ${path}index.html`],
     change: ['/\\z', '/index.html'],
-    slash: [withoutSlash, `${path}/index.html`, '^(.*)$', '$1/'],
-    name: ['^(/.*/)index\\.html$', '$1'],
+    others: [['~^(.*/index\\.html)$', '$1']],
+    otherwise: `${path}/index.html`,
+    own: [
+      ['~^([^?]*/)index\\.html(\\?.+)?', '$1$2'],
+      ['~^([^?]+)(\\?.+)?', '$1/$2'],
+    ],
   },
   // /about is about/index.html.
   'bare-folder': {
-    page: withoutSlash,
-    file: `${path}/index.html`,
+    page: [withoutSlash, `file ${path}/index.html`],
     change: ['\\z', '/index.html'],
-    slash: [withSlash, `${path}index.html`, '^(.*)/$', '$1'],
-    name: ['^(/.+)/index\\.html$', '$1'],
+    others: [
+      ['~^(.*/index\\.html)$', '$1'],
+      ['~^(.+)/$', '$1/index.html'],
+    ],
+    otherwise: none,
+    own: [home, ['~^([^?]+?)/(?:index\\.html)?(\\?.+)?\\??$', '$1$2']],
   },
   // /about is about.html.
   file: {
-    page: withoutSlash,
-    file: `${path}.html`,
+    page: [withoutSlash, `file ${path}.html`],
     change: ['\\z', '.html'],
-    slash: [withSlash, '{sp_bare}.html', '^(.*)/$', '$1'],
-    name: ['^(/.*)\\.html$', '$1'],
+    others: [
+      ['~^(.*\\.html)$', '$1'],
+      ['~^(.+)/$', '$1.html'],
+    ],
+    otherwise: none,
+    own: [home, ['~^([^?]+?)(?:/|\\.html)(\\?.+)?\\??$', '$1$2']],
   },
   // /about/ is about.html.
   'slashed-file': {
-    page: withSlash,
-    file: '{sp_bare}.html',
+    page: [withSlash, 'file {sp_path}.html'],
     change: ['/\\z', '.html'],
-    slash: [withoutSlash, `${path}.html`, '^(.*)$', '$1/'],
-    name: ['^(/.*)\\.html$', '$1/'],
+    others: [['~^(.*\\.html)$', '$1']],
+    otherwise: `${path}.html`,
+    own: [home, ['~^([^?]+?)(?:\\.html)?(\\?.+)?\\??$', '$1/$2']],
   },
 };
 
@@ -63,106 +75,140 @@ const styles: Record<PageStyle, Style> = {
 const hidden =
   '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|\\.[^/]*|(?:404|410|503)(?:/.*|\\.html)?)$';
 
-/** A page's URL is never that of its file: /index is no page, although index.html is a file. */
-const index = '/index/?$';
-
-/** URLs that are no page. */
-function noPage({ served }: Plan): string {
-  return ['file', 'slashed-file'].includes(commonestStyle(served.pages)) ? `${hidden}|${index}` : hidden;
+/** `sp_path`: the path without a slash at its end. */
+export function* pathMap(): Generator<string> {
+  yield* map(path, '{sp_path}', [['~(?s)^(.+)/$', '$1']], path);
 }
 
-/** `@sp_file`, `@sp_page`: what the site has at this URL. `@sp_rare`: a page whose file isn't in the usual place. */
-export function* pageMatchers(plan: Plan): Generator<string> {
-  const { page, file } = styles[commonestStyle(plan.served.pages)];
-  if (
-    file.startsWith('{sp_bare}') ||
-    styles[commonestStyle(plan.served.pages)].slash[1].startsWith('{sp_bare}')
-  )
-    yield* map(path, '{sp_bare}', [['~(?s)^(.+)/$', '$1']], path);
-  yield* block('@sp_file', [`not path_regexp ${quotedRegex(`${hidden}|\\.html?$|/$`)}`, `file ${path}`]);
-  yield* block('@sp_page', [
-    `not path_regexp ${quotedRegex(noPage(plan))}`,
-    `path_regexp ${quotedRegex(page)}`,
-    `file ${file}`,
-  ]);
+/** Sets `sp_there` to what the site has at a URL: a file, a page, or one whose file isn't in the usual place. */
+export function* lookupLines({ served }: Plan): Generator<string> {
+  const style = commonestStyle(served.pages);
+  const { page } = styles[style];
+  yield 'vars sp_there no';
+  yield `@sp_file file ${path}`;
+  yield 'vars @sp_file sp_there file';
+  // /about.html is no URL, and a folder is no file.
+  yield '@sp_no_file path_regexp (?:\\.html?|/)$';
+  yield 'vars @sp_no_file sp_there no';
+  if (page.length === 1) yield `@sp_page ${page.join('')}`;
+  else yield* block('@sp_page', page);
+  yield 'vars @sp_page sp_there page';
+  if (style !== 'folder') {
+    yield '@sp_home path /';
+    yield 'vars @sp_home sp_there home';
+  }
+  // /index is no page, although index.html is a file.
+  const isFile = style === 'file' || style === 'slashed-file';
+  yield `@sp_hidden path_regexp ${quotedRegex(isFile ? `${hidden}|/index/?$` : hidden)}`;
+  yield 'vars @sp_hidden sp_there hidden';
+
+  const rare = rareIn(served);
+  if (rare.length === 0) return;
+  yield* map(
+    path,
+    '{sp_rare}',
+    rare.map(([url, file]): Row => [exactRow(url), `/${encodeFile(file)}`]),
+  );
+  yield '@sp_rare vars_regexp {sp_rare} ^/';
+  yield 'vars @sp_rare sp_there rare';
 }
 
 /** Serves the page or file of a URL. */
 export function* pageLines(plan: Plan): Generator<string> {
-  const { change } = styles[commonestStyle(plan.served.pages)];
-  const rare = rareIn(plan);
-  yield 'vars @sp_file sp_there yes';
-  yield* block('route @sp_page', [
-    `uri path_regexp ${quoted(change[0])} ${quoted(change[1])}`,
-    'vars sp_there yes',
-  ]);
-  yield '@sp_home path /';
-  yield* block('route @sp_home', ['vars sp_there yes', 'uri path_regexp `^/\\z` `/index.html`']);
-  for (const [at, [url, file]] of rare.entries()) {
-    yield `@sp_rare${at} path_regexp ${quotedRegex(`^${decodedPath(url, false)}$`)}`;
-    yield* block(`route @sp_rare${at}`, ['vars sp_there yes', toFile(encodeFile(file))]);
-  }
-  yield* map('{http.request.uri.path.file.ext}', '{sp_type}', typeRows(plan), 'application/octet-stream');
-  yield '@sp_there vars sp_there yes';
+  const { served } = plan;
+  const style = commonestStyle(served.pages);
+  const [find, replace] = styles[style].change;
+  yield* typeMap(served);
+  // Part of a compressed file would be no part of the file.
+  yield '@sp_whole not header Range *';
+  yield 'encode @sp_whole gzip';
+  yield '@sp_there vars sp_there file page home rare record';
   yield* block('route @sp_there', [
-    ...moveLines(plan),
-    'header Content-Type {sp_type}',
     ...fileHeaderLines(plan),
-    ...serveLines(),
+    // Of what is there, only pages end in a slash.
+    ...(find.startsWith('/') ? [] : ['@sp_found_page vars sp_there page']),
+    `uri ${find.startsWith('/') ? '' : '@sp_found_page '}path_regexp ${find} ${replace}`,
+    ...(style === 'folder'
+      ? []
+      : ['@sp_found_home vars sp_there home', 'rewrite @sp_found_home /index.html']),
+    ...(rareIn(served).length === 0
+      ? []
+      : [
+          '@sp_found_rare vars sp_there rare',
+          `uri @sp_found_rare path_regexp ${quoted('(?s)^.*\\z')} {sp_rare}`,
+        ]),
+    'header Content-Type {sp_type}',
+    ...fileServerLines(served),
   ]);
 }
 
+/** Sends a file, or the compressed file that is next to a file. */
+function* fileServerLines({ files }: Plan['served']): Generator<string> {
+  const packed = (['br', 'gz'] as const).filter((end) =>
+    files.values().some((file) => file.endsWith(`.${end}`)),
+  );
+  if (packed.length === 0) yield 'file_server';
+  else yield* block('file_server', [`precompressed ${packed.map((end) => encodings[end]).join(' ')}`]);
+}
+
+const encodings = { br: 'br', gz: 'gzip' } as const;
+
+/** Sends the page of an error, whole: without ranges and conditions. */
+export function* errorServerLines(): Generator<string> {
+  yield 'request_header -Range';
+  yield 'request_header -If-*';
+  yield `uri path_regexp ${quoted('(?s)^.*\\z')} {http.vars.sp_body}`;
+  yield* block('file_server', ['status {http.vars.sp_error}']);
+}
+
 /** Pages of another style, and files with a backslash in their name, which the file matcher reads as an escape. */
-function rareIn({ served: { pages, files } }: Plan): [Path, string][] {
+function rareIn({ pages, files }: Plan['served']): [Path, string][] {
   const rare = rarePages(pages, commonestStyle(pages));
   for (const [url, file] of [...pages, ...files]) if (file.includes('\\')) rare.set(url, file);
   return [...rare].filter(([, file]) => !/\p{Cc}/u.test(file));
 }
 
-/** The media types of the site's files by extension. Text is UTF-8 (`W-HEAD-9`). */
-function typeRows({ served: { pages, files } }: Plan): Row[] {
-  const types = new Map([['.html', mediaType('a.html')]]);
-  for (const file of [...pages.values(), ...files.values()]) {
-    const extension = /\.[a-z0-9]+$/i.exec(file)?.[0];
-    if (extension !== undefined && mediaType(file) !== 'application/octet-stream')
-      types.set(extension, mediaType(file));
+/** Extensions whose media type Caddy knows without a list of the system. */
+const knownTypes = new Set(
+  '.avif .css .gif .htm .html .jpeg .jpg .js .json .mjs .pdf .png .wasm .webp .xml'.split(' '),
+);
+
+/** `sp_type`: the media types of the site's other files by extension. Text is UTF-8 (`W-HEAD-9`). */
+function* typeMap({ files }: Plan['served']): Generator<string> {
+  const types = new Map<string, string>();
+  for (const file of files.values()) {
+    const extension = /\.[^./]*$/.exec(file)?.[0] ?? '';
+    if (!knownTypes.has(extension)) types.set(extension, mediaType(file));
   }
-  return [...types].sort();
+  yield* map('{http.request.uri.path.file.ext}', '{sp_type}', [...types].sort());
 }
 
 /** Redirects the other URLs of a page to its own (`W-ADDR-3`). */
 export function* variantLines(plan: Plan): Generator<string> {
   const { origin, served } = plan;
-  const { slash, name } = styles[commonestStyle(served.pages)];
-  const [page, file, find, url] = slash;
-  yield* map('{http.request.orig_uri}', '{sp_sent} {sp_tail}', [['~^([^?]*)(\\?.+)?\\??$', '$1', '$2']]);
-  yield* map('{sp_sent}', '{sp_slash_url}', [[`~${find}`, url]]);
-  yield* map('{sp_sent}', '{sp_name_url}', [
-    ['/index.html', '/'],
-    [`~${name[0]}`, name[1]],
-  ]);
-  yield* block('@sp_slash', [
-    `not path_regexp ${quotedRegex(noPage(plan))}`,
-    `path_regexp ${quotedRegex(page)}`,
-    `file ${file}`,
-  ]);
-  // Without /contact.html, where other pages are folders: `rare` has it.
-  yield* block('@sp_name', [
-    `not path_regexp ${quotedRegex(hidden)}`,
-    `path_regexp ${quotedRegex(`^/index\\.html$|${name[0]}`)}`,
-    `file ${path}`,
-  ]);
-  for (const [matcher, to] of [
-    ['@sp_name', '{sp_name_url}'],
-    ['@sp_slash', '{sp_slash_url}'],
-  ] as const) {
-    yield* ageLines(plan, matcher);
-    yield `redir ${matcher} ${origin}${to}{sp_tail} 301`;
+  const { others, otherwise, own } = styles[commonestStyle(served.pages)];
+  yield* map(path, '{sp_other}', others, otherwise);
+  yield* map('{http.request.orig_uri}', '{sp_own}', own);
+  yield* block('@sp_other', ['vars sp_there no', 'file {sp_other}']);
+  const rare = new Set(rareIn(served).map(([url]) => url));
+  if (rare.size > 0) {
+    const rows = [...urlVariants(served, (url) => rare.has(url))];
+    yield* map(
+      '{http.request.orig_uri}',
+      '{sp_rare_url}',
+      rows.map(
+        ([other, url]): Row => [`~^${sentPath(other)}(\\?.+)?\\??$`, `${url.replaceAll('$', '$$$$')}$1`],
+      ),
+    );
+    yield* block('@sp_rare_other', ['vars sp_there no', 'vars_regexp {sp_rare_url} ^/']);
+    yield* ageLines(plan, '@sp_rare_other');
+    yield `redir @sp_rare_other ${origin}{sp_rare_url} 301`;
   }
-  const rare = new Set(rareIn(plan).map(([one]) => one));
-  for (const [at, [other, own]] of [...urlVariants(served, (one) => rare.has(one))].entries()) {
-    yield `@sp_other${at} path_regexp ${quotedRegex(`^${decodedPath(other, false)}$`)}`;
-    yield* ageLines(plan, `@sp_other${at}`);
-    yield `redir @sp_other${at} ${quoted(`${origin}${own}{sp_tail}`)} 301`;
-  }
+  yield* ageLines(plan, '@sp_other');
+  yield `redir @sp_other ${origin}{sp_own} 301`;
+}
+
+/** A row for one path, as Caddy decodes it. */
+function exactRow(url: Path): string {
+  return `~^${decodedPath(url, false)}$`;
 }

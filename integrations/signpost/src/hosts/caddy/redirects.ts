@@ -1,5 +1,7 @@
+import { remember } from '../../lib/remember.ts';
 import { decoded } from '../../lib/url/path.ts';
 import type { Entry, ExactEntry, PatternEntry } from '../../map/entry.ts';
+import { capturedBy } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { decodedPath, sentName, sentPath, sentValue } from '../shared/sent-text.ts';
 import {
@@ -12,79 +14,140 @@ import {
   requiredNames,
   type TargetSyntax,
 } from '../shared/targets.ts';
-import { ageLines, moveLines } from './origin.ts';
-import { lookUp, type Pair } from './tables.ts';
-import { block, comment, map, quoted, quotedRegex, type Row } from './text.ts';
+import { ageLines } from './origin.ts';
+import { isPlainKey, lookUp, mostRows, type Pair } from './tables.ts';
+import { comment, map, quoted, quotedRegex, type Row } from './text.ts';
 
-/** The variable `sp_found`: `410`, or the status and URL of the redirect: `301 https://www.example.com/new/`. */
+/** Each order of the parameters is written out, 6 for three: Go's regular expressions have no look-ahead. */
+export const mostConditions = 3;
+
+const found = '{http.vars.sp_found}';
+
+/**
+ * Sets `sp_found` to the answer of a single URL: `410`, or the status and URL of a redirect. Later lines overwrite earlier
+ * ones, so that redirects by query come last, those with more parameters after others.
+ */
 export function* exactLines(plan: Plan): Generator<string> {
-  const { exact, ignoreCase } = plan;
-  const paths = exact.filter(({ query }) => query.length === 0);
-  const queries = byParameters(exact).toReversed();
-  if (exact.length === 0) return;
+  if (plan.exact.length === 0) return;
+  const { paths, pathExpressions, queryTables } = sortEntries(plan);
+  if (paths.length > 0) yield* lookUp({ name: 'sp_exact', source: '{sp_path}' }, paths);
+  if (pathExpressions.length > 0) yield* expressionLines('sp_other_exact', pathExpressions, plan);
 
-  yield* map('{http.request.uri.path}', '{sp_path}', [['~(?s)^(.+)/$', '$1']], '{http.request.uri.path}');
-  if (paths.length > 0 && ignoreCase) yield* expressionLines('sp_caseless', '{sp_path}', paths, plan);
-  else if (paths.length > 0)
-    yield* lookUp(
-      'sp_key',
-      '{sp_path}',
-      paths.flatMap((entry) => pairOf(plan, entry) ?? []),
-    );
-  // Those with more parameters come later, and take precedence.
   yield* restMaps(plan);
-  const byNames = Map.groupBy(queries, (entry) => tableName(entry, ignoreCase));
-  for (const [at, [name, entries]] of [...byNames].entries()) {
-    if (name === '') yield* expressionLines(`sp_asked${at}`, '{sp_path}?{query}', entries, plan);
+  for (const [at, { names, entries }] of queryTables.entries()) {
+    const name = `sp_query${at + 1}`;
+    if (names.length === 0) yield* expressionLines(name, entries, plan);
     else {
-      const [first] = entries;
-      const values = first ? requiredNames(first).map((one) => `${one}={http.request.uri.query.${one}}`) : [];
-      const pairs = entries.flatMap((entry) => pairOf(plan, entry) ?? []);
-      yield* lookUp(`sp_asked${at}`, quoted(`{sp_path}?${values.join('&')}`), pairs);
+      const values = names.map((one) => `${one}={http.request.uri.query.${one}}`);
+      const table = { name, source: `{sp_path}?${values.join('&')}`, before: found };
+      yield* lookUp(table, pairsFor(plan, entries));
     }
   }
 }
 
-/** The table of an entry: by its names; '' for one that only an expression can match, as an empty value may be missing. */
-function tableName({ query }: ExactEntry, ignoreCase: boolean): string {
-  const isPlain = query.every(([name, value]) => value !== '' && /^[^{}`"\\\s]+$/.test(name));
-  return isPlain && !ignoreCase ? query.map(([name]) => name).join('&') : '';
+/** Redirects by query that are found in one way: by the values of some parameters, or by expressions. */
+interface QueryTable {
+  /** Empty for expressions. */
+  readonly names: readonly string[];
+  readonly entries: readonly ExactEntry[];
 }
 
-function pairOf(plan: Plan, entry: ExactEntry): Pair | undefined {
-  const path = decoded(entry.path);
-  if (path === undefined) return undefined;
-  const query = entry.query.map(([name, value]) => `${name}=${value}`).join('&');
-  return { key: query === '' ? path : `${path}?${query}`, value: printAnswer(plan, entry) };
+function sortEntries(plan: Plan) {
+  const { exact, ignoreCase } = plan;
+  const paths: Pair[] = [];
+  const pathExpressions: ExactEntry[] = [];
+  for (const entry of exact) {
+    if (entry.query.length > 0) continue;
+    const key = decoded(entry.path) ?? '';
+    if (!ignoreCase && isPlainKey(key)) paths.push({ key, value: printAnswer(plan, entry, '?{query}') });
+    else pathExpressions.push(entry);
+  }
+  return { paths, pathExpressions, queryTables: sortQueries(plan) };
 }
 
-function* expressionLines(
-  name: string,
-  source: string,
-  entries: readonly ExactEntry[],
-  plan: Plan,
-): Generator<string> {
-  const rows = entries.map((entry): Row => {
-    const path = decodedPath(entry.path, plan.ignoreCase);
-    const query = entry.query.length === 0 ? '$' : `\\?${conditionRegex(entry.query)}`;
-    return [
-      `~^${plan.ignoreCase ? `(?i:${path})` : path}${query}`,
-      printAnswer(plan, entry).replaceAll('$', '$$$$'),
-    ];
+/** A few redirects by query are expressions, in one map. Many are tables by the names of their parameters. */
+function sortQueries(plan: Plan): QueryTable[] {
+  const queries = byParameters(plan.exact);
+  if (queries.length === 0) return [];
+  if (!hasQueryTables(plan)) return [{ names: [], entries: queries }];
+  const groups = Map.groupBy(queries.toReversed(), (entry) =>
+    JSON.stringify([entry.query.length, ...tableNames(plan, entry)]),
+  );
+  return Array.from(groups.values(), (entries) => ({
+    names: entries[0] ? tableNames(plan, entries[0]) : [],
+    entries: byParameters(entries.toReversed()),
+  }));
+}
+
+function hasQueryTables({ exact }: Plan): boolean {
+  return exact.filter(({ query }) => query.length > 0).length > mostRows;
+}
+
+/** The parameters of an entry's table; none for one that only an expression can match, as an empty value may be missing. */
+function tableNames({ ignoreCase }: Plan, { path: url, query }: ExactEntry): string[] {
+  const isPlain = query.every(([name, value]) => value !== '' && /^[\w.-]+$/.test(name) && isPlainKey(value));
+  return isPlain && !ignoreCase && isPlainKey(decoded(url) ?? '') ? query.map(([name]) => name) : [];
+}
+
+function pairsFor(plan: Plan, entries: readonly ExactEntry[]): Pair[] {
+  return entries.map((entry) => {
+    const query = entry.query.map(([name, value]) => `${name}=${value}`).join('&');
+    const value = printAnswer(plan, entry, `?{${restName(plan, entry)}}`);
+    return { key: `${decoded(entry.path)}?${query}`, value };
   });
-  yield* map(source, `{${name}}`, rows, '{http.vars.sp_found}');
+}
+
+/** Rows over path and query. What travels on of the query is captured. */
+function* expressionLines(name: string, entries: readonly ExactEntry[], plan: Plan): Generator<string> {
+  const rows = entries.map((entry): Row => {
+    const start = inAnyCase(decodedPath(entry.path, plan.ignoreCase), plan);
+    const { regex, rest } = queryEnd(entry, 0);
+    return [`~^${start}${regex}`, printAnswer(plan, entry, rest, escapeDollars)];
+  });
+  yield* map('{sp_path}?{query}', `{${name}}`, rows, found);
   yield `vars sp_found {${name}}`;
 }
 
-/** Go's regular expressions have no look-ahead, so each order of the pairs is written out: 24 for four. */
-export const mostConditions = 4;
+/** Only the path ignores case, never a parameter. */
+function inAnyCase(regex: string, { ignoreCase }: Plan): string {
+  return ignoreCase ? `(?i:${regex})` : regex;
+}
 
-function conditionRegex(query: Entry['query']): string {
-  const pairs = query.map(
+/** Sets `sp_found` to the first pattern that matches the URL as sent, so that nothing decoded gets into a `Location`. */
+export function* patternLines(plan: Plan): Generator<string> {
+  yield 'map {http.request.orig_uri} {sp_pattern} {';
+  for (const entry of plan.patterns) {
+    const { regex, rest } = queryEnd(entry, capturedBy(entry).length);
+    const row = quotedRegex(`~^${inAnyCase(patternPath(entry, sentPath), plan)}${regex}`);
+    yield `\t${row} ${quoted(printAnswer(plan, entry, rest, escapeDollars))} ${comment(entry.text)}`;
+  }
+  yield '}';
+}
+
+/**
+ * The end of an expression: the query that an entry requires, and groups for what travels on. They are numbered after the
+ * `groups` of the path. A `?` that remains at the end is cut off later.
+ */
+function queryEnd(entry: PatternEntry | ExactEntry, groups: number): { regex: string; rest: string } {
+  const isPassed = isRedirect(entry) && entry.outcome.target.query === '';
+  const group = (_: unknown, at: number): string => `\${${groups + at + 1}}`;
+  const pairs = entry.query.map(
     ([name, value]) => `${sentName(name)}${value === '' ? '=?' : `=${sentValue(value)}`}`,
   );
-  const orders = permutations(pairs).map((order) => order.join('&(?:.*&)?'));
-  return `(?:.*&)?(?:${orders.join('|')})(?:&.*)?$`;
+  const [only] = pairs;
+  if (only === undefined)
+    return isPassed ? { regex: '(\\?.*)?$', rest: group(0, 0) } : { regex: '(?:\\?|$)', rest: '' };
+
+  // `?id=42&gclid=x` and `?gclid=x&id=42`; of several pairs, each order.
+  const orders =
+    pairs.length === 1
+      ? [`${only}(?:&(.*))?`, `(.*)&${only}(&.*)?`]
+      : permutations(pairs).map((order) => `(.*&)?${order.join('&(.*&)?')}(?:&(.*))?`);
+  const count = pairs.length === 1 ? 3 : orders.length * (pairs.length + 1);
+  return {
+    regex: `\\?(?:${orders.join('|')})$`,
+    rest: isPassed ? `?${Array.from({ length: count }, group).join('')}` : '',
+  };
 }
 
 function permutations(items: readonly string[]): string[][] {
@@ -92,61 +155,45 @@ function permutations(items: readonly string[]): string[][] {
   return items.flatMap((item, at) => permutations(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
 }
 
-/** `sp_found` for the first pattern that matches the URL as sent, so that nothing decoded gets into a `Location`. */
-export function* patternLines(plan: Plan): Generator<string> {
-  yield 'map {http.request.orig_uri} {sp_pattern} {';
-  for (const entry of plan.patterns) {
-    const row = quotedRegex(`~^${patternRegex(entry, plan)}`);
-    yield `\t${row} ${quoted(printAnswer(plan, entry))} ${comment(entry.text)}`;
-  }
-  yield '}';
-  yield 'vars sp_found {sp_pattern}';
+/** In the value of an expression, a dollar starts a group. */
+function escapeDollars(text: string): string {
+  return text.replaceAll('$', '$$$$');
 }
 
-function patternRegex(entry: PatternEntry, { ignoreCase }: Plan): string {
-  const path = patternPath(entry, sentPath);
-  const end = entry.query.length === 0 ? '(?:\\?|$)' : `\\?${conditionRegex(entry.query)}`;
-  return `${ignoreCase ? `(?i:${path})` : path}${end}`;
-}
-
-/**
- * `410`, or the status and URL of a redirect: `301 https://www.example.com/new/`. The query travels on, with `301-1` without
- * the first set of names, with `301-none` not at all, as the target has its own.
- */
-function printAnswer(plan: Plan, entry: Entry): string {
+/** `410`, or the status and URL of a redirect: `301 https://www.example.com/new/?{query}`. `rest` travels on. */
+function printAnswer(
+  plan: Plan,
+  entry: Entry,
+  rest: string,
+  text: TargetSyntax['text'] = (literal) => literal,
+): string {
   if (!isRedirect(entry)) return '410';
-  const isPattern = entry.kind === 'pattern';
-  const syntax: TargetSyntax = {
-    text: (text) => (isPattern ? text.replaceAll('$', '$$$$') : text),
-    placeholder: (index) => `\${${index}}`,
-  };
-  const query = printOwnQuery(entry, syntax);
-  const passed = query === '' ? restOf(plan, entry) : '-none';
-  const url = printAddress(entry, plan, syntax) + query + printFragment(entry, syntax);
-  return `${entry.outcome.status}${passed} ${url}`;
+  const syntax: TargetSyntax = { text, placeholder: (index) => `\${${index}}` };
+  const query = printOwnQuery(entry, syntax) || rest;
+  return `${entry.outcome.status} ${printAddress(entry, plan, syntax)}${query}${printFragment(entry, syntax)}`;
 }
 
-/** `-1` for a redirect that passes on the query without the first set of names, '' for one that passes on all. */
-function restOf(plan: Plan, entry: Entry): string {
-  if (entry.query.length === 0) return '';
-  const names = requiredNames(entry).join('&');
-  return `-${restNames(plan).findIndex((known) => known.join('&') === names) + 1}`;
+/** The query without the parameters that an entry requires. */
+function restName(plan: Plan, entry: ExactEntry): string {
+  return `sp_rest${(restNames(plan).get(requiredNames(entry).join('&')) ?? 0) + 1}`;
 }
 
-/** The sets of names that redirects take out of a query. */
-function restNames({ exact, patterns }: Plan): readonly (readonly string[])[] {
-  const sets = new Map<string, string[]>();
-  for (const entry of [...exact, ...patterns]) {
-    if (entry.query.length === 0 || !isRedirect(entry) || entry.outcome.target.query !== '') continue;
-    const names = requiredNames(entry);
-    sets.set(names.join('&'), names);
+/** The sets of names that tables take out of a query, each with its number. */
+const restNames = remember((plan: Plan): ReadonlyMap<string, number> => {
+  const sets = new Map<string, number>();
+  for (const entry of hasQueryTables(plan) ? plan.exact : []) {
+    if (!isRedirect(entry) || entry.outcome.target.query !== '' || tableNames(plan, entry).length === 0)
+      continue;
+    const names = requiredNames(entry).join('&');
+    if (!sets.has(names)) sets.set(names, sets.size);
   }
-  return [...sets.values()];
-}
+  return sets;
+});
 
 /** For each set of names, the query without them. Names are taken out one after another. */
 function* restMaps(plan: Plan): Generator<string> {
-  for (const [at, names] of restNames(plan).entries()) {
+  for (const [set, at] of restNames(plan)) {
+    const names = set.split('&');
     for (const [step, name] of names.entries()) {
       const source = step === 0 ? '{query}' : `{sp_rest${at + 1}_${step}}`;
       const variable = step === names.length - 1 ? `{sp_rest${at + 1}}` : `{sp_rest${at + 1}_${step + 1}}`;
@@ -160,22 +207,21 @@ function* restMaps(plan: Plan): Generator<string> {
   }
 }
 
-/** Splits `sp_found`. */
+/** Splits `sp_found`, without a `?` that has no query. */
 export function* foundLines(plan: Plan): Generator<string> {
-  yield* map('{http.vars.sp_found}', '{sp_status} {sp_passed} {sp_url} {sp_fragment}', [
-    ['~^(\\d+)(?:-(\\w+))? ([^#]*)(#.*)?$', '$1', '$2', '$3', '$4'],
-  ]);
-  const rests = restNames(plan).map((_, at): Row => [String(at + 1), `{sp_rest${at + 1}}`]);
-  yield* map('{sp_passed}', '{sp_query}', [['', '{query}'], ...rests]);
-  yield* map('{sp_query}', '{sp_asking}', [['~^(.+)$', '?$1']]);
-  yield '@sp_redirect vars_regexp {http.vars.sp_found} ^3';
-  yield '@sp_permanent vars_regexp {http.vars.sp_found} ^30[18]';
-  yield '@sp_gone vars sp_found 410';
+  const row = '~^(3\\d\\d) ([^?#]*(?:\\?[^#]+)?)\\??(#.*)?$';
+  yield* map(found, '{sp_status} {sp_url}', [[row, '$1', '$2$3']]);
+  yield `@sp_redirect vars_regexp ${found} ^3`;
+  if (plan.redirectMaxAge !== undefined) yield `@sp_permanent vars_regexp ${found} ^30[18]`;
+  if (hasGone(plan)) yield '@sp_gone vars sp_found 410';
 }
 
-/** Answers with `sp_found`: one redirect, wherever the request came from. */
-export function* answerLines(plan: Plan, gone: readonly string[]): Generator<string> {
+/** Redirects to `sp_found`: once, wherever the request came from. */
+export function* redirectLines(plan: Plan): Generator<string> {
   yield* ageLines(plan, '@sp_permanent');
-  yield 'redir @sp_redirect {sp_url}{sp_asking}{sp_fragment} {sp_status}';
-  if (gone.length > 0) yield* block('route @sp_gone', [...moveLines(plan), ...gone]);
+  yield 'redir @sp_redirect {sp_url} {sp_status}';
+}
+
+export function hasGone({ exact, patterns }: Plan): boolean {
+  return [exact, patterns].some((entries) => entries.some(({ outcome }) => outcome.status === 410));
 }
