@@ -75,6 +75,7 @@ export function summaryOf(bytes: Uint8Array, url: string, robotsHeader = ''): Pa
   const { headings, types } = readHeadingsAndTypes(new TextDecoder().decode(bytes));
 
   return {
+    ...(page.lang === undefined ? {} : { lang: page.lang.text }),
     title: page.titles[0]?.text ?? '',
     description: meta('description'),
     heading: page.h1s[0]?.text ?? '',
@@ -155,10 +156,8 @@ export const summaryFile = 'old-pages.jsonl';
 
 const list = z.array(z.string());
 
-const schema = z.strictObject({
-  path: z.string(),
-  /** The host, if it isn't the first one of the old site. */
-  url: z.url().optional(),
+/** What search engines see of a page. */
+export const pageSummary = z.strictObject({
   title: z.string(),
   description: z.string(),
   heading: z.string(),
@@ -174,10 +173,26 @@ const schema = z.strictObject({
   alternates: list.default([]),
   /** The pages of the same site that it links to, as paths without duplicates. */
   links: list,
+  /** The language that its `html` element names. */
+  lang: z.string().optional(),
 });
+export type PageSummary = Readonly<z.output<typeof pageSummary>>;
 
+const schema = pageSummary.extend({
+  path: z.string(),
+  /** The host, if it isn't the first one of the old site. */
+  url: z.url().optional(),
+});
 export type OldPage = Readonly<z.output<typeof schema>>;
-export type PageSummary = Omit<OldPage, 'path' | 'url'>;
+
+/** Adds pages to those that are stored. */
+export async function storeOldPages(folder: string, pages: readonly OldPage[]): Promise<void> {
+  if (pages.length === 0) return;
+  const file = join(folder, summaryFile);
+  const known = parseOldPages(file, (await readText(file)) ?? '');
+  const all = new Map([...known, ...pages].map((page) => [page.path, page]));
+  await writeFileAt(file, printOldPages([...all.values()]));
+}
 
 /** Stores the old pages, one per line and sorted by URL, since nobody can read them once the old site is gone. */
 export function* printOldPages(pages: readonly OldPage[]): Generator<string> {

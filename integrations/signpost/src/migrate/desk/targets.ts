@@ -59,7 +59,7 @@ export function makeTargetJudge({ entries, pages, map, oldPages }: Known) {
   }
 
   return async (old: string, to: string): Promise<TargetDetails> => {
-    const refused = targetRefusal(old, to, () => undefined);
+    const refused = targetRefusal(old, to);
     const none = { to, facts: undefined, losses: [], warnings: [], translations: [] };
     if (refused !== undefined) return { ...none, kind: 'invalid', warnings: [sentence(refused)] };
     if (!to.startsWith('/'))

@@ -17,6 +17,7 @@ import {
   sayPause,
   withNetwork,
 } from '../../project/network-options.ts';
+import { type OldPage, storeOldPages } from '../compare/old-pages.ts';
 import { loadMigration, type Migration, saveInventory } from '../migration.ts';
 import { inFolder, migrateGroup, withState } from '../shared.ts';
 import { isWanted, type OldUrl } from '../state/old-url.ts';
@@ -87,11 +88,18 @@ async function inventory(names: readonly string[], options: InventoryOptions): P
 
   // The journal of a crawl goes once the inventory has its URLs.
   const journals: string[] = [];
+  const pages: OldPage[] = [];
   const gathered = await gatherAll(
     names.filter((name) => !empty.includes(name)),
     migration,
     put,
-    { ...readCrawlSettings(options, hosts), onEnd: (journal) => journals.push(journal) },
+    {
+      ...readCrawlSettings(options, hosts),
+      onEnd(journal, crawled) {
+        journals.push(journal);
+        pages.push(...crawled);
+      },
+    },
     options,
   );
 
@@ -112,6 +120,7 @@ async function inventory(names: readonly string[], options: InventoryOptions): P
     );
 
   await saveInventory(migration, { inventory: rows, backlinks: put.backlinks, revise });
+  await storeOldPages(migration.folder, pages);
   for (const journal of journals) {
     await removeFolder(journal);
     await removeEmptyFolder(dirname(journal));

@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type Answered, decodedOldPage, isHtml } from '../../audit/site/answers/answered.ts';
 import { urlsIn } from '../../audit/site/answers/found.ts';
-import { readPage } from '../../audit/site/raw-page.ts';
 import { type Journal, withJournal } from '../../lib/disk/journal.ts';
 import type { Client } from '../../lib/http/client.ts';
 import { type CrawlEnd, type CrawlOptions, crawl, type Visit } from '../../lib/http/crawl.ts';
 import type { Found } from '../../lib/http/frontier.ts';
 import { openPace, politely } from '../../lib/http/pace.ts';
-import { type Answer, isRedirect, locationOf } from '../../lib/http/reply.ts';
+import { type Answer, headerOf, isRedirect, locationOf } from '../../lib/http/reply.ts';
 import { askRobots } from '../../lib/http/robots.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted, figure, present } from '../../lib/text/text.ts';
 import { enterSite, keepDelay, policyFor } from '../../project/live-site/enter.ts';
 import { openProgress } from '../../project/progress.ts';
+import { type OldPage, pageSummary, summaryOf } from '../compare/old-pages.ts';
 import { bareHost } from './hosts.ts';
 import type { Sighting, Take } from './read/input.ts';
 
@@ -28,8 +28,8 @@ export interface CrawlSettings {
   readonly hosts: readonly string[];
   /** Called once if robots.txt asks for a longer pause than `rate`, with the milliseconds between two requests. */
   onPause?(host: string, ms: number): void;
-  /** Called at the end with the folder of the journal, which may be deleted once the inventory has its URLs. */
-  onEnd?(journal: string): void;
+  /** Called at the end with the pages, and the folder of the journal, which may be deleted once the inventory has its URLs. */
+  onEnd?(journal: string, pages: readonly OldPage[]): void;
 }
 
 export async function crawlOld(
@@ -53,7 +53,7 @@ export async function crawlOld(
     const sighting = toSighting(visit);
     if (sighting !== undefined) take(sighting);
   }
-  settings.onEnd?.(folder);
+  settings.onEnd?.(folder, listOldPages(visits, start));
 
   return describeCrawl(end, before, settings.maxPages);
 }
@@ -143,10 +143,9 @@ const record = found.extend({
   found: z.array(found),
   /** Undefined without a response. */
   status: z.number().optional(),
-  title: z.string().optional(),
-  canonical: z.string().optional(),
-  lang: z.string().optional(),
   location: z.string().optional(),
+  /** Without its links, which are in `found`. */
+  page: pageSummary.optional(),
 });
 
 /** What is stored of a visit: enough to continue after a kill, and the sighting. */
@@ -159,24 +158,30 @@ export function summarizeVisit({ url, role, found: fresh, reply }: Visit): Crawl
     ...base,
     status: reply.status,
     ...(isRedirect(reply.status) ? { location: locationOf(reply) ?? '' } : {}),
-    ...pageFacts(reply),
+    ...readOldPage(reply),
   };
 }
 
-function pageFacts(reply: Answer): Pick<Crawled, 'title' | 'canonical' | 'lang'> {
+/** The page as it is now, since nobody can read it once the old site is gone. */
+function readOldPage(reply: Answer): Pick<Crawled, 'page'> {
   const answered: Answered = { ...reply, body: () => decodedOldPage(reply.body, reply.headers) };
   if (reply.status !== 200 || !isHtml(answered)) return {};
-  const page = readPage('page.html', answered.body());
-  const canonical = page.rels.find(({ rel }) => rel.includes('canonical'))?.href ?? '';
-  return {
-    title: page.titles[0]?.text ?? '',
-    canonical: URL.parse(canonical, reply.url)?.href ?? '',
-    ...(page.lang === undefined ? {} : { lang: page.lang.text }),
-  };
+  const robots = headerOf(reply, 'x-robots-tag');
+  return { page: { ...summaryOf(answered.body(), reply.url, robots), links: [] } };
 }
 
 /** The sighting; without a status if there was no response, since the URL was linked anyway. Undefined for a sitemap. */
-export function toSighting({ role, found: _, ...seen }: Crawled): Sighting | undefined {
+export function toSighting({ url, role, status, location, page }: Crawled): Sighting | undefined {
   if (role === 'sitemap') return undefined;
-  return { ...seen, canonical: seen.canonical === seen.url ? '' : seen.canonical };
+  const { title, canonical, lang } = page ?? {};
+  return { url, status, location, title, canonical: canonical === url ? '' : canonical, lang };
+}
+
+/** The pages of the host where the crawl started, by path and query as in the inventory. */
+function listOldPages(visits: readonly Crawled[], start: string): OldPage[] {
+  return visits.flatMap(({ url, page }) => {
+    const { host, pathname, search } = new URL(url);
+    const isOwn = bareHost(host) === bareHost(new URL(start).host);
+    return page === undefined || !isOwn ? [] : [{ ...page, path: pathname + search }];
+  });
 }

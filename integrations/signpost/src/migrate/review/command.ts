@@ -154,6 +154,8 @@ async function importFrom(
     process.stdout.write(versionedJson({ changes, bad, undecided, written: options.yes === true }));
   } else for (const change of changes) console.log(shownLine(printChange(change)));
   for (const { row, why } of bad) console.error(shownLine(`${file}: row ${row}: ${why}`));
+  for (const { row, why } of returned.unbuilt)
+    console.error(colors.yellow(shownLine(`${file}: row ${row} is taken, but ${why}`)));
   for (const one of await findReplaced(options.map, changes))
     console.error(colors.yellow(shownLine(`replaces a redirect of the map that no review decided: ${one}`)));
   console.error(importSummary(returned, changes, blanks));

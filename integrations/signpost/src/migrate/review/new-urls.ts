@@ -21,6 +21,6 @@ export function newUrls({ dist, files, settings }: Pick<Inputs, 'dist' | 'files'
   };
   return {
     stays: (url) => url.startsWith('/') && !url.includes('?') && has(url),
-    unfit: (target) => (has(target.replace(/[?#].*$/s, '')) ? undefined : 'is not in the new build'),
+    unfit: (target) => (has(target.replace(/[?#].*$/s, '')) ? undefined : 'is not in the new build yet'),
   };
 }

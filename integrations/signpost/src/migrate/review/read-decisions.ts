@@ -15,10 +15,12 @@ export interface ReturnedSheet {
   readonly bad: readonly { readonly row: number; readonly why: string }[];
   /** The old URLs of rows without a status. */
   readonly blank: readonly string[];
+  /** Rows that count, although their target isn't in the new build yet. */
+  readonly unbuilt: ReturnedSheet['bad'];
 }
 
 export interface ReviewContext {
-  /** Why a URL of this site can't be a target; undefined if it can, or if no build is known. */
+  /** Why a URL of this site isn't a good target; undefined if it is one, or if no build is known. */
   readonly unfit: NewUrls['unfit'];
   /** The variant that the inventory has of an old URL. */
   readonly spelled: (old: string) => string;
@@ -42,6 +44,7 @@ export function readDecisions({ columns, rows }: Sheet, context: ReviewContext):
   const decisions = new Map<string, SheetDecision>();
   const bad: { row: number; why: string }[] = [];
   const blank: string[] = [];
+  const unbuilt: { row: number; why: string }[] = [];
   const near = makeProposer(context.inventory);
 
   for (const [index, cells] of rows.entries()) {
@@ -59,7 +62,9 @@ export function readDecisions({ columns, rows }: Sheet, context: ReviewContext):
       : refusal(row, context, near);
     if (why !== undefined) bad.push({ row: index + 2, why });
     else if (!isDecisionStatus(row.status)) blank.push(row.old);
-    else
+    else {
+      const missing = row.status === 'accepted' ? missingTarget(row, context) : undefined;
+      if (missing !== undefined) unbuilt.push({ row: index + 2, why: missing });
       decisions.set(row.old, {
         old: row.old,
         new: row.status === 'accepted' ? row.new : '',
@@ -67,8 +72,9 @@ export function readDecisions({ columns, rows }: Sheet, context: ReviewContext):
         ...(names.includes('owner') ? { owner: named('owner') } : {}),
         free: Object.fromEntries(free.map(({ name, index: column }) => [name, at(column)])),
       });
+    }
   }
-  return { decisions: [...decisions.values()], bad, blank };
+  return { decisions: [...decisions.values()], bad, blank, unbuilt };
 }
 
 /** Old URLs that a mistyped one may mean. Only for the first few, since each is compared with all. */
@@ -86,7 +92,7 @@ function makeProposer(inventory: ReadonlySet<string>): (old: string) => string {
 /** Why a row is invalid, as a clause; undefined if it isn't. */
 function refusal(
   row: Row,
-  { unfit, inventory, exported }: ReviewContext,
+  { inventory, exported }: ReviewContext,
   near: (old: string) => string,
 ): string | undefined {
   if (!isUrl(row.old)) return `"${row.old}" in the column "old" isn't a valid URL`;
@@ -101,11 +107,17 @@ function refusal(
   if (row.status !== 'accepted') return undefined;
   if (row.new === '')
     return `${row.old} is accepted without a target. Fill in the column "new", or write gone`;
-  return targetRefusal(row.old, row.new, unfit);
+  return targetRefusal(row.old, row.new);
+}
+
+/** A page may be written later. `check` reports its redirects as errors until it is there. */
+function missingTarget({ new: to }: Row, { unfit }: ReviewContext): string | undefined {
+  const why = to.startsWith('/') ? unfit(to) : undefined;
+  return why === undefined ? undefined : `the target ${to} ${why}`;
 }
 
 /** Why an old URL can't have a target, as a clause; undefined if it can. */
-export function targetRefusal(old: string, to: string, unfit: ReviewContext['unfit']): string | undefined {
+export function targetRefusal(old: string, to: string): string | undefined {
   const source = parseSource(old);
   if ('message' in source) return source.message;
   const target = parseTarget(to, source);
@@ -113,9 +125,7 @@ export function targetRefusal(old: string, to: string, unfit: ReviewContext['unf
   if (source.kind === 'pattern') return `"${old}" is a pattern`;
 
   const same = target.origin === '' && target.path.replace(/\/$/, '') === source.path.replace(/\/$/, '');
-  if (same && source.query.length === 0) return `${old} would redirect to itself`;
-  const why = target.origin === '' ? unfit(to) : undefined;
-  return why === undefined ? undefined : `the target ${to} ${why}`;
+  return same && source.query.length === 0 ? `${old} would redirect to itself` : undefined;
 }
 
 /** `accepted, gone, open or rejected` */

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
+import { parseOldPages } from '../../../src/migrate/compare/old-pages.ts';
 import { loadMigration } from '../../../src/migrate/migration.ts';
 import { line, project, serve } from './inventory-project.ts';
 
@@ -33,6 +34,11 @@ describe('URLs', () => {
     ]);
     expect(rows.find(({ url }) => url === '/moved')?.location).toBe(`${origin}/a`);
     expect(existsSync(`${state}/crawl`)).toBe(false);
+    const old = parseOldPages('old-pages.jsonl', readFileSync(`${state}/old-pages.jsonl`, 'utf8'));
+    expect(old.map(({ path, title }) => [path, title])).toEqual([
+      ['/', 'Home'],
+      ['/a', 'A'],
+    ]);
   });
 
   test('a sitemap index over the network, packed', async () => {

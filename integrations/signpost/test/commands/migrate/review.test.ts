@@ -86,7 +86,7 @@ test('bad rows are refused by number, the rest is taken', async () => {
   });
   const { exit, err } = await review('--import', path('r.csv'), '--yes');
   expect(exit).toBe(1);
-  expect(err).toContain('r.csv: row 3: the target /nowhere/ is not in the new build');
+  expect(err).toContain('r.csv: row 3 is taken, but the target /nowhere/ is not in the new build yet');
   expect(err).toContain(`r.csv: row 4: "perhaps" isn't a valid status`);
   expect(text('redirects.yaml')).toContain('from: /blog/a.html');
 });

@@ -31,7 +31,7 @@ describe('the title of an old page in ISO 8859-1', () => {
   ])('%s', (_, type, body) => {
     const reply = answered(type, body);
     const { url } = reply;
-    expect(summarizeVisit({ url, role: 'page', found: [], reply }).title).toBe(title);
+    expect(summarizeVisit({ url, role: 'page', found: [], reply }).page?.title).toBe(title);
     expect(readPageFacts(reply).notFound).toBe(title);
   });
 

@@ -80,6 +80,7 @@ describe('a sheet that comes back', () => {
       ],
       bad: [],
       blank: ['/c'],
+      unbuilt: [],
     });
   });
 
@@ -89,7 +90,6 @@ describe('a sheet that comes back', () => {
     [['/a', '', 'accepted'], '/a is accepted without a target. Fill in the column "new", or write gone'],
     [['/a', 'b', 'accepted'], 'the target "b" isn\'t a path or a URL'],
     [['/a', '/a/', 'accepted'], '/a would redirect to itself'],
-    [['/a', '/nowhere/', 'accepted'], 'the target /nowhere/ is not in the new build'],
     [['/a/*', '/b/', 'accepted'], '"/a/*" is a pattern, and a sheet has only single URLs'],
     [['/first', '/b/', 'accepted'], '/first is already in an earlier row'],
     [
@@ -103,6 +103,14 @@ describe('a sheet that comes back', () => {
     ],
   ])('%j is refused by its row', (row, why) => {
     expect(read(['/first', '/b/', 'accepted', '', ''], row)).toMatchObject({ bad: [{ row: 3, why }] });
+  });
+
+  test('a target that is not built yet is taken, and told', () => {
+    expect(read(['/a', '/nowhere/', 'accepted'])).toMatchObject({
+      decisions: [{ old: '/a', new: '/nowhere/' }],
+      bad: [],
+      unbuilt: [{ row: 2, why: 'the target /nowhere/ is not in the new build' }],
+    });
   });
 
   test('without its columns it is none', () => {
