@@ -16,6 +16,7 @@ import { hasHoles } from '../map/target.ts';
 import type { Plan, ServedFiles } from './plan.ts';
 import { type Serving, servePages } from './serving.ts';
 import type { Settings } from './settings.ts';
+import { withSurvivingSources } from './surviving-sources.ts';
 
 /** Builds the plan of a site from its settings, its resolved map, and the files of its build. */
 export function buildPlan(
@@ -66,7 +67,8 @@ export function folderOf({ variant }: Pick<Settings, 'variant'>): string {
 }
 
 /** The plan on a host: each page at the URL that the host gives its file, and redirects straight to it. */
-export function withServing(plan: Plan, serving: Serving): Plan {
+export function withServing(whole: Plan, serving: Serving): Plan {
+  const plan = withSurvivingSources(whole, serving);
   if (plan.served.pages.size === 0) return { ...plan, serving };
   const { pages, at } = servePages(serving, [...plan.served.pages.values()]);
   const variant: CanonicalOf = (path) => {

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { vercel } from '../../src/hosts/vercel/host.ts';
 import { isPlainTarget } from '../../src/hosts/vercel/redirects.ts';
+import { vercelServing } from '../../src/hosts/vercel/serving.ts';
 import { type OutFile, textOf } from '../../src/lib/file.ts';
+import { withServing } from '../../src/plan/build.ts';
 import type { SettingsInput } from '../../src/plan/settings.ts';
 import { planOf } from './plan-of.ts';
 
@@ -79,16 +81,35 @@ describe('vercel.json', () => {
     expect(Object.keys(json(emit('/a,/b/')))).toEqual(['$schema', 'redirects']);
   });
 
-  test('has the other spellings of a page, and a rewrite where the host has none for its file', () => {
-    const config = json(
-      emit('', { variant: { base: '/', format: 'file', trailingSlash: 'never' } }, ['about.html']),
+  test.each([
+    ['directory', 'always', ['/(about|b) /$1/', '/(about|b)/index.html /$1/'], []],
+    ['directory', 'never', ['/(about|b)/ /$1', '/(about|b)/index.html /$1'], []],
+    ['file', 'never', ['/(about|b)/ /$1', '/(about|b).html /$1'], ['/(about|b) /$1.html']],
+  ] as const)('gives pages one URL by a few lines: %s, %s', (format, trailingSlash, expected, rewritten) => {
+    const files = ['about', 'b'].map((name) => (format === 'file' ? `${name}.html` : `${name}/index.html`));
+    const { redirects: all, rewrites = [] } = json(
+      emit('/old,/about', { variant: { base: '/', format, trailingSlash } }, files),
     );
-    expect(config.rewrites).toEqual([{ source: '/about', destination: '/about.html' }]);
-    expect(config.redirects).toContainEqual({
-      source: '/about/',
-      destination: 'https://www.example.com/about',
-      statusCode: 301,
+    const lines = all.map(
+      ({ source, destination }: { source: string; destination: string }) =>
+        `${source} ${destination.replace('https://www.example.com', '')}`,
+    );
+    expect(lines.slice(1, -1)).toEqual(expected);
+    expect(
+      rewrites.map(
+        ({ source, destination }: { source: string; destination: string }) => `${source} ${destination}`,
+      ),
+    ).toEqual(rewritten);
+  });
+
+  test('writes a source as it is behind the redirects of cleanUrls in the own vercel.json', () => {
+    const { serving } = vercelServing({
+      files: [],
+      read: (name) => (name === 'vercel.json' ? '{ "cleanUrls": true, "trailingSlash": true }' : undefined),
     });
+    const plan = planOf('/old.html,/new/\n/p/:id.html,/q/:id/', {}, ['index.html']);
+    const all = json(vercel.emit(serving ? withServing(plan, serving) : plan)).redirects;
+    expect(all.map(({ source }: { source: string }) => source)).toEqual(['/old{/}?', '/p/([^/]+){/}?']);
   });
 
   test('has a map past its limit as bulk redirects, but for paths that have a query too', () => {
@@ -107,20 +128,6 @@ describe('vercel.json', () => {
     expect(
       json(files).redirects.filter(({ source }: { source: string }) => source === '/old-7{/}?'),
     ).toHaveLength(2);
-  });
-
-  test('repeats what the host would fill in, in the URL of a page', () => {
-    const { redirects: all } = json(emit('', {}, ['$1/index.html', 'a/:b:c/index.html']));
-    expect(all).toContainEqual({
-      source: '/(\\$1)',
-      destination: 'https://www.example.com/$1/',
-      statusCode: 301,
-    });
-    expect(all).toContainEqual({
-      source: '/a/(:b)(:c)/index.html',
-      destination: 'https://www.example.com/a/$1$2/',
-      statusCode: 301,
-    });
   });
 
   test('keeps what is too long for a bulk redirect among the others', () => {

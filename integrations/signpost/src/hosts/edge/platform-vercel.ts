@@ -22,6 +22,7 @@ export default function middleware(request: Request): Promise<Response> {
   if (request.headers.get(ownRequest) === signpostKey && isOwnFile(request.url))
     return goOn('x-middleware-next', '1');
   return respond(request, {
+    servesVariants: true,
     next: (headers) => goOn('x-middleware-next', '1', headers),
     fetchFile(file, asked) {
       const url = new URL(`/${encodeFile(file)}`, request.url);

@@ -26,7 +26,8 @@ export function makeResponder(config: EdgeConfig, api?: ApiModule): Responder {
     const requested = requestOf(request.url, { method: request.method, headers, peer: '' });
     const given = answer(plan, requested);
 
-    if (isForPlatform(given)) {
+    const isLeft = platform.servesVariants === undefined || given.by.at(-1)?.step !== 'variant';
+    if (isLeft && isForPlatform(given)) {
       // /_signpost/site.json, and //in/ where /in/ has a password.
       const isHidden = isSiteData(request.url) || (plan.protect.length > 0 && isOdd(request.url));
       if (isHidden) return new Response(null, { status: 404 });

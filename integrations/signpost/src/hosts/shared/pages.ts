@@ -50,6 +50,11 @@ export function commonestOf<Style extends AnyPageStyle>(
   return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
 }
 
+/** The style of a page; undefined for one under another URL, such as its file name. */
+export function pageStyle(url: Path, file: string): PageStyle | undefined {
+  return pageStyles.find((style) => hasStyle(style, url, file));
+}
+
 function hasStyle(style: AnyPageStyle, url: Path, file: string): boolean {
   return parsePath(`/${urlOf[style](file.replaceAll('%', '%25'))}`) === url;
 }

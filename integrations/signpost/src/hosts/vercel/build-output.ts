@@ -1,26 +1,11 @@
 import type { OutFile } from '../../lib/file.ts';
-import { withoutTrailingSlash } from '../../lib/url/path.ts';
-import type { Entry } from '../../map/entry.ts';
-import { makeLookup } from '../../map/lookup.ts';
-import { targetOf } from '../../map/outcome.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { routesName } from '../shared/output-names.ts';
-import { variantsOf } from '../shared/spelled.ts';
-import { isShort, takenBy } from './config.ts';
+import { isShort } from './config.ts';
 import { type HeaderBlock, headerBlocks } from './headers.ts';
+import { pageUrlRules } from './page-urls.ts';
 import { limits } from './read.ts';
-import {
-  aliasRedirects,
-  escapeSource,
-  exactRedirects,
-  isPlainTarget,
-  pageRewrites,
-  patternRedirects,
-  type Redirect,
-  urlOf,
-  urlVariants,
-  variantRedirects,
-} from './redirects.ts';
+import { aliasRedirects, exactRedirects, patternRedirects, type Redirect } from './redirects.ts';
 
 /** A route of `.vercel/output/config.json`: https://vercel.com/docs/build-output-api/configuration#routes */
 export interface Route {
@@ -49,7 +34,7 @@ const reserved = 20;
 /** The routes of a plan; undefined if they can't express it. Exact ones come before files, patterns after them. */
 export function outputRoutes(plan: Plan): OutputRoutes | undefined {
   const headers = headerBlocks(plan).map(headerRoute);
-  const rewrites = pageRewrites(plan).map(rewriteRoute);
+  const rewrites = pageUrlRules(plan).rewrites.map(rewriteRoute);
   const theirs = reserved + (plan.elsewhere?.length ?? 0);
   let freeRules = limits.rules - theirs - headers.length - rewrites.length;
   let isWhole = true;
@@ -60,37 +45,13 @@ export function outputRoutes(plan: Plan): OutputRoutes | undefined {
     return written.map(redirectRoute);
   };
   const exact = plan.exact.flatMap((entry) => put(exactRedirects(plan, entry)));
-  const before = spelledPatterns(plan).slice(0, Math.max(0, freeRules));
-  freeRules -= before.length;
   const patterns = plan.patterns.flatMap((entry) => put(patternRedirects(plan, entry)));
   if (!isWhole) return undefined;
   const names = aliasRedirects(plan);
-  const wished = variantRedirects(plan, takenBy(plan)).slice(0, Math.max(0, freeRules - names.length));
   return {
-    first: [...headers, ...exact, ...[...before, ...wished, ...names].map(redirectRoute)],
+    first: [...headers, ...exact, ...names.map(redirectRoute)],
     behindFiles: [...rewrites, ...patterns],
   };
-}
-
-/** Answers of patterns at other variants of pages, which the platform would serve as the page: they come before files. */
-function spelledPatterns({ origin, exact, patterns, ignoreCase, served }: Plan): Redirect[] {
-  const isPlain = ({ query }: Entry): boolean => query.length === 0;
-  const taken = new Set<string>(exact.filter(isPlain).map(({ path }) => path));
-  const matching = makeLookup([], patterns.filter(isPlain), ignoreCase);
-  return [...served.pages].flatMap(([url, file]) =>
-    urlVariants(served, url, file).flatMap((other) => {
-      const match = taken.has(withoutTrailingSlash(other)) ? undefined : matching.pattern(other, []);
-      const target = match && targetOf(match.entry, [], match.captures);
-      if (match === undefined || target === undefined || !isPlainTarget(target)) return [];
-      const destination = urlOf(origin, target);
-      const statusCode = match.entry.outcome.status;
-      return variantsOf(other).map((spelled) => ({
-        source: escapeSource(spelled),
-        destination,
-        statusCode,
-      }));
-    }),
-  );
 }
 
 export function routesFile({ first, behindFiles }: OutputRoutes): OutFile {

@@ -1,22 +1,15 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { JsonObject } from '../../lib/json/is-object.ts';
 import { otherSlash } from '../../lib/url/path.ts';
-import type { Entry, ExactEntry, PatternEntry } from '../../map/entry.ts';
+import type { Entry, ExactEntry } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { printRules } from '../shared/json-rules.ts';
 import { bothSlashes, isResolved, variantsOf } from '../shared/spelled.ts';
 import { headerBlocks } from './headers.ts';
+import { pageUrlRules } from './page-urls.ts';
 import { limits } from './read.ts';
-import {
-  aliasRedirects,
-  exactRedirects,
-  pageRewrites,
-  patternRedirects,
-  type Redirect,
-  urlOf,
-  variantRedirects,
-} from './redirects.ts';
+import { aliasRedirects, exactRedirects, patternRedirects, type Redirect, urlOf } from './redirects.ts';
 
 const bulkName = 'bulk-redirects.json';
 
@@ -27,7 +20,7 @@ const bulkName = 'bulk-redirects.json';
 export function filesWithoutMiddleware(plan: Plan): OutFile[] {
   const { bulk, others } = splitBulk(plan);
   const headers = headerBlocks(plan);
-  const rewrites = pageRewrites(plan);
+  const { rewrites } = pageUrlRules(plan);
   const config = {
     $schema: 'https://openapi.vercel.sh/vercel.json',
     redirects: redirectsOf(plan, others),
@@ -78,23 +71,13 @@ function splitBulk({ origin, exact }: Plan): { bulk: ExactEntry[]; others: Exact
   return { bulk, others };
 }
 
-/** All other redirects in order: the map's, then as many variants of pages as fit, then other domains. */
+/** All other redirects in order: the map's, then those to the URLs of pages, then other domains. */
 function redirectsOf(plan: Plan, exact: readonly ExactEntry[]): Redirect[] {
-  const needed = [
+  const ofMap = [
     ...exact.flatMap((entry) => exactRedirects(plan, entry)),
     ...plan.patterns.flatMap((entry) => patternRedirects(plan, entry)),
   ].filter((rule) => rule !== undefined);
-  const domains = aliasRedirects(plan);
-  const freeRules = Math.max(0, limits.rules - needed.length - domains.length);
-  return [...needed, ...variantRedirects(plan, takenBy(plan)).slice(0, freeRules), ...domains];
-}
-
-/** Tells which URLs the map redirects; redirects by query leave the URL itself to its page. */
-export function takenBy({ exact, patterns, ignoreCase }: Plan): (path: string) => boolean {
-  const isPlain = ({ query }: ExactEntry | PatternEntry): boolean => query.length === 0;
-  const taken = new Set<string>(exact.filter(isPlain).map(({ path }) => path));
-  const always = makeLookup([], patterns.filter(isPlain), ignoreCase);
-  return (path) => taken.has(path) || always.patterns(path).length > 0;
+  return [...ofMap, ...pageUrlRules(plan).redirects, ...aliasRedirects(plan)];
 }
 
 /** `vercel.json` with one rule per line, so that a changed redirect is a changed line. */

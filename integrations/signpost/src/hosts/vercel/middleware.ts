@@ -8,12 +8,12 @@ import { functionName, middlewareName } from '../shared/output-names.ts';
 import { headerRoute, routesFile } from './build-output.ts';
 import { vercelJson } from './config.ts';
 import { blocksBelow } from './headers.ts';
-import { pageRewrites } from './redirects.ts';
+import { pageUrlRules } from './page-urls.ts';
 
 /** The files of a site with the middleware. */
 export function middlewareFiles(plan: Plan): OutFile[] {
   const { matcher, headers } = middlewareOf(plan);
-  const rewrites = pageRewrites(plan);
+  const { rewrites } = pageUrlRules(plan);
   return [
     { path: middlewareName, content: middleware(plan, matcher) },
     vercelJson({

@@ -1,4 +1,3 @@
-import { otherSlash, type Path, pathOfFile, withoutTrailingSlash } from '../../lib/url/path.ts';
 import type { ExactEntry, PatternEntry, Target } from '../../map/entry.ts';
 import { fillTarget } from '../../map/outcome.ts';
 import type { QueryCondition } from '../../map/query.ts';
@@ -66,23 +65,6 @@ export function patternRedirects(
   }));
 }
 
-/** Redirects from other variants of pages, which the host would serve too (`W-ADDR-3`). */
-export function variantRedirects({ origin, served }: Plan, isTaken: (path: Path) => boolean): Redirect[] {
-  return [...served.pages].flatMap(([url, file]) =>
-    urlVariants(served, url, file)
-      .filter((other) => !isTaken(withoutTrailingSlash(other)))
-      .flatMap(variantsOf)
-      .flatMap((other) => repeated(other, url) ?? [])
-      .map(({ source, destination }) => ({ source, destination: origin + destination, statusCode: 301 })),
-  );
-}
-
-/** URL variants at which the host serves a page too. */
-export function urlVariants({ pages, files }: Plan['served'], url: Path, file: string): Path[] {
-  const others = new Set([otherSlash(url), pathOfFile(file)]);
-  return [...others].filter((other) => other !== url && !pages.has(other) && !files.has(other));
-}
-
 /** Redirects other domains to the same path on the site, after all other redirects. */
 export function aliasRedirects({ origin, domains }: Plan): Redirect[] {
   return domains.map((alias) => ({
@@ -114,46 +96,6 @@ function isAskable(query: QueryCondition): boolean {
 function hasOf(query: QueryCondition): Pick<Redirect, 'has'> {
   if (query.length === 0) return {};
   return { has: query.map(([key, value]) => ({ type: 'query', key, value: escapeRegExp(value) })) };
-}
-
-/** A reference or group in a destination, as the host reads it: no word character follows. */
-const reference = /\$\w+|:\w+|\((?<=^[^(]*\().*\)/g;
-
-/** A source and a destination, from one URL of a page to another. */
-interface Repeated {
-  readonly source: string;
-  readonly destination: string;
-}
-
-/** From one variant of a page to another, with host syntax in the URL captured as `$1`. Undefined if the two differ in it. */
-function repeated(from: string, to: string): Repeated | undefined {
-  const [here, there] = [from.match(reference) ?? [], to.match(reference) ?? []];
-  if (here.join() !== there.join() || here.length > 9) return undefined;
-  const texts = from.split(reference);
-  const source = texts
-    .map(
-      (text, at) =>
-        escapeSource(text) +
-        here
-          .slice(at, at + 1)
-          .map((one) => `(${escapeRegExp(one)})`)
-          .join(''),
-    )
-    .join('');
-  let group = 0;
-  return { source, destination: to.replace(reference, () => `$${++group}`) };
-}
-
-/** Rewrites for pages whose URL isn't the host's for their file, except a file name that is a pattern. */
-export function pageRewrites({ served }: Plan): Repeated[] {
-  return [...served.pages].flatMap(([url, file]) => {
-    const name = pathOfFile(file);
-    const folder = name.replace(/index\.html$/, '');
-    const isOwn = url === name || (folder !== name && (url === folder || `${url}/` === folder));
-    if (isOwn) return [];
-    if (!/^[\w\-.~/%$]+$/.test(name)) return [];
-    return variantsOf(url).flatMap((spelled) => repeated(spelled, name) ?? []);
-  });
 }
 
 /** Literal text in a `source`, which is a path-to-regexp pattern. */

@@ -1,0 +1,97 @@
+import { type Path, withoutTrailingSlash } from '../../lib/url/path.ts';
+import type { Plan } from '../../plan/plan.ts';
+import { type PageStyle, pageStyle, pageStyles } from '../shared/pages.ts';
+import { variantsOf } from '../shared/spelled.ts';
+import { escapeRegExp, type Redirect } from './redirects.ts';
+
+/** One of `rewrites` in vercel.json. */
+export interface Rewrite {
+  readonly source: string;
+  readonly destination: string;
+}
+
+/** The lines of vercel.json that give each page one URL. They follow the redirects of the map. */
+interface PageUrls {
+  readonly redirects: readonly Redirect[];
+  readonly rewrites: readonly Rewrite[];
+}
+
+/** Sources and destinations, where PAGES are the paths of pages without slash and `.html`. */
+type Lines = readonly (readonly [source: string, destination: string])[];
+
+/** By style: from the other variants of a page to its URL, and from its URL to its file. */
+const styles: Readonly<Record<PageStyle, { readonly redirects: Lines; readonly rewrites: Lines }>> = {
+  folder: {
+    redirects: [
+      ['/(PAGES)', '/$1/'],
+      ['/(PAGES)/index.html', '/$1/'],
+    ],
+    rewrites: [],
+  },
+  'bare-folder': {
+    redirects: [
+      ['/(PAGES)/', '/$1'],
+      ['/(PAGES)/index.html', '/$1'],
+    ],
+    rewrites: [],
+  },
+  file: {
+    redirects: [
+      ['/(PAGES)/', '/$1'],
+      ['/(PAGES).html', '/$1'],
+    ],
+    rewrites: [['/(PAGES)', '/$1.html']],
+  },
+  'slashed-file': {
+    redirects: [
+      ['/(PAGES)', '/$1/'],
+      ['/(PAGES).html', '/$1/'],
+    ],
+    rewrites: [['/(PAGES)/', '/$1.html']],
+  },
+};
+
+/** Characters of the pages in a line, below Vercel's limit of 4,096. */
+const maxLength = 3500;
+
+/** None where `cleanUrls` or `trailingSlash` of the project's vercel.json decides. */
+export function pageUrlRules({ origin, served, serving }: Plan): PageUrls {
+  const redirects: Redirect[] = [];
+  const rewrites: Rewrite[] = [];
+  if ((serving?.early.length ?? 0) > 0) return { redirects, rewrites };
+
+  const pages = [...served.pages].filter(([url]) => url !== '/');
+  const byStyle = Map.groupBy(pages, ([url, file]) => pageStyle(url, file));
+  for (const style of pageStyles) {
+    const paths = (byStyle.get(style) ?? []).flatMap(([url]) => pathExpressions(url));
+    for (const alternatives of joinUpTo(maxLength, paths)) {
+      for (const [source, destination] of styles[style].redirects)
+        redirects.push({
+          source: source.replace('PAGES', () => alternatives),
+          destination: origin + destination,
+          statusCode: 301,
+        });
+      for (const [source, destination] of styles[style].rewrites)
+        rewrites.push({ source: source.replace('PAGES', () => alternatives), destination });
+    }
+  }
+  if (pages.length < served.pages.size)
+    redirects.push({ source: '/index.html', destination: `${origin}/`, statusCode: 301 });
+  return { redirects, rewrites };
+}
+
+/** `about` for /about/, in each encoding of a request. */
+function pathExpressions(url: Path): string[] {
+  return variantsOf(withoutTrailingSlash(url)).map((path) => escapeRegExp(path.slice(1)));
+}
+
+/** Joins alternatives of an expression to texts of at most so many characters. */
+function joinUpTo(length: number, alternatives: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const one of alternatives) {
+    const last = joined.at(-1);
+    if (last !== undefined && last.length + one.length < length) joined.push(`${joined.pop()}|${one}`);
+    else joined.push(one);
+  }
+  return joined;
+}
