@@ -2,9 +2,21 @@ import type { PlatformRule } from '../../../hosts/shared/platform-rule.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { isNoindex, noindexHeader, robotKeys } from '../shared/noindex.ts';
+
+const messages = {
+  noindex: 'the 503 page is noindex',
+  noindexByHeader: 'the 503 page is noindex by its header',
+  retryAfter: (value: string, fault: string) =>
+    `Retry-After is "${value}", ${fault}, so crawlers don't know when to come back`,
+  noRetryAfter: "the 503 has no Retry-After, so crawlers don't know when to come back",
+  robots: 'robots.txt returns 503 too, so crawlers stop crawling the whole site',
+  gone: (status: number) => `every URL returns ${status}, which removes the site from the index`,
+  redirected: (to: string, status: number) =>
+    `every URL redirects to ${to} (${status}), so search engines see that page in place of all others`,
+};
 
 const closed = (
   head: string,
@@ -34,97 +46,95 @@ export default defineRule({
     bad: { 'all denied, on Apache': onApache('Require all denied') },
   }),
   *check(site) {
-    for (const page of site.documents) {
-      if (page.status !== 503) continue;
-      const meta = page.metas.find(({ key, content }) => robotKeys.has(key) && isNoindex(content));
-      const header = noindexHeader(site, page.url);
-      if (meta !== undefined) yield { ...at(site, page, meta), message: 'the 503 page is noindex' };
-      if (header !== undefined) {
-        const { file, line, column } = header;
-        yield { ...at(site, page), file, line, column, message: 'the 503 page is noindex by its header' };
-      }
-    }
-    for (const header of site.headers?.blocks.flatMap(({ headers }) => headers) ?? []) {
-      const fault = header.name === 'retry-after' ? retryFault(header.value, site.today) : undefined;
-      if (fault === undefined) continue;
-      const { file, line, column } = header;
-      yield {
-        ...{ file, line, column, level: 'warning' },
-        message: `Retry-After is "${header.value}", ${fault}, so crawlers don't know when to come back`,
-        fix: 'write a number of seconds, such as 86400, or a future date: "Wed, 25 Nov 2026 08:00:00 GMT"',
-      };
-    }
-    const first = site.redirects.find((line) => line.matches(parsePath('/robots.txt')) && !line.conditional);
-    if (first?.status === 503 && first.force)
-      yield {
-        file: first.file,
-        line: first.line,
-        column: 1,
-        message: 'robots.txt returns 503 too, so crawlers stop crawling the whole site',
-        fix: 'add `/robots.txt /robots.txt 200!` above this line',
-      };
-    for (const { status, sparesRobots, saysWhen, ...place } of site.shutdowns ?? []) {
-      if (gone.has(status))
-        yield { ...place, message: `every URL returns ${status}, which removes the site from the index` };
-      else if (status === 503 && !sparesRobots)
-        yield {
-          ...place,
-          message: 'robots.txt returns 503 too, so crawlers stop crawling the whole site',
-          fix: 'add `RewriteCond %{REQUEST_URI} !^/robots\\.txt$` above this line',
-        };
-      if (status === 503 && !saysWhen)
-        yield {
-          ...place,
-          level: 'warning',
-          message: "the 503 has no Retry-After, so crawlers don't know when to come back",
-          fix: 'add `Header always set Retry-After 86400` above this line',
-        };
-    }
-    for (const { file, line, from, status, force } of site.redirects) {
-      if (from !== '/*' || !force || !gone.has(status)) continue;
-      yield {
-        file,
-        line,
-        column: 1,
-        message: `every URL returns ${status}, which removes the site from the index`,
-      };
-    }
-    for (const { file, line, status, kind, to } of closing(site)) {
-      const message =
-        kind === 'redirect'
-          ? `every URL redirects to ${to} (${status}), so search engines see that page in place of all others`
-          : `every URL returns ${status}, which removes the site from the index`;
+    yield* checkNoindex(site);
+    yield* checkRetryAfter(site);
+    yield* checkRedirectLines(site);
+    yield* checkShutdowns(site);
+    for (const { file, line, status, kind, to } of closingRules(site)) {
+      const message = kind === 'redirect' ? messages.redirected(to, status) : messages.gone(status);
       yield { file, line, column: 1, message };
     }
   },
 });
 
+function* checkNoindex(site: Site): Generator<Report> {
+  for (const page of site.documents) {
+    if (page.status !== 503) continue;
+    const meta = page.metas.find(({ key, content }) => robotKeys.has(key) && isNoindex(content));
+    const header = noindexHeader(site, page.url);
+    if (meta !== undefined) yield { ...at(site, page, meta), message: messages.noindex };
+    if (header === undefined) continue;
+    const { file, line, column } = header;
+    yield { ...at(site, page), file, line, column, message: messages.noindexByHeader };
+  }
+}
+
+function* checkRetryAfter(site: Site): Generator<Report> {
+  for (const { name, value, file, line, column } of site.headers?.blocks.flatMap((block) => block.headers) ??
+    []) {
+    const fault = name === 'retry-after' ? retryFault(value, site.today) : undefined;
+    if (fault === undefined) continue;
+    yield {
+      ...{ file, line, column, level: 'warning' },
+      message: messages.retryAfter(value, fault),
+      fix: 'write a number of seconds, such as 86400, or a future date: "Wed, 25 Nov 2026 08:00:00 GMT"',
+    };
+  }
+}
+
+/** Lines of _redirects: `/* /503.html 503!` without one for robots.txt, `/* /gone.html 410!`. */
+function* checkRedirectLines({ redirects }: Site): Generator<Report> {
+  const first = redirects.find((line) => line.matches(parsePath('/robots.txt')) && !line.conditional);
+  if (first?.status === 503 && first.force)
+    yield {
+      ...{ file: first.file, line: first.line, column: 1 },
+      message: messages.robots,
+      fix: 'add `/robots.txt /robots.txt 200!` above this line',
+    };
+  for (const { file, line, from, status, force } of redirects)
+    if (from === '/*' && force && gone.has(status))
+      yield { file, line, column: 1, message: messages.gone(status) };
+}
+
+/** Apache's rules for the whole site. */
+function* checkShutdowns({ shutdowns = [] }: Site): Generator<Report> {
+  for (const { status, sparesRobots, saysWhen, ...place } of shutdowns) {
+    if (gone.has(status)) yield { ...place, message: messages.gone(status) };
+    if (status !== 503) continue;
+    if (!sparesRobots)
+      yield {
+        ...place,
+        message: messages.robots,
+        fix: 'add `RewriteCond %{REQUEST_URI} !^/robots\\.txt$` above this line',
+      };
+    if (!saysWhen)
+      yield {
+        ...{ ...place, level: 'warning' },
+        message: messages.noRetryAfter,
+        fix: 'add `Header always set Retry-After 86400` above this line',
+      };
+  }
+}
+
 /** Usual names of maintenance pages: the last part of the path. */
 const closedPage =
   /maintenance|^(?:wartung\w*|closed|offline|down(?:time)?|(?:be-right-|we-ll-be-)?back(?:-soon)?|unavailable|503)(?:\.html?)?$/i;
 
-/**
- * Rules of a platform's own file that return such a status for the home page and any other path, or serve one page for all.
- */
-function closing({ platforms }: Site): PlatformRule[] {
+/** Rules of a platform's own file that send every URL to such a page, or answer it with such a status. */
+function closingRules({ platforms }: Site): PlatformRule[] {
   const rules = platforms?.all.flatMap((platform) => platform.rules) ?? [];
-  const takesAll = (rule: PlatformRule): boolean =>
-    ['/', '/any/other-path/'].every(
+  return rules.filter((rule) => {
+    const isPlain = rule.conditions.length === 0 && rule.state.is === 'active' && !rule.isFallback;
+    const isForAll = ['/', '/any/other-path/'].every(
       (path) => rule.match({ path, query: '', host: 'www.example.com' }) !== undefined,
     );
-  // Statuses in `_redirects` and `.htaccess` are read above.
-  return rules.filter(
-    (rule) =>
-      (rule.kind === 'redirect'
-        ? closedPage.test(rule.to.split('/').findLast((part) => part !== '') ?? '')
-        : /\.(?:json|toml)$/.test(rule.file) &&
-          (rule.kind === 'gone' || rule.kind === 'error page') &&
-          gone.has(rule.status)) &&
-      rule.conditions.length === 0 &&
-      rule.state.is === 'active' &&
-      !rule.isFallback &&
-      takesAll(rule),
-  );
+    if (!isPlain || !isForAll) return false;
+    if (rule.kind === 'redirect')
+      return closedPage.test(rule.to.split('/').findLast((part) => part !== '') ?? '');
+    // Statuses in `_redirects` and `.htaccess` are read above.
+    const isStatus = rule.kind === 'gone' || rule.kind === 'error page';
+    return isStatus && /\.(?:json|toml)$/.test(rule.file) && gone.has(rule.status);
+  });
 }
 
 /** The error in a `Retry-After`: it must be seconds or an HTTP date (RFC 9110, 10.2.3). */
