@@ -6,7 +6,8 @@ import { type Item, type LeftOut, lineOf, type Notice, type Rule } from '../map/
  */
 export function reportLeftOutFirst(items: readonly Item[]): Notice[] {
   return items.flatMap((item, at) => {
-    if (item.kind !== 'unexpressed') return [];
+    // `(.*)` in one line may give two redirects, of which one is never reached.
+    if (item.kind !== 'unexpressed' || item.isNeedless) return [];
 
     const start = literalStart(item.text);
     const broader =

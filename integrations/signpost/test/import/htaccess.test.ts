@@ -217,6 +217,20 @@ describe('mod_rewrite', () => {
     expect(notices).toEqual([expect.stringMatching(/^1 its target has a matched value after the `#`/)]);
   });
 
+  // Asked of Apache 2.4: %23part, and `statusBD=1` for `status%5B%5D=1`.
+  test.each([
+    [
+      '^a$ https://b.example/c#part [R=301]',
+      'without the flag NE, Apache sends the "#" of its target as %23',
+    ],
+    ['^a$ https://b.example/c#part [R=301,NE]', 'the server puts the query after the "#" of its target'],
+    ['^a$ https://b.example/c?status%5B%5D=1 [R=301]', 'its target has an escape such as %5B'],
+  ])('importRedirects names what Apache makes of a sign in a target: %s', (rule, note) => {
+    const { rules, notices } = read('htaccess', `RewriteRule ${rule}`);
+    expect(rules).toHaveLength(1);
+    expect(notices).toContainEqual(expect.stringContaining(note));
+  });
+
   test('what may stand at the end is taken along where it does', () => {
     const rule = 'RewriteRule ^a/(.*)? https://b.example/$1 [R=301,L]';
     expect(read('htaccess', rule)).toMatchObject({ rules: ['1 /a/* https://b.example/*'], left: [] });

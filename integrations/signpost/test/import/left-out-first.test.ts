@@ -49,6 +49,14 @@ Redirect 301 /sigs /community/sigs
     ]);
   });
 
+  test('says nothing of a rule that is never reached, as one of two that a line gives', () => {
+    const conf = `rewrite ^/docs/a(.*)$ /guide/a permanent;
+rewrite ^/docs/a(.*)$ /guide/b$1 permanent;
+rewrite ^/docs/(.*)$ /guide/$1 permanent;
+`;
+    expect(importNotices('site.conf', conf, 'nginx')).toEqual([]);
+  });
+
   test('says nothing of a rule after the broader one, or of another folder', () => {
     const after = `RewriteEngine On
 RewriteRule ^docs/(.*)$ /guide/$1 [R=301,L]

@@ -10,6 +10,10 @@ export const notes = {
   kept: 'it keeps the parameters that it matches in the URL of its target; the map removes them',
   fragment:
     'the server puts the query after the "#" of its target, where it is part of the fragment; the map puts it before',
+  escapedFragment:
+    'without the flag NE, Apache sends the "#" of its target as %23, which leads to another page; the map sends "#"',
+  reference:
+    'its target has an escape such as %5B, in which Apache takes %5 for a group of a condition; the map sends the escape',
   host: 'it applies to one host; if that is a host of the site, the redirect applies to all hosts of the site',
 } as const;
 

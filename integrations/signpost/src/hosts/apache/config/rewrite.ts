@@ -58,6 +58,8 @@ interface RewriteRule {
   readonly text: string;
   readonly regex: string;
   readonly substitution: string;
+  /** The substitution as the file has it. */
+  readonly written: string;
   readonly flags: Flags;
 }
 
@@ -66,7 +68,14 @@ function ruleOf(directive: Directive, conditions: readonly Directive[]): Rewrite
   const [regex = '', escaped = ''] = words;
   const flags = flagsOf(directive);
   const whole = [...conditions.map((condition) => condition.text), text].join(' · ');
-  return { line, text: whole, regex, substitution: unescaped(escaped, flags.has('NE')), flags };
+  return {
+    line,
+    text: whole,
+    regex,
+    substitution: unescaped(escaped, flags.has('NE')),
+    written: escaped,
+    flags,
+  };
 }
 
 /** In a substitution a backslash escapes the next character: `meeting\ notes`, `\%20` beside `%2`. */
@@ -124,10 +133,17 @@ function readRule(
     ...ways.flatMap((way) => way.notes),
     ...(isCut && !asksWholeQuery(conditions) ? [notes.dropped] : []),
     ...(isKept ? [notes.kept] : []),
-    ...(!isCut && hasOwnFragment(match.to) ? [notes.fragment] : []),
+    ...(hasOwnFragment(match.to) ? fragmentNotes(flags, isCut) : []),
+    ...(/%\d[0-9A-Fa-f]/.test(rule.written) ? [notes.reference] : []),
   ];
   notices.push(...more.map((note) => ({ line, text: note })), ...said);
   return items;
+}
+
+/** `/page#part` is sent as `/page%23part` without [NE], and as `/page#part?query` with it. */
+function fragmentNotes(flags: Flags, isCut: boolean): string[] {
+  if (!flags.has('NE')) return [notes.escapedFragment];
+  return isCut ? [] : [notes.fragment];
 }
 
 /** True for a target with a fragment without placeholders. */
