@@ -1,27 +1,33 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Command } from 'commander';
 import { apiFiles } from '../api/files.ts';
 import { developmentWarning, readSecret } from '../api/id.ts';
 import { loadRecords } from '../api/load.ts';
 import { checkOptions } from '../api/options.ts';
 import { apiFolder, fillSettings } from '../api/settings.ts';
-import { type CommandUnit, groupOf, list } from '../lib/command/command.ts';
+import { groupOf } from '../lib/command/command.ts';
+import { argument, defineCommand, items, type OptionValues, textOr } from '../lib/command/define-command.ts';
 import { exists } from '../lib/disk/read.ts';
 import { writeFresh } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { counted } from '../lib/text/text.ts';
 import { readResourceFolder } from '../project/api-folder.ts';
 
-interface BuildOptions {
-  readonly output: string;
-  readonly base: string;
-  readonly origins?: readonly string[];
-}
+const options = {
+  output: textOr('--output <dir>', 'the folder of the site that serves them', 'dist'),
+  base: textOr('--base <path>', 'the path of the API: /api or /v1/api', '/api'),
+  origins: items('--origins <url,...>', 'the origins that may read it in a browser, or *'),
+};
+
+type BuildOptions = OptionValues<typeof options>;
 
 /** `signpost api build FOLDER`: writes a JSON API from a folder of JSON or Markdown, without Astro. */
-export const apiBuildCommand: CommandUnit = {
+export const apiBuildCommand = defineCommand({
   name: 'api build',
+  group: (program) => groupOf(program, 'api', 'build a read-only JSON API from a folder of JSON or Markdown'),
+  description: 'write the lists, records, pages, errors and the OpenAPI document of an API',
+  arguments: [argument('<folder>', 'the folder with the records')],
+  options,
   help: {
     examples: ['api build data', 'api build content --output public --base /v1/api'],
     notes: [
@@ -30,20 +36,11 @@ export const apiBuildCommand: CommandUnit = {
       'records of `category` or `categories`.',
     ].join('\n'),
   },
-  register(program: Command, done) {
-    groupOf(program, 'api', 'build a read-only JSON API from a folder of JSON or Markdown')
-      .command('build')
-      .description('write the lists, records, pages, errors and the OpenAPI document of an API')
-      .argument('<folder>', 'the folder with the records')
-      .option('--output <dir>', 'the folder of the site that serves them', 'dist')
-      .option('--base <path>', 'the path of the API: /api or /v1/api', '/api')
-      .option('--origins <url,...>', 'the origins that may read it in a browser, or *', list)
-      .action(async (folder: string, options: BuildOptions) => {
-        await build(folder, options);
-        done(0);
-      });
+  async run(chosen, folder) {
+    await build(folder, chosen);
+    return 0;
   },
-};
+});
 
 async function build(folder: string, { output, base, origins = [] }: BuildOptions): Promise<void> {
   const settings = fillSettings(checkOptions({ base, origins: [...origins] }));

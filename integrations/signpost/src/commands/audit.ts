@@ -1,19 +1,87 @@
 import { existsSync } from 'node:fs';
-import type { Command } from 'commander';
 import { presetNames } from '../audit/rules/settings.ts';
-import { type CommandUnit, defaultBuild, list, onDemandOption } from '../lib/command/command.ts';
+import { defaultBuild } from '../lib/command/command.ts';
+import {
+  choice,
+  choiceOr,
+  defineCommand,
+  flag,
+  items,
+  type OptionValues,
+  onDemandOption,
+  optionalArgument,
+  text,
+} from '../lib/command/define-command.ts';
 import { Problem } from '../lib/problem.ts';
 import { resolveBuild } from '../project/facts.ts';
-import { refusePartUpdate, withReportOptions, withRules } from '../project/reporting.ts';
-import type { FixOptions } from './audit/fix.ts';
-import type { AuditOptions } from './audit/folder.ts';
+import {
+  formatNames,
+  noBaseline,
+  refusePartUpdate,
+  reportOptions,
+  ruleOptions,
+} from '../project/reporting.ts';
 import { reasonNames } from './audit/search-console/reasons.ts';
-import type { SearchConsoleOptions } from './audit/search-console.ts';
-import { refuseUrlOptions, withUrlOptions } from './audit/url-options.ts';
+import { refuseUrlOptions, urlOptions } from './audit/url-options.ts';
+
+const options = {
+  site: text(
+    '--site <url>',
+    'the URL of the site, with its base (default: from signpost.yaml or the last build)',
+  ),
+  map: text('--map <file>', 'the redirect map (default: redirects.yaml here)'),
+  ledger: text('--ledger <file>', 'the ledger of published URLs (default: published.txt here)'),
+  host: items(
+    '--host <name,...>',
+    'the hosts whose rules in _redirects, vercel.json and the like are checked (default: the hosts of the project)',
+  ),
+  onDemand: onDemandOption,
+  ...urlOptions,
+  ...ruleOptions,
+  ...reportOptions,
+  format: choiceOr('--format <name>', 'the output format', [...formatNames, 'csv-pages'], 'pretty'),
+  ...noBaseline,
+  preset: choice(
+    '--preset <name>',
+    'the rules that run unless the settings change them; minimal runs only those for errors (default: from the settings, else recommended)',
+    presetNames,
+  ),
+  failOn: choiceOr(
+    '--fail-on <level>',
+    'exit with 1 for findings of this level and above',
+    ['error', 'warning', 'none'],
+    'error',
+  ),
+  external: flag('--external', 'also request the pages of other sites that links lead to'),
+  externalPrivate: flag(
+    '--external-private',
+    'with --external: request private and loopback IP addresses too',
+  ),
+  fix: flag('--fix', 'correct the redirect map and the links in Markdown files, where it needs no judgment'),
+  dryRun: flag('--dry-run', 'with --fix: show the changes as a diff, and write nothing'),
+  searchConsole: items(
+    '--search-console <file,...>',
+    "explain the URLs in unpacked exports of Search Console's page indexing report instead",
+  ),
+  reason: choice(
+    '--reason <name>',
+    'with --search-console: the reason, if no Metadata.csv has its name',
+    reasonNames,
+  ),
+  quiet: flag('--quiet', 'print nothing unless the audit fails'),
+};
 
 /** `signpost audit [DIST or URL]`: all rules on a built folder of any generator, or on a live site. */
-export const auditCommand: CommandUnit = {
+export const auditCommand = defineCommand({
   name: 'audit',
+  description: 'check a built or live site for SEO problems',
+  arguments: [
+    optionalArgument(
+      '[dist]',
+      `the built site, of any generator, or the URL of a live site (${defaultBuild})`,
+    ),
+  ],
+  options,
   help: {
     examples: [
       'audit',
@@ -26,91 +94,23 @@ export const auditCommand: CommandUnit = {
       'audit --external',
       'audit --fix --dry-run',
       'audit --search-console ~/Downloads/example.com-Coverage',
-      'audit --preset minimal --fail-on warning --max 20',
+      'audit --preset minimal --fail-on warning',
       'audit https://www.example.com --max-pages 200',
       'audit https://preview.example.net --site https://www.example.com',
     ],
     fails: 'a finding has the level error, or that of --fail-on',
   },
-  register(program: Command, done) {
-    const command = program
-      .command('audit')
-      .description('check a built or live site for SEO problems')
-      .argument('[dist]', `the built site, of any generator, or the URL of a live site (${defaultBuild})`)
-      .option(
-        '--site <url>',
-        'the URL of the site, with its base (default: from signpost.yaml or the last build)',
-      )
-      .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
-      .option('--ledger <file>', 'the ledger of published URLs (default: published.txt here)')
-      .option(
-        '--settings <file>',
-        "the rules' levels and ignored findings, as YAML or JSON (default: signpost.yaml here)",
-      )
-      .option(
-        '--host <name,...>',
-        'the hosts whose rules in _redirects, vercel.json and the like are checked (default: the hosts of the project)',
-        list,
-      )
-      .option(...onDemandOption);
-    withReportOptions(withRules(withUrlOptions(command)), ['csv-pages'])
-      .option('--no-baseline', "show the findings in the last build's baseline too")
-      .addOption(
-        command
-          .createOption(
-            '--preset <name>',
-            'the rules that run unless the settings change them; minimal runs only those for errors (default: from the settings, else recommended)',
-          )
-          .choices(presetNames),
-      )
-      .addOption(
-        command
-          .createOption('--fail-on <level>', 'exit with 1 for findings of this level and above')
-          .choices(['error', 'warning', 'none'])
-          .default('error'),
-      )
-      .addOption(
-        command
-          .createOption('--level <level>', 'show only findings of this level and above')
-          .choices(['error', 'warning', 'info'])
-          .default('info'),
-      )
-      .option('--external', 'also request the pages of other sites that links lead to')
-      .option('--external-private', 'with --external: request private and loopback IP addresses too')
-      .option('--fix', 'correct the redirect map and the links in Markdown files, where it needs no judgment')
-      .option('--dry-run', 'with --fix: show the changes as a diff, and write nothing')
-      .option(
-        '--sources <folder,...>',
-        'with --fix: the folders of the Markdown files (default: src, content)',
-        list,
-      )
-      .option(
-        '--search-console <file,...>',
-        "explain the URLs in unpacked exports of Search Console's page indexing report instead",
-        list,
-      )
-      .addOption(
-        command
-          .createOption(
-            '--reason <name>',
-            'with --search-console: the reason, if no Metadata.csv has its name',
-          )
-          .choices(reasonNames),
-      )
-      .option('--max <n>', 'show at most this many findings, the worst first')
-      .option('--quiet', 'print nothing unless the audit fails')
-      .action(async (dist: string | undefined, options: Options) => {
-        if (options.only !== undefined) (await import('./rules/families.ts')).refuseOtherChecks(options.only);
-        const named = dist ?? (await resolveBuild(undefined));
-        done((await run(named, options)) ? 0 : 1);
-      });
+  async run(chosen, dist) {
+    if (chosen.only !== undefined) (await import('./rules/families.ts')).refuseOtherChecks(chosen.only);
+    const named = dist ?? (await resolveBuild(undefined));
+    return (await auditTarget(named, chosen)) ? 0 : 1;
   },
-};
+});
 
-type Options = AuditOptions & FixOptions & SearchConsoleOptions;
+type Options = OptionValues<typeof options>;
 
 /** The command with the options that choose what it does: fix, explain, or report. */
-function run(named: string, options: Options): Promise<boolean> {
+function auditTarget(named: string, options: Options): Promise<boolean> {
   if (options.fix) return fix(named, options);
   if (options.searchConsole !== undefined) return explain(named, options);
   if (options.reason !== undefined)
@@ -136,7 +136,7 @@ async function explain(named: string, options: Options): Promise<true> {
 }
 
 /** Fixes the project's sources. Findings that a person must decide about don't count as a failure. */
-async function fix(named: string, options: AuditOptions & FixOptions): Promise<true> {
+async function fix(named: string, options: Options): Promise<true> {
   if (/^https?:\/\//i.test(named))
     throw new Problem(
       '--fix changes the sources of a project. Pass its build: npx astro-signpost audit dist --fix',
@@ -151,12 +151,10 @@ async function fix(named: string, options: AuditOptions & FixOptions): Promise<t
   return true;
 }
 
-async function audit(named: string, options: AuditOptions & FixOptions): Promise<boolean> {
+async function audit(named: string, options: Options): Promise<boolean> {
   refusePartUpdate(options);
-  if (options.dryRun || options.sources)
-    throw new Problem(
-      `${options.dryRun ? '--dry-run' : '--sources'} is for --fix. Add it: npx astro-signpost audit --fix ${options.dryRun ? '--dry-run' : '--sources src'}`,
-    );
+  if (options.dryRun)
+    throw new Problem('--dry-run is for --fix. Add it: npx astro-signpost audit --fix --dry-run');
   if (/^https?:\/\//i.test(named)) {
     if (options.host !== undefined)
       throw new Problem('--host is for a built folder: npx astro-signpost audit dist --host …');

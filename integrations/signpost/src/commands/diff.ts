@@ -1,13 +1,21 @@
-import type { Command } from 'commander';
 import type { Host } from '../hosts/host.ts';
-import { type CommandUnit, list } from '../lib/command/command.ts';
+import {
+  argument,
+  choiceOr,
+  defineCommand,
+  flag,
+  items,
+  type OptionValues,
+  text,
+  textOr,
+} from '../lib/command/define-command.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { createColors, showsColors } from '../lib/text/colors.ts';
 import { present, shownLine } from '../lib/text/text.ts';
 import type { HostChange } from '../plan/difference.ts';
 import { hostsNamed } from '../project/hosts.ts';
-import { loadSnapshots, type Snapshot, type SnapshotInput } from '../project/snapshot.ts';
+import { loadSnapshots, type Snapshot } from '../project/snapshot.ts';
 import { type Comparison, compare, type HostComparison } from './diff/comparison.ts';
 import { findingsIn } from './diff/findings.ts';
 import { byKind, headline, isQuiet, printMarkdown, printReply, titleOf } from './diff/markdown.ts';
@@ -25,9 +33,46 @@ Pass the project instead.
 Files with a content hash in their names (/_astro/…) and the generated social
 images (/og/….png) are left out.`;
 
+const options = {
+  host: items(
+    '--host <name,...>',
+    "also show what changes only on these hosts, and what they don't support (default: the host of the project, where it differs)",
+  ),
+  format: choiceOr('--format <name>', 'the output format', ['pretty', 'markdown', 'json'], 'pretty'),
+  json: flag('--json', 'the same as --format json'),
+  output: text('--output <file>', 'write the result to a file'),
+  map: text('--map <file>', 'the redirect map on each side (default: redirects.yaml)'),
+  dist: text(
+    '--dist <dir>',
+    'the build in each folder (default: that of its signpost.yaml or last build), or one folder for revisions and maps',
+  ),
+  site: text('--site <url>', 'the URL of the site'),
+  comment: flag('--comment', 'in GitHub Actions or GitLab CI: comment on the pull or merge request'),
+  commentKey: textOr(
+    '--comment-key <name>',
+    'with --comment: a name that tells the comments of several sites apart',
+    'site',
+  ),
+  findings: text(
+    '--findings <file>',
+    'also list the findings of this report of npx astro-signpost audit --json, in Markdown and in the comment',
+  ),
+};
+
+type DiffOptions = OptionValues<typeof options>;
+
 /** `signpost diff BASE HEAD`: the URLs whose answer changes between two builds, commits or maps. */
-export const diffCommand: CommandUnit = {
+export const diffCommand = defineCommand({
   name: 'diff',
+  description: 'list the URLs that change between two builds, commits or redirect maps',
+  arguments: [
+    argument(
+      '<base>',
+      'the state before: a redirect map, the folder of a project or build, or a Git revision',
+    ),
+    argument('<head>', 'the state after, in the same forms'),
+  ],
+  options,
   help: {
     examples: [
       'diff HEAD .',
@@ -39,56 +84,17 @@ export const diffCommand: CommandUnit = {
     fails: 'a URL is lost',
     notes: diffNotes,
   },
-  register(program: Command, done) {
-    program
-      .command('diff')
-      .description('list the URLs that change between two builds, commits or redirect maps')
-      .argument(
-        '<base>',
-        'the state before: a redirect map, the folder of a project or build, or a Git revision',
-      )
-      .argument('<head>', 'the state after, in the same forms')
-      .option(
-        '--host <name,...>',
-        "also show what changes only on these hosts, and what they don't support (default: the host of the project, where it differs)",
-        list,
-      )
-      .addOption(
-        program
-          .createOption('--format <name>', 'the output format')
-          .choices(Object.keys(formats))
-          .default('pretty'),
-      )
-      .option('--json', 'the same as --format json')
-      .option('--output <file>', 'write the result to a file')
-      .option('--map <file>', 'the redirect map on each side (default: redirects.yaml)')
-      .option(
-        '--dist <dir>',
-        'the build in each folder (default: that of its signpost.yaml or last build), or one folder for revisions and maps',
-      )
-      .option('--site <url>', 'the URL of the site')
-      .option('--comment', 'in GitHub Actions or GitLab CI: comment on the pull or merge request')
-      .option(
-        '--comment-key <name>',
-        'with --comment: a name that tells the comments of several sites apart',
-        'site',
-      )
-      .option(
-        '--findings <file>',
-        'also list the findings of this report of npx astro-signpost audit --json, in Markdown and in the comment',
-      )
-      .action(async (base: string, head: string, options: DiffOptions) => {
-        const findings = await auditFindings(options);
-        const named = options.host && (await hostsNamed(options.host));
-        const sides = await loadSnapshots(base, head, options);
-        const comparison = named
-          ? compare(sides.base, sides.head, named)
-          : onlyDiffering(compare(sides.base, sides.head, await loadSoleHost(sides.head)));
-        await report(comparison, findings, options);
-        done(comparison.lost > 0 ? 1 : 0);
-      });
+  async run(chosen, base, head) {
+    const findings = await auditFindings(chosen);
+    const named = chosen.host && (await hostsNamed(chosen.host));
+    const sides = await loadSnapshots(base, head, chosen);
+    const comparison = named
+      ? compare(sides.base, sides.head, named)
+      : onlyDiffering(compare(sides.base, sides.head, await loadSoleHost(sides.head)));
+    await report(comparison, findings, chosen);
+    return comparison.lost > 0 ? 1 : 0;
   },
-};
+});
 
 /** The host of the project, if it has one. */
 function loadSoleHost({ hosts }: Snapshot): Promise<Host[]> {
@@ -101,16 +107,6 @@ function onlyDiffering(comparison: Comparison): Comparison {
     ({ changes, unsupported }) => changes.length + unsupported.length > 0,
   );
   return { ...comparison, hosts };
-}
-
-interface DiffOptions extends SnapshotInput {
-  readonly host?: readonly string[];
-  readonly format: keyof typeof formats;
-  readonly json?: boolean;
-  readonly output?: string;
-  readonly comment?: boolean;
-  readonly commentKey: string;
-  readonly findings?: string;
 }
 
 const formats = {

@@ -1,6 +1,13 @@
-import { text } from 'node:stream/consumers';
-import type { Command } from 'commander';
-import { type CommandUnit, defaultBuild, list } from '../lib/command/command.ts';
+import { text as readStream } from 'node:stream/consumers';
+import { defaultBuild } from '../lib/command/command.ts';
+import {
+  argumentList,
+  defineCommand,
+  flag,
+  items,
+  type OptionValues,
+  text,
+} from '../lib/command/define-command.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
 import { sentence } from '../lib/text/sentence.ts';
@@ -32,9 +39,34 @@ renders the page on demand.
 "dependsOnBuild" is true if no build was read, and a page there would be served
 instead. "version" rises when a field changes its meaning or is removed.`;
 
+const options = {
+  file: text('--file <file>', 'read the URLs from a file, one per line (-: stdin)'),
+  expect: text('--expect <status>', 'fail unless every URL returns this status: 301'),
+  expectTo: text('--expect-to <url>', 'fail unless every URL redirects there: /new-page/'),
+  map: text('--map <file>', 'the redirect map (default: redirects.yaml here)'),
+  dist: text('--dist <dir>', `the built site (${defaultBuild}, unless a map is named)`),
+  site: text('--site <url>', 'the URL of the site; paths need none'),
+  alias: items('--alias <name,...>', 'other domains, which redirect to the site'),
+  host: items(
+    '--host <name,...>',
+    'show what this host returns, or where several hosts differ (default: the host of the project)',
+  ),
+  json: flag('--json', 'print JSON'),
+};
+
+type ExplainOptions = OptionValues<typeof options>;
+
 /** `signpost explain URL…`: what is returned, and by which line of the map. */
-export const explainCommand: CommandUnit = {
+export const explainCommand = defineCommand({
   name: 'explain',
+  description: 'show what a URL returns, and why',
+  arguments: [
+    argumentList(
+      '[url...]',
+      'URLs or paths of the site: /old.html, www.example.com/old.html (- or none: stdin)',
+    ),
+  ],
+  options,
   help: {
     examples: [
       'explain /about.html',
@@ -46,53 +78,31 @@ export const explainCommand: CommandUnit = {
     fails: "a URL doesn't return what --expect or --expect-to requires, or only a build can tell",
     notes: explainNotes,
   },
-  register(program: Command, done) {
-    program
-      .command('explain')
-      .description('show what a URL returns, and why')
-      .argument(
-        '[url...]',
-        'URLs or paths of the site: /old.html, www.example.com/old.html (- or none: stdin)',
-      )
-      .option('--file <file>', 'read the URLs from a file, one per line (-: stdin)')
-      .option('--expect <status>', 'fail unless every URL returns this status: 301')
-      .option('--expect-to <url>', 'fail unless every URL redirects there: /new-page/')
-      .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
-      .option('--dist <dir>', `the built site (${defaultBuild}, unless a map is named)`)
-      .option('--site <url>', 'the URL of the site; paths need none')
-      .option('--alias <name,...>', 'other domains, which redirect to the site', list)
-      .option(
-        '--host <name,...>',
-        'show what this host returns, or where several hosts differ (default: the host of the project)',
-        list,
-      )
-      .option('--json', 'print JSON')
-      .action(async (named: string[], options: ExplainOptions) => {
-        const urls = await urlsFrom(named, options.file);
-        const fallbackSite = siteOf(urls) ?? unknownSite;
-        const { hosts, says } = await hostsFor(options);
-        const explainer = await openExplainer({ ...options, fallbackSite }, hosts);
-        if (says !== undefined) console.error(says);
-        const { plan, findings } = explainer.project;
-        for (const line of mapFaults(options.map, findings)) console.error(shownLine(line));
-        for (const { message, fix } of await unservedFindings(explainer.project))
-          console.error(shownLine(`${sentence(message)} ${sentence(fix ?? '')}`));
-        const { howToBuild } = explainer;
-        const titles = new Map(explainer.ownHosts.map(({ id, title }) => [id, title]));
-        const explained = urls.map((url) => {
-          const one = explainer.explain(url);
-          return { ...one, unexpected: unexpected(one, options, { plan, howToBuild }) };
-        });
-        const printed = options.json
-          ? jsonOf(explained)
-          : explained.map((one) => printExplained(one, (id) => titles.get(id) ?? id)).join('\n\n');
-        console.log(asPaths(printed));
-        const wrong = explained.flatMap((one) => one.unexpected);
-        for (const line of wrong) console.error(shownLine(asPaths(line)));
-        done(wrong.length > 0 ? 1 : 0);
-      });
+  async run(chosen, named) {
+    const urls = await urlsFrom(named, chosen.file);
+    const fallbackSite = siteOf(urls) ?? unknownSite;
+    const { hosts, says } = await hostsFor(chosen);
+    const explainer = await openExplainer({ ...chosen, fallbackSite }, hosts);
+    if (says !== undefined) console.error(says);
+    const { plan, findings } = explainer.project;
+    for (const line of mapFaults(chosen.map, findings)) console.error(shownLine(line));
+    for (const { message, fix } of await unservedFindings(explainer.project))
+      console.error(shownLine(`${sentence(message)} ${sentence(fix ?? '')}`));
+    const { howToBuild } = explainer;
+    const titles = new Map(explainer.ownHosts.map(({ id, title }) => [id, title]));
+    const explained = urls.map((url) => {
+      const one = explainer.explain(url);
+      return { ...one, unexpected: unexpected(one, chosen, { plan, howToBuild }) };
+    });
+    const printed = chosen.json
+      ? jsonOf(explained)
+      : explained.map((one) => printExplained(one, (id) => titles.get(id) ?? id)).join('\n\n');
+    console.log(asPaths(printed));
+    const wrong = explained.flatMap((one) => one.unexpected);
+    for (const line of wrong) console.error(shownLine(asPaths(line)));
+    return wrong.length > 0 ? 1 : 0;
   },
-};
+});
 
 /** The named hosts, otherwise those of the explained project, with a sentence. None if several are possible. */
 async function hostsFor({ host, map, dist }: ExplainOptions) {
@@ -102,21 +112,11 @@ async function hostsFor({ host, map, dist }: ExplainOptions) {
   return { hosts, says: `Host: ${hosts.join(', ')}. For others, pass --host NAME.` };
 }
 
-interface ExplainOptions extends Expectation {
-  readonly file?: string;
-  readonly alias?: readonly string[];
-  readonly host?: readonly string[];
-  readonly map?: string;
-  readonly dist?: string;
-  readonly site?: string;
-  readonly json?: boolean;
-}
-
 /** The URLs of the arguments and the file; without both, those on stdin. */
 async function urlsFrom(named: readonly string[], file: string | undefined): Promise<string[]> {
   const listed = file === undefined ? [] : linesOf(await textOf(file));
   const isPiped = named.length === 0 && file === undefined && !process.stdin.isTTY;
-  const piped = isPiped || named.includes('-') ? linesOf(await text(process.stdin)) : [];
+  const piped = isPiped || named.includes('-') ? linesOf(await readStream(process.stdin)) : [];
   const urls = [...named.filter((url) => url !== '-'), ...listed, ...piped];
   if (urls.length > 0) return urls.map(withScheme);
   throw new Problem(
@@ -127,7 +127,7 @@ async function urlsFrom(named: readonly string[], file: string | undefined): Pro
 }
 
 async function textOf(file: string): Promise<string> {
-  if (file === '-') return text(process.stdin);
+  if (file === '-') return readStream(process.stdin);
   const read = await readTextIfFile(file);
   if (read === undefined) throw new Problem(`${file} doesn't exist. Pass a file with one URL per line.`);
   return read;

@@ -1,16 +1,23 @@
 import { existsSync } from 'node:fs';
-import type { Command } from 'commander';
-import { type CommandUnit, list } from '../lib/command/command.ts';
+import { defineCommand, flag, items, optionalArgument, text } from '../lib/command/define-command.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { docsUrl } from '../lib/docs.ts';
 import { Problem } from '../lib/problem.ts';
 import { colors } from '../lib/text/colors.ts';
 import { counted } from '../lib/text/text.ts';
 import { type InitPlan, planInit } from './init/plan.ts';
+import type { InitInput } from './init/survey.ts';
 
 /** `signpost init [FOLDER]`: shows what a project needs to start with Signpost, and writes it. */
-export const initCommand: CommandUnit = {
+export const initCommand = defineCommand({
   name: 'init',
+  description: 'set up Signpost in a project',
+  arguments: [optionalArgument('[folder]', 'the folder of the project (default: this one)')],
+  options: {
+    site: text('--site <url>', 'the URL of the site (default: from its configuration)'),
+    host: items('--host <name,...>', "the hosts (default: by the project's files and packages)"),
+    yes: flag('--yes', 'write without asking'),
+  },
   help: {
     examples: ['init', 'init ../my-site --yes', 'init --site https://www.example.com --host netlify --yes'],
     notes: `Detects the generator, the host and existing redirects, shows what it will
@@ -21,31 +28,16 @@ Existing files stay unchanged, except for additions to the Astro config and
 .gitignore. After the first build, run it again: it adds published.txt, the
 baseline if there are errors, and the check of lost URLs to its workflow.`,
   },
-  register(program: Command, done) {
-    program
-      .command('init')
-      .description('set up Signpost in a project')
-      .argument('[folder]', 'the folder of the project', '.')
-      .option('--site <url>', 'the URL of the site (default: from its configuration)')
-      .option('--host <name,...>', 'the hosts (default: the detected hosts)', list)
-      .option('--yes', 'write without asking')
-      .action(async (folder: string, options: InitOptions) => {
-        await init(folder, options);
-        done(0);
-      });
+  async run({ site, host, yes = false }, folder = '.') {
+    await init(folder, { site, hosts: host, yes });
+    return 0;
   },
-};
+});
 
-interface InitOptions {
-  readonly site?: string;
-  readonly host?: readonly string[];
-  readonly yes?: boolean;
-}
-
-async function init(root: string, { site, host, yes = false }: InitOptions): Promise<void> {
+async function init(root: string, { yes, ...input }: InitInput & { readonly yes: boolean }): Promise<void> {
   if (!existsSync(root)) throw new Problem(`${root} doesn't exist. Pass the folder of the project.`);
   process.chdir(root);
-  const plan = await planInit({ site, hosts: host });
+  const plan = await planInit(input);
   console.log(shownPlan(plan));
   if (plan.files.length === 0) return;
   if (!yes && !(await isAgreed(plan.files.length))) {

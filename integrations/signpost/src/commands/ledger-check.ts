@@ -1,11 +1,21 @@
-import type { Command } from 'commander';
 import { indexablePages } from '../audit/rules/shared/judge.ts';
 import { type Ledger, ledgerFile } from '../audit/site/ledger.ts';
 import type { Page } from '../audit/site/page.ts';
 import { readSite } from '../audit/site/read.ts';
 import { isPlatformId, platformTitles } from '../hosts/shared/platform-rule.ts';
 import { answerFromFiles } from '../hosts/shared/rule-order.ts';
-import { type CommandUnit, defaultBuild, list, onDemandOption, ownCall } from '../lib/command/command.ts';
+import { defaultBuild, ownCall } from '../lib/command/command.ts';
+import {
+  choiceOr,
+  defineCommand,
+  flag,
+  items,
+  type OptionValues,
+  onDemandOption,
+  optionalArgument,
+  text,
+  textOr,
+} from '../lib/command/define-command.ts';
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
@@ -26,14 +36,7 @@ import { unservedFindings } from '../project/unserved.ts';
 import { ownRulesIn } from '../serve/read-own-rules.ts';
 import { countBuilt, type Guarded, type LostUrl, lostUrls, servedFrom, whyLost } from './ledger/lost.ts';
 import { findMovedFiles } from './ledger/moved-files.ts';
-import {
-  isUrl,
-  ledgerGroup,
-  publishedIn,
-  readLines,
-  type SourceOptions,
-  withSources,
-} from './ledger/published.ts';
+import { isUrl, ledgerGroup, publishedIn, readLines, sourceOptions } from './ledger/published.ts';
 import { type Checked, formats } from './ledger/report.ts';
 
 const checkNotes = `A URL is lost when no page, file or redirect of the build matches it, or when
@@ -43,9 +46,27 @@ ledger, or list it under "gone:" in redirects.yaml.
 With a URL, each published URL is requested on the live site. One that returns
 neither a page nor 410, also after redirects, is lost.`;
 
+const options = {
+  ledger: textOr('--ledger <file>', 'the ledger of published URLs', ledgerFile),
+  host: items('--host <name,...>', 'the platforms to check (default: the hosts of the project)'),
+  map: text('--map <file>', 'the redirect map (default: redirects.yaml here)'),
+  onDemand: onDemandOption,
+  format: choiceOr('--format <name>', 'the output format', ['text', 'markdown', 'json'], 'text'),
+  json: flag('--json', 'the same as --format json'),
+  output: text('--output <file>', 'write the result to a file'),
+  comment: flag('--comment', 'in GitHub Actions or GitLab CI: comment on the pull or merge request'),
+  ...sourceOptions,
+};
+
+type CheckOptions = OptionValues<typeof options>;
+
 /** `signpost ledger check [TARGET]`: fails if a build or a live site loses a published URL; a build suggests its new place. */
-export const ledgerCheckCommand: CommandUnit = {
+export const ledgerCheckCommand = defineCommand({
   name: 'ledger check',
+  group: ledgerGroup,
+  description: 'list the published URLs that a build or a live site loses',
+  arguments: [optionalArgument('[target]', `the built site, or the URL of the live site (${defaultBuild})`)],
+  options,
   help: {
     examples: [
       'ledger check public',
@@ -56,47 +77,13 @@ export const ledgerCheckCommand: CommandUnit = {
     fails: 'a published URL is lost, or the host serves none or only some of the redirects',
     notes: checkNotes,
   },
-  register(program: Command, done) {
-    const command = ledgerGroup(program)
-      .command('check')
-      .description('list the published URLs that a build or a live site loses')
-      .argument('[target]', `the built site, or the URL of the live site (${defaultBuild})`)
-      .option('--ledger <file>', 'the ledger of published URLs', ledgerFile)
-      .option(
-        '--host <name,...>',
-        'the platforms to check (default: those that the project has files or packages for)',
-        list,
-      )
-      .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
-      .option(...onDemandOption)
-      .addOption(
-        program
-          .createOption('--format <name>', 'the output format')
-          .choices(Object.keys(formats))
-          .default('text'),
-      )
-      .option('--json', 'the same as --format json')
-      .option('--output <file>', 'write the result to a file')
-      .option('--comment', 'in GitHub Actions or GitLab CI: comment on the pull or merge request');
-    withSources(command).action(async (target: string | undefined, options: CheckOptions) => {
-      const named = target ?? (await resolveBuild(undefined));
-      const checked = await (isUrl(named) ? checkLive(named, options) : check(named, options));
-      await print(checked, options);
-      done(checked.lost.length + checked.unserved.length > 0 ? 1 : 0);
-    });
+  async run(chosen, target) {
+    const named = target ?? (await resolveBuild(undefined));
+    const checked = await (isUrl(named) ? checkLive(named, chosen) : check(named, chosen));
+    await print(checked, chosen);
+    return checked.lost.length + checked.unserved.length > 0 ? 1 : 0;
   },
-};
-
-interface CheckOptions extends SourceOptions {
-  readonly ledger: string;
-  readonly map?: string;
-  readonly onDemand?: readonly string[];
-  readonly host?: readonly string[];
-  readonly format: keyof typeof formats;
-  readonly json?: boolean;
-  readonly output?: string;
-  readonly comment?: boolean;
-}
+});
 
 /** The lines of the ledger. A `Problem` if a named one doesn't exist, unless a source of `--from` lists URLs too. */
 async function ledgerOf({ ledger: file, from = [] }: CheckOptions): Promise<Ledger> {

@@ -1,22 +1,38 @@
-import type { Command } from 'commander';
 import { ledgerFile, printLedger } from '../audit/site/ledger.ts';
-import { type CommandUnit, defaultBuild } from '../lib/command/command.ts';
+import { defaultBuild } from '../lib/command/command.ts';
+import {
+  defineCommand,
+  flag,
+  type OptionValues,
+  optionalArgument,
+  textOr,
+} from '../lib/command/define-command.ts';
 import { dayOf } from '../lib/date.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { counted, shownLine, versionedJson } from '../lib/text/text.ts';
 import { resolveBuild } from '../project/facts.ts';
-import {
-  isUrl,
-  ledgerGroup,
-  publishedIn,
-  readLines,
-  type SourceOptions,
-  withSources,
-} from './ledger/published.ts';
+import { isUrl, ledgerGroup, publishedIn, readLines, sourceOptions } from './ledger/published.ts';
+
+const options = {
+  ledger: textOr('--ledger <file>', 'the ledger of published URLs', ledgerFile),
+  json: flag('--json', 'print the number of URLs and the new URLs as JSON'),
+  ...sourceOptions,
+};
+
+type UpdateOptions = OptionValues<typeof options>;
 
 /** `signpost ledger update [TARGET]`: adds the URLs of a build or a live site to the ledger of published URLs. */
-export const ledgerUpdateCommand: CommandUnit = {
+export const ledgerUpdateCommand = defineCommand({
   name: 'ledger update',
+  group: ledgerGroup,
+  description: `add the URLs of a build or a live site to ${ledgerFile}, which then guards them`,
+  arguments: [
+    optionalArgument(
+      '[target]',
+      `the built site, or the URL of a live site or sitemap, as with --from (${defaultBuild})`,
+    ),
+  ],
+  options,
   help: {
     examples: [
       'ledger update',
@@ -25,31 +41,13 @@ export const ledgerUpdateCommand: CommandUnit = {
       'ledger update --from https://docs.example.com,public',
     ],
   },
-  register(program: Command, done) {
-    const command = ledgerGroup(program)
-      .command('update')
-      .description(`add the URLs of a build or a live site to ${ledgerFile}, which then guards them`)
-      .argument(
-        '[target]',
-        `the built site, or the URL of a live site or sitemap, as with --from (${defaultBuild})`,
-      )
-      .option('--ledger <file>', 'the ledger of published URLs', ledgerFile)
-      .option('--json', 'print the number of URLs and the new URLs as JSON');
-    withSources(command).action(async (target: string | undefined, options: UpdateOptions) => {
-      const isLive = target !== undefined && isUrl(target);
-      await update(isLive ? undefined : target, {
-        ...options,
-        ...(isLive ? { from: [target, ...(options.from ?? [])] } : {}),
-      });
-      done(0);
-    });
+  async run(chosen, target) {
+    const isLive = target !== undefined && isUrl(target);
+    const from = isLive ? { from: [target, ...(chosen.from ?? [])] } : {};
+    await update(isLive ? undefined : target, { ...chosen, ...from });
+    return 0;
   },
-};
-
-interface UpdateOptions extends SourceOptions {
-  readonly ledger: string;
-  readonly json?: boolean;
-}
+});
 
 async function update(dist: string | undefined, options: UpdateOptions): Promise<void> {
   const { ledger: file, from = [], json } = options;

@@ -1,10 +1,19 @@
 import { basename, join } from 'node:path';
-import type { Command } from 'commander';
 import type { Host } from '../hosts/host.ts';
 import { allHosts } from '../hosts/load.ts';
 import { readmeOf } from '../hosts/readme.ts';
 import { isSpoken, type MaintenancePage, maintenancePage } from '../hosts/shared/maintenance-page.ts';
-import { type CommandUnit, defaultBuild, list } from '../lib/command/command.ts';
+import { defaultBuild } from '../lib/command/command.ts';
+import {
+  defineCommand,
+  flag,
+  items,
+  type OptionValues,
+  optionalArgument,
+  required,
+  text,
+  textOr,
+} from '../lib/command/define-command.ts';
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { readText } from '../lib/disk/read.ts';
 import { writeTransaction } from '../lib/disk/write.ts';
@@ -23,9 +32,35 @@ import { withOwnFiles } from '../project/own-files.ts';
 import { emitFiles } from '../project/pipeline.ts';
 import { copiesIn } from '../project/write-files.ts';
 
+const options = {
+  until: required('--until <date>', 'the end of the maintenance: 2026-12-27, or 2026-12-27T08:00:00Z'),
+  landing: flag(
+    '--landing',
+    'replace each page with a temporary landing page that returns 200, for a week at most',
+  ),
+  contact: required('--contact <email-or-url>', 'an email address, or an https: or tel: URL'),
+  details: text(
+    '--details <url>',
+    'a page with details on another site, such as a status page (needed for a 503)',
+  ),
+  message: text('--message <text>', 'the reason for the maintenance, shown on the page'),
+  siteName: text('--site-name <text>', 'the name of the site (default: from the build, else its host name)'),
+  lang: items('--lang <tag,...>', 'languages of the page: en, de (default: from the build, else en)'),
+  host: items('--host <name,...>', `hosts to write for: ${allHosts} (default: the hosts of the project)`),
+  output: textOr('--output <dir>', 'the folder to write to', 'deploy/closed'),
+  dist: text('--dist <dir>', `the built site (${defaultBuild})`),
+  map: text('--map <file>', 'the redirect map (default: redirects.yaml here)'),
+  site: text('--site <url>', 'the URL of the site'),
+};
+
+type MaintenanceOptions = OptionValues<typeof options>;
+
 /** `signpost maintenance`: the maintenance page, and each host's configuration for it. */
-export const maintenanceCommand: CommandUnit = {
+export const maintenanceCommand = defineCommand({
   name: 'maintenance',
+  description: 'write a maintenance page for a day or two (503), or for a week (--landing)',
+  arguments: [optionalArgument('[dist]', 'the same as --dist')],
+  options,
   help: {
     examples: [
       'maintenance --until $(date -d tomorrow +%F) --contact help@example.com --details https://status.example.com/',
@@ -35,54 +70,11 @@ export const maintenanceCommand: CommandUnit = {
     notes:
       'Maintenance mode costs visitors and rankings. Prefer to keep the site online\nwith the component <MaintenanceBanner>, which shows a notice and stops order\nforms. robots.txt always keeps returning 200.',
   },
-  register(program: Command, done) {
-    program
-      .command('maintenance')
-      .description('write a maintenance page for a day or two (503), or for a week (--landing)')
-      .argument('[dist]', 'the same as --dist')
-      .requiredOption('--until <date>', 'the end of the maintenance: 2026-12-27, or 2026-12-27T08:00:00Z')
-      .option(
-        '--landing',
-        'replace each page with a temporary landing page that returns 200, for a week at most',
-      )
-      .requiredOption('--contact <email-or-url>', 'an email address, or an https: or tel: URL')
-      .option(
-        '--details <url>',
-        'a page with details on another site, such as a status page (needed for a 503)',
-      )
-      .option('--message <text>', 'the reason for the maintenance, shown on the page')
-      .option('--site-name <text>', 'the name of the site (default: from the build, else its host name)')
-      .option('--lang <tag,...>', 'languages of the page: en, de (default: from the build, else en)', list)
-      .option(
-        '--host <name,...>',
-        `hosts to write for: ${allHosts} (default: the hosts of the project)`,
-        list,
-      )
-      .option('--output <dir>', 'the folder to write to', 'deploy/closed')
-      .option('--dist <dir>', `the built site (${defaultBuild})`)
-      .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
-      .option('--site <url>', 'the URL of the site')
-      .action(async (dist: string | undefined, options: MaintenanceOptions) => {
-        const named = dist === undefined ? options : { ...options, dist };
-        done((await writeMaintenance(named, new Date())) ? 0 : 1);
-      });
+  async run(chosen, dist) {
+    const named = dist === undefined ? chosen : { ...chosen, dist };
+    return (await writeMaintenance(named, new Date())) ? 0 : 1;
   },
-};
-
-interface MaintenanceOptions {
-  readonly until: string;
-  readonly landing?: boolean;
-  readonly contact: string;
-  readonly details?: string;
-  readonly message?: string;
-  readonly siteName?: string;
-  readonly lang?: readonly string[];
-  readonly host?: readonly string[];
-  readonly output: string;
-  readonly dist?: string;
-  readonly map?: string;
-  readonly site?: string;
-}
+});
 
 /** False if the shutdown is too long, or if a host can't return 503: then nothing is written for that host. */
 async function writeMaintenance(options: MaintenanceOptions, now: Date): Promise<boolean> {

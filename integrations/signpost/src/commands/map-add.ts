@@ -1,8 +1,16 @@
 import { extname } from 'node:path';
-import type { Command } from 'commander';
 import { isMap, isSeq, type Node, parseDocument } from 'yaml';
 import { asBuilt } from '../hosts/host.ts';
-import { type CommandUnit, mapGroup } from '../lib/command/command.ts';
+import { mapGroup } from '../lib/command/command.ts';
+import {
+  argument,
+  defineCommand,
+  flag,
+  type OptionValues,
+  optionalArgument,
+  text,
+  textOr,
+} from '../lib/command/define-command.ts';
 import { type Day, dayOf } from '../lib/date.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
@@ -26,9 +34,25 @@ import { readMap } from '../project/read-map.ts';
 import { schemaComment } from '../project/schema-comment.ts';
 import { settingsAt } from '../project/site-url.ts';
 
+const options = {
+  status: textOr('--status <code>', '301, 302, 303, 307 or 308; 410 is the same as --gone', '301'),
+  gone: flag('--gone', 'return 410 instead of redirecting'),
+  on: text('--on <day>', 'the day it goes live, written as `since` (default: today)'),
+  map: textOr('--map <file>', 'the redirect map, a YAML file', usualMapFile),
+};
+
+type AddOptions = OptionValues<typeof options>;
+
 /** `signpost map add OLD NEW`: adds a redirect; all other lines of the map stay unchanged. */
-export const mapAddCommand: CommandUnit = {
+export const mapAddCommand = defineCommand({
   name: 'map add',
+  group: mapGroup,
+  description: 'add a redirect to a redirect map',
+  arguments: [
+    argument('<old>', 'the old URL: a path, or a pattern such as /shop/*'),
+    optionalArgument('[new]', 'where it redirects to: a path or a URL'),
+  ],
+  options,
   help: {
     examples: [
       'map add /old-page /new-page/',
@@ -39,29 +63,11 @@ export const mapAddCommand: CommandUnit = {
     notes: `Comments and the order of the map stay. A URL that the map already has is
 refused, with its line. So is a redirect that would lead back to itself.`,
   },
-  register(program: Command, done) {
-    mapGroup(program)
-      .command('add')
-      .description('add a redirect to a redirect map')
-      .argument('<old>', 'the old URL: a path, or a pattern such as /shop/*')
-      .argument('[new]', 'where it redirects to: a path or a URL')
-      .option('--status <code>', '301, 302, 303, 307 or 308; 410 is the same as --gone', '301')
-      .option('--gone', 'return 410 instead of redirecting')
-      .option('--on <day>', 'the day it goes live, written as `since` (default: today)')
-      .option('--map <file>', 'the redirect map, a YAML file', usualMapFile)
-      .action(async (old: string, target: string | undefined, options: AddOptions) => {
-        await add(old, target ?? '', options);
-        done(0);
-      });
+  async run(chosen, old, target = '') {
+    await add(old, target, chosen);
+    return 0;
   },
-};
-
-interface AddOptions {
-  readonly status: string;
-  readonly gone?: boolean;
-  readonly on?: string;
-  readonly map: string;
-}
+});
 
 async function add(old: string, target: string, options: AddOptions): Promise<void> {
   const { map: file } = options;

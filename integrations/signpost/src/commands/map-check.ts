@@ -1,6 +1,12 @@
 import { join } from 'node:path';
-import type { Command } from 'commander';
-import { type CommandUnit, defaultBuild, mapGroup, onDemandOption } from '../lib/command/command.ts';
+import { defaultBuild, mapGroup } from '../lib/command/command.ts';
+import {
+  defineCommand,
+  type OptionValues,
+  onDemandOption,
+  optionalArgument,
+  text,
+} from '../lib/command/define-command.ts';
 import { dayOf } from '../lib/date.ts';
 import { Problem } from '../lib/problem.ts';
 import { rulesOf } from '../project/audit-settings.ts';
@@ -12,60 +18,56 @@ import { findShallowClone, removedRedirects } from '../project/removed-redirects
 import {
   baselineFor,
   finishReport,
-  type ReportOptions,
-  type RuleOptions,
+  noBaseline,
   refusePartUpdate,
-  withReportOptions,
-  withRules,
+  reportOptions,
+  ruleOptions,
 } from '../project/reporting.ts';
 import { onDemandFrom } from '../project/settings-file.ts';
 import { unservedFindings } from '../project/unserved.ts';
 import { findOwnRedirects } from './map-check/own-redirects.ts';
 
+const options = {
+  dist: text(
+    '--dist <dir>',
+    `the built site, to check redirect targets (${defaultBuild}, unless a map is named)`,
+  ),
+  site: text('--site <url>', 'the URL of the site'),
+  onDemand: onDemandOption,
+  previous: text(
+    '--previous <file>',
+    'an earlier map, to find redirects removed too early (default: its Git history)',
+  ),
+  ...ruleOptions,
+  ...reportOptions,
+  ...noBaseline,
+};
+
+type CheckOptions = OptionValues<typeof options>;
+
 /** `signpost map check`: the findings of the map and, with a build, of its targets. */
-export const mapCheckCommand: CommandUnit = {
+export const mapCheckCommand = defineCommand({
   name: 'map check',
+  group: mapGroup,
+  description: 'find mistakes in a redirect map',
+  arguments: [optionalArgument('[file]', 'the redirect map (default: redirects.yaml here)')],
+  options,
   help: {
     examples: ['map check', 'map check old.csv --site https://www.example.com --json'],
     fails: 'a finding has the level error',
     notes: `With a file redirects.test.tsv beside the map, each of its rows (URL, status
 and target, with tabs between them) must hold on every host of the project.`,
   },
-  register(program: Command, done) {
-    const command = mapGroup(program)
-      .command('check')
-      .description('find mistakes in a redirect map')
-      .argument('[file]', 'the redirect map (default: redirects.yaml here)')
-      .option(
-        '--dist <dir>',
-        `the built site, to check redirect targets (${defaultBuild}, unless a map is named)`,
-      )
-      .option('--site <url>', 'the URL of the site')
-      .option(...onDemandOption)
-      .option(
-        '--previous <file>',
-        'an earlier map, to find redirects removed too early (default: its Git history)',
-      );
-    withReportOptions(withRules(command))
-      .option('--no-baseline', "show the findings in the last build's baseline too")
-      .action(async (file: string | undefined, options: CheckOptions) => {
-        done((await check(file, options)) ? 0 : 1);
-      });
+  async run(chosen, file) {
+    return (await check(file, chosen)) ? 0 : 1;
   },
-};
+});
 
 /** True for files that `map import` reads and that aren't maps. */
 function isOfOtherTool(file: string): boolean {
   return /\.(?:conf|htaccess|config|toml|caddy|caddyfile)$|(?:^|[\\/])(?:\.?htaccess|_redirects|Caddyfile)$/i.test(
     file,
   );
-}
-
-interface CheckOptions extends ReportOptions, RuleOptions {
-  readonly dist?: string;
-  readonly site?: string;
-  readonly onDemand?: readonly string[];
-  readonly previous?: string;
 }
 
 async function check(file: string | undefined, options: CheckOptions): Promise<boolean> {

@@ -1,8 +1,16 @@
 import { join } from 'node:path';
-import type { Command } from 'commander';
 import { asBuilt, type Host } from '../hosts/host.ts';
 import { allHosts } from '../hosts/load.ts';
-import { type CommandUnit, defaultBuild, list, mapGroup } from '../lib/command/command.ts';
+import { defaultBuild, mapGroup } from '../lib/command/command.ts';
+import {
+  defineCommand,
+  flag,
+  items,
+  type OptionValues,
+  optionalArgument,
+  required,
+  text,
+} from '../lib/command/define-command.ts';
 import { readText } from '../lib/disk/read.ts';
 import { writeTransaction } from '../lib/disk/write.ts';
 import { byWeight, type Finding } from '../lib/finding.ts';
@@ -32,9 +40,28 @@ import { type Baseline, freshAmong, parseBaseline } from '../report/baseline.ts'
 import { printFindings } from '../report/findings.ts';
 import { withDocs } from '../report/json.ts';
 
+const options = {
+  host: items('--host <name,...>', `the hosts to write for: ${allHosts} (default: the hosts of the project)`),
+  output: required('--output <dir>', 'the folder to write <host>/… into'),
+  dist: text('--dist <dir>', `the built site (${defaultBuild}, unless a map is named)`),
+  site: text('--site <url>', 'the URL of the site'),
+  alias: items('--alias <name,...>', 'other domains, which redirect to the site'),
+  name: text('--name <name>', 'the name of the site, if one server serves several'),
+  today: text('--today <day>', "the build date, which decides the redirects' cache times"),
+  force: flag('--force', 'write the files even if the map has errors, without the faulty redirects'),
+  json: flag('--json', 'print a summary as JSON'),
+  quiet: flag('--quiet', 'leave out warnings of the map, which the audit prints too, and what changed'),
+};
+
+type CompileOptions = OptionValues<typeof options>;
+
 /** `signpost map compile`: the map as each host's configuration, and what each can't do. */
-export const mapCompileCommand: CommandUnit = {
+export const mapCompileCommand = defineCommand({
   name: 'map compile',
+  group: mapGroup,
+  description: 'write a redirect map as the configuration of each host',
+  arguments: [optionalArgument('[file]', 'the redirect map (default: redirects.yaml here)')],
+  options,
   help: {
     examples: [
       'map compile --host nginx,netlify --output deploy',
@@ -42,53 +69,33 @@ export const mapCompileCommand: CommandUnit = {
     ],
     fails: "the map has errors, or a host can't serve part of it",
   },
-  register(program: Command, done) {
-    mapGroup(program)
-      .command('compile')
-      .description('write a redirect map as the configuration of each host')
-      .argument('[file]', 'the redirect map (default: redirects.yaml here)')
-      .option(
-        '--host <name,...>',
-        `the hosts to write for: ${allHosts} (default: the hosts of the project)`,
-        list,
-      )
-      .requiredOption('--output <dir>', 'the folder to write <host>/… into')
-      .option('--dist <dir>', `the built site (${defaultBuild}, unless a map is named)`)
-      .option('--site <url>', 'the URL of the site')
-      .option('--alias <name,...>', 'other domains, which redirect to the site', list)
-      .option('--name <name>', 'the name of the site, if one server serves several')
-      .option('--today <day>', "the build date, which decides the redirects' cache times")
-      .option('--force', 'write the files even if the map has errors, without the faulty redirects')
-      .option('--json', 'print a summary as JSON')
-      .option('--quiet', 'leave out warnings of the map, which the audit prints too, and what changed')
-      .action(async (map: string | undefined, options: CompileOptions) => {
-        const hosts = await loadHosts(options.host);
-        if (hosts.length === 0)
-          throw new Problem(
-            `Unknown host. Write \`host: NAME\` into signpost.yaml, or pass --host NAME, with one of ${allHosts}.`,
-          );
-        const project = await loadProject({
-          map,
-          alias: options.alias,
-          dist: options.dist,
-          site: options.site,
-          today: dayFrom('--today', options.today),
-        });
-        if (project.map === undefined)
-          throw new Problem(
-            'There is no redirects.yaml here. Pass the redirect map: npx astro-signpost map compile FILE',
-          );
-        const plan = { ...project.plan, ...nameOf(options), serverPort: project.serverPort };
-        const compiled = await compile({ ...project, plan }, await hostsOfBuild(hosts), options);
-        const { ofMap, ofHosts, ...numbers } = compiled;
-        const findings = [...ofMap, ...ofHosts];
-        if (options.json)
-          console.log(jsonText({ version: 1, ...numbers, findings: findings.map(worded).map(withDocs) }));
-        else say(compiled, hosts, options, await readKnown(map === undefined ? project : undefined));
-        done(findings.some(({ level }) => level === 'error') ? 1 : 0);
-      });
+  async run(chosen, map) {
+    const hosts = await loadHosts(chosen.host);
+    if (hosts.length === 0)
+      throw new Problem(
+        `Unknown host. Write \`host: NAME\` into signpost.yaml, or pass --host NAME, with one of ${allHosts}.`,
+      );
+    const project = await loadProject({
+      map,
+      alias: chosen.alias,
+      dist: chosen.dist,
+      site: chosen.site,
+      today: dayFrom('--today', chosen.today),
+    });
+    if (project.map === undefined)
+      throw new Problem(
+        'There is no redirects.yaml here. Pass the redirect map: npx astro-signpost map compile FILE',
+      );
+    const plan = { ...project.plan, ...nameOf(chosen), serverPort: project.serverPort };
+    const compiled = await compile({ ...project, plan }, await hostsOfBuild(hosts), chosen);
+    const { ofMap, ofHosts, ...numbers } = compiled;
+    const findings = [...ofMap, ...ofHosts];
+    if (chosen.json)
+      console.log(jsonText({ version: 1, ...numbers, findings: findings.map(worded).map(withDocs) }));
+    else say(compiled, hosts, chosen, await readKnown(map === undefined ? project : undefined));
+    return findings.some(({ level }) => level === 'error') ? 1 : 0;
   },
-};
+});
 
 /** The hosts of the last build, whose primary host may be its adapter's. */
 async function hostsOfBuild(hosts: readonly Host[]): Promise<Host[]> {
@@ -100,19 +107,6 @@ async function hostsOfBuild(hosts: readonly Host[]): Promise<Host[]> {
 function isUnread({ map, findings }: Project): boolean {
   const isEmpty = map?.entries.length === 0 && findings.some(({ level }) => level === 'error');
   return isEmpty || findings.some(({ rule }) => rule === unread);
-}
-
-interface CompileOptions {
-  readonly alias?: readonly string[];
-  readonly host?: readonly string[];
-  readonly output: string;
-  readonly dist?: string;
-  readonly name?: string;
-  readonly site?: string;
-  readonly today?: string;
-  readonly force?: boolean;
-  readonly json?: boolean;
-  readonly quiet?: boolean;
 }
 
 /** The passed site name, instead of that in the settings. A `Problem` if it is invalid. */

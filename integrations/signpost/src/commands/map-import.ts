@@ -1,12 +1,19 @@
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import type { Command } from 'commander';
 import type { HostId } from '../hosts/load.ts';
 import { type ImportedRedirects, importRedirects, type NamedText } from '../import/import-redirects.ts';
 import { importers } from '../import/index.ts';
 import { findRedirectPage } from '../import/redirect-page.ts';
 import { writeYaml } from '../import/write-map.ts';
-import { type CommandUnit, type ExitCode, mapGroup } from '../lib/command/command.ts';
+import { type ExitCode, mapGroup } from '../lib/command/command.ts';
+import {
+  argument,
+  defineCommand,
+  flag,
+  type OptionValues,
+  text,
+  textOr,
+} from '../lib/command/define-command.ts';
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { isReallyInside } from '../lib/disk/is-inside.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
@@ -22,11 +29,30 @@ import { formatOn, pagesIn, withDays, withoutKnown } from './map-import/known.ts
 import { jsonOf, reportOf } from './map-import/report.ts';
 import { frameworkFiles, platformFiles, type Source, sourceSteps } from './map-import/source-steps.ts';
 
+const options = {
+  inputFormat: text(
+    '--input-format <name>',
+    `its format, if it isn't detected: ${importers.map(({ id }) => id).join(', ')}`,
+  ),
+  base: textOr('--base <path>', 'the URL path of the folder that file paths are relative to', '/'),
+  build: text('--build <folder>', 'the build of the pages by their generator, for aliases in front matter'),
+  columns: text('--columns <columns>', 'the columns of a CSV file, by name or number: from=…,to=…,status=…'),
+  output: text('--output <file>', 'write the map to a new file'),
+  append: flag('--append', 'add the redirects to the map in the --output file'),
+  json: flag('--json', 'print the redirects, those left out and the differences as JSON'),
+};
+
+type ImportCommandOptions = OptionValues<typeof options>;
+
 /**
  * `signpost map import`: prints another tool's map as `redirects.yaml` on stdout, and what can't be expressed on stderr.
  */
-export const mapImportCommand: CommandUnit = {
+export const mapImportCommand = defineCommand({
   name: 'map import',
+  group: mapGroup,
+  description: "print another tool's redirects as a redirects.yaml",
+  arguments: [argument('<file>', 'the file, or a folder of pages with aliases in their front matter')],
+  options,
   help: {
     examples: [
       'map import public/_redirects --output redirects.yaml',
@@ -39,57 +65,31 @@ export const mapImportCommand: CommandUnit = {
 public/_redirects, gets the day of its commit as \`since\`. Redirects from
 elsewhere get none: \`audit --fix\` adds the day on which you commit the map.`,
   },
-  register(program: Command, done) {
-    mapGroup(program)
-      .command('import')
-      .description("print another tool's redirects as a redirects.yaml")
-      .argument('<file>', 'the file, or a folder of pages with aliases in their front matter')
-      .option(
-        '--input-format <name>',
-        `its format, if it isn't detected: ${importers.map(({ id }) => id).join(', ')}`,
-      )
-      .option('--base <path>', 'the URL path of the folder that file paths are relative to', '/')
-      .option('--build <folder>', 'the build of the pages by their generator, for aliases in front matter')
-      .option('--columns <columns>', 'the columns of a CSV file, by name or number: from=…,to=…,status=…')
-      .option('--output <file>', 'write the map to a new file')
-      .option('--append', 'add the redirects to the map in the --output file')
-      .option('--json', 'print the redirects, those left out and the differences as JSON')
-      .action(async (file: string, options: ImportCommandOptions) => {
-        const sources = await readSources(file);
-        const there = await readOutput(options);
-        const hosts = (await readFacts()).hosts;
-        const from = options.inputFormat ?? (options.columns ? undefined : formatOn(hosts, file));
-        const redirectPage =
-          options.build === undefined ? undefined : findRedirectPage(openBuildFolder(options.build));
-        const read = importRedirects(file, sources, { ...options, from, redirectPage });
-        // What a platform reads here is live since its commit, and what comes from elsewhere is not.
-        const dated = isReadHere(file) ? await withDays(file, read) : read;
-        const brought = there === undefined ? dated : withoutKnown(file, dated, there);
-        const printed = [...writeYaml(titleOf(file, brought), brought)].join('');
-        const yaml = schemaComment('redirects', options.output ?? usualMapFile) + printed;
-        const map = there === undefined ? yaml : appendYaml(there.file, withTitle(there.text, printed), yaml);
-        if (options.output !== undefined) await writeFileAt(options.output, map);
-        if (options.json) process.stdout.write(jsonOf(file, brought));
-        else if (options.output === undefined) process.stdout.write(yaml);
-        process.stderr.write(reportOf(file, brought));
-        if (options.output === usualMapFile) {
-          process.stderr.write(await faultsIn(usualMapFile, map));
-          process.stderr.write(await stepsFor({ name: file, brought }, hosts));
-        }
-        done(exitCodeOf(brought));
-      });
+  async run(chosen, file) {
+    const sources = await readSources(file);
+    const there = await readOutput(chosen);
+    const hosts = (await readFacts()).hosts;
+    const from = chosen.inputFormat ?? (chosen.columns ? undefined : formatOn(hosts, file));
+    const redirectPage =
+      chosen.build === undefined ? undefined : findRedirectPage(openBuildFolder(chosen.build));
+    const read = importRedirects(file, sources, { ...chosen, from, redirectPage });
+    // What a platform reads here is live since its commit, and what comes from elsewhere is not.
+    const dated = isReadHere(file) ? await withDays(file, read) : read;
+    const brought = there === undefined ? dated : withoutKnown(file, dated, there);
+    const printed = [...writeYaml(titleOf(file, brought), brought)].join('');
+    const yaml = schemaComment('redirects', chosen.output ?? usualMapFile) + printed;
+    const map = there === undefined ? yaml : appendYaml(there.file, withTitle(there.text, printed), yaml);
+    if (chosen.output !== undefined) await writeFileAt(chosen.output, map);
+    if (chosen.json) process.stdout.write(jsonOf(file, brought));
+    else if (chosen.output === undefined) process.stdout.write(yaml);
+    process.stderr.write(reportOf(file, brought));
+    if (chosen.output === usualMapFile) {
+      process.stderr.write(await faultsIn(usualMapFile, map));
+      process.stderr.write(await stepsFor({ name: file, brought }, hosts));
+    }
+    return exitCodeOf(brought);
   },
-};
-
-interface ImportCommandOptions {
-  readonly inputFormat?: string;
-  readonly base: string;
-  readonly build?: string;
-  readonly columns?: string;
-  readonly output?: string;
-  readonly append?: boolean;
-  readonly json?: boolean;
-}
+});
 
 /** The redirects of the project's map that are errors, if there is a build. */
 async function faultsIn(file: string, map: string): Promise<string> {

@@ -1,11 +1,10 @@
-import type { Command } from 'commander';
 import { rules } from '../audit/rules/index.ts';
 import { isAuditRule, rulesChosen } from '../audit/rules/named.ts';
 import { isOn } from '../audit/rules/rule.ts';
 import type { RuleSettings } from '../audit/rules/settings.ts';
 import { proposed } from '../audit/rules/settings.ts';
 import { page, site } from '../audit/rules/shared/example.ts';
-import type { CommandUnit } from '../lib/command/command.ts';
+import { defineCommand, flag, optionalArgument } from '../lib/command/define-command.ts';
 import { readText } from '../lib/disk/read.ts';
 import { findingDocs, findingFamily } from '../lib/docs.ts';
 import type { Example, FindingDefinition } from '../lib/finding.ts';
@@ -21,8 +20,11 @@ import { parseSettingsFile, settingsFile } from '../project/settings-file.ts';
 import { checkFamilies, definitions } from './rules/families.ts';
 
 /** `signpost rules [ID]`: the audit's rules and all other findings, or everything about one. */
-export const rulesCommand: CommandUnit = {
+export const rulesCommand = defineCommand({
   name: 'rules',
+  description: 'list the audit rules and other checks, or explain one',
+  arguments: [optionalArgument('[id]', 'the id of a rule or check, as findings show it')],
+  options: { json: flag('--json', 'print JSON') },
   help: {
     examples: ['rules', 'rules link-broken', 'rules --json'],
     notes: `"On" and the level are those of this project, from its last build and
@@ -30,29 +32,20 @@ signpost.yaml. To run a rule that is off: npx astro-signpost audit --only ID.
 Other checks belong to a command, such as map compile, are always on, and have
 no setting.`,
   },
-  register(program: Command, done) {
-    program
-      .command('rules')
-      .description('list the audit rules and other checks, or explain one')
-      .argument('[id]', 'the id of a rule or check, as findings show it')
-      .option('--json', 'print JSON')
-      .action(async (id: string | undefined, { json = false }: { json?: boolean }) => {
-        const settings = await settingsHere();
-        const text =
-          id === undefined
-            ? listText(definitions, settings, json)
-            : oneText(definitionOf(id), settings, json);
-        process.stdout.write(text);
-        done(0);
-      });
+  async run({ json = false }, id) {
+    const settings = await settingsHere();
+    const printed =
+      id === undefined ? listText(definitions, settings, json) : oneText(definitionOf(id), settings, json);
+    process.stdout.write(printed);
+    return 0;
   },
-};
+});
 
 /** The settings of the last build and signpost.yaml. */
 async function settingsHere(): Promise<RuleSettings> {
   const text = await readText(settingsFile);
   const ofBuild = text === undefined ? {} : parseSettingsFile(text);
-  return rulesChosen(ofBuild, await readAuditSettings(await resolveBuild(undefined), undefined));
+  return rulesChosen(ofBuild, await readAuditSettings(await resolveBuild(undefined)));
 }
 
 interface Row {

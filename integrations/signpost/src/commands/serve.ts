@@ -1,9 +1,15 @@
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Command } from 'commander';
 import type { OwnFile } from '../hosts/platform-files.ts';
-import { type CommandUnit, defaultBuild } from '../lib/command/command.ts';
+import { defaultBuild } from '../lib/command/command.ts';
+import {
+  defineCommand,
+  type OptionValues,
+  optionalArgument,
+  text,
+  textOr,
+} from '../lib/command/define-command.ts';
 import { listBuild } from '../lib/disk/build-folder.ts';
 import { codeOf, Problem } from '../lib/problem.ts';
 import { colors } from '../lib/text/colors.ts';
@@ -27,37 +33,33 @@ Hidden files (.env, .git) are not served, except below .well-known. The host of
 the project doesn't count: \`npx astro-signpost explain URL\` shows what differs
 there.`;
 
+const options = {
+  map: text('--map <file>', 'the redirect map (default: redirects.yaml here)'),
+  site: text('--site <url>', 'the URL of the site'),
+  listen: textOr(
+    '--listen <port>',
+    'the port to listen on, or HOST:PORT for an interface other than 127.0.0.1',
+    '4321',
+  ),
+};
+
+type ServeOptions = OptionValues<typeof options>;
+
 /** `signpost serve [DIST]`: serves the built site with the plan's answers, to try it before a deploy. */
-export const serveCommand: CommandUnit = {
+export const serveCommand = defineCommand({
   name: 'serve',
+  description: 'serve the built site with its redirects, gone pages, errors, headers and API',
+  arguments: [optionalArgument('[dist]', `the built site (${defaultBuild})`)],
+  options,
   help: {
     examples: ['serve', 'serve public --site https://www.example.com --listen 8080'],
     notes: serveNotes,
   },
-  register(program: Command, done) {
-    program
-      .command('serve')
-      .description('serve the built site with its redirects, gone pages, errors, headers and API')
-      .argument('[dist]', `the built site (${defaultBuild})`)
-      .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
-      .option('--site <url>', 'the URL of the site')
-      .option(
-        '--listen <port>',
-        'the port to listen on, or HOST:PORT for an interface other than 127.0.0.1',
-        '4321',
-      )
-      .action(async (dist: string | undefined, options: ServeOptions) => {
-        await serve(await resolveBuild(dist), options);
-        done(0);
-      });
+  async run(chosen, dist) {
+    await serve(await resolveBuild(dist), chosen);
+    return 0;
   },
-};
-
-interface ServeOptions {
-  readonly map?: string;
-  readonly site?: string;
-  readonly listen: string;
-}
+});
 
 async function serve(dist: string, options: ServeOptions): Promise<void> {
   const { host, port } = interfaceFrom(options.listen);

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { list } from '../lib/command/command.ts';
+import { addOptions, items, type OptionValues } from '../lib/command/define-command.ts';
 import { type Day, isDay } from '../lib/date.ts';
 import { readText } from '../lib/disk/read.ts';
 import type { ClientOptions } from '../lib/http/client.ts';
@@ -8,15 +8,15 @@ import { Problem } from '../lib/problem.ts';
 import { counted } from '../lib/text/text.ts';
 
 /** How a command resolves hosts and which certificates it trusts. */
-export interface NetworkOptions {
-  readonly resolve?: readonly string[];
-  readonly trust?: readonly string[];
-}
+export const networkOptions = {
+  resolve: items('--resolve <host:ip,...>', 'connect to a host at this IP address, before its DNS moves'),
+  trust: items('--trust <file,...>', 'also trust these certificates (PEM) of a private authority'),
+};
+
+export type NetworkOptions = OptionValues<typeof networkOptions>;
 
 export function withNetwork(command: Command): Command {
-  return command
-    .option('--resolve <host:ip,...>', 'connect to a host at this IP address, before its DNS moves', list)
-    .option('--trust <file,...>', 'also trust these certificates (PEM) of a private authority', list);
+  return addOptions(command, networkOptions);
 }
 
 export async function networkFrom({

@@ -2,8 +2,16 @@ import type { Command } from 'commander';
 import ledgerLost from '../audit/rules/ledger/ledger-lost.ts';
 import type { AuditResult } from '../audit/rules/run.ts';
 import type { Site } from '../audit/site/site.ts';
-import { list } from '../lib/command/command.ts';
-import type { Day } from '../lib/date.ts';
+import {
+  addOptions,
+  choiceOr,
+  flag,
+  items,
+  type OptionValues,
+  parsed,
+  text,
+  textOrNot,
+} from '../lib/command/define-command.ts';
 import { exists, readText, sourceLines } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { byLevel, byWeight, type Finding, type FindingInfo, type Level } from '../lib/finding.ts';
@@ -11,7 +19,6 @@ import { Problem } from '../lib/problem.ts';
 import { showsColors } from '../lib/text/colors.ts';
 import { showsLinks } from '../lib/text/hyperlink.ts';
 import { worded } from '../lib/text/sentence.ts';
-import { counted } from '../lib/text/text.ts';
 import {
   type Baseline,
   baselineChange,
@@ -27,49 +34,51 @@ import { countsText, worstFirst } from '../report/findings.ts';
 import { type FormatName, formatLoads } from '../report/load.ts';
 import type { Format, Held, Listed, Report } from '../report/report.ts';
 import type { Inputs } from './load.ts';
-import { countFrom, todayFrom, todayHelp } from './network-options.ts';
+import { todayFrom, todayHelp } from './network-options.ts';
 
-export interface RuleOptions {
-  readonly only?: readonly string[];
-}
+export const ruleOptions = { only: items('--only <id,...>', 'run only these rules') };
+
+export type RuleOptions = OptionValues<typeof ruleOptions>;
 
 export function withRules(command: Command): Command {
-  return command.option('--only <id,...>', 'run only these rules', list);
+  return addOptions(command, ruleOptions);
 }
+
+/** The formats of any report. */
+export const formatNames = Object.keys(formatLoads).filter((name): name is FormatName => name in formatLoads);
+
+/** The options of a command that reports findings. */
+export const reportOptions = {
+  format: choiceOr('--format <name>', 'the output format', formatNames, 'pretty'),
+  json: flag('--json', 'the same as --format json'),
+  output: text('--output <file>', 'write the report to a file'),
+  baseline: textOrNot(
+    '--baseline <file>',
+    'leave out the known findings in this file, so that only new ones fail',
+  ),
+  updateBaseline: flag('--update-baseline', 'rewrite the baseline file with the current findings'),
+  today: parsed('--today <day>', todayHelp, todayFrom),
+};
+
+/** Ignores the baseline of the last build too. Its value is that of `baseline`. */
+export const noBaseline = {
+  noBaseline: flag('--no-baseline', "show the findings in the last build's baseline too"),
+};
 
 type OwnFormat = 'csv-pages';
 
-export interface ReportOptions {
+export interface ReportOptions extends Omit<OptionValues<typeof reportOptions>, 'format' | 'baseline'> {
   readonly format: FormatName | OwnFormat;
-  readonly output?: string;
   /** False to ignore the baseline of the last build too. */
   readonly baseline?: string | false | undefined;
-  readonly updateBaseline?: boolean;
-  readonly json?: boolean;
   /** The level that fails. Default: `error`. */
   readonly failOn?: Level | 'none';
-  /** The lowest level to show. Default: all. */
-  readonly level?: Level;
-  /** The maximum number of findings to show. */
-  readonly max?: string;
   /** True to print nothing on success. */
   readonly quiet?: boolean;
-  readonly today?: Day;
 }
 
-export function withReportOptions(command: Command, own: readonly OwnFormat[] = []): Command {
-  return command
-    .addOption(
-      command
-        .createOption('--format <name>', 'the output format')
-        .choices([...Object.keys(formatLoads), ...own])
-        .default('pretty'),
-    )
-    .option('--json', 'the same as --format json')
-    .option('--output <file>', 'write the report to a file')
-    .option('--baseline <file>', 'leave out the known findings in this file, so that only new ones fail')
-    .option('--today <day>', todayHelp, todayFrom)
-    .option('--update-baseline', 'rewrite the baseline file with the current findings');
+export function withReportOptions(command: Command): Command {
+  return addOptions(command, reportOptions);
 }
 
 /** The baseline of the last build, or the default one if it exists. A `Problem` if the options name a missing one. */
@@ -135,9 +144,7 @@ export async function finishReport(looked: Looked, options: ReportOptions): Prom
   const held = await heldBack(options, findings, looked);
   const isKnown = (finding: Listed): boolean => held.has(finding.fingerprint) && !mustBeFixed(finding);
   const fresh = findings.filter((finding) => !isKnown(finding));
-  const listed = limited(fresh, options);
-  const hidden = notShown(fresh.length - listed.length);
-  const sourced = looked.addSources?.(listed) ?? listed;
+  const sourced = looked.addSources?.(fresh) ?? fresh;
   const located = <F extends Finding>(finding: F): F =>
     finding.file === undefined ? finding : { ...finding, file: looked.locate(finding.file) };
   const { subject, origin, pages, name, noBuild, fixable } = looked;
@@ -151,35 +158,19 @@ export async function finishReport(looked: Looked, options: ReportOptions): Prom
     known: findings.filter(isKnown),
     gone: looked.isPart ? [] : goneSince(held, findings, looked),
     rules: looked.result.rules,
-    notes: [...(looked.notes ?? []), ...hidden],
+    notes: looked.notes ?? [],
     ...(await wholeSite(looked, options)),
     date: options.today,
-    lineOf: shownLines(listed.map(located)),
+    lineOf: shownLines(fresh.map(located)),
   };
   const { failOn = 'error' } = options;
   const isClean = failOn === 'none' || !fresh.some((finding) => isAtLeast(finding, failOn));
-  if (!isClean || options.quiet !== true) {
-    await print(report, options, looked.own);
-    for (const note of hidden) console.error(note);
-  }
+  if (!isClean || options.quiet !== true) await print(report, options, looked.own);
   return isClean;
 }
 
 function isAtLeast(finding: Pick<Finding, 'level'>, level: Level): boolean {
   return byLevel(finding, { level }) <= 0;
-}
-
-/** The findings to show. They must be sorted, worst first. */
-function limited<F extends Finding>(
-  findings: readonly F[],
-  { level = 'info', max }: ReportOptions,
-): readonly F[] {
-  const most = max === undefined ? findings.length : countFrom('--max', max);
-  return findings.filter((finding) => isAtLeast(finding, level)).slice(0, most);
-}
-
-function notShown(count: number): string[] {
-  return count === 0 ? [] : [`${counted(count, 'finding')} not shown, because of --level or --max.`];
 }
 
 /** Reads source lines, except of files whose lines a finding hides. */

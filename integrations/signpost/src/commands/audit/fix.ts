@@ -16,7 +16,6 @@ import { type AuditOptions, lookAtFolder } from './folder.ts';
 export interface FixOptions {
   readonly fix?: boolean;
   readonly dryRun?: boolean;
-  readonly sources?: readonly string[];
 }
 
 /** Usual folders of a project's Markdown. */
@@ -37,7 +36,7 @@ export async function fixSources(dist: string, options: AuditOptions & FixOption
   };
   const changed = [
     ...(await fixMap(looked.result.findings, looked.more, daysOf, notes)),
-    ...(await fixLinks(looked.result.findings, { dist, origin: looked.origin }, options.sources, notes)),
+    ...(await fixLinks(looked.result.findings, { dist, origin: looked.origin }, notes)),
   ];
   if (options.dryRun !== true) await writeAll(changed);
   print(changed, notes, options);
@@ -86,14 +85,13 @@ function changeIn(text: string) {
 async function fixLinks(
   findings: readonly Finding[],
   { dist, origin }: { readonly dist: string; readonly origin: string },
-  sources: readonly string[] | undefined,
   notes: string[],
 ): Promise<Changed[]> {
   const wanted = new Map<string, { readonly to: string; readonly from: string }>();
   for (const { edit } of findings)
     if (edit?.kind === 'link') wanted.set(keyOf(edit.from, origin), { to: edit.to, from: edit.from });
   if (wanted.size === 0) return [];
-  const folders = sources ?? usualSources.filter((name) => statOf(name)?.isDirectory());
+  const folders = usualSources.filter((name) => statOf(name)?.isDirectory());
   const met = new Set<string>();
   const changed: Changed[] = [];
   for (const file of folders.flatMap(markdownIn)) {
@@ -116,8 +114,6 @@ async function fixLinks(
 }
 
 function markdownIn(folder: string): string[] {
-  if (statOf(folder)?.isDirectory() !== true)
-    throw new Problem(`Invalid --sources: ${folder} isn't a folder here.`);
   return listBuild(folder)
     .list.filter((file) => /\.(?:md|mdx|markdown)$/i.test(file))
     .map((file) => join(folder, file));

@@ -77,7 +77,7 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
   const loadedMap = map && { map, files: mapFiles, findings };
   const previous = map !== undefined || isHere ? await findRemoved(loadedMap, today) : undefined;
   const { preset, only } = options;
-  const chosen = rulesChosen(loaded.rules, await readAuditSettings(dist, options.settings), { preset });
+  const chosen = rulesChosen(loaded.rules, await readAuditSettings(dist), { preset });
   if (settings === undefined) throw new Problem(missingSite);
   const origin = options.site ?? urlOf(settings);
   const declared = [...loaded.onDemand, ...onDemandFrom(options), ...unreadFolders(build.unread, origin)];

@@ -1,30 +1,26 @@
-import type { Command } from 'commander';
 import type { Preset } from '../../audit/rules/settings.ts';
+import { flag, type OptionValues, text } from '../../lib/command/define-command.ts';
 import { Problem } from '../../lib/problem.ts';
-import { type NetworkOptions, withNetwork } from '../../project/network-options.ts';
+import { networkOptions } from '../../project/network-options.ts';
 import type { ReportOptions, RuleOptions } from '../../project/reporting.ts';
 
 /** Audit options that apply only to a live site. */
-export interface UrlOptions extends ReportOptions, RuleOptions, NetworkOptions {
+export const urlOptions = {
+  ...networkOptions,
+  maxPages: text('--max-pages <n>', 'fetch at most this many pages of a live site (default: 1000)'),
+  rate: text('--rate <n>', 'send this many requests per second to a live site (default: 10)'),
+  resume: flag('--resume', 'continue an interrupted crawl of this site'),
+  ignoreRobots: flag('--ignore-robots', 'also read pages that robots.txt disallows, if the site is yours'),
+};
+
+/** The options of an audit of a live site. */
+export interface UrlOptions extends ReportOptions, RuleOptions, OptionValues<typeof urlOptions> {
   readonly site?: string;
   readonly map?: string;
   readonly ledger?: string;
-  readonly settings?: string;
   readonly preset?: Preset;
-  readonly maxPages?: string;
-  readonly rate?: string;
-  readonly resume?: boolean;
-  readonly ignoreRobots?: boolean;
   readonly external?: boolean;
   readonly externalPrivate?: boolean;
-}
-
-export function withUrlOptions(command: Command): Command {
-  return withNetwork(command)
-    .option('--max-pages <n>', 'fetch at most this many pages of a live site (default: 1000)')
-    .option('--rate <n>', 'send this many requests per second to a live site (default: 10)')
-    .option('--resume', 'continue an interrupted crawl of this site')
-    .option('--ignore-robots', 'also read pages that robots.txt disallows, if the site is yours');
 }
 
 const forUrls = {

@@ -2,7 +2,7 @@ import { rulesChosen } from '../../audit/rules/named.ts';
 import type { Progress } from '../../lib/http/crawl.ts';
 import { passwordHint, takeLogin, withoutLogin } from '../../lib/http/login.ts';
 import { Problem } from '../../lib/problem.ts';
-import { readAuditSettings } from '../../project/audit-settings.ts';
+import { readLiveSettings } from '../../project/audit-settings.ts';
 import { judgeLive } from '../../project/live-site/server-checks.ts';
 import { readLiveSite } from '../../project/live-site.ts';
 import { readShown } from '../../project/load.ts';
@@ -22,7 +22,7 @@ export async function auditUrl(href: string, options: UrlOptions): Promise<boole
   const read = options.map === undefined ? undefined : await readShown(options.map);
   const written = options.ledger === undefined ? undefined : await readLedger(options.ledger, false);
   const { preset } = options;
-  const chosen = rulesChosen(await readAuditSettings(undefined, options.settings), { preset });
+  const chosen = rulesChosen(await readLiveSettings(url), { preset });
   const line = openProgress('{value} of {total} URLs');
   const live = {
     url,

@@ -3,7 +3,8 @@ import { indexablePages } from '../../audit/rules/shared/judge.ts';
 import { type Ledger, parseLedger } from '../../audit/site/ledger.ts';
 import { readSite } from '../../audit/site/read.ts';
 import type { PlatformRule } from '../../hosts/shared/platform-rule.ts';
-import { groupOf, list } from '../../lib/command/command.ts';
+import { groupOf } from '../../lib/command/command.ts';
+import { items, type OptionValues, text } from '../../lib/command/define-command.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { isFolder } from '../../lib/disk/chunks.ts';
 import { makeTemporaryFolder } from '../../lib/disk/folders.ts';
@@ -26,11 +27,10 @@ import { isBuiltHere, resolveBuild } from '../../project/facts.ts';
 import { loadInputs, servingHere } from '../../project/load.ts';
 import {
   countFrom,
-  type NetworkOptions,
   networkFrom,
+  networkOptions,
   positiveNumber,
   sayPause,
-  withNetwork,
 } from '../../project/network-options.ts';
 import { urlOf } from '../../project/site-url.ts';
 import { ownRulesIn } from '../../serve/read-own-rules.ts';
@@ -42,24 +42,18 @@ export function ledgerGroup(program: Command): Command {
   });
 }
 
-export interface SourceOptions extends NetworkOptions {
-  readonly site?: string;
-  readonly from?: readonly string[];
-  readonly maxPages?: string;
-  readonly rate?: string;
-}
+export const sourceOptions = {
+  from: items(
+    '--from <source,...>',
+    'a built folder, a sitemap (URL or file), a live site to crawl, or a list of URLs',
+  ),
+  site: text('--site <url>', 'the URL of the site, with the folder that it is served from'),
+  maxPages: text('--max-pages <n>', 'fetch at most this many pages in a crawl (default: 10000)'),
+  rate: text('--rate <n>', 'send this many requests per second in a crawl (default: 5)'),
+  ...networkOptions,
+};
 
-export function withSources(command: Command): Command {
-  return withNetwork(command)
-    .option(
-      '--from <source,...>',
-      'a built folder, a sitemap (URL or file), a live site to crawl, or a list of URLs',
-      list,
-    )
-    .option('--site <url>', 'the URL of the site, with the folder that it is served from')
-    .option('--max-pages <n>', 'fetch at most this many pages in a crawl (default: 10000)')
-    .option('--rate <n>', 'send this many requests per second in a crawl (default: 5)');
-}
+export type SourceOptions = OptionValues<typeof sourceOptions>;
 
 /** The URLs of a build, if one is named, and of everything in `--from`: builds, and what `migrate inventory` reads. */
 export async function publishedIn(dist: string | undefined, options: SourceOptions) {

@@ -102,12 +102,6 @@ export function mapGroup(program: Command): Command {
 /** What every command says about a build that isn't named. */
 export const defaultBuild = 'default: that of the last build or signpost.yaml, else dist';
 
-export const onDemandOption = [
-  '--on-demand <path,...>',
-  'URLs that a server renders on demand, such as /search or /account/*',
-  list,
-] as const;
-
 export const helpOption = ['-h, --help', 'show this help'] as const;
 
 /**

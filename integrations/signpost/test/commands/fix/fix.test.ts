@@ -117,8 +117,6 @@ describe('audit --fix: links in Markdown', () => {
     expect(await main(['audit', 'https://www.example.com', '--fix'])).toBe(2);
     expect(printed.err).toContain('Pass its build: npx astro-signpost audit dist --fix');
     expect(await fix('--output', 'a.txt')).toBe(2);
-    expect(await fix('--sources', 'nowhere')).toBe(2);
-    expect(printed.err).toContain("Invalid --sources: nowhere isn't a folder here.");
     expect(await main(['audit', 'dist', ...at, '--dry-run'])).toBe(2);
     expect(printed.err).toContain('--dry-run is for --fix. Add it: npx astro-signpost audit --fix --dry-run');
   });
