@@ -122,8 +122,8 @@ describe.runIf(requireEngine(apacheEngine))('.htaccess by Apache', () => {
   };
 
   test.each(lines)('%s', (line) => check(`RewriteEngine On\n${line}\n`));
-  // Known to differ in later ones: a RewriteRule `.` with a negated REQUEST_URI is taken to hide a Redirect after it.
+
   test('generated files', async () => {
-    await fc.assert(fc.asyncProperty(file, check), { numRuns: amount(30, 250) });
+    await fc.assert(fc.asyncProperty(file, check), { numRuns: amount(30, 1500) });
   }, 240_000);
 });
