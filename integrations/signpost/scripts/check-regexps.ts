@@ -24,7 +24,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/commands/init/site.ts':
     'starts at a line, with a name between spaces that no piece beside them matches',
   'src/migrate/review/patterns.ts': 'segments with a slash between each two',
-  'src/hosts/cloudflare/read.ts':
+  'src/hosts/cloudflare/match-rule.ts':
     'at most three repetitions in a segment and one across segments, and of a path of at most 2,000 characters',
   'src/hosts/azure-swa/read.ts': 'one wildcard',
   'src/hosts/shared/regex-samples.ts': 'one set of characters',
@@ -33,7 +33,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/hosts/shared/rule-matching.ts':
     'those of a file of the project, less those with repeats within repeats',
   'src/hosts/vercel/source.ts': 'compiled to see whether it can be, and never run',
-  'src/hosts/netlify/read.ts':
+  'src/hosts/netlify/match-rule.ts':
     'whole segments and at most three wildcards, and of a path of at most 2,000 characters',
   'src/audit/site/image-file.ts': 'the name of an attribute and no repeat within a repeat',
   'src/audit/site/not-found-text.ts': 'a choice of words, and of a text of at most 160 characters',

@@ -54,7 +54,7 @@ export default defineRule({
       }
 
       const to = urlOfTarget(end);
-      if (site.isAnswered && hitOf(site, end) === undefined) {
+      if ((site.isAnswered || hit?.kind === 'redirect') && hitOf(site, end) === undefined) {
         const fix = 'redirect to a page that exists, or remove the link';
         yield { ...place, level: 'error', message: messages.missing(href, to, absent(site)), fix };
         continue;

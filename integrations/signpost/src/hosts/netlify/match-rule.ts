@@ -1,0 +1,101 @@
+import { escapeRegex } from '../../lib/url/wildcards.ts';
+import { decodePercent } from '../../map/query.ts';
+import { type PlatformRule, type RequestParts, takesNothing } from '../shared/platform-rule.ts';
+
+/** Names and values, such as the query parameters that a rule requires. */
+export type Pairs = ReadonlyMap<string, string>;
+
+/** The scheme, host and path that a rule requires. */
+export interface Source {
+  readonly scheme: string | undefined;
+  readonly host: string | undefined;
+  readonly path: string;
+}
+
+/** Longer paths match nothing, so that regular expressions stay fast. */
+const maxPath = 2000;
+
+/** Matches requests as Netlify does: the path, and the query parameters by their values or as placeholders (`id=:id`). */
+export function makeMatching(
+  source: Source,
+  { to, status }: Pick<PlatformRule, 'to' | 'status'>,
+  query: Pairs,
+): Pick<PlatformRule, 'match' | 'samples' | 'isExact'> {
+  if (source.path.split('*').length > 4) return takesNothing;
+
+  const { regex, names } = compilePath(source.path);
+  const folder = source.path.includes('*') && status !== 200 ? findTargetFolder(to) : undefined;
+  const excluded = folder !== undefined && regex.test(folder) ? folder : undefined;
+
+  const match = ({ path, query: sent, host, scheme = 'https' }: RequestParts): string | undefined => {
+    if (source.host !== undefined && (source.host !== host || source.scheme !== scheme)) return undefined;
+    const found = path.length > maxPath ? null : regex.exec(path);
+    if (found === null || (excluded !== undefined && path.startsWith(excluded))) return undefined;
+
+    const values = names.map((name, at): [string, string] => [name, found[at + 1] ?? '']);
+    const parameters = readFormValues(sent);
+    for (const [name, value] of query) {
+      const given = parameters.get(name);
+      const isPlaceholder = value.startsWith(':');
+      if (given === undefined || (!isPlaceholder && given !== value)) return undefined;
+      if (isPlaceholder) values.push([value.slice(1), encodeFormValue(given)]);
+    }
+    return values.reduce((target, [name, value]) => target.replaceAll(`:${name}`, () => value), to);
+  };
+  return { isExact: names.length === 0, samples: makeSamples(source.path), match };
+}
+
+/** `/any-name/any/more` for `/:name/*`. */
+function makeSamples(path: string): string[] {
+  const named = path.replace(/\/:[^/*]+/g, (name) => `/any-${name.slice(2)}`);
+  return path.includes('*') ? ['', 'any', 'any/more'].map((rest) => named.replace(/\*/g, rest)) : [named];
+}
+
+/**
+ * The values of a query by name, of which the last one counts. Netlify reads them as a form, names as they are sent, and
+ * nothing of a query that ends with "&".
+ */
+function readFormValues(query: string): Pairs {
+  if (query.endsWith('&')) return new Map();
+  const pairs = query.split('&').filter((pair) => pair.includes('='));
+  return new Map(
+    pairs.map((pair) => {
+      const at = pair.indexOf('=');
+      return [pair.slice(0, at), decodePercent(pair.slice(at + 1).replaceAll('+', ' '))];
+    }),
+  );
+}
+
+function encodeFormValue(value: string): string {
+  return encodeURIComponent(value.toWellFormed())
+    .replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll('%20', '+');
+}
+
+/**
+ * The folder of a target. To end loops such as `/* /en/:splat`, Netlify ignores URLs below /en/. Undefined if all of the
+ * target is filled in.
+ */
+function findTargetFolder(to: string): string | undefined {
+  const at = to.indexOf('/:splat');
+  if (at === 0) return undefined;
+  return at < 0 ? to : to.slice(0, at);
+}
+
+/**
+ * Compiles a path. A placeholder is a whole segment; `*` matches any rest, and with its slash also nothing. The trailing
+ * slash is optional.
+ */
+function compilePath(path: string): { readonly regex: RegExp; readonly names: readonly string[] } {
+  const names: string[] = [];
+  const source = path
+    .replace(/(?<=.)\/$/, '')
+    .split(/(\/\*|\*|(?<=\/):[^/*]+)/)
+    .map((piece, at) => {
+      if (at % 2 === 0) return escapeRegex(piece);
+      names.push(piece.startsWith(':') ? piece.slice(1) : 'splat');
+      if (piece === '/*') return '(?:\\/(.*))?';
+      return piece === '*' ? '\\/?(.*)' : '([^/]+)';
+    });
+  return { regex: new RegExp(`^${source.join('')}\\/?$`), names };
+}
