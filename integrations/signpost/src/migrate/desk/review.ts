@@ -9,8 +9,9 @@ import type { Inputs } from '../../project/load.ts';
 import { type OldPage, parseOldPages, summaryFile } from '../compare/old-pages.ts';
 import { loadMigration, type Migration } from '../migration.ts';
 import { newUrls } from '../review/new-urls.ts';
-import { nextAfterReview, writeDecisions } from '../review/write-decisions.ts';
+import { writeDecisions } from '../review/write-decisions.ts';
 import { wholeUrl } from '../state/old-url.ts';
+import { printNext } from '../status/status.ts';
 import { Desk } from './desk.ts';
 import { ManyDecisions } from './many.ts';
 import { NewPages } from './new-pages.ts';
@@ -85,7 +86,7 @@ export async function reviewInBrowser(
   await server.close();
   if (desk.state.unwritten > 0) for (const line of await write()) console.error(line);
   desk.close();
-  console.error(nextAfterReview(migration.folder));
+  await printNext(migration.folder, true);
 }
 
 /** Waits for Ctrl+C, or for the end of the terminal. A second Ctrl+C ends the process at once. */

@@ -10,6 +10,7 @@ import { wholeNumber } from '../../project/network-options.ts';
 import { loadMigration, type Migration } from '../migration.ts';
 import { placesFor, type SiteOptions } from '../places.ts';
 import { doStep, expectOldUrls, inFolder, migrateGroup, note, quoted, withSite } from '../shared.ts';
+import { printNext } from '../status/status.ts';
 import { applyChanges, type Change, findChanges, printChange } from './changes.ts';
 import { findReplaced } from './map-edit.ts';
 import { type NewUrls, newUrls } from './new-urls.ts';
@@ -21,7 +22,7 @@ import {
 } from './read-decisions.ts';
 import { makeSheet, readSheet, writeSheet } from './sheet.ts';
 import { agrees } from './terminal.ts';
-import { nextAfterReview, writeDecisions } from './write-decisions.ts';
+import { writeDecisions } from './write-decisions.ts';
 
 export const migrateReviewCommand: CommandUnit = {
   name: 'migrate review',
@@ -169,7 +170,7 @@ async function importFrom(
     const decisions = applyChanges(migration.decisions, changes);
     for (const line of await writeDecisions(migration, decisions, options.map)) console.error(line);
     await note(options);
-    console.error(nextAfterReview(options.state));
+    await printNext(options.state, true);
   } else console.error('Nothing was written. To write it, run the same command with --yes');
   return bad.length === 0;
 }

@@ -1,7 +1,6 @@
 import { dayOf } from '../../lib/date.ts';
 import { counted, figure } from '../../lib/text/text.ts';
 import { type Migration, noteStep, saveReview } from '../migration.ts';
-import { inFolder } from '../shared.ts';
 import type { Decision } from '../state/review-file.ts';
 import { listChanges } from './changes.ts';
 import { editMap } from './map-edit.ts';
@@ -34,8 +33,4 @@ export async function writeDecisions(
       `  one pattern for several: ${from} ${to === '' ? 'gone' : `-> ${to}`}. Its target is right for every old URL that it matches`,
     );
   return lines;
-}
-
-export function nextAfterReview(folder: string): string {
-  return `next: ${inFolder('npx astro-signpost migrate check', folder)}`;
 }

@@ -95,9 +95,12 @@ function statusTitle({ old, move }: State, begun: boolean, option: string): stri
 function markKnownStep(id: StepId, known: Known): StepState {
   const { suggest, review } = known.state.steps;
   const isSpared = id === 'review' && review === undefined && suggest?.clean === true;
-  return isSpared && known.inventory.length > 0 && toDecide(known).left === 0
-    ? 'done'
-    : markStep(id, known.state);
+  if (isSpared && known.inventory.length > 0 && toDecide(known).left === 0) return 'done';
+
+  // Somebody has begun, and left URLs open.
+  const mark = markStep(id, known.state);
+  const isOpen = id === 'review' && confirmedDecisions(known.decisions).length < toDecide(known).left;
+  return mark === 'done' && isOpen ? 'stale' : mark;
 }
 
 /** Stale: an earlier step was done later. Only all URLs of the live site, after the move, prove it. */
