@@ -68,7 +68,6 @@ export async function loadMigration(folder: string = migrationFolder): Promise<M
   };
   const state = await loadState(folder);
   const inventory = await read(inventoryFile, parseInventory, []);
-  expectRows(folder, inventory.length, state.rows);
   const inMap = await read(reviewFile, parseReview, []);
   const log = await readDecisionLog(folder);
 
@@ -85,36 +84,14 @@ export async function loadMigration(folder: string = migrationFolder): Promise<M
   };
 }
 
-/** A shorter inventory would prove nothing: a missing URL is never found lost. A person may add rows. */
-function expectRows(folder: string, found: number, noted: number | undefined): void {
-  if (noted === undefined || found >= noted) return;
-  const [file, state] = [statePath(folder, inventoryFile), statePath(folder, stateFile)];
-  throw new Problem(
-    `${file} has ${found} of the ${noted} rows that Signpost wrote to it, and Signpost changed nothing. Restore it from version control. If you deleted rows on purpose, write \`rows: ${found}\` in ${state}.`,
-  );
-}
-
 export async function loadState(folder: string = migrationFolder): Promise<State> {
   const path = statePath(folder, stateFile);
   const text = await readText(path);
-  const state = text === undefined ? emptyState : parseState(path, text);
-  if (state.pending === undefined) return state;
-  return withoutPending(state, await readText(statePath(folder, inventoryFile)));
+  return text === undefined ? emptyState : parseState(path, text);
 }
 
 export function hasMigration(folder: string = migrationFolder): Promise<boolean> {
   return exists(statePath(folder, stateFile));
-}
-
-/** After a kill: the pending sources count if the inventory was written, and don't if it wasn't. */
-function withoutPending({ pending, ...state }: State, inventory: string | undefined): State {
-  if (pending === undefined || inventory === undefined || digestOf(inventory) !== pending.digest)
-    return state;
-  return {
-    ...state,
-    sources: pending.sources,
-    ...(pending.rows === undefined ? {} : { rows: pending.rows }),
-  };
 }
 
 async function saveState(folder: string, state: State): Promise<void> {
@@ -145,9 +122,9 @@ export async function whileUnchanged<T>(
   return work();
 }
 
-export function changedMeanwhile(path: string, more = ''): Problem {
+export function changedMeanwhile(path: string): Problem {
   return new Problem(
-    `${path} was changed by another command in the meantime, so this command left it unchanged. Run the same command again${more}.`,
+    `${path} was changed by another command in the meantime, so this command left it unchanged. Run the same command again.`,
   );
 }
 
@@ -161,34 +138,20 @@ interface NewInventory {
   revise(state: State): State;
 }
 
-/** The state notes the start and the end, so that a kill neither loses a source nor counts it twice. */
+/** The inventory and the state that names its sources, together: a source that is read again counts once. */
 export function saveInventory(
-  migration: Pick<Migration, 'folder' | 'state' | 'digests'>,
-  fresh: NewInventory,
-): Promise<void> {
-  return whileUnchanged(migration, [inventoryFile, backlinksFile], () => writeInventory(migration, fresh));
-}
-
-async function writeInventory(
-  { folder, state: before }: Pick<Migration, 'folder' | 'state'>,
+  migration: Pick<Migration, 'folder' | 'digests'>,
   { inventory, backlinks, revise }: NewInventory,
 ): Promise<void> {
-  const known = await loadState(folder);
-  if (fingerprint(known) !== fingerprint(before))
-    throw changedMeanwhile(statePath(folder, inventoryFile), '. A crawl requests no URL twice');
-
-  const state = revise(known);
-  const text = [...printInventory(inventory)].join('');
-  const digest = digestOf(text);
-  const rows = inventory.length;
-  await writeFileAt(statePath(folder, backlinksFile), printBacklinks(backlinks));
-  await saveState(folder, { ...known, pending: { digest, sources: state.sources, rows } });
-  await writeFileAt(statePath(folder, inventoryFile), text);
-  await saveState(folder, { ...state, rows });
-}
-
-function fingerprint({ sources, rows }: State): string {
-  return JSON.stringify([sources, rows]);
+  const { folder } = migration;
+  return whileUnchanged(migration, [inventoryFile, backlinksFile], async () => {
+    const state = revise(await loadState(folder));
+    await writeTransaction(async ({ write }) => {
+      await write(statePath(folder, backlinksFile), printBacklinks(backlinks));
+      await write(statePath(folder, inventoryFile), printInventory(inventory));
+      await write(statePath(folder, stateFile), printState(state));
+    });
+  });
 }
 
 /** All of it is written with the files that `work` stages, or nothing. A `Problem` where another review wrote meanwhile. */

@@ -63,12 +63,6 @@ const schema = z.strictObject({
   /** The days of earlier releases: redirects with one of them as `since` are live. */
   releases: z.array(day).optional(),
   sources: z.array(source).default([]),
-  /** The number of rows when the inventory was written, to detect a truncated file. */
-  rows: z.int().nonnegative().optional(),
-  /** Sources that count once the inventory has this hash. A kill in between loses and repeats nothing. */
-  pending: z
-    .strictObject({ digest: z.string(), sources: z.array(source), rows: z.int().nonnegative().optional() })
-    .optional(),
   steps: z.partialRecord(z.enum(steps), note).default({}),
 });
 
@@ -121,10 +115,10 @@ function unusable(file: string, why: string): Problem {
 
 /** Leaves out unknown values. */
 export function printState(state: State): string {
-  const { old, folder, site, dist, map, aliases, move, releases, sources, rows, pending, steps } = state;
+  const { old, folder, site, dist, map, aliases, move, releases, sources, steps } = state;
   const hosts = state.hosts.length === 0 ? undefined : state.hosts;
   return stringify(
-    { old, folder, site, dist, map, aliases, hosts, move, releases, sources, rows, pending, steps },
+    { old, folder, site, dist, map, aliases, hosts, move, releases, sources, steps },
     { lineWidth: 0 },
   );
 }

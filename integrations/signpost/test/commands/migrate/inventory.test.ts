@@ -126,32 +126,4 @@ describe('files', () => {
     const { sources } = (await loadMigration(state)).state;
     expect(sources.map(({ name }) => name)).toEqual([path('one.log'), '/b']);
   });
-
-  test('after a kill between two files of the state, a source is neither lost nor counted twice', async () => {
-    const { run, path, state, write, inventory } = await project({
-      'one.log': line('/a'),
-      'two.log': line('/b'),
-    });
-    await run(path('one.log'), '--old-site', 'https://www.old.example');
-    const before = (await loadMigration(state)).state;
-    const [one, two] = [
-      readFileSync(`${state}/inventory.csv`, 'utf8'),
-      readFileSync(`${state}/state.yaml`, 'utf8'),
-    ];
-    await run(path('two.log'));
-    const after = readFileSync(`${state}/inventory.csv`, 'utf8');
-    const rows = await inventory();
-    // The state says what is coming, and the inventory isn't written yet.
-    await saveInventory(await loadMigration(state), {
-      inventory: rows,
-      backlinks: [],
-      revise: (known) => known,
-    });
-    const pending = `${two}pending:\n  digest: ${'a'.repeat(32)}\n  sources: []\n`;
-    await write('migration/state.yaml', pending);
-    await write('migration/inventory.csv', one);
-    expect((await loadMigration(state)).state).toEqual(before);
-    await run(path('two.log'));
-    expect(readFileSync(`${state}/inventory.csv`, 'utf8')).toBe(after);
-  });
 });
