@@ -4,7 +4,7 @@ import { connectorFor } from './connect.ts';
 import { acceptEncoding, type Decoded, decodeBody, Undecoded } from './decode.ts';
 import { hasEnded, type Reason, reasonFor, reasonOf } from './failure.ts';
 import type { Answer, Reply } from './reply.ts';
-import { readUrl } from './url.ts';
+import { type Address, readUrl } from './url.ts';
 
 export interface ClientOptions {
   readonly userAgent?: string;
@@ -41,8 +41,6 @@ export interface Client {
 
 /** Bytes that are read and thrown away after the limit: that is cheaper than a new connection. */
 const rest = 262_144;
-const nothing = new Uint8Array();
-const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Opens a client, which holds connections until it is closed. */
 export function openClient(options: ClientOptions = {}): Client {
@@ -57,163 +55,123 @@ export function openClient(options: ClientOptions = {}): Client {
   });
   const slotsOf = new Map<string, Slots>();
   const standard = { 'user-agent': userAgent, accept: '*/*', 'accept-encoding': acceptEncoding };
-  let closed = false;
+  const closing = new AbortController();
 
   async function ask(question: Ask): Promise<Reply> {
-    const url = readUrl(question.url);
-    if (url === undefined) return { kind: 'failure', url: question.url, ...reasonFor('address') };
-    const slots = slotsOf.get(url.origin) ?? new Slots(connections);
-    slotsOf.set(url.origin, slots);
+    const address = readUrl(question.url);
+    if (address === undefined) return { kind: 'failure', url: question.url, ...reasonFor('address') };
+
+    const slots = slotsOf.get(address.origin) ?? new Slots(connections);
+    slotsOf.set(address.origin, slots);
     await slots.take();
     try {
-      return await exchange(question, url);
+      return await exchange(question, address);
     } finally {
       // Some servers close a connection after the response without announcing it. The next turn of the event loop shows it.
       setImmediate(() => slots.give());
     }
   }
 
-  async function exchange(question: Ask, { origin, path }: { origin: string; path: string }): Promise<Reply> {
-    const { url, method = 'GET', headers, body = null, signal } = question;
-    const isStopped = (): boolean => closed || signal?.aborted === true;
-    const received = new Received(question.maxBytes ?? maxBytes, question.keep);
-    const fail = (reason: Reason): Reply => ({
-      kind: 'failure',
-      url,
-      ...(received.status === 0 ? {} : { status: received.status }),
-      ...reason,
-    });
-    if (isStopped()) return fail(reasonFor('stopped'));
+  /** Sends the request, and reads the response as far as it is kept. */
+  async function exchange(question: Ask, { origin, path }: Address): Promise<Reply> {
+    const { url, method = 'GET', body = null } = question;
     const began = performance.now();
-    const stop = (): void => received.stop('stopped');
-    const timer = setTimeout(() => received.stop('timeout'), timeout);
-    signal?.addEventListener('abort', stop);
-    agent.dispatch({ origin, path, method, headers: { ...standard, ...headers }, body }, received);
-    const failure = await received.whole;
-    const ms = performance.now() - began;
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', stop);
-    if (isStopped()) return fail(reasonFor('stopped'));
-    if (failure !== undefined) return fail(failure);
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), timeout);
+    const signals = [deadline.signal, closing.signal, ...(question.signal ? [question.signal] : [])];
+    const signal = AbortSignal.any(signals);
+    const received: Received = { status: 0, seen: 0, length: 0 };
     try {
-      const { body, cut } = await received.decode();
-      const { status, headers, isLong } = received;
-      return { kind: 'answer', url, status, headers, body, cut: cut || isLong, ms };
+      const sent = { ...standard, ...question.headers };
+      const response = await agent.request({ origin, path, method, headers: sent, body, signal });
+      const status = response.statusCode;
+      const headers = readHeaders(response.headers);
+      Object.assign(received, { status, length: Number(headers.get('content-length')?.[0] ?? 0) });
+
+      const most = question.maxBytes ?? maxBytes;
+      const limit = Math.min(most, question.keep?.(status, headers) ?? most);
+      const bytes = await readBody(response.body, limit, received);
+      const decoded = await decodeAnswer(bytes, headers, limit);
+      const cut = decoded.cut || received.seen > bytes.byteLength;
+      return { kind: 'answer', url, status, headers, body: decoded.body, cut, ms: performance.now() - began };
     } catch (error) {
-      if (isStopped()) return fail(reasonFor('stopped'));
-      return fail(reasonFor('encoding', error instanceof Undecoded ? error.message : undefined));
+      const { status } = received;
+      const isStopped = closing.signal.aborted || question.signal?.aborted === true;
+      const reason = isStopped
+        ? reasonFor('stopped')
+        : describeError(error, received, deadline.signal.aborted);
+      return { kind: 'failure', url, ...(status === 0 ? {} : { status }), ...reason };
+    } finally {
+      clearTimeout(timer);
     }
   }
 
   async function close(): Promise<void> {
-    closed = true;
+    closing.abort();
     await agent.destroy();
   }
 
   return { ask, close };
 }
 
-/** Headers as undici returns them, by lower-case name. */
-type Fields = Readonly<Record<string, string | string[] | undefined>>;
+/** What has arrived of a response, for the reason of a failure. */
+interface Received {
+  status: number;
+  /** Bytes of the body so far. */
+  seen: number;
+  /** As Content-Length announces. */
+  length: number;
+}
 
-class Received implements Dispatcher.DispatchHandler {
-  status = 0;
-  headers: Answer['headers'] = new Map();
-  /** Resolves at the end: with the reason of a failure, or undefined. */
-  readonly whole: Promise<Reason | undefined>;
-  readonly #settle: (failure?: Reason) => void;
-  readonly #keep: Ask['keep'];
-  readonly #chunks: Uint8Array[] = [];
-  #controller: Dispatcher.DispatchController | undefined;
-  #stopped: 'timeout' | 'stopped' | undefined;
-  #maxBytes: number;
-  #kept = 0;
-  #seen = 0;
-
-  constructor(maxBytes: number, keep: Ask['keep']) {
-    this.#maxBytes = maxBytes;
-    this.#keep = keep;
-    const { promise, resolve } = Promise.withResolvers<Reason | undefined>();
-    this.whole = promise;
-    this.#settle = resolve;
-  }
-
-  /** A request that still waits for a connection is stopped as soon as it has one. */
-  stop(why: 'timeout' | 'stopped'): void {
-    this.#stopped ??= why;
-    this.#controller?.abort(new Error(why));
-  }
-
-  onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.#controller = controller;
-    if (this.#stopped !== undefined) controller.abort(new Error(this.#stopped));
-  }
-
-  onResponseStart(_: unknown, status: number, fields: Fields): void {
-    if (status < 200) return;
-    this.status = status;
-    this.headers = readHeaders(fields);
-    this.#maxBytes = Math.min(this.#maxBytes, this.#keep?.(status, this.headers) ?? this.#maxBytes);
-  }
-
-  onResponseData(_: unknown, chunk: Uint8Array): void {
-    this.#seen += chunk.byteLength;
-    if (this.#kept < this.#maxBytes) {
-      const part = chunk.subarray(0, this.#maxBytes - this.#kept);
-      this.#kept += part.byteLength;
-      this.#chunks.push(part);
-    }
+/** Reads a body up to a limit, and whether more follows. */
+async function readBody(body: AsyncIterable<Uint8Array>, limit: number, received: Received): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) {
+    const start = received.seen;
+    received.seen += chunk.byteLength;
+    if (start < limit) chunks.push(chunk.subarray(0, limit - start));
     // The rest of the body isn't worth reading.
-    if (this.isLong && Math.max(this.#seen - this.#maxBytes, this.#length - this.#seen) > rest)
-      this.stop('stopped');
+    const unread = Math.max(received.seen - limit, received.length - received.seen);
+    if (received.seen > limit && unread > rest) break;
   }
+  return Buffer.concat(chunks);
+}
 
-  onResponseEnd(): void {
-    this.#settle();
-  }
-
-  onResponseError(_: unknown, error: Error): void {
-    this.#settle(this.#reasonOf(error));
-  }
-
-  /** True if the body is longer than the kept part. */
-  get isLong(): boolean {
-    return this.#seen > this.#kept;
-  }
-
-  async decode(): Promise<Decoded> {
-    const [first = nothing] = this.#chunks;
-    const body = this.#chunks.length > 1 ? Buffer.concat(this.#chunks) : first;
-    const encoding = this.headers.get('content-encoding')?.join(',');
-    if (encoding === undefined || body.byteLength === 0) return { body, cut: false };
-    return decodeBody(body, encoding, { maxBytes: this.#maxBytes });
-  }
-
-  /** Undefined if enough was read before the end. */
-  #reasonOf(error: Error): Reason | undefined {
-    if (this.#stopped !== undefined) return this.isLong ? undefined : reasonFor(this.#stopped);
-    const reason = reasonOf(error);
-    // The server closed the connection cleanly, but before the announced length.
-    const isShort = reason.why === 'reset' && hasEnded(error) && this.#seen < this.#length;
-    return isShort ? reasonFor('length') : reason;
-  }
-
-  get #length(): number {
-    return Number(this.headers.get('content-length')?.[0] ?? 0);
+async function decodeAnswer(bytes: Buffer, headers: Answer['headers'], maxBytes: number): Promise<Decoded> {
+  const encoding = headers.get('content-encoding')?.join(',');
+  if (encoding === undefined || bytes.byteLength === 0) return { body: bytes, cut: false };
+  try {
+    return await decodeBody(bytes, encoding, { maxBytes });
+  } catch (error) {
+    throw error instanceof Undecoded ? error : new Undecoded();
   }
 }
 
-/** undici decodes headers as Latin-1. Browsers read UTF-8, which many `Location` headers contain. */
+function describeError(error: unknown, { seen, length }: Received, isLate: boolean): Reason {
+  if (isLate) return reasonFor('timeout');
+  if (error instanceof Undecoded) return reasonFor('encoding', error.message || undefined);
+
+  // The server closed the connection cleanly, but before the announced length.
+  const reason = reasonOf(error);
+  const isShort = reason.why === 'reset' && hasEnded(error) && seen < length;
+  return isShort ? reasonFor('length') : reason;
+}
+
+/** Headers as undici returns them, by lower-case name. */
+type Fields = Readonly<Record<string, string | string[] | undefined>>;
+
 function readHeaders(fields: Fields): Answer['headers'] {
   const headers = new Map<string, readonly string[]>();
   for (const [name, value] of Object.entries(fields)) {
-    if (value === undefined) continue;
-    headers.set(name, typeof value === 'string' ? [asUtf8(value)] : value.map(asUtf8));
+    if (value !== undefined) headers.set(name, [value].flat().map(decodeHeader));
   }
   return headers;
 }
 
-function asUtf8(value: string): string {
+const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/** undici decodes headers as Latin-1. Browsers read UTF-8, which many `Location` headers contain. */
+function decodeHeader(value: string): string {
   if (!/[\x80-\xff]/.test(value)) return value;
   try {
     return strict.decode(Buffer.from(value, 'latin1'));
