@@ -35,6 +35,7 @@ export function arrange(file: string, read: Reading, { firstWins }: Pick<Importe
     [...entries.values()].filter((entry) => entry !== undefined),
     patternsFirst,
   );
+  const findFolder = folderPatterns(rules);
   const taken = new Map<string, { readonly entry: Entry; readonly from: string }>();
 
   const findReason = (rule: Item & Rule): Reason | undefined => {
@@ -47,6 +48,14 @@ export function arrange(file: string, read: Reading, { firstWins }: Pick<Importe
     const earlier = taken.get(key);
     if (earlier !== undefined)
       return whyRepeated(earlier.entry, entry, earlier.from.endsWith('/') === rule.from.endsWith('/'));
+
+    // `/docs /new` before `/docs/* /new/:splat`: in a map, `/docs/*` includes `/docs`.
+    const folder = findFolder(rule);
+    if (folder !== undefined)
+      return {
+        why: `${lineOf(folder, rule)} has the same redirect for this path and everything below it`,
+        isNeedless: true,
+      };
     taken.set(key, { entry, from: rule.from });
 
     // `/docs/* /new/` and `/docs/a /b`: in a map, exact redirects come before patterns.
@@ -146,6 +155,20 @@ function whyRepeated(earlier: Entry, entry: Entry, isSameText: boolean): Reason 
     : {
         why: `the map has one redirect for a URL with and without the trailing slash: ${line} is kept and ${both}`,
       };
+}
+
+/**
+ * Finds the pattern `/x/*` that redirects `/x` too. It comes before `/x`, or directly after it, so that nothing in between
+ * matches first.
+ */
+function folderPatterns(rules: readonly (Item & Rule)[]): (rule: Item & Rule) => (Item & Rule) | undefined {
+  const order = new Map(rules.map((rule, at) => [rule, at]));
+  const bySource = new Map(rules.toReversed().map((rule) => [rule.from, rule]));
+  return (rule) => {
+    const folder = bySource.get(`${rule.from.replace(/\/$/, '')}/*`);
+    if (folder === undefined || (order.get(folder) ?? 0) > (order.get(rule) ?? 0) + 1) return undefined;
+    return folder.status === rule.status && folder.to.replace('*', '') === rule.to ? folder : undefined;
+  };
 }
 
 /** What an entry does, with its status if another has a different one. */

@@ -62,15 +62,21 @@ class NginxReader {
   readonly notices: Notice[] = [];
   /** The redirects to a variable: name ─▶ its use. */
   readonly #uses: ReadonlyMap<string, VariableTarget>;
-  /** The variables that a `map` sets: name ─▶ the key of the map. */
-  readonly #mapKeys: ReadonlyMap<string, string>;
+  /** The maps by their variable. */
+  readonly #maps: ReadonlyMap<string, Statement>;
+  /** The variables that redirect in a location such as `location = /p.php`. */
+  readonly #usedInLocations: ReadonlySet<string>;
 
   constructor(statements: readonly Statement[]) {
     const all = withInner(statements);
-    const targets = all.flatMap(({ words }) => findVariableTarget(words) ?? []);
-    this.#uses = new Map(targets.map((target) => [target.variable, target]));
+    const findTargets = (among: readonly Statement[]): VariableTarget[] =>
+      among.flatMap(({ words }) => findVariableTarget(words) ?? []);
+    this.#uses = new Map(findTargets(all).map((target) => [target.variable, target]));
     const maps = all.filter(({ words: [name] }) => name === 'map');
-    this.#mapKeys = new Map(maps.map(({ words: [, key = '', variable = ''] }) => [variable, key]));
+    this.#maps = new Map(maps.map((map) => [map.words[2] ?? '', map]));
+    const locations = all.filter(({ words: [name, path] }) => name === 'location' && path !== '/');
+    const inside = findTargets(locations.flatMap(({ block = [] }) => withInner(block)));
+    this.#usedInLocations = new Set(inside.map(({ variable }) => variable));
   }
 
   /** The items of a block in the order in which nginx tries them. */
@@ -128,7 +134,8 @@ class NginxReader {
 
   /** `return 301 /new` or `rewrite ^/old$ /new permanent`. */
   #readRedirect(statement: Statement, scope: Scope): Item[] {
-    if (this.#isForMap(statement)) return [];
+    const rows = this.#readRowsAtUse(statement, scope);
+    if (rows !== undefined) return rows;
 
     const [name, first = '', second = '', flag] = statement.words;
     if (name === 'return') return this.#makeRules(statement, scope.urls, scope);
@@ -146,7 +153,9 @@ class NginxReader {
       .trim();
     const scope = { ...outer, around: `if (${condition})` };
     const [name, regex = '', to = '', flag] = inner.words;
-    if ((name !== 'return' && name !== 'rewrite') || this.#isForMap(inner)) return [];
+    if (name !== 'return' && name !== 'rewrite') return [];
+    const rows = this.#readRowsAtUse(inner, outer);
+    if (rows !== undefined) return rows;
 
     const forHost = isEveryUrl(scope.urls) ? findHostReason(condition, inner.words) : undefined;
     if (forHost !== undefined) return [leftOut(inner, scope, forHost)];
@@ -156,15 +165,34 @@ class NginxReader {
     return this.#makeRules(inner, readRewriteUrlsIf(condition, scope.urls, regex), scope);
   }
 
-  /** True for `return 301 $new`: the rows of `map $uri $new` are the redirects. */
-  #isForMap(statement: Statement): boolean {
-    const { words } = statement;
-    const variable = findVariableTarget(words)?.variable;
-    const key = this.#mapKeys.get(variable ?? '');
+  /**
+   * For `return 301 $new`, whose redirects are the rows of a map: those of `map $arg_id $new` belong to the location around
+   * it, and those of `map $uri $new` are read where the map is. Undefined for any other statement.
+   */
+  #readRowsAtUse(statement: Statement, scope: Scope): Item[] | undefined {
+    const use = findVariableTarget(statement.words);
+    const map = this.#maps.get(use?.variable ?? '');
+    if (use === undefined || map === undefined) return undefined;
+
+    const [, key = ''] = map.words;
     // `$request_uri` has the query, so that its rows match no other.
-    if (key !== undefined && /^\$(?:uri|document_uri)$/.test(key) && dropsQuery(words))
+    if (/^\$(?:uri|document_uri)$/.test(key) && dropsQuery(statement.words))
       this.#note(statement, notes.dropped);
-    return key !== undefined;
+    const [, parameter] = /^\$arg_(\w+)$/.exec(key) ?? [];
+    if (parameter === undefined || isEveryUrl(scope.urls)) return [];
+
+    // The default is the answer without the parameter.
+    const rows = (map.block ?? []).toSorted(
+      (a, b) => Number(a.words[0] === 'default') - Number(b.words[0] === 'default'),
+    );
+    return rows.flatMap((row) => {
+      const [value = '', to = ''] = row.words;
+      if (to === '' || value === '#') return [];
+      const urls =
+        value === 'default' ? scope.urls : readCondition(`$arg_${parameter} = ${value}`, scope.urls);
+      const answer = { line: row.line, words: ['return', String(use.status), use.prefix + to] };
+      return this.#makeRules(answer, urls, scope, printStatement(row));
+    });
   }
 
   /** The rows of a map whose variable is a target. */
@@ -172,7 +200,8 @@ class NginxReader {
     const [, key = '', variable = ''] = words;
     const use = this.#uses.get(variable);
     const isOverUrl = /^\$(?:uri|request_uri|document_uri)$/.test(key);
-    if (!isOverUrl && use === undefined) return [];
+    const isReadAtUse = key.startsWith('$arg_') && this.#usedInLocations.has(variable);
+    if (isReadAtUse || (!isOverUrl && use === undefined)) return [];
     if (use === undefined)
       this.#note({ line }, `the file doesn't use ${variable}, so its rows are imported as 301`);
 

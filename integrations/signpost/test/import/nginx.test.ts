@@ -29,6 +29,10 @@ describe('what nginx says', () => {
     ['location = /q { if ($arg_id = 5) { return 301 /five; } }', ['1 /q?id=5 /five']],
     ['location /q/ { if ($args ~ "(^|&)id=5(&|$)") { return 301 /five; } }', ['1 /q/*?id=5 /five']],
     ['location = /q { if ($query_string = "id=5") { return 301 /five; } }', ['1 /q?id=5 /five']],
+    [
+      'map $arg_id $p { default /all; 42 /pump; }\nlocation = /p.php { return 302 $p; }',
+      ['1 /p.php?id=42 /pump 302', '1 /p.php /all 302'],
+    ],
     ['location = /a { return 301 https://$host/b; }', ['1 /a /b']],
     ['location = /a { if ($host = Old.example) { return 301 /b; } }', ['1 https://old.example/a /b']],
   ])('%s', (text, rules) => {

@@ -1,4 +1,3 @@
-import { nearest } from '../../lib/text/nearest.ts';
 import type { Item, Reading, Rule } from './foreign-rule.ts';
 
 const note =
@@ -49,23 +48,3 @@ export const wholeHost = {
   https:
     'it redirects to https or another host name, which Signpost does for all URLs (`deploy.domains` in the options, or `map compile --alias`)',
 } as const;
-
-/** Why an unknown directive may still be a redirect: nothing is dropped silently. */
-export function misspelt(
-  name: string,
-  words: readonly string[],
-  known: readonly string[],
-): string | undefined {
-  if (known.includes(name)) return undefined;
-  const near = nearest(name, known);
-  if (near !== undefined) return `Unknown directive "${name}". Did you mean "${near}"?`;
-  return redirects(words) ? `Unknown directive "${name}", which looks like a redirect` : undefined;
-}
-
-/** A redirect status, or a word for one, next to a URL. */
-function redirects(words: readonly string[]): boolean {
-  const hasStatus = words.some((word) =>
-    /^(?:30[12378]|permanent)$|^\[(?=[^\]]*\]$)(?:.*,)?R(?:=\w+)?[,\]]/i.test(word),
-  );
-  return hasStatus && words.some((word) => /^(?:\^?\/|https?:)/i.test(word));
-}

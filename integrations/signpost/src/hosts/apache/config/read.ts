@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { type Item, type Notice, type Reading, unexpressed } from '../../../map/patterns/foreign-rule.ts';
 import { gonePageNote, slashes } from '../../../map/patterns/notes.ts';
-import { byHost, misspelt } from '../../../map/patterns/servers.ts';
+import { byHost } from '../../../map/patterns/servers.ts';
 import { aliasOf, type Directive, directivesOf, withoutSections } from './directives.ts';
 import { readAlias } from './redirects.ts';
 import { rewriteReader } from './rewrite.ts';
@@ -11,18 +11,6 @@ export function readApacheConfig(file: string, text: string, base: string): Read
   const isFolder = /htaccess$/.test(basename(file));
   const directives = withoutSections(directivesOf(text));
   return readDirectives(directives, isFolder ? base : undefined);
-}
-
-/** The redirect directives in their usual spelling. */
-const known = [
-  ...['Redirect', 'RedirectMatch', 'RedirectPermanent', 'RedirectTemp', 'RewriteRule', 'RewriteCond'],
-  ...['RewriteEngine', 'RewriteBase', 'RewriteOptions', 'RewriteMap'],
-];
-const others = new Set([...known.map((name) => name.toLowerCase()), 'errordocument']);
-
-function readOther({ line, text, name, words }: Directive): Item[] {
-  const why = others.has(name) ? undefined : misspelt(/^\S*/.exec(text)?.[0] ?? name, words, known);
-  return why === undefined ? [] : [unexpressed(line, text, why)];
 }
 
 /** The items of one directive, and the comments before it. */
@@ -60,10 +48,10 @@ function readDirectives(directives: readonly Directive[], folder: string | undef
         : isRewrite
           ? rewrites.read(directive, notices, conditions)
           : alias === undefined
-            ? readOther(directive)
+            ? []
             : readAlias(directive, alias, notices);
     // Conditions apply to the next rule, even with mod_alias directives in between.
-    if (isRewrite || (alias === undefined && items.length > 0)) conditions = [];
+    if (isRewrite) conditions = [];
     if (items.length === 0) continue;
     blocks.push({ items: [...headings, ...items.map((item) => ofHost(item, directive))], isRewrite });
     headings = [];
