@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { main } from '../../src/cli.ts';
-import { git } from '../support/repository.ts';
 import { eleventy, entriesOf, expectDone, init, read, setUp } from './support/init.ts';
 import { inOwnFolder, putAll } from './support/own-folder.ts';
 
@@ -266,112 +265,6 @@ test('MkDocs: redirect_maps and docs/_redirects in one map, each URL once', asyn
   await expectDone(printed);
 });
 
-test('a project on GitLab is told which job to add', async () => {
-  await setUp({ '.gitlab-ci.yml': 'stages: [build]\n', 'hugo.toml': 'title = "x"\n' });
-  expect(printed.out).toContain('For CI, add this to .gitlab-ci.yml:\n    signpost:\n');
-  expect(await read('.gitlab-ci.yml')).toBe('stages: [build]\n');
-});
-
-test('a Git repository without another CI gets the workflow, with or without a remote', async () => {
-  await setUp({ '.git/HEAD': 'ref: refs/heads/main\n', 'hugo.toml': 'title = "x"\n' });
-  expect(await read('.github/workflows/signpost.yml')).toContain(
-    '- run: npm ci\n      - run: sudo snap install hugo\n      - run: hugo --minify\n      - run: npx --no astro-signpost map check\n      - run: npx --no astro-signpost audit public\n',
-  );
-  await expectDone(printed);
-});
-
-test.each([
-  ['Hugo', { 'hugo.toml': '' }, 'sudo snap install hugo', 'rm -rf public '],
-  ['MkDocs', { 'mkdocs.yml': '' }, 'pip install mkdocs', 'rm -rf site '],
-  ['Jekyll', { '_config.yml': '', Gemfile: '' }, 'bundle install', 'rm -rf _site '],
-  ['Eleventy', { 'eleventy.config.js': '' }, 'npm ci', 'rm -rf _site '],
-])(
-  '%s on a host that reads its files from the build: CI runs the script that puts them there',
-  async (_, files, installs, script) => {
-    await setUp({ ...files, '.git/HEAD': 'ref: refs/heads/main\n' }, '--host', 'cloudflare');
-    expect(printed.out).toContain(`"build": "${script}`);
-    const { jobs } = parse(await read('.github/workflows/signpost.yml'));
-    const runs = jobs.signpost.steps.flatMap(({ run }: { run?: string }) => run ?? []);
-    expect(runs).toContain(installs);
-    expect(runs.slice(runs.indexOf(installs) + 1, runs.indexOf(installs) + 3)).toEqual([
-      'npm run build',
-      'npx --no astro-signpost map check',
-    ]);
-    await expectDone(printed);
-  },
-);
-
-test('a build script of the project is what CI runs, whatever the generator', async () => {
-  const manifest = '{ "scripts": { "build": "hugo --minify && pagefind" } }';
-  await setUp({ '.git/HEAD': '', 'hugo.toml': '', 'package.json': manifest });
-  expect(await read('.github/workflows/signpost.yml')).toContain(
-    '- run: sudo snap install hugo\n      - run: npm run build\n',
-  );
-});
-
-test('a site without a build is told to run init again, which records its URLs and errors', async () => {
-  await setUp(eleventy);
-  const next = printed.out.slice(printed.out.indexOf('Next:'));
-  expect(next.match(/^ {2}n.*$/gm)?.slice(0, 3)).toEqual([
-    '  npx @11ty/eleventy',
-    '  npx astro-signpost init',
-    '  npx astro-signpost map check',
-  ]);
-  expect(next).toContain(
-    'after the first build: record its URLs in published.txt and its errors, if any, in signpost-baseline.json, and add the check for lost URLs to CI',
-  );
-});
-
-test('an Astro site with a build is built again before the check of the map, whose redirects left the old one', async () => {
-  await setUp({
-    'package.json': '{ "scripts": { "build": "astro build" }, "dependencies": { "astro": "^7.0.0" } }',
-    'astro.config.mjs': blog,
-    'public/_redirects': '/old /blog/ 301\n/shop/* /gone.html 410\n',
-    'dist/index.html': '<!doctype html><html lang="en"><title>Home</title>',
-    'dist/blog/index.html': '<!doctype html><html lang="en"><title>Blog</title>',
-  });
-  const next = printed.out.slice(printed.out.indexOf('Next:'));
-  expect(next.match(/^ {2}n.*$/gm)?.slice(0, 2)).toEqual([
-    '  npm run build',
-    '  npx astro-signpost map check',
-  ]);
-  expect(printed.out).toContain(
-    "public/_redirects:2: the map has no page for gone URLs, so /gone.html isn't carried over: the host serves `410.html` of the build, with Astro from `src/pages/410.astro`. Copy the page there",
-  );
-});
-
-test('with a ledger, the workflow guards it even after a build that failed for a lost URL', async () => {
-  await setUp({ ...eleventy, '.git/HEAD': '', '_site/index.html': '<!doctype html><title>Home</title>' });
-  const { permissions, jobs } = parse(await read('.github/workflows/signpost.yml'));
-  expect(permissions).toEqual({ contents: 'read', 'pull-requests': 'write' });
-  expect(jobs.signpost.steps.at(-1)).toEqual({
-    if: "${{ !cancelled() && steps.install.outcome == 'success' }}",
-    run: 'npx --no astro-signpost ledger check _site --comment',
-    env: { GITHUB_TOKEN: '${{ github.token }}' },
-  });
-  await expectDone(printed);
-});
-
-test('a workflow from before the first build gets the guard after it, unless somebody changed it', async () => {
-  const workflow = '.github/workflows/signpost.yml';
-  await setUp({ ...eleventy, '.git/HEAD': '' });
-  const before = await read(workflow);
-  expect(before).not.toContain('ledger check');
-  await setUp({ '_site/index.html': '<!doctype html><title>Home</title>' });
-  expect(await read(workflow)).toContain('npx --no astro-signpost ledger check _site --comment');
-  await expectDone(printed);
-  await setUp({ [workflow]: `${before}# mine\n` });
-  expect(await read(workflow)).toBe(`${before}# mine\n`);
-});
-
-test('a project outside of Git is told which lines to add to which file', async () => {
-  await setUp({ 'package.json': '{ "scripts": { "build": "make" } }' });
-  expect(printed.out).toContain(
-    "  - This folder isn't the root of a Git repository, so the workflow isn't written. For CI, add this to .github/workflows/signpost.yml:\n    # Builds",
-  );
-  expect((await readdir('.')).sort()).toEqual(['package.json', 'redirects.yaml', 'signpost.yaml']);
-});
-
 test('a package from a file outside of the project has to be copied into it', async () => {
   const manifest = '{ "devDependencies": { "astro-signpost": "file:../signpost/astro-signpost-0.1.0.tgz" } }';
   await setUp({ 'package.json': manifest });
@@ -412,38 +305,6 @@ test('a build with a server has its pages in dist/client', async () => {
   expect(await read('signpost-baseline.json')).toContain('"place":"index.html"');
 });
 
-test('a built site gets the ledger of its pages, without the URLs that it redirects', async () => {
-  await setUp(
-    {
-      ...eleventy,
-      '_site/index.html': '<!doctype html><html lang="en"><title>Home</title>',
-      '_site/new/index.html': '<!doctype html><html lang="en"><title>New</title>',
-      '_site/hidden/index.html':
-        '<!doctype html><html lang="en"><title>Hidden</title><meta name="robots" content="noindex">',
-      '_site/_redirects': '/old /new/ 301\n',
-    },
-    ...['--site', 'https://www.example.com'],
-  );
-  expect((await read('published.txt')).split('\n').filter((line) => line.startsWith('/'))).toEqual([
-    expect.stringMatching(/^\/\t/),
-    expect.stringMatching(/^\/new\/\t/),
-  ]);
-  await rm('_site/new', { recursive: true });
-  printed.out = '';
-  expect(await main(['audit'])).toBe(1);
-  expect(printed.out).toContain('error ledger-lost  /new/');
-});
-
-test('a site that is not built yet is told how to write its ledger', async () => {
-  await setUp({ 'astro.config.mjs': blog });
-  expect(printed.out).toContain(
-    [
-      '  npx astro-signpost ledger update',
-      '      after the first build, and after each release: record the URLs of the build in published.txt. A later build that loses one fails',
-    ].join('\n'),
-  );
-});
-
 test('signpost.yaml keeps --site and --host for the other commands', async () => {
   await setUp(
     {
@@ -476,14 +337,6 @@ test('a mistake in signpost.yaml has its line and column', async () => {
   expect(printed.err).toContain('signpost.yaml:2:7: Invalid `host`: "netlfy". Did you mean "netlify"?');
 });
 
-const ofOtherHost = {
-  'dist/index.html':
-    '<!doctype html><html lang="en"><title>Home</title><link rel="canonical" href="https://example.com/"><a href="/about">x</a>',
-  'dist/about/index.html':
-    '<!doctype html><html lang="en"><title>About</title><link rel="canonical" href="https://example.com/about/">',
-};
-
-// With Astro's defaults, `trailingSlash: 'ignore'` and `build.format: 'directory'`, a build with Signpost writes `/about/`.
 test.each([
   ['', '/about', '/about/'],
   ["trailingSlash: 'always',", '/about', '/about/'],
@@ -499,97 +352,9 @@ test.each([
   expect((await read('published.txt')).match(/^\/.*(?=\t)/gm)).toEqual(['/', listed]);
 });
 
-test('a build of another host is not recorded, and one sentence tells what to do', async () => {
-  await setUp({ 'astro.config.mjs': blog, ...ofOtherHost }, '--site', 'https://www.ridgeline.example');
-  expect(printed.out).toContain(
-    'The build in dist has another site URL: build again, and run this command again.',
-  );
-  expect(printed.out).not.toContain('Change it to');
-  expect((await readdir('.')).filter((name) => /published|baseline/.test(name))).toEqual([]);
-  // Built again for that host, it lists the URLs as the canonicals write them.
-  const rebuilt = Object.entries(ofOtherHost).map(([file, text]): [string, string] => [
-    file,
-    text.replace('https://example.com', 'https://www.ridgeline.example'),
-  ]);
-  await putAll(Object.fromEntries(rebuilt));
-  expect(await init('--yes', '--site', 'https://www.ridgeline.example')).toBe(0);
-  expect(await read('published.txt')).toMatch(/^\/about\/\t/m);
-});
-
-const withServer = {
-  'astro.config.mjs': blog,
-  'package.json': '{ "dependencies": { "@astrojs/node": "^10.0.0" } }',
-  'dist/server/entry.mjs': '',
-  'dist/client/index.html': '<!doctype html><html lang="en"><title>Home</title><a href="/search/">x</a>',
-};
-
-test('with an adapter, the baseline waits for a build with Signpost, which knows the pages of the server', async () => {
-  await setUp(withServer);
-  expect(await readdir('.')).not.toContain('signpost-baseline.json');
-  const next = printed.out.slice(printed.out.indexOf('Next:'));
-  expect(next.match(/^ {2}n.*$/gm)?.slice(0, 3)).toEqual([
-    '  npm run build',
-    '  npx astro-signpost init',
-    '  npx astro-signpost map check',
-  ]);
-});
-
-const again = 'To find them first, write nothing now, build the site, and run this command again.';
-
-test('with an adapter, no build is needed before the first run, since none tells which redirects lead nowhere', async () => {
-  const { 'dist/client/index.html': _, 'dist/server/entry.mjs': __, ...unbuilt } = withServer;
-  await setUp({ ...unbuilt, 'public/_redirects': '/old / 301\n' });
-  expect(printed.out).not.toContain(again);
-});
-
-test('without an adapter, a build is', async () => {
-  await setUp({ ...eleventy, _redirects: '/old / 301\n' });
-  expect(printed.out).toContain(again);
-});
-
-test('it counts what the baseline holds', async () => {
-  const home = '<!doctype html><html lang="en"><title>Home</title><a href="/a/">x</a><a href="/b/">x</a>';
-  await setUp({ ...eleventy, '_site/index.html': home }, '--site', 'https://www.example.org');
-  const [, says] = /^(signpost-baseline\.json has .*)$/m.exec(printed.out) ?? [];
-  const recorded = parse(await read('signpost-baseline.json')).findings.length;
-  printed.out = '';
-  expect(await main(['audit', '_site', '--no-baseline', '--json'])).toBe(1);
-  const [errors = 0, warnings = 0] = ['error', 'warning'].map(
-    (level) => printed.out.split(`"level": "${level}"`).length - 1,
-  );
-  expect(errors).toBeGreaterThan(1);
-  expect(warnings).toBe(recorded - errors);
-  expect(says).toBe(
-    `signpost-baseline.json has ${recorded} findings (${errors} errors, ${warnings} warnings). To see them: npx astro-signpost audit _site --no-baseline`,
-  );
-});
-
 test('run again, it counts the redirects of the map', async () => {
   await setUp({ 'redirects.yaml': 'redirects:\n  - { from: /a, to: / }\n  - { from: /b, to: / }\n' });
   expect(printed.out).toContain('Redirects   2 in redirects.yaml');
-});
-
-test.each(['master', 'release/2.x'])(
-  'the workflow runs on the branch of the repository: %s',
-  async (branch) => {
-    await putAll(eleventy);
-    git('.', ['init', '-q', '-b', branch]);
-    git('.', ['commit', '-qm', 'A', '--allow-empty']);
-    expect(await init('--yes')).toBe(0);
-    const { on } = parse(await read('.github/workflows/signpost.yml'));
-    expect(on.push.branches).toEqual([branch]);
-    // On another branch, the workflow of init is still its own.
-    git('.', ['checkout', '-qb', 'topic']);
-    await expectDone(printed);
-  },
-);
-
-test('on a topic branch, the workflow runs on the default branch of the remote', async () => {
-  await putAll(eleventy);
-  git('.', ['init', '-q', '-b', 'topic']);
-  git('.', ['symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/trunk']);
-  expect(await init('--yes')).toBe(0);
-  expect(parse(await read('.github/workflows/signpost.yml')).on.push.branches).toEqual(['trunk']);
 });
 
 test('an installed package is not to be installed, wherever it is from', async () => {
