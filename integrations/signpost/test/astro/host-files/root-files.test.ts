@@ -35,12 +35,12 @@ describe('what a platform reads from the root of the project', () => {
     await write('deploy/vercel/middleware.js', 'a');
     const names = ['vercel.json', 'middleware.js', '_signpost/site.json', 'README.md'];
     expect(await ask(vercel, names)).toEqual([
-      'Vercel reads vercel.json, middleware.js from the root of the project. They are missing there, so none of the redirects in them takes effect',
+      'Vercel reads vercel.json, middleware.js from the root of the project, where they are missing, so its redirects have no effect',
     ]);
     await write('vercel.json', '{}');
     await write('middleware.js', 'older');
     expect(await ask(vercel, names)).toEqual([
-      'Vercel reads middleware.js from the root of the project. The file there differs from the generated one, so Vercel serves an outdated map',
+      'Vercel reads middleware.js from the root of the project, and the generated file differs, so Vercel serves an outdated map',
     ]);
     await write('middleware.js', 'a');
     expect(await ask(vercel, names)).toEqual([]);
