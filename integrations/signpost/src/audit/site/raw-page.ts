@@ -18,8 +18,8 @@ import type { Resolver } from './target.ts';
 const proofs =
   /(?:^|\/)(?:google[0-9a-f]{8,}|yandex_[0-9a-f]+|baidu_verify_[^\s/]+|naver[0-9a-f]+|pinterest-[0-9a-z]+)\.html$/;
 
-/** Shells that a host serves for missing files, or before a script renders the page. No link leads to them. */
-const shells = /(?:^|\/)(?:200|index\.csr|offline-plugin-app-shell-fallback\/index)\.html$/;
+/** Shells that a host or service worker serves for missing files, offline, or before a script renders the page. No link leads to them. */
+const shells = /(?:^|\/)(?:200|offline|index\.csr|offline-plugin-app-shell-fallback\/index)\.html$/;
 
 function isProof(file: string): boolean {
   return proofs.test(file);

@@ -4,6 +4,7 @@ import { testCases } from '../cases.ts';
 
 testCases(rule, {
   good: {
+    'an image whose name a template left empty': site({ 'static/og/..png': 'x' }),
     'what a server reads itself': site({
       '.htaccess': 'Options -Indexes\n',
       '.nojekyll': '',

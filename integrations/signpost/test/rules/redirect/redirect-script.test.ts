@@ -27,6 +27,10 @@ const loading = (script: string) =>
 
 testCases(rule, {
   good: {
+    'a 404 page with a meta refresh too, which error-page reports': site({
+      '404.html':
+        '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0; url=/"><script>location.replace("/")</script>',
+    }),
     'a script file that does something else': loading('console.log(location.href);'),
     'a script file that redirects after a click': loading(
       'document.onclick = () => { location.href = "/gauges/"; };',

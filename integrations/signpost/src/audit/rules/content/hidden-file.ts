@@ -28,7 +28,7 @@ export default defineRule({
   *check(site) {
     for (const [part, files] of groupBy(hiddenFiles(site), ({ part }) => part)) {
       const name = part.slice(part.lastIndexOf('/') + 1);
-      if (forHosts.has(name)) continue;
+      if (forHosts.has(name) || isNameless(name)) continue;
       const file = files[0]?.file ?? part;
       const isFolder = files[0]?.isFolder === true || file !== part;
       const level: Level = secret.test(name) ? 'error' : 'warning';
@@ -37,6 +37,11 @@ export default defineRule({
     }
   },
 });
+
+/** `..png`, `.webp`: an image whose name a template left empty. Nothing in it is secret. */
+function isNameless(name: string): boolean {
+  return /^\.+(?:png|jpe?g|gif|webp|avif|svg|ico|css|js|html|pdf|mp4|woff2?)$/i.test(name);
+}
 
 interface Hidden {
   readonly part: string;

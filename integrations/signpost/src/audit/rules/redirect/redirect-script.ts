@@ -44,8 +44,9 @@ export default defineRule({
           yield { ...at(site, page, ref), message: messages.file(file) };
         }
       } else if (page.kind === 'error') {
+        // `error-page` reports one with a meta refresh too.
         const act = page.acts.find((one) => one.act === 'redirect-alone');
-        if (act === undefined) continue;
+        if (act === undefined || page.refreshes.some(({ href }) => href !== '')) continue;
         yield {
           ...at(site, page, act),
           message: messages.errorPage,
