@@ -87,8 +87,10 @@ function* broken(site: Site): Generator<Report> {
     }
 
     const known = meantBy(site, ref.href) ?? otherForm(site, target.path);
+    // A folder that is missing as a whole has one cause: its pages weren't built, or it moved.
+    const cause = target.path.replace(/[^/]+\/?$/, '');
     if (known === undefined)
-      yield { ...place, message: messages.missing(site, target.path), lacksTarget: true };
+      yield { ...place, message: messages.missing(site, target.path), cause, lacksTarget: true };
     else {
       const message = messages.mistyped(site, ref.href, target.path, known.text);
       yield { ...place, message, fix: known.fix, lacksTarget: true };
