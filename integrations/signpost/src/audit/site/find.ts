@@ -1,16 +1,14 @@
-import { readApacheConfig } from '../../hosts/apache/config/read.ts';
 import { answerFromFiles } from '../../hosts/shared/rule-order.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
 import { patternRegex } from '../../lib/url/wildcards.ts';
 import type { Entry } from '../../map/entry.ts';
 import { type Lookup, makeLookup } from '../../map/lookup.ts';
 import { targetOf } from '../../map/outcome.ts';
-import { parseSource } from '../../map/parse-entry.ts';
 import { type Parameter, parametersOf } from '../../map/query.ts';
-import { parseTarget, printTarget } from '../../map/target.ts';
+import { printTarget } from '../../map/target.ts';
 import { isFileOnly, type Page } from './page.ts';
 import type { SitePlatforms } from './platforms.ts';
-import type { FileRedirect, SiteMap, StrayLine } from './redirects-file.ts';
+import type { FileRedirect, SiteMap } from './redirects-file.ts';
 import type { Hit, Site } from './site.ts';
 
 interface FindIn {
@@ -133,16 +131,4 @@ function hitOfLine({ file, line, status, to }: FileRedirect): Hit {
   const place = { file, line, column: 1 };
   if (status >= 400) return { kind: 'gone', place };
   return status >= 300 ? { kind: 'redirect', status, to, place } : { kind: 'unseen', place };
-}
-
-/** `.htaccess` redirects that aren't followed, since browsers may read their target as another host. */
-export function refusedTargets(file: string, text: string): StrayLine[] {
-  return readApacheConfig(file, text, '/').items.flatMap((item): StrayLine[] => {
-    if (item.kind !== 'rule' || item.to === '') return [];
-    const source = parseSource(item.from);
-    const target = 'message' in source ? source : parseTarget(item.to, source);
-    if ('message' in source || !('message' in target)) return [];
-    const fix = target.fix === undefined ? '' : `: ${target.fix}`;
-    return [{ file, line: item.line, why: `redirects, but ${target.message}${fix}` }];
-  });
 }

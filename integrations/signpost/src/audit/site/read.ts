@@ -19,7 +19,7 @@ import { type ResolvedMap, resolveMap, type SiteNames } from '../../map/resolved
 import type { HeaderRule } from '../../plan/plan.ts';
 import type { Serving } from '../../plan/serving.ts';
 import { apiFiles, readApiFile } from './api.ts';
-import { makeFind, refusedTargets } from './find.ts';
+import { makeFind } from './find.ts';
 import { readIcons } from './icons.ts';
 import type { Ledger } from './ledger.ts';
 import { guessOrigin, type Origin, readDomain } from './origin.ts';
@@ -27,7 +27,7 @@ import type { Page } from './page.ts';
 import { type Addressed, choosePaths, decidedPaths, urlOfFile } from './page-paths.ts';
 import { type ReadOwn, type SitePlatforms, sitePlatforms } from './platforms.ts';
 import { barePages, finishPage, type ReadPagesOptions, readPages, withBarePages } from './raw-page.ts';
-import { readRedirects, redirectsMap } from './redirects-file.ts';
+import { readLines, redirectsMap } from './redirects-file.ts';
 import { readRobots } from './robots.ts';
 import { findScriptActs } from './script/script-acts.ts';
 import { siteServing } from './served.ts';
@@ -200,7 +200,7 @@ function ownFilesOf({ build, options, origin, names, text, served, platforms }: 
   const ownLines = blankBlock(lines ?? '');
   const reads = (id: string): boolean => platforms?.all.some(({ platform }) => platform === id) === true;
   const platform = reads('cloudflare') && !reads('netlify') ? 'cloudflare' : 'netlify';
-  const redirects = readRedirects('_redirects', ownLines, platform);
+  const redirects = readLines(platforms, 'own');
   const apache = text('.htaccess')?.toString('utf8') ?? '';
   const azure = text(azureFile)?.toString('utf8') ?? '';
   const planned = options.headers ?? [];
@@ -215,7 +215,6 @@ function ownFilesOf({ build, options, origin, names, text, served, platforms }: 
           ? undefined
           : redirectsMap({ file: '_redirects', text: ownLines, platform, redirects, context: context() }),
       headers: joinHeaders(sentByFiles(platforms, origin, planned.length > 0), plannedHeaders(planned)),
-      strayLines: refusedTargets('.htaccess', blankBlock(apache)),
       fallbacks: [
         ...readFallbacks('.htaccess', apache),
         ...azureFallbacks(azureFile, azure),
@@ -225,10 +224,7 @@ function ownFilesOf({ build, options, origin, names, text, served, platforms }: 
       shutdowns: apacheShutdowns('.htaccess', apache),
     },
     answers: {
-      redirects:
-        hasMap || lines === undefined || lines === ownLines
-          ? redirects
-          : readRedirects('_redirects', lines, platform),
+      redirects: hasMap ? redirects : readLines(platforms, 'all'),
     },
   };
 }

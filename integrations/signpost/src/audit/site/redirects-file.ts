@@ -1,10 +1,7 @@
-import { readCloudflareRedirects } from '../../hosts/cloudflare/read.ts';
-import { readNetlifyRedirects } from '../../hosts/netlify/read.ts';
 import type { PlatformRule } from '../../hosts/shared/platform-rule.ts';
 import { arrange } from '../../import/arrange.ts';
 import { cloudflareImporter, netlifyImporter } from '../../import/platforms.ts';
 import { otherSlash, type Path, parsePath } from '../../lib/url/path.ts';
-import { patternRegex } from '../../lib/url/wildcards.ts';
 import type { Entry, RedirectMap } from '../../map/entry.ts';
 import { parseEntry } from '../../map/parse-entry.ts';
 import { type ResolveContext, type ResolvedMap, resolveMap } from '../../map/resolved-map.ts';
@@ -26,32 +23,20 @@ export interface FileRedirect {
   matches(path: Path): boolean;
 }
 
-/** The platform by whose syntax `_redirects` is read. */
-export type RedirectsPlatform = 'netlify' | 'cloudflare';
+/** A rule that its platform doesn't apply, which `redirect-line` reports. */
+const idle: ReadonlySet<PlatformRule['state']['is']> = new Set(['invalid', 'dropped', 'never matches']);
 
-/** Parses `_redirects` as a platform does. Skips a line without a path or target. */
-export function readRedirects(
-  file: string,
-  text: string,
-  platform: RedirectsPlatform = 'netlify',
-): FileRedirect[] {
-  const read = platform === 'netlify' ? readNetlifyRedirects : readCloudflareRedirects;
-  return read(file, text).flatMap(({ line, from, to, status, isForced, conditions, state }) => {
-    if (!from.startsWith('/') || to === '' || Number.isNaN(status)) return [];
-    const regex = from.includes('*') || from.includes('/:') ? patternRegex(from) : undefined;
-    const exact = parsePath(from);
-    const bare = exact.length > 1 ? exact.replace(/\/$/, '') : exact;
-    return [
-      {
-        ...{ file, line, from, to, status, force: isForced },
-        path: regex === undefined ? exact : undefined,
-        // Netlify rejects a line with a condition instead of a status, and Cloudflare one with `301!`.
-        conditional: conditions.length > 0 || state.is === 'invalid',
-        matches: (path: Path) =>
-          regex === undefined ? path === bare || path === `${bare}/` : regex.test(path),
-      },
-    ];
-  });
+/**
+ * The lines of `_redirects` that take effect, as the platform reads them that the site is on; of Netlify and Cloudflare the
+ * former, if that is unknown. `own` leaves out generated lines.
+ */
+export function readLines(platforms: SitePlatforms | undefined, wanted: 'own' | 'all'): FileRedirect[] {
+  const read = platforms?.all.map(({ rules }) => rules.filter(({ file }) => /_redirects$/.test(file))) ?? [];
+  const rules = read.find(({ length }) => length > 0) ?? [];
+  return rules
+    .filter(({ from, to, state }) => from.startsWith('/') && to !== '' && !idle.has(state.is))
+    .filter(({ file, line }) => wanted === 'all' || platforms?.isOwn(file, line) === true)
+    .map((rule) => ({ ...asFileRedirect(rule), to: rule.to, conditional: rule.conditions.length > 0 }));
 }
 
 /** The unconditional redirects of the other platforms' files, such as vercel.json, each as its platform reads it. */
@@ -80,17 +65,11 @@ function isSingle({ isExact, platform, from, samples: [sample] }: PlatformRule):
   return isExact || (platform === 'apache' && sample === from.replace(/\/\*$/, ''));
 }
 
-/** A line of `.htaccess` with an unsafe target, and why. */
-export interface StrayLine {
-  readonly file: string;
-  readonly line: number;
-  readonly why: string;
-}
-
 interface RedirectsIn {
   readonly file: string;
   readonly text: string;
-  readonly platform: RedirectsPlatform;
+  /** The platform that reads the file. */
+  readonly platform: 'netlify' | 'cloudflare';
   readonly redirects: readonly FileRedirect[];
   readonly context: ResolveContext & { readonly served: ReadonlySet<string> };
 }

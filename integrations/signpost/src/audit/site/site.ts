@@ -11,7 +11,7 @@ import type { Ledger } from './ledger.ts';
 import type { Domain } from './origin.ts';
 import type { Page, ScriptAct } from './page.ts';
 import type { SitePlatforms } from './platforms.ts';
-import type { FileRedirect, RedirectsMap, SiteMap, StrayLine } from './redirects-file.ts';
+import type { FileRedirect, RedirectsMap, SiteMap } from './redirects-file.ts';
 import type { Robots } from './robots.ts';
 import type { SiteServing } from './served.ts';
 import type { SiteHeaders } from './site-headers.ts';
@@ -84,8 +84,6 @@ export interface Site extends SitePages {
   readonly redirectsMap?: RedirectsMap | undefined;
   /** The rules of the site's own files, as their platforms read them; undefined without any. */
   readonly platforms?: SitePlatforms | undefined;
-  /** Lines that redirect to an unsafe target. */
-  readonly strayLines?: readonly StrayLine[] | undefined;
   /** Lines that serve one page for every missing URL. */
   readonly fallbacks?: readonly Fallback[] | undefined;
   /** Lines that close the whole site. */

@@ -102,6 +102,8 @@ function readRewriteRule(
     return met && rewrittenTarget(to, { found, condition: met.groups, flags, base, query: request.query });
   };
   const status = statusOfRule(flags, to);
+  // `RewriteCond %{REQUEST_FILENAME} !-f`: a file comes first.
+  const isForced = !directive.conditions.some((one) => isFileTest(one) && isNegated(one));
   const hasExceptions = isNot || pattern.includes('(?!') || conditions.some(isNegated);
   const onServer = [
     ...barredBy(directive),
@@ -111,7 +113,7 @@ function readRewriteRule(
   return makeRule(
     file,
     directive,
-    { status: status ?? 200, from: pattern, to, regex, match, hasExceptions },
+    { status: status ?? 200, from: pattern, to, regex, match, hasExceptions, isForced },
     onServer,
     imported,
   );
@@ -246,6 +248,8 @@ function isNegated({ words: [, wanted = ''] }: Directive): boolean {
 }
 
 interface Decided extends Pick<PlatformRule, 'status' | 'from' | 'to' | 'match' | 'hasExceptions'> {
+  /** Default: true. */
+  readonly isForced?: boolean;
   /** Undefined for a `Redirect`, or an expression that can't be compiled here. */
   readonly regex: RegExp | undefined;
 }
@@ -253,7 +257,7 @@ interface Decided extends Pick<PlatformRule, 'status' | 'from' | 'to' | 'match' 
 function makeRule(
   file: string,
   directive: Directive,
-  { status, from, to, regex, match, hasExceptions }: Decided,
+  { status, from, to, regex, match, hasExceptions, isForced = true }: Decided,
   conditions: readonly RuleCondition[],
   imported: Imported,
 ): PlatformRule {
@@ -273,7 +277,7 @@ function makeRule(
     to: first?.to ?? to,
     status,
     conditions,
-    isForced: true,
+    isForced,
     isFallback: false,
     state: active,
     hasQuery: true,

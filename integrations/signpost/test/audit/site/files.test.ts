@@ -3,7 +3,6 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { readImage } from '../../../src/audit/site/icons.ts';
 import { readSite } from '../../../src/audit/site/read.ts';
-import { readRedirects } from '../../../src/audit/site/redirects-file.ts';
 import { readRobots } from '../../../src/audit/site/robots.ts';
 import { readSitemap } from '../../../src/audit/site/sitemap.ts';
 import { readStylesheet } from '../../../src/audit/site/stylesheet.ts';
@@ -185,27 +184,6 @@ describe('images', () => {
     ['<svg width="100%" height="100%">', []],
   ])('%s', (text, sizes) => {
     expect(readImage('a', Buffer.from(text))).toMatchObject({ type: 'svg', sizes });
-  });
-});
-
-describe('_redirects', () => {
-  it('reads sources, parameters, targets, statuses and conditions', () => {
-    const text =
-      '/a /b\n/c id=:id /d/:id 302\n\n# /x /y\n/e/* https://o.example/:splat 301! Language=de # why\n/only-one\n';
-    const lines = readRedirects('_redirects', text).map(({ matches: _, file: __, ...rest }) => rest);
-    expect(lines).toEqual([
-      { line: 1, from: '/a', path: '/a', to: '/b', status: 301, force: false, conditional: false },
-      { line: 2, from: '/c', path: '/c', to: '/d/:id', status: 302, force: false, conditional: true },
-      {
-        line: 5,
-        from: '/e/*',
-        path: undefined,
-        to: 'https://o.example/:splat',
-        status: 301,
-        force: true,
-        conditional: true,
-      },
-    ]);
   });
 });
 

@@ -22,6 +22,9 @@ testCases(rule, {
     }),
   },
   bad: {
+    'a target in .htaccess that browsers read as another host': site({
+      '.htaccess': 'RewriteEngine On\nRewriteRule ^a$ https://gauges.example\\\\x/ [R=301,L]\n',
+    }),
     http: site({ _redirects: '/a http://other.example/ 301\n' }),
     'a page that is not there': site({ _redirects: '/meters /gages/ 301\n' }),
     'a URL that the redirect map redirects': site({

@@ -17,7 +17,7 @@ import { idleRules, onPlatforms, placeFrom, unreadReport, withoutStop } from '..
 
 export default defineRule({
   id: 'redirect-line',
-  title: "Every rule in a platform's own file takes effect, and those in .htaccess redirect to a safe target",
+  title: "Every rule in a platform's own file takes effect",
   level: 'warning',
   conventions: ['W-MIG-4'],
   why: "Platforms silently drop rules past their limits, ignore lines that they can't read, and use only the first of two rules for one path. A file, function or Worker may answer before the rule. Old links then end up in the wrong place, or nowhere. (Netlify Docs, redirects; Cloudflare Docs, redirects; Vercel Docs, redirects; Firebase Docs, configure Hosting behavior; Azure Static Web Apps, configuration.)",
@@ -43,8 +43,6 @@ https://blog.example.com/* https://www.example.com/:splat 301!
     bad: { 'no target': site({ _redirects: '/a\n' }) },
   }),
   *check(site) {
-    for (const { file, line, why } of site.strayLines ?? [])
-      yield { file, line, column: 1, message: `this line ${why}` };
     if (site.platforms === undefined) return;
     for (const { platform, faults } of site.platforms.all)
       for (const { file, line, column, message } of faults)

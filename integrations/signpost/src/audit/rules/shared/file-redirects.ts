@@ -22,8 +22,6 @@ export function* checkFileRedirects(site: Site): Generator<Report> {
     const place = { file: redirect.file, line: redirect.line, column: 1 };
     const target = parseTarget(redirect.to, anySource);
     if ('message' in target) {
-      // `redirect-line` reports a faulty line of .htaccess.
-      if (redirect.file.endsWith('.htaccess')) continue;
       yield { ...place, message: `${redirect.from}: ${target.message}`, fix: target.fix };
     } else if (/^http:/i.test(redirect.to)) {
       yield { ...place, message: `${redirect.from} redirects from https to http: ${redirect.to}` };
@@ -120,24 +118,28 @@ function isForAll({ path, status, matches }: FileRedirect): boolean {
 }
 
 /**
- * Redirects that come before files and match their own target: `/* / 302` on Cloudflare, and `/docs/book/ /docs/book 301!` on
- * Netlify, which ignores the slash.
+ * Redirects that come before files and match their own target, which is a page: `/* / 302` on Cloudflare, and
+ * `/docs/book/ /docs/book 301!` on Netlify, which ignores the slash.
  */
-function* findForcedLoops({ platforms, redirectsMap }: Site, resolver: Resolver): Generator<Report> {
+function* findForcedLoops(site: Site, resolver: Resolver): Generator<Report> {
+  const { platforms, redirectsMap } = site;
+  if (platforms === undefined || (platforms.isGuessed && platforms.all.length > 1)) return;
+
   // `map-loop` reports these.
   const known = new Set(redirectsMap?.resolved.loops.flat().map(({ place }) => place.line));
-  if (platforms === undefined || (platforms.isGuessed && platforms.all.length > 1)) return;
   for (const { platform, rules } of platforms.all) {
     for (const rule of rules) {
       const { file, line, from, kind, state, conditions, isForced } = rule;
       const isPlain = kind === 'redirect' && state.is === 'active' && conditions.length === 0 && isForced;
-      if (!isPlain || !file.endsWith('_redirects') || !platforms.isOwn(file, line)) continue;
-      if (known.has(line)) continue;
+      const isKnown = file.endsWith('_redirects') && known.has(line);
+      if (!isPlain || isKnown || !platforms.isOwn(file, line)) continue;
 
       const target = rule.samples
         .map((path) => targetAfter(rules, rule, path, resolver))
         .find((one) => one !== undefined);
       if (target === undefined || targetAfter(rules, rule, target, resolver) !== target) continue;
+      // `checkTarget` reports a loop without a page.
+      if (site.find(target)?.kind !== 'page') continue;
       yield {
         ...{ file, line, column: 1 },
         message: `on ${platformTitles[platform]}, ${from} redirects ${target} to itself, for ever`,
