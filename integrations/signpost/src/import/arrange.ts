@@ -4,8 +4,8 @@ import { parseEntry } from '../map/parse-entry.ts';
 import {
   type Item,
   leftOut,
-  lineOf,
   type Notice,
+  printLine,
   type Reading,
   type Rule,
 } from '../map/patterns/foreign-rule.ts';
@@ -53,7 +53,7 @@ export function arrange(file: string, read: Reading, { firstWins }: Pick<Importe
     const folder = findFolder(rule);
     if (folder !== undefined)
       return {
-        why: `${lineOf(folder, rule)} has the same redirect for this path and everything below it`,
+        why: `${printLine(folder, rule)} has the same redirect for this path and everything below it`,
         isNeedless: true,
       };
     taken.set(key, { entry, from: rule.from });
@@ -61,7 +61,7 @@ export function arrange(file: string, read: Reading, { firstWins }: Pick<Importe
     // `/docs/* /new/` and `/docs/a /b`: in a map, exact redirects come before patterns.
     const pattern = findEarlierPattern(entry);
     if (pattern === undefined) return undefined;
-    const why = `it is never reached: ${lineOf(pattern.place, entry.place)} matches these URLs first`;
+    const why = `it is never reached: ${printLine(pattern.place, entry.place)} matches these URLs first`;
     return { why, isNeedless: true };
   };
   const items = reading.items.map((item): Item => {
@@ -145,11 +145,11 @@ function changesOnlySlash(entry: Entry): boolean {
 }
 
 function whyRepeated(earlier: Entry, entry: Entry, isSameText: boolean): Reason {
-  const line = lineOf(earlier.place, entry.place);
+  const line = printLine(earlier.place, entry.place);
   if (JSON.stringify(earlier.outcome) === JSON.stringify(entry.outcome))
     return { why: `${line} has the same redirect`, isNeedless: true };
 
-  const both = `${answerOf(earlier, entry)}; this one ${answerOf(entry, earlier)}`;
+  const both = `${describeOutcome(earlier, entry)}; this one ${describeOutcome(entry, earlier)}`;
   return isSameText
     ? { why: `it is never reached: ${line} has the same URL and ${both}`, isNeedless: true }
     : {
@@ -172,7 +172,7 @@ function folderPatterns(rules: readonly (Item & Rule)[]): (rule: Item & Rule) =>
 }
 
 /** What an entry does, with its status if another has a different one. */
-export function answerOf({ outcome: { target, status } }: Entry, other: Entry): string {
+export function describeOutcome({ outcome: { target, status } }: Entry, other: Entry): string {
   if (target === undefined) return 'is gone';
   return `redirects to ${printTarget(target)}${status === other.outcome.status ? '' : ` with ${status}`}`;
 }

@@ -4,7 +4,7 @@ import { printable } from '../lib/text/text.ts';
 import { isRedirectStatus } from '../map/entry.ts';
 import { type Item, type Notice, type Reading, unexpressed } from '../map/patterns/foreign-rule.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
-import { rulesOf } from '../map/patterns/rules.ts';
+import { makeRules } from '../map/patterns/rules.ts';
 import { fillTarget, plainSource, plainTarget, sourcesOf } from '../map/patterns/sources.ts';
 import { type Columns, chooseColumns, hasHeader, isUrl, readColumnsOption } from './csv-columns.ts';
 import type { Importer, ImportOptions } from './importer.ts';
@@ -174,7 +174,7 @@ function readRow({ record, line }: Row, { columns, switches, patterns }: Layout,
 
   const code = Number(status || 301);
   if (['regex', '1', 'true', 'yes'].includes(matching))
-    return rulesOf(
+    return makeRules(
       { line, text },
       sourcesOf(parseRegex(from), /^\^?\(?\//.test(from)),
       (source) => ({

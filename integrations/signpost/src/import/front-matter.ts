@@ -35,19 +35,27 @@ function readPage(file: string, text: string, options: ImportOptions): Item[] {
   const [ownUrl] = [...listTexts(matter['url']), ...listTexts(matter['permalink'])].filter(
     (url) => !url.includes(':'),
   );
-  const lineOf = (value: string): number =>
+  const printLine = (value: string): number =>
     text.split('\n').findIndex((line, at) => at > 0 && line.includes(value)) + 1;
 
   const aliases = [...listTexts(matter['aliases']), ...listTexts(matter['redirect_from'])];
   const items = aliases.map((alias): Item => {
     const found = findRedirect(alias, file, target ?? ownUrl, options);
-    if ('why' in found) return { ...unexpressed(lineOf(alias), alias, found.why), file };
+    if ('why' in found) return { ...unexpressed(printLine(alias), alias, found.why), file };
     const { from, to } = found;
-    return { kind: 'rule', file, line: lineOf(alias), text: alias, from: literalText(from), to, status: 301 };
+    return {
+      kind: 'rule',
+      file,
+      line: printLine(alias),
+      text: alias,
+      from: literalText(from),
+      to,
+      status: 301,
+    };
   });
   if (target === undefined) return items;
 
-  const line = lineOf(target);
+  const line = printLine(target);
   if (ownUrl === undefined) return [...items, { ...unexpressed(line, target, askForBuild), file }];
   return [...items, { kind: 'rule', file, line, text: target, from: ownUrl, to: target, status: 301 }];
 }

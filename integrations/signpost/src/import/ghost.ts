@@ -5,7 +5,7 @@ import { readJsonFile } from '../lib/json/json-file.ts';
 import { type Item, type Notice, type Reading, unexpressed } from '../map/patterns/foreign-rule.ts';
 import { notes } from '../map/patterns/notes.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
-import { rulesOf } from '../map/patterns/rules.ts';
+import { makeRules } from '../map/patterns/rules.ts';
 import { fillTarget, sourcesOf } from '../map/patterns/sources.ts';
 import type { Importer } from './importer.ts';
 import { parseYamlFile, scalarText } from './yaml-file.ts';
@@ -61,13 +61,13 @@ function readJson(file: string, text: string): GhostRedirect[] {
 }
 
 function readYaml(file: string, text: string): GhostRedirect[] {
-  const { document, lineOf } = parseYamlFile(file, text);
+  const { document, printLine } = parseYamlFile(file, text);
   const groups = isMap<Node, Node>(document.contents) ? document.contents.items : [];
   return groups.flatMap(({ key: status, value: group }) => {
     if (!isMap<Node, Node>(group)) return [];
     return group.items.map(({ key, value }) => {
       const [from, to] = [scalarText(key), scalarText(value)];
-      return { line: lineOf(key), text: `${from}: ${to}`, from, to, status: Number(scalarText(status)) };
+      return { line: printLine(key), text: `${from}: ${to}`, from, to, status: Number(scalarText(status)) };
     });
   });
 }
@@ -78,7 +78,7 @@ function readRedirect({ line, text, from, to, status }: GhostRedirect, notices: 
   if (from.startsWith('(?i)')) notices.push({ line, text: notes.case });
 
   const expression = from.replace(/^\(\?i\)/, '').replace(/^(?!\^)/, '^');
-  return rulesOf(
+  return makeRules(
     { line, text },
     sourcesOf(parseRegex(expression.endsWith('$') ? expression : `${expression}$`)),
     ({ from: source, matched }) => ({ from: source, to: fillTarget(to, matched, /\$(\d)/g), status }),

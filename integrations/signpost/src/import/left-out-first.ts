@@ -1,4 +1,4 @@
-import { type Item, type LeftOut, lineOf, type Notice, type Rule } from '../map/patterns/foreign-rule.ts';
+import { type Item, type LeftOut, type Notice, printLine, type Rule } from '../map/patterns/foreign-rule.ts';
 
 /**
  * The rules that aren't imported and come before a broader one that is. The map answers their URLs with the broader rule:
@@ -17,7 +17,7 @@ export function reportLeftOutFirst(items: readonly Item[]): Notice[] {
 }
 
 function noticeFor(item: LeftOut, broader: Item & Rule): Notice {
-  const where = lineOf(broader, item);
+  const where = printLine(broader, item);
   const answer = broader.to === '' ? 'is gone' : `redirects to ${broader.to}`;
   return {
     line: item.line,

@@ -5,7 +5,7 @@ import { sentence } from '../lib/text/sentence.ts';
 import { isRedirectStatus } from '../map/entry.ts';
 import { type Item, type Notice, type Reading, unexpressed } from '../map/patterns/foreign-rule.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
-import { rulesOf } from '../map/patterns/rules.ts';
+import { makeRules } from '../map/patterns/rules.ts';
 import { fillTarget, plainSource, plainTarget, sourcesOf } from '../map/patterns/sources.ts';
 import type { Importer } from './importer.ts';
 
@@ -109,7 +109,7 @@ function placeAt(text: string, offset: number): { line: number; column: number }
 }
 
 function readPairs({ node, lines }: { readonly node: Node; readonly lines: LineCounter }): Pair[] {
-  const lineOf = (one: Node): number => lines.linePos(one.range?.[0] ?? 0).line;
+  const printLine = (one: Node): number => lines.linePos(one.range?.[0] ?? 0).line;
   if (isMap<Node, Node>(node))
     return node.items.map(({ key, value }) => {
       const from = String(isScalar(key) ? key.value : key);
@@ -118,10 +118,10 @@ function readPairs({ node, lines }: { readonly node: Node; readonly lines: LineC
       const sides = isObject(plain)
         ? { to: findByName(plain, names.to), status: findByName(plain, names.status) }
         : { to: plain };
-      return { line: lineOf(key), from, ...sides };
+      return { line: printLine(key), from, ...sides };
     });
   if (!isSeq<Node>(node)) return [];
-  return node.items.map((item) => ({ line: lineOf(item), ...readListItem(item.toJSON()) }));
+  return node.items.map((item) => ({ line: printLine(item), ...readListItem(item.toJSON()) }));
 }
 
 function readListItem(item: unknown): Omit<Pair, 'line'> {
@@ -156,7 +156,7 @@ function readPair({ line, from, to, status }: Pair, notices: Notice[]): Item[] {
   // Such keys match as a whole, like routes, and usually have no first slash: `docs/(?P<path>.*)/?`.
   const bare = from.replace(/^\^|\$$/g, '');
   const rooted = /^(?:\/|\(\?:?\/)/.test(bare) ? bare : `/${bare}`;
-  return rulesOf(
+  return makeRules(
     { line, text },
     sourcesOf(parseRegex(`^${rooted}$`)),
     ({ from: source, matched }) => ({

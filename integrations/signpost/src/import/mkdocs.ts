@@ -12,13 +12,13 @@ export const mkdocsImporter: Importer = {
   firstWins: true,
   detect: (file, text) => /^mkdocs\.ya?ml$/.test(basename(file)) || /^[ \t]*redirect_maps:/m.test(text),
   read(file, text, { base }) {
-    const { document, lineOf } = parseYamlFile(file, text);
+    const { document, printLine } = parseYamlFile(file, text);
     const isFlat = document.get('use_directory_urls') === false;
 
     const items = findRedirectMaps(document.contents).flatMap((map) => {
       if (!isMap<Node, Node>(map)) return [];
       return map.items.map(({ key, value }): Item => {
-        const [line, from, to] = [lineOf(key), scalarText(key), scalarText(value)];
+        const [line, from, to] = [printLine(key), scalarText(key), scalarText(value)];
         const pair = `${from}: ${to}`;
         if (!from || !to) return unexpressed(line, pair, "its target isn't a string");
         if (from.includes('#'))

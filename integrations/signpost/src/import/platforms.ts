@@ -10,38 +10,37 @@ import { present } from '../lib/text/text.ts';
 import { isRedirectStatus } from '../map/entry.ts';
 import { type Item, type Notice, type Rule, unexpressed } from '../map/patterns/foreign-rule.ts';
 import { gonePageNote, notes } from '../map/patterns/notes.ts';
-import { rulesOf } from '../map/patterns/rules.ts';
+import { makeRules } from '../map/patterns/rules.ts';
 import { entryFrom } from './arrange.ts';
 import type { Importer } from './importer.ts';
 
 /** Reads a file as its platform does, and makes an entry of each rule that redirects. */
-function importerOf(
+function makeImporter(
   format: Pick<Importer, 'id' | 'title' | 'detect'>,
   rulesIn: (file: string, text: string) => readonly PlatformRule[],
-  othersIn: (file: string, text: string) => readonly Item[] = () => [],
 ): Importer {
   const read: Importer['read'] = (file, text) => {
     const notices: Notice[] = [];
-    const items = rulesIn(file, text).flatMap((rule) => itemsOf(rule, notices));
-    return { items: [...items, ...othersIn(file, text)], notices };
+    const items = rulesIn(file, text).flatMap((rule) => readRule(rule, notices));
+    return { items, notices };
   };
   return { ...format, firstWins: true, read };
 }
 
-const netlifyToml = importerOf(
+const netlifyToml = makeImporter(
   { id: 'netlify', title: 'netlify.toml', detect: () => false },
   readNetlifyToml,
 );
 
 /** `_redirects` of Netlify, or the redirects of a netlify.toml. */
 export const netlifyImporter: Importer = {
-  ...linesImporter('netlify', 'Netlify redirects', readNetlifyRedirects),
+  ...makeLinesImporter('netlify', 'Netlify redirects', readNetlifyRedirects),
   detect: (file) => basename(file).endsWith('_redirects') || basename(file) === 'netlify.toml',
 };
 
 /** `_redirects` of Cloudflare, which nothing tells from that of Netlify. */
 export const cloudflareImporter: Importer = {
-  ...linesImporter('cloudflare', 'Cloudflare redirects', readCloudflareRedirects),
+  ...makeLinesImporter('cloudflare', 'Cloudflare redirects', readCloudflareRedirects),
 };
 
 /** A line without a status is permanent on Netlify, temporary on Cloudflare. */
@@ -52,7 +51,7 @@ const defaulted = {
     'it has no status, which means 301 on Netlify and 302 on Cloudflare; imported with 301 (for a site on Cloudflare, name the host: `init --host cloudflare`, or `map import --input-format cloudflare`)',
 };
 
-function linesImporter(
+function makeLinesImporter(
   id: 'netlify' | 'cloudflare',
   title: string,
   rulesIn: (file: string, text: string) => readonly PlatformRule[],
@@ -63,7 +62,7 @@ function linesImporter(
       if (file.endsWith('.toml')) return netlifyToml.read(file, text, options);
       const notices: Notice[] = [];
       const rules = rulesIn(file, text).flatMap((rule) => {
-        const items = itemsOf(rule, notices);
+        const items = readRule(rule, notices);
         const hasStatus = /\s\d{3}!?(?:\s|$)/.test(rule.text);
         if (!hasStatus && items.some(({ kind }) => kind === 'rule'))
           notices.push({ line: rule.line, text: defaulted[options.isNamed ? id : 'unknown'] });
@@ -80,7 +79,7 @@ function linesImporter(
 }
 
 /** `hosting.redirects` of firebase.json, of one site or of several. */
-export const firebaseImporter: Importer = importerOf(
+export const firebaseImporter: Importer = makeImporter(
   {
     ...{ id: 'firebase', title: 'firebase.json' },
     detect: (file, text) => /firebase\.json$/.test(basename(file)) || /^\s*\{\s*"hosting"/.test(text),
@@ -89,7 +88,7 @@ export const firebaseImporter: Importer = importerOf(
 );
 
 /** `routes` of staticwebapp.config.json. */
-export const azureSwaImporter: Importer = importerOf(
+export const azureSwaImporter: Importer = makeImporter(
   {
     ...{ id: 'azure-swa', title: 'staticwebapp.config.json' },
     detect: (file, text) =>
@@ -101,7 +100,7 @@ export const azureSwaImporter: Importer = importerOf(
 );
 
 /** `redirects` and `routes` of vercel.json. */
-export const vercelImporter: Importer = importerOf(
+export const vercelImporter: Importer = makeImporter(
   {
     ...{ id: 'vercel', title: 'vercel.json' },
     detect: (file, text) =>
@@ -110,31 +109,12 @@ export const vercelImporter: Importer = importerOf(
       (/"routes"\s*:/.test(text) && /"src"\s*:/.test(text)),
   },
   readVercelJson,
-  besideRedirects,
 );
-
-/** What of vercel.json is about URLs, too. */
-const beside: Readonly<Record<string, string>> = {
-  trailingSlash: 'it sets the trailing slash of all URLs, which `trailingSlash` in the Astro config does',
-  cleanUrls: 'it removes extensions from all URLs, which `build.format` in the Astro config does',
-  bulkRedirectsPath: 'it points to a file with more redirects. Import that file too',
-};
-
-function besideRedirects(file: string, text: string): Item[] {
-  const json = readJsonFile(file, text);
-  return [
-    ...json.list('headers').map((item) => unexpressed(item.line, item.text, setsHeaders)),
-    ...Object.entries(beside).flatMap(([key, why]) => {
-      const found = json.at(key);
-      return found === undefined ? [] : [unexpressed(found.line, `"${key}": ${found.text}`, why)];
-    }),
-  ];
-}
 
 const setsHeaders = "it sets headers, and isn't a redirect (use `http.headers` in the options)";
 
 /** What `redirects()` of next.config.js returns, saved as JSON. */
-export const nextImporter: Importer = importerOf(
+export const nextImporter: Importer = makeImporter(
   {
     ...{ id: 'next', title: 'Next.js redirects as JSON' },
     detect: (file, text) =>
@@ -147,7 +127,7 @@ export const nextImporter: Importer = importerOf(
 );
 
 /** `redirects` of Mintlify's docs.json. */
-export const mintlifyImporter: Importer = importerOf(
+export const mintlifyImporter: Importer = makeImporter(
   {
     ...{ id: 'mintlify', title: 'a Mintlify docs.json' },
     detect: (file, text) => /^(?:docs|mint)\.json$/i.test(basename(file)) && /"redirects"\s*:/.test(text),
@@ -157,34 +137,38 @@ export const mintlifyImporter: Importer = importerOf(
 
 /** True for a rule that a map can express, even if its platform doesn't apply it. */
 export function isForMap(rule: PlatformRule): boolean {
-  return itemsOf(rule, []).some((item) => item.kind === 'rule' && entryFrom(rule.file, item) !== undefined);
+  return readRule(rule, []).some((item) => item.kind === 'rule' && entryFrom(rule.file, item) !== undefined);
 }
 
-function itemsOf(rule: PlatformRule, notices: Notice[]): Item[] {
+function readRule(rule: PlatformRule, notices: Notice[]): Item[] {
   const { line, text, to, kind, inMap } = rule;
-  const why = whyNone(rule);
+  const why = whyNoRedirect(rule);
   if (why !== undefined)
     return [{ ...unexpressed(line, text, why), ...(hasEffect(rule) ? {} : { isNeedless: true }) }];
-  const paired = rule.conditions.flatMap(({ on, pair }) => (pair === undefined ? [] : [{ on, pair }]));
-  const query = paired.flatMap(({ on, pair }) => (on === 'query' ? [queryOf(pair)] : []));
-  // Of Netlify, the host is in the source.
-  const host = inMap === undefined ? undefined : paired.find(({ on }) => on === 'host')?.pair[1];
-  const ruleOf = (source: string, target: string): Pick<Rule, 'from' | 'to' | 'status'> => ({
-    from: `${host === undefined ? '' : `https://${host}`}${source}${query.length === 0 ? '' : `?${query.join('&')}`}`,
+
+  // `/store id=42` requires a parameter. A host is a condition, but for Netlify, which has it in the source.
+  const pairs = rule.conditions.flatMap(({ on, pair }) => (pair === undefined ? [] : [{ on, pair }]));
+  const query = pairs.flatMap(({ on, pair }) => (on === 'query' ? [printPair(pair)] : [])).join('&');
+  const host = inMap === undefined ? undefined : pairs.find(({ on }) => on === 'host')?.pair[1];
+  const origin = host === undefined ? '' : `https://${host}`;
+  const makeRule = (source: string, target: string): Pick<Rule, 'from' | 'to' | 'status'> => ({
+    from: origin + source + (query === '' ? '' : `?${query}`),
     to: kind === 'gone' ? '' : target,
     status: rule.status,
   });
-  const said = notesOf(rule, host);
-  const items =
-    inMap === undefined
-      ? [{ kind: 'rule', line, text, ...ruleOf(sourceOf(rule), to.replaceAll(':splat', '*')) } as const]
-      : rulesOf(
-          { line, text },
-          inMap.sources,
-          (source) => ruleOf(source.from, inMap.targetFor(source)),
-          notices,
-        );
-  if (items.some((item) => item.kind === 'rule')) notices.push(...said.map((note) => ({ line, text: note })));
+
+  let items: Item[];
+  if (inMap === undefined)
+    items = [{ kind: 'rule', line, text, ...makeRule(readSource(rule), to.replaceAll(':splat', '*')) }];
+  else
+    items = makeRules(
+      { line, text },
+      inMap.sources,
+      (source) => makeRule(source.from, inMap.targetFor(source)),
+      notices,
+    );
+  const isImported = items.some((item) => item.kind === 'rule');
+  if (isImported) notices.push(...findNotes(rule, host).map((note) => ({ line, text: note })));
   return items;
 }
 
@@ -195,38 +179,39 @@ function hasEffect(rule: PlatformRule): boolean {
 }
 
 /** Values are as they are sent or decoded, so signs with a meaning in a query are escaped. */
-function queryOf([name, value]: readonly [string, string]): string {
+function printPair([name, value]: readonly [string, string]): string {
   return `${name}=${value.replace(/[&#+=?]|%(?![0-9a-f]{2})/gi, encodeURIComponent)}`;
 }
 
 /** Cloudflare takes the path of a source, which may lack its first slash. */
-function sourceOf({ platform, from }: PlatformRule): string {
+function readSource({ platform, from }: PlatformRule): string {
   return platform === 'cloudflare' ? from.replace(/[?#].*$/s, '').replace(/^(?!\/)/, '/') : from;
 }
 
 /** What a person should know of a rule though it is imported. */
-function notesOf(
+function findNotes(
   { state, note, isForced, platform, from, to, kind }: PlatformRule,
   host: string | undefined,
 ): string[] {
-  const isOver = isForced && platform === 'netlify' && /[*]|\/:/.test(from);
-  return [
-    ...(state.is === 'dropped' ? [`${clause(state.limit)}. The map has no such limit`] : []),
-    ...(state.is === 'never matches' && state.isMeant === true
-      ? [`${clause(state.why)}. The map matches both forms`]
-      : []),
-    ...(state.is === 'never matches' && state.isMeant !== true
-      ? ['Netlify matches no path with unencoded characters; the map does']
-      : []),
-    ...(note === undefined ? [] : [clause(note)]),
-    ...(isOver ? ['it overrides files (!), but in a map, files come before patterns'] : []),
-    ...(host === undefined ? [] : [notes.host]),
-    ...present(kind === 'gone' && gonePageNote(to)),
-  ];
+  const found: string[] = [];
+  if (state.is === 'dropped') found.push(`${clause(state.limit)}. The map has no such limit`);
+  if (state.is === 'never matches')
+    found.push(
+      state.isMeant === true
+        ? `${clause(state.why)}. The map matches both forms`
+        : 'Netlify matches no path with unencoded characters; the map does',
+    );
+  if (note !== undefined) found.push(clause(note));
+
+  // `/docs/* /new/:splat 301!`
+  if (isForced && platform === 'netlify' && /[*]|\/:/.test(from))
+    found.push('it overrides files (!), but in a map, files come before patterns');
+  if (host !== undefined) found.push(notes.host);
+  return [...found, ...present(kind === 'gone' && gonePageNote(to))];
 }
 
 /** Why a rule can't become an entry; undefined for one that can. */
-function whyNone(rule: PlatformRule): string | undefined {
+function whyNoRedirect(rule: PlatformRule): string | undefined {
   const { platform, state, kind, status, from, to, conditions } = rule;
   if (
     state.is === 'invalid' ||

@@ -4,7 +4,7 @@ import { firstLine, readRows } from '../lib/text/csv-rows.ts';
 import { type Item, type Notice, type Reading, unexpressed } from '../map/patterns/foreign-rule.ts';
 import { notes } from '../map/patterns/notes.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
-import { rulesOf } from '../map/patterns/rules.ts';
+import { makeRules } from '../map/patterns/rules.ts';
 import { fillTarget, plainSource, sourcesOf } from '../map/patterns/sources.ts';
 import type { Importer } from './importer.ts';
 
@@ -112,7 +112,7 @@ function readRedirect(redirect: Redirect, notices: Notice[]): Item[] {
   if (ignoresCase) notices.push({ line, text: notes.case });
   const to = isGone ? '' : target;
   if (!isRegex) return [{ kind: 'rule', line, text, from: plainSource(url), to, status }];
-  return rulesOf(
+  return makeRules(
     { line, text },
     sourcesOf(parseRegex(url)),
     ({ from, matched }) => ({ from, to: fillTarget(to, matched, /\$(\d)/g), status }),

@@ -3,7 +3,7 @@ import { escapeRegex } from '../lib/url/wildcards.ts';
 import { type Item, type Notice, unexpressed } from '../map/patterns/foreign-rule.ts';
 import { notes } from '../map/patterns/notes.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
-import { rulesOf } from '../map/patterns/rules.ts';
+import { makeRules } from '../map/patterns/rules.ts';
 import { wholeHost } from '../map/patterns/servers.ts';
 import { fillTarget, literalText, plainTarget, sourcesOf } from '../map/patterns/sources.ts';
 import type { Importer } from './importer.ts';
@@ -105,7 +105,7 @@ function readRule(rule: XmlElement, notices: Notice[]): Item[] {
     notices.push({ line, text: notes.case });
   if (!('why' in sources) && action.dropsQuery) notices.push({ line, text: notes.dropped });
   const { status, to } = action;
-  return rulesOf(
+  return makeRules(
     { line, text },
     sources,
     ({ from, matched }) => {

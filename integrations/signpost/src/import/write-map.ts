@@ -12,13 +12,13 @@ export function* writeYaml(title: string, { items }: Reading): Generator<string>
   // The order of patterns counts, so a gone pattern is printed before the redirects that follow it.
   const isGone = (item: Item): boolean =>
     item.kind === 'rule' && item.status === 410 && (!isPattern(item) || behind.has(item));
-  const groups = groupsOf(items);
+  const groups = groupRules(items);
   // A heading goes where the first line below it goes, so that it's never above another line.
-  const headed = (isWanted: (item: Item) => boolean): Group[] =>
+  const withFirstHeadings = (isWanted: (item: Item) => boolean): Group[] =>
     groups.map((group) => (group.members.slice(0, 1).every(isWanted) ? group : { ...group, headings: [] }));
   const isElse = (item: Item): boolean => !isGone(item);
-  yield* printSection('redirects', headed(isElse), isElse, printRedirect);
-  yield* printSection('gone', headed(isGone), isGone, printGone);
+  yield* printSection('redirects', withFirstHeadings(isElse), isElse, printRedirect);
+  yield* printSection('gone', withFirstHeadings(isGone), isGone, printGone);
 }
 
 function isPattern({ from }: Rule): boolean {
@@ -31,7 +31,7 @@ interface Group {
   readonly members: Item[];
 }
 
-function groupsOf(items: readonly Item[]): Group[] {
+function groupRules(items: readonly Item[]): Group[] {
   const groups: Group[] = [];
   for (const item of items) {
     const last = groups.at(-1);

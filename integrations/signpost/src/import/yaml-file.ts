@@ -5,7 +5,7 @@ import { sentence } from '../lib/text/sentence.ts';
 /** A parsed YAML file of another tool. */
 export interface YamlFile {
   readonly document: Document;
-  lineOf(node: Node): number;
+  printLine(node: Node): number;
 }
 
 /** Throws a `Problem` with line and column for invalid YAML. */
@@ -19,7 +19,7 @@ export function parseYamlFile(file: string, text: string): YamlFile {
     const { line, col } = lines.linePos(fault.pos[0]);
     throw new Problem(`${file}:${line}:${col}: The YAML can't be read: ${sentence(fault.message)}`);
   }
-  return { document, lineOf: (node) => lines.linePos(node.range?.[0] ?? 0).line };
+  return { document, printLine: (node) => lines.linePos(node.range?.[0] ?? 0).line };
 }
 
 /** The text of a scalar, '' for anything else. */

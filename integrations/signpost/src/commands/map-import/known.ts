@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import type { HostId } from '../../hosts/load.ts';
-import { answerOf, entryFrom } from '../../import/arrange.ts';
+import { describeOutcome, entryFrom } from '../../import/arrange.ts';
 import type { ImportedRedirects, NamedText } from '../../import/import-redirects.ts';
 import { addDays, type Day, dayOf } from '../../lib/date.ts';
 import { dayOfLines } from '../../lib/disk/git.ts';
@@ -35,7 +35,7 @@ export function withoutKnown(name: string, brought: ImportedRedirects, { file, t
     const isSame = JSON.stringify(entry.outcome) === JSON.stringify(there.outcome);
     const why = isSame
       ? `${file} has this redirect already`
-      : `${file}:${there.place.line} has this URL already and ${answerOf(there, entry)}; this one ${answerOf(entry, there)}`;
+      : `${file}:${there.place.line} has this URL already and ${describeOutcome(there, entry)}; this one ${describeOutcome(entry, there)}`;
     left.set(item, leftOut(item, why));
   }
   // A comment is left out with the line below it, so that it's never above another one.

@@ -68,7 +68,7 @@ export function unexpressed(line: number, text: string, why: string): Unexpresse
 }
 
 /** The line of another rule, with its file if that differs. */
-export function lineOf(other: LineOf, here: LineOf): string {
+export function printLine(other: LineOf, here: LineOf): string {
   return other.file === here.file || other.file === undefined
     ? `line ${other.line}`
     : `${other.file}:${other.line}`;

@@ -8,7 +8,7 @@ export type RuleOf = (source: ReadPattern) => Pick<Rule, 'from' | 'to' | 'status
 const most = 3;
 
 /** The rules of a line, or the line with the reason why there are none. */
-export function rulesOf(
+export function makeRules(
   { line, text }: Pick<Rule, 'line' | 'text'>,
   sources: readonly ReadPattern[] | Unsaid,
   ruleOf: (source: ReadPattern) => Pick<Rule, 'from' | 'to' | 'status'>,
