@@ -3,8 +3,10 @@ import {
   apiMethods,
   basesOf,
   descriptionFile,
+  isOfApi,
   maintenanceApiFile,
   preflightHeaders,
+  protectsApi,
   versionsOf,
 } from '../../plan/api.ts';
 import type { ApiPlan, ApiVersion, Plan, ServedFiles } from '../../plan/plan.ts';
@@ -12,68 +14,67 @@ import { unknownVersion } from '../shared/api.ts';
 import { escapeRegex, sentPath } from '../shared/sent-text.ts';
 import { errorDocument, headerLine } from './headers.ts';
 import { isBelow, matches, request, sent } from './matching.ts';
-import { moveRule } from './origin.ts';
 import { cond, countRules, literal, rule, section } from './text.ts';
 
-const refusals = [400, 401, 403, 404, 405, 406, 410, 414, 422];
-
-/** The API's rules; requests to other URLs skip them. */
-export function* apiRules(plan: Plan): Generator<string> {
-  const { api } = plan;
-  if (!api) return;
-  const rules = [...moveRule(plan), ...answerRules(api, plan.served)];
-  for (const base of basesOf(api)) yield cond(request, `!${sent(`${sentPath(base)}[/? ]`)}`);
-  yield rule('^', '-', `S=${countRules(rules)}`);
-  yield* rules;
+/** The statuses of the API's errors. Some occur only with a password, a gone URL or a rate. */
+function errorStatuses(plan: Plan): number[] {
+  const isGone = plan.exact.some(({ outcome, path }) => outcome.status === 410 && isOfApi(plan, path));
+  return [
+    ...[400, 404, 405, 406, 414, 422],
+    ...(protectsApi(plan) ? [401] : []),
+    ...(isGone ? [410] : []),
+    ...(plan.api?.rate ? [429] : []),
+    ...(maintenanceApiFile(plan) === undefined ? [] : [503]),
+  ].sort();
 }
 
-/** The responses that don't depend on the URL. */
+/** The condition for a URL of the API. */
+export function isApiRequest(api: ApiPlan): string {
+  const bases = basesOf(api).map(sentPath);
+  return sent(`${bases.length === 1 ? bases.join('') : `(?:${bases.join('|')})`}[/? ]`);
+}
+
+/** The API's rules; requests to other URLs skip them. Prebuilt files answer, and 422 is for a query that none answers. */
+export function* apiRules({ api, served }: Plan): Generator<string> {
+  if (!api) return;
+  const rules = [...refusalRules(api), ...versionsOf(api).flatMap((version) => fileRules(version, served))];
+  yield cond(request, `!${isApiRequest(api)}`);
+  yield rule('^', '-', `S=${countRules(rules) + 2}`);
+  yield* rules;
+  yield* [cond('%{QUERY_STRING}', '.'), rule('^', '-', 'R=422,L')];
+  yield rule('^', '-', 'R=404,L');
+}
+
+/** The responses that don't depend on the URL. The rules for pages before them answer 405. */
 function* refusalRules(api: ApiPlan): Generator<string> {
-  yield* [cond('%{REQUEST_METHOD}', '^OPTIONS\\z'), rule('^', '-', 'R=204,L')];
-  yield* [cond('%{REQUEST_METHOD}', '!^(?:GET|HEAD)\\z'), rule('^', '-', 'R=405,L')];
   yield* [cond(request, `^\\S+ [^ ]{${api.maxTarget + 1}}`), rule('^', '-', 'R=414,L')];
   yield* acceptRules();
 }
 
-function* answerRules(api: ApiPlan, served: ServedFiles): Generator<string> {
-  yield* refusalRules(api);
-  for (const version of versionsOf(api)) yield* fileRules(version, served);
-  yield rule('^', '-', 'R=404,L');
-}
-
-function* fileRules(version: ApiVersion, served: ServedFiles): Generator<string> {
+/** A list or a record, and a page of a list by its number and size. */
+function fileRules(version: ApiVersion, served: ServedFiles): string[] {
   const { base, resources } = version;
-  const own = fileNameOf(base);
-  const at = `^${escapeRegex(own)}`;
-  const noQuery = cond('%{QUERY_STRING}', '^\\z');
+  const own = escapeRegex(fileNameOf(base));
   const root = '%{DOCUMENT_ROOT}';
+  const sizes = [...new Set(resources.flatMap((resource) => resource.sizes))].join('|');
   const described = literal(`/${descriptionFile(version, served)}`);
-  yield* [noQuery, rule(`${at}/openapi\\.json\\z`, described, 'END')];
-  yield rule(`${at}/openapi\\.json\\z`, '-', 'R=422,L');
-  const names = resources.map(({ name }) => escapeRegex(name)).join('|');
-  if (names === '') return;
-  const pageAlone = cond('%{QUERY_STRING}', '^(?:page=(?:0|[1-9][0-9]*))?\\z');
-  yield* [pageAlone, rule(`${at}/(${names})\\z`, `/${literal(own)}/$1.json`, 'QSD,END')];
-  const paged = resources.filter(({ sizes }) => sizes.length > 0);
-  for (const [sizes, some] of Map.groupBy(paged, (resource) => resource.sizes.join('|'))) {
-    const [page, size] = ['page=(0|[1-9][0-9]*)', `size=(${sizes})`];
-    const pattern = `${at}/(${some.map(({ name }) => escapeRegex(name)).join('|')})\\z`;
-    const folder = `${literal(`/${own}`)}/$1/page`;
-    for (const [query, file, beyond] of [
-      [`^${page}&${size}\\z`, `${folder}/%2/%1.json`, `${folder}/%2/beyond.json`],
-      [`^${size}&${page}\\z`, `${folder}/%1/%2.json`, `${folder}/%1/beyond.json`],
-    ] as const) {
-      const queryCondition = cond('%{QUERY_STRING}', query);
-      const exists = `RewriteCond "${root}${file}" -f`;
-      yield* [queryCondition, exists, queryCondition, rule(pattern, file, 'QSD,END')];
-      yield* [queryCondition, rule(pattern, beyond, 'QSD,END')];
-    }
-  }
-  yield rule(`${at}/(?:${names})\\z`, '-', 'R=422,L');
-  const record = `${at}/(?:${names})/[^/]+\\z`;
-  const exists = `RewriteCond "${root}%{REQUEST_URI}.json" -f`;
-  yield* [exists, noQuery, rule(record, '%{REQUEST_URI}.json', 'END')];
-  yield* [exists, rule(record, '-', 'R=422,L')];
+  const [number, size] = ['(0|[1-9][0-9]*)', `(${sizes})`];
+  return [
+    ...[cond('%{QUERY_STRING}', '^$'), rule(`^${own}/openapi\\.json$`, described, 'END')],
+    cond('%{QUERY_STRING}', '^(?:page=(?:0|[1-9][0-9]*))?$'),
+    `RewriteCond "${root}/$1.json" -f`,
+    rule(`^(${own}/[^_].*)$`, '/$1.json', 'QSD,END'),
+    ...(sizes === ''
+      ? []
+      : [
+          cond('%{QUERY_STRING}', `^(?:page=${number}&size=${size}|size=${size}&page=${number})$`),
+          rule(`^(${own}/[^_].*)$`, '-', 'E=SP_LIST:/$1/page/%2%3,E=SP_PAGE:%1%4'),
+          `RewriteCond "${root}%{ENV:SP_LIST}/%{ENV:SP_PAGE}.json" -f`,
+          rule(`^${own}/`, '%{ENV:SP_LIST}/%{ENV:SP_PAGE}.json', 'QSD,END'),
+          `RewriteCond "${root}%{ENV:SP_LIST}/beyond.json" -f`,
+          rule(`^${own}/`, '%{ENV:SP_LIST}/beyond.json', 'QSD,END'),
+        ]),
+  ];
 }
 
 /** 406 if the Accept header has no range with JSON, or only with `q=0` (`A-ERR-4`). */
@@ -82,22 +83,24 @@ function* acceptRules(): Generator<string> {
   yield* [cond('%{HTTP:Accept}', refuses, 'NC'), rule('^', '-', 'R=406,L')];
 }
 
-/** JSON errors and CORS headers (`A-HTTP-2`). */
+/** The JSON bodies of the API's errors. */
 export function* apiLines(plan: Plan): Generator<string> {
   const { api } = plan;
   if (!api) return;
   const versions = basesOf(api).map(isBelow);
-  const below = `(${versions.join(' || ')})`;
   yield* section(`If "${matches('%{THE_REQUEST}', versionPattern(api))}"`, [
     errorDocument(400, `${api.errors}/A0805.json`),
   ]);
-  const isApi = versions.join(' || ');
-  const maintenance = maintenanceApiFile(plan) === undefined ? [] : [503];
-  const statuses = [...refusals, ...(api.rate ? [429] : []), ...maintenance];
   yield* section(
-    `If "${isApi}"`,
-    statuses.map((status) => errorDocument(status, `${api.errors}/${status}.json`)),
+    `If "${versions.join(' || ')}"`,
+    errorStatuses(plan).map((status) => errorDocument(status, `${api.errors}/${status}.json`)),
   );
+}
+
+/** Which origins may read the API, and its methods (`A-HTTP-2`). */
+export function* apiHeaders({ api }: Plan): Generator<string> {
+  if (!api) return;
+  const below = `(${basesOf(api).map(isBelow).join(' || ')})`;
   const preflight = `${below} && %{REQUEST_METHOD} == 'OPTIONS'`;
   if (api.origins.includes('*')) yield headerLine('Access-Control-Allow-Origin', '*', below);
   else if (api.origins.length > 0) {
@@ -120,9 +123,6 @@ function versionPattern(api: ApiPlan): string {
 }
 
 /** A request for a version of the API that doesn't exist (`A-VER-1`), after all other rules. */
-export function* versionRules(plan: Plan): Generator<string> {
-  const { api } = plan;
-  if (!api) return;
-  yield* moveRule(plan, [cond(request, versionPattern(api))]);
-  yield* [cond(request, versionPattern(api)), rule('^', '-', 'R=400,L')];
+export function versionRules({ api }: Plan): string[] {
+  return api ? [cond(request, versionPattern(api)), rule('^', '-', 'R=400,L')] : [];
 }

@@ -14,7 +14,7 @@ export function* maintenanceRules(plan: Plan): Generator<string> {
     `RewriteCond "%{DOCUMENT_ROOT}/${openSwitch}" !-f`,
   ];
   yield `# To end maintenance mode without a new file: touch ${openSwitch} next to robots.txt.`;
-  yield* moveRule(plan, closed);
+  yield* moveRule(closed);
   yield* closed;
   yield rule('^', '-', 'R=503,L');
 }

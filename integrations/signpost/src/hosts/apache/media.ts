@@ -3,35 +3,36 @@ import type { Plan } from '../../plan/plan.ts';
 import { compressibleTypes, mediaTypes } from '../shared/media-types.ts';
 import { cond, rule, section } from './text.ts';
 
-/** Media types by extension, for the extensions that the site has. Text is UTF-8 (`W-HEAD-9`). */
+/** Extensions whose media type every Apache knows. */
+const knownTypes = new Set('.css .gif .htm .html .jpeg .jpg .json .pdf .png .svg .txt .zip'.split(' '));
+
+/** The media types of the site's other files, by extension. Text is UTF-8 (`W-HEAD-9`). */
 export function* mediaLines({ served }: Plan): Generator<string> {
-  const endings = new Map([['.html', 'html']]);
+  const endings = new Set(['.html']);
   for (const file of served.files.values()) {
     const ending = /\.[A-Za-z0-9_-]+$/.exec(file)?.[0];
-    if (ending !== undefined) endings.set(ending, file);
+    if (ending !== undefined) endings.add(ending);
   }
-  const types = [...endings].map(([ending]) => [ending, mediaType(`file${ending}`)] as const).sort();
-  const known = types.filter(([, type]) => type !== unknownType);
-  const texts = known.filter(([, type]) => type.includes('charset')).map(([ending]) => ending);
-  yield* section('IfModule mod_mime.c', [
-    ...Array.from(
-      Map.groupBy(types, ([, type]) => type.replace(/;.*/, '')),
-      ([type, some]) => `AddType ${type} ${some.map(([ending]) => ending).join(' ')}`,
-    ),
-    `AddCharset utf-8 ${texts.join(' ')}`,
-  ]);
-  yield* section('FilesMatch "^[^.]+$"', [`ForceType ${unknownType}`]);
+  const types = [...endings].map((ending) => [ending, mediaType(`file${ending}`)] as const).sort();
+  const others = types.filter(([ending]) => !knownTypes.has(ending));
+  for (const [type, some] of Map.groupBy(others, ([, one]) => one.replace(/;.*/, '')))
+    yield `AddType ${type} ${some.map(([ending]) => ending).join(' ')}`;
+  const texts = types.filter(([, type]) => type.includes('charset')).map(([ending]) => ending);
+  yield `AddCharset utf-8 ${texts.join(' ')}`;
+  const isBare = served.files.values().some((file) => !/\.[^/]*$/.test(file));
+  if (isBare) yield* section('FilesMatch "^[^.]+$"', [`ForceType ${unknownType}`]);
 }
 
-/** Compresses text if the modules are there, but no byte ranges. mod_deflate's suffix of ETags is removed again. */
+/** Removes the suffix that mod_deflate adds to the ETag of a compressed file. */
+export const plainTags = 'RequestHeader edit* If-None-Match "-gzip(?=\\x22)" ""';
+
+/** Compresses text if the modules are there, but no byte ranges. */
 export function compressLines({ served }: Plan): string[] {
   const filter = [
     `AddOutputFilterByType DEFLATE ${compressibleTypes(served).join(' ')}`,
     'SetEnvIf Range . no-gzip',
-    ...section('IfModule mod_headers.c', ['RequestHeader edit* If-None-Match "-gzip(?=\\x22)" ""']),
   ];
-  const modules = ['mod_setenvif', 'mod_filter', 'mod_deflate'];
-  return modules.reduce<string[]>((lines, module) => section(`IfModule ${module}.c`, lines), filter);
+  return section('IfModule mod_deflate.c', section('IfModule mod_filter.c', filter));
 }
 
 /** Precompressed files: their extension, and the encoding's name. */

@@ -22,19 +22,15 @@ export function aliasExpression({ domains }: Plan): string | undefined {
   return `%{req_novary:Host} =~ /^(?:${names.map(escapeRegex).join('|')})(?::[0-9]+)?$/i`;
 }
 
-/** `SP_AWAY` is 1 for requests over http or to another domain. */
+/** `SP_AWAY` is the same URL on the canonical origin, for requests over http or to another domain. */
 export function* awayRules(plan: Plan): Generator<string> {
   const alias = aliasExpression(plan);
   yield `RewriteCond expr "${alias === undefined ? '' : `(${alias}) || `}!(${secureExpression(plan)})"`;
-  yield rule('^', '-', 'E=SP_AWAY:1');
+  yield cond(request, sent(`(/[^? ]*)${pathEnd}`));
+  yield rule('^', '-', `E=SP_AWAY:${plan.origin}%1`);
 }
 
-/** Redirects such requests to the canonical origin. Apache appends the query. */
-export function moveRule({ origin }: Plan, conditions: readonly string[] = []): string[] {
-  return [
-    ...conditions,
-    cond('%{ENV:SP_AWAY}', '1'),
-    cond(request, sent(`(/[^? ]*)${pathEnd}`)),
-    rule('^', `${origin}%1`, 'R=301,NE,END'),
-  ];
+/** Redirects such requests. Apache appends the query. */
+export function moveRule(conditions: readonly string[] = []): string[] {
+  return [...conditions, cond('%{ENV:SP_AWAY}', '(.+)'), rule('^', '%1', 'R=301,NE,END')];
 }

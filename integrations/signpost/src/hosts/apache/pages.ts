@@ -1,7 +1,10 @@
 import type { Path } from '../../lib/url/path.ts';
 import type { Plan, ServedFiles } from '../../plan/plan.ts';
+import { part } from '../shared/comments.ts';
 import { commonestStyle, hiddenUrl, type PageStyle, rarePages, urlVariants } from '../shared/pages.ts';
 import { decodedPath } from '../shared/sent-text.ts';
+import { apiRules, isApiRequest } from './api.ts';
+import { request } from './matching.ts';
 import { moveRule } from './origin.ts';
 import { cond, isPrintable, literal, rule, set } from './text.ts';
 
@@ -24,11 +27,11 @@ interface Finder {
 
 const finders: Record<PageStyle, Finder> = {
   folder: {
-    page: '^(.+)/\\z',
-    ends: '/index.html',
+    page: '^(.*/)?$',
+    ends: 'index.html',
     serves: undefined,
-    slash: ['^(.*[^/])\\z', '/index.html', '$1/'],
-    name: ['^(.*/)?index\\.html\\z', '$1'],
+    slash: ['^(.*[^/])$', '/index.html', '$1/'],
+    name: ['^(.*/)?index\\.html$', '$1'],
   },
   'bare-folder': {
     page: '^(.*[^/])\\z',
@@ -55,27 +58,38 @@ const finders: Record<PageStyle, Finder> = {
 
 /** Serves a page or file of the build. Hidden files, such as error pages, have no URL. */
 export function* pageRules(plan: Plan, packed: readonly string[]): Generator<string> {
-  const { served } = plan;
+  const { served, api } = plan;
   const style = commonestStyle(served.pages);
   const { page, ends, serves } = finders[style];
   const found = 'E=SP_FOUND:1';
-  yield* [`RewriteCond "${root}/$1" -f`, cond('$1', '!\\.html?\\z', 'NC'), rule('^(.*[^/])\\z', '-', found)];
-  yield* [`RewriteCond "${root}/index.html" -f`, rule('^\\z', '-', found)];
+  yield* [`RewriteCond "${root}/$1" -f`, rule('^(.+)(?<!/|\\.htm|\\.html)$', '-', found)];
+  if (style !== 'folder') yield* [`RewriteCond "${root}/index.html" -f`, rule('^$', '-', found)];
   yield* [
     `RewriteCond "${root}/$1${ends}" -f`,
     rule(page, '-', serves === undefined ? found : `${found},E=SP_FILE:${serves}`),
   ];
-  for (const [url, at] of listedPages(served, style)) {
-    const pattern = `^${decodedPath(url.slice(1), false)}\\z`;
+  const listed = listedPages(served, style);
+  for (const [url, at] of listed) {
+    const pattern = `^${decodedPath(url.slice(1), false)}$`;
     // Apache decodes the path that a rule produces once more.
     yield* set(pattern, 'SP_FILE', literal(at.replaceAll('%', '%25')), found);
   }
-  yield* [cond('%{REQUEST_URI}', hidden), rule('^.*', '-', 'E=!SP_FOUND')];
+  yield* [cond('%{REQUEST_URI}', hidden), rule('^', '-', 'E=!SP_FOUND')];
+  if (api) yield* [cond(request, isApiRequest(api)), rule('^', '-', found)];
+
   const isFound = cond('%{ENV:SP_FOUND}', '1');
-  yield* moveRule(plan, [isFound]);
-  yield* [isFound, cond('%{REQUEST_METHOD}', '!^(?:GET|HEAD)\\z'), rule('^', '-', 'R=405,L')];
+  yield* moveRule([isFound]);
+  if (api)
+    yield* [
+      cond('%{REQUEST_METHOD}', '^OPTIONS$'),
+      cond(request, isApiRequest(api)),
+      rule('^', '-', 'R=204,L'),
+    ];
+  yield* [isFound, cond('%{REQUEST_METHOD}', '!^(?:GET|HEAD)$'), rule('^', '-', 'R=405,L')];
+  yield* part('The API: prebuilt files. 422 for a query that no file answers.', apiRules(plan));
   yield* packed;
-  yield* [isFound, cond('%{ENV:SP_FILE}', '(.+)'), rule('^', '/%1', 'END')];
+  if (serves !== undefined || listed.size > 0)
+    yield* [isFound, cond('%{ENV:SP_FILE}', '(.+)'), rule('^', '/%1', 'END')];
   yield* [isFound, rule('^', '-', 'END')];
 }
 
@@ -99,15 +113,19 @@ export function* variantRules({ served, origin }: Plan): Generator<string> {
   for (const [other, url] of listedVariants(served)) {
     yield rule(`^${decodedPath(other.slice(1), false)}\\z`, `${origin}${literal(url)}`, 'R=301,NE,END');
   }
-  yield* [`RewriteCond "${root}/index.html" -f`, rule('^index\\.html\\z', `${origin}/`, 'R=301,END')];
+  if (style !== 'folder')
+    yield* [`RewriteCond "${root}/index.html" -f`, rule('^index\\.html$', `${origin}/`, 'R=301,END')];
   const [pattern, ends, url] = slash;
-  const shown = cond('%{REQUEST_URI}', `!${hidden}`);
-  yield* [shown, `RewriteCond "${root}/$1${ends}" -f`, rule(pattern, `${origin}/${url}`, 'R=301,END')];
+  yield* [`RewriteCond "${root}/$1${ends}" -f`, rule(notError(pattern), `${origin}/${url}`, 'R=301,END')];
   yield* [
-    shown,
     `RewriteCond "${root}%{REQUEST_URI}" -f`,
-    rule(name[0], `${origin}/${name[1]}`, 'R=301,END'),
+    rule(notError(name[0]), `${origin}/${name[1]}`, 'R=301,END'),
   ];
+}
+
+/** A pattern for URLs that aren't of an error page. */
+function notError(pattern: string): string {
+  return pattern.replace('^', '^(?!(?:404|410|503)(?:/|\\.html|$))');
 }
 
 /** URL variants that are listed: of rare pages, and of URLs with an escape, which Apache writes differently. */

@@ -64,7 +64,7 @@ export function* protectRules({ protect, api }: Plan): Generator<string> {
     for (const base of basesOf(api))
       yield cond(request, `!${sent(`${sentPath(base)}[/? ]`).replace('^\\S+', '^OPTIONS')}`);
     yield cond(request, sent(`${sentPath(prefix.replace(/\/$/, ''))}[/? ]`));
-    yield* [cond('%{HTTP:Authorization}', '^\\z'), cond('%{ENV:SP_AWAY}', '!1'), rule('^', '-', 'END')];
+    yield* [cond('%{HTTP:Authorization}', '^\\z'), cond('%{ENV:SP_AWAY}', '^$'), rule('^', '-', 'END')];
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ExactEntry, PatternEntry } from '../../map/entry.ts';
+import { dependsOnMatch } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { decodedPath, sentName, sentPath, sentValue } from '../shared/sent-text.ts';
 import {
@@ -106,6 +107,10 @@ export function* patternRules(plan: Plan): Generator<string> {
 }
 
 function* patternRule(plan: Plan, entry: PatternEntry): Generator<string> {
+  if (entry.query.length === 0 && !usesMatch(entry)) {
+    yield* fixedRules(plan, entry);
+    return;
+  }
   const path = patternPath(entry, sentPath).replaceAll('[^/?]', '[^/? ]').replaceAll('[^?]', '[^? ]');
   const start = plan.ignoreCase ? `(?i:${path})` : path;
   const pairs = entry.query.map(
@@ -136,6 +141,26 @@ function* patternRule(plan: Plan, entry: PatternEntry): Generator<string> {
   }
   yield cond(request, sent(`${start}[? ]`));
   yield rule('^', `${address}${query}${fragment}`, flags);
+}
+
+/** True if the answer depends on the request: by what the pattern matched, or by a query in front of a fragment. */
+function usesMatch(entry: PatternEntry): boolean {
+  const { target } = entry.outcome;
+  return target !== undefined && (dependsOnMatch(entry, target) || target.fragment !== '');
+}
+
+/** A pattern with one answer for all URLs, by the path as Apache decodes it. */
+function fixedRules(plan: Plan, entry: PatternEntry): string[] {
+  const path = patternPath(
+    entry,
+    (text) => decodedPath(text, plan.ignoreCase),
+    (_, inner) => (inner === '[^?]*' ? '.*' : '[^/]+'),
+  );
+  // The pattern `/*` is for every path.
+  const pattern = path.startsWith('/') ? `^${path.slice(1)}$` : '^';
+  if (!isRedirect(entry)) return [rule(pattern, '-', flagsFor(plan, goneFlags))];
+  const flags = flagsFor(plan, `R=${entry.outcome.status},NE,END`);
+  return [rule(pattern, targetParts(plan, entry).join(''), flags)];
 }
 
 function targetParts(plan: Plan, entry: Redirect): [address: string, query: string, fragment: string] {

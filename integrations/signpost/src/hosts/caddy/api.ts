@@ -23,6 +23,8 @@ export function* apiLines({ api, served }: Plan): Generator<string> {
   yield '@sp_call vars sp_there api';
   yield* block('route @sp_call', [
     ...preflightLines(api),
+    // The bodies of errors have no URL.
+    ...basesOf(api).map((base) => `rewrite ${base}/_* /.none`),
     ...described,
     '@sp_record file {http.request.uri.path}{sp_list} {http.request.uri.path}{sp_beyond}',
     'vars @sp_record sp_there record',
