@@ -1,6 +1,6 @@
 export interface Unreadable {
   readonly path: string;
-  readonly kind: 'file' | 'folder' | 'link';
+  readonly kind: 'file' | 'folder';
   /** `this user may not read it`. */
   readonly reason: string;
 }

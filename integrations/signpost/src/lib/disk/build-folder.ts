@@ -1,9 +1,8 @@
-import { closeSync, openSync, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { closeSync, openSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import type { BuildFiles, Unreadable } from '../build-files.ts';
-import { codeOf, Problem } from '../problem.ts';
+import { Problem } from '../problem.ts';
 import { isHtml } from '../url/path.ts';
-import { isInside } from './is-inside.ts';
 import { missingFolder, readProblem, readReason } from './problems.ts';
 
 /** The entries of one folder of a build, by name. */
@@ -12,8 +11,6 @@ interface Entries {
   readonly folders: readonly string[];
   /** Hidden folders and links to folders. They aren't read, but some hosts serve their files. */
   readonly unread: readonly string[];
-  /** Broken links, and whatever isn't a file, such as a socket. */
-  readonly links: readonly string[];
 }
 
 /** Lists one folder of a build. Doesn't follow links to folders, which may form a loop. Throws the system's error. */
@@ -21,7 +18,6 @@ function entriesOf(root: string, below: string): Entries {
   const files: string[] = [];
   const folders: string[] = [];
   const unread: string[] = [];
-  const links: string[] = [];
   for (const entry of readdirSync(`${root}/${below}`, { withFileTypes: true })) {
     if (entry.isDirectory()) {
       if (isServed(entry.name)) folders.push(entry.name);
@@ -30,13 +26,10 @@ function entriesOf(root: string, below: string): Entries {
     else {
       const found = statOf(join(root, below, entry.name));
       if (found?.isFile()) files.push(entry.name);
-      else {
-        if (found?.isDirectory()) unread.push(entry.name);
-        links.push(entry.name);
-      }
+      else if (found?.isDirectory()) unread.push(entry.name);
     }
   }
-  return { files, folders, unread, links };
+  return { files, folders, unread };
 }
 
 /** Undefined for a path that doesn't exist or can't be read. */
@@ -85,11 +78,11 @@ export function openBuildFolder(folder: string): BuildFolder {
 /** Opens a built site for the audit: reports what can't be read instead of throwing, so that the rest is audited. */
 export function openReadable(folder: string): BuildFolder & Required<Pick<BuildFiles, 'unreadable'>> {
   const refused: Unreadable[] = [];
-  const { links, ...listed } = walk(folder, (error, path) => {
+  const listed = walk(folder, (error, path) => {
     if (path === '') throw readProblem(error, folder);
     refused.push({ path, kind: 'folder', reason: readReason(error) ?? String(error) });
   });
-  const unreadable = [...refused, ...badLinks(folder, links), ...refusedFiles(folder, listed.list)];
+  const unreadable = [...refused, ...refusedFiles(folder, listed.list)];
   return {
     ...opened(folder, { ...listed, unread: [...listed.unread, ...refused.map(({ path }) => path)] }),
     unreadable,
@@ -114,39 +107,18 @@ function walk(folder: string, refuse: (error: unknown, below: string) => void) {
   if (!found.isDirectory()) throw new Problem(`${folder} is a file. Pass the folder of the built site.`);
   const list: string[] = [];
   const unread: string[] = [];
-  const links: string[] = [];
   const folders = [''];
   for (const below of folders) {
     try {
       const entries = entriesOf(folder, below);
       for (const name of entries.files) list.push(below + name);
       for (const name of entries.unread) unread.push(below + name);
-      for (const name of entries.links) links.push(below + name);
       for (const name of entries.folders) folders.push(`${below}${name}/`);
     } catch (error) {
       refuse(error, below.replace(/\/$/, ''));
     }
   }
-  return { list: list.sort(), unread, links };
-}
-
-/** Broken links, links to a folder above them, and whatever isn't a file. */
-function badLinks(folder: string, links: readonly string[]): Unreadable[] {
-  return links.flatMap((path): Unreadable[] => {
-    const reason = linkFault(join(folder, path));
-    return reason === undefined ? [] : [{ path, kind: 'link', reason }];
-  });
-}
-
-function linkFault(path: string): string | undefined {
-  try {
-    if (!statSync(path).isDirectory()) return 'it is not a file';
-    return isInside(realpathSync(dirname(path)), realpathSync(path))
-      ? 'it is a link to a folder that contains it'
-      : undefined;
-  } catch (error) {
-    return codeOf(error) === 'ENOENT' ? 'it is a link to a file that does not exist' : readReason(error);
-  }
+  return { list: list.sort(), unread };
 }
 
 /** Unreadable files. Pages are excluded: they report it themselves when they are read. */

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { createSocket } from 'node:dgram';
 import { getServers } from 'node:dns';
 import { isIPv6 } from 'node:net';
-import { type Answer, decode, encode, RECURSION_DESIRED, type RecordType } from 'dns-packet';
+import { type Answer, decode, encode, RECURSION_DESIRED } from 'dns-packet';
 
 /** A DNS server: an IP address, and a port, usually 53. */
 export interface DnsServer {
@@ -10,7 +10,7 @@ export interface DnsServer {
   readonly port: number;
 }
 
-type DnsType = 'A' | 'AAAA' | 'CNAME' | 'NS' | 'SOA';
+type DnsType = 'A' | 'AAAA' | 'CNAME' | 'NS';
 
 interface DnsRecord {
   /** Lower-case, without the final dot. */
@@ -18,7 +18,7 @@ interface DnsRecord {
   readonly type: DnsType;
   /** Seconds. */
   readonly ttl: number;
-  /** An IP address, or a normalized name; for an SOA the primary server's name. */
+  /** An IP address, or a normalized name. */
   readonly data: string;
 }
 
@@ -82,34 +82,11 @@ function read(reply: UdpReply, id: number, name: string): DnsReply {
   }
 }
 
-const readers: Readonly<Partial<Record<RecordType, DnsType>>> = {
-  A: 'A',
-  AAAA: 'AAAA',
-  CNAME: 'CNAME',
-  NS: 'NS',
-  SOA: 'SOA',
-};
-
 function recordOf(answer: Answer): DnsRecord[] {
-  const type = readers[answer.type];
-  if (type === undefined || !('ttl' in answer)) return [];
-  const data = dataOf(answer);
-  return data === undefined ? [] : [{ name: spell(answer.name), type, ttl: answer.ttl ?? 0, data }];
-}
-
-function dataOf(answer: Answer): string | undefined {
-  switch (answer.type) {
-    case 'A':
-    case 'AAAA':
-      return answer.data;
-    case 'CNAME':
-    case 'NS':
-      return spell(answer.data);
-    case 'SOA':
-      return spell(answer.data.mname);
-    default:
-      return undefined;
-  }
+  if (answer.type !== 'A' && answer.type !== 'AAAA' && answer.type !== 'CNAME' && answer.type !== 'NS')
+    return [];
+  const { name, type, ttl = 0, data } = answer;
+  return [{ name: spell(name), type, ttl, data: spell(data) }];
 }
 
 function spell(name: string): string {

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -27,9 +27,6 @@ beforeAll(() => {
   writeFileSync(join(folder, 'odd/index.html'), Buffer.from(odd.replace('utf-8', 'x-klingon'), 'latin1'));
   writeFileSync(join(folder, 'large.png'), '');
   truncateSync(join(folder, 'large.png'), 100 * 1024 * 1024);
-  symlinkSync('itself', join(folder, 'itself'));
-  symlinkSync('nowhere', join(folder, 'dangling.png'));
-  symlinkSync('..', join(folder, 'gauges', 'up'));
   chmodSync(folder, 0o755);
   for (const name of refused) chmodSync(join(folder, name), 0);
 });
@@ -62,9 +59,6 @@ test.skipIf(process.platform === 'win32')(
       "error private: the folder can't be read: this user may not read it, so its pages are not audited",
       "error robots.txt: the file can't be read: this user may not read it",
       "error secret.html: secret.html can't be read: this user may not read it",
-      "warning dangling.png: the entry can't be read: it is a link to a file that does not exist, so it is left out",
-      "warning gauges/up: the entry can't be read: it is a link to a folder that contains it, so it is left out",
-      "warning itself: the entry can't be read: a link in its path leads to itself, so it is left out",
     ]);
   },
 );

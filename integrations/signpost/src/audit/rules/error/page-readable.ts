@@ -21,7 +21,6 @@ export default defineRule({
       const [what, effect] = unreadableTexts[kind];
       yield {
         file: path,
-        level: kind === 'link' ? 'warning' : 'error',
         message: `${what} can't be read: ${reason}${effect}`,
         fix: 'allow the user that builds and deploys to read it: chmod -R u+rX dist; or remove it from the build',
       };
@@ -51,5 +50,4 @@ function isUtf8(charset: string): boolean {
 const unreadableTexts: Record<Unreadable['kind'], readonly [what: string, effect: string]> = {
   file: ['the file', ''],
   folder: ['the folder', ', so its pages are not audited'],
-  link: ['the entry', ', so it is left out'],
 };
