@@ -45,7 +45,7 @@ describe("exit code 2: wrong use, or an input that can't be read", () => {
     [
       'a site that nobody named',
       ['map', 'compile', 'redirects.yaml', '--host', 'nginx', '--output', 'out'],
-      /Unknown site URL\. Pass --site https:\/\/www\.example\.com\./,
+      /Unknown site URL\. Add `site: https:\/\/www\.example\.com` to signpost\.yaml/,
     ],
     [
       'a site without TLS',

@@ -215,7 +215,15 @@ describe('a dist that another generator made', () => {
 
   test('is audited: what is right is no error', async () => {
     await project.write(good);
-    const { status, stdout } = project.commandIn('other', 'signpost', 'audit', 'public', '--json');
+    const { status, stdout } = project.commandIn(
+      'other',
+      'signpost',
+      'audit',
+      'public',
+      '--site',
+      'https://www.example.org',
+      '--json',
+    );
     expect({ status, errors: stdout.match(/"level": "error"/g) }).toEqual({ status: 0, errors: null });
     expect(JSON.parse(stdout)).toMatchObject({ origin: 'https://www.example.org', pages: 2 });
   });
@@ -226,7 +234,15 @@ describe('a dist that another generator made', () => {
         .replace('/about.html"', '/abuot.html"')
         .replace('<title>Wells of the county</title>', ''),
     });
-    const { status, stdout } = project.commandIn('other', 'signpost', 'audit', 'public', '--json');
+    const { status, stdout } = project.commandIn(
+      'other',
+      'signpost',
+      'audit',
+      'public',
+      '--site',
+      'https://www.example.org',
+      '--json',
+    );
     expect(rulesIn(stdout)).toEqual(expect.arrayContaining(['link-broken', 'title-missing']));
     expect(status).toBe(1);
   });

@@ -86,8 +86,9 @@ async function findLiveCommit(root: string): Promise<string | undefined> {
   const refs = await git(root, ['for-each-ref', '--format=%(refname)', ...mainBranches]);
   const known = refs?.toString('utf8').split('\n') ?? [];
   const main = mainBranches.find((name) => known.includes(name));
-  const base = await git(root, ['merge-base', 'HEAD', main ?? 'HEAD']);
-  return base?.toString('utf8').trim();
+  const base = (await git(root, ['merge-base', 'HEAD', main ?? 'HEAD']))?.toString('utf8').trim();
+  const head = (await git(root, ['rev-parse', 'HEAD']))?.toString('utf8').trim();
+  return base === head ? base && 'HEAD' : base;
 }
 
 /** The versions of the map's files within a year of which a later one removed lines, newest first. */

@@ -54,9 +54,9 @@ const cases: Readonly<Record<string, Case>> = {
     exit: 2,
   },
   "The build isn't found": { exit: 2 },
+  "The site URL isn't known": { files: built, exit: 2 },
   "The redirect map isn't found": { exit: 2 },
   "An option isn't known": { files: built, exit: 2 },
-  "The URL of the site isn't known": { files: map('{ from: /a, to: /pumps/ }'), exit: 2 },
   "A name of a host isn't known": { files: map('{ from: /a, to: /pumps/ }'), exit: 2 },
   "An option of the integration isn't known": {
     files: {
