@@ -75,3 +75,12 @@ test('addSources reads neither the build nor packages', () => {
   const sources = { 'dist/about/index.html': link, 'node_modules/theme/about.astro': link };
   expect(sourceOf(sources, 'about/index.html', link)).toBeUndefined();
 });
+
+test('addSources finds nothing where a folder is missing', () => {
+  const [found] = addSources([finding({ file: 'about/index.html' })], {
+    root: join(root, 'missing'),
+    build: 'dist',
+    lineOf: () => undefined,
+  });
+  expect(found?.source).toBeUndefined();
+});

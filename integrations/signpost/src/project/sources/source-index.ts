@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { statOf } from '../../lib/disk/build-folder.ts';
-import { unlessProblem } from '../../lib/problem.ts';
 
 /** A line of a source file. */
 export interface SourcePlace {
@@ -27,20 +26,21 @@ const otherFolders: ReadonlySet<string> = new Set(
 
 /** Bytes; a longer file is data. */
 const maxSize = 300_000;
-/** Files and lines of one value that are looked at, so that no project takes long. */
-const maxFiles = 20_000;
+/** Bytes and files that are read, and places of one value, so that a folder with other builds doesn't take long. */
+const maxTotal = 20_000_000;
+const maxFiles = 5_000;
 const maxPlaces = 20;
 
 /** Reads the sources of a project, without the folder of its build. */
 export function indexSources(root: string, build: string): SourceIndex {
   const files = listSources(root, build);
   const values = new Map<string, SourcePlace[]>();
+  let total = 0;
   for (const file of files) {
-    if ((statOf(join(root, file))?.size ?? 0) > maxSize) continue;
-    const text = unlessProblem(
-      () => readFileSync(join(root, file), 'utf8'),
-      () => '',
-    );
+    const size = statOf(join(root, file))?.size ?? 0;
+    if (size > maxSize || total + size > maxTotal) continue;
+    total += size;
+    const text = unlessUnreadable(() => readFileSync(join(root, file), 'utf8'), '');
     for (const [index, line] of text.split('\n').entries())
       for (const value of valuesIn(line)) {
         const places = values.get(value) ?? [];
@@ -51,16 +51,25 @@ export function indexSources(root: string, build: string): SourceIndex {
   return { files, values };
 }
 
-function listSources(root: string, build: string, below = ''): string[] {
-  const found: string[] = [];
-  for (const entry of readdirSync(join(root, below), { withFileTypes: true })) {
+function listSources(root: string, build: string, below = '', found: string[] = []): string[] {
+  const entries = unlessUnreadable(() => readdirSync(join(root, below), { withFileTypes: true }), []);
+  for (const entry of entries) {
     const path = below === '' ? entry.name : `${below}/${entry.name}`;
     const isOther = entry.name.startsWith('.') || otherFolders.has(entry.name) || path === build;
-    if (isOther || found.length > maxFiles) continue;
-    if (entry.isDirectory()) for (const file of listSources(root, build, path)) found.push(file);
+    if (isOther || found.length >= maxFiles) continue;
+    if (entry.isDirectory()) listSources(root, build, path, found);
     else if (entry.isFile() && sourceFile.test(entry.name)) found.push(path);
   }
   return found;
+}
+
+/** A source that can't be read is no reason to fail: the finding is printed without it. */
+function unlessUnreadable<Value>(read: () => Value, otherwise: Value): Value {
+  try {
+    return read();
+  } catch {
+    return otherwise;
+  }
 }
 
 /** `href="/about"`, `[About](/about)`, `to: '/about'`, `<title>About</title>`; and `title: About us` of front matter. */
