@@ -176,7 +176,7 @@ describe('a step out of turn, or an option that says nothing', () => {
     [['release', 'shpo', ...site], /Unknown section "shpo"\. Did you mean "shop"\?/],
     [['release', '--map', 'none.yaml', ...site], /none\.yaml/],
     [['verify', '--rate', 'fast', ...site], /Invalid --rate: "fast"/],
-    [['compare', '--live', '--rate', 'fast', ...site], /Invalid --rate: "fast"/],
+    [['compare', '--rate', 'fast', ...site], /Invalid --rate: "fast"/],
     [['verify', '--sample', 'all', ...site], /Invalid --sample: "all"/],
     [['verify', '--trust', 'none.pem', ...site], /--trust none\.pem doesn't exist/],
     [['verify', '--since', 'none.csv', ...site], /none\.csv doesn't exist/],

@@ -2,13 +2,11 @@ import { join } from 'node:path';
 import { countsOf } from '../../lib/counts.ts';
 import { readBytes } from '../../lib/disk/read.ts';
 import type { Level } from '../../lib/finding.ts';
-import type { Asker } from '../../lib/http/patient.ts';
-import { rememberByName } from '../../lib/remember.ts';
 import { figure } from '../../lib/text/text.ts';
 import { parsePath } from '../../lib/url/path.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { byTraffic, type OldUrl } from '../state/old-url.ts';
-import { type OldPage, type PageSummary, readLive, summaryOf } from './old-pages.ts';
+import { type OldPage, type PageSummary, summaryOf } from './old-pages.ts';
 
 /** A page with the number of its inlinks; undefined if unknown. */
 type WithInlinks<Page> = Page & { readonly inlinks: number | undefined };
@@ -43,15 +41,6 @@ export async function pagesOfBuild(plan: Plan, dist: string): Promise<NewPages> 
     const summary = new URL(url).origin === plan.origin ? summaries.get(path) : undefined;
     return summary && { ...summary, url: plan.origin + path, inlinks: inlinks.get(path) ?? 0 };
   };
-}
-
-/** The pages of a live host, whose inlinks are unknown. */
-export function pagesOfHost(ask: Asker): NewPages {
-  const read = rememberByName(async (url): Promise<Successor | undefined> => {
-    const summary = await readLive(ask, url);
-    return summary && { ...summary, url, inlinks: undefined };
-  });
-  return (url) => read(url.replace(/#.*$/s, ''));
 }
 
 /** Compares each old page with its replacement. `check` reports URLs without a planned page. */

@@ -215,7 +215,7 @@ export function parseOldPages(file: string, text: string): OldPage[] {
 }
 
 /** The facts of a response; undefined if it isn't a page, or redirects. */
-export async function readLive(ask: Asker, url: string): Promise<PageSummary | undefined> {
+async function readLive(ask: Asker, url: string): Promise<PageSummary | undefined> {
   const reply = await ask({ url });
   if (reply.kind === 'failure' || reply.status !== 200) return undefined;
   if (!/^(?:text\/html|application\/xhtml)/i.test(headerOf(reply, 'content-type') ?? '')) return undefined;
@@ -223,11 +223,7 @@ export async function readLive(ask: Asker, url: string): Promise<PageSummary | u
 }
 
 /** The file of an old page in a folder, by any of the names that a host would try. */
-export async function readFromFolder(
-  folder: string,
-  old: string,
-  href: string,
-): Promise<PageSummary | undefined> {
+async function readFromFolder(folder: string, old: string, href: string): Promise<PageSummary | undefined> {
   const url = new URL(href, old);
   const path = decodePercent(url.pathname).replace(/^\//, '');
   for (const name of [path, `${path.replace(/\/$/, '')}.html`, join(path, 'index.html')]) {
