@@ -46,7 +46,7 @@ export function describeGenerated(engine: Engine, options: Generated = {}): void
 function siteFor(engine: Engine, seed: number): Site {
   const made = generateSite(seed);
   const { host } = engine;
-  const { caseInsensitive } = host.edge?.abilities ?? host.abilities;
+  const { caseInsensitive } = host.programs?.edge?.abilities ?? host.abilities;
   const ignoreCase = made.plan.ignoreCase && caseInsensitive;
   const plan: Plan = isProxied(engine) ? made.plan : { ...made.plan, tls: { at: 'here' }, ignoreCase };
   return { ...made, plan: engine.prepare?.(plan) ?? selectSupported(host, plan).supported };

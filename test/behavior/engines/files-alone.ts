@@ -7,16 +7,16 @@ import type { Engine } from './engine.ts';
 const nothing = { api: undefined, protect: [], maintenance: undefined, ignoreCase: false } as const;
 
 /** The part of a plan that a host serves by its files alone. */
-export function partAlone({ edge: _, ...host }: Host, plan: Plan): Plan {
+export function partAlone({ programs: _, ...host }: Host, plan: Plan): Plan {
   const headers = plan.headers.map(({ match, headers: all }) => ({
     match,
-    headers: all.filter(([, value]) => host.unsupportedHeader?.(value) === undefined),
+    headers: all.filter(([, value]) => host.syntax?.unsupportedHeader?.(value) === undefined),
   }));
   return supportedPart({ ...plan, ...nothing, headers }, host);
 }
 
 /** An engine of a host without its edge function. */
-export function filesAlone({ edge: _, ...host }: Host, engine: Engine): Engine {
+export function filesAlone({ programs: _, ...host }: Host, engine: Engine): Engine {
   const prepare = (plan: Plan): Plan => partAlone(host, plan);
   return {
     ...engine,

@@ -13,7 +13,7 @@ export async function writeDeployed(
   output: readonly OutFile[],
 ): Promise<void> {
   await writeOutput(folder, output);
-  for (const { from, path } of host.copies?.(plan) ?? []) {
+  for (const { from, path } of host.programs?.api?.copies(plan) ?? []) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), files[from] ?? '');
   }

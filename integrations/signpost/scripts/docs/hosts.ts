@@ -56,7 +56,8 @@ function listPage(): OutFile {
     'Where a host has a generated edge function, Signpost writes it if the site needs it. What only it adds is in the third column.',
     table(
       ['Host', 'Not supported', 'With the edge function only'],
-      hosts.map(({ id, title, abilities, edge }) => {
+      hosts.map(({ id, title, abilities, programs }) => {
+        const edge = programs?.edge;
         const missing = missingFeatures(abilities);
         const still = edge === undefined ? missing : missingFeatures(edge.abilities);
         const added = missing.filter((feature) => !still.includes(feature));
@@ -89,7 +90,8 @@ const limitTitles = {
   answerBytes: (value) => `${value} per API response`,
 } satisfies Readonly<Record<Exclude<keyof Limits, 'source' | 'file'>, (value: string) => string>>;
 
-function limitsText({ limits = {}, fileSizes = [] }: Host): string {
+function limitsText({ limits = {}, syntax }: Host): string {
+  const { fileSizes = [] } = syntax ?? {};
   const texts = Object.entries(limits).flatMap(([name, value]) => {
     if (typeof value !== 'number' || !isLimit(name)) return [];
     const size = /bytes/i.test(name) ? humanSize(value) : value.toLocaleString('en-US');
@@ -121,7 +123,8 @@ const units: readonly (readonly [unit: string, bytes: number])[] = [
 const targetTitles = { build: 'the built site.', 'project-root': 'the root of the project.', none: '' };
 
 function hostPage(host: Host): OutFile {
-  const { id, title, docs, abilities, edge, files, setUp, adapter } = host;
+  const { id, title, docs, abilities, files, setUp, programs } = host;
+  const { edge, adapter } = programs ?? {};
   const sides = edge === undefined ? [abilities] : [abilities, edge.abilities];
   return docsPage(
     `reference/hosts/${id}.md`,

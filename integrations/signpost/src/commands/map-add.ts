@@ -108,7 +108,8 @@ async function warnOfEdge(file: string, known: readonly Entry[], entry: Entry): 
     const [named] = await hostsNamed([id]);
     if (named === undefined) continue;
     const host = asBuilt(named, adapter);
-    const { title, edge, limits } = host;
+    const { title, limits, programs } = host;
+    const edge = programs?.edge;
     if (edge?.cost === undefined) continue;
     const needs = (entries: readonly Entry[]): boolean => edgeNeeds(host, planOf(entries)).entries.length > 0;
     if (needs(known) || !needs([entry])) continue;

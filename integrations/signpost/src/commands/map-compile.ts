@@ -185,7 +185,7 @@ async function compile(
 
 function summarizeHost({ host, fits, unsupported, written }: CompiledHost, plan: Plan): CompiledSummary {
   const { entries, others } = edgeNeeds(host, plan);
-  const cost = written?.startsEdge ? host.edge?.cost : undefined;
+  const cost = written?.startsEdge ? host.programs?.edge?.cost : undefined;
   return {
     id: host.id,
     files: written === undefined ? [] : [...written.files, ...written.copied].map(({ path }) => path),
@@ -244,9 +244,12 @@ function say(
     console.error(`${output}/${id}: ${counted(files.length, 'file')}${isAll ? ' for' : ';'} ${text}${note}`);
     if (edge.length > 0) {
       const rest = edge.length > few ? `, and ${counted(edge.length - few, 'other')}` : '';
-      console.error(`  the ${host?.edge?.name} is needed for ${edge.slice(0, few).join(', ')}${rest}`);
+      console.error(
+        `  the ${host?.programs?.edge?.name} is needed for ${edge.slice(0, few).join(', ')}${rest}`,
+      );
     }
-    for (const message of withoutEdge) console.error(`  without the ${host?.edge?.name}, ${message}`);
+    for (const message of withoutEdge)
+      console.error(`  without the ${host?.programs?.edge?.name}, ${message}`);
     if (edgeCost !== undefined) console.error(`  ${edgeCost}`);
     if (!quiet) console.error(`  ${describeChanges(changes, `${output}/${id}`)}`);
   }

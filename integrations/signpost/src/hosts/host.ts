@@ -1,8 +1,7 @@
 import type { OutFile } from '../lib/file.ts';
-import type { Entry } from '../map/entry.ts';
 import type { Abilities, Limits } from '../plan/abilities.ts';
 import type { Plan } from '../plan/plan.ts';
-import { type FileSize, type SplitPlan, splitBySupport } from '../plan/support.ts';
+import { type FileSyntax, type SplitPlan, splitBySupport } from '../plan/support.ts';
 import type { ReadServing } from './shared/serving.ts';
 
 export type { Abilities, Limits } from '../plan/abilities.ts';
@@ -14,6 +13,8 @@ export interface HostFile {
   /** The build's folder, the project's root, or neither: then `note` says where. */
   readonly target: 'build' | 'project-root' | 'none';
   readonly note?: string;
+  /** The generated text behind the site's own, where the platform would not combine the two. */
+  readonly besideOwn?: (own: string, generated: string) => string;
 }
 
 /** A file of the build that the host needs beside its own files: its place in `dist`, and that of its copy. */
@@ -37,6 +38,8 @@ export interface ApiFunction {
   readonly api: Abilities['api'];
   readonly limits?: Limits;
   readonly isGenerated: (plan: Plan) => boolean;
+  /** Files of the build that it reads next to itself. */
+  readonly copies: (plan: Plan) => readonly Copy[];
 }
 
 /** The host when an Astro adapter has built the site, whose own program runs there. */
@@ -49,7 +52,15 @@ export interface AdapterFiles
   readonly summary: string;
 }
 
-/** A web server or platform. `emit` prints the plan; `selectSupported` has removed what the host can't serve. */
+/** Programs that a host can run, each emitted only if a plan needs it. */
+export interface Programs {
+  readonly edge?: EdgeFunction;
+  readonly api?: ApiFunction;
+  /** The host when an Astro adapter has built the site. */
+  readonly adapter?: AdapterFiles;
+}
+
+/** A web server or platform. `emit` prints the plan; `splitFor` has removed what the host can't serve. */
 export interface Host {
   readonly id: string;
   readonly title: string;
@@ -57,35 +68,23 @@ export interface Host {
   readonly docs: string;
   /** A server that the site's owner configures, or a platform, which ends TLS itself. */
   readonly kind: 'server' | 'platform';
-  /** What its config files can do without the edge function. */
+  /** What its config files can do without programs. */
   readonly abilities: Abilities;
   readonly limits?: Limits;
-  readonly edge?: EdgeFunction;
-  readonly apiFunction?: ApiFunction;
+  readonly syntax?: FileSyntax;
+  readonly programs?: Programs;
+  /** Which URL a built file has there. */
+  readonly serving?: ReadServing;
+  emit(plan: Plan): OutFile[];
   readonly files: readonly HostFile[];
   /** How to load, check and log on your own server, as paragraphs of Markdown. */
   readonly setUp?: string;
-  /** Why its files can't express an entry, as the end of a sentence. */
-  readonly unsupportedReason?: (entry: Entry, plan: Plan) => string | undefined;
-  /** Why its files can't send a header with this value, as the end of a sentence. */
-  readonly unsupportedHeader?: (value: string) => string | undefined;
-  /** The generated `_headers` behind the site's own, where the platform would not combine the two. */
-  readonly besideOwnHeaders?: (own: string, generated: string) => string;
-  /** Lines of its file that an entry takes, where `limits` count lines. */
-  readonly lineCount?: (entry: Entry) => number;
-  readonly fileSizes?: readonly FileSize[];
-  emit(plan: Plan): OutFile[];
-  /** Which URL a built file has there. */
-  readonly serving?: ReadServing;
-  readonly adapter?: AdapterFiles;
-  /** Files of the build that the generated function reads next to itself. */
-  readonly copies?: (plan: Plan) => readonly Copy[];
 }
 
 /** What a host serves of a plan, by its own files, or by its edge function if the plan needs that. */
 export function selectSupported(host: Host, plan: Plan): SplitPlan {
   const byFiles = splitBySupport(plan, { ...host, abilities: abilitiesOfFiles(host, plan) });
-  const { edge } = host;
+  const edge = host.programs?.edge;
   if (edge === undefined || !isWorthEdgeFunction(byFiles)) return byFiles;
   return splitBySupport(plan, {
     id: host.id,
@@ -101,20 +100,21 @@ export function supportedPlan(plan: Plan, host: Host): Plan {
 }
 
 /** The abilities of a host's files, with the function that serves the API. */
-function abilitiesOfFiles({ abilities, apiFunction }: Host, plan: Plan): Abilities {
-  return apiFunction?.isGenerated(plan) ? { ...abilities, api: apiFunction.api } : abilities;
+function abilitiesOfFiles({ abilities, programs }: Host, plan: Plan): Abilities {
+  const api = programs?.api;
+  return api?.isGenerated(plan) ? { ...abilities, api: api.api } : abilities;
 }
 
 /** The abilities that apply to a plan: those of the host's files, or of its edge function. */
 export function abilitiesFor(host: Host, plan: Plan): Abilities {
-  return host.edge !== undefined && needsEdgeFunction(host, plan)
-    ? host.edge.abilities
-    : abilitiesOfFiles(host, plan);
+  const edge = host.programs?.edge;
+  return edge !== undefined && needsEdgeFunction(host, plan) ? edge.abilities : abilitiesOfFiles(host, plan);
 }
 
 /** True if the host's own files can't serve all of a plan that its edge function can. */
 export function needsEdgeFunction(host: Host, plan: Plan): boolean {
-  return host.edge !== undefined && isWorthEdgeFunction(splitBySupport(plan, host));
+  if (host.programs?.edge === undefined) return false;
+  return isWorthEdgeFunction(splitBySupport(plan, host));
 }
 
 /** A 404 for 410 and other domains aren't worth a program that runs for each request. */
@@ -133,13 +133,15 @@ const worthIt: ReadonlySet<string> = new Set([
 
 /** The host as deployed by its adapter. */
 export function withAdapter(host: Host): Host {
-  const { edge, limits, unsupportedReason, unsupportedHeader, lineCount, fileSizes, ...others } = host;
-  return host.adapter === undefined ? host : { ...others, ...host.adapter };
+  const { limits, syntax, programs, ...others } = host;
+  const adapter = programs?.adapter;
+  return adapter === undefined ? host : { ...others, ...adapter };
 }
 
 /** The host as the build deploys it, whose adapter may be the host's. */
 export function asBuilt(host: Host, adapter: string | undefined): Host {
-  return host.adapter !== undefined && host.adapter.name === adapter ? withAdapter(host) : host;
+  const own = host.programs?.adapter;
+  return own !== undefined && own.name === adapter ? withAdapter(host) : host;
 }
 
 /** True for a generated file that belongs in `dist`. */

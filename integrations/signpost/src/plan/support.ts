@@ -14,14 +14,19 @@ export interface SupportHost {
   readonly title: string;
   readonly abilities: Abilities;
   readonly limits?: Limits | undefined;
-  /** Why the host's syntax can't write an entry, as the end of a sentence. */
-  readonly unsupportedReason?: ((entry: Entry, plan: Plan) => string | undefined) | undefined;
-  /** Why the host can't send a header with this value, as the end of a sentence. */
-  readonly unsupportedHeader?: ((value: string) => string | undefined) | undefined;
+  readonly syntax?: FileSyntax | undefined;
+}
+
+/** What the syntax of a host's files can't write. */
+export interface FileSyntax {
+  /** Why they can't express an entry, as the end of a sentence. */
+  readonly unsupportedReason?: (entry: Entry, plan: Plan) => string | undefined;
+  /** Why they can't send a header with this value, as the end of a sentence. */
+  readonly unsupportedHeader?: (value: string) => string | undefined;
   /** Lines that an entry takes, where `limits` count lines; by default one. */
-  readonly lineCount?: ((entry: Entry) => number) | undefined;
+  readonly lineCount?: (entry: Entry) => number;
   /** The generated files whose size the host limits. */
-  readonly fileSizes?: readonly FileSize[] | undefined;
+  readonly fileSizes?: readonly FileSize[];
 }
 
 /** A generated file that a host limits to a number of bytes. */
@@ -98,7 +103,7 @@ function findLack(entry: Entry, plan: Plan, host: SupportHost): Lack | undefined
     return { rule: 'host-placeholder', reason: 'patterns are unsupported' };
   if (limits.ruleLength !== undefined && ruleLength(entry) > limits.ruleLength)
     return { rule: 'host-length', reason: `a rule has at most ${limits.ruleLength} characters` };
-  const reason = host.unsupportedReason?.(entry, plan);
+  const reason = host.syntax?.unsupportedReason?.(entry, plan);
   return reason === undefined ? undefined : { rule: 'host-syntax', reason };
 }
 
@@ -117,7 +122,8 @@ interface OverLimit {
 
 /** The entries behind the last one that fits into a file. Gone URLs take no line where 410 isn't supported. */
 function entriesOverLimits(plan: Plan, omitted: ReadonlyMap<Entry, string>, host: SupportHost): OverLimit[] {
-  const { limits = {}, abilities, fileSizes = [], lineCount = () => 1 } = host;
+  const { limits = {}, abilities, syntax = {} } = host;
+  const { fileSizes = [], lineCount = () => 1 } = syntax;
   const isCounted = (entry: Entry): boolean =>
     !omitted.has(entry) && (abilities.gone410 || entry.outcome.target !== undefined);
   const entries = [
@@ -196,7 +202,8 @@ function goneFindings(
 }
 
 /** Headers with a value that the host's file can't hold. */
-function headerFindings({ headers }: Plan, { title, unsupportedHeader }: SupportHost): Finding[] {
+function headerFindings({ headers }: Plan, { title, syntax }: SupportHost): Finding[] {
+  const unsupportedHeader = syntax?.unsupportedHeader;
   if (unsupportedHeader === undefined) return [];
   const all = headers.flatMap((rule) => rule.headers);
   return all.flatMap(([name, value]): Finding[] => {
@@ -215,7 +222,8 @@ function headerFindings({ headers }: Plan, { title, unsupportedHeader }: Support
 }
 
 /** A file that is too large even without redirects, by headers and API records. */
-function fixedSizeFindings(plan: Plan, { title, fileSizes = [] }: SupportHost): Finding[] {
+function fixedSizeFindings(plan: Plan, { title, syntax }: SupportHost): Finding[] {
+  const { fileSizes = [] } = syntax ?? {};
   return fileSizes.flatMap(({ file, limit, fixed }): Finding[] => {
     const bytes = fixed(plan) - limit;
     if (bytes <= 0) return [];

@@ -12,7 +12,7 @@ interface EdgeNeeds {
 
 /** What of a plan only the generated edge function can serve. Pure. */
 export function edgeNeeds(host: Host, plan: Plan): EdgeNeeds {
-  if (host.edge === undefined) return { entries: [], others: [] };
+  if (host.programs?.edge === undefined) return { entries: [], others: [] };
   const byFiles = splitBySupport(plan, host);
   const still = new Set(selectSupported(host, plan).unsupported.map(({ message }) => message));
   const others = byFiles.unsupported.filter(
@@ -28,7 +28,8 @@ const entryRules: ReadonlySet<string> = new Set([
 
 /** Why each request runs the host's edge function from this build on, and what that costs. */
 export function edgeNotice(host: Host, plan: Plan): string | undefined {
-  const { title, edge, limits } = host;
+  const { title, limits, programs } = host;
+  const edge = programs?.edge;
   if (edge?.cost === undefined) return undefined;
   const { entries, others } = edgeNeeds(host, plan);
   const [first] = entries;

@@ -50,7 +50,7 @@ async function withOwn(file: OutFile, folders: OwnFolders, host: Host): Promise<
   if (folder === undefined || own === undefined) return { file, findings: [] };
 
   const text = textOf(file);
-  const generated = name === '_headers' ? (host.besideOwnHeaders?.(own, text) ?? text) : text;
+  const generated = host.files.find(({ path }) => path === name)?.besideOwn?.(own, text) ?? text;
   if (isBlock(generated)) return withBlock(file, own, { name, generated, isInDist, folders, host });
   // The build merges a JSON file when it copies it to dist.
   if (isInDist && folders.isByHand !== true) return { file: { ...file, content: generated }, findings: [] };

@@ -79,7 +79,7 @@ export function emitFiles(host: Host, plan: Plan, all: EntryCounts = countEntrie
   return {
     host,
     files: files.map(below),
-    copies: (host.copies?.(supported) ?? []).map(below),
+    copies: (host.programs?.api?.copies(supported) ?? []).map(below),
     unsupported,
     fits: countFitting(plan, supported, all),
   };

@@ -93,7 +93,7 @@ async function whatLacks(file: string, published: string): Promise<string> {
 /** True if the build redirects with lines or pages that Signpost didn't generate, or with a program, whose answers are unknown. */
 async function servesByItself(host: Host, file: string, published: string, first: Entry): Promise<boolean> {
   const hasProgram = host.id === 'netlify' ? await isTaken('.') : await exists(join(published, '_worker.js'));
-  if (host.edge !== undefined && hasProgram) return true;
+  if (host.programs?.edge !== undefined && hasProgram) return true;
 
   const text = file === '' ? undefined : await readText(join(published, file));
   if (ownRedirect.test(mergeBlock(text ?? '', ''))) return true;

@@ -23,7 +23,8 @@ export async function findDeployedHost(project: Project): Promise<Deployed> {
 
   const host = asBuilt(loaded, project.adapter);
   const plan = await project.planOn(id);
-  const { title, kind, edge } = host;
+  const { title, kind, programs } = host;
+  const edge = programs?.edge;
   const edgeFunction = edge !== undefined && needsEdgeFunction(host, plan) ? edge.name : undefined;
   return {
     plan: supportedPlan(plan, host),

@@ -79,7 +79,9 @@ describe('the .htaccess', () => {
   test('leaves out what would make the file an error, and says so', () => {
     const reason = (host: Host, line: string) => {
       const plan = planOf(line, {}, []);
-      return [...plan.exact, ...plan.patterns].map((entry) => host.unsupportedReason?.(entry, plan)).join();
+      return [...plan.exact, ...plan.patterns]
+        .map((entry) => host.syntax?.unsupportedReason?.(entry, plan))
+        .join();
     };
     const nine = Array.from({ length: 9 }, (_, at) => `:p${at}`).join('/');
     expect(reason(apache, `/${'a'.repeat(9000)},/x`)).toContain('8,190');
@@ -97,7 +99,7 @@ describe('the .htaccess', () => {
         const plan = planOf(pairs.map(([from, to]) => `${from},${to}`).join('\n'), {}, []);
         const fitting = {
           ...plan,
-          exact: plan.exact.filter((entry) => apache.unsupportedReason?.(entry, plan) === undefined),
+          exact: plan.exact.filter((entry) => apache.syntax?.unsupportedReason?.(entry, plan) === undefined),
         };
         for (const line of htaccessOf(fitting).split('\n')) {
           expect(Buffer.byteLength(line)).toBeLessThan(8190);

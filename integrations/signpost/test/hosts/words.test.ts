@@ -34,7 +34,8 @@ test('what a host without any feature reports is written in plain words', () => 
 
 describe.each(hosts.map((host) => ({ id: host.id, host })))('$id', ({ host }) => {
   test('is described in plain words', () => {
-    const { files, setUp = '', adapter } = host;
+    const { files, setUp = '', programs } = host;
+    const adapter = programs?.adapter;
     const texts = [
       ...[...files, ...(adapter?.files ?? [])].map(({ note = '' }) => note),
       ...[setUp, adapter?.summary ?? ''],

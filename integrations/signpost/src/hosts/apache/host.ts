@@ -28,7 +28,7 @@ export const apache: Host = {
   ],
   setUp:
     'The file requires mod_rewrite and `AllowOverride FileInfo`. Response headers require mod_headers. On your own Debian server, run `a2enmod rewrite headers`.',
-  unsupportedReason,
+  syntax: { unsupportedReason },
   emit: emitApache,
 };
 

@@ -31,11 +31,13 @@ export const aws: Host = {
     'Associate the KeyValueStore with the function, and the function with both events of the distribution. Set the viewer protocol policy to `redirect-to-https`.',
     'Check: `aws cloudfront test-function`, then `curl -I` of an old URL.',
   ].join('\n\n'),
-  unsupportedReason,
-  fileSizes: [
-    { file: 'store.json', limit: storeLimits.file, fixed: fixedStoreBytes, entry: entryBytes },
-    { file: 'function.js', limit: functionLimit, fixed: fixedFunctionBytes, entry: patternBytes },
-  ],
+  syntax: {
+    unsupportedReason,
+    fileSizes: [
+      { file: 'store.json', limit: storeLimits.file, fixed: fixedStoreBytes, entry: entryBytes },
+      { file: 'function.js', limit: functionLimit, fixed: fixedFunctionBytes, entry: patternBytes },
+    ],
+  },
   emit: (plan: Plan): OutFile[] => [
     { path: 'function.js', content: printFunction(plan) },
     { path: 'store.json', content: { [Symbol.iterator]: () => storeText(plan) } },

@@ -38,7 +38,9 @@ export const azureSwa: Host = {
     siteBytes: 250 * 2 ** 20,
     paidSiteBytes: 500 * 2 ** 20,
   },
-  apiFunction: { api: ['files', 'errors', 'handler'], isGenerated: hasFunction },
+  programs: {
+    api: { api: ['files', 'errors', 'handler'], isGenerated: hasFunction, copies: functionCopies },
+  },
   files: [
     { path: 'staticwebapp.config.json', target: 'build' },
     {
@@ -47,10 +49,13 @@ export const azureSwa: Host = {
       note: 'This folder is the managed function that serves the API. Set `api_location` to it. To deploy without a function, set `api.handler` to false in the options.',
     },
   ],
-  unsupportedReason,
-  fileSizes: [{ file: 'staticwebapp.config.json', limit: fileLimits.bytes, fixed: fixedSize, entry: sizeOf }],
+  syntax: {
+    unsupportedReason,
+    fileSizes: [
+      { file: 'staticwebapp.config.json', limit: fileLimits.bytes, fixed: fixedSize, entry: sizeOf },
+    ],
+  },
   emit: (plan: Plan): OutFile[] => [configFile(plan), ...managedFunction(plan)],
-  copies: functionCopies,
 };
 
 /** Why staticwebapp.config.json can't express an entry. */

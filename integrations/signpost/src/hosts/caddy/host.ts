@@ -28,7 +28,7 @@ export const caddy: Host = {
     '```\nlog {\n\toutput file /var/log/caddy/access.log\n}\n```',
     'If a protected area includes the API, copy the `handle_errors` block of the example too: it returns the JSON body for a wrong password.',
   ].join('\n\n'),
-  unsupportedReason,
+  syntax: { unsupportedReason },
   emit: emitCaddy,
 };
 

@@ -45,26 +45,25 @@ export const cloudflare: Host = {
   serving: cloudflareServing,
   abilities,
   limits,
-  edge: {
-    name: 'Worker',
-    abilities: withEdgeFunction,
-    limits: assets,
-    cost: 'Each request, except below folders such as /_astro/, counts as a Worker request. The free plan has 100,000 a day: https://developers.cloudflare.com/workers/static-assets/billing-and-limitations/',
-  },
   files: [
     { path: '_redirects', target: 'build' },
-    { path: '_headers', target: 'build' },
+    { path: '_headers', target: 'build', besideOwn: repeatOwnHeaders },
     { path: '_worker.js', target: 'build' },
     { path: '_routes.json', target: 'build' },
     { path: '.assetsignore', target: 'build' },
     { path: '_signpost/', target: 'build' },
     { path: 'wrangler.jsonc', target: 'project-root', note: "For Workers. Pages doesn't need it." },
   ],
-  unsupportedReason,
-  unsupportedHeader,
-  besideOwnHeaders: repeatOwnHeaders,
-  lineCount,
-  adapter: makeAdapter((plan) => needsEdgeFunction(cloudflare, plan), assets),
+  syntax: { unsupportedReason, unsupportedHeader, lineCount },
+  programs: {
+    edge: {
+      name: 'Worker',
+      abilities: withEdgeFunction,
+      limits: assets,
+      cost: 'Each request, except below folders such as /_astro/, counts as a Worker request. The free plan has 100,000 a day: https://developers.cloudflare.com/workers/static-assets/billing-and-limitations/',
+    },
+    adapter: makeAdapter((plan) => needsEdgeFunction(cloudflare, plan), assets),
+  },
   emit: (plan: Plan): OutFile[] =>
     needsEdgeFunction(cloudflare, plan) ? workerFiles(plan) : filesWithoutWorker(plan),
 };

@@ -39,7 +39,9 @@ export const firebase: Host = {
     // Of an answer of a function that isn't streamed: https://firebase.google.com/docs/functions/quotas
     answerBytes: 32_000_000,
   },
-  apiFunction: { api: ['files', 'errors', 'handler'], isGenerated: hasFunction },
+  programs: {
+    api: { api: ['files', 'errors', 'handler'], isGenerated: hasFunction, copies: functionCopies },
+  },
   files: [
     { path: 'firebase.json', target: 'project-root' },
     {
@@ -48,9 +50,8 @@ export const firebase: Host = {
       note: "This folder is the Cloud Function that serves the API. Run `npm install` in it once. Cloud Functions require Firebase's Blaze plan. To deploy without a function, set `api.handler` to false in the options.",
     },
   ],
-  unsupportedReason,
+  syntax: { unsupportedReason },
   emit: (plan: Plan): OutFile[] => [configFile(plan), ...cloudFunction(plan)],
-  copies: functionCopies,
 };
 
 /** Files of the build that aren't part of the site. */

@@ -35,7 +35,7 @@ export const githubPages: Host = {
     { path: './', target: 'build' },
     { path: '.nojekyll', target: 'build', note: 'Without it, GitHub leaves out folders such as `_astro`.' },
   ],
-  unsupportedReason,
+  syntax: { unsupportedReason },
   emit: (plan: Plan): OutFile[] => [{ path: '.nojekyll', content: '' }, ...movedPages(plan)],
 };
 

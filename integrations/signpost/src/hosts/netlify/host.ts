@@ -41,18 +41,20 @@ export const netlify: Host = {
   abilities,
   // "10,000 rules or more" is where its documentation warns of slow deploys; there is no fixed number.
   limits: { ...files, file: '_redirects', redirects: 10_000 },
-  edge: { name: 'edge function', abilities: edgeAbilities, limits: files },
   files: hostFiles,
-  unsupportedReason,
-  // The adapter's function handles all but files, before _redirects: https://docs.netlify.com/platform/request-chain
-  adapter: {
-    name: '@astrojs/netlify',
-    summary:
-      "The adapter's function handles every request without a matching file, before Netlify reads `_redirects`. So the build always writes the edge function to `.netlify/v1/edge-functions/`, from where Netlify's build deploys it. The edge function runs first, serves the whole redirect map, and passes on-demand pages to the adapter.",
-    abilities: edgeAbilities,
-    limits: files,
-    files: hostFiles,
-    emit: filesWithEdgeFunction,
+  syntax: { unsupportedReason },
+  programs: {
+    edge: { name: 'edge function', abilities: edgeAbilities, limits: files },
+    // The adapter's function handles all but files, before _redirects: https://docs.netlify.com/platform/request-chain
+    adapter: {
+      name: '@astrojs/netlify',
+      summary:
+        "The adapter's function handles every request without a matching file, before Netlify reads `_redirects`. So the build always writes the edge function to `.netlify/v1/edge-functions/`, from where Netlify's build deploys it. The edge function runs first, serves the whole redirect map, and passes on-demand pages to the adapter.",
+      abilities: edgeAbilities,
+      limits: files,
+      files: hostFiles,
+      emit: filesWithEdgeFunction,
+    },
   },
   emit: (plan: Plan): OutFile[] =>
     needsEdgeFunction(netlify, plan) ? filesWithEdgeFunction(plan) : filesWithoutEdgeFunction(plan),

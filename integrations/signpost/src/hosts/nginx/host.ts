@@ -42,7 +42,7 @@ export const nginx: Host = {
   setUp:
     "Copy the folder next to your nginx.conf, for example as `signpost/`, and include its files from there: `include signpost/http.conf;`. Don't copy it to conf.d: nginx includes every file of that folder in the http context, where server.conf isn't valid. To check and load the configuration, run `nginx -t && nginx -s reload`.",
   serving: nginxServing,
-  unsupportedReason,
+  syntax: { unsupportedReason },
   emit: emitNginx,
 };
 

@@ -36,7 +36,6 @@ export const vercel: Host = {
     patterns: fileLimits.rules,
     ruleLength: fileLimits.length,
   },
-  edge: { name: 'middleware', abilities: withEdgeFunction },
   files: [
     { path: 'vercel.json', target: 'project-root' },
     {
@@ -47,10 +46,15 @@ export const vercel: Host = {
     { path: middlewareName, target: 'project-root' },
     { path: '_signpost/', target: 'build' },
   ],
-  unsupportedReason,
-  unsupportedHeader: (value) =>
-    isVerbatim(value) ? undefined : 'Vercel reads a dollar sign before a name as a placeholder',
-  adapter: makeAdapter((plan) => needsEdgeFunction(vercel, plan), withEdgeFunction, {}),
+  syntax: {
+    unsupportedReason,
+    unsupportedHeader: (value) =>
+      isVerbatim(value) ? undefined : 'Vercel reads a dollar sign before a name as a placeholder',
+  },
+  programs: {
+    edge: { name: 'middleware', abilities: withEdgeFunction },
+    adapter: makeAdapter((plan) => needsEdgeFunction(vercel, plan), withEdgeFunction, {}),
+  },
   emit: (plan: Plan): OutFile[] =>
     needsEdgeFunction(vercel, plan) ? middlewareFiles(plan) : filesWithoutMiddleware(plan),
 };
