@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { answersOn } from '../../integrations/signpost/src/commands/explain/beside.ts';
 import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa/host.ts';
 import { supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
-import { ownAnswers } from '../../integrations/signpost/src/hosts/own-answers.ts';
+import { prepareOwnAnswers } from '../../integrations/signpost/src/hosts/own-answers.ts';
 import { platformFormats, readOwnFile } from '../../integrations/signpost/src/hosts/platform-files.ts';
 import { type OutFile, textOf } from '../../integrations/signpost/src/lib/file.ts';
 import { mergeOwn } from '../../integrations/signpost/src/lib/json/merge-file.ts';
@@ -218,7 +218,7 @@ describe.runIf(requireEngine(azureEngine))("a staticwebapp.config.json of one's 
     ]);
     const found = { file: name, bytes: Buffer.from(own) };
     const formats = platformFormats.filter((format) => format.name === name);
-    const rules = formats.map((format) => ownAnswers(plan, readOwnFile(found, format)));
+    const rules = formats.map((format) => prepareOwnAnswers(plan, readOwnFile(found, format)));
     const answerTo = answersOn(plan, azureEngine.host, { rules });
     running = await azureEngine.start({ ...proxied, plan }, output);
     const paths = ['/promo', '/promo?a=1', '/promo/', '/old', '/old/', '/own/kept.txt'];

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createRequire } from 'node:module';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { vercelSourceFault } from '../../integrations/signpost/src/hosts/vercel/source.ts';
+import { findSourceFault } from '../../integrations/signpost/src/hosts/vercel/source.ts';
 import { amount } from '../proof.ts';
 import { azureEngine } from './engines/azure-swa.ts';
 import { requireEngine } from './engines/engine.ts';
@@ -32,7 +32,7 @@ describe.runIf(requireEngine(vercelEngine))("headers of vercel.json by Vercel's 
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const check = (one: string): void => {
       const { error } = getTransformedRoutes({ headers: [{ source: one, headers: [] }] });
-      expect([one, vercelSourceFault(one) !== undefined]).toEqual([one, error !== null]);
+      expect([one, findSourceFault(one) !== undefined]).toEqual([one, error !== null]);
     };
     for (const one of ['/*', '/a/*', '/(.*)', '/:path*', '/{a/}?b', '/a?', '/{:x}?']) check(one);
     fc.assert(fc.property(source, check), { numRuns: amount(500, 5000) });

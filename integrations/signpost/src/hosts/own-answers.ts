@@ -8,7 +8,7 @@ import { type Request, splitTarget } from '../plan/request.ts';
 import { nowhere } from './cloudflare/read.ts';
 import type { OwnFile } from './platform-files.ts';
 import { isAnswer, type PlatformRule } from './shared/platform-rule.ts';
-import { matchingOfRules } from './shared/rule-matching.ts';
+import { matchByEntries } from './shared/rule-matching.ts';
 import { answerFromFiles } from './shared/rule-order.ts';
 
 /** How the site's own files change the plan's answer on one host. */
@@ -42,7 +42,7 @@ export function answerWithOwn(
   let idle: PlatformRule | undefined;
   let maybe: PlatformRule | undefined;
   for (const rules of own) {
-    if (!isReached(reachOf(rules, isProgram), step, isProgram)) continue;
+    if (!isReached(findReach(rules, isProgram), step, isProgram)) continue;
     const { found, conditional } = rules.find(request, {
       hasFile: fileSteps.has(step),
       isAnswered: step !== 'nothing',
@@ -70,7 +70,7 @@ const fileSteps: ReadonlySet<string> = new Set(['page', 'file', 'variant', 'meth
 type Reach = 'first' | 'last' | 'never';
 
 /** On Netlify a generated edge function passes on what it doesn't answer; on Cloudflare it replaces the file. */
-function reachOf({ host, isBehind }: OwnAnswers, isProgram: boolean): Reach {
+function findReach({ host, isBehind }: OwnAnswers, isProgram: boolean): Reach {
   if (isProgram && host === 'cloudflare') return 'never';
   return isBehind || (isProgram && host === 'netlify') ? 'last' : 'first';
 }
@@ -105,8 +105,8 @@ export interface OwnAnswers extends OwnFile {
 }
 
 /** Prepares them. */
-export function ownAnswers(plan: Plan, own: OwnFile): OwnAnswers {
-  const rules = own.rules.filter((rule) => !turnsItself(rule));
+export function prepareOwnAnswers(plan: Plan, own: OwnFile): OwnAnswers {
+  const rules = own.rules.filter((rule) => !changesSlashOnly(rule));
   const first = rules.filter(({ isFallback }) => !isFallback);
   const { blockAt = Number.POSITIVE_INFINITY } = own;
   const above = first.filter(({ line }) => line < blockAt);
@@ -114,22 +114,26 @@ export function ownAnswers(plan: Plan, own: OwnFile): OwnAnswers {
     ...own,
     find({ target, host, scheme }, { hasFile, isAnswered, step, source }) {
       const requestParts = { ...splitTarget(target), host, scheme, hasFile };
-      const counting = hasLine(plan, own.host, requestParts, step) ? above : isAnswered ? first : rules;
+      const counting = hasGeneratedLine(plan, own.host, requestParts, step)
+        ? above
+        : isAnswered
+          ? first
+          : rules;
       const { rule, to, location, conditional } = answerFromFiles(counting, requestParts);
       // In a merged JSON file, the map's redirect is in the place of the site's own for the same source.
       if (rule === undefined || (own.isMerged && rule.kind === 'redirect' && rule.from === source))
         return { found: undefined, conditional };
-      return { found: { rule, answer: answerBy(plan, rule, to ?? '', location) }, conditional };
+      return { found: { rule, answer: makeAnswer(plan, rule, to ?? '', location) }, conditional };
     },
     idleFor({ target, host }) {
       const requestParts = { ...splitTarget(target), host };
-      return own.rules.find((rule) => whyIdle(rule) !== undefined && isMeantFor(rule, requestParts));
+      return own.rules.find((rule) => describeIdle(rule) !== undefined && isMeantFor(rule, requestParts));
     },
   };
 }
 
 /** True if a generated line in `_redirects` answers, which wins over those below it. */
-function hasLine(
+function hasGeneratedLine(
   plan: Plan,
   host: string,
   { path, query }: { path: string; query: string },
@@ -141,11 +145,12 @@ function hasLine(
   return step === 'page' && indexOf(plan).pattern(path, query) !== undefined;
 }
 
-function answerBy(plan: Plan, rule: PlatformRule, to: string, location: string | undefined): Answer {
+function makeAnswer(plan: Plan, rule: PlatformRule, to: string, location: string | undefined): Answer {
   const { file, line, status, kind } = rule;
-  const by = { step: 'own rule', place: { file, line, column: 1 }, says: saidBy(rule) } as const;
+  const by = { step: 'own rule', place: { file, line, column: 1 }, says: describeRule(rule) } as const;
   if (kind === 'gone') return pageAnswer(410, plan.errorPages[410], by);
-  if (kind === 'redirect') return { status, location: absolute(plan, location ?? ''), headers: {}, by: [by] };
+  if (kind === 'redirect')
+    return { status, location: makeAbsolute(plan, location ?? ''), headers: {}, by: [by] };
   const [path = ''] = to.split(/[?#]/, 1);
   const index = indexOf(plan);
   const canonical = index.canonical(path);
@@ -167,26 +172,26 @@ function knowsAll({ served, elsewhere = [] }: Plan): boolean {
 }
 
 /** `301 to /new/`, as in the rule. */
-function saidBy({ kind, status, to, conditions }: PlatformRule): string {
+function describeRule({ kind, status, to, conditions }: PlatformRule): string {
   const condition = conditions.length === 0 ? '' : ` for ${conditions.map(({ text }) => text).join(', ')}`;
   if (kind === 'gone') return `gone${condition}`;
   if (kind === 'redirect') return `${status} → ${to}${condition}`;
   return `${status} with ${to === '' ? 'what a function returns' : to}${condition}`;
 }
 
-function absolute(plan: Plan, location: string): string {
+function makeAbsolute(plan: Plan, location: string): string {
   if (location.startsWith('//')) return `https:${location}`;
   return location.startsWith('/') ? plan.origin + location : location;
 }
 
 /** `/a` to `/a/`, which a host does only by a rule that distinguishes the two. */
-function turnsItself({ platform, isExact, from, to }: PlatformRule): boolean {
+function changesSlashOnly({ platform, isExact, from, to }: PlatformRule): boolean {
   if (platform === 'cloudflare' || platform === 'azure-swa' || !isExact || to === from) return false;
   return to !== '' && to.replace(/(?<=.)\/$/, '') === from.replace(/(?<=.)\/$/, '');
 }
 
 /** Why a rule answers only in some cases, as a clause. */
-export function whyMaybe({ kind, to, status, conditions }: PlatformRule): string {
+export function describeUncertainty({ kind, to, status, conditions }: PlatformRule): string {
   const [first] = conditions;
   if (first?.on === 'server') return first.text;
   if (first?.on === 'method' || first?.on === 'role') return `it is for ${first.text} alone`;
@@ -202,7 +207,7 @@ export function isPlain({ kind }: PlatformRule): boolean {
 }
 
 /** Why a rule has no effect on its platform, as a sentence; undefined if it has. */
-export function whyIdle({ state }: PlatformRule): string | undefined {
+export function describeIdle({ state }: PlatformRule): string | undefined {
   if (state.is === 'dropped') return state.limit;
   return state.is === 'invalid' || state.is === 'never matches' ? state.why : undefined;
 }
@@ -214,7 +219,7 @@ function isMeantFor(
 ): boolean {
   const source = from.replace(/[?#].*$/s, '');
   return (
-    source.startsWith('/') && matchingOfRules([{ from: source, to: '' }])?.match(requestParts) !== undefined
+    source.startsWith('/') && matchByEntries([{ from: source, to: '' }])?.match(requestParts) !== undefined
   );
 }
 
@@ -222,9 +227,9 @@ function isMeantFor(
 export function answersBesidePlan(files: readonly OwnFile[]): FileAnswers {
   const ready = new WeakMap<Plan, readonly OwnAnswers[]>();
   return {
-    examples: new Map(files.flatMap(({ rules }) => rules.flatMap(examplesOf))),
+    examples: new Map(files.flatMap(({ rules }) => rules.flatMap(listExamples))),
     answer(plan, request, given) {
-      const own = ready.get(plan) ?? files.map((file) => ownAnswers(plan, file));
+      const own = ready.get(plan) ?? files.map((file) => prepareOwnAnswers(plan, file));
       ready.set(plan, own);
       return answerWithOwn(given, own, request, false).answer;
     },
@@ -232,7 +237,7 @@ export function answersBesidePlan(files: readonly OwnFile[]): FileAnswers {
 }
 
 /** URLs that an effective rule matches, each with the pattern of which it is an example. */
-function examplesOf(rule: PlatformRule): [string, string | undefined][] {
+function listExamples(rule: PlatformRule): [string, string | undefined][] {
   if (!isAnswer(rule) || rule.state.is !== 'active') return [];
   const pairs = rule.conditions.flatMap(({ on, text, pair }) =>
     on === 'query' ? [pair?.join('=') ?? text] : [],

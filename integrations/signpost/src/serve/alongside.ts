@@ -1,5 +1,5 @@
 import { makeElsewhere } from '../hosts/edge/request-path.ts';
-import { isPlain, ownAnswers, whyMaybe } from '../hosts/own-answers.ts';
+import { describeUncertainty, isPlain, prepareOwnAnswers } from '../hosts/own-answers.ts';
 import type { OwnFile } from '../hosts/platform-files.ts';
 import type { Answer, Request } from '../plan/answer.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -28,7 +28,7 @@ export interface StandIn {
  * and an on-demand page get 501. If both answer, the plan wins, and the log says what the platform would return.
  */
 export function standInFor(plan: Plan, { own, onDemand }: Alongside) {
-  const rules = own.map((one) => ownAnswers(plan, one));
+  const rules = own.map((one) => prepareOwnAnswers(plan, one));
   const isOnDemand = makeElsewhere(onDemand);
   return (given: Answer, request: Request): StandIn => {
     const isMissing = given.by.at(-1)?.step === 'nothing';
@@ -38,7 +38,8 @@ export function standInFor(plan: Plan, { own, onDemand }: Alongside) {
       const isServed = isMissing && found?.rule.kind === 'rewrite' && found.answer.file !== undefined;
       const isElsewhere = found !== undefined && !isPlain(found.rule) && !isServed;
       const may = isMissing ? (conditional[0] ?? (isElsewhere ? found.rule : undefined)) : undefined;
-      if (may) note ??= `${one.file}:${may.line} may apply instead on ${one.host}: ${whyMaybe(may)}`;
+      if (may)
+        note ??= `${one.file}:${may.line} may apply instead on ${one.host}: ${describeUncertainty(may)}`;
       const place = `${one.file}:${found?.rule.line}`;
       if (isMissing && found?.rule.kind === 'proxy' && found.rule.to !== '')
         return notHere(

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { headerLine } from '../../src/hosts/apache/headers.ts';
 import { apache } from '../../src/hosts/apache/host.ts';
-import { apacheShutdowns } from '../../src/hosts/apache/shutdowns.ts';
+import { findShutdowns } from '../../src/hosts/apache/shutdowns.ts';
 import { comment, cond, countRules, literal, rule, set } from '../../src/hosts/apache/text.ts';
 import type { Host } from '../../src/hosts/host.ts';
 import { textOf } from '../../src/lib/file.ts';
@@ -17,7 +17,7 @@ const htaccessOf = (plan: Plan): string => {
 test('the generated file is not taken for one that closes the site', () => {
   const text = htaccessOf(planOf('/old,/new/\n/gone,,410', {}, ['index.html', '404.html']));
   expect(text).toContain('[R=404,L]');
-  expect(apacheShutdowns('.htaccess', text)).toEqual([]);
+  expect(findShutdowns('.htaccess', text)).toEqual([]);
 });
 
 describe('text', () => {

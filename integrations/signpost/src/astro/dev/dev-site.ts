@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path';
 import { handleLists } from '../../api/create-api.ts';
 import { type Api, joinApis } from '../../api/handler.ts';
-import { type OwnAnswers, ownAnswers } from '../../hosts/own-answers.ts';
+import { type OwnAnswers, prepareOwnAnswers } from '../../hosts/own-answers.ts';
 import { platformFormats } from '../../hosts/platform-files.ts';
 import { dayOf } from '../../lib/date.ts';
 import { listBuild } from '../../lib/disk/build-folder.ts';
@@ -139,5 +139,5 @@ async function answersOf(
     lacksPages: true,
   });
   const { rules } = await ownRulesIn({ root: project.folders.root, dist: project.folders.public });
-  return { plan, files: deployed, api, own: rules.map((one) => ownAnswers(plan, one)) };
+  return { plan, files: deployed, api, own: rules.map((one) => prepareOwnAnswers(plan, one)) };
 }

@@ -1,10 +1,10 @@
 import {
-  azureFallbacks,
   type Fallback,
+  readAzureFallbacks,
   readFallbacks,
   readPartialFallbacks,
 } from '../../hosts/apache/fallbacks.ts';
-import { apacheShutdowns } from '../../hosts/apache/shutdowns.ts';
+import { findShutdowns } from '../../hosts/apache/shutdowns.ts';
 import { findUnreadable, platformFormats } from '../../hosts/platform-files.ts';
 import type { ServingResult } from '../../hosts/shared/serving.ts';
 import type { BuildFiles } from '../../lib/build-files.ts';
@@ -217,11 +217,11 @@ function ownFilesOf({ build, options, origin, names, text, served, platforms }: 
       headers: joinHeaders(sentByFiles(platforms, origin, planned.length > 0), plannedHeaders(planned)),
       fallbacks: [
         ...readFallbacks('.htaccess', apache),
-        ...azureFallbacks(azureFile, azure),
+        ...readAzureFallbacks(azureFile, azure),
         ...partialFallbacks(build),
         ...hostFallbacks(options.serving?.serving),
       ],
-      shutdowns: apacheShutdowns('.htaccess', apache),
+      shutdowns: findShutdowns('.htaccess', apache),
     },
     answers: {
       redirects: hasMap ? redirects : readLines(platforms, 'all'),

@@ -2,11 +2,11 @@ import { abilitiesFor, type Host, needsEdgeFunction, selectSupported } from '../
 import {
   type AnswerWithOwn,
   answerWithOwn,
+  describeIdle,
+  describeUncertainty,
   isPlain,
   type OwnAnswers,
-  ownAnswers,
-  whyIdle,
-  whyMaybe,
+  prepareOwnAnswers,
 } from '../../hosts/own-answers.ts';
 import type { OwnFile } from '../../hosts/platform-files.ts';
 import { findSentHeaders } from '../../hosts/shared/header-rule.ts';
@@ -48,13 +48,13 @@ export function ownByHost(
   hosts: readonly Host[],
   merged: ReadonlyMap<string, OwnFile>,
 ): OwnByHost {
-  const ready = rules.map((one) => ownAnswers(plan, one));
+  const ready = rules.map((one) => prepareOwnAnswers(plan, one));
   return new Map(
     hosts.map((host) => {
       const lines = merged.get(host.id);
       const own: OwnOnHost = {
         rules: ready.filter((one) => one.host === host.id),
-        merged: lines && ownAnswers(plan, lines),
+        merged: lines && prepareOwnAnswers(plan, lines),
       };
       return [host, own];
     }),
@@ -159,11 +159,11 @@ export function maybeOn(host: Host, { maybe }: AnswerWithOwn): readonly Instead[
 
 /** A rule for the URL that the host doesn't apply, and why. */
 export function idleReason({ title }: Host, { idle }: AnswerWithOwn): string | undefined {
-  return idle && `${idle.file}:${idle.line} has no effect on ${title}: ${whyIdle(idle) ?? ''}`;
+  return idle && `${idle.file}:${idle.line} has no effect on ${title}: ${describeIdle(idle) ?? ''}`;
 }
 
 function mayAnswer(rule: PlatformRule): Instead {
-  return { file: rule.file, line: rule.line, hosts: [], why: whyMaybe(rule) };
+  return { file: rule.file, line: rule.line, hosts: [], why: describeUncertainty(rule) };
 }
 
 function placed({ file, line }: PlatformRule, { status, location }: HostAnswer): Instead {

@@ -1,8 +1,8 @@
 import type { Place } from '../../lib/finding.ts';
 import { memberOf, parseJsonc } from '../../lib/json/jsonc.ts';
 import { Lines } from '../../lib/text/lines.ts';
-import { samplesOf } from '../shared/regex-samples.ts';
-import { compiledRegex } from '../shared/rule-matching.ts';
+import { sampleRegex } from '../shared/regex-samples.ts';
+import { compileRegex } from '../shared/rule-matching.ts';
 import { type Directive, directivesOf, flagsOf, isFileTest, withConditions } from './config/directives.ts';
 
 /** A line that serves one page with its status for every missing URL. */
@@ -67,12 +67,12 @@ export function readPartialFallbacks(file: string, text: string, folder: string)
     const [pattern = '', target = ''] = isRule ? words : ['', name === 'fallbackresource' ? words[0] : ''];
     const to = target.replace(/[?#].*$/s, '');
     if (!/^[\w./-]+$/.test(to) || to === '-' || (isRule && !servesPage(directive))) return [];
-    const folders = conditions.map(folderIn);
+    const folders = conditions.map(findFolder);
     const isOther = (one: Directive, at: number): boolean =>
       folders[at] === undefined && !isFileTest(one) && !isException(one);
     if (conditions.some(isOther)) return [];
     const below = folders.findLast((one) => one !== undefined);
-    const part = isRule ? partOf(pattern, folder, below) : folder;
+    const part = isRule ? findPart(pattern, folder, below) : folder;
     if (part === undefined || part === '/') return [];
     const page = to.startsWith('/') ? to : `${folder}${to}`;
     return [{ file, line, column, to: page, status: 200, below: part }];
@@ -80,7 +80,7 @@ export function readPartialFallbacks(file: string, text: string, folder: string)
 }
 
 /** The folder that a condition asks for: `/app/`. */
-function folderIn({ words: [tested, wanted = ''] }: Directive): string | undefined {
+function findFolder({ words: [tested, wanted = ''] }: Directive): string | undefined {
   if (tested?.toUpperCase() !== '%{REQUEST_URI}') return undefined;
   const [folder] = /^\^\/[\w-]+(?:\/[\w-]+)*/.exec(wanted) ?? [];
   return folder && `${folder.slice(1)}/`;
@@ -92,18 +92,18 @@ function isException({ words: [tested, wanted = ''] }: Directive): boolean {
 }
 
 /** The part of the site for which a pattern matches names that no page has; `/` for all of it, undefined for none. */
-function partOf(pattern: string, folder: string, below: string | undefined): string | undefined {
-  const regex = pattern === '' || pattern.startsWith('!') ? undefined : compiledRegex(pattern, 'i');
+function findPart(pattern: string, folder: string, below: string | undefined): string | undefined {
+  const regex = pattern === '' || pattern.startsWith('!') ? undefined : compileRegex(pattern, 'i');
   if (regex === undefined) return undefined;
   if (unknownNames.every((name) => regex.test(name) && regex.test(`${name}/${name}`))) return below ?? folder;
-  const taken = samplesOf(pattern, 4)
+  const taken = sampleRegex(pattern, 4)
     .flatMap((path) => unknownLike(path.replace(/^\//, '')))
     .find((path) => regex.test(path));
   return taken && `${folder}${taken.slice(0, taken.search(/signpost-unknown-view|987654321/))}`;
 }
 
 /** The fallbacks in Azure's `staticwebapp.config.json`: a page for every URL of an app, or for missing ones. */
-export function azureFallbacks(file: string, text: string): Fallback[] {
+export function readAzureFallbacks(file: string, text: string): Fallback[] {
   const root = parseJsonc(text);
   const lines = new Lines(text);
   return azureKeys.flatMap(([status, ...keys]): Fallback[] => {

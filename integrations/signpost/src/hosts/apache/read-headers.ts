@@ -1,6 +1,6 @@
 import { escapeRegex, joinByWildcard, longestPath } from '../../lib/url/wildcards.ts';
 import { isCrawlerHeader, type PlatformHeader } from '../shared/header-rule.ts';
-import { compiledRegex } from '../shared/rule-matching.ts';
+import { compileRegex } from '../shared/rule-matching.ts';
 import { type Directive, directivesOf, sectionTag } from './config/directives.ts';
 
 // A header of mod_headers, in a section or outside of one:
@@ -78,9 +78,9 @@ function readSection(tagName: string, operands: string): Section {
 
 /** `<Files "*.pdf">`, `<Files ~ "\.pdf$">` and `<FilesMatch "\.pdf$">`. */
 function compileFileTest(name: string, [first = '', second = '']: readonly string[]): RegExp | undefined {
-  if (name === 'filesmatch') return compiledRegex(first);
+  if (name === 'filesmatch') return compileRegex(first);
   if (name !== 'files') return undefined;
-  if (first === '~') return compiledRegex(second);
+  if (first === '~') return compileRegex(second);
 
   if (first.length > longestPath) return /(?!)/;
   const pieces = first.split('*').map((piece) => piece.split('?').map(escapeRegex).join('.'));

@@ -1,11 +1,11 @@
 import type { Rule } from '../../map/patterns/foreign-rule.ts';
 import { active, type PlatformRule, type RequestParts, type RuleCondition } from '../shared/platform-rule.ts';
 import {
-  asSent,
-  compiledRegex,
+  compileRegex,
+  encodePath,
   type Matching,
-  matchingBy,
-  matchingOfRules,
+  matchByEntries,
+  matchByRegex,
 } from '../shared/rule-matching.ts';
 import {
   aliasOf,
@@ -45,8 +45,8 @@ export function readHtaccess(file: string, text: string): PlatformRule[] {
     items.filter((item) => item.kind === 'rule'),
     ({ line }) => line,
   );
-  const isOff = lastWord(directives, 'rewriteengine')?.toLowerCase() === 'off';
-  const base = lastWord(directives, 'rewritebase') ?? '/';
+  const isOff = findLastWord(directives, 'rewriteengine')?.toLowerCase() === 'off';
+  const base = findLastWord(directives, 'rewritebase') ?? '/';
 
   const rewrites = directives.filter(({ name }) => name === 'rewriterule' && !isOff);
   return [
@@ -55,7 +55,7 @@ export function readHtaccess(file: string, text: string): PlatformRule[] {
   ];
 }
 
-function lastWord(directives: readonly Directive[], wanted: string): string | undefined {
+function findLastWord(directives: readonly Directive[], wanted: string): string | undefined {
   return directives.findLast(({ name }) => name === wanted)?.words[0];
 }
 
@@ -65,14 +65,16 @@ function readRedirect(file: string, directive: Directive, imported: Imported): P
   if (alias === undefined) return [];
 
   const { status, from, to, isMatch } = alias;
-  const regex = isMatch ? compiledRegex(from) : undefined;
+  const regex = isMatch ? compileRegex(from) : undefined;
   const match = ({ path, query }: RequestParts): string | undefined => {
     const decoded = decodePath(path);
     const found = regex?.exec(decoded);
     const target = isMatch ? found && fillGroups(to, '$', found) : appendRest(decoded, from, to);
     return target === undefined || target === null ? undefined : withQuery(encodeTarget(target), query);
   };
-  return [makeRule(file, directive, { status, from, to, regex, match }, barredBy(directive), imported)];
+  return [
+    makeRule(file, directive, { status, from, to, regex, match }, readSectionCondition(directive), imported),
+  ];
 }
 
 /** `/new/rest` for `/old/rest`; undefined for a path such as `/older`. */
@@ -92,7 +94,7 @@ function readRewriteRule(
   const flags = flagsOf(directive);
   const [pattern = '', to = ''] = directive.words;
   const isNot = pattern.startsWith('!');
-  const regex = compiledRegex(isNot ? pattern.slice(1) : pattern, flags.has('NC') ? 'i' : '');
+  const regex = compileRegex(isNot ? pattern.slice(1) : pattern, flags.has('NC') ? 'i' : '');
   const conditions = directive.conditions.filter((condition) => !isFileTest(condition));
 
   const match = (request: RequestParts): string | undefined => {
@@ -101,14 +103,14 @@ function readRewriteRule(
     const met = meetConditions(conditions, request);
     return met && rewrittenTarget(to, { found, condition: met.groups, flags, base, query: request.query });
   };
-  const status = statusOfRule(flags, to);
+  const status = findStatus(flags, to);
   // `RewriteCond %{REQUEST_FILENAME} !-f`: a file comes first.
   const isForced = !directive.conditions.some((one) => isFileTest(one) && isNegated(one));
   const hasExceptions = isNot || pattern.includes('(?!') || conditions.some(isNegated);
   const onServer = [
-    ...barredBy(directive),
+    ...readSectionCondition(directive),
     ...conditions.flatMap(unknownCondition),
-    ...passedOn(status, directive),
+    ...readRewriteCondition(status, directive),
   ];
   return makeRule(
     file,
@@ -120,7 +122,7 @@ function readRewriteRule(
 }
 
 /** Undefined for a rule that rewrites inside the server. */
-function statusOfRule(flags: Flags, to: string): number | undefined {
+function findStatus(flags: Flags, to: string): number | undefined {
   if (flags.has('G')) return 410;
   if (flags.has('F')) return 403;
   const redirect = flags.get('R');
@@ -129,7 +131,7 @@ function statusOfRule(flags: Flags, to: string): number | undefined {
 }
 
 /** Later rules see the path that an internal rewrite has made, where its own conditions hold. */
-function passedOn(status: number | undefined, { conditions }: Conditioned): RuleCondition[] {
+function readRewriteCondition(status: number | undefined, { conditions }: Conditioned): RuleCondition[] {
   if (status !== undefined) return [];
   const texts = [...conditions.map(({ text }) => text), 'a rewrite inside the server'];
   return [{ on: 'server', text: texts.join(' · ') }];
@@ -202,7 +204,7 @@ function testCondition(
   const isNot = wanted.startsWith('!');
   const pattern = isNot ? wanted.slice(1) : wanted;
   if (pattern.startsWith('=')) return { holds: (value === pattern.slice(1)) !== isNot };
-  const regex = compiledRegex(pattern, flagsOf(condition).has('NC') ? 'i' : '');
+  const regex = compileRegex(pattern, flagsOf(condition).has('NC') ? 'i' : '');
   const found = regex?.exec(value) ?? undefined;
   return { holds: (found !== undefined) !== isNot, found: isNot ? undefined : found };
 }
@@ -238,7 +240,7 @@ function unknownCondition(condition: Directive): RuleCondition[] {
 }
 
 /** A section such as `<Files "*.pdf">` depends on the server's files. */
-function barredBy({ barred }: Directive): RuleCondition[] {
+function readSectionCondition({ barred }: Directive): RuleCondition[] {
   return barred === undefined ? [] : [{ on: 'server', text: barred }];
 }
 
@@ -265,14 +267,14 @@ function makeRule(
   const known = imported.get(line) ?? [];
   const [first] = known;
   const matching =
-    regex === undefined ? prefixMatching(from, match) : matchingBy(regex, match, matchingOfRules(known));
+    regex === undefined ? matchPrefix(from, match) : matchByRegex(regex, match, matchByEntries(known));
 
   return {
     platform: 'apache',
     file,
     line,
     text,
-    kind: kindOf(status),
+    kind: findKind(status),
     from: first?.from ?? from,
     to: first?.to ?? to,
     status,
@@ -287,13 +289,13 @@ function makeRule(
 }
 
 /** `Redirect /old` takes `/old/any` too, and `/old.html` in practice one URL. */
-function prefixMatching(from: string, match: PlatformRule['match']): Matching {
-  const path = asSent(from);
+function matchPrefix(from: string, match: PlatformRule['match']): Matching {
+  const path = encodePath(from);
   const isFile = /\.\w+$/.test(from);
   return { match, samples: isFile ? [path] : [path, `${path.replace(/\/$/, '')}/any`], isExact: isFile };
 }
 
-function kindOf(status: number): PlatformRule['kind'] {
+function findKind(status: number): PlatformRule['kind'] {
   if (status === 410) return 'gone';
   if (status === 200) return 'rewrite';
   return status >= 300 && status < 400 ? 'redirect' : 'error page';

@@ -32,7 +32,7 @@ const retryAfter = /^Header\s+always\s+(?:set|setifempty|add|append|merge)\s+"?R
 const program = /^ErrorDocument\s+503\s+"?\S+\.(?:php|cgi|pl|py)\b/i;
 
 /** Finds them in an Apache `.htaccess`. Lines for some visitors or paths don't count; exceptions don't matter. */
-export function apacheShutdowns(file: string, text: string): Shutdown[] {
+export function findShutdowns(file: string, text: string): Shutdown[] {
   const found: Shutdown[] = [];
   let depth = 0;
   let filesPass = false;
@@ -45,7 +45,7 @@ export function apacheShutdowns(file: string, text: string): Shutdown[] {
     if (tag !== undefined && section.test(tag.name)) depth += tag.opens ? 1 : -1;
     if (depth !== 0) continue;
     const isRewrite = name === 'rewriterule';
-    const status = isRewrite && filesPass ? undefined : statusIn(directive, asksOthers);
+    const status = isRewrite && filesPass ? undefined : findStatus(directive, asksOthers);
     const sparesRobots = conditions.some((one) => /robots\\?\.txt/i.test(one.text));
     if (status !== undefined) found.push({ file, line, column, status, sparesRobots, saysWhen });
     // With a flag that ends the rules, it lets requests through: a later rule doesn't answer every URL then.
@@ -56,7 +56,7 @@ export function apacheShutdowns(file: string, text: string): Shutdown[] {
   return found;
 }
 
-function statusIn(directive: Conditioned, asksOthers: boolean): number | undefined {
+function findStatus(directive: Conditioned, asksOthers: boolean): number | undefined {
   const { name, text, words, conditions } = directive;
   const [first = '', second = ''] = words;
   if (name === 'rewriterule') {

@@ -11,7 +11,14 @@ import {
   type RuleKind,
   type RuleState,
 } from '../shared/platform-rule.ts';
-import { knownOf, type Matching, matchingBy, unknownMatching } from '../shared/rule-matching.ts';
+import { type Matching, matchByRegex, sampleSources, unknownMatching } from '../shared/rule-matching.ts';
+
+// staticwebapp.config.json:
+//
+//   "routes": [{ "route", "redirect" | "rewrite", "statusCode", "methods", "allowedRoles", "headers" }]   the first one counts
+//   "navigationFallback": { "rewrite", "exclude" }                                                    behind files
+//
+// A route is a path with at most one star at its end: `/old/*`, `/images/*.{png,gif}`. A target has no placeholders.
 
 /** One of `routes` in staticwebapp.config.json: https://learn.microsoft.com/azure/static-web-apps/configuration */
 export const azureRoute = z.object({
@@ -32,7 +39,7 @@ export type AzureRoute = z.infer<typeof azureRoute>;
 export const limits = { bytes: 20_000, refused: 20 * 1024 };
 
 /** The state of every rule of a file that Azure refuses for its size; undefined for a smaller one. */
-export function overSize(text: string): RuleState | undefined {
+export function checkSize(text: string): RuleState | undefined {
   const bytes = Buffer.byteLength(text);
   if (bytes <= limits.refused) return undefined;
   const kb = Math.ceil(bytes / 1024);
@@ -45,14 +52,14 @@ export function overSize(text: string): RuleState | undefined {
  */
 export function readAzureConfig(file: string, text: string): PlatformRule[] {
   const json = readJsonFile(file, text);
-  const rules = json.list('routes').map((item) => routeRule(file, item));
+  const rules = json.list('routes').map((item) => readRoute(file, item));
   const fallback = json.at('navigationFallback', 'rewrite');
-  const all = fallback === undefined ? rules : [...rules, fallbackRule(file, fallback)];
-  const refused = overSize(text);
+  const all = fallback === undefined ? rules : [...rules, makeFallback(file, fallback)];
+  const refused = checkSize(text);
   return refused === undefined ? all : all.map((rule) => ({ ...rule, state: refused }));
 }
 
-function routeRule(file: string, { line, text, value }: JsonItem): PlatformRule {
+function readRoute(file: string, { line, text, value }: JsonItem): PlatformRule {
   const { data } = azureRoute.safeParse(value);
   const base = { platform: 'azure-swa', file, line, text, isForced: true, isFallback: false } as const;
   if (data === undefined) {
@@ -65,8 +72,8 @@ function routeRule(file: string, { line, text, value }: JsonItem): PlatformRule 
     };
   }
   const to = data.redirect ?? data.rewrite ?? '';
-  const given = { ...base, ...answerOf(data), from: data.route, to, conditions: conditionsOf(data) };
-  const why = faultOf(data);
+  const given = { ...base, ...findAnswer(data), from: data.route, to, conditions: readConditions(data) };
+  const why = findFault(data);
   if (why !== undefined) return { ...given, ...unknownMatching, state: invalid(why) };
   const [, placeholder] = /\/(:[A-Za-z]\w*\*?)(?=[/?#]|$)/.exec(data.redirect ?? '') ?? [];
   if (placeholder !== undefined)
@@ -76,7 +83,7 @@ function routeRule(file: string, { line, text, value }: JsonItem): PlatformRule 
   return {
     ...given,
     inMap,
-    ...matchingIn(data.route, to, sources, data.redirect !== undefined),
+    ...matchRoute(data.route, to, sources, data.redirect !== undefined),
     state: active,
   };
 }
@@ -88,17 +95,17 @@ export function compileAzureRoute(route: string): { readonly regex: RegExp; matc
     .replace(/[.]/g, '\\.')
     .replace(/\{([^{}]*)\}/, (_, names: string) => `(?:${names.replaceAll(',', '|')})`);
   const regex = new RegExp(`^${escapeRegex(before)}${route.includes('*') ? `.*${ending}` : ''}$`);
-  return { regex, matches: (path) => regex.test(path) || regex.test(indexOf(path)) };
+  return { regex, matches: (path) => regex.test(path) || regex.test(withIndexFile(path)) };
 }
 
-function matchingIn(
+function matchRoute(
   route: string,
   to: string,
   sources: ReturnType<typeof sourcesOf>,
   isRedirect: boolean,
 ): Matching {
   const { regex, matches } = compileAzureRoute(route);
-  const matching = matchingBy(
+  const matching = matchByRegex(
     regex,
     ({ path, query, host }) => {
       if (!matches(path)) return undefined;
@@ -106,7 +113,7 @@ function matchingIn(
       const requested = `http://${host || 'localhost'}${path}${query === '' ? '' : `?${query}`}`;
       return isRedirect && URL.parse(to, requested)?.href === requested ? undefined : to;
     },
-    knownOf(sources),
+    sampleSources(sources),
   );
   const [, folder] = /^(.*)\/(?:\*|index\.html)$/s.exec(route) ?? [];
   if (folder === undefined) return matching;
@@ -115,11 +122,11 @@ function matchingIn(
 }
 
 /** The index file of a folder; undefined for a file. */
-function indexOf(path: string): string {
+function withIndexFile(path: string): string {
   return path.includes('.') ? path : `${path.replace(/\/$/, '')}/index.html`;
 }
 
-function faultOf({ route: from, redirect, rewrite, statusCode }: AzureRoute): string | undefined {
+function findFault({ route: from, redirect, rewrite, statusCode }: AzureRoute): string | undefined {
   if (!from.startsWith('/')) return `The route "${from}" doesn't begin with "/".`;
   if (/\*[^{]*\*|\*(?!$|\.\w+$|\.\{[\w,]+\}$)/.test(from))
     return 'Azure accepts one "*", at the end of a route. A file extension may follow, such as "*.{png,jpg}".';
@@ -139,7 +146,7 @@ function sendsPlaceholder(placeholder: string): RuleState {
   };
 }
 
-function answerOf({ redirect, rewrite, statusCode, allowedRoles }: AzureRoute): {
+function findAnswer({ redirect, rewrite, statusCode, allowedRoles }: AzureRoute): {
   kind: RuleKind;
   status: number;
 } {
@@ -151,7 +158,7 @@ function answerOf({ redirect, rewrite, statusCode, allowedRoles }: AzureRoute): 
   return isLocked ? { kind: 'error page', status: 401 } : { kind: 'headers', status: 200 };
 }
 
-function conditionsOf({ methods, allowedRoles }: AzureRoute): RuleCondition[] {
+function readConditions({ methods, allowedRoles }: AzureRoute): RuleCondition[] {
   const roles = allowedRoles?.includes('anonymous') ? undefined : allowedRoles;
   const others = methods?.includes('GET') ? undefined : methods;
   return [
@@ -160,7 +167,7 @@ function conditionsOf({ methods, allowedRoles }: AzureRoute): RuleCondition[] {
   ];
 }
 
-function fallbackRule(file: string, { line, value, text }: JsonItem): PlatformRule {
+function makeFallback(file: string, { line, value, text }: JsonItem): PlatformRule {
   const to = typeof value === 'string' ? value : '';
   return {
     ...({ platform: 'azure-swa', file, line, text, kind: 'rewrite', from: '/*', to, status: 200 } as const),

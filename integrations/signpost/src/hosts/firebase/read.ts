@@ -7,12 +7,21 @@ import { parseGlob } from '../../map/patterns/route.ts';
 import { fillTarget, sourcesOf } from '../../map/patterns/sources.ts';
 import { active, invalid, type PlatformRule } from '../shared/platform-rule.ts';
 import {
-  compiledRegex,
-  knownOf,
+  compileRegex,
   type Matching,
-  matchingBy,
+  matchByRegex,
+  sampleSources,
   unknownMatching,
 } from '../shared/rule-matching.ts';
+
+// `hosting` of firebase.json, an object or a list of them, one a site:
+//
+//   "redirects": [{ "source" | "glob" | "regex", "destination", "type": 301 }]     before files
+//   "rewrites": [{ "source" | "glob" | "regex", "destination" | "function" | "run" }]   behind files
+//
+// A glob is one of minimatch: `/old/**`, `**/*.@(jpg|png)`. Names in a destination, `:slug`, are those of the source:
+// `/blog/:slug`, or `(?P<slug>…)` of a regex.
+// https://firebase.google.com/docs/hosting/full-config
 
 /** The pattern of a rule. */
 export const firebaseSource = z.object({
@@ -42,49 +51,49 @@ export function readFirebaseJson(file: string, text: string): PlatformRule[] {
   const json = readJsonFile(file, text);
   const sites = listSites(json);
   return [
-    ...sites.flatMap((site) => json.list(...site, 'redirects')).map((item) => redirectRule(file, item)),
-    ...sites.flatMap((site) => json.list(...site, 'rewrites')).map((item) => rewriteRule(file, item)),
+    ...sites.flatMap((site) => json.list(...site, 'redirects')).map((item) => readRedirect(file, item)),
+    ...sites.flatMap((site) => json.list(...site, 'rewrites')).map((item) => readRewrite(file, item)),
   ];
 }
 
-function redirectRule(file: string, item: JsonItem): PlatformRule {
+function readRedirect(file: string, item: JsonItem): PlatformRule {
   const { data } = firebaseRedirect.safeParse(item.value);
   const { destination: to = '', type: status = 301 } = data ?? {};
-  const isRead = data !== undefined && sourceOf(data) !== undefined;
+  const isRead = data !== undefined && findSource(data) !== undefined;
   const why = !isRead
     ? `It isn't an object with "source" and "destination" strings.`
     : status < 300 || status > 399
       ? `${status} is not a redirect. Firebase accepts 301, 302, 303, 307 and 308.`
       : undefined;
   const given = { kind: 'redirect', to, status, isForced: true, isFallback: false } as const;
-  const rule = ruleOf(file, item, data ?? {}, given, why);
-  return data === undefined || why !== undefined ? rule : { ...rule, inMap: inMapOf(data, to) };
+  const rule = makeRule(file, item, data ?? {}, given, why);
+  return data === undefined || why !== undefined ? rule : { ...rule, inMap: makeMapSources(data, to) };
 }
 
-function inMapOf({ source, glob, regex = '' }: FirebaseSource, to: string): PlatformRule['inMap'] {
+function makeMapSources({ source, glob, regex = '' }: FirebaseSource, to: string): PlatformRule['inMap'] {
   const sourcePattern = source ?? glob;
   // The host encodes a destination before it sends it, so these mean themselves there.
   const sent = to.replace(/[\\[\]]/g, encodeURIComponent);
   return {
     sources: sourcesOf(sourcePattern === undefined ? parseRegex(regex) : parseGlob(sourcePattern)),
-    targetFor: ({ matched }) => fillTarget(sent, matched, referencesTo(matched)),
+    targetFor: ({ matched }) => fillTarget(sent, matched, compileReferences(matched)),
   };
 }
 
 /** `:name` or `:1` of what the source matched; any other colon means itself. */
-function referencesTo(matched: ReadonlyMap<string, string>): RegExp {
+function compileReferences(matched: ReadonlyMap<string, string>): RegExp {
   return matched.size === 0 ? /(?!)/g : new RegExp(`:(${[...matched.keys()].join('|')})(?!\\w)\\*?`, 'g');
 }
 
 /** A rewrite to a file, a function or a container. */
-function rewriteRule(file: string, item: JsonItem): PlatformRule {
+function readRewrite(file: string, item: JsonItem): PlatformRule {
   const { destination: to = '', ...source } = firebaseRewrite.safeParse(item.value).data ?? {};
   const kind = to === '' ? 'proxy' : 'rewrite';
-  const why = sourceOf(source) === undefined ? 'It has no "source", "glob" or "regex".' : undefined;
-  return ruleOf(file, item, source, { kind, to, status: 200, isForced: false, isFallback: true }, why);
+  const why = findSource(source) === undefined ? 'It has no "source", "glob" or "regex".' : undefined;
+  return makeRule(file, item, source, { kind, to, status: 200, isForced: false, isFallback: true }, why);
 }
 
-function ruleOf(
+function makeRule(
   file: string,
   { line, text }: JsonItem,
   source: FirebaseSource,
@@ -93,14 +102,14 @@ function ruleOf(
 ): PlatformRule {
   const matching = why === undefined ? matchFirebaseSource(source, given.to) : undefined;
   return {
-    ...{ platform: 'firebase', file, line, text, from: sourceOf(source) ?? '', conditions: [] },
+    ...{ platform: 'firebase', file, line, text, from: findSource(source) ?? '', conditions: [] },
     ...given,
     ...(matching ?? unknownMatching),
     state: why === undefined ? active : invalid(why),
   };
 }
 
-function sourceOf({ source, glob, regex }: FirebaseSource): string | undefined {
+function findSource({ source, glob, regex }: FirebaseSource): string | undefined {
   return source ?? glob ?? regex;
 }
 
@@ -116,55 +125,59 @@ export function matchFirebaseSource(
   const names = /(?:^|\/):/.test(to);
   if (Math.max(sourcePattern?.length ?? 0, regex.length) > longest) return undefined;
   if (sourcePattern === undefined) {
-    const compiled = compiledRegex(regex.replaceAll('(?P<', '(?<'), 'u');
+    const compiled = compileRegex(regex.replaceAll('(?P<', '(?<'), 'u');
     if (compiled === undefined) return undefined;
-    return matchingBy(compiled, ({ path }) => {
-      const found = compiled.exec(decoded(path));
+    return matchByRegex(compiled, ({ path }) => {
+      const found = compiled.exec(decodePath(path));
       if (found === null) return undefined;
       return names
-        ? filled(to, { ...Object.fromEntries(found.entries()), ...found.groups }, true)
+        ? fillDestination(to, { ...Object.fromEntries(found.entries()), ...found.groups }, true)
         : encodeURI(to);
     });
   }
-  const pattern = new Minimatch(slashed(sourcePattern), { platform: 'linux' });
+  const pattern = new Minimatch(withFirstSlash(sourcePattern), { platform: 'linux' });
   const keys: Key[] = [];
-  const route = names ? routeExpression(slashed(sourcePattern), keys) : undefined;
+  const route = names ? compileRoute(withFirstSlash(sourcePattern), keys) : undefined;
   const regexp = pattern.makeRe() || /(?!)/;
-  return matchingBy(
+  return matchByRegex(
     route ?? regexp,
     ({ path }) => {
-      const captured = route?.exec(decoded(path));
+      const captured = route?.exec(decodePath(path));
       if (captured)
-        return filled(to, Object.fromEntries(keys.map(({ name }, at) => [name, captured[at + 1]])), false);
-      return pattern.match(decoded(path)) ? encodeURI(to) : undefined;
+        return fillDestination(
+          to,
+          Object.fromEntries(keys.map(({ name }, at) => [name, captured[at + 1]])),
+          false,
+        );
+      return pattern.match(decodePath(path)) ? encodeURI(to) : undefined;
     },
     // A captured path may be in any case.
     route === undefined
-      ? (starred(sourcePattern) ?? knownOf(sourcesOf(parseGlob(sourcePattern))))
+      ? (sampleGlob(sourcePattern) ?? sampleSources(sourcesOf(parseGlob(sourcePattern))))
       : undefined,
   );
 }
 
 /** Sample paths of a glob with `**`: `/a/**\/c` matches `/a/c`, `/a/any/c` and `/a/any/more/c`, and `/a/**` also `/a/`. */
-function starred(glob: string): Matching | undefined {
+function sampleGlob(glob: string): Matching | undefined {
   if (!glob.includes('**')) return undefined;
   const texts = [
     glob.replaceAll('**/', ''),
     ...(glob.endsWith('/**') ? [glob.slice(0, -2)] : []),
     ...['any', 'any/more'].map((rest) => glob.replaceAll('**', rest)),
   ];
-  return { ...unknownMatching, samples: texts.map((text) => slashed(text).replaceAll('*', 'any')) };
+  return { ...unknownMatching, samples: texts.map((text) => withFirstSlash(text).replaceAll('*', 'any')) };
 }
 
 /** Longer patterns are not compiled. */
 const longest = 4096;
 
-function slashed(source: string): string {
+function withFirstSlash(source: string): string {
   return source.startsWith('/') ? source : `/${source}`;
 }
 
 /** A glob's path with captured `:name` and stars, in the syntax of path-to-regexp 1; later syntax is escaped. */
-function routeExpression(glob: string, keys: Key[]): RegExp | undefined {
+function compileRoute(glob: string, keys: Key[]): RegExp | undefined {
   const sourcePattern = glob
     .replace(/(?<=.)\/$/, '')
     .replace(/\\.|:\w+(?:\((?:\\.|[^\\()])+\))?[+*?]?|\((?:\\.|[^\\()])+\)[+*?]?|[*{}?+]/g, (part) =>
@@ -178,7 +191,7 @@ function routeExpression(glob: string, keys: Key[]): RegExp | undefined {
 }
 
 /** Fills a destination; undefined if a name has no value, or more segments than it may. */
-function filled(
+function fillDestination(
   to: string,
   captured: Readonly<Record<string, string | undefined>>,
   mayHaveSlashes: boolean,
@@ -193,7 +206,7 @@ function filled(
   return isWhole ? encodeURI(text) : undefined;
 }
 
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURI(path);
   } catch {

@@ -140,7 +140,7 @@ export function redirectsHome({ platform, kind, from }: PlatformRule): boolean {
 }
 
 /** True if every condition of one rule is a condition of the other too. */
-export function asksNoMore(one: PlatformRule, other: PlatformRule): boolean {
+export function hasNoFurtherConditions(one: PlatformRule, other: PlatformRule): boolean {
   return one.conditions.every(({ on, text }) =>
     other.conditions.some((condition) => condition.on === on && condition.text === text),
   );

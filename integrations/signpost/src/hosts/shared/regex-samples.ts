@@ -1,5 +1,5 @@
 /** Texts that an expression matches: the simplest first, then one for each variation. */
-export function samplesOf(expression: string, most: number): string[] {
+export function sampleRegex(expression: string, most: number): string[] {
   const reader = new Reader(expression.replace(/^\(\?[is]+\)/, ''));
   return [...new Set(reader.choice())].slice(0, most);
 }

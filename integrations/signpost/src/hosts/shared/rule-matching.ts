@@ -6,17 +6,17 @@ import { isPattern, type ReadPattern, type Unsaid } from '../../map/patterns/sou
 import { parametersOf } from '../../map/query.ts';
 import { printTarget } from '../../map/target.ts';
 import { type PlatformRule, type RequestParts, takesNothing } from './platform-rule.ts';
-import { samplesOf } from './regex-samples.ts';
+import { sampleRegex } from './regex-samples.ts';
 
 /** What a rule matches, and its target. */
 export type Matching = Pick<PlatformRule, 'match' | 'samples' | 'isExact'>;
 
 /** Paths that stand for a pattern, and whether it is one path; none where the map has no words for it. */
-export function knownOf(sources: readonly ReadPattern[] | Unsaid): Known {
+export function sampleSources(sources: readonly ReadPattern[] | Unsaid): Known {
   if ('why' in sources) return unknownMatching;
   const [{ from } = { from: '' }, ...others] = sources;
   return {
-    samples: sources.flatMap((source) => samplesOfPath(pathIn(source.from))),
+    samples: sources.flatMap((source) => samplePath(extractPath(source.from))),
     isExact: others.length === 0 && !isPattern(from),
   };
 }
@@ -24,10 +24,10 @@ export function knownOf(sources: readonly ReadPattern[] | Unsaid): Known {
 type Known = Pick<Matching, 'samples' | 'isExact'>;
 
 /** The matching of rules in the map's own words. A rewrite's target is read like that of a redirect. */
-export function matchingOfRules(
+export function matchByEntries(
   rules: readonly { readonly from: string; readonly to: string }[],
 ): Matching | undefined {
-  const entries = rules.flatMap(({ from, to }) => entryOf(from, to) ?? []);
+  const entries = rules.flatMap(({ from, to }) => parseRuleEntry(from, to) ?? []);
   const [first] = entries;
   if (first === undefined || entries.length < rules.length) return undefined;
   const exact = entries.filter((entry) => entry.kind === 'exact');
@@ -38,13 +38,13 @@ export function matchingOfRules(
   );
   return {
     isExact: exact.length === 1 && entries.length === 1,
-    samples: rules.flatMap(({ from }) => samplesOfPath(pathIn(from))),
-    match: (requested) => targetIn(lookup, requested),
+    samples: rules.flatMap(({ from }) => samplePath(extractPath(from))),
+    match: (requested) => findTarget(lookup, requested),
   };
 }
 
 /** The matching of a platform's own expression. `known` is the map's version of it, for sample paths. */
-export function matchingBy(
+export function matchByRegex(
   { source }: RegExp,
   match: PlatformRule['match'],
   known: Known = unknownMatching,
@@ -52,7 +52,7 @@ export function matchingBy(
   const isTaken = (path: string): boolean => match({ path, query: '', host: '' }) !== undefined;
   const plain = known.samples.flatMap((path) => [path, path.replace(/(?<=.)\/$/, '')]).filter(isTaken);
   const samples =
-    plain.length > 0 ? [...new Set(plain)] : samplesOf(source, mostSamples).map(asSent).filter(isTaken);
+    plain.length > 0 ? [...new Set(plain)] : sampleRegex(source, mostSamples).map(encodePath).filter(isTaken);
   const [first = ''] = samples;
   const isExact = (known.isExact && /^[\w./~-]+$/.test(first)) || literal.test(source);
   return { match, samples, isExact: isExact && samples.length === 1 };
@@ -64,7 +64,7 @@ const literal = /^\^(?:[\w/~-]|\\[./-])*\$$/;
 const mostSamples = 8;
 
 /** A path in a URL. */
-export function asSent(path: string): string {
+export function encodePath(path: string): string {
   return encodeURI((path.startsWith('/') ? path : `/${path}`).toWellFormed()).replace(
     /[?#]/g,
     encodeURIComponent,
@@ -72,7 +72,7 @@ export function asSent(path: string): string {
 }
 
 /** A file's expression, compiled as its platform does; undefined if that fails or could be slow here. */
-export function compiledRegex(source: string, flags = ''): RegExp | undefined {
+export function compileRegex(source: string, flags = ''): RegExp | undefined {
   if (isSlow(source)) return undefined;
   try {
     return new RegExp(source, flags);
@@ -89,31 +89,31 @@ export function isSlow(expression: string): boolean {
 /** For an unreadable pattern. */
 export const unknownMatching: Matching = takesNothing;
 
-function entryOf(from: string, to: string): Entry | undefined {
+function parseRuleEntry(from: string, to: string): Entry | undefined {
   const place = { file: '', line: 1, column: 1 };
   const status = to === '' ? '410' : '302';
   return parseEntry({ from, to, status, since: '', until: '', merge: false, place }).entry;
 }
 
-function targetIn(lookup: Lookup, { path, query }: RequestParts): string | undefined {
+function findTarget(lookup: Lookup, { path, query }: RequestParts): string | undefined {
   const sent = parametersOf(query);
   const exact = lookup.exact(path, sent);
-  if (exact !== undefined) return printed(exact, undefined);
+  if (exact !== undefined) return printEntryTarget(exact, undefined);
   const found = lookup.pattern(path, sent);
-  return found && printed(found.entry, found.captures);
+  return found && printEntryTarget(found.entry, found.captures);
 }
 
-function printed(entry: Entry, captures: Parameters<typeof targetOf>[2]): string {
+function printEntryTarget(entry: Entry, captures: Parameters<typeof targetOf>[2]): string {
   const target = targetOf(entry, [], captures);
   return target === undefined ? '' : printTarget(target);
 }
 
 /** Without host and query. */
-function pathIn(from: string): string {
+function extractPath(from: string): string {
   return from.replace(/^https?:\/\/[^/]*/, '').replace(/\?.*$/s, '');
 }
 
-function samplesOfPath(path: string): string[] {
+function samplePath(path: string): string[] {
   const named = path.replace(/\/:(\w+)/g, '/any-$1');
   return named.endsWith('*') ? ['', 'any', 'any/more'].map((rest) => named.slice(0, -1) + rest) : [named];
 }

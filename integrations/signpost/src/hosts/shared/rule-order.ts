@@ -1,6 +1,6 @@
 import { remember } from '../../lib/remember.ts';
 import {
-  asksNoMore,
+  hasNoFurtherConditions,
   isAnswer,
   isFinal,
   type PlatformRule,
@@ -24,13 +24,13 @@ export function judgeRules(
   const earlier = new Earlier(urls);
   return rules.map((rule) => {
     if (rule.state.is !== 'active' || !isFinal(rule)) return rule;
-    const state = besideFiles(rule, fileAt) ?? shadowed(rule, earlier);
+    const state = findFileState(rule, fileAt) ?? findShadow(rule, earlier);
     earlier.add(rule);
     return state === undefined ? rule : { ...rule, state };
   });
 }
 
-function besideFiles(
+function findFileState(
   { samples, isExact, isForced }: PlatformRule,
   fileAt: BuildContext['fileAt'],
 ): RuleState | undefined {
@@ -39,7 +39,7 @@ function besideFiles(
   return file === undefined ? undefined : { is: 'file wins', file };
 }
 
-function shadowed(rule: PlatformRule, earlier: Earlier): RuleState | undefined {
+function findShadow(rule: PlatformRule, earlier: Earlier): RuleState | undefined {
   const first = earlier.taking(rule);
   return first && { is: 'shadowed', by: { file: first.file, line: first.line } };
 }
@@ -57,56 +57,61 @@ class Earlier {
   add(rule: PlatformRule): void {
     const [path] = rule.samples;
     if (!rule.isExact || path === undefined) this.#patterns.push(rule);
-    else this.#exact.set(keyOf(path), [...(this.#exact.get(keyOf(path)) ?? []), rule]);
+    else this.#exact.set(withoutSlash(path), [...(this.#exact.get(withoutSlash(path)) ?? []), rule]);
   }
 
   /** The first one that matches every URL of a rule. */
   taking(rule: PlatformRule): PlatformRule | undefined {
     const [path] = rule.samples;
     if (path === undefined) return undefined;
-    const same = rule.isExact ? (this.#exact.get(keyOf(path)) ?? []) : [];
+    const same = rule.isExact ? (this.#exact.get(withoutSlash(path)) ?? []) : [];
     return [...same, ...this.#patterns].find(
-      (first) => takesAll(first, rule) && (first.isForced || !rule.isForced || !this.#hasFile(rule)),
+      (first) => coversRule(first, rule) && (first.isForced || !rule.isForced || !this.#hasFile(rule)),
     );
   }
 
   /** True if a file may exist for a forced rule: an earlier unforced one doesn't apply then, and this one is tried. */
   #hasFile(rule: PlatformRule): boolean {
     const urls = this.#urls?.();
-    return urls === undefined || urls.some((path) => takes(rule, path));
+    return urls === undefined || urls.some((path) => matchesPath(rule, path));
   }
 }
 
 /** Netlify and others ignore the trailing slash. */
-const keyOf = (path: string): string => path.replace(/(?<=.)\/$/, '');
+const withoutSlash = (path: string): string => path.replace(/(?<=.)\/$/, '');
 
-function takesAll(first: PlatformRule, rule: PlatformRule): boolean {
-  if (!asksNoMore(first, rule) || (first.isFallback && !rule.isFallback)) return false;
+function coversRule(first: PlatformRule, rule: PlatformRule): boolean {
+  if (!hasNoFurtherConditions(first, rule) || (first.isFallback && !rule.isFallback)) return false;
   // `RewriteCond %{REQUEST_URI} !^/keep` before `RewriteRule .`: /keep still reaches a later `RewriteRule ^(.*)$`.
   const hasExceptions = first.hasExceptions === true || first.from.includes('(?!');
   if (hasExceptions && !rule.isExact) return false;
-  return first.conditions.length > 0 ? first.from === rule.from : takesEvery(first, rule);
+  return first.conditions.length > 0 ? first.from === rule.from : matchesAllSamples(first, rule);
 }
 
 /** Whether a rule matches everything that another one matches, as far as its samples show. */
-export function takesEvery(one: PlatformRule, other: PlatformRule): boolean {
+export function matchesAllSamples(one: PlatformRule, other: PlatformRule): boolean {
   return other.samples.every(
-    (path) => takes(one, path) && otherTexts(path, other).every((text) => takes(one, text)),
+    (path) => matchesPath(one, path) && varySample(path, other).every((text) => matchesPath(one, text)),
   );
 }
 
-function takes({ match }: PlatformRule, path: string): boolean {
+function matchesPath({ match }: PlatformRule, path: string): boolean {
   return match({ path, query: '', host: '' }) !== undefined;
 }
 
 /** A sample with other text for its wildcards, as far as the rule matches that, ignoring conditions. */
-function otherTexts(path: string, rule: PlatformRule): string[] {
-  const cased = [path.toUpperCase(), path.toLowerCase()].filter((one) => one !== path && takes(rule, one));
+function varySample(path: string, rule: PlatformRule): string[] {
+  const cased = [path.toUpperCase(), path.toLowerCase()].filter(
+    (one) => one !== path && matchesPath(rule, one),
+  );
   if (rule.isExact) return cased;
   const others = ['0.~', 'Zz', '7'].map((text) => path.replace(/any(?:-\w+)?/g, text));
   // An unanchored expression matches longer paths too.
   others.push(`${path.replace(/\/$/, '')}/0any`, `${path}0any`, `/0any${path}`);
-  return [...cased, ...(rule.conditions.length > 0 ? others : others.filter((one) => takes(rule, one)))];
+  return [
+    ...cased,
+    ...(rule.conditions.length > 0 ? others : others.filter((one) => matchesPath(rule, one))),
+  ];
 }
 
 /** A request: the path as sent, and whether the build has a file there. */
@@ -136,7 +141,7 @@ export function answerFromFiles(rules: readonly PlatformRule[], request: FileReq
   const requestParts: RequestParts = { path, query, host, scheme };
   const conditional: PlatformRule[] = [];
   let isDecided = false;
-  for (const rule of candidates(rules, requestParts.path)) {
+  for (const rule of findCandidates(rules, requestParts.path)) {
     if ((request.hasFile === true && !rule.isForced) || (isDecided && !rule.isFallback)) continue;
     const to = rule.match(requestParts);
     if (to === undefined) continue;
@@ -146,7 +151,7 @@ export function answerFromFiles(rules: readonly PlatformRule[], request: FileReq
       return {
         rule,
         to,
-        location: rule.kind === 'redirect' ? withQuery(rule, to, requestParts.query) : undefined,
+        location: rule.kind === 'redirect' ? appendQuery(rule, to, requestParts.query) : undefined,
         conditional,
       };
     else conditional.push(rule);
@@ -158,19 +163,19 @@ export function answerFromFiles(rules: readonly PlatformRule[], request: FileReq
 const decided: ReadonlySet<string> = new Set(['query', 'host']);
 
 /** The rules that may match a path, in order. */
-function candidates(rules: readonly PlatformRule[], path: string): PlatformRule[] {
-  const { exact, patterns } = indexed(rules);
-  const found = [...(exact.get(keyOf(path)) ?? []), ...patterns];
+function findCandidates(rules: readonly PlatformRule[], path: string): PlatformRule[] {
+  const { exact, patterns } = indexRules(rules);
+  const found = [...(exact.get(withoutSlash(path)) ?? []), ...patterns];
   return found.sort((one, other) => one.at - other.at).map(({ rule }) => rule);
 }
 
-const indexed = remember((rules: readonly PlatformRule[]) => {
+const indexRules = remember((rules: readonly PlatformRule[]) => {
   const counting = rules
     .map((rule, at) => ({ rule, at }))
     .filter(({ rule }) => isFinal(rule) && (rule.state.is === 'active' || rule.state.is === 'file wins'));
   const isOne = ({ rule }: { rule: PlatformRule }): boolean => rule.isExact && rule.samples.length > 0;
   return {
-    exact: Map.groupBy(counting.filter(isOne), ({ rule }) => keyOf(rule.samples[0] ?? '')),
+    exact: Map.groupBy(counting.filter(isOne), ({ rule }) => withoutSlash(rule.samples[0] ?? '')),
     patterns: counting.filter((one) => !isOne(one)),
   };
 });
@@ -179,7 +184,7 @@ const indexed = remember((rules: readonly PlatformRule[]) => {
  * Vercel and Firebase merge both queries; Azure sends none; on Netlify and Cloudflare a target's own query replaces the
  * request's.
  */
-function withQuery({ platform, hasQuery }: PlatformRule, to: string, query: string): string {
+function appendQuery({ platform, hasQuery }: PlatformRule, to: string, query: string): string {
   if (query === '' || platform === 'azure-swa' || hasQuery === true) return to;
   // Firebase appends it at the end, even after a fragment.
   if (platform === 'firebase') return to + (to.includes('?') ? '&' : '?') + query;

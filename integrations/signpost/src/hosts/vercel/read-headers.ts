@@ -3,7 +3,7 @@ import { readJsonFile } from '../../lib/json/json-file.ts';
 import { readHeaderItems } from '../shared/header-items.ts';
 import type { PlatformHeader } from '../shared/header-rule.ts';
 import { isSlow } from '../shared/rule-matching.ts';
-import { conditionText, vercelConditions } from './read.ts';
+import { printCondition, vercelConditions } from './read.ts';
 import { readVercelSource } from './source.ts';
 
 const headerBlock = z.object({ source: z.string(), ...vercelConditions });
@@ -20,8 +20,8 @@ export function readVercelHeaders(file: string, text: string): PlatformHeader[] 
     if (data === undefined || regex === undefined || isSlow(regex.source)) return [];
 
     const conditions = [
-      ...data.has.map(conditionText),
-      ...data.missing.map((one) => `no ${conditionText(one)}`),
+      ...data.has.map(printCondition),
+      ...data.missing.map((one) => `no ${printCondition(one)}`),
     ];
     const condition = conditions.length === 0 ? undefined : conditions.join(' and ');
     const matches: PlatformHeader['matches'] = ({ path }) => regex.test(path);

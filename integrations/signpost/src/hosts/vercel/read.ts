@@ -14,14 +14,24 @@ import {
   type RuleState,
 } from '../shared/platform-rule.ts';
 import {
-  compiledRegex,
-  knownOf,
+  compileRegex,
   type Matching,
-  matchingBy,
+  matchByRegex,
+  sampleSources,
   unknownMatching,
 } from '../shared/rule-matching.ts';
 import { earlyRedirects } from './serving.ts';
-import { readVercelSource, vercelSourceFault } from './source.ts';
+import { findSourceFault, readVercelSource } from './source.ts';
+
+// vercel.json:
+//
+//   "trailingSlash": true, "cleanUrls": true      redirect all URLs before any rule
+//   "redirects": [{ "source", "destination", "permanent" | "statusCode", "has", "missing" }]     before files
+//   "routes": [{ "src", "dest", "status", "headers": { "Location" }, "methods", "has", "missing" }]  the older form
+//   "rewrites": [{ "source", "destination", "has", "missing" }]                                 behind files
+//
+// A source is a path of path-to-regexp 6: `/blog/:slug`, `/old/:path*`, `/(.*)`. A `src` is a regular expression.
+// https://vercel.com/docs/project-configuration/vercel-json
 
 /**
  * Rules of a kind, and characters in a source or a destination: https://vercel.com/docs/project-configuration/vercel-json.
@@ -86,12 +96,12 @@ interface Parts {
 export function readVercelJson(file: string, text: string): PlatformRule[] {
   const json = readJsonFile(file, text);
   const list = (key: string, read: (value: unknown) => Parts | string): PlatformRule[] =>
-    json.list(key).map((item, at) => ruleOf(file, item, at, key, read(item.value)));
+    json.list(key).map((item, at) => makeRule(file, item, at, key, read(item.value)));
   const early = readEarlyRedirects(json);
   return [
-    ...list('redirects', redirectParts).map((rule) => judgeSpelling(rule, early)),
-    ...list('routes', routeParts),
-    ...list('rewrites', rewriteParts),
+    ...list('redirects', parseRedirect).map((rule) => judgeSpelling(rule, early)),
+    ...list('routes', parseOldRoute),
+    ...list('rewrites', parseRewrite),
   ];
 }
 
@@ -118,12 +128,13 @@ function judgeSpelling(rule: PlatformRule, early: readonly EarlyRedirect[]): Pla
 
 /** Redirects of that form in another file, which has no such limit. */
 export function readVercelRedirects(file: string, items: readonly JsonItem[]): PlatformRule[] {
-  return items.map((item) => ruleOf(file, item, 0, 'redirects', redirectParts(item.value)));
+  return items.map((item) => makeRule(file, item, 0, 'redirects', parseRedirect(item.value)));
 }
 
-function redirectParts(value: unknown): Parts | string {
+function parseRedirect(value: unknown): Parts | string {
   const { data } = vercelRedirect.safeParse(value);
-  if (data === undefined) return needs('"source" and "destination"');
+  if (data === undefined) return describeShape('"source" and "destination"');
+
   const { source: from, destination: to, permanent, statusCode, has, missing } = data;
   // Permanent by default: https://vercel.com/docs/project-configuration#redirects.
   const status = statusCode ?? (permanent === false ? 307 : 308);
@@ -131,7 +142,8 @@ function redirectParts(value: unknown): Parts | string {
     return `${status} is not a redirect. Vercel accepts 301, 302, 303, 307 and 308.`;
   if (permanent !== undefined && statusCode !== undefined)
     return `${refused} a redirect has either "permanent" or "statusCode".`;
-  const matching = sourceMatching(from, to, has);
+
+  const matching = matchSource(from, to, has);
   if (typeof matching === 'string') return matching;
   const inMap = {
     sources: sourcesOf(parseRoute(from)),
@@ -140,35 +152,25 @@ function redirectParts(value: unknown): Parts | string {
   return { kind: 'redirect', from, to, status, isFallback: false, has, missing, matching, inMap };
 }
 
-function rewriteParts(value: unknown): Parts | string {
+function parseRewrite(value: unknown): Parts | string {
   const { data } = vercelRewrite.safeParse(value);
-  if (data === undefined) return needs('"source" and "destination"');
+  if (data === undefined) return describeShape('"source" and "destination"');
   const { source: from, destination: to, has, missing } = data;
   const kind = /^https?:\/\//.test(to) ? 'proxy' : 'rewrite';
-  const matching = sourceMatching(from, to, has);
+  const matching = matchSource(from, to, has);
   if (typeof matching === 'string') return matching;
   return { kind, from, to, status: 200, isFallback: true, has, missing, matching };
 }
 
-function routeParts(value: unknown): Parts | string {
+function parseOldRoute(value: unknown): Parts | string {
   const { data } = vercelRoute.safeParse(value);
-  if (data === undefined) return needs('"src"');
+  if (data === undefined) return describeShape('"src"');
   const { src: from = '', dest = '', status = 200, headers, methods, has, missing } = data;
   const location = Object.entries(headers).find(([name]) => name.toLowerCase() === 'location')?.[1] ?? '';
   const isRedirect = status >= 300 && status < 400 && location !== '';
   const to = isRedirect ? location : dest;
-  const kind = isRedirect
-    ? 'redirect'
-    : status === 410
-      ? 'gone'
-      : status >= 400
-        ? 'error page'
-        : dest === ''
-          ? 'headers'
-          : /^https?:\/\//.test(dest)
-            ? 'proxy'
-            : 'rewrite';
-  const matching = from === '' ? undefined : routeMatching(from, to);
+  const kind = isRedirect ? 'redirect' : findRouteKind(status, dest);
+  const matching = from === '' ? undefined : matchOldRoute(from, to);
   if (typeof matching === 'string') return matching;
   return {
     kind: from === '' ? 'other' : kind,
@@ -181,22 +183,31 @@ function routeParts(value: unknown): Parts | string {
     methods,
     matching,
     inMap: {
-      sources: sourcesOf(parseRegex(boundAtBoth(from))),
+      sources: sourcesOf(parseRegex(anchorAtBothEnds(from))),
       targetFor: ({ matched }) => fillTarget(to, matched, /\$(\d|[A-Za-z]\w*)/g),
     },
   };
 }
 
+/** What a route without a `Location` does. */
+function findRouteKind(status: number, dest: string): RuleKind {
+  if (status === 410) return 'gone';
+  if (status >= 400) return 'error page';
+  if (dest === '') return 'headers';
+  return /^https?:\/\//.test(dest) ? 'proxy' : 'rewrite';
+}
+
 const refused = 'Vercel refuses the file, and the deployment fails:';
 
 /** As path-to-regexp compiles a source for Vercel: https://vercel.com/docs/project-configuration/vercel-json#redirects */
-function sourceMatching(from: string, to: string, has: readonly VercelCondition[]): Matching | string {
+function matchSource(from: string, to: string, has: readonly VercelCondition[]): Matching | string {
   if (isTooLong(from, to)) return unknownMatching;
   const keys = readVercelSource(from);
-  if (keys === undefined || vercelSourceFault(from) !== undefined)
+  if (keys === undefined || findSourceFault(from) !== undefined)
     return `${refused} it can't read the source "${from}".`;
+
   const { regex, names } = keys;
-  const known = new Set([...names, ...has.flatMap(namesIn)]);
+  const known = new Set([...names, ...has.flatMap(listCaptures)]);
   const [, host = '', path = '', query = ''] =
     /^(?:https?:\/\/([^/?#:]*)(?::\d*)?)?([^?#]*)(?:\?([^#]*))?/s.exec(to) ?? [];
   const unknown = [host, path, ...query.split('&').map((pair) => pair.replace(/^[^=]*=?/, ''))]
@@ -204,6 +215,7 @@ function sourceMatching(from: string, to: string, has: readonly VercelCondition[
     .find((name) => !known.has(name));
   if (unknown !== undefined)
     return `${refused} the destination has ":${unknown}", which the source doesn't have.`;
+
   const isFilled = names.some((name) => !/^\d/.test(name));
   const match: PlatformRule['match'] = ({ path }) => {
     const found = regex.exec(path);
@@ -213,47 +225,47 @@ function sourceMatching(from: string, to: string, has: readonly VercelCondition[
           names.includes(name) ? `$${names.indexOf(name) + 1}` : whole,
         )
       : to;
-    return withGroups(text, found);
+    return fillGroups(text, found);
   };
-  return matchingBy(regex, match, knownOf(sourcesOf(parseRoute(from))));
+  return matchByRegex(regex, match, sampleSources(sourcesOf(parseRoute(from))));
 }
 
 /** What a condition captures: named groups, or its key if it has no value. */
-function namesIn({ key, value }: VercelCondition): string[] {
+function listCaptures({ key, value }: VercelCondition): string[] {
   if (typeof value !== 'string') return value === undefined && key !== undefined ? [key] : [];
   return Array.from(value.matchAll(/\(\?<([A-Za-z]\w*)>/g), ([, name = '']) => name);
 }
 
 /** The `src` of a route is always anchored at both ends. */
-function routeMatching(from: string, to: string): Matching | string {
+function matchOldRoute(from: string, to: string): Matching | string {
   if (isTooLong(from, to)) return unknownMatching;
-  const regex = compiledRegex(boundAtBoth(from));
+  const regex = compileRegex(anchorAtBothEnds(from));
   if (regex === undefined) return `${refused} "${from}" is not an expression that it can read.`;
-  return matchingBy(regex, ({ path }) => {
+  return matchByRegex(regex, ({ path }) => {
     const found = regex.exec(path);
-    return found === null ? undefined : withGroups(to, found);
+    return found === null ? undefined : fillGroups(to, found);
   });
 }
 
 const isTooLong = (from: string, to: string): boolean => Math.max(from.length, to.length) > limits.length;
 
-function boundAtBoth(from: string): string {
+function anchorAtBothEnds(from: string): string {
   return `${from.startsWith('^') ? '' : '^'}${from}${from.endsWith('$') ? '' : '$'}`;
 }
 
 /** `$1` is the first group's match, '' without one. */
-function withGroups(text: string, found: RegExpExecArray): string {
+function fillGroups(text: string, found: RegExpExecArray): string {
   return text.replace(
     /\$(\d+|[A-Za-z]\w*)/g,
     (_, name: string) => found[Number(name)] ?? found.groups?.[name] ?? '',
   );
 }
 
-function needs(keys: string): string {
+function describeShape(keys: string): string {
   return `It isn't an object that has ${keys} as strings.`;
 }
 
-function ruleOf(
+function makeRule(
   file: string,
   { line, text }: JsonItem,
   at: number,
@@ -266,18 +278,18 @@ function ruleOf(
     return { ...base, ...nothing, ...unknownMatching, state: invalid(parts) };
   }
   const { has, missing, methods = [], matching = unknownMatching, ...said } = parts;
-  const fixed = has.map(fixedPair);
+  const fixed = has.map(findFixedPair);
   return {
     ...base,
     ...said,
     ...matching,
     isForced: !said.isFallback,
     conditions: [
-      ...has.map((one, index) => conditionOf(one, '', fixed[index])),
-      ...missing.map((one) => conditionOf(one, 'no ', undefined)),
+      ...has.map((one, index) => readCondition(one, '', fixed[index])),
+      ...missing.map((one) => readCondition(one, 'no ', undefined)),
       ...(methods.length === 0 ? [] : [{ on: 'method', text: methods.join(', ') } as const]),
     ],
-    state: stateOf(parts, at, key),
+    state: findState(parts, at, key),
     match(requested) {
       const sent = parametersOf(requested.query);
       const isMet = has.every(({ type }, at) => {
@@ -292,7 +304,7 @@ function ruleOf(
   };
 }
 
-function stateOf({ from, to }: Parts, at: number, key: string): RuleState {
+function findState({ from, to }: Parts, at: number, key: string): RuleState {
   if (at >= limits.rules)
     return {
       is: 'dropped',
@@ -313,20 +325,24 @@ const kinds: Readonly<Record<string, RuleCondition['on']>> = {
 };
 
 /** A condition that `match` checks keeps its kind; others are unknown. */
-function conditionOf(condition: VercelCondition, before: string, pair: RuleCondition['pair']): RuleCondition {
+function readCondition(
+  condition: VercelCondition,
+  before: string,
+  pair: RuleCondition['pair'],
+): RuleCondition {
   const on = kinds[condition.type] ?? 'header';
-  const text = before + conditionText(condition);
+  const text = before + printCondition(condition);
   return { on: pair !== undefined || (on !== 'host' && on !== 'query') ? on : 'server', text, pair };
 }
 
 /** `query id=1`. */
-export function conditionText({ type, key, value }: VercelCondition): string {
+export function printCondition({ type, key, value }: VercelCondition): string {
   const wanted = value === undefined ? '' : `=${typeof value === 'string' ? value : JSON.stringify(value)}`;
   return `${type}${key === undefined ? '' : ` ${key}`}${wanted}`;
 }
 
 /** The one text that meets a condition of a host or a query, with the name. A dot without a backslash is meant as one. */
-function fixedPair({ type, key = '', value }: VercelCondition): RuleCondition['pair'] {
+function findFixedPair({ type, key = '', value }: VercelCondition): RuleCondition['pair'] {
   if (typeof value !== 'string' || !/^(?:[^\\^$*+?()[\]{}|]|\\[^A-Za-z0-9])*$/u.test(value)) return undefined;
   return type === 'host' || type === 'query' ? [key, value.replace(/\\(.)/gsu, '$1')] : undefined;
 }

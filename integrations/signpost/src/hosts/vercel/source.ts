@@ -10,15 +10,15 @@ export interface VercelSource {
 export function readVercelSource(source: string): VercelSource | undefined {
   const keys: Key[] = [];
   const options = { strict: true, sensitive: true, delimiter: '/' };
-  const regex = attempt(() => pathToRegexp(withExpressions(source), keys, options));
+  const regex = attempt(() => pathToRegexp(addExpressions(source), keys, options));
   return regex instanceof RegExp ? { regex, names: keys.map(({ name }) => String(name)) } : undefined;
 }
 
 /** Why Vercel rejects a source, as a clause; undefined if it doesn't. */
-export function vercelSourceFault(source: string): string | undefined {
+export function findSourceFault(source: string): string | undefined {
   // Vercel checks this before it compiles a source.
   if (attempt(() => new RegExp(source)) instanceof Error) return 'it is not a valid expression';
-  const expanded = withExpressions(source);
+  const expanded = addExpressions(source);
   const error = attempt(() => parse(expanded));
   if (!(error instanceof Error))
     return attempt(() => pathToRegexp(expanded)) instanceof SyntaxError
@@ -31,7 +31,7 @@ export function vercelSourceFault(source: string): string | undefined {
 }
 
 /** Adds the default expression to parameters, since later versions than Vercel's parse `/:x-:y` differently. */
-function withExpressions(source: string): string {
+function addExpressions(source: string): string {
   return source.replace(/\\.|\((?:[^()\\]|\\.|\([^()]*\))*\)|:(\w+)(?![\w(])/gs, (whole, name?: string) =>
     name === undefined ? whole : `:${name}([^/]+?)`,
   );
