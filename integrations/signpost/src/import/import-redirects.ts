@@ -79,7 +79,8 @@ function detectImporter(name: string, sources: readonly NamedText[]): Importer {
   const found = importers.find((importer) => sources.some(({ file, text }) => importer.detect(file, text)));
   if (found) return found;
 
-  if (sources.some(({ text }) => /^(?:redirects|gone|include):/m.test(text)))
+  // GitBook's `redirects:` is a mapping, and that of a map is a list.
+  if (sources.some(({ text }) => /^(?:redirects|gone|include):\s*(?:\n\s*(?:#.*\n\s*)*- |\[)/m.test(text)))
     throw new Problem(
       `${name} is already a redirect map. Check it with: npx astro-signpost map check ${name}`,
     );

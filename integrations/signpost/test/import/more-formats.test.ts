@@ -71,6 +71,15 @@ describe('plain mappings', () => {
     );
   });
 
+  test("importRedirects doesn't take GitBook's redirects for a map of Signpost or any other format", () => {
+    expect(() => recognized('.gitbook.yaml', 'root: ./\nredirects:\n  old: new.md\n')).toThrow(
+      /Signpost doesn't recognize the format of \.gitbook\.yaml/,
+    );
+    expect(() => recognized('map.yaml', 'redirects:\n  - { from: /a, to: /b }\n')).toThrow(
+      /map\.yaml is already a redirect map/,
+    );
+  });
+
   test('an entry of a mapping that stands twice names both targets', () => {
     expect(recognized('map.yaml', '/a: /b\n/a: /c\n').left).toEqual([
       '2 it is never reached: line 1 has the same URL and redirects to /b; this one redirects to /c',
