@@ -2,9 +2,16 @@ import { basename } from 'node:path';
 import { type Item, type Notice, type Reading, unexpressed } from '../../../map/patterns/foreign-rule.ts';
 import { gonePageNote, slashes } from '../../../map/patterns/notes.ts';
 import { byHost } from '../../../map/patterns/servers.ts';
-import { aliasOf, type Directive, directivesOf, withoutSections } from './directives.ts';
+import {
+  aliasOf,
+  type Conditioned,
+  type Directive,
+  directivesOf,
+  withConditions,
+  withoutSections,
+} from './directives.ts';
 import { readAlias } from './redirects.ts';
-import { rewriteReader } from './rewrite.ts';
+import { findDependentRules, type RewritePlace, readRewriteRule } from './rewrite.ts';
 
 /** The redirects of a `.htaccess`, whose folder is at the URL path `base`, or of a server's configuration. */
 export function readApacheConfig(file: string, text: string, base: string): Reading {
@@ -21,42 +28,53 @@ interface Block {
 
 /** `folder`: the path of a .htaccess's folder; undefined for a server's configuration. */
 function readDirectives(directives: readonly Directive[], folder: string | undefined): Reading {
-  const blocks: Block[] = [];
-  const notices: Notice[] = [];
   // The last one counts, also for earlier rules.
-  const engine = directives.findLast(({ name, barred }) => name === 'rewriteengine' && barred === undefined);
-  const isOff = engine?.words[0]?.toLowerCase() === 'off';
-  const targets = directives.findLast(({ name, barred }) => name === 'rewritebase' && barred === undefined);
-  const rewrites = rewriteReader({
-    ...{ isFolder: folder !== undefined, isOff, folder: folder ?? '/', targets: targets?.words[0] },
-  });
-  let conditions: Directive[] = [];
+  const lastWord = (wanted: string): string | undefined =>
+    directives.findLast(({ name, barred }) => name === wanted && barred === undefined)?.words[0];
+  const place: RewritePlace = {
+    isFolder: folder !== undefined,
+    isOff: lastWord('rewriteengine')?.toLowerCase() === 'off',
+    folder: folder ?? '/',
+    targets: lastWord('rewritebase'),
+  };
+  const conditioned = withConditions(directives);
+  const dependent = findDependentRules(conditioned);
+
+  const notices: Notice[] = [];
+  const blocks: Block[] = [];
   let headings: Item[] = [];
-  for (const directive of directives) {
-    const { name, line, text, words, barred } = directive;
+  for (const directive of conditioned) {
+    const { name, line, words } = directive;
     if (name === '#') headings.push({ kind: 'heading', line, text: words.join(' ') });
-    if (name === 'rewritecond') conditions.push(directive);
-    if (name === '#' || name === 'rewritecond') continue;
-    const gonePage =
-      name === 'errordocument' && words[0] === '410' ? gonePageNote(words[1] ?? '') : undefined;
-    if (gonePage !== undefined) notices.push({ line, text: gonePage });
-    const isRewrite = name === 'rewriterule';
-    const alias = aliasOf(directive);
-    const items =
-      barred !== undefined && (isRewrite || alias !== undefined)
-        ? [unexpressed(line, text, barred)]
-        : isRewrite
-          ? rewrites.read(directive, notices, conditions)
-          : alias === undefined
-            ? []
-            : readAlias(directive, alias, notices);
-    // Conditions apply to the next rule, even with mod_alias directives in between.
-    if (isRewrite) conditions = [];
+
+    const items = readDirective(directive, place, dependent.get(directive), notices);
     if (items.length === 0) continue;
-    blocks.push({ items: [...headings, ...items.map((item) => ofHost(item, directive))], isRewrite });
+    const ofServer = items.map((item) => ofHost(item, directive));
+    blocks.push({ items: [...headings, ...ofServer], isRewrite: name === 'rewriterule' });
     headings = [];
   }
   return byHost({ items: [...inOrder(blocks, notices), ...headings], notices, general: [slashes] });
+}
+
+/** The redirects of a directive; empty for one that isn't about URLs, such as `Options -Indexes`. */
+function readDirective(
+  directive: Conditioned,
+  place: RewritePlace,
+  whyDependent: string | undefined,
+  notices: Notice[],
+): Item[] {
+  const { name, line, text, words, barred } = directive;
+  const alias = aliasOf(directive);
+  const isRewrite = name === 'rewriterule';
+  if (barred !== undefined && (isRewrite || alias !== undefined)) return [unexpressed(line, text, barred)];
+  if (isRewrite) return readRewriteRule(directive, place, whyDependent, notices);
+  if (alias !== undefined) return readAlias(directive, alias, notices);
+
+  // `ErrorDocument 410 /gone.html`
+  const isGonePage = name === 'errordocument' && words[0] === '410';
+  const gonePage = isGonePage ? gonePageNote(words[1] ?? '') : undefined;
+  if (gonePage !== undefined) notices.push({ line, text: gonePage });
+  return [];
 }
 
 function ofHost(item: Item, { host }: Directive): Item {

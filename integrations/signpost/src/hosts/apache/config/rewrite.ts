@@ -2,14 +2,8 @@ import { type Item, type Notice, unexpressed } from '../../../map/patterns/forei
 import { notes } from '../../../map/patterns/notes.ts';
 import { wholeHost } from '../../../map/patterns/servers.ts';
 import { asksWholeQuery, conditionsOf, isAboutHost } from './conditions.ts';
-import { type Directive, flagsOf, statusOf } from './directives.ts';
+import { type Conditioned, type Directive, flagsOf, statusOf } from './directives.ts';
 import { readMatch } from './redirects.ts';
-
-/** Reads mod_rewrite rules in order, since some decide whether the following ones apply. */
-export interface RewriteReader {
-  /** `conditions` are the RewriteCond lines before it. */
-  read(directive: Directive, notices: Notice[], conditions: readonly Directive[]): Item[];
-}
 
 /** Where the rules are. */
 export interface RewritePlace {
@@ -22,32 +16,38 @@ export interface RewritePlace {
   readonly targets: string | undefined;
 }
 
-export function rewriteReader(place: RewritePlace): RewriteReader {
-  /** Why the next rules apply only to some URLs, and to how many rules. */
-  let hanging = { count: 0, why: '' };
-  return {
-    read(directive, notices, conditions) {
-      const rule = ruleOf(directive, conditions);
-      const { why } = hanging;
-      const hangs = hanging.count > 0;
-      hanging = { count: hanging.count - 1, why };
-      const { line, text, flags } = rule;
-      const skipped = Number(flags.get('S') ?? 0);
-      if (flags.has('C'))
-        hanging = {
-          count: 1,
-          why: hangs
-            ? why
-            : `it is chained ([C]) to the rule on line ${line} and applies only if that one matches`,
-        };
-      else if (skipped > hanging.count)
-        hanging = { count: skipped, why: `the rule on line ${line} skips it for some URLs ([S])` };
-      const never = whyNever(rule, place) ?? (hangs ? why : undefined);
-      return never === undefined
-        ? readRule(rule, directive, notices, { conditions, ...place })
-        : [unexpressed(line, text, never)];
-    },
-  };
+/** Rules that [S] may skip are few. */
+const maxSkipped = 100;
+
+/** The rules that apply to some URLs only: [C] chains the next rule, [S=2] skips the next two. Rule ─▶ reason. */
+export function findDependentRules(directives: readonly Directive[]): ReadonlyMap<Directive, string> {
+  const found = new Map<Directive, string>();
+  const rules = directives.filter(({ name }) => name === 'rewriterule');
+  for (const [at, rule] of rules.entries()) {
+    const flags = flagsOf(rule);
+    const skipped = Math.min(Number(flags.get('S') ?? 0), maxSkipped);
+    for (const next of rules.slice(at + 1, at + 1 + skipped))
+      found.set(next, `the rule on line ${rule.line} skips it for some URLs ([S])`);
+
+    const next = rules[at + 1];
+    const chained = `it is chained ([C]) to the rule on line ${rule.line} and applies only if that one matches`;
+    if (flags.has('C') && next !== undefined) found.set(next, found.get(rule) ?? chained);
+  }
+  return found;
+}
+
+/** Reads a rule with its conditions. `whyDependent`: why it applies only after another rule. */
+export function readRewriteRule(
+  directive: Conditioned,
+  place: RewritePlace,
+  whyDependent: string | undefined,
+  notices: Notice[],
+): Item[] {
+  const { conditions } = directive;
+  const rule = ruleOf(directive, conditions);
+  const why = whyNever(rule, place) ?? whyDependent;
+  if (why !== undefined) return [unexpressed(rule.line, rule.text, why)];
+  return readRule(rule, directive, notices, { conditions, ...place });
 }
 
 type Flags = ReturnType<typeof flagsOf>;
