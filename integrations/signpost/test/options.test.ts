@@ -124,8 +124,8 @@ describe('what is wrong gets a sentence', () => {
       'Invalid `api.region`: "\'}". Use a region of Google Cloud such as europe-west1.',
     ],
     [{ deploy: { output: 3 } }, 'Invalid `deploy.output`: 3. Use a string.'],
-    ['nginx', 'Invalid value: "nginx". Use an object with keys such as redirects.'],
-    [{ redirects: 'a.yaml' }, 'Invalid `redirects`: "a.yaml". Use false or an object with keys such as map.'],
+    ['nginx', 'Invalid value: "nginx". Use an object.'],
+    [{ redirects: 'a.yaml' }, 'Invalid `redirects`: "a.yaml". Use an object or false.'],
     [{ http: { hsts: { maxAge: -1 } } }, 'Invalid `http.hsts.maxAge`: -1. Use a number from 0.'],
     [
       { api: { module: 'src/api.ts', sizes: [] } },

@@ -64,7 +64,7 @@ describe('the settings file of an audit', () => {
     const text = 'rules:\n  link-brokn: off\n  title-missing: eror\npresset: strict\nhost: cloudflair\n';
     expect(refused(text).split('\n')).toEqual([
       'signpost.yaml:2:3: Unknown rule "link-brokn". Did you mean "link-broken"?',
-      'signpost.yaml:3:18: Invalid `rules.title-missing`: "eror". Did you mean "error"? Use error, warning, info, off or an object with keys such as level.',
+      'signpost.yaml:3:18: Invalid `rules.title-missing`: "eror". Did you mean "error"? Use error, warning, info, off or an object.',
       'signpost.yaml:4:1: Unknown key "presset". Did you mean "preset"? Use site, host, dist, preset or rules.',
       `signpost.yaml:5:7: Invalid \`host\`: "cloudflair". Did you mean "cloudflare"? Use ${hostIds.join(', ')} or a list.`,
     ]);
@@ -126,18 +126,14 @@ describe('the settings file of an audit', () => {
     [
       'an ignore without its reason',
       'rules:\n  page-thin:\n    ignore:\n      - path: /a/\n      - path: /b/\n        reason: old\n',
-      'signpost.yaml:4:9: `rules.page-thin.ignore.0.reason` is missing. Use a string such as not maintained.',
+      'signpost.yaml:4:9: `rules.page-thin.ignore.0.reason` is missing. Use a string.',
     ],
     [
       'text that is no YAML',
       'rules: [\n',
       'signpost.yaml:1:8: [ is opened here and not closed. Close it on the same line; the rest was not read.',
     ],
-    [
-      'a list',
-      '- title-stuffed\n',
-      'signpost.yaml:1:1: Invalid value: a list. Use an object with keys such as site.',
-    ],
+    ['a list', '- title-stuffed\n', 'signpost.yaml:1:1: Invalid value: a list. Use an object.'],
     [
       'a tab',
       'rules:\n\ttitle-stuffed: off\n',
@@ -151,7 +147,7 @@ describe('the settings file of an audit', () => {
     [
       'a rule without a level',
       'rules:\n  title-stuffed: 5\n',
-      'signpost.yaml:2:18: Invalid `rules.title-stuffed`: 5. Use error, warning, info, off or an object with keys such as level.',
+      'signpost.yaml:2:18: Invalid `rules.title-stuffed`: 5. Use error, warning, info, off or an object.',
     ],
   ])('refuses %s by its line', (_, text, expected) => {
     expect(refused(text)).toContain(expected);

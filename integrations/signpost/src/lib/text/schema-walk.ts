@@ -10,14 +10,6 @@ export function keysAt(schema: Schema, at: At): string[] {
   );
 }
 
-/** The examples that the schemas at a path have for editors. */
-export function examplesAt(schema: Schema, at: At): unknown[] {
-  return branchesAt(schema, at).flatMap((inner) => {
-    const examples = inner instanceof z.ZodType ? inner.meta()?.['examples'] : undefined;
-    return Array.isArray(examples) ? examples : [];
-  });
-}
-
 /** The paths of a key below a schema, joined by dots. */
 export function pathsTo(schema: Schema, key: string, above = ''): string[] {
   return branchesAt(schema, []).flatMap((inner) =>
@@ -30,21 +22,17 @@ export function pathsTo(schema: Schema, key: string, above = ''): string[] {
   );
 }
 
-/** The schemas at a path, through lists, records and unions; with each also the schema that wraps it. */
+/** The schemas at a path, through lists, records and unions. */
 function branchesAt(schema: Schema, at: At): Schema[] {
   if (
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodDefault ||
     schema instanceof z.ZodReadonly ||
     schema instanceof z.ZodNullable
-  ) {
-    const inner = branchesAt(schema._zod.def.innerType, at);
-    return at.length === 0 ? [schema, ...inner] : inner;
-  }
-  if (schema instanceof z.ZodUnion) {
-    const all = schema._zod.def.options.flatMap((option) => branchesAt(option, at));
-    return at.length === 0 ? [schema, ...all] : all;
-  }
+  )
+    return branchesAt(schema._zod.def.innerType, at);
+  if (schema instanceof z.ZodUnion)
+    return schema._zod.def.options.flatMap((option) => branchesAt(option, at));
   const [first, ...rest] = at;
   if (first === undefined) return [schema];
   if (schema instanceof z.ZodArray) return branchesAt(schema._zod.def.element, rest);

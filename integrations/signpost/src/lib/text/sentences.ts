@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { unknown } from './invalid.ts';
 import { didYouMean } from './nearest.ts';
-import { examplesAt, keysAt, pathsTo } from './schema-walk.ts';
+import { keysAt, pathsTo } from './schema-walk.ts';
 import { orText } from './text.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -29,13 +29,13 @@ function describe(issue: Issue, base: At, schema: z.ZodType): Fault[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({ at: [...at, key], text: unknownKey(at, key, schema), isKey: true }));
   if (issue.code === 'invalid_key')
-    return issue.issues.map((inner) => ({ at, text: refused(at, [inner], schema), isKey: true }));
+    return issue.issues.map((inner) => ({ at, text: refused(at, [inner]), isKey: true }));
   if (issue.code === 'invalid_union' && issue.errors.length > 0) {
     const [closest] = issue.errors.toSorted((a, b) => depth(b) - depth(a));
     if (closest && depth(closest) > 0) return closest.flatMap((inner) => describe(inner, at, schema));
-    return [{ at, text: refused(at, issue.errors.flat(), schema) }];
+    return [{ at, text: refused(at, issue.errors.flat()) }];
   }
-  return [{ at, text: refused(at, [issue], schema) }];
+  return [{ at, text: refused(at, [issue]) }];
 }
 
 /** The branch of a union that matches most of the value is the one that was meant. */
@@ -56,12 +56,12 @@ function unknownKey(at: At, key: string, schema: z.ZodType): string {
 }
 
 /** A wrong value: what it is, and what to write instead. Several issues are those of a union. */
-function refused(at: At, issues: readonly Issue[], schema: z.ZodType): string {
+function refused(at: At, issues: readonly Issue[]): string {
   const [first] = issues;
   const message = first?.message ?? '';
   // A rule has its own sentences.
   if (first?.code === 'custom' && /^[\p{Lu}"]/u.test(message)) return ended(message);
-  const wants = issues.map((issue) => wanted(issue, at, schema)).sort(objectsLast);
+  const wants = issues.map(wanted);
   const start = stateOf(first, at);
   if (wants.includes(undefined)) return `${start} ${ended(clause(message))}`;
   const values = issues.flatMap((issue) => (issue.code === 'invalid_value' ? issue.values.map(String) : []));
@@ -102,25 +102,16 @@ const nouns: Readonly<Record<string, string>> = {
 };
 
 /** What can be written, as the items of a list; undefined if the message only says what is wrong. */
-function wanted(issue: Issue, at: At, schema: z.ZodType): readonly string[] | undefined {
+function wanted(issue: Issue): readonly string[] | undefined {
   if (issue.code === 'invalid_value') return issue.values.map(String);
   if (issue.code === 'invalid_type') {
-    const noun = nouns[issue.expected] ?? issue.expected;
-    if (issue.expected === 'boolean') return ['true', 'false'];
-    return [`${noun}${example(schema, at, noun)}`];
+    return issue.expected === 'boolean' ? ['true', 'false'] : [nouns[issue.expected] ?? issue.expected];
   }
   if (issue.code === 'too_small' && issue.message.startsWith('Too small')) return [leastOf(issue)];
   if (issue.code === 'too_big' && issue.message.startsWith('Too big'))
     return [`${nounOf(issue)} up to ${issue.maximum}`];
   const [, what] = /^must be (.*)$/s.exec(issue.message) ?? [];
   return what === undefined ? undefined : [what];
-}
-
-/** The short values are easier to read first. */
-function objectsLast(one: readonly string[] | undefined, other: readonly string[] | undefined): number {
-  const isObject = (want: readonly string[] | undefined): boolean =>
-    want?.[0]?.startsWith('an object') === true;
-  return Number(isObject(one)) - Number(isObject(other));
 }
 
 function leastOf({ minimum, inclusive, ...issue }: z.core.$ZodIssueTooSmall): string {
@@ -131,15 +122,4 @@ function leastOf({ minimum, inclusive, ...issue }: z.core.$ZodIssueTooSmall): st
 
 function nounOf({ origin }: { readonly origin: string }): string {
   return origin === 'int' ? 'a whole number' : 'a number';
-}
-
-/** An example from the schema, or the keys of an object. */
-function example(schema: z.ZodType, at: At, noun: string): string {
-  const [first] = examplesAt(schema, at);
-  const fits =
-    noun === 'a list' ? Array.isArray(first) : noun === 'an object' ? shownValue(first) === noun : true;
-  if (first !== undefined && fits)
-    return ` such as ${typeof first === 'string' ? first : JSON.stringify(first)}`;
-  const keys = noun === 'an object' ? keysAt(schema, at) : [];
-  return keys.length === 0 ? '' : ` with keys such as ${keys[0]}`;
 }
