@@ -6,7 +6,6 @@ import type { Finding } from '../lib/finding.ts';
 import { countEntries, countFitting, type EntryCounts } from '../plan/census.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Settings } from '../plan/settings.ts';
-import { findPassedOn } from './other-handlers.ts';
 import type { OwnFolders } from './own-files.ts';
 import { planOnHost, type ServedProject } from './serving.ts';
 import { type WrittenFiles, writeFiles } from './write-files.ts';
@@ -55,8 +54,7 @@ export interface CompiledHost extends Pick<HostOutput, 'host' | 'unsupported' | 
 /** Prints the files of one host, and writes them if there is a transaction to write in. */
 export async function compileHost(host: Host, site: PlannedSite, staging?: Staging): Promise<CompiledHost> {
   const served = await planOnHost(host.id, site.plan, site.served);
-  const elsewhere = await findPassedOn(host.id, { ...site.folders, onDemand: site.onDemand });
-  const plan = { ...served, elsewhere };
+  const plan = { ...served, elsewhere: site.onDemand };
 
   const output = emitFiles(host, plan, countEntries(site.plan));
   const written = staging && (await writeFiles(staging, site.folders, output, site.settings));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, test } from 'vitest';
 import { leastAdapter } from '../support/adapter.ts';
 import { expectSameCompiled } from '../support/compile-again.ts';
 import { copyProject, type TestProject } from '../support/project.ts';
@@ -29,22 +29,5 @@ beforeAll(async () => {
 });
 afterAll(() => project.remove());
 
-/** The patterns that a program is told. */
-async function elsewhereIn(file: string): Promise<unknown> {
-  const text = (await project.read(file)) ?? '';
-  return JSON.parse(/^"elsewhere":(\[[^\]]*\])/m.exec(text)?.[1] ?? 'null');
-}
-
-describe('the edge function passes on what the plan does not answer', () => {
-  test("on Netlify, where functions and rules of the site's own may answer", async () => {
-    const patterns = await elsewhereIn('deploy/netlify/netlify/edge-functions/signpost.js');
-    expect(patterns).toEqual(['/*', '/.netlify/*']);
-  });
-
-  test('on Vercel, where functions and rewrites may answer', async () => {
-    expect(await elsewhereIn('deploy/vercel/middleware.js')).toEqual(['/*', '/_vercel/*']);
-  });
-});
-
-test('map compile writes the same files as the build', () =>
+test('map compile writes the same files as the build of a site with functions and rules of its own', () =>
   expectSameCompiled(project, 'netlify', 'vercel'));

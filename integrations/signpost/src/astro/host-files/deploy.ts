@@ -11,13 +11,13 @@ import type { ResolvedMap } from '../../map/resolved-map.ts';
 import { folderOf, planSite, withServing } from '../../plan/build.ts';
 import { type BuildFiles, fitFiles } from '../../plan/fit-files.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { parseSettings, type Settings } from '../../plan/settings.ts';
+import { parseSettings, type Settings, type SettingsInput } from '../../plan/settings.ts';
 import type { FileChanges } from '../../project/changes.ts';
 import { edgeNotice } from '../../project/edge-needs.ts';
 import { hostsNamed } from '../../project/hosts.ts';
-import { findReplacedHandlers } from '../../project/other-handlers.ts';
 import { compileHost, type HostOutput } from '../../project/pipeline.ts';
 import { type Layout, publishedFolder, publishedName } from '../../project/published-folder.ts';
+import { findReplacedHandlers } from '../../project/replaced-handlers.ts';
 import { rootFindings } from '../../project/root-files.ts';
 import { readServing, rootReader, type ServedProject } from '../../project/serving.ts';
 import { printSettingsFile } from '../../project/settings-file.ts';
@@ -66,90 +66,108 @@ export interface Deployed {
   readonly mapErrors: ReadonlySet<string>;
 }
 
-/** Plans the built site, writes each host's files, and puts the primary host's files into `dist`. */
+/**
+ * Deploys a built site in six steps:
+ *
+ * 1. `planBuild` plans the site on its primary host.
+ * 2. `findMapErrors` refuses a map with errors.
+ * 3. `putHost` writes the files of each host to its folder in `deploy/`.
+ * 4. `writeSettings` writes what the command line needs to know of the build.
+ * 5. `putPrimary` copies the files of the primary host to where it reads them.
+ * 6. The findings of all steps are collected.
+ */
 export async function deploy(
   session: Session,
   dist: string,
   api: Pick<BuiltApi, 'plan'> | undefined,
 ): Promise<Deployed> {
-  const { project, map } = session;
-  const { options, folders } = project;
-  const { deploy: target } = options;
-  const out = join(folders.root, target.output);
-  const files = listBuild(dist).list;
-  const now = new Date();
-  const written = settingsOf(project, api?.plan, files, now);
-  const settings = parseSettings('The options of signpost()', written);
-  const planned = planSite({ settings, map: map?.map, files, today: dayOf(now) });
+  const { planned, written, serving, ...build } = await planBuild(session, dist, api);
+  const { plan, out } = build;
   const { resolved } = planned;
-  const served: ServedProject = {
-    ...{ read: rootReader(folders.root), files, settings },
-    ...{ isGenerated: true, adapter: session.adapter },
-  };
-  const serving = target.host ? await readServing(target.host, served) : undefined;
-  const plan = serving?.serving === undefined ? planned.plan : withServing(planned.plan, serving.serving);
-  const errors = await findMapErrors(session, planned, settings);
+
+  const errors = await findMapErrors(session, planned, build.settings);
   const findings = [...planned.findings, ...errors.findings];
-  const nothing = { plan, serving, resolved, outputs: [], findings, mapErrors: errors.rules };
-  if (errors.refused !== undefined) return { ...nothing, lost: [errors.refused] };
-  const onDemand = onDemandPatterns(session);
-  const places = placesOf({ session, dist, settings });
-  const former = await filesOfFormerHosts(hostNames(target), out, places);
-  const made: Made = { session, dist, files, plan, served, settings, out, onDemand, former };
+  const mapErrors = errors.rules;
+  if (errors.refused !== undefined)
+    return { plan, serving, resolved, outputs: [], findings, mapErrors, lost: [errors.refused] };
+
+  const target = session.project.options.deploy;
+  const names = hostNames(target);
+  const places = placesOf(build);
+  const made: Made = { ...build, former: await filesOfFormerHosts(names, out, places) };
   const placed = await writeTransaction(async (staging) => {
     const all: Placed[] = [];
-    for (const host of await hostsNamed(hostNames(target))) {
+    for (const host of await hostsNamed(names)) {
       const isPrimary = host.id === target.host;
       all.push(await putHost(staging, made, (isPrimary && deployedAs(session.adapter, host)) || host));
     }
-    const fromRoot = (path: string): string => relative(folders.root, path).split(sep).join('/');
-    // The command line finds the default file by itself, and needn't find it again where it was removed since.
-    const baseline = options.audit.baseline === undefined ? undefined : await baselineFile(project);
-    const audit = {
-      ...(await auditChoice(options)),
-      onDemand,
-      serverPort: session.serverPort,
-      baseline: baseline === undefined ? undefined : fromRoot(baseline),
-      host: target.host || undefined,
-      furtherHosts: session.options.deploy.furtherHosts,
-      adapter: session.adapter,
-    };
-    const folder = fromRoot(dist);
-    await staging.write(join(out, 'settings.json'), printSettingsFile(written, audit, folder));
+    await writeSettings(staging, made, written);
     return all;
   });
-  const primary = placed.find(({ host }) => host.id === target.host);
-  const outputs = placed.map(
-    ({ host, unsupported, fits, changes, elsewhere, notice }): Emitted => ({
-      host,
-      folder: `${target.output.replace(/\/$/, '')}/${host.id}`,
-      unsupported,
-      fits,
-      changes,
-      elsewhere,
-      notice,
-    }),
-  );
+
+  const hosts = placed.map(({ host }) => host);
   findings.push(...placed.flatMap((one) => one.findings));
-  findings.push(
-    ...baseFindings(
-      placed.map(({ host }) => host),
-      layoutOf(made),
-      session.adapter,
-    ),
-  );
+  findings.push(...baseFindings(hosts, layoutOf(made), session.adapter));
+
+  const primary = placed.find(({ host }) => host.id === target.host);
   if (primary && deployedAs(session.adapter, primary.host))
     findings.push(...(await putPrimary(made, primary)));
-  else await removeStale([], { published: places.published, above: former });
-  findings.push(...(await addToNodeServer(session, plan, folderOf(settings))));
-  findings.push(...(await staleHosts(folders.root, out, hostNames(target))));
-  const servedPlan = { ...plan, elsewhere: primary?.elsewhere };
-  const lost = lostFindings(
-    session,
-    servedPlan,
-    placed.map(({ host }) => host),
-  );
-  return { plan, serving, resolved, outputs, findings, lost, mapErrors: errors.rules };
+  else await removeStale([], { published: places.published, above: made.former });
+  findings.push(...(await addToNodeServer(session, plan, folderOf(made.settings))));
+
+  findings.push(...(await staleHosts(session.project.folders.root, out, names)));
+  const lost = lostFindings(session, { ...plan, elsewhere: primary?.elsewhere }, hosts);
+  const outputs = placed.map((one) => emittedOf(one, target.output));
+  return { plan, serving, resolved, outputs, findings, lost, mapErrors };
+}
+
+/** Plans the build by the options and the map, with the URLs that the primary host gives to the pages. */
+async function planBuild(session: Session, dist: string, api: Pick<BuiltApi, 'plan'> | undefined) {
+  const { project, map, adapter } = session;
+  const { folders, options } = project;
+  const { host, output } = options.deploy;
+  const files = listBuild(dist).list;
+  const now = new Date();
+
+  const written = settingsOf(project, api?.plan, files, now);
+  const settings = parseSettings('The options of signpost()', written);
+  const planned = planSite({ settings, map: map?.map, files, today: dayOf(now) });
+
+  const read = rootReader(folders.root);
+  const served: ServedProject = { read, files, settings, isGenerated: true, adapter };
+  const serving = host ? await readServing(host, served) : undefined;
+  const plan = serving?.serving === undefined ? planned.plan : withServing(planned.plan, serving.serving);
+  return {
+    ...{ session, dist, files, planned, written, settings, served, serving, plan },
+    out: join(folders.root, output),
+    onDemand: onDemandPatterns(session),
+  };
+}
+
+/** Writes `deploy/settings.json`, from which the command line reads the options and the build. */
+async function writeSettings(
+  staging: Staging,
+  { session, dist, out, onDemand }: Made,
+  written: SettingsInput,
+): Promise<void> {
+  const { project, serverPort, adapter } = session;
+  const { options, folders } = project;
+  const fromRoot = (path: string): string => relative(folders.root, path).split(sep).join('/');
+  // The command line finds the default file by itself, and needn't find it again where it was removed since.
+  const baseline = options.audit.baseline === undefined ? undefined : await baselineFile(project);
+
+  const build = {
+    ...(await auditChoice(options)),
+    ...{ onDemand, serverPort, adapter },
+    baseline: baseline === undefined ? undefined : fromRoot(baseline),
+    host: options.deploy.host || undefined,
+    furtherHosts: session.options.deploy.furtherHosts,
+  };
+  await staging.write(join(out, 'settings.json'), printSettingsFile(written, build, fromRoot(dist)));
+}
+
+function emittedOf({ names, into, findings, ...emitted }: Placed, output: string): Emitted {
+  return { ...emitted, folder: `${output.replace(/\/$/, '')}/${emitted.host.id}` };
 }
 
 /** The build, and the input of the host files. */

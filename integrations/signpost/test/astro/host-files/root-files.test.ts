@@ -11,7 +11,7 @@ import { githubPages } from '../../../src/hosts/github-pages/host.ts';
 import { netlify } from '../../../src/hosts/netlify/host.ts';
 import { vercel } from '../../../src/hosts/vercel/host.ts';
 import { writeTransaction } from '../../../src/lib/disk/write.ts';
-import { findReplacedHandlers } from '../../../src/project/other-handlers.ts';
+import { findReplacedHandlers } from '../../../src/project/replaced-handlers.ts';
 import { rootFindings } from '../../../src/project/root-files.ts';
 
 let root: string;
