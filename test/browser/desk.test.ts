@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeskRow } from '../../integrations/signpost/src/migrate/desk/protocol.ts';
 import { makeLargeMove, serveDesk } from '../../integrations/signpost/test/migrate/desk/large-move.ts';
 import { requireEngine } from '../behavior/engines/engine.ts';
 import { type Browser, type Page, playwright, startBrowser } from '../site/support/browser.ts';
 
-const axe = new URL('../engines/node_modules/axe-core/axe.min.js', import.meta.url);
+const packages = createRequire(new URL('../engines/package.json', import.meta.url));
+const axe = packages.resolve('axe-core/axe.min.js');
 
 describe.runIf(requireEngine(playwright))('the desk', { timeout: 240_000 }, () => {
   let browser: Browser;

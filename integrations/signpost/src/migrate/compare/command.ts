@@ -32,7 +32,7 @@ export const migrateCompareCommand: CommandUnit = {
         'a folder with the pages of the old site (default: fetched from --old-site)',
       )
       .option('--sample <n>', 'how many URLs to compare, those with the most traffic first', '500')
-      .option('--rate <n>', 'requests per second to the old site', '5')
+      .option('--rate <n>', 'requests per second to one host', '5')
       .option('--json', 'print the facts of all pages that lose something as JSON')
       .action((target: string | undefined, given: CompareOptions) => {
         const options = optionsFor(target, given);

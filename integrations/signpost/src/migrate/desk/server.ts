@@ -208,7 +208,7 @@ async function listen(server: Server, port: number): Promise<void> {
     await promise;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
-    throw new Problem(`Port ${port} is in use. Pass another one with --port, or leave it out.`);
+    throw new Problem(`Port ${port} is in use. Pass another one with --listen, or leave it out.`);
   }
 }
 

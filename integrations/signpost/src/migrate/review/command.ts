@@ -30,14 +30,14 @@ export const migrateReviewCommand: CommandUnit = {
     examples: ['migrate review', 'migrate review --import review.csv --yes'],
     fails: "the import has rows that can't be used",
     notes:
-      'Without --export and --import, it opens a page in the browser, from this\ncomputer alone, where each decision is saved at once. Ctrl+C writes them to\nthe map. Over SSH, forward the port: ssh -L 8137:127.0.0.1:8137 SERVER, and\npass --port 8137 there.',
+      'Without --export and --import, it opens a page in the browser, from this\ncomputer alone, where each decision is saved at once. Ctrl+C writes them to\nthe map. Over SSH, forward the port: ssh -L 8137:127.0.0.1:8137 SERVER, and\npass --listen 8137 there.',
   },
   register(program: Command, done) {
     const command = migrateGroup(program)
       .command('review')
       .description('decide where each old URL goes, in the browser or in a spreadsheet')
       .option('--no-open', 'print the URL of the page, and open no browser')
-      .option('--port <n>', 'the port of the page on 127.0.0.1 (default: any free one)')
+      .option('--listen <port>', 'the port of the page on 127.0.0.1 (default: any free one)')
       .option('--weight <column>', 'what orders the page: clicks, hits, views, or a column of review.csv')
       .option('--export <file>', 'write the open decisions to a CSV file for Excel, most clicks first')
       .option('--all', 'export the decided URLs too')
@@ -50,7 +50,7 @@ export const migrateReviewCommand: CommandUnit = {
 
 interface ReviewOptions extends SiteOptions {
   readonly open: boolean;
-  readonly port?: string;
+  readonly listen?: string;
   readonly weight?: string;
   readonly export?: string;
   readonly all?: boolean;
@@ -89,7 +89,7 @@ async function review(options: ReviewOptions): Promise<boolean> {
 async function openDesk(migration: Migration, inputs: Inputs, options: WithMap): Promise<void> {
   const { reviewInBrowser } = await import('../desk/review.ts');
   const { map, weight, open } = options;
-  const port = options.port === undefined ? 0 : wholeNumber('--port', options.port);
+  const port = options.listen === undefined ? 0 : wholeNumber('--listen', options.listen);
   await reviewInBrowser(migration, inputs, { map, weight, port, open });
 }
 

@@ -145,7 +145,7 @@ test.each([
   [['--export', 'x.xlsx'], 'Signpost writes CSV files. Pass --export review.csv.'],
   [['--export', 'a.csv', '--import', 'b.csv'], '--export and --import are two steps. Pass one of them.'],
   [['--import', 'none.csv'], "none.csv doesn't exist."],
-  [['--port', 'x'], 'Invalid --port: "x". Pass a whole number, such as 10.'],
+  [['--listen', 'x'], 'Invalid --listen: "x". Pass a whole number, such as 10.'],
   [['--weight', 'profit'], '--weight profit: neither the inventory nor review.csv has this column.'],
 ])('%j is one sentence', async (args, message) => {
   const { review } = await project();

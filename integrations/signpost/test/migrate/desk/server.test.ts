@@ -168,6 +168,6 @@ test('a port in use is told', async () => {
     },
   });
   await expect(again).rejects.toThrow(
-    `Port ${port} is in use. Pass another one with --port, or leave it out.`,
+    `Port ${port} is in use. Pass another one with --listen, or leave it out.`,
   );
 });
