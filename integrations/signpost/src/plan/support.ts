@@ -77,11 +77,11 @@ export function splitBySupport(plan: Plan, host: SupportHost): SplitPlan {
   const unsupported = [
     ...omittedFindings(omitted, rules, host),
     ...over.flatMap((found) => (found.entries.length > 0 ? [limitFinding(plan, found, host)] : [])),
-    ...goneFindings(plan, omitted, host),
     ...headerFindings(plan, host),
     ...fixedSizeFindings(plan, host),
     ...paidPlanFindings(plan, host),
     ...featureFindings(plan, host),
+    ...goneFindings(plan, omitted, host),
     ...unusedProtections(plan, host.title),
   ];
   if (omitted.size === 0) return { supported: plan, omitted, unsupported };
