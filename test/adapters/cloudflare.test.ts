@@ -184,12 +184,6 @@ describe.each([true, false])('cloudflare, _headers of its own, on demand: %s', (
         const answer = await ask(path);
         expect([answer.status, answer.headers]).toEqual([status, expect.objectContaining(headers)]);
       });
-
-      test('the build says that its lines come first', () => {
-        expect(made().output).toContain(
-          'The site has its own _headers: its lines come first and take precedence, and the generated lines follow in dist/client/_headers',
-        );
-      });
     },
   );
 });
