@@ -10,13 +10,10 @@ import type { ApiPlan, Plan } from '../../plan/plan.ts';
 import { unknownVersion } from '../shared/api.ts';
 import { decodedPath, escapeRegex, sentPath } from '../shared/sent-text.ts';
 import { addHeader, headerLines } from './headers.ts';
-import { block, literal, mapBlock, quote, section, type Variable } from './text.ts';
+import { block, comment, literal, mapBlock, mapLine, quote, section, type Variable } from './text.ts';
 
 /** Errors with a JSON body (`A-ERR-1`). */
 const statuses = [400, 401, 403, 404, 405, 406, 410, 412, 414, 422, 429, 503];
-
-/** A POST of 2 MB to /api/product gets 405 as any other does, not nginx's own 413. */
-const anyBody = 'client_max_body_size 0;';
 
 /** The API's maps: the file of a page by its number and size, and headers. */
 export function* apiMaps(v: Variable, { api }: Plan): Generator<string> {
@@ -36,9 +33,12 @@ export function* apiMaps(v: Variable, { api }: Plan): Generator<string> {
   );
   const below = `${anyOf(basesOf(api).map(sentPath))}(?:[/?]|$)`;
   const allowed = { key: `~^(?:204|405) ${below}`, value: apiMethods };
-  yield* mapBlock('The methods of the API, for the header Allow.', '"$status $request_uri"', v('allow'), [
+  yield mapLine(
+    'The methods of the API, for the header Allow.',
+    '"$status $request_uri"',
+    v('allow'),
     allowed,
-  ]);
+  );
   yield* corsMaps(v, api);
 }
 
@@ -89,6 +89,12 @@ export function apiLocations(v: Variable, plan: Plan, before: readonly string[])
   const { api, protect, served } = plan;
   if (api === undefined) return [];
   const errors = errorLine(v, plan, api);
+  const folder = `/${literal(v, api.errors)}/`;
+  const bodies = [
+    'internal;',
+    ...(protect.length > 0 ? ['auth_basic off;'] : []),
+    `error_page 404 ${quote(`${folder}404.json`)};`,
+  ];
   const below = `^${anyOf(basesOf(api).map((base) => decodedPath(base, false)))}(?:/|$)`;
   const descriptions = versionsOf(api).map((version) => {
     const file = `/${literal(v, descriptionFile(version, served)).replace(/\.json$/, '')}`;
@@ -112,7 +118,6 @@ export function apiLocations(v: Variable, plan: Plan, before: readonly string[])
       `location ~ ${quote(below)}`,
       [
         errors,
-        anyBody,
         ...before,
         ...options,
         'if ($request_method !~ "^(?:GET|HEAD)$") { return 405; }',
@@ -125,12 +130,7 @@ export function apiLocations(v: Variable, plan: Plan, before: readonly string[])
         `try_files $uri${v('api_file')} ${hasPages(api) ? '$uri/page/$sp_size/beyond.json ' : ''}=404;`,
       ],
     ),
-    ...section('The bodies of its errors.', `location ^~ ${quote(`/${api.errors}/`)}`, [
-      'internal;',
-      anyBody,
-      ...(protect.length > 0 ? ['auth_basic off;'] : []),
-      errors,
-    ]),
+    `location ^~ ${quote(folder)} { ${bodies.join(' ')} } ${comment('The bodies of its errors.')}`,
   ];
 }
 

@@ -13,8 +13,7 @@ export function exampleConf(plan: Plan): string {
     '# A complete example, to copy from. To run it: nginx -p THIS_FOLDER/ -c nginx.conf',
     'events {}',
     ...block('http', [
-      '# The folder of the site, also for the servers in alias-servers.conf.',
-      'root ../../dist;',
+      'root ../../dist; # the folder of the site, also for alias-servers.conf',
       ...(isSecure ? ['ssl_certificate certificate.pem;', 'ssl_certificate_key key.pem;'] : []),
       ...(isHashed(plan) ? ['include sizes.conf;'] : []),
       'include http.conf;',

@@ -2,7 +2,7 @@ import { printHsts } from '../../plan/answers.ts';
 import { isForFiles } from '../../plan/file-headers.ts';
 import { type HeaderRule, type Plan, redirectCache } from '../../plan/plan.ts';
 import { sentPath } from '../shared/sent-text.ts';
-import { literal, mapBlock, quote, type Row, type Variable } from './text.ts';
+import { literal, mapBlock, mapLine, quote, type Row, type Variable } from './text.ts';
 
 /** A header of the options: the same for all URLs, or looked up by URL and status. */
 interface SentHeader {
@@ -57,10 +57,15 @@ function ageRows({ redirectMaxAge }: Plan, name: string): Row[] {
   return [{ key: '~^30[18] ', value: redirectCache(redirectMaxAge) }];
 }
 
+const source = '"$status $request_uri"';
+
 export function* headerMaps(v: Variable, plan: Plan): Generator<string> {
   for (const { name, value, rows } of sentHeaders(v, plan)) {
-    if (rows.length > 0)
-      yield* mapBlock(`The header ${name}, by status and URL.`, '"$status $request_uri"', value, rows);
+    const about = `The header ${name}, by status and URL.`;
+    const [only] = rows;
+    if (only === undefined) continue;
+    if (rows.length === 1) yield mapLine(about, source, value, only);
+    else yield* mapBlock(about, source, value, rows);
   }
 }
 

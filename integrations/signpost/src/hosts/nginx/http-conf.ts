@@ -6,7 +6,7 @@ import { headerMaps } from './headers.ts';
 import { pageMaps } from './pages.ts';
 import { protectMaps } from './protect.ts';
 import { redirectMaps } from './redirects.ts';
-import { fileHead, lines, mapBlock, type Row, type Variable, variablesFor } from './text.ts';
+import { fileHead, lines, mapBlock, mapLine, type Row, type Variable, variablesFor } from './text.ts';
 
 /** `http.conf`: the maps from a request to its answer, for the http context. `server` is server.conf, which reads them. */
 export function* httpConf(plan: Plan, server: string): Generator<string> {
@@ -64,7 +64,6 @@ function* schemeMaps(v: Variable, { tls, hsts, domains }: Plan): Generator<strin
 }
 
 function* hstsMap(source: string, v: Variable, hsts: NonNullable<Plan['hsts']>): Generator<string> {
-  yield* mapBlock('Strict-Transport-Security, for https.', source, v('hsts'), [
-    { key: 'https', value: printHsts(hsts) },
-  ]);
+  const row = { key: 'https', value: printHsts(hsts) };
+  yield mapLine('Strict-Transport-Security, for https.', source, v('hsts'), row);
 }

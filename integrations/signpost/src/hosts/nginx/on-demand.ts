@@ -18,7 +18,6 @@ export function onDemandLines({ serverPort, elsewhere = [], hsts, headers }: Pla
   return {
     set: [
       '# How pages that are rendered on demand are requested from their server.',
-      'client_max_body_size 0;',
       'proxy_http_version 1.1;',
       'proxy_set_header Host $host;',
       'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',

@@ -24,11 +24,10 @@ export function aliasConf(plan: Plan): string {
     ...preface,
     ...section('Answers with the final URL.', 'server', [
       ...listenPlain,
-      ...(hasAliases && plan.tls.at === 'here'
-        ? ['# The certificate of the other domains is that of http.', ...listenSecure]
-        : []),
+      ...(hasAliases && plan.tls.at === 'here' ? listenSecure : []),
       `server_name ${[...names, ...(plan.tls.at === 'here' ? [quote(site)] : [])].join(' ')};`,
       ...headerLines(v, plan, hasAliases ? 'any' : 'http'),
+      ...unknownEncodingLines(v),
       ...homeLines(v, plan, rootLines(plan)),
     ]),
   ]);
@@ -71,4 +70,10 @@ export function homeLines(v: Variable, plan: Plan, beforeFiles: readonly string[
     ...(patterns.length > 0 ? [...kept, ...patterns] : []),
     ...variantLines(v, plan, same),
   ];
+}
+
+/** `Transfer-Encoding: foo` is a bad request. nginx itself returns 501. */
+export function unknownEncodingLines(v: Variable): string[] {
+  const name = `@${v('bad').slice(1)}`;
+  return [`error_page 501 =400 ${name};`, `location ${name} { return 400; }`];
 }

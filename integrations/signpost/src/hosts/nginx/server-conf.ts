@@ -2,10 +2,11 @@ import { mediaType, unknownType } from '../../lib/media-type.ts';
 import { isOfApi } from '../../plan/api.ts';
 import type { Plan, ServedFiles } from '../../plan/plan.ts';
 import { openSwitch } from '../shared/pages.ts';
+import { escapeRegex } from '../shared/sent-text.ts';
 import { apiHeaderLines, apiLocations, unknownVersionLines } from './api.ts';
 import { addHeader, headerLines } from './headers.ts';
 import { onDemandLines } from './on-demand.ts';
-import { homeLines } from './other-domains.ts';
+import { homeLines, unknownEncodingLines } from './other-domains.ts';
 import { triedFiles, variantLines } from './pages.ts';
 import { protectLines } from './protect.ts';
 import { answerLines, exactLines, hasPatternMap, patternStatuses } from './redirects.ts';
@@ -23,7 +24,7 @@ export function serverConf(plan: Plan): string {
     ),
     ...typeLines(plan.served),
     ...gzipLines(plan),
-    '',
+    ...bodyLines(plan),
     '# A location with an add_header of its own sends none of these.',
     ...headerLines(v, plan, 'https'),
     ...apiHeaderLines(v, plan),
@@ -88,20 +89,20 @@ function proxyLocation(v: Variable, plan: Plan): string[] {
 function errorLines(v: Variable, plan: Plan): string[] {
   const files = Object.values(errorFiles(plan));
   return [
-    '',
     ...Object.entries(errorFiles(plan)).map(
       ([status, file]) => `error_page ${status} ${quote(literal(v, `/${file}`))};`,
     ),
     ...unknownVersionLines(plan).errors,
     ...unknownEncodingLines(v),
-    ...files.map((file) => `location = ${quote(`/${file}`)} { internal; }`),
+    ...(files.length === 0
+      ? []
+      : [`location ~ ${quote(`^/(?:${files.map(escapeRegex).join('|')})$`)} { internal; }`]),
   ];
 }
 
-/** `Transfer-Encoding: foo` is a bad request. nginx itself returns 501. */
-function unknownEncodingLines(v: Variable): string[] {
-  const name = `@${v('bad').slice(1)}`;
-  return [`error_page 501 =400 ${name};`, `location ${name} { return 400; }`];
+/** A POST of 2 MB to the API gets 405 as any other does, and one to a page on demand is passed on; nginx itself returns 413. */
+function bodyLines({ api, serverPort }: Plan): string[] {
+  return api || serverPort !== undefined ? ['client_max_body_size 0;'] : [];
 }
 
 function errorFiles({ errorPages: pages, maintenance }: Plan): Readonly<Record<string, string>> {
@@ -138,8 +139,8 @@ function gzipLines({ served: { files }, tls }: Plan): string[] {
   const isPacked = files.keys().some((url) => url.endsWith('.gz'));
   return [
     'gzip on;',
-    ...(texts.length > 0 ? [`gzip_types ${texts.join(' ')};`] : []),
     'gzip_min_length 256;',
+    ...(texts.length > 0 ? [`gzip_types ${texts.join(' ')};`] : []),
     ...(tls.at === 'proxy' ? ['gzip_proxied any;'] : []),
     'gzip_vary on;',
     ...(isPacked ? ['gzip_static on;'] : []),

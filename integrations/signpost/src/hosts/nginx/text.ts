@@ -82,6 +82,16 @@ export interface Row {
 /** Rows are yielded in pieces of this many characters, because a million yields are slow. */
 const pieceSize = 1 << 14;
 
+/** Prints a `map` with a single row as one line. */
+export function mapLine(about: string, source: string, variable: string, row: Row): string {
+  return `\nmap ${source} ${variable} { ${printRow(row)} } ${comment(about)}\n`;
+}
+
+function printRow({ key, value, note }: Row): string {
+  const word = /^\w+$/.test(key) ? key : quote(key);
+  return `${word} ${quote(value)};${note === undefined ? '' : ` ${comment(note)}`}`;
+}
+
 /** Prints a `map`. `source` is a variable, or several in double quotes. */
 export function* mapBlock(
   about: string,
@@ -91,9 +101,8 @@ export function* mapBlock(
 ): Generator<string> {
   yield `\nmap ${source} ${variable} { ${comment(about)}\n`;
   let piece = '';
-  for (const { key, value, note } of rows) {
-    const word = /^\w+$/.test(key) ? key : quote(key);
-    piece += `  ${word} ${quote(value)};${note === undefined ? '' : ` ${comment(note)}`}\n`;
+  for (const row of rows) {
+    piece += `  ${printRow(row)}\n`;
     if (piece.length < pieceSize) continue;
     yield piece;
     piece = '';
