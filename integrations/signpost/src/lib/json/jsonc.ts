@@ -60,11 +60,6 @@ export function keysOf(value: unknown): JsonObject {
   return isObject(value) ? { ...value } : {};
 }
 
-/** The objects in a list; empty for any other value. */
-export function listOf(value: unknown): readonly JsonObject[] {
-  return Array.isArray(value) ? value.map(keysOf) : [];
-}
-
 /** Describes the first error in a strict JSON text, where comments are errors too; undefined if it is valid. */
 export function jsonFault(text: string): { readonly at: number; readonly says: string } | undefined {
   const deep = tooDeepAt(text);
