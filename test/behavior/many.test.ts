@@ -24,8 +24,8 @@ interface Way {
 }
 
 const ways: readonly Way[] = [
-  { name: "Netlify's edge function over shards", engine: netlifyEngine, file: '_signpost/site.json' },
-  { name: "Vercel's middleware over shards", engine: vercelEngine, file: '_signpost/site.json' },
+  { name: "Netlify's edge function over one JSON file", engine: netlifyEngine, file: '_signpost/site.json' },
+  { name: "Vercel's middleware over one JSON file", engine: vercelEngine, file: '_signpost/site.json' },
   { name: "Vercel's bulk redirects", engine: vercelEngine, file: 'bulk-redirects.json', isPlain: true },
   { name: "CloudFront's KeyValueStore", engine: awsEngine, file: 'store.json', isPlain: true },
 ];

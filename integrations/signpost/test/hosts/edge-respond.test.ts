@@ -37,7 +37,7 @@ interface Said {
   readonly hsts: string | null;
 }
 
-/** Asks the program as a platform would, with shards that went through JSON. */
+/** Asks the program as a platform would, with its data that went through JSON. */
 function responderOf(
   plan: Plan,
   files: Readonly<Record<string, string>>,
