@@ -92,6 +92,12 @@ test.each([
       'warning link-redirected dist/new/index.html:2',
     ],
   ],
+  [
+    'a pattern that matches its own target, once',
+    'netlify',
+    { 'dist/_redirects': '/x/* /x/y 301\n' },
+    ['error map-loop dist/_redirects:1'],
+  ],
   // https://github.com/withastro/astro/issues/18073
   [
     'a source that trailingSlash redirects first',

@@ -80,8 +80,8 @@ function* checkTarget(
   const place = { file: redirect.file, line: redirect.line, column: 1 };
   const sent = `${redirect.from} redirects to ${redirect.to}`;
   const fault = targetFault(site, target.path, target.query);
-  // `maintenance-signals` reports a site that is sent to one page.
-  if (fault !== undefined && isForAll(redirect)) return;
+  // `maintenance-signals` reports a site that is sent to one page, and `map-loop` a pattern that matches its target.
+  if (fault !== undefined && (isForAll(redirect) || isInLoop(site, redirect))) return;
   if (fault !== undefined) {
     const fix = hit === undefined ? { fix: 'redirect it to a page of the site, or remove the line' } : {};
     const cause = commonCause(fault, target.path);
@@ -110,6 +110,12 @@ function* checkTarget(
       : `${sent}, which ${where} redirects to ${hit.to}`;
     yield { ...place, level: itself ? ('error' as const) : ('warning' as const), message };
   }
+}
+
+/** True for a line of `_redirects` that is in a loop, as `map-loop` reports. */
+function isInLoop({ redirectsMap }: Site, { file, line }: FileRedirect): boolean {
+  if (redirectsMap === undefined || file !== redirectsMap.map.file) return false;
+  return redirectsMap.resolved.loops.flat().some(({ place }) => place.line === line);
 }
 
 /** True for a temporary redirect of every URL. */
