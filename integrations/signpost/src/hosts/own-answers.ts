@@ -185,8 +185,11 @@ function makeAbsolute(plan: Plan, location: string): string {
 }
 
 /** `/a` to `/a/`, which a host does only by a rule that distinguishes the two. */
-function changesSlashOnly({ platform, isExact, from, to }: PlatformRule): boolean {
+function changesSlashOnly({ platform, isExact, isForced, from, to }: PlatformRule): boolean {
   if (platform === 'cloudflare' || platform === 'azure-swa' || !isExact || to === from) return false;
+  // `/docs/book/ /docs/book 301!`: Netlify matches both forms before it looks for a file, and so redirects for ever.
+  if (platform === 'netlify' && isForced) return false;
+
   return to !== '' && to.replace(/(?<=.)\/$/, '') === from.replace(/(?<=.)\/$/, '');
 }
 

@@ -1,0 +1,401 @@
+import { existsSync } from 'node:fs';
+import { cp, readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { main } from '../../src/cli.ts';
+import { inOwnFolder } from './support/own-folder.ts';
+
+// Cases of public projects, each a folder with the files as they were and a README that says what should happen. They
+// are beside the repository; elsewhere these tests are skipped.
+const cases = fileURLToPath(new URL('../../../../../shared/cases', import.meta.url));
+const printed = inOwnFolder({});
+beforeEach(() => {
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    printed.err += String(text);
+    return true;
+  });
+});
+
+const report = z.object({
+  findings: z.array(
+    z.object({
+      rule: z.string(),
+      level: z.string(),
+      file: z.string().optional(),
+      line: z.number().optional(),
+      fix: z.string().optional(),
+    }),
+  ),
+});
+
+/** Copies a case into the test's own folder and makes that the working directory. */
+async function enterCase(name: string): Promise<void> {
+  await cp(join(cases, name), '.', { recursive: true });
+}
+
+/** Runs a command line of words without spaces. Gives its exit code and all that it printed. */
+async function runLine(line: string): Promise<{ code: number | undefined; text: string }> {
+  printed.out = '';
+  printed.err = '';
+  const code = await main(line.split(' '));
+  return { code, text: printed.out + printed.err };
+}
+
+const site = '--site https://www.example.com';
+
+/** Audits a build, and returns its findings about redirects and served URLs: `error redirect-line vercel.json:1`. */
+async function auditCase(build: string) {
+  await runLine(`audit ${build} ${site} --format json --output report.json`);
+  const { findings } = report.parse(JSON.parse(await readFile('report.json', 'utf8')));
+  return findings.filter(({ rule }) =>
+    /^(?:redirect|map|script|link|canonical|hreflang|sitemap-c)/.test(rule),
+  );
+}
+
+function describeFinding({ level, rule, file, line }: z.infer<typeof report>['findings'][number]): string {
+  return `${level} ${rule} ${file}:${line}`;
+}
+
+describe.skipIf(!existsSync(cases))('cases of public projects (in ../shared/cases)', () => {
+  test.each([
+    [
+      'redirects/azure-placeholder',
+      'dist',
+      ['error redirect-line staticwebapp.config.json:1', 'error script-not-found staticwebapp.config.json:2'],
+    ],
+    [
+      'redirects/cloudflare-absolute-source',
+      'dist',
+      [
+        'error map-loop dist/_redirects:3',
+        'warning redirect-line dist/_redirects:1',
+        'warning redirect-line dist/_redirects:2',
+      ],
+    ],
+    // A lost target, a redirect to itself, and a loop of two.
+    [
+      'redirects/dead-targets-beyond-redirects-file/c1',
+      'dist',
+      [
+        'error redirect-target vercel.json:1',
+        'error redirect-target vercel.json:1',
+        'error redirect-target vercel.json:1',
+        'warning canonical-missing dist/index.html:1',
+      ],
+    ],
+    [
+      'redirects/dead-targets-beyond-redirects-file/c2',
+      'dist',
+      [
+        'error redirect-line staticwebapp.config.json:1',
+        'error redirect-target staticwebapp.config.json:1',
+        'error redirect-target staticwebapp.config.json:1',
+        'warning canonical-missing dist/index.html:1',
+      ],
+    ],
+    [
+      'redirects/dead-targets-beyond-redirects-file/c3',
+      'dist',
+      [
+        'error redirect-target firebase.json:1',
+        'error redirect-target firebase.json:1',
+        'error redirect-target firebase.json:1',
+        'warning canonical-missing dist/index.html:1',
+      ],
+    ],
+    [
+      'redirects/dead-targets-beyond-redirects-file/c4',
+      'dist',
+      [
+        'error redirect-target netlify.toml:3',
+        'error redirect-target netlify.toml:6',
+        'warning canonical-missing dist/index.html:1',
+      ],
+    ],
+    [
+      'redirects/dead-targets-beyond-redirects-file/c6',
+      'dist',
+      [
+        'error redirect-target dist/.htaccess:1',
+        'error redirect-target dist/.htaccess:2',
+        'error redirect-target dist/.htaccess:4',
+        'warning canonical-missing dist/index.html:1',
+      ],
+    ],
+    [
+      'redirects/fix-of-the-catch-all',
+      'dist',
+      [
+        'error canonical-served wrangler.jsonc:1',
+        'error redirect-line dist/_redirects:2',
+        'warning redirect-line dist/_redirects:1',
+      ],
+    ],
+    [
+      'redirects/left-out-before-broader/proj',
+      'dist',
+      [
+        'warning canonical-missing dist/index.html:1',
+        'warning map-retention redirects.yaml:7',
+        'warning redirect-line netlify.toml:1',
+      ],
+    ],
+    [
+      'redirects/netlify-redirect-file-and-links',
+      'dist',
+      [
+        'error link-redirected dist/new/index.html:15',
+        'error redirect-target dist/_redirects:2',
+        'warning link-redirected dist/new/index.html:15',
+      ],
+    ],
+    ['redirects/netlify-slash-only', 'dist', ['error redirect-target dist/_redirects:1']],
+    [
+      'redirects/root-catch-all',
+      'dist',
+      ['error redirect-target dist/_redirects:1', 'warning map-fan-in dist/_redirects:1'],
+    ],
+    ['serving/canonical-file-format', 'dist', ['error canonical-served dist/overview.html:8']],
+    [
+      'serving/github-pages-canonicals',
+      'site --host github-pages',
+      ['error canonical-served site/a/index.html:1'],
+    ],
+    ['serving/vercel-slash-settings/true', 'dist', ['error redirect-line vercel.json:1']],
+    [
+      'serving/vercel-slash-settings/false',
+      'dist',
+      [
+        'error canonical-served vercel.json:1',
+        'error redirect-line vercel.json:1',
+        'error redirect-line vercel.json:1',
+      ],
+    ],
+    ['serving/vercel-slash-variant', 'dist --host vercel', ['warning redirect-line vercel.json:1']],
+    ['serving/vercel-trailing-slash-always', 'dist --host vercel', ['error redirect-line vercel.json:1']],
+    ['serving/workers-auto-slash-against-canonicals', 'dist', ['error canonical-served wrangler.jsonc:1']],
+    ['serving/workers-spa-fallback', 'dist', ['error script-not-found wrangler.toml:6']],
+  ])('audit of %s (%s) reports exactly its faults', async (name, build, expected) => {
+    await enterCase(name);
+
+    expect((await auditCase(build)).map(describeFinding).sort()).toEqual(expected);
+  });
+
+  test('audit reports lost targets and loops of _redirects too', async () => {
+    await enterCase('redirects/dead-targets-beyond-redirects-file/c5');
+
+    const errors = (await auditCase('dist')).filter(({ level }) => level === 'error');
+    expect(errors.map(({ line }) => line).sort()).toEqual([1, 2, 3, 5, 5]);
+  });
+
+  test('the fix of a catch-all on Cloudflare removes the line', async () => {
+    await enterCase('redirects/fix-of-the-catch-all');
+
+    const lines = (await auditCase('dist')).filter(({ rule }) => rule === 'redirect-line');
+    expect(lines.map(({ line, fix }) => [line, fix?.startsWith('Remove the line')])).toEqual([
+      [2, true],
+      [1, true],
+    ]);
+  });
+
+  test.each([
+    [
+      'redirects/chain-through-a-page',
+      `explain /showcase/ ${site}`,
+      ['301 https://www.example.com/showcase/', 'redirects to https://www.example.com/resources/showcase/'],
+    ],
+    [
+      'redirects/netlify-slash-only',
+      `explain /docs/book/ --host netlify --dist dist ${site}`,
+      ['a loop: it leads back'],
+    ],
+    [
+      'redirects/root-catch-all',
+      `explain / --host cloudflare --dist dist ${site}`,
+      ['a loop: it leads back'],
+    ],
+    [
+      'serving/vercel-slash-variant',
+      `explain /tutorial/building/ --host vercel --dist dist ${site}`,
+      ['404 https://www.example.com/tutorial/building/'],
+    ],
+    [
+      'serving/vercel-slash-settings/false',
+      `explain /x/old.html --host vercel --dist dist ${site}`,
+      ['308 https://www.example.com/x/old.html', '404 https://www.example.com/x/old\n'],
+    ],
+    [
+      'serving/vercel-trailing-slash-always',
+      `explain /old /old/ --host vercel --dist dist ${site}`,
+      [
+        '308 https://www.example.com/old\n',
+        '404 https://www.example.com/old/',
+        '\n\n404 https://www.example.com/old/',
+      ],
+    ],
+    [
+      'serving/workers-spa-fallback',
+      `explain /nope --host cloudflare --dist dist ${site}`,
+      ['200 https://www.example.com/nope', 'serves index.html'],
+    ],
+    [
+      'redirects/hugo-alias-with-language',
+      `ledger check public ${site}`,
+      ['lost /fa/handbook/latest: no page and no redirect', 'likely target: /fa/guide/'],
+    ],
+    ['redirects/map-host-of-a-preview', 'map check --site https://cert-manager.io', ['nothing found']],
+  ])('in %s, %s shows what the host does', async (name, line, shown) => {
+    await enterCase(name);
+
+    const { text } = await runLine(line);
+    for (const one of shown) expect(text).toContain(one);
+  });
+
+  test.each([
+    ['redirects/azure-placeholder', 'staticwebapp.config.json', [], ['Azure has no placeholders in targets']],
+    [
+      'redirects/ghost-redirects',
+      'ghost.json',
+      ['/old/* /new/*', '/a/ /b/ 302', '/Case /c/'],
+      ['it ignored case'],
+    ],
+    ['redirects/ghost-redirects', 'g2.json', ['/a/ /b/ 302', '/c/ /d/'], []],
+    // Each page of one language gets its aliases below that language.
+    [
+      'redirects/hugo-alias-with-language',
+      'content --build public',
+      ['/fa/fa/handbook/latest /fa/guide/', '/handbook/latest /guide/'],
+      [],
+    ],
+    ['redirects/hugo-alias-with-language', 'content', [], ['pass its folder: `--build public`']],
+    [
+      'redirects/left-out-before-broader',
+      'netlify.toml',
+      ['/releases/* https://dl.example.net/* 302'],
+      ["netlify.toml:1: it isn't imported, and in the map its URLs match line 7"],
+    ],
+    [
+      'redirects/left-out-before-broader',
+      'v.json',
+      ['/a/* /any/* 308'],
+      ["v.json:1: it isn't imported, and in the map its URLs match line 1"],
+    ],
+    [
+      'redirects/left-out-before-broader',
+      'ap.conf',
+      ['/sigs/* /community/sigs/*'],
+      ["ap.conf:3: it isn't imported, and in the map its URLs match line 4"],
+    ],
+    [
+      'redirects/literal-sources',
+      'a.csv',
+      [
+        '/wiki/Category:Foo /topics/foo',
+        '/wiki/Spezial:Suche /suche',
+        '/docs/Web/CSS/%3Aactive /docs/css/active',
+        '/docs/Web/CSS/%3Ahover /docs/css/hover',
+        '/docs/api/std::vector /api/vector',
+        '/event/12:30 /e',
+        '/a%2Ab /star',
+      ],
+      [],
+    ],
+    [
+      'redirects/literal-sources',
+      'rank.csv',
+      ['/pages/%3Aactive /x', '/pages/%3Ahover /y'],
+      ['by "contains"'],
+    ],
+    [
+      'redirects/literal-sources',
+      'shop.csv',
+      ['/pages/%3Aactive /collections/x', '/pages/%3Ahover /collections/y'],
+      [],
+    ],
+    ['redirects/literal-sources', 'yoast.csv', ['/pages/%3Aactive /x/', '/pages/%3Ahover /y/'], []],
+    ['redirects/literal-sources', 'redir.json', ['/pages/%3Aactive /x', '/star/%2A /x'], []],
+    ['redirects/literal-sources', 'swa.json', ['/pages/%3Aactive /x 302', '/pages/%3Ahover /y 302'], []],
+    [
+      'redirects/nginx-map-that-rewrites',
+      'site.conf --input-format nginx',
+      [],
+      ['the target of a rewrite inside the server'],
+    ],
+    [
+      'serving/vercel-slash-settings/true',
+      'vercel.json',
+      ['/old /new/ 308', '/old2/ /new/ 308'],
+      ['Vercel redirects /old to /old/ first'],
+    ],
+    [
+      'serving/vercel-slash-settings/false',
+      'vercel.json',
+      ['/old/ /new 308', '/x/old.html /new 308'],
+      ['Vercel redirects /old/ to /old first', 'Vercel redirects /x/old.html to /x/old first'],
+    ],
+    // A pattern of a map matches both spellings of its own path.
+    ['serving/vercel-slash-variant', 'vercel.json', ['/tutorial/building/* /build/ 308'], []],
+    ['serving/vercel-trailing-slash-always', 'vercel.json', ['/old /new/ 308'], []],
+  ])('map import of %s takes %s', async (name, input, redirects, shown) => {
+    await enterCase(name);
+
+    const { text } = await runLine(`map import ${input} --output imported.yaml`);
+    for (const one of shown) expect(text).toContain(one);
+    expect(await readImported()).toEqual(redirects);
+  });
+
+  test("map import takes Ghost's YAML file", async () => {
+    await enterCase('redirects/ghost-redirects');
+
+    await runLine('map import redirects.yaml --output imported.yaml');
+    expect(await readImported()).toEqual(['/my-old-post/ /revised/', '/blog/* /*', '/x/ /y/ 302']);
+  });
+
+  test.each([
+    ['netlify.toml', 'remove the rules at line 3 from netlify.toml', [6, 11, 16, 19]],
+    ['_redirects', 'remove the rules at lines 5, 8 to 9 and 11 to 18 from _redirects', [2, 3, 4, 6, 7, 10]],
+    ['vercel.json', 'remove the redirects from vercel.json, but for the following', [1, 1, 1, 1]],
+  ])('map import of %s lists the lines to keep', async (input, steps, kept) => {
+    await enterCase('redirects/keep-list-of-imports');
+
+    const { text } = await runLine(`map import ${input} --output redirects.yaml`);
+    expect(text).toContain(steps);
+    const list = text.slice(text.indexOf(steps));
+    expect(Array.from(list.matchAll(/^ {4}line (\d+): /gm), ([, line]) => Number(line))).toEqual(kept);
+  });
+
+  test('map import lists rules for other hosts among the lines to keep', async () => {
+    await enterCase('redirects/keep-list-of-imports');
+    await rename('_redirects-hosts', '_redirects');
+
+    const { text } = await runLine('map import _redirects --output redirects.yaml');
+    expect(text).toContain('remove the rules at lines 1 to 2 from _redirects');
+    expect(text).toContain('    line 3: https://alias.example.com/* https://www.example.com/:splat 301!');
+    expect(text).toContain('    line 4: https://blog.example.com/* https://www.example.com/blog/:splat 301!');
+  });
+
+  test('map compile leaves a target as written that only a build could flatten', async () => {
+    await enterCase('redirects/chain-through-a-page');
+
+    expect((await runLine(`map check ${site}`)).text).not.toContain('map-chain');
+    await runLine(`map compile --host netlify --output out ${site}`);
+    expect(await readFile('out/netlify/_redirects', 'utf8')).toContain(
+      '/showcase https://www.example.com/resources/showcase/ 301\n',
+    );
+  });
+});
+
+const imported = z.object({
+  redirects: z
+    .array(z.object({ from: z.string(), to: z.string(), status: z.number().optional() }))
+    .optional(),
+});
+
+/** The redirects of the map that an import wrote: `/old /new 308`, without the default status. */
+async function readImported(): Promise<string[]> {
+  const { redirects = [] } = imported.parse(parse(await readFile('imported.yaml', 'utf8')) ?? {});
+  return redirects.map(({ from, to, status }) => [from, to, status].filter(Boolean).join(' '));
+}
