@@ -105,12 +105,6 @@ test.each([
   expect(text).toMatch(says);
 });
 
-test('who writes a list with spaces is told how it is written', async () => {
-  const { exit, text } = await said('audit', 'dist', '--host', 'nginx', 'netlify');
-  expect(exit).toBe(2);
-  expect(text).toContain('Separate several values of an option with commas: `--host a,b`.');
-});
-
 test('a list may be repeated, and have spaces', () => {
   expect(list('c', list('a, b'))).toEqual(['a', 'b', 'c']);
 });
