@@ -19,7 +19,6 @@ const hop = z.object({
         status: z.number().optional(),
         location: z.string().optional(),
         why: z.string().optional(),
-        isFirst: z.literal(true).optional(),
       }),
     )
     .optional(),
