@@ -8,7 +8,7 @@ import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts'
 import { buildPlan, servedFiles } from '../../integrations/signpost/src/plan/build.ts';
 import { parseSettings, type SettingsInput } from '../../integrations/signpost/src/plan/settings.ts';
 import { loadMap } from '../../integrations/signpost/src/project/read-map.ts';
-import { deploymentAt } from '../../integrations/signpost/src/verify/deployment.ts';
+import { createDeployment } from '../../integrations/signpost/src/verify/deployment.ts';
 import { listChecks } from '../../integrations/signpost/src/verify/list-checks.ts';
 import { requestAll } from '../../integrations/signpost/src/verify/request-all.ts';
 import { apacheEngine } from './engines/apache.ts';
@@ -216,7 +216,7 @@ async function verify(engine: Engine, deployed: Source): Promise<(readonly [stri
     const results = await requestAll(checks, {
       ...{
         ask,
-        deployment: deploymentAt(plan.origin, plan.origin, undefined),
+        deployment: createDeployment(plan.origin, plan.origin, undefined),
         concurrency: 1,
         resume: false,
       },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isDay } from '../src/lib/date.ts';
-import { dueDates } from '../src/migrate/status/dates.ts';
+import { listDueDates } from '../src/migrate/status/dates.ts';
 
 const guide = readFileSync(
   new URL('../../../docs/src/content/docs/guides/beyond-the-audit.md', import.meta.url),
@@ -19,6 +19,6 @@ test.each([
 
 test('W-MIG-8: the dates of a move say so too', () => {
   const move = '2026-12-01';
-  const due = (isDay(move) ? dueDates(move, undefined) : []).find(({ on }) => on === '2026-11-30');
+  const due = (isDay(move) ? listDueDates(move, undefined) : []).find(({ on }) => on === '2026-11-30');
   expect(due?.what).toContain('try forms and downloads of the new site');
 });

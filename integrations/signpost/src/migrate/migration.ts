@@ -4,7 +4,7 @@ import { dayOf } from '../lib/date.ts';
 import { exists, readText } from '../lib/disk/read.ts';
 import { type Staging, writeFileAt, writeTransaction } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
-import { applyActions, type DecisionLog, noteWritten, readDecisionLog } from './state/decision-log.ts';
+import { applyActions, type DecisionLog, readDecisionLog, recordWritten } from './state/decision-log.ts';
 import {
   type Backlink,
   backlinksFile,
@@ -43,16 +43,16 @@ export interface Migration {
   readonly inventory: readonly OldUrl[];
   readonly backlinks: readonly Backlink[];
   readonly suggestions: readonly Suggestion[];
-  /** Those of `review.csv`, and what was decided on the desk since. */
+  /** Decisions of `review.csv`, then the later decisions of the desk. */
   readonly decisions: readonly Decision[];
-  /** Those of `review.csv`, which the map has. */
+  /** Decisions of `review.csv`, which the map has. */
   readonly inMap: readonly Decision[];
   readonly log: DecisionLog;
   /** File name ─▶ hash when it was loaded, to detect changes by another command. */
   readonly digests: ReadonlyMap<string, string>;
 }
 
-export function statePath(folder: string, file: string): string {
+export function resolveStatePath(folder: string, file: string): string {
   return join(folder, file);
 }
 
@@ -60,10 +60,10 @@ export function statePath(folder: string, file: string): string {
 export async function loadMigration(folder: string = migrationFolder): Promise<Migration> {
   const digests = new Map<string, string>();
   const read = async <T>(file: string, parse: (name: string, text: string) => T, none: T): Promise<T> => {
-    const path = statePath(folder, file);
+    const path = resolveStatePath(folder, file);
     const text = await readText(path);
     if (text === undefined) return none;
-    digests.set(file, digestOf(text));
+    digests.set(file, hashText(text));
     return parse(path, text);
   };
   const state = await loadState(folder);
@@ -85,17 +85,17 @@ export async function loadMigration(folder: string = migrationFolder): Promise<M
 }
 
 export async function loadState(folder: string = migrationFolder): Promise<State> {
-  const path = statePath(folder, stateFile);
+  const path = resolveStatePath(folder, stateFile);
   const text = await readText(path);
   return text === undefined ? emptyState : parseState(path, text);
 }
 
 export function hasMigration(folder: string = migrationFolder): Promise<boolean> {
-  return exists(statePath(folder, stateFile));
+  return exists(resolveStatePath(folder, stateFile));
 }
 
 async function saveState(folder: string, state: State): Promise<void> {
-  await writeFileAt(statePath(folder, stateFile), printState(state));
+  await writeFileAt(resolveStatePath(folder, stateFile), printState(state));
 }
 
 /** Reads the current state, which another command may have written meanwhile, and updates it. */
@@ -109,20 +109,20 @@ export async function reviseState(
 }
 
 /** Does short work if certain files haven't changed since they were loaded. A `Problem` names a file that has. */
-export async function whileUnchanged<T>(
+export async function requireUnchanged<T>(
   { folder, digests }: Pick<Migration, 'folder' | 'digests'>,
   files: readonly string[],
   work: () => Promise<T>,
 ): Promise<T> {
   for (const file of files) {
-    const text = await readText(statePath(folder, file));
-    const digest = text === undefined ? undefined : digestOf(text);
-    if (digest !== digests.get(file)) throw changedMeanwhile(statePath(folder, file));
+    const text = await readText(resolveStatePath(folder, file));
+    const digest = text === undefined ? undefined : hashText(text);
+    if (digest !== digests.get(file)) throw describeChangedFile(resolveStatePath(folder, file));
   }
   return work();
 }
 
-export function changedMeanwhile(path: string): Problem {
+export function describeChangedFile(path: string): Problem {
   return new Problem(
     `${path} was changed by another command in the meantime, so this command left it unchanged. Run the same command again.`,
   );
@@ -144,12 +144,12 @@ export function saveInventory(
   { inventory, backlinks, revise }: NewInventory,
 ): Promise<void> {
   const { folder } = migration;
-  return whileUnchanged(migration, [inventoryFile, backlinksFile], async () => {
+  return requireUnchanged(migration, [inventoryFile, backlinksFile], async () => {
     const state = revise(await loadState(folder));
     await writeTransaction(async ({ write }) => {
-      await write(statePath(folder, backlinksFile), printBacklinks(backlinks));
-      await write(statePath(folder, inventoryFile), printInventory(inventory));
-      await write(statePath(folder, stateFile), printState(state));
+      await write(resolveStatePath(folder, backlinksFile), printBacklinks(backlinks));
+      await write(resolveStatePath(folder, inventoryFile), printInventory(inventory));
+      await write(resolveStatePath(folder, stateFile), printState(state));
     });
   });
 }
@@ -161,17 +161,17 @@ export async function saveReview<T>(
   work: (staging: Staging) => Promise<T>,
 ): Promise<T> {
   const { folder, log } = migration;
-  const saved = await whileUnchanged(migration, [reviewFile], () =>
+  const saved = await requireUnchanged(migration, [reviewFile], () =>
     writeTransaction(async (staging) => {
       const done = await work(staging);
-      await staging.write(statePath(folder, reviewFile), printReview(decisions));
+      await staging.write(resolveStatePath(folder, reviewFile), printReview(decisions));
       return done;
     }),
   );
-  noteWritten(folder, log);
+  recordWritten(folder, log);
   return saved;
 }
 
-function digestOf(text: string): string {
+function hashText(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }

@@ -7,9 +7,9 @@ import { isUnbuilt, resolveBuild } from '../project/facts.ts';
 import { loadProject, type Noted, type Project, type ProjectInput } from '../project/load.ts';
 import { originFrom } from '../project/network-options.ts';
 import { siteText } from '../project/site-url.ts';
-import { hasMigration, loadMigration, type Migration, reviseState, statePath } from './migration.ts';
+import { hasMigration, loadMigration, type Migration, resolveStatePath, reviseState } from './migration.ts';
 import { isWanted, type OldUrl } from './state/old-url.ts';
-import { lineIn, type State, stateFile } from './state/state-file.ts';
+import { findLine, type State, stateFile } from './state/state-file.ts';
 
 /** The folder of the state, and what the options say about the new site. */
 export interface SiteOptions {
@@ -37,11 +37,11 @@ type Kind = (typeof kinds)[number];
 const usualPlace = (kind: Kind): string | Promise<string> =>
   kind === 'map' ? usualMapFile : resolveBuild(undefined);
 
-/** What a command names comes first, then the state, then the usual place. A `Problem` where the state's is missing. */
-export async function placesFor(state: State, named: SiteOptions) {
+/** Map, build and domains: an option of the command comes first, then the state, then the usual place. A `Problem` where the state's is missing. */
+export async function resolvePlaces(state: State, named: SiteOptions) {
   const place = async (kind: Kind): Promise<string | undefined> => {
     const isNeeded = kind === 'map' || named.needsBuild !== false;
-    const known = named[kind] ?? (await remembered(state, kind, named.state, isNeeded));
+    const known = named[kind] ?? (await resolveStoredPlace(state, kind, named.state, isNeeded));
     if (known !== undefined) return kind === 'dist' ? resolveBuild(known) : known;
     const usual = await usualPlace(kind);
     return (await exists(usual)) ? usual : undefined;
@@ -60,7 +60,7 @@ function resolveAliases(
   if (unknown !== undefined) {
     const kept = aliases.length === 0 ? 'no other domain' : `only ${aliases.join(', ')}`;
     throw new Problem(
-      `--drop-alias ${unknown}: ${statePath(folder, stateFile)} stores ${kept}. If the domain is set in the Astro config, remove it from \`deploy.domains\` there.`,
+      `--drop-alias ${unknown}: ${resolveStatePath(folder, stateFile)} stores ${kept}. If the domain is set in the Astro config, remove it from \`deploy.domains\` there.`,
     );
   }
   return [...new Set([...aliases, ...alias.map(asHost)])].filter((host) => !dropped.includes(host)).sort();
@@ -68,7 +68,7 @@ function resolveAliases(
 
 const asHost = (name: string): string => domainToASCII(name) || name;
 
-async function remembered(
+async function resolveStoredPlace(
   state: State,
   kind: Kind,
   folder: string,
@@ -76,32 +76,32 @@ async function remembered(
 ): Promise<string | undefined> {
   const kept = state[kind];
   if (kept === undefined) return undefined;
-  const path = pathFrom(folder, kept);
+  const path = resolveStoredPath(folder, kept);
   if ((await exists(path)) && (isNeeded || !(await isUnbuilt(path)))) return path;
   if (!isNeeded) return undefined;
 
-  const file = statePath(folder, stateFile);
-  const line = lineIn((await readText(file)) ?? '', kind);
+  const file = resolveStatePath(folder, stateFile);
+  const line = findLine((await readText(file)) ?? '', kind);
   throw new Problem(
     `${file}:${line}: ${kind} is ${kept}, but ${path} doesn't exist anymore. To fix this, ${words[kind]}`,
   );
 }
 
 /** Called after the work, since a refused command changes nothing. Returns the options that it stored. */
-export async function notePlaces(named: SiteOptions): Promise<string[]> {
+export async function storePlaces(named: SiteOptions): Promise<string[]> {
   const { state: folder, dryRun = false } = named;
   const isNamed = named.dist ?? named.map ?? named.site ?? named.alias ?? named.dropAlias;
   if (dryRun || isNamed === undefined || !(await hasMigration(folder))) return [];
   const options: string[] = [];
   await reviseState(folder, async (state) => {
-    const noted = await newPlaces(state, named, options);
+    const noted = await findNewPlaces(state, named, options);
     return options.length === 0 ? state : { ...state, ...noted };
   });
   return options;
 }
 
-/** What the state doesn't have yet, and for each the option in `options`. */
-async function newPlaces(state: State, named: SiteOptions, options: string[]): Promise<Partial<State>> {
+/** Finds places that the state doesn't have yet, and adds the option of each to `options`. */
+async function findNewPlaces(state: State, named: SiteOptions, options: string[]): Promise<Partial<State>> {
   const noted: Partial<State> = {};
   const { state: folder } = named;
   const site = named.site === undefined ? undefined : siteText(named.site);
@@ -112,9 +112,9 @@ async function newPlaces(state: State, named: SiteOptions, options: string[]): P
     // The command itself has printed which build it used.
     const path = kind === 'dist' ? await resolveBuild(givenPath, () => undefined) : givenPath;
     const before = state[kind];
-    const known = before === undefined ? await usualPlace(kind) : pathFrom(folder, before);
+    const known = before === undefined ? await usualPlace(kind) : resolveStoredPath(folder, before);
     if (resolve(path) === resolve(known)) continue;
-    noted[kind] = pathTo(folder, path);
+    noted[kind] = toStoredPath(folder, path);
     options.push(`--${kind} ${path}`);
   }
   if (site !== undefined && site !== state.site) {
@@ -132,12 +132,12 @@ async function newPlaces(state: State, named: SiteOptions, options: string[]): P
   return noted;
 }
 
-function pathFrom(folder: string, kept: string): string {
+function resolveStoredPath(folder: string, kept: string): string {
   return isAbsolute(kept) ? kept : join(folder, kept);
 }
 
 /** A path relative to the state's folder, with forward slashes on every system. */
-export function pathTo(folder: string, path: string): string {
+export function toStoredPath(folder: string, path: string): string {
   return relative(resolve(folder), resolve(path)).replaceAll(sep, '/') || '.';
 }
 
@@ -156,14 +156,14 @@ interface MovingInput extends SiteOptions, Pick<ProjectInput, 'sections' | 'toda
 
 export async function loadMoving(input: MovingInput, known?: Migration): Promise<Moving> {
   const migration = known ?? (await loadMigration(input.state));
-  const places = await placesFor(migration.state, input);
-  const project = await loadProject({ ...input, ...places, noted: await notedIn(migration) });
+  const places = await resolvePlaces(migration.state, input);
+  const project = await loadProject({ ...input, ...places, noted: await readNotedSite(migration) });
   const old = originFrom('--old-site', input.oldSite ?? migration.state.old ?? project.plan.origin);
   return { project, migration, old, wanted: migration.inventory.filter(isWanted) };
 }
 
 /** The state's data about the new site; undefined if no migration has started. */
-export async function notedIn({ folder, state }: Migration): Promise<Noted | undefined> {
+export async function readNotedSite({ folder, state }: Migration): Promise<Noted | undefined> {
   if (!(await hasMigration(folder))) return undefined;
-  return { site: state.site, file: statePath(folder, stateFile) };
+  return { site: state.site, file: resolveStatePath(folder, stateFile) };
 }

@@ -5,7 +5,7 @@ import { answer, requestOf } from '../plan/answer.ts';
 import type { Plan } from '../plan/plan.ts';
 import { split } from './check/url-result.ts';
 import type { Moving } from './places.ts';
-import { type OldUrl, wholeUrl } from './state/old-url.ts';
+import { type OldUrl, toAbsoluteUrl } from './state/old-url.ts';
 
 export interface Planned {
   readonly from: string;
@@ -22,7 +22,8 @@ export function planAnswer(plan: Plan, old: string, url: string): Planned {
   const { href } = isKnown ? from : new URL(from.pathname + from.search, plan.origin);
   const { status, location } = answer(plan, requestOf(href));
   // On another host, gone and unplanned URLs redirect to the site's own host.
-  const there = location !== undefined && isHostAlone(href, location) ? statusAt(plan, location) : status;
+  const there =
+    location !== undefined && isHostAlone(href, location) ? resolveStatus(plan, location) : status;
   if (there === 404 || there === 410) return { from: from.href, to: undefined, status: there };
   const stays = !isKnown && status === 200 ? href : undefined;
 
@@ -36,7 +37,7 @@ export function listMoved(
   day: Day,
 ): Planned[] {
   return selectReleased(rows, map, day)
-    .map((row) => planAnswer(plan, old, wholeUrl(row, old)))
+    .map((row) => planAnswer(plan, old, toAbsoluteUrl(row, old)))
     .filter(({ to, status }) => to !== undefined || status === 410);
 }
 
@@ -57,7 +58,7 @@ function isHostAlone(from: string, to: string): boolean {
 }
 
 /** Without a build, every page is assumed to exist. */
-function statusAt(plan: Plan, url: string): number {
+function resolveStatus(plan: Plan, url: string): number {
   if (new URL(url).origin !== plan.origin) return 200;
   const { status } = answer(plan, requestOf(url));
   return status === 404 && plan.served.pages.size === 0 ? 200 : status;
@@ -68,7 +69,7 @@ export type Expected =
   | { readonly kind: 'page' }
   | { readonly kind: 'gone' }
   | { readonly kind: 'nothing' }
-  /** Its section isn't released: it should return what the old site did, as far as that is known. */
+  /** The URL's section isn't released: it should return what the old site did, as far as that is known. */
   | { readonly kind: 'unmoved'; readonly status: number | undefined; readonly location: string };
 
 /** A planned target in the form that a live response is compared with. */

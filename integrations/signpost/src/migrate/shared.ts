@@ -4,8 +4,8 @@ import { type ExitCode, groupOf, list } from '../lib/command/command.ts';
 import type { Journal } from '../lib/disk/journal.ts';
 import { unresolved } from '../lib/http/connect.ts';
 import { Problem } from '../lib/problem.ts';
-import { type Migration, migrationFolder, statePath } from './migration.ts';
-import { notePlaces, type SiteOptions } from './places.ts';
+import { type Migration, migrationFolder, resolveStatePath } from './migration.ts';
+import { type SiteOptions, storePlaces } from './places.ts';
 import { isWanted } from './state/old-url.ts';
 import { stateFile } from './state/state-file.ts';
 
@@ -46,7 +46,7 @@ export function withTarget(command: Command): Command {
 }
 
 /** The options with what the argument says. A `Problem` if an option says it as well. */
-export function optionsFor<Options extends SiteOptions>(
+export function mergeArgument<Options extends SiteOptions>(
   target: string | undefined,
   options: Options,
 ): Options {
@@ -65,21 +65,21 @@ export async function doStep(
   printNext?: (folder: string, isClean: boolean) => Promise<void>,
 ): Promise<void> {
   const isClean = (await work()) !== false;
-  await note(options);
+  await storeAndPrintPlaces(options);
   await printNext?.(options.state, isClean);
   done(isClean ? 0 : 1);
 }
 
 /** Stores the new site's options, and says so once. */
-export async function note(options: SiteOptions): Promise<void> {
-  const noted = await notePlaces(options);
+export async function storeAndPrintPlaces(options: SiteOptions): Promise<void> {
+  const noted = await storePlaces(options);
   if (noted.length === 0) return;
-  const file = statePath(options.state, stateFile);
+  const file = resolveStatePath(options.state, stateFile);
   console.error(`${file} stores ${noted.join(', ')} for the next steps`);
 }
 
-/** What a journal holds. A `Problem` names a line that this version doesn't write. */
-export function recordsIn<Kept>(journal: Journal, file: string, schema: z.ZodType<Kept>): Kept[] {
+/** Reads the records of a journal. A `Problem` names a line that this version doesn't write. */
+export function readRecords<Kept>(journal: Journal, file: string, schema: z.ZodType<Kept>): Kept[] {
   return Array.from(journal.records(), (record, at) => {
     const { data, success } = schema.safeParse(record);
     if (success) return data;
@@ -95,18 +95,18 @@ export function withState(command: Command): Command {
 }
 
 /** A command as the user would type it, with the state's folder if it isn't the default. */
-export function inFolder(command: string, state: string): string {
-  return command + stateOption(state);
+export function printCommand(command: string, state: string): string {
+  return command + printStateOption(state);
 }
 
 /** ` --state other`; '' for the default folder. */
-export function stateOption(state: string): string {
+export function printStateOption(state: string): string {
   if (state === migrationFolder) return '';
-  return ` --state ${quoted(state)}`;
+  return ` --state ${quoteForShell(state)}`;
 }
 
 /** Quotes a name for the shell. */
-export function quoted(name: string): string {
+export function quoteForShell(name: string): string {
   return /^[\w./@:+,~-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
 }
 
@@ -128,6 +128,6 @@ export async function expectReachable(
 export function expectOldUrls({ folder, inventory }: Pick<Migration, 'folder' | 'inventory'>, or = ''): void {
   if (inventory.some(isWanted)) return;
   throw new Problem(
-    `There are no old URLs yet. Start with: ${inFolder('npx astro-signpost migrate inventory SOURCE…', folder)}${or}`,
+    `There are no old URLs yet. Start with: ${printCommand('npx astro-signpost migrate inventory SOURCE…', folder)}${or}`,
   );
 }

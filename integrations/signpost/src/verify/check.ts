@@ -1,6 +1,6 @@
 import type { Place } from '../lib/finding.ts';
 
-/** What a check is about, in the order of the report. */
+/** The subjects of checks, in the order of the report. */
 export const sections = [
   'page',
   'file',

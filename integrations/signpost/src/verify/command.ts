@@ -14,15 +14,15 @@ import { findCertificateFaults } from './certificates.ts';
 import type { Check } from './check.ts';
 import { concurrency, withClient } from './client.ts';
 import { findDeployedHost } from './deployed-host.ts';
-import { deploymentAt } from './deployment.ts';
-import { keyOf, readEarlier } from './earlier-report.ts';
+import { createDeployment } from './deployment.ts';
+import { identifyFinding, readEarlier } from './earlier-report.ts';
 import { liveFaults } from './faults.ts';
 import { makeFindings } from './findings.ts';
 import { listChecks } from './list-checks.ts';
 import { parseUrlList, printList, requestList } from './list-mode.ts';
 import { printResults } from './print-results.ts';
 import { requestAll } from './request-all.ts';
-import { sampleChecks } from './sample.ts';
+import { selectSample } from './sample.ts';
 
 /** `signpost verify URL`: compare a deployed site with the build and its redirect map. */
 export const verifyCommand: CommandUnit = {
@@ -91,14 +91,14 @@ async function verify(url: string, dist: string | undefined, options: VerifyOpti
     throw new Problem(
       'There is no build to compare with. Build the site first, or pass its folder after the URL.',
     );
-  const deployment = deploymentAt(origin, project.plan.origin, as);
+  const deployment = createDeployment(origin, project.plan.origin, as);
 
   const deployed = await findDeployedHost(project);
   const tests = (project.map && (await readMapTests(project.map.file))?.tests) ?? [];
   const all = listChecks({ ...deployed, tests, hasDomains: !deployment.isPreview });
   const checks = options.all
     ? all
-    : sampleChecks(all, countFrom('--sample', options.sample, 300), options.seed);
+    : selectSample(all, countFrom('--sample', options.sample, 300), options.seed);
 
   const earlier = options.since === undefined ? undefined : await readEarlier(options.since);
   const [results, certificates] = await withClient(origin, options, async (ask, network) => {
@@ -117,7 +117,8 @@ async function verify(url: string, dist: string | undefined, options: VerifyOpti
   });
 
   const found = [...certificates, ...makeFindings(results, deployment, deployed.host)];
-  const findings = earlier === undefined ? found : found.filter((finding) => !earlier.has(keyOf(finding)));
+  const findings =
+    earlier === undefined ? found : found.filter((finding) => !earlier.has(identifyFinding(finding)));
   return finishReport(
     {
       subject: `${counted(results.length, 'URL')} of ${origin}`,

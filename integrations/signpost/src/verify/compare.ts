@@ -32,7 +32,7 @@ export function compareResponses(
   if (first === undefined && trail.last.kind === 'failure')
     return { fault: 'live-unreachable', expected: wanted, got: trail.last.message };
 
-  const status = first?.status ?? statusOf(trail.last);
+  const status = first?.status ?? readStatus(trail.last);
   const location = first && deployment.fromResponse(first.to);
   const got = describe(status, location);
 
@@ -48,18 +48,18 @@ export function compareResponses(
   }
 
   if (status !== expected.status)
-    return { fault: statusFault(expected.status, status), expected: wanted, got };
+    return { fault: chooseStatusFault(expected.status, status), expected: wanted, got };
   if (expected.status !== 200 || trail.last.kind === 'failure') return undefined;
   return (
     (isNoindex(expected.headers['x-robots-tag'] ?? '')
       ? undefined
-      : noindexDifference(trail.last, built, deployment)) ??
-    headerDifference(expected.headers, trail.last) ??
-    bodyDifference(trail.last, built)
+      : compareNoindex(trail.last, built, deployment)) ??
+    compareHeaders(expected.headers, trail.last) ??
+    compareBody(trail.last, built)
   );
 }
 
-function statusOf(reply: Reply): number {
+function readStatus(reply: Reply): number {
   return reply.kind === 'answer' ? reply.status : 0;
 }
 
@@ -72,13 +72,13 @@ function isSameUrl(a: string, b: string): boolean {
 }
 
 /** The fault of a page, a gone URL or an unknown URL with another status. */
-function statusFault(expected: number, got: number): FaultId {
+function chooseStatusFault(expected: number, got: number): FaultId {
   if (expected === 200) return 'live-missing';
   return expected === 410 && got === 404 ? 'live-gone-status' : 'live-not-gone';
 }
 
 /** A page that search engines may not index, though the built one may be. A preview should have that header. */
-function noindexDifference(
+function compareNoindex(
   reply: Answer,
   built: Buffer | undefined,
   { isPreview }: Deployment,
@@ -92,7 +92,7 @@ function noindexDifference(
   return undefined;
 }
 
-function headerDifference(expected: Check['expected']['headers'], reply: Answer): Difference | undefined {
+function compareHeaders(expected: Check['expected']['headers'], reply: Answer): Difference | undefined {
   for (const [name, value] of Object.entries(expected)) {
     const got = headerOf(reply, name);
     if (got === value) continue;
@@ -105,7 +105,7 @@ function headerDifference(expected: Check['expected']['headers'], reply: Answer)
   return undefined;
 }
 
-function bodyDifference(reply: Answer, built: Buffer | undefined): Difference | undefined {
+function compareBody(reply: Answer, built: Buffer | undefined): Difference | undefined {
   const body = Buffer.from(reply.body);
   if (built === undefined || reply.cut || built.equals(body)) return undefined;
 

@@ -7,14 +7,14 @@ import type { Project } from '../project/load.ts';
 
 import type { DeployedHost } from './likely-cause.ts';
 
-/** What a deployment must answer. */
+/** The answers that a deployment must give. */
 interface Deployed {
   readonly plan: Plan;
   readonly abilities: Host['abilities'];
   readonly host: DeployedHost | undefined;
 }
 
-/** What the project's only host serves. With several or none, the whole plan is required. */
+/** Loads what the project's only host serves. With several or none, the whole plan is required. */
 export async function findDeployedHost(project: Project): Promise<Deployed> {
   const ids = await readHosts(project.dist);
   const [id = ''] = ids.length === 1 ? ids : [];

@@ -15,7 +15,7 @@ export interface Deployment {
  * The deployment at `origin` of the site at `site`. A `Problem` where the URL is neither the site's nor, with `--as`, a
  * preview of it.
  */
-export function deploymentAt(origin: string, site: string, as: string | undefined): Deployment {
+export function createDeployment(origin: string, site: string, as: string | undefined): Deployment {
   if (as !== undefined && as !== site)
     throw new Problem(`The build is for ${site}, not for ${as}. Pass --as ${site}, or build the site again.`);
   if (as === undefined && origin !== site)

@@ -15,11 +15,11 @@ export async function readEarlier(file: string): Promise<ReadonlySet<string>> {
     throw new Problem(`${file} doesn't exist. Write it first: --format json --output ${file}`);
   const parsed = reportSchema.safeParse(parseJson(text));
   if (!parsed.success) throw new Problem(`${file} isn't a report of --format json.`);
-  return new Set(parsed.data.findings.map(keyOf));
+  return new Set(parsed.data.findings.map(identifyFinding));
 }
 
 /** Identifies a finding in two reports. */
-export function keyOf({
+export function identifyFinding({
   rule,
   url = '',
 }: Pick<Finding, 'rule'> & { readonly url?: string | undefined }): string {

@@ -38,16 +38,16 @@ function isBlocked({ check, status }: Result): boolean {
 
 function blockedFinding(blocked: readonly Result[], total: number): Finding {
   const [first] = blocked;
-  return finding('live-blocked', {
+  return createFinding('live-blocked', {
     url: first?.check.url,
     message: `${blocked.length} of ${counted(total, 'request')} returned ${first?.status}, so a bot protection answers instead of the site`,
   });
 }
 
-/** One for each host that doesn't respond. */
+/** Creates a finding for each host that doesn't respond. */
 function unreachableFindings(results: readonly Result[], { toRequest }: Deployment): Finding[] {
   return [...Map.groupBy(results, ({ check }) => new URL(toRequest(check.url)).host)].map(([host, members]) =>
-    finding('live-unreachable', {
+    createFinding('live-unreachable', {
       url: members[0]?.check.url,
       message: `${host} ${members[0]?.difference?.got} (${counted(members.length, 'request')})`,
     }),
@@ -55,7 +55,7 @@ function unreachableFindings(results: readonly Result[], { toRequest }: Deployme
 }
 
 function changedFinding(changed: readonly Result[]): Finding {
-  return finding('live-bytes', {
+  return createFinding('live-bytes', {
     url: changed[0]?.check.url,
     message: `${counted(changed.length, 'page')} ${changed.length === 1 ? 'differs' : 'differ'} from the build in bytes that search engines don't read`,
   });
@@ -71,7 +71,7 @@ function differenceFinding(
   const cause = findLikelyCause(result, results, host);
   const { fix = '' } = definitions.get(fault) ?? {};
 
-  return finding(fault, {
+  return createFinding(fault, {
     place: check.place,
     url: check.url,
     message: `${check.url} returns ${got}. Expected: ${expected}`,
@@ -89,7 +89,7 @@ interface Found {
   readonly place?: Place | undefined;
 }
 
-function finding(id: FaultId, { url, message, fix, cause, place }: Found): Finding {
+function createFinding(id: FaultId, { url, message, fix, cause, place }: Found): Finding {
   const { level = 'error', conventions = [], fix: usual = '' } = definitions.get(id) ?? {};
   return {
     ...{ rule: id, level, conventions, message, fix: fix ?? usual },
@@ -101,5 +101,5 @@ function finding(id: FaultId, { url, message, fix, cause, place }: Found): Findi
 
 /** A finding for a host name without a valid certificate. */
 export function certificateFinding(host: string, message: string): Finding {
-  return finding('live-certificate', { url: `https://${host}/`, message: `${host} ${message}` });
+  return createFinding('live-certificate', { url: `https://${host}/`, message: `${host} ${message}` });
 }

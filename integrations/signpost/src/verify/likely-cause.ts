@@ -1,6 +1,6 @@
 import type { Result } from './request-all.ts';
 
-/** What is known of the host that the site is deployed to. */
+/** Known facts of the host that the site is deployed to. */
 export interface DeployedHost {
   readonly title: string;
   readonly kind: 'server' | 'platform';

@@ -9,9 +9,9 @@ import type { MapTest } from '../project/map-tests.ts';
 import type { Check, Expected, Section } from './check.ts';
 
 interface ChecksInput {
-  /** What the host serves of the site's plan. */
+  /** The part of the site's plan that the host serves. */
   readonly plan: Plan;
-  /** What the host can do; what it doesn't support isn't required. */
+  /** Abilities of the host; unsupported ones aren't required. */
   readonly abilities: Abilities;
   /** The rows of redirects.test.tsv. */
   readonly tests: readonly MapTest[];
@@ -30,12 +30,12 @@ export function listChecks({ plan, abilities, tests, hasDomains }: ChecksInput):
 
   const checks = [
     ...[...plan.served.pages.keys()].map((path) => check('page', origin + path)),
-    ...[...crawlerFiles(plan), ...apiLists(plan)].map((path) => check('file', origin + path)),
+    ...[...listCrawlerFiles(plan), ...listApiLists(plan)].map((path) => check('file', origin + path)),
     ...redirects.flatMap((entry) =>
-      listUrls(entry).map((path) => check(sectionFor(entry), origin + path, entry.place)),
+      listUrls(entry).map((path) => check(chooseSection(entry), origin + path, entry.place)),
     ),
-    ...missingPaths(plan).map((path) => check('missing', origin + path)),
-    ...(hasDomains ? domainUrls(plan) : []).map((url) => check('domain', url)),
+    ...listMissingPaths(plan).map((path) => check('missing', origin + path)),
+    ...(hasDomains ? listDomainUrls(plan) : []).map((url) => check('domain', url)),
     ...tests.map((test) => mapTestCheck(test, plan, abilities)),
   ];
   // A redirect that the map's own tests have too is requested once.
@@ -51,13 +51,13 @@ function expectAnswer(plan: Plan, abilities: Abilities, url: string): Expected {
     status: status === 410 && !abilities.gone410 ? 404 : status,
     location,
     file,
-    headers: isPage ? comparedHeaders(headers) : {},
+    headers: isPage ? selectComparedHeaders(headers) : {},
     maxRedirects: isHere || abilities.otherDomains === 'one-redirect' ? 1 : 2,
   };
 }
 
 /** Without those that CDNs change. */
-function comparedHeaders(headers: Expected['headers']): Expected['headers'] {
+function selectComparedHeaders(headers: Expected['headers']): Expected['headers'] {
   const changed = new Set(['cache-control', 'content-type']);
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !changed.has(name)));
 }
@@ -78,17 +78,17 @@ function mapTestCheck({ url, status, target, file, line }: MapTest, plan: Plan, 
 const askedByName =
   /(?:^|\/)(?:robots\.txt|llms\.txt|sitemap[^/]*\.xml|favicon\.(?:ico|svg)|apple-touch-icon\.png|[^/]*\.webmanifest)$/;
 
-function crawlerFiles({ served }: Plan): string[] {
+function listCrawlerFiles({ served }: Plan): string[] {
   return [...served.files.keys()].filter((path) => askedByName.test(path));
 }
 
 /** The list of each resource: /api/product, not each of its records. */
-function apiLists({ api }: Plan): string[] {
+function listApiLists({ api }: Plan): string[] {
   const versions = api === undefined ? [] : versionsOf(api);
   return versions.flatMap(({ base, resources }) => resources.map(({ name }) => `${base}/${name}`));
 }
 
-function sectionFor(entry: Entry): Section {
+function chooseSection(entry: Entry): Section {
   if (entry.outcome.target === undefined) return 'gone';
   return entry.kind === 'exact' ? 'redirect' : 'pattern';
 }
@@ -96,7 +96,7 @@ function sectionFor(entry: Entry): Section {
 /** The URL of an exact entry; for a pattern, a URL that it matches and one that it narrowly doesn't. */
 function listUrls(entry: Entry): string[] {
   if (entry.kind === 'exact') return [new URL(sourceUrl(entry), 'https://x').href.slice('https://x'.length)];
-  const nearMiss = nearMissOf(entry);
+  const nearMiss = buildNearMiss(entry);
   return [fillPattern(entry), ...(nearMiss === undefined ? [] : [nearMiss])];
 }
 
@@ -111,14 +111,14 @@ function fillPattern({ segments, rest }: PatternEntry): string {
 }
 
 /** The same below another first folder: `/blog-x/signpost-verify`. Undefined if the pattern starts with a placeholder. */
-function nearMissOf(entry: PatternEntry): string | undefined {
+function buildNearMiss(entry: PatternEntry): string | undefined {
   const [first, ...others] = entry.segments;
   if (first?.literal === undefined) return undefined;
   return fillPattern({ ...entry, segments: [{ literal: `${first.literal}-x` }, ...others] });
 }
 
 /** URLs that no site has, at the top, below a page's folder, and in the API. */
-function missingPaths({ served, api }: Plan): string[] {
+function listMissingPaths({ served, api }: Plan): string[] {
   const name = `no-such-page-${randomBytes(4).toString('hex')}`;
   const folder = [...served.pages.keys()].find((path) => /^\/.+\/$/.test(path));
   const bases = [
@@ -130,7 +130,7 @@ function missingPaths({ served, api }: Plan): string[] {
 }
 
 /** The home page and one redirect over http and on each other domain. */
-function domainUrls({ origin, domains, exact }: Plan): string[] {
+function listDomainUrls({ origin, domains, exact }: Plan): string[] {
   const { host, protocol } = new URL(origin);
   const [redirect] = exact.filter(({ query, outcome }) => query.length === 0 && outcome.target !== undefined);
   const paths = ['/', ...(redirect === undefined ? [] : [redirect.path])];

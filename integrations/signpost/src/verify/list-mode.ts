@@ -26,7 +26,7 @@ export interface ListedUrl {
   readonly target: string;
 }
 
-/** What a URL returned. */
+/** The response of a URL. */
 export interface ListedResult {
   readonly url: string;
   /** Each redirect: `301 https://www.example.com/new/`. */
@@ -128,7 +128,7 @@ function describePage(reply: Answer, url: string): Pick<ListedResult, 'canonical
   return { canonical, indexable: canonical === '' || canonical === url ? 'yes' : 'another canonical' };
 }
 
-/** What is wrong with a response; undefined if it is as expected. */
+/** Describes the fault of a response; undefined if it is as expected. */
 function findFault({ status, target, url }: ListedUrl, { hops, end, last, loop }: Trail): string | undefined {
   if (last.kind === 'failure') return last.message;
   if (end === 'loop') return `redirects in a loop through ${loop.join(', ')}`;

@@ -1,7 +1,7 @@
 import { isNoindex, robotKeys } from '../audit/rules/shared/noindex.ts';
 import { readPage } from '../audit/site/raw-page.ts';
 
-/** What search engines take from a page, as the deployed page has it and as the built one does. */
+/** Facts that search engines take from a page, as the deployed page has it and as the built one does. */
 export interface PageDifference {
   readonly fact: 'title' | 'canonical' | 'robots' | 'hreflang' | 'text';
   readonly expected: string;

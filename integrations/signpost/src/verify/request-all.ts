@@ -76,15 +76,15 @@ async function requestOne(check: Check, { ask, deployment, readBuilt }: Asking):
   const { maxRedirects } = check.expected;
   const trail = await follow(ask, { url: deployment.toRequest(check.url) }, { most: maxRedirects - 1 });
   const difference = compareResponses(check, { trail, built: readBuilt(check) }, deployment);
-  return { check, status: firstStatus(trail), age: cacheAge(trail), difference };
+  return { check, status: readFirstStatus(trail), age: readCacheAge(trail), difference };
 }
 
-function firstStatus({ hops: [first], last }: Trail): number {
+function readFirstStatus({ hops: [first], last }: Trail): number {
   return first?.status ?? (last.kind === 'answer' ? last.status : 0);
 }
 
 /** By the header Age (RFC 9111, 5.1). */
-function cacheAge({ last }: Trail): number | undefined {
+function readCacheAge({ last }: Trail): number | undefined {
   if (last.kind === 'failure') return undefined;
   const age = Number(last.headers.get('age')?.[0] ?? 0);
   return age > 0 ? age : undefined;

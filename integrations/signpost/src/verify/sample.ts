@@ -8,7 +8,7 @@ const leastOfSection = 10;
  * Picks about `size` checks, some of each section. The same seed picks the same URLs, and a new redirect changes no other
  * pick.
  */
-export function sampleChecks(checks: readonly Check[], size: number, seed: string): readonly Check[] {
+export function selectSample(checks: readonly Check[], size: number, seed: string): readonly Check[] {
   if (checks.length <= size) return checks;
   const share = size / checks.length;
   return [...Map.groupBy(checks, ({ section }) => section).values()].flatMap((members) =>
@@ -18,12 +18,12 @@ export function sampleChecks(checks: readonly Check[], size: number, seed: strin
 
 /** `count` of the members, in their order. */
 function pick(members: readonly Check[], count: number, seed: string): Check[] {
-  const keys = new Map(members.map((check) => [check, keyFor(check.url, seed)]));
+  const keys = new Map(members.map((check) => [check, hashUrl(check.url, seed)]));
   const byKey = members.toSorted((a, b) => ((keys.get(a) ?? '') < (keys.get(b) ?? '') ? -1 : 1));
   const chosen = new Set(byKey.slice(0, count));
   return members.filter((check) => chosen.has(check));
 }
 
-function keyFor(url: string, seed: string): string {
+function hashUrl(url: string, seed: string): string {
   return createHash('sha256').update(`${seed} ${url}`).digest('hex');
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dayOf } from '../../src/lib/date.ts';
 import { preflightChecks } from '../../src/migrate/preflight/checks/index.ts';
 import { emptyState, type State, type StepId } from '../../src/migrate/state/state-file.ts';
-import { describeStatus, failedSteps } from '../../src/migrate/status/status.ts';
+import { describeStatus, listFailedSteps } from '../../src/migrate/status/status.ts';
 import { oldUrl } from './support/old.ts';
 
 const at = (day: string) => dayOf(new Date(day));
@@ -125,7 +125,7 @@ describe('a preflight that failed speaks against what its checks name, and again
   const preflight = (...ids: string[]) => {
     const findings = preflightChecks.filter(({ id }) => ids.includes(id));
     const steps = {
-      preflight: { ...done('2026-11-01', false), fails: failedSteps(findings) },
+      preflight: { ...done('2026-11-01', false), fails: listFailedSteps(findings) },
       check: done('2026-11-01'),
     };
     return standing({ steps }).conventions.flatMap(({ id, mark }) => (mark === 'faults' ? [id] : []));
@@ -162,7 +162,7 @@ describe('a preflight that failed speaks against what its checks name, and again
   });
 
   test('a warning is no failure', () => {
-    expect(failedSteps([{ level: 'warning', conventions: ['W-MIG-1'] }])).toEqual([]);
+    expect(listFailedSteps([{ level: 'warning', conventions: ['W-MIG-1'] }])).toEqual([]);
   });
 });
 

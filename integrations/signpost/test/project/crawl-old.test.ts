@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { page } from '../../src/audit/rules/shared/example.ts';
-import { crawlOld } from '../../src/migrate/inventory/crawl.ts';
+import { crawlOldSite } from '../../src/migrate/inventory/crawl.ts';
 import { clientFor } from '../lib/http/support/client.ts';
 import { serve } from '../lib/http/support/servers.ts';
 
@@ -28,7 +28,7 @@ async function oldSite({ status, text = '' }: Robots) {
   return async (ignoreRobots: boolean, client = clientFor()) => {
     const found: string[] = [];
     const pauses: number[] = [];
-    const notes = await crawlOld(client, origin, ({ url }) => found.push(new URL(url, origin).pathname), {
+    const notes = await crawlOldSite(client, origin, ({ url }) => found.push(new URL(url, origin).pathname), {
       state,
       maxPages: 100,
       rate: 100_000,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { Problem } from '../../src/lib/problem.ts';
-import { keyFault, siteKey } from '../../src/migrate/announce/index-now.ts';
+import { checkKeyFile, findOrCreateKey } from '../../src/migrate/announce/index-now.ts';
 import { clientFor } from '../lib/http/support/client.ts';
 import { serve } from '../lib/http/support/servers.ts';
 
@@ -20,7 +20,7 @@ test.each([
   const { origin } = await serve((_request, response) =>
     response.writeHead(status, { location: `https://new.example/${key}.txt` }).end(body),
   );
-  const found = await keyFault(clientFor(), origin, key);
+  const found = await checkKeyFile(clientFor(), origin, key);
   if (fault === undefined) expect(found).toBeUndefined();
   else expect(found).toMatch(fault);
 });
@@ -28,11 +28,15 @@ test.each([
 test('the key is that of the file in the folder, or a new one, and nothing is written yet', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'signpost-key-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const made = await siteKey(folder, undefined);
+  const made = await findOrCreateKey(folder, undefined);
   expect(made).toMatchObject({ key: expect.stringMatching(/^[0-9a-f]{32}$/), isNew: true });
   expect(readdirSync(folder)).toEqual([]);
   writeFileSync(join(folder, 'robots-and-more.txt'), 'another text');
   writeFileSync(join(folder, `${key}.txt`), key);
-  expect(await siteKey(folder, undefined)).toEqual({ key, file: join(folder, `${key}.txt`), isNew: false });
-  await expect(siteKey(folder, 'short')).rejects.toThrow(Problem);
+  expect(await findOrCreateKey(folder, undefined)).toEqual({
+    key,
+    file: join(folder, `${key}.txt`),
+    isNew: false,
+  });
+  await expect(findOrCreateKey(folder, 'short')).rejects.toThrow(Problem);
 });

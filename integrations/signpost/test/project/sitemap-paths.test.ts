@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sitemapPaths } from '../../src/migrate/release/old-sitemap.ts';
+import { listSitemapPaths } from '../../src/migrate/release/old-sitemap.ts';
 import { buildPlan } from '../../src/plan/build.ts';
 import { parseSettings } from '../../src/plan/settings.ts';
 
@@ -17,5 +17,5 @@ test.each([
     variant: { base, format: 'directory', trailingSlash: 'always' },
   });
   const plan = buildPlan(settings, undefined, files);
-  expect(sitemapPaths({ plan, settings })).toEqual({ new: own, old });
+  expect(listSitemapPaths({ plan, settings })).toEqual({ new: own, old });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Check, Section } from '../../src/verify/check.ts';
-import { sampleChecks } from '../../src/verify/sample.ts';
+import { selectSample } from '../../src/verify/sample.ts';
 
 const expected = { status: 200, location: undefined, file: undefined, headers: {}, maxRedirects: 1 };
 const checksOf = (section: Section, count: number): Check[] =>
@@ -12,18 +12,18 @@ const checksOf = (section: Section, count: number): Check[] =>
 const checks = [...checksOf('page', 900), ...checksOf('redirect', 90), ...checksOf('gone', 4)];
 
 test('sampleChecks takes some of each section', () => {
-  const sample = sampleChecks(checks, 100, '');
+  const sample = selectSample(checks, 100, '');
   const counts = Object.groupBy(sample, ({ section }) => section);
   expect([counts.page?.length, counts.redirect?.length, counts.gone?.length]).toEqual([91, 10, 4]);
 });
 
 test('sampleChecks picks the same for the same seed, and others for another', () => {
-  expect(sampleChecks(checks, 100, 'a')).toEqual(sampleChecks(checks, 100, 'a'));
-  expect(sampleChecks(checks, 100, 'a')).not.toEqual(sampleChecks(checks, 100, 'b'));
+  expect(selectSample(checks, 100, 'a')).toEqual(selectSample(checks, 100, 'a'));
+  expect(selectSample(checks, 100, 'a')).not.toEqual(selectSample(checks, 100, 'b'));
 });
 
 test('sampleChecks keeps its picks where a page is added', () => {
-  const before = sampleChecks(checks, 100, '').filter(({ section }) => section === 'gone');
-  const after = sampleChecks([...checks, ...checksOf('domain', 1)], 100, '');
+  const before = selectSample(checks, 100, '').filter(({ section }) => section === 'gone');
+  const after = selectSample([...checks, ...checksOf('domain', 1)], 100, '');
   expect(after).toEqual(expect.arrayContaining(before));
 });

@@ -5,7 +5,7 @@ import { isAnswer, platformTitles } from '../../hosts/shared/platform-rule.ts';
 import { answerFromFiles } from '../../hosts/shared/rule-order.ts';
 import type { Day } from '../../lib/date.ts';
 import { fileNameOf, type Path, parsePath } from '../../lib/url/path.ts';
-import { lostTargets } from '../../migrate/suggest/lost-targets.ts';
+import { findLostTargets } from '../../migrate/suggest/lost-targets.ts';
 import { findRedirectPageTarget, findRenamedPage, type MovedFile } from './moved-files.ts';
 
 /** A published URL that the site no longer answers. */
@@ -64,7 +64,7 @@ export function lostUrls(
   });
   if (lost.length === 0) return [];
   const paths = lost.map(({ path }) => path);
-  const targets = lostTargets(guarded.site, guarded.files, paths);
+  const targets = findLostTargets(guarded.site, guarded.files, paths);
   return lost.map((one, at) => {
     const known =
       findRenamedPage(guarded.site, moved, one.path) ?? findRedirectPageTarget(guarded.site, one.path);

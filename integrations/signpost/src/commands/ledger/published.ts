@@ -16,9 +16,9 @@ import { sentence } from '../../lib/text/sentence.ts';
 import { counted, present } from '../../lib/text/text.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
 import { patternRegex } from '../../lib/url/wildcards.ts';
-import { crawlOld } from '../../migrate/inventory/crawl.ts';
-import { gather } from '../../migrate/inventory/gather.ts';
-import { bareHost, keyOf, makeOldSite } from '../../migrate/inventory/hosts.ts';
+import { crawlOldSite } from '../../migrate/inventory/crawl.ts';
+import { readSource } from '../../migrate/inventory/gather.ts';
+import { identifyUrl, makeOldSite, removeWww } from '../../migrate/inventory/hosts.ts';
 import { Inventory } from '../../migrate/inventory/merge.ts';
 import { expectReadable } from '../../migrate/inventory/open.ts';
 import type { Sighting } from '../../migrate/inventory/read/input.ts';
@@ -71,7 +71,7 @@ export async function publishedIn(dist: string | undefined, options: SourceOptio
     notes.push(`${folder}: a folder of pages, ${counted(found.paths.length, 'URL')}`, ...found.notes);
     for (const path of found.paths) paths.add(path);
   }
-  const inventory = new Inventory(makeOldSite(site ? [bareHost(site.host)] : [], folderOf(site)));
+  const inventory = new Inventory(makeOldSite(site ? [removeWww(site.host)] : [], folderOf(site)));
   notes.push(...(await gatherAll(others, inventory, options)));
   for (const [why, rows] of Map.groupBy(inventory.rows(), omitted)) {
     if (why === undefined) for (const { url } of rows) paths.add(parsePath(url));
@@ -161,10 +161,10 @@ async function gatherAll(
   };
   try {
     for (const name of names) {
-      const gathered = await gather(name, {
+      const gathered = await readSource(name, {
         ...{ inventory, known: [], network, now: new Date() },
         crawl: (url, take) =>
-          crawlOld(network(), url, (one) => (isVariant(one) ? undefined : take(one)), settings),
+          crawlOldSite(network(), url, (one) => (isVariant(one) ? undefined : take(one)), settings),
       });
       if (gathered === undefined) continue;
       notes.push(`${name}: ${gathered.title}, ${counted(gathered.source.urls, 'URL')}`);
@@ -184,7 +184,7 @@ function omitted({ url, junk, status, sources, location, canonical }: OldUrl): s
   if (status === undefined) return sources.every((kind) => kind === 'crawl') ? 'no answer' : undefined;
   if (location !== '') return undefined;
   if (status !== 200) return `returned ${status}`;
-  if (canonical !== '' && keyOf(pathOf(canonical)) !== keyOf(url)) return 'another canonical URL';
+  if (canonical !== '' && identifyUrl(pathOf(canonical)) !== identifyUrl(url)) return 'another canonical URL';
   return undefined;
 }
 
@@ -192,7 +192,7 @@ function omitted({ url, junk, status, sources, location, canonical }: OldUrl): s
 function isVariant({ url, location = '' }: Sighting): boolean {
   if (location === '') return false;
   const [from, to] = [new URL(url), URL.parse(location, url)];
-  return from.host === to?.host && keyOf(pathOf(from.href)) === keyOf(pathOf(to.href));
+  return from.host === to?.host && identifyUrl(pathOf(from.href)) === identifyUrl(pathOf(to.href));
 }
 
 function pathOf(text: string): string {

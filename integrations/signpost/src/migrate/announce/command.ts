@@ -8,8 +8,15 @@ import { counted, shownLine, versionedJson } from '../../lib/text/text.ts';
 import { type NetworkOptions, networkFrom, withNetwork } from '../../project/network-options.ts';
 import { loadMoving, type Moving, type SiteOptions } from '../places.ts';
 import { listMoved } from '../planned.ts';
-import { doStep, migrateGroup, optionsFor, withTarget } from '../shared.ts';
-import { indexNowEndpoint, keyFault, type Submission, siteKey, submissionsFor, submit } from './index-now.ts';
+import { doStep, mergeArgument, migrateGroup, withTarget } from '../shared.ts';
+import {
+  checkKeyFile,
+  createSubmissions,
+  findOrCreateKey,
+  indexNowEndpoint,
+  type Submission,
+  sendSubmission,
+} from './index-now.ts';
 
 export const migrateAnnounceCommand: CommandUnit = {
   name: 'migrate announce',
@@ -30,9 +37,9 @@ export const migrateAnnounceCommand: CommandUnit = {
       .option('--dry-run', 'only show what would be sent')
       .option('--json', 'print what was sent, and the checks as JSON')
       .action((target: string | undefined, given: AnnounceOptions) => {
-        const options = optionsFor(target, given);
+        const options = mergeArgument(target, given);
         return doStep(options, done, async () => {
-          const outcome = await announce(options);
+          const outcome = await submitAll(options);
           if (options.json) process.stdout.write(versionedJson(outcome));
           const { sent, omitted } = outcome;
           return sent.every(({ isTaken }) => isTaken !== false) && !omitted.some(({ isNew }) => isNew);
@@ -58,7 +65,7 @@ interface Announced {
 interface Sent {
   readonly host: string;
   readonly urls: number;
-  /** Whether the search engines accepted it, and their response; missing in a dry run. */
+  /** The answer of the search engines, and true if they accepted the URLs; missing in a dry run. */
   readonly isTaken?: boolean;
   readonly says?: string;
 }
@@ -70,11 +77,11 @@ interface Omitted {
   readonly isNew: boolean;
 }
 
-async function announce(options: AnnounceOptions): Promise<Announced> {
+async function submitAll(options: AnnounceOptions): Promise<Announced> {
   const moving = await loadMoving(options);
   const { project, old } = moving;
   const { origin } = project.plan;
-  const { key, file, isNew } = await siteKey(options.public, options.key);
+  const { key, file, isNew } = await findOrCreateKey(options.public, options.key);
   // Without a deployed key file, there is nothing to send yet.
   if (isNew && options.dryRun) {
     console.error(
@@ -91,16 +98,16 @@ async function announce(options: AnnounceOptions): Promise<Announced> {
   }
   const client = openClient(await networkFrom(options));
   try {
-    const urls = urlsOf(moving);
+    const urls = listUrls(moving);
     const sent: Sent[] = [];
     const omitted: Omitted[] = [];
     const owners = urls.map((url) => new URL(url).origin);
     for (const own of new Set([old, ...owners, origin])) {
-      const why = await keyFault(client, own, key);
+      const why = await checkKeyFile(client, own, key);
       if (why !== undefined)
-        omitted.push(sayOmitted({ host: new URL(own).host, why, isNew: own === origin }));
+        omitted.push(printOmitted({ host: new URL(own).host, why, isNew: own === origin }));
       else
-        for (const submission of submissionsFor(own, key, urls))
+        for (const submission of createSubmissions(own, key, urls))
           sent.push(await send(client, submission, options));
     }
     return { sent, omitted };
@@ -110,7 +117,7 @@ async function announce(options: AnnounceOptions): Promise<Announced> {
 }
 
 /** A host that redirects everything can't serve a key. Its sitemap announces the redirects as well. */
-function sayOmitted(left: Omitted): Omitted {
+function printOmitted(left: Omitted): Omitted {
   const { host, why, isNew } = left;
   const next = isNew
     ? 'Deploy the key file, then run this command again'
@@ -131,12 +138,12 @@ async function send(
   const urls = urlList.length;
   if (dryRun && !json) console.log(`${host}: ${counted(urls, 'URL')}`);
   if (dryRun) return { host, urls };
-  const { isTaken, says } = await submit(client, endpoint, submission);
+  const { isTaken, says } = await sendSubmission(client, endpoint, submission);
   console.error(`${host}, ${counted(urls, 'URL')}: ${shownLine(says)}`);
   return { host, urls, isTaken, says };
 }
 
-function urlsOf(moving: Moving): string[] {
+function listUrls(moving: Moving): string[] {
   const { plan } = moving.project;
   const moved = listMoved(moving, moving.wanted, dayOf(new Date())).map(({ from }) => from);
   return [...moved, ...[...plan.served.pages.keys()].map((path) => plan.origin + path)];

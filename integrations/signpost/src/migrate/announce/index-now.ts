@@ -10,28 +10,28 @@ const most = 10_000;
 /** The endpoint that all search engines with IndexNow share. */
 export const indexNowEndpoint = 'https://api.indexnow.org/indexnow';
 
-export type Submission = ReturnType<typeof submissionsFor>[number];
+export type Submission = ReturnType<typeof createSubmissions>[number];
 
 /** 8 to 128 characters. A file with this name and content at the root proves ownership of the site. */
 export function isIndexNowKey(text: string): boolean {
   return /^[A-Za-z0-9-]{8,128}$/.test(text);
 }
 
-function keyFileUrl(origin: string, key: string): string {
+function buildKeyFileUrl(origin: string, key: string): string {
   return `${origin}/${key}.txt`;
 }
 
 /** The submissions for the URLs of one origin: old ones, so that search engines find their redirects, and new ones. */
-export function submissionsFor(origin: string, key: string, urls: Iterable<string>) {
+export function createSubmissions(origin: string, key: string, urls: Iterable<string>) {
   const own = [...new Set(urls)].filter((url) => new URL(url).origin === origin);
   const { host } = new URL(origin);
   const parts = Array.from({ length: Math.ceil(own.length / most) }, (_, at) =>
     own.slice(at * most, (at + 1) * most),
   );
-  return parts.map((urlList) => ({ host, key, keyLocation: keyFileUrl(origin, key), urlList }));
+  return parts.map((urlList) => ({ host, key, keyLocation: buildKeyFileUrl(origin, key), urlList }));
 }
 
-/** What a status of the endpoint means (indexnow.org, documentation). */
+/** The meaning of each status of the endpoint (indexnow.org, documentation). */
 export function explainStatus(status: number): { isTaken: boolean; says: string } {
   const meanings: Readonly<Record<number, string>> = {
     200: 'accepted',
@@ -48,8 +48,8 @@ export function explainStatus(status: number): { isTaken: boolean; says: string 
 }
 
 /** The named key, or that of the key file in the public folder; otherwise a new one. */
-export async function siteKey(folder: string, named: string | undefined) {
-  const key = named ?? (await keyIn(folder)) ?? randomBytes(16).toString('hex');
+export async function findOrCreateKey(folder: string, named: string | undefined) {
+  const key = named ?? (await findKey(folder)) ?? randomBytes(16).toString('hex');
   if (!isIndexNowKey(key))
     throw new Problem(`Invalid --key: "${key}". Pass 8 to 128 letters, digits and hyphens.`);
   const file = join(folder, `${key}.txt`);
@@ -57,7 +57,7 @@ export async function siteKey(folder: string, named: string | undefined) {
 }
 
 /** The name of a key file is its key. */
-async function keyIn(folder: string): Promise<string | undefined> {
+async function findKey(folder: string): Promise<string | undefined> {
   const files = (await exists(folder)) ? await listFiles(folder) : [];
   const names = files.flatMap((file) => /^([A-Za-z0-9-]{8,128})\.txt$/.exec(file)?.[1] ?? []);
   for (const name of names) if ((await readText(join(folder, `${name}.txt`)))?.trim() === name) return name;
@@ -65,8 +65,8 @@ async function keyIn(folder: string): Promise<string | undefined> {
 }
 
 /** Why a host's URLs can't be submitted: it must serve the key itself. Undefined if it does. */
-export async function keyFault(client: Client, origin: string, key: string): Promise<string | undefined> {
-  const url = keyFileUrl(origin, key);
+export async function checkKeyFile(client: Client, origin: string, key: string): Promise<string | undefined> {
+  const url = buildKeyFileUrl(origin, key);
   const reply = await client.ask({ url, maxBytes: 1024 });
   if (reply.kind === 'failure') return `${url} ${reply.message}`;
   const to = locationOf(reply);
@@ -75,7 +75,7 @@ export async function keyFault(client: Client, origin: string, key: string): Pro
   return new TextDecoder().decode(reply.body).trim() === key ? undefined : `${url} doesn't contain the key`;
 }
 
-export async function submit(
+export async function sendSubmission(
   client: Client,
   endpoint: string,
   submission: Submission,

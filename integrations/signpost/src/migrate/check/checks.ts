@@ -5,7 +5,7 @@ import type { Day } from '../../lib/date.ts';
 import type { Example, Finding, FindingDefinition, Level } from '../../lib/finding.ts';
 import { pair } from '../../lib/finding-example.ts';
 import { parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
-import { bareHost, type OldSite } from '../inventory/hosts.ts';
+import { type OldSite, removeWww } from '../inventory/hosts.ts';
 import { isOnlyMissed } from '../state/old-url.ts';
 import type { Decision } from '../state/review-file.ts';
 import { type Coverage, type Judged, split } from './url-result.ts';
@@ -19,12 +19,12 @@ export interface Subject {
   /** The domains in the options of the last build; undefined if no such build is known. */
   readonly builtHosts?: ReadonlySet<string> | undefined;
   readonly move: Day | undefined;
-  /** What the audit found already, so that nothing is reported twice. */
+  /** Findings of the audit, so that nothing is reported twice. */
   readonly audited: readonly Finding[];
   readonly place: (url: string) => Pick<Finding, 'file' | 'line' | 'url'>;
 }
 
-/** What a check yields. Its id, conventions and level are added later. */
+/** A finding as a check yields it, before its id, conventions and level are added. */
 interface CheckFinding extends Omit<Finding, 'rule' | 'conventions' | 'level'> {
   readonly level?: Level;
 }
@@ -175,7 +175,7 @@ export const decision: MigrationCheck = {
     for (const judged of coverage.all) {
       const { old } = judged;
       const own = decided.get(old.url);
-      if (own === undefined || !differs(own, judged, site)) continue;
+      if (own === undefined || !hasOtherTarget(own, judged, site)) continue;
       const says = own.status === 'gone' ? 'is gone' : `redirects to ${own.new}`;
       const map = judged.result === 'gone' ? 'it is gone' : `it redirects to ${judged.target}`;
       yield {
@@ -195,12 +195,16 @@ export const decision: MigrationCheck = {
 };
 
 /** Other checks report targets that don't exist, and pages that stay. */
-function differs({ status, new: to }: Decision, { result, target }: Judged, site: Subject['site']): boolean {
+function hasOtherTarget(
+  { status, new: to }: Decision,
+  { result, target }: Judged,
+  site: Subject['site'],
+): boolean {
   if (result !== 'redirected' && result !== 'gone') return false;
   if (status === 'gone') return result === 'redirected';
   if (status !== 'accepted') return false;
   if (result === 'gone') return true;
-  const wanted = endOf(to, site);
+  const wanted = resolveDecidedTarget(to, site);
   return wanted !== undefined && bare(wanted) !== bare(target);
 }
 
@@ -208,7 +212,7 @@ const bare = (target: string): string =>
   target.startsWith('/') ? withoutTrailingSlash(parsePath(target)) : target;
 
 /** The place of a decided target; undefined if the map redirects it further, which is allowed. */
-function endOf(to: string, site: Subject['site']): string | undefined {
+function resolveDecidedTarget(to: string, site: Subject['site']): string | undefined {
   if (URL.parse(to, site.origin) === null) return undefined;
   const { origin, href, pathname, search } = new URL(to, site.origin);
   if (origin !== site.origin) return href;
@@ -227,15 +231,15 @@ export const oldHost: MigrationCheck = {
   *check(subject) {
     const { site, old } = subject;
     // A link to another domain costs a redirect all the same.
-    const own = bareHost(new URL(site.origin).host);
+    const own = removeWww(new URL(site.origin).host);
     const foreign = new Set([...old.hosts].filter((host) => host !== own));
     if (foreign.size === 0) return;
 
-    for (const page of site.pages) yield* pageTells(page, foreign, subject);
+    for (const page of site.pages) yield* checkPageHead(page, foreign, subject);
     for (const sitemap of site.sitemaps) {
       if (/sitemap-old/.test(sitemap.file)) continue;
       const wrong = sitemap.entries.find(
-        ({ loc }) => URL.parse(loc) !== null && foreign.has(bareHost(new URL(loc).host)),
+        ({ loc }) => URL.parse(loc) !== null && foreign.has(removeWww(new URL(loc).host)),
       );
       if (wrong === undefined) continue;
       yield {
@@ -255,11 +259,15 @@ export const oldHost: MigrationCheck = {
     ),
 };
 
-function* pageTells(page: Page, foreign: ReadonlySet<string>, { site }: Subject): Generator<CheckFinding> {
+function* checkPageHead(
+  page: Page,
+  foreign: ReadonlySet<string>,
+  { site }: Subject,
+): Generator<CheckFinding> {
   const url = site.origin + page.url;
 
   for (const { rel, href, hreflang, media, target, line, column } of page.rels) {
-    if (!leadsTo(target, foreign)) continue;
+    if (!hasTargetOn(target, foreign)) continue;
     const what = rel.includes('canonical')
       ? 'canonical'
       : hreflang !== undefined
@@ -270,7 +278,7 @@ function* pageTells(page: Page, foreign: ReadonlySet<string>, { site }: Subject)
     yield { file: page.file, line, column, url, message: `the ${what} points to the old URL ${href}` };
   }
   for (const { kind, href, target, line, column } of page.refs) {
-    if (kind !== 'link' || !leadsTo(target, foreign)) continue;
+    if (kind !== 'link' || !hasTargetOn(target, foreign)) continue;
     yield {
       file: page.file,
       line,
@@ -282,8 +290,8 @@ function* pageTells(page: Page, foreign: ReadonlySet<string>, { site }: Subject)
   }
 }
 
-function leadsTo(target: Target, hosts: ReadonlySet<string>): boolean {
-  return target.kind === 'web' && hosts.has(bareHost(new URL(target.origin).host));
+function hasTargetOn(target: Target, hosts: ReadonlySet<string>): boolean {
+  return target.kind === 'web' && hosts.has(removeWww(new URL(target.origin).host));
 }
 
 export const alias: MigrationCheck = {
@@ -295,7 +303,7 @@ export const alias: MigrationCheck = {
   fix: 'serve the redirects of the map on the old host, and list it with `npx astro-signpost migrate check --alias HOST`, or under `deploy.domains` in the options of signpost()',
   *check({ old, hosts, builtHosts }) {
     for (const host of old.hosts) {
-      const names = namesOf(host);
+      const names = listHostNames(host);
       const isListed = hosts.has(host);
       if (isListed && builtHosts?.has(host) === false)
         yield {
@@ -323,7 +331,7 @@ export const alias: MigrationCheck = {
 };
 
 /** A host with its `www.` counterpart. An IP address has none, nor has `shop.example.com`. */
-function namesOf(host: string): string[] {
+function listHostNames(host: string): string[] {
   const [, second = '', third = '', more] = host.split('.');
   const isDomain = third === '' || (more === undefined && second.length <= 3 && third.length === 2);
   return isDomain && !/^\[|^[\d.]+$/.test(host) ? [host, `www.${host}`] : [host];

@@ -24,14 +24,14 @@ import { urlOf } from '../../project/site-url.ts';
 import { printMigration } from '../../report/migration/page.ts';
 import { share } from '../../report/words.ts';
 import { summaryFile } from '../compare/old-pages.ts';
-import { bareHost, readOldSite } from '../inventory/hosts.ts';
-import { loadMigration, type Migration, noteStep, statePath } from '../migration.ts';
-import { notedIn, placesFor, type SiteOptions } from '../places.ts';
-import { doStep, expectOldUrls, inFolder, migrateGroup, optionsFor, withTarget } from '../shared.ts';
-import { byTraffic, compare, inventoryFile, wantedFirst } from '../state/old-url.ts';
-import { failedSteps, printNext } from '../status/status.ts';
+import { readOldSite, removeWww } from '../inventory/hosts.ts';
+import { loadMigration, type Migration, noteStep, resolveStatePath } from '../migration.ts';
+import { readNotedSite, resolvePlaces, type SiteOptions } from '../places.ts';
+import { doStep, expectOldUrls, mergeArgument, migrateGroup, printCommand, withTarget } from '../shared.ts';
+import { compare, compareTraffic, inventoryFile, sortByTraffic } from '../state/old-url.ts';
+import { listFailedSteps, printNext } from '../status/status.ts';
 import type { Subject } from './checks.ts';
-import { checkMigration, migrationReport } from './report.ts';
+import { buildMigrationReport, checkMigration } from './report.ts';
 import { type Coverage, measureCoverage, urlResults } from './url-result.ts';
 
 export const migrateCheckCommand: CommandUnit = {
@@ -50,8 +50,8 @@ export const migrateCheckCommand: CommandUnit = {
       .description('check where every old URL leads in the new build, by count and by traffic');
     withReportOptions(withRules(withTarget(command))).action(
       (target: string | undefined, given: CheckOptions) => {
-        const options = optionsFor(target, given);
-        return doStep(options, done, () => check(options), sayCompare);
+        const options = mergeArgument(target, given);
+        return doStep(options, done, () => check(options), printCompareHint);
       },
     );
   },
@@ -59,11 +59,11 @@ export const migrateCheckCommand: CommandUnit = {
 
 interface CheckOptions extends ReportOptions, RuleOptions, SiteOptions {}
 
-type Judged = Awaited<ReturnType<typeof judge>>;
+type Judged = Awaited<ReturnType<typeof runChecks>>;
 
 async function check(options: CheckOptions): Promise<boolean> {
   refusePartUpdate(options);
-  const judged = await judge(options, dayOf(new Date()));
+  const judged = await runChecks(options, dayOf(new Date()));
   const { inputs, coverage } = judged;
   const result = checkMigration(describeSubject(judged), {
     only: options.only,
@@ -78,18 +78,18 @@ async function check(options: CheckOptions): Promise<boolean> {
   await noteStep(options.state, 'check', {
     clean,
     says: `${share(coverage.covered.urls, coverage.total.urls)} covered`,
-    fails: failedSteps([...inputs.findings, ...result.findings]),
+    fails: listFailedSteps([...inputs.findings, ...result.findings]),
   });
 
   return clean;
 }
 
-async function judge(options: CheckOptions, today: Day) {
+async function runChecks(options: CheckOptions, today: Day) {
   const migration = await loadMigration(options.state);
   const { state, inventory, decisions } = migration;
   expectOldUrls(migration);
-  const noted = await notedIn(migration);
-  const { map: file, dist = usualDist, alias } = await placesFor(state, options);
+  const noted = await readNotedSite(migration);
+  const { map: file, dist = usualDist, alias } = await resolvePlaces(state, options);
   const inputs = await loadInputs({ map: file, dist, site: options.site, alias, noted });
   const { map, ledger } = inputs;
   const build = openBuildFolder(dist);
@@ -105,11 +105,20 @@ function describeSubject(judged: Judged): Omit<Subject, 'audited'> {
   const { migration, inputs, site, domains, coverage } = judged;
   const { state, decisions } = migration;
   const hostsOf = (names: readonly string[]): Set<string> =>
-    new Set([new URL(site.origin).host, ...names].map(bareHost));
+    new Set([new URL(site.origin).host, ...names].map(removeWww));
   const hosts = hostsOf(domains);
   const builtHosts = inputs.builtDomains && hostsOf(inputs.builtDomains);
   const old = readOldSite(state);
-  return { site, coverage, decisions, old, hosts, builtHosts, move: state.move, place: placesIn(migration) };
+  return {
+    site,
+    coverage,
+    decisions,
+    old,
+    hosts,
+    builtHosts,
+    move: state.move,
+    place: placeFinder(migration),
+  };
 }
 
 function report(
@@ -125,10 +134,10 @@ function report(
       pages: site.pages.length,
       more: inputs.findings,
       result,
-      order: wantedFirst(migration.inventory),
+      order: sortByTraffic(migration.inventory),
       locate: (name) => (built.has(name) ? join(dist, name) : name),
       own: {
-        html: (found) => printMigration(migrationReport(found, coverage, migration.state)),
+        html: (found) => printMigration(buildMigrationReport(found, coverage, migration.state)),
         csv: () => [...printCoverage(coverage)].join(''),
       },
     },
@@ -137,22 +146,22 @@ function report(
 }
 
 /** `compare` reads the old pages, and can do so only while the old site is online. */
-async function sayCompare(folder: string, isClean: boolean): Promise<void> {
-  if (!isClean || (await exists(statePath(folder, summaryFile)))) return printNext(folder, isClean);
+async function printCompareHint(folder: string, isClean: boolean): Promise<void> {
+  if (!isClean || (await exists(resolveStatePath(folder, summaryFile)))) return printNext(folder, isClean);
   console.error(
-    `next: ${inFolder('npx astro-signpost migrate compare', folder)}, while the old site is still online`,
+    `next: ${printCommand('npx astro-signpost migrate compare', folder)}, while the old site is still online`,
   );
 }
 
-function placesIn({ folder, inventory }: Migration): Subject['place'] {
-  const file = statePath(folder, inventoryFile);
+function placeFinder({ folder, inventory }: Migration): Subject['place'] {
+  const file = resolveStatePath(folder, inventoryFile);
   const sorted = inventory.toSorted((a, b) => compare(a.url, b.url));
   const lines = new Map(sorted.map(({ url }, index) => [url, index + 2]));
   return (url) => ({ file, line: lines.get(url) ?? 1, url });
 }
 
 export function printCoverage({ all, trafficOf, measure }: Coverage): Generator<string> {
-  const rows = all.toSorted((a, b) => byTraffic(a.old, b.old));
+  const rows = all.toSorted((a, b) => compareTraffic(a.old, b.old));
   return printCsvReport(
     ['old', 'result', 'target', measure ?? 'traffic'],
     rows.values().map(({ old, result, target }) => [old.url, result, target, String(trafficOf(old))]),

@@ -10,7 +10,7 @@ import { siteName } from '../../report/html/document.ts';
 import { type MigrationReport, rest, type SectionFlow } from '../../report/migration/migration-report.ts';
 import type { Report } from '../../report/report.ts';
 import { listSites } from '../inventory/hosts.ts';
-import { byTraffic, compare } from '../state/old-url.ts';
+import { compare, compareTraffic } from '../state/old-url.ts';
 import type { State } from '../state/state-file.ts';
 import {
   alias,
@@ -28,10 +28,10 @@ import { type Coverage, type Judged, split, urlResults } from './url-result.ts';
 
 const without: ReadonlySet<string> = new Set(['open', 'broken', 'lost']);
 
-export function migrationReport(audit: Report, coverage: Coverage, state: State): MigrationReport {
+export function buildMigrationReport(audit: Report, coverage: Coverage, state: State): MigrationReport {
   const uncovered = coverage.all
     .filter(({ result }) => without.has(result))
-    .toSorted((a, b) => byTraffic(a.old, b.old));
+    .toSorted((a, b) => compareTraffic(a.old, b.old));
   return {
     old: state.old === undefined ? '' : listSites([new URL(state.old).host, ...state.hosts]),
     new: siteName(audit),
@@ -58,7 +58,7 @@ export function countFlows({ all, trafficOf }: Coverage): SectionFlow[] {
   const arrows = all.map((judged) => ({
     judged,
     from: findSection(split(judged.old.url).path),
-    to: endOf(judged),
+    to: describeFlow(judged),
   }));
   const left = largest(arrows.map(({ from }) => from));
   const right = largest(arrows.flatMap(({ to }) => (to.kind === 'page' ? [to.to] : [])));
@@ -78,7 +78,7 @@ export function countFlows({ all, trafficOf }: Coverage): SectionFlow[] {
   );
 }
 
-function endOf({ result, target, old }: Judged): { to: string; kind: SectionFlow['kind'] } {
+function describeFlow({ result, target, old }: Judged): { to: string; kind: SectionFlow['kind'] } {
   if (result === 'page')
     return { to: findSection(split(target === '' ? old.url : target).path), kind: 'page' };
   if (result === 'redirected') {

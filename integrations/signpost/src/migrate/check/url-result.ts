@@ -5,7 +5,7 @@ import { languageInQuery, withoutLanguage } from '../../lib/url/query-words.ts';
 import { patternRegex } from '../../lib/url/wildcards.ts';
 import type { Section } from '../../map/entry.ts';
 import type { Amount } from '../../report/migration/migration-report.ts';
-import { keyOf } from '../inventory/hosts.ts';
+import { identifyUrl } from '../inventory/hosts.ts';
 import {
   isOnlyMissed,
   isWanted,
@@ -26,7 +26,7 @@ export type UrlResult = (typeof urlResults)[number];
 export interface Judged {
   readonly old: OldUrl;
   readonly result: UrlResult;
-  /** Its final target: a path of the new site, an absolute URL, or '' for none. */
+  /** The final target of the old URL: a path of the new site, an absolute URL, or '' for none. */
   readonly target: string;
   /** The line of the map that decides it, if there is one. */
   readonly by?: Place;
@@ -45,8 +45,8 @@ export function makeJudge(
   site: Site,
   { inventory, decisions, sections, today }: JudgeContext,
 ): (old: OldUrl) => Judged {
-  const rows = new Map(inventory.map((row) => [keyOf(row.url), row]));
-  const bareOf = (url: string): OldUrl | undefined => rows.get(keyOf(url));
+  const rows = new Map(inventory.map((row) => [identifyUrl(row.url), row]));
+  const bareOf = (url: string): OldUrl | undefined => rows.get(identifyUrl(url));
   const open = new Set(decisions.filter(({ status }) => status === 'open').map(({ old }) => old));
   const later = sections
     .filter(({ release }) => release !== undefined && release > today)
@@ -55,7 +55,7 @@ export function makeJudge(
   return (old) => {
     const { path, query } = split(old.url);
     const found = judgeHit(site, site.find(path, query));
-    const isOwn = path === site.base ? isOwnPage(old) : ledElsewhere(old, path);
+    const isOwn = path === site.base ? isOwnPage(old) : wasRedirectedBefore(old, path);
     const byPath = found?.result === 'page' && query !== '' && (isOwn || isOtherLanguage(old, bareOf));
     if (found !== undefined && !byPath) return { old, ...found };
     if (later.some((pattern) => pattern.test(path))) return { old, result: 'later', target: '' };
@@ -69,7 +69,7 @@ export function makeJudge(
 }
 
 /** True if the old site redirected it to another path. */
-function ledElsewhere({ location }: OldUrl, path: Path): boolean {
+function wasRedirectedBefore({ location }: OldUrl, path: Path): boolean {
   return location !== '' && withTrailingSlash(split(location).path) !== withTrailingSlash(path);
 }
 
@@ -132,11 +132,11 @@ export interface Coverage {
   /** Undefined if no source has traffic figures. */
   readonly measure: Measure | undefined;
   readonly total: Amount;
-  /** Those that end as planned. An open one is only known to somebody. */
+  /** Results of URLs that end as planned. Open URLs don't count. */
   readonly covered: Amount;
   readonly shareOf: (result: UrlResult) => Amount;
   readonly trafficOf: (old: OldUrl) => number;
-  /** What becomes of the URL that the old site itself redirects one to, where that isn't lost too. */
+  /** The result of the URL to which the old site itself redirects an old URL, unless that is lost too. */
   readonly viaOf: (old: OldUrl) => Judged | undefined;
 }
 

@@ -9,10 +9,10 @@ import type { Project } from '../../project/load.ts';
 import { type NetworkOptions, networkFrom, wholeNumber, withNetwork } from '../../project/network-options.ts';
 import { loadMoving, type SiteOptions } from '../places.ts';
 import { planAnswer } from '../planned.ts';
-import { doStep, expectOldUrls, inFolder, migrateGroup, optionsFor, withTarget } from '../shared.ts';
-import { byTraffic, type OldUrl } from '../state/old-url.ts';
+import { doStep, expectOldUrls, mergeArgument, migrateGroup, printCommand, withTarget } from '../shared.ts';
+import { compareTraffic, type OldUrl } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
-import { comparePages, pagesOfBuild, sortByLoss } from './compare-pages.ts';
+import { comparePages, loadNewPages, sortByLoss } from './compare-pages.ts';
 import { expectOldPages, type OldPage, readOldPages } from './old-pages.ts';
 import { printJson, printLosses } from './print.ts';
 
@@ -35,7 +35,7 @@ export const migrateCompareCommand: CommandUnit = {
       .option('--rate <n>', 'requests per second to one host', '5')
       .option('--json', 'print the facts of all pages that lose something as JSON')
       .action((target: string | undefined, given: CompareOptions) => {
-        const options = optionsFor(target, given);
+        const options = mergeArgument(target, given);
         return doStep(options, done, () => compare(options), printNext);
       });
   },
@@ -56,16 +56,16 @@ async function compare(options: CompareOptions): Promise<boolean> {
   expectOldUrls(migration);
   if (dist === undefined) throw new Problem('There is no build here. Pass its folder with --dist.');
 
-  const rows = wanted.toSorted(byTraffic).slice(0, wholeNumber('--sample', options.sample));
+  const rows = wanted.toSorted(compareTraffic).slice(0, wholeNumber('--sample', options.sample));
   const pages = await readPages(rows, old, options);
   const plannedTo = (url: string): string | undefined =>
-    planAnswer(plan, old, url).to ?? ownPage(project, old, url);
-  const compared = await comparePages(pages, plannedTo, await pagesOfBuild(plan, dist));
+    planAnswer(plan, old, url).to ?? findUnmovedPage(project, old, url);
+  const compared = await comparePages(pages, plannedTo, await loadNewPages(plan, dist));
   expectCompared({ rows: rows.length, pages: pages.length, compared: compared.length }, old, options);
 
   const comparison = sortByLoss(compared, rows);
   process.stdout.write(options.json ? printJson(comparison) : printLosses(comparison));
-  for (const line of omitted({ wanted: wanted.length, rows: rows.length, compared: compared.length }))
+  for (const line of describeOmitted({ wanted: wanted.length, rows: rows.length, compared: compared.length }))
     console.error(line);
   return !compared.some(({ losses }) => losses.some(({ level }) => level === 'error'));
 }
@@ -85,7 +85,7 @@ async function readPages(rows: readonly OldUrl[], old: string, options: CompareO
 }
 
 /** Lists what wasn't compared, so that nobody mistakes a part for the whole. */
-function omitted({
+function describeOmitted({
   wanted,
   rows,
   compared,
@@ -112,12 +112,12 @@ function expectCompared(
       `Nothing was compared: none of the ${counted(rows, 'old URL')} is a readable page of ${folder ?? old}.`,
     );
   throw new Problem(
-    `Nothing was compared: none of the ${counted(pages, 'old page')} has a page on the new site. See ${inFolder('npx astro-signpost migrate check', state)}`,
+    `Nothing was compared: none of the ${counted(pages, 'old page')} has a page on the new site. See ${printCommand('npx astro-signpost migrate check', state)}`,
   );
 }
 
 /** An unchanged URL is compared with the page at the same URL. */
-function ownPage({ plan }: Project, old: string, url: string): string | undefined {
+function findUnmovedPage({ plan }: Project, old: string, url: string): string | undefined {
   const { status } = planAnswer(plan, old, url);
   const { pathname } = new URL(url, old);
   return status === 200 ? plan.origin + pathname : undefined;

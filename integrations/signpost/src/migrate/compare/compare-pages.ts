@@ -5,14 +5,14 @@ import type { Level } from '../../lib/finding.ts';
 import { figure } from '../../lib/text/text.ts';
 import { parsePath } from '../../lib/url/path.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { byTraffic, type OldUrl } from '../state/old-url.ts';
-import { type OldPage, type PageSummary, summaryOf } from './old-pages.ts';
+import { compareTraffic, type OldUrl } from '../state/old-url.ts';
+import { type OldPage, type PageSummary, summarizePage } from './old-pages.ts';
 
 /** A page with the number of its inlinks; undefined if unknown. */
 type WithInlinks<Page> = Page & { readonly inlinks: number | undefined };
 
 export interface Compared {
-  /** Its inlinks come from the pages that were read. */
+  /** The inlinks of a page come from the pages that were read. */
   readonly old: WithInlinks<OldPage>;
   readonly to: string;
   readonly now: Successor;
@@ -21,14 +21,14 @@ export interface Compared {
 
 type NewPages = (url: string) => Promise<Successor | undefined>;
 
-export async function pagesOfBuild(plan: Plan, dist: string): Promise<NewPages> {
+export async function loadNewPages(plan: Plan, dist: string): Promise<NewPages> {
   const summaries = new Map<string, PageSummary>();
   const inlinks = new Map<string, number>();
 
   for (const [path, file] of plan.served.pages) {
     const bytes = await readBytes(join(dist, file));
     if (bytes === undefined) continue;
-    const summary = summaryOf(bytes, plan.origin + path);
+    const summary = summarizePage(bytes, plan.origin + path);
     summaries.set(path, summary);
     for (const link of summary.links) {
       const target = parsePath(link.replace(/[?#].*$/s, ''));
@@ -73,13 +73,13 @@ export function sortByLoss(compared: readonly Compared[], rows: readonly OldUrl[
   const worst = ({ losses }: Compared) => Math.min(3, ...losses.map(({ level }) => weight[level]));
   const byLoss = (a: Compared, b: Compared): number => {
     const [first, second] = [traffic.get(a.old.path), traffic.get(b.old.path)];
-    return worst(a) - worst(b) || (first && second ? byTraffic(first, second) : 0);
+    return worst(a) - worst(b) || (first && second ? compareTraffic(first, second) : 0);
   };
   return { compared: compared.toSorted(byLoss), traffic };
 }
 
 interface Loss {
-  /** What the loss is about. */
+  /** The subject of the loss, such as the title. */
   readonly id:
     | 'title'
     | 'description'
@@ -104,13 +104,13 @@ const half = 0.5;
 /** Characters. A shorter text has nothing to lose. */
 const fewest = 400;
 
-/** What would be lost if one page replaces another, worst first. */
+/** Lists what would be lost if one page replaces another, worst first. */
 export function findLosses(old: WithInlinks<PageSummary>, now: Successor): Loss[] {
-  const losses = [...blocks(old, now), ...texts(old, now), ...relations(old, now)];
+  const losses = [...findIndexingLosses(old, now), ...findTextLosses(old, now), ...findLinkLosses(old, now)];
   return losses.sort((a, b) => weight[a.level] - weight[b.level]);
 }
 
-function* blocks(old: PageSummary, now: Successor): Generator<Loss> {
+function* findIndexingLosses(old: PageSummary, now: Successor): Generator<Loss> {
   if (now.noindex !== '' && old.noindex === '')
     yield { id: 'noindex', level: 'error', says: `the new page has ${now.noindex}, and the old page didn't` };
   if (
@@ -121,7 +121,7 @@ function* blocks(old: PageSummary, now: Successor): Generator<Loss> {
     yield { id: 'canonical', level: 'error', says: `the canonical of the new page is ${now.canonical}` };
 }
 
-function* texts(old: PageSummary, now: PageSummary): Generator<Loss> {
+function* findTextLosses(old: PageSummary, now: PageSummary): Generator<Loss> {
   if (old.text >= fewest && now.text < old.text * half)
     yield {
       id: 'text',
@@ -141,7 +141,7 @@ function* texts(old: PageSummary, now: PageSummary): Generator<Loss> {
   }
 }
 
-function* relations(old: WithInlinks<PageSummary>, now: Successor): Generator<Loss> {
+function* findLinkLosses(old: WithInlinks<PageSummary>, now: Successor): Generator<Loss> {
   const languages = old.languages.filter((language) => !now.languages.includes(language));
   if (languages.length > 0)
     yield { id: 'languages', level: 'warning', says: `hreflang no longer has ${languages.join(', ')}` };
@@ -153,10 +153,10 @@ function* relations(old: WithInlinks<PageSummary>, now: Successor): Generator<Lo
 }
 
 function sharesNoWord(a: string, b: string): boolean {
-  const words = new Set(wordsOf(a));
-  return words.size > 0 && !wordsOf(b).some((word) => words.has(word));
+  const words = new Set(splitWords(a));
+  return words.size > 0 && !splitWords(b).some((word) => words.has(word));
 }
 
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
 }

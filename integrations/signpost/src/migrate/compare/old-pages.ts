@@ -13,8 +13,8 @@ import { Problem } from '../../lib/problem.ts';
 import { decodePercent } from '../../map/query.ts';
 import { openProgress } from '../../project/progress.ts';
 import { expectReachable } from '../shared.ts';
-import { brokenFile, expectWhole } from '../state/csv.ts';
-import { compare, type OldUrl, wholeUrl } from '../state/old-url.ts';
+import { createBrokenFileProblem, expectWhole } from '../state/csv.ts';
+import { compare, type OldUrl, toAbsoluteUrl } from '../state/old-url.ts';
 
 /** Below the usual limit of open files, and above the number of parallel requests. */
 const atOnce = 16;
@@ -50,7 +50,7 @@ export async function readOldPages(
   const before = known.size;
   await concurrently(missing, atOnce, async (row) => {
     const { url: href, host } = row;
-    const url = wholeUrl(row, old);
+    const url = toAbsoluteUrl(row, old);
     const page = await (folder === undefined ? readLive(ask, url) : readFromFolder(folder, old, href));
     read += 1;
     bar.update(read, missing.length);
@@ -62,7 +62,7 @@ export async function readOldPages(
 }
 
 /** Reads the facts of a page at an absolute URL, with its X-Robots-Tag. */
-export function summaryOf(bytes: Uint8Array, url: string, robotsHeader = ''): PageSummary {
+export function summarizePage(bytes: Uint8Array, url: string, robotsHeader = ''): PageSummary {
   const page = readPage('page.html', Buffer.from(bytes));
   const base = URL.parse(page.baseHref ?? '', url)?.href ?? url;
   const absolute = (href: string): string => URL.parse(href, base)?.href ?? '';
@@ -87,7 +87,7 @@ export function summaryOf(bytes: Uint8Array, url: string, robotsHeader = ''): Pa
     headings,
     words: page.text.words,
     alternates: rels.flatMap(({ hreflang, href }) =>
-      hreflang === undefined ? [] : [pathOf(absolute(href))],
+      hreflang === undefined ? [] : [readPath(absolute(href))],
     ),
     links: findLinks([...page.refs], absolute, new URL(url).host),
   };
@@ -100,7 +100,7 @@ function findLinks(
 ): string[] {
   const paths = refs.flatMap(({ kind, href }) => {
     const url = kind === 'link' ? absolute(href) : '';
-    return url === '' || new URL(url).host !== host ? [] : [pathOf(url)];
+    return url === '' || new URL(url).host !== host ? [] : [readPath(url)];
   });
   return [...new Set(paths)];
 }
@@ -124,7 +124,7 @@ function readHeadingsAndTypes(html: string): { headings: string[]; types: string
     },
     onclosetag(name) {
       if (open?.name !== name) return;
-      if (name === 'script') types.push(...typesIn(open.text));
+      if (name === 'script') types.push(...readSchemaTypes(open.text));
       else if (headings.length < maxHeadings) headings.push(open.text.replace(/\s+/g, ' ').trim());
       open = undefined;
     },
@@ -134,7 +134,7 @@ function readHeadingsAndTypes(html: string): { headings: string[]; types: string
 }
 
 /** None for invalid JSON, for which the audit has a rule. */
-function typesIn(json: string): string[] {
+function readSchemaTypes(json: string): string[] {
   const found: string[] = [];
   try {
     JSON.parse(json, (key, value: unknown) => {
@@ -147,7 +147,7 @@ function typesIn(json: string): string[] {
   return found;
 }
 
-function pathOf(url: string): string {
+function readPath(url: string): string {
   const { pathname, search } = new URL(url);
   return pathname + search;
 }
@@ -156,7 +156,7 @@ export const summaryFile = 'old-pages.jsonl';
 
 const list = z.array(z.string());
 
-/** What search engines see of a page. */
+/** The facts of a page that search engines use. */
 export const pageSummary = z.strictObject({
   title: z.string(),
   description: z.string(),
@@ -209,7 +209,7 @@ export function parseOldPages(file: string, text: string): OldPage[] {
       try {
         return schema.parse(JSON.parse(line));
       } catch {
-        throw brokenFile(file, at + 1, 'not a page');
+        throw createBrokenFileProblem(file, at + 1, 'not a page');
       }
     });
 }
@@ -219,7 +219,7 @@ async function readLive(ask: Asker, url: string): Promise<PageSummary | undefine
   const reply = await ask({ url });
   if (reply.kind === 'failure' || reply.status !== 200) return undefined;
   if (!/^(?:text\/html|application\/xhtml)/i.test(headerOf(reply, 'content-type') ?? '')) return undefined;
-  return summaryOf(decodedOldPage(reply.body, reply.headers), url, headerOf(reply, 'x-robots-tag'));
+  return summarizePage(decodedOldPage(reply.body, reply.headers), url, headerOf(reply, 'x-robots-tag'));
 }
 
 /** The file of an old page in a folder, by any of the names that a host would try. */
@@ -229,7 +229,7 @@ async function readFromFolder(folder: string, old: string, href: string): Promis
   for (const name of [path, `${path.replace(/\/$/, '')}.html`, join(path, 'index.html')]) {
     if (!/\.html?$/i.test(name) || name.split('/').includes('..')) continue;
     const bytes = await readBytes(join(folder, name));
-    if (bytes !== undefined) return summaryOf(decodedOldPage(bytes), url.href);
+    if (bytes !== undefined) return summarizePage(decodedOldPage(bytes), url.href);
   }
   return undefined;
 }

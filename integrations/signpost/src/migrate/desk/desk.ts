@@ -63,11 +63,11 @@ export class Desk {
     if (entry.version !== version) throw new Conflict(toDeskRow(entry));
 
     const after = this.makeDecision(entry, choice);
-    this.#act(labelFor(old, after), [{ old, before: entry.decision ?? null, after }]);
+    this.#act(describeDecision(old, after), [{ old, before: entry.decision ?? null, after }]);
     return toDeskRow(entry);
   }
 
-  /** One action for many rows; those that somebody changed since are left as they are. */
+  /** Decides many rows in one action. Rows that somebody changed since are left as they are. */
   decideMany(
     label: string,
     choices: readonly { readonly entry: DeskEntry; readonly version: number; readonly to: string }[],
@@ -195,13 +195,13 @@ function isSame(a: Decision | null, b: Decision | null): boolean {
   return a === null || b === null ? a === b : isSameDecision(a, b);
 }
 
-function labelFor(old: string, after: Decision | null): string {
+function describeDecision(old: string, after: Decision | null): string {
   if (after === null) return `open again: ${old}`;
   if (after.status === 'accepted') return `${old} → ${after.new}`;
   return `${after.status === 'open' ? 'later' : after.status}: ${old}`;
 }
 
 /** `42 redirects: /blog/* → /articles/*`. */
-export function labelForMany(count: number, what: string): string {
+export function describeDecisions(count: number, what: string): string {
   return `${counted(count, 'URL')}: ${what}`;
 }

@@ -5,10 +5,10 @@ import { targetOf } from '../../map/outcome.ts';
 import { parseEntry } from '../../map/parse-entry.ts';
 import { printTarget } from '../../map/target.ts';
 import { proposePatterns } from '../review/patterns.ts';
-import { type Desk, labelForMany } from './desk.ts';
+import { type Desk, describeDecisions } from './desk.ts';
 import type { NewPages } from './new-pages.ts';
 import type { ApplyRequest, ManyOffers, ManyPreview, ManyRequest, OldToNew } from './protocol.ts';
-import { type DeskEntry, isUndecided, sectionOf } from './rows.ts';
+import { type DeskEntry, findSection, isUndecided } from './rows.ts';
 
 /** Suggestions of at least this confidence may be accepted together. */
 const sure = 0.9;
@@ -45,13 +45,13 @@ export class ManyDecisions {
     this.#pages = pages;
   }
 
-  /** What fits the undecided rows: suggestions to accept, folders that moved, sections without a successor. */
+  /** Actions that fit the undecided rows: suggestions to accept, folders that moved, sections without a successor. */
   listOffers(): ManyOffers {
     const open = this.#open();
     const pairs = open.flatMap(({ row, suggestion }) =>
       suggestion === undefined || suggestion.new === '' ? [] : [{ from: row.url, to: suggestion.new }],
     );
-    const sections = Map.groupBy(open, ({ row }) => sectionOf(row.url));
+    const sections = Map.groupBy(open, ({ row }) => findSection(row.url));
     const isLost = ({ suggestion }: DeskEntry): boolean => (suggestion?.new ?? '') === '';
 
     return {
@@ -67,7 +67,7 @@ export class ManyDecisions {
     };
   }
 
-  /** What a request would decide. Nothing changes until `apply` gets the preview's id. */
+  /** Lists the decisions of a request. Nothing changes until `apply` gets the preview's id. */
   preview(request: ManyRequest): ManyPreview {
     const { label, judged } = this.#judge(request);
     const taken = judged.filter(([, , why]) => why === undefined);
@@ -107,7 +107,7 @@ export class ManyDecisions {
 
     const out = new Set(except);
     const choices = plan.choices.filter(({ entry }) => !out.has(entry.row.url));
-    return this.#desk.decideMany(labelForMany(choices.length, plan.label), choices, note);
+    return this.#desk.decideMany(describeDecisions(choices.length, plan.label), choices, note);
   }
 
   #open(): DeskEntry[] {

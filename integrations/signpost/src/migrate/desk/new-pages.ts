@@ -3,7 +3,7 @@ import { readBytes } from '../../lib/disk/read.ts';
 import { otherSlash, parsePath } from '../../lib/url/path.ts';
 import { servedFiles } from '../../plan/build.ts';
 import type { Inputs } from '../../project/load.ts';
-import { type PageSummary, summaryOf } from '../compare/old-pages.ts';
+import { type PageSummary, summarizePage } from '../compare/old-pages.ts';
 import type { NewPage } from './protocol.ts';
 
 /** The pages of the new build, which are read when somebody asks for them, and in the background for the search. */
@@ -58,7 +58,7 @@ export class NewPages {
 
     const bytes = await readBytes(join(this.#dist, this.#files.get(url) ?? ''));
     if (bytes === undefined) return undefined;
-    const summary = summaryOf(bytes, this.origin + url);
+    const summary = summarizePage(bytes, this.origin + url);
     this.#summaries.set(url, summary);
     return summary;
   }

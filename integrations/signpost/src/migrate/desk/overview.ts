@@ -1,11 +1,11 @@
 import { dayOf } from '../../lib/date.ts';
 import type { Migration } from '../migration.ts';
-import { datesIn } from '../status/dates.ts';
-import { statusIn } from '../status/status.ts';
+import { readDates } from '../status/dates.ts';
+import { loadStatus } from '../status/status.ts';
 import type { MoveOverview } from './protocol.ts';
 import type { DeskEntry } from './rows.ts';
 
-/** So many 404s are worth reading. */
+/** The number of 404s that are worth reading. */
 const maxNotFound = 50;
 
 /** The steps and dates of the move, and after it the URLs that visitors missed. The page counts the rest from its rows. */
@@ -13,13 +13,13 @@ export async function readOverview(
   { folder, inventory }: Pick<Migration, 'folder' | 'inventory'>,
   entries: ReadonlyMap<string, DeskEntry>,
 ): Promise<MoveOverview> {
-  const { title, steps, next } = await statusIn(folder);
+  const { title, steps, next } = await loadStatus(folder);
   const today = dayOf(new Date());
   const missed = inventory.filter(({ sources, junk }) => junk === '' && sources.includes('404s'));
 
   return {
     ...{ title, steps, next },
-    dates: (await datesIn(folder)).map(({ on, what }) => ({ on, what, past: on < today })),
+    dates: (await readDates(folder)).map(({ on, what }) => ({ on, what, past: on < today })),
     notFound: missed
       .toSorted((a, b) => b.hits - a.hits)
       .slice(0, maxNotFound)

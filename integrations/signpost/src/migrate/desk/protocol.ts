@@ -1,6 +1,6 @@
 import type { DecisionStatus } from '../state/review-file.ts';
 
-/** What the page in the browser and its server send each other, as JSON. */
+/** The JSON messages between the page in the browser and its server. */
 
 /** An old URL in the list. */
 export interface DeskRow {
@@ -28,9 +28,9 @@ export interface DeskRow {
   readonly changed: boolean;
 }
 
-/** What the page needs beside the rows, sent with every change. */
+/** Facts beside the rows, sent to the page with every change. */
 export interface DeskState {
-  /** What an undo takes back; undefined if there is nothing. */
+  /** The action that an undo takes back; undefined if there is none. */
   readonly undo: string | undefined;
   readonly redo: string | undefined;
   /** How many decisions the map doesn't have yet. */
@@ -94,14 +94,14 @@ export interface OldDetails {
   readonly candidates: readonly Candidate[];
 }
 
-/** What a target would mean. */
+/** The consequences of a target. */
 export interface TargetDetails {
   readonly to: string;
   readonly kind: 'page' | 'file' | 'missing' | 'external' | 'invalid';
   readonly facts: PageFacts | undefined;
-  /** What the target lacks of the old page. */
+  /** Content of the old page that the target lacks. */
   readonly losses: readonly string[];
-  /** What is wrong with it as a target: a chain, a loop, noindex. */
+  /** Reasons against the page as a target: a chain, a loop, noindex. */
   readonly warnings: readonly string[];
   /** Undecided old URLs whose proposals are translations of the target. */
   readonly translations: readonly OldToNew[];
@@ -131,7 +131,7 @@ export interface ManyPair extends OldToNew {
   readonly confidence: number;
 }
 
-/** What would be decided, before it is. */
+/** The decisions of a request, before they are made. */
 export interface ManyPreview {
   readonly id: string;
   readonly takes: number;

@@ -8,9 +8,9 @@ import { counted } from '../../lib/text/text.ts';
 import type { Inputs } from '../../project/load.ts';
 import { type OldPage, parseOldPages, summaryFile } from '../compare/old-pages.ts';
 import { loadMigration, type Migration } from '../migration.ts';
-import { newUrls } from '../review/new-urls.ts';
+import { loadNewUrls } from '../review/new-urls.ts';
 import { writeDecisions } from '../review/write-decisions.ts';
-import { wholeUrl } from '../state/old-url.ts';
+import { toAbsoluteUrl } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
 import { Desk } from './desk.ts';
 import { ManyDecisions } from './many.ts';
@@ -44,7 +44,7 @@ export async function reviewInBrowser(
   options: DeskOptions,
 ): Promise<void> {
   const pages = NewPages.open(inputs);
-  const { stays } = newUrls(inputs);
+  const { stays } = loadNewUrls(inputs);
   const entries = makeEntries(migration, stays, options.weight);
   const who = await findName();
   const desk = new Desk(entries, migration, who);
@@ -76,7 +76,7 @@ export async function reviewInBrowser(
   });
 
   const ending = new AbortController();
-  const ended = hearSignal(ending);
+  const ended = waitForSignal(ending);
   console.error(`${counted(entries.size, 'old URL')} to decide on. Open ${server.url}`);
   console.error('Every decision is saved at once. Ctrl+C writes them to the map and ends the review.');
   if (options.open) openBrowser(server.url);
@@ -90,7 +90,7 @@ export async function reviewInBrowser(
 }
 
 /** Waits for Ctrl+C, or for the end of the terminal. A second Ctrl+C ends the process at once. */
-async function hearSignal(ending: AbortController): Promise<void> {
+async function waitForSignal(ending: AbortController): Promise<void> {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
   await Promise.race(signals.map((name) => once(process, name, { signal: ending.signal }).catch(() => {})));
   ending.abort();
@@ -133,7 +133,7 @@ async function describeOld(
 
   return {
     old,
-    href: row === undefined ? '' : wholeUrl(row, migration.state.old ?? pages.origin),
+    href: row === undefined ? '' : toAbsoluteUrl(row, migration.state.old ?? pages.origin),
     facts: facts === undefined ? known : toFacts(facts),
     hits: row?.hits ?? 0,
     seen: row?.seen ?? '',

@@ -84,7 +84,7 @@ export function toDeskRow({ row, suggestion, decision, ...entry }: DeskEntry): D
   return {
     old: row.url,
     title: row.title,
-    section: sectionOf(row.url),
+    section: findSection(row.url),
     clicks: row.clicks,
     links: entry.domains,
     weight: entry.weight,
@@ -101,7 +101,7 @@ export function toDeskRow({ row, suggestion, decision, ...entry }: DeskEntry): D
 }
 
 /** `/blog/` for `/blog/2015/a.html`, `/` for a page at the root, and the host of a URL elsewhere. */
-export function sectionOf(url: string): string {
+export function findSection(url: string): string {
   const path = url.replace(/[?#].*$/s, '');
   if (!path.startsWith('/')) return URL.parse(path)?.host ?? path;
   const [, first, rest] = path.split('/');

@@ -12,7 +12,7 @@ import { Conflict, type Desk } from './desk.ts';
 import type { ManyDecisions } from './many.ts';
 import type { DeskStart, MoveOverview, NewPage, OldDetails, TargetDetails } from './protocol.ts';
 
-/** What the page asks for, beside the decisions. */
+/** The requests of the page, beside the decisions. */
 export interface DeskSource {
   readonly start: Omit<DeskStart, 'rows' | 'total' | 'undo' | 'redo' | 'unwritten' | 'preview'>;
   details(old: string): Promise<OldDetails>;
@@ -76,10 +76,10 @@ export async function startDesk({ desk, many, source, dist, base, port }: Server
   const ending = new AbortController();
   const preview = dist === undefined ? undefined : await startPreview(dist, base);
   const server = createServer((request, response) => {
-    answer(request, response).catch((error: unknown) => fail(response, error));
+    handleRequest(request, response).catch((error: unknown) => fail(response, error));
   });
-  await listen(server, port);
-  const own = originOf(server);
+  await startListening(server, port);
+  const own = readOrigin(server);
   const names = [own, own.replace(host, 'localhost')];
   const policy = [
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'",
@@ -109,7 +109,7 @@ export async function startDesk({ desk, many, source, dist, base, port }: Server
     '/api/write': () => source.write(),
   };
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('content-security-policy', policy);
     response.setHeader('x-content-type-options', 'nosniff');
     response.setHeader('referrer-policy', 'no-referrer');
@@ -117,7 +117,7 @@ export async function startDesk({ desk, many, source, dist, base, port }: Server
     const { method = 'GET', headers } = request;
     const name = `http://${headers.host}`;
     if (!names.includes(name))
-      return refuse(response, `This is ${own}. Open the URL that the terminal shows.`);
+      return sendRefusal(response, `This is ${own}. Open the URL that the terminal shows.`);
 
     const { pathname, searchParams } = new URL(request.url ?? '/', name);
     const cookie = `signpost-${new URL(own).port}`;
@@ -126,12 +126,12 @@ export async function startDesk({ desk, many, source, dist, base, port }: Server
       response.writeHead(303, { location: '/', 'set-cookie': setCookie }).end();
       return;
     }
-    if (!isSame(cookieIn(headers.cookie, cookie), token))
-      return refuse(response, 'The token is missing or wrong. Open the URL that the terminal shows.');
+    if (!isSame(readCookie(headers.cookie, cookie), token))
+      return sendRefusal(response, 'The token is missing or wrong. Open the URL that the terminal shows.');
 
     if (method === 'POST') {
       if (headers.origin !== name || headers['content-type'] !== 'application/json')
-        return refuse(response, 'A decision must come from the page of the desk.');
+        return sendRefusal(response, 'A decision must come from the page of the desk.');
       const act = acts[pathname];
       if (act === undefined) return send(response, 404, { message: `${pathname} doesn't exist.` });
       return send(response, 200, (await act(await readJson(request))) ?? {});
@@ -158,7 +158,7 @@ export async function startDesk({ desk, many, source, dist, base, port }: Server
     url: `${own}/?token=${token}`,
     async close() {
       ending.abort();
-      await Promise.all([end(server), preview && end(preview.server)]);
+      await Promise.all([closeServer(server), preview && closeServer(preview.server)]);
     },
   };
 }
@@ -175,13 +175,13 @@ async function startPreview(dist: string, base: string): Promise<{ server: Serve
     setHeaders: (response) => response.setHeader('content-security-policy', policy),
   });
   const server = createServer((request, response) => {
-    if (`http://${request.headers.host}` !== originOf(server))
-      return refuse(response, 'This is another host.');
+    if (`http://${request.headers.host}` !== readOrigin(server))
+      return sendRefusal(response, 'This is another host.');
     if (request.url?.startsWith(base)) request.url = `/${request.url.slice(base.length)}`;
-    files(request, response, () => refuse(response, 'The build has no such page.', 404));
+    files(request, response, () => sendRefusal(response, 'The build has no such page.', 404));
   });
-  await listen(server, 0);
-  return { server, origin: originOf(server) };
+  await startListening(server, 0);
+  return { server, origin: readOrigin(server) };
 }
 
 /** The files of the page, as the build of the package wrote them. */
@@ -193,7 +193,7 @@ const assets: Readonly<Record<string, string>> = {
 
 async function sendFile(response: ServerResponse, pathname: string): Promise<void> {
   const type = assets[pathname];
-  if (type === undefined) return refuse(response, `${pathname} doesn't exist.`, 404);
+  if (type === undefined) return sendRefusal(response, `${pathname} doesn't exist.`, 404);
   const file = packageFile(`dist/desk${pathname === '/' ? '/index.html' : pathname}`);
   const bytes = await readBytes(fileURLToPath(file));
   if (bytes === undefined)
@@ -201,7 +201,7 @@ async function sendFile(response: ServerResponse, pathname: string): Promise<voi
   response.writeHead(200, { 'content-type': type }).end(bytes);
 }
 
-async function listen(server: Server, port: number): Promise<void> {
+async function startListening(server: Server, port: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once('error', reject).listen(port, host, resolve);
   try {
@@ -212,7 +212,7 @@ async function listen(server: Server, port: number): Promise<void> {
   }
 }
 
-function originOf(server: Server): string {
+function readOrigin(server: Server): string {
   const address = server.address();
   return `http://${host}:${isBound(address) ? address.port : 0}`;
 }
@@ -221,14 +221,14 @@ function isBound(address: AddressInfo | string | null): address is AddressInfo {
   return typeof address === 'object' && address !== null;
 }
 
-function end(server: Server): Promise<void> {
+function closeServer(server: Server): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   server.close(() => resolve());
   server.closeAllConnections();
   return promise;
 }
 
-function cookieIn(header: string | undefined, name: string): string | undefined {
+function readCookie(header: string | undefined, name: string): string | undefined {
   const pairs = (header ?? '').split(/; */).map((pair) => pair.split('='));
   return pairs.find(([key]) => key === name)?.[1];
 }
@@ -262,7 +262,7 @@ function send(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-function refuse(response: ServerResponse, message: string, status = 403): void {
+function sendRefusal(response: ServerResponse, message: string, status = 403): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${message}\n`);
 }
 

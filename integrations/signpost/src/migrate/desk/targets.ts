@@ -7,7 +7,7 @@ import { printTarget } from '../../map/target.ts';
 import { split } from '../check/url-result.ts';
 import { findLosses } from '../compare/compare-pages.ts';
 import type { OldPage, PageSummary } from '../compare/old-pages.ts';
-import { targetRefusal } from '../review/read-decisions.ts';
+import { findTargetRefusal } from '../review/read-decisions.ts';
 import type { NewPages } from './new-pages.ts';
 import type { PageFacts, TargetDetails } from './protocol.ts';
 import { type DeskEntry, isUndecided } from './rows.ts';
@@ -36,7 +36,7 @@ export function makeTargetJudge({ entries, pages, map, oldPages }: Known) {
     return pages.find(path) === undefined ? followMap(path) : undefined;
   };
 
-  function* redirectWarnings(old: string, to: string): Generator<string> {
+  function* findRedirectWarnings(old: string, to: string): Generator<string> {
     const steps: string[] = [];
     for (let at = next(to); at !== undefined && steps.length < maxHops; at = next(at)) {
       steps.push(at);
@@ -51,7 +51,7 @@ export function makeTargetJudge({ entries, pages, map, oldPages }: Known) {
     else if (entries.get(to)?.decision?.status === 'gone') yield 'It was decided that this URL is gone.';
   }
 
-  function* crowdWarnings(old: string, to: string): Generator<string> {
+  function* findCrowdWarnings(old: string, to: string): Generator<string> {
     const others = entries.values().filter(({ row, decision }) => row.url !== old && decision?.new === to);
     const count = others.reduce((sum) => sum + 1, 0);
     if (count + 1 >= manyToOne)
@@ -59,14 +59,14 @@ export function makeTargetJudge({ entries, pages, map, oldPages }: Known) {
   }
 
   return async (old: string, to: string): Promise<TargetDetails> => {
-    const refused = targetRefusal(old, to);
+    const refused = findTargetRefusal(old, to);
     const none = { to, facts: undefined, losses: [], warnings: [], translations: [] };
-    if (refused !== undefined) return { ...none, kind: 'invalid', warnings: [sentence(refused)] };
+    if (refused !== undefined) return { ...none, kind: 'invalid', warnings: [formatSentence(refused)] };
     if (!to.startsWith('/'))
       return { ...none, kind: 'external', warnings: ["It is on another site, which isn't checked here."] };
 
     const page = await pages.read(to);
-    const warnings = [...redirectWarnings(old, to), ...crowdWarnings(old, to)];
+    const warnings = [...findRedirectWarnings(old, to), ...findCrowdWarnings(old, to)];
     if (page === undefined) {
       const kind = pages.hasFile(to) ? 'file' : 'missing';
       if (kind === 'missing' && warnings.length === 0)
@@ -77,22 +77,22 @@ export function makeTargetJudge({ entries, pages, map, oldPages }: Known) {
     const url = pages.origin + (pages.find(to) ?? to);
     const before = oldPages.get(old);
     const found =
-      before === undefined ? [] : findLosses({ ...before, inlinks: undefined }, successor(page, url));
+      before === undefined ? [] : findLosses({ ...before, inlinks: undefined }, createSuccessor(page, url));
     const blocking = ['noindex', 'canonical'];
     return {
       ...{ to, kind: 'page', facts: toFacts(page) },
-      losses: found.filter(({ id }) => !blocking.includes(id)).map(({ says }) => sentence(says)),
-      warnings: [...warnings, ...pageWarnings(page, url)],
+      losses: found.filter(({ id }) => !blocking.includes(id)).map(({ says }) => formatSentence(says)),
+      warnings: [...warnings, ...findPageWarnings(page, url)],
       translations: listTranslations(page, { old, entries, pages }),
     };
   };
 }
 
-function successor(page: PageSummary, url: string) {
+function createSuccessor(page: PageSummary, url: string) {
   return { ...page, url, inlinks: undefined };
 }
 
-function* pageWarnings({ noindex, canonical }: PageSummary, url: string): Generator<string> {
+function* findPageWarnings({ noindex, canonical }: PageSummary, url: string): Generator<string> {
   if (noindex !== '') yield `The page has ${noindex}, so it can't replace the old page in search results.`;
   if (canonical !== '' && canonical !== url)
     yield `The canonical of the page is ${canonical}. Choose that page.`;
@@ -116,7 +116,7 @@ export function toFacts({ title, description, headings, words }: PageSummary): P
   return { title, description, headings, words };
 }
 
-/** What the map itself does with a path. */
+/** Warns about a target that the map itself redirects. */
 function makeFollower(map: RedirectMap | undefined): (path: string) => string | undefined {
   const entries = map?.entries ?? [];
   const lookup = makeLookup(
@@ -135,6 +135,6 @@ function makeFollower(map: RedirectMap | undefined): (path: string) => string | 
   };
 }
 
-function sentence(clause: string): string {
+function formatSentence(clause: string): string {
   return `${clause.charAt(0).toUpperCase()}${clause.slice(1).replace(/\.?$/, '')}.`;
 }

@@ -19,11 +19,11 @@ import {
 } from '../../project/network-options.ts';
 import { type OldPage, storeOldPages } from '../compare/old-pages.ts';
 import { loadMigration, type Migration, saveInventory } from '../migration.ts';
-import { inFolder, migrateGroup, withState } from '../shared.ts';
+import { migrateGroup, printCommand, withState } from '../shared.ts';
 import { isWanted, type OldUrl } from '../state/old-url.ts';
 import { type State, withStep } from '../state/state-file.ts';
-import { type CrawlSettings, crawlOld } from './crawl.ts';
-import { type Gathered, gather } from './gather.ts';
+import { type CrawlSettings, crawlOldSite } from './crawl.ts';
+import { type Gathered, readSource } from './gather.ts';
 import { readOldSite } from './hosts.ts';
 import { ofAnotherHost } from './junk.ts';
 import { Inventory } from './merge.ts';
@@ -59,7 +59,7 @@ export const migrateInventoryCommand: CommandUnit = {
       .option('--ignore-robots', 'in a crawl of your own site, also fetch what robots.txt disallows')
       .option('--json', 'print the numbers as JSON');
     withState(withNetwork(command)).action(async (sources: string[], options: InventoryOptions) => {
-      await inventory(sources, options);
+      await runInventory(sources, options);
       done(0);
     });
   },
@@ -76,12 +76,12 @@ interface InventoryOptions extends NetworkOptions {
   readonly json?: boolean;
 }
 
-async function inventory(names: readonly string[], options: InventoryOptions): Promise<void> {
+async function runInventory(names: readonly string[], options: InventoryOptions): Promise<void> {
   const migration = await loadMigration(options.state);
   const empty = await expectReadable(names);
   for (const name of empty) console.error(`${name} is empty and was skipped`);
 
-  const { old, folder } = options.oldSite === undefined ? migration.state : siteOf(options.oldSite);
+  const { old, folder } = options.oldSite === undefined ? migration.state : parseOldSite(options.oldSite);
   const hosts = [...new Set([...migration.state.hosts, ...(options.oldAlias ?? [])])].sort();
   const site = readOldSite({ old, hosts, folder });
   const put = new Inventory(site, migration.inventory, migration.backlinks, old === undefined);
@@ -89,7 +89,7 @@ async function inventory(names: readonly string[], options: InventoryOptions): P
   // The journal of a crawl goes once the inventory has its URLs.
   const journals: string[] = [];
   const pages: OldPage[] = [];
-  const gathered = await gatherAll(
+  const gathered = await readAllSources(
     names.filter((name) => !empty.includes(name)),
     migration,
     put,
@@ -104,7 +104,7 @@ async function inventory(names: readonly string[], options: InventoryOptions): P
   );
 
   const rows = put.rows();
-  const summary = summaryOf(rows);
+  const summary = summarizeInventory(rows);
   const named = old ?? put.guessed;
   const revise = (state: State): State =>
     withStep(
@@ -113,7 +113,7 @@ async function inventory(names: readonly string[], options: InventoryOptions): P
         ...(named === undefined ? {} : { old: named }),
         folder,
         hosts,
-        sources: sourcesWith(state, gathered),
+        sources: addSources(state, gathered),
       },
       'inventory',
       { on: dayOf(new Date()), clean: true, says: `${counted(summary.wanted, 'URL')}` },
@@ -135,7 +135,7 @@ async function inventory(names: readonly string[], options: InventoryOptions): P
 }
 
 /** After a rotation another log has the name of an earlier one: both stay known. */
-function sourcesWith({ sources }: State, gathered: readonly Gathered[]): State['sources'] {
+function addSources({ sources }: State, gathered: readonly Gathered[]): State['sources'] {
   const known = sources.filter(
     ({ name, log }) =>
       !gathered.some(({ source }) => source.name === name && source.log?.first === log?.first),
@@ -143,7 +143,7 @@ function sourcesWith({ sources }: State, gathered: readonly Gathered[]): State['
   return [...known, ...gathered.map(({ source }) => source)];
 }
 
-async function gatherAll(
+async function readAllSources(
   names: readonly string[],
   migration: Migration,
   inventory: Inventory,
@@ -161,12 +161,12 @@ async function gatherAll(
       return [...migration.state.sources, ...all.map(({ source }) => source)];
     },
     network,
-    crawl: (url: string, take: Take) => crawlOld(network(), url, take, settings),
+    crawl: (url: string, take: Take) => crawlOldSite(network(), url, take, settings),
     now: new Date(),
   };
   try {
     for (const name of names) {
-      const one = await gather(name, context);
+      const one = await readSource(name, context);
       if (one === undefined) console.error(`${name}: already counted, skipped`);
       else {
         all.push(one);
@@ -196,7 +196,7 @@ function readCrawlSettings(
 }
 
 /** The URL of `--old-site`, with http allowed, since an old site may have only that. A folder in it limits the move. */
-function siteOf(text: string): Pick<State, 'old' | 'folder'> {
+function parseOldSite(text: string): Pick<State, 'old' | 'folder'> {
   if (/^https?:\/\//i.test(text) && URL.parse(text) !== null) {
     const { origin, pathname } = new URL(text);
     const folder = parsePath(pathname.replace(/\/(?:[^/]*\.[a-z]+)?$/i, ''));
@@ -229,13 +229,13 @@ function print(summary: Summary, backlinks: number, { json, state }: InventoryOp
     console.error(
       `${counted(other[1], 'URL')} of ${other[0]} ${other[1] === 1 ? 'was' : 'were'} skipped. If this domain belongs to the old site, run this command again with --old-alias ${other[0]}`,
     );
-  console.error(`next: ${inFolder('npx astro-signpost migrate suggest', state)}`);
+  console.error(`next: ${printCommand('npx astro-signpost migrate suggest', state)}`);
 }
 
-type Summary = ReturnType<typeof summaryOf>;
+type Summary = ReturnType<typeof summarizeInventory>;
 
 /** Counts an inventory. What is junk has a count of its own for each reason, so that nothing is skipped silently. */
-export function summaryOf(rows: readonly OldUrl[]) {
+export function summarizeInventory(rows: readonly OldUrl[]) {
   const wanted = rows.filter(isWanted);
   const apart = rows.filter((row) => !isWanted(row));
   const elsewhere = apart.filter(({ url, junk }) => junk === ofAnotherHost && URL.parse(url) !== null);

@@ -14,8 +14,8 @@ import { Problem } from '../../lib/problem.ts';
 import { counted, figure, present } from '../../lib/text/text.ts';
 import { enterSite, keepDelay, policyFor } from '../../project/live-site/enter.ts';
 import { openProgress } from '../../project/progress.ts';
-import { type OldPage, pageSummary, summaryOf } from '../compare/old-pages.ts';
-import { bareHost } from './hosts.ts';
+import { type OldPage, pageSummary, summarizePage } from '../compare/old-pages.ts';
+import { removeWww } from './hosts.ts';
 import type { Sighting, Take } from './read/input.ts';
 
 export interface CrawlSettings {
@@ -32,7 +32,7 @@ export interface CrawlSettings {
   onEnd?(journal: string, pages: readonly OldPage[]): void;
 }
 
-export async function crawlOld(
+export async function crawlOldSite(
   client: Client,
   url: string,
   take: Take,
@@ -43,10 +43,10 @@ export async function crawlOld(
   const { start } = await enterSite(ask, url);
   const policy = policyFor(start, (await askRobots(ask, start)).last, settings);
   keepDelay(pace, start, policy, settings);
-  const folder = join(settings.state, 'crawl', nameOf(start));
+  const folder = join(settings.state, 'crawl', nameJournal(start));
   const options = { about: `crawl of ${start}`, resume: true };
   const { visits, before, end } = await withJournal(join(folder, 'journal.jsonl'), options, (journal) =>
-    crawlOn(journal, { start, ask, policy }, settings),
+    continueCrawl(journal, { start, ask, policy }, settings),
   );
 
   for (const visit of visits) {
@@ -59,20 +59,20 @@ export async function crawlOld(
 }
 
 /** Continues from the journal, so that the visits of earlier runs come first. A `Problem` if the network is lost. */
-async function crawlOn(
+async function continueCrawl(
   journal: Journal,
   site: Pick<CrawlOptions, 'start' | 'ask' | 'policy'>,
   { concurrency, maxPages, hosts }: CrawlSettings,
 ) {
-  // What a kill left by half is left out.
+  // A record that a kill cut off is left out.
   const visits = [...journal.records()].flatMap((value) => record.safeParse(value).data ?? []);
   const before = visits.length;
   const progress = openProgress('{value} of {total} URLs of the old site');
-  const own = new Set([new URL(site.start).host, ...hosts].map(bareHost));
+  const own = new Set([new URL(site.start).host, ...hosts].map(removeWww));
   try {
     const end = await crawl({
       ...site,
-      isSame: (host) => own.has(bareHost(host)),
+      isSame: (host) => own.has(removeWww(host)),
       concurrency,
       maxPages,
       done: [...visits],
@@ -107,7 +107,7 @@ function listSeeds(start: string, sitemaps: readonly string[]): Found[] {
   );
 }
 
-function nameOf(start: string): string {
+function nameJournal(start: string): string {
   return createHash('sha256').update(start).digest('hex').slice(0, 8);
 }
 
@@ -122,19 +122,19 @@ function describeCrawl(
   return present(
     `${counted(requested, 'URL')} requested${before === 0 ? '' : `, ${figure(before)} of them by an earlier run`}`,
     forbidden > 0 &&
-      `${were(forbidden, ' that robots.txt disallows')} not requested, such as ${skipped.robots[0]}. The move includes ${them} too: pass a log or a sitemap that has ${them}, or use --ignore-robots on your own site`,
-    skipped.bounds > 0 && `${were(skipped.bounds, ' more')} found beyond --max-pages ${maxPages}`,
+      `${describeMore(forbidden, ' that robots.txt disallows')} not requested, such as ${skipped.robots[0]}. The move includes ${them} too: pass a log or a sitemap that has ${them}, or use --ignore-robots on your own site`,
+    skipped.bounds > 0 && `${describeMore(skipped.bounds, ' more')} found beyond --max-pages ${maxPages}`,
     waiting > 0 &&
-      `${were(waiting, ' more')} found but not requested, because a crawl reads at most 2 GB. Pass a sitemap or a log that has ${it}`,
+      `${describeMore(waiting, ' more')} found but not requested, because a crawl reads at most 2 GB. Pass a sitemap or a log that has ${it}`,
     ...skipped.traps.map(
       (trap) =>
-        `${were(trap.skipped, ` more like ${trap.shape}`)} skipped, because the site generates them without end`,
+        `${describeMore(trap.skipped, ` more like ${trap.shape}`)} skipped, because the site generates them without end`,
     ),
   );
 }
 
 /** `1 more was`, `3 more were`. */
-function were(number: number, what: string): string {
+function describeMore(number: number, what: string): string {
   return `${figure(number)}${what} ${number === 1 ? 'was' : 'were'}`;
 }
 
@@ -148,7 +148,7 @@ const record = found.extend({
   page: pageSummary.optional(),
 });
 
-/** What is stored of a visit: enough to continue after a kill, and the sighting. */
+/** The stored part of a visit: enough to continue after a kill, and the sighting. */
 type Crawled = z.output<typeof record>;
 
 export function summarizeVisit({ url, role, found: fresh, reply }: Visit): Crawled {
@@ -167,7 +167,7 @@ function readOldPage(reply: Answer): Pick<Crawled, 'page'> {
   const answered: Answered = { ...reply, body: () => decodedOldPage(reply.body, reply.headers) };
   if (reply.status !== 200 || !isHtml(answered)) return {};
   const robots = headerOf(reply, 'x-robots-tag');
-  return { page: { ...summaryOf(answered.body(), reply.url, robots), links: [] } };
+  return { page: { ...summarizePage(answered.body(), reply.url, robots), links: [] } };
 }
 
 /** The sighting; without a status if there was no response, since the URL was linked anyway. Undefined for a sitemap. */
@@ -181,7 +181,7 @@ export function toSighting({ url, role, status, location, page }: Crawled): Sigh
 function listOldPages(visits: readonly Crawled[], start: string): OldPage[] {
   return visits.flatMap(({ url, page }) => {
     const { host, pathname, search } = new URL(url);
-    const isOwn = bareHost(host) === bareHost(new URL(start).host);
+    const isOwn = removeWww(host) === removeWww(new URL(start).host);
     return page === undefined || !isOwn ? [] : [{ ...page, path: pathname + search }];
   });
 }

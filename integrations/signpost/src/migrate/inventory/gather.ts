@@ -11,7 +11,7 @@ import type { Inventory } from './merge.ts';
 import { fetchInput, type OpenedFile, openInput } from './open.ts';
 import { readFolder } from './read/folder.ts';
 import type { Notices, Reader, Take } from './read/input.ts';
-import { recognize } from './recognize.ts';
+import { detectReader } from './recognize.ts';
 
 export interface Gathered {
   readonly source: Source;
@@ -29,8 +29,8 @@ interface GatherContext {
   readonly now: Date;
 }
 
-export async function gather(name: string, context: GatherContext): Promise<Gathered | undefined> {
-  if (/^https?:\/\//i.test(name)) return gatherUrl(name, context);
+export async function readSource(name: string, context: GatherContext): Promise<Gathered | undefined> {
+  if (/^https?:\/\//i.test(name)) return readSourceUrl(name, context);
 
   if (await isFolder(name)) {
     const files = openBuildFolder(await resolveBuild(name));
@@ -40,15 +40,15 @@ export async function gather(name: string, context: GatherContext): Promise<Gath
   }
   const input = await openInput(name, context.network);
   if (context.known.some(({ digest }) => digest === input.digest)) return undefined;
-  const reader = recognize(input);
-  if (reader.kind === 'log') return gatherLog(input, reader, context);
+  const reader = detectReader(input);
+  if (reader.kind === 'log') return readLogFrom(input, reader, context);
   const read = (take: Take) => reader.read(input, take);
 
   return finish(name, reader, context, read, input.digest);
 }
 
-/** Of a log that was read before, only the added part. */
-async function gatherLog(
+/** Reads a log. */
+async function readLogFrom(
   file: OpenedFile,
   reader: Reader,
   context: GatherContext,
@@ -72,10 +72,10 @@ async function gatherLog(
   };
 }
 
-async function gatherUrl(url: string, context: GatherContext): Promise<Gathered> {
+async function readSourceUrl(url: string, context: GatherContext): Promise<Gathered> {
   const input = await fetchInput(context.network(), url);
   if (!input.isHtml) {
-    const reader = recognize(input);
+    const reader = detectReader(input);
     return finish(url, reader, context, (take) => reader.read(input, take));
   }
   if (/\.(?:xml|txt|csv|json)(?:\.gz)?$/i.test(new URL(url).pathname))

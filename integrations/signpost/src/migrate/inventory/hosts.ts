@@ -12,7 +12,7 @@ export interface OldSite {
 }
 
 export function makeOldSite(hosts: Iterable<string>, folder = ''): OldSite {
-  return { hosts: new Set([...hosts].map(bareHost)), folder };
+  return { hosts: new Set([...hosts].map(removeWww)), folder };
 }
 
 export function readOldSite({ old, hosts, folder }: Pick<State, 'old' | 'hosts' | 'folder'>): OldSite {
@@ -25,7 +25,7 @@ export function isInside(url: string, { folder }: OldSite): boolean {
 }
 
 /** `www.` and another port are the same site. */
-export function bareHost(host: string): string {
+export function removeWww(host: string): string {
   return host
     .toLowerCase()
     .replace(/^www\./, '')
@@ -36,14 +36,14 @@ export function bareHost(host: string): string {
 const twin = /^(?:m|mobile|mobil|amp)\./;
 
 /** The common part of a site and its other hosts; two different values are two sites. */
-export function siteName(host: string): string {
-  return bareHost(host).replace(twin, '');
+export function normalizeSite(host: string): string {
+  return removeWww(host).replace(twin, '');
 }
 
-/** One host of each old site, for a message. */
+/** Lists one host of each old site, for a message. */
 export function listSites([first, ...others]: readonly string[]): string {
-  const names = new Map(first === undefined ? [] : [[siteName(first), first]]);
-  for (const host of others) if (!names.has(siteName(host))) names.set(siteName(host), host);
+  const names = new Map(first === undefined ? [] : [[normalizeSite(first), first]]);
+  for (const host of others) if (!names.has(normalizeSite(host))) names.set(normalizeSite(host), host);
   return [...names.values()].join(' and ');
 }
 
@@ -59,30 +59,30 @@ export interface Named {
 }
 
 /** Canonical path, query as sent, no fragment; the host only if another site's. Undefined for what isn't a URL. */
-export function nameOf(text: string, site: OldSite): Named | undefined {
+export function nameUrl(text: string, site: OldSite): Named | undefined {
   const trimmed = text.trim();
   const absolute = /^https?:\/\/([^/?#\s]+)([^#]*)/i.exec(trimmed);
   if (absolute === null) {
     if (!trimmed.startsWith('/') || trimmed.startsWith('//')) return undefined;
-    return { url: spell(trimmed.replace(/#.*$/s, '')), host: '' };
+    return { url: spellUrl(trimmed.replace(/#.*$/s, '')), host: '' };
   }
 
   const [, host = '', rest = ''] = absolute;
   const bare = host.toLowerCase().replace(/^.*@/, '');
   if (URL.parse(`http://${bare}`) === null) return undefined;
-  const local = spell(rest.startsWith('/') ? rest : `/${rest}`);
-  if (site.hosts.size === 0 || site.hosts.has(bareHost(bare))) return { url: local, host: '' };
+  const local = spellUrl(rest.startsWith('/') ? rest : `/${rest}`);
+  if (site.hosts.size === 0 || site.hosts.has(removeWww(bare))) return { url: local, host: '' };
   return { url: `https://${bare}${local}`, host: bare };
 }
 
-function spell(target: string): string {
+function spellUrl(target: string): string {
   const mark = target.indexOf('?');
   if (mark < 0) return parsePath(target);
   const query = escapeQuery(target.slice(mark + 1));
   return parsePath(target.slice(0, mark)) + (query === '' ? '' : `?${query}`);
 }
 
-export function keyOf(url: string): string {
+export function identifyUrl(url: string): string {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   const bare = path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
@@ -99,7 +99,7 @@ const owners: ReadonlySet<SourceKind> = new Set([
 ]);
 
 /** Where two sites are merged, the host of a URL: '' for the first site, undefined where the source can't tell. */
-export function seenHost(
+export function findSeenHost(
   kind: SourceKind,
   { url, location }: Pick<Sighting, 'url' | 'location'>,
   site: OldSite,
@@ -108,18 +108,18 @@ export function seenHost(
   const [first = ''] = site.hosts;
   const isSaid = host !== undefined && site.hosts.size > 1 && owners.has(kind) && !location;
   if (!isSaid) return undefined;
-  return siteName(host) === siteName(first) ? '' : host;
+  return normalizeSite(host) === normalizeSite(first) ? '' : host;
 }
 
 /** Where two sites are merged, the host of an existing row. */
-export function knownHost({ host, sources }: OldUrl): string | undefined {
+export function findKnownHost({ host, sources }: OldUrl): string | undefined {
   return host ?? (sources.some((kind) => owners.has(kind)) ? '' : undefined);
 }
 
 /** Combines two sources: a URL of both belongs to the first host. */
 export function mergeHost(known: string | undefined, said: string | undefined): string | undefined {
   if (known === undefined || said === undefined) return known ?? said;
-  return siteName(known) === siteName(said) ? known : '';
+  return normalizeSite(known) === normalizeSite(said) ? known : '';
 }
 
 /** URLs on several hosts are one row. That is right for two names of one site, and wrong where two sites are merged. */
@@ -131,8 +131,8 @@ export class Clashes {
   hear(written: string, url: string): void {
     const name = findHost(written);
     if (name === undefined) return;
-    const host = siteName(name);
-    const key = keyOf(url);
+    const host = normalizeSite(name);
+    const key = identifyUrl(url);
     const known = this.#hosts.get(key);
     if (known === undefined) this.#hosts.set(key, host);
     else if (known !== host && key !== '/') this.#found.set(key, [known, host]);

@@ -28,7 +28,7 @@ interface Tidied {
   readonly junk: string;
 }
 
-export function tidy(target: string): Tidied {
+export function tidyUrl(target: string): Tidied {
   const mark = target.indexOf('?');
   const path = mark < 0 ? target : target.slice(0, mark);
   const barePath = path.includes(';') ? path.replace(pathSession, '') : path;
@@ -39,10 +39,10 @@ export function tidy(target: string): Tidied {
           .slice(mark + 1)
           .split('&')
           .filter((piece) => piece !== '');
-  const kept = pieces.filter((piece) => !isClutter(nameOf(piece)));
+  const kept = pieces.filter((piece) => !isClutter(readParameterName(piece)));
   const clean = barePath + (kept.length === 0 ? '' : `?${kept.join('&')}`);
   if (kept.length === pieces.length && barePath === path) return { clean, cluttered: undefined, junk: '' };
-  const names = pieces.map(nameOf).filter(isClutter);
+  const names = pieces.map(readParameterName).filter(isClutter);
   const shown = [...new Set(names)].sort().map((name) => `${name}=*`);
   const starred = barePath === path ? path : path.replace(pathSession, ';$1=*');
   const isSession = barePath !== path || names.some((name) => session.test(name));
@@ -58,7 +58,7 @@ function isClutter(name: string): boolean {
   return tracking.test(name) || session.test(name) || reply.test(name);
 }
 
-function nameOf(piece: string): string {
+function readParameterName(piece: string): string {
   const equals = piece.indexOf('=');
   return equals < 0 ? piece : piece.slice(0, equals);
 }
@@ -80,7 +80,7 @@ const probe = new RegExp(
   'i',
 );
 
-/** What belongs to a page and moves with it. */
+/** Files that belong to a page and move with it. */
 const part = /\.(?:css|js|mjs|map|woff2?|ttf|otf|eot|wasm)(?:\?|$)/i;
 const image = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp)(?:\?|$)/i;
 

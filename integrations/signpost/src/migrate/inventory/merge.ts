@@ -2,20 +2,20 @@ import { countsOf } from '../../lib/counts.ts';
 import { counted } from '../../lib/text/text.ts';
 import { type Backlink, isWanted, type OldUrl, type SourceKind } from '../state/old-url.ts';
 import {
-  bareHost,
   Clashes,
   findHost,
-  keyOf,
-  knownHost,
+  findKnownHost,
+  findSeenHost,
+  identifyUrl,
   makeOldSite,
   mergeHost,
   type Named,
-  nameOf,
+  nameUrl,
+  normalizeSite,
   type OldSite,
-  seenHost,
-  siteName,
+  removeWww,
 } from './hosts.ts';
-import { ofAnotherHost, tidy, updateJunkReason } from './junk.ts';
+import { ofAnotherHost, tidyUrl, updateJunkReason } from './junk.ts';
 import type { Sighting, Take } from './read/input.ts';
 
 export class Inventory {
@@ -43,11 +43,11 @@ export class Inventory {
   /** Adds a row of earlier runs. If its host now belongs to the old site, it may duplicate another row. */
   #know(row: OldUrl): void {
     const own = rejoinHost(row, this.#site);
-    const key = keyOf(own.url);
+    const key = identifyUrl(own.url);
     const twin = this.#drafts.get(key);
     this.#drafts.set(
       key,
-      twin ? mergeRows(twin, own) : { ...own, host: knownHost(own), rank: rankOf(own.sources) },
+      twin ? mergeRows(twin, own) : { ...own, host: findKnownHost(own), rank: rankOf(own.sources) },
     );
     // Most logs have no host, so a duplicate from there is probably the same page.
     const isClash = own !== row && twin?.sources.some((kind) => kind !== 'log' && kind !== '404s');
@@ -73,7 +73,7 @@ export class Inventory {
       take: (sighting) => {
         const { url, from, junk } = sighting;
         const named = url === '' ? undefined : this.#nameOf(url);
-        const page = named && tidy(named.url);
+        const page = named && tidyUrl(named.url);
         if (from !== undefined) this.#link({ url: page?.clean ?? '', from });
         if (named === undefined || page === undefined) return;
         // Of a URL with clutter both the page and the variant get a row.
@@ -91,11 +91,11 @@ export class Inventory {
   }
 
   #add(draft: Draft, kind: SourceKind, sighting: Sighting): void {
-    draft.host = mergeHost(draft.host, seenHost(kind, sighting, this.#site));
+    draft.host = mergeHost(draft.host, findSeenHost(kind, sighting, this.#site));
     draft.hits += sighting.hits ?? 0;
     draft.bots += sighting.bots ?? 0;
     draft.links = Math.max(draft.links, sighting.links ?? 0);
-    draft.seen = laterDay(draft.seen, sighting.seen);
+    draft.seen = chooseLaterDay(draft.seen, sighting.seen);
     // A crawl's status is from today; a log's is older.
     const { status = 0 } = sighting;
     if (status >= 100 && status < 1000 && (draft.status === undefined || kind !== 'log'))
@@ -107,10 +107,10 @@ export class Inventory {
   }
 
   #draft(text: string, kind: SourceKind, junk = ''): Draft {
-    const key = keyOf(text);
+    const key = identifyUrl(text);
     const known = this.#drafts.get(key);
     if (known === undefined) {
-      const draft = emptyDraft(text, kind, junk);
+      const draft = createDraft(text, kind, junk);
       this.#drafts.set(key, draft);
       return draft;
     }
@@ -125,7 +125,7 @@ export class Inventory {
   #nameOf(text: string): Named | undefined {
     if (this.#asks && /^https?:/i.test(text) && URL.parse(text.trim()) !== null)
       this.#guess(new URL(text.trim()));
-    const named = nameOf(text, this.#site);
+    const named = nameUrl(text, this.#site);
     if (this.#site.hosts.size > 1 && named?.host === '') {
       this.clashes.hear(text, named.url);
       this.hostless.hear(text, named.url);
@@ -134,14 +134,14 @@ export class Inventory {
   }
 
   #guess({ origin, host }: URL): void {
-    if (this.#site.hosts.has(bareHost(host))) return;
+    if (this.#site.hosts.has(removeWww(host))) return;
     this.guessed = origin;
     this.#site = makeOldSite([host, ...this.#site.hosts], this.#site.folder);
     this.#asks = false;
   }
 
   #link(link: Backlink): void {
-    this.#links.set(`${keyOf(link.url)} ${link.from}`, link);
+    this.#links.set(`${identifyUrl(link.url)} ${link.from}`, link);
   }
 
   get backlinks(): Backlink[] {
@@ -149,7 +149,7 @@ export class Inventory {
   }
 
   rows(): OldUrl[] {
-    const links = countsOf(this.backlinks.map(({ url }) => keyOf(url)));
+    const links = countsOf(this.backlinks.map(({ url }) => identifyUrl(url)));
     return [...this.#drafts].map(([key, { rank: _, ...draft }]) => {
       const row = {
         ...draft,
@@ -180,7 +180,7 @@ const trust: Record<SourceKind, number> = {
   backlinks: 1,
 };
 
-function emptyDraft(url: string, kind: SourceKind, junk: string): Draft {
+function createDraft(url: string, kind: SourceKind, junk: string): Draft {
   return {
     url,
     sources: [kind],
@@ -209,13 +209,13 @@ class Hostless {
 
   /** Takes a URL as a source wrote it, and the row that it goes to. */
   hear(written: string, url: string): void {
-    if (findHost(written) === undefined) this.#keys.add(keyOf(url));
+    if (findHost(written) === undefined) this.#keys.add(identifyUrl(url));
   }
 
   /** A warning about URLs that only logs contain; undefined if there are none, or only one old site. */
   says(rows: readonly OldUrl[], hosts: readonly string[]): string | undefined {
     const [first, ...others] = hosts;
-    const other = others.find((host) => first !== undefined && siteName(host) !== siteName(first));
+    const other = others.find((host) => first !== undefined && normalizeSite(host) !== normalizeSite(first));
     const unsure = rows.filter((row) => isWanted(row) && this.#isUnsure(row)).length;
     if (other === undefined || unsure === 0) return undefined;
     const [are, they] = unsure === 1 ? ['is', 'counts'] : ['are', 'count'];
@@ -223,35 +223,35 @@ class Hostless {
   }
 
   #isUnsure({ url, host, sources }: OldUrl): boolean {
-    return host === undefined && sources.every((kind) => kind === 'log') && this.#keys.has(keyOf(url));
+    return host === undefined && sources.every((kind) => kind === 'log') && this.#keys.has(identifyUrl(url));
   }
 }
 
 /** Moves a row to its own path if its host now belongs to the old site. */
 function rejoinHost(row: OldUrl, site: OldSite): OldUrl {
   if (row.junk !== ofAnotherHost) return row;
-  const named = nameOf(row.url, site);
+  const named = nameUrl(row.url, site);
   if (named?.host !== '') return row;
-  const host = row.sources.map((kind) => seenHost(kind, row, site)).find((one) => one !== undefined);
+  const host = row.sources.map((kind) => findSeenHost(kind, row, site)).find((one) => one !== undefined);
   return { ...row, url: named.url, host, junk: '' };
 }
 
 function relinkHost(link: Backlink, site: OldSite): Backlink {
-  return { ...link, url: nameOf(link.url, site)?.url ?? link.url };
+  return { ...link, url: nameUrl(link.url, site)?.url ?? link.url };
 }
 
 /** Merges two rows of one URL: the first decides its name and wins; the other fills gaps. */
 function mergeRows<Row extends OldUrl>(row: Row, other: OldUrl): Row {
   return {
     ...row,
-    host: mergeHost(knownHost(row), knownHost(other)),
+    host: mergeHost(findKnownHost(row), findKnownHost(other)),
     sources: [...new Set([...row.sources, ...other.sources])].sort(),
     hits: row.hits + other.hits,
     bots: row.bots + other.bots,
     clicks: Math.max(row.clicks, other.clicks),
     views: Math.max(row.views, other.views),
     links: Math.max(row.links, other.links),
-    seen: laterDay(row.seen, other.seen),
+    seen: chooseLaterDay(row.seen, other.seen),
     status: row.status ?? other.status,
     title: row.title || other.title,
     canonical: row.canonical || other.canonical,
@@ -260,7 +260,7 @@ function mergeRows<Row extends OldUrl>(row: Row, other: OldUrl): Row {
   };
 }
 
-function laterDay(a: OldUrl['seen'], b: OldUrl['seen']): OldUrl['seen'] {
+function chooseLaterDay(a: OldUrl['seen'], b: OldUrl['seen']): OldUrl['seen'] {
   if (a === undefined || b === undefined) return a ?? b;
   return a > b ? a : b;
 }

@@ -10,7 +10,7 @@ import { headerOf } from '../../lib/http/reply.ts';
 import { Problem } from '../../lib/problem.ts';
 import { openProgress } from '../../project/progress.ts';
 import { decode, type Input, type Span, type Take } from './read/input.ts';
-import { isEmpty, recognize } from './recognize.ts';
+import { detectReader, isEmpty } from './recognize.ts';
 
 export interface OpenedFile extends Input {
   readonly digest: string;
@@ -23,7 +23,7 @@ export async function openInput(path: string, network: () => Client): Promise<Op
     name: path,
     head: decode(file.head),
     digest: file.digest,
-    chunks: () => shown(file),
+    chunks: () => showProgress(file),
     async beside(url) {
       const name = URL.parse(url) !== null ? basename(new URL(url).pathname) : basename(url);
       const local = join(dirname(path), name);
@@ -34,7 +34,7 @@ export async function openInput(path: string, network: () => Client): Promise<Op
   };
 }
 
-async function* shown(file: ChunkedFile): AsyncGenerator<Buffer> {
+async function* showProgress(file: ChunkedFile): AsyncGenerator<Buffer> {
   const progress = openProgress('{percentage}% of the file');
   try {
     yield* file.chunks((bytes) => progress.update(bytes, file.size));
@@ -56,7 +56,7 @@ export async function expectReadable(names: readonly string[]): Promise<string[]
       else {
         const input = { name, head: decode((await openChunks(name)).head) };
         if (isEmpty(input)) empty.push(name);
-        else recognize(input);
+        else detectReader(input);
       }
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
@@ -85,7 +85,7 @@ async function expectFiles(folder: string): Promise<void> {
 
 const most = 64 << 20;
 
-/** What a URL returns, as a source. A `Problem` where it isn't 200. */
+/** Opens the response of a URL as a source. A `Problem` where it isn't 200. */
 export async function fetchInput(client: Client, url: string): Promise<Input & { readonly isHtml: boolean }> {
   const { last, end } = await follow(patient(client.ask), { url, maxBytes: most });
   if (last.kind === 'failure')
@@ -95,7 +95,7 @@ export async function fetchInput(client: Client, url: string): Promise<Input & {
   if (last.status !== 200) throw new Problem(`${url} returns ${last.status}.`);
   if (last.cut) throw new Problem(`${url} returns more than 64 MB, which is too large for a sitemap.`);
 
-  const body = await unpack(url, Buffer.from(last.body));
+  const body = await unpackDownload(url, Buffer.from(last.body));
   const head = decode(body.subarray(0, 1 << 16));
 
   return {
@@ -112,7 +112,7 @@ export async function fetchInput(client: Client, url: string): Promise<Input & {
   };
 }
 
-async function unpack(url: string, packed: Buffer): Promise<Buffer> {
+async function unpackDownload(url: string, packed: Buffer): Promise<Buffer> {
   if (packed[0] !== 0x1f || packed[1] !== 0x8b) return packed;
   const broken = new Problem(`${url} is an incomplete gzip file, or it unpacks to more than 128 MB.`);
   const { body, cut } = await decodeBody(packed, 'gzip', { maxBytes: 2 * most, isWhole: true }).catch(
@@ -126,10 +126,10 @@ async function unpack(url: string, packed: Buffer): Promise<Buffer> {
 
 /** Reads access logs of any known format. Empty ones, as rotation leaves them, are skipped. */
 export async function readLogs(files: readonly string[], take: Take, span: Span): Promise<void> {
-  const opened = await Promise.all(files.map((file) => openInput(file, noNetwork)));
+  const opened = await Promise.all(files.map((file) => openInput(file, throwNoNetwork)));
   const empty = opened.filter(isEmpty);
   const inputs = empty.length < opened.length ? opened.filter((input) => !empty.includes(input)) : opened;
-  const readers = inputs.map((input) => ({ input, reader: recognize(input) }));
+  const readers = inputs.map((input) => ({ input, reader: detectReader(input) }));
   const other = readers.find(({ reader }) => reader.kind !== 'log');
   if (other !== undefined)
     throw new Problem(`${other.input.name} is ${other.reader.title}, not an access log.`);
@@ -137,6 +137,6 @@ export async function readLogs(files: readonly string[], take: Take, span: Span)
   for (const { name } of empty) console.error(`${name} is empty and was skipped`);
 }
 
-function noNetwork(): never {
+function throwNoNetwork(): never {
   throw new Problem('An access log must be a local file.');
 }

@@ -52,7 +52,7 @@ export function isEmpty({ head }: Pick<Input, 'head'>): boolean {
 }
 
 /** Chooses the reader of a source by its first bytes, never by its name. A `Problem` says what the file seems to be. */
-export function recognize({ name, head }: Pick<Input, 'name' | 'head'>): Reader {
+export function detectReader({ name, head }: Pick<Input, 'name' | 'head'>): Reader {
   if (archive.looks.test(head)) throw new Problem(`${name} ${archive.says}.`);
   const found = readers.find((reader) => reader.detect(head, name));
   if (found !== undefined) return found;

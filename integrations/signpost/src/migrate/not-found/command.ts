@@ -13,28 +13,29 @@ import { notFoundThere } from '../inventory/junk.ts';
 import { Inventory } from '../inventory/merge.ts';
 import { readLogs } from '../inventory/open.ts';
 import type { Sighting } from '../inventory/read/input.ts';
-import { loadMigration, type Migration, saveInventory, statePath, whileUnchanged } from '../migration.ts';
-import { loadMoving, type SiteOptions } from '../places.ts';
-import { doStep, inFolder, withSite } from '../shared.ts';
-import type { OldUrl } from '../state/old-url.ts';
 import {
-  confirmedDecisions,
-  printSuggestions,
-  type Suggestion,
-  suggestionsFile,
-} from '../state/review-file.ts';
+  loadMigration,
+  type Migration,
+  requireUnchanged,
+  resolveStatePath,
+  saveInventory,
+} from '../migration.ts';
+import { loadMoving, type SiteOptions } from '../places.ts';
+import { doStep, printCommand, withSite } from '../shared.ts';
+import type { OldUrl } from '../state/old-url.ts';
+import { printSuggestions, type Suggestion, selectConfirmed, suggestionsFile } from '../state/review-file.ts';
 import { readNewSite } from '../suggest/new-site.ts';
 import { suggest } from '../suggest/suggest.ts';
 import { proposeByForm } from '../suggest/url-forms.ts';
 import {
-  asDecided,
-  decidedOnes,
-  hostsOf,
+  applyDecided,
+  groupByPage,
+  listSiteHosts,
   NotFoundCounts,
   type NotFoundUrl,
   type SortedNotFound,
   sortNotFound,
-  underPage,
+  toSuggestions,
 } from './not-found.ts';
 import { RedirectCounts, type RedirectHits } from './redirect-hits.ts';
 
@@ -72,9 +73,9 @@ async function listNotFound(logs: readonly string[], options: NotFoundOptions): 
       `The day of the move, ${since}, is in the future, and only later 404s count. To count from another day, pass --on DAY.`,
     );
   const found = new NotFoundCounts();
-  const site = hostsOf(project.plan, state);
+  const site = listSiteHosts(project.plan, state);
   const take = (one: Sighting): void => {
-    const own = underPage(one, site);
+    const own = groupByPage(one, site);
     if (own !== undefined) found.take(own);
   };
   const redirects = new RedirectCounts(project.plan, site);
@@ -86,7 +87,7 @@ async function listNotFound(logs: readonly string[], options: NotFoundOptions): 
   });
   const { people, robots } = found.list();
   const { missed, apart, answered } = sortNotFound(people, project.plan);
-  const proposed = propose(missed, project, migration);
+  const proposed = proposeRedirects(missed, project, migration);
   if (options.write) await addToState(proposed, options.state);
   const hits = redirects.list(project, migration, dayOf(new Date()));
   if (options.json)
@@ -94,12 +95,12 @@ async function listNotFound(logs: readonly string[], options: NotFoundOptions): 
       versionedJson({ notFound: proposed, robots, junk: apart, answered, redirects: hits }),
     );
   else {
-    sayRedirects(hits);
-    say(proposed, { robots, apart, answered }, since, options);
+    printRedirects(hits);
+    printNotFound(proposed, { robots, apart, answered }, since, options);
   }
 }
 
-function propose(
+function proposeRedirects(
   missed: readonly NotFoundUrl[],
   { dist }: Project,
   { decisions, inventory }: Migration,
@@ -108,12 +109,12 @@ function propose(
     throw new Problem('There is no build here, so no targets can be proposed. Pass its folder with --dist.');
 
   const old = missed.map(({ url }) => ({ url, title: '', text: '' }));
-  const confirmed = confirmedDecisions(decisions).filter(({ to }) => to !== '');
+  const confirmed = selectConfirmed(decisions).filter(({ to }) => to !== '');
   const { pages, files } = readNewSite(dist);
-  const decided = decidedOnes(decisions);
+  const decided = toSuggestions(decisions);
   const byWords = [...suggest({ old, pages, confirmed }), ...decided];
   const found = proposeByForm(byWords, files);
-  const suggestions = asDecided(found.slice(0, old.length), decided);
+  const suggestions = applyDecided(found.slice(0, old.length), decided);
   const before = new Set(inventory.filter(isMissed).map(({ url }) => url));
 
   return missed.map((one, at) => ({
@@ -153,13 +154,13 @@ async function addToState(proposed: readonly Proposed[], folder: string): Promis
   const fresh = proposed.flatMap(({ suggestion }) =>
     suggestion === undefined || proposals.has(suggestion.old) ? [] : [suggestion],
   );
-  await whileUnchanged(migration, [suggestionsFile], () =>
-    writeFileAt(statePath(folder, suggestionsFile), printSuggestions([...suggestions, ...fresh])),
+  await requireUnchanged(migration, [suggestionsFile], () =>
+    writeFileAt(resolveStatePath(folder, suggestionsFile), printSuggestions([...suggestions, ...fresh])),
   );
 }
 
 /** The most requested redirects, and those that nobody requested for a year. */
-function sayRedirects(redirects: readonly RedirectHits[]): void {
+function printRedirects(redirects: readonly RedirectHits[]): void {
   const used = redirects.filter(({ hits }) => hits > 0);
   if (used.length > 0)
     console.error(`${figure(used.length)} of ${counted(redirects.length, 'redirect')} had requests`);
@@ -184,7 +185,7 @@ interface Proposed extends NotFoundUrl {
   readonly missedBefore: boolean;
 }
 
-function say(
+function printNotFound(
   proposed: readonly Proposed[],
   { robots, apart, answered }: Omit<SortedNotFound, 'missed'> & { readonly robots: readonly NotFoundUrl[] },
   since: Day | undefined,
@@ -211,10 +212,10 @@ function say(
   if (worst !== undefined)
     console.error(
       shownLine(
-        `  redirected by the current map: ${figure(answered.length)}, such as ${worst.url}. If the log is newer than the map, the map isn't deployed. Check it with ${inFolder('npx astro-signpost migrate verify', state)}`,
+        `  redirected by the current map: ${figure(answered.length)}, such as ${worst.url}. If the log is newer than the map, the map isn't deployed. Check it with ${printCommand('npx astro-signpost migrate verify', state)}`,
       ),
     );
   if (proposed.length === 0) return;
   const add = 'run the same command with --write, which adds them to the review';
-  console.error(`next: ${write ? inFolder('npx astro-signpost migrate review', state) : add}`);
+  console.error(`next: ${write ? printCommand('npx astro-signpost migrate review', state) : add}`);
 }

@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import type { Plan } from '../../plan/plan.ts';
-import { keyOf, makeOldSite, nameOf, type OldSite } from '../inventory/hosts.ts';
-import { tidy } from '../inventory/junk.ts';
+import { identifyUrl, makeOldSite, nameUrl, type OldSite } from '../inventory/hosts.ts';
+import { tidyUrl } from '../inventory/junk.ts';
 import { Inventory } from '../inventory/merge.ts';
 import type { Sighting } from '../inventory/read/input.ts';
 import { planAnswer } from '../planned.ts';
 import { compare, isWanted } from '../state/old-url.ts';
-import { confirmedDecisions, type Decision, type Suggestion } from '../state/review-file.ts';
+import { type Decision, type Suggestion, selectConfirmed } from '../state/review-file.ts';
 import type { State } from '../state/state-file.ts';
 
 export interface NotFoundUrl {
@@ -33,35 +33,39 @@ export class NotFoundCounts {
       found ? [] : [{ url, hits, bots }],
     );
     return {
-      people: all.filter(({ hits }) => hits > 0).sort(mostRequestedFirst),
-      robots: all.filter(({ hits }) => hits === 0).sort(mostRequestedFirst),
+      people: all.filter(({ hits }) => hits > 0).sort(compareRequests),
+      robots: all.filter(({ hits }) => hits === 0).sort(compareRequests),
     };
   }
 }
 
-function mostRequestedFirst(a: NotFoundUrl, b: NotFoundUrl): number {
+function compareRequests(a: NotFoundUrl, b: NotFoundUrl): number {
   return b.hits - a.hits || b.bots - a.bots || compare(a.url, b.url);
 }
 
 /** A request that differs from an old URL in letter case alone means that one. */
 const sure = 0.95;
 
-/** What mail programs and texts leave behind a URL: `/old).`, `/old%20`. */
+/** Characters that mail programs and texts leave behind a URL: `/old).`, `/old%20`. */
 const tail = /(?<![).,;:!*'>\]]|%(?:20|22|27|29|2C|3E|5D))(?:[).,;:!*'>\]]|%(?:20|22|27|29|2C|3E|5D))+$/i;
 
-/** What was decided, as suggestions, so that copies and feeds of an old page get its target. */
-export function decidedOnes(decisions: readonly Decision[]): Suggestion[] {
-  return confirmedDecisions(decisions).map(({ from, to }) => {
+/** Turns decisions into suggestions, so that copies and feeds of an old page get its target. */
+export function toSuggestions(decisions: readonly Decision[]): Suggestion[] {
+  return selectConfirmed(decisions).map(({ from, to }) => {
     return { old: from, new: to, confidence: sure, reason: 'as you confirmed' };
   });
 }
 
 /** Proposes the decided target of an old URL that differs in letter case, encoding, or punctuation at its end. */
-export function asDecided(suggestions: readonly Suggestion[], decided: readonly Suggestion[]): Suggestion[] {
+export function applyDecided(
+  suggestions: readonly Suggestion[],
+  decided: readonly Suggestion[],
+): Suggestion[] {
   const known = new Map<string, Suggestion>();
-  for (const one of decided) if (one.new !== '' || !known.has(plain(one.old))) known.set(plain(one.old), one);
+  for (const one of decided)
+    if (one.new !== '' || !known.has(simplifyUrl(one.old))) known.set(simplifyUrl(one.old), one);
   return suggestions.map((suggestion) => {
-    const meant = known.get(plain(suggestion.old));
+    const meant = known.get(simplifyUrl(suggestion.old));
     if (meant === undefined) return suggestion;
     const gone = meant.new === '' ? 'gone: ' : '';
     const reason = `${gone}a variant of ${meant.old}`;
@@ -69,12 +73,12 @@ export function asDecided(suggestions: readonly Suggestion[], decided: readonly 
   });
 }
 
-function plain(url: string): string {
-  return keyOf(inUtf8(url).replace(tail, '')).toLowerCase();
+function simplifyUrl(url: string): string {
+  return identifyUrl(encodeAsUtf8(url).replace(tail, '')).toLowerCase();
 }
 
 /** Old links encode `ü` as `%FC` (Windows-1252). */
-function inUtf8(url: string): string {
+function encodeAsUtf8(url: string): string {
   return url.replace(/(?:%[89A-F][0-9A-F])+/gi, (run) => {
     const bytes = Buffer.from(run.replaceAll('%', ''), 'hex');
     return isUtf8(bytes) ? run : encodeURIComponent(new TextDecoder('windows-1252').decode(bytes));
@@ -86,14 +90,14 @@ interface SetApart extends NotFoundUrl {
 }
 
 /** A request under the URL of its page, without tracking parameters. Undefined for a request of another site. */
-export function underPage(sighting: Sighting, site: OldSite): Sighting | undefined {
-  const named = nameOf(sighting.url, site);
+export function groupByPage(sighting: Sighting, site: OldSite): Sighting | undefined {
+  const named = nameUrl(sighting.url, site);
   if (named === undefined || named.host !== '') return undefined;
-  return { ...sighting, url: tidy(named.url).clean };
+  return { ...sighting, url: tidyUrl(named.url).clean };
 }
 
 /** All hosts of this site: its own, its other domains, and the old ones. */
-export function hostsOf({ origin, domains }: Plan, { old = origin, hosts }: State): OldSite {
+export function listSiteHosts({ origin, domains }: Plan, { old = origin, hosts }: State): OldSite {
   return makeOldSite([origin, old].map((url) => new URL(url).host).concat(domains, hosts));
 }
 
@@ -125,8 +129,8 @@ export function sortNotFound(people: readonly NotFoundUrl[], plan: Plan): Sorted
     .map(({ url, hits, bots, junk }) => ({ url, hits, bots, why: junk }));
 
   return {
-    missed: missed.sort(mostRequestedFirst),
-    apart: apart.sort(mostRequestedFirst),
-    answered: answered.sort(mostRequestedFirst),
+    missed: missed.sort(compareRequests),
+    apart: apart.sort(compareRequests),
+    answered: answered.sort(compareRequests),
   };
 }

@@ -5,7 +5,7 @@ import { releasedOn } from '../../map/release.ts';
 import { answer, requestOf } from '../../plan/answer.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Project } from '../../project/load.ts';
-import { nameOf, type OldSite } from '../inventory/hosts.ts';
+import { nameUrl, type OldSite } from '../inventory/hosts.ts';
 import type { Migration } from '../migration.ts';
 
 /** A redirect of the map with its requests in the logs. */
@@ -38,7 +38,7 @@ export class RedirectCounts {
 
   /** Adds the requests of a URL as the log has it, such as `https://www.example.com/old?x=1` or `/old`. */
   add(url: string, hits: number): void {
-    const named = nameOf(url, this.#site);
+    const named = nameUrl(url, this.#site);
     if (named === undefined || named.host !== '') return;
     const place = this.#placeFor(named.url);
     if (place !== undefined) this.#hits.set(place, (this.#hits.get(place) ?? 0) + hits);

@@ -23,10 +23,10 @@ import { finishReport, type ReportOptions, withReportOptions } from '../../proje
 import { hasMigration, noteStep } from '../migration.ts';
 import { loadMoving, type Moving, type SiteOptions } from '../places.ts';
 import { listMoved, selectReleased } from '../planned.ts';
-import { sitemapPaths } from '../release/old-sitemap.ts';
-import { doStep, migrateGroup, optionsFor, withTarget } from '../shared.ts';
-import { byTraffic } from '../state/old-url.ts';
-import { failedSteps, printNext } from '../status/status.ts';
+import { listSitemapPaths } from '../release/old-sitemap.ts';
+import { doStep, mergeArgument, migrateGroup, withTarget } from '../shared.ts';
+import { compareTraffic } from '../state/old-url.ts';
+import { listFailedSteps, printNext } from '../status/status.ts';
 import { runChecks, type Seen } from './check.ts';
 import { preflightChecks } from './checks/index.ts';
 
@@ -53,8 +53,8 @@ export const migratePreflightCommand: CommandUnit = {
       .option('--dns <ip:port>', "the DNS server to start from (default: this machine's)");
     withReportOptions(withNetwork(withTarget(command))).action(
       (target: string | undefined, given: PreflightOptions) => {
-        const options = optionsFor(target, given);
-        return doStep(options, done, () => preflight(options), printNext);
+        const options = mergeArgument(target, given);
+        return doStep(options, done, () => runPreflight(options), printNext);
       },
     );
   },
@@ -68,14 +68,14 @@ interface PreflightOptions extends ReportOptions, SiteOptions, NetworkOptions {
   readonly dns?: string;
 }
 
-async function preflight(options: PreflightOptions): Promise<boolean> {
+async function runPreflight(options: PreflightOptions): Promise<boolean> {
   const moving = await loadMoving(options);
   const { project, migration } = moving;
-  const places = placesOf(options, moving);
-  const resolvers = options.dns === undefined ? systemServers() : [serverFrom(options.dns)];
+  const places = resolveTargets(options, moving);
+  const resolvers = options.dns === undefined ? systemServers() : [parseServer(options.dns)];
   const network = await networkFrom(options);
   const client = openClient(network);
-  const seen = await look(places, client, resolvers, network).finally(() => client.close());
+  const seen = await requestSeen(places, client, resolvers, network).finally(() => client.close());
   const findings = runChecks(preflightChecks, seen);
   const isClean = await finishReport(
     {
@@ -93,15 +93,15 @@ async function preflight(options: PreflightOptions): Promise<boolean> {
     await noteStep(migration.folder, 'preflight', {
       clean: isClean,
       says: counted(findings.length, 'finding'),
-      fails: failedSteps([...project.findings, ...findings]),
+      fails: listFailedSteps([...project.findings, ...findings]),
     });
 
   return isClean;
 }
 
-type Places = ReturnType<typeof placesOf>;
+type Places = ReturnType<typeof resolveTargets>;
 
-function placesOf(options: PreflightOptions, moving: Moving) {
+function resolveTargets(options: PreflightOptions, moving: Moving) {
   const { project, migration, old, wanted } = moving;
   const { plan } = project;
   const { state } = migration;
@@ -118,21 +118,21 @@ function placesOf(options: PreflightOptions, moving: Moving) {
     origin: plan.origin,
     /** The old site's host names, and all others that redirect to the new site. */
     hosts: [...hosts].map((host) => ({ host, old: oldHosts.has(host) && host !== own })),
-    staging: stagingFrom(options.staging),
+    staging: parseStaging(options.staging),
     pages: [...plan.served.pages.keys()],
-    moved: listMoved(moving, released.toSorted(byTraffic).slice(0, most), today),
-    sitemaps: sitemapPaths(project),
+    moved: listMoved(moving, released.toSorted(compareTraffic).slice(0, most), today),
+    sitemaps: listSitemapPaths(project),
   };
 }
 
-function stagingFrom(text: string | undefined) {
+function parseStaging(text: string | undefined) {
   if (text === undefined) return undefined;
   originFrom('--staging', text);
   const { url, login } = takeLogin(text);
   return { origin: new URL(url).origin, authorization: login?.authorization };
 }
 
-function serverFrom(text: string): DnsServer {
+function parseServer(text: string): DnsServer {
   const server = readServer(text);
   if (isIP(server.address) !== 0 && server.port > 0 && server.port < 65_536) return server;
   throw new Problem(`Invalid --dns: "${text}". Pass IP:PORT, such as 192.0.2.53:53.`);
@@ -141,7 +141,7 @@ function serverFrom(text: string): DnsServer {
 /** How many pages of the new site are checked for a leftover noindex. */
 const sampled = 20;
 
-async function look(
+async function requestSeen(
   places: Places,
   client: Client,
   resolvers: readonly DnsServer[],
@@ -171,7 +171,7 @@ async function look(
         return { from, to, trail: await follow(client.ask, { url: from, maxBytes: 0 }) };
       }),
     ),
-    lookAtParts(places, ask),
+    requestParts(places, ask),
   ]);
   const { today, on } = places;
 
@@ -179,7 +179,7 @@ async function look(
 }
 
 /** Requests every form action and download of the staging site, or of the new site, once. */
-async function lookAtParts(
+async function requestParts(
   { pages, staging, origin }: Places,
   ask: (url: string, headers?: Record<string, string>) => Promise<Reply>,
 ): Promise<Seen['parts']> {
@@ -189,7 +189,7 @@ async function lookAtParts(
 
   for (const reply of await Promise.all(pages.map((path) => ask(base + path, headers)))) {
     if (reply.kind === 'failure' || reply.status !== 200) continue;
-    for (const { kind, url } of partsOf(new TextDecoder().decode(reply.body), reply.url)) {
+    for (const { kind, url } of readParts(new TextDecoder().decode(reply.body), reply.url)) {
       if (!found.has(url)) found.set(url, { kind, on: reply.url });
     }
   }
@@ -207,7 +207,7 @@ async function lookAtParts(
 const downloads =
   /\.(?:pdf|zip|gz|tgz|7z|rar|docx?|xlsx?|pptx?|odt|ods|csv|epub|dmg|exe|msi|apk|step|stl|dwg|dxf)$/i;
 
-function partsOf(html: string, base: string) {
+function readParts(html: string, base: string) {
   const found: { kind: 'form' | 'download'; url: string }[] = [];
   let from = base;
   const add = (kind: 'form' | 'download', href: string): void => {

@@ -18,19 +18,19 @@ import { dayFrom } from '../../project/network-options.ts';
 import { settingsFile } from '../../project/settings-file.ts';
 import { siteText, urlOf } from '../../project/site-url.ts';
 import {
-  changedMeanwhile,
+  describeChangedFile,
   loadMigration,
   type Migration,
   noteStep,
+  resolveStatePath,
   reviseState,
-  statePath,
 } from '../migration.ts';
-import { loadMoving, placesFor, type SiteOptions } from '../places.ts';
+import { loadMoving, resolvePlaces, type SiteOptions } from '../places.ts';
 import { listMoved } from '../planned.ts';
-import { doStep, expectOldUrls, inFolder, migrateGroup, quoted, withSite } from '../shared.ts';
+import { doStep, expectOldUrls, migrateGroup, printCommand, quoteForShell, withSite } from '../shared.ts';
 import { stateFile } from '../state/state-file.ts';
-import { datedText, setRelease } from './dated-map.ts';
-import { oldSitemap, sitemapPaths } from './old-sitemap.ts';
+import { setRelease, writeReleaseDay } from './dated-map.ts';
+import { createOldSitemap, listSitemapPaths } from './old-sitemap.ts';
 
 export const migrateReleaseCommand: CommandUnit = {
   name: 'migrate release',
@@ -68,7 +68,7 @@ interface ReleaseOptions extends SiteOptions {
 async function release(sections: readonly string[], options: ReleaseOptions, today: Day) {
   const known = await loadMigration(options.state);
   const on = dayFrom('--on', options.on) ?? known.state.move ?? today;
-  const { map = usualMapFile } = await placesFor(known.state, options);
+  const { map = usualMapFile } = await resolvePlaces(known.state, options);
   const text = await readText(map);
   if (text === undefined && (sections.length > 0 || !staysWhole(known)))
     throw new Problem(
@@ -77,28 +77,28 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   const set = text === undefined ? undefined : setRelease(map, text, sections, on);
   // Without old URLs, only a section can wait for its release.
   if (text !== undefined && readYaml(map, text).sections.length === 0) expectOldUrls(known);
-  const changed = set === undefined ? undefined : datedText(map, set, { on, today }, known);
+  const changed = set === undefined ? undefined : writeReleaseDay(map, set, { on, today }, known);
   const edited = changed === undefined ? {} : { map, sections: readYaml(map, changed).sections };
   const moving = await loadMoving({ ...options, ...edited, today: on }, known);
   const { project, migration } = moving;
   const waiting = project.map ? releasedOn(project.map, on).waiting : [];
   const outcome = summarizeRelease(project, waiting, on);
-  sayReleased(project, waiting, on);
-  sayUnproved(migration, options);
+  printReleased(project, waiting, on);
+  warnUnproved(migration, options);
   if (options.dryRun) return { ...outcome, written: [] };
   const moved = listMoved(moving, moving.wanted, on).map(({ from }) => from);
-  const below = new URL('.', project.plan.origin + sitemapPaths(project).old).href.slice(0, -1);
-  const sitemaps = oldSitemap(moved, below);
+  const below = new URL('.', project.plan.origin + listSitemapPaths(project).old).href.slice(0, -1);
+  const sitemaps = createOldSitemap(moved, below);
   const files = [
     ...(changed === undefined ? [] : [{ file: map, text: changed }]),
     ...sitemaps.map((file) => ({ file: join(options.public, file.path), text: textOf(file) })),
   ];
-  if ((await readText(map)) !== text) throw changedMeanwhile(map);
+  if ((await readText(map)) !== text) throw describeChangedFile(map);
   const fresh = new Set<string>();
   for (const { file } of files) if (!(await exists(file))) fresh.add(file);
   const written = await writeAll(files);
   await reviseState(options.state, (state) => ({ ...state, releases: withDay(state.releases, on) }));
-  await noted(waiting, options);
+  await storeRelease(waiting, options);
 
   if (written.length === 0) {
     console.error(
@@ -107,26 +107,26 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
     return { ...outcome, written };
   }
   for (const file of written) console.error(`  ${colors.green('wrote')} ${file}`);
-  sayLinking(migration);
+  printBacklinks(migration);
   console.error(
     [
       `The release is dated ${on}. On that day:`,
       `  1. Build: ${await buildCommand(project, map)}`,
       '  2. Deploy the build.',
-      `  3. Check the live site: ${inFolder('npx astro-signpost migrate verify', options.state)}`,
-      `  4. Tell search engines: ${inFolder('npx astro-signpost migrate announce', options.state)}`,
-      undoHint(written, fresh, options.state),
+      `  3. Check the live site: ${printCommand('npx astro-signpost migrate verify', options.state)}`,
+      `  4. Tell search engines: ${printCommand('npx astro-signpost migrate announce', options.state)}`,
+      printUndoHint(written, fresh, options.state),
     ].join('\n'),
   );
   return { ...outcome, written };
 }
 
 /** How to take the release back before it is committed: Git has the files as they were. */
-function undoHint(written: readonly string[], fresh: ReadonlySet<string>, state: string): string {
-  const changed = [...written.filter((file) => !fresh.has(file)), statePath(state, stateFile)];
+function printUndoHint(written: readonly string[], fresh: ReadonlySet<string>, state: string): string {
+  const changed = [...written.filter((file) => !fresh.has(file)), resolveStatePath(state, stateFile)];
   const created = written.filter((file) => fresh.has(file));
-  const removing = created.length === 0 ? '' : ` && rm ${created.map(quoted).join(' ')}`;
-  return `To undo the release: git restore ${changed.map(quoted).join(' ')}${removing}`;
+  const removing = created.length === 0 ? '' : ` && rm ${created.map(quoteForShell).join(' ')}`;
+  return `To undo the release: git restore ${changed.map(quoteForShell).join(' ')}${removing}`;
 }
 
 /** Writes all files or none. Returns the names of those that changed. */
@@ -143,7 +143,7 @@ function withDay(days: readonly Day[] = [], day: Day): Day[] {
 }
 
 /** The sites that link to old URLs, most links first: a person writes to them (`W-MIG-4`). */
-function sayLinking({ backlinks }: Migration): void {
+function printBacklinks({ backlinks }: Migration): void {
   const hosts = commonest(backlinks.flatMap(({ from }) => URL.parse(from)?.host ?? []));
   if (hosts.length === 0) return;
   const shown = hosts.slice(0, 10).map(([host, count]) => `${host} (${counted(count, 'link')})`);
@@ -155,7 +155,7 @@ function sayLinking({ backlinks }: Migration): void {
 const staysWhole = ({ state, inventory }: Migration): boolean =>
   inventory.length > 0 && state.steps.check?.clean === true;
 
-function noted(waiting: readonly Waiting[], { state }: ReleaseOptions): Promise<void> {
+function storeRelease(waiting: readonly Waiting[], { state }: ReleaseOptions): Promise<void> {
   return noteStep(state, 'release', {
     clean: waiting.length === 0,
     says: waiting.length === 0 ? 'the whole map' : `${counted(waiting.length, 'section')} not released yet`,
@@ -163,13 +163,13 @@ function noted(waiting: readonly Waiting[], { state }: ReleaseOptions): Promise<
 }
 
 /** A person decides on a release, but should know that it loses pages. */
-function sayUnproved({ state: { steps } }: Migration, { state }: ReleaseOptions): void {
+function warnUnproved({ state: { steps } }: Migration, { state }: ReleaseOptions): void {
   if (steps.check?.clean) return;
   const says =
     steps.check === undefined
       ? 'nothing was checked yet'
       : `the check of ${steps.check.on} found errors to fix`;
-  console.error(colors.yellow(`  ${says}: ${inFolder('npx astro-signpost migrate check', state)}`));
+  console.error(colors.yellow(`  ${says}: ${printCommand('npx astro-signpost migrate check', state)}`));
 }
 
 function summarizeRelease({ map }: Project, waiting: readonly Waiting[], on: Day) {
@@ -185,17 +185,17 @@ function summarizeRelease({ map }: Project, waiting: readonly Waiting[], on: Day
   };
 }
 
-function sayReleased({ map }: Project, waiting: readonly Waiting[], on: Day): void {
+function printReleased({ map }: Project, waiting: readonly Waiting[], on: Day): void {
   const held = new Set(waiting.flatMap(({ entries }) => entries));
   const released = (map?.entries ?? []).filter((entry) => !held.has(entry));
-  console.error(`Release of ${on}: ${entriesIn(released)}`);
+  console.error(`Release of ${on}: ${countEntries(released)}`);
   for (const { section, entries } of waiting) {
     const until = section.release ?? 'it is released';
-    console.error(`  the section ${section.name} waits until ${until}: ${entriesIn(entries)}`);
+    console.error(`  the section ${section.name} waits until ${until}: ${countEntries(entries)}`);
   }
 }
 
-function entriesIn(entries: readonly Entry[]): string {
+function countEntries(entries: readonly Entry[]): string {
   const gone = entries.filter(({ outcome }) => outcome.status === 410).length;
   return entriesText({ redirects: entries.length - gone, gone });
 }
@@ -203,7 +203,7 @@ function entriesIn(entries: readonly Entry[]): string {
 /** How the map reaches the host: with an Astro build, otherwise by its own command. */
 async function buildCommand({ plan, dist, settings }: Project, map: string): Promise<string> {
   if (await exists(settingsFile)) return 'npm run build';
-  const folder = dist === undefined ? '' : ` --dist ${quoted(dist)}`;
+  const folder = dist === undefined ? '' : ` --dist ${quoteForShell(dist)}`;
   const aliases = plan.domains.length === 0 ? '' : ` --alias ${plan.domains.join(',')}`;
-  return `npx astro-signpost map compile ${quoted(map)} --host HOST --output deploy${folder} --site ${siteText(urlOf(settings))}${aliases}`;
+  return `npx astro-signpost map compile ${quoteForShell(map)} --host HOST --output deploy${folder} --site ${siteText(urlOf(settings))}${aliases}`;
 }

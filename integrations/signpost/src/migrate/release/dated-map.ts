@@ -7,7 +7,7 @@ import { releasedOn } from '../../map/release.ts';
 import type { Migration } from '../migration.ts';
 
 /** The map's text with the release day on everything that is released. Without an inventory, nothing is known to be new. */
-export function datedText(
+export function writeReleaseDay(
   map: string,
   text: string,
   { on, today }: { on: Day; today: Day },
@@ -68,7 +68,7 @@ export function setSince(file: string, text: string, { begun, on, released }: Re
   const isMeant = (day: string): boolean => isDay(day) && day >= begun && day < on && !released.has(day);
   let [changed, end] = ['', 0];
 
-  for (const [from, since] of datesIn(document)) {
+  for (const [from, since] of readDates(document)) {
     const [at = 0] = from.range ?? [];
     const [start, stop] = since.range ?? [0, 0];
     if (!isMeant(String(since.value)) || !lines.has(counter.linePos(at).line) || start < end) continue;
@@ -79,7 +79,7 @@ export function setSince(file: string, text: string, { begun, on, released }: Re
   return changed + text.slice(end);
 }
 
-function datesIn(document: ReturnType<typeof parseDocument>): [from: Scalar, since: Scalar][] {
+function readDates(document: ReturnType<typeof parseDocument>): [from: Scalar, since: Scalar][] {
   const found = ['redirects', 'gone'].flatMap((key) => {
     const list = document.get(key);
     return isSeq(list) ? list.items : [];

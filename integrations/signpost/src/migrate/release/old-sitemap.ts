@@ -13,13 +13,14 @@ const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
  * The sitemap of the old URLs, so that crawlers request them and find the redirects (`W-MIG-4`): one `sitemap-old.xml`, or
  * an index of that name and its parts. `urls` are absolute; `origin` is where the files are served.
  */
-export function oldSitemap(urls: readonly string[], origin: string, most = sitemapLimit): OutFile[] {
+export function createOldSitemap(urls: readonly string[], origin: string, most = sitemapLimit): OutFile[] {
   const parts = split(
     urls.map((url) => `  <url><loc>${escapeHtml(url)}</loc></url>\n`),
     most,
   );
   const [only] = parts;
-  if (parts.length <= 1) return only === undefined ? [] : [{ path: oldSitemapFile, content: urlset(only) }];
+  if (parts.length <= 1)
+    return only === undefined ? [] : [{ path: oldSitemapFile, content: formatUrlset(only) }];
 
   const names = parts.map((_, at) => `sitemap-old-${at + 1}.xml`);
   const listed = names.map((name) => `  <sitemap><loc>${escapeHtml(`${origin}/${name}`)}</loc></sitemap>\n`);
@@ -29,18 +30,18 @@ export function oldSitemap(urls: readonly string[], origin: string, most = sitem
       path: oldSitemapFile,
       content: `${head}<sitemapindex ${schema}>\n${listed.join('')}</sitemapindex>\n`,
     },
-    ...parts.map((lines, at) => ({ path: names[at] ?? '', content: urlset(lines) })),
+    ...parts.map((lines, at) => ({ path: names[at] ?? '', content: formatUrlset(lines) })),
   ];
 }
 
-function urlset(lines: readonly string[]): string {
+function formatUrlset(lines: readonly string[]): string {
   return `${head}<urlset ${schema}>\n${lines.join('')}</urlset>\n`;
 }
 
 function split(lines: readonly string[], { entries, bytes }: typeof sitemapLimit): string[][] {
   const parts: string[][] = [];
   let size = Number.POSITIVE_INFINITY;
-  const frame = Buffer.byteLength(urlset([]));
+  const frame = Buffer.byteLength(formatUrlset([]));
 
   for (const line of lines) {
     const own = Buffer.byteLength(line);
@@ -64,7 +65,7 @@ interface SitemapPaths {
 
 const usual = ['sitemap-index.xml', 'sitemap.xml', 'sitemap_index.xml'];
 
-export function sitemapPaths({ plan, settings }: Pick<Project, 'plan' | 'settings'>): SitemapPaths {
+export function listSitemapPaths({ plan, settings }: Pick<Project, 'plan' | 'settings'>): SitemapPaths {
   const base = withTrailingSlash(parsePath(settings.variant?.base ?? '/'));
   const files = new Set<string>(plan.served.files.keys());
   const named = usual.map((name) => base + name).find((path) => files.has(path));

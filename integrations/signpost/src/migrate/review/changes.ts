@@ -21,7 +21,7 @@ export function findChanges(known: readonly Decision[], decisions: readonly Shee
   });
 }
 
-/** What differs between all decisions of two times. A decision that was taken back counts as open: the map loses its redirect. */
+/** The difference between all decisions of two times. A decision that was taken back counts as open: the map loses its redirect. */
 export function listChanges(before: readonly Decision[], after: readonly Decision[]): Change[] {
   const left = new Set(after.map(({ old }) => old));
   const takenBack = before.filter(({ old }) => !left.has(old));
@@ -50,11 +50,11 @@ export function isSameDecision(a: Decision, b: Decision): boolean {
 
 /** A change in one line: `~ /old -> /new/, was open`. */
 export function printChange({ before, after }: Change): string {
-  if (before === undefined) return `+ ${after.old} ${goes(after)}`;
-  const same = goes(before) === goes(after);
-  return `~ ${after.old} ${goes(after)}${same ? ', notes changed' : `, was ${goes(before)}`}`;
+  if (before === undefined) return `+ ${after.old} ${describeTarget(after)}`;
+  const same = describeTarget(before) === describeTarget(after);
+  return `~ ${after.old} ${describeTarget(after)}${same ? ', notes changed' : `, was ${describeTarget(before)}`}`;
 }
 
-function goes({ status, new: to }: Decision): string {
+function describeTarget({ status, new: to }: Decision): string {
   return status === 'accepted' ? `-> ${to}` : status;
 }

@@ -8,12 +8,20 @@ import { usualMapFile } from '../../map/entry.ts';
 import { type Inputs, loadInputs } from '../../project/load.ts';
 import { wholeNumber } from '../../project/network-options.ts';
 import { loadMigration, type Migration } from '../migration.ts';
-import { placesFor, type SiteOptions } from '../places.ts';
-import { doStep, expectOldUrls, inFolder, migrateGroup, note, quoted, withSite } from '../shared.ts';
+import { resolvePlaces, type SiteOptions } from '../places.ts';
+import {
+  doStep,
+  expectOldUrls,
+  migrateGroup,
+  printCommand,
+  quoteForShell,
+  storeAndPrintPlaces,
+  withSite,
+} from '../shared.ts';
 import { printNext } from '../status/status.ts';
 import { applyChanges, type Change, findChanges, printChange } from './changes.ts';
 import { findReplaced } from './map-edit.ts';
-import { type NewUrls, newUrls } from './new-urls.ts';
+import { loadNewUrls, type NewUrls } from './new-urls.ts';
 import {
   makeReviewContext,
   type ReturnedSheet,
@@ -21,7 +29,7 @@ import {
   readDecisions,
 } from './read-decisions.ts';
 import { makeSheet, readSheet, writeSheet } from './sheet.ts';
-import { agrees } from './terminal.ts';
+import { askConfirmation } from './terminal.ts';
 import { writeDecisions } from './write-decisions.ts';
 
 export const migrateReviewCommand: CommandUnit = {
@@ -71,17 +79,17 @@ async function review(options: ReviewOptions): Promise<boolean> {
 
   const migration = await loadMigration(options.state);
   expectOldUrls(migration);
-  const { dist, map = usualMapFile } = await placesFor(migration.state, options);
+  const { dist, map = usualMapFile } = await resolvePlaces(migration.state, options);
   const known = (await exists(map)) ? map : undefined;
   const site = options.site ?? migration.state.site;
   const inputs = await loadInputs({ dist, map: known, site });
 
   if (options.export !== undefined) {
-    await exportTo(options.export, migration, newUrls(inputs), options);
+    await exportTo(options.export, migration, loadNewUrls(inputs), options);
     return true;
   }
   if (options.import !== undefined)
-    return importFrom(options.import, migration, newUrls(inputs), { ...options, map });
+    return importFrom(options.import, migration, loadNewUrls(inputs), { ...options, map });
   await openDesk(migration, inputs, { ...options, map });
   return true;
 }
@@ -99,7 +107,7 @@ async function exportTo(
   build: NewUrls,
   { state, all = false }: ReviewOptions,
 ): Promise<void> {
-  const importing = inFolder(`npx astro-signpost migrate review --import ${quoted(file)}`, state);
+  const importing = printCommand(`npx astro-signpost migrate review --import ${quoteForShell(file)}`, state);
   await expectImported(file, migration, makeReviewContext(migration, build), importing);
   const sheet = makeSheet({ ...migration, stays: build.stays, all });
   await writeSheet(file, sheet);
@@ -113,7 +121,7 @@ async function exportTo(
   console.error(`${file}: ${counted(sheet.rows.length, 'URL')}, those with the most traffic first.${others}`);
   console.error(
     sheet.rows.length === 0
-      ? `There is nothing to decide. Next: ${inFolder('npx astro-signpost migrate check', state)}`
+      ? `There is nothing to decide. Next: ${printCommand('npx astro-signpost migrate check', state)}`
       : `Fill in the column \`status\`: accepted, gone, open or rejected. Then: ${importing}`,
   );
 }
@@ -165,11 +173,12 @@ async function importFrom(
   if (changes.length === 0 && !(options.yes && returned.decisions.length > 0)) return bad.length === 0;
   const mayAsk = options.json !== true;
   const isAgreed =
-    options.yes === true || (mayAsk && (await agrees(`Write ${counted(changes.length, 'change')}?`)));
+    options.yes === true ||
+    (mayAsk && (await askConfirmation(`Write ${counted(changes.length, 'change')}?`)));
   if (isAgreed) {
     const decisions = applyChanges(migration.decisions, changes);
     for (const line of await writeDecisions(migration, decisions, options.map)) console.error(line);
-    await note(options);
+    await storeAndPrintPlaces(options);
     await printNext(options.state, true);
   } else console.error('Nothing was written. To write it, run the same command with --yes');
   return bad.length === 0;

@@ -13,7 +13,7 @@ import { readYaml } from '../../map/read-yaml.ts';
 import { scalar } from '../../map/scalar.ts';
 import { printTarget } from '../../map/target.ts';
 import { split } from '../check/url-result.ts';
-import { confirmedDecisions, type Decision } from '../state/review-file.ts';
+import { type Decision, selectConfirmed } from '../state/review-file.ts';
 import type { Change } from './changes.ts';
 import { makeEntries, type Redirect } from './patterns.ts';
 
@@ -38,23 +38,25 @@ export async function editMap(
 ) {
   const text = (await readText(file)) ?? '';
   const before = readYaml(file, text);
-  const wanted = makeEntries(confirmedDecisions(decisions), urls);
+  const wanted = makeEntries(selectConfirmed(decisions), urls);
 
   const { due, stale } = compareExact(before.entries, changes);
   const stalePatterns = findStalePatterns(before.entries, known, { wanted, urls });
   const matchesStale = makeMatcher(stalePatterns);
-  const present = new Set(before.entries.map(textKey));
+  const present = new Set(before.entries.map(identifyEntry));
   const isMissing = ({ from }: Redirect): boolean => {
-    if (due.has(keyOfText(from))) return true;
+    if (due.has(identifySource(from))) return true;
     // /2015/01/b/ was redirected by /2015/01/*, which is removed.
-    if (!isPattern({ from })) return matchesStale(from) && !present.has(keyOfText(from));
-    return due.size > 0 && !present.has(keyOfText(from));
+    if (!isPattern({ from })) return matchesStale(from) && !present.has(identifySource(from));
+    return due.size > 0 && !present.has(identifySource(from));
   };
 
   // Two orders of the same parameters are one entry; two with different targets are an error in the map's check.
   const missing = wanted.filter(isMissing);
-  const add = [...new Map(missing.map((entry) => [`${keyOfText(entry.from)} ${entry.to}`, entry])).values()];
-  const removed = new Set([...stale, ...stalePatterns.map(textKey)]);
+  const add = [
+    ...new Map(missing.map((entry) => [`${identifySource(entry.from)} ${entry.to}`, entry])).values(),
+  ];
+  const removed = new Set([...stale, ...stalePatterns.map(identifyEntry)]);
   if (add.length === 0 && removed.size === 0)
     return {
       redirects: 0,
@@ -64,7 +66,7 @@ export async function editMap(
       caught: findStillRedirected(before.entries, changes),
     };
 
-  const next = editYaml(file, text, { add, remove: (from) => removed.has(keyOfText(from)), since });
+  const next = editYaml(file, text, { add, remove: (from) => removed.has(identifySource(from)), since });
   const after = readYaml(file, next);
   // Checked before anything is written: what is added must read back as what was decided.
   const expected = before.entries.length - removed.size + add.length;
@@ -78,7 +80,7 @@ export async function editMap(
   return {
     redirects: add.length - gone,
     gone,
-    /** Those among them that match several old URLs. */
+    /** Patterns among the added redirects, which match several old URLs. */
     patterns: add.filter(isPattern),
     removed: removed.size,
     /** URLs that should have no redirect, and that a pattern still matches. */
@@ -89,12 +91,12 @@ export async function editMap(
 /** The keys of changed URLs: those that need an entry, and those whose entry in the map has another outcome. */
 function compareExact(entries: readonly Entry[], changes: readonly Change[]) {
   const exact = new Map<string, ExactEntry>();
-  for (const entry of entries) if (entry.kind === 'exact') exact.set(keyOf(entry), entry);
+  for (const entry of entries) if (entry.kind === 'exact') exact.set(identifyRequest(entry), entry);
 
   const due = new Set<string>();
   const stale = new Set<string>();
   for (const { after } of changes) {
-    const key = keyOfText(after.old);
+    const key = identifySource(after.old);
     const entry = exact.get(key);
     if (entry !== undefined && hasOutcome(entry, after)) continue;
     due.add(key);
@@ -115,17 +117,14 @@ function findStalePatterns(
   { wanted, urls }: { readonly wanted: readonly Redirect[]; readonly urls: readonly string[] },
 ): PatternEntry[] {
   // The inventory may have fewer or more URLs than when the pattern was written.
-  const earlier = [
-    ...makeEntries(confirmedDecisions(known), urls),
-    ...makeEntries(confirmedDecisions(known)),
-  ];
-  const generated = new Set(earlier.map(pairKey));
-  const current = new Set(wanted.map(pairKey));
+  const earlier = [...makeEntries(selectConfirmed(known), urls), ...makeEntries(selectConfirmed(known))];
+  const generated = new Set(earlier.map(identifyPair));
+  const current = new Set(wanted.map(identifyPair));
 
   return entries.filter((entry): entry is PatternEntry => {
     if (entry.kind !== 'pattern') return false;
     const { target } = entry.outcome;
-    const key = pairKey({ from: entry.text, to: target === undefined ? '' : printTarget(target) });
+    const key = identifyPair({ from: entry.text, to: target === undefined ? '' : printTarget(target) });
     return generated.has(key) && !current.has(key);
   });
 }
@@ -143,8 +142,8 @@ function isPattern({ from }: Pick<Redirect, 'from'>): boolean {
   return 'kind' in source && source.kind === 'pattern';
 }
 
-function pairKey({ from, to }: Redirect): string {
-  return `${keyOfText(from)} ${to}`;
+function identifyPair({ from, to }: Redirect): string {
+  return `${identifySource(from)} ${to}`;
 }
 
 /** Redirects that an edit would replace and no decision here made: another review's, or a person's own. */
@@ -154,12 +153,12 @@ export async function findReplaced(file: string, changes: readonly Change[]): Pr
 
   const fresh = new Map(
     changes.flatMap(({ before, after }) =>
-      before === undefined ? [[keyOfText(after.old), after] as const] : [],
+      before === undefined ? [[identifySource(after.old), after] as const] : [],
     ),
   );
 
   return readYaml(file, text).entries.flatMap((entry) => {
-    const after = entry.kind === 'exact' ? fresh.get(keyOf(entry)) : undefined;
+    const after = entry.kind === 'exact' ? fresh.get(identifyRequest(entry)) : undefined;
     if (after === undefined) return [];
     const { target } = entry.outcome;
     const was = target === undefined ? '' : printTarget(target);
@@ -177,19 +176,19 @@ function findStillRedirected(entries: readonly Entry[], changes: readonly Change
   );
 }
 
-function keyOf({ host, path, query }: Pick<ExactEntry, 'host' | 'path' | 'query'>): string {
+function identifyRequest({ host, path, query }: Pick<ExactEntry, 'host' | 'path' | 'query'>): string {
   return `${host}${withoutTrailingSlash(path)}?${query.map(([name, value]) => `${name}=${value}`).join('&')}`;
 }
 
 /** The same text for each variant of a source: `/a/` and `/a`, or two orders of the same parameters. */
-function keyOfText(text: string): string {
+function identifySource(text: string): string {
   const source = parseSource(text);
   if (!('kind' in source)) return text;
-  return source.kind === 'exact' ? keyOf(source) : source.text;
+  return source.kind === 'exact' ? identifyRequest(source) : source.text;
 }
 
-function textKey(entry: Entry): string {
-  return entry.kind === 'exact' ? keyOf(entry) : entry.text;
+function identifyEntry(entry: Entry): string {
+  return entry.kind === 'exact' ? identifyRequest(entry) : entry.text;
 }
 
 interface MapEdit {
@@ -218,16 +217,20 @@ export function editYaml(file: string, text: string, { add, remove, since }: Map
 
   const kept = applyEdits(
     text,
-    ['redirects', 'gone'].flatMap((key) => removals(text, contents?.get(key), remove)),
+    ['redirects', 'gone'].flatMap((key) => removeEntries(text, contents?.get(key), remove)),
   );
   const moved = add.filter(({ to }) => to !== '');
   const gone = add.filter(({ to }) => to === '');
-  const next = appendYaml(file, kept, printed('redirects', moved, since) + printed('gone', gone, since));
+  const next = appendYaml(
+    file,
+    kept,
+    formatEntries('redirects', moved, since) + formatEntries('gone', gone, since),
+  );
 
   return kept.trim() === '' ? next.trimStart() : next;
 }
 
-function removals(text: string, list: unknown, remove: MapEdit['remove']): TextEdit[] {
+function removeEntries(text: string, list: unknown, remove: MapEdit['remove']): TextEdit[] {
   if (!isSeq<Node>(list) || list.flow === true) return [];
   return list.items.flatMap((item) => {
     const from = isMap(item) ? item.get('from') : isScalar(item) ? item.value : undefined;
@@ -239,7 +242,7 @@ function removals(text: string, list: unknown, remove: MapEdit['remove']): TextE
   });
 }
 
-function printed(key: string, entries: readonly Redirect[], since: string): string {
+function formatEntries(key: string, entries: readonly Redirect[], since: string): string {
   if (entries.length === 0) return '';
   const lines = entries.flatMap(({ from, to }) => [
     `  - from: ${scalar(from)}`,

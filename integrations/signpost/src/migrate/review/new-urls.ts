@@ -11,7 +11,7 @@ export interface NewUrls {
 }
 
 /** Looks up URLs in the loaded build. */
-export function newUrls({ dist, files, settings }: Pick<Inputs, 'dist' | 'files' | 'settings'>): NewUrls {
+export function loadNewUrls({ dist, files, settings }: Pick<Inputs, 'dist' | 'files' | 'settings'>): NewUrls {
   if (dist === undefined || files.length === 0) return { stays: () => false, unfit: () => undefined };
 
   const { pages, files: others } = servedFiles(settings ?? {}, files);

@@ -14,26 +14,26 @@ export function makeEntries(pairs: readonly Confirmed[], oldUrls: Iterable<strin
   const open = new Map([...targets].filter(([from, to]) => !isSame(from, to)));
   const entries: Redirect[] = [];
 
-  for (const { pattern, covered } of candidates(open, all)) {
+  for (const { pattern, covered } of listCandidates(open, all)) {
     const left = covered.filter((from) => open.has(from));
-    if (left.length < fewest || !holds(pattern, targets, all)) continue;
+    if (left.length < fewest || !fitsAllMatches(pattern, targets, all)) continue;
     entries.push({ from: pattern.from, to: pattern.to });
     for (const from of left) open.delete(from);
   }
-  for (const folder of goneSections(open, all)) {
+  for (const folder of findGoneSections(open, all)) {
     entries.push({ from: `${folder}*`, to: '' });
-    for (const from of [folder.slice(0, -1), ...between(all, folder)]) open.delete(from);
+    for (const from of [folder.slice(0, -1), ...selectByPrefix(all, folder)]) open.delete(from);
   }
 
   return [...entries, ...[...open].map(([from, to]) => ({ from, to }))];
 }
 
-/** Those that most pairs suggest first, then those whose targets aren't old URLs, then the shorter. */
-function candidates(open: ReadonlyMap<string, string>, all: readonly string[]) {
+/** Lists patterns that most pairs suggest first, then patterns whose targets aren't old URLs, then shorter ones. */
+function listCandidates(open: ReadonlyMap<string, string>, all: readonly string[]) {
   const found = new Map<string, { readonly pattern: Pattern; readonly covered: string[] }>();
 
   for (const [from, to] of open) {
-    for (const pattern of patternsOf(from, to)) {
+    for (const pattern of derivePatterns(from, to)) {
       const key = `${pattern.from} ${pattern.to}`;
       const candidate = found.get(key) ?? { pattern, covered: [] };
       candidate.covered.push(from);
@@ -42,7 +42,7 @@ function candidates(open: ReadonlyMap<string, string>, all: readonly string[]) {
   }
   const enough = [...found.values()]
     .filter(({ covered }) => covered.length >= fewest)
-    .map((candidate) => ({ ...candidate, meets: meetsOthers(candidate.pattern, all) ? 1 : 0 }));
+    .map((candidate) => ({ ...candidate, meets: matchesOtherTargets(candidate.pattern, all) ? 1 : 0 }));
 
   return enough.sort(
     (a, b) =>
@@ -54,14 +54,18 @@ function candidates(open: ReadonlyMap<string, string>, all: readonly string[]) {
 }
 
 /** True for a catch-all into a folder that has old URLs of its own: those would take a second redirect. */
-function meetsOthers({ to, apply }: Pattern, all: readonly string[]): boolean {
+function matchesOtherTargets({ to, apply }: Pattern, all: readonly string[]): boolean {
   if (!to.endsWith('*')) return false;
-  return between(all, to.slice(0, -1)).some((url) => apply(url) === undefined);
+  return selectByPrefix(all, to.slice(0, -1)).some((url) => apply(url) === undefined);
 }
 
 /** True if the pattern is right for every old URL that it matches. */
-function holds(pattern: Pattern, targets: ReadonlyMap<string, string>, all: readonly string[]): boolean {
-  return between(all, pattern.start).every((url) => {
+function fitsAllMatches(
+  pattern: Pattern,
+  targets: ReadonlyMap<string, string>,
+  all: readonly string[],
+): boolean {
+  return selectByPrefix(all, pattern.start).every((url) => {
     const path = url.replace(/[?#].*$/s, '');
     const result = pattern.apply(path);
     return result === undefined || result === targets.get(url);
@@ -72,7 +76,7 @@ function holds(pattern: Pattern, targets: ReadonlyMap<string, string>, all: read
  * Sections that are gone: the page /jobs/ and all URLs below it, the topmost ones, but never the whole site. A folder without a
  * page, such as /wp-content/, is no section, since nobody decided about its other files.
  */
-function goneSections(open: ReadonlyMap<string, string>, all: readonly string[]): string[] {
+function findGoneSections(open: ReadonlyMap<string, string>, all: readonly string[]): string[] {
   const kept: string[] = [];
   const pages = [...open].filter(([, to]) => to === '').map(([from]) => from.replace(/\/?$/, '/'));
 
@@ -80,13 +84,13 @@ function goneSections(open: ReadonlyMap<string, string>, all: readonly string[])
     if (folder === '/' || !folder.startsWith('/') || /[?#]/.test(folder)) continue;
     if (kept.some((above) => folder.startsWith(above))) continue;
     const page = all.filter((url) => `${url}/` === folder);
-    const section = [...page, ...between(all, folder)];
+    const section = [...page, ...selectByPrefix(all, folder)];
     if (section.length >= fewest && section.every((url) => open.get(url) === '')) kept.push(folder);
   }
   return kept;
 }
 
-function between(sorted: readonly string[], start: string): string[] {
+function selectByPrefix(sorted: readonly string[], start: string): string[] {
   let low = 0;
   let high = sorted.length;
   while (low < high) {
@@ -120,12 +124,12 @@ const names = ['slug', 'part', 'group', 'section'];
 const datePart = /^\d{1,4}$/;
 
 /** The patterns that a pair may be an instance of, widest first. */
-function* patternsOf(old: string, page: string): Generator<Pattern> {
+function* derivePatterns(old: string, page: string): Generator<Pattern> {
   if (/[?#*:]/.test(old) || /[?#*:]/.test(page) || !old.startsWith('/') || !page.startsWith('/')) return;
 
-  const from = segmentsOf(old);
-  const to = segmentsOf(page);
-  const [stem, ending] = cutEnding(from.at(-1) ?? '');
+  const from = splitSegments(old);
+  const to = splitSegments(page);
+  const [stem, ending] = splitEnding(from.at(-1) ?? '');
   const plain = [...from.slice(0, -1), stem];
   let same = 0;
   while (same < Math.min(plain.length, to.length) && plain.at(-1 - same) === to.at(-1 - same)) same++;
@@ -140,18 +144,19 @@ function* patternsOf(old: string, page: string): Generator<Pattern> {
       head.length > 0 &&
       head.join('/') !== target.join('/')
     )
-      yield prefix(head, target);
+      yield createPrefixPattern(head, target);
     if (rest > names.length) continue;
     const slash = page.endsWith('/');
-    yield shape({ head, target, rest, ending, slash, kept: 0 });
+    yield createShapePattern({ head, target, rest, ending, slash, kept: 0 });
     // Where the year comes first, a pattern for all years would match all URLs of that depth.
-    if (datePart.test(head[0] ?? '')) yield shape({ head, target, rest, ending, slash, kept: 1 });
+    if (datePart.test(head[0] ?? ''))
+      yield createShapePattern({ head, target, rest, ending, slash, kept: 1 });
   }
 }
 
-function prefix(head: readonly string[], target: readonly string[]): Pattern {
-  const start = folder(head);
-  const to = folder(target);
+function createPrefixPattern(head: readonly string[], target: readonly string[]): Pattern {
+  const start = joinFolder(head);
+  const to = joinFolder(target);
   return {
     from: `${start}*`,
     to: `${to}*`,
@@ -171,7 +176,7 @@ interface Shape {
 }
 
 /** `/blog/:year/:month/:slug.html` to `/articles/:slug/`: date segments become placeholders too. */
-function shape({ head, target, rest, ending, slash, kept }: Shape): Pattern {
+function createShapePattern({ head, target, rest, ending, slash, kept }: Shape): Pattern {
   const dates = ['year', 'month', 'day'];
   const fixed = head.map((segment, at) => {
     const name = datePart.test(segment) ? (dates.shift() ?? 'number') : undefined;
@@ -179,7 +184,7 @@ function shape({ head, target, rest, ending, slash, kept }: Shape): Pattern {
   });
   const parts = names.slice(0, rest).reverse();
   const from = `/${[...fixed, ...parts.map((name) => `:${name}`)].join('/')}${ending}`;
-  const to = `${folder(target)}${parts.map((name) => `:${name}`).join('/')}${slash ? '/' : ''}`;
+  const to = `${joinFolder(target)}${parts.map((name) => `:${name}`).join('/')}${slash ? '/' : ''}`;
   const source = [
     ...fixed.map((part) => (part.startsWith(':') ? '[^/]+' : escapeRegex(part))),
     ...parts.map(() => '([^/]+?)'),
@@ -192,20 +197,22 @@ function shape({ head, target, rest, ending, slash, kept }: Shape): Pattern {
     start: from.slice(0, from.indexOf(':')),
     apply: (url) => {
       const found = test.exec(url);
-      return found === null ? undefined : `${folder(target)}${found.slice(1).join('/')}${slash ? '/' : ''}`;
+      return found === null
+        ? undefined
+        : `${joinFolder(target)}${found.slice(1).join('/')}${slash ? '/' : ''}`;
     },
   };
 }
 
-function folder(segments: readonly string[]): string {
+function joinFolder(segments: readonly string[]): string {
   return segments.length === 0 ? '/' : `/${segments.join('/')}/`;
 }
 
-function segmentsOf(url: string): string[] {
+function splitSegments(url: string): string[] {
   return url.split('/').filter((segment) => segment !== '');
 }
 
-function cutEnding(segment: string): [stem: string, ending: string] {
+function splitEnding(segment: string): [stem: string, ending: string] {
   const ending = /\.(?:html?|php|aspx?|jsp)$/.exec(segment)?.[0] ?? '';
   return [segment.slice(0, segment.length - ending.length), ending];
 }
@@ -216,7 +223,7 @@ export function proposePatterns(
 ): { readonly from: string; readonly to: string; readonly covered: number }[] {
   const open = new Map(pairs.filter(({ from, to }) => !isSame(from, to)).map(({ from, to }) => [from, to]));
   const taken = new Set<string>();
-  return candidates(open, [...open.keys()].sort()).flatMap(({ pattern: { from, to }, covered }) => {
+  return listCandidates(open, [...open.keys()].sort()).flatMap(({ pattern: { from, to }, covered }) => {
     const fresh = covered.filter((old) => !taken.has(old));
     if (fresh.length < fewest || fresh.length * 2 < covered.length) return [];
     for (const old of fresh) taken.add(old);

@@ -1,7 +1,7 @@
 import { didYouMean } from '../../lib/text/nearest.ts';
 import { parseSource } from '../../map/parse-entry.ts';
 import { parseTarget } from '../../map/target.ts';
-import { keyOf, nameOf, readOldSite } from '../inventory/hosts.ts';
+import { identifyUrl, nameUrl, readOldSite } from '../inventory/hosts.ts';
 import type { Migration } from '../migration.ts';
 import { isUrl } from '../state/old-url.ts';
 import { decisionStatuses, isDecisionStatus } from '../state/review-file.ts';
@@ -59,11 +59,11 @@ export function readDecisions({ columns, rows }: Sheet, context: ReviewContext):
 
     const why = decisions.has(row.old)
       ? `${row.old} is already in an earlier row`
-      : refusal(row, context, near);
+      : findRefusal(row, context, near);
     if (why !== undefined) bad.push({ row: index + 2, why });
     else if (!isDecisionStatus(row.status)) blank.push(row.old);
     else {
-      const missing = row.status === 'accepted' ? missingTarget(row, context) : undefined;
+      const missing = row.status === 'accepted' ? describeMissingTarget(row, context) : undefined;
       if (missing !== undefined) unbuilt.push({ row: index + 2, why: missing });
       decisions.set(row.old, {
         old: row.old,
@@ -90,7 +90,7 @@ function makeProposer(inventory: ReadonlySet<string>): (old: string) => string {
 }
 
 /** Why a row is invalid, as a clause; undefined if it isn't. */
-function refusal(
+function findRefusal(
   row: Row,
   { inventory, exported }: ReviewContext,
   near: (old: string) => string,
@@ -107,17 +107,17 @@ function refusal(
   if (row.status !== 'accepted') return undefined;
   if (row.new === '')
     return `${row.old} is accepted without a target. Fill in the column "new", or write gone`;
-  return targetRefusal(row.old, row.new);
+  return findTargetRefusal(row.old, row.new);
 }
 
 /** A page may be written later. `check` reports its redirects as errors until it is there. */
-function missingTarget({ new: to }: Row, { unfit }: ReviewContext): string | undefined {
+function describeMissingTarget({ new: to }: Row, { unfit }: ReviewContext): string | undefined {
   const why = to.startsWith('/') ? unfit(to) : undefined;
   return why === undefined ? undefined : `the target ${to} ${why}`;
 }
 
 /** Why an old URL can't have a target, as a clause; undefined if it can. */
-export function targetRefusal(old: string, to: string): string | undefined {
+export function findTargetRefusal(old: string, to: string): string | undefined {
   const source = parseSource(old);
   if ('message' in source) return source.message;
   const target = parseTarget(to, source);
@@ -134,24 +134,24 @@ const statusList = decisionStatuses.join(', ').replace(/, (?=\w+$)/, ' or ');
 export function makeReviewContext(migration: Migration, build: NewUrls): ReviewContext {
   return {
     unfit: build.unfit,
-    spelled: variantIn(migration),
+    spelled: variantFinder(migration),
     inventory: new Set(migration.inventory.map(({ url }) => url)),
-    exported: exportedBy(migration),
+    exported: exportedTargetFinder(migration),
   };
 }
 
 /** People write `/café`, an absolute URL, or omit the trailing slash. */
-function variantIn({ state, inventory }: Migration): (old: string) => string {
+function variantFinder({ state, inventory }: Migration): (old: string) => string {
   const site = readOldSite(state);
-  const known = new Map(inventory.map(({ url }) => [keyOf(url), url]));
+  const known = new Map(inventory.map(({ url }) => [identifyUrl(url), url]));
   return (old) => {
-    const url = nameOf(old, site)?.url ?? old;
-    return known.get(keyOf(url)) ?? url;
+    const url = nameUrl(old, site)?.url ?? old;
+    return known.get(identifyUrl(url)) ?? url;
   };
 }
 
-/** What an export wrote into `new`, to distinguish a typed target from an untouched one. */
-function exportedBy({ suggestions, decisions }: Migration): (old: string) => string {
+/** Finds the text that an export wrote into `new`, to distinguish a typed target from an untouched one. */
+function exportedTargetFinder({ suggestions, decisions }: Migration): (old: string) => string {
   const targets = new Map(suggestions.map((suggestion) => [suggestion.old, suggestion.new]));
   for (const decision of decisions) if (decision.new !== '') targets.set(decision.old, decision.new);
   return (old) => targets.get(old) ?? '';

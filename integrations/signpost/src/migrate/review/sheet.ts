@@ -6,7 +6,7 @@ import { delimiterOf, firstLine, readRows } from '../../lib/text/csv-rows.ts';
 import { isBinary } from '../../lib/text/text.ts';
 import { decode } from '../inventory/read/input.ts';
 import type { Migration } from '../migration.ts';
-import { byTraffic, isWanted } from '../state/old-url.ts';
+import { compareTraffic, isWanted } from '../state/old-url.ts';
 
 /** A table of texts, such as a review that is opened in a spreadsheet. */
 export interface Sheet {
@@ -53,7 +53,7 @@ export function makeSheet({ inventory, suggestions, decisions, stays, all }: She
     return all || status === 'open' || status === 'rejected';
   });
 
-  const rows = listed.toSorted(byTraffic).map((row) => {
+  const rows = listed.toSorted(compareTraffic).map((row) => {
     const suggestion = suggested.get(row.url);
     const decision = decided.get(row.url);
 

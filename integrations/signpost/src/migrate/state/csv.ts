@@ -25,11 +25,11 @@ export function parseCsv(file: string, text: string, needed: readonly string[]):
     const sign = delimiterOf(firstLine(text));
     const what = `the column "${missing.join('", "')}" is missing`;
     const why = `the columns are separated by ${sign === '\t' ? 'tabs' : `"${sign}"`}. Save the file with commas`;
-    throw brokenFile(file, 1, sign === ',' ? what : why);
+    throw createBrokenFileProblem(file, 1, sign === ',' ? what : why);
   }
   for (const { record, line } of records) {
     if (record.length >= columns.length) continue;
-    throw brokenFile(
+    throw createBrokenFileProblem(
       file,
       line,
       `this row has ${record.length} of the header's ${columns.length} fields, so the file may be truncated`,
@@ -46,14 +46,14 @@ export function parseCsv(file: string, text: string, needed: readonly string[]):
 /** The state's files always end with a line feed; one without was truncated. */
 export function expectWhole(file: string, text: string): void {
   if (text === '' || text.endsWith('\n')) return;
-  throw brokenFile(
+  throw createBrokenFileProblem(
     file,
     text.split('\n').length,
     'the last line has no line break, so the file may be truncated. If it is complete, add a line break',
   );
 }
 
-export function brokenFile(file: string, line: number, what: string): Problem {
+export function createBrokenFileProblem(file: string, line: number, what: string): Problem {
   return new Problem(
     `${file}:${line}: ${what}. Nothing was changed. Restore the file from version control, or correct the line.`,
   );
@@ -81,7 +81,7 @@ type Row<Shape extends Readonly<Record<string, z.ZodType<unknown, string>>>> = z
  * A file with a column for each key of its rows, which are sorted so that it diffs well. Columns in `rare` are only in a file
  * where a row has a value in them.
  */
-export function csvFile<Shape extends Readonly<Record<string, z.ZodType<unknown, string>>>>(
+export function defineCsvFile<Shape extends Readonly<Record<string, z.ZodType<unknown, string>>>>(
   shape: Shape,
   order: (a: Row<Shape>, b: Row<Shape>) => number,
   rare: readonly (keyof Row<Shape>)[] = [],
@@ -118,7 +118,7 @@ export function csvFile<Shape extends Readonly<Record<string, z.ZodType<unknown,
         if (data !== undefined) return data;
         const issue = error?.issues[0];
         const column = String(issue?.path[0]);
-        throw brokenFile(file, line, `"${at(column)}" in ${column} ${issue?.message}`);
+        throw createBrokenFileProblem(file, line, `"${at(column)}" in ${column} ${issue?.message}`);
       });
     },
   };

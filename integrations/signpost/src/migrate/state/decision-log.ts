@@ -22,11 +22,11 @@ export const logFile = 'decisions.jsonl';
 const change = z.strictObject({ old: z.string(), before: decision.nullable(), after: decision.nullable() });
 export type DecisionChange = Readonly<z.output<typeof change>>;
 
-/** What a person did at once: one decision, or thousands that one undo takes back. */
+/** An action of a person: one decision, or thousands that one undo takes back. */
 const action = z.strictObject({
   at: z.iso.datetime(),
   who: z.string(),
-  /** What was done, for the button that takes it back: `gone: /old/`. */
+  /** The action in words, for the button that takes it back: `gone: /old/`. */
   label: z.string(),
   changes: z.array(change).readonly(),
   /** The number of the action that this one takes back, or does again. */
@@ -35,7 +35,7 @@ const action = z.strictObject({
 });
 export type DecisionAction = Readonly<z.output<typeof action>>;
 
-/** So many actions, from the first one, are in the map and in `review.csv`. */
+/** The number of actions, from the first one, that are in the map and in `review.csv`. */
 const written = z.strictObject({ written: z.int().nonnegative() });
 
 /** Everything that was decided on the desk, in order. */
@@ -110,7 +110,7 @@ export class DecisionLogFile {
       throw writeProblem(error, this.#file);
     }
     this.readOn();
-    // What a kill left by half would spoil the next line.
+    // A line that a kill cut off would spoil the next line.
     ftruncateSync(this.#fd, this.#size);
   }
 
@@ -161,7 +161,7 @@ export class DecisionLogFile {
 }
 
 /** Notes that the map and `review.csv` have all actions of a log that was read before. */
-export function noteWritten(folder: string, { actions, written: before }: DecisionLog): void {
+export function recordWritten(folder: string, { actions, written: before }: DecisionLog): void {
   if (actions.length === before) return;
   const file = new DecisionLogFile(folder);
   try {

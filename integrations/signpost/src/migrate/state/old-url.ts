@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { byLevel, byWeight, type Finding } from '../../lib/finding.ts';
-import { count, csvFile, dayIfAny } from './csv.ts';
+import { count, dayIfAny, defineCsvFile } from './csv.ts';
 
 /** Where a URL of the old site was seen; `404s` were requested from the new one since the move, and not found. */
 export const sourceKinds = [
@@ -18,7 +18,7 @@ export const sourceKinds = [
 export type SourceKind = (typeof sourceKinds)[number];
 
 /** The absolute URL: on its own host, or on the old site's first one. */
-export function wholeUrl({ url, host = '' }: Pick<OldUrl, 'url' | 'host'>, old: string): string {
+export function toAbsoluteUrl({ url, host = '' }: Pick<OldUrl, 'url' | 'host'>, old: string): string {
   return new URL(url, host === '' ? old : `https://${host}`).href;
 }
 
@@ -41,7 +41,7 @@ export function pickMeasure(rows: readonly OldUrl[]): Measure | undefined {
 }
 
 /** By traffic, the most first: by clicks, then by hits and views, then by name. */
-export function byTraffic(a: OldUrl, b: OldUrl): number {
+export function compareTraffic(a: OldUrl, b: OldUrl): number {
   return (
     b.clicks - a.clicks || b.hits - a.hits || b.views - a.views || b.links - a.links || compare(a.url, b.url)
   );
@@ -53,11 +53,11 @@ export function compare(a: string, b: string): number {
 }
 
 /** The worst findings first, then those with the most traffic. `urlOf` gives the old URL of a finding's `url`. */
-export function wantedFirst(
+export function sortByTraffic(
   inventory: readonly OldUrl[],
   urlOf: (url: string) => string | undefined = (url) => url,
 ): (a: Finding, b: Finding) => number {
-  const places = new Map(inventory.toSorted(byTraffic).map(({ url }, place) => [url, place]));
+  const places = new Map(inventory.toSorted(compareTraffic).map(({ url }, place) => [url, place]));
   const placeOf = ({ url }: Finding): number =>
     places.get((url === undefined ? undefined : urlOf(url)) ?? '') ?? places.size;
   return (a, b) => byLevel(a, b) || placeOf(a) - placeOf(b) || byWeight(a, b);
@@ -83,7 +83,7 @@ const rareText = z.codec(z.string(), z.string().optional(), {
 
 const urlCell = z.string().refine(isUrl, "isn't a valid URL");
 
-export const { print: printInventory, parse: parseInventory } = csvFile(
+export const { print: printInventory, parse: parseInventory } = defineCsvFile(
   {
     /** Path and query on the old site; absolute on any other host. */
     url: urlCell,
@@ -123,7 +123,7 @@ export const { print: printInventory, parse: parseInventory } = csvFile(
 export type OldUrl = Readonly<ReturnType<typeof parseInventory>[number]>;
 
 /** The list of linking pages (`W-MIG-4`). */
-export const { print: printBacklinks, parse: parseBacklinks } = csvFile(
+export const { print: printBacklinks, parse: parseBacklinks } = defineCsvFile(
   {
     /** '' if the export contains only linking pages. */
     url: z.string(),

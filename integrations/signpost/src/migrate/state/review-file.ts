@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { printCsv } from '../../lib/text/csv.ts';
-import { brokenFile, csvFile, parseCsv } from './csv.ts';
+import { createBrokenFileProblem, defineCsvFile, parseCsv } from './csv.ts';
 import { compare, isUrl } from './old-url.ts';
 
 export const reviewFile = 'review.csv';
@@ -29,7 +29,7 @@ export interface Confirmed {
   readonly to: string;
 }
 
-export function confirmedDecisions(decisions: readonly Decision[]): Confirmed[] {
+export function selectConfirmed(decisions: readonly Decision[]): Confirmed[] {
   const decided = decisions.filter(({ status }) => status === 'accepted' || status === 'gone');
   return decided.map(({ old, new: to, status }) => ({ from: old, to: status === 'gone' ? '' : to }));
 }
@@ -54,8 +54,10 @@ export function parseReview(file: string, text: string): Decision[] {
 
   return table.rows.map((row) => {
     const status = row.at('status');
-    if (!isDecisionStatus(status)) throw brokenFile(file, row.line, `"${status}" isn't a valid status`);
-    if (!isUrl(row.at('old'))) throw brokenFile(file, row.line, `"${row.at('old')}" isn't a valid URL`);
+    if (!isDecisionStatus(status))
+      throw createBrokenFileProblem(file, row.line, `"${status}" isn't a valid status`);
+    if (!isUrl(row.at('old')))
+      throw createBrokenFileProblem(file, row.line, `"${row.at('old')}" isn't a valid URL`);
     return {
       old: row.at('old'),
       new: row.at('new'),
@@ -88,7 +90,7 @@ const rivalsCell = z.codec(z.string(), z.custom<readonly Rival[]>().optional(), 
     (rivals ?? []).map(({ url, confidence }) => `${url} ${confidence.toFixed(2)}`).join(' '),
 });
 
-export const { print: printSuggestions, parse: parseSuggestions } = csvFile(
+export const { print: printSuggestions, parse: parseSuggestions } = defineCsvFile(
   {
     old: z.string(),
     /** '' if it is probably gone. */

@@ -38,7 +38,7 @@ const note = z.strictObject({
 });
 
 /** An origin with the site's folder, as accepted on the command line. */
-function siteOf(text: string): string {
+function parseSite(text: string): string {
   const { origin, pathname } = new URL(text);
   return origin + pathname.replace(/(?<!\/)\/+$/, '');
 }
@@ -50,7 +50,7 @@ const schema = z.strictObject({
   /** The new site's URL with its folder, if it was passed to a command. */
   site: z
     .url({ protocol: /^https$/, error: 'must be the https URL of the new site' })
-    .transform(siteOf)
+    .transform(parseSite)
     .optional(),
   /** The new build and the map, if they were passed to a command: paths relative to the state's folder. */
   dist: z.string().min(1).optional(),
@@ -73,33 +73,37 @@ export type StepNote = z.output<typeof note>;
 export const emptyState: State = { hosts: [], sources: [], steps: {} };
 
 export function parseState(file: string, text: string): State {
-  if (text.trim() === '') throw unusable(file, 'it is empty');
+  if (text.trim() === '') throw createStateProblem(file, 'it is empty');
 
   const lines = new LineCounter();
   const document = parseDocument(text, { prettyErrors: false, schema: 'core', lineCounter: lines });
   const lineAt = (offset: number): number => Math.max(1, lines.linePos(offset).line);
   const [error] = document.errors;
-  if (error) throw unusable(`${file}:${lineAt(error.pos[0])}`, `it isn't valid YAML (${error.message})`);
+  if (error)
+    throw createStateProblem(`${file}:${lineAt(error.pos[0])}`, `it isn't valid YAML (${error.message})`);
   const held = unpack(document);
   if ('why' in held)
-    throw unusable(held.offset === undefined ? file : `${file}:${lineAt(held.offset)}`, held.why);
+    throw createStateProblem(held.offset === undefined ? file : `${file}:${lineAt(held.offset)}`, held.why);
   const { value } = held;
-  if (value === null) throw unusable(file, 'it has only comments');
+  if (value === null) throw createStateProblem(file, 'it has only comments');
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const at = [...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])];
-  throw unusable(`${file}:${lineAt(offsetOf(document, at))}`, sentencesOf(result.error, schema).join(' '));
+  throw createStateProblem(
+    `${file}:${lineAt(findOffset(document, at))}`,
+    sentencesOf(result.error, schema).join(' '),
+  );
 }
 
-export function lineIn(text: string, key: keyof State): number {
+export function findLine(text: string, key: keyof State): number {
   const lines = new LineCounter();
   const document = parseDocument(text, { prettyErrors: false, schema: 'core', lineCounter: lines });
-  return Math.max(1, lines.linePos(offsetOf(document, [key])).line);
+  return Math.max(1, lines.linePos(findOffset(document, [key])).line);
 }
 
 /** The place of a value; for a missing one, that of its parent. */
-function offsetOf(document: ReturnType<typeof parseDocument>, path: readonly unknown[]): number {
+function findOffset(document: ReturnType<typeof parseDocument>, path: readonly unknown[]): number {
   for (let length = path.length; length > 0; length--) {
     const node = document.getIn(path.slice(0, length), true);
     if (isNode(node) && node.range) return node.range[0];
@@ -107,7 +111,7 @@ function offsetOf(document: ReturnType<typeof parseDocument>, path: readonly unk
   return document.contents?.range?.[0] ?? 0;
 }
 
-function unusable(file: string, why: string): Problem {
+function createStateProblem(file: string, why: string): Problem {
   return new Problem(
     `${file} can't be used: ${why.replace(/\.?$/, '')}. Nothing was changed. Restore it from version control, or correct it.`,
   );

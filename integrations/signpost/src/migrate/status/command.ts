@@ -8,9 +8,9 @@ import { didYouMean } from '../../lib/text/nearest.ts';
 import { versionedJson } from '../../lib/text/text.ts';
 import { dayFrom } from '../../project/network-options.ts';
 import { loadMigration, reviseState } from '../migration.ts';
-import { inFolder, migrateGroup, withState } from '../shared.ts';
-import { type DueDate, datesIn } from './dates.ts';
-import { type MigrationStatus, statusIn } from './status.ts';
+import { migrateGroup, printCommand, withState } from '../shared.ts';
+import { type DueDate, readDates } from './dates.ts';
+import { loadStatus, type MigrationStatus } from './status.ts';
 
 export const migrateStatusCommand: CommandUnit = {
   name: 'migrate',
@@ -23,15 +23,15 @@ export const migrateStatusCommand: CommandUnit = {
       .allowExcessArguments()
       .action(async (options: StatusOptions, { args, commands }: Command) => {
         const [unknown] = args;
-        if (unknown !== undefined) throw noSuchCommand(unknown, commands);
-        await status(options);
+        if (unknown !== undefined) throw rejectUnknownCommand(unknown, commands);
+        await runStatus(options);
         done(0);
       });
   },
 };
 
 /** The group has its own action, so commander would treat a misspelled command as an argument. */
-function noSuchCommand(name: string, commands: readonly Command[]): Problem {
+function rejectUnknownCommand(name: string, commands: readonly Command[]): Problem {
   const names = commands.map((command) => command.name());
   return new Problem(
     `Unknown command "${name}".${didYouMean(name, names)}\nRun \`npx astro-signpost migrate --help\` for its commands.`,
@@ -44,7 +44,7 @@ interface StatusOptions {
   readonly state: string;
 }
 
-async function status({ json, state: folder, ...options }: StatusOptions): Promise<void> {
+async function runStatus({ json, state: folder, ...options }: StatusOptions): Promise<void> {
   const on = dayFrom('--on', options.on);
   if (on !== undefined) {
     const { state } = await loadMigration(folder);
@@ -52,12 +52,12 @@ async function status({ json, state: folder, ...options }: StatusOptions): Promi
     if (on < dayOf(new Date()) && state.steps.verify === undefined)
       console.error(
         colors.yellow(
-          `${on} is in the past, and no old URL was verified yet. If the move is in the future: ${inFolder('npx astro-signpost migrate --on DAY', folder)}`,
+          `${on} is in the past, and no old URL was verified yet. If the move is in the future: ${printCommand('npx astro-signpost migrate --on DAY', folder)}`,
         ),
       );
   }
-  const status = await statusIn(folder);
-  const dates = await datesIn(folder);
+  const status = await loadStatus(folder);
+  const dates = await readDates(folder);
   process.stdout.write(json ? versionedJson({ ...status, dates }) : `${print(status, dates)}\n`);
 }
 

@@ -4,7 +4,7 @@ import { counted } from '../../lib/text/text.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import { readShown } from '../../project/load.ts';
 import { loadMigration } from '../migration.ts';
-import { placesFor } from '../places.ts';
+import { resolvePlaces } from '../places.ts';
 
 export interface DueDate {
   readonly on: Day;
@@ -18,15 +18,15 @@ const checks = [1, 7, 28];
 const sitemapDays = 180;
 
 /** The dates of the move; none before its day is known. */
-export async function datesIn(folder: string): Promise<DueDate[]> {
+export async function readDates(folder: string): Promise<DueDate[]> {
   const { state } = await loadMigration(folder);
   if (state.move === undefined) return [];
-  const { map } = await placesFor(state, { state: folder, needsBuild: false });
-  return dueDates(state.move, map === undefined ? undefined : (await readShown(map)).map);
+  const { map } = await resolvePlaces(state, { state: folder, needsBuild: false });
+  return listDueDates(state.move, map === undefined ? undefined : (await readShown(map)).map);
 }
 
 /** The dates of a move in order: a week before it (`W-MIG-1`) until its redirects are a year old (`W-REDIR-6`). */
-export function dueDates(move: Day, map: RedirectMap | undefined): DueDate[] {
+export function listDueDates(move: Day, map: RedirectMap | undefined): DueDate[] {
   const dates = [
     {
       on: addDays(move, -7),
@@ -40,13 +40,13 @@ export function dueDates(move: Day, map: RedirectMap | undefined): DueDate[] {
     })),
     { on: addDays(move, 28), what: 'restore the DNS TTL, and raise http.hsts.maxAge' },
     { on: addDays(move, sitemapDays), what: 'delete public/sitemap-old.xml, and keep the redirects' },
-    ...sectionDates(map, move),
-    ...retentionDates(map),
+    ...listSectionDates(map, move),
+    ...listRetentionDates(map),
   ];
   return dates.sort((a, b) => a.on.localeCompare(b.on));
 }
 
-function sectionDates(map: RedirectMap | undefined, move: Day): DueDate[] {
+function listSectionDates(map: RedirectMap | undefined, move: Day): DueDate[] {
   const sections = map?.sections ?? [];
   return sections.flatMap(({ name, release }) =>
     release === undefined || release === move
@@ -56,7 +56,7 @@ function sectionDates(map: RedirectMap | undefined, move: Day): DueDate[] {
 }
 
 /** A redirect must be kept for a year; keeping it longer costs nothing. */
-function retentionDates(map: RedirectMap | undefined): DueDate[] {
+function listRetentionDates(map: RedirectMap | undefined): DueDate[] {
   const counts = countsOf((map?.entries ?? []).flatMap(({ since }) => since ?? []));
   return [...counts].map(([since, count]) => ({
     on: addYears(since, 1),

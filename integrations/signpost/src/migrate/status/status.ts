@@ -4,9 +4,9 @@ import { counted, figure } from '../../lib/text/text.ts';
 import { otherSlash, parsePath } from '../../lib/url/path.ts';
 import { settingsFile } from '../../project/settings-file.ts';
 import { hasMigration, loadMigration, type Migration } from '../migration.ts';
-import { stateOption } from '../shared.ts';
+import { printStateOption } from '../shared.ts';
 import { isWanted } from '../state/old-url.ts';
-import { confirmedDecisions, type Suggestion } from '../state/review-file.ts';
+import { type Suggestion, selectConfirmed } from '../state/review-file.ts';
 import { type State, type StepId, type StepNote, steps } from '../state/state-file.ts';
 
 /** The state of a step: `stale` if an earlier step was done again since. */
@@ -60,30 +60,30 @@ export function describeStatus(
   { begun, option = '', asksSite = false }: Shown,
 ): MigrationStatus {
   const { state } = known;
-  const typed = (id: StepId): string => commandFor(id, state, asksSite) + option;
+  const typed = (id: StepId): string => formatCommand(id, state, asksSite) + option;
   const marks = steps.map((id) => ({ id, mark: markKnownStep(id, known), says: describeStep(id, known) }));
   const markById = new Map(marks.map(({ id, mark }) => [id, mark]));
-  const next = nextStep(marks);
+  const next = findNextStep(marks);
 
   return {
-    title: statusTitle(state, begun, option),
+    title: formatStatusTitle(state, begun, option),
     steps: marks,
     conventions: conventionSteps.map(({ id, text, proof }) => {
       const marked = collectProof(id, proof, known.state, markById);
-      return { id, text, mark: worst([...marked.values()]), by: typed(firstOpenStep(marked)) };
+      return { id, text, mark: chooseWorst([...marked.values()]), by: typed(findFirstOpenStep(marked)) };
     }),
     next: next === undefined ? `npx astro-signpost 404s LOG…${option}` : typed(next.id),
   };
 }
 
 /** The first step that isn't done. After the release, nobody prepares for it anymore, so `preflight` is over then. */
-function nextStep(marks: readonly { readonly id: StepId; readonly mark: StepState }[]) {
+function findNextStep(marks: readonly { readonly id: StepId; readonly mark: StepState }[]) {
   const done = new Set(marks.flatMap(({ id, mark }) => (mark === 'done' ? [id] : [])));
   const isMoved = done.has('release') || done.has('verify');
   return marks.find(({ id }) => !done.has(id) && !(id === 'preflight' && isMoved));
 }
 
-function statusTitle({ old, move }: State, begun: boolean, option: string): string {
+function formatStatusTitle({ old, move }: State, begun: boolean, option: string): string {
   if (!begun) return 'There is no migration here yet.';
   const from = old === undefined ? 'The migration' : `The migration of ${new URL(old).host}`;
   return move === undefined
@@ -99,7 +99,7 @@ function markKnownStep(id: StepId, known: Known): StepState {
 
   // Somebody has begun, and left URLs open.
   const mark = markStep(id, known.state);
-  const isOpen = id === 'review' && confirmedDecisions(known.decisions).length < toDecide(known).left;
+  const isOpen = id === 'review' && selectConfirmed(known.decisions).length < toDecide(known).left;
   return mark === 'done' && isOpen ? 'stale' : mark;
 }
 
@@ -122,10 +122,10 @@ function describeStep(id: StepId, known: Known): string {
   if (own === undefined && id === 'review' && markKnownStep(id, known) === 'done')
     return `nothing to decide: ${counted(toDecide(known).stay, 'URL')} unchanged`;
   // The desk is open, or was killed: its decisions count, although the map doesn't have them yet.
-  if (own === undefined && id === 'review' && known.decisions.length > 0) return reviewed(known);
+  if (own === undefined && id === 'review' && known.decisions.length > 0) return describeReviewed(known);
   if (own === undefined) return aims[id];
 
-  const detail = id === 'review' ? reviewed(known) : own.says;
+  const detail = id === 'review' ? describeReviewed(known) : own.says;
   // An undone release has no faults; it must be made again.
   const faults = own.clean || id === 'release' ? '' : ', with errors';
   const early = id === 'verify' && isEarly(own, known.state.move) ? ', before the move' : '';
@@ -135,9 +135,9 @@ function describeStep(id: StepId, known: Known): string {
   return `${own.on}${detail === '' ? '' : `, ${detail}`}${part}${there}${early}${faults}`;
 }
 
-function reviewed(known: Known): string {
+function describeReviewed(known: Known): string {
   const { left, stay } = toDecide(known);
-  const says = `${figure(confirmedDecisions(known.decisions).length)} of ${counted(left, 'URL')} decided`;
+  const says = `${figure(selectConfirmed(known.decisions).length)} of ${counted(left, 'URL')} decided`;
   return stay === 0
     ? says
     : `${says}, ${figure(stay)} more ${stay === 1 ? "doesn't change" : "don't change"}`;
@@ -161,11 +161,11 @@ function isOwnPlace({ old, new: target }: Suggestion): boolean {
 
 const weight: Record<StepState, number> = { faults: 0, waiting: 1, stale: 2, done: 3 };
 
-function worst(marks: readonly StepState[]): StepState {
+function chooseWorst(marks: readonly StepState[]): StepState {
   return marks.toSorted((a, b) => weight[a] - weight[b])[0] ?? 'waiting';
 }
 
-/** What each step says about one convention. A step with faults of other conventions only hasn't proved it yet. */
+/** The result of each step for one convention. A step with faults of other conventions only hasn't proved it yet. */
 function collectProof(
   id: ConventionId,
   proof: readonly StepId[],
@@ -182,22 +182,22 @@ function collectProof(
   );
 }
 
-function firstOpenStep(marked: ReadonlyMap<StepId, StepState>): StepId {
+function findFirstOpenStep(marked: ReadonlyMap<StepId, StepState>): StepId {
   const proof = [...marked.keys()];
   return proof.find((step) => marked.get(step) !== 'done') ?? proof[0] ?? 'check';
 }
 
 /** A command as the user would type it, without options that the state knows. */
-function commandFor(id: StepId, { move }: State, asksSite: boolean): string {
+function formatCommand(id: StepId, { move }: State, asksSite: boolean): string {
   const withDay = move === undefined ? commands[id] : commands[id].replace(' --on DAY', '');
   return asksSite ? withDay : withDay.replace(' --site URL', '');
 }
 
-export async function statusIn(folder: string): Promise<MigrationStatus> {
+export async function loadStatus(folder: string): Promise<MigrationStatus> {
   const migration = await loadMigration(folder);
   return describeStatus(migration, {
     begun: await hasMigration(folder),
-    option: stateOption(folder),
+    option: printStateOption(folder),
     // A check that was made knows it, if only from the build.
     asksSite:
       migration.state.site === undefined &&
@@ -209,7 +209,7 @@ export async function statusIn(folder: string): Promise<MigrationStatus> {
 /** The next command; undefined if no migration has started. */
 export async function printNext(folder: string, isClean: boolean): Promise<void> {
   if (!(await hasMigration(folder))) return;
-  if (isClean) console.error(`next: ${(await statusIn(folder)).next}`);
+  if (isClean) console.error(`next: ${(await loadStatus(folder)).next}`);
   else console.error('next: fix the errors, then run the same command again');
 }
 
@@ -235,7 +235,7 @@ const conventionSteps: readonly { id: ConventionId; text: string; proof: readonl
 const conventionIds = new Set(conventionSteps.map(({ id }) => id));
 
 /** The steps of a move (`W-MIG-1` to `W-MIG-7`) with findings of level error, sorted. */
-export function failedSteps(findings: readonly Pick<Finding, 'level' | 'conventions'>[]): ConventionId[] {
+export function listFailedSteps(findings: readonly Pick<Finding, 'level' | 'conventions'>[]): ConventionId[] {
   const errors = findings.filter(({ level }) => level === 'error');
   return [...new Set(errors.flatMap(({ conventions }) => conventions))]
     .filter((id) => conventionIds.has(id))

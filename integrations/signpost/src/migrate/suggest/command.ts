@@ -9,16 +9,11 @@ import { resolveBuild } from '../../project/facts.ts';
 import { openProgress } from '../../project/progress.ts';
 import { makeOldSite } from '../inventory/hosts.ts';
 import { expectTable } from '../inventory/recognize.ts';
-import { loadMigration, loadState, noteStep, statePath } from '../migration.ts';
-import { placesFor } from '../places.ts';
+import { loadMigration, loadState, noteStep, resolveStatePath } from '../migration.ts';
+import { resolvePlaces } from '../places.ts';
 import { doStep, expectOldUrls, migrateGroup, withState } from '../shared.ts';
 import { isWanted } from '../state/old-url.ts';
-import {
-  confirmedDecisions,
-  printSuggestions,
-  type Suggestion,
-  suggestionsFile,
-} from '../state/review-file.ts';
+import { printSuggestions, type Suggestion, selectConfirmed, suggestionsFile } from '../state/review-file.ts';
 import { printNext } from '../status/status.ts';
 import { readNewSite } from './new-site.ts';
 import { followOldRedirects } from './old-redirects.ts';
@@ -60,7 +55,12 @@ export const migrateSuggestCommand: CommandUnit = {
       const dist = buildNamed(argument, options);
       const kept = isForState(options) && options.new === undefined ? dist : undefined;
       const named = { state: options.state, dist: kept };
-      return doStep(named, done, () => propose(dist, options), isForState(options) ? printNext : undefined);
+      return doStep(
+        named,
+        done,
+        () => runSuggest(dist, options),
+        isForState(options) ? printNext : undefined,
+      );
     });
   },
 };
@@ -85,12 +85,12 @@ function buildNamed(argument: string | undefined, { dist, new: list }: SuggestOp
   return argument ?? dist;
 }
 
-async function propose(dist: string | undefined, options: SuggestOptions): Promise<void> {
+async function runSuggest(dist: string | undefined, options: SuggestOptions): Promise<void> {
   const { old, confirmed, complete } = await readOld(options);
   const { pages, files } = await readNew(
     options.new ??
       (dist && (await resolveBuild(dist))) ??
-      (await keptBuild(options)) ??
+      (await findKeptBuild(options)) ??
       (await resolveBuild(undefined)),
   );
   const progress = openProgress('{percentage}% compared');
@@ -98,24 +98,26 @@ async function propose(dist: string | undefined, options: SuggestOptions): Promi
   progress.stop();
   const suggestions = complete(proposeByForm(proposed, files));
   await write(suggestions, options);
-  process.stderr.write(summaryOf(suggestions));
-  if (isForState(options)) console.error(`written to ${statePath(options.state, suggestionsFile)}`);
+  process.stderr.write(summarizeSuggestions(suggestions));
+  if (isForState(options)) console.error(`written to ${resolveStatePath(options.state, suggestionsFile)}`);
 }
 
-async function keptBuild(options: SuggestOptions): Promise<string | undefined> {
+async function findKeptBuild(options: SuggestOptions): Promise<string | undefined> {
   if (!isForState(options)) return undefined;
-  return (await placesFor(await loadState(options.state), { state: options.state })).dist;
+  return (await resolvePlaces(await loadState(options.state), { state: options.state })).dist;
 }
 
 /** The old pages, the known pairs, and what completes the suggestions beside words. */
 async function readOld(options: SuggestOptions) {
   const known =
-    options.oldPages === undefined ? [] : readOldPages(options.oldPages, await textOf(options.oldPages));
+    options.oldPages === undefined ? [] : readOldPages(options.oldPages, await loadText(options.oldPages));
   const named =
-    options.confirmed === undefined ? [] : readConfirmed(options.confirmed, await textOf(options.confirmed));
+    options.confirmed === undefined
+      ? []
+      : readConfirmed(options.confirmed, await loadText(options.confirmed));
   const pages = new Map(known.map((page) => [page.url, page]));
   if (options.old !== undefined) {
-    const old = readOldList(options.old, await textOf(options.old));
+    const old = readOldList(options.old, await loadText(options.old));
     return {
       old: old.map((url): OldPage => pages.get(url) ?? { url, title: '', text: '' }),
       confirmed: named,
@@ -125,7 +127,7 @@ async function readOld(options: SuggestOptions) {
   const migration = await loadMigration(options.state);
   expectOldUrls(migration, ', or pass a list of old URLs: --old urls.txt');
   const { state, inventory, decisions } = migration;
-  const decided = confirmedDecisions(decisions);
+  const decided = selectConfirmed(decisions);
   if (options.confirmed !== undefined) expectSameDecisions(options.confirmed, named, decided);
   const first = state.old === undefined ? undefined : new URL(state.old).host;
   const old = inventory.filter(isWanted).map(({ url, title, host, lang }): OldPage => {
@@ -145,14 +147,14 @@ async function readNew(name: string): Promise<{ pages: NewPage[]; files: string[
   const found = await stat(name).catch(() => undefined);
   if (found === undefined)
     throw new Problem(`${name} doesn't exist. Build the new site first, or pass its pages with --new.`);
-  if (!found.isDirectory()) return { pages: readNewPages(name, await textOf(name)), files: [] };
+  if (!found.isDirectory()) return { pages: readNewPages(name, await loadText(name)), files: [] };
   const site = readNewSite(name);
   if (site.pages.length === 0)
     throw new Problem(`${name} has no page. Build the new site, or pass its folder with --dist DIR.`);
   return site;
 }
 
-async function textOf(file: string): Promise<string> {
+async function loadText(file: string): Promise<string> {
   const text = await readText(file);
   if (text === undefined)
     throw new Problem(`${file} doesn't exist. Pass the path of an existing file, such as old-urls.csv.`);
@@ -163,7 +165,7 @@ async function textOf(file: string): Promise<string> {
 async function write(suggestions: readonly Suggestion[], options: SuggestOptions): Promise<void> {
   if (options.json) process.stdout.write(versionedJson({ suggestions }));
   const isState = isForState(options);
-  const file = isState ? statePath(options.state, suggestionsFile) : options.output;
+  const file = isState ? resolveStatePath(options.state, suggestionsFile) : options.output;
   if (file !== undefined) await writeFileAt(file, printSuggestions(suggestions));
   else if (!options.json) process.stdout.write([...printSuggestions(suggestions)].join(''));
   if (!isState) return;
@@ -175,7 +177,7 @@ function isForState({ old, output }: SuggestOptions): boolean {
   return old === undefined && output === undefined;
 }
 
-function summaryOf(suggestions: readonly Suggestion[]): string {
+function summarizeSuggestions(suggestions: readonly Suggestion[]): string {
   const gone = suggestions.filter((suggestion) => suggestion.new === '').length;
   const safe = suggestions.filter(({ new: to, confidence }) => to !== '' && confidence >= 0.9).length;
   return `${counted(suggestions.length, 'URL')}: ${figure(safe)} at 0.9 or more, ${figure(suggestions.length - safe - gone)} below, ${figure(gone)} probably gone\n`;

@@ -34,7 +34,7 @@ export function calibrate(chance: number): number {
 const [wanted, lowest, highest] = [0.5, 0.05, 0.2];
 
 /** The least confidence of a proposal: low on a site that moved nearly whole, high on one that is mostly gone. */
-export function leastConfidence(confidences: readonly number[]): number {
+export function findLeastConfidence(confidences: readonly number[]): number {
   // Few URLs say little about their site: one sure pair is added.
   let [least, sum] = [1, 1];
   for (const [at, confidence] of confidences.toSorted((a, b) => b - a).entries()) {

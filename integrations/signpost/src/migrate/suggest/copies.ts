@@ -16,7 +16,7 @@ export const copyRule = 'the version that the old URL names comes first, then no
 const near = 0.05;
 
 /** Of copies that differ in version or print form: the one that the old URL names, else the plain one, else the newest. */
-export function preferredCopy(
+export function choosePreferredCopy(
   old: Profile,
   { ranked }: Ranking,
   pages: readonly Profile[],
@@ -25,18 +25,18 @@ export function preferredCopy(
   const target = best === undefined ? undefined : pages[best.page];
   if (best === undefined || target === undefined) return undefined;
 
-  const bare = bareOf(target);
+  const bare = joinWithoutVersion(target);
   const copies = ranked.flatMap(({ page, chance }) => {
     const copy = pages[page];
     if (copy === undefined || chance < near * best.chance || copy.date !== target.date) return [];
-    return bareOf(copy) === bare ? [{ page, copy }] : [];
+    return joinWithoutVersion(copy) === bare ? [{ page, copy }] : [];
   });
   const [first] = copies.sort((a, b) => order(old, a.copy, b.copy) || a.page - b.page);
 
   return { page: first?.page ?? best.page, chance: best.chance, copies: copies.length };
 }
 
-function bareOf({ segments }: Profile): string {
+function joinWithoutVersion({ segments }: Profile): string {
   return segments.filter((segment) => !isCopyMark(segment)).join('/');
 }
 

@@ -1,6 +1,6 @@
 import { countsOf } from '../../lib/counts.ts';
-import { sameAtEnd, sameAtStart } from './folders.ts';
-import { editSimilarity, type Profile, sharedGrams } from './profile.ts';
+import { countSameEnd, countSameStart } from './folders.ts';
+import { countSharedGrams, measureEditSimilarity, type Profile } from './profile.ts';
 import type { RatedPages } from './search.ts';
 
 /** An old URL beside a page of the new site. */
@@ -31,7 +31,7 @@ interface Feature {
 }
 
 /**
- * What speaks for a page, with weights that were fitted on public migrations, when there were more features (see evidence/suggestions.md). /blog/my-post.html is
+ * Features that speak for a page, with weights that were fitted on public migrations, when there were more features (see evidence/suggestions.md). /blog/my-post.html is
  * *last* `my post`, *folder* `blog` and *slug* `mypost`.
  */
 export const features: readonly Feature[] = [
@@ -41,20 +41,24 @@ export const features: readonly Feature[] = [
     lead: [1, 0.97],
     first: [0.31, 0.28],
     value: ({ old, page, inventory }) =>
-      coverage([...old.last, ...old.folder], [page.last, page.folder, page.title, page.text], inventory),
+      measureCoverage(
+        [...old.last, ...old.folder],
+        [page.last, page.folder, page.title, page.text],
+        inventory,
+      ),
   },
   {
     name: 'words of the page that the URL has',
     weights: [1.01, 0.62],
     value: ({ old, page, inventory }) =>
-      coverage([...page.last, ...page.folder], [old.last, old.folder], inventory),
+      measureCoverage([...page.last, ...page.folder], [old.last, old.folder], inventory),
   },
   {
     name: 'rare words of the URL that the page has',
     weights: [0.24, 0.49],
     lead: [0.62, -0.11],
     first: [0.45, 0.39],
-    value: rareWords,
+    value: measureRareWords,
   },
   {
     name: 'words of both paths, as in TF-IDF',
@@ -62,22 +66,26 @@ export const features: readonly Feature[] = [
     lead: [1.01, 0.91],
     first: [0.61, 0.34],
     value: ({ old, page, inventory }) =>
-      cosine(old.spelled, page.spelled, (word, count) => (1 + Math.log(count)) * inventory.spelledIdf(word)),
+      computeCosine(
+        old.spelled,
+        page.spelled,
+        (word, count) => (1 + Math.log(count)) * inventory.spelledIdf(word),
+      ),
   },
   {
     name: 'the same name',
     weights: [1.11, 0.89],
-    value: ({ old, page }) => asNumber(old.slug !== '' && old.slug === page.slug),
+    value: ({ old, page }) => toNumber(old.slug !== '' && old.slug === page.slug),
   },
   {
     name: 'a similar name',
     weights: [0.28, 0.25],
-    value: ({ old, page }) => editSimilarity(old.slug, page.slug),
+    value: ({ old, page }) => measureEditSimilarity(old.slug, page.slug),
   },
   {
     name: 'a name that is the end of the other',
     weights: [0.64, 0.89],
-    value: ({ old, page }) => asNumber(endsAlike(old.slug, page.slug)),
+    value: ({ old, page }) => toNumber(endsAlike(old.slug, page.slug)),
   },
   {
     name: 'a name that many old URLs have',
@@ -89,78 +97,80 @@ export const features: readonly Feature[] = [
     name: 'another word for the same kind of page',
     weights: [0.47, 1.2],
     value: ({ page, synonyms, inventory }) =>
-      asNumber(coverage(synonyms, [page.last, page.title], inventory) > 0),
+      toNumber(measureCoverage(synonyms, [page.last, page.title], inventory) > 0),
   },
   {
     name: 'the same folders at the start',
     weights: [0.37, 0.76],
-    value: ({ old, page }) => sameAtStart(old.segments, page.segments) / Math.max(1, old.segments.length),
+    value: ({ old, page }) => countSameStart(old.segments, page.segments) / Math.max(1, old.segments.length),
   },
   {
     name: 'the same segments at the end',
     weights: [0.71, 0.65],
-    value: ({ old, page }) => sameAtEnd(old.segments, page.segments) / Math.max(1, old.segments.length),
+    value: ({ old, page }) => countSameEnd(old.segments, page.segments) / Math.max(1, old.segments.length),
   },
   {
     name: 'the same path apart from signs',
     weights: [3.12, 2.98],
-    value: ({ old, page }) => asNumber(old.letters === page.letters),
+    value: ({ old, page }) => toNumber(old.letters === page.letters),
   },
   {
     name: 'the same parent folder',
     weights: [0.6, 0.72],
     value: ({ old, page }) =>
-      asNumber(old.segments.length > 1 && old.segments.at(-2) === page.segments.at(-2)),
+      toNumber(old.segments.length > 1 && old.segments.at(-2) === page.segments.at(-2)),
   },
   {
     name: 'the page of the parent folder',
     weights: [0.71, 0.88],
-    value: ({ old, page }) => asNumber(old.segments.at(-2)?.replaceAll('-', '') === page.slug),
+    value: ({ old, page }) => toNumber(old.segments.at(-2)?.replaceAll('-', '') === page.slug),
   },
   {
     name: 'a section for a short URL',
     weights: [0.36, 0.46],
-    value: ({ old, page, inventory }) => asNumber(old.segments.length < 3 && inventory.below(page.path) > 0),
+    value: ({ old, page, inventory }) => toNumber(old.segments.length < 3 && inventory.below(page.path) > 0),
   },
   {
     name: 'deeper than the old URL',
     weights: [-0.9, -1.38],
     value: ({ old, page }) => Math.min(3, Math.max(0, page.segments.length - old.segments.length)) / 3,
   },
-  { name: 'in another folder than the URL names', weights: [-0.74, -0.76], value: inOtherFolder },
+  { name: 'in another folder than the URL names', weights: [-0.74, -0.76], value: isInOtherFolder },
   { name: 'another number', weights: [-0.43, -0.37], value: hasOtherNumber },
   {
     name: 'the same date',
     weights: [1.45, 1.13],
-    value: ({ old, page }) => asNumber(isSameDate(old, page)),
+    value: ({ old, page }) => toNumber(isSameDate(old, page)),
   },
   {
     name: 'another date',
     weights: [-2.9, -2.31],
-    value: ({ old, page }) => asNumber(old.date !== '' && page.date !== '' && !isSameDate(old, page)),
+    value: ({ old, page }) => toNumber(old.date !== '' && page.date !== '' && !isSameDate(old, page)),
   },
   {
     name: 'a date that the URL lacks',
     weights: [-0.9, -0.81],
-    value: ({ old, page }) => asNumber(old.date === '' && page.date !== ''),
+    value: ({ old, page }) => toNumber(old.date === '' && page.date !== ''),
   },
   {
     name: 'the same title',
     weights: [1, 1.25],
-    value: ({ old, page }) => asNumber(isSameWords(old.title, page.title)),
+    value: ({ old, page }) => toNumber(isSameWords(old.title, page.title)),
   },
   {
     name: 'the title of the page in the old page',
     weights: [0.57, 1.05],
     value: ({ old, page, inventory }) =>
-      old.title.length + old.text.length > 0 ? coverage(page.title, [old.title, old.text], inventory) : 0,
+      old.title.length + old.text.length > 0
+        ? measureCoverage(page.title, [old.title, old.text], inventory)
+        : 0,
   },
   {
     name: 'letters of the name',
     weights: [0.74, 0.04],
     lead: [0.47, -0.02],
     first: [0.3, 0.05],
-    value: ({ old, page }) => sharedGrams(old.nameGrams, page.grams) / Math.max(1, old.nameGrams.length),
+    value: ({ old, page }) => countSharedGrams(old.nameGrams, page.grams) / Math.max(1, old.nameGrams.length),
   },
   {
     name: 'letters of name and title',
@@ -168,30 +178,30 @@ export const features: readonly Feature[] = [
     lead: [-0.01, 0.46],
     first: [0.41, 0.01],
     value: ({ old, page }) =>
-      (2 * sharedGrams(old.grams, page.grams)) / Math.max(1, old.grams.length + page.grams.length),
+      (2 * countSharedGrams(old.grams, page.grams)) / Math.max(1, old.grams.length + page.grams.length),
   },
   {
     name: 'words of the text',
     weights: [0.08, 0.2],
     lead: [0.11, 1.46],
     first: [0.09, 0.72],
-    value: ({ old, page, inventory }) => textLikeness(old, page, inventory),
+    value: ({ old, page, inventory }) => compareText(old, page, inventory),
   },
   {
     name: 'the strongest of title, text and links',
     weights: [0.81, 1.49],
     lead: [0.84, 0.78],
     first: [-0.11, -0.1],
-    value: strongestContent,
+    value: findStrongestContent,
   },
   {
     name: 'a file renamed in several folders',
     weights: [5, 5],
-    value: ({ isRenamed }) => asNumber(isRenamed),
+    value: ({ isRenamed }) => toNumber(isRenamed),
   },
 ];
 
-/** What moves of folders say, which `FolderMoves` has learned. */
+/** Features from the moves of folders, which `FolderMoves` has learned. */
 export const moveWeights: Readonly<Record<'whole' | 'folder' | 'merged' | 'hub', Weights>> = {
   /** The URL as it would be after its folder moved. */
   whole: [0.67, 0.53],
@@ -203,7 +213,7 @@ export const moveWeights: Readonly<Record<'whole' | 'folder' | 'merged' | 'hub',
   hub: [2.04, 2],
 };
 
-/** What speaks for no page at all. */
+/** Features that speak for no page at all. */
 export const noPage: readonly { readonly name: string; readonly weights: Weights }[] = [
   { name: 'always', weights: [3.07, 3.47] },
   { name: 'unknown words in the name', weights: [0.45, 0.4] },
@@ -232,12 +242,12 @@ export function readRarity(profiles: readonly Profile[]): OldRarity {
   };
 }
 
-function asNumber(isTrue: boolean): number {
+function toNumber(isTrue: boolean): number {
   return isTrue ? 1 : 0;
 }
 
 /** The share of the weight of some words that a condition holds for. */
-export function weightedShare(
+export function measureWeightedShare(
   words: Iterable<number>,
   weightOf: (word: number) => number,
   isCounted: (word: number) => boolean,
@@ -252,16 +262,16 @@ export function weightedShare(
 }
 
 /** The weighted share of wanted words that are in one of the fields. */
-function coverage(
+function measureCoverage(
   wanted: readonly number[],
   fields: readonly (readonly number[])[],
   { idf }: RatedPages,
 ): number {
-  return weightedShare(wanted, idf, (word) => fields.some((words) => words.includes(word)));
+  return measureWeightedShare(wanted, idf, (word) => fields.some((words) => words.includes(word)));
 }
 
-function rareWords({ old, page, rarity, inventory }: Pair): number {
-  return weightedShare(
+function measureRareWords({ old, page, rarity, inventory }: Pair): number {
+  return measureWeightedShare(
     [...old.last, ...old.folder],
     (word) => rarity.word(word) * inventory.idf(word),
     (word) => [page.last, page.folder, page.title].some((words) => words.includes(word)),
@@ -286,11 +296,11 @@ function hasOtherNumber({ old, page, inventory }: Pair): number {
   const numbersOf = ({ last, folder }: Profile): string[] =>
     [...last, ...folder].map((word) => inventory.vocabulary.word(word)).filter((word) => /\d/.test(word));
   const [mine, theirs] = [numbersOf(old), numbersOf(page)];
-  return asNumber(mine.length > 0 && theirs.length > 0 && !mine.some((word) => theirs.includes(word)));
+  return toNumber(mine.length > 0 && theirs.length > 0 && !mine.some((word) => theirs.includes(word)));
 }
 
 /** 1 for a page in /docs/go/ if the URL has `java`, and /docs/java/ exists. */
-function inOtherFolder({ old, page, inventory }: Pair): number {
+function isInOtherFolder({ old, page, inventory }: Pair): number {
   let above = '';
   for (const segment of page.segments.slice(0, -1)) {
     const isNamed = (own: string): boolean => !page.segments.includes(own) && inventory.isPage(above + own);
@@ -300,27 +310,27 @@ function inOtherFolder({ old, page, inventory }: Pair): number {
   return 0;
 }
 
-function textLikeness(old: Profile, page: Profile, inventory: RatedPages): number {
-  return old.text.length === 0 ? 0 : wordLikeness([old.text], [page.text], inventory);
+function compareText(old: Profile, page: Profile, inventory: RatedPages): number {
+  return old.text.length === 0 ? 0 : compareWords([old.text], [page.text], inventory);
 }
 
-function strongestContent({ old, page, inventory }: Pair): number {
+function findStrongestContent({ old, page, inventory }: Pair): number {
   if (old.text.length === 0) return 0;
-  const links = old.links.length === 0 ? 0 : wordLikeness([old.links], [page.links], inventory);
-  const names = wordLikeness([old.last, old.title], [page.last, page.title], inventory);
-  return Math.max(textLikeness(old, page, inventory), links, names);
+  const links = old.links.length === 0 ? 0 : compareWords([old.links], [page.links], inventory);
+  const names = compareWords([old.last, old.title], [page.last, page.title], inventory);
+  return Math.max(compareText(old, page, inventory), links, names);
 }
 
 /** The cosine of two bags of words, weighted by inverse frequency. */
-function wordLikeness(
+function compareWords(
   mine: readonly (readonly number[])[],
   theirs: readonly (readonly number[])[],
   { idf }: RatedPages,
 ): number {
-  return cosine(countsOf(mine.flat()), countsOf(theirs.flat()), (word, count) => idf(word) * count);
+  return computeCosine(countsOf(mine.flat()), countsOf(theirs.flat()), (word, count) => idf(word) * count);
 }
 
-function cosine<Word>(
+function computeCosine<Word>(
   mine: ReadonlyMap<Word, number>,
   theirs: ReadonlyMap<Word, number>,
   weightOf: (word: Word, count: number) => number,

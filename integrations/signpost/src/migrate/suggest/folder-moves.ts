@@ -1,4 +1,4 @@
-import { isBelow, movesOf, prefixesOf, sameAtEnd } from './folders.ts';
+import { countSameEnd, isBelow, listMoves, listPrefixes } from './folders.ts';
 import type { Profile } from './profile.ts';
 import type { RatedPages } from './search.ts';
 
@@ -38,7 +38,7 @@ class Tally<Place> {
   }
 }
 
-/** What the moves of folders say about a page. */
+/** The votes of the folder moves for a page. */
 export interface MoveFacts {
   readonly whole: number;
   readonly folder: number;
@@ -63,19 +63,19 @@ export class FolderMoves {
   /** Counts a pair that a person decided. */
   confirm(old: Profile, page: number): void {
     this.learn(old, page, confirmedWeight);
-    tallyFor(this.#hubs, old.bucket).add(page, 1);
+    getTally(this.#hubs, old.bucket).add(page, 1);
   }
 
   /** Counts a pair. A negative weight takes it out again, so that no pair confirms itself. */
   learn(old: Profile, page: number, weight: number): void {
     const target = this.#inventory.pages[page];
     if (target === undefined) return;
-    for (const [from, to, share] of movesOf(old.segments, target.segments))
-      tallyFor(this.#folders, from).add(to, share * weight);
-    tallyFor(this.#mergers, old.bucket).add(page, weight);
+    for (const [from, to, share] of listMoves(old.segments, target.segments))
+      getTally(this.#folders, from).add(to, share * weight);
+    getTally(this.#mergers, old.bucket).add(page, weight);
   }
 
-  /** What the moves say about a candidate, each from 0 to 1. */
+  /** Computes the votes for a candidate, each from 0 to 1. */
   factsFor(old: Profile, page: number): MoveFacts {
     const target = this.#inventory.pages[page];
     if (target === undefined) return { whole: 0, folder: 0, merged: 0, hub: 0 };
@@ -89,7 +89,7 @@ export class FolderMoves {
 
   /** Where the URL would be now by its parent folders, nearest first. */
   *expectedPages(old: Profile): Generator<number> {
-    for (const [from, rest] of prefixesOf(old.segments)) {
+    for (const [from, rest] of listPrefixes(old.segments)) {
       for (const to of this.#folders.get(from)?.leading(3) ?? []) {
         const whole = this.#inventory.at([...(to === '' ? [] : [to]), ...rest].join('/'));
         if (whole !== undefined) yield whole;
@@ -113,7 +113,7 @@ export class FolderMoves {
       below: this.#folders.get(old.path)?.pairs(target) ?? 0,
     };
 
-    for (const [from] of prefixesOf(old.segments)) {
+    for (const [from] of listPrefixes(old.segments)) {
       const tally = this.#folders.get(from);
       for (const to of tally?.leading(3) ?? []) {
         const count = tally?.pairs(to) ?? 0;
@@ -127,9 +127,9 @@ export class FolderMoves {
 
   /** /blog/a is /news/a after /blog/ moved to /news/. */
   #wholeMove(old: Profile, target: Profile): number {
-    const end = sameAtEnd(old.segments, target.segments);
+    const end = countSameEnd(old.segments, target.segments);
     let best = 0;
-    for (const [from, rest] of prefixesOf(old.segments)) {
+    for (const [from, rest] of listPrefixes(old.segments)) {
       if (rest.length > end) break;
       const to = target.segments.slice(0, target.segments.length - rest.length).join('/');
       best = Math.max(best, this.#folders.get(from)?.share(to) ?? 0);
@@ -140,7 +140,7 @@ export class FolderMoves {
   /** The page is somewhere below /news/, to which the nearest known folder moved. */
   #folderMove(old: Profile, target: Profile): number {
     let discount = 1;
-    for (const [from] of prefixesOf(old.segments)) {
+    for (const [from] of listPrefixes(old.segments)) {
       const tally = this.#folders.get(from);
       if (tally !== undefined && tally.total > 0.01) {
         let here = 0;
@@ -154,7 +154,7 @@ export class FolderMoves {
   }
 }
 
-function tallyFor<Place>(tallies: Map<string, Tally<Place>>, name: string): Tally<Place> {
+function getTally<Place>(tallies: Map<string, Tally<Place>>, name: string): Tally<Place> {
   const tally = tallies.get(name) ?? new Tally<Place>();
   tallies.set(name, tally);
   return tally;

@@ -29,30 +29,30 @@ export interface Languages {
  */
 export function readLanguages(old: Iterable<Speaker>, pages: Iterable<Speaker>): Languages {
   const all = [...pages];
-  const base = commonFolder(all);
-  if (base === undefined) return languagesOf([...old], all);
+  const base = findCommonFolder(all);
+  if (base === undefined) return detectLanguages([...old], all);
   const below = <T extends Pick<Speaker, 'url'>>(page: T): T =>
     page.url.startsWith(base) ? { ...page, url: page.url.slice(base.length - 1) } : page;
-  const { ofOld, ofNew, isFresh } = languagesOf([...old].map(below), all.map(below));
+  const { ofOld, ofNew, isFresh } = detectLanguages([...old].map(below), all.map(below));
   return { ofOld: (page) => ofOld(below(page)), ofNew: (page) => ofNew(below(page)), isFresh };
 }
 
 /** The first folder, if it contains all pages and isn't a language. */
-function commonFolder([page, ...others]: readonly Speaker[]): string | undefined {
+function findCommonFolder([page, ...others]: readonly Speaker[]): string | undefined {
   const [folder, name] = /^\/([^/?#]+)\//.exec(page?.url ?? '') ?? [];
   if (folder === undefined || others.length === 0 || languageOf(name) !== undefined) return undefined;
   return others.every(({ url }) => url.startsWith(folder)) ? folder : undefined;
 }
 
-function languagesOf(old: readonly Speaker[], pages: readonly Speaker[]): Languages {
+function detectLanguages(old: readonly Speaker[], pages: readonly Speaker[]): Languages {
   const found = readVersions(old, pages);
   if (found === undefined) return oneLanguage;
   const [before, now] = found;
-  const main = mainVersions(before, now);
-  const successor = successorOfCode(before, now);
+  const main = findMainVersions(before, now);
+  const successor = findCodeSuccessor(before, now);
 
   const inLanguage = (language: string): ReadonlySet<string | undefined> | undefined => {
-    const alike = alikeIn(language, now);
+    const alike = findAlikeCodes(language, now);
     if (sameLanguage(now.plainLanguage, language)) alike.push(undefined);
     return alike.length === 0 ? undefined : new Set(alike);
   };
@@ -77,7 +77,7 @@ function languagesOf(old: readonly Speaker[], pages: readonly Speaker[]): Langua
         return { versions: new Set([undefined, domain]), as: 'guessed', code: domain };
       return { versions: main, as: now.plainLanguage === undefined ? 'guessed' : 'known', code };
     },
-    isFresh: (code) => code === undefined || alikeIn(code, before).length === 0,
+    isFresh: (code) => code === undefined || findAlikeCodes(code, before).length === 0,
   };
 }
 
@@ -91,48 +91,50 @@ const oneLanguage: Languages = {
 };
 
 /** The same language among a site's codes: `de` for `de-at` and vice versa. */
-function alikeIn(code: string, { codes }: Pick<Versions, 'codes'>): (string | undefined)[] {
+function findAlikeCodes(code: string, { codes }: Pick<Versions, 'codes'>): (string | undefined)[] {
   if (codes.has(code)) return [code];
   const base = baseOf(code);
   if (codes.has(base)) return [base];
   const alike = [...codes.keys()].filter((one) => sameLanguage(one, code));
-  return alike.length > 0 ? alike : [...codes.keys()].filter((one) => countryOf(one) === countryOf(code));
+  return alike.length > 0
+    ? alike
+    : [...codes.keys()].filter((one) => normalizeCountry(one) === normalizeCountry(code));
 }
 
 /** `gb` for `en-gb`, `gb` and common other names. */
-function countryOf(code: string): string {
+function normalizeCountry(code: string): string {
   const country = code.split('-').at(-1) ?? '';
   return country === 'uk' ? 'gb' : country;
 }
 
 /** Where to find old pages without a code: in the version without one, or the most likely replacement. */
-function mainVersions(before: Versions, now: Versions): ReadonlySet<string | undefined> {
-  const isNew = (code: string): boolean => alikeIn(code, before).length === 0;
+function findMainVersions(before: Versions, now: Versions): ReadonlySet<string | undefined> {
+  const isNew = (code: string): boolean => findAlikeCodes(code, before).length === 0;
   const fresh = [...now.codes].filter(([code]) => languageOf(code) !== undefined && isNew(code));
   const plain = now.plainLanguage;
   // If a language of the old site has lost its code, another one has got one.
   const isSwapped = fresh.length === 1 && before.hasPlain && (before.codes.get(plain ?? '') ?? 0) >= fewest;
   if (now.hasPlain) return new Set([isSwapped ? fresh[0]?.[0] : undefined]);
-  const named = clearest(fresh.map(([code]) => [code, shared(before, undefined, now, code)]));
-  const own = plain === undefined || !isNew(plain) ? [] : alikeIn(plain, now);
-  return new Set([undefined, named ?? own[0] ?? mostOf(fresh) ?? mostOf([...now.codes])]);
+  const named = chooseClearest(fresh.map(([code]) => [code, countSharedPages(before, undefined, now, code)]));
+  const own = plain === undefined || !isNew(plain) ? [] : findAlikeCodes(plain, now);
+  return new Set([undefined, named ?? own[0] ?? chooseLargest(fresh) ?? chooseLargest([...now.codes])]);
 }
 
 /**
  * The old code of the new site's pages without one, if these don't declare their language: the only code that is gone, or
  * the one whose pages now exist without it. `none` if the old site had such pages; undefined if unknown.
  */
-function successorOfCode(before: Versions, now: Versions): string | 'none' | undefined {
+function findCodeSuccessor(before: Versions, now: Versions): string | 'none' | undefined {
   if (before.isMirrored) return 'none';
-  const gone = [...before.codes.keys()].filter((code) => alikeIn(code, now).length === 0);
+  const gone = [...before.codes.keys()].filter((code) => findAlikeCodes(code, now).length === 0);
   if (gone.length === 1 && !before.hasPlain) return gone[0];
-  return clearest(gone.map((code) => [code, shared(before, code, now, undefined)]));
+  return chooseClearest(gone.map((code) => [code, countSharedPages(before, code, now, undefined)]));
 }
 
 type Count = readonly [code: string, count: number];
 
 /** How many pages of a version have the same URL in another version, except for the code. */
-function shared(
+function countSharedPages(
   one: Versions,
   code: string | undefined,
   other: Versions,
@@ -145,12 +147,12 @@ function shared(
 /** The least number of pages to decide, which must also be twice that of the runner-up. */
 const fewest = 3;
 
-function clearest(counts: readonly Count[]): string | undefined {
+function chooseClearest(counts: readonly Count[]): string | undefined {
   const [first, second] = counts.toSorted(([, a], [, b]) => b - a);
   if (first === undefined || first[1] < fewest) return undefined;
   return first[1] >= 2 * (second?.[1] ?? 0) ? first[0] : undefined;
 }
 
-function mostOf(counts: readonly Count[]): string | undefined {
+function chooseLargest(counts: readonly Count[]): string | undefined {
   return counts.toSorted(([, a], [, b]) => b - a)[0]?.[0];
 }

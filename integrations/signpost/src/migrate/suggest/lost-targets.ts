@@ -9,7 +9,7 @@ import { followCopies, proposeFeeds, proposeFiles } from './url-forms.ts';
 const likely = 0.4;
 
 /** The page or file that each lost URL probably became; undefined where none is similar. */
-export function lostTargets(
+export function findLostTargets(
   site: Pick<Site, 'base' | 'pages'>,
   names: readonly string[],
   lost: readonly Path[],
@@ -22,6 +22,6 @@ export function lostTargets(
 
 /** The same for the audit's fixes, without doubtful ones, such as pages in another language: a fix is pasted. */
 export const likelyTargets: LikelyTargets = (site, lost) =>
-  lostTargets(site, [...site.files.values()], lost).map((found) =>
+  findLostTargets(site, [...site.files.values()], lost).map((found) =>
     found === undefined || found.confidence <= likely ? undefined : found.new,
   );

@@ -22,7 +22,7 @@ export function toNewSite({ base, pages }: Pick<Site, 'base' | 'pages'>, files: 
     pages: pages.map((page) => ({
       url: page.url,
       title: page.titles[0]?.text ?? '',
-      text: textOf(page),
+      text: joinPageText(page),
       lang: page.lang?.text,
       alternates: listAlternates(page),
       links: page.refs.flatMap(({ target }) => (target.kind === 'site' ? [target.path] : [])),
@@ -37,7 +37,7 @@ function listAlternates({ rels }: Page): string[] {
   );
 }
 
-function textOf({ h1s, metas }: Page): string {
+function joinPageText({ h1s, metas }: Page): string {
   const description = metas.find(({ key }) => key === 'description')?.content ?? '';
   return [...h1s.map(({ text }) => text), description].join(' ');
 }

@@ -1,4 +1,4 @@
-import { keyOf, nameOf, type OldSite } from '../inventory/hosts.ts';
+import { identifyUrl, nameUrl, type OldSite } from '../inventory/hosts.ts';
 import type { OldUrl } from '../state/old-url.ts';
 import type { Suggestion } from '../state/review-file.ts';
 
@@ -12,16 +12,16 @@ export function followOldRedirects(
   inventory: readonly Lead[],
   site: OldSite,
 ): Suggestion[] {
-  const rows = new Map(inventory.map((row) => [keyOf(row.url), row]));
+  const rows = new Map(inventory.map((row) => [identifyUrl(row.url), row]));
   const known = new Map(suggestions.map((suggestion) => [suggestion.old, suggestion]));
   const nextOf = ({ url, location, canonical }: Lead): Lead | undefined => {
-    const next = nameOf(location || canonical, site)?.url;
-    if (next === undefined || keyOf(next) === keyOf(url)) return undefined;
-    return location === '' && next === '/' ? undefined : rows.get(keyOf(next));
+    const next = nameUrl(location || canonical, site)?.url;
+    if (next === undefined || identifyUrl(next) === identifyUrl(url)) return undefined;
+    return location === '' && next === '/' ? undefined : rows.get(identifyUrl(next));
   };
 
   return suggestions.map((suggestion) => {
-    const first = rows.get(keyOf(suggestion.old));
+    const first = rows.get(identifyUrl(suggestion.old));
     const last = first && findEnd(first, nextOf);
     const end = last && known.get(last.url);
     if (first === undefined || end === undefined || end.old === suggestion.old) return suggestion;

@@ -8,19 +8,22 @@ const otherLanguageConfidence = 0.4;
 const version = 0.8;
 
 /** Doubts a proposal in another language, and proposes the version in the old page's own language, or names the other. */
-export function acrossLanguages(old: Profile, found: Suggestion, inventory: RatedPages): Suggestion {
+export function proposeOwnLanguage(old: Profile, found: Suggestion, inventory: RatedPages): Suggestion {
   const { sought } = old;
   const isProposed = found.new !== '';
   if (sought?.as === 'foreign')
-    return isProposed ? doubted(withNote(found, `the new site has no page in "${sought.code}"`)) : found;
+    return isProposed
+      ? halveConfidence(withNote(found, `the new site has no page in "${sought.code}"`))
+      : found;
 
-  const named = namedElsewhere(old, inventory);
+  const named = findNamesakes(old, inventory);
   const there = inventory.pages[named[0] ?? -1]?.url;
   if (there === undefined) return found;
   const withReason = withNote(found, `in another language it is ${there}`);
   if (isProposed && found.confidence > version) return withReason;
   const own = findOwnVersion(named, old, inventory);
-  if (own === undefined) return isProposed && sought?.code === undefined ? doubted(withReason) : withReason;
+  if (own === undefined)
+    return isProposed && sought?.code === undefined ? halveConfidence(withReason) : withReason;
   const reason = `${there} is its version in another language`;
 
   return { old: found.old, new: own, confidence: version, reason };
@@ -30,7 +33,7 @@ function withNote(found: Suggestion, note: string): Suggestion {
   return { ...found, reason: `${found.reason}; ${note}` };
 }
 
-function doubted(found: Suggestion): Suggestion {
+function halveConfidence(found: Suggestion): Suggestion {
   return { ...found, confidence: Math.min(otherLanguageConfidence, found.confidence) };
 }
 
@@ -46,7 +49,7 @@ function findOwnVersion(
 }
 
 /** The pages with its name, if all are in other languages. */
-function namedElsewhere({ slug, sought }: Profile, { pages, withSlug }: RatedPages): readonly number[] {
+function findNamesakes({ slug, sought }: Profile, { pages, withSlug }: RatedPages): readonly number[] {
   const named = slug === '' ? [] : withSlug(slug).filter((page) => pages[page]?.home === false);
   return named.some((page) => sought?.versions.has(pages[page]?.language) ?? true) ? [] : named;
 }

@@ -1,7 +1,7 @@
 import { countsOf } from '../../lib/counts.ts';
 import { editDistance } from '../../lib/text/nearest.ts';
 import type { Sought } from './languages.ts';
-import { isHome, partsOf, type UrlParts } from './url-forms.ts';
+import { isHome, splitUrl, type UrlParts } from './url-forms.ts';
 
 export interface NewPage {
   readonly url: string;
@@ -18,7 +18,7 @@ export interface NewPage {
 /** A URL of the old site, with what is known of its page. */
 export interface OldPage {
   readonly url: string;
-  /** Its host, if known. */
+  /** The host of the page, if known. */
   readonly host?: string | undefined;
   /** '' if unknown. */
   readonly title: string;
@@ -55,7 +55,7 @@ export function makeProfile(
   idsOf: (text: string) => readonly number[],
   spoken?: Partial<Pick<Profile, 'language' | 'sought'>>,
 ): Profile {
-  const parts = partsOf(page.url);
+  const parts = splitUrl(page.url);
   const last = parts.opaque ? '' : (parts.segments.at(-1) ?? '');
   const nameGrams = makeTrigrams(last);
 
@@ -70,7 +70,7 @@ export function makeProfile(
     folder: idsOf(parts.segments.slice(0, -1).join(' ')),
     title: page.title === '' ? none : idsOf(page.title),
     text: page.text === '' ? none : idsOf(page.text.slice(0, longest)),
-    links: page.links === undefined ? none : idsOf(namesOf(page.links)),
+    links: page.links === undefined ? none : idsOf(joinLinkNames(page.links)),
     nameGrams,
     grams: page.title === '' ? nameGrams : makeTrigrams(`${last} ${page.title}`),
     home: isHome(parts),
@@ -80,34 +80,34 @@ export function makeProfile(
 const none: readonly number[] = [];
 
 /** The names of the first linked pages; links that every page has weigh little. */
-function namesOf(links: readonly string[]): string {
-  const names = links.slice(0, 200).map((link) => partsOf(link).segments.at(-1));
+function joinLinkNames(links: readonly string[]): string {
+  const names = links.slice(0, 200).map((link) => splitUrl(link).segments.at(-1));
   return names.join(' ');
 }
 
 const longest = 4000;
 
 /** The part at the end or start of nearly all titles is the site's name: `About | Example`. */
-export function withoutSiteName<Page extends { readonly title: string }>(pages: readonly Page[]): Page[] {
+export function removeSiteName<Page extends { readonly title: string }>(pages: readonly Page[]): Page[] {
   const titled = pages.filter(({ title }) => title !== '');
-  const nameBy = (cut: typeof endOf): string | undefined => {
+  const nameBy = (cut: typeof readTitleEnd): string | undefined => {
     const ends = titled.map(({ title }) => cut(title));
-    return mostCommon(ends, titled.length / 2);
+    return findMostCommon(ends, titled.length / 2);
   };
-  const names = [nameBy(endOf), nameBy(startOf)];
+  const names = [nameBy(readTitleEnd), nameBy(startOf)];
   if (titled.length < 4 || names.every((name) => name === undefined)) return [...pages];
 
   const [end, start] = names;
 
   return pages.map((page) => {
     let { title } = page;
-    if (end !== undefined && endOf(title) === end) title = title.slice(0, -end.length);
+    if (end !== undefined && readTitleEnd(title) === end) title = title.slice(0, -end.length);
     else if (start !== undefined && startOf(title) === start) title = title.slice(start.length);
     return title === page.title ? page : { ...page, title };
   });
 }
 
-function endOf(title: string): string {
+function readTitleEnd(title: string): string {
   for (const { 0: sign, index } of title.matchAll(/(?<!\s)\s+[|\-–—·:»](?=\s)/g)) {
     const name = title.slice(index + sign.length).trimStart();
     if (name !== '' && name.length <= 60 && !/[|–—·»]/.test(name)) return title.slice(index);
@@ -120,7 +120,7 @@ function startOf(title: string): string {
   return name.trimEnd().length <= 60 ? start : '';
 }
 
-function mostCommon(texts: readonly string[], least: number): string | undefined {
+function findMostCommon(texts: readonly string[], least: number): string | undefined {
   const counts = countsOf(texts.filter((text) => text !== ''));
   return [...counts].find(([, count]) => count > least)?.[0];
 }
@@ -135,7 +135,7 @@ function makeTrigrams(text: string): Int32Array {
   return Int32Array.from(grams).sort();
 }
 
-export function sharedGrams(one: Int32Array, other: Int32Array): number {
+export function countSharedGrams(one: Int32Array, other: Int32Array): number {
   let [a, b, shared] = [0, 0, 0];
   while (a < one.length && b < other.length) {
     const [x = 0, y = 0] = [one[a], other[b]];
@@ -147,7 +147,7 @@ export function sharedGrams(one: Int32Array, other: Int32Array): number {
 }
 
 /** The similarity of two short texts by edit distance, 0 to 1. Beyond 32 characters, only their ends count. */
-export function editSimilarity(one: string, other: string): number {
+export function measureEditSimilarity(one: string, other: string): number {
   if (one === other) return 1;
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
   const pattern = short.slice(-32);
@@ -156,7 +156,7 @@ export function editSimilarity(one: string, other: string): number {
   return Math.max(0, 1 - editDistance(pattern, text) / text.length);
 }
 
-export function commonStart(one: string, other: string): number {
+export function countCommonStart(one: string, other: string): number {
   const longest = Math.max(one.length, other.length);
   let at = 0;
   while (at < longest && one[at] === other[at]) at++;

@@ -1,4 +1,4 @@
-import { features, moveWeights, noPage, type OldRarity, weightedShare } from './features.ts';
+import { features, measureWeightedShare, moveWeights, noPage, type OldRarity } from './features.ts';
 import type { FolderMoves } from './folder-moves.ts';
 import type { Profile } from './profile.ts';
 import type { FindRenamed } from './renamed-files.ts';
@@ -75,7 +75,7 @@ function scoreCandidates({ values, pages }: Shortlist, column: 0 | 1): number[] 
   const scores = pages.map(() => 0);
   for (const [feature, { weights, lead, first }] of features.entries()) {
     const own = values.map((row) => row[feature] ?? 0);
-    const holder = firstCandidate(own, pages);
+    const holder = findBestCandidate(own, pages);
     const best = own[holder] ?? 0;
     const second = Math.max(0, ...own.filter((_, at) => at !== holder));
 
@@ -92,7 +92,7 @@ function scoreCandidates({ values, pages }: Shortlist, column: 0 | 1): number[] 
 }
 
 /** The index of the candidate with the highest value; of equal ones, the earlier page. -1 if all are 0. */
-function firstCandidate(values: readonly number[], pages: readonly number[]): number {
+function findBestCandidate(values: readonly number[], pages: readonly number[]): number {
   let [best, holder] = [0, -1];
   for (const [at, value] of values.entries()) {
     const isEarlier = value === best && holder >= 0 && (pages[at] ?? 0) < (pages[holder] ?? 0);
@@ -108,7 +108,7 @@ function scoreNothing(
   column: 0 | 1,
 ): number {
   const unknown = (words: readonly number[]): number =>
-    weightedShare(words, idf, (word) => posting(word) === undefined);
+    measureWeightedShare(words, idf, (word) => posting(word) === undefined);
   const values = [1, unknown(last), unknown([...last, ...folder]), segments.length <= 1 ? 1 : 0];
   return values.reduce((sum, value, at) => sum + value * (noPage[at]?.weights[column] ?? 0), 0);
 }

@@ -13,17 +13,17 @@ export function readOldList(file: string, text: string): string[] {
   const urls = lines.filter((line) => line !== '' && !line.startsWith('#'));
   const wrong = [...lines.entries()].flatMap(([index, line]) => {
     if (line === '' || line.startsWith('#')) return [];
-    const why = whyNoUrl(line);
+    const why = describeInvalidUrl(line);
     return why === undefined ? [] : [`${file}:${index + 1}: "${line.slice(0, 60)}" ${why}`];
   });
-  if (wrong.length > 0) throw new Problem(shortened(wrong));
+  if (wrong.length > 0) throw new Problem(shortenLines(wrong));
   if (urls.length === 0) throw new Problem(`${file} has no URL. Write one per line.`);
   return urls;
 }
 
 const linesReported = 10;
 
-function whyNoUrl(line: string): string | undefined {
+function describeInvalidUrl(line: string): string | undefined {
   if (!/^(?:\/|https?:\/\/)/.test(line))
     return "isn't a valid URL. Write one per line, starting with / or https://";
   return /\s/.test(line) ? 'has a space. Write the space as %20, and each URL on its own line' : undefined;
@@ -37,7 +37,7 @@ export function readNewPages(file: string, text: string): NewPage[] {
     url: name,
     title: at('title'),
     text: [at('headings'), at('h1'), at('words')].filter((part) => part !== '').join(' '),
-    ...linksIn(at('links')),
+    ...splitLinks(at('links')),
   }));
 }
 
@@ -47,11 +47,11 @@ export function readOldPages(file: string, text: string): OldPage[] {
     url: name,
     title: at('title'),
     text: [at('headings'), at('words')].filter((part) => part !== '').join(' '),
-    ...linksIn(at('links')),
+    ...splitLinks(at('links')),
   }));
 }
 
-function linksIn(cell: string): Pick<OldPage, 'links'> {
+function splitLinks(cell: string): Pick<OldPage, 'links'> {
   return cell === '' ? {} : { links: cell.split(/\s+/) };
 }
 
@@ -70,7 +70,7 @@ export function readConfirmed(file: string, text: string): Confirmed[] {
       );
     return { from: name, to };
   });
-  if (wrong.length > 0) throw new Problem(shortened(wrong));
+  if (wrong.length > 0) throw new Problem(shortenLines(wrong));
   return pairs;
 }
 
@@ -89,10 +89,10 @@ export function expectSameDecisions(
           `${file}: ${from} redirects to ${to || 'GONE'}, but the review decided ${other || 'GONE'}. Change one of them.`,
         ];
   });
-  if (wrong.length > 0) throw new Problem(shortened(wrong));
+  if (wrong.length > 0) throw new Problem(shortenLines(wrong));
 }
 
-function shortened(lines: readonly string[]): string {
+function shortenLines(lines: readonly string[]): string {
   const more = lines.length > linesReported ? [`and ${lines.length - linesReported} more such lines`] : [];
   return [...lines.slice(0, linesReported), ...more].join('\n');
 }
@@ -105,7 +105,7 @@ interface Row {
 
 function readTable(file: string, text: string, names: readonly string[]): Row[] {
   const delimiter = delimiterOf(firstLine(text));
-  const [header, ...records] = delimiter === '\t' ? tabRows(text) : readRows(file, text, delimiter);
+  const [header, ...records] = delimiter === '\t' ? splitTabRows(text) : readRows(file, text, delimiter);
   const columns = (header?.record ?? []).map((name) => name.trim().toLowerCase());
   const column = names.map((name) => columns.indexOf(name)).find((at) => at >= 0);
   if (column === undefined) {
@@ -123,7 +123,7 @@ function readTable(file: string, text: string, names: readonly string[]): Row[] 
 }
 
 /** Tab-separated text has no quoting: a title may contain quotes. */
-function tabRows(text: string): { record: string[]; line: number }[] {
+function splitTabRows(text: string): { record: string[]; line: number }[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   return lines.flatMap((row, at) => (row.trim() === '' ? [] : [{ record: row.split('\t'), line: at + 1 }]));
 }

@@ -1,9 +1,9 @@
 import { present } from '../../lib/text/text.ts';
 import type { FolderMoves } from './folder-moves.ts';
-import { isBelow, sameAtEnd } from './folders.ts';
-import { editSimilarity, type Profile } from './profile.ts';
+import { countSameEnd, isBelow } from './folders.ts';
+import { measureEditSimilarity, type Profile } from './profile.ts';
 import { findSynonyms, type RatedPages } from './search.ts';
-import { wordsOf } from './words.ts';
+import { splitIntoWords } from './words.ts';
 
 interface Grounds {
   readonly inventory: RatedPages;
@@ -15,13 +15,13 @@ interface Grounds {
 export const littleInCommon = 'the closest page, but with little in common';
 
 /** The reason for a proposal in words: what is similar, and what moved in the same way. */
-export function reasonFor(old: Profile, page: number, { inventory, moves, renamed }: Grounds): string {
+export function explainProposal(old: Profile, page: number, { inventory, moves, renamed }: Grounds): string {
   const target = inventory.pages[page];
   if (target === undefined) return '';
 
   const reasons = present(
-    nameReason(old, target, inventory) || synonymReason(old, target, inventory),
-    titleReason(old, target),
+    explainName(old, target, inventory) || explainSynonym(old, target, inventory),
+    explainTitle(old, target),
     page === renamed && `"${target.segments.at(-1)}" replaced "${old.segments.at(-1)}" in these folders`,
     ...moveReasons(old, page, moves),
   );
@@ -31,44 +31,44 @@ export function reasonFor(old: Profile, page: number, { inventory, moves, rename
   return reasons.length === 0 ? littleInCommon : reasons.join('; ');
 }
 
-function nameReason(old: Profile, target: Profile, { vocabulary }: RatedPages): string {
+function explainName(old: Profile, target: Profile, { vocabulary }: RatedPages): string {
   if (
     old.segments.length === target.segments.length &&
-    sameAtEnd(old.segments, target.segments) === old.segments.length
+    countSameEnd(old.segments, target.segments) === old.segments.length
   )
     return old.home ? 'the home page under another file name' : 'a variant of the same URL';
   const [mine = '', its = ''] = [old.segments.at(-1), target.segments.at(-1)];
   if (old.slug === target.slug)
     return mine === its ? `same last part "${its}"` : `last part "${mine}" is now "${its}"`;
-  if (editSimilarity(old.slug, target.slug) > 0.74) return `"${mine}" is nearly "${its}"`;
+  if (measureEditSimilarity(old.slug, target.slug) > 0.74) return `"${mine}" is nearly "${its}"`;
 
   const found = (isThere: (word: number) => boolean): readonly string[] =>
-    old.last.some(isThere) ? segmentWord(mine, (word) => isThere(vocabulary.id(word))) : [];
+    old.last.some(isThere) ? splitSegmentWords(mine, (word) => isThere(vocabulary.id(word))) : [];
   const inName = found((word) => old.last.includes(word) && target.last.includes(word));
   const inTitle = found(
     (word) => old.last.includes(word) && target.title.includes(word) && !target.last.includes(word),
   );
 
   return present(
-    inName.length > 0 && `both names have ${quoted(inName)}`,
-    inTitle.length > 0 && `the new title has ${quoted(inTitle)}`,
+    inName.length > 0 && `both names have ${quoteWords(inName)}`,
+    inTitle.length > 0 && `the new title has ${quoteWords(inTitle)}`,
   ).join(', and ');
 }
 
 /** *Kontakt* and *contact*: synonyms for a kind of page. */
-function synonymReason(old: Profile, target: Profile, inventory: RatedPages): string {
+function explainSynonym(old: Profile, target: Profile, inventory: RatedPages): string {
   const { vocabulary } = inventory;
   for (const word of old.last) {
     const other = findSynonyms([word], inventory).find((synonym) => target.last.includes(synonym));
     if (other === undefined) continue;
-    const [mine] = segmentWord(old.segments.at(-1) ?? '', (stem) => vocabulary.id(stem) === word);
-    const [its] = segmentWord(target.segments.at(-1) ?? '', (stem) => vocabulary.id(stem) === other);
+    const [mine] = splitSegmentWords(old.segments.at(-1) ?? '', (stem) => vocabulary.id(stem) === word);
+    const [its] = splitSegmentWords(target.segments.at(-1) ?? '', (stem) => vocabulary.id(stem) === other);
     return `"${mine}" and "${its}" mean the same kind of page`;
   }
   return '';
 }
 
-function titleReason(old: Profile, target: Profile): string {
+function explainTitle(old: Profile, target: Profile): string {
   const common = old.title.filter((word) => target.title.includes(word));
   if (common.length === 0) return '';
   if (common.length === old.title.length && common.length === target.title.length) return 'same title';
@@ -77,25 +77,25 @@ function titleReason(old: Profile, target: Profile): string {
 
 function moveReasons(old: Profile, page: number, moves: FolderMoves): string[] {
   const { from, to, count, merged, below } = moves.explain(old, page);
-  const moved = `section /${from}${from === '' ? '' : '/'} moved to /${to}${to === '' ? '' : '/'} as ${others(count)} did`;
+  const moved = `section /${from}${from === '' ? '' : '/'} moved to /${to}${to === '' ? '' : '/'} as ${describeOthers(count)} did`;
   return present(
     count > 0 && moved,
-    merged > 1 && `${others(merged)} of its folder became this page`,
+    merged > 1 && `${describeOthers(merged)} of its folder became this page`,
     below > 0 && `${below === 1 ? 'a page' : `${below} pages`} below it moved below this page`,
   );
 }
 
 /** The words of a segment as written, for the given stems. */
-function segmentWord(segment: string, isWanted: (stem: string) => boolean): string[] {
-  const words = segment.split('-').filter((word) => wordsOf(word).some(isWanted));
+function splitSegmentWords(segment: string, isWanted: (stem: string) => boolean): string[] {
+  const words = segment.split('-').filter((word) => splitIntoWords(word).some(isWanted));
   return words.length === 0 ? [segment] : words;
 }
 
-function others(count: number): string {
+function describeOthers(count: number): string {
   return count === 1 ? '1 other' : `${count} others`;
 }
 
-function quoted(words: readonly string[]): string {
+function quoteWords(words: readonly string[]): string {
   const noun = words.length === 1 ? 'the word' : 'the words';
   return `${noun} "${words.slice(0, 4).join('", "')}"`;
 }

@@ -58,14 +58,14 @@ function splitPlace(segments: readonly string[]): [place: string, folder: string
 function findMostAlike(family: Family, others: ReadonlyMap<string, Family>): Family | undefined {
   let [found, best, next]: [Family | undefined, number, number] = [undefined, 0, 0];
   for (const other of others.values()) {
-    const share = sharedFolders(family, other);
+    const share = countSharedFolders(family, other);
     if (share > best) [found, best, next] = [other, share, best];
     else if (share > next) next = share;
   }
   return best >= least && best > next ? found : undefined;
 }
 
-function sharedFolders(one: Family, other: Family): number {
+function countSharedFolders(one: Family, other: Family): number {
   if (one.size < fewest || other.size < fewest) return 0;
   let shared = 0;
   for (const folder of one.keys()) if (other.has(folder)) shared++;

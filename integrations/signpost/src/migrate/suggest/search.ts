@@ -160,8 +160,8 @@ export function makeSearch(inventory: RatedPages): Search {
     const best = selectTop(touched, scores, allowed);
     for (const page of touched) scores[page] = 0;
     const found = new Set(best);
-    for (const page of byForm(old, inventory)) if (allowed(page)) found.add(page);
-    for (const page of sectionsOf(best.slice(0, 4), inventory)) if (allowed(page)) found.add(page);
+    for (const page of searchByForm(old, inventory)) if (allowed(page)) found.add(page);
+    for (const page of listSectionPages(best.slice(0, 4), inventory)) if (allowed(page)) found.add(page);
 
     return [...found];
   };
@@ -204,7 +204,7 @@ function selectTop(
   return top;
 }
 
-function* byForm(old: Profile, inventory: RatedPages): Generator<number> {
+function* searchByForm(old: Profile, inventory: RatedPages): Generator<number> {
   yield* inventory.withLetters(old.letters).slice(0, 8);
   if (old.date.length === 10) yield* inventory.dated(old.date).slice(0, 8);
   if (old.slug !== '') yield* inventory.withSlug(old.slug).slice(0, 16);
@@ -220,7 +220,7 @@ function* byForm(old: Profile, inventory: RatedPages): Generator<number> {
 }
 
 /** The parent pages: a section may have absorbed a page. */
-function* sectionsOf(pages: readonly number[], inventory: RatedPages): Generator<number> {
+function* listSectionPages(pages: readonly number[], inventory: RatedPages): Generator<number> {
   for (const page of pages) {
     const segments = inventory.pages[page]?.segments ?? [];
     const above = segments.length < 2 ? undefined : inventory.at(segments.slice(0, -1).join('/'));

@@ -1,14 +1,14 @@
 import { present } from '../../lib/text/text.ts';
 import type { Confirmed, Suggestion } from '../state/review-file.ts';
-import { calibrate, leastConfidence } from './confidence.ts';
-import { copyRule, preferredCopy } from './copies.ts';
+import { calibrate, findLeastConfidence } from './confidence.ts';
+import { choosePreferredCopy, copyRule } from './copies.ts';
 import { readRarity } from './features.ts';
 import { FolderMoves } from './folder-moves.ts';
 import { readLanguages } from './languages.ts';
-import { acrossLanguages } from './other-language.ts';
-import { makeProfile, type NewPage, type OldPage, type Profile, withoutSiteName } from './profile.ts';
+import { proposeOwnLanguage } from './other-language.ts';
+import { makeProfile, type NewPage, type OldPage, type Profile, removeSiteName } from './profile.ts';
 import { addCandidate, makeShortlist, type Ranking, rank, type Shortlist, type Sites } from './rank.ts';
-import { littleInCommon, reasonFor } from './reason.ts';
+import { explainProposal, littleInCommon } from './reason.ts';
 import { findRenamedFiles } from './renamed-files.ts';
 import { isEligible, makeSearch, type RatedPages, readInventory } from './search.ts';
 import type { Speaker } from './versions.ts';
@@ -49,7 +49,7 @@ export function suggest({ old, pages, confirmed = [], onStep }: SuggestInput): S
     if (page !== undefined) moves.confirm(profileFor(from), page);
   }
   const taught = lists.map((list, at) =>
-    targets.has(list.old.url) ? undefined : surePair(list, rankings[at]),
+    targets.has(list.old.url) ? undefined : findSurePair(list, rankings[at]),
   );
   for (const [at, pair] of taught.entries()) {
     const profile = profiles[at];
@@ -59,28 +59,28 @@ export function suggest({ old, pages, confirmed = [], onStep }: SuggestInput): S
   const again = lists.map((list, at) => {
     onStep?.(old.length + at + 1, total);
     for (const page of [...moves.expectedPages(list.old)]) addCandidate(list, page, sites);
-    return withoutOwn(moves, list, taught[at], () => rank(list, sites, moves));
+    return askWithoutOwn(moves, list, taught[at], () => rank(list, sites, moves));
   });
-  const least = leastConfidence(again.map(({ ranked }) => calibrate(ranked[0]?.chance ?? 0)));
+  const least = findLeastConfidence(again.map(({ ranked }) => calibrate(ranked[0]?.chance ?? 0)));
 
   return lists.map((list, at) => {
     const to = targets.get(list.old.url);
-    if (to !== undefined) return asConfirmed(list.old.url, to);
+    if (to !== undefined) return createConfirmed(list.old.url, to);
     const ranking = again[at] ?? { ranked: [], none: 1 };
     const grounds = { inventory: sites.inventory, moves, least };
-    return withoutOwn(moves, list, taught[at], () => makeSuggestion(list, ranking, grounds));
+    return askWithoutOwn(moves, list, taught[at], () => makeSuggestion(list, ranking, grounds));
   });
 }
 
 /** The profiles of the old URLs and the index of the new pages, with languages and without the sites' names. */
 function readSites(old: readonly OldPage[], pages: readonly NewPage[]) {
   const languages = readLanguages(old, pages);
-  const inventory = readInventory(withoutSiteName(pages), languages);
+  const inventory = readInventory(removeSiteName(pages), languages);
   const isKnown = (word: number): boolean => inventory.posting(word) !== undefined;
   const idsOf = (text: string): number[] => inventory.vocabulary.idsOfOld(text, isKnown);
   const spoken = (page: Speaker): Pick<Profile, 'sought'> => ({ sought: languages.ofOld(page) });
 
-  const profiles = withoutSiteName(old).map((page) => makeProfile(page, idsOf, spoken(page)));
+  const profiles = removeSiteName(old).map((page) => makeProfile(page, idsOf, spoken(page)));
   const sites: Sites = {
     inventory,
     rarity: readRarity(profiles),
@@ -97,13 +97,18 @@ interface SurePair {
 }
 
 /** The most likely page, if it may teach others. Files renamed in several folders don't confirm each other. */
-function surePair({ renamed }: Shortlist, ranking: Ranking | undefined): SurePair | undefined {
+function findSurePair({ renamed }: Shortlist, ranking: Ranking | undefined): SurePair | undefined {
   const best = ranking?.ranked[0];
   return best === undefined || best.chance <= sure || best.page === renamed ? undefined : best;
 }
 
 /** Asks the moves without what a pair itself has taught, so that no pair confirms itself. */
-function withoutOwn<T>(moves: FolderMoves, { old }: Shortlist, pair: SurePair | undefined, ask: () => T): T {
+function askWithoutOwn<T>(
+  moves: FolderMoves,
+  { old }: Shortlist,
+  pair: SurePair | undefined,
+  ask: () => T,
+): T {
   if (pair === undefined) return ask();
   moves.learn(old, pair.page, -pair.chance);
   const answer = ask();
@@ -111,7 +116,7 @@ function withoutOwn<T>(moves: FolderMoves, { old }: Shortlist, pair: SurePair | 
   return answer;
 }
 
-function asConfirmed(old: string, to: string): Suggestion {
+function createConfirmed(old: string, to: string): Suggestion {
   return { old, new: to, confidence: 1, reason: to === '' ? 'gone, as you confirmed' : 'as you confirmed' };
 }
 
@@ -126,12 +131,12 @@ interface Grounds {
 function makeSuggestion(list: Shortlist, ranking: Ranking, grounds: Grounds): Suggestion {
   const { old } = list;
   const { inventory } = grounds;
-  const certain = stayingPage(old, inventory) ?? titledPage(old, inventory);
+  const certain = findStayingPage(old, inventory) ?? findTitledPage(old, inventory);
   if (certain !== undefined) {
     const { page, reason, confidence } = certain;
     return { old: old.url, new: inventory.pages[page]?.url ?? '', confidence, reason };
   }
-  const found = acrossLanguages(old, likelyPage(list, ranking, grounds), inventory);
+  const found = proposeOwnLanguage(old, findLikelyPage(list, ranking, grounds), inventory);
   const rivals = listRivals(found.new, ranking, inventory);
   return { ...found, confidence: Math.round(found.confidence * 100) / 100, rivals };
 }
@@ -152,19 +157,19 @@ function listRivals(target: string, { ranked }: Ranking, { pages }: RatedPages):
 /** *Gone* is never certain: a retired page looks like a renamed one. */
 const maxGone = 0.65;
 
-function likelyPage(
+function findLikelyPage(
   { old, renamed }: Shortlist,
   ranking: Ranking,
   { inventory, moves, least }: Grounds,
 ): Suggestion {
-  const best = preferredCopy(old, ranking, inventory.pages);
+  const best = choosePreferredCopy(old, ranking, inventory.pages);
   const target = best === undefined ? undefined : inventory.pages[best.page];
   const confidence = calibrate(best?.chance ?? 0);
   const gone = { old: old.url, new: '', confidence: Math.min(maxGone, 1 - confidence) };
   if (best === undefined || target === undefined)
     return { ...gone, reason: 'no match: no page of the new site shares a word with it' };
 
-  const why = reasonFor(old, best.page, { inventory, moves, renamed });
+  const why = explainProposal(old, best.page, { inventory, moves, renamed });
   // `stayingPage` handles home pages of a language.
   if (confidence < least || (old.home && target.home)) {
     const but = why === littleInCommon ? '' : ` (${why})`;
@@ -185,8 +190,8 @@ interface CertainPage {
 }
 
 /** The page at the very URL, or the home page for the old home. */
-function stayingPage(old: Profile, inventory: RatedPages): CertainPage | undefined {
-  const page = inventory.at(old.home ? homeFor(old) : old.path);
+function findStayingPage(old: Profile, inventory: RatedPages): CertainPage | undefined {
+  const page = inventory.at(old.home ? findHomePath(old) : old.path);
   const target = page === undefined ? undefined : inventory.pages[page];
   if (page === undefined || target === undefined) return undefined;
   if (old.home) {
@@ -202,7 +207,7 @@ function stayingPage(old: Profile, inventory: RatedPages): CertainPage | undefin
 }
 
 /** The path of the home page in the language of the old URL or host, if the new site has one. */
-function homeFor({ path, sought }: Profile): string {
+function findHomePath({ path, sought }: Profile): string {
   if (sought?.code === undefined || sought.as === 'foreign') return path;
   const code = [...sought.versions].find((version) => version !== undefined);
   return code ?? (sought.as === 'known' ? '' : path);
@@ -212,7 +217,7 @@ function homeFor({ path, sought }: Profile): string {
 const maxSameTitles = 50;
 
 /** The only page with the old page's title, if the old URL is just a number. */
-function titledPage(old: Profile, inventory: RatedPages): CertainPage | undefined {
+function findTitledPage(old: Profile, inventory: RatedPages): CertainPage | undefined {
   if (!old.opaque) return undefined;
   const alike = inventory.titled(old.title);
   if (alike.length > maxSameTitles) return undefined;

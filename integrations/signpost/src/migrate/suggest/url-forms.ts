@@ -2,10 +2,10 @@ import { countsOf } from '../../lib/counts.ts';
 import { languageOf } from '../../lib/url/language.ts';
 import { decodePath, parsePath } from '../../lib/url/path.ts';
 import { languageInQuery, withoutLanguage, withoutManner } from '../../lib/url/query-words.ts';
-import { keyOf } from '../inventory/hosts.ts';
+import { identifyUrl } from '../inventory/hosts.ts';
 import type { Suggestion } from '../state/review-file.ts';
 
-/** What a URL's form tells. */
+/** The parts of a URL, without its date and ending. */
 export interface UrlParts {
   /** Lower case, decoded, without extensions, index names and dates; `_` is `-`. */
   readonly segments: readonly string[];
@@ -15,7 +15,7 @@ export interface UrlParts {
   readonly opaque: boolean;
   /** The folder as written, with `#` for each number: posts of all days are in `blog/#/#/#`. */
   readonly bucket: string;
-  /** Its day, month or year, such as `2024-05-17`; '' if it has none. */
+  /** The day, month or year in the URL, such as `2024-05-17`; '' if it has none. */
   readonly date: string;
   /** How often each word occurs as written, including dates and extensions. */
   readonly spelled: ReadonlyMap<string, number>;
@@ -25,7 +25,7 @@ const fileEnding = /\.(?:html?|xhtml|shtml|php\d?|aspx?|jsp|cfm|cgi|md|mdx)$/;
 
 const indexName = /^(?:index|default|home|_index|readme)$/;
 
-export function partsOf(url: string): UrlParts {
+export function splitUrl(url: string): UrlParts {
   const [, path = '', query = ''] =
     /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/i.exec(withoutLanguage(url)) ?? [];
   const written = decodePath(parsePath(path))
@@ -43,16 +43,16 @@ export function partsOf(url: string): UrlParts {
   const segments = [...written, ...queryValues.map((value) => value.toLowerCase())];
 
   return {
-    segments: withoutDates(segments).map(spell),
+    segments: removeDates(segments).map(spellSegment),
     language: languageOf(languageInQuery(url)) ?? languageOf(written[0]),
     opaque: /^\d+$/.test(queryValues.at(-1) ?? ''),
     bucket: makeBucket(segments),
     date: findDate(segments),
-    spelled: spelledWords(`${path} ${query}`),
+    spelled: countWords(`${path} ${query}`),
   };
 }
 
-function spelledWords(text: string): Map<string, number> {
+function countWords(text: string): Map<string, number> {
   return countsOf(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
 }
 
@@ -65,7 +65,7 @@ export function isHome({ segments, language }: UrlParts): boolean {
 }
 
 /** `/2021/03/05/name` has a date in its segments. A year alone may be a section, and stays if it is the last segment. */
-function withoutDates(segments: readonly string[]): string[] {
+function removeDates(segments: readonly string[]): string[] {
   const kept = segments.filter((segment, at) => at === segments.length - 1 || !datePart.test(segment));
   return kept.map((segment) => segment.replace(day, '') || segment);
 }
@@ -83,11 +83,13 @@ function findDate(segments: readonly string[]): string {
 }
 
 function makeBucket(segments: readonly string[]): string {
-  const folders = segments.slice(0, -1).map((segment) => (/^\d+$/.test(segment) ? '#' : spell(segment)));
+  const folders = segments
+    .slice(0, -1)
+    .map((segment) => (/^\d+$/.test(segment) ? '#' : spellSegment(segment)));
   return [...folders, ...(/^(?:19|20)\d\d-\d\d-/.test(segments.at(-1) ?? '') ? ['#'] : [])].join('/');
 }
 
-function spell(segment: string): string {
+function spellSegment(segment: string): string {
   return segment.replace(/[\s_+.~-]+/g, '-').replace(/^-(?=.)|(?<=.)-$/g, '');
 }
 
@@ -104,11 +106,11 @@ const most = 3;
 
 /** A copy goes where its page goes, unless words found something surer. So does a variant in letter case. */
 export function followCopies(suggestions: readonly Suggestion[]): Suggestion[] {
-  const known = new Map(suggestions.map((suggestion) => [keyOf(suggestion.old), suggestion]));
-  const surest = surestVariants(suggestions);
+  const known = new Map(suggestions.map((suggestion) => [identifyUrl(suggestion.old), suggestion]));
+  const surest = findSurestVariants(suggestions);
   return suggestions.map((suggestion) => {
-    const page = pageOf(suggestion.old, known);
-    if (page === undefined) return respelled(suggestion, surest.get(letters(suggestion)));
+    const page = findOriginalSuggestion(suggestion.old, known);
+    if (page === undefined) return proposeSameTarget(suggestion, surest.get(foldLetters(suggestion)));
     const isSurer = suggestion.new !== '' && suggestion.confidence > page.confidence;
     if (isSurer || suggestion.confidence === 1) return suggestion;
     return { ...page, old: suggestion.old, reason: `a copy of ${page.old}; ${page.reason}` };
@@ -116,39 +118,39 @@ export function followCopies(suggestions: readonly Suggestion[]): Suggestion[] {
 }
 
 /** The most certain of the URLs that differ only in case. */
-function surestVariants(suggestions: readonly Suggestion[]): Map<string, Suggestion> {
+function findSurestVariants(suggestions: readonly Suggestion[]): Map<string, Suggestion> {
   const surest = new Map<string, Suggestion>();
   for (const suggestion of suggestions) {
-    const { confidence = 0 } = surest.get(letters(suggestion)) ?? {};
+    const { confidence = 0 } = surest.get(foldLetters(suggestion)) ?? {};
     if (suggestion.new !== '' && suggestion.confidence > confidence)
-      surest.set(letters(suggestion), suggestion);
+      surest.set(foldLetters(suggestion), suggestion);
   }
   return surest;
 }
 
-function respelled(suggestion: Suggestion, other: Suggestion | undefined): Suggestion {
+function proposeSameTarget(suggestion: Suggestion, other: Suggestion | undefined): Suggestion {
   if (other === undefined || other.new === suggestion.new || suggestion.confidence === 1) return suggestion;
   if (suggestion.new !== '' && suggestion.confidence >= other.confidence) return suggestion;
   return { ...other, old: suggestion.old, reason: `a variant of ${other.old}; ${other.reason}` };
 }
 
-function letters({ old }: Suggestion): string {
-  return keyOf(old).toLowerCase();
+function foldLetters({ old }: Suggestion): string {
+  return identifyUrl(old).toLowerCase();
 }
 
 /** The page that a copy is made of in the end; never the home page, which lists everything. */
-function pageOf(old: string, known: ReadonlyMap<string, Suggestion>): Suggestion | undefined {
+function findOriginalSuggestion(old: string, known: ReadonlyMap<string, Suggestion>): Suggestion | undefined {
   let page: Suggestion | undefined;
   let url: string | undefined = old;
   for (let step = 0; step < most && url !== undefined; step++) {
-    url = originalOf(url);
-    page = (url === undefined ? undefined : known.get(keyOf(url))) ?? page;
+    url = deriveOriginalUrl(url);
+    page = (url === undefined ? undefined : known.get(identifyUrl(url))) ?? page;
   }
   return page;
 }
 
 /** The page of which a URL is a variant; undefined if it isn't one, or if that is the home page. */
-function originalOf(url: string): string | undefined {
+function deriveOriginalUrl(url: string): string | undefined {
   const bare = withoutManner(url);
   const original = bare === url ? variant.exec(url)?.[1] : bare;
   return original === '/' ? undefined : original || undefined;
@@ -172,7 +174,7 @@ export function proposeFeeds(suggestions: readonly Suggestion[], files: Iterable
     if (folder !== undefined) feeds.set(folder, [...(feeds.get(folder) ?? []), name]);
   }
   const [only, another] = [...feeds.values()].flat();
-  const known = new Map(suggestions.map((suggestion) => [keyOf(suggestion.old), suggestion]));
+  const known = new Map(suggestions.map((suggestion) => [identifyUrl(suggestion.old), suggestion]));
 
   return suggestions.map((suggestion) => {
     const folder = feed.exec(suggestion.old)?.[1];
@@ -182,7 +184,7 @@ export function proposeFeeds(suggestions: readonly Suggestion[], files: Iterable
       feeds.get(folder) ?? (folder === '/' && only !== undefined && another === undefined ? [only] : []);
     const to = own.find((name) => /atom/i.test(name) === /atom/i.test(suggestion.old)) ?? own[0];
     if (to === undefined)
-      return withPage(suggestion, isHome(partsOf(folder)) ? undefined : known.get(keyOf(folder)));
+      return withPage(suggestion, isHome(splitUrl(folder)) ? undefined : known.get(identifyUrl(folder)));
     if (to === suggestion.old) return suggestion;
     const reason = folder === '/' ? 'the feed of the site' : `the feed of ${folder}`;
 
@@ -204,13 +206,13 @@ const likely = 0.5;
 export function proposeFiles(suggestions: readonly Suggestion[], files: Iterable<string>): Suggestion[] {
   const named = new Map<string, string[]>();
   for (const file of files) {
-    const name = nameOf(file);
+    const name = normalizeFileName(file);
     if (name !== undefined) named.set(name, [...(named.get(name) ?? []), file]);
   }
 
   return suggestions.map((suggestion) => {
     const fits = suggestion.new !== '' && suggestion.confidence >= likely;
-    const name = fits || suggestion.confidence === 1 ? undefined : nameOf(suggestion.old);
+    const name = fits || suggestion.confidence === 1 ? undefined : normalizeFileName(suggestion.old);
     const [only, other] = named.get(name ?? '') ?? [];
     if (only === undefined || other !== undefined) return suggestion;
     return { ...suggestion, new: only, confidence: sure, reason: 'the only file with this name' };
@@ -218,7 +220,7 @@ export function proposeFiles(suggestions: readonly Suggestion[], files: Iterable
 }
 
 /** The last part of a URL that isn't a page; in lower case, with a hyphen for what is between words. */
-function nameOf(url: string): string | undefined {
+function normalizeFileName(url: string): string | undefined {
   const name = /(?<![^/])[^/]+\.(?!html?$|php$|aspx?$|jsp$|cgi$|cfm$)[a-z0-9]{2,5}$/i.exec(url)?.[0];
   const decoded = name && decodePath(parsePath(name)).toLowerCase();
   return decoded?.replace(/[\s_+-]+/g, '-');

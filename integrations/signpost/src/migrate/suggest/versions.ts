@@ -4,7 +4,7 @@ import { baseOf, languageOf, sameLanguage, splitCode } from '../../lib/url/langu
 /** The facts of a page that show its language. */
 export interface Speaker {
   readonly url: string;
-  /** Its host, if known. */
+  /** The host of the page, if known. */
   readonly host?: string | undefined;
   /** The `lang` of its `html` element, if read. */
   readonly lang?: string | undefined;
@@ -32,9 +32,9 @@ export function readVersions(
   old: readonly Speaker[],
   pages: readonly Speaker[],
 ): [old: Versions, now: Versions] | undefined {
-  const [codeOfOld, codeOfNew] = codesIn(old, pages) ?? [];
+  const [codeOfOld, codeOfNew] = detectCodes(old, pages) ?? [];
   if (codeOfOld === undefined || codeOfNew === undefined) return undefined;
-  return [versionsOf(old, codeOfOld), versionsOf(pages, codeOfNew)];
+  return [detectVersions(old, codeOfOld), detectVersions(pages, codeOfNew)];
 }
 
 /** The data of one side. */
@@ -48,7 +48,7 @@ interface Gathered {
   agreeing: number;
 }
 
-function gather(pages: readonly Speaker[], codeOf: CodeOf): Gathered {
+function groupByCode(pages: readonly Speaker[], codeOf: CodeOf): Gathered {
   const found: Gathered = { codes: new Map(), rests: new Map(), plain: [], home: [], agreeing: 0 };
   for (const page of pages) {
     const code = codeOf(page);
@@ -69,12 +69,12 @@ function addTo<Key>(sets: Map<Key, Set<string>>, key: Key, value: string): void 
   sets.set(key, (sets.get(key) ?? new Set()).add(value));
 }
 
-function versionsOf(pages: readonly Speaker[], codeOf: CodeOf): Versions {
-  const { codes, rests, plain, home, agreeing } = gather(pages, codeOf);
+function detectVersions(pages: readonly Speaker[], codeOf: CodeOf): Versions {
+  const { codes, rests, plain, home, agreeing } = groupByCode(pages, codeOf);
   // A template with the same `lang` on all pages says nothing.
   const langOf = ({ lang = '' }: Speaker): string | undefined =>
     lang === '' || agreeing < 0 ? undefined : lang.toLowerCase();
-  const plainLanguage = mostSaid(plain.map(langOf)) ?? mostSaid(home.map(langOf));
+  const plainLanguage = findMajorityLanguage(plain.map(langOf)) ?? findMajorityLanguage(home.map(langOf));
   const others = [...rests].flatMap(([code, set]) => (code === undefined ? [] : [set]));
   const own = [...(rests.get(undefined) ?? [])].filter((rest) => rest !== '');
   const mirrored = own.filter((rest) => others.some((set) => set.has(rest))).length;
@@ -93,7 +93,7 @@ function versionsOf(pages: readonly Speaker[], codeOf: CodeOf): Versions {
 }
 
 /** The `lang` of more than half of those that have one. */
-function mostSaid(languages: readonly (string | undefined)[]): string | undefined {
+function findMajorityLanguage(languages: readonly (string | undefined)[]): string | undefined {
   const said = languages.filter((language) => language !== undefined).map(baseOf);
   return [...countsOf(said)].find(([, count]) => count * 2 > said.length)?.[0];
 }
@@ -105,12 +105,12 @@ type CodeOf = (page: { readonly url: string }) => string | undefined;
  * How both sites write language codes in paths: as the first folder, or below a section such as `/blog/de/`. Undefined if
  * neither has any. A code needs a second sign, since `it` may also be a department.
  */
-function codesIn(
+function detectCodes(
   old: readonly Speaker[],
   pages: readonly Speaker[],
 ): [ofOld: CodeOf, ofNew: CodeOf] | undefined {
   const both = [...old, ...pages].filter(({ url }) => mayHold.test(url));
-  const countries = new Set([...countriesOf(old), ...countriesOf(pages)]);
+  const countries = new Set([...detectCountries(old), ...detectCountries(pages)]);
   const first = (url: string): string | undefined => {
     const { code } = mayHold.test(url) ? splitCode(url) : { code: undefined };
     return code !== undefined && (languageOf(code) !== undefined || countries.has(code)) ? code : undefined;
@@ -119,7 +119,7 @@ function codesIn(
   const [only, another] = known;
   if (only === undefined || (another === undefined && !isLanguage(only, old, pages))) return undefined;
   const reader = (side: readonly Speaker[]): CodeOf => {
-    const inner = innerOf(side, known);
+    const inner = innerCodeReader(side, known);
     return ({ url }) => first(url) ?? inner(url);
   };
   return [reader(old), reader(pages)];
@@ -128,7 +128,7 @@ function codesIn(
 /** Most URLs contain nothing that could be a code. */
 const mayHold = /[/=][a-z]{2}(?:[-_][a-z]{2,4})?(?:[/.?#&]|$)/i;
 
-/** Whether the only code is a language: if a country, a query or `lang` confirms it, or two pages have no code. */
+/** True if the only code is a language: a country, a query or `lang` confirms it, or two pages have no code. */
 function isLanguage(code: string, ...sides: readonly (readonly Speaker[])[]): boolean {
   const plain = new Set<string>();
   const rests = new Set<string>();
@@ -146,7 +146,7 @@ const countryCode =
   /^(?:ae|at|au|be|br|ch|cl|cn|cz|dk|gb|gr|hk|ie|il|in|jp|kr|li|lu|mx|nz|pe|rs|se|sg|tw|ua|us|za)$/;
 
 /** The country codes with the same pages as another code, at least two and half of them. */
-function countriesOf(pages: readonly Speaker[]): string[] {
+function detectCountries(pages: readonly Speaker[]): string[] {
   const rests = new Map<string, Set<string>>();
   for (const { url } of pages) {
     if (!mayHold.test(url)) continue;
@@ -164,19 +164,25 @@ function countriesOf(pages: readonly Speaker[]): string[] {
 }
 
 /** The code below a section, for sections with several. */
-function innerOf(pages: readonly Speaker[], known: ReadonlySet<string>): (url: string) => string | undefined {
+function innerCodeReader(
+  pages: readonly Speaker[],
+  known: ReadonlySet<string>,
+): (url: string) => string | undefined {
   const codes = new Map<string, Set<string>>();
   for (const { url } of pages)
-    for (const [section, code] of codesBelow(url, known)) addTo(codes, section, code);
+    for (const [section, code] of listCodesBelow(url, known)) addTo(codes, section, code);
   return (url) => {
-    for (const [section, code] of codesBelow(url, known))
+    for (const [section, code] of listCodesBelow(url, known))
       if ((codes.get(section)?.size ?? 0) > 1) return code;
     return undefined;
   };
 }
 
 /** The known codes below a section, each with that section. */
-function* codesBelow(url: string, known: ReadonlySet<string>): Generator<[section: string, code: string]> {
+function* listCodesBelow(
+  url: string,
+  known: ReadonlySet<string>,
+): Generator<[section: string, code: string]> {
   if (known.size === 0 || !mayHold.test(url)) return;
   const path = url
     .replace(/^https?:\/\/[^/?#]*/i, '')

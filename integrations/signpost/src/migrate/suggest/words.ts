@@ -7,7 +7,7 @@ const stopWords = new Set(
 );
 
 /** Lower case, stemmed, without stop words, in order, with repeats. Scripts without spaces give pairs of characters. */
-export function wordsOf(text: string): string[] {
+export function splitIntoWords(text: string): string[] {
   const found =
     text
       .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -15,8 +15,8 @@ export function wordsOf(text: string): string[] {
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const words: string[] = [];
   for (const word of found) {
-    if (unspaced.test(word)) words.push(...pairsOf(word));
-    else if (!stopWords.has(word)) words.push(stem(abbreviations.get(word) ?? word));
+    if (unspaced.test(word)) words.push(...splitIntoPairs(word));
+    else if (!stopWords.has(word)) words.push(stemWord(abbreviations.get(word) ?? word));
   }
 
   return words;
@@ -39,7 +39,7 @@ const abbreviations = new Map(
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-function pairsOf(word: string): string[] {
+function splitIntoPairs(word: string): string[] {
   const characters = [...word];
   return characters.length < 2
     ? characters
@@ -49,19 +49,19 @@ function pairsOf(word: string): string[] {
 const endings = 'ations ation ments ment ings ing ions ion ers er ed es s e'.split(' ');
 
 /** Suffixes removed from Latin words, so that *installing* matches *installation*. Lighter than Porter's stemmer. */
-function stem(word: string): string {
+function stemWord(word: string): string {
   if (word.length < 4 || !/^[a-z]+$/.test(word) || word.endsWith('ss')) return word;
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
   for (const ending of endings) {
     const least = ending.length === 1 ? 3 : 4;
     if (word.length - ending.length >= least && word.endsWith(ending))
-      return single(word.slice(0, -ending.length), ending);
+      return removeDoubledConsonant(word.slice(0, -ending.length), ending);
   }
   return word;
 }
 
 /** *Running* becomes *run*: only the suffix doubled the consonant. */
-function single(stemmed: string, ending: string): string {
+function removeDoubledConsonant(stemmed: string, ending: string): string {
   return /^(?:ings?|ed|ers?)$/.test(ending) && /([bdfgmnprt])\1$/.test(stemmed)
     ? stemmed.slice(0, -1)
     : stemmed;
@@ -119,7 +119,7 @@ const groups = [
 
 const synonyms = new Map<string, string[]>();
 for (const group of groups) {
-  const words = [...new Set(wordsOf(group))];
+  const words = [...new Set(splitIntoWords(group))];
   for (const word of words) {
     const others = words.filter((other) => other !== word);
     synonyms.set(word, [...(synonyms.get(word) ?? []), ...others]);
@@ -152,7 +152,7 @@ export class Vocabulary {
   }
 
   ids(text: string): number[] {
-    return [...new Set(wordsOf(text).map((word) => this.id(word)))];
+    return [...new Set(splitIntoWords(text).map((word) => this.id(word)))];
   }
 
   /** Like `ids`, but splits a long unknown word into known ones: *loadgenerator*. */
@@ -188,7 +188,7 @@ export class Vocabulary {
   }
 
   #known(text: string, isKnown: (id: number) => boolean): number | undefined {
-    for (const variant of [text, wordsOf(text)[0]]) {
+    for (const variant of [text, splitIntoWords(text)[0]]) {
       const id = variant === undefined ? undefined : this.#ids.get(variant);
       if (id !== undefined && isKnown(id)) return id;
     }

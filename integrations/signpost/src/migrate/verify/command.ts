@@ -20,17 +20,17 @@ import {
   doStep,
   expectOldUrls,
   expectReachable,
-  inFolder,
+  mergeArgument,
   migrateGroup,
-  optionsFor,
-  quoted,
+  printCommand,
+  quoteForShell,
   withTarget,
 } from '../shared.ts';
-import { byTraffic, type OldUrl, wantedFirst } from '../state/old-url.ts';
-import { failedSteps, printNext } from '../status/status.ts';
+import { compareTraffic, type OldUrl, sortByTraffic } from '../state/old-url.ts';
+import { listFailedSteps, printNext } from '../status/status.ts';
 import { type Fault, faultList } from './faults.ts';
-import { changesSince, keepResults, printResults, type Result, readEarlier } from './results.ts';
-import { tasksOf } from './tasks.ts';
+import { compareResults, keepResults, printResults, type Result, readEarlier } from './results.ts';
+import { listTasks } from './tasks.ts';
 import { verifyLive } from './verify.ts';
 
 export const migrateVerifyCommand: CommandUnit = {
@@ -64,7 +64,7 @@ export const migrateVerifyCommand: CommandUnit = {
       .option('--resume', 'continue an interrupted run');
     withReportOptions(withNetwork(withTarget(command))).action(
       (target: string | undefined, given: VerifyCommandOptions) => {
-        const options = optionsFor(target, given);
+        const options = mergeArgument(target, given);
         return doStep(options, done, () => run(options), printNext);
       },
     );
@@ -92,20 +92,20 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
   const before = options.since === undefined ? undefined : await readEarlier(options.since, options.state);
 
   // URLs of sections that move later should return what the old site did.
-  const wanted = urlsOf(moving, sample);
+  const wanted = selectUrls(moving, sample);
   const released = new Set(selectReleased(wanted, project.map, dayOf(new Date())));
   const waiting = wanted.length - released.size;
-  if (waiting > 0) console.error(sayWaiting(waiting));
+  if (waiting > 0) console.error(describeWaiting(waiting));
 
   // An unknown host name is one finding, so its URLs aren't requested.
   const client = await networkFrom(options);
   const needed = [new URL(old).host, new URL(project.plan.origin).host];
-  const known = hostsOf(project, migration, old);
+  const known = listHosts(project, migration, old);
   const lost = await expectReachable(needed, known, client.resolve);
   const hosts = known.filter((host) => !lost.has(host));
 
   const all = options.variants === 'all';
-  const tasks = () => tasksOf(wanted, released, { project, old, hosts, all });
+  const tasks = () => listTasks(wanted, released, { project, old, hosts, all });
   const results = await verifyLive(tasks, {
     state: options.state,
     resume: options.resume ?? false,
@@ -116,11 +116,11 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
     client,
     keep: (all) => keepResults(all, migration, sample !== undefined),
   });
-  if (before) sayChanges(changesSince(before, results));
+  if (before) printChanges(compareResults(before, results));
 
-  const allResults = [...results, ...[...lost].map(unreachable)];
+  const allResults = [...results, ...[...lost].map(createUnreachableResult)];
   const findings = makeFindings(allResults);
-  const resolvedHosts = placesOf(client.resolve);
+  const resolvedHosts = listAddresses(client.resolve);
   const isElsewhere = resolvedHosts.length > 0;
   const urls = new Map(allResults.map(({ url, path }) => [url, path]));
   const isClean = await finishReport(
@@ -131,9 +131,12 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
       name: 'verification',
       noBuild: true,
       more: project.findings,
-      notes: present(waiting > 0 && sayWaiting(waiting), isElsewhere && sayElsewhere(resolvedHosts)),
+      notes: present(
+        waiting > 0 && describeWaiting(waiting),
+        isElsewhere && describeResolvedHosts(resolvedHosts),
+      ),
       result: { findings, ignored: [], rules: faultList },
-      order: wantedFirst(migration.inventory, (url) => urls.get(url)),
+      order: sortByTraffic(migration.inventory, (url) => urls.get(url)),
       locate: (file) => file,
       own: { csv: () => [...printResults(allResults)].join('') },
     },
@@ -144,37 +147,37 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
   await noteStep(migration.folder, 'verify', {
     clean: isClean,
     says: `${figure(faulty)} of ${counted(results.length, 'URL')} ${faulty === 1 ? 'has' : 'have'} an error`,
-    fails: failedSteps([...project.findings, ...findings]),
+    fails: listFailedSteps([...project.findings, ...findings]),
     ...(wanted.length < moving.wanted.length ? { sample: true } : {}),
     ...(isElsewhere ? { resolved: true } : {}),
   });
   if (isElsewhere)
     console.error(
-      `--resolve requests another server. To verify the live one, run ${inFolder('npx astro-signpost migrate verify', options.state)} without it`,
+      `--resolve requests another server. To verify the live one, run ${printCommand('npx astro-signpost migrate verify', options.state)} without it`,
     );
 
   return isClean;
 }
 
-function urlsOf({ migration, wanted }: Moving, sample: number | undefined): readonly OldUrl[] {
+function selectUrls({ migration, wanted }: Moving, sample: number | undefined): readonly OldUrl[] {
   expectOldUrls(migration);
   if (sample === undefined) return wanted;
-  return wanted.toSorted(byTraffic).slice(0, sample);
+  return wanted.toSorted(compareTraffic).slice(0, sample);
 }
 
-function hostsOf({ plan }: Project, { state }: Migration, old: string): readonly string[] {
+function listHosts({ plan }: Project, { state }: Migration, old: string): readonly string[] {
   const own = new URL(plan.origin).host;
   return [...new Set([own, ...plan.domains, new URL(old).host, ...state.hosts])];
 }
 
-function sayChanges({ broken, mended }: ReturnType<typeof changesSince>): void {
+function printChanges({ broken, mended }: ReturnType<typeof compareResults>): void {
   console.error(`${figure(broken.length)} broken since the earlier run, ${figure(mended.length)} fixed`);
   for (const { url, says } of broken) console.error(`  ${colors.red('broken')} ${url} ${shownLine(says)}`);
   for (const { path } of mended) console.error(`  ${colors.green('fixed')} ${path}`);
 }
 
 /** An unknown host name is one finding, however many URLs it has. */
-export function unreachable([host, says]: readonly [string, string]): Result {
+export function createUnreachableResult([host, says]: readonly [string, string]): Result {
   const url = `https://${host}/`;
   return { path: url, url, status: 0, hops: 0, final: url, fault: 'old-unreachable', says };
 }
@@ -212,21 +215,21 @@ function withCommand(fix: string, url: string): string {
   const { pathname, search } = new URL(url);
   return fix.replace(
     'npx astro-signpost explain for this URL',
-    `npx astro-signpost explain ${quoted(pathname + search)}`,
+    `npx astro-signpost explain ${quoteForShell(pathname + search)}`,
   );
 }
 
 /** The IP addresses of `--resolve`, without ports. */
-export function placesOf(resolve: ReadonlyMap<string, string>): string[] {
+export function listAddresses(resolve: ReadonlyMap<string, string>): string[] {
   return [...new Set([...resolve.values()].map((place) => place.replace(/^(\[.*\]|[^:]*):\d+$/, '$1')))];
 }
 
-export function sayWaiting(count: number): string {
+export function describeWaiting(count: number): string {
   const their = count === 1 ? 'its' : 'their';
   return `${counted(count, 'URL')} of unreleased sections: checked only under ${their} exact URL, where the old ${count === 1 ? 'page' : 'pages'} should still be served.`;
 }
 
-/** So that nobody mistakes a preview for the proof. */
-export function sayElsewhere(resolvedHosts: readonly string[]): string {
+/** Describes the hosts of `--resolve`, so that nobody mistakes a preview for the proof. */
+export function describeResolvedHosts(resolvedHosts: readonly string[]): string {
   return `Requested at ${resolvedHosts.join(', ')} (--resolve), not at the servers in the DNS. This shows what that server returns, and doesn't verify the live site.`;
 }

@@ -8,7 +8,7 @@ const deploy =
   "deploy the host's redirects. Run npx astro-signpost explain for this URL to see what they should return";
 
 const faults = {
-  'old-unreachable': fault(
+  'old-unreachable': defineFault(
     'error',
     'Every old URL responds',
     ['W-REDIR-7'],
@@ -16,7 +16,7 @@ const faults = {
     'start the host, or correct its DNS or certificate. `npx astro-signpost migrate preflight` checks both. On a test server, pass its certificate with `--trust FILE`, and `--variants own` where it has no http',
     answered("The old host doesn't respond", 'GET https://old.example.com/', 'connection refused'),
   ),
-  'old-loop': fault(
+  'old-loop': defineFault(
     'error',
     'No old URL redirects in a loop',
     ['W-REDIR-4'],
@@ -24,7 +24,7 @@ const faults = {
     'find what else redirects there: a CDN, a plugin or the host itself',
     answered('Two redirects lead to each other', 'GET /a/', '301 → /b/', 'GET /b/', '301 → /a/'),
   ),
-  'old-location': fault(
+  'old-location': defineFault(
     'error',
     'Every redirect has a Location',
     ['W-REDIR-1'],
@@ -32,7 +32,7 @@ const faults = {
     deploy,
     answered('A redirect without a target', 'GET /pumps.html', '301, no Location header'),
   ),
-  'old-lost': fault(
+  'old-lost': defineFault(
     'error',
     'No old URL is lost',
     ['W-MIG-4', 'W-MIG-7'],
@@ -40,7 +40,7 @@ const faults = {
     deploy,
     answered('An old page returns 404, and the map redirects it', 'GET /pumps.html', '404 Not Found'),
   ),
-  'old-not-redirected': fault(
+  'old-not-redirected': defineFault(
     'error',
     'Moved pages redirect',
     ['W-MIG-4'],
@@ -48,7 +48,7 @@ const faults = {
     deploy,
     answered('The old page is still served', 'GET /pumps.html', '200 OK'),
   ),
-  'old-waiting': fault(
+  'old-waiting': defineFault(
     'error',
     'Unreleased sections are served as before',
     ['W-MIG-6'],
@@ -56,7 +56,7 @@ const faults = {
     'serve it from the old site until its section is released, and deploy the current map',
     answered('A section is redirected before its day', 'GET /shop/pumps.html', '301 → /pumps/'),
   ),
-  'old-still-there': fault(
+  'old-still-there': defineFault(
     'error',
     'Gone URLs return 404 or 410',
     ['W-MIG-7', 'W-ERR-2'],
@@ -64,7 +64,7 @@ const faults = {
     'remove it from the host, and keep its line under `gone` in the map',
     answered('A gone page is still served', 'GET /prices-2019.html', '200 OK'),
   ),
-  'old-other-target': fault(
+  'old-other-target': defineFault(
     'error',
     'An old URL redirects to the target in the map',
     ['W-MIG-4', 'W-REDIR-9'],
@@ -72,7 +72,7 @@ const faults = {
     deploy,
     answered('The redirect leads elsewhere', 'GET /pumps.html', '301 → /valves/'),
   ),
-  'old-target-dead': fault(
+  'old-target-dead': defineFault(
     'error',
     'A redirect leads to an existing page',
     ['W-REDIR-9'],
@@ -80,7 +80,7 @@ const faults = {
     'publish the target, or change its line in the map',
     answered("The target doesn't exist", 'GET /pumps.html', '301 → /pumps/', 'GET /pumps/', '404 Not Found'),
   ),
-  'old-https-to-http': fault(
+  'old-https-to-http': defineFault(
     'error',
     'No redirect leads from https to http',
     ['W-REDIR-7'],
@@ -92,7 +92,7 @@ const faults = {
       '301 → http://www.example.com/pumps/',
     ),
   ),
-  'old-soft-404': fault(
+  'old-soft-404': defineFault(
     'error',
     "A missing target doesn't return 200",
     ['W-ERR-3'],
@@ -106,7 +106,7 @@ const faults = {
       '200 OK: Page not found',
     ),
   ),
-  'old-target-noindex': fault(
+  'old-target-noindex': defineFault(
     'error',
     'A target can be indexed',
     ['W-REDIR-9', 'W-MIG-3'],
@@ -120,7 +120,7 @@ const faults = {
       '200 OK, X-Robots-Tag: noindex',
     ),
   ),
-  'old-target-canonical': fault(
+  'old-target-canonical': defineFault(
     'error',
     'A target is its own canonical',
     ['W-REDIR-9'],
@@ -134,7 +134,7 @@ const faults = {
       '200 OK, <link rel="canonical" href="https://www.example.com/products/">',
     ),
   ),
-  'old-status': fault(
+  'old-status': defineFault(
     'error',
     'A redirect has the status in the map',
     ['W-REDIR-1'],
@@ -142,7 +142,7 @@ const faults = {
     deploy,
     answered('A temporary redirect where the map has a permanent one', 'GET /pumps.html', '302 → /pumps/'),
   ),
-  'old-hops': fault(
+  'old-hops': defineFault(
     'error',
     'An old URL reaches its target within three redirects',
     ['W-REDIR-4'],
@@ -157,7 +157,7 @@ const faults = {
       '301 → https://www.example.com/pumps/',
     ),
   ),
-  'old-extra-hops': fault(
+  'old-extra-hops': defineFault(
     'warning',
     'An old URL reaches its target in one redirect',
     ['W-REDIR-4', 'W-REDIR-7'],
@@ -170,7 +170,7 @@ const faults = {
       '301 → https://www.example.com/pumps/',
     ),
   ),
-  'old-unplanned': fault(
+  'old-unplanned': defineFault(
     'warning',
     'The map has every old URL',
     ['W-MIG-4'],
@@ -191,7 +191,7 @@ export function rankOf(id: string): number {
   return rank < 0 ? faultList.length : rank;
 }
 
-function fault(
+function defineFault(
   level: Level,
   title: string,
   conventions: readonly ConventionId[],

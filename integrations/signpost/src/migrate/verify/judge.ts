@@ -6,7 +6,7 @@ import type { Expected } from '../planned.ts';
 import type { FaultId } from './faults.ts';
 import { notRequested, type PageFacts } from './targets.ts';
 
-/** What is wrong, and how to say it: a clause that continues the URL. */
+/** A fault and its message, a clause that continues the URL. */
 interface Verdict {
   readonly fault: FaultId;
   readonly says: string;
@@ -16,20 +16,28 @@ interface Verdict {
 const maxHops = 3;
 
 /** Compares the response of one URL with the plan: its worst fault, or undefined. */
-export function judge(expected: Expected, trail: Trail, facts: PageFacts | undefined): Verdict | undefined {
-  if (expected.kind === 'unmoved') return unmovedFault(expected, trail);
-  return chainFault(expected, trail) ?? targetFault(expected, trail, facts) ?? hopFault(expected, trail);
+export function judgeTrail(
+  expected: Expected,
+  trail: Trail,
+  facts: PageFacts | undefined,
+): Verdict | undefined {
+  if (expected.kind === 'unmoved') return findUnmovedFault(expected, trail);
+  return (
+    findChainFault(expected, trail) ??
+    findTargetFault(expected, trail, facts) ??
+    findHopFault(expected, trail)
+  );
 }
 
 /** The fault of where a URL leads, without the page at the end or the number and status of the redirects. */
-export function chainFault(expected: Exclude<Expected, Unmoved>, trail: Trail): Verdict | undefined {
-  return wayFault(trail) ?? endFault(expected, trail);
+export function findChainFault(expected: Exclude<Expected, Unmoved>, trail: Trail): Verdict | undefined {
+  return findWayFault(trail) ?? findEndFault(expected, trail);
 }
 
 type Unmoved = Extract<Expected, { kind: 'unmoved' }>;
 
 /** An unreleased URL should be served as on the old site, which may have redirects of its own. */
-function unmovedFault({ status, location }: Unmoved, { last, hops }: Trail): Verdict | undefined {
+function findUnmovedFault({ status, location }: Unmoved, { last, hops }: Trail): Verdict | undefined {
   if (last.kind === 'failure') return { fault: 'old-unreachable', says: last.message };
   if (status === undefined || status >= 400) return undefined;
   const isMoved = status < 300 && location === '' && hops.some(({ url, to }) => !isDetour(url, to));
@@ -55,17 +63,18 @@ function isDetour(from: string, to: string): boolean {
 }
 
 /** A chain of redirects without a page at its end. */
-function wayFault({ end, last, hops, loop }: Trail): Verdict | undefined {
+function findWayFault({ end, last, hops, loop }: Trail): Verdict | undefined {
   if (last.kind === 'failure') return { fault: 'old-unreachable', says: last.message };
   if (end === 'loop') return { fault: 'old-loop', says: `redirects in a loop through ${loop.join(', ')}` };
   if (end === 'limit')
     return { fault: 'old-loop', says: `doesn't reach a page after ${hops.length} redirects` };
-  if (end === 'astray') return { fault: 'old-location', says: `returns ${last.status} ${noTarget(last)}` };
+  if (end === 'astray')
+    return { fault: 'old-location', says: `returns ${last.status} ${describeMissingLocation(last)}` };
   const back = hops.find(({ url, to }) => url.startsWith('https:') && to.startsWith('http:'));
   return back && { fault: 'old-https-to-http', says: `redirects from https to ${back.to}` };
 }
 
-function noTarget({ headers }: Answer): string {
+function describeMissingLocation({ headers }: Answer): string {
   const location = headers.get('location')?.[0];
   return location === undefined
     ? 'without a Location'
@@ -73,7 +82,7 @@ function noTarget({ headers }: Answer): string {
 }
 
 /** A wrong end of the chain. */
-function endFault(expected: Exclude<Expected, Unmoved>, { last, hops }: Trail): Verdict | undefined {
+function findEndFault(expected: Exclude<Expected, Unmoved>, { last, hops }: Trail): Verdict | undefined {
   if (last.kind === 'failure') return undefined;
 
   const { status } = last;
@@ -108,7 +117,7 @@ function endFault(expected: Exclude<Expected, Unmoved>, { last, hops }: Trail): 
 }
 
 /** The right page, which search engines can't put in its place. */
-function targetFault(
+function findTargetFault(
   expected: Exclude<Expected, Unmoved>,
   { hops }: Trail,
   facts: PageFacts | undefined,
@@ -128,7 +137,7 @@ function targetFault(
 }
 
 /** The right page by the wrong redirects. */
-function hopFault(expected: Expected, { hops }: Trail): Verdict | undefined {
+function findHopFault(expected: Expected, { hops }: Trail): Verdict | undefined {
   if (expected.kind !== 'redirect') return undefined;
   const odd = hops.find(({ status }) => isPermanent(status) !== isPermanent(expected.status));
   if (odd) return { fault: 'old-status', says: `redirects with ${odd.status}, not with ${expected.status}` };

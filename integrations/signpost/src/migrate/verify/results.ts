@@ -4,7 +4,7 @@ import { readText } from '../../lib/disk/read.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Migration } from '../migration.ts';
-import { count, csvFile } from '../state/csv.ts';
+import { count, defineCsvFile } from '../state/csv.ts';
 import { compare, isWanted } from '../state/old-url.ts';
 
 /** The result of an old URL: its worst variant, or the first if all are right. */
@@ -23,7 +23,7 @@ export type Result = Readonly<z.output<typeof resultSchema>>;
 
 const resultFile = 'verify.csv';
 
-export const { print: printResults, parse: parseResults } = csvFile(
+export const { print: printResults, parse: parseResults } = defineCsvFile(
   { ...resultSchema.shape, status: count, hops: count },
   (a, b) => compare(a.path, b.path),
 );
@@ -39,7 +39,7 @@ export function withEarlier(
 }
 
 /** URLs in both runs that have a new or another fault, and those whose fault is gone. */
-export function changesSince(before: readonly Result[], now: readonly Result[]) {
+export function compareResults(before: readonly Result[], now: readonly Result[]) {
   const known = new Map(before.map(({ path, fault }) => [path, fault]));
   const both = now.filter(({ path }) => known.has(path));
   return {

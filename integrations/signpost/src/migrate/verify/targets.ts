@@ -24,7 +24,7 @@ export class Targets {
   }
 
   /** An asker for one old URL. The old URL itself is always requested; its targets only once. */
-  askerFor(first: Ask): Asker {
+  createAsker(first: Ask): Asker {
     return (question) => {
       if (question.url === first.url || question.headers?.['cookie'] !== undefined)
         return this.#fetch(question);
@@ -38,14 +38,16 @@ export class Targets {
   }
 
   /** The facts of the page at the end; undefined if it isn't a page. */
-  factsAt(url: string, last: Reply): PageFacts | undefined {
+  readFacts(url: string, last: Reply): PageFacts | undefined {
     const isWhole = last.kind === 'answer' && last.body.byteLength > 0;
     return isWhole ? readPageFacts(last) : this.#facts.get(withoutFragment(url));
   }
 
   #fetch(question: Ask): Promise<Reply> {
     const { url } = question;
-    return this.#isOwn(readUrl(url)?.host ?? '') ? this.#ask(question) : Promise.resolve(elsewhere(url));
+    return this.#isOwn(readUrl(url)?.host ?? '')
+      ? this.#ask(question)
+      : Promise.resolve(createOtherSiteAnswer(url));
   }
 
   /** A reply without what isn't needed later: a hundred thousand are kept. */
@@ -62,7 +64,7 @@ export class Targets {
 }
 
 /** How a URL is requested: only pages need more than their headers. */
-export function questionFor(url: string): Ask {
+export function createQuestion(url: string): Ask {
   return { url, keep };
 }
 
@@ -74,7 +76,7 @@ function keep(status: number, headers: Answer['headers']): number {
 
 const kept = ['location', 'set-cookie'];
 
-function elsewhere(url: string): Answer {
+function createOtherSiteAnswer(url: string): Answer {
   return {
     kind: 'answer',
     url,

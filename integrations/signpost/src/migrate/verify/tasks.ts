@@ -1,6 +1,6 @@
 import type { Project } from '../../project/load.ts';
 import { type Expected, expectAnswer, planAnswer } from '../planned.ts';
-import { type OldUrl, wholeUrl } from '../state/old-url.ts';
+import { type OldUrl, toAbsoluteUrl } from '../state/old-url.ts';
 
 interface Asking {
   readonly project: Project;
@@ -11,15 +11,15 @@ interface Asking {
   readonly all: boolean;
 }
 
-/** One by one, since all variants don't fit in memory. An unreleased URL is requested only as the old site has it. */
-export function* tasksOf(
+/** Yields the requests one by one, since all variants don't fit in memory. An unreleased URL is requested only as the old site has it. */
+export function* listTasks(
   rows: readonly OldUrl[],
   released: ReadonlySet<OldUrl>,
   { project: { plan }, old, hosts, all }: Asking,
 ): Generator<Task> {
   for (const row of rows) {
     const { url, location, clicks } = row;
-    const own = wholeUrl(row, old);
+    const own = toAbsoluteUrl(row, old);
     if (!released.has(row)) {
       // A URL from search results existed, even if nobody has requested it since.
       const status = row.status ?? (clicks > 0 ? 200 : undefined);
@@ -40,7 +40,7 @@ export function listVariants(url: string, { hosts, all }: Pick<Asking, 'hosts' |
   if (!all) return [own.href];
 
   const names = new Set([own.host, ...hosts]);
-  const paths = new Set([own.pathname, otherSlash(own.pathname)]);
+  const paths = new Set([own.pathname, toggleSlash(own.pathname)]);
   const found = new Set([own.href]);
   for (const scheme of ['https:', 'http:']) {
     for (const host of names) {
@@ -58,7 +58,7 @@ function hasPort(host: string): boolean {
 }
 
 /** A file name has no trailing slash, and the home page has one variant. */
-function otherSlash(path: string): string {
+function toggleSlash(path: string): string {
   if (path === '/') return path;
   if (path.endsWith('/')) return path.slice(0, -1);
   return /(?<![^/])[^/.]*\.[^/]*$/.test(path) ? path : `${path}/`;

@@ -12,11 +12,11 @@ import type { Failure } from '../../lib/http/reply.ts';
 import { Problem } from '../../lib/problem.ts';
 import { openProgress } from '../../project/progress.ts';
 import type { Expected } from '../planned.ts';
-import { recordsIn } from '../shared.ts';
+import { readRecords } from '../shared.ts';
 import { rankOf } from './faults.ts';
-import { judge } from './judge.ts';
+import { judgeTrail } from './judge.ts';
 import { type Result, resultSchema } from './results.ts';
-import { questionFor, Targets } from './targets.ts';
+import { createQuestion, Targets } from './targets.ts';
 import type { Spelled, Task } from './tasks.ts';
 
 interface Asking {
@@ -35,9 +35,9 @@ interface Asking {
 /** Each result is on disk before it counts, so a kill loses none and repeats none. `tasks` makes them anew at each call. */
 export async function verifyLive(tasks: () => Iterable<Task>, asking: Asking): Promise<Result[]> {
   const file = join(asking.state, 'verify.journal');
-  const options = { about: `verify ${digestOf(tasks())}`, resume: asking.resume };
+  const options = { about: `verify ${hashTasks(tasks())}`, resume: asking.resume };
   const results = await withJournal(file, options, (journal) =>
-    askRest(tasks(), asking, journal, recordsIn(journal, file, resultSchema)),
+    askRest(tasks(), asking, journal, readRecords(journal, file, resultSchema)),
   );
   await asking.keep?.(results);
   await removeFile(file);
@@ -79,17 +79,17 @@ async function askRest(
 }
 
 /** A run is continued only with the same requests and the same plan. */
-function digestOf(tasks: Iterable<Task>): string {
+function hashTasks(tasks: Iterable<Task>): string {
   const hash = createHash('sha256');
   for (const { url, variants } of tasks) {
     let text = `${url}\n`;
-    for (const { url, expected } of variants) text += `\t${url}\t${textOf(expected)}\n`;
+    for (const { url, expected } of variants) text += `\t${url}\t${formatExpected(expected)}\n`;
     hash.update(text);
   }
   return hash.digest('hex').slice(0, 16);
 }
 
-function textOf(expected: Expected): string {
+function formatExpected(expected: Expected): string {
   if (expected.kind === 'unmoved') return `unmoved ${expected.status ?? ''} ${expected.location}`;
   return expected.kind === 'redirect' ? `${expected.status} ${expected.to}` : expected.kind;
 }
@@ -109,7 +109,7 @@ async function askLive(
       ask: politely(pace, client.ask),
       isOwn: (host) => own.has(host) || own.has(host.replace(/:\d+$/, '')),
       concurrency,
-      onFailure: endWhereLost,
+      onFailure: stopIfOffline,
       onResult,
     });
   } finally {
@@ -118,7 +118,7 @@ async function askLive(
 }
 
 /** All hosts were looked up before, so an unreachable one shows that the network is down. */
-function endWhereLost({ url, why, message }: Failure): void {
+function stopIfOffline({ url, why, message }: Failure): void {
   if (!unreached.has(why) && why !== 'stopped') return;
   const { host } = new URL(url);
   throw new Problem(
@@ -148,8 +148,8 @@ export async function verify(tasks: Iterable<Task>, options: VerifyOptions): Pro
       const { url: href, variants } = next.value;
       let worst: Result = { path: href, url: href, status: 0, hops: 0, final: '', fault: '', says: '' };
       for (const [at, spelled] of variants.entries()) {
-        const question = questionFor(spelled.url);
-        const trail = await follow(targets.askerFor(question), question);
+        const question = createQuestion(spelled.url);
+        const trail = await follow(targets.createAsker(question), question);
         if (trail.last.kind === 'failure') options.onFailure?.(trail.last);
         const result = makeResult(href, spelled, trail, targets);
         const isWorse = result.fault !== '' && rankOf(result.fault) < rankOf(worst.fault);
@@ -164,12 +164,12 @@ export async function verify(tasks: Iterable<Task>, options: VerifyOptions): Pro
 function makeResult(href: string, { url, expected }: Spelled, trail: Trail, targets: Targets): Result {
   const { hops, last } = trail;
   const final = hops.at(-1)?.to ?? url;
-  const verdict = judge(expected, trail, targets.factsAt(final, last));
+  const verdict = judgeTrail(expected, trail, targets.readFacts(final, last));
 
   return {
     path: href,
     url,
-    status: firstStatus(trail),
+    status: readFirstStatus(trail),
     hops: hops.length,
     final,
     fault: verdict?.fault ?? '',
@@ -177,6 +177,6 @@ function makeResult(href: string, { url, expected }: Spelled, trail: Trail, targ
   };
 }
 
-function firstStatus({ hops, last }: Trail): number {
+function readFirstStatus({ hops, last }: Trail): number {
   return hops[0]?.status ?? (last.kind === 'answer' ? last.status : 0);
 }

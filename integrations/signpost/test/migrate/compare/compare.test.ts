@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findLosses, type Successor } from '../../../src/migrate/compare/compare-pages.ts';
-import { parseOldPages, printOldPages, summaryOf } from '../../../src/migrate/compare/old-pages.ts';
+import { parseOldPages, printOldPages, summarizePage } from '../../../src/migrate/compare/old-pages.ts';
 
 const url = 'https://www.example.com/pumps/';
 const html = `<!doctype html><html><head><base href="/shop/"><title>Pumps</title>
@@ -11,7 +11,7 @@ const html = `<!doctype html><html><head><base href="/shop/"><title>Pumps</title
 <body><h1>Our pumps</h1><main>${'word '.repeat(200)}</main><a href="p-42">x</a><a href="/pumps/">y</a><a href="https://other.example/">z</a></body></html>`;
 
 test('a page in a few words', () => {
-  expect(summaryOf(Buffer.from(html), url, 'noindex')).toEqual({
+  expect(summarizePage(Buffer.from(html), url, 'noindex')).toEqual({
     title: 'Pumps',
     description: 'All pumps',
     heading: 'Our pumps',
@@ -27,7 +27,7 @@ test('a page in a few words', () => {
   });
 });
 
-const old = { ...summaryOf(Buffer.from(html), url), inlinks: 3 };
+const old = { ...summarizePage(Buffer.from(html), url), inlinks: 3 };
 const now: Successor = { ...old, url };
 
 describe('what would be lost', () => {

@@ -5,7 +5,7 @@ import { NewPages } from '../../../src/migrate/desk/new-pages.ts';
 import { makeEntries } from '../../../src/migrate/desk/rows.ts';
 import { makeTargetJudge } from '../../../src/migrate/desk/targets.ts';
 import { loadMigration } from '../../../src/migrate/migration.ts';
-import { newUrls } from '../../../src/migrate/review/new-urls.ts';
+import { loadNewUrls } from '../../../src/migrate/review/new-urls.ts';
 import { type OldUrl, printInventory } from '../../../src/migrate/state/old-url.ts';
 import { printSuggestions, type Suggestion } from '../../../src/migrate/state/review-file.ts';
 import { loadInputs } from '../../../src/project/load.ts';
@@ -54,7 +54,7 @@ export async function openDesk(
     map: (await move.read('redirects.yaml').catch(() => undefined)) === undefined ? undefined : map,
   });
   const pages = NewPages.open(inputs);
-  const entries = makeEntries(migration, newUrls(inputs).stays, weight);
+  const entries = makeEntries(migration, loadNewUrls(inputs).stays, weight);
   const desk = new Desk(entries, migration, who);
   onTestFinished(() => desk.close());
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headerOf } from '../../../src/migrate/inventory/read/csv.ts';
+import { findHeader } from '../../../src/migrate/inventory/read/csv.ts';
 import { listReader } from '../../../src/migrate/inventory/read/list.ts';
 
 const site = 'https://o.example';
@@ -22,5 +22,5 @@ test.each([
 });
 
 test('a URL with a space is no header, and the lines above it are not left out', () => {
-  expect(headerOf(`${site}/a\n${site}/x y.html\n${site}/b, c.html\n`)).toBeUndefined();
+  expect(findHeader(`${site}/a\n${site}/x y.html\n${site}/b, c.html\n`)).toBeUndefined();
 });

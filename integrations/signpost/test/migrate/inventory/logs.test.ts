@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { eachLine } from '../../../src/migrate/inventory/log/tally.ts';
+import { readLines } from '../../../src/migrate/inventory/log/tally.ts';
 import { readSource } from '../support/read.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
@@ -158,7 +158,7 @@ test('lines are the same however the pieces cut them', async () => {
         async function* chunks() {
           for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
         }
-        await eachLine(chunks(), (line) => seen.push(Buffer.from(line, 'latin1').toString()));
+        await readLines(chunks(), (line) => seen.push(Buffer.from(line, 'latin1').toString()));
         expect(seen).toEqual(lines);
       },
     ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { summaryOf } from '../../../src/migrate/inventory/command.ts';
+import { summarizeInventory } from '../../../src/migrate/inventory/command.ts';
 import { makeOldSite } from '../../../src/migrate/inventory/hosts.ts';
 import { Inventory } from '../../../src/migrate/inventory/merge.ts';
 import type { Sighting } from '../../../src/migrate/inventory/read/input.ts';
@@ -72,7 +72,7 @@ test('a cluttered URL is two rows: the page with its hits, and the spelling with
     { url: '/a', hits: 2, junk: '' },
     { url: '/a?utm_source=*', hits: 2, junk: 'tracking parameter' },
   ]);
-  expect(summaryOf(rows)).toMatchObject({
+  expect(summarizeInventory(rows)).toMatchObject({
     urls: 2,
     wanted: 1,
     hits: 2,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keyOf, makeOldSite, nameOf } from '../../../src/migrate/inventory/hosts.ts';
-import { tidy } from '../../../src/migrate/inventory/junk.ts';
+import { identifyUrl, makeOldSite, nameUrl } from '../../../src/migrate/inventory/hosts.ts';
+import { tidyUrl } from '../../../src/migrate/inventory/junk.ts';
 
 const site = makeOldSite(['www.old.example']);
 
@@ -13,13 +13,13 @@ test.each([
   ['https://shop.old.example/a', 'https://shop.old.example/a', 'shop.old.example'],
   ['HTTPS://WWW.OLD.EXAMPLE/A', '/A', ''],
 ])('%s is %s', (text, url, host) => {
-  expect(nameOf(text, site)).toEqual({ url, host });
+  expect(nameUrl(text, site)).toEqual({ url, host });
 });
 
 test.each(['', 'a', '//old.example/a', 'mailto:a@b.c', 'https://', 'https://:x/'])(
   '%j is no address',
   (text) => {
-    expect(nameOf(text, site)).toBeUndefined();
+    expect(nameUrl(text, site)).toBeUndefined();
   },
 );
 
@@ -32,7 +32,7 @@ test.each([
   ['/a/?replytocom=77', '/a/', '/a/?replytocom=*', 'reply to a comment'],
   ['/a?b=1&c', '/a?b=1&c', undefined, ''],
 ])('%s without its clutter', (target, clean, cluttered, junk) => {
-  expect(tidy(target)).toEqual({ clean, cluttered, junk });
+  expect(tidyUrl(target)).toEqual({ clean, cluttered, junk });
 });
 
 test('what is tidy stays so, and its starred spelling is one row', () => {
@@ -40,9 +40,9 @@ test('what is tidy stays so, and its starred spelling is one row', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 5 }), (pieces) => {
       const target = pieces.length === 0 ? '/a' : `/a?${pieces.join('&')}`;
-      const { clean, cluttered } = tidy(target);
-      expect(tidy(clean).cluttered).toBeUndefined();
-      if (cluttered !== undefined) expect(tidy(cluttered)).toMatchObject({ clean, cluttered });
+      const { clean, cluttered } = tidyUrl(target);
+      expect(tidyUrl(clean).cluttered).toBeUndefined();
+      if (cluttered !== undefined) expect(tidyUrl(cluttered)).toMatchObject({ clean, cluttered });
     }),
   );
 });
@@ -52,5 +52,5 @@ test.each([
   ['/a/?x=1', '/a?x=1'],
   ['/', '/'],
 ])('%s and %s are one page', (one, other) => {
-  expect(keyOf(one)).toBe(keyOf(other));
+  expect(identifyUrl(one)).toBe(identifyUrl(other));
 });

@@ -3,10 +3,10 @@ import { readSitemap } from '../../../src/audit/site/sitemap.ts';
 import { isDay } from '../../../src/lib/date.ts';
 import { textOf } from '../../../src/lib/file.ts';
 import { readYaml } from '../../../src/map/read-yaml.ts';
-import { explainStatus, isIndexNowKey, submissionsFor } from '../../../src/migrate/announce/index-now.ts';
+import { createSubmissions, explainStatus, isIndexNowKey } from '../../../src/migrate/announce/index-now.ts';
 import { setRelease } from '../../../src/migrate/release/dated-map.ts';
-import { oldSitemap } from '../../../src/migrate/release/old-sitemap.ts';
-import { dueDates } from '../../../src/migrate/status/dates.ts';
+import { createOldSitemap } from '../../../src/migrate/release/old-sitemap.ts';
+import { listDueDates } from '../../../src/migrate/status/dates.ts';
 
 const day = (text: string) => {
   if (!isDay(text)) throw new Error(text);
@@ -16,7 +16,7 @@ const origin = 'https://www.example.com';
 
 describe('W-MIG-4: the sitemap of the old URLs', () => {
   test('is one file, with what XML would stumble over escaped', () => {
-    const files = oldSitemap([`${origin}/a?b=1&c=<2>`], origin);
+    const files = createOldSitemap([`${origin}/a?b=1&c=<2>`], origin);
     expect(files.map(({ path }) => path)).toEqual(['sitemap-old.xml']);
     const [file] = files.map((one) => readSitemap(one.path, Buffer.from(textOf(one))));
     expect(file).toMatchObject({ kind: 'urls', entries: [{ loc: `${origin}/a?b=1&c=<2>` }] });
@@ -24,7 +24,7 @@ describe('W-MIG-4: the sitemap of the old URLs', () => {
 
   test('is split at the limits of the format, under an index', () => {
     const urls = Array.from({ length: 7 }, (_, at) => `${origin}/old/${at}`);
-    const byCount = oldSitemap(urls, origin, { entries: 3, bytes: 1e9 });
+    const byCount = createOldSitemap(urls, origin, { entries: 3, bytes: 1e9 });
     expect(byCount.map(({ path }) => path)).toEqual([
       'sitemap-old.xml',
       'sitemap-old-1.xml',
@@ -37,13 +37,13 @@ describe('W-MIG-4: the sitemap of the old URLs', () => {
       byCount.slice(1).map(({ path }) => `${origin}/${path}`),
     );
     expect(read.slice(1).flatMap(({ entries }) => entries.map(({ loc }) => loc))).toEqual(urls);
-    const byBytes = oldSitemap(urls, origin, { entries: 1000, bytes: 300 });
+    const byBytes = createOldSitemap(urls, origin, { entries: 1000, bytes: 300 });
     expect(byBytes.slice(1).every((one) => Buffer.byteLength(textOf(one)) <= 300)).toBe(true);
     expect(byBytes.length).toBeGreaterThan(2);
   });
 
   test('is none where nothing has moved', () => {
-    expect(oldSitemap([], origin)).toEqual([]);
+    expect(createOldSitemap([], origin)).toEqual([]);
   });
 });
 
@@ -52,7 +52,7 @@ describe('what falls due', () => {
     'map.yaml',
     'redirects:\n  - { from: /a, to: /b, since: 2026-03-01 }\n  - { from: /c, to: /d, since: 2026-03-01 }\nsections:\n  - { name: shop, match: /shop/**, release: 2027-01-10 }\n',
   );
-  const dates = dueDates(day('2026-12-05'), { file: 'map.yaml', entries, sections, ignoreCase: false });
+  const dates = listDueDates(day('2026-12-05'), { file: 'map.yaml', entries, sections, ignoreCase: false });
 
   test('dueDates gives the dates of the move, of its sections and redirects', () => {
     expect(dates.map(({ on, what }) => `${on} ${what.slice(0, 24)}`)).toEqual([
@@ -104,7 +104,11 @@ describe('a section is set free', () => {
 describe('IndexNow', () => {
   test('takes ten thousand URLs at a time, of one host', () => {
     const own = Array.from({ length: 10_001 }, (_, at) => `${origin}/${at}`);
-    const submissions = submissionsFor(origin, 'abcdef12', [...own, own[0] ?? '', 'https://other.example/x']);
+    const submissions = createSubmissions(origin, 'abcdef12', [
+      ...own,
+      own[0] ?? '',
+      'https://other.example/x',
+    ]);
     expect(submissions.map(({ urlList }) => urlList.length)).toEqual([10_000, 1]);
     expect(submissions[0]).toMatchObject({
       host: 'www.example.com',

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { addYears, type Day, dayOf } from '../../../src/lib/date.ts';
 import { parseOldPages } from '../../../src/migrate/compare/old-pages.ts';
 import {
-  byTraffic,
   compare,
+  compareTraffic,
   type OldUrl,
   parseBacklinks,
   parseInventory,
@@ -123,7 +123,7 @@ test('most clicks first, then hits, views and links', () => {
       ...one,
     }),
   );
-  expect(full.toSorted(byTraffic).map((one) => one.url)).toEqual(['/a', '/b', '/c', '/d', '/0']);
+  expect(full.toSorted(compareTraffic).map((one) => one.url)).toEqual(['/a', '/b', '/c', '/d', '/0']);
 });
 
 /** Unpacks to ten million items. */

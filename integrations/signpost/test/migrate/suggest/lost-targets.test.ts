@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { parsePath } from '../../../src/lib/url/path.ts';
-import { likelyTargets, lostTargets } from '../../../src/migrate/suggest/lost-targets.ts';
+import { findLostTargets, likelyTargets } from '../../../src/migrate/suggest/lost-targets.ts';
 import { siteOf } from '../../audit/rules/example-site.ts';
 
 const paths = ['articles/choosing-a-flow-meter', 'articles/measuring-steam', 'help/install', 'products'];
@@ -13,6 +13,6 @@ test('the audit and ledger check find the same page for a lost URL', async () =>
   const built = await siteOf({ files });
   const lost = ['/blog/2019/choosing-a-flow-meter.html', '/careers/'].map(parsePath);
   const target = '/articles/choosing-a-flow-meter/';
-  expect(lostTargets(built, [], lost).map((found) => found?.new)).toEqual([target, undefined]);
+  expect(findLostTargets(built, [], lost).map((found) => found?.new)).toEqual([target, undefined]);
   expect(likelyTargets(built, lost)).toEqual([target, undefined]);
 });

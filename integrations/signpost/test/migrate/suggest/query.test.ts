@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
-import { followCopies, partsOf, proposeFeeds } from '../../../src/migrate/suggest/url-forms.ts';
+import { followCopies, proposeFeeds, splitUrl } from '../../../src/migrate/suggest/url-forms.ts';
 
 /** A shop in two languages, whose old program had one URL for each thing. */
 const pages = [
@@ -52,7 +52,7 @@ describe('the query of an old URL', () => {
   });
 
   test('a language is no name of a page', () => {
-    expect(partsOf('/product.php?id=5&language=en')).toEqual({
+    expect(splitUrl('/product.php?id=5&language=en')).toEqual({
       segments: ['product', '5'],
       language: 'en',
       opaque: true,
@@ -60,7 +60,7 @@ describe('the query of an old URL', () => {
       date: '',
       spelled: new Map(Object.entries({ product: 1, php: 1, id: 1, 5: 1 })),
     });
-    expect(partsOf('/page.php?language=klingon').language).toBeUndefined();
+    expect(splitUrl('/page.php?language=klingon').language).toBeUndefined();
   });
 });
 

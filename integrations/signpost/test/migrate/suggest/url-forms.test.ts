@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isHome, partsOf } from '../../../src/migrate/suggest/url-forms.ts';
+import { isHome, splitUrl } from '../../../src/migrate/suggest/url-forms.ts';
 
 describe('what a URL says by its form', () => {
   test.each([
@@ -15,7 +15,7 @@ describe('what a URL says by its form', () => {
     ['/broken%ZZ/', ['broken%25zz']],
     ['/', []],
   ])('%s', (url, segments) => {
-    expect(partsOf(url).segments).toEqual(segments);
+    expect(splitUrl(url).segments).toEqual(segments);
   });
 
   test.each([
@@ -24,14 +24,14 @@ describe('what a URL says by its form', () => {
     ['/js/tracing/', undefined],
     ['/docs/de/', undefined],
   ])('the language of %s', (url, language) => {
-    expect(partsOf(url).language).toBe(language);
+    expect(splitUrl(url).language).toBe(language);
   });
 
   test.each(['/', '/index.html', '/default.aspx', '/home', '/de/'])('%s is a home page', (url) => {
-    expect(isHome(partsOf(url))).toBe(true);
+    expect(isHome(splitUrl(url))).toBe(true);
   });
 
   test('a page of another name is none', () => {
-    expect(isHome(partsOf('/homes/'))).toBe(false);
+    expect(isHome(splitUrl('/homes/'))).toBe(false);
   });
 });

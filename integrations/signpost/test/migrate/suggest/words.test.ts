@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { commonStart, editSimilarity } from '../../../src/migrate/suggest/profile.ts';
-import { Vocabulary, wordsOf } from '../../../src/migrate/suggest/words.ts';
+import { countCommonStart, measureEditSimilarity } from '../../../src/migrate/suggest/profile.ts';
+import { splitIntoWords, Vocabulary } from '../../../src/migrate/suggest/words.ts';
 
 test.each([
   ['Getting started with the API', ['get', 'start', 'api']],
@@ -16,7 +16,7 @@ test.each([
   ['日本語', ['日本', '本語']],
   ['', []],
 ])('the words of "%s"', (text, words) => {
-  expect(wordsOf(text)).toEqual(words);
+  expect(splitIntoWords(text)).toEqual(words);
 });
 
 test('a word that nobody wrote is taken for several that are known', () => {
@@ -34,11 +34,11 @@ test.each([
   ['kitten', 'sitting', 1 - 3 / 7],
   ['deploy', 'deployment', 0.6],
 ])('edit similarity of "%s" and "%s"', (one, other, similarity) => {
-  expect(editSimilarity(one, other)).toBeCloseTo(similarity, 9);
-  expect(editSimilarity(other, one)).toBeCloseTo(similarity, 9);
+  expect(measureEditSimilarity(one, other)).toBeCloseTo(similarity, 9);
+  expect(measureEditSimilarity(other, one)).toBeCloseTo(similarity, 9);
 });
 
 test('the start that two words share is counted by the longer', () => {
-  expect(commonStart('deploy', 'deployment')).toBe(0.6);
-  expect(commonStart('', '')).toBe(0);
+  expect(countCommonStart('deploy', 'deployment')).toBe(0.6);
+  expect(countCommonStart('', '')).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { Problem } from '../../../src/lib/problem.ts';
 import { decode, type Input, type Sighting } from '../../../src/migrate/inventory/read/input.ts';
-import { recognize } from '../../../src/migrate/inventory/recognize.ts';
+import { detectReader } from '../../../src/migrate/inventory/recognize.ts';
 
 /** A source that is in the test, in pieces of some bytes. */
 export function inputOf(
@@ -27,7 +27,7 @@ export function inputOf(
 /** What a source is taken for, and what is read from it. */
 export async function readSource(name: string, content: string | Buffer, parts?: Record<string, string>) {
   const input = inputOf(name, content, parts);
-  const reader = recognize(input);
+  const reader = detectReader(input);
   const seen: Sighting[] = [];
   const notices = await reader.read(input, (sighting) => seen.push(sighting));
   return { kind: reader.kind, seen, notices, urls: seen.map(({ url }) => url) };

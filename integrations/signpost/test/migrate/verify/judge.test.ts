@@ -3,7 +3,7 @@ import type { Trail } from '../../../src/lib/http/follow.ts';
 import type { Answer } from '../../../src/lib/http/reply.ts';
 import type { Expected } from '../../../src/migrate/planned.ts';
 import { faultList } from '../../../src/migrate/verify/faults.ts';
-import { judge } from '../../../src/migrate/verify/judge.ts';
+import { judgeTrail } from '../../../src/migrate/verify/judge.ts';
 import type { PageFacts } from '../../../src/migrate/verify/targets.ts';
 
 const old = 'https://www.example.com/old';
@@ -202,7 +202,7 @@ const cases: [string, Expected, Trail, Partial<PageFacts>, string][] = [
 
 describe('each fault', () => {
   test.each(cases)('%s', (_, expected, trail, facts, says) => {
-    const verdict = judge(expected, trail, { ...plain, ...facts });
+    const verdict = judgeTrail(expected, trail, { ...plain, ...facts });
     expect(verdict && `${verdict.fault} ${verdict.says}`).toBe(says);
   });
 
@@ -232,6 +232,6 @@ describe('nothing is wrong with', () => {
     ['its own 404', { ...unmoved, status: 404 }, way(404)],
     ['a wrong link of which nobody knows what it was', { ...unmoved, status: undefined }, way(404)],
   ])('%s', (_, expected, trail) => {
-    expect(judge(expected, trail, plain)).toBeUndefined();
+    expect(judgeTrail(expected, trail, plain)).toBeUndefined();
   });
 });

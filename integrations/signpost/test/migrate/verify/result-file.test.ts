@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countErrors, makeFindings } from '../../../src/migrate/verify/command.ts';
-import { changesSince, type Result, withEarlier } from '../../../src/migrate/verify/results.ts';
+import { compareResults, type Result, withEarlier } from '../../../src/migrate/verify/results.ts';
 
 const result = (href: string, fault = ''): Result => ({
   path: href,
@@ -17,7 +17,7 @@ test('a sample takes nothing from what an earlier run knows of the others', () =
   const sample = [result('/b')];
   const all = withEarlier(before, sample, new Set(['/a', '/b', '/new']));
   expect(all).toEqual([result('/a'), result('/b')]);
-  expect(changesSince(before, all)).toEqual({ broken: [], mended: [result('/b')] });
+  expect(compareResults(before, all)).toEqual({ broken: [], mended: [result('/b')] });
 });
 
 test('the first of a fault names the command that explains it, as it is typed; it is not said again of each', () => {

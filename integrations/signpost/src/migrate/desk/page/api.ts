@@ -1,6 +1,6 @@
 import type { DeskRow } from '../protocol.ts';
 
-/** What the server refused; with the row as it is now, if another window had changed it. */
+/** A refusal of the server; with the row as it is now, if another window had changed it. */
 export class Refused extends Error {
   readonly row: DeskRow | undefined;
   constructor({ message, row }: { readonly message: string; readonly row?: DeskRow }) {

@@ -9,10 +9,10 @@ import {
   current,
   decide,
   decideHere,
+  findRow,
   isOpen,
-  rowAt,
-  say,
-  sayError,
+  showError,
+  showMessage,
   start,
   translations,
 } from './store.ts';
@@ -25,7 +25,7 @@ export const candidates: { list: readonly Candidate[] } = { list: [] };
 
 /** One old URL beside the page that would replace it. */
 export function Detail() {
-  const row = rowAt(current.value);
+  const row = findRow(current.value);
   const details = useSignal<OldDetails | undefined>(undefined);
   const target = useSignal<TargetDetails | undefined>(undefined);
   useDetails(details);
@@ -57,7 +57,7 @@ export function Detail() {
 function useDetails(details: { value: OldDetails | undefined }): void {
   useSignalEffect(() => {
     const [old] = [current.value, start.value];
-    const row = untracked(() => rowAt(old));
+    const row = untracked(() => findRow(old));
     choice.value = row === undefined ? '' : row.target || row.proposed;
   });
   useSignalEffect(() => {
@@ -69,7 +69,7 @@ function useDetails(details: { value: OldDetails | undefined }): void {
         candidates.list = found.candidates;
         if (current.value === old) details.value = found;
       } catch (error) {
-        sayError(error);
+        showError(error);
       }
     }, pause);
     return () => clearTimeout(timer);
@@ -88,7 +88,7 @@ function useTarget(target: { value: TargetDetails | undefined }): void {
         const found = await read<TargetDetails>('/api/target', { old, to });
         if (current.value === old && choice.value === to) target.value = found;
       } catch (error) {
-        if (!(error instanceof Refused)) sayError(error);
+        if (!(error instanceof Refused)) showError(error);
       }
     }, pause);
     return () => clearTimeout(timer);
@@ -226,19 +226,20 @@ function keepNote(row: DeskRow, note: string): void {
 
 export async function accept(): Promise<void> {
   const [old, to] = [current.value, choice.value];
-  if (to === '') return say('There is no target to accept. Press f to find a page, or g if it is gone.');
+  if (to === '')
+    return showMessage('There is no target to accept. Press f to find a page, or g if it is gone.');
   decideHere({ status: 'accepted', target: to, note: noteNow() }, 'Accepted');
   try {
     const judged = await read<TargetDetails>('/api/target', { old, to });
     translations.value = judged.translations;
   } catch (error) {
-    sayError(error);
+    showError(error);
   }
 }
 
 /** Somebody will ask why a URL with many visitors leads nowhere. */
 export function leaveGone(): void {
-  const row = rowAt(current.value);
+  const row = findRow(current.value);
   if (row === undefined) return;
   if (row.weight >= (start.value?.heavy ?? 0) && noteNow() === '') openDialog('why');
   else decideHere({ status: 'gone', target: '', note: noteNow() }, 'Gone');
@@ -256,9 +257,9 @@ export async function acceptTranslations(): Promise<void> {
   try {
     const { id } = await send<{ id: string }>('/api/preview', { kind: 'pairs', pairs });
     await send('/api/apply', { id, except: [], note: '' });
-    say(`Accepted for ${counted(pairs.length, 'translation')}.`);
+    showMessage(`Accepted for ${counted(pairs.length, 'translation')}.`);
   } catch (error) {
-    sayError(error);
+    showError(error);
   }
 }
 

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { NewPage } from '../protocol.ts';
 import { read } from './api.ts';
 import { keyList } from './keys.ts';
-import { choice, current, decideHere, sayError } from './store.ts';
+import { choice, current, decideHere, showError } from './store.ts';
 
 type DialogName = 'find' | 'why' | 'many' | 'keys';
 
@@ -60,7 +60,7 @@ export function FindDialog() {
     const q = query.value;
     read<readonly NewPage[]>('/api/search', { q }).then((pages) => {
       if (query.value === q) found.value = pages;
-    }, sayError);
+    }, showError);
   });
   const take = (url: string): void => {
     choice.value = url;

@@ -2,7 +2,7 @@ import type { DeskRow } from '../protocol.ts';
 
 /** Below this confidence, a suggestion is a guess. */
 const unsure = 0.6;
-/** So many old URLs with one target are worth a look. */
+/** The number of old URLs with one target that is worth a look. */
 const crowd = 10;
 
 export interface Filter {
@@ -17,7 +17,7 @@ export function isUndecided({ status }: DeskRow): boolean {
 }
 
 /** Where a row leads, by its decision or else by its proposal; '' for nowhere. */
-export function targetNow(row: DeskRow): string {
+export function readTarget(row: DeskRow): string {
   return isUndecided(row) ? row.proposed : row.target;
 }
 
@@ -33,13 +33,13 @@ export const filters: readonly Filter[] = [
     id: 'gone',
     name: 'Gone',
     title: 'Without a page on the new site, as decided or as proposed',
-    keep: (row) => targetNow(row) === '',
+    keep: (row) => readTarget(row) === '',
   },
   {
     id: 'many',
     name: 'Many to one',
     title: `Their target is that of ${crowd} old URLs or more`,
-    keep: (row, crowds) => (crowds.get(targetNow(row)) ?? 0) >= crowd,
+    keep: (row, crowds) => (crowds.get(readTarget(row)) ?? 0) >= crowd,
   },
   {
     id: 'changed',
@@ -54,14 +54,14 @@ export const filters: readonly Filter[] = [
 export function countTargets(rows: Iterable<DeskRow>): Map<string, number> {
   const crowds = new Map<string, number>();
   for (const row of rows) {
-    const to = targetNow(row);
+    const to = readTarget(row);
     if (to !== '') crowds.set(to, (crowds.get(to) ?? 0) + 1);
   }
   return crowds;
 }
 
 /** Undecided ones first, by weight × uncertainty; then those put off until later; then decided ones, by weight. */
-export function byUrgency(a: DeskRow, b: DeskRow): number {
+export function compareUrgency(a: DeskRow, b: DeskRow): number {
   const order = ({ status }: DeskRow): number =>
     status === '' ? 0 : status === 'accepted' || status === 'gone' ? 2 : 1;
   const urgency = (row: DeskRow): number =>
@@ -87,8 +87,8 @@ export function selectRows(rows: Iterable<DeskRow>, { filter, section, words }: 
       if (section !== '' && row.section !== section) return false;
       if (!keep(row, crowds)) return false;
       if (sought.length === 0) return true;
-      const text = `${row.old} ${row.title} ${targetNow(row)} ${row.note} ${row.who}`.toLowerCase();
+      const text = `${row.old} ${row.title} ${readTarget(row)} ${row.note} ${row.who}`.toLowerCase();
       return sought.every((word) => text.includes(word));
     })
-    .sort(byUrgency);
+    .sort(compareUrgency);
 }

@@ -23,7 +23,7 @@ export const keyList: readonly KeyHelp[] = [
 ];
 
 /** Calls the action of a key, unless the person types or a dialog is open. */
-export function listenToKeys(actions: Readonly<Record<string, () => void>>): void {
+export function bindKeys(actions: Readonly<Record<string, () => void>>): void {
   document.addEventListener('keydown', (event) => {
     const action = actions[nameKey(event)];
     if (action === undefined || isTaken(event)) return;

@@ -1,14 +1,14 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { counted, figure } from '../../../lib/text/text.ts';
-import { countTargets, type Filter, filters, isUndecided, targetNow } from './filters.ts';
+import { countTargets, type Filter, filters, isUndecided, readTarget } from './filters.ts';
 import {
-  allRows,
   current,
   filter,
+  findRow,
   isOpen,
   listed,
+  listRows,
   revision,
-  rowAt,
   section,
   selectAgain,
   start,
@@ -67,7 +67,7 @@ function Sections({ onChoose }: { readonly onChoose: (name: string) => void }) {
   // The sections of the old URLs never change.
   useSignalEffect(() => {
     start.value;
-    const counts = Map.groupBy(allRows(), (row) => row.section);
+    const counts = Map.groupBy(listRows(), (row) => row.section);
     names.value = [...counts]
       .map(([name, rows]) => [name, rows.length] as const)
       .sort(([a], [b]) => (a < b ? -1 : 1));
@@ -94,7 +94,7 @@ function Chips({ onChoose }: { readonly onChoose: (filter: Filter) => void }) {
   useSignalEffect(() => {
     revision.value;
     const timer = setTimeout(() => {
-      const rows = allRows();
+      const rows = listRows();
       const crowds = countTargets(rows);
       counts.value = new Map(
         filters.map(({ id, keep }) => [id, rows.filter((row) => keep(row, crowds)).length]),
@@ -131,9 +131,9 @@ const spoken: Readonly<Record<string, string>> = {
 };
 
 function Row({ old }: { readonly old: string }) {
-  const row = rowAt(old);
+  const row = findRow(old);
   if (row === undefined) return null;
-  const to = targetNow(row);
+  const to = readTarget(row);
   const isGone = row.status === 'gone' || to === '';
   return (
     <div class={`row-body ${isUndecided(row) ? 'undecided' : 'decided'}`}>

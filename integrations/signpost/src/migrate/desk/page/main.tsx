@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { counted, figure } from '../../../lib/text/text.ts';
 import { accept, acceptTranslations, candidates, Detail, leaveGone, putOff } from './detail.tsx';
 import { dialog, FindDialog, KeysDialog, openDialog, WhyDialog } from './dialogs.tsx';
-import { listenToKeys } from './keys.ts';
+import { bindKeys } from './keys.ts';
 import { List } from './list.tsx';
 import { ManyDialog } from './many.tsx';
 import { Move } from './move.tsx';
@@ -104,11 +104,11 @@ function focusOn(id: string): void {
   document.getElementById(id)?.focus();
 }
 
-const next = (): void => store.go(1);
-const previous = (): void => store.go(-1);
+const next = (): void => store.selectByOffset(1);
+const previous = (): void => store.selectByOffset(-1);
 const digits = [1, 2, 3, 4, 5].map((number) => [String(number), () => choose(number)] as const);
 
-listenToKeys({
+bindKeys({
   ...{ j: next, ArrowDown: next, k: previous, ArrowUp: previous },
   ...{ a: accept, Enter: accept, g: leaveGone, s: putOff, t: acceptTranslations },
   ...Object.fromEntries(digits),

@@ -3,7 +3,7 @@ import { counted, figure } from '../../../lib/text/text.ts';
 import type { ManyOffers, ManyPreview, ManyRequest } from '../protocol.ts';
 import { read, send } from './api.ts';
 import { closeDialog, Dialog } from './dialogs.tsx';
-import { say, sayError, selectAgain } from './store.ts';
+import { selectAgain, showError, showMessage } from './store.ts';
 
 /** Decides on many URLs at once: what to do, then what it would do, then the decision. */
 export function ManyDialog() {
@@ -11,14 +11,14 @@ export function ManyDialog() {
   const request = useSignal<ManyRequest | undefined>(undefined);
   const preview = useSignal<ManyPreview | undefined>(undefined);
   useSignalEffect(() => {
-    read<ManyOffers>('/api/many').then((found) => (offers.value = found), sayError);
+    read<ManyOffers>('/api/many').then((found) => (offers.value = found), showError);
   });
   const show = async (wanted: ManyRequest): Promise<void> => {
     try {
       preview.value = await send<ManyPreview>('/api/preview', wanted);
       request.value = wanted;
     } catch (error) {
-      sayError(error);
+      showError(error);
     }
   };
 
@@ -128,9 +128,9 @@ function Preview({ request, preview, onBack }: PreviewProps) {
       });
       closeDialog();
       selectAgain();
-      say(`${counted(done, 'URL')} decided. u takes them back.`);
+      showMessage(`${counted(done, 'URL')} decided. u takes them back.`);
     } catch (error) {
-      sayError(error);
+      showError(error);
     }
   };
   const mark = (old: string, isWrong: boolean): void => {

@@ -3,16 +3,16 @@ import { counted, figure } from '../../../lib/text/text.ts';
 import type { DeskRow, MoveOverview } from '../protocol.ts';
 import { read } from './api.ts';
 import { isUndecided } from './filters.ts';
-import { allRows, filter, revision, sayError, section, selectAgain, view } from './store.ts';
+import { filter, listRows, revision, section, selectAgain, showError, view } from './store.ts';
 
 /** The second page: where the move is, and where the old sections go. */
 export function Move() {
   const overview = useSignal<MoveOverview | undefined>(undefined);
   useSignalEffect(() => {
-    read<MoveOverview>('/api/move').then((found) => (overview.value = found), sayError);
+    read<MoveOverview>('/api/move').then((found) => (overview.value = found), showError);
   });
   revision.value;
-  const rows = allRows();
+  const rows = listRows();
   const known = overview.value;
   return (
     <main class="move">

@@ -4,14 +4,14 @@ import type { DecideRequest, DeskEvent, DeskRow, DeskStart, DeskState, OldToNew 
 import { Refused, read, send } from './api.ts';
 import { isUndecided, selectRows } from './filters.ts';
 
-/** What the page shows. Rows are in one Map that `revision` counts the changes of: 50,000 signals would be slow. */
+/** The data that the page shows. Rows are in one Map, whose changes `revision` counts: 50,000 signals would be slow. */
 const rows = new Map<string, DeskRow>();
 export const revision = signal(0);
 export const decidedCount = signal(0);
 
 export const start = signal<Omit<DeskStart, 'rows'> | undefined>(undefined);
 export const state = signal<DeskState>({ undo: undefined, redo: undefined, unwritten: 0 });
-/** What happened last, for the line at the bottom and for screen readers. */
+/** The last event, for the line at the bottom and for screen readers. */
 export const message = signal<{ readonly text: string; readonly isError: boolean }>({
   text: '',
   isError: false,
@@ -34,16 +34,16 @@ export const choice = signal('');
 /** The rows of the list. It doesn't follow decisions, so that nothing jumps away under a person's eyes. */
 export const listed = signal<readonly string[]>([]);
 
-export function allRows(): DeskRow[] {
+export function listRows(): DeskRow[] {
   return [...rows.values()];
 }
 
-export function rowAt(old: string): DeskRow | undefined {
+export function findRow(old: string): DeskRow | undefined {
   revision.value;
   return rows.get(old);
 }
 
-export function say(text: string, isError = false): void {
+export function showMessage(text: string, isError = false): void {
   message.value = { text, isError };
 }
 
@@ -51,19 +51,20 @@ export async function load(): Promise<void> {
   try {
     const { rows: all, ...rest } = await read<DeskStart>('/api/desk');
     batch(() => {
-      put(all);
+      putRows(all);
       start.value = rest;
       state.value = rest;
       selectAgain();
       if (!rows.has(current.value)) current.value = listed.value[0] ?? '';
     });
   } catch (error) {
-    sayError(error);
+    showError(error);
   }
   const events = new EventSource('/events');
   events.onmessage = ({ data }) => takeEvent(JSON.parse(data));
-  events.onopen = () => message.value.isError && say('');
-  events.onerror = () => say('Signpost has stopped. Start it again: npx astro-signpost migrate review', true);
+  events.onopen = () => message.value.isError && showMessage('');
+  events.onerror = () =>
+    showMessage('Signpost has stopped. Start it again: npx astro-signpost migrate review', true);
 }
 
 /** Filters and sorts the rows again. */
@@ -74,13 +75,13 @@ export function selectAgain(): void {
 
 function takeEvent({ rows: changed, ...rest }: DeskEvent): void {
   batch(() => {
-    put(changed.filter((row) => row.version >= (rows.get(row.old)?.version ?? 0)));
+    putRows(changed.filter((row) => row.version >= (rows.get(row.old)?.version ?? 0)));
     state.value = rest;
   });
 }
 
 /** A decision comes back twice, from its request and with the events: only what differs is drawn again. */
-function put(changed: readonly DeskRow[]): void {
+function putRows(changed: readonly DeskRow[]): void {
   const fresh = changed.filter((row) => !isSame(row, rows.get(row.old)));
   let count = decidedCount.value;
   for (const row of fresh) {
@@ -110,20 +111,20 @@ export async function decide(old: string, { status, target, note }: Choice): Pro
     ...{ old, status, target, version: before.version },
     note: note ?? before.note,
   };
-  put([{ ...before, ...request, version: before.version + 1, changed: true }]);
+  putRows([{ ...before, ...request, version: before.version + 1, changed: true }]);
 
   try {
-    put([await send<DeskRow>('/api/decide', request)]);
+    putRows([await send<DeskRow>('/api/decide', request)]);
     return true;
   } catch (error) {
-    put([(error instanceof Refused && error.row) || before]);
-    sayError(error);
+    putRows([(error instanceof Refused && error.row) || before]);
+    showError(error);
     return false;
   }
 }
 
-export function sayError(error: unknown): void {
-  say(error instanceof Error ? error.message : String(error), true);
+export function showError(error: unknown): void {
+  showMessage(error instanceof Error ? error.message : String(error), true);
 }
 
 /** Decides on the current row, then goes to the next undecided one. */
@@ -132,7 +133,7 @@ export function decideHere(choice: Choice, done: string): void {
   decide(old, choice);
   goToNextUndecided();
   const left = listed.value.filter((one) => isOpenRow(one)).length;
-  say(`${done}: ${old}. ${counted(left, 'URL')} left in this list.`);
+  showMessage(`${done}: ${old}. ${counted(left, 'URL')} left in this list.`);
 }
 
 function isOpenRow(old: string): boolean {
@@ -148,7 +149,7 @@ function goToNextUndecided(): void {
   if (next !== undefined) current.value = next;
 }
 
-export function go(step: number): void {
+export function selectByOffset(step: number): void {
   const at = listed.value.indexOf(current.value) + step;
   const next = listed.value[Math.min(listed.value.length - 1, Math.max(0, at))];
   if (next !== undefined) current.value = next;
@@ -156,32 +157,32 @@ export function go(step: number): void {
 
 export async function undo(): Promise<void> {
   const label = state.value.undo;
-  if (label === undefined) return say('There is nothing to undo.');
-  await act('/api/undo', `Undone: ${label}`);
+  if (label === undefined) return showMessage('There is nothing to undo.');
+  await sendAction('/api/undo', `Undone: ${label}`);
 }
 
 export async function redo(): Promise<void> {
   const label = state.value.redo;
-  if (label === undefined) return say('There is nothing to redo.');
-  await act('/api/redo', `Done again: ${label}`);
+  if (label === undefined) return showMessage('There is nothing to redo.');
+  await sendAction('/api/redo', `Done again: ${label}`);
 }
 
 export async function writeMap(): Promise<void> {
-  say('Writing the map …');
+  showMessage('Writing the map …');
   try {
     const lines = await send<readonly string[]>('/api/write');
-    say(lines.join(' ') || 'The map has all decisions.');
+    showMessage(lines.join(' ') || 'The map has all decisions.');
   } catch (error) {
-    sayError(error);
+    showError(error);
   }
 }
 
-async function act(path: string, done: string): Promise<void> {
+async function sendAction(path: string, done: string): Promise<void> {
   try {
     await send(path);
-    say(done);
+    showMessage(done);
   } catch (error) {
-    sayError(error);
+    showError(error);
   }
 }
 

@@ -1,7 +1,7 @@
 import { isbot } from 'isbot';
 import { isDay } from '../../../lib/date.ts';
 import { copyOf } from '../../../lib/text/text.ts';
-import { tidy } from '../junk.ts';
+import { tidyUrl } from '../junk.ts';
 import type { Span, Take } from '../read/input.ts';
 
 export interface Logged {
@@ -29,7 +29,7 @@ const most = 1_000;
 class Hosts {
   readonly #known = new Map<string, { readonly host: string; requests: number }>();
 
-  /** What comes before a path of this host: `https://www.example.com`; '' where the log names none. */
+  /** Returns the origin before a path of this host: `https://www.example.com`; '' where the log names none. */
   prefixOf(text: string): string {
     const known = this.#known.get(text) ?? { host: name.exec(text)?.[1]?.toLowerCase() ?? '', requests: 0 };
     known.requests += 1;
@@ -48,7 +48,7 @@ class Hosts {
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** The day of `10/Oct/2026` as `2026-10-10`; '' for what is none. */
-export function dayIn(text: string): string {
+export function parseDay(text: string): string {
   const month = months.indexOf(text.slice(3, 6)) + 1;
   return month === 0 ? '' : `${text.slice(7, 11)}-${String(month).padStart(2, '0')}-${text.slice(0, 2)}`;
 }
@@ -56,7 +56,7 @@ export function dayIn(text: string): string {
 /** A longer line isn't a request and is skipped, to limit memory. */
 const longest = 1 << 20;
 
-export async function eachLine(chunks: AsyncIterable<Buffer>, take: (line: string) => void): Promise<void> {
+export async function readLines(chunks: AsyncIterable<Buffer>, take: (line: string) => void): Promise<void> {
   let rest = '';
   let isSkipped = false;
   const takeLine = (line: string): void => {
@@ -87,7 +87,7 @@ function isRobot(agent: string): boolean {
 /** How many queries of one path are counted separately: a search box has endlessly many. */
 const mostQueries = 1_000;
 
-/** What follows a path for all its queries beyond that. */
+/** The query that stands for all queries of a path beyond `mostQueries`. */
 const endless = '?*';
 
 interface Count {
@@ -154,7 +154,7 @@ export class Tally {
   #begin(target: string): Count {
     const mark = target.indexOf('?');
     if (mark >= 0 || target.includes(';')) {
-      const { cluttered } = tidy(target);
+      const { cluttered } = tidyUrl(target);
       // Each visitor has another URL here, so they are combined.
       if (cluttered !== undefined && cluttered !== target) return this.#countOf(cluttered);
     }

@@ -1,4 +1,4 @@
-import { dayIn, type Logged, type ParseLine } from './tally.ts';
+import { type Logged, type ParseLine, parseDay } from './tally.ts';
 
 /** `"request" status bytes "referrer" "agent"`. The common format ends before the referrer. */
 const combinedForm =
@@ -8,7 +8,7 @@ const combinedForm =
  * Reads the common and combined formats of Apache and nginx, with an optional virtual host at the start or further fields
  * at the end.
  */
-export function combinedParser(): ParseLine {
+export function createCombinedParser(): ParseLine {
   /** True if lines start with a virtual host, as the first line shows. */
   let isHosted: boolean | undefined;
   return (line) => {
@@ -16,26 +16,26 @@ export function combinedParser(): ParseLine {
     const before = line.slice(0, combinedForm.lastIndex);
     const [, method = '', target = '', status, agent = ''] = combinedForm.exec(line) ?? [];
     if (status === undefined) return undefined;
-    isHosted ??= namesHost(before);
+    isHosted ??= startsWithHost(before);
 
     return {
       method,
       host: isHosted ? before.slice(0, before.indexOf(' ')) : '',
-      target: unescaped(target),
+      target: unescapeTarget(target),
       status: Number(status),
-      day: dayIn(/\[(\d\d\/\w{3}\/\d{4})/.exec(before)?.[1] ?? ''),
+      day: parseDay(/\[(\d\d\/\w{3}\/\d{4})/.exec(before)?.[1] ?? ''),
       agent,
     };
   };
 }
 
 /** True where lines start with the virtual host: `www.example.com:443 203.0.113.9 - - [`, not with a visitor's name. */
-function namesHost(line: string): boolean {
+function startsWithHost(line: string): boolean {
   return /^(?=[^\s"[]*[a-z])[^\s"[]+\s[\da-f.:]+\s\S+\s.*?\[/i.test(line);
 }
 
 /** A target without the log's escapes and without its origin; '' if it has no path. */
-function unescaped(target: string): string {
+function unescapeTarget(target: string): string {
   const plain = target.replace(
     /\\x([0-9a-f]{2})|\\(.)/gi,
     (_, hex: string | undefined, other: string | undefined) =>
@@ -59,14 +59,14 @@ const names: Readonly<Record<Field, readonly string[]>> = {
 const fields = ['date', 'method', 'path', 'query', 'status', 'host', 'agent'] as const;
 type Field = (typeof fields)[number];
 
-export function w3cParser(): ParseLine {
+export function createW3cParser(): ParseLine {
   let places: ReadonlyMap<Field, number> = new Map();
   let sign: string | undefined;
 
   return (line) => {
     if (line.startsWith('#')) {
       const header = /^#Fields:\s*(.*)/i.exec(line)?.[1];
-      if (header !== undefined) places = placesIn(header.trim().toLowerCase().split(/\s+/));
+      if (header !== undefined) places = readFieldPlaces(header.trim().toLowerCase().split(/\s+/));
       return 'comment';
     }
     sign ??= line.includes('\t') ? '\t' : ' ';
@@ -75,7 +75,7 @@ export function w3cParser(): ParseLine {
   };
 }
 
-function placesIn(header: readonly string[]): Map<Field, number> {
+function readFieldPlaces(header: readonly string[]): Map<Field, number> {
   return new Map(
     fields.map((field) => [field, header.findIndex((name) => names[field].includes(name))] as const),
   );
@@ -91,11 +91,11 @@ function requestOf(at: (field: Field) => string): Logged | undefined {
     // 0: the client disconnected before the response.
     status: status === 0 ? 200 : status,
     day: at('date'),
-    agent: plainAgent(at('agent')),
+    agent: decodeAgent(at('agent')),
   };
 }
 
 /** CloudFront escapes spaces, IIS writes `+`. */
-function plainAgent(text: string): string {
+function decodeAgent(text: string): string {
   return text.replaceAll('+', ' ').replace(/%(?:25)?20/g, ' ');
 }

@@ -7,7 +7,7 @@ import { delimiterOf } from '../../../lib/text/csv-rows.ts';
 import { counted, present } from '../../../lib/text/text.ts';
 import type { SourceKind } from '../../state/old-url.ts';
 import { findRoles, parseWholeNumber, type Role, type Roles } from './columns.ts';
-import { Decoding, headLines, type Input, type Reader, type Sighting, type Take } from './input.ts';
+import { Decoding, type Input, type Reader, type Sighting, splitHead, type Take } from './input.ts';
 
 export const csvReaders: readonly Reader[] = (
   [
@@ -21,7 +21,7 @@ export const csvReaders: readonly Reader[] = (
   kind,
   title,
   detect: (head) => {
-    const header = headerOf(head);
+    const header = findHeader(head);
     return header !== undefined && detectKind(header.roles) === kind;
   },
   read: readCsv,
@@ -37,7 +37,7 @@ interface Header {
 }
 
 /** The header of an export; undefined where none of the first lines has a column of URLs. */
-export function headerOf(head: string): Header | undefined {
+export function findHeader(head: string): Header | undefined {
   const all = head.split(/\r?\n/);
   const isCommented = all[0]?.startsWith('#') === true;
   let isFresh = true;
@@ -54,7 +54,7 @@ export function headerOf(head: string): Header | undefined {
     const delimiter = delimiterOf(line);
     const header = splitCells(line, delimiter);
     const below = all.slice(skipped + 1);
-    const rows = isCommented ? below.slice(0, endOf(below)) : below;
+    const rows = isCommented ? below.slice(0, findTableEnd(below)) : below;
     const roles = findRoles(header);
     // A lone column named "url" is a table; a lone word in a text isn't.
     if ((roles.has('address') || roles.has('from')) && (roles.size > 1 || isTable(rows, delimiter)))
@@ -65,13 +65,13 @@ export function headerOf(head: string): Header | undefined {
   return undefined;
 }
 
-function endOf(lines: readonly string[]): number {
+function findTableEnd(lines: readonly string[]): number {
   const end = lines.findIndex((line) => line.startsWith('#'));
   return end < 0 ? lines.length : end;
 }
 
 function isTable(lines: readonly string[], delimiter: string): boolean {
-  const [next] = headLines(lines.join('\n'), 1);
+  const [next] = splitHead(lines.join('\n'), 1);
   return next !== undefined && splitCells(next, delimiter).some((cell) => /^(?:https?:\/)?\//i.test(cell));
 }
 
@@ -93,7 +93,7 @@ function splitCells(line: string, delimiter: string): string[] {
 }
 
 async function readCsv(input: Input, take: Take): Promise<string[]> {
-  const header = headerOf(input.head);
+  const header = findHeader(input.head);
   if (header === undefined) throw new Problem(`${input.name} has no column of URLs.`);
 
   const { roles, delimiter, skipped, isCommented } = header;
@@ -157,7 +157,7 @@ function detectKind(roles: Roles): SourceKind {
 function readSighting(roles: Roles, cells: readonly string[]): Sighting | undefined {
   const at = (role: Role): string => cells[roles.get(role) ?? -1]?.trim() ?? '';
   const from = at('from');
-  const url = urlIn(at('address'));
+  const url = parseUrlCell(at('address'));
   if (url === '' && from === '') return undefined;
 
   const status = at('status');
@@ -181,7 +181,7 @@ function readSighting(roles: Roles, cells: readonly string[]): Sighting | undefi
 }
 
 /** Analytics lists pages by path or without a scheme; `(not set)` and `(other)` aren't pages. */
-function urlIn(text: string): string {
+function parseUrlCell(text: string): string {
   if (text.startsWith('/') && !text.startsWith('//')) return text;
   if (/^https?:\/\//i.test(text)) return text;
   return /^[\w-]+(?:\.[\w-]+)+(?:\/\S*)?$/.test(text) ? `https://${text}` : '';

@@ -13,7 +13,7 @@ export function readFolder(name: string, files: BuildFiles, take: Take): Notices
     );
   }
 
-  const site = readSite(inUtf8(files));
+  const site = readSite(decodeFiles(files));
 
   for (const page of site.pages) {
     take({
@@ -35,7 +35,7 @@ export function readFolder(name: string, files: BuildFiles, take: Take): Notices
 }
 
 /** Old pages use the encoding that they declare. */
-function inUtf8({ list, read }: BuildFiles): BuildFiles {
+function decodeFiles({ list, read }: BuildFiles): BuildFiles {
   return { list, read: (file) => (isHtml(file) ? decodedOldPage(read(file)) : read(file)) };
 }
 

@@ -88,7 +88,7 @@ export type Notices = readonly string[];
 
 export interface Reader {
   readonly kind: SourceKind;
-  /** Its name in messages: `an access log`. */
+  /** The reader's name in messages: `an access log`. */
   readonly title: string;
   detect(head: string, name: string): boolean;
   /** Yields every URL. A `Problem` if the content doesn't match its beginning. */
@@ -96,7 +96,7 @@ export interface Reader {
 }
 
 /** The whole content as text, for formats that can't be read in pieces. A `Problem` where it is too large. */
-export async function textOf(
+export async function readWholeText(
   { name, chunks }: Input,
   tooLarge = 'larger than 256 MB. Split it',
   most = 1 << 28,
@@ -111,11 +111,11 @@ export async function textOf(
   return decode(Buffer.concat(pieces));
 }
 
-export function withoutUrl(count: number, noun: string): string | false {
+export function describeWithoutUrl(count: number, noun: string): string | false {
   return count > 0 && `${counted(count, noun)} without a URL skipped`;
 }
 
-export function headLines(head: string, most = 20): string[] {
+export function splitHead(head: string, most = 20): string[] {
   const lines = head.split(/\r?\n/);
   return (lines.length > 1 ? lines.slice(0, -1) : lines).filter((line) => line.trim() !== '').slice(0, most);
 }

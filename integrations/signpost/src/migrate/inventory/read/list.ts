@@ -1,8 +1,8 @@
 import { present } from '../../../lib/text/text.ts';
 import { isUrl } from '../../state/old-url.ts';
-import { headLines, type Reader, textOf, withoutUrl } from './input.ts';
+import { describeWithoutUrl, type Reader, readWholeText, splitHead } from './input.ts';
 
-/** What follows the first cell in a line of a table: another URL, a number, a quoted text. */
+/** Text after the first cell in a line of a table: another URL, a number, a quoted text. */
 const cell = /\t|(?<![\s,;|])[\s,;|]+(?:https?:\/\/|\/|"|[\d.,]+%?(?:[\s,;|]|$))/i;
 
 /** Reads a list of URLs; some may contain spaces or commas, as old file names do. */
@@ -15,17 +15,17 @@ export const listReader: Reader = {
   kind: 'list',
   title: 'a list of URLs',
   detect: (head) => {
-    const lines = headLines(head).flatMap((line) => (line.startsWith('#') ? [] : line.trim()));
+    const lines = splitHead(head).flatMap((line) => (line.startsWith('#') ? [] : line.trim()));
     return lines.length > 0 && isList(lines);
   },
   async read(input, take) {
     let wrong = 0;
-    for (const line of (await textOf(input)).split(/\r?\n/)) {
+    for (const line of (await readWholeText(input)).split(/\r?\n/)) {
       const url = line.trim();
       if (url === '' || url.startsWith('#')) continue;
       if (isUrl(url)) take({ url });
       else wrong += 1;
     }
-    return present(withoutUrl(wrong, 'line'));
+    return present(describeWithoutUrl(wrong, 'line'));
   },
 };

@@ -1,20 +1,24 @@
 import { Problem } from '../../../lib/problem.ts';
 import { counted, figure, present } from '../../../lib/text/text.ts';
 import { isLogLine, parseJsonLine } from '../log/json.ts';
-import { eachLine, type ParseLine, Tally } from '../log/tally.ts';
-import { combinedParser, w3cParser } from '../log/text-formats.ts';
-import { headLines, type Input, type Notices, type Reader, type Take } from './input.ts';
+import { type ParseLine, readLines, Tally } from '../log/tally.ts';
+import { createCombinedParser, createW3cParser } from '../log/text-formats.ts';
+import { type Input, type Notices, type Reader, splitHead, type Take } from './input.ts';
 
 const combined = /^\S.*?\[\d{2}\/\w{3}\/\d{4}:[^\][]*\] "(?:[^"\\]|\\.)*" \d{3} /;
 
 const formats: readonly [title: string, parser: () => ParseLine, detect: Reader['detect']][] = [
-  ['an access log in the common or combined format', combinedParser, mostly((line) => combined.test(line))],
+  [
+    'an access log in the common or combined format',
+    createCombinedParser,
+    detectByLines((line) => combined.test(line)),
+  ],
   [
     'an access log of CloudFront or IIS, or another with a header of fields',
-    w3cParser,
+    createW3cParser,
     (head) => /^#Fields:.*\bcs-uri/im.test(head),
   ],
-  ['an access log of JSON lines', () => parseJsonLine, mostly(isLogLine)],
+  ['an access log of JSON lines', () => parseJsonLine, detectByLines(isLogLine)],
 ];
 
 export const logReaders = formats.map(([title, parser, detect]): Reader => {
@@ -22,16 +26,16 @@ export const logReaders = formats.map(([title, parser, detect]): Reader => {
 });
 
 /** A line in five may be garbage that a scanner sent. */
-function mostly(is: (line: string) => boolean): Reader['detect'] {
+function detectByLines(is: (line: string) => boolean): Reader['detect'] {
   return (head) => {
-    const lines = headLines(head);
+    const lines = splitHead(head);
     return lines.length > 0 && lines.filter(is).length >= lines.length * 0.8;
   };
 }
 
 async function readLog(input: Input, take: Take, parse: ParseLine): Promise<Notices> {
   const tally = new Tally(input);
-  await eachLine(input.chunks(), (line) => line !== '' && tally.take(parse(line)));
+  await readLines(input.chunks(), (line) => line !== '' && tally.take(parse(line)));
   const { lines, unread, others, hosts } = tally;
   if (unread > lines / 2) {
     throw new Problem(

@@ -1,7 +1,7 @@
 import { readSitemap, sitemapLimit } from '../../../audit/site/sitemap.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { counted } from '../../../lib/text/text.ts';
-import { type Input, type Notices, type Reader, type Take, textOf } from './input.ts';
+import { type Input, type Notices, type Reader, readWholeText, type Take } from './input.ts';
 
 export const sitemapReader: Reader = {
   kind: 'sitemap',
@@ -14,7 +14,11 @@ export const sitemapReader: Reader = {
 const deepest = 3;
 
 async function readOne(input: Input, take: Take, seen: Set<string>, depth = 0): Promise<Notices> {
-  const text = await textOf(input, 'larger than 100 MB. A sitemap has at most 50 MB', sitemapLimit.bytes * 2);
+  const text = await readWholeText(
+    input,
+    'larger than 100 MB. A sitemap has at most 50 MB',
+    sitemapLimit.bytes * 2,
+  );
   const { kind, entries, trouble } = readSitemap('sitemap.xml', Buffer.from(text));
   if (kind === 'broken' || kind === 'feed')
     throw new Problem(`${input.name} isn't a valid sitemap: ${trouble ?? 'it is a feed'}.`);
@@ -31,7 +35,7 @@ async function readOne(input: Input, take: Take, seen: Set<string>, depth = 0): 
     try {
       notices.push(...(await readOne(await input.beside(loc), take, seen, depth + 1)));
     } catch (error) {
-      // One part that is missing must not hide all others.
+      // A missing part must not hide all others.
       if (!(error instanceof Problem)) throw error;
       notices.push(`the index lists ${loc}, which couldn't be read: ${error.message}`);
     }

@@ -71,7 +71,7 @@ function takeItem(item: ReadonlyMap<Field, string>, base: string, take: Take): b
   if (!isPublic || inner.has(type) || url === '') return false;
 
   take({ url, title });
-  for (const short of shortLinks(url, type, at('wp:post_id'), base))
+  for (const short of listShortLinks(url, type, at('wp:post_id'), base))
     take({ url: short, title, location: url });
   const file = at('wp:attachment_url');
   if (file !== '') take({ url: file, title });
@@ -80,7 +80,7 @@ function takeItem(item: ReadonlyMap<Field, string>, base: string, take: Take): b
 }
 
 /** The short links of a post or a page, which feeds and old links use. Where URLs are numbers anyway, there are none. */
-function shortLinks(url: string, type: string, id: string, base: string): string[] {
+function listShortLinks(url: string, type: string, id: string, base: string): string[] {
   if (base === '' || url.includes('?') || !/^\d+$/.test(id)) return [];
   const names = type === 'page' ? ['p', 'page_id'] : type === 'post' ? ['p'] : [];
   return names.map((name) => `${base.replace(/\/$/, '')}/?${name}=${id}`);

@@ -55,7 +55,7 @@ export const robots: PreflightCheck = {
           due: seen.on,
         };
       else
-        for (const [number, paths] of blockedLines(read, host, seen))
+        for (const [number, paths] of findBlockedLines(read, host, seen))
           yield {
             url: `${host}/robots.txt`,
             message: `line ${number} blocks crawlers from ${counted(paths.length, 'URL')} of the move, starting with ${paths[0]}`,
@@ -81,7 +81,11 @@ export const robots: PreflightCheck = {
 };
 
 /** The paths of a host that take part in the move, by the line that blocks them. */
-function blockedLines({ blocks }: Robots, host: string, { moved, sitemaps }: Seen): Map<number, string[]> {
+function findBlockedLines(
+  { blocks }: Robots,
+  host: string,
+  { moved, sitemaps }: Seen,
+): Map<number, string[]> {
   const listed = sitemaps.flatMap(({ which, reply }) =>
     which === 'new' && reply.kind !== 'failure'
       ? [...reply.body.toString().matchAll(/<loc>\s*([^<\s]+)/g)].map(([, url]) => url)
@@ -113,9 +117,9 @@ export const noindex: PreflightCheck = {
     for (const reply of pages) {
       if (reply.kind === 'failure' || reply.status !== 200) continue;
       const header = headerOf(reply, 'x-robots-tag');
-      if (header !== undefined && forbids(header))
+      if (header !== undefined && hasNoindexDirective(header))
         yield { url: reply.url, message: `the header X-Robots-Tag is ${header}`, due: on };
-      for (const content of robotsMetas(reply).filter(forbids))
+      for (const content of readRobotsMetas(reply).filter(hasNoindexDirective))
         yield { url: reply.url, message: `its robots meta tag is ${content}`, due: on };
     }
   },
@@ -126,11 +130,11 @@ export const noindex: PreflightCheck = {
     ),
 };
 
-function forbids(directives: string): boolean {
+function hasNoindexDirective(directives: string): boolean {
   return /\b(?:noindex|none)\b/i.test(directives);
 }
 
-function robotsMetas({ body }: Answer): string[] {
+function readRobotsMetas({ body }: Answer): string[] {
   const { metas } = readPage('page.html', Buffer.from(body));
   return metas.flatMap(({ key, content }) => (/^(?:robots|googlebot|bingbot)$/.test(key) ? [content] : []));
 }
@@ -144,7 +148,7 @@ export const sitemaps: PreflightCheck = {
   fix: 'serve it as XML with status 200',
   *check(seen) {
     for (const { which, reply } of seen.sitemaps) {
-      const fault = reply.kind === 'failure' ? undefined : faultOf(reply);
+      const fault = reply.kind === 'failure' ? undefined : describeFault(reply);
       if (fault === undefined) continue;
       const isUnwritten = which === 'old' && reply.kind !== 'failure' && reply.status === 404;
       yield {
@@ -164,7 +168,7 @@ export const sitemaps: PreflightCheck = {
 const unwritten =
   'run `npx astro-signpost migrate release`, which writes it into the public folder (--public), then build and deploy';
 
-function faultOf(answer: Answer): string | undefined {
+function describeFault(answer: Answer): string | undefined {
   if (answer.status !== 200) return `returns ${answer.status}`;
   if (/^text\/html/i.test(headerOf(answer, 'content-type') ?? '')) return 'is a web page, not XML';
 

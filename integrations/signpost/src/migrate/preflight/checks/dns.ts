@@ -20,10 +20,10 @@ export const dnsTtl: PreflightCheck = {
       for (const { server, reply } of replies) {
         if (reply.kind === 'failure') continue;
         for (const { name, type, ttl } of reply.records.filter((record) => record.ttl > most)) {
-          const message = `${server} gives ${name === host ? 'its' : `${name}'s`} ${type} record a TTL of ${ttl} s (${inWords(ttl)})`;
+          const message = `${server} gives ${name === host ? 'its' : `${name}'s`} ${type} record a TTL of ${ttl} s (${formatDuration(ttl)})`;
           const isLate = due !== undefined && due < today;
           yield isLate
-            ? { url: host, message, fix: `${dnsTtl.fix} today. ${tooLate(ttl, today)}` }
+            ? { url: host, message, fix: `${dnsTtl.fix} today. ${computeReadyDay(ttl, today)}` }
             : { url: host, message, due, level: due === undefined ? 'error' : 'warning' };
         }
       }
@@ -37,11 +37,11 @@ export const dnsTtl: PreflightCheck = {
 };
 
 /** The first day on which the lowered TTL is effective everywhere. */
-function tooLate(ttl: number, today: Day): string {
+function computeReadyDay(ttl: number, today: Day): string {
   return `Less than a week is left, and the old TTL expires everywhere by ${addDays(today, Math.ceil(ttl / 86_400))}`;
 }
 
-function inWords(seconds: number): string {
+function formatDuration(seconds: number): string {
   const hours = Math.round(seconds / 3600);
   if (hours < 48) return hours === 24 ? 'a day' : `${hours} hours`;
   return `${Math.round(hours / 24)} days`;
@@ -58,9 +58,9 @@ export const dnsServers: PreflightCheck = {
     for (const { host, replies } of records) {
       const said = new Map<string, string[]>();
       for (const { server, reply } of replies) {
-        const fault = faultOf(reply);
+        const fault = describeFault(reply);
         if (fault !== undefined) yield { url: host, message: `the name server ${server} ${fault}` };
-        else said.set(printed(reply), [...(said.get(printed(reply)) ?? []), server]);
+        else said.set(formatReply(reply), [...(said.get(formatReply(reply)) ?? []), server]);
       }
       if (said.size < 2) continue;
       const each = [...said].map(([records, servers]) => `${servers.join(' and ')}: ${records || 'nothing'}`);
@@ -92,13 +92,13 @@ const failures = {
   malformed: 'returns an invalid DNS response',
 };
 
-function faultOf(reply: DnsReply): string | undefined {
+function describeFault(reply: DnsReply): string | undefined {
   if (reply.kind === 'failure') return failures[reply.why];
   if (reply.code !== 'NOERROR' && reply.code !== 'NXDOMAIN') return `returns ${reply.code}`;
   return reply.authoritative ? undefined : "is listed as a name server of the zone, but doesn't serve it";
 }
 
-function printed(reply: DnsReply): string {
+function formatReply(reply: DnsReply): string {
   if (reply.kind === 'failure') return '';
   return reply.records
     .map(({ type, data }) => `${type} ${data}`)

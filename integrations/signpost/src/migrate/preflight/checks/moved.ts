@@ -1,5 +1,5 @@
 import { answered, pair } from '../../../lib/finding-example.ts';
-import { chainFault } from '../../verify/judge.ts';
+import { findChainFault } from '../../verify/judge.ts';
 import type { PreflightCheck, Seen, Warned } from '../check.ts';
 
 export const moved: PreflightCheck = {
@@ -14,14 +14,14 @@ export const moved: PreflightCheck = {
     const silent = new Map<string, string[]>();
 
     for (const [host, requested] of Map.groupBy(seen.moved, ({ from }) => new URL(from).host)) {
-      const untouched = asUntouched(host, requested);
+      const untouched = reportUntouchedHost(host, requested);
       if (untouched !== undefined) {
         yield { ...untouched, due };
         continue;
       }
       for (const { from, to, trail } of requested) {
         const expected = to === undefined ? gone : ({ kind: 'redirect', status: 301, to } as const);
-        const fault = chainFault(expected, trail);
+        const fault = findChainFault(expected, trail);
         if (fault === undefined) continue;
         // A host that doesn't respond is one finding, not one for each URL.
         const key = `${new URL(trail.last.url).host} ${fault.says}`;
@@ -51,7 +51,7 @@ const gone = { kind: 'gone' } as const;
 const few = 3;
 
 /** A host on which nothing is set up yet is one finding, not one for each URL. */
-function asUntouched(host: string, requested: Seen['moved']): Warned | undefined {
+function reportUntouchedHost(host: string, requested: Seen['moved']): Warned | undefined {
   const meant = requested.filter(({ to }) => to !== undefined);
   const still = meant.filter(({ trail: { hops, last } }) => hops.length === 0 && last.kind === 'answer');
   const isSetUp = meant.some(
