@@ -11,7 +11,7 @@ interface Middleware {
   readonly config: { readonly matcher: string };
 }
 
-/** The files of a deployment, by their URLs, as a platform sends them. */
+/** The files of a deployment, by their URLs, as a platform sends them: with `404.html` where no file is. */
 function deployment(
   files: Readonly<Record<string, string>>,
   output: readonly OutFile[],
@@ -24,7 +24,7 @@ function deployment(
   return (url) => {
     const path = decodeURIComponent(new URL(url).pathname).slice(1);
     const found = stored.get(path === '' || path.endsWith('/') ? `${path}index.html` : path);
-    if (found === undefined) return new Response('missing', { status: 404 });
+    if (found === undefined) return new Response(stored.get('404.html') ?? 'missing', { status: 404 });
     return new Response(found, { headers: { 'content-type': mediaType(path) } });
   };
 }
