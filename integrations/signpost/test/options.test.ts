@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { z } from 'zod';
 import { hostNames, type optionsSchema, parseOptions } from '../src/astro/parse-options.ts';
-import { refusedSetting } from '../src/audit/rules/named.ts';
+import { findSettingFault } from '../src/audit/rules/named.ts';
 import { hostIds } from '../src/hosts/load.ts';
 import { Problem } from '../src/lib/problem.ts';
 import type { SignpostOptions } from '../src/options.ts';
@@ -9,7 +9,7 @@ import type { SignpostOptions } from '../src/options.ts';
 /** The lines of the sentence that wrong options get. */
 function complaints(options: unknown): string[] {
   try {
-    parseOptions(JSON.parse(JSON.stringify(options)), refusedSetting);
+    parseOptions(JSON.parse(JSON.stringify(options)), findSettingFault);
   } catch (error) {
     if (error instanceof Problem)
       return error.message

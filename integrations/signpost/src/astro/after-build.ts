@@ -15,7 +15,7 @@ import { countEntries, type EntryCounts, entriesText, fittingText } from '../pla
 import { describeChanges } from '../project/changes.ts';
 import { landingPages } from '../project/landing.ts';
 import { addSources } from '../project/sources/find-source.ts';
-import { freshAmong, mustBeFixed } from '../report/baseline.ts';
+import { mustBeFixed, selectNewFindings } from '../report/baseline.ts';
 import { type BuiltApi, buildApi, listsPath, parseApis } from './api.ts';
 import { audit, cleanStart, goneFrom } from './audit.ts';
 import { redirectConflicts } from './before-build.ts';
@@ -106,7 +106,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
     ...audited.findings,
   ].sort(byWeight);
   await replaceByLanding(session, dist);
-  const fresh = freshAmong(all, session.baseline);
+  const fresh = selectNewFindings(all, session.baseline);
   const lines = sourceLines();
   const findings = addSources([...fresh, ...lost].sort(byWeight), {
     root: project.folders.root,

@@ -1,6 +1,6 @@
-import { rulesChosen } from '../audit/rules/named.ts';
+import { combineRuleChoices } from '../audit/rules/named.ts';
 import type { RuleChoice, RuleSettings } from '../audit/rules/settings.ts';
-import { urlOfFile } from '../audit/site/page-paths.ts';
+import { buildFileUrl } from '../audit/site/page-paths.ts';
 import { hostLoads } from '../hosts/load.ts';
 import { isDocument } from '../lib/media-type.ts';
 import { Problem } from '../lib/problem.ts';
@@ -66,7 +66,7 @@ function headersOf(project: Project, files: readonly string[]): Rule[] {
   // By default, the canonical of each file is its own URL.
   const documents = files
     .filter(isDocument)
-    .map((file) => urlOfFile(file, withTrailingSlash(parsePath(base))));
+    .map((file) => buildFileUrl(file, withTrailingSlash(parsePath(base))));
   const canonicals = new Map<string, string>(documents.map((path) => [path, path]));
   for (const [file, canonical] of Object.entries(options.http.canonical)) {
     canonicals.set(
@@ -113,5 +113,5 @@ export async function auditChoice({
 
 /** The rule settings in the options, with the preset's rules. */
 export async function auditRules(options: Options): Promise<RuleSettings> {
-  return rulesChosen(await auditChoice(options));
+  return combineRuleChoices(await auditChoice(options));
 }

@@ -25,7 +25,7 @@ export async function setup(
   { config, command, injectRoute, updateConfig, logger }: HookParameters<'astro:config:setup'>,
 ): Promise<void> {
   const rules = rulesIn(userOptions).length > 0 ? await import('../audit/rules/named.ts') : undefined;
-  const parsed = parseOptions(userOptions, rules?.refusedSetting);
+  const parsed = parseOptions(userOptions, rules?.findSettingFault);
   // A site URL is required.
   originOf(config.site);
   const folders = foldersOf(config);

@@ -1,4 +1,4 @@
-import { indexablePages } from '../audit/rules/shared/judge.ts';
+import { listIndexablePages } from '../audit/rules/shared/judge.ts';
 import { type Ledger, ledgerFile } from '../audit/site/ledger.ts';
 import type { Page } from '../audit/site/page.ts';
 import { readSite } from '../audit/site/read.ts';
@@ -158,7 +158,7 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
   const declared = onDemand.map(patternRegex);
   const isOnDemand = (path: Path): boolean => declared.some((pattern) => pattern.test(path));
   const guarded = { site, files: build.list, platforms, isEach, isOnDemand };
-  const unlisted = indexablePages(site).filter((page) => !isListed(page));
+  const unlisted = listIndexablePages(site).filter((page) => !isListed(page));
   // A page doesn't become the home page.
   const fresh = unlisted.filter((page) => page !== site.home).map(({ url }) => url);
   const lost = lostUrls(guarded, ledger, others?.paths ?? [], await findMovedFiles(file));

@@ -36,7 +36,7 @@ import { findReplacedHandlers } from '../project/replaced-handlers.ts';
 import { baselineFor } from '../project/reporting.ts';
 import { rootFindings } from '../project/root-files.ts';
 import { lastBuild } from '../project/settings-file.ts';
-import { type Baseline, freshAmong, parseBaseline } from '../report/baseline.ts';
+import { type Baseline, parseBaseline, selectNewFindings } from '../report/baseline.ts';
 import { printFindings } from '../report/findings.ts';
 import { withDocs } from '../report/json.ts';
 
@@ -224,7 +224,7 @@ function say(
     causes: most,
     rest: () => '--json lists them all',
   };
-  const ofMap = freshAmong(compiled.ofMap, known);
+  const ofMap = selectNewFindings(compiled.ofMap, known);
   const printed = quiet ? ofMap.filter(({ level }) => level === 'error') : ofMap;
   for (const findings of [printed, compiled.ofHosts])
     if (findings.length > 0) console.error(printFindings(findings, style));

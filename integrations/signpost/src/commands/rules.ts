@@ -1,8 +1,8 @@
 import { rules } from '../audit/rules/index.ts';
-import { isAuditRule, rulesChosen } from '../audit/rules/named.ts';
+import { combineRuleChoices, isAuditRule } from '../audit/rules/named.ts';
 import { isOn } from '../audit/rules/rule.ts';
 import type { RuleSettings } from '../audit/rules/settings.ts';
-import { proposed } from '../audit/rules/settings.ts';
+import { proposeName } from '../audit/rules/settings.ts';
 import { page, site } from '../audit/rules/shared/example.ts';
 import { defineCommand, flag, optionalArgument } from '../lib/command/define-command.ts';
 import { readText } from '../lib/disk/read.ts';
@@ -45,7 +45,7 @@ no setting.`,
 async function settingsHere(): Promise<RuleSettings> {
   const text = await readText(settingsFile);
   const ofBuild = text === undefined ? {} : parseSettingsFile(text);
-  return rulesChosen(ofBuild, await readAuditSettings(await resolveBuild(undefined)));
+  return combineRuleChoices(ofBuild, await readAuditSettings(await resolveBuild(undefined)));
 }
 
 interface Row {
@@ -103,7 +103,7 @@ function listText(listed: readonly FindingDefinition[], settings: RuleSettings, 
 function definitionOf(id: string): FindingDefinition {
   const definition = definitions.find((one) => one.id === id.toLowerCase());
   if (definition !== undefined) return definition;
-  throw new Problem(`Unknown rule "${id}".${proposed(id, new Set(definitions.map((one) => one.id)))}`);
+  throw new Problem(`Unknown rule "${id}".${proposeName(id, new Set(definitions.map((one) => one.id)))}`);
 }
 
 function oneText(definition: FindingDefinition, settings: RuleSettings, json: boolean): string {

@@ -1,5 +1,5 @@
 import { mapRules } from '../audit/rules/index.ts';
-import { rulesChosen } from '../audit/rules/named.ts';
+import { combineRuleChoices } from '../audit/rules/named.ts';
 import { type AuditResult, auditSite } from '../audit/rules/run.ts';
 import type { RuleChoice } from '../audit/rules/settings.ts';
 import type { Ledger } from '../audit/site/ledger.ts';
@@ -44,7 +44,7 @@ export function checkMap(
   const domains = settings?.domains;
   const site = readSite(build, { origin, domains, map, resolved, previous, ledger, declared: onDemand });
   const ids = new Set<string>(mapRules.map(({ id }) => id));
-  const own = Object.fromEntries(Object.entries(rulesChosen(rules)).filter(([id]) => ids.has(id)));
+  const own = Object.fromEntries(Object.entries(combineRuleChoices(rules)).filter(([id]) => ids.has(id)));
   return { build, site, result: auditSite(site, { rules: own, only }, mapRules) };
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { externalUrls } from '../audit/rules/shared/own-names.ts';
+import { listExternalUrls } from '../audit/rules/shared/own-names.ts';
 import type { Site } from '../audit/site/site.ts';
 import { concurrently } from '../lib/concurrently.ts';
 import { cacheFolder } from '../lib/disk/folders.ts';
@@ -52,7 +52,7 @@ export async function checkExternal(
   options: ExternalOptions = {},
 ): Promise<{ readonly dead: ReadonlyMap<string, string>; readonly notes: readonly string[] }> {
   const { clock = systemClock, cache = join(cacheFolder(), 'external.jsonl'), onProgress } = options;
-  const urls = externalUrls(site);
+  const urls = listExternalUrls(site);
   const known = freshIn(cache, clock.now());
   const journal = openJournal(cache, { about, resume: false });
   const asker = openAsker(options, clock);

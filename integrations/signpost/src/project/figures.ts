@@ -1,4 +1,4 @@
-import { canonicalPages, hitOf } from '../audit/rules/shared/judge.ts';
+import { listCanonicalPages, resolveTarget } from '../audit/rules/shared/judge.ts';
 import type { Page } from '../audit/site/page.ts';
 import type { Hit, Site } from '../audit/site/site.ts';
 import type { Target } from '../audit/site/target.ts';
@@ -11,7 +11,7 @@ export function figuresOf(site: Site): Figures {
   const links = linksBetween(site);
   const depths = depthsFrom(site.home, links);
   const linkedFrom = countsOf([...links.values()].flatMap((targets) => [...targets]));
-  const listed = new Set(canonicalPages(site));
+  const listed = new Set(listCanonicalPages(site));
   const sectionOf = sectionsOf(site);
   return {
     pages: site.pages.map(
@@ -33,7 +33,7 @@ function linksBetween(site: Site): ReadonlyMap<Page, ReadonlySet<Page>> {
   const links = new Map<Page, Set<Page>>();
   const known = new Map<Target, Hit | undefined>();
   const find = (target: Target): Hit | undefined => {
-    if (!known.has(target)) known.set(target, arrive(site, hitOf(site, target)));
+    if (!known.has(target)) known.set(target, arrive(site, resolveTarget(site, target)));
     return known.get(target);
   };
   for (const page of site.pages) {

@@ -1,7 +1,7 @@
 import { isNoindex, noindexPages } from '../audit/rules/shared/noindex.ts';
 import { type Answered, isHtml, looksHtml } from '../audit/site/answers/answered.ts';
-import { urlsIn } from '../audit/site/answers/found.ts';
-import { type AnsweredSite, siteFromAnswers } from '../audit/site/from-answers.ts';
+import { findUrls } from '../audit/site/answers/found.ts';
+import { type AnsweredSite, readSiteFromAnswers } from '../audit/site/from-answers.ts';
 import type { Ledger } from '../audit/site/ledger.ts';
 import type { Site } from '../audit/site/site.ts';
 import { version } from '../lib/disk/package.ts';
@@ -137,7 +137,7 @@ function crawlInto(journal: CrawlJournal, where: Where, options: LiveOptions): P
     seeds: seedsOf(where.start, where.policy.sitemaps, options).map(toOwn),
     read: (answer, role) => {
       const answered = answeredOf(answer);
-      return isStray(answered) ? [] : urlsIn(answered, role).map(toOwn);
+      return isStray(answered) ? [] : findUrls(answered, role).map(toOwn);
     },
     onVisit: (visit) => journal.add(visit),
     ...(options.onProgress === undefined ? {} : { onProgress: options.onProgress }),
@@ -166,7 +166,7 @@ function factsOf(
   const sitemaps = new Set(stored.filter(({ role }) => role === 'sitemap').map(({ url }) => url));
   const { last } = probes.missing;
   const { last: written } = robots;
-  return siteFromAnswers(answers, {
+  return readSiteFromAnswers(answers, {
     start,
     origin,
     robots: written.kind === 'answer' && robotsText(written) !== '' ? answeredOf(written) : undefined,

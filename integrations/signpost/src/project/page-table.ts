@@ -1,8 +1,8 @@
-import { canonicalInHeader } from '../audit/rules/shared/canonical.ts';
-import { canonicalsOf } from '../audit/rules/shared/judge.ts';
+import { findHeaderCanonical } from '../audit/rules/shared/canonical.ts';
+import { readCanonicals } from '../audit/rules/shared/judge.ts';
 import { robotKeys } from '../audit/rules/shared/noindex.ts';
 import { listed } from '../audit/rules/shared/sitemaps.ts';
-import { descriptionOf, titleOf } from '../audit/rules/shared/titles.ts';
+import { findDescription, findTitle } from '../audit/rules/shared/titles.ts';
 import type { Page } from '../audit/site/page.ts';
 import type { Site } from '../audit/site/site.ts';
 import { printCsvReport } from '../lib/text/csv.ts';
@@ -22,13 +22,13 @@ export function pageTable(site: Site): string {
     .toSorted((a, b) => (a.url < b.url ? -1 : 1))
     .map((page) => {
       const figure = figures.get(page.url);
-      const description = descriptionOf(page)?.content.trim() ?? '';
+      const description = findDescription(page)?.content.trim() ?? '';
       return [
         site.origin + page.url,
         String(page.kind === 'error' ? (page.status ?? '') : 200),
-        ...withLength(titleOf(page)?.text ?? ''),
+        ...withLength(findTitle(page)?.text ?? ''),
         ...withLength(description),
-        canonicalsOf(page)[0]?.href ?? canonicalInHeader(site, page) ?? '',
+        readCanonicals(page)[0]?.href ?? findHeaderCanonical(site, page) ?? '',
         robotsOf(site, page),
         page.lang?.text ?? '',
         String(page.text.words),

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
-import { refusedSetting, ruleIds } from '../audit/rules/named.ts';
+import { findSettingFault, ruleIds } from '../audit/rules/named.ts';
 import { type RuleChoice, ruleSettings } from '../audit/rules/settings.ts';
 import { isObject } from '../lib/json/is-object.ts';
 import { sentence } from '../lib/text/sentence.ts';
@@ -32,7 +32,7 @@ export function parseAuditSettings(file: string, text: string): RuleChoice {
   const { preset, rules = {} } = parseSignpostYaml(file, text, (settings) => [
     ...['site', 'host', 'dist'].filter((key) => !isUsual && key in settings).map(elsewhere),
     ...Object.entries(isObject(settings.rules) ? settings.rules : {}).flatMap(([id, setting]) => {
-      const why = refusedSetting(id, setting);
+      const why = findSettingFault(id, setting);
       return why === undefined ? [] : [{ at: ['rules', id], text: sentence(why), isKey: true }];
     }),
   ]);

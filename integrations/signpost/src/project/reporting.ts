@@ -21,16 +21,16 @@ import { showsLinks } from '../lib/text/hyperlink.ts';
 import { worded } from '../lib/text/sentence.ts';
 import {
   type Baseline,
-  baselineChange,
-  heldIn,
+  describeBaselineChange,
   isOverwritable,
   mustBeFixed,
   parseBaseline,
+  parseHeldFindings,
   printBaseline,
   usualBaseline,
   withFingerprints,
 } from '../report/baseline.ts';
-import { countsText, worstFirst } from '../report/findings.ts';
+import { formatCounts, sortWorstFirst } from '../report/findings.ts';
 import { type FormatName, formatLoads } from '../report/load.ts';
 import type { Format, Held, Listed, Report } from '../report/report.ts';
 import type { Inputs } from './load.ts';
@@ -140,7 +140,7 @@ export interface Looked {
 
 export async function finishReport(looked: Looked, options: ReportOptions): Promise<boolean> {
   const sorted = [...looked.more, ...looked.result.findings].sort(looked.order ?? byWeight);
-  const findings = worstFirst(withFingerprints(sorted)).map(worded);
+  const findings = sortWorstFirst(withFingerprints(sorted)).map(worded);
   const held = await heldBack(options, findings, looked);
   const isKnown = (finding: Listed): boolean => held.has(finding.fingerprint) && !mustBeFixed(finding);
   const fresh = findings.filter((finding) => !isKnown(finding));
@@ -216,7 +216,7 @@ async function heldBack(
     const kept = keptOf(baseline, text ?? '', looked);
     const written = printBaseline(findings, kept, looked.live);
     await writeFileAt(baseline, written);
-    console.error(`wrote ${baseline}: ${baselineChange(text ?? '', written)}`);
+    console.error(`wrote ${baseline}: ${describeBaselineChange(text ?? '', written)}`);
     const rules = [...new Set(findings.filter(mustBeFixed).map(({ rule }) => rule))].sort();
     if (rules.length > 0)
       console.error(
@@ -233,7 +233,7 @@ function keptOf(file: string, text: string, { result, replaces, isWhole, live }:
   if (text.trim() === '') return [];
   const ran = new Set(result.rules.map(({ id }) => id));
   const isReplaced = replaces ?? (({ rule }) => ran.has(rule));
-  const held = heldIn(text);
+  const held = parseHeldFindings(text);
   if (held === undefined && !isWhole)
     throw new Problem(
       `${file} can't be read, or is of an earlier version, so it stays unchanged. Write it again: npx astro-signpost audit --update-baseline --baseline ${file}`,
@@ -262,7 +262,7 @@ async function print(
     return;
   }
   await writeFileAt(output, text);
-  console.error(`wrote ${output}: ${countsText(report.findings)}`);
+  console.error(`wrote ${output}: ${formatCounts(report.findings)}`);
 }
 
 async function printAs(name: FormatName | OwnFormat, report: Report, isShown: boolean): Promise<string> {

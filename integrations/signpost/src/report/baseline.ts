@@ -14,7 +14,7 @@ import type { Held, Listed } from './report.ts';
 export function withFingerprints(findings: readonly Finding[]): Listed[] {
   const seen = new Map<string, number>();
   return findings.map((finding) => {
-    const key = [finding.rule, finding.file ?? '', withoutFigures(capitalized(finding.message))].join('\n');
+    const key = [finding.rule, finding.file ?? '', stripFigures(capitalized(finding.message))].join('\n');
     const number = seen.get(key) ?? 0;
     seen.set(key, number + 1);
     return { ...finding, fingerprint: hash('sha256', `${key}\n${number}`).slice(0, 20) };
@@ -22,7 +22,7 @@ export function withFingerprints(findings: readonly Finding[]): Listed[] {
 }
 
 /** A message without the lines that it names, and without counts such as `145 redirects`. Quoted text and statuses stay. */
-function withoutFigures(message: string): string {
+function stripFigures(message: string): string {
   return message.replaceAll(
     figures,
     (found, quoted: string | undefined) => quoted ?? found.replaceAll(/\d[\d,]*/g, 'N'),
@@ -63,7 +63,7 @@ export function alwaysFails(rule: string): boolean {
 export type Baseline = ReadonlyMap<string, Held | undefined>;
 
 /** The findings that aren't in the baseline. They must be sorted as when the baseline was written. */
-export function freshAmong(findings: readonly Finding[], baseline: Baseline): readonly Finding[] {
+export function selectNewFindings(findings: readonly Finding[], baseline: Baseline): readonly Finding[] {
   if (baseline.size === 0) return findings;
   return withFingerprints(findings).filter(
     (finding) => mustBeFixed(finding) || !baseline.has(finding.fingerprint),
@@ -85,7 +85,7 @@ export function parseBaseline(file: string, text: string): Baseline {
 }
 
 /** The findings in the text of a baseline; undefined if it can't be read, or is of version 1. */
-export function heldIn(text: string): readonly Held[] | undefined {
+export function parseHeldFindings(text: string): readonly Held[] | undefined {
   const { data } = schema.safeParse(tryJson(text));
   return data?.version === 2 ? data.findings : undefined;
 }
@@ -126,8 +126,8 @@ export function printBaseline(
 }
 
 /** How a baseline differs from the one before: `3 findings (1 new, 2 removed)`. */
-export function baselineChange(before: string, after: string): string {
-  const [old, now] = [fingerprintsIn(before), fingerprintsIn(after)];
+export function describeBaselineChange(before: string, after: string): string {
+  const [old, now] = [readFingerprints(before), readFingerprints(after)];
   const fresh = now.difference(old).size;
   const taken = old.difference(now).size;
   const changes = present(
@@ -138,7 +138,7 @@ export function baselineChange(before: string, after: string): string {
 }
 
 /** Empty for an invalid baseline. */
-function fingerprintsIn(text: string): ReadonlySet<string> {
+function readFingerprints(text: string): ReadonlySet<string> {
   const { data } = schema.safeParse(tryJson(text));
   return new Set(data?.findings.map((one) => (typeof one === 'string' ? one : one.fingerprint)));
 }

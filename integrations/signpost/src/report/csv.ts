@@ -18,10 +18,10 @@ export const findingColumns = [
 /** The findings as CSV for spreadsheets (RFC 4180), without cells that would run as formulas. */
 export const csv: Format = {
   id: 'csv',
-  print: ({ findings }) => [...printCsvReport(findingColumns, findings.map(rowOf))].join(''),
+  print: ({ findings }) => [...printCsvReport(findingColumns, findings.map(buildRow))].join(''),
 };
 
-function rowOf({ level, rule, file, line, column, url, message, fix, conventions }: Listed): string[] {
+function buildRow({ level, rule, file, line, column, url, message, fix, conventions }: Listed): string[] {
   return [
     ...[level, rule, file ?? '', String(line ?? ''), String(column ?? ''), url ?? '', message, fix ?? ''],
     ...[findingDocs(rule), conventions.join(' ')],

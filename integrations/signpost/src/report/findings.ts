@@ -26,17 +26,17 @@ export function groupFindings<Found extends Finding>(
   { foldsMany = false }: { readonly foldsMany?: boolean } = {},
 ): Group<Found>[] {
   const groups = new Map<string, Found[]>();
-  const isShared = sharedMessages(findings);
-  const alike = foldsMany ? countsOf(findings.map(causeKey)) : new Map<string, number>();
-  const ofRule = countsOf(findings.map(ruleKey));
+  const isShared = findSharedMessages(findings);
+  const alike = foldsMany ? countsOf(findings.map(buildCauseKey)) : new Map<string, number>();
+  const ofRule = countsOf(findings.map(buildRuleKey));
   for (const finding of findings) {
     const { level, rule, message, fix = '', url } = finding;
-    const text = isShared(finding) ? [message, fix] : [withoutOwn(message, url), withoutOwn(fix, url)];
-    const named = causeKey(finding);
+    const text = isShared(finding) ? [message, fix] : [stripOwnUrl(message, url), stripOwnUrl(fix, url)];
+    const named = buildCauseKey(finding);
     const isFolded =
       finding.cause !== undefined &&
       (alike.get(named) ?? 0) > someAlike &&
-      (ofRule.get(ruleKey(finding)) ?? 0) > manyAlike;
+      (ofRule.get(buildRuleKey(finding)) ?? 0) > manyAlike;
     const own = foldsMany && finding.shared !== undefined ? ['shared', finding.shared] : text;
     const key = isFolded ? named : [level, rule, ...own].join('\n');
     const group = groups.get(key);
@@ -53,11 +53,11 @@ export function groupFindings<Found extends Finding>(
     );
 }
 
-function ruleKey({ level, rule }: Finding): string {
+function buildRuleKey({ level, rule }: Finding): string {
   return `${level}\n${rule}`;
 }
 
-function causeKey({ level, rule, cause = '' }: Finding): string {
+function buildCauseKey({ level, rule, cause = '' }: Finding): string {
   return [level, rule, 'cause', cause].join('\n');
 }
 
@@ -67,12 +67,12 @@ function causesOthers({ rule }: Finding): boolean {
 }
 
 /** The findings in that order, grouped by cause. */
-export function worstFirst<Found extends Finding>(findings: readonly Found[]): Found[] {
+export function sortWorstFirst<Found extends Finding>(findings: readonly Found[]): Found[] {
   return groupFindings(findings).flatMap(({ places }) => places);
 }
 
 /** Tells whether several URLs have the same message: then a URL in it is the common one. */
-function sharedMessages(findings: readonly Finding[]): (finding: Finding) => boolean {
+function findSharedMessages(findings: readonly Finding[]): (finding: Finding) => boolean {
   /** Message ─▶ its only URL, or '' for several. */
   const said = new Map<string, string>();
   for (const { message, url = '' } of findings) {
@@ -83,19 +83,19 @@ function sharedMessages(findings: readonly Finding[]): (finding: Finding) => boo
 }
 
 /** A text without its page's path and the absolute form of a relative URL. */
-function withoutOwn(text: string, url: string | undefined): string {
+function stripOwnUrl(text: string, url: string | undefined): string {
   if (url === undefined) return text;
   const own = url.replace(/^https?:\/\/[^/]*|[?#].*/gs, '');
   const written = /"((?!\w[\w+.-]*:|[/#?])[^"]+)"/.exec(text)?.[1];
   const led = written === undefined ? undefined : URL.parse(written, url)?.pathname;
-  return without(led === undefined ? text : without(text, led), own);
+  return stripPath(led === undefined ? text : stripPath(text, led), own);
 }
 
 /** A text without a path. */
-function without(text: string, url: string): string {
+function stripPath(text: string, url: string): string {
   const path = url.replace(/\/$/, '');
   // Messages show non-ASCII letters, URLs encode them.
-  const shown = [path, decodedPath(path)].find((one) => one !== '' && text.includes(one));
+  const shown = [path, decodeUrlPath(path)].find((one) => one !== '' && text.includes(one));
   if (shown === undefined) return text;
   const [first = '', ...rest] = text.split(shown);
   // The path is only the start of a longer name.
@@ -106,7 +106,7 @@ function without(text: string, url: string): string {
   );
 }
 
-function decodedPath(path: string): string {
+function decodeUrlPath(path: string): string {
   try {
     return decodeURI(path);
   } catch {
@@ -143,7 +143,7 @@ export function countCauses(findings: readonly Finding[]): Record<Level, number>
 }
 
 /** `2 errors, 1 warning, 0 info`, by cause, and ` at 31 places` if there are more of these. */
-export function countsText(findings: readonly Finding[]): string {
+export function formatCounts(findings: readonly Finding[]): string {
   const { error, warning, info } = countCauses(findings);
   const places = findings.length > error + warning + info ? ` at ${figure(findings.length)} places` : '';
   return `${counted(error, 'error')}, ${counted(warning, 'warning')}, ${figure(info)} info${places}`;
@@ -186,7 +186,7 @@ function printGroups(groups: readonly Group[], style: FindingsStyle, causes: num
     const { rule } = group.first;
     const count = (counts.get(rule) ?? 0) + 1;
     counts.set(rule, count);
-    if (count <= causes || style.rest(rule) === undefined) blocks.push(blockOf(group, style, c));
+    if (count <= causes || style.rest(rule) === undefined) blocks.push(formatBlock(group, style, c));
   }
   for (const [rule, count] of counts) {
     const rest = style.rest(rule);
@@ -205,7 +205,7 @@ function printWorst(groups: readonly Group[], style: FindingsStyle): string {
   for (const [rule, causes] of Map.groupBy(groups, ({ first }) => first.rule)) {
     const [worst] = causes;
     if (worst === undefined) continue;
-    const block = [...linesOf(worst, style, c, 1)];
+    const block = [...formatGroup(worst, style, c, 1)];
     if (causes.length > 1) block.push(c.dim(`  ${figure(causes.length - 1)} more; ${style.rest(rule)}`));
     lines += block.length + 1;
     if (lines <= maxLines) blocks.push(`${block.join('\n')}\n`);
@@ -221,12 +221,12 @@ const colorOf: Record<Level, (c: Colors, text: string) => string> = {
   info: (c, text) => c.cyan(c.bold(text)),
 };
 
-function blockOf(group: Group, style: FindingsStyle, c: Colors): string {
-  return `${linesOf(group, style, c, mostPlaces).join('\n')}\n`;
+function formatBlock(group: Group, style: FindingsStyle, c: Colors): string {
+  return `${formatGroup(group, style, c, mostPlaces).join('\n')}\n`;
 }
 
 /** The message, so many places, the source line of the first unless it is the only one, and the fix. */
-function linesOf({ first, places }: Group, style: FindingsStyle, c: Colors, shown: number): string[] {
+function formatGroup({ first, places }: Group, style: FindingsStyle, c: Colors, shown: number): string[] {
   const isFolded =
     places.some(({ message }) => message !== first.message) && (first.cause ?? first.shared) !== undefined;
   const others = isFolded
@@ -234,12 +234,12 @@ function linesOf({ first, places }: Group, style: FindingsStyle, c: Colors, show
     : ` (${counted(places.length, 'place')})`;
   const count = places.length > 1 ? c.dim(others) : '';
   const id = style.links === true ? hyperlink(first.rule, findingDocs(first.rule)) : first.rule;
-  const lines = [`${colorOf[first.level](c, first.level)} ${c.bold(id)}  ${headlineOf(first)}${count}`];
+  const lines = [`${colorOf[first.level](c, first.level)} ${c.bold(id)}  ${formatHeadline(first)}${count}`];
 
   for (const [index, place] of places.slice(0, shown).entries()) {
-    const text = placeText(place) || urlOf(place, first);
+    const text = placeText(place) || findShownUrl(place, first);
     if (text !== '') lines.push(`  ${c.underline(shownLine(text))}`);
-    if (index === 0 && shown > 1) lines.push(...excerpt(place, style, c));
+    if (index === 0 && shown > 1) lines.push(...formatExcerpt(place, style, c));
     if (index === 0 && place.source !== undefined) lines.push(c.dim(`  source: ${shownLine(place.source)}`));
   }
   const rest = isFolded ? style.rest(first.rule) : undefined;
@@ -250,12 +250,12 @@ function linesOf({ first, places }: Group, style: FindingsStyle, c: Colors, show
 }
 
 /** Without a final period. */
-function headlineOf({ message }: Finding): string {
+function formatHeadline({ message }: Finding): string {
   return shownLine(readable(capitalized(message.replace(/(?<!\.)\.$/, ''))));
 }
 
 /** Without a file, the URL is the place, unless the message contains it. */
-function urlOf(place: Finding, first: Finding): string {
+function findShownUrl(place: Finding, first: Finding): string {
   const { url } = place;
   return url === undefined || (place === first && first.message.includes(url)) ? '' : url;
 }
@@ -265,18 +265,18 @@ const before = 30;
 const width = 68;
 
 /** The source line with a mark below the column; only the part around it if it is long. */
-function excerpt({ file, line, column }: Finding, style: FindingsStyle, c: Colors): string[] {
+function formatExcerpt({ file, line, column }: Finding, style: FindingsStyle, c: Colors): string[] {
   if (file === undefined || line === undefined || column === undefined) return [];
   const text = style.lineOf?.(file, line);
   if (text === undefined || text.trim() === '') return [];
   const start = column > before + 20 ? column - before : 0;
   // Each character stays one column wide, so that the mark is at the right place.
-  const cut = Array.from(text.slice(start, start + width), blankIfHidden).join('');
+  const cut = Array.from(text.slice(start, start + width), replaceHiddenSign).join('');
   // In YAML the indentation may be wrong, so it is shown.
   const isTrimmed = start === 0 && !/\.ya?ml$/i.test(file);
   const indent = isTrimmed ? cut.length - cut.trimStart().length : 0;
   const number = String(line);
-  const mark = ' '.repeat(widthOf(cut.slice(indent, Math.max(indent, column - 1 - start))));
+  const mark = ' '.repeat(measureWidth(cut.slice(indent, Math.max(indent, column - 1 - start))));
   const more = [start > 0 ? '…' : '', start + width < text.length ? '…' : ''];
   return [
     c.dim(`    ${number} | ${more[0]}`) + cut.slice(indent) + c.dim(more[1] ?? ''),
@@ -284,7 +284,7 @@ function excerpt({ file, line, column }: Finding, style: FindingsStyle, c: Color
   ];
 }
 
-function blankIfHidden(sign: string): string {
+function replaceHiddenSign(sign: string): string {
   return printable(sign) === sign ? sign : ' ';
 }
 
@@ -293,7 +293,7 @@ const wide =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]|[\u3000-\u303F\uFF01-\uFF60]/u;
 
 /** The width of a text in columns. */
-export function widthOf(text: string): number {
+export function measureWidth(text: string): number {
   let width = 0;
   for (const letter of text) width += wide.test(letter) ? 2 : 1;
   return width;

@@ -23,31 +23,31 @@ export const github: Format = {
 };
 
 function printLevel(level: Level, causes: readonly Group[]): string {
-  if (causes.length <= mostShown) return causes.map(commandOf).join('');
+  if (causes.length <= mostShown) return causes.map(formatCommand).join('');
   const shown = causes.slice(0, mostShown - 1);
   const rest = causes.slice(mostShown - 1);
   const more = `${rest.length} more problems of level ${level} are in the log of this step`;
   const summary = `::${commands[level]} title=signpost::${more}\n`;
-  return shown.map(commandOf).join('') + summary + rest.map(lineOf).join('');
+  return shown.map(formatCommand).join('') + summary + rest.map(formatLogLine).join('');
 }
 
-function commandOf(group: Group): string {
+function formatCommand(group: Group): string {
   const { level, rule } = group.first;
-  const place = annotatedPlace(group.first);
+  const place = choosePlace(group.first);
   const properties = Object.entries({ ...place, title: rule })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${escapeProperty(String(value))}`);
-  return `::${commands[level]} ${properties.join(',')}::${escapeData(textOf(group))}\n`;
+  return `::${commands[level]} ${properties.join(',')}::${escapeData(formatMessage(group))}\n`;
 }
 
 /** The source of a built page, since a build isn't in the pull request; nothing for a crawled page. */
-function annotatedPlace({ source, file, line, column }: Finding) {
+function choosePlace({ source, file, line, column }: Finding) {
   const [, sourceFile, sourceLine] = /^(.*?)(?::(\d+))?$/.exec(source ?? '') ?? [];
   if (sourceFile) return { file: sourceFile, line: sourceLine };
   return isUrl(file) ? {} : { file, line, col: column };
 }
 
-function textOf({ first, places }: Group): string {
+function formatMessage({ first, places }: Group): string {
   const { rule, file, url, message, fix } = first;
   const more = places.length > 1 ? ` (${places.length} places)` : '';
   const href = isUrl(file) ? placeText(first) : file === undefined ? (url ?? '') : '';
@@ -62,14 +62,14 @@ function textOf({ first, places }: Group): string {
 }
 
 /** A line of the log that isn't a command. */
-function lineOf(group: Group): string {
+function formatLogLine(group: Group): string {
   const { first } = group;
   const place = isUrl(first.file) ? '' : placeText(first);
-  const parts = [first.level, first.rule, place, textOf(group)].filter((part) => part !== '');
-  return `${parts.map(flat).join(' ')}\n`;
+  const parts = [first.level, first.rule, place, formatMessage(group)].filter((part) => part !== '');
+  return `${parts.map(joinLines).join(' ')}\n`;
 }
 
-function flat(text: string): string {
+function joinLines(text: string): string {
   return shownLine(text.replaceAll('\n', ' '));
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findingDocs } from '../lib/docs.ts';
 import type { Finding } from '../lib/finding.ts';
 import { jsonText } from '../lib/text/text.ts';
-import { type Format, tally } from './report.ts';
+import { countByLevel, type Format } from './report.ts';
 
 /**
  * The report for programs; `reportSchema` describes it. `version` increases when a field changes its meaning or is
@@ -18,7 +18,7 @@ export const json: Format = {
       origin,
       pages,
       rules: rules.map(({ id }) => id),
-      counts: tally(findings),
+      counts: countByLevel(findings),
       known: known.length,
       ...(gone.length === 0 ? {} : { gone }),
       ...(notes.length === 0 ? {} : { notes }),

@@ -9,7 +9,7 @@ export const junit: Format = {
     const byRule = Map.groupBy(findings, ({ rule }) => rule);
     const ids = [...new Set([...rules.map(({ id }) => id), ...byRule.keys()])];
     const failing = ids.filter((id) => hasFailure(byRule.get(id) ?? []));
-    const cases = ids.map((id) => caseOf(id, byRule.get(id) ?? []));
+    const cases = ids.map((id) => formatTestCase(id, byRule.get(id) ?? []));
     return `<?xml version="1.0" encoding="UTF-8"?>
 <testsuites>
 <testsuite name="signpost" tests="${ids.length}" failures="${failing.length}">
@@ -24,13 +24,13 @@ function hasFailure(findings: readonly Listed[]): boolean {
   return findings.some(({ level }) => level !== 'info');
 }
 
-function caseOf(id: string, findings: readonly Listed[]): string {
+function formatTestCase(id: string, findings: readonly Listed[]): string {
   if (!hasFailure(findings)) return `<testcase classname="signpost" name="${escapeXml(id)}"/>`;
   const text = groupFindings(findings)
     .map(({ first, places }) =>
       [
         `${first.level}: ${readable(first.message)}`,
-        ...places.map(whereOf).filter((line) => line !== ''),
+        ...places.map(formatWhere).filter((line) => line !== ''),
         ...(first.fix === undefined ? [] : [`  fix: ${first.fix}`]),
       ].join('\n'),
     )
@@ -40,7 +40,7 @@ function caseOf(id: string, findings: readonly Listed[]): string {
 }
 
 /** A place on its own line; without a file, the URL. */
-function whereOf(place: Listed): string {
+function formatWhere(place: Listed): string {
   const where = placeText(place) || (place.url ?? '');
   return where === '' ? '' : `  ${printable(where)}`;
 }

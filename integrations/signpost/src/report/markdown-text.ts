@@ -2,17 +2,17 @@
 const longest = 200;
 
 /** Foreign text as code, shortened. `<code>` decodes entities, unlike backquotes, and mentions nobody. */
-export function markdownCode(text: string): string {
-  return `<code>${markdownText(text.length > longest ? `${text.slice(0, longest)}…` : text)}</code>`;
+export function formatMarkdownCode(text: string): string {
+  return `<code>${escapeMarkdown(text.length > longest ? `${text.slice(0, longest)}…` : text)}</code>`;
 }
 
 /** A sentence with foreign text. The zero-width space prevents `@name` and `#12` from mentioning anybody. */
-export function markdownProse(text: string): string {
-  return markdownText(text).replace(/&#(?:64|35);/g, '$&&#8203;');
+export function escapeMarkdownProse(text: string): string {
+  return escapeMarkdown(text).replace(/&#(?:64|35);/g, '$&&#8203;');
 }
 
 /** Escapes everything with a meaning in Markdown, a table cell or HTML as entities. */
-export function markdownText(text: string): string {
+export function escapeMarkdown(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')

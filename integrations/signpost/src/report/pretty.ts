@@ -2,7 +2,7 @@ import { countsOf } from '../lib/counts.ts';
 import { type Colors, createColors } from '../lib/text/colors.ts';
 import { capitalized } from '../lib/text/sentence.ts';
 import { counted, figure, readable, shownLine } from '../lib/text/text.ts';
-import { countsText, printFindings } from './findings.ts';
+import { formatCounts, printFindings } from './findings.ts';
 import type { Format, Report } from './report.ts';
 
 /** Causes shown per rule. */
@@ -23,11 +23,11 @@ export const pretty: Format = {
       rest: (rule) => `${ran.has(rule) ? `--only ${rule} ` : ''}--json lists them all`,
       lineOf: report.lineOf,
     });
-    return `${found === '' ? '' : `${found}\n`}${summaryOf(report, createColors(color))}\n`;
+    return `${found === '' ? '' : `${found}\n`}${formatSummary(report, createColors(color))}\n`;
   },
 };
 
-function summaryOf(report: Report, c: Colors): string {
+function formatSummary(report: Report, c: Colors): string {
   const total = report.findings.length;
   const known = report.known.length;
   const pages = report.noBuild === true ? [] : [counted(report.pages, 'page')];
@@ -37,15 +37,15 @@ function summaryOf(report: Report, c: Colors): string {
       ? c.green(
           `${subject}: ${[...pages, counted(report.rules.length, 'check')].join(', ')}, nothing ${known === 0 ? '' : 'new '}found`,
         )
-      : [`${subject}: ${countsText(report.findings)}`, ...pages].join(' on '),
+      : [`${subject}: ${formatCounts(report.findings)}`, ...pages].join(' on '),
   ];
   if (report.fixable !== undefined)
     lines.push(
       `Signpost can fix ${counted(report.fixable, 'finding')}. Preview: \`npx astro-signpost audit --fix --dry-run\`.`,
     );
   if (known > 0) lines.push(c.dim(`${figure(known)} more ${known === 1 ? 'is' : 'are'} in the baseline`));
-  lines.push(...goneFrom(report).map((line) => c.dim(line)));
-  for (const [reason, count] of reasonsOf(report))
+  lines.push(...formatFixed(report).map((line) => c.dim(line)));
+  for (const [reason, count] of countReasons(report))
     lines.push(c.dim(`${figure(count)} ignored: ${shownLine(reason)}`));
   const off = report.off?.length ?? 0;
   if (off > 0) lines.push(c.dim(`--preset strict runs ${counted(off, 'more rule')}`));
@@ -53,7 +53,7 @@ function summaryOf(report: Report, c: Colors): string {
 }
 
 /** Findings of the baseline that are fixed. */
-function goneFrom({ gone = [] }: Report): string[] {
+function formatFixed({ gone = [] }: Report): string[] {
   if (gone.length === 0) return [];
   const [is, it] = gone.length === 1 ? ['is', 'it'] : ['are', 'them'];
   const rest = gone.length - mostGone;
@@ -69,6 +69,6 @@ function goneFrom({ gone = [] }: Report): string[] {
   ];
 }
 
-function reasonsOf({ ignored }: Report): ReadonlyMap<string, number> {
+function countReasons({ ignored }: Report): ReadonlyMap<string, number> {
   return countsOf(ignored.map(({ finding, reason }) => `${finding.rule}, ${reason}`));
 }

@@ -68,7 +68,7 @@ interface Style {
 }
 
 /** The number of findings per level. */
-export function tally(findings: readonly Finding[]): Record<Level, number> {
+export function countByLevel(findings: readonly Finding[]): Record<Level, number> {
   const counts: Record<Level, number> = { error: 0, warning: 0, info: 0 };
   for (const { level } of findings) counts[level] += 1;
   return counts;

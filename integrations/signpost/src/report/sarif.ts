@@ -27,16 +27,16 @@ const maxRelated = 20;
  */
 export const sarif: Format = {
   id: 'sarif',
-  leavesOut: (report) => tooMany(groupFindings(report.findings).length),
+  leavesOut: (report) => describeDroppedResults(groupFindings(report.findings).length),
   print(report) {
     const groups = groupFindings(report.findings);
-    const note = tooMany(groups.length);
+    const note = describeDroppedResults(groups.length);
     const notes = [...(report.notes ?? []), ...(note === undefined ? [] : [note])];
     return printLog(report, groups.slice(0, maxResults), notes);
   },
 };
 
-function tooMany(causes: number): string | undefined {
+function describeDroppedResults(causes: number): string | undefined {
   if (causes <= maxResults) return undefined;
   return `Of ${causes} causes, the worst ${maxResults} are in this log, since GitHub shows no more. The other reports have all of them.`;
 }
@@ -61,7 +61,7 @@ function printLog(
           ? {}
           : { invocations: [{ executionSuccessful: true, toolExecutionNotifications: notifications }] }),
         columnKind: 'utf16CodeUnits',
-        results: groups.map((group) => resultOf(group, index.get(group.first.rule) ?? -1, subject)),
+        results: groups.map((group) => buildResult(group, index.get(group.first.rule) ?? -1, subject)),
       },
     ],
   };
@@ -90,11 +90,11 @@ function describeOther(id: string) {
 }
 
 /** One cause, at its first place, with the others beside it. */
-function resultOf({ first, places }: Group<Listed>, ruleIndex: number, subject: string) {
+function buildResult({ first, places }: Group<Listed>, ruleIndex: number, subject: string) {
   const { rule, level, message, fix, fingerprint } = first;
   const more = places.length > 1 ? ` (${places.length} places)` : '';
   const said = readable(message) + more;
-  const related = places.slice(1, maxRelated + 1).map((place) => locationOf(place, subject));
+  const related = places.slice(1, maxRelated + 1).map((place) => buildLocation(place, subject));
   return {
     ruleId: rule,
     ...(ruleIndex < 0 ? {} : { ruleIndex }),
@@ -102,26 +102,26 @@ function resultOf({ first, places }: Group<Listed>, ruleIndex: number, subject: 
     message: {
       text: printableLines(fix === undefined ? said : `${sentence(said)} To fix it: ${sentence(fix)}`),
     },
-    locations: [locationOf(first, subject)],
+    locations: [buildLocation(first, subject)],
     ...(related.length === 0 ? {} : { relatedLocations: related }),
     partialFingerprints: { 'signpost/v1': fingerprint },
   };
 }
 
 /** Without a file, the place is its URL or the checked site: GitHub rejects a whole log if one result has no place. */
-function locationOf({ file, url, line, column }: Listed, subject: string) {
+function buildLocation({ file, url, line, column }: Listed, subject: string) {
   const region =
     line === undefined
       ? {}
       : { region: { startLine: line, ...(column === undefined ? {} : { startColumn: column }) } };
-  return { physicalLocation: { artifactLocation: { uri: uriOf(file ?? url ?? subject) }, ...region } };
+  return { physicalLocation: { artifactLocation: { uri: buildUri(file ?? url ?? subject) }, ...region } };
 }
 
 /**
  * A relative reference with encoded segments, including a colon in the first one. A lone surrogate has no bytes. For a URL,
  * host and path, since GitHub rejects a whole log for any scheme except `file`.
  */
-function uriOf(place: string): string {
+function buildUri(place: string): string {
   const isCrawled: boolean = isUrl(place);
   const path = isCrawled ? new URL(place).href.replace(/^https?:\/\//, '') : place.replaceAll('\\', '/');
   const encoded = path.toWellFormed().split('/').map(encodeURIComponent).join('/');

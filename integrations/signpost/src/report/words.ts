@@ -1,6 +1,6 @@
 import type { Level } from '../lib/finding.ts';
 import { figure } from '../lib/text/text.ts';
-import { widthOf } from './findings.ts';
+import { measureWidth } from './findings.ts';
 
 export { counted as count, figure, readable } from '../lib/text/text.ts';
 
@@ -10,7 +10,7 @@ const one: Record<Level, string> = { error: 'error', warning: 'warning', info: '
 const many: Record<Level, string> = { error: 'errors', warning: 'warnings', info: 'info' };
 
 /** `3 errors`, `1 info`. */
-export function levelCount(level: Level, number: number): string {
+export function formatLevelCount(level: Level, number: number): string {
   return `${figure(number)} ${number === 1 ? one[level] : many[level]}`;
 }
 
@@ -20,26 +20,26 @@ export function countOf(number: number, nouns: string): string {
 }
 
 /** Shortens a path in its middle. */
-export function shortened(path: string, columns: number): string {
+export function shortenPath(path: string, columns: number): string {
   const letters = [...path];
-  if (widthOf(path) <= columns) return path;
+  if (measureWidth(path) <= columns) return path;
   const tail = Math.ceil((columns - 1) * 0.6);
-  const end = fitting(letters.toReversed(), tail).toReversed();
-  return `${fitting(letters, columns - 1 - tail).join('')}…${end.join('')}`;
+  const end = takeFitting(letters.toReversed(), tail).toReversed();
+  return `${takeFitting(letters, columns - 1 - tail).join('')}…${end.join('')}`;
 }
 
 /** The first characters that fit. */
-function fitting(letters: readonly string[], columns: number): string[] {
+function takeFitting(letters: readonly string[], columns: number): string[] {
   let left = columns;
   const end = letters.findIndex((letter) => {
-    left -= widthOf(letter);
+    left -= measureWidth(letter);
     return left < 0;
   });
   return letters.slice(0, end < 0 ? letters.length : end);
 }
 
 /** `98.2%`; 100 only if nothing is missing, and 0 only if there is nothing. */
-export function share(part: number, whole: number): string {
+export function formatShare(part: number, whole: number): string {
   if (whole === 0) return '100%';
   const percent = (part / whole) * 100;
   const rounded = part === whole ? 100 : Math.min(99.9, Math.round(percent * 10) / 10);

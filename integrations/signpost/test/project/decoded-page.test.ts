@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decodedPage } from '../../src/audit/site/answers/answered.ts';
+import { decodePage } from '../../src/audit/site/answers/answered.ts';
 
 const typed = (type?: string): ReadonlyMap<string, readonly string[]> =>
   new Map(type === undefined ? [] : [['content-type', [type]]]);
@@ -21,14 +21,14 @@ describe('a page', () => {
     ],
     ['in UTF-16', 'text/html; charset=utf-16le', Buffer.from('Größe', 'utf16le'), 'Größe'],
   ])('%s', (_, type, body, text) => {
-    expect(decodedPage(body, typed(type)).toString('utf8')).toContain(text);
+    expect(decodePage(body, typed(type)).toString('utf8')).toContain(text);
   });
 
   test('the header counts before the meta element, and a mark of UTF-8 before both', () => {
     const both = tagged('<meta charset=windows-1251>', size);
-    expect(decodedPage(both, typed('text/html; charset=iso-8859-1')).toString()).toContain('Größe');
+    expect(decodePage(both, typed('text/html; charset=iso-8859-1')).toString()).toContain('Größe');
     const marked = Buffer.from('\ufeffGröße');
-    expect(decodedPage(marked, typed('text/html; charset=iso-8859-1'))).toEqual(marked);
+    expect(decodePage(marked, typed('text/html; charset=iso-8859-1'))).toEqual(marked);
   });
 
   test.each([
@@ -47,6 +47,6 @@ describe('a page', () => {
       tagged(`${' '.repeat(1024)}<meta charset=latin1>`, size),
     ],
   ])('%s stays as it is', (_, type, body) => {
-    expect(decodedPage(body, typed(type))).toEqual(body);
+    expect(decodePage(body, typed(type))).toEqual(body);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rulesChosen } from '../../src/audit/rules/named.ts';
+import { combineRuleChoices } from '../../src/audit/rules/named.ts';
 import { runRules } from '../../src/audit/rules/run.ts';
 import { serverCheckRows } from '../../src/audit/rules/server-checks.ts';
 import type { AuditSettings } from '../../src/audit/rules/settings.ts';
@@ -44,7 +44,7 @@ describe('the settings of a server check', () => {
   });
 
   it('leave those of level error, where the preset is minimal', async () => {
-    const { ran } = await reported({ rules: rulesChosen({ preset: 'minimal' }) });
+    const { ran } = await reported({ rules: combineRuleChoices({ preset: 'minimal' }) });
     expect(ran).toEqual(['server-not-found', 'server-status', 'server-robots', 'server-https']);
   });
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { sourceText } from '../../src/audit/rules/shared/map.ts';
+import { formatSource } from '../../src/audit/rules/shared/map.ts';
 import { type Day, isDay } from '../../src/lib/date.ts';
 import { readMap } from '../../src/project/read-map.ts';
 import { findShallowClone, removedMap, removedRedirects } from '../../src/project/removed-redirects.ts';
@@ -28,7 +28,7 @@ const kept = '{ from: /kept, to: /a }';
 /** The old URLs that left, each with its day. */
 async function removed(site: string): Promise<(readonly [string, string])[] | undefined> {
   const found = await removedRedirects(await readMap(join(site, 'redirects.yaml')), today);
-  return found?.entries.map((entry) => [sourceText(entry), entry.since ?? 'unknown'] as const);
+  return found?.entries.map((entry) => [formatSource(entry), entry.since ?? 'unknown'] as const);
 }
 
 describe('removedRedirects', () => {
@@ -109,10 +109,10 @@ test('removedMap finds the entries of a map that was deleted, committed or not',
   at.commit('2026-03-01', { ...map('{ from: /old, to: /a, since: 2026-03-01 }'), 'about.txt': 'a site' });
   const file = join(at.site, 'redirects.yaml');
   rmSync(file);
-  expect((await removedMap(file, today))?.entries.map(sourceText)).toEqual(['/old']);
+  expect((await removedMap(file, today))?.entries.map(formatSource)).toEqual(['/old']);
   at.git(['rm', '-q', 'a site/redirects.yaml']);
   at.commit('2026-09-01', {});
-  expect((await removedMap(file, today))?.entries.map(sourceText)).toEqual(['/old']);
+  expect((await removedMap(file, today))?.entries.map(formatSource)).toEqual(['/old']);
   expect(await removedMap(join(at.site, 'never.yaml'), today)).toBeUndefined();
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withFingerprints } from '../../src/report/baseline.ts';
-import { groupFindings, printFindings, worstFirst } from '../../src/report/findings.ts';
+import { groupFindings, printFindings, sortWorstFirst } from '../../src/report/findings.ts';
 import { finding } from './sample.ts';
 
 const groups = (...rows: readonly (readonly [page: string, message: string])[]): number[] => {
@@ -88,7 +88,13 @@ test('the worst come first, of two as bad the one with more places, and then as 
   ];
   const listed = withFingerprints(findings);
   expect(groupFindings(listed).map(({ first }) => first.message)).toEqual(['three', 'two', 'one', 'four']);
-  expect(worstFirst(listed).map(({ message }) => message)).toEqual(['three', 'two', 'two', 'one', 'four']);
+  expect(sortWorstFirst(listed).map(({ message }) => message)).toEqual([
+    'three',
+    'two',
+    'two',
+    'one',
+    'four',
+  ]);
 });
 
 test('what is to be mended otherwise is another cause: each lost URL shows where it went', () => {
@@ -105,7 +111,7 @@ test("a map that can't be read comes first, since other errors follow from it", 
     finding({ rule: 'ledger-lost', level: 'error', url, message: `${url} is lost` });
   const unread = finding({ rule: 'map-unread', level: 'error', message: 'a redirect has no "- from:"' });
   const listed = withFingerprints([lost('/a/'), lost('/b/'), lost('/c/'), unread]);
-  expect(worstFirst(listed)[0]?.rule).toBe('map-unread');
+  expect(sortWorstFirst(listed)[0]?.rule).toBe('map-unread');
 });
 
 const dead = (count: number) =>

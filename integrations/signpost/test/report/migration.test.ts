@@ -2,7 +2,7 @@ import { load } from 'cheerio';
 import { expect, test } from 'vitest';
 import type { MigrationReport } from '../../src/report/migration/migration-report.ts';
 import { printMigration } from '../../src/report/migration/page.ts';
-import { share } from '../../src/report/words.ts';
+import { formatShare } from '../../src/report/words.ts';
 
 const evil = '/<img src=x onerror=alert(1)>"\'&';
 const report: MigrationReport = {
@@ -98,7 +98,7 @@ test.each([
   [1, 100_000, '0.1%'],
   [0, 5, '0%'],
 ])('%d of %d are %s', (part, whole, text) => {
-  expect(share(part, whole)).toBe(text);
+  expect(formatShare(part, whole)).toBe(text);
 });
 
 test('the numbers of the head fill their row, where traffic is known and where it is not', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readable, shortened } from '../../src/report/words.ts';
+import { readable, shortenPath } from '../../src/report/words.ts';
 
 it.each([
   ['/a/', 10, '/a/'],
@@ -7,7 +7,7 @@ it.each([
   ['/ja/製品カタログ/', 12, '/ja/…タログ/'],
   ['/製品/', 6, '/製品/'],
 ])('%s in a room of %i is %s', (path, space, text) => {
-  expect(shortened(path, space)).toBe(text);
+  expect(shortenPath(path, space)).toBe(text);
 });
 
 it.each([

@@ -4,7 +4,7 @@ import { unread } from '../../map/parse-entry.ts';
 import type { Planned } from '../../plan/build.ts';
 import type { Settings } from '../../plan/settings.ts';
 import { checkMap, isMapError, omittedOf, omittedText } from '../../project/check-map.ts';
-import { freshAmong } from '../../report/baseline.ts';
+import { selectNewFindings } from '../../report/baseline.ts';
 import type { Project } from '../project.ts';
 import type { Session } from '../session.ts';
 import { auditChoice } from '../settings.ts';
@@ -42,7 +42,7 @@ export async function findMapErrors(
   const rules = await auditChoice(options);
   const { result } = checkMap({ map: map.map, resolved, settings, dist: undefined, onDemand: [], rules });
   const all = [...map.findings, ...result.findings].sort(byWeight);
-  const errors = freshAmong(all, baseline).filter(isMapError);
+  const errors = selectNewFindings(all, baseline).filter(isMapError);
   if (errors.length === 0) return { rules: new Set(), refused: undefined, findings: [] };
   const left = omittedOf(map.map, resolved, all);
   const says =

@@ -5,7 +5,7 @@ import { otherFindings as findings } from '../other-findings.ts';
 import { conventions } from './conventions.ts';
 import { mapRules, rules } from './index.ts';
 import { serverCheckRows } from './server-checks.ts';
-import { type Preset, proposed, type RuleChoice, type RuleSettings } from './settings.ts';
+import { type Preset, proposeName, type RuleChoice, type RuleSettings } from './settings.ts';
 
 /** Every id that settings may use, with its conventions. */
 const rows: readonly (readonly [id: string, conventions: readonly string[]])[] = [
@@ -27,7 +27,7 @@ const besides: ReadonlySet<string> = new Set(findings.map(({ id }) => id));
  * Why settings and ignore comments can't use this id, as a sentence; undefined if they can. A convention stands for its
  * rules.
  */
-export function unnamed(id: string): string | undefined {
+export function findUnknownIdReason(id: string): string | undefined {
   if (ruleIds.has(id)) return undefined;
   if (besides.has(id)) return `"${id}" is not a rule, so you can't set or ignore it. Correct what it reports`;
   const convention = id.toUpperCase();
@@ -36,7 +36,7 @@ export function unnamed(id: string): string | undefined {
     return `"${id}" is a convention. Use one of its rules: ${covering.sort().join(', ')}`;
   if (conventions.some((row) => row.id === convention))
     return `"${id}" is a convention that no rule of the audit covers`;
-  return `Unknown rule "${id}".${proposed(id, ruleIds)}`;
+  return `Unknown rule "${id}".${proposeName(id, ruleIds)}`;
 }
 
 /** The rules of the redirect map whose errors always fail. */
@@ -45,30 +45,30 @@ export const neverOff: ReadonlySet<string> = new Set(
 );
 
 /** Why a rule can't be set like this, as a sentence; undefined if it can. */
-export function refusedSetting(id: string, setting: unknown): string | undefined {
+export function findSettingFault(id: string, setting: unknown): string | undefined {
   const level = isObject(setting) ? setting['level'] : setting;
   return level === 'off' && neverOff.has(id)
     ? `"${id}" finds errors of the redirect map, so it can't be off. Write \`# signpost-ignore ${id}: REASON\` above a redirect that may stay as it is, or set the level \`warning\``
-    : unnamed(id);
+    : findUnknownIdReason(id);
 }
 
 /** Throws a `Problem` with a sentence for each unknown id in settings. */
 export function expectRules(named: Iterable<string>): void {
-  const sentences = [...named].flatMap((id) => unnamed(id) ?? []);
+  const sentences = [...named].flatMap((id) => findUnknownIdReason(id) ?? []);
   if (sentences.length > 0) throw new Problem(sentences.map(sentence).join('\n'));
 }
 
 /** Combines several places: the last preset counts, then the levels of each place, later ones winning. */
-export function rulesChosen(...choices: readonly RuleChoice[]): RuleSettings {
+export function combineRuleChoices(...choices: readonly RuleChoice[]): RuleSettings {
   const preset = choices.findLast((choice) => choice.preset !== undefined)?.preset ?? 'recommended';
-  return Object.assign(presetRules(preset), ...choices.map((choice) => choice.rules));
+  return Object.assign(expandPreset(preset), ...choices.map((choice) => choice.rules));
 }
 
 /**
  * `strict` names every rule, so that all run and report infos too; `minimal` runs only those of level error;
  * `recommended` changes nothing. Server checks are always on, restricted in the same way by `minimal`.
  */
-function presetRules(preset: Preset): RuleSettings {
+function expandPreset(preset: Preset): RuleSettings {
   if (preset === 'recommended') return {};
 
   const checks = Object.entries(serverCheckRows).map(([id, { level }]) => ({ id, level }));

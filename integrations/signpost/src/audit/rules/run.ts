@@ -5,7 +5,7 @@ import { patternRegex } from '../../lib/url/wildcards.ts';
 import type { Site } from '../site/site.ts';
 import { noFiles } from '../site/site-headers.ts';
 import { rules as allRules } from './index.ts';
-import { expectRules, unnamed } from './named.ts';
+import { expectRules, findUnknownIdReason } from './named.ts';
 import { isOn, type Report, type Rule } from './rule.ts';
 import { type AuditSettings, expectKnown, type Ignore } from './settings.ts';
 
@@ -29,12 +29,12 @@ export function auditSite(
   settings: AuditSettings = {},
   rules: readonly Rule[] = allRules,
 ): AuditResult {
-  const reports = new Map(chosenRules(settings, rules).map((rule) => [rule.id, rule.check(site)]));
+  const reports = new Map(selectRules(settings, rules).map((rule) => [rule.id, rule.check(site)]));
   return judge(reports, site.ignores, settings, rules);
 }
 
 /** The selected rules. Throws a `Problem` for unknown rules in the settings. */
-export function chosenRules<R extends Judged>(settings: AuditSettings, rules: readonly R[]): readonly R[] {
+export function selectRules<R extends Judged>(settings: AuditSettings, rules: readonly R[]): readonly R[] {
   const conventions = rules.flatMap((rule) => rule.conventions);
   const ids = new Set(rules.map(({ id }) => id));
   expectRules(Object.keys(settings.rules ?? {}).filter((id) => !ids.has(id)));
@@ -57,18 +57,18 @@ export function judge<R extends Judged>(
   for (const rule of chosen) {
     const own = set[rule.id];
     const level = typeof own === 'string' ? own : own?.level;
-    const ignores = (typeof own === 'string' ? undefined : own?.ignore)?.map(matcher) ?? [];
+    const ignores = (typeof own === 'string' ? undefined : own?.ignore)?.map(createMatcher) ?? [];
     for (const report of reports.get(rule.id) ?? []) {
       const { level: reported, ...rest } = report;
       const weight = (level === 'off' ? undefined : level) ?? reported ?? rule.level;
       if (weight === 'info' && !isNamed(rule, settings)) continue;
       const { id, conventions, fix } = rule;
-      const finding: Finding = { fix, ...placed(rest), rule: id, conventions, level: weight };
+      const finding: Finding = { fix, ...locateReport(rest), rule: id, conventions, level: weight };
       const hidden = ignores.find(({ matches }) => matches(finding))?.use(finding) ?? notes.hide(finding);
       if (hidden === undefined) findings.push(finding);
       else ignored.push(hidden);
     }
-    for (const { used, ignore } of ignores) if (!used()) findings.push(uselessIgnore(rule, ignore));
+    for (const { used, ignore } of ignores) if (!used()) findings.push(describeUselessIgnore(rule, ignore));
   }
   append(findings, notes.findings(new Set(reports.keys())));
   ignored.sort((a, b) => byWeight(a.finding, b.finding));
@@ -87,7 +87,7 @@ export function runRules(
 const withoutFile: ReadonlySet<string> = new Set(Object.values(noFiles));
 
 /** Without a file, only the URL tells where a header is. */
-function placed(report: Omit<Report, 'level'>): Omit<Report, 'level'> {
+function locateReport(report: Omit<Report, 'level'>): Omit<Report, 'level'> {
   if (report.file === undefined || !withoutFile.has(report.file)) return report;
   const { file: _, line: __, column: ___, ...rest } = report;
   return rest;
@@ -106,14 +106,14 @@ function isNamed({ id }: Judged, { rules = {}, only = [] }: AuditSettings): bool
   return only.length > 0 || rules[id] !== undefined;
 }
 
-function matcher(ignore: Ignore) {
+function createMatcher(ignore: Ignore) {
   let count = 0;
   const pattern = patternRegex(ignore.path.startsWith('/') ? ignore.path : `/${ignore.path}`);
   return {
     ignore,
     used: () => count > 0,
     matches: ({ url, file }: Finding): boolean => {
-      const path = url === undefined ? undefined : pathOf(url);
+      const path = url === undefined ? undefined : readUrlPath(url);
       return (path !== undefined && pattern.test(path)) || (file !== undefined && pattern.test(`/${file}`));
     },
     use: (finding: Finding): Ignored => {
@@ -124,11 +124,11 @@ function matcher(ignore: Ignore) {
 }
 
 /** The path of a finding's URL; for a row of the ledger, the URL is a path. */
-function pathOf(url: string): string | undefined {
+function readUrlPath(url: string): string | undefined {
   return url.startsWith('/') ? url : URL.parse(url)?.pathname;
 }
 
-function uselessIgnore(rule: Judged, { path }: Ignore): Finding {
+function describeUselessIgnore(rule: Judged, { path }: Ignore): Finding {
   return {
     rule: 'ignore-unused',
     conventions: [],
@@ -163,7 +163,7 @@ class IgnoreComments {
       const starts = new Set(own.map(({ line }) => line));
       this.#byFile.set(
         file,
-        own.map((note) => ({ note, last: lastLine(note, starts), used: false })),
+        own.map((note) => ({ note, last: findLastLine(note, starts), used: false })),
       );
     }
   }
@@ -171,7 +171,7 @@ class IgnoreComments {
   /** Adds the reason to an ignored finding; undefined if no comment applies. */
   hide(finding: Finding): Ignored | undefined {
     const notes = finding.file === undefined ? undefined : this.#byFile.get(finding.file);
-    const tracked = notes?.find((one) => one.note.rule === finding.rule && speaksFor(one, finding));
+    const tracked = notes?.find((one) => one.note.rule === finding.rule && isIgnoredBy(one, finding));
     if (tracked === undefined || !isReason(tracked.note.reason)) return undefined;
     tracked.used = true;
     return { finding, reason: tracked.note.reason };
@@ -182,7 +182,7 @@ class IgnoreComments {
     return [...this.#byFile.values()].flat().flatMap(({ note, used }) => {
       const { file, line, column, rule, reason } = note;
       const place = { conventions: [], level: 'warning', file, line, column } as const;
-      const unknown = ran.has(rule) ? undefined : unknownRule(rule);
+      const unknown = ran.has(rule) ? undefined : describeUnknownRule(rule);
       if (unknown !== undefined) return [{ rule: 'ignore-unknown', ...place, ...unknown }];
       if (!isReason(reason)) {
         const message = `the ignore comment for ${rule} has no reason, so it has no effect`;
@@ -203,8 +203,8 @@ class IgnoreComments {
 }
 
 /** Why this id can't be ignored, with the fix; undefined for an existing rule. */
-function unknownRule(rule: string): Pick<Finding, 'message' | 'fix'> | undefined {
-  const message = rule === '' ? 'the ignore comment has no rule' : unnamed(rule);
+function describeUnknownRule(rule: string): Pick<Finding, 'message' | 'fix'> | undefined {
+  const message = rule === '' ? 'the ignore comment has no rule' : findUnknownIdReason(rule);
   return message === undefined ? undefined : { message, fix: 'add the id of a rule, or remove the comment' };
 }
 
@@ -213,14 +213,14 @@ function isReason(text: string): boolean {
 }
 
 /** The line after the comment, or after consecutive comments. */
-function lastLine({ end }: IgnoreNote, starts: ReadonlySet<number>): number {
+function findLastLine({ end }: IgnoreNote, starts: ReadonlySet<number>): number {
   let last = end + 1;
   while (starts.has(last)) last += 1;
   return last;
 }
 
 /** A missing element is reported at the start of the page, where any comment applies. */
-function speaksFor({ note, last }: Tracked, { line, column }: Finding): boolean {
+function isIgnoredBy({ note, last }: Tracked, { line, column }: Finding): boolean {
   if (line === undefined || (line === 1 && column === 1)) return true;
   return line >= note.line && line <= last;
 }

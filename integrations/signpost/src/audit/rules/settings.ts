@@ -32,31 +32,33 @@ export function expectKnown(ids: Iterable<string>, known: ReadonlySet<string>): 
   const sentences = unknown.map((id) =>
     Object.hasOwn(serverCheckRows, id)
       ? `"${id}" checks a live site. Run: npx astro-signpost audit https://www.example.com --only ${id}`
-      : `Invalid --only: "${id}".${/\s/.test(id) ? severalIds(id) : proposed(id, known)}`,
+      : `Invalid --only: "${id}".${/\s/.test(id) ? describeSeveralIds(id) : proposeName(id, known)}`,
   );
   throw new Problem(sentences.join('\n'));
 }
 
-function severalIds(ids: string): string {
+function describeSeveralIds(ids: string): string {
   return ` Separate several with commas: --only ${ids.trim().split(/\s+/).join(',')}`;
 }
 
 /** What to write instead of an unknown name, as the next sentence. */
-export function proposed(id: string, known: ReadonlySet<string>): string {
+export function proposeName(id: string, known: ReadonlySet<string>): string {
   const several = id.split(',').map((name) => name.trim());
   if (several.length > 1 && several.every((name) => known.has(name)))
     return ` Separate several with spaces: ${several.join(' ')}`;
-  return didYouMean(id, known) || alike(id, known) || ' For all rules, run: npx astro-signpost rules';
+  return (
+    didYouMean(id, known) || findSimilarRules(id, known) || ' For all rules, run: npx astro-signpost rules'
+  );
 }
 
 /** Rules with the word in their name, if it is a family or subject: `canonical`, `icons`. */
-function alike(id: string, known: ReadonlySet<string>): string {
-  const word = singular(id.toLowerCase());
-  const found = [...known].filter((name) => name.split('-').some((part) => singular(part) === word));
+function findSimilarRules(id: string, known: ReadonlySet<string>): string {
+  const word = stripPluralS(id.toLowerCase());
+  const found = [...known].filter((name) => name.split('-').some((part) => stripPluralS(part) === word));
   return found.length === 0 ? '' : ` Did you mean ${orText(found.sort().map((name) => `"${name}"`))}?`;
 }
 
-function singular(word: string): string {
+function stripPluralS(word: string): string {
   return word.replace(/s$/, '');
 }
 

@@ -22,29 +22,29 @@ const inApi = /^(?:[^/]+\/){0,2}api\/.+\.json$/;
  * The files of a JSON API in a build; none if the JSON below `api/` is something else, such as a search index. Marks of
  * an API are its description, its error bodies, and a list beside its records (`api/product.json`, `api/product/a.json`).
  */
-export function apiFiles(list: readonly string[]): string[] {
+export function selectApiFiles(list: readonly string[]): string[] {
   // Signpost's handler of the API reads `_handler.json`; clients don't.
   const files = list.filter((file) => inApi.test(file) && !file.endsWith('/_handler.json'));
-  const folders = new Set(files.map((file) => parentFolder(apiName(file))));
+  const folders = new Set(files.map((file) => readParentFolder(nameApiResource(file))));
 
   const isApi = files.some(
     (file) =>
       /\/api\/(?:openapi\.json|_errors\/)/.test(`/${file}`) ||
-      (folders.has(apiName(file)) && !/(?:^|\/)api\/index\.json$/.test(file)),
+      (folders.has(nameApiResource(file)) && !/(?:^|\/)api\/index\.json$/.test(file)),
   );
   return isApi ? files : [];
 }
 
 /** Reads one file of the API. Never throws. */
 export function readApiFile(file: string, text: () => string): ApiFile {
-  const name = apiName(file);
+  const name = nameApiResource(file);
   // `api/product` for its list, its pages and its records.
   const resource = name.replace(/(\/api\/|^api\/)([^/]+)\/.*/s, '$1$2');
   const { value, trouble } = parseJson(text());
-  return { file, name, resource, kind: apiKind(file, value), value, trouble, text };
+  return { file, name, resource, kind: classifyApiFile(file, value), value, trouble, text };
 }
 
-function apiKind(file: string, value: unknown): ApiFile['kind'] {
+function classifyApiFile(file: string, value: unknown): ApiFile['kind'] {
   if (/(?:^|\/)_errors\//.test(file)) return 'error';
   const isDescription = isObject(value) && ('openapi' in value || 'swagger' in value);
   return isDescription ? 'description' : 'document';
@@ -59,10 +59,10 @@ function parseJson(text: string): Pick<ApiFile, 'value' | 'trouble'> {
   }
 }
 
-function apiName(file: string): string {
+function nameApiResource(file: string): string {
   return file.replace(/(?:(?:^|\/)index)?\.json$/, '');
 }
 
-function parentFolder(name: string): string {
+function readParentFolder(name: string): string {
   return name.slice(0, Math.max(0, name.lastIndexOf('/')));
 }

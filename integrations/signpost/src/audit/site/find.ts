@@ -52,7 +52,7 @@ export function makeFind(site: FindIn): Site['find'] {
     asks ??= site.map?.resolved.exact.some((entry) => entry.query.length > 0) === true;
     const sent = asks ? parametersOf(query) : [];
     const entry = asks ? lookup()?.exact(path, sent) : undefined;
-    return entry && entry.query.length > 0 ? hitOf(entry, targetText(entry, sent)) : undefined;
+    return entry && entry.query.length > 0 ? createEntryHit(entry, formatTarget(entry, sent)) : undefined;
   };
   const find: Site['find'] = (path, query = '') => {
     const withQuery = query === '' ? undefined : fileOfQuery(path, query);
@@ -61,16 +61,16 @@ export function makeFind(site: FindIn): Site['find'] {
     if (page !== undefined) return { kind: 'page', page, own: true };
     const file = site.files.get(path);
     if (file !== undefined) return { kind: 'file', file };
-    other ??= otherVariants(site.documents, own);
+    other ??= collectOtherVariants(site.documents, own);
     const spelled = other.get(path);
     if (spelled !== undefined && isFileOnly(spelled.kind)) return { kind: 'file', file: spelled.file };
     if (spelled !== undefined) return { kind: 'page', page: spelled, own: false };
     const sent = parametersOf(query);
-    const mapped = mappedBy(lookup(), path, sent);
+    const mapped = findMappedUrl(lookup(), path, sent);
     if (mapped !== undefined) return mapped;
     const line = fileRedirects.find((redirect) => redirect.matches(path));
-    if (line !== undefined) return hitOfLine(line);
-    const byRule = byPlatform(site.platforms, path, query);
+    if (line !== undefined) return createLineHit(line);
+    const byRule = findPlatformAnswer(site.platforms, path, query);
     if (byRule !== undefined) return byRule;
     if (hostPaths.test(path) || declared.some((pattern) => pattern.test(path))) return { kind: 'unseen' };
     if (!path.startsWith(site.base) && `${path}/` !== site.base) return { kind: 'unseen', isOutside: true };
@@ -85,7 +85,11 @@ export function makeFind(site: FindIn): Site['find'] {
 }
 
 /** The answer of the first platform with own rules, such as vercel.json. A rewrite serves what the build doesn't show. */
-function byPlatform(platforms: SitePlatforms | undefined, path: Path, query: string): Hit | undefined {
+function findPlatformAnswer(
+  platforms: SitePlatforms | undefined,
+  path: Path,
+  query: string,
+): Hit | undefined {
   for (const { rules } of platforms?.all ?? []) {
     const { rule, location } = answerFromFiles(rules, { path, query });
     // `_redirects` is handled above.
@@ -98,7 +102,7 @@ function byPlatform(platforms: SitePlatforms | undefined, path: Path, query: str
 }
 
 /** URLs that serve a page but aren't its own. */
-function otherVariants(documents: readonly Page[], own: ReadonlyMap<Path, Page>): Map<Path, Page> {
+function collectOtherVariants(documents: readonly Page[], own: ReadonlyMap<Path, Page>): Map<Path, Page> {
   const other = new Map<Path, Page>();
   for (const page of documents) {
     const variants = isFileOnly(page.kind) ? [page.url, ...page.variants] : page.variants;
@@ -107,14 +111,14 @@ function otherVariants(documents: readonly Page[], own: ReadonlyMap<Path, Page>)
   return other;
 }
 
-function mappedBy(lookup: Lookup | undefined, path: Path, sent: readonly Parameter[]): Hit | undefined {
+function findMappedUrl(lookup: Lookup | undefined, path: Path, sent: readonly Parameter[]): Hit | undefined {
   const exact = lookup?.exact(path, sent);
-  if (exact !== undefined) return hitOf(exact, targetText(exact, sent));
+  if (exact !== undefined) return createEntryHit(exact, formatTarget(exact, sent));
   const match = lookup?.pattern(path, sent);
-  return match && hitOf(match.entry, targetText(match.entry, sent, match.captures));
+  return match && createEntryHit(match.entry, formatTarget(match.entry, sent, match.captures));
 }
 
-function targetText(
+function formatTarget(
   entry: Entry,
   ...rest: Parameters<typeof targetOf> extends [unknown, ...infer R] ? R : never
 ): string {
@@ -122,12 +126,12 @@ function targetText(
   return target === undefined ? '' : printTarget(target);
 }
 
-function hitOf(entry: Entry, to: string): Hit {
+function createEntryHit(entry: Entry, to: string): Hit {
   if (entry.outcome.status === 410) return { kind: 'gone', place: entry.place };
   return { kind: 'redirect', status: entry.outcome.status, to, place: entry.place };
 }
 
-function hitOfLine({ file, line, status, to }: FileRedirect): Hit {
+function createLineHit({ file, line, status, to }: FileRedirect): Hit {
   const place = { file, line, column: 1 };
   if (status >= 400) return { kind: 'gone', place };
   return status >= 300 ? { kind: 'redirect', status, to, place } : { kind: 'unseen', place };

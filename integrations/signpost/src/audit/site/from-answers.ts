@@ -5,18 +5,18 @@ import { Strings } from '../../lib/text/text.ts';
 import { decodePath, type Path, parsePath, withTrailingSlash } from '../../lib/url/path.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import { resolveMap } from '../../map/resolved-map.ts';
-import { type Answered, isHtml, sentHeaders, typeOf, urlKey } from './answers/answered.ts';
-import { apiFiles, readApiFile } from './api.ts';
+import { type Answered, buildUrlKey, isHtml, readMediaType, readSentHeaders } from './answers/answered.ts';
+import { readApiFile, selectApiFiles } from './api.ts';
 import { readIcons } from './icons.ts';
 import type { Ledger } from './ledger.ts';
 import { guessOrigin, type Origin } from './origin.ts';
-import { byFile, isFileOnly, type Page, type RawPage } from './page.ts';
-import { otherVariants, variantsAt } from './page-paths.ts';
-import { barePages, finishPage, readPage, withBarePages } from './raw-page.ts';
+import { compareFiles, isFileOnly, type Page, type RawPage } from './page.ts';
+import { listOtherVariants, listUrlVariants } from './page-paths.ts';
+import { findBarePages, finishPage, readPage, withBarePages } from './raw-page.ts';
 import { readRobots } from './robots.ts';
 import type { Hit, Site } from './site.ts';
 import { noFiles } from './site-headers.ts';
-import { findSitemaps, sitemapFileOf } from './sitemap.ts';
+import { findSitemapFile, findSitemaps } from './sitemap.ts';
 import { readStylesheet, type Stylesheet } from './stylesheet.ts';
 import { Resolver } from './target.ts';
 
@@ -43,7 +43,7 @@ export interface AnsweredSite {
 }
 
 /** Reads responses into the facts that a build would give. Bodies are read one at a time. */
-export function siteFromAnswers(all: readonly Answered[], options: AnswersOptions): AnsweredSite {
+export function readSiteFromAnswers(all: readonly Answered[], options: AnswersOptions): AnsweredSite {
   const base = withTrailingSlash(parsePath(new URL(options.start).pathname));
   const { robots, missing } = options;
   const sorted = sortAnswers(all, base, options);
@@ -56,21 +56,21 @@ export function siteFromAnswers(all: readonly Answered[], options: AnswersOption
     list: [...bodies.keys()].sort(),
     read: (file) => bodies.get(file)?.body() ?? Buffer.alloc(0),
   };
-  const raw = rawPages(sorted.pages, bodies.get('404.html'), base);
-  const { origin } = originOf(options, [...raw.keys()]);
+  const raw = readRawPages(sorted.pages, bodies.get('404.html'), base);
+  const { origin } = chooseOrigin(options, [...raw.keys()]);
   const resolver = new Resolver(origin);
   const read: Page[] = [];
   for (const [page, url] of raw) {
     // File names are made up here: they can't contain invalid UTF-8, and two URLs may need the same.
-    const variants = otherVariants(variantsAt(url, base), url);
+    const variants = listOtherVariants(listUrlVariants(url, base), url);
     read.push(finishPage({ raw: page, url, variants, seenFrom: url }, resolver));
   }
-  read.sort(byFile);
+  read.sort(compareFiles);
   const files = new Map(sorted.files.map(({ path, file }) => [path, file]));
   if (robots !== undefined) files.set(parsePath('/robots.txt'), 'robots.txt');
   const robotsFacts = robots && readRobots('robots.txt', robots.body(), origin);
   const sitemaps = findSitemaps(build, robotsFacts, origin, base);
-  const documents = withBarePages(read, barePages(read, sitemaps, resolver));
+  const documents = withBarePages(read, findBarePages(read, sitemaps, resolver));
   const served = (): Set<string> => new Set([...files.keys(), ...documents.map(({ url }) => url)]);
   const names = { origin, domains: [new URL(options.start).host] };
   const site: Site = {
@@ -91,11 +91,11 @@ export function siteFromAnswers(all: readonly Answered[], options: AnswersOption
     icons: readIcons(build, documents, files, base, resolver),
     stylesheets: readStylesheets(sorted.files, resolver),
     // A response can't be read again later.
-    api: apiFiles(build.list).map((file) => {
+    api: selectApiFiles(build.list).map((file) => {
       const text = build.read(file).toString('utf8');
       return readApiFile(file, () => text);
     }),
-    headers: sentHeaders(
+    headers: readSentHeaders(
       new Map([...sorted.pages, ...sorted.files].map((own) => [own.path, own.answer.headers])),
     ),
     redirects: [],
@@ -107,8 +107,8 @@ export function siteFromAnswers(all: readonly Answered[], options: AnswersOption
     ledger: options.ledger ?? [],
     ignores: findIgnores(documents, options.map, (file) => bodies.get(file)?.body()),
     find: makeFindAnswered({
-      ...{ origin, documents, files, answers: byUrl(all) },
-      queried: new Map(sorted.queried.map(({ file, answer }) => [urlKey(answer.url), file])),
+      ...{ origin, documents, files, answers: indexByUrl(all) },
+      queried: new Map(sorted.queried.map(({ file, answer }) => [buildUrlKey(answer.url), file])),
     }),
   };
   return { site, urls: new Map([...bodies].map(([file, { url }]) => [file, url])) };
@@ -136,19 +136,19 @@ function sortAnswers(all: readonly Answered[], base: Path, { isSitemap, start }:
     const path = parsePath(pathname);
     if (path === '/robots.txt') continue;
     if (search !== '') {
-      const file = sitemapFileOf(new URL(answer.url), base);
+      const file = findSitemapFile(new URL(answer.url), base);
       if (file !== undefined && isSitemap(answer) && !isHtml(answer)) queried.push({ path, file, answer });
       continue;
     }
     const isPage = !isSitemap(answer) && isHtml(answer);
-    const kind = isPage ? 'page' : typeOf(answer) === 'application/json' ? 'json' : 'other';
-    const file = names.take(fileNameOf(path, base, kind));
+    const kind = isPage ? 'page' : readMediaType(answer) === 'application/json' ? 'json' : 'other';
+    const file = names.take(buildFileName(path, base, kind));
     (isPage ? pages : files).push({ path, file, answer });
   }
   return { pages, files, queried };
 }
 
-function rawPages(pages: readonly Own[], missing: Answered | undefined, base: Path): Map<RawPage, Path> {
+function readRawPages(pages: readonly Own[], missing: Answered | undefined, base: Path): Map<RawPage, Path> {
   const strings = new Strings();
   const raw = new Map<RawPage, Path>();
   for (const { path, file, answer } of pages) {
@@ -161,7 +161,7 @@ function rawPages(pages: readonly Own[], missing: Answered | undefined, base: Pa
 }
 
 /** The origin that was passed; otherwise https if this host's canonicals use it, or the requested one. */
-function originOf({ origin, start }: AnswersOptions, pages: readonly RawPage[]): Pick<Origin, 'origin'> {
+function chooseOrigin({ origin, start }: AnswersOptions, pages: readonly RawPage[]): Pick<Origin, 'origin'> {
   if (origin !== undefined) return { origin: new URL(origin).origin };
   const guessed = guessOrigin(pages);
   const startUrl = new URL(start);
@@ -171,7 +171,7 @@ function originOf({ origin, start }: AnswersOptions, pages: readonly RawPage[]):
 function readStylesheets(files: readonly Own[], resolver: Resolver): Map<Path, Stylesheet> {
   const sheets = new Map<Path, Stylesheet>();
   for (const { path, file, answer } of files) {
-    if (typeOf(answer) !== 'text/css') continue;
+    if (readMediaType(answer) !== 'text/css') continue;
     sheets.set(path, readStylesheet(file, answer.body().toString('utf8'), path, resolver));
   }
   return sheets;
@@ -181,9 +181,9 @@ interface FindAnsweredIn {
   readonly origin: string;
   readonly documents: readonly Page[];
   readonly files: ReadonlyMap<Path, string>;
-  /** Files identified by their query, by `urlKey`: sitemaps. */
+  /** Files identified by their query, by `buildUrlKey`: sitemaps. */
   readonly queried: ReadonlyMap<string, string>;
-  /** By `urlKey`. */
+  /** By `buildUrlKey`. */
   readonly answers: ReadonlyMap<string, Answered>;
 }
 
@@ -196,7 +196,7 @@ function makeFindAnswered({ origin, documents, files, queried, answers }: FindAn
     documents.filter(({ kind }) => isFileOnly(kind)).map((page) => [page.url, page.file]),
   );
 
-  function known(path: Path): Hit | undefined {
+  function findKnownUrl(path: Path): Hit | undefined {
     const page = pages.get(path);
     if (page !== undefined) return { kind: 'page', page, own: true };
     const file = files.get(path) ?? fragments.get(path);
@@ -204,7 +204,7 @@ function makeFindAnswered({ origin, documents, files, queried, answers }: FindAn
   }
 
   /** A redirect that only normalizes the URL leads to the same page. */
-  function redirect({ url, status, headers }: Answered, path: Path): Hit {
+  function createRedirectHit({ url, status, headers }: Answered, path: Path): Hit {
     const location = headers.get('location')?.[0]?.trim() ?? '';
     // 300 and 304 have no target.
     const to = location === '' ? null : URL.parse(location, url);
@@ -220,26 +220,28 @@ function makeFindAnswered({ origin, documents, files, queried, answers }: FindAn
     if (file !== undefined) return { kind: 'file', file };
     const startUrl = query === '' ? undefined : answers.get(`${path}?${query}`);
     const answer = startUrl ?? answers.get(path);
-    const hit = startUrl === undefined || startUrl.status === 200 ? known(path) : undefined;
+    const hit = startUrl === undefined || startUrl.status === 200 ? findKnownUrl(path) : undefined;
     if (hit !== undefined) return hit;
     if (answer === undefined) return { kind: 'unseen' };
-    if (answer.status >= 300 && answer.status < 400) return redirect(answer, path);
+    if (answer.status >= 300 && answer.status < 400) return createRedirectHit(answer, path);
     if (answer.status === 410) return { kind: 'gone', place };
     // An API may return errors to readers of its documentation; that isn't a lost page.
-    return answer.status === 404 && typeOf(answer) !== 'application/json' ? undefined : { kind: 'unseen' };
+    return answer.status === 404 && readMediaType(answer) !== 'application/json'
+      ? undefined
+      : { kind: 'unseen' };
   };
 }
 
 /** The responses by key. */
-function byUrl(answers: Iterable<Answered>): Map<string, Answered> {
-  return new Map(Array.from(answers, (answer) => [urlKey(answer.url), answer]));
+function indexByUrl(answers: Iterable<Answered>): Map<string, Answered> {
+  return new Map(Array.from(answers, (answer) => [buildUrlKey(answer.url), answer]));
 }
 
 /**
  * The file that a generator would have written for a URL (`about/index.html` for `/about/`), so that a crawled site has the
  * same file names as its build.
  */
-export function fileNameOf(path: Path, base: Path, kind: 'page' | 'json' | 'other'): string {
+export function buildFileName(path: Path, base: Path, kind: 'page' | 'json' | 'other'): string {
   const below = path.startsWith(base) ? path.slice(base.length) : `${path}/` === base ? '' : path;
   const file = decodePath(below).replaceAll('%25', '%');
   if (kind === 'json' && !/(?<![^/])[^/.]*\.[^/]+$/.test(file)) return `${file.replace(/\/$/, '')}.json`;

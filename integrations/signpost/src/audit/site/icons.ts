@@ -3,7 +3,7 @@ import type { BuildFiles } from '../../lib/build-files.ts';
 import { unlessProblem } from '../../lib/problem.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { Page, Rel } from './page.ts';
-import { urlOfFile } from './page-paths.ts';
+import { buildFileUrl } from './page-paths.ts';
 import type { Resolver } from './target.ts';
 
 /** An icon's file. */
@@ -44,7 +44,7 @@ export function readIcons(
   base: Path,
   resolver: Resolver,
 ): Map<Path, ImageFacts> {
-  const wanted = new Set<Path>([urlOfFile('favicon.ico', base)]);
+  const wanted = new Set<Path>([buildFileUrl('favicon.ico', base)]);
   const fallback = resolver.resolve('/favicon.ico', base);
   if (fallback.kind === 'site') wanted.add(fallback.path);
   for (const { rels } of pages)

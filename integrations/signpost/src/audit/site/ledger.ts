@@ -36,10 +36,10 @@ export function parseLedger(file: string, text: string): { ledger: Ledger; findi
     if (line.trim() === '' || line.startsWith('#')) continue;
     const place = { file, line: index + 1, column: 1 };
     const [path = '', since] = line.split(beforeDay);
-    if (/^\/.*[?#]/.test(path)) findings.push(noPage(place, line));
-    else if (!path.startsWith('/')) findings.push(wrongLine(place, line));
+    if (/^\/.*[?#]/.test(path)) findings.push(reportOtherUrl(place, line));
+    else if (!path.startsWith('/')) findings.push(reportInvalidLine(place, line));
     else if (since !== undefined && !isDay(since))
-      findings.push(noDay({ ...place, column: line.lastIndexOf(since) + 1 }, since));
+      findings.push(reportInvalidDay({ ...place, column: line.lastIndexOf(since) + 1 }, since));
     else
       ledger.push({
         path: parsePath(path.trim()),
@@ -67,31 +67,31 @@ export function printLedger(known: Ledger, urls: Iterable<Path>, today: Day): st
 
 const base = { rule: 'ledger-syntax', conventions: ['W-MIG-4'], level: 'error' } as const;
 
-function noDay(place: Place, since: string): Finding {
-  const message = `"${shortened(since)}" is not a date`;
+function reportInvalidDay(place: Place, since: string): Finding {
+  const message = `"${shortenLine(since)}" is not a date`;
   return { ...base, ...place, message, fix: 'write the day as in `2026-03-01`, or leave it out' };
 }
 
-function wrongLine(place: Place, line: string): Finding {
+function reportInvalidLine(place: Place, line: string): Finding {
   return {
     ...base,
     ...place,
-    message: `"${shortened(line)}" is not a line of a ledger`,
+    message: `"${shortenLine(line)}" is not a line of a ledger`,
     // With a space: a tab would be shown as its escape.
     fix: 'write a path that starts with a slash and, after it, the day: `/about/ 2026-03-01`',
   };
 }
 
 /** A query or fragment isn't part of a ledger URL. */
-function noPage(place: Place, line: string): Finding {
+function reportOtherUrl(place: Place, line: string): Finding {
   return {
     ...base,
     ...place,
-    message: `"${shortened(line)}" has a query or a fragment, but the ledger lists paths only`,
+    message: `"${shortenLine(line)}" has a query or a fragment, but the ledger lists paths only`,
     fix: 'write the URL up to its ? or #; a ? in the name of a file is written %3F, and a # %23',
   };
 }
 
-function shortened(line: string): string {
+function shortenLine(line: string): string {
   return line.length > 200 ? `${line.slice(0, 200)}…` : line;
 }

@@ -1,7 +1,7 @@
 import { countsOf } from '../../lib/counts.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
 import type { RawPage } from './page.ts';
-import { variantsOf } from './page-paths.ts';
+import { listFileVariants } from './page-paths.ts';
 
 /** Where a site is served. */
 export interface Origin {
@@ -17,21 +17,22 @@ export function guessOrigin(pages: readonly RawPage[]): Origin | undefined {
     if (href === undefined || !/^https?:\/\//i.test(href) || URL.parse(href) === null) return [];
     return [{ file, url: new URL(href) }];
   });
-  const host = mostFrequent(canonicals.map(({ url }) => url.host));
+  const host = findMostFrequent(canonicals.map(({ url }) => url.host));
   if (host === undefined) return undefined;
   const own = canonicals.filter(({ url }) => url.host === host);
-  const base = mostFrequent(own.flatMap(({ file, url }) => baseOf(file, parsePath(url.pathname)))) ?? '/';
-  return { origin: `${schemeOf(own)}//${host}`, base: parsePath(base) };
+  const base =
+    findMostFrequent(own.flatMap(({ file, url }) => readBase(file, parsePath(url.pathname)))) ?? '/';
+  return { origin: `${chooseScheme(own)}//${host}`, base: parsePath(base) };
 }
 
 /** A site whose canonicals are all http uses http; if one is https, the others are mistakes. */
-function schemeOf(own: readonly { readonly url: URL }[]): 'http:' | 'https:' {
+function chooseScheme(own: readonly { readonly url: URL }[]): 'http:' | 'https:' {
   return own.every(({ url }) => url.protocol === 'http:') ? 'http:' : 'https:';
 }
 
 /** The part of a page's canonical before its file's path. The home page counts only if it is the only page. */
-function baseOf(file: string, canonical: Path): string[] {
-  const { layout, styles } = variantsOf(file, parsePath('/'));
+function readBase(file: string, canonical: Path): string[] {
+  const { layout, styles } = listFileVariants(file, parsePath('/'));
   if (layout === 'home') return canonical === '/' ? ['/'] : [];
   for (const { path } of styles) {
     if (canonical.endsWith(path)) return [`${canonical.slice(0, canonical.length - path.length)}/`];
@@ -39,7 +40,7 @@ function baseOf(file: string, canonical: Path): string[] {
   return [];
 }
 
-function mostFrequent(items: readonly string[]): string | undefined {
+function findMostFrequent(items: readonly string[]): string | undefined {
   return [...countsOf(items)].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 

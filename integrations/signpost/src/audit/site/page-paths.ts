@@ -2,7 +2,7 @@ import { fileNameOf, type Path, parsePath } from '../../lib/url/path.ts';
 import type { RawPage } from './page.ts';
 import type { SiteServing } from './served.ts';
 import type { Sitemap } from './sitemap.ts';
-import { pathOf, type Resolver, type Target } from './target.ts';
+import { type Resolver, readTargetPath, type Target } from './target.ts';
 
 /** How a site writes URLs of one file layout. */
 export type Style = 'slash' | 'bare' | 'html' | 'index';
@@ -20,19 +20,19 @@ interface PathVariant {
 }
 
 /** `about/index.html` is a folder, `about.html` a file; `index.html` at the root is the home page. */
-export function variantsOf(file: string, base: Path): PathVariants {
-  return variantsOfPath(urlOfFile(file, base), base);
+export function listFileVariants(file: string, base: Path): PathVariants {
+  return listPathVariants(buildFileUrl(file, base), base);
 }
 
 /** The URL variants of a crawled page: `/about` is a file, `/about/` a folder. */
-export function variantsAt(url: Path, base: Path): PathVariants {
-  if (`${url}/` === base) return variantsAt(base, base);
+export function listUrlVariants(url: Path, base: Path): PathVariants {
+  if (`${url}/` === base) return listUrlVariants(base, base);
   const ending = url.endsWith('/') ? 'index.html' : /\.html?$/.test(url) ? '' : '.html';
-  return variantsOfPath(parsePath(url + ending), base);
+  return listPathVariants(parsePath(url + ending), base);
 }
 
 /** `path` is the URL with the file's own name. */
-function variantsOfPath(path: Path, base: Path): PathVariants {
+function listPathVariants(path: Path, base: Path): PathVariants {
   const folder = /^(.*\/)index\.html?$/.exec(path);
   if (folder === null) {
     const bare = path.replace(/\.html?$/, '');
@@ -65,7 +65,7 @@ function variantsOfPath(path: Path, base: Path): PathVariants {
 }
 
 /** The other possible URLs of a page's file. */
-export function otherVariants({ styles }: PathVariants, url: Path): readonly Path[] {
+export function listOtherVariants({ styles }: PathVariants, url: Path): readonly Path[] {
   const others: Path[] = [];
   for (const { path } of styles) if (path !== url) others.push(path);
   // A copy has no spare capacity, which saves memory on large sites.
@@ -73,7 +73,7 @@ export function otherVariants({ styles }: PathVariants, url: Path): readonly Pat
 }
 
 /** The URL of a file; a percent sign in its name is literal. */
-export function urlOfFile(file: string, base: Path): Path {
+export function buildFileUrl(file: string, base: Path): Path {
   return parsePath(base + file.replaceAll('%', '%25'));
 }
 
@@ -81,7 +81,7 @@ export function urlOfFile(file: string, base: Path): Path {
  * The status of an error page: `404.html`, `410/index.html`, `de/404.html`. Deeper files are pages with a number as name:
  * `rooms/401/`, or the 404th item of a list.
  */
-export function errorStatus(file: string): number | undefined {
+export function parseErrorStatus(file: string): number | undefined {
   const found = /^(?:([^/]+)\/)?([45]\d\d)(?:\.html?|\/index\.html?)$/i.exec(file);
   if (found === null || (found[1] !== undefined && !isLocale(found[1]))) return undefined;
   return Number(found[2]);
@@ -109,7 +109,10 @@ function hasName(type: 'language' | 'region', code: string): boolean {
 }
 
 /** The most frequent of some styles, or a default without votes. */
-export function majority(votes: ReadonlyMap<Style, number>, otherwise: Style | undefined): Style | undefined {
+export function findMajority(
+  votes: ReadonlyMap<Style, number>,
+  otherwise: Style | undefined,
+): Style | undefined {
   let best = otherwise;
   let most = 0;
   for (const [style, count] of votes) {
@@ -156,21 +159,21 @@ const defaults: Record<Layout, Style> = { home: 'slash', folder: 'slash', file: 
  * of most of these for its layout, otherwise that of URLs on another host, otherwise what the host or the file name says.
  */
 export function choosePaths(pages: readonly RawPage[], saying: Saying): Addressed[] {
-  const said = newVotes();
-  const listed = newVotes();
+  const said = createVotes();
+  const listed = createVotes();
   // A build for another host writes the same paths as one for this host.
-  const elsewhere = newVotes();
-  const isListed = listedIn(saying, absolutePath);
-  const readStyle = styleReader(pages, saying);
-  const isListedElsewhere = listedIn(saying, pathAnywhere);
+  const elsewhere = createVotes();
+  const isListed = createListedTest(saying, parseAbsolutePath);
+  const readStyle = createStyleReader(pages, saying);
+  const isListedElsewhere = createListedTest(saying, parseWebPath);
   const styleElsewhere = ({ rels }: RawPage, variants: PathVariants): Style | undefined => {
     const href = rels.find(({ rel }) => rel.includes('canonical'))?.href;
-    const path = href === undefined ? undefined : pathAnywhere(href, saying.resolver);
-    return styleOf(variants, path === undefined ? isListedElsewhere : (variant) => variant === path);
+    const path = href === undefined ? undefined : parseWebPath(href, saying.resolver);
+    return findStyle(variants, path === undefined ? isListedElsewhere : (variant) => variant === path);
   };
   const styled = pages.map((page): Styled => {
     const { variants, named } = readStyle(page);
-    const style = named ?? styleOf(variants, isListed);
+    const style = named ?? findStyle(variants, isListed);
     if (style !== undefined) vote((named === undefined ? listed : said)[variants.layout], style);
     const away = style === undefined ? styleElsewhere(page, variants) : undefined;
     if (away !== undefined) vote(elsewhere[variants.layout], away);
@@ -178,52 +181,55 @@ export function choosePaths(pages: readonly RawPage[], saying: Saying): Addresse
   });
   return styled.map(({ page, variants, style }) => {
     const { layout } = variants;
-    const usual = majority(said[layout], majority(listed[layout], majority(elsewhere[layout], undefined)));
+    const usual = findMajority(
+      said[layout],
+      findMajority(listed[layout], findMajority(elsewhere[layout], undefined)),
+    );
     const chosen = style ?? usual;
     const served = chosen === undefined ? saying.serving?.ownUrl(page.file) : undefined;
-    const url = served ?? variantOf(page, variants, chosen ?? defaults[layout], saying.base);
-    const seenFrom = style === undefined ? guessedFrom(url, page, variants, saying.base) : url;
-    return { raw: page, url, variants: otherVariants(variants, url), seenFrom };
+    const url = served ?? chooseVariant(page, variants, chosen ?? defaults[layout], saying.base);
+    const seenFrom = style === undefined ? guessVariant(url, page, variants, saying.base) : url;
+    return { raw: page, url, variants: listOtherVariants(variants, url), seenFrom };
   });
 }
 
 /** The paths of pages as the hosts serve them by the settings, whatever URLs the site's links use. */
-export function decidedPaths(
+export function resolveDecidedPaths(
   pages: readonly RawPage[],
   decided: ReadonlyMap<Path, string>,
   saying: Saying,
 ): Addressed[] {
   const below = fileNameOf(saying.base).length;
   const urls = new Map([...decided].map(([url, file]) => [file.slice(below), url]));
-  const isListed = listedIn(saying, absolutePath);
-  const readStyle = styleReader(pages, saying);
+  const isListed = createListedTest(saying, parseAbsolutePath);
+  const readStyle = createStyleReader(pages, saying);
   return pages.map((page) => {
     const { variants, named } = readStyle(page);
-    const url = urls.get(page.file) ?? urlOfFile(page.file, saying.base);
-    const isSaid = named !== undefined || styleOf(variants, isListed) !== undefined;
-    const seenFrom = isSaid ? url : guessedFrom(url, page, variants, saying.base);
-    return { raw: page, url, variants: otherVariants(variants, url), seenFrom };
+    const url = urls.get(page.file) ?? buildFileUrl(page.file, saying.base);
+    const isSaid = named !== undefined || findStyle(variants, isListed) !== undefined;
+    const seenFrom = isSaid ? url : guessVariant(url, page, variants, saying.base);
+    return { raw: page, url, variants: listOtherVariants(variants, url), seenFrom };
   });
 }
 
-function variantOf({ file }: RawPage, { styles }: PathVariants, style: Style, base: Path): Path {
+function chooseVariant({ file }: RawPage, { styles }: PathVariants, style: Style, base: Path): Path {
   const by = (wanted: Style) => styles.find((one) => one.style === wanted)?.path;
-  return by(style) ?? by('slash') ?? by('bare') ?? urlOfFile(file, base);
+  return by(style) ?? by('slash') ?? by('bare') ?? buildFileUrl(file, base);
 }
 
 /** A guess is used if relative URLs stay the same: `/a.html` for `/a`, not `/a/`. */
-function guessedFrom(url: Path, page: RawPage, variants: PathVariants, base: Path): Path {
-  const served = urlAsServed(page, variants, base);
+function guessVariant(url: Path, page: RawPage, variants: PathVariants, base: Path): Path {
+  const served = chooseServedUrl(page, variants, base);
   const folderOf = (path: Path) => path.slice(0, path.lastIndexOf('/'));
   return folderOf(url) === folderOf(served) ? url : served;
 }
 
 /** The URL at which every host serves the file. */
-function urlAsServed(page: RawPage, variants: PathVariants, base: Path): Path {
-  return variantOf(page, variants, defaults[variants.layout], base);
+function chooseServedUrl(page: RawPage, variants: PathVariants, base: Path): Path {
+  return chooseVariant(page, variants, defaults[variants.layout], base);
 }
 
-function newVotes(): Votes {
+function createVotes(): Votes {
   return { home: new Map(), folder: new Map(), file: new Map() };
 }
 
@@ -232,64 +238,64 @@ function vote(votes: Map<Style, number>, style: Style): void {
 }
 
 /** Reads the variants of a page, and the one it declares. Beside `about/index.html`, `about.html` is `/about/` only if it says so. */
-function styleReader(
+function createStyleReader(
   pages: readonly RawPage[],
   { base, resolver }: Saying,
 ): (page: RawPage) => { readonly variants: PathVariants; readonly named: Style | undefined } {
   const folders = new Set(
     pages.flatMap(({ file }) =>
-      /\/index\.html?$/.test(file) ? [variantsOf(file, base).styles[0]?.path] : [],
+      /\/index\.html?$/.test(file) ? [listFileVariants(file, base).styles[0]?.path] : [],
     ),
   );
   return (page) => {
-    const all = variantsOf(page.file, base);
-    const named = styleIn(page, all, resolver);
+    const all = listFileVariants(page.file, base);
+    const named = findDeclaredStyle(page, all, resolver);
     if (named !== undefined || all.layout !== 'file') return { variants: all, named };
     return { variants: { ...all, styles: all.styles.filter(({ path }) => !folders.has(path)) }, named };
   };
 }
 
 /** How the page declares its own URL: by canonical, or by one of its language versions. */
-function styleIn({ rels }: RawPage, variants: PathVariants, resolver: Resolver): Style | undefined {
+function findDeclaredStyle({ rels }: RawPage, variants: PathVariants, resolver: Resolver): Style | undefined {
   const canonical = rels.find(({ rel }) => rel.includes('canonical'));
-  const style = canonical && styleNamed(canonical.href, variants, resolver);
+  const style = canonical && findNamedStyle(canonical.href, variants, resolver);
   if (style !== undefined) return style;
   for (const { rel, hreflang, href } of rels) {
     if (hreflang === undefined || !rel.includes('alternate')) continue;
-    const named = styleNamed(href, variants, resolver);
+    const named = findNamedStyle(href, variants, resolver);
     if (named !== undefined) return named;
   }
   return undefined;
 }
 
-function styleNamed(href: string, variants: PathVariants, resolver: Resolver): Style | undefined {
-  const full = styleOf(variants, (path) => resolver.isFull(href, path));
+function findNamedStyle(href: string, variants: PathVariants, resolver: Resolver): Style | undefined {
+  const full = findStyle(variants, (path) => resolver.isFull(href, path));
   if (full !== undefined) return full;
-  const path = absolutePath(href, resolver);
-  return path === undefined ? undefined : styleOf(variants, (variant) => variant === path);
+  const path = parseAbsolutePath(href, resolver);
+  return path === undefined ? undefined : findStyle(variants, (variant) => variant === path);
 }
 
-function absolutePath(href: string, resolver: Resolver): Path | undefined {
-  const target = absoluteTarget(href, resolver);
+function parseAbsolutePath(href: string, resolver: Resolver): Path | undefined {
+  const target = resolveAbsolute(href, resolver);
   return target?.kind === 'site' ? target.path : undefined;
 }
 
 /** The path of an absolute URL, on this host or another. */
-function pathAnywhere(href: string, resolver: Resolver): Path | undefined {
-  const target = absoluteTarget(href, resolver);
-  return target && pathOf(target);
+function parseWebPath(href: string, resolver: Resolver): Path | undefined {
+  const target = resolveAbsolute(href, resolver);
+  return target && readTargetPath(target);
 }
 
-function absoluteTarget(href: string, resolver: Resolver): Target | undefined {
+function resolveAbsolute(href: string, resolver: Resolver): Target | undefined {
   return /^https?:\/\//i.test(href) ? resolver.resolve(href, '/') : undefined;
 }
 
-function styleOf({ styles }: PathVariants, isIt: (path: Path) => boolean): Style | undefined {
+function findStyle({ styles }: PathVariants, isIt: (path: Path) => boolean): Style | undefined {
   for (const { style, path } of styles) if (isIt(path)) return style;
   return undefined;
 }
 
-function listedIn(
+function createListedTest(
   { sitemaps, resolver }: Saying,
   pathIn: (href: string, resolver: Resolver) => Path | undefined,
 ): (path: Path) => boolean {

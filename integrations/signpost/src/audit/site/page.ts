@@ -238,12 +238,12 @@ export interface RawPage extends Omit<Page, 'url' | 'variants' | 'refs' | 'rels'
   readonly refreshes: readonly RawRefresh[];
 }
 
-export function byFile(a: Pick<Page, 'file'>, b: Pick<Page, 'file'>): number {
+export function compareFiles(a: Pick<Page, 'file'>, b: Pick<Page, 'file'>): number {
   return a.file < b.file ? -1 : 1;
 }
 
 /** The place of something on a page, for a finding. */
-export function at(
+export function locateOnPage(
   site: { readonly origin: string },
   page: Page,
   spot?: Spot,

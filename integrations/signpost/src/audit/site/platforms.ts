@@ -69,13 +69,13 @@ export type ReadOwn = (name: string) => Buffer | undefined;
 export type OwnFiles = Omit<ProjectFiles, 'read'> & { readonly read: ReadOwn };
 
 /** Reads them for the known hosts, otherwise for those that the files show. */
-export function sitePlatforms(
+export function readSitePlatforms(
   files: OwnFiles,
   hosts: SiteHosts,
   context: BuildContext,
 ): SitePlatforms | undefined {
   const { read } = files;
-  const platforms = hosts.ids === undefined ? likely(read) : hosts.ids.filter(isPlatformId);
+  const platforms = hosts.ids === undefined ? guessPlatforms(read) : hosts.ids.filter(isPlatformId);
   const texts = new Map<string, readonly string[]>();
   const isOwn = (file: string, line: number): boolean => {
     const lines = texts.get(file) ?? blankBlock(decodeText(read(file) ?? Buffer.of())).split('\n');
@@ -83,9 +83,9 @@ export function sitePlatforms(
     return lines[line - 1]?.trim() !== '';
   };
   const all = platforms.map((platform) =>
-    readPlatform(platform, (format) => foundFile(read, format.name), context),
+    readPlatform(platform, (format) => findFile(read, format.name), context),
   );
-  const unread = unreadRules(read, hosts, isOwn);
+  const unread = findUnreadRules(read, hosts, isOwn);
   const isEmpty = all.every(
     ({ rules, headers, faults }) => rules.length + headers.length + faults.length === 0,
   );
@@ -103,7 +103,7 @@ export function sitePlatforms(
   };
 }
 
-function foundFile(read: ReadOwn, name: string): FoundFile | undefined {
+function findFile(read: ReadOwn, name: string): FoundFile | undefined {
   const bytes = read(name);
   return bytes && { file: name, bytes };
 }
@@ -115,7 +115,7 @@ const shared: ReadonlySet<string> = new Set(['_redirects', '_headers']);
  * The files of a site whose hosts all read others. A file of a single platform counts only if the user passed the hosts,
  * since a project may have files for several.
  */
-function unreadRules(
+function findUnreadRules(
   read: ReadOwn,
   { ids = [], areNamed }: SiteHosts,
   isOwn: SitePlatforms['isOwn'],
@@ -144,7 +144,7 @@ function readsFile(id: string, readers: readonly PlatformId[]): boolean {
 }
 
 /** `_redirects` belongs to two platforms, unless it or another file has syntax that only one of them knows. */
-function likely(read: ReadOwn): PlatformId[] {
+function guessPlatforms(read: ReadOwn): PlatformId[] {
   const found = platformFormats.filter(({ name }) => isThere(read, name));
   const platforms = new Set(found.map(({ platform }) => platform));
   const isBoth = platforms.has('netlify') && platforms.has('cloudflare');

@@ -10,7 +10,7 @@ import { type PageFacts, readPageFacts } from './html/page-facts.ts';
 import { readSentences } from './html/sentences.ts';
 import { findErrorText, findMovedText, findNotFoundText, type PageText } from './not-found-text.ts';
 import { isFileOnly, type Page, type PageKind, type RawPage } from './page.ts';
-import { type Addressed, errorStatus } from './page-paths.ts';
+import { type Addressed, parseErrorStatus } from './page-paths.ts';
 import type { Sitemap } from './sitemap.ts';
 import type { Resolver } from './target.ts';
 
@@ -50,7 +50,7 @@ export function readPages({ list, read }: BuildFiles, { onPage, known }: ReadPag
     onPage?.(index + 1, files.length);
     return unlessProblem(
       () => known?.(file) ?? readPage(file, read(file), strings),
-      ({ message }) => unreadablePage(file, message),
+      ({ message }) => createUnreadablePage(file, message),
     );
   });
 }
@@ -60,11 +60,11 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
   const { text, trouble } = decode(bytes);
   const facts = readPageFacts(text, strings);
   const { draft, text: texts, tree } = facts;
-  const status = errorStatus(file) ?? (isErrorOfFolder(file, facts) ? 404 : undefined);
+  const status = parseErrorStatus(file) ?? (isErrorOfFolder(file, facts) ? 404 : undefined);
   const isUnknown = trouble !== undefined && !/<[a-z!?/]/i.test(text);
-  const kind = isUnknown ? 'unreadable' : kindOf(file, text, facts, status);
+  const kind = isUnknown ? 'unreadable' : classifyPage(file, text, facts, status);
   const isShort = kind === 'page' && texts.own.length <= maxMessageLength;
-  const words = kind === 'error' || isShort ? pageText(facts) : noText;
+  const words = kind === 'error' || isShort ? readPageText(facts) : noText;
   return {
     file,
     size: bytes.length,
@@ -72,22 +72,22 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
     status,
     baseHref: draft.baseHref,
     lang: draft.lang,
-    charset: draft.charset && { ...draft.charset, others: some(draft.otherCharsets) },
-    titles: some(draft.titles),
-    metas: some(draft.metas),
-    rels: some(draft.rels),
-    refs: some(draft.refs),
-    refreshes: some(draft.refreshes),
-    h1s: some(draft.h1s),
-    unfollowable: some(draft.unfollowable),
-    bareImages: some(draft.bareImages),
-    acts: some(draft.acts),
-    badData: some(draft.badData),
-    badDates: some(draft.badDates),
-    dataUrls: some(draft.dataUrls),
-    dataGaps: some(draft.dataGaps),
-    headEnd: headEnd(draft),
-    ignores: some(draft.ignores),
+    charset: draft.charset && { ...draft.charset, others: copyList(draft.otherCharsets) },
+    titles: copyList(draft.titles),
+    metas: copyList(draft.metas),
+    rels: copyList(draft.rels),
+    refs: copyList(draft.refs),
+    refreshes: copyList(draft.refreshes),
+    h1s: copyList(draft.h1s),
+    unfollowable: copyList(draft.unfollowable),
+    bareImages: copyList(draft.bareImages),
+    acts: copyList(draft.acts),
+    badData: copyList(draft.badData),
+    badDates: copyList(draft.badDates),
+    dataUrls: copyList(draft.dataUrls),
+    dataGaps: copyList(draft.dataGaps),
+    headEnd: describeHeadEnd(draft),
+    ignores: copyList(draft.ignores),
     ids: copyOf(draft.ids.join('\n')),
     text: {
       bodyLength: texts.body.length,
@@ -106,7 +106,7 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
       described: texts.described,
       drawn: texts.drawn,
     },
-    queryFields: some(draft.queryFields),
+    queryFields: copyList(draft.queryFields),
     error: kind === 'error' ? readErrorFacts(tree, draft) : undefined,
     notFound: kind === 'error' ? findErrorText(words) : isShort ? findNotFoundText(words) : undefined,
     moved: isShort ? findMovedText(words) : undefined,
@@ -117,12 +117,12 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
 }
 
 /** What ended the head before `</head>` or `<body>`. */
-function headEnd(draft: PageDraft): RawPage['headEnd'] {
+function describeHeadEnd(draft: PageDraft): RawPage['headEnd'] {
   const { offset, by } = draft.headEnd;
   return by === undefined ? undefined : { by: copyOf(by), ...draft.spot(offset) };
 }
 
-function kindOf(
+function classifyPage(
   file: string,
   html: string,
   { draft, text }: PageFacts,
@@ -141,7 +141,7 @@ function kindOf(
 const none: readonly never[] = [];
 
 /** A copy of the list without spare capacity. */
-function some<Item>(list: readonly Item[]): readonly Item[] {
+function copyList<Item>(list: readonly Item[]): readonly Item[] {
   return list.length === 0 ? none : list.slice();
 }
 
@@ -157,20 +157,20 @@ function isMoved({ html }: PageDraft): boolean {
 
 /** True for the `404.html` of a folder, which some hosts serve below it, if its text says so. */
 function isErrorOfFolder(file: string, facts: PageFacts): boolean {
-  return /\/404\.html?$/i.test(file) && findErrorText(pageText(facts)) !== undefined;
+  return /\/404\.html?$/i.test(file) && findErrorText(readPageText(facts)) !== undefined;
 }
 
 /** Characters without white space. A page with more has content, and its sentences aren't read. */
 const maxMessageLength = 400;
 const noText: PageText = { title: undefined, h1s: [], sentences: [], length: 0 };
 
-function pageText({ draft, text, tree }: PageFacts): PageText {
+function readPageText({ draft, text, tree }: PageFacts): PageText {
   const [title] = draft.titles;
   return { title, h1s: draft.h1s, sentences: readSentences(tree, draft), length: text.own.length };
 }
 
 /** An unreadable file, as a page without facts. */
-function unreadablePage(file: string, trouble: string): RawPage {
+function createUnreadablePage(file: string, trouble: string): RawPage {
   return { ...readPage(file, Buffer.alloc(0)), kind: 'unreadable', trouble };
 }
 
@@ -193,7 +193,7 @@ function decode(bytes: Buffer): Decoded {
 /** Resolves each URL, once the page's own URL is known. */
 export function finishPage({ raw, url, variants, seenFrom }: Addressed, resolver: Resolver): Page {
   const { baseHref } = raw;
-  const base = baseHref === undefined ? seenFrom : absolute(resolver, baseHref, seenFrom);
+  const base = baseHref === undefined ? seenFrom : toAbsoluteUrl(resolver, baseHref, seenFrom);
   const resolved = <One extends { readonly href: string }>(list: readonly One[]) =>
     list.map((one) => ({ ...one, target: resolver.resolve(one.href, base) }));
   return {
@@ -210,7 +210,7 @@ export function finishPage({ raw, url, variants, seenFrom }: Addressed, resolver
   };
 }
 
-function absolute(resolver: Resolver, href: string, url: Path): string {
+function toAbsoluteUrl(resolver: Resolver, href: string, url: Path): string {
   const target = resolver.resolve(href, url);
   return target.kind === 'site' ? target.path : target.kind === 'web' ? target.url : url;
 }
@@ -219,7 +219,7 @@ function absolute(resolver: Resolver, href: string, url: Path): string {
  * Incomplete or empty HTML files that are pages anyway: the home page, linked pages, and those in a sitemap. All others are
  * parts that a script or server inserts into pages.
  */
-export function barePages(
+export function findBarePages(
   documents: readonly Page[],
   sitemaps: readonly Sitemap[],
   resolver: Resolver,

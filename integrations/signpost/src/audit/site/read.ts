@@ -18,21 +18,21 @@ import type { RedirectMap } from '../../map/entry.ts';
 import { type ResolvedMap, resolveMap, type SiteNames } from '../../map/resolved-map.ts';
 import type { HeaderRule } from '../../plan/plan.ts';
 import type { Serving } from '../../plan/serving.ts';
-import { apiFiles, readApiFile } from './api.ts';
+import { readApiFile, selectApiFiles } from './api.ts';
 import { makeFind } from './find.ts';
 import { readIcons } from './icons.ts';
 import type { Ledger } from './ledger.ts';
 import { guessOrigin, type Origin, readDomain } from './origin.ts';
 import type { Page } from './page.ts';
-import { type Addressed, choosePaths, decidedPaths, urlOfFile } from './page-paths.ts';
-import { type ReadOwn, type SitePlatforms, sitePlatforms } from './platforms.ts';
-import { barePages, finishPage, type ReadPagesOptions, readPages, withBarePages } from './raw-page.ts';
-import { readLines, redirectsMap } from './redirects-file.ts';
+import { type Addressed, buildFileUrl, choosePaths, resolveDecidedPaths } from './page-paths.ts';
+import { type ReadOwn, readSitePlatforms, type SitePlatforms } from './platforms.ts';
+import { findBarePages, finishPage, type ReadPagesOptions, readPages, withBarePages } from './raw-page.ts';
+import { buildRedirectsMap, readLines } from './redirects-file.ts';
 import { readRobots } from './robots.ts';
 import { findScriptActs } from './script/script-acts.ts';
-import { siteServing } from './served.ts';
+import { createSiteServing } from './served.ts';
 import type { LikelyTargets, Site } from './site.ts';
-import { fileHeaders, joinHeaders, plannedHeaders, type SiteHeaders } from './site-headers.ts';
+import { joinHeaders, readFileHeaders, readPlannedHeaders, type SiteHeaders } from './site-headers.ts';
 import { findSitemaps } from './sitemap.ts';
 import { readStylesheets } from './stylesheet.ts';
 import { Resolver } from './target.ts';
@@ -93,14 +93,14 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     givenOrigin ??
     guessOrigin(raw) ?? { origin: fallback, base: parsePath('/') };
   const resolver = new Resolver(origin);
-  const files = urlFiles(build, base);
-  const built: ReadOwn = (name) => (files.has(urlOfFile(name, base)) ? build.read(name) : undefined);
+  const files = indexFilesByUrl(build, base);
+  const built: ReadOwn = (name) => (files.has(buildFileUrl(name, base)) ? build.read(name) : undefined);
   const ownFile: ReadOwn = (name) => {
     const [first, second] = isDeployed(name) ? [built, options.rootFile] : [options.rootFile, built];
     return first?.(name) ?? second?.(name);
   };
   const text = (name: string) => {
-    const bytes = files.has(urlOfFile(name, base)) ? tryRead(build, name) : undefined;
+    const bytes = files.has(buildFileUrl(name, base)) ? tryRead(build, name) : undefined;
     return bytes === undefined || findUnreadable(name, bytes) !== undefined ? undefined : bytes;
   };
   const robotsBytes = base === '/' ? text('robots.txt') : undefined;
@@ -108,15 +108,17 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const sitemaps = findSitemaps(build, robots, origin, base);
   const { serving: onHost, faults = [], isAdapted = false } = options.serving ?? {};
   const html = raw.map(({ file }) => file);
-  const serving = onHost && siteServing(onHost, { files: html, base, faults, isAdapted });
+  const serving = onHost && createSiteServing(onHost, { files: html, base, faults, isAdapted });
   const saying = { base, resolver, sitemaps, serving };
   const chosen =
-    decided && serving === undefined ? decidedPaths(raw, decided.pages, saying) : choosePaths(raw, saying);
+    decided && serving === undefined
+      ? resolveDecidedPaths(raw, decided.pages, saying)
+      : choosePaths(raw, saying);
   const domain = readDomain('CNAME', text('CNAME'));
   raw.length = 0;
   const read = finishPages(chosen, resolver);
-  const documents = withBarePages(read, barePages(read, sitemaps, resolver));
-  const api = apiFiles(build.list).flatMap((file) =>
+  const documents = withBarePages(read, findBarePages(read, sitemaps, resolver));
+  const api = selectApiFiles(build.list).flatMap((file) =>
     tryRead(build, file) === undefined
       ? []
       : [readApiFile(file, () => tryRead(build, file)?.toString('utf8') ?? '')],
@@ -131,12 +133,12 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     resolved: options.resolved ?? resolveMap(options.map, { ...names, served: served() }),
   };
   const found = { base, documents, files, map };
-  const platforms = sitePlatforms(
+  const platforms = readSitePlatforms(
     { read: ownFile, list: options.rootList ?? (() => []) },
     { ids: options.hosts, areNamed: options.areHostsNamed === true },
-    { fileAt: (path) => fileFor(servedFiles(), path), urls: () => [...servedFiles().keys()] },
+    { fileAt: (path) => findFile(servedFiles(), path), urls: () => [...servedFiles().keys()] },
   );
-  const own = ownFilesOf({ build, options, origin, names, text, served, platforms });
+  const own = readOwnFiles({ build, options, origin, names, text, served, platforms });
   return {
     origin,
     originKnown: origin !== fallback,
@@ -195,7 +197,7 @@ interface OwnContext extends Pick<Origin, 'origin'> {
 }
 
 /** The facts in the files of the site's own server, and the redirects by which it answers. */
-function ownFilesOf({ build, options, origin, names, text, served, platforms }: OwnContext) {
+function readOwnFiles({ build, options, origin, names, text, served, platforms }: OwnContext) {
   const lines = text('_redirects')?.toString('utf8');
   const ownLines = blankBlock(lines ?? '');
   const reads = (id: string): boolean => platforms?.all.some(({ platform }) => platform === id) === true;
@@ -213,13 +215,22 @@ function ownFilesOf({ build, options, origin, names, text, served, platforms }: 
       redirectsMap:
         lines === undefined
           ? undefined
-          : redirectsMap({ file: '_redirects', text: ownLines, platform, redirects, context: context() }),
-      headers: joinHeaders(sentByFiles(platforms, origin, planned.length > 0), plannedHeaders(planned)),
+          : buildRedirectsMap({
+              file: '_redirects',
+              text: ownLines,
+              platform,
+              redirects,
+              context: context(),
+            }),
+      headers: joinHeaders(
+        readSentHeaders(platforms, origin, planned.length > 0),
+        readPlannedHeaders(planned),
+      ),
       fallbacks: [
         ...readFallbacks('.htaccess', apache),
         ...readAzureFallbacks(azureFile, azure),
-        ...partialFallbacks(build),
-        ...hostFallbacks(options.serving?.serving),
+        ...listPartialFallbacks(build),
+        ...listHostFallbacks(options.serving?.serving),
       ],
       shutdowns: findShutdowns('.htaccess', apache),
     },
@@ -230,7 +241,7 @@ function ownFilesOf({ build, options, origin, names, text, served, platforms }: 
 }
 
 /** The headers that the site's files send. The plan has those of the generated part of a `.htaccess`. */
-function sentByFiles(
+function readSentHeaders(
   platforms: SitePlatforms | undefined,
   origin: string,
   isPlanned: boolean,
@@ -242,11 +253,11 @@ function sentByFiles(
   const counting = headers.filter(
     ({ file, line }) => !isPlanned || file !== '.htaccess' || platforms?.isOwn(file, line) === true,
   );
-  return counting.length === 0 ? [] : [fileHeaders(counting, new URL(origin).host)];
+  return counting.length === 0 ? [] : [readFileHeaders(counting, new URL(origin).host)];
 }
 
 /** The setting by which a host serves the home page for every unknown URL; Azure's key is read above. */
-function hostFallbacks(serving: Serving | undefined): Fallback[] {
+function listHostFallbacks(serving: Serving | undefined): Fallback[] {
   const setting = serving?.settings.find(({ value }) => value === 'single-page-application');
   const { file, line } = setting ?? {};
   return file === undefined || line === undefined
@@ -255,7 +266,7 @@ function hostFallbacks(serving: Serving | undefined): Fallback[] {
 }
 
 /** Those of every `.htaccess`; one in a folder applies to that. */
-function partialFallbacks(build: BuildFiles): Fallback[] {
+function listPartialFallbacks(build: BuildFiles): Fallback[] {
   return build.list
     .filter((file) => file === '.htaccess' || file.endsWith('/.htaccess'))
     .flatMap((file) => {
@@ -267,7 +278,7 @@ function partialFallbacks(build: BuildFiles): Fallback[] {
 }
 
 /** Hosts serve a page with and without the trailing slash. */
-function fileFor(served: ReadonlyMap<string, string>, path: string): string | undefined {
+function findFile(served: ReadonlyMap<string, string>, path: string): string | undefined {
   const url = parsePath(path);
   return served.get(url) ?? served.get(url.endsWith('/') ? url.slice(0, -1) : `${url}/`);
 }
@@ -293,8 +304,8 @@ function tryRead(build: BuildFiles, file: string): Buffer | undefined {
   );
 }
 
-function urlFiles(build: BuildFiles, base: Path): Map<Path, string> {
+function indexFilesByUrl(build: BuildFiles, base: Path): Map<Path, string> {
   const files = new Map<Path, string>();
-  for (const file of build.list) if (!isHtml(file)) files.set(urlOfFile(file, base), file);
+  for (const file of build.list) if (!isHtml(file)) files.set(buildFileUrl(file, base), file);
   return files;
 }

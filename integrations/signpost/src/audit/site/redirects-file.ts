@@ -36,19 +36,19 @@ export function readLines(platforms: SitePlatforms | undefined, wanted: 'own' | 
   return rules
     .filter(({ from, to, state }) => from.startsWith('/') && to !== '' && !idle.has(state.is))
     .filter(({ file, line }) => wanted === 'all' || platforms?.isOwn(file, line) === true)
-    .map((rule) => ({ ...asFileRedirect(rule), to: rule.to, conditional: rule.conditions.length > 0 }));
+    .map((rule) => ({ ...toFileRedirect(rule), to: rule.to, conditional: rule.conditions.length > 0 }));
 }
 
 /** The unconditional redirects of the other platforms' files, such as vercel.json, each as its platform reads it. */
-export function platformRedirects(platforms: SitePlatforms | undefined): FileRedirect[] {
+export function listPlatformRedirects(platforms: SitePlatforms | undefined): FileRedirect[] {
   const rules = platforms?.all.flatMap((platform) => platform.rules) ?? [];
   return rules
     .filter((rule) => rule.kind === 'redirect' && rule.state.is === 'active' && rule.conditions.length === 0)
     .filter(({ file, line }) => !/_redirects$/.test(file) && platforms?.isOwn(file, line) !== false)
-    .map(asFileRedirect);
+    .map(toFileRedirect);
 }
 
-function asFileRedirect(rule: PlatformRule): FileRedirect {
+function toFileRedirect(rule: PlatformRule): FileRedirect {
   const { file, line, from, status, isForced } = rule;
   const match = (path: string): string | undefined => rule.match({ path, query: '', host: '' });
   const [sample = ''] = rule.samples;
@@ -78,7 +78,7 @@ interface RedirectsIn {
  * The lines of `_redirects` as a map, so that the same rules find chains, loops and broken targets. Leaves out what a map
  * can't express: conditions, rewrites, and lines hidden by another line or a page.
  */
-export function redirectsMap({ file, text, platform, redirects, context }: RedirectsIn): RedirectsMap {
+export function buildRedirectsMap({ file, text, platform, redirects, context }: RedirectsIn): RedirectsMap {
   const importer = platform === 'netlify' ? netlifyImporter : cloudflareImporter;
   const { items } = arrange(file, importer.read(file, text, { base: '/' }), importer);
   const hidden = new Set(

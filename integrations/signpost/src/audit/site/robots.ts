@@ -39,17 +39,17 @@ export const robotsLimit = 500 * 1024;
 
 /** Reads robots.txt as crawlers do, with robots-parser (the longest match wins). */
 export function readRobots(file: string, bytes: Buffer, origin: string): Robots {
-  const text = textRead(bytes).replace(/^\uFEFF/, '');
+  const text = readRobotsText(bytes).replace(/^\uFEFF/, '');
   const all = text.split(/\r\n|\r|\n/).flatMap((raw, index) => parseLine(raw, index + 1) ?? []);
   const lines = all.filter(({ key }) => key !== '');
   const odd = all.filter(({ key }) => key === '');
-  const parser = parseRobotsTxt(`${origin}/robots.txt`, text.replace(agentLine, agentRead));
+  const parser = parseRobotsTxt(`${origin}/robots.txt`, text.replace(agentLine, normalizeAgentLine));
   const prefixes = lines
     .filter(({ key, value }) => key === 'disallow' && value !== '')
-    .map(({ value }) => plainPrefix(value));
+    .map(({ value }) => readPlainPrefix(value));
   /** URL ─▶ the line that blocks it, 0 for none; a cache, since several rules need it. */
   const groupOf = new Map<string, number>();
-  const groups = groupsOf(lines);
+  const groups = parseRobotsGroups(lines);
   return {
     file,
     size: bytes.byteLength,
@@ -74,7 +74,7 @@ export function readRobots(file: string, bytes: Buffer, origin: string): Robots 
 }
 
 /** The text up to the limit, without a line that the limit cuts. */
-function textRead(bytes: Buffer): string {
+function readRobotsText(bytes: Buffer): string {
   if (bytes.byteLength <= robotsLimit) return bytes.toString('utf8');
   const head = bytes.toString('utf8', 0, robotsLimit);
   const next = bytes[robotsLimit];
@@ -84,20 +84,20 @@ function textRead(bytes: Buffer): string {
 
 const agentLine = /^([ \t]*user-agent[ \t]*:)([^\r\n#]*)/gim;
 
-function agentRead(_: string, key: string, value: string): string {
-  return `${key} ${agentOf(value)}`;
+function normalizeAgentLine(_: string, key: string, value: string): string {
+  return `${key} ${parseAgent(value)}`;
 }
 
 /**
  * The robot's name in a User-agent line, in lower case: only letters, `-` and `_`; '' for none. A star followed by a space
  * or nothing means all robots (RFC 9309; Google's parser).
  */
-function agentOf(value: string): string {
+function parseAgent(value: string): string {
   return /^\s*(\*(?!\S)|[a-z_-]+)/i.exec(value)?.[1]?.toLowerCase() ?? '';
 }
 
 /** The literal prefix of every URL that a pattern matches. */
-function plainPrefix(pattern: string): string {
+function readPlainPrefix(pattern: string): string {
   return /^[A-Za-z0-9/_-]*/.exec(pattern)?.[0] ?? '';
 }
 
@@ -110,13 +110,13 @@ function parseLine(raw: string, line: number): RobotsLine | undefined {
   return { line, key: written.toLowerCase(), written, value: text.slice(colon + 1).trim() };
 }
 
-function groupsOf(lines: readonly RobotsLine[]): RobotsGroup[] {
+function parseRobotsGroups(lines: readonly RobotsLine[]): RobotsGroup[] {
   const groups: { line: number; agents: string[]; rules: RobotsLine[] }[] = [];
   for (const line of lines) {
     const last = groups.at(-1);
     if (line.key === 'user-agent') {
-      if (last !== undefined && last.rules.length === 0) last.agents.push(agentOf(line.value));
-      else groups.push({ line: line.line, agents: [agentOf(line.value)], rules: [] });
+      if (last !== undefined && last.rules.length === 0) last.agents.push(parseAgent(line.value));
+      else groups.push({ line: line.line, agents: [parseAgent(line.value)], rules: [] });
     } else if (line.key === 'allow' || line.key === 'disallow') {
       last?.rules.push(line);
     }

@@ -22,7 +22,7 @@ interface ServedBuild extends Pick<SiteServing, 'faults' | 'isAdapted'> {
 }
 
 /** Reads the URLs of a build's pages. */
-export function siteServing(serving: Serving, { files, base, ...found }: ServedBuild): SiteServing {
+export function createSiteServing(serving: Serving, { files, base, ...found }: ServedBuild): SiteServing {
   const below = fileNameOf(base);
   const served = servePages(
     serving,

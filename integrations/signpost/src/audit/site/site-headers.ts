@@ -31,7 +31,7 @@ export interface SiteHeaders {
 }
 
 /** The headers that a platform's own files certainly send, without those that depend on more than the URL. */
-export function fileHeaders(rules: readonly PlatformHeader[], host: string): SiteHeaders {
+export function readFileHeaders(rules: readonly PlatformHeader[], host: string): SiteHeaders {
   const certain = rules.filter(({ condition }) => condition === undefined);
   const sent = new Map(certain.map((rule): [PlatformHeader, SentHeader] => [rule, rule]));
   const blocks = certain
@@ -44,7 +44,7 @@ export function fileHeaders(rules: readonly PlatformHeader[], host: string): Sit
 }
 
 /** The headers that the site's options set on hosts. */
-export function plannedHeaders(rules: readonly HeaderRule[]): SiteHeaders {
+export function readPlannedHeaders(rules: readonly HeaderRule[]): SiteHeaders {
   const blocks = rules.map(({ match, headers }) => ({
     match,
     pattern: 'exact' in match ? match.exact : `${match.prefix}*`,
@@ -67,16 +67,16 @@ export function plannedHeaders(rules: readonly HeaderRule[]): SiteHeaders {
 /** Combines all. If the plan and a file of the build set the same header, the file counts. Undefined if there are none. */
 export function joinHeaders(files: readonly SiteHeaders[], plan: SiteHeaders): SiteHeaders | undefined {
   const written = files.flatMap(({ blocks }) => blocks);
-  const said = new Set(written.flatMap((block) => block.headers.map((one) => keyOf(block, one))));
+  const said = new Set(written.flatMap((block) => block.headers.map((one) => buildHeaderKey(block, one))));
   const others = plan.blocks.map((block) => ({
     ...block,
-    headers: block.headers.filter((one) => !said.has(keyOf(block, one))),
+    headers: block.headers.filter((one) => !said.has(buildHeaderKey(block, one))),
   }));
   const all = [...files, plan].filter(({ blocks }) => blocks.length > 0);
   if (all.length === 0) return undefined;
   return { blocks: [...written, ...others], for: (path) => all.flatMap((one) => one.for(path)) };
 }
 
-function keyOf({ pattern }: HeaderBlock, { name, value }: SentHeader): string {
+function buildHeaderKey({ pattern }: HeaderBlock, { name, value }: SentHeader): string {
   return `${pattern}\n${name}\n${value}`;
 }

@@ -6,7 +6,7 @@ import { copyOf } from '../../lib/text/text.ts';
 import { XmlReader } from '../../lib/text/xml.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { Robots } from './robots.ts';
-import { type XmlFault, xmlFault } from './xml-fault.ts';
+import { findXmlFault, type XmlFault } from './xml-fault.ts';
 
 /** One URL of a sitemap. */
 export interface SitemapEntry extends Spot {
@@ -40,7 +40,7 @@ export const sitemapLimit = { bytes: 52_428_800, entries: 50_000 };
 export function readSitemap(file: string, packed: Buffer): Sitemap {
   const bytes = unpack(packed);
   if (bytes === undefined || bytes.byteLength > mostBytes)
-    return { file, kind: 'broken', entries: [], size: packed.byteLength, trouble: unread(bytes) };
+    return { file, kind: 'broken', entries: [], size: packed.byteLength, trouble: describeUnreadable(bytes) };
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (/\.txt(?:\.gz)?(?:\?|$)/i.test(file)) return readText(file, text, bytes.byteLength);
   const { root, namespace, entries, tooDeep } = parseXml(text);
@@ -51,7 +51,7 @@ export function readSitemap(file: string, packed: Buffer): Sitemap {
       : undefined;
   if (trouble !== undefined || kind === 'feed')
     return { file, kind, entries, size: bytes.byteLength, trouble };
-  const fault = tooDeep ?? xmlFault(text);
+  const fault = tooDeep ?? findXmlFault(text);
   const at = fault && { line: fault.line, column: fault.column };
   return {
     ...{ file, kind, entries, size: bytes.byteLength, namespace },
@@ -80,7 +80,7 @@ function unpack(bytes: Buffer): Buffer | undefined {
   }
 }
 
-function unread(bytes: Buffer | undefined): string {
+function describeUnreadable(bytes: Buffer | undefined): string {
   return bytes === undefined
     ? 'it is not a complete gzip file, or unpacks to more than 100 MB'
     : 'it is larger than 100 MB';
@@ -192,10 +192,10 @@ export function findSitemaps(
     const url = URL.parse(href, origin);
     if (url === null || url.host !== new URL(origin).host) return undefined;
     // A live site may distinguish sitemaps by query; in a build a query has no meaning.
-    const sitemapFile = sitemapFileOf(url, base);
+    const sitemapFile = findSitemapFile(url, base);
     return sitemapFile !== undefined && present.has(sitemapFile)
       ? sitemapFile
-      : sitemapFileOf({ pathname: url.pathname, search: '' }, base);
+      : findSitemapFile({ pathname: url.pathname, search: '' }, base);
   };
   const named = (robots?.sitemaps ?? []).map(({ value }) => fileOf(value));
   const queue = [...usual, ...named];
@@ -219,7 +219,7 @@ function readOne(build: BuildFiles, file: string): Sitemap {
 }
 
 /** The file of a URL, with its query; undefined outside of the base. */
-export function sitemapFileOf(
+export function findSitemapFile(
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,
   base: Path,
 ): string | undefined {

@@ -13,7 +13,7 @@ export interface Stylesheet {
 export function readStylesheet(file: string, text: string, url: Path, resolver: Resolver): Stylesheet {
   const lines = new Lines(text);
   const refs: Stylesheet['refs'][number][] = [];
-  for (const { href, index } of urlsOf(text))
+  for (const { href, index } of findStylesheetUrls(text))
     refs.push({ href: copyOf(href), target: resolver.resolve(href, url), ...lines.at(index) });
   return { file, refs };
 }
@@ -50,7 +50,9 @@ const inImageSet = /image-set\((?:[^()]|\([^()]*\))*$/i;
 const longest = 2000;
 
 /** The URLs that CSS loads, with offsets; comments are skipped. */
-export function* urlsOf(text: string): Generator<{ readonly href: string; readonly index: number }> {
+export function* findStylesheetUrls(
+  text: string,
+): Generator<{ readonly href: string; readonly index: number }> {
   // Most inline styles contain none.
   if (!/url\(|@import|image-set\(/i.test(text)) return;
   const hasSets = /image-set\(/i.test(text);

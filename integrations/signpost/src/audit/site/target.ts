@@ -45,7 +45,7 @@ export class Resolver {
   /** `from` is the URL of the page, or of its `base` element. */
   resolve(href: string, from: string): Target {
     // A page's own URL differs per page, so caching is useless.
-    if (this.isFull(href, from) && simple.test(from)) return siteTarget(from, href.startsWith('http:'));
+    if (this.isFull(href, from) && simple.test(from)) return createSiteTarget(from, href.startsWith('http:'));
     const memory = isSame(href, from)
       ? this.#absolute
       : this.#memoryOf(from.slice(0, from.lastIndexOf('/') + 1), href, from);
@@ -72,7 +72,7 @@ export class Resolver {
     const own = href.startsWith(this.#origin);
     const path = own ? href.slice(this.#origin.length) : href;
     if (simple.test(path) && (own || from.startsWith('/'))) {
-      return siteTarget(path, own && href.startsWith('http:'));
+      return createSiteTarget(path, own && href.startsWith('http:'));
     }
     const url = URL.parse(href, from.startsWith('/') ? this.#origin + from : from);
     if (url === null) return { kind: 'invalid', url: href };
@@ -90,7 +90,7 @@ export class Resolver {
   }
 }
 
-function siteTarget(path: string, insecure: boolean): Target {
+function createSiteTarget(path: string, insecure: boolean): Target {
   return { kind: 'site', path: parsePath(path), query: '', fragment: '', insecure };
 }
 
@@ -105,7 +105,7 @@ export function isRooted(href: string): boolean {
 }
 
 /** The path of a web URL, on this host or another. */
-export function pathOf(target: Target): Path | undefined {
+export function readTargetPath(target: Target): Path | undefined {
   if (target.kind === 'site') return target.path;
   return target.kind === 'web' ? parsePath(new URL(target.url).pathname) : undefined;
 }

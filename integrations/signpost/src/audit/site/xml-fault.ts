@@ -29,7 +29,7 @@ const control = /[^\P{Cc}\t\n\r\u007F-\u009F]/u;
  * The first error in a text; undefined if it is well-formed. Covers the part of XML 1.0 that sitemaps use: entities of its
  * own DOCTYPE are accepted unchecked.
  */
-export function xmlFault(text: string): XmlFault | undefined {
+export function findXmlFault(text: string): XmlFault | undefined {
   const found = new Walk(text).fault();
   return found && { text: found.text, ...new Lines(text).at(found.at) };
 }

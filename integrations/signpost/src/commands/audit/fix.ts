@@ -9,7 +9,7 @@ import { Problem } from '../../lib/problem.ts';
 import { counted, firstOf, printableLines, versionedJson } from '../../lib/text/text.ts';
 import { type TextEdit, unifiedDiff } from '../../lib/text/text-edits.ts';
 import { decodePath } from '../../lib/url/path.ts';
-import { type Changed, changedFile, changesText, fixMap, textOf } from './fix/map.ts';
+import { type Changed, createChangedFile, describeChanges, fixMap, readSource } from './fix/map.ts';
 import { linkEdits } from './fix/markdown-links.ts';
 import { type AuditOptions, lookAtFolder } from './folder.ts';
 
@@ -54,27 +54,30 @@ function print(
   { dryRun = false, json, format }: AuditOptions & FixOptions,
 ): void {
   if (json || format === 'json') {
-    const files = changed.map(({ file, before, edits }) => ({ file, changes: edits.map(changeIn(before)) }));
+    const files = changed.map(({ file, before, edits }) => ({
+      file,
+      changes: edits.map(createChangeFinder(before)),
+    }));
     process.stdout.write(versionedJson({ files, notes }));
   } else {
     const said = changed.map(({ file, before, after, edits }) =>
-      dryRun ? printableDiff(file, before, after) : `${file}: ${counted(edits.length, 'change')}\n`,
+      dryRun ? formatDiff(file, before, after) : `${file}: ${counted(edits.length, 'change')}\n`,
     );
     process.stdout.write(said.join(''));
   }
   for (const note of notes) console.error(note);
   if (changed.length === 0) console.error('Nothing to fix in the sources.');
-  else if (dryRun) console.error(`${changesText(changed)}. Nothing was written.`);
-  else console.error(`${changesText(changed, 'written to')}. Build the site again, then run the audit.`);
+  else if (dryRun) console.error(`${describeChanges(changed)}. Nothing was written.`);
+  else console.error(`${describeChanges(changed, 'written to')}. Build the site again, then run the audit.`);
 }
 
-function printableDiff(file: string, before: string, after: string): string {
+function formatDiff(file: string, before: string, after: string): string {
   return process.stdout.isTTY
     ? printableLines(unifiedDiff(file, before, after).replaceAll('\r\n', '\n'))
     : unifiedDiff(file, before, after);
 }
 
-function changeIn(text: string) {
+function createChangeFinder(text: string) {
   return ({ start, end, text: to }: TextEdit) => {
     const lines = text.slice(0, start).split('\n');
     return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1, from: text.slice(start, end), to };
@@ -89,21 +92,21 @@ async function fixLinks(
 ): Promise<Changed[]> {
   const wanted = new Map<string, { readonly to: string; readonly from: string }>();
   for (const { edit } of findings)
-    if (edit?.kind === 'link') wanted.set(keyOf(edit.from, origin), { to: edit.to, from: edit.from });
+    if (edit?.kind === 'link') wanted.set(buildLinkKey(edit.from, origin), { to: edit.to, from: edit.from });
   if (wanted.size === 0) return [];
   const folders = usualSources.filter((name) => statOf(name)?.isDirectory());
   const met = new Set<string>();
   const changed: Changed[] = [];
-  for (const file of folders.flatMap(markdownIn)) {
-    const text = await textOf(file);
+  for (const file of folders.flatMap(listMarkdownFiles)) {
+    const text = await readSource(file);
     if (text === undefined) continue;
     const edits = linkEdits(text.body, (url) => {
-      const key = keyOf(url, origin);
+      const key = buildLinkKey(url, origin);
       const known = wanted.get(key);
       if (known !== undefined) met.add(key);
-      return known && inLetters(url, known.to);
+      return known && decodeLikeLink(url, known.to);
     });
-    if (edits.length > 0) changed.push(changedFile(file, text, edits));
+    if (edits.length > 0) changed.push(createChangedFile(file, text, edits));
   }
   const unmet = [...wanted].flatMap(([key, { from }]) => (met.has(key) ? [] : [from]));
   if (unmet.length > 0)
@@ -113,20 +116,20 @@ async function fixLinks(
   return changed;
 }
 
-function markdownIn(folder: string): string[] {
+function listMarkdownFiles(folder: string): string[] {
   return listBuild(folder)
     .list.filter((file) => /\.(?:md|mdx|markdown)$/i.test(file))
     .map((file) => join(folder, file));
 }
 
 /** Compares absolute URLs and paths alike; each is corrected in its own form. */
-function keyOf(href: string, origin: string): string {
+function buildLinkKey(href: string, origin: string): string {
   const form = /^\s*https?:/i.test(href) ? 'full' : 'path';
   return `${form} ${URL.parse(href, origin)?.href ?? href}`;
 }
 
 /** Uses unescaped letters in the path if the old link did. */
-function inLetters(written: string, url: string): string {
+function decodeLikeLink(written: string, url: string): string {
   if (/^[!-~]*$/.test(written)) return url;
   const text = decodePath(url);
   return /^[\p{L}\p{M}\p{N}\-._~/:?#&=]*$/u.test(text) ? text : url;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { otherFindings as findings } from '../../audit/other-findings.ts';
-import { rulesChosen } from '../../audit/rules/named.ts';
+import { combineRuleChoices } from '../../audit/rules/named.ts';
 import { auditSite } from '../../audit/rules/run.ts';
 import { type Decided, readSite } from '../../audit/site/read.ts';
 import type { LikelyTargets } from '../../audit/site/site.ts';
@@ -52,12 +52,12 @@ export interface AuditOptions extends ReportOptions, UrlOptions {
 
 export async function auditFolder(dist: string, options: AuditOptions): Promise<boolean> {
   const { looked, baseline } = await lookAtFolder(dist, options);
-  const scope = options.updateBaseline ? { replaces: await ownFindings(looked), isWhole: true } : {};
+  const scope = options.updateBaseline ? { replaces: await selectOwnFindings(looked), isWhole: true } : {};
   return finishReport({ ...looked, ...scope }, { ...options, baseline });
 }
 
 /** All findings but those of other commands and of rules that are off; a renamed rule finds nothing anymore. */
-async function ownFindings({ result }: Looked): Promise<(held: Held) => boolean> {
+async function selectOwnFindings({ result }: Looked): Promise<(held: Held) => boolean> {
   const { definitions } = await import('../rules/families.ts');
   const ran = new Set<string>([...result.rules, ...findings].map(({ id }) => id));
   const others = new Set(definitions.map(({ id }) => id).filter((id) => !ran.has(id)));
@@ -77,27 +77,27 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
   const loadedMap = map && { map, files: mapFiles, findings };
   const previous = map !== undefined || isHere ? await findRemoved(loadedMap, today) : undefined;
   const { preset, only } = options;
-  const chosen = rulesChosen(loaded.rules, await readAuditSettings(dist), { preset });
+  const chosen = combineRuleChoices(loaded.rules, await readAuditSettings(dist), { preset });
   if (settings === undefined) throw new Problem(missingSite);
   const origin = options.site ?? urlOf(settings);
   const declared = [...loaded.onDemand, ...onDemandFrom(options), ...unreadFolders(build.unread, origin)];
-  const hosts = await hostsFor(options.host, dist);
+  const hosts = await chooseHosts(options.host, dist);
   if (hosts !== undefined && hosts.length > 1)
     console.error(
       `The site has several hosts: ${hosts.join(', ')}. Pass one with --host to check which URLs it redirects.`,
     );
-  const progress = await shownProgress();
+  const progress = await createProgress();
   const read = readSite(build, {
     ...{ origin, map, previous, ledger, declared },
-    likely: ledger.length === 0 ? undefined : await likelyTargets(),
+    likely: ledger.length === 0 ? undefined : await loadLikelyTargets(),
     domains: settings.domains,
-    decided: decidedIn(settings, build),
+    decided: readDecidedUrls(settings, build),
     headers: settings.headers,
     serving: await soleServing(hosts ?? [], servedProject({ ...loaded, files: build.list })),
     hosts,
     areHostsNamed: options.host !== undefined,
-    rootFile: isHere ? rootFile : undefined,
-    rootList: isHere ? rootList : undefined,
+    rootFile: isHere ? readRootFile : undefined,
+    rootList: isHere ? listRootFiles : undefined,
     now,
     onPage: progress?.update,
   });
@@ -105,7 +105,7 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
   const { site, rules, notes } = await withExternal(read, chosen, options);
   for (const note of notes) console.error(note);
   const built = new Set([...build.list, ...build.unread]);
-  const folder = fromHere(dist);
+  const folder = formatRelativePath(dist);
   const result = auditSite(site, { rules, only });
   const lines = sourceLines();
   const lineOf = (file: string, line: number) => lines(join(dist, file), line);
@@ -122,7 +122,8 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
     ],
     notes,
     ...(only === undefined ? { site } : {}),
-    fixable: isHere && only === undefined ? await fixableIn(result.findings, findings, options) : undefined,
+    fixable:
+      isHere && only === undefined ? await countFixable(result.findings, findings, options) : undefined,
     own: { 'csv-pages': () => pageTable(site) },
     addSources: isHere ? (listed) => addSources(listed, { root: '.', build: folder, lineOf }) : undefined,
     locate: (file) => (built.has(file) ? join(folder, file) : file),
@@ -130,7 +131,7 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
   return { baseline, isHere, looked };
 }
 
-async function fixableIn(
+async function countFixable(
   found: readonly Finding[],
   more: readonly Finding[],
   { format, json, fix }: AuditOptions & { readonly fix?: boolean },
@@ -141,7 +142,7 @@ async function fixableIn(
 }
 
 /** The named hosts, otherwise those of the project; undefined if they are unknown. */
-async function hostsFor(
+async function chooseHosts(
   named: readonly string[] | undefined,
   dist: string,
 ): Promise<readonly string[] | undefined> {
@@ -150,7 +151,7 @@ async function hostsFor(
   return hosts.length === 0 ? undefined : hosts;
 }
 
-function rootFile(name: string): Buffer | undefined {
+function readRootFile(name: string): Buffer | undefined {
   try {
     return readFileSync(name);
   } catch (error) {
@@ -159,7 +160,7 @@ function rootFile(name: string): Buffer | undefined {
   }
 }
 
-function rootList(folder: string): readonly string[] {
+function listRootFiles(folder: string): readonly string[] {
   return statOf(folder)?.isDirectory() ? listBuild(folder).list : [];
 }
 
@@ -171,22 +172,22 @@ async function findRemoved(loaded: LoadedMap | undefined, today: Day): Promise<R
 }
 
 /** Loads what compares pages only if URLs can be lost. */
-async function likelyTargets(): Promise<LikelyTargets> {
+async function loadLikelyTargets(): Promise<LikelyTargets> {
   return (await import('../../migrate/suggest/lost-targets.ts')).likelyTargets;
 }
 
 /** The path from the current folder, if it is inside: code scanning finds files by their path in the project. */
-function fromHere(dist: string): string {
+function formatRelativePath(dist: string): string {
   return isAbsolute(dist) && isInside(dist) ? relative('', dist) || '.' : dist;
 }
 
-async function shownProgress() {
+async function createProgress() {
   if (!process.stderr.isTTY) return undefined;
   return (await import('../../project/progress.ts')).openProgress('{value} of {total} pages');
 }
 
 /** The URL of each page on the hosts, if the build's settings define it, for comparison with links. */
-function decidedIn(settings: Settings | undefined, { list }: BuildFiles): Decided | undefined {
+function readDecidedUrls(settings: Settings | undefined, { list }: BuildFiles): Decided | undefined {
   const base = settings?.variant?.base;
   // With a base, files have other names in the plan than in the folder.
   if (settings === undefined || base !== '/') return undefined;

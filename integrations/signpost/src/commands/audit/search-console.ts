@@ -35,7 +35,7 @@ export async function explainExports(
     causes: groupByCause(one.urls, (url) => explain(url, one.reason)),
   }));
   if (options.json || options.format === 'json')
-    process.stdout.write(versionedJson({ reasons: explained.map(jsonOf) }));
+    process.stdout.write(versionedJson({ reasons: explained.map(buildExportJson) }));
   else process.stdout.write(explained.map(printReason).join('\n'));
 }
 
@@ -77,7 +77,7 @@ function printReason({
   return `${lines.join('\n')}\n`;
 }
 
-function jsonOf({ title, reason, file, causes }: IndexingExport & { causes: readonly Explained[] }) {
+function buildExportJson({ title, reason, file, causes }: IndexingExport & { causes: readonly Explained[] }) {
   return {
     ...{ title, reason, file },
     causes: causes.map(({ explanation, urls }) => ({

@@ -1,4 +1,4 @@
-import { rulesChosen } from '../../audit/rules/named.ts';
+import { combineRuleChoices } from '../../audit/rules/named.ts';
 import type { Progress } from '../../lib/http/crawl.ts';
 import { passwordHint, takeLogin, withoutLogin } from '../../lib/http/login.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -16,20 +16,20 @@ import { withExternal } from './external.ts';
 import type { UrlOptions } from './url-options.ts';
 
 export async function auditUrl(href: string, options: UrlOptions): Promise<boolean> {
-  if (URL.parse(href) === null) throw unreadable(href);
+  if (URL.parse(href) === null) throw createUrlProblem(href);
   const { url, login } = takeLogin(href);
   // The current folder's map and ledger may belong to another site, so they count only if passed.
   const read = options.map === undefined ? undefined : await readShown(options.map);
   const written = options.ledger === undefined ? undefined : await readLedger(options.ledger, false);
   const { preset } = options;
-  const chosen = rulesChosen(await readLiveSettings(url), { preset });
+  const chosen = combineRuleChoices(await readLiveSettings(url), { preset });
   const line = openProgress('{value} of {total} URLs');
   const live = {
     url,
     login,
-    origin: options.site === undefined ? undefined : originFor(url, options.site),
+    origin: options.site === undefined ? undefined : chooseOrigin(url, options.site),
     maxPages: options.maxPages === undefined ? undefined : countFrom('--max-pages', options.maxPages, 1000),
-    rate: numberOf('--rate', options.rate),
+    rate: parsePositiveOption('--rate', options.rate),
     ...(await networkFrom(options)),
     resume: options.resume,
     ignoreRobots: options.ignoreRobots,
@@ -38,7 +38,7 @@ export async function auditUrl(href: string, options: UrlOptions): Promise<boole
     onPause: sayPause,
     onProgress: ({ requested, waiting }: Progress) => line.update(requested, requested + waiting),
   };
-  const crawled = await untilInterrupted((signal) => readLiveSite({ ...live, signal })).finally(() =>
+  const crawled = await runUntilInterrupted((signal) => readLiveSite({ ...live, signal })).finally(() =>
     line.stop(),
   );
   const { findings, locate } = crawled;
@@ -63,14 +63,14 @@ export async function auditUrl(href: string, options: UrlOptions): Promise<boole
   );
 }
 
-function unreadable(url: string): Problem {
+function createUrlProblem(url: string): Problem {
   const hint = passwordHint(url);
   const message = `"${withoutLogin(url)}" isn't the URL of a site. Write it like https://www.example.com.`;
   return new Problem(`${message}${hint}`);
 }
 
 /** Ctrl+C aborts the crawl; a second one ends the process. */
-async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function runUntilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const ended = new AbortController();
   const end = (): void => ended.abort();
   process.once('SIGINT', end);
@@ -82,7 +82,7 @@ async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): P
 }
 
 /** The canonical origin of a preview. It must have the same folder, since links are compared with it. */
-function originFor(url: string, site: string): string {
+function chooseOrigin(url: string, site: string): string {
   const { origin, base } = siteUrl(site);
   const { href, pathname } = new URL(url);
   if (base === '/' || `${pathname}/`.startsWith(`${base}/`)) return origin;
@@ -92,6 +92,6 @@ function originFor(url: string, site: string): string {
   );
 }
 
-function numberOf(option: string, text: string | undefined): number | undefined {
+function parsePositiveOption(option: string, text: string | undefined): number | undefined {
   return text === undefined ? undefined : positiveNumber(option, text);
 }

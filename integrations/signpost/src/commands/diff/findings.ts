@@ -4,7 +4,7 @@ import { parseJson } from '../../lib/json/parse-json.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted } from '../../lib/text/text.ts';
 import { reportSchema } from '../../report/json.ts';
-import { markdownCode, markdownProse } from '../../report/markdown-text.ts';
+import { escapeMarkdownProse, formatMarkdownCode } from '../../report/markdown-text.ts';
 
 type ReportedFinding = z.infer<typeof reportSchema>['findings'][number];
 
@@ -50,6 +50,6 @@ function printFindings(findings: readonly ReportedFinding[]): string {
 
 function lineOf({ level, rule, url, file, line, message }: ReportedFinding): string {
   const place = url ?? (line === undefined ? file : `${file}:${line}`);
-  const at = place === undefined ? '' : `${markdownCode(place)}: `;
-  return `- ${level} ${markdownCode(rule)}: ${at}${markdownProse(message.slice(0, 500))}`;
+  const at = place === undefined ? '' : `${formatMarkdownCode(place)}: `;
+  return `- ${level} ${formatMarkdownCode(rule)}: ${at}${escapeMarkdownProse(message.slice(0, 500))}`;
 }

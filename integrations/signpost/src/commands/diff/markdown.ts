@@ -6,7 +6,7 @@ import {
   kindTitles,
   type ShownAnswer,
 } from '../../plan/difference.ts';
-import { markdownCode, markdownProse, markdownText } from '../../report/markdown-text.ts';
+import { escapeMarkdown, escapeMarkdownProse, formatMarkdownCode } from '../../report/markdown-text.ts';
 import type { Comparison, HostComparison } from './comparison.ts';
 import type { SiteChange } from './own-files.ts';
 
@@ -60,10 +60,10 @@ const longestComment = 55_000;
 export function printMarkdown(comparison: Comparison): string {
   const { base, head, changes, hosts, notes } = comparison;
   const budget = { left: longestComment };
-  const sides = `${markdownCode(base.name)} → ${markdownCode(head.name)}`;
+  const sides = `${formatMarkdownCode(base.name)} → ${formatMarkdownCode(head.name)}`;
   const parts = [
     `### Redirects and URLs\n\n${headline(comparison)} (${sides}).`,
-    notes.map((note) => `- ${markdownProse(note)}`).join('\n'),
+    notes.map((note) => `- ${escapeMarkdownProse(note)}`).join('\n'),
     ...siteParts(changes, budget),
     ...hosts.flatMap((host) => hostParts(host, budget)),
   ];
@@ -88,7 +88,7 @@ function hostParts({ title, changes, unsupported }: HostComparison, budget: Budg
   const said = unsupported
     .map(
       ({ message, before }) =>
-        `- ${markdownProse(message)}${before === undefined ? '' : ` Before: ${markdownProse(before)}`}`,
+        `- ${escapeMarkdownProse(message)}${before === undefined ? '' : ` Before: ${escapeMarkdownProse(before)}`}`,
     )
     .filter((line) => take(line, budget));
   const table = changes.length === 0 ? '' : tableOf(changes, most.host, budget).text;
@@ -100,7 +100,7 @@ function hostParts({ title, changes, unsupported }: HostComparison, budget: Budg
     other > 0 && counted(other, 'changed unsupported feature'),
   );
   const content = present(said.join('\n'), table).join('\n\n');
-  return [folded(`${markdownText(title)}: ${counts.join(', ')}`, content, false)];
+  return [folded(`${escapeMarkdown(title)}: ${counts.join(', ')}`, content, false)];
 }
 
 /** The changes of the site, or of one host. */
@@ -124,10 +124,10 @@ function tableOf(changes: readonly Row[], rows: number, budget: Budget) {
 
 function rowOf({ url, pattern, kind, before, after, on }: Row): string {
   const isExample = pattern !== undefined;
-  const like = isExample ? `${markdownCode(pattern)}, for example ` : '';
+  const like = isExample ? `${formatMarkdownCode(pattern)}, for example ` : '';
   const still = kind === 'unchanged' ? ' (unchanged there)' : '';
-  const there = on === undefined ? '' : ` on ${markdownText(on.join(', '))}`;
-  return `| ${like}${markdownCode(url)}${there} | ${markdownCode(printReply(before, isExample))} | ${markdownCode(printReply(after, isExample))}${still} |`;
+  const there = on === undefined ? '' : ` on ${escapeMarkdown(on.join(', '))}`;
+  return `| ${like}${formatMarkdownCode(url)}${there} | ${formatMarkdownCode(printReply(before, isExample))} | ${formatMarkdownCode(printReply(after, isExample))}${still} |`;
 }
 
 function take(text: string, budget: Budget): boolean {

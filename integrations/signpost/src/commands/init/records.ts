@@ -6,8 +6,8 @@ import { byWeight, type Finding } from '../../lib/finding.ts';
 import { counted } from '../../lib/text/text.ts';
 import { isHtml, type Path, withoutTrailingSlash, withTrailingSlash } from '../../lib/url/path.ts';
 import { mustBeFixed, printBaseline, usualBaseline, withFingerprints } from '../../report/baseline.ts';
-import { worstFirst } from '../../report/findings.ts';
-import { levelCount, levels } from '../../report/words.ts';
+import { sortWorstFirst } from '../../report/findings.ts';
+import { formatLevelCount, levels } from '../../report/words.ts';
 import { lookAtFolder } from '../audit/folder.ts';
 import { indexableIn } from '../ledger/published.ts';
 import { slashIn, withoutComments } from './astro-redirects.ts';
@@ -63,10 +63,10 @@ async function writeBaseline(survey: Survey): Promise<Written> {
   const byLevel = Map.groupBy(findings, ({ level }) => level);
   const counts = levels.flatMap((level) => {
     const { length = 0 } = byLevel.get(level) ?? [];
-    return length === 0 ? [] : [levelCount(level, length)];
+    return length === 0 ? [] : [formatLevelCount(level, length)];
   });
   return {
-    text: printBaseline(worstFirst(withFingerprints(findings))),
+    text: printBaseline(sortWorstFirst(withFingerprints(findings))),
     says: `${usualBaseline} has ${counted(findings.length, 'finding')} (${counts.join(', ')}). To see them: npx astro-signpost audit ${survey.dist} --no-baseline`,
   };
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { indexablePages } from '../../audit/rules/shared/judge.ts';
+import { listIndexablePages } from '../../audit/rules/shared/judge.ts';
 import { type Ledger, parseLedger } from '../../audit/site/ledger.ts';
 import { readSite } from '../../audit/site/read.ts';
 import type { PlatformRule } from '../../hosts/shared/platform-rule.ts';
@@ -105,7 +105,7 @@ export async function indexableIn(dist: string, site: string | undefined) {
     .filter(({ origin }) => origin === facts.origin)
     .map(({ pathname }) => parsePath(pathname))
     .filter((path) => patterns.some((pattern) => pattern.test(path)));
-  return { facts, map, pages: indexablePages(facts), rendered };
+  return { facts, map, pages: listIndexablePages(facts), rendered };
 }
 
 async function pagesOf(dist: string, site: string | undefined) {

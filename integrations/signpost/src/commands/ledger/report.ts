@@ -4,7 +4,7 @@ import { createColors } from '../../lib/text/colors.ts';
 import { capitalized, sentence } from '../../lib/text/sentence.ts';
 import { counted, figure, present, shownLine, versionedJson } from '../../lib/text/text.ts';
 import { scalar } from '../../map/scalar.ts';
-import { markdownCode, markdownProse } from '../../report/markdown-text.ts';
+import { escapeMarkdownProse, formatMarkdownCode } from '../../report/markdown-text.ts';
 import type { LostUrl } from './lost.ts';
 
 export interface Checked {
@@ -142,12 +142,12 @@ function printMarkdown(checked: Checked): string {
   const said = [
     headline(checked),
     ...checked.unserved.map(({ message, fix }) =>
-      markdownProse(`${sentence(message)} ${sentence(fix ?? '')}`),
+      escapeMarkdownProse(`${sentence(message)} ${sentence(fix ?? '')}`),
     ),
   ];
   const heading = `### URL guard\n\n${said.join('\n\n')}`;
   const notes = [...unlistedNote(checked), ...checked.notes]
-    .map((note) => `- ${markdownProse(note)}`)
+    .map((note) => `- ${escapeMarkdownProse(note)}`)
     .join('\n');
   if (lost.length === 0) return `${[heading, notes].filter(Boolean).join('\n\n')}\n`;
   const rows: string[] = [];
@@ -162,7 +162,7 @@ function printMarkdown(checked: Checked): string {
   const table = ['| lost URL | what happened | likely target |', '|---|---|---|', ...rows].join('\n');
   const more = rest === 0 ? '' : `… and ${rest} more; the log of the job has all of them.`;
   const paste = `Commit one of these lines for each to redirects.yaml:\n\n\`\`\`yaml\n${mapLines(checked).join('\n')}\n\`\`\``;
-  const parts = [heading, table, more, markdownProse(whatToDo(checked)), paste, notes];
+  const parts = [heading, table, more, escapeMarkdownProse(whatToDo(checked)), paste, notes];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
@@ -172,6 +172,6 @@ function rowOf({ path, why, target, reason }: LostUrl, { dist }: Checked): strin
       ? dist === undefined
         ? '–'
         : 'no similar page'
-      : `${markdownCode(target)} (${markdownProse(reason ?? '')})`;
-  return `| ${markdownCode(path)} | ${markdownProse(why)} | ${likely} |`;
+      : `${formatMarkdownCode(target)} (${escapeMarkdownProse(reason ?? '')})`;
+  return `| ${formatMarkdownCode(path)} | ${escapeMarkdownProse(why)} | ${likely} |`;
 }

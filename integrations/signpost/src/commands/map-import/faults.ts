@@ -1,4 +1,4 @@
-import { folderOf, nameOf, sourceText } from '../../audit/rules/shared/map.ts';
+import { describeEntry, formatSource, readFolderPattern } from '../../audit/rules/shared/map.ts';
 import type { Site } from '../../audit/site/site.ts';
 import type { BuildFiles } from '../../lib/build-files.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
@@ -100,14 +100,16 @@ function faultsIn(
   const errors = result.findings.filter((finding) => isMapError(finding) && finding.file === file);
   const byLine = Map.groupBy(errors, ({ line = 0 }) => line);
   const { exact = [], patterns = [] } = site.map?.resolved ?? {};
-  const targets = new Map([...exact, ...patterns].map((entry) => [nameOf(entry), entry.outcome.target]));
+  const targets = new Map(
+    [...exact, ...patterns].map((entry) => [describeEntry(entry), entry.outcome.target]),
+  );
   return entries.flatMap((entry) => {
-    const source = sourceText(entry);
+    const source = formatSource(entry);
     // Flattening puts redirects of other lines at the place of a pattern.
     const own =
       byLine.get(entry.place.line)?.filter(({ message }) => of === 'flattened' || message.includes(source)) ??
       [];
-    const target = targets.get(nameOf(entry)) ?? entry.outcome.target;
+    const target = targets.get(describeEntry(entry)) ?? entry.outcome.target;
     return own.length === 0 ? [] : [{ line: entry.place.line, ...judged(site, entry, target, own) }];
   });
 }
@@ -122,7 +124,7 @@ function judged(
   // Lines move with each comment.
   if (broken !== undefined)
     return { cause: broken.message.replaceAll(/ \([^()]+:\d+\)/g, ''), example: '', excuses: [] };
-  const source = sourceText(entry);
+  const source = formatSource(entry);
   const example = target === undefined ? source : `${source} to ${printTarget(target)}`;
   if (
     target !== undefined &&
@@ -130,8 +132,8 @@ function judged(
     leadsNowhere(site, entry, target)
   )
     return {
-      cause: `to ${folderOf(target.path)}`,
-      below: `to ${folderOf(target.path, 2)}`,
+      cause: `to ${readFolderPattern(target.path)}`,
+      below: `to ${readFolderPattern(target.path, 2)}`,
       example,
       excuses: [],
     };

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { rulesChosen } from '../../audit/rules/named.ts';
+import { combineRuleChoices } from '../../audit/rules/named.ts';
 import { readSite } from '../../audit/site/read.ts';
 import type { CommandUnit } from '../../lib/command/command.ts';
 import { type Day, dayOf } from '../../lib/date.ts';
@@ -22,7 +22,7 @@ import {
 import { usualDist } from '../../project/settings-file.ts';
 import { urlOf } from '../../project/site-url.ts';
 import { printMigration } from '../../report/migration/page.ts';
-import { share } from '../../report/words.ts';
+import { formatShare } from '../../report/words.ts';
 import { summaryFile } from '../compare/old-pages.ts';
 import { readOldSite, removeWww } from '../inventory/hosts.ts';
 import { loadMigration, type Migration, noteStep, resolveStatePath } from '../migration.ts';
@@ -67,7 +67,7 @@ async function check(options: CheckOptions): Promise<boolean> {
   const { inputs, coverage } = judged;
   const result = checkMigration(describeSubject(judged), {
     only: options.only,
-    rules: rulesChosen(inputs.rules),
+    rules: combineRuleChoices(inputs.rules),
   });
   const clean = await report(judged, result, options);
   for (const line of printCoverageLines(coverage)) console.error(line);
@@ -77,7 +77,7 @@ async function check(options: CheckOptions): Promise<boolean> {
     );
   await noteStep(options.state, 'check', {
     clean,
-    says: `${share(coverage.covered.urls, coverage.total.urls)} covered`,
+    says: `${formatShare(coverage.covered.urls, coverage.total.urls)} covered`,
     fails: listFailedSteps([...inputs.findings, ...result.findings]),
   });
 
@@ -180,7 +180,8 @@ const words = {
 } as const;
 
 export function printCoverageLines({ total, covered, shareOf, measure }: Coverage): string[] {
-  const traffic = measure === undefined ? '' : `, ${share(covered.traffic, total.traffic)} of ${measure}`;
+  const traffic =
+    measure === undefined ? '' : `, ${formatShare(covered.traffic, total.traffic)} of ${measure}`;
   const parts = urlResults.flatMap((result) => {
     const { urls, traffic } = shareOf(result);
     if (urls === 0) return [];
@@ -189,7 +190,7 @@ export function printCoverageLines({ total, covered, shareOf, measure }: Coverag
   });
 
   return [
-    `${share(covered.urls, total.urls)} of ${counted(total.urls, 'old URL')} covered${traffic}`,
+    `${formatShare(covered.urls, total.urls)} of ${counted(total.urls, 'old URL')} covered${traffic}`,
     ...parts,
   ];
 }

@@ -6,7 +6,7 @@ import { commonest } from '../../lib/counts.ts';
 import { byWeight, type Finding, type FindingInfo } from '../../lib/finding.ts';
 import { decodePath, segmentsOf } from '../../lib/url/path.ts';
 import type { Looked } from '../../project/reporting.ts';
-import { siteName } from '../../report/html/document.ts';
+import { readSiteName } from '../../report/html/document.ts';
 import { type MigrationReport, rest, type SectionFlow } from '../../report/migration/migration-report.ts';
 import type { Report } from '../../report/report.ts';
 import { listSites } from '../inventory/hosts.ts';
@@ -34,7 +34,7 @@ export function buildMigrationReport(audit: Report, coverage: Coverage, state: S
     .toSorted((a, b) => compareTraffic(a.old, b.old));
   return {
     old: state.old === undefined ? '' : listSites([new URL(state.old).host, ...state.hosts]),
-    new: siteName(audit),
+    new: readSiteName(audit),
     move: state.move,
     measure: coverage.measure,
     total: coverage.total,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
 import { z } from 'zod';
-import { decodedOldPage } from '../../audit/site/answers/answered.ts';
+import { decodeOldPage } from '../../audit/site/answers/answered.ts';
 import { readPage } from '../../audit/site/raw-page.ts';
 import { concurrently } from '../../lib/concurrently.ts';
 import { isFolder } from '../../lib/disk/chunks.ts';
@@ -219,7 +219,7 @@ async function readLive(ask: Asker, url: string): Promise<PageSummary | undefine
   const reply = await ask({ url });
   if (reply.kind === 'failure' || reply.status !== 200) return undefined;
   if (!/^(?:text\/html|application\/xhtml)/i.test(headerOf(reply, 'content-type') ?? '')) return undefined;
-  return summarizePage(decodedOldPage(reply.body, reply.headers), url, headerOf(reply, 'x-robots-tag'));
+  return summarizePage(decodeOldPage(reply.body, reply.headers), url, headerOf(reply, 'x-robots-tag'));
 }
 
 /** The file of an old page in a folder, by any of the names that a host would try. */
@@ -229,7 +229,7 @@ async function readFromFolder(folder: string, old: string, href: string): Promis
   for (const name of [path, `${path.replace(/\/$/, '')}.html`, join(path, 'index.html')]) {
     if (!/\.html?$/i.test(name) || name.split('/').includes('..')) continue;
     const bytes = await readBytes(join(folder, name));
-    if (bytes !== undefined) return summarizePage(decodedOldPage(bytes), url.href);
+    if (bytes !== undefined) return summarizePage(decodeOldPage(bytes), url.href);
   }
   return undefined;
 }

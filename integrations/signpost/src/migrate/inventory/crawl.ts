@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Answered, decodedOldPage, isHtml } from '../../audit/site/answers/answered.ts';
-import { urlsIn } from '../../audit/site/answers/found.ts';
+import { type Answered, decodeOldPage, isHtml } from '../../audit/site/answers/answered.ts';
+import { findUrls } from '../../audit/site/answers/found.ts';
 import { type Journal, withJournal } from '../../lib/disk/journal.ts';
 import type { Client } from '../../lib/http/client.ts';
 import { type CrawlEnd, type CrawlOptions, crawl, type Visit } from '../../lib/http/crawl.ts';
@@ -78,7 +78,7 @@ async function continueCrawl(
       done: [...visits],
       seeds: listSeeds(site.start, site.policy.sitemaps),
       read: ({ body, ...answer }, role) =>
-        urlsIn({ ...answer, body: () => decodedOldPage(body, answer.headers) }, role).filter(isWorthAsking),
+        findUrls({ ...answer, body: () => decodeOldPage(body, answer.headers) }, role).filter(isWorthAsking),
       onVisit(visit) {
         const crawled = summarizeVisit(visit);
         journal.append(crawled);
@@ -164,7 +164,7 @@ export function summarizeVisit({ url, role, found: fresh, reply }: Visit): Crawl
 
 /** The page as it is now, since nobody can read it once the old site is gone. */
 function readOldPage(reply: Answer): Pick<Crawled, 'page'> {
-  const answered: Answered = { ...reply, body: () => decodedOldPage(reply.body, reply.headers) };
+  const answered: Answered = { ...reply, body: () => decodeOldPage(reply.body, reply.headers) };
   if (reply.status !== 200 || !isHtml(answered)) return {};
   const robots = headerOf(reply, 'x-robots-tag');
   return { page: { ...summarizePage(answered.body(), reply.url, robots), links: [] } };

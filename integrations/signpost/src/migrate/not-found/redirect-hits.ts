@@ -1,4 +1,4 @@
-import { sourceText } from '../../audit/rules/shared/map.ts';
+import { formatSource } from '../../audit/rules/shared/map.ts';
 import { addYears, type Day } from '../../lib/date.ts';
 import type { Entry } from '../../map/entry.ts';
 import { releasedOn } from '../../map/release.ts';
@@ -59,7 +59,7 @@ export class RedirectCounts {
       const hits = this.#hits.get(place) ?? 0;
       const isOld = entry.since !== undefined && entry.since <= yearAgo;
       const isUnused = hits === 0 && isOld && isWholeYear && !linked.has(place);
-      return { place, from: sourceText(entry), since: entry.since, hits, isUnused };
+      return { place, from: formatSource(entry), since: entry.since, hits, isUnused };
     });
     return rows.sort((a, b) => b.hits - a.hits);
   }

@@ -1,4 +1,4 @@
-import { decodedOldPage } from '../../audit/site/answers/answered.ts';
+import { decodeOldPage } from '../../audit/site/answers/answered.ts';
 import { readPage } from '../../audit/site/raw-page.ts';
 import type { Ask } from '../../lib/http/client.ts';
 import type { Asker } from '../../lib/http/patient.ts';
@@ -100,7 +100,7 @@ export interface PageFacts {
 const forbids = /\b(?:noindex|none)\b/i;
 
 export function readPageFacts(answer: Answer): PageFacts {
-  const page = readPage('page.html', decodedOldPage(answer.body, answer.headers));
+  const page = readPage('page.html', decodeOldPage(answer.body, answer.headers));
   const header = headerOf(answer, 'x-robots-tag') ?? '';
   const meta = page.metas.find(({ key, content, head }) => head && key === 'robots' && forbids.test(content));
   const canonical = page.rels.find(({ rel, head }) => head && rel.includes('canonical'))?.href ?? '';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, ftruncateSync, readSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Answered, decodedPage } from '../../audit/site/answers/answered.ts';
+import { type Answered, decodePage } from '../../audit/site/answers/answered.ts';
 import { cacheFolder, removeFolder } from '../../lib/disk/folders.ts';
 import { type Journal, openAppend, openJournal } from '../../lib/disk/journal.ts';
 import { writeProblem } from '../../lib/disk/problems.ts';
@@ -64,13 +64,13 @@ function readVisit(line: unknown, bodies: Bodies): Stored {
     headers,
     cut: record.cut === true,
     ms: record.ms,
-    body: () => decodedPage(bodies.read(place), headers),
+    body: () => decodePage(bodies.read(place), headers),
   };
   return { url, role, found, answered, failure: undefined };
 }
 
 export function answeredOf(answer: Answer): Answered {
-  return { ...answer, body: () => decodedPage(Buffer.from(answer.body), answer.headers) };
+  return { ...answer, body: () => decodePage(Buffer.from(answer.body), answer.headers) };
 }
 
 /** All visits of a crawl, on disk: a kill loses nothing, and no body stays in memory. */

@@ -1,6 +1,6 @@
 import { rules } from '../../audit/rules/index.ts';
 import type { Report } from '../../audit/rules/rule.ts';
-import { chosenRules, judge } from '../../audit/rules/run.ts';
+import { judge, selectRules } from '../../audit/rules/run.ts';
 import type { AuditSettings } from '../../audit/rules/settings.ts';
 import type { Site } from '../../audit/site/site.ts';
 import type { Finding } from '../../lib/finding.ts';
@@ -35,7 +35,7 @@ export function serverFindings(served: Served): Finding[] {
 /** The rules of every audit plus the server checks, with the same settings. */
 export function judgeLive(site: Site, served: readonly Finding[], settings: AuditSettings): Looked['result'] {
   const all = [...serverChecks, ...rules];
-  const chosen = new Set(chosenRules(settings, all).map(({ id }) => id));
+  const chosen = new Set(selectRules(settings, all).map(({ id }) => id));
   const reports = new Map<string, Iterable<Report>>();
   for (const { id } of serverChecks)
     if (chosen.has(id))

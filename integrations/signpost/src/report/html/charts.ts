@@ -1,14 +1,14 @@
 import type { Level } from '../../lib/finding.ts';
-import { figure, levelCount, levels } from '../words.ts';
+import { figure, formatLevelCount, levels } from '../words.ts';
 import { html, type Markup } from './markup.ts';
 
 /** Counts per level as the parts of a bar, worst first. */
-export function slicesOf(counts: Readonly<Record<Level, number>>): Slice[] {
-  return levels.map((tone) => ({ tone, value: counts[tone], says: levelCount(tone, counts[tone]) }));
+export function buildSlices(counts: Readonly<Record<Level, number>>): Slice[] {
+  return levels.map((tone) => ({ tone, value: counts[tone], says: formatLevelCount(tone, counts[tone]) }));
 }
 
 /** The legend of the levels in the bars; empty without bars. */
-export function legendOf(rows: readonly Bar[]): Markup | undefined {
+export function renderLegend(rows: readonly Bar[]): Markup | undefined {
   const there = levels.filter((level) =>
     rows.some(({ slices }) => slices.some(({ tone, value }) => tone === level && value > 0)),
   );
@@ -34,19 +34,19 @@ export interface Bar {
 const minWidth = 0.8;
 
 /** Horizontal bars, each below its label and number. */
-export function rowsChart(rows: readonly Bar[]): Markup {
-  const most = Math.max(1, ...rows.map(sumOf));
+export function renderRows(rows: readonly Bar[]): Markup {
+  const most = Math.max(1, ...rows.map(sumSlices));
   return html`<ul class="rows">${rows.map((row) => drawRow(row, most))}</ul>`;
 }
 
 /** The number of a bar. */
-export function sumOf({ slices }: Bar): number {
+export function sumSlices({ slices }: Bar): number {
   return slices.reduce((sum, { value }) => sum + value, 0);
 }
 
 function drawRow(row: Bar, most: number): Markup {
   const note = row.note === undefined ? '' : ` ${row.note}`;
-  return html`<li><span><bdi dir="ltr">${row.label}</bdi></span> <span class="n">${figure(sumOf(row))}${note}</span>${drawBar(row, most)}</li>`;
+  return html`<li><span><bdi dir="ltr">${row.label}</bdi></span> <span class="n">${figure(sumSlices(row))}${note}</span>${drawBar(row, most)}</li>`;
 }
 
 /** The parts with a gap, since two of them may look the same without color. */

@@ -2,7 +2,7 @@ import { type Convention, howTexts } from '../../audit/rules/conventions.ts';
 import type { FindingInfo } from '../../lib/finding.ts';
 import { placeText } from '../findings.ts';
 import type { Figures, Report } from '../report.ts';
-import { count, figure, levelCount, levels, readable } from '../words.ts';
+import { count, figure, formatLevelCount, levels, readable } from '../words.ts';
 import { html, type Markup } from './markup.ts';
 
 /** The subject of each group of conventions, by the middle of its ids. */
@@ -15,7 +15,7 @@ const families: Readonly<Record<string, string>> = {
 }; // biome-ignore format: a table
 
 /** Every convention with its result. Those about an API only if the build has one. */
-export function checkedOf(report: Report, figures: Figures | undefined): Markup | undefined {
+export function renderConventions(report: Report, figures: Figures | undefined): Markup | undefined {
   const { conventions = [], rules, off = [], findings, known, pages } = report;
   if (conventions.length === 0) return undefined;
   const withoutApi = figures?.apiFiles === 0 && !findings.some((finding) => finding.conventions.some(isApi));
@@ -23,7 +23,7 @@ export function checkedOf(report: Report, figures: Figures | undefined): Markup 
   const unchecked = shown.filter(({ id }) => off.some((rule) => rule.conventions.includes(id)));
   const found = new Set([...findings, ...known].flatMap((finding) => finding.conventions));
   const seen = shown.filter(
-    (row) => unchecked.includes(row) || found.has(row.id) || isCovered(row, coveredBy(row, rules)),
+    (row) => unchecked.includes(row) || found.has(row.id) || isCovered(row, findCoveringRules(row, rules)),
   );
   const broken = seen.filter(({ id }) => found.has(id)).length;
   return html`<section id="checked">
@@ -32,12 +32,12 @@ export function checkedOf(report: Report, figures: Figures | undefined): Markup 
     broken === 0 ? 'none has findings' : `${figure(broken)} ${broken === 1 ? 'has' : 'have'} findings`
   }.${seen.length === shown.length ? '' : ` The list says how the other ${shown.length - seen.length} ${shown.length - seen.length === 1 ? 'is' : 'are'} met.`}${unchecked.length === 0 ? '' : ` The settings turn off rules of ${count(unchecked.length, 'requirement')}.`}${withoutApi ? ' The build has no API, so the requirements for APIs are left out.' : ''}</p>
 <div class="families">
-${[...Map.groupBy(shown, ({ id }) => id.replace(/-\d+$/, ''))].map(([family, rows]) => familyOf(family, rows, report))}
+${[...Map.groupBy(shown, ({ id }) => id.replace(/-\d+$/, ''))].map(([family, rows]) => renderFamily(family, rows, report))}
 </div>
 </section>`;
 }
 
-function coveredBy<Rule extends Pick<FindingInfo, 'conventions'>>(
+function findCoveringRules<Rule extends Pick<FindingInfo, 'conventions'>>(
   { id }: Convention,
   rules: readonly Rule[],
 ): Rule[] {
@@ -56,56 +56,56 @@ function isApi(id: string): boolean {
   return id.startsWith('A-');
 }
 
-function familyOf(family: string, rows: readonly Convention[], report: Report): Markup {
+function renderFamily(family: string, rows: readonly Convention[], report: Report): Markup {
   return html`<section class="family">
 <h3>${families[family] ?? family}</h3>
 <ul class="ticks">
-${rows.map((row) => rowOf(row, report))}
+${rows.map((row) => renderConvention(row, report))}
 </ul>
 </section>`;
 }
 
-function rowOf(convention: Convention, report: Report): Markup {
+function renderConvention(convention: Convention, report: Report): Markup {
   const { id, text, how } = convention;
-  const rules = coveredBy(convention, report.rules);
+  const rules = findCoveringRules(convention, report.rules);
   const found = report.findings.filter(({ conventions }) => conventions.includes(id));
   if (found.length > 0) {
     const marks = levels.map((level) => {
       const [first, ...others] = found.filter((finding) => finding.level === level);
       return (
         first &&
-        html` <a class="${level}" href="#rule-${first.rule}">${levelCount(level, 1 + others.length)}</a>`
+        html` <a class="${level}" href="#rule-${first.rule}">${formatLevelCount(level, 1 + others.length)}</a>`
       );
     });
-    return row('broken', '✕', 'has findings', id, text, html`${marks}`);
+    return renderRow('broken', '✕', 'has findings', id, text, html`${marks}`);
   }
-  const off = coveredBy(convention, report.off ?? []);
+  const off = findCoveringRules(convention, report.off ?? []);
   const ways = how.flatMap((way) => (way === 'check' ? [] : howTexts[way])).join(' and ');
   if (rules.length + off.length === 0)
-    return row('elsewhere', '·', 'not checked in a build', id, text, html` <i>${ways}</i>`);
+    return renderRow('elsewhere', '·', 'not checked in a build', id, text, html` <i>${ways}</i>`);
   const ignored = report.ignored.filter(({ finding }) => finding.conventions.includes(id)).length;
   const known = report.known.filter(({ conventions }) => conventions.includes(id)).length;
   const isWhole = off.length > 0 || known > 0 || isCovered(convention, rules);
   const notes = [
-    ...(isWhole ? [] : [restOf(report, ways)]),
+    ...(isWhole ? [] : [describeRest(report, ways)]),
     ...(ignored === 0 ? [] : [`${count(ignored, 'finding')} ignored`]),
     ...(known === 0 ? [] : [`${count(known, 'finding')} in the baseline`]),
     ...(off.length === 0 ? [] : [`turned off: ${off.map((rule) => rule.id).join(', ')}`]),
   ];
   const note = notes.length === 0 ? undefined : html` <i>${notes.join('; ')}</i>`;
   return known + off.length === 0 && isWhole
-    ? row('kept', '✓', 'met', id, text, note)
-    : row('elsewhere', '·', 'not fully checked', id, text, note);
+    ? renderRow('kept', '✓', 'met', id, text, note)
+    : renderRow('elsewhere', '·', 'not fully checked', id, text, note);
 }
 
 /** In a report of a live site, nothing else can check what its rules didn't. */
-function restOf({ rules }: Report, ways: string): string {
+function describeRest({ rules }: Report, ways: string): string {
   return rules.some(({ id }) => id.startsWith('server-'))
     ? 'nothing found on the live site; no rule checks the rest'
     : `nothing found in the build; for the rest, ${ways}`;
 }
 
-function row(
+function renderRow(
   state: string,
   mark: string,
   label: string,
@@ -117,7 +117,7 @@ function row(
 }
 
 /** What wasn't checked, what a person ignored (with reasons), and what the baseline holds back. */
-export function omittedOf({ ignored, known, gone = [], notes = [] }: Report): Markup | undefined {
+export function renderOmitted({ ignored, known, gone = [], notes = [] }: Report): Markup | undefined {
   if (ignored.length + known.length + gone.length + notes.length === 0) return undefined;
   const rows = ignored.map(
     ({ finding, reason }) =>

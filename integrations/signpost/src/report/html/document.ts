@@ -1,6 +1,6 @@
 import { countCauses } from '../findings.ts';
 import type { Report } from '../report.ts';
-import { count, figure, levelCount, levels } from '../words.ts';
+import { count, figure, formatLevelCount, levels } from '../words.ts';
 import { html, Markup } from './markup.ts';
 import type { Fault } from './work-list.ts';
 
@@ -46,7 +46,7 @@ ${sections.map((section) => section && html`${section}\n`)}</main>
 }
 
 /** Links to the sections of a long report. Empty for a single one. */
-export function partsOf(sections: readonly (Markup | undefined)[]): Markup | undefined {
+export function renderContents(sections: readonly (Markup | undefined)[]): Markup | undefined {
   const links = sections.flatMap((section) => {
     const [, id, title] = /^<section id="([^"]+)">\s*<h2>([^<]+)<\/h2>/.exec(section?.text ?? '') ?? [];
     return id === undefined || title === undefined ? [] : [html`<a href="#${id}">${new Markup(title)}</a> `];
@@ -60,14 +60,14 @@ export function partsOf(sections: readonly (Markup | undefined)[]): Markup | und
 export const sign = html`<svg class="sign" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M11 2h2v20h-2z"/><path d="M4 4h13l3.5 3L17 10H4z"/><path d="M20 12H8l-3.5 3L8 18h12z" class="far"/></svg>`;
 
 /** The site's name, the result in one sentence, and its numbers. */
-export function headOf(report: Report, faults: readonly Fault[], parts: Markup | undefined): Markup {
+export function renderHead(report: Report, faults: readonly Fault[], parts: Markup | undefined): Markup {
   const counts = countCauses(report.findings);
   return html`<header>
 <p class="brand">${sign} <span>Signpost ${report.name ?? 'audit'}</span>${report.date === undefined ? undefined : html` <time datetime="${report.date}">${report.date}</time>`}</p>
-<h1>${siteName(report)
+<h1>${readSiteName(report)
     .split(/(?<=[./])/)
     .map((part) => html`${part}<wbr>`)}</h1>
-<p class="verdict">${verdictOf(report, faults)}</p>
+<p class="verdict">${describeVerdict(report, faults)}</p>
 <dl class="counts">
 ${levels.map((level) => html`<div class="${counts[level] > 0 ? level : 'none'}"><dt>${labels[level]}</dt><dd>${figure(counts[level])}</dd></div>`)}
 ${report.noBuild ? undefined : html`<div><dt>Pages read</dt><dd>${figure(report.pages)}</dd></div>`}
@@ -80,12 +80,12 @@ ${parts}
 const labels = { error: 'Errors', warning: 'Warnings', info: 'Info' };
 
 /** The site's host, or the folder if the URL is unknown. */
-export function siteName({ origin, subject }: Pick<Report, 'origin' | 'subject'>): string {
+export function readSiteName({ origin, subject }: Pick<Report, 'origin' | 'subject'>): string {
   const url = URL.parse(origin) ?? undefined;
   return url === undefined || url.hostname === 'localhost' ? subject : url.host;
 }
 
-function verdictOf(report: Report, faults: readonly Fault[]): string {
+function describeVerdict(report: Report, faults: readonly Fault[]): string {
   const { findings, known, pages, rules, noBuild, subject } = report;
   if (findings.length === 0) {
     const result =
@@ -96,10 +96,12 @@ function verdictOf(report: Report, faults: readonly Fault[]): string {
     return `${result} Checked: ${checked}, against ${count(rules.length, 'rule')}.`;
   }
   const counts = countCauses(findings);
-  const parts = levels.filter((level) => counts[level] > 0).map((level) => levelCount(level, counts[level]));
+  const parts = levels
+    .filter((level) => counts[level] > 0)
+    .map((level) => formatLevelCount(level, counts[level]));
   const causes = counts.error + counts.warning + counts.info;
   const all = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('');
-  const about = noBuild && subject !== siteName(report) ? `${subject}: ` : '';
+  const about = noBuild && subject !== readSiteName(report) ? `${subject}: ` : '';
   const order = causes > 1 ? ' Worst first.' : '';
   const places = findings.length > causes ? ` at ${figure(findings.length)} places` : '';
   return `${about}${all}${places}, found by ${count(faults.length, 'rule')}.${order}`;

@@ -17,7 +17,7 @@ export function html(pieces: TemplateStringsArray, ...parts: readonly Part[]): M
 }
 
 /** A text that may wrap after the slashes of a URL. */
-export function breakable(text: string): Markup {
+export function breakAtSlashes(text: string): Markup {
   return new Markup(
     text
       .split(/(?<=[\p{L}\p{N}]\/)(?=[\p{L}\p{N}])/u)

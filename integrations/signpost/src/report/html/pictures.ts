@@ -1,7 +1,7 @@
 import { countCauses } from '../findings.ts';
 import type { Figures, Report } from '../report.ts';
-import { count, figure, readable, shortened } from '../words.ts';
-import { type Bar, legendOf, rowsChart, slicesOf, sumOf } from './charts.ts';
+import { count, figure, readable, shortenPath } from '../words.ts';
+import { type Bar, buildSlices, renderLegend, renderRows, sumSlices } from './charts.ts';
 import { html, type Markup } from './markup.ts';
 
 /** A picture: its title, its text alternative, and the drawing. */
@@ -21,41 +21,41 @@ const pathLength = 60;
 const files = 'Other files';
 
 /** The number of problems per section; on a clean site, the number of pages. */
-function bySection({ findings }: Report, figures: Figures): Picture {
+function drawSections({ findings }: Report, figures: Figures): Picture {
   const pages = Map.groupBy(figures.pages, ({ section }) => section);
-  const label = (section: string) => shortened(readable(section), pathLength);
+  const label = (section: string) => shortenPath(readable(section), pathLength);
   if (findings.length === 0) {
-    const rows = [...pages].map(([section, list]) => plainBar(label(section), list.length, 'page'));
-    return sectionPicture('Pages by section', `The site has ${count(rows.length, 'section')}.`, rows);
+    const rows = [...pages].map(([section, list]) => createPlainBar(label(section), list.length, 'page'));
+    return drawSectionPicture('Pages by section', `The site has ${count(rows.length, 'section')}.`, rows);
   }
 
   const sections = Map.groupBy(findings, ({ url }) => (url === undefined ? files : figures.sectionOf(url)));
   const rows = [...sections].map(([section, list]): Bar => {
     const size = pages.get(section)?.length ?? 0;
     const note = size === 0 ? undefined : `on ${count(size, 'page')}`;
-    return { label: label(section), note, slices: slicesOf(countCauses(list)) };
+    return { label: label(section), note, slices: buildSlices(countCauses(list)) };
   });
   const clean = [...pages.keys()].filter((section) => !sections.has(section)).length;
   const says =
     clean === 0 ? 'Every section has problems.' : `${count(clean, 'section')} of ${pages.size} have none.`;
-  return sectionPicture('Problems by section', says, rows);
+  return drawSectionPicture('Problems by section', says, rows);
 }
 
-function plainBar(label: string, value: number, noun: string): Bar {
+function createPlainBar(label: string, value: number, noun: string): Bar {
   return { label, slices: [{ tone: 'plain', value, says: count(value, noun) }] };
 }
 
-function sectionPicture(title: string, says: string, rows: readonly Bar[]): Picture {
-  const largest = rows.toSorted((a, b) => sumOf(b) - sumOf(a)).slice(0, rowsShown);
+function drawSectionPicture(title: string, says: string, rows: readonly Bar[]): Picture {
+  const largest = rows.toSorted((a, b) => sumSlices(b) - sumSlices(a)).slice(0, rowsShown);
   const more = rows.length > rowsShown ? ` The ${rowsShown} largest are shown.` : '';
-  return { title, says: says + more, drawing: html`${legendOf(largest)}${rowsChart(largest)}` };
+  return { title, says: says + more, drawing: html`${renderLegend(largest)}${renderRows(largest)}` };
 }
 
 /** Clicks before the last row, which includes everything deeper. */
 const deepest = 7;
 
 /** The pages' distance from the home page in clicks. */
-function depths({ pages }: Figures): Picture | undefined {
+function drawDepths({ pages }: Figures): Picture | undefined {
   const reached = pages.flatMap(({ depth }) => (depth === undefined ? [] : [depth]));
   if (reached.length === 0 || pages.length < 2) return undefined;
 
@@ -64,7 +64,7 @@ function depths({ pages }: Figures): Picture | undefined {
     const isLast = depth === deepest;
     const value = reached.filter((one) => one === depth || (isLast && one > depth)).length;
     const clicks = `${count(depth, 'click')}${isLast ? ' and more' : ''}`;
-    return plainBar(depth === 0 ? 'the home page' : clicks, value, 'page');
+    return createPlainBar(depth === 0 ? 'the home page' : clicks, value, 'page');
   });
   const lost = pages.filter(({ depth, listed }) => depth === undefined && listed).length;
   const never = {
@@ -75,14 +75,16 @@ function depths({ pages }: Figures): Picture | undefined {
   return {
     title: 'Clicks from the home page',
     says: `${figure(near)} of ${count(pages.length, 'page')} ${near === 1 ? 'is' : 'are'} at most 3 clicks from the home page.`,
-    drawing: rowsChart(lost === 0 ? rows : [...rows, never]),
+    drawing: renderRows(lost === 0 ? rows : [...rows, never]),
   };
 }
 
 /** The pictures for which there is data. */
-export function picturesOf(report: Report, figures: Figures | undefined): Markup | undefined {
+export function renderPictures(report: Report, figures: Figures | undefined): Markup | undefined {
   if (figures === undefined || figures.pages.length === 0) return undefined;
-  const pictures = [bySection(report, figures), depths(figures)].filter((picture) => picture !== undefined);
+  const pictures = [drawSections(report, figures), drawDepths(figures)].filter(
+    (picture) => picture !== undefined,
+  );
   return html`<section id="pictures">
 <h2>The site in pictures</h2>
 <div class="pictures">

@@ -5,28 +5,28 @@ import { capitalized, sentence } from '../../lib/text/sentence.ts';
 import { printable } from '../../lib/text/text.ts';
 import { countCauses, type Group, groupFindings, isUrl, placeText } from '../findings.ts';
 import type { Listed, Report } from '../report.ts';
-import { count, figure, levelCount, levels, readable } from '../words.ts';
-import { breakable, html, type Markup, type Part } from './markup.ts';
+import { count, figure, formatLevelCount, levels, readable } from '../words.ts';
+import { breakAtSlashes, html, type Markup, type Part } from './markup.ts';
 
 /** The place of a finding: the page's URL, and file, line and column. */
 function placeOf(place: Listed): Markup {
-  if (isUrl(place.file)) return crawledPlace(place.file, placeText(place));
+  if (isUrl(place.file)) return renderCrawledPlace(place.file, placeText(place));
   const where = placeText(place);
-  const url = urlOf(place.url);
-  return html`<li>${url ?? (where === '' ? place.url : undefined)}${where === '' ? undefined : html` <code>${breakable(printable(where))}</code>`}${place.source === undefined ? undefined : html` from <code>${breakable(printable(place.source))}</code>`}</li>`;
+  const url = renderUrl(place.url);
+  return html`<li>${url ?? (where === '' ? place.url : undefined)}${where === '' ? undefined : html` <code>${breakAtSlashes(printable(where))}</code>`}${place.source === undefined ? undefined : html` from <code>${breakAtSlashes(printable(place.source))}</code>`}</li>`;
 }
 
 /** A crawled page is linked as requested, since a preview differs from the live site. */
-function crawledPlace(requested: string, where: string): Markup {
+function renderCrawledPlace(requested: string, where: string): Markup {
   const [line, column] = where.slice(requested.length).trim().split(':');
   const at = column === undefined ? `line ${line}` : `line ${line}, column ${column}`;
-  return html`<li>${urlOf(requested)}${line === '' ? undefined : html` <code>${at}</code>`}</li>`;
+  return html`<li>${renderUrl(requested)}${line === '' ? undefined : html` <code>${at}</code>`}</li>`;
 }
 
-function urlOf(url: string | undefined): Markup | undefined {
+function renderUrl(url: string | undefined): Markup | undefined {
   const parsed = url === undefined ? null : URL.parse(url);
   if (parsed?.protocol !== 'https:' && parsed?.protocol !== 'http:') return undefined;
-  const path = html`<bdi dir="ltr">${breakable(readable(parsed.pathname + parsed.search))}</bdi>`;
+  const path = html`<bdi dir="ltr">${breakAtSlashes(readable(parsed.pathname + parsed.search))}</bdi>`;
   // Without a known site URL there is no page to link to.
   return parsed.host === 'localhost' ? path : html`<a href="${parsed.href}" rel="noreferrer">${path}</a>`;
 }
@@ -38,7 +38,7 @@ const longest = 160;
  * The source at the place: from the column on if it is an element, otherwise the line. Empty for a finding about the whole
  * file.
  */
-function excerptOf(
+function renderExcerpt(
   { file, line = 1, column = 1 }: Listed,
   { lineOf }: Pick<Report, 'lineOf'>,
 ): Markup | undefined {
@@ -47,7 +47,7 @@ function excerptOf(
   const element = /^<[^>]*>[^<]*/.exec(text.slice(column - 1))?.[0];
   const excerpt = (element ?? (text.length > longest ? text.slice(column - 1) : text)).trim();
   if (excerpt === '') return undefined;
-  return html`<code class="line">${breakable(excerpt.slice(0, longest))}${excerpt.length > longest ? '…' : ''}</code>`;
+  return html`<code class="line">${breakAtSlashes(excerpt.slice(0, longest))}${excerpt.length > longest ? '…' : ''}</code>`;
 }
 
 /** All findings of one rule, by cause. */
@@ -63,7 +63,7 @@ export interface Fault {
 }
 
 /** The rules of a report: worst first, then by number of places. */
-export function faultsOf({ findings, rules }: Pick<Report, 'findings' | 'rules'>): Fault[] {
+export function groupFaults({ findings, rules }: Pick<Report, 'findings' | 'rules'>): Fault[] {
   const infos = new Map(rules.map((rule) => [rule.id, rule]));
   const faults = [...Map.groupBy(findings, ({ rule }) => rule)].map(([rule, list]): Fault => {
     const info = infos.get(rule);
@@ -92,9 +92,9 @@ const most = 200;
 const unfolded = 8;
 
 /** The list of what to fix: worst first, by rule and cause. */
-export function workListOf(report: Report, faults: readonly Fault[]): Markup | undefined {
+export function renderWorkList(report: Report, faults: readonly Fault[]): Markup | undefined {
   if (faults.length === 0) return undefined;
-  const list = html`${faults.map((fault) => faultOf(fault, report))}`;
+  const list = html`${faults.map((fault) => renderFault(fault, report))}`;
   return html`<section id="work">
 <h2>To fix</h2>
 ${filterOf(report, list.text.includes('<details'))}
@@ -118,7 +118,7 @@ function filterOf({ findings }: Report, isFolded: boolean): Markup {
     .filter((level) => counts[level] > 0)
     .map(
       (level) =>
-        html`<label class="pick ${level}"><input type="checkbox" name="level" value="${level}" checked> <span>${levelCount(level, counts[level])}</span></label>`,
+        html`<label class="pick ${level}"><input type="checkbox" name="level" value="${level}" checked> <span>${formatLevelCount(level, counts[level])}</span></label>`,
     );
   return html`<form id="filter" role="search" hidden>
 <input type="search" id="search" placeholder="Search rules, messages, URLs" aria-label="Search the findings" autocomplete="off" spellcheck="false">
@@ -128,13 +128,13 @@ ${isFolded ? html`<button type="button" id="unfold" aria-pressed="false">Open al
 </form>`;
 }
 
-function faultOf(fault: Fault, report: Report): Markup {
+function renderFault(fault: Fault, report: Report): Markup {
   const { rule, title, why, fix, level, causes, findings } = fault;
   const listedCauses = isCut(report) ? causes.slice(0, most) : causes;
   // A fix that several causes share is printed at the first.
   const shown = listedCauses.map((cause, index) => {
     const isRepeated = listedCauses[index - 1]?.first.fix === cause.first.fix;
-    return causeOf(cause, isRepeated ? { ...fault, fix: cause.first.fix } : fault, report);
+    return renderCause(cause, isRepeated ? { ...fault, fix: cause.first.fix } : fault, report);
   });
   const folded = shown.slice(unfolded);
   return html`<article class="fault ${level}" id="rule-${rule}">
@@ -145,33 +145,33 @@ function faultOf(fault: Fault, report: Report): Markup {
 <p class="total">${count(findings.length, 'place')}</p>
 </header>
 <div class="told">
-${optional(why, (text) => html`<p class="why">${withSources(text)}</p>`)}
-${optional(fix, (text) => html`<p class="fix"><b>To fix it:</b> ${withSources(sentence(text))}</p>`)}
+${printIfDefined(why, (text) => html`<p class="why">${withSources(text)}</p>`)}
+${printIfDefined(fix, (text) => html`<p class="fix"><b>To fix it:</b> ${withSources(sentence(text))}</p>`)}
 <ul class="causes">
 ${shown.slice(0, unfolded)}
 </ul>
 ${folded.length === 0 ? undefined : html`<details class="rest"><summary>${figure(folded.length)} more problems</summary><ul class="causes">${folded}</ul></details>`}
-${moreCauses(causes.length - most, report)}
+${renderMoreCauses(causes.length - most, report)}
 </div>
 </article>`;
 }
 
 /** A long list is cut on paper, though not on the screen. */
-function moreCauses(more: number, report: Report): Markup | undefined {
+function renderMoreCauses(more: number, report: Report): Markup | undefined {
   if (more <= 0) return undefined;
   return isCut(report)
     ? html`<p class="more">And ${figure(more)} more problems. The JSON report lists them all.</p>`
     : html`<p class="more paper">And ${figure(more)} more problems. The report on the screen lists them all.</p>`;
 }
 
-function causeOf({ first, places }: Group<Listed>, fault: Fault, report: Report): Markup {
+function renderCause({ first, places }: Group<Listed>, fault: Fault, report: Report): Markup {
   const own = first.level === fault.level ? undefined : html`<b class="${first.level}">${first.level}</b> `;
   const fix =
     first.fix === undefined || first.fix === fault.fix
       ? undefined
       : html`<p class="fix">${withSources(sentence(first.fix))}</p>`;
-  const line = html`${own}<span class="message">${breakable(readable(first.message))}</span>`;
-  const excerpt = excerptOf(first, report);
+  const line = html`${own}<span class="message">${breakAtSlashes(readable(first.message))}</span>`;
+  const excerpt = renderExcerpt(first, report);
   const listed = isCut(report) ? places.slice(0, most) : places;
   const list = html`<ul class="places">${listed.map(placeOf)}${
     listed.length < places.length
@@ -197,6 +197,6 @@ function withSources(text: string): Markup[] {
   );
 }
 
-function optional(text: string | undefined, print: (text: string) => Markup): Part {
+function printIfDefined(text: string | undefined, print: (text: string) => Markup): Part {
   return text === undefined ? undefined : print(text);
 }

@@ -1,8 +1,8 @@
 import { capitalized } from '../../lib/text/sentence.ts';
-import { style as common, partsOf, printDocument, script, sign } from '../html/document.ts';
-import { breakable, html, type Markup } from '../html/markup.ts';
-import { faultsOf, workListOf } from '../html/work-list.ts';
-import { countOf, figure, readable, share } from '../words.ts';
+import { style as common, printDocument, renderContents, script, sign } from '../html/document.ts';
+import { breakAtSlashes, html, type Markup } from '../html/markup.ts';
+import { groupFaults, renderWorkList } from '../html/work-list.ts';
+import { countOf, figure, formatShare, readable } from '../words.ts';
 import type { MigrationReport, Uncovered } from './migration-report.ts';
 
 /** URLs without a target to list; a table has all. */
@@ -13,23 +13,23 @@ export function printMigration(report: MigrationReport): string {
   const sections = [
     html`<section id="sections">
 <h2>Where the sections went</h2>
-${flowTable(report)}
+${renderFlows(report)}
 </section>`,
-    html`<section>${fatesOf(report)}</section>`,
-    uncoveredOf(report),
-    workListOf(report.audit, faultsOf(report.audit)),
+    html`<section>${renderResults(report)}</section>`,
+    renderUncovered(report),
+    renderWorkList(report.audit, groupFaults(report.audit)),
   ];
   return printDocument({
     title: `${report.new}: migration`,
     style,
     script,
-    head: headOf(report, partsOf(sections)),
+    head: renderHead(report, renderContents(sections)),
     sections,
     source: html`Compares the inventory of the old site with <code>${report.audit.subject}</code>.`,
   });
 }
 
-function headOf(report: MigrationReport, parts: Markup | undefined): Markup {
+function renderHead(report: MigrationReport, parts: Markup | undefined): Markup {
   const { old, move, total, covered, measure, audit } = report;
   const left = total.urls - covered.urls;
   const date =
@@ -37,13 +37,13 @@ function headOf(report: MigrationReport, parts: Markup | undefined): Markup {
   const traffic =
     measure === undefined
       ? undefined
-      : html`<div class="${covered.traffic === total.traffic ? 'good' : 'warning'}"><dt>${capitalized(measure)} covered</dt><dd>${share(covered.traffic, total.traffic)}</dd></div>`;
+      : html`<div class="${covered.traffic === total.traffic ? 'good' : 'warning'}"><dt>${capitalized(measure)} covered</dt><dd>${formatShare(covered.traffic, total.traffic)}</dd></div>`;
   return html`<header>
 <p class="brand">${sign} <span>Signpost migration</span>${date}</p>
 <h1>${report.new.split(/(?<=[./])/).map((part) => html`${part}<wbr>`)}</h1>
-<p class="verdict">${verdictOf(report)}${old === '' || old === report.new ? undefined : ` The old site is ${old}.`}${move === undefined ? undefined : ` The move is planned for ${move}.`}</p>
+<p class="verdict">${describeVerdict(report)}${old === '' || old === report.new ? undefined : ` The old site is ${old}.`}${move === undefined ? undefined : ` The move is planned for ${move}.`}</p>
 <dl class="counts ${traffic === undefined ? 'three' : 'four'}">
-<div class="${left === 0 ? 'good' : 'warning'}"><dt>URLs covered</dt><dd>${share(covered.urls, total.urls)}</dd></div>
+<div class="${left === 0 ? 'good' : 'warning'}"><dt>URLs covered</dt><dd>${formatShare(covered.urls, total.urls)}</dd></div>
 ${traffic}
 <div><dt>Old URLs</dt><dd>${figure(total.urls)}</dd></div>
 <div class="${left === 0 ? 'good' : 'error'}"><dt>Not covered</dt><dd>${figure(left)}</dd></div>
@@ -52,13 +52,13 @@ ${parts}
 </header>`;
 }
 
-function verdictOf({ total, covered, measure }: MigrationReport): string {
+function describeVerdict({ total, covered, measure }: MigrationReport): string {
   const left = total.urls - covered.urls;
   if (left === 0) return `Each of the ${figure(total.urls)} old URLs returns what you planned.`;
   const worth =
     measure === undefined || covered.traffic === total.traffic
       ? ''
-      : ` ${left === 1 ? 'It has' : 'They have'} ${share(total.traffic - covered.traffic, total.traffic)} of ${measure}.`;
+      : ` ${left === 1 ? 'It has' : 'They have'} ${formatShare(total.traffic - covered.traffic, total.traffic)} of ${measure}.`;
   return `${figure(left)} of ${figure(total.urls)} old URLs ${left === 1 ? 'has' : 'have'} no page on the new site yet.${worth}`;
 }
 
@@ -72,7 +72,7 @@ const names: Readonly<Record<string, string>> = {
   lost: 'Lost',
 };
 
-function fatesOf({ byResult, measure }: MigrationReport): Markup {
+function renderResults({ byResult, measure }: MigrationReport): Markup {
   const rows = byResult
     .filter(({ urls }) => urls > 0)
     .map(({ result, urls, traffic }) => {
@@ -85,7 +85,7 @@ function fatesOf({ byResult, measure }: MigrationReport): Markup {
 }
 
 /** The sections of the old site, each with where its URLs went. */
-function flowTable({ flows, measure }: MigrationReport): Markup {
+function renderFlows({ flows, measure }: MigrationReport): Markup {
   if (flows.length === 0) return html`<p class="empty">There are no old URLs yet.</p>`;
   const rows = flows.map(({ from, to, kind, urls, traffic }) => {
     const worth = measure === undefined ? undefined : html`<td class="n">${figure(traffic)}</td>`;
@@ -95,12 +95,12 @@ function flowTable({ flows, measure }: MigrationReport): Markup {
   return html`<table class="flows"><thead><tr><th scope="col">Old section</th><th scope="col">New section</th><th scope="col" class="n">URLs</th>${worth}</tr></thead><tbody>${rows}</tbody></table>`;
 }
 
-function uncoveredOf({ uncovered, measure }: MigrationReport): Markup | undefined {
+function renderUncovered({ uncovered, measure }: MigrationReport): Markup | undefined {
   if (uncovered.length === 0) return undefined;
   const item = ({ url, title, traffic, result }: Uncovered): Markup => {
     const worth =
       measure === undefined ? undefined : html`<span class="n">${countOf(traffic, measure)}</span>`;
-    return html`<li>${worth}<code><bdi dir="ltr">${breakable(readable(url))}</bdi></code> <bdi>${title}</bdi> <i>${names[result]?.toLowerCase() ?? result}</i></li>`;
+    return html`<li>${worth}<code><bdi dir="ltr">${breakAtSlashes(readable(url))}</bdi></code> <bdi>${title}</bdi> <i>${names[result]?.toLowerCase() ?? result}</i></li>`;
   };
   return html`<section id="uncovered">
 <h2>Not covered</h2>

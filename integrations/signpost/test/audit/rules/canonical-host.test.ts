@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
-import { alternates } from '../../../src/audit/rules/shared/hreflang.ts';
+import { printAlternates } from '../../../src/audit/rules/shared/hreflang.ts';
 import { siteOf } from './example-site.ts';
 
 const only = ['canonical-host'];
@@ -21,7 +21,7 @@ it('knows no preview on a public host', async () => {
 });
 
 it('is the only finding of a build with the wrong origin', async () => {
-  const head = alternates({ en: '/', de: '/de/' });
+  const head = printAlternates({ en: '/', de: '/de/' });
   const away = (url: string, lang: string) =>
     page(url, { lang, head, canonical: `https://staging.example.net${url}` });
   const files = site({

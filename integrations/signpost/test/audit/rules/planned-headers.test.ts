@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
-import { siteFromAnswers } from '../../../src/audit/site/from-answers.ts';
+import { readSiteFromAnswers } from '../../../src/audit/site/from-answers.ts';
 import { readSite } from '../../../src/audit/site/read.ts';
 import { filesInMemory } from '../../../src/lib/build-files.ts';
 import { parsePath } from '../../../src/lib/url/path.ts';
@@ -52,7 +52,7 @@ describe('headers that a server sent', () => {
       headers: new Map([['content-type', ['text/html; charset=utf-8']], ...more]),
       body: () => Buffer.from(files[file] ?? ''),
     });
-    const { site: facts } = siteFromAnswers(
+    const { site: facts } = readSiteFromAnswers(
       [answer('/', 'index.html', [['x-robots-tag', ['noindex']]]), answer('/gauges/', 'gauges/index.html')],
       { start: 'https://www.example.com/', robots: undefined, missing: undefined, isSitemap: () => false },
     );

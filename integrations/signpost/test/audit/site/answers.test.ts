@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Answered, looksHtml } from '../../../src/audit/site/answers/answered.ts';
-import { urlsIn } from '../../../src/audit/site/answers/found.ts';
-import { FileNames, fileNameOf } from '../../../src/audit/site/from-answers.ts';
-import { urlOfFile, variantsOf } from '../../../src/audit/site/page-paths.ts';
+import { findUrls } from '../../../src/audit/site/answers/found.ts';
+import { buildFileName, FileNames } from '../../../src/audit/site/from-answers.ts';
+import { buildFileUrl, listFileVariants } from '../../../src/audit/site/page-paths.ts';
 import { parsePath } from '../../../src/lib/url/path.ts';
 
 const root = parsePath('/');
@@ -21,12 +21,12 @@ describe('the file that a URL stands for', () => {
     ['/manifest.webmanifest', 'json', 'manifest.webmanifest'],
     ['/logo', 'other', 'logo'],
   ] as const)('%s as a %s is %s', (path, kind, file) => {
-    expect(fileNameOf(parsePath(path), root, kind)).toBe(file);
+    expect(buildFileName(parsePath(path), root, kind)).toBe(file);
   });
 
   test('is below the base', () => {
-    expect(fileNameOf(parsePath('/docs'), parsePath('/docs/'), 'page')).toBe('index.html');
-    expect(fileNameOf(parsePath('/docs/a/'), parsePath('/docs/'), 'page')).toBe('a/index.html');
+    expect(buildFileName(parsePath('/docs'), parsePath('/docs/'), 'page')).toBe('index.html');
+    expect(buildFileName(parsePath('/docs/a/'), parsePath('/docs/'), 'page')).toBe('a/index.html');
   });
 
   test('is served at that URL again, whatever it is', () => {
@@ -37,9 +37,9 @@ describe('the file that a URL stands for', () => {
     fc.assert(
       fc.property(fc.array(segment, { maxLength: 4 }), fc.boolean(), (segments, slash) => {
         const path = parsePath(`/${segments.map(encodeURIComponent).join('/')}${slash ? '/' : ''}`);
-        const { styles } = variantsOf(fileNameOf(path, root, 'page'), root);
+        const { styles } = listFileVariants(buildFileName(path, root, 'page'), root);
         expect(styles.map((style) => style.path)).toContain(path);
-        if (!path.endsWith('/')) expect(urlOfFile(fileNameOf(path, root, 'other'), root)).toBe(path);
+        if (!path.endsWith('/')) expect(buildFileUrl(buildFileName(path, root, 'other'), root)).toBe(path);
       }),
     );
   });
@@ -81,7 +81,7 @@ describe('the URLs in a body', () => {
     body: () => Buffer.from(text),
   });
   const found = (type: string, text: string, role: 'page' | 'part' | 'sitemap' = 'page'): string[] =>
-    urlsIn(answer(type, text), role).map(
+    findUrls(answer(type, text), role).map(
       (one) => `${one.role} ${one.url.replace('https://www.example.com', '')}`,
     );
 
@@ -131,7 +131,7 @@ describe('the URLs in a body', () => {
     const roles = fc.constantFrom('page' as const, 'part' as const, 'sitemap' as const);
     fc.assert(
       fc.property(types, roles, fc.uint8Array({ maxLength: 200 }), (type, role, bytes) => {
-        urlsIn({ ...answer(type, ''), body: () => Buffer.from(bytes) }, role);
+        findUrls({ ...answer(type, ''), body: () => Buffer.from(bytes) }, role);
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { urlsOf } from '../../../src/audit/site/stylesheet.ts';
+import { findStylesheetUrls } from '../../../src/audit/site/stylesheet.ts';
 
-const urls = (css: string) => [...urlsOf(css)].map(({ href }) => href);
+const urls = (css: string) => [...findStylesheetUrls(css)].map(({ href }) => href);
 
 /** As browsers read it: CSS Syntax, 4.3.5, consume a string token. */
 describe('a string in CSS', () => {

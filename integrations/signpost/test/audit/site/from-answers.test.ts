@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { siteFromAnswers } from '../../../src/audit/site/from-answers.ts';
+import { readSiteFromAnswers } from '../../../src/audit/site/from-answers.ts';
 import { parsePath } from '../../../src/lib/url/path.ts';
 
 it('finds what the 404 page names from below the base', async () => {
@@ -10,16 +10,19 @@ it('finds what the 404 page names from below the base', async () => {
     body: () => Buffer.from(text),
   });
   const start = 'https://www.example.com/docs/';
-  const { site } = siteFromAnswers([answer(start, 200, '<!doctype html><title>Docs</title><p>Docs</p>')], {
-    start,
-    robots: undefined,
-    missing: answer(
-      `${start}no-such-page`,
-      404,
-      '<!doctype html><title>404</title><a href="start.html">Start</a>',
-    ),
-    isSitemap: () => false,
-  });
+  const { site } = readSiteFromAnswers(
+    [answer(start, 200, '<!doctype html><title>Docs</title><p>Docs</p>')],
+    {
+      start,
+      robots: undefined,
+      missing: answer(
+        `${start}no-such-page`,
+        404,
+        '<!doctype html><title>404</title><a href="start.html">Start</a>',
+      ),
+      isSitemap: () => false,
+    },
+  );
   const page = site.documents.find(({ kind }) => kind === 'error');
   expect(page?.refs[0]?.target).toMatchObject({ kind: 'site', path: '/docs/start.html' });
 });
@@ -31,7 +34,7 @@ it('takes several choices, and nothing new, for no redirect', async () => {
     headers: new Map([['content-type', ['text/html']]]),
     body: () => Buffer.from('<!doctype html><title>A</title>'),
   });
-  const { site } = siteFromAnswers([answer('/', 200), answer('/choices', 300), answer('/same', 304)], {
+  const { site } = readSiteFromAnswers([answer('/', 200), answer('/choices', 300), answer('/same', 304)], {
     start: 'https://www.example.com/',
     robots: undefined,
     missing: undefined,

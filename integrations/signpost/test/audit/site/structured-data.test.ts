@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { dataTypes } from '../../../src/audit/site/data-types.ts';
-import { dataGaps } from '../../../src/audit/site/html/structured-data.ts';
+import { findDataGaps } from '../../../src/audit/site/html/structured-data.ts';
 
 const gapsOf = (value: unknown) =>
-  dataGaps(value).map(
+  findDataGaps(value).map(
     ({ type, anyOf, within }) => `${type} ${within === '' ? '' : `${within}.`}${anyOf.join('|')}`,
   );
 

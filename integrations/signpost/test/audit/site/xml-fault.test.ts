@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { xmlFault } from '../../../src/audit/site/xml-fault.ts';
+import { findXmlFault } from '../../../src/audit/site/xml-fault.ts';
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
@@ -20,7 +20,7 @@ describe('XML that a reader gives up', () => {
     ['<a>\u0001</a>', 1, 4, 'it contains a control character'],
     ['', 1, 1, 'it has no element'],
   ])('%j', (text, line, column, message) => {
-    expect(xmlFault(text)).toEqual({ text: message, line, column });
+    expect(findXmlFault(text)).toEqual({ text: message, line, column });
   });
 });
 
@@ -33,7 +33,7 @@ describe('XML that is read', () => {
     '<a xmlns:x="http://x.example/"><x:b x:c="d"></x:b></a>',
     '<größe>1</größe>',
   ])('%j', (text) => {
-    expect(xmlFault(text)).toBeUndefined();
+    expect(findXmlFault(text)).toBeUndefined();
   });
 });
 
@@ -44,5 +44,5 @@ it('takes a time that grows with the text, whatever it holds', () => {
     `<a ${'b="c" '.repeat(200_000)}`,
     '<'.repeat(500_000),
   ])
-    expect(xmlFault(text)).toBeDefined();
+    expect(findXmlFault(text)).toBeDefined();
 });

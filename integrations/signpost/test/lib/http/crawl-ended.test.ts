@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { urlsIn } from '../../../src/audit/site/answers/found.ts';
+import { findUrls } from '../../../src/audit/site/answers/found.ts';
 import { crawl, type Visit } from '../../../src/lib/http/crawl.ts';
 import { policyOf } from '../../../src/lib/http/robots.ts';
 import { links, run, type Site } from './support/crawled.ts';
@@ -22,7 +22,7 @@ describe('a crawl that was ended', () => {
           return visit.reply;
         },
         policy: policyOf(origin, '', 'a'),
-        read: (answer, role) => urlsIn({ ...answer, body: () => Buffer.from(answer.body) }, role),
+        read: (answer, role) => findUrls({ ...answer, body: () => Buffer.from(answer.body) }, role),
         onVisit: () => undefined,
         done: first,
       });
@@ -49,7 +49,7 @@ describe('a crawl that was ended', () => {
         };
       },
       policy: policyOf(origin, '', 'a'),
-      read: (answer, role) => urlsIn({ ...answer, body: () => Buffer.from(answer.body) }, role),
+      read: (answer, role) => findUrls({ ...answer, body: () => Buffer.from(answer.body) }, role),
       onVisit: (visit) => visits.push(visit),
     });
     await expect(going).rejects.toThrow(/host\.test can't be reached/);
@@ -71,7 +71,7 @@ describe('a crawl that was ended', () => {
         return { kind: 'answer', url, status: 200, headers, body, cut: false };
       },
       policy: policyOf('http://host.test', '', 'a'),
-      read: (answer, role) => urlsIn({ ...answer, body: () => Buffer.from(answer.body) }, role),
+      read: (answer, role) => findUrls({ ...answer, body: () => Buffer.from(answer.body) }, role),
       onVisit: (visit) => visits.push(visit),
       concurrency: 1,
       signal: ended.signal,

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { urlsIn } from '../../../src/audit/site/answers/found.ts';
+import { findUrls } from '../../../src/audit/site/answers/found.ts';
 import { crawl } from '../../../src/lib/http/crawl.ts';
 import { policyOf } from '../../../src/lib/http/robots.ts';
 import { links, pages, run } from './support/crawled.ts';
@@ -102,7 +102,7 @@ describe('a crawl', () => {
         };
       },
       policy: policyOf(origin, '', 'a'),
-      read: (answer, role) => urlsIn({ ...answer, body: () => Buffer.from(answer.body) }, role),
+      read: (answer, role) => findUrls({ ...answer, body: () => Buffer.from(answer.body) }, role),
       onVisit: () => undefined,
     });
     expect(requested.toSorted()).toEqual(['/docs', '/docs/', '/docs/a', '/logo.png']);

@@ -1,11 +1,11 @@
 import rule from '../../../src/audit/rules/canonical/canonical-header.ts';
-import { each, inBody, site } from '../../../src/audit/rules/shared/example.ts';
+import { createExamples, site, siteWithBody } from '../../../src/audit/rules/shared/example.ts';
 import { testCases } from '../cases.ts';
 
 const pdf = (link: string) => site({ 'a.pdf': 'x', _headers: `/a.pdf\n  Link: ${link}\n` });
 
 const shownBy = (body: string) => ({
-  ...inBody(`<a href="/gauges/">A</a> ${body}`),
+  ...siteWithBody(`<a href="/gauges/">A</a> ${body}`),
   'a.pdf': 'x',
   'a.txt': 'x',
 });
@@ -51,7 +51,7 @@ testCases(rule, {
       '/': { body: '<a href="/gauges/">A</a> <a href="/a.pdf">B</a>' },
       'a.pdf': 'x',
     }),
-    ...each('a document without one: ', shownBy, [
+    ...createExamples('a document without one: ', shownBy, [
       '<object data="/a.pdf"></object>',
       '<iframe src="/a.pdf"></iframe>',
       '<a href="/a.txt">B</a>',

@@ -1,5 +1,5 @@
 import rule from '../../../src/audit/rules/canonical/canonical-missing.ts';
-import { each, page, site } from '../../../src/audit/rules/shared/example.ts';
+import { createExamples, page, site } from '../../../src/audit/rules/shared/example.ts';
 import { testCases } from '../cases.ts';
 
 const withAttribute = (attribute: string) =>
@@ -14,6 +14,6 @@ testCases(rule, {
     'a noindex page': site({ '/x/': { canonical: '', head: '<meta name="robots" content="noindex">' } }),
   },
   bad: {
-    ...each('one with ', withAttribute, ['hreflang="en"', 'media="all"', 'type="text/html"']),
+    ...createExamples('one with ', withAttribute, ['hreflang="en"', 'media="all"', 'type="text/html"']),
   },
 });

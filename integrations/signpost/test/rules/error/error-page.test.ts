@@ -1,5 +1,5 @@
 import rule from '../../../src/audit/rules/error/error-page.ts';
-import { each, page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
+import { createExamples, page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import { testCases } from '../cases.ts';
 
 const { '404.html': missing = '', ...without } = site();
@@ -45,7 +45,7 @@ testCases(rule, {
       'sitemap.xml': sitemap('/start/', '/gauges/'),
       '404.html': linked('/start/'),
     }),
-    ...each('a page that is left by a click: ', withHead, [
+    ...createExamples('a page that is left by a click: ', withHead, [
       '<script>addEventListener("click", () => { location.href = "/" })</script>',
       '<script>function home() { location.href = "/" }</script>',
       '<script>document.querySelector("form").onsubmit = (event) => { location = "/?q=" + event }</script>',
@@ -59,7 +59,7 @@ testCases(rule, {
     'a copy of the home page, as apps have it on GitHub Pages': site({
       '404.html': site()['index.html'] ?? '',
     }),
-    ...each('one that links home by ', linkedHome, ['./', '../']),
+    ...createExamples('one that links home by ', linkedHome, ['./', '../']),
     'one whose style is at a relative URL': site({
       '404.html': linked('/').replace('<title>', '<link rel="stylesheet" href="css/a.css"><title>'),
       'css/a.css': '',
@@ -68,12 +68,12 @@ testCases(rule, {
       ...without,
       '.htaccess': 'ErrorDocument 404 /missing.html\n',
     },
-    ...each('one that is left without a click: ', withHead, [
+    ...createExamples('one that is left without a click: ', withHead, [
       '<meta http-equiv="refresh" content="10; url=/gauges/">',
       '<script>let n = 9; setInterval(() => { if (--n === 0 && ready) location.assign("/") }, 1000)</script>',
       '<script>var l = window.location; if (l.search === known) l.replace("/?" + l.pathname)</script>',
     ]),
-    ...each('the home page, on Apache: ', onApache, ['/index.html', '/']),
+    ...createExamples('the home page, on Apache: ', onApache, ['/index.html', '/']),
     'one of a folder that does not say that the page is missing': site({
       'de/404.html': saying('Oje.', 'Hoppla', 'Hoppla'),
     }),

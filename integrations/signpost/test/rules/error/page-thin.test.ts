@@ -1,5 +1,5 @@
 import rule from '../../../src/audit/rules/error/page-thin.ts';
-import { each, site } from '../../../src/audit/rules/shared/example.ts';
+import { createExamples, site } from '../../../src/audit/rules/shared/example.ts';
 import { testCases } from '../cases.ts';
 
 const sentence = 'Every gauge is made to order, calibrated by hand, and leaves the works in two days';
@@ -12,7 +12,7 @@ const below = (shown: string) => only(`<main><h1>Prices</h1>${shown}</main>`);
 
 testCases(rule, {
   good: {
-    ...each('something else than text: ', below, [
+    ...createExamples('something else than text: ', below, [
       '<img src="/icon.svg" alt="A gauge of brass, with a white face and two hands" width="48" height="48">',
       '<input type="search" name="q">',
       '<textarea name="text"></textarea>',
@@ -47,7 +47,7 @@ testCases(rule, {
     }),
   },
   bad: {
-    ...each('nothing to read: ', below, [
+    ...createExamples('nothing to read: ', below, [
       '<img src="/icon.svg" alt="" width="48" height="48">',
       '<canvas id="globe"></canvas><script src="/globe.js"></script>',
       '<model-viewer src="/gauge.glb"></model-viewer>',

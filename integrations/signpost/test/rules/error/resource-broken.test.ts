@@ -1,5 +1,5 @@
 import rule from '../../../src/audit/rules/error/resource-broken.ts';
-import { each, inHead, site } from '../../../src/audit/rules/shared/example.ts';
+import { createExamples, site, siteWithHead } from '../../../src/audit/rules/shared/example.ts';
 import { testCases } from '../cases.ts';
 
 const inSite = (body: string) => site({ '/': { body }, 'images/a.svg': '<svg></svg>' });
@@ -33,12 +33,12 @@ testCases(rule, {
         body: `<img src="/icon.svg" data-src="/{width}/a.png" alt=""> <img data-src="a.png" alt=""> <div data-src="/a.png"></div>`,
       },
     }),
-    'what a WordPress server answers, and a URL for a program': inHead(
+    'what a WordPress server answers, and a URL for a program': siteWithHead(
       '<link rel="pingback" href="/xmlrpc.php"><link rel="EditURI" type="application/rsd+xml" href="/xmlrpc.php?rsd"><link rel="alternate" type="application/json+oembed" href="/wp-json/oembed/">',
     ),
   },
   bad: {
-    ...each('', inSite, [
+    ...createExamples('', inSite, [
       '<img src="/a.png" alt="">',
       '<img src="/icon.svg" srcset="/icon.svg 1x, /b.png 2x" alt="">',
       '<img src="file:///C:/Users/a/a.png" alt="">',
@@ -55,7 +55,7 @@ testCases(rule, {
       '<img data-srcset="/icon.svg 1x, ./a.png 2x" alt="">',
       '<iframe data-src="/map/"></iframe>',
     ]),
-    ...each('', inHead, [
+    ...createExamples('', siteWithHead, [
       '<link rel=stylesheet href=/s.css>',
       '<style>\n@font-face { font-family: A; src: url(/f.woff2) format("woff2") }\n</style>',
       '<link rel="alternate" type="application/rss+xml" href="/rss.xml">',

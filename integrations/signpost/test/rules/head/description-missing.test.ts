@@ -1,5 +1,5 @@
 import rule from '../../../src/audit/rules/head/description-missing.ts';
-import { each, page, site } from '../../../src/audit/rules/shared/example.ts';
+import { createExamples, page, site } from '../../../src/audit/rules/shared/example.ts';
 import { testCases } from '../cases.ts';
 
 const described = (description: string) => site({ '/gauges/': { description } });
@@ -14,7 +14,7 @@ testCases(rule, {
     'a property, as those of a card have': site({
       'gauges/index.html': page('/gauges/').replace('name="desc', 'property="desc'),
     }),
-    ...each('a text that is not a description: ', described, [
+    ...createExamples('a text that is not a description: ', described, [
       'undefined',
       'Description will go into a meta tag in &lt;head /&gt;',
       '{{ page.description }}',

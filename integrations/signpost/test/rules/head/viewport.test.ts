@@ -1,5 +1,5 @@
 import rule from '../../../src/audit/rules/head/viewport.ts';
-import { inHead, page, site } from '../../../src/audit/rules/shared/example.ts';
+import { page, site, siteWithHead } from '../../../src/audit/rules/shared/example.ts';
 import { testCases } from '../cases.ts';
 
 const clean = page('/');
@@ -17,7 +17,9 @@ testCases(rule, {
     'a property, which browsers pass over': site({
       'index.html': clean.replace('name="viewport"', 'property="viewport"'),
     }),
-    'a second one, which is what browsers follow': inHead('<meta name="viewport" content="width=1024">'),
+    'a second one, which is what browsers follow': siteWithHead(
+      '<meta name="viewport" content="width=1024">',
+    ),
     'no zoom': site({
       'index.html': withViewport('width=device-width, initial-scale=1.0, user-scalable=no'),
     }),

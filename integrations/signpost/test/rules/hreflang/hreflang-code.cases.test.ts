@@ -1,22 +1,22 @@
 import rule from '../../../src/audit/rules/hreflang/hreflang-code.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
-import { alternates } from '../../../src/audit/rules/shared/hreflang.ts';
+import { printAlternates } from '../../../src/audit/rules/shared/hreflang.ts';
 import { testCases } from '../cases.ts';
 
 /** A home page that lists a German page with that code. */
 const german = (code: string, lang = 'de') =>
   site({
-    '/': { head: alternates({ en: '/', [code]: '/de/' }) },
-    '/de/': { lang, head: alternates({ en: '/', de: '/de/' }) },
+    '/': { head: printAlternates({ en: '/', [code]: '/de/' }) },
+    '/de/': { lang, head: printAlternates({ en: '/', de: '/de/' }) },
   });
 
-const coded = (code: string) => site({ '/': { lang: code, head: alternates({ [code]: '/' }) } });
+const coded = (code: string) => site({ '/': { lang: code, head: printAlternates({ [code]: '/' }) } });
 
 testCases(rule, {
   good: {
     'a language and a country': coded('de-AT'),
     'a page that calls the same language by another name': site({
-      '/': { lang: 'nb-NO', head: alternates({ no: '/' }) },
+      '/': { lang: 'nb-NO', head: printAlternates({ no: '/' }) },
     }),
     'a language and a country for a page in that language': german('de-AT'),
     'a language that has three letters alone': coded('fil'),
@@ -27,7 +27,7 @@ testCases(rule, {
     'three letters where there are two': coded('deu'),
     'a word': coded('english'),
     'two URLs for German': site({
-      '/': { head: `${alternates({ en: '/', de: '/de/' })}\n${alternates({ de: '/gauges/' })}` },
+      '/': { head: `${printAlternates({ en: '/', de: '/de/' })}\n${printAlternates({ de: '/gauges/' })}` },
     }),
   },
 });

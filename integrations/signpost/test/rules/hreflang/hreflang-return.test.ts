@@ -1,9 +1,9 @@
 import rule from '../../../src/audit/rules/hreflang/hreflang-return.ts';
 import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
-import { alternates } from '../../../src/audit/rules/shared/hreflang.ts';
+import { printAlternates } from '../../../src/audit/rules/shared/hreflang.ts';
 import { testCases } from '../cases.ts';
 
-const pair = alternates({ en: '/', de: '/de/' });
+const pair = printAlternates({ en: '/', de: '/de/' });
 
 const home = page('/', { head: pair });
 
@@ -16,7 +16,7 @@ const linked = (...urls: readonly string[]): string =>
     )
     .join('');
 
-const twoHosts = `${alternates({ en: '/' })}
+const twoHosts = `${printAlternates({ en: '/' })}
 <link rel="alternate" hreflang="de" href="https://www.example.de/">`;
 
 testCases(rule, {
@@ -52,6 +52,9 @@ testCases(rule, {
       '/de/': { lang: 'de' },
       _headers: linked('/'),
     }),
-    'not itself': site({ '/': { head: alternates({ de: '/de/' }) }, '/de/': { lang: 'de', head: pair } }),
+    'not itself': site({
+      '/': { head: printAlternates({ de: '/de/' }) },
+      '/de/': { lang: 'de', head: pair },
+    }),
   },
 });

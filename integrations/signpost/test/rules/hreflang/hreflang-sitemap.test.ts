@@ -1,6 +1,6 @@
 import rule from '../../../src/audit/rules/hreflang/hreflang-sitemap.ts';
 import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
-import { alternates } from '../../../src/audit/rules/shared/hreflang.ts';
+import { printAlternates } from '../../../src/audit/rules/shared/hreflang.ts';
 import { testCases } from '../cases.ts';
 
 const origin = 'https://www.example.com';
@@ -27,8 +27,8 @@ const versioned = (entries: Readonly<Record<string, Readonly<Record<string, stri
 testCases(rule, {
   good: {
     'a version that lists this one in its HTML': site({
-      '/': { head: alternates(pair) },
-      '/de/': { lang: 'de', head: alternates(pair) },
+      '/': { head: printAlternates(pair) },
+      '/de/': { lang: 'de', head: printAlternates(pair) },
       'sitemap.xml': versioned({ '/': pair, '/de/': {} }),
     }),
     'a version that lists this one in its Link header': site({

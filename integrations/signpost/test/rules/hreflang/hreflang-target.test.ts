@@ -1,17 +1,17 @@
 import rule from '../../../src/audit/rules/hreflang/hreflang-target.ts';
-import { inHead, page, site } from '../../../src/audit/rules/shared/example.ts';
-import { alternates } from '../../../src/audit/rules/shared/hreflang.ts';
+import { page, site, siteWithHead } from '../../../src/audit/rules/shared/example.ts';
+import { printAlternates } from '../../../src/audit/rules/shared/hreflang.ts';
 import { testCases } from '../cases.ts';
 
-const pair = alternates({ en: '/', de: '/de/' });
+const pair = printAlternates({ en: '/', de: '/de/' });
 
 const home = page('/', { head: pair });
 
-const hidden = `<meta name="robots" content="noindex">${alternates({ en: '/a/', de: '/de/a/' })}`;
+const hidden = `<meta name="robots" content="noindex">${printAlternates({ en: '/a/', de: '/de/a/' })}`;
 
 /** Two languages, and a URL that redirects to one of them. */
 const chooser = (status: number, code = 'x-default') => {
-  const versions = alternates({ en: '/', de: '/de/', [code]: '/choose/' });
+  const versions = printAlternates({ en: '/', de: '/de/', [code]: '/choose/' });
   return site({
     '/': { head: versions },
     '/de/': { lang: 'de', head: versions },
@@ -41,13 +41,13 @@ testCases(rule, {
     'a missing one, in a Link header': site({
       _headers: '/gauges/\n  Link: <https://www.example.com/fr/>; rel="alternate"; hreflang="fr"\n',
     }),
-    'a URL variant': site({ '/': { head: alternates({ en: '/', de: '/de' }) }, '/de/': { lang: 'de' } }),
+    'a URL variant': site({ '/': { head: printAlternates({ en: '/', de: '/de' }) }, '/de/': { lang: 'de' } }),
     'a query that the canonical of the version has not': site({
-      '/': { head: alternates({ en: '/', de: '/de/?lang=de' }) },
+      '/': { head: printAlternates({ en: '/', de: '/de/?lang=de' }) },
       '/de/': { lang: 'de' },
     }),
-    'the machine where the site was built': inHead(
-      `${alternates({ en: '/' })}<link rel="alternate" hreflang="de" href="https://localhost/de/">`,
+    'the machine where the site was built': siteWithHead(
+      `${printAlternates({ en: '/' })}<link rel="alternate" hreflang="de" href="https://localhost/de/">`,
     ),
     'a relative URL': site({
       '/': { head: '<link rel="alternate" hreflang="de" href="/de/">' },

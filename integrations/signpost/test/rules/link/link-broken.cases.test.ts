@@ -1,11 +1,11 @@
 import rule from '../../../src/audit/rules/link/link-broken.ts';
-import { each, inBody, page, site } from '../../../src/audit/rules/shared/example.ts';
+import { createExamples, page, site, siteWithBody } from '../../../src/audit/rules/shared/example.ts';
 import { testCases } from '../cases.ts';
 
 /** A site below `/docs/`. */
 const based = (body: string) =>
   Object.fromEntries(
-    Object.entries(inBody(`<a href="/gauges/">A</a>__`)).map(([file, text]) => [
+    Object.entries(siteWithBody(`<a href="/gauges/">A</a>__`)).map(([file, text]) => [
       file,
       text
         .replaceAll('https://www.example.com/', 'https://www.example.com/docs/')
@@ -20,18 +20,18 @@ const wrong = [
   'http://localhost:4321/gauges/',
 ];
 
-const linked = (href: string) => inBody(`<a href="/gauges/">A</a><a href="${href}">B</a>`);
+const linked = (href: string) => siteWithBody(`<a href="/gauges/">A</a><a href="${href}">B</a>`);
 
 testCases(rule, {
   good: {
-    'URLs of other programs': inBody(
+    'URLs of other programs': siteWithBody(
       '<a href="/gauges/">A</a><a href="mailto:a@b.example">B</a><a href="tel:+1">C</a><a href="ftp://b.example/">D</a><a href="vscode://file/a">E</a><a href="steam://run/1">F</a>',
     ),
     'out of the base': {
       files: based('<a href="/">A</a> <a href="/shop/">B</a>'),
       site: 'https://www.example.com/docs/',
     },
-    'a page, a file, a place on the page': inBody(
+    'a page, a file, a place on the page': siteWithBody(
       '<a href="gauges/">A</a> <a href="/icon.svg">B</a> <a href="#top">C</a>',
     ),
     'a URL that the map redirects': site({
@@ -41,7 +41,7 @@ testCases(rule, {
     'a part of pages, whose links are relative to their URLs': site({
       'parts/menu.html': '<div><a href="gauges/">A</a> <a href="../x.html">B</a></div>',
     }),
-    'inside a template or a comment': inBody(
+    'inside a template or a comment': siteWithBody(
       '<template><a href="/{{ slug }}">A</a></template><!-- <a href="/x"> -->',
     ),
   },
@@ -62,7 +62,7 @@ testCases(rule, {
       _redirects: '/* /404.html 404\n',
     }),
     'a relative URL': site({ '/gauges/': { body: '<A HREF=prices.html>A</A>' } }),
-    ...each('a URL that is wrong from its beginning: ', linked, wrong),
+    ...createExamples('a URL that is wrong from its beginning: ', linked, wrong),
     'below another base': site({ '/': { head: '<base href="/shop/">', body: '<a href="gauges/">A</a>' } }),
   },
 });

@@ -1,8 +1,8 @@
 import rule from '../../../src/audit/rules/link/link-external.ts';
-import { inBody } from '../../../src/audit/rules/shared/example.ts';
+import { siteWithBody } from '../../../src/audit/rules/shared/example.ts';
 import { testCases } from '../cases.ts';
 
-const link = (url: string) => inBody(`<a href="/gauges/">A</a> <a href="${url}">B</a>`);
+const link = (url: string) => siteWithBody(`<a href="/gauges/">A</a> <a href="${url}">B</a>`);
 
 testCases(rule, {
   good: {

@@ -1,64 +1,66 @@
 import rule from '../../../src/audit/rules/link/link-followable.ts';
-import { each, inBody } from '../../../src/audit/rules/shared/example.ts';
+import { createExamples, siteWithBody } from '../../../src/audit/rules/shared/example.ts';
 import { testCases } from '../cases.ts';
 
-const clicked = (script: string) => inBody(`<div onclick="${script}">More</div>`);
+const clicked = (script: string) => siteWithBody(`<div onclick="${script}">More</div>`);
 
 testCases(rule, {
   good: {
-    'a divider of a menu': inBody('<a class="menu-divider"></a> <a class="divider"> </a>'),
-    'links and a script beside': inBody(
+    'a divider of a menu': siteWithBody('<a class="menu-divider"></a> <a class="divider"> </a>'),
+    'links and a script beside': siteWithBody(
       '<a href="/gauges/" onclick="track()">A</a> <button onclick="open()">Menu</button> <a id="here"></a> <a href="#" role="link" onclick="open()">B</a>',
     ),
     'scripts that read the URL, share it or load the page anew':
-      inBody(`<button onclick="navigator.clipboard.writeText(location.href)">Copy</button>
+      siteWithBody(`<button onclick="navigator.clipboard.writeText(location.href)">Copy</button>
 <button onclick="gtag('event', 'open', { page: window.location.pathname })">Menu</button>
 <button onclick="location.reload()">Again</button> <button onclick="location.href='mailto:a@example.com'">Mail</button>
 <button onclick="if (location.pathname == '/') open()">Menu</button> <button onclick="location.hash = 'top'">Up</button>
 <button onclick="window.open('https://social.example.net/share?u=' + location.href)">Share</button>`),
-    'data for a script that copies it': inBody(
+    'data for a script that copies it': siteWithBody(
       '<button data-url="/gauges/">Copy</button><script>copy(button.dataset.url)</script>',
     ),
-    ...each('what is sent or done: ', inBody, [
+    ...createExamples('what is sent or done: ', siteWithBody, [
       '<form action="/search/"><input name="q"><button>Search</button></form>',
       '<form action="/cart/"><input type="hidden" name="item" value="4"><button>Add</button></form>',
       '<form method="post" action="/logout/"><button>Log out</button></form>',
       `<button onclick="track('/gauges/')">Menu</button>`,
     ]),
-    'the head of a list that unfolds, and a button of a social network': inBody(
+    'the head of a list that unfolds, and a button of a social network': siteWithBody(
       '<a class="item collapsible-head">Prices</a> <a data-toggle="collapse">More</a> <div class="g-follow" data-href="https://social.example.net/acme">Follow</div>',
     ),
-    'a link in a drawing': inBody('<svg><a href="/gauges/"><text>Gauges</text></a></svg>'),
-    'a word in an href that does nothing': inBody('<span href="gauges">Gauges</span>'),
-    'a part of an image that does nothing': inBody('<map name="m"><area shape="default"></map>'),
-    'the step back from the first page of a list': inBody('<a class="page-link disabled">Previous</a>'),
-    'an icon that says it is a link, in one': inBody(
+    'a link in a drawing': siteWithBody('<svg><a href="/gauges/"><text>Gauges</text></a></svg>'),
+    'a word in an href that does nothing': siteWithBody('<span href="gauges">Gauges</span>'),
+    'a part of an image that does nothing': siteWithBody('<map name="m"><area shape="default"></map>'),
+    'the step back from the first page of a list': siteWithBody('<a class="page-link disabled">Previous</a>'),
+    'an icon that says it is a link, in one': siteWithBody(
       '<a href="/gauges/"><svg role="link" aria-label="Gauges"></svg></a>',
     ),
-    'a link that is switched off, as ARIA has it': inBody('<a role="link" aria-disabled="true">Next</a>'),
+    'a link that is switched off, as ARIA has it': siteWithBody(
+      '<a role="link" aria-disabled="true">Next</a>',
+    ),
     'a button that themes write as a link to nothing':
-      inBody(`<a href="javascript:void(0)" role="button">Menu</a> <a href="javascript:;" aria-expanded="false">More</a>
+      siteWithBody(`<a href="javascript:void(0)" role="button">Menu</a> <a href="javascript:;" aria-expanded="false">More</a>
 <a href="javascript:void(0);" data-bs-toggle="dropdown">Prices</a> <a href="javascript:;" class="fa fa-chevron-up" title="Fold"></a>`),
-    'a node of a drawn graph, with a title alone': inBody(
+    'a node of a drawn graph, with a title alone': siteWithBody(
       '<svg><a xlink:title=" "><text>Pump</text></a></svg>',
     ),
   },
   bad: {
-    'a javascript: URL': inBody('<a href="javascript:go(1)">More</a>'),
-    ...each('a javascript: URL that is not a button: ', inBody, [
+    'a javascript: URL': siteWithBody('<a href="javascript:go(1)">More</a>'),
+    ...createExamples('a javascript: URL that is not a button: ', siteWithBody, [
       '<a href="javascript:go(1)" role="button">More</a>',
       '<a href="javascript:void(0)">More</a>',
     ]),
-    'a click handler': inBody(`<div onclick="location.href='/gauges/'">More</div>`),
-    'a link to the page itself, for its click handler': inBody(
+    'a click handler': siteWithBody(`<div onclick="location.href='/gauges/'">More</div>`),
+    'a link to the page itself, for its click handler': siteWithBody(
       `<a href="#" onclick="location.href='/gauges/'; return false">More</a>`,
     ),
-    ...each('a click handler with ', clicked, [
+    ...createExamples('a click handler with ', clicked, [
       'window.location = `/gauges/`',
       "document.location.assign('/gauges/')",
     ]),
-    'a role': inBody('<span role="link" tabindex="0">More</span>'),
-    ...each('navigation by script: ', inBody, [
+    'a role': siteWithBody('<span role="link" tabindex="0">More</span>'),
+    ...createExamples('navigation by script: ', siteWithBody, [
       '<div data-href="/gauges/">More</div>',
       '<span href="/gauges/">More</span>',
       '<button href="/gauges/">More</button>',

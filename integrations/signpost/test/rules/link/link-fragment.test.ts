@@ -1,25 +1,27 @@
 import rule from '../../../src/audit/rules/link/link-fragment.ts';
-import { inBody } from '../../../src/audit/rules/shared/example.ts';
+import { siteWithBody } from '../../../src/audit/rules/shared/example.ts';
 import { testCases } from '../cases.ts';
 
 testCases(rule, {
   good: {
-    'an id and the top': inBody(
+    'an id and the top': siteWithBody(
       '<h2 id="prices">Prices</h2><a href="#prices">A</a> <a href="#top">B</a> <a href="#">C</a>',
     ),
-    'a line of a listing, to which a script gives its id, as in JSDoc and ESDoc': inBody(
+    'a line of a listing, to which a script gives its id, as in JSDoc and ESDoc': siteWithBody(
       '<a href="/gauges/#L12">A</a> <a href="/gauges/#line12">B</a> <a href="/gauges/#lineNumber12">C</a>',
     ),
-    'a comment, which Disqus adds': inBody(
+    'a comment, which Disqus adds': siteWithBody(
       '<div id="disqus_thread"></div><a href="#comment-799781196">A</a>',
     ),
-    'an encoded id': inBody('<h2 id="größe">G</h2><a href="#gr%C3%B6%C3%9Fe">A</a> <a href="#%74op">B</a>'),
+    'an encoded id': siteWithBody(
+      '<h2 id="größe">G</h2><a href="#gr%C3%B6%C3%9Fe">A</a> <a href="#%74op">B</a>',
+    ),
   },
   bad: {
-    'an id that is not on the page': inBody('<a href="/gauges/#sizes">A</a>'),
-    'seven ids that a script reads': inBody(
+    'an id that is not on the page': siteWithBody('<a href="/gauges/#sizes">A</a>'),
+    'seven ids that a script reads': siteWithBody(
       [1, 2, 3, 4, 5, 6, 7].map((n) => `<a href="#t${n}">T</a>`).join(''),
     ),
-    'an id of another case': inBody('<h2 id="prices">P</h2><a href="#Prices">A</a>'),
+    'an id of another case': siteWithBody('<h2 id="prices">P</h2><a href="#Prices">A</a>'),
   },
 });

@@ -1,12 +1,12 @@
 import rule from '../../../src/audit/rules/link/link-hash-route.ts';
-import { each, inBody, site } from '../../../src/audit/rules/shared/example.ts';
+import { createExamples, site, siteWithBody } from '../../../src/audit/rules/shared/example.ts';
 import { testCases } from '../cases.ts';
 
 const scripted = (script: string) => site({ '/app/': { body: `<script>${script}</script>` } });
 
 testCases(rule, {
   good: {
-    'a place whose id starts with a slash, as in documentation of an API': inBody(
+    'a place whose id starts with a slash, as in documentation of an API': siteWithBody(
       '<h2 id="/users/{id}">U</h2><a href="#/users/%7Bid%7D">A</a>',
     ),
     'a router with paths, a place on the page, and a library': scripted(
@@ -18,7 +18,7 @@ function createHashRouter(routes) { return routes }`,
     ),
   },
   bad: {
-    ...each('a script with ', scripted, [
+    ...createExamples('a script with ', scripted, [
       'createRouter({ history: createWebHashHistory() })',
       'const router = createHashRouter([])',
       'root.render(React.createElement(HashRouter, null))',
@@ -28,6 +28,6 @@ function createHashRouter(routes) { return routes }`,
       '/app/': { body: '<script src="/app.js"></script>' },
       'app.js': 'createRouter({history:createWebHashHistory(),routes})',
     }),
-    '#/ routing': inBody('<a href="#/products/12">A</a>'),
+    '#/ routing': siteWithBody('<a href="#/products/12">A</a>'),
   },
 });

@@ -1,10 +1,10 @@
 import rule from '../../../src/audit/rules/link/link-variant.ts';
-import { inBody, site } from '../../../src/audit/rules/shared/example.ts';
+import { site, siteWithBody } from '../../../src/audit/rules/shared/example.ts';
 import { testCases } from '../cases.ts';
 
 testCases(rule, {
   good: {
-    'another site, which counts visitors; and a page of a list': inBody(
+    'another site, which counts visitors; and a page of a list': siteWithBody(
       '<a href="https://shop.example.net/?utm_source=acme">Shop</a> <a href="/gauges/?page=2">2</a>',
     ),
     'index.html in every link to a page, whose own URL no canonical and no sitemap names': site({
@@ -13,14 +13,14 @@ testCases(rule, {
     }),
   },
   bad: {
-    'to the host without www': inBody('<a href="https://example.com/gauges/">Gauges</a>'),
-    'to the staging host': inBody('<a href="https://staging.example.com/gauges/">Gauges</a>'),
-    'with a parameter that counts where visitors come from': inBody(
+    'to the host without www': siteWithBody('<a href="https://example.com/gauges/">Gauges</a>'),
+    'to the staging host': siteWithBody('<a href="https://staging.example.com/gauges/">Gauges</a>'),
+    'with a parameter that counts where visitors come from': siteWithBody(
       '<a href="/gauges/?utm_source=home">Gauges</a>',
     ),
-    'without its trailing slash': inBody('<a href="/gauges">Gauges</a>'),
-    'with two slashes in a row': inBody('<a href="/gauges//">Gauges</a>'),
-    'by http': inBody('<a href="http://www.example.com/gauges/">A</a>'),
+    'without its trailing slash': siteWithBody('<a href="/gauges">Gauges</a>'),
+    'with two slashes in a row': siteWithBody('<a href="/gauges//">Gauges</a>'),
+    'by http': siteWithBody('<a href="http://www.example.com/gauges/">A</a>'),
     'the index file in one link of two': site({
       '/pumps/': { canonical: '', body: '<a href="index.html">A</a>' },
       '/': { body: '<a href="/gauges/">A</a> <a href="/pumps/">B</a>' },

@@ -1,5 +1,5 @@
 import rule from '../../../src/audit/rules/maintenance/maintenance-signals.ts';
-import { each, site } from '../../../src/audit/rules/shared/example.ts';
+import { createExamples, site } from '../../../src/audit/rules/shared/example.ts';
 import { testCases } from '../cases.ts';
 
 const closed = (
@@ -30,7 +30,7 @@ testCases(rule, {
       'RewriteRule ^old/ - [G]',
       'Redirect gone /old',
     ),
-    ...each('Retry-After: ', retrying, ['3600', 'Wed, 25 Nov 2099 08:00:00 GMT']),
+    ...createExamples('Retry-After: ', retrying, ['3600', 'Wed, 25 Nov 2099 08:00:00 GMT']),
     'a part of the site and an old page, sent to a page about maintenance': site({
       '/maintenance/': {},
       _redirects: '/shop/* /maintenance/ 302\n/repair /maintenance/ 301\n',
@@ -94,7 +94,7 @@ testCases(rule, {
     'noindex for Google on the 503 page': site({
       '503.html': closed('<meta name="googlebot" content="none">'),
     }),
-    ...each('Retry-After: ', retrying, ['Wed, 21 Oct 2015 07:28:00 GMT', 'tomorrow']),
+    ...createExamples('Retry-After: ', retrying, ['Wed, 21 Oct 2015 07:28:00 GMT', 'tomorrow']),
     'noindex in a header of the 503 page': site({
       '503.html': closed(''),
       _headers: '/503.html\n  X-Robots-Tag: noindex\n',

@@ -1,13 +1,13 @@
 import rule from '../../../src/audit/rules/map/map-fan-in.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
-import { mapped } from '../../../src/audit/rules/shared/map.ts';
+import { siteWithMap } from '../../../src/audit/rules/shared/map.ts';
 import { testCases } from '../cases.ts';
 
 const many = <Item>(count: number, make: (index: number) => Item) =>
   Array.from({ length: count }, (_, index) => make(index));
 
 const retired = (to: string, count: number) =>
-  mapped(...many(count, (index) => [`/part-${index}`, to] as const));
+  siteWithMap(...many(count, (index) => [`/part-${index}`, to] as const));
 
 const merged = (to: string, count: number) =>
   site({
@@ -16,11 +16,11 @@ const merged = (to: string, count: number) =>
 
 testCases(rule, {
   good: {
-    'redirects that flattening made of patterns that meet another': mapped(
+    'redirects that flattening made of patterns that meet another': siteWithMap(
       ...many(25, (index) => [`/:lang/old-${index}`, `/:lang/new-${index}/`] as const),
       ['/retired/*', '/gauges/'],
     ),
-    'the pages and orders of one list': mapped(
+    'the pages and orders of one list': siteWithMap(
       ...many(24, (index) => [`/list.php?cat=2&page=${index}&sort=name`, '/gauges/'] as const),
     ),
     'a declared merge': merged('/gauges/', 25),
@@ -33,7 +33,7 @@ testCases(rule, {
       _redirects: many(20, (index) => `/part-${index} / 301\n`).join(''),
     }),
     'twenty to another page': retired('/gauges/', 20),
-    'everything below a folder to the home page': mapped(['/shop/*', '/']),
+    'everything below a folder to the home page': siteWithMap(['/shop/*', '/']),
     'a merge of thirty into the home page': merged('/', 30),
   },
 });

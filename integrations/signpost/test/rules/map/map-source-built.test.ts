@@ -1,18 +1,18 @@
 import rule from '../../../src/audit/rules/map/map-source-built.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
-import { mapped } from '../../../src/audit/rules/shared/map.ts';
+import { siteWithMap } from '../../../src/audit/rules/shared/map.ts';
 import { testCases } from '../cases.ts';
 
 testCases(rule, {
   good: {
     'the old name of the sitemap, from a build before the redirect': {
-      ...mapped(['/sitemap-index.xml', '/sitemap.xml']),
+      ...siteWithMap(['/sitemap-index.xml', '/sitemap.xml']),
       'sitemap-index.xml': '<urlset/>',
     },
     'lines of _redirects that mend the slash, answer some visitors, or give way to pages': site({
       _redirects: '/gauges /gauges/ 301\n/gauges/ / 302 Country=de\n/gauges/* / 301\n',
     }),
-    'a pattern beside pages': mapped(['/gauges/*', '/gauges/']),
+    'a pattern beside pages': siteWithMap(['/gauges/*', '/gauges/']),
   },
   bad: {
     'a page that a line of _redirects hides': site({ _redirects: '/gauges/ /icon.svg 301!\n' }),
@@ -20,7 +20,7 @@ testCases(rule, {
     'a page that a redirect of netlify.toml hides': site({
       'netlify.toml': '[[redirects]]\nfrom = "/gauges/"\nto = "/icon.svg"\nforce = true\n',
     }),
-    'a file': mapped(['/icon.svg', '/']),
-    'a page, by its whole URL': mapped(['https://www.example.com/gauges/', '/']),
+    'a file': siteWithMap(['/icon.svg', '/']),
+    'a page, by its whole URL': siteWithMap(['https://www.example.com/gauges/', '/']),
   },
 });

@@ -1,6 +1,6 @@
 import rule from '../../../src/audit/rules/map/map-target.ts';
 import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
-import { mapped, mapText } from '../../../src/audit/rules/shared/map.ts';
+import { mapText, siteWithMap } from '../../../src/audit/rules/shared/map.ts';
 import { testCases } from '../cases.ts';
 
 const to = (path: string, files: Record<string, string> = {}) =>
@@ -8,7 +8,7 @@ const to = (path: string, files: Record<string, string> = {}) =>
 
 testCases(rule, {
   good: {
-    'a page, a file and another site': mapped(
+    'a page, a file and another site': siteWithMap(
       ['/a', '/gauges/#top'],
       ['/b', '/icon.svg'],
       ['/c', 'https://other.example/'],
@@ -24,8 +24,8 @@ testCases(rule, {
       'sitemap.xml': sitemap('/'),
     }),
     'a missing page': to('/gages/'),
-    'the host without www': mapped(['/a', 'https://example.com/gauges/']),
-    "the developer's own machine": mapped(['/a', 'http://localhost:4321/gauges/']),
+    'the host without www': siteWithMap(['/a', 'https://example.com/gauges/']),
+    "the developer's own machine": siteWithMap(['/a', 'http://localhost:4321/gauges/']),
     'a noindex page': to('/x/', {
       'x/index.html': page('/x/', { head: '<meta name="robots" content="noindex">' }),
     }),

@@ -1,9 +1,9 @@
 import rule from '../../../src/audit/rules/map/map-unreachable.ts';
-import { mapped } from '../../../src/audit/rules/shared/map.ts';
+import { siteWithMap } from '../../../src/audit/rules/shared/map.ts';
 import { testCases } from '../cases.ts';
 
 testCases(rule, {
   bad: {
-    'a placeholder behind a star': mapped(['/a/*', '/gauges/'], ['/a/:id', '/gauges/']),
+    'a placeholder behind a star': siteWithMap(['/a/*', '/gauges/'], ['/a/:id', '/gauges/']),
   },
 });

@@ -1,5 +1,5 @@
 import rule from '../../../src/audit/rules/noindex/noindex-spelling.ts';
-import { each, site } from '../../../src/audit/rules/shared/example.ts';
+import { createExamples, site } from '../../../src/audit/rules/shared/example.ts';
 import { testCases } from '../cases.ts';
 
 const said = (content: string) => site({ '/x/': { head: `<meta name="robots" content="${content}">` } });
@@ -8,7 +8,7 @@ const until = (day: string) => said(`unavailable_after: ${day}`);
 
 testCases(rule, {
   good: {
-    ...each('a day such as ', until, [
+    ...createExamples('a day such as ', until, [
       '2030-09-21',
       '2030-12-31T23:59:59Z',
       '25-Aug-2030 15:00:00 EST',

@@ -1,5 +1,5 @@
 import rule from '../../../src/audit/rules/redirect/redirect-meta.ts';
-import { inHead, page, site } from '../../../src/audit/rules/shared/example.ts';
+import { page, site, siteWithHead } from '../../../src/audit/rules/shared/example.ts';
 import { testCases } from '../cases.ts';
 
 const stub =
@@ -7,7 +7,7 @@ const stub =
 
 testCases(rule, {
   good: {
-    'one that reloads itself by its URL': inHead('<meta http-equiv="refresh" content="300; url=/">'),
+    'one that reloads itself by its URL': siteWithHead('<meta http-equiv="refresh" content="300; url=/">'),
     'on a host that can send no redirect': {
       files: { 'index.html': stub, 'gauges/index.html': page('/gauges/', { canonical: '' }) },
       site: 'https://acme.github.io',

@@ -1,5 +1,5 @@
 import rule from '../../../src/audit/rules/redirect/redirect-script.ts';
-import { each, inBody, page, site } from '../../../src/audit/rules/shared/example.ts';
+import { createExamples, page, site, siteWithBody } from '../../../src/audit/rules/shared/example.ts';
 import { testCases } from '../cases.ts';
 
 const stub = (more: string) =>
@@ -36,15 +36,15 @@ testCases(rule, {
       'document.onclick = () => { location.href = "/gauges/"; };',
     ),
     'scripts that may redirect, or only for some visitors':
-      inBody(`<script>function go() { location.href = "/gauges/" }</script>
+      siteWithBody(`<script>function go() { location.href = "/gauges/" }</script>
 <script>addEventListener("click", () => { location.href = "/gauges/" })</script>
 <script>(function () { if (top === self) return; location.href = "/gauges/"; })()</script>
 <script>setTimeout(function () { if (late) location.href = "/gauges/" }, 0)</script>
 <script>/* location.href = "/gauges/"; */ var home = location.href;</script>`),
     'functions that nothing calls, and a timer of half an hour':
-      inBody(`<script>const to = "/gauges/"; const go = () => { location.href = to }; export const menu = { open() { location.href = to } };</script>
+      siteWithBody(`<script>const to = "/gauges/"; const go = () => { location.href = to }; export const menu = { open() { location.href = to } };</script>
 <script>setTimeout(() => { location.href = "/gauges/" + 1 }, 1800000)</script>`),
-    'a script that asks for the language first': inBody(
+    'a script that asks for the language first': siteWithBody(
       '<script>if (navigator.language === "de") location.href = "/gauges/"</script>',
     ),
     'a page that redirects after someone logs in': site({
@@ -52,7 +52,7 @@ testCases(rule, {
         '<script>if (identity) { identity.on("init", (user) => { if (!user) identity.on("login", () => { document.location.href = "/admin/" }) }) }</script>',
       ).replace('<body>', '<body><h1>Editors</h1>'),
     }),
-    ...each('a script that leads to a place in the same page by ', staying, [
+    ...createExamples('a script that leads to a place in the same page by ', staying, [
       `location.href = "#gauges"`,
       `location = '#'`,
       'window.location.replace("#" + gauge)',
@@ -61,7 +61,7 @@ testCases(rule, {
   },
   bad: {
     'a script file': loading('// moved\nlocation.replace("/gauges/");\n'),
-    ...each('a whole page that is left by ', leaving, [
+    ...createExamples('a whole page that is left by ', leaving, [
       '// moved\nlocation.href="/gauges/";',
       'setTimeout(function(){location.href="/gauges/"},0)',
       'window.onload=()=>{window.location="/gauges/"}',
@@ -73,7 +73,7 @@ testCases(rule, {
       'setTimeout("location.href=\'/gauges/\'", 0)',
       'jQuery(document).ready(function ($) { window.location.replace("/gauges/"); })',
     ]),
-    ...each('a 404 page that is left by ', leaving404, [
+    ...createExamples('a 404 page that is left by ', leaving404, [
       'location.replace("/")',
       'var l = window.location; l.replace("/?" + l.pathname)',
     ]),

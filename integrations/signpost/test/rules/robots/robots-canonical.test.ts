@@ -1,5 +1,5 @@
 import rule from '../../../src/audit/rules/robots/robots-canonical.ts';
-import { inBody, page, site } from '../../../src/audit/rules/shared/example.ts';
+import { page, site, siteWithBody } from '../../../src/audit/rules/shared/example.ts';
 import { testCases } from '../cases.ts';
 
 const duplicate = page('/print/gauges/', { canonical: 'https://www.example.com/gauges/' });
@@ -12,7 +12,7 @@ testCases(rule, {
   },
   bad: {
     'a linked URL that only sorts the page': {
-      ...inBody('<a href="/gauges/?sort=price">By price</a>'),
+      ...siteWithBody('<a href="/gauges/?sort=price">By price</a>'),
       'robots.txt': sorted,
     },
   },

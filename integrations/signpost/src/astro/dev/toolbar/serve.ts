@@ -1,10 +1,10 @@
-import { rulesChosen } from '../../../audit/rules/named.ts';
+import { combineRuleChoices } from '../../../audit/rules/named.ts';
 import { isNoindex } from '../../../audit/rules/shared/noindex.ts';
 import { isInside } from '../../../lib/disk/is-inside.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { capitalized, sentence } from '../../../lib/text/sentence.ts';
 import { html, type Markup } from '../../../report/html/markup.ts';
-import { levelCount, levels, readable } from '../../../report/words.ts';
+import { formatLevelCount, levels, readable } from '../../../report/words.ts';
 import { type Folders, isHidden } from '../../project.ts';
 import type { Session } from '../../session.ts';
 import type { DevSite } from '../dev-site.ts';
@@ -62,7 +62,7 @@ async function answer({ project }: Session, site: DevSite, url: URL) {
     origin: variant.origin,
     base: variant.base,
     root: folders.root,
-    rules: rulesChosen(options.audit),
+    rules: combineRuleChoices(options.audit),
     isHidden: isHidden(project),
   });
   const { plan } = await site.answers();
@@ -132,7 +132,7 @@ function line(name: keyof typeof viewport, text: string, missing: string): Marku
 function faults(findings: readonly ShownFinding[]): Markup {
   const counts = levels.flatMap((level) => {
     const number = findings.filter((finding) => finding.level === level).length;
-    return number === 0 ? [] : [levelCount(level, number)];
+    return number === 0 ? [] : [formatLevelCount(level, number)];
   });
   return html`<section aria-labelledby="signpost-found"><h2 id="signpost-found" role="status">${counts.join(', ') || 'Nothing found on this page'}</h2>
 <ul class="faults">${findings.map(fault)}</ul>

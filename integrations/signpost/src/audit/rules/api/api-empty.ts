@@ -1,5 +1,5 @@
 import { defineRule } from '../rule.ts';
-import { apiFields, fieldReports, goodRecord, withFiles } from '../shared/api.ts';
+import { goodRecord, listApiFields, reportFields, withFiles } from '../shared/api.ts';
 
 const messages = {
   notList: (value: unknown) => `is ${JSON.stringify(value)}, but other records have a list there`,
@@ -26,10 +26,10 @@ export default defineRule({
   }),
   *check(site) {
     const lists = new Set<string>();
-    for (const { file, path, value } of apiFields(site))
+    for (const { file, path, value } of listApiFields(site))
       if (Array.isArray(value)) lists.add(`${file.resource} ${path}`);
 
-    yield* fieldReports(site, ({ file, path, value }) => {
+    yield* reportFields(site, ({ file, path, value }) => {
       if (Array.isArray(value) || !lists.has(`${file.resource} ${path}`)) return undefined;
       return messages.notList(value);
     });

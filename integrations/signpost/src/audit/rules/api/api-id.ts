@@ -1,6 +1,6 @@
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { apiPlace, apiRecords, fieldReports, withFields, withFiles } from '../shared/api.ts';
+import { listApiRecords, locateApiField, reportFields, withFields, withFiles } from '../shared/api.ts';
 
 const messages = {
   missing: 'a record has no id',
@@ -22,7 +22,7 @@ export default defineRule({
   *check(site) {
     yield* findRecordsWithoutId(site);
 
-    yield* fieldReports(site, ({ key, value }) => {
+    yield* reportFields(site, ({ key, value }) => {
       // `id`, `categoryId`, `category_id`; a relation may be null.
       const isId = key === 'id' || (/(?:[a-z\d]Id|_id)$/.test(key) && value !== null);
       if (!isId) return undefined;
@@ -37,8 +37,9 @@ function* findRecordsWithoutId({ api }: Site): Generator<Report> {
   const folders = new Set(api.map(({ name }) => name.replace(/\/[^/]*$/, '')));
   for (const file of api) {
     if (!Array.isArray(file.value) || !folders.has(file.name)) continue;
-    const parent = apiRecords(file).find((record) => !('id' in record));
-    if (parent !== undefined) yield { ...apiPlace(file, { key: 'id', parent }), message: messages.missing };
+    const parent = listApiRecords(file).find((record) => !('id' in record));
+    if (parent !== undefined)
+      yield { ...locateApiField(file, { key: 'id', parent }), message: messages.missing };
   }
 }
 

@@ -2,7 +2,7 @@ import { findScreen, findVerb } from '../../../api/verbs.ts';
 import { isObject } from '../../../lib/json/is-object.ts';
 import type { ApiFile } from '../../site/api.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { apiPlace, withFiles } from '../shared/api.ts';
+import { locateApiField, withFiles } from '../shared/api.ts';
 
 const messages = {
   secondApi: (folder: string) => `the site has a second API, under /${folder}api`,
@@ -31,12 +31,12 @@ export default defineRule({
 
     const checked = new Set<string>();
     for (const file of documents) {
-      for (const segment of resourceSegments(file)) {
+      for (const segment of findResourceSegments(file)) {
         if (checked.has(segment)) continue;
         checked.add(segment);
 
         const message = describeSegmentFault(segment);
-        if (message !== undefined) yield { ...apiPlace(file), message };
+        if (message !== undefined) yield { ...locateApiField(file), message };
       }
     }
   },
@@ -52,11 +52,11 @@ function* findSecondApis(api: readonly ApiFile[]): Generator<Report> {
   }
 
   for (const [folder, file] of [...first].slice(1))
-    yield { ...apiPlace(file), message: messages.secondApi(folder) };
+    yield { ...locateApiField(file), message: messages.secondApi(folder) };
 }
 
 /** The segments that name a resource: not those before `api`, record ids or page numbers. */
-function resourceSegments({ name, value }: ApiFile): string[] {
+function findResourceSegments({ name, value }: ApiFile): string[] {
   const inner = name.replace(/^(?:.*\/)?api\//, '').replace(/\/page\/.*/s, '');
   const segments = inner.split('/');
   const isRecord = isObject(value) && 'id' in value && segments.length > 1;

@@ -1,5 +1,5 @@
 import { defineRule } from '../rule.ts';
-import { fieldReports, withFields } from '../shared/api.ts';
+import { reportFields, withFields } from '../shared/api.ts';
 
 const messages = {
   notTime: (value: unknown) => `is ${JSON.stringify(value)}, which is not an RFC 3339 time`,
@@ -17,7 +17,7 @@ export default defineRule({
     bad: { 'seconds since 1970': withFields({ createdAt: 1772359200 }) },
   }),
   *check(site) {
-    yield* fieldReports(site, ({ key, value }) => {
+    yield* reportFields(site, ({ key, value }) => {
       if (typeof value === 'number' && isTimeName(key) && isEpoch(value)) return messages.notTime(value);
       if (typeof value !== 'string') return undefined;
 

@@ -1,11 +1,11 @@
 import { remember } from '../../../lib/remember.ts';
 import { segmentsOf } from '../../../lib/url/path.ts';
-import { at, type Page, type Rel } from '../../site/page.ts';
+import { locateOnPage, type Page, type Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { Resolver } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
-import { inHead, page, site } from '../shared/example.ts';
-import { canonicalsOf, hitOf, isAbsent } from '../shared/judge.ts';
+import { page, site, siteWithHead } from '../shared/example.ts';
+import { isAbsent, readCanonicals, resolveTarget } from '../shared/judge.ts';
 
 const messages = {
   absent: (site: Site, href: string) => `the mobile version ${href} ${isAbsent(site)}`,
@@ -25,7 +25,7 @@ export default defineRule({
   fix: 'link to a URL that exists, and set its canonical to this page',
   examples: () => ({
     good: {
-      'a stylesheet for print': inHead('<link rel="alternate stylesheet" media="print" href="/p.css">'),
+      'a stylesheet for print': siteWithHead('<link rel="alternate stylesheet" media="print" href="/p.css">'),
     },
     bad: { 'a missing version': site({ 'gauges/index.html': page('/gauges/', { head: announce }) }) },
   }),
@@ -33,18 +33,19 @@ export default defineRule({
     for (const page of site.pages) {
       for (const rel of page.rels) {
         if (!isAnnouncement(rel) || rel.target.kind !== 'site') continue;
-        const hit = hitOf(site, rel.target);
-        if (hit === undefined) yield { ...at(site, page, rel), message: messages.absent(site, rel.href) };
-        else if (hit.kind === 'page' && desktopOf(site, hit.page) !== page)
-          yield { ...at(site, page, rel), message: messages.noWayBack(rel.href, page.url) };
+        const hit = resolveTarget(site, rel.target);
+        if (hit === undefined)
+          yield { ...locateOnPage(site, page, rel), message: messages.absent(site, rel.href) };
+        else if (hit.kind === 'page' && findDesktopPage(site, hit.page) !== page)
+          yield { ...locateOnPage(site, page, rel), message: messages.noWayBack(rel.href, page.url) };
       }
 
       // /m/gauges/ with the canonical /gauges/, which doesn't link to it.
-      const desktop = isMarked(page) ? desktopOf(site, page) : undefined;
-      if (desktop === undefined || desktop === page || announces(site, desktop, page)) continue;
+      const desktop = isMarked(page) ? findDesktopPage(site, page) : undefined;
+      if (desktop === undefined || desktop === page || isMobilePageListed(site, desktop, page)) continue;
       const href = site.origin + page.url;
       yield {
-        ...at(site, desktop),
+        ...locateOnPage(site, desktop),
         level: 'warning',
         message: messages.unannounced(page.url),
         fix: `add <link rel="alternate" media="only screen and (max-width: 640px)" href="${href}">`,
@@ -66,14 +67,14 @@ function isMarked({ url }: Page): boolean {
 }
 
 /** The page that a mobile version has as its canonical. */
-function desktopOf(site: Site, page: Page): Page | undefined {
-  const [canonical] = canonicalsOf(page);
-  const hit = canonical && hitOf(site, canonical.target);
+function findDesktopPage(site: Site, page: Page): Page | undefined {
+  const [canonical] = readCanonicals(page);
+  const hit = canonical && resolveTarget(site, canonical.target);
   return hit?.kind === 'page' ? hit.page : undefined;
 }
 
 /** True if the head or the sitemap lists the mobile version. */
-function announces(site: Site, desktop: Page, mobile: Page): boolean {
+function isMobilePageListed(site: Site, desktop: Page, mobile: Page): boolean {
   const inHead = desktop.rels.some(
     (rel) =>
       (isAnnouncement(rel) || rel.rel.includes('amphtml')) &&

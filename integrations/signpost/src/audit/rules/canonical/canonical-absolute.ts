@@ -1,9 +1,9 @@
-import { at, type Page, type Rel } from '../../site/page.ts';
+import { locateOnPage, type Page, type Rel } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
-import { canonicalFault, withoutUser, withSlash } from '../shared/canonical.ts';
+import { findCanonicalFault, stripCredentials, withSlash } from '../shared/canonical.ts';
 import { site } from '../shared/example.ts';
-import { short } from '../shared/judge.ts';
+import { shortenUrl } from '../shared/judge.ts';
 import { isLocal } from '../shared/own-names.ts';
 
 const named = (canonical: string) => site({ '/gauges/': { canonical } });
@@ -23,12 +23,12 @@ export default defineRule({
   *check(site) {
     for (const page of site.pages) {
       for (const rel of page.rels) {
-        const fault = rel.rel.includes('canonical') ? faultOf(site, page, rel) : undefined;
+        const fault = rel.rel.includes('canonical') ? findRelativeCanonicalFault(site, page, rel) : undefined;
         if (fault === undefined) continue;
         const { text, ...fix } = fault;
         yield {
-          ...at(site, page, rel),
-          message: `the canonical "${short(withoutUser(rel.href))}" ${text}`,
+          ...locateOnPage(site, page, rel),
+          message: `the canonical "${shortenUrl(stripCredentials(rel.href))}" ${text}`,
           ...fix,
         };
       }
@@ -41,7 +41,11 @@ interface Fault {
   readonly fix?: string;
 }
 
-function faultOf({ origin }: SitePages, page: Page, { href, target }: Rel): Fault | undefined {
+function findRelativeCanonicalFault(
+  { origin }: SitePages,
+  page: Page,
+  { href, target }: Rel,
+): Fault | undefined {
   const write = (url: string) => ({ fix: `write the whole URL: ${origin}${url}` });
   if (href === '') return { text: 'is empty', ...write(page.url) };
   const whole = target.kind === 'site' ? target.path + (target.query && `?${target.query}`) : undefined;
@@ -58,10 +62,10 @@ function faultOf({ origin }: SitePages, page: Page, { href, target }: Rel): Faul
     if (target.kind === 'web' && isLocal(target.origin)) return undefined;
     return {
       text: 'is not https',
-      fix: `write ${withoutUser(href)
+      fix: `write ${stripCredentials(href)
         .replace(/^http:/i, 'https:')
         .replace(/#.*/s, '')}`,
     };
   }
-  return canonicalFault(href);
+  return findCanonicalFault(href);
 }

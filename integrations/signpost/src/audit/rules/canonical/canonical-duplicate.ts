@@ -1,11 +1,11 @@
 import { counted } from '../../../lib/text/text.ts';
-import { at, type Page } from '../../site/page.ts';
+import { locateOnPage, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { groupBy, pagesAlike } from '../shared/group.ts';
-import { canonicalPages } from '../shared/judge.ts';
-import { folderOf } from '../shared/map.ts';
-import { lengthOf } from '../shared/page-text.ts';
+import { groupBy, groupPages } from '../shared/group.ts';
+import { listCanonicalPages } from '../shared/judge.ts';
+import { readFolderPattern } from '../shared/map.ts';
+import { countVisibleText } from '../shared/page-text.ts';
 
 const messages = {
   one: (url: string) => `the page has the same text as ${url}, but neither has the other as its canonical`,
@@ -41,24 +41,27 @@ export default defineRule({
     },
   }),
   *check(site) {
-    const copies = pagesAlike(canonicalPages(site), textKey).flatMap(([first, ...others]) =>
+    const copies = groupPages(listCanonicalPages(site), buildTextKey).flatMap(([first, ...others]) =>
       first === undefined ? [] : others.map((page) => ({ page, first })),
     );
 
-    for (const [folder, all] of groupBy(copies, ({ page }) => folderOf(page.url))) {
+    for (const [folder, all] of groupBy(copies, ({ page }) => readFolderPattern(page.url))) {
       const [{ page, first } = {}] = all;
       if (all.length > maxAlone && page !== undefined && first !== undefined) {
-        yield { ...at(site, page), message: messages.many(all.length, folder, page.url, first.url) };
+        yield {
+          ...locateOnPage(site, page),
+          message: messages.many(all.length, folder, page.url, first.url),
+        };
         continue;
       }
       // Two files at one URL are one page.
       for (const { page, first } of all)
-        if (page.url !== first.url) yield { ...at(site, page), message: messages.one(first.url) };
+        if (page.url !== first.url) yield { ...locateOnPage(site, page), message: messages.one(first.url) };
     }
   },
 });
 
 /** The main text of a page; undefined if it has too little. */
-function textKey(page: Page): string | undefined {
-  return lengthOf(page) < minLength ? undefined : `${page.textHash} ${lengthOf(page)}`;
+function buildTextKey(page: Page): string | undefined {
+  return countVisibleText(page) < minLength ? undefined : `${page.textHash} ${countVisibleText(page)}`;
 }

@@ -1,13 +1,19 @@
 import { isDocument } from '../../../lib/media-type.ts';
-import { at } from '../../site/page.ts';
+import { locateOnPage } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import type { SentHeader } from '../../site/site-headers.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { blockUrl, canonicalFault, canonicalIn, isFilledIn, withoutUser } from '../shared/canonical.ts';
+import {
+  findCanonicalFault,
+  isFilledIn,
+  readBlockUrl,
+  readHeaderCanonical,
+  stripCredentials,
+} from '../shared/canonical.ts';
 import { site } from '../shared/example.ts';
-import { canonicalsOf, isIndexable, short, unfit } from '../shared/judge.ts';
+import { findUnfitReason, isIndexable, readCanonicals, shortenUrl } from '../shared/judge.ts';
 import { sortedRefs } from '../shared/refs.ts';
-import { ownUrl } from '../shared/sitemaps.ts';
+import { parseOwnUrl } from '../shared/sitemaps.ts';
 
 const pdf = (link: string) => site({ 'a.pdf': 'x', _headers: `/a.pdf\n  Link: ${link}\n` });
 
@@ -24,29 +30,29 @@ export default defineRule({
   }),
   *check(site) {
     const { headers } = site;
-    yield* withoutCanonical(site);
+    yield* reportDocumentsWithoutCanonical(site);
     if (headers === undefined) return;
     for (const block of headers.blocks) {
       for (const header of block.headers) {
         if (header.name !== 'link') continue;
         const { file, line, column } = header;
-        const place = { file, line, column, ...blockUrl(site, block) };
-        const fault = faultOf(site, header);
+        const place = { file, line, column, ...readBlockUrl(site, block) };
+        const fault = findHeaderFault(site, header);
         if (fault !== undefined) yield { ...place, ...fault };
       }
     }
     for (const page of site.pages) {
-      const [canonical] = canonicalsOf(page);
+      const [canonical] = readCanonicals(page);
       if (canonical === undefined) continue;
       for (const header of headers.for(page.url)) {
-        const url = header.name === 'link' ? canonicalIn(header.value) : undefined;
+        const url = header.name === 'link' ? readHeaderCanonical(header.value) : undefined;
         // One that isn't absolute, or contains more than a URL, is reported above.
         if (url === undefined || URL.parse(url) === null || isFilledIn(url)) continue;
-        if (canonicalFault(url) !== undefined) continue;
-        if (hrefOf(url) === hrefOf(canonical.href)) continue;
+        if (findCanonicalFault(url) !== undefined) continue;
+        if (normalizeHref(url) === normalizeHref(canonical.href)) continue;
         const message = `the canonical in the Link header is ${url}, but in the page it is ${canonical.href}`;
         const fix = `use one URL in both, or remove the canonical from the header of ${page.url}`;
-        yield { ...at(site, page, canonical), message, fix };
+        yield { ...locateOnPage(site, page, canonical), message, fix };
         break;
       }
     }
@@ -54,7 +60,7 @@ export default defineRule({
 });
 
 /** Documents that a page links to or shows, without a canonical in a Link header. A host without headers can't send one. */
-function* withoutCanonical(site: Site): Generator<Report> {
+function* reportDocumentsWithoutCanonical(site: Site): Generator<Report> {
   if (!site.serverRedirects) return;
   const reported = new Set<string>();
   for (const { page, ref, target } of sortedRefs(site).files) {
@@ -62,9 +68,9 @@ function* withoutCanonical(site: Site): Generator<Report> {
     if (!isDocument(path) || reported.has(path) || !isIndexable(site, page)) continue;
     reported.add(path);
     const sent = site.headers?.for(path) ?? [];
-    if (sent.some(({ name, value }) => name === 'link' && canonicalIn(value) !== undefined)) continue;
+    if (sent.some(({ name, value }) => name === 'link' && readHeaderCanonical(value) !== undefined)) continue;
     yield {
-      ...at(site, page, ref),
+      ...locateOnPage(site, page, ref),
       level: 'info',
       message: `${path} has no canonical, because its host sends no Link header with it`,
       fix: `send Link: <${site.origin}${path}>; rel="canonical", or the URL of the page that it duplicates`,
@@ -72,7 +78,10 @@ function* withoutCanonical(site: Site): Generator<Report> {
   }
 }
 
-function faultOf(site: Site, header: SentHeader): Pick<Report, 'level' | 'message' | 'fix'> | undefined {
+function findHeaderFault(
+  site: Site,
+  header: SentHeader,
+): Pick<Report, 'level' | 'message' | 'fix'> | undefined {
   const { value } = header;
   const isMeant = /;\s*rel\s*=\s*[^\s;]*canonical/i.test(value);
   // The header of a live response is read as Latin-1.
@@ -85,19 +94,19 @@ function faultOf(site: Site, header: SentHeader): Pick<Report, 'level' | 'messag
       message: 'the Link header has rel=canonical without straight double quotes',
       fix: 'write rel="canonical"',
     };
-  const url = canonicalIn(value);
+  const url = readHeaderCanonical(value);
   if (url === undefined)
     return isMeant ? { message: "search engines can't read the canonical in this Link header" } : undefined;
   if (!/^https:\/\/./i.test(url))
     return { message: 'the canonical in the Link header is not an absolute https URL' };
-  const worded = canonicalFault(url);
+  const worded = findCanonicalFault(url);
   if (worded !== undefined)
     return {
-      message: `the canonical "${short(withoutUser(url))}" in the Link header ${worded.text}`,
+      message: `the canonical "${shortenUrl(stripCredentials(url))}" in the Link header ${worded.text}`,
       fix: worded.fix,
     };
-  const own = isFilledIn(url) ? undefined : ownUrl(site, url);
-  const fault = own === undefined ? undefined : unfit(site, own.path, own.query);
+  const own = isFilledIn(url) ? undefined : parseOwnUrl(site, url);
+  const fault = own === undefined ? undefined : findUnfitReason(site, own.path, own.query);
   if (fault === undefined) return undefined;
   return {
     message: `the canonical in the Link header is ${url}, ${fault}`,
@@ -106,6 +115,6 @@ function faultOf(site: Site, header: SentHeader): Pick<Report, 'level' | 'messag
 }
 
 /** A normalized URL, since another notation isn't a difference. */
-function hrefOf(url: string): string {
+function normalizeHref(url: string): string {
   return URL.parse(url)?.href ?? url;
 }

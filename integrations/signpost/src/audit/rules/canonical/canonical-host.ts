@@ -1,10 +1,10 @@
 import type { Level } from '../../../lib/finding.ts';
-import { at } from '../../site/page.ts';
+import { locateOnPage } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { forgottenBase, namesThisHost } from '../shared/forgotten-base.ts';
-import { canonicalsAway, canonicalsOf, hasWrongOrigin } from '../shared/judge.ts';
+import { forgottenBase, hasOwnCanonical } from '../shared/forgotten-base.ts';
+import { canonicalsAway, hasWrongOrigin, readCanonicals } from '../shared/judge.ts';
 import { isLocal, isTwin } from '../shared/own-names.ts';
 import { isPreviewOrigin } from '../shared/preview-hosts.ts';
 
@@ -36,8 +36,8 @@ export default defineRule({
 
     for (const { page, rel, origin } of away) {
       yield {
-        ...at(site, page, rel),
-        level: originLevel(site, origin),
+        ...locateOnPage(site, page, rel),
+        level: chooseOriginLevel(site, origin),
         message: messages.otherHost(origin, site.origin),
         ...(isLocalAudit ? { fix: messages.preview(first.origin) } : {}),
       };
@@ -45,7 +45,7 @@ export default defineRule({
   },
 });
 
-function originLevel(site: Site, origin: string): Level {
+function chooseOriginLevel(site: Site, origin: string): Level {
   if (hasWrongOrigin(site)) return 'error';
   // http://localhost:4321/, https://staging.example.com/, https://site.pages.dev/
   if (isLocal(origin) || (!isLocal(site.origin) && isPreviewOrigin(site, origin))) return 'error';
@@ -61,9 +61,9 @@ function* findForgottenBase(site: Site): Generator<Report> {
   const first = site.home ?? site.pages[0];
   if (base === undefined || first === undefined) return;
 
-  const what = site.pages.some(namesThisHost) ? 'all canonicals are' : 'nearly all links lead';
+  const what = site.pages.some(hasOwnCanonical) ? 'all canonicals are' : 'nearly all links lead';
   yield {
-    ...at(site, first, canonicalsOf(first)[0]),
+    ...locateOnPage(site, first, readCanonicals(first)[0]),
     message: `${what} below ${base}, but the audit assumes that the site is at ${site.origin}${site.base}; this may be the cause of most other errors`,
     fix: `pass --site ${site.origin}${base}, or build without that base`,
   };

@@ -1,10 +1,10 @@
-import { at, type Page, type Rel } from '../../site/page.ts';
+import { locateOnPage, type Page, type Rel } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
-import { canonicalInHeader } from '../shared/canonical.ts';
+import { findHeaderCanonical } from '../shared/canonical.ts';
 import { site } from '../shared/example.ts';
 import { groupBy } from '../shared/group.ts';
-import { indexablePages } from '../shared/judge.ts';
+import { listIndexablePages } from '../shared/judge.ts';
 import { isShown } from '../shared/page-text.ts';
 
 export default defineRule({
@@ -20,16 +20,16 @@ export default defineRule({
     bad: { none: site({ '/gauges/': { canonical: '' } }) },
   }),
   *check(site) {
-    const pages = indexablePages(site);
+    const pages = listIndexablePages(site);
     const reported = new Set<Page>();
-    for (const { where, group } of layouts(pages)) {
+    for (const { where, group } of groupByLayout(pages)) {
       const [first] = group;
       if (first === undefined || group.length <= few || !group.every((page) => isWithout(site, page)))
         continue;
       if (group.some((page) => reported.has(page))) continue;
       for (const page of group) reported.add(page);
       yield {
-        ...at(site, first),
+        ...locateOnPage(site, first),
         message: `none of the ${group.length} pages${where} has a canonical`,
         fix: 'add <link rel="canonical"> with the absolute https URL to the layout',
       };
@@ -38,11 +38,14 @@ export default defineRule({
       const first = page.rels.find(isCanonical);
       if (first === undefined) {
         if (!reported.has(page) && isWithout(site, page))
-          yield { ...at(site, page), message: 'the page has no canonical' };
-      } else if (narrowed(first) && page.rels.every((rel) => !isCanonical(rel) || narrowed(rel)))
+          yield { ...locateOnPage(site, page), message: 'the page has no canonical' };
+      } else if (
+        findNarrowingAttribute(first) &&
+        page.rels.every((rel) => !isCanonical(rel) || findNarrowingAttribute(rel))
+      )
         yield {
-          ...at(site, page, first),
-          message: `the canonical has ${narrowed(first)}, so search engines ignore it`,
+          ...locateOnPage(site, page, first),
+          message: `the canonical has ${findNarrowingAttribute(first)}, so search engines ignore it`,
           fix: 'keep only rel and href',
         };
     }
@@ -50,7 +53,9 @@ export default defineRule({
 });
 
 /** All pages, then those of each folder: a layout without a canonical is one cause. */
-function layouts(pages: readonly Page[]): { readonly where: string; readonly group: readonly Page[] }[] {
+function groupByLayout(
+  pages: readonly Page[],
+): { readonly where: string; readonly group: readonly Page[] }[] {
   const folders = groupBy(pages, ({ url }) => /^\/[^/]+\//.exec(url)?.[0]);
   const named = [...folders].map(([folder, group]) => ({ where: ` in ${folder}`, group }));
   return [{ where: '', group: pages }, ...named];
@@ -64,7 +69,7 @@ function isWithout(site: SitePages, page: Page): boolean {
     !page.rels.some(isCanonical) &&
     isShown(page) &&
     !isEmptyIn(page) &&
-    canonicalInHeader(site, page) === undefined
+    findHeaderCanonical(site, page) === undefined
   );
 }
 
@@ -74,7 +79,7 @@ function isEmptyIn({ rels }: Page): boolean {
 }
 
 /** The attribute that turns a canonical into a link to a version. */
-function narrowed({ hreflang, media, type }: Rel): string | undefined {
+function findNarrowingAttribute({ hreflang, media, type }: Rel): string | undefined {
   if (hreflang !== undefined) return 'hreflang';
   if (media !== undefined) return 'media';
   return type === undefined ? undefined : 'type';

@@ -39,15 +39,19 @@ export default defineRule({
     const [first] = moved;
     if (first === undefined) return;
 
-    const setting = decidingSetting(site);
+    const setting = findDecidingSetting(site);
     const place = setting?.file === undefined ? first.place : { file: setting.file, line: setting.line };
-    const cause = setting === undefined ? '' : `; ${settingText(setting)}`;
-    yield { ...place, message: `${redirectsText(site, moved)}${cause}`, fix: repairText(site, moved) };
+    const cause = setting === undefined ? '' : `; ${describeSetting(setting)}`;
+    yield {
+      ...place,
+      message: `${describeRedirects(site, moved)}${cause}`,
+      fix: describeRepair(site, moved),
+    };
   },
 });
 
 /** `Cloudflare Workers redirects 3 page URLs, named in 3 canonicals and 12 links: /a → /a/ (307), …`. */
-function redirectsText(site: Site, moved: readonly MovedUrl[]): string {
+function describeRedirects(site: Site, moved: readonly MovedUrl[]): string {
   const pages = new Map(moved.map((one) => [one.path, one]));
   const isMissing = moved.every(({ status }) => status === undefined) && !site.isAnswered;
   const examples = [...pages.values()].slice(0, 3).map(({ path, to, status }) => {
@@ -56,7 +60,7 @@ function redirectsText(site: Site, moved: readonly MovedUrl[]): string {
   });
   const more = pages.size > 3 ? ', …' : '';
   const names = new Intl.ListFormat('en').format(
-    [...Map.groupBy(moved, ({ by }) => by)].map(([by, some]) => countedAs(by, some.length)),
+    [...Map.groupBy(moved, ({ by }) => by)].map(([by, some]) => formatNamingCount(by, some.length)),
   );
   const title = site.isAnswered ? 'the server' : (site.serving?.title ?? 'the host');
   const does = isMissing ? "doesn't serve" : 'redirects';
@@ -64,38 +68,38 @@ function redirectsText(site: Site, moved: readonly MovedUrl[]): string {
   return `${title} ${does} ${count}, named in ${names}: ${examples.join(', ')}${more}`;
 }
 
-function countedAs(by: NamedBy, count: number): string {
+function formatNamingCount(by: NamedBy, count: number): string {
   if (by === 'sitemap' && count !== 1) return `${count} sitemap entries`;
   return counted(count, nouns[by]);
 }
 
 /** The setting that decides about the URLs of pages: the written one, otherwise the first default. */
-function decidingSetting({ serving }: Site): ServingSetting | undefined {
+function findDecidingSetting({ serving }: Site): ServingSetting | undefined {
   const settings = serving?.settings.filter(({ isForUnknown }) => isForUnknown !== true) ?? [];
   return settings.find(({ isDefault }) => !isDefault) ?? settings[0];
 }
 
 /** `wrangler.jsonc has no assets.html_handling, whose default is auto-trailing-slash`. */
-function settingText({ file, key, value, isDefault }: ServingSetting): string {
+function describeSetting({ file, key, value, isDefault }: ServingSetting): string {
   if (file === undefined) return `by default, as if \`${key}\` were \`${value}\``;
   if (isDefault) return `${file} has no \`${key}\`, whose default is \`${value}\``;
   return `${file} sets \`${key}\` to \`${value}\``;
 }
 
 /** The smallest repair first: a setting of the host, then one of Astro, then the URLs themselves. */
-function repairText(site: Site, moved: readonly MovedUrl[]): string {
+function describeRepair(site: Site, moved: readonly MovedUrl[]): string {
   const [example] = moved;
   const write = example === undefined ? '' : `write ${example.to} in place of ${example.path}`;
-  const astro = astroRepairs(site, moved);
+  const astro = listAstroRepairs(site, moved);
   const repairs = [
-    hostRepair(site, moved),
+    findHostRepair(site, moved),
     astro.length === 0 ? undefined : `in Astro, set ${astro.join(' or ')}`,
   ].filter((one) => one !== undefined);
   return repairs.length === 0 ? write : `${repairs.join(', or ')}. Otherwise, ${write}`;
 }
 
 /** Another value of the host's settings with which it serves all that the site names. */
-function hostRepair(site: Site, moved: readonly MovedUrl[]): string | undefined {
+function findHostRepair(site: Site, moved: readonly MovedUrl[]): string | undefined {
   const choice = site.serving?.choices.find(({ table }) => servesAll(site, table, moved));
   return choice && `set ${choice.write}`;
 }
@@ -108,7 +112,7 @@ function servesAll(site: Site, table: PageTable, moved: readonly MovedUrl[]): bo
 }
 
 /** Settings of Astro by which the files or their URLs become those that the host serves. */
-function astroRepairs(site: Site, moved: readonly MovedUrl[]): string[] {
+function listAstroRepairs(site: Site, moved: readonly MovedUrl[]): string[] {
   const { table } = site.serving ?? {};
   if (table === undefined) return [];
   const isBare = moved.every(({ path }) => !path.endsWith('/') && !path.endsWith('.html'));

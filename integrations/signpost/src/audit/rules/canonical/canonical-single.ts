@@ -1,8 +1,8 @@
-import { at } from '../../site/page.ts';
+import { locateOnPage } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { canonicalsOf, isSelf } from '../shared/judge.ts';
-import { noindexOf } from '../shared/noindex.ts';
+import { isSelf, readCanonicals } from '../shared/judge.ts';
+import { findPageNoindex } from '../shared/noindex.ts';
 
 const messages = {
   repeated: 'the page has the same canonical twice',
@@ -27,19 +27,19 @@ export default defineRule({
   }),
   *check(site) {
     for (const page of site.pages) {
-      const [first, ...others] = canonicalsOf(page);
+      const [first, ...others] = readCanonicals(page);
       if (first === undefined) continue;
 
       for (const other of others) {
         const isSame = other.href === first.href;
         const message = isSame ? messages.repeated : messages.second(other.href, first.href);
-        yield { ...at(site, page, other), level: isSame ? 'warning' : 'error', message };
+        yield { ...locateOnPage(site, page, other), level: isSame ? 'warning' : 'error', message };
       }
 
-      const noindex = noindexOf(site, page);
+      const noindex = findPageNoindex(site, page);
       if (noindex === undefined || isSelf(page, first.target)) continue;
       yield {
-        ...at(site, page, first),
+        ...locateOnPage(site, page, first),
         message: messages.noindex(first.href),
         fix: 'remove the noindex if the page is a duplicate, or the canonical if it is not',
       };

@@ -2,13 +2,19 @@ import type { Level } from '../../../lib/finding.ts';
 import { remember } from '../../../lib/remember.ts';
 import { counted } from '../../../lib/text/text.ts';
 import type { Path } from '../../../lib/url/path.ts';
-import { at, type Page } from '../../site/page.ts';
+import { locateOnPage, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { groupBy } from '../shared/group.ts';
-import { canonicalsOf, hitOf, indexablePages, isDuplicate, isIndexable } from '../shared/judge.ts';
-import { titleOf } from '../shared/titles.ts';
+import {
+  isDuplicate,
+  isIndexable,
+  listIndexablePages,
+  readCanonicals,
+  resolveTarget,
+} from '../shared/judge.ts';
+import { findTitle } from '../shared/titles.ts';
 
 const messages = {
   steered: (target: string, titles: number) =>
@@ -40,13 +46,13 @@ export default defineRule({
   *check(site) {
     const steered = steeredPages(site);
     for (const [page, { message, level }] of steered)
-      yield { ...at(site, page, canonicalsOf(page)[0]), level, message };
+      yield { ...locateOnPage(site, page, readCanonicals(page)[0]), level, message };
 
-    for (const page of indexablePages(site).filter(isDuplicate)) {
-      const first = steered.has(page) ? undefined : targetOf(site, page);
+    for (const page of listIndexablePages(site).filter(isDuplicate)) {
+      const first = steered.has(page) ? undefined : findCanonicalPage(site, page);
       if (first?.kind !== 'page' || !isFurtherPage(site, page, first)) continue;
       yield {
-        ...at(site, page, canonicalsOf(page)[0]),
+        ...locateOnPage(site, page, readCanonicals(page)[0]),
         level: 'warning',
         message: messages.firstOfList(first.url),
         fix: 'set the canonical of each page of the list to its own URL; in Hugo, .Permalink is that of the first page',
@@ -57,16 +63,19 @@ export default defineRule({
 
 /** The pages with text of their own that a layout sends to one other page, and the finding for each. */
 export const steeredPages = remember((site: Site) => {
-  const pages = indexablePages(site);
+  const pages = listIndexablePages(site);
   const found = new Map<Page, { readonly message: string; readonly level: Level }>();
 
-  for (const [target, steered] of groupBy(pages.filter(isDuplicate), (page) => targetOf(site, page)?.url)) {
-    const named = steered[0] && targetOf(site, steered[0]);
+  for (const [target, steered] of groupBy(
+    pages.filter(isDuplicate),
+    (page) => findCanonicalPage(site, page)?.url,
+  )) {
+    const named = steered[0] && findCanonicalPage(site, steered[0]);
     if (named === undefined || !isIndexable(site, named)) continue;
 
-    const name = nameOf(named);
-    const others = steered.filter((page) => nameOf(page) !== name && !isBelow(site, page, named));
-    const different = new Set(others.map(nameOf)).size;
+    const name = buildSubjectKey(named);
+    const others = steered.filter((page) => buildSubjectKey(page) !== name && !isBelow(site, page, named));
+    const different = new Set(others.map(buildSubjectKey)).size;
     const isMost = others.length * 2 > pages.length;
     // A layout with the home page as the canonical of every other page, on a site of two or three pages too.
     const isOfLayout = named === site.home && others.length > 0 && others.length === pages.length - 1;
@@ -80,15 +89,15 @@ export const steeredPages = remember((site: Site) => {
 });
 
 /** The page that another declares as canonical. */
-function targetOf(site: Site, page: Page): Page | undefined {
-  const target = canonicalsOf(page)[0]?.target;
-  const hit = target && hitOf(site, target);
+function findCanonicalPage(site: Site, page: Page): Page | undefined {
+  const target = readCanonicals(page)[0]?.target;
+  const hit = target && resolveTarget(site, target);
   return hit?.kind === 'page' ? hit.page : undefined;
 }
 
 /** The page's subject. */
-function nameOf(page: Page): string {
-  return `${titleOf(page)?.text ?? ''}\n${page.h1s[0]?.text ?? ''}`.toLowerCase();
+function buildSubjectKey(page: Page): string {
+  return `${findTitle(page)?.text ?? ''}\n${page.h1s[0]?.text ?? ''}`.toLowerCase();
 }
 
 /** True for variants and further pages of a page, which are below it or start like it. All pages are below home. */
@@ -110,7 +119,7 @@ function isFurtherPage(site: Site, page: Page, first: Page): boolean {
   if (before !== undefined) return Number(number) > 1 && before === listOf(first);
   const list = listIn(page.url);
   if (list === undefined || list !== listOf(first)) return false;
-  return isLinkedAsNext(site, page, first) || listsOthers(page, first, list);
+  return isLinkedAsNext(site, page, first) || hasOtherListItems(page, first, list);
 }
 
 /** The prefix of a list's URLs, by its first page: `/news/`, `/news/page/1/`. */
@@ -125,20 +134,20 @@ function listIn(url: Path): string | undefined {
 function isLinkedAsNext(site: Site, page: Page, first: Page): boolean {
   const list = listOf(first);
   return (
-    leadsTo(site, page, 'prev').some((other) => other === first || listIn(other.url) === list) ||
-    leadsTo(site, first, 'next').includes(page)
+    followRels(site, page, 'prev').some((other) => other === first || listIn(other.url) === list) ||
+    followRels(site, first, 'next').includes(page)
   );
 }
 
-function leadsTo(site: Site, { rels }: Page, token: string): Page[] {
+function followRels(site: Site, { rels }: Page, token: string): Page[] {
   return rels.flatMap(({ rel, target }) => {
-    const hit = rel.includes(token) ? hitOf(site, target) : undefined;
+    const hit = rel.includes(token) ? resolveTarget(site, target) : undefined;
     return hit?.kind === 'page' ? [hit.page] : [];
   });
 }
 
 /** True if the first page links to pages of the list, and this one to others. */
-function listsOthers(page: Page, first: Page, list: string): boolean {
+function hasOtherListItems(page: Page, first: Page, list: string): boolean {
   const onFirst = linkedFrom(first);
   if (![...onFirst].some((path) => listIn(path) === list)) return false;
   const others = [...linkedFrom(page)].filter(

@@ -26,7 +26,7 @@ export default defineRule({
     bad: { 'notes of a program': site({ '.DS_Store': 'x' }) },
   }),
   *check(site) {
-    for (const [part, files] of groupBy(hiddenFiles(site), ({ part }) => part)) {
+    for (const [part, files] of groupBy(findHiddenFiles(site), ({ part }) => part)) {
       const name = part.slice(part.lastIndexOf('/') + 1);
       if (forHosts.has(name) || isNameless(name)) continue;
       const file = files[0]?.file ?? part;
@@ -50,7 +50,7 @@ interface Hidden {
   readonly isFolder: boolean;
 }
 
-function* hiddenFiles({ files, documents, unread = [] }: Site): Generator<Hidden> {
+function* findHiddenFiles({ files, documents, unread = [] }: Site): Generator<Hidden> {
   const listed = [...files.values(), ...documents.map((page) => page.file)].sort();
   for (const file of [...listed, ...unread]) {
     const part = hiddenPart(file);

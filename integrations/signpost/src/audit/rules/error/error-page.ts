@@ -1,11 +1,17 @@
 import { parsePath } from '../../../lib/url/path.ts';
-import { at, type Page, type Ref } from '../../site/page.ts';
+import { locateOnPage, type Page, type Ref } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { isRooted } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { absent } from '../shared/judge.ts';
-import { isCopy, leadsHome, leavingOf, partsMissing, unclear } from '../shared/not-found-page.ts';
+import { describeMissingUrl } from '../shared/judge.ts';
+import {
+  findAutomaticRedirect,
+  isCopy,
+  isHomeUrl,
+  reportMissingParts,
+  reportUnclearPage,
+} from '../shared/not-found-page.ts';
 
 const { '404.html': missing = '', ...without } = site();
 
@@ -22,7 +28,7 @@ export default defineRule({
   }),
   *check(site) {
     if (site.pages.length === 0) return;
-    const named = errorPages(site);
+    const named = findErrorPages(site);
     const home = named.find(({ page }) => page !== undefined && page === site.home);
     if (home !== undefined)
       yield {
@@ -30,34 +36,34 @@ export default defineRule({
         message: "the home page is the 404 page, so visitors don't learn that the page is missing",
         fix: 'add a page that says that the page is missing, and name that one',
       };
-    const page = usual(site) ?? named.find(({ page }) => page !== undefined)?.page;
+    const page = findDefaultErrorPage(site) ?? named.find(({ page }) => page !== undefined)?.page;
     if (page === undefined) {
       const [line] = named;
       if (line !== undefined && /\.html?$/.test(line.to))
-        yield { ...line.place, message: `the 404 page is ${line.to}, ${absent(site)}` };
+        yield { ...line.place, message: `the 404 page is ${line.to}, ${describeMissingUrl(site)}` };
       else if (line === undefined && site.base === '/') yield { message: 'the site has no 404 page' };
       return;
     }
     if (isCopy(page, site.home)) {
       yield {
-        ...at(site, page),
+        ...locateOnPage(site, page),
         message: "the 404 page is a copy of the home page, so visitors don't learn that the page is missing",
         fix: 'say that the page is missing; give each view of an app its own file or rewrite',
       };
       return;
     }
-    yield* unclear(site, page);
-    if (leavingOf(page) !== undefined) return;
-    const start = sentOnTo(site);
+    yield* reportUnclearPage(site, page);
+    if (findAutomaticRedirect(page) !== undefined) return;
+    const start = findHomeRedirectTarget(site);
     const leadsOn = page.refs.some(
       ({ kind, target }) =>
         kind === 'link' &&
         target.kind === 'site' &&
-        (target.path === start || leadsHome(target.path, site.base)),
+        (target.path === start || isHomeUrl(target.path, site.base)),
     );
     if (!leadsOn) {
       yield {
-        ...at(site, page),
+        ...locateOnPage(site, page),
         message: 'the 404 page has no link to the home page',
         fix: `add <a href="${site.base}"> and the site's navigation`,
       };
@@ -65,14 +71,14 @@ export default defineRule({
     }
     // The host serves it at every missing URL, against which relative URLs are resolved.
     const [first, ...more] = isRooted(page.baseHref ?? '') ? [] : page.refs.filter(isRelative);
-    yield* partsMissing(site, page);
+    yield* reportMissingParts(site, page);
     // Some hosts serve the pages of languages and folders there.
     for (const other of site.documents)
-      if (other.status === 404 && other !== page) yield* unclear(site, other);
+      if (other.status === 404 && other !== page) yield* reportUnclearPage(site, other);
     if (first === undefined) return;
     const others = more.length === 0 ? '' : `, and ${more.length} more`;
     yield {
-      ...at(site, page, first),
+      ...locateOnPage(site, page, first),
       message: `the 404 page has the relative URL "${first.href}"${others}, which leads elsewhere if the missing URL is in a folder`,
       fix: `start its URLs with ${site.base}`,
     };
@@ -80,12 +86,12 @@ export default defineRule({
 });
 
 /** The file that hosts look for. */
-function usual({ documents }: Site): Page | undefined {
+function findDefaultErrorPage({ documents }: Site): Page | undefined {
   return documents.find(({ status, file }) => status === 404 && /^404(?:\.html?|\/index\.html?)$/.test(file));
 }
 
 /** Those in a host's file: `/* /missing.html 404`, `ErrorDocument 404 /missing.html`. */
-function errorPages(site: Site) {
+function findErrorPages(site: Site) {
   const lines = [
     ...site.redirects.filter(({ from, status }) => from === '/*' && status === 404),
     ...(site.fallbacks ?? []).filter(({ status }) => status === 404),
@@ -101,7 +107,7 @@ function isRelative({ href, target }: Ref): boolean {
 }
 
 /** The target of a home page that only redirects. */
-function sentOnTo(site: Site): string | undefined {
+function findHomeRedirectTarget(site: Site): string | undefined {
   const hit = site.find(site.base);
   if (hit?.kind === 'redirect') return hit.to;
   const target =

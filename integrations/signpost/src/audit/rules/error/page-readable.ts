@@ -1,7 +1,7 @@
 import type { Unreadable } from '../../../lib/build-files.ts';
 import { isFileOnly } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { inBody } from '../shared/example.ts';
+import { siteWithBody } from '../shared/example.ts';
 
 export default defineRule({
   id: 'page-readable',
@@ -11,9 +11,9 @@ export default defineRule({
   why: "Bytes that aren't UTF-8 show as question marks, and a file that can't be read is not deployed. (Encoding standard.)",
   fix: 'save the file as UTF-8',
   examples: () => ({
-    good: { umlauts: inBody('<p>Größe</p>') },
+    good: { umlauts: siteWithBody('<p>Größe</p>') },
     bad: {
-      'a NUL character': inBody('<p>\0</p>'),
+      'a NUL character': siteWithBody('<p>\0</p>'),
     },
   }),
   *check(site) {

@@ -1,4 +1,4 @@
-import { at } from '../../site/page.ts';
+import { locateOnPage } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 
@@ -24,7 +24,10 @@ export default defineRule({
       const size = page.size / 1024 / 1024;
       // The size of a truncated page is unknown.
       const said = page.isCut === true ? `more than ${Math.floor(size)}` : size.toFixed(1);
-      yield { ...at(site, page), message: `the page has ${said} MB of HTML, but crawlers read only 2 MB` };
+      yield {
+        ...locateOnPage(site, page),
+        message: `the page has ${said} MB of HTML, but crawlers read only 2 MB`,
+      };
     }
   },
 });

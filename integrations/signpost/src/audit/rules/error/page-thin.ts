@@ -1,11 +1,11 @@
 import type { Level } from '../../../lib/finding.ts';
 import { counted } from '../../../lib/text/text.ts';
-import { at, type Page } from '../../site/page.ts';
+import { locateOnPage, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { isLanding } from '../shared/group.ts';
-import { canonicalPages } from '../shared/judge.ts';
-import { contentOf, isBlank, isFilledByScript, isShell, mainTextOf } from '../shared/page-text.ts';
+import { listCanonicalPages } from '../shared/judge.ts';
+import { countMainText, isBlank, isFilledByScript, isShell, toLatinLength } from '../shared/page-text.ts';
 
 /** Characters without white space, excluding navigation. */
 const shortest = 40;
@@ -27,13 +27,13 @@ export default defineRule({
     bad: { 'a heading and nothing else': below('') },
   }),
   *check(site) {
-    for (const page of canonicalPages(site)) {
+    for (const page of listCanonicalPages(site)) {
       const { counts } = page;
       if (isLanding(page)) continue;
-      const size = mainTextOf(page) - page.text.hiddenLength;
+      const size = countMainText(page) - page.text.hiddenLength;
       if (
         size >= shortest ||
-        contentOf(page, size) >= shortest ||
+        toLatinLength(page, size) >= shortest ||
         isBlank(page) ||
         // What it says is a worse finding (`soft-404`).
         page.notFound !== undefined ||
@@ -45,7 +45,7 @@ export default defineRule({
         page.acts.some(({ act }) => act === 'redirect')
       )
         continue;
-      yield { ...at(site, page), ...weighed(page, size) };
+      yield { ...locateOnPage(site, page), ...judgeTextAmount(page, size) };
     }
   },
 });
@@ -58,11 +58,14 @@ function isOnlyShown({ counts }: Page, size: number): boolean {
   return counts.pictures === counts.silent && counts.silent <= fewShown && size + counts.described < shortest;
 }
 
-function amountOf(size: number): string {
+function formatTextAmount(size: number): string {
   return size <= 0 ? 'no text' : `only ${counted(size, 'character')} of text`;
 }
 
-function weighed({ text, counts }: Page, size: number): { message: string; level?: Level; fix?: string } {
+function judgeTextAmount(
+  { text, counts }: Page,
+  size: number,
+): { message: string; level?: Level; fix?: string } {
   // A script may show it; a person must check.
   if (text.hiddenLength >= shortest)
     return {
@@ -73,8 +76,8 @@ function weighed({ text, counts }: Page, size: number): { message: string; level
   if (counts.silent > 0)
     return {
       level: 'info',
-      message: `the page shows an image, a frame or a drawing, and has ${amountOf(size)}`,
+      message: `the page shows an image, a frame or a drawing, and has ${formatTextAmount(size)}`,
       fix: 'describe what it shows in an alt attribute or in text, or make the page noindex',
     };
-  return { message: `the page has ${amountOf(size)}` };
+  return { message: `the page has ${formatTextAmount(size)}` };
 }

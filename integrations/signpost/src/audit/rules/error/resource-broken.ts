@@ -1,16 +1,16 @@
 import { remember } from '../../../lib/remember.ts';
 import type { Path } from '../../../lib/url/path.ts';
-import { at, type Page } from '../../site/page.ts';
+import { locateOnPage, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import type { Stylesheet } from '../../site/stylesheet.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { inBody, site } from '../shared/example.ts';
+import { site, siteWithBody } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
-import { headName } from '../shared/head-files.ts';
-import { absent, hitOf, isAbsent, short } from '../shared/judge.ts';
-import { meantBy } from '../shared/likely-target.ts';
-import { otherForm } from '../shared/other-form.ts';
-import { isLocal, twoSlashes } from '../shared/own-names.ts';
+import { nameHeadFile } from '../shared/head-files.ts';
+import { describeMissingUrl, isAbsent, resolveTarget, shortenUrl } from '../shared/judge.ts';
+import { guessMeaning } from '../shared/likely-target.ts';
+import { describeOtherCase } from '../shared/other-form.ts';
+import { describeTwoSlashes, isLocal } from '../shared/own-names.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
 const names = {
@@ -33,7 +33,7 @@ export default defineRule({
   why: 'A page with missing files looks broken to people, and like an error page to a crawler that renders it. (Google Search Central, soft 404 errors: missing resources.)',
   fix: 'correct the URL, or add the file',
   examples: () => ({
-    good: { 'a data: URL': inBody('<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="">') },
+    good: { 'a data: URL': siteWithBody('<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="">') },
     bad: { 'an empty URL': inSite('<img src="" alt="">') },
   }),
   *check(site) {
@@ -42,61 +42,63 @@ export default defineRule({
     const isReported = (path: Path): boolean => base !== undefined && path.startsWith(base);
     for (const { page, ref, target } of sortedRefs(site).broken) {
       if (ref.kind === 'link' || isReported(target.path)) continue;
-      const { text = '', ...fix } = meantBy(site, ref.href) ?? otherForm(site, target.path) ?? {};
+      const { text = '', ...fix } =
+        guessMeaning(site, ref.href) ?? describeOtherCase(site, target.path) ?? {};
       const report: Report =
         ref.kind === 'asset'
           ? {
               level: 'warning',
-              message: `the style in the page loads ${short(ref.href)}, ${absent(site)}`,
+              message: `the style in the page loads ${shortenUrl(ref.href)}, ${describeMissingUrl(site)}`,
             }
-          : { message: `the ${names[ref.kind]} ${short(ref.href)} ${isAbsent(site)}` };
-      yield { ...at(site, page, ref), ...report, ...fix, message: report.message + text };
+          : { message: `the ${names[ref.kind]} ${shortenUrl(ref.href)} ${isAbsent(site)}` };
+      yield { ...locateOnPage(site, page, ref), ...report, ...fix, message: report.message + text };
     }
     for (const { page, ref, stray } of sortedRefs(site).strays) {
       if (ref.kind === 'link') continue;
-      const message = `the ${names[ref.kind]} ${short(ref.href)} ${stray.text}`;
-      yield { ...at(site, page, ref), message, fix: stray.fix };
+      const message = `the ${names[ref.kind]} ${shortenUrl(ref.href)} ${stray.text}`;
+      yield { ...locateOnPage(site, page, ref), message, fix: stray.fix };
     }
     for (const { page, ref, name } of sortedRefs(site).otherNames) {
       if (ref.kind === 'link' || name.how === 'twin') continue;
-      const what = `the ${names[ref.kind]} ${short(ref.href)}`;
+      const what = `the ${names[ref.kind]} ${shortenUrl(ref.href)}`;
       if (name.how === 'local')
         yield {
-          ...at(site, page, ref),
+          ...locateOnPage(site, page, ref),
           message: `${what} is on the reader's own machine`,
-          fix: `write ${short(name.path)}`,
+          fix: `write ${shortenUrl(name.path)}`,
         };
       else if (name.how === 'slashes' && site.find(name.path)?.kind === 'file')
         yield {
-          ...at(site, page, ref),
-          message: `${what} is loaded from ${twoSlashes(name.host)}`,
-          fix: `write ${short(name.path)}`,
+          ...locateOnPage(site, page, ref),
+          message: `${what} is loaded from ${describeTwoSlashes(name.host)}`,
+          fix: `write ${shortenUrl(name.path)}`,
         };
     }
-    if (base === undefined) yield* namedInHead(site);
+    if (base === undefined) yield* reportBrokenHeadFiles(site);
     for (const page of site.pages) yield* findUnloaded(site, page);
     for (const sheet of site.stylesheets.values()) {
       for (const { href, target, line, column } of sheet.refs) {
-        if (target.kind !== 'site' || isReported(target.path) || hitOf(site, target) !== undefined) continue;
+        if (target.kind !== 'site' || isReported(target.path) || resolveTarget(site, target) !== undefined)
+          continue;
         if (!usedSheets(site).has(sheet)) break;
-        const { text = '', ...fix } = meantBy(site, href) ?? otherForm(site, target.path) ?? {};
-        const message = `the style loads ${short(href)}, ${absent(site)}${text}`;
+        const { text = '', ...fix } = guessMeaning(site, href) ?? describeOtherCase(site, target.path) ?? {};
+        const message = `the style loads ${shortenUrl(href)}, ${describeMissingUrl(site)}${text}`;
         yield { file: sheet.file, line, column, level: 'warning', message, ...fix };
       }
     }
   },
 });
 
-function* namedInHead(site: Site): Generator<Report> {
+function* reportBrokenHeadFiles(site: Site): Generator<Report> {
   for (const page of site.documents) {
     if (page.kind !== 'page' && page.kind !== 'error') continue;
     for (const rel of page.rels) {
-      const name = headName(rel);
-      if (name === undefined || hitOf(site, rel.target) !== undefined) continue;
+      const name = nameHeadFile(rel);
+      if (name === undefined || resolveTarget(site, rel.target) !== undefined) continue;
       yield {
-        ...at(site, page, rel),
+        ...locateOnPage(site, page, rel),
         level: 'warning',
-        message: `the ${name} ${short(rel.href)} ${isAbsent(site)}`,
+        message: `the ${name} ${shortenUrl(rel.href)} ${isAbsent(site)}`,
       };
     }
   }
@@ -121,7 +123,7 @@ function* findUnloaded(site: Site, page: Page): Generator<Report> {
   for (const image of page.bareImages) {
     if (!image.empty) continue;
     yield {
-      ...at(site, page, image),
+      ...locateOnPage(site, page, image),
       level: 'warning',
       message: 'an image has an empty URL (src="")',
       fix: 'set the URL of the image, or leave out the element if there is none',
@@ -135,9 +137,9 @@ function* findUnloaded(site: Site, page: Page): Generator<Report> {
       continue;
     if (isLocal(target.kind === 'web' ? target.origin : site.origin)) continue;
     yield {
-      ...at(site, page, ref),
+      ...locateOnPage(site, page, ref),
       level: 'warning',
-      message: `the ${names[ref.kind]} ${short(ref.href)} is loaded over http, so browsers block it`,
+      message: `the ${names[ref.kind]} ${shortenUrl(ref.href)} is loaded over http, so browsers block it`,
       fix: 'change the URL to https',
     };
   }

@@ -1,7 +1,7 @@
-import { at, type Page, type Ref } from '../../site/page.ts';
+import { locateOnPage, type Page, type Ref } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { indexablePages } from '../shared/judge.ts';
+import { listIndexablePages } from '../shared/judge.ts';
 
 const messages = {
   notFound: (text: string) => `the page says "${text}" but returns 200`,
@@ -30,14 +30,14 @@ export default defineRule({
     bad: { 'a page that says so': site({ '/lost/': { title: 'Page not found | Acme', main: missing } }) },
   }),
   *check(site) {
-    for (const page of indexablePages(site)) {
+    for (const page of listIndexablePages(site)) {
       if (page.notFound !== undefined)
-        yield { ...at(site, page, page.notFound), message: messages.notFound(page.notFound.text) };
+        yield { ...locateOnPage(site, page, page.notFound), message: messages.notFound(page.notFound.text) };
       if (page.moved === undefined) continue;
       const link = linkAfter(page, page.moved);
       if (link === undefined) continue;
       yield {
-        ...at(site, page, page.moved),
+        ...locateOnPage(site, page, page.moved),
         level: 'warning',
         message: messages.moved(page.moved.text),
         fix: `redirect ${page.url} to ${link.target.kind === 'site' ? link.target.path : link.href}`,

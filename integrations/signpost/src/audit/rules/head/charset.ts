@@ -1,5 +1,5 @@
 import type { Spot } from '../../../lib/text/lines.ts';
-import { at, type Page } from '../../site/page.ts';
+import { locateOnPage, type Page } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
@@ -24,15 +24,15 @@ export default defineRule({
     yield* findOtherInHeader(site);
     for (const page of site.documents) {
       if (page.kind !== 'page' && page.kind !== 'error') continue;
-      const fault = faultOf(page);
-      const others = otherFaults(page);
+      const fault = findCharsetFault(page);
+      const others = findFurtherFaults(page);
       if ((fault === undefined && others.length === 0) || !isShown(page)) continue;
       // Error pages aren't in search results, and most servers have plain ASCII ones.
       const level = page.kind === 'error' ? { level: 'warning' as const } : {};
-      if (fault !== undefined) yield { ...at(site, page, page.charset), ...fault, ...level };
+      if (fault !== undefined) yield { ...locateOnPage(site, page, page.charset), ...fault, ...level };
       for (const { spot, message } of others)
         yield {
-          ...at(site, page, spot),
+          ...locateOnPage(site, page, spot),
           level: 'warning',
           message,
           fix: 'remove the second declaration; <meta charset="utf-8"> is enough',
@@ -43,7 +43,7 @@ export default defineRule({
 
 const utf8 = /^utf-?8$/i;
 
-function faultOf({ charset }: Page): { message: string; level?: 'warning' | 'info' } | undefined {
+function findCharsetFault({ charset }: Page): { message: string; level?: 'warning' | 'info' } | undefined {
   if (charset === undefined) return { message: 'the page declares no encoding' };
   if (!utf8.test(charset.value))
     return { message: `the page declares the encoding ${charset.value}, not utf-8` };
@@ -55,7 +55,7 @@ function faultOf({ charset }: Page): { message: string; level?: 'warning' | 'inf
 }
 
 /** If the first encoding is another one, that is reported. */
-function otherFaults({ charset }: Page): readonly { readonly spot: Spot; readonly message: string }[] {
+function findFurtherFaults({ charset }: Page): readonly { readonly spot: Spot; readonly message: string }[] {
   if (charset === undefined || !utf8.test(charset.value)) return [];
   const names = new Map(charset.others.map((other) => [other.text.toLowerCase(), other]));
   return [...names.values()].map((other) => ({
@@ -77,7 +77,7 @@ function* findOtherInHeader(site: SitePages): Generator<Report> {
 
     const { file, line, column } = header;
     yield {
-      ...{ ...at(site, page), file, line, column },
+      ...{ ...locateOnPage(site, page), file, line, column },
       message: `the header declares ${sent}, but the page declares ${declared}`,
       fix: 'send "Content-Type: text/html; charset=utf-8", or no charset',
     };

@@ -1,10 +1,10 @@
 import { counted } from '../../../lib/text/text.ts';
-import { at, type Page } from '../../site/page.ts';
+import { locateOnPage, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { oncePerUrl, pagesAlike } from '../shared/group.ts';
-import { canonicalPages, short } from '../shared/judge.ts';
-import { descriptionOf } from '../shared/titles.ts';
+import { groupPages, keepOnePagePerUrl } from '../shared/group.ts';
+import { listCanonicalPages, shortenUrl } from '../shared/judge.ts';
+import { findDescription } from '../shared/titles.ts';
 
 const described = (url: string) => page(url, { description: 'Instruments for industry since 1962.' });
 
@@ -20,12 +20,12 @@ export default defineRule({
     bad: { 'one on two pages': site({ 'a/index.html': described('/a/'), 'b/index.html': described('/b/') }) },
   }),
   *check(site) {
-    for (const pages of oncePerUrl(site, pagesAlike(canonicalPages(site), textOf))) {
+    for (const pages of keepOnePagePerUrl(site, groupPages(listCanonicalPages(site), buildDescriptionKey))) {
       for (const page of pages) {
-        const meta = descriptionOf(page);
-        const text = short(meta?.content.trim() ?? '');
+        const meta = findDescription(page);
+        const text = shortenUrl(meta?.content.trim() ?? '');
         yield {
-          ...at(site, page, meta),
+          ...locateOnPage(site, page, meta),
           message: `${counted(pages.length, 'page')} have the description "${text}"`,
         };
       }
@@ -34,7 +34,7 @@ export default defineRule({
 });
 
 /** The key that must be unique: the description with the page's language. */
-function textOf(page: Page): string | undefined {
-  const text = descriptionOf(page)?.content.trim().toLowerCase();
+function buildDescriptionKey(page: Page): string | undefined {
+  const text = findDescription(page)?.content.trim().toLowerCase();
   return text === undefined ? undefined : `${page.lang?.text ?? ''} ${text}`;
 }

@@ -1,4 +1,4 @@
-import { at, type Meta, type Page, type Rel, type Title } from '../../site/page.ts';
+import { locateOnPage, type Meta, type Page, type Rel, type Title } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { isFeed } from '../shared/hreflang.ts';
@@ -21,10 +21,10 @@ export default defineRule({
   }),
   *check(site) {
     for (const page of site.pages) {
-      const links = page.rels.filter((rel) => !rel.head && matters(rel));
-      const lost = [...links, ...lostMetas(page), ...lostTitle(page)];
+      const links = page.rels.filter((rel) => !rel.head && isImportantLink(rel));
+      const lost = [...links, ...findLostMetas(page), ...findLostTitle(page)];
       if (lost.length === 0) continue;
-      const all = [...new Set(lost.map(nameOf))];
+      const all = [...new Set(lost.map(nameLostElement))];
       const names = new Intl.ListFormat('en').format(all);
       const end = page.headEnd;
       const [are, them] = all.length > 1 ? ['are', 'them'] : ['is', 'it'];
@@ -33,7 +33,7 @@ export default defineRule({
           ? `${are} in the body`
           : `${are} after ${end.by === 'text' ? 'text' : `<${end.by}>`}, which closes the head`;
       yield {
-        ...at(site, page, lost[0]),
+        ...locateOnPage(site, page, lost[0]),
         ...(links.length > 0 ? {} : { level: 'warning' }),
         ...(end === undefined ? { fix: `move ${them} into the head` } : {}),
         message: `${names} ${cause}, so crawlers ${links.length > 0 ? '' : 'may '}ignore ${them}${end ? ` (line ${end.line})` : ''}`,
@@ -43,7 +43,7 @@ export default defineRule({
 });
 
 /** A description or viewport that the head lacks, and robots metas. */
-function lostMetas({ metas }: Page): readonly Meta[] {
+function findLostMetas({ metas }: Page): readonly Meta[] {
   const inHead = new Set(metas.flatMap(({ key, head }) => (head ? [key] : [])));
   return metas.filter(
     ({ key, head }) =>
@@ -55,17 +55,17 @@ function lostMetas({ metas }: Page): readonly Meta[] {
 }
 
 /** The title, if the head has none. */
-function lostTitle({ titles }: Page): readonly Title[] {
+function findLostTitle({ titles }: Page): readonly Title[] {
   return titles.some(({ head }) => head) ? [] : titles.slice(0, 1);
 }
 
-function nameOf(lost: Rel | Meta | Title): string {
+function nameLostElement(lost: Rel | Meta | Title): string {
   if ('key' in lost) return lost.key;
   if ('text' in lost) return 'title';
   return lost.hreflang === undefined ? lost.rel.join(' ') : 'hreflang';
 }
 
-function matters(link: Rel): boolean {
+function isImportantLink(link: Rel): boolean {
   const { rel, hreflang, media } = link;
   if (rel.includes('canonical')) return true;
   return rel.includes('alternate') && !isFeed(link) && (hreflang !== undefined || media !== undefined);

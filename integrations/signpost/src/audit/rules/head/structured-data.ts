@@ -1,9 +1,9 @@
-import { at, type Page } from '../../site/page.ts';
+import { locateOnPage, type Page } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { isDuplicate, isIndexable, isNamedBy, short } from '../shared/judge.ts';
-import { ownUrl } from '../shared/sitemaps.ts';
+import { isDuplicate, isIndexable, isNamedBy, shortenUrl } from '../shared/judge.ts';
+import { parseOwnUrl } from '../shared/sitemaps.ts';
 
 const messages = {
   notJson: 'the structured data is not valid JSON',
@@ -34,9 +34,13 @@ export default defineRule({
   }),
   *check(site) {
     for (const page of site.pages) {
-      for (const text of page.badData) yield { ...at(site, page, text), message: messages.notJson };
+      for (const text of page.badData) yield { ...locateOnPage(site, page, text), message: messages.notJson };
       for (const { field, ...date } of page.badDates)
-        yield { ...at(site, page, date), message: messages.notDate(field, date.text), fix: dateFix };
+        yield {
+          ...locateOnPage(site, page, date),
+          message: messages.notDate(field, date.text),
+          fix: dateFix,
+        };
       yield* findOtherUrls(site, page);
       if (isIndexable(site, page)) yield* findMissingFields(site, page);
     }
@@ -48,17 +52,17 @@ function* findOtherUrls(site: SitePages, page: Page): Generator<Report> {
     const url = URL.parse(text.text, site.origin + page.url);
     if (url === null || !url.protocol.startsWith('http')) continue;
 
-    const own = ownUrl(site, url.href);
+    const own = parseOwnUrl(site, url.href);
     if (own === undefined) {
       // A page that was first published elsewhere has that as its canonical too.
       if (!isDuplicate(page))
-        yield { ...at(site, page, text), message: messages.otherHost(short(text.text)) };
+        yield { ...locateOnPage(site, page, text), message: messages.otherHost(shortenUrl(text.text)) };
       continue;
     }
 
     const isThisPage = own.path === page.url || page.variants.includes(own.path);
     if (!isThisPage && !isNamedBy(page, own.path, own.query))
-      yield { ...at(site, page, text), message: messages.otherPage(short(text.text)) };
+      yield { ...locateOnPage(site, page, text), message: messages.otherPage(shortenUrl(text.text)) };
   }
 }
 
@@ -70,7 +74,7 @@ function* findMissingFields(site: SitePages, page: Page): Generator<Report> {
     const names = anyOf.map((name) => `"${name}"`).join(' or ');
     const where = within === '' ? '' : ` in its "${within}"`;
     yield {
-      ...at(site, page, spot),
+      ...locateOnPage(site, page, spot),
       message: messages.missing(type, names + where),
       fix: `add ${names}${where}, with what the page shows (${source})`,
     };

@@ -1,9 +1,9 @@
 import { countsOf } from '../../../lib/counts.ts';
-import { at } from '../../site/page.ts';
+import { locateOnPage } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { brandOf, commonPieces, titlesOf } from '../shared/titles.ts';
+import { commonPieces, findBrand, titlesOf } from '../shared/titles.ts';
 
 const slogan = 'the best place to buy instruments for every plant and every budget';
 const named = (names: readonly string[], titleOf: (name: string) => string, head = '') =>
@@ -28,19 +28,19 @@ export default defineRule({
   *check(site) {
     yield* findBrandInside(site);
     const common = new Set(commonPieces(site));
-    const ends = commonEnds(site);
+    const ends = findCommonEnds(site);
     for (const { page, title, parts } of titlesOf(site)) {
       const repeated =
-        repeatedOf([...new Set(parts)].filter((piece) => common.has(piece))) ??
+        findRepeatedText([...new Set(parts)].filter((piece) => common.has(piece))) ??
         ends.find((end) => end.isIn(parts[0] ?? ''))?.text;
       if (repeated !== undefined)
-        yield { ...at(site, page, title), message: `most titles repeat "${repeated}"` };
+        yield { ...locateOnPage(site, page, title), message: `most titles repeat "${repeated}"` };
     }
   },
 });
 
 /** The common part of most titles, if it is longer than a brand with a short descriptor. */
-function repeatedOf(parts: readonly string[]): string | undefined {
+function findRepeatedText(parts: readonly string[]): string | undefined {
   const text = parts.join(' | ');
   return parts.find((part) => part.length > longest) ?? (text.length > longest ? text : undefined);
 }
@@ -49,14 +49,18 @@ function repeatedOf(parts: readonly string[]): string | undefined {
 const few = 3;
 
 /** The first or last words of more than half of the titles, without a delimiter. */
-function commonEnds(site: Site) {
+function findCommonEnds(site: Site) {
   const titles = titlesOf(site).map(({ parts: [first = ''] }) => first.split(/\s+/));
   if (titles.length < 4) return [];
-  const starts = commonOf(titles.map((words) => (words.length > few ? words.slice(0, few).join(' ') : '')));
-  const ends = commonOf(titles.map((words) => (words.length > few ? words.slice(-few).join(' ') : '')));
+  const starts = findCommonTexts(
+    titles.map((words) => (words.length > few ? words.slice(0, few).join(' ') : '')),
+  );
+  const ends = findCommonTexts(
+    titles.map((words) => (words.length > few ? words.slice(-few).join(' ') : '')),
+  );
   // Two words may be a brand with a noun; on nearly all pages they are boilerplate.
   const pairs = titles.map((words) => (words.length > 2 ? words.slice(0, 2).join(' ') : ''));
-  if (starts.length === 0 && titles.length >= 8) starts.push(...commonOf(pairs, nearlyAll));
+  if (starts.length === 0 && titles.length >= 8) starts.push(...findCommonTexts(pairs, nearlyAll));
   return [
     ...starts.map((text) => ({ text, isIn: (piece: string) => piece.startsWith(`${text} `) })),
     ...ends.map((text) => ({ text, isIn: (piece: string) => piece.endsWith(` ${text}`) })),
@@ -66,7 +70,7 @@ function commonEnds(site: Site) {
 const nearlyAll = 0.9;
 
 /** Those that more than a given share of titles have. */
-function commonOf(texts: readonly string[], share = 0.5): string[] {
+function findCommonTexts(texts: readonly string[], share = 0.5): string[] {
   return [...countsOf(texts)].flatMap(([text, count]) =>
     text !== '' && count > texts.length * share ? [text] : [],
   );
@@ -74,7 +78,7 @@ function commonOf(texts: readonly string[], share = 0.5): string[] {
 
 /** Titles with the brand between two other parts, where it splits the topic: "Pumps | Acme | Shop". */
 function* findBrandInside(site: Site): Generator<Report> {
-  const brand = brandOf(site);
+  const brand = findBrand(site);
   if (brand === undefined) return;
 
   const named = titlesOf(site).filter(({ parts }) => parts.includes(brand));
@@ -86,7 +90,7 @@ function* findBrandInside(site: Site): Generator<Report> {
     // "Pumps | Acme | v2.1": a version belongs to the brand.
     if (/^v?\d|version/i.test(parts.at(-1) ?? '')) continue;
     yield {
-      ...at(site, page, title),
+      ...locateOnPage(site, page, title),
       message: `the brand "${brand}" is in the middle of the title`,
       fix: 'move the brand to the end, after a delimiter such as " | "',
     };

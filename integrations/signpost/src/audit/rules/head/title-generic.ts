@@ -1,9 +1,9 @@
-import { at, type Page } from '../../site/page.ts';
+import { locateOnPage, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { short } from '../shared/judge.ts';
-import { brandOf, indexableTitles } from '../shared/titles.ts';
-import { elementIn, unfilled } from '../shared/unfilled.ts';
+import { shortenUrl } from '../shared/judge.ts';
+import { findBrand, indexableTitles } from '../shared/titles.ts';
+import { findElement, findUnfilledTemplate } from '../shared/unfilled.ts';
 
 const messages = {
   generic: (title: string) => `the title "${title}" doesn't say what the page is about`,
@@ -76,14 +76,16 @@ export default defineRule({
     bad: { Home: site({ '/': { title: 'Home' } }) },
   }),
   *check(site) {
-    const brand = brandOf(site);
+    const brand = findBrand(site);
     for (const { page, title, parts } of indexableTitles(site)) {
       const isBareBrand = page !== site.home && brand !== undefined && title.text === brand;
-      const message = isBareBrand ? messages.brand(short(title.text)) : titleFault(page, title.text, parts);
+      const message = isBareBrand
+        ? messages.brand(shortenUrl(title.text))
+        : findTitleFault(page, title.text, parts);
       if (message === undefined) continue;
 
-      const hasMarkup = elementIn(title.text) !== undefined;
-      yield { ...at(site, page, title), message, ...(hasMarkup ? { fix: noMarkup } : {}) };
+      const hasMarkup = findElement(title.text) !== undefined;
+      yield { ...locateOnPage(site, page, title), message, ...(hasMarkup ? { fix: noMarkup } : {}) };
     }
   },
 });
@@ -93,17 +95,17 @@ function isGeneric(title: string): boolean {
   return genericTitles.has(title.toLowerCase().replace(/(?<=\p{L}) (?:\d{1,3}|\(\d{1,3}\))$/u, ''));
 }
 
-function titleFault({ h1s }: Page, title: string, parts: readonly string[]): string | undefined {
+function findTitleFault({ h1s }: Page, title: string, parts: readonly string[]): string | undefined {
   const [first = ''] = parts;
   // "Home | Acme" says no more than "Home".
-  if (isGeneric(title) || (parts.length < 3 && isGeneric(first))) return messages.generic(short(title));
-  if (parts.length < 2 && /^[|–—-]|\s[|–—-]$/.test(title)) return messages.empty(short(title));
+  if (isGeneric(title) || (parts.length < 3 && isGeneric(first))) return messages.generic(shortenUrl(title));
+  if (parts.length < 2 && /^[|–—-]|\s[|–—-]$/.test(title)) return messages.empty(shortenUrl(title));
 
-  const fault = unfilled(title, parts);
+  const fault = findUnfilledTemplate(title, parts);
   if (fault === undefined) return undefined;
   // A page about `undefined` or `&amp;` says so in its heading too.
   const isSubject = h1s.some(
-    ({ text }) => text !== '' && title.includes(text) && unfilled(text) !== undefined,
+    ({ text }) => text !== '' && title.includes(text) && findUnfilledTemplate(text) !== undefined,
   );
-  return isSubject ? undefined : messages.template(short(title), fault);
+  return isSubject ? undefined : messages.template(shortenUrl(title), fault);
 }

@@ -1,7 +1,7 @@
-import { at } from '../../site/page.ts';
+import { locateOnPage } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { noindexOf } from '../shared/noindex.ts';
+import { findPageNoindex } from '../shared/noindex.ts';
 import { isBlank, isSetByScript } from '../shared/page-text.ts';
 
 export default defineRule({
@@ -22,7 +22,7 @@ export default defineRule({
       const [title, ...others] = page.titles;
       for (const other of others)
         yield {
-          ...at(site, page, other),
+          ...locateOnPage(site, page, other),
           level: 'warning',
           message: 'the page has a second title, which browsers ignore',
           fix: 'remove all but one title',
@@ -30,25 +30,25 @@ export default defineRule({
       if (title !== undefined && title.text !== '') continue;
       if (isBlank(page)) {
         yield {
-          ...at(site, page),
+          ...locateOnPage(site, page),
           message: 'the page is empty',
           fix: 'correct the build, or remove the file',
         };
         continue;
       }
       // Search engines list neither.
-      const isListed = page.kind === 'page' && noindexOf(site, page) === undefined;
+      const isListed = page.kind === 'page' && findPageNoindex(site, page) === undefined;
       const said =
         title === undefined
           ? { message: 'the page has no title' }
           : { message: 'the title is empty', fix: 'describe what readers find on this page in the <title>' };
       if (title === undefined && isSetByScript(page, 'set-title'))
         yield {
-          ...at(site, page),
+          ...locateOnPage(site, page),
           level: 'info',
           message: 'the HTML has no title; a script may set it, but not every client runs scripts',
         };
-      else yield { ...at(site, page, title), level: isListed ? 'error' : 'warning', ...said };
+      else yield { ...locateOnPage(site, page, title), level: isListed ? 'error' : 'warning', ...said };
     }
   },
 });

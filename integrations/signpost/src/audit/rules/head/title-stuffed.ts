@@ -1,4 +1,4 @@
-import { at } from '../../site/page.ts';
+import { locateOnPage } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { indexableTitles } from '../shared/titles.ts';
@@ -27,14 +27,14 @@ export default defineRule({
   }),
   *check(site) {
     for (const { page, title } of indexableTitles(site)) {
-      const word = repeatedWord(title.text);
-      if (word !== undefined) yield { ...at(site, page, title), message: message(word) };
+      const word = findRepeatedWord(title.text);
+      if (word !== undefined) yield { ...locateOnPage(site, page, title), message: message(word) };
     }
   },
 });
 
 /** A word of at least four letters that a text has three times. `Base16` and `Base32` are two words. */
-function repeatedWord(text: string): string | undefined {
+function findRepeatedWord(text: string): string | undefined {
   const counts = new Map<string, number>();
   for (const word of text.toLowerCase().match(/[\p{L}\d]{4,}/gu) ?? []) {
     const count = (counts.get(word) ?? 0) + 1;

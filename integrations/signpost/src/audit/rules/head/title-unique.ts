@@ -1,10 +1,10 @@
 import { counted } from '../../../lib/text/text.ts';
-import { at, type Page } from '../../site/page.ts';
+import { locateOnPage, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { oncePerUrl, pagesAlike } from '../shared/group.ts';
-import { canonicalPages } from '../shared/judge.ts';
-import { titleOf } from '../shared/titles.ts';
+import { groupPages, keepOnePagePerUrl } from '../shared/group.ts';
+import { listCanonicalPages } from '../shared/judge.ts';
+import { findTitle } from '../shared/titles.ts';
 
 const same = (url: string, lang: string) => page(url, { title: 'Modbus | Acme', lang });
 
@@ -25,11 +25,11 @@ export default defineRule({
     },
   }),
   *check(site) {
-    for (const pages of oncePerUrl(site, pagesAlike(canonicalPages(site), textOf))) {
+    for (const pages of keepOnePagePerUrl(site, groupPages(listCanonicalPages(site), buildTitleKey))) {
       for (const page of pages) {
-        const title = titleOf(page);
+        const title = findTitle(page);
         yield {
-          ...at(site, page, title),
+          ...locateOnPage(site, page, title),
           message: `${counted(pages.length, 'page')} have the title "${title?.text ?? ''}"`,
         };
       }
@@ -38,7 +38,7 @@ export default defineRule({
 });
 
 /** Normalizes what readers don't distinguish: quotes, dashes, a final period, zero-width characters. */
-function variant(title: string): string {
+function normalizeTitle(title: string): string {
   return title
     .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
     .replace(/[‘’]/g, "'")
@@ -50,9 +50,11 @@ function variant(title: string): string {
 }
 
 /** The key that must be unique: the title with the page's language. */
-function textOf(page: Page): string | undefined {
-  const title = isBare(page) ? undefined : titleOf(page)?.text;
-  return title === undefined ? undefined : `${languageOf(page.lang?.text)} ${variant(title.toLowerCase())}`;
+function buildTitleKey(page: Page): string | undefined {
+  const title = isBare(page) ? undefined : findTitle(page)?.text;
+  return title === undefined
+    ? undefined
+    : `${normalizeLanguage(page.lang?.text)} ${normalizeTitle(title.toLowerCase())}`;
 }
 
 /** A title and one link without a viewport: the page redirects by script, which is another finding. */
@@ -60,6 +62,6 @@ function isBare({ refs, h1s, metas }: Page): boolean {
   return refs.length === 1 && refs[0]?.kind === 'link' && h1s.length === 0 && metas.length === 0;
 }
 
-function languageOf(lang: string | undefined): string {
+function normalizeLanguage(lang: string | undefined): string {
   return (lang ?? '').toLowerCase();
 }

@@ -1,4 +1,4 @@
-import { at } from '../../site/page.ts';
+import { locateOnPage } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { isShown } from '../shared/page-text.ts';
@@ -27,17 +27,18 @@ export default defineRule({
       if (page.kind !== 'page' && page.kind !== 'error') continue;
       // Of several, browsers use the last.
       const meta = page.metas.findLast(({ key }) => key === 'viewport');
-      if (meta !== undefined && !faults.has(meta.content)) faults.set(meta.content, faultOf(meta.content));
+      if (meta !== undefined && !faults.has(meta.content))
+        faults.set(meta.content, findViewportFault(meta.content));
       const fault = meta === undefined ? 'the page has no viewport' : faults.get(meta.content);
       if (fault === undefined || !isShown(page)) continue;
       // Browsers assume 1.0; only the convention asks for it.
       const level = fault === messages.noScale ? 'info' : 'warning';
-      yield { ...at(site, page, meta), level, message: fault };
+      yield { ...locateOnPage(site, page, meta), level, message: fault };
     }
   },
 });
 
-function faultOf(content: string): string | undefined {
+function findViewportFault(content: string): string | undefined {
   const pairs = new Map<string, string>();
   for (const pair of content.toLowerCase().split(/[,;]/)) {
     const [name = '', value = ''] = pair.split('=').map((piece) => piece.trim());

@@ -1,11 +1,11 @@
-import { at, type Page } from '../../site/page.ts';
+import { locateOnPage, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { alternates, isOneUrl, type Version, versionsInHead } from '../shared/hreflang.ts';
-import { codeFault } from '../shared/language.ts';
+import { isOneUrl, printAlternates, readHeadVersions, type Version } from '../shared/hreflang.ts';
+import { findCodeFault } from '../shared/language.ts';
 
-const coded = (code: string) => site({ '/': { lang: code, head: alternates({ [code]: '/' }) } });
+const coded = (code: string) => site({ '/': { lang: code, head: printAlternates({ [code]: '/' }) } });
 
 export default defineRule({
   id: 'hreflang-code',
@@ -22,10 +22,13 @@ export default defineRule({
     for (const page of site.pages) {
       yield* findSecondUrls(site, page);
       yield* findNamelessAlternates(site, page);
-      for (const version of versionsInHead(page)) {
-        const fault = codeFault(version.hreflang);
+      for (const version of readHeadVersions(page)) {
+        const fault = findCodeFault(version.hreflang);
         if (fault !== undefined)
-          yield { ...at(site, page, version), message: `the hreflang "${version.hreflang}" ${fault}` };
+          yield {
+            ...locateOnPage(site, page, version),
+            message: `the hreflang "${version.hreflang}" ${fault}`,
+          };
       }
     }
   },
@@ -34,13 +37,13 @@ export default defineRule({
 /** Languages with two URLs on a page: search engines ignore both. */
 function* findSecondUrls(site: Site, page: Page): Generator<Report> {
   const first = new Map<string, Version>();
-  for (const version of versionsInHead(page)) {
+  for (const version of readHeadVersions(page)) {
     const code = version.hreflang.toLowerCase();
     const known = first.get(code);
     if (known === undefined) first.set(code, version);
     else if (!isOneUrl(known, version))
       yield {
-        ...at(site, page, version),
+        ...locateOnPage(site, page, version),
         message: `hreflang ${version.hreflang} has two URLs, ${known.href} and ${version.href}`,
         fix: 'keep one URL for the language',
       };
@@ -54,7 +57,7 @@ function* findNamelessAlternates(site: Site, page: Page): Generator<Report> {
     if (!isAlternate || rel.hreflang !== undefined || rel.media !== undefined || rel.type !== undefined)
       continue;
     yield {
-      ...at(site, page, rel),
+      ...locateOnPage(site, page, rel),
       level: 'warning',
       message: `the alternate link ${rel.href} has no hreflang, media or type, so search engines ignore it`,
       fix: 'write hreflang="…" with the language, in one word',

@@ -2,12 +2,12 @@ import type { Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { alternates, atVersion, versionedPages, versionsOf } from '../shared/hreflang.ts';
-import { canonicalsOf, hitOf, isDuplicate, isSelf } from '../shared/judge.ts';
-import { noindexOf } from '../shared/noindex.ts';
+import { locateVersion, printAlternates, readPageVersions, versionedPages } from '../shared/hreflang.ts';
+import { isDuplicate, isSelf, readCanonicals, resolveTarget } from '../shared/judge.ts';
+import { findPageNoindex } from '../shared/noindex.ts';
 import { listedVersions } from '../shared/sitemaps.ts';
 
-const pair = alternates({ en: '/', de: '/de/' });
+const pair = printAlternates({ en: '/', de: '/de/' });
 const home = page('/', { head: pair });
 
 export default defineRule({
@@ -26,21 +26,21 @@ export default defineRule({
     const isListed = (from: Page, to: Page): boolean => inSitemaps.get(from.url)?.has(to.url) === true;
     for (const page of versionedPages(site)) {
       if (page.kind !== 'page') continue;
-      const versions = versionsOf(site, page);
+      const versions = readPageVersions(site, page);
       // The versions in a duplicate or noindex page don't count, so nothing is missing.
-      if (versions.length === 0 || isCopy(page) || noindexOf(site, page) !== undefined) continue;
-      if (!names(versions, page) && !isListed(page, page))
+      if (versions.length === 0 || isCopy(page) || findPageNoindex(site, page) !== undefined) continue;
+      if (!includesPage(versions, page) && !isListed(page, page))
         yield {
-          ...atVersion(site, page, versions[0]),
+          ...locateVersion(site, page, versions[0]),
           message: 'the page lists other language versions, but not itself',
           ...toAdd(site, page, ''),
         };
       for (const version of versions) {
-        const hit = hitOf(site, version.target);
+        const hit = resolveTarget(site, version.target);
         if (hit?.kind !== 'page' || hit.page === page || hit.page.kind !== 'page') continue;
-        if (!names(versionsOf(site, hit.page), page) && !isListed(hit.page, page))
+        if (!includesPage(readPageVersions(site, hit.page), page) && !isListed(hit.page, page))
           yield {
-            ...atVersion(site, page, version),
+            ...locateVersion(site, page, version),
             message: `${version.href} does not list this page as a language version`,
             ...toAdd(site, page, `on ${hit.page.url}, `),
           };
@@ -51,7 +51,7 @@ export default defineRule({
 
 /** What a version should write for a page, by the page's declared language; nothing without one. */
 function toAdd(site: Site, page: Page, where: string): Pick<Report, 'fix'> {
-  const own = versionsOf(site, page).find(({ target }) => isSelf(page, target));
+  const own = readPageVersions(site, page).find(({ target }) => isSelf(page, target));
   const code = own?.hreflang ?? page.lang?.text ?? '';
   if (code === '') return {};
   const href = site.origin + page.url;
@@ -60,12 +60,12 @@ function toAdd(site: Site, page: Page, where: string): Pick<Report, 'fix'> {
 
 /** One of several URLs of a page of this build, each with the page's canonical. */
 function isCopy(page: Page): boolean {
-  return isDuplicate(page) && canonicalsOf(page)[0]?.target.kind === 'site';
+  return isDuplicate(page) && readCanonicals(page)[0]?.target.kind === 'site';
 }
 
 /** By its URL in this build, or by its canonical on another host. */
-function names(versions: ReturnType<typeof versionsOf>, page: Page): boolean {
-  const canonical = canonicalsOf(page)[0]?.target;
+function includesPage(versions: ReturnType<typeof readPageVersions>, page: Page): boolean {
+  const canonical = readCanonicals(page)[0]?.target;
   return versions.some(({ target }) =>
     target.kind === 'site'
       ? target.path === page.url

@@ -2,10 +2,10 @@ import type { Site } from '../../site/site.ts';
 import type { SitemapEntry } from '../../site/sitemap.ts';
 import { defineRule } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';
-import { isChooser, versionedPages, versionsOf } from '../shared/hreflang.ts';
-import { unfit } from '../shared/judge.ts';
-import { codeFault } from '../shared/language.ts';
-import { inSitemap, listed, listedVersions, ownUrl, urlKey } from '../shared/sitemaps.ts';
+import { isChooser, readPageVersions, versionedPages } from '../shared/hreflang.ts';
+import { findUnfitReason } from '../shared/judge.ts';
+import { findCodeFault } from '../shared/language.ts';
+import { buildUrlKey, listed, listedVersions, locateEntry, parseOwnUrl } from '../shared/sitemaps.ts';
 
 const origin = 'https://www.example.com';
 const pair = { en: '/', de: '/de/' };
@@ -38,12 +38,12 @@ export default defineRule({
     bad: { 'a missing version': site({ 'sitemap.xml': versioned({ '/': pair }) }) },
   }),
   *check(site) {
-    const names = namesIn(site);
+    const names = collectDeclaredVersions(site);
     for (const item of listed(site)) {
       const { entry, own } = item;
       if (own === undefined || entry.alternates.length === 0) continue;
-      const here = urlKey(own);
-      const place = inSitemap(item);
+      const here = buildUrlKey(own);
+      const place = locateEntry(item);
       if (!names(here, here))
         yield {
           ...place,
@@ -51,9 +51,9 @@ export default defineRule({
         };
       for (const { hreflang, href } of entry.alternates) {
         const fault =
-          codeFault(hreflang) ??
-          urlFault(site, names, here, { hreflang, href }) ??
-          otherFault(site, entry.alternates, { hreflang, href });
+          findCodeFault(hreflang) ??
+          findUrlFault(site, names, here, { hreflang, href }) ??
+          findLanguageFault(site, entry.alternates, { hreflang, href });
         if (fault !== undefined)
           yield { ...place, message: `hreflang "${hreflang}" in the sitemap ${fault}` };
       }
@@ -65,37 +65,37 @@ type Alternate = SitemapEntry['alternates'][number];
 type Names = (from: string, to: string) => boolean;
 
 /** Whether a URL declares another as a version, in sitemaps or HTML. */
-function namesIn(site: Site): Names {
+function collectDeclaredVersions(site: Site): Names {
   const inMaps = listedVersions(site);
   const inPages = new Set<string>();
   for (const page of inMaps.size === 0 ? [] : versionedPages(site)) {
     if (page.kind !== 'page') continue;
-    for (const { target } of versionsOf(site, page))
-      if (target.kind === 'site') inPages.add(`${page.url} ${urlKey(target)}`);
+    for (const { target } of readPageVersions(site, page))
+      if (target.kind === 'site') inPages.add(`${page.url} ${buildUrlKey(target)}`);
   }
   return (from, to) => inMaps.get(from)?.has(to) === true || inPages.has(`${from} ${to}`);
 }
 
-function urlFault(site: Site, names: Names, here: string, version: Alternate): string | undefined {
+function findUrlFault(site: Site, names: Names, here: string, version: Alternate): string | undefined {
   const { hreflang, href } = version;
   if (!/^https?:\/\//i.test(href)) return `has "${href}", which is not an absolute URL`;
-  const to = ownUrl(site, href);
-  if (to === undefined || urlKey(to) === here) return undefined;
+  const to = parseOwnUrl(site, href);
+  if (to === undefined || buildUrlKey(to) === here) return undefined;
   if (isChooser(site, hreflang, to.path, to.query)) return undefined;
-  const fault = unfit(site, to.path, to.query);
+  const fault = findUnfitReason(site, to.path, to.query);
   if (fault !== undefined) return `has ${href}, ${fault}`;
-  return names(urlKey(to), here) ? undefined : `has ${href}, which does not list this URL`;
+  return names(buildUrlKey(to), here) ? undefined : `has ${href}, which does not list this URL`;
 }
 
 /** One URL per language; the second is reported. */
-function otherFault(
+function findLanguageFault(
   site: Site,
   all: readonly Alternate[],
   { hreflang, href }: Alternate,
 ): string | undefined {
   const first = all.find((one) => one.hreflang.toLowerCase() === hreflang.toLowerCase());
   if (first === undefined || first.href === href) return undefined;
-  const [one, other] = [first.href, href].map((url) => ownUrl(site, url));
-  const isOne = one !== undefined && other !== undefined && urlKey(one) === urlKey(other);
+  const [one, other] = [first.href, href].map((url) => parseOwnUrl(site, url));
+  const isOne = one !== undefined && other !== undefined && buildUrlKey(one) === buildUrlKey(other);
   return isOne ? undefined : `has two URLs, ${first.href} and ${href}`;
 }

@@ -1,17 +1,23 @@
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
-import { alternates, atVersion, isChooser, versionedPages, versionsOf } from '../shared/hreflang.ts';
-import { unfit } from '../shared/judge.ts';
-import { noindexOf } from '../shared/noindex.ts';
+import {
+  isChooser,
+  locateVersion,
+  printAlternates,
+  readPageVersions,
+  versionedPages,
+} from '../shared/hreflang.ts';
+import { findUnfitReason } from '../shared/judge.ts';
+import { findPageNoindex } from '../shared/noindex.ts';
 import { isLocal } from '../shared/own-names.ts';
 import { isInsecure } from '../shared/sitemap-https.ts';
 
-const pair = alternates({ en: '/', de: '/de/' });
+const pair = printAlternates({ en: '/', de: '/de/' });
 const home = page('/', { head: pair });
 /** Two languages, and a URL that redirects to one of them. */
 const chooser = (status: number, code = 'x-default') => {
-  const versions = alternates({ en: '/', de: '/de/', [code]: '/choose/' });
+  const versions = printAlternates({ en: '/', de: '/de/', [code]: '/choose/' });
   return site({
     '/': { head: versions },
     '/de/': { lang: 'de', head: versions },
@@ -36,9 +42,9 @@ export default defineRule({
     for (const page of versionedPages(site)) {
       if (page.kind !== 'page') continue;
       // The versions in a noindex page don't count.
-      if (noindexOf(site, page) !== undefined) continue;
-      for (const version of versionsOf(site, page)) {
-        const place = atVersion(site, page, version);
+      if (findPageNoindex(site, page) !== undefined) continue;
+      for (const version of readPageVersions(site, page)) {
+        const place = locateVersion(site, page, version);
         if (!/^https?:\/\//i.test(version.href)) {
           yield {
             ...place,
@@ -61,7 +67,7 @@ export default defineRule({
         }
         if (version.target.kind !== 'site' || version.target.path === page.url) continue;
         if (isChooser(site, version.hreflang, version.target.path, version.target.query)) continue;
-        const fault = unfit(site, version.target.path, version.target.query);
+        const fault = findUnfitReason(site, version.target.path, version.target.query);
         if (fault !== undefined)
           yield { ...place, message: `hreflang ${version.hreflang} has ${version.href}, ${fault}` };
       }

@@ -1,11 +1,11 @@
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { isIcon } from '../../site/icons.ts';
-import { at, type Page, type Rel } from '../../site/page.ts';
+import { locateOnPage, type Page, type Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { usualIcon } from '../shared/icons.ts';
+import { findDefaultIcon } from '../shared/icons.ts';
 
 const iconed = (url: string, href: string) => page(url).replace('/icon.svg', href);
 
@@ -29,14 +29,14 @@ export default defineRule({
         if (!isIcon(rel) || rel.target.kind !== 'web' || reported.has(rel.href)) continue;
         reported.add(rel.href);
         yield {
-          ...at(site, page, rel),
+          ...locateOnPage(site, page, rel),
           message: `the icon is on ${rel.target.origin}, not on the site's own host`,
         };
       }
     }
-    yield* several(site, home);
-    const own = new Set(iconsOf(home));
-    if (own.size === 0 && usualIcon(site) !== undefined) own.add(parsePath('/favicon.ico'));
+    yield* reportEqualIcons(site, home);
+    const own = new Set(listIconPaths(home));
+    if (own.size === 0 && findDefaultIcon(site) !== undefined) own.add(parsePath('/favicon.ico'));
     if (own.size === 0) return;
     for (const page of site.pages) {
       const other = page.rels.find(
@@ -44,7 +44,7 @@ export default defineRule({
       );
       if (other?.target.kind === 'site')
         yield {
-          ...at(site, page, other),
+          ...locateOnPage(site, page, other),
           message: `the page uses the icon ${other.target.path}, which the home page does not`,
         };
     }
@@ -52,7 +52,7 @@ export default defineRule({
 });
 
 /** Two icons with the same format and size. An SVG beside an ICO is one icon in two formats, and sizes or media choose. */
-function* several(site: Site, home: Page): Generator<Report> {
+function* reportEqualIcons(site: Site, home: Page): Generator<Report> {
   const first = new Map<string, Rel>();
   for (const rel of home.rels) {
     if (!isIcon(rel) || rel.target.kind !== 'site') continue;
@@ -63,10 +63,10 @@ function* several(site: Site, home: Page): Generator<Report> {
     first.set(key, other ?? rel);
     if (other?.target.kind !== 'site' || other.target.path === path) continue;
     const message = `the home page has two icons, ${other.target.path} and ${path}, but a host has one`;
-    yield { ...at(site, home, rel), message, fix: 'keep one of them, in all formats and sizes' };
+    yield { ...locateOnPage(site, home, rel), message, fix: 'keep one of them, in all formats and sizes' };
   }
 }
 
-function* iconsOf({ rels }: Page): Generator<Path> {
+function* listIconPaths({ rels }: Page): Generator<Path> {
   for (const rel of rels) if (isIcon(rel) && rel.target.kind === 'site') yield rel.target.path;
 }

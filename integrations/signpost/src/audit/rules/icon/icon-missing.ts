@@ -1,13 +1,13 @@
 import { parsePath } from '../../../lib/url/path.ts';
 import { isIcon } from '../../site/icons.ts';
-import { at, type Rel } from '../../site/page.ts';
+import { locateOnPage, type Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
 import { declaredIcons } from '../shared/icons.ts';
-import { hitOf, isAbsent } from '../shared/judge.ts';
-import { otherForm } from '../shared/other-form.ts';
+import { isAbsent, resolveTarget } from '../shared/judge.ts';
+import { describeOtherCase } from '../shared/other-form.ts';
 
 const bare = page('/').replace('<link rel="icon" href="/icon.svg">\n', '');
 
@@ -34,35 +34,40 @@ export default defineRule({
           : 'the only icon is a data: URL, which no search engine can fetch';
       // A build below a base doesn't contain the host's root, so /favicon.ico may exist.
       yield site.base === '/' || first !== undefined
-        ? { ...at(site, home, first), message }
-        : { ...at(site, home), level: 'info', message: `the first page of ${site.base} has no icon` };
+        ? { ...locateOnPage(site, home, first), message }
+        : {
+            ...locateOnPage(site, home),
+            level: 'info',
+            message: `the first page of ${site.base} has no icon`,
+          };
     }
     const base = forgottenBase(site);
     const reported = new Set<string>();
     for (const rel of icons) {
-      const fault = absentIcon(site, rel, base);
+      const fault = describeMissingIcon(site, rel, base);
       if (fault === undefined) continue;
       reported.add(rel.href);
-      yield { ...at(site, home, rel), level: 'error', ...fault };
+      yield { ...locateOnPage(site, home, rel), level: 'error', ...fault };
     }
     for (const { page, rel } of declaredIcons(site)) {
-      const fault = rel === undefined || reported.has(rel.href) ? undefined : absentIcon(site, rel, base);
+      const fault =
+        rel === undefined || reported.has(rel.href) ? undefined : describeMissingIcon(site, rel, base);
       if (rel === undefined || fault === undefined) continue;
       reported.add(rel.href);
-      yield { ...at(site, page, rel), ...fault };
+      yield { ...locateOnPage(site, page, rel), ...fault };
     }
   },
 });
 
-function absentIcon(
+function describeMissingIcon(
   site: Site,
   { href, target }: Rel,
   base: string | undefined,
 ): Pick<Report, 'message' | 'fix'> | undefined {
-  if (target.kind !== 'site' || hitOf(site, target) !== undefined) return undefined;
+  if (target.kind !== 'site' || resolveTarget(site, target) !== undefined) return undefined;
   // `canonical-host` reports all URLs without the base at once.
   if (base !== undefined && target.path.startsWith(base)) return undefined;
-  const { text = '', fix } = otherForm(site, target.path) ?? {};
+  const { text = '', fix } = describeOtherCase(site, target.path) ?? {};
   return {
     message: `the icon ${href} ${isAbsent(site)}${text}`,
     fix: fix ?? 'add the file, or link to an icon that exists',

@@ -2,7 +2,7 @@ import type { ImageFacts } from '../../site/icons.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { iconPlace, siteIcons, suppliedIcons } from '../shared/icons.ts';
+import { collectIcons, findSiteIcons, locateIcon } from '../shared/icons.ts';
 
 const messages = {
   notImage: (file: string, what: string) => `the icon ${file} is ${what}`,
@@ -35,7 +35,7 @@ export default defineRule({
   }),
   *check(site) {
     const checked = new Set<string>();
-    for (const facts of suppliedIcons(site)) {
+    for (const facts of collectIcons(site)) {
       if (checked.has(facts.file)) continue;
       checked.add(facts.file);
 
@@ -63,19 +63,19 @@ function describeFault(facts: ImageFacts): string | undefined {
 
 /** The icon in results: one of the home page, of which an SVG or a multiple of 48 px fits. */
 function* findOddSize(site: Site): Generator<Report> {
-  const icons = siteIcons(site).filter(({ facts }) => facts !== undefined && facts.sizes.length > 0);
-  const hasDrawing = siteIcons(site).some(({ facts }) => facts?.type === 'svg');
+  const icons = findSiteIcons(site).filter(({ facts }) => facts !== undefined && facts.sizes.length > 0);
+  const hasDrawing = findSiteIcons(site).some(({ facts }) => facts?.type === 'svg');
   const fits = icons.some(({ facts }) => facts?.sizes.some(({ width }) => width % 48 === 0));
   const [first] = icons;
   if (first?.facts === undefined || hasDrawing || fits) return;
 
   const widths = first.facts.sizes.map(({ width }) => width).join(', ');
-  yield { ...iconPlace(first), message: messages.odd(first.facts.file, widths) };
+  yield { ...locateIcon(first), message: messages.odd(first.facts.file, widths) };
 }
 
 /** Images of 16 px beside larger ones: the usual form of a favicon.ico, which the convention asks to leave out. */
 function* findSmallIcons(site: Site): Generator<Report> {
-  const small = suppliedIcons(site).filter(
+  const small = collectIcons(site).filter(
     ({ type, sizes }) => type !== 'svg' && sizes.some(({ width }) => width <= 16),
   );
   const [first] = small;

@@ -1,4 +1,4 @@
-import { at } from '../../site/page.ts';
+import { locateOnPage } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { declaredIcons } from '../shared/icons.ts';
@@ -25,10 +25,10 @@ export default defineRule({
   *check(site) {
     for (const { page, rel } of declaredIcons(site)) {
       if (rel?.target.kind !== 'site') continue;
-      const fault = changing(rel.target);
+      const fault = findChangingPart(rel.target);
       if (fault !== undefined)
         yield {
-          ...at(site, page, rel),
+          ...locateOnPage(site, page, rel),
           ...fault,
           message: `the URL of the icon, ${rel.href}, ${fault.message}`,
         };
@@ -43,7 +43,7 @@ const uuid = /(?<![\da-f])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\da-f])/i;
 const release = /(?:^|\/)v?\d+\.\d+\.\d+(?:[-+][\w.-]*)?\/|(?<![\w.])\d{10,}(?![\w])/;
 
 /** In the name, in a folder, or in the query, as in Next. */
-function changing({ path, query }: { readonly path: string; readonly query: string }) {
+function findChangingPart({ path, query }: { readonly path: string; readonly query: string }) {
   const folders = path.split('/').slice(1, -1);
   const name = /(?<![^/])([^/]*)\.\w+$/.exec(path)?.[1] ?? '';
   const pieces = [...name.split('.').slice(1), ...name.split(/[._-]/), ...query.split(/[.=&-]/)];

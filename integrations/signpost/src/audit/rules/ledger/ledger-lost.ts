@@ -2,8 +2,8 @@ import { inShell } from '../../../lib/text/in-shell.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { unlistedPages } from '../shared/judge.ts';
-import { folderOf } from '../shared/map.ts';
+import { listUnlistedPages } from '../shared/judge.ts';
+import { readFolderPattern } from '../shared/map.ts';
 
 const ledger = { 'published.txt': '/\t2024-01-01\n/gauges/\t2024-01-01\n/manometers/\t2024-01-01\n' };
 
@@ -26,7 +26,7 @@ export default defineRule({
       built,
       lost.map(({ path }) => path),
     );
-    const fresh = unlistedPages(built);
+    const fresh = listUnlistedPages(built);
     for (const [at, { path, since, place }] of lost.entries()) {
       const target = targets?.[at];
       const likely = target === undefined ? undefined : parsePath(target);
@@ -36,7 +36,7 @@ export default defineRule({
         file: place.file,
         line: place.line,
         url: path,
-        cause: folderOf(path),
+        cause: readFolderPattern(path),
         message: `${path} is lost: no page, redirect or gone URL matches it${known}`,
         fix: fixOf(path, { likely, fresh, ledger: place.file }),
       };

@@ -1,32 +1,33 @@
 import { remember } from '../../../lib/remember.ts';
 import { counted } from '../../../lib/text/text.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
-import { at, type Page, type Ref } from '../../site/page.ts';
+import { locateOnPage, type Page, type Ref } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { inBody } from '../shared/example.ts';
+import { siteWithBody } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
-import { absent, isAbsent, short } from '../shared/judge.ts';
-import { guess, meantBy } from '../shared/likely-target.ts';
-import { otherForm } from '../shared/other-form.ts';
-import { twoSlashes } from '../shared/own-names.ts';
+import { describeMissingUrl, isAbsent, shortenUrl } from '../shared/judge.ts';
+import { guess, guessMeaning } from '../shared/likely-target.ts';
+import { describeOtherCase } from '../shared/other-form.ts';
+import { describeTwoSlashes } from '../shared/own-names.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
 const messages = {
   noHome: (site: Site) => `the build has no home page: ${site.base} ${isAbsent(site)}`,
-  invalid: (href: string) => `the link "${short(href)}" is not a valid URL`,
-  stray: (href: string, why: string) => `the link "${short(href)}" ${why}`,
+  invalid: (href: string) => `the link "${shortenUrl(href)}" is not a valid URL`,
+  stray: (href: string, why: string) => `the link "${shortenUrl(href)}" ${why}`,
   // Without the link itself, so that links with different fragments are places of one finding.
-  missing: (site: Site, path: Path) => `a link leads to ${short(path)}, ${absent(site)}${guess(site, path)}`,
+  missing: (site: Site, path: Path) =>
+    `a link leads to ${shortenUrl(path)}, ${describeMissingUrl(site)}${guess(site, path)}`,
   mistyped: (site: Site, href: string, path: Path, why: string) =>
-    `the link "${short(href)}" leads to ${short(path)}, ${absent(site)}${why}`,
+    `the link "${shortenUrl(href)}" leads to ${shortenUrl(path)}, ${describeMissingUrl(site)}${why}`,
   otherRepository: (site: Site, href: string, path: Path) =>
-    `the link "${short(href)}" leads to ${short(path)}, ${absent(site)}, unless another repository's site is at that URL`,
-  otherHost: (href: string, where: string) => `the link "${short(href)}" leads to ${where}`,
+    `the link "${shortenUrl(href)}" leads to ${shortenUrl(path)}, ${describeMissingUrl(site)}, unless another repository's site is at that URL`,
+  otherHost: (href: string, where: string) => `the link "${shortenUrl(href)}" leads to ${where}`,
   outsideBase: (href: string, base: string, meant: Path) =>
-    `the link "${short(href)}" leads out of ${base}. Did you mean "${short(meant)}"?`,
+    `the link "${shortenUrl(href)}" leads out of ${base}. Did you mean "${shortenUrl(meant)}"?`,
   baseElement: (href: string, links: number, base: string) =>
-    `<base href="${short(href)}"> makes ${counted(links, 'relative link')} lead out of ${base}`,
+    `<base href="${shortenUrl(href)}"> makes ${counted(links, 'relative link')} lead out of ${base}`,
 };
 
 export default defineRule({
@@ -38,11 +39,11 @@ export default defineRule({
   fix: 'correct the URL, or add the page or a redirect',
   examples: () => ({
     good: {
-      "a server on the reader's machine, in a guide": inBody(
+      "a server on the reader's machine, in a guide": siteWithBody(
         '<a href="http://localhost:3000/">localhost:3000</a>',
       ),
     },
-    bad: { 'a missing page': inBody('<a href="/gauge/">A</a>') },
+    bad: { 'a missing page': siteWithBody('<a href="/gauge/">A</a>') },
   }),
   *check(site) {
     if (site.home === undefined && site.pages.length > 1 && site.find(site.base) === undefined)
@@ -50,32 +51,37 @@ export default defineRule({
 
     const { invalid, strays, otherNames } = sortedRefs(site);
     for (const { page, ref } of invalid) {
-      if (ref.kind === 'link') yield { ...at(site, page, ref), message: messages.invalid(ref.href) };
+      if (ref.kind === 'link')
+        yield { ...locateOnPage(site, page, ref), message: messages.invalid(ref.href) };
     }
     for (const { page, ref, stray } of strays) {
       if (ref.kind === 'link')
-        yield { ...at(site, page, ref), message: messages.stray(ref.href, stray.text), fix: stray.fix };
+        yield {
+          ...locateOnPage(site, page, ref),
+          message: messages.stray(ref.href, stray.text),
+          fix: stray.fix,
+        };
     }
-    yield* broken(site);
-    yield* withoutBase(site);
+    yield* reportBrokenLinks(site);
+    yield* reportLinksWithoutBase(site);
     for (const { page, ref, name } of otherNames) {
       if (ref.kind !== 'link' || (name.how !== 'local' && name.how !== 'slashes')) continue;
-      const meant = ownUrl(site, name.path);
+      const meant = findOwnUrl(site, name.path);
       if (meant === undefined) continue;
-      const where = name.how === 'local' ? "the reader's own machine" : twoSlashes(name.host);
+      const where = name.how === 'local' ? "the reader's own machine" : describeTwoSlashes(name.host);
       const message = messages.otherHost(ref.href, where);
-      yield { ...at(site, page, ref), message, fix: `write ${short(meant)}` };
+      yield { ...locateOnPage(site, page, ref), message, fix: `write ${shortenUrl(meant)}` };
     }
   },
 });
 
-function* broken(site: Site): Generator<Report> {
+function* reportBrokenLinks(site: Site): Generator<Report> {
   const base = forgottenBase(site);
   for (const { page, ref, target } of sortedRefs(site).broken) {
     // `canonical-host` reports all URLs without the base at once.
     if (ref.kind !== 'link' || (base !== undefined && target.path.startsWith(base))) continue;
-    const place = at(site, page, ref);
-    const elsewhere = otherRepository(site, ref.href, target.path);
+    const place = locateOnPage(site, page, ref);
+    const elsewhere = findOtherRepositoryPattern(site, ref.href, target.path);
     if (elsewhere !== undefined) {
       yield {
         ...place,
@@ -86,7 +92,7 @@ function* broken(site: Site): Generator<Report> {
       continue;
     }
 
-    const known = meantBy(site, ref.href) ?? otherForm(site, target.path);
+    const known = guessMeaning(site, ref.href) ?? describeOtherCase(site, target.path);
     // A folder that is missing as a whole has one cause: its pages weren't built, or it moved.
     const cause = target.path.replace(/[^/]+\/?$/, '');
     if (known === undefined)
@@ -99,17 +105,17 @@ function* broken(site: Site): Generator<Report> {
 }
 
 /** A guide may link to the root of a server on the reader's machine, but not to a page of this site on it. */
-function ownUrl(site: Site, path: Path): Path | undefined {
+function findOwnUrl(site: Site, path: Path): Path | undefined {
   const hit = path === '/' ? undefined : site.find(path);
   if (hit?.kind === 'page') return hit.page.url;
   return hit?.kind === 'file' ? path : undefined;
 }
 
 /** Links outside of the base to what the build has below it. If others certainly lead out, these may too. */
-function* withoutBase(site: Site): Generator<Report> {
+function* reportLinksWithoutBase(site: Site): Generator<Report> {
   // People who forget the base write a path; an absolute URL is intended.
   const outside = sortedRefs(site).outside.filter(({ ref }) => !hasHost(ref.href));
-  const leading = outside.map((found) => ({ ...found, meant: belowBase(site, found.target.path) }));
+  const leading = outside.map((found) => ({ ...found, meant: findPathBelowBase(site, found.target.path) }));
   const leadsOut = leading.some(({ target, meant }) => target.path !== '/' && meant === undefined);
   const level = leadsOut ? 'info' : 'warning';
   const byBase = new Map<Page, Ref[]>();
@@ -119,15 +125,19 @@ function* withoutBase(site: Site): Generator<Report> {
       byBase.set(page, [...(byBase.get(page) ?? []), ref]);
       continue;
     }
-    yield { ...at(site, page, ref), level, message: messages.outsideBase(ref.href, site.base, meant) };
+    yield {
+      ...locateOnPage(site, page, ref),
+      level,
+      message: messages.outsideBase(ref.href, site.base, meant),
+    };
   }
   for (const [page, refs] of byBase) {
     const message = messages.baseElement(page.baseHref ?? '', refs.length, site.base);
-    yield { ...at(site, page, refs[0]), level, message, fix: `write <base href="${site.base}">` };
+    yield { ...locateOnPage(site, page, refs[0]), level, message, fix: `write <base href="${site.base}">` };
   }
 }
 
-function belowBase(site: Site, path: Path): Path | undefined {
+function findPathBelowBase(site: Site, path: Path): Path | undefined {
   if (path === '/') return undefined;
   const meant = parsePath(site.base + path.slice(1));
   const hit = site.find(meant);
@@ -140,9 +150,9 @@ const pagesHost = /\.(?:github|gitlab)\.io$|\.codeberg\.page$/;
  * The pattern of folders of other sites on the host, as on GitHub Pages; undefined elsewhere. Only an absolute URL means
  * them.
  */
-function otherRepository(site: Site, href: string, path: Path): string | undefined {
+function findOtherRepositoryPattern(site: Site, href: string, path: Path): string | undefined {
   if (site.base !== '/' || !pagesHost.test(new URL(site.origin).hostname) || !hasHost(href)) return undefined;
-  const folder = folderOf(path);
+  const folder = readFirstFolder(path);
   if (foldersOf(site).has(folder)) return undefined;
   return path === folder ? path : `${folder}/*`;
 }
@@ -153,11 +163,11 @@ function hasHost(href: string): boolean {
 }
 
 /** `/docs` of `/docs/intro` and of `/docs`. */
-function folderOf(path: Path): string {
+function readFirstFolder(path: Path): string {
   return path.replace(/^(\/[^/]*).*$/s, '$1');
 }
 
 const foldersOf = remember(
   (site: Site): ReadonlySet<string> =>
-    new Set([...site.documents.map(({ url }) => url), ...site.files.keys()].map(folderOf)),
+    new Set([...site.documents.map(({ url }) => url), ...site.files.keys()].map(readFirstFolder)),
 );

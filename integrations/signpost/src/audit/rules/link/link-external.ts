@@ -1,10 +1,10 @@
-import { at } from '../../site/page.ts';
+import { locateOnPage } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { inBody } from '../shared/example.ts';
-import { short } from '../shared/judge.ts';
-import { externalUrl } from '../shared/own-names.ts';
+import { siteWithBody } from '../shared/example.ts';
+import { shortenUrl } from '../shared/judge.ts';
+import { createExternalUrlReader } from '../shared/own-names.ts';
 
-const link = (url: string) => inBody(`<a href="/gauges/">A</a> <a href="${url}">B</a>`);
+const link = (url: string) => siteWithBody(`<a href="/gauges/">A</a> <a href="${url}">B</a>`);
 
 export default defineRule({
   id: 'link-external',
@@ -24,13 +24,16 @@ export default defineRule({
   }),
   *check(site) {
     if (site.external === undefined) return;
-    const urlOf = externalUrl(site);
+    const urlOf = createExternalUrlReader(site);
     for (const page of site.documents) {
       for (const ref of page.refs) {
         const url = urlOf(ref);
         const fault = url === undefined ? undefined : site.external.get(url);
         if (fault !== undefined)
-          yield { ...at(site, page, ref), message: `the link "${short(ref.href)}" is dead: ${fault}` };
+          yield {
+            ...locateOnPage(site, page, ref),
+            message: `the link "${shortenUrl(ref.href)}" is dead: ${fault}`,
+          };
       }
     }
   },

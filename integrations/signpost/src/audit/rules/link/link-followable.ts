@@ -1,6 +1,6 @@
-import { at, type Page, type Unfollowable } from '../../site/page.ts';
+import { locateOnPage, type Page, type Unfollowable } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { inBody } from '../shared/example.ts';
+import { siteWithBody } from '../shared/example.ts';
 import { groupBy } from '../shared/group.ts';
 
 /** The element, with its id or class if a layout repeats it. */
@@ -20,22 +20,22 @@ export default defineRule({
   fix: 'write <a href="…"> with the URL, where a script may still handle the click, or <button> if it leads to no page',
   scope: 'page',
   examples: () => ({
-    good: { 'the current page in a list': inBody('<a aria-current="page">Home</a>') },
-    bad: { 'no href': inBody('<a class="more">More</a>') },
+    good: { 'the current page in a list': siteWithBody('<a aria-current="page">Home</a>') },
+    bad: { 'no href': siteWithBody('<a class="more">More</a>') },
   }),
   *check(site) {
     const spots = site.documents.flatMap((page) => page.unfollowable.map((spot) => ({ page, spot })));
     const repeated = groupBy(spots, ({ spot }) =>
       spot.selector === '' ? undefined : `${spot.kind} ${spot.element} ${spot.selector}`,
     );
-    const inLayout = new Map([...repeated.values()].flatMap(layoutOf));
+    const inLayout = new Map([...repeated.values()].flatMap(findRepeatedElements));
     for (const { page, spot } of spots) {
       const layout = inLayout.get(spot);
       if (layout !== undefined && layout.first !== spot) continue;
       const where = layout === undefined ? '' : `on ${layout.pages} pages, `;
       const element = `${spot.element} element${layout === undefined ? '' : ` ${spot.selector}`}`;
       yield {
-        ...at(site, page, spot),
+        ...locateOnPage(site, page, spot),
         message: where + messages[spot.kind](element),
       };
     }
@@ -46,7 +46,7 @@ export default defineRule({
 const few = 3;
 
 /** Each repeated element with its first place; none if few pages have it. */
-function layoutOf(group: readonly { readonly page: Page; readonly spot: Unfollowable }[]) {
+function findRepeatedElements(group: readonly { readonly page: Page; readonly spot: Unfollowable }[]) {
   const pages = new Set(group.map(({ page }) => page)).size;
   const [first] = group;
   if (first === undefined || pages <= few) return [];

@@ -1,8 +1,8 @@
-import { at, type Page, type Ref } from '../../site/page.ts';
+import { locateOnPage, type Page, type Ref } from '../../site/page.ts';
 import type { Site, SitePages } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { inBody } from '../shared/example.ts';
-import { hasPlace, isPlaceOnPage, isScripted, sortedRefs, trackingOf } from '../shared/refs.ts';
+import { siteWithBody } from '../shared/example.ts';
+import { findTrackingParameter, hasPlace, isPlaceOnPage, isScripted, sortedRefs } from '../shared/refs.ts';
 
 const messages = {
   elsewhere: (href: string, path: string) => `the link "${href}" points to an id that ${path} does not have`,
@@ -23,9 +23,11 @@ export default defineRule({
   fix: 'correct the fragment, or give the heading that id',
   examples: () => ({
     good: {
-      'a variant of the page, which is one fault (link-variant)': inBody('<a href="/gauges#sizes">A</a>'),
+      'a variant of the page, which is one fault (link-variant)': siteWithBody(
+        '<a href="/gauges#sizes">A</a>',
+      ),
     },
-    bad: { 'a comment where there are none': inBody('<a href="#comment-12">A</a>') },
+    bad: { 'a comment where there are none': siteWithBody('<a href="#comment-12">A</a>') },
   }),
   *check(site) {
     const own = new Map<Page, Ref[]>();
@@ -37,7 +39,7 @@ export default defineRule({
       // A layout's link by the page's URL is one cause, also on that page.
       if (hit.page === page && ref.href.trim().startsWith('#'))
         own.set(page, [...(own.get(page) ?? []), ref]);
-      else yield { ...at(site, page, ref), message: messages.elsewhere(ref.href, target.path) };
+      else yield { ...locateOnPage(site, page, ref), message: messages.elsewhere(ref.href, target.path) };
     }
     for (const [page, refs] of own) yield* reportOwn(site, page, refs);
   },
@@ -56,7 +58,7 @@ function isReportedElsewhere(site: Site, { ref, target }: Found, isOwn: boolean)
   const isVariant = !isOwn && !isPlaceOnPage(ref.href);
   return (
     isVariant ||
-    trackingOf(target.query) !== undefined ||
+    findTrackingParameter(target.query) !== undefined ||
     (target.insecure && site.origin.startsWith('https:'))
   );
 }
@@ -66,11 +68,11 @@ function* reportOwn(site: SitePages, page: Page, refs: readonly Ref[]): Generato
   const [first = ''] = ids;
   if (ids.size >= minMany) {
     yield {
-      ...at(site, page, refs[0]),
+      ...locateOnPage(site, page, refs[0]),
       message: messages.many(refs.length, ids.size, first),
       fix: 'correct the ids, unless a script reads the fragments; then write <button>',
     };
     return;
   }
-  for (const ref of refs) yield { ...at(site, page, ref), message: messages.here(ref.href) };
+  for (const ref of refs) yield { ...locateOnPage(site, page, ref), message: messages.here(ref.href) };
 }

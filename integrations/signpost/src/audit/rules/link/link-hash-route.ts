@@ -1,6 +1,6 @@
-import { at } from '../../site/page.ts';
+import { locateOnPage } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { inBody } from '../shared/example.ts';
+import { siteWithBody } from '../shared/example.ts';
 import { isIndexable } from '../shared/judge.ts';
 import { hasPlace, sortedRefs } from '../shared/refs.ts';
 
@@ -13,25 +13,30 @@ export default defineRule({
   fix: 'give each view a path, with the History API or as its own page',
   examples: () => ({
     good: {
-      'a place on the page, and nowhere': inBody('<h2 id="a">A</h2><a href="#a">A</a><a href="#!">B</a>'),
+      'a place on the page, and nowhere': siteWithBody(
+        '<h2 id="a">A</h2><a href="#a">A</a><a href="#!">B</a>',
+      ),
     },
-    bad: { '#! routing': inBody('<a href="/#!products">A</a>') },
+    bad: { '#! routing': siteWithBody('<a href="/#!products">A</a>') },
   }),
   *check(site) {
     for (const { page, ref, target, hit } of sortedRefs(site).fragments) {
       if (!/^(?:\/|!.)/.test(target.fragment)) continue;
       if (hit?.kind === 'page' && hasPlace(hit.page, target.fragment)) continue;
-      yield { ...at(site, page, ref), message: `the link "${ref.href}" uses a fragment for routing` };
+      yield {
+        ...locateOnPage(site, page, ref),
+        message: `the link "${ref.href}" uses a fragment for routing`,
+      };
     }
     for (const page of site.pages) {
       const act = page.acts.find((one) => one.act === 'hash-route');
       if (act !== undefined && isIndexable(site, page))
-        yield { ...at(site, page, act), message: 'a script uses fragments for routing' };
+        yield { ...locateOnPage(site, page, act), message: 'a script uses fragments for routing' };
     }
     for (const [file, { page, ref }] of sortedRefs(site).scripts) {
       if (!/\.m?js$/i.test(file) || !isIndexable(site, page)) continue;
       if (site.scriptActs?.(file).includes('hash-route') === true)
-        yield { ...at(site, page, ref), message: `${file} uses fragments for routing` };
+        yield { ...locateOnPage(site, page, ref), message: `${file} uses fragments for routing` };
     }
   },
 });

@@ -1,9 +1,9 @@
-import { at } from '../../site/page.ts';
+import { locateOnPage } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { isLanding } from '../shared/group.ts';
-import { canonicalPages, hitOf } from '../shared/judge.ts';
-import { sortedRefs, wayFrom } from '../shared/refs.ts';
+import { listCanonicalPages, resolveTarget } from '../shared/judge.ts';
+import { followTarget, sortedRefs } from '../shared/refs.ts';
 
 export default defineRule({
   id: 'link-orphan',
@@ -21,20 +21,20 @@ export default defineRule({
     if (linked.size === 0) return;
     // A link to an old URL still leads to the page; `link-redirected` reports it.
     for (const { page, target } of sortedRefs(site).moved) {
-      const end = page.kind === 'redirect' ? undefined : wayFrom(site, target).end;
-      const hit = end && hitOf(site, end);
+      const end = page.kind === 'redirect' ? undefined : followTarget(site, target).end;
+      const hit = end && resolveTarget(site, end);
       if (hit?.kind === 'page' && hit.page !== page) linked.add(hit.page);
     }
     for (const page of site.documents) {
       for (const { rel, target } of page.rels) {
         if (!rel.some((token) => token === 'alternate' || token === 'next' || token === 'prev')) continue;
-        const hit = hitOf(site, target);
+        const hit = resolveTarget(site, target);
         if (hit?.kind === 'page' && hit.page !== page) linked.add(hit.page);
       }
     }
-    for (const page of canonicalPages(site)) {
+    for (const page of listCanonicalPages(site)) {
       if (page !== site.home && !linked.has(page) && !isLanding(page))
-        yield { ...at(site, page), message: 'no page links to this page' };
+        yield { ...locateOnPage(site, page), message: 'no page links to this page' };
     }
   },
 });

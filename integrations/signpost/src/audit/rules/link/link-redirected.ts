@@ -1,11 +1,11 @@
 import { isPermanent } from '../../../map/entry.ts';
-import { at } from '../../site/page.ts';
+import { locateOnPage } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { absent, hitOf } from '../shared/judge.ts';
-import { linkEdit, sortedRefs, urlText, wayFrom } from '../shared/refs.ts';
+import { describeMissingUrl, resolveTarget } from '../shared/judge.ts';
+import { followTarget, formatUrl, linkEdit, sortedRefs } from '../shared/refs.ts';
 
 const messages = {
   gone: (href: string) => `the link "${href}" leads to a URL that is gone (410)`,
@@ -40,23 +40,28 @@ export default defineRule({
     for (const { page, ref, target, hit } of sortedRefs(site).moved) {
       if (page.kind === 'redirect') continue;
       const { href } = ref;
-      const place = at(site, page, ref);
+      const place = locateOnPage(site, page, ref);
       if (hit?.kind === 'gone') {
         yield { ...place, level: 'error', message: messages.gone(href), fix: 'remove the link' };
         continue;
       }
 
-      const { end } = wayFrom(site, target);
+      const { end } = followTarget(site, target);
       if (end === undefined) {
         const fix = 'remove the redirect, or remove the link';
         yield { ...place, level: 'error', message: messages.loop(href), fix };
         continue;
       }
 
-      const to = urlOfTarget(end);
-      if ((site.isAnswered || hit?.kind === 'redirect') && hitOf(site, end) === undefined) {
+      const to = formatTarget(end);
+      if ((site.isAnswered || hit?.kind === 'redirect') && resolveTarget(site, end) === undefined) {
         const fix = 'redirect to a page that exists, or remove the link';
-        yield { ...place, level: 'error', message: messages.missing(href, to, absent(site)), fix };
+        yield {
+          ...place,
+          level: 'error',
+          message: messages.missing(href, to, describeMissingUrl(site)),
+          fix,
+        };
         continue;
       }
       // A URL with a temporary redirect, such as to a login or language, is the URL to link to.
@@ -76,14 +81,14 @@ export default defineRule({
 });
 
 /** A URL as any page may write it. */
-function urlOfTarget(target: Target): string {
+function formatTarget(target: Target): string {
   if (target.kind !== 'site') return target.url;
-  return urlText(target) + (target.fragment && `#${target.fragment}`);
+  return formatUrl(target) + (target.fragment && `#${target.fragment}`);
 }
 
 /** True for another site, and for a page by its own URL. */
 function isCertain(site: Site, target: Target): boolean {
   if (target.kind === 'web') return true;
-  const hit = hitOf(site, target);
+  const hit = resolveTarget(site, target);
   return hit?.kind === 'file' || (hit?.kind === 'page' && hit.own && hit.page.kind === 'page');
 }

@@ -1,27 +1,27 @@
 import { remember } from '../../../lib/remember.ts';
 import { counted } from '../../../lib/text/text.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
-import { at, type Page, type Ref } from '../../site/page.ts';
+import { locateOnPage, type Page, type Ref } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { canonicalInHeader } from '../shared/canonical.ts';
-import { inBody } from '../shared/example.ts';
-import { canonicalsOf, isSelf, short } from '../shared/judge.ts';
-import { isPlaceOnPage, linkEdit, sortedRefs, trackingOf } from '../shared/refs.ts';
-import { isReportedMove, movedByHost } from '../shared/served.ts';
+import { findHeaderCanonical } from '../shared/canonical.ts';
+import { siteWithBody } from '../shared/example.ts';
+import { isSelf, readCanonicals, shortenUrl } from '../shared/judge.ts';
+import { findTrackingParameter, isPlaceOnPage, linkEdit, sortedRefs } from '../shared/refs.ts';
+import { findHostRedirect, isReportedMove } from '../shared/served.ts';
 import { listed } from '../shared/sitemaps.ts';
 
 const messages = {
   indexNamed: (canonicals: number, links: number) =>
     `${counted(canonicals, 'canonical')} ${canonicals === 1 ? 'contains' : 'contain'} index.html, but ${counted(links, 'link')} ${links === 1 ? 'leads' : 'lead'} to the folder`,
   otherHost: (href: string, host: string, own: string) =>
-    `the link "${short(href)}" points to the host ${host}, but this site is ${own}`,
-  http: (href: string) => `the link "${short(href)}" uses http, so each visitor is redirected`,
+    `the link "${shortenUrl(href)}" points to the host ${host}, but this site is ${own}`,
+  http: (href: string) => `the link "${shortenUrl(href)}" uses http, so each visitor is redirected`,
   slashes: (href: string, url: Path) =>
-    `the link "${short(href)}" has two slashes in a row, which is a different URL from ${url}`,
-  variant: (href: string, url: Path) => `the link "${short(href)}" is a variant of ${url}`,
+    `the link "${shortenUrl(href)}" has two slashes in a row, which is a different URL from ${url}`,
+  variant: (href: string, url: Path) => `the link "${shortenUrl(href)}" is a variant of ${url}`,
   tracked: (href: string, name: string, url: Path) =>
-    `the link "${short(href)}" has the parameter ${name}, which is a different URL from ${url}`,
+    `the link "${shortenUrl(href)}" has the parameter ${name}, which is a different URL from ${url}`,
 };
 
 export default defineRule({
@@ -32,8 +32,8 @@ export default defineRule({
   why: 'The URL with a slash, without it and with index.html are three URLs to a crawler: it fetches each of them, and visitors wait for a redirect. (Google Search Central, consolidate duplicate URLs: link consistently.)',
   fix: "link to the page's own URL",
   examples: () => ({
-    good: { 'the page by its own URL': inBody('<a href="/gauges/#top">Gauges</a>') },
-    bad: { 'the index file': inBody('<a href="gauges/index.html">Gauges</a>') },
+    good: { 'the page by its own URL': siteWithBody('<a href="/gauges/#top">Gauges</a>') },
+    bad: { 'the index file': siteWithBody('<a href="gauges/index.html">Gauges</a>') },
   }),
   *check(site) {
     const reported = new Set<Ref>();
@@ -58,7 +58,7 @@ function* findIndexNamed(site: Site, reported: Set<Ref>): Generator<Report> {
     const page = hit?.kind === 'page' ? hit.page : undefined;
     const folder = page?.url.replace(/\/index\.html?$/, '');
     const isFolder = folder !== page?.url && target.path.replace(/\/$/, '') === folder;
-    if (page === undefined || !isFolder || !canonicalsOf(page).some((rel) => isSelf(page, rel.target)))
+    if (page === undefined || !isFolder || !readCanonicals(page).some((rel) => isSelf(page, rel.target)))
       continue;
     reported.add(ref);
     pages.add(page);
@@ -68,7 +68,7 @@ function* findIndexNamed(site: Site, reported: Set<Ref>): Generator<Report> {
   const [first] = pages;
   if (first !== undefined)
     yield {
-      ...at(site, first, canonicalsOf(first)[0]),
+      ...locateOnPage(site, first, readCanonicals(first)[0]),
       message: messages.indexNamed(pages.size, links),
       fix: 'leave index.html out, in links too',
     };
@@ -81,9 +81,9 @@ function* findOtherHosts(site: Site): Generator<Reported> {
     if (ref.kind !== 'link' || (name.how !== 'twin' && name.how !== 'preview')) continue;
     if (site.find(name.path)?.kind !== 'page') continue;
     const report = {
-      ...at(site, page, ref),
+      ...locateOnPage(site, page, ref),
       message: messages.otherHost(ref.href, name.host, own),
-      fix: `write ${short(name.path)}`,
+      fix: `write ${shortenUrl(name.path)}`,
     };
     // Visitors of a preview's page never come back.
     if (name.how === 'preview') yield [ref, { ...report, level: 'error' }];
@@ -97,8 +97,8 @@ function* findHttp(site: Site): Generator<Reported> {
   for (const { page, ref, hit } of sortedRefs(site).insecure) {
     if (hit === undefined || hit.kind === 'gone') continue;
     const edit = hit.kind === 'page' ? onOwnHost(site, ref.href) : {};
-    const fix = `write ${short(ref.href.trim().replace(/^http:/i, 'https:'))}`;
-    yield [ref, { ...at(site, page, ref), message: messages.http(ref.href), fix, ...edit }];
+    const fix = `write ${shortenUrl(ref.href.trim().replace(/^http:/i, 'https:'))}`;
+    yield [ref, { ...locateOnPage(site, page, ref), message: messages.http(ref.href), fix, ...edit }];
   }
 }
 
@@ -111,7 +111,7 @@ function* findVariants(site: Site): Generator<Reported> {
     // Links that all use index.html are consistent.
     if (target.path.replace(/\/index\.html?$/, '/') === url && !foldersNamed(site).has(url)) continue;
     // `canonical-served` reports URLs that the host redirects, and none is advised.
-    if (isReportedMove(site, target.path) || movedByHost(site, url) !== undefined) continue;
+    if (isReportedMove(site, target.path) || findHostRedirect(site, url) !== undefined) continue;
     // `/java` for java.html may be right: no file, canonical or sitemap says so.
     if (url === `${target.path}.html` && !isDeclared(site, hit.page)) continue;
 
@@ -119,7 +119,7 @@ function* findVariants(site: Site): Generator<Reported> {
     yield [
       ref,
       {
-        ...at(site, page, ref),
+        ...locateOnPage(site, page, ref),
         message: message(ref.href, url),
         fix: `write ${url}${target.fragment && `#${target.fragment}`}`,
         ...linkEdit(site, ref.href, url + (target.query && `?${target.query}`)),
@@ -131,11 +131,11 @@ function* findVariants(site: Site): Generator<Reported> {
 /** /about/?utm_source=home */
 function* findTracked(site: Site): Generator<Reported> {
   for (const { page, ref, target, hit } of sortedRefs(site).queries) {
-    const name = trackingOf(target.query);
+    const name = findTrackingParameter(target.query);
     if (hit?.kind !== 'page' || name === undefined) continue;
     const { url } = hit.page;
     const fix = `write ${url}; analytics counts visits from page to page without it`;
-    yield [ref, { ...at(site, page, ref), message: messages.tracked(ref.href, name, url), fix }];
+    yield [ref, { ...locateOnPage(site, page, ref), message: messages.tracked(ref.href, name, url), fix }];
   }
 }
 
@@ -149,10 +149,10 @@ function isDeclared(site: Site, page: Page): boolean {
 const foldersNamed = remember((site: Site): ReadonlySet<Path> => {
   const named = new Set<Path>(listed(site).flatMap(({ own }) => (own === undefined ? [] : [own.path])));
   for (const page of site.documents) {
-    const header = canonicalInHeader(site, page);
+    const header = findHeaderCanonical(site, page);
     if (header !== undefined) named.add(parsePath(URL.parse(header)?.pathname ?? '/'));
     const links = page.refs.filter(({ kind, href }) => kind === 'link' && !isPlaceOnPage(href));
-    for (const { target } of [...links, ...canonicalsOf(page)])
+    for (const { target } of [...links, ...readCanonicals(page)])
       if (target.kind === 'site') named.add(parsePath(target.path.replace(/\/?$/, '/')));
   }
   return named;

@@ -1,4 +1,4 @@
-import { at, type Page, type Text } from '../../site/page.ts';
+import { locateOnPage, type Page, type Text } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
@@ -38,13 +38,13 @@ export default defineRule({
       const isOpen = page.refs.some(({ kind, target }) => kind === 'link' && target.kind === 'web');
       if (!isOpen)
         yield {
-          ...at(site, page),
+          ...locateOnPage(site, page),
           message: messages.noDetails,
           fix: 'add a link to your status page, or to a profile where you post news',
         };
       if (page.counts.mailLinks === 0)
         yield {
-          ...at(site, page),
+          ...locateOnPage(site, page),
           message: messages.noContact,
           fix: 'add <a href="mailto:…"> or <a href="tel:…">',
         };
@@ -59,7 +59,7 @@ function* findLoadedFiles(site: SitePages, page: Page): Generator<Report> {
   const fetched = page.rels.filter(({ rel }) => rel.includes('preload') || rel.includes('prefetch'));
   for (const ref of [...files, ...fetched])
     yield {
-      ...at(site, page, ref),
+      ...locateOnPage(site, page, ref),
       level: 'error',
       message: messages.loads(ref.href),
       fix: 'put it into the page: styles into <style>, images into data: URLs',
@@ -77,7 +77,7 @@ function* checkReturnDate(site: SitePages, page: Page): Generator<Report> {
     );
   if (last !== undefined && last.text.slice(0, 10) < site.today)
     yield {
-      ...at(site, page, last),
+      ...locateOnPage(site, page, last),
       message: messages.past(last.text),
       fix: 'write the day on which the site will return',
     };
@@ -86,7 +86,7 @@ function* checkReturnDate(site: SitePages, page: Page): Generator<Report> {
   const isDuration = times.some(({ text }) => /^P(?:\d|T\d)/.test(text));
   if (last === undefined && !isDuration)
     yield {
-      ...at(site, page),
+      ...locateOnPage(site, page),
       level: 'info',
       message: messages.noDate,
       fix: 'write it, with the day: <time datetime="2026-12-01">1 December</time>',

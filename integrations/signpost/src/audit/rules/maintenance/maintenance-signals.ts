@@ -1,10 +1,10 @@
 import type { PlatformRule } from '../../../hosts/shared/platform-rule.ts';
 import { parsePath } from '../../../lib/url/path.ts';
-import { at } from '../../site/page.ts';
+import { locateOnPage } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { isNoindex, noindexHeader, robotKeys } from '../shared/noindex.ts';
+import { findNoindexHeader, isNoindex, robotKeys } from '../shared/noindex.ts';
 
 const messages = {
   noindex: 'the 503 page is noindex',
@@ -50,7 +50,7 @@ export default defineRule({
     yield* checkRetryAfter(site);
     yield* checkRedirectLines(site);
     yield* checkShutdowns(site);
-    for (const { file, line, status, kind, to } of closingRules(site)) {
+    for (const { file, line, status, kind, to } of findClosingRules(site)) {
       const message = kind === 'redirect' ? messages.redirected(to, status) : messages.gone(status);
       yield { file, line, column: 1, message };
     }
@@ -61,11 +61,11 @@ function* checkNoindex(site: Site): Generator<Report> {
   for (const page of site.documents) {
     if (page.status !== 503) continue;
     const meta = page.metas.find(({ key, content }) => robotKeys.has(key) && isNoindex(content));
-    const header = noindexHeader(site, page.url);
-    if (meta !== undefined) yield { ...at(site, page, meta), message: messages.noindex };
+    const header = findNoindexHeader(site, page.url);
+    if (meta !== undefined) yield { ...locateOnPage(site, page, meta), message: messages.noindex };
     if (header === undefined) continue;
     const { file, line, column } = header;
-    yield { ...at(site, page), file, line, column, message: messages.noindexByHeader };
+    yield { ...locateOnPage(site, page), file, line, column, message: messages.noindexByHeader };
   }
 }
 
@@ -121,7 +121,7 @@ const closedPage =
   /maintenance|^(?:wartung\w*|closed|offline|down(?:time)?|(?:be-right-|we-ll-be-)?back(?:-soon)?|unavailable|503)(?:\.html?)?$/i;
 
 /** Rules of a platform's own file that send every URL to such a page, or answer it with such a status. */
-function closingRules({ platforms }: Site): PlatformRule[] {
+function findClosingRules({ platforms }: Site): PlatformRule[] {
   const rules = platforms?.all.flatMap((platform) => platform.rules) ?? [];
   return rules.filter((rule) => {
     const isPlain = rule.conditions.length === 0 && rule.state.is === 'active' && !rule.isFallback;

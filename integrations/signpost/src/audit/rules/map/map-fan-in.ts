@@ -3,11 +3,20 @@ import { withoutManner } from '../../../lib/url/query-words.ts';
 import type { Entry, RedirectMap, Target } from '../../../map/entry.ts';
 import type { ResolvedMap } from '../../../map/resolved-map.ts';
 import { hasHoles } from '../../../map/target.ts';
-import { at, type Page } from '../../site/page.ts';
+import { locateOnPage, type Page } from '../../site/page.ts';
 import type { SiteMap } from '../../site/redirects-file.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { asWritten, crowd, isHome, isUnrelated, mapped, mapsOf, nameOf, sourceText } from '../shared/map.ts';
+import {
+  crowd,
+  describeEntry,
+  formatSource,
+  isHome,
+  isUnrelated,
+  listMaps,
+  listWrittenEntries,
+  siteWithMap,
+} from '../shared/map.ts';
 
 const messages = {
   urls: (count: number, path: string, first: string) =>
@@ -21,7 +30,7 @@ const fixOfPages = 'redirect each to its replacement, or remove it, so that it r
 const many = <Item>(count: number, make: (index: number) => Item) =>
   Array.from({ length: count }, (_, index) => make(index));
 const retired = (to: string, count: number) =>
-  mapped(...many(count, (index) => [`/part-${index}`, to] as const));
+  siteWithMap(...many(count, (index) => [`/part-${index}`, to] as const));
 
 export default defineRule({
   id: 'map-fan-in',
@@ -35,14 +44,14 @@ export default defineRule({
     bad: { 'twenty to the home page': retired('/', 20) },
   }),
   *check(site) {
-    for (const map of mapsOf(site)) yield* crowdsIn(map, site.base);
+    for (const map of listMaps(site)) yield* reportCrowds(map, site.base);
 
     // Pages that only redirect, as generators write them for old URLs: Jekyll's redirect_from, Hugo's aliases.
-    const pages = redirectPagesToHome(site);
+    const pages = findRedirectPagesToHome(site);
     const [first] = pages;
     if (first !== undefined && pages.length >= crowd)
       yield {
-        ...at(site, first),
+        ...locateOnPage(site, first),
         level: 'error',
         message: messages.pages(pages.length, first.url),
         fix: fixOfPages,
@@ -50,31 +59,31 @@ export default defineRule({
   },
 });
 
-function redirectPagesToHome(site: Site): Page[] {
+function findRedirectPagesToHome(site: Site): Page[] {
   return site.documents.filter(({ kind, url, refreshes: [refresh] }) => {
     const isToHome = refresh?.target.kind === 'site' && isHome(refresh.target.path, site.base);
     return kind === 'redirect' && isToHome && isUnrelated(url, site.base);
   });
 }
 
-function* crowdsIn({ map, resolved }: SiteMap, base: string): Generator<Report> {
-  for (const [path, all] of crowdsOf(resolved, base)) {
+function* reportCrowds({ map, resolved }: SiteMap, base: string): Generator<Report> {
+  for (const [path, all] of groupByTargetPath(resolved, base)) {
     const home = isHome(path, base);
-    const unrelated = asWritten(all, map).filter((entry) => !isRelated(entry, path));
+    const unrelated = listWrittenEntries(all, map).filter((entry) => !isRelated(entry, path));
     const [first] = unrelated;
     // Pages and sort orders of one list count as one URL.
-    const apart = new Set(unrelated.map((entry) => withoutManner(sourceText(entry)))).size;
-    const open = home ? firstOpen(unrelated, map) : undefined;
+    const apart = new Set(unrelated.map((entry) => withoutManner(formatSource(entry)))).size;
+    const open = home ? findUndeclaredFolderRedirect(unrelated, map) : undefined;
     if (apart >= crowd && first !== undefined) {
       const level = home ? 'error' : 'warning';
       yield {
         ...first.place,
         level,
         ...(home ? { fix: 'redirect each to its replacement, or list it under `gone`' } : {}),
-        message: messages.urls(apart, path, sourceText(first)),
+        message: messages.urls(apart, path, formatSource(first)),
       };
     } else if (open !== undefined) {
-      yield { ...open.place, message: messages.folder(sourceText(open)) };
+      yield { ...open.place, message: messages.folder(formatSource(open)) };
     }
   }
 }
@@ -83,27 +92,30 @@ function* crowdsIn({ map, resolved }: SiteMap, base: string): Generator<Report> 
  * The first entry that redirects a whole folder there without a declared merge. An entry with a target per URL, of which flattening redirects only
  * missing pages to home, doesn't count.
  */
-function firstOpen(entries: readonly Entry[], { entries: written }: RedirectMap): Entry | undefined {
+function findUndeclaredFolderRedirect(
+  entries: readonly Entry[],
+  { entries: written }: RedirectMap,
+): Entry | undefined {
   const open = entries.filter((entry) => entry.kind === 'pattern' && entry.rest && !entry.merge);
   if (open.length === 0) return undefined;
   const spread = new Set(
     written.flatMap((entry) => {
       const { target } = entry.outcome;
-      return target !== undefined && hasHole(entry, target) ? [nameOf(entry)] : [];
+      return target !== undefined && hasHole(entry, target) ? [describeEntry(entry)] : [];
     }),
   );
-  return open.find((entry) => !spread.has(nameOf(entry)));
+  return open.find((entry) => !spread.has(describeEntry(entry)));
 }
 
 /** Entries by target path: those to the home page, and those to a page with many. */
-function crowdsOf({ exact, patterns }: ResolvedMap, base: string): ReadonlyMap<string, Entry[]> {
+function groupByTargetPath({ exact, patterns }: ResolvedMap, base: string): ReadonlyMap<string, Entry[]> {
   const crowds = new Map<string, Entry[]>();
   // Nearly all of a million targets have one source, and need neither a count nor a list.
   const seen = new Set<string>();
   const counts = new Map<string, number>();
   const all = [...exact, ...patterns];
   for (const entry of all) {
-    const path = targetOf(entry, base);
+    const path = readUndeclaredTarget(entry, base);
     if (path === undefined) continue;
     if (isHome(path, base)) crowds.set(path, []);
     const before = seen.size;
@@ -111,12 +123,13 @@ function crowdsOf({ exact, patterns }: ResolvedMap, base: string): ReadonlyMap<s
     if (seen.size === before) counts.set(path, (counts.get(path) ?? 1) + 1);
   }
   for (const [path, count] of counts) if (count >= crowd) crowds.set(path, []);
-  if (crowds.size > 0) for (const entry of all) crowds.get(targetOf(entry, base) ?? '')?.push(entry);
+  if (crowds.size > 0)
+    for (const entry of all) crowds.get(readUndeclaredTarget(entry, base) ?? '')?.push(entry);
   return crowds;
 }
 
 /** The target path of an entry without a declared merge; merging into home isn't allowed. */
-function targetOf(entry: Entry, base: string): string | undefined {
+function readUndeclaredTarget(entry: Entry, base: string): string | undefined {
   const { target } = entry.outcome;
   if (target === undefined || target.origin !== '' || hasHole(entry, target)) return undefined;
   return entry.merge && !isHome(target.path, base) ? undefined : target.path;

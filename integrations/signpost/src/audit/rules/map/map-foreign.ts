@@ -1,6 +1,6 @@
 import { isWholeHost } from '../../../map/resolved-map.ts';
 import { defineRule } from '../rule.ts';
-import { mapped, sourceText } from '../shared/map.ts';
+import { formatSource, siteWithMap } from '../shared/map.ts';
 
 export default defineRule({
   id: 'map-foreign',
@@ -10,14 +10,14 @@ export default defineRule({
   why: 'A request for another host never reaches this site, so the redirect has no effect unless that host is listed under `deploy.domains`.',
   fix: 'add the host to `deploy.domains` in the options, or remove the redirect',
   examples: () => ({
-    good: { 'the own host': mapped(['https://www.example.com/a', '/gauges/']) },
-    bad: { 'another host': mapped(['https://old.example.net/a', '/gauges/']) },
+    good: { 'the own host': siteWithMap(['https://www.example.com/a', '/gauges/']) },
+    bad: { 'another host': siteWithMap(['https://old.example.net/a', '/gauges/']) },
   }),
   *check({ map }) {
     for (const entry of map?.resolved.foreign ?? []) {
       yield {
         ...entry.place,
-        message: `${sourceText(entry)} is a URL of ${entry.host}, which isn't a domain of this site`,
+        message: `${formatSource(entry)} is a URL of ${entry.host}, which isn't a domain of this site`,
         ...(isWholeHost(entry)
           ? {
               fix: `add ${entry.host} to \`deploy.domains\` in the options, which redirects all its URLs, and remove this redirect`,
@@ -29,7 +29,7 @@ export default defineRule({
       yield {
         ...entry.place,
         level: 'error',
-        message: `${sourceText(entry)} matches all URLs of ${entry.host}, but a redirect applies to every host of this site; Signpost ignores it`,
+        message: `${formatSource(entry)} matches all URLs of ${entry.host}, but a redirect applies to every host of this site; Signpost ignores it`,
         fix: `list the moved URLs one by one, or remove ${entry.host} from \`deploy.domains\` and redirect it on its own server`,
       };
     }

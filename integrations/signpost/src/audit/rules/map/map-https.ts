@@ -1,6 +1,6 @@
 import { printTarget } from '../../../map/target.ts';
 import { defineRule } from '../rule.ts';
-import { mapped, sourceText } from '../shared/map.ts';
+import { formatSource, siteWithMap } from '../shared/map.ts';
 import { isLocal } from '../shared/own-names.ts';
 
 export default defineRule({
@@ -11,8 +11,8 @@ export default defineRule({
   why: 'It takes visitors off the secure connection, and contradicts the https canonical. (Google Search Central, consolidate duplicate URLs: avoid redirects from HTTPS to HTTP.)',
   fix: 'change the target to https:, or remove the redirect if that host has no https',
   examples: () => ({
-    good: { https: mapped(['/a', 'https://other.example/']) },
-    bad: { http: mapped(['/a', 'http://other.example/']) },
+    good: { https: siteWithMap(['/a', 'https://other.example/']) },
+    bad: { http: siteWithMap(['/a', 'http://other.example/']) },
   }),
   *check({ map }) {
     for (const entry of map?.map.entries ?? []) {
@@ -20,7 +20,7 @@ export default defineRule({
       if (target === undefined || !target.origin.startsWith('http:') || isLocal(target.origin)) continue;
       yield {
         ...entry.place,
-        message: `${sourceText(entry)} redirects from https to ${printTarget(target)}`,
+        message: `${formatSource(entry)} redirects from https to ${printTarget(target)}`,
       };
     }
   },

@@ -3,7 +3,14 @@ import { maxHops } from '../../../map/flatten.ts';
 import { printTarget } from '../../../map/target.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { circleOf, lineText, mapped, mapsOf, sourceText, turningOnThemselves } from '../shared/map.ts';
+import {
+  collectSelfRedirects,
+  findLoopEntries,
+  formatLine,
+  formatSource,
+  listMaps,
+  siteWithMap,
+} from '../shared/map.ts';
 
 export default defineRule({
   id: 'map-loop',
@@ -13,55 +20,55 @@ export default defineRule({
   why: 'A browser gives up on a loop with an error, and a crawler drops the URL. (Google Search Central, redirects.)',
   fix: 'decide which of the URLs is the page, and remove its redirect',
   examples: () => ({
-    good: { 'a chain that ends': mapped(['/a', '/b'], ['/b', '/gauges/']) },
-    bad: { 'its own URL with a slash': mapped(['/a', '/a/']) },
+    good: { 'a chain that ends': siteWithMap(['/a', '/b'], ['/b', '/gauges/']) },
+    bad: { 'its own URL with a slash': siteWithMap(['/a', '/a/']) },
   }),
   *check(site) {
-    yield* findSelfRedirects(site);
-    for (const { map, resolved } of mapsOf(site)) {
+    yield* reportSelfRedirects(site);
+    for (const { map, resolved } of listMaps(site)) {
       const reported = new Set<Entry>();
       for (const loop of resolved.loops) {
-        const circle = circleOf(loop, map.ignoreCase);
+        const circle = findLoopEntries(loop, map.ignoreCase);
         const [first] = loop;
         const [start] = circle;
         if (first === undefined || start === undefined) continue;
         if (circle.length > maxHops) {
-          const message = `${sourceText(first)} takes more than ${maxHops} redirects, which is the limit; Signpost ignores it`;
+          const message = `${formatSource(first)} takes more than ${maxHops} redirects, which is the limit; Signpost ignores it`;
           yield { ...first.place, message, fix: 'point it at its final target' };
           continue;
         }
-        const way = wayOf([...circle, start]);
+        const way = describeLoop([...circle, start]);
         if (circle.length > 1 && !circle.some((entry) => reported.has(entry)))
           yield { ...start.place, message: `a loop: ${way}` };
         for (const entry of circle) reported.add(entry);
         if (start !== first)
-          yield { ...first.place, message: `${sourceText(first)} leads into a loop: ${way}` };
+          yield { ...first.place, message: `${formatSource(first)} leads into a loop: ${way}` };
       }
     }
   },
 });
 
-function wayOf(entries: readonly Entry[]): string {
-  return entries.map((entry) => `${sourceText(entry)} (${lineText(entry.place)})`).join(' to ');
+function describeLoop(entries: readonly Entry[]): string {
+  return entries.map((entry) => `${formatSource(entry)} (${formatLine(entry.place)})`).join(' to ');
 }
 
 /** Redirects to their own URL: a redirect matches with and without its trailing slash, so /a to /a/ is a loop. */
-function* findSelfRedirects(site: Site): Generator<Report> {
-  for (const map of mapsOf(site))
-    for (const entry of turningOnThemselves(map)) yield { ...entry.place, ...describeSelfRedirect(entry) };
+function* reportSelfRedirects(site: Site): Generator<Report> {
+  for (const map of listMaps(site))
+    for (const entry of collectSelfRedirects(map)) yield { ...entry.place, ...describeSelfRedirect(entry) };
 
   for (const entry of site.map?.resolved.turning ?? [])
     yield {
       ...entry.place,
       level: 'warning',
-      message: `${sourceText(entry)} on ${entry.host} leads to the same URL of this site, which already happens for all URLs without a redirect`,
+      message: `${formatSource(entry)} on ${entry.host} leads to the same URL of this site, which already happens for all URLs without a redirect`,
       fix: 'remove the redirect',
     };
 }
 
 /** Source and target may look different to a person: /a and /a/, /a and /a/index.html. */
 function describeSelfRedirect(entry: Entry): { readonly message: string; readonly fix?: string } {
-  const source = sourceText(entry);
+  const source = formatSource(entry);
   const target = entry.outcome.target === undefined ? source : printTarget(entry.outcome.target);
   if (target === `${source}/`)
     return {

@@ -4,12 +4,12 @@ import { makeLookup } from '../../../map/lookup.ts';
 import { targetOf } from '../../../map/outcome.ts';
 import { printTarget } from '../../../map/target.ts';
 import type { Page } from '../../site/page.ts';
-import { urlOfFile } from '../../site/page-paths.ts';
+import { buildFileUrl } from '../../site/page-paths.ts';
 import type { SiteMap } from '../../site/redirects-file.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { hasBuild, mapped, mapText, placeOf, sourceText } from '../shared/map.ts';
+import { formatSource, hasBuild, mapText, placeOf, siteWithMap } from '../shared/map.ts';
 
 const messages = {
   matches: (source: string, pages: number, example: string) => {
@@ -33,7 +33,7 @@ export default defineRule({
     good: {
       'a folder without pages': site({ ...rye, 'redirects.yaml': mapText(['/bread/*', '/breads/*']) }),
     },
-    bad: { 'all that is missing': mapped(['/*', '/']) },
+    bad: { 'all that is missing': siteWithMap(['/*', '/']) },
   }),
   *check(site) {
     const { map } = site;
@@ -46,7 +46,7 @@ export default defineRule({
       if (all === undefined || first === undefined) continue;
       taken.delete(placeOf(entry));
       const pages = new Set(all.map((one) => one.page)).size;
-      yield { ...entry.place, message: messages.matches(sourceText(entry), pages, exampleText(first)) };
+      yield { ...entry.place, message: messages.matches(formatSource(entry), pages, describeExample(first)) };
     }
   },
 });
@@ -71,7 +71,7 @@ function findTaken(site: Site, { resolved }: SiteMap): Map<string, Taken[]> {
   const found = new Map<string, Taken[]>();
   for (const page of site.pages) {
     // /about/ and /about.html of /about, which every host redirects to the page unless a pattern matches.
-    for (const path of [otherSlash(page.url), urlOfFile(page.file, site.base)]) {
+    for (const path of [otherSlash(page.url), buildFileUrl(page.file, site.base)]) {
       if (path === page.url || !isUrlOf(page, site, path) || exact.has(keyOf(path))) continue;
       const match = lookup.pattern(path, []);
       if (match === undefined) continue;
@@ -89,7 +89,7 @@ function isUrlOf(page: Page, site: Site, path: Path): boolean {
   return hit?.kind === 'page' && hit.page === page;
 }
 
-function exampleText({ page, path, target }: Taken): string {
+function describeExample({ page, path, target }: Taken): string {
   const own = decodePath(page.url);
   return target === undefined
     ? messages.gone(decodePath(path), own)

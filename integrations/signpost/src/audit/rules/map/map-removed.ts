@@ -4,7 +4,7 @@ import { printQuery } from '../../../map/query.ts';
 import type { Hit, Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { hasBuild, lineText, mapText, mayGo, sourceText } from '../shared/map.ts';
+import { computeRemovalDay, formatLine, formatSource, hasBuild, mapText } from '../shared/map.ts';
 
 /** A map, and the one before. */
 const changed = (before: string, after = mapText(['/a', '/gauges/'])) =>
@@ -31,35 +31,40 @@ export default defineRule({
     const kept = new Set(entries.map((one) => keyOf(one, ignoreCase)));
     for (const one of previous.entries) {
       if (one.outcome.status === 410 || kept.has(keyOf(one, ignoreCase))) continue;
-      const hit = hitOf(one, site);
+      const hit = resolveOldUrl(one, site);
       if (hit !== undefined && hit.kind !== 'unseen') continue;
-      if (one.since !== undefined && today >= mayGo(one.since)) continue;
+      if (one.since !== undefined && today >= computeRemovalDay(one.since)) continue;
       // Its page may exist again: the build shows it, except for on-demand pages.
       const isSure = one.since !== undefined && isBuilt && hit === undefined;
-      yield { file, level: isSure ? 'error' : 'warning', url: urlOf(one, origin), ...wordsFor(one, isBuilt) };
+      yield {
+        file,
+        level: isSure ? 'error' : 'warning',
+        url: formatOldUrl(one, origin),
+        ...describeRemoval(one, isBuilt),
+      };
     }
   },
 });
 
 /** The commit isn't part of the message, since a baseline identifies findings by message, and a merge changes commits. */
-function wordsFor(entry: Entry, isBuilt: boolean): { message: string; fix: string } {
+function describeRemoval(entry: Entry, isBuilt: boolean): { message: string; fix: string } {
   const { since, place } = entry;
-  const until = since === undefined ? 'its year is over' : mayGo(since);
-  const fix = `put it back, as in ${lineText(place)}, until ${until}, or list it under \`gone:\` if nothing replaces it`;
+  const until = since === undefined ? 'its year is over' : computeRemovalDay(since);
+  const fix = `put it back, as in ${formatLine(place)}, until ${until}, or list it under \`gone:\` if nothing replaces it`;
   const why = since === undefined ? ', and it had no `since` date' : ' before its year is over';
   return {
-    message: `${sourceText(entry)} was removed from the redirect map${why}`,
+    message: `${formatSource(entry)} was removed from the redirect map${why}`,
     fix: isBuilt ? fix : `${fix}; if the page exists again, pass the build with --dist`,
   };
 }
 
 /** It has no line any more, and can be ignored only by URL. */
-function urlOf(entry: Entry, origin: string): string {
+function formatOldUrl(entry: Entry, origin: string): string {
   return (entry.host === '' ? origin : `https://${entry.host}`) + sourceUrl(entry);
 }
 
 /** The current page at the URL; for a pattern, an example decides. */
-function hitOf(entry: Entry, { find }: Site): Hit | undefined {
+function resolveOldUrl(entry: Entry, { find }: Site): Hit | undefined {
   const path = entry.kind === 'exact' ? entry.path : parsePath(entry.text.replaceAll(/:\w+|\*/g, 'a-b-c'));
   return find(path, printQuery(entry.query));
 }

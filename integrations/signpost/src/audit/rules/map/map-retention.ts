@@ -1,12 +1,12 @@
 import type { Entry } from '../../../map/entry.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { mayGo, placeOf, sourceText } from '../shared/map.ts';
+import { computeRemovalDay, formatSource, placeOf } from '../shared/map.ts';
 
 const dated = (fields: string) =>
   site({ 'redirects.yaml': `redirects:\n  - { from: /a, to: /gauges/${fields} }\n` });
 
-function inTable({ place }: Entry): boolean {
+function isInTable({ place }: Entry): boolean {
   return /\.csv$/i.test(place.file);
 }
 
@@ -33,19 +33,19 @@ export default defineRule({
         yield {
           ...entry.place,
           level: 'warning',
-          message: `${sourceText(entry)} has an \`until\` but no \`since\` date, so Signpost can't count its year`,
-          fix: inTable(entry)
+          message: `${formatSource(entry)} has an \`until\` but no \`since\` date, so Signpost can't count its year`,
+          fix: isInTable(entry)
             ? `${column} with the day on which it went live, such as 2026-03-01`
             : 'add the day on which it went live, such as `since: 2026-03-01`',
         };
-      } else if (until !== undefined && since !== undefined && until < mayGo(since)) {
+      } else if (until !== undefined && since !== undefined && until < computeRemovalDay(since)) {
         yield {
           ...entry.place,
           message:
             until < since
-              ? `${sourceText(entry)}: \`until\` (${until}) is before \`since\` (${since})`
-              : `${sourceText(entry)} is kept from ${since} to ${until}, less than a year`,
-          fix: `set \`until\` to ${mayGo(since)} or later`,
+              ? `${formatSource(entry)}: \`until\` (${until}) is before \`since\` (${since})`
+              : `${formatSource(entry)} is kept from ${since} to ${until}, less than a year`,
+          fix: `set \`until\` to ${computeRemovalDay(since)} or later`,
         };
       }
     }
@@ -59,13 +59,13 @@ export default defineRule({
     );
     const message =
       undated.length === 1
-        ? `${sourceText(first)} has no \`since\` date`
-        : `${undated.length} redirects have no \`since\` date, starting with ${sourceText(first)}`;
+        ? `${formatSource(first)} has no \`since\` date`
+        : `${undated.length} redirects have no \`since\` date, starting with ${formatSource(first)}`;
     yield {
       ...first.place,
       level: 'warning',
       message,
-      fix: `${inTable(first) ? column : 'add `since: 2026-03-01`'} with the day on which it went live, or today's date if it is unknown`,
+      fix: `${isInTable(first) ? column : 'add `since: 2026-03-01`'} with the day on which it went live, or today's date if it is unknown`,
       edit: {
         kind: 'since',
         places: undated.filter((entry) => !undecided.has(placeOf(entry))).map(({ place }) => place),

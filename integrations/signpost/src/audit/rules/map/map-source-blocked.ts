@@ -2,8 +2,8 @@ import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Entry } from '../../../map/entry.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { mapped, mapsOf, sourceText } from '../shared/map.ts';
-import { inSitemap, isOldSitemap, ownUrl } from '../shared/sitemaps.ts';
+import { formatSource, listMaps, siteWithMap } from '../shared/map.ts';
+import { isOldSitemap, locateEntry, parseOwnUrl } from '../shared/sitemaps.ts';
 
 export default defineRule({
   id: 'map-source-blocked',
@@ -13,7 +13,7 @@ export default defineRule({
   why: 'Crawlers never see a redirect that robots.txt blocks, so the old URL stays in the index. (Google Search Central, site moves: unblock the old URLs.)',
   fix: 'remove the Disallow',
   examples: () => ({
-    good: { open: mapped(['/old/a', '/gauges/']) },
+    good: { open: siteWithMap(['/old/a', '/gauges/']) },
     bad: {
       'a line of _redirects': site({
         _redirects: '/old/a /gauges/ 301\n',
@@ -24,28 +24,28 @@ export default defineRule({
   *check(site) {
     const { robots } = site;
     if (robots === undefined) return;
-    const entries = mapsOf(site).flatMap(({ resolved }) => [...resolved.exact, ...resolved.patterns]);
+    const entries = listMaps(site).flatMap(({ resolved }) => [...resolved.exact, ...resolved.patterns]);
     for (const entry of entries) {
-      const line = entry.outcome.target === undefined ? undefined : robots.blocks(sampleOf(entry));
+      const line = entry.outcome.target === undefined ? undefined : robots.blocks(buildSamplePath(entry));
       if (line === undefined) continue;
       yield {
         ...entry.place,
-        message: `line ${line} of robots.txt blocks ${sourceText(entry)}, so crawlers never see its redirect`,
+        message: `line ${line} of robots.txt blocks ${formatSource(entry)}, so crawlers never see its redirect`,
       };
     }
     for (const sitemap of site.sitemaps.filter(isOldSitemap)) {
       for (const entry of sitemap.entries) {
-        const own = ownUrl(site, entry.loc);
+        const own = parseOwnUrl(site, entry.loc);
         const line = own && robots.blocks(own.path, own.query);
         if (line === undefined) continue;
         const message = `line ${line} of robots.txt blocks ${entry.loc}, so crawlers never see where it moved`;
-        yield { ...inSitemap({ sitemap, entry }), message };
+        yield { ...locateEntry({ sitemap, entry }), message };
       }
     }
   },
 });
 
 /** A URL that a redirect matches. */
-function sampleOf(entry: Entry): Path {
+function buildSamplePath(entry: Entry): Path {
   return entry.kind === 'exact' ? entry.path : parsePath(entry.text.replaceAll(/:\w+|\*/g, 'a-b-c'));
 }

@@ -2,7 +2,7 @@ import { otherSlash, type Path, parsePath } from '../../../lib/url/path.ts';
 import type { ExactEntry } from '../../../map/entry.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { mapped, nameOf, sourceText, turningOnThemselves } from '../shared/map.ts';
+import { collectSelfRedirects, describeEntry, formatSource, siteWithMap } from '../shared/map.ts';
 
 export default defineRule({
   id: 'map-source-built',
@@ -13,27 +13,27 @@ export default defineRule({
   // A build from before the page was removed still has it.
   fix: 'remove the redirect or the page (build first if you already removed the page)',
   examples: () => ({
-    good: { 'a URL that is free': mapped(['/meters', '/gauges/']) },
-    bad: { 'a page': mapped(['/gauges', '/']) },
+    good: { 'a URL that is free': siteWithMap(['/meters', '/gauges/']) },
+    bad: { 'a page': siteWithMap(['/gauges', '/']) },
   }),
   *check(site) {
     if (site.documents.length === 0 && site.files.size === 0) return;
     // `map-loop` reports a redirect to itself.
     const reported =
-      site.map === undefined ? undefined : new Set([...turningOnThemselves(site.map)].map(nameOf));
+      site.map === undefined ? undefined : new Set([...collectSelfRedirects(site.map)].map(describeEntry));
     // An entry for another domain of the site applies to all domains.
     const { foreign = [], turning = [] } = site.map?.resolved ?? {};
     const elsewhere = new Set([...foreign, ...turning]);
     for (const entry of site.map?.map.entries ?? []) {
       if (entry.kind !== 'exact' || entry.query.length > 0 || elsewhere.has(entry)) continue;
-      const file = builtAt(site, entry.path);
-      if (file === undefined || reported?.has(nameOf(entry)) || isOldSitemap(entry, site)) continue;
-      const message = `${sourceText(entry)} is a page of the build (${file}), which this redirect hides`;
+      const file = findBuiltFile(site, entry.path);
+      if (file === undefined || reported?.has(describeEntry(entry)) || isOldSitemap(entry, site)) continue;
+      const message = `${formatSource(entry)} is a page of the build (${file}), which this redirect hides`;
       yield { ...entry.place, message };
     }
     for (const { file, line, path, from, force } of site.redirects) {
       if (path === undefined || !site.redirectsMap?.lines.has(line)) continue;
-      const built = builtAt(site, path);
+      const built = findBuiltFile(site, path);
       if (built === undefined) continue;
       const page = `${from} is a page of the build (${built})`;
       yield force
@@ -49,7 +49,7 @@ export default defineRule({
             message: `${page}, so this line takes effect on some hosts and never on others`,
           };
     }
-    yield* forcedInToml(site);
+    yield* reportForcedRedirects(site);
   },
 });
 
@@ -61,13 +61,13 @@ function isOldSitemap({ path, outcome: { target } }: ExactEntry, site: Site): bo
 }
 
 /** Netlify applies a redirect with `force = true` also where the build has a page. */
-function* forcedInToml(site: Site): Generator<Report> {
+function* reportForcedRedirects(site: Site): Generator<Report> {
   for (const rule of (site.platforms?.all ?? []).flatMap(({ rules }) => rules)) {
     const { file, line, from, to, kind, isForced, isExact, conditions, state } = rule;
     if (file !== 'netlify.toml' || kind !== 'redirect' || !isForced || !isExact) continue;
     if (conditions.length > 0 || state.is !== 'active' || !from.startsWith('/')) continue;
     const path = parsePath(from);
-    const built = [path, otherSlash(path)].includes(parsePath(to)) ? undefined : builtAt(site, path);
+    const built = [path, otherSlash(path)].includes(parsePath(to)) ? undefined : findBuiltFile(site, path);
     if (built === undefined) continue;
     const message = `${from} is a page of the build (${built}), which this redirect hides`;
     yield { file, line, column: 1, message, fix: 'remove the redirect or the page' };
@@ -75,7 +75,7 @@ function* forcedInToml(site: Site): Generator<Report> {
 }
 
 /** The file at a URL, with or without its trailing slash. */
-function builtAt(site: Site, url: Path): string | undefined {
+function findBuiltFile(site: Site, url: Path): string | undefined {
   for (const path of [url, otherSlash(url)]) {
     const hit = site.find(path);
     if (hit?.kind === 'file') return hit.file;

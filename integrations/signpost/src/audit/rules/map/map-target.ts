@@ -4,10 +4,24 @@ import { hasHoles, printTarget } from '../../../map/target.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { commonCause, short, type TargetFault, targetFault, unlistedPages } from '../shared/judge.ts';
-import { guessed } from '../shared/likely-target.ts';
-import { asWritten, atOwnUrl, hasBuild, mapped, mapText, placeOf, sourceText } from '../shared/map.ts';
-import { domainFault } from '../shared/own-domains.ts';
+import {
+  describeCommonCause,
+  findTargetFault,
+  listUnlistedPages,
+  shortenUrl,
+  type TargetFault,
+} from '../shared/judge.ts';
+import { guessUrl } from '../shared/likely-target.ts';
+import {
+  formatSource,
+  hasBuild,
+  listWrittenEntries,
+  mapText,
+  placeOf,
+  siteWithMap,
+  toOwnUrl,
+} from '../shared/map.ts';
+import { findDomainFault } from '../shared/own-domains.ts';
 
 const to = (path: string, files: Record<string, string> = {}) =>
   site({ 'redirects.yaml': mapText(['/a', path]), ...files });
@@ -21,7 +35,7 @@ export default defineRule({
   fix: 'redirect to the canonical URL of the page that replaced it, or move the line to `gone`',
   examples: () => ({
     good: {
-      'patterns that meet at a URL that was never published': mapped(
+      'patterns that meet at a URL that was never published': siteWithMap(
         ['/:page.html', '/:page/'],
         ['/pdf/*', '/docs/*'],
       ),
@@ -33,12 +47,12 @@ export default defineRule({
     if (site.map === undefined || !hasBuild(site)) return;
     const { map, resolved } = site.map;
     const all = [...resolved.exact, ...resolved.patterns].flatMap((entry) => {
-      const fault = faultOf(site, entry);
+      const fault = findEntryFault(site, entry);
       return fault === undefined ? [] : [{ entry, fault }];
     });
     // A chain takes over the target of its last line, which is the cause.
     const written = new Set(
-      asWritten(
+      listWrittenEntries(
         all.map(({ entry }) => entry),
         map,
       ),
@@ -46,22 +60,22 @@ export default defineRule({
     const caused = new Set([...written].map(({ outcome }) => outcome.target?.path));
     const causes = all.filter(({ entry }) => written.has(entry) || !caused.has(entry.outcome.target?.path));
     const entries = causes.map(({ entry }) => entry);
-    const likely = likelyIn(site, causes);
+    const likely = findLikelyTargets(site, causes);
     const byTarget = Map.groupBy(entries, ({ outcome }) => outcome.target?.path);
     for (const { entry, fault } of causes) {
       const target = entry.outcome.target === undefined ? '' : printTarget(entry.outcome.target);
       const alike = byTarget.get(entry.outcome.target?.path)?.length ?? 0;
-      const { message, fix, isVariant } = meantBy(site, entry, fault, { alike, likely });
+      const { message, fix, isVariant } = proposeTarget(site, entry, fault, { alike, likely });
       const { path = '' } = entry.outcome.target ?? {};
       yield {
         ...entry.place,
         level: fault.level,
-        message: `${sourceText(entry)} redirects to ${target}, ${fault.text}${message}`,
+        message: `${formatSource(entry)} redirects to ${target}, ${fault.text}${message}`,
         ...(fix === undefined ? {} : { fix }),
-        cause: commonCause(fault, path),
+        cause: describeCommonCause(fault, path),
         ...(alike > 1 ? { shared: target } : {}),
         ...(fault.lacksTarget ? { lacksTarget: fault.lacksTarget } : {}),
-        ...(isVariant && written.has(entry) ? ownUrl(site, entry) : {}),
+        ...(isVariant && written.has(entry) ? proposeOwnUrl(site, entry) : {}),
       };
     }
   },
@@ -76,7 +90,10 @@ interface Meant {
 }
 
 /** Missing targets of the ledger ─▶ the page that each probably became, where `ledger-lost` would name it as its target. */
-function likelyIn(site: Site, causes: readonly { entry: Entry; fault: TargetFault }[]): Map<string, string> {
+function findLikelyTargets(
+  site: Site,
+  causes: readonly { entry: Entry; fault: TargetFault }[],
+): Map<string, string> {
   const listed = new Set(site.ledger.map(({ path }) => path));
   const lost = causes.flatMap(({ entry: { outcome }, fault }) => {
     const path = fault.lacksTarget && outcome.target ? parsePath(outcome.target.path) : undefined;
@@ -85,7 +102,7 @@ function likelyIn(site: Site, causes: readonly { entry: Entry; fault: TargetFaul
   const paths = [...new Set(lost)];
   if (paths.length === 0) return new Map();
   const targets = site.likely?.(site, paths) ?? [];
-  const fresh = new Set(unlistedPages(site).map(String));
+  const fresh = new Set(listUnlistedPages(site).map(String));
   return new Map(
     paths.flatMap((path, at) => {
       const target = targets[at];
@@ -101,7 +118,7 @@ interface Known {
 }
 
 /** The probably intended target: the page that it became, one with a similar name, or its own variant. */
-function meantBy(
+function proposeTarget(
   site: Site,
   { outcome: { target } }: Entry,
   { level }: TargetFault,
@@ -113,8 +130,8 @@ function meantBy(
   if (hit === undefined) {
     if (path === `${site.base}sitemap.xml` && site.find(parsePath(`${site.base}sitemap-index.xml`)))
       return { message: '', fix: ownSitemap };
-    const known = likely.get(path) ?? guessed(site, path);
-    const message = known === undefined ? '' : `. Did you mean "${short(known)}"?`;
+    const known = likely.get(path) ?? guessUrl(site, path);
+    const message = known === undefined ? '' : `. Did you mean "${shortenUrl(known)}"?`;
     if (alike < 2) return { message };
     const to = known ?? 'NEW';
     const says = known === undefined ? ' with its new URL in place of NEW' : '';
@@ -134,17 +151,17 @@ const ownSitemap =
   "build the site with Signpost's Astro integration, which writes /sitemap.xml, then check the map again";
 
 /** With sections, only a part of the map may lead to the target. */
-function ownUrl(site: Site, entry: Entry): Pick<Report, 'edit'> {
+function proposeOwnUrl(site: Site, entry: Entry): Pick<Report, 'edit'> {
   const { target } = entry.outcome;
   if (target === undefined || site.map?.map.sections.length !== 0) return {};
-  return { edit: { kind: 'target', to: printTarget(atOwnUrl(site, entry, target)) } };
+  return { edit: { kind: 'target', to: printTarget(toOwnUrl(site, entry, target)) } };
 }
 
-function faultOf(site: Site, { outcome, kind }: Entry): TargetFault | undefined {
+function findEntryFault(site: Site, { outcome, kind }: Entry): TargetFault | undefined {
   const { target } = outcome;
   if (target === undefined || target.origin !== '') return undefined;
   if (kind === 'pattern' && hasHoles(target.path)) return undefined;
-  return targetFault(site, parsePath(target.path), target.query);
+  return findTargetFault(site, parsePath(target.path), target.query);
 }
 
 /** Targets on another host name of the site, a staging copy or the developer's own machine. */
@@ -156,12 +173,12 @@ function* findOtherHosts(site: Site): Generator<Report> {
     if (target === undefined || target.origin === '' || reported.has(placeOf(entry))) continue;
 
     const to = printTarget(target);
-    const fault = domainFault(site, to, sourceText(entry));
+    const fault = findDomainFault(site, to, formatSource(entry));
     if (fault === undefined) continue;
     reported.add(placeOf(entry));
     yield {
       ...entry.place,
-      message: `${sourceText(entry)} redirects to ${to}, ${fault.text}`,
+      message: `${formatSource(entry)} redirects to ${to}, ${fault.text}`,
       fix: `${fault.fix}, or keep it on purpose with \`# signpost-ignore map-target: reason\` above the line`,
     };
   }

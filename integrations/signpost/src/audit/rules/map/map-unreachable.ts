@@ -2,7 +2,7 @@ import type { PatternEntry } from '../../../map/entry.ts';
 import { makeLookup } from '../../../map/lookup.ts';
 import { parametersOf, printQuery } from '../../../map/query.ts';
 import { defineRule } from '../rule.ts';
-import { lineText, mapped, sourceText } from '../shared/map.ts';
+import { formatLine, formatSource, siteWithMap } from '../shared/map.ts';
 
 /** A segment that no map has; what matches it matches any. */
 const any = 'zq7x';
@@ -15,8 +15,8 @@ export default defineRule({
   why: 'Patterns are tried in the written order, so one that comes after a wider one never takes effect.',
   fix: 'move it above the other, or remove it',
   examples: () => ({
-    good: { 'the narrow one first': mapped(['/a/b/*', '/gauges/'], ['/a/*', '/gauges/']) },
-    bad: { 'the wide one first': mapped(['/a/*', '/gauges/'], ['/a/b/*', '/gauges/']) },
+    good: { 'the narrow one first': siteWithMap(['/a/b/*', '/gauges/'], ['/a/*', '/gauges/']) },
+    bad: { 'the wide one first': siteWithMap(['/a/*', '/gauges/'], ['/a/b/*', '/gauges/']) },
   }),
   *check({ map }) {
     const patterns = (map?.map.entries ?? [])
@@ -25,20 +25,20 @@ export default defineRule({
     const lookup = makeLookup([], patterns, map?.map.ignoreCase ?? false);
     for (const entry of patterns) {
       const query = parametersOf(printQuery(entry.query));
-      const winners = samples(entry).map((path) => lookup.pattern(path, query)?.entry);
+      const winners = buildSampleUrls(entry).map((path) => lookup.pattern(path, query)?.entry);
       const [first] = winners;
       if (first === undefined || winners.some((winner) => winner === undefined || winner === entry)) continue;
       if (isSame(first, entry)) continue;
       yield {
         ...entry.place,
-        message: `${sourceText(entry)} is never reached: ${sourceText(first)} (${lineText(first.place)}) matches first`,
+        message: `${formatSource(entry)} is never reached: ${formatSource(first)} (${formatLine(first.place)}) matches first`,
       };
     }
   },
 });
 
 /** URLs that represent everything a pattern matches. */
-function samples({ segments, rest }: PatternEntry): string[] {
+function buildSampleUrls({ segments, rest }: PatternEntry): string[] {
   const parts = segments.map((segment) =>
     segment.name === undefined ? segment.literal : `${any}${segment.tail}`,
   );

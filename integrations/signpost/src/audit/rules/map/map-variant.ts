@@ -2,7 +2,7 @@ import { decodePath } from '../../../lib/url/path.ts';
 import type { Entry } from '../../../map/entry.ts';
 import { printTarget } from '../../../map/target.ts';
 import { defineRule } from '../rule.ts';
-import { lineText, mapped, sourceText } from '../shared/map.ts';
+import { formatLine, formatSource, siteWithMap } from '../shared/map.ts';
 
 export default defineRule({
   id: 'map-variant',
@@ -13,19 +13,21 @@ export default defineRule({
   fix: 'write the URL as the browser showed it',
   examples: () => ({
     good: {
-      'an encoded space, and a name in two cases with one target': mapped(
+      'an encoded space, and a name in two cases with one target': siteWithMap(
         ['/a%20b', '/gauges/'],
         ['/About', '/gauges/'],
         ['/about', '/gauges/'],
       ),
     },
-    bad: { 'encoded twice': mapped(['/caf%25C3%25A9', '/gauges/']) },
+    bad: { 'encoded twice': siteWithMap(['/caf%25C3%25A9', '/gauges/']) },
   }),
   *check({ map }) {
     const entries = map?.map.entries ?? [];
     // Of two that differ only in case, one has an upper-case letter; a map without any needs no index.
     const capitals = new Set(
-      entries.flatMap((entry) => (/[A-Z]/.test(pathOf(entry)) ? [pathOf(entry).toLowerCase()] : [])),
+      entries.flatMap((entry) =>
+        /[A-Z]/.test(readExactPath(entry)) ? [readExactPath(entry).toLowerCase()] : [],
+      ),
     );
     const seen = new Map<string, Entry>();
     for (const entry of entries) {
@@ -38,23 +40,23 @@ export default defineRule({
         };
       }
       if (capitals.size === 0 || !capitals.has(entry.path.toLowerCase())) continue;
-      const key = `${sourceText(entry).toLowerCase()} ${entry.host}`;
+      const key = `${formatSource(entry).toLowerCase()} ${entry.host}`;
       const other = seen.get(key);
       seen.set(key, other ?? entry);
-      if (other === undefined || map?.map.ignoreCase || sourceText(other) === sourceText(entry)) continue;
-      if (goal(other) === goal(entry)) continue;
+      if (other === undefined || map?.map.ignoreCase || formatSource(other) === formatSource(entry)) continue;
+      if (describeGoal(other) === describeGoal(entry)) continue;
       yield {
         ...entry.place,
-        message: `${sourceText(entry)} and ${sourceText(other)} (${lineText(other.place)}) differ only in case, but go to different pages`,
+        message: `${formatSource(entry)} and ${formatSource(other)} (${formatLine(other.place)}) differ only in case, but go to different pages`,
       };
     }
   },
 });
 
-function pathOf(entry: Entry): string {
+function readExactPath(entry: Entry): string {
   return entry.kind === 'exact' ? entry.path : '';
 }
 
-function goal({ outcome }: Entry): string {
+function describeGoal({ outcome }: Entry): string {
   return outcome.target === undefined ? 'gone' : printTarget(outcome.target);
 }

@@ -1,8 +1,8 @@
-import { at } from '../../site/page.ts';
+import { locateOnPage } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { noindexOf } from '../shared/noindex.ts';
-import { loadedScripts } from '../shared/script-files.ts';
+import { findPageNoindex } from '../shared/noindex.ts';
+import { listLoadedScripts } from '../shared/script-files.ts';
 
 const messages = {
   inline: 'a script may remove the noindex, but crawlers may never run it',
@@ -25,13 +25,14 @@ export default defineRule({
   }),
   *check(site) {
     for (const page of site.pages) {
-      if (noindexOf(site, page)?.by !== 'meta') continue;
+      if (findPageNoindex(site, page)?.by !== 'meta') continue;
 
       const act = page.acts.find(({ act }) => act === 'unset-noindex');
-      if (act !== undefined) yield { ...at(site, page, act), message: messages.inline };
+      if (act !== undefined) yield { ...locateOnPage(site, page, act), message: messages.inline };
 
-      for (const { ref, file, acts } of loadedScripts(site, page)) {
-        if (acts.includes('unset-noindex')) yield { ...at(site, page, ref), message: messages.file(file) };
+      for (const { ref, file, acts } of listLoadedScripts(site, page)) {
+        if (acts.includes('unset-noindex'))
+          yield { ...locateOnPage(site, page, ref), message: messages.file(file) };
       }
     }
   },

@@ -1,9 +1,9 @@
-import { at } from '../../site/page.ts';
+import { locateOnPage } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { indexablePages } from '../shared/judge.ts';
-import { isNoindex, noindexOf } from '../shared/noindex.ts';
+import { listIndexablePages } from '../shared/judge.ts';
+import { findPageNoindex, isNoindex } from '../shared/noindex.ts';
 
 const hidden = page('/', { head: '<meta name="robots" content="noindex, nofollow">' });
 
@@ -21,10 +21,10 @@ export default defineRule({
   *check(site) {
     yield* findSiteWide(site);
     const { home, pages } = site;
-    const noindex = home && noindexOf(site, home);
+    const noindex = home && findPageNoindex(site, home);
     if (home !== undefined && noindex !== undefined) {
       yield {
-        ...at(site, home, noindex),
+        ...locateOnPage(site, home, noindex),
         file: noindex.file,
         message: 'the home page is noindex',
       };
@@ -33,14 +33,14 @@ export default defineRule({
         const { name, value, file, line, column } = header;
         if (name === 'x-robots-tag' && isNoindex(value))
           yield {
-            ...at(site, home),
+            ...locateOnPage(site, home),
             file,
             line,
             column,
             message: 'the home page is noindex by a header, too',
           };
       }
-    } else if (pages.length > 2 && pages.every((page) => noindexOf(site, page) !== undefined)) {
+    } else if (pages.length > 2 && pages.every((page) => findPageNoindex(site, page) !== undefined)) {
       yield { message: 'every page of the site is noindex' };
     }
   },
@@ -53,7 +53,7 @@ const siteWide: ReadonlyMap<string, string> = new Map([
 ]);
 
 function* findSiteWide(site: Site): Generator<Report> {
-  const pages = indexablePages(site);
+  const pages = listIndexablePages(site);
   const first = site.home ?? pages[0];
   if (first === undefined || pages.length < 2) return;
 
@@ -70,7 +70,7 @@ function* findSiteWide(site: Site): Generator<Report> {
     );
     if (metas.some((meta) => meta === undefined)) continue;
     yield {
-      ...at(site, first),
+      ...locateOnPage(site, first),
       level: 'warning',
       message: `every page is ${word}, so ${effect}`,
       fix: `remove ${word} from the layout`,

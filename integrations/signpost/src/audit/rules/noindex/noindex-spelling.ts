@@ -1,5 +1,5 @@
 import { editDistance } from '../../../lib/text/nearest.ts';
-import { at } from '../../site/page.ts';
+import { locateOnPage } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { isNoindex, robotKeys } from '../shared/noindex.ts';
@@ -32,23 +32,26 @@ export default defineRule({
         const wrong = wrongNames.get(meta.key);
         if (wrong !== undefined && isNoindex(meta.content))
           yield {
-            ...at(site, page, meta),
+            ...locateOnPage(site, page, meta),
             message: `the meta ${wrong}, so crawlers ignore it`,
             fix: 'write name="robots"',
           };
         if (!robotKeys.has(meta.key)) continue;
         const before = said.get(meta.key) ?? new Set();
-        const words = wordsOf(meta.content);
+        const words = splitRobotsWords(meta.content);
         for (const word of words)
           if (!known.test(word))
             yield {
-              ...at(site, page, meta),
+              ...locateOnPage(site, page, meta),
               message: `crawlers don't know "${word.slice(0, 60)}" in the ${meta.key} meta`,
-              fix: meantBy(word),
+              fix: proposeWord(word),
             };
         const all = new Set([...before, ...words]);
         if (isBoth(all) && !isBoth(before))
-          yield { ...at(site, page, meta), message: `the ${meta.key} meta has both index and noindex` };
+          yield {
+            ...locateOnPage(site, page, meta),
+            message: `the ${meta.key} meta has both index and noindex`,
+          };
         said.set(meta.key, all);
       }
     }
@@ -62,7 +65,7 @@ const wrongNames: ReadonlyMap<string, string> = new Map([
   ['http-equiv=robots', 'has http-equiv instead of a name'],
 ]);
 
-function wordsOf(content: string): string[] {
+function splitRobotsWords(content: string): string[] {
   return content
     .toLowerCase()
     .replace(/unavailable_after:.*$/s, '')
@@ -72,7 +75,7 @@ function wordsOf(content: string): string[] {
 }
 
 /** The fix for an unknown word. Most have no meaning for crawlers. */
-function meantBy(word: string): string {
+function proposeWord(word: string): string {
   const pieces = word.split(/[\s;]+/).filter(Boolean);
   if (pieces.length > 1 && pieces.every((piece) => known.test(piece)))
     return `write \`${pieces.join(', ')}\``;

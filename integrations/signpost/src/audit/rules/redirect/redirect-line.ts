@@ -13,7 +13,13 @@ import type { SitePlatforms } from '../../site/platforms.ts';
 import type { Site } from '../../site/site.ts';
 import { type Clause, defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { idleRules, onPlatforms, placeFrom, unreadReport, withoutStop } from '../shared/idle-rules.ts';
+import {
+  describeUnreadFile,
+  findIdleRules,
+  onPlatforms,
+  placeFrom,
+  stripFullStop,
+} from '../shared/idle-rules.ts';
 
 export default defineRule({
   id: 'redirect-line',
@@ -51,13 +57,13 @@ https://blog.example.com/* https://www.example.com/:splat 301!
           line,
           column,
           level: 'error',
-          message: `${platformTitles[platform]} gets no rules from ${file}. ${withoutStop(message.charAt(0).toUpperCase() + message.slice(1))}`,
+          message: `${platformTitles[platform]} gets no rules from ${file}. ${stripFullStop(message.charAt(0).toUpperCase() + message.slice(1))}`,
           fix: fileFix,
         };
-    yield* lineReports(site, site.platforms);
-    yield* skippedReports(site.platforms);
-    yield* slashReports(site, site.platforms);
-    yield* unreadReports(site, site.platforms);
+    yield* reportIdleLines(site, site.platforms);
+    yield* reportSkippedLines(site.platforms);
+    yield* reportLostSlashes(site, site.platforms);
+    yield* reportUnreadFiles(site, site.platforms);
     for (const { platform, file } of site.platforms.functions)
       yield {
         ...{ file, line: 1, column: 1, level: 'info' },
@@ -72,12 +78,16 @@ const functionMessage = (title: string, file: string): string =>
 
 const fileFix = 'correct the file, so that the platform can read its rules';
 
-function* lineReports(site: Site, platforms: SitePlatforms): Generator<Report> {
+function* reportIdleLines(site: Site, platforms: SitePlatforms): Generator<Report> {
   const { all, isGuessed, isOwn } = platforms;
   const reasonOfOwn = (rule: PlatformRule, rules: readonly PlatformRule[]): Clause | undefined =>
-    rule.kind === 'headers' || !isOwn(rule.file, rule.line) ? undefined : reasonFor(rule, rules, site);
-  for (const { rule, titles, text, fix } of idleRules(platforms, reasonOfOwn, () => '')) {
-    const path = lostBy(rule, site, all.find(({ platform }) => platform === rule.platform)?.rules ?? []);
+    rule.kind === 'headers' || !isOwn(rule.file, rule.line) ? undefined : findIdleReason(rule, rules, site);
+  for (const { rule, titles, text, fix } of findIdleRules(platforms, reasonOfOwn, () => '')) {
+    const path = findLostPath(
+      rule,
+      site,
+      all.find(({ platform }) => platform === rule.platform)?.rules ?? [],
+    );
     const isHome = rule.state.is === 'active' && redirectsHome(rule);
     const isBroken = rule.state.is === 'invalid' && rule.state.isBroken === true;
     const isError =
@@ -96,7 +106,7 @@ function* lineReports(site: Site, platforms: SitePlatforms): Generator<Report> {
 }
 
 /** The generated lines of each file that a platform drops because the site's own lines use up the limit. */
-function* skippedReports({ all, isGuessed, isOwn }: SitePlatforms): Generator<Report> {
+function* reportSkippedLines({ all, isGuessed, isOwn }: SitePlatforms): Generator<Report> {
   for (const { platform, rules } of all) {
     const made = rules.filter(({ kind, file, line }) => kind !== 'headers' && !isOwn(file, line));
     const skipped = made.flatMap((rule) => (rule.state.is === 'dropped' ? [{ ...rule, ...rule.state }] : []));
@@ -105,18 +115,18 @@ function* skippedReports({ all, isGuessed, isOwn }: SitePlatforms): Generator<Re
     const lines = `${figure(skipped.length)} of ${counted(made.length, 'generated line')}`;
     yield {
       ...{ file: first.file, line: first.line, column: 1, level: isGuessed ? 'warning' : 'error' },
-      message: withoutStop(`${platformTitles[platform]} skips ${lines} from this one on. ${first.limit}`),
+      message: stripFullStop(`${platformTitles[platform]} skips ${lines} from this one on. ${first.limit}`),
       fix: 'move your own patterns to redirects.yaml, or put the lines `# signpost:begin` and `# signpost:end` above the first line of your own that has `*`, `:name` or status 200, for the generated lines',
     };
   }
 }
 
 /** Redirects of a folder's URL and of all below it, between which /old/ is lost: one report a platform. */
-function* slashReports(site: Site, { all, isGuessed, isOwn }: SitePlatforms): Generator<Report> {
+function* reportLostSlashes(site: Site, { all, isGuessed, isOwn }: SitePlatforms): Generator<Report> {
   if (isGuessed) return;
   for (const { platform, rules } of all) {
     const lost = rules.flatMap((rule) => {
-      const path = isOwn(rule.file, rule.line) ? lostVariant(rule, rules, site) : undefined;
+      const path = isOwn(rule.file, rule.line) ? findLostVariant(rule, rules, site) : undefined;
       return path === undefined ? [] : [{ rule, path }];
     });
     const [first] = lost;
@@ -135,7 +145,7 @@ function* slashReports(site: Site, { all, isGuessed, isOwn }: SitePlatforms): Ge
 }
 
 /** `/old/` beside redirects of /old and /old/:path*, if nothing answers it. */
-function lostVariant(rule: PlatformRule, rules: readonly PlatformRule[], site: Site): Path | undefined {
+function findLostVariant(rule: PlatformRule, rules: readonly PlatformRule[], site: Site): Path | undefined {
   const [path = ''] = rule.samples;
   const isPlain = rule.kind === 'redirect' && rule.state.is === 'active' && rule.conditions.length === 0;
   const isFolder = answerFromFiles(rules, { path: `${path}/any` }).rule?.kind === 'redirect';
@@ -148,12 +158,14 @@ function lostVariant(rule: PlatformRule, rules: readonly PlatformRule[], site: S
 }
 
 /** Each file with redirects that no host of the site reads, as one report. */
-function* unreadReports(site: Site, { unread, all }: SitePlatforms): Generator<Report> {
+function* reportUnreadFiles(site: Site, { unread, all }: SitePlatforms): Generator<Report> {
   const others = all.flatMap((platform) => platform.rules);
   for (const file of unread) {
-    const path = file.rules.map((rule) => missingPath(rule, site, others)).find((one) => one !== undefined);
+    const path = file.rules
+      .map((rule) => findMissingPath(rule, site, others))
+      .find((one) => one !== undefined);
     const lost = path === undefined ? '' : `. "${path}" returns 404 there`;
-    const { message, ...report } = unreadReport(file);
+    const { message, ...report } = describeUnreadFile(file);
     yield {
       ...report,
       level: path !== undefined && file.isNamed ? 'error' : 'warning',
@@ -164,7 +176,7 @@ function* unreadReports(site: Site, { unread, all }: SitePlatforms): Generator<R
 }
 
 /** Why a rule has no effect, or another one than it says; undefined for one that counts. */
-function reasonFor(rule: PlatformRule, rules: readonly PlatformRule[], site: Site): Clause | undefined {
+function findIdleReason(rule: PlatformRule, rules: readonly PlatformRule[], site: Site): Clause | undefined {
   const { state, note } = rule;
   switch (state.is) {
     case 'dropped':
@@ -180,9 +192,9 @@ function reasonFor(rule: PlatformRule, rules: readonly PlatformRule[], site: Sit
     case 'never matches':
       return { text: `never matches. ${state.why}`, fix: state.fix ?? 'write the path as browsers send it' };
     case 'shadowed':
-      return shadowText(rule, state.by, rules);
+      return describeShadow(rule, state.by, rules);
     case 'file wins':
-      return fileText(rule, state.file, site);
+      return describeShadowingFile(rule, state.file, site);
     default:
       if (redirectsHome(rule))
         return {
@@ -196,7 +208,7 @@ function reasonFor(rule: PlatformRule, rules: readonly PlatformRule[], site: Sit
 }
 
 /** Two rules with the same target are harmless. */
-function shadowText(
+function describeShadow(
   rule: PlatformRule,
   by: Pick<Place, 'file' | 'line'>,
   rules: readonly PlatformRule[],
@@ -211,7 +223,11 @@ function shadowText(
 }
 
 /** A rule to the same file, such as `/a` to `/a/`, is harmless unless it protects the URL. */
-function fileText({ platform, to, conditions }: PlatformRule, file: string, site: Site): Clause | undefined {
+function describeShadowingFile(
+  { platform, to, conditions }: PlatformRule,
+  file: string,
+  site: Site,
+): Clause | undefined {
   const hit = to.startsWith('/') ? site.find(parsePath(to.replace(/[?#].*$/s, ''))) : undefined;
   const target = hit?.kind === 'page' ? hit.page.file : hit?.kind === 'file' ? hit.file : undefined;
   if (target === file && conditions.length === 0) return undefined;
@@ -225,15 +241,15 @@ function fileText({ platform, to, conditions }: PlatformRule, file: string, site
 }
 
 /** The path of a dropped rule, if nothing else answers it. */
-function lostBy(rule: PlatformRule, site: Site, rules: readonly PlatformRule[]): string | undefined {
+function findLostPath(rule: PlatformRule, site: Site, rules: readonly PlatformRule[]): string | undefined {
   const { is } = rule.state;
   return is === 'dropped' || is === 'invalid' || is === 'never matches'
-    ? missingPath(rule, site, rules)
+    ? findMissingPath(rule, site, rules)
     : undefined;
 }
 
 /** A path of a rule that neither the build nor one of these rules answers. */
-function missingPath(rule: PlatformRule, site: Site, rules: readonly PlatformRule[]): string | undefined {
+function findMissingPath(rule: PlatformRule, site: Site, rules: readonly PlatformRule[]): string | undefined {
   if (!isAnswer(rule) || !rule.from.startsWith('/')) return undefined;
   const text = rule.from.replace(/[?#].*$/s, '');
   // The folder of a pattern may be a page.

@@ -1,6 +1,6 @@
-import { at, type Page, type Refresh } from '../../site/page.ts';
+import { locateOnPage, type Page, type Refresh } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { inHead, site } from '../shared/example.ts';
+import { site, siteWithHead } from '../shared/example.ts';
 import { isSelf } from '../shared/judge.ts';
 
 const stub =
@@ -15,7 +15,7 @@ export default defineRule({
   fix: 'add a redirect to redirects.yaml, and remove the page; with Astro, set build.redirects to false',
   scope: 'page',
   examples: () => ({
-    good: { 'a page that reloads itself': inHead('<meta http-equiv="refresh" content="300">') },
+    good: { 'a page that reloads itself': siteWithHead('<meta http-equiv="refresh" content="300">') },
     bad: { 'at once': site({ 'meters/index.html': stub }) },
   }),
   *check(site) {
@@ -23,12 +23,12 @@ export default defineRule({
     for (const page of site.documents) {
       for (const refresh of page.refreshes) {
         const again = refresh.href === '' && refresh.delay === 0;
-        if (again && page.kind !== 'error') yield { ...at(site, page, refresh), ...forEver };
+        if (again && page.kind !== 'error') yield { ...locateOnPage(site, page, refresh), ...forEver };
         if (isFirstPageAlias(page, refresh)) continue;
         if (!canRedirect || refresh.href === '' || page.kind === 'error' || isSelf(page, refresh.target))
           continue;
         const how = refresh.delay === 0 ? 'permanent' : 'temporary';
-        yield { ...at(site, page, refresh), message: `a meta refresh replaces a ${how} redirect` };
+        yield { ...locateOnPage(site, page, refresh), message: `a meta refresh replaces a ${how} redirect` };
       }
     }
   },

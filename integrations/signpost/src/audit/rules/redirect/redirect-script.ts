@@ -1,8 +1,8 @@
-import { at } from '../../site/page.ts';
+import { locateOnPage } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { inBody, site } from '../shared/example.ts';
-import { leavingAct } from '../shared/page-text.ts';
-import { loadedScripts } from '../shared/script-files.ts';
+import { site, siteWithBody } from '../shared/example.ts';
+import { findLeavingAct } from '../shared/page-text.ts';
+import { listLoadedScripts } from '../shared/script-files.ts';
 
 const messages = {
   inline: 'a script may redirect the page',
@@ -22,7 +22,7 @@ export default defineRule({
   fix: "redirect on the server: add a redirect to redirects.yaml; if the host can't redirect, use a meta refresh and a link",
   examples: () => ({
     good: {
-      'a script that navigates on a click': inBody(
+      'a script that navigates on a click': siteWithBody(
         '<script>b.onclick = () => { location.href = "/gauges/" }</script>',
       ),
     },
@@ -34,21 +34,21 @@ export default defineRule({
     const reported = new Set<string>();
     for (const page of site.documents) {
       if (page.kind === 'page') {
-        const act = leavingAct(page);
-        if (act !== undefined) yield { ...at(site, page, act), message: messages.inline };
+        const act = findLeavingAct(page);
+        if (act !== undefined) yield { ...locateOnPage(site, page, act), message: messages.inline };
 
         // One redirecting file is one finding, however many pages load it.
-        for (const { ref, file, acts } of loadedScripts(site, page)) {
+        for (const { ref, file, acts } of listLoadedScripts(site, page)) {
           if (!acts.includes('redirect-alone') || reported.has(file)) continue;
           reported.add(file);
-          yield { ...at(site, page, ref), message: messages.file(file) };
+          yield { ...locateOnPage(site, page, ref), message: messages.file(file) };
         }
       } else if (page.kind === 'error') {
         // `error-page` reports one with a meta refresh too.
         const act = page.acts.find((one) => one.act === 'redirect-alone');
         if (act === undefined || page.refreshes.some(({ href }) => href !== '')) continue;
         yield {
-          ...at(site, page, act),
+          ...locateOnPage(site, page, act),
           message: messages.errorPage,
           fix: 'say that the page is missing, and link to the home page',
         };

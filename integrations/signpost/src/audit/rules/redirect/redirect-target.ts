@@ -1,13 +1,13 @@
 import { type Path, parsePath } from '../../../lib/url/path.ts';
-import { at, type Page, type Refresh } from '../../site/page.ts';
+import { locateOnPage, type Page, type Refresh } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { checkFileRedirects } from '../shared/file-redirects.ts';
-import { absent, hitOf } from '../shared/judge.ts';
-import { domainFault } from '../shared/own-domains.ts';
-import { fragmentFault, fragmentFix, urlText, wayFrom } from '../shared/refs.ts';
+import { describeMissingUrl, resolveTarget } from '../shared/judge.ts';
+import { findDomainFault } from '../shared/own-domains.ts';
+import { findFragmentFault, followTarget, formatUrl, fragmentFix } from '../shared/refs.ts';
 
 const stub = (to: string) =>
   `<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=${to}"><a href="${to}">Go on</a>`;
@@ -33,13 +33,13 @@ function* checkMetaRefreshes(site: Site): Generator<Report> {
   for (const page of site.documents) {
     for (const refresh of page.refreshes) {
       if (refresh.href === '' || page.kind === 'error') continue;
-      const place = at(site, page, refresh);
+      const place = locateOnPage(site, page, refresh);
       const { target } = refresh;
       if ((target.kind === 'site' || target.kind === 'web') && target.insecure) {
         yield { ...place, message: `the meta refresh leads from https to http: ${refresh.href}` };
       }
-      const hit = hitOf(site, target);
-      const way = wayFrom(site, target);
+      const hit = resolveTarget(site, target);
+      const way = followTarget(site, target);
       const meant = findBelowBase(site, target);
       if (meant !== undefined)
         yield {
@@ -48,13 +48,13 @@ function* checkMetaRefreshes(site: Site): Generator<Report> {
           fix: `write ${meant}; with Astro, add the base to the target in \`redirects\` of the config`,
         };
       else if (hit === undefined)
-        yield { ...place, message: `the meta refresh leads to ${refresh.href}, ${absent(site)}` };
+        yield { ...place, message: `the meta refresh leads to ${refresh.href}, ${describeMissingUrl(site)}` };
       else if (hit.kind === 'gone')
         yield { ...place, message: `the meta refresh leads to ${refresh.href}, which is gone (410)` };
       else if (hit.kind === 'page' && hit.page === page && page.kind === 'redirect')
         yield { ...place, message: `the meta refresh leads to ${refresh.href}, which is this page` };
-      else if (way.hops > 1) yield { ...place, ...further(refresh.href, way) };
-      else yield* elsewhere(site, page, refresh);
+      else if (way.hops > 1) yield { ...place, ...describeFurtherRedirect(refresh.href, way) };
+      else yield* reportOtherTargets(site, page, refresh);
     }
   }
 }
@@ -67,15 +67,15 @@ function findBelowBase(site: Site, target: Target): Path | undefined {
 }
 
 /** Another domain of the site, or a missing fragment. */
-function* elsewhere(site: Site, page: Page, refresh: Refresh): Generator<Report> {
+function* reportOtherTargets(site: Site, page: Page, refresh: Refresh): Generator<Report> {
   const { target, href } = refresh;
-  const place = at(site, page, refresh);
+  const place = locateOnPage(site, page, refresh);
   const host =
-    target.kind === 'web' && !target.insecure ? domainFault(site, target.url, page.url) : undefined;
+    target.kind === 'web' && !target.insecure ? findDomainFault(site, target.url, page.url) : undefined;
   if (host !== undefined)
     yield { ...place, message: `the meta refresh leads to ${href}, ${host.text}`, fix: host.fix };
   if (target.kind !== 'site') return;
-  const lacking = fragmentFault(site, target.path, target.query, target.fragment);
+  const lacking = findFragmentFault(site, target.path, target.query, target.fragment);
   if (lacking !== undefined)
     yield {
       ...{ ...place, level: 'warning', fix: fragmentFix },
@@ -86,9 +86,9 @@ function* elsewhere(site: Site, page: Page, refresh: Refresh): Generator<Report>
 /** The number of redirects that every client follows. */
 const most = 3;
 
-function further(href: string, { hops, end }: ReturnType<typeof wayFrom>): Report {
+function describeFurtherRedirect(href: string, { hops, end }: ReturnType<typeof followTarget>): Report {
   if (end === undefined) return { message: `the meta refresh leads to ${href}, which is a redirect loop` };
-  const to = urlText(end);
+  const to = formatUrl(end);
   const count = hops > most ? `, by ${hops} redirects` : '';
   return {
     level: hops > most ? 'error' : 'warning',

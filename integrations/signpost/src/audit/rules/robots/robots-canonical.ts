@@ -1,7 +1,7 @@
-import { at } from '../../site/page.ts';
+import { locateOnPage } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { canonicalsOf, isDuplicate, isNamedBy, short } from '../shared/judge.ts';
+import { isDuplicate, isNamedBy, readCanonicals, shortenUrl } from '../shared/judge.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
 const duplicate = page('/print/gauges/', { canonical: 'https://www.example.com/gauges/' });
@@ -31,20 +31,20 @@ export default defineRule({
       const line = site.robots.blocks(page.url);
       if (line === undefined) continue;
       const message = `crawlers can't see the canonical, because line ${line} of robots.txt disallows the page`;
-      yield { ...at(site, page, canonicalsOf(page)[0]), message };
+      yield { ...locateOnPage(site, page, readCanonicals(page)[0]), message };
     }
     // Once per line: it may be meant to reduce load.
     const reported = new Set<number>();
     for (const { page, ref, target, hit } of sortedRefs(site).queries) {
-      if (hit?.kind !== 'page' || canonicalsOf(hit.page).length === 0) continue;
+      if (hit?.kind !== 'page' || readCanonicals(hit.page).length === 0) continue;
       if (isNamedBy(hit.page, target.path, target.query)) continue;
       const line = site.robots.blocks(target.path, target.query);
       if (line === undefined || reported.has(line) || line === site.robots.blocks(target.path)) continue;
       reported.add(line);
       yield {
-        ...at(site, page, ref),
+        ...locateOnPage(site, page, ref),
         level: 'info',
-        message: `crawlers can't see the canonical of ${short(ref.href)}, because line ${line} of robots.txt disallows it`,
+        message: `crawlers can't see the canonical of ${shortenUrl(ref.href)}, because line ${line} of robots.txt disallows it`,
       };
     }
   },

@@ -1,7 +1,7 @@
-import { at } from '../../site/page.ts';
+import { locateOnPage } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { noindexOf, noindexPages } from '../shared/noindex.ts';
+import { findPageNoindex, noindexPages } from '../shared/noindex.ts';
 
 const closed = page('/internal/', { head: '<meta name="robots" content="noindex">' });
 
@@ -25,11 +25,11 @@ export default defineRule({
     if (site.robots === undefined) return;
     for (const page of noindexPages(site).keys()) {
       if (page.kind !== 'page') continue;
-      const noindex = noindexOf(site, page);
+      const noindex = findPageNoindex(site, page);
       const line = noindex && site.robots.blocks(page.url);
       if (noindex === undefined || line === undefined) continue;
       const message = `crawlers can't see the noindex, because line ${line} of robots.txt disallows the page`;
-      yield { ...at(site, page, noindex), file: noindex.file, message };
+      yield { ...locateOnPage(site, page, noindex), file: noindex.file, message };
     }
   },
 });

@@ -1,11 +1,11 @@
 import { counted } from '../../../lib/text/text.ts';
 import type { Path } from '../../../lib/url/path.ts';
-import { at } from '../../site/page.ts';
+import { locateOnPage } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { declaredIcons } from '../shared/icons.ts';
-import { indexablePages } from '../shared/judge.ts';
+import { listIndexablePages } from '../shared/judge.ts';
 
 const styled = page('/', { head: '<link rel="stylesheet" href="/assets/site.css">' });
 const css = '@font-face { font-family: A; src: url(../fonts/a.woff2) }\n';
@@ -68,14 +68,14 @@ interface Blocked {
 /** What indexable pages load, and what their styles load. */
 function* findBlocked(site: Site): Generator<Blocked> {
   const sheets = new Set<Path>();
-  for (const page of indexablePages(site)) {
+  for (const page of listIndexablePages(site)) {
     if (site.robots?.blocks(page.url) !== undefined) continue;
     for (const ref of page.refs) {
       if (ref.kind === 'link' || ref.kind === 'frame' || ref.target.kind !== 'site') continue;
       const { path, query } = ref.target;
       if (ref.kind === 'style' || ref.kind === 'asset') sheets.add(path);
       const line = site.robots?.blocks(path, query);
-      if (line !== undefined) yield { line, what: ref.kind, path, place: at(site, page, ref) };
+      if (line !== undefined) yield { line, what: ref.kind, path, place: locateOnPage(site, page, ref) };
     }
   }
 
@@ -102,6 +102,6 @@ function* findBlockedIcons(site: Site): Generator<Blocked> {
     if (rel?.target.kind !== 'site') continue;
     const { path, query } = rel.target;
     const line = robots?.blocks(path, query, 'Googlebot-Image');
-    if (line !== undefined) yield { line, what: 'icon', path, place: at(site, page, rel) };
+    if (line !== undefined) yield { line, what: 'icon', path, place: locateOnPage(site, page, rel) };
   }
 }

@@ -56,7 +56,7 @@ export default defineRule({
           message: 'crawlers ignore noindex in robots.txt',
           fix: 'put noindex on the pages',
         };
-      else if (!known.has(key)) yield { ...place(line), ...unknown(written, value) };
+      else if (!known.has(key)) yield { ...place(line), ...describeUnknownDirective(written, value) };
       else if (key === 'user-agent' && /^[\w-]+\s*[,;]/.test(value))
         yield {
           ...place(line),
@@ -75,7 +75,7 @@ export default defineRule({
         yield {
           ...place(line),
           message: `"${value}" starts with neither a slash nor a star`,
-          fix: `write \`${written}: ${pathOf(value)}\``,
+          fix: `write \`${written}: ${proposePath(value)}\``,
         };
     }
   },
@@ -86,7 +86,10 @@ const missing = {
   fix: 'add a robots.txt at the root: "User-agent: *", "Allow: /" and a Sitemap line',
 };
 
-function unknown(written: string, value: string): { readonly message: string; readonly fix?: string } {
+function describeUnknownDirective(
+  written: string,
+  value: string,
+): { readonly message: string; readonly fix?: string } {
   const message = `crawlers don't know the directive "${written.slice(0, 60)}"`;
   const meant = nearest(written, main);
   if (meant === undefined) return { message };
@@ -94,6 +97,6 @@ function unknown(written: string, value: string): { readonly message: string; re
 }
 
 /** The intended line: the path of an absolute URL, or one with its slash. */
-function pathOf(value: string): string {
+function proposePath(value: string): string {
   return /^https?:/i.test(value) ? value.replace(/^https?:\/\/[^/]*/i, '') || '/' : `/${value}`;
 }

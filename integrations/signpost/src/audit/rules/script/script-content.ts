@@ -1,10 +1,10 @@
 import type { Level } from '../../../lib/finding.ts';
 import { hashOfText } from '../../site/html/text-facts.ts';
-import { at, type Page } from '../../site/page.ts';
+import { locateOnPage, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { indexablePages } from '../shared/judge.ts';
-import { isFilledByScript, isShell, lengthOf } from '../shared/page-text.ts';
+import { listIndexablePages } from '../shared/judge.ts';
+import { countVisibleText, isFilledByScript, isShell } from '../shared/page-text.ts';
 
 const shell = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Prices | Acme</title></head>
 <body><noscript>Please turn on JavaScript.</noscript><div id="root"></div><script type="module" src="/app.js"></script></body></html>`;
@@ -23,11 +23,11 @@ export default defineRule({
     bad: { 'an empty shell': scripted(shell) },
   }),
   *check(site) {
-    for (const page of indexablePages(site)) {
-      if (isShell(page)) yield { ...at(site, page), ...weighed(page) };
+    for (const page of listIndexablePages(site)) {
+      if (isShell(page)) yield { ...locateOnPage(site, page), ...judgeScriptText(page) };
       else if (isFilledByScript(page))
         yield {
-          ...at(site, page),
+          ...locateOnPage(site, page),
           level: 'warning',
           message: 'the HTML has no main text, only what surrounds it; a script may add it',
         };
@@ -39,7 +39,7 @@ export default defineRule({
  * If the page contains a word ("Soon"), only a person can tell whether scripts add more, unless it says that it is loading
  * and an element has an id that a script can fill.
  */
-function weighed(page: Page): { message: string; level?: Level; fix?: string } {
+function judgeScriptText(page: Page): { message: string; level?: Level; fix?: string } {
   const { text, ids, counts } = page;
   // A game or globe has no text to prerender.
   if (text.allLength === 0 && counts.drawn > 0)
@@ -71,12 +71,12 @@ let known: ReadonlySet<number> | undefined;
 
 /** True if a page says only that it is loading. */
 function isLoadingNotice({ text, textHash }: Pick<Page, 'text' | 'textHash'>): boolean {
-  known ??= new Set(words.flatMap(writtenOut).map(hashOfText));
-  return text.allLength === lengthOf({ text }) && known.has(textHash);
+  known ??= new Set(words.flatMap(listSpellings).map(hashOfText));
+  return text.allLength === countVisibleText({ text }) && known.has(textHash);
 }
 
 /** In the usual forms: lower case, capitals, with dots. */
-function writtenOut(word: string): string[] {
+function listSpellings(word: string): string[] {
   const capital = word.charAt(0).toUpperCase() + word.slice(1);
   return [word, capital, word.toUpperCase()].flatMap((form) => ends.map((end) => form + end));
 }

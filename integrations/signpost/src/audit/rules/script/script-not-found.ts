@@ -6,7 +6,7 @@ import type { Page, ScriptAct } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { noindexHeader, noindexOf } from '../shared/noindex.ts';
+import { findNoindexHeader, findPageNoindex } from '../shared/noindex.ts';
 
 const onApache = (lines: readonly string[]) =>
   site({ '.htaccess': ['RewriteEngine On', ...lines, ''].join('\n') });
@@ -38,13 +38,18 @@ export default defineRule({
       )
         continue;
       said.add(`${file}:${line}`);
-      yield* returned(site, { file, line, column: 1 }, to);
+      yield* reportReturnedPage(site, { file, line, column: 1 }, to);
     }
     for (const { to, status, below, ...place } of site.fallbacks ?? []) {
       said.add(`${place.file}:${place.line}`);
       if (below !== undefined)
-        yield* partly(site, { ...place, from: below, to, sample: `${below}${unknownNames[0]}` });
-      else if (status === 200) yield* returned(site, place, to);
+        yield* reportPartialFallback(site, {
+          ...place,
+          from: below,
+          to,
+          sample: `${below}${unknownNames[0]}`,
+        });
+      else if (status === 200) yield* reportReturnedPage(site, place, to);
       else if (status === 302)
         yield {
           ...place,
@@ -52,25 +57,25 @@ export default defineRule({
           fix: 'remove the host: ErrorDocument 404 /404.html',
         };
     }
-    for (const rewrite of rewritesToOne(site)) {
+    for (const rewrite of findRewritesToOne(site)) {
       const { file, line, to, isAll, ...rest } = rewrite;
       if (said.has(`${file}:${line}`)) continue;
       said.add(`${file}:${line}`);
-      if (isAll) yield* returned(site, { file, line, column: 1 }, to);
-      else yield* partly(site, { file, line, column: 1, to, ...rest });
+      if (isAll) yield* reportReturnedPage(site, { file, line, column: 1 }, to);
+      else yield* reportPartialFallback(site, { file, line, column: 1, to, ...rest });
     }
   },
 });
 
 /** A soft 404 for every URL, unless a script of the app may write noindex or go to a URL that returns 404. */
-function* returned(site: Site, place: Place, to: string): Generator<Report> {
-  const page = documentAt(site, to);
-  if (page !== undefined && tellsUnknown(site, page, ['set-noindex', 'to-not-found'])) return;
+function* reportReturnedPage(site: Site, place: Place, to: string): Generator<Report> {
+  const page = findDocument(site, to);
+  if (page !== undefined && hasUnknownViewSignal(site, page, ['set-noindex', 'to-not-found'])) return;
   yield { ...place, message: `every unknown URL returns 200 with ${to}` };
 }
 
 /** A part of the site with one page, unless that tells crawlers which views don't exist. */
-function* partly(
+function* reportPartialFallback(
   site: Site,
   {
     from,
@@ -79,9 +84,9 @@ function* partly(
     ...place
   }: Place & { readonly from: string; readonly to: string; readonly sample: string },
 ): Generator<Report> {
-  const page = documentAt(site, to);
-  if (page === undefined || noindexOf(site, page) !== undefined || isHidden(site, sample)) return;
-  if (tellsUnknown(site, page, ['set-noindex', 'to-not-found'])) return;
+  const page = findDocument(site, to);
+  if (page === undefined || findPageNoindex(site, page) !== undefined || isHidden(site, sample)) return;
+  if (hasUnknownViewSignal(site, page, ['set-noindex', 'to-not-found'])) return;
   yield {
     ...place,
     level: 'warning',
@@ -93,7 +98,7 @@ function* partly(
 /** True if no search engine lists the URL. */
 function isHidden({ headers, robots }: Site, sample: string): boolean {
   const path = parsePath(sample);
-  return noindexHeader({ headers }, path) !== undefined || robots?.blocks(path) !== undefined;
+  return findNoindexHeader({ headers }, path) !== undefined || robots?.blocks(path) !== undefined;
 }
 
 /** A rule that answers many URLs with one page. */
@@ -109,11 +114,11 @@ interface RewriteToOne {
 }
 
 /** The rules of the site's own files that return 200 with the same page for any name. */
-function rewritesToOne(site: Site): RewriteToOne[] {
+function findRewritesToOne(site: Site): RewriteToOne[] {
   return (site.platforms?.all ?? []).flatMap(({ platform, rules }) =>
     rules.flatMap((rule): RewriteToOne[] => {
       if (platform === 'cloudflare' && site.platforms?.hasWorker === true) return [];
-      const sample = sampleOf(rule);
+      const sample = findSamplePath(rule);
       if (sample === undefined || site.platforms?.isOwn(rule.file, rule.line) === false) return [];
       const { file, line, from, to } = rule;
       const isAll = unknownNames.every(
@@ -125,18 +130,18 @@ function rewritesToOne(site: Site): RewriteToOne[] {
 }
 
 /** A path that the rule matches, with a single target; undefined for another rule. */
-function sampleOf(rule: PlatformRule): string | undefined {
+function findSamplePath(rule: PlatformRule): string | undefined {
   const { kind, status, to, state, conditions, isExact, samples, file } = rule;
   // Apache's rules are read as fallbacks.
   if (kind !== 'rewrite' || status !== 200 || state.is !== 'active' || file.endsWith('.htaccess'))
     return undefined;
   if (conditions.length > 0 || isExact || !to.startsWith('/')) return undefined;
   const target = to.replace(/[?#].*$/s, '');
-  return [...samples, wordsOf(rule.from)].flatMap(unknownLike).find((path) => ask(rule, path) === target);
+  return [...samples, fillPattern(rule.from)].flatMap(unknownLike).find((path) => ask(rule, path) === target);
 }
 
 /** A pattern with its variable parts filled. */
-function wordsOf(from: string): string {
+function fillPattern(from: string): string {
   return `/${from}`
     .replace(/^\/+/, '/')
     .replace(/\{,?[^{}]*\}/g, '/a')
@@ -148,7 +153,7 @@ function ask(rule: PlatformRule, path: string): string | undefined {
 }
 
 /** The document that a rule serves, including app shells. */
-function documentAt(site: Site, to: string): Page | undefined {
+function findDocument(site: Site, to: string): Page | undefined {
   const hit = site.find(parsePath(to.replace(/[?#].*$/s, '')));
   if (hit?.kind === 'page') return hit.page;
   return hit?.kind === 'file' ? site.documents.find(({ file }) => file === hit.file) : undefined;
@@ -158,7 +163,7 @@ function documentAt(site: Site, to: string): Page | undefined {
 const most = 300;
 
 /** True if a script that the page loads, or may load, does one of these. */
-function tellsUnknown(site: Site, page: Page, wanted: readonly ScriptAct['act'][]): boolean {
+function hasUnknownViewSignal(site: Site, page: Page, wanted: readonly ScriptAct['act'][]): boolean {
   if (page.acts.some(({ act }) => wanted.includes(act))) return true;
   if (!page.refs.some(({ kind }) => kind === 'script')) return false;
   const scripts = [...site.files.values()].filter((file) => /\.m?js$/i.test(file)).slice(0, most);

@@ -18,7 +18,7 @@ export interface ApiField {
 }
 
 /** The records of a file: a list, the content of a page, or a single one. */
-export function apiRecords({ kind, value }: ApiFile): readonly JsonObject[] {
+export function listApiRecords({ kind, value }: ApiFile): readonly JsonObject[] {
   if (kind !== 'document') return [];
   if (Array.isArray(value)) return value.filter(isObject);
   if (!isObject(value)) return [];
@@ -26,40 +26,40 @@ export function apiRecords({ kind, value }: ApiFile): readonly JsonObject[] {
 }
 
 /** Every field of every record, those of nested objects too. */
-export function* apiFields(site: Site): Generator<ApiField> {
-  for (const file of site.api) for (const record of apiRecords(file)) yield* fieldsIn(file, record, '');
+export function* listApiFields(site: Site): Generator<ApiField> {
+  for (const file of site.api) for (const record of listApiRecords(file)) yield* walkFields(file, record, '');
 }
 
-function* fieldsIn(file: ApiFile, parent: JsonObject, before: string): Generator<ApiField> {
+function* walkFields(file: ApiFile, parent: JsonObject, before: string): Generator<ApiField> {
   for (const [key, value] of Object.entries(parent)) {
     const path = `${before}${key}`;
     yield { file, key, path, value, parent };
 
-    if (isObject(value)) yield* fieldsIn(file, value, `${path}.`);
+    if (isObject(value)) yield* walkFields(file, value, `${path}.`);
     if (!Array.isArray(value)) continue;
-    for (const item of value) if (isObject(item)) yield* fieldsIn(file, item, `${path}[].`);
+    for (const item of value) if (isObject(item)) yield* walkFields(file, item, `${path}[].`);
   }
 }
 
 /** One report for each field of a resource, however many records have the fault. */
-export function* fieldReports(
+export function* reportFields(
   site: Site,
   describeFault: (field: ApiField) => string | undefined,
 ): Generator<Report> {
   const reported = new Set<string>();
-  for (const field of apiFields(site)) {
+  for (const field of listApiFields(site)) {
     const name = `${field.file.resource} ${field.path}`;
     if (reported.has(name)) continue;
 
     const fault = describeFault(field);
     if (fault === undefined) continue;
     reported.add(name);
-    yield { ...apiPlace(field.file, field), message: `${field.path} ${fault}` };
+    yield { ...locateApiField(field.file, field), message: `${field.path} ${fault}` };
   }
 }
 
 /** The file of a finding, and the place of the field's value. */
-export function apiPlace(file: ApiFile, field?: Pick<ApiField, 'key' | 'parent'>) {
+export function locateApiField(file: ApiFile, field?: Pick<ApiField, 'key' | 'parent'>) {
   const place = field === undefined ? undefined : findPlace(file, field);
   return { file: file.file, line: place?.line ?? 1, column: place?.column ?? 1 };
 }

@@ -16,14 +16,14 @@ interface HeaderLink {
 }
 
 /** The links of a Link header. (RFC 8288.) */
-export function linksIn(value: string): HeaderLink[] {
+export function parseLinkHeader(value: string): HeaderLink[] {
   // Commas separate links; URLs may contain commas too.
   return [...value.matchAll(/<([^<>]*)>([^<]*)/g)].map(([, url = '', rest = '']) => ({
     href: url.trim(),
-    rel: (parameters(rest, 'rel')[0] ?? '').toLowerCase().split(/\s+/),
-    hreflangs: parameters(rest, 'hreflang'),
-    type: parameters(rest, 'type')[0],
-    media: parameters(rest, 'media')[0],
+    rel: (readParameters(rest, 'rel')[0] ?? '').toLowerCase().split(/\s+/),
+    hreflangs: readParameters(rest, 'hreflang'),
+    type: readParameters(rest, 'type')[0],
+    media: readParameters(rest, 'media')[0],
   }));
 }
 
@@ -34,13 +34,13 @@ const written = {
   media: /;\s*media\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/gi,
 };
 
-function parameters(rest: string, name: keyof typeof written): string[] {
+function readParameters(rest: string, name: keyof typeof written): string[] {
   return [...rest.matchAll(written[name])].map(([, quoted, plain]) => quoted ?? plain ?? '');
 }
 
 /** The canonical in a Link header; undefined without one. */
-export function canonicalIn(value: string): string | undefined {
-  return linksIn(value).find(({ rel }) => rel.includes('canonical'))?.href;
+export function readHeaderCanonical(value: string): string | undefined {
+  return parseLinkHeader(value).find(({ rel }) => rel.includes('canonical'))?.href;
 }
 
 const hasCanonicals = remember((site: SitePages) =>
@@ -48,7 +48,7 @@ const hasCanonicals = remember((site: SitePages) =>
 );
 
 function isCanonical({ name, value }: SentHeader): boolean {
-  return name === 'link' && canonicalIn(value) !== undefined;
+  return name === 'link' && readHeaderCanonical(value) !== undefined;
 }
 
 /** True if the host inserts a part of the requested URL: `https://www.example.com/:splat`, `/$1`. */
@@ -57,22 +57,22 @@ export function isFilledIn(url: string): boolean {
 }
 
 /** The canonical in a page's Link header; undefined without one, or if the host inserts a part of it. */
-export function canonicalInHeader(site: SitePages, { url }: Page): string | undefined {
+export function findHeaderCanonical(site: SitePages, { url }: Page): string | undefined {
   const header = hasCanonicals(site) ? site.headers?.for(url).find(isCanonical) : undefined;
-  const named = header && canonicalIn(header.value);
+  const named = header && readHeaderCanonical(header.value);
   return header === undefined || named === undefined || isFilledIn(named) ? undefined : named;
 }
 
 /** The single URL of a header block; undefined if it is for several. */
-export function blockUrl(site: SitePages, { pattern }: HeaderBlock): { readonly url?: string } {
+export function readBlockUrl(site: SitePages, { pattern }: HeaderBlock): { readonly url?: string } {
   if (/\*|\/:[a-z]/i.test(pattern)) return {};
   const url = pattern.startsWith('/') ? site.origin + pattern : pattern;
   return URL.parse(url) !== null ? { url } : {};
 }
 
 /** Parts that an absolute canonical must not have: credentials, campaign parameters, a fragment. */
-export function canonicalFault(href: string): Clause | undefined {
-  const shown = withoutUser(href);
+export function findCanonicalFault(href: string): Clause | undefined {
+  const shown = stripCredentials(href);
   if (shown !== href)
     return { text: 'contains a login that everybody can read', fix: `write ${shown.replace(/#.*/s, '')}` };
   const campaign = /[?&]((?:utm_\w+|gclid|fbclid|msclkid))=/i.exec(href)?.[1];
@@ -91,15 +91,15 @@ export function withSlash(origin: string, { url }: Page, href: string): string |
   const own = new URL(origin).host;
   if (host === undefined || pathname === undefined || !host.startsWith(own)) return undefined;
   const path = `/${host.slice(own.length)}${pathname}`;
-  return withoutIndex(path) === withoutIndex(url) ? origin + path : undefined;
+  return stripIndexFile(path) === stripIndexFile(url) ? origin + path : undefined;
 }
 
-function withoutIndex(path: string): string {
+function stripIndexFile(path: string): string {
   return path.replace(/\/index\.html?$/, '/');
 }
 
 /** A URL without credentials, for a message. */
-export function withoutUser(href: string): string {
+export function stripCredentials(href: string): string {
   if (!href.includes('@')) return href;
   const url = URL.parse(href) ?? undefined;
   if (url === undefined || (url.username === '' && url.password === '')) return href;

@@ -16,7 +16,7 @@ have done so since 1962. Each is calibrated by hand, shipped within two days, an
 
 /** A page that follows the conventions, at a URL of https://www.example.com. */
 export function page(url: string, parts: Parts = {}): string {
-  const name = parts.title ?? `${nameOf(url)} | Acme`;
+  const name = parts.title ?? `${describeUrl(url)} | Acme`;
   const canonical = parts.canonical ?? `https://www.example.com${url}`;
   return `<!doctype html>
 <html lang="${parts.lang ?? 'en'}">
@@ -24,20 +24,20 @@ export function page(url: string, parts: Parts = {}): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1.0">
 ${name === '' ? '' : `<title>${name}</title>`}
-<meta name="description" content="${parts.description ?? `About ${nameOf(url)}, by the people who make it.`}">
+<meta name="description" content="${parts.description ?? `About ${describeUrl(url)}, by the people who make it.`}">
 ${canonical === '' ? '' : `<link rel="canonical" href="${canonical}">`}
 <link rel="icon" href="/icon.svg">
 ${parts.head ?? ''}
 </head>
 <body>
 <nav><a href="/">Home</a></nav>
-${parts.main ?? mainOf(url, parts)}
+${parts.main ?? printMain(url, parts)}
 </body>
 </html>
 `;
 }
 
-function mainOf(url: string, { heading = nameOf(url), body = '' }: Parts): string {
+function printMain(url: string, { heading = describeUrl(url), body = '' }: Parts): string {
   return `<main>
 <h1>${heading}</h1>
 ${text}
@@ -47,19 +47,19 @@ ${body}
 
 /** The Open Graph tags for a page's `head`. */
 export function card(url: string): string {
-  return `<meta property="og:title" content="${nameOf(url)}">
+  return `<meta property="og:title" content="${describeUrl(url)}">
 <meta property="og:url" content="https://www.example.com${url}">
 <meta property="og:image" content="https://www.example.com/icon.svg">`;
 }
 
-function nameOf(url: string): string {
+function describeUrl(url: string): string {
   const words = url.split('/').filter(Boolean).join(' ').replaceAll('-', ' ');
   return words === '' ? 'Instruments for industry' : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** A sitemap with some URLs. */
 export function sitemap(...hrefs: string[]): string {
-  const urls = hrefs.map((url) => `  <url><loc>${absolute(url)}</loc></url>`);
+  const urls = hrefs.map((url) => `  <url><loc>${toAbsoluteUrl(url)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}
@@ -67,7 +67,7 @@ ${urls.join('\n')}
 `;
 }
 
-function absolute(url: string): string {
+function toAbsoluteUrl(url: string): string {
   return url.startsWith('/') ? `https://www.example.com${url}` : url;
 }
 
@@ -90,10 +90,10 @@ export function site(content: Content = {}): Record<string, string> {
     'icon.svg':
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><circle cx="24" cy="24" r="24"/></svg>\n',
   };
-  return { ...filesOf(all), ...filesOf(content) };
+  return { ...printFiles(all), ...printFiles(content) };
 }
 
-function filesOf(content: Content): Record<string, string> {
+function printFiles(content: Content): Record<string, string> {
   return Object.fromEntries(
     Object.entries(content).map(([name, value]) =>
       typeof value === 'string' ? [name, value] : [`${name.slice(1)}index.html`, page(name, value)],
@@ -102,16 +102,20 @@ function filesOf(content: Content): Record<string, string> {
 }
 
 /** The site with more in its home page's body. */
-export function inBody(body: string): Record<string, string> {
+export function siteWithBody(body: string): Record<string, string> {
   return site({ '/': { body } });
 }
 
 /** The site with more in its home page's head. */
-export function inHead(head: string): Record<string, string> {
+export function siteWithHead(head: string): Record<string, string> {
   return site({ '/': { head } });
 }
 
 /** An example for each text, which ends its title. */
-export function each<Files>(title: string, make: (text: string) => Files, texts: readonly string[]) {
+export function createExamples<Files>(
+  title: string,
+  make: (text: string) => Files,
+  texts: readonly string[],
+) {
   return Object.fromEntries(texts.map((text) => [title + text, make(text)]));
 }

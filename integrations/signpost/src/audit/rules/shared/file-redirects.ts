@@ -4,19 +4,19 @@ import type { Place } from '../../../lib/finding.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Source } from '../../../map/entry.ts';
 import { parseTarget } from '../../../map/target.ts';
-import { type FileRedirect, platformRedirects } from '../../site/redirects-file.ts';
+import { type FileRedirect, listPlatformRedirects } from '../../site/redirects-file.ts';
 import type { Site } from '../../site/site.ts';
 import { Resolver } from '../../site/target.ts';
 import type { Report } from '../rule.ts';
-import { commonCause, targetFault } from './judge.ts';
-import { domainFault } from './own-domains.ts';
-import { fragmentFault, fragmentFix } from './refs.ts';
+import { describeCommonCause, findTargetFault } from './judge.ts';
+import { findDomainFault } from './own-domains.ts';
+import { findFragmentFault, fragmentFix } from './refs.ts';
 
 /** The redirects in a host's own files: each leads straight to a page, over https. */
 export function* checkFileRedirects(site: Site): Generator<Report> {
   const resolver = new Resolver(site.origin);
   const loops = new Set<Path>();
-  for (const redirect of [...site.redirects, ...platformRedirects(site.platforms)]) {
+  for (const redirect of [...site.redirects, ...listPlatformRedirects(site.platforms)]) {
     if (redirect.status < 300 || redirect.status > 399) continue;
 
     const place = { file: redirect.file, line: redirect.line, column: 1 };
@@ -41,12 +41,12 @@ function* checkDomainsAndFragments(site: Site, resolver: Resolver): Generator<Re
     if (kind !== 'redirect' || reported.has(key) || site.platforms?.isOwn(file, line) === false) continue;
     reported.add(key);
     const place = { file, line, column: 1 };
-    const fault = domainFault(site, to, from);
+    const fault = findDomainFault(site, to, from);
     if (fault !== undefined)
       yield { ...place, message: `${from} redirects to ${to}, ${fault.text}`, fix: fault.fix };
     const target = resolver.resolve(to, '/');
     if (target.kind !== 'site') continue;
-    const lacking = fragmentFault(site, target.path, target.query, target.fragment);
+    const lacking = findFragmentFault(site, target.path, target.query, target.fragment);
     if (lacking !== undefined)
       yield {
         ...place,
@@ -74,17 +74,17 @@ function* checkTarget(
     hit !== undefined &&
     redirect.path !== undefined &&
     redirect.path !== target.path &&
-    bareForm(redirect.path) === bareForm(target.path)
+    normalizePageUrl(redirect.path) === normalizePageUrl(target.path)
   )
     return;
   const place = { file: redirect.file, line: redirect.line, column: 1 };
   const sent = `${redirect.from} redirects to ${redirect.to}`;
-  const fault = targetFault(site, target.path, target.query);
+  const fault = findTargetFault(site, target.path, target.query);
   // `maintenance-signals` reports a site that is sent to one page, and `map-loop` a pattern that matches its target.
   if (fault !== undefined && (isForAll(redirect) || isInLoop(site, redirect))) return;
   if (fault !== undefined) {
     const fix = hit === undefined ? { fix: 'redirect it to a page of the site, or remove the line' } : {};
-    const cause = commonCause(fault, target.path);
+    const cause = describeCommonCause(fault, target.path);
     yield { ...place, level: fault.level, message: `${sent}, ${fault.text}`, cause, ...fix };
     return;
   }
@@ -141,9 +141,9 @@ function* findForcedLoops(site: Site, resolver: Resolver): Generator<Report> {
       if (!isPlain || isKnown || !platforms.isOwn(file, line)) continue;
 
       const target = rule.samples
-        .map((path) => targetAfter(rules, rule, path, resolver))
+        .map((path) => followRule(rules, rule, path, resolver))
         .find((one) => one !== undefined);
-      if (target === undefined || targetAfter(rules, rule, target, resolver) !== target) continue;
+      if (target === undefined || followRule(rules, rule, target, resolver) !== target) continue;
       // `checkTarget` reports a loop without a page.
       if (site.find(target)?.kind !== 'page') continue;
       yield {
@@ -156,7 +156,7 @@ function* findForcedLoops(site: Site, resolver: Resolver): Generator<Report> {
 }
 
 /** Where a rule sends a path; undefined if another rule comes first, or for another site. */
-function targetAfter(
+function followRule(
   rules: readonly PlatformRule[],
   rule: PlatformRule,
   path: string,
@@ -187,7 +187,7 @@ function findLoop(site: Site, start: Path, resolver: Resolver): Path[] | undefin
 }
 
 /** The common form of all variants of a page's URL. */
-function bareForm(path: Path): string {
+function normalizePageUrl(path: Path): string {
   return path.replace(/(?:\/index)?(?:\.html?)?\/?$/, '');
 }
 

@@ -2,7 +2,7 @@ import { remember } from '../../../lib/remember.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import type { Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { canonicalsOf } from './judge.ts';
+import { readCanonicals } from './judge.ts';
 import { sortedRefs } from './refs.ts';
 
 /** Pages; fewer may be equal by chance. */
@@ -16,16 +16,18 @@ const many = 10;
  * host, nearly all broken URLs decide.
  */
 export const forgottenBase = remember((site: Site): string | undefined => {
-  const first = site.pages.find(namesThisHost);
-  if (first === undefined) return baseInLinks(site);
-  const base = baseOf(site, first);
+  const first = site.pages.find(hasOwnCanonical);
+  if (first === undefined) return findBaseInLinks(site);
+  const base = readCanonicalBase(site, first);
   if (base === '') return undefined;
-  const pages = site.pages.filter(namesThisHost);
-  return pages.length >= few && pages.every((page) => baseOf(site, page) === base) ? `${base}/` : undefined;
+  const pages = site.pages.filter(hasOwnCanonical);
+  return pages.length >= few && pages.every((page) => readCanonicalBase(site, page) === base)
+    ? `${base}/`
+    : undefined;
 });
 
 /** The first folder of nearly all broken URLs that work without it. */
-function baseInLinks(site: Site): string | undefined {
+function findBaseInLinks(site: Site): string | undefined {
   const broken = new Set(sortedRefs(site).broken.map(({ target }) => target.path));
   const [first = ''] = broken;
   const base = first.slice(0, first.indexOf('/', 1) + 1);
@@ -38,20 +40,20 @@ function baseInLinks(site: Site): string | undefined {
   return meant.length > broken.size * 0.9 ? base : undefined;
 }
 
-export function namesThisHost(page: Page): boolean {
-  return canonicalsOf(page)[0]?.target.kind === 'site';
+export function hasOwnCanonical(page: Page): boolean {
+  return readCanonicals(page)[0]?.target.kind === 'site';
 }
 
 /** The part of the canonical before the page's own URL; '' for none, and for another page. */
-function baseOf(site: Site, page: Page): string {
-  const [canonical] = canonicalsOf(page);
+function readCanonicalBase(site: Site, page: Page): string {
+  const [canonical] = readCanonicals(page);
   if (canonical?.target.kind !== 'site' || site.find(canonical.target.path) !== undefined) return '';
-  const named = bare(canonical.target.path);
-  const own = bare(page.url);
+  const named = normalizePageUrl(canonical.target.path);
+  const own = normalizePageUrl(page.url);
   return named.endsWith(own) ? named.slice(0, named.length - own.length) : '';
 }
 
 /** A URL in the common form of all layouts. */
-function bare(url: string): string {
+function normalizePageUrl(url: string): string {
   return url.replace(/(?:\/index)?\.html?$/, '').replace(/\/$/, '');
 }

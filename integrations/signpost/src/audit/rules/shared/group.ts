@@ -2,7 +2,7 @@ import { remember } from '../../../lib/remember.ts';
 import { landingGenerator } from '../../../plan/moved-page.ts';
 import type { Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { canonicalPages } from './judge.ts';
+import { listCanonicalPages } from './judge.ts';
 
 /** Groups items by key, in order; skips those without a key. */
 export function groupBy<Item, Key extends string | number>(
@@ -23,7 +23,7 @@ export function groupBy<Item, Key extends string | number>(
 type Group = readonly Page[];
 
 /** Groups of at least two pages with the same key, without temporary landing pages. */
-export function pagesAlike(
+export function groupPages(
   pages: readonly Page[],
   keyOf: (page: Page) => string | number | undefined,
 ): Group[] {
@@ -42,12 +42,12 @@ export function isLanding({ metas }: Page): boolean {
 
 /** Pages with the same URL: `index.htm` beside `index.html`, of which a host serves one. */
 export const pagesAtUrl = remember((site: Site): readonly Group[] =>
-  pagesAlike(site.pages, ({ url }) => url),
+  groupPages(site.pages, ({ url }) => url),
 );
 
 /** Groups with one page for each URL, if two are left. */
-export function oncePerUrl(site: Site, groups: readonly Group[]): readonly Group[] {
-  const listed = new Set(groups.length === 0 ? [] : canonicalPages(site));
+export function keepOnePagePerUrl(site: Site, groups: readonly Group[]): readonly Group[] {
+  const listed = new Set(groups.length === 0 ? [] : listCanonicalPages(site));
   const later = new Set(
     pagesAtUrl(site).flatMap((pages) => pages.filter((page) => listed.has(page)).slice(1)),
   );

@@ -1,7 +1,7 @@
 import type { Rel } from '../../site/page.ts';
 
 /** A head link that a browser, feed reader or crawler fetches, and its name. */
-export function headName({ rel, type }: Rel): string | undefined {
+export function nameHeadFile({ rel, type }: Rel): string | undefined {
   if (rel.includes('alternate'))
     return /(?:rss|atom|feed)\+?(?:xml|json)/i.test(type ?? '') ? 'feed' : undefined;
   return rel.flatMap((token) => called.get(token) ?? [])[0];

@@ -3,11 +3,11 @@ import { remember } from '../../../lib/remember.ts';
 import type { Spot } from '../../../lib/text/lines.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import { isPermanent } from '../../../map/entry.ts';
-import { at, type Page, type Rel } from '../../site/page.ts';
+import { locateOnPage, type Page, type Rel } from '../../site/page.ts';
 import type { Site, SitePages } from '../../site/site.ts';
 import type { SentHeader } from '../../site/site-headers.ts';
 import { Resolver, type Target } from '../../site/target.ts';
-import { isFilledIn, linksIn } from './canonical.ts';
+import { isFilledIn, parseLinkHeader } from './canonical.ts';
 
 /** A declared language version, and where. */
 export interface Version extends Spot {
@@ -24,25 +24,25 @@ export interface Version extends Spot {
 export const versionedPages = remember((site: SitePages): readonly Page[] => {
   const mayBeInHeaders = hasHeaders(site);
   return site.documents.filter(
-    (page) => namesVersions(page) || (mayBeInHeaders && inHeaders(site, page).length > 0),
+    (page) => hasVersions(page) || (mayBeInHeaders && readHeaderVersions(site, page).length > 0),
   );
 });
 
 /** The versions in a page's head: rel=alternate with hreflang. */
-export function versionsInHead(page: Page): readonly Version[] {
-  return namesVersions(page) ? readVersions(page) : [];
+export function readHeadVersions(page: Page): readonly Version[] {
+  return hasVersions(page) ? readVersions(page) : [];
 }
 
-function namesVersions({ rels }: Page): boolean {
+function hasVersions({ rels }: Page): boolean {
   return rels.some(({ hreflang }) => hreflang !== undefined);
 }
 
 /** The versions in a page's head or Link headers. */
-export function versionsOf(site: SitePages, page: Page): readonly Version[] {
-  const inHead = versionsInHead(page);
+export function readPageVersions(site: SitePages, page: Page): readonly Version[] {
+  const inHead = readHeadVersions(page);
   if (!hasHeaders(site)) return inHead;
   // Those in the head too are reported there.
-  const further = inHeaders(site, page).filter(
+  const further = readHeaderVersions(site, page).filter(
     ({ hreflang, href }) => !inHead.some((one) => one.hreflang === hreflang && one.href === href),
   );
   return further.length === 0 ? inHead : [...inHead, ...further];
@@ -68,12 +68,12 @@ export function isChooser(site: Site, code: string, path: Path, query: string): 
 }
 
 /** The place of a declared version, for a finding. */
-export function atVersion(
+export function locateVersion(
   site: SitePages,
   page: Page,
   version: Version | undefined,
 ): Pick<Finding, 'file' | 'line' | 'column' | 'url'> {
-  return { ...at(site, page, version), file: version?.file ?? page.file };
+  return { ...locateOnPage(site, page, version), file: version?.file ?? page.file };
 }
 
 const readVersions = remember((page: Page): readonly Version[] =>
@@ -85,14 +85,16 @@ const readVersions = remember((page: Page): readonly Version[] =>
 );
 
 const hasHeaders = remember((site: SitePages) =>
-  (site.headers?.blocks ?? []).some(({ headers }) => headers.some((header) => versionsIn(header).length > 0)),
+  (site.headers?.blocks ?? []).some(({ headers }) =>
+    headers.some((header) => parseVersions(header).length > 0),
+  ),
 );
 
 /** URLs in headers are relative to the page, not to its `base`. */
 const resolverOf = remember(({ origin }: SitePages) => new Resolver(origin));
 
 /** Those in its Link headers. */
-function inHeaders(site: SitePages, page: Page): readonly Version[] {
+function readHeaderVersions(site: SitePages, page: Page): readonly Version[] {
   return headersOf(site)(page);
 }
 
@@ -100,7 +102,7 @@ function inHeaders(site: SitePages, page: Page): readonly Version[] {
 const headersOf = remember((site: SitePages) =>
   remember((page: Page): readonly Version[] =>
     (site.headers?.for(page.url) ?? []).flatMap((header) =>
-      versionsIn(header).flatMap(({ href, hreflangs }) => {
+      parseVersions(header).flatMap(({ href, hreflangs }) => {
         const { file, line, column } = header;
         const target = resolverOf(site).resolve(href, page.url);
         return hreflangs.map((hreflang) => ({ file, line, column, hreflang, href, target, header }));
@@ -110,8 +112,8 @@ const headersOf = remember((site: SitePages) =>
 );
 
 /** A URL that the host completes differs per page and isn't visible here. */
-function versionsIn(header: SentHeader): ReturnType<typeof linksIn> {
-  return (header.name === 'link' ? linksIn(header.value) : []).filter(
+function parseVersions(header: SentHeader): ReturnType<typeof parseLinkHeader> {
+  return (header.name === 'link' ? parseLinkHeader(header.value) : []).filter(
     (link) =>
       link.rel.includes('alternate') && link.hreflangs.length > 0 && !isFeed(link) && !isFilledIn(link.href),
   );
@@ -123,7 +125,7 @@ export function isFeed({ type }: Pick<Rel, 'type'>): boolean {
 }
 
 /** A page with language versions, for examples: code ─▶ URL. */
-export function alternates(versions: Readonly<Record<string, string>>): string {
+export function printAlternates(versions: Readonly<Record<string, string>>): string {
   return Object.entries(versions)
     .map(([code, url]) => `<link rel="alternate" hreflang="${code}" href="https://www.example.com${url}">`)
     .join('\n');

@@ -13,7 +13,7 @@ export interface NamedIcon {
 }
 
 /** The icons of the home page, otherwise of the first page, which search results use. `/favicon.ico` without any link. */
-export function siteIcons(site: Site): NamedIcon[] {
+export function findSiteIcons(site: Site): NamedIcon[] {
   const page = site.home ?? site.pages[0];
   if (page === undefined) return [];
   const named = page.rels.filter((rel) => isIcon(rel) && rel.href !== '' && !rel.href.startsWith('data:'));
@@ -22,12 +22,12 @@ export function siteIcons(site: Site): NamedIcon[] {
     rel,
     facts: rel.target.kind === 'site' ? site.icons.get(rel.target.path) : undefined,
   }));
-  const fallback = usualIcon(site);
+  const fallback = findDefaultIcon(site);
   return icons.length === 0 && fallback !== undefined ? [{ page, rel: undefined, facts: fallback }] : icons;
 }
 
 /** The icon that browsers request by default, if the build has it. */
-export function usualIcon(site: Site): ImageFacts | undefined {
+export function findDefaultIcon(site: Site): ImageFacts | undefined {
   return site.icons.get(parsePath('/favicon.ico'));
 }
 
@@ -36,7 +36,7 @@ export const declaredIcons = remember((site: Site): readonly NamedIcon[] => {
   const seen = new Set<Rel['target']>();
   const found = new Map<string, NamedIcon>();
   for (const page of [
-    ...siteIcons(site)
+    ...findSiteIcons(site)
       .map(({ page }) => page)
       .slice(0, 1),
     ...site.pages,
@@ -52,12 +52,12 @@ export const declaredIcons = remember((site: Site): readonly NamedIcon[] => {
 });
 
 /** The place of a finding about an icon: its file, otherwise its link. */
-export function iconPlace({ page, rel, facts }: NamedIcon) {
+export function locateIcon({ page, rel, facts }: NamedIcon) {
   if (facts !== undefined) return { file: facts.file };
   return rel === undefined ? { file: page.file } : { file: page.file, line: rel.line, column: rel.column };
 }
 
 /** The icons of all pages, and `/favicon.ico`. */
-export function suppliedIcons(site: Site): readonly ImageFacts[] {
+export function collectIcons(site: Site): readonly ImageFacts[] {
   return [...site.icons.values()];
 }

@@ -9,7 +9,7 @@ interface Idle extends Clause {
 }
 
 /** The rules without effect, each once for all platforms; `nameOf` tells apart those of one line. */
-export function idleRules(
+export function findIdleRules(
   { all }: SitePlatforms,
   reasonFor: (rule: PlatformRule, rules: readonly PlatformRule[]) => Clause | undefined,
   nameOf: (rule: PlatformRule) => string,
@@ -28,10 +28,10 @@ export function idleRules(
 
 /** A message about some platforms. The report itself ends a message, so it has no full stop. */
 export function onPlatforms(titles: readonly string[], sentence: string): string {
-  return withoutStop(`On ${listText(titles)}, ${sentence}`);
+  return stripFullStop(`On ${listText(titles)}, ${sentence}`);
 }
 
-export function withoutStop(sentence: string): string {
+export function stripFullStop(sentence: string): string {
   return sentence.replace(/\.$/, '');
 }
 
@@ -44,7 +44,7 @@ export function placeFrom(
 }
 
 /** That no host of the site reads a file, and how many of its rules that are for. */
-export function unreadReport({ file, line, hosts, rules }: UnreadRules) {
+export function describeUnreadFile({ file, line, hosts, rules }: UnreadRules) {
   const titles = listText(hosts.map((id) => (isPlatformId(id) ? platformTitles[id] : id)));
   const verb = hosts.length === 1 ? "doesn't" : "don't";
   const rest =

@@ -3,14 +3,14 @@ import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page, Rel } from '../../site/page.ts';
 import type { Hit, Site, SitePages } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
-import { canonicalInHeader, withSlash } from './canonical.ts';
-import { folderOf } from './map.ts';
-import { noindexOf, noindexPages } from './noindex.ts';
-import { otherForm } from './other-form.ts';
-import { isReportedMove, movedByHost } from './served.ts';
+import { findHeaderCanonical, withSlash } from './canonical.ts';
+import { readFolderPattern } from './map.ts';
+import { findPageNoindex, noindexPages } from './noindex.ts';
+import { describeOtherCase } from './other-form.ts';
+import { findHostRedirect, isReportedMove } from './served.ts';
 
 /** The canonicals that crawlers see: those in the head. */
-export function canonicalsOf({ rels }: Page): readonly Rel[] {
+export function readCanonicals({ rels }: Page): readonly Rel[] {
   return rels.filter(isCanonical);
 }
 
@@ -31,34 +31,37 @@ export function isSelf(page: Page, target: Target): boolean {
 
 /** True for a canonical with the page's own path on another host. */
 function isSelfElsewhere(page: Page): boolean {
-  const target = canonicalsOf(page)[0]?.target;
+  const target = readCanonicals(page)[0]?.target;
   return target?.kind === 'web' && parsePath(new URL(target.url).pathname) === page.url;
 }
 
 /** True if the canonical is exactly this URL; one with a query may be canonical too. */
 export function isNamedBy(page: Page, path: Path, query: string): boolean {
-  const target = canonicalsOf(page)[0]?.target;
+  const target = readCanonicals(page)[0]?.target;
   return target?.kind === 'site' && target.path === path && target.query === query;
 }
 
-const indexable = remember((site: SitePages) => without(site.pages, noindexPages(site)));
+const indexable = remember((site: SitePages) => excludePages(site.pages, noindexPages(site)));
 const canonical = remember((site: SitePages) => {
   const isMisbuilt = canonicalsAway(site).length > indexable(site).length / 2;
   const others = site.pages.filter((page) => {
     // `canonical-host` reports a wrong origin on most pages; each is still a page of its own.
     if (isMisbuilt && isSelfElsewhere(page)) return false;
-    return isDuplicate(page) || otherInHeader(site, page) !== undefined;
+    return isDuplicate(page) || findOtherHeaderCanonical(site, page) !== undefined;
   });
-  return without(indexable(site), new Set(others));
+  return excludePages(indexable(site), new Set(others));
 });
 
-function without(pages: readonly Page[], those: Pick<ReadonlySet<Page>, 'has' | 'size'>): readonly Page[] {
+function excludePages(
+  pages: readonly Page[],
+  those: Pick<ReadonlySet<Page>, 'has' | 'size'>,
+): readonly Page[] {
   return those.size === 0 ? pages : pages.filter((page) => !those.has(page));
 }
 
 /** The canonical that only the Link header declares, if it is another page. */
-export function otherInHeader(site: SitePages, page: Page): string | undefined {
-  const named = canonicalsOf(page).length > 0 ? undefined : canonicalInHeader(site, page);
+export function findOtherHeaderCanonical(site: SitePages, page: Page): string | undefined {
+  const named = readCanonicals(page).length > 0 ? undefined : findHeaderCanonical(site, page);
   const url = named === undefined ? null : URL.parse(named);
   if (url === null) return undefined;
   return url.origin === site.origin && parsePath(url.pathname) === page.url ? undefined : named;
@@ -67,7 +70,7 @@ export function otherInHeader(site: SitePages, page: Page): string | undefined {
 /** The canonicals on other hosts. Without a slash after the host, `canonical-absolute` reports it. */
 export const canonicalsAway = remember((site: SitePages) =>
   indexable(site).flatMap((page) => {
-    const [rel] = canonicalsOf(page);
+    const [rel] = readCanonicals(page);
     if (rel?.target.kind !== 'web' || withSlash(site.origin, page, rel.href) !== undefined) return [];
     return [{ page, rel, origin: rel.target.origin }];
   }),
@@ -81,55 +84,55 @@ export const hasWrongOrigin = remember((site: Site) => {
 
 /** True for a page that search engines may index. */
 export function isIndexable(site: SitePages, page: Page): boolean {
-  return page.kind === 'page' && noindexOf(site, page) === undefined;
+  return page.kind === 'page' && findPageNoindex(site, page) === undefined;
 }
 
 /** The pages without noindex. */
-export function indexablePages(site: SitePages): readonly Page[] {
+export function listIndexablePages(site: SitePages): readonly Page[] {
   return indexable(site);
 }
 
 /** The indexable pages besides the home page that the ledger doesn't list yet, under any variant of their URL. */
-export function unlistedPages(site: Site): Path[] {
+export function listUnlistedPages(site: Site): Path[] {
   const listed = new Set(site.ledger.map(({ path }) => path));
-  return indexablePages(site)
+  return listIndexablePages(site)
     .filter((page) => page !== site.home && ![page.url, ...page.variants].some((path) => listed.has(path)))
     .map(({ url }) => url);
 }
 
 /** The indexable pages that are their own canonical, or have none. */
-export function canonicalPages(site: SitePages): readonly Page[] {
+export function listCanonicalPages(site: SitePages): readonly Page[] {
   return canonical(site);
 }
 
 /** Resolves a URL of this site; undefined if broken, `unseen` for other hosts. */
-export function hitOf(site: Site, target: Target): Hit | undefined {
+export function resolveTarget(site: Site, target: Target): Hit | undefined {
   return target.kind === 'site' ? site.find(target.path, target.query) : { kind: 'unseen' };
 }
 
 /** Why what a URL leads to may not be indexed, as a clause; undefined for a page, a file and what isn't seen. */
-export function notIndexed(site: Site, path: Path, hit: Hit | undefined): string | undefined {
-  if (hit === undefined) return absent(site, path);
+export function findNotIndexedReason(site: Site, path: Path, hit: Hit | undefined): string | undefined {
+  if (hit === undefined) return describeMissingUrl(site, path);
   if (hit.kind === 'redirect') return `which redirects to ${hit.to}`;
   if (hit.kind === 'gone') return 'which is gone (410)';
   if (hit.kind !== 'page') return undefined;
   if (hit.page.kind === 'error') return 'which is an error page';
   if (hit.page.kind === 'redirect') return 'which only redirects';
-  return noindexOf(site, hit.page) && 'which is noindex';
+  return findPageNoindex(site, hit.page) && 'which is noindex';
 }
 
 /** Why a URL can't be a canonical, language version or sitemap entry; undefined if it can. */
-export function unfit(site: Site, path: Path, query: string): string | undefined {
+export function findUnfitReason(site: Site, path: Path, query: string): string | undefined {
   const hit = site.find(path, query);
-  const fault = notIndexed(site, path, hit);
+  const fault = findNotIndexedReason(site, path, hit);
   if (fault !== undefined || hit?.kind !== 'page') return fault;
-  const [canonical] = canonicalsOf(hit.page);
+  const [canonical] = readCanonicals(hit.page);
   const isOther = isDuplicate(hit.page) || (query !== '' && canonical !== undefined);
   const isWrongOrigin = canonical?.target.kind === 'web' && hasWrongOrigin(site);
   if (isOther && !isWrongOrigin && !isNamedBy(hit.page, path, query))
     return `whose canonical is ${canonical?.href ?? 'another page'}`;
   // `canonical-served` reports a URL that the host redirects, and none is advised.
-  if (!hit.own && movedByHost(site, hit.page.url) === undefined && !isReportedMove(site, path))
+  if (!hit.own && findHostRedirect(site, hit.page.url) === undefined && !isReportedMove(site, path))
     return `whose own URL is ${hit.page.url}`;
   return undefined;
 }
@@ -142,17 +145,17 @@ export interface TargetFault {
 }
 
 /** The error of a redirect's target page; undefined for none. Further redirects aren't checked. */
-export function targetFault(site: Site, path: Path, query: string): TargetFault | undefined {
+export function findTargetFault(site: Site, path: Path, query: string): TargetFault | undefined {
   const hit = site.find(path, query);
-  if (hit === undefined) return { level: 'error', text: absent(site, path), lacksTarget: true };
+  if (hit === undefined) return { level: 'error', text: describeMissingUrl(site, path), lacksTarget: true };
   if (hit.kind !== 'page') return undefined;
-  const text = notIndexed(site, path, hit);
+  const text = findNotIndexedReason(site, path, hit);
   if (text !== undefined) return { level: hit.page.kind === 'redirect' ? 'warning' : 'error', text };
   const line = site.robots?.blocks(path, query);
   // `robots-disallow-all` reports a robots.txt that disallows the whole site.
   if (line !== undefined && line !== site.robots?.blocks(parsePath(site.base)))
     return { level: 'error', text: `which line ${line} of robots.txt disallows` };
-  const [canonical] = canonicalsOf(hit.page);
+  const [canonical] = readCanonicals(hit.page);
   // `canonical-host` reports a canonical on another host.
   if (canonical !== undefined && canonical.target.kind !== 'web' && isDuplicate(hit.page))
     return { level: 'error', text: `whose canonical is ${canonical.href}` };
@@ -160,14 +163,14 @@ export function targetFault(site: Site, path: Path, query: string): TargetFault 
 }
 
 /** What a fault has in common with those of other redirects into the same folder. */
-export function commonCause({ text }: TargetFault, path: string): string {
+export function describeCommonCause({ text }: TargetFault, path: string): string {
   // Only the clause before a URL in it: the own URL of each page is another one.
-  return `${text.split('/', 1)[0]?.trim()} (${folderOf(path)})`;
+  return `${text.split('/', 1)[0]?.trim()} (${readFolderPattern(path)})`;
 }
 
 /** The words for a missing URL: a build doesn't have it, a server returned 404. With a URL, also why. */
-export function absent(site: Site, path?: Path): string {
-  const why = path === undefined ? '' : (otherForm(site, path)?.text ?? '');
+export function describeMissingUrl(site: Site, path?: Path): string {
+  const why = path === undefined ? '' : (describeOtherCase(site, path)?.text ?? '');
   return `${site.isAnswered ? 'which returns 404' : 'which is not in the build'}${why}`;
 }
 
@@ -177,7 +180,7 @@ export function isAbsent({ isAnswered }: Pick<Site, 'isAnswered'>): string {
 }
 
 /** Shortens a URL for a message. An encoded letter counts as one. */
-export function short(text: string): string {
+export function shortenUrl(text: string): string {
   if (text.length <= 120) return text;
   const letters = text.slice(0, 121 * 12).match(letter) ?? [];
   return letters.length > 120 ? `${letters.slice(0, 117).join('')}...` : text;

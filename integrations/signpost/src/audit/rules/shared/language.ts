@@ -5,13 +5,13 @@ const verdicts = new Map<string, string | undefined>();
 const meant: Record<string, string> = { uk: 'GB', eu: 'no region', un: 'no region' };
 
 /** The error in a code of hreflang or lang; undefined for none. */
-export function codeFault(code: string): string | undefined {
-  const fault = verdicts.has(code) ? verdicts.get(code) : faultOf(code);
+export function findCodeFault(code: string): string | undefined {
+  const fault = verdicts.has(code) ? verdicts.get(code) : checkLanguageCode(code);
   verdicts.set(code, fault);
   return fault;
 }
 
-function faultOf(code: string): string | undefined {
+function checkLanguageCode(code: string): string | undefined {
   if (code.toLowerCase() === 'x-default') return undefined;
   const parts = /^([a-z]{2,3})(?:-([a-z]{4}))?(?:-([a-z]{2}|\d{3}))?$/i.exec(code);
   if (parts === null) return 'is not a language code';

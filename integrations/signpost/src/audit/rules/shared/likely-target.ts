@@ -2,8 +2,8 @@ import { remember } from '../../../lib/remember.ts';
 import { pathFinder } from '../../../lib/text/nearest.ts';
 import type { Site } from '../../site/site.ts';
 import type { Clause } from '../rule.ts';
-import { short } from './judge.ts';
-import { unfilled } from './unfilled.ts';
+import { shortenUrl } from './judge.ts';
+import { findUnfilledTemplate } from './unfilled.ts';
 
 const mail = /^[^\s/?#@:]+@[^\s/?#@]+\.[a-z]{2,}(?:\?.*)?$/i;
 const phone = /^\+?\d[\d\s()/-]{6,}$/;
@@ -27,7 +27,7 @@ const notFilled = 'was not filled in by its template';
 const longest = 2_000;
 
 /** The intended meaning of a URL that is read as a path because its start is missing. */
-export function meantBy(site: Pick<Site, 'origin'>, href: string): Clause | undefined {
+export function guessMeaning(site: Pick<Site, 'origin'>, href: string): Clause | undefined {
   if (href.length > longest) return undefined;
   if (mail.test(href))
     return { text: ': it is an email address without mailto:', fix: `write mailto:${href}` };
@@ -37,7 +37,7 @@ export function meantBy(site: Pick<Site, 'origin'>, href: string): Clause | unde
     ? notFilled
     : href
         .split(/[?#/]/)
-        .map((piece) => unfilled(piece))
+        .map((piece) => findUnfilledTemplate(piece))
         .find(Boolean);
   if (hole !== undefined) return { text: `: it ${hole}`, fix: 'correct the template that generates the URL' };
   const [, scheme, after = ''] = broken.exec(href) ?? [];
@@ -45,7 +45,7 @@ export function meantBy(site: Pick<Site, 'origin'>, href: string): Clause | unde
     return { text: `: it starts with ${scheme} but lacks ://`, fix: `write ${scheme}://${after}` };
   const [, name, rest = ''] = host.exec(href) ?? [];
   if (name === undefined) return undefined;
-  const isOwn = bare(name) === bare(new URL(site.origin).host);
+  const isOwn = stripWww(name) === stripWww(new URL(site.origin).host);
   return {
     text: ': without https:// before it, a host name is a path',
     fix: `write ${isOwn ? rest.replace(/^(?!\/)/, '/') : `https://${href}`}`,
@@ -62,7 +62,7 @@ function isTemplate(href: string): boolean {
   );
 }
 
-function bare(name: string): string {
+function stripWww(name: string): string {
   return name.toLowerCase().replace(/^www\./, '');
 }
 
@@ -73,12 +73,12 @@ const finders = remember((site: Site) => ({
 
 /** The probably intended URL, as a question. */
 export function guess(site: Site, path: string): string {
-  const near = guessed(site, path);
-  return near === undefined ? '' : `. Did you mean "${short(near)}"?`;
+  const near = guessUrl(site, path);
+  return near === undefined ? '' : `. Did you mean "${shortenUrl(near)}"?`;
 }
 
 /** The probably intended URL; searched only on sites where that is fast. */
-export function guessed(site: Site, path: string): string | undefined {
+export function guessUrl(site: Site, path: string): string | undefined {
   if (site.pages.length > 2000) return undefined;
   const { find, known } = finders(site);
   if (known.size > 200) return undefined;

@@ -14,11 +14,11 @@ import { site } from './example.ts';
  * The map, and the lines of `_redirects` beside it. Lines with an old URL of the map are left out, since the map was
  * imported from them.
  */
-export function mapsOf({ map, redirectsMap }: Pick<Site, 'map' | 'redirectsMap'>): readonly SiteMap[] {
+export function listMaps({ map, redirectsMap }: Pick<Site, 'map' | 'redirectsMap'>): readonly SiteMap[] {
   if (map === undefined || redirectsMap === undefined)
     return [map, redirectsMap].filter((one) => one !== undefined);
-  const known = new Set(map.map.entries.map(sourceText));
-  const isNew = (entry: Entry): boolean => !known.has(sourceText(entry));
+  const known = new Set(map.map.entries.map(formatSource));
+  const isNew = (entry: Entry): boolean => !known.has(formatSource(entry));
   const { resolved } = redirectsMap;
   const rest = {
     ...resolved,
@@ -31,20 +31,22 @@ export function mapsOf({ map, redirectsMap }: Pick<Site, 'map' | 'redirectsMap'>
 }
 
 /** An old URL as written in the map. */
-export function sourceText(entry: Entry): string {
+export function formatSource(entry: Entry): string {
   const path = entry.kind === 'exact' ? decodePath(entry.path) : entry.text;
   return entry.query.length === 0 ? path : `${path}?${printQuery(entry.query)}`;
 }
 
 /** The entries whose old URL is in the map. Flattening adds others at a pattern's place. */
-export function asWritten(entries: readonly Entry[], { entries: written }: RedirectMap): Entry[] {
+export function listWrittenEntries(entries: readonly Entry[], { entries: written }: RedirectMap): Entry[] {
   const lines = new Set(entries.map(({ place }) => place.line));
-  const known = new Set(written.flatMap((entry) => (lines.has(entry.place.line) ? nameOf(entry) : [])));
-  return entries.filter((entry) => known.has(nameOf(entry)));
+  const known = new Set(
+    written.flatMap((entry) => (lines.has(entry.place.line) ? describeEntry(entry) : [])),
+  );
+  return entries.filter((entry) => known.has(describeEntry(entry)));
 }
 
 /** A target at the page's own URL, if it is another variant. */
-export function atOwnUrl(site: Site, { kind }: Entry, target: Target): Target {
+export function toOwnUrl(site: Site, { kind }: Entry, target: Target): Target {
   if (target.origin !== '' || (kind === 'pattern' && hasHoles(target.path))) return target;
   const hit = site.find(parsePath(target.path), target.query);
   return hit?.kind === 'page' && hit.page.kind === 'page' ? { ...target, path: hit.page.url } : target;
@@ -53,7 +55,7 @@ export function atOwnUrl(site: Site, { kind }: Entry, target: Target): Target {
 /**
  * The target that certainly turns a chain into one redirect. If it may change with a date or a release, a person decides.
  */
-export function flatTarget(site: Site, { entry, via, outcome, isFlattened }: Chain): string | undefined {
+export function findFlatTarget(site: Site, { entry, via, outcome, isFlattened }: Chain): string | undefined {
   if (
     !isFlattened ||
     !isFixed(site, via) ||
@@ -61,7 +63,7 @@ export function flatTarget(site: Site, { entry, via, outcome, isFlattened }: Cha
     outcome.status !== entry.outcome.status
   )
     return undefined;
-  return printTarget(atOwnUrl(site, entry, outcome.target));
+  return printTarget(toOwnUrl(site, entry, outcome.target));
 }
 
 /** True for a redirect that leads to a gone URL, at any time. */
@@ -75,8 +77,8 @@ function isFixed(site: Site, via: Chain['via']): boolean {
 }
 
 /** The place of an entry, and its old URL. */
-export function nameOf(entry: Entry): string {
-  return `${placeOf(entry)} ${sourceText(entry)}`;
+export function describeEntry(entry: Entry): string {
+  return `${placeOf(entry)} ${formatSource(entry)}`;
 }
 
 /** The place of an entry; flattening keeps it for derived entries. */
@@ -85,20 +87,20 @@ export function placeOf({ place: { file, line, column } }: Entry): string {
 }
 
 /** `redirects.yaml:12`. */
-export function lineText({ file, line }: Place): string {
+export function formatLine({ file, line }: Place): string {
   return `${file}:${line}`;
 }
 
 /** `/new/*` for /new/page and /new/a/b, or `/new/a/*` two folders deep; a page at that depth has no folder. */
-export function folderOf(path: string, depth = 1): string {
+export function readFolderPattern(path: string, depth = 1): string {
   const parts = path.split('/').slice(1);
   const isBelow = parts.length > depth && parts[depth] !== '';
   if (isBelow) return `/${parts.slice(0, depth).join('/')}/*`;
-  return depth === 1 ? path : folderOf(path, depth - 1);
+  return depth === 1 ? path : readFolderPattern(path, depth - 1);
 }
 
 /** The first day on which a redirect may be removed (`W-REDIR-6`). */
-export function mayGo(since: Day): Day {
+export function computeRemovalDay(since: Day): Day {
   return addYears(since, 1);
 }
 
@@ -113,24 +115,24 @@ export function mapText(...lines: (readonly [from: string, to: string])[]): stri
 }
 
 /** The site with that map. */
-export function mapped(...lines: Parameters<typeof mapText>): Record<string, string> {
+export function siteWithMap(...lines: Parameters<typeof mapText>): Record<string, string> {
   return site({ 'redirects.yaml': mapText(...lines) });
 }
 
 /** The entries of a loop itself, without those that lead into it. */
-export function circleOf(loop: readonly Entry[], ignoreCase: boolean): readonly Entry[] {
-  const next = entryAfter(loop, ignoreCase);
+export function findLoopEntries(loop: readonly Entry[], ignoreCase: boolean): readonly Entry[] {
+  const next = findNextEntry(loop, ignoreCase);
   return next === undefined ? loop : loop.slice(loop.indexOf(next));
 }
 
 /** The entries that redirect to their own URL (`map-loop`). */
-export function turningOnThemselves({ map, resolved }: SiteMap): Set<Entry> {
-  const circles = resolved.loops.map((loop) => circleOf(loop, map.ignoreCase));
+export function collectSelfRedirects({ map, resolved }: SiteMap): Set<Entry> {
+  const circles = resolved.loops.map((loop) => findLoopEntries(loop, map.ignoreCase));
   return new Set(circles.filter(({ length }) => length === 1).flat());
 }
 
 /** The entry of a loop to which its last one leads. */
-function entryAfter(loop: readonly Entry[], ignoreCase: boolean): Entry | undefined {
+function findNextEntry(loop: readonly Entry[], ignoreCase: boolean): Entry | undefined {
   const target = loop.at(-1)?.outcome.target;
   if (target === undefined) return undefined;
   const exact = loop.filter((entry) => entry.kind === 'exact');
@@ -151,10 +153,10 @@ export function isHome(path: string, base: string): boolean {
 /** True if two URLs share no word, and the old one isn't a home page. */
 export function isUnrelated(source: Path, target: string): boolean {
   if (/^\/?(?:index|default|home|start|startseite|main|welcome)?(?:\.\w+)?$/i.test(source)) return false;
-  const words = new Set(wordsOf(target));
-  return !wordsOf(source).some((word) => words.has(word));
+  const words = new Set(splitPathWords(target));
+  return !splitPathWords(source).some((word) => words.has(word));
 }
 
-function wordsOf(path: string): string[] {
+function splitPathWords(path: string): string[] {
   return segmentsOf(parsePath(path)).flatMap((segment) => segment.toLowerCase().match(/[a-z]{3,}/g) ?? []);
 }

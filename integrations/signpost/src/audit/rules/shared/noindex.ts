@@ -24,7 +24,7 @@ export const noindexPages = remember((site: SitePages): ReadonlyMap<Page, Noinde
   return found;
 });
 
-export function noindexOf(site: SitePages, page: Page): Noindex | undefined {
+export function findPageNoindex(site: SitePages, page: Page): Noindex | undefined {
   return noindexPages(site).get(page);
 }
 
@@ -33,7 +33,7 @@ function findNoindex(site: SitePages, page: Page): Noindex | undefined {
     const isRead = key === 'robots' || key === 'googlebot';
     if (isRead && isNoindex(content)) return { by: 'meta', file: page.file, line, column };
   }
-  const header = noindexHeader(site, page.url);
+  const header = findNoindexHeader(site, page.url);
   return header && { by: 'header', file: header.file, line: header.line, column: header.column };
 }
 
@@ -51,7 +51,7 @@ export function isNoindex(content: string): boolean {
 }
 
 /** The header that keeps a URL from being indexed; undefined without one. */
-export function noindexHeader({ headers }: Pick<SitePages, 'headers'>, path: Path) {
+export function findNoindexHeader({ headers }: Pick<SitePages, 'headers'>, path: Path) {
   return headers?.for(path).find(({ name, value }) => name === 'x-robots-tag' && isNoindex(value));
 }
 

@@ -10,7 +10,7 @@ const lowered = remember((site: Site) => {
 });
 
 /** A file that macOS and Windows find in any case, and most servers in only one; undefined if that isn't the reason. */
-export function otherForm(site: Site, path: Path): Clause | undefined {
+export function describeOtherCase(site: Site, path: Path): Clause | undefined {
   const right = lowered(site).get(path.toLowerCase());
   if (right === undefined || right === path) return undefined;
   return {

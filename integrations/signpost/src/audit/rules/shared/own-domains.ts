@@ -3,7 +3,7 @@ import { parsePath } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';
 import type { Clause } from '../rule.ts';
 import { isLocal } from './own-names.ts';
-import { copyName, deploymentHost, findSubdomain, tunnelHost, withoutWww } from './preview-hosts.ts';
+import { copyName, deploymentHost, findSubdomain, stripWww, tunnelHost } from './preview-hosts.ts';
 
 /** A target up to its path; hosts fill the rest: `https://example.com/:splat`, `https://$host/`. */
 const absolute = /^https?:\/\/[^/?#%$:\\]+(?::\d+)?(?=[/?#%$]|$)/i;
@@ -12,7 +12,7 @@ const absolute = /^https?:\/\/[^/?#%$:\\]+(?::\d+)?(?=[/?#%$]|$)/i;
  * Why a redirect shouldn't lead to a URL: its domain belongs to the site but isn't canonical, or visitors can't reach it.
  * `from` is the old URL: a target named after it, such as /dev on dev.example.com, is intended.
  */
-export function domainFault(site: Site, to: string, from: string): Clause | undefined {
+export function findDomainFault(site: Site, to: string, from: string): Clause | undefined {
   const url = URL.parse(absolute.exec(to)?.[0] ?? '');
   if (url === null || !site.originKnown || isLocal(site.origin)) return undefined;
 
@@ -20,12 +20,12 @@ export function domainFault(site: Site, to: string, from: string): Clause | unde
   const rest = to.slice(url.origin.length).replace(/[?#].*$/s, '');
   const path = /[*$%]|\/:/.test(rest) ? undefined : parsePath(rest === '' ? '/' : rest);
   const isHere = path !== undefined && path !== site.base && site.find(path)?.kind === 'page';
-  const text = textFor(site, url, isHere, from.toLowerCase());
+  const text = describeDomain(site, url, isHere, from.toLowerCase());
   if (text === undefined) return undefined;
   return { text, fix: isHere ? `write \`${to.slice(url.origin.length)}\`` : `use a URL of ${own.origin}` };
 }
 
-function textFor(
+function describeDomain(
   site: Site,
   { hostname, port, origin }: URL,
   isHere: boolean,
@@ -39,13 +39,13 @@ function textFor(
     return 'an IP address, for which hardly any certificate is issued';
   if (hostname === own.hostname) return port === own.port ? undefined : `on another port of ${hostname}`;
   // https://example.com/ of www.example.com, and a domain that the map redirects.
-  if (withoutWww(hostname) === withoutWww(own.hostname) || redirectedDomains(site).has(hostname))
+  if (stripWww(hostname) === stripWww(own.hostname) || redirectedDomains(site).has(hostname))
     return `but this site is ${own.host}`;
   // https://acme.pages.dev/gauges/
   if (deploymentHost.test(hostname)) return isHere ? 'a deployment of the site on another host' : undefined;
 
   // https://staging.example.com/gauges/
-  const words = findSubdomain(withoutWww(hostname), own.hostname)?.split(/[.\-_\d]+/) ?? [];
+  const words = findSubdomain(stripWww(hostname), own.hostname)?.split(/[.\-_\d]+/) ?? [];
   const isCopy = words.some((word) => copyName.test(word) && (isHere || !from.includes(word)));
   return isCopy ? 'which looks like a copy of this site that is not public' : undefined;
 }

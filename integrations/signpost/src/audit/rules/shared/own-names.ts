@@ -25,19 +25,21 @@ export function isLocal(origin: string): boolean {
 
 /** True for the site's host with or without `www.`. */
 export function isTwin(site: Pick<Site, 'origin'>, origin: string): boolean {
-  return bare(site.origin) === bare(origin) && site.origin !== origin;
+  return stripWww(site.origin) === stripWww(origin) && site.origin !== origin;
 }
 
-function bare(origin: string): string {
+function stripWww(origin: string): string {
   return new URL(origin).host.replace(/^www\./, '');
 }
 
 /** How a URL on another host relates to this site; undefined for most, which are other sites. */
-export function otherName(site: Site): (target: Extract<Target, { kind: 'web' }>) => OtherName | undefined {
+export function createHostMatcher(
+  site: Site,
+): (target: Extract<Target, { kind: 'web' }>) => OtherName | undefined {
   const known = new Map<string, OtherName['how'] | undefined>();
   const isAtHome = isLocal(site.origin);
   return ({ origin, url }) => {
-    if (!known.has(origin)) known.set(origin, howOf(site, origin, isAtHome));
+    if (!known.has(origin)) known.set(origin, classifyOrigin(site, origin, isAtHome));
     const how = known.get(origin);
     if (how === undefined) return undefined;
     const { host, pathname } = new URL(url);
@@ -45,7 +47,7 @@ export function otherName(site: Site): (target: Extract<Target, { kind: 'web' }>
   };
 }
 
-function howOf(site: Site, origin: string, isAtHome: boolean): OtherName['how'] | undefined {
+function classifyOrigin(site: Site, origin: string, isAtHome: boolean): OtherName['how'] | undefined {
   if (isTwin(site, origin)) return 'twin';
   if (isLocal(origin)) return isAtHome ? undefined : 'local';
   if (!isAtHome && isPreviewOrigin(site, origin)) return 'preview';
@@ -54,13 +56,15 @@ function howOf(site: Site, origin: string, isAtHome: boolean): OtherName['how'] 
 }
 
 /** The target of a URL that starts with two slashes. */
-export function twoSlashes(host: string): string {
+export function describeTwoSlashes(host: string): string {
   return `the host "${host}", because it starts with two slashes`;
 }
 
 /** A link's URL on another site, without its fragment, which isn't sent; undefined for other links. */
-export function externalUrl(site: Site): (ref: Pick<Ref, 'kind' | 'target'>) => string | undefined {
-  const nameOf = otherName(site);
+export function createExternalUrlReader(
+  site: Site,
+): (ref: Pick<Ref, 'kind' | 'target'>) => string | undefined {
+  const nameOf = createHostMatcher(site);
   return ({ kind, target }) =>
     kind === 'link' && target.kind === 'web' && nameOf(target) === undefined
       ? target.url.replace(/#.*$/s, '')
@@ -68,8 +72,8 @@ export function externalUrl(site: Site): (ref: Pick<Ref, 'kind' | 'target'>) => 
 }
 
 /** All external URLs in links, each once. */
-export function externalUrls(site: Site): string[] {
-  const urlOf = externalUrl(site);
+export function listExternalUrls(site: Site): string[] {
+  const urlOf = createExternalUrlReader(site);
   const urls = site.documents.flatMap(({ refs }) => refs.flatMap((ref) => urlOf(ref) ?? []));
   return [...new Set(urls)];
 }

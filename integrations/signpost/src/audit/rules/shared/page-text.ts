@@ -23,14 +23,14 @@ export function isBlank({ text, titles, metas, rels, refs, acts, counts, charset
 }
 
 /** The script that redirects the page (`redirect-script`); undefined without one. */
-export function leavingAct({ text, acts }: Page): Page['acts'][number] | undefined {
+export function findLeavingAct({ text, acts }: Page): Page['acts'][number] | undefined {
   const wanted = text.allLength > longest ? 'redirect-alone' : 'redirect';
   return acts.find(({ act }) => act === wanted);
 }
 
 /** False for a page that nobody sees: blank, or left by script when opened. */
 export function isShown(page: Page): boolean {
-  return !isBlank(page) && (leavingAct(page) === undefined || !isStub(page));
+  return !isBlank(page) && (findLeavingAct(page) === undefined || !isStub(page));
 }
 
 /** Only a redirecting script and a link: Zola's first page of a list. */
@@ -53,7 +53,7 @@ export function isShell(page: Shown): boolean {
     ({ kind, noscript }) =>
       !noscript && (kind === 'link' || kind === 'image' || kind === 'media' || kind === 'frame'),
   );
-  return !shows && !sendsOn(page);
+  return !shows && !isRedirecting(page);
 }
 
 /** True if a script sets what the HTML lacks, or may because it renders the page (`W-JS-1`). */
@@ -64,7 +64,8 @@ export function isSetByScript(page: Page, act: 'set-title' | 'set-description'):
 /** True for a page whose main text is rendered by a script, between static navigation. */
 export function isFilledByScript(page: Shown): boolean {
   const { text, counts } = page;
-  if (mainTextOf(page) > 0 || counts.scripts === 0 || counts.pictures > 0 || sendsOn(page)) return false;
+  if (countMainText(page) > 0 || counts.scripts === 0 || counts.pictures > 0 || isRedirecting(page))
+    return false;
   // Without `main`, a header may contain everything.
   return text.hasMain || !hasHeading(page);
 }
@@ -73,14 +74,14 @@ export function isFilledByScript(page: Shown): boolean {
 const streamed = /S:[\da-f]+$/m;
 
 /** Characters of `main`, or without one of what is outside of header, navigation and footer. */
-export function mainTextOf({ text, ids }: Pick<RawPage, 'text' | 'ids'>): number {
+export function countMainText({ text, ids }: Pick<RawPage, 'text' | 'ids'>): number {
   if (!text.hasMain) return text.bodyLength;
   // For nearly all pages the size suffices, and their elements need not be checked.
   return text.mainLength < loading && streamed.test(ids) ? text.bodyLength : Math.max(text.mainLength, 0);
 }
 
 /** Characters of `main`, or without one of the body without navigation. */
-export function lengthOf({ text }: Pick<Page, 'text'>): number {
+export function countVisibleText({ text }: Pick<Page, 'text'>): number {
   return text.hasMain ? text.mainLength : text.bodyLength;
 }
 
@@ -88,14 +89,14 @@ function hasHeading({ h1s }: Shown): boolean {
   return h1s.some(({ text }) => text !== '');
 }
 
-function sendsOn({ refreshes, acts }: Shown): boolean {
+function isRedirecting({ refreshes, acts }: Shown): boolean {
   return refreshes.length > 0 || acts.some(({ act }) => act === 'redirect');
 }
 
 /** Letters that represent a syllable or word, so that a text needs less than half as many. */
 const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 /** The amount of text on a page, in equivalent Latin letters. */
-export function contentOf(page: Page, characters: number): number {
+export function toLatinLength(page: Page, characters: number): number {
   return isDense(page) ? Math.round(characters * 2.5) : characters;
 }
 

@@ -28,13 +28,13 @@ export function isPreviewOrigin({ origin: own }: Pick<Site, 'origin'>, origin: s
 
 /** The part of a host before the domain that it shares with the site; undefined for another domain. */
 export function findSubdomain(host: string, ownHost: string): string | undefined {
-  const bare = withoutWww(ownHost);
+  const bare = stripWww(ownHost);
   const parent = bare.slice(bare.indexOf('.') + 1);
   const isOneOwner = parent.includes('.') && !sharedSuffix.test(parent);
   const domain = [bare, ...(isOneOwner ? [parent] : [])].find((one) => host.endsWith(`.${one}`));
   return domain === undefined ? undefined : host.slice(0, -domain.length - 1);
 }
 
-export function withoutWww(host: string): string {
+export function stripWww(host: string): string {
   return host.replace(/^www\./, '').replace(/\.$/, '');
 }

@@ -6,7 +6,7 @@ import type { Page, Ref } from '../../site/page.ts';
 import type { Hit, Site } from '../../site/site.ts';
 import { isRooted, Resolver, type Target } from '../../site/target.ts';
 import type { Clause } from '../rule.ts';
-import { type OtherName, otherName } from './own-names.ts';
+import { createHostMatcher, type OtherName } from './own-names.ts';
 
 /** An element with a URL, its page, and the URL's target. */
 interface Found {
@@ -65,7 +65,7 @@ export const sortedRefs = remember((site: Site): Sorted => {
     scripts: new Map(),
     loaded: new Map(),
   };
-  const nameOf = otherName(site);
+  const nameOf = createHostMatcher(site);
   for (const page of site.documents) {
     for (const ref of page.refs) {
       const { target } = ref;
@@ -89,7 +89,7 @@ export const sortedRefs = remember((site: Site): Sorted => {
         const name = nameOf(target);
         if (name !== undefined) sorted.otherNames.push({ page, ref, name });
       } else if (target.kind === 'other') {
-        const stray = strayUrl(target.url);
+        const stray = findStrayReason(target.url);
         if (stray !== undefined) sorted.strays.push({ page, ref, stray });
       } else if (target.kind === 'invalid') sorted.invalid.push({ page, ref });
     }
@@ -125,7 +125,7 @@ export function isPlaceOnPage(href: string): boolean {
 }
 
 /** Why a URL that isn't a web URL leads nowhere. Undefined for an intended one: `mailto:`, `tel:` and programs' schemes. */
-function strayUrl(url: string): Clause | undefined {
+function findStrayReason(url: string): Clause | undefined {
   if (/^\s*(?:file:|[a-z]:[\\/])/i.test(url))
     return {
       text: 'is a file on the machine where the site was built, which no browser opens from a page',
@@ -143,38 +143,43 @@ const scripted = /^(?:top$|[/!]|.*:~:|.*=|(?:L|line(?:number)?)?\d+(?:-L?\d+)?$)
 
 /** True for a fragment that browsers or scripts handle without an id. */
 export function isScripted(fragment: string): boolean {
-  return fragment === '' || scripted.test(decodedFragment(fragment));
+  return fragment === '' || scripted.test(decodeFragment(fragment));
 }
 
 export const fragmentFix = 'correct the fragment, or give the heading that id';
 
 /** The error of a redirect target's fragment, as a clause; undefined if the page has the place. */
-export function fragmentFault(site: Site, path: Path, query: string, fragment: string): string | undefined {
+export function findFragmentFault(
+  site: Site,
+  path: Path,
+  query: string,
+  fragment: string,
+): string | undefined {
   // A number is a line of a listing in a link; nobody redirects to one.
   if (isScripted(fragment) && !/^\d+$/.test(fragment)) return undefined;
   const hit = site.find(path, query);
   if (hit?.kind !== 'page' || hit.page.kind !== 'page' || hasPlace(hit.page, fragment)) return undefined;
-  const near = nearest(plainName(fragment), namesOf(hit.page).keys());
+  const near = nearest(normalizeFragment(fragment), namesOf(hit.page).keys());
   const meant = near === undefined ? '' : ` (its nearest id is "${namesOf(hit.page).get(near)}")`;
-  return `which has no element with the id "${decodedFragment(fragment)}"${meant}`;
+  return `which has no element with the id "${decodeFragment(fragment)}"${meant}`;
 }
 
 /** Normalized name ─▶ ids. */
-const namesOf = remember((page: Page) => new Map([...idsOf(page)].map((id) => [plainName(id), id])));
+const namesOf = remember((page: Page) => new Map([...idsOf(page)].map((id) => [normalizeFragment(id), id])));
 
-function plainName(fragment: string): string {
-  const name = decodedFragment(fragment).toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
+function normalizeFragment(fragment: string): string {
+  const name = decodeFragment(fragment).toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
   return name.replace(/[^\p{L}\d]+/gu, '');
 }
 
 /** True if a page has the place of a fragment, as written or decoded. */
 export function hasPlace(page: Page, fragment: string): boolean {
   const ids = idsOf(page);
-  return ids.has(fragment) || ids.has(decodedFragment(fragment));
+  return ids.has(fragment) || ids.has(decodeFragment(fragment));
 }
 
 /** Unchanged if it can't be decoded. */
-export function decodedFragment(fragment: string): string {
+export function decodeFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
   } catch {
@@ -189,7 +194,7 @@ const tracking =
   /^(?:utm_\w+|gclid|dclid|fbclid|msclkid|yclid|ttclid|igshid|_ga|_gl|mc_[ce]id|phpsessid|jsessionid)$/i;
 
 /** The tracking parameter in a query, which turns one page into many. */
-export function trackingOf(query: string): string | undefined {
+export function findTrackingParameter(query: string): string | undefined {
   return [...new URLSearchParams(query).keys()].find((key) => tracking.test(key));
 }
 
@@ -203,19 +208,19 @@ export function linkEdit(site: Site, written: string, url: string): { readonly e
   const [old, target] = [URL.parse(from, site.origin), URL.parse(url, site.origin)];
   if (!(isFull || /^\/(?![/\\])/.test(from)) || old === null || target === null) return {};
   const origin = isFull || target.origin !== site.origin ? target.origin : '';
-  const path = /[^!-~]/.test(from) ? readablePath(target.pathname) : target.pathname;
+  const path = /[^!-~]/.test(from) ? formatReadablePath(target.pathname) : target.pathname;
   const to = `${origin}${path}${target.search}${target.hash || old.hash}`;
   return to === from ? {} : { edit: { kind: 'link', from, to } };
 }
 
 /** A path with unescaped letters if its link had them; characters that need escaping stay escaped. */
-function readablePath(path: string): string {
+function formatReadablePath(path: string): string {
   const text = decodePath(path);
   return /^[\p{L}\p{M}\p{N}\-._~/]*$/u.test(text) ? text : path;
 }
 
 /** Where a URL ends after redirects and pages that only redirect, and its place in that row; no `end` in a loop. */
-export function wayFrom(
+export function followTarget(
   site: Site,
   first: Target,
 ): { readonly hops: number; readonly end: Target | undefined } {
@@ -223,20 +228,20 @@ export function wayFrom(
   const seen = new Set<string>();
   let target = first;
   for (let hops = 1; ; hops += 1) {
-    if (seen.has(urlText(target))) return { hops, end: undefined };
-    seen.add(urlText(target));
+    if (seen.has(formatUrl(target))) return { hops, end: undefined };
+    seen.add(formatUrl(target));
     const hit = target.kind === 'site' ? site.find(target.path, target.query) : undefined;
-    const next = hit?.kind === 'redirect' ? resolver.resolve(hit.to, '/') : stubTarget(hit);
+    const next = hit?.kind === 'redirect' ? resolver.resolve(hit.to, '/') : readStubTarget(hit);
     if (next === undefined) return { hops, end: target };
     target = next;
   }
 }
 
-function stubTarget(hit: Hit | undefined): Target | undefined {
+function readStubTarget(hit: Hit | undefined): Target | undefined {
   return hit?.kind === 'page' && hit.page.kind === 'redirect' ? hit.page.refreshes[0]?.target : undefined;
 }
 
 /** A URL without its fragment. */
-export function urlText(target: Target): string {
+export function formatUrl(target: Target): string {
   return target.kind === 'site' ? target.path + (target.query && `?${target.query}`) : target.url;
 }

@@ -8,7 +8,7 @@ interface LoadedScript {
   readonly acts: readonly ScriptAct['act'][];
 }
 
-export function loadedScripts(site: Site, page: Page): LoadedScript[] {
+export function listLoadedScripts(site: Site, page: Page): LoadedScript[] {
   return page.refs.flatMap((ref) => {
     if (ref.kind !== 'script' || ref.target.kind !== 'site') return [];
 

@@ -1,10 +1,10 @@
 import type { Place } from '../../../lib/finding.ts';
 import { remember } from '../../../lib/remember.ts';
 import type { Path } from '../../../lib/url/path.ts';
-import { at, type Page } from '../../site/page.ts';
+import { locateOnPage, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { isPlaceOnPage } from './refs.ts';
-import { inSitemap, listed } from './sitemaps.ts';
+import { listed, locateEntry } from './sitemaps.ts';
 
 /** How a page's URL is named. */
 export type NamedBy = 'canonical' | 'hreflang' | 'sitemap' | 'link';
@@ -21,7 +21,7 @@ export interface MovedUrl {
 }
 
 /** The URL to which the host moves a page's URL; undefined for a URL that it serves, or an unknown host. */
-export function movedByHost(
+export function findHostRedirect(
   site: Site,
   path: Path,
 ): { readonly to: Path; readonly status: number | undefined } | undefined {
@@ -48,10 +48,10 @@ export const reportedMoves = remember((site: Site): readonly MovedUrl[] => {
   const moved: MovedUrl[] = [];
   let isDeclared = false;
   let links = 0;
-  for (const { by, path, place } of namedUrls(site)) {
+  for (const { by, path, place } of listNamedUrls(site)) {
     if (by === 'canonical' || by === 'sitemap') isDeclared = true;
     if (by === 'link' && path !== '/') links += 1;
-    const found = movedByHost(site, path);
+    const found = findHostRedirect(site, path);
     if (found !== undefined) moved.push({ by, path, to: found.to, status: found.status, place: place() });
   }
   if (moved.some(({ by }) => by !== 'link')) return moved;
@@ -75,18 +75,18 @@ interface Named extends Pick<MovedUrl, 'by' | 'path'> {
 }
 
 /** The URLs by which the site names its pages, one by one, since a large site has millions of links. */
-function* namedUrls(site: Site): Generator<Named> {
-  for (const page of site.pages) yield* namedOn(site, page);
+function* listNamedUrls(site: Site): Generator<Named> {
+  for (const page of site.pages) yield* listUrlsOnPage(site, page);
   for (const entry of listed(site))
     if (entry.own !== undefined && entry.own.query === '')
-      yield { by: 'sitemap', path: entry.own.path, place: () => inSitemap(entry) };
+      yield { by: 'sitemap', path: entry.own.path, place: () => locateEntry(entry) };
 }
 
-function* namedOn(site: Site, page: Page): Generator<Named> {
+function* listUrlsOnPage(site: Site, page: Page): Generator<Named> {
   for (const rel of page.rels) {
     const { target } = rel;
     if (target.kind !== 'site' || !rel.head) continue;
-    const place = () => at(site, page, rel);
+    const place = () => locateOnPage(site, page, rel);
     if (rel.rel.includes('canonical')) yield { by: 'canonical', path: target.path, place };
     else if (rel.hreflang !== undefined) yield { by: 'hreflang', path: target.path, place };
   }
@@ -94,6 +94,6 @@ function* namedOn(site: Site, page: Page): Generator<Named> {
   for (const ref of page.refs) {
     const { kind, href, target } = ref;
     if (kind === 'link' && target.kind === 'site' && !isPlaceOnPage(href))
-      yield { by: 'link', path: target.path, place: () => at(site, page, ref) };
+      yield { by: 'link', path: target.path, place: () => locateOnPage(site, page, ref) };
   }
 }

@@ -1,7 +1,7 @@
 import type { Site } from '../../site/site.ts';
 import type { Report } from '../rule.ts';
 import { isLocal } from './own-names.ts';
-import { inSitemap } from './sitemaps.ts';
+import { locateEntry } from './sitemaps.ts';
 
 const httpsFix = 'change it to https:';
 
@@ -22,7 +22,7 @@ export function* findHttpUrls(site: Site): Generator<Report> {
 
   for (const sitemap of site.sitemaps) {
     for (const entry of sitemap.entries) {
-      const place = inSitemap({ sitemap, entry });
+      const place = locateEntry({ sitemap, entry });
       if (isInsecure(entry.loc)) yield { ...place, message: messages.page(entry.loc), fix: httpsFix };
 
       for (const { href } of entry.alternates)

@@ -19,11 +19,13 @@ export interface ListedEntry {
 export const listed = remember((site: Site): readonly ListedEntry[] =>
   site.sitemaps
     .filter((sitemap) => sitemap.kind !== 'index' && sitemap.kind !== 'broken' && !isOldSitemap(sitemap))
-    .flatMap((sitemap) => sitemap.entries.map((entry) => ({ sitemap, entry, own: ownUrl(site, entry.loc) }))),
+    .flatMap((sitemap) =>
+      sitemap.entries.map((entry) => ({ sitemap, entry, own: parseOwnUrl(site, entry.loc) })),
+    ),
 );
 
 /** The place of an entry, for a finding. */
-export function inSitemap({ sitemap, entry }: { sitemap: Sitemap; entry: SitemapEntry }) {
+export function locateEntry({ sitemap, entry }: { sitemap: Sitemap; entry: SitemapEntry }) {
   return { file: sitemap.file, line: entry.line, column: entry.column, url: entry.loc };
 }
 
@@ -34,17 +36,17 @@ export const listedVersions = remember((site: Site): Versions => {
   const all = new Map<string, Set<string>>();
   for (const { entry, own } of listed(site)) {
     if (own === undefined || entry.alternates.length === 0) continue;
-    const known = all.get(urlKey(own)) ?? new Set();
+    const known = all.get(buildUrlKey(own)) ?? new Set();
     for (const { href } of entry.alternates) {
-      const to = ownUrl(site, href);
-      if (to !== undefined) known.add(urlKey(to));
+      const to = parseOwnUrl(site, href);
+      if (to !== undefined) known.add(buildUrlKey(to));
     }
-    all.set(urlKey(own), known);
+    all.set(buildUrlKey(own), known);
   }
   return all;
 });
 
-export function urlKey({ path, query }: OwnUrl): string {
+export function buildUrlKey({ path, query }: OwnUrl): string {
   return query === '' ? path : `${path}?${query}`;
 }
 
@@ -54,7 +56,7 @@ interface OwnUrl {
 }
 
 /** The path and query of an absolute URL of this site; undefined for others. */
-export function ownUrl(site: Pick<SitePages, 'origin'>, href: string): OwnUrl | undefined {
+export function parseOwnUrl(site: Pick<SitePages, 'origin'>, href: string): OwnUrl | undefined {
   const rest = href.startsWith(`${site.origin}/`) ? href.slice(site.origin.length) : '';
   if (/^\/[A-Za-z0-9_~-]+(?:[/.][A-Za-z0-9_~-]+)*\/?$/.test(rest))
     return { path: parsePath(rest), query: '' };

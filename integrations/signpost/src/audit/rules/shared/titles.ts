@@ -4,14 +4,14 @@ import type { Page, Text } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { splitTitle } from '../../site/title-pieces.ts';
 import { isLanding } from './group.ts';
-import { canonicalPages, indexablePages } from './judge.ts';
+import { listCanonicalPages, listIndexablePages } from './judge.ts';
 
 /** The effective title: the first one in the document. */
-export function titleOf(page: Page): Text | undefined {
+export function findTitle(page: Page): Text | undefined {
   return page.titles.find(({ text }) => text !== '');
 }
 
-export function descriptionOf(page: Page): Page['metas'][number] | undefined {
+export function findDescription(page: Page): Page['metas'][number] | undefined {
   return page.metas.find(({ key, content }) => key === 'description' && content.trim() !== '');
 }
 
@@ -24,21 +24,21 @@ interface Titled {
 
 /** The titles of pages without noindex, split once for all rules. */
 export const indexableTitles = remember((site: SitePages): readonly Titled[] =>
-  indexablePages(site).flatMap((page) => {
-    const title = titleOf(page);
+  listIndexablePages(site).flatMap((page) => {
+    const title = findTitle(page);
     return title === undefined ? [] : [{ page, title, parts: splitTitle(title.text) }];
   }),
 );
 
 /** Those of pages that are their own canonical or have none, without temporary landing pages. */
 export const titlesOf = remember((site: SitePages): readonly Titled[] => {
-  const own = new Set(canonicalPages(site));
+  const own = new Set(listCanonicalPages(site));
   return indexableTitles(site).filter(({ page }) => own.has(page) && !isLanding(page));
 });
 
 /** The pieces in more than half of the titles, most frequent first. None on a small site. */
 export const commonPieces = remember((site: SitePages): readonly string[] => {
-  const { length } = canonicalPages(site);
+  const { length } = listCanonicalPages(site);
   if (length < 4) return [];
   const counts = countsOf(titlesOf(site).flatMap(({ parts }) => [...new Set(parts)]));
   const common = [...counts].filter(([, count]) => count > length / 2);
@@ -46,6 +46,6 @@ export const commonPieces = remember((site: SitePages): readonly string[] => {
 });
 
 /** The piece in most titles: the brand. Undefined on small sites, and without one. */
-export function brandOf(site: SitePages): string | undefined {
+export function findBrand(site: SitePages): string | undefined {
   return commonPieces(site)[0];
 }

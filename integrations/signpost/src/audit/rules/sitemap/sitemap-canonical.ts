@@ -4,17 +4,17 @@ import { steeredPages } from '../canonical/canonical-steering.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
 import {
-  canonicalsOf,
+  findOtherHeaderCanonical,
+  findUnfitReason,
   hasWrongOrigin,
   isDuplicate,
   isNamedBy,
-  otherInHeader,
-  unfit,
+  readCanonicals,
 } from '../shared/judge.ts';
-import { noindexOf } from '../shared/noindex.ts';
-import { otherName } from '../shared/own-names.ts';
+import { findPageNoindex } from '../shared/noindex.ts';
+import { createHostMatcher } from '../shared/own-names.ts';
 import { isReportedMove } from '../shared/served.ts';
-import { inSitemap, type ListedEntry, listed } from '../shared/sitemaps.ts';
+import { type ListedEntry, listed, locateEntry } from '../shared/sitemaps.ts';
 
 export default defineRule({
   id: 'sitemap-canonical',
@@ -32,32 +32,32 @@ export default defineRule({
       const { own, entry } = item;
       const hit = own && site.find(own.path, own.query);
       if (own === undefined || hit?.kind !== 'page' || hit.page.kind !== 'page') continue;
-      if (noindexOf(site, hit.page) !== undefined) continue;
+      if (findPageNoindex(site, hit.page) !== undefined) continue;
       // `canonical-served` reports a page whose canonical, or entry here, the host redirects.
       if (isReportedMove(site, own.path) || isReportedMove(site, hit.page.url)) continue;
       // The layout's canonical is wrong, not the sitemap: `canonical-steering` reports it.
       if (steeredPages(site).has(hit.page)) continue;
-      const fault = faultOf(site, entry.loc, own, hit);
+      const fault = findEntryFault(site, entry.loc, own, hit);
       if (fault !== undefined)
-        yield { ...inSitemap(item), ...fault, message: `the sitemap lists ${entry.loc}, ${fault.message}` };
+        yield { ...locateEntry(item), ...fault, message: `the sitemap lists ${entry.loc}, ${fault.message}` };
     }
   },
 });
 
 /** The error of an entry that leads to a page, as a clause. */
-function faultOf(
+function findEntryFault(
   site: Site,
   loc: string,
   own: NonNullable<ListedEntry['own']>,
   hit: Extract<Hit, { kind: 'page' }>,
 ): Pick<Report, 'level' | 'message' | 'fix'> | undefined {
-  const header = otherInHeader(site, hit.page);
+  const header = findOtherHeaderCanonical(site, hit.page);
   if (header !== undefined)
     return {
       message: `whose canonical in the Link header is ${header}`,
       fix: `list ${header}, or remove the header`,
     };
-  const named = canonicalsOf(hit.page)[0];
+  const named = readCanonicals(hit.page)[0];
   const isNamed = isNamedBy(hit.page, own.path, own.query);
   if (loc.includes('#') && (isNamed || named === undefined))
     return {
@@ -67,7 +67,8 @@ function faultOf(
     };
   // `canonical-host` reports a canonical on localhost, a preview or the twin of the host.
   const isOtherName =
-    named?.target.kind === 'web' && (hasWrongOrigin(site) || otherName(site)(named.target) !== undefined);
+    named?.target.kind === 'web' &&
+    (hasWrongOrigin(site) || createHostMatcher(site)(named.target) !== undefined);
   if (isNamed || isOtherName) return undefined;
   if (named !== undefined && (isDuplicate(hit.page) || (hit.own && own.query !== '')))
     return {
@@ -87,5 +88,5 @@ function faultOf(
 
 /** True for a canonical that the sitemap may list. */
 function isGood(site: Site, { path, query }: Extract<Target, { kind: 'site' }>): boolean {
-  return query === '' && unfit(site, path, query) === undefined;
+  return query === '' && findUnfitReason(site, path, query) === undefined;
 }

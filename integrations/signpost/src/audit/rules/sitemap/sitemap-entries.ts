@@ -2,9 +2,9 @@ import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
-import { notIndexed } from '../shared/judge.ts';
-import { noindexHeader } from '../shared/noindex.ts';
-import { inSitemap, listed } from '../shared/sitemaps.ts';
+import { findNotIndexedReason } from '../shared/judge.ts';
+import { findNoindexHeader } from '../shared/noindex.ts';
+import { listed, locateEntry } from '../shared/sitemaps.ts';
 
 export default defineRule({
   id: 'sitemap-entries',
@@ -20,19 +20,19 @@ export default defineRule({
   *check(site) {
     for (const item of listed(site)) {
       const { own } = item;
-      const fault = own && faultOf(site, own.path, own.query);
+      const fault = own && findEntryFault(site, own.path, own.query);
       if (fault !== undefined)
-        yield { ...inSitemap(item), message: `the sitemap lists ${item.entry.loc}, ${fault}` };
+        yield { ...locateEntry(item), message: `the sitemap lists ${item.entry.loc}, ${fault}` };
     }
   },
 });
 
-function faultOf(site: Site, path: Path, query: string): string | undefined {
+function findEntryFault(site: Site, path: Path, query: string): string | undefined {
   const line = findForcedRedirect(site, path);
   if (line !== undefined) return `which ${line.file}:${line.line} redirects to ${line.to}`;
 
   const hit = site.find(path, query);
-  const fault = notIndexed(site, path, hit);
+  const fault = findNotIndexedReason(site, path, hit);
   if (fault !== undefined) return fault;
   if (hit?.kind === 'file' && isHiddenFile(site, path)) return 'which is noindex';
   const blocking = site.robots?.blocks(path, query);
@@ -51,5 +51,5 @@ function findForcedRedirect({ redirects }: Site, path: Path) {
 
 /** True if a file's header prevents indexing. */
 function isHiddenFile(site: Site, path: Path): boolean {
-  return !site.isHidden && noindexHeader(site, path) !== undefined;
+  return !site.isHidden && findNoindexHeader(site, path) !== undefined;
 }

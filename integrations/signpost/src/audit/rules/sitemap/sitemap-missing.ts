@@ -2,8 +2,8 @@ import { parsePath } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { absent } from '../shared/judge.ts';
-import { inSitemap, ownUrl } from '../shared/sitemaps.ts';
+import { describeMissingUrl } from '../shared/judge.ts';
+import { locateEntry, parseOwnUrl } from '../shared/sitemaps.ts';
 
 const unnamed = site({ 'robots.txt': 'User-agent: *\nAllow: /\n' });
 
@@ -19,7 +19,7 @@ export default defineRule({
     bad: { 'one that robots.txt does not list': unnamed },
   }),
   *check(site) {
-    const absentOnes = [...lost(site)];
+    const absentOnes = [...reportLostSitemaps(site)];
     yield* absentOnes;
     if (site.pages.length < 2 || absentOnes.length > 0) return;
     if (site.sitemaps.length === 0) {
@@ -33,10 +33,10 @@ export default defineRule({
 });
 
 /** Missing sitemaps in robots.txt or an index, whose entries aren't read. */
-function* lost(site: Site): Generator<Report> {
+function* reportLostSitemaps(site: Site): Generator<Report> {
   const { robots, sitemaps } = site;
   for (const { line, value } of robots?.sitemaps ?? []) {
-    const fault = namedFault(site, value);
+    const fault = findNamedFault(site, value);
     if (robots !== undefined && fault !== undefined)
       yield {
         ...{ file: robots.file, line, column: 1 },
@@ -46,17 +46,17 @@ function* lost(site: Site): Generator<Report> {
   }
   for (const sitemap of sitemaps) {
     for (const entry of sitemap.kind === 'index' ? sitemap.entries : []) {
-      const fault = indexedFault(site, entry.loc);
-      if (fault !== undefined) yield { ...inSitemap({ sitemap, entry }), level: 'error', ...fault };
+      const fault = findIndexedFault(site, entry.loc);
+      if (fault !== undefined) yield { ...locateEntry({ sitemap, entry }), level: 'error', ...fault };
     }
   }
 }
 
 /** What is wrong with an entry of an index. */
-function indexedFault(site: Site, url: string): Pick<Report, 'message' | 'fix'> | undefined {
+function findIndexedFault(site: Site, url: string): Pick<Report, 'message' | 'fix'> | undefined {
   if (isLost(site, url))
     return {
-      message: `the sitemap index lists ${url}, ${absent(site)}`,
+      message: `the sitemap index lists ${url}, ${describeMissingUrl(site)}`,
       fix: 'add the file, or remove the entry',
     };
   if (isPage(site, url))
@@ -72,10 +72,10 @@ function indexedFault(site: Site, url: string): Pick<Report, 'message' | 'fix'> 
 }
 
 /** The error of a sitemap in robots.txt. */
-function namedFault(site: Site, url: string): { text: string; fix: string } | undefined {
-  if (isLost(site, url)) return { text: absent(site), fix: 'add the file, or remove the line' };
+function findNamedFault(site: Site, url: string): { text: string; fix: string } | undefined {
+  if (isLost(site, url)) return { text: describeMissingUrl(site), fix: 'add the file, or remove the line' };
   if (isPage(site, url)) return { text: 'which is a page', fix: 'link to an XML file, or remove the line' };
-  const own = ownUrl(site, url);
+  const own = parseOwnUrl(site, url);
   // `robots-disallow-all` reports a line that blocks the whole site.
   const isShut = site.robots?.blocks(parsePath(site.base)) !== undefined;
   const line = isShut ? undefined : own && site.robots?.blocks(own.path, own.query);
@@ -86,24 +86,24 @@ function namedFault(site: Site, url: string): { text: string; fix: string } | un
     return undefined;
   // Another host may have a sitemap too. If no line has the build's sitemap and the name is the same, the host is wrong.
   const { origin, pathname } = new URL(url);
-  const isNamed = site.robots?.sitemaps.some(({ value }) => ownUrl(site, value) !== undefined);
+  const isNamed = site.robots?.sitemaps.some(({ value }) => parseOwnUrl(site, value) !== undefined);
   return !isNamed && site.sitemaps.some(({ file }) => site.base + file === pathname)
     ? { text: `on ${origin}, but the site is ${site.origin}`, fix: `write ${site.origin}${pathname}` }
     : undefined;
 }
 
 function isLost(site: Site, url: string): boolean {
-  const own = ownUrl(site, url);
+  const own = parseOwnUrl(site, url);
   return own !== undefined && site.find(own.path, own.query) === undefined;
 }
 
 function isPage(site: Site, url: string): boolean {
-  const own = ownUrl(site, url);
+  const own = parseOwnUrl(site, url);
   return own !== undefined && site.find(own.path, own.query)?.kind === 'page';
 }
 
 function isIndex(site: Site, url: string): boolean {
-  const own = ownUrl(site, url);
+  const own = parseOwnUrl(site, url);
   return (
     own?.path.startsWith(site.base) === true &&
     site.sitemaps.some(({ kind, file }) => kind === 'index' && site.base + file === own.path)

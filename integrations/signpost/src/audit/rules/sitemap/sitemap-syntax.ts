@@ -4,7 +4,7 @@ import { defineRule, type Report } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
 import { isLocal, isTwin } from '../shared/own-names.ts';
 import { findHttpUrls } from '../shared/sitemap-https.ts';
-import { inSitemap, isOldSitemap, ownUrl } from '../shared/sitemaps.ts';
+import { isOldSitemap, locateEntry, parseOwnUrl } from '../shared/sitemaps.ts';
 
 const dated = (date: string) =>
   sitemap('/', '/gauges/').replace('</loc>', `</loc><lastmod>${date}</lastmod>`);
@@ -28,14 +28,14 @@ export default defineRule({
       const place = { file: sitemap.file, line: 1, column: 1 };
       if (sitemap.trouble !== undefined)
         yield { ...place, ...sitemap.troubleAt, message: `the sitemap can't be read: ${sitemap.trouble}` };
-      else yield* wholeFaults(sitemap, place);
+      else yield* reportSizeFaults(sitemap, place);
       if (sitemap.size > sitemapLimit.bytes) yield { ...place, message: 'the sitemap is larger than 50 MB' };
       if (sitemap.entries.length > sitemapLimit.entries)
         yield { ...place, message: 'the sitemap has more than 50,000 entries' };
       yield* findEqualDates(sitemap, place);
       const seen = new Set<string>();
       for (const entry of sitemap.entries) {
-        const spot = inSitemap({ sitemap, entry });
+        const spot = locateEntry({ sitemap, entry });
         if (!/^https?:\/\//i.test(entry.loc) || URL.parse(entry.loc) === null) {
           yield { ...spot, message: `"${entry.loc.slice(0, 120)}" is not an absolute URL` };
         } else if (seen.has(entry.loc)) {
@@ -45,8 +45,8 @@ export default defineRule({
             message: `${entry.loc} is listed twice`,
             fix: 'list each URL once',
           };
-        } else if (site.originKnown && !isOldSitemap(sitemap) && ownUrl(site, entry.loc) === undefined) {
-          yield { ...spot, ...elsewhere(site, entry.loc) };
+        } else if (site.originKnown && !isOldSitemap(sitemap) && parseOwnUrl(site, entry.loc) === undefined) {
+          yield { ...spot, ...reportForeignUrl(site, entry.loc) };
         }
         if (entry.lastmod !== undefined && !w3cDate.test(entry.lastmod)) {
           yield {
@@ -62,7 +62,7 @@ export default defineRule({
 });
 
 /** A URL on another domain of this site is a page's wrong URL; any other may be intended. */
-function elsewhere(site: Site, url: string): Report {
+function reportForeignUrl(site: Site, url: string): Report {
   const { origin, pathname, search } = new URL(url);
   const isOwn = isTwin(site, origin) || (isLocal(origin) && !isLocal(site.origin));
   return {
@@ -76,7 +76,10 @@ function elsewhere(site: Site, url: string): Report {
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /** Search Console reports both as errors; other crawlers ignore them. */
-function* wholeFaults(sitemap: Sitemap, place: Pick<Report, 'file' | 'line' | 'column'>): Generator<Report> {
+function* reportSizeFaults(
+  sitemap: Sitemap,
+  place: Pick<Report, 'file' | 'line' | 'column'>,
+): Generator<Report> {
   if (sitemap.kind === 'feed') return;
   if (sitemap.entries.length === 0 && !isOldSitemap(sitemap))
     yield { ...place, level: 'warning', message: 'the sitemap is empty' };

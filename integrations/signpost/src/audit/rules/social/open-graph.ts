@@ -1,11 +1,11 @@
 import { counted } from '../../../lib/text/text.ts';
-import { at, type Meta, type Page } from '../../site/page.ts';
+import { locateOnPage, type Meta, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { card, site } from '../shared/example.ts';
-import { canonicalPages, short } from '../shared/judge.ts';
-import { ownUrl } from '../shared/sitemaps.ts';
-import { unfilled } from '../shared/unfilled.ts';
+import { listCanonicalPages, shortenUrl } from '../shared/judge.ts';
+import { parseOwnUrl } from '../shared/sitemaps.ts';
+import { findUnfilledTemplate } from '../shared/unfilled.ts';
 
 const messages = {
   unfilled: (key: string, text: string, fault: string) => `${key} "${text}" ${fault}`,
@@ -33,7 +33,7 @@ export default defineRule({
   *check(site) {
     // A layout has the same fault on each page: one finding, with its first page.
     const faults = new Map<string, { readonly report: Report; pages: number }>();
-    for (const page of canonicalPages(site)) {
+    for (const page of listCanonicalPages(site)) {
       for (const { kind, ...report } of findFaults(site, page)) {
         const known = faults.get(kind);
         if (known === undefined) faults.set(kind, { report, pages: 1 });
@@ -52,21 +52,21 @@ function* findFaults(site: Site, page: Page): Generator<Fault> {
   // Of two tags, clients read the first.
   const tags = new Map(page.metas.toReversed().map((meta) => [meta.key, meta]));
   const text = (key: string) => tags.get(key)?.content.trim() ?? '';
-  const place = (key: string) => at(site, page, tags.get(key));
+  const place = (key: string) => locateOnPage(site, page, tags.get(key));
 
   for (const key of ['og:title', 'og:description']) {
-    const fault = unfilled(text(key));
+    const fault = findUnfilledTemplate(text(key));
     if (fault !== undefined)
       yield {
         kind: `${key} unfilled`,
         ...place(key),
-        message: messages.unfilled(key, short(text(key)), fault),
+        message: messages.unfilled(key, shortenUrl(text(key)), fault),
       };
   }
 
   const url = text('og:url');
   if (url !== '' && !isOwnUrl(site, page, url))
-    yield { kind: 'og:url', ...place('og:url'), message: messages.otherUrl(short(url)) };
+    yield { kind: 'og:url', ...place('og:url'), message: messages.otherUrl(shortenUrl(url)) };
 
   const image = describeImageFault(site, tags.get('og:image'));
   if (image !== undefined) yield { kind: 'og:image', ...place('og:image'), message: image };
@@ -75,7 +75,7 @@ function* findFaults(site: Site, page: Page): Generator<Fault> {
   if (missing.length > 0)
     yield {
       kind: 'missing',
-      ...at(site, page),
+      ...locateOnPage(site, page),
       level: 'info',
       message: messages.missingTags(missing.join(' and no ')),
     };
@@ -83,16 +83,16 @@ function* findFaults(site: Site, page: Page): Generator<Fault> {
 
 /** True for the page's URL, and for the canonical of a page on its own host. */
 function isOwnUrl(site: Site, page: Page, url: string): boolean {
-  const own = url.startsWith(site.origin) ? ownUrl(site, url) : undefined;
+  const own = url.startsWith(site.origin) ? parseOwnUrl(site, url) : undefined;
   return own?.path === page.url && own.query === '';
 }
 
 function describeImageFault(site: Site, meta: Meta | undefined): string | undefined {
   const url = meta?.content.trim() ?? '';
   if (url === '') return undefined;
-  if (!/^https?:\/\//i.test(url)) return messages.relative('og:image', short(url));
+  if (!/^https?:\/\//i.test(url)) return messages.relative('og:image', shortenUrl(url));
 
-  const own = ownUrl(site, url);
+  const own = parseOwnUrl(site, url);
   if (own === undefined || site.find(own.path, own.query) !== undefined) return undefined;
-  return messages.missingFile(short(own.path));
+  return messages.missingFile(shortenUrl(own.path));
 }

@@ -9,14 +9,14 @@ export default defineRule({
   why: 'A host ignores or refuses a file with a mistake, so pages get other URLs than intended, or the deployment fails.',
   fix: "write a value that the host's documentation lists",
   examples: () => ({
-    good: { 'a value that Workers knows': workersWith('auto-trailing-slash') },
-    bad: { 'a value that Workers does not know': workersWith('auto') },
+    good: { 'a value that Workers knows': siteOnWorkers('auto-trailing-slash') },
+    bad: { 'a value that Workers does not know': siteOnWorkers('auto') },
   }),
   *check({ serving }) {
     for (const { rule: _, conventions: __, ...fault } of serving?.faults ?? []) yield fault;
   },
 });
 
-function workersWith(handling: string): Record<string, string> {
+function siteOnWorkers(handling: string): Record<string, string> {
   return { ...site(), 'wrangler.jsonc': `{ "assets": { "html_handling": "${handling}" } }` };
 }

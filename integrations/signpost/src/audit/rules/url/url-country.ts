@@ -1,8 +1,8 @@
 import type { Path } from '../../../lib/url/path.ts';
-import { at, type Rel } from '../../site/page.ts';
+import { locateOnPage, type Rel } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { indexablePages } from '../shared/judge.ts';
+import { listIndexablePages } from '../shared/judge.ts';
 
 const message = (region: string, folder: string) =>
   `content for ${region} is in the folder ${folder}, not on a domain of the country`;
@@ -34,13 +34,13 @@ export default defineRule({
     },
   }),
   *check(site) {
-    for (const page of indexablePages(site)) {
+    for (const page of listIndexablePages(site)) {
       for (const rel of page.rels) {
-        const found = countryFolder(rel, site.base);
+        const found = findCountryFolder(rel, site.base);
         if (found === undefined) continue;
 
         // The layout repeats the links on every page: one finding for the site.
-        yield { ...at(site, page, rel), message: message(found.region, found.folder) };
+        yield { ...locateOnPage(site, page, rel), message: message(found.region, found.folder) };
         return;
       }
     }
@@ -48,7 +48,7 @@ export default defineRule({
 });
 
 /** The region of hreflang="en-AU" if the URL's first folder names it: /au/, /en-au/, /uk/ for GB. */
-function countryFolder({ hreflang = '', target }: Rel, base: Path) {
+function findCountryFolder({ hreflang = '', target }: Rel, base: Path) {
   const [, language = '', region = ''] = /^([a-z]{2})-([a-z]{2})$/i.exec(hreflang) ?? [];
   if (region === '' || target.kind !== 'site') return undefined;
 

@@ -1,9 +1,9 @@
 import { decodePath, segmentsOf } from '../../../lib/url/path.ts';
-import { at, type Page } from '../../site/page.ts';
+import { locateOnPage, type Page } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { canonicalPages } from '../shared/judge.ts';
+import { listCanonicalPages } from '../shared/judge.ts';
 
 const messages = {
   underscore: (name: string) => `"${name}" in the URL joins words with an underscore`,
@@ -29,7 +29,7 @@ export default defineRule({
     bad: { 'an underscore': site({ '/level_sensors/': {} }) },
   }),
   *check(site) {
-    for (const page of canonicalPages(site)) yield* checkPath(site, page);
+    for (const page of listCanonicalPages(site)) yield* checkPath(site, page);
     yield* checkParameters(site);
   },
 });
@@ -37,16 +37,16 @@ export default defineRule({
 function* checkPath(site: SitePages, page: Page): Generator<Report> {
   for (const segment of segmentsOf(page.url)) {
     const name = decodePath(segment.replace(/\.html?$/, ''));
-    const fault = separatorFault(name, page);
+    const fault = findSeparatorFault(name, page);
     if (fault !== undefined) {
-      yield { ...at(site, page), message: fault };
+      yield { ...locateOnPage(site, page), message: fault };
       return;
     }
 
-    const words = joinedWords(name, page);
+    const words = findJoinedWords(name, page);
     if (words === undefined) continue;
     yield {
-      ...at(site, page),
+      ...locateOnPage(site, page),
       message: messages.together(name, words.join(' ')),
       fix: `write ${words.join('-')}, and redirect the old URL`,
     };
@@ -55,7 +55,7 @@ function* checkPath(site: SitePages, page: Page): Generator<Report> {
 }
 
 /** What is wrong with the separators of a name; undefined for none, and for a word that the title has too: `read_level`. */
-function separatorFault(name: string, page: Page): string | undefined {
+function findSeparatorFault(name: string, page: Page): string | undefined {
   if (isWordOfTitle(name, page)) return undefined;
   if (/\S \S|\p{L}\+\p{L}/u.test(name)) return messages.space(name);
   // `_astro` and `__init__` are names of their own.
@@ -69,7 +69,7 @@ function isWordOfTitle(name: string, { titles, h1s }: Page): boolean {
 }
 
 /** The consecutive words of the title or a heading that a name runs together: `levelsensors` for "Level sensors". */
-function joinedWords(name: string, { titles, h1s }: Page): readonly string[] | undefined {
+function findJoinedWords(name: string, { titles, h1s }: Page): readonly string[] | undefined {
   // Two short words may be one, as in "log in" and /login/.
   if (!/^[a-z]{9,}$/.test(name)) return undefined;
   for (const { text } of [...titles, ...h1s]) {
@@ -78,7 +78,7 @@ function joinedWords(name: string, { titles, h1s }: Page): readonly string[] | u
     const words = lower.match(/\p{L}+/gu) ?? [];
     if (words.some((word) => word === name)) return undefined;
     for (let start = 0; start < words.length; start += 1) {
-      const found = wordsOfName(name, words.slice(start));
+      const found = matchWords(name, words.slice(start));
       if (found !== undefined) return found;
     }
   }
@@ -86,7 +86,7 @@ function joinedWords(name: string, { titles, h1s }: Page): readonly string[] | u
 }
 
 /** The first words, if together they are the name. */
-function wordsOfName(name: string, words: readonly string[]): readonly string[] | undefined {
+function matchWords(name: string, words: readonly string[]): readonly string[] | undefined {
   let rest = name;
   for (const [index, word] of words.entries()) {
     if (!rest.startsWith(word)) return undefined;
@@ -118,7 +118,7 @@ function* checkParameters(site: SitePages): Generator<Report> {
         /[^_]_+[^_]/.test(name) || /[a-z]{2}[A-Z][a-z]/.test(name) || /\p{L} \p{L}/u.test(name);
       if (!isJoined || foreignParameter.test(name) || reported.has(name)) continue;
       reported.add(name);
-      yield { ...at(site, page, place), level, message: messages.parameter(name) };
+      yield { ...locateOnPage(site, page, place), level, message: messages.parameter(name) };
     }
   }
 }

@@ -1,8 +1,8 @@
 import { segmentsOf } from '../../../lib/url/path.ts';
-import { at } from '../../site/page.ts';
+import { locateOnPage } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { canonicalPages, short } from '../shared/judge.ts';
+import { listCanonicalPages, shortenUrl } from '../shared/judge.ts';
 
 const messages = {
   kind: (kind: string) => `the URL has ${kind}`,
@@ -56,16 +56,16 @@ export default defineRule({
     bad: { 'a hash': site({ '/n/a94a8fe5ccb19ba6/': {} }) },
   }),
   *check(site) {
-    for (const page of canonicalPages(site)) {
+    for (const page of listCanonicalPages(site)) {
       const record = numbered.exec(page.url)?.[0];
       if (record !== undefined) {
-        yield { ...at(site, page), message: messages.record(record.slice(1)) };
+        yield { ...locateOnPage(site, page), message: messages.record(record.slice(1)) };
         continue;
       }
       for (const segment of segmentsOf(page.url)) {
         const name = segment.replace(/\.html?$/, '');
         const [, kind] = kinds.find(([pattern]) => pattern.test(name)) ?? [];
-        if (kind !== undefined) yield { ...at(site, page), message: messages.kind(kind) };
+        if (kind !== undefined) yield { ...locateOnPage(site, page), message: messages.kind(kind) };
       }
     }
     for (const page of site.documents) {
@@ -75,7 +75,7 @@ export default defineRule({
         for (const [name, value] of new URLSearchParams(ref.target.query)) {
           if (reported.has(name) || !namedId.test(name) || !idValue.test(value)) continue;
           reported.add(name);
-          yield { ...at(site, page, ref), message: messages.parameter(short(ref.href), name) };
+          yield { ...locateOnPage(site, page, ref), message: messages.parameter(shortenUrl(ref.href), name) };
         }
       }
     }

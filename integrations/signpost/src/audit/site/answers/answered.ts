@@ -18,13 +18,13 @@ export interface Answered {
 }
 
 /** The media type in lower case without parameters; '' if none was sent. */
-export function typeOf({ headers }: Pick<Answered, 'headers'>): string {
+export function readMediaType({ headers }: Pick<Answered, 'headers'>): string {
   return (headers.get('content-type')?.[0] ?? '').replace(/;.*$/s, '').trim().toLowerCase();
 }
 
 /** True for an HTML page, by its type or, without one, by its content. */
 export function isHtml(answer: Pick<Answered, 'headers' | 'body'>): boolean {
-  const type = typeOf(answer);
+  const type = readMediaType(answer);
   return type === '' ? looksHtml(answer) : type === 'text/html' || type === 'application/xhtml+xml';
 }
 
@@ -37,7 +37,7 @@ export function looksHtml(answer: Pick<Answered, 'body'>): boolean {
 const htmlStart = /^(?:\s|<!--(?:(?!-->).)*-->)*<(?:!doctype\s+html|html)\b/is;
 
 /** Identifies a URL: normalized path and unchanged query. */
-export function urlKey(url: string): string {
+export function buildUrlKey(url: string): string {
   const { pathname, search } = new URL(url);
   return parsePath(pathname) + (search === '?' ? '' : search);
 }
@@ -46,7 +46,9 @@ export function urlKey(url: string): string {
 const wanted = ['content-type', 'link', 'refresh', 'x-robots-tag'];
 
 /** The headers that a server really sent, in the form of a build's header file. */
-export function sentHeaders(answers: ReadonlyMap<Path, ReadonlyMap<string, readonly string[]>>): SiteHeaders {
+export function readSentHeaders(
+  answers: ReadonlyMap<Path, ReadonlyMap<string, readonly string[]>>,
+): SiteHeaders {
   const blocks = [...answers].map(([pattern, headers]) => ({
     pattern,
     headers: wanted.flatMap((name) =>
@@ -68,12 +70,13 @@ const mostSearched = 1024;
  * Decodes a page to UTF-8: old servers declare the encoding in the header, old pages in a meta element. `unsaid` is the
  * encoding of a page that isn't UTF-8 and declares none; undefined to leave it unchanged.
  */
-export function decodedPage(body: Buffer, headers: Answered['headers'], unsaid?: 'windows-1252'): Buffer {
+export function decodePage(body: Buffer, headers: Answered['headers'], unsaid?: 'windows-1252'): Buffer {
   const type = headers.get('content-type')?.[0] ?? 'text/html';
   if (!/^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(type) || body.length === 0) return body;
   const sent = /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(type)?.[1];
   // Valid UTF-8 without another encoding in its header stays unchanged: a wrong meta element has no effect.
-  const named = encodingOf(sent) ?? (isUtf8(body) ? undefined : (encodingOf(metaCharset(body)) ?? unsaid));
+  const named =
+    findEncoding(sent) ?? (isUtf8(body) ? undefined : (findEncoding(readMetaCharset(body)) ?? unsaid));
   if (named === undefined || kept.has(named) || isMarkedUtf8(body)) return body;
   return Buffer.from(new TextDecoder(named).decode(body), 'utf8');
 }
@@ -82,13 +85,13 @@ function isMarkedUtf8(body: Buffer): boolean {
   return body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
 }
 
-function metaCharset(body: Buffer): string | undefined {
+function readMetaCharset(body: Buffer): string | undefined {
   const head = body.toString('latin1', 0, mostSearched);
   return /<meta\b[^<>]*\bcharset\s*=\s*["']?([^\s"'/>;]+)/i.exec(head)?.[1];
 }
 
 /** The canonical name of an encoding label; undefined for an unknown one. */
-function encodingOf(label: string | undefined): string | undefined {
+function findEncoding(label: string | undefined): string | undefined {
   if (label === undefined) return undefined;
   try {
     return new TextDecoder(label).encoding;
@@ -98,6 +101,6 @@ function encodingOf(label: string | undefined): string | undefined {
 }
 
 /** Decodes an old page without a declared encoding as browsers do: as Windows-1252 (HTML standard, 13.2.3.2). */
-export function decodedOldPage(body: Uint8Array, headers: Answered['headers'] = new Map()): Buffer {
-  return decodedPage(Buffer.from(body), headers, 'windows-1252');
+export function decodeOldPage(body: Uint8Array, headers: Answered['headers'] = new Map()): Buffer {
+  return decodePage(Buffer.from(body), headers, 'windows-1252');
 }

@@ -6,7 +6,7 @@ import { readPage } from '../raw-page.ts';
 import { readSitemap } from '../sitemap.ts';
 import { readStylesheet } from '../stylesheet.ts';
 import { Resolver } from '../target.ts';
-import { type Answered, isHtml, typeOf } from './answered.ts';
+import { type Answered, isHtml, readMediaType } from './answered.ts';
 
 /** An absolute URL in a body, and what to read of it. */
 export interface FoundUrl {
@@ -26,23 +26,23 @@ const endpointRels =
   /^(?:pingback|webmention|micropub|microsub|authorization_endpoint|token_endpoint|preconnect|dns-prefetch)$/;
 
 /** Every URL in the body of a response: a page, a style sheet, a sitemap or an API description. None for other files. */
-export function urlsIn(answer: Answered, role: Role): FoundUrl[] {
-  if (role === 'sitemap') return inSitemap(answer);
-  if (isHtml(answer)) return inPage(answer);
-  return byType.get(typeOf(answer))?.(answer) ?? [];
+export function findUrls(answer: Answered, role: Role): FoundUrl[] {
+  if (role === 'sitemap') return findUrlsInSitemap(answer);
+  if (isHtml(answer)) return findUrlsInPage(answer);
+  return byType.get(readMediaType(answer))?.(answer) ?? [];
 }
 
 const byType: ReadonlyMap<string, (answer: Answered) => FoundUrl[]> = new Map([
-  ['text/css', inStylesheet],
-  ['application/json', inDescription],
+  ['text/css', findUrlsInStylesheet],
+  ['application/json', findUrlsInDescription],
 ]);
 
-function inPage(answer: Answered): FoundUrl[] {
+function findUrlsInPage(answer: Answered): FoundUrl[] {
   const page = readPage('page.html', answer.body());
-  const base = absolute(page.baseHref ?? '', answer.url) ?? answer.url;
+  const base = toAbsoluteUrl(page.baseHref ?? '', answer.url) ?? answer.url;
   const found: FoundUrl[] = [];
   const add = (href: string, role: Role): void => {
-    const url = absolute(href, base);
+    const url = toAbsoluteUrl(href, base);
     if (url !== undefined) found.push({ url, role });
   };
   for (const { kind, href } of page.refs) add(href, refRoles[kind] ?? 'file');
@@ -58,18 +58,18 @@ function inPage(answer: Answered): FoundUrl[] {
   return found;
 }
 
-function inSitemap({ url, body }: Answered): FoundUrl[] {
+function findUrlsInSitemap({ url, body }: Answered): FoundUrl[] {
   const { kind, entries } = readSitemap(new URL(url).pathname, body());
   const role = kind === 'index' ? 'sitemap' : 'page';
   return entries.flatMap(({ loc, alternates }) =>
     [loc, ...alternates.map(({ href }) => href)].flatMap((href) => {
-      const urlText = absolute(href, url);
+      const urlText = toAbsoluteUrl(href, url);
       return urlText === undefined ? [] : [{ url: urlText, role } as const];
     }),
   );
 }
 
-function inStylesheet({ url, body }: Answered): FoundUrl[] {
+function findUrlsInStylesheet({ url, body }: Answered): FoundUrl[] {
   const { origin, pathname } = new URL(url);
   const { refs } = readStylesheet(
     pathname,
@@ -78,19 +78,19 @@ function inStylesheet({ url, body }: Answered): FoundUrl[] {
     new Resolver(origin),
   );
   return refs.flatMap(({ href }) => {
-    const found = absolute(href, url);
+    const found = toAbsoluteUrl(href, url);
     return found === undefined ? [] : [{ url: found, role: 'part' } as const];
   });
 }
 
 /** The URLs of an API description that need no parameter; none in other JSON. */
-function inDescription({ url, body }: Answered): FoundUrl[] {
+function findUrlsInDescription({ url, body }: Answered): FoundUrl[] {
   const parsed = description.safeParse(parseJson(body().toString('utf8')));
   if (!parsed.success) return [];
   const { paths, servers } = parsed.data;
-  const base = absolute(servers?.[0]?.url ?? '/', url) ?? url;
+  const base = toAbsoluteUrl(servers?.[0]?.url ?? '/', url) ?? url;
   return Object.entries(paths).flatMap(([path, item]) => {
-    const href = absolute(base.replace(/\/$/, '') + path, url);
+    const href = toAbsoluteUrl(base.replace(/\/$/, '') + path, url);
     return path.includes('{') || item['get'] === undefined || href === undefined
       ? []
       : [{ url: href, role: 'part' } as const];
@@ -104,7 +104,7 @@ const description = z.object({
 });
 
 /** Undefined for anything but a web URL: `mailto:`, `data:`, or an invalid one. */
-function absolute(href: string, base: string): string | undefined {
+function toAbsoluteUrl(href: string, base: string): string | undefined {
   const url = URL.parse(href, base);
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
   url.hash = '';

@@ -1,7 +1,7 @@
 import { type ChildNode, isTag, isText } from 'domhandler';
 import type { ErrorFacts, Text } from '../page.ts';
 import type { PageDraft } from './page-draft.ts';
-import { type PageTree, textOfElement } from './page-tree.ts';
+import { type PageTree, readText } from './page-tree.ts';
 
 /** Elements whose text isn't visible. */
 const unseenElements: ReadonlySet<string> = new Set('script style template title noscript svg'.split(' '));
@@ -17,7 +17,7 @@ export function readErrorFacts({ document }: PageTree, draft: PageDraft): ErrorF
     text += ' ';
     if (unseenElements.has(node.name)) return;
     if (node.name === 'time') {
-      const day = node.attribs['datetime']?.trim() || textOfElement(node).trim();
+      const day = node.attribs['datetime']?.trim() || readText(node).trim();
       times.push(draft.textAt(day, node.startIndex ?? 0));
     }
     for (const child of node.children) visit(child);

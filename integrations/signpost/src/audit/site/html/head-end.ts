@@ -83,7 +83,7 @@ class HeadScan implements TagHandler {
 
   text(start: number, end: number): void {
     if (this.isDone || this.#opaque !== '') return;
-    const textStart = start + blankLength(this.#html.slice(start, end));
+    const textStart = start + countBlank(this.#html.slice(start, end));
     if (textStart < end) this.end = { offset: textStart, by: 'text' };
   }
 
@@ -93,7 +93,7 @@ class HeadScan implements TagHandler {
 }
 
 /** White space at the start of a text. */
-function blankLength(text: string): number {
+function countBlank(text: string): number {
   let length = 0;
   blank.lastIndex = 0;
   while (blank.test(text)) length = blank.lastIndex;

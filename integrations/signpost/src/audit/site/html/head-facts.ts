@@ -2,14 +2,14 @@ import { copyOf } from '../../../lib/text/text.ts';
 import { landingGenerator } from '../../../plan/moved-page.ts';
 import type { Ref, Refresh } from '../page.ts';
 import type { PageDraft, PlacedElement } from './page-draft.ts';
-import { textOfElement } from './page-tree.ts';
+import { readText } from './page-tree.ts';
 import { addSrcset } from './resource-facts.ts';
 
 /** The maximum number of characters of a title or heading. */
 const maxTextLength = 1000;
 
 /** A text in one line, as browsers show it. */
-export function plainText(text: string): string {
+export function normalizeText(text: string): string {
   return text
     .slice(0, maxTextLength * 4)
     .replace(/\s{2,}|[^\S ]/g, ' ')
@@ -27,7 +27,7 @@ export function readTitle({ element, start, around }: PlacedElement, draft: Page
   // A `title` in an SVG isn't the page's title.
   if (around.isInDrawing || around.isInNoscript) return;
   draft.titles.push({
-    ...draft.textAt(plainText(textOfElement(element)), start),
+    ...draft.textAt(normalizeText(readText(element)), start),
     head: draft.isInHead(start),
   });
   draft.isDocument = true;
@@ -57,14 +57,14 @@ export function readMeta(meta: PlacedElement, draft: PageDraft): void {
     return;
   }
 
-  for (const key of metaKeys(meta, equiv, content)) {
+  for (const key of listMetaKeys(meta, equiv, content)) {
     const place = { head: draft.isInHead(start), ...draft.spot(start) };
     draft.metas.push({ key: draft.strings.keep(key), content: copyOf(content), ...place });
   }
 }
 
 /** The keys under which rules find a meta: its name, and its property if that is another one. */
-function metaKeys({ attributes }: PlacedElement, equiv: string | undefined, content: string): string[] {
+function listMetaKeys({ attributes }: PlacedElement, equiv: string | undefined, content: string): string[] {
   const name = attributes['name']?.trim().toLowerCase();
   const property = attributes['property']?.trim().toLowerCase();
   const keys: string[] = [];
@@ -99,12 +99,12 @@ function addCharset(value: string, start: number, draft: PageDraft): void {
 /** Adds a further declared encoding, if it is another one. */
 export function addOtherCharset(name: string, start: number, draft: PageDraft): void {
   const first = draft.charset?.value;
-  if (first !== undefined && encodingName(name) !== encodingName(first))
+  if (first !== undefined && nameEncoding(name) !== nameEncoding(first))
     draft.otherCharsets.push(draft.textAt(name, start));
 }
 
 /** The canonical name of common encoding labels (Encoding standard, names and labels). */
-function encodingName(label: string): string {
+function nameEncoding(label: string): string {
   const name = label
     .toLowerCase()
     .replace(/^(?:iso[-_]?8859-?1|latin-?1|us-ascii|ascii|cp1252)$/, 'windows-1252');
@@ -114,9 +114,9 @@ function encodingName(label: string): string {
 /** A `link`: a file that the page loads, or metadata such as the canonical. */
 export function readLinkElement(link: PlacedElement, draft: PageDraft): void {
   const { attributes, start, around } = link;
-  const rel = relTokens(attributes['rel'] ?? '');
+  const rel = splitRel(attributes['rel'] ?? '');
   if (rel.length === 0) return;
-  const kind = loadedKind(rel, attributes['as']);
+  const kind = classifyLoad(rel, attributes['as']);
   if (kind === 'image') addSrcset('imagesrcset', link, draft);
 
   const shared = (name: string) => {
@@ -142,7 +142,7 @@ export function readLinkElement(link: PlacedElement, draft: PageDraft): void {
 const preloadKinds: readonly Ref['kind'][] = ['style', 'script', 'font', 'image'];
 
 /** What the browser loads the link's target as; undefined if the URL is only metadata. */
-function loadedKind(rel: readonly string[], as: string | undefined): Ref['kind'] | undefined {
+function classifyLoad(rel: readonly string[], as: string | undefined): Ref['kind'] | undefined {
   if (rel.includes('stylesheet')) return rel.includes('alternate') ? undefined : 'style';
   if (rel.includes('modulepreload')) return 'script';
   return rel.includes('preload') ? preloadKinds.find((kind) => kind === as?.toLowerCase()) : undefined;
@@ -152,7 +152,7 @@ function loadedKind(rel: readonly string[], as: string | undefined): Ref['kind']
 const knownRels = new Map<string, readonly string[]>();
 
 /** The lower-case tokens of a `rel`. */
-function relTokens(rel: string): readonly string[] {
+function splitRel(rel: string): readonly string[] {
   const known = knownRels.get(rel);
   if (known !== undefined) return known;
   const tokens = rel.toLowerCase().split(/\s+/).filter(Boolean).map(copyOf);

@@ -130,7 +130,7 @@ export function readForm(form: PlacedElement, draft: PageDraft): void {
   const [, query] = action.split(/[?#]/);
   const inAction = query === undefined || !action.includes('?') ? [] : [...new URLSearchParams(query).keys()];
   const isGet = !/^(?:post|dialog)$/i.test(method ?? '');
-  const fields = isGet ? fieldsOf(element) : [];
+  const fields = isGet ? listFields(element) : [];
   for (const name of inAction.filter((name) => name !== ''))
     draft.queryFields.push({ ...draft.textAt(name, start), action: draft.strings.keep(action) });
   for (const { attribs, startIndex } of fields) {
@@ -144,9 +144,9 @@ export function readForm(form: PlacedElement, draft: PageDraft): void {
 }
 
 /** The fields and buttons in an element. */
-function fieldsOf(element: PlacedElement['element']): PlacedElement['element'][] {
+function listFields(element: PlacedElement['element']): PlacedElement['element'][] {
   return element.children.filter(isTag).flatMap((child) => {
     const isField = /^(?:input|select|textarea|button)$/.test(child.name);
-    return isField ? [child] : fieldsOf(child);
+    return isField ? [child] : listFields(child);
   });
 }

@@ -1,15 +1,22 @@
 import type { Element } from 'domhandler';
 import { parseIgnore } from '../../../lib/text/ignore.ts';
 import { copyOf, type Strings } from '../../../lib/text/text.ts';
-import { addOtherCharset, plainText, readLinkElement, readMeta, readRoot, readTitle } from './head-facts.ts';
+import {
+  addOtherCharset,
+  normalizeText,
+  readLinkElement,
+  readMeta,
+  readRoot,
+  readTitle,
+} from './head-facts.ts';
 import { mayBeScriptedLink, readAnchor, readForm, readScriptedLink } from './link-facts.ts';
 import { PageDraft, type PlacedElement } from './page-draft.ts';
 import {
   type PageTree,
   parsePage,
+  readText,
   type Surroundings,
   type TreeVisitor,
-  textOfElement,
   walkTree,
 } from './page-tree.ts';
 import {
@@ -60,7 +67,7 @@ const readers: Readonly<Record<string, Read>> = {
   },
   h1({ element, start, around }, draft) {
     if (!around.isInDrawing && !around.isInNoscript)
-      draft.h1s.push(draft.textAt(plainText(textOfElement(element)), start));
+      draft.h1s.push(draft.textAt(normalizeText(readText(element)), start));
   },
   a: readAnchor,
   area: readAnchor,

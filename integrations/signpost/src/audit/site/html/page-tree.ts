@@ -96,7 +96,7 @@ function walkNode(node: ChildNode, around: Surroundings, visitor: TreeVisitor): 
   // A shadow root is part of the page: <template shadowrootmode="open">.
   const isShadowRoot = node.name === 'template' && node.attribs['shadowrootmode'] !== undefined;
   if (opaqueElements.has(node.name) && !isShadowRoot && !isDrawnTitle(node, around)) return;
-  const inside = surroundingsIn(node, around);
+  const inside = describeSurroundings(node, around);
   for (const child of node.children) walkNode(child, inside, visitor);
 }
 
@@ -105,7 +105,7 @@ function isDrawnTitle({ name }: Element, { isInDrawing }: Surroundings): boolean
   return isInDrawing && name === 'title';
 }
 
-function surroundingsIn(element: Element, around: Surroundings): Surroundings {
+function describeSurroundings(element: Element, around: Surroundings): Surroundings {
   const { name, attribs } = element;
   const isHidden = around.isHidden || hidesText(attribs);
   switch (name) {
@@ -119,7 +119,7 @@ function surroundingsIn(element: Element, around: Surroundings): Surroundings {
     case 'dialog':
     case 'header':
     case 'footer':
-      return { ...around, isHidden, area: areaIn(name, around) };
+      return { ...around, isHidden, area: classifyArea(name, around) };
     case 'noscript':
       return { ...around, isInNoscript: true };
     case 'svg':
@@ -130,7 +130,7 @@ function surroundingsIn(element: Element, around: Surroundings): Surroundings {
   }
 }
 
-function areaIn(name: string, { area, isInSection }: Surroundings): Area {
+function classifyArea(name: string, { area, isInSection }: Surroundings): Area {
   if (area === 'main' || area === 'aside-in-main')
     return name === 'nav' || name === 'aside' ? 'aside-in-main' : area;
   if (area !== 'body') return 'frame';
@@ -148,16 +148,16 @@ export function hidesText(attributes: Element['attribs']): boolean {
 }
 
 /** The text of an element, with that of its descendants. */
-export function textOfElement(element: Element): string {
+export function readText(element: Element): string {
   let text = '';
   for (const child of element.children) {
     if (isText(child)) text += child.data;
-    else if (isTag(child)) text += textOfElement(child);
+    else if (isTag(child)) text += readText(child);
   }
   return text;
 }
 
 /** Where the text of an element starts. */
-export function textStart(element: Element): number {
+export function findTextStart(element: Element): number {
   return element.children[0]?.startIndex ?? element.startIndex ?? 0;
 }

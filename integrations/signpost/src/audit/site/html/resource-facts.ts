@@ -1,14 +1,14 @@
 import { copyOf } from '../../../lib/text/text.ts';
 import type { Ref } from '../page.ts';
 import { findScriptActs } from '../script/script-acts.ts';
-import { urlsOf } from '../stylesheet.ts';
+import { findStylesheetUrls } from '../stylesheet.ts';
 import { isRooted } from '../target.ts';
 import type { PageDraft, PlacedElement } from './page-draft.ts';
-import { textOfElement, textStart } from './page-tree.ts';
-import { dataGaps, invalidDates, ownUrlOf, parsedData } from './structured-data.ts';
+import { findTextStart, readText } from './page-tree.ts';
+import { findDataGaps, findInvalidDates, findOwnUrl, parseData } from './structured-data.ts';
 
 /** The URL in an attribute, as written. */
-function urlIn({ attributes }: PlacedElement, name: string): string | undefined {
+function readUrl({ attributes }: PlacedElement, name: string): string | undefined {
   return attributes[name]?.trim();
 }
 
@@ -17,10 +17,10 @@ const wholeUrl = /^(?:\.{0,2}\/|https?:)[^{}]*$/i;
 
 /** An element that shows a file: an image, a video, a frame, an image button. */
 export function readMedia(kind: Ref['kind'], media: PlacedElement, draft: PageDraft): void {
-  draft.addFile(kind, urlIn(media, 'src'), media);
+  draft.addFile(kind, readUrl(media, 'src'), media);
   addSrcset('srcset', media, draft);
-  draft.addFile('image', urlIn(media, 'poster'), media);
-  const later = urlIn(media, 'data-src');
+  draft.addFile('image', readUrl(media, 'poster'), media);
+  const later = readUrl(media, 'data-src');
   if (later !== undefined && wholeUrl.test(later)) draft.addFile(kind, later, media);
   addSrcset('data-srcset', media, draft, (url) => wholeUrl.test(url));
 }
@@ -28,7 +28,7 @@ export function readMedia(kind: Ref['kind'], media: PlacedElement, draft: PageDr
 /** An `img`. */
 export function readImage(image: PlacedElement, draft: PageDraft): void {
   readMedia('image', image, draft);
-  const isEmpty = urlIn(image, 'src') === '' && !isFilledByScript(image);
+  const isEmpty = readUrl(image, 'src') === '' && !isFilledByScript(image);
   if (isEmpty && !image.around.isInNoscript)
     draft.bareImages.push({ empty: true, ...draft.spot(image.start) });
 }
@@ -41,8 +41,8 @@ function isFilledByScript({ attributes }: PlacedElement): boolean {
 /** An `object`, an image in SVG, or a symbol of another file. */
 export function readEmbedded(element: PlacedElement, draft: PageDraft): void {
   const { name } = element;
-  if (name === 'object') draft.addFile('media', urlIn(element, 'data'), element);
-  const href = urlIn(element, 'href') ?? urlIn(element, 'xlink:href');
+  if (name === 'object') draft.addFile('media', readUrl(element, 'data'), element);
+  const href = readUrl(element, 'href') ?? readUrl(element, 'xlink:href');
   // Most symbols are drawn from the page itself: <use href="#arrow">.
   if (name === 'image' || (name === 'use' && href?.startsWith('#') === false))
     draft.addFile('image', href, element);
@@ -83,7 +83,7 @@ function parseSrcset(text: string): string[] {
 export function readStyleAttribute(element: PlacedElement, draft: PageDraft): void {
   const style = element.attributes['style'];
   if (style === undefined) return;
-  for (const { href, index } of urlsOf(style)) {
+  for (const { href, index } of findStylesheetUrls(style)) {
     // A relative URL in a variable belongs to the style sheet that uses it.
     const isInVariable = /(?:^|;)\s*--[^:;]*:[^;]*$/.test(style.slice(0, index));
     if (!isInVariable || isRooted(href)) draft.addFile('asset', href, element);
@@ -92,8 +92,8 @@ export function readStyleAttribute(element: PlacedElement, draft: PageDraft): vo
 
 /** A `style` element. */
 export function readStyle(style: PlacedElement, draft: PageDraft): void {
-  const at = textStart(style.element);
-  for (const { href, index } of urlsOf(textOfElement(style.element)))
+  const at = findTextStart(style.element);
+  for (const { href, index } of findStylesheetUrls(readText(style.element)))
     draft.addFile('asset', href, { ...style, start: at + index });
 }
 
@@ -101,15 +101,15 @@ export function readStyle(style: PlacedElement, draft: PageDraft): void {
 export function readScript(script: PlacedElement, draft: PageDraft): void {
   draft.scripts += 1;
   const { element, attributes, start } = script;
-  const src = urlIn(script, 'src');
+  const src = readUrl(script, 'src');
   if (src !== undefined) {
     draft.addFile('script', src, script);
     return;
   }
 
   const type = attributes['type']?.trim().toLowerCase() ?? '';
-  const text = textOfElement(element);
-  const at = textStart(element);
+  const text = readText(element);
+  const at = findTextStart(element);
   if (type.endsWith('ld+json')) readStructuredData(text, start, draft);
   else if (type === 'module') addScriptActs(text, 'module', at, draft);
   else if (/^$|javascript/.test(type)) addScriptActs(text, 'script', at, draft);
@@ -127,15 +127,15 @@ export function addScriptActs(
 }
 
 function readStructuredData(text: string, start: number, draft: PageDraft): void {
-  const value = parsedData(text);
+  const value = parseData(text);
   if (value === undefined) {
     draft.badData.push(draft.textAt(text.slice(0, 60), start));
     return;
   }
-  const own = ownUrlOf(value);
+  const own = findOwnUrl(value);
   if (own !== undefined) draft.dataUrls.push(draft.textAt(own, start));
   const spot = draft.spot(start);
-  for (const { field, value: date } of invalidDates(value))
+  for (const { field, value: date } of findInvalidDates(value))
     draft.badDates.push({ field: copyOf(field), ...draft.textAt(date.slice(0, 60), start) });
-  for (const gap of dataGaps(value)) draft.dataGaps.push({ ...gap, ...spot });
+  for (const gap of findDataGaps(value)) draft.dataGaps.push({ ...gap, ...spot });
 }

@@ -3,7 +3,7 @@ import { type DataType, dataTypes, type RequiredField } from '../data-types.ts';
 import type { DataGap } from '../page.ts';
 
 /** Parses JSON-LD; undefined if it is invalid. */
-export function parsedData(text: string): unknown {
+export function parseData(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -18,8 +18,8 @@ const pageLike = /^(?:https?:\/\/schema\.org\/)?(?:[A-Z][a-z]+Page|[A-Za-z]*Arti
  * The URL that structured data gives its own page: `url`, `@id` or `mainEntityOfPage` of the only page or article in it.
  * Undefined if there is none or several, as in a list of articles.
  */
-export function ownUrlOf(value: unknown): string | undefined {
-  const things = thingsIn(value).filter((thing) => typesOf(thing).some((type) => pageLike.test(type)));
+export function findOwnUrl(value: unknown): string | undefined {
+  const things = listThings(value).filter((thing) => listTypes(thing).some((type) => pageLike.test(type)));
   const [thing] = things;
   if (thing === undefined || things.length > 1) return undefined;
   const main = read(thing, 'mainEntityOfPage');
@@ -28,12 +28,12 @@ export function ownUrlOf(value: unknown): string | undefined {
 }
 
 /** The things of a page: the members of its graph, else those that are written one by one. */
-function thingsIn(value: unknown): unknown[] {
+function listThings(value: unknown): unknown[] {
   const graph = read(value, '@graph');
   return Array.isArray(graph) ? graph : [value].flat();
 }
 
-function typesOf(thing: unknown): string[] {
+function listTypes(thing: unknown): string[] {
   return [read(thing, '@type')].flat().filter((type) => typeof type === 'string');
 }
 
@@ -53,7 +53,7 @@ const isoDate =
 const maxDepth = 20;
 
 /** The dates in structured data that aren't in ISO 8601, such as `"datePublished": "Invalid Date"`. */
-export function* invalidDates(
+export function* findInvalidDates(
   value: unknown,
   depth = 0,
 ): Generator<{ readonly field: string; readonly value: string }> {
@@ -61,7 +61,7 @@ export function* invalidDates(
   for (const [field, inner] of Object.entries(value)) {
     const isDate = typeof inner === 'string' && dateFields.test(field);
     if (isDate && !isoDate.test(inner.trim())) yield { field, value: inner };
-    else yield* invalidDates(inner, depth + 1);
+    else yield* findInvalidDates(inner, depth + 1);
   }
 }
 
@@ -74,17 +74,17 @@ const byName: ReadonlyMap<string, DataType> = new Map(
 type Gap = Pick<DataGap, 'type' | 'anyOf' | 'within' | 'source' | 'ended'>;
 
 /** The required fields that a page's structured data lacks, each once. */
-export function dataGaps(value: unknown): readonly Gap[] {
-  const listed = [value].flat().flatMap(thingsIn);
+export function findDataGaps(value: unknown): readonly Gap[] {
+  const listed = [value].flat().flatMap(listThings);
   // A page may hold its subject, such as a recipe, as its main entity.
   const things = listed.flatMap((thing) => [thing, read(thing, 'mainEntity')].flat());
   const byId = new Map(things.filter(isObject).map((thing) => [thing['@id'], thing]));
   const found = new Map<string, Gap>();
   for (const thing of things) {
     if (!isObject(thing) || isReference(thing)) continue;
-    for (const name of typesOf(thing).map(bareName)) {
+    for (const name of listTypes(thing).map(stripVocabulary)) {
       const { required = [], source = '', ended } = byName.get(name) ?? {};
-      for (const { anyOf, within } of lacking(thing, required, '', byId))
+      for (const { anyOf, within } of findMissingFields(thing, required, '', byId))
         found.set(`${name} ${within} ${anyOf.join()}`, { type: name, anyOf, within, source, ended });
     }
   }
@@ -92,7 +92,7 @@ export function dataGaps(value: unknown): readonly Gap[] {
 }
 
 /** `https://schema.org/Product` and `schema:Product` are `Product`. */
-function bareName(type: string): string {
+function stripVocabulary(type: string): string {
   return type.replace(/^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/, '');
 }
 
@@ -103,24 +103,26 @@ function isReference(thing: JsonObject): boolean {
 
 type ById = ReadonlyMap<unknown, JsonObject>;
 
-function* lacking(
+function* findMissingFields(
   thing: JsonObject,
   required: readonly RequiredField[],
   within: string,
   byId: ById,
 ): Generator<Pick<Gap, 'anyOf' | 'within'>> {
   for (const { anyOf, needs = [], isOptional = false } of required) {
-    if (!isOptional && anyOf.every((name) => isBlank(valueAt(thing, name)))) yield { anyOf, within };
-    const values = anyOf.flatMap((name) => [thing[name]].flat()).flatMap((value) => described(value, byId));
+    if (!isOptional && anyOf.every((name) => isBlank(readValues(thing, name)))) yield { anyOf, within };
+    const values = anyOf
+      .flatMap((name) => [thing[name]].flat())
+      .flatMap((value) => resolveThing(value, byId));
     for (const [index, value] of values.entries()) {
-      const types = typesOf(value).map(bareName);
+      const types = listTypes(value).map(stripVocabulary);
       const own = needs.filter(
         ({ exceptLast, except = [], only }) =>
           !(exceptLast === true && index === values.length - 1) &&
           !types.some((type) => except.includes(type)) &&
           (only === undefined || types.includes(only)),
       );
-      yield* lacking(value, own, anyOf.join('/'), byId);
+      yield* findMissingFields(value, own, anyOf.join('/'), byId);
     }
   }
 }
@@ -128,7 +130,7 @@ function* lacking(
 /**
  * The object itself, or the one in this data that it refers to; undefined for a text, or for a node described elsewhere.
  */
-function described(value: unknown, byId: ById): JsonObject[] {
+function resolveThing(value: unknown, byId: ById): JsonObject[] {
   if (!isObject(value)) return [];
   if (!isReference(value)) return [value];
   const other = byId.get(value['@id']);
@@ -136,7 +138,7 @@ function described(value: unknown, byId: ById): JsonObject[] {
 }
 
 /** All values at the end of `priceSpecification.price`, of each specification there is. */
-function valueAt(thing: unknown, name: string): unknown[] {
+function readValues(thing: unknown, name: string): unknown[] {
   return name
     .split('.')
     .reduce((values, key) => values.flatMap((value) => [read(value, key)].flat()), [thing]);

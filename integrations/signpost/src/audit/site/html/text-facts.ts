@@ -15,7 +15,7 @@ interface Count {
   silent: number;
 }
 
-function noCount(): Count {
+function createCount(): Count {
   return { length: 0, words: 0, hash: 0, hidden: 0, pictures: 0, silent: 0 };
 }
 
@@ -28,9 +28,9 @@ export class TextFacts {
   described = 0;
   /** Elements in which a script draws. */
   drawn = 0;
-  readonly main = noCount();
-  readonly #body = noCount();
-  readonly #header = noCount();
+  readonly main = createCount();
+  readonly #body = createCount();
+  readonly #header = createCount();
   #hasHeadingInHeader = false;
 
   /** The text outside of navigation and the like. A landing page may have everything in its header. */

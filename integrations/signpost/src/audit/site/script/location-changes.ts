@@ -6,13 +6,13 @@ import type {
   Program,
 } from 'acorn';
 import {
-  allNodes,
-  childNodes,
-  lastName,
-  namesOfValues,
-  objectNode,
+  findNamesOfValues,
+  listChildNodes,
   parseScript,
-  stringValue,
+  readLastName,
+  readObject,
+  readString,
+  walkNodes,
 } from './script-tree.ts';
 
 /** Code that sends the visitor to another URL. */
@@ -31,15 +31,15 @@ interface LoadChange extends LocationChange {
 
 /** Finds every place that sets `location`, in functions too. */
 export function findLocationChanges(program: Program): LocationChange[] {
-  const locations = locationNames(program);
-  return [...allNodes(program)].flatMap((node) => changeAt(node, locations) ?? []);
+  const locations = findLocationNames(program);
+  return [...walkNodes(program)].flatMap((node) => readLocationChange(node, locations) ?? []);
 }
 
 /** The variables that hold `window.location`, with `location` itself. */
-function locationNames(program: Program): ReadonlySet<string> {
+function findLocationNames(program: Program): ReadonlySet<string> {
   const isLocation = (node: AnyNode): boolean =>
-    node.type !== 'CallExpression' && lastName(node) === 'location' && isOfWindow(node);
-  return new Set(['location', ...namesOfValues(program, isLocation)]);
+    node.type !== 'CallExpression' && readLastName(node) === 'location' && isOfWindow(node);
+  return new Set(['location', ...findNamesOfValues(program, isLocation)]);
 }
 
 const windows: ReadonlySet<string | undefined> = new Set([
@@ -53,40 +53,41 @@ const windows: ReadonlySet<string | undefined> = new Set([
 
 /** `location`, `window.location` and `document.location`, but not `route.location`. */
 function isOfWindow(node: AnyNode): boolean {
-  const object = objectNode(node);
-  return object === undefined || windows.has(lastName(object));
+  const object = readObject(node);
+  return object === undefined || windows.has(readLastName(object));
 }
 
 /** The change that a node makes; undefined for any other node, and for a place on the same page: `location = "#top"`. */
-function changeAt(node: AnyNode, locations: ReadonlySet<string>): LocationChange | undefined {
+function readLocationChange(node: AnyNode, locations: ReadonlySet<string>): LocationChange | undefined {
   const isLocation = (one: AnyNode | undefined): boolean =>
-    one !== undefined && locations.has(lastName(one) ?? '') && isOfWindow(one);
+    one !== undefined && locations.has(readLastName(one) ?? '') && isOfWindow(one);
   let target: AnyNode | undefined;
   if (node.type === 'AssignmentExpression' && node.operator === '=') {
     // location = "/new/", location.href = "/new/"
-    const isHref = /^(?:href|pathname)$/.test(lastName(node.left) ?? '') && isLocation(objectNode(node.left));
-    const isWhole = lastName(node.left) === 'location' && isOfWindow(node.left);
+    const isHref =
+      /^(?:href|pathname)$/.test(readLastName(node.left) ?? '') && isLocation(readObject(node.left));
+    const isWhole = readLastName(node.left) === 'location' && isOfWindow(node.left);
     if (isHref || isWhole) target = node.right;
   } else if (node.type === 'CallExpression') {
     // location.replace("/new/"), location.assign("/new/")
-    const isMethod = /^(?:replace|assign)$/.test(lastName(node.callee) ?? '');
-    if (isMethod && isLocation(objectNode(node.callee))) [target] = node.arguments;
+    const isMethod = /^(?:replace|assign)$/.test(readLastName(node.callee) ?? '');
+    if (isMethod && isLocation(readObject(node.callee))) [target] = node.arguments;
   }
 
   if (target === undefined || staysOnPage(target, isLocation)) return undefined;
-  return { start: node.start, to: knownText(target) };
+  return { start: node.start, to: readKnownText(target) };
 }
 
 /** `"#top"`, `mailto:me@example.com`, and `location.href`, which loads the page again. */
 function staysOnPage(target: AnyNode, isLocation: (node: AnyNode | undefined) => boolean): boolean {
-  const isReload = isLocation(target) || (lastName(target) === 'href' && isLocation(objectNode(target)));
-  return isReload || /^\s*(?:#|mailto:|tel:|javascript:)/i.test(knownText(target) ?? '');
+  const isReload = isLocation(target) || (readLastName(target) === 'href' && isLocation(readObject(target)));
+  return isReload || /^\s*(?:#|mailto:|tel:|javascript:)/i.test(readKnownText(target) ?? '');
 }
 
 /** The parts of a text that the code has: `/app/` of `"/app/" + id`, `/a` of `location.origin + "/a"`. */
-function knownText(node: AnyNode): string | undefined {
-  if (node.type !== 'BinaryExpression') return stringValue(node);
-  const parts = [node.left, node.right].map(knownText).filter((part) => part !== undefined);
+function readKnownText(node: AnyNode): string | undefined {
+  if (node.type !== 'BinaryExpression') return readString(node);
+  const parts = [node.left, node.right].map(readKnownText).filter((part) => part !== undefined);
   return parts.length === 0 ? undefined : parts.join('');
 }
 
@@ -115,24 +116,24 @@ const conditionalKeys: Readonly<Record<string, readonly string[]>> = {
 
 /** Finds what sets `location` while the page loads: at the top level, and in functions that the load calls. */
 export function findLoadChanges(program: Program): LoadChange[] {
-  const locations = locationNames(program);
-  const functions = namedFunctions(program);
+  const locations = findLocationNames(program);
+  const functions = collectFunctions(program);
   const entered = new Set<AnyNode>();
   const changes: LoadChange[] = [];
   const waiting: { readonly node: AnyNode; readonly isSure: boolean }[] = [{ node: program, isSure: true }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { node, isSure } = next;
-    const change = changeAt(node, locations);
+    const change = readLocationChange(node, locations);
     if (change !== undefined) changes.push({ ...change, isSure });
 
-    for (const called of calledAtLoad(node, functions)) {
+    for (const called of findCallsAtLoad(node, functions)) {
       if (entered.has(called)) continue;
       entered.add(called);
       waiting.push({ node: isFunction(called) ? called.body : called, isSure });
     }
 
     if (node.type === 'Program' || node.type === 'BlockStatement') {
-      for (const statement of statements(node.body, isSure)) waiting.push(statement);
+      for (const statement of listStatements(node.body, isSure)) waiting.push(statement);
       continue;
     }
     const conditional = new Set(
@@ -140,14 +141,14 @@ export function findLoadChanges(program: Program): LoadChange[] {
         (key) => Object.entries(node).find(([name]) => name === key)?.[1],
       ),
     );
-    for (const child of childNodes(node))
+    for (const child of listChildNodes(node))
       if (!isFunction(child)) waiting.push({ node: child, isSure: isSure && !conditional.has(child) });
   }
   return changes.sort((a, b) => a.start - b.start);
 }
 
 /** The statements of a block. After `if (top === self) return;` the rest is unsure; after `return` nothing runs. */
-function statements(body: readonly AnyNode[], isSure: boolean): { node: AnyNode; isSure: boolean }[] {
+function listStatements(body: readonly AnyNode[], isSure: boolean): { node: AnyNode; isSure: boolean }[] {
   const list: { node: AnyNode; isSure: boolean }[] = [];
   let isStillSure = isSure;
   for (const node of body) {
@@ -161,12 +162,12 @@ function statements(body: readonly AnyNode[], isSure: boolean): { node: AnyNode;
 
 function mayReturn(node: AnyNode): boolean {
   if (node.type === 'ReturnStatement') return true;
-  return !isFunction(node) && childNodes(node).some(mayReturn);
+  return !isFunction(node) && listChildNodes(node).some(mayReturn);
 }
 
-function namedFunctions(program: Program): ReadonlyMap<string, AnyNode> {
+function collectFunctions(program: Program): ReadonlyMap<string, AnyNode> {
   const functions = new Map<string, AnyNode>();
-  for (const node of allNodes(program)) {
+  for (const node of walkNodes(program)) {
     if (node.type === 'FunctionDeclaration' && node.id) functions.set(node.id.name, node);
     if (
       node.type === 'VariableDeclarator' &&
@@ -184,7 +185,7 @@ const loadEvents: ReadonlySet<string | undefined> = new Set(['load', 'DOMContent
 const maxDelay = 60_000;
 
 /** The functions, or the parsed text of `setTimeout("…")`, that a node calls while the page loads. */
-function calledAtLoad(node: AnyNode, functions: ReadonlyMap<string, AnyNode>): AnyNode[] {
+function findCallsAtLoad(node: AnyNode, functions: ReadonlyMap<string, AnyNode>): AnyNode[] {
   const functionAt = (one: AnyNode | undefined): AnyNode[] => {
     if (one === undefined) return [];
     if (isFunction(one)) return [one];
@@ -194,22 +195,22 @@ function calledAtLoad(node: AnyNode, functions: ReadonlyMap<string, AnyNode>): A
 
   // window.onload = go
   if (node.type === 'AssignmentExpression')
-    return lastName(node.left) === 'onload' ? functionAt(node.right) : [];
+    return readLastName(node.left) === 'onload' ? functionAt(node.right) : [];
   if (node.type !== 'CallExpression') return [];
   const [first, second] = node.arguments;
-  const name = lastName(node.callee);
+  const name = readLastName(node.callee);
   // addEventListener("load", go)
-  if (name === 'addEventListener') return loadEvents.has(stringValue(first)) ? functionAt(second) : [];
+  if (name === 'addEventListener') return loadEvents.has(readString(first)) ? functionAt(second) : [];
   // setTimeout(go, 3000), setTimeout("location.href = '/new/'", 0)
   if (name === 'setTimeout' || name === 'setInterval') {
     const isLate = second?.type === 'Literal' && Number(second.value) > maxDelay;
     if (isLate) return [];
-    const text = stringValue(first);
+    const text = readString(first);
     return text === undefined ? functionAt(first) : [parseScript(text, 'script') ?? []].flat();
   }
   // $(document).ready(go), $(go)
   if (name === 'ready' || name === '$' || name === 'jQuery') return functionAt(first);
   // (function () { … })(), (() => { … }).call(this), go()
-  const callee = name === 'call' || name === 'apply' ? (objectNode(node.callee) ?? node.callee) : node.callee;
+  const callee = name === 'call' || name === 'apply' ? (readObject(node.callee) ?? node.callee) : node.callee;
   return functionAt(callee);
 }

@@ -1,5 +1,5 @@
 import type { AnyNode, Program } from 'acorn';
-import { allNodes, lastName, namesOfValues, objectNode, stringValue } from './script-tree.ts';
+import { findNamesOfValues, readLastName, readObject, readString, walkNodes } from './script-tree.ts';
 
 /** What a script may do to the robots meta, with offsets in the script. */
 export interface RobotsChanges {
@@ -22,15 +22,15 @@ function isNoindexValue(text: string): boolean {
 
 /** Finds what a script may do to the robots meta. */
 export function findRobotsChanges(program: Program): RobotsChanges {
-  const nodes = [...allNodes(program)];
+  const nodes = [...walkNodes(program)];
   const strings = nodes.flatMap((node) => {
-    const text = stringValue(node);
+    const text = readString(node);
     return text === undefined ? [] : [{ text, start: node.start }];
   });
   if (!strings.some(({ text }) => robotsName.test(text)))
     return { setsNoindex: undefined, removesNoindex: undefined };
 
-  const metas = namesOfValues(program, isRobotsQuery);
+  const metas = findNamesOfValues(program, isRobotsQuery);
   const isMeta = (node: AnyNode | undefined): boolean =>
     node !== undefined && (isRobotsQuery(node) || (node.type === 'Identifier' && metas.has(node.name)));
   return {
@@ -44,18 +44,20 @@ function isRobotsQuery(node: AnyNode): boolean {
   if (node.type === 'ChainExpression') return isRobotsQuery(node.expression);
   if (node.type === 'MemberExpression') return isRobotsQuery(node.object);
   if (node.type !== 'CallExpression') return false;
-  const isQuery = /^(?:querySelector(?:All)?|getElementsByName|\$|jQuery)$/.test(lastName(node.callee) ?? '');
-  return isQuery && robotsName.test(stringValue(node.arguments[0]) ?? '');
+  const isQuery = /^(?:querySelector(?:All)?|getElementsByName|\$|jQuery)$/.test(
+    readLastName(node.callee) ?? '',
+  );
+  return isQuery && robotsName.test(readString(node.arguments[0]) ?? '');
 }
 
 function removesNoindex(node: AnyNode, isMeta: (node: AnyNode | undefined) => boolean): boolean {
   // meta.content = "index, follow"
   if (node.type === 'AssignmentExpression')
-    return lastName(node.left) === 'content' && isMeta(objectNode(node.left)) && isIndexValue(node.right);
+    return readLastName(node.left) === 'content' && isMeta(readObject(node.left)) && isIndexValue(node.right);
   if (node.type !== 'CallExpression') return false;
   const [first, second] = node.arguments;
-  const isOfMeta = isMeta(objectNode(node.callee));
-  switch (lastName(node.callee)) {
+  const isOfMeta = isMeta(readObject(node.callee));
+  switch (readLastName(node.callee)) {
     // meta.remove(), meta.removeAttribute("content")
     case 'remove':
     case 'removeAttribute':
@@ -65,13 +67,13 @@ function removesNoindex(node: AnyNode, isMeta: (node: AnyNode | undefined) => bo
       return isMeta(first);
     // meta.setAttribute("content", "index")
     case 'setAttribute':
-      return isOfMeta && stringValue(first) === 'content' && second !== undefined && isIndexValue(second);
+      return isOfMeta && readString(first) === 'content' && second !== undefined && isIndexValue(second);
     default:
       return false;
   }
 }
 
 function isIndexValue(node: AnyNode): boolean {
-  const text = stringValue(node);
+  const text = readString(node);
   return text !== undefined && !isNoindexValue(text);
 }

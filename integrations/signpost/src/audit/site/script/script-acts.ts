@@ -4,7 +4,14 @@ import { copyOf } from '../../../lib/text/text.ts';
 import type { ScriptAct } from '../page.ts';
 import { findLoadChanges, findLocationChanges } from './location-changes.ts';
 import { findRobotsChanges } from './robots-changes.ts';
-import { allNodes, lastName, objectNode, parseScript, type ScriptKind, stringValue } from './script-tree.ts';
+import {
+  parseScript,
+  readLastName,
+  readObject,
+  readString,
+  type ScriptKind,
+  walkNodes,
+} from './script-tree.ts';
 
 /** What a script may do, with the offset in its text. */
 interface FoundAct {
@@ -60,7 +67,7 @@ function readActs(code: string, kind: ScriptKind): FoundAct[] {
   add('set-noindex', robots.setsNoindex);
   add('unset-noindex', robots.removesNoindex);
 
-  const nodes = [...allNodes(program)];
+  const nodes = [...walkNodes(program)];
   add('set-title', nodes.find(setsTitle)?.start);
   add('set-description', nodes.find((node) => namesDescription(node))?.start);
   add('hash-route', findHashRouter(nodes));
@@ -72,18 +79,18 @@ const notFoundUrl = /(?:^|\/)(?:404|not-?found)(?:\.html?)?\/?$/i;
 
 /** `document.title = name` */
 function setsTitle(node: AnyNode): boolean {
-  if (node.type !== 'AssignmentExpression' || lastName(node.left) !== 'title') return false;
-  const object = objectNode(node.left);
-  return object !== undefined && lastName(object) === 'document';
+  if (node.type !== 'AssignmentExpression' || readLastName(node.left) !== 'title') return false;
+  const object = readObject(node.left);
+  return object !== undefined && readLastName(object) === 'document';
 }
 
 /** `querySelector('meta[name="description"]').content = …`, `meta.setAttribute("name", "description")` */
 function namesDescription(node: AnyNode): boolean {
   if (node.type !== 'CallExpression') return false;
   const [first, second] = node.arguments;
-  if (lastName(node.callee) === 'setAttribute')
-    return stringValue(first) === 'name' && stringValue(second) === 'description';
-  return /\bname\s*=\s*\\?["']?description\b/i.test(stringValue(first) ?? '');
+  if (readLastName(node.callee) === 'setAttribute')
+    return readString(first) === 'name' && readString(second) === 'description';
+  return /\bname\s*=\s*\\?["']?description\b/i.test(readString(first) ?? '');
 }
 
 /** Functions that set up a router for fragments, in Vue, React and Angular. */
@@ -94,11 +101,11 @@ function findHashRouter(nodes: readonly AnyNode[]): number | undefined {
   return nodes.find((node) => {
     // RouterModule.forRoot(routes, { useHash: true }), which bundlers shorten to !0
     if (node.type === 'Property')
-      return lastName(node.key) === 'useHash' && (isLiteral(node.value, true) || isNotZero(node.value));
+      return readLastName(node.key) === 'useHash' && (isLiteral(node.value, true) || isNotZero(node.value));
     if (node.type !== 'CallExpression') return false;
     // createRouter({ history: createWebHashHistory() }), createElement(HashRouter)
     const isComponent = node.arguments.some((one) => one.type === 'Identifier' && one.name === 'HashRouter');
-    return isComponent || hashRouters.test(lastName(node.callee) ?? '');
+    return isComponent || hashRouters.test(readLastName(node.callee) ?? '');
   })?.start;
 }
 

@@ -17,17 +17,17 @@ export function parseScript(code: string, kind: ScriptKind): Program | undefined
 }
 
 /** Every node of a tree. A list instead of recursion, since `a + b + …` of a bundle is nested thousands deep. */
-export function* allNodes(root: AnyNode): Generator<AnyNode> {
+export function* walkNodes(root: AnyNode): Generator<AnyNode> {
   const waiting = [root];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     yield node;
     // One by one: a table in a bundle may have 200,000 values, too many for the arguments of one call.
-    for (const child of childNodes(node).reverse()) waiting.push(child);
+    for (const child of listChildNodes(node).reverse()) waiting.push(child);
   }
 }
 
 /** The nodes directly below a node, in the order of the code. */
-export function childNodes(node: AnyNode): AnyNode[] {
+export function listChildNodes(node: AnyNode): AnyNode[] {
   return Object.values(node).flat().filter(isNode);
 }
 
@@ -36,31 +36,31 @@ function isNode(value: unknown): value is AnyNode {
 }
 
 /** The text of a string, or of a template up to its first placeholder. Undefined for other nodes. */
-export function stringValue(node: AnyNode | undefined): string | undefined {
+export function readString(node: AnyNode | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value;
   if (node?.type === 'TemplateLiteral') return node.quasis[0]?.value.cooked ?? undefined;
   return undefined;
 }
 
 /** The name of what is read last: `href` of `location.href`, of `window["location"]["href"]` and of `href`. */
-export function lastName(node: AnyNode): string | undefined {
-  if (node.type === 'ChainExpression') return lastName(node.expression);
+export function readLastName(node: AnyNode): string | undefined {
+  if (node.type === 'ChainExpression') return readLastName(node.expression);
   if (node.type === 'Identifier') return node.name;
   if (node.type !== 'MemberExpression') return undefined;
-  if (node.computed) return stringValue(node.property);
+  if (node.computed) return readString(node.property);
   return node.property.type === 'Identifier' ? node.property.name : undefined;
 }
 
 /** The object of `object.property`. Undefined for a bare name. */
-export function objectNode(node: AnyNode): AnyNode | undefined {
-  if (node.type === 'ChainExpression') return objectNode(node.expression);
+export function readObject(node: AnyNode): AnyNode | undefined {
+  if (node.type === 'ChainExpression') return readObject(node.expression);
   return node.type === 'MemberExpression' ? node.object : undefined;
 }
 
 /** The names of all variables that are declared with a value such as `isWanted` accepts: `const l = window.location`. */
-export function namesOfValues(program: Program, isWanted: (value: AnyNode) => boolean): Set<string> {
+export function findNamesOfValues(program: Program, isWanted: (value: AnyNode) => boolean): Set<string> {
   const names = new Set<string>();
-  for (const node of allNodes(program)) {
+  for (const node of walkNodes(program)) {
     if (node.type !== 'VariableDeclarator' || node.id.type !== 'Identifier') continue;
     if (node.init && isWanted(node.init)) names.add(node.id.name);
   }

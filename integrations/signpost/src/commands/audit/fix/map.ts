@@ -31,7 +31,7 @@ export async function mapFixes(
   return fixable.length === 0 ? undefined : fixable.length;
 }
 
-export function changesText(changed: readonly Changed[], into = 'in'): string {
+export function describeChanges(changed: readonly Changed[], into = 'in'): string {
   const changes = counted(changed.flatMap(({ edits }) => edits).length, 'change');
   return `${changes} ${into} ${counted(changed.length, 'file')}`;
 }
@@ -46,7 +46,7 @@ export async function fixMap(
   daysOf: DaysOf,
   notes: string[],
 ): Promise<Changed[]> {
-  const wanted = await entryEdits(findings, daysOf);
+  const wanted = await collectEntryEdits(findings, daysOf);
   if (wanted.size === 0) return [];
   const fault = more.find(({ rule, level }) => level === 'error' && rule.startsWith('map-'));
   if (fault !== undefined) {
@@ -55,27 +55,28 @@ export async function fixMap(
   }
   const changed: Changed[] = [];
   for (const [file, own] of wanted) {
-    const text = await textOf(file);
+    const text = await readSource(file);
     if (text === undefined) {
       notes.push(`${file} is unchanged: it is not in UTF-8.`);
       continue;
     }
     const edit = extname(file).toLowerCase() === '.csv' ? editCsv : editYaml;
     const { edits, left } = edit(text.body, [...own.values()]);
-    for (const [why, lines] of Map.groupBy(left, (one) => one.why)) notes.push(noteOfLeft(file, why, lines));
-    if (edits.length > 0) changed.push(changedFile(file, text, edits));
+    for (const [why, lines] of Map.groupBy(left, (one) => one.why))
+      notes.push(describeLeftEntries(file, why, lines));
+    if (edits.length > 0) changed.push(createChangedFile(file, text, edits));
   }
   return changed;
 }
 
 /** One line for all entries that stay for the same reason. */
-function noteOfLeft(file: string, why: string, [first, ...more]: MapEdits['left']): string {
+function describeLeftEntries(file: string, why: string, [first, ...more]: MapEdits['left']): string {
   if (more.length === 0) return `${file}:${first?.line} is unchanged: ${why}.`;
   return `${file}: ${counted(more.length + 1, 'redirect')} are unchanged, the first on line ${first?.line}: ${why}.`;
 }
 
 /** The fixes of map findings, by file and place. */
-async function entryEdits(findings: readonly Finding[], daysOf: DaysOf) {
+async function collectEntryEdits(findings: readonly Finding[], daysOf: DaysOf) {
   const byFile = new Map<string, Map<string, EntryEdit>>();
   const ask = (file: string, line: number, column: number, what: Partial<EntryEdit>): void => {
     const own = byFile.get(file) ?? new Map<string, EntryEdit>();
@@ -102,7 +103,7 @@ interface Source {
 }
 
 /** Undefined for bytes that aren't UTF-8, which could not be written back unchanged. */
-export async function textOf(file: string): Promise<Source | undefined> {
+export async function readSource(file: string): Promise<Source | undefined> {
   const bytes = await readBytes(file);
   if (bytes === undefined) return undefined;
   try {
@@ -114,7 +115,7 @@ export async function textOf(file: string): Promise<Source | undefined> {
   }
 }
 
-export function changedFile(file: string, { mark, body }: Source, edits: readonly TextEdit[]): Changed {
+export function createChangedFile(file: string, { mark, body }: Source, edits: readonly TextEdit[]): Changed {
   return {
     file,
     before: mark + body,

@@ -19,13 +19,17 @@ export function linkEdits(text: string, replacement: (url: string) => string | u
     const [, marker] = /^[\s>]*(```|~~~)/.exec(line) ?? [];
     if (marker !== undefined && (fence === undefined || fence === marker))
       fence = fence === undefined ? marker : undefined;
-    else if (fence === undefined) edits.push(...editsIn(line, offset, replacement));
+    else if (fence === undefined) edits.push(...findLinkEdits(line, offset, replacement));
     offset += line.length;
   }
   return edits;
 }
 
-function editsIn(line: string, offset: number, replacement: (url: string) => string | undefined): TextEdit[] {
+function findLinkEdits(
+  line: string,
+  offset: number,
+  replacement: (url: string) => string | undefined,
+): TextEdit[] {
   const withoutCode = line.replace(/`[^`]*`/g, (code) => ' '.repeat(code.length));
   const edits: TextEdit[] = [];
 

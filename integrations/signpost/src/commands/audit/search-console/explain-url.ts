@@ -1,6 +1,6 @@
-import { canonicalsOf, isSelf } from '../../../audit/rules/shared/judge.ts';
-import { noindexOf } from '../../../audit/rules/shared/noindex.ts';
-import { movedByHost } from '../../../audit/rules/shared/served.ts';
+import { isSelf, readCanonicals } from '../../../audit/rules/shared/judge.ts';
+import { findPageNoindex } from '../../../audit/rules/shared/noindex.ts';
+import { findHostRedirect } from '../../../audit/rules/shared/served.ts';
 import type { Page } from '../../../audit/site/page.ts';
 import type { Site } from '../../../audit/site/site.ts';
 import type { Finding, Place } from '../../../lib/finding.ts';
@@ -85,7 +85,7 @@ function explainByAnswer(asked: Asked, reason: Reason): Explanation | undefined 
     return line === undefined ? undefined : { text: `line ${line} of robots.txt disallows it` };
 
   // /about, which the host redirects to /about/.
-  const moved = movedByHost(site, path);
+  const moved = findHostRedirect(site, path);
   if (moved?.status !== undefined)
     return { text: `the host redirects it to ${moved.to} (${moved.status})`, ...linkFix(asked, moved.to) };
 
@@ -100,10 +100,10 @@ function explainByAnswer(asked: Asked, reason: Reason): Explanation | undefined 
 }
 
 function explainPage({ site, path, query }: Asked, page: Page, reason: Reason): Explanation | undefined {
-  const noindex = noindexOf(site, page);
+  const noindex = findPageNoindex(site, page);
   if (noindex !== undefined) return { text: `the page is noindex, by its ${noindex.by}` };
 
-  const [canonical] = canonicalsOf(page);
+  const [canonical] = readCanonicals(page);
   const isCopy = canonical !== undefined && !isSelf(page, canonical.target);
   if (isCopy) return { text: `its canonical is ${canonical.href}` };
   // /about?ref=mail, /about.html: the page's canonical is /about/.

@@ -21,25 +21,25 @@ export async function readExports(
   names: readonly string[],
   given: Reason | undefined,
 ): Promise<IndexingExport[]> {
-  const files = [...new Set(names.flatMap(tablesIn))];
+  const files = [...new Set(names.flatMap(listTables))];
   const found: IndexingExport[] = [];
   for (const file of files) {
-    const urls = urlsIn(await readTable(file));
+    const urls = findUrls(await readTable(file));
     // Chart.csv and Metadata.csv of a folder have no URLs.
     if (urls.length === 0 && !names.includes(file)) continue;
     if (urls.length === 0)
       throw new Problem(`${file} has no column of URLs. Pass Table.csv, the table of one reason.`);
-    found.push({ file, urls, ...(await reasonOf(file, given)) });
+    found.push({ file, urls, ...(await resolveReason(file, given)) });
   }
   if (found.length === 0) throw new Problem(`${names.join(', ')} has no table with URLs.`);
   return found;
 }
 
-function tablesIn(name: string): string[] {
-  return statOf(name)?.isDirectory() ? csvFiles(name).map((file) => join(name, file)) : [name];
+function listTables(name: string): string[] {
+  return statOf(name)?.isDirectory() ? listCsvFiles(name).map((file) => join(name, file)) : [name];
 }
 
-function csvFiles(folder: string): string[] {
+function listCsvFiles(folder: string): string[] {
   return readdirSync(folder)
     .filter((file) => /\.csv$/i.test(file))
     .sort();
@@ -55,22 +55,22 @@ async function readTable(file: string): Promise<string[][]> {
 }
 
 /** The cells of the first column that has a URL, since the headers are in the user's language. */
-function urlsIn(rows: readonly (readonly string[])[]): string[] {
+function findUrls(rows: readonly (readonly string[])[]): string[] {
   const isUrl = (cell = '') => /^https?:\/\/[^\s/]/i.test(cell.trim());
   const column = rows.map((row) => row.findIndex(isUrl)).find((index) => index >= 0) ?? -1;
   return rows.flatMap((row) => (isUrl(row[column]) ? [row[column]?.trim() ?? ''] : []));
 }
 
 /** The reason of a table: Metadata.csv beside it has the name. */
-async function reasonOf(
+async function resolveReason(
   file: string,
   given: Reason | undefined,
 ): Promise<Pick<IndexingExport, 'reason' | 'title'>> {
   const titles = new Map<Reason, string>();
-  for (const name of csvFiles(dirname(file))) {
+  for (const name of listCsvFiles(dirname(file))) {
     if (name === basename(file)) continue;
     const rows = await readTable(join(dirname(file), name));
-    if (urlsIn(rows).length > 0) continue;
+    if (findUrls(rows).length > 0) continue;
     for (const cell of rows.flat()) {
       const reason = findReason(cell);
       if (reason !== undefined) titles.set(reason, cell.trim());

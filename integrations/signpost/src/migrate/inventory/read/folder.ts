@@ -1,4 +1,4 @@
-import { decodedOldPage } from '../../../audit/site/answers/answered.ts';
+import { decodeOldPage } from '../../../audit/site/answers/answered.ts';
 import type { Rel } from '../../../audit/site/page.ts';
 import { readSite } from '../../../audit/site/read.ts';
 import type { BuildFiles } from '../../../lib/build-files.ts';
@@ -36,7 +36,7 @@ export function readFolder(name: string, files: BuildFiles, take: Take): Notices
 
 /** Old pages use the encoding that they declare. */
 function decodeFiles({ list, read }: BuildFiles): BuildFiles {
-  return { list, read: (file) => (isHtml(file) ? decodedOldPage(read(file)) : read(file)) };
+  return { list, read: (file) => (isHtml(file) ? decodeOldPage(read(file)) : read(file)) };
 }
 
 function findCanonical(rels: readonly Rel[]): string {

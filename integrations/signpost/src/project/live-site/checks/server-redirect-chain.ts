@@ -1,4 +1,4 @@
-import { urlKey } from '../../../audit/site/answers/answered.ts';
+import { buildUrlKey } from '../../../audit/site/answers/answered.ts';
 import { answered, pair } from '../../../lib/finding-example.ts';
 import { isRedirect } from '../../../lib/http/reply.ts';
 import type { Stored } from '../crawl-journal.ts';
@@ -75,14 +75,14 @@ function* astray(stored: readonly Stored[]): Generator<ServerFault> {
 
 function redirectsOf(stored: readonly Stored[]): Map<string, string> {
   const next = new Map<string, string>();
-  const spelled = new Map(stored.map(({ url }) => [new URL(url).host + urlKey(url), url]));
+  const spelled = new Map(stored.map(({ url }) => [new URL(url).host + buildUrlKey(url), url]));
   for (const { url, answered } of stored) {
     const location = answered?.headers.get('location')?.[0];
     if (answered === undefined || !isRedirect(answered.status)) continue;
     if (location === undefined || URL.parse(location, url) === null) continue;
     const to = new URL(location, url);
     to.hash = '';
-    next.set(url, spelled.get(to.host + urlKey(to.href)) ?? to.href);
+    next.set(url, spelled.get(to.host + buildUrlKey(to.href)) ?? to.href);
   }
   return next;
 }

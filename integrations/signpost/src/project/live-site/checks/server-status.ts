@@ -1,4 +1,4 @@
-import { type Answered, typeOf } from '../../../audit/site/answers/answered.ts';
+import { type Answered, readMediaType } from '../../../audit/site/answers/answered.ts';
 import { answered, pair } from '../../../lib/finding-example.ts';
 import { type ServerCheck, type ServerFault, sourcesIn } from '../server-check.ts';
 
@@ -49,7 +49,7 @@ const refusals: ReadonlySet<number> = new Set([401, 403, 405]);
 function isRefusal(answered: Answered): boolean {
   const { status } = answered;
   if (refusals.has(status)) return true;
-  return status >= 400 && status !== 404 && status !== 410 && !/json/.test(typeOf(answered));
+  return status >= 400 && status !== 404 && status !== 410 && !/json/.test(readMediaType(answered));
 }
 
 function said(source: string | undefined, what: string): string {

@@ -1,4 +1,4 @@
-import { urlsIn } from '../../../../src/audit/site/answers/found.ts';
+import { findUrls } from '../../../../src/audit/site/answers/found.ts';
 import { type CrawlOptions, crawl, type Visit } from '../../../../src/lib/http/crawl.ts';
 import { policyOf } from '../../../../src/lib/http/robots.ts';
 import { clientFor } from './client.ts';
@@ -37,7 +37,7 @@ export async function run(site: Site, options: Options = {}) {
     start: `${origin}/`,
     ask: clientFor().ask,
     policy: policyOf(origin, robots, 'astro-signpost'),
-    read: (answer, role) => urlsIn({ ...answer, body: () => Buffer.from(answer.body) }, role),
+    read: (answer, role) => findUrls({ ...answer, body: () => Buffer.from(answer.body) }, role),
     onVisit: (visit) => visits.push(visit),
     concurrency: 1,
     ...rest,
