@@ -19,8 +19,6 @@ export interface SiteOptions {
   readonly site?: string | undefined;
   /** Further domains of the new site, besides those in its settings. */
   readonly alias?: readonly string[] | undefined;
-  /** Host names in the state that no longer lead there. */
-  readonly dropAlias?: readonly string[] | undefined;
   /** True to store nothing of it. */
   readonly dryRun?: boolean | undefined;
   /** False where the work is done without a build too: then a missing one doesn't matter. */
@@ -47,23 +45,12 @@ export async function resolvePlaces(state: State, named: SiteOptions) {
     return (await exists(usual)) ? usual : undefined;
   };
   // The map that `review` writes here is the move's, wherever the build is.
-  return { map: await place('map'), dist: await place('dist'), alias: resolveAliases(state, named) };
+  return { map: await place('map'), dist: await place('dist'), alias: mergeAliases(state, named) };
 }
 
-/** The stored and passed domains without the removed ones. A `Problem` for removing one that isn't stored. */
-function resolveAliases(
-  { aliases = [] }: State,
-  { state: folder, alias = [], dropAlias = [] }: SiteOptions,
-): string[] {
-  const dropped = dropAlias.map(asHost);
-  const unknown = dropped.find((host) => !aliases.includes(host));
-  if (unknown !== undefined) {
-    const kept = aliases.length === 0 ? 'no other domain' : `only ${aliases.join(', ')}`;
-    throw new Problem(
-      `--drop-alias ${unknown}: ${resolveStatePath(folder, stateFile)} stores ${kept}. If the domain is set in the Astro config, remove it from \`deploy.domains\` there.`,
-    );
-  }
-  return [...new Set([...aliases, ...alias.map(asHost)])].filter((host) => !dropped.includes(host)).sort();
+/** The stored and passed domains. One that is no longer needed is removed from `aliases` in state.yaml by hand. */
+function mergeAliases({ aliases = [] }: State, { alias = [] }: SiteOptions): string[] {
+  return [...new Set([...aliases, ...alias.map(asHost)])].sort();
 }
 
 const asHost = (name: string): string => domainToASCII(name) || name;
@@ -90,7 +77,7 @@ async function resolveStoredPlace(
 /** Called after the work, since a refused command changes nothing. Returns the options that it stored. */
 export async function storePlaces(named: SiteOptions): Promise<string[]> {
   const { state: folder, dryRun = false } = named;
-  const isNamed = named.dist ?? named.map ?? named.site ?? named.alias ?? named.dropAlias;
+  const isNamed = named.dist ?? named.map ?? named.site ?? named.alias;
   if (dryRun || isNamed === undefined || !(await hasMigration(folder))) return [];
   const options: string[] = [];
   await reviseState(folder, async (state) => {
@@ -122,12 +109,12 @@ async function findNewPlaces(state: State, named: SiteOptions, options: string[]
     options.push(`--site ${site}`);
   }
   const before = state.aliases ?? [];
-  const aliases = resolveAliases(state, named);
+  const aliases = mergeAliases(state, named);
   const added = aliases.filter((host) => !before.includes(host));
-  const dropped = before.filter((host) => !aliases.includes(host));
-  if (added.length + dropped.length > 0) noted.aliases = aliases.length === 0 ? undefined : aliases;
-  if (added.length > 0) options.push(`--alias ${added.join(',')}`);
-  if (dropped.length > 0) options.push(`no longer --alias ${dropped.join(',')}`);
+  if (added.length > 0) {
+    noted.aliases = aliases;
+    options.push(`--alias ${added.join(',')}`);
+  }
 
   return noted;
 }

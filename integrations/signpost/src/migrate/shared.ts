@@ -28,10 +28,9 @@ export function withSite(command: Command): Command {
     .option('--site <url>', 'the URL of the new site; stored in the state, like the two above')
     .option(
       '--alias <name,...>',
-      'other domains that redirect to the new site, such as the old one; also stored',
+      'other domains that redirect to the new site, such as the old one; also stored (to remove one, edit state.yaml)',
       list,
-    )
-    .option('--drop-alias <name,...>', 'stored domains that no longer redirect to the new site', list);
+    );
   return withState(known);
 }
 

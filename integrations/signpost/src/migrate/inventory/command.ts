@@ -38,7 +38,7 @@ export const migrateInventoryCommand: CommandUnit = {
       'migrate inventory Pages.csv backlinks.csv old-dist/ --old-site https://www.example.com',
     ],
     notes:
-      'Signpost counts each source once. If a log has grown, even under a new name,\nSignpost counts only the new lines.',
+      'Signpost counts each file once. Pass logs after they were rotated: requests of a log\nthat has grown since it was counted count twice.',
   },
   register(program: Command, done) {
     const command = migrateGroup(program)
@@ -137,8 +137,7 @@ async function runInventory(names: readonly string[], options: InventoryOptions)
 /** After a rotation another log has the name of an earlier one: both stay known. */
 function addSources({ sources }: State, gathered: readonly Gathered[]): State['sources'] {
   const known = sources.filter(
-    ({ name, log }) =>
-      !gathered.some(({ source }) => source.name === name && source.log?.first === log?.first),
+    ({ name, kind }) => kind === 'log' || !gathered.some(({ source }) => source.name === name),
   );
   return [...known, ...gathered.map(({ source }) => source)];
 }

@@ -3,12 +3,10 @@ import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { isFolder } from '../../lib/disk/chunks.ts';
 import type { Client } from '../../lib/http/client.ts';
 import { Problem } from '../../lib/problem.ts';
-import { present } from '../../lib/text/text.ts';
 import { resolveBuild } from '../../project/facts.ts';
 import type { Source } from '../state/state-file.ts';
-import { openLog } from './log/position.ts';
 import type { Inventory } from './merge.ts';
-import { fetchInput, type OpenedFile, openInput } from './open.ts';
+import { fetchInput, openInput } from './open.ts';
 import { readFolder } from './read/folder.ts';
 import type { Notices, Reader, Take } from './read/input.ts';
 import { detectReader } from './recognize.ts';
@@ -41,35 +39,18 @@ export async function readSource(name: string, context: GatherContext): Promise<
   const input = await openInput(name, context.network);
   if (context.known.some(({ digest }) => digest === input.digest)) return undefined;
   const reader = detectReader(input);
-  if (reader.kind === 'log') return readLogFrom(input, reader, context);
   const read = (take: Take) => reader.read(input, take);
+  const gathered = await finish(name, reader, context, read, input.digest);
 
-  return finish(name, reader, context, read, input.digest);
+  // access.log again, with other requests: a log that has grown since, or the next one after a rotation.
+  const before = context.known.findLast((source) => source.kind === 'log' && source.name === name);
+  return before === undefined
+    ? gathered
+    : { ...gathered, notices: [...gathered.notices, againMessage(before.on)] };
 }
 
-/** Reads a log. */
-async function readLogFrom(
-  file: OpenedFile,
-  reader: Reader,
-  context: GatherContext,
-): Promise<Gathered | undefined> {
-  const log = await openLog(file, context.known);
-  if (log === undefined) return undefined;
-
-  const { input, before } = log;
-  const read = (take: Take) => reader.read(input, take);
-  const { source, title, notices } = await finish(file.name, reader, context, read, file.digest);
-  const mark = log.mark();
-  const urls = Math.max(source.urls, before?.urls ?? 0);
-
-  return {
-    title,
-    source: { ...source, urls, ...(mark === undefined ? {} : { log: mark }) },
-    notices: present(
-      before !== undefined && `its start was read on ${before.on}, so only the lines added since then count`,
-      ...notices,
-    ),
-  };
+function againMessage(day: string): string {
+  return `a log of this name was counted on ${day}; requests that are in both count twice, so pass rotated logs, each once`;
 }
 
 async function readSourceUrl(url: string, context: GatherContext): Promise<Gathered> {

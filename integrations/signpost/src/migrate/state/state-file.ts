@@ -21,8 +21,6 @@ const source = z.strictObject({
   urls: z.int().nonnegative(),
   /** The hash of the content, so that a source isn't counted twice. Missing for network sources. */
   digest: z.string().optional(),
-  /** How far a log was read, so that only new lines are counted later. */
-  log: z.strictObject({ first: z.string(), bytes: z.int().nonnegative(), last: z.string() }).optional(),
 });
 
 const note = z.strictObject({

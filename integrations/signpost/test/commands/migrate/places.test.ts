@@ -174,27 +174,6 @@ test('the old host as an alias is named once, and the check has nothing more to 
   expect((await loadState()).aliases).toEqual(hosts);
 });
 
-test('an alias is taken back, and the check asks for it again', async () => {
-  const { run } = await project();
-  const both = ['old.invalid', 'www.old.invalid', 'typo.invalid'];
-  await run(migrateCheckCommand, ...named, '--alias', both.join(','));
-  const back = await run(migrateCheckCommand, '--drop-alias', 'typo.invalid,www.old.invalid');
-  expect(back.err).toContain(
-    'migration/state.yaml stores no longer --alias typo.invalid,www.old.invalid for the next steps',
-  );
-  expect((await loadState()).aliases).toEqual(['old.invalid']);
-  const again = await run(migrateCheckCommand, '--drop-alias', 'typo.invalid');
-  expect(again).toMatchObject({ exit: 2 });
-  expect(again.err).toContain(
-    '--drop-alias typo.invalid: migration/state.yaml stores only old.invalid. If the domain is set in the Astro config, remove it from `deploy.domains` there.',
-  );
-  // A step that loads the whole site does so as well, and the file names none where none is left.
-  await run(migrateCheckCommand, '--drop-alias', 'old.invalid');
-  expect((await loadState()).aliases).toBeUndefined();
-  const check = await run(migrateCheckCommand, '--json', '--only', 'migrate-domain');
-  expect(JSON.parse(check.out).findings).toHaveLength(1);
-});
-
 test.each([
   [migrateCheckCommand, ['--site', 'https://www.new.example']],
   [migrateSuggestCommand, []],
