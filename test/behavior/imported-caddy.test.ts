@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { caddy } from '../../integrations/signpost/src/hosts/caddy/host.ts';
-import { entryFrom } from '../../integrations/signpost/src/import/arrange.ts';
+import { parseImportedRule } from '../../integrations/signpost/src/import/arrange.ts';
 import {
   type ImportedRedirects,
   importRedirects,
@@ -84,7 +84,9 @@ function planOf(file: string, { items }: ImportedRedirects): Plan {
     origin: 'https://www.example.com',
     tls: { at: 'proxy', from: ['127.0.0.1'] },
   });
-  const entries = items.flatMap((item) => (item.kind === 'rule' ? (entryFrom(file, item) ?? []) : []));
+  const entries = items.flatMap((item) =>
+    item.kind === 'rule' ? (parseImportedRule(file, item) ?? []) : [],
+  );
   return buildPlan(settings, resolveMap({ file, entries, sections: [], ignoreCase: false }, settings), []);
 }
 

@@ -8,7 +8,7 @@ import {
   type ImportedRedirects,
   importRedirects,
 } from '../../integrations/signpost/src/import/import-redirects.ts';
-import { literalStart } from '../../integrations/signpost/src/import/left-out-first.ts';
+import { findLiteralStart } from '../../integrations/signpost/src/import/left-out-first.ts';
 import { writeYaml } from '../../integrations/signpost/src/import/write-map.ts';
 import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts';
 import { buildPlan } from '../../integrations/signpost/src/plan/build.ts';
@@ -96,7 +96,7 @@ function hostIn(text: string): string {
 /** A URL for each entry, and one below each line that was left out. */
 function linesOf({ items }: ImportedRedirects) {
   return items.flatMap((item) => {
-    const start = item.kind === 'unexpressed' ? literalStart(item.text) : undefined;
+    const start = item.kind === 'unexpressed' ? findLiteralStart(item.text) : undefined;
     const path = item.kind === 'rule' ? pathOf(item.from) : start;
     return path === undefined ? [] : [{ text: path, isRegex: false, before: '' }];
   });
@@ -112,7 +112,7 @@ function pathOf(from: string): string {
 function reportedStarts({ items, notices }: ImportedRedirects): string[] {
   const lines = new Set(notices.map(({ line }) => line));
   return items.flatMap((item) => {
-    if (item.kind === 'unexpressed') return literalStart(item.text) ?? [];
+    if (item.kind === 'unexpressed') return findLiteralStart(item.text) ?? [];
     return item.kind === 'rule' && lines.has(item.line) ? pathOf(item.from).replace(/some.*$/, '') : [];
   });
 }

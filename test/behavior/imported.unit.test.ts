@@ -10,7 +10,7 @@ import { writeYaml } from '../../integrations/signpost/src/import/write-map.ts';
 import { textOf } from '../../integrations/signpost/src/lib/file.ts';
 import {
   type Entry,
-  keyOf,
+  makeEntryKey,
   type PatternEntry,
   type RedirectMap,
 } from '../../integrations/signpost/src/map/entry.ts';
@@ -75,8 +75,8 @@ function entriesOf({ exact, patterns, ignoreCase }: Pick<Plan, 'exact' | 'patter
     return isSingle(entry) && isFree && makeLookup([], before, false).patterns(entry.text).length === 0;
   });
   // Of two patterns that differ in nothing but names, the second is never asked.
-  const requested = new Map(patterns.toReversed().map((entry) => [keyOf(entry, ignoreCase), entry]));
-  const isFirst = (entry: PatternEntry): boolean => requested.get(keyOf(entry, ignoreCase)) === entry;
+  const requested = new Map(patterns.toReversed().map((entry) => [makeEntryKey(entry, ignoreCase), entry]));
+  const isFirst = (entry: PatternEntry): boolean => requested.get(makeEntryKey(entry, ignoreCase)) === entry;
   return {
     exact: [...exact, ...single]
       .filter((entry) => !turnsSlash(entry))

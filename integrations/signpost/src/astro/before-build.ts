@@ -4,7 +4,7 @@ import { dayOf } from '../lib/date.ts';
 import { exists } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { parsePath, withoutTrailingSlash } from '../lib/url/path.ts';
-import { type RedirectMap, sourcePath, usualMapFile } from '../map/entry.ts';
+import { printSourcePath, type RedirectMap, usualMapFile } from '../map/entry.ts';
 import { unread } from '../map/parse-entry.ts';
 
 import type { LoadedMap } from '../project/read-map.ts';
@@ -92,7 +92,7 @@ export function redirectConflicts(
   );
   const entries = map?.map.entries.filter(({ query }) => query.length === 0) ?? [];
   return entries.flatMap((entry): Finding[] => {
-    const path = sourcePath(entry);
+    const path = printSourcePath(entry);
     const to = own.get(withoutNames(path));
     if (to === undefined) return [];
     const { file, line, column } = entry.place;

@@ -18,10 +18,10 @@ import { Problem } from '../lib/problem.ts';
 import { colors } from '../lib/text/colors.ts';
 import { sentence } from '../lib/text/sentence.ts';
 import { appendYaml } from '../map/append-yaml.ts';
-import { type Entry, keyOf, sourceUrl, usualMapFile } from '../map/entry.ts';
+import { type Entry, makeEntryKey, printSourceUrl, usualMapFile } from '../map/entry.ts';
 import { parseEntry } from '../map/parse-entry.ts';
 import { resolveMap } from '../map/resolved-map.ts';
-import { scalar } from '../map/scalar.ts';
+import { printScalar } from '../map/scalar.ts';
 import { printTarget } from '../map/target.ts';
 import { planSite } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -114,7 +114,7 @@ async function warnOfEdge(file: string, known: readonly Entry[], entry: Entry): 
     const needs = (entries: readonly Entry[]): boolean => edgeNeeds(host, planOf(entries)).entries.length > 0;
     if (needs(known) || !needs([entry])) continue;
     console.error(
-      `${colors.yellow('warning')} ${title}: \`${limits?.file}\` can't serve ${sourceUrl(entry)}, so from the next build on, each request goes through the generated ${edge.name}. To do without it, remove this line. ${edge.cost}`,
+      `${colors.yellow('warning')} ${title}: \`${limits?.file}\` can't serve ${printSourceUrl(entry)}, so from the next build on, each request goes through the generated ${edge.name}. To do without it, remove this line. ${edge.cost}`,
     );
   }
 }
@@ -167,7 +167,7 @@ async function expectNew(file: string, entry: Entry): Promise<readonly Entry[]> 
     throw new Problem(
       `${fault.file}:${fault.line}: ${sentence(fault.message)} Nothing was added. Correct it first.`,
     );
-  const keyIn = (one: Entry): string => one.kind + one.host + keyOf(one, map.ignoreCase);
+  const keyIn = (one: Entry): string => one.kind + one.host + makeEntryKey(one, map.ignoreCase);
   const there = map.entries.find((one) => keyIn(one) === keyIn(entry));
   if (there !== undefined)
     throw new Problem(
@@ -204,8 +204,8 @@ function withAdded(file: string, text: string, key: 'redirects' | 'gone', added:
 }
 
 function printBlock({ old, target, status, since }: Added): string {
-  const lines = [`  - from: ${scalar(old)}`];
-  if (target !== '') lines.push(`    to: ${scalar(target)}`);
+  const lines = [`  - from: ${printScalar(old)}`];
+  if (target !== '') lines.push(`    to: ${printScalar(target)}`);
   if (target !== '' && status !== '301') lines.push(`    status: ${status}`);
   return `${[...lines, `    since: ${since}`].join('\n')}\n`;
 }
@@ -219,5 +219,5 @@ function printBraces({ old, target, status, since }: Added): string {
 
 /** Inside braces, a comma or bracket ends a plain text. */
 function inBraces(text: string): string {
-  return /[,[\]{}]/.test(text) ? JSON.stringify(text) : scalar(text);
+  return /[,[\]{}]/.test(text) ? JSON.stringify(text) : printScalar(text);
 }

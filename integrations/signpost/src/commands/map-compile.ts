@@ -19,7 +19,7 @@ import { colors, showsColors } from '../lib/text/colors.ts';
 import { showsLinks } from '../lib/text/hyperlink.ts';
 import { worded } from '../lib/text/sentence.ts';
 import { counted, figure, jsonText } from '../lib/text/text.ts';
-import { sourceUrl } from '../map/entry.ts';
+import { printSourceUrl } from '../map/entry.ts';
 import { unread } from '../map/parse-entry.ts';
 import { countEntries, type EntryCounts, entriesText, fittingText } from '../plan/census.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -192,7 +192,7 @@ function summarizeHost({ host, fits, unsupported, written }: CompiledHost, plan:
     fits,
     unsupported: unsupported.filter(({ level }) => level !== 'info').length,
     // `/p?id=1 (redirects.yaml:3)`
-    edge: entries.map((entry) => `${sourceUrl(entry)} (${entry.place.file}:${entry.place.line})`),
+    edge: entries.map((entry) => `${printSourceUrl(entry)} (${entry.place.file}:${entry.place.line})`),
     withoutEdge: others.map((message) => message.replace(`${host.title}: `, '')),
     ...(cost === undefined ? {} : { edgeCost: cost }),
     ...(written === undefined ? {} : { changes: written.changes }),

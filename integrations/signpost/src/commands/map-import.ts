@@ -24,10 +24,15 @@ import { usualMapFile } from '../map/entry.ts';
 import { readFacts, resolveBuild } from '../project/facts.ts';
 import { schemaComment } from '../project/schema-comment.ts';
 import { lastBuild } from '../project/settings-file.ts';
-import { checkImport, faultsText } from './map-import/faults.ts';
-import { formatOn, pagesIn, withDays, withoutKnown } from './map-import/known.ts';
-import { jsonOf, reportOf } from './map-import/report.ts';
-import { frameworkFiles, platformFiles, type Source, sourceSteps } from './map-import/source-steps.ts';
+import { checkImport, printFaults } from './map-import/faults.ts';
+import { dropKnownRedirects, formatOn, readPages, withDays } from './map-import/known.ts';
+import { printJsonReport, printReport } from './map-import/report.ts';
+import {
+  describeSourceSteps,
+  frameworkFiles,
+  platformFiles,
+  type Source,
+} from './map-import/source-steps.ts';
 
 const options = {
   inputFormat: text(
@@ -75,27 +80,27 @@ elsewhere get none: \`audit --fix\` adds the day on which you commit the map.`,
     const read = importRedirects(file, sources, { ...chosen, from, redirectPage });
     // What a platform reads here is live since its commit, and what comes from elsewhere is not.
     const dated = isReadHere(file) ? await withDays(file, read) : read;
-    const brought = there === undefined ? dated : withoutKnown(file, dated, there);
-    const printed = [...writeYaml(titleOf(file, brought), brought)].join('');
+    const brought = there === undefined ? dated : dropKnownRedirects(file, dated, there);
+    const printed = [...writeYaml(printTitle(file, brought), brought)].join('');
     const yaml = schemaComment('redirects', chosen.output ?? usualMapFile) + printed;
     const map = there === undefined ? yaml : appendYaml(there.file, withTitle(there.text, printed), yaml);
     if (chosen.output !== undefined) await writeFileAt(chosen.output, map);
-    if (chosen.json) process.stdout.write(jsonOf(file, brought));
+    if (chosen.json) process.stdout.write(printJsonReport(file, brought));
     else if (chosen.output === undefined) process.stdout.write(yaml);
-    process.stderr.write(reportOf(file, brought));
+    process.stderr.write(printReport(file, brought));
     if (chosen.output === usualMapFile) {
-      process.stderr.write(await faultsIn(usualMapFile, map));
-      process.stderr.write(await stepsFor({ name: file, brought }, hosts));
+      process.stderr.write(await describeImportFaults(usualMapFile, map));
+      process.stderr.write(await describeSteps({ name: file, brought }, hosts));
     }
-    return exitCodeOf(brought);
+    return findExitCode(brought);
   },
 });
 
 /** The redirects of the project's map that are errors, if there is a build. */
-async function faultsIn(file: string, map: string): Promise<string> {
+async function describeImportFaults(file: string, map: string): Promise<string> {
   const dist = await resolveBuild(undefined);
   const list = '`npx astro-signpost map check` lists them';
-  const lines = faultsText(await checkImport(file, map, { dist }), dist, { dead: list, excused: list });
+  const lines = printFaults(await checkImport(file, map, { dist }), dist, { dead: list, excused: list });
   return lines.map((line) => `${line}\n`).join('');
 }
 
@@ -113,7 +118,7 @@ function withTitle(map: string, printed: string): string {
 }
 
 /** What to do with the imported file, if the project's host or generator reads it too. */
-async function stepsFor(source: Source, hosts: readonly HostId[]): Promise<string> {
+async function describeSteps(source: Source, hosts: readonly HostId[]): Promise<string> {
   const isRead = isReadHere(source.name);
   const isImported = source.brought.items.some(({ kind }) => kind === 'rule') || source.brought.known?.length;
   if (!isRead || !isImported || !(await isReallyInside(resolve(source.name), ['.']))) return '';
@@ -121,7 +126,7 @@ async function stepsFor(source: Source, hosts: readonly HostId[]): Promise<strin
   // What the build copied there comes from another file.
   if (await isReallyInside(resolve(source.name), [dist])) return '';
   const isAstro = (await lastBuild('.')).exists;
-  const steps = await sourceSteps(source, { hosts, dist: isAstro ? undefined : dist });
+  const steps = await describeSourceSteps(source, { hosts, dist: isAstro ? undefined : dist });
   return `\nFor you to do\n${steps.map((step) => `  - ${step.replaceAll('\n', '\n    ')}\n`).join('')}`;
 }
 
@@ -143,15 +148,15 @@ async function readSources(name: string): Promise<NamedText[]> {
   const found = await stat(name).catch(() => undefined);
   if (!found) throw new Problem(`${name} doesn't exist. Pass the file to import.`);
   if (!found.isDirectory()) return [{ file: name, text: (await readTextIfFile(name)) ?? '' }];
-  return pagesIn(name);
+  return readPages(name);
 }
 
 /** 0 if anything was imported, since the output contains the rest with reasons; otherwise 1. */
-function exitCodeOf({ items }: ImportedRedirects): ExitCode {
+function findExitCode({ items }: ImportedRedirects): ExitCode {
   return items.some(({ kind }) => kind === 'rule') ? 0 : 1;
 }
 
-function titleOf(file: string, { importer }: ImportedRedirects): string {
+function printTitle(file: string, { importer }: ImportedRedirects): string {
   return `Imported from ${basename(file)} (${importer.title}) by npx astro-signpost map import.`;
 }
 

@@ -1,4 +1,4 @@
-import { sourceUrl } from '../map/entry.ts';
+import { printSourceUrl } from '../map/entry.ts';
 import type { HostAnswer } from '../plan/answers.ts';
 import { type Answer, pageAnswer } from '../plan/answers.ts';
 import type { FileAnswers } from '../plan/difference.ts';
@@ -47,7 +47,7 @@ export function answerWithOwn(
       hasFile: fileSteps.has(step),
       isAnswered: step !== 'nothing',
       step,
-      source: last?.step === 'entry' ? sourceUrl(last.entry) : undefined,
+      source: last?.step === 'entry' ? printSourceUrl(last.entry) : undefined,
     });
     maybe ??= conditional[0];
     if (found) {

@@ -1,9 +1,15 @@
-import { type Entry, type ExactEntry, keyOf, type PatternEntry, sourcePath } from '../map/entry.ts';
+import {
+  type Entry,
+  type ExactEntry,
+  makeEntryKey,
+  type PatternEntry,
+  printSourcePath,
+} from '../map/entry.ts';
 import { makeLookup } from '../map/lookup.ts';
 import { parseEntry } from '../map/parse-entry.ts';
 import {
   type Item,
-  leftOut,
+  leaveOut,
   type Notice,
   printLine,
   type Reading,
@@ -12,7 +18,7 @@ import {
 import { notes } from '../map/patterns/notes.ts';
 import { wholeHost } from '../map/patterns/servers.ts';
 import { isWholeHost } from '../map/resolved-map.ts';
-import { holeInFragment, printTarget } from '../map/target.ts';
+import { findPlaceholderInFragment, printTarget } from '../map/target.ts';
 import type { Importer } from './importer.ts';
 
 /** Why a rule isn't imported. */
@@ -26,28 +32,32 @@ interface Reason {
  * Leaves out the rules that a map can't contain: invalid ones, those that only change the trailing slash, a second one for
  * the same URL, and those that an earlier pattern of the file takes. The rest returns what the file returns.
  */
-export function arrange(file: string, read: Reading, { firstWins }: Pick<Importer, 'firstWins'>): Reading {
+export function dropUnusableRules(
+  file: string,
+  read: Reading,
+  { firstWins }: Pick<Importer, 'firstWins'>,
+): Reading {
   const reading = cutMatchedFragments(file, read);
   const rules = reading.items.filter((item) => item.kind === 'rule');
-  const entries = new Map(rules.map((rule) => [rule, entryFrom(file, rule)]));
+  const entries = new Map(rules.map((rule) => [rule, parseImportedRule(file, rule)]));
   const patternsFirst = rules.flatMap((rule) => (firstWins || rule.isFirst ? (entries.get(rule) ?? []) : []));
-  const findEarlierPattern = earlierPatterns(
+  const findEarlierPattern = makeEarlierPatternFinder(
     [...entries.values()].filter((entry) => entry !== undefined),
     patternsFirst,
   );
-  const findFolder = folderPatterns(rules);
+  const findFolder = makeFolderPatternFinder(rules);
   const taken = new Map<string, { readonly entry: Entry; readonly from: string }>();
 
   const findReason = (rule: Item & Rule): Reason | undefined => {
-    const invalid = whyInvalid(file, rule);
+    const invalid = findInvalidReason(file, rule);
     const entry = entries.get(rule);
     if (invalid !== undefined || entry === undefined) return invalid;
 
     // `/a /b` and `/a /c`, or `/a` and `/a/`
-    const key = `${entry.host}${keyOf(entry, false)}`;
+    const key = `${entry.host}${makeEntryKey(entry, false)}`;
     const earlier = taken.get(key);
     if (earlier !== undefined)
-      return whyRepeated(earlier.entry, entry, earlier.from.endsWith('/') === rule.from.endsWith('/'));
+      return describeRepetition(earlier.entry, entry, earlier.from.endsWith('/') === rule.from.endsWith('/'));
 
     // `/docs /new` before `/docs/* /new/:splat`: in a map, `/docs/*` includes `/docs`.
     const folder = findFolder(rule);
@@ -67,9 +77,9 @@ export function arrange(file: string, read: Reading, { firstWins }: Pick<Importe
   const items = reading.items.map((item): Item => {
     const reason = item.kind === 'rule' ? findReason(item) : undefined;
     if (reason === undefined) return item;
-    return { ...leftOut(item, reason.why), ...(reason.isNeedless && { isNeedless: true }) };
+    return { ...leaveOut(item, reason.why), ...(reason.isNeedless && { isNeedless: true }) };
   });
-  return { ...reading, items, notices: withoutLeftOut(items, reading.notices) };
+  return { ...reading, items, notices: dropNoticesOfUnusableRules(items, reading.notices) };
 }
 
 /** `/glossary#:term` leads to /glossary: a map fills in only paths and queries. */
@@ -77,9 +87,9 @@ function cutMatchedFragments(file: string, reading: Reading): Reading {
   const cut: Notice[] = [];
   const items = reading.items.map((item): Item => {
     if (item.kind !== 'rule' || !/^[^#]*#.*[*:]/s.test(item.to)) return item;
-    const entry = entryFrom(file, item);
+    const entry = parseImportedRule(file, item);
     const { target } = entry?.outcome ?? {};
-    if (entry === undefined || target === undefined || holeInFragment(target, entry) === undefined)
+    if (entry === undefined || target === undefined || findPlaceholderInFragment(target, entry) === undefined)
       return item;
     cut.push({ line: item.line, file: item.file, text: matchedFragment });
     return { ...item, to: item.to.replace(/#.*$/s, '') };
@@ -91,7 +101,7 @@ const matchedFragment =
   'its target has a matched value after the `#`; the map fills in only paths and queries, and redirects to the page';
 
 /** Drops how the map differs from a line of which nothing is imported. */
-function withoutLeftOut(items: readonly Item[], notices: Reading['notices']): Reading['notices'] {
+function dropNoticesOfUnusableRules(items: readonly Item[], notices: Reading['notices']): Reading['notices'] {
   const keyOfLine = ({ file = '', line }: Pick<Item, 'file' | 'line'>): string => `${line} ${file}`;
   const imported = new Set(items.filter(({ kind }) => kind === 'rule').map(keyOfLine));
   const differences = new Set<string>(Object.values(notes));
@@ -103,7 +113,7 @@ function withoutLeftOut(items: readonly Item[], notices: Reading['notices']): Re
 }
 
 /** The entry for a rule; undefined if a map rejects it. */
-export function entryFrom(file: string, item: Item & Rule): Entry | undefined {
+export function parseImportedRule(file: string, item: Item & Rule): Entry | undefined {
   return parseRule(file, item).entry;
 }
 
@@ -113,7 +123,7 @@ function parseRule(file: string, item: Item & Rule): ReturnType<typeof parseEntr
   return parseEntry({ from: item.from, to: item.to, status, since: '', until: '', merge: false, place });
 }
 
-function whyInvalid(file: string, rule: Item & Rule): Reason | undefined {
+function findInvalidReason(file: string, rule: Item & Rule): Reason | undefined {
   if (/^https?:\/\/[^/?#]*\*/i.test(rule.to))
     return {
       why: 'the host name of its target has a matched value, and a map fills in only paths and queries',
@@ -141,10 +151,10 @@ function changesOnlySlash(entry: Entry): boolean {
   if (target === undefined || entry.query.length > 0 || target.query !== '' || target.fragment !== '')
     return false;
   const isHere = target.origin === '' || (entry.host !== '' && new URL(target.origin).host === entry.host);
-  return isHere && sourcePath(entry).replace(/\/$/, '') === target.path.replace(/\/$/, '');
+  return isHere && printSourcePath(entry).replace(/\/$/, '') === target.path.replace(/\/$/, '');
 }
 
-function whyRepeated(earlier: Entry, entry: Entry, isSameText: boolean): Reason {
+function describeRepetition(earlier: Entry, entry: Entry, isSameText: boolean): Reason {
   const line = printLine(earlier.place, entry.place);
   if (JSON.stringify(earlier.outcome) === JSON.stringify(entry.outcome))
     return { why: `${line} has the same redirect`, isNeedless: true };
@@ -161,7 +171,9 @@ function whyRepeated(earlier: Entry, entry: Entry, isSameText: boolean): Reason 
  * Finds the pattern `/x/*` that redirects `/x` too. It comes before `/x`, or directly after it, so that nothing in between
  * matches first.
  */
-function folderPatterns(rules: readonly (Item & Rule)[]): (rule: Item & Rule) => (Item & Rule) | undefined {
+function makeFolderPatternFinder(
+  rules: readonly (Item & Rule)[],
+): (rule: Item & Rule) => (Item & Rule) | undefined {
   const order = new Map(rules.map((rule, at) => [rule, at]));
   const bySource = new Map(rules.toReversed().map((rule) => [rule.from, rule]));
   return (rule) => {
@@ -178,7 +190,7 @@ export function describeOutcome({ outcome: { target, status } }: Entry, other: E
 }
 
 /** Finds the pattern of `patternsFirst` that comes before an exact entry in the file and matches its URL. */
-function earlierPatterns(
+function makeEarlierPatternFinder(
   entries: readonly Entry[],
   patternsFirst: readonly Entry[],
 ): (entry: Entry) => Entry | undefined {

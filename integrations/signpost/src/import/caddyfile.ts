@@ -1,11 +1,16 @@
 import { basename } from 'node:path';
 import { isRedirectStatus } from '../map/entry.ts';
-import { type Item, type Notice, unexpressed } from '../map/patterns/foreign-rule.ts';
+import { type Item, listUnexpressed, type Notice } from '../map/patterns/foreign-rule.ts';
 import { notes, slashes } from '../map/patterns/notes.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
-import { whyWithNear } from '../map/patterns/rules.ts';
+import { describeReasonAndNearest } from '../map/patterns/rules.ts';
 import { wholeHost } from '../map/patterns/servers.ts';
-import { fillTarget, type ReadPattern, sourcesOf, type Unsaid } from '../map/patterns/sources.ts';
+import {
+  fillTarget,
+  makeSources,
+  type ReadPattern,
+  type UnexpressedPattern,
+} from '../map/patterns/sources.ts';
 import { type CaddyLine, parseCaddyLines } from './caddy/lines.ts';
 import type { Importer } from './importer.ts';
 
@@ -32,7 +37,7 @@ export const caddyImporter: Importer = {
 };
 
 /** The sources of a matcher, or why a map can't express it. */
-type Matched = readonly ReadPattern[] | Unsaid;
+type Matched = readonly ReadPattern[] | UnexpressedPattern;
 
 /** What applies in a block. */
 interface Scope {
@@ -63,7 +68,7 @@ function readLine(statement: CaddyLine, scope: Scope): CaddyItem[] {
   if (name === 'redir') return readRedirect(statement, scope);
   if ((name === 'respond' || name === 'error') && words.includes('410'))
     return makeRules(statement, findMatched(first, scope), { to: '', status: 410 }, scope);
-  if (name === 'import') return leave(statement, 'it imports another file. Import that file too');
+  if (name === 'import') return leaveOutLine(statement, 'it imports another file. Import that file too');
 
   if (block === undefined || name.startsWith('@')) return [];
   if (name === 'handle_path')
@@ -82,8 +87,8 @@ function findMatched(first: string, { matchers }: Scope): Matched | undefined {
   return matchers.get(first.startsWith('@') ? first : '*');
 }
 
-function leave({ line, words }: CaddyLine, why: string): CaddyItem[] {
-  return [{ item: unexpressed(line, words.join(' '), why), isByPath: false }];
+function leaveOutLine({ line, words }: CaddyLine, why: string): CaddyItem[] {
+  return [{ item: listUnexpressed(line, words.join(' '), why), isByPath: false }];
 }
 
 const codes: Readonly<Record<string, number>> = { permanent: 301, temporary: 302, '': 302 };
@@ -96,9 +101,9 @@ function readRedirect(statement: CaddyLine, scope: Scope): CaddyItem[] {
   const status = codes[code] ?? Number(code);
 
   if (to === '')
-    return leave(statement, `Caddy reads "${first}" as the path to match: write \`redir * ${first}\``);
-  if (code === 'html') return leave(statement, 'it is a page that redirects in the browser');
-  if (!isRedirectStatus(status)) return leave(statement, `"${code}" isn't a redirect status`);
+    return leaveOutLine(statement, `Caddy reads "${first}" as the path to match: write \`redir * ${first}\``);
+  if (code === 'html') return leaveOutLine(statement, 'it is a page that redirects in the browser');
+  if (!isRedirectStatus(status)) return leaveOutLine(statement, `"${code}" isn't a redirect status`);
   return makeRules(statement, findMatched(hasMatcher ? first : '*', scope), { to, status }, scope);
 }
 
@@ -114,15 +119,19 @@ function makeRules(
   { notices, barred }: Scope,
 ): CaddyItem[] {
   const { line, words } = statement;
-  if (barred !== undefined) return leave(statement, barred);
+  if (barred !== undefined) return leaveOutLine(statement, barred);
   if (matched === undefined) {
-    if (words[1]?.startsWith('@')) return leave(statement, `the file doesn't define its matcher ${words[1]}`);
-    return leave(statement, /\{(?:http\.request\.)?uri\}$/.test(to) ? wholeHost.same : wholeHost.other);
+    if (words[1]?.startsWith('@'))
+      return leaveOutLine(statement, `the file doesn't define its matcher ${words[1]}`);
+    return leaveOutLine(
+      statement,
+      /\{(?:http\.request\.)?uri\}$/.test(to) ? wholeHost.same : wholeHost.other,
+    );
   }
   const ruleOf = (source: ReadPattern) => ({ from: source.from, to: readTarget(to, source), status });
-  if ('why' in matched) return leave(statement, whyWithNear(matched, ruleOf));
+  if ('why' in matched) return leaveOutLine(statement, describeReasonAndNearest(matched, ruleOf));
   if (matched.some((source) => /\{[^{}]*\}/.test(readTarget(to, source))))
-    return leave(statement, 'its target has a placeholder of the server');
+    return leaveOutLine(statement, 'its target has a placeholder of the server');
 
   const dropsQuery = status !== 410 && !/\{(?:http\.request\.)?uri\}/.test(to) && !query.test(to);
   return matched.map((source) => {
@@ -159,7 +168,7 @@ function readMatcher([, ...words]: readonly string[], block: readonly CaddyLine[
 
   const [kind, ...operands] = condition;
   if (kind === 'path') return readPaths(operands);
-  if (kind === 'path_regexp') return sourcesOf(parseRegex(operands.at(-1) ?? ''));
+  if (kind === 'path_regexp') return makeSources(parseRegex(operands.at(-1) ?? ''));
   return { why: `its matcher checks "${kind}", which a map can't express` };
 }
 
@@ -186,11 +195,11 @@ function readPaths(paths: readonly string[]): Matched {
 /** Caddy tries a site's redirects with paths first, longest first, then the others in order. */
 function sortAsCaddy(read: readonly CaddyItem[]): Item[] {
   const rules = read.filter(({ item }) => item.kind === 'rule');
-  const byPath = rules.filter(({ isByPath }) => isByPath).toSorted((a, b) => pathLength(b) - pathLength(a));
+  const byPath = rules.filter(({ isByPath }) => isByPath).toSorted((a, b) => measurePath(b) - measurePath(a));
   const sorted = [...byPath, ...rules.filter(({ isByPath }) => !isByPath)];
   return read.map(({ item }) => (item.kind === 'rule' ? (sorted.shift()?.item ?? item) : item));
 }
 
-function pathLength({ item }: CaddyItem): number {
+function measurePath({ item }: CaddyItem): number {
   return item.kind === 'rule' ? item.from.replace(/\*$/, '').length : 0;
 }

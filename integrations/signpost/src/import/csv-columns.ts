@@ -1,7 +1,7 @@
 import { Problem } from '../lib/problem.ts';
 import { didYouMean } from '../lib/text/nearest.ts';
 import { printable } from '../lib/text/text.ts';
-import { namedFor, type Role, roles } from '../map/column-names.ts';
+import { findColumnsNamedFor, type Role, roles } from '../map/column-names.ts';
 
 /** The positions of the columns. A table of gone URLs may have no new ones. */
 export interface Columns {
@@ -53,7 +53,7 @@ export function isUrl(cell: string): boolean {
 /** True if the first record is a header. If that is uncertain, it is a row, so that nothing is lost. */
 export function hasHeader([first, ...rows]: readonly (readonly string[])[], named: NamedColumns): boolean {
   if (first === undefined || first.some(isUrl)) return false;
-  const isKnown = roles.some((role) => namedFor(role, first).length > 0);
+  const isKnown = roles.some((role) => findColumnsNamedFor(role, first).length > 0);
   const isNamed = [...named.values()].some((column) => !/^\d+$/.test(column));
   return isKnown || isNamed || first.some((_, at) => hasUrls(rows, at));
 }
@@ -66,7 +66,7 @@ export function chooseColumns(table: Table, named: NamedColumns): ChosenColumns 
   const { header, rows } = table;
   const find = (role: Role): number | undefined => {
     const column = named.get(role);
-    return column === undefined ? namedFor(role, header)[0] : findColumn(table, column);
+    return column === undefined ? findColumnsNamedFor(role, header)[0] : findColumn(table, column);
   };
   const [from, to] = [find('from'), find('to')];
   const width = Math.max(header.length, rows[0]?.length ?? 0);
@@ -81,14 +81,14 @@ export function chooseColumns(table: Table, named: NamedColumns): ChosenColumns 
   const newUrls = to ?? free.shift();
   const isClear =
     oldUrls !== undefined && (newUrls !== undefined || status !== undefined) && free.length === 0;
-  if (!isClear) throw unclearColumns(table);
-  const newTitle = newUrls === undefined ? 'no column' : columnTitle(table, newUrls);
-  const notice = `${columnTitle(table, oldUrls)} was read as the old URLs, and ${newTitle} as the new ones`;
+  if (!isClear) throw refuseUnclearColumns(table);
+  const newTitle = newUrls === undefined ? 'no column' : printColumnTitle(table, newUrls);
+  const notice = `${printColumnTitle(table, oldUrls)} was read as the old URLs, and ${newTitle} as the new ones`;
   return { from: oldUrls, to: newUrls, status, notice };
 }
 
 /** `column 1 ("Alt")`. */
-function columnTitle({ header }: Table, at: number): string {
+function printColumnTitle({ header }: Table, at: number): string {
   const name = header[at]?.trim() ?? '';
   return name === '' ? `column ${at + 1}` : `column ${at + 1} ("${printable(name)}")`;
 }
@@ -110,7 +110,7 @@ function findColumn({ file, header, rows }: Table, column: string): number {
   );
 }
 
-function unclearColumns({ file, header, rows }: Table): Problem {
+function refuseUnclearColumns({ file, header, rows }: Table): Problem {
   const first = header.length > 0 ? header : (rows[0] ?? []);
   return new Problem(
     `${file}:1: It isn't clear which columns of "${printable(first.join(', '))}" have the old and the new URLs. Pass --columns from=NAME,to=NAME, with names or numbers of columns, such as \`--columns from=1,to=2\`.`,

@@ -2,10 +2,10 @@ import { Problem } from '../lib/problem.ts';
 import { delimiterOf, firstLine, headOf, readRows } from '../lib/text/csv-rows.ts';
 import { printable } from '../lib/text/text.ts';
 import { isRedirectStatus } from '../map/entry.ts';
-import { type Item, type Notice, type Reading, unexpressed } from '../map/patterns/foreign-rule.ts';
+import { type Item, listUnexpressed, type Notice, type Reading } from '../map/patterns/foreign-rule.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
 import { makeRules } from '../map/patterns/rules.ts';
-import { fillTarget, plainSource, plainTarget, sourcesOf } from '../map/patterns/sources.ts';
+import { completePlainTarget, escapePlainSource, fillTarget, makeSources } from '../map/patterns/sources.ts';
 import { type Columns, chooseColumns, hasHeader, isUrl, readColumnsOption } from './csv-columns.ts';
 import type { Importer, ImportOptions } from './importer.ts';
 
@@ -81,7 +81,7 @@ export const knownTableImporters: readonly Importer[] = knownTables.map((known) 
   detect: (_, text) => findKnownColumns(known, readHeader(text)) !== undefined,
   read(file, text, options) {
     const columns = findKnownColumns(known, readHeader(text));
-    if (columns === undefined) throw new Problem(`${file}:1: ${missingColumns(known)}`);
+    if (columns === undefined) throw new Problem(`${file}:1: ${describeMissingColumns(known)}`);
     return readTable(file, text, { ...options, columns }, known.patterns);
   },
 }));
@@ -104,7 +104,7 @@ function findKnownColumns(
   return `from=${find(from)},to=${find(to)}${statusAt > 0 ? `,status=${statusAt}` : ''}`;
 }
 
-function missingColumns({ title, from, to, mark }: KnownTable): string {
+function describeMissingColumns({ title, from, to, mark }: KnownTable): string {
   const names = [from[0], to[0], ...(mark === undefined ? [] : [mark])].map((name) => `"${name}"`).join(', ');
   return `the table isn't ${title}, which has the columns ${names}. Leave out --input-format, or use --input-format csv.`;
 }
@@ -169,17 +169,17 @@ function readRow({ record, line }: Row, { columns, switches, patterns }: Layout,
   const text = record.join(',').replace(/\s+/g, ' ');
   const status = /\d{3}/.exec(statusText)?.[0] ?? (/temp/i.test(statusText) ? '302' : '');
   const matching = cell(switches.matching).toLowerCase();
-  const why = whyNoRedirect(from, to, status) ?? whyNotApplied(matching, cell(switches.active));
-  if (why !== undefined) return [unexpressed(line, text, why)];
+  const why = findNoRedirectReason(from, to, status) ?? findInactiveReason(matching, cell(switches.active));
+  if (why !== undefined) return [listUnexpressed(line, text, why)];
 
   const code = Number(status || 301);
   if (['regex', '1', 'true', 'yes'].includes(matching))
     return makeRules(
       { line, text },
-      sourcesOf(parseRegex(from), /^\^?\(?\//.test(from)),
+      makeSources(parseRegex(from), /^\^?\(?\//.test(from)),
       (source) => ({
         from: source.from,
-        to: to && plainTarget(fillTarget(to, source.matched, /\$(\d)/g)),
+        to: to && completePlainTarget(fillTarget(to, source.matched, /\$(\d)/g)),
         status: code,
       }),
       notices,
@@ -192,8 +192,8 @@ function readRow({ record, line }: Row, { columns, switches, patterns }: Layout,
       kind: 'rule',
       line,
       text,
-      from: isPattern ? source : plainSource(from),
-      to: target && plainTarget(target),
+      from: isPattern ? source : escapePlainSource(from),
+      to: target && completePlainTarget(target),
       status: code,
     },
   ];
@@ -224,14 +224,14 @@ function findSwitches(header: readonly string[], { from, to, status }: Columns):
   };
 }
 
-function whyNotApplied(matching: string, active: string): string | undefined {
+function findInactiveReason(matching: string, active: string): string | undefined {
   if (/^(?:inactive|disabled|off|no|false|0|trash(?:ed)?|draft)$/i.test(active)) return 'it is disabled';
   return /^(?:contains|start|end|starts with|ends with)$/.test(matching)
     ? `it matches by "${matching}", which a map can't express`
     : undefined;
 }
 
-function whyNoRedirect(from: string, to: string, status: string): string | undefined {
+function findNoRedirectReason(from: string, to: string, status: string): string | undefined {
   if (from === '') return 'it has no old URL';
   if (status === '410')
     return to === '' ? undefined : `it has both status 410 (gone) and the target ${to}. Remove one of them`;

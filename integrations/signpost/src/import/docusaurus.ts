@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type JsonItem, readJsonFile } from '../lib/json/json-file.ts';
-import { type Item, unexpressed } from '../map/patterns/foreign-rule.ts';
-import { plainSource } from '../map/patterns/sources.ts';
+import { type Item, listUnexpressed } from '../map/patterns/foreign-rule.ts';
+import { escapePlainSource } from '../map/patterns/sources.ts';
 import type { Importer } from './importer.ts';
 
 const rule = z.object({ from: z.union([z.string(), z.array(z.string())]), to: z.string() });
@@ -21,9 +21,9 @@ export const docusaurusImporter: Importer = {
 
 function readOne({ line, value, text }: JsonItem): Item[] {
   const { data } = rule.safeParse(value);
-  if (data === undefined) return [unexpressed(line, text, "its `from` and `to` aren't both strings")];
+  if (data === undefined) return [listUnexpressed(line, text, "its `from` and `to` aren't both strings")];
   return [data.from].flat().map((from): Item => {
     // Such pages have no patterns: a star in their path is literal.
-    return { kind: 'rule', line, text, from: plainSource(from), to: data.to, status: 301 };
+    return { kind: 'rule', line, text, from: escapePlainSource(from), to: data.to, status: 301 };
   });
 }

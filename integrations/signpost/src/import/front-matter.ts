@@ -2,8 +2,8 @@ import { posix } from 'node:path';
 import { parseDocument } from 'yaml';
 import { isObject } from '../lib/json/is-object.ts';
 import { parseToml } from '../lib/text/toml.ts';
-import { type Item, unexpressed } from '../map/patterns/foreign-rule.ts';
-import { literalText } from '../map/patterns/sources.ts';
+import { type Item, listUnexpressed } from '../map/patterns/foreign-rule.ts';
+import { escapeLiteral } from '../map/patterns/sources.ts';
 import type { Importer, ImportOptions } from './importer.ts';
 
 // ---
@@ -41,14 +41,14 @@ function readPage(file: string, text: string, options: ImportOptions): Item[] {
   const aliases = [...listTexts(matter['aliases']), ...listTexts(matter['redirect_from'])];
   const items = aliases.map((alias): Item => {
     const found = findRedirect(alias, file, target ?? ownUrl, options);
-    if ('why' in found) return { ...unexpressed(printLine(alias), alias, found.why), file };
+    if ('why' in found) return { ...listUnexpressed(printLine(alias), alias, found.why), file };
     const { from, to } = found;
     return {
       kind: 'rule',
       file,
       line: printLine(alias),
       text: alias,
-      from: literalText(from),
+      from: escapeLiteral(from),
       to,
       status: 301,
     };
@@ -56,7 +56,7 @@ function readPage(file: string, text: string, options: ImportOptions): Item[] {
   if (target === undefined) return items;
 
   const line = printLine(target);
-  if (ownUrl === undefined) return [...items, { ...unexpressed(line, target, askForBuild), file }];
+  if (ownUrl === undefined) return [...items, { ...listUnexpressed(line, target, askForBuild), file }];
   return [...items, { kind: 'rule', file, line, text: target, from: ownUrl, to: target, status: 301 }];
 }
 

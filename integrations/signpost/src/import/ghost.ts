@@ -2,13 +2,13 @@ import { basename } from 'node:path';
 import { isMap, type Node } from 'yaml';
 import { z } from 'zod';
 import { readJsonFile } from '../lib/json/json-file.ts';
-import { type Item, type Notice, type Reading, unexpressed } from '../map/patterns/foreign-rule.ts';
+import { type Item, listUnexpressed, type Notice, type Reading } from '../map/patterns/foreign-rule.ts';
 import { notes } from '../map/patterns/notes.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
 import { makeRules } from '../map/patterns/rules.ts';
-import { fillTarget, sourcesOf } from '../map/patterns/sources.ts';
+import { fillTarget, makeSources } from '../map/patterns/sources.ts';
 import type { Importer } from './importer.ts';
-import { parseYamlFile, scalarText } from './yaml-file.ts';
+import { parseYamlFile, readScalar } from './yaml-file.ts';
 
 // redirects.json: [{ "from": "^/old/(.*)$", "to": "/new/$1", "permanent": true }]
 //
@@ -66,21 +66,21 @@ function readYaml(file: string, text: string): GhostRedirect[] {
   return groups.flatMap(({ key: status, value: group }) => {
     if (!isMap<Node, Node>(group)) return [];
     return group.items.map(({ key, value }) => {
-      const [from, to] = [scalarText(key), scalarText(value)];
-      return { line: printLine(key), text: `${from}: ${to}`, from, to, status: Number(scalarText(status)) };
+      const [from, to] = [readScalar(key), readScalar(value)];
+      return { line: printLine(key), text: `${from}: ${to}`, from, to, status: Number(readScalar(status)) };
     });
   });
 }
 
 /** Ghost ignores a final slash, and compares up to the end of the path. `(?i)` at the start ignores case. */
 function readRedirect({ line, text, from, to, status }: GhostRedirect, notices: Notice[]): Item[] {
-  if (from === '' || to === '') return [unexpressed(line, text, "it doesn't have an old and a new URL")];
+  if (from === '' || to === '') return [listUnexpressed(line, text, "it doesn't have an old and a new URL")];
   if (from.startsWith('(?i)')) notices.push({ line, text: notes.case });
 
   const expression = from.replace(/^\(\?i\)/, '').replace(/^(?!\^)/, '^');
   return makeRules(
     { line, text },
-    sourcesOf(parseRegex(expression.endsWith('$') ? expression : `${expression}$`)),
+    makeSources(parseRegex(expression.endsWith('$') ? expression : `${expression}$`)),
     ({ from: source, matched }) => ({ from: source, to: fillTarget(to, matched, /\$(\d)/g), status }),
     notices,
   );

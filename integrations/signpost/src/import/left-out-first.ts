@@ -9,14 +9,14 @@ export function reportLeftOutFirst(items: readonly Item[]): Notice[] {
     // `(.*)` in one line may give two redirects, of which one is never reached.
     if (item.kind !== 'unexpressed' || item.isNeedless) return [];
 
-    const start = literalStart(item.text);
+    const start = findLiteralStart(item.text);
     const broader =
-      start === undefined ? undefined : items.slice(at + 1).find((later) => takes(later, start));
-    return broader?.kind === 'rule' ? [noticeFor(item, broader)] : [];
+      start === undefined ? undefined : items.slice(at + 1).find((later) => matchesUrlsUnder(later, start));
+    return broader?.kind === 'rule' ? [noticeBroaderRule(item, broader)] : [];
   });
 }
 
-function noticeFor(item: LeftOut, broader: Item & Rule): Notice {
+function noticeBroaderRule(item: LeftOut, broader: Item & Rule): Notice {
   const where = printLine(broader, item);
   const answer = broader.to === '' ? 'is gone' : `redirects to ${broader.to}`;
   return {
@@ -27,7 +27,7 @@ function noticeFor(item: LeftOut, broader: Item & Rule): Notice {
 }
 
 /** True for an imported rule such as `/docs/*` that matches URLs that start with `/docs/v`. */
-function takes(item: Item, start: string): boolean {
+function matchesUrlsUnder(item: Item, start: string): boolean {
   if (item.kind !== 'rule' || !item.from.endsWith('/*')) return false;
 
   const folder = item.from.slice(0, -1);
@@ -38,7 +38,7 @@ function takes(item: Item, start: string): boolean {
  * The literal start of the first path or expression in a rule as written: `/docs/v` for `rewrite ^/docs/v[0-9]/(.*)$ /old/$1`,
  * `/a/` for `{"source":"/a/:x(\\d+)"}`. Undefined for a rule about the whole site.
  */
-export function literalStart(text: string): string | undefined {
+export function findLiteralStart(text: string): string | undefined {
   // The conditions of Apache come before the rule: `RewriteCond … · RewriteRule …`.
   const rule = text.slice(text.lastIndexOf(' · ') + 1);
   const source = rule.split(/[\s"'{},;=]+/).find((word) => /^\^?\(?\/|^\^\w/.test(word));

@@ -3,10 +3,10 @@ import { isObject } from '../lib/json/is-object.ts';
 import { Problem } from '../lib/problem.ts';
 import { sentence } from '../lib/text/sentence.ts';
 import { isRedirectStatus } from '../map/entry.ts';
-import { type Item, type Notice, type Reading, unexpressed } from '../map/patterns/foreign-rule.ts';
+import { type Item, listUnexpressed, type Notice, type Reading } from '../map/patterns/foreign-rule.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
 import { makeRules } from '../map/patterns/rules.ts';
-import { fillTarget, plainSource, plainTarget, sourcesOf } from '../map/patterns/sources.ts';
+import { completePlainTarget, escapePlainSource, fillTarget, makeSources } from '../map/patterns/sources.ts';
 import type { Importer } from './importer.ts';
 
 // /old: /new                        a mapping in YAML or JSON
@@ -144,24 +144,27 @@ function findByName(value: Readonly<Record<string, unknown>>, keys: readonly str
 
 function readPair({ line, from, to, status }: Pair, notices: Notice[]): Item[] {
   const text = `${from}: ${typeof to === 'string' ? to : JSON.stringify(to ?? null)}`;
-  if (from === '') return [unexpressed(line, text, 'it has no old and new URL')];
+  if (from === '') return [listUnexpressed(line, text, 'it has no old and new URL')];
   const code = status === undefined ? 301 : Number(status);
   if ((typeof to !== 'string' || to === '') && (to === 410 || code === 410))
-    return [{ kind: 'rule', line, text, from: plainSource(from), to: '', status: 410 }];
-  if (typeof to !== 'string' || to === '') return [unexpressed(line, text, "its target isn't a string")];
-  if (!isRedirectStatus(code)) return [unexpressed(line, text, `status ${String(status)} isn't a redirect`)];
+    return [{ kind: 'rule', line, text, from: escapePlainSource(from), to: '', status: 410 }];
+  if (typeof to !== 'string' || to === '') return [listUnexpressed(line, text, "its target isn't a string")];
+  if (!isRedirectStatus(code))
+    return [listUnexpressed(line, text, `status ${String(status)} isn't a redirect`)];
   if (!isExpression(from))
-    return [{ kind: 'rule', line, text, from: plainSource(from), to: plainTarget(to), status: code }];
+    return [
+      { kind: 'rule', line, text, from: escapePlainSource(from), to: completePlainTarget(to), status: code },
+    ];
 
   // Such keys match as a whole, like routes, and usually have no first slash: `docs/(?P<path>.*)/?`.
   const bare = from.replace(/^\^|\$$/g, '');
   const rooted = /^(?:\/|\(\?:?\/)/.test(bare) ? bare : `/${bare}`;
   return makeRules(
     { line, text },
-    sourcesOf(parseRegex(`^${rooted}$`)),
+    makeSources(parseRegex(`^${rooted}$`)),
     ({ from: source, matched }) => ({
       from: source,
-      to: plainTarget(fillTarget(to, matched, /\$(\d)|\\(\d)|\{(\w+)\}|\\g<(\w+)>/g)),
+      to: completePlainTarget(fillTarget(to, matched, /\$(\d)|\\(\d)|\{(\w+)\}|\\g<(\w+)>/g)),
       status: code,
     }),
     notices,

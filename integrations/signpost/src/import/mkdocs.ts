@@ -1,9 +1,9 @@
 import { basename, posix } from 'node:path';
 import { isMap, isScalar, isSeq, type Node } from 'yaml';
-import { type Item, unexpressed } from '../map/patterns/foreign-rule.ts';
-import { literalText } from '../map/patterns/sources.ts';
+import { type Item, listUnexpressed } from '../map/patterns/foreign-rule.ts';
+import { escapeLiteral } from '../map/patterns/sources.ts';
 import type { Importer } from './importer.ts';
-import { parseYamlFile, scalarText } from './yaml-file.ts';
+import { parseYamlFile, readScalar } from './yaml-file.ts';
 
 /** Reads `redirect_maps` of the plugin mkdocs-redirects: sources and targets are Markdown files of the docs folder. */
 export const mkdocsImporter: Importer = {
@@ -18,17 +18,17 @@ export const mkdocsImporter: Importer = {
     const items = findRedirectMaps(document.contents).flatMap((map) => {
       if (!isMap<Node, Node>(map)) return [];
       return map.items.map(({ key, value }): Item => {
-        const [line, from, to] = [printLine(key), scalarText(key), scalarText(value)];
+        const [line, from, to] = [printLine(key), readScalar(key), readScalar(value)];
         const pair = `${from}: ${to}`;
-        if (!from || !to) return unexpressed(line, pair, "its target isn't a string");
+        if (!from || !to) return listUnexpressed(line, pair, "its target isn't a string");
         if (from.includes('#'))
-          return unexpressed(line, pair, 'its source has a `#`, which a browser never sends to a server');
-        const target = /^[a-z][a-z0-9+.-]*:\/\//i.test(to) ? to : pageUrl(to, base, isFlat);
+          return listUnexpressed(line, pair, 'its source has a `#`, which a browser never sends to a server');
+        const target = /^[a-z][a-z0-9+.-]*:\/\//i.test(to) ? to : makePageUrl(to, base, isFlat);
         return {
           kind: 'rule',
           line,
           text: pair,
-          from: literalText(pageUrl(from, base, isFlat)),
+          from: escapeLiteral(makePageUrl(from, base, isFlat)),
           to: target,
           status: 301,
         };
@@ -48,7 +48,7 @@ function findRedirectMaps(node: unknown): unknown[] {
 }
 
 /** `guide/old.md` is the page `/guide/old/`, or `/guide/old.html` if pages have no folders. */
-function pageUrl(name: string, base: string, isFlat: boolean): string {
+function makePageUrl(name: string, base: string, isFlat: boolean): string {
   const [, file = '', fragment = ''] = /^([^#]*)(.*)$/s.exec(name) ?? [];
   const page = file.replace(/\.(?:md|markdown)$/i, '').replace(/(?:^|\/)(?:index|README)$/, '/');
   const isFolder = page.endsWith('/') || page === '';

@@ -1,15 +1,15 @@
 import { isRedirectStatus } from '../map/entry.ts';
-import { type Item, type Notice, unexpressed } from '../map/patterns/foreign-rule.ts';
-import { gonePageNote, notes, slashes } from '../map/patterns/notes.ts';
-import { whyWithNear } from '../map/patterns/rules.ts';
-import { byHost, hostIn, wholeHost } from '../map/patterns/servers.ts';
+import { type Item, listUnexpressed, type Notice } from '../map/patterns/foreign-rule.ts';
+import { noteGonePage, notes, slashes } from '../map/patterns/notes.ts';
+import { describeReasonAndNearest } from '../map/patterns/rules.ts';
+import { addHosts, parseServerName, wholeHost } from '../map/patterns/servers.ts';
 import type { Importer } from './importer.ts';
 import { parseStatements, printStatement, type Statement } from './nginx/statements.ts';
 import {
   dropsQuery,
+  findRewriteStatus,
   findVariableTarget,
   readTarget,
-  rewriteStatus,
   type VariableTarget,
 } from './nginx/target.ts';
 import {
@@ -44,7 +44,7 @@ export const nginxImporter: Importer = {
     const statements = parseStatements(file, text.replace(/^\uFEFF/, ''));
     const reader = new NginxReader(statements);
     const items = reader.readBlock(statements, { urls: everyUrl, around: '', isInLocation: false });
-    return byHost({ items, notices: reader.notices, general: [slashes] });
+    return addHosts({ items, notices: reader.notices, general: [slashes] });
   },
 };
 
@@ -125,9 +125,9 @@ class NginxReader {
       );
 
     if (name === 'include' && !/(?:mime\.types|_params|fastcgi.*\.conf)$/.test(rest[0] ?? ''))
-      return [leftOut(statement, scope, 'it includes another file. Import that file too')];
+      return [leaveOutStatement(statement, scope, 'it includes another file. Import that file too')];
     const gonePage =
-      name === 'error_page' && rest.includes('410') ? gonePageNote(rest.at(-1) ?? '') : undefined;
+      name === 'error_page' && rest.includes('410') ? noteGonePage(rest.at(-1) ?? '') : undefined;
     if (gonePage !== undefined) this.#note(statement, gonePage);
     return [];
   }
@@ -139,8 +139,8 @@ class NginxReader {
 
     const [name, first = '', second = '', flag] = statement.words;
     if (name === 'return') return this.#makeRules(statement, scope.urls, scope);
-    if (rewriteStatus(second, flag) === undefined)
-      return [leftOut(statement, scope, 'it is a rewrite inside the server, not a redirect')];
+    if (findRewriteStatus(second, flag) === undefined)
+      return [leaveOutStatement(statement, scope, 'it is a rewrite inside the server, not a redirect')];
     return this.#makeRules(statement, readRewriteUrls(scope.urls, first), scope);
   }
 
@@ -158,10 +158,10 @@ class NginxReader {
     if (rows !== undefined) return rows;
 
     const forHost = isEveryUrl(scope.urls) ? findHostReason(condition, inner.words) : undefined;
-    if (forHost !== undefined) return [leftOut(inner, scope, forHost)];
+    if (forHost !== undefined) return [leaveOutStatement(inner, scope, forHost)];
     if (name === 'return') return this.#makeRules(inner, readCondition(condition, scope.urls), scope);
-    if (rewriteStatus(to, flag) === undefined)
-      return [leftOut(inner, scope, 'it is a rewrite inside the server, not a redirect')];
+    if (findRewriteStatus(to, flag) === undefined)
+      return [leaveOutStatement(inner, scope, 'it is a rewrite inside the server, not a redirect')];
     return this.#makeRules(inner, readRewriteUrlsIf(condition, scope.urls, regex), scope);
   }
 
@@ -210,8 +210,8 @@ class NginxReader {
       if (from === '#') return [{ kind: 'heading', line: row.line, text: to }];
       const isEmpty = from !== 'include' && (to === '' || (from === 'default' && !to.startsWith('/')));
       if (isEmpty) return [];
-      const why = whyNoRow(row, { key, variable, use, isOverUrl });
-      if (why !== undefined) return [unexpressed(row.line, printStatement(row), why)];
+      const why = findUnusableRowReason(row, { key, variable, use, isOverUrl });
+      if (why !== undefined) return [listUnexpressed(row.line, printStatement(row), why)];
 
       const answer = {
         line: row.line,
@@ -226,16 +226,16 @@ class NginxReader {
     statement: Statement,
     urls: Urls,
     scope: Pick<Scope, 'around' | 'server'>,
-    text = textIn(statement, scope),
+    text = printStatementInBlocks(statement, scope),
   ): Item[] {
     const { line, words } = statement;
     const { status, to } = readAnswer(words);
-    const leave = (why: string): Item[] => [unexpressed(line, text, why)];
+    const leave = (why: string): Item[] => [listUnexpressed(line, text, why)];
     const targetFrom = (from: string, matched: ReadonlyMap<string, string>): string | undefined =>
       status === 410 ? '' : readTarget(to, from, matched);
     if ('why' in urls)
       return leave(
-        whyWithNear(urls, ({ from, matched }) => {
+        describeReasonAndNearest(urls, ({ from, matched }) => {
           const target = targetFrom(from, matched);
           return target === undefined ? undefined : { from, to: target, status };
         }),
@@ -289,7 +289,7 @@ function readAnswer([name, first = '', second = '', flag]: readonly string[]): {
   to: string;
 } {
   if (name === 'rewrite')
-    return { status: rewriteStatus(second, flag) ?? 302, to: second.replace(/\?$/, '') };
+    return { status: findRewriteStatus(second, flag) ?? 302, to: second.replace(/\?$/, '') };
   return /^\d{3}$/.test(first) ? { status: Number(first), to: second } : { status: 302, to: first };
 }
 
@@ -301,7 +301,7 @@ interface MapUse {
 }
 
 /** Why a row of a map gives no redirect; undefined for one that does. */
-function whyNoRow(
+function findUnusableRowReason(
   { words: [from] }: Statement,
   { key, variable, use, isOverUrl }: MapUse,
 ): string | undefined {
@@ -312,11 +312,11 @@ function whyNoRow(
   return undefined;
 }
 
-function leftOut(statement: Statement, scope: Scope, why: string): Item {
-  return unexpressed(statement.line, textIn(statement, scope), why);
+function leaveOutStatement(statement: Statement, scope: Scope, why: string): Item {
+  return listUnexpressed(statement.line, printStatementInBlocks(statement, scope), why);
 }
 
-function textIn(statement: Statement, { around }: Pick<Scope, 'around'>): string {
+function printStatementInBlocks(statement: Statement, { around }: Pick<Scope, 'around'>): string {
   return around === '' ? printStatement(statement) : `${around} { ${printStatement(statement)} }`;
 }
 
@@ -327,7 +327,7 @@ function withInner(statements: readonly Statement[]): Statement[] {
 
 function findServerName(block: readonly Statement[]): string | undefined {
   const names = block.flatMap(({ words: [name, ...rest] }) => (name === 'server_name' ? rest : []));
-  return names.map(hostIn).find((name) => name !== undefined);
+  return names.map(parseServerName).find((name) => name !== undefined);
 }
 
 /** The items of a statement, with the comments before it. */

@@ -1,7 +1,7 @@
 import { basename, posix } from 'node:path';
 import { z } from 'zod';
 import { type JsonItem, readJsonFile } from '../lib/json/json-file.ts';
-import { type Item, unexpressed } from '../map/patterns/foreign-rule.ts';
+import { type Item, listUnexpressed } from '../map/patterns/foreign-rule.ts';
 import type { Importer, ImportOptions } from './importer.ts';
 
 const redirection = z.object({
@@ -34,12 +34,19 @@ function readOne({ line, value, text }: JsonItem, { base }: ImportOptions): Item
   const parsed = redirection.safeParse(value);
   const source = parsed.data?.source_path ?? parsed.data?.source_path_from_root;
   if (parsed.data === undefined || source === undefined)
-    return unexpressed(line, text, 'it lacks `source_path` or `redirect_url`');
-  return { kind: 'rule', line, text, from: pageOf(source, base), to: parsed.data.redirect_url, status: 301 };
+    return listUnexpressed(line, text, 'it lacks `source_path` or `redirect_url`');
+  return {
+    kind: 'rule',
+    line,
+    text,
+    from: makePagePath(source, base),
+    to: parsed.data.redirect_url,
+    status: 301,
+  };
 }
 
 /** `../reference/About/index.md` is the page `/reference/About/`. */
-function pageOf(source: string, base: string): string {
+function makePagePath(source: string, base: string): string {
   const file = source.replaceAll('\\', '/').replace(/^(?:\.{0,2}\/)+/, '');
   const page = file.replace(/\.(?:md|yml|html?)$/i, '').replace(/(?:^|\/)index$/i, '/');
   return posix.join('/', base, page).replace(/[*?#]/g, encodeURIComponent).replaceAll('*', '%2A');

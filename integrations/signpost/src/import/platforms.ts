@@ -8,10 +8,10 @@ import { readVercelJson, readVercelRedirects } from '../hosts/vercel/read.ts';
 import { readJsonFile } from '../lib/json/json-file.ts';
 import { present } from '../lib/text/text.ts';
 import { isRedirectStatus } from '../map/entry.ts';
-import { type Item, type Notice, type Rule, unexpressed } from '../map/patterns/foreign-rule.ts';
-import { gonePageNote, notes } from '../map/patterns/notes.ts';
+import { type Item, listUnexpressed, type Notice, type Rule } from '../map/patterns/foreign-rule.ts';
+import { noteGonePage, notes } from '../map/patterns/notes.ts';
 import { makeRules } from '../map/patterns/rules.ts';
-import { entryFrom } from './arrange.ts';
+import { parseImportedRule } from './arrange.ts';
 import type { Importer } from './importer.ts';
 
 /** Reads a file as its platform does, and makes an entry of each rule that redirects. */
@@ -137,14 +137,16 @@ export const mintlifyImporter: Importer = makeImporter(
 
 /** True for a rule that a map can express, even if its platform doesn't apply it. */
 export function isForMap(rule: PlatformRule): boolean {
-  return readRule(rule, []).some((item) => item.kind === 'rule' && entryFrom(rule.file, item) !== undefined);
+  return readRule(rule, []).some(
+    (item) => item.kind === 'rule' && parseImportedRule(rule.file, item) !== undefined,
+  );
 }
 
 function readRule(rule: PlatformRule, notices: Notice[]): Item[] {
   const { line, text, to, kind, inMap } = rule;
-  const why = whyNoRedirect(rule);
+  const why = findNoRedirectReason(rule);
   if (why !== undefined)
-    return [{ ...unexpressed(line, text, why), ...(hasEffect(rule) ? {} : { isNeedless: true }) }];
+    return [{ ...listUnexpressed(line, text, why), ...(hasEffect(rule) ? {} : { isNeedless: true }) }];
 
   // `/store id=42` requires a parameter. A host is a condition, but for Netlify, which has it in the source.
   const pairs = rule.conditions.flatMap(({ on, pair }) => (pair === undefined ? [] : [{ on, pair }]));
@@ -194,32 +196,32 @@ function findNotes(
   host: string | undefined,
 ): string[] {
   const found: string[] = [];
-  if (state.is === 'dropped') found.push(`${clause(state.limit)}. The map has no such limit`);
+  if (state.is === 'dropped') found.push(`${makeClause(state.limit)}. The map has no such limit`);
   if (state.is === 'never matches')
     found.push(
       state.isMeant === true
-        ? `${clause(state.why)}. The map matches both forms`
+        ? `${makeClause(state.why)}. The map matches both forms`
         : 'Netlify matches no path with unencoded characters; the map does',
     );
-  if (note !== undefined) found.push(clause(note));
+  if (note !== undefined) found.push(makeClause(note));
 
   // `/docs/* /new/:splat 301!`
   if (isForced && platform === 'netlify' && /[*]|\/:/.test(from))
     found.push('it overrides files (!), but in a map, files come before patterns');
   if (host !== undefined) found.push(notes.host);
-  return [...found, ...present(kind === 'gone' && gonePageNote(to))];
+  return [...found, ...present(kind === 'gone' && noteGonePage(to))];
 }
 
 /** Why a rule can't become an entry; undefined for one that can. */
-function whyNoRedirect(rule: PlatformRule): string | undefined {
+function findNoRedirectReason(rule: PlatformRule): string | undefined {
   const { platform, state, kind, status, from, to, conditions } = rule;
   if (
     state.is === 'invalid' ||
     (state.is === 'never matches' && state.isMeant !== true && !isUnencoded(from))
   )
     return state.is === 'invalid' && state.fix !== undefined && state.isBroken !== true
-      ? `${clause(state.why)}. To keep it, ${state.fix}`
-      : clause(state.why);
+      ? `${makeClause(state.why)}. To keep it, ${state.fix}`
+      : makeClause(state.why);
   if (redirectsHome(rule))
     return `Cloudflare ignores its query, so your home page redirects to ${to}. Delete the line. To redirect the query alone, add ${from} to the map`;
   if (kind === 'proxy')
@@ -248,7 +250,7 @@ const isUnencoded = (from: string): boolean =>
   from.startsWith('/') && /[^!-~]/.test(from) && !/[?#]/.test(from);
 
 /** A sentence as a part of one: `It has no target.` is `it has no target`. */
-function clause(sentence: string): string {
+function makeClause(sentence: string): string {
   return sentence
     .replace(/^Vercel refuses the file, and the deployment fails: /, '')
     .replace(/^(?:It|The)\b/, (word) => word.toLowerCase())

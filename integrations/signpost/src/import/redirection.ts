@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { readJsonFile } from '../lib/json/json-file.ts';
 import { firstLine, readRows } from '../lib/text/csv-rows.ts';
-import { type Item, type Notice, type Reading, unexpressed } from '../map/patterns/foreign-rule.ts';
+import { type Item, listUnexpressed, type Notice, type Reading } from '../map/patterns/foreign-rule.ts';
 import { notes } from '../map/patterns/notes.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
 import { makeRules } from '../map/patterns/rules.ts';
-import { fillTarget, plainSource, sourcesOf } from '../map/patterns/sources.ts';
+import { escapePlainSource, fillTarget, makeSources } from '../map/patterns/sources.ts';
 import type { Importer } from './importer.ts';
 
 /** Reads exports of the WordPress plugin Redirection, CSV or JSON. */
@@ -84,12 +84,12 @@ function readJson(file: string, text: string): Redirect[] {
       ...{ status: data?.action_code ?? 301, action: data?.action_type ?? 'url' },
       isRegex: data?.regex === true || data?.match_data?.source?.flag_regex === true,
       ignoresCase: data?.match_data?.source?.flag_case === true,
-      why: whyNotApplied(data, disabledGroups),
+      why: findInactiveReason(data, disabledGroups),
     };
   });
 }
 
-function whyNotApplied(
+function findInactiveReason(
   redirect: z.infer<typeof exported> | undefined,
   disabledGroups: ReadonlyMap<string, string>,
 ): string | undefined {
@@ -104,17 +104,17 @@ function whyNotApplied(
 
 function readRedirect(redirect: Redirect, notices: Notice[]): Item[] {
   const { line, text, url, target, status, action, isRegex, ignoresCase, why } = redirect;
-  if (why !== undefined) return [unexpressed(line, text, why)];
+  if (why !== undefined) return [listUnexpressed(line, text, why)];
   const isGone = action === 'error' && status === 410;
   if (!isGone && action !== 'url')
-    return [unexpressed(line, text, `its action is ${action} ${status}, which isn't a redirect`)];
+    return [listUnexpressed(line, text, `its action is ${action} ${status}, which isn't a redirect`)];
 
   if (ignoresCase) notices.push({ line, text: notes.case });
   const to = isGone ? '' : target;
-  if (!isRegex) return [{ kind: 'rule', line, text, from: plainSource(url), to, status }];
+  if (!isRegex) return [{ kind: 'rule', line, text, from: escapePlainSource(url), to, status }];
   return makeRules(
     { line, text },
-    sourcesOf(parseRegex(url)),
+    makeSources(parseRegex(url)),
     ({ from, matched }) => ({ from, to: fillTarget(to, matched, /\$(\d)/g), status }),
     notices,
   );

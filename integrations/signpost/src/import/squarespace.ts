@@ -1,5 +1,5 @@
-import { type Item, unexpressed } from '../map/patterns/foreign-rule.ts';
-import { literalText } from '../map/patterns/sources.ts';
+import { type Item, listUnexpressed } from '../map/patterns/foreign-rule.ts';
+import { escapeLiteral } from '../map/patterns/sources.ts';
 import type { Importer } from './importer.ts';
 
 const mapping = /^(\/\S*)\s+->\s+(\S+)(?:\s+(\S+))?$/;
@@ -22,12 +22,19 @@ export const squarespaceImporter: Importer = {
 function readLine(text: string, line: number): Item {
   if (text.startsWith('#')) return { kind: 'heading', line, text: text.replace(/^#+\s*/, '') };
   const [, from = '', to = '', status = '301'] = mapping.exec(text) ?? [];
-  if (from === '') return unexpressed(line, text, "it isn't a mapping such as `/old -> /new 301`");
+  if (from === '') return listUnexpressed(line, text, "it isn't a mapping such as `/old -> /new 301`");
   if (status !== '301' && status !== '302')
-    return unexpressed(line, text, `"${status}" isn't a valid status of a mapping: 301 or 302`);
-  return { kind: 'rule', line, text, from: named(from), to: named(to), status: Number(status) };
+    return listUnexpressed(line, text, `"${status}" isn't a valid status of a mapping: 301 or 302`);
+  return {
+    kind: 'rule',
+    line,
+    text,
+    from: convertPlaceholders(from),
+    to: convertPlaceholders(to),
+    status: Number(status),
+  };
 }
 
-function named(path: string): string {
-  return literalText(path).replace(/\[([A-Za-z]\w*)\]/g, ':$1');
+function convertPlaceholders(path: string): string {
+  return escapeLiteral(path).replace(/\[([A-Za-z]\w*)\]/g, ':$1');
 }

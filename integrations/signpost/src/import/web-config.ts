@@ -1,11 +1,11 @@
 import { basename } from 'node:path';
 import { escapeRegex } from '../lib/url/wildcards.ts';
-import { type Item, type Notice, unexpressed } from '../map/patterns/foreign-rule.ts';
+import { type Item, listUnexpressed, type Notice } from '../map/patterns/foreign-rule.ts';
 import { notes } from '../map/patterns/notes.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
 import { makeRules } from '../map/patterns/rules.ts';
 import { wholeHost } from '../map/patterns/servers.ts';
-import { fillTarget, literalText, plainTarget, sourcesOf } from '../map/patterns/sources.ts';
+import { completePlainTarget, escapeLiteral, fillTarget, makeSources } from '../map/patterns/sources.ts';
 import type { Importer } from './importer.ts';
 import { findElements, parseXml, printTag, type XmlElement } from './xml.ts';
 
@@ -44,8 +44,8 @@ export const webConfigImporter: Importer = {
     return {
       items: [
         ...items,
-        ...unused.map((row) => unexpressed(row.line, printTag(row), 'no imported rule uses its map')),
-        ...whole.map((element) => unexpressed(element.line, printTag(element), wholeHost.other)),
+        ...unused.map((row) => listUnexpressed(row.line, printTag(row), 'no imported rule uses its map')),
+        ...whole.map((element) => listUnexpressed(element.line, printTag(element), wholeHost.other)),
       ],
       notices,
     };
@@ -93,14 +93,15 @@ function readRule(rule: XmlElement, notices: Notice[]): Item[] {
   const text = tags.flatMap((tag) => (tag === undefined ? [] : [printTag(tag)])).join(' ');
 
   const action = readAction(rule);
-  const why = whyNoRedirect(rule, action) ?? whyConditional(findConditions(rule), action.to);
-  if (why !== undefined || action.status === undefined) return [unexpressed(line, text, why ?? '')];
+  const why = findNoRedirectReason(rule, action) ?? findUnsupportedCondition(findConditions(rule), action.to);
+  if (why !== undefined || action.status === undefined) return [listUnexpressed(line, text, why ?? '')];
   const expression = match === undefined ? undefined : readExpression(match, rule);
-  if (expression === undefined) return [unexpressed(line, text, "it applies to all URLs that don't match")];
+  if (expression === undefined)
+    return [listUnexpressed(line, text, "it applies to all URLs that don't match")];
   if (/\{(?!R:\d\})/.test(action.to))
-    return [unexpressed(line, text, 'its target contains a value from a condition or the server')];
+    return [listUnexpressed(line, text, 'its target contains a value from a condition or the server')];
 
-  const sources = sourcesOf(parseRegex(expression), false);
+  const sources = makeSources(parseRegex(expression), false);
   if (!('why' in sources) && match?.attributes['ignoreCase'] !== 'false')
     notices.push({ line, text: notes.case });
   if (!('why' in sources) && action.dropsQuery) notices.push({ line, text: notes.dropped });
@@ -110,19 +111,23 @@ function readRule(rule: XmlElement, notices: Notice[]): Item[] {
     sources,
     ({ from, matched }) => {
       const groups = new Map([...matched, ['0', from.slice(1)]]);
-      return { from, to: status === 410 ? '' : absoluteUrl(fillTarget(to, groups, /\{R:(\d)\}/g)), status };
+      return {
+        from,
+        to: status === 410 ? '' : makeAbsoluteUrl(fillTarget(to, groups, /\{R:(\d)\}/g)),
+        status,
+      };
     },
     notices,
   );
 }
 
-function whyNoRedirect({ attributes }: XmlElement, { status, type }: Action): string | undefined {
+function findNoRedirectReason({ attributes }: XmlElement, { status, type }: Action): string | undefined {
   if (attributes['enabled'] === 'false') return 'it is disabled';
   if (type.toLowerCase() === 'rewrite') return 'it is a rewrite inside the server, not a redirect';
   return status === undefined ? `its action is ${type}, which isn't a redirect` : undefined;
 }
 
-function whyConditional(conditions: readonly XmlElement[], to: string): string | undefined {
+function findUnsupportedCondition(conditions: readonly XmlElement[], to: string): string | undefined {
   const inputs = conditions.map(({ attributes }) => attributes['input'] ?? '');
   if (inputs.some((input) => /HTTP_HOST|HTTPS|SERVER_PORT|SERVER_NAME|X_FORWARDED/i.test(input)))
     return /\{R:[01]\}$|\{REQUEST_URI\}$/.test(to) ? wholeHost.https : wholeHost.other;
@@ -146,7 +151,7 @@ function findRuleMap(rule: XmlElement, maps: ReadonlyMap<string, XmlElement>): X
   const { status, to } = readAction(rule);
   const isLookup =
     second === undefined && condition?.attributes['negate'] !== 'true' && /\{C:[01]\}/.test(to);
-  return isLookup && status !== undefined && whyNoRedirect(rule, readAction(rule)) === undefined
+  return isLookup && status !== undefined && findNoRedirectReason(rule, readAction(rule)) === undefined
     ? maps.get(name)
     : undefined;
 }
@@ -158,13 +163,13 @@ function readMapRows(map: XmlElement, rule: XmlElement, notices: Notice[]): Item
   return findElements(map, 'add').map((row): Item => {
     const { line, attributes } = row;
     notices.push({ line, text: notes.case });
-    const from = literalText(absoluteUrl(attributes['key'] ?? ''));
-    const target = absoluteUrl(prefix + (attributes['value'] ?? ''));
+    const from = escapeLiteral(makeAbsoluteUrl(attributes['key'] ?? ''));
+    const target = makeAbsoluteUrl(prefix + (attributes['value'] ?? ''));
     return { kind: 'rule', line, text: printTag(row), from, to: target, status };
   });
 }
 
 /** `~/` is the root of the application. */
-function absoluteUrl(url: string): string {
-  return plainTarget(url.replace(/^~\//, ''));
+function makeAbsoluteUrl(url: string): string {
+  return completePlainTarget(url.replace(/^~\//, ''));
 }

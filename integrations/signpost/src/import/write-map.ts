@@ -1,12 +1,12 @@
 import type { Item, Reading, Rule } from '../map/patterns/foreign-rule.ts';
-import { scalar } from '../map/scalar.ts';
+import { printScalar } from '../map/scalar.ts';
 
 /**
  * Prints imported redirects as a `redirects.yaml`, in the order of the file. Its comments become headings; what the map
  * can't express becomes a comment with its lines.
  */
 export function* writeYaml(title: string, { items }: Reading): Generator<string> {
-  yield `# ${oneLine(title)}\n`;
+  yield `# ${joinLines(title)}\n`;
   const last = items.findLastIndex((item) => item.kind === 'rule' && isPattern(item) && item.status !== 410);
   const behind = new Set(items.slice(last + 1));
   // The order of patterns counts, so a gone pattern is printed before the redirects that follow it.
@@ -64,24 +64,24 @@ function* printSection(
 
 function* printItem(item: Item, printRule: (rule: Rule) => Generator<string>): Generator<string> {
   if (item.kind === 'rule') yield* printRule(item);
-  if (item.kind === 'heading') yield `  # ${oneLine(item.text)}\n`;
+  if (item.kind === 'heading') yield `  # ${joinLines(item.text)}\n`;
   if (item.kind !== 'unexpressed') return;
   const where = item.file === undefined ? `line ${item.line}` : `${item.file}:${item.line}`;
-  yield `  # Not imported, ${where}: ${oneLine(item.why)}\n  #   ${oneLine(item.text)}\n`;
+  yield `  # Not imported, ${where}: ${joinLines(item.why)}\n  #   ${joinLines(item.text)}\n`;
 }
 
 function* printGone({ from }: Rule): Generator<string> {
-  yield `  - ${scalar(from)}\n`;
+  yield `  - ${printScalar(from)}\n`;
 }
 
 function* printRedirect({ from, to, status, since }: Rule): Generator<string> {
-  yield `  - from: ${scalar(from)}\n`;
-  if (status !== 410) yield `    to: ${scalar(to)}\n`;
+  yield `  - from: ${printScalar(from)}\n`;
+  if (status !== 410) yield `    to: ${printScalar(to)}\n`;
   if (status !== 301) yield `    status: ${status}\n`;
   if (since !== undefined && status !== 410) yield `    since: ${since}\n`;
 }
 
 /** A comment must stay on one line. */
-function oneLine(text: string): string {
+function joinLines(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029\uFEFF]+/gu, ' ').trim();
 }

@@ -23,6 +23,6 @@ export function parseYamlFile(file: string, text: string): YamlFile {
 }
 
 /** The text of a scalar, '' for anything else. */
-export function scalarText(node: Node | null): string {
+export function readScalar(node: Node | null): string {
   return isScalar(node) ? String(node.value) : '';
 }

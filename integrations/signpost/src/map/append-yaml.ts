@@ -5,12 +5,12 @@ import { Problem } from '../lib/problem.ts';
  * Inserts the lists of a map, as `writeYaml` prints them, into the text of another map, which otherwise stays unchanged.
  */
 export function appendYaml(file: string, existing: string, printed: string): string {
-  const sections = sectionsOf(printed);
-  return [...sections].reduce((text, [key, lines]) => withSection(file, text, key, lines), ended(existing));
+  const sections = splitSections(printed);
+  return [...sections].reduce((text, [key, lines]) => withSection(file, text, key, lines), endLine(existing));
 }
 
 /** The lines below `redirects:` and `gone:`. */
-function sectionsOf(printed: string): Map<string, readonly string[]> {
+function splitSections(printed: string): Map<string, readonly string[]> {
   const sections = new Map<string, string[]>();
   let lines: string[] | undefined;
   for (const line of printed.split('\n')) {
@@ -36,7 +36,7 @@ function withSection(file: string, text: string, key: string, lines: readonly st
   if (!isSeq<Node>(list) || list.items.length === 0) {
     if (list !== undefined && list !== null)
       throw new Problem(`${file}: "${key}" is not a list with a redirect, so nothing can be added to it.`);
-    return `${ended(text)}\n${key}:\n${body}`;
+    return `${endLine(text)}\n${key}:\n${body}`;
   }
   if (list.flow === true)
     throw new Problem(
@@ -52,6 +52,6 @@ function withSection(file: string, text: string, key: string, lines: readonly st
   return `${text.slice(0, at)}${moved}${text.slice(at)}`;
 }
 
-function ended(text: string): string {
+function endLine(text: string): string {
   return text === '' || text.endsWith('\n') ? text : `${text}\n`;
 }

@@ -28,7 +28,7 @@ const names: Readonly<Record<Role, readonly string[]>> = {
 };
 
 /** The columns whose name gives a role, most likely first. */
-export function namedFor(role: Role, header: readonly string[]): number[] {
+export function findColumnsNamedFor(role: Role, header: readonly string[]): number[] {
   const given = header.map((name) => name.toLowerCase().replace(/[^a-z]/g, ''));
   return names[role].flatMap((word) => given.flatMap((name, at) => (name === word ? [at] : [])));
 }

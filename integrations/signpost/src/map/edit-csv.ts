@@ -17,9 +17,9 @@ export function editCsv(text: string, wanted: readonly EntryEdit[]): MapEdits {
   const edits: TextEdit[] = [];
   const left: { line: number; why: string }[] = [];
   let header: readonly string[] | undefined;
-  for (const row of rowsOf(text)) {
+  for (const row of splitRows(text)) {
     if (row.end - row.start === 0 || /^\r?\n?$/.test(text.slice(row.start, row.end))) continue;
-    const values = row.fields.map(({ start, end }) => bare(text.slice(start, end)));
+    const values = row.fields.map(({ start, end }) => unquoteField(text.slice(start, end)));
     if (header === undefined) {
       header = values.map((name) => name.toLowerCase());
       continue;
@@ -70,13 +70,13 @@ function editRow({ text, row, values, header }: Context, edit: EntryEdit): TextE
   return edits;
 }
 
-function bare(field: string): string {
+function unquoteField(field: string): string {
   const text = field.trim();
   return text.startsWith('"') ? text.slice(1, -1).replaceAll('""', '"').trim() : text;
 }
 
 /** Commas and line ends inside quotes are text. */
-function* rowsOf(text: string): Generator<Row> {
+function* splitRows(text: string): Generator<Row> {
   let line = 1;
   let lines = 1;
   let start = 0;
@@ -89,7 +89,7 @@ function* rowsOf(text: string): Generator<Row> {
     if (sign === '\n') lines += 1;
     const isEnd = sign === undefined || (sign === '\n' && !isQuoted);
     if (!isEnd && (sign !== ',' || isQuoted)) continue;
-    fields.push(trimmed(text, field, at));
+    fields.push(trimField(text, field, at));
     field = at + 1;
     if (!isEnd) continue;
     if (at > start) yield { line, start, end: Math.min(at + 1, text.length), fields };
@@ -98,7 +98,7 @@ function* rowsOf(text: string): Generator<Row> {
 }
 
 /** The field without surrounding spaces and the `\r` of the line end. */
-function trimmed(text: string, start: number, end: number): { start: number; end: number } {
+function trimField(text: string, start: number, end: number): { start: number; end: number } {
   const value = text.slice(start, end).replace(/\r$/, '');
   const begin = start + value.length - value.trimStart().length;
   return { start: begin, end: Math.max(begin, start + value.trimEnd().length) };

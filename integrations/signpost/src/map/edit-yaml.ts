@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, Scalar, type YAMLMap } from 'yaml';
 import type { Day } from '../lib/date.ts';
 import type { TextEdit } from '../lib/text/text-edits.ts';
-import { scalar } from './scalar.ts';
+import { printScalar } from './scalar.ts';
 
 /** A change to the entry whose old URL is at a place. */
 export interface EntryEdit {
@@ -36,7 +36,7 @@ export function editYaml(text: string, wanted: readonly EntryEdit[]): MapEdits {
     const list: unknown = isMap(contents) ? contents.get(key, true) : undefined;
     if (!isSeq<Node>(list)) continue;
     for (const item of list.items) {
-      const sources = sourcesOf(item);
+      const sources = listSources(item);
       const own = sources.map(wantedAt);
       const some = own.find((edit) => edit !== undefined);
       if (some === undefined) continue;
@@ -54,7 +54,7 @@ export function editYaml(text: string, wanted: readonly EntryEdit[]): MapEdits {
 }
 
 /** The nodes of an entry's old URLs. */
-function sourcesOf(item: Node): Node[] {
+function listSources(item: Node): Node[] {
   if (isScalar(item)) return [item];
   if (!isMap(item)) return [];
   const merge: unknown = item.get('merge', true);
@@ -73,7 +73,7 @@ interface Item {
 /** The edits of one entry, or the reason why there are none. */
 function editItem(input: Item): TextEdit[] | string {
   const { text, item, own } = input;
-  if (own.some((edit) => edit?.isRemoved)) return removal(input);
+  if (own.some((edit) => edit?.isRemoved)) return removeItem(input);
   const edits: TextEdit[] = [];
   if (!isMap(item)) return 'it has no keys';
   const targets = new Set(own.map((edit) => edit?.to));
@@ -81,13 +81,13 @@ function editItem(input: Item): TextEdit[] | string {
   if (targets.size > 1) return 'its old URLs share one target, and not all of them would get the new one';
   if (own.some((edit) => edit?.isGone)) {
     const gone = own.every((one) => one?.isGone)
-      ? goneEdits(text, item)
+      ? changeToGone(text, item)
       : 'its old URLs share one target, and not all of them are gone';
     if (typeof gone === 'string') return gone;
     edits.push(...gone);
   }
   if (to !== undefined) {
-    const edit = targetEdit(item, to);
+    const edit = changeTarget(item, to);
     if (edit === undefined) return 'its target is written over several lines';
     edits.push(edit);
   }
@@ -96,7 +96,7 @@ function editItem(input: Item): TextEdit[] | string {
     .toSorted()
     .at(-1);
   if (since !== undefined) {
-    const edit = sinceEdit(text, item, since);
+    const edit = changeSince(text, item, since);
     if (edit === undefined) return 'its target is written over several lines';
     edits.push(edit);
   }
@@ -104,7 +104,7 @@ function editItem(input: Item): TextEdit[] | string {
 }
 
 /** The lines of an entry. Removing them would lose a comment or note in them. */
-function removal({ text, item, own, list }: Item): TextEdit[] | string {
+function removeItem({ text, item, own, list }: Item): TextEdit[] | string {
   const [start, end] = item.range ?? [0, 0];
   const begin = text.lastIndexOf('\n', start - 1) + 1;
   const newLine = text.indexOf('\n', end - 1);
@@ -117,7 +117,7 @@ function removal({ text, item, own, list }: Item): TextEdit[] | string {
   return [{ start: begin, end: stop, text: '' }];
 }
 
-function targetEdit(item: YAMLMap, to: string): TextEdit | undefined {
+function changeTarget(item: YAMLMap, to: string): TextEdit | undefined {
   const node: unknown = item.get('to', true);
   if (!isScalar(node) || !node.range) return undefined;
   const [start, end] = node.range;
@@ -125,12 +125,12 @@ function targetEdit(item: YAMLMap, to: string): TextEdit | undefined {
   if (node.type === Scalar.QUOTE_DOUBLE) return { start, end, text: JSON.stringify(to) };
   if (node.type !== Scalar.PLAIN) return undefined;
   // Inside braces, a comma or bracket ends a plain text.
-  const text = item.flow === true && /[,[\]{}]/.test(to) ? JSON.stringify(to) : scalar(to);
+  const text = item.flow === true && /[,[\]{}]/.test(to) ? JSON.stringify(to) : printScalar(to);
   return { start, end, text };
 }
 
 /** `to: /x` becomes `status: 410`, at the same place, since the order of patterns counts. A status that is there changes. */
-function goneEdits(text: string, item: YAMLMap): TextEdit[] | string {
+function changeToGone(text: string, item: YAMLMap): TextEdit[] | string {
   const at = item.items.findIndex(({ key }) => isScalar(key) && key.value === 'to');
   const pair = item.items[at];
   const [start] = (isScalar(pair?.key) && pair.key.range) || [];
@@ -150,7 +150,7 @@ function goneEdits(text: string, item: YAMLMap): TextEdit[] | string {
 }
 
 /** After the status or the target. */
-function sinceEdit(text: string, item: YAMLMap, since: Day): TextEdit | undefined {
+function changeSince(text: string, item: YAMLMap, since: Day): TextEdit | undefined {
   const status: unknown = item.get('status', true);
   const target: unknown = item.get('to', true);
   const before = isScalar(status) ? status : target;

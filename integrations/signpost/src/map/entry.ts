@@ -102,7 +102,7 @@ export interface RedirectMap {
 export const usualMapFile = 'redirects.yaml';
 
 /** Escapes literal text for a pattern's target. */
-export function asLiteral(text: string): string {
+export function escapePlaceholders(text: string): string {
   return text.replaceAll(':', '%3A').replaceAll('*', '%2A');
 }
 
@@ -128,27 +128,30 @@ export function foldSegment(segment: string, ignoreCase: boolean): string {
 }
 
 /** The path of an entry's old URL, as written in the map. */
-export function sourcePath(entry: Entry): string {
+export function printSourcePath(entry: Entry): string {
   return entry.kind === 'exact' ? entry.path : entry.text;
 }
 
 /** An entry's old URL with the required query. */
-export function sourceUrl(entry: Entry): string {
-  return entry.query.length === 0 ? sourcePath(entry) : `${sourcePath(entry)}?${printQuery(entry.query)}`;
+export function printSourceUrl(entry: Entry): string {
+  return entry.query.length === 0
+    ? printSourcePath(entry)
+    : `${printSourcePath(entry)}?${printQuery(entry.query)}`;
 }
 
 /** A key that is equal for entries that match the same requests. */
-export function keyOf(entry: Entry, ignoreCase: boolean): string {
-  const path = entry.kind === 'exact' ? foldPath(entry.path, ignoreCase) : `~${shapeOf(entry, ignoreCase)}`;
+export function makeEntryKey(entry: Entry, ignoreCase: boolean): string {
+  const path =
+    entry.kind === 'exact' ? foldPath(entry.path, ignoreCase) : `~${makePatternKey(entry, ignoreCase)}`;
   return entry.query.length === 0 ? path : `${path}?${printQuery(entry.query)}`;
 }
 
 /** A pattern without its placeholder names, which don't affect what it matches. */
-function shapeOf(entry: Extract<Entry, { kind: 'pattern' }>, ignoreCase: boolean): string {
+function makePatternKey(entry: Extract<Entry, { kind: 'pattern' }>, ignoreCase: boolean): string {
   const parts = entry.segments.map((s) =>
     s.name === undefined
-      ? asLiteral(foldSegment(s.literal, ignoreCase))
-      : `:${asLiteral(foldSegment(s.tail, ignoreCase))}`,
+      ? escapePlaceholders(foldSegment(s.literal, ignoreCase))
+      : `:${escapePlaceholders(foldSegment(s.tail, ignoreCase))}`,
   );
   return `/${[...parts, ...(entry.rest ? ['*'] : [])].join('/')}`;
 }
@@ -174,7 +177,7 @@ export interface Pages {
 export function leadsToItself(entry: Entry, pages: Pages): boolean {
   const { target } = entry.outcome;
   if (target === undefined || target.origin !== '') return false;
-  const from = withoutTrailingSlash(parsePath(sourcePath(entry)));
+  const from = withoutTrailingSlash(parsePath(printSourcePath(entry)));
   const to = withoutTrailingSlash(parsePath(target.path));
   if (!isSame(from, to, pages) && !isFileOf(from, to, pages)) return false;
   return printQuery(parseQuery(target.query)) === printQuery(entry.query);

@@ -10,9 +10,9 @@ import {
   type Target,
 } from './entry.ts';
 import { type ExactIndex, type Lookup, lookupIn, lookupKey, PatternIndex } from './lookup.ts';
-import { chained, fillTarget, targetOf } from './outcome.ts';
-import { meets, parametersOf } from './query.ts';
-import { capturedBy, dependsOnMatch, printHole } from './target.ts';
+import { chainOutcomes, fillTarget, resolveTarget } from './outcome.ts';
+import { meetsCondition, splitParameters } from './query.ts';
+import { dependsOnMatch, listPlaceholders, printPlaceholder } from './target.ts';
 
 // Points redirects to their final targets:
 //
@@ -64,9 +64,9 @@ export function flatten(
   { ignoreCase, served }: Pick<Index, 'ignoreCase' | 'served'>,
 ): Flattened {
   const lookup = lookupIn(exact, new PatternIndex(patterns, ignoreCase), ignoreCase);
-  const index = { lookup, ignoreCase, served, servedFolders: foldersOfPages(served) };
+  const index = { lookup, ignoreCase, served, servedFolders: collectPageFolders(served) };
   const shared = exact.shared.flatMap(({ entries }) => entries);
-  const folders = foldersOf(exact, ignoreCase);
+  const folders = collectFirstFolders(exact, ignoreCase);
   const chains: Chain[] = [];
   const loops = new LoopList();
 
@@ -85,7 +85,8 @@ export function flatten(
 
   const final: ExactEntry[] = [];
   const others: ExactEntry[] = [...shared];
-  for (const entry of exact.alone()) (isFinal(entry, index, folders) ? final : others).push(entry);
+  for (const entry of exact.listSingleEntries())
+    (isFinal(entry, index, folders) ? final : others).push(entry);
   const resolved = sortByPath(others, ignoreCase).flatMap(resolve);
 
   return {
@@ -104,19 +105,19 @@ function isFinal(entry: ExactEntry, index: Index, folders: ReadonlySet<string>):
   const { lookup, ignoreCase, served } = index;
   const { target } = entry.outcome;
   if (target === undefined || target.origin !== '') return true;
-  if (folders.has(firstFolder(lookupKey(target.path, ignoreCase)))) return false;
+  if (folders.has(findFirstFolder(lookupKey(target.path, ignoreCase)))) return false;
   return served.size === 0 || (!leadsToItself(entry, index) && lookup.patterns(target.path).length === 0);
 }
 
 /** The first folders of all exact old URLs. */
-function foldersOf(exact: ExactIndex, ignoreCase: boolean): ReadonlySet<string> {
+function collectFirstFolders(exact: ExactIndex, ignoreCase: boolean): ReadonlySet<string> {
   const folders = new Set<string>();
-  for (const paths of [exact.alone(), exact.shared])
-    for (const { path } of paths) folders.add(firstFolder(foldPath(path, ignoreCase)));
+  for (const paths of [exact.listSingleEntries(), exact.shared])
+    for (const { path } of paths) folders.add(findFirstFolder(foldPath(path, ignoreCase)));
   return folders;
 }
 
-function foldersOfPages(served: ReadonlySet<string>): ReadonlySet<string> {
+function collectPageFolders(served: ReadonlySet<string>): ReadonlySet<string> {
   const folders = new Set<string>();
   for (const path of served)
     for (
@@ -129,7 +130,7 @@ function foldersOfPages(served: ReadonlySet<string>): ReadonlySet<string> {
 }
 
 /** `/shop` for `/shop/de/a`; '' for a page that is in no folder. */
-function firstFolder(path: string): string {
+function findFirstFolder(path: string): string {
   return path.slice(0, Math.max(0, path.indexOf('/', 1)));
 }
 
@@ -148,7 +149,7 @@ function followToEnd(entry: Entry, index: Index): End | { readonly loop: readonl
     const current = { ...entry, outcome };
     if (leadsToItself(current, index)) return { loop: [entry, ...via] };
 
-    const next = isOpen(current) ? nextPattern(current, index) : nextEntry(current, index);
+    const next = isOpen(current) ? findNextPattern(current, index) : findNextEntry(current, index);
     if (next === undefined) return sureEnd ?? { outcome, via };
     if (next.entry === entry || via.includes(next.entry) || via.length >= maxHops)
       return { loop: [entry, ...via, next.entry] };
@@ -160,7 +161,7 @@ function followToEnd(entry: Entry, index: Index): End | { readonly loop: readonl
 
     if (!next.isSure) sureEnd ??= { outcome, via: [...via] };
     via.push(next.entry);
-    outcome = chained(outcome, next.entry.outcome, next.target);
+    outcome = chainOutcomes(outcome, next.entry.outcome, next.target);
   }
 }
 
@@ -172,26 +173,26 @@ interface Next {
 }
 
 /** The entry that answers at a fixed target; undefined where a page or nothing does. */
-function nextEntry({ outcome: { target } }: Entry, index: Index): Next | undefined {
+function findNextEntry({ outcome: { target } }: Entry, index: Index): Next | undefined {
   if (target === undefined || target.origin !== '') return undefined;
   const { lookup, served } = index;
-  const query = parametersOf(target.query);
+  const query = splitParameters(target.query);
   const leadsOn = (entry: Entry): boolean => !leadsToItself(entry, index);
 
   const exact = lookup.at(target.path).filter(leadsOn);
-  const found = exact.find((one) => meets(query, one.query));
+  const found = exact.find((one) => meetsCondition(query, one.query));
   if (found !== undefined)
-    return { entry: found, target: targetOf(found, query), isSure: found === exact[0] };
+    return { entry: found, target: resolveTarget(found, query), isSure: found === exact[0] };
 
   // Without a build, `/showcase/` may be a page or a URL that the pattern `/*` answers.
   const path = parsePath(target.path);
   if (served.size === 0 || served.has(path) || served.has(otherSlash(path))) return undefined;
   const patterns = lookup.patterns(target.path).filter(leadsOn);
-  const pattern = patterns.find((one) => meets(query, one.query));
+  const pattern = patterns.find((one) => meetsCondition(query, one.query));
   if (pattern === undefined) return undefined;
   return {
     entry: pattern,
-    target: targetOf(pattern, query, lookup.captures(pattern, target.path)),
+    target: resolveTarget(pattern, query, lookup.captures(pattern, target.path)),
     isSure: exact.length === 0 && pattern === patterns[0],
   };
 }
@@ -200,18 +201,18 @@ function nextEntry({ outcome: { target } }: Entry, index: Index): Next | undefin
  * The pattern at which all URLs of an open target arrive: `/new/*` for `/mid/:slug/`, `/mid/*` to `/new/*`. Each placeholder
  * of the target is tried as a segment that no literal text equals.
  */
-function nextPattern(entry: Entry, index: Index): Next | undefined {
+function findNextPattern(entry: Entry, index: Index): Next | undefined {
   const { target } = entry.outcome;
   if (target === undefined || target.origin !== '' || entry.kind !== 'pattern') return undefined;
 
-  const marks = new Map(capturedBy(entry).map((name, at) => [name, markFor(name, at)]));
+  const marks = new Map(listPlaceholders(entry).map((name, at) => [name, markFor(name, at)]));
   const { path } = fillTarget(target, marks);
   const patterns = index.lookup.patterns(path).filter((other) => !leadsToItself(other, index));
   const pattern = patterns.find(({ query }) => query.length === 0);
   if (pattern === undefined) return undefined;
 
-  const isSure = pattern === patterns[0] && !mayBePages(target, pattern, index);
-  const onward = targetOf(pattern, [], index.lookup.captures(pattern, path));
+  const isSure = pattern === patterns[0] && !mayMatchPages(target, pattern, index);
+  const onward = resolveTarget(pattern, [], index.lookup.captures(pattern, path));
   if (onward === undefined) return { entry: pattern, target: undefined, isSure };
   const whole = unmark(onward, marks);
   // `/mid/:first/*` takes the rest of `/mid/*` apart.
@@ -222,7 +223,7 @@ function nextPattern(entry: Entry, index: Index): Next | undefined {
  * True if a page may answer before the pattern: `/tools/*` where the build has pages below `/tools/`. Without a build, only
  * a catch-all such as `/*` is taken to be for what isn't a page.
  */
-function mayBePages({ path }: Target, pattern: PatternEntry, { served, servedFolders }: Index): boolean {
+function mayMatchPages({ path }: Target, pattern: PatternEntry, { served, servedFolders }: Index): boolean {
   if (served.size === 0) return pattern.segments.every(({ name }) => name !== undefined);
   const [folder = ''] = /^(?:\/[^:*/]+)*(?=\/)/.exec(path) ?? [];
   return servedFolders.has(folder);
@@ -239,8 +240,8 @@ function markFor(name: string, at: number): string {
 function unmark(target: Target, marks: ReadonlyMap<string, string>): Target {
   let { path, query } = target;
   for (const [name, text] of marks) {
-    path = path.replaceAll(text, printHole(name));
-    query = query.replaceAll(text, printHole(name));
+    path = path.replaceAll(text, printPlaceholder(name));
+    query = query.replaceAll(text, printPlaceholder(name));
   }
   return { ...target, path, query };
 }

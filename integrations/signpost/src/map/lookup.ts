@@ -1,6 +1,6 @@
 import { escapeText, type Path, parsePath, withoutTrailingSlash } from '../lib/url/path.ts';
 import { type ExactEntry, foldPath, foldSegment, type PatternEntry } from './entry.ts';
-import { meets, type Parameter, printQuery } from './query.ts';
+import { meetsCondition, type Parameter, printQuery } from './query.ts';
 
 /** Placeholder ─▶ the text that it matched, as sent; `*` is the rest. */
 export type Captures = ReadonlyMap<string, string>;
@@ -39,20 +39,22 @@ export function lookupIn(exact: ExactIndex, patterns: PatternIndex, ignoreCase: 
     exact.get(withoutTrailingSlash(parsePath(path)));
   const patternsAt = (path: string): readonly PatternEntry[] => {
     if (patterns.size === 0) return [];
-    return patterns.matching(partsOf(path).map((part) => foldSegment(escapeText(part), ignoreCase)));
+    return patterns.findPatterns(
+      splitSegments(path).map((part) => foldSegment(escapeText(part), ignoreCase)),
+    );
   };
   return {
-    at: (path) => listOf(there(path)),
+    at: (path) => listEntries(there(path)),
     patterns: patternsAt,
-    captures: captureOf,
+    captures: captureValues,
     exact: (path, query) => {
       const found = there(path);
       if (found === undefined || found instanceof SharedPath) return found?.find(query);
-      return meets(query, found.query) ? found : undefined;
+      return meetsCondition(query, found.query) ? found : undefined;
     },
     pattern: (path, query) => {
-      const entry = patternsAt(path).find((fits) => meets(query, fits.query));
-      return entry && { entry, captures: captureOf(entry, path) };
+      const entry = patternsAt(path).find((fits) => meetsCondition(query, fits.query));
+      return entry && { entry, captures: captureValues(entry, path) };
     },
   };
 }
@@ -63,27 +65,27 @@ export function lookupKey(path: string, ignoreCase: boolean): string {
 }
 
 /** The segments of a path as sent, without an empty last one. */
-function partsOf(path: string): string[] {
+function splitSegments(path: string): string[] {
   return path === '/' || path === '' ? [] : path.replace(/\/$/, '').slice(1).split('/');
 }
 
-function listOf(found: ExactEntry | SharedPath | undefined): readonly ExactEntry[] {
+function listEntries(found: ExactEntry | SharedPath | undefined): readonly ExactEntry[] {
   return found === undefined ? [] : found instanceof SharedPath ? found.entries : [found];
 }
 
-function captureOf(entry: PatternEntry, path: string): Captures {
-  const parts = partsOf(path);
+function captureValues(entry: PatternEntry, path: string): Captures {
+  const parts = splitSegments(path);
   const captures = new Map<string, string>();
   entry.segments.forEach((segment, index) => {
     const part = parts[index] ?? '';
     if (segment.name === undefined) return;
     const text = part.endsWith(segment.tail) ? part : escapeText(part);
-    captures.set(segment.name, safe(text.slice(0, text.length - segment.tail.length)));
+    captures.set(segment.name, encodeCapture(text.slice(0, text.length - segment.tail.length)));
   });
   if (entry.rest)
     captures.set(
       '*',
-      safe(
+      encodeCapture(
         path
           .split('/')
           .slice(entry.segments.length + 1)
@@ -94,7 +96,7 @@ function captureOf(entry: PatternEntry, path: string): Captures {
 }
 
 /** As sent, except for characters that are never valid in a URL (`answer` rejects line feeds earlier). */
-function safe(text: string): string {
+function encodeCapture(text: string): string {
   return /^[\x21-\x7e]*$/.test(text) ? text : text.replace(/[^\x21-\x7e]+/gu, (raw) => escapeText(raw));
 }
 
@@ -127,7 +129,7 @@ export class ExactIndex {
   }
 
   /** The entries that are the only ones of their path, in order. */
-  *alone(): Generator<ExactEntry> {
+  *listSingleEntries(): Generator<ExactEntry> {
     for (const found of this.#byPath.values()) if (!(found instanceof SharedPath)) yield found;
   }
 }
@@ -175,12 +177,12 @@ export class SharedPath {
 
   /** The first entry whose condition the query meets. */
   find(query: readonly Parameter[]): ExactEntry | undefined {
-    return this.#among(query).find((entry) => meets(query, entry.query));
+    return this.#among(query).find((entry) => meetsCondition(query, entry.query));
   }
 
   /** The entries whose first parameter the query has. */
   #among(sent: readonly Parameter[]): ExactEntry[] {
-    this.#byParameter ??= byFirstParameter(this.#entries);
+    this.#byParameter ??= groupByFirstParameter(this.#entries);
     const found = new Set<Numbered>();
     for (const [name, byValue] of this.#byParameter) {
       const values = sent.filter((parameter) => parameter.name === name).map(({ value }) => value);
@@ -191,7 +193,7 @@ export class SharedPath {
   }
 }
 
-function byFirstParameter(entries: readonly ExactEntry[]): ByParameter {
+function groupByFirstParameter(entries: readonly ExactEntry[]): ByParameter {
   const numbered = entries.map((entry, order): Numbered => ({ order, entry }));
   const byName = Map.groupBy(numbered, ({ entry }) => entry.query[0]?.[0]);
   return new Map(
@@ -215,7 +217,7 @@ export class PatternIndex {
     this.#all = patterns.map((entry, order) => ({
       order,
       entry,
-      segments: foldedSegments(entry, ignoreCase),
+      segments: foldSegments(entry, ignoreCase),
     }));
     this.#byStart = Map.groupBy(this.#all, startOf);
   }
@@ -225,7 +227,7 @@ export class PatternIndex {
   }
 
   /** The patterns that match a path's lower-case segments, in written order. */
-  matching(path: readonly string[]): PatternEntry[] {
+  findPatterns(path: readonly string[]): PatternEntry[] {
     return this.#startingAlong(path)
       .filter((pattern) => isMatch(pattern, path))
       .sort((a, b) => a.order - b.order)
@@ -244,7 +246,7 @@ export class PatternIndex {
   }
 }
 
-function foldedSegments({ segments }: PatternEntry, ignoreCase: boolean): IndexedPattern['segments'] {
+function foldSegments({ segments }: PatternEntry, ignoreCase: boolean): IndexedPattern['segments'] {
   return segments.map((segment) =>
     segment.literal === undefined
       ? { tail: foldSegment(segment.tail, ignoreCase) }

@@ -1,12 +1,12 @@
 import { type Entry, isPermanent, type Outcome, type Target } from './entry.ts';
 import type { Captures } from './lookup.ts';
 import { mergeQuery, type Parameter } from './query.ts';
-import { substitute } from './target.ts';
+import { fillPlaceholders } from './target.ts';
 
 const nothing: Captures = new Map();
 
 /** The target of a request by an entry: placeholders are filled in, and the rest of its query is appended. */
-export function targetOf(
+export function resolveTarget(
   entry: Entry,
   sent: readonly Parameter[],
   captures: Captures = nothing,
@@ -19,11 +19,15 @@ export function targetOf(
 
 /** Fills in the placeholders. A name that the source doesn't have is literal text. */
 export function fillTarget(target: Target, captures: Captures): Target {
-  return { ...target, path: substitute(target.path, captures), query: substitute(target.query, captures) };
+  return {
+    ...target,
+    path: fillPlaceholders(target.path, captures),
+    query: fillPlaceholders(target.query, captures),
+  };
 }
 
 /** Combines two redirects in a row: the second's target, and the weaker of the two statuses. */
-export function chained(first: Outcome, second: Outcome, target: Target | undefined): Outcome {
+export function chainOutcomes(first: Outcome, second: Outcome, target: Target | undefined): Outcome {
   if (first.status === 410 || second.status === 410 || target === undefined) return { status: 410 };
   const status = isPermanent(first.status)
     ? isPermanent(second.status)

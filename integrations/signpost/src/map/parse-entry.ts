@@ -15,15 +15,15 @@ import {
 import { parseQuery, type QueryCondition } from './query.ts';
 import {
   beginsWithHost,
+  findPlaceholderInFragment,
   hasControl,
-  holeInFragment,
   isPlainPath,
   notUtf8,
   parseTarget,
   type Refusal,
-  spaceOrFileFix,
+  removeLeadingDots,
+  suggestWithoutSpaceOrFile,
   unreadable,
-  withoutDots,
 } from './target.ts';
 
 /** An entry as text, from any format. Missing parts are ''. */
@@ -52,36 +52,42 @@ export function parseEntry(raw: RawEntry): { entry?: Entry; findings: readonly F
   const outcome =
     typeof status !== 'number' || 'message' in source ? undefined : parseOutcome(status, raw, source);
   if ('message' in source || outcome === undefined || 'message' in outcome) {
-    return { findings: refusals(raw, { status, since, until, from: source, to: outcome }) };
+    return { findings: listRefusals(raw, { status, since, until, from: source, to: outcome }) };
   }
   if (typeof since === 'object' || typeof until === 'object') {
-    return { findings: refusals(raw, { since, until }) };
+    return { findings: listRefusals(raw, { since, until }) };
   }
-  return { entry: entryOf(source, outcome, since, until, raw), findings: unsent(raw, source, outcome) };
+  return {
+    entry: makeEntry(source, outcome, since, until, raw),
+    findings: findUnsentParts(raw, source, outcome),
+  };
 }
 
 /** Parts of a target that are never sent: an empty query or fragment, and a placeholder in a fragment. */
-function unsent(raw: RawEntry, source: Source, { target }: Outcome): readonly Finding[] {
+function findUnsentParts(raw: RawEntry, source: Source, { target }: Outcome): readonly Finding[] {
   if (target === undefined) return none;
-  const empty = emptyPart(raw.to, target);
-  const hole = target.fragment === '' ? undefined : holeInFragment(target, source);
+  const empty = findEmptyPart(raw.to, target);
+  const hole = target.fragment === '' ? undefined : findPlaceholderInFragment(target, source);
   if (empty === undefined && hole === undefined) return none;
   const place = raw.placeOf?.('to') ?? raw.place;
   const findings: Finding[] = [];
   if (empty !== undefined) {
     const message = `the target "${printable(raw.to)}" has an empty ${empty.part}, which is left out`;
-    findings.push({ ...syntaxFinding(place, { message, fix: `write \`${empty.without}\`` }), level: 'info' });
+    findings.push({ ...reportSyntax(place, { message, fix: `write \`${empty.without}\`` }), level: 'info' });
   }
   if (hole !== undefined) {
     const message = `the fragment of the target contains ${hole}, which stays as it is: only paths and queries take what a pattern matched`;
     const fix = 'remove the fragment, or list the URLs one by one';
-    findings.push({ ...syntaxFinding(place, { message, fix }), level: 'warning' });
+    findings.push({ ...reportSyntax(place, { message, fix }), level: 'warning' });
   }
   return findings;
 }
 
 /** A final `?` or `#`. Targets rarely have one, so only the end is checked first. */
-function emptyPart(to: string, { query, fragment }: Target): { part: string; without: string } | undefined {
+function findEmptyPart(
+  to: string,
+  { query, fragment }: Target,
+): { part: string; without: string } | undefined {
   if (!/[?#]$/.test(to) && !to.includes('?#')) return undefined;
   const [before = '', ...behind] = to.split('#');
   if (query === '' && before.endsWith('?')) {
@@ -95,7 +101,7 @@ function emptyPart(to: string, { query, fragment }: Target): { part: string; wit
 }
 
 /** Written out as an object literal for speed: a map may have a million entries. */
-function entryOf(
+function makeEntry(
   source: Source,
   outcome: Outcome,
   since: Day | undefined,
@@ -108,11 +114,11 @@ function entryOf(
 }
 
 /** One finding for each invalid part, in the order of the parts. */
-function refusals(raw: RawEntry, parts: Partial<Record<EntryPart, unknown>>): Finding[] {
+function listRefusals(raw: RawEntry, parts: Partial<Record<EntryPart, unknown>>): Finding[] {
   const findings: Finding[] = [];
   for (const part of ['status', 'since', 'until', 'from', 'to'] as const) {
     const parsed = parts[part];
-    if (isRefusal(parsed)) findings.push(syntaxFinding(raw.placeOf?.(part) ?? raw.place, parsed));
+    if (isRefusal(parsed)) findings.push(reportSyntax(raw.placeOf?.(part) ?? raw.place, parsed));
   }
   return findings;
 }
@@ -125,17 +131,17 @@ function isRefusal(parsed: unknown): parsed is Refusal {
 export const unread = 'map-unread';
 
 /** The finding for an unreadable part of a map, whose redirects are unknown. */
-export function unreadFinding(place: Place, refusal: Refusal): Finding {
-  return { ...syntaxFinding(place, refusal), rule: unread };
+export function reportUnread(place: Place, refusal: Refusal): Finding {
+  return { ...reportSyntax(place, refusal), rule: unread };
 }
 
 /** The finding for an invalid part of a map. */
-export function syntaxFinding(place: Place, refusal: Refusal): Finding {
+export function reportSyntax(place: Place, refusal: Refusal): Finding {
   return { rule: 'map-syntax', conventions: ['W-MIG-4'], level: 'error', ...place, ...refusal };
 }
 
 function parseStatus({ status: text, to, place }: RawEntry): RedirectStatus | 410 | Refusal {
-  if (text === '') return to === '' ? missingTarget(place) : 301;
+  if (text === '') return to === '' ? refuseMissingTarget(place) : 301;
   const status = Number(text);
   if (status === 301 || status === 410) return status;
   const known = redirectStatuses.find((code) => code === status);
@@ -144,7 +150,7 @@ function parseStatus({ status: text, to, place }: RawEntry): RedirectStatus | 41
   );
 }
 
-function missingTarget({ file }: Place): Refusal {
+function refuseMissingTarget({ file }: Place): Refusal {
   const fix = /\.csv$/i.test(file)
     ? 'write the new URL in the column `to`, or the status 410 if the page is gone'
     : 'add `to: /new-page/`, or list the URL under `gone:` if the page is gone';
@@ -164,7 +170,7 @@ function parseOutcome(
           fix: 'remove `to`, or the status 410',
         };
   }
-  if (to === '') return missingTarget(place);
+  if (to === '') return refuseMissingTarget(place);
   const target = parseTarget(to, source);
   return 'message' in target ? target : { status, target };
 }
@@ -207,7 +213,7 @@ export function parseSource(text: string): Source | Refusal {
   const rawPath = mark < 0 ? local : local.slice(0, mark);
   const query = mark < 0 ? noQuery : parseQuery(local.slice(mark + 1));
   if (host === '' && !rawPath.startsWith('/')) {
-    return { message: `"${text}" is not a URL of this site`, fix: sourceFix(text) };
+    return { message: `"${text}" is not a URL of this site`, fix: suggestSource(text) };
   }
   if (hasControl(local)) {
     return { message: `"${printable(text)}" contains a control character`, fix: 'write it percent-encoded' };
@@ -261,12 +267,12 @@ function parsePattern(text: string, path: string, query: QueryCondition, host: s
 }
 
 /** The fix for a source that isn't a URL. */
-function sourceFix(written: string): string {
+function suggestSource(written: string): string {
   const text = written.trim();
-  const fix = spaceOrFileFix(text, '/old.html');
+  const fix = suggestWithoutSpaceOrFile(text, '/old.html');
   if (fix !== undefined) return fix;
   if (/^[a-z][a-z0-9+.-]*:/i.test(text))
     return 'start it with a slash, such as `/old/`, or write an http or https URL';
   if (beginsWithHost(text)) return `write the full URL, \`https://${text}\`, or only its path`;
-  return `start it with a slash: \`/${withoutDots(text)}\``;
+  return `start it with a slash: \`/${removeLeadingDots(text)}\``;
 }

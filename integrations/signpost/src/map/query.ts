@@ -10,7 +10,7 @@ export interface Parameter {
 }
 
 /** The parameters of a query in order, without empty ones. */
-export function parametersOf(query: string): Parameter[] {
+export function splitParameters(query: string): Parameter[] {
   if (query === '') return [];
   return query.split('&').flatMap((raw) => {
     if (raw === '') return [];
@@ -26,7 +26,7 @@ function decodeForm(text: string): string {
 }
 
 /** True if the query has all parameters of the condition, and possibly more. */
-export function meets(parameters: readonly Parameter[], condition: QueryCondition): boolean {
+export function meetsCondition(parameters: readonly Parameter[], condition: QueryCondition): boolean {
   return condition.every(([name, value]) => parameters.some((p) => p.name === name && p.value === value));
 }
 
@@ -43,7 +43,7 @@ export function mergeQuery(own: string, sent: readonly Parameter[], condition: Q
 
 /** Parses `a=1&b=2` to decoded pairs, sorted by name, without empty ones. */
 export function parseQuery(text: string): QueryCondition {
-  return sortQuery(parametersOf(text.toWellFormed()).map(({ name, value }) => [name, value]));
+  return sortQuery(splitParameters(text.toWellFormed()).map(({ name, value }) => [name, value]));
 }
 
 /** By name, then by value, so that equal conditions are equal lists. */

@@ -5,9 +5,9 @@ import type { Finding, Place } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { delimiterOf } from '../lib/text/csv-rows.ts';
 import { editDistance } from '../lib/text/nearest.ts';
-import { namedFor } from './column-names.ts';
+import { findColumnsNamedFor } from './column-names.ts';
 import type { Entry } from './entry.ts';
-import { parseEntry, syntaxFinding, unreadFinding } from './parse-entry.ts';
+import { parseEntry, reportSyntax, reportUnread } from './parse-entry.ts';
 
 /** A row of a CSV. */
 interface CsvRow {
@@ -46,7 +46,7 @@ async function readRows(
     on_record: (row: readonly string[] | RawRecord, { lines }) => {
       const { record: fields, raw } = 'raw' in row ? row : { record: row, raw: '' };
       // csv-parse reports the last line of a row. A larger gap means several lines, or empty ones before.
-      const line = lines - lastLine > 1 ? lines - newLinesIn(fields) : lines;
+      const line = lines - lastLine > 1 ? lines - countLineFeeds(fields) : lines;
       lastLine = lines;
       onRow({ fields, line, raw });
       return null;
@@ -61,8 +61,8 @@ async function readRows(
     if (!(error instanceof CsvError)) throw error;
     const { code, message } = error;
     const raw = String(error['raw'] ?? '');
-    const line = lastLine + emptyLinesOf(raw).split(/\r?\n/).length;
-    return { line, raw: withoutEmptyLines(raw), fields: Number(error['index'] ?? 0), code, message };
+    const line = lastLine + cutEmptyLines(raw).split(/\r?\n/).length;
+    return { line, raw: dropEmptyLines(raw), fields: Number(error['index'] ?? 0), code, message };
   } finally {
     input.destroy();
   }
@@ -73,7 +73,7 @@ function placeOfField(file: string, { fields, line, raw }: CsvRow, index: number
   const field = fields[index];
   if (field === undefined) return { file, line, column: 1 };
   if (raw.includes('"')) {
-    const text = withoutEmptyLines(raw);
+    const text = dropEmptyLines(raw);
     return placeIn(text.slice(0, startIn(text, index)), file, line);
   }
   let column = 1 + field.length - field.trimStart().length;
@@ -106,15 +106,15 @@ function placeIn(before: string, file: string, line: number): Place {
   return { file, line: line + newLines, column: before.length - before.lastIndexOf('\n') };
 }
 
-function emptyLinesOf(raw: string): string {
+function cutEmptyLines(raw: string): string {
   return /^[\r\n\uFEFF]*/.exec(raw)?.[0] ?? '';
 }
 
-function withoutEmptyLines(raw: string): string {
-  return raw.slice(emptyLinesOf(raw).length);
+function dropEmptyLines(raw: string): string {
+  return raw.slice(cutEmptyLines(raw).length);
 }
 
-function newLinesIn(fields: readonly string[]): number {
+function countLineFeeds(fields: readonly string[]): number {
   return fields.reduce((count, field) => count + field.split('\n').length - 1, 0);
 }
 
@@ -143,17 +143,17 @@ export async function readCsv(
   const stop = await readRows(input, isQuoted, (row) => {
     if (header === undefined) {
       header = readHeader(file, row.fields);
-      findings.push(...misspelled(file, row));
+      findings.push(...reportMisspelledColumns(file, row));
       return;
     }
     const { entry, findings: found } = parseRow(file, row, header);
     if (entry !== undefined) entries.push(entry);
     for (const finding of found) findings.push(finding);
   });
-  if (stop && header === undefined) throw noMap(file);
+  if (stop && header === undefined) throw refuseFile(file);
   if (stop) {
-    const { message, fix } = wordsFor(stop);
-    findings.push(unreadFinding(placeOfStop(file, stop), { message, fix }));
+    const { message, fix } = describeStop(stop);
+    findings.push(reportUnread(placeOfStop(file, stop), { message, fix }));
   }
   if (header === undefined && findings.length === 0)
     throw new Problem(`${file} is empty. Start a CSV map with the line "from,to".`);
@@ -176,7 +176,7 @@ const words: Readonly<Record<string, readonly [why: string, fix: string]>> = {
   ],
 };
 
-function wordsFor({ code, message }: Stop): { message: string; fix: string } {
+function describeStop({ code, message }: Stop): { message: string; fix: string } {
   const [why, fix] = words[code] ?? [message, 'correct the row'];
   return { message: `the CSV can't be read past here: ${why}`, fix };
 }
@@ -197,7 +197,7 @@ function parseRow(file: string, row: CsvRow, header: Header) {
 }
 
 /** Doesn't quote the row, since an include may lead to any file. */
-function noMap(file: string): Problem {
+function refuseFile(file: string): Problem {
   return new Problem(
     `${file}:1: This isn't a redirect map: the first line doesn't have the columns \`from\` and \`to\`.`,
   );
@@ -206,14 +206,14 @@ function noMap(file: string): Problem {
 function readHeader(file: string, record: readonly string[]): Header {
   const names = record.map((name) => name.trim().toLowerCase());
   if (!names.includes('from') || !names.includes('to')) {
-    const sign = otherDelimiter(record);
+    const sign = findOtherDelimiter(record);
     if (sign !== undefined)
       throw new Problem(
         `${file}:1: The columns are separated by ${sign}, but a CSV map separates them by commas. Save it with commas, or convert it: npx astro-signpost map import ${file} --output redirects.yaml`,
       );
-    if (!looksLikeHeader(record)) throw noMap(file);
+    if (!looksLikeHeader(record)) throw refuseFile(file);
     throw new Problem(
-      `${file}:1: Missing ${missingColumns(names)} (found: ${record.join(', ')}). Rename the columns, or import the file with \`npx astro-signpost map import\`.`,
+      `${file}:1: Missing ${describeMissingColumns(names)} (found: ${record.join(', ')}). Rename the columns, or import the file with \`npx astro-signpost map import\`.`,
     );
   }
   return {
@@ -226,7 +226,7 @@ function readHeader(file: string, record: readonly string[]): Header {
 }
 
 /** The sign between the columns `from` and `to`, such as that of Excel in many countries; undefined for commas. */
-function otherDelimiter(record: readonly string[]): string | undefined {
+function findOtherDelimiter(record: readonly string[]): string | undefined {
   const header = record.join(',').toLowerCase();
   const sign = delimiterOf(header);
   const names = header.split(sign).map((name) => name.trim());
@@ -235,7 +235,7 @@ function otherDelimiter(record: readonly string[]): string | undefined {
 }
 
 /** Other columns are ignored, such as notes. One letter away from a column that is missing, it is a typo. */
-function misspelled(file: string, row: CsvRow): Finding[] {
+function reportMisspelledColumns(file: string, row: CsvRow): Finding[] {
   const names = row.fields.map((name) => name.trim().toLowerCase());
   const missing = columns.filter((column) => !names.includes(column));
   return names.flatMap((name, index) => {
@@ -243,17 +243,17 @@ function misspelled(file: string, row: CsvRow): Finding[] {
     if (meant === undefined) return [];
     const message = `unknown column "${name}". Did you mean "${meant}"?`;
     const fix = `change \`${name}\` to \`${meant}\`, or rename the column`;
-    return [syntaxFinding(placeOfField(file, row, index), { message, fix })];
+    return [reportSyntax(placeOfField(file, row, index), { message, fix })];
   });
 }
 
 /** `columns \`from\` and \`to\``, or the one that is missing. */
-function missingColumns(names: readonly string[]): string {
+function describeMissingColumns(names: readonly string[]): string {
   const missing = ['from', 'to'].filter((name) => !names.includes(name)).map((name) => `\`${name}\``);
   return `column${missing.length === 1 ? '' : 's'} ${missing.join(' and ')}`;
 }
 
 /** True for the header of a redirect table, with the column names of other tools too. */
 export function looksLikeHeader(record: readonly string[]): boolean {
-  return namedFor('from', record).length > 0 || namedFor('to', record).length > 0;
+  return findColumnsNamedFor('from', record).length > 0 || findColumnsNamedFor('to', record).length > 0;
 }

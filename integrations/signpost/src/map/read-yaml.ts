@@ -2,9 +2,9 @@ import { isMap, isScalar, isSeq, LineCounter, type Node, type Pair, parseDocumen
 import { isDay } from '../lib/date.ts';
 import type { Finding, Place } from '../lib/finding.ts';
 import type { Entry, Section } from './entry.ts';
-import { parseEntry, syntaxFinding, unreadFinding } from './parse-entry.ts';
-import { yamlFaults } from './yaml-fault.ts';
-import { colonFix, meantKey, topKeys, unknownKey } from './yaml-keys.ts';
+import { parseEntry, reportSyntax, reportUnread } from './parse-entry.ts';
+import { listYamlFaults } from './yaml-fault.ts';
+import { colonFix, guessKey, refuseUnknownKey, topKeys } from './yaml-keys.ts';
 
 /** The content of one YAML file of a map; its includes are still to be read. */
 export interface YamlMap {
@@ -45,15 +45,15 @@ class Reader implements YamlMap {
   }
 
   readTop(): void {
-    for (const { at, ...refusal } of yamlFaults(this.#text, this.#document.errors))
-      this.findings.push(unreadFinding(this.#at(at), refusal));
+    for (const { at, ...refusal } of listYamlFaults(this.#text, this.#document.errors))
+      this.findings.push(reportUnread(this.#at(at), refusal));
     if (this.findings.length > 0) return;
     const top = this.#document.contents;
     if (top === null) return;
     if (!isMap(top)) {
       const fix = `start with \`redirects:\`, or import another tool's file: npx astro-signpost map import ${this.#file}`;
       const refusal = { message: 'the map has no keys such as `redirects` and `gone`', fix };
-      this.findings.push(unreadFinding(this.#place(top), refusal));
+      this.findings.push(reportUnread(this.#place(top), refusal));
       return;
     }
     for (const { key, value, place } of this.#pairs(top, topKeys)) {
@@ -69,8 +69,8 @@ class Reader implements YamlMap {
     if (!isMap(item)) {
       this.#say(
         this.#place(item),
-        isSeq(item) ? 'a list is not a redirect' : `"${textOf(item)}" is not a redirect`,
-        /^\w+:\S/.test(textOf(item)) ? colonFix : 'write `- from: /old` and below it `to: /new/`',
+        isSeq(item) ? 'a list is not a redirect' : `"${readText(item)}" is not a redirect`,
+        /^\w+:\S/.test(readText(item)) ? colonFix : 'write `- from: /old` and below it `to: /new/`',
       );
       return;
     }
@@ -84,7 +84,7 @@ class Reader implements YamlMap {
     }
     // A misspelled "to" is reported already.
     const isMeant = ({ key }: Pair): boolean =>
-      isScalar(key) && meantKey(String(key.value), entryKeys) === 'to';
+      isScalar(key) && guessKey(String(key.value), entryKeys) === 'to';
     if (!parts.has('to') && item.items.some(isMeant)) return;
     const sources = merge === undefined ? [] : this.#items(merge.value, 'merge');
     const from = parts.get('from');
@@ -111,13 +111,13 @@ class Reader implements YamlMap {
     const lists = listFaults(source, parts);
     for (const { node, message, fix } of lists) this.#say(this.#place(node), message, fix);
     if (lists.length > 0) return;
-    const at = (key: string): string => textOf(parts.get(key)?.value);
+    const at = (key: string): string => readText(parts.get(key)?.value);
     const placeOf = (key: string): Place | undefined => {
       const value = key === 'from' ? undefined : parts.get(key)?.value;
       return value ? this.#place(value) : undefined;
     };
     const { entry, findings } = parseEntry({
-      from: textOf(source),
+      from: readText(source),
       to: at('to'),
       status: status ?? at('status'),
       since: at('since'),
@@ -145,7 +145,7 @@ class Reader implements YamlMap {
       );
       return;
     }
-    const parts = new Map(this.#pairs(item, sectionKeys).map((pair) => [pair.key, textOf(pair.value)]));
+    const parts = new Map(this.#pairs(item, sectionKeys).map((pair) => [pair.key, readText(pair.value)]));
     const [name = '', match = '', release = ''] = sectionKeys.map((key) => parts.get(key));
     if (name === '' || !match.startsWith('/')) {
       this.#say(this.#place(item), 'a section needs a name and a match that starts with a slash', 'add both');
@@ -175,7 +175,11 @@ class Reader implements YamlMap {
       const key = isScalar(pair.key) ? String(pair.key.value) : '';
       const place = isScalar(pair.key) ? this.#place(pair.key) : this.#place(map);
       if (!known.includes(key)) {
-        const { message, fix } = unknownKey(key, textOf(isNode(pair.value) ? pair.value : null), known);
+        const { message, fix } = refuseUnknownKey(
+          key,
+          readText(isNode(pair.value) ? pair.value : null),
+          known,
+        );
         this.#say(place, message, fix);
         return [];
       }
@@ -193,7 +197,7 @@ class Reader implements YamlMap {
   }
 
   #say(place: Place, message: string, fix: string): void {
-    this.findings.push(syntaxFinding(place, { message, fix }));
+    this.findings.push(reportSyntax(place, { message, fix }));
   }
 }
 
@@ -214,10 +218,10 @@ interface Fault {
 function listFaults(source: Node, parts: ReadonlyMap<string, Parts>): Fault[] {
   const others = [...parts].filter(([key]) => key !== 'from' && key !== 'merge');
   const values = [['from', source] as const, ...others.map(([key, { value }]) => [key, value] as const)];
-  return values.flatMap(([key, node]) => faultOf(key, node) ?? []);
+  return values.flatMap(([key, node]) => findKeyFault(key, node) ?? []);
 }
 
-function faultOf(key: string, node: Node | null): Fault | undefined {
+function findKeyFault(key: string, node: Node | null): Fault | undefined {
   if (key === 'to' && isScalar(node) && node.value === null && /^\S/.test(node.comment ?? '')) {
     const text = `#${node.comment}`;
     const message = `"${text}" is a comment to YAML, so the redirect has no target`;
@@ -245,7 +249,7 @@ function isNode(value: unknown): value is Node {
 }
 
 /** The scalar as written, so that dates and numbers stay text. */
-function textOf(node: Node | null | undefined): string {
+function readText(node: Node | null | undefined): string {
   if (!isScalar(node) || node.value === null) return '';
   return typeof node.value === 'string' ? node.value : (node.source ?? String(node.value));
 }

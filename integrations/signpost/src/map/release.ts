@@ -1,7 +1,7 @@
 import type { Day } from '../lib/date.ts';
 import type { Finding } from '../lib/finding.ts';
 import { escapeRegex, joinByWildcard } from '../lib/url/wildcards.ts';
-import { type Entry, type RedirectMap, type Section, sourcePath } from './entry.ts';
+import { type Entry, printSourcePath, type RedirectMap, type Section } from './entry.ts';
 
 /** The entries of a section before its release. */
 export interface Waiting {
@@ -14,13 +14,16 @@ export interface Waiting {
  * released on that section's `release` day; a section without one waits. Entries outside of all sections are always
  * released.
  */
-export function releasedOn(map: RedirectMap, day: Day): { map: RedirectMap; waiting: readonly Waiting[] } {
+export function selectReleased(
+  map: RedirectMap,
+  day: Day,
+): { map: RedirectMap; waiting: readonly Waiting[] } {
   if (map.sections.length === 0) return { map, waiting: [] };
-  const parts = map.sections.map((section) => ({ section, matches: matcherOf(section.match) }));
+  const parts = map.sections.map((section) => ({ section, matches: compileSectionMatch(section.match) }));
   const waiting = new Map<Section, Entry[]>();
   const out: Entry[] = [];
   for (const entry of map.entries) {
-    const path = sourcePath(entry);
+    const path = printSourcePath(entry);
     const own = parts.find(({ matches }) => matches.test(path))?.section;
     if (own === undefined || isReleased(own, day)) {
       out.push(entry);
@@ -37,8 +40,8 @@ export function releasedOn(map: RedirectMap, day: Day): { map: RedirectMap; wait
 }
 
 /** Tells whether a path is in a section that isn't released yet: everything there stays unchanged until then. */
-export function waitsOn({ sections }: RedirectMap, day: Day): (path: string) => boolean {
-  const parts = sections.map((section) => ({ section, matches: matcherOf(section.match) }));
+export function makeWaitingTest({ sections }: RedirectMap, day: Day): (path: string) => boolean {
+  const parts = sections.map((section) => ({ section, matches: compileSectionMatch(section.match) }));
   return (path) => {
     const own = parts.find(({ matches }) => matches.test(path))?.section;
     return own !== undefined && !isReleased(own, day);
@@ -51,7 +54,7 @@ function isReleased({ release }: Section, day: Day): boolean {
 }
 
 /** `**` is any rest, `*` is any text within a segment; `/shop/**` includes `/shop`. */
-function matcherOf(match: string): RegExp {
+function compileSectionMatch(match: string): RegExp {
   const pieces = match
     .replace(/\/\*\*$/, '')
     .split('**')
@@ -61,7 +64,7 @@ function matcherOf(match: string): RegExp {
 }
 
 /** Says of each section that waits how many entries it keeps back, and until when. */
-export function waitingFindings(file: string, waiting: readonly Waiting[]): Finding[] {
+export function reportWaiting(file: string, waiting: readonly Waiting[]): Finding[] {
   return waiting.map(({ section, entries }) => {
     const { length } = entries;
     const isOne = length === 1;

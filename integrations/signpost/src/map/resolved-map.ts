@@ -1,8 +1,8 @@
 import {
   type Entry,
   type ExactEntry,
-  keyOf,
   leadsToItself,
+  makeEntryKey,
   type Pages,
   type PatternEntry,
   type RedirectMap,
@@ -10,7 +10,7 @@ import {
 } from './entry.ts';
 import { type Chain, flatten } from './flatten.ts';
 import { ExactIndex } from './lookup.ts';
-import { asOwnTarget } from './target.ts';
+import { makeOwnTarget } from './target.ts';
 
 /** The checked map: every entry points to its final target, and each URL has one entry. */
 export interface ResolvedMap {
@@ -73,7 +73,7 @@ function keepFirst(patterns: readonly PatternEntry[], ignoreCase: boolean) {
   const first = new Map<string, PatternEntry>();
   const duplicates: { kept: Entry; dropped: Entry }[] = [];
   for (const entry of patterns) {
-    const key = keyOf(entry, ignoreCase);
+    const key = makeEntryKey(entry, ignoreCase);
     const kept = first.get(key);
     if (kept) duplicates.push({ kept, dropped: entry });
     else first.set(key, entry);
@@ -93,7 +93,7 @@ export interface SiteNames {
  * absolute old URLs is assumed.
  */
 function localize(entries: readonly Entry[], names: SiteNames, pages: Pages) {
-  const own = ownHosts(entries, names);
+  const own = collectOwnHosts(entries, names);
   const main = names.origin === '' ? '' : new URL(names.origin).host;
   const local: Entry[] = [];
   const foreign: Entry[] = [];
@@ -115,7 +115,7 @@ export function isWholeHost(entry: Entry): boolean {
   return entry.host !== '' && entry.kind === 'pattern' && entry.rest && entry.segments.length === 0;
 }
 
-function ownHosts(entries: readonly Entry[], { origin, domains }: SiteNames): ReadonlySet<string> {
+function collectOwnHosts(entries: readonly Entry[], { origin, domains }: SiteNames): ReadonlySet<string> {
   if (origin !== '') return new Set([new URL(origin).host, ...domains]);
   const hosts = new Set(entries.map((entry) => entry.host).filter((host) => host !== ''));
   return hosts.size === 1 ? hosts : new Set();
@@ -125,5 +125,5 @@ function withLocalTarget<E extends ExactEntry | PatternEntry>(entry: E, own: Rea
   const { outcome } = entry;
   if (outcome.status === 410 || outcome.target.origin === '') return entry;
   if (!own.has(new URL(outcome.target.origin).host)) return entry;
-  return { ...entry, outcome: { ...outcome, target: asOwnTarget(entry, outcome.target) } };
+  return { ...entry, outcome: { ...outcome, target: makeOwnTarget(entry, outcome.target) } };
 }

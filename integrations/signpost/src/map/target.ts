@@ -1,7 +1,7 @@
 import { withoutLogin } from '../lib/http/login.ts';
 import { printable } from '../lib/text/text.ts';
 import { escapeText, type Path } from '../lib/url/path.ts';
-import { asLiteral, type Entry, type PatternEntry, type Source, type Target } from './entry.ts';
+import { type Entry, escapePlaceholders, type PatternEntry, type Source, type Target } from './entry.ts';
 
 /**
  * Parses the right side of an entry: a path of this site or an absolute URL. For a pattern, `:name` and `*` are what it
@@ -14,40 +14,40 @@ export function parseTarget(text: string, source: Source): Target | Refusal {
   }
   if (text.includes(unreadable))
     return { message: `the target "${text}" ${notUtf8.message}`, fix: notUtf8.fix };
-  if (/^\/[/\\]/.test(text)) return otherHost(text);
-  if (/^(?:\/|https?:)/i.test(text) && text.includes('\\')) return backslash(text);
+  if (/^\/[/\\]/.test(text)) return refuseOtherHost(text);
+  if (/^(?:\/|https?:)/i.test(text) && text.includes('\\')) return refuseBackslash(text);
   const split = /^(https?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/is.exec(text);
   const [, written = '', path = '', query = '', fragment = ''] = split ?? [];
   if (written === '' && !path.startsWith('/')) {
     return {
       message: `the target "${text}" isn't a path or a URL`,
-      fix: targetFix(text),
+      fix: suggestTarget(text),
     };
   }
-  const origin = written === '' ? '' : originOf(text, written, source);
+  const origin = written === '' ? '' : parseOrigin(text, written, source);
   if (typeof origin !== 'string') return origin;
   const variant = origin === '' ? canonical : asWritten;
-  const spelledPath = spell(path === '' ? '/' : path, source, variant.path, variant);
+  const spelledPath = encodeLiterals(path === '' ? '/' : path, source, variant.path, variant);
   if (typeof spelledPath !== 'string') return spelledPath;
-  const spelledQuery = spell(query, source, variant.query, variant);
+  const spelledQuery = encodeLiterals(query, source, variant.query, variant);
   if (typeof spelledQuery !== 'string') return spelledQuery;
   return { origin, path: spelledPath, query: spelledQuery, fragment: variant.fragment(fragment) };
 }
 
 /** The fix for a target that isn't a URL. */
-function targetFix(written: string): string {
+function suggestTarget(written: string): string {
   const text = written.trim();
-  const fix = spaceOrFileFix(text, '/new.html');
+  const fix = suggestWithoutSpaceOrFile(text, '/new.html');
   if (fix !== undefined) return fix;
   if (/^https?:/i.test(text) && URL.parse(text) !== null) return `write \`${new URL(text).href}\``;
   if (/^[a-z][a-z0-9+.-]*:/i.test(text))
     return 'only https targets are supported: write a path such as `/new/`, or an https URL';
   if (beginsWithHost(text)) return `write \`https://${text}\``;
-  return `write \`/${withoutDots(text)}\``;
+  return `write \`/${removeLeadingDots(text)}\``;
 }
 
 /** The fix for a URL with space around it, which is removed in `text`, or for a file on a computer; undefined for others. */
-export function spaceOrFileFix(text: string, example: string): string | undefined {
+export function suggestWithoutSpaceOrFile(text: string, example: string): string | undefined {
   if (/^\/(?!\/)|^https?:\/\//i.test(text)) return `write \`${text}\`, without the space around it`;
   if (/^(?:[a-z]:)?\\|^[a-z]:\//i.test(text))
     return `this is a file on a computer; write its path on the site, such as \`${example}\``;
@@ -67,7 +67,7 @@ const canonical: Variant = {
   path: escapeText,
   query: escapeQuery,
   fragment: escapeQuery,
-  besideHoles: asLiteral,
+  besideHoles: escapePlaceholders,
 };
 
 /** On another host every character and escape may matter, so valid ones stay unchanged. */
@@ -79,7 +79,7 @@ const asWritten: Variant = {
 };
 
 /** Escapes the literal pieces of a text and keeps the source's placeholders. */
-function spell(
+function encodeLiterals(
   text: string,
   source: Source,
   escaped: (text: string) => string,
@@ -87,29 +87,31 @@ function spell(
 ): string | Refusal {
   if (source.kind === 'exact') return escaped(text);
   let refusal: Refusal | undefined;
-  const captured = capturedBy(source);
+  const captured = listPlaceholders(source);
   const spelled = text.split(/(\*|:[A-Za-z][A-Za-z0-9_]*)/).map((piece, index, pieces) => {
     if (index % 2 === 0) return besideHoles(escaped(piece));
     if (piece === '*') {
       if (!source.rest)
-        refusal ??= unknownHole('*', 'end the source with "/*", or write a literal star as %2A');
+        refusal ??= refusePlaceholder('*', 'end the source with "/*", or write a literal star as %2A');
       return piece;
     }
     if (captured.includes(piece.slice(1))) return piece;
     const begins = pieces[index - 1]?.endsWith('/') ?? false;
-    if (begins) refusal ??= unknownHole(piece, holeFix(piece, captured));
+    if (begins) refusal ??= refusePlaceholder(piece, suggestPlaceholder(piece, captured));
     return besideHoles(piece);
   });
   return refusal ?? spelled.join('');
 }
 
 /** Converts the target to a path, because its host is one of this site's domains. */
-export function asOwnTarget(entry: Entry, target: Target): Target {
+export function makeOwnTarget(entry: Entry, target: Target): Target {
   const spelled = (text: string, escaped: (text: string) => string): string =>
     entry.kind === 'exact'
       ? escaped(text)
-      : holesIn(text, entry)
-          .map((piece) => ('text' in piece ? asLiteral(escaped(piece.text)) : printHole(piece.hole)))
+      : splitPlaceholders(text, entry)
+          .map((piece) =>
+            'text' in piece ? escapePlaceholders(escaped(piece.text)) : printPlaceholder(piece.hole),
+          )
           .join('');
   return {
     origin: '',
@@ -119,14 +121,14 @@ export function asOwnTarget(entry: Entry, target: Target): Target {
   };
 }
 
-function unknownHole(hole: string, fix: string): Refusal {
+function refusePlaceholder(hole: string, fix: string): Refusal {
   return { message: `the target uses ${hole}, which the source does not match`, fix };
 }
 
 /** Netlify and Cloudflare call the star's match `:splat`. */
-function holeFix(hole: string, captured: readonly string[]): string {
+function suggestPlaceholder(hole: string, captured: readonly string[]): string {
   if (hole === ':splat' && captured.includes('*')) return 'write `*` for what the star of the source matches';
-  const known = captured.map(printHole).join(', ');
+  const known = captured.map(printPlaceholder).join(', ');
   return `the source has ${known || 'no placeholder'}; write a literal colon as %3A`;
 }
 
@@ -155,14 +157,14 @@ export function printAbsolute(target: Target, origin: string): string {
 }
 
 /** Finds a placeholder in a fragment. It stays literal: a fragment is never sent, and some hosts couldn't fill it in. */
-export function holeInFragment({ fragment }: Target, source: Source): string | undefined {
+export function findPlaceholderInFragment({ fragment }: Target, source: Source): string | undefined {
   if (source.kind === 'exact' || fragment === '') return undefined;
-  const holes = capturedBy(source).map(printHole);
+  const holes = listPlaceholders(source).map(printPlaceholder);
   return fragment.match(/\*|:[A-Za-z][A-Za-z0-9_]*/g)?.find((hole) => holes.includes(hole));
 }
 
 /** What a pattern captures, in order: the names of its placeholders, and `*` for the rest. */
-export function capturedBy({ segments, rest }: Pick<PatternEntry, 'segments' | 'rest'>): string[] {
+export function listPlaceholders({ segments, rest }: Pick<PatternEntry, 'segments' | 'rest'>): string[] {
   return [...segments.flatMap(({ name }) => name ?? []), ...(rest ? ['*'] : [])];
 }
 
@@ -170,7 +172,7 @@ export function capturedBy({ segments, rest }: Pick<PatternEntry, 'segments' | '
 type Piece = { readonly text: string } | { readonly hole: string };
 
 /** Splits a pattern's target into pieces. `source` has the placeholder names; any other colon is literal. */
-export function holesIn(text: string, source?: Pick<PatternEntry, 'segments' | 'rest'>): Piece[] {
+export function splitPlaceholders(text: string, source?: Pick<PatternEntry, 'segments' | 'rest'>): Piece[] {
   const isHole = (hole: string): boolean =>
     source === undefined ||
     (hole === '*' ? source.rest : source.segments.some(({ name }) => name === hole.slice(1)));
@@ -189,25 +191,25 @@ export function holesIn(text: string, source?: Pick<PatternEntry, 'segments' | '
   return pieces;
 }
 
-export function hasHoles(text: string, source?: Pick<PatternEntry, 'segments' | 'rest'>): boolean {
-  return holesIn(text, source).some((piece) => 'hole' in piece);
+export function hasPlaceholders(text: string, source?: Pick<PatternEntry, 'segments' | 'rest'>): boolean {
+  return splitPlaceholders(text, source).some((piece) => 'hole' in piece);
 }
 
 /** True if the target's path or query contains placeholders. */
 export function dependsOnMatch(entry: Entry, { path, query }: Target): boolean {
-  return entry.kind === 'pattern' && (hasHoles(path, entry) || hasHoles(query, entry));
+  return entry.kind === 'pattern' && (hasPlaceholders(path, entry) || hasPlaceholders(query, entry));
 }
 
 /** Prints a placeholder in a target. */
-export function printHole(hole: string): string {
+export function printPlaceholder(hole: string): string {
   return hole === '*' ? '*' : `:${hole}`;
 }
 
 /** Fills in the placeholders that have a value. */
-export function substitute(text: string, filled: ReadonlyMap<string, string>): string {
+export function fillPlaceholders(text: string, filled: ReadonlyMap<string, string>): string {
   if (filled.size === 0) return text;
-  return holesIn(text)
-    .map((piece) => ('text' in piece ? piece.text : (filled.get(piece.hole) ?? printHole(piece.hole))))
+  return splitPlaceholders(text)
+    .map((piece) => ('text' in piece ? piece.text : (filled.get(piece.hole) ?? printPlaceholder(piece.hole))))
     .join('');
 }
 
@@ -220,7 +222,7 @@ const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:'
  * The ASCII lower-case origin of an absolute target. `written` is the text before its path. An error if a URL parser would
  * read another host or port than a person does.
  */
-function originOf(text: string, written: string, source: Source): string | Refusal {
+function parseOrigin(text: string, written: string, source: Source): string | Refusal {
   const authority = written.replace(/^https?:\/\//i, '');
   if (authority.includes('@')) {
     const bare = withoutLogin(written) + text.slice(written.length);
@@ -254,7 +256,7 @@ function isReadAs(authority: string, { protocol, hostname, port }: URL): boolean
 }
 
 /** Browsers read a backslash as a slash, and two slashes as the start of a host. */
-function otherHost(text: string): Refusal {
+function refuseOtherHost(text: string): Refusal {
   const begins = text.startsWith('//') ? 'two slashes' : 'a slash and a backslash, read as two slashes';
   const rest = text.replaceAll('\\', '/').replace(/^\/+/, '');
   const isHost = /^[^/?#]*\.[^/?#]/.test(rest);
@@ -265,7 +267,7 @@ function otherHost(text: string): Refusal {
 }
 
 /** Browsers read a backslash as a slash, so the target's host may end earlier than it seems. */
-function backslash(text: string): Refusal {
+function refuseBackslash(text: string): Refusal {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(text) ?? [];
   const slashes = path.replaceAll('\\', '/').replace(/^(https?:)\/*/i, '$1//');
   return {
@@ -296,7 +298,7 @@ export const notUtf8: Refusal = {
 };
 
 /** `./a` and `../a` are relative file names; a path starts at the root. */
-export function withoutDots(text: string): string {
+export function removeLeadingDots(text: string): string {
   return text.replace(/^(?:\.\.?\/)+/, '');
 }
 

@@ -12,11 +12,11 @@ export interface YamlFault {
  * The parser's errors up to the first one that makes it lose the structure, since later ones are consequences. For a
  * conflict left by git, only that.
  */
-export function yamlFaults(text: string, errors: readonly YAMLError[]): YamlFault[] {
+export function listYamlFaults(text: string, errors: readonly YAMLError[]): YamlFault[] {
   const conflict = /^(?:<{7}|={7}|>{7})(?= |$)/m.exec(text);
   if (errors.length > 0 && conflict) return [{ at: conflict.index, ...unmerged }];
   const last = errors.findIndex(({ code }) => !local.has(code));
-  return errors.slice(0, last < 0 ? errors.length : last + 1).map((error) => faultOf(text, error));
+  return errors.slice(0, last < 0 ? errors.length : last + 1).map((error) => describeYamlError(text, error));
 }
 
 /** Errors after which the parser continues correctly. */
@@ -46,8 +46,9 @@ const words: Readonly<Record<string, Words>> = {
     message: 'a comma is missing between two keys in { }',
     fix: 'write `{ from: /old, to: /new/ }`',
   }),
-  MISSING_CHAR: (text, at, said) => (/quote/.test(said) ? openQuote(text, at, said) : noKey(text, at)),
-  MULTILINE_IMPLICIT_KEY: (text, at) => noKey(text, at),
+  MISSING_CHAR: (text, at, said) =>
+    /quote/.test(said) ? openQuote(text, at, said) : describeMissingKey(text, at),
+  MULTILINE_IMPLICIT_KEY: (text, at) => describeMissingKey(text, at),
   BAD_SCALAR_START: (text, at) => ({
     message: `a value starts with ${text[at] ?? ''}, which has a special meaning in YAML`,
     fix: 'put the whole value into quotes',
@@ -58,7 +59,7 @@ const words: Readonly<Record<string, Words>> = {
   }),
   BLOCK_AS_IMPLICIT_KEY: (text, at) => {
     const [line = ''] = text.slice(at).split('\n');
-    const keys = /^\s*- /.test(line) ? keysAbove(text, at) : undefined;
+    const keys = /^\s*- /.test(line) ? countKeysAbove(text, at) : undefined;
     if (keys !== undefined) return { at: keys, ...noFrom };
     if (/:(?:\s|$)/.test(line))
       return { message: 'a value contains a colon and a space', fix: 'put the whole value into quotes' };
@@ -97,14 +98,14 @@ const indented = {
   fix: 'indent every `- ` the same, and the keys of a redirect two spaces more',
 };
 
-function faultOf(text: string, { code, message, pos: [at] }: YAMLError): YamlFault {
+function describeYamlError(text: string, { code, message, pos: [at] }: YAMLError): YamlFault {
   const said = words[code]?.(text, at, message);
   if (said !== undefined) return { at, ...said, fix: `${said.fix}; ${unread}` };
   return { at, message: message.replace(/\.?$/, ''), fix: `correct the YAML here; ${unread}` };
 }
 
 /** The first of the keys between the name of a list and its first item, such as a `to:` that lost its `- from:`. */
-function keysAbove(text: string, at: number): number | undefined {
+function countKeysAbove(text: string, at: number): number | undefined {
   const lines = text.slice(0, at).split('\n').slice(0, -1);
   const list = lines.findLastIndex((line) => /^\w+:\s*(?:#.*)?$/.test(line));
   const key = lines.findIndex((line, index) => index > list && /^\s+\w+:(?:\s|$)/.test(line));
@@ -114,7 +115,7 @@ function keysAbove(text: string, at: number): number | undefined {
 }
 
 /** A line that should be a key but has no colon, or another indentation. */
-function noKey(text: string, at: number) {
+function describeMissingKey(text: string, at: number) {
   const [line = ''] = text.slice(at).split('\n');
   if (/:(?:\s|$)/.test(line)) return indented;
   const [, key = 'to', value = '/new/'] = /^([A-Za-z]+)\s*(?::\s*)?(\S.*)$/s.exec(line) ?? [];

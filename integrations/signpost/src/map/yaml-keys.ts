@@ -24,14 +24,14 @@ const others: Readonly<Record<string, string>> = {
 };
 
 /** The error for an unknown key, with the fix. */
-export function unknownKey(key: string, value: string, known: readonly string[]): Refusal {
-  const meant = meantKey(key, known);
+export function refuseUnknownKey(key: string, value: string, known: readonly string[]): Refusal {
+  const meant = guessKey(key, known);
   const proposed = meant === undefined ? '' : `. Did you mean "${meant}"?`;
   return { message: `unknown key "${key}"${proposed}`, fix: fixOf(key, value, known, meant) };
 }
 
 /** The key that was probably meant: that of another tool, or a typo. */
-export function meantKey(key: string, known: readonly string[]): string | undefined {
+export function guessKey(key: string, known: readonly string[]): string | undefined {
   const other = others[key];
   return other !== undefined && known.includes(other) ? other : nearest(key, known);
 }

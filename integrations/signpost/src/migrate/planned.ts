@@ -1,6 +1,6 @@
 import type { Day } from '../lib/date.ts';
 import type { RedirectMap } from '../map/entry.ts';
-import { waitsOn } from '../map/release.ts';
+import { makeWaitingTest } from '../map/release.ts';
 import { answer, requestOf } from '../plan/answer.ts';
 import type { Plan } from '../plan/plan.ts';
 import { split } from './check/url-result.ts';
@@ -48,7 +48,7 @@ export function selectReleased<Row extends { readonly url: string }>(
   day: Day,
 ): readonly Row[] {
   if (map === undefined || map.sections.length === 0) return rows;
-  const waits = waitsOn(map, day);
+  const waits = makeWaitingTest(map, day);
   return rows.filter(({ url }) => !waits(split(url).path));
 }
 

@@ -9,10 +9,10 @@ import {
   pathOfFile,
   withTrailingSlash,
 } from '../lib/url/path.ts';
-import { asLiteral, type Entry, type RedirectMap } from '../map/entry.ts';
-import { releasedOn, waitingFindings } from '../map/release.ts';
+import { type Entry, escapePlaceholders, type RedirectMap } from '../map/entry.ts';
+import { reportWaiting, selectReleased } from '../map/release.ts';
 import { type ResolvedMap, resolveMap } from '../map/resolved-map.ts';
-import { hasHoles } from '../map/target.ts';
+import { hasPlaceholders } from '../map/target.ts';
 import type { Plan, ServedFiles } from './plan.ts';
 import { type Serving, servePages } from './serving.ts';
 import type { Settings } from './settings.ts';
@@ -96,9 +96,9 @@ function withTargets<E extends Entry>(entries: readonly E[], variant: CanonicalO
     if (outcome.status === 410 || outcome.target.origin !== '') return entry;
     const { target } = outcome;
     // Placeholders are filled in at request time.
-    if (kind === 'pattern' && hasHoles(target.path)) return entry;
+    if (kind === 'pattern' && hasPlaceholders(target.path)) return entry;
     const found = variant(target.path);
-    const path = found !== undefined && kind === 'pattern' ? asLiteral(found) : found;
+    const path = found !== undefined && kind === 'pattern' ? escapePlaceholders(found) : found;
     return path === undefined ? entry : { ...entry, outcome: { ...outcome, target: { ...target, path } } };
   });
   return changed.every((entry, at) => entry === entries[at]) ? entries : changed;
@@ -193,11 +193,11 @@ export interface Planned {
 export function planSite({ settings, map, files, today, whole, lacksPages }: PlanInput): Planned {
   const { pages, files: others } = servedFiles(settings, files);
   const served = lacksPages ? undefined : new Set<string>([...pages.keys(), ...others.keys()]);
-  const released = map && (whole ? { map, waiting: [] } : releasedOn(map, today));
+  const released = map && (whole ? { map, waiting: [] } : selectReleased(map, today));
   const resolved = released && resolveMap(released.map, { ...settings, ...(served && { served }) });
   return {
     plan: buildPlan(settings, resolved, files),
     resolved,
-    findings: released === undefined ? [] : waitingFindings(released.map.file, released.waiting),
+    findings: released === undefined ? [] : reportWaiting(released.map.file, released.waiting),
   };
 }

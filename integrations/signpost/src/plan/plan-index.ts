@@ -2,8 +2,8 @@ import { remember } from '../lib/remember.ts';
 import { type Path, parsePath } from '../lib/url/path.ts';
 import type { Entry, Outcome, Target } from '../map/entry.ts';
 import { type Captures, type Lookup, makeLookup } from '../map/lookup.ts';
-import { targetOf } from '../map/outcome.ts';
-import { parametersOf } from '../map/query.ts';
+import { resolveTarget } from '../map/outcome.ts';
+import { splitParameters } from '../map/query.ts';
 import { printTarget } from '../map/target.ts';
 import { type CanonicalOf, canonicalOf } from './build.ts';
 import type { Plan } from './plan.ts';
@@ -101,7 +101,7 @@ function pagesOnHost({ serving, served, errorPages }: Plan): PagesIndex | undefi
 export function indexOver(origin: string, sources: Sources): PlanIndex {
   const { exact, pattern, file, canonical, host } = sources;
   const hit = (entry: Entry, query: string, captures?: Captures): Hit => {
-    const target = targetOf(entry, parametersOf(query), captures);
+    const target = resolveTarget(entry, splitParameters(query), captures);
     return {
       by: { step: 'entry', entry },
       status: entry.outcome.status,
@@ -110,11 +110,11 @@ export function indexOver(origin: string, sources: Sources): PlanIndex {
   };
   return {
     exact(path, query) {
-      const entry = exact(path, parametersOf(query));
+      const entry = exact(path, splitParameters(query));
       return entry && hit(entry, query);
     },
     pattern(path, query) {
-      const match = pattern(path, parametersOf(query));
+      const match = pattern(path, splitParameters(query));
       return match && hit(match.entry, query, match.captures);
     },
     file,

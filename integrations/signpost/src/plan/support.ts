@@ -1,7 +1,13 @@
 import { hostDocs } from '../lib/docs.ts';
 import type { Finding } from '../lib/finding.ts';
 import { counted } from '../lib/text/text.ts';
-import { type Entry, type ExactEntry, type PatternEntry, sourcePath, sourceUrl } from '../map/entry.ts';
+import {
+  type Entry,
+  type ExactEntry,
+  type PatternEntry,
+  printSourcePath,
+  printSourceUrl,
+} from '../map/entry.ts';
 import { printTarget } from '../map/target.ts';
 import type { Abilities, Limits, PasswordFormat } from './abilities.ts';
 import { versionsOf } from './api.ts';
@@ -111,7 +117,7 @@ function findLack(entry: Entry, plan: Plan, host: SupportHost): Lack | undefined
 function ruleLength(entry: Entry): number {
   const query = entry.query.reduce((sum, [name, value]) => sum + 3 * (name.length + value.length) + 2, 0);
   const { target } = entry.outcome;
-  return sourcePath(entry).length + query + (target ? printTarget(target).length : 0);
+  return printSourcePath(entry).length + query + (target ? printTarget(target).length : 0);
 }
 
 /** Entries that a file has no room for. */
@@ -175,7 +181,7 @@ function limitFinding(plan: Plan, { file, entries }: OverLimit, { id, title }: S
     rule: 'host-limit',
     conventions: ['W-REDIR-1'],
     level: 'error',
-    message: `${title}: ${entries.length} of ${all} redirects exceed ${what}: ${firstThree(entries.map(sourceUrl))}.`,
+    message: `${title}: ${entries.length} of ${all} redirects exceed ${what}: ${firstThree(entries.map(printSourceUrl))}.`,
     fix: `Merge redirects into patterns, or choose a host with a higher limit. ${hostDocs(id)} lists the limits.`,
   };
 }
@@ -195,7 +201,7 @@ function goneFindings(
   return [
     {
       ...{ rule: 'host-gone', conventions: ['W-ERR-2'], level: 'info', file, line, column },
-      message: `${title}: ${what} 404 instead of 410: ${firstThree(gone.map(sourceUrl))}.`,
+      message: `${title}: ${what} 404 instead of 410: ${firstThree(gone.map(printSourceUrl))}.`,
       fix: 'Choose a host that returns 410 if these URLs must leave search engines soon.',
     },
   ];
@@ -269,7 +275,7 @@ function omittedFindings(
         rule,
         conventions: ['W-REDIR-1'],
         level: 'warning',
-        message: `${title}: ${count} left out, because ${reason}: ${firstThree(entries.map(sourceUrl))}.`,
+        message: `${title}: ${count} left out, because ${reason}: ${firstThree(entries.map(printSourceUrl))}.`,
         fix: fixes[rule] ?? 'Write the URL in a form that the host supports, or choose another host.',
       },
     ];

@@ -1,6 +1,6 @@
 import { type Host, selectSupported } from '../hosts/host.ts';
 import { counted, present } from '../lib/text/text.ts';
-import { type Entry, sourceUrl } from '../map/entry.ts';
+import { type Entry, printSourceUrl } from '../map/entry.ts';
 import type { Plan } from '../plan/plan.ts';
 import { splitBySupport } from '../plan/support.ts';
 
@@ -38,7 +38,7 @@ export function edgeNotice(host: Host, plan: Plan): string | undefined {
   const why =
     first === undefined
       ? `without it, ${other?.replace(`${title}: `, '')}`
-      : `\`${limits?.file}\` can't serve ${countedEntries(entries)}, such as ${sourceUrl(first)} (${first.place.file}:${first.place.line})`;
+      : `\`${limits?.file}\` can't serve ${countedEntries(entries)}, such as ${printSourceUrl(first)} (${first.place.file}:${first.place.line})`;
   return `${title}: each request now goes through the generated ${edge.name}, because ${why.replace(/\.$/, '')}. ${edge.cost}`;
 }
 

@@ -12,7 +12,7 @@ import { codeOf, Problem } from '../lib/problem.ts';
 import { hashIgnores, type IgnoreNote } from '../lib/text/ignore.ts';
 import { decodeText, isBinary, isUtf16 } from '../lib/text/text.ts';
 import type { Entry, RedirectMap, Section } from '../map/entry.ts';
-import { syntaxFinding, unreadFinding } from '../map/parse-entry.ts';
+import { reportSyntax, reportUnread } from '../map/parse-entry.ts';
 import { readCsv } from '../map/read-csv.ts';
 import { readYaml, type YamlMap } from '../map/read-yaml.ts';
 import { looksLikeMap, topKeys } from '../map/yaml-keys.ts';
@@ -110,13 +110,13 @@ class Loading {
     const name = posix.join(posix.dirname(from.replaceAll('\\', '/')), file);
     if (this.#seen.has(name)) {
       const twice = { message: `"${file}" is included twice`, fix: 'remove this line' };
-      this.#findings.push(syntaxFinding(place, twice));
+      this.#findings.push(reportSyntax(place, twice));
       return;
     }
     // A shared map may include foreign paths. Nothing outside of the project may be read or printed.
     const way = await this.#wayOut(name);
     if (way !== undefined) {
-      this.#findings.push(unreadFinding(place, outside(way)));
+      this.#findings.push(reportUnread(place, outside(way)));
       return;
     }
     try {
@@ -124,7 +124,7 @@ class Loading {
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       const unread = { message: error.message, fix: 'correct the name or the file, or remove the line' };
-      this.#findings.push(unreadFinding(place, unread));
+      this.#findings.push(reportUnread(place, unread));
     }
   }
 
@@ -149,7 +149,7 @@ function notAMap(file: string): Finding {
     message: 'the map has no keys such as `redirects` and `gone`',
     fix: `start with \`redirects:\`, or import another tool's file: npx astro-signpost map import ${file}`,
   };
-  return { ...unreadFinding({ file, line: 1, column: 1 }, refusal), hidesLines: true };
+  return { ...reportUnread({ file, line: 1, column: 1 }, refusal), hidesLines: true };
 }
 
 /** An empty map was usually lost by accident, and would remove all redirects from the hosts. */
@@ -158,7 +158,7 @@ function emptyFinding(file: string): Finding {
     message: 'the map is empty',
     fix: 'add redirects, or pass another file',
   };
-  return { ...syntaxFinding({ file, line: 1, column: 1 }, refusal), level: 'warning' };
+  return { ...reportSyntax({ file, line: 1, column: 1 }, refusal), level: 'warning' };
 }
 
 /** Enough bytes of a table to tell whether it is text. */

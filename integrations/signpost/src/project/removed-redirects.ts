@@ -3,9 +3,9 @@ import { addYears, type Day, dayOf } from '../lib/date.ts';
 import { git, isInRepository } from '../lib/disk/git.ts';
 import type { Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
-import { type Entry, keyOf, type RedirectMap } from '../map/entry.ts';
+import { type Entry, makeEntryKey, type RedirectMap } from '../map/entry.ts';
 import { unread } from '../map/parse-entry.ts';
-import { releasedOn } from '../map/release.ts';
+import { selectReleased } from '../map/release.ts';
 import { type LoadedMap, mapAt } from './read-map.ts';
 
 /** A version of the map that the history has, and the day on which another one replaced it. */
@@ -120,15 +120,15 @@ async function collectRemoved(
   file: string,
   { entries, ignoreCase }: RedirectMap,
 ): Promise<Entry[]> {
-  const kept = new Set(entries.map((entry) => keyOf(entry, ignoreCase)));
+  const kept = new Set(entries.map((entry) => makeEntryKey(entry, ignoreCase)));
   const removed = new Map<string, Entry>();
   for (const { commit, until } of versions) {
     const name = commit.replace(/^([0-9a-f]{7})[0-9a-f]{33}/, '$1');
     const version = await mapAt({ folder: root, commit, name }, file).catch(undefinedIfUnreadable);
     if (version === undefined) continue;
 
-    for (const entry of releasedOn(version.map, until).map.entries) {
-      const key = keyOf(entry, ignoreCase);
+    for (const entry of selectReleased(version.map, until).map.entries) {
+      const key = makeEntryKey(entry, ignoreCase);
       // One that came and went on one day was hardly live.
       const isYoung = entry.since !== undefined && entry.since >= until;
       if (kept.has(key) || removed.has(key) || isYoung) continue;

@@ -8,7 +8,7 @@ import { isObject, type JsonObject } from '../lib/json/is-object.ts';
 import { readKeys } from '../lib/json/jsonc.ts';
 import { hasBlock } from '../lib/json/merge-file.ts';
 import { counted, firstOf } from '../lib/text/text.ts';
-import { sourceUrl } from '../map/entry.ts';
+import { printSourceUrl } from '../map/entry.ts';
 import type { Plan } from '../plan/plan.ts';
 import { edgeNeeds } from './edge-needs.ts';
 
@@ -140,7 +140,7 @@ function otherSettings({ title }: Host, keys: readonly string[], place: string):
 
 function missingMain(host: Host, place: string, plan: Plan | undefined): Finding {
   const { entries, others } = plan === undefined ? { entries: [], others: [] } : edgeNeeds(host, plan);
-  const places = entries.map((entry) => `${sourceUrl(entry)} (${entry.place.file}:${entry.place.line})`);
+  const places = entries.map((entry) => `${printSourceUrl(entry)} (${entry.place.file}:${entry.place.line})`);
   const which = places.length === 1 ? 'the redirect' : `the ${counted(places.length, 'redirect')}`;
   const alternative =
     places.length === 0 || others.length > 0

@@ -7,7 +7,7 @@ import { Problem } from '../lib/problem.ts';
 import { sentence } from '../lib/text/sentence.ts';
 import { type Fault, faultsOf } from '../lib/text/sentences.ts';
 import { unpack } from '../lib/unpack.ts';
-import { yamlFaults } from '../map/yaml-fault.ts';
+import { listYamlFaults } from '../map/yaml-fault.ts';
 
 /** What `signpost.yaml` says of a site that Astro doesn't build. */
 export interface SignpostYaml extends RuleChoice {
@@ -74,7 +74,7 @@ export function parseSignpostYaml(
     const { line, col } = lines.linePos(offset);
     return `${file}:${line}:${col}`;
   };
-  const broken = yamlFaults(text, document.errors).map(({ at, message, fix }) => ({
+  const broken = listYamlFaults(text, document.errors).map(({ at, message, fix }) => ({
     offset: at,
     text: `${sentence(message)} ${sentence(fix)}`,
   }));

@@ -7,7 +7,7 @@ import type { Finding } from '../lib/finding.ts';
 import { hasGeneratedLines, mergeBlock } from '../lib/json/merge-file.ts';
 import { counted } from '../lib/text/text.ts';
 import type { Entry } from '../map/entry.ts';
-import { releasedOn } from '../map/release.ts';
+import { selectReleased } from '../map/release.ts';
 import { folderOf } from '../plan/build.ts';
 import { rulesOf } from './audit-settings.ts';
 import { copyCommand, redirectsInBuild } from './build-script.ts';
@@ -39,7 +39,7 @@ export async function unservedFindings(
   if (publishedFolder(layout) === undefined) return [];
   const published = publishedName(layout);
   const { hosts } = await readFacts();
-  const redirects = releasedOn(map, today).map.entries.filter(({ outcome }) => outcome.status !== 410);
+  const redirects = selectReleased(map, today).map.entries.filter(({ outcome }) => outcome.status !== 410);
   const [first] = redirects;
   if (first === undefined) return [];
 

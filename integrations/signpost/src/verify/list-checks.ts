@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Place } from '../lib/finding.ts';
-import { type Entry, type PatternEntry, sourceUrl } from '../map/entry.ts';
+import { type Entry, type PatternEntry, printSourceUrl } from '../map/entry.ts';
 import type { Abilities } from '../plan/abilities.ts';
 import { answer, requestOf } from '../plan/answer.ts';
 import { versionsOf } from '../plan/api.ts';
@@ -95,7 +95,8 @@ function chooseSection(entry: Entry): Section {
 
 /** The URL of an exact entry; for a pattern, a URL that it matches and one that it narrowly doesn't. */
 function listUrls(entry: Entry): string[] {
-  if (entry.kind === 'exact') return [new URL(sourceUrl(entry), 'https://x').href.slice('https://x'.length)];
+  if (entry.kind === 'exact')
+    return [new URL(printSourceUrl(entry), 'https://x').href.slice('https://x'.length)];
   const nearMiss = buildNearMiss(entry);
   return [fillPattern(entry), ...(nearMiss === undefined ? [] : [nearMiss])];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { importRedirects } from '../../src/import/import-redirects.ts';
-import { literalStart } from '../../src/import/left-out-first.ts';
+import { findLiteralStart } from '../../src/import/left-out-first.ts';
 
 function importNotices(file: string, text: string, from?: string) {
   const { notices } = importRedirects(file, [{ file, text }], { base: '/', from });
@@ -79,5 +79,5 @@ test.each([
   ['RewriteRule ^(.*)$ https://www.example.com/$1 [R=301]', undefined],
   ['rewrite ^ $page last', undefined],
 ])('literalStart of %s is %s', (text, start) => {
-  expect(literalStart(text)).toBe(start);
+  expect(findLiteralStart(text)).toBe(start);
 });

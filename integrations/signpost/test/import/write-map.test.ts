@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { writeYaml } from '../../src/import/write-map.ts';
 import type { Item } from '../../src/map/patterns/foreign-rule.ts';
 import { readYaml } from '../../src/map/read-yaml.ts';
-import { scalar } from '../../src/map/scalar.ts';
+import { printScalar } from '../../src/map/scalar.ts';
 
 test('a map that a person would have written', () => {
   const items: Item[] = [
@@ -92,7 +92,7 @@ test('any text is read as it was written', () => {
   );
   fc.assert(
     fc.property(text, (raw) => {
-      const { list } = parse(`list:\n  - from: ${scalar(raw)}\n`);
+      const { list } = parse(`list:\n  - from: ${printScalar(raw)}\n`);
       expect(list).toEqual([{ from: raw.toWellFormed() }]);
     }),
   );

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { makeLookup } from '../../src/map/lookup.ts';
 import { fillTarget as fill } from '../../src/map/outcome.ts';
 import { parseRegex } from '../../src/map/patterns/regex.ts';
-import { fillTarget, sourcesOf } from '../../src/map/patterns/sources.ts';
+import { fillTarget, makeSources } from '../../src/map/patterns/sources.ts';
 import { entriesOf } from '../map/generated.ts';
 
 /** Expressions that a map says exactly, up to the slash at the end. */
@@ -26,7 +26,7 @@ const path = fc
 
 describe('a map that says what an expression says', () => {
   test.each(exact)('%s', (regex) => {
-    const sources = sourcesOf(parseRegex(regex));
+    const sources = makeSources(parseRegex(regex));
     if ('why' in sources) throw new Error(sources.why);
     expect(sources.flatMap(({ notes }) => notes)).toEqual([]);
     const entries = entriesOf(
@@ -82,7 +82,7 @@ describe('what a map has no word for', () => {
     ['wp-login', 'every URL that contains it'],
     ['^/(a|b|c|d)(a|b|c|d)(a|b|c|d)(a|b)$', 'more than 64'],
   ])('%s: %s', (regex, why) => {
-    expect(sourcesOf(parseRegex(regex))).toMatchObject({ why: expect.stringContaining(why) });
+    expect(makeSources(parseRegex(regex))).toMatchObject({ why: expect.stringContaining(why) });
   });
 
   test.each([
@@ -96,7 +96,7 @@ describe('what a map has no word for', () => {
     ['^/a/(?!b)(\\d+)$', undefined],
     ['^/a/(.*)/b$', undefined],
   ])('what comes near to %s', (regex, near) => {
-    const sources = sourcesOf(parseRegex(regex));
+    const sources = makeSources(parseRegex(regex));
     expect('why' in sources ? sources.near?.map(({ from }) => from) : sources).toEqual(near);
   });
 
@@ -127,7 +127,7 @@ describe('what a map has no word for', () => {
       '[a/]',
     );
     fc.assert(
-      fc.property(fc.array(part, { maxLength: 12 }), (parts) => void sourcesOf(parseRegex(parts.join('')))),
+      fc.property(fc.array(part, { maxLength: 12 }), (parts) => void makeSources(parseRegex(parts.join('')))),
     );
   });
 });

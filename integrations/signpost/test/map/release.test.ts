@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isDay } from '../../src/lib/date.ts';
 import { readYaml } from '../../src/map/read-yaml.ts';
-import { releasedOn } from '../../src/map/release.ts';
+import { selectReleased } from '../../src/map/release.ts';
 
 const day = (text: string) => {
   if (!isDay(text)) throw new Error(text);
@@ -16,7 +16,7 @@ function released(sections: string, on: string, ...from: string[]) {
     findings,
   } = readYaml('map.yaml', `redirects:\n${redirects}sections:\n${sections}`);
   expect(findings).toEqual([]);
-  const { map, waiting } = releasedOn(
+  const { map, waiting } = selectReleased(
     { file: 'map.yaml', entries, sections: read, ignoreCase: false },
     day(on),
   );

@@ -3,7 +3,7 @@ import { type Host, withAdapter } from '../../hosts/host.ts';
 import { exists } from '../../lib/disk/read.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { counted, figure } from '../../lib/text/text.ts';
-import { type Entry, sourceUrl } from '../../map/entry.ts';
+import { type Entry, printSourceUrl } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { hostOfAdapter, isKnownAdapter } from '../../project/adapters.ts';
 import { type Environment, findBuildPlatform } from '../build-platform.ts';
@@ -60,7 +60,7 @@ const mostNamed = 5;
 
 /** An old URL as written in the map, with its line. */
 function nameOf(entry: Entry): string {
-  return `${sourceUrl(entry)} (${entry.place.file}:${entry.place.line})`;
+  return `${printSourceUrl(entry)} (${entry.place.file}:${entry.place.line})`;
 }
 
 /** Files that adapters add to the build, such as `_headers` for `/_astro/`. */

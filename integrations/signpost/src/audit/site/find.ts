@@ -3,8 +3,8 @@ import { type Path, parsePath } from '../../lib/url/path.ts';
 import { patternRegex } from '../../lib/url/wildcards.ts';
 import type { Entry } from '../../map/entry.ts';
 import { type Lookup, makeLookup } from '../../map/lookup.ts';
-import { targetOf } from '../../map/outcome.ts';
-import { type Parameter, parametersOf } from '../../map/query.ts';
+import { resolveTarget } from '../../map/outcome.ts';
+import { type Parameter, splitParameters } from '../../map/query.ts';
 import { printTarget } from '../../map/target.ts';
 import { isFileOnly, type Page } from './page.ts';
 import type { SitePlatforms } from './platforms.ts';
@@ -50,7 +50,7 @@ export function makeFind(site: FindIn): Site['find'] {
   /** An entry with a query comes before the page at its path, as in `answer`. */
   const fileOfQuery = (path: Path, query: string): Hit | undefined => {
     asks ??= site.map?.resolved.exact.some((entry) => entry.query.length > 0) === true;
-    const sent = asks ? parametersOf(query) : [];
+    const sent = asks ? splitParameters(query) : [];
     const entry = asks ? lookup()?.exact(path, sent) : undefined;
     return entry && entry.query.length > 0 ? createEntryHit(entry, formatTarget(entry, sent)) : undefined;
   };
@@ -65,7 +65,7 @@ export function makeFind(site: FindIn): Site['find'] {
     const spelled = other.get(path);
     if (spelled !== undefined && isFileOnly(spelled.kind)) return { kind: 'file', file: spelled.file };
     if (spelled !== undefined) return { kind: 'page', page: spelled, own: false };
-    const sent = parametersOf(query);
+    const sent = splitParameters(query);
     const mapped = findMappedUrl(lookup(), path, sent);
     if (mapped !== undefined) return mapped;
     const line = fileRedirects.find((redirect) => redirect.matches(path));
@@ -120,9 +120,9 @@ function findMappedUrl(lookup: Lookup | undefined, path: Path, sent: readonly Pa
 
 function formatTarget(
   entry: Entry,
-  ...rest: Parameters<typeof targetOf> extends [unknown, ...infer R] ? R : never
+  ...rest: Parameters<typeof resolveTarget> extends [unknown, ...infer R] ? R : never
 ): string {
-  const target = targetOf(entry, ...rest);
+  const target = resolveTarget(entry, ...rest);
   return target === undefined ? '' : printTarget(target);
 }
 

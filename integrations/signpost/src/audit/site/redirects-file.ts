@@ -1,5 +1,5 @@
 import type { PlatformRule } from '../../hosts/shared/platform-rule.ts';
-import { arrange } from '../../import/arrange.ts';
+import { dropUnusableRules } from '../../import/arrange.ts';
 import { cloudflareImporter, netlifyImporter } from '../../import/platforms.ts';
 import { otherSlash, type Path, parsePath } from '../../lib/url/path.ts';
 import type { Entry, RedirectMap } from '../../map/entry.ts';
@@ -80,7 +80,7 @@ interface RedirectsIn {
  */
 export function buildRedirectsMap({ file, text, platform, redirects, context }: RedirectsIn): RedirectsMap {
   const importer = platform === 'netlify' ? netlifyImporter : cloudflareImporter;
-  const { items } = arrange(file, importer.read(file, text, { base: '/' }), importer);
+  const { items } = dropUnusableRules(file, importer.read(file, text, { base: '/' }), importer);
   const hidden = new Set(
     redirects.filter((line) => !line.force && isServed(line.path, context.served)).map(({ line }) => line),
   );

@@ -4,7 +4,7 @@ import { Problem } from '../../lib/problem.ts';
 import { firstOf, present } from '../../lib/text/text.ts';
 import type { Entry, Outcome } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
-import { parametersOf } from '../../map/query.ts';
+import { splitParameters } from '../../map/query.ts';
 import type { ResolvedMap } from '../../map/resolved-map.ts';
 import { printTarget } from '../../map/target.ts';
 import { answer, type Step } from '../../plan/answer.ts';
@@ -260,7 +260,7 @@ export function omittedOf({
   );
   return ({ target }) => {
     const { path, query } = splitTarget(target);
-    const parameters = parametersOf(query);
+    const parameters = splitParameters(query);
     const entry = lookup.exact(path, parameters) ?? lookup.pattern(path, parameters)?.entry;
     if (entry === undefined) return undefined;
     const loop = loops.find((one) => one.includes(entry)) ?? [];

@@ -8,10 +8,10 @@ import { exists, readText } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { appendYaml } from '../../map/append-yaml.ts';
 import { usualMapFile } from '../../map/entry.ts';
-import { type Item, leftOut } from '../../map/patterns/foreign-rule.ts';
+import { type Item, leaveOut } from '../../map/patterns/foreign-rule.ts';
 import { schemaComment } from '../../project/schema-comment.ts';
-import { type Addition, formatOn, pagesIn, withDays, withoutKnown } from '../map-import/known.ts';
-import { serverConfigs } from '../map-import/server-configs.ts';
+import { type Addition, dropKnownRedirects, formatOn, readPages, withDays } from '../map-import/known.ts';
+import { listServerConfigs } from '../map-import/server-configs.ts';
 import { frameworkFiles, platformFiles } from '../map-import/source-steps.ts';
 import { readAstroRedirects, withoutComments } from './astro-redirects.ts';
 import { type Generator, readConfig, scripts } from './detect.ts';
@@ -116,7 +116,7 @@ async function readFrontMatter(generator: Generator | undefined, dist: string): 
   const name = aliasFolders[generator?.title ?? ''];
   if (name === undefined) return [];
   const redirectPage = (await exists(dist)) ? findRedirectPage(openBuildFolder(dist)) : undefined;
-  return [{ name, texts: await pagesIn(name).catch(() => []), redirectPage }];
+  return [{ name, texts: await readPages(name).catch(() => []), redirectPage }];
 }
 
 /** Imports each source that has redirects. Adds a note for what can't be read. */
@@ -152,7 +152,7 @@ function withoutSitemap(brought: ImportedRedirects): ImportedRedirects {
   const isSitemap = (item: Item): boolean => item.kind === 'rule' && item.from === '/sitemap.xml';
   if (!brought.items.some(isSitemap)) return brought;
   const items = brought.items.map((item) =>
-    isSitemap(item) ? leftOut(item, 'Signpost writes /sitemap.xml') : item,
+    isSitemap(item) ? leaveOut(item, 'Signpost writes /sitemap.xml') : item,
   );
   return { ...brought, items };
 }
@@ -201,7 +201,7 @@ async function findComputed(generator: Generator | undefined): Promise<Unread[]>
 }
 
 async function findServerConfigs(): Promise<Unread[]> {
-  return (await serverConfigs()).map(({ file, has, todo }) => ({
+  return (await listServerConfigs()).map(({ file, has, todo }) => ({
     what: file,
     note: `${file} ${has}, and was not read: a web server may have redirects of other sites too. ${todo}`,
   }));
@@ -233,7 +233,7 @@ export function writeMap(
 
   let text = head;
   const added = existing.map(({ name, brought }) => {
-    const own = text === head ? brought : withoutKnown(name, brought, { file, text });
+    const own = text === head ? brought : dropKnownRedirects(name, brought, { file, text });
     const yaml = [...writeYaml(title, own)].join('');
     text = text === head ? head + yaml : appendYaml(file, text, yaml);
     return { name, brought: own };

@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
 import { counted, figure } from '../../lib/text/text.ts';
 import { usualMapFile } from '../../map/entry.ts';
-import { type CheckedImport, checkImport, faultsText } from '../map-import/faults.ts';
-import { reportOf } from '../map-import/report.ts';
-import { sourceSteps } from '../map-import/source-steps.ts';
+import { type CheckedImport, checkImport, printFaults } from '../map-import/faults.ts';
+import { printReport } from '../map-import/report.ts';
+import { describeSourceSteps } from '../map-import/source-steps.ts';
 import { hasAdapter } from './detect.ts';
 import { countRules, type Existing, writeMap } from './existing.ts';
 import { newFile, type Part } from './part.ts';
@@ -34,7 +34,7 @@ export async function mapPart({ redirects, isMapped, isBuilt, dist, site }: Surv
     ...(await newFile(usualMapFile, whatOf(added, checked), () => checked.text)),
     notes: isUnsure ? [...notes, notBuilt] : notes,
     imports: isMapped ? [] : added.flatMap(reported),
-    faults: faultsText(checked, dist, {
+    faults: printFaults(checked, dist, {
       dead: `${usualMapFile} has each as a comment`,
       excused: `${usualMapFile} excuses each with a \`signpost-ignore\` comment`,
     }),
@@ -59,7 +59,12 @@ function reported({ name, brought }: Existing): MapPart['imports'] {
     brought.notices.length + known.length === 0 && brought.items.every(({ kind }) => kind !== 'unexpressed');
   return isWhole
     ? []
-    : [{ name, report: reportOf(name, brought, `npx astro-signpost map import ${name} --json lists them`) }];
+    : [
+        {
+          name,
+          report: printReport(name, brought, `npx astro-signpost map import ${name} --json lists them`),
+        },
+      ];
 }
 
 function commentedNotes({ dead }: CheckedImport): string[] {
@@ -76,7 +81,7 @@ export async function sourceNotes({ redirects, isMapped, hosts, astro, dist }: S
   if (isMapped) return [];
   const place = { hosts, dist: astro === undefined ? dist : undefined };
   const notes = redirects.existing.map(async (one) =>
-    dirname(one.name) === dist ? [builtNote(one.name)] : await sourceSteps(one, place),
+    dirname(one.name) === dist ? [builtNote(one.name)] : await describeSourceSteps(one, place),
   );
   return (await Promise.all(notes)).flat();
 }

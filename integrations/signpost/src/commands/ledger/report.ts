@@ -3,7 +3,7 @@ import type { Finding } from '../../lib/finding.ts';
 import { createColors } from '../../lib/text/colors.ts';
 import { capitalized, sentence } from '../../lib/text/sentence.ts';
 import { counted, figure, present, shownLine, versionedJson } from '../../lib/text/text.ts';
-import { scalar } from '../../map/scalar.ts';
+import { printScalar } from '../../map/scalar.ts';
 import { escapeMarkdownProse, formatMarkdownCode } from '../../report/markdown-text.ts';
 import type { LostUrl } from './lost.ts';
 
@@ -69,7 +69,7 @@ function mapLines({ lost }: Checked): string[] {
 
 /** A URL in a flow mapping, where a comma or a brace would end it. */
 function flowScalar(url: string): string {
-  return /[,{}[\]]/.test(url) ? JSON.stringify(url) : scalar(url);
+  return /[,{}[\]]/.test(url) ? JSON.stringify(url) : printScalar(url);
 }
 
 function unlistedNote({ unlisted, newPages = [], dist, ledger }: Checked): string[] {

@@ -57,14 +57,14 @@ export async function checkImport(
     return { text: imported, dead: [], excused: [] };
   const loaded = await loadInputs(input);
   const inputs = { ...loaded, rules: await rulesOf(loaded) };
-  const against = withoutRedirects(openBuildFolder(dist));
+  const against = blankOwnRedirects(openBuildFolder(dist));
   const all: Fault[] = [];
   let text = imported;
   // A redirect that led to one of them then leads nowhere too.
   for (let pass = 0; pass < passes; pass++) {
-    const own = faultsIn(inputs, against, file, text, 'own');
+    const own = findMapFaults(inputs, against, file, text, 'own');
     // Then the patterns of which a flattened redirect leads nowhere, so that `map check` finds no error.
-    const found = own.length > 0 ? own : faultsIn(inputs, against, file, text, 'flattened');
+    const found = own.length > 0 ? own : findMapFaults(inputs, against, file, text, 'flattened');
     if (found.length === 0) break;
     all.push(...found);
     text = withComments(text, found);
@@ -77,7 +77,7 @@ export async function checkImport(
 }
 
 /** A build whose `_redirects` has only what can't be imported: the map replaces the rest. */
-function withoutRedirects(build: BuildFiles): BuildFiles {
+function blankOwnRedirects(build: BuildFiles): BuildFiles {
   const isLeft = (line: string): boolean => /\s(?:200|404)!?(?:\s|$)/.test(line);
   const read = (file: string): Buffer => {
     const bytes = build.read(file);
@@ -87,7 +87,7 @@ function withoutRedirects(build: BuildFiles): BuildFiles {
   return { ...build, read };
 }
 
-function faultsIn(
+function findMapFaults(
   inputs: Inputs,
   against: BuildFiles,
   file: string,
@@ -110,11 +110,11 @@ function faultsIn(
       byLine.get(entry.place.line)?.filter(({ message }) => of === 'flattened' || message.includes(source)) ??
       [];
     const target = targets.get(describeEntry(entry)) ?? entry.outcome.target;
-    return own.length === 0 ? [] : [{ line: entry.place.line, ...judged(site, entry, target, own) }];
+    return own.length === 0 ? [] : [{ line: entry.place.line, ...judgeEntry(site, entry, target, own) }];
   });
 }
 
-function judged(
+function judgeEntry(
   site: Site,
   entry: Entry,
   target: Target | undefined,
@@ -180,7 +180,7 @@ function withComments(text: string, faults: readonly Fault[]): string {
 const [largeShare, manyFaults] = [0.8, 20];
 
 /** By cause. If one folder has nearly everything, its name does not help: by the folder below it. */
-function byCause(faults: readonly Fault[]): readonly (readonly [cause: string, readonly Fault[]])[] {
+function groupByCause(faults: readonly Fault[]): readonly (readonly [cause: string, readonly Fault[]])[] {
   const groups = [...Map.groupBy(faults, ({ cause }) => cause)];
   return groups.flatMap(([cause, own]) => {
     const isLarge = faults.length >= manyFaults && own.length > faults.length * largeShare;
@@ -190,10 +190,10 @@ function byCause(faults: readonly Fault[]): readonly (readonly [cause: string, r
 }
 
 /** Causes shown. */
-const most = 10;
+const maxCauses = 10;
 
 /** A line for each cause, below a sentence that ends with what was done about it. */
-export function faultsText(
+export function printFaults(
   { dead, excused }: CheckedImport,
   dist: string,
   done: { readonly dead: string; readonly excused: string },
@@ -202,20 +202,20 @@ export function faultsText(
   return present(
     dead.length > 0 &&
       `${counted(dead.length, 'redirect')} ${lead ? 'leads' : 'lead'} to no page of ${dist}, so visitors get an error page. ${done.dead}:`,
-    ...causesOf(dead),
+    ...printCauses(dead),
     excused.length > 0 &&
       `${counted(excused.length, 'redirect')} ${work ? 'works, but `map check` finds an error in it' : 'work, but `map check` finds errors in them'}. ${done.excused}:`,
-    ...causesOf(excused),
+    ...printCauses(excused),
   );
 }
 
-function causesOf(faults: readonly Fault[]): string[] {
-  const causes = byCause(faults).toSorted(([, a], [, b]) => b.length - a.length);
+function printCauses(faults: readonly Fault[]): string[] {
+  const causes = groupByCause(faults).toSorted(([, a], [, b]) => b.length - a.length);
   const width = figure(causes[0]?.[1].length ?? 0).length;
-  const lines = causes.slice(0, most).map(([cause, { length, 0: first }]) => {
+  const lines = causes.slice(0, maxCauses).map(([cause, { length, 0: first }]) => {
     const example = first?.example ? `, such as ${first.example}` : '';
     return `  ${figure(length).padStart(width)}  ${cause}${example}`;
   });
-  const rest = causes.slice(most).reduce((sum, [, { length }]) => sum + length, 0);
+  const rest = causes.slice(maxCauses).reduce((sum, [, { length }]) => sum + length, 0);
   return rest === 0 ? lines : [...lines, `  ${figure(rest).padStart(width)}  others`];
 }

@@ -1,14 +1,14 @@
 import { basename, join } from 'node:path';
 import type { HostId } from '../../hosts/load.ts';
-import { describeOutcome, entryFrom } from '../../import/arrange.ts';
+import { describeOutcome, parseImportedRule } from '../../import/arrange.ts';
 import type { ImportedRedirects, NamedText } from '../../import/import-redirects.ts';
 import { addDays, type Day, dayOf } from '../../lib/date.ts';
 import { dayOfLines } from '../../lib/disk/git.ts';
 import { listFiles, readTextIfFile } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { sentence } from '../../lib/text/sentence.ts';
-import { type Entry, keyOf, type RedirectMap } from '../../map/entry.ts';
-import { type Item, type LeftOut, leftOut } from '../../map/patterns/foreign-rule.ts';
+import { type Entry, makeEntryKey, type RedirectMap } from '../../map/entry.ts';
+import { type Item, type LeftOut, leaveOut } from '../../map/patterns/foreign-rule.ts';
 import { readYaml } from '../../map/read-yaml.ts';
 
 /** What a map gets of another file. */
@@ -18,25 +18,29 @@ export interface Addition extends ImportedRedirects {
 }
 
 /** Leaves out the redirects whose URL the map has already. */
-export function withoutKnown(name: string, brought: ImportedRedirects, { file, text }: NamedText): Addition {
+export function dropKnownRedirects(
+  name: string,
+  brought: ImportedRedirects,
+  { file, text }: NamedText,
+): Addition {
   const { entries, ignoreCase, findings } = readYaml(file, text);
   const fault = findings.find(({ level }) => level === 'error');
   if (fault)
     throw new Problem(
       `${file}:${fault.line}: ${sentence(fault.message)} Nothing was added. Correct it first.`,
     );
-  const keyIn = (entry: Entry): string => entry.host + keyOf(entry, ignoreCase);
+  const keyIn = (entry: Entry): string => entry.host + makeEntryKey(entry, ignoreCase);
   const known = new Map(entries.map((entry) => [keyIn(entry), entry]));
   const left = new Map<Item, LeftOut>();
   for (const item of brought.items) {
-    const entry = item.kind === 'rule' ? entryFrom(name, item) : undefined;
+    const entry = item.kind === 'rule' ? parseImportedRule(name, item) : undefined;
     const there = entry && known.get(keyIn(entry));
     if (entry === undefined || there === undefined) continue;
     const isSame = JSON.stringify(entry.outcome) === JSON.stringify(there.outcome);
     const why = isSame
       ? `${file} has this redirect already`
       : `${file}:${there.place.line} has this URL already and ${describeOutcome(there, entry)}; this one ${describeOutcome(entry, there)}`;
-    left.set(item, leftOut(item, why));
+    left.set(item, leaveOut(item, why));
   }
   // A comment is left out with the line below it, so that it's never above another one.
   let isLeft = false;
@@ -54,10 +58,10 @@ export function hasAll(
   name: string,
   { items }: ImportedRedirects,
 ): boolean {
-  const keyIn = (entry: Entry): string => entry.host + keyOf(entry, ignoreCase);
+  const keyIn = (entry: Entry): string => entry.host + makeEntryKey(entry, ignoreCase);
   const known = new Map(entries.map((entry) => [keyIn(entry), JSON.stringify(entry.outcome)]));
   return items.every((item) => {
-    const entry = item.kind === 'rule' ? entryFrom(name, item) : undefined;
+    const entry = item.kind === 'rule' ? parseImportedRule(name, item) : undefined;
     return entry === undefined || known.get(keyIn(entry)) === JSON.stringify(entry.outcome);
   });
 }
@@ -103,7 +107,7 @@ export function formatOn(hosts: readonly HostId[], file: string): string | undef
 }
 
 /** The pages of a folder, which may have aliases in their front matter. */
-export async function pagesIn(folder: string): Promise<NamedText[]> {
+export async function readPages(folder: string): Promise<NamedText[]> {
   const pages = (await listFiles(folder)).filter((file) => /\.(?:md|markdown|mdx|html?)$/i.test(file));
   return Promise.all(
     pages.map(async (file) => ({ file, text: (await readTextIfFile(join(folder, file))) ?? '' })),

@@ -2,7 +2,7 @@ import { colors } from '../../lib/text/colors.ts';
 import { counted, present, shown, versionedJson } from '../../lib/text/text.ts';
 import type { Addition } from './known.ts';
 
-const most = 5;
+const maxPlaces = 5;
 
 interface Message {
   readonly says: string;
@@ -13,7 +13,7 @@ interface Message {
  * What a person should check: one message for all lines that it applies to, and the counts. `all` says how to list every
  * line.
  */
-export function reportOf(file: string, brought: Addition, all = '--json lists them'): string {
+export function printReport(file: string, brought: Addition, all = '--json lists them'): string {
   const { items, notices, general = [], known } = brought;
   const missing = items.filter((item) => item.kind === 'unexpressed');
   const left = [...missing, ...(known ?? [])].map((item) => ({
@@ -38,32 +38,32 @@ export function reportOf(file: string, brought: Addition, all = '--json lists th
       `${known.length} left out: the map has ${known.length === 1 ? 'its URL' : 'their URLs'}`,
   );
   return [
-    ...[...grouped(left), ...grouped(differing)].map((message) => printed(message, all)),
+    ...[...groupMessages(left), ...groupMessages(differing)].map((message) => printMessage(message, all)),
     ...general.map((says) => `${colors.cyan(shown(file))}: ${shown(says)}\n`),
     `${counts.join(', ')}\n`,
   ].join('');
 }
 
-function grouped(all: readonly (Message['places'][number] & { readonly says: string })[]): Message[] {
+function groupMessages(all: readonly (Message['places'][number] & { readonly says: string })[]): Message[] {
   return Array.from(
     Map.groupBy(all, ({ says }) => says),
-    ([says, places]) => ({ says, places: withoutRepeats(places) }),
+    ([says, places]) => ({ says, places: dropRepeatedLines(places) }),
   );
 }
 
 /** A line that gave several redirects counts once. */
-function withoutRepeats(places: Message['places']): Message['places'] {
+function dropRepeatedLines(places: Message['places']): Message['places'] {
   return [
     ...new Map(places.toReversed().map((place) => [`${place.line} ${place.file}`, place])).values(),
   ].toReversed();
 }
 
-function printed({ says, places }: Message, all: string): string {
-  const shownPlaces = places.slice(0, most);
+function printMessage({ says, places }: Message, all: string): string {
+  const shownPlaces = places.slice(0, maxPlaces);
   const names = shownPlaces.map(({ file, line }, at) =>
     colors.cyan(file === shownPlaces[at - 1]?.file ? String(line) : `${shown(file)}:${line}`),
   );
-  const rest = places.length - most;
+  const rest = places.length - maxPlaces;
   const more = rest > 0 ? ` and ${rest} more, ${counted(places.length, 'line')} in all (${all})` : '';
   const texts = shownPlaces
     .filter(({ text }) => text !== '')
@@ -75,7 +75,7 @@ function printed({ says, places }: Message, all: string): string {
 }
 
 /** The report for programs, with every line. */
-export function jsonOf(
+export function printJsonReport(
   file: string,
   { importer, items, notices, general = [], known = [] }: Addition,
 ): string {

@@ -23,19 +23,19 @@ const formats: readonly (readonly [name: RegExp, format: string | undefined])[] 
 ];
 
 /** The web server configurations in the current folder whose redirects the map doesn't have. */
-export async function serverConfigs(map?: RedirectMap): Promise<ServerConfig[]> {
+export async function listServerConfigs(map?: RedirectMap): Promise<ServerConfig[]> {
   const names = (await readdir('.')).sort();
   const found = names.map(async (file) => {
     const known = formats.find(([name]) => name.test(file));
     if (known === undefined) return [];
     const text = await readText(file).catch(() => undefined);
-    const config = text === undefined ? undefined : configIn(file, text, known[1], map);
+    const config = text === undefined ? undefined : readServerConfig(file, text, known[1], map);
     return config === undefined ? [] : [config];
   });
   return (await Promise.all(found)).flat();
 }
 
-function configIn(
+function readServerConfig(
   file: string,
   text: string,
   format: string | undefined,

@@ -34,7 +34,10 @@ interface KeptRule {
 }
 
 /** What the user has to do with a file of the project whose redirects the map has now: the same for every format. */
-export async function sourceSteps({ name, brought }: Source, { hosts, dist }: Place): Promise<string[]> {
+export async function describeSourceSteps(
+  { name, brought }: Source,
+  { hosts, dist }: Place,
+): Promise<string[]> {
   const kept = findKeptRules(brought);
   const copy = dist === undefined ? '' : await copyInBuild(dist, name);
   const readsLines = basename(name) === '_redirects' && hosts.includes('cloudflare');
@@ -59,11 +62,11 @@ function removeText(name: string, { items, known = [] }: Addition, kept: readonl
   const keptLines = new Set(kept.map(({ line }) => line));
   if (lines.some((line) => keptLines.has(line)))
     return `Before the next build, remove the redirects from ${name}, but for the following: ${usualMapFile} has them now.`;
-  return `Before the next build, remove the rules at ${lineRanges(lines)} from ${name}: ${usualMapFile} has them now.`;
+  return `Before the next build, remove the rules at ${printLineRanges(lines)} from ${name}: ${usualMapFile} has them now.`;
 }
 
 /** `lines 2 to 5 and 9`. */
-function lineRanges(lines: readonly number[]): string {
+function printLineRanges(lines: readonly number[]): string {
   const sorted = [...new Set(lines)].toSorted((a, b) => a - b);
   const ranges: [number, number][] = [];
   for (const line of sorted) {

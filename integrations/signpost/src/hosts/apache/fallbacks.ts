@@ -3,7 +3,13 @@ import { memberOf, parseJsonc } from '../../lib/json/jsonc.ts';
 import { Lines } from '../../lib/text/lines.ts';
 import { sampleRegex } from '../shared/regex-samples.ts';
 import { compileRegex } from '../shared/rule-matching.ts';
-import { type Directive, directivesOf, flagsOf, isFileTest, withConditions } from './config/directives.ts';
+import {
+  type Directive,
+  isFileTest,
+  parseDirectives,
+  parseFlags,
+  withConditions,
+} from './config/directives.ts';
 
 /** A line that serves one page with its status for every missing URL. */
 export interface Fallback extends Place {
@@ -21,7 +27,7 @@ const page = /^\/?[\w./-]+\.html?$/i;
  * Finds them in an Apache `.htaccess`, as the guides of single-page apps write them. Ignores lines with further conditions.
  */
 export function readFallbacks(file: string, text: string): Fallback[] {
-  return withConditions(directivesOf(text)).flatMap((directive): Fallback[] => {
+  return withConditions(parseDirectives(text)).flatMap((directive): Fallback[] => {
     const { line, column, name, words, conditions } = directive;
     const [first = '', second = '', flags = ''] = words;
     const spot = { file, line, column };
@@ -39,7 +45,7 @@ export function readFallbacks(file: string, text: string): Fallback[] {
 
 /** False for flags with which a rule doesn't return a page with status 200. */
 function servesPage(rule: Directive): boolean {
-  const flags = flagsOf(rule);
+  const flags = parseFlags(rule);
   return !['R', 'F', 'G'].some((flag) => flags.has(flag));
 }
 
@@ -61,7 +67,7 @@ export function unknownLike(path: string): string[] {
  * ends), and those that name a folder. `readFallbacks` finds those for the whole site.
  */
 export function readPartialFallbacks(file: string, text: string, folder: string): Fallback[] {
-  return withConditions(directivesOf(text)).flatMap((directive): Fallback[] => {
+  return withConditions(parseDirectives(text)).flatMap((directive): Fallback[] => {
     const { line, column, name, words, conditions } = directive;
     const isRule = name === 'rewriterule';
     const [pattern = '', target = ''] = isRule ? words : ['', name === 'fallbackresource' ? words[0] : ''];

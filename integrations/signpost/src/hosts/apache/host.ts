@@ -1,6 +1,6 @@
 import { oddPath } from '../../lib/url/path.ts';
 import type { Entry } from '../../map/entry.ts';
-import { capturedBy, printTarget } from '../../map/target.ts';
+import { listPlaceholders, printTarget } from '../../map/target.ts';
 import { everything } from '../../plan/abilities.ts';
 import type { Host } from '../host.ts';
 import { emitApache, methodPage } from './emit.ts';
@@ -43,7 +43,7 @@ function unsupportedReason(entry: Entry): string | undefined {
     return 'Apache merges slashes and rejects an encoded slash';
   if (entry.query.length > (entry.kind === 'exact' ? mostConditions : 1))
     return `Apache matches at most ${mostConditions} parameters, and one in a pattern`;
-  if (entry.kind === 'pattern' && capturedBy(entry).length + 2 * entry.query.length > 9)
+  if (entry.kind === 'pattern' && listPlaceholders(entry).length + 2 * entry.query.length > 9)
     return 'Apache supports at most nine placeholders in a rule';
   const query = entry.query.map((pair) => pair.join('=')).join('&');
   if ([source, query, target ? printTarget(target) : ''].some((text) => text.length > longestUrl))

@@ -1,7 +1,7 @@
 import { escapeRegex, joinByWildcard, longestPath } from '../../lib/url/wildcards.ts';
 import { isCrawlerHeader, type PlatformHeader } from '../shared/header-rule.ts';
 import { compileRegex } from '../shared/rule-matching.ts';
-import { type Directive, directivesOf, sectionTag } from './config/directives.ts';
+import { type Directive, parseDirectives, parseSectionTag } from './config/directives.ts';
 
 // A header of mod_headers, in a section or outside of one:
 //
@@ -25,8 +25,8 @@ export function readHtaccessHeaders(file: string, text: string): PlatformHeader[
   const open: Section[] = [];
   const everywhere: PlatformHeader[] = [];
   const inSections: PlatformHeader[] = [];
-  for (const directive of directivesOf(text)) {
-    const tag = sectionTag(directive.text);
+  for (const directive of parseDirectives(text)) {
+    const tag = parseSectionTag(directive.text);
     if (tag?.opens) open.push(readSection(tag.name, tag.operands));
     else if (tag !== undefined) {
       const at = open.findLastIndex(({ name }) => name === tag.name.toLowerCase());

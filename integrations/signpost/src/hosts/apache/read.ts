@@ -8,15 +8,15 @@ import {
   matchByRegex,
 } from '../shared/rule-matching.ts';
 import {
-  aliasOf,
   type Conditioned,
   type Directive,
-  directivesOf,
-  flagsOf,
   isFileTest,
-  statusOf,
+  parseAlias,
+  parseDirectives,
+  parseFlags,
+  parseStatus,
+  resolveSections,
   withConditions,
-  withoutSections,
 } from './config/directives.ts';
 import { readApacheConfig } from './config/read.ts';
 
@@ -39,7 +39,7 @@ type Imported = ReadonlyMap<number, readonly Rule[]>;
  * server knows is a condition, such as `RewriteCond %{HTTP_COOKIE} beta`.
  */
 export function readHtaccess(file: string, text: string): PlatformRule[] {
-  const directives = withConditions(withoutSections(directivesOf(text)));
+  const directives = withConditions(resolveSections(parseDirectives(text)));
   const { items } = readApacheConfig(file, text, '/');
   const imported = Map.groupBy(
     items.filter((item) => item.kind === 'rule'),
@@ -61,7 +61,7 @@ function findLastWord(directives: readonly Directive[], wanted: string): string 
 
 /** `Redirect 301 /old /new` or `RedirectMatch ^/old/(.*)$ /new/$1`; empty for any other directive. */
 function readRedirect(file: string, directive: Directive, imported: Imported): PlatformRule[] {
-  const alias = aliasOf(directive);
+  const alias = parseAlias(directive);
   if (alias === undefined) return [];
 
   const { status, from, to, isMatch } = alias;
@@ -91,7 +91,7 @@ function readRewriteRule(
   base: string,
   imported: Imported,
 ): PlatformRule {
-  const flags = flagsOf(directive);
+  const flags = parseFlags(directive);
   const [pattern = '', to = ''] = directive.words;
   const isNot = pattern.startsWith('!');
   const regex = compileRegex(isNot ? pattern.slice(1) : pattern, flags.has('NC') ? 'i' : '');
@@ -126,7 +126,7 @@ function findStatus(flags: Flags, to: string): number | undefined {
   if (flags.has('G')) return 410;
   if (flags.has('F')) return 403;
   const redirect = flags.get('R');
-  if (redirect !== undefined) return statusOf(redirect) ?? 302;
+  if (redirect !== undefined) return parseStatus(redirect) ?? 302;
   return /^https?:\/\//i.test(to) && !flags.has('P') ? 302 : undefined;
 }
 
@@ -185,7 +185,7 @@ function meetConditions(conditions: readonly Directive[], request: RequestParts)
     groups = found ?? groups;
     isMet ||= holds;
 
-    const isJoined = flagsOf(condition).has('OR');
+    const isJoined = parseFlags(condition).has('OR');
     if (isJoined && condition !== conditions.at(-1)) continue;
     if (!isMet) return undefined;
     isMet = false;
@@ -204,7 +204,7 @@ function testCondition(
   const isNot = wanted.startsWith('!');
   const pattern = isNot ? wanted.slice(1) : wanted;
   if (pattern.startsWith('=')) return { holds: (value === pattern.slice(1)) !== isNot };
-  const regex = compileRegex(pattern, flagsOf(condition).has('NC') ? 'i' : '');
+  const regex = compileRegex(pattern, parseFlags(condition).has('NC') ? 'i' : '');
   const found = regex?.exec(value) ?? undefined;
   return { holds: (found !== undefined) !== isNot, found: isNot ? undefined : found };
 }

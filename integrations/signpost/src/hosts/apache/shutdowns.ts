@@ -2,10 +2,10 @@ import type { Place } from '../../lib/finding.ts';
 import {
   type Conditioned,
   type Directive,
-  directivesOf,
-  flagsOf,
-  sectionTag,
-  statusOf,
+  parseDirectives,
+  parseFlags,
+  parseSectionTag,
+  parseStatus,
   withConditions,
 } from './config/directives.ts';
 
@@ -36,12 +36,12 @@ export function findShutdowns(file: string, text: string): Shutdown[] {
   const found: Shutdown[] = [];
   let depth = 0;
   let filesPass = false;
-  const directives = withConditions(directivesOf(text));
+  const directives = withConditions(parseDirectives(text));
   const asksOthers = directives.some((one) => admits.test(one.text));
   const saysWhen = directives.some((one) => retryAfter.test(one.text) || program.test(one.text));
   for (const directive of directives) {
     const { line, column, name, words, conditions } = directive;
-    const tag = sectionTag(directive.text);
+    const tag = parseSectionTag(directive.text);
     if (tag !== undefined && section.test(tag.name)) depth += tag.opens ? 1 : -1;
     if (depth !== 0) continue;
     const isRewrite = name === 'rewriterule';
@@ -49,7 +49,7 @@ export function findShutdowns(file: string, text: string): Shutdown[] {
     const sparesRobots = conditions.some((one) => /robots\\?\.txt/i.test(one.text));
     if (status !== undefined) found.push({ file, line, column, status, sparesRobots, saysWhen });
     // With a flag that ends the rules, it lets requests through: a later rule doesn't answer every URL then.
-    const flags = flagsOf(directive);
+    const flags = parseFlags(directive);
     const passes = isRewrite && words[1] === '-' && (flags.has('END') || flags.has('L'));
     filesPass ||= passes && conditions.some((one) => onFiles.test(one.words[1] ?? ''));
   }
@@ -61,7 +61,7 @@ function findStatus(directive: Conditioned, asksOthers: boolean): number | undef
   const [first = '', second = ''] = words;
   if (name === 'rewriterule') {
     if (!everyPath.test(first) || !conditions.every(isException)) return undefined;
-    const flags = flagsOf(directive);
+    const flags = parseFlags(directive);
     if (flags.has('F')) return 403;
     if (flags.has('G')) return 410;
     const code = flags.get('R') ?? '';
@@ -69,7 +69,7 @@ function findStatus(directive: Conditioned, asksOthers: boolean): number | undef
   }
   // "Redirect" takes a path prefix, which matches all URLs only if it is the root; "RedirectMatch" takes an expression.
   const isForAll = name === 'redirect' ? second === '/' : name === 'redirectmatch' && everyPath.test(second);
-  if (isForAll && words.length === 2 && /^(?:gone|[45]\d\d)$/i.test(first)) return statusOf(first);
+  if (isForAll && words.length === 2 && /^(?:gone|[45]\d\d)$/i.test(first)) return parseStatus(first);
   return denied.test(text) && !asksOthers ? 403 : undefined;
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type JsonItem, readJsonFile } from '../../lib/json/json-file.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { parseGlob } from '../../map/patterns/route.ts';
-import { literalText, sourcesOf } from '../../map/patterns/sources.ts';
+import { escapeLiteral, makeSources } from '../../map/patterns/sources.ts';
 import {
   active,
   invalid,
@@ -78,8 +78,8 @@ function readRoute(file: string, { line, text, value }: JsonItem): PlatformRule 
   const [, placeholder] = /\/(:[A-Za-z]\w*\*?)(?=[/?#]|$)/.exec(data.redirect ?? '') ?? [];
   if (placeholder !== undefined)
     return { ...given, ...unknownMatching, state: sendsPlaceholder(placeholder) };
-  const sources = sourcesOf(parseGlob(data.route.replace('*', '**').replaceAll(':', '\\:')));
-  const inMap = { sources, targetFor: () => literalText(to) };
+  const sources = makeSources(parseGlob(data.route.replace('*', '**').replaceAll(':', '\\:')));
+  const inMap = { sources, targetFor: () => escapeLiteral(to) };
   return {
     ...given,
     inMap,
@@ -101,7 +101,7 @@ export function compileAzureRoute(route: string): { readonly regex: RegExp; matc
 function matchRoute(
   route: string,
   to: string,
-  sources: ReturnType<typeof sourcesOf>,
+  sources: ReturnType<typeof makeSources>,
   isRedirect: boolean,
 ): Matching {
   const { regex, matches } = compileAzureRoute(route);

@@ -1,7 +1,7 @@
 import { remember } from '../../lib/remember.ts';
 import { decoded } from '../../lib/url/path.ts';
 import type { Entry, ExactEntry, PatternEntry } from '../../map/entry.ts';
-import { capturedBy } from '../../map/target.ts';
+import { listPlaceholders } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { decodedPath, sentName, sentPath, sentValue } from '../shared/sent-text.ts';
 import {
@@ -117,7 +117,7 @@ function inAnyCase(regex: string, { ignoreCase }: Plan): string {
 export function* patternLines(plan: Plan): Generator<string> {
   yield 'map {http.request.orig_uri} {sp_pattern} {';
   for (const entry of plan.patterns) {
-    const { regex, rest } = queryEnd(entry, capturedBy(entry).length);
+    const { regex, rest } = queryEnd(entry, listPlaceholders(entry).length);
     const row = quotedRegex(`~^${inAnyCase(patternPath(entry, sentPath), plan)}${regex}`);
     yield `\t${row} ${quoted(printAnswer(plan, entry, rest, escapeDollars))} ${comment(entry.text)}`;
   }

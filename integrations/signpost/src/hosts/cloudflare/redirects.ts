@@ -1,8 +1,14 @@
 import { decoded, type Path } from '../../lib/url/path.ts';
-import { type Entry, type ExactEntry, type PatternEntry, sourcePath, type Target } from '../../map/entry.ts';
+import {
+  type Entry,
+  type ExactEntry,
+  type PatternEntry,
+  printSourcePath,
+  type Target,
+} from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import { fillTarget } from '../../map/outcome.ts';
-import { hasHoles, printAbsolute } from '../../map/target.ts';
+import { hasPlaceholders, printAbsolute } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { bothSlashes, isResolved, variantsOf } from '../shared/spelled.ts';
 import { limits, nowhere } from './read.ts';
@@ -109,7 +115,7 @@ export function unsupportedReason(entry: Entry, { origin }: Plan): string | unde
     return 'Cloudflare reads a star, a colon before a letter, and a dot segment as its own syntax';
   const { target } = entry.outcome;
   if (target === undefined) return undefined;
-  if (`${sourcePath(entry)}/ ${printAbsolute(target, origin)} 301`.length > limits.documentedLine)
+  if (`${printSourcePath(entry)}/ ${printAbsolute(target, origin)} 301`.length > limits.documentedLine)
     return `a line has at most ${limits.documentedLine} characters`;
   if (!isAccepted(origin, target)) return 'Cloudflare accepts only https targets without a port';
   if (entry.kind === 'pattern' && mayNameHost(entry))
@@ -148,7 +154,7 @@ function mayNameHost(entry: PatternEntry): boolean {
   const isWithin = startsWithRest(entry) && !target.path.endsWith('*');
   // A tail may leave the dots of a segment, which the platform resolves.
   const hasTail = entry.segments.some((segment) => segment.name !== undefined && segment.tail !== '');
-  const isFixed = !hasHoles(firstSegment(entry), entry);
+  const isFixed = !hasPlaceholders(firstSegment(entry), entry);
   return isWithin || (hasTail && entry.rest) || (target.path.includes('//') && (hasTail || !isFixed));
 }
 

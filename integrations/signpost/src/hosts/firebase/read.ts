@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type JsonFile, type JsonItem, readJsonFile } from '../../lib/json/json-file.ts';
 import { parseRegex } from '../../map/patterns/regex.ts';
 import { parseGlob } from '../../map/patterns/route.ts';
-import { fillTarget, sourcesOf } from '../../map/patterns/sources.ts';
+import { fillTarget, makeSources } from '../../map/patterns/sources.ts';
 import { active, invalid, type PlatformRule } from '../shared/platform-rule.ts';
 import {
   compileRegex,
@@ -75,7 +75,7 @@ function makeMapSources({ source, glob, regex = '' }: FirebaseSource, to: string
   // The host encodes a destination before it sends it, so these mean themselves there.
   const sent = to.replace(/[\\[\]]/g, encodeURIComponent);
   return {
-    sources: sourcesOf(sourcePattern === undefined ? parseRegex(regex) : parseGlob(sourcePattern)),
+    sources: makeSources(sourcePattern === undefined ? parseRegex(regex) : parseGlob(sourcePattern)),
     targetFor: ({ matched }) => fillTarget(sent, matched, compileReferences(matched)),
   };
 }
@@ -153,7 +153,7 @@ export function matchFirebaseSource(
     },
     // A captured path may be in any case.
     route === undefined
-      ? (sampleGlob(sourcePattern) ?? sampleSources(sourcesOf(parseGlob(sourcePattern))))
+      ? (sampleGlob(sourcePattern) ?? sampleSources(makeSources(parseGlob(sourcePattern))))
       : undefined,
   );
 }

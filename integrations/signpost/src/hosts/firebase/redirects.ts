@@ -1,6 +1,12 @@
 import { decodePath } from '../../lib/url/path.ts';
-import { type Entry, type ExactEntry, type PatternEntry, sourcePath, type Target } from '../../map/entry.ts';
-import { dependsOnMatch, hasHoles, holesIn, printAbsolute } from '../../map/target.ts';
+import {
+  type Entry,
+  type ExactEntry,
+  type PatternEntry,
+  printSourcePath,
+  type Target,
+} from '../../map/entry.ts';
+import { dependsOnMatch, hasPlaceholders, printAbsolute, splitPlaceholders } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { hostNames, withHostNames } from '../shared/placeholders.ts';
 import { decodedByHost, literalRegex, pathRegex, textsOf } from './regex.ts';
@@ -195,7 +201,7 @@ function unsayable(origin: string, entry: Entry): string | undefined {
   if (![...literals, target.fragment].every((text) => isSpoken(text, isSame)))
     return target.origin === '' ? twice : recoded;
   if (!holed || !dependsOnMatch(holed, target)) return /\/:/.test(url) ? colon : undefined;
-  if (hasHoles(target.query, holed) || !isFillable(target, holed))
+  if (hasPlaceholders(target.query, holed) || !isFillable(target, holed))
     return 'Firebase inserts matched text into a target only as a whole path segment';
   if (/:\d/.test(target.origin || origin))
     return 'Firebase would read the port of the target as a placeholder';
@@ -208,7 +214,7 @@ const colon = 'Firebase reads a colon after a slash as a placeholder';
 const signs = 'its target has a character with a special meaning in Firebase patterns';
 
 function literalsOf(part: string, entry: PatternEntry): string[] {
-  return holesIn(part, entry).flatMap((piece) => ('text' in piece ? [piece.text] : []));
+  return splitPlaceholders(part, entry).flatMap((piece) => ('text' in piece ? [piece.text] : []));
 }
 
 /** False for text that decoding and encoding would change, or that may contain a line feed. */
@@ -229,7 +235,7 @@ function isSameUrl(a: string, b: string): boolean {
 
 /** True if each placeholder is a whole segment, and no query makes the host read its mark as a part of the placeholder. */
 function isFillable({ path, query }: Target, entry: PatternEntry): boolean {
-  const pieces = holesIn(path, entry);
+  const pieces = splitPlaceholders(path, entry);
   return pieces.every((piece, at) => {
     if ('text' in piece) return true;
     const [before, after] = [pieces[at - 1], pieces[at + 1]];
@@ -246,7 +252,7 @@ export function unsupportedReason(entry: Entry, plan: Plan): string | undefined 
     const later = patterns.slice(patterns.indexOf(entry) + 1).find((other) => canMeet(entry, other));
     if (later !== undefined) return `Firebase has no 410, so \`${later.text}\` redirects these URLs`;
   }
-  const source = sourcePath(entry);
+  const source = printSourcePath(entry);
   if (/^\/__(?:\/|$)/.test(decodePath(source))) return 'Firebase reserves the paths below /__/';
   if (decodedByHost(source) === undefined) return "Firebase rejects a URL that isn't valid UTF-8";
   return unsayable(origin, entry);

@@ -1,13 +1,13 @@
 import type { PatternEntry, Target } from '../../map/entry.ts';
 import { fillTarget } from '../../map/outcome.ts';
-import { capturedBy } from '../../map/target.ts';
+import { listPlaceholders } from '../../map/target.ts';
 
 /**
  * Names for what a pattern captures, on a host that replaces `:name` in a target one name after another: none may be the
  * start of another.
  */
 export function hostNames(entry: PatternEntry): ReadonlyMap<string, string> {
-  const names = capturedBy(entry).filter((name) => name !== '*');
+  const names = listPlaceholders(entry).filter((name) => name !== '*');
   const all = [...names, 'splat'];
   const clashes = names.some((name) => all.filter((other) => other.startsWith(name)).length > 1);
   const own = names.map((name, at) => [name, clashes ? `p${String.fromCharCode(97 + at)}` : name] as const);

@@ -1,5 +1,5 @@
 import type { Place } from '../../lib/finding.ts';
-import type { ReadPattern, Unsaid } from '../../map/patterns/sources.ts';
+import type { ReadPattern, UnexpressedPattern } from '../../map/patterns/sources.ts';
 
 /** The platforms whose own files are read. */
 export type PlatformId = 'netlify' | 'cloudflare' | 'vercel' | 'firebase' | 'azure-swa' | 'apache';
@@ -43,7 +43,7 @@ export interface RuleCondition {
 
 /** What a rule's pattern is in the redirect map, and the target of each of these sources. */
 interface InMap {
-  readonly sources: readonly ReadPattern[] | Unsaid;
+  readonly sources: readonly ReadPattern[] | UnexpressedPattern;
   targetFor(source: ReadPattern): string;
 }
 

@@ -1,9 +1,9 @@
 import type { Entry } from '../../map/entry.ts';
 import { type Lookup, makeLookup } from '../../map/lookup.ts';
-import { targetOf } from '../../map/outcome.ts';
+import { resolveTarget } from '../../map/outcome.ts';
 import { parseEntry } from '../../map/parse-entry.ts';
-import { isPattern, type ReadPattern, type Unsaid } from '../../map/patterns/sources.ts';
-import { parametersOf } from '../../map/query.ts';
+import { isPattern, type ReadPattern, type UnexpressedPattern } from '../../map/patterns/sources.ts';
+import { splitParameters } from '../../map/query.ts';
 import { printTarget } from '../../map/target.ts';
 import { type PlatformRule, type RequestParts, takesNothing } from './platform-rule.ts';
 import { sampleRegex } from './regex-samples.ts';
@@ -12,7 +12,7 @@ import { sampleRegex } from './regex-samples.ts';
 export type Matching = Pick<PlatformRule, 'match' | 'samples' | 'isExact'>;
 
 /** Paths that stand for a pattern, and whether it is one path; none where the map has no words for it. */
-export function sampleSources(sources: readonly ReadPattern[] | Unsaid): Known {
+export function sampleSources(sources: readonly ReadPattern[] | UnexpressedPattern): Known {
   if ('why' in sources) return unknownMatching;
   const [{ from } = { from: '' }, ...others] = sources;
   return {
@@ -96,15 +96,15 @@ function parseRuleEntry(from: string, to: string): Entry | undefined {
 }
 
 function findTarget(lookup: Lookup, { path, query }: RequestParts): string | undefined {
-  const sent = parametersOf(query);
+  const sent = splitParameters(query);
   const exact = lookup.exact(path, sent);
   if (exact !== undefined) return printEntryTarget(exact, undefined);
   const found = lookup.pattern(path, sent);
   return found && printEntryTarget(found.entry, found.captures);
 }
 
-function printEntryTarget(entry: Entry, captures: Parameters<typeof targetOf>[2]): string {
-  const target = targetOf(entry, [], captures);
+function printEntryTarget(entry: Entry, captures: Parameters<typeof resolveTarget>[2]): string {
+  const target = resolveTarget(entry, [], captures);
   return target === undefined ? '' : printTarget(target);
 }
 

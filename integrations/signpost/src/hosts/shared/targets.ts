@@ -1,5 +1,5 @@
 import type { Entry, PatternEntry, RedirectStatus, Target } from '../../map/entry.ts';
-import { capturedBy, holesIn } from '../../map/target.ts';
+import { listPlaceholders, splitPlaceholders } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
 
 /** An entry that redirects, which a gone URL doesn't. */
@@ -43,8 +43,8 @@ export function printFragment(entry: Redirect, { text }: TargetSyntax): string {
 /** Fills in the placeholders of a pattern. A colon or star in an exact target is text. */
 function fill(entry: Entry, target: string, { text, placeholder }: TargetSyntax): string {
   if (entry.kind === 'exact') return text(target);
-  const captured = capturedBy(entry);
-  return holesIn(target, entry)
+  const captured = listPlaceholders(entry);
+  return splitPlaceholders(target, entry)
     .map((piece) => ('text' in piece ? text(piece.text) : placeholder(captured.indexOf(piece.hole) + 1)))
     .join('');
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type JsonFile, type JsonItem, readJsonFile } from '../../lib/json/json-file.ts';
 import { parseRegex } from '../../map/patterns/regex.ts';
 import { parseRoute } from '../../map/patterns/route.ts';
-import { fillTarget, type ReadPattern, sourcesOf } from '../../map/patterns/sources.ts';
-import { parametersOf } from '../../map/query.ts';
+import { fillTarget, makeSources, type ReadPattern } from '../../map/patterns/sources.ts';
+import { splitParameters } from '../../map/query.ts';
 import { type EarlyRedirect, redirectEarly } from '../../plan/serving.ts';
 import {
   active,
@@ -146,7 +146,7 @@ function parseRedirect(value: unknown): Parts | string {
   const matching = matchSource(from, to, has);
   if (typeof matching === 'string') return matching;
   const inMap = {
-    sources: sourcesOf(parseRoute(from)),
+    sources: makeSources(parseRoute(from)),
     targetFor: ({ matched }: ReadPattern) => fillTarget(to, matched, /:([A-Za-z_]\w*)(?:[*+]|\?$)?|\$(\d)/g),
   };
   return { kind: 'redirect', from, to, status, isFallback: false, has, missing, matching, inMap };
@@ -183,7 +183,7 @@ function parseOldRoute(value: unknown): Parts | string {
     methods,
     matching,
     inMap: {
-      sources: sourcesOf(parseRegex(anchorAtBothEnds(from))),
+      sources: makeSources(parseRegex(anchorAtBothEnds(from))),
       targetFor: ({ matched }) => fillTarget(to, matched, /\$(\d|[A-Za-z]\w*)/g),
     },
   };
@@ -227,7 +227,7 @@ function matchSource(from: string, to: string, has: readonly VercelCondition[]):
       : to;
     return fillGroups(text, found);
   };
-  return matchByRegex(regex, match, sampleSources(sourcesOf(parseRoute(from))));
+  return matchByRegex(regex, match, sampleSources(makeSources(parseRoute(from))));
 }
 
 /** What a condition captures: named groups, or its key if it has no value. */
@@ -291,7 +291,7 @@ function makeRule(
     ],
     state: findState(parts, at, key),
     match(requested) {
-      const sent = parametersOf(requested.query);
+      const sent = splitParameters(requested.query);
       const isMet = has.every(({ type }, at) => {
         const [name, value] = fixed[at] ?? [];
         if (value === undefined) return true;

@@ -37,12 +37,12 @@ export function findVariableTarget(words: readonly string[]): VariableTarget | u
   const to = (second ?? first).replace(/\?$/, '').replace(ownQuery, '');
   const [, prefix = '', variable] = /^(.*?)(\$\w+)$/s.exec(to) ?? [];
   if (variable === undefined) return undefined;
-  if (name === 'rewrite') return { variable, prefix, status: rewriteStatus(to, flag) ?? 200 };
+  if (name === 'rewrite') return { variable, prefix, status: findRewriteStatus(to, flag) ?? 200 };
   return { variable, prefix, status: second === undefined ? 302 : Number(first) };
 }
 
 /** The status of a `rewrite`; undefined for a rewrite inside the server. */
-export function rewriteStatus(to: string, flag: string | undefined): number | undefined {
+export function findRewriteStatus(to: string, flag: string | undefined): number | undefined {
   if (flag === 'permanent') return 301;
   return flag === 'redirect' || /^(?:https?:|\$scheme)/.test(to) ? 302 : undefined;
 }

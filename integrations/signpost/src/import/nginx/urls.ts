@@ -3,16 +3,18 @@ import { notes } from '../../map/patterns/notes.ts';
 import { parseRegex } from '../../map/patterns/regex.ts';
 import { wholeHost } from '../../map/patterns/servers.ts';
 import {
+  escapeLiteral,
+  intersectSources,
   isPattern,
-  literalText,
-  narrower,
+  makeSources,
   type ReadPattern,
-  sourcesOf,
-  type Unsaid,
+  type UnexpressedPattern,
 } from '../../map/patterns/sources.ts';
 
 /** The URLs of a location, a map's key or an expression, or why a map can't express them. */
-export type Urls = { readonly sources: readonly ReadPattern[]; readonly ignoresCase: boolean } | Unsaid;
+export type Urls =
+  | { readonly sources: readonly ReadPattern[]; readonly ignoresCase: boolean }
+  | UnexpressedPattern;
 
 /** The URLs of a server: outside of a location, or in `location /`. */
 export const everyUrl: Urls = {
@@ -28,7 +30,7 @@ export function isEveryUrl(urls: Urls): boolean {
 export function readLocation([sign = '', operand]: readonly string[]): Urls {
   if (sign.startsWith('@')) return { why: 'a named location is reached only from inside the server' };
   if (operand === undefined) return readPrefix(sign);
-  if (sign === '=') return exactPath(operand);
+  if (sign === '=') return matchExactPath(operand);
   if (sign === '^~') return readPrefix(operand);
   return readExpression(operand, sign === '~*');
 }
@@ -42,29 +44,29 @@ export function readMapKey(key: string, variable: string): Urls {
       : readExpression(regex, star === '*');
 
   if (key === 'default') return { why: 'it applies to all URLs that no other line matches' };
-  return { ...exactUrl(key.replace(/^\\/, ''), variable), ignoresCase: true };
+  return { ...matchExactUrl(key.replace(/^\\/, ''), variable), ignoresCase: true };
 }
 
 /** `$request_uri` is the URL as sent, with its query; `$uri` is the path alone. */
-function exactUrl(url: string, variable: string): Urls {
-  if (variable !== '$request_uri') return exactPath(url);
-  return { sources: [{ from: literalText(url), matched: new Map(), notes: [] }], ignoresCase: false };
+function matchExactUrl(url: string, variable: string): Urls {
+  if (variable !== '$request_uri') return matchExactPath(url);
+  return { sources: [{ from: escapeLiteral(url), matched: new Map(), notes: [] }], ignoresCase: false };
 }
 
-function exactPath(path: string): Urls {
-  const from = literalText(path).replace(/[?#]/g, encodeURIComponent);
+function matchExactPath(path: string): Urls {
+  const from = escapeLiteral(path).replace(/[?#]/g, encodeURIComponent);
   return { sources: [{ from, matched: new Map(), notes: [] }], ignoresCase: false };
 }
 
 /** A location without an operator matches all paths that start with its text. */
 function readPrefix(path: string): Urls {
-  const from = `${literalText(path).replace(/\/$/, '')}/*`;
+  const from = `${escapeLiteral(path).replace(/\/$/, '')}/*`;
   const said = path.endsWith('/') ? [] : [notes.prefix];
   return { sources: [{ from, matched: new Map(), notes: said }], ignoresCase: false };
 }
 
 export function readExpression(expression: string, ignoresCase = false): Urls {
-  const sources = sourcesOf(parseRegex(expression));
+  const sources = makeSources(parseRegex(expression));
   return 'why' in sources ? sources : { sources, ignoresCase };
 }
 
@@ -94,12 +96,12 @@ function withQuery(urls: Urls, query: string): Urls {
 export function readCondition(condition: string, around: Urls): Urls {
   const [, variable = '', sign = '', operand = ''] = /^\$(\w+)\s*(=|~\*?)\s*(\S+)$/.exec(condition) ?? [];
   if (variable === 'request_uri' || variable === 'uri')
-    return sign === '=' ? exactUrl(operand, `$${variable}`) : readMapKey(sign + operand, `$${variable}`);
+    return sign === '=' ? matchExactUrl(operand, `$${variable}`) : readMapKey(sign + operand, `$${variable}`);
 
   if (sign === '=' && /^(?:http_)?host$/.test(variable) && !isEveryUrl(around))
     return onHost(around, operand);
 
-  const query = sign === '~*' ? undefined : requiredQuery(variable, sign, operand);
+  const query = sign === '~*' ? undefined : findRequiredQuery(variable, sign, operand);
   if (query !== undefined) return withQuery(around, query);
   return { why: isAboutHost(condition) ? aboutHost : "it depends on a condition that a map can't express" };
 }
@@ -117,7 +119,7 @@ function onHost(urls: Urls, host: string): Urls {
 }
 
 /** `?id=42` for `$arg_id = 42` or `$args ~ "^id=42$"`. */
-function requiredQuery(variable: string, sign: string, operand: string): string | undefined {
+function findRequiredQuery(variable: string, sign: string, operand: string): string | undefined {
   const [, name] = /^arg_(\w+)$/.exec(variable) ?? [];
   if (name !== undefined) {
     const value = sign === '=' ? operand : /^\^([\w.-]+)\$$/.exec(operand)?.[1];
@@ -156,7 +158,7 @@ export function readRewriteUrls(around: Urls, regex: string): Urls {
   if ('why' in around) return isPlain ? urls : { why: around.why };
 
   const sources = around.sources.flatMap((outer) =>
-    urls.sources.flatMap((inner) => narrower(outer, inner) ?? []),
+    urls.sources.flatMap((inner) => intersectSources(outer, inner) ?? []),
   );
   if (sources.length > 0) return { sources, ignoresCase: around.ignoresCase || urls.ignoresCase };
   return isPlain ? urls : { why: 'it matches one URL against two expressions' };

@@ -58,12 +58,12 @@ export interface Reading {
 export type LeftOut = Extract<Item, { readonly kind: 'unexpressed' }>;
 
 /** An item as one that isn't imported. */
-export function leftOut({ line, text, file }: Item, why: string): LeftOut {
-  return { ...unexpressed(line, text, why), file };
+export function leaveOut({ line, text, file }: Item, why: string): LeftOut {
+  return { ...listUnexpressed(line, text, why), file };
 }
 
 /** A rule that can't be expressed. */
-export function unexpressed(line: number, text: string, why: string): Unexpressed {
+export function listUnexpressed(line: number, text: string, why: string): Unexpressed {
   return { kind: 'unexpressed', line, text, why };
 }
 

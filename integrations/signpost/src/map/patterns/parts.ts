@@ -14,24 +14,24 @@ export type Part =
     };
 
 /** A pattern of another tool that the map can express. */
-export interface Said {
+export interface ExpressedParts {
   readonly parts: readonly Part[];
   readonly open: boolean;
   readonly notes: readonly string[];
 }
 
 /** A pattern of another tool, or why the map can't express it, with the nearest that it can. */
-export type Parsed = Said | { readonly why: string; readonly near?: Said };
+export type Parsed = ExpressedParts | { readonly why: string; readonly near?: ExpressedParts };
 
 /** Runs `read`; if that fails, gives the reason and the result with any text allowed. */
-export function saidOrNear(read: (isLoose: boolean) => Said): Parsed {
-  const said = attempt(() => read(false));
+export function parseOrWiden(read: (isLoose: boolean) => ExpressedParts): Parsed {
+  const said = catchInexpressible(() => read(false));
   if (!('why' in said)) return said;
-  const near = attempt(() => read(true));
+  const near = catchInexpressible(() => read(true));
   return 'why' in near ? said : { ...said, near };
 }
 
-function attempt(read: () => Said): Said | { readonly why: string } {
+function catchInexpressible(read: () => ExpressedParts): ExpressedParts | { readonly why: string } {
   try {
     return read();
   } catch (error) {
@@ -58,18 +58,18 @@ export type Flat = readonly Piece[];
 
 type Piece = Exclude<Part, { part: 'choice' }> | { readonly part: 'open' | 'close'; readonly name: string };
 
-const most = 64;
+const maxSequences = 64;
 
 /** The maximum nesting of groups. Real URL patterns have less, and each level is a recursive call. */
-const mostNested = 50;
+const maxNesting = 50;
 
 /** Rejects a pattern with deeper nesting. */
 export function expectShallow(depth: number): void {
-  if (depth > mostNested) throw new Inexpressible(`it has more than ${mostNested} nested groups`);
+  if (depth > maxNesting) throw new Inexpressible(`it has more than ${maxNesting} nested groups`);
 }
 
 /** All sequences of the choices, with adjacent texts joined. */
-export function unfold(parts: readonly Part[]): Flat[] {
+export function unfoldChoices(parts: readonly Part[]): Flat[] {
   let flats: Piece[][] = [[]];
   for (const part of parts) {
     if (part.part !== 'choice') {
@@ -79,12 +79,12 @@ export function unfold(parts: readonly Part[]): Flat[] {
     const opens = part.names.map((name) => ({ part: 'open', name }) as const);
     const closes = part.names.map((name) => ({ part: 'close', name }) as const);
     const inner = part.options
-      .flatMap((option) => unfold(option))
+      .flatMap((option) => unfoldChoices(option))
       .map((flat) => [...opens, ...flat, ...closes]);
     const [only = []] = inner;
     if (inner.length === 1) for (const flat of flats) append(flat, only);
     else flats = flats.flatMap((flat) => inner.map((more) => append([...flat], more)));
-    if (flats.length > most) throw new Inexpressible(`it matches more than ${most} URLs`);
+    if (flats.length > maxSequences) throw new Inexpressible(`it matches more than ${maxSequences} URLs`);
   }
   return flats;
 }

@@ -1,17 +1,17 @@
 import { escapeText } from '../../lib/url/path.ts';
 import {
+  type ExpressedParts,
   expectShallow,
   Inexpressible,
   type Parsed,
   type Part,
+  parseOrWiden,
   patternNotes,
-  type Said,
-  saidOrNear,
 } from './parts.ts';
 
 /** Parses a regular expression (PCRE, RE2, JavaScript) as far as a map can express it. */
 export function parseRegex(regex: string): Parsed {
-  return saidOrNear((isLoose) => new RegexReader(regex, isLoose).readAll());
+  return parseOrWiden((isLoose) => new RegexReader(regex, isLoose).readAll());
 }
 
 /** Why a map can't express an expression without `^`. */
@@ -39,7 +39,7 @@ class RegexReader {
     this.#isLoose = isLoose;
   }
 
-  readAll(): Said {
+  readAll(): ExpressedParts {
     if (this.#take('(?i)')) this.#notes.add(patternNotes.case);
     const isBound = this.#take('^');
     const isLoose = !isBound && !/^\(?\.[*+]/.test(this.#text);
@@ -87,7 +87,7 @@ class RegexReader {
     while (this.#take('|')) options.push(this.#sequence());
     this.#depth--;
     if (!this.#take(')')) this.#refuse('an unclosed bracket');
-    const text = plain ? oneText(options) : undefined;
+    const text = plain ? readOneText(options) : undefined;
     if (text !== undefined) return this.#optional({ part: 'text', text });
     return this.#optional({ part: 'choice', names, options });
   }
@@ -142,7 +142,7 @@ class RegexReader {
 }
 
 /** The text of alternatives that are encodings of the same text, such as `(?:é|%C3%A9)`. */
-function oneText(options: readonly (readonly Part[])[]): string | undefined {
+function readOneText(options: readonly (readonly Part[])[]): string | undefined {
   const texts = options.map((parts) =>
     parts.every(({ part }) => part === 'text')
       ? escapeText(parts.map((part) => (part.part === 'text' ? part.text : '')).join(''))

@@ -1,11 +1,11 @@
-import { expectShallow, Inexpressible, type Parsed, type Part, saidOrNear } from './parts.ts';
+import { expectShallow, Inexpressible, type Parsed, type Part, parseOrWiden } from './parts.ts';
 
 /** Parses a route pattern (path-to-regexp 6, as in vercel.json): `:name`, `:name*`, `(a|b)`, `{/x}?`. */
 export function parseRoute(route: string): Parsed {
   // A map treats `/old` and `/old/` alike: `/old(/?)` and `/old/:path*/` need no more.
   const bare = route.replace(/(?<=.)\(\/\?\)$/, '').replace(/(?<=[^\\]\*)\/$/, '');
-  return saidOrNear((isLoose) => ({
-    parts: partsOf(bare, { unnamed: 0, isLoose }),
+  return parseOrWiden((isLoose) => ({
+    parts: parseRouteParts(bare, { unnamed: 0, isLoose }),
     open: false,
     notes: [],
   }));
@@ -20,12 +20,12 @@ interface Count {
   readonly isLoose: boolean;
 }
 
-function partsOf(route: string, count: Count): Part[] {
+function parseRouteParts(route: string, count: Count): Part[] {
   const parts: Part[] = [];
   for (let at = 0; at < route.length; ) {
     const [braces = '', inside = ''] = /^\{([^{}\\]*)\}\?/.exec(route.slice(at)) ?? [];
     if (braces !== '') {
-      parts.push({ part: 'choice', names: [], options: [[], partsOf(inside, count)] });
+      parts.push({ part: 'choice', names: [], options: [[], parseRouteParts(inside, count)] });
       at += braces.length;
       continue;
     }
@@ -33,22 +33,22 @@ function partsOf(route: string, count: Count): Part[] {
     const { escaped, name, group, sign } = token.exec(route)?.groups ?? {};
     const length = (escaped ?? `${name ?? ''}${group ?? ''}${sign ?? ''}`).length;
     if (/^[{}]/.test(route.slice(at)) || (sign !== undefined && !name && !group))
-      refuse(route.slice(at, at + 1));
+      refuseRoute(route.slice(at, at + 1));
     if (escaped !== undefined) parts.push({ part: 'text', text: escaped.slice(1) });
     else if (name === undefined && group === undefined)
-      parts.push({ part: 'text', text: characterAt(route, at) });
-    else parts.push(parameter(name?.slice(1) ?? String(++count.unnamed), group, sign, parts, count));
-    at += length === 0 ? characterAt(route, at).length : length;
+      parts.push({ part: 'text', text: readCharacter(route, at) });
+    else parts.push(parseParameter(name?.slice(1) ?? String(++count.unnamed), group, sign, parts, count));
+    at += length === 0 ? readCharacter(route, at).length : length;
   }
   return parts;
 }
 
 /** A surrogate pair has two code units. */
-function characterAt(text: string, at: number): string {
+function readCharacter(text: string, at: number): string {
   return String.fromCodePoint(text.codePointAt(at) ?? 0);
 }
 
-function parameter(
+function parseParameter(
   name: string,
   group: string | undefined,
   sign: string | undefined,
@@ -71,19 +71,19 @@ function parameter(
   if (/^\(\.[*+]\)$/.test(group)) return choice([[{ part: 'any', slashes: true }]]);
   const words = group.slice(1, -1).split('|');
   if (isLoose && /^\((?:\\[dw]|\[[^\]/]+\])(?:[*+]\??|\{\d+(?:,\d*)?\})?\)$/.test(group))
-    return parameter(name, undefined, sign, before, { unnamed: 0, isLoose });
-  if (sign !== undefined || !words.every((word) => /^[\w-]+$/.test(word))) refuse(group);
+    return parseParameter(name, undefined, sign, before, { unnamed: 0, isLoose });
+  if (sign !== undefined || !words.every((word) => /^[\w-]+$/.test(word))) refuseRoute(group);
   return choice(words.map((text) => [{ part: 'text', text }]));
 }
 
-function refuse(what: string): never {
+function refuseRoute(what: string): never {
   throw new Inexpressible(`the source has "${what}", which a map can't express`);
 }
 
 /** Parses a glob of Firebase Hosting, with `:name` and `:name*` besides stars and braces. */
 export function parseGlob(glob: string): Parsed {
   try {
-    const [parts, end] = sequence(glob, 0, 0);
+    const [parts, end] = parseGlobSequence(glob, 0, 0);
     if (end < glob.length) throw new Inexpressible('the glob has an unopened brace');
     return { parts, open: false, notes: [] };
   } catch (error) {
@@ -93,21 +93,21 @@ export function parseGlob(glob: string): Parsed {
 }
 
 /** Parses up to the end, or the comma or brace that ends an option; `depth` braces are open. */
-function sequence(glob: string, start: number, depth: number): [Part[], number] {
+function parseGlobSequence(glob: string, start: number, depth: number): [Part[], number] {
   expectShallow(depth);
   const parts: Part[] = [];
   let at = start;
   while (at < glob.length) {
     const rest = glob.slice(at);
     if (depth > 0 && /^[,}]/.test(rest)) break;
-    const [part, length] = rest.startsWith('{') ? braces(glob, at, depth) : atom(rest);
+    const [part, length] = rest.startsWith('{') ? parseGlobBraces(glob, at, depth) : parseGlobAtom(rest);
     parts.push(part);
     at += length;
   }
   return [parts, at];
 }
 
-function atom(rest: string): [Part, number] {
+function parseGlobAtom(rest: string): [Part, number] {
   const [name] = /^:[A-Za-z_]\w*\*?/.exec(rest) ?? [];
   if (name !== undefined) {
     const any: Part = { part: 'any', slashes: name.endsWith('*') };
@@ -123,11 +123,11 @@ function atom(rest: string): [Part, number] {
   return [{ part: 'text', text: character }, character.length];
 }
 
-function braces(glob: string, start: number, depth: number): [Part, number] {
+function parseGlobBraces(glob: string, start: number, depth: number): [Part, number] {
   const options: Part[][] = [];
   let at = start;
   do {
-    const [option, end] = sequence(glob, at + 1, depth + 1);
+    const [option, end] = parseGlobSequence(glob, at + 1, depth + 1);
     options.push(option);
     at = end;
   } while (glob[at] === ',');

@@ -7,7 +7,7 @@ const note =
  * If a file has redirects of several hosts, each names its host, since an entry without one applies to the site's own. A
  * name with and without `www.` is one host.
  */
-export function byHost(reading: Reading): Reading {
+export function addHosts(reading: Reading): Reading {
   const first = new Map<string, Item>();
   for (const item of reading.items)
     if (item.kind === 'rule' && item.server !== undefined) {
@@ -16,20 +16,20 @@ export function byHost(reading: Reading): Reading {
     }
   if (first.size < 2) return reading;
   const items = reading.items.map(
-    (item): Item => (item.kind === 'rule' ? { ...item, ...named(item) } : item),
+    (item): Item => (item.kind === 'rule' ? { ...item, ...addHost(item) } : item),
   );
   const notices = Array.from(first.values(), ({ line, file }) => ({ line, file, text: note }));
   return { ...reading, items, notices: [...reading.notices, ...notices] };
 }
 
-function named({ server, from, to }: Rule): Pick<Rule, 'from' | 'to'> {
+function addHost({ server, from, to }: Rule): Pick<Rule, 'from' | 'to'> {
   if (server === undefined) return { from, to };
   const at = (url: string): string => (/^\/(?!\/)/.test(url) ? `https://${server}${url}` : url);
   return { from: at(from), to: at(to) };
 }
 
 /** The host in a `server_name` or `ServerName`, without scheme and port; undefined for a wildcard. */
-export function hostIn(name: string): string | undefined {
+export function parseServerName(name: string): string | undefined {
   const bare = name
     .toLowerCase()
     .replace(/^https?:\/\//, '')

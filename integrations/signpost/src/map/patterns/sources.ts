@@ -1,4 +1,4 @@
-import { type Flat, Inexpressible, type Parsed, patternNotes, unfold } from './parts.ts';
+import { type Flat, Inexpressible, type Parsed, patternNotes, unfoldChoices } from './parts.ts';
 
 /** A source in the map's terms, and the replacements for the other tool's references in its target. */
 export interface ReadPattern {
@@ -8,7 +8,7 @@ export interface ReadPattern {
 }
 
 /** Why a map can't express an expression, and the sources of a wider one that it can. */
-export interface Unsaid {
+export interface UnexpressedPattern {
   readonly why: string;
   readonly near?: readonly ReadPattern[];
 }
@@ -17,15 +17,15 @@ export interface Unsaid {
  * The sources that together express another tool's pattern, or why there are none. `rooted`: it matches from the path's
  * first slash; otherwise from after it, as in a .htaccess.
  */
-export function sourcesOf(parsed: Parsed, rooted = true): readonly ReadPattern[] | Unsaid {
+export function makeSources(parsed: Parsed, rooted = true): readonly ReadPattern[] | UnexpressedPattern {
   if ('why' in parsed) {
-    const near = parsed.near && sourcesOf(parsed.near, rooted);
+    const near = parsed.near && makeSources(parsed.near, rooted);
     return near === undefined || 'why' in near ? { why: parsed.why } : { why: parsed.why, near };
   }
   try {
-    const flats = withoutNeedlessSlash(unfold(parsed.parts)).flatMap(withEnds);
-    const sources = flats.map((flat) => sourceOf(flat, parsed.open, rooted));
-    return withoutCovered(sources).map((source) => ({
+    const flats = dropNeedlessSlashes(unfoldChoices(parsed.parts)).flatMap(expandRest);
+    const sources = flats.map((flat) => printSource(flat, parsed.open, rooted));
+    return dropCoveredSources(sources).map((source) => ({
       ...source,
       notes: [...parsed.notes, ...source.notes],
     }));
@@ -36,7 +36,7 @@ export function sourcesOf(parsed: Parsed, rooted = true): readonly ReadPattern[]
 }
 
 // After any rest, an optional slash means nothing: `.*/?$` is `.*$`.
-function withoutNeedlessSlash(flats: readonly Flat[]): readonly Flat[] {
+function dropNeedlessSlashes(flats: readonly Flat[]): readonly Flat[] {
   const isNeedless = (flat: Flat): boolean => {
     const last = flat.at(-1);
     const rest = flat.slice(0, -1);
@@ -51,7 +51,7 @@ function withoutNeedlessSlash(flats: readonly Flat[]): readonly Flat[] {
  * Expresses a rest at the end of a sequence: `/x(.*)` becomes `/x` and `/x/*`, since `*` alone would add a slash; `/x/(.+)`
  * becomes `/x/:name` and `/x/:name/*`, since `*` may be empty.
  */
-function withEnds(flat: Flat): Flat[] {
+function expandRest(flat: Flat): Flat[] {
   const at = flat.findLastIndex(({ part }) => part === 'text' || part === 'any');
   const rest = flat[at];
   const first = flat.findIndex(({ part }) => part === 'text' || part === 'any');
@@ -67,7 +67,7 @@ function withEnds(flat: Flat): Flat[] {
 }
 
 /** Prints a sequence as a source. */
-function sourceOf(flat: Flat, open: boolean, rooted: boolean): ReadPattern {
+function printSource(flat: Flat, open: boolean, rooted: boolean): ReadPattern {
   const matched = new Map<string, string>();
   const begun = new Map<string, number>();
   const said: string[] = [];
@@ -88,22 +88,22 @@ function sourceOf(flat: Flat, open: boolean, rooted: boolean): ReadPattern {
   for (const [at, part] of flat.entries()) {
     if (part.part === 'open') begun.set(part.name, written.length);
     else if (part.part === 'close') matched.set(part.name, written.slice(begun.get(part.name)).join(''));
-    else if (before !== undefined) throw new Inexpressible(whyBehindRest(before, flat.slice(at)));
-    else if (part.part === 'text') write(literal(part.text, segment));
+    else if (before !== undefined) throw new Inexpressible(explainTextAfterRest(before, flat.slice(at)));
+    else if (part.part === 'text') write(escapeSourceText(part.text, segment));
     else if (part.part === 'any' && part.slashes) {
       before = written.join('');
       if (!isEmpty && segment !== '') said.push(patternNotes.prefix);
       write(!isEmpty && segment === '' ? '*' : '/*');
-    } else write(placeholder(!isEmpty && segment === '', ++holes));
+    } else write(makePlaceholder(!isEmpty && segment === '', ++holes));
   }
   let from = written.join('');
-  refuseWithin(before ?? '');
-  if (open && before === undefined) from += beyond(from, said);
+  refuseNamePart(before ?? '');
+  if (open && before === undefined) from += printOpenEnd(from, said);
   return { from: from === '' ? '/' : from, matched, notes: said };
 }
 
 /** What applies to all URLs concerns the whole site, not a single redirect. */
-function whyBehindRest(before: string, behind: Flat): string {
+function explainTextAfterRest(before: string, behind: Flat): string {
   const end = behind
     .map((part) => (part.part === 'text' ? part.text : part.part === 'any' ? '*' : ''))
     .join('');
@@ -118,14 +118,14 @@ function whyBehindRest(before: string, behind: Flat): string {
 const behindRest =
   'it has text after a part that may contain slashes, and the map allows "*" only at the end';
 
-function literal(text: string, inSegment: string): string {
+function escapeSourceText(text: string, inSegment: string): string {
   if (/^:[A-Za-z]\w*$/.test(inSegment) && /^\w/.test(text))
     throw new Inexpressible('text follows a placeholder without a separator');
   const escaped = text.replace(/[*?#]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
   return escaped.replace(inSegment === '' ? /(^|\/):/g : /(\/):/g, '$1%3A');
 }
 
-function placeholder(isBehindSlash: boolean, number: number): string {
+function makePlaceholder(isBehindSlash: boolean, number: number): string {
   if (!isBehindSlash)
     throw new Inexpressible(
       'a placeholder follows other text, and the map allows ":name" only at the start of a segment',
@@ -134,22 +134,22 @@ function placeholder(isBehindSlash: boolean, number: number): string {
 }
 
 /** After `/blog` a folder may be meant, after `/blog-` only the rest of a name. */
-function refuseWithin(from: string): void {
+function refuseNamePart(from: string): void {
   if (/[-_.=~,:;+]$/.test(from))
     throw new Inexpressible('a wildcard follows a part of a name, and the map allows "*" only after a slash');
 }
 
 /** An unanchored expression continues: below a folder, or not at all if a file is meant. */
-function beyond(from: string, said: string[]): string {
+function printOpenEnd(from: string, said: string[]): string {
   if (from.endsWith('/')) return '*';
   const isFile = /(?<![^/])[^/.:]*[.:][^/]*$/.test(from);
-  if (!isFile) refuseWithin(from);
+  if (!isFile) refuseNamePart(from);
   said.push(isFile ? patternNotes.end : patternNotes.prefix);
   return isFile ? '' : '/*';
 }
 
 /** `/a/*` includes `/a` and `/a/`. Of two equal sources the wider one counts. */
-function withoutCovered(sources: readonly ReadPattern[]): ReadPattern[] {
+function dropCoveredSources(sources: readonly ReadPattern[]): ReadPattern[] {
   const all = new Map(sources.map((source) => [source.from, source]));
   const kept = new Map<string, ReadPattern>();
   for (const source of sources) {
@@ -158,7 +158,7 @@ function withoutCovered(sources: readonly ReadPattern[]): ReadPattern[] {
     // The match of `/x(.*)` in `/x` has no slash; that of `/x/*` has one.
     if (below !== undefined && (source.from !== bare || !matchesLess(source, below))) continue;
     const other = kept.get(bare);
-    if (other === undefined || caught(source) > caught(other)) kept.set(bare, source);
+    if (other === undefined || countFilledMatches(source) > countFilledMatches(other)) kept.set(bare, source);
   }
   return [...kept.values()];
 }
@@ -167,7 +167,7 @@ function matchesLess(one: ReadPattern, below: ReadPattern): boolean {
   return [...one.matched].some(([name, value]) => below.matched.get(name) !== value);
 }
 
-function caught({ matched }: ReadPattern): number {
+function countFilledMatches({ matched }: ReadPattern): number {
   return [...matched.values()].filter((text) => text !== '').length;
 }
 
@@ -176,13 +176,13 @@ export function fillTarget(target: string, matched: ReadonlyMap<string, string>,
   const pieces: string[] = [];
   let at = 0;
   for (const found of target.matchAll(reference)) {
-    pieces.push(literalText(target.slice(at, found.index)));
+    pieces.push(escapeLiteral(target.slice(at, found.index)));
     pieces.push(
       join(pieces.join(''), matched.get(found.slice(1).find((name) => name !== undefined) ?? '') ?? ''),
     );
     at = found.index + found[0].length;
   }
-  pieces.push(literalText(target.slice(at)));
+  pieces.push(escapeLiteral(target.slice(at)));
   return pieces.join('');
 }
 
@@ -192,14 +192,14 @@ function join(before: string, text: string): string {
 }
 
 /** Literal text of a path, in which stars and colons are escaped. */
-export function literalText(text: string): string {
+export function escapeLiteral(text: string): string {
   return text.replaceAll('*', '%2A').replace(/\/:(?=[A-Za-z])/g, '/%3A');
 }
 
 /** The narrower of two sources with its replacements; undefined if neither contains the other. */
-export function narrower(location: ReadPattern, expression: ReadPattern): ReadPattern | undefined {
-  if (restBelow(location.from, expression.from) !== undefined) return expression;
-  const rest = restBelow(expression.from, location.from);
+export function intersectSources(location: ReadPattern, expression: ReadPattern): ReadPattern | undefined {
+  if (cutFolder(location.from, expression.from) !== undefined) return expression;
+  const rest = cutFolder(expression.from, location.from);
   if (rest === undefined) return undefined;
   const matched = Array.from(expression.matched, ([name, value]): [string, string] => [
     name,
@@ -209,7 +209,7 @@ export function narrower(location: ReadPattern, expression: ReadPattern): ReadPa
 }
 
 /** The part of a URL for the star of a source that contains it, '' if they are equal; undefined otherwise. */
-function restBelow(source: string, from: string): string | undefined {
+function cutFolder(source: string, from: string): string | undefined {
   if (source === from) return source.endsWith('*') ? '*' : '';
   if (!source.endsWith('/*')) return undefined;
   const folder = source.slice(0, -2);
@@ -222,13 +222,13 @@ export function isPattern(from: string): boolean {
 }
 
 /** An old URL in a table, in which colons and stars are literal: `/docs/%3Aactive` for `docs/:active`. */
-export function plainSource(url: string): string {
+export function escapePlainSource(url: string): string {
   const whole = /^(?:\/|https?:\/\/)/i.test(url) ? url : `/${url}`;
   const [, host = '', path = '', query = ''] = /^((?:[a-z]+:\/\/[^/?]*)?)([^?]*)(.*)$/is.exec(whole) ?? [];
-  return host + literalText(path) + query;
+  return host + escapeLiteral(path) + query;
 }
 
 /** A new URL in such a table; a path may lack its first slash. */
-export function plainTarget(to: string): string {
+export function completePlainTarget(to: string): string {
   return /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(to) ? to : `/${to}`;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '../../lib/problem.ts';
 import { makeLookup } from '../../map/lookup.ts';
-import { targetOf } from '../../map/outcome.ts';
+import { resolveTarget } from '../../map/outcome.ts';
 import { parseEntry } from '../../map/parse-entry.ts';
 import { printTarget } from '../../map/target.ts';
 import { proposePatterns } from '../review/patterns.ts';
@@ -168,7 +168,7 @@ export class ManyDecisions {
     const lookup = makeLookup([], [pattern], false);
     return this.#open().flatMap((entry): Judged[] => {
       const match = entry.row.url.includes('?') ? undefined : lookup.pattern(entry.row.url, []);
-      const found = match && targetOf(pattern, [], match.captures);
+      const found = match && resolveTarget(pattern, [], match.captures);
       if (found === undefined) return [];
       const target = printTarget(found);
       return [[entry, target, this.#folderException(entry, target)]];

@@ -1,8 +1,8 @@
 import { figure } from '../../lib/text/text.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
-import { targetOf } from '../../map/outcome.ts';
-import { parametersOf } from '../../map/query.ts';
+import { resolveTarget } from '../../map/outcome.ts';
+import { splitParameters } from '../../map/query.ts';
 import { printTarget } from '../../map/target.ts';
 import { split } from '../check/url-result.ts';
 import { findLosses } from '../compare/compare-pages.ts';
@@ -126,11 +126,11 @@ function makeFollower(map: RedirectMap | undefined): (path: string) => string | 
   );
   return (url) => {
     const { path, query } = split(url);
-    const sent = parametersOf(query);
+    const sent = splitParameters(query);
     const exact = lookup.exact(path, sent);
     const match = exact === undefined ? lookup.pattern(path, sent) : undefined;
     const entry = exact ?? match?.entry;
-    const target = entry && targetOf(entry, sent, match?.captures);
+    const target = entry && resolveTarget(entry, sent, match?.captures);
     return target && printTarget(target);
   };
 }

@@ -1,7 +1,7 @@
 import { formatSource } from '../../audit/rules/shared/map.ts';
 import { addYears, type Day } from '../../lib/date.ts';
 import type { Entry } from '../../map/entry.ts';
-import { releasedOn } from '../../map/release.ts';
+import { selectReleased } from '../../map/release.ts';
 import { answer, requestOf } from '../../plan/answer.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Project } from '../../project/load.ts';
@@ -53,7 +53,7 @@ export class RedirectCounts {
     const linked = new Set(linking.map(({ url }) => (url === '' ? undefined : this.#placeFor(url))));
 
     // An unreleased redirect is in no host's files, so nobody could have requested it.
-    const released = releasedOn(map, today).map.entries;
+    const released = selectReleased(map, today).map.entries;
     const rows = released.map((entry): RedirectHits => {
       const place = printPlace(entry);
       const hits = this.#hits.get(place) ?? 0;

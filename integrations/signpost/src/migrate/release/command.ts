@@ -11,7 +11,7 @@ import { colors } from '../../lib/text/colors.ts';
 import { counted, shownLine, versionedJson } from '../../lib/text/text.ts';
 import { type Entry, usualMapFile } from '../../map/entry.ts';
 import { readYaml } from '../../map/read-yaml.ts';
-import { releasedOn, type Waiting } from '../../map/release.ts';
+import { selectReleased, type Waiting } from '../../map/release.ts';
 import { entriesText } from '../../plan/census.ts';
 import type { Project } from '../../project/load.ts';
 import { dayFrom } from '../../project/network-options.ts';
@@ -81,7 +81,7 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   const edited = changed === undefined ? {} : { map, sections: readYaml(map, changed).sections };
   const moving = await loadMoving({ ...options, ...edited, today: on }, known);
   const { project, migration } = moving;
-  const waiting = project.map ? releasedOn(project.map, on).waiting : [];
+  const waiting = project.map ? selectReleased(project.map, on).waiting : [];
   const outcome = summarizeRelease(project, waiting, on);
   printReleased(project, waiting, on);
   warnUnproved(migration, options);

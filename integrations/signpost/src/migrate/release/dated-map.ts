@@ -3,7 +3,7 @@ import { type Day, isDay } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
 import { unknown } from '../../lib/text/invalid.ts';
 import { readYaml } from '../../map/read-yaml.ts';
-import { releasedOn } from '../../map/release.ts';
+import { selectReleased } from '../../map/release.ts';
 import type { Migration } from '../migration.ts';
 
 /** The map's text with the release day on everything that is released. Without an inventory, nothing is known to be new. */
@@ -61,7 +61,7 @@ interface Reviewed {
 /** The year of `W-REDIR-6` and the short `max-age` start with the release. Unreleased sections keep their days. */
 export function setSince(file: string, text: string, { begun, on, released }: Reviewed): string {
   const { entries, sections } = readYaml(file, text);
-  const out = releasedOn({ file, entries, sections, ignoreCase: false }, on).map.entries;
+  const out = selectReleased({ file, entries, sections, ignoreCase: false }, on).map.entries;
   const lines = new Set(out.map(({ place }) => place.line));
   const counter = new LineCounter();
   const document = parseDocument(text, { lineCounter: counter });

@@ -8,9 +8,9 @@ import { appendYaml } from '../../map/append-yaml.ts';
 import type { Entry, ExactEntry, PatternEntry } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import { parseSource } from '../../map/parse-entry.ts';
-import { parametersOf } from '../../map/query.ts';
+import { splitParameters } from '../../map/query.ts';
 import { readYaml } from '../../map/read-yaml.ts';
-import { scalar } from '../../map/scalar.ts';
+import { printScalar } from '../../map/scalar.ts';
 import { printTarget } from '../../map/target.ts';
 import { split } from '../check/url-result.ts';
 import { type Decision, selectConfirmed } from '../state/review-file.ts';
@@ -133,7 +133,7 @@ function makeMatcher(patterns: readonly PatternEntry[]): (old: string) => boolea
   const lookup = makeLookup([], patterns, false);
   return (old) => {
     const { path, query } = split(old);
-    return lookup.pattern(path, parametersOf(query)) !== undefined;
+    return lookup.pattern(path, splitParameters(query)) !== undefined;
   };
 }
 
@@ -245,8 +245,8 @@ function removeEntries(text: string, list: unknown, remove: MapEdit['remove']): 
 function formatEntries(key: string, entries: readonly Redirect[], since: string): string {
   if (entries.length === 0) return '';
   const lines = entries.flatMap(({ from, to }) => [
-    `  - from: ${scalar(from)}`,
-    ...(to === '' ? [] : [`    to: ${scalar(to)}`]),
+    `  - from: ${printScalar(from)}`,
+    ...(to === '' ? [] : [`    to: ${printScalar(to)}`]),
     `    since: ${since}`,
   ]);
   return `${key}:\n${lines.join('\n')}\n`;

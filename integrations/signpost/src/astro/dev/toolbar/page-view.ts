@@ -9,7 +9,7 @@ import type { Finding } from '../../../lib/finding.ts';
 import { readable } from '../../../lib/text/text.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { patternRegex } from '../../../lib/url/wildcards.ts';
-import { type Entry, sourcePath } from '../../../map/entry.ts';
+import { type Entry, printSourcePath } from '../../../map/entry.ts';
 import type { Plan } from '../../../plan/plan.ts';
 
 /** Further redirects are only counted. */
@@ -53,7 +53,7 @@ function withoutSlash(path: string): string {
 function written(entry: Entry): string {
   const { host, query } = entry;
   // The map contains literal spaces; escapes with a meaning, such as `%3F`, stay.
-  const path = readable(sourcePath(entry)).replaceAll('%20', ' ');
+  const path = readable(printSourcePath(entry)).replaceAll('%20', ' ');
   const queryText = query.map(([name, value]) => `${name}=${value}`).join('&');
   return `${host === '' ? '' : `https://${host}`}${path}${queryText === '' ? '' : `?${queryText}`}`;
 }

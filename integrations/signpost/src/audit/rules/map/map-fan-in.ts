@@ -2,7 +2,7 @@ import { parsePath } from '../../../lib/url/path.ts';
 import { withoutManner } from '../../../lib/url/query-words.ts';
 import type { Entry, RedirectMap, Target } from '../../../map/entry.ts';
 import type { ResolvedMap } from '../../../map/resolved-map.ts';
-import { hasHoles } from '../../../map/target.ts';
+import { hasPlaceholders } from '../../../map/target.ts';
 import { locateOnPage, type Page } from '../../site/page.ts';
 import type { SiteMap } from '../../site/redirects-file.ts';
 import type { Site } from '../../site/site.ts';
@@ -136,7 +136,7 @@ function readUndeclaredTarget(entry: Entry, base: string): string | undefined {
 }
 
 function hasHole(entry: Entry, target: Target): boolean {
-  return entry.kind === 'pattern' && hasHoles(target.path, entry);
+  return entry.kind === 'pattern' && hasPlaceholders(target.path, entry);
 }
 
 function isRelated(entry: Entry, path: string): boolean {

@@ -1,7 +1,7 @@
 import { decodePath, otherSlash, type Path, parsePath, withoutTrailingSlash } from '../../../lib/url/path.ts';
 import { type Entry, foldPath } from '../../../map/entry.ts';
 import { makeLookup } from '../../../map/lookup.ts';
-import { targetOf } from '../../../map/outcome.ts';
+import { resolveTarget } from '../../../map/outcome.ts';
 import { printTarget } from '../../../map/target.ts';
 import type { Page } from '../../site/page.ts';
 import { buildFileUrl } from '../../site/page-paths.ts';
@@ -75,7 +75,7 @@ function findTaken(site: Site, { resolved }: SiteMap): Map<string, Taken[]> {
       if (path === page.url || !isUrlOf(page, site, path) || exact.has(keyOf(path))) continue;
       const match = lookup.pattern(path, []);
       if (match === undefined) continue;
-      const target = targetOf(match.entry, [], match.captures);
+      const target = resolveTarget(match.entry, [], match.captures);
       if (target?.origin === '' && isUrlOf(page, site, parsePath(target.path))) continue;
       const place = placeOf(match.entry);
       found.set(place, [...(found.get(place) ?? []), { page, path, target }]);

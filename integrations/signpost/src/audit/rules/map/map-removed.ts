@@ -1,5 +1,5 @@
 import { parsePath } from '../../../lib/url/path.ts';
-import { type Entry, keyOf, sourceUrl } from '../../../map/entry.ts';
+import { type Entry, makeEntryKey, printSourceUrl } from '../../../map/entry.ts';
 import { printQuery } from '../../../map/query.ts';
 import type { Hit, Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
@@ -28,9 +28,9 @@ export default defineRule({
     const isBuilt = hasBuild(site);
     // The whole map may be gone.
     const { ignoreCase, file, entries } = map?.map ?? { ...previous, entries: [] };
-    const kept = new Set(entries.map((one) => keyOf(one, ignoreCase)));
+    const kept = new Set(entries.map((one) => makeEntryKey(one, ignoreCase)));
     for (const one of previous.entries) {
-      if (one.outcome.status === 410 || kept.has(keyOf(one, ignoreCase))) continue;
+      if (one.outcome.status === 410 || kept.has(makeEntryKey(one, ignoreCase))) continue;
       const hit = resolveOldUrl(one, site);
       if (hit !== undefined && hit.kind !== 'unseen') continue;
       if (one.since !== undefined && today >= computeRemovalDay(one.since)) continue;
@@ -60,7 +60,7 @@ function describeRemoval(entry: Entry, isBuilt: boolean): { message: string; fix
 
 /** It has no line any more, and can be ignored only by URL. */
 function formatOldUrl(entry: Entry, origin: string): string {
-  return (entry.host === '' ? origin : `https://${entry.host}`) + sourceUrl(entry);
+  return (entry.host === '' ? origin : `https://${entry.host}`) + printSourceUrl(entry);
 }
 
 /** The current page at the URL; for a pattern, an example decides. */

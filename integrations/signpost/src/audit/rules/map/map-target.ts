@@ -1,6 +1,6 @@
 import { parsePath } from '../../../lib/url/path.ts';
 import type { Entry } from '../../../map/entry.ts';
-import { hasHoles, printTarget } from '../../../map/target.ts';
+import { hasPlaceholders, printTarget } from '../../../map/target.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
@@ -160,7 +160,7 @@ function proposeOwnUrl(site: Site, entry: Entry): Pick<Report, 'edit'> {
 function findEntryFault(site: Site, { outcome, kind }: Entry): TargetFault | undefined {
   const { target } = outcome;
   if (target === undefined || target.origin !== '') return undefined;
-  if (kind === 'pattern' && hasHoles(target.path)) return undefined;
+  if (kind === 'pattern' && hasPlaceholders(target.path)) return undefined;
   return findTargetFault(site, parsePath(target.path), target.query);
 }
 

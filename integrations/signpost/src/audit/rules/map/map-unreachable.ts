@@ -1,6 +1,6 @@
 import type { PatternEntry } from '../../../map/entry.ts';
 import { makeLookup } from '../../../map/lookup.ts';
-import { parametersOf, printQuery } from '../../../map/query.ts';
+import { printQuery, splitParameters } from '../../../map/query.ts';
 import { defineRule } from '../rule.ts';
 import { formatLine, formatSource, siteWithMap } from '../shared/map.ts';
 
@@ -24,7 +24,7 @@ export default defineRule({
       .filter(({ host }) => host === '');
     const lookup = makeLookup([], patterns, map?.map.ignoreCase ?? false);
     for (const entry of patterns) {
-      const query = parametersOf(printQuery(entry.query));
+      const query = splitParameters(printQuery(entry.query));
       const winners = buildSampleUrls(entry).map((path) => lookup.pattern(path, query)?.entry);
       const [first] = winners;
       if (first === undefined || winners.some((winner) => winner === undefined || winner === entry)) continue;

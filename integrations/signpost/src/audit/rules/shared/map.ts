@@ -4,8 +4,8 @@ import { decodePath, type Path, parsePath, segmentsOf, withTrailingSlash } from 
 import type { Entry, RedirectMap, Target } from '../../../map/entry.ts';
 import type { Chain } from '../../../map/flatten.ts';
 import { makeLookup } from '../../../map/lookup.ts';
-import { parametersOf, printQuery } from '../../../map/query.ts';
-import { hasHoles, printTarget } from '../../../map/target.ts';
+import { printQuery, splitParameters } from '../../../map/query.ts';
+import { hasPlaceholders, printTarget } from '../../../map/target.ts';
 import type { SiteMap } from '../../site/redirects-file.ts';
 import type { Site } from '../../site/site.ts';
 import { site } from './example.ts';
@@ -47,7 +47,7 @@ export function listWrittenEntries(entries: readonly Entry[], { entries: written
 
 /** A target at the page's own URL, if it is another variant. */
 export function toOwnUrl(site: Site, { kind }: Entry, target: Target): Target {
-  if (target.origin !== '' || (kind === 'pattern' && hasHoles(target.path))) return target;
+  if (target.origin !== '' || (kind === 'pattern' && hasPlaceholders(target.path))) return target;
   const hit = site.find(parsePath(target.path), target.query);
   return hit?.kind === 'page' && hit.page.kind === 'page' ? { ...target, path: hit.page.url } : target;
 }
@@ -138,7 +138,7 @@ function findNextEntry(loop: readonly Entry[], ignoreCase: boolean): Entry | und
   const exact = loop.filter((entry) => entry.kind === 'exact');
   const patterns = loop.filter((entry) => entry.kind === 'pattern');
   const lookup = makeLookup(exact, patterns, ignoreCase);
-  const query = parametersOf(target.query);
+  const query = splitParameters(target.query);
   return lookup.exact(target.path, query) ?? lookup.pattern(target.path, query)?.entry;
 }
 

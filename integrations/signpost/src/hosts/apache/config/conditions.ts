@@ -1,5 +1,5 @@
 import { notes } from '../../../map/patterns/notes.ts';
-import { type Directive, flagsOf } from './directives.ts';
+import { type Directive, parseFlags } from './directives.ts';
 
 /** What RewriteCond lines require, in the map's terms. */
 export interface Conditions {
@@ -20,7 +20,7 @@ type Read = (expression: string) => readonly Part[] | undefined;
 /** The alternatives of a condition; undefined if no URL can meet it. */
 const readers: ReadonlyMap<string, Read> = new Map(
   Object.entries<Read>({
-    '%{QUERY_STRING}': (expression) => one(queryIn(expression)),
+    '%{QUERY_STRING}': (expression) => readOneUrl(queryIn(expression)),
     '%{REQUEST_URI}': (expression) => (expression.startsWith('!') ? undefined : [{ uri: expression }]),
     '%{HTTP_HOST}': (expression) => {
       const [, www, name] = /^\^?(\((?:\?:)?www\\?\.\)\?)?((?:[\w-]|\\\.)+)\$?$/.exec(expression) ?? [];
@@ -34,7 +34,7 @@ const readers: ReadonlyMap<string, Read> = new Map(
   }),
 );
 
-function one(part: Part | undefined): readonly Part[] | undefined {
+function readOneUrl(part: Part | undefined): readonly Part[] | undefined {
   return part === undefined ? undefined : [part];
 }
 
@@ -54,27 +54,27 @@ export function queryIn(expression: string): (Pick<Conditions, 'query'> & Part) 
 }
 
 /** The maximum number of combinations of a rule's conditions; beyond it, a person must write the entries. */
-const most = 64;
+const maxCombinations = 64;
 
 /** Reads a rule's conditions: every combination that meets them, including [OR]. */
-export function conditionsOf(
+export function readConditions(
   directives: readonly Directive[],
 ): readonly Conditions[] | { readonly why: string } {
   let ways: readonly Conditions[] = [{ host: '', query: '', ignoresCase: false, notes: [] }];
   let either: QueryCondition[] = [];
   for (const [at, directive] of directives.entries()) {
-    const flags = flagsOf(directive);
+    const flags = parseFlags(directive);
     const isJoined = flags.has('OR');
     const [variable = '', expression = ''] = directive.words;
     // After a final [OR], the rule always applies.
     const parts = isJoined && at === directives.length - 1 ? undefined : readers.get(variable)?.(expression);
-    if (parts === undefined) return { why: whyNot(directive) };
+    if (parts === undefined) return { why: describeUnsupported(directive) };
     either.push(...parts.map((part) => ({ part, ignoresCase: flags.has('NC') && !part.host })));
     if (isJoined) continue;
     const next = ways.flatMap((way) => either.map((queryConditions) => withPart(way, queryConditions)));
     if (next.includes(undefined)) return { why: `it has two conditions for ${variable}` };
     ways = next.filter((way) => way !== undefined);
-    if (ways.length > most) return { why: `it matches more than ${most} URLs` };
+    if (ways.length > maxCombinations) return { why: `it matches more than ${maxCombinations} URLs` };
     either = [];
   }
   return ways;
@@ -91,14 +91,14 @@ function withPart(way: Conditions, { part, ignoresCase }: QueryCondition): Condi
   return {
     ...way,
     ...part,
-    query: bothQueries(way.query, part.query ?? ''),
+    query: joinQueries(way.query, part.query ?? ''),
     ignoresCase: way.ignoresCase || ignoresCase,
     notes: [...way.notes, ...(part.notes ?? [])],
   };
 }
 
 /** An entry may require several parameters. */
-function bothQueries(one: string, other: string): string {
+function joinQueries(one: string, other: string): string {
   return one === '' || other === '' ? one + other : `${one}&${other.slice(1)}`;
 }
 
@@ -116,7 +116,7 @@ export function isAboutHost({ words: [variable = ''] }: Directive): boolean {
   return /HTTPS|HTTP_HOST|SERVER_(?:PORT|NAME)|REQUEST_SCHEME|X-Forwarded/i.test(variable);
 }
 
-function whyNot(directive: Directive): string {
+function describeUnsupported(directive: Directive): string {
   const [variable = '', expression = ''] = directive.words;
   if (isAboutHost(directive))
     return "it depends on https or the host name, which a redirect of the map can't";

@@ -1,4 +1,4 @@
-import { hostIn } from '../../../map/patterns/servers.ts';
+import { parseServerName } from '../../../map/patterns/servers.ts';
 
 /** A directive of an Apache configuration, with continuation lines joined. */
 export interface Directive {
@@ -18,7 +18,7 @@ export interface Directive {
 }
 
 /** The directives and comments of a .htaccess; a comment has the name `#` and its text as its only word. */
-export function directivesOf(text: string): Directive[] {
+export function parseDirectives(text: string): Directive[] {
   const found: Directive[] = [];
   let begun: Written | undefined;
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
@@ -27,18 +27,18 @@ export function directivesOf(text: string): Directive[] {
     const { text: before, ...place } = begun ?? { line: index + 1, column, text: '' };
     const current = { ...place, text: before + raw.trim() };
     begun = current.text.endsWith('\\') ? { ...current, text: `${current.text.slice(0, -1)} ` } : undefined;
-    if (begun === undefined && current.text !== '') found.push(directive(current));
+    if (begun === undefined && current.text !== '') found.push(parseDirective(current));
   }
-  if (begun) found.push(directive({ ...begun, text: begun.text.trim() }));
+  if (begun) found.push(parseDirective({ ...begun, text: begun.text.trim() }));
   return found;
 }
 
 type Written = Pick<Directive, 'line' | 'column' | 'text'>;
 
-function directive(written: Written): Directive {
+function parseDirective(written: Written): Directive {
   const { text } = written;
   if (text.startsWith('#')) return { ...written, name: '#', words: [text.replace(/^#+\s*/, '')] };
-  const [name = '', ...words] = wordsOf(text);
+  const [name = '', ...words] = splitWords(text);
   return { ...written, name: name.toLowerCase(), words };
 }
 
@@ -64,7 +64,7 @@ export function isFileTest({ words: [tested = '', wanted = ''] }: Directive): bo
 }
 
 /** Splits at spaces; quotes keep a word together, and a backslash escapes a quote. */
-function wordsOf(text: string): string[] {
+function splitWords(text: string): string[] {
   return Array.from(
     text.matchAll(/"((?:[^"\\]|\\[\s\S])*)"|'((?:[^'\\]|\\[\s\S])*)'|(?:[^\s\\]|\\[\s\S])+/g),
     ([whole, double, single]) => {
@@ -89,7 +89,7 @@ const shortFlags: Readonly<Record<string, string>> = {
 };
 
 /** The flags of a rule or condition by their short names: `[R=301,NC]`. */
-export function flagsOf({ words: [, , list = ''] }: Directive): ReadonlyMap<string, string> {
+export function parseFlags({ words: [, , list = ''] }: Directive): ReadonlyMap<string, string> {
   return new Map(
     list
       .replace(/^\[|\]$/g, '')
@@ -106,7 +106,7 @@ const statusWords: ReadonlyMap<string, number> = new Map(
 );
 
 /** The status that a word means; undefined for a URL. */
-export function statusOf(word: string): number | undefined {
+export function parseStatus(word: string): number | undefined {
   return /^\d{3}$/.test(word) ? Number(word) : statusWords.get(word.toLowerCase());
 }
 
@@ -119,10 +119,10 @@ export interface Alias {
   readonly isMatch: boolean;
 }
 
-export function aliasOf({ name, words }: Directive): Alias | undefined {
+export function parseAlias({ name, words }: Directive): Alias | undefined {
   if (!/^redirect(?:permanent|temp|match)?$/.test(name)) return undefined;
   const fixed = { redirectpermanent: 301, redirecttemp: 302 }[name];
-  const written = fixed === undefined ? statusOf(words[0] ?? '') : undefined;
+  const written = fixed === undefined ? parseStatus(words[0] ?? '') : undefined;
   const [from = '', to = ''] = written === undefined ? words : words.slice(1);
   return { status: fixed ?? written ?? 302, from, to, isMatch: name === 'redirectmatch' };
 }
@@ -136,7 +136,9 @@ interface Section {
 }
 
 /** `<Files "*.pdf">` opens a section, and `</Files>` closes it. Undefined for any other line. */
-export function sectionTag(text: string): { opens: boolean; name: string; operands: string } | undefined {
+export function parseSectionTag(
+  text: string,
+): { opens: boolean; name: string; operands: string } | undefined {
   const [, slash, name = '', rest = ''] = /^<(\/?)(\w+)(.*)$/s.exec(text) ?? [];
   if (slash === undefined) return undefined;
   const inner = rest.trim();
@@ -145,26 +147,26 @@ export function sectionTag(text: string): { opens: boolean; name: string; operan
 }
 
 /** The directives without section lines, each with the meaning of its sections. */
-export function withoutSections(directives: readonly Directive[]): Directive[] {
+export function resolveSections(directives: readonly Directive[]): Directive[] {
   const root = directives.find(({ name }) => name === 'documentroot')?.words[0];
   const open: Section[] = [];
   return directives.flatMap((directive, line) => {
-    const tag = sectionTag(directive.text);
-    if (tag === undefined) return [placed(directive, open)];
+    const tag = parseSectionTag(directive.text);
+    if (tag === undefined) return [addSectionMeaning(directive, open)];
     const name = tag.name.toLowerCase();
     const at = open.findLastIndex((section) => section.name === name);
     if (tag.opens)
       open.push({
         name,
-        why: whyBarred(tag.name, tag.operands, root),
-        host: name === 'virtualhost' ? hostFrom(directives.slice(line)) : undefined,
+        why: explainSection(tag.name, tag.operands, root),
+        host: name === 'virtualhost' ? findServerName(directives.slice(line)) : undefined,
       });
     else if (at >= 0) open.splice(at);
     return [];
   });
 }
 
-function placed(directive: Directive, open: readonly Section[]): Directive {
+function addSectionMeaning(directive: Directive, open: readonly Section[]): Directive {
   const why = open.find((section) => section.why !== undefined)?.why;
   const virtual = open.find(({ name }) => name === 'virtualhost');
   return {
@@ -175,14 +177,14 @@ function placed(directive: Directive, open: readonly Section[]): Directive {
 }
 
 /** The `ServerName` of the section at the start of these directives. */
-function hostFrom(directives: readonly Directive[]): string | undefined {
+function findServerName(directives: readonly Directive[]): string | undefined {
   const end = directives.findIndex(({ text }) => /^<\/virtualhost/i.test(text));
   const inside = end < 0 ? directives : directives.slice(0, end);
-  return hostIn(inside.find(({ name }) => name === 'servername')?.words[0] ?? '');
+  return parseServerName(inside.find(({ name }) => name === 'servername')?.words[0] ?? '');
 }
 
 /** Modules in `<IfModule>` are assumed to be loaded; the root folder contains all URLs. */
-function whyBarred(name: string, of: string, root: string | undefined): string | undefined {
+function explainSection(name: string, of: string, root: string | undefined): string | undefined {
   const kind = name.toLowerCase();
   const openTag = `<${name}${of === '' ? '' : ` ${of}`}>`;
   if (kind === 'virtualhost') return undefined;

@@ -1,14 +1,14 @@
 import { basename } from 'node:path';
-import { type Item, type Notice, type Reading, unexpressed } from '../../../map/patterns/foreign-rule.ts';
-import { gonePageNote, slashes } from '../../../map/patterns/notes.ts';
-import { byHost } from '../../../map/patterns/servers.ts';
+import { type Item, listUnexpressed, type Notice, type Reading } from '../../../map/patterns/foreign-rule.ts';
+import { noteGonePage, slashes } from '../../../map/patterns/notes.ts';
+import { addHosts } from '../../../map/patterns/servers.ts';
 import {
-  aliasOf,
   type Conditioned,
   type Directive,
-  directivesOf,
+  parseAlias,
+  parseDirectives,
+  resolveSections,
   withConditions,
-  withoutSections,
 } from './directives.ts';
 import { readAlias } from './redirects.ts';
 import { findDependentRules, type RewritePlace, readRewriteRule } from './rewrite.ts';
@@ -16,7 +16,7 @@ import { findDependentRules, type RewritePlace, readRewriteRule } from './rewrit
 /** The redirects of a `.htaccess`, whose folder is at the URL path `base`, or of a server's configuration. */
 export function readApacheConfig(file: string, text: string, base: string): Reading {
   const isFolder = /htaccess$/.test(basename(file));
-  const directives = withoutSections(directivesOf(text));
+  const directives = resolveSections(parseDirectives(text));
   return readDirectives(directives, isFolder ? base : undefined);
 }
 
@@ -49,11 +49,11 @@ function readDirectives(directives: readonly Directive[], folder: string | undef
 
     const items = readDirective(directive, place, dependent.get(directive), notices);
     if (items.length === 0) continue;
-    const ofServer = items.map((item) => ofHost(item, directive));
+    const ofServer = items.map((item) => addHostCondition(item, directive));
     blocks.push({ items: [...headings, ...ofServer], isRewrite: name === 'rewriterule' });
     headings = [];
   }
-  return byHost({ items: [...inOrder(blocks, notices), ...headings], notices, general: [slashes] });
+  return addHosts({ items: [...sortBlocks(blocks, notices), ...headings], notices, general: [slashes] });
 }
 
 /** The redirects of a directive; empty for one that isn't about URLs, such as `Options -Indexes`. */
@@ -64,28 +64,29 @@ function readDirective(
   notices: Notice[],
 ): Item[] {
   const { name, line, text, words, barred } = directive;
-  const alias = aliasOf(directive);
+  const alias = parseAlias(directive);
   const isRewrite = name === 'rewriterule';
-  if (barred !== undefined && (isRewrite || alias !== undefined)) return [unexpressed(line, text, barred)];
+  if (barred !== undefined && (isRewrite || alias !== undefined))
+    return [listUnexpressed(line, text, barred)];
   if (isRewrite) return readRewriteRule(directive, place, whyDependent, notices);
   if (alias !== undefined) return readAlias(directive, alias, notices);
 
   // `ErrorDocument 410 /gone.html`
   const isGonePage = name === 'errordocument' && words[0] === '410';
-  const gonePage = isGonePage ? gonePageNote(words[1] ?? '') : undefined;
+  const gonePage = isGonePage ? noteGonePage(words[1] ?? '') : undefined;
   if (gonePage !== undefined) notices.push({ line, text: gonePage });
   return [];
 }
 
-function ofHost(item: Item, { host }: Directive): Item {
+function addHostCondition(item: Item, { host }: Directive): Item {
   return item.kind === 'rule' && host !== undefined ? { ...item, server: host } : item;
 }
 
 /** mod_rewrite runs before mod_alias, wherever its rules are. */
-function inOrder(blocks: readonly Block[], notices: Notice[]): Item[] {
-  const firstAlias = blocks.findIndex((block) => !block.isRewrite && ruleIn(block));
-  const late = blocks.find((block, at) => at > firstAlias && block.isRewrite && ruleIn(block));
-  const rule = late && ruleIn(late);
+function sortBlocks(blocks: readonly Block[], notices: Notice[]): Item[] {
+  const firstAlias = blocks.findIndex((block) => !block.isRewrite && findRule(block));
+  const late = blocks.find((block, at) => at > firstAlias && block.isRewrite && findRule(block));
+  const rule = late && findRule(late);
   if (firstAlias < 0 || rule === undefined) return blocks.flatMap(({ items }) => items);
   notices.push({ line: rule.line, text: orderNote });
   return [true, false].flatMap((isRewrite) =>
@@ -96,6 +97,6 @@ function inOrder(blocks: readonly Block[], notices: Notice[]): Item[] {
 const orderNote =
   'Apache applies RewriteRule before Redirect, regardless of their order in the file; the map has them in that order';
 
-function ruleIn({ items }: Block): Item | undefined {
+function findRule({ items }: Block): Item | undefined {
   return items.find(({ kind }) => kind === 'rule');
 }

@@ -1,15 +1,15 @@
 import { isRedirectStatus } from '../../../map/entry.ts';
-import { type Item, type Notice, unexpressed } from '../../../map/patterns/foreign-rule.ts';
+import { type Item, listUnexpressed, type Notice } from '../../../map/patterns/foreign-rule.ts';
 import { notes } from '../../../map/patterns/notes.ts';
 import { parseRegex } from '../../../map/patterns/regex.ts';
-import { type RuleOf, whyWithNear } from '../../../map/patterns/rules.ts';
+import { describeReasonAndNearest, type RuleOf } from '../../../map/patterns/rules.ts';
 import { wholeHost } from '../../../map/patterns/servers.ts';
 import {
+  escapeLiteral,
   fillTarget,
-  literalText,
-  narrower,
+  intersectSources,
+  makeSources,
   type ReadPattern,
-  sourcesOf,
 } from '../../../map/patterns/sources.ts';
 import type { Alias, Directive } from './directives.ts';
 
@@ -17,25 +17,25 @@ import type { Alias, Directive } from './directives.ts';
 export function readAlias(directive: Directive, alias: Alias, notices: Notice[]): Item[] {
   if (!alias.isMatch) return readRedirect(directive, alias, notices);
   const items = readMatch(directive, notices, { ...alias, regex: alias.from, rooted: true });
-  if (items.some(({ kind }) => kind === 'rule')) sayDropped(directive, notices, alias.to);
+  if (items.some(({ kind }) => kind === 'rule')) noticeDroppedQuery(directive, notices, alias.to);
   return items;
 }
 
 /** A target with its own query drops the request's. */
-function sayDropped({ line }: Directive, notices: Notice[], to: string): void {
+function noticeDroppedQuery({ line }: Directive, notices: Notice[], to: string): void {
   if (to.includes('?')) notices.push({ line, text: notes.dropped });
 }
 
 /** `Redirect` applies to a URL and everything below. */
 function readRedirect(directive: Directive, { status, from, to }: Alias, notices: Notice[]): Item[] {
   const { line, text, isOfHost } = directive;
-  const why = statusFault(status, to);
-  if (why) return [unexpressed(line, text, why)];
+  const why = findStatusFault(status, to);
+  if (why) return [listUnexpressed(line, text, why)];
   if (isOfHost && from === '/' && /^https?:\/\/[^/]+\/?$/i.test(to))
-    return [unexpressed(line, text, wholeHost.same)];
-  const path = literalText(from).replace(/[?#]/g, encodeURIComponent);
+    return [listUnexpressed(line, text, wholeHost.same)];
+  const path = escapeLiteral(from).replace(/[?#]/g, encodeURIComponent);
   const isFile = /\.[A-Za-z0-9]+$/.test(path);
-  sayDropped(directive, notices, to);
+  noticeDroppedQuery(directive, notices, to);
   if (isFile || /[?#]|\.[a-z]+$/i.test(to.replace(/^https?:\/\/[^/]*/i, ''))) {
     notices.push({ line, text: notes.rest });
     return [{ kind: 'rule', line, text, from: path, to, status }];
@@ -49,7 +49,7 @@ function readRedirect(directive: Directive, { status, from, to }: Alias, notices
 }
 
 /** Why a directive never redirects; undefined if it does. */
-function statusFault(status: number, to: string): string | undefined {
+function findStatusFault(status: number, to: string): string | undefined {
   if (status === 410) return undefined;
   if (!isRedirectStatus(status)) return `status ${status} isn't a redirect`;
   return to === '' ? 'it has no target. Add the new URL' : undefined;
@@ -78,25 +78,27 @@ export function readMatch(
   { regex, to: written, status, rooted, host = '', query = '', uri, folder = '/', targets = folder }: Match,
 ): Item[] {
   const to = written.replace(ownHost, '');
-  const why = statusFault(status, to);
-  if (why) return [unexpressed(line, text, why)];
-  const sources = sourcesUnder(uri, below(folder, sourcesOf(parseRegex(regex), rooted)));
+  const why = findStatusFault(status, to);
+  if (why) return [listUnexpressed(line, text, why)];
+  const sources = intersectWithUri(uri, addFolder(folder, makeSources(parseRegex(regex), rooted)));
   const targetIn = ({ matched }: ReadPattern): string =>
-    status === 410 ? '' : absolute(fillTarget(to, matched, /\$(\d)|(%\d)(?![0-9A-Fa-f])/g), targets);
+    status === 410
+      ? ''
+      : makeAbsoluteTarget(fillTarget(to, matched, /\$(\d)|(%\d)(?![0-9A-Fa-f])/g), targets);
   if ('why' in sources) {
     const near: RuleOf = (source) =>
       /%\d|%\{/.test(to) ? undefined : { from: host + source.from + query, to: targetIn(source), status };
-    return [unexpressed(line, text, whyWithNear(sources, near))];
+    return [listUnexpressed(line, text, describeReasonAndNearest(sources, near))];
   }
   const isKnown = ([name]: RegExpExecArray): boolean => sources.every(({ matched }) => matched.has(name));
   if (/%\{/.test(to) || ![...to.matchAll(/%\d(?![0-9A-Fa-f])/g)].every(isKnown))
-    return [unexpressed(line, text, 'its target contains a value from a condition or the server')];
+    return [listUnexpressed(line, text, 'its target contains a value from a condition or the server')];
   return sources.map((source) => {
     const { from, notes: said } = source;
     for (const note of said) notices.push({ line, text: note });
     const target = targetIn(source);
     if (isOfHost && from === '/*' && /^https?:\/\/[^/]+\/\*$/i.test(target))
-      return unexpressed(line, text, wholeHost.same);
+      return listUnexpressed(line, text, wholeHost.same);
     return { kind: 'rule', line, text, from: host + from + query, to: target, status };
   });
 }
@@ -104,23 +106,23 @@ export function readMatch(
 /** The requested host, which an entry need not name. */
 const ownHost = /^(?:https?|%\{REQUEST_SCHEME\}):\/\/%\{(?:HTTP_HOST|SERVER_NAME)\}(?=\/)/i;
 
-type Sources = ReturnType<typeof sourcesOf>;
+type Sources = ReturnType<typeof makeSources>;
 
-function below(folder: string, sources: Sources): Sources {
+function addFolder(folder: string, sources: Sources): Sources {
   if (folder === '/') return sources;
   if ('why' in sources) return { why: sources.why };
   return sources.map((source) => ({ ...source, from: folder.replace(/\/$/, '') + source.from }));
 }
 
 /** The intersection of both expressions, if one contains the other. */
-function sourcesUnder(uri: string | undefined, sources: Sources): Sources {
+function intersectWithUri(uri: string | undefined, sources: Sources): Sources {
   if (uri === undefined) return sources;
   if ('why' in sources) return { why: sources.why };
-  const uriSources = sourcesOf(parseRegex(uri));
+  const uriSources = makeSources(parseRegex(uri));
   if ('why' in uriSources) return { why: uriSources.why };
   const both = uriSources.flatMap((outer) =>
     sources.flatMap((inner) => {
-      const found = narrower(outer, inner);
+      const found = intersectSources(outer, inner);
       return found === undefined ? [] : { ...found, matched: withCondition(found, outer) };
     }),
   );
@@ -136,6 +138,6 @@ function withCondition({ from, matched }: ReadPattern, outer: ReadPattern): Read
   ]);
 }
 
-function absolute(target: string, folder: string): string {
+function makeAbsoluteTarget(target: string, folder: string): string {
   return /^(?:\/|https?:)/i.test(target) ? target : `${folder.replace(/\/?$/, '/')}${target}`;
 }

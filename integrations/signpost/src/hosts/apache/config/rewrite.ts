@@ -1,8 +1,8 @@
-import { type Item, type Notice, unexpressed } from '../../../map/patterns/foreign-rule.ts';
+import { type Item, listUnexpressed, type Notice } from '../../../map/patterns/foreign-rule.ts';
 import { notes } from '../../../map/patterns/notes.ts';
 import { wholeHost } from '../../../map/patterns/servers.ts';
-import { asksWholeQuery, conditionsOf, isAboutHost } from './conditions.ts';
-import { type Conditioned, type Directive, flagsOf, statusOf } from './directives.ts';
+import { asksWholeQuery, isAboutHost, readConditions } from './conditions.ts';
+import { type Conditioned, type Directive, parseFlags, parseStatus } from './directives.ts';
 import { readMatch } from './redirects.ts';
 
 /** Where the rules are. */
@@ -24,7 +24,7 @@ export function findDependentRules(directives: readonly Directive[]): ReadonlyMa
   const found = new Map<Directive, string>();
   const rules = directives.filter(({ name }) => name === 'rewriterule');
   for (const [at, rule] of rules.entries()) {
-    const flags = flagsOf(rule);
+    const flags = parseFlags(rule);
     const skipped = Math.min(Number(flags.get('S') ?? 0), maxSkipped);
     for (const next of rules.slice(at + 1, at + 1 + skipped))
       found.set(next, `the rule on line ${rule.line} skips it for some URLs ([S])`);
@@ -44,13 +44,13 @@ export function readRewriteRule(
   notices: Notice[],
 ): Item[] {
   const { conditions } = directive;
-  const rule = ruleOf(directive, conditions);
-  const why = whyNever(rule, place) ?? whyDependent;
-  if (why !== undefined) return [unexpressed(rule.line, rule.text, why)];
+  const rule = parseRewriteRule(directive, conditions);
+  const why = findUnreachableReason(rule, place) ?? whyDependent;
+  if (why !== undefined) return [listUnexpressed(rule.line, rule.text, why)];
   return readRule(rule, directive, notices, { conditions, ...place });
 }
 
-type Flags = ReturnType<typeof flagsOf>;
+type Flags = ReturnType<typeof parseFlags>;
 
 interface RewriteRule {
   readonly line: number;
@@ -63,23 +63,23 @@ interface RewriteRule {
   readonly flags: Flags;
 }
 
-function ruleOf(directive: Directive, conditions: readonly Directive[]): RewriteRule {
+function parseRewriteRule(directive: Directive, conditions: readonly Directive[]): RewriteRule {
   const { line, text, words } = directive;
   const [regex = '', escaped = ''] = words;
-  const flags = flagsOf(directive);
+  const flags = parseFlags(directive);
   const whole = [...conditions.map((condition) => condition.text), text].join(' · ');
   return {
     line,
     text: whole,
     regex,
-    substitution: unescaped(escaped, flags.has('NE')),
+    substitution: unescapeSubstitution(escaped, flags.has('NE')),
     written: escaped,
     flags,
   };
 }
 
 /** In a substitution a backslash escapes the next character: `meeting\ notes`, `\%20` beside `%2`. */
-function unescaped(text: string, isSentAsItIs: boolean): string {
+function unescapeSubstitution(text: string, isSentAsItIs: boolean): string {
   return text.replace(/\\(.)/g, (_, character: string) => {
     if (character === '%' && isSentAsItIs) return character;
     return /[$% \\]/.test(character) ? encodeURIComponent(character) : character;
@@ -87,7 +87,10 @@ function unescaped(text: string, isSentAsItIs: boolean): string {
 }
 
 /** Why a rule is never reached. */
-function whyNever({ regex }: RewriteRule, { isFolder, isOff }: RewritePlace): string | undefined {
+function findUnreachableReason(
+  { regex }: RewriteRule,
+  { isFolder, isOff }: RewritePlace,
+): string | undefined {
   if (isOff) return 'the RewriteEngine is off here';
   return isFolder && /^\^\/(?![?*])/.test(regex)
     ? 'it never matches: in a .htaccess file, paths have no leading slash'
@@ -105,11 +108,13 @@ function readRule(
   const { line, text, regex, substitution, flags } = rule;
   const redirect = flags.get('R');
   const isGone = flags.has('G') || redirect === '410';
-  const why = noRedirect(flags, substitution, isGone || redirect !== undefined) ?? allUrls(rule, conditions);
-  if (why !== undefined) return [unexpressed(line, text, why)];
-  const ways = conditionsOf(conditions);
-  if ('why' in ways) return [unexpressed(line, text, ways.why)];
-  const status = isGone ? 410 : (statusOf(redirect ?? '') ?? 302);
+  const why =
+    findNoRedirectReason(flags, substitution, isGone || redirect !== undefined) ??
+    findAllUrlsReason(rule, conditions);
+  if (why !== undefined) return [listUnexpressed(line, text, why)];
+  const ways = readConditions(conditions);
+  if ('why' in ways) return [listUnexpressed(line, text, ways.why)];
+  const status = isGone ? 410 : (parseStatus(redirect ?? '') ?? 302);
   const match = { to: substitution.replace(/\?$/, ''), status, regex, rooted: false };
   const said: Notice[] = [];
   const items = ways.flatMap(({ host, query, uri }) =>
@@ -133,7 +138,7 @@ function readRule(
     ...ways.flatMap((way) => way.notes),
     ...(isCut && !asksWholeQuery(conditions) ? [notes.dropped] : []),
     ...(isKept ? [notes.kept] : []),
-    ...(hasOwnFragment(match.to) ? fragmentNotes(flags, isCut) : []),
+    ...(hasOwnFragment(match.to) ? listFragmentNotes(flags, isCut) : []),
     ...(/%\d[0-9A-Fa-f]/.test(rule.written) ? [notes.reference] : []),
   ];
   notices.push(...more.map((note) => ({ line, text: note })), ...said);
@@ -141,7 +146,7 @@ function readRule(
 }
 
 /** `/page#part` is sent as `/page%23part` without [NE], and as `/page#part?query` with it. */
-function fragmentNotes(flags: Flags, isCut: boolean): string[] {
+function listFragmentNotes(flags: Flags, isCut: boolean): string[] {
   if (!flags.has('NE')) return [notes.escapedFragment];
   return isCut ? [] : [notes.fragment];
 }
@@ -153,7 +158,10 @@ function hasOwnFragment(to: string): boolean {
 }
 
 /** Why a rule matches too many URLs for a map; undefined if it doesn't. */
-function allUrls({ regex, substitution }: RewriteRule, conditions: readonly Directive[]): string | undefined {
+function findAllUrlsReason(
+  { regex, substitution }: RewriteRule,
+  conditions: readonly Directive[],
+): string | undefined {
   if (regex.startsWith('!')) return "it applies to all URLs that don't match";
   if (!anyUrl.test(regex) || !conditions.some(isAboutHost)) return undefined;
   const isSame = /^https?:\/\/(?:[^/%]|%\{[^}]*\}|%\d)+?\/?(?:\$[01]|%\{REQUEST_URI\})$/i.test(substitution);
@@ -167,7 +175,7 @@ function cutsQuery({ flags, substitution }: RewriteRule): boolean {
 }
 
 /** Why a rule never redirects; undefined if it does. */
-function noRedirect(flags: Flags, substitution: string, isAnswer: boolean): string | undefined {
+function findNoRedirectReason(flags: Flags, substitution: string, isAnswer: boolean): string | undefined {
   if (flags.has('P'))
     return 'it is a proxy ([P]): the server fetches the target itself instead of redirecting';
   if (flags.has('F')) return 'it returns 403 ([F]) instead of redirecting';
