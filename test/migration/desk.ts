@@ -1,0 +1,42 @@
+import { vi } from 'vitest';
+import { z } from 'zod';
+import type { Ended } from './command.ts';
+import type { Play } from './play.ts';
+
+/** What a person decides about an old URL on the page; without a target it is gone. */
+type Choice = readonly [old: string, target?: string];
+
+const start = z.object({ rows: z.array(z.object({ old: z.string(), version: z.number() })) });
+
+/** Decides on the page of `migrate review` as a browser does, by its HTTP endpoints. The end of the terminal writes the map. */
+export async function decideOnDesk({ run }: Play, choices: readonly Choice[]): Promise<Ended> {
+  const review = run('review', '--no-open');
+  const url = await vi.waitFor(findDeskUrl, { timeout: 30_000 });
+
+  // The URL of the terminal sets the cookie that each request must have.
+  const first = await fetch(url, { redirect: 'manual' });
+  const [cookie = ''] = first.headers.getSetCookie().map((text) => text.split(';')[0] ?? '');
+  const shown = await fetch(`${url.origin}/api/desk`, { headers: { cookie } });
+  const versions = new Map(start.parse(await shown.json()).rows.map(({ old, version }) => [old, version]));
+
+  for (const [old, target = ''] of choices) {
+    const status = target === '' ? 'gone' : 'accepted';
+    const reply = await fetch(`${url.origin}/api/decide`, {
+      method: 'POST',
+      headers: { cookie, origin: url.origin, 'content-type': 'application/json' },
+      body: JSON.stringify({ old, version: versions.get(old), status, target, note: '' }),
+    });
+    if (reply.status !== 200) throw new Error(`${old}: ${reply.status} ${await reply.text()}`);
+  }
+
+  process.emit('SIGHUP');
+  return review;
+}
+
+/** The URL that the running command printed. */
+function findDeskUrl(): URL {
+  const printed = vi.mocked(console.error).mock.calls.flat().join('\n');
+  const [url] = /http:\/\/127\.0\.0\.1:\d+\/\?token=\S+/.exec(printed) ?? [];
+  if (url === undefined) throw new Error(`the desk has no URL yet: ${printed}`);
+  return new URL(url);
+}
