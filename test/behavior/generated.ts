@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parseEntry } from '../../integrations/signpost/src/map/parse-entry.ts';
 import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts';
-import { buildPlan, servedFiles } from '../../integrations/signpost/src/plan/build.ts';
+import { buildPlan, listServedFiles } from '../../integrations/signpost/src/plan/build.ts';
 import { parseSettings } from '../../integrations/signpost/src/plan/settings.ts';
 import type { Requested } from './engines/engine.ts';
 import type { Site } from './sites.ts';
@@ -114,7 +114,7 @@ export function generateSite(seed: number): Site {
     tls: { at: 'proxy', from: ['127.0.0.1'] },
     hsts: { maxAge: 300, includeSubDomains: false, preload: false },
   });
-  const served = servedFiles(settings, Object.keys(files));
+  const served = listServedFiles(settings, Object.keys(files));
   const urls = new Set<string>([...served.pages.keys(), ...served.files.keys()]);
   const isPage = (at: string): boolean => urls.has(at) || urls.has(`${at}/`);
   const free = entries.filter(

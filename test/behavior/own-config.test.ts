@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { answersOn } from '../../integrations/signpost/src/commands/explain/beside.ts';
+import { createHostAnswerer } from '../../integrations/signpost/src/commands/explain/beside.ts';
 import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa/host.ts';
 import { supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import { prepareOwnAnswers } from '../../integrations/signpost/src/hosts/own-answers.ts';
@@ -219,7 +219,7 @@ describe.runIf(requireEngine(azureEngine))("a staticwebapp.config.json of one's 
     const found = { file: name, bytes: Buffer.from(own) };
     const formats = platformFormats.filter((format) => format.name === name);
     const rules = formats.map((format) => prepareOwnAnswers(plan, readOwnFile(found, format)));
-    const answerTo = answersOn(plan, azureEngine.host, { rules });
+    const answerTo = createHostAnswerer(plan, azureEngine.host, { rules });
     running = await azureEngine.start({ ...proxied, plan }, output);
     const paths = ['/promo', '/promo?a=1', '/promo/', '/old', '/old/', '/own/kept.txt'];
     for (const path of [...paths, '/tag', '/shop', '/shop/', '/shop/a/b?c', '/assets/a', '/blog/a']) {

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { filesInMemory } from '../../integrations/signpost/src/lib/build-files.ts';
 import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts';
-import { buildPlan, servedFiles } from '../../integrations/signpost/src/plan/build.ts';
+import { buildPlan, listServedFiles } from '../../integrations/signpost/src/plan/build.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import { parseSettings, type SettingsInput } from '../../integrations/signpost/src/plan/settings.ts';
-import { landingPages } from '../../integrations/signpost/src/project/landing.ts';
+import { replaceByLandingPages } from '../../integrations/signpost/src/project/landing.ts';
 import { loadMap } from '../../integrations/signpost/src/project/read-map.ts';
 import { files as siteFiles } from './fixture/files.ts';
 
@@ -79,7 +79,7 @@ const filesOf = (name: SiteName): Readonly<Record<string, string>> => {
   if (name === 'landing') {
     const shown = { ...{ name: 'Acme', languages: ['en'], message: 'landing-marker' }, icon: undefined };
     const said = { ...shown, until: undefined, details: undefined, contact: undefined };
-    const pages = landingPages(filesInMemory(siteFiles), 'https://www.example.com/', said);
+    const pages = replaceByLandingPages(filesInMemory(siteFiles), 'https://www.example.com/', said);
     return { ...siteFiles, ...Object.fromEntries(pages.map(({ path, content }) => [path, String(content)])) };
   }
   if (name !== 'flat') return siteFiles;
@@ -104,7 +104,7 @@ export async function siteOf(name: SiteName): Promise<Site> {
   if (errors.length > 0) throw new Error(`the fixture's map is wrong: ${JSON.stringify(errors)}`);
   const parsed = parseSettings('the fixture', settings[name]);
   const names = Object.keys(files);
-  const served = servedFiles(parsed, names);
+  const served = listServedFiles(parsed, names);
   const urls = new Set<string>([...served.pages.keys(), ...served.files.keys()]);
   return { name, files, plan: buildPlan(parsed, resolveMap(map, { ...parsed, served: urls }), names) };
 }

@@ -1,6 +1,6 @@
 import { parseEntry } from '../../integrations/signpost/src/map/parse-entry.ts';
 import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts';
-import { buildPlan, servedFiles } from '../../integrations/signpost/src/plan/build.ts';
+import { buildPlan, listServedFiles } from '../../integrations/signpost/src/plan/build.ts';
 import { parseSettings, type SettingsInput } from '../../integrations/signpost/src/plan/settings.ts';
 import { answerOf } from './answer-of.ts';
 import type { Running } from './engines/engine.ts';
@@ -29,7 +29,7 @@ export function makeSite(
     return entry === undefined ? [] : [entry];
   });
   const names = Object.keys(files);
-  const served = servedFiles(parsed, names);
+  const served = listServedFiles(parsed, names);
   const resolved = resolveMap(
     { file: 'test', entries: written, sections: [], ignoreCase: false },
     { ...parsed, served: new Set<string>([...served.pages.keys(), ...served.files.keys()]) },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { abilitiesFor, supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import type { Asker } from '../../integrations/signpost/src/lib/http/patient.ts';
 import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts';
-import { buildPlan, servedFiles } from '../../integrations/signpost/src/plan/build.ts';
+import { buildPlan, listServedFiles } from '../../integrations/signpost/src/plan/build.ts';
 import { parseSettings, type SettingsInput } from '../../integrations/signpost/src/plan/settings.ts';
 import { loadMap } from '../../integrations/signpost/src/project/read-map.ts';
 import { createDeployment } from '../../integrations/signpost/src/verify/deployment.ts';
@@ -244,7 +244,7 @@ async function makeSite({ map: yaml, files, headers, domains }: Source): Promise
   const openStream = (): Promise<never> => Promise.reject(new Error('the map includes no file'));
   const { map } = await loadMap('redirects.yaml', { readText: async () => yaml, openStream });
   const names = Object.keys(files);
-  const served = servedFiles(settings, names);
+  const served = listServedFiles(settings, names);
   const urls = new Set<string>([...served.pages.keys(), ...served.files.keys()]);
   const plan = buildPlan(settings, resolveMap(map, { ...settings, served: urls }), names);
   return { name: 'main', files, plan };

@@ -1,5 +1,5 @@
 import { Command, type CommanderError } from 'commander';
-import { asksForOverview, commandsFor, registerOverview, withHelpOption } from './commands/load.ts';
+import { isOverviewRequest, loadCommands, registerOverview, withHelpOption } from './commands/load.ts';
 import { addCommand, type ExitCode, helpOption, targetFirst } from './lib/command/command.ts';
 import { callError } from './lib/command/parser-error.ts';
 import { version } from './lib/disk/package.ts';
@@ -24,8 +24,8 @@ export async function main(line: readonly string[]): Promise<ExitCode> {
     // Parser errors are thrown, and printed below like all others.
     .configureOutput({ outputError: () => {} });
   throwFrom(program);
-  if (asksForOverview(argv)) registerOverview(program);
-  for (const command of await commandsFor(argv)) {
+  if (isOverviewRequest(argv)) registerOverview(program);
+  for (const command of await loadCommands(argv)) {
     addCommand(program, command, (code) => {
       exitCode = code;
     });

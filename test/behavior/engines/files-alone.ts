@@ -1,6 +1,6 @@
 import type { Host } from '../../../integrations/signpost/src/hosts/host.ts';
 import type { Plan } from '../../../integrations/signpost/src/plan/plan.ts';
-import { supportedPart } from '../../../integrations/signpost/src/plan/support.ts';
+import { selectSupportedPart } from '../../../integrations/signpost/src/plan/support.ts';
 import type { Engine } from './engine.ts';
 
 /** What else may ask for a program, left out. */
@@ -12,7 +12,7 @@ export function partAlone({ programs: _, ...host }: Host, plan: Plan): Plan {
     match,
     headers: all.filter(([, value]) => host.syntax?.unsupportedHeader?.(value) === undefined),
   }));
-  return supportedPart({ ...plan, ...nothing, headers }, host);
+  return selectSupportedPart({ ...plan, ...nothing, headers }, host);
 }
 
 /** An engine of a host without its edge function. */

@@ -4,8 +4,8 @@ import { dayOf } from '../../src/lib/date.ts';
 import { type OutFile, textOf } from '../../src/lib/file.ts';
 import { planSite } from '../../src/plan/build.ts';
 import { parseSettings } from '../../src/plan/settings.ts';
-import { edgeNotice } from '../../src/project/edge-needs.ts';
-import { hostsNamed } from '../../src/project/hosts.ts';
+import { describeEdgeCosts } from '../../src/project/edge-needs.ts';
+import { loadNamedHosts } from '../../src/project/hosts.ts';
 import { emitFiles } from '../../src/project/pipeline.ts';
 import { readMap } from '../../src/project/read-map.ts';
 
@@ -18,7 +18,7 @@ export async function mapPicture(root: string): Promise<OutFile> {
   const loaded = await readMap(join(root, map));
   const settings = parseSettings('picture', { origin: 'https://www.example.com' });
   const { plan } = planSite({ settings, map: loaded.map, files: [], today: dayOf(new Date('2026-03-01')) });
-  const hosts = await hostsNamed(shown);
+  const hosts = await loadNamedHosts(shown);
   const outputs = hosts.map((host) => emitFiles(host, plan));
   const files = outputs.flatMap(({ files: emitted }) => emitted);
   const lineIn = (path: string, mark: string): string => {
@@ -33,7 +33,7 @@ export async function mapPicture(root: string): Promise<OutFile> {
   };
   // The folder of the repository differs from machine to machine.
   const [notice] = hosts.flatMap(
-    (host) => edgeNotice(host, plan)?.replaceAll(join(root, map), basename(map)) ?? [],
+    (host) => describeEdgeCosts(host, plan)?.replaceAll(join(root, map), basename(map)) ?? [],
   );
   if (notice === undefined) throw new Error('No limit is exceeded: the picture would show none.');
   const rows = text.trim().split('\n');

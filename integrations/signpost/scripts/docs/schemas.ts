@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { schemaUrl } from '../../src/lib/docs.ts';
 import type { OutFile } from '../../src/lib/file.ts';
 import { mapSchema } from '../../src/map/schema.ts';
-import { auditSettingsSchema } from '../../src/project/parse-audit-settings.ts';
+import { buildAuditSettingsSchema } from '../../src/project/parse-audit-settings.ts';
 import { reportSchema } from '../../src/report/json.ts';
 
 /** Where the package has them, from the root of the repository. */
@@ -12,7 +12,7 @@ export const schemaFolder = 'integrations/signpost/schemas';
 export function schemaFiles(): OutFile[] {
   return [
     schemaFile('redirects', mapSchema, 'input'),
-    schemaFile('signpost', auditSettingsSchema(), 'input'),
+    schemaFile('signpost', buildAuditSettingsSchema(), 'input'),
     schemaFile('report', reportSchema, 'output'),
   ];
 }

@@ -1,4 +1,4 @@
-import { apiMethods, type VersionCode, versionCode } from '../plan/api.ts';
+import { apiMethods, findVersionCode, type VersionCode } from '../plan/api.ts';
 import { type Code, errorCodes } from './error-codes.ts';
 
 /** A rejected request: a code, its status, and a message for the caller (`A-ERR-1`). */
@@ -77,7 +77,7 @@ export function standardFailures(maxTarget: number): readonly Failure[] {
 
 /** The failure of a request to an unknown version of the API; undefined for any other URL. */
 export function versionFailure(bases: readonly string[], path: string): Failure | undefined {
-  const code = versionCode(bases, path);
+  const code = findVersionCode(bases, path);
   return code && makeVersionFailure(code, bases);
 }
 

@@ -1,5 +1,5 @@
 import { parsePath } from '../lib/url/path.ts';
-import { handlerFile } from '../plan/api.ts';
+import { nameHandlerFile } from '../plan/api.ts';
 import { type Api, createHandler, fetchWith, findVersion, type HandlerSettings } from './handler.ts';
 import type { ApiRecord, List, Model } from './model.ts';
 import { type Answer, type Ask, refusal } from './respond.ts';
@@ -36,7 +36,7 @@ export function createFileApi(
   async function load(base: string, read: ReadFile): Promise<Api> {
     const folder = apiFolder(base);
     const [text, document] = await Promise.all([
-      read(handlerFile({ base: parsePath(base) })),
+      read(nameHandlerFile({ base: parsePath(base) })),
       read(`${folder}/openapi.json`),
     ]);
     const { settings, models }: HandlerFile = JSON.parse(text);

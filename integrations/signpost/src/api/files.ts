@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { OutFile } from '../lib/file.ts';
-import { handlerFile, isVersioned } from '../plan/api.ts';
+import { isVersioned, nameHandlerFile } from '../plan/api.ts';
 import { failureBody, makeVersionFailure, standardFailures, versionCodes } from './failure.ts';
 import type { HandlerFile } from './file-api.ts';
 import { type List, type Model, makePage, pageSizes } from './model.ts';
@@ -49,7 +49,7 @@ export function* apiFiles(
   const { base, otherBases, sizes, origins, maxTarget } = settings;
   const etag = computeEtag(document, lists);
   const handler: HandlerFile = { settings: { base, otherBases, sizes, origins, maxTarget, etag }, models };
-  yield { path: handlerFile({ base }), content: JSON.stringify(handler) };
+  yield { path: nameHandlerFile({ base }), content: JSON.stringify(handler) };
 }
 
 /** The list, its records and its prebuilt pages (`A-GET-1` to `A-GET-3`). */

@@ -1,5 +1,5 @@
 import { parsePath } from '../lib/url/path.ts';
-import { apiMethods, corsHeaders, preflightHeaders, refusedStatus } from '../plan/api.ts';
+import { apiMethods, buildCorsHeaders, findRefusedStatus, preflightHeaders } from '../plan/api.ts';
 import type { Header } from '../plan/plan.ts';
 import { Failure, failureBody, methodNotAllowed, notAcceptable, tooLong, unexpected } from './failure.ts';
 
@@ -87,7 +87,7 @@ export function respond(ask: Ask, settings: ResponseSettings, findBody: FindBody
 }
 
 function checkRequest({ method, target, accept }: Ask, { maxTarget }: ResponseSettings): void {
-  switch (refusedStatus(method, target, accept, maxTarget)) {
+  switch (findRefusedStatus(method, target, accept, maxTarget)) {
     case 405:
       throw methodNotAllowed;
     case 414:
@@ -98,7 +98,11 @@ function checkRequest({ method, target, accept }: Ask, { maxTarget }: ResponseSe
 }
 
 function preflight({ origin }: Ask, { origins }: ResponseSettings): Answer {
-  const headers: Header[] = [['Allow', apiMethods], ...corsHeaders(origins, origin), ...preflightHeaders];
+  const headers: Header[] = [
+    ['Allow', apiMethods],
+    ...buildCorsHeaders(origins, origin),
+    ...preflightHeaders,
+  ];
   return { status: 204, headers, body: '' };
 }
 
@@ -111,7 +115,7 @@ const jsonHeaders: readonly Header[] = [
 
 /** 200, or 304 if the client has the body already. */
 function success({ origin, ifNoneMatch }: Ask, { origins, etag }: ResponseSettings, body: string): Answer {
-  const cors = corsHeaders(origins, origin);
+  const cors = buildCorsHeaders(origins, origin);
   const caching: Header[] = [
     ['ETag', etag],
     ['Cache-Control', 'public, max-age=0, must-revalidate'],
@@ -134,7 +138,7 @@ export function refusal({ method, target, origin }: Ask, settings: ResponseSetti
   const cause = error instanceof Error ? error.message : String(error);
   const detail = settings.development ? `${method} ${target.slice(0, 200)}: ${cause}` : '';
   const allow: Header[] = failure.status === 405 ? [['Allow', apiMethods]] : [];
-  const headers = [...jsonHeaders, ...allow, ...corsHeaders(settings.origins, origin)];
+  const headers = [...jsonHeaders, ...allow, ...buildCorsHeaders(settings.origins, origin)];
   return { status: failure.status, headers, body: failureBody(failure, detail) };
 }
 

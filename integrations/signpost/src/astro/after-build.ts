@@ -11,9 +11,14 @@ import { writeFiles } from '../lib/disk/write.ts';
 import { byWeight, type Finding, type Level } from '../lib/finding.ts';
 import { counted, figure } from '../lib/text/text.ts';
 import { isHtml, parsePath, withTrailingSlash } from '../lib/url/path.ts';
-import { countEntries, type EntryCounts, entriesText, fittingText } from '../plan/census.ts';
+import {
+  countEntries,
+  describeEntryCounts,
+  describeFittingEntries,
+  type EntryCounts,
+} from '../plan/census.ts';
 import { describeChanges } from '../project/changes.ts';
-import { landingPages } from '../project/landing.ts';
+import { replaceByLandingPages } from '../project/landing.ts';
 import { addSources } from '../project/sources/find-source.ts';
 import { mustBeFixed, selectNewFindings } from '../report/baseline.ts';
 import { type BuiltApi, buildApi, listsPath, parseApis } from './api.ts';
@@ -140,7 +145,7 @@ async function replaceByLanding({ project, icons }: Session, dist: string): Prom
   const page = await maintenanceTexts(project, icons.source);
   await writeFiles(
     dist,
-    landingPages(openBuildFolder(dist), `${origin}${withTrailingSlash(parsePath(base))}`, page),
+    replaceByLandingPages(openBuildFolder(dist), `${origin}${withTrailingSlash(parsePath(base))}`, page),
   );
 }
 
@@ -257,7 +262,7 @@ function hostText({ entries }: Made, { unsupported, fits, changes, folder }: Emi
   const lacks = count === 0 ? '' : `, ${counted(count, 'unsupported feature')}`;
   const isNone = entries.redirects + entries.gone === 0;
   const isAll = fits.redirects === entries.redirects && fits.gone === entries.gone;
-  const served = isAll ? entriesText(entries) : fittingText(fits, entries);
+  const served = isAll ? describeEntryCounts(entries) : describeFittingEntries(fits, entries);
   return `${isNone ? 'no redirects' : served}${lacks}; ${describeChanges(changes, folder)}`;
 }
 

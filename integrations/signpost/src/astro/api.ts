@@ -11,7 +11,7 @@ import { exists, readText } from '../lib/disk/read.ts';
 import { writeFileAt, writeFresh } from '../lib/disk/write.ts';
 import type { OutFile } from '../lib/file.ts';
 import { Problem } from '../lib/problem.ts';
-import { folderOf } from '../plan/build.ts';
+import { findSiteFolder } from '../plan/build.ts';
 import type { SettingsInput } from '../plan/settings.ts';
 import type { Options } from './parse-options.ts';
 import type { Folders, Project } from './project.ts';
@@ -133,7 +133,7 @@ function versionIn(base: string): number {
 
 /** Their files, relative to `dist`, which for the base `/docs` is the folder `docs` as a whole. */
 export function* filesOf({ options, variant }: Project, versions: readonly ApiVersion[]): Generator<OutFile> {
-  const below = folderOf({ variant });
+  const below = findSiteFolder({ variant });
   for (const { lists, settings } of versions) {
     for (const file of apiFiles(lists, settings, answeringOf(options)))
       yield { ...file, path: file.path.slice(below.length) };

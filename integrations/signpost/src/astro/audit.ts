@@ -11,7 +11,7 @@ import { Problem } from '../lib/problem.ts';
 import { parsePath, withTrailingSlash } from '../lib/url/path.ts';
 import type { ResolvedMap } from '../map/resolved-map.ts';
 import type { Plan } from '../plan/plan.ts';
-import { unreadFolders } from '../project/unread-folders.ts';
+import { matchUnreadFolders } from '../project/unread-folders.ts';
 import {
   alwaysFails,
   type Baseline,
@@ -67,7 +67,7 @@ export async function audit(
       ledger.length === 0 ? undefined : (await import('../migrate/suggest/lost-targets.ts')).likelyTargets,
     domains: options.deploy.domains,
     isHidden: isHidden(project),
-    declared: [...onDemandPatterns(session), ...unreadFolders(build.unread, origin)],
+    declared: [...onDemandPatterns(session), ...matchUnreadFolders(build.unread, origin)],
     headers: plan.headers,
     known: session.prepared?.known,
   });

@@ -52,10 +52,10 @@ export async function beforeBuild(session: Session, logger: AstroIntegrationLogg
 async function removedFrom({ map, project }: Session): Promise<RedirectMap | undefined> {
   const { options, folders } = project;
   if (options.redirects === false) return undefined;
-  const { removedMap, removedRedirects } = await import('../project/removed-redirects.ts');
+  const { findRemovedMap, findRemovedRedirects } = await import('../project/removed-redirects.ts');
   const today = dayOf(new Date());
-  if (map !== undefined) return removedRedirects(map, today);
-  return removedMap(shownAs(join(folders.root, options.redirects.map ?? usualMapFile)), today);
+  if (map !== undefined) return findRemovedRedirects(map, today);
+  return findRemovedMap(shownAs(join(folders.root, options.redirects.map ?? usualMapFile)), today);
 }
 
 /** Lists all errors of the map, unless a whole file isn't a map. */

@@ -6,7 +6,7 @@ import { isDocument } from '../lib/media-type.ts';
 import { Problem } from '../lib/problem.ts';
 import { canonicalPath, fileUrl } from '../lib/url/canonical-url.ts';
 import { parsePath, withTrailingSlash } from '../lib/url/path.ts';
-import { planMaintenance, tooLong } from '../plan/maintenance.ts';
+import { checkShutdownLength, planMaintenance } from '../plan/maintenance.ts';
 import type { SettingsInput } from '../plan/settings.ts';
 import type { Options } from './parse-options.ts';
 import { isHidden, type Project } from './project.ts';
@@ -51,7 +51,7 @@ export const unavailableFile = '503.html';
 function maintenanceOf({ options: { maintenance } }: Project, now: Date): SettingsInput['maintenance'] {
   if (maintenance === undefined || maintenance.kind === 'banner') return undefined;
   const { kind, until } = maintenance;
-  const refusal = tooLong(kind, until, now);
+  const refusal = checkShutdownLength(kind, until, now);
   if (refusal !== undefined) throw new Problem(refusal);
   return kind === 'unavailable' ? planMaintenance(until, unavailableFile, now) : undefined;
 }

@@ -3,9 +3,9 @@ import type { AstroConfig, AstroIntegration, HookParameters } from 'astro';
 import type { ServingResult } from '../hosts/shared/serving.ts';
 import { parsePath } from '../lib/url/path.ts';
 import type { SignpostOptions } from '../options.ts';
-import { hostOfAdapter } from '../project/adapters.ts';
-import { hostsByOwnFiles } from '../project/facts.ts';
-import { readServing, rootReader } from '../project/serving.ts';
+import { findAdapterHost } from '../project/adapters.ts';
+import { findConfiguredHosts } from '../project/facts.ts';
+import { createRootReader, readServing } from '../project/serving.ts';
 import { apiModule, apiRoute, apiSource } from './api.ts';
 import { planIcons } from './emit/icons.ts';
 import { appEntry } from './host-files/adapter.ts';
@@ -86,7 +86,7 @@ async function servingOf(session: Session, { deploy }: Options, config: AstroCon
   const { format } = config.build;
   const variant = { base: parsePath(config.base), format, trailingSlash: config.trailingSlash };
   return readServing(deploy.host, {
-    read: rootReader(foldersOf(config).root),
+    read: createRootReader(foldersOf(config).root),
     ...{ files: [], settings: { variant }, isGenerated: true, adapter: session.adapter },
   });
 }
@@ -99,10 +99,10 @@ async function withHosts({ options, adapter }: Session, root: string): Promise<O
   const { deploy } = options;
   if (deploy.host !== undefined) return options;
 
-  const ofAdapter = hostOfAdapter(adapter);
+  const ofAdapter = findAdapterHost(adapter);
   if (ofAdapter !== undefined) return { ...options, deploy: { ...deploy, host: ofAdapter } };
 
-  const [host, ...others] = await hostsByOwnFiles(root);
+  const [host, ...others] = await findConfiguredHosts(root);
   if (others.length === 0) return { ...options, deploy: { ...deploy, host } };
   const several = [host, ...others].filter((id) => id !== undefined);
   return { ...options, deploy: { ...deploy, furtherHosts: [...several, ...deploy.furtherHosts] } };

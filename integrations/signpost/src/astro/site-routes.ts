@@ -4,7 +4,7 @@ import type { AstroIntegration } from 'astro';
 import { packageFile } from '../lib/disk/package.ts';
 import type { Finding } from '../lib/finding.ts';
 import { canonicalPath } from '../lib/url/canonical-url.ts';
-import { hostOfAdapter } from '../project/adapters.ts';
+import { findAdapterHost } from '../project/adapters.ts';
 import type { Folders } from './project.ts';
 import type { Session } from './session.ts';
 
@@ -50,7 +50,7 @@ export function onDemandFindings({
   const it = names.length === 1 ? 'it' : 'them';
   // Netlify, Cloudflare and Vercel run the adapter's server beside the files.
   const elsewhere =
-    hostOfAdapter(adapter) === undefined ? `, and nginx and other file hosts can't answer for ${it}` : '';
+    findAdapterHost(adapter) === undefined ? `, and nginx and other file hosts can't answer for ${it}` : '';
   const shown = names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '');
   return [
     {

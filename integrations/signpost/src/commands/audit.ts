@@ -17,7 +17,7 @@ import { resolveBuild } from '../project/facts.ts';
 import {
   formatNames,
   noBaseline,
-  refusePartUpdate,
+  refusePartialBaseline,
   reportOptions,
   ruleOptions,
 } from '../project/reporting.ts';
@@ -152,7 +152,7 @@ async function fix(named: string, options: Options): Promise<true> {
 }
 
 async function audit(named: string, options: Options): Promise<boolean> {
-  refusePartUpdate(options);
+  refusePartialBaseline(options);
   if (options.dryRun)
     throw new Problem('--dry-run is for --fix. Add it: npx astro-signpost audit --fix --dry-run');
   if (/^https?:\/\//i.test(named)) {

@@ -14,11 +14,18 @@ import { Problem } from '../lib/problem.ts';
 import { createColors, showsColors } from '../lib/text/colors.ts';
 import { present, shownLine } from '../lib/text/text.ts';
 import type { HostChange } from '../plan/difference.ts';
-import { hostsNamed } from '../project/hosts.ts';
+import { loadNamedHosts } from '../project/hosts.ts';
 import { loadSnapshots, type Snapshot } from '../project/snapshot.ts';
 import { type Comparison, compare, type HostComparison } from './diff/comparison.ts';
-import { findingsIn } from './diff/findings.ts';
-import { byKind, headline, isQuiet, printMarkdown, printReply, titleOf } from './diff/markdown.ts';
+import { printReportedFindings } from './diff/findings.ts';
+import {
+  groupByKind,
+  isQuiet,
+  printHeadline,
+  printMarkdown,
+  printReply,
+  titleKind,
+} from './diff/markdown.ts';
 import type { SiteChange } from './diff/own-files.ts';
 
 const diffNotes = `A URL is lost when it was a page, a file or a redirect, and is 404 now. With the
@@ -85,12 +92,12 @@ export const diffCommand = defineCommand({
     notes: diffNotes,
   },
   async run(chosen, base, head) {
-    const findings = await auditFindings(chosen);
-    const named = chosen.host && (await hostsNamed(chosen.host));
+    const findings = await printAuditFindings(chosen);
+    const named = chosen.host && (await loadNamedHosts(chosen.host));
     const sides = await loadSnapshots(base, head, chosen);
     const comparison = named
       ? compare(sides.base, sides.head, named)
-      : onlyDiffering(compare(sides.base, sides.head, await loadSoleHost(sides.head)));
+      : dropEqualHosts(compare(sides.base, sides.head, await loadSoleHost(sides.head)));
     await report(comparison, findings, chosen);
     return comparison.lost > 0 ? 1 : 0;
   },
@@ -98,11 +105,11 @@ export const diffCommand = defineCommand({
 
 /** The host of the project, if it has one. */
 function loadSoleHost({ hosts }: Snapshot): Promise<Host[]> {
-  return hostsNamed(hosts.length === 1 ? hosts : []);
+  return loadNamedHosts(hosts.length === 1 ? hosts : []);
 }
 
 /** Without the hosts on which nothing differs: nobody named them. */
-function onlyDiffering(comparison: Comparison): Comparison {
+function dropEqualHosts(comparison: Comparison): Comparison {
   const hosts = comparison.hosts.filter(
     ({ changes, unsupported }) => changes.length + unsupported.length > 0,
   );
@@ -116,11 +123,11 @@ const formats = {
 };
 
 /** The findings to print too, as Markdown. */
-async function auditFindings({ findings, comment, format, json }: DiffOptions): Promise<string> {
+async function printAuditFindings({ findings, comment, format, json }: DiffOptions): Promise<string> {
   if (findings === undefined) return '';
   if (!comment && (json || format !== 'markdown'))
     throw new Problem('--findings needs --comment or --format markdown.');
-  return findingsIn(findings);
+  return printReportedFindings(findings);
 }
 
 async function report(comparison: Comparison, findings: string, options: DiffOptions): Promise<void> {
@@ -144,7 +151,7 @@ export function printText(comparison: Comparison, color: boolean): string {
     `    ${dim(printReply(before, pattern !== undefined))} -> ${printReply(after, pattern !== undefined)}`;
   const onHost = ({ title, changes, unsupported }: HostComparison): string[] => [
     `${bold(title)}: ${changes.length === 0 ? 'no further URL changes' : 'these URLs change differently'}`,
-    ...changes.flatMap((change) => `${line(change)} ${dim(`(${titleOf(change.kind)})`)}`),
+    ...changes.flatMap((change) => `${line(change)} ${dim(`(${titleKind(change.kind)})`)}`),
     ...unsupported.map(({ message, fix, before }) =>
       present(
         `  ${yellow(message)}`,
@@ -154,10 +161,10 @@ export function printText(comparison: Comparison, color: boolean): string {
     ),
   ];
   const lines = [
-    `${base.name} -> ${head.name}: ${headline(comparison)}.`,
+    `${base.name} -> ${head.name}: ${printHeadline(comparison)}.`,
     ...notes.map((note) => dim(note)),
-    ...byKind(changes).flatMap((group) => [
-      `${(group.kind === 'lost' ? red : bold)(titleOf(group.kind))} (${group.changes.length})`,
+    ...groupByKind(changes).flatMap((group) => [
+      `${(group.kind === 'lost' ? red : bold)(titleKind(group.kind))} (${group.changes.length})`,
       ...group.changes.map(line),
     ]),
     ...hosts.flatMap(onHost),

@@ -17,7 +17,7 @@ import { beginsWithHost } from '../map/target.ts';
 import type { Plan } from '../plan/plan.ts';
 import { readHosts } from '../project/facts.ts';
 import { mapFaults } from '../project/map-faults.ts';
-import { unservedFindings } from '../project/unserved.ts';
+import { findUnservedHosts } from '../project/unserved.ts';
 import { type Explained, openExplainer } from './explain/explained.ts';
 import { printExplained } from './explain/print.ts';
 import type { Hop } from './explain/way.ts';
@@ -79,33 +79,33 @@ export const explainCommand = defineCommand({
     notes: explainNotes,
   },
   async run(chosen, named) {
-    const urls = await urlsFrom(named, chosen.file);
-    const fallbackSite = siteOf(urls) ?? unknownSite;
-    const { hosts, says } = await hostsFor(chosen);
+    const urls = await readUrls(named, chosen.file);
+    const fallbackSite = findSite(urls) ?? unknownSite;
+    const { hosts, says } = await chooseHosts(chosen);
     const explainer = await openExplainer({ ...chosen, fallbackSite }, hosts);
     if (says !== undefined) console.error(says);
     const { plan, findings } = explainer.project;
     for (const line of mapFaults(chosen.map, findings)) console.error(shownLine(line));
-    for (const { message, fix } of await unservedFindings(explainer.project))
+    for (const { message, fix } of await findUnservedHosts(explainer.project))
       console.error(shownLine(`${sentence(message)} ${sentence(fix ?? '')}`));
     const { howToBuild } = explainer;
     const titles = new Map(explainer.ownHosts.map(({ id, title }) => [id, title]));
     const explained = urls.map((url) => {
       const one = explainer.explain(url);
-      return { ...one, unexpected: unexpected(one, chosen, { plan, howToBuild }) };
+      return { ...one, unexpected: listUnexpected(one, chosen, { plan, howToBuild }) };
     });
     const printed = chosen.json
-      ? jsonOf(explained)
+      ? printJson(explained)
       : explained.map((one) => printExplained(one, (id) => titles.get(id) ?? id)).join('\n\n');
-    console.log(asPaths(printed));
+    console.log(hideUnknownSite(printed));
     const wrong = explained.flatMap((one) => one.unexpected);
-    for (const line of wrong) console.error(shownLine(asPaths(line)));
+    for (const line of wrong) console.error(shownLine(hideUnknownSite(line)));
     return wrong.length > 0 ? 1 : 0;
   },
 });
 
 /** The named hosts, otherwise those of the explained project, with a sentence. None if several are possible. */
-async function hostsFor({ host, map, dist }: ExplainOptions) {
+async function chooseHosts({ host, map, dist }: ExplainOptions) {
   if (host !== undefined) return { hosts: host };
   const hosts = map === undefined ? await readHosts(dist) : [];
   if (hosts.length === 0) return { hosts };
@@ -113,12 +113,12 @@ async function hostsFor({ host, map, dist }: ExplainOptions) {
 }
 
 /** The URLs of the arguments and the file; without both, those on stdin. */
-async function urlsFrom(named: readonly string[], file: string | undefined): Promise<string[]> {
-  const listed = file === undefined ? [] : linesOf(await textOf(file));
+async function readUrls(named: readonly string[], file: string | undefined): Promise<string[]> {
+  const listed = file === undefined ? [] : splitUrlList(await readUrlList(file));
   const isPiped = named.length === 0 && file === undefined && !process.stdin.isTTY;
-  const piped = isPiped || named.includes('-') ? linesOf(await readStream(process.stdin)) : [];
+  const piped = isPiped || named.includes('-') ? splitUrlList(await readStream(process.stdin)) : [];
   const urls = [...named.filter((url) => url !== '-'), ...listed, ...piped];
-  if (urls.length > 0) return urls.map(withScheme);
+  if (urls.length > 0) return urls.map(addScheme);
   throw new Problem(
     file === undefined
       ? 'Pass a URL: npx astro-signpost explain /old-page. Several can be in a file, one per line: --file urls.txt'
@@ -126,7 +126,7 @@ async function urlsFrom(named: readonly string[], file: string | undefined): Pro
   );
 }
 
-async function textOf(file: string): Promise<string> {
+async function readUrlList(file: string): Promise<string> {
   if (file === '-') return readStream(process.stdin);
   const read = await readTextIfFile(file);
   if (read === undefined) throw new Problem(`${file} doesn't exist. Pass a file with one URL per line.`);
@@ -134,7 +134,7 @@ async function textOf(file: string): Promise<string> {
 }
 
 /** One URL per line; empty lines and comments are left out. */
-function linesOf(list: string): string[] {
+function splitUrlList(list: string): string[] {
   return list
     .split('\n')
     .map((line) => line.trim())
@@ -142,24 +142,24 @@ function linesOf(list: string): string[] {
 }
 
 /** `www.example.com/old` as browsers take it. */
-function withScheme(url: string): string {
+function addScheme(url: string): string {
   return beginsWithHost(url) ? `https://${url}` : url;
 }
 
 /** Represents a site with an unknown URL; paths are explained and printed without it. */
 const unknownSite = 'https://unknown-site.invalid';
 
-function asPaths(printed: string): string {
+function hideUnknownSite(printed: string): string {
   return printed.replaceAll(unknownSite, '');
 }
 
 /** The site of the first absolute URL. */
-function siteOf(urls: readonly string[]): string | undefined {
+function findSite(urls: readonly string[]): string | undefined {
   const whole = urls.find((url) => /^https?:\/\//i.test(url) && URL.parse(url) !== null);
   return whole === undefined ? undefined : `https://${new URL(whole).host}`;
 }
 
-function jsonOf(explained: readonly (Explained & { readonly unexpected: readonly string[] })[]): string {
+function printJson(explained: readonly (Explained & { readonly unexpected: readonly string[] })[]): string {
   const urls = explained.map(({ url, way, others, later, unexpected: wrong }) => ({
     url,
     way,
@@ -177,13 +177,13 @@ interface Expectation {
 }
 
 /** A sentence for each unexpected answer. With hosts, each of them must answer as expected. */
-function unexpected(
+function listUnexpected(
   { url, way, others }: Explained,
   { expect, expectTo }: Expectation,
   { plan, howToBuild }: { readonly plan: Plan; readonly howToBuild: string },
 ): string[] {
-  const status = expect === undefined ? undefined : statusFrom(expect);
-  const target = expectTo === undefined ? undefined : targetFrom(expectTo, plan);
+  const status = expect === undefined ? undefined : parseStatus(expect);
+  const target = expectTo === undefined ? undefined : parseTarget(expectTo, plan);
   const answers =
     others.length === 0
       ? [{ on: '', way }]
@@ -194,31 +194,31 @@ function unexpected(
     return present(
       status !== undefined &&
         first.status !== status &&
-        `${url} returns ${said(first)}${on}. Expected: ${status}.`,
+        `${url} returns ${describeStatus(first)}${on}. Expected: ${status}.`,
       target !== undefined &&
         first.location !== target &&
-        `${url} ${goesTo(first)}${on}. Expected: a redirect to ${expectTo}.`,
+        `${url} ${describeHop(first)}${on}. Expected: a redirect to ${expectTo}.`,
     );
   });
 }
 
-function said({ status }: Hop): string {
+function describeStatus({ status }: Hop): string {
   return status === null ? 'a page that the server renders on demand' : String(status);
 }
 
-function goesTo(hop: Hop): string {
+function describeHop(hop: Hop): string {
   return hop.location === undefined
-    ? `returns ${said(hop)}, which is not a redirect`
+    ? `returns ${describeStatus(hop)}, which is not a redirect`
     : `redirects to ${hop.location}`;
 }
 
-function statusFrom(text: string): number {
+function parseStatus(text: string): number {
   if (/^[1-5]\d\d$/.test(text)) return Number(text);
   throw new Problem(`Invalid --expect: "${text}". Pass a status such as 301.`);
 }
 
 /** Normalizes a location like the plan: absolute, in canonical encoding. */
-function targetFrom(text: string, { origin }: Plan): string {
+function parseTarget(text: string, { origin }: Plan): string {
   const url = URL.parse(text, origin);
   if (url === null || !/^(?:\/|https?:)/i.test(text))
     throw new Problem(`Invalid --expect-to: "${text}". Pass a path or a URL such as /new/.`);

@@ -38,7 +38,7 @@ async function init(root: string, { yes, ...input }: InitInput & { readonly yes:
   if (!existsSync(root)) throw new Problem(`${root} doesn't exist. Pass the folder of the project.`);
   process.chdir(root);
   const plan = await planInit(input);
-  console.log(shownPlan(plan));
+  console.log(printPlan(plan));
   if (plan.files.length === 0) return;
   if (!yes && !(await isAgreed(plan.files.length))) {
     console.log('Nothing was written.');
@@ -57,14 +57,14 @@ async function init(root: string, { yes, ...input }: InitInput & { readonly yes:
   console.log(['', first, ...steps, `  Docs: ${docsUrl}/`].join('\n'));
 }
 
-function shownPlan({ found, imports, faults, files, there, notes }: InitPlan): string {
+function printPlan({ found, imports, faults, files, there, notes }: InitPlan): string {
   const row = ([name, value]: readonly [string, string]): string => `  ${name.padEnd(12)}${value}`;
   const width = Math.max(0, ...files.map(({ file }) => file.length)) + 2;
   return [
     colors.bold('Found'),
     ...found.map(row),
-    ...imports.flatMap(({ name, report }) => ['', colors.bold(`Import of ${name}`), indented(report)]),
-    ...(faults.length === 0 ? [] : ['', colors.bold('Check of the redirects'), ...faults.map(indented)]),
+    ...imports.flatMap(({ name, report }) => ['', colors.bold(`Import of ${name}`), indentLines(report)]),
+    ...(faults.length === 0 ? [] : ['', colors.bold('Check of the redirects'), ...faults.map(indentLines)]),
     ...(files.length === 0 ? [] : ['', colors.bold('Will write')]),
     ...files.map(({ file, what }) => `  ${file.padEnd(width)}${what}`),
     ...(there.length === 0 ? [] : ['', `${colors.bold('Unchanged')}  ${there.join(', ')}`]),
@@ -76,7 +76,7 @@ function shownPlan({ found, imports, faults, files, there, notes }: InitPlan): s
   ].join('\n');
 }
 
-function indented(text: string): string {
+function indentLines(text: string): string {
   return text.trimEnd().replace(/^/gm, '  ');
 }
 

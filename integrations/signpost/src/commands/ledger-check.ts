@@ -28,15 +28,22 @@ import type { Path } from '../lib/url/path.ts';
 import { patternRegex } from '../lib/url/wildcards.ts';
 import { isBuiltHere, readHosts, resolveBuild } from '../project/facts.ts';
 import { expectHosts } from '../project/hosts.ts';
-import { loadInputs, servingHere } from '../project/load.ts';
-import { missingLedger } from '../project/read-ledger.ts';
+import { loadInputs, loadServing } from '../project/load.ts';
+import { reportMissingLedger } from '../project/read-ledger.ts';
 import { onDemandFrom } from '../project/settings-file.ts';
-import { urlOf } from '../project/site-url.ts';
-import { unservedFindings } from '../project/unserved.ts';
+import { buildBaseUrl } from '../project/site-url.ts';
+import { findUnservedHosts } from '../project/unserved.ts';
 import { ownRulesIn } from '../serve/read-own-rules.ts';
-import { countBuilt, type Guarded, type LostUrl, lostUrls, servedFrom, whyLost } from './ledger/lost.ts';
+import {
+  countBuilt,
+  describeLoss,
+  findLostUrls,
+  type Guarded,
+  guessServedFolder,
+  type LostUrl,
+} from './ledger/lost.ts';
 import { findMovedFiles } from './ledger/moved-files.ts';
-import { isUrl, ledgerGroup, publishedIn, readLines, sourceOptions } from './ledger/published.ts';
+import { collectPublishedUrls, isUrl, ledgerGroup, readLines, sourceOptions } from './ledger/published.ts';
 import { type Checked, formats } from './ledger/report.ts';
 
 const checkNotes = `A URL is lost when no page, file or redirect of the build matches it, or when
@@ -86,13 +93,13 @@ export const ledgerCheckCommand = defineCommand({
 });
 
 /** The lines of the ledger. A `Problem` if a named one doesn't exist, unless a source of `--from` lists URLs too. */
-async function ledgerOf({ ledger: file, from = [] }: CheckOptions): Promise<Ledger> {
+async function readCheckedLedger({ ledger: file, from = [] }: CheckOptions): Promise<Ledger> {
   if (file !== ledgerFile && from.length === 0 && (await readTextIfFile(file)) === undefined)
-    throw missingLedger(file);
+    throw reportMissingLedger(file);
   return readLines(file);
 }
 
-function nothingListed(file: string): Problem {
+function refuseEmptyLedger(file: string): Problem {
   return new Problem(
     `${file} doesn't list any URL yet. Fill it from the build: ${ownCall()} ledger update. If the site is live, also from there: ${ownCall()} ledger update --from https://www.example.com/sitemap.xml`,
   );
@@ -107,15 +114,15 @@ async function checkLive(url: string, options: CheckOptions): Promise<Checked> {
     if (Object.hasOwn(options, key))
       throw new Problem(`${name} is for a built folder: ${ownCall()} ledger check dist ${name} …`);
   const { ledger: file, from = [] } = options;
-  const ledger = await ledgerOf(options);
-  const others = from.length === 0 ? undefined : await publishedIn(undefined, options);
-  if (ledger.length === 0 && others === undefined) throw nothingListed(file);
+  const ledger = await readCheckedLedger(options);
+  const others = from.length === 0 ? undefined : await collectPublishedUrls(undefined, options);
+  if (ledger.length === 0 && others === undefined) throw refuseEmptyLedger(file);
   const published = new Map([
     ...[...(others?.paths ?? [])].map((path) => [path, undefined] as const),
     ...ledger.map((line) => [line.path, line] as const),
   ]);
-  const { lostOn } = await import('./ledger/live.ts');
-  const { lost, note } = await lostOn(url, published, options);
+  const { findLostOnline } = await import('./ledger/live.ts');
+  const { lost, note } = await findLostOnline(url, published, options);
   return {
     ledger: file,
     site: withoutLogin(url),
@@ -131,25 +138,25 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
   if (named === '')
     throw new Problem('The folder name is empty. Pass the folder of the built site, such as public or dist.');
   const { ledger: file, from = [] } = options;
-  const ledger = await ledgerOf(options);
+  const ledger = await readCheckedLedger(options);
   const dist = await resolveBuild(named);
   const build = openBuildFolder(dist);
-  if (ledger.length === 0 && from.length === 0) throw nothingListed(file);
-  const others = from.length === 0 ? undefined : await publishedIn(undefined, options);
+  if (ledger.length === 0 && from.length === 0) throw refuseEmptyLedger(file);
+  const others = from.length === 0 ? undefined : await collectPublishedUrls(undefined, options);
   const paths = [...ledger.map(({ path }) => path), ...(others?.paths ?? [])];
   const loaded = await loadInputs({ dist, site: options.site, map: options.map, list: build.list });
   const { settings, map } = loaded;
-  const said = options.site ?? (settings && urlOf(settings));
+  const said = options.site ?? (settings && buildBaseUrl(settings));
   const onDemand = [...loaded.onDemand, ...onDemandFrom(options)];
-  const serving = await servingHere(loaded);
+  const serving = await loadServing(loaded);
   const read = (origin: string | undefined) =>
     readSite(build, { ...{ origin, map, domains: settings?.domains, serving }, declared: onDemand });
   const first = read(said);
-  const base = said === undefined && !first.originKnown ? servedFrom(paths, build.list) : '/';
+  const base = said === undefined && !first.originKnown ? guessServedFolder(paths, build.list) : '/';
   const site = base === '/' ? first : read(first.origin + base);
   const listed = new Set<string>(paths);
   const isListed = ({ url, variants }: Page): boolean => [url, ...variants].some((path) => listed.has(path));
-  const { platforms, isEach, all, faults } = await platformsOf(
+  const { platforms, isEach, all, faults } = await selectPlatforms(
     dist,
     map !== undefined,
     options.host,
@@ -161,24 +168,24 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
   const unlisted = listIndexablePages(site).filter((page) => !isListed(page));
   // A page doesn't become the home page.
   const fresh = unlisted.filter((page) => page !== site.home).map(({ url }) => url);
-  const lost = lostUrls(guarded, ledger, others?.paths ?? [], await findMovedFiles(file));
+  const lost = findLostUrls(guarded, ledger, others?.paths ?? [], await findMovedFiles(file));
   return {
     ledger: file,
     dist: named,
     published: listed.size,
     lost,
-    unserved: (await unservedFindings(loaded)).map(worded),
+    unserved: (await findUnservedHosts(loaded)).map(worded),
     unlisted: unlisted.length,
     ...(lost.length === 0 || fresh.length === 0 ? {} : { newPages: fresh.slice(0, mostNew) }),
     notes: present(
       ...(others?.notes ?? []),
       base !== '/' &&
         `No page of ${named} has a canonical URL. Signpost assumes that they are served from ${base}. Pass --site if that is wrong.`,
-      otherFolder(lost, site.base, build.list),
+      describeOtherFolder(lost, site.base, build.list),
       ...faults,
-      catchAll(platforms),
+      describeCatchAll(platforms),
       ...(isEach ? [] : onSomeAlone(guarded, paths)),
-      ...unreadFiles(platforms, all, lost),
+      ...listUnreadFiles(platforms, all, lost),
     ),
   };
 }
@@ -193,7 +200,7 @@ const gitHubPages = { id: 'github-pages', title: 'GitHub Pages', rules: [] };
  * The platforms whose files count, and whether each must answer: the named ones, otherwise the likely ones. `all` are those
  * with files.
  */
-async function platformsOf(
+async function selectPlatforms(
   dist: string,
   hasMap: boolean,
   named: readonly string[] | undefined,
@@ -208,7 +215,7 @@ async function platformsOf(
   }));
   if (named !== undefined) {
     expectHosts(named);
-    const platforms = named.map((id) => all.find((one) => one.id === id) ?? withoutFiles(id));
+    const platforms = named.map((id) => all.find((one) => one.id === id) ?? makeEmptyPlatform(id));
     return { platforms, isEach: true, all, faults };
   }
   // Only GitHub Pages reads CNAME and uses this domain, and it reads no redirect file.
@@ -219,7 +226,7 @@ async function platformsOf(
 }
 
 /** A platform without redirect files, for which a map may still generate pages. */
-function withoutFiles(id: string): Guarded['platforms'][number] {
+function makeEmptyPlatform(id: string): Guarded['platforms'][number] {
   if (id === gitHubPages.id) return gitHubPages;
   if (!isPlatformId(id)) return { id, title: id, rules: [] };
   return { id, title: platformTitles[id], rules: [] };
@@ -228,7 +235,7 @@ function withoutFiles(id: string): Guarded['platforms'][number] {
 const nowhere = { path: '/signpost-no-such-page/no-such-page' };
 
 /** A rewrite of every URL, as in single-page apps, hides every loss. */
-function catchAll(platforms: Guarded['platforms']): string {
+function describeCatchAll(platforms: Guarded['platforms']): string {
   const rules = platforms.flatMap(({ rules: own }) => answerFromFiles(own, nowhere).rule ?? []);
   const [first] = rules.filter(({ kind }) => kind === 'rewrite' || kind === 'proxy');
   return first === undefined
@@ -242,19 +249,19 @@ function onSomeAlone(guarded: Guarded, paths: readonly Path[]): string[] {
   return guarded.platforms.flatMap((own) => {
     const one = { ...guarded, platforms: [own] };
     const lost = paths.filter(
-      (path) => whyLost(one, path) !== undefined && whyLost(guarded, path) === undefined,
+      (path) => describeLoss(one, path) !== undefined && describeLoss(guarded, path) === undefined,
     );
     const [first] = lost;
     if (first === undefined) return [];
     const are = lost.length === 1 ? 'is' : 'are';
     return [
-      `On ${own.title}, ${counted(lost.length, 'published URL')} ${are} lost, such as ${first}: ${whyLost(one, first)}. To check for it, pass --host ${own.id}.`,
+      `On ${own.title}, ${counted(lost.length, 'published URL')} ${are} lost, such as ${first}: ${describeLoss(one, first)}. To check for it, pass --host ${own.id}.`,
     ];
   });
 }
 
 /** Files that redirect lost URLs but aren't read by the site's platform. */
-function unreadFiles(
+function listUnreadFiles(
   platforms: Guarded['platforms'],
   all: Guarded['platforms'],
   lost: readonly LostUrl[],
@@ -275,9 +282,9 @@ function unreadFiles(
 }
 
 /** Many lost URLs often mean one folder too many or too few in all of them. */
-function otherFolder(lost: readonly LostUrl[], base: Path, files: readonly string[]): string {
+function describeOtherFolder(lost: readonly LostUrl[], base: Path, files: readonly string[]): string {
   const paths = lost.map(({ path }) => path);
-  const other = servedFrom(paths, files);
+  const other = guessServedFolder(paths, files);
   if (paths.length < 3 || other === base || countBuilt(paths, other, files) <= paths.length / 2) return '';
   return `Signpost assumes that the pages are served from ${base}. Served from ${other}, most of the lost URLs would exist. If that is right, pass --site with that folder, such as https://www.example.com${other}.`;
 }

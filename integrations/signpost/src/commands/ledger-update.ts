@@ -11,7 +11,7 @@ import { dayOf } from '../lib/date.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { counted, shownLine, versionedJson } from '../lib/text/text.ts';
 import { resolveBuild } from '../project/facts.ts';
-import { isUrl, ledgerGroup, publishedIn, readLines, sourceOptions } from './ledger/published.ts';
+import { collectPublishedUrls, isUrl, ledgerGroup, readLines, sourceOptions } from './ledger/published.ts';
 
 const options = {
   ledger: textOr('--ledger <file>', 'the ledger of published URLs', ledgerFile),
@@ -53,7 +53,7 @@ async function update(dist: string | undefined, options: UpdateOptions): Promise
   const { ledger: file, from = [], json } = options;
   const known = await readLines(file, true);
   const build = dist ?? (from.length === 0 ? await resolveBuild(undefined) : undefined);
-  const { paths, notes } = await publishedIn(build && (await resolveBuild(build)), options);
+  const { paths, notes } = await collectPublishedUrls(build && (await resolveBuild(build)), options);
   for (const note of notes) console.error(shownLine(note));
   // Read again, since another update may have run meanwhile.
   const now = await readLines(file, true);

@@ -27,9 +27,9 @@ export const commandLoads: Readonly<Record<string, () => Promise<CommandUnit>>> 
  * The commands that a line may mean, by its first words: one if they name it, those of a group, all if there is no such
  * command, and none for the help, which has a list.
  */
-export function commandsFor(argv: readonly string[]): Promise<CommandUnit[]> {
+export function loadCommands(argv: readonly string[]): Promise<CommandUnit[]> {
   const [first = '', second = ''] = argv;
-  if (first === '--version' || asksForOverview(argv)) return Promise.resolve([]);
+  if (first === '--version' || isOverviewRequest(argv)) return Promise.resolve([]);
   const names = Object.keys(commandLoads);
   const inGroup = names.filter((name) => name === first || name.startsWith(`${first} `));
   const exact = inGroup.filter((name) => name === `${first} ${second}`);
@@ -42,7 +42,7 @@ export function commandsFor(argv: readonly string[]): Promise<CommandUnit[]> {
  * of printing its group's help.
  */
 export function withHelpOption(argv: readonly string[]): readonly string[] {
-  if (asksForOverview(argv)) return argv;
+  if (isOverviewRequest(argv)) return argv;
   const [first = '', second = ''] = argv;
   const isHelpCommand = first === 'help' || (second === 'help' && isGroup(first));
   if (!isHelpCommand && !argv.some((word) => word === '--help' || word === '-h')) return argv;
@@ -91,7 +91,7 @@ const overview: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** True for a line that only prints the list of commands. */
-export function asksForOverview([first, ...rest]: readonly string[]): boolean {
+export function isOverviewRequest([first, ...rest]: readonly string[]): boolean {
   return (
     first === undefined || first === '--help' || first === '-h' || (first === 'help' && rest.length === 0)
   );

@@ -23,14 +23,14 @@ import { colors } from '../lib/text/colors.ts';
 import { sentence } from '../lib/text/sentence.ts';
 import { counted } from '../lib/text/text.ts';
 import { parsePath, withTrailingSlash } from '../lib/url/path.ts';
-import { planMaintenance, returnDate, tooLong } from '../plan/maintenance.ts';
+import { checkShutdownLength, planMaintenance, returnDate } from '../plan/maintenance.ts';
 import type { Plan } from '../plan/plan.ts';
-import { hostsNamed, loadHosts } from '../project/hosts.ts';
-import { landingPages } from '../project/landing.ts';
+import { loadHosts, loadNamedHosts } from '../project/hosts.ts';
+import { replaceByLandingPages } from '../project/landing.ts';
 import { loadProject, type Project } from '../project/load.ts';
 import { withOwnFiles } from '../project/own-files.ts';
 import { emitFiles } from '../project/pipeline.ts';
-import { copiesIn } from '../project/write-files.ts';
+import { resolveCopies } from '../project/write-files.ts';
 
 const options = {
   until: required('--until <date>', 'the end of the maintenance: 2026-12-27, or 2026-12-27T08:00:00Z'),
@@ -81,13 +81,13 @@ async function writeMaintenance(options: MaintenanceOptions, now: Date): Promise
   const unspoken = options.lang?.find((lang) => !isSpoken(lang));
   if (unspoken !== undefined)
     throw new Problem(`The maintenance page isn't available in the language "${unspoken}". Use en or de.`);
-  const refusal = tooLong(options.landing ? 'landing' : 'unavailable', options.until, now);
+  const refusal = checkShutdownLength(options.landing ? 'landing' : 'unavailable', options.until, now);
   if (refusal !== undefined) {
     console.error(`${colors.red('error')} ${refusal}`);
     return false;
   }
   const project = await loadProject(options);
-  const page = pageOf(options, project.plan, await knownPageIn(project.dist), now);
+  const page = buildMaintenancePage(options, project.plan, await readKnownPage(project.dist), now);
   return options.landing
     ? writeLanding(options, project, page)
     : writeUnavailable(options, project, page, now);
@@ -102,7 +102,7 @@ async function writeLanding(
     throw new Problem(
       'A temporary landing page replaces the pages of a build, but no build was found here. Build the site, or pass --dist.',
     );
-  const pages = landingPages(
+  const pages = replaceByLandingPages(
     openBuildFolder(dist),
     plan.origin + withTrailingSlash(parsePath(settings.variant?.base ?? '/')),
     page,
@@ -133,7 +133,7 @@ async function writeUnavailable(
       `--details is on the site itself, which returns 503 too: ${page.details}. Pass a page on another site.`,
     );
   const found = await loadHosts(options.host);
-  const wanted = found.length > 0 ? found : await hostsNamed(['nginx', 'netlify']);
+  const wanted = found.length > 0 ? found : await loadNamedHosts(['nginx', 'netlify']);
   const maintenance = planMaintenance(options.until, file, now);
   let shut = 0;
   await writeTransaction(async ({ write, copy }) => {
@@ -149,10 +149,11 @@ async function writeUnavailable(
       const { files: merged } = await withOwnFiles(
         { root: '.', dist: undefined, out: 'deploy' },
         host,
-        files.map((made) => (basename(made.path) === 'README.md' ? readmeIn(host, files) : made)),
+        files.map((made) => (basename(made.path) === 'README.md' ? printReadme(host, files) : made)),
       );
       for (const { path, content } of merged) await write(join(output, path), content);
-      for (const { from, path } of copiesIn(dist, settings, copies)) await copy(from, join(output, path));
+      for (const { from, path } of resolveCopies(dist, settings, copies))
+        await copy(from, join(output, path));
     }
     if (shut > 0) await write(join(output, 'dist', file), maintenancePage(page));
   });
@@ -169,7 +170,7 @@ async function writeUnavailable(
   return shut === wanted.length;
 }
 
-function readmeIn(host: Host, files: readonly OutFile[]): OutFile {
+function printReadme(host: Host, files: readonly OutFile[]): OutFile {
   const made = files.map(({ path }) => path.slice(host.id.length + 1));
   return { path: `${host.id}/README.md`, content: readmeOf(host, made, 'maintenance') };
 }
@@ -177,25 +178,30 @@ function readmeIn(host: Host, files: readonly OutFile[]): OutFile {
 /** The 503 page, in `dist`. */
 const file = '503.html';
 
-function pageOf(options: MaintenanceOptions, plan: Plan, known: KnownPage, now: Date): MaintenancePage {
+function buildMaintenancePage(
+  options: MaintenanceOptions,
+  plan: Plan,
+  known: KnownPage,
+  now: Date,
+): MaintenancePage {
   return {
     name: options.siteName ?? known.name ?? new URL(plan.origin).host,
     languages: options.lang ?? known.languages ?? ['en'],
     message: options.message,
     until: returnDate(options.until, now),
-    details: options.details === undefined ? undefined : detailsFrom(options.details),
-    contact: { href: contactFrom(options.contact) },
+    details: options.details === undefined ? undefined : parseDetails(options.details),
+    contact: { href: parseContact(options.contact) },
     icon: known.icon,
   };
 }
 
-function detailsFrom(text: string): string {
+function parseDetails(text: string): string {
   if (/^https:\/\/\S+$/.test(text) && URL.canParse(text)) return text;
   throw new Problem(`Invalid --details: "${text}". Pass an https: URL.`);
 }
 
 /** An email address may be written without its scheme. No other scheme can run anything. */
-function contactFrom(text: string): string {
+function parseContact(text: string): string {
   if (/^[^\s:/@]+@[^\s:/@]+$/.test(text)) return `mailto:${text}`;
   if (/^(https:\/\/|tel:|mailto:)\S+$/.test(text)) return text;
   throw new Problem(`Invalid --contact: "${text}". Pass an email address, or an https: or tel: URL.`);
@@ -211,7 +217,7 @@ export interface KnownPage {
 }
 
 /** Reads the maintenance page that the integration wrote into a build, for the site's name, languages and icon. */
-export async function knownPageIn(dist: string | undefined): Promise<KnownPage> {
+export async function readKnownPage(dist: string | undefined): Promise<KnownPage> {
   if (dist === undefined) return {};
   const html = (await readText(join(dist, file))) ?? '';
   const name = /<p class="name">([^<]+)<\/p>/.exec(html)?.[1];

@@ -25,14 +25,14 @@ import { printScalar } from '../map/scalar.ts';
 import { printTarget } from '../map/target.ts';
 import { planSite } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
-import { edgeNeeds } from '../project/edge-needs.ts';
+import { findEdgeNeeds } from '../project/edge-needs.ts';
 import { readFacts } from '../project/facts.ts';
-import { hostsNamed } from '../project/hosts.ts';
+import { loadNamedHosts } from '../project/hosts.ts';
 import { mapTestsFile, printMapTest } from '../project/map-tests.ts';
-import { dayFrom } from '../project/network-options.ts';
+import { parseDay } from '../project/network-options.ts';
 import { readMap } from '../project/read-map.ts';
-import { schemaComment } from '../project/schema-comment.ts';
-import { settingsAt } from '../project/site-url.ts';
+import { printSchemaComment } from '../project/schema-comment.ts';
+import { makeDefaultSettings } from '../project/site-url.ts';
 
 const options = {
   status: textOr('--status <code>', '301, 302, 303, 307 or 308; 410 is the same as --gone', '301'),
@@ -73,9 +73,9 @@ async function add(old: string, target: string, options: AddOptions): Promise<vo
   const { map: file } = options;
   const gone = options.gone === true || options.status === '410';
   expectUse(old, target, { ...options, gone });
-  const since = dayFrom('--on', options.on) ?? dayOf(new Date());
+  const since = parseDay('--on', options.on) ?? dayOf(new Date());
   const status = gone ? '410' : options.status;
-  const entry = entryFrom({ file, old, target, status, since });
+  const entry = makeEntry({ file, old, target, status, since });
   const text = await readTextIfFile(file);
   const known = text === undefined ? [] : await expectNew(file, entry);
   const added = { old, target, status, since };
@@ -100,18 +100,19 @@ async function addTest(map: string, { old, status, target }: Added): Promise<voi
 async function warnOfEdge(file: string, known: readonly Entry[], entry: Entry): Promise<void> {
   const planOf = (entries: readonly Entry[]): Plan => {
     const map = { file, entries, sections: [], ignoreCase: false };
-    const settings = settingsAt('https://www.example.com');
+    const settings = makeDefaultSettings('https://www.example.com');
     return planSite({ settings, map, files: [], today: dayOf(new Date()), lacksPages: true }).plan;
   };
   const { hosts, adapter } = await readFacts();
   for (const id of hosts) {
-    const [named] = await hostsNamed([id]);
+    const [named] = await loadNamedHosts([id]);
     if (named === undefined) continue;
     const host = asBuilt(named, adapter);
     const { title, limits, programs } = host;
     const edge = programs?.edge;
     if (edge?.cost === undefined) continue;
-    const needs = (entries: readonly Entry[]): boolean => edgeNeeds(host, planOf(entries)).entries.length > 0;
+    const needs = (entries: readonly Entry[]): boolean =>
+      findEdgeNeeds(host, planOf(entries)).entries.length > 0;
     if (needs(known) || !needs([entry])) continue;
     console.error(
       `${colors.yellow('warning')} ${title}: \`${limits?.file}\` can't serve ${printSourceUrl(entry)}, so from the next build on, each request goes through the generated ${edge.name}. To do without it, remove this line. ${edge.cost}`,
@@ -142,7 +143,7 @@ interface Added {
 }
 
 /** The entry. A `Problem` for invalid URLs. Prints warnings. */
-function entryFrom({ file, old, target, status, since }: Added & { readonly file: string }): Entry {
+function makeEntry({ file, old, target, status, since }: Added & { readonly file: string }): Entry {
   const place = { file, line: 0, column: 0 };
   const raw = { from: old, to: target, status, since, until: '', merge: false, place };
   const { entry, findings } = parseEntry(raw);
@@ -171,7 +172,7 @@ async function expectNew(file: string, entry: Entry): Promise<readonly Entry[]> 
   const there = map.entries.find((one) => keyIn(one) === keyIn(entry));
   if (there !== undefined)
     throw new Problem(
-      `${there.place.file}:${there.place.line}:${there.place.column} has this URL already, and it ${goesTo(there)}. Change that line.`,
+      `${there.place.file}:${there.place.line}:${there.place.column} has this URL already, and it ${describeOutcome(there)}. Change that line.`,
     );
   const { loops } = resolveMap({ ...map, entries: [...map.entries, entry] });
   const loop = loops.find((entries) => entries.includes(entry));
@@ -180,18 +181,18 @@ async function expectNew(file: string, entry: Entry): Promise<readonly Entry[]> 
     throw new Problem(
       other === undefined
         ? 'The redirect leads to itself. Pass another target.'
-        : `The redirect would lead back to itself: ${other.place.file}:${other.place.line} ${goesTo(other)}. Remove or change that line first.`,
+        : `The redirect would lead back to itself: ${other.place.file}:${other.place.line} ${describeOutcome(other)}. Remove or change that line first.`,
     );
   return map.entries;
 }
 
-function goesTo({ outcome: { status, target } }: Entry): string {
+function describeOutcome({ outcome: { status, target } }: Entry): string {
   return target === undefined ? 'is gone' : `redirects to ${printTarget(target)} (${status})`;
 }
 
 /** The text of the map with the entry behind the last one of its list, in the style of that one. */
 function withAdded(file: string, text: string, key: 'redirects' | 'gone', added: Added): string {
-  if (text.trim() === '') return `${schemaComment('redirects', file)}${key}:\n${printBlock(added)}`;
+  if (text.trim() === '') return `${printSchemaComment('redirects', file)}${key}:\n${printBlock(added)}`;
   const { contents } = parseDocument(text, { prettyErrors: false, logLevel: 'silent' });
   const list: unknown = isMap(contents) ? contents.get(key, true) : undefined;
   const last = isSeq<Node>(list) ? list.items.at(-1) : undefined;
@@ -211,13 +212,13 @@ function printBlock({ old, target, status, since }: Added): string {
 }
 
 function printBraces({ old, target, status, since }: Added): string {
-  const parts = [`from: ${inBraces(old)}`];
-  if (target !== '') parts.push(`to: ${inBraces(target)}`);
+  const parts = [`from: ${quoteFlowScalar(old)}`];
+  if (target !== '') parts.push(`to: ${quoteFlowScalar(target)}`);
   if (target !== '' && status !== '301') parts.push(`status: ${status}`);
   return `{ ${[...parts, `since: ${since}`].join(', ')} }`;
 }
 
 /** Inside braces, a comma or bracket ends a plain text. */
-function inBraces(text: string): string {
+function quoteFlowScalar(text: string): string {
   return /[,[\]{}]/.test(text) ? JSON.stringify(text) : printScalar(text);
 }

@@ -9,22 +9,22 @@ import {
 } from '../lib/command/define-command.ts';
 import { dayOf } from '../lib/date.ts';
 import { Problem } from '../lib/problem.ts';
-import { rulesOf } from '../project/audit-settings.ts';
+import { readMapRules } from '../project/audit-settings.ts';
 import { checkMap } from '../project/check-map.ts';
 import { loadInputs } from '../project/load.ts';
 import { runMapTests } from '../project/map-tests.ts';
 import { readMap } from '../project/read-map.ts';
-import { findShallowClone, removedRedirects } from '../project/removed-redirects.ts';
+import { findRemovedRedirects, findShallowClone } from '../project/removed-redirects.ts';
 import {
-  baselineFor,
-  finishReport,
   noBaseline,
-  refusePartUpdate,
+  printReport,
+  readBaseline,
+  refusePartialBaseline,
   reportOptions,
   ruleOptions,
 } from '../project/reporting.ts';
 import { onDemandFrom } from '../project/settings-file.ts';
-import { unservedFindings } from '../project/unserved.ts';
+import { findUnservedHosts } from '../project/unserved.ts';
 import { findOwnRedirects } from './map-check/own-redirects.ts';
 
 const options = {
@@ -72,7 +72,7 @@ function isOfOtherTool(file: string): boolean {
 
 async function check(file: string | undefined, options: CheckOptions): Promise<boolean> {
   if (options.only !== undefined) (await import('./rules/families.ts')).refuseOtherChecks(options.only);
-  refusePartUpdate(options);
+  refusePartialBaseline(options);
   if (file !== undefined && isOfOtherTool(file))
     throw new Problem(
       `${file} isn't a redirect map, which is a YAML or CSV file. Import another tool's redirects first: npx astro-signpost map import ${file} --output redirects.yaml`,
@@ -85,12 +85,15 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
     );
   const previous =
     options.previous === undefined
-      ? await removedRedirects({ map, files: inputs.mapFiles, findings }, options.today ?? dayOf(new Date()))
+      ? await findRemovedRedirects(
+          { map, files: inputs.mapFiles, findings },
+          options.today ?? dayOf(new Date()),
+        )
       : (await readMap(options.previous)).map;
   const { build, site, result } = checkMap(
     {
       ...inputs,
-      rules: await rulesOf(inputs),
+      rules: await readMapRules(inputs),
       onDemand: [...inputs.onDemand, ...onDemandFrom(options)],
     },
     { previous, only: options.only },
@@ -100,7 +103,7 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
   const isUsual = options.baseline === undefined && !options.updateBaseline && file === undefined;
   const ran = new Set(result.rules.map(({ id }) => id));
   const files = new Set([map.file, ...inputs.mapFiles]);
-  return finishReport(
+  return printReport(
     {
       isPart: isUsual,
       // Without a build, most rules of the map find less than the audit does.
@@ -114,7 +117,7 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
         ...(await runMapTests(map.file, { dist: options.dist, site: options.site })),
         ...(inputs.isHere ? await findOwnRedirects(map) : []),
         ...(options.previous === undefined ? await findShallowClone(map.file) : []),
-        ...(await unservedFindings(inputs, {
+        ...(await findUnservedHosts(inputs, {
           today: options.today,
           ofMap: [...findings, ...result.findings],
         })),
@@ -122,6 +125,6 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
       result,
       locate: (name) => (dist !== undefined && built.has(name) ? join(dist, name) : name),
     },
-    isUsual ? { ...options, baseline: await baselineFor(inputs) } : options,
+    isUsual ? { ...options, baseline: await readBaseline(inputs) } : options,
   );
 }

@@ -21,21 +21,32 @@ import { worded } from '../lib/text/sentence.ts';
 import { counted, figure, jsonText } from '../lib/text/text.ts';
 import { printSourceUrl } from '../map/entry.ts';
 import { unread } from '../map/parse-entry.ts';
-import { countEntries, type EntryCounts, entriesText, fittingText } from '../plan/census.ts';
+import {
+  countEntries,
+  describeEntryCounts,
+  describeFittingEntries,
+  type EntryCounts,
+} from '../plan/census.ts';
 import type { Plan } from '../plan/plan.ts';
 import { siteName } from '../plan/settings.ts';
-import { rulesOf } from '../project/audit-settings.ts';
+import { readMapRules } from '../project/audit-settings.ts';
 import { describeChanges, type FileChanges } from '../project/changes.ts';
-import { checkMap, isMapError, type Omitted, omittedOf, omittedText } from '../project/check-map.ts';
-import { edgeNeeds } from '../project/edge-needs.ts';
+import {
+  checkMap,
+  describeOmittedEntries,
+  isMapError,
+  listOmittedEntries,
+  type Omitted,
+} from '../project/check-map.ts';
+import { findEdgeNeeds } from '../project/edge-needs.ts';
 import { loadHosts } from '../project/hosts.ts';
-import { loadProject, type Project, servedProject } from '../project/load.ts';
-import { dayFrom } from '../project/network-options.ts';
+import { describeServedProject, loadProject, type Project } from '../project/load.ts';
+import { parseDay } from '../project/network-options.ts';
 import { type CompiledHost, compileHost } from '../project/pipeline.ts';
 import { findReplacedHandlers } from '../project/replaced-handlers.ts';
-import { baselineFor } from '../project/reporting.ts';
-import { rootFindings } from '../project/root-files.ts';
-import { lastBuild } from '../project/settings-file.ts';
+import { readBaseline } from '../project/reporting.ts';
+import { checkRootFiles } from '../project/root-files.ts';
+import { readLastBuild } from '../project/settings-file.ts';
 import { type Baseline, parseBaseline, selectNewFindings } from '../report/baseline.ts';
 import { printFindings } from '../report/findings.ts';
 import { withDocs } from '../report/json.ts';
@@ -80,26 +91,26 @@ export const mapCompileCommand = defineCommand({
       alias: chosen.alias,
       dist: chosen.dist,
       site: chosen.site,
-      today: dayFrom('--today', chosen.today),
+      today: parseDay('--today', chosen.today),
     });
     if (project.map === undefined)
       throw new Problem(
         'There is no redirects.yaml here. Pass the redirect map: npx astro-signpost map compile FILE',
       );
-    const plan = { ...project.plan, ...nameOf(chosen), serverPort: project.serverPort };
-    const compiled = await compile({ ...project, plan }, await hostsOfBuild(hosts), chosen);
+    const plan = { ...project.plan, ...parseSiteName(chosen), serverPort: project.serverPort };
+    const compiled = await compile({ ...project, plan }, await loadBuildHosts(hosts), chosen);
     const { ofMap, ofHosts, ...numbers } = compiled;
     const findings = [...ofMap, ...ofHosts];
     if (chosen.json)
       console.log(jsonText({ version: 1, ...numbers, findings: findings.map(worded).map(withDocs) }));
-    else say(compiled, hosts, chosen, await readKnown(map === undefined ? project : undefined));
+    else printCompiled(compiled, hosts, chosen, await readKnown(map === undefined ? project : undefined));
     return findings.some(({ level }) => level === 'error') ? 1 : 0;
   },
 });
 
 /** The hosts of the last build, whose primary host may be its adapter's. */
-async function hostsOfBuild(hosts: readonly Host[]): Promise<Host[]> {
-  const { host: primary, adapter } = await lastBuild('.');
+async function loadBuildHosts(hosts: readonly Host[]): Promise<Host[]> {
+  const { host: primary, adapter } = await readLastBuild('.');
   return hosts.map((host) => (host.id === primary ? asBuilt(host, adapter) : host));
 }
 
@@ -110,7 +121,7 @@ function isUnread({ map, findings }: Project): boolean {
 }
 
 /** The passed site name, instead of that in the settings. A `Problem` if it is invalid. */
-function nameOf({ name }: CompileOptions): { name?: string } {
+function parseSiteName({ name }: CompileOptions): { name?: string } {
   if (name === undefined || siteName.safeParse(name).success) return name === undefined ? {} : { name };
   throw new Problem(`Invalid --name: "${name}". Pass lowercase letters and digits, such as shop.`);
 }
@@ -149,7 +160,7 @@ async function compile(
 ): Promise<Compiled> {
   const { map, resolved, plan, dist, onDemand, settings } = project;
   // A line of the build's own _redirects isn't part of the map, so it doesn't block.
-  const ofMap = checkMap({ ...project, rules: await rulesOf(project) }).result.findings.filter(
+  const ofMap = checkMap({ ...project, rules: await readMapRules(project) }).result.findings.filter(
     ({ file }) => file !== '_redirects',
   );
   const findings = [...project.findings, ...ofMap].sort(byWeight);
@@ -157,7 +168,7 @@ async function compile(
   const isWritten = isReadable && (force || !findings.some(isMapError));
 
   const folders = { root: '.', dist, out: output, isByHand: true };
-  const served = { ...servedProject(project), isGenerated: true };
+  const served = { ...describeServedProject(project), isGenerated: true };
   const site = { plan, settings, served, onDemand, folders };
   const compiled: CompiledHost[] = [];
   await writeTransaction(async (staging) => {
@@ -171,12 +182,12 @@ async function compile(
     ofHosts.push(...unsupported, ...(await findReplacedHandlers(host, names, folders)));
     if (written === undefined) continue;
     const places = { folder: join(output, host.id), root: '.', expectsAll: false, plan };
-    ofHosts.push(...written.findings, ...(await rootFindings(host, names, places)));
+    ofHosts.push(...written.findings, ...(await checkRootFiles(host, names, places)));
   }
   return {
     ...countEntries(plan),
     written: isWritten,
-    omitted: omittedOf(map, resolved, findings),
+    omitted: listOmittedEntries(map, resolved, findings),
     hosts: compiled.map((one) => summarizeHost(one, plan)),
     ofMap: findings,
     ofHosts: ofHosts.sort(byWeight),
@@ -184,7 +195,7 @@ async function compile(
 }
 
 function summarizeHost({ host, fits, unsupported, written }: CompiledHost, plan: Plan): CompiledSummary {
-  const { entries, others } = edgeNeeds(host, plan);
+  const { entries, others } = findEdgeNeeds(host, plan);
   const cost = written?.startsEdge ? host.programs?.edge?.cost : undefined;
   return {
     id: host.id,
@@ -207,12 +218,12 @@ const most = 20;
 
 /** The findings that the audit's baseline holds back. */
 async function readKnown(project: Project | undefined): Promise<Baseline> {
-  const file = project && (await baselineFor(project));
+  const file = project && (await readBaseline(project));
   return file === undefined ? new Map() : parseBaseline(file, (await readText(file)) ?? '');
 }
 
 /** The hosts' findings come last, where people read first, and aren't hidden by those of the map. */
-function say(
+function printCompiled(
   compiled: Compiled,
   named: readonly Host[],
   { output, quiet }: CompileOptions,
@@ -236,7 +247,7 @@ function say(
     const host = named.find((one) => one.id === id);
     const note = unsupported === 0 ? '' : colors.yellow(`, ${counted(unsupported, 'unsupported feature')}`);
     const isAll = fits.redirects === compiled.redirects && fits.gone === compiled.gone;
-    const text = isAll ? entriesText(compiled) : fittingText(fits, compiled);
+    const text = isAll ? describeEntryCounts(compiled) : describeFittingEntries(fits, compiled);
     if (changes === undefined) {
       console.error(`${host?.title}: ${text}${note}`);
       continue;
@@ -253,13 +264,14 @@ function say(
     if (edgeCost !== undefined) console.error(`  ${edgeCost}`);
     if (!quiet) console.error(`  ${describeChanges(changes, `${output}/${id}`)}`);
   }
-  for (const line of omittedLines(compiled)) console.error(line);
+  for (const line of listOmittedLines(compiled)) console.error(line);
 }
 
-function omittedLines({ written, omitted, hosts, ofMap }: Compiled): string[] {
+function listOmittedLines({ written, omitted, hosts, ofMap }: Compiled): string[] {
   const count = ofMap.filter(isMapError).length;
   const [errors, them] = [counted(count, 'error'), count === 1 ? 'it' : 'them'];
-  const left = omitted.places.length === 0 ? undefined : omittedText(omitted, '--json lists them all');
+  const left =
+    omitted.places.length === 0 ? undefined : describeOmittedEntries(omitted, '--json lists them all');
   if (written) return left === undefined ? [] : [colors.yellow(left)];
   if (hosts.length === 0 && omitted.places.length === omitted.of)
     return [`${colors.red('Nothing was written')}: no redirect of the map can be read.`];

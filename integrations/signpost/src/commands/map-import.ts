@@ -22,8 +22,8 @@ import { Problem } from '../lib/problem.ts';
 import { appendYaml } from '../map/append-yaml.ts';
 import { usualMapFile } from '../map/entry.ts';
 import { readFacts, resolveBuild } from '../project/facts.ts';
-import { schemaComment } from '../project/schema-comment.ts';
-import { lastBuild } from '../project/settings-file.ts';
+import { printSchemaComment } from '../project/schema-comment.ts';
+import { readLastBuild } from '../project/settings-file.ts';
 import { checkImport, printFaults } from './map-import/faults.ts';
 import { dropKnownRedirects, formatOn, readPages, withDays } from './map-import/known.ts';
 import { printJsonReport, printReport } from './map-import/report.ts';
@@ -82,7 +82,7 @@ elsewhere get none: \`audit --fix\` adds the day on which you commit the map.`,
     const dated = isReadHere(file) ? await withDays(file, read) : read;
     const brought = there === undefined ? dated : dropKnownRedirects(file, dated, there);
     const printed = [...writeYaml(printTitle(file, brought), brought)].join('');
-    const yaml = schemaComment('redirects', chosen.output ?? usualMapFile) + printed;
+    const yaml = printSchemaComment('redirects', chosen.output ?? usualMapFile) + printed;
     const map = there === undefined ? yaml : appendYaml(there.file, withTitle(there.text, printed), yaml);
     if (chosen.output !== undefined) await writeFileAt(chosen.output, map);
     if (chosen.json) process.stdout.write(printJsonReport(file, brought));
@@ -125,7 +125,7 @@ async function describeSteps(source: Source, hosts: readonly HostId[]): Promise<
   const dist = await resolveBuild(undefined);
   // What the build copied there comes from another file.
   if (await isReallyInside(resolve(source.name), [dist])) return '';
-  const isAstro = (await lastBuild('.')).exists;
+  const isAstro = (await readLastBuild('.')).exists;
   const steps = await describeSourceSteps(source, { hosts, dist: isAstro ? undefined : dist });
   return `\nFor you to do\n${steps.map((step) => `  - ${step.replaceAll('\n', '\n    ')}\n`).join('')}`;
 }

@@ -33,16 +33,18 @@ Other checks belong to a command, such as map compile, are always on, and have
 no setting.`,
   },
   async run({ json = false }, id) {
-    const settings = await settingsHere();
+    const settings = await readRuleSettings();
     const printed =
-      id === undefined ? listText(definitions, settings, json) : oneText(definitionOf(id), settings, json);
+      id === undefined
+        ? listText(definitions, settings, json)
+        : printRule(findDefinition(id), settings, json);
     process.stdout.write(printed);
     return 0;
   },
 });
 
 /** The settings of the last build and signpost.yaml. */
-async function settingsHere(): Promise<RuleSettings> {
+async function readRuleSettings(): Promise<RuleSettings> {
   const text = await readText(settingsFile);
   const ofBuild = text === undefined ? {} : parseSettingsFile(text);
   return combineRuleChoices(ofBuild, await readAuditSettings(await resolveBuild(undefined)));
@@ -61,7 +63,7 @@ interface Row {
   readonly docs: string;
 }
 
-function rowOf(definition: FindingDefinition, settings: RuleSettings): Row {
+function buildRow(definition: FindingDefinition, settings: RuleSettings): Row {
   const { id, title } = definition;
   const rule = rules.find((one) => one.id === id);
   const family = checkFamilies.find(({ definitions: own }) => own.includes(definition));
@@ -80,7 +82,7 @@ function rowOf(definition: FindingDefinition, settings: RuleSettings): Row {
 }
 
 function listText(listed: readonly FindingDefinition[], settings: RuleSettings, json: boolean): string {
-  const rows = listed.map((definition) => rowOf(definition, settings));
+  const rows = listed.map((definition) => buildRow(definition, settings));
   if (json) return versionedJson({ rules: rows });
   const width = Math.max(...rows.map(({ id }) => id.length)) + 2;
   const titles = new Map(checkFamilies.map(({ name, title }) => [`check ${name}`, `${name}: ${title}`]));
@@ -100,21 +102,22 @@ function listText(listed: readonly FindingDefinition[], settings: RuleSettings, 
   return `${families.flat().join('\n')}\n\n${counted(own.length, 'rule')}, ${off} of them off, and ${others}. To explain one: npx astro-signpost rules ${rows[0]?.id ?? 'ID'}\n`;
 }
 
-function definitionOf(id: string): FindingDefinition {
+function findDefinition(id: string): FindingDefinition {
   const definition = definitions.find((one) => one.id === id.toLowerCase());
   if (definition !== undefined) return definition;
   throw new Problem(`Unknown rule "${id}".${proposeName(id, new Set(definitions.map((one) => one.id)))}`);
 }
 
-function oneText(definition: FindingDefinition, settings: RuleSettings, json: boolean): string {
-  const row = rowOf(definition, settings);
+function printRule(definition: FindingDefinition, settings: RuleSettings, json: boolean): string {
+  const row = buildRow(definition, settings);
   const { why, fix, examples } = definition;
   const sources = sourcesOf([why, fix]);
   if (json) return versionedJson({ ...row, why, fix, sources });
   const { bad, good } = examples();
   const links = showsLinks(process.stdout);
   const link = (url: string): string => (links ? hyperlink(url, url) : url);
-  const shown = (example: Example): string[] => (row.kind === 'rule' ? changesOf(example) : filesOf(example));
+  const shown = (example: Example): string[] =>
+    row.kind === 'rule' ? listExampleChanges(example) : listExampleFiles(example);
   const state = row.isOn ? (row.canBeSet ? 'on' : 'always on, without a setting') : 'off';
   return [
     `${colors.bold(row.id)}  ${row.level}, ${state}`,
@@ -139,11 +142,13 @@ const mostLines = 12;
 const mostCharacters = 100;
 
 /** A rule's example, as the lines that differ from the tests' clean site. */
-function changesOf({ title, files }: Example): string[] {
+function listExampleChanges({ title, files }: Example): string[] {
   const clean = site();
   const changed = Object.entries(files).flatMap(([file, text]) => {
-    const before = new Set((clean[file] ?? (file.endsWith('.html') ? page(pathOf(file)) : '')).split('\n'));
-    return linesOf(
+    const before = new Set(
+      (clean[file] ?? (file.endsWith('.html') ? page(removeDistFolder(file)) : '')).split('\n'),
+    );
+    return indentFile(
       file,
       text
         .split('\n')
@@ -155,26 +160,26 @@ function changesOf({ title, files }: Example): string[] {
 }
 
 /** The example of another finding: its files, and the command that shows it. */
-function filesOf({ title, files, command }: Example): string[] {
+function listExampleFiles({ title, files, command }: Example): string[] {
   const shown = Object.entries(files)
     .slice(0, mostFiles)
-    .flatMap(([file, text]) => linesOf(file, text.split('\n')));
+    .flatMap(([file, text]) => indentFile(file, text.split('\n')));
   return [`  ${title}`, ...shown, ...(command === undefined ? [] : [`    $ signpost ${command}`])];
 }
 
-function linesOf(file: string, text: readonly string[]): string[] {
+function indentFile(file: string, text: readonly string[]): string[] {
   const lines = text.filter((line) => line.trim() !== '');
   if (lines.length === 0) return [];
-  const shown = lines.slice(0, mostLines).map((line) => `      ${cut(line)}`);
+  const shown = lines.slice(0, mostLines).map((line) => `      ${shortenLine(line)}`);
   const more = lines.length > mostLines ? [`      … and ${lines.length - mostLines} more lines`] : [];
   return [`    ${file}`, ...shown, ...more];
 }
 
-function pathOf(file: string): string {
+function removeDistFolder(file: string): string {
   return `/${file.replace(/(?:index)?\.html$/, '')}`;
 }
 
-function cut(line: string): string {
+function shortenLine(line: string): string {
   const text = printableLines(line);
   return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
 }

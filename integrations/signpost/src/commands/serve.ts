@@ -16,7 +16,7 @@ import { colors } from '../lib/text/colors.ts';
 import { shown } from '../lib/text/text.ts';
 import { hiddenPart } from '../lib/url/path.ts';
 import { usualMapFile } from '../map/entry.ts';
-import { folderOf } from '../plan/build.ts';
+import { findSiteFolder } from '../plan/build.ts';
 import { isBuiltHere, resolveBuild } from '../project/facts.ts';
 import { loadProject } from '../project/load.ts';
 import { mapFaults } from '../project/map-faults.ts';
@@ -62,13 +62,13 @@ export const serveCommand = defineCommand({
 });
 
 async function serve(dist: string, options: ServeOptions): Promise<void> {
-  const { host, port } = interfaceFrom(options.listen);
+  const { host, port } = parseInterface(options.listen);
   let origin = '';
   let isFirst = true;
   let mapFiles: readonly string[] = [options.map ?? usualMapFile];
   const server = await renewedServer({
     listenHost: host,
-    times: () => timesOf([settingsFile, ...mapFiles, dist, join(dist, 'index.html')]),
+    times: () => readModificationTimes([settingsFile, ...mapFiles, dist, join(dist, 'index.html')]),
     make: async () => {
       const { plan, settings, onDemand, ...project } = await loadProject({
         dist,
@@ -80,18 +80,21 @@ async function serve(dist: string, options: ServeOptions): Promise<void> {
       if (project.mapFiles.length > 0) mapFiles = project.mapFiles;
       const { rules, faults } = await ownRulesIn({ root: (await isBuiltHere(dist)) ? '.' : undefined, dist });
       const lines = isFirst
-        ? [...faults, ...ownSaid(rules)]
+        ? [...faults, ...describeOwnFiles(rules)]
         : [colors.dim(`${dist} or the map changed and was read again`)];
       for (const line of [...lines, ...mapFaults(options.map, project.findings)]) console.error(line);
       isFirst = false;
       origin = plan.origin;
-      return builtServer(plan, { dist, below: folderOf(settings) }, say, { own: rules, onDemand });
+      return builtServer(plan, { dist, below: findSiteFolder(settings) }, printAnswer, {
+        own: rules,
+        onDemand,
+      });
     },
     failed: (error) => console.error(error instanceof Problem ? error.message : String(error)),
   });
   server.listen(port, host);
   // `once` rejects if the server emits an error.
-  await once(server, 'listening').catch((error: unknown) => refuse(error, port));
+  await once(server, 'listening').catch((error: unknown) => refusePort(error, port));
   const address = server.address();
   const listening = typeof address === 'object' && address ? address.port : port;
   console.log(
@@ -103,7 +106,7 @@ async function serve(dist: string, options: ServeOptions): Promise<void> {
 }
 
 /** Modification times in milliseconds: a build writes its settings last, and recreates the folder and home page. */
-async function timesOf(files: readonly string[]): Promise<Times> {
+async function readModificationTimes(files: readonly string[]): Promise<Times> {
   const times = files.map(async (file): Promise<[string, number]> => {
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: 0 }));
     return [file, mtimeMs];
@@ -111,13 +114,13 @@ async function timesOf(files: readonly string[]): Promise<Times> {
   return new Map(await Promise.all(times));
 }
 
-function say({ status, method, url, location, note }: Answered): void {
+function printAnswer({ status, method, url, location, note }: Answered): void {
   const to = location ? colors.dim(` -> ${location}`) : '';
   console.error(`${status} ${method} ${shown(url)}${to}${note ? colors.yellow(` (${shown(note)})`) : ''}`);
 }
 
 /** The site's own files that are applied, each printed once. */
-function ownSaid(rules: readonly OwnFile[]): string[] {
+function describeOwnFiles(rules: readonly OwnFile[]): string[] {
   return Array.from(
     Map.groupBy(rules, ({ file }) => file),
     ([file, all]) =>
@@ -127,7 +130,7 @@ function ownSaid(rules: readonly OwnFile[]): string[] {
 }
 
 /** Parses `4321`, `0.0.0.0:4321`, `localhost:4321` or `[::1]:4321`. Without a host, only this machine can connect. */
-function interfaceFrom(text: string): { host: string; port: number } {
+function parseInterface(text: string): { host: string; port: number } {
   const [, six, name, digits = ''] = /^(?:(?:\[([\da-f:.]+)\]|([^\s:[\]]+)):)?(\d{1,5})$/i.exec(text) ?? [];
   const port = Number(digits);
   if (digits !== '' && port < 65_536) return { host: six ?? name ?? '127.0.0.1', port };
@@ -136,7 +139,7 @@ function interfaceFrom(text: string): { host: string; port: number } {
   );
 }
 
-function refuse(error: unknown, port: number): never {
+function refusePort(error: unknown, port: number): never {
   if (codeOf(error) === 'EADDRINUSE')
     throw new Problem(
       `Port ${port} is already in use. Pass another with --listen PORT, or 0 for any free port.`,

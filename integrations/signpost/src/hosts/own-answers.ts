@@ -1,6 +1,6 @@
 import { printSourceUrl } from '../map/entry.ts';
 import type { HostAnswer } from '../plan/answers.ts';
-import { type Answer, pageAnswer } from '../plan/answers.ts';
+import { type Answer, answerWithErrorPage } from '../plan/answers.ts';
 import type { FileAnswers } from '../plan/difference.ts';
 import type { Plan } from '../plan/plan.ts';
 import { indexOf } from '../plan/plan-index.ts';
@@ -148,14 +148,14 @@ function hasGeneratedLine(
 function makeAnswer(plan: Plan, rule: PlatformRule, to: string, location: string | undefined): Answer {
   const { file, line, status, kind } = rule;
   const by = { step: 'own rule', place: { file, line, column: 1 }, says: describeRule(rule) } as const;
-  if (kind === 'gone') return pageAnswer(410, plan.errorPages[410], by);
+  if (kind === 'gone') return answerWithErrorPage(410, plan.errorPages[410], by);
   if (kind === 'redirect')
     return { status, location: makeAbsolute(plan, location ?? ''), headers: {}, by: [by] };
   const [path = ''] = to.split(/[?#]/, 1);
   const index = indexOf(plan);
   const canonical = index.canonical(path);
   const page = index.file(path) ?? (canonical === undefined ? undefined : index.file(canonical));
-  const notFound = pageAnswer(404, plan.errorPages[404], by);
+  const notFound = answerWithErrorPage(404, plan.errorPages[404], by);
   if (path === nowhere) return notFound;
   if (rule.platform === 'cloudflare' && index.file(path) === undefined) {
     // Its asset server applies no second rule, and redirects a URL variant.

@@ -5,8 +5,8 @@ import { Problem } from '../lib/problem.ts';
 import { usualMapFile } from '../map/entry.ts';
 import { isUnbuilt, resolveBuild } from '../project/facts.ts';
 import { loadProject, type Noted, type Project, type ProjectInput } from '../project/load.ts';
-import { originFrom } from '../project/network-options.ts';
-import { siteText } from '../project/site-url.ts';
+import { parseOrigin } from '../project/network-options.ts';
+import { printSiteUrl } from '../project/site-url.ts';
 import { hasMigration, loadMigration, type Migration, resolveStatePath, reviseState } from './migration.ts';
 import { isWanted, type OldUrl } from './state/old-url.ts';
 import { findLine, type State, stateFile } from './state/state-file.ts';
@@ -91,7 +91,7 @@ export async function storePlaces(named: SiteOptions): Promise<string[]> {
 async function findNewPlaces(state: State, named: SiteOptions, options: string[]): Promise<Partial<State>> {
   const noted: Partial<State> = {};
   const { state: folder } = named;
-  const site = named.site === undefined ? undefined : siteText(named.site);
+  const site = named.site === undefined ? undefined : printSiteUrl(named.site);
 
   for (const kind of kinds) {
     const givenPath = named[kind];
@@ -145,7 +145,7 @@ export async function loadMoving(input: MovingInput, known?: Migration): Promise
   const migration = known ?? (await loadMigration(input.state));
   const places = await resolvePlaces(migration.state, input);
   const project = await loadProject({ ...input, ...places, noted: await readNotedSite(migration) });
-  const old = originFrom('--old-site', input.oldSite ?? migration.state.old ?? project.plan.origin);
+  const old = parseOrigin('--old-site', input.oldSite ?? migration.state.old ?? project.plan.origin);
   return { project, migration, old, wanted: migration.inventory.filter(isWanted) };
 }
 

@@ -2,14 +2,14 @@ import { fileNameOf, parsePath } from '../lib/url/path.ts';
 import type { Answer } from './answers.ts';
 import {
   apiMethods,
-  basesOf,
-  corsHeaders,
-  descriptionFile,
+  buildCorsHeaders,
+  findDescriptionFile,
+  findRefusedStatus,
+  findVersionCode,
   isIn,
+  listBases,
+  listVersions,
   preflightHeaders,
-  refusedStatus,
-  versionCode,
-  versionsOf,
 } from './api.ts';
 import type { ApiPlan, ApiResource, ApiVersion, Header, ServedFiles } from './plan.ts';
 import { type Request, splitTarget } from './request.ts';
@@ -23,13 +23,13 @@ const json = { 'content-type': 'application/json' };
 export function answerApi(api: ApiPlan, served: ServedFiles, request: Request): Answer | undefined {
   const { path, query } = splitTarget(request.target);
   const url = parsePath(path);
-  const version = versionsOf(api).find((one) => isIn(one, url));
+  const version = listVersions(api).find((one) => isIn(one, url));
   if (version === undefined) return undefined;
-  const refused = refusalOf(api, request);
+  const refused = refuseRequest(api, request);
   if (refused) return refused;
-  const found = fileOf(version, served, url, query);
-  if (typeof found === 'number') return refuse(api, request, found);
-  const headers = { ...json, ...corsOf(api, request.headers['origin']) };
+  const found = findApiFile(version, served, url, query);
+  if (typeof found === 'number') return answerWithError(api, request, found);
+  const headers = { ...json, ...listCorsHeaders(api, request.headers['origin']) };
   return { status: 200, file: found, headers, by: [{ step: 'api' }] };
 }
 
@@ -39,36 +39,36 @@ export function answerApi(api: ApiPlan, served: ServedFiles, request: Request): 
  */
 export function answerOtherVersion(api: ApiPlan, request: Request): Answer | undefined {
   const url = parsePath(splitTarget(request.target).path);
-  const bases = basesOf(api);
+  const bases = listBases(api);
   if (bases.some((base) => isIn({ base }, url))) return undefined;
-  const code = versionCode(bases, url);
-  return code && (refusalOf(api, request) ?? refuse(api, request, 400, code));
+  const code = findVersionCode(bases, url);
+  return code && (refuseRequest(api, request) ?? answerWithError(api, request, 400, code));
 }
 
 /** The answer that doesn't depend on the URL: a preflight or an error. */
-function refusalOf(api: ApiPlan, request: Request): Answer | undefined {
+function refuseRequest(api: ApiPlan, request: Request): Answer | undefined {
   const { method, target, headers } = request;
-  if (method === 'OPTIONS') return preflight(api, headers['origin']);
-  const status = refusedStatus(method, target, headers['accept'], api.maxTarget);
-  return status && refuse(api, request, status);
+  if (method === 'OPTIONS') return answerPreflight(api, headers['origin']);
+  const status = findRefusedStatus(method, target, headers['accept'], api.maxTarget);
+  return status && answerWithError(api, request, status);
 }
 
-function refuse(api: ApiPlan, { headers }: Request, status: number, body = String(status)): Answer {
+function answerWithError(api: ApiPlan, { headers }: Request, status: number, body = String(status)): Answer {
   const allow: Record<string, string> = status === 405 ? { allow: apiMethods } : {};
   return {
     status,
     file: `${api.errors}/${body}.json`,
-    headers: { ...json, ...corsOf(api, headers['origin']), ...allow },
+    headers: { ...json, ...listCorsHeaders(api, headers['origin']), ...allow },
     by: [{ step: 'api' }],
   };
 }
 
 /** The file for a list, page, record or the API's description, or the status of an error. */
-function fileOf(api: ApiVersion, served: ServedFiles, url: string, query: string): string | 404 | 422 {
+function findApiFile(api: ApiVersion, served: ServedFiles, url: string, query: string): string | 404 | 422 {
   const { files } = served;
   const folder = fileNameOf(api.base);
   const name = url.slice(api.base.length + 1);
-  if (name === 'openapi.json') return query === '' ? descriptionFile(api, served) : 422;
+  if (name === 'openapi.json') return query === '' ? findDescriptionFile(api, served) : 422;
   const resource = api.resources.find((known) => known.name === name);
   if (resource) return listFile(folder, resource, files, query);
   const list = name.slice(0, Math.max(0, name.lastIndexOf('/')));
@@ -99,13 +99,13 @@ function has(files: ServedFiles['files'], file: string): boolean {
 }
 
 /** Which origins may read the API in a browser. */
-export function corsOf({ origins }: ApiPlan, origin: string | undefined): Record<string, string> {
-  return lowerCaseNames(corsHeaders(origins, origin));
+export function listCorsHeaders({ origins }: ApiPlan, origin: string | undefined): Record<string, string> {
+  return lowerCaseNames(buildCorsHeaders(origins, origin));
 }
 
 /** 204 without a body; the headers tell browsers what is allowed (`A-HTTP-2`). */
-function preflight(api: ApiPlan, origin: string | undefined): Answer {
-  const headers = { ...corsOf(api, origin), ...lowerCaseNames(preflightHeaders), allow: apiMethods };
+function answerPreflight(api: ApiPlan, origin: string | undefined): Answer {
+  const headers = { ...listCorsHeaders(api, origin), ...lowerCaseNames(preflightHeaders), allow: apiMethods };
   return { status: 204, headers, by: [{ step: 'api' }] };
 }
 

@@ -1,11 +1,18 @@
 import { parsePath } from '../lib/url/path.ts';
-import { answerApi, answerOtherVersion, corsOf } from './answer-api.ts';
-import { type Answer, entryAnswer, fileAnswer, pageAnswer, redirectAnswer, withHeaders } from './answers.ts';
-import { apiBodyFile, isOfApi, isPreflight, maintenanceApiFile } from './api.ts';
+import { answerApi, answerOtherVersion, listCorsHeaders } from './answer-api.ts';
+import {
+  type Answer,
+  answerWithEntry,
+  answerWithErrorPage,
+  answerWithFile,
+  answerWithRedirect,
+  withHeaders,
+} from './answers.ts';
+import { findApiBody, findMaintenanceApiFile, isOfApi, isPreflight } from './api.ts';
 import type { Plan } from './plan.ts';
 import { indexOf, type PlanIndex } from './plan-index.ts';
-import { type Request, splitTarget, untouched } from './request.ts';
-import { schemeOf } from './tls.ts';
+import { escapeForLocation, type Request, splitTarget } from './request.ts';
+import { findScheme } from './tls.ts';
 
 export type { Answer, Step } from './answers.ts';
 export { type Request, requestOf } from './request.ts';
@@ -15,8 +22,8 @@ export { type Request, requestOf } from './request.ts';
  * plan's index is created at the first request.
  */
 export function answer(plan: Plan, request: Request): Answer {
-  const here = answerHere(plan, indexOf(plan), request);
-  const isOrigin = schemeOf(plan.tls, request) === 'https' && !plan.domains.includes(request.host);
+  const here = answerOnOrigin(plan, indexOf(plan), request);
+  const isOrigin = findScheme(plan.tls, request) === 'https' && !plan.domains.includes(request.host);
   return withHeaders(plan, request, isOrigin ? here : moveToOrigin(plan, request, here));
 }
 
@@ -27,21 +34,22 @@ export function answer(plan: Plan, request: Request): Answer {
 function moveToOrigin(plan: Plan, request: Request, here: Answer): Answer {
   const origin = { step: 'origin' } as const;
   if (here.location !== undefined) return { ...here, by: [origin, ...here.by] };
-  return redirectAnswer(301, plan.origin + untouched(request.target), origin);
+  return answerWithRedirect(301, plan.origin + escapeForLocation(request.target), origin);
 }
 
 /** The decisions for a request to the canonical origin, in order. */
-function answerHere(plan: Plan, index: PlanIndex, request: Request): Answer {
+function answerOnOrigin(plan: Plan, index: PlanIndex, request: Request): Answer {
   const { path, query } = splitTarget(request.target);
   if (plan.maintenance && parsePath(path) !== '/robots.txt')
-    return maintenanceAnswer(plan, plan.maintenance, request);
+    return answerInMaintenance(plan, plan.maintenance, request);
 
   // `/old` on Vercel with `trailingSlash: true` leads to `/old/` first.
   const early = index.host?.early(path);
-  if (early) return redirectAnswer(early.status, plan.origin + withQuery(early.to, query), { step: 'early' });
+  if (early)
+    return answerWithRedirect(early.status, plan.origin + withQuery(early.to, query), { step: 'early' });
 
   const exact = index.exact(path, query);
-  if (exact) return withApiBody(plan, request, entryAnswer(plan, exact));
+  if (exact) return withApiBody(plan, request, answerWithEntry(plan, exact));
   const area = plan.protect.find(({ prefix }) => `${parsePath(path)}/`.startsWith(prefix));
   if (area && !request.headers['authorization'] && !isPreflight(plan, request)) {
     const challenge = `Basic realm="${area.realm.replaceAll('"', "'")}"`;
@@ -55,47 +63,47 @@ function answerHere(plan: Plan, index: PlanIndex, request: Request): Answer {
   const api = plan.api && answerApi(plan.api, plan.served, request);
   if (api) return api;
   const file = index.file(path);
-  if (file !== undefined) return fileAnswer(request, file);
+  if (file !== undefined) return answerWithFile(request, file);
   const pattern = index.pattern(path, query);
-  if (pattern) return entryAnswer(plan, pattern);
+  if (pattern) return answerWithEntry(plan, pattern);
   const canonical = index.canonical(path);
   if (canonical !== undefined) {
     const status = index.host?.variantStatus(path) ?? 301;
-    return redirectAnswer(status, plan.origin + withQuery(canonical, query), { step: 'variant' });
+    return answerWithRedirect(status, plan.origin + withQuery(canonical, query), { step: 'variant' });
   }
 
   const other = plan.api && answerOtherVersion(plan.api, request);
   if (other) return other;
   const unknown = index.host?.unknown(path) ?? { status: 404, file: plan.errorPages[404] };
-  return pageAnswer(unknown.status, unknown.file, { step: 'nothing' });
+  return answerWithErrorPage(unknown.status, unknown.file, { step: 'nothing' });
 }
 
 function withQuery(path: string, query: string): string {
-  return query === '' ? untouched(path) : `${untouched(path)}?${untouched(query)}`;
+  return query === '' ? escapeForLocation(path) : `${escapeForLocation(path)}?${escapeForLocation(query)}`;
 }
 
 /** Errors below the API's base have the API's body, since its clients read it (`A-ERR-7`). */
 function withApiBody(plan: Plan, { target, headers }: Request, refused: Answer): Answer {
   const isRefusal = plan.api && refused.status >= 400 && isOfApi(plan, parsePath(splitTarget(target).path));
-  const file = isRefusal ? apiBodyFile(plan, refused.status) : undefined;
+  const file = isRefusal ? findApiBody(plan, refused.status) : undefined;
   if (file === undefined || !plan.api) return refused;
-  const own = { 'content-type': 'application/json', ...corsOf(plan.api, headers['origin']) };
+  const own = { 'content-type': 'application/json', ...listCorsHeaders(plan.api, headers['origin']) };
   return { ...refused, file, headers: { ...refused.headers, ...own } };
 }
 
-function maintenanceAnswer(
+function answerInMaintenance(
   plan: Plan,
   maintenance: NonNullable<Plan['maintenance']>,
   request: Request,
 ): Answer {
   const by = { step: 'maintenance' } as const;
   const body = isOfApi(plan, parsePath(splitTarget(request.target).path))
-    ? maintenanceApiFile(plan)
+    ? findMaintenanceApiFile(plan)
     : undefined;
-  const closed = pageAnswer(503, body ?? maintenance.file, by);
+  const closed = answerWithErrorPage(503, body ?? maintenance.file, by);
   const own = {
     'retry-after': maintenance.retryAfter.toUTCString(),
-    ...(body !== undefined && plan.api ? corsOf(plan.api, request.headers['origin']) : {}),
+    ...(body !== undefined && plan.api ? listCorsHeaders(plan.api, request.headers['origin']) : {}),
   };
   return { ...closed, headers: { ...closed.headers, ...own } };
 }

@@ -2,11 +2,11 @@ import type { Place } from '../lib/finding.ts';
 import { mediaType } from '../lib/media-type.ts';
 import { parsePath } from '../lib/url/path.ts';
 import { isPermanent } from '../map/entry.ts';
-import { covers, isForFiles } from './file-headers.ts';
-import { type Plan, redirectCache } from './plan.ts';
+import { coversUrl, isForFiles } from './file-headers.ts';
+import { type Plan, printRedirectCache } from './plan.ts';
 import type { EntryStep, Hit } from './plan-index.ts';
 import { type Request, splitTarget } from './request.ts';
-import { schemeOf } from './tls.ts';
+import { findScheme } from './tls.ts';
 
 /** Why a request got its answer, in the order of the decisions. */
 export type Step =
@@ -46,7 +46,7 @@ export interface HostAnswer extends Answer {
 }
 
 /** A redirect to an absolute URL. */
-export function redirectAnswer(
+export function answerWithRedirect(
   status: number,
   location: string,
   by: Step,
@@ -55,13 +55,13 @@ export function redirectAnswer(
 }
 
 /** The answer of a map entry. */
-export function entryAnswer(plan: Plan, { by, status, location }: Hit): Answer {
-  if (status === 410) return pageAnswer(410, plan.errorPages[410], by);
-  return redirectAnswer(status, location, by);
+export function answerWithEntry(plan: Plan, { by, status, location }: Hit): Answer {
+  if (status === 410) return answerWithErrorPage(410, plan.errorPages[410], by);
+  return answerWithRedirect(status, location, by);
 }
 
 /** A page or file of the build. Other methods than GET and HEAD get 405. */
-export function fileAnswer(request: Request, file: string): Answer {
+export function answerWithFile(request: Request, file: string): Answer {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return { status: 405, headers: { allow: 'GET, HEAD' }, by: [{ step: 'method' }] };
   }
@@ -70,7 +70,7 @@ export function fileAnswer(request: Request, file: string): Answer {
 }
 
 /** An error with the site's own page, if it has one (`W-ERR-1`, `W-ERR-2`). */
-export function pageAnswer(status: number, file: string | undefined, by: Step): Answer {
+export function answerWithErrorPage(status: number, file: string | undefined, by: Step): Answer {
   if (file === undefined) return { status, headers: {}, by: [by] };
   return { status, file, headers: { 'content-type': mediaType(file) }, by: [by] };
 }
@@ -81,25 +81,25 @@ export function pageAnswer(status: number, file: string | undefined, by: Step): 
  */
 export function withHeaders(plan: Plan, request: Request, answer: Answer): Answer {
   const headers: Record<string, string> = {};
-  if (plan.hsts && schemeOf(plan.tls, request) === 'https')
+  if (plan.hsts && findScheme(plan.tls, request) === 'https')
     headers['strict-transport-security'] = printHsts(plan.hsts);
   const isServed = answer.status === 200 && answer.by.every(({ step }) => fileSteps.has(step));
   const path = parsePath(splitTarget(request.target).path);
   for (const rule of plan.headers) {
-    if (!covers(rule.match, path)) continue;
+    if (!coversUrl(rule.match, path)) continue;
     for (const [name, value] of rule.headers)
       if (isServed || !isForFiles(name)) headers[name.toLowerCase()] = value;
   }
-  const age = ageOf(plan, answer);
+  const age = findCacheControl(plan, answer);
   if (age !== undefined) headers['cache-control'] = age;
   return { ...answer, headers: { ...headers, ...answer.headers } };
 }
 
 const fileSteps: ReadonlySet<Step['step']> = new Set(['page', 'file', 'api']);
 
-function ageOf(plan: Plan, { status, location }: Answer): string | undefined {
+function findCacheControl(plan: Plan, { status, location }: Answer): string | undefined {
   if (plan.redirectMaxAge === undefined || location === undefined || !isPermanent(status)) return undefined;
-  return redirectCache(plan.redirectMaxAge);
+  return printRedirectCache(plan.redirectMaxAge);
 }
 
 /** The value of `Strict-Transport-Security`. */

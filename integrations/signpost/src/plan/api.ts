@@ -3,31 +3,31 @@ import type { ApiPlan, ApiVersion, Header, Plan, ServedFiles } from './plan.ts';
 import { type Request, splitTarget } from './request.ts';
 
 /** All versions of the API, newest first. */
-export function versionsOf(api: ApiPlan): readonly ApiVersion[] {
+export function listVersions(api: ApiPlan): readonly ApiVersion[] {
   return [api, ...(api.others ?? [])];
 }
 
 /** The base of each version; none without an API. */
-export function basesOf(api: ApiPlan | undefined): Path[] {
-  return api === undefined ? [] : versionsOf(api).map(({ base }) => base);
+export function listBases(api: ApiPlan | undefined): Path[] {
+  return api === undefined ? [] : listVersions(api).map(({ base }) => base);
 }
 
 /** The file that describes the API without a handler. Builds for such hosts contain no other description. */
-export function descriptionFile({ base }: Pick<ApiVersion, 'base'>, { files }: ServedFiles): string {
+export function findDescriptionFile({ base }: Pick<ApiVersion, 'base'>, { files }: ServedFiles): string {
   const folder = fileNameOf(base);
   const own = `${folder}/_openapi/server.json`;
   return files.has(parsePath(`/${own}`)) ? own : `${folder}/openapi.json`;
 }
 
 /** The file that a handler of this version reads besides the lists. The build writes it unless `api.handler` is false. */
-export function handlerFile({ base }: Pick<ApiVersion, 'base'>): string {
+export function nameHandlerFile({ base }: Pick<ApiVersion, 'base'>): string {
   return `${fileNameOf(base)}/_handler.json`;
 }
 
 /** The versions whose queries a handler can answer. */
-export function handledVersions({ api, served }: Pick<Plan, 'api' | 'served'>): readonly ApiVersion[] {
-  const versions = api === undefined ? [] : versionsOf(api);
-  return versions.filter((version) => served.files.has(pathOfFile(handlerFile(version))));
+export function listHandledVersions({ api, served }: Pick<Plan, 'api' | 'served'>): readonly ApiVersion[] {
+  const versions = api === undefined ? [] : listVersions(api);
+  return versions.filter((version) => served.files.has(pathOfFile(nameHandlerFile(version))));
 }
 
 /** True for a version's base and every URL below it. */
@@ -42,7 +42,7 @@ export type VersionCode = 'A0805' | 'A0806' | 'A0807';
  * For a URL of another version of an existing API: too high (A0806), too low (A0807), or with a version where there is
  * none, and vice versa (A0805). Undefined for any other URL (`A-VER-1`).
  */
-export function versionCode(bases: readonly string[], url: string): VersionCode | undefined {
+export function findVersionCode(bases: readonly string[], url: string): VersionCode | undefined {
   const named = parseVersion(url);
   if (!named) return undefined;
   const known = bases.map(parseVersion).filter((base) => base?.rest === named.rest);
@@ -66,8 +66,8 @@ export interface VersionGroup {
   readonly versions: readonly (number | undefined)[];
 }
 
-/** The groups of bases, for a host that must print the decisions of `versionCode`. */
-export function versionGroups(bases: readonly string[]): VersionGroup[] {
+/** The groups of bases, for a host that must print the decisions of `findVersionCode`. */
+export function groupVersions(bases: readonly string[]): VersionGroup[] {
   const parsed = bases.map(parseVersion).filter((base) => base !== undefined);
   return [...Map.groupBy(parsed, ({ rest }) => rest)].map(([rest, found]) => ({
     rest,
@@ -109,7 +109,7 @@ export const preflightHeaders: readonly Header[] = [
 ];
 
 /** The CORS headers, of errors too (`A-HTTP-2`). With a list of origins, caches must know that the response varies. */
-export function corsHeaders(origins: readonly string[], origin: string | null | undefined): Header[] {
+export function buildCorsHeaders(origins: readonly string[], origin: string | null | undefined): Header[] {
   if (origins.length === 0) return [];
   if (origins.includes('*')) return [['Access-Control-Allow-Origin', '*']];
   const vary: Header = ['Vary', 'Origin'];
@@ -117,7 +117,7 @@ export function corsHeaders(origins: readonly string[], origin: string | null | 
 }
 
 /** The status of a request that is refused whatever its URL, in the order in which hosts check. */
-export function refusedStatus(
+export function findRefusedStatus(
   method: string,
   target: string,
   accept: string | null | undefined,
@@ -141,19 +141,19 @@ export function acceptsJson(accept: string | null | undefined): boolean {
 }
 
 /** The file in `dist` with the API's body for a status (`A-ERR-1`); undefined for a build without these bodies. */
-export function apiBodyFile({ api, served }: Plan, status: number): string | undefined {
+export function findApiBody({ api, served }: Plan, status: number): string | undefined {
   const file = api && `${api.errors}/${status}.json`;
   return file !== undefined && served.files.has(parsePath(`/${file}`)) ? file : undefined;
 }
 
 /** The file that the API returns in maintenance mode, since its clients don't read pages. */
-export function maintenanceApiFile(plan: Plan): string | undefined {
-  return plan.maintenance && apiBodyFile(plan, 503);
+export function findMaintenanceApiFile(plan: Plan): string | undefined {
+  return plan.maintenance && findApiBody(plan, 503);
 }
 
 /** True for a URL of any version of the API. */
 export function isOfApi({ api }: Plan, url: string): boolean {
-  return api !== undefined && versionsOf(api).some((version) => isIn(version, url));
+  return api !== undefined && listVersions(api).some((version) => isIn(version, url));
 }
 
 /** True for a preflight to the API. Browsers send it without a password, so it needs none (`A-HTTP-2`). */
@@ -166,6 +166,6 @@ export function protectsApi(plan: Plan): boolean {
   const { api, protect } = plan;
   if (api === undefined) return false;
   const isOver = (prefix: string): boolean =>
-    versionsOf(api).some(({ base }) => `${base}/`.startsWith(prefix));
+    listVersions(api).some(({ base }) => `${base}/`.startsWith(prefix));
   return protect.some(({ prefix }) => isOver(prefix) || isOfApi(plan, prefix));
 }

@@ -24,11 +24,11 @@ export function buildPlan(
   resolved: ResolvedMap | undefined,
   files: readonly string[],
 ): Plan {
-  const served = servedFiles(settings, files);
+  const served = listServedFiles(settings, files);
   const known = new Set(files);
-  const below = folderOf(settings);
-  const gonePage = errorPageOf(410, known);
-  const missingPage = errorPageOf(404, known);
+  const below = findSiteFolder(settings);
+  const gonePage = findErrorPage(410, known);
+  const missingPage = findErrorPage(404, known);
   return {
     origin: settings.origin,
     name: settings.name,
@@ -55,14 +55,14 @@ export function buildPlan(
  * The pages and files of a build, in the settings' URL variant, or the plainest one. Files are relative to the document
  * root: a site with the base `/docs` is in its folder `docs`.
  */
-export function servedFiles(settings: Pick<Settings, 'variant'>, files: readonly string[]): ServedFiles {
+export function listServedFiles(settings: Pick<Settings, 'variant'>, files: readonly string[]): ServedFiles {
   const { variant } = settings;
-  if (variant === undefined) return inventoryOf(files, '', plainUrlOf);
-  return inventoryOf(files, folderOf(settings), (file) => canonicalPath(file, variant));
+  if (variant === undefined) return splitInventory(files, '', makePlainUrl);
+  return splitInventory(files, findSiteFolder(settings), (file) => canonicalPath(file, variant));
 }
 
 /** The site's folder in the document root, by its name on disk: '' or `docs/`. */
-export function folderOf({ variant }: Pick<Settings, 'variant'>): string {
+export function findSiteFolder({ variant }: Pick<Settings, 'variant'>): string {
   return fileNameOf(withTrailingSlash(parsePath(variant?.base ?? '/')));
 }
 
@@ -86,7 +86,7 @@ export function withServing(whole: Plan, serving: Serving): Plan {
 
 /** A target in another URL variant would cause a second redirect. */
 function withCanonicalTargets<E extends Entry>(entries: readonly E[], served: ServedFiles): readonly E[] {
-  return served.pages.size === 0 ? entries : withTargets(entries, canonicalOf(served));
+  return served.pages.size === 0 ? entries : withTargets(entries, createCanonicalLookup(served));
 }
 
 /** The same list if no target changes, since some facts of a list are remembered. */
@@ -112,7 +112,7 @@ const unlisted =
   /^(?:_headers|_redirects|_worker\.js|_routes\.json|\.htaccess|(?:404|410|503)(?:\/index)?\.html|_signpost\/.*|\.assetsignore|\.nojekyll)$/;
 
 /** Splits a build's files into pages and others, each with its URL. `below` is the build's folder in the document root. */
-function inventoryOf(files: Iterable<string>, below: string, urlOf: UrlOf): ServedFiles {
+function splitInventory(files: Iterable<string>, below: string, urlOf: UrlOf): ServedFiles {
   const pages = new Map<Path, string>();
   const others = new Map<Path, string>();
   for (const file of files) {
@@ -125,12 +125,12 @@ function inventoryOf(files: Iterable<string>, below: string, urlOf: UrlOf): Serv
 }
 
 /** The file of an error page: `404.html`, otherwise `404/index.html`. */
-function errorPageOf(status: 404 | 410 | 503, files: ReadonlySet<string>): string | undefined {
+function findErrorPage(status: 404 | 410 | 503, files: ReadonlySet<string>): string | undefined {
   return [`${status}.html`, `${status}/index.html`].find((file) => files.has(file));
 }
 
 /** If the URL variant is unknown: a folder's index page ends in a slash, other pages have no `.html`. */
-export function plainUrlOf(path: string): string {
+export function makePlainUrl(path: string): string {
   return path.replace(/(^|\/)index\.html?$/i, '$1').replace(/\.html?$/i, '');
 }
 
@@ -146,10 +146,10 @@ interface Known {
 }
 
 /** The URL variants of a page: with or without the trailing slash, and its file name (`W-ADDR-3`). */
-export function canonicalOf({ pages, files }: ServedFiles): CanonicalOf {
+export function createCanonicalLookup({ pages, files }: ServedFiles): CanonicalOf {
   const byFile = new Map<string, Path>();
   for (const [url, file] of pages) byFile.set(parsePath(`/${file.replaceAll('%', '%25')}`), url);
-  return canonicalOver({
+  return findCanonicalVariant({
     isPage: (url) => pages.has(url),
     isFile: (url) => files.has(url),
     pageNamed: (name) => byFile.get(name),
@@ -157,7 +157,7 @@ export function canonicalOf({ pages, files }: ServedFiles): CanonicalOf {
 }
 
 /** The URL variants of a page, with custom lookups. */
-export function canonicalOver({ isPage, isFile, pageNamed }: Known): CanonicalOf {
+export function findCanonicalVariant({ isPage, isFile, pageNamed }: Known): CanonicalOf {
   return (path) => {
     const url = parsePath(path);
     if (isPage(url) || isFile(url)) return undefined;
@@ -191,7 +191,7 @@ export interface Planned {
 
 /** Plans what a host must serve, for the build, the dev server, and every command. */
 export function planSite({ settings, map, files, today, whole, lacksPages }: PlanInput): Planned {
-  const { pages, files: others } = servedFiles(settings, files);
+  const { pages, files: others } = listServedFiles(settings, files);
   const served = lacksPages ? undefined : new Set<string>([...pages.keys(), ...others.keys()]);
   const released = map && (whole ? { map, waiting: [] } : selectReleased(map, today));
   const resolved = released && resolveMap(released.map, { ...settings, ...(served && { served }) });

@@ -44,7 +44,7 @@ function count(exact: readonly ExactEntry[]): Census {
     if (status !== last) statuses.add(status);
     last = status;
     if (entry.query.length > 0) withQuery.push(entry);
-    if (entry.path.length > longest) longest = Math.max(longest, bytesIn(entry.path));
+    if (entry.path.length > longest) longest = Math.max(longest, countUtf8Bytes(entry.path));
   }
   return {
     statuses: [...statuses].sort(),
@@ -82,13 +82,13 @@ export function countFitting(plan: Entries, fitted: Entries, all: EntryCounts): 
 }
 
 /** `74 of 1,171 redirects fit, 3 gone URLs`. */
-export function fittingText(fits: EntryCounts, all: EntryCounts): string {
+export function describeFittingEntries(fits: EntryCounts, all: EntryCounts): string {
   const gone = fits.gone === all.gone ? '' : `${figure(fits.gone)} of `;
   return `${figure(fits.redirects)} of ${counted(all.redirects, 'redirect')} fit, ${gone}${counted(all.gone, 'gone URL')}`;
 }
 
 /** `12 redirects, 1 gone URL`. */
-export function entriesText({ redirects, gone }: EntryCounts): string {
+export function describeEntryCounts({ redirects, gone }: EntryCounts): string {
   return `${counted(redirects, 'redirect')}, ${counted(gone, 'gone URL')}`;
 }
 
@@ -97,6 +97,6 @@ export function removesNames({ query, outcome: { target } }: Entry): boolean {
   return target !== undefined && (query.length > 0 || target.query !== '');
 }
 
-function bytesIn(path: string): number {
+function countUtf8Bytes(path: string): number {
   return path.length - 2 * (path.split('%').length - 1);
 }

@@ -1,17 +1,17 @@
 import { compareText } from '../lib/text/text.ts';
 import { type ExactEntry, foldPath } from '../map/entry.ts';
 import { printTarget } from '../map/target.ts';
-import { canonicalOf } from './build.ts';
+import { createCanonicalLookup } from './build.ts';
 import type { Plan } from './plan.ts';
 
 /**
  * The exact entries that two plans may answer differently, and a few more. Walks both sorted lists in parallel, since
  * nearly all entries of a large map are equal.
  */
-export function changedEntries(before: Plan, after: Plan): readonly ExactEntry[] {
+export function findChangedEntries(before: Plan, after: Plan): readonly ExactEntry[] {
   const [olds, news] = [before.exact, after.exact];
   if (!isSameSite(before, after)) return [...olds, ...news];
-  const isSamePlace = samePlaces(before, after);
+  const isSamePlace = compareVariants(before, after);
   const keyOf = ({ path }: ExactEntry): string => foldPath(path, before.ignoreCase);
   const changed: ExactEntry[] = [];
   for (let [at, to] = [0, 0]; at < olds.length || to < news.length; ) {
@@ -52,8 +52,8 @@ function isAlike(one: ExactEntry, other: ExactEntry, isSamePlace: (path: string)
 }
 
 /** True if both sites have the same URL variant of a path, or none. */
-function samePlaces(before: Plan, after: Plan): (path: string) => boolean {
+function compareVariants(before: Plan, after: Plan): (path: string) => boolean {
   if (before.served.pages.size + after.served.pages.size === 0) return () => true;
-  const [was, is] = [canonicalOf(before.served), canonicalOf(after.served)];
+  const [was, is] = [createCanonicalLookup(before.served), createCanonicalLookup(after.served)];
   return (path) => was(path) === is(path);
 }

@@ -5,7 +5,7 @@ import { lookupKey, makeLookup } from '../map/lookup.ts';
 import { printQuery } from '../map/query.ts';
 import { dependsOnMatch } from '../map/target.ts';
 import { type Answer, answer, type Request, requestOf } from './answer.ts';
-import { changedEntries } from './changed-entries.ts';
+import { findChangedEntries } from './changed-entries.ts';
 import type { Plan } from './plan.ts';
 import { splitTarget } from './request.ts';
 
@@ -43,7 +43,7 @@ export const kindTitles: Readonly<Record<ChangeKind, string>> = {
 };
 
 /** Classifies a change. `isSamePlace` tells whether two redirects lead to the same place. */
-function kindOf(before: ShownAnswer, after: ShownAnswer, isSamePlace: boolean): ChangeKind {
+function classifyChange(before: ShownAnswer, after: ShownAnswer, isSamePlace: boolean): ChangeKind {
   if ((after.status === 404 || after.isDead) && isAnswered(before)) return 'lost';
   if (after.status === 410) return 'gone';
   if (isRedirect(before) && isRedirect(after)) return isSamePlace ? 'changed-status' : 'changed-target';
@@ -100,12 +100,12 @@ export type HostChange = Change<ChangeKind | 'unchanged'>;
  * The URLs for which the later plan returns another status or Location, worst first. If the site itself moves, redirects
  * within it are equal when their paths are.
  */
-export function changesBetween(before: Plan, after: Plan, { own, hasPages }: Known = {}): Change[] {
+export function findChanges(before: Plan, after: Plan, { own, hasPages }: Known = {}): Change[] {
   const changed: Kinded[] = [];
   // A platform rule may hide an entry that is equal on both sides.
-  const exact = own === undefined ? changedEntries(before, after) : [...before.exact, ...after.exact];
-  const named = urlsOf([before, after], exact, own);
-  const [base, head] = [narrowedTo(before, named.keys()), narrowedTo(after, named.keys())];
+  const exact = own === undefined ? findChangedEntries(before, after) : [...before.exact, ...after.exact];
+  const named = collectUrls([before, after], exact, own);
+  const [base, head] = [narrowPlan(before, named.keys()), narrowPlan(after, named.keys())];
   for (const url of named) {
     const pair = ask(url, base, head, own);
     if (isSame(pair)) continue;
@@ -115,9 +115,9 @@ export function changesBetween(before: Plan, after: Plan, { own, hasPages }: Kno
       isDead:
         hasPages?.after && (hasPages.before || !isInvented(pair)) && isDead(after, pair.after, own?.after),
     };
-    changed.push({ ...told, kind: pairKind(told) });
+    changed.push({ ...told, kind: classifyPair(told) });
   }
-  return tidy(changed);
+  return mergeRows(changed);
 }
 
 /** A plan, and the part of it that a host serves on that side. */
@@ -127,30 +127,33 @@ interface PlanOn {
 }
 
 /** Changes on a host, which may lack some entries of either plan, that differ from the plans' changes. Pure. */
-export function changesOn(earlier: PlanOn, later: PlanOn): HostChange[] {
+export function findHostChanges(earlier: PlanOn, later: PlanOn): HostChange[] {
   const [before, after] = [earlier.plan, later.plan];
   const fitted = [earlier.supported, later.supported] as const;
   // A host may leave out entries in one plan only.
   const isWhole = fitted[0].exact === before.exact && fitted[1].exact === after.exact;
-  const exact = isWhole ? changedEntries(before, after) : [...before.exact, ...after.exact];
-  const named = urlsOf([before, after], exact);
-  const narrowed = (plan: Plan): Plan => narrowedTo(plan, named.keys());
+  const exact = isWhole ? findChangedEntries(before, after) : [...before.exact, ...after.exact];
+  const named = collectUrls([before, after], exact);
+  const narrowed = (plan: Plan): Plan => narrowPlan(plan, named.keys());
   const [base, head] = [narrowed(before), narrowed(after)];
   const [old, now] = [narrowed(fitted[0]), narrowed(fitted[1])];
   const changed: Kinded<ChangeKind | 'unchanged'>[] = [];
   for (const url of named) {
     const right = ask(url, base, head);
     const there = ask(url, old, now);
-    const [was, is] = [asGood(there.was, right.was), asGood(there.is, right.is)];
+    const [was, is] = [
+      acceptNotFoundForGone(there.was, right.was),
+      acceptNotFoundForGone(there.is, right.is),
+    ];
     if (was === right.was && is === right.is) continue;
-    if (!isSame(there)) changed.push({ ...there, kind: pairKind({ ...there, was, is }) });
+    if (!isSame(there)) changed.push({ ...there, kind: classifyPair({ ...there, was, is }) });
     else if (!isSame(right)) changed.push({ ...there, kind: 'unchanged' });
   }
-  return tidy(changed);
+  return mergeRows(changed);
 }
 
 /** A host without 410 returns 404 for gone URLs, which is good enough (`W-ERR-2`). */
-function asGood(there: string, right: string): string {
+function acceptNotFoundForGone(there: string, right: string): string {
   return there === '404' && right === '410' ? right : there;
 }
 
@@ -175,12 +178,19 @@ function ask(
   after: Plan,
   own?: BesideBoth,
 ): Pair {
-  const old = answerWith(before, url, own?.before);
-  const now = answerWith(after, url, own?.after);
-  return { url, pattern, before: old, after: now, was: gist(before, old), is: gist(after, now) };
+  const old = answerWithOwnFiles(before, url, own?.before);
+  const now = answerWithOwnFiles(after, url, own?.after);
+  return {
+    url,
+    pattern,
+    before: old,
+    after: now,
+    was: describeAnswer(before, old),
+    is: describeAnswer(after, now),
+  };
 }
 
-function answerWith(plan: Plan, url: string, own: FileAnswers | undefined): Answer {
+function answerWithOwnFiles(plan: Plan, url: string, own: FileAnswers | undefined): Answer {
   const request = requestOf(plan.origin + url);
   const given = answer(plan, request);
   return own?.answer(plan, request, given) ?? given;
@@ -194,7 +204,7 @@ function isDead(plan: Plan, { location }: Answer, own: FileAnswers | undefined):
   let to = location;
   for (let hops = 0; to?.startsWith(`${plan.origin}/`) && hops < maxHops; hops++) {
     const url = to.slice(plan.origin.length).replace(/#.*/s, '');
-    const there = answerWith(plan, url, own);
+    const there = answerWithOwnFiles(plan, url, own);
     if (there.status === 404) return true;
     to = there.location;
   }
@@ -210,7 +220,7 @@ function isInvented({ pattern, after: { by, location = '' } }: Pair): boolean {
 }
 
 /** Three digits of status, and the target: a path on the site's own origin, otherwise the URL. */
-function gist({ origin }: Plan, { status, location = '' }: Answer): string {
+function describeAnswer({ origin }: Plan, { status, location = '' }: Answer): string {
   return status + (location.startsWith(`${origin}/`) ? location.slice(origin.length) : location);
 }
 
@@ -218,40 +228,41 @@ function isSame({ was, is }: Pair): boolean {
   return was === is;
 }
 
-function pairKind({ before, after, was, is, wasDead, isDead }: Pair): ChangeKind {
-  const gone = is === '410' ? { status: 410 } : replyOf(after, isDead);
-  return kindOf(replyOf(before, wasDead), gone, was.slice(3) === is.slice(3));
+function classifyPair({ before, after, was, is, wasDead, isDead }: Pair): ChangeKind {
+  const gone = is === '410' ? { status: 410 } : showAnswer(after, isDead);
+  return classifyChange(showAnswer(before, wasDead), gone, was.slice(3) === is.slice(3));
 }
 
 /** Sorted, without redundant rows. */
-function tidy<K extends string>(pairs: readonly Kinded<K>[]): Change<K>[] {
+function mergeRows<K extends string>(pairs: readonly Kinded<K>[]): Change<K>[] {
   const urls = new Set(pairs.map(({ url }) => url));
   const examples = new Set<string>();
   const kept = pairs.filter(({ url, pattern, kind, before, after }) => {
     // `/old` or `/old/index.html` beside a removed page `/old/`: the page's row says it.
-    if ([before, after].some((one) => spelledAs(one, url, urls) || leadsToPage(one, url, urls))) return false;
+    if ([before, after].some((one) => isVariantOfListed(one, url, urls) || redirectsToListed(one, url, urls)))
+      return false;
     if (pattern === undefined) return true;
     const example = `${kind} ${pattern}`;
     return !examples.has(example) && examples.add(example);
   });
   return kept
-    .sort((a, b) => weight(a.kind) - weight(b.kind) || compareText(a.url, b.url))
+    .sort((a, b) => rankKind(a.kind) - rankKind(b.kind) || compareText(a.url, b.url))
     .map(({ url, pattern, kind, before, after, wasDead, isDead }) => ({
       url,
       ...(pattern === undefined ? {} : { pattern }),
       kind,
-      before: replyOf(before, wasDead),
-      after: replyOf(after, isDead),
+      before: showAnswer(before, wasDead),
+      after: showAnswer(after, isDead),
     }));
 }
 
 /** True if a URL without a slash served the page with the slash, which has its own row. */
-function spelledAs({ by }: Answer, url: string, urls: ReadonlySet<string>): boolean {
+function isVariantOfListed({ by }: Answer, url: string, urls: ReadonlySet<string>): boolean {
   return by.some(({ step }) => step === 'variant') && urls.has(`${url}/`);
 }
 
 /** True for a redirect to the same page in its right spelling, which has its own row. */
-function leadsToPage({ location = '' }: Answer, url: string, urls: ReadonlySet<string>): boolean {
+function redirectsToListed({ location = '' }: Answer, url: string, urls: ReadonlySet<string>): boolean {
   const target = URL.parse(location)?.pathname ?? '';
   const page = (path: string): string => path.replace(/(?:index)?(?:\.html?)?$/, '').replace(/(?<=.)\/$/, '');
   return target !== url && urls.has(target) && page(target) === page(url);
@@ -261,11 +272,11 @@ function leadsToPage({ location = '' }: Answer, url: string, urls: ReadonlySet<s
 const order: readonly string[] = [...kinds, 'unchanged'];
 
 /** Worst first. */
-export function weight(kind: string): number {
+export function rankKind(kind: string): number {
   return order.indexOf(kind);
 }
 
-function replyOf({ status, location }: Answer, isDead = false): ShownAnswer {
+function showAnswer({ status, location }: Answer, isDead = false): ShownAnswer {
   return location === undefined ? { status } : { status, location, ...(isDead && { isDead }) };
 }
 
@@ -280,7 +291,7 @@ const isBuiltAsset = (url: string): boolean =>
  * Every URL of either plan, each once: pages, files, sources of the given exact entries, and examples for each pattern.
  * Leaves out built assets (`/_astro/…`, `/og/….png`).
  */
-function urlsOf(plans: readonly Plan[], exact: readonly ExactEntry[], own?: BesideBoth): Named {
+function collectUrls(plans: readonly Plan[], exact: readonly ExactEntry[], own?: BesideBoth): Named {
   const named = new Map<string, string | undefined>();
   for (const { served } of plans) {
     for (const url of served.pages.keys()) named.set(url, undefined);
@@ -290,19 +301,19 @@ function urlsOf(plans: readonly Plan[], exact: readonly ExactEntry[], own?: Besi
   }
   for (const entry of exact) named.set(entry.path + queryOf(entry), undefined);
   for (const entry of plans.flatMap(({ patterns }) => patterns)) {
-    for (const url of examplesOf(entry)) {
+    for (const url of listPatternExamples(entry)) {
       if (!named.has(url)) named.set(url, entry.text + queryOf(entry));
     }
   }
   for (const side of own === undefined ? [] : [own.before, own.after]) {
     for (const [url, pattern] of side.examples)
-      if (!named.has(url)) named.set(url, pattern && nameInMap(plans, url, pattern));
+      if (!named.has(url)) named.set(url, pattern && findMapPattern(plans, url, pattern));
   }
   return named;
 }
 
 /** A pattern as the map writes it, since the lines that are generated for Cloudflare rename `:name` to `:qa`. */
-function nameInMap(plans: readonly Plan[], url: string, pattern: string): string {
+function findMapPattern(plans: readonly Plan[], url: string, pattern: string): string {
   if (!/\/:q[a-z]\b/.test(pattern)) return pattern;
   const path = parsePath(splitTarget(url).path);
   const entries = plans.flatMap(
@@ -315,7 +326,7 @@ function nameInMap(plans: readonly Plan[], url: string, pattern: string): string
  * Example URLs of a pattern. Placeholders are numbered, so that renaming one gives the same examples; their values differ,
  * so that swapping two shows.
  */
-function examplesOf(entry: PatternEntry): string[] {
+function listPatternExamples(entry: PatternEntry): string[] {
   let hole = 0;
   const fill = (): string => `example-${++hole}`;
   const parts = entry.segments.map((s) => (s.name === undefined ? s.literal : fill() + s.tail));
@@ -334,7 +345,7 @@ function queryOf({ query }: Entry): string {
  * A plan with only the exact entries that these URLs meet. It answers them like the whole plan, without an index of a
  * million entries.
  */
-function narrowedTo(plan: Plan, urls: Iterable<string>): Plan {
+function narrowPlan(plan: Plan, urls: Iterable<string>): Plan {
   const { ignoreCase } = plan;
   const paths = new Set<string>();
   for (const url of urls) paths.add(lookupKey(splitTarget(url).path, ignoreCase));

@@ -21,13 +21,13 @@ export interface SplitHeaders {
 
 /** Splits the rules of a plan. A site in maintenance mode returns one page, so no rule applies only to files. */
 export function splitHeaders({ headers, served, maintenance }: Plan): SplitHeaders {
-  const always = headers.map((rule) => only(rule, (name) => !isForFiles(name)));
-  const kept = headers.map((rule) => only(rule, isForFiles)).filter((rule) => rule.headers.length > 0);
+  const always = headers.map((rule) => keepHeaders(rule, (name) => !isForFiles(name)));
+  const kept = headers.map((rule) => keepHeaders(rule, isForFiles)).filter((rule) => rule.headers.length > 0);
   if (kept.length === 0 || maintenance) return { always, files: [] };
   const files = [...served.pages.keys(), ...served.files.keys()].flatMap((url): HeaderRule[] => {
     const set = new Map<string, Header>();
     for (const { match, headers: own } of kept) {
-      if (!covers(match, url)) continue;
+      if (!coversUrl(match, url)) continue;
       for (const header of own) set.set(header[0].toLowerCase(), header);
     }
     return set.size === 0 ? [] : [{ match: { exact: url }, headers: [...set.values()] }];
@@ -36,11 +36,11 @@ export function splitHeaders({ headers, served, maintenance }: Plan): SplitHeade
 }
 
 /** True if a rule applies to a URL. */
-export function covers(match: HeaderRule['match'], url: Path): boolean {
+export function coversUrl(match: HeaderRule['match'], url: Path): boolean {
   return 'exact' in match ? match.exact === url : url.startsWith(match.prefix);
 }
 
-function only(rule: HeaderRule, isWanted: (name: string) => boolean): HeaderRule {
+function keepHeaders(rule: HeaderRule, isWanted: (name: string) => boolean): HeaderRule {
   const headers = rule.headers.filter(([name]) => isWanted(name));
   return headers.length === rule.headers.length ? rule : { ...rule, headers };
 }

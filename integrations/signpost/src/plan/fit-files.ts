@@ -1,7 +1,7 @@
 import type { Finding } from '../lib/finding.ts';
 import { fileNameOf } from '../lib/url/path.ts';
 import type { Limits } from './abilities.ts';
-import { versionsOf } from './api.ts';
+import { listVersions } from './api.ts';
 import type { ApiPlan } from './plan.ts';
 
 /** The files of a build as a host counts them, including the host's own files in `dist`. */
@@ -24,11 +24,15 @@ interface LimitedHost {
 }
 
 /** The limits of a host that a build exceeds: number of files, file size, total size. */
-export function fitFiles(build: BuildFiles, { title, limits = {} }: LimitedHost, api?: ApiPlan): Finding[] {
+export function checkFileLimits(
+  build: BuildFiles,
+  { title, limits = {} }: LimitedHost,
+  api?: ApiPlan,
+): Finding[] {
   const { paths } = build;
-  const found: Over[] = [...filesOver(paths, limits), ...bytesOver(build, limits)];
+  const found: Over[] = [...checkFileCount(paths, limits), ...checkFileSizes(build, limits)];
   const own = api === undefined ? 0 : paths.filter((path) => isOfApi(api, path)).length;
-  const note = own > 0 ? ` (${inEnglish(own)} of the files belong to the API)` : '';
+  const note = own > 0 ? ` (${printCount(own)} of the files belong to the API)` : '';
   return found.map(({ says, isPaid }) => ({
     rule: 'host-files',
     conventions: ['A-GET-1', 'A-GET-3'],
@@ -47,45 +51,50 @@ interface Over {
   readonly isPaid?: boolean;
 }
 
-function filesOver(paths: readonly string[], limits: Limits): Over[] {
+function checkFileCount(paths: readonly string[], limits: Limits): Over[] {
   const found: Over[] = [];
   const { length } = paths;
   const { files, folderFiles, paidFiles } = limits;
   if (files !== undefined && length > files)
-    found.push(over(`the build has ${inEnglish(length)} files`, length, files, paidFiles, inEnglish));
+    found.push(checkLimit(`the build has ${printCount(length)} files`, length, files, paidFiles, printCount));
   if (folderFiles !== undefined) {
-    const [folder, count] = fullest(paths);
+    const [folder, count] = findLargestFolder(paths);
     if (count > folderFiles)
       found.push({
-        says: `the folder ${folder} has ${inEnglish(count)} files, and the limit is ${inEnglish(folderFiles)} files per folder`,
+        says: `the folder ${folder} has ${printCount(count)} files, and the limit is ${printCount(folderFiles)} files per folder`,
       });
   }
   return found;
 }
 
-function bytesOver(build: BuildFiles, { fileBytes, siteBytes, answerBytes, paidSiteBytes }: Limits): Over[] {
+function checkFileSizes(
+  build: BuildFiles,
+  { fileBytes, siteBytes, answerBytes, paidSiteBytes }: Limits,
+): Over[] {
   const found: Over[] = [];
   if (fileBytes !== undefined || siteBytes !== undefined) {
     const { total, largest } = build.size();
     if (largest.bytes > (fileBytes ?? Number.POSITIVE_INFINITY))
       found.push({
-        says: `${largest.path} has ${megabytes(largest.bytes)}, and the limit is ${megabytes(fileBytes)} per file`,
+        says: `${largest.path} has ${printMegabytes(largest.bytes)}, and the limit is ${printMegabytes(fileBytes)} per file`,
       });
     if (siteBytes !== undefined && total > siteBytes)
-      found.push(over(`the build has ${megabytes(total)}`, total, siteBytes, paidSiteBytes, megabytes));
+      found.push(
+        checkLimit(`the build has ${printMegabytes(total)}`, total, siteBytes, paidSiteBytes, printMegabytes),
+      );
   }
   if (answerBytes !== undefined && build.answers) {
     const { path, bytes } = build.answers();
     if (bytes > answerBytes)
       found.push({
-        says: `${path} has ${megabytes(bytes)}, and the limit is ${megabytes(answerBytes)} per function response`,
+        says: `${path} has ${printMegabytes(bytes)}, and the limit is ${printMegabytes(answerBytes)} per function response`,
       });
   }
   return found;
 }
 
 /** A number above the free plan's limit, which a paid plan may allow. */
-function over(
+function checkLimit(
   has: string,
   count: number,
   free: number,
@@ -103,10 +112,10 @@ const fewerOfApi =
   'Set fewer or larger page sizes (`pageSizes`), or switch the API files off (`api: false`) and run the handler on a separate server (astro-signpost/api).';
 
 function isOfApi(api: ApiPlan, path: string): boolean {
-  return versionsOf(api).some(({ base }) => path.startsWith(`${fileNameOf(base)}/`));
+  return listVersions(api).some(({ base }) => path.startsWith(`${fileNameOf(base)}/`));
 }
 
-function fullest(paths: readonly string[]): readonly [folder: string, count: number] {
+function findLargestFolder(paths: readonly string[]): readonly [folder: string, count: number] {
   const counts = new Map<string, number>();
   for (const path of paths) {
     const folder = path.slice(0, path.lastIndexOf('/') + 1);
@@ -117,10 +126,10 @@ function fullest(paths: readonly string[]): readonly [folder: string, count: num
   return most;
 }
 
-function inEnglish(count: number): string {
+function printCount(count: number): string {
   return count.toLocaleString('en');
 }
 
-function megabytes(bytes: number | undefined): string {
+function printMegabytes(bytes: number | undefined): string {
   return `${((bytes ?? 0) / 2 ** 20).toFixed(1).replace(/\.0$/, '')} MiB`;
 }

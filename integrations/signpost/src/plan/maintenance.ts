@@ -16,8 +16,8 @@ const tooMany = { unavailable: 3, landing: 8 } as const;
  * The error for a shutdown that is too long, with the alternative; undefined if it is short enough (`W-CLOSE-2`,
  * `W-CLOSE-3`).
  */
-export function tooLong(kind: MaintenanceKind, until: string, now: Date): string | undefined {
-  const days = daysUntil(returnDate(until, now), now);
+export function checkShutdownLength(kind: MaintenanceKind, until: string, now: Date): string | undefined {
+  const days = countDaysUntil(returnDate(until, now), now);
   if (days < tooMany[kind]) return undefined;
   return kind === 'unavailable'
     ? `A 503 until ${until} would last ${days} days. Search engines drop the pages of a site that returns 503 for longer than two days. ` +
@@ -33,7 +33,7 @@ export function planMaintenance(until: string, file: string, now: Date): Mainten
 }
 
 /** Calendar days in UTC: three from Monday noon to Thursday. */
-function daysUntil(end: Date, now: Date): number {
+function countDaysUntil(end: Date, now: Date): number {
   return Math.floor(end.getTime() / day) - Math.floor(now.getTime() / day);
 }
 

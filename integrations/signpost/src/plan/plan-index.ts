@@ -5,9 +5,9 @@ import { type Captures, type Lookup, makeLookup } from '../map/lookup.ts';
 import { resolveTarget } from '../map/outcome.ts';
 import { splitParameters } from '../map/query.ts';
 import { printTarget } from '../map/target.ts';
-import { type CanonicalOf, canonicalOf } from './build.ts';
+import { type CanonicalOf, createCanonicalLookup } from './build.ts';
 import type { Plan } from './plan.ts';
-import { answerUnknown, redirectEarly, servePages } from './serving.ts';
+import { findEarlyRedirect, findUnknownAnswer, servePages } from './serving.ts';
 
 /** A map entry answered. */
 export interface EntryStep {
@@ -55,11 +55,11 @@ export interface Sources
 function makeIndex(plan: Plan): PlanIndex {
   const { origin, exact, patterns, ignoreCase, served } = plan;
   const lookup = makeLookup(exact, patterns, ignoreCase);
-  const pages = pagesOnHost(plan) ?? {
-    canonical: canonicalOf(served),
+  const pages = indexHostPages(plan) ?? {
+    canonical: createCanonicalLookup(served),
     page: (url: Path) => served.pages.get(url),
   };
-  return indexOver(origin, {
+  return createIndex(origin, {
     ...{ exact: lookup.exact, pattern: lookup.pattern },
     ...{ canonical: pages.canonical, host: pages.host },
     file(path) {
@@ -74,7 +74,7 @@ interface PagesIndex extends Pick<PlanIndex, 'canonical' | 'host'> {
   page(url: Path): string | undefined;
 }
 
-function pagesOnHost({ serving, served, errorPages }: Plan): PagesIndex | undefined {
+function indexHostPages({ serving, served, errorPages }: Plan): PagesIndex | undefined {
   if (serving === undefined) return undefined;
   const errors = Object.values(errorPages);
   const pages = [...served.pages.values(), ...(serving.hasErrorUrl ? errors : [])];
@@ -90,22 +90,22 @@ function pagesOnHost({ serving, served, errorPages }: Plan): PagesIndex | undefi
       return found === undefined || found.status === 200 ? undefined : found.to;
     },
     host: {
-      early: (path) => redirectEarly(serving, path),
+      early: (path) => findEarlyRedirect(serving, path),
       variantStatus: (path) => at(parsePath(path))?.status ?? 301,
-      unknown: (path) => answerUnknown(serving, path, (file) => files.has(file)),
+      unknown: (path) => findUnknownAnswer(serving, path, (file) => files.has(file)),
     },
   };
 }
 
 /** An index with custom lookups; at the edge only a part of the plan is known. */
-export function indexOver(origin: string, sources: Sources): PlanIndex {
+export function createIndex(origin: string, sources: Sources): PlanIndex {
   const { exact, pattern, file, canonical, host } = sources;
   const hit = (entry: Entry, query: string, captures?: Captures): Hit => {
     const target = resolveTarget(entry, splitParameters(query), captures);
     return {
       by: { step: 'entry', entry },
       status: entry.outcome.status,
-      location: target ? locationOf(origin, target, canonical) : '',
+      location: target ? makeLocation(origin, target, canonical) : '',
     };
   };
   return {
@@ -124,7 +124,7 @@ export function indexOver(origin: string, sources: Sources): PlanIndex {
 }
 
 /** Absolute, and in the site's own URL variant, so that no second redirect follows. */
-function locationOf(origin: string, target: Target, canonical: CanonicalOf): string {
+function makeLocation(origin: string, target: Target, canonical: CanonicalOf): string {
   if (target.origin !== '') return printTarget(target);
   return origin + printTarget({ ...target, path: canonical(target.path) ?? target.path });
 }

@@ -130,6 +130,6 @@ export interface Plan {
 export const usualMaxAge = 3600;
 
 /** The `Cache-Control` of permanent redirects, since browsers cache a 301 forever by default. */
-export function redirectCache(maxAge: number): string {
+export function printRedirectCache(maxAge: number): string {
   return `max-age=${maxAge}`;
 }

@@ -6,7 +6,7 @@ import type { Plan } from './plan.ts';
  * Passwords on the file name of a page, which the host serves at another URL: `/plain.html/` where the page is at
  * `/plain/`. The request for `/plain/` needs no password.
  */
-export function unusedProtections(plan: Plan, hostTitle: string): Finding[] {
+export function findUnusedProtections(plan: Plan, hostTitle: string): Finding[] {
   return plan.protect.flatMap(({ prefix }): Finding[] => {
     const url = findServedUrl(plan, prefix);
     if (url === undefined) return [];

@@ -41,6 +41,6 @@ export function splitTarget(target: string): { path: string; query: string } {
  * A part of the request for use in a `Location`, unchanged even with invalid escapes. Only characters that are invalid in a
  * header, and `#`, are escaped.
  */
-export function untouched(text: string): string {
+export function escapeForLocation(text: string): string {
   return text.replace(/[^!"$-~]+/gu, (piece) => encodeURIComponent(piece.toWellFormed()));
 }

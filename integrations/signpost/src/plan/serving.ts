@@ -97,7 +97,7 @@ type Tables = Pick<Serving, 'table' | 'prefers'>;
 /** Finds the URLs of pages, whose files are below the document root: `about/index.html`. */
 export function servePages(serving: Tables, files: readonly string[]): ServedPages {
   const byName = new Map<Path, string>(files.map((file) => [pathOfFile(file), file]));
-  const owners = ownersByUrl(serving, byName);
+  const owners = mapPagesByUrl(serving, byName);
   const urls = new Map<Path, Path>();
   for (const [url, name] of owners) urls.set(name, url);
 
@@ -109,7 +109,7 @@ export function servePages(serving: Tables, files: readonly string[]): ServedPag
       const exact = byName.get(path);
       if (exact !== undefined && urls.get(path) === path) return { status: 200, file: exact };
 
-      const found = candidates(serving, path).flatMap(({ name, status }) => {
+      const found = listCandidates(serving, path).flatMap(({ name, status }) => {
         const file = byName.get(name);
         return file === undefined || status === undefined ? [] : [{ name, status, file }];
       });
@@ -126,24 +126,24 @@ export function servePages(serving: Tables, files: readonly string[]): ServedPag
 }
 
 /** Each page by its own URL. A page whose URL another one has is served at the name of its file. */
-function ownersByUrl({ table, prefers }: Tables, byName: ReadonlyMap<Path, string>): Map<Path, Path> {
+function mapPagesByUrl({ table, prefers }: Tables, byName: ReadonlyMap<Path, string>): Map<Path, Path> {
   const owners = new Map<Path, Path>();
-  const names = [...byName.keys()].map((name) => ({ name, layout: layoutOf(name) }));
+  const names = [...byName.keys()].map((name) => ({ name, layout: findLayout(name) }));
   const first = names.filter(({ layout }) => layout === prefers);
   const others = names.filter(({ layout }) => layout !== prefers);
   for (const { name, layout } of [...first, ...others]) {
-    const url = ownUrl(table[layout], name);
+    const url = findPageUrl(table[layout], name);
     owners.set(owners.has(url) ? name : url, name);
   }
   return owners;
 }
 
-function layoutOf(name: Path): Layout {
+function findLayout(name: Path): Layout {
   return name.endsWith('/index.html') ? 'folder' : 'file';
 }
 
 /** `/about/` for `/about/index.html`, where folders have a slash. */
-function ownUrl({ own }: PageRow, name: Path): Path {
+function findPageUrl({ own }: PageRow, name: Path): Path {
   const page = name.replace(/(?:\/index)?\.html$/, '');
   // A page such as about.htm has no other URL.
   if (page === name) return name;
@@ -166,12 +166,12 @@ interface Candidate {
 }
 
 /** The files that a path may stand for, and what the host does there. */
-function candidates({ table, prefers }: Tables, path: Path): Candidate[] {
+function listCandidates({ table, prefers }: Tables, path: Path): Candidate[] {
   if (path === '/') {
     const { bare, slash } = table.folder;
     return [{ name: parsePath('/index.html'), status: bare === 200 || slash === 200 ? 200 : undefined }];
   }
-  return spellingsOf(path).flatMap(({ spelling, page }) => {
+  return listSpellings(path).flatMap(({ spelling, page }) => {
     const folder = { name: parsePath(`${page}/index.html`), status: table.folder[spelling] };
     // `/about/index` isn't the page of a file: about/index.html is a folder's.
     if (spelling === 'bare' && page.endsWith('/index')) return [folder];
@@ -182,7 +182,7 @@ function candidates({ table, prefers }: Tables, path: Path): Candidate[] {
 }
 
 /** `/about/index` is the page `about`, or a page `index` of the folder. */
-function spellingsOf(path: Path): { readonly spelling: Spelling; readonly page: string }[] {
+function listSpellings(path: Path): { readonly spelling: Spelling; readonly page: string }[] {
   const found = (['index', 'bareIndex', 'html', 'slash'] as const).find((one) => path.endsWith(endings[one]));
   const page = (spelling: Spelling): string => path.slice(0, path.length - endings[spelling].length);
   if (found === undefined) return [{ spelling: 'bare', page: path }];
@@ -194,7 +194,7 @@ function spellingsOf(path: Path): { readonly spelling: Spelling; readonly page: 
 }
 
 /** The redirect that a host makes before all others; undefined if it makes none. */
-export function redirectEarly(
+export function findEarlyRedirect(
   { early }: Pick<Serving, 'early'>,
   path: string,
 ): { readonly status: 301 | 308; readonly to: string } | undefined {
@@ -206,7 +206,7 @@ export function redirectEarly(
 }
 
 /** The file that a host sends for a URL without a file, and the status. */
-export function answerUnknown(
+export function findUnknownAnswer(
   { unknown }: Pick<Serving, 'unknown'>,
   path: string,
   hasFile: (file: string) => boolean,
@@ -216,13 +216,13 @@ export function answerUnknown(
   if (unknown.page === 'none') return { status: 404 };
 
   // `/de/nothing` gets de/404.html, if there is one.
-  const folders = unknown.page === 'nearest 404.html' ? foldersAbove(path) : [''];
+  const folders = unknown.page === 'nearest 404.html' ? listFoldersAbove(path) : [''];
   const page = folders.map((folder) => `${folder}404.html`).find(hasFile);
   return page === undefined ? { status: 404 } : { status: 404, file: page };
 }
 
 /** `de/blog/`, `de/` and '' for `/de/blog/nothing`. */
-function foldersAbove(path: string): string[] {
+function listFoldersAbove(path: string): string[] {
   const parts = path.split('/').slice(1, -1);
   return [...parts.map((_, at) => `${parts.slice(0, parts.length - at).join('/')}/`), ''];
 }

@@ -10,9 +10,9 @@ import {
 } from '../map/entry.ts';
 import { printTarget } from '../map/target.ts';
 import type { Abilities, Limits, PasswordFormat } from './abilities.ts';
-import { versionsOf } from './api.ts';
+import { listVersions } from './api.ts';
 import type { Plan } from './plan.ts';
-import { unusedProtections } from './protect.ts';
+import { findUnusedProtections } from './protect.ts';
 
 /** The part of a host that decides what of a plan it serves. */
 export interface SupportHost {
@@ -55,7 +55,7 @@ export interface SplitPlan {
 }
 
 /** The part of a plan that a host serves. */
-export function supportedPart(plan: Plan, host: SupportHost): Plan {
+export function selectSupportedPart(plan: Plan, host: SupportHost): Plan {
   return splitBySupport(plan, host).supported;
 }
 
@@ -74,21 +74,21 @@ export function splitBySupport(plan: Plan, host: SupportHost): SplitPlan {
       if (lack !== undefined) leaveOut(entry, lack);
     }
   }
-  const over = entriesOverLimits(plan, omitted, host);
+  const over = findEntriesOverLimits(plan, omitted, host);
   for (const { file, entries } of over) {
     const reason = `it exceeds ${host.title}'s limit${file === undefined ? '' : ` of \`${file}\``}`;
     for (const entry of entries) leaveOut(entry, { rule: 'host-limit', reason });
   }
 
   const unsupported = [
-    ...omittedFindings(omitted, rules, host),
+    ...reportOmittedEntries(omitted, rules, host),
     ...over.flatMap((found) => (found.entries.length > 0 ? [limitFinding(plan, found, host)] : [])),
-    ...headerFindings(plan, host),
-    ...fixedSizeFindings(plan, host),
-    ...paidPlanFindings(plan, host),
-    ...featureFindings(plan, host),
-    ...goneFindings(plan, omitted, host),
-    ...unusedProtections(plan, host.title),
+    ...reportHeaderValues(plan, host),
+    ...reportFixedSize(plan, host),
+    ...reportPaidPlan(plan, host),
+    ...reportFeatures(plan, host),
+    ...reportGoneUrls(plan, omitted, host),
+    ...findUnusedProtections(plan, host.title),
   ];
   if (omitted.size === 0) return { supported: plan, omitted, unsupported };
   const isKept = (entry: ExactEntry | PatternEntry): boolean => !omitted.has(entry);
@@ -107,14 +107,14 @@ function findLack(entry: Entry, plan: Plan, host: SupportHost): Lack | undefined
     return { rule: 'host-query', reason: "redirects can't depend on query parameters" };
   if (entry.kind === 'pattern' && !abilities.placeholders)
     return { rule: 'host-placeholder', reason: 'patterns are unsupported' };
-  if (limits.ruleLength !== undefined && ruleLength(entry) > limits.ruleLength)
+  if (limits.ruleLength !== undefined && measureRule(entry) > limits.ruleLength)
     return { rule: 'host-length', reason: `a rule has at most ${limits.ruleLength} characters` };
   const reason = host.syntax?.unsupportedReason?.(entry, plan);
   return reason === undefined ? undefined : { rule: 'host-syntax', reason };
 }
 
 /** The longer of source and target with the query, in characters. */
-function ruleLength(entry: Entry): number {
+function measureRule(entry: Entry): number {
   const query = entry.query.reduce((sum, [name, value]) => sum + 3 * (name.length + value.length) + 2, 0);
   const { target } = entry.outcome;
   return printSourcePath(entry).length + query + (target ? printTarget(target).length : 0);
@@ -127,14 +127,18 @@ interface OverLimit {
 }
 
 /** The entries behind the last one that fits into a file. Gone URLs take no line where 410 isn't supported. */
-function entriesOverLimits(plan: Plan, omitted: ReadonlyMap<Entry, string>, host: SupportHost): OverLimit[] {
+function findEntriesOverLimits(
+  plan: Plan,
+  omitted: ReadonlyMap<Entry, string>,
+  host: SupportHost,
+): OverLimit[] {
   const { limits = {}, abilities, syntax = {} } = host;
   const { fileSizes = [], lineCount = () => 1 } = syntax;
   const isCounted = (entry: Entry): boolean =>
     !omitted.has(entry) && (abilities.gone410 || entry.outcome.target !== undefined);
   const entries = [
-    ...entriesFrom(plan.exact, limits.paidRedirects ?? limits.redirects, isCounted, lineCount),
-    ...entriesFrom(plan.patterns, limits.patterns, isCounted, lineCount),
+    ...findEntriesOverCount(plan.exact, limits.paidRedirects ?? limits.redirects, isCounted, lineCount),
+    ...findEntriesOverCount(plan.patterns, limits.patterns, isCounted, lineCount),
   ];
   const over = [{ file: limits.file, entries }];
   if (fileSizes.length === 0) return over;
@@ -142,13 +146,13 @@ function entriesOverLimits(plan: Plan, omitted: ReadonlyMap<Entry, string>, host
   const counted = [...plan.exact, ...plan.patterns].filter(isCounted);
   const overSize = fileSizes.map((size) => ({
     file: size.file,
-    entries: entriesOverSize(counted, plan, size),
+    entries: findEntriesOverSize(counted, plan, size),
   }));
   return [...over, ...overSize];
 }
 
 /** The entries for which a file of so many bytes has no room. */
-function entriesOverSize(entries: readonly Entry[], plan: Plan, size: FileSize): Entry[] {
+function findEntriesOverSize(entries: readonly Entry[], plan: Plan, size: FileSize): Entry[] {
   let freeBytes = size.limit - size.fixed(plan);
   return entries.filter((entry) => {
     const bytes = size.entry(entry, plan);
@@ -158,7 +162,7 @@ function entriesOverSize(entries: readonly Entry[], plan: Plan, size: FileSize):
 }
 
 /** The counted entries from the first one that doesn't fit. */
-function entriesFrom(
+function findEntriesOverCount(
   entries: readonly Entry[],
   limit: number | undefined,
   isCounted: (entry: Entry) => boolean,
@@ -181,13 +185,13 @@ function limitFinding(plan: Plan, { file, entries }: OverLimit, { id, title }: S
     rule: 'host-limit',
     conventions: ['W-REDIR-1'],
     level: 'error',
-    message: `${title}: ${entries.length} of ${all} redirects exceed ${what}: ${firstThree(entries.map(printSourceUrl))}.`,
+    message: `${title}: ${entries.length} of ${all} redirects exceed ${what}: ${listFirstThree(entries.map(printSourceUrl))}.`,
     fix: `Merge redirects into patterns, or choose a host with a higher limit. ${hostDocs(id)} lists the limits.`,
   };
 }
 
 /** Gone URLs on a host that returns 404 for them. */
-function goneFindings(
+function reportGoneUrls(
   { exact, patterns }: Plan,
   omitted: ReadonlyMap<Entry, string>,
   { title, abilities }: SupportHost,
@@ -201,14 +205,14 @@ function goneFindings(
   return [
     {
       ...{ rule: 'host-gone', conventions: ['W-ERR-2'], level: 'info', file, line, column },
-      message: `${title}: ${what} 404 instead of 410: ${firstThree(gone.map(printSourceUrl))}.`,
+      message: `${title}: ${what} 404 instead of 410: ${listFirstThree(gone.map(printSourceUrl))}.`,
       fix: 'Choose a host that returns 410 if these URLs must leave search engines soon.',
     },
   ];
 }
 
 /** Headers with a value that the host's file can't hold. */
-function headerFindings({ headers }: Plan, { title, syntax }: SupportHost): Finding[] {
+function reportHeaderValues({ headers }: Plan, { title, syntax }: SupportHost): Finding[] {
   const unsupportedHeader = syntax?.unsupportedHeader;
   if (unsupportedHeader === undefined) return [];
   const all = headers.flatMap((rule) => rule.headers);
@@ -228,7 +232,7 @@ function headerFindings({ headers }: Plan, { title, syntax }: SupportHost): Find
 }
 
 /** A file that is too large even without redirects, by headers and API records. */
-function fixedSizeFindings(plan: Plan, { title, syntax }: SupportHost): Finding[] {
+function reportFixedSize(plan: Plan, { title, syntax }: SupportHost): Finding[] {
   const { fileSizes = [] } = syntax ?? {};
   return fileSizes.flatMap(({ file, limit, fixed }): Finding[] => {
     const bytes = fixed(plan) - limit;
@@ -246,7 +250,7 @@ function fixedSizeFindings(plan: Plan, { title, syntax }: SupportHost): Finding[
 }
 
 /** A map that fits only with a paid plan of the host. */
-function paidPlanFindings({ exact }: Plan, { title, limits = {} }: SupportHost): Finding[] {
+function reportPaidPlan({ exact }: Plan, { title, limits = {} }: SupportHost): Finding[] {
   const { redirects, paidRedirects, file, source } = limits;
   if (redirects === undefined || paidRedirects === undefined || exact.length <= redirects) return [];
   return [
@@ -260,7 +264,7 @@ function paidPlanFindings({ exact }: Plan, { title, limits = {} }: SupportHost):
   ];
 }
 
-function omittedFindings(
+function reportOmittedEntries(
   omitted: ReadonlyMap<Entry, string>,
   rules: ReadonlyMap<string, Finding['rule']>,
   { title }: SupportHost,
@@ -275,7 +279,7 @@ function omittedFindings(
         rule,
         conventions: ['W-REDIR-1'],
         level: 'warning',
-        message: `${title}: ${count} left out, because ${reason}: ${firstThree(entries.map(printSourceUrl))}.`,
+        message: `${title}: ${count} left out, because ${reason}: ${listFirstThree(entries.map(printSourceUrl))}.`,
         fix: fixes[rule] ?? 'Write the URL in a form that the host supports, or choose another host.',
       },
     ];
@@ -289,7 +293,7 @@ const fixes: Readonly<Record<string, string>> = {
   'host-length': 'Shorten the target, or choose a host without that limit.',
 };
 
-function firstThree(urls: readonly string[]): string {
+function listFirstThree(urls: readonly string[]): string {
   return urls.slice(0, 3).join(', ') + (urls.length > 3 ? ', …' : '');
 }
 
@@ -303,7 +307,7 @@ interface Feature {
   readonly isMissing: (plan: Plan, abilities: Abilities) => boolean;
 }
 
-function featureFindings(plan: Plan, { title, abilities }: SupportHost): Finding[] {
+function reportFeatures(plan: Plan, { title, abilities }: SupportHost): Finding[] {
   return features
     .filter(({ isMissing }) => isMissing(plan, abilities))
     .map(({ rule, conventions, level, says, fix }) => ({
@@ -319,10 +323,10 @@ function featureFindings(plan: Plan, { title, abilities }: SupportHost): Finding
 function hasOtherPassword({ protect }: Plan, formats: readonly PasswordFormat[]): boolean {
   return protect
     .flatMap(({ users }) => users.split('\n'))
-    .some((line) => line !== '' && !formats.includes(passwordFormat(line)));
+    .some((line) => line !== '' && !formats.includes(detectPasswordFormat(line)));
 }
 
-function passwordFormat(line: string): PasswordFormat {
+function detectPasswordFormat(line: string): PasswordFormat {
   const hash = line.slice(line.indexOf(':') + 1);
   if (hash.startsWith('$2')) return 'bcrypt';
   if (/^\$[56]\$/.test(hash)) return 'sha2';
@@ -371,7 +375,7 @@ export const features: readonly Feature[] = [
     fix: 'Remove these pages from the build, or choose a host that supports passwords.',
     isMissing: ({ protect }, { passwords }) => protect.length > 0 && passwords.length === 0,
   },
-  ...passwordFeatures(),
+  ...listPasswordFeatures(),
   {
     rule: 'host-case',
     conventions: ['W-ADDR-3'],
@@ -397,7 +401,7 @@ export const features: readonly Feature[] = [
     says: 'API queries are unsupported: each list is returned whole with status 200, and errors are not returned in JSON',
     fix: 'Choose a host that supports API queries, leave `api.handler` on if the host runs functions, or run the handler in front of the files (astro-signpost/api).',
     isMissing: (plan, { api }) =>
-      plan.api !== undefined && versionsOf(plan.api).length > 0 && !api.includes('errors'),
+      plan.api !== undefined && listVersions(plan.api).length > 0 && !api.includes('errors'),
   },
   {
     rule: 'host-api-rate',
@@ -410,7 +414,7 @@ export const features: readonly Feature[] = [
 ];
 
 /** One feature for each set of formats that a host accepts, so that the finding names the command. */
-function passwordFeatures(): Feature[] {
+function listPasswordFeatures(): Feature[] {
   const sets = [
     { formats: 'bcrypt', command: 'htpasswd -B' },
     { formats: 'bcrypt,sha2', command: 'htpasswd -B' },

@@ -4,7 +4,7 @@ import type { Tls } from './plan.ts';
 import type { Request } from './request.ts';
 
 /** The scheme that the visitor used: behind a proxy, the one in a trusted proxy's header (`answer`, rule 2). */
-export function schemeOf(tls: Tls, request: Request): 'http' | 'https' {
+export function findScheme(tls: Tls, request: Request): 'http' | 'https' {
   if (tls.at === 'here' || !isListed(tls, request.peer)) return request.scheme;
   const said = request.headers['x-forwarded-proto'];
   return said === 'https' || said === 'http' ? said : request.scheme;
@@ -13,19 +13,19 @@ export function schemeOf(tls: Tls, request: Request): 'http' | 'https' {
 type BehindProxy = Extract<Tls, { at: 'proxy' }>;
 
 function isListed(tls: BehindProxy, peer: string): boolean {
-  return isIP(peer) !== 0 && listOf(tls).check(peer, familyOf(peer));
+  return isIP(peer) !== 0 && listOf(tls).check(peer, findIpFamily(peer));
 }
 
 const listOf = remember(({ from }: BehindProxy): BlockList => {
   const list = new BlockList();
   for (const address of from) {
     const [ip = '', bits] = address.split('/');
-    if (bits === undefined) list.addAddress(ip, familyOf(ip));
-    else list.addSubnet(ip, Number(bits), familyOf(ip));
+    if (bits === undefined) list.addAddress(ip, findIpFamily(ip));
+    else list.addSubnet(ip, Number(bits), findIpFamily(ip));
   }
   return list;
 });
 
-function familyOf(ip: string): 'ipv4' | 'ipv6' {
+function findIpFamily(ip: string): 'ipv4' | 'ipv6' {
   return isIP(ip) === 6 ? 'ipv6' : 'ipv4';
 }

@@ -14,6 +14,6 @@ export function isKnownAdapter(adapter: string | undefined): adapter is string {
 }
 
 /** The host that an adapter builds for; undefined if it is unknown or people run it themselves. */
-export function hostOfAdapter(adapter: string | undefined): HostId | undefined {
+export function findAdapterHost(adapter: string | undefined): HostId | undefined {
   return adapters.get(adapter ?? '');
 }

@@ -36,14 +36,14 @@ async function readEntries(path: string, file: string): Promise<Entry[]> {
   const values: unknown[] = Array.isArray(value) ? value : [value];
   return values.map((one, at) => {
     if (!isObject(one)) throw new Problem(`${path}: Record ${at + 1} isn't an object.`);
-    const own = Array.isArray(value) ? (one.id ?? one.slug) : (one.id ?? fileName(file));
+    const own = Array.isArray(value) ? (one.id ?? one.slug) : (one.id ?? removeExtension(file));
     if (own === undefined) throw new Problem(`${path}: Record ${at + 1} has no \`id\`, which identifies it.`);
     return { ...one, id: String(own), filePath: path };
   });
 }
 
 /** `m40` of `product/m40.md`. */
-function fileName(file: string): string {
+function removeExtension(file: string): string {
   return file.replace(/^.*\/|\.[^.]+$/g, '');
 }
 
@@ -64,7 +64,7 @@ function parseFile(path: string, parse: () => unknown): unknown {
 }
 
 function makeResource(name: string, entries: readonly Entry[], names: ReadonlySet<string>): Resource {
-  const values = entries.map(({ id, filePath, ...rest }) => withoutNull(rest));
+  const values = entries.map(({ id, filePath, ...rest }) => dropNullValues(rest));
   const fields: Record<string, z.ZodType> = {};
   const relations: Record<string, Relations[string]> = {};
   for (const field of new Set(values.flatMap(Object.keys))) {
@@ -83,16 +83,19 @@ function makeResource(name: string, entries: readonly Entry[], names: ReadonlySe
     entries,
     fields: typed,
     relations,
-    values: (entry: Entry) => ({ ...withoutNull(entry), ...relatedKeys(entry, Object.keys(relations)) }),
+    values: (entry: Entry) => ({
+      ...dropNullValues(entry),
+      ...findRelatedKeys(entry, Object.keys(relations)),
+    }),
   });
 }
 
 /** `category: 'flow'` of `categoryId: 'flow'`. */
-function relatedKeys(entry: JsonObject, relations: readonly string[]): JsonObject {
+function findRelatedKeys(entry: JsonObject, relations: readonly string[]): JsonObject {
   return Object.fromEntries(relations.map((name) => [name, entry[`${name}Id`] ?? entry[`${name}Ids`]]));
 }
 
-function withoutNull(values: JsonObject): JsonObject {
+function dropNullValues(values: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
 }
 

@@ -23,7 +23,7 @@ async function readOwnSettings(): Promise<RuleChoice> {
 }
 
 /** The rule settings of a project for its map: those of its options, then those of `signpost.yaml`. */
-export async function rulesOf({ rules, dist }: Pick<Inputs, 'rules' | 'dist'>): Promise<RuleChoice> {
+export async function readMapRules({ rules, dist }: Pick<Inputs, 'rules' | 'dist'>): Promise<RuleChoice> {
   const own = await readAuditSettings(dist ?? '.');
   return { preset: own.preset ?? rules.preset, rules: { ...rules.rules, ...own.rules } };
 }

@@ -13,7 +13,7 @@ import type { Entry, RedirectMap } from '../map/entry.ts';
 import { unread } from '../map/parse-entry.ts';
 import type { ResolvedMap } from '../map/resolved-map.ts';
 import type { Settings } from '../plan/settings.ts';
-import { urlOf } from './site-url.ts';
+import { buildBaseUrl } from './site-url.ts';
 
 /** A redirect map, and what is known of its site. */
 export interface CheckedMap {
@@ -40,7 +40,7 @@ export function checkMap(
   { against, previous, only }: CheckSettings = {},
 ): { readonly build: BuildFiles; readonly site: Site; readonly result: AuditResult } {
   const build = against ?? (dist === undefined ? filesInMemory({}) : openBuildFolder(dist));
-  const origin = settings && urlOf(settings);
+  const origin = settings && buildBaseUrl(settings);
   const domains = settings?.domains;
   const site = readSite(build, { origin, domains, map, resolved, previous, ledger, declared: onDemand });
   const ids = new Set<string>(mapRules.map(({ id }) => id));
@@ -63,7 +63,7 @@ export interface Omitted {
 }
 
 /** Invalid lines, loops, redirects of another site, and further entries for the same URL. */
-export function omittedOf(
+export function listOmittedEntries(
   map: RedirectMap | undefined,
   resolved: ResolvedMap | undefined,
   findings: readonly Finding[],
@@ -98,7 +98,7 @@ function isOtherwise({ kept, dropped }: ResolvedMap['duplicates'][number]): bool
 const most = 10;
 
 /** `2 of 4 redirects left out: redirects.yaml:3, redirects.yaml:5`. `more` says where the others are listed. */
-export function omittedText({ places, of }: Omitted, more: string): string {
+export function describeOmittedEntries({ places, of }: Omitted, more: string): string {
   const named = places.slice(0, most).map(({ file, line }) => `${file}:${line}`);
   const rest = places.length > most ? `, and ${figure(places.length - most)} more (${more})` : '';
   return `${figure(places.length)} of ${counted(of, 'redirect')} left out: ${named.join(', ')}${rest}`;

@@ -11,7 +11,7 @@ interface EdgeNeeds {
 }
 
 /** What of a plan only the generated edge function can serve. Pure. */
-export function edgeNeeds(host: Host, plan: Plan): EdgeNeeds {
+export function findEdgeNeeds(host: Host, plan: Plan): EdgeNeeds {
   if (host.programs?.edge === undefined) return { entries: [], others: [] };
   const byFiles = splitBySupport(plan, host);
   const still = new Set(selectSupported(host, plan).unsupported.map(({ message }) => message));
@@ -27,23 +27,23 @@ const entryRules: ReadonlySet<string> = new Set([
 ]);
 
 /** Why each request runs the host's edge function from this build on, and what that costs. */
-export function edgeNotice(host: Host, plan: Plan): string | undefined {
+export function describeEdgeCosts(host: Host, plan: Plan): string | undefined {
   const { title, limits, programs } = host;
   const edge = programs?.edge;
   if (edge?.cost === undefined) return undefined;
-  const { entries, others } = edgeNeeds(host, plan);
+  const { entries, others } = findEdgeNeeds(host, plan);
   const [first] = entries;
   const [other] = others;
   if (first === undefined && other === undefined) return undefined;
   const why =
     first === undefined
       ? `without it, ${other?.replace(`${title}: `, '')}`
-      : `\`${limits?.file}\` can't serve ${countedEntries(entries)}, such as ${printSourceUrl(first)} (${first.place.file}:${first.place.line})`;
+      : `\`${limits?.file}\` can't serve ${countEntriesInWords(entries)}, such as ${printSourceUrl(first)} (${first.place.file}:${first.place.line})`;
   return `${title}: each request now goes through the generated ${edge.name}, because ${why.replace(/\.$/, '')}. ${edge.cost}`;
 }
 
 /** `2 redirects and 1 gone URL`. */
-function countedEntries(entries: readonly Entry[]): string {
+function countEntriesInWords(entries: readonly Entry[]): string {
   const gone = entries.filter(({ outcome }) => outcome.status === 410).length;
   const redirects = entries.length - gone;
   return present(redirects > 0 && counted(redirects, 'redirect'), gone > 0 && counted(gone, 'gone URL')).join(

@@ -53,7 +53,7 @@ export async function checkExternal(
 ): Promise<{ readonly dead: ReadonlyMap<string, string>; readonly notes: readonly string[] }> {
   const { clock = systemClock, cache = join(cacheFolder(), 'external.jsonl'), onProgress } = options;
   const urls = listExternalUrls(site);
-  const known = freshIn(cache, clock.now());
+  const known = readFreshVerdicts(cache, clock.now());
   const journal = openJournal(cache, { about, resume: false });
   const asker = openAsker(options, clock);
   let done = 0;
@@ -63,15 +63,15 @@ export async function checkExternal(
   const verdicts = new Map<string, Verdict>();
   try {
     journal.append(...known.values());
-    await concurrently(byHost(urls), atOnce, async (url) => {
+    await concurrently(interleaveHosts(urls), atOnce, async (url) => {
       const old = known.get(url);
       const trail = old === undefined ? await asker.ask(url) : undefined;
-      const verdict = trail === undefined ? (old ?? unsure) : judge(trail);
+      const verdict = trail === undefined ? (old ?? unsure) : judgeTrail(trail);
       verdicts.set(url, verdict);
-      if (trail !== undefined && failureOf(trail) === 'dns') unknownHosts.push(url);
-      else if (trail !== undefined && failureOf(trail) === 'private') privateUrls.add(url);
+      if (trail !== undefined && describeFailure(trail) === 'dns') unknownHosts.push(url);
+      else if (trail !== undefined && describeFailure(trail) === 'private') privateUrls.add(url);
       else if (trail !== undefined) {
-        if (failureOf(trail) !== 'network') reached += 1;
+        if (describeFailure(trail) !== 'network') reached += 1;
         journal.append({ url, at: clock.now(), ...verdict });
       }
       done += 1;
@@ -87,7 +87,10 @@ export async function checkExternal(
     verdict.kind === 'dead' && !isOffline ? [[url, verdict.why] as const] : [],
   );
   for (const url of privateUrls) verdicts.delete(url);
-  return { dead: new Map(dead), notes: [...notesOn(verdicts, isOffline), ...privateNote(privateUrls.size)] };
+  return {
+    dead: new Map(dead),
+    notes: [...noteUncheckedLinks(verdicts, isOffline), ...notePrivateLinks(privateUrls.size)],
+  };
 }
 
 function openAsker(options: ExternalOptions, clock: Clock) {
@@ -121,7 +124,7 @@ function isWorthGet({ end, last }: Trail): boolean {
 }
 
 /** Only failures that any client would get on any day count as dead. */
-function judge(trail: Trail): Verdict {
+function judgeTrail(trail: Trail): Verdict {
   const { hops, end, last } = trail;
   const url = last.url;
   const via = hops.length === 0 ? 'it' : `it redirects to ${url}, which`;
@@ -137,11 +140,11 @@ function judge(trail: Trail): Verdict {
   return last.status < 400 ? alive : unsure;
 }
 
-function failureOf({ last }: Trail): string | undefined {
+function describeFailure({ last }: Trail): string | undefined {
   return last.kind === 'failure' ? last.why : undefined;
 }
 
-function notesOn(verdicts: ReadonlyMap<string, Verdict>, isOffline: boolean): string[] {
+function noteUncheckedLinks(verdicts: ReadonlyMap<string, Verdict>, isOffline: boolean): string[] {
   if (isOffline)
     return [
       'Links to other sites were not checked, because none of their hosts could be resolved. Check the network.',
@@ -153,7 +156,7 @@ function notesOn(verdicts: ReadonlyMap<string, Verdict>, isOffline: boolean): st
   ];
 }
 
-function privateNote(count: number): string[] {
+function notePrivateLinks(count: number): string[] {
   if (count === 0) return [];
   return [
     `Not requested: ${counted(count, 'link')} to private IP addresses. To request them too, pass --external-private.`,
@@ -161,7 +164,7 @@ function privateNote(count: number): string[] {
 }
 
 /** Interleaves hosts, so that a slow one delays few others. */
-function byHost(urls: readonly string[]): string[] {
+function interleaveHosts(urls: readonly string[]): string[] {
   const rows = [...Map.groupBy(urls, (url) => URL.parse(url)?.host ?? '').values()];
   const longest = Math.max(0, ...rows.map(({ length }) => length));
   return Array.from({ length: longest }, (_, index) => rows.flatMap((row) => row[index] ?? [])).flat();
@@ -170,7 +173,7 @@ function byHost(urls: readonly string[]): string[] {
 const about = 'links to other sites';
 
 /** Verdicts of earlier runs that are still valid. */
-function freshIn(cache: string, now: number): Map<string, StoredResult> {
+function readFreshVerdicts(cache: string, now: number): Map<string, StoredResult> {
   const journal = openJournal(cache, { about, resume: true });
   try {
     const all = [...journal.records()].flatMap((line) => record.safeParse(line).data ?? []);

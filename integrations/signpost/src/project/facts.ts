@@ -6,7 +6,7 @@ import { isInside } from '../lib/disk/is-inside.ts';
 import { exists, firstIn, readTextIfFile } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
 import { decodePath, parsePath } from '../lib/url/path.ts';
-import { lastBuild, signpostYaml, usualDist } from './settings-file.ts';
+import { readLastBuild, signpostYaml, usualDist } from './settings-file.ts';
 import type { SignpostYaml } from './signpost-yaml.ts';
 
 /**
@@ -30,13 +30,13 @@ export interface ProjectFacts {
 
 /** Reads what the project in a folder tells. A `Problem` lists the mistakes in its `signpost.yaml`. */
 export async function readFacts(root = '.'): Promise<ProjectFacts> {
-  const built = await lastBuild(root);
+  const built = await readLastBuild(root);
   const written = await readSignpostYaml(root);
   const hosts = [built.host, ...built.furtherHosts].filter(isHostId);
   const named = hosts.length > 0 ? hosts : (written?.hosts ?? []);
   return {
     site: written?.site,
-    hosts: named.length > 0 ? named : await hostsByOwnFiles(root),
+    hosts: named.length > 0 ? named : await findConfiguredHosts(root),
     dist: (built.exists ? built.dist : written?.dist) ?? usualDist,
     adapter: built.adapter,
     isProject: built.exists || written !== undefined,
@@ -70,7 +70,7 @@ const filesOfOneHost: readonly (readonly [host: HostId, files: readonly string[]
 ];
 
 /** The hosts whose own configuration is in the root of a project. */
-export async function hostsByOwnFiles(root: string): Promise<HostId[]> {
+export async function findConfiguredHosts(root: string): Promise<HostId[]> {
   const found: HostId[] = [];
   for (const [host, files] of filesOfOneHost)
     if ((await firstIn(root, files)) !== undefined) found.push(host);
@@ -103,15 +103,15 @@ export async function resolveBuild(named: string | undefined, print: Print = con
     );
 
   // dist/docs for a site with the base /docs.
-  const { base = '/' } = await lastBuild('.');
+  const { base = '/' } = await readLastBuild('.');
   const below = join(named, decodePath(parsePath(base)));
   if (base !== '/' && resolve(below) === resolve(dist)) return below;
 
-  return (await onlyBuildIn(named, dist, print)) ?? named;
+  return (await findClientBuild(named, dist, print)) ?? named;
 }
 
 /** `dist/client` for `dist`, if nothing beside it is a page: with an adapter, `dist/server` isn't published. */
-async function onlyBuildIn(folder: string, dist: string, print: Print): Promise<string | undefined> {
+async function findClientBuild(folder: string, dist: string, print: Print): Promise<string | undefined> {
   if (dirname(resolve(dist)) !== resolve(folder) || isInside('.', folder)) return undefined;
   if (!(await exists(dist)) || hasPagesBeside(dist, folder)) return undefined;
 
@@ -153,7 +153,7 @@ export async function isBuiltHere(dist: string): Promise<boolean> {
 }
 
 /** The build of the current project; undefined if it isn't built. */
-export async function builtHere(): Promise<string | undefined> {
+export async function findCurrentBuild(): Promise<string | undefined> {
   const { dist } = await readFacts();
   return (await exists(dist)) ? dist : undefined;
 }

@@ -7,12 +7,12 @@ import { parsePath } from '../lib/url/path.ts';
 import type { Figures, PageFigure } from '../report/report.ts';
 
 /** Figures of a site's pages, for the pictures in a report and the table of pages. */
-export function figuresOf(site: Site): Figures {
-  const links = linksBetween(site);
-  const depths = depthsFrom(site.home, links);
+export function computeFigures(site: Site): Figures {
+  const links = collectPageLinks(site);
+  const depths = measureDepths(site.home, links);
   const linkedFrom = countsOf([...links.values()].flatMap((targets) => [...targets]));
   const listed = new Set(listCanonicalPages(site));
-  const sectionOf = sectionsOf(site);
+  const sectionOf = assignSections(site);
   return {
     pages: site.pages.map(
       (page): PageFigure => ({
@@ -29,11 +29,11 @@ export function figuresOf(site: Site): Figures {
 }
 
 /** The pages to which each page links. */
-function linksBetween(site: Site): ReadonlyMap<Page, ReadonlySet<Page>> {
+function collectPageLinks(site: Site): ReadonlyMap<Page, ReadonlySet<Page>> {
   const links = new Map<Page, Set<Page>>();
   const known = new Map<Target, Hit | undefined>();
   const find = (target: Target): Hit | undefined => {
-    if (!known.has(target)) known.set(target, arrive(site, resolveTarget(site, target)));
+    if (!known.has(target)) known.set(target, followMapRedirect(site, resolveTarget(site, target)));
     return known.get(target);
   };
   for (const page of site.pages) {
@@ -49,13 +49,16 @@ function linksBetween(site: Site): ReadonlyMap<Page, ReadonlySet<Page>> {
 }
 
 /** Follows a redirect of the map, which never leads to another one. */
-function arrive(site: Site, hit: Hit | undefined): Hit | undefined {
+function followMapRedirect(site: Site, hit: Hit | undefined): Hit | undefined {
   if (hit?.kind !== 'redirect' || URL.parse(hit.to, site.origin) === null) return hit;
   const { origin, pathname, search } = new URL(hit.to, site.origin);
   return origin === site.origin ? site.find(parsePath(pathname), search.slice(1)) : hit;
 }
 
-function depthsFrom(home: Page | undefined, links: ReadonlyMap<Page, ReadonlySet<Page>>): Map<Page, number> {
+function measureDepths(
+  home: Page | undefined,
+  links: ReadonlyMap<Page, ReadonlySet<Page>>,
+): Map<Page, number> {
   const depths = new Map<Page, number>();
   let row = home === undefined ? [] : [home];
   for (let depth = 0; row.length > 0; depth += 1) {
@@ -74,14 +77,14 @@ const language = /^[a-z]{2}(?:-[a-z]{2,4})?$/i;
  * Assigns URLs to sections: the first folder below the base and the language. A folder with a single page belongs to the
  * folder above.
  */
-export function sectionsOf({ base, pages }: Pick<Site, 'base' | 'pages'>): (path: string) => string {
+export function assignSections({ base, pages }: Pick<Site, 'base' | 'pages'>): (path: string) => string {
   const counts = new Map<string, number>();
   for (const { url } of pages) {
-    const folder = folderOf(url, base);
+    const folder = findFirstFolder(url, base);
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   return (path) => {
-    const folder = folderOf(path, base);
+    const folder = findFirstFolder(path, base);
     const isPlace = folder === base || (counts.get(folder) ?? 0) > 1 || isLanguage(folder, base);
     return isPlace ? folder : folder.replace(/(?<![^/])[^/]+\/$/, '');
   };
@@ -91,7 +94,7 @@ function isLanguage(folder: string, base: string): boolean {
   return language.test(folder.slice(base.length, -1));
 }
 
-function folderOf(path: string, base: string): string {
+function findFirstFolder(path: string, base: string): string {
   const below = path.startsWith(base) ? path.slice(base.length) : path.replace(/^\//, '');
   const [first = '', second = ''] = below.split('/');
   const parts = language.test(first) && second !== '' ? [first, second] : [first];

@@ -5,14 +5,14 @@ import { invalid } from '../lib/text/invalid.ts';
 import { readFacts } from './facts.ts';
 
 /** Loads the named hosts. A `Problem` for an unknown name, with the nearest one. */
-export async function hostsNamed(names: readonly string[]): Promise<Host[]> {
+export async function loadNamedHosts(names: readonly string[]): Promise<Host[]> {
   expectHosts(names);
   return Promise.all(names.flatMap((name) => hostLoads[name]?.() ?? []));
 }
 
 /** The named hosts, otherwise those of the project. */
 export async function loadHosts(names: readonly string[] | undefined): Promise<Host[]> {
-  return hostsNamed(names ?? (await readFacts()).hosts);
+  return loadNamedHosts(names ?? (await readFacts()).hosts);
 }
 
 /** Throws a `Problem` for an unknown host, with the nearest name. */

@@ -9,15 +9,15 @@ import type { OutFile } from '../lib/file.ts';
  * Replaces each page of a build by a temporary landing page (`W-CLOSE-3`). Redirects, error pages and all other files stay,
  * so hosts answer them as before. Each page keeps its canonical URL, so the sitemap stays valid.
  */
-export function landingPages(build: BuildFiles, home: string, page: MaintenancePage): OutFile[] {
+export function replaceByLandingPages(build: BuildFiles, home: string, page: MaintenancePage): OutFile[] {
   const pages = readPages(build).filter(({ kind }) => kind === 'page');
-  const icons = iconsOf(build, pages, home);
+  const icons = collectIcons(build, pages, home);
   return pages.map((one) => ({
     path: one.file,
     content: maintenancePage({
       ...page,
       landing: {
-        canonical: canonicalOf(one) ?? (isHome(one) ? home : undefined),
+        canonical: findCanonical(one) ?? (isHome(one) ? home : undefined),
         isNoindex: one.metas.some(({ key, content }) => robotKeys.has(key) && isNoindex(content)),
         icons,
       },
@@ -27,18 +27,18 @@ export function landingPages(build: BuildFiles, home: string, page: MaintenanceP
 
 const isHome = ({ file }: RawPage): boolean => file === 'index.html';
 
-function canonicalOf({ rels }: RawPage): string | undefined {
+function findCanonical({ rels }: RawPage): string | undefined {
   return rels.find(({ rel, href }) => rel.includes('canonical') && /^https?:/.test(href))?.href;
 }
 
-function iconsOf({ list }: BuildFiles, pages: readonly RawPage[], home: string) {
+function collectIcons({ list }: BuildFiles, pages: readonly RawPage[], home: string) {
   const declared = pages.find(isHome)?.rels.filter(({ rel }) => rel.includes('icon')) ?? [];
-  const icons = declared.map(({ href, type }) => ({ href: fromRoot(href, home), type }));
+  const icons = declared.map(({ href, type }) => ({ href: resolveFromRoot(href, home), type }));
   const usual = ['favicon.svg', 'favicon.ico'].filter((file) => list.includes(file));
-  return icons.length > 0 ? icons : usual.map((file) => ({ href: fromRoot(file, home) }));
+  return icons.length > 0 ? icons : usual.map((file) => ({ href: resolveFromRoot(file, home) }));
 }
 
-function fromRoot(href: string, home: string): string {
+function resolveFromRoot(href: string, home: string): string {
   if (href.startsWith('data:') || !URL.canParse(href, home)) return href;
   const url = new URL(href, home);
   return url.origin === new URL(home).origin ? `${url.pathname}${url.search}` : href;

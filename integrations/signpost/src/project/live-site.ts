@@ -17,10 +17,15 @@ import { askRobots, type Policy, robotsText } from '../lib/http/robots.ts';
 import { Problem } from '../lib/problem.ts';
 import { counted, present } from '../lib/text/text.ts';
 import type { RedirectMap } from '../map/entry.ts';
-import { answeredOf, type CrawlJournal, openCrawlJournal, type Stored } from './live-site/crawl-journal.ts';
-import { agent, type Entrance, enterSite, keepDelay, policyFor } from './live-site/enter.ts';
-import { type Probes, probeServer, probeVariants, standsIn } from './live-site/probe.ts';
-import { serverFindings } from './live-site/server-checks.ts';
+import {
+  type CrawlJournal,
+  openCrawlJournal,
+  rebuildAnswer,
+  type Stored,
+} from './live-site/crawl-journal.ts';
+import { agent, type Entrance, enterSite, keepDelay, readPolicy } from './live-site/enter.ts';
+import { matchStandIns, type Probes, probeServer, probeVariants } from './live-site/probe.ts';
+import { runServerChecks } from './live-site/server-checks.ts';
 
 export interface LiveOptions {
   readonly url: string;
@@ -64,7 +69,7 @@ export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
   try {
     const { start, home } = await enterSite(ask, url, { takesLogin: true, login });
     const robots = await askRobots(ask, start);
-    const policy = policyFor(start, robots.last, options);
+    const policy = readPolicy(start, robots.last, options);
     expectWelcome(start, policy);
     keepDelay(pace, start, policy, { rate, onPause: options.onPause });
     const journal = openCrawlJournal(start, options.resume === true);
@@ -102,21 +107,21 @@ async function readInto(journal: CrawlJournal, entered: Entered, options: LiveOp
       );
     const isPreview = origin !== undefined && new URL(origin).host !== new URL(start).host;
     const probes = await probeServer({ ask, start, home, resolve, isPreview });
-    const isStandIn = standsIn(probes);
+    const isStandIn = matchStandIns(probes);
     const own = stored.filter((visit) => !isStandIn(visit));
-    const answers = answersOf(own, start, policy);
+    const answers = dropStrayPages(own, start, policy);
     const isClosed = isPreview && isClosedToCrawlers(answers);
-    const shown = isClosed ? answers.map(asPublished) : answers;
-    const { site: seen, urls } = await factsOf(shown, { start, robots, stored, probes }, options);
-    const site = isClosed ? hiddenAsWhole(seen) : seen;
+    const shown = isClosed ? answers.map(dropPreviewHeader) : answers;
+    const { site: seen, urls } = await collectSiteFacts(shown, { start, robots, stored, probes }, options);
+    const site = isClosed ? ignorePreviewNoindex(seen) : seen;
     const variants = await probeVariants(ask, {
       ...{ site, start, allows: policy.allows },
       isStandIn: (answered) => isStandIn({ role: 'file', answered }),
     });
-    const isGuess = guessesAt(start, policy.sitemaps);
-    const findings = serverFindings({ stored, robots, probes, variants, isGuess });
+    const isGuess = matchGuessedUrls(start, policy.sitemaps);
+    const findings = runServerChecks({ stored, robots, probes, variants, isGuess });
     // Bodies are read from the journal, so it must stay open until here.
-    const notes = notesOn({ end, stored, maxPages, isClosed });
+    const notes = describeSkipped({ end, stored, maxPages, isClosed });
     await journal.remove();
     return { site, findings, notes, locate: (file) => urls.get(file) ?? file };
   } catch (error) {
@@ -129,14 +134,14 @@ async function readInto(journal: CrawlJournal, entered: Entered, options: LiveOp
 type Where = Pick<CrawlOptions, 'start' | 'ask' | 'policy' | 'maxPages'>;
 
 function crawlInto(journal: CrawlJournal, where: Where, options: LiveOptions): Promise<CrawlEnd> {
-  const toOwn = ownUrl(where.start, options.origin);
-  const isStray = strayPagesAt(where.start, where.policy.sitemaps);
+  const toOwn = mapToPreview(where.start, options.origin);
+  const isStray = matchStrayPages(where.start, where.policy.sitemaps);
   return crawl({
     ...where,
     done: [...journal.stored],
-    seeds: seedsOf(where.start, where.policy.sitemaps, options).map(toOwn),
+    seeds: listStartUrls(where.start, where.policy.sitemaps, options).map(toOwn),
     read: (answer, role) => {
-      const answered = answeredOf(answer);
+      const answered = rebuildAnswer(answer);
       return isStray(answered) ? [] : findUrls(answered, role).map(toOwn);
     },
     onVisit: (visit) => journal.add(visit),
@@ -146,8 +151,8 @@ function crawlInto(journal: CrawlJournal, where: Where, options: LiveOptions): P
 }
 
 /** The responses without stray pages. */
-function answersOf(stored: readonly Stored[], start: string, { sitemaps }: Policy): Answered[] {
-  const isStray = strayPagesAt(start, sitemaps);
+function dropStrayPages(stored: readonly Stored[], start: string, { sitemaps }: Policy): Answered[] {
+  const isStray = matchStrayPages(start, sitemaps);
   return stored.flatMap(({ answered }) => answered ?? []).filter((answer) => !isStray(answer));
 }
 
@@ -158,7 +163,7 @@ interface Requested {
   readonly probes: Probes;
 }
 
-function factsOf(
+function collectSiteFacts(
   answers: readonly Answered[],
   { start, robots, stored, probes }: Requested,
   { origin, map, ledger }: LiveOptions,
@@ -169,8 +174,8 @@ function factsOf(
   return readSiteFromAnswers(answers, {
     start,
     origin,
-    robots: written.kind === 'answer' && robotsText(written) !== '' ? answeredOf(written) : undefined,
-    missing: last.kind === 'answer' && last.status === 404 ? answeredOf(last) : undefined,
+    robots: written.kind === 'answer' && robotsText(written) !== '' ? rebuildAnswer(written) : undefined,
+    missing: last.kind === 'answer' && last.status === 404 ? rebuildAnswer(last) : undefined,
     isSitemap: (answer) => sitemaps.has(answer.url),
     map,
     ledger,
@@ -186,7 +191,12 @@ interface Crawled {
 }
 
 /** Notes for the report about what the crawl skipped. */
-export function notesOn({ end: { skipped, waiting }, stored, maxPages, isClosed }: Crawled): string[] {
+export function describeSkipped({
+  end: { skipped, waiting },
+  stored,
+  maxPages,
+  isClosed,
+}: Crawled): string[] {
   const queries = stored.filter(({ url, answered }) => answered?.status === 200 && url.includes('?'));
   const pages = queries.filter(({ answered }) => answered !== undefined && isHtml(answered)).length;
   const [its, it] = pages === 1 ? ['its', 'it as a page'] : ['their', 'them as pages'];
@@ -221,13 +231,13 @@ function isClosedToCrawlers(answers: readonly Answered[]): boolean {
 }
 
 /** A staging build has noindex on every page. A single page with noindex may be a mistake. */
-function hiddenAsWhole(site: Site): Site {
+function ignorePreviewNoindex(site: Site): Site {
   const hidden = noindexPages(site);
   return site.pages.every((page) => hidden.has(page)) ? { ...site, isHidden: true } : site;
 }
 
 /** The response without the noindex header of a preview. */
-function asPublished(answer: Answered): Answered {
+function dropPreviewHeader(answer: Answered): Answered {
   return { ...answer, headers: new Map([...answer.headers].filter(([name]) => name !== tag)) };
 }
 
@@ -247,7 +257,7 @@ interface Known {
 }
 
 /** Sitemaps of robots.txt, the usual URLs, and the old URLs that should redirect. */
-function seedsOf(start: string, sitemaps: readonly string[], { ledger = [], map }: Known): Found[] {
+function listStartUrls(start: string, sitemaps: readonly string[], { ledger = [], map }: Known): Found[] {
   const absolute = ({ url, role }: Found): Found[] =>
     URL.parse(url, start) !== null ? [{ url: new URL(url, start).href, role }] : [];
   const targets = map?.entries.flatMap(({ kind, outcome: { target } }) =>
@@ -262,7 +272,7 @@ function seedsOf(start: string, sitemaps: readonly string[], { ledger = [], map 
 }
 
 /** Tells whether Signpost requested a URL on its own initiative. */
-function guessesAt(start: string, sitemaps: readonly string[]): (url: string) => boolean {
+function matchGuessedUrls(start: string, sitemaps: readonly string[]): (url: string) => boolean {
   const guesses = new Set(usual.map(({ url }) => new URL(url, start).href));
   for (const url of sitemaps)
     if (URL.parse(url, start) !== null) guesses.delete(new URL(start).origin + new URL(url, start).pathname);
@@ -270,13 +280,13 @@ function guessesAt(start: string, sitemaps: readonly string[]): (url: string) =>
 }
 
 /** True for an HTML page at a URL that only Signpost requested: this server returns a page for everything. */
-function strayPagesAt(start: string, sitemaps: readonly string[]): (answer: Answered) => boolean {
-  const isGuess = guessesAt(start, sitemaps);
+function matchStrayPages(start: string, sitemaps: readonly string[]): (answer: Answered) => boolean {
+  const isGuess = matchGuessedUrls(start, sitemaps);
   return (answer) => isGuess(answer.url) && (isHtml(answer) || looksHtml(answer));
 }
 
 /** On a preview, maps URLs of the canonical host to the preview. */
-function ownUrl(start: string, origin: string | undefined): (found: Found) => Found {
+function mapToPreview(start: string, origin: string | undefined): (found: Found) => Found {
   const canonical = origin === undefined ? undefined : new URL(origin).host;
   return (found) => {
     const url = new URL(found.url, start);

@@ -9,11 +9,11 @@ import type { Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { type RedirectMap, type Section, usualMapFile } from '../map/entry.ts';
 import type { ResolvedMap } from '../map/resolved-map.ts';
-import { folderOf, planSite, withServing } from '../plan/build.ts';
+import { findSiteFolder, planSite, withServing } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Settings } from '../plan/settings.ts';
 import {
-  builtHere,
+  findCurrentBuild,
   isBuiltHere,
   isLastBuild,
   missingSite,
@@ -21,13 +21,13 @@ import {
   readHosts,
   resolveBuild,
 } from './facts.ts';
-import { publishedName } from './published-folder.ts';
+import { describePublishedFolder } from './published-folder.ts';
 import { readLedger } from './read-ledger.ts';
 import type { LoadedMap } from './read-map.ts';
-import { planOnHost, rootReader, type ServedProject, soleServing } from './serving.ts';
+import { createRootReader, planOnHost, readSoleServing, type ServedProject } from './serving.ts';
 import { parseSettingsFile, type SettingsFile, settingsFile } from './settings-file.ts';
-import { siteFiles } from './site-files.ts';
-import { areOf, settingsAt } from './site-url.ts';
+import { selectSiteFiles } from './site-files.ts';
+import { areOf, makeDefaultSettings } from './site-url.ts';
 
 /** The options of the command line. Whatever is missing is searched in the current folder. */
 export interface ProjectInput {
@@ -99,27 +99,27 @@ export interface Project extends Inputs {
  * 3. `readSettings` reads the site's settings.
  * 4. `listSiteFiles` lists the files of the build. `loadInputs` does 1 to 4.
  * 5. `planSite` resolves the map, and plans what a host must serve.
- * 6. `servingHere` gives the plan the URLs that the project's host gives to the pages.
+ * 6. `loadServing` gives the plan the URLs that the project's host gives to the pages.
  */
 export async function loadProject(input: ProjectInput): Promise<Project> {
   const read = await loadInputs(input);
-  const settings = knownSettings(read, input);
+  const settings = requireSettings(read, input);
   const map = read.map && input.sections ? { ...read.map, sections: input.sections } : read.map;
   const inputs = { ...read, map, settings };
 
   const today = input.today ?? dayOf(new Date());
   const planned = planSite({ settings, map, files: read.files, today, whole: input.whole });
-  const below = folderOf(settings);
-  const published = read.dist && publishedName({ root: '.', dist: read.dist, below });
+  const below = findSiteFolder(settings);
+  const published = read.dist && describePublishedFolder({ root: '.', dist: read.dist, below });
   const plan = { ...planned.plan, published };
 
-  const { serving } = await servingHere(inputs);
+  const { serving } = await loadServing(inputs);
   return {
     ...inputs,
     resolved: planned.resolved,
     findings: [...read.findings, ...planned.findings],
     plan: serving === undefined ? plan : withServing(plan, serving),
-    planOn: (host) => planOnHost(host, plan, servedProject(inputs)),
+    planOn: (host) => planOnHost(host, plan, describeServedProject(inputs)),
   };
 }
 
@@ -146,7 +146,7 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
 
 /** The named build, otherwise that of the current project. With a named map, no build is read unless it is named too. */
 async function findBuild({ dist: named, map }: ProjectInput) {
-  const usual = map === undefined ? builtHere() : undefined;
+  const usual = map === undefined ? findCurrentBuild() : undefined;
   const dist = named === undefined ? await usual : await resolveBuild(named);
   return { dist, isHere: dist === undefined || (await isBuiltHere(dist)) };
 }
@@ -182,37 +182,37 @@ async function readSettings(
 
   const ofProject = isHere ? (await readFacts()).site : undefined;
   const url = site ?? noted?.site ?? ofProject;
-  return url === undefined ? {} : { settings: settingsAt(url) };
+  return url === undefined ? {} : { settings: makeDefaultSettings(url) };
 }
 
 /** The files of the build without generated redirect pages; the passed list without a build. */
 async function listSiteFiles(
   dist: string | undefined,
-  { listed, map, settings }: Pick<Parameters<typeof siteFiles>[0], 'listed' | 'map' | 'settings'>,
+  { listed, map, settings }: Pick<Parameters<typeof selectSiteFiles>[0], 'listed' | 'map' | 'settings'>,
 ): Promise<readonly string[]> {
   if (dist === undefined) return listed ?? [];
-  return siteFiles({ dist, listed: listed ?? listBuild(dist).list, map, settings });
+  return selectSiteFiles({ dist, listed: listed ?? listBuild(dist).list, map, settings });
 }
 
 /** How the project's only host serves the build. */
-export async function servingHere(inputs: Inputs): Promise<ServingResult> {
-  return soleServing(await readHosts(inputs.dist), servedProject(inputs));
+export async function loadServing(inputs: Inputs): Promise<ServingResult> {
+  return readSoleServing(await readHosts(inputs.dist), describeServedProject(inputs));
 }
 
 /** What decides how hosts serve the build. */
-export function servedProject(inputs: Inputs): ServedProject {
+export function describeServedProject(inputs: Inputs): ServedProject {
   const { isHere, files, settings, builtDomains, map, adapter } = inputs;
   const isGenerated = builtDomains !== undefined || map !== undefined;
-  return { read: rootReader(isHere ? '.' : undefined), files, settings, isGenerated, adapter };
+  return { read: createRootReader(isHere ? '.' : undefined), files, settings, isGenerated, adapter };
 }
 
 /** The settings that were read. A `Problem` if the site's URL is unknown. */
-export function knownSettings(
+export function requireSettings(
   inputs: Inputs,
   { alias = [], noted, fallbackSite }: Pick<ProjectInput, 'alias' | 'noted' | 'fallbackSite'>,
 ): Settings {
   if (inputs.settings !== undefined) return inputs.settings;
-  if (fallbackSite !== undefined) return withAliases(settingsAt(fallbackSite), alias);
+  if (fallbackSite !== undefined) return withAliases(makeDefaultSettings(fallbackSite), alias);
 
   throw new Problem(
     noted === undefined

@@ -57,7 +57,7 @@ export function parseMapTests(
     if (row.trim() === '' || row.startsWith('#')) continue;
     const [url = '', status = '', target = ''] = row.split('\t').map((cell) => cell.trim());
     const line = index + 1;
-    const fault = rowFault(url, status, target);
+    const fault = checkRow(url, status, target);
     if (fault === undefined) tests.push({ file, line, url, status: Number(status), target });
     else findings.push({ ...testFinding(file, line), ...fault });
   }
@@ -65,7 +65,7 @@ export function parseMapTests(
 }
 
 /** What is wrong with a row, and what to write instead. */
-function rowFault(url: string, status: string, target: string): Pick<Finding, 'message' | 'fix'> | undefined {
+function checkRow(url: string, status: string, target: string): Pick<Finding, 'message' | 'fix'> | undefined {
   const example = 'Write the URL, the status and the target with tabs between them: `/old	301	/new/`.';
   if (!/^(?:\/|https?:\/\/)/.test(url)) return { message: `"${url}" is not a path or a URL`, fix: example };
   if (!/^[1-5]\d\d$/.test(status)) return { message: `"${status}" is not a status`, fix: example };
@@ -122,15 +122,15 @@ function testFinding(
 }
 
 function describeAnswer(plan: Plan, url: string): string {
-  const { status, location } = answer(plan, requestOf(absoluteUrl(url, plan.origin)));
+  const { status, location } = answer(plan, requestOf(resolveUrl(url, plan.origin)));
   return location === undefined ? `${status}` : `${status} to ${location}`;
 }
 
 function describeExpected({ status, target }: MapTest, origin: string): string {
-  return target === '' ? `${status}` : `${status} to ${absoluteUrl(target, origin)}`;
+  return target === '' ? `${status}` : `${status} to ${resolveUrl(target, origin)}`;
 }
 
-function absoluteUrl(url: string, origin: string): string {
+function resolveUrl(url: string, origin: string): string {
   return url.startsWith('/') ? origin + url : url;
 }
 

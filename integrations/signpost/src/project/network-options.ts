@@ -19,11 +19,11 @@ export function withNetwork(command: Command): Command {
   return addOptions(command, networkOptions);
 }
 
-export async function networkFrom({
+export async function parseNetworkOptions({
   resolve = [],
   trust = [],
 }: NetworkOptions): Promise<Required<Pick<ClientOptions, 'resolve' | 'trust'>>> {
-  return { resolve: readPairs(resolve), trust: await trustedBy(trust) };
+  return { resolve: readPairs(resolve), trust: await readTrustedCertificates(trust) };
 }
 
 /** Parses `--resolve www.example.com:127.0.0.1`, with optional ports: `www.example.com:443:127.0.0.1:8443`. */
@@ -34,19 +34,19 @@ function readPairs(pairs: readonly string[]): ReadonlyMap<string, string> {
         /^([^:\s]+(?::\d+)?):((?:\[[^\]\s]+\]|(?!\d+(?::|$))[^:\s]+)(?::\d+)?)$/.exec(pair) ?? [];
       if (host === undefined || url === undefined)
         throw new Problem(`Invalid --resolve: "${pair}". Pass HOST:IP, such as www.example.com:192.0.2.1.`);
-      return [asRequested(host), url] as const;
+      return [normalizeHost(host), url] as const;
     }),
   );
 }
 
 /** Normalizes a host: `WWW.Bücher.example:443` becomes `www.xn--bcher-kva.example:443`. */
-function asRequested(host: string): string {
+function normalizeHost(host: string): string {
   const [name = '', port] = host.split(':');
   const spelled = URL.parse(`http://${name}`)?.hostname ?? name.toLowerCase();
   return port === undefined ? spelled : `${spelled}:${port}`;
 }
 
-async function trustedBy(files: readonly string[]): Promise<string[]> {
+async function readTrustedCertificates(files: readonly string[]): Promise<string[]> {
   return Promise.all(
     files.map(async (file) => {
       const text = await readText(file);
@@ -59,14 +59,14 @@ async function trustedBy(files: readonly string[]): Promise<string[]> {
   );
 }
 
-export function originFrom(option: string, text: string): string {
+export function parseOrigin(option: string, text: string): string {
   if (URL.parse(text) !== null && /^https?:/.test(text)) return new URL(text).origin;
   throw new Problem(
     `Invalid ${option}: "${withoutLogin(text)}". Pass a URL such as https://www.example.com.${passwordHint(text)}`,
   );
 }
 
-export function wholeNumber(option: string, text: string): number {
+export function parseWholeNumber(option: string, text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
   throw new Problem(`Invalid ${option}: "${text}". Pass a whole number, such as 10.`);
 }
@@ -76,13 +76,13 @@ export function countFrom(option: string, text: string, example = 10): number {
   throw new Problem(`Invalid ${option}: "${text}". Pass a whole number above 0, such as ${example}.`);
 }
 
-export function positiveNumber(option: string, text: string): number {
+export function parsePositiveNumber(option: string, text: string): number {
   const number = Number(text);
   if (number > 0 && Number.isFinite(number)) return number;
   throw new Problem(`Invalid ${option}: "${text}". Pass a number above 0, such as 0.5.`);
 }
 
-export function dayFrom(option: string, text: string | undefined): Day | undefined {
+export function parseDay(option: string, text: string | undefined): Day | undefined {
   if (text === undefined || isDay(text)) return text;
   throw new Problem(`Invalid ${option}: "${text}". Pass a day such as 2026-12-05.`);
 }
@@ -90,12 +90,12 @@ export function dayFrom(option: string, text: string | undefined): Day | undefin
 export const todayHelp =
   'the build date; only if you pass it, the HTML report prints it (default: the current day)';
 
-export function todayFrom(text: string): Day | undefined {
-  return dayFrom('--today', text);
+export function parseToday(text: string): Day | undefined {
+  return parseDay('--today', text);
 }
 
 /** Announced before a slow crawl, which otherwise seems to hang. */
-export function sayPause(host: string, ms: number): void {
+export function printPause(host: string, ms: number): void {
   console.error(
     `${host} asks for ${counted(ms / 1000, 'second')} between two requests (Crawl-delay in robots.txt), so this crawl is slow. If the site is yours, pass --ignore-robots to skip the pause.`,
   );

@@ -55,16 +55,17 @@ async function withOwn(file: OutFile, folders: OwnFolders, host: Host): Promise<
   // The build merges a JSON file when it copies it to dist.
   if (isInDist && folders.isByHand !== true) return { file: { ...file, content: generated }, findings: [] };
   if (!isJson(name) || name.includes('/')) return { file, findings: [] };
-  if (isList(file)) return { file, findings: isLikeGenerated(own, generated) ? [] : [replaced(host, name)] };
+  if (isList(file))
+    return { file, findings: isLikeGenerated(own, generated) ? [] : [reportReplacedFile(host, name)] };
 
-  const merged = mergeOwnedKeys(withoutOldWorker(name, own, generated), generated);
-  if (merged === undefined) return { file, findings: [unmerged(name, file.path)] };
+  const merged = mergeOwnedKeys(removeOldWorker(name, own, generated), generated);
+  if (merged === undefined) return { file, findings: [reportUnmergedFile(name, file.path)] };
   return {
     file: { ...file, content: merged.text },
     findings: [
-      ...foreignFindings(host, name, own, generated),
-      ...replacedFindings(name, merged.replaced),
-      ...(await bypassedWorker(own, generated, { name, folder })),
+      ...reportForeignRedirects(host, name, own, generated),
+      ...reportReplacedRedirects(name, merged.replaced),
+      ...(await reportBypassedWorker(own, generated, { name, folder })),
     ],
   };
 }
@@ -117,7 +118,7 @@ function isBinary({ content }: OutFile): boolean {
 }
 
 /** The redirects of a project's file that the redirect map could have. */
-function redirectsIn(host: Pick<Host, 'id'>, name: string, text: string): PlatformRule[] {
+function readOwnRedirects(host: Pick<Host, 'id'>, name: string, text: string): PlatformRule[] {
   const format = platformFormats.find((one) => one.name === basename(name) && one.platform === host.id);
   const rules = unlessProblem(
     () => format?.read(name, blankBlock(text)) ?? [],
@@ -127,14 +128,14 @@ function redirectsIn(host: Pick<Host, 'id'>, name: string, text: string): Platfo
 }
 
 /** The redirects in the generated keys of the project's own file that aren't in the redirect map, as one finding. */
-function foreignFindings(host: Host, name: string, own: string, generated: string): Finding[] {
-  const sources = new Set(redirectsIn(host, name, generated).map(({ from }) => from));
-  const foreign = redirectsIn(host, name, own).filter(({ from }) => !sources.has(from));
+function reportForeignRedirects(host: Host, name: string, own: string, generated: string): Finding[] {
+  const sources = new Set(readOwnRedirects(host, name, generated).map(({ from }) => from));
+  const foreign = readOwnRedirects(host, name, own).filter(({ from }) => !sources.has(from));
   const [first] = foreign;
   if (first === undefined) return [];
   const are = foreign.length === 1 ? "isn't" : "aren't";
   return [
-    ownFile(name, {
+    reportOwnFile(name, {
       level: 'warning',
       line: first.line,
       message: `${counted(foreign.length, 'redirect')} of the project's own ${name} ${are} in the redirect map: ${firstOf(foreign.map(({ from }) => from))}. They stay, and come before the generated ones`,
@@ -144,7 +145,7 @@ function foreignFindings(host: Host, name: string, own: string, generated: strin
 }
 
 /** A wrangler.jsonc without the keys of the generated Worker, once the map no longer needs it. */
-function withoutOldWorker(name: string, own: string, generated: string): string {
+function removeOldWorker(name: string, own: string, generated: string): string {
   if (name !== 'wrangler.jsonc') return own;
   const { main } = readKeys(own);
   const isOld =
@@ -153,11 +154,11 @@ function withoutOldWorker(name: string, own: string, generated: string): string 
 }
 
 /** The project's own redirects for URLs that the map redirects elsewhere: its own, or those of an older map. */
-function replacedFindings(name: string, sources: readonly string[]): Finding[] {
+function reportReplacedRedirects(name: string, sources: readonly string[]): Finding[] {
   if (sources.length === 0) return [];
   const targets = sources.length === 1 ? 'another target' : 'other targets';
   return [
-    ownFile(name, {
+    reportOwnFile(name, {
       level: 'info',
       message: `the project's own ${name} has ${targets} than the redirect map: ${firstOf(sources)}. The generated file has those of the map`,
       fix: `Copy the generated ${name} over your own. If your target is the right one, write it in redirects.yaml.`,
@@ -166,7 +167,7 @@ function replacedFindings(name: string, sources: readonly string[]): Finding[] {
 }
 
 /** The `main` of the site's own wrangler.jsonc, if it is another Worker that doesn't import the generated one. */
-async function bypassedWorker(
+async function reportBypassedWorker(
   own: string,
   generated: string,
   { name, folder }: { readonly name: string; readonly folder: string },
@@ -203,8 +204,8 @@ interface OwnLines {
 
 /** The site's own redirects before the generated lines of `_redirects`, as one finding; undefined if no map can have them. */
 export function describeOwnLines({ host, name, path, own, areLast = true }: OwnLines): Finding | undefined {
-  if (!name.endsWith('_redirects') || redirectsIn(host, name, own).length === 0) return undefined;
-  return ownFile(name, {
+  if (!name.endsWith('_redirects') || readOwnRedirects(host, name, own).length === 0) return undefined;
+  return reportOwnFile(name, {
     level: 'info',
     message: areLast
       ? `the site has its own ${name}: its lines come first and take precedence, and the generated lines follow in ${path}`
@@ -215,20 +216,20 @@ export function describeOwnLines({ host, name, path, own, areLast = true }: OwnL
 
 type Said = Required<Pick<Finding, 'level' | 'message' | 'fix'>> & Pick<Finding, 'line'>;
 
-function ownFile(file: string, said: Said): Finding {
+function reportOwnFile(file: string, said: Said): Finding {
   return { rule: 'own-file', conventions: [], file, ...said };
 }
 
-function replaced({ title }: Host, name: string): Finding {
-  return ownFile(name, {
+function reportReplacedFile({ title }: Host, name: string): Finding {
+  return reportOwnFile(name, {
     level: 'warning',
     message: `${title}: the project has its own ${name}, and the generated file of that name contains only the map. If you copy it to the root, it overwrites your file`,
     fix: 'Move your redirects to redirects.yaml, and remove the file.',
   });
 }
 
-function unmerged(name: string, path: string): Finding {
-  return ownFile(name, {
+function reportUnmergedFile(name: string, path: string): Finding {
+  return reportOwnFile(name, {
     level: 'warning',
     message: `the project's own ${name} isn't a valid JSON object, so ${path} contains only the generated keys`,
     fix: 'Correct your file, or copy the keys that you need.',
@@ -237,25 +238,25 @@ function unmerged(name: string, path: string): Finding {
 
 /** A file of the published folder that the generated part is added to. Undefined if it has no redirects for the map. */
 export function describeAdded(host: Host, path: string, own: string, generated: string): Finding | undefined {
-  if (isJson(path)) return foreignFindings(host, path, own, generated)[0];
-  if (redirectsIn(host, path, own).length === 0) return undefined;
-  return ownFile(path, {
+  if (isJson(path)) return reportForeignRedirects(host, path, own, generated)[0];
+  if (readOwnRedirects(host, path, own).length === 0) return undefined;
+  return reportOwnFile(path, {
     level: 'info',
     message: `the site has its own ${path}: its content stays, and the generated part is added in dist`,
     fix: `Import its redirects, \`npx astro-signpost map import ${path}\`, so that Signpost checks them and generates them for every host.`,
   });
 }
 
-export function keptOwn(path: string): Finding {
-  return ownFile(path, {
+export function reportKeptFile(path: string): Finding {
+  return reportOwnFile(path, {
     level: 'warning',
     message: `the site has its own ${path}, which stays unchanged, so the host doesn't get the generated file`,
     fix: 'Copy what you need from the file in the deploy folder, or remove your file.',
   });
 }
 
-export function rewrittenBelow(path: string): Finding {
-  return ownFile(path, {
+export function reportRewriteBelow(path: string): Finding {
+  return reportOwnFile(path, {
     level: 'warning',
     message: `the site has its own ${path} below the base, and its RewriteEngine disables the generated rules there`,
     fix: 'Move its redirects to redirects.yaml, and remove its RewriteEngine line.',

@@ -6,7 +6,7 @@ import { findDescription, findTitle } from '../audit/rules/shared/titles.ts';
 import type { Page } from '../audit/site/page.ts';
 import type { Site } from '../audit/site/site.ts';
 import { printCsvReport } from '../lib/text/csv.ts';
-import { figuresOf } from './figures.ts';
+import { computeFigures } from './figures.ts';
 
 export const pageColumns = [
   ...['url', 'status', 'title', 'title length', 'description', 'description length', 'canonical', 'robots'],
@@ -14,8 +14,8 @@ export const pageColumns = [
 ];
 
 /** A CSV table of all pages and error pages, sorted by URL. */
-export function pageTable(site: Site): string {
-  const figures = new Map(figuresOf(site).pages.map((figure) => [figure.path, figure]));
+export function printPageTable(site: Site): string {
+  const figures = new Map(computeFigures(site).pages.map((figure) => [figure.path, figure]));
   const inSitemap = new Set(listed(site).map(({ own }) => own?.path));
   const pages = site.documents.filter((page) => page.kind === 'error' || figures.has(page.url));
   const rows = pages
@@ -29,7 +29,7 @@ export function pageTable(site: Site): string {
         ...withLength(findTitle(page)?.text ?? ''),
         ...withLength(description),
         readCanonicals(page)[0]?.href ?? findHeaderCanonical(site, page) ?? '',
-        robotsOf(site, page),
+        listRobotsDirectives(site, page),
         page.lang?.text ?? '',
         String(page.text.words),
         String(figure?.linkedFrom ?? ''),
@@ -46,7 +46,7 @@ function withLength(text: string): [string, string] {
 }
 
 /** The robots directives of the page and its header. A directive for one crawler starts with its name. */
-function robotsOf(site: Site, page: Page): string {
+function listRobotsDirectives(site: Site, page: Page): string {
   const metas = page.metas
     .filter(({ key }) => robotKeys.has(key))
     .map(({ key, content }) => (key === 'robots' ? content.trim() : `${key}: ${content.trim()}`));

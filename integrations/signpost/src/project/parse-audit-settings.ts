@@ -8,7 +8,7 @@ import type { Fault } from '../lib/text/sentences.ts';
 import { signpostYaml } from './settings-file.ts';
 import { parseSignpostYaml, signpostYamlKeys } from './signpost-yaml.ts';
 
-export function auditSettingsSchema(): z.ZodType {
+export function buildAuditSettingsSchema(): z.ZodType {
   const byId = z.partialRecord(z.enum([...ruleIds].sort()), ruleSettings.valueType);
   return z
     .strictObject({
@@ -30,7 +30,7 @@ export function auditSettingsSchema(): z.ZodType {
 export function parseAuditSettings(file: string, text: string): RuleChoice {
   const isUsual = basename(file) === signpostYaml;
   const { preset, rules = {} } = parseSignpostYaml(file, text, (settings) => [
-    ...['site', 'host', 'dist'].filter((key) => !isUsual && key in settings).map(elsewhere),
+    ...['site', 'host', 'dist'].filter((key) => !isUsual && key in settings).map(rejectMisplacedKey),
     ...Object.entries(isObject(settings.rules) ? settings.rules : {}).flatMap(([id, setting]) => {
       const why = findSettingFault(id, setting);
       return why === undefined ? [] : [{ at: ['rules', id], text: sentence(why), isKey: true }];
@@ -39,7 +39,7 @@ export function parseAuditSettings(file: string, text: string): RuleChoice {
   return { ...(preset === undefined ? {} : { preset }), rules };
 }
 
-function elsewhere(key: string): Fault {
+function rejectMisplacedKey(key: string): Fault {
   return {
     at: [key],
     isKey: true,

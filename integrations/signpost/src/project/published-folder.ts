@@ -13,7 +13,7 @@ export interface Layout {
  * The folder to publish: `dist`, also for a site with the base `/docs` whose build is in `dist/docs`. Undefined if a build
  * with a base is elsewhere, or if the folder would be the whole project or outside of it.
  */
-export function publishedFolder({ root, dist, below }: Layout): string | undefined {
+export function findPublishedFolder({ root, dist, below }: Layout): string | undefined {
   const folder = resolve(dist);
   if (below === '') return folder;
   const end = sep + below.slice(0, -1).replaceAll('/', sep);
@@ -23,7 +23,7 @@ export function publishedFolder({ root, dist, below }: Layout): string | undefin
 }
 
 /** The folder's name in the project's configuration: `dist`, `_site`, `../public`. */
-export function publishedName(layout: Layout): string {
-  const folder = publishedFolder(layout) ?? layout.dist;
+export function describePublishedFolder(layout: Layout): string {
+  const folder = findPublishedFolder(layout) ?? layout.dist;
   return relative(layout.root, folder).split(sep).join('/') || '.';
 }

@@ -11,11 +11,11 @@ export async function readLedger(
 ): Promise<{ readonly ledger: Ledger; readonly findings: readonly Finding[] }> {
   const file = name ?? ledgerFile;
   const text = name !== undefined || isHere ? await readTextIfFile(file) : undefined;
-  if (name !== undefined && text === undefined) throw missingLedger(name);
+  if (name !== undefined && text === undefined) throw reportMissingLedger(name);
   return parseLedger(file, text ?? '');
 }
 
-export function missingLedger(name: string): Problem {
+export function reportMissingLedger(name: string): Problem {
   return new Problem(
     `${name} doesn't exist. Correct the name, or create it: npx astro-signpost ledger update --ledger ${inShell(name)}`,
   );

@@ -71,7 +71,8 @@ class Loading {
   loaded(): LoadedMap {
     const [file, entries, sections] = [this.#file, this.#entries, this.#sections];
     const findings = [...this.#findings];
-    if (entries.length + findings.length === 0 && !this.#isEmptyOnPurpose) findings.push(emptyFinding(file));
+    if (entries.length + findings.length === 0 && !this.#isEmptyOnPurpose)
+      findings.push(reportEmptyMap(file));
     const ignores = this.#ignores.length > 0 ? { ignores: this.#ignores } : {};
     return {
       map: { file, entries, sections, ignoreCase: this.#ignoreCase, ...ignores },
@@ -92,7 +93,7 @@ class Loading {
     if (!looksLikeMap(text)) {
       if (name !== this.#file)
         throw new Problem(`${name} is not a redirect map: it has none of the keys ${topKeys.join(', ')}`);
-      this.#findings.push(notAMap(name));
+      this.#findings.push(reportInvalidMap(name));
       return;
     }
     const yaml = readYaml(name, text);
@@ -144,7 +145,7 @@ const outside = (way: string) => ({
   fix: 'put the file beside the map, or remove the line',
 });
 
-function notAMap(file: string): Finding {
+function reportInvalidMap(file: string): Finding {
   const refusal = {
     message: 'the map has no keys such as `redirects` and `gone`',
     fix: `start with \`redirects:\`, or import another tool's file: npx astro-signpost map import ${file}`,
@@ -153,7 +154,7 @@ function notAMap(file: string): Finding {
 }
 
 /** An empty map was usually lost by accident, and would remove all redirects from the hosts. */
-function emptyFinding(file: string): Finding {
+function reportEmptyMap(file: string): Finding {
   const refusal = {
     message: 'the map is empty',
     fix: 'add redirects, or pass another file',
@@ -178,7 +179,7 @@ export function readMap(file: string, onRead?: OnRead): Promise<LoadedMap> {
 
 async function readText(file: string, root: string): Promise<string> {
   const bytes = await readFile(file).catch((error: unknown) => {
-    throw unreadable(file, root, error);
+    throw explainUnreadableFile(file, root, error);
   });
   const text = decodeText(bytes);
   if (isBinary(text)) throw noText(file);
@@ -188,7 +189,7 @@ async function readText(file: string, root: string): Promise<string> {
 /** Opens a table as a UTF-8 stream. UTF-16, which spreadsheets write, is decoded as a whole. */
 async function openStream(file: string, root: string, onRead: OnRead | undefined): Promise<Readable> {
   const begin = await readBegin(file).catch((error: unknown) => {
-    throw unreadable(file, root, error);
+    throw explainUnreadableFile(file, root, error);
   });
   if (isUtf16(begin)) return Readable.from([Buffer.from(await readText(file, root))]);
   if (isBinary(decodeText(begin))) throw noText(file);
@@ -221,7 +222,7 @@ async function readBegin(file: string): Promise<Buffer> {
 }
 
 /** `root` is the map that includes the file, or the file itself. */
-function unreadable(file: string, root: string, error: unknown): unknown {
+function explainUnreadableFile(file: string, root: string, error: unknown): unknown {
   if (codeOf(error) === 'ENOENT' && file !== root)
     return new Problem(`The included map ${file} doesn't exist.`);
   if (codeOf(error) === 'ENOENT')
@@ -251,7 +252,7 @@ interface Reading {
 export async function mapAt(
   revision: Revision,
   path: string,
-  { blobAt: readBlob = (file) => blobAt(revision, file), edit = (_, text) => text }: Reading = {},
+  { blobAt: readBlob = (file) => readCommittedFile(revision, file), edit = (_, text) => text }: Reading = {},
 ): Promise<LoadedMap | undefined> {
   const own = await readBlob(path);
   if (own === undefined) return undefined;
@@ -271,6 +272,6 @@ export async function mapAt(
 }
 
 /** The bytes of a committed file, unfiltered. `path` is relative to the revision's folder. */
-export function blobAt({ folder, commit }: Revision, path: string): Promise<Buffer | undefined> {
+export function readCommittedFile({ folder, commit }: Revision, path: string): Promise<Buffer | undefined> {
   return git(folder, ['cat-file', 'blob', `${commit}:./${path}`]);
 }

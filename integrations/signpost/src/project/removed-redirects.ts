@@ -23,7 +23,7 @@ interface Version {
  *
  * Undefined without a history, or if part of the map is unreadable: what is missing may still be in its file.
  */
-export async function removedRedirects(
+export async function findRemovedRedirects(
   { map, files, findings }: LoadedMap,
   today: Day,
 ): Promise<RedirectMap | undefined> {
@@ -48,9 +48,9 @@ export async function removedRedirects(
 }
 
 /** The same for a map file that was deleted within a year; undefined if the history doesn't have it. */
-export async function removedMap(file: string, today: Day): Promise<RedirectMap | undefined> {
+export async function findRemovedMap(file: string, today: Day): Promise<RedirectMap | undefined> {
   const map = { file, entries: [], sections: [], ignoreCase: false };
-  const removed = await removedRedirects({ map, files: [file], findings: [] }, today);
+  const removed = await findRemovedRedirects({ map, files: [file], findings: [] }, today);
   return removed === undefined || removed.entries.length === 0 ? undefined : removed;
 }
 
@@ -124,7 +124,7 @@ async function collectRemoved(
   const removed = new Map<string, Entry>();
   for (const { commit, until } of versions) {
     const name = commit.replace(/^([0-9a-f]{7})[0-9a-f]{33}/, '$1');
-    const version = await mapAt({ folder: root, commit, name }, file).catch(undefinedIfUnreadable);
+    const version = await mapAt({ folder: root, commit, name }, file).catch(ignoreUnreadableMap);
     if (version === undefined) continue;
 
     for (const entry of selectReleased(version.map, until).map.entries) {
@@ -139,6 +139,6 @@ async function collectRemoved(
 }
 
 /** Nothing of a version that has no map, or one with mistakes. */
-function undefinedIfUnreadable(error: unknown): undefined {
+function ignoreUnreadableMap(error: unknown): undefined {
   if (!(error instanceof Problem)) throw error;
 }

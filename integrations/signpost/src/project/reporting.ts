@@ -34,7 +34,7 @@ import { formatCounts, sortWorstFirst } from '../report/findings.ts';
 import { type FormatName, formatLoads } from '../report/load.ts';
 import type { Format, Held, Listed, Report } from '../report/report.ts';
 import type { Inputs } from './load.ts';
-import { todayFrom, todayHelp } from './network-options.ts';
+import { parseToday, todayHelp } from './network-options.ts';
 
 export const ruleOptions = { only: items('--only <id,...>', 'run only these rules') };
 
@@ -57,7 +57,7 @@ export const reportOptions = {
     'leave out the known findings in this file, so that only new ones fail',
   ),
   updateBaseline: flag('--update-baseline', 'rewrite the baseline file with the current findings'),
-  today: parsed('--today <day>', todayHelp, todayFrom),
+  today: parsed('--today <day>', todayHelp, parseToday),
 };
 
 /** Ignores the baseline of the last build too. Its value is that of `baseline`. */
@@ -82,7 +82,7 @@ export function withReportOptions(command: Command): Command {
 }
 
 /** The baseline of the last build, or the default one if it exists. A `Problem` if the options name a missing one. */
-export async function baselineFor({
+export async function readBaseline({
   baseline,
   isHere,
 }: Pick<Inputs, 'baseline' | 'isHere'>): Promise<string | undefined> {
@@ -95,7 +95,7 @@ export async function baselineFor({
 }
 
 /** A `Problem` for writing a baseline of selected rules, which would lose the findings of all others. */
-export function refusePartUpdate({ only, updateBaseline }: ReportOptions & RuleOptions): void {
+export function refusePartialBaseline({ only, updateBaseline }: ReportOptions & RuleOptions): void {
   if (only === undefined || !updateBaseline) return;
   throw new Problem(
     '--update-baseline with --only would remove the findings of all other rules from the baseline. Leave out --only.',
@@ -138,10 +138,10 @@ export interface Looked {
   readonly own?: OwnPrints;
 }
 
-export async function finishReport(looked: Looked, options: ReportOptions): Promise<boolean> {
+export async function printReport(looked: Looked, options: ReportOptions): Promise<boolean> {
   const sorted = [...looked.more, ...looked.result.findings].sort(looked.order ?? byWeight);
   const findings = sortWorstFirst(withFingerprints(sorted)).map(worded);
-  const held = await heldBack(options, findings, looked);
+  const held = await applyBaseline(options, findings, looked);
   const isKnown = (finding: Listed): boolean => held.has(finding.fingerprint) && !mustBeFixed(finding);
   const fresh = findings.filter((finding) => !isKnown(finding));
   const sourced = looked.addSources?.(fresh) ?? fresh;
@@ -156,12 +156,12 @@ export async function finishReport(looked: Looked, options: ReportOptions): Prom
       reason,
     })),
     known: findings.filter(isKnown),
-    gone: looked.isPart ? [] : goneSince(held, findings, looked),
+    gone: looked.isPart ? [] : findFixedFindings(held, findings, looked),
     rules: looked.result.rules,
     notes: looked.notes ?? [],
-    ...(await wholeSite(looked, options)),
+    ...(await summarizeSite(looked, options)),
     date: options.today,
-    lineOf: shownLines(fresh.map(located)),
+    lineOf: readSourceLines(fresh.map(located)),
   };
   const { failOn = 'error' } = options;
   const isClean = failOn === 'none' || !fresh.some((finding) => isAtLeast(finding, failOn));
@@ -174,14 +174,14 @@ function isAtLeast(finding: Pick<Finding, 'level'>, level: Level): boolean {
 }
 
 /** Reads source lines, except of files whose lines a finding hides. */
-function shownLines(findings: readonly Finding[]): Report['lineOf'] {
+function readSourceLines(findings: readonly Finding[]): Report['lineOf'] {
   const hidden = new Set(findings.flatMap(({ file, hidesLines }) => (hidesLines ? [file] : [])));
   const lines = sourceLines();
   return (file, line) => (hidden.has(file) ? undefined : lines(file, line));
 }
 
 /** What only a report for people shows. */
-async function wholeSite(
+async function summarizeSite(
   { site, result }: Looked,
   { format, json }: ReportOptions,
 ): Promise<Pick<Report, 'conventions' | 'figures' | 'off'>> {
@@ -190,15 +190,15 @@ async function wholeSite(
   const ran = new Set(result.rules.map(({ id }) => id));
   const off = rules.filter(({ id }) => !ran.has(id));
   if (format === 'pretty') return { off };
-  const [{ conventions }, { figuresOf }] = await Promise.all([
+  const [{ conventions }, { computeFigures }] = await Promise.all([
     import('../audit/rules/conventions.ts'),
     import('./figures.ts'),
   ]);
-  return { conventions, off, figures: () => figuresOf(typeof site === 'function' ? site() : site) };
+  return { conventions, off, figures: () => computeFigures(typeof site === 'function' ? site() : site) };
 }
 
 /** The findings in the baseline, by fingerprint; empty without one. */
-async function heldBack(
+async function applyBaseline(
   { baseline, updateBaseline }: ReportOptions,
   findings: readonly Listed[],
   looked: Looked,
@@ -213,7 +213,7 @@ async function heldBack(
       throw new Problem(
         `${baseline} isn't a baseline file, so it stays unchanged. Pass another file, or remove this one first.`,
       );
-    const kept = keptOf(baseline, text ?? '', looked);
+    const kept = keepUncheckedFindings(baseline, text ?? '', looked);
     const written = printBaseline(findings, kept, looked.live);
     await writeFileAt(baseline, written);
     console.error(`wrote ${baseline}: ${describeBaselineChange(text ?? '', written)}`);
@@ -229,7 +229,11 @@ async function heldBack(
 }
 
 /** The findings of a baseline that this command doesn't look for, so that it can't tell whether they still occur. */
-function keptOf(file: string, text: string, { result, replaces, isWhole, live }: Looked): readonly Held[] {
+function keepUncheckedFindings(
+  file: string,
+  text: string,
+  { result, replaces, isWhole, live }: Looked,
+): readonly Held[] {
   if (text.trim() === '') return [];
   const ran = new Set(result.rules.map(({ id }) => id));
   const isReplaced = replaces ?? (({ rule }) => ran.has(rule));
@@ -242,7 +246,7 @@ function keptOf(file: string, text: string, { result, replaces, isWhole, live }:
 }
 
 /** The baseline's findings that no longer occur, of the rules that ran. */
-function goneSince(held: Baseline, findings: readonly Listed[], { result, live }: Looked): Held[] {
+function findFixedFindings(held: Baseline, findings: readonly Listed[], { result, live }: Looked): Held[] {
   const found = new Set(findings.map(({ fingerprint }) => fingerprint));
   const ran = new Set(result.rules.map(({ id }) => id));
   return [...held.values()]
@@ -282,7 +286,10 @@ const unread = 'ledger-syntax';
  * The findings of map and ledger to report. With `--only`, just the invalid ledger lines, if the ledger's rule is selected:
  * a URL on such a line may be lost (`W-MIG-4`).
  */
-export function besides(findings: readonly Finding[], only: readonly string[] | undefined): Finding[] {
+export function selectOtherFindings(
+  findings: readonly Finding[],
+  only: readonly string[] | undefined,
+): Finding[] {
   if (only === undefined) return [...findings];
   const names: ReadonlySet<string> = new Set([ledgerLost.id, ...ledgerLost.conventions]);
   return only.some((named) => names.has(named)) ? findings.filter(({ rule }) => rule === unread) : [];

@@ -10,7 +10,7 @@ import { hasBlock } from '../lib/json/merge-file.ts';
 import { counted, firstOf } from '../lib/text/text.ts';
 import { printSourceUrl } from '../map/entry.ts';
 import type { Plan } from '../plan/plan.ts';
-import { edgeNeeds } from './edge-needs.ts';
+import { findEdgeNeeds } from './edge-needs.ts';
 
 /** The folder of a host's files, and the project's root. */
 export interface RootFolders {
@@ -45,30 +45,30 @@ const azureFile = 'staticwebapp.config.json';
  * or beside the build, so a build can't put them there; without them no redirect works. Without `expectsAll`, missing ones
  * are left out, since the redirects may be for another folder.
  */
-export async function rootFindings(
+export async function checkRootFiles(
   host: Host,
   names: readonly string[],
   { folder, root, expectsAll = true, plan }: RootFolders & FindingOptions,
 ): Promise<Finding[]> {
   // Netlify's build gets them from Signpost.
   if (host.id === 'netlify' && !(await isTaken(root))) return [];
-  if (host.id === 'azure-swa' && (await exists(join(root, azureFile)))) return [twoConfigs(host)];
+  if (host.id === 'azure-swa' && (await exists(join(root, azureFile)))) return [reportTwoConfigs(host)];
 
   const place = relative(root, folder);
   const missing: string[] = [];
   const outdated: string[] = [];
-  for (const name of names.filter((one) => belongsInRoot(host, one))) {
+  for (const name of names.filter((one) => isRootFile(host, one))) {
     const there = await readText(join(root, name));
     const generated = await readText(join(folder, name));
     if (name === wranglerFile) return checkWrangler(host, there, generated, { root, place, plan });
     if (there === undefined && expectsAll) missing.push(name);
     if (there !== undefined && there !== generated) outdated.push(name);
   }
-  if (missing.length > 0) return [missingFiles(host, missing, place)];
-  return outdated.length > 0 ? [outdatedFiles(host, outdated, place)] : [];
+  if (missing.length > 0) return [reportMissingFiles(host, missing, place)];
+  return outdated.length > 0 ? [reportOutdatedFiles(host, outdated, place)] : [];
 }
 
-function belongsInRoot({ files }: Host, name: string): boolean {
+function isRootFile({ files }: Host, name: string): boolean {
   return files.some(({ path, target }) => target === 'project-root' && isAt(path, name));
 }
 
@@ -80,7 +80,7 @@ async function checkWrangler(
   { root, place, plan }: { readonly root: string; readonly place: string; readonly plan: Plan | undefined },
 ): Promise<Finding[]> {
   const read = await firstIn(root, wranglerFiles);
-  if (read !== undefined && read !== wranglerFile) return [otherWranglerFile(host, read, place)];
+  if (read !== undefined && read !== wranglerFile) return [reportOtherWranglerFile(host, read, place)];
   if (there === undefined) return [];
 
   const own = readKeys(there);
@@ -88,17 +88,17 @@ async function checkWrangler(
   const isOnPages = own['pages_build_output_dir'] !== undefined;
   // Wrangler then uploads the Worker as a file, and the generated rules are in it alone.
   if (wanted['main'] !== undefined && own['main'] === undefined && !isOnPages)
-    return [missingMain(host, place, plan)];
+    return [reportMissingMain(host, place, plan)];
 
-  const keys = differingKeys(wanted, own);
-  return keys.length === 0 ? [] : [otherSettings(host, keys, place)];
+  const keys = findDifferingKeys(wanted, own);
+  return keys.length === 0 ? [] : [reportOtherSettings(host, keys, place)];
 }
 
 /** The generated keys that have another value in the project's file, such as `assets.html_handling`. */
-function differingKeys(wanted: JsonObject, own: JsonObject, above = ''): string[] {
+function findDifferingKeys(wanted: JsonObject, own: JsonObject, above = ''): string[] {
   return Object.entries(wanted).flatMap(([key, value]) => {
     const there = own[key];
-    if (isObject(value) && isObject(there)) return differingKeys(value, there, `${above}${key}.`);
+    if (isObject(value) && isObject(there)) return findDifferingKeys(value, there, `${above}${key}.`);
     // The project has a name and a date of its own.
     const isOwn = above === '' && (key === 'name' || key === 'compatibility_date');
     return isOwn || JSON.stringify(value) === JSON.stringify(there) ? [] : [above + key];
@@ -110,7 +110,7 @@ function placeFinding(finding: Omit<Finding, 'rule' | 'conventions'>): Finding {
 }
 
 /** "You must ensure that the build step outputs the file": https://learn.microsoft.com/en-us/azure/static-web-apps/configuration */
-function twoConfigs({ title }: Host): Finding {
+function reportTwoConfigs({ title }: Host): Finding {
   return placeFinding({
     level: 'warning',
     file: azureFile,
@@ -119,7 +119,7 @@ function twoConfigs({ title }: Host): Finding {
   });
 }
 
-function otherWranglerFile({ title }: Host, name: string, place: string): Finding {
+function reportOtherWranglerFile({ title }: Host, name: string, place: string): Finding {
   return placeFinding({
     level: 'warning',
     file: name,
@@ -128,7 +128,7 @@ function otherWranglerFile({ title }: Host, name: string, place: string): Findin
   });
 }
 
-function otherSettings({ title }: Host, keys: readonly string[], place: string): Finding {
+function reportOtherSettings({ title }: Host, keys: readonly string[], place: string): Finding {
   const names = keys.map((key) => `"${key}"`).join(', ');
   return placeFinding({
     level: 'warning',
@@ -138,8 +138,8 @@ function otherSettings({ title }: Host, keys: readonly string[], place: string):
   });
 }
 
-function missingMain(host: Host, place: string, plan: Plan | undefined): Finding {
-  const { entries, others } = plan === undefined ? { entries: [], others: [] } : edgeNeeds(host, plan);
+function reportMissingMain(host: Host, place: string, plan: Plan | undefined): Finding {
+  const { entries, others } = plan === undefined ? { entries: [], others: [] } : findEdgeNeeds(host, plan);
   const places = entries.map((entry) => `${printSourceUrl(entry)} (${entry.place.file}:${entry.place.line})`);
   const which = places.length === 1 ? 'the redirect' : `the ${counted(places.length, 'redirect')}`;
   const alternative =
@@ -154,7 +154,7 @@ function missingMain(host: Host, place: string, plan: Plan | undefined): Finding
   });
 }
 
-function missingFiles({ title }: Host, names: readonly string[], place: string): Finding {
+function reportMissingFiles({ title }: Host, names: readonly string[], place: string): Finding {
   const listed = names.join(', ');
   return placeFinding({
     level: 'warning',
@@ -163,7 +163,7 @@ function missingFiles({ title }: Host, names: readonly string[], place: string):
   });
 }
 
-function outdatedFiles({ title }: Host, names: readonly string[], place: string): Finding {
+function reportOutdatedFiles({ title }: Host, names: readonly string[], place: string): Finding {
   const listed = names.join(', ');
   return placeFinding({
     level: 'warning',

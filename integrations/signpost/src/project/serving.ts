@@ -40,13 +40,16 @@ export async function planOnHost(host: string, plan: Plan, project: ServedProjec
 }
 
 /** How the project's only host serves its build; unknown for several hosts, or none. */
-export async function soleServing(hosts: readonly string[], project: ServedProject): Promise<ServingResult> {
+export async function readSoleServing(
+  hosts: readonly string[],
+  project: ServedProject,
+): Promise<ServingResult> {
   const [host, ...others] = hosts;
   return host === undefined || others.length > 0 ? unknown : readServing(host, project);
 }
 
 /** Reads files of a folder; none for a build of another project, whose settings are unknown. */
-export function rootReader(root: string | undefined): ReadRoot {
+export function createRootReader(root: string | undefined): ReadRoot {
   return (name) => {
     if (root === undefined) return undefined;
     try {

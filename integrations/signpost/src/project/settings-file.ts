@@ -73,20 +73,20 @@ export interface LastBuild {
 }
 
 /** The full parser reports a broken file. */
-export async function lastBuild(project: string): Promise<LastBuild> {
+export async function readLastBuild(project: string): Promise<LastBuild> {
   const text = await readText(join(project, settingsFile));
   const { dist, variant, host, furtherHosts, adapter } = readKeys(text ?? '');
   return {
     exists: text !== undefined,
-    dist: textIn(dist),
-    base: textIn(keysOf(variant)['base']),
-    host: textIn(host),
-    furtherHosts: Array.isArray(furtherHosts) ? furtherHosts.flatMap((one) => textIn(one) ?? []) : [],
-    adapter: textIn(adapter),
+    dist: readTextValue(dist),
+    base: readTextValue(keysOf(variant)['base']),
+    host: readTextValue(host),
+    furtherHosts: Array.isArray(furtherHosts) ? furtherHosts.flatMap((one) => readTextValue(one) ?? []) : [],
+    adapter: readTextValue(adapter),
   };
 }
 
-function textIn(value: unknown): string | undefined {
+function readTextValue(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
@@ -110,7 +110,7 @@ function isPattern(value: unknown): value is string {
 }
 
 export function parseSettingsFile(text: string): SettingsFile {
-  // Read by `lastBuild`.
+  // Read by `readLastBuild`.
   const {
     preset,
     rules = {},
@@ -122,13 +122,13 @@ export function parseSettingsFile(text: string): SettingsFile {
     adapter,
     serverPort,
     ...settings
-  } = z.record(z.string(), z.unknown()).safeParse(parseJson(text)).data ?? notJson();
+  } = z.record(z.string(), z.unknown()).safeParse(parseJson(text)).data ?? throwInvalidJson();
   return {
     settings: parseSettings(settingsFile, settings),
     preset: parseKey('preset', presetName, preset, `is not one of ${presetNames.join(', ')}`),
     rules: parseRuleSettings(rules),
     onDemand: parsePatterns(`\`onDemand\` in ${settingsFile}`, onDemand),
-    adapter: textIn(adapter),
+    adapter: readTextValue(adapter),
     baseline: parseKey('baseline', z.string().min(1), baseline, "isn't a file name"),
     serverPort: parseKey('serverPort', port, serverPort, 'is not a port, a number from 0 to 65535'),
   };
@@ -142,6 +142,6 @@ function parseKey<Value>(key: string, schema: z.ZodType<Value>, value: unknown, 
   throw new Problem(`\`${key}\` in ${settingsFile} ${fault}. Build the site again.`);
 }
 
-function notJson(): never {
+function throwInvalidJson(): never {
   throw new Problem(`${settingsFile} isn't valid JSON. Build the site again.`);
 }

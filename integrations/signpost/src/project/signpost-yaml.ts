@@ -78,16 +78,16 @@ export function parseSignpostYaml(
     offset: at,
     text: `${sentence(message)} ${sentence(fix)}`,
   }));
-  refuse(broken, where);
+  throwFaults(broken, where);
   const { contents } = document;
   const held = unpack(document);
   if ('why' in held)
     throw new Problem(`${held.offset === undefined ? file : where(held.offset)}: ${held.why}`);
   const parsed = schema.safeParse(held.value ?? {}, { reportInput: true });
   const faults = parsed.error === undefined ? [] : faultsOf(parsed.error, schema);
-  refuse(
+  throwFaults(
     [...faults, ...more(isObject(held.value) ? held.value : {})].map(({ at, text, isKey }) => ({
-      offset: offsetOf(contents, at, isKey),
+      offset: findOffset(contents, at, isKey),
       text,
     })),
     where,
@@ -103,7 +103,7 @@ export function parseSignpostYaml(
 }
 
 /** Throws a `Problem` with every fault once, in the order of the file, if there is one. */
-function refuse(
+function throwFaults(
   faults: readonly { readonly offset: number; readonly text: string }[],
   where: (offset: number) => string,
 ): void {
@@ -113,7 +113,7 @@ function refuse(
 }
 
 /** The place of the value or key at a path, or of its nearest existing parent. */
-function offsetOf(top: Node | null, path: readonly PropertyKey[], isKey = false): number {
+function findOffset(top: Node | null, path: readonly PropertyKey[], isKey = false): number {
   let node: unknown = top;
   let offset = top?.range?.[0] ?? 0;
   for (const [index, step] of path.entries()) {

@@ -21,7 +21,7 @@ const maxBytes = 400;
  * The files of a build without the redirect pages that Signpost generated at old URLs of the map, as for GitHub Pages:
  * these aren't pages of the site. The build has no folder for the base.
  */
-export async function siteFiles({
+export async function selectSiteFiles({
   dist,
   listed = listBuild(dist).list,
   map,

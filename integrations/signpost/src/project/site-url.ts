@@ -11,11 +11,11 @@ interface SiteUrl {
 }
 
 /** Parses the URL of `--site`; its path is the base. A `Problem` if it isn't an https URL. */
-export function siteUrl(site: string): SiteUrl {
+export function parseSiteUrl(site: string): SiteUrl {
   const shown = withoutLogin(site);
   if (URL.parse(site) === null || !site.startsWith('https://')) {
     throw new Problem(
-      `Invalid --site: "${shown}". Pass the https URL of the site, such as ${likelySite(shown)}.`,
+      `Invalid --site: "${shown}". Pass the https URL of the site, such as ${guessSiteUrl(shown)}.`,
     );
   }
   const { origin, pathname, search, hash } = new URL(site);
@@ -29,46 +29,46 @@ export function siteUrl(site: string): SiteUrl {
 }
 
 /** The same host with https, if it is one with a domain; otherwise an example. */
-function likelySite(text: string): string {
+function guessSiteUrl(text: string): string {
   const url = URL.parse(text.replace(/^(?:https?:\/\/)?/i, 'https://'));
   return url !== null && /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}$/i.test(url.hostname)
     ? url.origin
     : 'https://www.example.com';
 }
 
-export function siteText(site: string): string {
-  const { origin, base } = siteUrl(site);
+export function printSiteUrl(site: string): string {
+  const { origin, base } = parseSiteUrl(site);
   return base === '/' ? origin : origin + base;
 }
 
 /** Default settings for a site of which only the URL is known; its files decide the URL variant. */
-export function settingsAt(site: string): Settings {
-  const { origin, base } = siteUrl(site);
-  const settings = bareSettings(origin);
+export function makeDefaultSettings(site: string): Settings {
+  const { origin, base } = parseSiteUrl(site);
+  const settings = makeBareSettings(origin);
   return base === '/' ? settings : { ...settings, variant: { base, ...asFiles } };
 }
 
 /** The URL of a site with its base, against which pages are read. */
-export function urlOf({ origin, variant }: Pick<Settings, 'origin' | 'variant'>): string {
+export function buildBaseUrl({ origin, variant }: Pick<Settings, 'origin' | 'variant'>): string {
   return origin + (variant?.base ?? '/');
 }
 
-export function movedTo(settings: Settings, site: string): Settings {
-  const { origin, base } = siteUrl(site);
+export function moveSettings(settings: Settings, site: string): Settings {
+  const { origin, base } = parseSiteUrl(site);
   if (base === '/') return { ...settings, origin };
   return { ...settings, origin, variant: { ...(settings.variant ?? asFiles), base } };
 }
 
 /** True if the settings are for the site at this URL. A URL without a path matches every base on the host. */
 export function areOf({ origin, variant }: Settings, site: string): boolean {
-  const { origin: named, base } = siteUrl(site);
+  const { origin: named, base } = parseSiteUrl(site);
   const own = (variant?.base ?? '/').replace(/(?<=^\/|[^/])\/+$/, '');
   return named === origin && (base === '/' || base === own);
 }
 
 const asFiles = { format: 'preserve', trailingSlash: 'ignore' } as const;
 
-export function bareSettings(origin: string): Settings {
+export function makeBareSettings(origin: string): Settings {
   return {
     origin: new URL(origin).origin,
     domains: [],

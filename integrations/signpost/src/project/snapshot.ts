@@ -18,11 +18,11 @@ import type { Serving } from '../plan/serving.ts';
 import type { Settings } from '../plan/settings.ts';
 import { type FoundRules, ownRulesAmong, ownRulesIn } from '../serve/read-own-rules.ts';
 import { missingSite, readFacts } from './facts.ts';
-import { blobAt, type LoadedMap, mapAt, readMap } from './read-map.ts';
-import { rootReader, soleServing } from './serving.ts';
+import { type LoadedMap, mapAt, readCommittedFile, readMap } from './read-map.ts';
+import { createRootReader, readSoleServing } from './serving.ts';
 import { parseSettingsFile, settingsFile } from './settings-file.ts';
-import { siteFiles } from './site-files.ts';
-import { movedTo, settingsAt } from './site-url.ts';
+import { selectSiteFiles } from './site-files.ts';
+import { makeDefaultSettings, moveSettings } from './site-url.ts';
 
 /** One side of a comparison: what a site answers at a commit, in a folder, or by a map. */
 export interface Snapshot {
@@ -132,10 +132,10 @@ function makeSnapshot(own: Found, other: Found, site: string | undefined): Snaps
 
 function chooseSettings(own: Found, other: Found, site: string | undefined): Settings {
   const known = own.settings ?? other.settings;
-  if (known !== undefined) return site === undefined ? known : movedTo(known, site);
+  if (known !== undefined) return site === undefined ? known : moveSettings(known, site);
   const url = site ?? own.site ?? other.site;
   if (url === undefined) throw new Problem(missingSite);
-  return settingsAt(url);
+  return makeDefaultSettings(url);
 }
 
 /** The parts of a side that differ by its kind. */
@@ -150,14 +150,20 @@ interface SideParts extends Pick<Found, 'own' | 'hasRoot' | 'hosts'> {
 }
 
 async function readSide(name: string, parts: SideParts): Promise<Found> {
-  const { loaded, dist, own, hasRoot, hosts, root, read = rootReader(root) } = parts;
+  const { loaded, dist, own, hasRoot, hosts, root, read = createRootReader(root) } = parts;
   const written = parts.settings === undefined ? undefined : parseSettingsFile(parts.settings);
   const { settings, adapter, onDemand = [] } = written ?? {};
   const map = loaded?.map;
-  const files = dist === undefined ? undefined : await siteFiles({ dist, map, settings });
+  const files = dist === undefined ? undefined : await selectSiteFiles({ dist, map, settings });
 
   const isGenerated = settings !== undefined || map !== undefined;
-  const { serving } = await soleServing(hosts, { read, files: files ?? [], settings, adapter, isGenerated });
+  const { serving } = await readSoleServing(hosts, {
+    read,
+    files: files ?? [],
+    settings,
+    adapter,
+    isGenerated,
+  });
   const { site } = await readFacts(hasRoot ? root : '.');
   const findings = loaded?.findings ?? [];
   return { name, map, findings, files, settings, site, onDemand, adapter, own, hasRoot, hosts, serving };
@@ -174,7 +180,7 @@ async function findMapFile(name: string, { dist }: Places): Promise<Found | unde
 
 /** A project's folder with map, build and settings, or a build's folder; undefined if it is neither. */
 export async function findFolder(name: string, places: Places): Promise<Found | undefined> {
-  const ownMap = await firstFile(pathsIn(name, places.map, usualMapFile));
+  const ownMap = await firstFile(listPossiblePaths(name, places.map, usualMapFile));
   const ownDist = await findDist(name, places.dist);
   if (ownMap === undefined && ownDist === undefined) return undefined;
 
@@ -203,7 +209,7 @@ export async function findFolder(name: string, places: Places): Promise<Found | 
  * Where a folder may contain what the user passed: relative to the folder or the current folder, or absolute inside the
  * folder. Default names are relative to the folder only.
  */
-function pathsIn(folder: string, named: string | undefined, usual: string): string[] {
+function listPossiblePaths(folder: string, named: string | undefined, usual: string): string[] {
   if (named === undefined) return [isAbsolute(usual) ? usual : join(folder, usual)];
   const isIn = isInside(named, folder) && resolve(named) !== resolve(folder);
   return [...(isAbsolute(named) ? [] : [join(folder, named)]), ...(isIn ? [named] : [])];
@@ -212,7 +218,7 @@ function pathsIn(folder: string, named: string | undefined, usual: string): stri
 /** The build in a project's folder; the folder itself if it has a home page. */
 async function findDist(folder: string, named: string | undefined): Promise<string | undefined> {
   const { dist } = await readFacts(folder);
-  for (const path of pathsIn(folder, named, dist)) if (await exists(path)) return path;
+  for (const path of listPossiblePaths(folder, named, dist)) if (await exists(path)) return path;
   return (await exists(join(folder, 'index.html'))) ? folder : undefined;
 }
 
@@ -224,25 +230,25 @@ export async function findRevision(
   name: string,
   { map = usualMapFile, dist }: Places,
 ): Promise<Found | undefined> {
-  const commit = await commitOf(name);
+  const commit = await findCommit(name);
   if (commit === undefined) return undefined;
 
   const revision = { folder: '.', commit, name };
   const path = relative(resolve('.'), resolve(map)).replaceAll('\\', '/');
   const loaded = await mapAt(revision, path);
-  const settings = await blobAt(revision, settingsFile);
+  const settings = await readCommittedFile(revision, settingsFile);
   const list = await git('.', ['ls-tree', '-r', '-z', '--name-only', commit]);
   const names = list?.toString('utf8').split('\0') ?? [];
   const texts = new Map<string, string>();
   for (const file of names.filter((one) => hostSettings.has(one))) {
-    const blob = await blobAt(revision, file);
+    const blob = await readCommittedFile(revision, file);
     if (blob !== undefined) texts.set(file, decodeText(blob));
   }
 
   return readSide(name, {
     ...{ loaded, dist, root: '.', hasRoot: true },
     settings: settings === undefined ? await readText(settingsFile) : decodeText(settings),
-    own: await ownRulesAmong(names, (file) => blobAt(revision, file), loaded === undefined),
+    own: await ownRulesAmong(names, (file) => readCommittedFile(revision, file), loaded === undefined),
     // A site may have moved since: its files are compared on the host of today.
     hosts: (await readFacts()).hosts,
     read: (file) => texts.get(file),
@@ -257,7 +263,7 @@ const hostSettings: ReadonlySet<string> = new Set([
 ]);
 
 /** The commit's hash, so that a moving branch has no effect. */
-async function commitOf(name: string): Promise<string | undefined> {
+async function findCommit(name: string): Promise<string | undefined> {
   const gitArguments = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
   const found = await git('.', gitArguments).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT')

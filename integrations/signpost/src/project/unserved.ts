@@ -8,23 +8,23 @@ import { hasGeneratedLines, mergeBlock } from '../lib/json/merge-file.ts';
 import { counted } from '../lib/text/text.ts';
 import type { Entry } from '../map/entry.ts';
 import { selectReleased } from '../map/release.ts';
-import { folderOf } from '../plan/build.ts';
-import { rulesOf } from './audit-settings.ts';
-import { copyCommand, redirectsInBuild } from './build-script.ts';
+import { findSiteFolder } from '../plan/build.ts';
+import { readMapRules } from './audit-settings.ts';
+import { copyCommand, findRedirectFile } from './build-script.ts';
 import { checkMap, isMapError } from './check-map.ts';
 import { readFacts } from './facts.ts';
-import { hostsNamed } from './hosts.ts';
+import { loadNamedHosts } from './hosts.ts';
 import type { Inputs } from './load.ts';
-import { publishedFolder, publishedName } from './published-folder.ts';
+import { describePublishedFolder, findPublishedFolder } from './published-folder.ts';
 import { isTaken } from './root-files.ts';
-import { lastBuild } from './settings-file.ts';
+import { readLastBuild } from './settings-file.ts';
 
 /**
  * Reports the hosts that serve none of the map's redirects, because the build lacks their generated file. `ofMap` are the
  * map's own findings, if they are known. Leaves out hosts that read their files elsewhere, and builds with Astro, which put
  * the files in place.
  */
-export async function unservedFindings(
+export async function findUnservedHosts(
   inputs: Inputs,
   {
     today = dayOf(new Date()),
@@ -33,25 +33,25 @@ export async function unservedFindings(
 ): Promise<Finding[]> {
   const { map, dist, isHere, settings } = inputs;
   if (map === undefined || dist === undefined || !isHere || !(await exists(dist))) return [];
-  if ((await lastBuild('.')).exists) return [];
+  if ((await readLastBuild('.')).exists) return [];
 
-  const layout = { root: '.', dist, below: settings === undefined ? '' : folderOf(settings) };
-  if (publishedFolder(layout) === undefined) return [];
-  const published = publishedName(layout);
+  const layout = { root: '.', dist, below: settings === undefined ? '' : findSiteFolder(settings) };
+  if (findPublishedFolder(layout) === undefined) return [];
+  const published = describePublishedFolder(layout);
   const { hosts } = await readFacts();
   const redirects = selectReleased(map, today).map.entries.filter(({ outcome }) => outcome.status !== 410);
   const [first] = redirects;
   if (first === undefined) return [];
 
   const findings: Finding[] = [];
-  for (const host of await hostsNamed(hosts)) {
-    const file = redirectsInBuild(host);
+  for (const host of await loadNamedHosts(hosts)) {
+    const file = findRedirectFile(host);
     const copy = copyCommand(host, published);
     if (file === undefined || copy === undefined) continue;
     if (hasGeneratedLines(file === '' ? '' : ((await readText(join(published, file))) ?? ''))) continue;
-    if (await servesByItself(host, file, published, first)) continue;
-    const what = await whatLacks(file, published);
-    const faulty = errorsOf(ofMap ?? (await findingsOfMap(inputs)));
+    if (await hasOwnRedirects(host, file, published, first)) continue;
+    const what = await describeMissingFile(file, published);
+    const faulty = countMapErrors(ofMap ?? (await checkInputMap(inputs)));
     findings.push({
       rule: 'host-place',
       conventions: ['W-REDIR-1'],
@@ -60,38 +60,38 @@ export async function unservedFindings(
       message: `${host.title} serves no redirect of the map: ${what}`,
       fix:
         faulty > 0
-          ? correctFirst(faulty)
+          ? adviseMapFixes(faulty)
           : `After each build, write the files of the host and copy them into the build, as part of the build script: \`npx astro-signpost map compile --output deploy\`, then \`${copy}\`.`,
     });
   }
   return findings;
 }
 
-async function findingsOfMap(inputs: Inputs): Promise<Finding[]> {
-  const { result } = checkMap({ ...inputs, rules: await rulesOf(inputs) });
+async function checkInputMap(inputs: Inputs): Promise<Finding[]> {
+  const { result } = checkMap({ ...inputs, rules: await readMapRules(inputs) });
   return [...inputs.findings, ...result.findings];
 }
 
 /** The errors for which `map compile` writes nothing. It doesn't compare the map with Git. */
-function errorsOf(ofMap: readonly Finding[]): number {
+function countMapErrors(ofMap: readonly Finding[]): number {
   return ofMap.filter(
     (finding) => isMapError(finding) && finding.rule !== 'map-removed' && finding.file !== '_redirects',
   ).length;
 }
 
 /** `map compile` refuses a map with errors, so the build script isn't to blame. */
-function correctFirst(count: number): string {
+function adviseMapFixes(count: number): string {
   return `\`npx astro-signpost map compile\` writes nothing while the map has ${counted(count, 'error')}: correct ${count === 1 ? 'it' : 'them'}, then build again.`;
 }
 
-async function whatLacks(file: string, published: string): Promise<string> {
+async function describeMissingFile(file: string, published: string): Promise<string> {
   if (file === '') return `${published} has no pages for them`;
   const path = join(published, file);
   return (await exists(path)) ? `${path} doesn't have the generated lines` : `${path} doesn't exist`;
 }
 
 /** True if the build redirects with lines or pages that Signpost didn't generate, or with a program, whose answers are unknown. */
-async function servesByItself(host: Host, file: string, published: string, first: Entry): Promise<boolean> {
+async function hasOwnRedirects(host: Host, file: string, published: string, first: Entry): Promise<boolean> {
   const hasProgram = host.id === 'netlify' ? await isTaken('.') : await exists(join(published, '_worker.js'));
   if (host.programs?.edge !== undefined && hasProgram) return true;
 

@@ -7,19 +7,19 @@ import type { Staging } from '../lib/disk/write.ts';
 import { type OutFile, textOf } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
-import { folderOf } from '../plan/build.ts';
+import { findSiteFolder } from '../plan/build.ts';
 import type { Settings } from '../plan/settings.ts';
 import type { FileChanges } from './changes.ts';
 import { type OwnFolders, withOwnFiles } from './own-files.ts';
 
 /** Resolves copies to their place in `dist`, which doesn't contain the site's base folder. */
-export function copiesIn(
+export function resolveCopies(
   dist: string | undefined,
   settings: Pick<Settings, 'variant'>,
   copies: readonly Copy[],
 ): readonly Copy[] {
   if (dist === undefined) return [];
-  const below = folderOf(settings).length;
+  const below = findSiteFolder(settings).length;
   return copies.map(({ from, path }) => ({ from: join(dist, from.slice(below)), path }));
 }
 
@@ -52,17 +52,17 @@ export async function writeFiles(
   const { files, findings } = joinsOwnFiles(host)
     ? await withOwnFiles(folders, host, emitted)
     : { files: emitted, findings: [] };
-  const copied = copiesIn(dist, settings, copies);
+  const copied = resolveCopies(dist, settings, copies);
   const before = await readText(join(out, host.id, adapterConfig));
   const changes = await stageHost(staging, out, host.id, files, copied);
   const now = files.find(({ path }) => path === `${host.id}/${adapterConfig}`);
   const startsEdge =
-    changes.added.includes('_worker.js') || (runsFirst(now && textOf(now)) && !runsFirst(before));
+    changes.added.includes('_worker.js') || (isWorkerFirst(now && textOf(now)) && !isWorkerFirst(before));
   return { files, copied, changes, startsEdge, findings };
 }
 
 /** True if the adapter's Worker, by this configuration of Signpost's, runs before all files and not only where none is. */
-function runsFirst(config: string | undefined): boolean {
+function isWorkerFirst(config: string | undefined): boolean {
   return config?.includes('"/*"') ?? false;
 }
 
@@ -117,8 +117,12 @@ export async function isWritten(folder: string): Promise<boolean> {
 }
 
 /** Reports host folders of an earlier build that this build doesn't update: deploying from there deploys an old map. */
-export async function staleHosts(root: string, out: string, written: readonly string[]): Promise<Finding[]> {
-  const stale = await staleIds(out, written);
+export async function reportStaleHosts(
+  root: string,
+  out: string,
+  written: readonly string[],
+): Promise<Finding[]> {
+  const stale = await findStaleHosts(out, written);
   const folders = stale.map((id) => join(relative(root, out), id));
   if (folders.length === 0) return [];
   return [
@@ -133,7 +137,7 @@ export async function staleHosts(root: string, out: string, written: readonly st
 }
 
 /** Ids of hosts whose folder Signpost wrote earlier and does not write now. */
-export async function staleIds(out: string, written: readonly string[]): Promise<string[]> {
+export async function findStaleHosts(out: string, written: readonly string[]): Promise<string[]> {
   const others = Object.keys(hostLoads).filter((id) => !written.includes(id));
   const stale = await Promise.all(others.map(async (id) => ((await isWritten(join(out, id))) ? [id] : [])));
   return stale.flat();

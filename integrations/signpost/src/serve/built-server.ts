@@ -7,7 +7,7 @@ import { isLinkFree } from '../lib/disk/is-inside.ts';
 import { readText } from '../lib/disk/read.ts';
 import { parsePath } from '../lib/url/path.ts';
 import { answer } from '../plan/answer.ts';
-import { handledVersions, isIn } from '../plan/api.ts';
+import { isIn, listHandledVersions } from '../plan/api.ts';
 import type { Plan } from '../plan/plan.ts';
 import { dropWrongPassword, refusesHost } from './access.ts';
 import { type Alongside, nothingAlongside, standInFor } from './alongside.ts';
@@ -25,7 +25,7 @@ interface ServedApi {
  * in the document root: `docs/` for the base `/docs`.
  */
 function builtApi(dist: string, below: string, plan: Plan): ServedApi | undefined {
-  const versions = handledVersions(plan);
+  const versions = listHandledVersions(plan);
   if (versions.length === 0) return undefined;
   const api = createFileApi(versions.map(({ base }) => base));
   const read = async (path: string): Promise<string> => {

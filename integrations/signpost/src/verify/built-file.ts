@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { folderOf } from '../plan/build.ts';
+import { findSiteFolder } from '../plan/build.ts';
 import type { Project } from '../project/load.ts';
 import type { Check } from './check.ts';
 
@@ -10,7 +10,7 @@ export function readBuiltFile(
   { expected: { file } }: Check,
 ): Buffer | undefined {
   if (dist === undefined || file === undefined) return undefined;
-  const below = folderOf(settings);
+  const below = findSiteFolder(settings);
   const path = join(dist, file.startsWith(below) ? file.slice(below.length) : file);
   try {
     return readFileSync(path);

@@ -3,13 +3,13 @@ import { openPace, politely } from '../lib/http/pace.ts';
 import type { Asker } from '../lib/http/patient.ts';
 import { isPrivateAddress } from '../lib/http/private-address.ts';
 import { Problem } from '../lib/problem.ts';
-import { type NetworkOptions, networkFrom } from '../project/network-options.ts';
+import { type NetworkOptions, parseNetworkOptions } from '../project/network-options.ts';
 
 /** Requests at a time, and a second. A server on this machine or in a private network has no limit. */
 export const concurrency = 8;
 const requestsPerSecond = 20;
 
-export type Network = Awaited<ReturnType<typeof networkFrom>>;
+export type Network = Awaited<ReturnType<typeof parseNetworkOptions>>;
 
 /** Does work with a client for a deployment, which is closed at the end. */
 export async function withClient<T>(
@@ -17,7 +17,7 @@ export async function withClient<T>(
   options: NetworkOptions & { readonly header?: string },
   work: (ask: Asker, network: Network) => Promise<T>,
 ): Promise<T> {
-  const network = await networkFrom(options);
+  const network = await parseNetworkOptions(options);
   const { hostname } = new URL(origin);
   const place = network.resolve.get(hostname) ?? network.resolve.get(new URL(origin).host) ?? hostname;
   const isNear = isPrivateAddress(place.replace(/:\d+$/, '')) || hostname === 'localhost';

@@ -6,8 +6,8 @@ import { Problem } from '../lib/problem.ts';
 import { counted, present } from '../lib/text/text.ts';
 import { loadProject } from '../project/load.ts';
 import { readMapTests } from '../project/map-tests.ts';
-import { countFrom, type NetworkOptions, originFrom, withNetwork } from '../project/network-options.ts';
-import { finishReport } from '../project/reporting.ts';
+import { countFrom, type NetworkOptions, parseOrigin, withNetwork } from '../project/network-options.ts';
+import { printReport } from '../project/reporting.ts';
 import type { FormatName } from '../report/load.ts';
 import { readBuiltFile } from './built-file.ts';
 import { findCertificateFaults } from './certificates.ts';
@@ -84,8 +84,8 @@ interface VerifyOptions extends NetworkOptions {
 
 /** True without a finding of level error. */
 async function verify(url: string, dist: string | undefined, options: VerifyOptions): Promise<boolean> {
-  const origin = originFrom('URL', url);
-  const as = options.as === undefined ? undefined : originFrom('--as', options.as);
+  const origin = parseOrigin('URL', url);
+  const as = options.as === undefined ? undefined : parseOrigin('--as', options.as);
   const project = await loadProject({ dist, fallbackSite: as ?? origin });
   if (project.dist === undefined)
     throw new Problem(
@@ -119,7 +119,7 @@ async function verify(url: string, dist: string | undefined, options: VerifyOpti
   const found = [...certificates, ...makeFindings(results, deployment, deployed.host)];
   const findings =
     earlier === undefined ? found : found.filter((finding) => !earlier.has(identifyFinding(finding)));
-  return finishReport(
+  return printReport(
     {
       subject: `${counted(results.length, 'URL')} of ${origin}`,
       origin: project.plan.origin,
@@ -145,7 +145,7 @@ async function verifyList(url: string, file: string, options: VerifyOptions): Pr
   const text = await readTextIfFile(file);
   if (text === undefined)
     throw new Problem(`${file} doesn't exist. Pass a file with one URL a line to --urls.`);
-  const origin = originFrom('URL', url);
+  const origin = parseOrigin('URL', url);
   const list = parseUrlList(file, text, origin);
 
   const results = await withClient(origin, options, (ask) => requestList(list, ask, concurrency));

@@ -3,7 +3,7 @@ import type { Place } from '../lib/finding.ts';
 import { type Entry, type PatternEntry, printSourceUrl } from '../map/entry.ts';
 import type { Abilities } from '../plan/abilities.ts';
 import { answer, requestOf } from '../plan/answer.ts';
-import { versionsOf } from '../plan/api.ts';
+import { listVersions } from '../plan/api.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { MapTest } from '../project/map-tests.ts';
 import type { Check, Expected, Section } from './check.ts';
@@ -84,7 +84,7 @@ function listCrawlerFiles({ served }: Plan): string[] {
 
 /** The list of each resource: /api/product, not each of its records. */
 function listApiLists({ api }: Plan): string[] {
-  const versions = api === undefined ? [] : versionsOf(api);
+  const versions = api === undefined ? [] : listVersions(api);
   return versions.flatMap(({ base, resources }) => resources.map(({ name }) => `${base}/${name}`));
 }
 

@@ -4,7 +4,7 @@ import { baseFindings } from '../../src/astro/host-files/into-dist.ts';
 import { githubPages } from '../../src/hosts/github-pages/host.ts';
 import { netlify } from '../../src/hosts/netlify/host.ts';
 import { nginx } from '../../src/hosts/nginx/host.ts';
-import { publishedFolder } from '../../src/project/published-folder.ts';
+import { findPublishedFolder } from '../../src/project/published-folder.ts';
 import { copyProject, type TestProject } from '../support/project.ts';
 
 const root = join('/', 'home', 'site');
@@ -12,18 +12,18 @@ const layout = (dist: string, below: string) => ({ root, dist: join(root, dist),
 
 describe('what is published', () => {
   test('is the build, and for a site with a base the folder that has it as that base', () => {
-    expect(publishedFolder(layout('dist', ''))).toBe(join(root, 'dist'));
-    expect(publishedFolder(layout('dist/docs/', 'docs/'))).toBe(join(root, 'dist'));
-    expect(publishedFolder(layout('out/a/b', 'a/b/'))).toBe(join(root, 'out'));
-    expect(publishedFolder(layout('out/straße', 'straße/'))).toBe(join(root, 'out'));
+    expect(findPublishedFolder(layout('dist', ''))).toBe(join(root, 'dist'));
+    expect(findPublishedFolder(layout('dist/docs/', 'docs/'))).toBe(join(root, 'dist'));
+    expect(findPublishedFolder(layout('out/a/b', 'a/b/'))).toBe(join(root, 'out'));
+    expect(findPublishedFolder(layout('out/straße', 'straße/'))).toBe(join(root, 'out'));
   });
 
   test('is nothing where the build lies elsewhere, or beside the sources', () => {
-    expect(publishedFolder(layout('dist', 'docs/'))).toBeUndefined();
-    expect(publishedFolder(layout('dist/mydocs', 'docs/'))).toBeUndefined();
-    expect(publishedFolder(layout('docs', 'docs/'))).toBeUndefined();
+    expect(findPublishedFolder(layout('dist', 'docs/'))).toBeUndefined();
+    expect(findPublishedFolder(layout('dist/mydocs', 'docs/'))).toBeUndefined();
+    expect(findPublishedFolder(layout('docs', 'docs/'))).toBeUndefined();
     // The main site of a repository, or the other apps of one, may lie there.
-    expect(publishedFolder(layout('../dist/docs', 'docs/'))).toBeUndefined();
+    expect(findPublishedFolder(layout('../dist/docs', 'docs/'))).toBeUndefined();
   });
 });
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { commandLoads, commandsFor } from '../../src/commands/load.ts';
+import { commandLoads, loadCommands } from '../../src/commands/load.ts';
 import { hostLoads } from '../../src/hosts/load.ts';
 import { formatLoads } from '../../src/report/load.ts';
 
 const named = async (...argv: string[]): Promise<string[]> =>
-  (await commandsFor(argv)).map(({ name }) => name);
+  (await loadCommands(argv)).map(({ name }) => name);
 const all = Object.keys(commandLoads);
 
 describe('a line loads', () => {

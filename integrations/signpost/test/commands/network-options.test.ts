@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkFrom, originFrom } from '../../src/project/network-options.ts';
+import { parseNetworkOptions, parseOrigin } from '../../src/project/network-options.ts';
 
 test.each([
   ['www.example.com:192.0.2.1', 'www.example.com', '192.0.2.1'],
@@ -9,15 +9,15 @@ test.each([
   ['bücher.example:192.0.2.1', 'xn--bcher-kva.example', '192.0.2.1'],
   ['Bücher.example:443:[2001:db8::1]:8443', 'xn--bcher-kva.example:443', '[2001:db8::1]:8443'],
 ])('--resolve %s', async (written, host, url) => {
-  const { resolve } = await networkFrom({ resolve: [written] });
+  const { resolve } = await parseNetworkOptions({ resolve: [written] });
   expect([...resolve]).toEqual([[host, url]]);
 });
 
 test('a URL that cannot be read is shown without its password', () => {
-  expect(() => originFrom('--staging', 'https://me:pa#ss@a.example/')).toThrow(
+  expect(() => parseOrigin('--staging', 'https://me:pa#ss@a.example/')).toThrow(
     'Invalid --staging: "https://a.example/". Pass a URL such as https://www.example.com. In a name or a password, write # / ? @ as %23 %2F %3F %40.',
   );
-  expect(() => originFrom('--staging', 'staging')).toThrow(
+  expect(() => parseOrigin('--staging', 'staging')).toThrow(
     /^Invalid --staging: "staging"\. Pass a URL such as https:\/\/www\.example\.com\.$/,
   );
 });

@@ -1,14 +1,14 @@
 import type { Entry } from '../../src/map/entry.ts';
 import { parseEntry } from '../../src/map/parse-entry.ts';
 import { resolveMap } from '../../src/map/resolved-map.ts';
-import { buildPlan, servedFiles } from '../../src/plan/build.ts';
+import { buildPlan, listServedFiles } from '../../src/plan/build.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { parseSettings, type SettingsInput } from '../../src/plan/settings.ts';
 
 /** The plan of a small site: the map as lines of `from,to,status`, the names of its files. */
 export function planOf(map: string, settings: Partial<SettingsInput>, files: readonly string[]): Plan {
   const parsed = parseSettings('the test', { origin: 'https://www.example.com', ...settings });
-  const served = servedFiles(parsed, files);
+  const served = listServedFiles(parsed, files);
   const urls = new Set<string>([...served.pages.keys(), ...served.files.keys()]);
   const entries = map
     .split('\n')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hostLoads } from '../../src/hosts/load.ts';
 import type { ServingInput } from '../../src/hosts/shared/serving.ts';
 import { parsePath } from '../../src/lib/url/path.ts';
-import { answerUnknown, redirectEarly, type Serving, servePages } from '../../src/plan/serving.ts';
+import { findEarlyRedirect, findUnknownAnswer, type Serving, servePages } from '../../src/plan/serving.ts';
 
 const files = ['index.html', 'about/index.html', 'contact.html', '404.html'];
 
@@ -16,10 +16,11 @@ async function read(host: string, input: Partial<ServingInput> & { root?: Record
 /** `200`, `404` or `301 /about/`. */
 function ask(serving: Serving | undefined, path: string): string {
   if (serving === undefined) return 'unknown';
-  const early = redirectEarly(serving, path);
+  const early = findEarlyRedirect(serving, path);
   if (early) return `${early.status} ${early.to}`;
   const found = servePages(serving, files.slice(0, -1)).at(parsePath(path));
-  if (found === undefined) return String(answerUnknown(serving, path, (file) => files.includes(file)).status);
+  if (found === undefined)
+    return String(findUnknownAnswer(serving, path, (file) => files.includes(file)).status);
   return found.status === 200 ? '200' : `${found.status} ${found.to}`;
 }
 
@@ -176,14 +177,14 @@ describe('cloudflareServing answers unknown URLs', () => {
     const { serving } = await read('cloudflare', { root: { [name]: text } });
     if (serving === undefined) throw new Error('Unknown serving');
 
-    expect(answerUnknown(serving, '/nope', (file) => files.includes(file))).toEqual(expected);
+    expect(findUnknownAnswer(serving, '/nope', (file) => files.includes(file))).toEqual(expected);
   });
 
   test('Pages without 404.html serves the home page', async () => {
     const { serving } = await read('cloudflare', { files: ['index.html'] });
     if (serving === undefined) throw new Error('Unknown serving');
 
-    expect(answerUnknown(serving, '/nope', (file) => file === 'index.html')).toEqual({
+    expect(findUnknownAnswer(serving, '/nope', (file) => file === 'index.html')).toEqual({
       status: 200,
       file: 'index.html',
     });

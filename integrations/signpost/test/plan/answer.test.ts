@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readYaml } from '../../src/map/read-yaml.ts';
 import { resolveMap } from '../../src/map/resolved-map.ts';
 import { answer, type Request, requestOf } from '../../src/plan/answer.ts';
-import { buildPlan, servedFiles } from '../../src/plan/build.ts';
+import { buildPlan, listServedFiles } from '../../src/plan/build.ts';
 import { parseSettings, type SettingsInput } from '../../src/plan/settings.ts';
 
 const origin = 'https://www.example.com';
@@ -45,7 +45,7 @@ function planOf(more: Partial<SettingsInput> = {}, text = map) {
   const { entries, ignoreCase, findings } = readYaml('map.yaml', text);
   expect(findings).toEqual([]);
   const settings = parseSettings('the test', { origin, domains: ['example.com', 'old.example'], ...more });
-  const served = servedFiles(settings, files);
+  const served = listServedFiles(settings, files);
   const urls = new Set([...served.pages.keys(), ...served.files.keys()]);
   const resolved = resolveMap(
     { file: 'map.yaml', entries, sections: [], ignoreCase },

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { countEntries, entriesText } from '../../src/plan/census.ts';
+import { countEntries, describeEntryCounts } from '../../src/plan/census.ts';
 import { planOf } from '../hosts/plan-of.ts';
 
 test.each([
   ['/a,/b', '1 redirect, 0 gone URLs'],
   ['/a,/b\n/b,/c', '2 redirects, 0 gone URLs'],
 ])('%j is counted as the map has it: %s', (rows, text) => {
-  expect(entriesText(countEntries(planOf(rows, {}, [])))).toBe(text);
+  expect(describeEntryCounts(countEntries(planOf(rows, {}, [])))).toBe(text);
 });

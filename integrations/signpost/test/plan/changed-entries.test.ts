@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { resolveMap } from '../../src/map/resolved-map.ts';
 import { buildPlan } from '../../src/plan/build.ts';
-import { changedEntries } from '../../src/plan/changed-entries.ts';
+import { findChangedEntries } from '../../src/plan/changed-entries.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { parseSettings } from '../../src/plan/settings.ts';
 import { entriesOf } from '../map/generated.ts';
@@ -16,7 +16,7 @@ function planOf(paths: readonly string[], settings: object = {}): Plan {
 }
 
 const unlike = (before: Plan, after: Plan): string[] =>
-  changedEntries(before, after)
+  findChangedEntries(before, after)
     .map(({ path }) => path)
     .sort();
 

@@ -5,10 +5,10 @@ import { printQuery } from '../../src/map/query.ts';
 import { resolveMap } from '../../src/map/resolved-map.ts';
 import { type Answer, answer, type Request, requestOf } from '../../src/plan/answer.ts';
 import { buildPlan } from '../../src/plan/build.ts';
-import { changesBetween, changesOn } from '../../src/plan/difference.ts';
+import { findChanges, findHostChanges } from '../../src/plan/difference.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { parseSettings } from '../../src/plan/settings.ts';
-import { hostsNamed } from '../../src/project/hosts.ts';
+import { loadNamedHosts } from '../../src/project/hosts.ts';
 import { loadMap } from '../../src/project/read-map.ts';
 
 const origin = 'https://x.example';
@@ -29,7 +29,7 @@ const none = 'redirects: []\n';
 
 /** `kind URL before -> after`, with the Location's path. */
 const shown = (before: Plan, after: Plan): string[] =>
-  changesBetween(before, after).map(
+  findChanges(before, after).map(
     (change) => `${change.kind} ${change.url} ${print(change.before)} -> ${print(change.after)}`,
   );
 const print = ({ status, location }: { status: number | null; location?: string }): string =>
@@ -129,22 +129,22 @@ describe('changes between two builds', () => {
 
 describe('on a host', () => {
   test('only what differs there: a redirect by query, but nothing for want of a 410', async () => {
-    const [host] = await hostsNamed(['github-pages']);
+    const [host] = await loadNamedHosts(['github-pages']);
     if (!host) throw new Error('there is no such host');
     const before = await planOf(redirect('from: /a, to: /b', 'from: /c, to: /b'));
     const after = await planOf(redirect("from: '/p?id=1', to: /b", 'from: /c, to: /d') + gone('/a'));
-    expect(changesOn(on(host, before), on(host, after))).toEqual([
+    expect(findHostChanges(on(host, before), on(host, after))).toEqual([
       { url: '/p?id=1', kind: 'unchanged', before: { status: 404 }, after: { status: 404 } },
     ]);
   });
 
   test('what a limit cuts off is lost there', async () => {
-    const [nginx] = await hostsNamed(['nginx']);
+    const [nginx] = await loadNamedHosts(['nginx']);
     if (!nginx) throw new Error('there is no such host');
     const host = { ...nginx, limits: { redirects: 2 } };
     const before = await planOf(redirect('from: /b, to: /n', 'from: /c, to: /n'));
     const after = await planOf(redirect('from: /a, to: /n', 'from: /b, to: /n', 'from: /c, to: /n'));
-    expect(changesOn(on(host, before), on(host, after)).map(({ kind, url }) => [kind, url])).toEqual([
+    expect(findHostChanges(on(host, before), on(host, after)).map(({ kind, url }) => [kind, url])).toEqual([
       ['lost', '/c'],
     ]);
   });
@@ -178,7 +178,7 @@ describe('for all maps and builds', () => {
   test('nothing differs from itself', async () => {
     await fc.assert(
       fc.asyncProperty(side, async (one) => {
-        expect(changesBetween(await made(one), await made(one))).toEqual([]);
+        expect(findChanges(await made(one), await made(one))).toEqual([]);
       }),
     );
   });
@@ -187,7 +187,7 @@ describe('for all maps and builds', () => {
     await fc.assert(
       fc.asyncProperty(side, side, async (one, other) => {
         const [before, after] = [await made(one), await made(other)];
-        const rows = changesBetween(before, after);
+        const rows = findChanges(before, after);
         for (const row of rows) {
           const old = answer(before, requestOf(origin + row.url));
           const now = answer(after, requestOf(origin + row.url));
@@ -195,8 +195,8 @@ describe('for all maps and builds', () => {
           expect([old.status, old.location]).toEqual([row.before.status, row.before.location]);
           expect([now.status, now.location]).toEqual([row.after.status, row.after.location]);
         }
-        expect(changesBetween(after, before).length > 0).toBe(rows.length > 0);
-        expect(changesBetween(before, after)).toEqual(rows);
+        expect(findChanges(after, before).length > 0).toBe(rows.length > 0);
+        expect(findChanges(before, after)).toEqual(rows);
       }),
     );
   });
@@ -205,7 +205,7 @@ describe('for all maps and builds', () => {
     await fc.assert(
       fc.asyncProperty(side, side, async (one, other) => {
         const [before, after] = [await made(one), await made(other)];
-        const rows = changesBetween(before, after).map((row) => row.url);
+        const rows = findChanges(before, after).map((row) => row.url);
         for (const { path, query } of [...before.exact, ...after.exact]) {
           const url = query.length === 0 ? path : `${path}?${printQuery(query)}`;
           const [old, now] = [before, after].map((plan) => answer(plan, requestOf(origin + url)));
@@ -233,7 +233,7 @@ test.each([
         return step < steps ? { ...given, status: 301, location: `${origin}/${step + 1}` } : given;
       },
     };
-    const changes = changesBetween(plan, plan, {
+    const changes = findChanges(plan, plan, {
       own: { before: noFile, after: chain },
       hasPages: { before: true, after: true },
     });

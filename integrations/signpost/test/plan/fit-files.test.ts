@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hosts } from '../../src/hosts/index.ts';
 import { parsePath } from '../../src/lib/url/path.ts';
-import { type BuildFiles, fitFiles } from '../../src/plan/fit-files.ts';
+import { type BuildFiles, checkFileLimits } from '../../src/plan/fit-files.ts';
 
 const api = {
   base: parsePath('/api'),
@@ -55,7 +55,7 @@ describe('the files of a build', () => {
   ])('fit %s or are told: %#', (id, build, found) => {
     const host = hosts.find((one) => one.id === id);
     if (!host) throw new Error(id);
-    const all = fitFiles(build, host, api);
+    const all = checkFileLimits(build, host, api);
     expect(all.map(({ message }) => message).join('\n')).toMatch(found ?? /^$/);
     const isPaid = id === 'azure-swa' ? build.paths.length < 15_000 : build.paths.length === 20_001;
     for (const { level, fix } of all)
@@ -68,7 +68,7 @@ describe('the files of a build', () => {
   test('what only the free plan refuses is a warning, and no build fails for it', () => {
     const limits = { files: 20_000, paidFiles: 100_000, siteBytes: 10, paidSiteBytes: 500 };
     const reported = (records: number, bytes: number) =>
-      fitFiles(
+      checkFileLimits(
         { paths: Array.from({ length: records }, (_, at) => `${at}.html`), size: sizeOf(bytes) },
         { title: 'C', limits },
       );
@@ -87,7 +87,7 @@ describe('the files of a build', () => {
     const host = hosts.find((one) => one.id === 'firebase');
     if (!host) throw new Error('firebase');
     const reported = (bytes: number) =>
-      fitFiles({ ...buildOf(10), answers: () => ({ path: 'api/item.json', bytes }) }, host, api);
+      checkFileLimits({ ...buildOf(10), answers: () => ({ path: 'api/item.json', bytes }) }, host, api);
     expect(reported(32_000_000)).toEqual([]);
     expect(reported(32_000_001).map(({ level, message }) => [level, message])).toEqual([
       [
@@ -101,7 +101,7 @@ describe('the files of a build', () => {
 
   test('of a site without an API are told without it', () => {
     const host = hosts.find((one) => one.id === 'cloudflare');
-    const [finding] = host ? fitFiles(buildOf(20_000), host) : [];
+    const [finding] = host ? checkFileLimits(buildOf(20_000), host) : [];
     expect(finding?.fix).toMatch(
       /^Use a paid plan, remove files from the build, or choose a host with a higher limit\.$/,
     );

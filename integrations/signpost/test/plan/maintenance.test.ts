@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Problem } from '../../src/lib/problem.ts';
-import { planMaintenance, tooLong } from '../../src/plan/maintenance.ts';
+import { checkShutdownLength, planMaintenance } from '../../src/plan/maintenance.ts';
 
 const now = new Date('2026-12-24T12:00:00Z');
 const plan = (until: string) => planMaintenance(until, 'x.html', now);
@@ -20,7 +20,7 @@ test.each([
   ['2026-12-27T12:00:00Z', 'A 503 until 2026-12-27T12:00:00Z would last 3 days.'],
   ['2027-01-24', 'A 503 until 2027-01-24 would last 31 days.'],
 ])('W-CLOSE-2: a 503 lasts two days at most, until %s', (until, sentence) => {
-  const refusal = tooLong('unavailable', until, now);
+  const refusal = checkShutdownLength('unavailable', until, now);
   if (sentence === undefined) expect(refusal).toBeUndefined();
   else {
     expect(refusal).toContain(sentence);
@@ -34,7 +34,7 @@ test.each([
   ['2027-01-01', 'would replace the site for 8 days'],
   ['2027-04-01', 'would replace the site for 98 days'],
 ])('W-CLOSE-3: a landing page stays a week at most, until %s', (until, words) => {
-  const refusal = tooLong('landing', until, now);
+  const refusal = checkShutdownLength('landing', until, now);
   if (words === undefined) expect(refusal).toBeUndefined();
   else expect(refusal).toMatch(new RegExp(`${words}.*<MaintenanceBanner>`));
 });
@@ -47,7 +47,7 @@ describe('refused with a sentence', () => {
     ['next week', /isn't a valid date/],
     ['2026-12-25 08:00', /isn't a valid date/],
   ])('until %s', (until, sentence) => {
-    for (const ask of [() => plan(until), () => tooLong('landing', until, now)]) {
+    for (const ask of [() => plan(until), () => checkShutdownLength('landing', until, now)]) {
       expect(ask).toThrow(sentence);
       expect(ask).toThrow(Problem);
     }

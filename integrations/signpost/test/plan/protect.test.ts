@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parsePath } from '../../src/lib/url/path.ts';
 import type { Plan } from '../../src/plan/plan.ts';
-import { unusedProtections } from '../../src/plan/protect.ts';
+import { findUnusedProtections } from '../../src/plan/protect.ts';
 import { planOf } from '../hosts/plan-of.ts';
 
 const protectedAt = (prefix: string, ...urls: readonly string[]): Plan => {
@@ -18,7 +18,7 @@ describe('unusedProtections', () => {
     ['/plain.html/', '/plain'],
     ['/plain/index.html/', '/plain/'],
   ])('reports a password on %s where the page is served at %s', (prefix, url) => {
-    expect(unusedProtections(protectedAt(prefix, url), 'X')).toMatchObject([
+    expect(findUnusedProtections(protectedAt(prefix, url), 'X')).toMatchObject([
       {
         rule: 'host-protect',
         message: `X: the password on ${prefix} protects nothing, because the page is served at ${url}.`,
@@ -32,6 +32,6 @@ describe('unusedProtections', () => {
     ['/staff/', '/staff/rota/'],
     ['/other.html/', '/plain/'],
   ])('accepts a password on %s beside the page %s', (prefix, url) => {
-    expect(unusedProtections(protectedAt(prefix, url), 'X')).toEqual([]);
+    expect(findUnusedProtections(protectedAt(prefix, url), 'X')).toEqual([]);
   });
 });

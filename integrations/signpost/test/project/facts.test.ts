@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { hostsByOwnFiles, isBuiltHere, readFacts, resolveBuild } from '../../src/project/facts.ts';
+import { findConfiguredHosts, isBuiltHere, readFacts, resolveBuild } from '../../src/project/facts.ts';
 import { enterFolder } from '../commands/support/own-folder.ts';
 import { watchPrints } from '../support/prints.ts';
 
@@ -62,12 +62,12 @@ describe('hostsByOwnFiles', () => {
     ['.htaccess', 'apache'],
   ])('knows that %s is a file of %s', async (file, host) => {
     await enterFolder({ [file]: '' });
-    expect(await hostsByOwnFiles('.')).toEqual([host]);
+    expect(await findConfiguredHosts('.')).toEqual([host]);
   });
 
   test('knows no host by _redirects, which Netlify and Cloudflare both read', async () => {
     await enterFolder({ _redirects: '', 'public/_redirects': '', 'static/_headers': '' });
-    expect(await hostsByOwnFiles('.')).toEqual([]);
+    expect(await findConfiguredHosts('.')).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page, site } from '../../src/audit/rules/shared/example.ts';
-import { figuresOf } from '../../src/project/figures.ts';
+import { computeFigures } from '../../src/project/figures.ts';
 import { siteOf } from '../audit/rules/example-site.ts';
 
 const files = site({
@@ -19,7 +19,7 @@ const files = site({
 });
 
 describe('the figures of a site', async () => {
-  const figures = figuresOf(await siteOf({ files }));
+  const figures = computeFigures(await siteOf({ files }));
   const of = (path: string) => figures.pages.find((one) => one.path === path);
 
   it.each([

@@ -5,7 +5,7 @@ import { serverCheckRows } from '../../src/audit/rules/server-checks.ts';
 import type { AuditSettings } from '../../src/audit/rules/settings.ts';
 import { page, site } from '../../src/audit/rules/shared/example.ts';
 import type { Finding } from '../../src/lib/finding.ts';
-import { judgeLive, serverChecks } from '../../src/project/live-site/server-checks.ts';
+import { auditLiveSite, serverChecks } from '../../src/project/live-site/server-checks.ts';
 import { parseAuditSettings } from '../../src/project/parse-audit-settings.ts';
 import { siteOf } from '../audit/rules/example-site.ts';
 
@@ -20,7 +20,7 @@ const served: readonly Finding[] = [
 ].map(([rule = '', url = '', message = '']) => ({ rule, url, message, level: 'warning', conventions: [] }));
 
 async function reported(settings: AuditSettings) {
-  const { findings, ignored, rules } = judgeLive(await untitled(), served, settings);
+  const { findings, ignored, rules } = auditLiveSite(await untitled(), served, settings);
   return {
     found: findings.map(({ rule, level }) => `${level} ${rule}`),
     left: ignored.map(({ finding, reason }) => `${finding.rule}: ${reason}`),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { page, site, sitemap } from '../../src/audit/rules/shared/example.ts';
 import { takeLogin } from '../../src/lib/http/login.ts';
-import { judgeLive } from '../../src/project/live-site/server-checks.ts';
+import { auditLiveSite } from '../../src/project/live-site/server-checks.ts';
 import { type LiveOptions, readLiveSite } from '../../src/project/live-site.ts';
 import { serve } from '../lib/http/support/servers.ts';
 
@@ -51,7 +51,7 @@ async function served(own: RequestListener): Promise<{ url: string; requested: s
 
 async function reported(options: LiveOptions): Promise<string[]> {
   const { site, findings, locate } = await readLiveSite({ rate: 100_000, origin, ...options });
-  const { findings: all } = judgeLive(site, findings, { rules: {} });
+  const { findings: all } = auditLiveSite(site, findings, { rules: {} });
   return all.map(({ rule, level, url, file, message }) => {
     const place = file === undefined ? (url ?? '') : locate(file);
     return `${level} ${rule} ${place}: ${message}`.replaceAll(options.url, '/');
@@ -292,7 +292,7 @@ describe('a link that is redirected', () => {
       own(request, response);
     });
     const { site, findings } = await readLiveSite({ rate: 100_000, origin, url });
-    const { findings: all } = judgeLive(site, findings, { rules: {} });
+    const { findings: all } = auditLiveSite(site, findings, { rules: {} });
     return all
       .filter(({ rule }) => rule === 'link-redirected')
       .map(({ level, message, fix }) => `${level}: ${message}; ${fix}`);

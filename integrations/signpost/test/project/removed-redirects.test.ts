@@ -5,7 +5,11 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { formatSource } from '../../src/audit/rules/shared/map.ts';
 import { type Day, isDay } from '../../src/lib/date.ts';
 import { readMap } from '../../src/project/read-map.ts';
-import { findShallowClone, removedMap, removedRedirects } from '../../src/project/removed-redirects.ts';
+import {
+  findRemovedMap,
+  findRemovedRedirects,
+  findShallowClone,
+} from '../../src/project/removed-redirects.ts';
 import { Repository } from '../support/repository.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'signpost-removed-'));
@@ -27,7 +31,7 @@ const kept = '{ from: /kept, to: /a }';
 
 /** The old URLs that left, each with its day. */
 async function removed(site: string): Promise<(readonly [string, string])[] | undefined> {
-  const found = await removedRedirects(await readMap(join(site, 'redirects.yaml')), today);
+  const found = await findRemovedRedirects(await readMap(join(site, 'redirects.yaml')), today);
   return found?.entries.map((entry) => [formatSource(entry), entry.since ?? 'unknown'] as const);
 }
 
@@ -44,7 +48,7 @@ describe('removedRedirects', () => {
       ['/dated', '2026-01-15'],
       ['/shop/*', 'unknown'],
     ]);
-    const found = await removedRedirects(await readMap(join(at.site, 'redirects.yaml')), today);
+    const found = await findRemovedRedirects(await readMap(join(at.site, 'redirects.yaml')), today);
     expect(found?.entries[0]?.place.file).toMatch(/^[0-9a-f]{7}\^:a site\/redirects\.yaml$/);
     expect(found?.entries[0]?.place.line).toBe(3);
   });
@@ -99,7 +103,7 @@ describe('removedRedirects', () => {
     at.write({ 'redirects.yaml': `include: [missing.csv]\nredirects:\n  - ${kept}\n` });
     expect(await removed(at.site)).toBeUndefined();
     const plain = mkdtempSync(join(tmpdir(), 'signpost-plain-'));
-    expect(await removedMap(join(plain, 'redirects.yaml'), today)).toBeUndefined();
+    expect(await findRemovedMap(join(plain, 'redirects.yaml'), today)).toBeUndefined();
     rmSync(plain, { recursive: true });
   });
 });
@@ -109,11 +113,11 @@ test('removedMap finds the entries of a map that was deleted, committed or not',
   at.commit('2026-03-01', { ...map('{ from: /old, to: /a, since: 2026-03-01 }'), 'about.txt': 'a site' });
   const file = join(at.site, 'redirects.yaml');
   rmSync(file);
-  expect((await removedMap(file, today))?.entries.map(formatSource)).toEqual(['/old']);
+  expect((await findRemovedMap(file, today))?.entries.map(formatSource)).toEqual(['/old']);
   at.git(['rm', '-q', 'a site/redirects.yaml']);
   at.commit('2026-09-01', {});
-  expect((await removedMap(file, today))?.entries.map(formatSource)).toEqual(['/old']);
-  expect(await removedMap(join(at.site, 'never.yaml'), today)).toBeUndefined();
+  expect((await findRemovedMap(file, today))?.entries.map(formatSource)).toEqual(['/old']);
+  expect(await findRemovedMap(join(at.site, 'never.yaml'), today)).toBeUndefined();
 });
 
 test('findShallowClone names the setting that fetches the history', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { schemaUrl } from '../../src/lib/docs.ts';
-import { schemaComment } from '../../src/project/schema-comment.ts';
+import { printSchemaComment } from '../../src/project/schema-comment.ts';
 import { inOwnFolder, put } from '../commands/support/own-folder.ts';
 
 inOwnFolder();
@@ -9,16 +9,16 @@ const comment = (schema: string) => `# yaml-language-server: $schema=${schema}\n
 const path = 'node_modules/astro-signpost/schemas/redirects.schema.json';
 
 test('without npm, editors find the schema in the documentation, unless the package is about to be installed', () => {
-  expect(schemaComment('redirects', 'redirects.yaml')).toBe(comment(schemaUrl('redirects')));
-  expect(schemaComment('redirects', 'redirects.yaml', { installs: true })).toBe(comment(`./${path}`));
+  expect(printSchemaComment('redirects', 'redirects.yaml')).toBe(comment(schemaUrl('redirects')));
+  expect(printSchemaComment('redirects', 'redirects.yaml', { installs: true })).toBe(comment(`./${path}`));
 });
 
 test('beside a package.json, they find it where npm installs the package, installed or not', async () => {
   await put('package.json', '{}');
-  expect(schemaComment('redirects', 'redirects.yaml')).toBe(comment(`./${path}`));
-  expect(schemaComment('redirects', 'maps/shop.yaml')).toBe(comment(`../${path}`));
+  expect(printSchemaComment('redirects', 'redirects.yaml')).toBe(comment(`./${path}`));
+  expect(printSchemaComment('redirects', 'maps/shop.yaml')).toBe(comment(`../${path}`));
   // In a workspace, npm installs it at the root.
   await put(path, '{}');
   await put('sites/a/package.json', '{}');
-  expect(schemaComment('redirects', 'sites/a/redirects.yaml')).toBe(comment(`../../${path}`));
+  expect(printSchemaComment('redirects', 'sites/a/redirects.yaml')).toBe(comment(`../../${path}`));
 });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Problem } from '../../src/lib/problem.ts';
 import { answer, requestOf } from '../../src/plan/answer.ts';
 import { loadProject } from '../../src/project/load.ts';
-import { areOf, settingsAt, siteText, siteUrl } from '../../src/project/site-url.ts';
+import { areOf, makeDefaultSettings, parseSiteUrl, printSiteUrl } from '../../src/project/site-url.ts';
 
 describe('--site', () => {
   test.each([
@@ -14,8 +14,8 @@ describe('--site', () => {
     ['https://a.example/docs', 'https://a.example', '/docs'],
     ['https://a.example/docs/en/', 'https://a.example', '/docs/en'],
   ])('%s is %s with the base %s', (site, origin, base) => {
-    expect(siteUrl(site)).toEqual({ origin, base });
-    expect(siteText(site)).toBe(base === '/' ? origin : origin + base);
+    expect(parseSiteUrl(site)).toEqual({ origin, base });
+    expect(printSiteUrl(site)).toBe(base === '/' ? origin : origin + base);
   });
 
   test.each([
@@ -25,8 +25,8 @@ describe('--site', () => {
     ['https://a.example/?page=1', 'such as https://a.example.'],
     ['https://a.example/docs/#top', 'such as https://a.example/docs.'],
   ])('%s is refused', (site, words) => {
-    expect(() => siteUrl(site)).toThrow(Problem);
-    expect(() => siteUrl(site)).toThrow(words);
+    expect(() => parseSiteUrl(site)).toThrow(Problem);
+    expect(() => parseSiteUrl(site)).toThrow(words);
   });
 
   test.each([
@@ -34,14 +34,14 @@ describe('--site', () => {
     'https://me:secret@a.example/?page=1',
     'https://me:se#cret@a.example/',
   ])('%s is refused without a word of its password', (site) => {
-    expect(() => siteUrl(site)).toThrow(
+    expect(() => parseSiteUrl(site)).toThrow(
       /^Invalid --site: "https?:\/\/a\.example\/.*such as https:\/\/a\.example\.$/,
     );
-    expect(() => siteUrl(site)).not.toThrow(/cret/);
+    expect(() => parseSiteUrl(site)).not.toThrow(/cret/);
   });
 
   test('a path tells which site on the host; without one it is the one that was built', () => {
-    const settings = settingsAt('https://a.example/docs/');
+    const settings = makeDefaultSettings('https://a.example/docs/');
     const requested = [
       'https://a.example/docs',
       'https://a.example',

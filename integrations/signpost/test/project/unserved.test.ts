@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { main } from '../../src/cli.ts';
 import { buildScript, copyCommand } from '../../src/project/build-script.ts';
-import { hostsNamed } from '../../src/project/hosts.ts';
+import { loadNamedHosts } from '../../src/project/hosts.ts';
 import { page as bare, eleventy } from '../commands/support/init.ts';
 import { inOwnFolder, put, putAll } from '../commands/support/own-folder.ts';
 
@@ -52,7 +52,7 @@ test('a build without the generated lines fails each check of CI until compile a
   // Not `map compile` itself, which writes them.
   expect(await main(['map', 'compile', '--output', 'deploy'])).toBe(0);
   expect(await checks()).toEqual(red);
-  const [host] = await hostsNamed(['cloudflare']);
+  const [host] = await loadNamedHosts(['cloudflare']);
   execFileSync('sh', ['-c', host === undefined ? '' : (copyCommand(host, '_site') ?? '')]);
   expect(await checks()).toEqual(green);
 });
@@ -116,7 +116,7 @@ test.each([
   expect(printed.out).toContain(
     file === undefined ? '_site has no pages for them' : `_site/${file} doesn't exist`,
   );
-  const [host] = await hostsNamed([id]);
+  const [host] = await loadNamedHosts([id]);
   const script = host && buildScript(host, '_site', 'mkdir -p _site');
   expect(script).toContain(copies);
   expect(await main(['map', 'compile', '--output', 'deploy'])).toBe(0);

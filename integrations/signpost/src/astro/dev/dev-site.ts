@@ -8,7 +8,7 @@ import { listBuild } from '../../lib/disk/build-folder.ts';
 import { isInside } from '../../lib/disk/is-inside.ts';
 import { exists } from '../../lib/disk/read.ts';
 import { type OutFile, textOf } from '../../lib/file.ts';
-import { folderOf, planSite } from '../../plan/build.ts';
+import { findSiteFolder, planSite } from '../../plan/build.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { parseSettings } from '../../plan/settings.ts';
 import type { LoadedMap } from '../../project/read-map.ts';
@@ -123,7 +123,7 @@ async function answersOf(
   const settings = parseSettings('The options of signpost()', written);
   // Developers must see the pages, so maintenance mode and passwords apply only to builds.
   const open = { ...settings, maintenance: undefined, protect: [] };
-  const below = folderOf(settings);
+  const below = findSiteFolder(settings);
   const deployed = new Map([...files].map(([path, content]) => [below + path, content]));
   // The newest version comes last, since it also answers for unknown versions.
   const [oldest, ...newer] = versions

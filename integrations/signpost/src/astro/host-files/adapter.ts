@@ -5,7 +5,7 @@ import type { Finding } from '../../lib/finding.ts';
 import { counted, figure } from '../../lib/text/text.ts';
 import { type Entry, printSourceUrl } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { hostOfAdapter, isKnownAdapter } from '../../project/adapters.ts';
+import { findAdapterHost, isKnownAdapter } from '../../project/adapters.ts';
 import { type Environment, findBuildPlatform } from '../build-platform.ts';
 import { isHidden, type Project } from '../project.ts';
 import type { Session } from '../session.ts';
@@ -18,7 +18,7 @@ export function appEntry(entry: string): string {
 /** The host as an adapter's deployment; undefined if that doesn't read the host's files. */
 export function deployedAs(adapter: string | undefined, host: Host): Host | undefined {
   if (!isKnownAdapter(adapter)) return host;
-  const own = hostOfAdapter(adapter);
+  const own = findAdapterHost(adapter);
   // A Node server may run behind another server.
   if (own === undefined) return host.setUp === undefined ? undefined : host;
   return own === host.id ? withAdapter(host) : undefined;
@@ -29,7 +29,7 @@ export function deployedAs(adapter: string | undefined, host: Host): Host | unde
  * the lines of the map. Signpost adds them to Node's server itself.
  */
 export function lostFindings({ adapter, project }: Session, plan: Plan, hosts: readonly Host[]): Finding[] {
-  const own = hostOfAdapter(adapter);
+  const own = findAdapterHost(adapter);
   const { host } = project.options.deploy;
   const primary = hosts.find(({ id }) => id === host);
   const isWanted = hosts.length > 0 || host !== false;
@@ -113,6 +113,6 @@ function aimOf(environment: Environment, adapter = ''): { said: string; host: st
   const platform = findBuildPlatform(environment);
   if (platform?.host !== undefined)
     return { said: `this build runs on ${platform.title}`, host: platform.host };
-  const host = hostOfAdapter(adapter);
+  const host = findAdapterHost(adapter);
   return host === undefined ? undefined : { said: `this site is built with ${adapter}`, host };
 }

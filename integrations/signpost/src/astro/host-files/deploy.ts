@@ -8,20 +8,20 @@ import { type Staging, writeTransaction } from '../../lib/disk/write.ts';
 import type { OutFile } from '../../lib/file.ts';
 import type { Finding } from '../../lib/finding.ts';
 import type { ResolvedMap } from '../../map/resolved-map.ts';
-import { folderOf, planSite, withServing } from '../../plan/build.ts';
-import { type BuildFiles, fitFiles } from '../../plan/fit-files.ts';
+import { findSiteFolder, planSite, withServing } from '../../plan/build.ts';
+import { type BuildFiles, checkFileLimits } from '../../plan/fit-files.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { parseSettings, type Settings, type SettingsInput } from '../../plan/settings.ts';
 import type { FileChanges } from '../../project/changes.ts';
-import { edgeNotice } from '../../project/edge-needs.ts';
-import { hostsNamed } from '../../project/hosts.ts';
+import { describeEdgeCosts } from '../../project/edge-needs.ts';
+import { loadNamedHosts } from '../../project/hosts.ts';
 import { compileHost, type HostOutput } from '../../project/pipeline.ts';
-import { type Layout, publishedFolder, publishedName } from '../../project/published-folder.ts';
+import { describePublishedFolder, findPublishedFolder, type Layout } from '../../project/published-folder.ts';
 import { findReplacedHandlers } from '../../project/replaced-handlers.ts';
-import { rootFindings } from '../../project/root-files.ts';
-import { readServing, rootReader, type ServedProject } from '../../project/serving.ts';
+import { checkRootFiles } from '../../project/root-files.ts';
+import { createRootReader, readServing, type ServedProject } from '../../project/serving.ts';
 import { printSettingsFile } from '../../project/settings-file.ts';
-import { staleHosts } from '../../project/write-files.ts';
+import { reportStaleHosts } from '../../project/write-files.ts';
 import type { BuiltApi } from '../api.ts';
 import { baselineFile } from '../audit.ts';
 import { hostNames } from '../parse-options.ts';
@@ -97,7 +97,7 @@ export async function deploy(
   const made: Made = { ...build, former: await filesOfFormerHosts(names, out, places) };
   const placed = await writeTransaction(async (staging) => {
     const all: Placed[] = [];
-    for (const host of await hostsNamed(names)) {
+    for (const host of await loadNamedHosts(names)) {
       const isPrimary = host.id === target.host;
       all.push(await putHost(staging, made, (isPrimary && deployedAs(session.adapter, host)) || host));
     }
@@ -113,9 +113,9 @@ export async function deploy(
   if (primary && deployedAs(session.adapter, primary.host))
     findings.push(...(await putPrimary(made, primary)));
   else await removeStale([], { published: places.published, above: made.former });
-  findings.push(...(await addToNodeServer(session, plan, folderOf(made.settings))));
+  findings.push(...(await addToNodeServer(session, plan, findSiteFolder(made.settings))));
 
-  findings.push(...(await staleHosts(session.project.folders.root, out, names)));
+  findings.push(...(await reportStaleHosts(session.project.folders.root, out, names)));
   const lost = lostFindings(session, { ...plan, elsewhere: primary?.elsewhere }, hosts);
   const outputs = placed.map((one) => emittedOf(one, target.output));
   return { plan, serving, resolved, outputs, findings, lost, mapErrors };
@@ -133,7 +133,7 @@ async function planBuild(session: Session, dist: string, api: Pick<BuiltApi, 'pl
   const settings = parseSettings('The options of signpost()', written);
   const planned = planSite({ settings, map: map?.map, files, today: dayOf(now) });
 
-  const read = rootReader(folders.root);
+  const read = createRootReader(folders.root);
   const served: ServedProject = { read, files, settings, isGenerated: true, adapter };
   const serving = host ? await readServing(host, served) : undefined;
   const plan = serving?.serving === undefined ? planned.plan : withServing(planned.plan, serving.serving);
@@ -194,7 +194,7 @@ interface Placed extends Omit<Emitted, 'folder'> {
 }
 
 function layoutOf({ session, dist, settings }: Pick<Made, 'session' | 'dist' | 'settings'>): Layout {
-  return { root: session.project.folders.root, dist, below: folderOf(settings) };
+  return { root: session.project.folders.root, dist, below: findSiteFolder(settings) };
 }
 
 async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed> {
@@ -202,7 +202,11 @@ async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed
   const { root } = session.project.folders;
   const into = await intoOf(made, host);
   const isPrimary = host.id === session.project.options.deploy.host;
-  const plan = { ...made.plan, serverPort: session.serverPort, published: publishedName(layoutOf(made)) };
+  const plan = {
+    ...made.plan,
+    serverPort: session.serverPort,
+    published: describePublishedFolder(layoutOf(made)),
+  };
   const folders = { root, dist, out, published: isPrimary ? into.published : undefined };
   const compiled = await compileHost(host, { ...made, plan, folders }, staging);
   const { unsupported, fits, names, written } = compiled;
@@ -210,8 +214,12 @@ async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed
 
   // Without its adapter, the host tells what its own files can't serve.
   const plainHost = (await hostLoads[host.id]?.()) ?? host;
-  const notice = written.startsEdge ? edgeNotice(plainHost, compiled.plan) : undefined;
-  const limits = fitFiles(filesFor(host, dist, made.files, written.files, written.copied), host, plan.api);
+  const notice = written.startsEdge ? describeEdgeCosts(plainHost, compiled.plan) : undefined;
+  const limits = checkFileLimits(
+    filesFor(host, dist, made.files, written.files, written.copied),
+    host,
+    plan.api,
+  );
   const findings = [...unsupported, ...(await withoutAdapters(written.findings, session)), ...limits];
   const { elsewhere = [] } = compiled.plan;
   return { host, unsupported, fits, changes: written.changes, elsewhere, notice, names, findings, into };
@@ -219,7 +227,7 @@ async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed
 
 function placesOf(made: Pick<Made, 'session' | 'dist' | 'settings'>): Places {
   const { root, dist, below } = layoutOf(made);
-  return { dist, published: publishedFolder({ root, dist, below }) ?? dist, below };
+  return { dist, published: findPublishedFolder({ root, dist, below }) ?? dist, below };
 }
 
 async function intoOf(made: Made, host: Host): Promise<IntoDist> {
@@ -241,7 +249,7 @@ async function putPrimary(made: Made, { host, names, into }: Placed): Promise<Fi
   return [
     ...(await findReplacedHandlers(host, names, layoutOf(made))),
     ...theirs,
-    ...(await rootFindings(host, names, { ...places, plan })),
+    ...(await checkRootFiles(host, names, { ...places, plan })),
   ];
 }
 

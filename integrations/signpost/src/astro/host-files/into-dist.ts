@@ -7,15 +7,15 @@ import { removeFile, type Staging } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { hasBlock, mergeOwn } from '../../lib/json/merge-file.ts';
 import { firstOf, present } from '../../lib/text/text.ts';
-import { describeAdded, keptOwn, rewrittenBelow } from '../../project/own-files.ts';
-import { type Layout, publishedFolder } from '../../project/published-folder.ts';
-import { isWritten, staleIds } from '../../project/write-files.ts';
+import { describeAdded, reportKeptFile, reportRewriteBelow } from '../../project/own-files.ts';
+import { findPublishedFolder, type Layout } from '../../project/published-folder.ts';
+import { findStaleHosts, isWritten } from '../../project/write-files.ts';
 
 /** Reports hosts that expect the pages below the base, if the build has them at its root. */
 export function baseFindings(hosts: readonly Host[], layout: Layout, adapter: string | undefined): Finding[] {
   // GitHub Pages adds the base of a project by itself.
   const titles = hosts.filter(({ abilities }) => abilities.statusRedirects).map(({ title }) => title);
-  if (titles.length === 0 || publishedFolder(layout) !== undefined) return [];
+  if (titles.length === 0 || findPublishedFolder(layout) !== undefined) return [];
   const { below } = layout;
   const dist = relative(layout.root, layout.dist).split(sep).join('/');
   const shown = dist.startsWith('..') ? dist : `./${dist}`;
@@ -101,10 +101,10 @@ async function place(
   // A file with Signpost's block already contains the site's own lines.
   if (own === undefined || (below !== undefined && hasBlock(content))) {
     await staging.copy(file, join(top, path));
-    return top !== dist && isRewriting(path, below) ? [rewrittenBelow(path)] : [];
+    return top !== dist && isRewriting(path, below) ? [reportRewriteBelow(path)] : [];
   }
   const merged = mergeOwn(path, own, content);
-  if (merged === undefined) return [keptOwn(path)];
+  if (merged === undefined) return [reportKeptFile(path)];
   await staging.write(join(top, path), merged);
   return present(describeAdded(host, path, own, content));
 }
@@ -168,7 +168,7 @@ export async function filesOfFormerHosts(
 ): Promise<ReadonlySet<string>> {
   const names = new Set<string>();
   if (resolve(places.published) === resolve(places.dist)) return names;
-  for (const id of await staleIds(out, built)) {
+  for (const id of await findStaleHosts(out, built)) {
     const host = await hostLoads[id]?.();
     if (host === undefined) continue;
     for (const name of await filesAboveBase(host, { ...places, folder: join(out, id) })) names.add(name);

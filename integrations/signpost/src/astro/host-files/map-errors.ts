@@ -3,7 +3,7 @@ import { counted } from '../../lib/text/text.ts';
 import { unread } from '../../map/parse-entry.ts';
 import type { Planned } from '../../plan/build.ts';
 import type { Settings } from '../../plan/settings.ts';
-import { checkMap, isMapError, omittedOf, omittedText } from '../../project/check-map.ts';
+import { checkMap, describeOmittedEntries, isMapError, listOmittedEntries } from '../../project/check-map.ts';
 import { selectNewFindings } from '../../report/baseline.ts';
 import type { Project } from '../project.ts';
 import type { Session } from '../session.ts';
@@ -44,9 +44,11 @@ export async function findMapErrors(
   const all = [...map.findings, ...result.findings].sort(byWeight);
   const errors = selectNewFindings(all, baseline).filter(isMapError);
   if (errors.length === 0) return { rules: new Set(), refused: undefined, findings: [] };
-  const left = omittedOf(map.map, resolved, all);
+  const left = listOmittedEntries(map.map, resolved, all);
   const says =
-    left.places.length === 0 ? '' : omittedText(left, 'npx astro-signpost map check lists them all');
+    left.places.length === 0
+      ? ''
+      : describeOmittedEntries(left, 'npx astro-signpost map check lists them all');
   const isOmitted = leavesOut(project) && !errors.some(({ rule }) => rule === unread);
   const common = { rule: 'map-left-out', conventions: ['W-REDIR-1'], ...left.places[0] } as const;
   const refused: Finding = {

@@ -17,7 +17,7 @@ import { parseJson } from '../../lib/json/parse-json.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { splitBySupport } from '../../plan/support.ts';
-import { hostOfAdapter } from '../../project/adapters.ts';
+import { findAdapterHost } from '../../project/adapters.ts';
 import { isTaken, netlifyProgram, type RootFolders } from '../../project/root-files.ts';
 import { type Environment, findBuildPlatform } from '../build-platform.ts';
 import type { Session } from '../session.ts';
@@ -56,7 +56,7 @@ async function handToNetlify(
   environment: Environment,
 ): Promise<void> {
   const isTheirs =
-    findBuildPlatform(environment)?.host === 'netlify' || hostOfAdapter(session.adapter) === 'netlify';
+    findBuildPlatform(environment)?.host === 'netlify' || findAdapterHost(session.adapter) === 'netlify';
   if (!isTheirs || !names.includes(netlifyProgram) || (await isTaken(root))) return;
   const [text = '', toml = ''] = await Promise.all(
     [netlifyProgram, 'netlify.toml'].map((name) => readText(join(folder, name))),

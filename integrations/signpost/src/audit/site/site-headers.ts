@@ -1,6 +1,6 @@
 import { findSentHeaders, type PlatformHeader } from '../../hosts/shared/header-rule.ts';
 import type { Path } from '../../lib/url/path.ts';
-import { covers } from '../../plan/file-headers.ts';
+import { coversUrl } from '../../plan/file-headers.ts';
 import type { HeaderRule } from '../../plan/plan.ts';
 
 /** A header that a host sends by its configuration. */
@@ -58,7 +58,7 @@ export function readPlannedHeaders(rules: readonly HeaderRule[]): SiteHeaders {
   return {
     blocks,
     for: (path) =>
-      [...(exact.get(path) ?? []), ...folders.filter(({ match }) => covers(match, path))].flatMap(
+      [...(exact.get(path) ?? []), ...folders.filter(({ match }) => coversUrl(match, path))].flatMap(
         ({ headers }) => headers,
       ),
   };

@@ -1,7 +1,7 @@
 import type { RuleSettings } from '../../audit/rules/settings.ts';
 import type { Site } from '../../audit/site/site.ts';
 import { Problem } from '../../lib/problem.ts';
-import { networkFrom } from '../../project/network-options.ts';
+import { parseNetworkOptions } from '../../project/network-options.ts';
 import type { UrlOptions } from './url-options.ts';
 
 const rule = 'link-external';
@@ -31,7 +31,7 @@ export async function withExternal(site: Site, rules: RuleSettings, options: Url
   ]);
   const line = process.stderr.isTTY ? openProgress('{value} of {total} links to other sites') : undefined;
   try {
-    const network = await networkFrom(options);
+    const network = await parseNetworkOptions(options);
     const { dead, notes } = await checkExternal(site, {
       ...network,
       isPrivateAllowed: options.externalPrivate,

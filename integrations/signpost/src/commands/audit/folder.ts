@@ -16,27 +16,27 @@ import type { Finding } from '../../lib/finding.ts';
 import { codeOf, Problem } from '../../lib/problem.ts';
 import { parsePath } from '../../lib/url/path.ts';
 import { type RedirectMap, usualMapFile } from '../../map/entry.ts';
-import { servedFiles } from '../../plan/build.ts';
+import { listServedFiles } from '../../plan/build.ts';
 import type { Settings } from '../../plan/settings.ts';
 import { readAuditSettings } from '../../project/audit-settings.ts';
 import { missingSite, readHosts } from '../../project/facts.ts';
-import { hostsNamed } from '../../project/hosts.ts';
-import { loadInputs, servedProject } from '../../project/load.ts';
-import { pageTable } from '../../project/page-table.ts';
+import { loadNamedHosts } from '../../project/hosts.ts';
+import { describeServedProject, loadInputs } from '../../project/load.ts';
+import { printPageTable } from '../../project/page-table.ts';
 import type { LoadedMap } from '../../project/read-map.ts';
 import {
-  baselineFor,
-  besides,
-  finishReport,
   type Looked,
+  printReport,
   type ReportOptions,
+  readBaseline,
+  selectOtherFindings,
 } from '../../project/reporting.ts';
-import { soleServing } from '../../project/serving.ts';
+import { readSoleServing } from '../../project/serving.ts';
 import { onDemandFrom } from '../../project/settings-file.ts';
-import { urlOf } from '../../project/site-url.ts';
+import { buildBaseUrl } from '../../project/site-url.ts';
 import { addSources } from '../../project/sources/find-source.ts';
-import { unreadFolders } from '../../project/unread-folders.ts';
-import { unservedFindings } from '../../project/unserved.ts';
+import { matchUnreadFolders } from '../../project/unread-folders.ts';
+import { findUnservedHosts } from '../../project/unserved.ts';
 import { usualBaseline } from '../../report/baseline.ts';
 import type { Held } from '../../report/report.ts';
 import { withExternal } from './external.ts';
@@ -53,7 +53,7 @@ export interface AuditOptions extends ReportOptions, UrlOptions {
 export async function auditFolder(dist: string, options: AuditOptions): Promise<boolean> {
   const { looked, baseline } = await lookAtFolder(dist, options);
   const scope = options.updateBaseline ? { replaces: await selectOwnFindings(looked), isWhole: true } : {};
-  return finishReport({ ...looked, ...scope }, { ...options, baseline });
+  return printReport({ ...looked, ...scope }, { ...options, baseline });
 }
 
 /** All findings but those of other commands and of rules that are off; a renamed rule finds nothing anymore. */
@@ -70,7 +70,7 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
   const loaded = await loadInputs({ ...options, dist, list: build.list });
   const baseline =
     options.baseline ??
-    (options.updateBaseline ? (loaded.baseline ?? usualBaseline) : await baselineFor(loaded));
+    (options.updateBaseline ? (loaded.baseline ?? usualBaseline) : await readBaseline(loaded));
   const { settings, map, mapFiles, ledger, findings, isHere } = loaded;
   const now = new Date(options.today ?? Date.now());
   const today = dayOf(now);
@@ -79,8 +79,12 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
   const { preset, only } = options;
   const chosen = combineRuleChoices(loaded.rules, await readAuditSettings(dist), { preset });
   if (settings === undefined) throw new Problem(missingSite);
-  const origin = options.site ?? urlOf(settings);
-  const declared = [...loaded.onDemand, ...onDemandFrom(options), ...unreadFolders(build.unread, origin)];
+  const origin = options.site ?? buildBaseUrl(settings);
+  const declared = [
+    ...loaded.onDemand,
+    ...onDemandFrom(options),
+    ...matchUnreadFolders(build.unread, origin),
+  ];
   const hosts = await chooseHosts(options.host, dist);
   if (hosts !== undefined && hosts.length > 1)
     console.error(
@@ -93,7 +97,7 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
     domains: settings.domains,
     decided: readDecidedUrls(settings, build),
     headers: settings.headers,
-    serving: await soleServing(hosts ?? [], servedProject({ ...loaded, files: build.list })),
+    serving: await readSoleServing(hosts ?? [], describeServedProject({ ...loaded, files: build.list })),
     hosts,
     areHostsNamed: options.host !== undefined,
     rootFile: isHere ? readRootFile : undefined,
@@ -115,16 +119,16 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
     pages: site.pages.length,
     result,
     more: [
-      ...besides(findings, only),
+      ...selectOtherFindings(findings, only),
       ...(only === undefined
-        ? await unservedFindings(loaded, { today, ofMap: [...findings, ...result.findings] })
+        ? await findUnservedHosts(loaded, { today, ofMap: [...findings, ...result.findings] })
         : []),
     ],
     notes,
     ...(only === undefined ? { site } : {}),
     fixable:
       isHere && only === undefined ? await countFixable(result.findings, findings, options) : undefined,
-    own: { 'csv-pages': () => pageTable(site) },
+    own: { 'csv-pages': () => printPageTable(site) },
     addSources: isHere ? (listed) => addSources(listed, { root: '.', build: folder, lineOf }) : undefined,
     locate: (file) => (built.has(file) ? join(folder, file) : file),
   };
@@ -146,7 +150,7 @@ async function chooseHosts(
   named: readonly string[] | undefined,
   dist: string,
 ): Promise<readonly string[] | undefined> {
-  if (named !== undefined) return (await hostsNamed(named)).map(({ id }) => id);
+  if (named !== undefined) return (await loadNamedHosts(named)).map(({ id }) => id);
   const hosts = await readHosts(dist);
   return hosts.length === 0 ? undefined : hosts;
 }
@@ -167,8 +171,8 @@ function listRootFiles(folder: string): readonly string[] {
 /** The redirects that were removed from the map, or with it. Loads the map readers on demand. */
 async function findRemoved(loaded: LoadedMap | undefined, today: Day): Promise<RedirectMap | undefined> {
   if (loaded === undefined && !isInRepository('.')) return undefined;
-  const { removedMap, removedRedirects } = await import('../../project/removed-redirects.ts');
-  return loaded === undefined ? removedMap(usualMapFile, today) : removedRedirects(loaded, today);
+  const { findRemovedMap, findRemovedRedirects } = await import('../../project/removed-redirects.ts');
+  return loaded === undefined ? findRemovedMap(usualMapFile, today) : findRemovedRedirects(loaded, today);
 }
 
 /** Loads what compares pages only if URLs can be lost. */
@@ -191,5 +195,5 @@ function readDecidedUrls(settings: Settings | undefined, { list }: BuildFiles): 
   const base = settings?.variant?.base;
   // With a base, files have other names in the plan than in the folder.
   if (settings === undefined || base !== '/') return undefined;
-  return { origin: settings.origin, base: parsePath(base), pages: servedFiles(settings, list).pages };
+  return { origin: settings.origin, base: parsePath(base), pages: listServedFiles(settings, list).pages };
 }

@@ -3,15 +3,20 @@ import type { Progress } from '../../lib/http/crawl.ts';
 import { passwordHint, takeLogin, withoutLogin } from '../../lib/http/login.ts';
 import { Problem } from '../../lib/problem.ts';
 import { readLiveSettings } from '../../project/audit-settings.ts';
-import { judgeLive } from '../../project/live-site/server-checks.ts';
+import { auditLiveSite } from '../../project/live-site/server-checks.ts';
 import { readLiveSite } from '../../project/live-site.ts';
 import { readShown } from '../../project/load.ts';
-import { countFrom, networkFrom, positiveNumber, sayPause } from '../../project/network-options.ts';
-import { pageTable } from '../../project/page-table.ts';
+import {
+  countFrom,
+  parseNetworkOptions,
+  parsePositiveNumber,
+  printPause,
+} from '../../project/network-options.ts';
+import { printPageTable } from '../../project/page-table.ts';
 import { openProgress } from '../../project/progress.ts';
 import { readLedger } from '../../project/read-ledger.ts';
-import { besides, finishReport } from '../../project/reporting.ts';
-import { siteUrl } from '../../project/site-url.ts';
+import { printReport, selectOtherFindings } from '../../project/reporting.ts';
+import { parseSiteUrl } from '../../project/site-url.ts';
 import { withExternal } from './external.ts';
 import type { UrlOptions } from './url-options.ts';
 
@@ -30,12 +35,12 @@ export async function auditUrl(href: string, options: UrlOptions): Promise<boole
     origin: options.site === undefined ? undefined : chooseOrigin(url, options.site),
     maxPages: options.maxPages === undefined ? undefined : countFrom('--max-pages', options.maxPages, 1000),
     rate: parsePositiveOption('--rate', options.rate),
-    ...(await networkFrom(options)),
+    ...(await parseNetworkOptions(options)),
     resume: options.resume,
     ignoreRobots: options.ignoreRobots,
     map: read?.map,
     ledger: written?.ledger,
-    onPause: sayPause,
+    onPause: printPause,
     onProgress: ({ requested, waiting }: Progress) => line.update(requested, requested + waiting),
   };
   const crawled = await runUntilInterrupted((signal) => readLiveSite({ ...live, signal })).finally(() =>
@@ -45,15 +50,15 @@ export async function auditUrl(href: string, options: UrlOptions): Promise<boole
   const { site, rules, notes: others } = await withExternal(crawled.site, chosen, options);
   const notes = [...crawled.notes, ...others];
   for (const note of notes) console.error(note);
-  return finishReport(
+  return printReport(
     {
       subject: url,
       origin: site.origin,
       pages: site.pages.length,
-      more: besides([...(read?.findings ?? []), ...(written?.findings ?? [])], options.only),
-      result: judgeLive(site, findings, { rules, only: options.only }),
+      more: selectOtherFindings([...(read?.findings ?? []), ...(written?.findings ?? [])], options.only),
+      result: auditLiveSite(site, findings, { rules, only: options.only }),
       ...(options.only === undefined ? { site } : {}),
-      own: { 'csv-pages': () => pageTable(site) },
+      own: { 'csv-pages': () => printPageTable(site) },
       notes,
       locate,
       isWhole: true,
@@ -83,7 +88,7 @@ async function runUntilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>)
 
 /** The canonical origin of a preview. It must have the same folder, since links are compared with it. */
 function chooseOrigin(url: string, site: string): string {
-  const { origin, base } = siteUrl(site);
+  const { origin, base } = parseSiteUrl(site);
   const { href, pathname } = new URL(url);
   if (base === '/' || `${pathname}/`.startsWith(`${base}/`)) return origin;
   const preview = new URL(`${base}/`, url).href;
@@ -93,5 +98,5 @@ function chooseOrigin(url: string, site: string): string {
 }
 
 function parsePositiveOption(option: string, text: string | undefined): number | undefined {
-  return text === undefined ? undefined : positiveNumber(option, text);
+  return text === undefined ? undefined : parsePositiveNumber(option, text);
 }

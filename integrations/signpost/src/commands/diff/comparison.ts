@@ -5,10 +5,16 @@ import type { Finding, Level } from '../../lib/finding.ts';
 import { capitalized, worded } from '../../lib/text/sentence.ts';
 
 import { counted, present } from '../../lib/text/text.ts';
-import { type Change, changesOn, type HostChange, type ShownAnswer, weight } from '../../plan/difference.ts';
+import {
+  type Change,
+  findHostChanges,
+  type HostChange,
+  rankKind,
+  type ShownAnswer,
+} from '../../plan/difference.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Snapshot } from '../../project/snapshot.ts';
-import { changesOfSite, type SiteChange } from './own-files.ts';
+import { compareSites, type SiteChange } from './own-files.ts';
 
 /**
  * The result of `signpost diff`, and its JSON format. `version` increases when a field changes its meaning or is removed;
@@ -53,17 +59,17 @@ interface Unsupported {
 
 /** Compares two sides, in general and on each of some hosts. Pure. */
 export function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]): Comparison {
-  const { changes: all, notes } = changesOfSite(base, head, hosts);
+  const { changes: all, notes } = compareSites(base, head, hosts);
   const isOnDemand = onDemandIn(base.plan, head.plan);
   const known = <C extends Change<string>>(list: readonly C[]): C[] =>
     list
       .filter((change) => !isOnDemand(change))
       .map((change) => ({
         ...change,
-        before: knownReply(change.before, base),
-        after: knownReply(change.after, head),
+        before: hideUnknownReply(change.before, base),
+        after: hideUnknownReply(change.after, head),
       }))
-      .toSorted((a, b) => weight(a.kind) - weight(b.kind));
+      .toSorted((a, b) => rankKind(a.kind) - rankKind(b.kind));
   const changes = known(all);
   const onHosts = hosts
     .map((host) => compareOn(host, base, head))
@@ -75,17 +81,17 @@ export function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]):
   );
   return {
     version: 1,
-    base: sideOf(base),
-    head: sideOf(head),
+    base: describeSide(base),
+    head: describeSide(head),
     lost: lost.size,
     changes,
     hosts: onHosts,
-    notes: present(...notesOn(base, head, all.filter(isOnDemand)), ...notes),
+    notes: present(...listNotes(base, head, all.filter(isOnDemand)), ...notes),
   };
 }
 
 /** Without its build, a side's answer to a URL that nothing redirects is unknown: it may be a page. */
-function knownReply(reply: ShownAnswer, { pages }: Snapshot): ShownAnswer {
+function hideUnknownReply(reply: ShownAnswer, { pages }: Snapshot): ShownAnswer {
   return pages !== 'own' && (reply.status === 404 || reply.status === 200) ? { status: null } : reply;
 }
 
@@ -98,7 +104,7 @@ function onDemandIn(before: Plan, after: Plan): (change: Change<string>) => bool
     (change.after.status === 404 && is(after.origin + change.url));
 }
 
-function sideOf({ name, plan, pages }: Snapshot): Side {
+function describeSide({ name, plan, pages }: Snapshot): Side {
   return { name, origin: plan.origin, pages: pages === 'own' ? plan.served.pages.size : null };
 }
 
@@ -108,8 +114,8 @@ function compareOn(host: Host, base: Snapshot, head: Snapshot): HostComparison {
   return {
     id: host.id,
     title: host.title,
-    changes: changesOn(before, after),
-    unsupported: unsupportedBetween(before.unsupported, after.unsupported),
+    changes: findHostChanges(before, after),
+    unsupported: findNewlyUnsupported(before.unsupported, after.unsupported),
   };
 }
 
@@ -118,7 +124,7 @@ function planOn(host: Host, plan: Plan) {
 }
 
 /** New messages. A message of a rule that had another one before includes that. */
-function unsupportedBetween(before: readonly Finding[], after: readonly Finding[]): Unsupported[] {
+function findNewlyUnsupported(before: readonly Finding[], after: readonly Finding[]): Unsupported[] {
   const isSaid = (said: readonly Finding[], { message }: Finding): boolean =>
     said.some((one) => one.message === message);
   const left = Map.groupBy(
@@ -141,12 +147,12 @@ function unsupportedBetween(before: readonly Finding[], after: readonly Finding[
 }
 
 /** Notes about changes of the whole site, and about unknown parts of a side. */
-function notesOn(base: Snapshot, head: Snapshot, onDemand: readonly Change[]): string[] {
+function listNotes(base: Snapshot, head: Snapshot, onDemand: readonly Change[]): string[] {
   const notes = present(
-    ...[base, head].flatMap(sideNotes),
+    ...[base, head].flatMap(noteUnknownParts),
     [base, head].some(({ pages }) => pages === 'none') &&
       'To compare pages too, build the site, and pass an earlier build and this project, such as: npx astro-signpost diff ../before .',
-    ...siteNotes(base.plan, head.plan),
+    ...noteSiteChanges(base.plan, head.plan),
     onDemandNote(onDemand),
     mapNote(base, head),
   );
@@ -161,7 +167,7 @@ function onDemandNote(changes: readonly Change[]): string {
   return `${counted(changes.length, 'URL')} ${changes.length === 1 ? 'is' : 'are'} rendered on demand on one side, and not compared: ${shown}.`;
 }
 
-function siteNotes(before: Plan, after: Plan): string[] {
+function noteSiteChanges(before: Plan, after: Plan): string[] {
   const left = before.domains.filter((alias) => !after.domains.includes(alias));
   const come = after.domains.filter((alias) => !before.domains.includes(alias));
   return present(
@@ -196,7 +202,7 @@ const pageNotes: Readonly<Record<Snapshot['pages'], (name: string) => string>> =
   none: (name) => `No build of ${name} was found. Only the URLs in its redirect map are compared.`,
 };
 
-function sideNotes({ name, pages, faults }: Snapshot): string[] {
+function noteUnknownParts({ name, pages, faults }: Snapshot): string[] {
   const wrong = faults === 1 ? 'One line' : `${faults} lines`;
   return present(
     pageNotes[pages](name),

@@ -14,7 +14,7 @@ const most = 20;
 const longestText = 8000;
 
 /** The findings of a report from `signpost audit --json`, as Markdown; '' without findings. */
-export async function findingsIn(file: string): Promise<string> {
+export async function printReportedFindings(file: string): Promise<string> {
   return printFindings(await readFindings(file));
 }
 
@@ -37,7 +37,7 @@ function printFindings(findings: readonly ReportedFinding[]): string {
   let left = longestText;
   const lines = findings
     .slice(0, most)
-    .map(lineOf)
+    .map(printFindingLine)
     .filter((line) => {
       left -= line.length;
       return left >= 0;
@@ -48,7 +48,7 @@ function printFindings(findings: readonly ReportedFinding[]): string {
   return `\n<details><summary>${summary}</summary>\n\n${lines.join('\n')}${more}\n\n</details>\n`;
 }
 
-function lineOf({ level, rule, url, file, line, message }: ReportedFinding): string {
+function printFindingLine({ level, rule, url, file, line, message }: ReportedFinding): string {
   const place = url ?? (line === undefined ? file : `${file}:${line}`);
   const at = place === undefined ? '' : `${formatMarkdownCode(place)}: `;
   return `- ${level} ${formatMarkdownCode(rule)}: ${at}${escapeMarkdownProse(message.slice(0, 500))}`;

@@ -11,7 +11,7 @@ import type { Comparison, HostComparison } from './comparison.ts';
 import type { SiteChange } from './own-files.ts';
 
 /** The heading of each kind, including that of hosts. */
-export function titleOf(kind: HostChange['kind']): string {
+export function titleKind(kind: HostChange['kind']): string {
   return kind === 'unchanged' ? 'unchanged there' : kindTitles[kind];
 }
 
@@ -24,7 +24,7 @@ export function printReply({ status, location, isDead }: ShownAnswer, isExample 
 }
 
 /** `4 URLs change; 2 are lost, one of them on one host only`. */
-export function headline({ changes, lost }: Comparison): string {
+export function printHeadline({ changes, lost }: Comparison): string {
   const what =
     changes.length === 0
       ? 'No URL changes'
@@ -37,7 +37,7 @@ export function headline({ changes, lost }: Comparison): string {
 }
 
 /** The existing kinds with their changes, in order. */
-export function byKind(
+export function groupByKind(
   changes: readonly SiteChange[],
 ): { kind: ChangeKind; changes: readonly SiteChange[] }[] {
   const groups = Map.groupBy(changes, ({ kind }) => kind);
@@ -62,10 +62,10 @@ export function printMarkdown(comparison: Comparison): string {
   const budget = { left: longestComment };
   const sides = `${formatMarkdownCode(base.name)} → ${formatMarkdownCode(head.name)}`;
   const parts = [
-    `### Redirects and URLs\n\n${headline(comparison)} (${sides}).`,
+    `### Redirects and URLs\n\n${printHeadline(comparison)} (${sides}).`,
     notes.map((note) => `- ${escapeMarkdownProse(note)}`).join('\n'),
-    ...siteParts(changes, budget),
-    ...hosts.flatMap((host) => hostParts(host, budget)),
+    ...printSiteChanges(changes, budget),
+    ...hosts.flatMap((host) => printHostChanges(host, budget)),
   ];
   return `${present(...parts).join('\n\n')}\n`;
 }
@@ -74,24 +74,28 @@ interface Budget {
   left: number;
 }
 
-function siteParts(changes: Comparison['changes'], budget: Budget): string[] {
+function printSiteChanges(changes: Comparison['changes'], budget: Budget): string[] {
   let rows = most.site;
-  return byKind(changes).map((group) => {
-    const table = tableOf(group.changes, rows, budget);
+  return groupByKind(changes).map((group) => {
+    const table = printTable(group.changes, rows, budget);
     rows -= table.shown;
-    return folded(`${titleOf(group.kind)}: ${group.changes.length}`, table.text, group.kind === 'lost');
+    return foldSection(
+      `${titleKind(group.kind)}: ${group.changes.length}`,
+      table.text,
+      group.kind === 'lost',
+    );
   });
 }
 
-function hostParts({ title, changes, unsupported }: HostComparison, budget: Budget): string[] {
+function printHostChanges({ title, changes, unsupported }: HostComparison, budget: Budget): string[] {
   if (changes.length + unsupported.length === 0) return [];
   const said = unsupported
     .map(
       ({ message, before }) =>
         `- ${escapeMarkdownProse(message)}${before === undefined ? '' : ` Before: ${escapeMarkdownProse(before)}`}`,
     )
-    .filter((line) => take(line, budget));
-  const table = changes.length === 0 ? '' : tableOf(changes, most.host, budget).text;
+    .filter((line) => takeFromBudget(line, budget));
+  const table = changes.length === 0 ? '' : printTable(changes, most.host, budget).text;
   const fresh = unsupported.filter(({ before }) => before === undefined).length;
   const other = unsupported.length - fresh;
   const counts = present(
@@ -100,18 +104,18 @@ function hostParts({ title, changes, unsupported }: HostComparison, budget: Budg
     other > 0 && counted(other, 'changed unsupported feature'),
   );
   const content = present(said.join('\n'), table).join('\n\n');
-  return [folded(`${escapeMarkdown(title)}: ${counts.join(', ')}`, content, false)];
+  return [foldSection(`${escapeMarkdown(title)}: ${counts.join(', ')}`, content, false)];
 }
 
 /** The changes of the site, or of one host. */
 type Row = HostChange & Pick<SiteChange, 'on'>;
 
 /** A table with as many rows as fit, and the number of the others. */
-function tableOf(changes: readonly Row[], rows: number, budget: Budget) {
+function printTable(changes: readonly Row[], rows: number, budget: Budget) {
   const lines: string[] = [];
   for (const change of changes.slice(0, rows)) {
-    const line = rowOf(change);
-    if (!take(line, budget)) break;
+    const line = printRow(change);
+    if (!takeFromBudget(line, budget)) break;
     lines.push(line);
   }
   const rest = changes.length - lines.length;
@@ -122,7 +126,7 @@ function tableOf(changes: readonly Row[], rows: number, budget: Budget) {
   return { shown: lines.length, text: parts.join('\n\n') };
 }
 
-function rowOf({ url, pattern, kind, before, after, on }: Row): string {
+function printRow({ url, pattern, kind, before, after, on }: Row): string {
   const isExample = pattern !== undefined;
   const like = isExample ? `${formatMarkdownCode(pattern)}, for example ` : '';
   const still = kind === 'unchanged' ? ' (unchanged there)' : '';
@@ -130,12 +134,12 @@ function rowOf({ url, pattern, kind, before, after, on }: Row): string {
   return `| ${like}${formatMarkdownCode(url)}${there} | ${formatMarkdownCode(printReply(before, isExample))} | ${formatMarkdownCode(printReply(after, isExample))}${still} |`;
 }
 
-function take(text: string, budget: Budget): boolean {
+function takeFromBudget(text: string, budget: Budget): boolean {
   if (text.length > budget.left) return false;
   budget.left -= text.length;
   return true;
 }
 
-function folded(summary: string, content: string, isOpen: boolean): string {
+function foldSection(summary: string, content: string, isOpen: boolean): string {
   return `<details${isOpen ? ' open' : ''}><summary>${summary}</summary>\n\n${content}\n\n</details>`;
 }

@@ -4,7 +4,7 @@ import { answersBesidePlan, isUncompared } from '../../hosts/own-answers.ts';
 import { type OwnFile, platformFormats } from '../../hosts/platform-files.ts';
 import { type PlatformId, type PlatformRule, platformTitles } from '../../hosts/shared/platform-rule.ts';
 import { compareText, counted, present } from '../../lib/text/text.ts';
-import { type Change, changesBetween, kinds } from '../../plan/difference.ts';
+import { type Change, findChanges, kinds } from '../../plan/difference.ts';
 import type { Snapshot } from '../../project/snapshot.ts';
 
 /** A change, and the platforms on which it occurs if it doesn't on all. */
@@ -21,44 +21,44 @@ interface Changes {
 /**
  * Changes by map, build and the site's own platform files. With files for several platforms, equal changes are combined.
  */
-export function changesOfSite(base: Snapshot, head: Snapshot, named: readonly Host[]): Changes {
+export function compareSites(base: Snapshot, head: Snapshot, named: readonly Host[]): Changes {
   const names = named.map(({ id }) => id);
   const hasRoots = base.hasRoot && head.hasRoot;
-  const [before, after] = [rulesOf(base, hasRoots), rulesOf(head, hasRoots)];
+  const [before, after] = [groupByPlatform(base, hasRoots), groupByPlatform(head, hasRoots)];
   const hosts: readonly string[] = [...base.hosts, ...head.hosts];
-  const ids = platformsIn([...before.keys(), ...after.keys()], hosts, names);
-  const hasPages = { before: knowsPages(base), after: knowsPages(head) };
-  if (ids.length === 0) return { changes: changesBetween(base.plan, head.plan, { hasPages }), notes: [] };
+  const ids = selectPlatforms([...before.keys(), ...after.keys()], hosts, names);
+  const hasPages = { before: hasAllPages(base), after: hasAllPages(head) };
+  if (ids.length === 0) return { changes: findChanges(base.plan, head.plan, { hasPages }), notes: [] };
 
   const lists = ids.map((id) => {
     const own = {
       before: answersBesidePlan(before.get(id) ?? []),
       after: answersBesidePlan(after.get(id) ?? []),
     };
-    return { id, changes: changesBetween(base.plan, head.plan, { own, hasPages }) };
+    return { id, changes: findChanges(base.plan, head.plan, { own, hasPages }) };
   });
   return {
-    changes: together(lists),
+    changes: combineChanges(lists),
     notes: [
-      ...uncompared(
+      ...noteUncomparedRules(
         ids.flatMap((id) => before.get(id) ?? []),
         ids.flatMap((id) => after.get(id) ?? []),
       ),
-      ...leftOut([before, after], ids),
-      ...(hasRoots ? [] : unknownRoot([base, head])),
+      ...noteOmittedFiles([before, after], ids),
+      ...(hasRoots ? [] : noteUnknownRoot([base, head])),
       ...[base, head].flatMap(({ name, own }) => own.faults.map((fault) => `${name}: ${fault}`)),
     ],
   };
 }
 
 /** False if a server or a function may have further pages. */
-function knowsPages({ pages, plan, own }: Snapshot): boolean {
+function hasAllPages({ pages, plan, own }: Snapshot): boolean {
   const mayServe = (plan.elsewhere ?? []).length > 0 || own.functions.length > 0;
   return pages === 'own' && !mayServe;
 }
 
 /** The files of each platform; files outside of the build only if they are known on both sides. */
-function rulesOf({ own }: Snapshot, hasRoots: boolean): ReadonlyMap<PlatformId, readonly OwnFile[]> {
+function groupByPlatform({ own }: Snapshot, hasRoots: boolean): ReadonlyMap<PlatformId, readonly OwnFile[]> {
   const rules = own.rules.filter(({ file }) => hasRoots || isInDist(file));
   return Map.groupBy(rules, ({ host }) => host);
 }
@@ -68,7 +68,7 @@ function isInDist(file: string): boolean {
 }
 
 /** The platforms to compare: the named ones, otherwise those that the site shows signs of, otherwise all with files. */
-function platformsIn(
+function selectPlatforms(
   found: readonly PlatformId[],
   hosts: readonly string[],
   named: readonly string[],
@@ -82,7 +82,7 @@ function platformsIn(
 }
 
 /** Says which files don't count, since another host was detected or named. Hosts may read the same file. */
-function leftOut(
+function noteOmittedFiles(
   sides: readonly ReadonlyMap<PlatformId, readonly OwnFile[]>[],
   ids: readonly PlatformId[],
 ): string[] {
@@ -101,7 +101,7 @@ function leftOut(
 }
 
 /** One row for what is equal on all platforms, and rows with platform names for the rest, worst first. */
-function together(
+function combineChanges(
   lists: readonly { readonly id: PlatformId; readonly changes: readonly Change[] }[],
 ): SiteChange[] {
   const rows = new Map<string, { change: Change; on: string[] }>();
@@ -122,15 +122,15 @@ function together(
 const most = 5;
 
 /** Changed rules whose answers depend on the visitor or keep the URL. */
-function uncompared(before: readonly OwnFile[], after: readonly OwnFile[]): string[] {
+function noteUncomparedRules(before: readonly OwnFile[], after: readonly OwnFile[]): string[] {
   const [old, now] = [before, after].map((files) => {
     const rules = files.flatMap((one) => one.rules).filter(isUncompared);
     return new Map(rules.map((rule) => [`${basename(rule.file)} ${rule.text}`, rule]));
   });
   if (old === undefined || now === undefined) return [];
   const differ = [
-    ...[...old].filter(([key]) => !now.has(key)).map(([, rule]) => sentence(rule, 'is gone')),
-    ...[...now].filter(([key]) => !old.has(key)).map(([, rule]) => sentence(rule, 'is new')),
+    ...[...old].filter(([key]) => !now.has(key)).map(([, rule]) => describeUncomparedRule(rule, 'is gone')),
+    ...[...now].filter(([key]) => !old.has(key)).map(([, rule]) => describeUncomparedRule(rule, 'is new')),
   ];
   const rest = differ.length - most;
   return rest > 0
@@ -138,7 +138,7 @@ function uncompared(before: readonly OwnFile[], after: readonly OwnFile[]): stri
     : differ;
 }
 
-function sentence({ file, line, text, conditions, kind }: PlatformRule, what: string): string {
+function describeUncomparedRule({ file, line, text, conditions, kind }: PlatformRule, what: string): string {
   const depends = conditions.map((one) => one.text).join(', ');
   const why =
     depends === ''
@@ -147,7 +147,7 @@ function sentence({ file, line, text, conditions, kind }: PlatformRule, what: st
   return `${file}:${line} "${text}" ${what}. What it serves is not compared because ${why}.`;
 }
 
-function unknownRoot(sides: readonly Snapshot[]): string[] {
+function noteUnknownRoot(sides: readonly Snapshot[]): string[] {
   const isOmitted = sides.some(({ own }) => own.rules.some(({ file }) => !isInDist(file)));
   const alone = sides.find(({ hasRoot }) => !hasRoot);
   if (!isOmitted || alone === undefined) return [];

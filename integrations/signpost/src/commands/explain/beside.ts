@@ -42,7 +42,7 @@ const nothingOwn: OwnOnHost = { rules: [] };
 export type OwnByHost = ReadonlyMap<Host, OwnOnHost>;
 
 /** Prepares the rules in the order in which each host reads its files. */
-export function ownByHost(
+export function prepareOwnRules(
   plan: Plan,
   rules: readonly OwnFile[],
   hosts: readonly Host[],
@@ -62,7 +62,7 @@ export function ownByHost(
 }
 
 /** The answer of a host, by its abilities for this plan and the site's own files. */
-export function answersOn(
+export function createHostAnswerer(
   plan: Plan,
   host: Host,
   own: OwnOnHost = nothingOwn,
@@ -71,7 +71,7 @@ export function answersOn(
   const isProgram = needsEdgeFunction(host, plan);
   const abilities = abilitiesFor(host, plan);
   return (request) => {
-    const served = answerOfPart(plan, supported, omitted, request);
+    const served = answerSupportedPart(plan, supported, omitted, request);
     // A page that redirects in the browser.
     const isEntry = served.location !== undefined && served.by.at(-1)?.step === 'entry';
     const isPage = isEntry && !host.abilities.statusRedirects;
@@ -79,7 +79,7 @@ export function answersOn(
     const isLostGone = served.status === 410 && !abilities.gone410;
     const answered = isLostGone ? answer({ ...plan, exact: [], patterns: [] }, request) : served;
     const given = isPage ? { ...served, status: 200 } : answered;
-    const skipped = isProgram ? undefined : skippedFor(request, given, own.merged);
+    const skipped = isProgram ? undefined : findSkippedLine(request, given, own.merged);
     if (skipped === undefined) return answerWithOwn(given, own.rules, request, isProgram);
     const without = answer({ ...plan, exact: [], patterns: [] }, request);
     return { ...answerWithOwn(without, own.rules, request, isProgram), idle: skipped };
@@ -87,14 +87,14 @@ export function answersOn(
 }
 
 /** The generated line for a request, where the map has an answer and the host reads no line for it. */
-function skippedFor(request: Request, { by }: HostAnswer, merged: OwnAnswers | undefined) {
+function findSkippedLine(request: Request, { by }: HostAnswer, merged: OwnAnswers | undefined) {
   if (merged === undefined || by.at(-1)?.step !== 'entry') return undefined;
   const { found } = merged.find(request, { hasFile: false, isAnswered: false });
   return found === undefined ? merged.idleFor(request) : undefined;
 }
 
 /** The answer by the part of the plan that a host supports, with the reason for a redirect that is left out. */
-function answerOfPart(
+function answerSupportedPart(
   plan: Plan,
   supported: Plan,
   omitted: ReadonlyMap<Entry, string>,
@@ -119,7 +119,7 @@ export interface FileHeader {
 }
 
 /** The headers that the site's own files for a host add to a page or file. */
-export function headersOn(own: OwnOnHost = nothingOwn): (request: Request) => readonly FileHeader[] {
+export function createHeaderLookup(own: OwnOnHost = nothingOwn): (request: Request) => readonly FileHeader[] {
   const headers = own.rules.flatMap((file) => file.headers);
   return ({ target, host }) =>
     findSentHeaders(headers, { path: splitTarget(target).path, host }).map(
@@ -131,13 +131,13 @@ export function headersOn(own: OwnOnHost = nothingOwn): (request: Request) => re
 }
 
 /** Own rules that answer differently from the plan, each once with its hosts. */
-export function insteadOf(plan: Plan, own: OwnByHost): (request: Request) => readonly Instead[] {
-  const hosts = Array.from(own, ([host, rules]) => [host.id, answersOn(plan, host, rules)] as const);
+export function findOwnRulesInstead(plan: Plan, own: OwnByHost): (request: Request) => readonly Instead[] {
+  const hosts = Array.from(own, ([host, rules]) => [host.id, createHostAnswerer(plan, host, rules)] as const);
   return (request) => {
     const right = answer(plan, request);
     const found = new Map<string, Instead>();
     for (const [host, answerTo] of hosts) {
-      for (const one of insteadIn(answerTo(request), right)) {
+      for (const one of compareWithPlan(answerTo(request), right)) {
         const key = JSON.stringify(one);
         found.set(key, { ...one, hosts: [...(found.get(key)?.hosts ?? []), host] });
       }
@@ -146,26 +146,27 @@ export function insteadOf(plan: Plan, own: OwnByHost): (request: Request) => rea
   };
 }
 
-function insteadIn({ answer: there, rule, maybe }: AnswerWithOwn, right: HostAnswer): Instead[] {
+function compareWithPlan({ answer: there, rule, maybe }: AnswerWithOwn, right: HostAnswer): Instead[] {
   const isOther = there.status !== right.status || there.location !== right.location;
-  const own = rule && (isPlain(rule) ? isOther && placed(rule, there) : mayAnswer(rule));
-  return [...(maybe ? [mayAnswer(maybe)] : []), ...(own ? [own] : [])];
+  const own =
+    rule && (isPlain(rule) ? isOther && describeOtherAnswer(rule, there) : describePossibleRule(rule));
+  return [...(maybe ? [describePossibleRule(maybe)] : []), ...(own ? [own] : [])];
 }
 
 /** A rule that may answer before what a host is said to answer. */
-export function maybeOn(host: Host, { maybe }: AnswerWithOwn): readonly Instead[] {
-  return maybe ? [{ ...mayAnswer(maybe), hosts: [host.id] }] : [];
+export function listPossibleRules(host: Host, { maybe }: AnswerWithOwn): readonly Instead[] {
+  return maybe ? [{ ...describePossibleRule(maybe), hosts: [host.id] }] : [];
 }
 
 /** A rule for the URL that the host doesn't apply, and why. */
-export function idleReason({ title }: Host, { idle }: AnswerWithOwn): string | undefined {
+export function describeIdleRule({ title }: Host, { idle }: AnswerWithOwn): string | undefined {
   return idle && `${idle.file}:${idle.line} has no effect on ${title}: ${describeIdle(idle) ?? ''}`;
 }
 
-function mayAnswer(rule: PlatformRule): Instead {
+function describePossibleRule(rule: PlatformRule): Instead {
   return { file: rule.file, line: rule.line, hosts: [], why: describeUncertainty(rule) };
 }
 
-function placed({ file, line }: PlatformRule, { status, location }: HostAnswer): Instead {
+function describeOtherAnswer({ file, line }: PlatformRule, { status, location }: HostAnswer): Instead {
   return { file, line, hosts: [], status, ...(location === undefined ? {} : { location }) };
 }

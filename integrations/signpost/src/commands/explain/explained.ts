@@ -9,16 +9,24 @@ import { textOf } from '../../lib/file.ts';
 import { isHtml } from '../../lib/url/path.ts';
 import { type Request, requestOf } from '../../plan/answer.ts';
 import type { HostAnswer } from '../../plan/answers.ts';
-import { folderOf } from '../../plan/build.ts';
+import { findSiteFolder } from '../../plan/build.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { builtHere, isBuiltHere, readFacts } from '../../project/facts.ts';
-import { hostsNamed } from '../../project/hosts.ts';
+import { findCurrentBuild, isBuiltHere, readFacts } from '../../project/facts.ts';
+import { loadNamedHosts } from '../../project/hosts.ts';
 import { loadProject, type Project, type ProjectInput } from '../../project/load.ts';
 import { withOwnFiles } from '../../project/own-files.ts';
 import { emitFiles } from '../../project/pipeline.ts';
 import { ownRulesIn } from '../../serve/read-own-rules.ts';
-import { answersOn, headersOn, idleReason, insteadOf, maybeOn, type OwnByHost, ownByHost } from './beside.ts';
-import { differenceOf, explain, type Hop, isSame, omittedOf, type Ways } from './way.ts';
+import {
+  createHeaderLookup,
+  createHostAnswerer,
+  describeIdleRule,
+  findOwnRulesInstead,
+  listPossibleRules,
+  type OwnByHost,
+  prepareOwnRules,
+} from './beside.ts';
+import { explain, findDifference, type Hop, isSame, mapOmittedEntries, type Ways } from './way.ts';
 
 export interface Explained {
   readonly url: string;
@@ -50,27 +58,27 @@ export interface Explainer {
 
 export async function openExplainer(input: ProjectInput, hostNames: readonly string[]): Promise<Explainer> {
   const { adapter } = await readFacts();
-  const hosts = (await hostsNamed(hostNames)).map((host) => asBuilt(host, adapter));
+  const hosts = (await loadNamedHosts(hostNames)).map((host) => asBuilt(host, adapter));
   const project = await loadProject(input);
   const { plan, findings, dist, map } = project;
   const howToBuild = await buildAdvice(input.map);
-  const known = { ...knownOf(project), howToBuild };
-  const own = await ownOf(plan, dist, map === undefined, hosts);
+  const known = { ...collectWays(project), howToBuild };
+  const own = await loadOwnRules(plan, dist, map === undefined, hosts);
   const isWaiting = findings.some(({ rule }) => rule === 'map-waiting');
   const whole = isWaiting ? await loadProject({ ...input, dist, whole: true }) : undefined;
-  const instead = insteadOf(plan, own);
-  const noindexFor = noindexBy([...own.values()].map(headersOn));
+  const instead = findOwnRulesInstead(plan, own);
+  const noindexFor = createNoindexHeaderLookup([...own.values()].map(createHeaderLookup));
   const plans = new Map<Host, Plan>();
   for (const host of hosts) plans.set(host, await project.planOn(host.id));
   const sites = [...plans].map(([host, there]) => {
     const generated = [...own].find(([{ id }]) => id === host.id)?.[1];
-    const beside = answersOn(there, host, generated);
+    const beside = createHostAnswerer(there, host, generated);
     const ways = {
       answerTo: (request: Request) => beside(request).answer,
-      insteadOf: (request: Request) => maybeOn(host, beside(request)),
-      headersFor: headersOn(generated),
-      noindexFor: noindexBy([headersOn(generated)]),
-      idleFor: (request: Request) => idleReason(host, beside(request)),
+      insteadOf: (request: Request) => listPossibleRules(host, beside(request)),
+      headersFor: createHeaderLookup(generated),
+      noindexFor: createNoindexHeaderLookup([createHeaderLookup(generated)]),
+      idleFor: (request: Request) => describeIdleRule(host, beside(request)),
       hasServer: runsServers.has(host.id),
     } satisfies Ways;
     return { host, plan: there, ways };
@@ -82,13 +90,15 @@ export async function openExplainer(input: ProjectInput, hostNames: readonly str
     explain(url) {
       const way = explain(plan, url, { ...known, insteadOf: instead, noindexFor });
       const released =
-        whole === undefined ? way : explain(whole.plan, url, { ...knownOf(whole), howToBuild, noindexFor });
+        whole === undefined
+          ? way
+          : explain(whole.plan, url, { ...collectWays(whole), howToBuild, noindexFor });
       return {
         url,
         way,
         others: sites.map(({ host, plan: planThere, ways }) => {
           const there = explain(planThere, url, { ...known, ...ways });
-          const other = differenceOf(there, way)?.hop;
+          const other = findDifference(there, way)?.hop;
           const by = other === undefined ? [] : ways.answerTo(requestOf(other.url)).by;
           return {
             host,
@@ -105,7 +115,7 @@ export async function openExplainer(input: ProjectInput, hostNames: readonly str
 
 /** With a named map, no build is read unless it is named too. */
 async function buildAdvice(map: string | undefined): Promise<string> {
-  const built = map === undefined ? undefined : await builtHere();
+  const built = map === undefined ? undefined : await findCurrentBuild();
   return built === undefined ? 'build the site, or pass --dist FOLDER' : `pass --dist ${built}`;
 }
 
@@ -113,14 +123,14 @@ async function buildAdvice(map: string | undefined): Promise<string> {
 const runsServers: ReadonlySet<string> = new Set(['netlify', 'cloudflare', 'vercel']);
 
 /** The project's part of the explanations, besides its plan. */
-function knownOf({ onDemand, map, dist, resolved, settings }: Project): Ways {
-  const omitted = resolved && omittedOf(resolved);
-  const noindexOf = noindexIn(dist, folderOf(settings));
+function collectWays({ onDemand, map, dist, resolved, settings }: Project): Ways {
+  const omitted = resolved && mapOmittedEntries(resolved);
+  const noindexOf = createNoindexLookup(dist, findSiteFolder(settings));
   return { onDemand, written: map?.entries, hasBuild: dist !== undefined, omitted, noindexOf };
 }
 
 /** The `_redirects` that is deployed, where the site's own lines come before the generated ones, of which the host may then drop some. */
-async function mergedOn(
+async function readMergedRedirects(
   host: Host,
   plan: Plan,
   folders: { root: string; dist: string | undefined },
@@ -137,7 +147,7 @@ async function mergedOn(
  * The site's own files besides the map, or the generated lines too if there is no map. Notes say what can't
  * be read.
  */
-async function ownOf(
+async function loadOwnRules(
   plan: Plan,
   dist: string | undefined,
   withGenerated: boolean,
@@ -158,17 +168,17 @@ async function ownOf(
   const merged = new Map<string, OwnFile>();
   const folders = { root: isHere || dist === undefined ? '.' : dist, dist };
   for (const host of withGenerated ? [] : named.filter(({ id }) => ids.has(id))) {
-    const lines = await mergedOn(host, plan, folders);
+    const lines = await readMergedRedirects(host, plan, folders);
     if (lines !== undefined) merged.set(host.id, lines);
   }
-  return ownByHost(plan, rules, await hostsNamed([...ids]), merged);
+  return prepareOwnRules(plan, rules, await loadNamedHosts([...ids]), merged);
 }
 
 /**
  * What prevents indexing of a response: its header, or the page's robots meta. `below` is the folder that the site is
  * served from.
  */
-function noindexIn(dist: string | undefined, below: string) {
+function createNoindexLookup(dist: string | undefined, below: string) {
   return ({ status, headers, file }: HostAnswer): string | undefined => {
     if (status !== 200) return undefined;
     const header = headers['x-robots-tag'];
@@ -176,13 +186,13 @@ function noindexIn(dist: string | undefined, below: string) {
     if (dist === undefined || file === undefined || !isHtml(file)) return undefined;
     // The build has no folder for the base.
     const path = join(dist, file.startsWith(below) ? file.slice(below.length) : file);
-    const meta = metasOf(path).find(({ key, content }) => robotKeys.has(key) && isNoindex(content));
+    const meta = readMetas(path).find(({ key, content }) => robotKeys.has(key) && isNoindex(content));
     return meta && `<meta name="${meta.key}" content="${meta.content}">`;
   };
 }
 
 /** The first `X-Robots-Tag` with noindex that the site's own files add on one of the hosts. */
-function noindexBy(sent: readonly ReturnType<typeof headersOn>[]) {
+function createNoindexHeaderLookup(sent: readonly ReturnType<typeof createHeaderLookup>[]) {
   return (request: Request): string | undefined => {
     const found = sent
       .flatMap((headersFor) => headersFor(request))
@@ -195,6 +205,6 @@ function noindexBy(sent: readonly ReturnType<typeof headersOn>[]) {
 }
 
 /** None for a generated redirect page. */
-function metasOf(file: string) {
+function readMetas(file: string) {
   return existsSync(file) ? readPage(file, readFileSync(file)).metas : [];
 }

@@ -2,7 +2,7 @@ import { colors } from '../../lib/text/colors.ts';
 import { present, shownLine } from '../../lib/text/text.ts';
 import type { FileHeader, Instead } from './beside.ts';
 import type { Explained, HostWay } from './explained.ts';
-import { differenceOf, type Hop, isSame } from './way.ts';
+import { findDifference, type Hop, isSame } from './way.ts';
 
 /** The printed answers of one URL: one host's, or the plan's with the differences of hosts. */
 export function printExplained({ way, others, later }: Explained, titleOf: (id: string) => string): string {
@@ -18,20 +18,20 @@ function printWay(hops: readonly Hop[], titleOf = (id: string): string => id): s
     .map((hop) => {
       const { location, file, noindex, because, instead = [], headers = [] } = hop;
       return present(
-        `${colorOf(isUnknown(hop) ? null : hop.status)(statusText(hop))} ${shownLine(hop.url)}`,
+        `${chooseColor(isUnknown(hop) ? null : hop.status)(printStatus(hop))} ${shownLine(hop.url)}`,
         ...because.map((text) => `    ${shownLine(text)}`),
         location && `    ${colors.dim('redirects to')} ${shownLine(location)}`,
         file && `    ${colors.dim('serves')} ${shownLine(file)}`,
         noindex && `    ${colors.yellow('noindex')} ${colors.dim('by')} ${shownLine(noindex)}`,
-        ...headers.map(headerText),
-        ...instead.map((one) => `    ${colors.yellow(insteadText(one, titleOf))}`),
+        ...headers.map(printHeader),
+        ...instead.map((one) => `    ${colors.yellow(printInstead(one, titleOf))}`),
       ).join('\n');
     })
     .join('\n');
 }
 
 /** `sends x-frame-options: DENY (public/_headers:2)`. */
-function headerText({ name, value, file, line, when }: FileHeader): string {
+function printHeader({ name, value, file, line, when }: FileHeader): string {
   const place = `${shownLine(file)}:${line}`;
   const sent = shownLine(`${name}: ${value}`);
   return when === undefined
@@ -44,20 +44,20 @@ function isUnknown({ status, dependsOnBuild }: Hop): boolean {
   return status === 404 && dependsOnBuild === true;
 }
 
-function statusText(hop: Hop): string {
+function printStatus(hop: Hop): string {
   const { status } = hop;
   // As diff prints it.
   if (isUnknown(hop)) return 'unknown, without a build:';
   return status === null ? 'on demand' : String(status);
 }
 
-function colorOf(status: number | null): (text: string) => string {
+function chooseColor(status: number | null): (text: string) => string {
   if (status === null) return colors.yellow;
   return status < 300 ? colors.green : status < 400 ? colors.cyan : colors.red;
 }
 
 /** `on Netlify and Cloudflare public/_redirects:2 applies instead: 302 → https://…`. */
-function insteadText({ file, line, hosts, ...said }: Instead, titleOf: (id: string) => string): string {
+function printInstead({ file, line, hosts, ...said }: Instead, titleOf: (id: string) => string): string {
   const { status, location, why } = said;
   const names = new Intl.ListFormat('en').format(hosts.map(titleOf));
   const what =
@@ -69,19 +69,19 @@ function insteadText({ file, line, hosts, ...said }: Instead, titleOf: (id: stri
 
 /** What the map asks for, where a host answers otherwise, and whether to act. */
 function printWanted(other: HostWay, right: readonly Hop[]): string[] {
-  const found = differenceOf(other.way, right);
+  const found = findDifference(other.way, right);
   if (found === undefined) return [];
   const { url, status, location } = found.wanted;
   const to = location === undefined ? '' : ` → ${location}`;
   const wanted = isUnknown(found.wanted)
     ? `The redirect map has no redirect for ${url}.`
     : `By the redirect map and the build, ${url} would return ${status ?? 'a page on demand'}${to}.`;
-  const advice = arrives(other, right, found) ?? whatToDo(other, found);
+  const advice = describeSamePage(other, right, found) ?? adviseDifference(other, found);
   return advice === undefined ? [] : [colors.yellow(shownLine(`${wanted} ${advice}`))];
 }
 
 /** What differs where visitors get the same page nevertheless. */
-function arrives(
+function describeSamePage(
   { host, way, isOwnRule }: HostWay,
   right: readonly Hop[],
   { hop }: Found,
@@ -90,16 +90,19 @@ function arrives(
   if (isOwnRule || hop.location === undefined || end?.status !== 200 || end.file !== wanted?.file)
     return undefined;
   const more = way.length - right.length;
-  const [from, to] = [hop.url, hop.location].map(pathOf);
+  const [from, to] = [hop.url, hop.location].map(removeOrigin);
   if (more > 0)
     return `On ${host.title}, it takes ${more === 1 ? 'one redirect' : `${more} redirects`} more, through ${from === to ? hop.location : to}. Visitors still arrive.`;
   return more === 0 && end.url !== wanted?.url
-    ? `On ${host.title}, it leads to the same page as ${pathOf(end.url)}. Visitors still arrive.`
+    ? `On ${host.title}, it leads to the same page as ${removeOrigin(end.url)}. Visitors still arrive.`
     : undefined;
 }
 
 /** Undefined where the host serves files in its own way, which the reasons of the answer tell. */
-function whatToDo({ host, isOwnRule, hasFindings }: HostWay, { hop, wanted }: Found): string | undefined {
+function adviseDifference(
+  { host, isOwnRule, hasFindings }: HostWay,
+  { hop, wanted }: Found,
+): string | undefined {
   const { title } = host;
   if (isOwnRule)
     return `On ${title}, a rule of your own files applies instead. Remove it if it isn't intended.`;
@@ -111,16 +114,16 @@ function whatToDo({ host, isOwnRule, hasFindings }: HostWay, { hop, wanted }: Fo
   return `On ${title}, that doesn't work.${advice}`;
 }
 
-type Found = NonNullable<ReturnType<typeof differenceOf>>;
+type Found = NonNullable<ReturnType<typeof findDifference>>;
 
 /** `/a` for `https://www.example.com/a`. */
-function pathOf(url: string): string {
+function removeOrigin(url: string): string {
   return url.replace(/^https?:\/\/[^/]*/, '');
 }
 
 /** One line for a host that answers the same, else the way there. */
 function printHost({ host, way }: HostWay, right: readonly Hop[]): string {
-  const headers = way.flatMap((hop) => hop.headers ?? []).map(headerText);
+  const headers = way.flatMap((hop) => hop.headers ?? []).map(printHeader);
   return isSame(way, right)
     ? [`${colors.bold(host.title)}: the same`, ...headers].join('\n')
     : `${colors.bold(host.title)}: ${colors.yellow('different')}\n${printWay(way)}`;

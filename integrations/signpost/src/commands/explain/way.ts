@@ -12,7 +12,7 @@ import type { HostAnswer } from '../../plan/answers.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { type Request, requestOf, splitTarget } from '../../plan/request.ts';
 import type { FileHeader, Instead } from './beside.ts';
-import { servingReasons } from './serving-reason.ts';
+import { listServingReasons } from './serving-reason.ts';
 
 /** A request of a redirect chain, and its answer. */
 export interface Hop {
@@ -58,11 +58,11 @@ export interface Ways {
 
 /** True if both chains return the same. */
 export function isSame(one: readonly Hop[], other: readonly Hop[]): boolean {
-  return JSON.stringify(one.map(answerOf)) === JSON.stringify(other.map(answerOf));
+  return JSON.stringify(one.map(selectComparedParts)) === JSON.stringify(other.map(selectComparedParts));
 }
 
 /** The first hop that returns something else than the other chain there, and what that returns. */
-export function differenceOf(
+export function findDifference(
   one: readonly Hop[],
   other: readonly Hop[],
 ): { readonly hop: Hop; readonly wanted: Hop } | undefined {
@@ -71,7 +71,7 @@ export function differenceOf(
   return hop === undefined || wanted === undefined ? undefined : { hop, wanted };
 }
 
-function answerOf({ url, status, location }: Hop): readonly unknown[] {
+function selectComparedParts({ url, status, location }: Hop): readonly unknown[] {
   return [url, status, location];
 }
 
@@ -80,18 +80,18 @@ export function explain(plan: Plan, url: string, ways: Ways = {}): Hop[] {
   const { answerTo = (request) => answer(plan, request), insteadOf = () => [], onDemand = [] } = ways;
   const isElsewhere = makeElsewhere(onDemand);
   const hops: Hop[] = [];
-  let next: string | undefined = absolute(plan, url);
+  let next: string | undefined = makeAbsolute(plan, url);
   let isTarget = false;
   while (next !== undefined && hops.length < 5) {
     const request = requestOf(next);
     const given = answerTo(request);
     if (isTarget && ways.hasBuild === false && given.by.some(isPattern)) break;
-    const hop = hopOf(next, given, {
-      because: [...becauseOf(request, given, ways), ...hostReasons(plan, given)],
+    const hop = buildHop(next, given, {
+      because: [...listReasons(request, given, ways), ...listHostReasons(plan, given)],
       instead: insteadOf(request),
       headers: given.status === 200 ? (ways.headersFor?.(request) ?? []) : [],
       noindex: ways.noindexOf?.(given) ?? (given.status === 200 ? ways.noindexFor?.(request) : undefined),
-      dependsOnBuild: ways.hasBuild === false && given.by.some(comesAfterPages),
+      dependsOnBuild: ways.hasBuild === false && given.by.some(isAfterPages),
     });
     const target = given.location !== undefined && isOwn(plan, given.location) ? given.location : undefined;
     if (target !== undefined && [...hops, hop].some(({ url: asked }) => asked === target)) {
@@ -100,7 +100,7 @@ export function explain(plan: Plan, url: string, ways: Ways = {}): Hop[] {
     }
     const last = given.by.at(-1)?.step;
     const isLeft = last === 'nothing' && isElsewhere(next);
-    hops.push(isLeft ? leftToServer(hop, ways.hasServer ?? true) : hop);
+    hops.push(isLeft ? leaveToServer(hop, ways.hasServer ?? true) : hop);
     isTarget = last === 'entry' || last === 'own rule';
     next = target;
   }
@@ -108,7 +108,7 @@ export function explain(plan: Plan, url: string, ways: Ways = {}): Hop[] {
 }
 
 /** A step that a page of the build, or a variant of its URL, comes before. */
-function comesAfterPages(step: Step): boolean {
+function isAfterPages(step: Step): boolean {
   return step.step === 'nothing' || isPattern(step);
 }
 
@@ -118,7 +118,7 @@ function isPattern(step: Step): boolean {
 }
 
 /** An on-demand page, which isn't a file of the build. If no server renders it, the host's files answer. */
-function leftToServer({ file, ...hop }: Hop, hasServer: boolean): Hop {
+function leaveToServer({ file, ...hop }: Hop, hasServer: boolean): Hop {
   if (hasServer)
     return { ...hop, status: null, because: [`${onDemandReason}; explain sends no request to it`] };
   const own = file === undefined ? {} : { file };
@@ -127,7 +127,7 @@ function leftToServer({ file, ...hop }: Hop, hasServer: boolean): Hop {
 
 const onDemandReason = "rendered on demand by the site's server";
 
-function absolute(plan: Plan, url: string): string {
+function makeAbsolute(plan: Plan, url: string): string {
   if (url.startsWith('/')) return plan.origin + url;
   if (!/^https?:\/\//i.test(url) || URL.parse(url) === null)
     throw new Problem(`"${url}" isn't a path or URL. Write \`/example\` or \`https://example.com/example\`.`);
@@ -150,7 +150,7 @@ type Said = Required<Pick<Hop, 'because' | 'instead' | 'headers'>> & {
   readonly dependsOnBuild: boolean;
 };
 
-function hopOf(
+function buildHop(
   url: string,
   { status, location, file }: HostAnswer,
   { because, instead, headers, noindex, dependsOnBuild }: Said,
@@ -169,25 +169,25 @@ function hopOf(
 }
 
 /** What the host itself decides. */
-function hostReasons({ serving }: Plan, { by, status }: HostAnswer): string[] {
+function listHostReasons({ serving }: Plan, { by, status }: HostAnswer): string[] {
   const last = by.at(-1)?.step;
-  return serving === undefined || last === undefined ? [] : servingReasons(serving, last, status);
+  return serving === undefined || last === undefined ? [] : listServingReasons(serving, last, status);
 }
 
-function becauseOf(request: Request, { by, why }: HostAnswer, ways: Ways): string[] {
+function listReasons(request: Request, { by, why }: HostAnswer, ways: Ways): string[] {
   const isAfterExact = by.length > 0 && by.every(({ step }) => afterExact.has(step));
   const left = isAfterExact ? ways.omitted?.(request) : undefined;
   const idle = ways.idleFor?.(request);
-  const steps = by.flatMap((step) => reasonsFor(step, ways, left !== undefined));
-  return present(left && loopReason(left, ways), ...steps, why, idle);
+  const steps = by.flatMap((step) => describeStep(step, ways, left !== undefined));
+  return present(left && describeLoop(left, ways), ...steps, why, idle);
 }
 
 /** Reasons that apply if no entry was found. */
 const afterExact: ReadonlySet<Step['step']> = new Set(['page', 'file', 'variant', 'nothing']);
 
-function reasonsFor(step: Step, ways: Ways, isOther: boolean): string[] {
-  // `servingReasons` tells why.
-  return step.step === 'early' ? [] : [reason(step, ways, isOther)];
+function describeStep(step: Step, ways: Ways, isOther: boolean): string[] {
+  // `listServingReasons` tells why.
+  return step.step === 'early' ? [] : [describeStepReason(step, ways, isOther)];
 }
 
 const reasons: Record<Exclude<Step['step'], 'entry' | 'own rule' | 'early'>, string> = {
@@ -202,8 +202,12 @@ const reasons: Record<Exclude<Step['step'], 'entry' | 'own rule' | 'early'>, str
   nothing: 'no redirect, page or file matches this URL',
 };
 
-function reason(step: Exclude<Step, { readonly step: 'early' }>, ways: Ways, isOther: boolean): string {
-  if (step.step === 'entry') return entryReason(step.entry, ways);
+function describeStepReason(
+  step: Exclude<Step, { readonly step: 'early' }>,
+  ways: Ways,
+  isOther: boolean,
+): string {
+  if (step.step === 'entry') return describeEntry(step.entry, ways);
   if (step.step === 'own rule')
     return `matched ${step.place.file}:${step.place.line}:${step.place.column} (${step.says})`;
   const isUnknown = step.step === 'nothing' && ways.hasBuild === false;
@@ -213,28 +217,30 @@ function reason(step: Exclude<Step, { readonly step: 'early' }>, ways: Ways, isO
   return isOther ? text.replace(/^no redirect/, 'no other redirect') : text;
 }
 
-function entryReason({ place, outcome }: Entry, { written = [] }: Ways): string {
+function describeEntry({ place, outcome }: Entry, { written = [] }: Ways): string {
   const first = written.find((one) => isAt(one.place, place))?.outcome ?? outcome;
-  const isFinal = said(first) === said(outcome) || said(withoutOwn(first, outcome)) === said(outcome);
-  const on = isFinal ? '' : `, which redirects again: ${said(outcome)}`;
-  return `matched ${place.file}:${place.line}:${place.column} (${said(first)})${on}`;
+  const isFinal =
+    describeTarget(first) === describeTarget(outcome) ||
+    describeTarget(removeOwnOrigin(first, outcome)) === describeTarget(outcome);
+  const on = isFinal ? '' : `, which redirects again: ${describeTarget(outcome)}`;
+  return `matched ${place.file}:${place.line}:${place.column} (${describeTarget(first)})${on}`;
 }
 
 /** A target that was written with the site's own origin, as the plan has it. */
-function withoutOwn(first: Outcome, { target }: Outcome): Outcome {
+function removeOwnOrigin(first: Outcome, { target }: Outcome): Outcome {
   if (first.target === undefined || target?.origin !== '') return first;
   return { ...first, target: { ...first.target, origin: '' } };
 }
 
 /** An entry of a loop as written, and the lines of the loop. */
-function loopReason({ entry, others }: Omitted, ways: Ways): string {
+function describeLoop({ entry, others }: Omitted, ways: Ways): string {
   const lines = others.map(({ place }) => `${place.file}:${place.line}`);
   const round = lines.length === 0 ? 'it redirects again' : `loops with ${firstOf(lines)}`;
-  return `${entryReason(entry, ways)}, which ${round}: the redirect is left out`;
+  return `${describeEntry(entry, ways)}, which ${round}: the redirect is left out`;
 }
 
 /** `301 → /new/`, as in the map. */
-function said({ status, target }: Outcome): string {
+function describeTarget({ status, target }: Outcome): string {
   return status === 410 ? 'gone' : `${status} → ${printTarget(target)}`;
 }
 
@@ -248,7 +254,7 @@ interface Omitted {
   readonly others: readonly Entry[];
 }
 
-export function omittedOf({
+export function mapOmittedEntries({
   loops,
   ignoreCase,
 }: Pick<ResolvedMap, 'loops' | 'ignoreCase'>): (request: Request) => Omitted | undefined {

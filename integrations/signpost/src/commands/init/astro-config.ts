@@ -1,5 +1,5 @@
 import { present } from '../../lib/text/text.ts';
-import { siteIn, withoutComments } from './astro-redirects.ts';
+import { blankComments, findConfigSite } from './astro-redirects.ts';
 import { type Generator, readConfig } from './detect.ts';
 import type { Part } from './part.ts';
 
@@ -31,12 +31,12 @@ export async function planConfigChange(
     ...{ file, text, changed, isIntegrated },
     takesIntegration: integrated !== undefined,
     setsSite: changed !== (integrated ?? text),
-    site: originOf(changed),
+    site: findOrigin(changed),
   };
 }
 
 /** Plans the Astro config. */
-export function configPart(change: ConfigChange, origin: string | undefined): Part {
+export function planAstroConfig(change: ConfigChange, origin: string | undefined): Part {
   const { file, text, changed, isIntegrated, takesIntegration, setsSite } = change;
   const does = present(
     !isIntegrated && takesIntegration && 'adds the integration',
@@ -56,16 +56,16 @@ export function configPart(change: ConfigChange, origin: string | undefined): Pa
       origin === undefined &&
         !hasSite(text) &&
         `${file} has no \`site\`. Add the URL of the site, or pass --site to this command.`,
-      siteNote(file, changed, origin),
+      noteSite(file, changed, origin),
       /@astrojs\/sitemap/.test(text) &&
         `Remove sitemap() from ${file}, and keep the package @astrojs/sitemap: Signpost runs it, and writes /sitemap.xml. If search engines know the old one, redirect it, then build: npx astro-signpost map add /sitemap-index.xml /sitemap.xml`,
-      ...(/@astrojs\/starlight/.test(text) ? starlightNotes(text) : []),
+      ...(/@astrojs\/starlight/.test(text) ? noteStarlightSteps(text) : []),
     ),
   };
 }
 
-function originOf(config: string): string | undefined {
-  const { url = '' } = siteIn(withoutComments(config));
+function findOrigin(config: string): string | undefined {
+  const { url = '' } = findConfigSite(blankComments(config));
   return url.startsWith('https://') && !isExample(url) ? URL.parse(url)?.origin : undefined;
 }
 
@@ -74,7 +74,7 @@ function hasSite(text: string): boolean {
 }
 
 /** What Starlight needs besides the integration. */
-function starlightNotes(text: string): string[] {
+function noteStarlightSteps(text: string): string[] {
   return present(
     !/StarlightHead\.astro/.test(text) &&
       "Add to starlight(): components: { Head: 'astro-signpost/components/StarlightHead.astro' }",
@@ -83,16 +83,16 @@ function starlightNotes(text: string): string[] {
     // A language called "root" has no prefix.
     /\blocales\s*:/.test(text) &&
       !/\broot\s*:/.test(text) &&
-      `All languages have a prefix, so / has no page. Redirect it: npx astro-signpost map add / /${defaultLocaleOf(text)}/`,
+      `All languages have a prefix, so / has no page. Redirect it: npx astro-signpost map add / /${findDefaultLocale(text)}/`,
   );
 }
 
-function defaultLocaleOf(text: string): string {
+function findDefaultLocale(text: string): string {
   return /\bdefaultLocale\s*:\s*['"`]([\w-]+)/.exec(text)?.[1] ?? 'en';
 }
 
 /** The end of the line that closes the last import; 0 without imports. */
-function endOfImports(text: string): number {
+function findEndOfImports(text: string): number {
   let end = 0;
   let offset = 0;
   let isOpen = false;
@@ -108,11 +108,11 @@ function endOfImports(text: string): number {
 
 /** Adds the integration to the configuration; undefined if neither a list nor an object to add it to is found. */
 function withIntegration(text: string, hosts: readonly string[]): string | undefined {
-  const call = callWith(hosts);
-  const list = /[{,\s]integrations\s*:\s*\[/.exec(withoutComments(text));
+  const call = printIntegrationCall(hosts);
+  const list = /[{,\s]integrations\s*:\s*\[/.exec(blankComments(text));
   const added = list === null ? withKey(text, `integrations: [${call}]`) : withItem(text, list, call);
   if (added === undefined) return undefined;
-  const at = endOfImports(text);
+  const at = findEndOfImports(text);
   const line = "import signpost from 'astro-signpost';\n";
   return `${added.slice(0, at)}${line}${at === 0 ? '\n' : ''}${added.slice(at)}`;
 }
@@ -127,7 +127,7 @@ function withItem(text: string, list: RegExpExecArray, call: string): string {
 
 /** Adds a key at the start of the configuration's object; undefined if it isn't found. */
 function withKey(text: string, key: string): string | undefined {
-  const bare = withoutComments(text);
+  const bare = blankComments(text);
   const object = /(?:defineConfig\(|export default)\s*\{/.exec(bare);
   if (object === null) return undefined;
   const after = object.index + object[0].length;
@@ -140,9 +140,9 @@ function withKey(text: string, key: string): string | undefined {
 /** Sets `site` where it is missing or a template's example; otherwise the same text. */
 function withSite(text: string, site: string | undefined): string {
   if (site === undefined) return text;
-  const bare = withoutComments(text);
+  const bare = blankComments(text);
   if (!/[{,\s]site\s*[:,]/.test(bare)) return withKey(text, `site: '${site}'`) ?? text;
-  const { url = '', start = 0 } = siteIn(bare);
+  const { url = '', start = 0 } = findConfigSite(bare);
   return isExample(url) ? `${text.slice(0, start)}${site}${text.slice(start + url.length)}` : text;
 }
 
@@ -151,8 +151,8 @@ function isExample(url: string): boolean {
 }
 
 /** A note about a `site` that differs from `--site`, or is a template's example. */
-function siteNote(config: string, text: string, site: string | undefined): string | undefined {
-  const { url = '' } = siteIn(withoutComments(text));
+function noteSite(config: string, text: string, site: string | undefined): string | undefined {
+  const { url = '' } = findConfigSite(blankComments(text));
   const origin = URL.parse(url)?.origin;
   if (origin === undefined) return undefined;
   if (site !== undefined && site !== origin)
@@ -163,7 +163,7 @@ function siteNote(config: string, text: string, site: string | undefined): strin
 }
 
 /** The integration with the hosts in its options. */
-function callWith([host, ...further]: readonly string[]): string {
+function printIntegrationCall([host, ...further]: readonly string[]): string {
   if (host === undefined) return 'signpost()';
   const others = further.length === 0 ? '' : `, furtherHosts: ['${further.join("', '")}']`;
   return `signpost({ deploy: { host: '${host}'${others} } })`;

@@ -6,7 +6,7 @@ export async function readAstroRedirects(
 ): Promise<{ readonly config?: string; readonly list?: string; readonly note?: string }> {
   const { config, text } = await readConfig(configs);
   if (config === undefined) return {};
-  const bare = withoutComments(text);
+  const bare = blankComments(text);
   const start = /[{,\s]redirects\s*:\s*\{/.exec(bare);
   if (start === null)
     return /[{,\s]redirects\s*[,:}]/.test(bare)
@@ -16,14 +16,14 @@ export async function readAstroRedirects(
         }
       : { config };
   const from = start.index + start[0].length - 1;
-  const literal = bare.slice(from, endOfLiteral(bare, from));
+  const literal = bare.slice(from, findEndOfLiteral(bare, from));
   // Converts Astro's [name] and [...rest] to :name and *.
   const list = literal.replace(/\[\.\.\.\w+\]/g, '*').replace(/\[(\w+)\]/g, ':$1');
   return { config, list: `${bare.slice(0, from).replace(/[^\n]/g, '')}${list}\n` };
 }
 
 /** A script with spaces for its comments, so that offsets stay the same. */
-export function withoutComments(text: string): string {
+export function blankComments(text: string): string {
   let bare = '';
   let quote = '';
   for (let at = 0; at < text.length; at++) {
@@ -52,7 +52,7 @@ function isQuote(sign: string): boolean {
 }
 
 /** The end of a JavaScript list or object that starts at a place; the end of the text if it isn't closed. */
-function endOfLiteral(text: string, start: number): number {
+function findEndOfLiteral(text: string, start: number): number {
   let depth = 0;
   let quote = '';
   for (let at = start; at < text.length; at++) {
@@ -68,13 +68,13 @@ function endOfLiteral(text: string, start: number): number {
 }
 
 /** The `site` of a configuration without comments, if it is a plain text, and where it starts. */
-export function siteIn(bare: string): { readonly url?: string; readonly start?: number } {
+export function findConfigSite(bare: string): { readonly url?: string; readonly start?: number } {
   const found = /([{,\s]site\s*:\s*['"`])([^'"`]+)['"`]/.exec(bare);
   return found === null ? {} : { url: found[2] ?? '', start: found.index + (found[1] ?? '').length };
 }
 
 /** True if a configuration without comments ends the URLs of pages with a slash, false if not; undefined if it is unclear. */
-export function slashIn(bare: string): boolean | undefined {
+export function readTrailingSlash(bare: string): boolean | undefined {
   const [, value] = /[{,\s]trailingSlash\s*:\s*['"`](\w+)['"`]/.exec(bare) ?? [];
   if (value === 'always' || value === 'never') return value === 'always';
   const isPlain = value === 'ignore' || !/[{,\s]trailingSlash\b/.test(bare);

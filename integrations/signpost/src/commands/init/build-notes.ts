@@ -1,7 +1,7 @@
 import { readText } from '../../lib/disk/read.ts';
 import { buildScript } from '../../project/build-script.ts';
-import { hostsNamed } from '../../project/hosts.ts';
-import { generatorCommand } from './ci.ts';
+import { loadNamedHosts } from '../../project/hosts.ts';
+import { chooseBuildCommand } from './ci.ts';
 import { hasAdapter, readBuildScript } from './detect.ts';
 import type { Survey } from './survey.ts';
 
@@ -9,9 +9,9 @@ import type { Survey } from './survey.ts';
 export async function buildNote({ hosts, astro, generator, dist }: Survey): Promise<string | undefined> {
   const [host, ...others] = hosts;
   if (astro !== undefined || host === undefined || others.length > 0) return undefined;
-  const build = (await readBuildScript()) ?? generatorCommand(generator);
+  const build = (await readBuildScript()) ?? chooseBuildCommand(generator);
   if (/\bsignpost\b/.test(build)) return undefined;
-  const [loaded] = await hostsNamed([host]);
+  const [loaded] = await loadNamedHosts([host]);
   const script = loaded && buildScript(loaded, dist, build);
   return script === undefined
     ? undefined
@@ -19,7 +19,7 @@ export async function buildNote({ hosts, astro, generator, dist }: Survey): Prom
 }
 
 /** The step after the first build, if Wrangler deploys the site as a Worker with a file that Signpost merges. */
-export async function wranglerNotes({ hosts }: Survey): Promise<string[]> {
+export async function noteWranglerSteps({ hosts }: Survey): Promise<string[]> {
   if (!hosts.includes('cloudflare')) return [];
   const own = await readText('wrangler.jsonc');
   if (own === undefined || /"(?:pages_build_output_dir|main)"/.test(own) || (await hasAdapter())) return [];

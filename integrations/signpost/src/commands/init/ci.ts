@@ -27,18 +27,19 @@ export async function planCi(site: Site): Promise<CiStep> {
   const remote = (await readText('.git/config')) ?? '';
   const isGitHub = (await exists('.github')) || /github\.com/.test(remote);
   if (!isGitHub && ((await exists('.gitlab-ci.yml')) || /gitlab/.test(remote))) {
-    const text = gitLabJob(await listCommands(site));
+    const text = printGitLabJob(await listCommands(site));
     return { file: '.gitlab-ci.yml', text, isWritten: false, isOutdated: false };
   }
   const commands = await listCommands(site);
   const there = await readText(workflowFile);
   // Run again on another branch, it keeps the one that it wrote.
-  const branch = /^ {4}branches: \[(.*)\]$/m.exec(there ?? '')?.[1] ?? (await mainBranch());
+  const branch = /^ {4}branches: \[(.*)\]$/m.exec(there ?? '')?.[1] ?? (await findMainBranch());
   return {
     file: workflowFile,
-    text: workflow(commands, branch),
+    text: printWorkflow(commands, branch),
     isWritten: isGitHub || (await exists('.git')),
-    isOutdated: commands.guard !== undefined && there === workflow({ ...commands, guard: undefined }, branch),
+    isOutdated:
+      commands.guard !== undefined && there === printWorkflow({ ...commands, guard: undefined }, branch),
   };
 }
 
@@ -50,7 +51,7 @@ interface Commands {
   readonly guard: string | undefined;
 }
 
-function linesOf({ install, build, checks, guard }: Commands): string[] {
+function listCommandLines({ install, build, checks, guard }: Commands): string[] {
   return [install, ...build, ...checks, ...(guard === undefined ? [] : [guard])];
 }
 
@@ -62,7 +63,7 @@ const programs: Readonly<Record<string, string>> = {
 };
 
 /** What builds a site without a script of its own. */
-export function generatorCommand(generator: Generator | undefined): string {
+export function chooseBuildCommand(generator: Generator | undefined): string {
   return generator?.build ?? 'echo "Replace this line with your build"';
 }
 
@@ -78,7 +79,7 @@ async function listCommands({ generator, dist, hasLedger, hasScript }: Site): Pr
     install,
     build: [
       ...(program === undefined ? [] : [program]),
-      hasScript ? `${run} build` : generatorCommand(generator),
+      hasScript ? `${run} build` : chooseBuildCommand(generator),
     ],
     checks: [`${call} map check`, `${call} audit ${dist}`],
     guard: hasLedger ? `${call} ledger check ${dist}` : undefined,
@@ -92,7 +93,7 @@ const managers: Readonly<Record<string, readonly [install: string, run: string]>
 };
 
 /** The default branch of the remote, otherwise the current one. */
-async function mainBranch(): Promise<string> {
+async function findMainBranch(): Promise<string> {
   const nameOf = async (ref: string): Promise<string | undefined> => {
     const printed = await git('.', ['symbolic-ref', '--short', ref]).catch(() => undefined);
     return printed?.toString().trim();
@@ -108,7 +109,7 @@ const actions = {
   setupNode: 'actions/setup-node@249970729cb0ef3589644e2896645e5dc5ba9c38 # v6.5.0',
 };
 
-function workflow({ install, build, checks, guard }: Commands, branch: string): string {
+function printWorkflow({ install, build, checks, guard }: Commands, branch: string): string {
   const installStep =
     guard === undefined ? `      - run: ${install}\n` : `      - id: install\n        run: ${install}\n`;
   const steps = [...build, ...checks].map((command) => `      - run: ${command}\n`).join('');
@@ -132,14 +133,14 @@ ${guard === undefined ? '' : '  pull-requests: write # for the comment\n'}jobs:
       - uses: ${actions.setupNode}
         with:
           node-version: 24
-${installStep}${steps}${guard === undefined ? '' : guardStep(guard)}`;
+${installStep}${steps}${guard === undefined ? '' : printGuardStep(guard)}`;
 }
 
 /**
  * A build with Signpost fails for a lost URL too, and GitHub then skips steps without a condition. After a failed install,
  * the step doesn't run: it has a token.
  */
-function guardStep(guard: string): string {
+function printGuardStep(guard: string): string {
   return `      # Also after a build that fails for a lost URL
       - if: \${{ !cancelled() && steps.install.outcome == 'success' }}
         run: ${guard} --comment
@@ -148,8 +149,8 @@ function guardStep(guard: string): string {
 `;
 }
 
-function gitLabJob(commands: Commands): string {
-  const script = linesOf(commands)
+function printGitLabJob(commands: Commands): string {
+  const script = listCommandLines(commands)
     .map((command) => `    - ${command}\n`)
     .join('');
   return `signpost:

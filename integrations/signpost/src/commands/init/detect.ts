@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { HostId } from '../../hosts/load.ts';
 import { exists, firstIn, readText } from '../../lib/disk/read.ts';
 import { keysOf, readKeys } from '../../lib/json/jsonc.ts';
-import { hostOfAdapter, isKnownAdapter } from '../../project/adapters.ts';
-import { hostsByOwnFiles } from '../../project/facts.ts';
+import { findAdapterHost, isKnownAdapter } from '../../project/adapters.ts';
+import { findConfiguredHosts } from '../../project/facts.ts';
 
 export interface Generator {
   readonly title: string;
@@ -83,7 +83,7 @@ export async function detectGenerator(root: string): Promise<Generator | undefin
     (await findByFiles(root, ({ configs }) => configs)) ??
     (await findByPackage(root)) ??
     (await findByFiles(root, ({ folders = [] }) => folders));
-  return found && { ...found, dist: await pagesIn(root, found.dist) };
+  return found && { ...found, dist: await findPageFolder(root, found.dist) };
 }
 
 async function findByFiles(
@@ -98,7 +98,7 @@ async function findByFiles(
 /** By the dependencies, or by a script that runs it without one: `npx @11ty/eleventy`. */
 async function findByPackage(root: string): Promise<Generator | undefined> {
   const text = (await readText(join(root, 'package.json'))) ?? '';
-  const installed = packageNames(text);
+  const installed = parsePackageNames(text);
   const scripts = Object.values(keysOf(readKeys(text)['scripts'])).join('\n');
   return generators.find(
     ({ package: name }) =>
@@ -107,7 +107,7 @@ async function findByPackage(root: string): Promise<Generator | undefined> {
 }
 
 /** `dist/client` for `dist`, where an Astro adapter puts the pages beside the server. */
-async function pagesIn(root: string, dist: string): Promise<string> {
+async function findPageFolder(root: string, dist: string): Promise<string> {
   const client = join(dist, 'client');
   const isSplit = (await exists(join(root, dist, 'server'))) && (await exists(join(root, client)));
   return isSplit && !(await exists(join(root, dist, 'index.html'))) ? client : dist;
@@ -124,8 +124,8 @@ export async function readConfig(configs: readonly string[]): Promise<{ config?:
 
 /** The hosts that the packages and files of the current folder name. */
 export async function detectHosts(): Promise<HostId[]> {
-  const adapters = (await readPackageNames()).flatMap((name) => hostOfAdapter(name) ?? []);
-  return [...new Set([...adapters, ...(await hostsByOwnFiles('.'))])];
+  const adapters = (await readPackageNames()).flatMap((name) => findAdapterHost(name) ?? []);
+  return [...new Set([...adapters, ...(await findConfiguredHosts('.'))])];
 }
 
 /** True if the project in the current folder has an adapter, so that a server may render pages on demand. */
@@ -141,10 +141,10 @@ export async function readBuildScript(): Promise<string | undefined> {
 }
 
 async function readPackageNames(): Promise<string[]> {
-  return packageNames((await readText('package.json')) ?? '');
+  return parsePackageNames((await readText('package.json')) ?? '');
 }
 
-function packageNames(manifest: string): string[] {
+function parsePackageNames(manifest: string): string[] {
   const { dependencies, devDependencies } = readKeys(manifest);
   return Object.keys({ ...keysOf(dependencies), ...keysOf(devDependencies) });
 }

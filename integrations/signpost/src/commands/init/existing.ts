@@ -9,11 +9,11 @@ import { Problem } from '../../lib/problem.ts';
 import { appendYaml } from '../../map/append-yaml.ts';
 import { usualMapFile } from '../../map/entry.ts';
 import { type Item, leaveOut } from '../../map/patterns/foreign-rule.ts';
-import { schemaComment } from '../../project/schema-comment.ts';
+import { printSchemaComment } from '../../project/schema-comment.ts';
 import { type Addition, dropKnownRedirects, formatOn, readPages, withDays } from '../map-import/known.ts';
 import { listServerConfigs } from '../map-import/server-configs.ts';
 import { frameworkFiles, platformFiles } from '../map-import/source-steps.ts';
-import { readAstroRedirects, withoutComments } from './astro-redirects.ts';
+import { blankComments, readAstroRedirects } from './astro-redirects.ts';
 import { type Generator, readConfig, scripts } from './detect.ts';
 
 /** Redirects in one existing file or folder of a project. */
@@ -54,7 +54,7 @@ export async function findRedirects(
   dist: string,
 ): Promise<FoundRedirects> {
   const notes: string[] = [];
-  const isSitemapOurs = await writesSitemap(generator);
+  const isSitemapOurs = await generatesSitemap(generator);
   const sources = [...(await readPlatformFiles(hosts)), ...(await readFrontMatter(generator, dist))];
 
   const astro = generator?.title === 'Astro' ? await readAstroRedirects(generator.configs) : {};
@@ -124,7 +124,7 @@ function importSources(sources: readonly Source[], isSitemapOurs: boolean, notes
   return sources.flatMap(({ name, texts, format, redirectPage }) => {
     try {
       const read = importRedirects(name, texts, { base: '/', from: format, redirectPage });
-      const brought = isSitemapOurs ? withoutSitemap(read) : read;
+      const brought = isSitemapOurs ? dropSitemapRedirect(read) : read;
       if (brought.items.some(({ kind }) => kind === 'rule')) return [{ name, brought }];
       if (read.importer.id === 'front-matter')
         notes.push(
@@ -141,14 +141,14 @@ function importSources(sources: readonly Source[], isSitemapOurs: boolean, notes
 }
 
 /** True for an Astro site at the root of its host. Below a base, Signpost writes /docs/sitemap.xml. */
-async function writesSitemap(generator: Generator | undefined): Promise<boolean> {
+async function generatesSitemap(generator: Generator | undefined): Promise<boolean> {
   if (generator?.title !== 'Astro') return false;
   const { text } = await readConfig(generator.configs);
-  return !/\bbase\s*[:,]/.test(withoutComments(text));
+  return !/\bbase\s*[:,]/.test(blankComments(text));
 }
 
 /** A redirect from /sitemap.xml would fail the build. */
-function withoutSitemap(brought: ImportedRedirects): ImportedRedirects {
+function dropSitemapRedirect(brought: ImportedRedirects): ImportedRedirects {
   const isSitemap = (item: Item): boolean => item.kind === 'rule' && item.from === '/sitemap.xml';
   if (!brought.items.some(isSitemap)) return brought;
   const items = brought.items.map((item) =>
@@ -192,7 +192,7 @@ async function findComputed(generator: Generator | undefined): Promise<Unread[]>
   const code = computed[generator?.title ?? ''];
   if (code === undefined) return [];
   const { config, text } = await readConfig(code.configs);
-  if (config === undefined || !code.sign.test(withoutComments(text))) return [];
+  if (config === undefined || !code.sign.test(blankComments(text))) return [];
 
   const first = code.file === undefined ? 'Save its redirects as JSON' : 'Build the site';
   const command = `npx astro-signpost map import ${code.file ?? 'FILE'} --output ${usualMapFile} --append`;
@@ -217,7 +217,7 @@ export function writeMap(
   file: string,
   existing: readonly Existing[],
 ): { readonly text: string; readonly added: readonly Existing[] } {
-  const head = schemaComment('redirects', file, { installs: true });
+  const head = printSchemaComment('redirects', file, { installs: true });
   if (existing.length === 0)
     return {
       text: `${head}# Old URLs and where they redirect to. Add one with: npx astro-signpost map add /old /new/\nredirects: []\n`,

@@ -25,6 +25,6 @@ export interface Written {
 }
 
 /** A file that is written unless it exists. */
-export async function newFile(file: string, what: string, content: Content): Promise<Part> {
+export async function planNewFile(file: string, what: string, content: Content): Promise<Part> {
   return (await exists(file)) ? { there: [file] } : { files: [{ file, what, content }] };
 }

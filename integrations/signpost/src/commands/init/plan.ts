@@ -2,14 +2,14 @@ import { ledgerFile } from '../../audit/site/ledger.ts';
 import { readText } from '../../lib/disk/read.ts';
 import { present } from '../../lib/text/text.ts';
 import { usualBaseline } from '../../report/baseline.ts';
-import { configPart } from './astro-config.ts';
-import { buildNote, wranglerNotes } from './build-notes.ts';
-import { generatorCommand, planCi, workflowFile } from './ci.ts';
+import { planAstroConfig } from './astro-config.ts';
+import { buildNote, noteWranglerSteps } from './build-notes.ts';
+import { chooseBuildCommand, planCi, workflowFile } from './ci.ts';
 import { readBuildScript } from './detect.ts';
-import { newFile, type Part, type PlannedFile } from './part.ts';
-import { baselinePart, ledgerPart, needsBuild } from './records.ts';
-import { type MapPart, mapPart, sourceNotes } from './redirects.ts';
-import { ignorePart, packageNotes, settingsPart } from './settings.ts';
+import { type Part, type PlannedFile, planNewFile } from './part.ts';
+import { needsBuild, planBaseline, planLedger } from './records.ts';
+import { type MapPart, mapPart, noteRedirectSources } from './redirects.ts';
+import { notePackages, planGitignore, planSettings } from './settings.ts';
 import { type InitInput, listFound, type Survey, surveyProject } from './survey.ts';
 
 /** What was found in a project, and what it needs. */
@@ -31,14 +31,14 @@ export async function planInit(input: InitInput): Promise<InitPlan> {
 
   const parts: Part[] = [
     map,
-    astro === undefined ? await settingsPart(survey) : configPart(astro, site),
-    await ignorePart(survey),
-    await ledgerPart(survey),
-    await baselinePart(survey),
-    { notes: [...(await packageNotes(survey)), ...map.commented, ...present(note)] },
-    { notes: [...(await wranglerNotes(survey)), ...(await sourceNotes(survey))] },
+    astro === undefined ? await planSettings(survey) : planAstroConfig(astro, site),
+    await planGitignore(survey),
+    await planLedger(survey),
+    await planBaseline(survey),
+    { notes: [...(await notePackages(survey)), ...map.commented, ...present(note)] },
+    { notes: [...(await noteWranglerSteps(survey)), ...(await noteRedirectSources(survey))] },
   ];
-  parts.push(await ciPart(survey, { hasLedger: hasFile(parts, ledgerFile), hasScript }));
+  parts.push(await planCiPart(survey, { hasLedger: hasFile(parts, ledgerFile), hasScript }));
 
   const files = parts.flatMap((part) => part.files ?? []);
   return {
@@ -47,7 +47,8 @@ export async function planInit(input: InitInput): Promise<InitPlan> {
     imports: map.imports,
     faults: map.faults,
     there: parts.flatMap((part) => part.there ?? []),
-    notes: files.length === 0 ? [] : [...staleNotes(survey), ...parts.flatMap((part) => part.notes ?? [])],
+    notes:
+      files.length === 0 ? [] : [...noteStaleBuild(survey), ...parts.flatMap((part) => part.notes ?? [])],
     next: await listSteps(survey, hasScript),
   };
 }
@@ -59,7 +60,7 @@ function hasFile(parts: readonly Part[], name: string): boolean {
   );
 }
 
-function staleNotes({ isStale, dist }: Survey): string[] {
+function noteStaleBuild({ isStale, dist }: Survey): string[] {
   return isStale
     ? [
         `The build in ${dist} has another site URL: build again, and run this command again. It then records the URLs and findings of the build.`,
@@ -68,13 +69,13 @@ function staleNotes({ isStale, dist }: Survey): string[] {
 }
 
 /** Plans the step of CI. A workflow that `init` wrote before there was a ledger gets the URL guard. */
-async function ciPart(
+async function planCiPart(
   { generator, dist }: Survey,
   has: { readonly hasLedger: boolean; readonly hasScript: boolean },
 ): Promise<Part> {
   const { file, text, isOutdated, isWritten } = await planCi({ generator, dist, ...has });
   if (isOutdated) return { files: [{ file, what: 'now with the URL guard', content: () => text }] };
-  if (isWritten) return newFile(file, 'builds the site, checks the map and audits the build', () => text);
+  if (isWritten) return planNewFile(file, 'builds the site, checks the map and audits the build', () => text);
   if (/\bsignpost\b/.test((await readText(file)) ?? '')) return {};
   const why =
     file === workflowFile
@@ -91,7 +92,7 @@ async function listSteps(survey: Survey, hasScript: boolean): Promise<Step[]> {
   const steps: Step[] = [];
 
   // The check compares the map with the build, which is that from before the user's changes.
-  const build = hasScript || isAstro ? 'npm run build' : generator && generatorCommand(generator);
+  const build = hasScript || isAstro ? 'npm run build' : generator && chooseBuildCommand(generator);
   const does = isAstro ? 'audit the site, and write the files of the host to deploy/' : 'build the site';
   if (build !== undefined) steps.push([build, does]);
 

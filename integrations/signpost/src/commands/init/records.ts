@@ -9,10 +9,10 @@ import { mustBeFixed, printBaseline, usualBaseline, withFingerprints } from '../
 import { sortWorstFirst } from '../../report/findings.ts';
 import { formatLevelCount, levels } from '../../report/words.ts';
 import { lookAtFolder } from '../audit/folder.ts';
-import { indexableIn } from '../ledger/published.ts';
-import { slashIn, withoutComments } from './astro-redirects.ts';
+import { readIndexablePages } from '../ledger/published.ts';
+import { blankComments, readTrailingSlash } from './astro-redirects.ts';
 import { hasAdapter, readConfig } from './detect.ts';
-import { newFile, type Part, type Written } from './part.ts';
+import { type Part, planNewFile, type Written } from './part.ts';
 import type { Survey } from './survey.ts';
 
 /** True if only a build with Signpost tells which URLs a server renders on demand. */
@@ -21,17 +21,17 @@ export async function needsBuild({ astro }: Survey): Promise<boolean> {
 }
 
 /** Plans the ledger of the build. */
-export async function ledgerPart(survey: Survey): Promise<Part> {
+export async function planLedger(survey: Survey): Promise<Part> {
   if (!survey.isBuilt || survey.isStale) return {};
   const what = 'the URLs of the build: a later build that loses one fails';
-  return newFile(ledgerFile, what, () => writeLedger(survey));
+  return planNewFile(ledgerFile, what, () => writeLedger(survey));
 }
 
 /** All pages of a build, as a build with Signpost will write their URLs. The redirect map has the old URLs. */
 async function writeLedger({ dist, site, astro, generator }: Survey): Promise<string> {
-  const { pages } = await indexableIn(dist, site);
+  const { pages } = await readIndexablePages(dist, site);
   const { config, text } = await readConfig(astro === undefined ? [] : (generator?.configs ?? []));
-  const hasSlash = config === undefined ? undefined : slashIn(withoutComments(text));
+  const hasSlash = config === undefined ? undefined : readTrailingSlash(blankComments(text));
 
   const urls = pages.map(({ url }): Path => {
     const isFile = url.slice(url.lastIndexOf('/')).includes('.');
@@ -42,10 +42,10 @@ async function writeLedger({ dist, site, astro, generator }: Survey): Promise<st
 }
 
 /** Plans the baseline of the build. It is written last, since the site, its host and the map decide what is found. */
-export async function baselinePart(survey: Survey): Promise<Part> {
+export async function planBaseline(survey: Survey): Promise<Part> {
   const isDue = async () => !survey.isStale && !(await needsBuild(survey)) && (await hasOldErrors(survey));
   if (!(await exists(usualBaseline)) && !(await isDue())) return {};
-  return newFile(usualBaseline, 'the findings of the build, so that only new ones fail', () =>
+  return planNewFile(usualBaseline, 'the findings of the build, so that only new ones fail', () =>
     writeBaseline(survey),
   );
 }

@@ -6,7 +6,7 @@ import { printReport } from '../map-import/report.ts';
 import { describeSourceSteps } from '../map-import/source-steps.ts';
 import { hasAdapter } from './detect.ts';
 import { countRules, type Existing, writeMap } from './existing.ts';
-import { newFile, type Part } from './part.ts';
+import { type Part, planNewFile } from './part.ts';
 import type { Survey } from './survey.ts';
 
 /** The redirect map, with the existing redirects. */
@@ -31,21 +31,21 @@ export async function mapPart({ redirects, isMapped, isBuilt, dist, site }: Surv
       : { text, dead: [], excused: [] };
   const isUnsure = isImported && !isBuilt && !(await hasAdapter());
   return {
-    ...(await newFile(usualMapFile, whatOf(added, checked), () => checked.text)),
+    ...(await planNewFile(usualMapFile, describeImport(added, checked), () => checked.text)),
     notes: isUnsure ? [...notes, notBuilt] : notes,
-    imports: isMapped ? [] : added.flatMap(reported),
+    imports: isMapped ? [] : added.flatMap(reportImport),
     faults: printFaults(checked, dist, {
       dead: `${usualMapFile} has each as a comment`,
       excused: `${usualMapFile} excuses each with a \`signpost-ignore\` comment`,
     }),
-    commented: commentedNotes(checked),
+    commented: noteCommentedRules(checked),
   };
 }
 
 const notBuilt =
   'The site is not built, so redirects that lead to no page are not found. To find them first, write nothing now, build the site, and run this command again.';
 
-function whatOf(existing: readonly Existing[], { dead }: CheckedImport): string {
+function describeImport(existing: readonly Existing[], { dead }: CheckedImport): string {
   if (existing.length === 0) return 'an empty redirect map';
   const count = counted(countRules(existing) - dead.length, 'redirect');
   return dead.length === 0
@@ -53,7 +53,7 @@ function whatOf(existing: readonly Existing[], { dead }: CheckedImport): string 
     : `${count}, and ${figure(dead.length)} in comments, without a page to lead to`;
 }
 
-function reported({ name, brought }: Existing): MapPart['imports'] {
+function reportImport({ name, brought }: Existing): MapPart['imports'] {
   const { known = [] } = brought;
   const isWhole =
     brought.notices.length + known.length === 0 && brought.items.every(({ kind }) => kind !== 'unexpressed');
@@ -67,7 +67,7 @@ function reported({ name, brought }: Existing): MapPart['imports'] {
       ];
 }
 
-function commentedNotes({ dead }: CheckedImport): string[] {
+function noteCommentedRules({ dead }: CheckedImport): string[] {
   if (dead.length === 0) return [];
   const which =
     dead.length === 1 ? 'redirect in a comment' : `${counted(dead.length, 'redirect')} in comments`;
@@ -77,16 +77,22 @@ function commentedNotes({ dead }: CheckedImport): string[] {
 }
 
 /** Where to remove the redirects that the new map has now. */
-export async function sourceNotes({ redirects, isMapped, hosts, astro, dist }: Survey): Promise<string[]> {
+export async function noteRedirectSources({
+  redirects,
+  isMapped,
+  hosts,
+  astro,
+  dist,
+}: Survey): Promise<string[]> {
   if (isMapped) return [];
   const place = { hosts, dist: astro === undefined ? dist : undefined };
   const notes = redirects.existing.map(async (one) =>
-    dirname(one.name) === dist ? [builtNote(one.name)] : await describeSourceSteps(one, place),
+    dirname(one.name) === dist ? [noteBuiltFile(one.name)] : await describeSourceSteps(one, place),
   );
   return (await Promise.all(notes)).flat();
 }
 
 /** Nothing tells where a build has its file from. */
-function builtNote(name: string): string {
+function noteBuiltFile(name: string): string {
   return `${usualMapFile} has the redirects of ${name} now. If your build makes that file, remove them from its source; otherwise delete them there.`;
 }

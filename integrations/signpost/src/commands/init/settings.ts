@@ -3,14 +3,14 @@ import { version } from '../../lib/disk/package.ts';
 import { exists, readText } from '../../lib/disk/read.ts';
 import { commandDocs, repositoryUrl } from '../../lib/docs.ts';
 import { present } from '../../lib/text/text.ts';
-import { schemaComment } from '../../project/schema-comment.ts';
+import { printSchemaComment } from '../../project/schema-comment.ts';
 import { signpostYaml, usualDist } from '../../project/settings-file.ts';
-import { siteText } from '../../project/site-url.ts';
-import { newFile, type Part } from './part.ts';
+import { printSiteUrl } from '../../project/site-url.ts';
+import { type Part, planNewFile } from './part.ts';
 import type { Survey } from './survey.ts';
 
 /** Plans `signpost.yaml`: what every command needs to know of a site that Astro doesn't build. */
-export async function settingsPart(survey: Survey): Promise<Part> {
+export async function planSettings(survey: Survey): Promise<Part> {
   const { site, dist } = survey;
   const parts = present(
     site !== undefined && 'the site',
@@ -18,7 +18,7 @@ export async function settingsPart(survey: Survey): Promise<Part> {
     dist !== usualDist && 'the build',
     'exceptions for the rules of the audit',
   );
-  return newFile(signpostYaml, new Intl.ListFormat('en').format(parts), () => writeSettings(survey));
+  return planNewFile(signpostYaml, new Intl.ListFormat('en').format(parts), () => writeSettings(survey));
 }
 
 /** False if no host was detected, or several were, of which one is wrong. */
@@ -30,8 +30,8 @@ function writeSettings(survey: Survey): string {
   const { site, hosts, dist } = survey;
   const named = hosts.length === 1 ? hosts[0] : `[${hosts.join(', ')}]`;
   return [
-    schemaComment('signpost', signpostYaml, { installs: true }).trimEnd(),
-    site === undefined ? '# site: https://www.example.com' : `site: ${siteText(site)}`,
+    printSchemaComment('signpost', signpostYaml, { installs: true }).trimEnd(),
+    site === undefined ? '# site: https://www.example.com' : `site: ${printSiteUrl(site)}`,
     isHostKnown(survey) ? `host: ${named}` : '# host: netlify',
     ...(dist === usualDist ? [] : [`dist: ${dist}`]),
     `# Levels and exceptions for the rules of \`npx astro-signpost audit\`: ${commandDocs('audit')}`,
@@ -41,7 +41,7 @@ function writeSettings(survey: Survey): string {
 }
 
 /** Plans the lines of `.gitignore` for what each build writes anew. */
-export async function ignorePart({ hosts }: Survey): Promise<Part> {
+export async function planGitignore({ hosts }: Survey): Promise<Part> {
   const text = await readText('.gitignore');
   if (text === undefined || /^\/?deploy\/?\s*$/m.test(text)) return {};
   // Wrangler's local state, which tells nobody else anything.
@@ -55,7 +55,7 @@ const installSitemap =
   'Install @astrojs/sitemap, which the build runs: npm install --save-dev @astrojs/sitemap';
 
 /** The packages that the build and CI need, in versions that they can install. */
-export async function packageNotes({ generator }: Pick<Survey, 'generator'>): Promise<string[]> {
+export async function notePackages({ generator }: Pick<Survey, 'generator'>): Promise<string[]> {
   const manifest = (await readText('package.json')) ?? '';
   // The integration runs it, unless the site has a sitemap of its own.
   const lacksSitemap = generator?.title === 'Astro' && !manifest.includes('"@astrojs/sitemap"');

@@ -16,7 +16,11 @@ const siteKeys: Readonly<Record<string, { readonly url: string; readonly base?: 
  * or the domain of GitHub Pages. Undefined if two of them name different hosts.
  */
 export async function findSite(generator: Generator | undefined, dist: string): Promise<string | undefined> {
-  const found = [await siteOfConfig(generator), await siteOfHomePage(dist), await siteOfDomainFile(dist)];
+  const found = [
+    await readConfigSite(generator),
+    await readHomePageSite(dist),
+    await readDomainFileSite(dist),
+  ];
   const [url, ...others] = found.filter((one) => one !== undefined).filter(isPublished);
   const isSure = others.every((other) => new URL(other).origin === new URL(url ?? other).origin);
   return isSure ? url?.replace(/\/$/, '') : undefined;
@@ -30,7 +34,7 @@ function isPublished(url: string): boolean {
 }
 
 /** `baseURL = 'https://www.example.org/'` of hugo.toml. */
-async function siteOfConfig(generator: Generator | undefined): Promise<string | undefined> {
+async function readConfigSite(generator: Generator | undefined): Promise<string | undefined> {
   const keys = siteKeys[generator?.title ?? ''];
   if (keys === undefined) return undefined;
 
@@ -48,14 +52,14 @@ function readValue(text: string, key: string): string {
   return value;
 }
 
-async function siteOfHomePage(dist: string): Promise<string | undefined> {
+async function readHomePageSite(dist: string): Promise<string | undefined> {
   const bytes = await readBytes(join(dist, 'index.html'));
   if (bytes === undefined) return undefined;
   const canonical = readPage('index.html', bytes).rels.find(({ rel }) => rel.includes('canonical'));
   return URL.parse(canonical?.href ?? '')?.href;
 }
 
-async function siteOfDomainFile(dist: string): Promise<string | undefined> {
+async function readDomainFileSite(dist: string): Promise<string | undefined> {
   const file = await firstFile([
     'CNAME',
     join('public', 'CNAME'),

@@ -5,7 +5,7 @@ import { usualMapFile } from '../../map/entry.ts';
 import { readFacts } from '../../project/facts.ts';
 import { expectHosts } from '../../project/hosts.ts';
 import { readShown } from '../../project/load.ts';
-import { siteUrl } from '../../project/site-url.ts';
+import { parseSiteUrl } from '../../project/site-url.ts';
 import { type ConfigChange, planConfigChange } from './astro-config.ts';
 import { detectGenerator, detectHosts, type Generator } from './detect.ts';
 import { countRules, findRedirects } from './existing.ts';
@@ -45,9 +45,9 @@ export async function surveyProject({ site, hosts: named }: InitInput): Promise<
 
   const likely = facts.isProject ? [facts.dist] : [generator?.dist ?? facts.dist, facts.dist];
   const [usual = facts.dist] = likely;
-  const dist = (await firstThere(likely)) ?? usual;
+  const dist = (await findFirstFolder(likely)) ?? usual;
   const isBuilt = await exists(dist);
-  const origin = site === undefined ? undefined : siteUrl(site).origin;
+  const origin = site === undefined ? undefined : parseSiteUrl(site).origin;
   const isAstro = generator?.title === 'Astro';
   const astro = isAstro ? await planConfigChange(generator, named ?? [], origin) : undefined;
 
@@ -61,7 +61,7 @@ export async function surveyProject({ site, hosts: named }: InitInput): Promise<
   };
 }
 
-async function firstThere(folders: readonly string[]): Promise<string | undefined> {
+async function findFirstFolder(folders: readonly string[]): Promise<string | undefined> {
   for (const folder of folders) if (await exists(folder)) return folder;
   return undefined;
 }

@@ -10,7 +10,7 @@ import type { Answer } from '../../lib/http/reply.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Path } from '../../lib/url/path.ts';
 import { agent, enterSite } from '../../project/live-site/enter.ts';
-import { networkFrom, positiveNumber } from '../../project/network-options.ts';
+import { parseNetworkOptions, parsePositiveNumber } from '../../project/network-options.ts';
 import type { LostUrl } from './lost.ts';
 import type { SourceOptions } from './published.ts';
 
@@ -23,7 +23,7 @@ const elsewhere: Omit<Answer, 'url'> = {
 };
 
 /** Requests published URLs on a live site. Those without a page, and a note if the site can't tell. */
-export async function lostOn(
+export async function findLostOnline(
   href: string,
   published: ReadonlyMap<Path, Ledger[number] | undefined>,
   options: SourceOptions,
@@ -33,11 +33,11 @@ export async function lostOn(
       `Invalid URL: "${withoutLogin(href)}". Pass the URL of the site, such as https://www.example.com.`,
     );
   const { url, login } = takeLogin(href);
-  const rate = positiveNumber('--rate', options.rate ?? '5');
+  const rate = parsePositiveNumber('--rate', options.rate ?? '5');
   const client = openClient({
     userAgent: `${agent}/${version}`,
     connections,
-    ...(await networkFrom(options)),
+    ...(await parseNetworkOptions(options)),
   });
   const asking = withLogin(politely(openPace({ concurrency: connections, rate }), client.ask), login);
   try {
@@ -48,7 +48,7 @@ export async function lostOn(
     const at = (path: string): Promise<Trail> => follow(ask, { url: origin + path, keep: () => 0 });
     const found = new Map<Path, string>();
     await concurrently(published.keys(), connections, async (path) => {
-      const why = whyLost(await at(path));
+      const why = describeLiveLoss(await at(path));
       if (why !== undefined) found.set(path, why);
     });
     const lost = [...published].flatMap(([path, line]): LostUrl[] => {
@@ -63,7 +63,7 @@ export async function lostOn(
         },
       ];
     });
-    const isBlind = whyLost(await at('/signpost-no-such-page/no-such-page')) === undefined;
+    const isBlind = describeLiveLoss(await at('/signpost-no-such-page/no-such-page')) === undefined;
     const note = `${host} returns a page for every URL, even for one that doesn't exist, so lost pages can't be detected.`;
     return { lost, note: isBlind ? note : '' };
   } finally {
@@ -72,7 +72,7 @@ export async function lostOn(
 }
 
 /** Why a URL has no valid answer; undefined for a page, another site, and a URL that is gone on purpose. */
-function whyLost({ end, last, hops }: Trail): string | undefined {
+function describeLiveLoss({ end, last, hops }: Trail): string | undefined {
   const to = hops.at(-1)?.to;
   if (last.kind === 'failure') return `the server ${last.message}`;
   if (end === 'loop') return `redirects in a loop, last to ${to}`;

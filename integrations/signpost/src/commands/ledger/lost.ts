@@ -42,7 +42,7 @@ export interface Guarded {
  * The published URLs without a valid answer, each with its new place: by a renamed file, by a redirect page of the build,
  * otherwise the most similar page.
  */
-export function lostUrls(
+export function findLostUrls(
   guarded: Guarded,
   ledger: Ledger,
   others: Iterable<Path>,
@@ -56,7 +56,7 @@ export function lostUrls(
       .map((path) => ({ path, since: undefined, line: undefined })),
   ];
   const lost = urls.flatMap(({ path, since, line }) => {
-    const why = whyLost(guarded, path);
+    const why = describeLoss(guarded, path);
     if (why === undefined) return [];
     return [
       { path, why, ...(since === undefined ? {} : { since }), ...(line === undefined ? {} : { line }) },
@@ -77,12 +77,12 @@ export function lostUrls(
 }
 
 /** Why a URL has no valid answer; undefined if it has one. */
-export function whyLost(guarded: Guarded, path: Path): string | undefined {
+export function describeLoss(guarded: Guarded, path: Path): string | undefined {
   const { platforms, isEach } = guarded;
-  if (platforms.length === 0) return deadEnd(guarded, undefined, path);
+  if (platforms.length === 0) return findDeadEnd(guarded, undefined, path);
   const lost = new Map<string, string[]>();
   for (const one of platforms) {
-    const why = deadEnd(guarded, one, path);
+    const why = findDeadEnd(guarded, one, path);
     if (why !== undefined) lost.set(why, [...(lost.get(why) ?? []), one.title]);
   }
   const [[first = '', titles = []] = []] = lost;
@@ -102,11 +102,11 @@ const most = 20;
  * Why a URL has no valid answer on a platform; undefined if it leads to a page, a file or another site, or is gone on
  * purpose.
  */
-function deadEnd(guarded: Guarded, own: OwnPlatform | undefined, path: Path): string | undefined {
+function findDeadEnd(guarded: Guarded, own: OwnPlatform | undefined, path: Path): string | undefined {
   const { site } = guarded;
   let at = path;
   for (let hop = 0; hop < most; hop++) {
-    const next = step(guarded, own, at);
+    const next = followUrl(guarded, own, at);
     if (next === undefined) return undefined;
     if ('outside' in next) {
       const { outside } = next;
@@ -127,7 +127,7 @@ function deadEnd(guarded: Guarded, own: OwnPlatform | undefined, path: Path): st
  * The target of a URL, or why it has none; undefined if it is answered. For a URL outside of the site's folder, which
  * another site may answer: the page with the folder added, if there is one.
  */
-function step(
+function followUrl(
   { site }: Guarded,
   own: OwnPlatform | undefined,
   path: Path,
@@ -139,7 +139,7 @@ function step(
     if (location !== undefined) return { to: location };
     return rule.kind === 'error page' ? { why: 'no page and no redirect' } : undefined;
   }
-  if (hit === undefined || (own && isOfPlatform(hit))) return { why: unanswering(own, path) };
+  if (hit === undefined || (own && isOfPlatform(hit))) return { why: describeIdleRule(own, path) };
   if (hit.kind === 'unseen' && hit.isOutside) {
     const below = parsePath(site.base.replace(/\/$/, '') + path);
     const found = site.find(below)?.kind;
@@ -166,7 +166,7 @@ function isOfPlatform(hit: Hit): boolean {
 }
 
 /** A matching rule that has no effect, if there is one. */
-function unanswering(own: OwnPlatform | undefined, path: Path): string {
+function describeIdleRule(own: OwnPlatform | undefined, path: Path): string {
   const bare = path.replace(/(?<=.)\/$/, '');
   const rule = own?.rules.find(
     (one) => isAnswer(one) && one.state.is !== 'active' && one.from.replace(/(?<=.)\/$/, '') === bare,
@@ -181,9 +181,9 @@ function unanswering(own: OwnPlatform | undefined, path: Path): string {
  * The folder that a build is served from, if its pages don't say so: the one with which most published URLs have a file.
  * GitHub Pages serves a project's site from `/project/`, for example.
  */
-export function servedFrom(paths: readonly Path[], files: readonly string[]): Path {
+export function guessServedFolder(paths: readonly Path[], files: readonly string[]): Path {
   let best = { base: parsePath('/'), found: -1 };
-  for (const base of foldersAbove(paths)) {
+  for (const base of listCommonFolders(paths)) {
     const found = countBuilt(paths, base, files);
     if (found > best.found) best = { base, found };
   }
@@ -192,13 +192,13 @@ export function servedFrom(paths: readonly Path[], files: readonly string[]): Pa
 
 /** How many of some URLs have a file in the build, served from a folder. */
 export function countBuilt(paths: readonly Path[], base: Path, files: readonly string[]): number {
-  const built = new Set(files.map(withoutIndex));
+  const built = new Set(files.map(removeIndex));
   const inBuild = paths.map((path) => fileNameOf(parsePath(path.slice(base.length - 1))));
-  return inBuild.filter((name) => built.has(withoutIndex(name))).length;
+  return inBuild.filter((name) => built.has(removeIndex(name))).length;
 }
 
 /** The common parent folders of all paths, the root first. */
-function foldersAbove([first = parsePath('/'), ...others]: readonly Path[]): Path[] {
+function listCommonFolders([first = parsePath('/'), ...others]: readonly Path[]): Path[] {
   const folders: Path[] = [];
   for (let end = 0; end >= 0; end = first.indexOf('/', end + 1)) {
     const folder = parsePath(first.slice(0, end + 1));
@@ -209,6 +209,6 @@ function foldersAbove([first = parsePath('/'), ...others]: readonly Path[]): Pat
 }
 
 /** `a` for `a/index.html`, `a.html` and `a/`. */
-function withoutIndex(name: string): string {
+function removeIndex(name: string): string {
   return name.replace(/(?:^|\/)index\.html?$|\.html?$|\/$/i, '');
 }

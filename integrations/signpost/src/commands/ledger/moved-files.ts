@@ -45,7 +45,7 @@ export function findRenamedPage(
   const name = lost.replace(/^\/|\/$|(?:\/index)?\.html?$/g, '');
   if (name === '') return undefined;
   for (const { from, to } of moved) {
-    const [oldName, newName] = [sourceName(from), sourceName(to)];
+    const [oldName, newName] = [normalizeSourceName(from), normalizeSourceName(to)];
     if (oldName !== name && !oldName.endsWith(`/${name}`)) continue;
 
     // `content/docs/` or `src/pages/` comes before the URL. The longest URL with a page counts.
@@ -61,7 +61,7 @@ export function findRenamedPage(
 }
 
 /** A page's file without folder index and extension: `content/guide/setup` for `content/guide/setup/index.fa.md`. */
-function sourceName(file: string): string {
+function normalizeSourceName(file: string): string {
   return file.replace(/(?:\.[a-z]{2}(?:-\w+)?)?\.\w+$/i, '').replace(/\/_?index$/, '');
 }
 

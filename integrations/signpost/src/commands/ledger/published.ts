@@ -24,15 +24,15 @@ import { expectReadable } from '../../migrate/inventory/open.ts';
 import type { Sighting } from '../../migrate/inventory/read/input.ts';
 import type { OldUrl } from '../../migrate/state/old-url.ts';
 import { isBuiltHere, resolveBuild } from '../../project/facts.ts';
-import { loadInputs, servingHere } from '../../project/load.ts';
+import { loadInputs, loadServing } from '../../project/load.ts';
 import {
   countFrom,
-  networkFrom,
   networkOptions,
-  positiveNumber,
-  sayPause,
+  parseNetworkOptions,
+  parsePositiveNumber,
+  printPause,
 } from '../../project/network-options.ts';
-import { urlOf } from '../../project/site-url.ts';
+import { buildBaseUrl } from '../../project/site-url.ts';
 import { ownRulesIn } from '../../serve/read-own-rules.ts';
 
 export function ledgerGroup(program: Command): Command {
@@ -56,24 +56,24 @@ export const sourceOptions = {
 export type SourceOptions = OptionValues<typeof sourceOptions>;
 
 /** The URLs of a build, if one is named, and of everything in `--from`: builds, and what `migrate inventory` reads. */
-export async function publishedIn(dist: string | undefined, options: SourceOptions) {
-  const site = siteOf(options.site);
+export async function collectPublishedUrls(dist: string | undefined, options: SourceOptions) {
+  const site = parseSite(options.site);
   const { from = [] } = options;
   const folders: string[] = [];
   for (const name of from) if (!isUrl(name) && (await isFolder(name))) folders.push(name);
   const others = from.filter((name) => !folders.includes(name));
   if (others.length > 0) await expectReadable(others);
-  const own = dist === undefined ? undefined : await pagesOf(dist, options.site);
+  const own = dist === undefined ? undefined : await readPages(dist, options.site);
   const paths = new Set<Path>(own?.paths);
   const notes = [...(own?.notes ?? [])];
   for (const folder of folders) {
-    const found = await pagesOf(await resolveBuild(folder), options.site);
+    const found = await readPages(await resolveBuild(folder), options.site);
     notes.push(`${folder}: a folder of pages, ${counted(found.paths.length, 'URL')}`, ...found.notes);
     for (const path of found.paths) paths.add(path);
   }
-  const inventory = new Inventory(makeOldSite(site ? [removeWww(site.host)] : [], folderOf(site)));
-  notes.push(...(await gatherAll(others, inventory, options)));
-  for (const [why, rows] of Map.groupBy(inventory.rows(), omitted)) {
+  const inventory = new Inventory(makeOldSite(site ? [removeWww(site.host)] : [], findSiteFolder(site)));
+  notes.push(...(await gatherSources(others, inventory, options)));
+  for (const [why, rows] of Map.groupBy(inventory.rows(), explainOmission)) {
     if (why === undefined) for (const { url } of rows) paths.add(parsePath(url));
     else notes.push(`${counted(rows.length, 'URL')} left out: ${why}`);
   }
@@ -89,16 +89,16 @@ export function isUrl(name: string): boolean {
 }
 
 /** A build, its pages that search engines may list, and the URLs of its sitemap that a server renders on demand. */
-export async function indexableIn(dist: string, site: string | undefined) {
+export async function readIndexablePages(dist: string, site: string | undefined) {
   const build = openBuildFolder(dist);
   const loaded = await loadInputs({ dist, site, list: build.list });
   const { settings, map, onDemand } = loaded;
   const patterns = onDemand.map(patternRegex);
   const facts = readSite(build, {
-    origin: site ?? (settings && urlOf(settings)),
+    origin: site ?? (settings && buildBaseUrl(settings)),
     domains: settings?.domains,
     map,
-    serving: await servingHere(loaded),
+    serving: await loadServing(loaded),
   });
   const listed = facts.sitemaps.flatMap(({ entries }) => entries.flatMap(({ loc }) => URL.parse(loc) ?? []));
   const rendered = listed
@@ -108,12 +108,12 @@ export async function indexableIn(dist: string, site: string | undefined) {
   return { facts, map, pages: listIndexablePages(facts), rendered };
 }
 
-async function pagesOf(dist: string, site: string | undefined) {
-  const { facts, map, pages, rendered } = await indexableIn(dist, site);
+async function readPages(dist: string, site: string | undefined) {
+  const { facts, map, pages, rendered } = await readIndexablePages(dist, site);
   const stubs = map === undefined ? facts.documents.filter(({ kind }) => kind === 'redirect') : [];
   const root = (await isBuiltHere(dist)) ? '.' : undefined;
   const own = await ownRulesIn({ root, dist, withGenerated: map === undefined });
-  const moved = own.rules.flatMap(({ rules }) => rules.flatMap(movedFrom));
+  const moved = own.rules.flatMap(({ rules }) => rules.flatMap(findMovedUrls));
   const hidden = new Set(facts.pages).difference(new Set(pages));
   const [first] = hidden;
   return {
@@ -126,13 +126,13 @@ async function pagesOf(dist: string, site: string | undefined) {
 }
 
 /** The URL that a platform rule redirects permanently and unconditionally; undefined for a pattern. */
-function movedFrom({ kind, status, state, isExact, conditions, samples }: PlatformRule): Path[] {
+function findMovedUrls({ kind, status, state, isExact, conditions, samples }: PlatformRule): Path[] {
   const [path] = samples;
   const isMoved = kind === 'redirect' && (status === 301 || status === 308) && state.is === 'active';
   return isMoved && isExact && conditions.length === 0 && path !== undefined ? [parsePath(path)] : [];
 }
 
-function siteOf(text: string | undefined): URL | undefined {
+function parseSite(text: string | undefined): URL | undefined {
   if (text === undefined) return undefined;
   const url = URL.parse(text);
   if (url !== null && isUrl(text)) return url;
@@ -140,24 +140,24 @@ function siteOf(text: string | undefined): URL | undefined {
 }
 
 /** The folder that the site is served from, without a final slash; '' for the whole host. */
-function folderOf(site: URL | undefined): string {
+function findSiteFolder(site: URL | undefined): string {
   return site === undefined ? '' : parsePath(site.pathname).replace(/\/$/, '');
 }
 
-async function gatherAll(
+async function gatherSources(
   names: readonly string[],
   inventory: Inventory,
   options: SourceOptions,
 ): Promise<string[]> {
   const notes: string[] = [];
-  const found = await networkFrom(options);
+  const found = await parseNetworkOptions(options);
   let client: Client | undefined;
   const network = (): Client => (client ??= openClient({ userAgent: `astro-signpost/${version}`, ...found }));
   const journal = makeTemporaryFolder();
   const settings = {
-    ...{ state: journal.path, hosts: [], concurrency: 4, ignoreRobots: false, onPause: sayPause },
+    ...{ state: journal.path, hosts: [], concurrency: 4, ignoreRobots: false, onPause: printPause },
     maxPages: countFrom('--max-pages', options.maxPages ?? '10000', 1000),
-    rate: positiveNumber('--rate', options.rate ?? '5'),
+    rate: parsePositiveNumber('--rate', options.rate ?? '5'),
   };
   try {
     for (const name of names) {
@@ -178,13 +178,14 @@ async function gatherAll(
 }
 
 /** Why a URL isn't a published one; undefined if it is. */
-function omitted({ url, junk, status, sources, location, canonical }: OldUrl): string | undefined {
+function explainOmission({ url, junk, status, sources, location, canonical }: OldUrl): string | undefined {
   if (junk !== '') return junk;
   if (url.includes('?')) return 'a query, and the ledger lists paths';
   if (status === undefined) return sources.every((kind) => kind === 'crawl') ? 'no answer' : undefined;
   if (location !== '') return undefined;
   if (status !== 200) return `returned ${status}`;
-  if (canonical !== '' && identifyUrl(pathOf(canonical)) !== identifyUrl(url)) return 'another canonical URL';
+  if (canonical !== '' && identifyUrl(extractPath(canonical)) !== identifyUrl(url))
+    return 'another canonical URL';
   return undefined;
 }
 
@@ -192,10 +193,10 @@ function omitted({ url, junk, status, sources, location, canonical }: OldUrl): s
 function isVariant({ url, location = '' }: Sighting): boolean {
   if (location === '') return false;
   const [from, to] = [new URL(url), URL.parse(location, url)];
-  return from.host === to?.host && identifyUrl(pathOf(from.href)) === identifyUrl(pathOf(to.href));
+  return from.host === to?.host && identifyUrl(extractPath(from.href)) === identifyUrl(extractPath(to.href));
 }
 
-function pathOf(text: string): string {
+function extractPath(text: string): string {
   return parsePath(URL.parse(text, 'https://host.invalid')?.pathname ?? text);
 }
 

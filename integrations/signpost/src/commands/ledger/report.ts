@@ -32,7 +32,7 @@ export const formats = {
 };
 
 /** `2 of 840 published URLs are lost` */
-function headline({ lost, published, unserved }: Checked): string {
+function printHeadline({ lost, published, unserved }: Checked): string {
   if (lost.length === 0 && unserved.length > 0)
     return unserved.every(({ rule }) => rule === 'own-contradicts')
       ? 'Each published URL is in the build or the map, but the host skips lines of its redirect file.'
@@ -43,7 +43,7 @@ function headline({ lost, published, unserved }: Checked): string {
   return `${lost.length} of ${counted(published, 'published URL')} ${are} lost.`;
 }
 
-function whatToDo({ ledger, lost }: Checked): string {
+function adviseLostUrls({ ledger, lost }: Checked): string {
   // A URL that only a source of --from contains has no line to delete.
   const isListed = lost.every(({ line }) => line !== undefined);
   const giveUp = isListed ? `, or delete its line from ${ledger}` : '';
@@ -57,22 +57,22 @@ const maxPasted = 50;
 function mapLines({ lost }: Checked): string[] {
   const shown = lost.slice(0, maxPasted);
   const redirected = shown.flatMap(({ path, target }) =>
-    target === undefined ? [] : [`  - { from: ${flowScalar(path)}, to: ${flowScalar(target)} }`],
+    target === undefined ? [] : [`  - { from: ${quoteFlowScalar(path)}, to: ${quoteFlowScalar(target)} }`],
   );
   return [
     ...(redirected.length === 0 ? [] : ['redirects:', ...redirected]),
     '# for what was removed on purpose:',
     'gone:',
-    ...shown.map(({ path }) => `  - ${flowScalar(path)}`),
+    ...shown.map(({ path }) => `  - ${quoteFlowScalar(path)}`),
   ];
 }
 
 /** A URL in a flow mapping, where a comma or a brace would end it. */
-function flowScalar(url: string): string {
+function quoteFlowScalar(url: string): string {
   return /[,{}[\]]/.test(url) ? JSON.stringify(url) : printScalar(url);
 }
 
-function unlistedNote({ unlisted, newPages = [], dist, ledger }: Checked): string[] {
+function noteUnlistedPages({ unlisted, newPages = [], dist, ledger }: Checked): string[] {
   if (unlisted === 0) return [];
   const are = unlisted === 1 ? 'is' : 'are';
   return present(
@@ -114,7 +114,7 @@ function printText(checked: Checked, color: boolean): string {
     );
   });
   const isFine = checked.lost.length + checked.unserved.length === 0;
-  const end = isFine ? green(headline(checked)) : red(headline(checked));
+  const end = isFine ? green(printHeadline(checked)) : red(printHeadline(checked));
   lines.push(
     ...checked.unserved.flatMap(({ message, fix }) => [
       `${red('error')} ${safe(capitalized(message))}`,
@@ -125,11 +125,11 @@ function printText(checked: Checked, color: boolean): string {
     ...lines,
     ...(lines.length === 0 ? [] : ['']),
     end,
-    ...(checked.lost.length === 0 ? [] : [safe(whatToDo(checked))]),
+    ...(checked.lost.length === 0 ? [] : [safe(adviseLostUrls(checked))]),
     ...(checked.lost.every(({ target }) => target === undefined) ? [] : mapLines(checked)).map(
       (line) => `  ${safe(line)}`,
     ),
-    ...[...unlistedNote(checked), ...checked.notes].map((note) => dim(safe(note))),
+    ...[...noteUnlistedPages(checked), ...checked.notes].map((note) => dim(safe(note))),
   ];
   return `${all.join('\n')}\n`;
 }
@@ -140,20 +140,20 @@ const [mostRows, longestComment] = [100, 55_000];
 function printMarkdown(checked: Checked): string {
   const { lost } = checked;
   const said = [
-    headline(checked),
+    printHeadline(checked),
     ...checked.unserved.map(({ message, fix }) =>
       escapeMarkdownProse(`${sentence(message)} ${sentence(fix ?? '')}`),
     ),
   ];
   const heading = `### URL guard\n\n${said.join('\n\n')}`;
-  const notes = [...unlistedNote(checked), ...checked.notes]
+  const notes = [...noteUnlistedPages(checked), ...checked.notes]
     .map((note) => `- ${escapeMarkdownProse(note)}`)
     .join('\n');
   if (lost.length === 0) return `${[heading, notes].filter(Boolean).join('\n\n')}\n`;
   const rows: string[] = [];
   let left = longestComment;
   for (const one of lost.slice(0, mostRows)) {
-    const row = rowOf(one, checked);
+    const row = printRow(one, checked);
     left -= row.length;
     if (left < 0) break;
     rows.push(row);
@@ -162,11 +162,11 @@ function printMarkdown(checked: Checked): string {
   const table = ['| lost URL | what happened | likely target |', '|---|---|---|', ...rows].join('\n');
   const more = rest === 0 ? '' : `… and ${rest} more; the log of the job has all of them.`;
   const paste = `Commit one of these lines for each to redirects.yaml:\n\n\`\`\`yaml\n${mapLines(checked).join('\n')}\n\`\`\``;
-  const parts = [heading, table, more, escapeMarkdownProse(whatToDo(checked)), paste, notes];
+  const parts = [heading, table, more, escapeMarkdownProse(adviseLostUrls(checked)), paste, notes];
   return `${parts.filter(Boolean).join('\n\n')}\n`;
 }
 
-function rowOf({ path, why, target, reason }: LostUrl, { dist }: Checked): string {
+function printRow({ path, why, target, reason }: LostUrl, { dist }: Checked): string {
   const likely =
     target === undefined
       ? dist === undefined

@@ -11,7 +11,7 @@ import { patternRegex } from '../../lib/url/wildcards.ts';
 import type { Entry, Target } from '../../map/entry.ts';
 import { readYaml } from '../../map/read-yaml.ts';
 import { dependsOnMatch, printTarget } from '../../map/target.ts';
-import { rulesOf } from '../../project/audit-settings.ts';
+import { readMapRules } from '../../project/audit-settings.ts';
 import { checkMap, isMapError } from '../../project/check-map.ts';
 import { readFacts } from '../../project/facts.ts';
 import { type Inputs, loadInputs, type ProjectInput } from '../../project/load.ts';
@@ -56,7 +56,7 @@ export async function checkImport(
   if (!(await exists(dist)) || (await readFacts()).adapter !== undefined)
     return { text: imported, dead: [], excused: [] };
   const loaded = await loadInputs(input);
-  const inputs = { ...loaded, rules: await rulesOf(loaded) };
+  const inputs = { ...loaded, rules: await readMapRules(loaded) };
   const against = blankOwnRedirects(openBuildFolder(dist));
   const all: Fault[] = [];
   let text = imported;

@@ -52,7 +52,7 @@ export async function commentOnChange(wanted: Wanted, env: Environment): Promise
   const comments = isGitHub ? await onGitHub(env) : onGitLab(env);
   if (typeof comments === 'string') return comments;
   try {
-    return await put(comments, wanted);
+    return await putComment(comments, wanted);
   } catch (error) {
     // A pull request from a fork has a read-only token.
     if (!(error instanceof Refused)) throw error;
@@ -62,19 +62,19 @@ export async function commentOnChange(wanted: Wanted, env: Environment): Promise
   }
 }
 
-async function put(comments: Comments, { about, key, markdown, quiet }: Wanted): Promise<string> {
+async function putComment(comments: Comments, { about, key, markdown, quiet }: Wanted): Promise<string> {
   const marker = `<!-- signpost ${about} ${key.replace(/[^A-Za-z0-9_./-]|--/g, '_')} -->`;
   const body = `${marker}\n${markdown}`;
-  const own = await ownComment(comments, marker);
+  const own = await findOwnComment(comments, marker);
   if (own === undefined && quiet !== undefined) return `No comment: ${quiet}.`;
   if (own === undefined) await comments.create(body);
-  else if (plain(own.body) === plain(body)) return 'The comment is up to date.';
+  else if (normalizeLineEnds(own.body) === normalizeLineEnds(body)) return 'The comment is up to date.';
   else await comments.update(own.id, body);
   return own === undefined ? 'A comment was written.' : 'The comment was updated.';
 }
 
 /** Only Signpost's own comment that starts with the marker is changed, not a quote or another person's. */
-async function ownComment(comments: Comments, marker: string): Promise<Comment | undefined> {
+async function findOwnComment(comments: Comments, marker: string): Promise<Comment | undefined> {
   const author = await comments.author();
   for (let number = 1; ; number++) {
     const page = await comments.page(number);
@@ -86,18 +86,18 @@ async function ownComment(comments: Comments, marker: string): Promise<Comment |
 const pageSize = 100;
 
 /** Both APIs return \r\n if somebody edited the comment in a browser. */
-function plain(text: string): string {
+function normalizeLineEnds(text: string): string {
   return text.replaceAll('\r\n', '\n').trimEnd();
 }
 
 /** GitHub's comments, or why they aren't available. */
 async function onGitHub(env: Environment): Promise<Comments | string> {
-  const number = await pullRequest(env['GITHUB_EVENT_PATH']);
+  const number = await readPullRequestNumber(env['GITHUB_EVENT_PATH']);
   if (number === undefined) return "No comment: this run doesn't belong to a pull request.";
-  const token = needed(env, 'GITHUB_TOKEN', 'set it in the env: of the step: ${{ github.token }}');
-  const repository = needed(env, 'GITHUB_REPOSITORY', 'GitHub Actions sets it');
+  const token = requireVariable(env, 'GITHUB_TOKEN', 'set it in the env: of the step: ${{ github.token }}');
+  const repository = requireVariable(env, 'GITHUB_REPOSITORY', 'GitHub Actions sets it');
   const api = `${env['GITHUB_API_URL'] ?? 'https://api.github.com'}/repos/${repository}/issues`;
-  const send = sender('GitHub', {
+  const send = createSender('GitHub', {
     accept: 'application/vnd.github+json',
     authorization: `Bearer ${token}`,
     'x-github-api-version': '2022-11-28',
@@ -105,7 +105,7 @@ async function onGitHub(env: Environment): Promise<Comments | string> {
   return {
     author: async () => env['SIGNPOST_COMMENT_AUTHOR'] || 'github-actions[bot]',
     page: async (page) =>
-      commentsIn(
+      parseComments(
         await send('GET', `${api}/${number}/comments?per_page=${pageSize}&page=${page}`),
         'user',
         'login',
@@ -116,12 +116,12 @@ async function onGitHub(env: Environment): Promise<Comments | string> {
 }
 
 /** The number of the event's pull request. */
-async function pullRequest(eventFile: string | undefined): Promise<number | undefined> {
+async function readPullRequestNumber(eventFile: string | undefined): Promise<number | undefined> {
   const text = eventFile === undefined ? undefined : await readText(eventFile);
   if (text === undefined) return undefined;
   const event = parseJson(text);
   if (event === undefined) throw new Problem(`${eventFile}, the file in GITHUB_EVENT_PATH, is not JSON.`);
-  const number = valueAt(valueAt(event, 'pull_request'), 'number');
+  const number = readKey(readKey(event, 'pull_request'), 'number');
   return typeof number === 'number' ? number : undefined;
 }
 
@@ -132,14 +132,14 @@ function onGitLab(env: Environment): Comments | string {
   const token = env['SIGNPOST_GITLAB_TOKEN'];
   if (!token)
     return 'No comment: SIGNPOST_GITLAB_TOKEN is not set. Make a project access token with the scope "api", and save it as a masked CI/CD variable of that name.';
-  const project = encodeURIComponent(needed(env, 'CI_PROJECT_ID', 'GitLab CI sets it'));
-  const api = needed(env, 'CI_API_V4_URL', 'GitLab CI sets it');
+  const project = encodeURIComponent(requireVariable(env, 'CI_PROJECT_ID', 'GitLab CI sets it'));
+  const api = requireVariable(env, 'CI_API_V4_URL', 'GitLab CI sets it');
   const notes = `${api}/projects/${project}/merge_requests/${encodeURIComponent(number)}/notes`;
-  const send = sender('GitLab', { 'private-token': token });
+  const send = createSender('GitLab', { 'private-token': token });
   return {
-    author: async () => textAt(await send('GET', `${api}/user`), 'username'),
+    author: async () => readTextKey(await send('GET', `${api}/user`), 'username'),
     page: async (page) =>
-      commentsIn(
+      parseComments(
         await send('GET', `${notes}?per_page=${pageSize}&page=${page}&sort=asc&order_by=created_at`),
         'author',
         'username',
@@ -149,7 +149,7 @@ function onGitLab(env: Environment): Comments | string {
   };
 }
 
-function needed(env: Environment, name: string, how: string): string {
+function requireVariable(env: Environment, name: string, how: string): string {
   const value = env[name];
   if (value) return value;
   throw new Problem(`--comment needs the variable ${name}, which is not set. ${how}.`);
@@ -158,7 +158,7 @@ function needed(env: Environment, name: string, how: string): string {
 type Send = (method: string, url: string, value?: unknown) => Promise<unknown>;
 
 /** Requests a JSON API. A `Problem` if it rejects the request. */
-function sender(title: string, headers: Readonly<Record<string, string>>): Send {
+function createSender(title: string, headers: Readonly<Record<string, string>>): Send {
   return async (method, url, value) => {
     const response = await fetch(url, {
       method,
@@ -173,26 +173,26 @@ function sender(title: string, headers: Readonly<Record<string, string>>): Send 
     });
     const answer: unknown = await response.json().catch(() => undefined);
     if (response.ok) return answer;
-    const said = textAt(answer, 'message') || response.statusText;
+    const said = readTextKey(answer, 'message') || response.statusText;
     throw new Refused(response.status, `${title} refused the comment: ${response.status} ${said}.`);
   };
 }
 
-function commentsIn(list: unknown, owner: string, name: string): Comment[] {
+function parseComments(list: unknown, owner: string, name: string): Comment[] {
   if (!Array.isArray(list)) throw new Problem('The list of comments is not a JSON array.');
   return list.flatMap((one: unknown) => {
-    const id = valueAt(one, 'id');
+    const id = readKey(one, 'id');
     return typeof id === 'number'
-      ? [{ id, body: textAt(one, 'body'), author: textAt(valueAt(one, owner), name) }]
+      ? [{ id, body: readTextKey(one, 'body'), author: readTextKey(readKey(one, owner), name) }]
       : [];
   });
 }
 
-function textAt(value: unknown, key: string): string {
-  const found = valueAt(value, key);
+function readTextKey(value: unknown, key: string): string {
+  const found = readKey(value, key);
   return typeof found === 'string' ? found : '';
 }
 
-function valueAt(value: unknown, key: string): unknown {
+function readKey(value: unknown, key: string): unknown {
   return isObject(value) ? value[key] : undefined;
 }

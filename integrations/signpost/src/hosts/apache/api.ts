@@ -1,13 +1,13 @@
 import { fileNameOf } from '../../lib/url/path.ts';
 import {
   apiMethods,
-  basesOf,
-  descriptionFile,
+  findDescriptionFile,
+  findMaintenanceApiFile,
   isOfApi,
-  maintenanceApiFile,
+  listBases,
+  listVersions,
   preflightHeaders,
   protectsApi,
-  versionsOf,
 } from '../../plan/api.ts';
 import type { ApiPlan, ApiVersion, Plan, ServedFiles } from '../../plan/plan.ts';
 import { unknownVersion } from '../shared/api.ts';
@@ -24,20 +24,20 @@ function errorStatuses(plan: Plan): number[] {
     ...(protectsApi(plan) ? [401] : []),
     ...(isGone ? [410] : []),
     ...(plan.api?.rate ? [429] : []),
-    ...(maintenanceApiFile(plan) === undefined ? [] : [503]),
+    ...(findMaintenanceApiFile(plan) === undefined ? [] : [503]),
   ].sort();
 }
 
 /** The condition for a URL of the API. */
 export function isApiRequest(api: ApiPlan): string {
-  const bases = basesOf(api).map(sentPath);
+  const bases = listBases(api).map(sentPath);
   return sent(`${bases.length === 1 ? bases.join('') : `(?:${bases.join('|')})`}[/? ]`);
 }
 
 /** The API's rules; requests to other URLs skip them. Prebuilt files answer, and 422 is for a query that none answers. */
 export function* apiRules({ api, served }: Plan): Generator<string> {
   if (!api) return;
-  const rules = [...refusalRules(api), ...versionsOf(api).flatMap((version) => fileRules(version, served))];
+  const rules = [...refusalRules(api), ...listVersions(api).flatMap((version) => fileRules(version, served))];
   yield cond(request, `!${isApiRequest(api)}`);
   yield rule('^', '-', `S=${countRules(rules) + 2}`);
   yield* rules;
@@ -57,7 +57,7 @@ function fileRules(version: ApiVersion, served: ServedFiles): string[] {
   const own = escapeRegex(fileNameOf(base));
   const root = '%{DOCUMENT_ROOT}';
   const sizes = [...new Set(resources.flatMap((resource) => resource.sizes))].join('|');
-  const described = literal(`/${descriptionFile(version, served)}`);
+  const described = literal(`/${findDescriptionFile(version, served)}`);
   const [number, size] = ['(0|[1-9][0-9]*)', `(${sizes})`];
   return [
     ...[cond('%{QUERY_STRING}', '^$'), rule(`^${own}/openapi\\.json$`, described, 'END')],
@@ -87,7 +87,7 @@ function* acceptRules(): Generator<string> {
 export function* apiLines(plan: Plan): Generator<string> {
   const { api } = plan;
   if (!api) return;
-  const versions = basesOf(api).map(isBelow);
+  const versions = listBases(api).map(isBelow);
   yield* section(`If "${matches('%{THE_REQUEST}', versionPattern(api))}"`, [
     errorDocument(400, `${api.errors}/A0805.json`),
   ]);
@@ -100,7 +100,7 @@ export function* apiLines(plan: Plan): Generator<string> {
 /** Which origins may read the API, and its methods (`A-HTTP-2`). */
 export function* apiHeaders({ api }: Plan): Generator<string> {
   if (!api) return;
-  const below = `(${basesOf(api).map(isBelow).join(' || ')})`;
+  const below = `(${listBases(api).map(isBelow).join(' || ')})`;
   const preflight = `${below} && %{REQUEST_METHOD} == 'OPTIONS'`;
   if (api.origins.includes('*')) yield headerLine('Access-Control-Allow-Origin', '*', below);
   else if (api.origins.length > 0) {
@@ -119,7 +119,7 @@ export function* apiHeaders({ api }: Plan): Generator<string> {
 
 /** A URL of any version of the API, as sent. */
 function versionPattern(api: ApiPlan): string {
-  return sent(unknownVersion(basesOf(api)).slice(1).replace('(?:/|$)', '[/? ]'));
+  return sent(unknownVersion(listBases(api)).slice(1).replace('(?:/|$)', '[/? ]'));
 }
 
 /** A request for a version of the API that doesn't exist (`A-VER-1`), after all other rules. */

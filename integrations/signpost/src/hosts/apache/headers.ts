@@ -1,6 +1,6 @@
 import { printHsts } from '../../plan/answers.ts';
 import { isForFiles } from '../../plan/file-headers.ts';
-import { type HeaderRule, type Plan, redirectCache } from '../../plan/plan.ts';
+import { type HeaderRule, type Plan, printRedirectCache } from '../../plan/plan.ts';
 import { encodeFile } from '../shared/pages.ts';
 import { isAt, isIn } from './matching.ts';
 import { secureExpression } from './origin.ts';
@@ -24,7 +24,7 @@ function* ageLines(plan: Plan): Generator<string> {
   const { redirectMaxAge } = plan;
   if (redirectMaxAge === undefined) return;
   const permanent = '%{REQUEST_STATUS} =~ /^30[18]$/';
-  yield headerLine('Cache-Control', redirectCache(redirectMaxAge), permanent);
+  yield headerLine('Cache-Control', printRedirectCache(redirectMaxAge), permanent);
 }
 
 /** Cache headers apply to existing files, not to a maintenance page. */

@@ -1,4 +1,4 @@
-import { basesOf } from '../../plan/api.ts';
+import { listBases } from '../../plan/api.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { openSwitch } from '../shared/pages.ts';
 import { decodedPath, sentPath } from '../shared/sent-text.ts';
@@ -17,7 +17,7 @@ export function* protectLines(plan: Plan): Generator<string> {
   const isOpen = plan.maintenance ? ` && -f '%{DOCUMENT_ROOT}/${openSwitch}'` : '';
   // Not for the API's 401 body, which has the requested URL too.
   const isBody = plan.api ? " && !(reqenv('REDIRECT_STATUS') == '401')" : '';
-  const below = basesOf(plan.api).map(isBelow);
+  const below = listBases(plan.api).map(isBelow);
   // Browsers send a preflight without a password (`A-HTTP-2`).
   const isAsking = plan.api ? ` && !(%{REQUEST_METHOD} == 'OPTIONS' && (${below.join(' || ')}))` : '';
   const here = `(${secureExpression(plan)})${alias === undefined ? '' : ` && !(${alias})`}${isOpen}${isBody}${isAsking}`;
@@ -61,7 +61,7 @@ function inLines(conditions: readonly string[]): string[][] {
 /** Leaves protected paths to Apache until a password is sent: in a virtual host, the rules run before the password check. */
 export function* protectRules({ protect, api }: Plan): Generator<string> {
   for (const { prefix } of protect) {
-    for (const base of basesOf(api))
+    for (const base of listBases(api))
       yield cond(request, `!${sent(`${sentPath(base)}[/? ]`).replace('^\\S+', '^OPTIONS')}`);
     yield cond(request, sent(`${sentPath(prefix.replace(/\/$/, ''))}[/? ]`));
     yield* [cond('%{HTTP:Authorization}', '^\\z'), cond('%{ENV:SP_AWAY}', '^$'), rule('^', '-', 'END')];

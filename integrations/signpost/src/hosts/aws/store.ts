@@ -3,8 +3,8 @@ import { type Path, pathOfFile, withoutTrailingSlash } from '../../lib/url/path.
 import { type Entry, type ExactEntry, foldPath } from '../../map/entry.ts';
 import { printQuery } from '../../map/query.ts';
 import { printTarget } from '../../map/target.ts';
-import { versionsOf } from '../../plan/api.ts';
-import { covers } from '../../plan/file-headers.ts';
+import { listVersions } from '../../plan/api.ts';
+import { coversUrl } from '../../plan/file-headers.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { apiFileUrls } from '../shared/api.ts';
 
@@ -100,7 +100,7 @@ function entryLines({ path, query, outcome }: ExactEntry, { ignoreCase }: Plan):
 }
 
 function fileLines({ served, api }: Plan): Line[] {
-  const lists = apiFileUrls(api === undefined ? [] : versionsOf(api), served);
+  const lists = apiFileUrls(api === undefined ? [] : listVersions(api), served);
   const lines: Line[] = [];
   for (const [url, file] of served.pages)
     lines.push([withoutTrailingSlash(url), `200 ${url} ${bucketKey(file)}`]);
@@ -121,7 +121,7 @@ export function bucketKey(file: string): string {
 function urlHeaders({ headers: rules }: Plan): UrlHeader[] {
   return rules.flatMap(({ match, headers }, at) => {
     if (!('exact' in match)) return [];
-    const later = rules.slice(at + 1).filter((rule) => covers(rule.match, match.exact));
+    const later = rules.slice(at + 1).filter((rule) => coversUrl(rule.match, match.exact));
     const replaced = new Set(later.flatMap((rule) => rule.headers).map(([name]) => name.toLowerCase()));
     return headers
       .map(([name, value]): UrlHeader => [match.exact, name.toLowerCase(), value])

@@ -6,8 +6,8 @@ import type { Entry } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import { printTarget } from '../../map/target.ts';
 import { printHsts } from '../../plan/answers.ts';
-import { isIn, versionsOf } from '../../plan/api.ts';
-import { covers } from '../../plan/file-headers.ts';
+import { isIn, listVersions } from '../../plan/api.ts';
+import { coversUrl } from '../../plan/file-headers.ts';
 import type { Header, Plan } from '../../plan/plan.ts';
 import { apiFileUrls } from '../shared/api.ts';
 import { functionVersions, hasFunction } from '../shared/function.ts';
@@ -109,7 +109,7 @@ function actionOf({ origin, errorPages }: Plan, { outcome }: Entry): Omit<Route,
 
 /** The API's lists and records at their URLs. Below /api/ there are none: that is for functions. */
 function apiRoutes({ api, served }: Plan): Route[] {
-  const versions = api === undefined ? [] : versionsOf(api).filter(({ base }) => !isReserved(base));
+  const versions = api === undefined ? [] : listVersions(api).filter(({ base }) => !isReserved(base));
   return Array.from(apiFileUrls(versions, served), ([route, rewrite]) => ({ route, rewrite }));
 }
 
@@ -165,7 +165,7 @@ function ownRoutes(plan: Plan): Route[] {
     (url) => matching.patterns(url).length > 0 && !answered.some((version) => isIn(version, url)),
   );
   return [...new Set([...named, ...hidden])].flatMap((url) => {
-    const own = headersAt(plan, (match) => covers(match, url));
+    const own = headersAt(plan, (match) => coversUrl(match, url));
     const action = Object.keys(own).length === 0 ? { allowedRoles: ['anonymous'] } : { headers: own };
     return variantsOf(url).map((route) => ({ route, ...action }));
   });

@@ -1,4 +1,10 @@
-import { apiMethods, basesOf, descriptionFile, preflightHeaders, versionsOf } from '../../plan/api.ts';
+import {
+  apiMethods,
+  findDescriptionFile,
+  listBases,
+  listVersions,
+  preflightHeaders,
+} from '../../plan/api.ts';
 import type { ApiPlan, Plan } from '../../plan/plan.ts';
 import { unknownVersion } from '../shared/api.ts';
 import { encodeFile } from '../shared/pages.ts';
@@ -7,15 +13,15 @@ import { block, literal, map, quotedRegex, type Row } from './text.ts';
 
 /** A matcher for the URLs of the API. */
 export function belowApi(api: ApiPlan): string {
-  const bases = basesOf(api).map((base) => decodedPath(base, false));
+  const bases = listBases(api).map((base) => decodedPath(base, false));
   return `path_regexp ${quotedRegex(`^${bases.length === 1 ? bases.join('') : `(?:${bases.join('|')})`}(?:/|$)`)}`;
 }
 
 /** Finds the prebuilt file of a list, a page, or a record: `sp_there` is `record`. Otherwise `sp_error` is the status. */
 export function* apiLines({ api, served }: Plan): Generator<string> {
   if (!api) return;
-  const described = versionsOf(api).map((version) => {
-    const file = encodeFile(descriptionFile(version, served)).replace(/\.json$/, '');
+  const described = listVersions(api).map((version) => {
+    const file = encodeFile(findDescriptionFile(version, served)).replace(/\.json$/, '');
     return `rewrite ${version.base}/openapi.json /${file}`;
   });
   yield* map('{query}', '{sp_list} {sp_beyond}', listRows(api));
@@ -24,7 +30,7 @@ export function* apiLines({ api, served }: Plan): Generator<string> {
   yield* block('route @sp_call', [
     ...preflightLines(api),
     // The bodies of errors have no URL.
-    ...basesOf(api).map((base) => `rewrite ${base}/_* /.none`),
+    ...listBases(api).map((base) => `rewrite ${base}/_* /.none`),
     ...described,
     '@sp_record file {http.request.uri.path}{sp_list} {http.request.uri.path}{sp_beyond}',
     'vars @sp_record sp_there record',
@@ -45,7 +51,7 @@ function* preflightLines({ origins }: ApiPlan): Generator<string> {
 /** What a query adds to the path of a list or record: its file, and that of a page after the last one. */
 function listRows(api: ApiPlan): Row[] {
   const sizes = new Set(
-    versionsOf(api).flatMap(({ resources }) => resources.flatMap((resource) => resource.sizes)),
+    listVersions(api).flatMap(({ resources }) => resources.flatMap((resource) => resource.sizes)),
   );
   const rows: Row[] = [['~^(?:page=(?:0|[1-9]\\d*))?$', '.json', '/.none']];
   if (sizes.size === 0) return rows;
@@ -100,7 +106,7 @@ export function* errorBodyLines({ api }: Plan): Generator<string> {
   yield `vars @sp_api sp_body /${encodeFile(api.errors)}/{http.vars.sp_error}.json`;
   yield* block('@sp_version', [
     'vars sp_there no',
-    `path_regexp ${quotedRegex(unknownVersion(basesOf(api)))}`,
+    `path_regexp ${quotedRegex(unknownVersion(listBases(api)))}`,
   ]);
   yield 'vars @sp_version sp_error 400';
   yield `vars @sp_version sp_body /${encodeFile(api.errors)}/A0805.json`;

@@ -1,5 +1,5 @@
 import type { OutFile } from '../../lib/file.ts';
-import { maintenanceApiFile } from '../../plan/api.ts';
+import { findMaintenanceApiFile } from '../../plan/api.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { overwritten, part } from '../shared/comments.ts';
 import { encodeFile, openSwitch } from '../shared/pages.ts';
@@ -119,7 +119,9 @@ function* maintenanceLines(plan: Plan): Generator<string> {
     ...moveLines(plan),
     `header Retry-After ${quoted(maintenance.retryAfter.toUTCString())}`,
     ...errorVars(maintenance.file, 503),
-    ...(api && maintenanceApiFile(plan) !== undefined ? block('route @sp_api', errorLines(api, 503)) : []),
+    ...(api && findMaintenanceApiFile(plan) !== undefined
+      ? block('route @sp_api', errorLines(api, 503))
+      : []),
     ...errorServerLines(),
   ]);
 }

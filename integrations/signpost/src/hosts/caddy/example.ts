@@ -1,4 +1,4 @@
-import { protectsApi, versionsOf } from '../../plan/api.ts';
+import { listVersions, protectsApi } from '../../plan/api.ts';
 import type { ApiPlan, Plan } from '../../plan/plan.ts';
 import { windowOf } from '../shared/api.ts';
 import { hostNames } from '../shared/names.ts';
@@ -36,7 +36,7 @@ function* rateLines(plan: Plan): Generator<string> {
   const { api } = plan;
   if (!api?.rate) return;
   const { requests, milliseconds } = windowOf(api.rate);
-  const paths = versionsOf(api).flatMap(({ base }) => [base, `${base}/*`].map((path) => literal(path)));
+  const paths = listVersions(api).flatMap(({ base }) => [base, `${base}/*`].map((path) => literal(path)));
   const zone = [
     ...block('match', [`path ${paths.join(' ')}`]),
     'key {client_ip}',

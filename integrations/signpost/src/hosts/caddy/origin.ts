@@ -1,4 +1,4 @@
-import { type Plan, redirectCache } from '../../plan/plan.ts';
+import { type Plan, printRedirectCache } from '../../plan/plan.ts';
 import { hostNames, networkNames } from '../shared/names.ts';
 import { block } from './text.ts';
 
@@ -30,5 +30,5 @@ export function moveLines(plan: Plan): string[] {
 export function ageLines({ redirectMaxAge }: Plan, matcher: string): string[] {
   return redirectMaxAge === undefined
     ? []
-    : [`header ${matcher} Cache-Control ${redirectCache(redirectMaxAge)}`];
+    : [`header ${matcher} Cache-Control ${printRedirectCache(redirectMaxAge)}`];
 }

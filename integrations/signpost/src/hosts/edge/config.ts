@@ -1,5 +1,5 @@
 import type { PatternEntry } from '../../map/entry.ts';
-import { handledVersions } from '../../plan/api.ts';
+import { listHandledVersions } from '../../plan/api.ts';
 import type { Maintenance, Plan } from '../../plan/plan.ts';
 
 /** The config of the edge function: the plan as JSON, without redirects, pages and files (`site-data.ts`). */
@@ -26,7 +26,7 @@ export function edgeConfig(plan: Plan): EdgeConfig {
   const patterns = plan.patterns.map(edgePattern);
   const rest = { ...others, patterns };
   return {
-    handled: handledVersions(plan).map(({ base }) => base),
+    handled: listHandledVersions(plan).map(({ base }) => base),
     plan: maintenance === undefined ? rest : { ...rest, maintenance: edgeMaintenance(maintenance) },
   };
 }

@@ -1,6 +1,6 @@
 import type { OutFile } from '../../lib/file.ts';
 import { parsePath } from '../../lib/url/path.ts';
-import { versionGroups } from '../../plan/api.ts';
+import { groupVersions } from '../../plan/api.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { functionFiles, functionFolder, functionVersions, hasFunction } from '../shared/function.ts';
 import { pathRegex } from './regex.ts';
@@ -26,7 +26,7 @@ export function codebases(plan: Plan): readonly object[] {
 /** Everything below each version's base, and below those of unknown versions. */
 export function functionRewrites(plan: Plan): readonly object[] {
   const bases = functionVersions(plan).map(({ base }) => base);
-  const paths = [...bases.map((base) => pathRegex(base)), ...versionGroups(bases).flatMap(anyVersion)];
+  const paths = [...bases.map((base) => pathRegex(base)), ...groupVersions(bases).flatMap(anyVersion)];
   // Pinned to the revision that was deployed with the site, so that records and pages are of one build.
   return [...new Set(paths)].map((path) => ({
     regex: `^${path}(?:/.*)?$`,

@@ -1,4 +1,4 @@
-import { isIn, versionsOf } from '../../plan/api.ts';
+import { isIn, listVersions } from '../../plan/api.ts';
 import { splitHeaders } from '../../plan/file-headers.ts';
 import type { Header, HeaderRule, Plan } from '../../plan/plan.ts';
 import { apiFileUrls } from '../shared/api.ts';
@@ -54,5 +54,5 @@ function anyOf(paths: readonly string[], end = ''): string {
 
 /** Without a function, the API's lists and records are rewrites, since no rule looks at a query. */
 export function apiRewrites({ api, served }: Plan): Map<string, string> {
-  return apiFileUrls(api === undefined ? [] : versionsOf(api), served);
+  return apiFileUrls(api === undefined ? [] : listVersions(api), served);
 }

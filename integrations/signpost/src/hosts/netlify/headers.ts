@@ -1,4 +1,4 @@
-import { covers } from '../../plan/file-headers.ts';
+import { coversUrl } from '../../plan/file-headers.ts';
 import type { Header, HeaderRule, Plan } from '../../plan/plan.ts';
 import { blockText } from '../shared/comments.ts';
 import { platformHeaders, startOf } from '../shared/headers.ts';
@@ -33,11 +33,11 @@ function blocksOf(plan: Plan, rule: HeaderRule, later: readonly HeaderRule[]): B
   const whole: Block = { paths: pathsOf(rule), headers: free };
   if (overruled.length === 0) return [whole];
   const urls = [...plan.served.pages.keys(), ...plan.served.files.keys()].filter((path) =>
-    covers(rule.match, path),
+    coversUrl(rule.match, path),
   );
   const rest = urls.map((url): Block => {
     const left = overruled.filter(
-      ([name]) => !later.some((other) => sets(other, name) && covers(other.match, url)),
+      ([name]) => !later.some((other) => sets(other, name) && coversUrl(other.match, url)),
     );
     return { paths: sourceVariants(url), headers: left };
   });
@@ -51,7 +51,7 @@ function sets({ headers }: HeaderRule, name: string): boolean {
 /** True if both rules match some URL. */
 function meets(a: HeaderRule, b: HeaderRule): boolean {
   const [one, other] = [startOf(a), startOf(b)];
-  return covers(a.match, other) || covers(b.match, one);
+  return coversUrl(a.match, other) || coversUrl(b.match, one);
 }
 
 function pathsOf(rule: HeaderRule): string[] {

@@ -1,10 +1,10 @@
 import {
-  apiBodyFile,
   apiMethods,
-  basesOf,
-  descriptionFile,
+  findApiBody,
+  findDescriptionFile,
+  listBases,
+  listVersions,
   preflightHeaders,
-  versionsOf,
 } from '../../plan/api.ts';
 import type { ApiPlan, Plan } from '../../plan/plan.ts';
 import { unknownVersion } from '../shared/api.ts';
@@ -19,7 +19,7 @@ const statuses = [400, 401, 403, 404, 405, 406, 410, 412, 414, 422, 429, 503];
 export function* apiMaps(v: Variable, { api }: Plan): Generator<string> {
   if (api === undefined) return;
   const sizes = new Set(
-    versionsOf(api).flatMap(({ resources }) => resources.flatMap((resource) => resource.sizes)),
+    listVersions(api).flatMap(({ resources }) => resources.flatMap((resource) => resource.sizes)),
   );
   const page = {
     key: `~^(?<sp_page>0|[1-9]\\d*):(?<sp_size>${[...sizes].join('|')})$`,
@@ -31,7 +31,7 @@ export function* apiMaps(v: Variable, { api }: Plan): Generator<string> {
     v('api_file'),
     [{ key: '~^(?:0|[1-9]\\d*)?:$', value: '.json' }, ...(sizes.size > 0 ? [page] : [])],
   );
-  const below = `${anyOf(basesOf(api).map(sentPath))}(?:[/?]|$)`;
+  const below = `${anyOf(listBases(api).map(sentPath))}(?:[/?]|$)`;
   const allowed = { key: `~^(?:204|405) ${below}`, value: apiMethods };
   yield mapLine(
     'The methods of the API, for the header Allow.',
@@ -43,7 +43,7 @@ export function* apiMaps(v: Variable, { api }: Plan): Generator<string> {
 }
 
 function hasPages(api: ApiPlan): boolean {
-  return versionsOf(api).some(({ resources }) => resources.some(({ sizes }) => sizes.length > 0));
+  return listVersions(api).some(({ resources }) => resources.some(({ sizes }) => sizes.length > 0));
 }
 
 function anyOf(forms: readonly string[]): string {
@@ -53,7 +53,7 @@ function anyOf(forms: readonly string[]): string {
 /** Which origins may read the API in a browser (`A-HTTP-2`). */
 function* corsMaps(v: Variable, api: ApiPlan): Generator<string> {
   const { origins } = api;
-  const base = anyOf(basesOf(api).map(sentPath));
+  const base = anyOf(listBases(api).map(sentPath));
   if (origins.length === 0) return;
   const about = 'The origins whose pages may read the API.';
   if (origins.includes('*')) {
@@ -95,9 +95,9 @@ export function apiLocations(v: Variable, plan: Plan, before: readonly string[])
     ...(protect.length > 0 ? ['auth_basic off;'] : []),
     `error_page 404 ${quote(`${folder}404.json`)};`,
   ];
-  const below = `^${anyOf(basesOf(api).map((base) => decodedPath(base, false)))}(?:/|$)`;
-  const descriptions = versionsOf(api).map((version) => {
-    const file = `/${literal(v, descriptionFile(version, served)).replace(/\.json$/, '')}`;
+  const below = `^${anyOf(listBases(api).map((base) => decodedPath(base, false)))}(?:/|$)`;
+  const descriptions = listVersions(api).map((version) => {
+    const file = `/${literal(v, findDescriptionFile(version, served)).replace(/\.json$/, '')}`;
     return `rewrite ${quote(`^${decodedPath(version.base, false)}/openapi\\.json$`)} ${quote(file)} break;`;
   });
   const { hsts } = plan;
@@ -135,7 +135,7 @@ export function apiLocations(v: Variable, plan: Plan, before: readonly string[])
 }
 
 function errorLine(v: Variable, plan: Plan, { errors }: ApiPlan): string {
-  const some = statuses.filter((status) => status !== 503 || apiBodyFile(plan, 503) !== undefined);
+  const some = statuses.filter((status) => status !== 503 || findApiBody(plan, 503) !== undefined);
   return `error_page ${some.join(' ')} ${quote(`/${literal(v, errors)}/$status.json`)};`;
 }
 
@@ -145,7 +145,7 @@ export function unknownVersionLines({ api }: Plan): { readonly errors: string[];
   return {
     // nginx itself never returns 417.
     errors: [`error_page 417 =400 ${quote(`/${api.errors}/A0805.json`)};`],
-    lines: [`if ($uri ~ ${quote(unknownVersion(basesOf(api)))}) { return 417; }`],
+    lines: [`if ($uri ~ ${quote(unknownVersion(listBases(api)))}) { return 417; }`],
   };
 }
 

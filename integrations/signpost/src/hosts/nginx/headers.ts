@@ -1,6 +1,6 @@
 import { printHsts } from '../../plan/answers.ts';
 import { isForFiles } from '../../plan/file-headers.ts';
-import { type HeaderRule, type Plan, redirectCache } from '../../plan/plan.ts';
+import { type HeaderRule, type Plan, printRedirectCache } from '../../plan/plan.ts';
 import { sentPath } from '../shared/sent-text.ts';
 import { literal, mapBlock, mapLine, quote, type Row, type Variable } from './text.ts';
 
@@ -54,7 +54,7 @@ function keyOf({ match }: HeaderRule, name: string): string {
 
 function ageRows({ redirectMaxAge }: Plan, name: string): Row[] {
   if (redirectMaxAge === undefined || name.toLowerCase() !== 'cache-control') return [];
-  return [{ key: '~^30[18] ', value: redirectCache(redirectMaxAge) }];
+  return [{ key: '~^30[18] ', value: printRedirectCache(redirectMaxAge) }];
 }
 
 const source = '"$status $request_uri"';

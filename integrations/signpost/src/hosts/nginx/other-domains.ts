@@ -1,4 +1,4 @@
-import { basesOf } from '../../plan/api.ts';
+import { listBases } from '../../plan/api.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { hostNames } from '../shared/names.ts';
 import { decodedPath, escapeRegex } from '../shared/sent-text.ts';
@@ -55,7 +55,7 @@ export function homeLines(v: Variable, plan: Plan, beforeFiles: readonly string[
   const same = sameUrl(plan);
   const badByte = 'if ($request_uri ~ "[^!-~]") { return 400; }';
   if (plan.maintenance) return [badByte, same];
-  const bases = basesOf(plan.api).map((base) => decodedPath(base, false));
+  const bases = listBases(plan.api).map((base) => decodedPath(base, false));
   const kept = [
     ...triedFiles(v, plan).map((file) => `if (-f $document_root${file}) { ${same} }`),
     ...(bases.length > 0 ? [`if ($uri ~ ${quote(`^(?:${bases.join('|')})(?:/|$)`)}) { ${same} }`] : []),

@@ -1,5 +1,5 @@
 import type { Path } from '../../lib/url/path.ts';
-import { versionGroups } from '../../plan/api.ts';
+import { groupVersions } from '../../plan/api.ts';
 import type { ApiRate, ApiVersion, ServedFiles } from '../../plan/plan.ts';
 
 /** The lists and records of versions: URL ─▶ path of its file. Pages and refusals need a query. */
@@ -38,7 +38,7 @@ export function windowOf({ perSecond, burst }: ApiRate): RateWindow {
 /** A regular expression for every version of an API, over the decoded path: `^(?:/v(?:0|[1-9][0-9]*))?/api(?:/|$)`. */
 export function unknownVersion(bases: readonly string[]): string {
   const version = '(?:/v(?:0|[1-9][0-9]*))?';
-  const forms = versionGroups(bases).map(({ rest }) => {
+  const forms = groupVersions(bases).map(({ rest }) => {
     const segments = rest.split('/').map((segment) => `/${segment.replace(/[.*+?^$()[\]{}|\\]/g, '\\$&')}`);
     return segments.toSpliced(-1, 0, version).join('');
   });

@@ -1,6 +1,6 @@
 import type { OutFile } from '../../lib/file.ts';
 import { fileNameOf, pathOfFile } from '../../lib/url/path.ts';
-import { handlerFile, versionsOf } from '../../plan/api.ts';
+import { listVersions, nameHandlerFile } from '../../plan/api.ts';
 import type { ApiVersion, Plan } from '../../plan/plan.ts';
 import { programs } from '../edge/programs.ts';
 import type { Copy } from '../host.ts';
@@ -17,7 +17,7 @@ export function hasFunction(plan: Plan): boolean {
 
 /** The versions that a function serves: all, or none if a file of one is missing. */
 export function functionVersions({ api, served }: Plan): readonly ApiVersion[] {
-  const versions = api === undefined ? [] : versionsOf(api);
+  const versions = api === undefined ? [] : listVersions(api);
   const isThere = (file: string): boolean => served.files.has(pathOfFile(file));
   return versions.every((version) => apiFiles(version).every(isThere)) ? versions : [];
 }
@@ -36,7 +36,7 @@ export function functionCopies(plan: Plan): Copy[] {
 function apiFiles(version: ApiVersion): string[] {
   const folder = fileNameOf(version.base);
   const lists = version.resources.map(({ name }) => `${folder}/${name}.json`);
-  return [...lists, `${folder}/openapi.json`, handlerFile(version)];
+  return [...lists, `${folder}/openapi.json`, nameHandlerFile(version)];
 }
 
 /** An import of a module: a name and its package. */

@@ -4,7 +4,7 @@ import { parseRegex } from '../../map/patterns/regex.ts';
 import { parseRoute } from '../../map/patterns/route.ts';
 import { fillTarget, makeSources, type ReadPattern } from '../../map/patterns/sources.ts';
 import { splitParameters } from '../../map/query.ts';
-import { type EarlyRedirect, redirectEarly } from '../../plan/serving.ts';
+import { type EarlyRedirect, findEarlyRedirect } from '../../plan/serving.ts';
 import {
   active,
   invalid,
@@ -115,9 +115,9 @@ function readEarlyRedirects(json: JsonFile): EarlyRedirect[] {
 /** With `"trailingSlash": true`, /old goes to /old/ first, and the source `/old` doesn't match that. */
 function judgeSpelling(rule: PlatformRule, early: readonly EarlyRedirect[]): PlatformRule {
   const { state, samples, from, match } = rule;
-  const [moved] = samples.flatMap((path) => redirectEarly({ early }, path)?.to ?? []);
+  const [moved] = samples.flatMap((path) => findEarlyRedirect({ early }, path)?.to ?? []);
   const isReached = samples.some((path) => {
-    const to = redirectEarly({ early }, path)?.to;
+    const to = findEarlyRedirect({ early }, path)?.to;
     return to === undefined || match({ path: to, query: '', host: '' }) !== undefined;
   });
   if (state.is !== 'active' || moved === undefined || isReached) return rule;

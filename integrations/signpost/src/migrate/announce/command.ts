@@ -5,7 +5,7 @@ import { writeFileAt } from '../../lib/disk/write.ts';
 import { type Client, openClient } from '../../lib/http/client.ts';
 import { colors } from '../../lib/text/colors.ts';
 import { counted, shownLine, versionedJson } from '../../lib/text/text.ts';
-import { type NetworkOptions, networkFrom, withNetwork } from '../../project/network-options.ts';
+import { type NetworkOptions, parseNetworkOptions, withNetwork } from '../../project/network-options.ts';
 import { loadMoving, type Moving, type SiteOptions } from '../places.ts';
 import { listMoved } from '../planned.ts';
 import { doStep, mergeArgument, migrateGroup, withTarget } from '../shared.ts';
@@ -96,7 +96,7 @@ async function submitAll(options: AnnounceOptions): Promise<Announced> {
     );
     return { written: file, sent: [], omitted: [] };
   }
-  const client = openClient(await networkFrom(options));
+  const client = openClient(await parseNetworkOptions(options));
   try {
     const urls = listUrls(moving);
     const sent: Sent[] = [];

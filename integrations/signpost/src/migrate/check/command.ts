@@ -9,18 +9,18 @@ import { exists } from '../../lib/disk/read.ts';
 import { colors } from '../../lib/text/colors.ts';
 import { printCsvReport } from '../../lib/text/csv.ts';
 import { counted, figure } from '../../lib/text/text.ts';
-import { knownSettings, loadInputs } from '../../project/load.ts';
+import { loadInputs, requireSettings } from '../../project/load.ts';
 import {
-  finishReport,
   type Looked,
+  printReport,
   type ReportOptions,
   type RuleOptions,
-  refusePartUpdate,
+  refusePartialBaseline,
   withReportOptions,
   withRules,
 } from '../../project/reporting.ts';
 import { usualDist } from '../../project/settings-file.ts';
-import { urlOf } from '../../project/site-url.ts';
+import { buildBaseUrl } from '../../project/site-url.ts';
 import { printMigration } from '../../report/migration/page.ts';
 import { formatShare } from '../../report/words.ts';
 import { summaryFile } from '../compare/old-pages.ts';
@@ -62,7 +62,7 @@ interface CheckOptions extends ReportOptions, RuleOptions, SiteOptions {}
 type Judged = Awaited<ReturnType<typeof runChecks>>;
 
 async function check(options: CheckOptions): Promise<boolean> {
-  refusePartUpdate(options);
+  refusePartialBaseline(options);
   const judged = await runChecks(options, dayOf(new Date()));
   const { inputs, coverage } = judged;
   const result = checkMigration(describeSubject(judged), {
@@ -93,9 +93,9 @@ async function runChecks(options: CheckOptions, today: Day) {
   const inputs = await loadInputs({ map: file, dist, site: options.site, alias, noted });
   const { map, ledger } = inputs;
   const build = openBuildFolder(dist);
-  const settings = knownSettings(inputs, { alias, noted });
+  const settings = requireSettings(inputs, { alias, noted });
   const { domains } = settings;
-  const site = readSite(build, { origin: urlOf(settings), domains, map, ledger });
+  const site = readSite(build, { origin: buildBaseUrl(settings), domains, map, ledger });
   const coverage = measureCoverage(site, inventory, { decisions, sections: map?.sections ?? [], today });
 
   return { migration, inputs, dist, build, site, domains, coverage };
@@ -127,7 +127,7 @@ function report(
   options: CheckOptions,
 ): Promise<boolean> {
   const built = new Set(build.list);
-  return finishReport(
+  return printReport(
     {
       subject: dist,
       origin: site.origin,

@@ -6,7 +6,12 @@ import { patient } from '../../lib/http/patient.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted, figure, present } from '../../lib/text/text.ts';
 import type { Project } from '../../project/load.ts';
-import { type NetworkOptions, networkFrom, wholeNumber, withNetwork } from '../../project/network-options.ts';
+import {
+  type NetworkOptions,
+  parseNetworkOptions,
+  parseWholeNumber,
+  withNetwork,
+} from '../../project/network-options.ts';
 import { loadMoving, type SiteOptions } from '../places.ts';
 import { planAnswer } from '../planned.ts';
 import { doStep, expectOldUrls, mergeArgument, migrateGroup, printCommand, withTarget } from '../shared.ts';
@@ -56,7 +61,7 @@ async function compare(options: CompareOptions): Promise<boolean> {
   expectOldUrls(migration);
   if (dist === undefined) throw new Problem('There is no build here. Pass its folder with --dist.');
 
-  const rows = wanted.toSorted(compareTraffic).slice(0, wholeNumber('--sample', options.sample));
+  const rows = wanted.toSorted(compareTraffic).slice(0, parseWholeNumber('--sample', options.sample));
   const pages = await readPages(rows, old, options);
   const plannedTo = (url: string): string | undefined =>
     planAnswer(plan, old, url).to ?? findUnmovedPage(project, old, url);
@@ -73,9 +78,9 @@ async function compare(options: CompareOptions): Promise<boolean> {
 /** The old pages as they were stored, or else as the old site serves them. */
 async function readPages(rows: readonly OldUrl[], old: string, options: CompareOptions): Promise<OldPage[]> {
   if (options.oldDist !== undefined) await expectOldPages(options.oldDist);
-  const network = await networkFrom(options);
+  const network = await parseNetworkOptions(options);
   const client = openClient(network);
-  const ask = patient(openPace({ rate: wholeNumber('--rate', options.rate) }).limit(client.ask));
+  const ask = patient(openPace({ rate: parseWholeNumber('--rate', options.rate) }).limit(client.ask));
   try {
     const from = { state: options.state, folder: options.oldDist, resolve: network.resolve };
     return await readOldPages(rows, old, ask, from);

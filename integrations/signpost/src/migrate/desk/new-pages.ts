@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readBytes } from '../../lib/disk/read.ts';
 import { otherSlash, parsePath } from '../../lib/url/path.ts';
-import { servedFiles } from '../../plan/build.ts';
+import { listServedFiles } from '../../plan/build.ts';
 import type { Inputs } from '../../project/load.ts';
 import { type PageSummary, summarizePage } from '../compare/old-pages.ts';
 import type { NewPage } from './protocol.ts';
@@ -19,7 +19,7 @@ export class NewPages {
   private constructor(
     dist: string,
     { origin, base }: Pick<NewPages, 'origin' | 'base'>,
-    served: ReturnType<typeof servedFiles>,
+    served: ReturnType<typeof listServedFiles>,
   ) {
     this.#dist = dist;
     this.origin = origin;
@@ -31,7 +31,7 @@ export class NewPages {
   /** Below the site's own base, if its URL is known. */
   static open({ dist = '', files, settings }: Inputs): NewPages {
     const place = { origin: settings?.origin ?? 'https://new.invalid', base: settings?.variant?.base ?? '/' };
-    return new NewPages(dist, place, servedFiles(settings ?? {}, files));
+    return new NewPages(dist, place, listServedFiles(settings ?? {}, files));
   }
 
   /** The URL of the page at a path, with or without a slash at its end. */

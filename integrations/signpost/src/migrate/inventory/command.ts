@@ -12,9 +12,9 @@ import { parsePath } from '../../lib/url/path.ts';
 import {
   countFrom,
   type NetworkOptions,
-  networkFrom,
-  positiveNumber,
-  sayPause,
+  parseNetworkOptions,
+  parsePositiveNumber,
+  printPause,
   withNetwork,
 } from '../../project/network-options.ts';
 import { type OldPage, storeOldPages } from '../compare/old-pages.ts';
@@ -151,7 +151,7 @@ async function readAllSources(
 ): Promise<Gathered[]> {
   let client: Client | undefined;
   const userAgent = `astro-signpost/${version}`;
-  const found = await networkFrom(options);
+  const found = await parseNetworkOptions(options);
   const network = (): Client => (client ??= openClient({ userAgent, ...found }));
   const all: Gathered[] = [];
   const context = {
@@ -187,10 +187,10 @@ function readCrawlSettings(
     state,
     hosts,
     maxPages: countFrom('--max-pages', maxPages, 1000),
-    rate: positiveNumber('--rate', rate),
-    concurrency: positiveNumber('--concurrency', concurrency),
+    rate: parsePositiveNumber('--rate', rate),
+    concurrency: parsePositiveNumber('--concurrency', concurrency),
     ignoreRobots,
-    onPause: sayPause,
+    onPause: printPause,
   };
 }
 

@@ -12,7 +12,7 @@ import { type Answer, headerOf, isRedirect, locationOf } from '../../lib/http/re
 import { askRobots } from '../../lib/http/robots.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted, figure, present } from '../../lib/text/text.ts';
-import { enterSite, keepDelay, policyFor } from '../../project/live-site/enter.ts';
+import { enterSite, keepDelay, readPolicy } from '../../project/live-site/enter.ts';
 import { openProgress } from '../../project/progress.ts';
 import { type OldPage, pageSummary, summarizePage } from '../compare/old-pages.ts';
 import { removeWww } from './hosts.ts';
@@ -41,7 +41,7 @@ export async function crawlOldSite(
   const pace = openPace({ concurrency: settings.concurrency, rate: settings.rate });
   const ask = politely(pace, client.ask);
   const { start } = await enterSite(ask, url);
-  const policy = policyFor(start, (await askRobots(ask, start)).last, settings);
+  const policy = readPolicy(start, (await askRobots(ask, start)).last, settings);
   keepDelay(pace, start, policy, settings);
   const folder = join(settings.state, 'crawl', nameJournal(start));
   const options = { about: `crawl of ${start}`, resume: true };

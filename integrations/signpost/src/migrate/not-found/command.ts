@@ -7,7 +7,7 @@ import { Problem } from '../../lib/problem.ts';
 import { colors } from '../../lib/text/colors.ts';
 import { counted, figure, shownLine, versionedJson } from '../../lib/text/text.ts';
 import type { Project } from '../../project/load.ts';
-import { dayFrom } from '../../project/network-options.ts';
+import { parseDay } from '../../project/network-options.ts';
 import { readOldSite } from '../inventory/hosts.ts';
 import { notFoundThere } from '../inventory/junk.ts';
 import { Inventory } from '../inventory/merge.ts';
@@ -67,7 +67,7 @@ interface NotFoundOptions extends SiteOptions {
 async function listNotFound(logs: readonly string[], options: NotFoundOptions): Promise<void> {
   const { project, migration } = await loadMoving(options);
   const { state } = migration;
-  const since = dayFrom('--on', options.on) ?? state.move;
+  const since = parseDay('--on', options.on) ?? state.move;
   if (options.on === undefined && since !== undefined && since > dayOf(new Date()))
     console.error(
       `The day of the move, ${since}, is in the future, and only later 404s count. To count from another day, pass --on DAY.`,

@@ -12,14 +12,14 @@ import type { Reply } from '../../lib/http/reply.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted } from '../../lib/text/text.ts';
 import {
-  dayFrom,
   type NetworkOptions,
-  networkFrom,
-  originFrom,
-  wholeNumber,
+  parseDay,
+  parseNetworkOptions,
+  parseOrigin,
+  parseWholeNumber,
   withNetwork,
 } from '../../project/network-options.ts';
-import { finishReport, type ReportOptions, withReportOptions } from '../../project/reporting.ts';
+import { printReport, type ReportOptions, withReportOptions } from '../../project/reporting.ts';
 import { hasMigration, noteStep } from '../migration.ts';
 import { loadMoving, type Moving, type SiteOptions } from '../places.ts';
 import { listMoved, selectReleased } from '../planned.ts';
@@ -73,11 +73,11 @@ async function runPreflight(options: PreflightOptions): Promise<boolean> {
   const { project, migration } = moving;
   const places = resolveTargets(options, moving);
   const resolvers = options.dns === undefined ? systemServers() : [parseServer(options.dns)];
-  const network = await networkFrom(options);
+  const network = await parseNetworkOptions(options);
   const client = openClient(network);
   const seen = await requestSeen(places, client, resolvers, network).finally(() => client.close());
   const findings = runChecks(preflightChecks, seen);
-  const isClean = await finishReport(
+  const isClean = await printReport(
     {
       subject: `before the move${places.on === undefined ? '' : ` on ${places.on}`}`,
       origin: places.origin,
@@ -110,11 +110,11 @@ function resolveTargets(options: PreflightOptions, moving: Moving) {
   const hosts = new Set([...oldHosts, own, ...plan.domains]);
   const today = dayOf(new Date());
   const released = selectReleased(wanted, project.map, today);
-  const most = wholeNumber('--sample', options.sample);
+  const most = parseWholeNumber('--sample', options.sample);
 
   return {
     today,
-    on: dayFrom('--on', options.on) ?? state.move,
+    on: parseDay('--on', options.on) ?? state.move,
     origin: plan.origin,
     /** The old site's host names, and all others that redirect to the new site. */
     hosts: [...hosts].map((host) => ({ host, old: oldHosts.has(host) && host !== own })),
@@ -127,7 +127,7 @@ function resolveTargets(options: PreflightOptions, moving: Moving) {
 
 function parseStaging(text: string | undefined) {
   if (text === undefined) return undefined;
-  originFrom('--staging', text);
+  parseOrigin('--staging', text);
   const { url, login } = takeLogin(text);
   return { origin: new URL(url).origin, authorization: login?.authorization };
 }
@@ -145,7 +145,7 @@ async function requestSeen(
   places: Places,
   client: Client,
   resolvers: readonly DnsServer[],
-  network: Awaited<ReturnType<typeof networkFrom>>,
+  network: Awaited<ReturnType<typeof parseNetworkOptions>>,
 ): Promise<Seen> {
   const { hosts, origin, staging } = places;
   const ask = (url: string, headers: Record<string, string> = {}) => client.ask({ url, headers });

@@ -12,11 +12,11 @@ import { counted, shownLine, versionedJson } from '../../lib/text/text.ts';
 import { type Entry, usualMapFile } from '../../map/entry.ts';
 import { readYaml } from '../../map/read-yaml.ts';
 import { selectReleased, type Waiting } from '../../map/release.ts';
-import { entriesText } from '../../plan/census.ts';
+import { describeEntryCounts } from '../../plan/census.ts';
 import type { Project } from '../../project/load.ts';
-import { dayFrom } from '../../project/network-options.ts';
+import { parseDay } from '../../project/network-options.ts';
 import { settingsFile } from '../../project/settings-file.ts';
-import { siteText, urlOf } from '../../project/site-url.ts';
+import { buildBaseUrl, printSiteUrl } from '../../project/site-url.ts';
 import {
   describeChangedFile,
   loadMigration,
@@ -67,7 +67,7 @@ interface ReleaseOptions extends SiteOptions {
 
 async function release(sections: readonly string[], options: ReleaseOptions, today: Day) {
   const known = await loadMigration(options.state);
-  const on = dayFrom('--on', options.on) ?? known.state.move ?? today;
+  const on = parseDay('--on', options.on) ?? known.state.move ?? today;
   const { map = usualMapFile } = await resolvePlaces(known.state, options);
   const text = await readText(map);
   if (text === undefined && (sections.length > 0 || !staysWhole(known)))
@@ -197,7 +197,7 @@ function printReleased({ map }: Project, waiting: readonly Waiting[], on: Day): 
 
 function countEntries(entries: readonly Entry[]): string {
   const gone = entries.filter(({ outcome }) => outcome.status === 410).length;
-  return entriesText({ redirects: entries.length - gone, gone });
+  return describeEntryCounts({ redirects: entries.length - gone, gone });
 }
 
 /** How the map reaches the host: with an Astro build, otherwise by its own command. */
@@ -205,5 +205,5 @@ async function buildCommand({ plan, dist, settings }: Project, map: string): Pro
   if (await exists(settingsFile)) return 'npm run build';
   const folder = dist === undefined ? '' : ` --dist ${quoteForShell(dist)}`;
   const aliases = plan.domains.length === 0 ? '' : ` --alias ${plan.domains.join(',')}`;
-  return `npx astro-signpost map compile ${quoteForShell(map)} --host HOST --output deploy${folder} --site ${siteText(urlOf(settings))}${aliases}`;
+  return `npx astro-signpost map compile ${quoteForShell(map)} --host HOST --output deploy${folder} --site ${printSiteUrl(buildBaseUrl(settings))}${aliases}`;
 }

@@ -6,7 +6,7 @@ import { colors } from '../../lib/text/colors.ts';
 import { counted, figure, present, shownLine, versionedJson } from '../../lib/text/text.ts';
 import { usualMapFile } from '../../map/entry.ts';
 import { type Inputs, loadInputs } from '../../project/load.ts';
-import { wholeNumber } from '../../project/network-options.ts';
+import { parseWholeNumber } from '../../project/network-options.ts';
 import { loadMigration, type Migration } from '../migration.ts';
 import { resolvePlaces, type SiteOptions } from '../places.ts';
 import {
@@ -97,7 +97,7 @@ async function review(options: ReviewOptions): Promise<boolean> {
 async function openDesk(migration: Migration, inputs: Inputs, options: WithMap): Promise<void> {
   const { reviewInBrowser } = await import('../desk/review.ts');
   const { map, weight, open } = options;
-  const port = options.listen === undefined ? 0 : wholeNumber('--listen', options.listen);
+  const port = options.listen === undefined ? 0 : parseWholeNumber('--listen', options.listen);
   await reviewInBrowser(migration, inputs, { map, weight, port, open });
 }
 

@@ -1,5 +1,5 @@
 import { otherSlash, parsePath } from '../../lib/url/path.ts';
-import { servedFiles } from '../../plan/build.ts';
+import { listServedFiles } from '../../plan/build.ts';
 import type { Inputs } from '../../project/load.ts';
 
 /** The URLs of the new build; nothing if no build was found. */
@@ -14,7 +14,7 @@ export interface NewUrls {
 export function loadNewUrls({ dist, files, settings }: Pick<Inputs, 'dist' | 'files' | 'settings'>): NewUrls {
   if (dist === undefined || files.length === 0) return { stays: () => false, unfit: () => undefined };
 
-  const { pages, files: others } = servedFiles(settings ?? {}, files);
+  const { pages, files: others } = listServedFiles(settings ?? {}, files);
   const has = (text: string): boolean => {
     const path = parsePath(text);
     return pages.has(path) || others.has(path) || pages.has(otherSlash(path));

@@ -6,7 +6,7 @@ import { siteMoves } from '../../lib/sources.ts';
 import { colors } from '../../lib/text/colors.ts';
 import { didYouMean } from '../../lib/text/nearest.ts';
 import { versionedJson } from '../../lib/text/text.ts';
-import { dayFrom } from '../../project/network-options.ts';
+import { parseDay } from '../../project/network-options.ts';
 import { loadMigration, reviseState } from '../migration.ts';
 import { migrateGroup, printCommand, withState } from '../shared.ts';
 import { type DueDate, readDates } from './dates.ts';
@@ -45,7 +45,7 @@ interface StatusOptions {
 }
 
 async function runStatus({ json, state: folder, ...options }: StatusOptions): Promise<void> {
-  const on = dayFrom('--on', options.on);
+  const on = parseDay('--on', options.on);
   if (on !== undefined) {
     const { state } = await loadMigration(folder);
     await reviseState(folder, (known) => ({ ...known, move: on }));

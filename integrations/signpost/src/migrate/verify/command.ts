@@ -8,11 +8,11 @@ import type { Project } from '../../project/load.ts';
 import {
   countFrom,
   type NetworkOptions,
-  networkFrom,
-  wholeNumber,
+  parseNetworkOptions,
+  parseWholeNumber,
   withNetwork,
 } from '../../project/network-options.ts';
-import { finishReport, type ReportOptions, withReportOptions } from '../../project/reporting.ts';
+import { printReport, type ReportOptions, withReportOptions } from '../../project/reporting.ts';
 import { type Migration, noteStep } from '../migration.ts';
 import { loadMoving, type Moving, type SiteOptions } from '../places.ts';
 import { selectReleased } from '../planned.ts';
@@ -84,7 +84,7 @@ interface VerifyCommandOptions extends ReportOptions, SiteOptions, NetworkOption
 /** True without a fault of level error. */
 async function run(options: VerifyCommandOptions): Promise<boolean> {
   const concurrency = countFrom('--concurrency', options.concurrency);
-  const rate = wholeNumber('--rate', options.rate);
+  const rate = parseWholeNumber('--rate', options.rate);
   const sample = options.sample === undefined ? undefined : countFrom('--sample', options.sample);
 
   const moving = await loadMoving(options);
@@ -98,7 +98,7 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
   if (waiting > 0) console.error(describeWaiting(waiting));
 
   // An unknown host name is one finding, so its URLs aren't requested.
-  const client = await networkFrom(options);
+  const client = await parseNetworkOptions(options);
   const needed = [new URL(old).host, new URL(project.plan.origin).host];
   const known = listHosts(project, migration, old);
   const lost = await expectReachable(needed, known, client.resolve);
@@ -123,7 +123,7 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
   const resolvedHosts = listAddresses(client.resolve);
   const isElsewhere = resolvedHosts.length > 0;
   const urls = new Map(allResults.map(({ url, path }) => [url, path]));
-  const isClean = await finishReport(
+  const isClean = await printReport(
     {
       subject: `${counted(allResults.length, 'old URL')} ${isElsewhere ? `at ${resolvedHosts.join(', ')}, not at the servers in the DNS` : 'on the live host'}`,
       origin: project.plan.origin,

@@ -69,7 +69,7 @@ function readVisit(line: unknown, bodies: Bodies): Stored {
   return { url, role, found, answered, failure: undefined };
 }
 
-export function answeredOf(answer: Answer): Answered {
+export function rebuildAnswer(answer: Answer): Answered {
   return { ...answer, body: () => decodePage(Buffer.from(answer.body), answer.headers) };
 }
 
@@ -119,12 +119,12 @@ export function openCrawlJournal(start: string, resume: boolean): CrawlJournal {
 
 /** The folder of a site's crawl in the user's cache. A new crawl starts with an empty one. */
 function openCrawlFolder(start: string, resume: boolean): string {
-  const path = join(cacheFolder(), 'audit', nameOf(start));
+  const path = join(cacheFolder(), 'audit', nameJournal(start));
   if (!resume) rmSync(path, { recursive: true, force: true });
   return path;
 }
 
-function nameOf(start: string): string {
+function nameJournal(start: string): string {
   const { host } = new URL(start);
   return `${host.replace(/[^a-z0-9.-]/gi, '_')}-${createHash('sha256').update(start).digest('hex').slice(0, 8)}`;
 }

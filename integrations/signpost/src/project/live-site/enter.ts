@@ -41,7 +41,7 @@ export async function enterSite(
     throw new Problem(`${to} returns 401: the server rejects this user name and password.`);
   if (last.status === 401 || last.status === 403)
     throw new Problem(
-      `${to} returns ${last.status}: it needs a password or a permission.${takesLogin && last.status === 401 ? howToEnter(to) : ''}`,
+      `${to} returns ${last.status}: it needs a password or a permission.${takesLogin && last.status === 401 ? adviseUrl(to) : ''}`,
     );
   const later = notNow[last.status];
   if (later !== undefined) {
@@ -53,7 +53,7 @@ export async function enterSite(
   }
   if (last.status !== 200)
     throw new Problem(`${to} returns ${last.status}, so there is no site to audit at ${host}.`);
-  return { start: folderOf(url, to), home: last };
+  return { start: findEnteredFolder(url, to), home: last };
 }
 
 /** Temporary statuses. */
@@ -62,13 +62,13 @@ const notNow: Readonly<Record<number, string>> = {
   503: 'is temporarily unavailable',
 };
 
-function howToEnter(url: string): string {
+function adviseUrl(url: string): string {
   const { protocol, host, pathname } = new URL(url);
   return ` Write name and password before the host: ${protocol}//NAME:PASSWORD@${host}${pathname}`;
 }
 
 /** The requested folder on the final host, or the folder of the final URL if that is elsewhere. */
-function folderOf(requested: string, to: string): string {
+function findEnteredFolder(requested: string, to: string): string {
   const { origin, pathname } = new URL(to);
   const folder = withSlash(new URL(requested).pathname);
   return origin + (withSlash(pathname).startsWith(folder) ? folder : withSlash(pathname));
@@ -95,7 +95,7 @@ interface PolicyOptions {
  * The rules of robots.txt for Signpost. A `Problem` if the file can't be fetched, which disallows everything (RFC 9309,
  * section 2.3.1.4), or if it requires such a long pause that no crawl would end.
  */
-export function policyFor(start: string, robots: Reply, { ignoreRobots }: PolicyOptions): Policy {
+export function readPolicy(start: string, robots: Reply, { ignoreRobots }: PolicyOptions): Policy {
   const written = policyOf(start, robotsText(robots), agent);
   if (ignoreRobots === true)
     return { ...written, allows: () => true, lineAgainst: () => undefined, delay: undefined };

@@ -7,7 +7,7 @@ import type { Site } from '../../audit/site/site.ts';
 import { follow, type Trail } from '../../lib/http/follow.ts';
 import type { Asker } from '../../lib/http/patient.ts';
 import type { Answer } from '../../lib/http/reply.ts';
-import { answeredOf, type Stored } from './crawl-journal.ts';
+import { rebuildAnswer, type Stored } from './crawl-journal.ts';
 
 /** Responses to requests that no link leads to. */
 export interface Probes {
@@ -74,12 +74,12 @@ export async function probeVariants(
   const spelled: Spelled[] = [];
   /** URLs that returned 200 as a variant of an earlier page. They were crawled as pages too, but aren't checked again. */
   const second = new Set<string>();
-  for (const { url: href, variants } of sampleOf(site)) {
+  for (const { url: href, variants } of samplePages(site)) {
     for (const path of second.has(href) ? [] : variants) {
       const url = new URL(start).origin + path;
       if (!allows(url)) continue;
       const reply = await ask({ url, ...whole });
-      if (reply.kind !== 'answer' || isStandIn(answeredOf(reply))) continue;
+      if (reply.kind !== 'answer' || isStandIn(rebuildAnswer(reply))) continue;
       spelled.push({ page: href, url, status: reply.status });
       if (reply.status === 200) second.add(path);
     }
@@ -88,7 +88,7 @@ export async function probeVariants(
 }
 
 /** The home page and pages from different folders, which a server may treat differently. */
-function sampleOf({ pages, home }: Site): readonly Page[] {
+function samplePages({ pages, home }: Site): readonly Page[] {
   const others = pages.filter((page) => page !== home);
   const step = Math.max(1, Math.floor(others.length / sample));
   const some = others.filter((_, index) => index % step === 0).slice(0, sample);
@@ -101,15 +101,15 @@ type IsStandIn = (stored: Pick<Stored, 'role' | 'answered'>) => boolean;
  * Recognizes stand-in responses: the same bytes with 200 that the server returns for a missing URL. The home page and the
  * URLs of a single-page app stay pages.
  */
-export function standsIn({ missing, home }: Pick<Probes, 'missing' | 'home'>): IsStandIn {
+export function matchStandIns({ missing, home }: Pick<Probes, 'missing' | 'home'>): IsStandIn {
   const { last, hops } = missing;
   if (last.kind !== 'answer' || last.status !== 200 || last.cut || hops.length > 0) return () => false;
-  const answered = answeredOf(last);
+  const answered = rebuildAnswer(last);
   const body = answered.body();
   if (body.byteLength === 0) return () => false;
   const facts = isHtml(answered) ? readPage('index.html', body) : undefined;
   const makesPages = facts !== undefined && (isShell(facts) || isFilledByScript(facts));
-  const index = isSame(answeredOf(home), body) ? new URL('index.html', home.url).href : home.url;
+  const index = isSame(rebuildAnswer(home), body) ? new URL('index.html', home.url).href : home.url;
   const isHome = (url: string) => url === home.url || url === index;
   return ({ role, answered: given }) =>
     given?.status === 200 && !(makesPages && role === 'page') && !isHome(given.url) && isSame(given, body);

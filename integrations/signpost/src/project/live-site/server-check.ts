@@ -24,7 +24,7 @@ export interface ServerCheck extends FindingDefinition {
 }
 
 /** URL ─▶ path and query of the page or sitemap that contained it first. */
-export function sourcesIn(stored: readonly Stored[]): ReadonlyMap<string, string> {
+export function mapUrlsToSources(stored: readonly Stored[]): ReadonlyMap<string, string> {
   const sources = new Map<string, string>();
   for (const { url, found } of stored) {
     const { pathname, search } = new URL(url);
@@ -34,7 +34,7 @@ export function sourcesIn(stored: readonly Stored[]): ReadonlyMap<string, string
 }
 
 /** Where a redirect leads; null for a missing or invalid Location, undefined for another response. */
-export function leadsTo({ url, answered }: Stored): URL | null | undefined {
+export function parseRedirectTarget({ url, answered }: Stored): URL | null | undefined {
   if (answered === undefined || !isRedirect(answered.status)) return undefined;
   const location = answered.headers.get('location')?.[0]?.trim() ?? '';
   return location === '' ? null : URL.parse(location, url);

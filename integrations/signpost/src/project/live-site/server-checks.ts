@@ -26,14 +26,18 @@ export const serverChecks: readonly ServerCheck[] = [
   serverSlow,
 ];
 
-export function serverFindings(served: Served): Finding[] {
+export function runServerChecks(served: Served): Finding[] {
   return serverChecks.flatMap(({ id, level, conventions, fix, check }) =>
     Array.from(check(served), (fault): Finding => ({ level, fix, ...fault, rule: id, conventions })),
   );
 }
 
 /** The rules of every audit plus the server checks, with the same settings. */
-export function judgeLive(site: Site, served: readonly Finding[], settings: AuditSettings): Looked['result'] {
+export function auditLiveSite(
+  site: Site,
+  served: readonly Finding[],
+  settings: AuditSettings,
+): Looked['result'] {
   const all = [...serverChecks, ...rules];
   const chosen = new Set(selectRules(settings, all).map(({ id }) => id));
   const reports = new Map<string, Iterable<Report>>();

@@ -32,20 +32,20 @@ function findSource(
   lineOf: Project['lineOf'],
 ): string | undefined {
   if (!isHtml(file)) return undefined;
-  const own = pageSource(file, index);
+  const own = findPageSource(file, index);
   const isWholePage = line === undefined || (line === 1 && column === 1);
-  const written = isWholePage ? [] : writtenAt(lineOf(file, line) ?? '', column ?? 1);
+  const written = isWholePage ? [] : listElementValues(lineOf(file, line) ?? '', column ?? 1);
 
   for (const value of written) {
     const places = index.values.get(value) ?? [];
-    const place = places.find((one) => one.file === own) ?? onlyPlace(places);
+    const place = places.find((one) => one.file === own) ?? selectOnlyPlace(places);
     if (place !== undefined) return `${place.file}:${place.line}`;
   }
   return own;
 }
 
 /** A value on one line, or on several of one file. */
-function onlyPlace([first, ...others]: readonly SourcePlace[]): SourcePlace | undefined {
+function selectOnlyPlace([first, ...others]: readonly SourcePlace[]): SourcePlace | undefined {
   return others.every(({ file }) => file === first?.file) ? first : undefined;
 }
 
@@ -53,7 +53,7 @@ function onlyPlace([first, ...others]: readonly SourcePlace[]): SourcePlace | un
 const attribute = /\s(?:href|src|content|action)=(?:"([^"]+)"|'([^']+)'|([^\s"'>]+))/gi;
 
 /** What the element at a place has that its source may have too: its URL or content, else its text. */
-function writtenAt(line: string, column: number): string[] {
+function listElementValues(line: string, column: number): string[] {
   const rest = line.slice(column - 1);
   const [tag = ''] = /^<[^>]*>/.exec(rest) ?? [];
   const values = Array.from(
@@ -74,13 +74,13 @@ const page = /\.(?:md|mdx|mdoc|markdown|astro|html?|njk|liquid|hbs|ejs|pug|vue|s
 const homeSource = /^(?:src\/pages\/index|content\/_index|(?:src|source|docs)\/index|index)\.\w+$/;
 
 /** The file that a page was built from, by its path: `src/pages/about.astro`, `content/posts/2026-03-01-intro.md`. */
-function pageSource(built: string, index: SourceIndex): string | undefined {
-  const wanted = segmentsOf(built);
+function findPageSource(built: string, index: SourceIndex): string | undefined {
+  const wanted = splitSegments(built);
   if (wanted.length === 0) return index.files.find((file) => homeSource.test(file));
 
   let best: { file: string; length: number; isOnly: boolean } | undefined;
   for (const { file, segments } of pagesByName(index).get(wanted.at(-1) ?? '') ?? []) {
-    const length = sharedEnd(wanted, segments);
+    const length = countSharedEnd(wanted, segments);
     if (best !== undefined && length < best.length) continue;
     best = { file, length, isOnly: best === undefined || length > best.length };
   }
@@ -91,13 +91,13 @@ function pageSource(built: string, index: SourceIndex): string | undefined {
 /** The sources of pages by the last segment of their URL. */
 const pagesByName = remember(({ files }: SourceIndex) =>
   Map.groupBy(
-    files.filter((file) => page.test(file)).map((file) => ({ file, segments: segmentsOf(file) })),
+    files.filter((file) => page.test(file)).map((file) => ({ file, segments: splitSegments(file) })),
     ({ segments }) => segments.at(-1) ?? '',
   ),
 );
 
 /** `['blog', 'intro']` for `blog/intro/index.html` and for `src/content/blog/01-intro.md`. */
-function segmentsOf(file: string): string[] {
+function splitSegments(file: string): string[] {
   return file
     .toLowerCase()
     .replace(/(?:(?:^|\/)_?index)?\.\w+$/, '')
@@ -107,7 +107,7 @@ function segmentsOf(file: string): string[] {
 }
 
 /** How many segments two paths have in common at their ends. */
-function sharedEnd(one: readonly string[], other: readonly string[]): number {
+function countSharedEnd(one: readonly string[], other: readonly string[]): number {
   let length = 0;
   while (length < one.length && one.at(-1 - length) === other.at(-1 - length)) length += 1;
   return length;

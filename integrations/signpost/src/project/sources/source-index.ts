@@ -40,9 +40,9 @@ export function indexSources(root: string, build: string): SourceIndex {
     const size = statOf(join(root, file))?.size ?? 0;
     if (size > maxSize || total + size > maxTotal) continue;
     total += size;
-    const text = unlessUnreadable(() => readFileSync(join(root, file), 'utf8'), '');
+    const text = readOrDefault(() => readFileSync(join(root, file), 'utf8'), '');
     for (const [index, line] of text.split('\n').entries())
-      for (const value of valuesIn(line)) {
+      for (const value of listValues(line)) {
         const places = values.get(value) ?? [];
         if (places.length < maxPlaces) places.push({ file, line: index + 1 });
         values.set(value, places);
@@ -52,7 +52,7 @@ export function indexSources(root: string, build: string): SourceIndex {
 }
 
 function listSources(root: string, build: string, below = '', found: string[] = []): string[] {
-  const entries = unlessUnreadable(() => readdirSync(join(root, below), { withFileTypes: true }), []);
+  const entries = readOrDefault(() => readdirSync(join(root, below), { withFileTypes: true }), []);
   for (const entry of entries) {
     const path = below === '' ? entry.name : `${below}/${entry.name}`;
     const isOther = entry.name.startsWith('.') || otherFolders.has(entry.name) || path === build;
@@ -64,7 +64,7 @@ function listSources(root: string, build: string, below = '', found: string[] = 
 }
 
 /** A source that can't be read is no reason to fail: the finding is printed without it. */
-function unlessUnreadable<Value>(read: () => Value, otherwise: Value): Value {
+function readOrDefault<Value>(read: () => Value, otherwise: Value): Value {
   try {
     return read();
   } catch {
@@ -76,7 +76,7 @@ function unlessUnreadable<Value>(read: () => Value, otherwise: Value): Value {
 const quoted = /["'`(]([^"'`()<>]{2,300})["'`)]|<(?:title|h1)[^<>]*>([^<>]{2,300})</g;
 const keyValue = /^\s*[\w-]+:\s+["']?(.{2,300}?)["']?\s*$/;
 
-function* valuesIn(line: string): Generator<string> {
+function* listValues(line: string): Generator<string> {
   const [, value] = keyValue.exec(line) ?? [];
   if (value !== undefined) yield value;
   for (const [, inQuotes, inTag] of line.matchAll(quoted)) {

@@ -3,7 +3,7 @@ import { lostFindings } from '../../../src/astro/host-files/adapter.ts';
 import { hostNames } from '../../../src/astro/parse-options.ts';
 import { Session } from '../../../src/astro/session.ts';
 import type { SignpostOptions } from '../../../src/options.ts';
-import { hostsNamed } from '../../../src/project/hosts.ts';
+import { loadNamedHosts } from '../../../src/project/hosts.ts';
 import { planOf } from '../../hosts/plan-of.ts';
 import { plainProject } from '../../support/plain-project.ts';
 
@@ -20,7 +20,7 @@ async function lostBy(
   session.adapter = adapter;
   session.final = plainProject(options);
   const plan = { ...planOf(map, {}, files), ignoreCase };
-  return lostFindings(session, plan, await hostsNamed(hostNames(session.project.options.deploy)));
+  return lostFindings(session, plan, await loadNamedHosts(hostNames(session.project.options.deploy)));
 }
 
 describe('which builds lose redirects', () => {

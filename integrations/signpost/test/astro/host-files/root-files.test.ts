@@ -12,7 +12,7 @@ import { netlify } from '../../../src/hosts/netlify/host.ts';
 import { vercel } from '../../../src/hosts/vercel/host.ts';
 import { writeTransaction } from '../../../src/lib/disk/write.ts';
 import { findReplacedHandlers } from '../../../src/project/replaced-handlers.ts';
-import { rootFindings } from '../../../src/project/root-files.ts';
+import { checkRootFiles } from '../../../src/project/root-files.ts';
 
 let root: string;
 beforeEach(async () => {
@@ -28,7 +28,7 @@ const messages = (found: readonly { readonly message: string }[]) => found.map((
 
 describe('what a platform reads from the root of the project', () => {
   const ask = async (host: typeof vercel, names: readonly string[]) =>
-    messages(await rootFindings(host, names, { folder: join(root, 'deploy', host.id), root }));
+    messages(await checkRootFiles(host, names, { folder: join(root, 'deploy', host.id), root }));
 
   test('is told while it is not there, and no longer when it is', async () => {
     await write('deploy/vercel/vercel.json', '{}');

@@ -3,7 +3,7 @@ import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { readSite } from '../../../src/audit/site/read.ts';
 import { filesInMemory } from '../../../src/lib/build-files.ts';
-import { landingPages } from '../../../src/project/landing.ts';
+import { replaceByLandingPages } from '../../../src/project/landing.ts';
 import { siteOf } from './example-site.ts';
 
 it.each([
@@ -31,7 +31,7 @@ it('names a folder whose layout writes no canonical once', async () => {
 
 it('finds nothing in a build whose pages are temporary landing pages', async () => {
   const files = site();
-  const landing = landingPages(filesInMemory(files), 'https://www.example.com/', {
+  const landing = replaceByLandingPages(filesInMemory(files), 'https://www.example.com/', {
     name: 'Acme',
     languages: ['en'],
     message: undefined,

@@ -2,7 +2,7 @@ import type { Trail } from '../../../src/lib/http/follow.ts';
 import type { Answer, Reply } from '../../../src/lib/http/reply.ts';
 import type { Stored } from '../../../src/project/live-site/crawl-journal.ts';
 import type { Probes } from '../../../src/project/live-site/probe.ts';
-import { serverFindings } from '../../../src/project/live-site/server-checks.ts';
+import { runServerChecks } from '../../../src/project/live-site/server-checks.ts';
 
 export const origin = 'https://www.example.com';
 
@@ -45,7 +45,7 @@ export function reported(changes: {
 }): string[] {
   const { probes = {}, robots = answer('/robots.txt', 200), stored = [], variants = [] } = changes;
   const end = robots.kind === 'answer' ? 'answer' : 'failure';
-  const found = serverFindings({
+  const found = runServerChecks({
     ...{ stored, variants, probes: { ...fine, ...probes }, isGuess: () => false },
     robots: { hops: [], end, last: robots, loop: [] },
   });

@@ -8,7 +8,7 @@ import { answerFromFiles } from '../../../hosts/shared/rule-order.ts';
 import type { Place } from '../../../lib/finding.ts';
 import { counted, figure } from '../../../lib/text/text.ts';
 import { otherSlash, type Path, parsePath } from '../../../lib/url/path.ts';
-import { redirectEarly } from '../../../plan/serving.ts';
+import { findEarlyRedirect } from '../../../plan/serving.ts';
 import type { SitePlatforms } from '../../site/platforms.ts';
 import type { Site } from '../../site/site.ts';
 import { type Clause, defineRule, type Report } from '../rule.ts';
@@ -153,7 +153,7 @@ function findLostVariant(rule: PlatformRule, rules: readonly PlatformRule[], sit
 
   const variant = otherSlash(parsePath(path));
   if (rule.match({ path: variant, query: '', host: '' }) !== undefined) return undefined;
-  const isMoved = site.serving !== undefined && redirectEarly(site.serving, variant) !== undefined;
+  const isMoved = site.serving !== undefined && findEarlyRedirect(site.serving, variant) !== undefined;
   return !isMoved && isMissing(variant, rule, site, rules) ? variant : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { answered, pair } from '../../../lib/finding-example.ts';
 import type { Trail } from '../../../lib/http/follow.ts';
 import type { Stored } from '../crawl-journal.ts';
-import { leadsTo, type ServerCheck, type ServerFault } from '../server-check.ts';
+import { parseRedirectTarget, type ServerCheck, type ServerFault } from '../server-check.ts';
 
 export const serverHttps: ServerCheck = {
   id: 'server-https',
@@ -11,9 +11,9 @@ export const serverHttps: ServerCheck = {
   why: "For a crawler, a page on both schemes is two pages. Without HSTS, others can intercept a visitor's first request. (RFC 6797; Google Search Central, site moves.)",
   fix: 'redirect http to https with 301, straight to the final URL',
   *check({ stored, probes: { home, insecure } }) {
-    yield* backToHttp(stored);
+    yield* checkRedirectsToHttp(stored);
     if (insecure === undefined) return;
-    yield* overHttp(insecure);
+    yield* checkHttp(insecure);
     if (home.headers.has('strict-transport-security')) return;
     yield {
       url: home.url,
@@ -36,7 +36,7 @@ export const serverHttps: ServerCheck = {
 };
 
 /** If http isn't served at all, that is safe as well. */
-function* overHttp({ hops, last }: Trail): Generator<ServerFault> {
+function* checkHttp({ hops, last }: Trail): Generator<ServerFault> {
   const [first] = hops;
   if (first === undefined) {
     if (last.kind === 'answer') yield { url: last.url, message: 'it is served over http' };
@@ -55,11 +55,11 @@ function* overHttp({ hops, last }: Trail): Generator<ServerFault> {
 }
 
 /** An https URL that redirects to http. Some other sites have only http. */
-function* backToHttp(stored: readonly Stored[]): Generator<ServerFault> {
+function* checkRedirectsToHttp(stored: readonly Stored[]): Generator<ServerFault> {
   for (const visit of stored) {
     const { url } = visit;
     const from = new URL(url);
-    const to = leadsTo(visit);
+    const to = parseRedirectTarget(visit);
     if (from.protocol !== 'https:' || to?.protocol !== 'http:') continue;
     const isOwn = to.hostname === from.hostname;
     yield {

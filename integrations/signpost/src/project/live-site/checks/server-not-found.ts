@@ -1,6 +1,6 @@
 import { answered, pair } from '../../../lib/finding-example.ts';
-import { standsIn } from '../probe.ts';
-import { type ServerCheck, sourcesIn } from '../server-check.ts';
+import { matchStandIns } from '../probe.ts';
+import { mapUrlsToSources, type ServerCheck } from '../server-check.ts';
 
 export const serverNotFound: ServerCheck = {
   id: 'server-not-found',
@@ -18,8 +18,8 @@ export const serverNotFound: ServerCheck = {
       url: hops[0]?.url ?? last.url,
       message: `a URL that doesn't exist ${way}returns ${last.status}`,
     };
-    const isStandIn = standsIn(probes);
-    const sources = sourcesIn(stored);
+    const isStandIn = matchStandIns(probes);
+    const sources = mapUrlsToSources(stored);
     for (const visit of stored) {
       const source = sources.get(visit.url);
       // Skips URLs that only Signpost requested, such as /sitemap.xml.

@@ -2,7 +2,7 @@ import { buildUrlKey } from '../../../audit/site/answers/answered.ts';
 import { answered, pair } from '../../../lib/finding-example.ts';
 import { isRedirect } from '../../../lib/http/reply.ts';
 import type { Stored } from '../crawl-journal.ts';
-import { leadsTo, type ServerCheck, type ServerFault } from '../server-check.ts';
+import { parseRedirectTarget, type ServerCheck, type ServerFault } from '../server-check.ts';
 
 /** Search engines follow a few redirects and give up on more. */
 const most = 3;
@@ -15,8 +15,8 @@ export const serverRedirectChain: ServerCheck = {
   why: 'Each redirect costs a request, and crawlers give up after a few. (Google Search Central, redirects: avoid chains.)',
   fix: 'redirect it straight to its final target',
   *check({ stored }) {
-    yield* astray(stored);
-    const next = redirectsOf(stored);
+    yield* checkInvalidTargets(stored);
+    const next = collectRedirects(stored);
     const targets = new Set(next.values());
     const requestedUrls = new Set(stored.map((one) => one.url));
     const looped = new Set<string>();
@@ -27,7 +27,7 @@ export const serverRedirectChain: ServerCheck = {
       // A chain is reported once, at its start; a loop has no start.
       if (isLoop ? looped.has(end) : targets.has(url) || way.length <= 2) continue;
       if (!isLoop) {
-        yield chainOf(way, requestedUrls);
+        yield reportChain(way, requestedUrls);
         continue;
       }
       for (const href of way) looped.add(href);
@@ -43,7 +43,7 @@ export const serverRedirectChain: ServerCheck = {
 };
 
 /** It is unknown whether a URL that wasn't requested is the end of the chain. */
-function chainOf(way: readonly string[], requestedUrls: ReadonlySet<string>): ServerFault {
+function reportChain(way: readonly string[], requestedUrls: ReadonlySet<string>): ServerFault {
   const [url = ''] = way;
   const end = way.at(-1) ?? url;
   const hops = way.length - 1;
@@ -60,10 +60,10 @@ function chainOf(way: readonly string[], requestedUrls: ReadonlySet<string>): Se
 const refusedSchemes = new Set(['about:', 'blob:', 'data:', 'file:', 'javascript:']);
 
 /** Redirects whose target no browser can open. */
-function* astray(stored: readonly Stored[]): Generator<ServerFault> {
+function* checkInvalidTargets(stored: readonly Stored[]): Generator<ServerFault> {
   for (const visit of stored) {
     const { url, answered } = visit;
-    const target = leadsTo(visit);
+    const target = parseRedirectTarget(visit);
     if (answered === undefined || target === undefined) continue;
     if (target !== null && !refusedSchemes.has(target.protocol)) continue;
     const to = answered.headers.get('location')?.[0]?.trim() ?? '';
@@ -73,7 +73,7 @@ function* astray(stored: readonly Stored[]): Generator<ServerFault> {
   }
 }
 
-function redirectsOf(stored: readonly Stored[]): Map<string, string> {
+function collectRedirects(stored: readonly Stored[]): Map<string, string> {
   const next = new Map<string, string>();
   const spelled = new Map(stored.map(({ url }) => [new URL(url).host + buildUrlKey(url), url]));
   for (const { url, answered } of stored) {

@@ -1,5 +1,5 @@
 import { answered, pair } from '../../../lib/finding-example.ts';
-import { type ServerCheck, sourcesIn } from '../server-check.ts';
+import { mapUrlsToSources, type ServerCheck } from '../server-check.ts';
 
 /** Seconds for a whole response. Crawlers wait longer, but render only what arrived in time. */
 const most = 5;
@@ -12,7 +12,7 @@ export const serverSlow: ServerCheck = {
   why: 'A crawler renders a page without the files that come too late, so a working page can look like an error page, and it requests fewer pages of a slow site. (Google Search Central, soft 404 errors; crawl budget.)',
   fix: 'make the server faster, or send the file from a cache',
   *check({ stored }) {
-    const sources = sourcesIn(stored);
+    const sources = mapUrlsToSources(stored);
     for (const { url, answered } of stored) {
       const seconds = (answered?.ms ?? 0) / 1000;
       if (seconds <= most) continue;

@@ -1,6 +1,6 @@
 import { type Answered, readMediaType } from '../../../audit/site/answers/answered.ts';
 import { answered, pair } from '../../../lib/finding-example.ts';
-import { type ServerCheck, type ServerFault, sourcesIn } from '../server-check.ts';
+import { mapUrlsToSources, type ServerCheck, type ServerFault } from '../server-check.ts';
 
 export const serverStatus: ServerCheck = {
   id: 'server-status',
@@ -10,12 +10,12 @@ export const serverStatus: ServerCheck = {
   why: 'Search engines drop a URL that keeps failing, and crawl a server less if it often fails. (Google Search Central, HTTP status codes and network errors.)',
   fix: 'fix the server, or remove the links to the URL',
   *check({ stored, isGuess }) {
-    const sources = sourcesIn(stored);
+    const sources = mapUrlsToSources(stored);
     for (const { url, role, answered, failure } of stored) {
       const source = sources.get(url) ?? (role === 'sitemap' ? '/robots.txt' : undefined);
       // A failure of a URL that only Signpost requested, such as /llms.txt, harms nobody.
       if (!sources.has(url) && isGuess(url)) continue;
-      const faultOf = (what: string): ServerFault => ({ url, message: said(source, what) });
+      const faultOf = (what: string): ServerFault => ({ url, message: addSource(source, what) });
       if (answered === undefined) yield faultOf(`the server ${failure ?? "doesn't respond"}`);
       else if (answered.status >= 500) yield faultOf(`it returns ${answered.status}`);
       else if (answered.status === 429) yield { ...faultOf('it returns 429, too many requests'), ...tooFast };
@@ -52,7 +52,7 @@ function isRefusal(answered: Answered): boolean {
   return status >= 400 && status !== 404 && status !== 410 && !/json/.test(readMediaType(answered));
 }
 
-function said(source: string | undefined, what: string): string {
+function addSource(source: string | undefined, what: string): string {
   const named = source === undefined ? 'a URL that the site links to' : `${source} links to a URL that`;
   return `${named} is not served: ${what}`;
 }

@@ -11,7 +11,7 @@ export const serverVariant: ServerCheck = {
   *check({ variants }) {
     for (const { page, url, status } of variants) {
       if (status === 200)
-        yield { url, message: `a page is also served ${otherwise(url, page)}, at a second URL` };
+        yield { url, message: `a page is also served ${describeVariant(url, page)}, at a second URL` };
     }
   },
   examples: () =>
@@ -22,7 +22,7 @@ export const serverVariant: ServerCheck = {
 };
 
 /** The difference of the two URLs, in the same words for all pages, since it is one setting of the server. */
-function otherwise(url: string, page: string): string {
+function describeVariant(url: string, page: string): string {
   const { pathname } = new URL(url);
   if (/\/index\.html?$/.test(pathname)) return 'with index.html';
   if (/\.html?$/.test(pathname)) return 'with .html';
