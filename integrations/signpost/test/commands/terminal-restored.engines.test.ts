@@ -1,9 +1,8 @@
+import { readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { missingProgram, requireEngine } from '../../../../test/behavior/engines/engine.ts';
-import { printInventory } from '../../src/migrate/state/old-url.ts';
 import { serve } from '../lib/http/support/servers.ts';
-import { oldUrl } from '../migrate/support/old.ts';
 import { folderOf } from './migrate/support.ts';
 import { keys, openTerminal } from './migrate/terminal.ts';
 
@@ -51,23 +50,17 @@ describe.skipIf(!isThere)('the terminal after a command was stopped', { timeout:
     expect([lastSwitch(terminal.raw(), '?25'), lastSwitch(terminal.raw(), '?7')]).toEqual(['h', 'h']);
   });
 
-  test('migrate review shows the cursor again after SIGTERM', async () => {
-    const folder = await folderOf({
-      'migration/inventory.csv': [...printInventory([oldUrl('/a.html')])].join(''),
-      'migration/state.yaml': 'old: https://www.example.com\nmove: 2026-12-05\n',
-      'dist/index.html': '<!doctype html><html lang="en"><title>x</title><body>x',
-      'redirects.yaml': 'redirects: []\n',
-    });
+  test('init shows the cursor again after SIGTERM at its question', async () => {
+    const folder = await folderOf({});
     onTestFinished(folder.remove);
-    const { path } = folder;
-    const places = ['--state', path('migration'), '--dist', path('dist'), '--map', path('redirects.yaml')];
-    const pid = path('pid');
-    // The shell's number is the command's, after `exec`.
-    const command = [...node, 'migrate', 'review', ...places].map((word) => `'${word}'`).join(' ');
+    // `exec` keeps the process id of the shell: `init` has the number in the file.
+    const pid = `${folder.root}.pid`;
+    onTestFinished(() => rm(pid));
+    const command = [...node, 'init', folder.root].map((word) => `'${word}'`).join(' ');
     const terminal = openTerminal(['sh', '-c', `echo $$ > '${pid}'; exec ${command}`]);
-    await terminal.shows('leave open');
+    await terminal.shows('Write 2 files?');
     expect(lastSwitch(terminal.raw(), '?25')).toBe('l');
-    process.kill(Number(await folder.read('pid')), 'SIGTERM');
+    process.kill(Number(await readFile(pid, 'utf8')), 'SIGTERM');
     await terminal.ended;
     expect(lastSwitch(terminal.raw(), '?25')).toBe('h');
   });

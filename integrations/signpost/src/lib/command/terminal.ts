@@ -2,7 +2,7 @@
 const cursorAndWrap = '\u001b[?25h\u001b[?7h';
 
 /**
- * Restores the terminal when a signal or an unexpected error ends the process. A prompt of the review hides the cursor and reads
+ * Restores the terminal when a signal or an unexpected error ends the process. The question of `init` hides the cursor and reads
  * single keys, which would go on after the process.
  */
 export function restoreTerminalAtEnd(): void {
