@@ -1,7 +1,7 @@
 import { isAuditRule } from '../audit/rules/named.ts';
 import type { Finding } from '../lib/finding.ts';
 import { counted } from '../lib/text/text.ts';
-import { printFindings } from '../report/findings.ts';
+import { countCauses, printFindings } from '../report/findings.ts';
 
 /** Causes per rule that a build's log shows. */
 const mostCauses = 5;
@@ -25,7 +25,7 @@ export function logMap(findings: readonly Finding[], causes = mostCauses): strin
   });
 }
 
-/** Prints the errors of a build below a line with their number. */
+/** Prints the errors of a build below a line with the number of their causes, as the summary of an audit has it. */
 export function logErrors(errors: readonly Finding[]): string {
-  return `The built site has ${counted(errors.length, 'error')}.\n${logFindings(errors)}`;
+  return `The built site has ${counted(countCauses(errors).error, 'error')}.\n${logFindings(errors)}`;
 }

@@ -49,10 +49,10 @@ error resource-broken  The image /b.jpg is not in the build
 
 test.each([
   ['one', ['a'], 'The built site has 1 error.'],
-  ['several of one cause', ['a', 'a', 'a'], 'The built site has 3 errors.'],
-  ['several causes', ['a', 'a', 'b'], 'The built site has 3 errors.'],
+  ['several of one cause', ['a', 'a', 'a'], 'The built site has 1 error.'],
+  ['several causes', ['a', 'a', 'b'], 'The built site has 2 errors.'],
   ['a thousand', names, 'The built site has 1,805 errors.'],
-])('errors are counted with their causes: %s', (_, images, expected) => {
+])('logErrors counts causes, not places: %s', (_, images, expected) => {
   const found = images.map((name, at) => ({ ...broken(name), file: `${at}.html` }));
   expect(logErrors(found).split('\n')[0]).toBe(expected);
 });
