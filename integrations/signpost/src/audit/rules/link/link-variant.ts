@@ -122,6 +122,8 @@ function* findVariants(site: Site): Generator<Reported> {
         ...locateOnPage(site, page, ref),
         message: message(ref.href, url),
         fix: `write ${url}${target.fragment && `#${target.fragment}`}`,
+        // /images of /images/ and /about of /about/: one generator or layout leaves out the slash.
+        ...(url === `${target.path}/` ? { shared: 'without-slash' } : {}),
         ...linkEdit(site, ref.href, url + (target.query && `?${target.query}`)),
       },
     ];

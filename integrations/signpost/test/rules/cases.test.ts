@@ -1,0 +1,145 @@
+import { existsSync } from 'node:fs';
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { main } from '../../src/cli.ts';
+import { inOwnFolder } from '../commands/support/own-folder.ts';
+
+// Small sites, each with one fault or none, and a README that says what an audit should report. They are beside the
+// repository; elsewhere these tests are skipped.
+const cases = fileURLToPath(new URL('../../../../../shared/cases/audit', import.meta.url));
+const isThere = existsSync(cases);
+const printed = inOwnFolder({});
+
+/** Audits a folder of the working directory. Gives the headline of each cause: `error link-broken  A link leads to …`. */
+async function listCauses(dist: string, ...options: string[]): Promise<string[]> {
+  printed.out = '';
+  await main(['audit', dist, '--site', 'https://www.example.com', ...options]);
+
+  return printed.out.split('\n').filter((line) => /^(?:error|warning|info) /.test(line));
+}
+
+if (!isThere) console.warn(`test/rules/cases.test.ts is skipped: ${cases} doesn't exist`);
+
+describe.skipIf(!isThere)('cases in ../shared/cases/audit', () => {
+  // The case log-with-vhost is about `migrate`.
+  test.each([
+    ['alias-pages', 'site', []],
+    ['article-about-404', 'site', []],
+    [
+      'canonical-home-few-pages',
+      'site',
+      [
+        'error canonical-steering  The canonical is the home page, on pages with 2 different titles, so search engines drop all of them (2 places)',
+        'warning sitemap-missing  The site has no sitemap',
+      ],
+    ],
+    // Nothing advises to list the home page in the sitemap.
+    [
+      'canonical-home-listed',
+      'site',
+      [
+        'error canonical-steering  The canonical is the home page, on pages with 2 different titles, so search engines drop all of them (2 places)',
+      ],
+    ],
+    ['charset-second', 'site', []],
+    ['clean', 'site', []],
+    [
+      'fragments-of-a-missing-page',
+      'site',
+      ['error link-broken  A link leads to /changelog.html, which is not in the build (7 places)'],
+    ],
+    ['good-titles', 'site', []],
+    [
+      'host-mistake-masks',
+      'site',
+      [
+        'error canonical-host  The canonical is on https://example.com, not on https://www.example.com (4 places)',
+        'warning title-unique  2 pages have the title "How to replace a shaft seal" (2 places)',
+        'warning description-unique  2 pages have the description "How to replace a shaft seal: what it is, how it works and when the workshop needs it, in a few short words." (2 places)',
+      ],
+    ],
+    ['icon-sizes', 'site', []],
+    [
+      'links-without-slash',
+      'dist',
+      [
+        'warning link-variant  The link "/images" is a variant of /images/ (and 1 more like it)',
+        'warning icon-missing  The home page has no icon, and there is no /favicon.ico',
+        'warning sitemap-syntax  All 3 entries have the date 2026-09-06T10:00:00Z, so search engines ignore it',
+      ],
+    ],
+    [
+      'moved-document',
+      'site',
+      [
+        'warning soft-404  The page says "This document has been moved to giteveryday(7)." instead of redirecting',
+      ],
+    ],
+    [
+      'open-graph',
+      'site',
+      [
+        'warning open-graph  og:title "undefined" comes from a missing value (on 3 pages)',
+        'warning open-graph  og:url is http://staging.example.com/, not the page itself (on 3 pages)',
+        'warning open-graph  og:image "/missing.png" is not an absolute URL (on 3 pages)',
+      ],
+    ],
+    [
+      'staging-canonical',
+      'site',
+      [
+        'error canonical-host  The canonical is on https://staging.example.com, not on https://www.example.com',
+        'warning sitemap-missing  The site has no sitemap',
+      ],
+    ],
+  ])('audit of %s reports exactly its causes', async (name, dist, expected) => {
+    await cp(join(cases, name), '.', { recursive: true });
+
+    expect(await listCauses(dist)).toEqual(expected);
+  });
+
+  test('audit proposes /zip/ for links to its index.html, though most links name that', async () => {
+    await cp(join(cases, 'index-file-majority'), '.', { recursive: true });
+
+    expect(await listCauses('site', '--only', 'link-variant')).toEqual([
+      'warning link-variant  The link "index.html" is a variant of /zip/ (2 places)',
+    ]);
+  });
+
+  test('audit reports the two sitemap entries that _redirects redirects, and not /welcome/', async () => {
+    await cp(join(cases, 'sitemap-lists-redirects'), '.', { recursive: true });
+
+    expect(await listCauses('dist', '--only', 'sitemap-entries')).toEqual([
+      'error sitemap-entries  The sitemap lists https://www.example.com/, which _redirects:1 redirects to /welcome/',
+      'error sitemap-entries  The sitemap lists https://www.example.com/features/, which _redirects:3 redirects to /features/server/',
+    ]);
+  });
+
+  test('audit names the likely page of a redirect without the base', async () => {
+    await cp(join(cases, 'base-missing-in-stub'), '.', { recursive: true });
+
+    const found = await listCauses(
+      'dist',
+      ...['--site', 'https://example.github.io/apm/', '--only', 'redirect-target'],
+    );
+    expect(found).toEqual([
+      'error redirect-target  The meta refresh leads to /producer/publish/, outside of /apm/. Did you mean "/apm/producer/publish/"?',
+    ]);
+  });
+
+  test('audit reports two pages with the same text once', async () => {
+    await cp(join(cases, 'same-text'), '.', { recursive: true });
+    expect(await listCauses('site')).toEqual(['error title-missing  The page is empty']);
+
+    // /list/ is an empty file in the case. With its text, it equals the first page of its pagination.
+    const first = await readFile('site/list/page/1/index.html', 'utf8');
+    const list = first.replace('<title>Pumps<', '<title>All pumps<').replace('/list/page/1/', '/list/');
+    await writeFile('site/list/index.html', list);
+
+    expect(await listCauses('site', '--only', 'canonical-duplicate')).toEqual([
+      'warning canonical-duplicate  The page has the same text as /list/, but neither has the other as its canonical',
+    ]);
+  });
+});
