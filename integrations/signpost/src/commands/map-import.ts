@@ -78,7 +78,7 @@ elsewhere get none: \`audit --fix\` adds the day on which you commit the map.`,
     const redirectPage =
       chosen.build === undefined ? undefined : findRedirectPage(openBuildFolder(chosen.build));
     const read = importRedirects(file, sources, { ...chosen, from, redirectPage });
-    // What a platform reads here is live since its commit, and what comes from elsewhere is not.
+    // A file that a platform reads here is live since its commit. A file from elsewhere isn't.
     const dated = isReadHere(file) ? await withDays(file, read) : read;
     const brought = there === undefined ? dated : dropKnownRedirects(file, dated, there);
     const printed = [...writeYaml(printTitle(file, brought), brought)].join('');
@@ -92,6 +92,7 @@ elsewhere get none: \`audit --fix\` adds the day on which you commit the map.`,
       process.stderr.write(await describeImportFaults(usualMapFile, map));
       process.stderr.write(await describeSteps({ name: file, brought }, hosts));
     }
+
     return findExitCode(brought);
   },
 });
@@ -117,13 +118,13 @@ function withTitle(map: string, printed: string): string {
     : map.replace(titles, () => `${titles}${title}\n`);
 }
 
-/** What to do with the imported file, if the project's host or generator reads it too. */
+/** Describes what to do with the imported file, if the project's host or generator reads it too. */
 async function describeSteps(source: Source, hosts: readonly HostId[]): Promise<string> {
   const isRead = isReadHere(source.name);
   const isImported = source.brought.items.some(({ kind }) => kind === 'rule') || source.brought.known?.length;
   if (!isRead || !isImported || !(await isReallyInside(resolve(source.name), ['.']))) return '';
   const dist = await resolveBuild(undefined);
-  // What the build copied there comes from another file.
+  // The build copied `dist/_redirects` from another file.
   if (await isReallyInside(resolve(source.name), [dist])) return '';
   const isAstro = (await readLastBuild('.')).exists;
   const steps = await describeSourceSteps(source, { hosts, dist: isAstro ? undefined : dist });
@@ -141,6 +142,7 @@ async function readOutput({ output, append }: ImportCommandOptions): Promise<Nam
     throw new Problem(
       `${output} exists. To add the redirects to it, pass --append. Otherwise pass another file.`,
     );
+
   return { file: output, text: (await readTextIfFile(output)) ?? '' };
 }
 

@@ -94,6 +94,7 @@ function cutMatchedFragments(file: string, reading: Reading): Reading {
     cut.push({ line: item.line, file: item.file, text: matchedFragment });
     return { ...item, to: item.to.replace(/#.*$/s, '') };
   });
+
   return { ...reading, items, notices: [...reading.notices, ...cut] };
 }
 
@@ -183,7 +184,7 @@ function makeFolderPatternFinder(
   };
 }
 
-/** What an entry does, with its status if another has a different one. */
+/** Describes an entry: `redirects to /new/ with 302`, with its status if `other` has a different one. */
 export function describeOutcome({ outcome: { target, status } }: Entry, other: Entry): string {
   if (target === undefined) return 'is gone';
   return `redirects to ${printTarget(target)}${status === other.outcome.status ? '' : ` with ${status}`}`;

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { isRedirectStatus } from '../map/entry.ts';
-import { type Item, listUnexpressed, type Notice } from '../map/patterns/foreign-rule.ts';
+import { type Item, makeUnexpressed, type Notice } from '../map/patterns/foreign-rule.ts';
 import { notes, slashes } from '../map/patterns/notes.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
 import { describeReasonAndNearest } from '../map/patterns/rules.ts';
@@ -39,7 +39,7 @@ export const caddyImporter: Importer = {
 /** The sources of a matcher, or why a map can't express it. */
 type Matched = readonly ReadPattern[] | UnexpressedPattern;
 
-/** What applies in a block. */
+/** The matchers and settings of a block. */
 interface Scope {
   readonly notices: Notice[];
   /** By name; `*` is that of the `handle` around the block. */
@@ -81,14 +81,14 @@ function readLine(statement: CaddyLine, scope: Scope): CaddyItem[] {
   return readBlock(block, { ...scope, matchers });
 }
 
-/** What a first word matches: a path, a named matcher or, for any other word, the `handle` around it. */
+/** The URLs of a directive by its first word: a path, a named matcher or, for any other word, the `handle` around it. */
 function findMatched(first: string, { matchers }: Scope): Matched | undefined {
   if (/^(?:\/|\*.)/.test(first)) return readPaths([first]);
   return matchers.get(first.startsWith('@') ? first : '*');
 }
 
 function leaveOutLine({ line, words }: CaddyLine, why: string): CaddyItem[] {
-  return [{ item: listUnexpressed(line, words.join(' '), why), isByPath: false }];
+  return [{ item: makeUnexpressed(line, words.join(' '), why), isByPath: false }];
 }
 
 const codes: Readonly<Record<string, number>> = { permanent: 301, temporary: 302, '': 302 };

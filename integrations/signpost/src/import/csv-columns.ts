@@ -42,6 +42,7 @@ export function readColumnsOption(text: string | undefined): NamedColumns {
     if (named.has(role)) throw new Problem(`--columns has two columns for "${role}". Pass one.`);
     named.set(role, column);
   }
+
   return named;
 }
 

@@ -2,7 +2,7 @@ import { Problem } from '../lib/problem.ts';
 import { delimiterOf, firstLine, headOf, readRows } from '../lib/text/csv-rows.ts';
 import { printable } from '../lib/text/text.ts';
 import { isRedirectStatus } from '../map/entry.ts';
-import { type Item, listUnexpressed, type Notice, type Reading } from '../map/patterns/foreign-rule.ts';
+import { type Item, makeUnexpressed, type Notice, type Reading } from '../map/patterns/foreign-rule.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
 import { makeRules } from '../map/patterns/rules.ts';
 import { completePlainTarget, escapePlainSource, fillTarget, makeSources } from '../map/patterns/sources.ts';
@@ -170,7 +170,7 @@ function readRow({ record, line }: Row, { columns, switches, patterns }: Layout,
   const status = /\d{3}/.exec(statusText)?.[0] ?? (/temp/i.test(statusText) ? '302' : '');
   const matching = cell(switches.matching).toLowerCase();
   const why = findNoRedirectReason(from, to, status) ?? findInactiveReason(matching, cell(switches.active));
-  if (why !== undefined) return [listUnexpressed(line, text, why)];
+  if (why !== undefined) return [makeUnexpressed(line, text, why)];
 
   const code = Number(status || 301);
   if (['regex', '1', 'true', 'yes'].includes(matching))

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type JsonItem, readJsonFile } from '../lib/json/json-file.ts';
-import { type Item, listUnexpressed } from '../map/patterns/foreign-rule.ts';
+import { type Item, makeUnexpressed } from '../map/patterns/foreign-rule.ts';
 import { escapePlainSource } from '../map/patterns/sources.ts';
 import type { Importer } from './importer.ts';
 
@@ -21,7 +21,7 @@ export const docusaurusImporter: Importer = {
 
 function readOne({ line, value, text }: JsonItem): Item[] {
   const { data } = rule.safeParse(value);
-  if (data === undefined) return [listUnexpressed(line, text, "its `from` and `to` aren't both strings")];
+  if (data === undefined) return [makeUnexpressed(line, text, "its `from` and `to` aren't both strings")];
   return [data.from].flat().map((from): Item => {
     // Such pages have no patterns: a star in their path is literal.
     return { kind: 'rule', line, text, from: escapePlainSource(from), to: data.to, status: 301 };

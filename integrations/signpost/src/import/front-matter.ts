@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { parseDocument } from 'yaml';
 import { isObject } from '../lib/json/is-object.ts';
 import { parseToml } from '../lib/text/toml.ts';
-import { type Item, listUnexpressed } from '../map/patterns/foreign-rule.ts';
+import { type Item, makeUnexpressed } from '../map/patterns/foreign-rule.ts';
 import { escapeLiteral } from '../map/patterns/sources.ts';
 import type { Importer, ImportOptions } from './importer.ts';
 
@@ -41,7 +41,7 @@ function readPage(file: string, text: string, options: ImportOptions): Item[] {
   const aliases = [...listTexts(matter['aliases']), ...listTexts(matter['redirect_from'])];
   const items = aliases.map((alias): Item => {
     const found = findRedirect(alias, file, target ?? ownUrl, options);
-    if ('why' in found) return { ...listUnexpressed(printLine(alias), alias, found.why), file };
+    if ('why' in found) return { ...makeUnexpressed(printLine(alias), alias, found.why), file };
     const { from, to } = found;
     return {
       kind: 'rule',
@@ -56,7 +56,7 @@ function readPage(file: string, text: string, options: ImportOptions): Item[] {
   if (target === undefined) return items;
 
   const line = printLine(target);
-  if (ownUrl === undefined) return [...items, { ...listUnexpressed(line, target, askForBuild), file }];
+  if (ownUrl === undefined) return [...items, { ...makeUnexpressed(line, target, askForBuild), file }];
   return [...items, { kind: 'rule', file, line, text: target, from: ownUrl, to: target, status: 301 }];
 }
 

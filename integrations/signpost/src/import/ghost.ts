@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { isMap, type Node } from 'yaml';
 import { z } from 'zod';
 import { readJsonFile } from '../lib/json/json-file.ts';
-import { type Item, listUnexpressed, type Notice, type Reading } from '../map/patterns/foreign-rule.ts';
+import { type Item, makeUnexpressed, type Notice, type Reading } from '../map/patterns/foreign-rule.ts';
 import { notes } from '../map/patterns/notes.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
 import { makeRules } from '../map/patterns/rules.ts';
@@ -74,7 +74,7 @@ function readYaml(file: string, text: string): GhostRedirect[] {
 
 /** Ghost ignores a final slash, and compares up to the end of the path. `(?i)` at the start ignores case. */
 function readRedirect({ line, text, from, to, status }: GhostRedirect, notices: Notice[]): Item[] {
-  if (from === '' || to === '') return [listUnexpressed(line, text, "it doesn't have an old and a new URL")];
+  if (from === '' || to === '') return [makeUnexpressed(line, text, "it doesn't have an old and a new URL")];
   if (from.startsWith('(?i)')) notices.push({ line, text: notes.case });
 
   const expression = from.replace(/^\(\?i\)/, '').replace(/^(?!\^)/, '^');

@@ -108,10 +108,12 @@ function blankGeneratedLines(text: string): string {
 /** Names the generated lines, which are left out. */
 function noticeGeneratedLines(text: string, own: string): Notice[] {
   if (own === text) return [];
+
   const ownLines = own.split('\n');
   const changed = text.split('\n').flatMap((line, at) => (line === ownLines[at] ? [] : [at + 1]));
   const [first = 1] = changed;
   const last = changed.at(-1) ?? first;
+
   return [
     {
       line: first,

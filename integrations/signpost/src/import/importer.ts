@@ -1,6 +1,6 @@
 import type { Reading } from '../map/patterns/foreign-rule.ts';
 
-/** What a person may specify about the file. */
+/** The options of `map import` about the file. */
 export interface ImportOptions {
   /** The path of the folder that sources are relative to. Default: `/`. */
   readonly base: string;
@@ -19,7 +19,7 @@ export interface Importer {
   readonly title: string;
   /** True if the first matching rule counts, exact or not. */
   readonly firstWins: boolean;
-  /** Whether a file looks like this format, by name and text. */
+  /** True for a file that looks like this format, by name and text. */
   detect(file: string, text: string): boolean;
   read(file: string, text: string, options: ImportOptions): Reading;
 }

@@ -3,7 +3,7 @@ import { isObject } from '../lib/json/is-object.ts';
 import { Problem } from '../lib/problem.ts';
 import { sentence } from '../lib/text/sentence.ts';
 import { isRedirectStatus } from '../map/entry.ts';
-import { type Item, listUnexpressed, type Notice, type Reading } from '../map/patterns/foreign-rule.ts';
+import { type Item, makeUnexpressed, type Notice, type Reading } from '../map/patterns/foreign-rule.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
 import { makeRules } from '../map/patterns/rules.ts';
 import { completePlainTarget, escapePlainSource, fillTarget, makeSources } from '../map/patterns/sources.ts';
@@ -100,6 +100,7 @@ function readYamlPairs(file: string, text: string): Pair[] {
     throw new Problem(
       `${file} has no mapping of old to new URLs, such as \`/old: /new\`, and no list of pairs.`,
     );
+
   return readPairs(top);
 }
 
@@ -121,6 +122,7 @@ function readPairs({ node, lines }: { readonly node: Node; readonly lines: LineC
       return { line: printLine(key), from, ...sides };
     });
   if (!isSeq<Node>(node)) return [];
+
   return node.items.map((item) => ({ line: printLine(item), ...readListItem(item.toJSON()) }));
 }
 
@@ -144,13 +146,13 @@ function findByName(value: Readonly<Record<string, unknown>>, keys: readonly str
 
 function readPair({ line, from, to, status }: Pair, notices: Notice[]): Item[] {
   const text = `${from}: ${typeof to === 'string' ? to : JSON.stringify(to ?? null)}`;
-  if (from === '') return [listUnexpressed(line, text, 'it has no old and new URL')];
+  if (from === '') return [makeUnexpressed(line, text, 'it has no old and new URL')];
   const code = status === undefined ? 301 : Number(status);
   if ((typeof to !== 'string' || to === '') && (to === 410 || code === 410))
     return [{ kind: 'rule', line, text, from: escapePlainSource(from), to: '', status: 410 }];
-  if (typeof to !== 'string' || to === '') return [listUnexpressed(line, text, "its target isn't a string")];
+  if (typeof to !== 'string' || to === '') return [makeUnexpressed(line, text, "its target isn't a string")];
   if (!isRedirectStatus(code))
-    return [listUnexpressed(line, text, `status ${String(status)} isn't a redirect`)];
+    return [makeUnexpressed(line, text, `status ${String(status)} isn't a redirect`)];
   if (!isExpression(from))
     return [
       { kind: 'rule', line, text, from: escapePlainSource(from), to: completePlainTarget(to), status: code },

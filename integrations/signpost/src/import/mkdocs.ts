@@ -1,6 +1,6 @@
 import { basename, posix } from 'node:path';
 import { isMap, isScalar, isSeq, type Node } from 'yaml';
-import { type Item, listUnexpressed } from '../map/patterns/foreign-rule.ts';
+import { type Item, makeUnexpressed } from '../map/patterns/foreign-rule.ts';
 import { escapeLiteral } from '../map/patterns/sources.ts';
 import type { Importer } from './importer.ts';
 import { parseYamlFile, readScalar } from './yaml-file.ts';
@@ -20,9 +20,9 @@ export const mkdocsImporter: Importer = {
       return map.items.map(({ key, value }): Item => {
         const [line, from, to] = [printLine(key), readScalar(key), readScalar(value)];
         const pair = `${from}: ${to}`;
-        if (!from || !to) return listUnexpressed(line, pair, "its target isn't a string");
+        if (!from || !to) return makeUnexpressed(line, pair, "its target isn't a string");
         if (from.includes('#'))
-          return listUnexpressed(line, pair, 'its source has a `#`, which a browser never sends to a server');
+          return makeUnexpressed(line, pair, 'its source has a `#`, which a browser never sends to a server');
         const target = /^[a-z][a-z0-9+.-]*:\/\//i.test(to) ? to : makePageUrl(to, base, isFlat);
         return {
           kind: 'rule',

@@ -1,5 +1,5 @@
 import { isRedirectStatus } from '../map/entry.ts';
-import { type Item, listUnexpressed, type Notice } from '../map/patterns/foreign-rule.ts';
+import { type Item, makeUnexpressed, type Notice } from '../map/patterns/foreign-rule.ts';
 import { noteGonePage, notes, slashes } from '../map/patterns/notes.ts';
 import { describeReasonAndNearest } from '../map/patterns/rules.ts';
 import { addHosts, parseServerName, wholeHost } from '../map/patterns/servers.ts';
@@ -48,7 +48,7 @@ export const nginxImporter: Importer = {
   },
 };
 
-/** What is around a statement. */
+/** The blocks around a statement. */
 interface Scope {
   readonly urls: Urls;
   /** `location = /old` or `if ($arg_id = 42)`, '' outside. */
@@ -211,7 +211,7 @@ class NginxReader {
       const isEmpty = from !== 'include' && (to === '' || (from === 'default' && !to.startsWith('/')));
       if (isEmpty) return [];
       const why = findUnusableRowReason(row, { key, variable, use, isOverUrl });
-      if (why !== undefined) return [listUnexpressed(row.line, printStatement(row), why)];
+      if (why !== undefined) return [makeUnexpressed(row.line, printStatement(row), why)];
 
       const answer = {
         line: row.line,
@@ -230,7 +230,7 @@ class NginxReader {
   ): Item[] {
     const { line, words } = statement;
     const { status, to } = readAnswer(words);
-    const leave = (why: string): Item[] => [listUnexpressed(line, text, why)];
+    const leave = (why: string): Item[] => [makeUnexpressed(line, text, why)];
     const targetFrom = (from: string, matched: ReadonlyMap<string, string>): string | undefined =>
       status === 410 ? '' : readTarget(to, from, matched);
     if ('why' in urls)
@@ -313,7 +313,7 @@ function findUnusableRowReason(
 }
 
 function leaveOutStatement(statement: Statement, scope: Scope, why: string): Item {
-  return listUnexpressed(statement.line, printStatementInBlocks(statement, scope), why);
+  return makeUnexpressed(statement.line, printStatementInBlocks(statement, scope), why);
 }
 
 function printStatementInBlocks(statement: Statement, { around }: Pick<Scope, 'around'>): string {

@@ -1,7 +1,7 @@
 import { basename, posix } from 'node:path';
 import { z } from 'zod';
 import { type JsonItem, readJsonFile } from '../lib/json/json-file.ts';
-import { type Item, listUnexpressed } from '../map/patterns/foreign-rule.ts';
+import { type Item, makeUnexpressed } from '../map/patterns/foreign-rule.ts';
 import type { Importer, ImportOptions } from './importer.ts';
 
 const redirection = z.object({
@@ -34,7 +34,8 @@ function readOne({ line, value, text }: JsonItem, { base }: ImportOptions): Item
   const parsed = redirection.safeParse(value);
   const source = parsed.data?.source_path ?? parsed.data?.source_path_from_root;
   if (parsed.data === undefined || source === undefined)
-    return listUnexpressed(line, text, 'it lacks `source_path` or `redirect_url`');
+    return makeUnexpressed(line, text, 'it lacks `source_path` or `redirect_url`');
+
   return {
     kind: 'rule',
     line,

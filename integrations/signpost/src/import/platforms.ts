@@ -8,7 +8,7 @@ import { readVercelJson, readVercelRedirects } from '../hosts/vercel/read.ts';
 import { readJsonFile } from '../lib/json/json-file.ts';
 import { present } from '../lib/text/text.ts';
 import { isRedirectStatus } from '../map/entry.ts';
-import { type Item, listUnexpressed, type Notice, type Rule } from '../map/patterns/foreign-rule.ts';
+import { type Item, makeUnexpressed, type Notice, type Rule } from '../map/patterns/foreign-rule.ts';
 import { noteGonePage, notes } from '../map/patterns/notes.ts';
 import { makeRules } from '../map/patterns/rules.ts';
 import { parseImportedRule } from './arrange.ts';
@@ -60,6 +60,7 @@ function makeLinesImporter(
     ...{ id, title, firstWins: true, detect: () => false },
     read(file, text, options) {
       if (file.endsWith('.toml')) return netlifyToml.read(file, text, options);
+
       const notices: Notice[] = [];
       const rules = rulesIn(file, text).flatMap((rule) => {
         const items = readRule(rule, notices);
@@ -72,6 +73,7 @@ function makeLinesImporter(
         const [, comment] = /^\s*#+\s*(.*)$/s.exec(raw) ?? [];
         return comment === undefined ? [] : [{ kind: 'heading', line: index + 1, text: comment.trim() }];
       });
+
       // Cloudflare's rules come in the order in which it tries them.
       return { items: [...comments, ...rules].sort((a, b) => a.line - b.line), notices };
     },
@@ -113,7 +115,7 @@ export const vercelImporter: Importer = makeImporter(
 
 const setsHeaders = "it sets headers, and isn't a redirect (use `http.headers` in the options)";
 
-/** What `redirects()` of next.config.js returns, saved as JSON. */
+/** Reads the result of `redirects()` in next.config.js, saved as JSON. */
 export const nextImporter: Importer = makeImporter(
   {
     ...{ id: 'next', title: 'Next.js redirects as JSON' },
@@ -146,7 +148,7 @@ function readRule(rule: PlatformRule, notices: Notice[]): Item[] {
   const { line, text, to, kind, inMap } = rule;
   const why = findNoRedirectReason(rule);
   if (why !== undefined)
-    return [{ ...listUnexpressed(line, text, why), ...(hasEffect(rule) ? {} : { isNeedless: true }) }];
+    return [{ ...makeUnexpressed(line, text, why), ...(hasEffect(rule) ? {} : { isNeedless: true }) }];
 
   // `/store id=42` requires a parameter. A host is a condition, but for Netlify, which has it in the source.
   const pairs = rule.conditions.flatMap(({ on, pair }) => (pair === undefined ? [] : [{ on, pair }]));
@@ -190,7 +192,7 @@ function readSource({ platform, from }: PlatformRule): string {
   return platform === 'cloudflare' ? from.replace(/[?#].*$/s, '').replace(/^(?!\/)/, '/') : from;
 }
 
-/** What a person should know of a rule though it is imported. */
+/** Notices about a rule that is imported. */
 function findNotes(
   { state, note, isForced, platform, from, to, kind }: PlatformRule,
   host: string | undefined,
@@ -237,10 +239,12 @@ function findNoRedirectReason(rule: PlatformRule): string | undefined {
     return `status ${status} isn't a redirect`;
   if (platform === 'cloudflare' && /[^/]:[A-Za-z]/.test(from))
     return 'a placeholder follows other text, and the map allows ":name" only at the start of a segment';
+
   const [unmet] = conditions.filter(({ pair }) => pair === undefined);
   if (unmet === undefined) return undefined;
   if (unmet.on === 'query')
     return "it copies a value from the query, which a map can't express. Keep this rule in the host's own file";
+
   const what = unmet.on === 'method' || unmet.on === 'role' ? `the ${unmet.on} ` : '';
   return `it depends on ${what}${unmet.text}, and a map matches only URLs. Keep this rule in the host's own file`;
 }

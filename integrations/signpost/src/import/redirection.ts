@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readJsonFile } from '../lib/json/json-file.ts';
 import { firstLine, readRows } from '../lib/text/csv-rows.ts';
-import { type Item, listUnexpressed, type Notice, type Reading } from '../map/patterns/foreign-rule.ts';
+import { type Item, makeUnexpressed, type Notice, type Reading } from '../map/patterns/foreign-rule.ts';
 import { notes } from '../map/patterns/notes.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
 import { makeRules } from '../map/patterns/rules.ts';
@@ -95,6 +95,7 @@ function findInactiveReason(
 ): string | undefined {
   if (redirect === undefined) return "it isn't a valid redirect";
   if (!redirect.enabled) return 'it is disabled';
+
   const disabledGroup = disabledGroups.get(redirect.group_id ?? '');
   if (disabledGroup !== undefined) return `its group "${disabledGroup}" is disabled`;
   return redirect.match_type === 'url'
@@ -104,10 +105,10 @@ function findInactiveReason(
 
 function readRedirect(redirect: Redirect, notices: Notice[]): Item[] {
   const { line, text, url, target, status, action, isRegex, ignoresCase, why } = redirect;
-  if (why !== undefined) return [listUnexpressed(line, text, why)];
+  if (why !== undefined) return [makeUnexpressed(line, text, why)];
   const isGone = action === 'error' && status === 410;
   if (!isGone && action !== 'url')
-    return [listUnexpressed(line, text, `its action is ${action} ${status}, which isn't a redirect`)];
+    return [makeUnexpressed(line, text, `its action is ${action} ${status}, which isn't a redirect`)];
 
   if (ignoresCase) notices.push({ line, text: notes.case });
   const to = isGone ? '' : target;

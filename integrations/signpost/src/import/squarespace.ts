@@ -1,4 +1,4 @@
-import { type Item, listUnexpressed } from '../map/patterns/foreign-rule.ts';
+import { type Item, makeUnexpressed } from '../map/patterns/foreign-rule.ts';
 import { escapeLiteral } from '../map/patterns/sources.ts';
 import type { Importer } from './importer.ts';
 
@@ -21,10 +21,12 @@ export const squarespaceImporter: Importer = {
 
 function readLine(text: string, line: number): Item {
   if (text.startsWith('#')) return { kind: 'heading', line, text: text.replace(/^#+\s*/, '') };
+
   const [, from = '', to = '', status = '301'] = mapping.exec(text) ?? [];
-  if (from === '') return listUnexpressed(line, text, "it isn't a mapping such as `/old -> /new 301`");
+  if (from === '') return makeUnexpressed(line, text, "it isn't a mapping such as `/old -> /new 301`");
   if (status !== '301' && status !== '302')
-    return listUnexpressed(line, text, `"${status}" isn't a valid status of a mapping: 301 or 302`);
+    return makeUnexpressed(line, text, `"${status}" isn't a valid status of a mapping: 301 or 302`);
+
   return {
     kind: 'rule',
     line,

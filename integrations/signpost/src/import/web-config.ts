@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { escapeRegex } from '../lib/url/wildcards.ts';
-import { type Item, listUnexpressed, type Notice } from '../map/patterns/foreign-rule.ts';
+import { type Item, makeUnexpressed, type Notice } from '../map/patterns/foreign-rule.ts';
 import { notes } from '../map/patterns/notes.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
 import { makeRules } from '../map/patterns/rules.ts';
@@ -44,8 +44,8 @@ export const webConfigImporter: Importer = {
     return {
       items: [
         ...items,
-        ...unused.map((row) => listUnexpressed(row.line, printTag(row), 'no imported rule uses its map')),
-        ...whole.map((element) => listUnexpressed(element.line, printTag(element), wholeHost.other)),
+        ...unused.map((row) => makeUnexpressed(row.line, printTag(row), 'no imported rule uses its map')),
+        ...whole.map((element) => makeUnexpressed(element.line, printTag(element), wholeHost.other)),
       ],
       notices,
     };
@@ -59,7 +59,7 @@ const statuses: Readonly<Record<string, number>> = {
   temporary: 307,
 };
 
-/** What a rule does. */
+/** The action of a rule: its status, type and target. */
 interface Action {
   /** 410 for a gone URL; undefined if it isn't a redirect. */
   readonly status: number | undefined;
@@ -74,6 +74,7 @@ function readAction(rule: XmlElement): Action {
   const isGone = type.toLowerCase() === 'customresponse' && attributes['statusCode'] === '410';
   const redirectType = (attributes['redirectType'] ?? 'permanent').toLowerCase();
   const status = type.toLowerCase() === 'redirect' ? (statuses[redirectType] ?? 301) : undefined;
+
   return {
     status: isGone ? 410 : status,
     to: attributes['url'] ?? '',
@@ -94,12 +95,12 @@ function readRule(rule: XmlElement, notices: Notice[]): Item[] {
 
   const action = readAction(rule);
   const why = findNoRedirectReason(rule, action) ?? findUnsupportedCondition(findConditions(rule), action.to);
-  if (why !== undefined || action.status === undefined) return [listUnexpressed(line, text, why ?? '')];
+  if (why !== undefined || action.status === undefined) return [makeUnexpressed(line, text, why ?? '')];
   const expression = match === undefined ? undefined : readExpression(match, rule);
   if (expression === undefined)
-    return [listUnexpressed(line, text, "it applies to all URLs that don't match")];
+    return [makeUnexpressed(line, text, "it applies to all URLs that don't match")];
   if (/\{(?!R:\d\})/.test(action.to))
-    return [listUnexpressed(line, text, 'its target contains a value from a condition or the server')];
+    return [makeUnexpressed(line, text, 'its target contains a value from a condition or the server')];
 
   const sources = makeSources(parseRegex(expression), false);
   if (!('why' in sources) && match?.attributes['ignoreCase'] !== 'false')

@@ -41,6 +41,7 @@ function groupRules(items: readonly Item[]): Group[] {
     if (item.kind !== 'heading') group.members.push(item);
     else if (item.text.trim() !== '') group.headings.push(item);
   }
+
   return groups;
 }
 
@@ -54,6 +55,7 @@ function* printSection(
     .map(({ headings, members }) => ({ headings, members: members.filter(isWanted) }))
     .filter(({ members }) => members.length > 0);
   if (wanted.length === 0) return;
+
   // A list that contains only comments would not be a list.
   if (wanted.some(({ members }) => members.some(({ kind }) => kind === 'rule'))) yield `\n${key}:\n`;
   for (const [index, { headings, members }] of wanted.entries()) {

@@ -37,6 +37,7 @@ export function parseXml(file: string, text: string): XmlElement {
     { xmlMode: true },
   );
   parser.end(text);
+
   return root;
 }
 

@@ -19,6 +19,7 @@ export function parseYamlFile(file: string, text: string): YamlFile {
     const { line, col } = lines.linePos(fault.pos[0]);
     throw new Problem(`${file}:${line}:${col}: The YAML can't be read: ${sentence(fault.message)}`);
   }
+
   return { document, printLine: (node) => lines.linePos(node.range?.[0] ?? 0).line };
 }
 

@@ -20,6 +20,7 @@ function splitSections(printed: string): Map<string, readonly string[]> {
       sections.set(key, lines);
     } else lines?.push(line);
   }
+
   return sections;
 }
 
@@ -42,6 +43,7 @@ function withSection(file: string, text: string, key: string, lines: readonly st
     throw new Problem(
       `${file}: "${key}" is written in brackets. Write one redirect per line, each with a dash, so that more can be added.`,
     );
+
   const last = list.items.at(-1)?.range?.[1] ?? text.length;
   const end = text.indexOf('\n', last) + 1 || text.length;
   // The column of the list's dashes.
@@ -49,6 +51,7 @@ function withSection(file: string, text: string, key: string, lines: readonly st
   const moved = body.replace(/^ {2}(?=\S| )/gm, ' '.repeat(dash));
   // A scalar ends before its line does, a map after it.
   const at = text[last - 1] === '\n' ? last : end;
+
   return `${text.slice(0, at)}${moved}${text.slice(at)}`;
 }
 

@@ -30,6 +30,7 @@ export function editCsv(text: string, wanted: readonly EntryEdit[]): MapEdits {
     if (typeof edited === 'string') left.push({ line: row.line, why: edited });
     else edits.push(...edited);
   }
+
   return { edits, left };
 }
 
@@ -45,6 +46,7 @@ function editRow({ text, row, values, header }: Context, edit: EntryEdit): TextE
     const others = values.some((value, index) => value !== '' && !known.includes(header[index] ?? ''));
     return others ? 'its other columns would be lost' : [{ start: row.start, end: row.end, text: '' }];
   }
+
   const edits: TextEdit[] = [];
   const target = row.fields[header.indexOf('to')];
   if (edit.to !== undefined && target !== undefined) {
@@ -62,11 +64,13 @@ function editRow({ text, row, values, header }: Context, edit: EntryEdit): TextE
   const place = header.indexOf('since');
   if (edit.since === undefined) return edits;
   if (place < 0) return 'the file has no column `since`. Add `since` to its first line, and run this again';
+
   const field = row.fields[place];
   const last = row.fields.at(-1)?.end ?? row.start;
   if (field === undefined)
     edits.push({ start: last, end: last, text: ','.repeat(place - row.fields.length + 1) + edit.since });
   else edits.push({ ...field, text: edit.since });
+
   return edits;
 }
 

@@ -50,6 +50,7 @@ export function editYaml(text: string, wanted: readonly EntryEdit[]): MapEdits {
       else edits.push(...edited);
     }
   }
+
   return { edits, left };
 }
 
@@ -74,11 +75,14 @@ interface Item {
 function editItem(input: Item): TextEdit[] | string {
   const { text, item, own } = input;
   if (own.some((edit) => edit?.isRemoved)) return removeItem(input);
+
   const edits: TextEdit[] = [];
   if (!isMap(item)) return 'it has no keys';
+
   const targets = new Set(own.map((edit) => edit?.to));
   const [to] = targets;
   if (targets.size > 1) return 'its old URLs share one target, and not all of them would get the new one';
+
   if (own.some((edit) => edit?.isGone)) {
     const gone = own.every((one) => one?.isGone)
       ? changeToGone(text, item)
@@ -100,6 +104,7 @@ function editItem(input: Item): TextEdit[] | string {
     if (edit === undefined) return 'its target is written over several lines';
     edits.push(edit);
   }
+
   return edits;
 }
 
@@ -114,6 +119,7 @@ function removeItem({ text, item, own, list }: Item): TextEdit[] | string {
     return 'it is not on lines of its own';
   if (/(?:^|\s)#/m.test(text.slice(begin, stop)) || (isMap(item) && item.has('note')))
     return 'its comment or note would be lost';
+
   return [{ start: begin, end: stop, text: '' }];
 }
 
@@ -137,12 +143,15 @@ function changeToGone(text: string, item: YAMLMap): TextEdit[] | string {
   const [, end] = (isScalar(pair?.value) && pair.value.range) || [];
   if (start === undefined || end === undefined || !/^to:[ ]+[^\s|>].*$/.test(text.slice(start, end)))
     return 'its target is written over several lines';
+
   const status: unknown = item.get('status', true);
   if (status === undefined) return [{ start, end, text: 'status: 410' }];
+
   const before = item.items[at - 1]?.value;
   const [, from] = (isScalar(before) && before.range) || [];
   if (!isScalar(status) || !status.range || from === undefined || text.slice(from, end).includes('#'))
     return 'it has a status. Write 410 there, and remove its target';
+
   return [
     { start: from, end, text: '' },
     { start: status.range[0], end: status.range[1], text: '410' },
@@ -156,13 +165,16 @@ function changeSince(text: string, item: YAMLMap, since: Day): TextEdit | undefi
   const before = isScalar(status) ? status : target;
   if (!isScalar(before) || !before.range) return undefined;
   if (before.type === Scalar.BLOCK_FOLDED || before.type === Scalar.BLOCK_LITERAL) return undefined;
+
   const [, end] = before.range;
   if (item.flow === true) return { start: end, end, text: `, since: ${since}` };
+
   const first: unknown = item.items[0]?.key;
   const start = isScalar(first) ? (first.range?.[0] ?? 0) : 0;
   const indent = ' '.repeat(start - text.lastIndexOf('\n', start - 1) - 1);
   const newLine = text.indexOf('\n', end);
   const at = newLine < 0 ? text.length : newLine - (text[newLine - 1] === '\r' ? 1 : 0);
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
+
   return { start: at, end: at, text: `${lineEnd}${indent}since: ${since}` };
 }

@@ -43,6 +43,7 @@ export function lookupIn(exact: ExactIndex, patterns: PatternIndex, ignoreCase: 
       splitSegments(path).map((part) => foldSegment(escapeText(part), ignoreCase)),
     );
   };
+
   return {
     at: (path) => listEntries(there(path)),
     patterns: patternsAt,
@@ -92,6 +93,7 @@ function captureValues(entry: PatternEntry, path: string): Captures {
           .join('/'),
       ),
     );
+
   return captures;
 }
 
@@ -172,6 +174,7 @@ export class SharedPath {
       else first.set(query, entry);
     }
     this.#entries = [...first.values()].sort((a, b) => b.query.length - a.query.length);
+
     return repeats;
   }
 

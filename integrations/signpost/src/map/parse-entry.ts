@@ -57,6 +57,7 @@ export function parseEntry(raw: RawEntry): { entry?: Entry; findings: readonly F
   if (typeof since === 'object' || typeof until === 'object') {
     return { findings: listRefusals(raw, { since, until }) };
   }
+
   return {
     entry: makeEntry(source, outcome, since, until, raw),
     findings: findUnsentParts(raw, source, outcome),
@@ -66,9 +67,11 @@ export function parseEntry(raw: RawEntry): { entry?: Entry; findings: readonly F
 /** Parts of a target that are never sent: an empty query or fragment, and a placeholder in a fragment. */
 function findUnsentParts(raw: RawEntry, source: Source, { target }: Outcome): readonly Finding[] {
   if (target === undefined) return none;
+
   const empty = findEmptyPart(raw.to, target);
   const hole = target.fragment === '' ? undefined : findPlaceholderInFragment(target, source);
   if (empty === undefined && hole === undefined) return none;
+
   const place = raw.placeOf?.('to') ?? raw.place;
   const findings: Finding[] = [];
   if (empty !== undefined) {
@@ -80,6 +83,7 @@ function findUnsentParts(raw: RawEntry, source: Source, { target }: Outcome): re
     const fix = 'remove the fragment, or list the URLs one by one';
     findings.push({ ...reportSyntax(place, { message, fix }), level: 'warning' });
   }
+
   return findings;
 }
 
@@ -89,6 +93,7 @@ function findEmptyPart(
   { query, fragment }: Target,
 ): { part: string; without: string } | undefined {
   if (!/[?#]$/.test(to) && !to.includes('?#')) return undefined;
+
   const [before = '', ...behind] = to.split('#');
   if (query === '' && before.endsWith('?')) {
     const tail = fragment === '' ? '' : `#${behind.join('#')}`;
@@ -97,6 +102,7 @@ function findEmptyPart(
       without: before.slice(0, -1) + tail,
     };
   }
+
   return behind.length > 0 && fragment === '' ? { part: 'fragment', without: before } : undefined;
 }
 
@@ -113,7 +119,7 @@ function makeEntry(
   return { kind: 'exact', path: source.path, query, host, outcome, since, until, merge, place };
 }
 
-/** One finding for each invalid part, in the order of the parts. */
+/** Lists a finding for each invalid part, in the order of the parts. */
 function listRefusals(raw: RawEntry, parts: Partial<Record<EntryPart, unknown>>): Finding[] {
   const findings: Finding[] = [];
   for (const part of ['status', 'since', 'until', 'from', 'to'] as const) {
@@ -171,6 +177,7 @@ function parseOutcome(
         };
   }
   if (to === '') return refuseMissingTarget(place);
+
   const target = parseTarget(to, source);
   return 'message' in target ? target : { status, target };
 }
@@ -198,6 +205,7 @@ const placeholder = /^:([A-Za-z][A-Za-z0-9_]*)(.*)$/s;
  */
 export function parseSource(text: string): Source | Refusal {
   if (isPlainPath(text)) return { kind: 'exact', path: withoutTrailingSlash(text), query: noQuery, host: '' };
+
   const hash = text.indexOf('#');
   if (hash >= 0) {
     return {
@@ -206,6 +214,7 @@ export function parseSource(text: string): Source | Refusal {
     };
   }
   if (text.includes(unreadable)) return { message: `"${text}" ${notUtf8.message}`, fix: notUtf8.fix };
+
   const absolute = /^(https?:)?\/\/([^/?]*)(.*)$/is.exec(text);
   const host = absolute?.[1] === undefined ? '' : (absolute[2] ?? '').toLowerCase();
   const local = host === '' ? text : (absolute?.[3] ?? '');
@@ -218,6 +227,7 @@ export function parseSource(text: string): Source | Refusal {
   if (hasControl(local)) {
     return { message: `"${printable(text)}" contains a control character`, fix: 'write it percent-encoded' };
   }
+
   const whole = rawPath === '' ? '/' : rawPath;
   if (!whole.includes('*') && !whole.includes('/:')) {
     return { kind: 'exact', path: withoutTrailingSlash(parsePath(whole)), query, host };
@@ -263,6 +273,7 @@ function parsePattern(text: string, path: string, query: QueryCondition, host: s
   }
   if (names.size === 0 && !rest)
     return { kind: 'exact', path: withoutTrailingSlash(parsePath(path)), query, host };
+
   return { kind: 'pattern', segments, rest, text: printPattern(segments, rest), query, host };
 }
 

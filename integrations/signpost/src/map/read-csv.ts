@@ -14,7 +14,7 @@ interface CsvRow {
   readonly fields: readonly string[];
   /** The line on which the row starts, counted from 1. */
   readonly line: number;
-  /** Its text, possibly after empty lines; '' in a file without quotes. */
+  /** The text of the row, possibly after empty lines; '' in a file without quotes. */
   readonly raw: string;
 }
 
@@ -22,7 +22,7 @@ interface CsvRow {
 interface Stop {
   /** The line of the unreadable row. */
   readonly line: number;
-  /** Its text up to the error, and how many fields were read before. */
+  /** The text of the row up to the error, and how many fields were read before. */
   readonly raw: string;
   readonly fields: number;
   /** csv-parse's error code. */
@@ -151,6 +151,7 @@ export async function readCsv(
     for (const finding of found) findings.push(finding);
   });
   if (stop && header === undefined) throw refuseFile(file);
+
   if (stop) {
     const { message, fix } = describeStop(stop);
     findings.push(reportUnread(placeOfStop(file, stop), { message, fix }));
@@ -216,6 +217,7 @@ function readHeader(file: string, record: readonly string[]): Header {
       `${file}:1: Missing ${describeMissingColumns(names)} (found: ${record.join(', ')}). Rename the columns, or import the file with \`npx astro-signpost map import\`.`,
     );
   }
+
   return {
     from: names.indexOf('from'),
     to: names.indexOf('to'),

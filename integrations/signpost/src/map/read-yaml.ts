@@ -48,6 +48,7 @@ class Reader implements YamlMap {
     for (const { at, ...refusal } of listYamlFaults(this.#text, this.#document.errors))
       this.findings.push(reportUnread(this.#at(at), refusal));
     if (this.findings.length > 0) return;
+
     const top = this.#document.contents;
     if (top === null) return;
     if (!isMap(top)) {
@@ -74,6 +75,7 @@ class Reader implements YamlMap {
       );
       return;
     }
+
     const parts = new Map(this.#pairs(item, entryKeys).map((pair) => [pair.key, pair]));
     const merge = parts.get('merge');
     if (merge === undefined && !parts.has('from')) {
@@ -82,10 +84,12 @@ class Reader implements YamlMap {
         this.#say(this.#place(item), 'the redirect has no old URL', 'add `from: /old-page`');
       return;
     }
+
     // A misspelled "to" is reported already.
     const isMeant = ({ key }: Pair): boolean =>
       isScalar(key) && guessKey(String(key.value), entryKeys) === 'to';
     if (!parts.has('to') && item.items.some(isMeant)) return;
+
     const sources = merge === undefined ? [] : this.#items(merge.value, 'merge');
     const from = parts.get('from');
     const all = [...(from?.value ? [from.value] : []), ...sources];
@@ -101,6 +105,7 @@ class Reader implements YamlMap {
       this.#say(this.#place(item), 'a line below "gone:" isn\'t a URL', 'write `- /old-page`');
       return;
     }
+
     const parts = new Map(this.#pairs(item, goneKeys).map((pair) => [pair.key, pair]));
     const from = parts.get('from')?.value;
     if (from) this.#add(from, parts, false, this.#place(from), '410');
@@ -111,6 +116,7 @@ class Reader implements YamlMap {
     const lists = listFaults(source, parts);
     for (const { node, message, fix } of lists) this.#say(this.#place(node), message, fix);
     if (lists.length > 0) return;
+
     const at = (key: string): string => readText(parts.get(key)?.value);
     const placeOf = (key: string): Place | undefined => {
       const value = key === 'from' ? undefined : parts.get(key)?.value;
@@ -145,6 +151,7 @@ class Reader implements YamlMap {
       );
       return;
     }
+
     const parts = new Map(this.#pairs(item, sectionKeys).map((pair) => [pair.key, readText(pair.value)]));
     const [name = '', match = '', release = ''] = sectionKeys.map((key) => parts.get(key));
     if (name === '' || !match.startsWith('/')) {
@@ -228,6 +235,7 @@ function findKeyFault(key: string, node: Node | null): Fault | undefined {
     return { node, message, fix: `write the page before it, such as \`/new/${text}\`` };
   }
   if (!isMap(node) && !isSeq(node)) return undefined;
+
   const form = isSeq(node) ? 'a list' : 'an object';
   return {
     node,

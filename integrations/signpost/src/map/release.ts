@@ -19,6 +19,7 @@ export function selectReleased(
   day: Day,
 ): { map: RedirectMap; waiting: readonly Waiting[] } {
   if (map.sections.length === 0) return { map, waiting: [] };
+
   const parts = map.sections.map((section) => ({ section, matches: compileSectionMatch(section.match) }));
   const waiting = new Map<Section, Entry[]>();
   const out: Entry[] = [];
@@ -33,6 +34,7 @@ export function selectReleased(
     if (others) others.push(entry);
     else waiting.set(own, [entry]);
   }
+
   return {
     map: { ...map, entries: out },
     waiting: [...waiting].map(([section, entries]) => ({ section, entries })),

@@ -33,7 +33,7 @@ export interface ResolvedMap {
   readonly wholeDomains: readonly Entry[];
 }
 
-/** What the map is resolved for: the site's domains, and what the build serves. */
+/** The site that the map is resolved for: its domains, and the URLs that the build serves. */
 export interface ResolveContext extends SiteNames {
   /** Tells whether the build has a page or file at a canonical URL; missing if no build is known. */
   readonly served?: ReadonlySet<string>;
@@ -57,6 +57,7 @@ export function resolveMap(
     ignoreCase,
   );
   const flat = flatten(exact, unique, pages);
+
   return {
     exact: flat.exact,
     patterns: flat.patterns,
@@ -107,6 +108,7 @@ function localize(entries: readonly Entry[], names: SiteNames, pages: Pages) {
     else if (main !== '' && entry.host !== main && isWholeHost(entry)) wholeDomains.push(original);
     else local.push(entry);
   }
+
   return { entries: local, foreign, turning, wholeDomains };
 }
 

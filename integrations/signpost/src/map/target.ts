@@ -16,6 +16,7 @@ export function parseTarget(text: string, source: Source): Target | Refusal {
     return { message: `the target "${text}" ${notUtf8.message}`, fix: notUtf8.fix };
   if (/^\/[/\\]/.test(text)) return refuseOtherHost(text);
   if (/^(?:\/|https?:)/i.test(text) && text.includes('\\')) return refuseBackslash(text);
+
   const split = /^(https?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/is.exec(text);
   const [, written = '', path = '', query = '', fragment = ''] = split ?? [];
   if (written === '' && !path.startsWith('/')) {
@@ -24,11 +25,14 @@ export function parseTarget(text: string, source: Source): Target | Refusal {
       fix: suggestTarget(text),
     };
   }
+
   const origin = written === '' ? '' : parseOrigin(text, written, source);
   if (typeof origin !== 'string') return origin;
+
   const variant = origin === '' ? canonical : asWritten;
   const spelledPath = encodeLiterals(path === '' ? '/' : path, source, variant.path, variant);
   if (typeof spelledPath !== 'string') return spelledPath;
+
   const spelledQuery = encodeLiterals(query, source, variant.query, variant);
   if (typeof spelledQuery !== 'string') return spelledQuery;
   return { origin, path: spelledPath, query: spelledQuery, fragment: variant.fragment(fragment) };
@@ -86,6 +90,7 @@ function encodeLiterals(
   { besideHoles }: Variant,
 ): string | Refusal {
   if (source.kind === 'exact') return escaped(text);
+
   let refusal: Refusal | undefined;
   const captured = listPlaceholders(source);
   const spelled = text.split(/(\*|:[A-Za-z][A-Za-z0-9_]*)/).map((piece, index, pieces) => {
@@ -100,6 +105,7 @@ function encodeLiterals(
     if (begins) refusal ??= refusePlaceholder(piece, suggestPlaceholder(piece, captured));
     return besideHoles(piece);
   });
+
   return refusal ?? spelled.join('');
 }
 
@@ -163,7 +169,7 @@ export function findPlaceholderInFragment({ fragment }: Target, source: Source):
   return fragment.match(/\*|:[A-Za-z][A-Za-z0-9_]*/g)?.find((hole) => holes.includes(hole));
 }
 
-/** What a pattern captures, in order: the names of its placeholders, and `*` for the rest. */
+/** Lists the names of a pattern's placeholders in order, and `*` for the rest. */
 export function listPlaceholders({ segments, rest }: Pick<PatternEntry, 'segments' | 'rest'>): string[] {
   return [...segments.flatMap(({ name }) => name ?? []), ...(rest ? ['*'] : [])];
 }
@@ -188,6 +194,7 @@ export function splitPlaceholders(text: string, source?: Pick<PatternEntry, 'seg
     pieces.push({ hole: piece === '*' ? '*' : piece.slice(1) });
   }
   if (literal !== '') pieces.push({ text: literal });
+
   return pieces;
 }
 
@@ -231,6 +238,7 @@ function parseOrigin(text: string, written: string, source: Source): string | Re
       fix: `write \`${bare}\``,
     };
   }
+
   const hole = source.kind === 'pattern' ? /\*|:[A-Za-z]\w*/.exec(authority)?.[0] : undefined;
   const url = URL.parse(text) ?? undefined;
   if (hole !== undefined || url === undefined || !hostName.test(url.hostname)) {
@@ -244,6 +252,7 @@ function parseOrigin(text: string, written: string, source: Source): string | Re
       fix: `write \`${meant}\``,
     };
   }
+
   return url.origin;
 }
 
@@ -289,7 +298,7 @@ export function isPlainPath(text: string): text is Path {
   return plain.test(text);
 }
 
-/** What a decoder inserts for invalid UTF-8. Such a URL is never requested. */
+/** The character that a decoder inserts for invalid UTF-8. Such a URL is never requested. */
 export const unreadable = '\uFFFD';
 
 export const notUtf8: Refusal = {

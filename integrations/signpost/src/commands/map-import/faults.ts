@@ -27,7 +27,7 @@ export interface CheckedImport {
 
 interface Fault {
   readonly line: number;
-  /** What several have in common: the folder of their targets, or what is wrong. */
+  /** The common cause of several faults: the folder of their targets, or the rule that they break. */
   readonly cause: string;
   /** The cause with one more folder. */
   readonly below?: string;
@@ -55,6 +55,7 @@ export async function checkImport(
   const { dist } = input;
   if (!(await exists(dist)) || (await readFacts()).adapter !== undefined)
     return { text: imported, dead: [], excused: [] };
+
   const loaded = await loadInputs(input);
   const inputs = { ...loaded, rules: await readMapRules(loaded) };
   const against = blankOwnRedirects(openBuildFolder(dist));
@@ -69,6 +70,7 @@ export async function checkImport(
     all.push(...found);
     text = withComments(text, found);
   }
+
   return {
     text,
     dead: all.filter(({ excuses }) => excuses.length === 0),
@@ -103,6 +105,7 @@ function findMapFaults(
   const targets = new Map(
     [...exact, ...patterns].map((entry) => [describeEntry(entry), entry.outcome.target]),
   );
+
   return entries.flatMap((entry) => {
     const source = formatSource(entry);
     // Flattening puts redirects of other lines at the place of a pattern.
@@ -124,6 +127,7 @@ function judgeEntry(
   // Lines move with each comment.
   if (broken !== undefined)
     return { cause: broken.message.replaceAll(/ \([^()]+:\d+\)/g, ''), example: '', excuses: [] };
+
   const source = formatSource(entry);
   const example = target === undefined ? source : `${source} to ${printTarget(target)}`;
   if (
@@ -137,6 +141,7 @@ function judgeEntry(
       example,
       excuses: [],
     };
+
   return { cause: findings.map(({ rule }) => rule).join(', '), example, excuses: findings };
 }
 
@@ -173,6 +178,7 @@ function withComments(text: string, faults: readonly Fault[]): string {
     printed.push(dead === undefined ? line : `  # ${line.slice(2)}`);
     cause = dead?.cause;
   }
+
   return printed.join('\n');
 }
 

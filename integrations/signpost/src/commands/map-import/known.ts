@@ -11,7 +11,7 @@ import { type Entry, makeEntryKey, type RedirectMap } from '../../map/entry.ts';
 import { type Item, type LeftOut, leaveOut } from '../../map/patterns/foreign-rule.ts';
 import { readYaml } from '../../map/read-yaml.ts';
 
-/** What a map gets of another file. */
+/** The redirects of another file that a map gets. */
 export interface Addition extends ImportedRedirects {
   /** Redirects whose URL the map has already: its entry stays. Missing for a new map. */
   readonly known?: readonly LeftOut[];
@@ -29,6 +29,7 @@ export function dropKnownRedirects(
     throw new Problem(
       `${file}:${fault.line}: ${sentence(fault.message)} Nothing was added. Correct it first.`,
     );
+
   const keyIn = (entry: Entry): string => entry.host + makeEntryKey(entry, ignoreCase);
   const known = new Map(entries.map((entry) => [keyIn(entry), entry]));
   const left = new Map<Item, LeftOut>();
@@ -49,6 +50,7 @@ export function dropKnownRedirects(
     return !isLeft;
   };
   const items = brought.items.toReversed().filter(isKept).toReversed();
+
   return { ...brought, items, known: [...left.values()] };
 }
 
@@ -97,6 +99,7 @@ export async function withDays(
     const since = item.since ?? dayOfLine(item.file ?? name, item.line);
     return since === undefined ? item : { ...item, since };
   });
+
   return { ...brought, items };
 }
 

@@ -10,7 +10,7 @@ interface Message {
 }
 
 /**
- * What a person should check: one message for all lines that it applies to, and the counts. `all` says how to list every
+ * Prints the differences that a person should check, each once for all its lines, and the counts. `all` says how to list every
  * line.
  */
 export function printReport(file: string, brought: Addition, all = '--json lists them'): string {
@@ -37,6 +37,7 @@ export function printReport(file: string, brought: Addition, all = '--json lists
       known.length > 0 &&
       `${known.length} left out: the map has ${known.length === 1 ? 'its URL' : 'their URLs'}`,
   );
+
   return [
     ...[...groupMessages(left), ...groupMessages(differing)].map((message) => printMessage(message, all)),
     ...general.map((says) => `${colors.cyan(shown(file))}: ${shown(says)}\n`),
@@ -71,6 +72,7 @@ function printMessage({ says, places }: Message, all: string): string {
       const number = places.length === 1 ? '' : `${line}: `;
       return `    ${colors.dim(number + shown(text))}\n`;
     });
+
   return `${names.join(', ')}${more}: ${shown(says)}\n${texts.join('')}`;
 }
 

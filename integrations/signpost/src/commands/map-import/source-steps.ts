@@ -33,7 +33,7 @@ interface KeptRule {
   readonly why: string;
 }
 
-/** What the user has to do with a file of the project whose redirects the map has now: the same for every format. */
+/** Lists the steps for a user with a file of the project whose redirects the map has now: the same for every format. */
 export async function describeSourceSteps(
   { name, brought }: Source,
   { hosts, dist }: Place,

@@ -62,5 +62,6 @@ function splitWords(raw: string): string[] {
     words.push(double?.replace(/\\(["\\])/g, '$1') ?? plain ?? whole);
     at += Math.max(1, whole.length);
   }
+
   return words;
 }

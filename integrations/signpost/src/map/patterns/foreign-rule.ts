@@ -59,11 +59,11 @@ export type LeftOut = Extract<Item, { readonly kind: 'unexpressed' }>;
 
 /** An item as one that isn't imported. */
 export function leaveOut({ line, text, file }: Item, why: string): LeftOut {
-  return { ...listUnexpressed(line, text, why), file };
+  return { ...makeUnexpressed(line, text, why), file };
 }
 
 /** A rule that can't be expressed. */
-export function listUnexpressed(line: number, text: string, why: string): Unexpressed {
+export function makeUnexpressed(line: number, text: string, why: string): Unexpressed {
   return { kind: 'unexpressed', line, text, why };
 }
 

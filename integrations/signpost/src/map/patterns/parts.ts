@@ -86,6 +86,7 @@ export function unfoldChoices(parts: readonly Part[]): Flat[] {
     else flats = flats.flatMap((flat) => inner.map((more) => append([...flat], more)));
     if (flats.length > maxSequences) throw new Inexpressible(`it matches more than ${maxSequences} URLs`);
   }
+
   return flats;
 }
 

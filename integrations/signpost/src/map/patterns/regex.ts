@@ -50,6 +50,7 @@ class RegexReader {
     // A pattern that starts with a slash and continues usually means a folder at the root.
     if (isLoose && !open) throw new Inexpressible(loose.end);
     if (isLoose && !/^\(?\//.test(this.#text)) throw new Inexpressible(loose.inside);
+
     if (isLoose) this.#notes.add(patternNotes.begin);
     return { parts, open, notes: [...this.#notes] };
   }
@@ -89,6 +90,7 @@ class RegexReader {
     if (!this.#take(')')) this.#refuse('an unclosed bracket');
     const text = plain ? readOneText(options) : undefined;
     if (text !== undefined) return this.#optional({ part: 'text', text });
+
     return this.#optional({ part: 'choice', names, options });
   }
 
@@ -114,9 +116,11 @@ class RegexReader {
       const escaped = this.#match(/^[^A-Za-z0-9]/u);
       return escaped ?? this.#refuse(`\\${this.#rest().slice(0, 1)}`);
     }
+
     const character = this.#match(/^[\s\S]/u) ?? '';
     if (character === '.') this.#notes.add(patternNotes.dot);
     if ('^$*+?{'.includes(character)) this.#refuse(`"${character}" at this place`);
+
     return character;
   }
 

@@ -40,6 +40,7 @@ function parseRouteParts(route: string, count: Count): Part[] {
     else parts.push(parseParameter(name?.slice(1) ?? String(++count.unnamed), group, sign, parts, count));
     at += length === 0 ? readCharacter(route, at).length : length;
   }
+
   return parts;
 }
 
@@ -69,9 +70,11 @@ function parseParameter(
     };
   }
   if (/^\(\.[*+]\)$/.test(group)) return choice([[{ part: 'any', slashes: true }]]);
+
   const words = group.slice(1, -1).split('|');
   if (isLoose && /^\((?:\\[dw]|\[[^\]/]+\])(?:[*+]\??|\{\d+(?:,\d*)?\})?\)$/.test(group))
     return parseParameter(name, undefined, sign, before, { unnamed: 0, isLoose });
+
   if (sign !== undefined || !words.every((word) => /^[\w-]+$/.test(word))) refuseRoute(group);
   return choice(words.map((text) => [{ part: 'text', text }]));
 }
@@ -104,6 +107,7 @@ function parseGlobSequence(glob: string, start: number, depth: number): [Part[],
     parts.push(part);
     at += length;
   }
+
   return [parts, at];
 }
 
@@ -117,8 +121,10 @@ function parseGlobAtom(rest: string): [Part, number] {
   if (rest.startsWith('*')) return [{ part: 'any', slashes: false }, 1];
   if (/^(?:[?[]|[@+!]\()/.test(rest))
     throw new Inexpressible("the glob has a set of characters, which a map can't express");
+
   const escaped = /^\\[\s\S]/u.exec(rest)?.[0];
   if (escaped !== undefined) return [{ part: 'text', text: escaped.slice(1) }, escaped.length];
+
   const [character = ''] = rest;
   return [{ part: 'text', text: character }, character.length];
 }

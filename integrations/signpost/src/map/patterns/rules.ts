@@ -1,4 +1,4 @@
-import { type Item, listUnexpressed, type Notice, type Rule } from './foreign-rule.ts';
+import { type Item, makeUnexpressed, type Notice, type Rule } from './foreign-rule.ts';
 import type { ReadPattern, UnexpressedPattern } from './sources.ts';
 
 /** The rule of a source; undefined if it gives none. */
@@ -14,7 +14,7 @@ export function makeRules(
   ruleOf: (source: ReadPattern) => Pick<Rule, 'from' | 'to' | 'status'>,
   notices: Notice[],
 ): Item[] {
-  if ('why' in sources) return [listUnexpressed(line, text, describeReasonAndNearest(sources, ruleOf))];
+  if ('why' in sources) return [makeUnexpressed(line, text, describeReasonAndNearest(sources, ruleOf))];
   return sources.map((source) => {
     notices.push(...source.notes.map((note) => ({ line, text: note })));
     return { kind: 'rule', line, text, ...ruleOf(source) };

@@ -15,6 +15,7 @@ export function addHosts(reading: Reading): Reading {
       if (!first.has(name)) first.set(name, item);
     }
   if (first.size < 2) return reading;
+
   const items = reading.items.map(
     (item): Item => (item.kind === 'rule' ? { ...item, ...addHost(item) } : item),
   );

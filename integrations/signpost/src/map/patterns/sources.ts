@@ -56,6 +56,7 @@ function expandRest(flat: Flat): Flat[] {
   const rest = flat[at];
   const first = flat.findIndex(({ part }) => part === 'text' || part === 'any');
   if (rest?.part !== 'any' || !rest.slashes || at === first) return [flat];
+
   const start = flat.slice(0, at).findLast(({ part }) => part === 'text' || part === 'any');
   const isFolder = start?.part === 'text' && start.text.endsWith('/');
   const ending = (pieces: Flat): Flat => [...flat.slice(0, at), ...pieces, ...flat.slice(at + 1)];
@@ -63,6 +64,7 @@ function expandRest(flat: Flat): Flat[] {
     const one = { part: 'any', slashes: false } as const;
     return [ending([one]), ending([one, { part: 'text', text: '/' }, { part: 'any', slashes: true }])];
   }
+
   return isFolder || rest.some || start?.part !== 'text' ? [flat] : [ending([]), flat];
 }
 
@@ -99,10 +101,11 @@ function printSource(flat: Flat, open: boolean, rooted: boolean): ReadPattern {
   let from = written.join('');
   refuseNamePart(before ?? '');
   if (open && before === undefined) from += printOpenEnd(from, said);
+
   return { from: from === '' ? '/' : from, matched, notes: said };
 }
 
-/** What applies to all URLs concerns the whole site, not a single redirect. */
+/** A rule for all URLs, such as `^(.*)/$`, concerns the whole site, not a single redirect. */
 function explainTextAfterRest(before: string, behind: Flat): string {
   const end = behind
     .map((part) => (part.part === 'text' ? part.text : part.part === 'any' ? '*' : ''))
@@ -160,6 +163,7 @@ function dropCoveredSources(sources: readonly ReadPattern[]): ReadPattern[] {
     const other = kept.get(bare);
     if (other === undefined || countFilledMatches(source) > countFilledMatches(other)) kept.set(bare, source);
   }
+
   return [...kept.values()];
 }
 
@@ -183,6 +187,7 @@ export function fillTarget(target: string, matched: ReadonlyMap<string, string>,
     at = found.index + found[0].length;
   }
   pieces.push(escapeLiteral(target.slice(at)));
+
   return pieces.join('');
 }
 

@@ -1,7 +1,7 @@
 import { notes } from '../../../map/patterns/notes.ts';
 import { type Directive, parseFlags } from './directives.ts';
 
-/** What RewriteCond lines require, in the map's terms. */
+/** The requirements of RewriteCond lines, in the map's terms. */
 export interface Conditions {
   /** `https://host`, or '' for any. */
   readonly host: string;
@@ -77,6 +77,7 @@ export function readConditions(
     if (ways.length > maxCombinations) return { why: `it matches more than ${maxCombinations} URLs` };
     either = [];
   }
+
   return ways;
 }
 

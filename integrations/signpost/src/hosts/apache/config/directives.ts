@@ -30,6 +30,7 @@ export function parseDirectives(text: string): Directive[] {
     if (begun === undefined && current.text !== '') found.push(parseDirective(current));
   }
   if (begun) found.push(parseDirective({ ...begun, text: begun.text.trim() }));
+
   return found;
 }
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { type Item, listUnexpressed, type Notice, type Reading } from '../../../map/patterns/foreign-rule.ts';
+import { type Item, makeUnexpressed, type Notice, type Reading } from '../../../map/patterns/foreign-rule.ts';
 import { noteGonePage, slashes } from '../../../map/patterns/notes.ts';
 import { addHosts } from '../../../map/patterns/servers.ts';
 import {
@@ -67,7 +67,7 @@ function readDirective(
   const alias = parseAlias(directive);
   const isRewrite = name === 'rewriterule';
   if (barred !== undefined && (isRewrite || alias !== undefined))
-    return [listUnexpressed(line, text, barred)];
+    return [makeUnexpressed(line, text, barred)];
   if (isRewrite) return readRewriteRule(directive, place, whyDependent, notices);
   if (alias !== undefined) return readAlias(directive, alias, notices);
 

@@ -1,5 +1,5 @@
 import { isRedirectStatus } from '../../../map/entry.ts';
-import { type Item, listUnexpressed, type Notice } from '../../../map/patterns/foreign-rule.ts';
+import { type Item, makeUnexpressed, type Notice } from '../../../map/patterns/foreign-rule.ts';
 import { notes } from '../../../map/patterns/notes.ts';
 import { parseRegex } from '../../../map/patterns/regex.ts';
 import { describeReasonAndNearest, type RuleOf } from '../../../map/patterns/rules.ts';
@@ -30,9 +30,10 @@ function noticeDroppedQuery({ line }: Directive, notices: Notice[], to: string):
 function readRedirect(directive: Directive, { status, from, to }: Alias, notices: Notice[]): Item[] {
   const { line, text, isOfHost } = directive;
   const why = findStatusFault(status, to);
-  if (why) return [listUnexpressed(line, text, why)];
+  if (why) return [makeUnexpressed(line, text, why)];
   if (isOfHost && from === '/' && /^https?:\/\/[^/]+\/?$/i.test(to))
-    return [listUnexpressed(line, text, wholeHost.same)];
+    return [makeUnexpressed(line, text, wholeHost.same)];
+
   const path = escapeLiteral(from).replace(/[?#]/g, encodeURIComponent);
   const isFile = /\.[A-Za-z0-9]+$/.test(path);
   noticeDroppedQuery(directive, notices, to);
@@ -40,11 +41,13 @@ function readRedirect(directive: Directive, { status, from, to }: Alias, notices
     notices.push({ line, text: notes.rest });
     return [{ kind: 'rule', line, text, from: path, to, status }];
   }
+
   const folder = path.replace(/\/$/, '');
   const target = status === 410 ? '' : `${to.replace(/\/$/, '').replaceAll('*', '%2A')}/*`;
   const all: Item = { kind: 'rule', line, text, from: `${folder}/*`, to: target, status };
   // Another host may not redirect URL variants, so the folder keeps its trailing slash.
   const isElsewhere = /^https?:\/\/[^/]+\/.*[^/]$/i.test(to) && folder !== '';
+
   return isElsewhere ? [{ ...all, from: folder, to: target.slice(0, -2) }, all] : [all];
 }
 
@@ -79,7 +82,8 @@ export function readMatch(
 ): Item[] {
   const to = written.replace(ownHost, '');
   const why = findStatusFault(status, to);
-  if (why) return [listUnexpressed(line, text, why)];
+  if (why) return [makeUnexpressed(line, text, why)];
+
   const sources = intersectWithUri(uri, addFolder(folder, makeSources(parseRegex(regex), rooted)));
   const targetIn = ({ matched }: ReadPattern): string =>
     status === 410
@@ -88,17 +92,18 @@ export function readMatch(
   if ('why' in sources) {
     const near: RuleOf = (source) =>
       /%\d|%\{/.test(to) ? undefined : { from: host + source.from + query, to: targetIn(source), status };
-    return [listUnexpressed(line, text, describeReasonAndNearest(sources, near))];
+    return [makeUnexpressed(line, text, describeReasonAndNearest(sources, near))];
   }
+
   const isKnown = ([name]: RegExpExecArray): boolean => sources.every(({ matched }) => matched.has(name));
   if (/%\{/.test(to) || ![...to.matchAll(/%\d(?![0-9A-Fa-f])/g)].every(isKnown))
-    return [listUnexpressed(line, text, 'its target contains a value from a condition or the server')];
+    return [makeUnexpressed(line, text, 'its target contains a value from a condition or the server')];
   return sources.map((source) => {
     const { from, notes: said } = source;
     for (const note of said) notices.push({ line, text: note });
     const target = targetIn(source);
     if (isOfHost && from === '/*' && /^https?:\/\/[^/]+\/\*$/i.test(target))
-      return listUnexpressed(line, text, wholeHost.same);
+      return makeUnexpressed(line, text, wholeHost.same);
     return { kind: 'rule', line, text, from: host + from + query, to: target, status };
   });
 }
@@ -118,8 +123,10 @@ function addFolder(folder: string, sources: Sources): Sources {
 function intersectWithUri(uri: string | undefined, sources: Sources): Sources {
   if (uri === undefined) return sources;
   if ('why' in sources) return { why: sources.why };
+
   const uriSources = makeSources(parseRegex(uri));
   if ('why' in uriSources) return { why: uriSources.why };
+
   const both = uriSources.flatMap((outer) =>
     sources.flatMap((inner) => {
       const found = intersectSources(outer, inner);

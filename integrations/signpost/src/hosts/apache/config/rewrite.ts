@@ -1,4 +1,4 @@
-import { type Item, listUnexpressed, type Notice } from '../../../map/patterns/foreign-rule.ts';
+import { type Item, makeUnexpressed, type Notice } from '../../../map/patterns/foreign-rule.ts';
 import { notes } from '../../../map/patterns/notes.ts';
 import { wholeHost } from '../../../map/patterns/servers.ts';
 import { asksWholeQuery, isAboutHost, readConditions } from './conditions.ts';
@@ -46,7 +46,8 @@ export function readRewriteRule(
   const { conditions } = directive;
   const rule = parseRewriteRule(directive, conditions);
   const why = findUnreachableReason(rule, place) ?? whyDependent;
-  if (why !== undefined) return [listUnexpressed(rule.line, rule.text, why)];
+  if (why !== undefined) return [makeUnexpressed(rule.line, rule.text, why)];
+
   return readRule(rule, directive, notices, { conditions, ...place });
 }
 
@@ -68,6 +69,7 @@ function parseRewriteRule(directive: Directive, conditions: readonly Directive[]
   const [regex = '', escaped = ''] = words;
   const flags = parseFlags(directive);
   const whole = [...conditions.map((condition) => condition.text), text].join(' · ');
+
   return {
     line,
     text: whole,
@@ -111,9 +113,11 @@ function readRule(
   const why =
     findNoRedirectReason(flags, substitution, isGone || redirect !== undefined) ??
     findAllUrlsReason(rule, conditions);
-  if (why !== undefined) return [listUnexpressed(line, text, why)];
+  if (why !== undefined) return [makeUnexpressed(line, text, why)];
+
   const ways = readConditions(conditions);
-  if ('why' in ways) return [listUnexpressed(line, text, ways.why)];
+  if ('why' in ways) return [makeUnexpressed(line, text, ways.why)];
+
   const status = isGone ? 410 : (parseStatus(redirect ?? '') ?? 302);
   const match = { to: substitution.replace(/\?$/, ''), status, regex, rooted: false };
   const said: Notice[] = [];
@@ -130,6 +134,7 @@ function readRule(
   // All of a rule or nothing; without it, its notices aren't needed.
   const missing = items.find(({ kind }) => kind === 'unexpressed');
   if (missing !== undefined) return [missing];
+
   const ignoresCase = flags.has('NC') || ways.some((way) => way.ignoresCase);
   const isCut = cutsQuery(rule);
   const isKept = !isCut && status !== 410 && ways.some(({ query }) => query !== '');
@@ -142,6 +147,7 @@ function readRule(
     ...(/%\d[0-9A-Fa-f]/.test(rule.written) ? [notes.reference] : []),
   ];
   notices.push(...more.map((note) => ({ line, text: note })), ...said);
+
   return items;
 }
 
@@ -184,6 +190,7 @@ function findNoRedirectReason(flags: Flags, substitution: string, isAnswer: bool
     return "the next rules continue with its target ([C]), which a map can't express";
   if (isAnswer || /^https?:\/\//i.test(substitution)) return undefined;
   if (substitution !== '-') return 'it is a rewrite inside the server, not a redirect';
+
   return flags.has('L') || flags.has('END')
     ? "it excludes its URLs from later rules, which a map can't express"
     : "it doesn't change the URL, so it redirects nothing";
