@@ -169,6 +169,7 @@ export async function saveReview<T>(
     }),
   );
   recordWritten(folder, log);
+
   return saved;
 }
 

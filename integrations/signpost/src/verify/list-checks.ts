@@ -46,6 +46,7 @@ function expectAnswer(plan: Plan, abilities: Abilities, url: string): Expected {
   const { status, location, file, headers } = answer(plan, requestOf(url));
   const isHere = url.startsWith(`${plan.origin}/`);
   const isPage = status === 200 && abilities.headers;
+
   return {
     // Where a host has no 410, gone URLs return 404.
     status: status === 410 && !abilities.gone410 ? 404 : status,

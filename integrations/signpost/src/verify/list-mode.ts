@@ -65,6 +65,7 @@ export function parseUrlList(file: string, text: string, origin: string): Listed
     };
   });
   if (listed.length === 0) throw new Problem(`${file} has no URLs. Write one a line.`);
+
   return listed;
 }
 
@@ -88,6 +89,7 @@ export async function requestList(
   } finally {
     bar.stop();
   }
+
   return list.flatMap((listed) => results.get(listed) ?? []);
 }
 
@@ -162,7 +164,9 @@ export function printList(results: readonly ListedResult[], format: string): str
     );
     return [...printCsvReport(columns, rows)].join('');
   }
+
   const wrong = results.filter(({ verdict }) => verdict !== 'ok');
+
   return [
     ...wrong.map(({ url, verdict }) => `${shownLine(`${url} ${verdict}`)}\n`),
     `${counted(results.length, 'URL')}: ${wrong.length === 0 ? 'all as expected' : `${wrong.length} wrong`}\n`,

@@ -259,6 +259,13 @@ export const oldHost: MigrationCheck = {
     ),
 };
 
+/** The name of a `link` in a message: `canonical`, `hreflang "de"`, `alternate`, or its `rel`. */
+function nameRel({ rel, hreflang, media }: Page['rels'][number]): string {
+  if (rel.includes('canonical')) return 'canonical';
+  if (hreflang !== undefined) return `hreflang "${hreflang}"`;
+  return media === undefined ? rel.join(' ') : 'alternate';
+}
+
 function* checkPageHead(
   page: Page,
   foreign: ReadonlySet<string>,
@@ -266,16 +273,11 @@ function* checkPageHead(
 ): Generator<CheckFinding> {
   const url = site.origin + page.url;
 
-  for (const { rel, href, hreflang, media, target, line, column } of page.rels) {
+  for (const rel of page.rels) {
+    const { href, target, line, column } = rel;
     if (!hasTargetOn(target, foreign)) continue;
-    const what = rel.includes('canonical')
-      ? 'canonical'
-      : hreflang !== undefined
-        ? `hreflang "${hreflang}"`
-        : media !== undefined
-          ? 'alternate'
-          : rel.join(' ');
-    yield { file: page.file, line, column, url, message: `the ${what} points to the old URL ${href}` };
+    const message = `the ${nameRel(rel)} points to the old URL ${href}`;
+    yield { file: page.file, line, column, url, message };
   }
   for (const { kind, href, target, line, column } of page.refs) {
     if (kind !== 'link' || !hasTargetOn(target, foreign)) continue;

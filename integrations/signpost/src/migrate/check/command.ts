@@ -109,6 +109,7 @@ function describeSubject(judged: Judged): Omit<Subject, 'audited'> {
   const hosts = hostsOf(domains);
   const builtHosts = inputs.builtDomains && hostsOf(inputs.builtDomains);
   const old = readOldSite(state);
+
   return {
     site,
     coverage,

@@ -144,6 +144,7 @@ function readSchemaTypes(json: string): string[] {
   } catch {
     return [];
   }
+
   return found;
 }
 

@@ -181,6 +181,7 @@ async function startPreview(dist: string, base: string): Promise<{ server: Serve
     files(request, response, () => sendRefusal(response, 'The build has no such page.', 404));
   });
   await startListening(server, 0);
+
   return { server, origin: readOrigin(server) };
 }
 

@@ -124,6 +124,7 @@ function makeFollower(map: RedirectMap | undefined): (path: string) => string | 
     entries.filter((entry) => entry.kind === 'pattern'),
     map?.ignoreCase ?? false,
   );
+
   return (url) => {
     const { path, query } = split(url);
     const sent = splitParameters(query);

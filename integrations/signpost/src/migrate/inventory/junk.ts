@@ -39,9 +39,11 @@ export function tidyUrl(target: string): Tidied {
           .slice(mark + 1)
           .split('&')
           .filter((piece) => piece !== '');
+
   const kept = pieces.filter((piece) => !isClutter(readParameterName(piece)));
   const clean = barePath + (kept.length === 0 ? '' : `?${kept.join('&')}`);
   if (kept.length === pieces.length && barePath === path) return { clean, cluttered: undefined, junk: '' };
+
   const names = pieces.map(readParameterName).filter(isClutter);
   const shown = [...new Set(names)].sort().map((name) => `${name}=*`);
   const starred = barePath === path ? path : path.replace(pathSession, ';$1=*');
@@ -50,8 +52,13 @@ export function tidyUrl(target: string): Tidied {
   return {
     clean,
     cluttered: `${starred}?${[...kept, ...shown].join('&')}`.replace(/\?$/, ''),
-    junk: isSession ? sessionId : names.every((name) => reply.test(name)) ? replyLink : trackingParameter,
+    junk: isSession ? sessionId : nameClutter(names),
   };
+}
+
+/** The reason of parameters other than a session: `?replytocom=7` is a link to reply, `?utm_source=mail` tracks. */
+function nameClutter(names: readonly string[]): string {
+  return names.every((name) => reply.test(name)) ? replyLink : trackingParameter;
 }
 
 function isClutter(name: string): boolean {

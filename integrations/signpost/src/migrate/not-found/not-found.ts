@@ -64,6 +64,7 @@ export function applyDecided(
   const known = new Map<string, Suggestion>();
   for (const one of decided)
     if (one.new !== '' || !known.has(simplifyUrl(one.old))) known.set(simplifyUrl(one.old), one);
+
   return suggestions.map((suggestion) => {
     const meant = known.get(simplifyUrl(suggestion.old));
     if (meant === undefined) return suggestion;

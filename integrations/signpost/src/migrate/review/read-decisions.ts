@@ -98,6 +98,7 @@ function findRefusal(
   if (!isUrl(row.old)) return `"${row.old}" in the column "old" isn't a valid URL`;
   const source = parseSource(row.old);
   if ('message' in source) return source.message;
+
   if (source.kind === 'pattern') return `"${row.old}" is a pattern, and a sheet has only single URLs`;
   if (row.status !== '' && !isDecisionStatus(row.status))
     return `"${row.status}" isn't a valid status. Write ${statusList}`;
@@ -107,6 +108,7 @@ function findRefusal(
   if (row.status !== 'accepted') return undefined;
   if (row.new === '')
     return `${row.old} is accepted without a target. Fill in the column "new", or write gone`;
+
   return findTargetRefusal(row.old, row.new);
 }
 

@@ -49,7 +49,8 @@ export function compareTraffic(a: OldUrl, b: OldUrl): number {
 
 /** By code units, which is the same on every machine. */
 export function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }
 
 /** The worst findings first, then those with the most traffic. `urlOf` gives the old URL of a finding's `url`. */

@@ -69,12 +69,14 @@ function detectLanguages(old: readonly Speaker[], pages: readonly Speaker[]): La
       const [label = '', ...labels] = (page.host ?? '').toLowerCase().replace(/:\d+$/, '').split('.');
       const code = before.codeOf(page) ?? (now.codes.has(label) ? label : undefined);
       if (code !== undefined) return byCode(code);
+
       const lang = before.langOf(page) ?? before.plainLanguage;
       const versions = lang === undefined ? undefined : inLanguage(lang);
       if (versions !== undefined) return { versions, as: 'known', code };
       const domain = labels.at(-1) ?? '';
       if (now.codes.has(domain) && !before.codes.has(domain))
         return { versions: new Set([undefined, domain]), as: 'guessed', code: domain };
+
       return { versions: main, as: now.plainLanguage === undefined ? 'guessed' : 'known', code };
     },
     isFresh: (code) => code === undefined || findAlikeCodes(code, before).length === 0,

@@ -18,6 +18,7 @@ export function readOldList(file: string, text: string): string[] {
   });
   if (wrong.length > 0) throw new Problem(shortenLines(wrong));
   if (urls.length === 0) throw new Problem(`${file} has no URL. Write one per line.`);
+
   return urls;
 }
 
@@ -71,6 +72,7 @@ export function readConfirmed(file: string, text: string): Confirmed[] {
     return { from: name, to };
   });
   if (wrong.length > 0) throw new Problem(shortenLines(wrong));
+
   return pairs;
 }
 

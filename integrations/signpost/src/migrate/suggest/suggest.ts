@@ -138,6 +138,7 @@ function makeSuggestion(list: Shortlist, ranking: Ranking, grounds: Grounds): Su
   }
   const found = proposeOwnLanguage(old, findLikelyPage(list, ranking, grounds), inventory);
   const rivals = listRivals(found.new, ranking, inventory);
+
   return { ...found, confidence: Math.round(found.confidence * 100) / 100, rivals };
 }
 

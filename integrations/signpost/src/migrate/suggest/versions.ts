@@ -62,6 +62,7 @@ function groupByCode(pages: readonly Speaker[], codeOf: CodeOf): Gathered {
         found.agreeing += sameLanguage(page.lang, code) ? 1 : -1;
     }
   }
+
   return found;
 }
 
@@ -81,6 +82,7 @@ function detectVersions(pages: readonly Speaker[], codeOf: CodeOf): Versions {
   const isMirrored = own.length > 0 && mirrored * 2 >= own.length;
   const isBeside = [...codes.keys()].some((code) => sameLanguage(code, plainLanguage));
   const isLarge = own.length * 2 >= Math.max(1, ...codes.values());
+
   return {
     codes,
     codeOf,
@@ -122,6 +124,7 @@ function detectCodes(
     const inner = innerCodeReader(side, known);
     return ({ url }) => first(url) ?? inner(url);
   };
+
   return [reader(old), reader(pages)];
 }
 
@@ -160,6 +163,7 @@ function detectCountries(pages: readonly Speaker[]): string[] {
     const least = Math.max(2, own.size / 2);
     return [...rests].some(([other, set]) => other !== code && own.intersection(set).size >= least);
   };
+
   return [...rests.keys()].filter((code) => countryCode.test(code) && isCountry(code));
 }
 

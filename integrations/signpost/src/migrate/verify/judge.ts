@@ -40,6 +40,7 @@ type Unmoved = Extract<Expected, { kind: 'unmoved' }>;
 function findUnmovedFault({ status, location }: Unmoved, { last, hops }: Trail): Verdict | undefined {
   if (last.kind === 'failure') return { fault: 'old-unreachable', says: last.message };
   if (status === undefined || status >= 400) return undefined;
+
   const isMoved = status < 300 && location === '' && hops.some(({ url, to }) => !isDetour(url, to));
   if (isMoved)
     return {
@@ -47,6 +48,7 @@ function findUnmovedFault({ status, location }: Unmoved, { last, hops }: Trail):
       says: `already redirects to ${hops.at(-1)?.to}, but its section isn't released`,
     };
   if (last.status < 400) return undefined;
+
   return {
     fault: 'old-waiting',
     says: `returns ${last.status}, but its section isn't released, so the old page should be served`,

@@ -129,7 +129,9 @@ const statuses: Readonly<Record<string, string>> = {
 
 function Decided({ row }: { readonly row: DeskRow }) {
   if (row.status === '') return null;
+
   const by = [row.who, row.when].filter((text) => text !== '').join(', ');
+
   return (
     <p class={`decided-line mark-${row.status}`}>
       <span>
@@ -153,6 +155,7 @@ function Candidates({ row, details }: { readonly row: DeskRow; readonly details:
   const isOther = choice.value !== '' && !known.some(({ url }) => url === choice.value);
   const own: Candidate = { url: choice.value, title: 'chosen by you', confidence: undefined };
   const all = isOther && details !== undefined ? [...known, own] : known;
+
   return (
     <fieldset class="candidates">
       <legend>Where should it lead?</legend>
@@ -228,6 +231,7 @@ export async function accept(): Promise<void> {
   const [old, to] = [current.value, choice.value];
   if (to === '')
     return showMessage('There is no target to accept. Press f to find a page, or g if it is gone.');
+
   decideHere({ status: 'accepted', target: to, note: noteNow() }, 'Accepted');
   try {
     const judged = await read<TargetDetails>('/api/target', { old, to });
@@ -272,12 +276,14 @@ function Comparison({
 }) {
   const now = target?.facts;
   if (before === undefined && now === undefined) return null;
+
   const parts: readonly (readonly [string, (facts: PageFacts) => string])[] = [
     ['Title', ({ title }) => title],
     ['Description', ({ description }) => description],
     ['Headings', ({ headings }) => headings.join('\n')],
     ['Words', ({ words }) => (words === undefined ? '' : figure(words))],
   ];
+
   return (
     <>
       {target !== undefined && target.losses.length > 0 && (
@@ -325,6 +331,7 @@ function Preview({ target }: { readonly target: TargetDetails | undefined }) {
     return () => clearTimeout(timer);
   }, [wanted]);
   if (wanted === '' || shown.value !== wanted) return null;
+
   return (
     <iframe
       class="preview"

@@ -33,6 +33,7 @@ export function Dialog({ name, title, isWide = false, children }: DialogProps) {
     element?.showModal();
     return () => element?.close();
   }, []);
+
   return (
     <dialog
       ref={box}

@@ -62,8 +62,10 @@ export function countTargets(rows: Iterable<DeskRow>): Map<string, number> {
 
 /** Undecided ones first, by weight × uncertainty; then those put off until later; then decided ones, by weight. */
 export function compareUrgency(a: DeskRow, b: DeskRow): number {
-  const order = ({ status }: DeskRow): number =>
-    status === '' ? 0 : status === 'accepted' || status === 'gone' ? 2 : 1;
+  const order = ({ status }: DeskRow): number => {
+    if (status === '') return 0;
+    return status === 'accepted' || status === 'gone' ? 2 : 1;
+  };
   const urgency = (row: DeskRow): number =>
     isUndecided(row) ? row.weight * (1.01 - row.confidence) : row.weight;
   return order(a) - order(b) || urgency(b) - urgency(a) || (a.old < b.old ? -1 : 1);

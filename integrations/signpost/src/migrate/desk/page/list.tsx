@@ -72,6 +72,7 @@ function Sections({ onChoose }: { readonly onChoose: (name: string) => void }) {
       .map(([name, rows]) => [name, rows.length] as const)
       .sort(([a], [b]) => (a < b ? -1 : 1));
   });
+
   return (
     <select
       aria-label="Section"
@@ -102,6 +103,7 @@ function Chips({ onChoose }: { readonly onChoose: (filter: Filter) => void }) {
     }, 250);
     return () => clearTimeout(timer);
   });
+
   return (
     <fieldset class="chips">
       <legend class="hidden">Filter</legend>
@@ -133,8 +135,10 @@ const spoken: Readonly<Record<string, string>> = {
 function Row({ old }: { readonly old: string }) {
   const row = findRow(old);
   if (row === undefined) return null;
+
   const to = readTarget(row);
   const isGone = row.status === 'gone' || to === '';
+
   return (
     <div class={`row-body ${isUndecided(row) ? 'undecided' : 'decided'}`}>
       <span class="row-old">{old}</span>

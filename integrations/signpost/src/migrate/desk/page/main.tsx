@@ -34,6 +34,7 @@ function App() {
 function Bar() {
   const { undo, redo, unwritten } = store.state.value;
   const all = store.start.value?.total ?? 0;
+
   return (
     <header class="bar-top">
       <h1>
@@ -83,6 +84,7 @@ function Bar() {
 function Status() {
   const { text, isError } = store.message.value;
   const offered = store.translations.value.length;
+
   return (
     <footer class={`status ${isError ? 'is-error' : ''}`}>
       <output aria-live="polite">{text}</output>

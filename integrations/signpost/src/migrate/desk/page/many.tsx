@@ -42,6 +42,7 @@ function Offers({ offers, onChoose }: OffersProps) {
   const from = useSignal('');
   const to = useSignal('');
   if (offers === undefined) return <p class="soft">Looking for what belongs together …</p>;
+
   return (
     <>
       <h3>Sure suggestions</h3>

@@ -14,6 +14,7 @@ export function Move() {
   revision.value;
   const rows = listRows();
   const known = overview.value;
+
   return (
     <main class="move">
       <section aria-labelledby="decided">
@@ -38,6 +39,7 @@ function Share({ name, rows, weigh }: ShareProps) {
   const all = rows.reduce((sum, row) => sum + weigh(row), 0);
   const done = rows.reduce((sum, row) => sum + (isUndecided(row) ? 0 : weigh(row)), 0);
   if (all === 0) return null;
+
   return (
     <p class="share">
       <label>
@@ -86,6 +88,7 @@ const maxParts = 3;
 function Flows({ rows }: { readonly rows: readonly DeskRow[] }) {
   const sections = [...Map.groupBy(rows, (row) => row.section)].sort(([, a], [, b]) => b.length - a.length);
   const most = sections[0]?.[1].length ?? 1;
+
   return (
     <section aria-labelledby="flows">
       <h2 id="flows">Where the old sections go</h2>

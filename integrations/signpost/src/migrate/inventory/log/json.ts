@@ -89,6 +89,10 @@ function parseTime(text: string): string {
   if (/^\d{4}-\d\d-\d\d/.test(text)) return text.slice(0, 10);
   if (/^\d\d\/\w{3}\/\d{4}/.test(text)) return apacheDay(text);
   const number = Number(text);
-  const date = new Date(number > 1e17 ? number / 1e6 : number > 1e11 ? number : number * 1000);
+  // 1790000000 is in seconds, 1790000000000 in milliseconds, and nanoseconds have six more digits.
+  let milliseconds = number * 1000;
+  if (number > 1e17) milliseconds = number / 1e6;
+  else if (number > 1e11) milliseconds = number;
+  const date = new Date(milliseconds);
   return number > 0 && !Number.isNaN(date.getTime()) ? date.toISOString().slice(0, 10) : '';
 }

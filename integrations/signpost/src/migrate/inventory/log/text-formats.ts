@@ -84,6 +84,7 @@ function readFieldPlaces(header: readonly string[]): Map<Field, number> {
 function requestOf(at: (field: Field) => string): Logged | undefined {
   const [path, status, query, method] = [at('path'), Number(at('status')), at('query'), at('method')];
   if (!path.startsWith('/') || !(status >= 0)) return undefined;
+
   return {
     method: method === '-' ? 'GET' : method,
     host: at('host'),

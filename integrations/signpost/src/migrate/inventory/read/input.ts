@@ -28,10 +28,17 @@ function detectEncoding(bytes: Uint8Array, isStart: boolean): Encoding | undefin
   const at = bytes.findIndex((byte) => byte > 0x7f);
   if (at < 0) return undefined;
   const lead = bytes[at] ?? 0;
-  const length = lead >= 0xf0 && lead < 0xf5 ? 4 : lead >= 0xe0 && lead < 0xf0 ? 3 : lead >= 0xc2 ? 2 : 1;
+  const length = readSequenceLength(lead);
   const rest = bytes.subarray(at + 1, at + length);
-  const isLetter = length > 1 && lead < 0xf5 && rest.every((byte) => byte >= 0x80 && byte < 0xc0);
+  const isLetter = length > 1 && rest.every((byte) => byte >= 0x80 && byte < 0xc0);
   return isLetter ? 'utf-8' : 'windows-1252';
+}
+
+/** The number of bytes of a letter in UTF-8 by its first byte: 2 for `é` (C3 A9); 1 where no letter starts. */
+function readSequenceLength(lead: number): number {
+  if (lead < 0xc2 || lead >= 0xf5) return 1;
+  if (lead >= 0xf0) return 4;
+  return lead >= 0xe0 ? 3 : 2;
 }
 
 export function decode(bytes: Uint8Array): string {

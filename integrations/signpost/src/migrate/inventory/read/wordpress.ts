@@ -43,6 +43,7 @@ export const wordpressReader: Reader = {
     if (reader.trouble !== undefined)
       throw new Problem(`${input.name} can't be read: ${reader.trouble.text}.`);
     if (!isComplete) throw new Problem(`${input.name} is incomplete. Export it again.`);
+
     return present(
       drafts > 0 && `${counted(drafts, 'unpublished item')} skipped: drafts, private posts, menu items`,
     );
