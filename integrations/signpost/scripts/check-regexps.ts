@@ -18,8 +18,6 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/api/parameters.ts': 'thirteen characters of a set',
   'src/hosts/azure-swa/serving.ts': 'one wildcard in a setting of the project',
   'src/hosts/firebase/read.ts': 'a choice of names',
-  'src/import/front-matter.ts': 'a name and an equals sign',
-  'src/import/nginx/statements.ts': 'pieces of `joinByWildcard`',
   'src/map/release.ts': 'pieces of `joinByWildcard`',
   'src/commands/init/site.ts':
     'starts at a line, with a name between spaces that no piece beside them matches',
@@ -35,7 +33,6 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/hosts/vercel/source.ts': 'compiled to see whether it can be, and never run',
   'src/hosts/netlify/match-rule.ts':
     'whole segments and at most three wildcards, and of a path of at most 2,000 characters',
-  'src/audit/site/image-file.ts': 'the name of an attribute and no repeat within a repeat',
   'src/audit/site/not-found-text.ts': 'a choice of words, and of a text of at most 160 characters',
   'src/lib/url/wildcards.ts': 'pieces of `joinByWildcard`',
 };

@@ -67,7 +67,7 @@ const knownTables: readonly KnownTable[] = [
 function readFlexiblePattern(from: string, to: string): [from: string, to: string] {
   const rest = /\/\*([A-Za-z][\w-]*)$/.exec(from)?.[1];
   const placeholder = (name: string): string => (name === rest ? '*' : `:${name.replaceAll('-', '_')}`);
-  const path = rest === undefined ? from : from.replace(/[^*]*$/, '');
+  const path = rest === undefined ? from : from.slice(0, from.lastIndexOf('*') + 1);
   return [
     path.replace(/(?<=\/):([A-Za-z][\w-]*)|\{([A-Za-z][\w-]*)\}/g, (_, colon?: string, brace?: string) =>
       placeholder(colon ?? brace ?? ''),

@@ -175,5 +175,5 @@ function readPair({ line, from, to, status }: Pair, notices: Notice[]): Item[] {
 
 /** True for a key with characters that are common in expressions and rare in paths: `^/a/(.*)$`, `old/?`. */
 function isExpression(key: string): boolean {
-  return /[\\^$|]|\.[*+]|\([^)]*[*+\\[][^)]*\)|\[[^\][]+\][*+]|\?$/.test(key) && !/^https?:/.test(key);
+  return /[\\^$|]|\.[*+]|\([^()*+[]*[*+[]|\[[^\][]+\][*+]|\?$/.test(key) && !/^https?:/.test(key);
 }

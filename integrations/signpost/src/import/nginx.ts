@@ -124,7 +124,7 @@ class NginxReader {
         printStatement(statement),
       );
 
-    if (name === 'include' && !/(?:mime\.types|_params|fastcgi.*\.conf)$/.test(rest[0] ?? ''))
+    if (name === 'include' && !/(?:^|\/)(?:mime\.types|\w+_params|fastcgi[\w-]*\.conf)$/.test(rest[0] ?? ''))
       return [leaveOutStatement(statement, scope, 'it includes another file. Import that file too')];
     const gonePage =
       name === 'error_page' && rest.includes('410') ? noteGonePage(rest.at(-1) ?? '') : undefined;

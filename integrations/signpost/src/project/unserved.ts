@@ -104,7 +104,7 @@ async function hasOwnRedirects(host: Host, file: string, published: string, firs
 }
 
 /** `/old /new/ 301` in `_redirects`, a rule of Apache, or one of Azure's file, beside Signpost's block. */
-const ownRedirect = /^\s*(?:\/\S*\s+\S+(?:\s+30\d!?)?\s*$|Redirect|RewriteRule)|"redirect"/im;
+const ownRedirect = /^[ \t]*(?:\/\S*[ \t]+\S+(?:[ \t]+30\d!?)?[ \t]*$|Redirect|RewriteRule)|"redirect"/im;
 
 /** Bytes of a page that contain its `<meta>` tags. */
 const pageStart = 2000;

@@ -32,7 +32,7 @@ export async function withClient<T>(
 
 function withHeader(ask: Asker, header: string | undefined): Asker {
   if (header === undefined) return ask;
-  const [, name, value] = /^([\w-]+):\s*(.+)$/.exec(header) ?? [];
+  const [, name, value] = /^([\w-]+):\s*(\S.*)$/.exec(header) ?? [];
   if (name === undefined || value === undefined)
     throw new Problem(`Invalid --header: "${header}". Pass a name and a value: "X-Preview-Token: secret".`);
   return (question) => ask({ ...question, headers: { ...question.headers, [name.toLowerCase()]: value } });

@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { mediaType, unknownType } from '../../lib/media-type.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { compressibleTypes, mediaTypes } from '../shared/media-types.ts';
@@ -19,7 +20,7 @@ export function* mediaLines({ served }: Plan): Generator<string> {
     yield `AddType ${type} ${some.map(([ending]) => ending).join(' ')}`;
   const texts = types.filter(([, type]) => type.includes('charset')).map(([ending]) => ending);
   yield `AddCharset utf-8 ${texts.join(' ')}`;
-  const isBare = served.files.values().some((file) => !/\.[^/]*$/.test(file));
+  const isBare = served.files.values().some((file) => !posix.basename(file).includes('.'));
   if (isBare) yield* section('FilesMatch "^[^.]+$"', [`ForceType ${unknownType}`]);
 }
 

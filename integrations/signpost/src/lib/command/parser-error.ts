@@ -12,7 +12,7 @@ function describeInvalidValue(text: string): string | undefined {
   // option '--rate <n>' argument 'fast' is invalid. Pass a number above 0.
   const option = /^option '([^']*)' argument '(.*)' is invalid\. (.*)$/s.exec(text);
   // command-argument value 'ngnix' is invalid for argument 'host'. Allowed choices are nginx, apache.
-  const argument = /^command-argument value '(.*)' is invalid for argument '(.*?)'\. (.*)$/s.exec(text);
+  const argument = /^command-argument value '(.*)' is invalid for argument '([^']*)'\. (.*)$/s.exec(text);
   const [, flags = '', value = '', reason = ''] =
     option ?? (argument && [argument[0], argument[2], argument[1], argument[3]]) ?? [];
   if (flags === '') return undefined;

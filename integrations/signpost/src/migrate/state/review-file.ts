@@ -82,7 +82,7 @@ const rivalsCell = z.codec(z.string(), z.custom<readonly Rival[]>().optional(), 
   decode: (text) =>
     text === ''
       ? undefined
-      : [...text.matchAll(/(\S+) ([\d.]+)/g)].map(([, url = '', confidence]) => ({
+      : [...text.matchAll(/(?<=^| )(\S+) ([\d.]+)/g)].map(([, url = '', confidence]) => ({
           url,
           confidence: Number(confidence),
         })),

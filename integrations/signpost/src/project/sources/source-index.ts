@@ -74,11 +74,11 @@ function readOrDefault<Value>(read: () => Value, otherwise: Value): Value {
 
 /** `href="/about"`, `[About](/about)`, `to: '/about'`, `<title>About</title>`; and `title: About us` of front matter. */
 const quoted = /["'`(]([^"'`()<>]{2,300})["'`)]|<(?:title|h1)[^<>]*>([^<>]{2,300})</g;
-const keyValue = /^\s*[\w-]+:\s+["']?(.{2,300}?)["']?\s*$/;
+const keyValue = /^[\w-]+:\s+(\S.*)$/;
 
 function* listValues(line: string): Generator<string> {
-  const [, value] = keyValue.exec(line) ?? [];
-  if (value !== undefined) yield value;
+  const value = keyValue.exec(line.trim())?.[1]?.replace(/^["']|["']$/g, '');
+  if (value !== undefined && value.length >= 2 && value.length <= 300) yield value;
   for (const [, inQuotes, inTag] of line.matchAll(quoted)) {
     const text = (inQuotes ?? inTag ?? '').trim();
     if (text !== value) yield text;

@@ -94,7 +94,7 @@ function* reportBrokenLinks(site: Site): Generator<Report> {
 
     const known = guessMeaning(site, ref.href) ?? describeOtherCase(site, target.path);
     // A folder that is missing as a whole has one cause: its pages weren't built, or it moved.
-    const cause = target.path.replace(/[^/]+\/?$/, '');
+    const cause = target.path.slice(0, target.path.lastIndexOf('/', target.path.length - 2) + 1);
     if (known === undefined)
       yield { ...place, message: messages.missing(site, target.path), cause, lacksTarget: true };
     else {

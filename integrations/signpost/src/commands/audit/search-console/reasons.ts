@@ -7,7 +7,7 @@ const reasonWords = {
   noindex: /noindex/i,
   robots: /robots\.txt/i,
   'redirect-error':
-    /redirect error|leitungsfehler|erreur.*redirection|error.*redirecci|errore.*reindirizz|omleidingsfout/i,
+    /redirect error|leitungsfehler|erreur liée|erreur de redir|error de redir|errore di reindir|omleidingsfout/i,
   redirect: /with redirect|weiterleitung|avec redirection|con redirecci|con reindirizz|omleiding/i,
   duplicate: /duplicate|duplikat|en double|duplicad|duplicat|dubbel/i,
   alternate:
