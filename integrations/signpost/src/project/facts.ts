@@ -14,7 +14,8 @@ import type { SignpostYaml } from './signpost-yaml.ts';
  *
  * 1. `deploy/settings.json`, which each build with Astro writes from the Astro config and the options of signpost().
  * 2. `signpost.yaml`, which `init` writes for the sites of other generators.
- * 3. For the host alone: a configuration that only one platform reads, such as `netlify.toml`.
+ * 3. For the site alone: `site: 'https://www.example.com'` in the Astro config.
+ * 4. For the host alone: a configuration that only one platform reads, such as `netlify.toml`.
  */
 export interface ProjectFacts {
   /** The https URL of the site with its folder. The settings of a build are read elsewhere. */
@@ -35,12 +36,22 @@ export async function readFacts(root = '.'): Promise<ProjectFacts> {
   const hosts = [built.host, ...built.furtherHosts].filter(isHostId);
   const named = hosts.length > 0 ? hosts : (written?.hosts ?? []);
   return {
-    site: written?.site,
+    site: written?.site ?? (await readAstroSite(root)),
     hosts: named.length > 0 ? named : await findConfiguredHosts(root),
     dist: (built.exists ? built.dist : written?.dist) ?? usualDist,
     adapter: built.adapter,
     isProject: built.exists || written !== undefined,
   };
+}
+
+const astroConfigs = ['mjs', 'ts', 'js', 'mts'].map((end) => `astro.config.${end}`);
+
+/** The `site` of an Astro config, if it is written as a text. */
+async function readAstroSite(root: string): Promise<string | undefined> {
+  const name = await firstIn(root, astroConfigs);
+  const text = name === undefined ? '' : ((await readTextIfFile(join(root, name))) ?? '');
+  const [, site] = /(?:^|[{,])[ \t]*site:\s*['"`](https:\/\/[^'"`\s]+)['"`]/m.exec(text) ?? [];
+  return site !== undefined && URL.canParse(site) ? site : undefined;
 }
 
 async function readSignpostYaml(root: string): Promise<SignpostYaml | undefined> {

@@ -33,6 +33,21 @@ describe('readFacts', () => {
     },
   );
 
+  test.each([
+    [
+      "export default defineConfig({\n  site: 'https://www.example.com/docs',\n});\n",
+      'https://www.example.com/docs',
+    ],
+    ['export default { site: "https://www.example.com" };\n', 'https://www.example.com'],
+    [
+      "export default defineConfig({\n  // site: 'https://old.example.com',\n  site: process.env.SITE,\n});\n",
+      undefined,
+    ],
+  ])('reads the site of the Astro config %j', async (config, site) => {
+    await enterFolder({ 'astro.config.mjs': config });
+    expect((await readFacts()).site).toBe(site);
+  });
+
   test('reports the mistakes in signpost.yaml with line and column', async () => {
     await enterFolder({ 'signpost.yaml': 'site: http://www.example.com\nhots: netlify\n' });
     await expect(readFacts()).rejects.toThrow(/^signpost\.yaml:1:7: .*https[^\n]*\nsignpost\.yaml:2:1: /);
