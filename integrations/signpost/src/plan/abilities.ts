@@ -1,4 +1,4 @@
-/** What a host can serve of a plan. Findings, the tables of the docs and the tests use this data. */
+/** The features of a plan that a host can serve. Findings, the tables of the docs and the tests use this data. */
 export interface Abilities {
   /** Redirects have an HTTP status. False: pages redirect in the browser. */
   readonly statusRedirects: boolean;
@@ -28,7 +28,7 @@ export interface Abilities {
    * `host-settings`: rules don't know domains, and the host's own settings redirect them.
    */
   readonly otherDomains: 'one-redirect' | 'two-redirects' | 'host-settings';
-  /** What the host serves of the API. */
+  /** The features of the API that the host serves. */
   readonly api: readonly ApiAbility[];
 }
 
@@ -88,7 +88,7 @@ export const withEdgeFunction: Abilities = {
   api: ['files', 'errors', 'handler'],
 };
 
-/** What no platform can do by its own files. */
+/** Features that no platform has by its own files. */
 export const withoutEdgeFunction = {
   passwords: [],
   otherDomains: 'two-redirects',

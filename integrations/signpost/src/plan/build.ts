@@ -137,7 +137,7 @@ export function makePlainUrl(path: string): string {
 /** The canonical URL of a page by one of its URL variants; undefined if there is no such page. */
 export type CanonicalOf = (path: string) => Path | undefined;
 
-/** What is known of the site's URLs. */
+/** Lookups of the site's URLs. */
 interface Known {
   isPage(url: Path): boolean;
   isFile(url: Path): boolean;

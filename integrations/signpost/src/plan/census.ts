@@ -15,9 +15,9 @@ interface Census {
   readonly statuses: readonly number[];
   /** How many are gone. */
   readonly gone: number;
-  /** Those that require a query. */
+  /** Entries that require a query. */
   readonly withQuery: readonly ExactEntry[];
-  /** Those that require a query, or whose target has one. */
+  /** Entries that require a query, or whose target has one. */
   readonly withParameters: readonly ExactEntry[];
   /** The length of the longest path in decoded bytes. */
   readonly longest: number;

@@ -19,7 +19,7 @@ export interface ShownAnswer {
   readonly isDead?: true;
 }
 
-/** What a change means for visitors of the old URL, worst first. */
+/** The consequence of a change for visitors of the old URL, worst first. */
 export const kinds = [
   'lost',
   'gone',
@@ -86,7 +86,7 @@ export interface BesideBoth {
   readonly after: FileAnswers;
 }
 
-/** What is known of both sides besides their plans. */
+/** Facts about both sides besides their plans. */
 interface Known {
   readonly own?: BesideBoth;
   /** The sides whose pages are known, and with them what a redirect leads to. */

@@ -30,7 +30,7 @@ export interface PlanIndex {
   file(path: string): string | undefined;
   /** The canonical URL of a page that was requested by a URL variant (`W-ADDR-3`). */
   readonly canonical: CanonicalOf;
-  /** What the host does by itself; missing where it serves each page at one URL. */
+  /** The host's own URLs of pages; missing where it serves each page at one URL. */
   readonly host?: HostIndex | undefined;
 }
 

@@ -6,7 +6,7 @@ export type Spelling = 'bare' | 'slash' | 'html' | 'index' | 'bareIndex';
 /** A redirect leads to the page's own URL. */
 type PageStatus = 200 | 301 | 302 | 307 | 308;
 
-/** What a host does with the URL variants of a page. It has no file for a variant that is missing here. */
+/** A host's treatment of the URL variants of a page. It has no file for a variant that is missing here. */
 export interface PageRow extends Partial<Readonly<Record<Spelling, PageStatus>>> {
   /** The variant that is the page's own URL. */
   readonly own: Spelling;
@@ -28,7 +28,7 @@ export interface EarlyRedirect {
   readonly status: 301 | 308;
 }
 
-/** What a host returns for a URL without a file. */
+/** The answer of a host for a URL without a file. */
 export type UnknownAnswer =
   | { readonly status: 404; readonly page: 'nearest 404.html' | 'top 404.html' | 'none' }
   /** The home page, except for the given files. */
@@ -50,7 +50,7 @@ export interface ServingSetting {
 
 /** Another value of the settings, and the pages' URLs with it. */
 export interface ServingChoice {
-  /** What to write, for a sentence: `` `"html_handling": "drop-trailing-slash"` in wrangler.jsonc ``. */
+  /** The setting to write, for a sentence: `` `"html_handling": "drop-trailing-slash"` in wrangler.jsonc ``. */
   readonly write: string;
   readonly table: PageTable;
 }
@@ -61,7 +61,7 @@ export interface Serving {
   readonly host: string;
   /** The host in a sentence: `Cloudflare Workers`. */
   readonly title: string;
-  /** Whether an engine was asked, or the vendor's page says so. */
+  /** The source: a request to the engine, or the vendor's page. */
   readonly source: 'measured' | 'documented';
   /** The vendor's page. */
   readonly docs: string;
@@ -74,11 +74,11 @@ export interface Serving {
   readonly hasErrorUrl?: boolean;
   readonly settings: readonly ServingSetting[];
   readonly choices: readonly ServingChoice[];
-  /** What no file of the project shows, as a sentence. */
+  /** A setting that no file of the project shows, as a sentence. */
   readonly unseen?: string | undefined;
 }
 
-/** What a host does at the URL of a page. */
+/** The treatment of a page's URL by a host. */
 export type ServedAt =
   | { readonly status: 200; readonly file: string }
   | { readonly status: Exclude<PageStatus, 200>; readonly file: string; readonly to: Path };

@@ -23,7 +23,7 @@ export interface SupportHost {
   readonly syntax?: FileSyntax | undefined;
 }
 
-/** What the syntax of a host's files can't write. */
+/** Values that the syntax of a host's files can't write. */
 export interface FileSyntax {
   /** Why they can't express an entry, as the end of a sentence. */
   readonly unsupportedReason?: (entry: Entry, plan: Plan) => string | undefined;

@@ -1,4 +1,4 @@
-/** What changed in a host's folder since the last build, by file name. */
+/** The changes in a host's folder since the last build, by file name. */
 export interface FileChanges {
   /** True if there was no earlier build. */
   readonly isFirst: boolean;

@@ -55,7 +55,7 @@ export function isMapError({ rule, level }: Pick<Finding, 'rule' | 'level'>): bo
   );
 }
 
-/** What no host can answer of a map. */
+/** The entries of a map that no host can answer. */
 export interface Omitted {
   readonly places: readonly Place[];
   /** The findings of the map, including those. */

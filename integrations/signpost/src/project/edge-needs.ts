@@ -4,13 +4,13 @@ import { type Entry, printSourceUrl } from '../map/entry.ts';
 import type { Plan } from '../plan/plan.ts';
 import { splitBySupport } from '../plan/support.ts';
 
-/** What of a plan needs the host's generated edge function: entries, and sentences about what else its files don't support. */
+/** The part of a plan that needs the host's generated edge function: entries, and sentences about what else its files don't support. */
 interface EdgeNeeds {
   readonly entries: readonly Entry[];
   readonly others: readonly string[];
 }
 
-/** What of a plan only the generated edge function can serve. Pure. */
+/** Finds the part of a plan that only the generated edge function can serve. Pure. */
 export function findEdgeNeeds(host: Host, plan: Plan): EdgeNeeds {
   if (host.programs?.edge === undefined) return { entries: [], others: [] };
   const byFiles = splitBySupport(plan, host);

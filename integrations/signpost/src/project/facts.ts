@@ -10,7 +10,7 @@ import { readLastBuild, signpostYaml, usualDist } from './settings-file.ts';
 import type { SignpostYaml } from './signpost-yaml.ts';
 
 /**
- * What a project tells about itself, in this order:
+ * The facts that a project states about itself, in this order:
  *
  * 1. `deploy/settings.json`, which each build with Astro writes from the Astro config and the options of signpost().
  * 2. `signpost.yaml`, which `init` writes for the sites of other generators.
@@ -94,7 +94,7 @@ export async function readHosts(dist: string | undefined): Promise<readonly Host
   return isHere ? (await readFacts()).hosts : [];
 }
 
-/** What to do without a known site. */
+/** The fix for an unknown site. */
 export const missingSite = `Unknown site URL. Add \`site: https://www.example.com\` to ${signpostYaml}, or pass --site. In an Astro site, build it first.`;
 
 /** Prints which folder is read instead of the named one. */

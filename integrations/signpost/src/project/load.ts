@@ -43,7 +43,7 @@ export interface ProjectInput {
   readonly today?: Day | undefined;
   /** True to include sections that aren't released yet. */
   readonly whole?: boolean | undefined;
-  /** What a migration has stored about the site, used if neither options nor settings name it. */
+  /** The site's facts that a migration has stored, used if neither options nor settings name it. */
   readonly noted?: Noted | undefined;
   /** The site to assume if nothing else names it. */
   readonly fallbackSite?: string | undefined;
@@ -199,7 +199,7 @@ export async function loadServing(inputs: Inputs): Promise<ServingResult> {
   return readSoleServing(await readHosts(inputs.dist), describeServedProject(inputs));
 }
 
-/** What decides how hosts serve the build. */
+/** The facts that decide how hosts serve the build. */
 export function describeServedProject(inputs: Inputs): ServedProject {
   const { isHere, files, settings, builtDomains, map, adapter } = inputs;
   const isGenerated = builtDomains !== undefined || map !== undefined;

@@ -64,7 +64,7 @@ export function parseMapTests(
   return { tests, findings };
 }
 
-/** What is wrong with a row, and what to write instead. */
+/** Checks a row: the error, and the text to write instead. */
 function checkRow(url: string, status: string, target: string): Pick<Finding, 'message' | 'fix'> | undefined {
   const example = 'Write the URL, the status and the target with tabs between them: `/old	301	/new/`.';
   if (!/^(?:\/|https?:\/\/)/.test(url)) return { message: `"${url}" is not a path or a URL`, fix: example };

@@ -129,7 +129,7 @@ async function collectRemoved(
 
     for (const entry of selectReleased(version.map, until).map.entries) {
       const key = makeEntryKey(entry, ignoreCase);
-      // One that came and went on one day was hardly live.
+      // A redirect that came and went on one day was hardly live.
       const isYoung = entry.since !== undefined && entry.since >= until;
       if (kept.has(key) || removed.has(key) || isYoung) continue;
       removed.set(key, { ...entry, place: { ...entry.place, file: `${name}:${entry.place.file}` } });

@@ -118,7 +118,7 @@ export interface Looked {
   readonly result: Pick<AuditResult, 'findings' | 'ignored'> & { readonly rules: readonly FindingInfo[] };
   /** True if the baseline may hold findings that weren't looked for. */
   readonly isPart?: boolean;
-  /** Whether --update-baseline replaces a finding of the baseline. Default: findings of the rules that ran. */
+  /** True if --update-baseline replaces a finding of the baseline. Default: findings of the rules that ran. */
   readonly replaces?: (held: Held) => boolean;
   /** The origin of the live site that was looked at: a baseline keeps its findings apart from those of a build. */
   readonly live?: string;
@@ -180,7 +180,7 @@ function readSourceLines(findings: readonly Finding[]): Report['lineOf'] {
   return (file, line) => (hidden.has(file) ? undefined : lines(file, line));
 }
 
-/** What only a report for people shows. */
+/** Collects the parts that only a report for people shows. */
 async function summarizeSite(
   { site, result }: Looked,
   { format, json }: ReportOptions,

@@ -27,7 +27,7 @@ export interface BuildPart {
   /** The baseline file, relative to the project, with slashes. */
   readonly baseline?: string | undefined;
   readonly host?: string | undefined;
-  /** Those in the options, without detected ones. */
+  /** Hosts in the options, without detected ones. */
   readonly furtherHosts?: readonly string[] | undefined;
   readonly adapter?: string | undefined;
   /** The local port of the server that renders on demand. */

@@ -9,7 +9,7 @@ import { type Fault, faultsOf } from '../lib/text/sentences.ts';
 import { unpack } from '../lib/unpack.ts';
 import { listYamlFaults } from '../map/yaml-fault.ts';
 
-/** What `signpost.yaml` says of a site that Astro doesn't build. */
+/** The settings of `signpost.yaml` for a site that Astro doesn't build. */
 export interface SignpostYaml extends RuleChoice {
   /** The https URL of the site, with its folder. */
   readonly site?: string | undefined;

@@ -34,7 +34,7 @@ export interface WrittenFiles {
   readonly findings: readonly Finding[];
 }
 
-/** What `emitFiles` returns. */
+/** The result of `emitFiles`. */
 interface EmittedFiles {
   readonly host: Host;
   readonly files: readonly OutFile[];

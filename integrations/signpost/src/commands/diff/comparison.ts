@@ -44,7 +44,7 @@ export interface HostComparison {
   readonly title: string;
   /** Only what differs from `changes`. */
   readonly changes: readonly HostChange[];
-  /** What the host can't do of the new map and could do of the old one. */
+  /** Features of the new map that the host lacks, though it served the old map. */
   readonly unsupported: readonly Unsupported[];
 }
 

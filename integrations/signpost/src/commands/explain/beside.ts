@@ -23,7 +23,7 @@ export interface Instead {
   readonly line: number;
   /** Ids of the hosts that read it. */
   readonly hosts: readonly string[];
-  /** Its answer; both undefined if it depends on conditions that are unknown here. */
+  /** The rule's answer; both undefined if it depends on conditions that are unknown here. */
   readonly status?: number;
   readonly location?: string;
   /** Why it is uncertain, as a clause. */
@@ -114,7 +114,7 @@ export interface FileHeader {
   readonly value: string;
   readonly file: string;
   readonly line: number;
-  /** What else it depends on, if that is unknown here. */
+  /** A further condition, if it is unknown here. */
   readonly when?: string;
 }
 

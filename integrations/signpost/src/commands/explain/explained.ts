@@ -51,7 +51,7 @@ export interface Explainer {
   readonly project: Project;
   /** The hosts whose own files have rules. */
   readonly ownHosts: readonly Host[];
-  /** What to do where an answer depends on a build that wasn't read. */
+  /** The advice where an answer depends on a build that wasn't read. */
   readonly howToBuild: string;
   explain(url: string): Explained;
 }
@@ -175,7 +175,7 @@ async function loadOwnRules(
 }
 
 /**
- * What prevents indexing of a response: its header, or the page's robots meta. `below` is the folder that the site is
+ * Finds the reason why a response isn't indexed: its header, or the page's robots meta. `below` is the folder that the site is
  * served from.
  */
 function createNoindexLookup(dist: string | undefined, below: string) {

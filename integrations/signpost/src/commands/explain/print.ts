@@ -67,7 +67,7 @@ function printInstead({ file, line, hosts, ...said }: Instead, titleOf: (id: str
   return `on ${names} ${shownLine(file)}:${line} ${shownLine(what)}`;
 }
 
-/** What the map asks for, where a host answers otherwise, and whether to act. */
+/** The map's answer, where a host answers otherwise, and whether to act. */
 function printWanted(other: HostWay, right: readonly Hop[]): string[] {
   const found = findDifference(other.way, right);
   if (found === undefined) return [];
@@ -80,7 +80,7 @@ function printWanted(other: HostWay, right: readonly Hop[]): string[] {
   return advice === undefined ? [] : [colors.yellow(shownLine(`${wanted} ${advice}`))];
 }
 
-/** What differs where visitors get the same page nevertheless. */
+/** Describes a difference where visitors get the same page nevertheless. */
 function describeSamePage(
   { host, way, isOwnRule }: HostWay,
   right: readonly Hop[],

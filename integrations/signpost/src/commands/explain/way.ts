@@ -21,7 +21,7 @@ export interface Hop {
   readonly status: number | null;
   readonly location?: string;
   readonly file?: string;
-  /** What prevents indexing of the page; missing if nothing does. */
+  /** The reason why the page isn't indexed; missing if nothing does. */
   readonly noindex?: string;
   readonly because: readonly string[];
   /** Rules of the site's own files that answer differently on some hosts; missing if there are none. */
@@ -48,9 +48,9 @@ export interface Ways {
   /** The entry for a request that no host has, because it is part of a loop. */
   readonly omitted?: ((request: Request) => Omitted | undefined) | undefined;
   readonly hasBuild?: boolean;
-  /** What to do where an answer depends on a build that wasn't read. */
+  /** The advice where an answer depends on a build that wasn't read. */
   readonly howToBuild?: string;
-  /** What prevents indexing of a response. */
+  /** The reason why a response isn't indexed. */
   readonly noindexOf?: (given: HostAnswer) => string | undefined;
   /** The header of the site's own files that prevents indexing of a page. */
   readonly noindexFor?: (request: Request) => string | undefined;
@@ -168,7 +168,7 @@ function buildHop(
   };
 }
 
-/** What the host itself decides. */
+/** Reasons for the host's own decisions. */
 function listHostReasons({ serving }: Plan, { by, status }: HostAnswer): string[] {
   const last = by.at(-1)?.step;
   return serving === undefined || last === undefined ? [] : listServingReasons(serving, last, status);

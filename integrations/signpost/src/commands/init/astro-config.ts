@@ -73,7 +73,7 @@ function hasSite(text: string): boolean {
   return /\bsite\s*[:,]/.test(text);
 }
 
-/** What Starlight needs besides the integration. */
+/** Notes the steps that Starlight needs besides the integration. */
 function noteStarlightSteps(text: string): string[] {
   return present(
     !/StarlightHead\.astro/.test(text) &&

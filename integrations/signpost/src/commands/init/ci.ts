@@ -55,14 +55,14 @@ function listCommandLines({ install, build, checks, guard }: Commands): string[]
   return [install, ...build, ...checks, ...(guard === undefined ? [] : [guard])];
 }
 
-/** What installs a generator that doesn't come from npm, on a runner of GitHub. */
+/** Commands that install a generator that doesn't come from npm, on a runner of GitHub. */
 const programs: Readonly<Record<string, string>> = {
   MkDocs: 'pip install mkdocs',
   Hugo: 'sudo snap install hugo',
   Jekyll: 'bundle install',
 };
 
-/** What builds a site without a script of its own. */
+/** The command that builds a site without a script of its own. */
 export function chooseBuildCommand(generator: Generator | undefined): string {
   return generator?.build ?? 'echo "Replace this line with your build"';
 }

@@ -7,7 +7,7 @@ import { findConfiguredHosts } from '../../project/facts.ts';
 
 export interface Generator {
   readonly title: string;
-  /** Its configuration files; each one alone is a sign. */
+  /** The generator's configuration files; each one alone is a sign. */
   readonly configs: readonly string[];
   readonly package?: string;
   /** Folders that tell it where nothing else does. */

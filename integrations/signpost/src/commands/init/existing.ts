@@ -26,18 +26,18 @@ export interface Existing {
 interface Source {
   readonly name: string;
   readonly texts: readonly NamedText[];
-  /** Its format; undefined if its name and text decide. */
+  /** The file's format; undefined if its name and text decide. */
   readonly format?: string | undefined;
   /** The target of the redirect page at a path of the build, for aliases in front matter. */
   readonly redirectPage?: ((path: string) => string | undefined) | undefined;
 }
 
-/** What the existing files of a project have of redirects. */
+/** The redirects in the existing files of a project. */
 export interface FoundRedirects {
   readonly existing: readonly Existing[];
-  /** What the user has to do. */
+  /** Steps for the user. */
   readonly notes: readonly string[];
-  /** What has redirects and wasn't read: `redirects()` in next.config.mjs. */
+  /** A file with redirects that wasn't read: `redirects()` in next.config.mjs. */
   readonly unread: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 import { exists } from '../../lib/disk/read.ts';
 
-/** What a project needs in one respect. */
+/** The files and notes that `init` plans for one part of a project. */
 export interface Part {
   readonly files?: readonly PlannedFile[];
   /** Files that exist and stay as they are. */
