@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
+import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import { madePlan } from '../made-plan.ts';
 import { descendants, memoryOf, processorTime } from '../processes.ts';
 import { servers } from '../served-servers.ts';
@@ -50,7 +50,7 @@ async function side(entries: number): Promise<Side> {
   const plan = await madePlan(entries, Object.keys(files));
   const before = new Set(descendants(process.pid));
   const begin = performance.now();
-  const running = await start({ name: 'main', plan, files }, host.emit(supportedPlan(plan, host)));
+  const running = await start({ name: 'main', plan, files }, host.emit(selectSupportedPlan(plan, host)));
   const startUp = (performance.now() - begin) / 1000;
   const started = descendants(process.pid).filter((pid) => !before.has(pid));
   return { entries, port: running.ports.http, started, startUp, stop: () => running.stop() };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa/host.ts';
-import { supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
+import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import { azureEngine } from './engines/azure-swa.ts';
 import { type Running, requireEngine } from './engines/engine.ts';
 import { makeSite } from './strange.ts';
@@ -24,7 +24,7 @@ describe.runIf(requireEngine(azureEngine))('an API on swa-cli', () => {
   const site = makeSite([], { api: { ...api, base: '/v1/api' } }, files);
   let running: Running;
   beforeAll(async () => {
-    running = await azureEngine.start(site, azureSwa.emit(supportedPlan(site.plan, azureSwa)));
+    running = await azureEngine.start(site, azureSwa.emit(selectSupportedPlan(site.plan, azureSwa)));
   }, 60_000);
   afterAll(() => running?.stop());
   const get = (path: string) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
+import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import { answerOf } from './answer-of.ts';
 import { apacheEngine } from './engines/apache.ts';
 import { awsEngine } from './engines/aws.ts';
@@ -70,7 +70,7 @@ function siteFor({ host }: Engine): Site {
     },
   );
   const files = Object.entries(made.files).map(([name, text]) => [`café/${name}`, text]);
-  return { ...made, files: Object.fromEntries(files), plan: supportedPlan(made.plan, host) };
+  return { ...made, files: Object.fromEntries(files), plan: selectSupportedPlan(made.plan, host) };
 }
 
 describe.each(engines.filter(requireEngine))('$name', (engine) => {

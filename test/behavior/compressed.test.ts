@@ -1,7 +1,7 @@
 import { request as httpsRequest } from 'node:https';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
+import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import { ownServers } from './engines/all.ts';
 import { requireEngine } from './engines/engine.ts';
 import type { OwnServer } from './engines/own-server.ts';
@@ -73,7 +73,7 @@ describe.each(engines)('$name', (engine) => {
     let server: OwnServer;
     beforeAll(async () => {
       const site = await longSite();
-      const plan = supportedPlan(site.plan, engine.host);
+      const plan = selectSupportedPlan(site.plan, engine.host);
       server = await engine.start({ ...site, plan }, engine.host.emit(plan));
     });
     afterAll(() => server?.stop());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
+import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import { pathOfFile } from '../../integrations/signpost/src/lib/url/path.ts';
 import { allEngines } from './engines/all.ts';
 import { type Running, requireEngine } from './engines/engine.ts';
@@ -48,7 +48,7 @@ const site = makeSite(entries, { tls: { at: 'here' } }, files);
 describe.each(allEngines.filter(requireEngine))('$name with hostile file names', (engine) => {
   let running: Running;
   beforeAll(async () => {
-    const plan = supportedPlan(site.plan, engine.host);
+    const plan = selectSupportedPlan(site.plan, engine.host);
     running = await engine.start({ ...site, plan }, engine.host.emit(plan));
   }, 60_000);
   afterAll(() => running?.stop());

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { githubPages } from '../../integrations/signpost/src/hosts/github-pages/host.ts';
-import { supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
+import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import { printTarget } from '../../integrations/signpost/src/map/target.ts';
 import { chromium as executablePath, flags, tool } from '../site/support/chromium.ts';
 import { asDeclared } from './as-declared.ts';
@@ -10,7 +10,7 @@ import { filesEngine } from './engines/files.ts';
 import { siteOf } from './sites.ts';
 
 const site = await siteOf('main');
-const plan = supportedPlan(site.plan, githubPages);
+const plan = selectSupportedPlan(site.plan, githubPages);
 const output = githubPages.emit(plan);
 const origin = 'https://www.example.com';
 const url = (path: string): string => origin + path;

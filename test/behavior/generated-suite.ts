@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { abilitiesFor, selectSupported } from '../../integrations/signpost/src/hosts/host.ts';
+import { findAbilities, selectSupported } from '../../integrations/signpost/src/hosts/host.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import { amount } from '../proof.ts';
 import { answerOf } from './answer-of.ts';
@@ -106,7 +106,7 @@ function headersOf(
   { plan }: Site,
   { status, location, headers }: Reply,
 ): Record<string, string> {
-  const { headersOnRedirects } = abilitiesFor(engine.host, plan);
+  const { headersOnRedirects } = findAbilities(engine.host, plan);
   const isReported = location === '' ? status === 200 || !engine.bareErrors : headersOnRedirects;
   const isAged = location !== '' && isProxied(engine) && headersOnRedirects;
   const sent = (name: string): Record<string, string> => ({ [name]: headers[name] ?? '-' });
@@ -119,7 +119,7 @@ function headersOf(
 
 /** What is left to compare where the host says that it answers a part of it otherwise. */
 function comparableFor({ host }: Engine, plan: Plan, probe: Probe): Lenient {
-  const { gone410, requestQuery } = abilitiesFor(host, plan);
+  const { gone410, requestQuery } = findAbilities(host, plan);
   const lenient: Lenient[] = [];
   if (!gone410 && leniencies.gone410) lenient.push(leniencies.gone410);
   if (requestQuery !== 'rest' && leniencies.removesQuery) lenient.push(leniencies.removesQuery);

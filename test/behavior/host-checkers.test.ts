@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
+import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import { ownServers } from './engines/all.ts';
 import { requireEngine } from './engines/engine.ts';
 import type { OwnServer } from './engines/own-server.ts';
@@ -47,7 +47,7 @@ describe.each(ownServers.filter(requireEngine))('what $name is given', (engine) 
   let running: OwnServer | undefined;
   afterEach(() => running?.stop());
   const start = async (site: Site): Promise<OwnServer> => {
-    const plan = supportedPlan(site.plan, engine.host);
+    const plan = selectSupportedPlan(site.plan, engine.host);
     running = await engine.start({ ...site, plan }, engine.host.emit(plan));
     return running;
   };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { cloudflare } from '../../integrations/signpost/src/hosts/cloudflare/host.ts';
 import { firebase } from '../../integrations/signpost/src/hosts/firebase/host.ts';
 import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
-import { supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
+import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import { netlify } from '../../integrations/signpost/src/hosts/netlify/host.ts';
 import { vercel } from '../../integrations/signpost/src/hosts/vercel/host.ts';
 import { importRedirects } from '../../integrations/signpost/src/import/import-redirects.ts';
@@ -147,6 +147,6 @@ test.each(platformCases)('$title: $file of map $seed is brought in as it was wri
     ...{ tls: { at: 'here' }, ignoreCase: false, errorPages: {} },
     ...{ exact: made.exact.filter(isThere), patterns: made.patterns.filter(isThere) },
   };
-  const plan = one.program === '' ? supportedPlan(plain, host) : partAlone(host, plain);
+  const plan = one.program === '' ? selectSupportedPlan(plain, host) : partAlone(host, plain);
   expectSame(broughtIn(host, one.file, plan), plan);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
+import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import { answerOf } from './answer-of.ts';
 import { caddyEngine } from './engines/caddy.ts';
 import { requireEngine } from './engines/engine.ts';
@@ -74,7 +74,7 @@ describe.each([nginxEngine, caddyEngine].filter(requireEngine))(
   '$name with more than 1,000 redirects',
   (engine) => {
     const made = makeSite(rows);
-    const site = { ...made, plan: supportedPlan(made.plan, engine.host) };
+    const site = { ...made, plan: selectSupportedPlan(made.plan, engine.host) };
     let running: OwnServer;
     beforeAll(async () => {
       running = await engine.start(site, engine.host.emit(site.plan));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { selectSupported, supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
+import { selectSupported, selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import type { OutFile } from '../../integrations/signpost/src/lib/file.ts';
 import { answerOf } from './answer-of.ts';
 import { awsEngine } from './engines/aws.ts';
@@ -71,5 +71,5 @@ function siteFor({ host }: Engine, isPlain: boolean): Site {
     host.kind === 'platform' ? ({ at: 'here' } as const) : { at: 'proxy' as const, from: ['127.0.0.1'] };
   const made = makeSite(rows, { protect, tls, redirectMaxAge: false });
   expect(selectSupported(host, made.plan).omitted.size).toBe(0);
-  return { ...made, plan: supportedPlan(made.plan, host) };
+  return { ...made, plan: selectSupportedPlan(made.plan, host) };
 }

@@ -1,4 +1,4 @@
-import { abilitiesFor, type Host } from '../../integrations/signpost/src/hosts/host.ts';
+import { findAbilities, type Host } from '../../integrations/signpost/src/hosts/host.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import type { Requested } from './engines/engine.ts';
 import type { Reply } from './probe.ts';
@@ -169,7 +169,7 @@ export const nevers: readonly Never[] = [
     breaks({ body }, { method }, { plan, host }) {
       if (method === 'HEAD') return undefined;
       const markers = [
-        ...(abilitiesFor(host, plan).passwords.length > 0 ? ['intern-marker'] : []),
+        ...(findAbilities(host, plan).passwords.length > 0 ? ['intern-marker'] : []),
         ...(host.files.some(({ path }) => path === '_headers') ? ['headers-marker', 'redirects-marker'] : []),
         '$apr1$',
         'RewriteEngine',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
+import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import { awsEngine } from './engines/aws.ts';
 import { azureEngine } from './engines/azure-swa.ts';
 import { type Engine, type Running, requireEngine } from './engines/engine.ts';
@@ -52,7 +52,7 @@ const lines = [
 describe.each(engines.filter(requireEngine))('$name', (engine) => {
   let running: Running;
   const started = async (made: Site): Promise<Running> => {
-    const plan = supportedPlan({ ...made.plan, tls: { at: 'here' } }, engine.host);
+    const plan = selectSupportedPlan({ ...made.plan, tls: { at: 'here' } }, engine.host);
     return engine.start({ ...made, plan }, engine.host.emit(plan));
   };
   beforeAll(async () => {

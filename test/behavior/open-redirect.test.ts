@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
+import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import { netlify } from '../../integrations/signpost/src/hosts/netlify/host.ts';
 import { vercel } from '../../integrations/signpost/src/hosts/vercel/host.ts';
 import { answerOf } from './answer-of.ts';
@@ -86,7 +86,7 @@ function isUtf8(url: string): boolean {
 async function start(engine: Engine, { files, ...site }: Site): Promise<Running> {
   const isProxied = engine.host.kind === 'server';
   const settled = isProxied ? site.plan : { ...site.plan, tls: { at: 'here' } as const };
-  const plan = engine.prepare?.(settled) ?? supportedPlan(settled, engine.host);
+  const plan = engine.prepare?.(settled) ?? selectSupportedPlan(settled, engine.host);
   const running = await engine.start({ ...site, files, plan }, engine.host.emit(plan));
   return {
     ask: ({ method, url }) =>

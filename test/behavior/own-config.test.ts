@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createHostAnswerer } from '../../integrations/signpost/src/commands/explain/beside.ts';
 import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa/host.ts';
-import { supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
+import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import { prepareOwnAnswers } from '../../integrations/signpost/src/hosts/own-answers.ts';
 import { platformFormats, readOwnFile } from '../../integrations/signpost/src/hosts/platform-files.ts';
 import { type OutFile, textOf } from '../../integrations/signpost/src/lib/file.ts';
@@ -148,7 +148,7 @@ describe.each(merged.filter(({ engine }) => requireEngine(engine)))(
   "$file with lines of one's own, on $engine.name",
   ({ engine, file, own }) => {
     const ends = engine.host.kind === 'platform' ? ({ at: 'here' } as const) : proxied.plan.tls;
-    const site = { ...proxied, plan: supportedPlan({ ...proxied.plan, tls: ends }, engine.host) };
+    const site = { ...proxied, plan: selectSupportedPlan({ ...proxied.plan, tls: ends }, engine.host) };
     const mergeInto = (before: string): OutFile[] =>
       engine.host
         .emit(site.plan)
@@ -180,7 +180,7 @@ describe.each(merged.filter(({ engine }) => requireEngine(engine)))(
 test("a staticwebapp.config.json of one's own keeps its routes before ours", () => {
   const own = '{ "routes": [{ "route": "/mine", "redirect": "https://mine.example/", "statusCode": 302 }] }';
   const [out] = azureSwa
-    .emit(supportedPlan({ ...proxied.plan, tls: { at: 'here' } }, azureSwa))
+    .emit(selectSupportedPlan({ ...proxied.plan, tls: { at: 'here' } }, azureSwa))
     .filter(({ path }) => path === 'staticwebapp.config.json');
   const both = JSON.parse(mergeOwn('staticwebapp.config.json', own, out ? textOf(out) : '') ?? '');
   expect(both.routes[0]).toEqual({ route: '/mine', redirect: 'https://mine.example/', statusCode: 302 });
@@ -188,7 +188,7 @@ test("a staticwebapp.config.json of one's own keeps its routes before ours", () 
 });
 
 describe.runIf(requireEngine(azureEngine))("a staticwebapp.config.json of one's own, on its emulator", () => {
-  const plan = supportedPlan({ ...proxied.plan, tls: { at: 'here' } }, azureEngine.host);
+  const plan = selectSupportedPlan({ ...proxied.plan, tls: { at: 'here' } }, azureEngine.host);
   const name = 'staticwebapp.config.json';
   const withRoutes = (routes: readonly object[]) => {
     const own = JSON.stringify({ routes });
@@ -248,7 +248,7 @@ describe.runIf(requireEngine(azureEngine))("a staticwebapp.config.json of one's 
 });
 
 describe.runIf(requireEngine(vercelEngine))("a trailingSlash of one's own that the pages don't have", () => {
-  const plan = supportedPlan({ ...proxied.plan, tls: { at: 'here' } }, vercelEngine.host);
+  const plan = selectSupportedPlan({ ...proxied.plan, tls: { at: 'here' } }, vercelEngine.host);
   const own = '{ "trailingSlash": false }';
   const output = vercelEngine.host
     .emit(plan)

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { abilitiesFor, supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
+import { findAbilities, selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import { importRedirects } from '../../integrations/signpost/src/import/import-redirects.ts';
 import { writeYaml } from '../../integrations/signpost/src/import/write-map.ts';
 import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts';
@@ -67,7 +67,7 @@ async function importSite(file: string, host: string): Promise<Site> {
 }
 
 async function askAll(engine: Engine, site: Site): Promise<{ requested: number; wrong: string[] }> {
-  const fitted: Site = { ...site, plan: supportedPlan(site.plan, engine.host) };
+  const fitted: Site = { ...site, plan: selectSupportedPlan(site.plan, engine.host) };
   const running = await engine.start(site, engine.host.emit(fitted.plan));
   const requests = requestsFor(fitted, engine);
   const wrong: string[] = [];
@@ -126,7 +126,7 @@ function ownsProxy({ host }: Engine): boolean {
 
 /** Where a host passes on the whole query, or names a path for a whole URL, that is declared, and the rest is compared. */
 function comparable({ host }: Engine, { plan }: Site, reply: Reply): Reply {
-  const { requestQuery } = abilitiesFor(host, plan);
+  const { requestQuery } = findAbilities(host, plan);
   const location = requestQuery === 'rest' ? reply.location : reply.location.replace(/\?[^#]*/, '');
   return { ...reply, location: location.startsWith('/') ? plan.origin + location : location };
 }

@@ -3,7 +3,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa/host.ts';
 import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
-import { supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
+import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import { vercel } from '../../integrations/signpost/src/hosts/vercel/host.ts';
 import { textOf } from '../../integrations/signpost/src/lib/file.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
@@ -48,7 +48,7 @@ describe.runIf(requireEngine(engine))('the schema of a host', () => {
       patterns: [],
     }));
     for (const plan of [...plans, ...small]) {
-      const file = host.emit(supportedPlan(plan, host)).find(({ path }) => path === name);
+      const file = host.emit(selectSupportedPlan(plan, host)).find(({ path }) => path === name);
       isValid(JSON.parse(file === undefined ? '' : textOf(file)));
       expect(isValid.errors ?? []).toEqual([]);
     }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
-import { supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
+import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import type { OutFile } from '../../integrations/signpost/src/lib/file.ts';
 import type { OwnServer } from './engines/own-server.ts';
 import { get } from './proxied.ts';
@@ -36,7 +36,7 @@ export function starterOf({ host, start }: OwnEngine): Start {
   let running: OwnServer | undefined;
   afterEach(() => running?.stop());
   return async (site) => {
-    running = await start(site, host.emit(supportedPlan(site.plan, host)));
+    running = await start(site, host.emit(selectSupportedPlan(site.plan, host)));
     return running;
   };
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
+import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import type { OutFile } from '../../integrations/signpost/src/lib/file.ts';
 import { caddyEngine } from './engines/caddy.ts';
 import { requireEngine } from './engines/engine.ts';
@@ -92,7 +92,7 @@ describe.each(servers.filter(({ engine }) => requireEngine(engine)))(
   ({ engine, own }) => {
     const output = sites.flatMap(({ name, site }): OutFile[] =>
       engine.host
-        .emit(supportedPlan(site.plan, engine.host))
+        .emit(selectSupportedPlan(site.plan, engine.host))
         .map((file) => ({ ...file, path: placeOf(name, file.path) })),
     );
     const files = Object.fromEntries(
@@ -159,7 +159,7 @@ describe.each(servers.filter(({ engine }) => requireEngine(engine)))(
       const main = await siteOf('main');
       const rate = !engine.host.abilities.api.includes('rate') ? {} : { rate: { perSecond: 50, burst: 50 } };
       const api = main.plan.api && { ...main.plan.api, ...rate };
-      const plan = supportedPlan({ ...main.plan, name: 'shop', api }, engine.host);
+      const plan = selectSupportedPlan({ ...main.plan, name: 'shop', api }, engine.host);
       running = await engine.start({ ...main, plan }, engine.host.emit(plan));
       expect(running.check()).toBe('');
       expect((await getByHttps(running, '/old-name')).location).toBe('https://www.example.com/about/');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
+import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import { hostLoads } from '../../integrations/signpost/src/hosts/load.ts';
 import { allEngines } from './engines/all.ts';
 import { type Running, requireEngine } from './engines/engine.ts';
@@ -26,7 +26,7 @@ describe.each(redirecting.filter(requireEngine))('$name', (engine) => {
   let running: Running;
   beforeAll(async () => {
     const site = await siteOf('main');
-    const plan = engine.prepare?.(site.plan) ?? supportedPlan(site.plan, engine.host);
+    const plan = engine.prepare?.(site.plan) ?? selectSupportedPlan(site.plan, engine.host);
     running = await engine.start({ ...site, plan }, engine.host.emit(plan));
   });
   afterAll(() => running?.stop());

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { abilitiesFor, selectSupported } from '../../integrations/signpost/src/hosts/host.ts';
+import { findAbilities, selectSupported } from '../../integrations/signpost/src/hosts/host.ts';
 import { answerOf } from './answer-of.ts';
 import { asDeclared, isServedByPlatform, slashLeniency } from './as-declared.ts';
 import { type Engine, type Requested, type Running, requireEngine } from './engines/engine.ts';
@@ -25,7 +25,7 @@ function describeSite(engine: Engine, given: Site, probes: readonly Probe[], all
   const site: Site = { ...given, plan: engine.prepare?.(given.plan) ?? given.plan };
   const split = selectSupported(host, site.plan);
   const fitted: Site = { ...site, plan: split.supported };
-  const able = { kind: host.kind, abilities: abilitiesFor(host, site.plan) };
+  const able = { kind: host.kind, abilities: findAbilities(host, site.plan) };
   const lacks = (probe: Probe) => lackedBy(able, probe);
   const isOmitted = (probe: Probe): boolean => differences(probe, answerOf(fitted, probe)).length > 0;
   const isAlone = (probe: Probe): boolean => lacks(probe).length === 1;

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
-import { regexOf } from '../../integrations/signpost/src/hosts/vercel/build-output.ts';
+import { compileSource } from '../../integrations/signpost/src/hosts/vercel/build-output.ts';
 import { vercel } from '../../integrations/signpost/src/hosts/vercel/host.ts';
 import { textOf } from '../../integrations/signpost/src/lib/file.ts';
 import { requireEngine } from './engines/engine.ts';
@@ -30,7 +30,7 @@ describe.runIf(requireEngine(vercelEngine))('a source of vercel.json as a regula
     expect(sources.length).toBeGreaterThan(50);
     for (const [at, source] of sources.entries()) {
       const theirs = new RegExp(compiled[at]?.src ?? '');
-      const generated = new RegExp(regexOf(source));
+      const generated = new RegExp(compileSource(source));
       for (const path of paths)
         expect([source, path, generated.exec(path)]).toEqual([source, path, theirs.exec(path)]);
     }
@@ -43,7 +43,9 @@ describe.runIf(requireEngine(vercelEngine))('a source of vercel.json as a regula
       const redirects = [{ source: path, destination: 'https://x.example/', statusCode: 301 }];
       const [route] = compileConfig(getTransformedRoutes, JSON.stringify({ redirects }));
       for (const requested of [path, `${path}/`, path.replace(/[.|^$]/g, 'x')])
-        expect(new RegExp(regexOf(path)).test(requested)).toBe(new RegExp(route?.src ?? '').test(requested));
+        expect(new RegExp(compileSource(path)).test(requested)).toBe(
+          new RegExp(route?.src ?? '').test(requested),
+        );
     },
   );
 });

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { abilitiesFor, supportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
+import { findAbilities, selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import type { Asker } from '../../integrations/signpost/src/lib/http/patient.ts';
 import { resolveMap } from '../../integrations/signpost/src/map/resolved-map.ts';
 import { buildPlan, listServedFiles } from '../../integrations/signpost/src/plan/build.ts';
@@ -198,12 +198,12 @@ describe.each(deployments)('a deployment on $engine.name', ({ engine, broken }) 
 /** The differences between a deployment and the right build. */
 async function verify(engine: Engine, deployed: Source): Promise<(readonly [string, string])[]> {
   const required = await makeSite(right);
-  const abilities = abilitiesFor(engine.host, required.plan);
-  const plan = supportedPlan(required.plan, engine.host);
+  const abilities = findAbilities(engine.host, required.plan);
+  const plan = selectSupportedPlan(required.plan, engine.host);
   const checks = listChecks({ plan, abilities, tests: [], hasDomains: true });
 
   const site = await makeSite(deployed);
-  const running = await engine.start(site, engine.host.emit(supportedPlan(site.plan, engine.host)));
+  const running = await engine.start(site, engine.host.emit(selectSupportedPlan(site.plan, engine.host)));
   const ask: Asker = async ({ url }) => {
     const { status, location, headers, body } = await running.ask({ method: 'GET', url, headers: {} });
     const fields = { ...headers, ...(location === '' ? {} : { location }) };

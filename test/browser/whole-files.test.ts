@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { movedPage } from '../../integrations/signpost/src/hosts/github-pages/moved-pages.ts';
-import { maintenancePage } from '../../integrations/signpost/src/hosts/shared/maintenance-page.ts';
+import { printMovedPage } from '../../integrations/signpost/src/hosts/github-pages/moved-pages.ts';
+import { printMaintenancePage } from '../../integrations/signpost/src/hosts/shared/maintenance-page.ts';
 import { html } from '../../integrations/signpost/src/report/html.ts';
 import type { MigrationReport } from '../../integrations/signpost/src/report/migration/migration-report.ts';
 import { printMigration } from '../../integrations/signpost/src/report/migration/page.ts';
@@ -63,7 +63,7 @@ const migration: MigrationReport = {
   audit,
 };
 
-const closed = maintenancePage({
+const closed = printMaintenancePage({
   name: word,
   languages: ['en', 'de'],
   message: word,
@@ -88,7 +88,7 @@ const files: Readonly<Record<string, string>> = {
   migration: printMigration(migration),
   closed,
   // Without the refresh, which would lead away: what is read by who has switched it off.
-  moved: movedPage(url, 301).replace(/<meta http-equiv="refresh"[^>]*>/, ''),
+  moved: printMovedPage(url, 301).replace(/<meta http-equiv="refresh"[^>]*>/, ''),
 };
 
 describe.runIf(requireEngine(playwright))('a file that is a page by itself', () => {

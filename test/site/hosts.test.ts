@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { abilitiesFor } from '../../integrations/signpost/src/hosts/host.ts';
+import { findAbilities } from '../../integrations/signpost/src/hosts/host.ts';
 import type { OutFile } from '../../integrations/signpost/src/lib/file.ts';
 import { loadProject } from '../../integrations/signpost/src/project/load.ts';
 import { type Engine, type Running, requireEngine } from '../behavior/engines/engine.ts';
@@ -89,7 +89,7 @@ describe.each([nginxEngine, netlifyEngine])('$name', (engine: Engine) => {
     let keepsQuery = false;
     beforeAll(async () => {
       const { plan } = await loadProject({ dist: join(root, 'dist'), map: join(root, 'redirects.yaml') });
-      keepsQuery = abilitiesFor(engine.host, plan).requestQuery !== 'rest';
+      keepsQuery = findAbilities(engine.host, plan).requestQuery !== 'rest';
       const built = Object.fromEntries(files.map((file) => [file, bytes(file).toString('latin1')]));
       running = await engine.start({ name: 'main', plan, files: built }, outputFor(engine.host.id));
     });

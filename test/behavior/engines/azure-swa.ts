@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { azureSwa } from '../../../integrations/signpost/src/hosts/azure-swa/host.ts';
-import { goesToDist } from '../../../integrations/signpost/src/hosts/host.ts';
+import { isDistFile } from '../../../integrations/signpost/src/hosts/host.ts';
 import type { Reply } from '../probe.ts';
 import { startFunctions } from './azure-function.ts';
 import {
@@ -73,7 +73,7 @@ export const azureEngine: Engine = {
     await writeSite(join(folder, 'dist'), files);
     await writeOutput(
       join(folder, 'dist'),
-      output.filter(({ path }) => goesToDist(azureSwa, path)),
+      output.filter(({ path }) => isDistFile(azureSwa, path)),
     );
     const [port = 0] = await freePorts(1);
     const ports = { http: port };

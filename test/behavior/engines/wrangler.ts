@@ -4,7 +4,7 @@ import { Agent } from 'node:https';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cloudflare } from '../../../integrations/signpost/src/hosts/cloudflare/host.ts';
-import { goesToDist } from '../../../integrations/signpost/src/hosts/host.ts';
+import { isDistFile } from '../../../integrations/signpost/src/hosts/host.ts';
 import type { OutFile } from '../../../integrations/signpost/src/lib/file.ts';
 import type { Site } from '../sites.ts';
 import { freePorts, type Running, removeFolder, temporaryFolder, writeOutput, writeSite } from './engine.ts';
@@ -38,7 +38,7 @@ export async function startWrangler(
 ): Promise<Running> {
   const folder = temporaryFolder('wrangler');
   await writeSite(join(folder, 'dist'), files);
-  const inDist = (path: string): boolean => goesToDist(cloudflare, path);
+  const inDist = (path: string): boolean => isDistFile(cloudflare, path);
   await writeOutput(
     join(folder, 'dist'),
     output.filter(({ path }) => inDist(path)),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig } from 'astro';
-import { servedSlash } from '../hosts/shared/serving.ts';
+import { findServedSlash } from '../hosts/shared/serving.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Variant } from '../lib/url/canonical-url.ts';
 import { parsePath } from '../lib/url/path.ts';
@@ -52,7 +52,7 @@ export function projectOf(
     format: build.format,
     // The host decides, so that canonicals and the sitemap name URLs that it doesn't redirect.
     trailingSlash: serving
-      ? servedSlash(serving.table, { format: build.format, trailingSlash })
+      ? findServedSlash(serving.table, { format: build.format, trailingSlash })
       : trailingSlash,
   };
   return {

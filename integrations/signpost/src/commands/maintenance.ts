@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path';
 import type { Host } from '../hosts/host.ts';
 import { allHosts } from '../hosts/load.ts';
-import { readmeOf } from '../hosts/readme.ts';
-import { isSpoken, type MaintenancePage, maintenancePage } from '../hosts/shared/maintenance-page.ts';
+import { printHostReadme } from '../hosts/readme.ts';
+import { isSpoken, type MaintenancePage, printMaintenancePage } from '../hosts/shared/maintenance-page.ts';
 import { defaultBuild } from '../lib/command/command.ts';
 import {
   defineCommand,
@@ -155,7 +155,7 @@ async function writeUnavailable(
       for (const { from, path } of resolveCopies(dist, settings, copies))
         await copy(from, join(output, path));
     }
-    if (shut > 0) await write(join(output, 'dist', file), maintenancePage(page));
+    if (shut > 0) await write(join(output, 'dist', file), printMaintenancePage(page));
   });
   if (shut === 0) {
     console.error('Nothing was written.');
@@ -172,7 +172,7 @@ async function writeUnavailable(
 
 function printReadme(host: Host, files: readonly OutFile[]): OutFile {
   const made = files.map(({ path }) => path.slice(host.id.length + 1));
-  return { path: `${host.id}/README.md`, content: readmeOf(host, made, 'maintenance') };
+  return { path: `${host.id}/README.md`, content: printHostReadme(host, made, 'maintenance') };
 }
 
 /** The 503 page, in `dist`. */

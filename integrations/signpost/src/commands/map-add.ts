@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import { isMap, isSeq, type Node, parseDocument } from 'yaml';
-import { asBuilt } from '../hosts/host.ts';
+import { applyAdapter } from '../hosts/host.ts';
 import { mapGroup } from '../lib/command/command.ts';
 import {
   argument,
@@ -107,7 +107,7 @@ async function warnOfEdge(file: string, known: readonly Entry[], entry: Entry): 
   for (const id of hosts) {
     const [named] = await loadNamedHosts([id]);
     if (named === undefined) continue;
-    const host = asBuilt(named, adapter);
+    const host = applyAdapter(named, adapter);
     const { title, limits, programs } = host;
     const edge = programs?.edge;
     if (edge?.cost === undefined) continue;

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { asBuilt, type Host } from '../hosts/host.ts';
+import { applyAdapter, type Host } from '../hosts/host.ts';
 import { allHosts } from '../hosts/load.ts';
 import { defaultBuild, mapGroup } from '../lib/command/command.ts';
 import {
@@ -111,7 +111,7 @@ export const mapCompileCommand = defineCommand({
 /** The hosts of the last build, whose primary host may be its adapter's. */
 async function loadBuildHosts(hosts: readonly Host[]): Promise<Host[]> {
   const { host: primary, adapter } = await readLastBuild('.');
-  return hosts.map((host) => (host.id === primary ? asBuilt(host, adapter) : host));
+  return hosts.map((host) => (host.id === primary ? applyAdapter(host, adapter) : host));
 }
 
 /** Half of a map would remove the other half's redirects from the hosts. */

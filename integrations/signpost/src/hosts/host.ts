@@ -83,7 +83,7 @@ export interface Host {
 
 /** What a host serves of a plan, by its own files, or by its edge function if the plan needs that. */
 export function selectSupported(host: Host, plan: Plan): SplitPlan {
-  const byFiles = splitBySupport(plan, { ...host, abilities: abilitiesOfFiles(host, plan) });
+  const byFiles = splitBySupport(plan, { ...host, abilities: findFileAbilities(host, plan) });
   const edge = host.programs?.edge;
   if (edge === undefined || !isWorthEdgeFunction(byFiles)) return byFiles;
   return splitBySupport(plan, {
@@ -95,20 +95,20 @@ export function selectSupported(host: Host, plan: Plan): SplitPlan {
 }
 
 /** The part of a plan that a host serves. */
-export function supportedPlan(plan: Plan, host: Host): Plan {
+export function selectSupportedPlan(plan: Plan, host: Host): Plan {
   return selectSupported(host, plan).supported;
 }
 
 /** The abilities of a host's files, with the function that serves the API. */
-function abilitiesOfFiles({ abilities, programs }: Host, plan: Plan): Abilities {
+function findFileAbilities({ abilities, programs }: Host, plan: Plan): Abilities {
   const api = programs?.api;
   return api?.isGenerated(plan) ? { ...abilities, api: api.api } : abilities;
 }
 
 /** The abilities that apply to a plan: those of the host's files, or of its edge function. */
-export function abilitiesFor(host: Host, plan: Plan): Abilities {
+export function findAbilities(host: Host, plan: Plan): Abilities {
   const edge = host.programs?.edge;
-  return edge !== undefined && needsEdgeFunction(host, plan) ? edge.abilities : abilitiesOfFiles(host, plan);
+  return edge !== undefined && needsEdgeFunction(host, plan) ? edge.abilities : findFileAbilities(host, plan);
 }
 
 /** True if the host's own files can't serve all of a plan that its edge function can. */
@@ -139,24 +139,24 @@ export function withAdapter(host: Host): Host {
 }
 
 /** The host as the build deploys it, whose adapter may be the host's. */
-export function asBuilt(host: Host, adapter: string | undefined): Host {
+export function applyAdapter(host: Host, adapter: string | undefined): Host {
   const own = host.programs?.adapter;
   return own !== undefined && own.name === adapter ? withAdapter(host) : host;
 }
 
 /** True for a generated file that belongs in `dist`. */
-export function goesToDist({ files }: Pick<Host, 'files'>, path: string): boolean {
+export function isDistFile({ files }: Pick<Host, 'files'>, path: string): boolean {
   return files.some((file) => file.target === 'build' && isAt(file.path, path));
 }
 
 /** True for a generated file that belongs in the project's root and can be merged there: JSON, or with marked blocks. */
-export function goesToRoot({ files }: Pick<Host, 'files'>, name: string): boolean {
+export function isRootFile({ files }: Pick<Host, 'files'>, name: string): boolean {
   if (name.includes('/') || !/\.(?:jsonc?|toml)$/.test(name)) return false;
   return files.some((file) => file.path === name && file.target === 'project-root');
 }
 
 /** False for a web server, whose files are in folders where the site has none of its own. */
-export function joinsOwnFiles({ files }: Pick<Host, 'files'>): boolean {
+export function hasFilesInProject({ files }: Pick<Host, 'files'>): boolean {
   return files.some(({ target }) => target !== 'none');
 }
 

@@ -27,7 +27,7 @@ export interface AnswerWithOwn {
  * The answer of a host if the site has its own files for it. `isProgram` if a generated edge function runs there, which
  * Netlify and Cloudflare run before any file of rules.
  */
-export function answerWithOwn(
+export function answerWithOwnFiles(
   given: HostAnswer,
   own: readonly OwnAnswers[],
   request: Request,
@@ -227,14 +227,14 @@ function isMeantFor(
 }
 
 /** What a platform answers by its own files, before map and build, and by itself. */
-export function answersBesidePlan(files: readonly OwnFile[]): FileAnswers {
+export function createFileAnswers(files: readonly OwnFile[]): FileAnswers {
   const ready = new WeakMap<Plan, readonly OwnAnswers[]>();
   return {
     examples: new Map(files.flatMap(({ rules }) => rules.flatMap(listExamples))),
     answer(plan, request, given) {
       const own = ready.get(plan) ?? files.map((file) => prepareOwnAnswers(plan, file));
       ready.set(plan, own);
-      return answerWithOwn(given, own, request, false).answer;
+      return answerWithOwnFiles(given, own, request, false).answer;
     },
   };
 }

@@ -4,7 +4,7 @@ import { type Host, type HostFile, isAt } from './host.ts';
 type Writer = 'build' | 'maintenance';
 
 /** `deploy/<host>/README.md`: the destination of each file, in about ten lines. */
-export function readmeOf(
+export function printHostReadme(
   { title, docs, files, setUp }: Host,
   made: readonly string[],
   writer: Writer = 'build',
@@ -19,7 +19,7 @@ export function readmeOf(
     '',
     '| File | Copy to |',
     '| --- | --- |',
-    ...there.map((file) => `| \`${file.path}\` | ${destination(file, writer)} |`),
+    ...there.map((file) => `| \`${file.path}\` | ${describeDestination(file, writer)} |`),
     ...(setUp === undefined ? [] : ['', setUp]),
     '',
     `Documentation of the host: ${docs}`,
@@ -41,7 +41,7 @@ const intoBuild: Readonly<Record<Writer, string>> = {
 };
 
 /** Where a file is copied to, with its note. */
-function destination({ target, note }: HostFile, writer: Writer): string {
+function describeDestination({ target, note }: HostFile, writer: Writer): string {
   const places = { build: intoBuild[writer], 'project-root': 'the root of the project.', none: '' };
   return [places[target], note ?? ''].filter((text) => text !== '').join(' ');
 }

@@ -1,4 +1,4 @@
-import { goesToDist, type Host } from '../hosts/host.ts';
+import { type Host, isDistFile } from '../hosts/host.ts';
 import { platformFormats } from '../hosts/platform-files.ts';
 
 /** The generated file with the redirects, if it belongs in the build. '' for a host that gets a page for each redirect. */
@@ -6,7 +6,7 @@ export function findRedirectFile(host: Host): string | undefined {
   if (host.files.some(({ path, target }) => path === './' && target === 'build')) return '';
   const format = platformFormats.find(
     ({ platform, name, isInDist }) =>
-      platform === host.id && isInDist && name !== '_headers' && goesToDist(host, name),
+      platform === host.id && isInDist && name !== '_headers' && isDistFile(host, name),
   );
   return format?.name;
 }

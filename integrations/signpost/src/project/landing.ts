@@ -1,7 +1,7 @@
 import { isNoindex, robotKeys } from '../audit/rules/shared/noindex.ts';
 import type { RawPage } from '../audit/site/page.ts';
 import { readPages } from '../audit/site/raw-page.ts';
-import { type MaintenancePage, maintenancePage } from '../hosts/shared/maintenance-page.ts';
+import { type MaintenancePage, printMaintenancePage } from '../hosts/shared/maintenance-page.ts';
 import type { BuildFiles } from '../lib/build-files.ts';
 import type { OutFile } from '../lib/file.ts';
 
@@ -14,7 +14,7 @@ export function replaceByLandingPages(build: BuildFiles, home: string, page: Mai
   const icons = collectIcons(build, pages, home);
   return pages.map((one) => ({
     path: one.file,
-    content: maintenancePage({
+    content: printMaintenancePage({
       ...page,
       landing: {
         canonical: findCanonical(one) ?? (isHome(one) ? home : undefined),

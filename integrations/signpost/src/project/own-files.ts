@@ -1,5 +1,5 @@
 import { basename, join, relative } from 'node:path';
-import { goesToDist, goesToRoot, type Host } from '../hosts/host.ts';
+import { type Host, isDistFile, isRootFile } from '../hosts/host.ts';
 import { platformFormats } from '../hosts/platform-files.ts';
 import { isAnswer, type PlatformRule } from '../hosts/shared/platform-rule.ts';
 import { isForMap } from '../import/platforms.ts';
@@ -44,8 +44,8 @@ interface WithOwn {
 
 async function withOwn(file: OutFile, folders: OwnFolders, host: Host): Promise<WithOwn> {
   const name = file.path.slice(host.id.length + 1);
-  const isInDist = goesToDist(host, name);
-  const folder = isInDist ? folders.dist : goesToRoot(host, name) ? folders.root : undefined;
+  const isInDist = isDistFile(host, name);
+  const folder = isInDist ? folders.dist : isRootFile(host, name) ? folders.root : undefined;
   const own = folder === undefined || isBinary(file) ? undefined : await readText(join(folder, name));
   if (folder === undefined || own === undefined) return { file, findings: [] };
 

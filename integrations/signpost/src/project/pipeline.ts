@@ -1,5 +1,5 @@
 import { type Copy, type Host, selectSupported } from '../hosts/host.ts';
-import { readmeOf } from '../hosts/readme.ts';
+import { printHostReadme } from '../hosts/readme.ts';
 import type { Staging } from '../lib/disk/write.ts';
 import type { OutFile } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
@@ -68,7 +68,7 @@ export function emitFiles(host: Host, plan: Plan, all: EntryCounts = countEntrie
   const { supported, unsupported } = selectSupported(host, plan);
   const emitted = host.emit(supported);
   const names = emitted.map(({ path }) => path);
-  const files = [...emitted, { path: 'README.md', content: readmeOf(host, names) }];
+  const files = [...emitted, { path: 'README.md', content: printHostReadme(host, names) }];
 
   const below = <F extends { readonly path: string }>(file: F): F => ({
     ...file,

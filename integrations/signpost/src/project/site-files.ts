@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { fileAt, isMovedPage } from '../hosts/github-pages/moved-pages.ts';
+import { deriveFile, isMovedPage } from '../hosts/github-pages/moved-pages.ts';
 import { listBuild } from '../lib/disk/build-folder.ts';
 import { readBegin } from '../lib/disk/read.ts';
 import { decodePath, parsePath, withTrailingSlash } from '../lib/url/path.ts';
@@ -35,7 +35,7 @@ export async function selectSiteFiles({
   const candidates = new Set<string>();
   for (const entry of map.entries) {
     const isOwn = entry.kind === 'exact' && entry.path.startsWith(folder);
-    const file = isOwn ? fileAt(entry.path)?.slice(above) : undefined;
+    const file = isOwn ? deriveFile(entry.path)?.slice(above) : undefined;
     if (file !== undefined && there.has(file)) candidates.add(file);
   }
 

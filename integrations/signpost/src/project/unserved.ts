@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { fileAt } from '../hosts/github-pages/moved-pages.ts';
+import { deriveFile } from '../hosts/github-pages/moved-pages.ts';
 import type { Host } from '../hosts/host.ts';
 import { type Day, dayOf } from '../lib/date.ts';
 import { exists, readBegin, readText } from '../lib/disk/read.ts';
@@ -98,7 +98,7 @@ async function hasOwnRedirects(host: Host, file: string, published: string, firs
   const text = file === '' ? undefined : await readText(join(published, file));
   if (ownRedirect.test(mergeBlock(text ?? '', ''))) return true;
 
-  const page = first.kind === 'exact' ? fileAt(first.path) : undefined;
+  const page = first.kind === 'exact' ? deriveFile(first.path) : undefined;
   const html = page === undefined ? undefined : await readBegin(join(published, page), pageStart);
   return html !== undefined && /<meta[^<>]*http-equiv\s*=\s*["']?refresh/i.test(html);
 }

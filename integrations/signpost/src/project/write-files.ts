@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { type Copy, type Host, joinsOwnFiles } from '../hosts/host.ts';
+import { type Copy, type Host, hasFilesInProject } from '../hosts/host.ts';
 import { hostLoads } from '../hosts/load.ts';
 import { adapterConfig } from '../hosts/shared/output-names.ts';
 import { exists, listFiles, readText } from '../lib/disk/read.ts';
@@ -49,7 +49,7 @@ export async function writeFiles(
   settings: Pick<Settings, 'variant'>,
 ): Promise<WrittenFiles> {
   const { dist, out } = folders;
-  const { files, findings } = joinsOwnFiles(host)
+  const { files, findings } = hasFilesInProject(host)
     ? await withOwnFiles(folders, host, emitted)
     : { files: emitted, findings: [] };
   const copied = resolveCopies(dist, settings, copies);

@@ -1,4 +1,10 @@
-import { abilitiesFor, asBuilt, type Host, needsEdgeFunction, supportedPlan } from '../hosts/host.ts';
+import {
+  applyAdapter,
+  findAbilities,
+  type Host,
+  needsEdgeFunction,
+  selectSupportedPlan,
+} from '../hosts/host.ts';
 import { hostLoads } from '../hosts/load.ts';
 import { everything } from '../plan/abilities.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -21,14 +27,14 @@ export async function findDeployedHost(project: Project): Promise<Deployed> {
   const loaded = await hostLoads[id]?.();
   if (loaded === undefined) return { plan: project.plan, abilities: everything, host: undefined };
 
-  const host = asBuilt(loaded, project.adapter);
+  const host = applyAdapter(loaded, project.adapter);
   const plan = await project.planOn(id);
   const { title, kind, programs } = host;
   const edge = programs?.edge;
   const edgeFunction = edge !== undefined && needsEdgeFunction(host, plan) ? edge.name : undefined;
   return {
-    plan: supportedPlan(plan, host),
-    abilities: abilitiesFor(host, plan),
+    plan: selectSupportedPlan(plan, host),
+    abilities: findAbilities(host, plan),
     host: { title, kind, edgeFunction },
   };
 }

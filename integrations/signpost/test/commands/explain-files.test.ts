@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { main } from '../../src/cli.ts';
 import { explainCommand } from '../../src/commands/explain.ts';
-import { movedPage } from '../../src/hosts/github-pages/moved-pages.ts';
+import { printMovedPage } from '../../src/hosts/github-pages/moved-pages.ts';
 import { explain, map, reported } from './support/explain.ts';
 import { enterFolder, inOwnFolder, put } from './support/own-folder.ts';
 
@@ -47,7 +47,7 @@ describe('on GitHub Pages, which has no redirects', () => {
   });
 
   test('below a base, our page for an old URL is no page of the site', async () => {
-    const moved = movedPage('https://www.example.com/docs/file', 301);
+    const moved = printMovedPage('https://www.example.com/docs/file', 301);
     await put('dist/old/index.html', moved);
     const [, site] = ['--site', 'https://www.example.com/docs/'];
     printed.out = '';

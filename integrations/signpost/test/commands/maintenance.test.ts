@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { main } from '../../src/cli.ts';
-import { maintenancePage } from '../../src/hosts/shared/maintenance-page.ts';
+import { printMaintenancePage } from '../../src/hosts/shared/maintenance-page.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'signpost-close-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -152,7 +152,7 @@ test("the site's own wrangler.jsonc stays in what closes it, so that no other Wo
 test('name, languages and mark are those of the build, unless others are said', async () => {
   const dist = join(folder, 'built');
   await mkdir(dist);
-  const built = maintenancePage({
+  const built = printMaintenancePage({
     ...{ until: undefined, message: undefined },
     ...{ name: 'Smith & "Sons" <3', languages: ['de', 'en'], details: undefined, contact: undefined },
     icon: 'data:image/svg+xml;base64,PHN2Zy8+',

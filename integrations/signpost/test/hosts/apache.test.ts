@@ -1,9 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { headerLine } from '../../src/hosts/apache/headers.ts';
+import { printHeader } from '../../src/hosts/apache/headers.ts';
 import { apache } from '../../src/hosts/apache/host.ts';
 import { findShutdowns } from '../../src/hosts/apache/shutdowns.ts';
-import { comment, cond, countRules, literal, rule, set } from '../../src/hosts/apache/text.ts';
+import {
+  countRules,
+  escapeLiteral,
+  printComment,
+  printCondition,
+  printRule,
+  set,
+} from '../../src/hosts/apache/text.ts';
 import type { Host } from '../../src/hosts/host.ts';
 import { textOf } from '../../src/lib/file.ts';
 import type { Plan } from '../../src/plan/plan.ts';
@@ -25,10 +32,10 @@ describe('text', () => {
     ['/plain', '/plain'],
     ['/caf%C3%A9', '/caf\\%C3\\%A9'],
     ['/price$5', '/price\\$5'],
-  ])('%s is written %s', (text, printed) => expect(literal(text)).toBe(printed));
+  ])('%s is written %s', (text, printed) => expect(escapeLiteral(text)).toBe(printed));
 
   test('a pattern holds no quote, which mod_rewrite could not escape', () => {
-    expect(rule('^a"b\\z', '-', 'N')).toBe('RewriteRule "^a\\x22b\\z" - [N]');
+    expect(printRule('^a"b\\z', '-', 'N')).toBe('RewriteRule "^a\\x22b\\z" - [N]');
   });
 
   test('a comma comes from a condition, since it would end the flag', () => {
@@ -39,10 +46,10 @@ describe('text', () => {
   });
 
   test('names no header in Vary for having looked at it', () => {
-    expect(cond('%{HTTP:Accept}', 'x')).toBe('RewriteCond %{HTTP:Accept} "x" [NV]');
+    expect(printCondition('%{HTTP:Accept}', 'x')).toBe('RewriteCond %{HTTP:Accept} "x" [NV]');
   });
 
-  test('a comment takes no line with it', () => expect(comment('/a\\')).toBe('# /a '));
+  test('a comment takes no line with it', () => expect(printComment('/a\\')).toBe('# /a '));
 
   test('counts one of the rules for several versions', () => {
     const several = [
@@ -61,7 +68,7 @@ describe('text', () => {
     ['a "b"', 'Header always set "X" "a \\"b\\""'],
     ['100%', 'Header always set "X" "expr=%{unbase64:MTAwJQ==}"'],
     ['${HOME}', 'Header always set "X" "expr=%{unbase64:JHtIT01FfQ==}"'],
-  ])('sends %s by %s', (value, line) => expect(headerLine('X', value)).toBe(line));
+  ])('sends %s by %s', (value, line) => expect(printHeader('X', value)).toBe(line));
 });
 
 describe('the .htaccess', () => {

@@ -5,7 +5,7 @@ import { siteOf } from '../../../../test/behavior/sites.ts';
 import { printFunction } from '../../src/hosts/aws/function.ts';
 import { aws } from '../../src/hosts/aws/host.ts';
 import { makeStore, storeText } from '../../src/hosts/aws/store.ts';
-import { selectSupported, supportedPlan } from '../../src/hosts/host.ts';
+import { selectSupported, selectSupportedPlan } from '../../src/hosts/host.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 
 import { planOf } from './plan-of.ts';
@@ -98,7 +98,7 @@ describe('the limits', () => {
     const plan = planOf(`${rows}\n/ok,/new/`, {}, pages);
     const [finding] = selectSupported(aws, plan).unsupported;
     expect(finding?.message).toContain('a KeyValueStore limits a key to 512 bytes and a value to 1 KB');
-    expect([...makeStore(supportedPlan(plan, aws)).pairs.keys()]).toContain('/ok');
+    expect([...makeStore(selectSupportedPlan(plan, aws)).pairs.keys()]).toContain('/ok');
   });
 
   test('a map of more than 5 MB is a finding, and the rest is within it', () => {
@@ -107,7 +107,7 @@ describe('the limits', () => {
     expect(selectSupported(aws, plan).unsupported[0]?.message).toMatch(
       / of 12000 redirects exceed the limit of `store.json`/,
     );
-    expect(Buffer.byteLength([...storeText(supportedPlan(plan, aws))].join(''))).toBeLessThanOrEqual(
+    expect(Buffer.byteLength([...storeText(selectSupportedPlan(plan, aws))].join(''))).toBeLessThanOrEqual(
       5_000_000,
     );
   });
@@ -118,7 +118,7 @@ describe('the limits', () => {
     expect(selectSupported(aws, plan).unsupported[0]?.message).toMatch(
       / of 120 redirects exceed the limit of `function.js`/,
     );
-    expect(Buffer.byteLength(printFunction(supportedPlan(plan, aws)))).toBeLessThanOrEqual(10_240);
+    expect(Buffer.byteLength(printFunction(selectSupportedPlan(plan, aws)))).toBeLessThanOrEqual(10_240);
   });
 
   test('headers of more than 10 KB are a finding', () => {

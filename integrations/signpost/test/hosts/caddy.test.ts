@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { caddy } from '../../src/hosts/caddy/host.ts';
-import { comment, literal, map } from '../../src/hosts/caddy/text.ts';
-import { selectSupported, supportedPlan } from '../../src/hosts/host.ts';
+import { map, printComment, quoteLiteral } from '../../src/hosts/caddy/text.ts';
+import { selectSupported, selectSupportedPlan } from '../../src/hosts/host.ts';
 import { textOf } from '../../src/lib/file.ts';
 import { planOf } from './plan-of.ts';
 
@@ -19,12 +19,12 @@ describe('text', () => {
     ['{$HOME}', '`{sp_open}$HOME{sp_close}`'],
     ['a`b', '`a{sp_tick}b`'],
     ['\\{', '`{sp_slash}{sp_open}`'],
-  ])('%s is written %s', (text, printed) => expect(literal(text)).toBe(printed));
+  ])('%s is written %s', (text, printed) => expect(quoteLiteral(text)).toBe(printed));
 
   test('a value can neither end its token nor be filled in', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
-        const inside = literal(text).slice(1, -1);
+        const inside = quoteLiteral(text).slice(1, -1);
         expect(inside.replace(/\{sp_(?:open|close|tick|slash)\}/g, '')).not.toMatch(/[{}`\\]/);
       }),
     );
@@ -39,7 +39,7 @@ describe('text', () => {
     ]);
   });
 
-  test('ends no comment early', () => expect(comment('/a\nrespond 200')).toBe('# /a respond 200'));
+  test('ends no comment early', () => expect(printComment('/a\nrespond 200')).toBe('# /a respond 200'));
 });
 
 describe('the snippet', () => {
@@ -68,7 +68,7 @@ describe('the snippet', () => {
     expect(selectSupported(caddy, plan).unsupported.map(({ message }) => message)).toEqual([
       expect.stringContaining('1 redirect left out, because Caddy matches at most 3 parameters in any order'),
     ]);
-    expect(snippetOf(supportedPlan(plan, caddy))).not.toContain('/four');
+    expect(snippetOf(selectSupportedPlan(plan, caddy))).not.toContain('/four');
   });
 
   test('explains each part, and has none without a line', () => {

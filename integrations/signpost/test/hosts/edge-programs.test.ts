@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { programsText } from '../../scripts/edge-programs.ts';
-import { programText } from '../../src/hosts/edge/program.ts';
-import { siteDataFile } from '../../src/hosts/edge/site-data.ts';
+import { printProgram } from '../../src/hosts/edge/program.ts';
+import { createSiteDataFile } from '../../src/hosts/edge/site-data.ts';
 import { textOf } from '../../src/lib/file.ts';
 import { planOf } from './plan-of.ts';
 
@@ -16,7 +16,7 @@ const plan = planOf(
   { protect: [{ prefix: '/in/', realm: 'In', users: 'ali:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=' }] },
   [...['index.html', 'new/index.html', 'in/index.html', '404.html', '410.html']],
 );
-const stored = new Map([siteDataFile(plan)].map((file) => [`/${file.path}`, textOf(file)]));
+const stored = new Map([createSiteDataFile(plan)].map((file) => [`/${file.path}`, textOf(file)]));
 
 /** The file of the build at a URL of its own, as a platform would serve it. */
 function serve(url: string): Response {
@@ -27,7 +27,7 @@ function serve(url: string): Response {
 /** Loads a program as the platform does; what it exports is its own. */
 async function load(platform: 'cloudflare' | 'netlify' | 'vercel') {
   const key = platform === 'vercel' ? "const signpostKey = 'key';\n" : '';
-  const text = `${key}let fetch;\nexport const give = (one) => { fetch = one; };\n${[...programText(platform, plan)].join('')}`;
+  const text = `${key}let fetch;\nexport const give = (one) => { fetch = one; };\n${[...printProgram(platform, plan)].join('')}`;
   return import(`data:text/javascript;charset=utf-8,${encodeURIComponent(text)}`);
 }
 
@@ -78,7 +78,7 @@ class signpostApp extends WorkerEntrypoint {
   const env = { GREETING: 'hello ', ASSETS: { fetch: async (one: Request) => serve(one.url) } };
   const made = async () => {
     const own = { ...plan, elsewhere: ['/app/*'] };
-    const text = app + [...programText('cloudflare', own)].join('');
+    const text = app + [...printProgram('cloudflare', own)].join('');
     const { default: Entrypoint } = await import(
       `data:text/javascript;charset=utf-8,${encodeURIComponent(text)}`
     );

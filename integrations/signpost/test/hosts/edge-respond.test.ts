@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { generateRequests, generateSite } from '../../../../test/behavior/generated.ts';
-import { edgeConfig } from '../../src/hosts/edge/config.ts';
+import { createEdgeConfig } from '../../src/hosts/edge/config.ts';
 import { makeResponder } from '../../src/hosts/edge/respond.ts';
-import { siteDataFile } from '../../src/hosts/edge/site-data.ts';
+import { createSiteDataFile } from '../../src/hosts/edge/site-data.ts';
 import { textOf } from '../../src/lib/file.ts';
 import { answer } from '../../src/plan/answer.ts';
 import type { Plan } from '../../src/plan/plan.ts';
@@ -42,12 +42,12 @@ function responderOf(
   plan: Plan,
   files: Readonly<Record<string, string>>,
 ): (method: string, url: string) => Promise<Said> {
-  const shards = [siteDataFile(plan)].map((file) => [file.path, textOf(file)]);
+  const shards = [createSiteDataFile(plan)].map((file) => [file.path, textOf(file)]);
   const stored = new Map<string, string>([
     ...Object.entries(files),
     ...shards.map(([path = '', text = '']) => [path, text] as const),
   ]);
-  const respond = makeResponder(JSON.parse(JSON.stringify(edgeConfig(plan))));
+  const respond = makeResponder(JSON.parse(JSON.stringify(createEdgeConfig(plan))));
   return async (method, url) => {
     const response = await respond(asSent(method, url), {
       next: async (headers) => new Response('sent on', { headers }),

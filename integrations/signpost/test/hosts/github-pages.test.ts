@@ -2,7 +2,7 @@ import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
 import { readPage } from '../../src/audit/site/raw-page.ts';
 import { githubPages } from '../../src/hosts/github-pages/host.ts';
-import { fileAt } from '../../src/hosts/github-pages/moved-pages.ts';
+import { deriveFile } from '../../src/hosts/github-pages/moved-pages.ts';
 import { textOf } from '../../src/lib/file.ts';
 import { parsePath } from '../../src/lib/url/path.ts';
 import { planOf } from './plan-of.ts';
@@ -33,7 +33,7 @@ describe('the file for an old URL', () => {
     ['/%FF', undefined],
     [`/${'x'.repeat(256)}`, undefined],
   ])('%s is %s', (path, file) => {
-    expect(fileAt(parsePath(path))).toBe(file);
+    expect(deriveFile(parsePath(path))).toBe(file);
   });
 });
 

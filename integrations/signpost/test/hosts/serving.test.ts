@@ -159,7 +159,7 @@ test('Vercel redirects URLs without a page too, except files and .well-known', a
   expect(ask(serving, '/.well-known/security')).toBe('404');
 });
 
-describe('cloudflareServing answers unknown URLs', () => {
+describe('readCloudflareServing answers unknown URLs', () => {
   test.each([
     ['wrangler.jsonc', '{ "assets": {} }', { status: 404 }],
     [
@@ -191,7 +191,7 @@ describe('cloudflareServing answers unknown URLs', () => {
   });
 });
 
-test('azureServing excludes files from navigationFallback', async () => {
+test('readAzureServing excludes files from navigationFallback', async () => {
   const fallback = { rewrite: '/index.html', exclude: ['/assets/*', '/*.{css,js}'] };
   const { serving } = await read('azure-swa', azure({ navigationFallback: fallback }));
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { vercel } from '../../src/hosts/vercel/host.ts';
 import { isPlainTarget } from '../../src/hosts/vercel/redirects.ts';
-import { vercelServing } from '../../src/hosts/vercel/serving.ts';
+import { readVercelServing } from '../../src/hosts/vercel/serving.ts';
 import { type OutFile, textOf } from '../../src/lib/file.ts';
 import { withServing } from '../../src/plan/build.ts';
 import type { SettingsInput } from '../../src/plan/settings.ts';
@@ -103,7 +103,7 @@ describe('vercel.json', () => {
   });
 
   test('writes a source as it is behind the redirects of cleanUrls in the own vercel.json', () => {
-    const { serving } = vercelServing({
+    const { serving } = readVercelServing({
       files: [],
       read: (name) => (name === 'vercel.json' ? '{ "cleanUrls": true, "trailingSlash": true }' : undefined),
     });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hosts } from '../../src/hosts/index.ts';
-import { readmeOf } from '../../src/hosts/readme.ts';
+import { printHostReadme } from '../../src/hosts/readme.ts';
 import { textOf } from '../../src/lib/file.ts';
 import { type Abilities, everything } from '../../src/plan/abilities.ts';
 import { splitBySupport } from '../../src/plan/support.ts';
@@ -40,7 +40,7 @@ describe.each(hosts.map((host) => ({ id: host.id, host })))('$id', ({ host }) =>
       ...[...files, ...(adapter?.files ?? [])].map(({ note = '' }) => note),
       ...[setUp, adapter?.summary ?? ''],
       ...(['build', 'maintenance'] as const).flatMap((writer) =>
-        readmeOf(
+        printHostReadme(
           host,
           files.map(({ path }) => path),
           writer,

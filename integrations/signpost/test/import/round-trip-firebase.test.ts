@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { firebase } from '../../src/hosts/firebase/host.ts';
 import type { Redirect } from '../../src/hosts/firebase/redirects.ts';
-import { selectSupported, supportedPlan } from '../../src/hosts/host.ts';
+import { selectSupported, selectSupportedPlan } from '../../src/hosts/host.ts';
 import { textOf } from '../../src/lib/file.ts';
 import type { ResolvedMap } from '../../src/map/resolved-map.ts';
 import { buildPlan } from '../../src/plan/build.ts';
@@ -10,7 +10,7 @@ import { lines } from '../map/generated.ts';
 import { printed, settings, tableOf } from './tables.ts';
 
 function emitted(resolved: ResolvedMap): string {
-  const [file] = firebase.emit(supportedPlan(buildPlan(settings, resolved, []), firebase));
+  const [file] = firebase.emit(selectSupportedPlan(buildPlan(settings, resolved, []), firebase));
   const { redirects }: { redirects: Redirect[] } = JSON.parse(file ? textOf(file) : '').hosting;
   const hosting = { redirects: redirects.filter((rule, at) => !isFolder(rule, redirects[at + 1])) };
   return JSON.stringify({ hosting });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Host, supportedPlan } from '../../src/hosts/host.ts';
+import { type Host, selectSupportedPlan } from '../../src/hosts/host.ts';
 import { printQuery } from '../../src/map/query.ts';
 import { resolveMap } from '../../src/map/resolved-map.ts';
 import { type Answer, answer, type Request, requestOf } from '../../src/plan/answer.ts';
@@ -13,7 +13,7 @@ import { loadMap } from '../../src/project/read-map.ts';
 
 const origin = 'https://x.example';
 
-const on = (host: Host, plan: Plan) => ({ plan, supported: supportedPlan(plan, host) });
+const on = (host: Host, plan: Plan) => ({ plan, supported: selectSupportedPlan(plan, host) });
 
 async function planOf(yaml: string, files: readonly string[] = [], settings: object = {}): Promise<Plan> {
   const disk = { readText: async () => yaml, openStream: () => Promise.reject(new Error('no other file')) };

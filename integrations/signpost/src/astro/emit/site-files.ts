@@ -1,5 +1,5 @@
 import { basename, join, relative } from 'node:path';
-import { type MaintenancePage, maintenancePage } from '../../hosts/shared/maintenance-page.ts';
+import { type MaintenancePage, printMaintenancePage } from '../../hosts/shared/maintenance-page.ts';
 import { exists, readBytes, readText } from '../../lib/disk/read.ts';
 import { writeFiles } from '../../lib/disk/write.ts';
 import type { OutFile } from '../../lib/file.ts';
@@ -49,7 +49,7 @@ async function unavailablePage(project: Project, icon: string | undefined): Prom
           'Add `contact` and `details` (a page on another site) to the option `maintenance`.',
       );
   } else if (page.contact === undefined || page.details === undefined) return [];
-  return [{ path: unavailableFile, content: maintenancePage(page) }];
+  return [{ path: unavailableFile, content: printMaintenancePage(page) }];
 }
 
 /** The texts of the maintenance page in the options. Only a 503 page uses their message and date. */

@@ -1,5 +1,5 @@
 import { join, relative, sep } from 'node:path';
-import { type Copy, goesToDist, type Host } from '../../hosts/host.ts';
+import { type Copy, type Host, isDistFile } from '../../hosts/host.ts';
 import { hostLoads } from '../../hosts/load.ts';
 import type { ServingResult } from '../../hosts/shared/serving.ts';
 import { dayOf } from '../../lib/date.ts';
@@ -262,7 +262,7 @@ function filesFor(
   copied: readonly Copy[],
 ): BuildFiles {
   const names = added.map(({ path }) => path.slice(host.id.length + 1));
-  const own = names.filter((name) => goesToDist(host, name) && !files.includes(name));
+  const own = names.filter((name) => isDistFile(host, name) && !files.includes(name));
   const lists = copied.map(({ from }) => relative(dist, from));
   return {
     paths: [...files, ...own],

@@ -1,5 +1,5 @@
 import { join, relative, resolve, sep } from 'node:path';
-import { goesToDist, type Host } from '../../hosts/host.ts';
+import { type Host, isDistFile } from '../../hosts/host.ts';
 import { hostLoads } from '../../hosts/load.ts';
 import { concurrently } from '../../lib/concurrently.ts';
 import { listFiles, readBytes, readText } from '../../lib/disk/read.ts';
@@ -61,7 +61,7 @@ export async function intoDist(
   const isPages = !host.abilities.statusRedirects;
   const findings: Finding[] = [];
   const outside: string[] = [];
-  for (const name of names.filter((one) => goesToDist(host, one))) {
+  for (const name of names.filter((one) => isDistFile(host, one))) {
     const isBelow = name.startsWith(below);
     // A redirect page works only at its old URL; `.nojekyll` applies to everything published.
     if (isPages && !isBelow && name !== '.nojekyll') outside.push(name);
@@ -148,7 +148,7 @@ export async function filesAboveBase(
 ): Promise<ReadonlySet<string>> {
   const isNone = !host.abilities.statusRedirects || resolve(published) === resolve(dist);
   if (isNone || !(await isWritten(folder))) return new Set();
-  const names = (await listFiles(folder)).filter((name) => goesToDist(host, name) && !name.startsWith(below));
+  const names = (await listFiles(folder)).filter((name) => isDistFile(host, name) && !name.startsWith(below));
   const same = new Set<string>();
   await concurrently(names, atOnce, async (name) => {
     const [there, generated] = await Promise.all([join(published, name), join(folder, name)].map(readBytes));

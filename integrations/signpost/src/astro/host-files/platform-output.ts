@@ -192,7 +192,7 @@ export async function addToNodeServer(
 ): Promise<readonly Finding[]> {
   const { nodeEntry: entry, server } = session;
   if (entry === undefined) return [];
-  const { nodeServer } = await import('../../hosts/edge/node-server.ts');
+  const { createNodeServer: nodeServer } = await import('../../hosts/edge/node-server.ts');
   const host = nodeServer({ entry, app: appEntry(entry), below });
   const plan = { ...whole, elsewhere: onDemandPatterns(session) };
   const split = splitBySupport(plan, host);

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { makeElsewhere } from '../../hosts/edge/request-path.ts';
-import { asBuilt, type Host, selectSupported } from '../../hosts/host.ts';
+import { applyAdapter, type Host, selectSupported } from '../../hosts/host.ts';
 import type { Finding, Level } from '../../lib/finding.ts';
 import { capitalized, worded } from '../../lib/text/sentence.ts';
 
@@ -109,8 +109,8 @@ function describeSide({ name, plan, pages }: Snapshot): Side {
 }
 
 function compareOn(host: Host, base: Snapshot, head: Snapshot): HostComparison {
-  const before = planOn(asBuilt(host, base.adapter), base.plan);
-  const after = planOn(asBuilt(host, head.adapter), head.plan);
+  const before = planOn(applyAdapter(host, base.adapter), base.plan);
+  const after = planOn(applyAdapter(host, head.adapter), head.plan);
   return {
     id: host.id,
     title: host.title,

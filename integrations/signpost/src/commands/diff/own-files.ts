@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Host } from '../../hosts/host.ts';
-import { answersBesidePlan, isUncompared } from '../../hosts/own-answers.ts';
+import { createFileAnswers, isUncompared } from '../../hosts/own-answers.ts';
 import { type OwnFile, platformFormats } from '../../hosts/platform-files.ts';
 import { type PlatformId, type PlatformRule, platformTitles } from '../../hosts/shared/platform-rule.ts';
 import { compareText, counted, present } from '../../lib/text/text.ts';
@@ -32,8 +32,8 @@ export function compareSites(base: Snapshot, head: Snapshot, named: readonly Hos
 
   const lists = ids.map((id) => {
     const own = {
-      before: answersBesidePlan(before.get(id) ?? []),
-      after: answersBesidePlan(after.get(id) ?? []),
+      before: createFileAnswers(before.get(id) ?? []),
+      after: createFileAnswers(after.get(id) ?? []),
     };
     return { id, changes: findChanges(base.plan, head.plan, { own, hasPages }) };
   });

@@ -1,7 +1,7 @@
-import { abilitiesFor, type Host, needsEdgeFunction, selectSupported } from '../../hosts/host.ts';
+import { findAbilities, type Host, needsEdgeFunction, selectSupported } from '../../hosts/host.ts';
 import {
   type AnswerWithOwn,
-  answerWithOwn,
+  answerWithOwnFiles,
   describeIdle,
   describeUncertainty,
   isPlain,
@@ -69,7 +69,7 @@ export function createHostAnswerer(
 ): (request: Request) => AnswerWithOwn {
   const { supported, omitted } = selectSupported(host, plan);
   const isProgram = needsEdgeFunction(host, plan);
-  const abilities = abilitiesFor(host, plan);
+  const abilities = findAbilities(host, plan);
   return (request) => {
     const served = answerSupportedPart(plan, supported, omitted, request);
     // A page that redirects in the browser.
@@ -80,9 +80,9 @@ export function createHostAnswerer(
     const answered = isLostGone ? answer({ ...plan, exact: [], patterns: [] }, request) : served;
     const given = isPage ? { ...served, status: 200 } : answered;
     const skipped = isProgram ? undefined : findSkippedLine(request, given, own.merged);
-    if (skipped === undefined) return answerWithOwn(given, own.rules, request, isProgram);
+    if (skipped === undefined) return answerWithOwnFiles(given, own.rules, request, isProgram);
     const without = answer({ ...plan, exact: [], patterns: [] }, request);
-    return { ...answerWithOwn(without, own.rules, request, isProgram), idle: skipped };
+    return { ...answerWithOwnFiles(without, own.rules, request, isProgram), idle: skipped };
   };
 }
 

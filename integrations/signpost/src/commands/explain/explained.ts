@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isNoindex, robotKeys } from '../../audit/rules/shared/noindex.ts';
 import { readPage } from '../../audit/site/raw-page.ts';
-import { asBuilt, type Host } from '../../hosts/host.ts';
+import { applyAdapter, type Host } from '../../hosts/host.ts';
 import { type OwnFile, platformFormats, readOwnFile } from '../../hosts/platform-files.ts';
 import { platformTitles } from '../../hosts/shared/platform-rule.ts';
 import { textOf } from '../../lib/file.ts';
@@ -58,7 +58,7 @@ export interface Explainer {
 
 export async function openExplainer(input: ProjectInput, hostNames: readonly string[]): Promise<Explainer> {
   const { adapter } = await readFacts();
-  const hosts = (await loadNamedHosts(hostNames)).map((host) => asBuilt(host, adapter));
+  const hosts = (await loadNamedHosts(hostNames)).map((host) => applyAdapter(host, adapter));
   const project = await loadProject(input);
   const { plan, findings, dist, map } = project;
   const howToBuild = await buildAdvice(input.map);

@@ -53,7 +53,7 @@ function servesPage(rule: Directive): boolean {
 export const unknownNames = ['signpost-unknown-view', '987654321'] as const;
 
 /** Paths like the given one, with each part replaced by a name that no page has, and one appended. */
-export function unknownLike(path: string): string[] {
+export function createUnknownPaths(path: string): string[] {
   const parts = path.replace(/\/$/, '').split('/');
   const slash = path.endsWith('/') ? '/' : '';
   return unknownNames.flatMap((name) => [
@@ -103,7 +103,7 @@ function findPart(pattern: string, folder: string, below: string | undefined): s
   if (regex === undefined) return undefined;
   if (unknownNames.every((name) => regex.test(name) && regex.test(`${name}/${name}`))) return below ?? folder;
   const taken = sampleRegex(pattern, 4)
-    .flatMap((path) => unknownLike(path.replace(/^\//, '')))
+    .flatMap((path) => createUnknownPaths(path.replace(/^\//, '')))
     .find((path) => regex.test(path));
   return taken && `${folder}${taken.slice(0, taken.search(/signpost-unknown-view|987654321/))}`;
 }

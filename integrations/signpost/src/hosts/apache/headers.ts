@@ -3,55 +3,55 @@ import { isForFiles } from '../../plan/file-headers.ts';
 import { type HeaderRule, type Plan, printRedirectCache } from '../../plan/plan.ts';
 import { encodeFile } from '../shared/pages.ts';
 import { isAt, isIn } from './matching.ts';
-import { secureExpression } from './origin.ts';
+import { printSecureExpression } from './origin.ts';
 
 /** The plan's headers, also on redirects and errors. A later line overwrites an earlier one. */
-export function* headerLines(plan: Plan): Generator<string> {
+export function* printHeaders(plan: Plan): Generator<string> {
   const { headers, hsts } = plan;
-  if (hsts) yield headerLine('Strict-Transport-Security', printHsts(hsts), secureExpression(plan));
+  if (hsts) yield printHeader('Strict-Transport-Security', printHsts(hsts), printSecureExpression(plan));
   for (const rule of headers) {
     for (const [name, value] of rule.headers) {
       if (name.toLowerCase() === 'content-type') continue;
-      const conditions = [...conditionOf(rule), ...(isForFiles(name) ? [onFiles] : [])];
-      yield headerLine(name, value, conditions.length === 0 ? undefined : conditions.join(' && '));
+      const conditions = [...printHeaderCondition(rule), ...(isForFiles(name) ? [onFiles] : [])];
+      yield printHeader(name, value, conditions.length === 0 ? undefined : conditions.join(' && '));
     }
   }
-  yield* ageLines(plan);
+  yield* printRedirectAge(plan);
 }
 
 /** The cache lifetime of permanent redirects. */
-function* ageLines(plan: Plan): Generator<string> {
+function* printRedirectAge(plan: Plan): Generator<string> {
   const { redirectMaxAge } = plan;
   if (redirectMaxAge === undefined) return;
   const permanent = '%{REQUEST_STATUS} =~ /^30[18]$/';
-  yield headerLine('Cache-Control', printRedirectCache(redirectMaxAge), permanent);
+  yield printHeader('Cache-Control', printRedirectCache(redirectMaxAge), permanent);
 }
 
 /** Cache headers apply to existing files, not to a maintenance page. */
 const onFiles = '%{REQUEST_STATUS} =~ /^(?:200|206|304)$/';
 
 /** None for the whole site. */
-function conditionOf({ match }: HeaderRule): string[] {
+function printHeaderCondition({ match }: HeaderRule): string[] {
   if ('exact' in match) return [isAt(match.exact)];
   return match.prefix === '/' ? [] : [isIn(match.prefix)];
 }
 
 /** `Header always set`. A value with a `%`, a backslash or a dollar is in base64, because Apache would expand it. */
-export function headerLine(name: string, value: string, condition?: string): string {
+export function printHeader(name: string, value: string, condition?: string): string {
   const when = condition === undefined ? '' : ` "expr=${condition}"`;
   const isPlain = !/[%\\$]/.test(value) && !value.startsWith('expr=');
   const text = isPlain
-    ? quotedText(value)
+    ? quoteText(value)
     : `"expr=%{unbase64:${Buffer.from(value, 'utf8').toString('base64')}}"`;
-  return `Header always set ${quotedText(name)} ${text}${when}`;
+  return `Header always set ${quoteText(name)} ${text}${when}`;
 }
 
 /** A quoted argument of any directive except mod_rewrite's. */
-export function quotedText(text: string): string {
+export function quoteText(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
 /** The page for a status, as a URL with an escaped file name. */
-export function errorDocument(status: number, file: string): string {
+export function printErrorDocument(status: number, file: string): string {
   return `ErrorDocument ${status} "/${encodeFile(file)}"`;
 }

@@ -5,14 +5,14 @@ import { everything } from '../../plan/abilities.ts';
 import type { Host } from '../host.ts';
 import { emitApache, methodPage } from './emit.ts';
 import { mostConditions } from './redirects.ts';
-import { apacheServing } from './serving.ts';
+import { readApacheServing } from './serving.ts';
 
 /** Apache 2.4 on shared hosting: one `.htaccess`, with mod_rewrite and mod_headers. */
 export const apache: Host = {
   id: 'apache',
   title: 'Apache (.htaccess)',
   docs: 'https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html',
-  serving: apacheServing,
+  serving: readApacheServing,
   kind: 'server',
   abilities: { ...everything, api: ['files', 'errors'] },
   // With 5,000 rules, a request takes 8 ms.

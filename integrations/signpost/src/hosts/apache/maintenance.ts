@@ -1,26 +1,26 @@
 import type { Plan } from '../../plan/plan.ts';
 import { openSwitch } from '../shared/pages.ts';
-import { errorDocument, headerLine } from './headers.ts';
-import { request, sent } from './matching.ts';
+import { printErrorDocument, printHeader } from './headers.ts';
+import { matchSentPath, request } from './matching.ts';
 import { moveRule } from './origin.ts';
-import { cond, rule } from './text.ts';
+import { printCondition, printRule } from './text.ts';
 
 /** In maintenance mode, everything except robots.txt returns the maintenance page (`W-CLOSE-2`). */
-export function* maintenanceRules(plan: Plan): Generator<string> {
+export function* printMaintenanceRules(plan: Plan): Generator<string> {
   const { maintenance } = plan;
   if (!maintenance) return;
   const closed = [
-    cond(request, `!${sent(`/robots\\.txt[? ]`)}`),
+    printCondition(request, `!${matchSentPath(`/robots\\.txt[? ]`)}`),
     `RewriteCond "%{DOCUMENT_ROOT}/${openSwitch}" !-f`,
   ];
   yield `# To end maintenance mode without a new file: touch ${openSwitch} next to robots.txt.`;
   yield* moveRule(closed);
   yield* closed;
-  yield rule('^', '-', 'R=503,L');
+  yield printRule('^', '-', 'R=503,L');
 }
 
-export function* maintenanceLines({ maintenance }: Plan): Generator<string> {
+export function* printMaintenanceResponse({ maintenance }: Plan): Generator<string> {
   if (!maintenance) return;
-  yield errorDocument(503, maintenance.file);
-  yield headerLine('Retry-After', maintenance.retryAfter.toUTCString(), '%{REQUEST_STATUS} == 503');
+  yield printErrorDocument(503, maintenance.file);
+  yield printHeader('Retry-After', maintenance.retryAfter.toUTCString(), '%{REQUEST_STATUS} == 503');
 }

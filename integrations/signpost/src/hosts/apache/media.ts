@@ -1,14 +1,14 @@
 import { posix } from 'node:path';
 import { mediaType, unknownType } from '../../lib/media-type.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { compressibleTypes, mediaTypes } from '../shared/media-types.ts';
-import { cond, rule, section } from './text.ts';
+import { collectMediaTypes, listCompressibleTypes } from '../shared/media-types.ts';
+import { printCondition, printRule, printSection } from './text.ts';
 
 /** Extensions whose media type every Apache knows. */
 const knownTypes = new Set('.css .gif .htm .html .jpeg .jpg .json .pdf .png .svg .txt .zip'.split(' '));
 
 /** The media types of the site's other files, by extension. Text is UTF-8 (`W-HEAD-9`). */
-export function* mediaLines({ served }: Plan): Generator<string> {
+export function* printMediaTypes({ served }: Plan): Generator<string> {
   const endings = new Set(['.html']);
   for (const file of served.files.values()) {
     const ending = /\.[A-Za-z0-9_-]+$/.exec(file)?.[0];
@@ -21,7 +21,7 @@ export function* mediaLines({ served }: Plan): Generator<string> {
   const texts = types.filter(([, type]) => type.includes('charset')).map(([ending]) => ending);
   yield `AddCharset utf-8 ${texts.join(' ')}`;
   const isBare = served.files.values().some((file) => !posix.basename(file).includes('.'));
-  if (isBare) yield* section('FilesMatch "^[^.]+$"', [`ForceType ${unknownType}`]);
+  if (isBare) yield* printSection('FilesMatch "^[^.]+$"', [`ForceType ${unknownType}`]);
 }
 
 /** Removes the suffix that mod_deflate adds to the ETag of a compressed file. */
@@ -30,10 +30,10 @@ export const plainTags = 'RequestHeader edit* If-None-Match "-gzip(?=\\x22)" ""'
 /** Compresses text if the modules are there, but no byte ranges. */
 export function compressLines({ served }: Plan): string[] {
   const filter = [
-    `AddOutputFilterByType DEFLATE ${compressibleTypes(served).join(' ')}`,
+    `AddOutputFilterByType DEFLATE ${listCompressibleTypes(served).join(' ')}`,
     'SetEnvIf Range . no-gzip',
   ];
-  return section('IfModule mod_deflate.c', section('IfModule mod_filter.c', filter));
+  return printSection('IfModule mod_deflate.c', printSection('IfModule mod_filter.c', filter));
 }
 
 /** Precompressed files: their extension, and the encoding's name. */
@@ -43,30 +43,30 @@ const encodings = [
 ] as const;
 
 /** Serves `style.css.gz` for `style.css` to clients that accept it. */
-export function packedRules({ served }: Plan): string[] {
+export function printCompressedFiles({ served }: Plan): string[] {
   const packed = [...served.files.values()];
-  const types = [...mediaTypes(served)].filter(([, type]) => /charset|json|html/.test(type));
+  const types = [...collectMediaTypes(served)].filter(([, type]) => /charset|json|html/.test(type));
   return encodings.flatMap(([ending, name]) => {
     if (!packed.some((file) => file.endsWith(`.${ending}`))) return [];
     return types.flatMap(([of, type]) => [
-      cond('%{ENV:SP_FOUND}', '1'),
-      cond('%{ENV:SP_NAMED}', '1'),
-      cond('%{HTTP:Accept-Encoding}', `(?:^|[ ,])${name}(?:[ ,;]|\\z)`),
+      printCondition('%{ENV:SP_FOUND}', '1'),
+      printCondition('%{ENV:SP_NAMED}', '1'),
+      printCondition('%{HTTP:Accept-Encoding}', `(?:^|[ ,])${name}(?:[ ,;]|\\z)`),
       `RewriteCond "%{DOCUMENT_ROOT}%{REQUEST_URI}.${ending}" -f`,
-      rule(`^.*\\${of}\\z`, `%{REQUEST_URI}.${ending}`, `E=SP_PACKED:${name},E=SP_TYPE:${type},END`),
+      printRule(`^.*\\${of}\\z`, `%{REQUEST_URI}.${ending}`, `E=SP_PACKED:${name},E=SP_TYPE:${type},END`),
     ]);
   });
 }
 
 /** Without mod_headers, the response couldn't declare that the file is compressed. */
-export function namedRules(plan: Plan): string[] {
-  if (packedRules(plan).length === 0) return [];
-  return section('IfModule mod_headers.c', [rule('^', '-', 'E=SP_NAMED:1')]);
+export function printEncodingFlag(plan: Plan): string[] {
+  if (printCompressedFiles(plan).length === 0) return [];
+  return printSection('IfModule mod_headers.c', [printRule('^', '-', 'E=SP_NAMED:1')]);
 }
 
 /** The headers of a compressed file. An internal redirect adds a prefix to the variable's name. */
-export function packedLines(plan: Plan): string[] {
-  if (packedRules(plan).length === 0) return [];
+export function printCompressedHeaders(plan: Plan): string[] {
+  if (printCompressedFiles(plan).length === 0) return [];
   return ['', 'REDIRECT_'].flatMap((prefix) => [
     `Header always set Content-Encoding "%{${prefix}SP_PACKED}e" env=${prefix}SP_PACKED`,
     `Header set Content-Type "%{${prefix}SP_TYPE}e" env=${prefix}SP_PACKED`,

@@ -1,12 +1,18 @@
 import type { Path } from '../../lib/url/path.ts';
 import type { Plan, ServedFiles } from '../../plan/plan.ts';
-import { part } from '../shared/comments.ts';
-import { commonestStyle, hiddenUrl, type PageStyle, rarePages, urlVariants } from '../shared/pages.ts';
-import { decodedPath } from '../shared/sent-text.ts';
-import { apiRules, isApiRequest } from './api.ts';
+import { printPart } from '../shared/comments.ts';
+import {
+  findCommonestStyle,
+  hiddenUrl,
+  mapUrlVariants,
+  type PageStyle,
+  selectRarePages,
+} from '../shared/pages.ts';
+import { compileDecodedPath } from '../shared/sent-text.ts';
+import { isApiRequest, printApiRules } from './api.ts';
 import { request } from './matching.ts';
 import { moveRule } from './origin.ts';
-import { cond, isPrintable, literal, rule, set } from './text.ts';
+import { escapeLiteral, isPrintable, printCondition, printRule, set } from './text.ts';
 
 /** `%{REQUEST_FILENAME}` would omit what Apache takes for PATH_INFO. */
 const root = '%{DOCUMENT_ROOT}';
@@ -57,48 +63,48 @@ const finders: Record<PageStyle, Finder> = {
 };
 
 /** Serves a page or file of the build. Hidden files, such as error pages, have no URL. */
-export function* pageRules(plan: Plan, packed: readonly string[]): Generator<string> {
+export function* printPageRules(plan: Plan, packed: readonly string[]): Generator<string> {
   const { served, api } = plan;
-  const style = commonestStyle(served.pages);
+  const style = findCommonestStyle(served.pages);
   const { page, ends, serves } = finders[style];
   const found = 'E=SP_FOUND:1';
-  yield* [`RewriteCond "${root}/$1" -f`, rule('^(.+)(?<!/|\\.htm|\\.html)$', '-', found)];
-  if (style !== 'folder') yield* [`RewriteCond "${root}/index.html" -f`, rule('^$', '-', found)];
+  yield* [`RewriteCond "${root}/$1" -f`, printRule('^(.+)(?<!/|\\.htm|\\.html)$', '-', found)];
+  if (style !== 'folder') yield* [`RewriteCond "${root}/index.html" -f`, printRule('^$', '-', found)];
   yield* [
     `RewriteCond "${root}/$1${ends}" -f`,
-    rule(page, '-', serves === undefined ? found : `${found},E=SP_FILE:${serves}`),
+    printRule(page, '-', serves === undefined ? found : `${found},E=SP_FILE:${serves}`),
   ];
-  const listed = listedPages(served, style);
+  const listed = selectListedPages(served, style);
   for (const [url, at] of listed) {
-    const pattern = `^${decodedPath(url.slice(1), false)}$`;
+    const pattern = `^${compileDecodedPath(url.slice(1), false)}$`;
     // Apache decodes the path that a rule produces once more.
-    yield* set(pattern, 'SP_FILE', literal(at.replaceAll('%', '%25')), found);
+    yield* set(pattern, 'SP_FILE', escapeLiteral(at.replaceAll('%', '%25')), found);
   }
-  yield* [cond('%{REQUEST_URI}', hidden), rule('^', '-', 'E=!SP_FOUND')];
-  if (api) yield* [cond(request, isApiRequest(api)), rule('^', '-', found)];
+  yield* [printCondition('%{REQUEST_URI}', hidden), printRule('^', '-', 'E=!SP_FOUND')];
+  if (api) yield* [printCondition(request, isApiRequest(api)), printRule('^', '-', found)];
 
-  const isFound = cond('%{ENV:SP_FOUND}', '1');
+  const isFound = printCondition('%{ENV:SP_FOUND}', '1');
   yield* moveRule([isFound]);
   if (api)
     yield* [
-      cond('%{REQUEST_METHOD}', '^OPTIONS$'),
-      cond(request, isApiRequest(api)),
-      rule('^', '-', 'R=204,L'),
+      printCondition('%{REQUEST_METHOD}', '^OPTIONS$'),
+      printCondition(request, isApiRequest(api)),
+      printRule('^', '-', 'R=204,L'),
     ];
-  yield* [isFound, cond('%{REQUEST_METHOD}', '!^(?:GET|HEAD)$'), rule('^', '-', 'R=405,L')];
-  yield* part('The API: prebuilt files. 422 for a query that no file answers.', apiRules(plan));
+  yield* [isFound, printCondition('%{REQUEST_METHOD}', '!^(?:GET|HEAD)$'), printRule('^', '-', 'R=405,L')];
+  yield* printPart('The API: prebuilt files. 422 for a query that no file answers.', printApiRules(plan));
   yield* packed;
   if (serves !== undefined || listed.size > 0)
-    yield* [isFound, cond('%{ENV:SP_FILE}', '(.+)'), rule('^', '/%1', 'END')];
-  yield* [isFound, rule('^', '-', 'END')];
+    yield* [isFound, printCondition('%{ENV:SP_FILE}', '(.+)'), printRule('^', '/%1', 'END')];
+  yield* [isFound, printRule('^', '-', 'END')];
 }
 
 /** URLs of files that must not be served. */
 export const hidden = hiddenUrl.replace(/\$$/, '\\z');
 
 /** Pages listed by name: those of another style, and those whose names would not survive decoding. */
-function listedPages({ pages }: ServedFiles, style: PageStyle): Map<Path, string> {
-  const listed = rarePages(pages, style);
+function selectListedPages({ pages }: ServedFiles, style: PageStyle): Map<Path, string> {
+  const listed = selectRarePages(pages, style);
   const isLost = finders[style].serves !== undefined;
   if (isLost) for (const [url, file] of pages) if (file.includes('%')) listed.set(url, file);
   // Such a name has no URL: a request for it returns 404.
@@ -107,29 +113,36 @@ function listedPages({ pages }: ServedFiles, style: PageStyle): Map<Path, string
 }
 
 /** Redirects other variants of a page to its URL (`W-ADDR-3`). */
-export function* variantRules({ served, origin }: Plan): Generator<string> {
-  const style = commonestStyle(served.pages);
+export function* printVariantRules({ served, origin }: Plan): Generator<string> {
+  const style = findCommonestStyle(served.pages);
   const { slash, name } = finders[style];
-  for (const [other, url] of listedVariants(served)) {
-    yield rule(`^${decodedPath(other.slice(1), false)}\\z`, `${origin}${literal(url)}`, 'R=301,NE,END');
+  for (const [other, url] of selectListedVariants(served)) {
+    yield printRule(
+      `^${compileDecodedPath(other.slice(1), false)}\\z`,
+      `${origin}${escapeLiteral(url)}`,
+      'R=301,NE,END',
+    );
   }
   if (style !== 'folder')
-    yield* [`RewriteCond "${root}/index.html" -f`, rule('^index\\.html$', `${origin}/`, 'R=301,END')];
+    yield* [`RewriteCond "${root}/index.html" -f`, printRule('^index\\.html$', `${origin}/`, 'R=301,END')];
   const [pattern, ends, url] = slash;
-  yield* [`RewriteCond "${root}/$1${ends}" -f`, rule(notError(pattern), `${origin}/${url}`, 'R=301,END')];
+  yield* [
+    `RewriteCond "${root}/$1${ends}" -f`,
+    printRule(excludeErrorPages(pattern), `${origin}/${url}`, 'R=301,END'),
+  ];
   yield* [
     `RewriteCond "${root}%{REQUEST_URI}" -f`,
-    rule(notError(name[0]), `${origin}/${name[1]}`, 'R=301,END'),
+    printRule(excludeErrorPages(name[0]), `${origin}/${name[1]}`, 'R=301,END'),
   ];
 }
 
 /** A pattern for URLs that aren't of an error page. */
-function notError(pattern: string): string {
+function excludeErrorPages(pattern: string): string {
   return pattern.replace('^', '^(?!(?:404|410|503)(?:/|\\.html|$))');
 }
 
 /** URL variants that are listed: of rare pages, and of URLs with an escape, which Apache writes differently. */
-function listedVariants(served: ServedFiles): [Path, Path][] {
-  const rare = rarePages(served.pages, commonestStyle(served.pages));
-  return [...urlVariants(served, (url) => url.includes('%') || rare.has(url))];
+function selectListedVariants(served: ServedFiles): [Path, Path][] {
+  const rare = selectRarePages(served.pages, findCommonestStyle(served.pages));
+  return [...mapUrlVariants(served, (url) => url.includes('%') || rare.has(url))];
 }

@@ -56,7 +56,7 @@ function readHeader(
   const unknown = sections.filter(({ regex }) => regex === undefined).map(({ openTag }) => openTag);
   const conditions = ownCondition === undefined ? unknown : [...unknown, ownCondition];
   const isFile: PlatformHeader['matches'] = ({ path }) =>
-    sections.every(({ regex }) => regex?.test(fileName(path)) ?? true);
+    sections.every(({ regex }) => regex?.test(deriveFileName(path)) ?? true);
   return [
     {
       ...{ platform: 'apache', file, line, column, name, value, adds, matches: isFile },
@@ -88,7 +88,7 @@ function compileFileTest(name: string, [first = '', second = '']: readonly strin
 }
 
 /** The file that is served for a URL: `index.html` for /a/, `a.html` for /a, `a.pdf` for /a.pdf. */
-function fileName(path: string): string {
+function deriveFileName(path: string): string {
   const last = path.slice(path.lastIndexOf('/') + 1);
   if (last === '') return 'index.html';
   return last.includes('.') ? last : `${last}.html`;

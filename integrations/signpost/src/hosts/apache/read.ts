@@ -100,8 +100,8 @@ function readRewriteRule(
   const match = (request: RequestParts): string | undefined => {
     const found = regex?.exec(decodePath(request.path).slice(1)) ?? undefined;
     if ((found === undefined) !== isNot) return undefined;
-    const met = meetConditions(conditions, request);
-    return met && rewrittenTarget(to, { found, condition: met.groups, flags, base, query: request.query });
+    const met = matchConditions(conditions, request);
+    return met && rewriteTarget(to, { found, condition: met.groups, flags, base, query: request.query });
   };
   const status = findStatus(flags, to);
   // `RewriteCond %{REQUEST_FILENAME} !-f`: a file comes first.
@@ -109,7 +109,7 @@ function readRewriteRule(
   const hasExceptions = isNot || pattern.includes('(?!') || conditions.some(isNegated);
   const onServer = [
     ...readSectionCondition(directive),
-    ...conditions.flatMap(unknownCondition),
+    ...conditions.flatMap(findUnknownConditions),
     ...readRewriteCondition(status, directive),
   ];
   return makeRule(
@@ -145,7 +145,7 @@ interface Substitution {
   readonly query: string;
 }
 
-function rewrittenTarget(to: string, { found, condition, flags, base, query }: Substitution): string {
+function rewriteTarget(to: string, { found, condition, flags, base, query }: Substitution): string {
   const filled = fillGroups(fillGroups(to, '$', found), '%', condition).replace(/\\(.)/g, '$1');
   const [path = '', own] = filled.split(/\?(.*)/s, 2);
   const isAbsolute = /^(?:\/|https?:\/\/)/i.test(path);
@@ -177,7 +177,7 @@ interface Met {
 }
 
 /** Undefined if a condition isn't met. A condition about the server counts as met, and is listed with the rule. */
-function meetConditions(conditions: readonly Directive[], request: RequestParts): Met | undefined {
+function matchConditions(conditions: readonly Directive[], request: RequestParts): Met | undefined {
   let groups: RegExpExecArray | undefined;
   let isMet = false;
   for (const condition of conditions) {
@@ -198,7 +198,7 @@ function testCondition(
   request: RequestParts,
 ): { readonly holds: boolean; readonly found?: RegExpExecArray | undefined } {
   const [tested = '', wanted = ''] = condition.words;
-  const value = variableValue(tested, request);
+  const value = findVariableValue(tested, request);
   if (value === undefined) return { holds: true };
 
   const isNot = wanted.startsWith('!');
@@ -210,7 +210,7 @@ function testCondition(
 }
 
 /** The value of a variable that the URL decides; undefined for `%{HTTP_COOKIE}` and the like. */
-function variableValue(
+function findVariableValue(
   tested: string,
   { path, query, host, scheme = 'https' }: RequestParts,
 ): string | undefined {
@@ -233,9 +233,9 @@ function variableValue(
 }
 
 /** A condition that the URL alone doesn't decide, such as one about a cookie. */
-function unknownCondition(condition: Directive): RuleCondition[] {
+function findUnknownConditions(condition: Directive): RuleCondition[] {
   const sample = { path: '/', query: '', host: 'www.example.com' };
-  const isKnown = variableValue(condition.words[0] ?? '', sample) !== undefined;
+  const isKnown = findVariableValue(condition.words[0] ?? '', sample) !== undefined;
   return isKnown ? [] : [{ on: 'server', text: condition.text }];
 }
 

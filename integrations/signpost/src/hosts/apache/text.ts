@@ -1,7 +1,7 @@
 import { Problem } from '../../lib/problem.ts';
 
 /** A regular expression in double quotes. mod_rewrite supports no escaped quote, so a quote is written as a code. */
-export function quoted(pattern: string): string {
+export function quoteRegex(pattern: string): string {
   return `"${pattern.replaceAll('"', '\\x22')}"`;
 }
 
@@ -9,7 +9,7 @@ export function quoted(pattern: string): string {
  * An argument of a directive of mod_rewrite, which knows two quotes and no escapes: `'5" pipe.html'`. A `Problem` for a
  * text with both quotes or a line feed, which would become directives of its own.
  */
-function word(text: string): string {
+function quoteWord(text: string): string {
   if (!isPrintable(text))
     throw new Problem(`${JSON.stringify(text)} can't be written into a .htaccess file. Rename it.`);
   return text.includes('"') ? `'${text}'` : `"${text}"`;
@@ -21,37 +21,37 @@ export function isPrintable(text: string): boolean {
 }
 
 /** Text in a substitution or a flag's value, where `$` and `%` start references and `${` a variable of the server. */
-export function literal(text: string): string {
+export function escapeLiteral(text: string): string {
   return text.replace(/[\\$%{]/g, '\\$&');
 }
 
 /** A comment that can't end early or continue on the next line. */
-export function comment(text: string): string {
+export function printComment(text: string): string {
   return `# ${text.replace(/[\p{Cc}\\]/gu, ' ')}`;
 }
 
 /** A condition of a rule with flags such as `NC` or `OR`; without adding a header to `Vary`. */
-export function cond(looked: string, pattern: string, ...flags: string[]): string {
+export function printCondition(looked: string, pattern: string, ...flags: string[]): string {
   const all = looked.startsWith('%{HTTP:') ? [...flags, 'NV'] : flags;
   const printed = all.length === 0 ? '' : ` [${all.join(',')}]`;
-  return `RewriteCond ${looked.includes(' ') ? quoted(looked) : looked} ${quoted(pattern)}${printed}`;
+  return `RewriteCond ${looked.includes(' ') ? quoteRegex(looked) : looked} ${quoteRegex(pattern)}${printed}`;
 }
 
 /** A RewriteRule: a regular expression for the path below the folder, and the result. */
-export function rule(pattern: string, to: string, flags: string): string {
-  const printed = /^[!-~]*$/.test(flags) && !/['"]/.test(flags) ? `[${flags}]` : word(`[${flags}]`);
-  return `RewriteRule ${quoted(pattern)} ${to === '-' ? '-' : word(to)} ${printed}`;
+export function printRule(pattern: string, to: string, flags: string): string {
+  const printed = /^[!-~]*$/.test(flags) && !/['"]/.test(flags) ? `[${flags}]` : quoteWord(`[${flags}]`);
+  return `RewriteRule ${quoteRegex(pattern)} ${to === '-' ? '-' : quoteWord(to)} ${printed}`;
 }
 
 /** Sets a variable. A comma would end the flag, so such a value is captured by a condition. `N` restarts the rules. */
 export function set(pattern: string, variable: string, value: string, end = ''): string[] {
   const then = end === '' ? '' : `,${end}`;
-  if (!value.includes(',')) return [rule(pattern, '-', `E=${variable}:${value}${then}`)];
-  return [`RewriteCond ${word(value)} "(.*)"`, rule(pattern, '-', `E=${variable}:%1${then}`)];
+  if (!value.includes(',')) return [printRule(pattern, '-', `E=${variable}:${value}${then}`)];
+  return [`RewriteCond ${quoteWord(value)} "(.*)"`, printRule(pattern, '-', `E=${variable}:%1${then}`)];
 }
 
 /** Lines between `<name …>` and `</name>`. */
-export function section(head: string, lines: Iterable<string>): string[] {
+export function printSection(head: string, lines: Iterable<string>): string[] {
   const name = /^\S+/.exec(head)?.[0] ?? '';
   return [`<${head}>`, ...Array.from(lines, (line) => `  ${line}`), `</${name}>`];
 }

@@ -6,7 +6,7 @@ import { printTarget } from '../../map/target.ts';
 import { printHsts } from '../../plan/answers.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { foldText, functionText, passwordText, patternText } from './function-text.ts';
-import { bucketKey, bytesOf, makeStore } from './store.ts';
+import { countBytes, encodeBucketKey, makeStore } from './store.ts';
 
 /** Bytes: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html#limits-functions */
 export const functionLimit = 10_240;
@@ -19,7 +19,7 @@ export function printFunction(plan: Plan): string {
     "import cf from 'cloudfront';\n",
     plan.protect.length > 0 ? "import crypto from 'crypto';\n" : '',
     note,
-    `const site = ${JSON.stringify(siteData(plan), undefined, 1)};\n`,
+    `const site = ${JSON.stringify(collectSiteData(plan), undefined, 1)};\n`,
     plan.patterns.length > 0
       ? `const patterns = [\n${plan.patterns.map((entry) => printPattern(entry, plan)).join('')}];\n`
       : '',
@@ -28,29 +28,29 @@ export function printFunction(plan: Plan): string {
     plan.patterns.length > 0 ? patternText.used : patternText.unused,
     plan.protect.length > 0 ? passwordText.used : passwordText.unused,
   ].join('');
-  return bytesOf(code) <= functionLimit ? code : withoutComments(code);
+  return countBytes(code) <= functionLimit ? code : stripComments(code);
 }
 
-function withoutComments(code: string): string {
+function stripComments(code: string): string {
   return note + code.replace(/^ *(?:\/\/.*)?\n?/gm, '');
 }
 
 /** Bytes of the function without patterns. */
-export function fixedFunctionBytes(plan: Plan): number {
-  const patterns = plan.patterns.reduce((sum, entry) => sum + patternBytes(entry, plan), 0);
-  return bytesOf(withoutComments(printFunction(plan))) - patterns;
+export function measureFunction(plan: Plan): number {
+  const patterns = plan.patterns.reduce((sum, entry) => sum + measurePattern(entry, plan), 0);
+  return countBytes(stripComments(printFunction(plan))) - patterns;
 }
 
 /** Bytes of a pattern in the function. */
-export function patternBytes(entry: Entry, plan: Plan): number {
-  return entry.kind === 'pattern' ? bytesOf(printPattern(entry, plan)) : 0;
+export function measurePattern(entry: Entry, plan: Plan): number {
+  return entry.kind === 'pattern' ? countBytes(printPattern(entry, plan)) : 0;
 }
 
 /** What the function knows of the site besides the store. */
-function siteData(plan: Plan): object {
+function collectSiteData(plan: Plan): object {
   const { origin, domains, hsts, redirectMaxAge, errorPages, maintenance, protect, served } = plan;
   const errors = Object.fromEntries(
-    Object.entries(errorPages).map(([status, file]) => [status, bucketKey(file)]),
+    Object.entries(errorPages).map(([status, file]) => [status, encodeBucketKey(file)]),
   );
   const hstsHeader = hsts === undefined ? [] : [['/*', 'strict-transport-security', printHsts(hsts)]];
   const folderHeaders = plan.headers.flatMap(({ match, headers }) =>
@@ -69,7 +69,7 @@ function siteData(plan: Plan): object {
     ...(maintenance && {
       maintenance: {
         status: 503,
-        file: bucketKey(maintenance.file),
+        file: encodeBucketKey(maintenance.file),
         headers: { 'retry-after': maintenance.retryAfter.toUTCString() },
       },
     }),
@@ -84,8 +84,8 @@ function siteData(plan: Plan): object {
 function printPattern({ segments, rest, query, outcome }: PatternEntry, { ignoreCase }: Plan): string {
   const parts = segments.map((segment) =>
     segment.name === undefined
-      ? `\\/${literalText(foldSegment(segment.literal, false))}`
-      : `\\/([^/]+)${literalText(segment.tail)}`,
+      ? `\\/${escapeLiteral(foldSegment(segment.literal, false))}`
+      : `\\/([^/]+)${escapeLiteral(segment.tail)}`,
   );
   const end = rest ? '(?:\\/(.*))?' : '\\/?';
   const expression = `/^${parts.join('')}${end}$/${ignoreCase ? 'i' : ''}`;
@@ -97,6 +97,6 @@ function printPattern({ segments, rest, query, outcome }: PatternEntry, { ignore
   return `[${expression}, ${JSON.stringify(outcome.status + target)}, ${JSON.stringify(required)}],\n`;
 }
 
-function literalText(text: string): string {
+function escapeLiteral(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 }

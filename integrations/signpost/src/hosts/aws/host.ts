@@ -3,9 +3,9 @@ import type { Entry } from '../../map/entry.ts';
 import { everything } from '../../plan/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Host } from '../host.ts';
-import { fixedFunctionBytes, functionLimit, patternBytes, printFunction } from './function.ts';
-import { awsServing } from './serving.ts';
-import { entryBytes, fixedStoreBytes, isTooLong, storeLimits, storeText } from './store.ts';
+import { functionLimit, measureFunction, measurePattern, printFunction } from './function.ts';
+import { readAwsServing } from './serving.ts';
+import { isTooLong, measureEmptyStore, measureEntry, storeLimits, storeText } from './store.ts';
 
 /** S3 with CloudFront: one function, and a KeyValueStore with the map and the list of pages. */
 export const aws: Host = {
@@ -13,7 +13,7 @@ export const aws: Host = {
   title: 'AWS (S3 with CloudFront)',
   docs: 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-functions.html',
   kind: 'platform',
-  serving: awsServing,
+  serving: readAwsServing,
   // CloudFront redirects http before the function runs.
   abilities: { ...everything, passwords: ['sha1'], otherDomains: 'two-redirects', api: ['files'] },
   limits: {
@@ -34,8 +34,8 @@ export const aws: Host = {
   syntax: {
     unsupportedReason,
     fileSizes: [
-      { file: 'store.json', limit: storeLimits.file, fixed: fixedStoreBytes, entry: entryBytes },
-      { file: 'function.js', limit: functionLimit, fixed: fixedFunctionBytes, entry: patternBytes },
+      { file: 'store.json', limit: storeLimits.file, fixed: measureEmptyStore, entry: measureEntry },
+      { file: 'function.js', limit: functionLimit, fixed: measureFunction, entry: measurePattern },
     ],
   },
   emit: (plan: Plan): OutFile[] => [

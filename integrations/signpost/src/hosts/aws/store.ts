@@ -6,7 +6,7 @@ import { printTarget } from '../../map/target.ts';
 import { listVersions } from '../../plan/api.ts';
 import { coversUrl } from '../../plan/file-headers.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { apiFileUrls } from '../shared/api.ts';
+import { mapApiFiles } from '../shared/api.ts';
 
 /** Bytes: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html#limits-keyvaluestores */
 export const storeLimits = { file: 5_000_000, key: 512, value: 1024 } as const;
@@ -37,15 +37,16 @@ export const makeStore = remember((plan: Plan): Store => {
     if (there?.split('\n').includes(line)) return;
     pairs.set(key, there === undefined ? line : `${there}\n${line}`);
   };
-  for (const entry of plan.exact) for (const [key, line] of entryLines(entry, plan)) add(key, line);
-  for (const [key, line] of fileLines(plan)) add(key, line);
+  for (const entry of plan.exact) for (const [key, line] of createEntryLines(entry, plan)) add(key, line);
+  for (const [key, line] of createFileLines(plan)) add(key, line);
 
   const longHeaders: UrlHeader[] = [];
-  for (const header of urlHeaders(plan)) {
+  for (const header of collectUrlHeaders(plan)) {
     const [url, name, value] = header;
     const key = withoutTrailingSlash(url);
     const there = pairs.get(key) ?? '';
-    if (there !== '' && bytesOf(there + name + value) + 3 <= storeLimits.value) add(key, `${name}: ${value}`);
+    if (there !== '' && countBytes(there + name + value) + 3 <= storeLimits.value)
+      add(key, `${name}: ${value}`);
     else longHeaders.push(header);
   }
   return { pairs, longHeaders };
@@ -63,17 +64,17 @@ export function* storeText(plan: Plan): Generator<string> {
 }
 
 /** Bytes of the import file without redirects. */
-export function fixedStoreBytes(plan: Plan): number {
+export function measureEmptyStore(plan: Plan): number {
   let bytes = 0;
-  for (const line of storeText({ ...plan, exact: [] })) bytes += bytesOf(line);
+  for (const line of storeText({ ...plan, exact: [] })) bytes += countBytes(line);
   return bytes;
 }
 
 /** Bytes of an entry in the import file. */
-export function entryBytes(entry: Entry, plan: Plan): number {
+export function measureEntry(entry: Entry, plan: Plan): number {
   if (entry.kind === 'pattern') return 0;
-  return entryLines(entry, plan).reduce(
-    (sum, [key, value]) => sum + bytesOf(JSON.stringify({ key, value })) + 2,
+  return createEntryLines(entry, plan).reduce(
+    (sum, [key, value]) => sum + countBytes(JSON.stringify({ key, value })) + 2,
     0,
   );
 }
@@ -81,12 +82,12 @@ export function entryBytes(entry: Entry, plan: Plan): number {
 /** True for an entry that exceeds the size of a pair. */
 export function isTooLong(entry: ExactEntry, plan: Plan): boolean {
   const { pairs } = makeStore(plan);
-  return entryLines(entry, plan).some(
-    ([key]) => bytesOf(key) > storeLimits.key || bytesOf(pairs.get(key) ?? '') > storeLimits.value,
+  return createEntryLines(entry, plan).some(
+    ([key]) => countBytes(key) > storeLimits.key || countBytes(pairs.get(key) ?? '') > storeLimits.value,
   );
 }
 
-function entryLines({ path, query, outcome }: ExactEntry, { ignoreCase }: Plan): Line[] {
+function createEntryLines({ path, query, outcome }: ExactEntry, { ignoreCase }: Plan): Line[] {
   const target = outcome.target === undefined ? '' : ` ${printTarget(outcome.target)}`;
   const line = `${outcome.status}${target}`;
   const key = foldPath(path, ignoreCase);
@@ -99,13 +100,13 @@ function entryLines({ path, query, outcome }: ExactEntry, { ignoreCase }: Plan):
   ];
 }
 
-function fileLines({ served, api }: Plan): Line[] {
-  const lists = apiFileUrls(api === undefined ? [] : listVersions(api), served);
+function createFileLines({ served, api }: Plan): Line[] {
+  const lists = mapApiFiles(api === undefined ? [] : listVersions(api), served);
   const lines: Line[] = [];
   for (const [url, file] of served.pages)
-    lines.push([withoutTrailingSlash(url), `200 ${url} ${bucketKey(file)}`]);
+    lines.push([withoutTrailingSlash(url), `200 ${url} ${encodeBucketKey(file)}`]);
   for (const [url, file] of served.files) {
-    const key = bucketKey(file);
+    const key = encodeBucketKey(file);
     lines.push([withoutTrailingSlash(url), key === url ? '200' : `200 ${url} ${key}`]);
   }
   for (const [url, file] of lists) lines.push([url, `200 ${url} ${file}`]);
@@ -113,12 +114,12 @@ function fileLines({ served, api }: Plan): Line[] {
 }
 
 /** The path of a file for S3, which reads a plus as a space. */
-export function bucketKey(file: string): string {
+export function encodeBucketKey(file: string): string {
   return pathOfFile(file).replaceAll('+', '%2B');
 }
 
 /** The headers of single URLs, but those that a later rule replaces. */
-function urlHeaders({ headers: rules }: Plan): UrlHeader[] {
+function collectUrlHeaders({ headers: rules }: Plan): UrlHeader[] {
   return rules.flatMap(({ match, headers }, at) => {
     if (!('exact' in match)) return [];
     const later = rules.slice(at + 1).filter((rule) => coversUrl(rule.match, match.exact));
@@ -129,6 +130,6 @@ function urlHeaders({ headers: rules }: Plan): UrlHeader[] {
   });
 }
 
-export function bytesOf(text: string): number {
+export function countBytes(text: string): number {
   return Buffer.byteLength(text);
 }

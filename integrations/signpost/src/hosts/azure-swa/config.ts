@@ -9,32 +9,32 @@ import { printHsts } from '../../plan/answers.ts';
 import { isIn, listVersions } from '../../plan/api.ts';
 import { coversUrl } from '../../plan/file-headers.ts';
 import type { Header, Plan } from '../../plan/plan.ts';
-import { apiFileUrls } from '../shared/api.ts';
-import { functionVersions, hasFunction } from '../shared/function.ts';
+import { mapApiFiles } from '../shared/api.ts';
+import { hasFunction, selectFunctionVersions } from '../shared/function.ts';
 import { isGenerated } from '../shared/headers.ts';
 import { printRules } from '../shared/json-rules.ts';
-import { commonestStyle } from '../shared/pages.ts';
-import { bothSlashes } from '../shared/spelled.ts';
-import { functionRoutes } from './function.ts';
-import { isReserved, type Route, variantsOf } from './route.ts';
+import { findCommonestStyle } from '../shared/pages.ts';
+import { listSlashVariants } from '../shared/spelled.ts';
+import { createFunctionRoutes } from './function.ts';
+import { isReserved, listRouteVariants, type Route } from './route.ts';
 
 /** `staticwebapp.config.json`. The host itself redirects other variants of a page by `trailingSlash`. */
-export function configFile(plan: Plan): OutFile {
-  const style = commonestStyle(plan.served.pages);
+export function createConfigFile(plan: Plan): OutFile {
+  const style = findCommonestStyle(plan.served.pages);
   const { 404: missing } = plan.errorPages;
   const config = {
     trailingSlash: style === 'folder' || style === 'slashed-file' ? 'always' : 'never',
-    routes: routesOf(plan),
+    routes: createRoutes(plan),
     ...(missing === undefined ? {} : { responseOverrides: { 404: { rewrite: pathOfFile(missing) } } }),
-    globalHeaders: globalHeaders(plan),
-    mimeTypes: mimeTypes(plan),
+    globalHeaders: collectGlobalHeaders(plan),
+    mimeTypes: collectMimeTypes(plan),
     ...(hasFunction(plan) ? { platform: { apiRuntime: 'node:22' } } : {}),
   };
   return { path: 'staticwebapp.config.json', content: `${printRules(config)}\n` };
 }
 
 /** Text files with a charset, which the host omits. */
-function mimeTypes({ served }: Plan): Record<string, string> {
+function collectMimeTypes({ served }: Plan): Record<string, string> {
   const endings = new Set(['.html', ...[...served.files.values()].map((file) => extname(file))]);
   const types = [...endings].sort().map((ending) => [ending, mediaType(`file${ending}`)] as const);
   return Object.fromEntries(
@@ -45,61 +45,63 @@ function mimeTypes({ served }: Plan): Record<string, string> {
 const encoder = new TextEncoder();
 
 /** Bytes of the file without entries. */
-export function fixedSize(plan: Plan): number {
-  return encoder.encode(textOf(configFile({ ...plan, exact: [], patterns: [] }))).length;
+export function measureEmptyFile(plan: Plan): number {
+  return encoder.encode(textOf(createConfigFile({ ...plan, exact: [], patterns: [] }))).length;
 }
 
 /** Bytes of an entry: its routes, and those of the pages and files that a wildcard would hide. */
-export function sizeOf(entry: Entry, plan: Plan): number {
-  const own = sizeOfRoutes(entryRoutes(plan, entry));
+export function measureEntry(entry: Entry, plan: Plan): number {
+  const own = measureRoutes(createEntryRoutes(plan, entry));
   if (entry.kind === 'exact') return own;
   const below = makeLookup([], [entry], plan.ignoreCase);
   const hidden = (files: ReadonlyMap<string, string>): boolean =>
     [...files.keys()].some((url) => below.patterns(url).length > 0);
   const { pages, files } = plan.served;
-  return hidden(pages) || hidden(files) ? own + sizeOfRoutes(ownRoutes({ ...plan, patterns: [entry] })) : own;
+  return hidden(pages) || hidden(files)
+    ? own + measureRoutes(createUrlRoutes({ ...plan, patterns: [entry] }))
+    : own;
 }
 
 /** Including comma, line feed and indentation. */
-function sizeOfRoutes(routes: readonly Route[]): number {
+function measureRoutes(routes: readonly Route[]): number {
   return routes.reduce((sum, route) => sum + encoder.encode(JSON.stringify(route)).length + 6, 0);
 }
 
 /** All routes. They come before files, so every served URL below a wildcard has its own route first. */
-function routesOf(plan: Plan): Route[] {
-  if (plan.maintenance) return maintenanceRoutes(plan.maintenance);
+function createRoutes(plan: Plan): Route[] {
+  if (plan.maintenance) return createMaintenanceRoutes(plan.maintenance);
   const routes = [
-    ...plan.exact.flatMap((entry) => entryRoutes(plan, entry)),
-    ...errorRoutes(plan),
-    ...protectRoutes(plan),
-    ...(hasFunction(plan) ? functionRoutes(plan) : apiRoutes(plan)),
-    ...ownRoutes(plan),
-    ...plan.patterns.flatMap((entry) => entryRoutes(plan, entry)),
-    ...folderRoutes(plan),
+    ...plan.exact.flatMap((entry) => createEntryRoutes(plan, entry)),
+    ...createErrorRoutes(plan),
+    ...createSignInRoutes(plan),
+    ...(hasFunction(plan) ? createFunctionRoutes(plan) : createApiRoutes(plan)),
+    ...createUrlRoutes(plan),
+    ...plan.patterns.flatMap((entry) => createEntryRoutes(plan, entry)),
+    ...createFolderRoutes(plan),
   ];
   const first = new Map(routes.toReversed().map((route) => [route.route, route]));
   return routes.filter((route) => first.get(route.route) === route);
 }
 
 /** The routes of an entry: with and without a trailing slash, and for a pattern everything below. */
-function entryRoutes(plan: Plan, entry: Entry): Route[] {
-  const action = actionOf(plan, entry);
+function createEntryRoutes(plan: Plan, entry: Entry): Route[] {
+  const action = createAction(plan, entry);
   const { target } = entry.outcome;
   const isHere = target !== undefined && (target.origin === '' || target.origin === plan.origin);
-  return sourcesOf(entry)
+  return listSources(entry)
     .filter((source) => !isHere || source !== target.path)
-    .flatMap((source) => variantsOf(source).map((route) => ({ route, ...action })));
+    .flatMap((source) => listRouteVariants(source).map((route) => ({ route, ...action })));
 }
 
-function sourcesOf(entry: Entry): string[] {
-  if (entry.kind === 'exact') return bothSlashes(entry.path);
+function listSources(entry: Entry): string[] {
+  if (entry.kind === 'exact') return listSlashVariants(entry.path);
   const folder = entry.segments.map(({ literal = '' }) => `/${literal}`).join('');
   // For `/a//*`, the folder keeps its slash: without it, it would be the folder of `/a/*`.
   if (folder.endsWith('/')) return [`${folder}/`, `${folder}/*`];
   return entry.rest ? [folder, `${folder}/*`].filter((source) => source !== '') : [folder, `${folder}/`];
 }
 
-function actionOf({ origin, errorPages }: Plan, { outcome }: Entry): Omit<Route, 'route'> {
+function createAction({ origin, errorPages }: Plan, { outcome }: Entry): Omit<Route, 'route'> {
   const { target, status: statusCode } = outcome;
   if (target !== undefined)
     return { redirect: printTarget({ ...target, origin: target.origin || origin }), statusCode };
@@ -108,13 +110,13 @@ function actionOf({ origin, errorPages }: Plan, { outcome }: Entry): Omit<Route,
 }
 
 /** The API's lists and records at their URLs. Below /api/ there are none: that is for functions. */
-function apiRoutes({ api, served }: Plan): Route[] {
+function createApiRoutes({ api, served }: Plan): Route[] {
   const versions = api === undefined ? [] : listVersions(api).filter(({ base }) => !isReserved(base));
-  return Array.from(apiFileUrls(versions, served), ([route, rewrite]) => ({ route, rewrite }));
+  return Array.from(mapApiFiles(versions, served), ([route, rewrite]) => ({ route, rewrite }));
 }
 
 /** One page for every URL except robots.txt. */
-function maintenanceRoutes(maintenance: NonNullable<Plan['maintenance']>): Route[] {
+function createMaintenanceRoutes(maintenance: NonNullable<Plan['maintenance']>): Route[] {
   const rewrite = `/${maintenance.file}`;
   const headers = { 'Retry-After': maintenance.retryAfter.toUTCString() };
   const all: Route = { route: '/*', rewrite, statusCode: 503, headers };
@@ -125,28 +127,28 @@ function maintenanceRoutes(maintenance: NonNullable<Plan['maintenance']>): Route
 const role = 'signpost_reader';
 
 /** Requires a sign-in, because the host supports no passwords. */
-function protectRoutes({ protect }: Plan): Route[] {
+function createSignInRoutes({ protect }: Plan): Route[] {
   return protect.flatMap(({ prefix }) =>
     [withoutTrailingSlash(prefix), `${prefix}index.html`, `${prefix}*`]
-      .flatMap(variantsOf)
+      .flatMap(listRouteVariants)
       .map((route) => ({ route, allowedRoles: [role] })),
   );
 }
 
 /** Error pages and other hosts' files have no URL. */
-function errorRoutes({ errorPages }: Plan): Route[] {
+function createErrorRoutes({ errorPages }: Plan): Route[] {
   const names = Object.values(errorPages).flatMap((file) => {
     const bare = file.replace(/(?:\/index)?\.html$/, '');
     return [file, bare, `${bare}/`];
   });
   const urls = [...names, '_headers', '_redirects'].map(pathOfFile);
-  return urls.flatMap(variantsOf).map((route) => ({ route, statusCode: 404 }));
+  return urls.flatMap(listRouteVariants).map((route) => ({ route, statusCode: 404 }));
 }
 
 type Headers = Readonly<Record<string, string>>;
 
 /** The headers of every response. An empty value switches off the host's own long `Strict-Transport-Security`. */
-function globalHeaders({ headers, hsts }: Plan): Headers {
+function collectGlobalHeaders({ headers, hsts }: Plan): Headers {
   const everywhere = headers.filter(({ match }) => 'prefix' in match && match.prefix === '/');
   return {
     ...Object.fromEntries(everywhere.flatMap((rule) => rule.headers.filter(isGenerated))),
@@ -155,42 +157,42 @@ function globalHeaders({ headers, hsts }: Plan): Headers {
 }
 
 /** Routes for URLs with their own headers, and for those that a wildcard would hide. */
-function ownRoutes(plan: Plan): Route[] {
+function createUrlRoutes(plan: Plan): Route[] {
   const { served, headers, patterns, ignoreCase } = plan;
   const matching = makeLookup([], patterns, ignoreCase);
   const named = headers.flatMap(({ match }) => ('exact' in match ? [match.exact] : []));
   // URLs of a function already have a route for everything below the base.
-  const answered = functionVersions(plan);
+  const answered = selectFunctionVersions(plan);
   const hidden = [...served.pages.keys(), ...served.files.keys()].filter(
     (url) => matching.patterns(url).length > 0 && !answered.some((version) => isIn(version, url)),
   );
   return [...new Set([...named, ...hidden])].flatMap((url) => {
-    const own = headersAt(plan, (match) => coversUrl(match, url));
+    const own = collectHeaders(plan, (match) => coversUrl(match, url));
     const action = Object.keys(own).length === 0 ? { allowedRoles: ['anonymous'] } : { headers: own };
-    return variantsOf(url).map((route) => ({ route, ...action }));
+    return listRouteVariants(url).map((route) => ({ route, ...action }));
   });
 }
 
 /** Routes for the headers of folders, deepest first, each with those of its parent folders. */
-function folderRoutes(plan: Plan): Route[] {
+function createFolderRoutes(plan: Plan): Route[] {
   const prefixes = plan.headers.flatMap(({ match }) =>
     'prefix' in match && match.prefix !== '/' ? [match.prefix] : [],
   );
   return [...new Set(prefixes)]
     .sort((a, b) => b.length - a.length)
     .flatMap((prefix) => {
-      const own = headersAt(plan, (match) => 'prefix' in match && prefix.startsWith(match.prefix));
-      return variantsOf(`${prefix}*`).map((route) => ({ route, headers: own }));
+      const own = collectHeaders(plan, (match) => 'prefix' in match && prefix.startsWith(match.prefix));
+      return listRouteVariants(`${prefix}*`).map((route) => ({ route, headers: own }));
     });
 }
 
 /** Headers of a place that differ from the global ones. The last rule for a name counts. */
-function headersAt(plan: Plan, isThere: (match: Plan['headers'][number]['match']) => boolean): Headers {
+function collectHeaders(plan: Plan, isThere: (match: Plan['headers'][number]['match']) => boolean): Headers {
   const set = new Map<string, Header>();
   for (const { match, headers } of plan.headers) {
     if (!isThere(match)) continue;
     for (const header of headers.filter(isGenerated)) set.set(header[0].toLowerCase(), header);
   }
-  const common = globalHeaders(plan);
+  const common = collectGlobalHeaders(plan);
   return Object.fromEntries([...set.values()].filter(([name, value]) => common[name] !== value));
 }

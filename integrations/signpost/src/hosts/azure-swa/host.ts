@@ -4,13 +4,13 @@ import { dependsOnMatch } from '../../map/target.ts';
 import { everything, withoutEdgeFunction } from '../../plan/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Abilities, Host } from '../host.ts';
-import { functionCopies, functionFolder, hasFunction } from '../shared/function.ts';
+import { functionFolder, hasFunction, listFunctionCopies } from '../shared/function.ts';
 import { isResolved } from '../shared/spelled.ts';
-import { configFile, fixedSize, sizeOf } from './config.ts';
-import { managedFunction } from './function.ts';
+import { createConfigFile, measureEmptyFile, measureEntry } from './config.ts';
+import { emitManagedFunction } from './function.ts';
 import { limits as fileLimits } from './read.ts';
 import { isReserved } from './route.ts';
-import { azureServing } from './serving.ts';
+import { readAzureServing } from './serving.ts';
 
 /** With its config file. */
 const abilities: Abilities = {
@@ -29,7 +29,7 @@ export const azureSwa: Host = {
   title: 'Azure Static Web Apps',
   docs: 'https://learn.microsoft.com/azure/static-web-apps/configuration',
   kind: 'platform',
-  serving: azureServing,
+  serving: readAzureServing,
   abilities,
   limits: {
     source: 'https://learn.microsoft.com/azure/static-web-apps/quotas',
@@ -39,7 +39,7 @@ export const azureSwa: Host = {
     paidSiteBytes: 500 * 2 ** 20,
   },
   programs: {
-    api: { api: ['files', 'errors', 'handler'], isGenerated: hasFunction, copies: functionCopies },
+    api: { api: ['files', 'errors', 'handler'], isGenerated: hasFunction, copies: listFunctionCopies },
   },
   files: [
     { path: 'staticwebapp.config.json', target: 'build' },
@@ -52,10 +52,15 @@ export const azureSwa: Host = {
   syntax: {
     unsupportedReason,
     fileSizes: [
-      { file: 'staticwebapp.config.json', limit: fileLimits.bytes, fixed: fixedSize, entry: sizeOf },
+      {
+        file: 'staticwebapp.config.json',
+        limit: fileLimits.bytes,
+        fixed: measureEmptyFile,
+        entry: measureEntry,
+      },
     ],
   },
-  emit: (plan: Plan): OutFile[] => [configFile(plan), ...managedFunction(plan)],
+  emit: (plan: Plan): OutFile[] => [createConfigFile(plan), ...emitManagedFunction(plan)],
 };
 
 /** Why staticwebapp.config.json can't express an entry. */

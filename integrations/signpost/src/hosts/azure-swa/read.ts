@@ -5,11 +5,11 @@ import { parseGlob } from '../../map/patterns/route.ts';
 import { escapeLiteral, makeSources } from '../../map/patterns/sources.ts';
 import {
   active,
-  invalid,
   type PlatformRule,
   type RuleCondition,
   type RuleKind,
   type RuleState,
+  rejectRule,
 } from '../shared/platform-rule.ts';
 import { type Matching, matchByRegex, sampleSources, unknownMatching } from '../shared/rule-matching.ts';
 
@@ -68,13 +68,13 @@ function readRoute(file: string, { line, text, value }: JsonItem): PlatformRule 
       ...base,
       ...nothing,
       ...unknownMatching,
-      state: invalid('It isn\'t an object with a "route" string.'),
+      state: rejectRule('It isn\'t an object with a "route" string.'),
     };
   }
   const to = data.redirect ?? data.rewrite ?? '';
   const given = { ...base, ...findAnswer(data), from: data.route, to, conditions: readConditions(data) };
   const why = findFault(data);
-  if (why !== undefined) return { ...given, ...unknownMatching, state: invalid(why) };
+  if (why !== undefined) return { ...given, ...unknownMatching, state: rejectRule(why) };
   const [, placeholder] = /\/(:[A-Za-z]\w*\*?)(?=[/?#]|$)/.exec(data.redirect ?? '') ?? [];
   if (placeholder !== undefined)
     return { ...given, ...unknownMatching, state: sendsPlaceholder(placeholder) };

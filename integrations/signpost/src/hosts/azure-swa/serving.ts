@@ -1,7 +1,7 @@
 import { keysOf } from '../../lib/json/jsonc.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import type { PageRow, PageTable, Serving, UnknownAnswer } from '../../plan/serving.ts';
-import { generatedTable, type ServingInput, type ServingResult } from '../shared/serving.ts';
+import { createGeneratedTable, type ServingInput, type ServingResult } from '../shared/serving.ts';
 import { chooseSetting, openSettings, type SettingsFile } from '../shared/settings-file.ts';
 
 const file = 'staticwebapp.config.json';
@@ -24,15 +24,15 @@ const tables: Readonly<Record<TrailingSlash, PageTable>> = {
 };
 
 /** Azure Static Web Apps, by `trailingSlash` and `navigationFallback`. Generated files set the first. */
-export function azureServing({ read, variant }: ServingInput): ServingResult {
+export function readAzureServing({ read, variant }: ServingInput): ServingResult {
   const { opened, fault } = openSettings(read, [file, `public/${file}`, `static/${file}`]);
-  const isSlashed = variant && generatedTable(variant).folder.own === 'slash';
+  const isSlashed = variant && createGeneratedTable(variant).folder.own === 'slash';
   const slash = chooseSetting(opened, {
     path: ['trailingSlash'],
     values: ['always', 'never', 'auto', 'unset'],
     fallback: isSlashed === undefined ? 'unset' : isSlashed ? 'always' : 'never',
   });
-  const fallback = navigationFallback(opened);
+  const fallback = readNavigationFallback(opened);
   const serving: Serving = {
     host: 'azure-swa',
     title: 'Azure Static Web Apps',
@@ -52,7 +52,7 @@ export function azureServing({ read, variant }: ServingInput): ServingResult {
 }
 
 /** A page for every URL without a file, except those in `exclude`. */
-function navigationFallback(
+function readNavigationFallback(
   opened: SettingsFile | undefined,
 ): { readonly unknown: UnknownAnswer; readonly setting: Serving['settings'][number] } | undefined {
   const { rewrite, exclude } = keysOf(opened?.keys['navigationFallback']);
@@ -60,7 +60,7 @@ function navigationFallback(
   const patterns = Array.isArray(exclude) ? exclude.filter((one) => typeof one === 'string') : [];
   const key = 'navigationFallback';
   return {
-    unknown: { status: 200, page: 'index.html', except: patterns.map(globRegex) },
+    unknown: { status: 200, page: 'index.html', except: patterns.map(compileGlob) },
     setting: {
       file: opened.file,
       line: opened.lineOf([key]),
@@ -73,7 +73,7 @@ function navigationFallback(
 }
 
 /** `/assets/*.{css,js}` as a regular expression. */
-function globRegex(glob: string): RegExp {
+function compileGlob(glob: string): RegExp {
   const pieces = glob.split(/(\*|\{[^{}]*\})/).map((piece) => {
     if (piece === '*') return '.*';
     if (!piece.startsWith('{')) return escapeRegex(piece);

@@ -6,41 +6,41 @@ import {
   preflightHeaders,
 } from '../../plan/api.ts';
 import type { ApiPlan, Plan } from '../../plan/plan.ts';
-import { unknownVersion } from '../shared/api.ts';
+import { compileUnknownVersion } from '../shared/api.ts';
 import { encodeFile } from '../shared/pages.ts';
-import { decodedPath } from '../shared/sent-text.ts';
-import { block, literal, map, quotedRegex, type Row } from './text.ts';
+import { compileDecodedPath } from '../shared/sent-text.ts';
+import { map, printBlock, quoteLiteral, quoteRegex, type Row } from './text.ts';
 
 /** A matcher for the URLs of the API. */
-export function belowApi(api: ApiPlan): string {
-  const bases = listBases(api).map((base) => decodedPath(base, false));
-  return `path_regexp ${quotedRegex(`^${bases.length === 1 ? bases.join('') : `(?:${bases.join('|')})`}(?:/|$)`)}`;
+export function printApiMatcher(api: ApiPlan): string {
+  const bases = listBases(api).map((base) => compileDecodedPath(base, false));
+  return `path_regexp ${quoteRegex(`^${bases.length === 1 ? bases.join('') : `(?:${bases.join('|')})`}(?:/|$)`)}`;
 }
 
 /** Finds the prebuilt file of a list, a page, or a record: `sp_there` is `record`. Otherwise `sp_error` is the status. */
-export function* apiLines({ api, served }: Plan): Generator<string> {
+export function* printApi({ api, served }: Plan): Generator<string> {
   if (!api) return;
   const described = listVersions(api).map((version) => {
     const file = encodeFile(findDescriptionFile(version, served)).replace(/\.json$/, '');
     return `rewrite ${version.base}/openapi.json /${file}`;
   });
   yield* map('{query}', '{sp_list} {sp_beyond}', listRows(api));
-  if (api.origins.length > 0) yield* block('route @sp_api', corsLines(api));
+  if (api.origins.length > 0) yield* printBlock('route @sp_api', printCorsHeaders(api));
   yield '@sp_call vars sp_there api';
-  yield* block('route @sp_call', [
-    ...preflightLines(api),
+  yield* printBlock('route @sp_call', [
+    ...printPreflight(api),
     // The bodies of errors have no URL.
     ...listBases(api).map((base) => `rewrite ${base}/_* /.none`),
     ...described,
     '@sp_record file {http.request.uri.path}{sp_list} {http.request.uri.path}{sp_beyond}',
     'vars @sp_record sp_there record',
     'rewrite @sp_record {http.matchers.file.relative}',
-    ...refusalLines(api),
+    ...printRefusals(api),
   ]);
 }
 
 /** The answer to a preflight (`A-HTTP-2`). Without an allowed origin, no browser sends the request that it asks for. */
-function* preflightLines({ origins }: ApiPlan): Generator<string> {
+function* printPreflight({ origins }: ApiPlan): Generator<string> {
   yield '@sp_options method OPTIONS';
   if (origins.length > 0)
     for (const [name, value] of preflightHeaders) yield `header @sp_options ${name} "${value}"`;
@@ -64,7 +64,7 @@ function listRows(api: ApiPlan): Row[] {
 }
 
 /** The last line that applies decides. */
-function* refusalLines({ maxTarget }: ApiPlan): Generator<string> {
+function* printRefusals({ maxTarget }: ApiPlan): Generator<string> {
   const accept = '{http.request.header.Accept}';
   const rules = [
     [422, 'not vars_regexp {sp_list} json$'],
@@ -82,17 +82,17 @@ function* refusalLines({ maxTarget }: ApiPlan): Generator<string> {
 }
 
 /** `@sp_origin`: an origin that may read the API. */
-export function* originMatcher({ api }: Plan): Generator<string> {
+export function* printOriginMatcher({ api }: Plan): Generator<string> {
   const origins = api?.origins ?? [];
   if (origins.length > 0 && !origins.includes('*'))
-    yield* block(
+    yield* printBlock(
       '@sp_origin',
-      origins.map((origin) => `header Origin ${literal(origin)}`),
+      origins.map((origin) => `header Origin ${quoteLiteral(origin)}`),
     );
 }
 
 /** Which origins may read the API (`A-HTTP-2`). */
-export function* corsLines({ origins }: ApiPlan): Generator<string> {
+export function* printCorsHeaders({ origins }: ApiPlan): Generator<string> {
   if (origins.includes('*')) yield 'header Access-Control-Allow-Origin *';
   else if (origins.length > 0) {
     yield 'header Vary Origin';
@@ -101,21 +101,21 @@ export function* corsLines({ origins }: ApiPlan): Generator<string> {
 }
 
 /** The JSON bodies of the API's errors, also of a request for a version that doesn't exist (`A-VER-1`). */
-export function* errorBodyLines({ api }: Plan): Generator<string> {
+export function* printErrorBodies({ api }: Plan): Generator<string> {
   if (!api) return;
   yield `vars @sp_api sp_body /${encodeFile(api.errors)}/{http.vars.sp_error}.json`;
-  yield* block('@sp_version', [
+  yield* printBlock('@sp_version', [
     'vars sp_there no',
-    `path_regexp ${quotedRegex(unknownVersion(listBases(api)))}`,
+    `path_regexp ${quoteRegex(compileUnknownVersion(listBases(api)))}`,
   ]);
   yield 'vars @sp_version sp_error 400';
   yield `vars @sp_version sp_body /${encodeFile(api.errors)}/A0805.json`;
 }
 
 /** An error with its JSON body, where the rest of the file doesn't get to. */
-export function errorLines(api: ApiPlan, status: number): string[] {
+export function printError(api: ApiPlan, status: number): string[] {
   return [
-    ...corsLines(api),
+    ...printCorsHeaders(api),
     `vars sp_error ${status}`,
     `vars sp_body /${encodeFile(api.errors)}/${status}.json`,
   ];

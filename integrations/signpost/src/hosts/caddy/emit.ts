@@ -1,29 +1,35 @@
 import type { OutFile } from '../../lib/file.ts';
 import { findMaintenanceApiFile } from '../../plan/api.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { overwritten, part } from '../shared/comments.ts';
+import { overwritten, printPart } from '../shared/comments.ts';
 import { encodeFile, openSwitch } from '../shared/pages.ts';
-import { apiLines, belowApi, errorBodyLines, errorLines, originMatcher } from './api.ts';
-import { example } from './example.ts';
-import { headerLines } from './headers.ts';
-import { moveLines, originLines } from './origin.ts';
-import { errorServerLines, lookupLines, pageLines, pathMap, variantLines } from './pages.ts';
-import { protectLines } from './protect.ts';
-import { exactLines, foundLines, hasGone, patternLines, redirectLines } from './redirects.ts';
-import { block, comment, quoted } from './text.ts';
+import { printApi, printApiMatcher, printError, printErrorBodies, printOriginMatcher } from './api.ts';
+import { printExample } from './example.ts';
+import { printHeaders } from './headers.ts';
+import { moveLines, printOriginMatchers } from './origin.ts';
+import { lookupLines, printErrorServer, printPages, printPathMap, printVariants } from './pages.ts';
+import { printProtection } from './protect.ts';
+import {
+  hasGone,
+  printExactRedirects,
+  printFoundParts,
+  printPatternRedirects,
+  printRedirect,
+} from './redirects.ts';
+import { printBlock, printComment, quoteToken } from './text.ts';
 
 /** `signpost.caddy`, for the site block, and a complete example. */
 export function emitCaddy(plan: Plan): OutFile[] {
   return [
-    { path: 'signpost.caddy', content: { [Symbol.iterator]: () => snippet(plan) } },
-    { path: 'Caddyfile', content: example(plan) },
+    { path: 'signpost.caddy', content: { [Symbol.iterator]: () => printSnippet(plan) } },
+    { path: 'Caddyfile', content: printExample(plan) },
   ];
 }
 
-function* snippet(plan: Plan): Generator<string> {
-  for (const line of preface(plan)) yield `${comment(line)}\n`;
+function* printSnippet(plan: Plan): Generator<string> {
+  for (const line of printPreface(plan)) yield `${printComment(line)}\n`;
   let piece = '';
-  for (const line of block('route', routeLines(plan))) {
+  for (const line of printBlock('route', printRoute(plan))) {
     piece += `${line}\n`;
     // A million yields are slow.
     if (piece.length < 1 << 14) continue;
@@ -33,7 +39,7 @@ function* snippet(plan: Plan): Generator<string> {
   yield piece;
 }
 
-function preface({ origin }: Plan): string[] {
+function printPreface({ origin }: Plan): string[] {
   return [
     `The redirects and pages of ${origin}, for its site block, which also lists http:// and the other domains, and sets a root.`,
     `Beside other routes, import it in a handle of its own, after theirs. Check it: caddy validate. ${overwritten}`,
@@ -46,82 +52,85 @@ function preface({ origin }: Plan): string[] {
  * - `sp_there`: `no`, `file`, `page`, `record` of the API, `gone`, …
  * - `sp_error` and `sp_body`: the status if nothing is there, and the file with its page.
  */
-function* routeLines(plan: Plan): Generator<string> {
+function* printRoute(plan: Plan): Generator<string> {
   const { exact, patterns, api, errorPages } = plan;
   const hasRedirects = exact.length + patterns.length > 0;
   yield '# A byte that no URL may have would get into a Location.';
   yield '@sp_bad vars_regexp {http.request.orig_uri} [^!-~]';
   yield 'respond @sp_bad 400';
-  yield* part('Kinds of requests: over http or on another domain, and to the API.', requestMatchers(plan));
-  yield* part('Headers of all responses.', headerLines(plan));
-  yield* part('Maintenance mode.', maintenanceLines(plan));
+  yield* printPart(
+    'Kinds of requests: over http or on another domain, and to the API.',
+    requestMatchers(plan),
+  );
+  yield* printPart('Headers of all responses.', printHeaders(plan));
+  yield* printPart('Maintenance mode.', printMaintenance(plan));
 
-  yield* part('Redirects: source, status and target.', pathMap());
-  yield* exactLines(plan);
-  if (hasRedirects) yield* foundLines(plan);
-  if (exact.length > 0) yield* redirectLines(plan);
-  yield* part('Protected paths.', protectLines(plan));
+  yield* printPart('Redirects: source, status and target.', printPathMap());
+  yield* printExactRedirects(plan);
+  if (hasRedirects) yield* printFoundParts(plan);
+  if (exact.length > 0) yield* printRedirect(plan);
+  yield* printPart('Protected paths.', printProtection(plan));
 
-  yield* part('What is there: a file, or a page. Otherwise sp_error is the status, with its page.', [
+  yield* printPart('What is there: a file, or a page. Otherwise sp_error is the status, with its page.', [
     ...lookupLines(plan),
-    ...errorVars(errorPages[404], 404),
+    ...printErrorVariables(errorPages[404], 404),
   ]);
   if (api) yield 'vars @sp_api sp_there api';
   if (hasGone(plan)) yield 'vars @sp_gone sp_there gone';
-  if (patterns.length > 0) yield* part('Patterns, tried in this order.', patternPart(plan));
-  yield* part('The other URLs of a page, and the canonical domain.', variantLines(plan));
+  if (patterns.length > 0) yield* printPart('Patterns, tried in this order.', printPatterns(plan));
+  yield* printPart('The other URLs of a page, and the canonical domain.', printVariants(plan));
   yield* moveLines(plan);
-  yield* part('The API: prebuilt files. 422 for a query that no file answers.', apiLines(plan));
+  yield* printPart('The API: prebuilt files. 422 for a query that no file answers.', printApi(plan));
 
-  yield* part('Serve what is there.', pageLines(plan));
-  yield* part('Nothing is there, or it is gone.', errorPart(plan));
+  yield* printPart('Serve what is there.', printPages(plan));
+  yield* printPart('Nothing is there, or it is gone.', printErrors(plan));
 }
 
 function* requestMatchers(plan: Plan): Generator<string> {
-  yield* originLines(plan);
-  if (plan.api) yield `@sp_api ${belowApi(plan.api)}`;
-  yield* originMatcher(plan);
+  yield* printOriginMatchers(plan);
+  if (plan.api) yield `@sp_api ${printApiMatcher(plan.api)}`;
+  yield* printOriginMatcher(plan);
 }
 
-function* patternPart(plan: Plan): Generator<string> {
-  yield* patternLines(plan);
+function* printPatterns(plan: Plan): Generator<string> {
+  yield* printPatternRedirects(plan);
   yield '@sp_open vars sp_there no hidden';
   yield 'vars @sp_open sp_found {sp_pattern}';
-  yield* redirectLines(plan);
+  yield* printRedirect(plan);
   if (hasGone(plan)) yield 'vars @sp_gone sp_there gone';
 }
 
-function* errorPart(plan: Plan): Generator<string> {
+function* printErrors(plan: Plan): Generator<string> {
   const { errorPages, api } = plan;
-  if (hasGone(plan)) yield* errorVars(errorPages[410], 410, '@sp_gone ');
-  yield* errorBodyLines(plan);
+  if (hasGone(plan)) yield* printErrorVariables(errorPages[410], 410, '@sp_gone ');
+  yield* printErrorBodies(plan);
   const isBare = errorPages[404] === undefined || (hasGone(plan) && errorPages[410] === undefined);
   if (isBare) {
     yield '@sp_bare vars sp_body ""';
     yield 'respond @sp_bare "" {http.vars.sp_error}';
   }
-  if (api || Object.keys(errorPages).length > 0) yield* errorServerLines();
+  if (api || Object.keys(errorPages).length > 0) yield* printErrorServer();
 }
 
 /** The status of an error and the file of its page, '' for none. */
-function* errorVars(file: string | undefined, status: number, matcher = ''): Generator<string> {
+function* printErrorVariables(file: string | undefined, status: number, matcher = ''): Generator<string> {
   yield `vars ${matcher}sp_error ${status}`;
   yield `vars ${matcher}sp_body ${file === undefined ? '""' : `/${encodeFile(file)}`}`;
 }
 
 /** In maintenance mode, everything except robots.txt returns the maintenance page (`W-CLOSE-2`). */
-function* maintenanceLines(plan: Plan): Generator<string> {
+function* printMaintenance(plan: Plan): Generator<string> {
   const { maintenance, api } = plan;
   if (!maintenance) return;
   yield `# To end maintenance mode without a reload: touch ${openSwitch} next to robots.txt.`;
-  yield* block('@sp_closed', ['not path /robots.txt', `not file /${openSwitch}`]);
-  yield* block('route @sp_closed', [
+  yield* printBlock('@sp_closed', ['not path /robots.txt', `not file /${openSwitch}`]);
+  yield* printBlock('route @sp_closed', [
     ...moveLines(plan),
-    `header Retry-After ${quoted(maintenance.retryAfter.toUTCString())}`,
-    ...errorVars(maintenance.file, 503),
+    `header Retry-After ${quoteToken(maintenance.retryAfter.toUTCString())}`,
+    ...printErrorVariables(maintenance.file, 503),
     ...(api && findMaintenanceApiFile(plan) !== undefined
-      ? block('route @sp_api', errorLines(api, 503))
+      ? printBlock('route @sp_api', printError(api, 503))
       : []),
-    ...errorServerLines(),
+    ...printErrorServer(),
   ]);
 }

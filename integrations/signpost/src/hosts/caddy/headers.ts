@@ -1,45 +1,48 @@
 import { printHsts } from '../../plan/answers.ts';
 import { isForFiles } from '../../plan/file-headers.ts';
 import type { HeaderRule, Plan } from '../../plan/plan.ts';
-import { decodedPath } from '../shared/sent-text.ts';
-import { literal, literalMaps, quoted, quotedRegex } from './text.ts';
+import { compileDecodedPath } from '../shared/sent-text.ts';
+import { printLiteralMaps, quoteLiteral, quoteRegex, quoteToken } from './text.ts';
 
-/** The headers of the options, before any response. Cache headers are left to `fileHeaderLines`. */
-export function* headerLines({ headers, hsts }: Plan): Generator<string> {
-  if (hsts) yield `header @sp_secure Strict-Transport-Security ${quoted(printHsts(hsts))}`;
-  if (headers.some((rule) => rule.headers.some(([, value]) => /[{}`\\]/.test(value)))) yield* literalMaps();
+/** The headers of the options, before any response. Cache headers are left to `printCacheHeaders`. */
+export function* printHeaders({ headers, hsts }: Plan): Generator<string> {
+  if (hsts) yield `header @sp_secure Strict-Transport-Security ${quoteToken(printHsts(hsts))}`;
+  if (headers.some((rule) => rule.headers.some(([, value]) => /[{}`\\]/.test(value))))
+    yield* printLiteralMaps();
   for (const [at, rule] of headers.entries()) {
-    if (matcherFor(rule, at).startsWith('@'))
-      yield `${matcherFor(rule, at)} path_regexp ${quotedRegex(urlRegex(rule))}`;
+    if (printMatcher(rule, at).startsWith('@'))
+      yield `${printMatcher(rule, at)} path_regexp ${quoteRegex(compileUrls(rule))}`;
     yield* setLines(rule, at, (name) => !isForFiles(name));
   }
 }
 
 /** Cache headers, set just before an existing file is served. */
-export function* fileHeaderLines({ headers }: Plan): Generator<string> {
+export function* printCacheHeaders({ headers }: Plan): Generator<string> {
   for (const [at, rule] of headers.entries()) yield* setLines(rule, at, isForFiles);
 }
 
 function* setLines(rule: HeaderRule, at: number, isWanted: (name: string) => boolean): Generator<string> {
   for (const [name, value] of rule.headers) {
     if (name.toLowerCase() === 'content-type' || !isWanted(name)) continue;
-    yield `header ${matcherFor(rule, at)} ${fieldName(name)} ${literal(value)}`;
+    yield `header ${printMatcher(rule, at)} ${printFieldName(name)} ${quoteLiteral(value)}`;
   }
 }
 
 /** `*`, `/_astro/*`, or a named matcher for a path with special characters. */
-function matcherFor({ match }: HeaderRule, at: number): string {
+function printMatcher({ match }: HeaderRule, at: number): string {
   const path = 'exact' in match ? match.exact : `${match.prefix}*`;
   if (path === '/*') return '*';
   return /^[\w./-]+\*?$/.test(path) ? path : `@sp_header${at}`;
 }
 
-function urlRegex({ match }: HeaderRule): string {
-  return 'exact' in match ? `^${decodedPath(match.exact, false)}$` : `^${decodedPath(match.prefix, false)}`;
+function compileUrls({ match }: HeaderRule): string {
+  return 'exact' in match
+    ? `^${compileDecodedPath(match.exact, false)}$`
+    : `^${compileDecodedPath(match.prefix, false)}`;
 }
 
 /** A name that starts with an operator of Caddy is added with `+`. */
-function fieldName(name: string): string {
+function printFieldName(name: string): string {
   if (/^[A-Za-z][\w-]*$/.test(name)) return name;
-  return name.includes('`') ? `"${name}"` : quoted(/^[-+?]/.test(name) ? `+${name}` : name);
+  return name.includes('`') ? `"${name}"` : quoteToken(/^[-+?]/.test(name) ? `+${name}` : name);
 }

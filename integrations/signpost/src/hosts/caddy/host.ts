@@ -4,14 +4,14 @@ import { everything } from '../../plan/abilities.ts';
 import type { Host } from '../host.ts';
 import { emitCaddy } from './emit.ts';
 import { mostConditions } from './redirects.ts';
-import { caddyServing } from './serving.ts';
+import { readCaddyServing } from './serving.ts';
 
 /** Caddy 2.6 and later, with only its standard modules. */
 export const caddy: Host = {
   id: 'caddy',
   title: 'Caddy',
   docs: 'https://caddyserver.com/docs/caddyfile/directives/map',
-  serving: caddyServing,
+  serving: readCaddyServing,
   kind: 'server',
   abilities: { ...everything, passwords: ['bcrypt'], api: ['files', 'errors'] },
   files: [

@@ -1,33 +1,36 @@
 import { type Plan, printRedirectCache } from '../../plan/plan.ts';
-import { hostNames, networkNames } from '../shared/names.ts';
-import { block } from './text.ts';
+import { selectHostNames, selectNetworks } from '../shared/names.ts';
+import { printBlock } from './text.ts';
 
 /** `@sp_secure`: the visitor uses https, as a listed proxy reports. `@sp_away`: requested over http or on another domain. */
-export function* originLines({ tls, domains }: Plan): Generator<string> {
-  const names = hostNames(domains);
+export function* printOriginMatchers({ tls, domains }: Plan): Generator<string> {
+  const names = selectHostNames(domains);
   const elsewhere = names.length > 0 ? [`not host ${names.join(' ')}`] : [];
   if (tls.at === 'here') {
     yield '@sp_secure protocol https';
-    yield* block('@sp_away not', ['protocol https', ...elsewhere]);
+    yield* printBlock('@sp_away not', ['protocol https', ...elsewhere]);
     return;
   }
   yield 'vars sp_scheme {http.request.scheme}';
   for (const scheme of ['http', 'https']) {
-    const reported = [`remote_ip ${networkNames(tls.from).join(' ')}`, `header X-Forwarded-Proto ${scheme}`];
-    yield* block(`@sp_by_${scheme}`, reported);
+    const reported = [
+      `remote_ip ${selectNetworks(tls.from).join(' ')}`,
+      `header X-Forwarded-Proto ${scheme}`,
+    ];
+    yield* printBlock(`@sp_by_${scheme}`, reported);
     yield `vars @sp_by_${scheme} sp_scheme ${scheme}`;
   }
   yield '@sp_secure vars sp_scheme https';
-  yield* block('@sp_away not', ['vars sp_scheme https', ...elsewhere]);
+  yield* printBlock('@sp_away not', ['vars sp_scheme https', ...elsewhere]);
 }
 
 /** Redirects such requests to the same URL of the canonical origin. */
 export function moveLines(plan: Plan): string[] {
-  return [...ageLines(plan, '@sp_away'), `redir @sp_away ${plan.origin}{http.request.orig_uri} 301`];
+  return [...printRedirectAge(plan, '@sp_away'), `redir @sp_away ${plan.origin}{http.request.orig_uri} 301`];
 }
 
 /** How long browsers may cache a permanent redirect. */
-export function ageLines({ redirectMaxAge }: Plan, matcher: string): string[] {
+export function printRedirectAge({ redirectMaxAge }: Plan, matcher: string): string[] {
   return redirectMaxAge === undefined
     ? []
     : [`header ${matcher} Cache-Control ${printRedirectCache(redirectMaxAge)}`];

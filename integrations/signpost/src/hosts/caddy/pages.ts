@@ -1,11 +1,17 @@
 import { mediaType } from '../../lib/media-type.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { commonestStyle, encodeFile, type PageStyle, rarePages, urlVariants } from '../shared/pages.ts';
-import { decodedPath, sentPath } from '../shared/sent-text.ts';
-import { fileHeaderLines } from './headers.ts';
-import { ageLines } from './origin.ts';
-import { block, map, quoted, quotedRegex, type Row } from './text.ts';
+import {
+  encodeFile,
+  findCommonestStyle,
+  mapUrlVariants,
+  type PageStyle,
+  selectRarePages,
+} from '../shared/pages.ts';
+import { compileDecodedPath, compileSentPath } from '../shared/sent-text.ts';
+import { printCacheHeaders } from './headers.ts';
+import { printRedirectAge } from './origin.ts';
+import { map, printBlock, quoteRegex, quoteToken, type Row } from './text.ts';
 
 const path = '{http.request.uri.path}';
 
@@ -76,13 +82,13 @@ const hidden =
   '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|\\.[^/]*|(?:404|410|503)(?:/.*|\\.html)?)$';
 
 /** `sp_path`: the path without a slash at its end. */
-export function* pathMap(): Generator<string> {
+export function* printPathMap(): Generator<string> {
   yield* map(path, '{sp_path}', [['~(?s)^(.+)/$', '$1']], path);
 }
 
 /** Sets `sp_there` to what the site has at a URL: a file, a page, or one whose file isn't in the usual place. */
 export function* lookupLines({ served }: Plan): Generator<string> {
-  const style = commonestStyle(served.pages);
+  const style = findCommonestStyle(served.pages);
   const { page } = styles[style];
   yield 'vars sp_there no';
   yield `@sp_file file ${path}`;
@@ -91,7 +97,7 @@ export function* lookupLines({ served }: Plan): Generator<string> {
   yield '@sp_no_file path_regexp (?:\\.html?|/)$';
   yield 'vars @sp_no_file sp_there no';
   if (page.length === 1) yield `@sp_page ${page.join('')}`;
-  else yield* block('@sp_page', page);
+  else yield* printBlock('@sp_page', page);
   yield 'vars @sp_page sp_there page';
   if (style !== 'folder') {
     yield '@sp_home path /';
@@ -99,71 +105,71 @@ export function* lookupLines({ served }: Plan): Generator<string> {
   }
   // /index is no page, although index.html is a file.
   const isFile = style === 'file' || style === 'slashed-file';
-  yield `@sp_hidden path_regexp ${quotedRegex(isFile ? `${hidden}|/index/?$` : hidden)}`;
+  yield `@sp_hidden path_regexp ${quoteRegex(isFile ? `${hidden}|/index/?$` : hidden)}`;
   yield 'vars @sp_hidden sp_there hidden';
 
-  const rare = rareIn(served);
+  const rare = selectRareFiles(served);
   if (rare.length === 0) return;
   yield* map(
     path,
     '{sp_rare}',
-    rare.map(([url, file]): Row => [exactRow(url), `/${encodeFile(file)}`]),
+    rare.map(([url, file]): Row => [printPathRow(url), `/${encodeFile(file)}`]),
   );
   yield '@sp_rare vars_regexp {sp_rare} ^/';
   yield 'vars @sp_rare sp_there rare';
 }
 
 /** Serves the page or file of a URL. */
-export function* pageLines(plan: Plan): Generator<string> {
+export function* printPages(plan: Plan): Generator<string> {
   const { served } = plan;
-  const style = commonestStyle(served.pages);
+  const style = findCommonestStyle(served.pages);
   const [find, replace] = styles[style].change;
-  yield* typeMap(served);
+  yield* printTypeMap(served);
   // Part of a compressed file would be no part of the file.
   yield '@sp_whole not header Range *';
   yield 'encode @sp_whole gzip';
   yield '@sp_there vars sp_there file page home rare record';
-  yield* block('route @sp_there', [
-    ...fileHeaderLines(plan),
+  yield* printBlock('route @sp_there', [
+    ...printCacheHeaders(plan),
     // Of what is there, only pages end in a slash.
     ...(find.startsWith('/') ? [] : ['@sp_found_page vars sp_there page']),
     `uri ${find.startsWith('/') ? '' : '@sp_found_page '}path_regexp ${find} ${replace}`,
     ...(style === 'folder'
       ? []
       : ['@sp_found_home vars sp_there home', 'rewrite @sp_found_home /index.html']),
-    ...(rareIn(served).length === 0
+    ...(selectRareFiles(served).length === 0
       ? []
       : [
           '@sp_found_rare vars sp_there rare',
-          `uri @sp_found_rare path_regexp ${quoted('(?s)^.*\\z')} {sp_rare}`,
+          `uri @sp_found_rare path_regexp ${quoteToken('(?s)^.*\\z')} {sp_rare}`,
         ]),
     'header Content-Type {sp_type}',
-    ...fileServerLines(served),
+    ...printFileServer(served),
   ]);
 }
 
 /** Sends a file, or the compressed file that is next to a file. */
-function* fileServerLines({ files }: Plan['served']): Generator<string> {
+function* printFileServer({ files }: Plan['served']): Generator<string> {
   const packed = (['br', 'gz'] as const).filter((end) =>
     files.values().some((file) => file.endsWith(`.${end}`)),
   );
   if (packed.length === 0) yield 'file_server';
-  else yield* block('file_server', [`precompressed ${packed.map((end) => encodings[end]).join(' ')}`]);
+  else yield* printBlock('file_server', [`precompressed ${packed.map((end) => encodings[end]).join(' ')}`]);
 }
 
 const encodings = { br: 'br', gz: 'gzip' } as const;
 
 /** Sends the page of an error, whole: without ranges and conditions. */
-export function* errorServerLines(): Generator<string> {
+export function* printErrorServer(): Generator<string> {
   yield 'request_header -Range';
   yield 'request_header -If-*';
-  yield `uri path_regexp ${quoted('(?s)^.*\\z')} {http.vars.sp_body}`;
-  yield* block('file_server', ['status {http.vars.sp_error}']);
+  yield `uri path_regexp ${quoteToken('(?s)^.*\\z')} {http.vars.sp_body}`;
+  yield* printBlock('file_server', ['status {http.vars.sp_error}']);
 }
 
 /** Pages of another style, and files with a backslash in their name, which the file matcher reads as an escape. */
-function rareIn({ pages, files }: Plan['served']): [Path, string][] {
-  const rare = rarePages(pages, commonestStyle(pages));
+function selectRareFiles({ pages, files }: Plan['served']): [Path, string][] {
+  const rare = selectRarePages(pages, findCommonestStyle(pages));
   for (const [url, file] of [...pages, ...files]) if (file.includes('\\')) rare.set(url, file);
   return [...rare].filter(([, file]) => !/\p{Cc}/u.test(file));
 }
@@ -174,7 +180,7 @@ const knownTypes = new Set(
 );
 
 /** `sp_type`: the media types of the site's other files by extension. Text is UTF-8 (`W-HEAD-9`). */
-function* typeMap({ files }: Plan['served']): Generator<string> {
+function* printTypeMap({ files }: Plan['served']): Generator<string> {
   const types = new Map<string, string>();
   for (const file of files.values()) {
     const extension = /\.[^./]*$/.exec(file)?.[0] ?? '';
@@ -184,31 +190,34 @@ function* typeMap({ files }: Plan['served']): Generator<string> {
 }
 
 /** Redirects the other URLs of a page to its own (`W-ADDR-3`). */
-export function* variantLines(plan: Plan): Generator<string> {
+export function* printVariants(plan: Plan): Generator<string> {
   const { origin, served } = plan;
-  const { others, otherwise, own } = styles[commonestStyle(served.pages)];
+  const { others, otherwise, own } = styles[findCommonestStyle(served.pages)];
   yield* map(path, '{sp_other}', others, otherwise);
   yield* map('{http.request.orig_uri}', '{sp_own}', own);
-  yield* block('@sp_other', ['vars sp_there no', 'file {sp_other}']);
-  const rare = new Set(rareIn(served).map(([url]) => url));
+  yield* printBlock('@sp_other', ['vars sp_there no', 'file {sp_other}']);
+  const rare = new Set(selectRareFiles(served).map(([url]) => url));
   if (rare.size > 0) {
-    const rows = [...urlVariants(served, (url) => rare.has(url))];
+    const rows = [...mapUrlVariants(served, (url) => rare.has(url))];
     yield* map(
       '{http.request.orig_uri}',
       '{sp_rare_url}',
       rows.map(
-        ([other, url]): Row => [`~^${sentPath(other)}(\\?.+)?\\??$`, `${url.replaceAll('$', '$$$$')}$1`],
+        ([other, url]): Row => [
+          `~^${compileSentPath(other)}(\\?.+)?\\??$`,
+          `${url.replaceAll('$', '$$$$')}$1`,
+        ],
       ),
     );
-    yield* block('@sp_rare_other', ['vars sp_there no', 'vars_regexp {sp_rare_url} ^/']);
-    yield* ageLines(plan, '@sp_rare_other');
+    yield* printBlock('@sp_rare_other', ['vars sp_there no', 'vars_regexp {sp_rare_url} ^/']);
+    yield* printRedirectAge(plan, '@sp_rare_other');
     yield `redir @sp_rare_other ${origin}{sp_rare_url} 301`;
   }
-  yield* ageLines(plan, '@sp_other');
+  yield* printRedirectAge(plan, '@sp_other');
   yield `redir @sp_other ${origin}{sp_own} 301`;
 }
 
 /** A row for one path, as Caddy decodes it. */
-function exactRow(url: Path): string {
-  return `~^${decodedPath(url, false)}$`;
+function printPathRow(url: Path): string {
+  return `~^${compileDecodedPath(url, false)}$`;
 }

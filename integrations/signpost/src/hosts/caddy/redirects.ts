@@ -3,20 +3,25 @@ import { decoded } from '../../lib/url/path.ts';
 import type { Entry, ExactEntry, PatternEntry } from '../../map/entry.ts';
 import { listPlaceholders } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { decodedPath, sentName, sentPath, sentValue } from '../shared/sent-text.ts';
 import {
-  byParameters,
+  compileDecodedPath,
+  compileSentName,
+  compileSentPath,
+  compileSentValue,
+} from '../shared/sent-text.ts';
+import {
+  compilePattern,
   isRedirect,
-  patternPath,
+  listRequiredNames,
   printAddress,
   printFragment,
   printOwnQuery,
-  requiredNames,
+  sortByParameters,
   type TargetSyntax,
 } from '../shared/targets.ts';
-import { ageLines } from './origin.ts';
-import { isPlainKey, lookUp, mostRows, type Pair } from './tables.ts';
-import { comment, map, quoted, quotedRegex, type Row } from './text.ts';
+import { printRedirectAge } from './origin.ts';
+import { isPlainKey, mostRows, type Pair, printLookup } from './tables.ts';
+import { map, printComment, quoteRegex, quoteToken, type Row } from './text.ts';
 
 /** Each order of the parameters is written out, 6 for three: Go's regular expressions have no look-ahead. */
 export const mostConditions = 3;
@@ -27,20 +32,20 @@ const found = '{http.vars.sp_found}';
  * Sets `sp_found` to the answer of a single URL: `410`, or the status and URL of a redirect. Later lines overwrite earlier
  * ones, so that redirects by query come last, those with more parameters after others.
  */
-export function* exactLines(plan: Plan): Generator<string> {
+export function* printExactRedirects(plan: Plan): Generator<string> {
   if (plan.exact.length === 0) return;
   const { paths, pathExpressions, queryTables } = sortEntries(plan);
-  if (paths.length > 0) yield* lookUp({ name: 'sp_exact', source: '{sp_path}' }, paths);
-  if (pathExpressions.length > 0) yield* expressionLines('sp_other_exact', pathExpressions, plan);
+  if (paths.length > 0) yield* printLookup({ name: 'sp_exact', source: '{sp_path}' }, paths);
+  if (pathExpressions.length > 0) yield* printExpressions('sp_other_exact', pathExpressions, plan);
 
-  yield* restMaps(plan);
+  yield* printRestMaps(plan);
   for (const [at, { names, entries }] of queryTables.entries()) {
     const name = `sp_query${at + 1}`;
-    if (names.length === 0) yield* expressionLines(name, entries, plan);
+    if (names.length === 0) yield* printExpressions(name, entries, plan);
     else {
       const values = names.map((one) => `${one}={http.request.uri.query.${one}}`);
       const table = { name, source: `{sp_path}?${values.join('&')}`, before: found };
-      yield* lookUp(table, pairsFor(plan, entries));
+      yield* printLookup(table, createPairs(plan, entries));
     }
   }
 }
@@ -67,15 +72,15 @@ function sortEntries(plan: Plan) {
 
 /** A few redirects by query are expressions, in one map. Many are tables by the names of their parameters. */
 function sortQueries(plan: Plan): QueryTable[] {
-  const queries = byParameters(plan.exact);
+  const queries = sortByParameters(plan.exact);
   if (queries.length === 0) return [];
   if (!hasQueryTables(plan)) return [{ names: [], entries: queries }];
   const groups = Map.groupBy(queries.toReversed(), (entry) =>
-    JSON.stringify([entry.query.length, ...tableNames(plan, entry)]),
+    JSON.stringify([entry.query.length, ...listTableParameters(plan, entry)]),
   );
   return Array.from(groups.values(), (entries) => ({
-    names: entries[0] ? tableNames(plan, entries[0]) : [],
-    entries: byParameters(entries.toReversed()),
+    names: entries[0] ? listTableParameters(plan, entries[0]) : [],
+    entries: sortByParameters(entries.toReversed()),
   }));
 }
 
@@ -84,23 +89,23 @@ function hasQueryTables({ exact }: Plan): boolean {
 }
 
 /** The parameters of an entry's table; none for one that only an expression can match, as an empty value may be missing. */
-function tableNames({ ignoreCase }: Plan, { path: url, query }: ExactEntry): string[] {
+function listTableParameters({ ignoreCase }: Plan, { path: url, query }: ExactEntry): string[] {
   const isPlain = query.every(([name, value]) => value !== '' && /^[\w.-]+$/.test(name) && isPlainKey(value));
   return isPlain && !ignoreCase && isPlainKey(decoded(url) ?? '') ? query.map(([name]) => name) : [];
 }
 
-function pairsFor(plan: Plan, entries: readonly ExactEntry[]): Pair[] {
+function createPairs(plan: Plan, entries: readonly ExactEntry[]): Pair[] {
   return entries.map((entry) => {
     const query = entry.query.map(([name, value]) => `${name}=${value}`).join('&');
-    const value = printAnswer(plan, entry, `?{${restName(plan, entry)}}`);
+    const value = printAnswer(plan, entry, `?{${nameRestVariable(plan, entry)}}`);
     return { key: `${decoded(entry.path)}?${query}`, value };
   });
 }
 
 /** Rows over path and query. What travels on of the query is captured. */
-function* expressionLines(name: string, entries: readonly ExactEntry[], plan: Plan): Generator<string> {
+function* printExpressions(name: string, entries: readonly ExactEntry[], plan: Plan): Generator<string> {
   const rows = entries.map((entry): Row => {
-    const start = inAnyCase(decodedPath(entry.path, plan.ignoreCase), plan);
+    const start = addCaseFlag(compileDecodedPath(entry.path, plan.ignoreCase), plan);
     const { regex, rest } = queryEnd(entry, 0);
     return [`~^${start}${regex}`, printAnswer(plan, entry, rest, escapeDollars)];
   });
@@ -109,17 +114,17 @@ function* expressionLines(name: string, entries: readonly ExactEntry[], plan: Pl
 }
 
 /** Only the path ignores case, never a parameter. */
-function inAnyCase(regex: string, { ignoreCase }: Plan): string {
+function addCaseFlag(regex: string, { ignoreCase }: Plan): string {
   return ignoreCase ? `(?i:${regex})` : regex;
 }
 
 /** Sets `sp_found` to the first pattern that matches the URL as sent, so that nothing decoded gets into a `Location`. */
-export function* patternLines(plan: Plan): Generator<string> {
+export function* printPatternRedirects(plan: Plan): Generator<string> {
   yield 'map {http.request.orig_uri} {sp_pattern} {';
   for (const entry of plan.patterns) {
     const { regex, rest } = queryEnd(entry, listPlaceholders(entry).length);
-    const row = quotedRegex(`~^${inAnyCase(patternPath(entry, sentPath), plan)}${regex}`);
-    yield `\t${row} ${quoted(printAnswer(plan, entry, rest, escapeDollars))} ${comment(entry.text)}`;
+    const row = quoteRegex(`~^${addCaseFlag(compilePattern(entry, compileSentPath), plan)}${regex}`);
+    yield `\t${row} ${quoteToken(printAnswer(plan, entry, rest, escapeDollars))} ${printComment(entry.text)}`;
   }
   yield '}';
 }
@@ -132,7 +137,7 @@ function queryEnd(entry: PatternEntry | ExactEntry, groups: number): { regex: st
   const isPassed = isRedirect(entry) && entry.outcome.target.query === '';
   const group = (_: unknown, at: number): string => `\${${groups + at + 1}}`;
   const pairs = entry.query.map(
-    ([name, value]) => `${sentName(name)}${value === '' ? '=?' : `=${sentValue(value)}`}`,
+    ([name, value]) => `${compileSentName(name)}${value === '' ? '=?' : `=${compileSentValue(value)}`}`,
   );
   const [only] = pairs;
   if (only === undefined)
@@ -142,7 +147,7 @@ function queryEnd(entry: PatternEntry | ExactEntry, groups: number): { regex: st
   const orders =
     pairs.length === 1
       ? [`${only}(?:&(.*))?`, `(.*)&${only}(&.*)?`]
-      : permutations(pairs).map((order) => `(.*&)?${order.join('&(.*&)?')}(?:&(.*))?`);
+      : listOrders(pairs).map((order) => `(.*&)?${order.join('&(.*&)?')}(?:&(.*))?`);
   const count = pairs.length === 1 ? 3 : orders.length * (pairs.length + 1);
   return {
     regex: `\\?(?:${orders.join('|')})$`,
@@ -150,9 +155,9 @@ function queryEnd(entry: PatternEntry | ExactEntry, groups: number): { regex: st
   };
 }
 
-function permutations(items: readonly string[]): string[][] {
+function listOrders(items: readonly string[]): string[][] {
   if (items.length < 2) return [[...items]];
-  return items.flatMap((item, at) => permutations(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
+  return items.flatMap((item, at) => listOrders(items.toSpliced(at, 1)).map((rest) => [item, ...rest]));
 }
 
 /** In the value of an expression, a dollar starts a group. */
@@ -174,30 +179,34 @@ function printAnswer(
 }
 
 /** The query without the parameters that an entry requires. */
-function restName(plan: Plan, entry: ExactEntry): string {
-  return `sp_rest${(restNames(plan).get(requiredNames(entry).join('&')) ?? 0) + 1}`;
+function nameRestVariable(plan: Plan, entry: ExactEntry): string {
+  return `sp_rest${(restNames(plan).get(listRequiredNames(entry).join('&')) ?? 0) + 1}`;
 }
 
 /** The sets of names that tables take out of a query, each with its number. */
 const restNames = remember((plan: Plan): ReadonlyMap<string, number> => {
   const sets = new Map<string, number>();
   for (const entry of hasQueryTables(plan) ? plan.exact : []) {
-    if (!isRedirect(entry) || entry.outcome.target.query !== '' || tableNames(plan, entry).length === 0)
+    if (
+      !isRedirect(entry) ||
+      entry.outcome.target.query !== '' ||
+      listTableParameters(plan, entry).length === 0
+    )
       continue;
-    const names = requiredNames(entry).join('&');
+    const names = listRequiredNames(entry).join('&');
     if (!sets.has(names)) sets.set(names, sets.size);
   }
   return sets;
 });
 
 /** For each set of names, the query without them. Names are taken out one after another. */
-function* restMaps(plan: Plan): Generator<string> {
+function* printRestMaps(plan: Plan): Generator<string> {
   for (const [set, at] of restNames(plan)) {
     const names = set.split('&');
     for (const [step, name] of names.entries()) {
       const source = step === 0 ? '{query}' : `{sp_rest${at + 1}_${step}}`;
       const variable = step === names.length - 1 ? `{sp_rest${at + 1}}` : `{sp_rest${at + 1}_${step + 1}}`;
-      const pair = `${sentName(name)}(?:=[^&]*)?`;
+      const pair = `${compileSentName(name)}(?:=[^&]*)?`;
       const rows: Row[] = [
         [`~^${pair}(?:&(.*))?$`, '$1'],
         [`~^(.*)&${pair}(&.*)?$`, '$1$2'],
@@ -208,7 +217,7 @@ function* restMaps(plan: Plan): Generator<string> {
 }
 
 /** Splits `sp_found`, without a `?` that has no query. */
-export function* foundLines(plan: Plan): Generator<string> {
+export function* printFoundParts(plan: Plan): Generator<string> {
   const row = '~^(3\\d\\d) ([^?#]*(?:\\?[^#]+)?)\\??(#.*)?$';
   yield* map(found, '{sp_status} {sp_url}', [[row, '$1', '$2$3']]);
   yield `@sp_redirect vars_regexp ${found} ^3`;
@@ -217,8 +226,8 @@ export function* foundLines(plan: Plan): Generator<string> {
 }
 
 /** Redirects to `sp_found`: once, wherever the request came from. */
-export function* redirectLines(plan: Plan): Generator<string> {
-  yield* ageLines(plan, '@sp_permanent');
+export function* printRedirect(plan: Plan): Generator<string> {
+  yield* printRedirectAge(plan, '@sp_permanent');
   yield 'redir @sp_redirect {sp_url} {sp_status}';
 }
 

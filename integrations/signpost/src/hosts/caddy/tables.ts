@@ -1,5 +1,5 @@
-import { differAt, groupsAt, sortByKey } from '../shared/keys.ts';
-import { block, map, quoted, type Row } from './text.ts';
+import { findDifference, groupByCharacter, sortByKey } from '../shared/keys.ts';
+import { map, printBlock, quoteToken, type Row } from './text.ts';
 
 /** A key and what it answers. */
 export interface Pair {
@@ -31,39 +31,39 @@ interface Table {
  * Sets the variable `sp_found` to the value of a key. A large table is a tree: routes by the first character in which its
  * keys differ.
  */
-export function* lookUp(table: Table, pairs: readonly Pair[]): Generator<string> {
+export function* printLookup(table: Table, pairs: readonly Pair[]): Generator<string> {
   const { name, source } = table;
   if (pairs.length <= mostRows) {
-    yield* leaf(`{${name}}`, table, pairs);
+    yield* printTreeLeaf(`{${name}}`, table, pairs);
     return;
   }
-  yield `vars ${name} ${quoted(source)}`;
-  yield* node({ ...table, source: `{http.vars.${name}}`, count: 0 }, sortByKey(pairs), 0);
+  yield `vars ${name} ${quoteToken(source)}`;
+  yield* printTreeNode({ ...table, source: `{http.vars.${name}}`, count: 0 }, sortByKey(pairs), 0);
 }
 
 interface Tree extends Table {
   count: number;
 }
 
-function* node(table: Tree, pairs: readonly Pair[], depth: number): Generator<string> {
+function* printTreeNode(table: Tree, pairs: readonly Pair[], depth: number): Generator<string> {
   const { name, source } = table;
-  const at = differAt(pairs);
+  const at = findDifference(pairs);
   if (pairs.length <= mostRows || at > deepest) {
-    yield* leaf(`{${name}_${table.count++}}`, table, pairs);
+    yield* printTreeLeaf(`{${name}_${table.count++}}`, table, pairs);
     return;
   }
   const next = `${name}_${table.count++}`;
   yield* map(source, `{${next}}`, [[`~(?s)^.{${at}}(.)`, '$1']], 'end');
   const variable = `${name}_at${depth}`;
   yield `vars ${variable} {${next}}`;
-  for (const [character, group] of groupsAt(pairs, at)) {
+  for (const [character, group] of groupByCharacter(pairs, at)) {
     const matcher = `@${name}_${table.count++}`;
-    yield `${matcher} vars ${variable} ${quoted(character)}`;
-    yield* block(`route ${matcher}`, node(table, group, depth + 1));
+    yield `${matcher} vars ${variable} ${quoteToken(character)}`;
+    yield* printBlock(`route ${matcher}`, printTreeNode(table, group, depth + 1));
   }
 }
 
-function* leaf(found: string, { source, before }: Table, pairs: readonly Pair[]): Generator<string> {
+function* printTreeLeaf(found: string, { source, before }: Table, pairs: readonly Pair[]): Generator<string> {
   const rows = pairs.map(({ key, value }): Row => [key, value]);
   yield* map(source, found, rows, ...(before === undefined ? [] : [before]));
   yield `vars sp_found ${found}`;

@@ -2,20 +2,20 @@
 export type Lines = Iterable<string>;
 
 /** `head { … }`, with indented lines. */
-export function* block(head: string, lines: Lines): Generator<string> {
+export function* printBlock(head: string, lines: Lines): Generator<string> {
   yield `${head} {`;
   for (const line of lines) yield line === '' ? '' : `\t${line}`;
   yield '}';
 }
 
 /** A token in backticks, where every character is literal. Generated tokens have no backtick. */
-export function quoted(text: string): string {
+export function quoteToken(text: string): string {
   return `\`${text}\``;
 }
 
 /** A regular expression as a token, without a backtick and without literal braces, which could be a placeholder. */
-export function quotedRegex(regex: string): string {
-  return quoted(regex.replaceAll('`', '\\x60').replaceAll('\\{', '\\x7B').replaceAll('\\}', '\\x7D'));
+export function quoteRegex(regex: string): string {
+  return quoteToken(regex.replaceAll('`', '\\x60').replaceAll('\\{', '\\x7B').replaceAll('\\}', '\\x7D'));
 }
 
 /** Characters that Caddy would read as syntax, and their placeholders. A Caddyfile has no escape that survives `import`. */
@@ -26,14 +26,14 @@ function isSpecial(character: string): character is keyof typeof placeholders {
 }
 
 /** User text as a token, where Caddy fills in placeholders. */
-export function literal(text: string): string {
-  return quoted(
+export function quoteLiteral(text: string): string {
+  return quoteToken(
     Array.from(text, (character) => (isSpecial(character) ? placeholders[character] : character)).join(''),
   );
 }
 
-/** The maps of the placeholders of `literal`: each extracts its character from a text. */
-export function* literalMaps(): Generator<string> {
+/** The maps of the placeholders of `quoteLiteral`: each extracts its character from a text. */
+export function* printLiteralMaps(): Generator<string> {
   yield* map('x{y', '{sp_open}', [['~^x(.)', '$1']]);
   yield* map('x}y', '{sp_close}', [['~^x(.)', '$1']]);
   yield `map "x\`y" {sp_tick} {`;
@@ -52,16 +52,16 @@ export function* map(
   rows: Iterable<Row>,
   ...otherwise: string[]
 ): Generator<string> {
-  yield `map ${quoted(source)} ${destinations} {`;
+  yield `map ${quoteToken(source)} ${destinations} {`;
   for (const [key, ...values] of rows) {
-    const token = key.startsWith('~') ? quotedRegex(key) : quoted(key);
-    yield `\t${[token, ...values.map(quoted)].join(' ')}`;
+    const token = key.startsWith('~') ? quoteRegex(key) : quoteToken(key);
+    yield `\t${[token, ...values.map(quoteToken)].join(' ')}`;
   }
-  if (otherwise.length > 0) yield `\tdefault ${otherwise.map(quoted).join(' ')}`;
+  if (otherwise.length > 0) yield `\tdefault ${otherwise.map(quoteToken).join(' ')}`;
   yield '}';
 }
 
 /** A comment that can't end early. */
-export function comment(text: string): string {
+export function printComment(text: string): string {
   return `# ${text.replace(/\p{Cc}/gu, ' ')}`;
 }

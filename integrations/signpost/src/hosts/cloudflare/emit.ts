@@ -1,12 +1,12 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { bypassedFolders, programText } from '../edge/program.ts';
-import { dataFolder, siteDataFile } from '../edge/site-data.ts';
-import { block } from '../shared/comments.ts';
+import { listBypassedFolders, printProgram } from '../edge/program.ts';
+import { createSiteDataFile, dataFolder } from '../edge/site-data.ts';
+import { printMarkedBlock } from '../shared/comments.ts';
 import { adapterConfig, adapterWorker } from '../shared/output-names.ts';
-import { commonestStyle, type PageStyle } from '../shared/pages.ts';
-import { headersText } from './headers.ts';
-import { redirectLines } from './redirects.ts';
+import { findCommonestStyle, type PageStyle } from '../shared/pages.ts';
+import { printHeaders } from './headers.ts';
+import { printRedirects } from './redirects.ts';
 
 const order = 'The first matching line wins. Lines with 200 protect a page from a pattern below.';
 
@@ -23,39 +23,42 @@ const compatibilityDate = '2026-04-01';
 
 /** The files of a site without the Worker. */
 export function filesWithoutWorker(plan: Plan): OutFile[] {
-  return [...textFiles(plan), { path: 'wrangler.jsonc', content: wranglerConfig(plan, []) }];
+  return [...createTextFiles(plan), { path: 'wrangler.jsonc', content: createWranglerConfig(plan, []) }];
 }
 
-function textFiles(plan: Plan): OutFile[] {
+function createTextFiles(plan: Plan): OutFile[] {
   return [
-    { path: '_redirects', content: { [Symbol.iterator]: () => block(redirectLines(plan), order) } },
-    headersFile(plan),
+    {
+      path: '_redirects',
+      content: { [Symbol.iterator]: () => printMarkedBlock(printRedirects(plan), order) },
+    },
+    createHeadersFile(plan),
   ];
 }
 
-function headersFile(plan: Plan): OutFile {
-  return { path: '_headers', content: headersText(plan) };
+function createHeadersFile(plan: Plan): OutFile {
+  return { path: '_headers', content: printHeaders(plan) };
 }
 
 /** The files of a site with the Worker, which answers everything except the bypassed folders. */
-export function workerFiles(plan: Plan): OutFile[] {
-  const exclude = bypassedFolders(plan).map((folder) => `${folder}*`);
+export function filesWithWorker(plan: Plan): OutFile[] {
+  const exclude = listBypassedFolders(plan).map((folder) => `${folder}*`);
   const routes = { version: 1, include: ['/*'], exclude };
   return [
-    { path: '_worker.js', content: programText('cloudflare', plan) },
+    { path: '_worker.js', content: printProgram('cloudflare', plan) },
     { path: '_routes.json', content: printJson(routes) },
     { path: '.assetsignore', content: '_worker.js\n_routes.json\n' },
-    headersFile(plan),
+    createHeadersFile(plan),
     {
       path: 'wrangler.jsonc',
-      content: wranglerConfig(plan, ['/*', ...exclude.map((pattern) => `!${pattern}`)]),
+      content: createWranglerConfig(plan, ['/*', ...exclude.map((pattern) => `!${pattern}`)]),
     },
-    siteDataFile(plan),
+    createSiteDataFile(plan),
   ];
 }
 
 /** `wrangler.jsonc`, for Workers with static assets. The Worker handles the paths in `workerFirst`. */
-function wranglerConfig(
+function createWranglerConfig(
   { origin, published = 'dist', served }: Plan,
   workerFirst: readonly string[],
 ): string {
@@ -63,7 +66,7 @@ function wranglerConfig(
   const assets = {
     directory: folder,
     not_found_handling: '404-page',
-    html_handling: htmlHandling[commonestStyle(served.pages)],
+    html_handling: htmlHandling[findCommonestStyle(served.pages)],
   };
   const withWorker = { ...assets, binding: 'ASSETS', run_worker_first: workerFirst };
   const config = {
@@ -77,17 +80,27 @@ function wranglerConfig(
 
 /** Files next to @astrojs/cloudflare. If pages are rendered on demand, the generated Worker wraps the adapter's. */
 export function filesWithAdapter(plan: Plan, needsWorker: boolean): OutFile[] {
-  const worker = { path: adapterWorker, content: programText('cloudflare', plan) };
+  const worker = { path: adapterWorker, content: printProgram('cloudflare', plan) };
   if (needsWorker) {
-    const exclude = bypassedFolders(plan).map((folder) => `!${folder}*`);
-    return [worker, assetsConfig(['/*', ...exclude]), headersFile(plan), siteDataFile(plan)];
+    const exclude = listBypassedFolders(plan).map((folder) => `!${folder}*`);
+    return [
+      worker,
+      createAssetsConfig(['/*', ...exclude]),
+      createHeadersFile(plan),
+      createSiteDataFile(plan),
+    ];
   }
-  if ((plan.elsewhere ?? []).length === 0) return [...textFiles(plan), assetsConfig(undefined)];
-  return [...textFiles(plan), worker, assetsConfig([`/${dataFolder}/*`]), siteDataFile(plan)];
+  if ((plan.elsewhere ?? []).length === 0) return [...createTextFiles(plan), createAssetsConfig(undefined)];
+  return [
+    ...createTextFiles(plan),
+    worker,
+    createAssetsConfig([`/${dataFolder}/*`]),
+    createSiteDataFile(plan),
+  ];
 }
 
 /** Without a Worker, the platform returns its 404 page. The Worker handles the paths in `workerFirst`. */
-function assetsConfig(workerFirst: readonly string[] | undefined): OutFile {
+function createAssetsConfig(workerFirst: readonly string[] | undefined): OutFile {
   const assets = workerFirst ? { run_worker_first: workerFirst } : { not_found_handling: '404-page' };
   return { path: adapterConfig, content: printJson(assets) };
 }

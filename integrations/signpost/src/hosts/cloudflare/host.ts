@@ -3,12 +3,12 @@ import { everything, withEdgeFunction, withoutEdgeFunction } from '../../plan/ab
 import type { Plan } from '../../plan/plan.ts';
 import { type Abilities, type Host, type Limits, needsEdgeFunction } from '../host.ts';
 import { makeAdapter } from './adapter.ts';
-import { filesWithoutWorker, workerFiles } from './emit.ts';
-import { unsupportedHeader } from './headers.ts';
+import { filesWithoutWorker, filesWithWorker } from './emit.ts';
+import { explainUnsupportedHeader } from './headers.ts';
 import { repeatOwnHeaders } from './own-headers.ts';
 import { limits as fileLimits } from './read.ts';
-import { lineCount, unsupportedReason } from './redirects.ts';
-import { cloudflareServing } from './serving.ts';
+import { countLines, unsupportedReason } from './redirects.ts';
+import { readCloudflareServing } from './serving.ts';
 
 /** Static assets of a Worker version, on the free and on a paid plan. */
 const assets = {
@@ -42,7 +42,7 @@ export const cloudflare: Host = {
   title: 'Cloudflare',
   docs: 'https://developers.cloudflare.com/workers/static-assets/redirects/',
   kind: 'platform',
-  serving: cloudflareServing,
+  serving: readCloudflareServing,
   abilities,
   limits,
   files: [
@@ -54,7 +54,7 @@ export const cloudflare: Host = {
     { path: '_signpost/', target: 'build' },
     { path: 'wrangler.jsonc', target: 'project-root', note: "For Workers. Pages doesn't need it." },
   ],
-  syntax: { unsupportedReason, unsupportedHeader, lineCount },
+  syntax: { unsupportedReason, unsupportedHeader: explainUnsupportedHeader, lineCount: countLines },
   programs: {
     edge: {
       name: 'Worker',
@@ -65,5 +65,5 @@ export const cloudflare: Host = {
     adapter: makeAdapter((plan) => needsEdgeFunction(cloudflare, plan), assets),
   },
   emit: (plan: Plan): OutFile[] =>
-    needsEdgeFunction(cloudflare, plan) ? workerFiles(plan) : filesWithoutWorker(plan),
+    needsEdgeFunction(cloudflare, plan) ? filesWithWorker(plan) : filesWithoutWorker(plan),
 };

@@ -7,7 +7,7 @@ import { blankBlock } from '../../lib/json/merge-file.ts';
 export function repeatOwnHeaders(own: string, generated: string): string {
   const blocks = readBlocks(blankBlock(own));
   const ownLines = [...blocks.values()].flat();
-  const opensOrigins = ownLines.some((line) => headerName(line) === 'access-control-allow-origin');
+  const opensOrigins = ownLines.some((line) => readHeaderName(line) === 'access-control-allow-origin');
   let repeated: readonly string[] = [];
 
   const lines = generated.split('\n').flatMap((line) => {
@@ -17,8 +17,8 @@ export function repeatOwnHeaders(own: string, generated: string): string {
     }
     // Generated blocks come last, so this would also remove the header that the site sets for /fonts/*.
     if (opensOrigins && /^\s+! Access-Control-Allow-Origin$/.test(line)) return [];
-    const name = headerName(line);
-    const isOwn = name !== undefined && repeated.some((one) => headerName(one) === name);
+    const name = readHeaderName(line);
+    const isOwn = name !== undefined && repeated.some((one) => readHeaderName(one) === name);
     return isOwn ? [] : [line];
   });
 
@@ -44,6 +44,6 @@ function isPath(line: string): boolean {
 }
 
 /** Undefined for a line that removes a header: `! Link`. */
-function headerName(line: string): string | undefined {
+function readHeaderName(line: string): string | undefined {
   return /^\s+([^\s:!#]+):/.exec(line)?.[1]?.toLowerCase();
 }

@@ -1,5 +1,11 @@
 import { figure } from '../../lib/text/text.ts';
-import { active, invalid, type PlatformRule, type RuleState, takesNothing } from '../shared/platform-rule.ts';
+import {
+  active,
+  type PlatformRule,
+  type RuleState,
+  rejectRule,
+  takesNothing,
+} from '../shared/platform-rule.ts';
 import { compilePattern, isPattern, matchPath, matchPattern, normalizePath } from './match-rule.ts';
 
 // A line of `_redirects`:
@@ -116,16 +122,16 @@ function checkLine(line: Line, progress: Progress, here: Here): RuleState | unde
     );
   const shape = findShapeFault(line);
   if (shape !== undefined || source === undefined)
-    return invalid(shape ?? '', isUrl(from) ? fixes.otherDomain : undefined);
+    return rejectRule(shape ?? '', isUrl(from) ? fixes.otherDomain : undefined);
 
   // 2. The number of rules, then the rule: above the limit, Cloudflare would ignore an invalid line too.
   const limit = countLine(source, progress, here.line);
   const fault = target === undefined ? describeTarget(line) : findRuleFault(source, target, status);
-  if (fault !== undefined || target === undefined) return invalid(fault ?? '', suggestFix(line));
+  if (fault !== undefined || target === undefined) return rejectRule(fault ?? '', suggestFix(line));
   const late = findLateFault(source, target, status);
   if (limit !== undefined && late === undefined)
     return isPattern(source) ? drop(limit) : { ...drop(limit), fix: fixes.static };
-  if (limit !== undefined && late !== undefined) return invalid(late);
+  if (limit !== undefined && late !== undefined) return rejectRule(late);
 
   // 3. A source that an earlier line has.
   const first = progress.lines.get(source);
@@ -133,7 +139,7 @@ function checkLine(line: Line, progress: Progress, here: Here): RuleState | unde
 
   progress.lines.set(source, here.line);
   progress.isDynamic ||= isPattern(source) && !isProxy(target, status);
-  return late === undefined ? undefined : invalid(late);
+  return late === undefined ? undefined : rejectRule(late);
 }
 
 function drop(limit: string) {
@@ -184,7 +190,7 @@ function findRuleFault(source: string, target: string, status: string): string |
   // `/* /index.html 200`: the index page's own redirect to / would lead back to the rule.
   const isToIndex = !isUrl(target) && /\/index(?:.html)?$/.test(target);
   return isToIndex && (source.endsWith('/*') || source.endsWith('/'))
-    ? `Cloudflare leaves it out: it redirects ${target} to ${withoutIndex(target)}, and this rule matches that URL again.`
+    ? `Cloudflare leaves it out: it redirects ${target} to ${stripIndex(target)}, and this rule matches that URL again.`
     : undefined;
 }
 
@@ -197,7 +203,7 @@ function findLateFault(source: string, target: string, status: string): string |
     : undefined;
 }
 
-function withoutIndex(target: string): string {
+function stripIndex(target: string): string {
   return target.replace(/index(?:\.html)?$/, '');
 }
 
@@ -209,7 +215,7 @@ function suggestFix({ from, target = '', status }: Line): string | undefined {
   if (from === '/*' && status === '200') return fixes.app;
   if (from === '/' && status === '200') return 'remove the line';
 
-  const short = withoutIndex(target);
+  const short = stripIndex(target);
   return short === target ? undefined : `write the target as ${short}`;
 }
 

@@ -10,7 +10,7 @@ import { makeLookup } from '../../map/lookup.ts';
 import { fillTarget } from '../../map/outcome.ts';
 import { hasPlaceholders, printAbsolute } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { bothSlashes, isResolved, variantsOf } from '../shared/spelled.ts';
+import { isResolved, listPathVariants, listSlashVariants } from '../shared/spelled.ts';
 import { limits, nowhere } from './read.ts';
 
 /** One line of `_redirects`. */
@@ -26,9 +26,9 @@ interface Rule {
  * 2. pages and files below a pattern, which the platform would redirect before it looks for them
  * 3. patterns
  */
-export function* redirectLines(plan: Plan): Generator<string> {
+export function* printRedirects(plan: Plan): Generator<string> {
   const seen = new Set<string>();
-  for (const { from, to, status } of rules(plan)) {
+  for (const { from, to, status } of createRules(plan)) {
     // The platform rejects a second line for a path.
     if (seen.has(from)) continue;
     seen.add(from);
@@ -36,41 +36,42 @@ export function* redirectLines(plan: Plan): Generator<string> {
   }
 }
 
-function* rules(plan: Plan): Generator<Rule> {
+function* createRules(plan: Plan): Generator<Rule> {
   const { exact, patterns, served, ignoreCase } = plan;
   const lookup = makeLookup([], patterns, ignoreCase);
   const isBelowPattern = (path: string): boolean => lookup.patterns(path).length > 0;
 
   for (const entry of exact) {
     // A gone URL needs a line only below a pattern: without one, it is a 404 like any other.
-    if (entry.outcome.target !== undefined || isBelowPattern(entry.path)) yield* exactRules(plan, entry);
+    if (entry.outcome.target !== undefined || isBelowPattern(entry.path))
+      yield* createExactRules(plan, entry);
   }
   for (const url of [...served.files.keys(), ...served.pages.keys()]) {
     if (!isLiteral(url) || !isBelowPattern(url)) continue;
-    for (const from of variantsOf(url)) yield { from, to: assetPath(url), status: 200 };
+    for (const from of listPathVariants(url)) yield { from, to: encodeAssetPath(url), status: 200 };
   }
   // /old for /old/*: before the patterns, since the platform counts every line after a pattern as one.
   for (const entry of patterns) {
     // Not where an earlier pattern, such as /:name, has /old.
-    yield* patternRules(plan, entry).filter(
+    yield* createPatternRules(plan, entry).filter(
       ({ from }) => isLiteral(from) && lookup.patterns(from)[0] === entry,
     );
   }
-  for (const entry of patterns) yield* patternRules(plan, entry);
+  for (const entry of patterns) yield* createPatternRules(plan, entry);
 }
 
-function exactRules({ origin }: Plan, { path, outcome }: ExactEntry): Rule[] {
+function createExactRules({ origin }: Plan, { path, outcome }: ExactEntry): Rule[] {
   const to = outcome.target === undefined ? nowhere : printAbsolute(outcome.target, origin);
   const status = outcome.target === undefined ? 200 : outcome.status;
-  return bothSlashes(path)
-    .flatMap(variantsOf)
+  return listSlashVariants(path)
+    .flatMap(listPathVariants)
     .map((from) => ({ from, to, status }));
 }
 
 /** A pattern with and without a trailing slash; `/x/*` also for `/x`. */
-function patternRules({ origin }: Plan, entry: PatternEntry): Rule[] {
+function createPatternRules({ origin }: Plan, entry: PatternEntry): Rule[] {
   const { segments, rest, outcome } = entry;
-  const names = shortNames(entry);
+  const names = shortenNames(entry);
   const whole = segments
     .map((segment) =>
       segment.name === undefined ? `/${segment.literal}` : `/${names.get(segment.name)}${segment.tail}`,
@@ -80,8 +81,8 @@ function patternRules({ origin }: Plan, entry: PatternEntry): Rule[] {
   const sources = rest ? [`${whole}/*`, ...folder] : [whole, `${whole}/`];
 
   // /x//evil.example must not become //evil.example by /x/* → /*.
-  const guards = startsWithRest(entry) ? variantsOf(`${whole}//*`) : [];
-  const redirects = sources.flatMap(variantsOf).map((from) => {
+  const guards = startsWithRest(entry) ? listPathVariants(`${whole}//*`) : [];
+  const redirects = sources.flatMap(listPathVariants).map((from) => {
     if (outcome.target === undefined) return { from, to: nowhere, status: 200 };
     const splat = from.endsWith('*') ? ':splat' : '';
     const target = fillTarget(outcome.target, new Map([...names, ['*', splat]]));
@@ -91,7 +92,7 @@ function patternRules({ origin }: Plan, entry: PatternEntry): Rule[] {
 }
 
 /** Placeholders of one length, so that none starts with another: the platform replaces them as text. */
-function shortNames({ segments }: PatternEntry): Map<string, string> {
+function shortenNames({ segments }: PatternEntry): Map<string, string> {
   const names = segments.flatMap(({ name }) => name ?? []);
   return new Map(names.map((name, at) => [name, `:q${letters[at] ?? ''}`]));
 }
@@ -99,10 +100,10 @@ function shortNames({ segments }: PatternEntry): Map<string, string> {
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
 /** How many lines an entry takes; patterns take one more of the static lines for their folder. */
-export function lineCount(entry: Entry): number {
-  if (entry.kind === 'exact') return bothSlashes(entry.path).flatMap(variantsOf).length;
+export function countLines(entry: Entry): number {
+  if (entry.kind === 'exact') return listSlashVariants(entry.path).flatMap(listPathVariants).length;
   const isFolderFixed = entry.rest && entry.segments.every(({ name }) => name === undefined);
-  return variantsOf(entry.text).length * (isFolderFixed ? 1 : 2) + (startsWithRest(entry) ? 1 : 0);
+  return listPathVariants(entry.text).length * (isFolderFixed ? 1 : 2) + (startsWithRest(entry) ? 1 : 0);
 }
 
 /** Why `_redirects` can't express an entry. */
@@ -135,7 +136,7 @@ export function isLiteral(path: string): boolean {
 }
 
 /** A path as the asset server writes it: all that may be escaped is. */
-function assetPath(path: Path): string {
+function encodeAssetPath(path: Path): string {
   return path
     .split('/')
     .map((part) => encodeURIComponent(decoded(part) ?? part))
@@ -144,7 +145,7 @@ function assetPath(path: Path): string {
 
 /** True for `/x/*` to `/*`: the platform sends the target as a path, and `//evil.example` would be another host. */
 function startsWithRest(entry: PatternEntry): boolean {
-  return firstSegment(entry).includes('*');
+  return findFirstSegment(entry).includes('*');
 }
 
 /** True if the same can happen in a way that no guard line catches. */
@@ -154,11 +155,11 @@ function mayNameHost(entry: PatternEntry): boolean {
   const isWithin = startsWithRest(entry) && !target.path.endsWith('*');
   // A tail may leave the dots of a segment, which the platform resolves.
   const hasTail = entry.segments.some((segment) => segment.name !== undefined && segment.tail !== '');
-  const isFixed = !hasPlaceholders(firstSegment(entry), entry);
+  const isFixed = !hasPlaceholders(findFirstSegment(entry), entry);
   return isWithin || (hasTail && entry.rest) || (target.path.includes('//') && (hasTail || !isFixed));
 }
 
 /** The first segment of a target on the site. */
-function firstSegment({ outcome: { target } }: PatternEntry): string {
+function findFirstSegment({ outcome: { target } }: PatternEntry): string {
   return target?.origin === '' ? (target.path.slice(1).split('/')[0] ?? '') : '';
 }

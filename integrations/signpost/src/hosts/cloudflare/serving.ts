@@ -45,7 +45,7 @@ type NotFoundHandling = keyof typeof unknownAnswers;
 const notFoundHandlings: readonly NotFoundHandling[] = ['none', '404-page', 'single-page-application'];
 
 /** Workers with `html_handling` and `not_found_handling` of the wrangler file, whose defaults no compatibility date changes; otherwise Pages. */
-export function cloudflareServing({ files, read, adapter }: ServingInput): ServingResult {
+export function readCloudflareServing({ files, read, adapter }: ServingInput): ServingResult {
   const { opened, fault } = openSettings(read, wranglerFiles);
   const faults = fault === undefined ? [] : [fault];
   const isWorkers = fault !== undefined || adapter === '@astrojs/cloudflare';

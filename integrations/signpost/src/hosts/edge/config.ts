@@ -21,21 +21,21 @@ type EdgePattern = Omit<PatternEntry, 'place' | 'merge' | 'until'>;
 type EdgeMaintenance = Omit<Maintenance, 'retryAfter'> & { readonly retryAfter: string };
 
 /** The config of a plan, without `tls`: platforms with an edge end TLS themselves. */
-export function edgeConfig(plan: Plan): EdgeConfig {
+export function createEdgeConfig(plan: Plan): EdgeConfig {
   const { exact, served, serving, tls, maintenance, published, elsewhere, ...others } = plan;
-  const patterns = plan.patterns.map(edgePattern);
+  const patterns = plan.patterns.map(createEdgePattern);
   const rest = { ...others, patterns };
   return {
     handled: listHandledVersions(plan).map(({ base }) => base),
-    plan: maintenance === undefined ? rest : { ...rest, maintenance: edgeMaintenance(maintenance) },
+    plan: maintenance === undefined ? rest : { ...rest, maintenance: createEdgeMaintenance(maintenance) },
   };
 }
 
-function edgePattern({ place, merge, until, ...entry }: PatternEntry): EdgePattern {
+function createEdgePattern({ place, merge, until, ...entry }: PatternEntry): EdgePattern {
   return { ...entry, since: undefined };
 }
 
-function edgeMaintenance(maintenance: Maintenance): EdgeMaintenance {
+function createEdgeMaintenance(maintenance: Maintenance): EdgeMaintenance {
   return { ...maintenance, retryAfter: maintenance.retryAfter.toISOString() };
 }
 

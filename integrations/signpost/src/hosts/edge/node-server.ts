@@ -1,8 +1,8 @@
 import { withEdgeFunction } from '../../plan/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Host } from '../host.ts';
-import { programText } from './program.ts';
-import { siteDataFile } from './site-data.ts';
+import { printProgram } from './program.ts';
+import { createSiteDataFile } from './site-data.ts';
 
 /** The folder of the adapter's server. */
 interface NodeBuild {
@@ -15,7 +15,7 @@ interface NodeBuild {
 }
 
 /** The server of @astrojs/node with the map's responses first. Its files are only next to those of the adapter. */
-export function nodeServer(build: NodeBuild): Host {
+export function createNodeServer(build: NodeBuild): Host {
   return {
     id: 'node',
     title: 'Node',
@@ -23,17 +23,17 @@ export function nodeServer(build: NodeBuild): Host {
     kind: 'platform',
     abilities: withEdgeFunction,
     files: [],
-    emit: (plan) => [{ path: build.entry, content: entryText(plan, build) }, siteDataFile(plan)],
+    emit: (plan) => [{ path: build.entry, content: printServerEntry(plan, build) }, createSiteDataFile(plan)],
   };
 }
 
 /** The adapter's entry starts its own server unless this variable is set. */
 const variable = "process.env['ASTRO_NODE_AUTOSTART']";
 
-function* entryText(plan: Plan, { app, below }: NodeBuild): Generator<string> {
+function* printServerEntry(plan: Plan, { app, below }: NodeBuild): Generator<string> {
   yield `const autostart = ${variable};\n${variable} = 'disabled';\n`;
   yield `const signpostApp = await import(${JSON.stringify(`./${app}`)});\n`;
   yield `if (autostart === undefined) delete ${variable};\nelse ${variable} = autostart;\n`;
   yield `const signpostBelow = ${JSON.stringify(below)};\n`;
-  yield* programText('node', plan);
+  yield* printProgram('node', plan);
 }

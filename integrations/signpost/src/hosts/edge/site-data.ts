@@ -20,16 +20,16 @@ interface SiteData {
 }
 
 /** The one JSON file of an edge function, with a line for each redirect, page and file. */
-export function siteDataFile({ exact, served }: Plan): OutFile {
+export function createSiteDataFile({ exact, served }: Plan): OutFile {
   const data: SiteData = {
     redirects: exact.map(printRow),
     pages: [...served.pages],
     files: [...served.files],
   };
-  return { path: dataFile, content: { [Symbol.iterator]: () => dataText(data) } };
+  return { path: dataFile, content: { [Symbol.iterator]: () => printSiteData(data) } };
 }
 
-function* dataText(data: SiteData): Generator<string> {
+function* printSiteData(data: SiteData): Generator<string> {
   let before = '{';
   for (const [name, rows] of Object.entries(data)) {
     yield `${before}\n${JSON.stringify(name)}: [`;

@@ -3,14 +3,19 @@ import { decodePath } from '../../lib/url/path.ts';
 import { everything, withoutEdgeFunction } from '../../plan/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Abilities, Host } from '../host.ts';
-import { functionCopies, functionFolder, hasFunction } from '../shared/function.ts';
+import { functionFolder, hasFunction, listFunctionCopies } from '../shared/function.ts';
 import { printRules } from '../shared/json-rules.ts';
-import { commonestStyle } from '../shared/pages.ts';
-import { cloudFunction, codebases, functionRewrites, undeployed } from './function.ts';
-import { apiRewrites, headerBlocks } from './headers.ts';
-import { redirectsOf, unsupportedReason } from './redirects.ts';
-import { pathRegex } from './regex.ts';
-import { firebaseServing } from './serving.ts';
+import { findCommonestStyle } from '../shared/pages.ts';
+import {
+  createCodebases,
+  createFunctionRewrites,
+  emitCloudFunction,
+  listUndeployedGlobs,
+} from './function.ts';
+import { collectApiRewrites, createHeaderBlocks } from './headers.ts';
+import { createRedirects, unsupportedReason } from './redirects.ts';
+import { compilePath } from './regex.ts';
+import { readFirebaseServing } from './serving.ts';
 
 /** With firebase.json. */
 const abilities: Abilities = {
@@ -30,7 +35,7 @@ export const firebase: Host = {
   title: 'Firebase Hosting',
   docs: 'https://firebase.google.com/docs/hosting/full-config#redirects',
   kind: 'platform',
-  serving: firebaseServing,
+  serving: readFirebaseServing,
   abilities,
   limits: {
     source: 'https://firebase.google.com/docs/hosting/usage-quotas-pricing',
@@ -40,7 +45,7 @@ export const firebase: Host = {
     answerBytes: 32_000_000,
   },
   programs: {
-    api: { api: ['files', 'errors', 'handler'], isGenerated: hasFunction, copies: functionCopies },
+    api: { api: ['files', 'errors', 'handler'], isGenerated: hasFunction, copies: listFunctionCopies },
   },
   files: [
     { path: 'firebase.json', target: 'project-root' },
@@ -51,7 +56,7 @@ export const firebase: Host = {
     },
   ],
   syntax: { unsupportedReason },
-  emit: (plan: Plan): OutFile[] => [configFile(plan), ...cloudFunction(plan)],
+  emit: (plan: Plan): OutFile[] => [createConfigFile(plan), ...emitCloudFunction(plan)],
 };
 
 /** Files of the build that aren't part of the site. */
@@ -66,20 +71,20 @@ const ignored = [
 ];
 
 /** `firebase.json`. The host itself redirects a page's other variants, as `cleanUrls` and `trailingSlash` tell it. */
-export function configFile(plan: Plan): OutFile {
-  const style = commonestStyle(plan.served.pages);
-  const redirects = redirectsOf(plan);
-  const functions = functionRewrites(plan);
-  const files = [...apiRewrites(plan)].map(([from, to]) => ({
-    regex: `^${pathRegex(from)}$`,
+export function createConfigFile(plan: Plan): OutFile {
+  const style = findCommonestStyle(plan.served.pages);
+  const redirects = createRedirects(plan);
+  const functions = createFunctionRewrites(plan);
+  const files = [...collectApiRewrites(plan)].map(([from, to]) => ({
+    regex: `^${compilePath(from)}$`,
     destination: decodePath(to),
   }));
   const rewrites = functions.length > 0 ? functions : files;
-  const sources = codebases(plan);
-  const headers = headerBlocks(plan);
+  const sources = createCodebases(plan);
+  const headers = createHeaderBlocks(plan);
   const hosting = {
     public: plan.published ?? 'dist',
-    ignore: [...ignored, ...undeployed(plan)],
+    ignore: [...ignored, ...listUndeployedGlobs(plan)],
     cleanUrls: true,
     trailingSlash: style === 'folder' || style === 'slashed-file',
     ...(redirects.length > 0 ? { redirects } : {}),

@@ -5,7 +5,7 @@ import { type JsonFile, type JsonItem, readJsonFile } from '../../lib/json/json-
 import { parseRegex } from '../../map/patterns/regex.ts';
 import { parseGlob } from '../../map/patterns/route.ts';
 import { fillTarget, makeSources } from '../../map/patterns/sources.ts';
-import { active, invalid, type PlatformRule } from '../shared/platform-rule.ts';
+import { active, type PlatformRule, rejectRule } from '../shared/platform-rule.ts';
 import {
   compileRegex,
   type Matching,
@@ -105,7 +105,7 @@ function makeRule(
     ...{ platform: 'firebase', file, line, text, from: findSource(source) ?? '', conditions: [] },
     ...given,
     ...(matching ?? unknownMatching),
-    state: why === undefined ? active : invalid(why),
+    state: why === undefined ? active : rejectRule(why),
   };
 }
 

@@ -8,28 +8,28 @@ import {
 } from '../../map/entry.ts';
 import { dependsOnMatch, hasPlaceholders, printAbsolute, splitPlaceholders } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { hostNames, withHostNames } from '../shared/placeholders.ts';
-import { decodedByHost, literalRegex, pathRegex, textsOf } from './regex.ts';
-import { keptPaths, type MatchedTexts, matchesAt } from './shadowed.ts';
+import { namePlaceholders, withHostNames } from '../shared/placeholders.ts';
+import { compilePath, decodeAsHost, escapeLiteral, listPathTexts } from './regex.ts';
+import { listKeptPaths, type MatchedTexts, matchPath } from './shadowed.ts';
 
 /** All redirects; the first match counts. */
-export function redirectsOf(plan: Plan): Redirect[] {
-  const kept = keptPaths(plan);
+export function createRedirects(plan: Plan): Redirect[] {
+  const kept = listKeptPaths(plan);
   return [
-    ...plan.exact.flatMap((entry) => exactRedirect(plan, entry)),
-    ...plan.patterns.flatMap((entry) => patternRedirects(plan, entry, kept)),
+    ...plan.exact.flatMap((entry) => createExactRedirects(plan, entry)),
+    ...plan.patterns.flatMap((entry) => createPatternRedirects(plan, entry, kept)),
   ];
 }
 
-function exactRedirect({ origin, ignoreCase }: Plan, entry: ExactEntry): Redirect[] {
+function createExactRedirects({ origin, ignoreCase }: Plan, entry: ExactEntry): Redirect[] {
   const { target, status } = entry.outcome;
   if (target === undefined) return [];
-  const regex = `^${pathRegex(entry.path, ignoreCase)}${endOf(entry.path)}$`;
-  return [{ regex, destination: destinationOf(origin, entry, target), type: status }];
+  const regex = `^${compilePath(entry.path, ignoreCase)}${compilePathEnd(entry.path)}$`;
+  return [{ regex, destination: printDestination(origin, entry, target), type: status }];
 }
 
 /** With and without a trailing slash; `/a//`, which is `/a/` in the map, only as it is. */
-function endOf(path: string): string {
+function compilePathEnd(path: string): string {
   if (path === '/') return '';
   return path.length > 2 && path.endsWith('/') ? '/' : '/?';
 }
@@ -45,38 +45,38 @@ export interface Redirect {
 type Part = { readonly text: string } | { readonly name: string; readonly not: string };
 
 /** The redirects of a pattern. The host redirects before it looks for files, so they exclude what is served or gone. */
-function patternRedirects(plan: Plan, entry: PatternEntry, served: readonly string[]): Redirect[] {
+function createPatternRedirects(plan: Plan, entry: PatternEntry, served: readonly string[]): Redirect[] {
   const { outcome } = entry;
   if (outcome.target === undefined) return [];
   const { target, status: type } = outcome;
   const rule = (regex: string, filled?: string): Redirect => ({
     regex,
-    destination: destinationOf(plan.origin, entry, target, filled),
+    destination: printDestination(plan.origin, entry, target, filled),
     type,
   });
-  const parts = partsOf(entry, plan.ignoreCase);
-  const kept = served.flatMap((path) => matchesAt(entry, path, plan.ignoreCase));
+  const parts = splitPattern(entry, plan.ignoreCase);
+  const kept = served.flatMap((path) => matchPath(entry, path, plan.ignoreCase));
   const bare = kept.filter(({ rest }) => rest === undefined);
-  const whole = wholeExpressions(entry, parts, bare);
+  const whole = compileWholePaths(entry, parts, bare);
   if (!entry.rest) return whole.map((regex) => rule(regex));
   const isLoop = bare.length === 0 && leadsToFolder(plan, entry);
   return [
     ...(isLoop ? [] : whole.map((regex) => rule(regex, ''))),
-    ...belowExpressions(entry, parts, kept).map((regex) => rule(regex)),
+    ...compilePathsBelow(entry, parts, kept).map((regex) => rule(regex)),
   ];
 }
 
 /** Expressions for the segments of a pattern and nothing below, except excluded URLs. */
-function wholeExpressions(
+function compileWholePaths(
   entry: PatternEntry,
   parts: readonly Part[],
   kept: readonly MatchedTexts[],
 ): string[] {
   if (parts.length === 0) return kept.length === 0 ? ['^/$'] : [];
   // For `/a//*`, the folder keeps its slash: without it, it would be the folder of `/a/*`.
-  if (kept.length === 0) return expressions(parts, entry.segments.at(-1)?.literal === '' ? '/' : '/?', []);
+  if (kept.length === 0) return compilePaths(parts, entry.segments.at(-1)?.literal === '' ? '/' : '/?', []);
   return (['', '/'] as const).flatMap((end) =>
-    expressions(
+    compilePaths(
       parts,
       end,
       kept.filter(({ slash }) => slash === (end === '/')),
@@ -85,25 +85,25 @@ function wholeExpressions(
 }
 
 /** Expressions for what is below the segments, except excluded URLs. */
-function belowExpressions(
+function compilePathsBelow(
   entry: PatternEntry,
   parts: readonly Part[],
   kept: readonly MatchedTexts[],
 ): string[] {
-  const rest: Part = { name: hostNames(entry).get('*') ?? '', not: '?' };
+  const rest: Part = { name: namePlaceholders(entry).get('*') ?? '', not: '?' };
   const below = kept.flatMap((one) =>
     one.rest === undefined ? [] : [{ ...one, texts: [...one.texts, one.rest] }],
   );
-  return expressions([...parts, { text: '/' }, rest], '', below);
+  return compilePaths([...parts, { text: '/' }, rest], '', below);
 }
 
-function expressions(
+function compilePaths(
   parts: readonly Part[],
   end: '' | '/' | '/?',
   without: readonly MatchedTexts[],
 ): string[] {
   const texts = without.map((one) => one.texts);
-  return expressionsOf(parts, texts).map((middle) => `^${middle}${end}$`);
+  return compileParts(parts, texts).map((middle) => `^${middle}${end}$`);
 }
 
 /** True for `/x/*` to `/x/`, whose folder would redirect to itself. */
@@ -114,35 +114,35 @@ function leadsToFolder({ origin }: Plan, { segments, outcome }: PatternEntry): b
   return target.path.replace(/\*$/, '').replace(/\/$/, '') === folder;
 }
 
-function partsOf(entry: PatternEntry, ignoreCase: boolean): Part[] {
-  const names = hostNames(entry);
+function splitPattern(entry: PatternEntry, ignoreCase: boolean): Part[] {
+  const names = namePlaceholders(entry);
   return entry.segments.flatMap((segment): Part[] =>
     segment.name === undefined
-      ? [{ text: `/${pathRegex(segment.literal, ignoreCase)}` }]
+      ? [{ text: `/${compilePath(segment.literal, ignoreCase)}` }]
       : [
           { text: '/' },
           { name: names.get(segment.name) ?? '', not: '/?' },
-          { text: pathRegex(segment.tail, ignoreCase) },
+          { text: compilePath(segment.tail, ignoreCase) },
         ],
   );
 }
 
 /** One expression, or several that exclude some combinations of placeholder values. */
-function expressionsOf(parts: readonly Part[], without: readonly (readonly string[])[]): string[] {
+function compileParts(parts: readonly Part[], without: readonly (readonly string[])[]): string[] {
   const [first, ...others] = parts;
   if (first === undefined) return without.length === 0 ? [''] : [];
-  if ('text' in first) return expressionsOf(others, without).map((end) => first.text + end);
+  if ('text' in first) return compileParts(others, without).map((end) => first.text + end);
   const group = (expression: string): string => `(?P<${first.name}>${expression})`;
-  if (without.length === 0) return expressionsOf(others, []).map((end) => group(`[^${first.not}]+`) + end);
+  if (without.length === 0) return compileParts(others, []).map((end) => group(`[^${first.not}]+`) + end);
   const byText = Map.groupBy(without, ([text = '']) => text);
-  const other = group(except([...byText.keys()].flatMap(textsOf), first.not));
+  const other = group(compileExclusion([...byText.keys()].flatMap(listPathTexts), first.not));
   return [
-    ...expressionsOf(others, []).map((end) => other + end),
+    ...compileParts(others, []).map((end) => other + end),
     ...[...byText].flatMap(([text, lists]) =>
-      expressionsOf(
+      compileParts(
         others,
         lists.map(([, ...later]) => later),
-      ).map((end) => group(pathRegex(text)) + end),
+      ).map((end) => group(compilePath(text)) + end),
     ),
   ];
 }
@@ -154,7 +154,7 @@ interface Node {
 }
 
 /** An expression for all non-empty texts but these, without look-ahead. `not` are characters that no text may have. */
-export function except(texts: Iterable<string>, not: string): string {
+export function compileExclusion(texts: Iterable<string>, not: string): string {
   const root: Node = { next: new Map(), isEnd: true };
   for (const text of texts) {
     let node = root;
@@ -165,38 +165,40 @@ export function except(texts: Iterable<string>, not: string): string {
     }
     node.isEnd = true;
   }
-  return leaving(root, not);
+  return compileNode(root, not);
 }
 
 /** What may follow at a node. */
-function leaving({ next, isEnd }: Node, not: string): string {
+function compileNode({ next, isEnd }: Node, not: string): string {
   if (next.size === 0) return isEnd ? `[^${not}]+` : `[^${not}]*`;
-  const others = `[^${not}${[...next.keys()].map(inClass).join('')}][^${not}]*`;
-  const branches = [...next].map(([character, node]) => `${literalRegex(character)}${leaving(node, not)}`);
+  const others = `[^${not}${[...next.keys()].map(escapeInClass).join('')}][^${not}]*`;
+  const branches = [...next].map(
+    ([character, node]) => `${escapeLiteral(character)}${compileNode(node, not)}`,
+  );
   return `(?:${[others, ...branches].join('|')})${isEnd ? '' : '?'}`;
 }
 
-function inClass(character: string): string {
-  return character === '-' ? '\\-' : literalRegex(character);
+function escapeInClass(character: string): string {
+  return character === '-' ? '\\-' : escapeLiteral(character);
 }
 
 /** The target, decoded, since the host encodes it again. `filled` replaces an empty rest of a pattern. */
-function destinationOf(origin: string, entry: Entry, target: Target, filled?: string): string {
-  if (entry.kind === 'exact') return text(printAbsolute(target, origin));
-  return text(printAbsolute(withHostNames(entry, target, filled), origin));
+function printDestination(origin: string, entry: Entry, target: Target, filled?: string): string {
+  if (entry.kind === 'exact') return decodeUrl(printAbsolute(target, origin));
+  return decodeUrl(printAbsolute(withHostNames(entry, target, filled), origin));
 }
 
-function text(url: string): string {
-  return decodedByHost(url) ?? url;
+function decodeUrl(url: string): string {
+  return decodeAsHost(url) ?? url;
 }
 
 /** Why a target can't be expressed. */
-function unsayable(origin: string, entry: Entry): string | undefined {
+function explainUnsupportedTarget(origin: string, entry: Entry): string | undefined {
   const { target } = entry.outcome;
   if (target === undefined) return undefined;
   const url = printAbsolute(target, origin);
   const holed = entry.kind === 'exact' ? undefined : entry;
-  const literals = holed ? literalsOf(`${target.path}?${target.query}`, holed) : [url];
+  const literals = holed ? splitLiterals(`${target.path}?${target.query}`, holed) : [url];
   const isSame = target.origin === '' ? isSameUrl : isSameText;
   if (![...literals, target.fragment].every((text) => isSpoken(text, isSame)))
     return target.origin === '' ? twice : recoded;
@@ -205,7 +207,7 @@ function unsayable(origin: string, entry: Entry): string | undefined {
     return 'Firebase inserts matched text into a target only as a whole path segment';
   if (/:\d/.test(target.origin || origin))
     return 'Firebase would read the port of the target as a placeholder';
-  return /[()*+?:]|%5C/.test(literalsOf(target.path, holed).join('')) ? signs : undefined;
+  return /[()*+?:]|%5C/.test(splitLiterals(target.path, holed).join('')) ? signs : undefined;
 }
 
 const twice = 'Firebase encodes an escape in a target, such as %2F, twice';
@@ -213,13 +215,13 @@ const recoded = 'Firebase encodes targets again, which changes an escape such as
 const colon = 'Firebase reads a colon after a slash as a placeholder';
 const signs = 'its target has a character with a special meaning in Firebase patterns';
 
-function literalsOf(part: string, entry: PatternEntry): string[] {
+function splitLiterals(part: string, entry: PatternEntry): string[] {
   return splitPlaceholders(part, entry).flatMap((piece) => ('text' in piece ? [piece.text] : []));
 }
 
 /** False for text that decoding and encoding would change, or that may contain a line feed. */
 function isSpoken(written: string, isSame: (a: string, b: string) => boolean): boolean {
-  const read = decodedByHost(written);
+  const read = decodeAsHost(written);
   return read !== undefined && !/\p{Cc}/u.test(read) && isSame(encodeURI(read), written);
 }
 
@@ -254,8 +256,8 @@ export function unsupportedReason(entry: Entry, plan: Plan): string | undefined 
   }
   const source = printSourcePath(entry);
   if (/^\/__(?:\/|$)/.test(decodePath(source))) return 'Firebase reserves the paths below /__/';
-  if (decodedByHost(source) === undefined) return "Firebase rejects a URL that isn't valid UTF-8";
-  return unsayable(origin, entry);
+  if (decodeAsHost(source) === undefined) return "Firebase rejects a URL that isn't valid UTF-8";
+  return explainUnsupportedTarget(origin, entry);
 }
 
 /** True if some URL matches both patterns: /shop/* and /:name/old do, /shop/* and /blog/* don't. */

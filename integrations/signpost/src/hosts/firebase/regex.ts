@@ -1,15 +1,17 @@
 /** Literal text in an RE2 expression that JavaScript reads alike. */
-export function literalRegex(text: string): string {
+export function escapeLiteral(text: string): string {
   return Array.from(text, (character) =>
-    isControl(character) ? codeOf(character) : character.replace(/[\\^$.*+?()[\]{}|]/, '\\$&'),
+    isControl(character) ? printCode(character) : character.replace(/[\\^$.*+?()[\]{}|]/, '\\$&'),
   ).join('');
 }
 
 /** An expression for a piece of a path, encoded or decoded, since the host decodes all but reserved characters. */
-export function pathRegex(encoded: string, ignoreCase = false): string {
+export function compilePath(encoded: string, ignoreCase = false): string {
   const pieces = encoded.match(/(?:%[0-9A-F]{2})+|[^%]/gu) ?? [];
   return pieces
-    .map((piece) => (piece.startsWith('%') ? escaped(piece, ignoreCase) : plain(piece, ignoreCase)))
+    .map((piece) =>
+      piece.startsWith('%') ? compileEscapes(piece, ignoreCase) : compileCharacter(piece, ignoreCase),
+    )
     .join('');
 }
 
@@ -17,9 +19,9 @@ export function pathRegex(encoded: string, ignoreCase = false): string {
 const mostTexts = 64;
 
 /** A piece of a path in each variant of a request: reserved characters, such as a colon, stay as they were sent. */
-export function textsOf(encoded: string): string[] {
+export function listPathTexts(encoded: string): string[] {
   const lower = encoded.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase());
-  const forms = formsIn(encoded);
+  const forms = splitForms(encoded);
   const texts = hasManyTexts(encoded)
     ? [0, 1, 2].map((at) => forms.map((some) => some[at] ?? some.at(-1) ?? '').join(''))
     : forms.reduce((begun, some) => begun.flatMap((text) => some.map((form) => text + form)), ['']);
@@ -28,20 +30,20 @@ export function textsOf(encoded: string): string[] {
 
 /** True if `textsOf` omits variants that mix encoded and plain characters. */
 export function hasManyTexts(encoded: string): boolean {
-  return formsIn(encoded).reduce((product, { length }) => product * length, 1) > mostTexts;
+  return splitForms(encoded).reduce((product, { length }) => product * length, 1) > mostTexts;
 }
 
-function formsIn(encoded: string): string[][] {
-  return ((decodedByHost(encoded) ?? encoded).match(/%[0-9A-F]{2}|./gsu) ?? []).map(formsOf);
+function splitForms(encoded: string): string[][] {
+  return ((decodeAsHost(encoded) ?? encoded).match(/%[0-9A-F]{2}|./gsu) ?? []).map(listForms);
 }
 
-function formsOf(piece: string): string[] {
-  if (/^%.{2}$/.test(piece)) return bothCases(piece);
-  return /[$&+,;=:@]/.test(piece) ? [piece, ...escapesOf(piece)] : [piece];
+function listForms(piece: string): string[] {
+  if (/^%.{2}$/.test(piece)) return listEscapeCases(piece);
+  return /[$&+,;=:@]/.test(piece) ? [piece, ...listEscapes(piece)] : [piece];
 }
 
 /** Text as the host decodes it; undefined if it isn't UTF-8. */
-export function decodedByHost(encoded: string): string | undefined {
+export function decodeAsHost(encoded: string): string | undefined {
   try {
     return decodeURI(encoded);
   } catch {
@@ -49,43 +51,43 @@ export function decodedByHost(encoded: string): string | undefined {
   }
 }
 
-function plain(character: string, ignoreCase: boolean): string {
-  const forms = ignoreCase ? cases(character).map(literalRegex) : [literalRegex(character)];
-  return either(/[$&+,;=:@!'()*~]/.test(character) ? [...forms, ...escapesOf(character)] : forms);
+function compileCharacter(character: string, ignoreCase: boolean): string {
+  const forms = ignoreCase ? listCases(character).map(escapeLiteral) : [escapeLiteral(character)];
+  return joinForms(/[$&+,;=:@!'()*~]/.test(character) ? [...forms, ...listEscapes(character)] : forms);
 }
 
-function escaped(escapes: string, ignoreCase: boolean): string {
-  const text = decodedByHost(escapes) ?? escapes;
+function compileEscapes(escapes: string, ignoreCase: boolean): string {
+  const text = decodeAsHost(escapes) ?? escapes;
   const pieces = text.match(/%[0-9A-F]{2}|./gsu) ?? [];
   return pieces
     .map((piece) => {
-      if (/^%.{2}$/.test(piece)) return either(bothCases(piece));
-      const forms = ignoreCase ? cases(piece) : [piece];
-      return either([...forms.map(literalRegex), ...forms.flatMap(escapesOf)]);
+      if (/^%.{2}$/.test(piece)) return joinForms(listEscapeCases(piece));
+      const forms = ignoreCase ? listCases(piece) : [piece];
+      return joinForms([...forms.map(escapeLiteral), ...forms.flatMap(listEscapes)]);
     })
     .join('');
 }
 
-function escapesOf(character: string): string[] {
+function listEscapes(character: string): string[] {
   const bytes = new TextEncoder().encode(character);
-  return bothCases(
+  return listEscapeCases(
     Array.from(bytes, (byte) => `%${byte.toString(16).padStart(2, '0').toUpperCase()}`).join(''),
   );
 }
 
 /** Escapes with upper-case and lower-case digits. */
-function bothCases(escapes: string): string[] {
+function listEscapeCases(escapes: string): string[] {
   return [...new Set([escapes, escapes.toLowerCase()])];
 }
 
-function cases(character: string): string[] {
+function listCases(character: string): string[] {
   const forms = [character, character.toLowerCase(), character.toUpperCase()];
   return [...new Set(forms)].filter(
     (form) => form.length === character.length && form.toLowerCase() === character.toLowerCase(),
   );
 }
 
-function either(forms: readonly string[]): string {
+function joinForms(forms: readonly string[]): string {
   const [first = ''] = forms;
   if (forms.length === 1) return first;
   return forms.every((form) => Array.from(form).length === 1)
@@ -97,6 +99,6 @@ function isControl(character: string): boolean {
   return /\p{Cc}/u.test(character);
 }
 
-function codeOf(character: string): string {
+function printCode(character: string): string {
   return `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
 }

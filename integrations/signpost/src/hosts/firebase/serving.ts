@@ -1,17 +1,22 @@
 import { isObject } from '../../lib/json/is-object.ts';
 import { keysOf } from '../../lib/json/jsonc.ts';
 import type { PageTable, Serving } from '../../plan/serving.ts';
-import { generatedTable, type ServingInput, type ServingResult } from '../shared/serving.ts';
-import { chooseSetting, openSettings, type SettingsFile, settingsFault } from '../shared/settings-file.ts';
+import { createGeneratedTable, type ServingInput, type ServingResult } from '../shared/serving.ts';
+import {
+  chooseSetting,
+  createSettingsFinding,
+  openSettings,
+  type SettingsFile,
+} from '../shared/settings-file.ts';
 
 const file = 'firebase.json';
 
 /** By `cleanUrls` and `trailingSlash`; all redirects are 301. */
 const tables: Readonly<Record<'true' | 'false', Readonly<Record<'unset' | 'true' | 'false', PageTable>>>> = {
   false: {
-    unset: plainTable({ own: 'slash', slash: 200, bare: 301, index: 200 }),
-    true: plainTable({ own: 'slash', slash: 200, bare: 301, index: 200 }),
-    false: plainTable({ own: 'bare', bare: 200, slash: 301, index: 200 }),
+    unset: createPlainTable({ own: 'slash', slash: 200, bare: 301, index: 200 }),
+    true: createPlainTable({ own: 'slash', slash: 200, bare: 301, index: 200 }),
+    false: createPlainTable({ own: 'bare', bare: 200, slash: 301, index: 200 }),
   },
   true: {
     unset: {
@@ -30,15 +35,15 @@ const tables: Readonly<Record<'true' | 'false', Readonly<Record<'unset' | 'true'
 };
 
 /** Without `cleanUrls`, a page beside others has only the name of its file. */
-function plainTable(folder: PageTable['folder']): PageTable {
+function createPlainTable(folder: PageTable['folder']): PageTable {
   return { folder, file: { own: 'html', html: 200 } };
 }
 
 /** Firebase Hosting, by the two keys of `hosting` in firebase.json. Generated files set both. */
-export function firebaseServing({ read, variant }: ServingInput): ServingResult {
+export function readFirebaseServing({ read, variant }: ServingInput): ServingResult {
   const { opened, fault } = openSettings(read, [file]);
-  const { site, faults: siteFaults } = siteSettings(opened);
-  const generated = variant && generatedTable(variant);
+  const { site, faults: siteFaults } = readSiteSettings(opened);
+  const generated = variant && createGeneratedTable(variant);
   const isSlashed = generated?.folder.own === 'slash';
   const clean = chooseSetting(site, {
     path: ['hosting', 'cleanUrls'],
@@ -60,14 +65,14 @@ export function firebaseServing({ read, variant }: ServingInput): ServingResult 
     early: [],
     unknown: { status: 404, page: 'top 404.html' },
     settings: [clean.setting, slash.setting],
-    choices: choices(),
+    choices: listChoices(),
   };
   const faults = [...(fault === undefined ? [] : [fault]), ...siteFaults, ...clean.faults, ...slash.faults];
   return { serving, faults };
 }
 
 /** `hosting` may be a list of sites. */
-function siteSettings(opened: SettingsFile | undefined): {
+function readSiteSettings(opened: SettingsFile | undefined): {
   readonly site: SettingsFile | undefined;
   readonly faults: ServingResult['faults'];
 } {
@@ -78,10 +83,10 @@ function siteSettings(opened: SettingsFile | undefined): {
   if (others.length === 0) return { site, faults: [] };
   const what = `has ${others.length + 1} sites in \`hosting\`, so Signpost can't tell which one serves this build, and assumes the first`;
   const fix = 'Put the settings of this site first.';
-  return { site, faults: [settingsFault(file, opened.lineOf(['hosting']), what, fix)] };
+  return { site, faults: [createSettingsFinding(file, opened.lineOf(['hosting']), what, fix)] };
 }
 
-function choices(): Serving['choices'] {
+function listChoices(): Serving['choices'] {
   const write = (clean: boolean, slash: boolean): string =>
     `\`"cleanUrls": ${clean}\` and \`"trailingSlash": ${slash}\` below \`hosting\` in ${file}`;
   return [

@@ -2,7 +2,7 @@ import { otherSlash } from '../../lib/url/path.ts';
 import type { PatternEntry } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { apiRewrites } from './headers.ts';
+import { collectApiRewrites } from './headers.ts';
 
 /** How a pattern matches a served URL. */
 export interface MatchedTexts {
@@ -14,23 +14,23 @@ export interface MatchedTexts {
 }
 
 /** The URLs below a pattern that it must not redirect: served and gone ones. */
-export function keptPaths(plan: Plan): string[] {
+export function listKeptPaths(plan: Plan): string[] {
   const { served, patterns, ignoreCase } = plan;
   const matching = makeLookup([], patterns, ignoreCase);
-  const paths = [...served.pages.keys(), ...served.files.keys(), ...apiRewrites(plan).keys()];
-  const all = new Set<string>([...paths, ...gonePaths(plan)]);
+  const paths = [...served.pages.keys(), ...served.files.keys(), ...collectApiRewrites(plan).keys()];
+  const all = new Set<string>([...paths, ...listGonePaths(plan)]);
   return [...all].filter((path) => matching.patterns(path).length > 0);
 }
 
 /** The host has no 410, but 404 means nearly the same. */
-function gonePaths({ exact }: Plan): string[] {
+function listGonePaths({ exact }: Plan): string[] {
   return exact
     .filter(({ query, outcome }) => query.length === 0 && outcome.target === undefined)
     .flatMap(({ path }) => [path, otherSlash(path)]);
 }
 
 /** The placeholder values of a pattern for a path; none if it doesn't match. */
-export function matchesAt(entry: PatternEntry, path: string, ignoreCase: boolean): MatchedTexts[] {
+export function matchPath(entry: PatternEntry, path: string, ignoreCase: boolean): MatchedTexts[] {
   const lookup = lookupOf(entry, ignoreCase);
   if (lookup.patterns(path).length === 0) return [];
   const captures = lookup.captures(entry, path);

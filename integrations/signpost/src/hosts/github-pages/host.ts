@@ -3,8 +3,8 @@ import type { Entry } from '../../map/entry.ts';
 import { everything, withoutEdgeFunction } from '../../plan/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Host } from '../host.ts';
-import { fileAt, movedPages, placesOf } from './moved-pages.ts';
-import { githubPagesServing } from './serving.ts';
+import { createMovedPages, deriveFile, placesOf } from './moved-pages.ts';
+import { readGithubPagesServing } from './serving.ts';
 
 /** GitHub Pages, and every host that only serves files: a page for each old URL. */
 export const githubPages: Host = {
@@ -12,7 +12,7 @@ export const githubPages: Host = {
   title: 'GitHub Pages and plain file hosts',
   docs: 'https://docs.github.com/en/pages/getting-started-with-github-pages/creating-a-custom-404-page-for-your-github-pages-site',
   kind: 'platform',
-  serving: githubPagesServing,
+  serving: readGithubPagesServing,
   abilities: {
     ...everything,
     ...withoutEdgeFunction,
@@ -36,7 +36,7 @@ export const githubPages: Host = {
     { path: '.nojekyll', target: 'build', note: 'Without it, GitHub leaves out folders such as `_astro`.' },
   ],
   syntax: { unsupportedReason },
-  emit: (plan: Plan): OutFile[] => [{ path: '.nojekyll', content: '' }, ...movedPages(plan)],
+  emit: (plan: Plan): OutFile[] => [{ path: '.nojekyll', content: '' }, ...createMovedPages(plan)],
 };
 
 /** A file name can't contain every character of a URL, and a file and a folder can't have the same name. */
@@ -44,6 +44,6 @@ function unsupportedReason(entry: Entry, plan: Plan): string | undefined {
   if (entry.kind === 'pattern' || entry.outcome.target === undefined || entry.query.length > 0)
     return undefined;
   if (entry.path === '/') return 'the home page already has this URL';
-  if (fileAt(entry.path) === undefined) return "a file can't have that name";
+  if (deriveFile(entry.path) === undefined) return "a file can't have that name";
   return placesOf(plan).has(entry) ? undefined : 'another file already has the path of its file or folder';
 }

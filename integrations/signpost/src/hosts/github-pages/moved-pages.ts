@@ -9,10 +9,10 @@ import { movedGenerator, temporaryDelay } from '../../plan/moved-page.ts';
 import type { Plan } from '../../plan/plan.ts';
 
 /** A page for each exact redirect that can have a file. */
-export function movedPages(plan: Plan): OutFile[] {
+export function createMovedPages(plan: Plan): OutFile[] {
   return [...placesOf(plan)].flatMap(([{ outcome }, path]) => {
     if (outcome.target === undefined) return [];
-    return [{ path, content: movedPage(printAbsolute(outcome.target, plan.origin), outcome.status) }];
+    return [{ path, content: printMovedPage(printAbsolute(outcome.target, plan.origin), outcome.status) }];
   });
 }
 
@@ -21,12 +21,12 @@ export const placesOf = remember(findPlaces);
 
 function findPlaces({ exact, served }: Plan): ReadonlyMap<ExactEntry, string> {
   const files = new Set([...served.pages.values(), ...served.files.values()]);
-  const folders = new Set([...files].flatMap(foldersOf));
+  const folders = new Set([...files].flatMap(listFolders));
   const places = new Map<ExactEntry, string>();
   for (const entry of exact) {
-    const file = fileAt(entry.path);
+    const file = deriveFile(entry.path);
     if (file === undefined || entry.query.length > 0 || entry.outcome.target === undefined) continue;
-    const within = foldersOf(file);
+    const within = listFolders(file);
     if (files.has(file) || folders.has(file) || within.some((folder) => files.has(folder))) continue;
     files.add(file);
     for (const folder of within) folders.add(folder);
@@ -48,7 +48,7 @@ export function isMovedPage(html: string): boolean {
 }
 
 /** A page that redirects by a refresh (`W-REDIR-3`): at once if permanent, delayed if temporary (`W-REDIR-2`). */
-export function movedPage(url: string, status: number): string {
+export function printMovedPage(url: string, status: number): string {
   const href = escapeHtml(url);
   const isForGood = isPermanent(status);
   const canonical = isForGood ? `<link rel="canonical" href="${href}">\n` : '';
@@ -75,7 +75,7 @@ ${canonical}${style}
 const longestName = 255;
 
 /** The file for an old URL: `old.html` for `/old.html`, else the index of a folder. Undefined for an impossible name. */
-export function fileAt(path: Path): string | undefined {
+export function deriveFile(path: Path): string | undefined {
   const parts = path.slice(1).split('/').map(decoded);
   if (path === '/' || !parts.every(isName)) return undefined;
   const file = parts.join('/');
@@ -83,7 +83,7 @@ export function fileAt(path: Path): string | undefined {
 }
 
 /** The folders of a file, outermost first. */
-function foldersOf(file: string): string[] {
+function listFolders(file: string): string[] {
   const parts = file.split('/').slice(0, -1);
   return parts.map((_, at) => parts.slice(0, at + 1).join('/'));
 }

@@ -18,6 +18,6 @@ const githubPages: Serving = {
   choices: [],
 };
 
-export function githubPagesServing(): ServingResult {
+export function readGithubPagesServing(): ServingResult {
   return { serving: githubPages, faults: [] };
 }

@@ -5,7 +5,7 @@ import { type Abilities, type Host, type HostFile, needsEdgeFunction } from '../
 import { edgeFolder } from '../shared/output-names.ts';
 import { filesWithEdgeFunction, filesWithoutEdgeFunction } from './emit.ts';
 import { unsupportedReason } from './rule.ts';
-import { netlifyServing } from './serving.ts';
+import { readNetlifyServing } from './serving.ts';
 
 /** A deploy fails above 54,000 files in one folder. */
 const files = {
@@ -37,7 +37,7 @@ export const netlify: Host = {
   title: 'Netlify',
   docs: 'https://docs.netlify.com/manage/routing/redirects/overview/',
   kind: 'platform',
-  serving: netlifyServing,
+  serving: readNetlifyServing,
   abilities,
   // "10,000 rules or more" is where its documentation warns of slow deploys; there is no fixed number.
   limits: { ...files, file: '_redirects', redirects: 10_000 },

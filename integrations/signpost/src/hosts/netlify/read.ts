@@ -3,11 +3,11 @@ import { figure } from '../../lib/text/text.ts';
 import { redirectTables } from '../../lib/text/toml.ts';
 import {
   active,
-  invalid,
   type PlatformRule,
   type RuleCondition,
   type RuleKind,
   type RuleState,
+  rejectRule,
   takesNothing,
 } from '../shared/platform-rule.ts';
 import { makeMatching, type Pairs, type Source } from './match-rule.ts';
@@ -187,18 +187,18 @@ const conditionNames: Readonly<Record<string, RuleCondition['on']>> = {
 /** What Netlify rejects, and statuses that it doesn't support. */
 function findFault(parts: RuleParts, to: string, source: Source | undefined): RuleState | undefined {
   const { fault, from = '', status = 301 } = parts;
-  if (fault !== undefined) return invalid(fault);
+  if (fault !== undefined) return rejectRule(fault);
 
-  if (source === undefined) return invalid(`Netlify can't read the source "${from}".`);
+  if (source === undefined) return rejectRule(`Netlify can't read the source "${from}".`);
   if (source.path.length > maxSource)
-    return invalid(`Its path has more than ${figure(maxSource)} characters, which no browser requests.`);
+    return rejectRule(`Its path has more than ${figure(maxSource)} characters, which no browser requests.`);
   if (source.path.startsWith('/.netlify'))
-    return invalid('Netlify keeps paths that begin with "/.netlify" for itself.');
+    return rejectRule('Netlify keeps paths that begin with "/.netlify" for itself.');
 
   const isRewrite = status >= 200 && status <= 299;
   if (parts.to === undefined && (to === '' || !isRewrite))
-    return invalid('It has no target. Add the new URL.');
-  return status < 200 || status > 599 ? invalid(`${status} is not an HTTP status.`) : undefined;
+    return rejectRule('It has no target. Add the new URL.');
+  return status < 200 || status > 599 ? rejectRule(`${status} is not an HTTP status.`) : undefined;
 }
 
 const maxSource = 2000;

@@ -2,8 +2,8 @@ import type { Path } from '../../lib/url/path.ts';
 import type { Entry, PatternEntry, Target } from '../../map/entry.ts';
 import type { QueryCondition } from '../../map/query.ts';
 import { printAbsolute } from '../../map/target.ts';
-import { hostNames, withHostNames } from '../shared/placeholders.ts';
-import { escapeMarks, isReadOtherwise, lowerEscapes } from '../shared/spelled.ts';
+import { namePlaceholders, withHostNames } from '../shared/placeholders.ts';
+import { convertEscapesToLowerCase, escapeMarks, isReadOtherwise } from '../shared/spelled.ts';
 
 /** A line of `_redirects`. A forced rule also applies if a file exists. */
 export interface Rule {
@@ -21,30 +21,30 @@ export function printRule({ from, query = [], to, status, force = false }: Rule)
 }
 
 /** An exact path as Netlify compares it, in both cases of escapes, and with the marks that PHP and Python escape. */
-export function sourceVariants(path: Path): string[] {
-  return inEachVariant(path.replaceAll('/:', '/%3A').replaceAll('*', '%2A'));
+export function listSourceVariants(path: Path): string[] {
+  return listVariants(path.replaceAll('/:', '/%3A').replaceAll('*', '%2A'));
 }
 
-function inEachVariant(written: string): string[] {
+function listVariants(written: string): string[] {
   if (!/[%!'(),~]/.test(written)) return [written];
-  return [...new Set([written, lowerEscapes(written), escapeMarks(written)])];
+  return [...new Set([written, convertEscapesToLowerCase(written), escapeMarks(written)])];
 }
 
 /** A pattern with names that the host can't confuse with each other or with its `:splat`. */
-export function patternSources(entry: PatternEntry): string[] {
-  const names = hostNames(entry);
+export function listPatternSources(entry: PatternEntry): string[] {
+  const names = namePlaceholders(entry);
   const segments = entry.segments.map((segment) =>
-    segment.name === undefined ? spelledLiteral(segment.literal) : `:${names.get(segment.name)}`,
+    segment.name === undefined ? encodeLiteral(segment.literal) : `:${names.get(segment.name)}`,
   );
-  return inEachVariant(`/${[...segments, ...(entry.rest ? ['*'] : [])].join('/')}`);
+  return listVariants(`/${[...segments, ...(entry.rest ? ['*'] : [])].join('/')}`);
 }
 
-function spelledLiteral(literal: string): string {
+function encodeLiteral(literal: string): string {
   return literal.replace(/^:/, '%3A').replaceAll('*', '%2A');
 }
 
 /** The target as an absolute URL, with the host's names for placeholders. */
-export function targetText(origin: string, entry: Entry, target: Target): string {
+export function printTargetUrl(origin: string, entry: Entry, target: Target): string {
   if (entry.kind === 'exact') return printAbsolute(target, origin);
   // The host would also replace a name in the fragment.
   const fragment = target.fragment.replace(/:(?=[A-Za-z])/g, '%3A');

@@ -14,7 +14,7 @@ const everyVariant: PageTable = {
 };
 
 /** Netlify, by "Pretty URLs", which `pretty_urls` in netlify.toml or the web interface switches. */
-export function netlifyServing({ read }: ServingInput): ServingResult {
+export function readNetlifyServing({ read }: ServingInput): ServingResult {
   const { opened, fault } = openSettings(read, ['netlify.toml']);
   const pretty = chooseSetting(opened, {
     path: ['build', 'processing', 'html', 'pretty_urls'],

@@ -7,16 +7,25 @@ import {
   preflightHeaders,
 } from '../../plan/api.ts';
 import type { ApiPlan, Plan } from '../../plan/plan.ts';
-import { unknownVersion } from '../shared/api.ts';
-import { decodedPath, escapeRegex, sentPath } from '../shared/sent-text.ts';
-import { addHeader, headerLines } from './headers.ts';
-import { block, comment, literal, mapBlock, mapLine, quote, section, type Variable } from './text.ts';
+import { compileUnknownVersion } from '../shared/api.ts';
+import { compileDecodedPath, compileSentPath, escapeRegex } from '../shared/sent-text.ts';
+import { addHeader, printHeaders } from './headers.ts';
+import {
+  escapeLiteral,
+  mapBlock,
+  mapLine,
+  printBlock,
+  printComment,
+  printSection,
+  quote,
+  type Variable,
+} from './text.ts';
 
 /** Errors with a JSON body (`A-ERR-1`). */
 const statuses = [400, 401, 403, 404, 405, 406, 410, 412, 414, 422, 429, 503];
 
 /** The API's maps: the file of a page by its number and size, and headers. */
-export function* apiMaps(v: Variable, { api }: Plan): Generator<string> {
+export function* printApiMaps(v: Variable, { api }: Plan): Generator<string> {
   if (api === undefined) return;
   const sizes = new Set(
     listVersions(api).flatMap(({ resources }) => resources.flatMap((resource) => resource.sizes)),
@@ -31,7 +40,7 @@ export function* apiMaps(v: Variable, { api }: Plan): Generator<string> {
     v('api_file'),
     [{ key: '~^(?:0|[1-9]\\d*)?:$', value: '.json' }, ...(sizes.size > 0 ? [page] : [])],
   );
-  const below = `${anyOf(listBases(api).map(sentPath))}(?:[/?]|$)`;
+  const below = `${joinAlternatives(listBases(api).map(compileSentPath))}(?:[/?]|$)`;
   const allowed = { key: `~^(?:204|405) ${below}`, value: apiMethods };
   yield mapLine(
     'The methods of the API, for the header Allow.',
@@ -39,21 +48,21 @@ export function* apiMaps(v: Variable, { api }: Plan): Generator<string> {
     v('allow'),
     allowed,
   );
-  yield* corsMaps(v, api);
+  yield* printCorsMaps(v, api);
 }
 
 function hasPages(api: ApiPlan): boolean {
   return listVersions(api).some(({ resources }) => resources.some(({ sizes }) => sizes.length > 0));
 }
 
-function anyOf(forms: readonly string[]): string {
+function joinAlternatives(forms: readonly string[]): string {
   return forms.length === 1 ? forms.join('') : `(?:${forms.join('|')})`;
 }
 
 /** Which origins may read the API in a browser (`A-HTTP-2`). */
-function* corsMaps(v: Variable, api: ApiPlan): Generator<string> {
+function* printCorsMaps(v: Variable, api: ApiPlan): Generator<string> {
   const { origins } = api;
-  const base = anyOf(listBases(api).map(sentPath));
+  const base = joinAlternatives(listBases(api).map(compileSentPath));
   if (origins.length === 0) return;
   const about = 'The origins whose pages may read the API.';
   if (origins.includes('*')) {
@@ -71,7 +80,7 @@ function* corsMaps(v: Variable, api: ApiPlan): Generator<string> {
 }
 
 /** Headers of the API on every response of the server. Those with an empty value aren't sent. */
-export function apiHeaderLines(v: Variable, { api }: Plan): string[] {
+export function printApiHeaders(v: Variable, { api }: Plan): string[] {
   if (api === undefined) return [];
   const { origins } = api;
   return [
@@ -85,25 +94,25 @@ export function apiHeaderLines(v: Variable, { api }: Plan): string[] {
 const refusesJson = '^(?!.*(?:application/(?:json|\\*)|\\*/\\*)(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))).';
 
 /** The locations of the API: prebuilt files, and the bodies of errors. `before` are lines that come first. */
-export function apiLocations(v: Variable, plan: Plan, before: readonly string[]): string[] {
+export function printApiLocations(v: Variable, plan: Plan, before: readonly string[]): string[] {
   const { api, protect, served } = plan;
   if (api === undefined) return [];
-  const errors = errorLine(v, plan, api);
-  const folder = `/${literal(v, api.errors)}/`;
+  const errors = printErrorPage(v, plan, api);
+  const folder = `/${escapeLiteral(v, api.errors)}/`;
   const bodies = [
     'internal;',
     ...(protect.length > 0 ? ['auth_basic off;'] : []),
     `error_page 404 ${quote(`${folder}404.json`)};`,
   ];
-  const below = `^${anyOf(listBases(api).map((base) => decodedPath(base, false)))}(?:/|$)`;
+  const below = `^${joinAlternatives(listBases(api).map((base) => compileDecodedPath(base, false)))}(?:/|$)`;
   const descriptions = listVersions(api).map((version) => {
-    const file = `/${literal(v, findDescriptionFile(version, served)).replace(/\.json$/, '')}`;
-    return `rewrite ${quote(`^${decodedPath(version.base, false)}/openapi\\.json$`)} ${quote(file)} break;`;
+    const file = `/${escapeLiteral(v, findDescriptionFile(version, served)).replace(/\.json$/, '')}`;
+    return `rewrite ${quote(`^${compileDecodedPath(version.base, false)}/openapi\\.json$`)} ${quote(file)} break;`;
   });
   const { hsts } = plan;
   const preflight = [
-    ...headerLines(v, { ...plan, headers: [], redirectMaxAge: undefined, hsts }, 'https'),
-    ...apiHeaderLines(v, plan).filter((line) => !line.includes('"Allow"')),
+    ...printHeaders(v, { ...plan, headers: [], redirectMaxAge: undefined, hsts }, 'https'),
+    ...printApiHeaders(v, plan).filter((line) => !line.includes('"Allow"')),
     ...[...preflightHeaders, ['Allow', apiMethods] as const].map(([name, value]) => addHeader(name, value)),
     'return 204;',
   ];
@@ -111,9 +120,9 @@ export function apiLocations(v: Variable, plan: Plan, before: readonly string[])
   const options =
     api.origins.length === 0
       ? ['if ($request_method = OPTIONS) { return 204; }']
-      : block('if ($request_method = OPTIONS)', preflight);
+      : printBlock('if ($request_method = OPTIONS)', preflight);
   return [
-    ...section(
+    ...printSection(
       'The API: prebuilt files. 422 for a query that no file answers.',
       `location ~ ${quote(below)}`,
       [
@@ -125,32 +134,32 @@ export function apiLocations(v: Variable, plan: Plan, before: readonly string[])
         `if ($http_accept ~* ${quote(refusesJson)}) { return 406; }`,
         `if (${v('api_file')} = "") { return 422; }`,
         'if ($args !~ "^(?:page=\\d+(?:&size=\\d+)?|size=\\d+&page=\\d+)?$") { return 422; }',
-        ...rateLines(v, api),
+        ...printRateLimit(v, api),
         ...descriptions,
         `try_files $uri${v('api_file')} ${hasPages(api) ? '$uri/page/$sp_size/beyond.json ' : ''}=404;`,
       ],
     ),
-    `location ^~ ${quote(folder)} { ${bodies.join(' ')} } ${comment('The bodies of its errors.')}`,
+    `location ^~ ${quote(folder)} { ${bodies.join(' ')} } ${printComment('The bodies of its errors.')}`,
   ];
 }
 
-function errorLine(v: Variable, plan: Plan, { errors }: ApiPlan): string {
+function printErrorPage(v: Variable, plan: Plan, { errors }: ApiPlan): string {
   const some = statuses.filter((status) => status !== 503 || findApiBody(plan, 503) !== undefined);
-  return `error_page ${some.join(' ')} ${quote(`/${literal(v, errors)}/$status.json`)};`;
+  return `error_page ${some.join(' ')} ${quote(`/${escapeLiteral(v, errors)}/$status.json`)};`;
 }
 
 /** A request for a version of the API that doesn't exist (`A-VER-1`). */
-export function unknownVersionLines({ api }: Plan): { readonly errors: string[]; readonly lines: string[] } {
+export function printUnknownVersions({ api }: Plan): { readonly errors: string[]; readonly lines: string[] } {
   if (api === undefined) return { errors: [], lines: [] };
   return {
     // nginx itself never returns 417.
     errors: [`error_page 417 =400 ${quote(`/${api.errors}/A0805.json`)};`],
-    lines: [`if ($uri ~ ${quote(unknownVersion(listBases(api)))}) { return 417; }`],
+    lines: [`if ($uri ~ ${quote(compileUnknownVersion(listBases(api)))}) { return 417; }`],
   };
 }
 
 /** The zone that counts requests, with room for about 160,000 visitors. */
-export function* rateZone(v: Variable, { api, tls }: Plan): Generator<string> {
+export function* printRateZone(v: Variable, { api, tls }: Plan): Generator<string> {
   if (api?.rate === undefined) return;
   let visitor = '$binary_remote_addr';
   if (tls.at === 'proxy') {
@@ -171,7 +180,7 @@ export function* rateZone(v: Variable, { api, tls }: Plan): Generator<string> {
   yield `\nlimit_req_zone ${visitor} zone=${v('api').slice(1)}:10m rate=${api.rate.perSecond}r/s;\n`;
 }
 
-function rateLines(v: Variable, { rate }: ApiPlan): string[] {
+function printRateLimit(v: Variable, { rate }: ApiPlan): string[] {
   if (rate === undefined) return [];
   const burst = rate.burst > 0 ? ` burst=${rate.burst} nodelay` : '';
   return [`limit_req zone=${v('api').slice(1)}${burst};`, 'limit_req_status 429;'];

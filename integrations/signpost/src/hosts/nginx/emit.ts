@@ -1,22 +1,22 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { usersFiles } from '../shared/users.ts';
-import { exampleConf } from './example-conf.ts';
-import { httpConf } from './http-conf.ts';
-import { aliasConf } from './other-domains.ts';
-import { usersFile } from './protect.ts';
-import { serverConf } from './server-conf.ts';
-import { sizesFile } from './sizes.ts';
+import { createUsersFiles } from '../shared/users.ts';
+import { printExampleConf } from './example-conf.ts';
+import { printHttpConf } from './http-conf.ts';
+import { printAliasServers } from './other-domains.ts';
+import { nameUsersFile } from './protect.ts';
+import { printServerConf } from './server-conf.ts';
+import { createSizesFile } from './sizes.ts';
 
 /** The files for nginx, each with the place where it is included as its first line. */
 export function emitNginx(plan: Plan): OutFile[] {
-  const server = serverConf(plan);
+  const server = printServerConf(plan);
   return [
-    ...sizesFile(plan),
-    { path: 'http.conf', content: { [Symbol.iterator]: () => httpConf(plan, server) } },
+    ...createSizesFile(plan),
+    { path: 'http.conf', content: { [Symbol.iterator]: () => printHttpConf(plan, server) } },
     { path: 'server.conf', content: server },
-    { path: 'alias-servers.conf', content: aliasConf(plan) },
-    { path: 'nginx.conf', content: exampleConf(plan) },
-    ...usersFiles(plan, (at) => usersFile(plan, at)),
+    { path: 'alias-servers.conf', content: printAliasServers(plan) },
+    { path: 'nginx.conf', content: printExampleConf(plan) },
+    ...createUsersFiles(plan, (at) => nameUsersFile(plan, at)),
   ];
 }

@@ -3,10 +3,16 @@ import { remember } from '../../lib/remember.ts';
 import { decoded } from '../../lib/url/path.ts';
 import type { ExactEntry } from '../../map/entry.ts';
 import { printTarget } from '../../map/target.ts';
-import { sentName } from '../shared/sent-text.ts';
-import { byParameters, isRedirect, requiredNames } from '../shared/targets.ts';
-import { type Lookup, pathRegex, type Redirects, redirectMap, restVariable } from './redirect-rows.ts';
-import { literal, mapBlock, type Row, type Variable } from './text.ts';
+import { compileSentName } from '../shared/sent-text.ts';
+import { isRedirect, listRequiredNames, sortByParameters } from '../shared/targets.ts';
+import {
+  compilePath,
+  type Lookup,
+  nameRestVariable,
+  printRedirectMap,
+  type Redirects,
+} from './redirect-rows.ts';
+import { escapeLiteral, mapBlock, type Row, type Variable } from './text.ts';
 
 /** A longer key would make every bucket of the hash larger. */
 const longestKey = 200;
@@ -29,7 +35,7 @@ interface Tables {
 }
 
 /** The variables in which the exact redirects are looked up, in their order. */
-export function hashedLookups(plan: Redirects): Lookup[] {
+export function listHashedLookups(plan: Redirects): Lookup[] {
   const { paths, pathExpressions, queries, queryExpressions } = tablesFor(plan);
   return [
     { name: 'redirect', entries: queryExpressions },
@@ -42,57 +48,62 @@ export function hashedLookups(plan: Redirects): Lookup[] {
  * The maps of many redirects. A row is status, target and its own key, which the second map compares with that of the
  * request, because the keys of a map ignore letter case.
  */
-export function* hashedMaps(v: Variable, plan: Redirects): Generator<string> {
+export function* printHashedMaps(v: Variable, plan: Redirects): Generator<string> {
   const tables = tablesFor(plan);
   const key = v('key');
   yield* mapBlock('The path without a slash at the end.', '$uri', key, [
     { key: 'default', value: '$uri' },
     { key: '~^(?<sp_path>.+)/$', value: '$sp_path' },
   ]);
-  yield* redirectMap(v, plan, tables.queryExpressions, 'Redirects by query that only an expression finds.');
+  yield* printRedirectMap(
+    v,
+    plan,
+    tables.queryExpressions,
+    'Redirects by query that only an expression finds.',
+  );
 
   for (const [at, { names, entries }] of tables.queries.entries()) {
     const values: string[] = [];
     for (const [index, name] of names.entries())
-      values.push(yield* valueVariable(v, name, `${at + 1}_${index + 1}`));
+      values.push(yield* printValueMap(v, name, `${at + 1}_${index + 1}`));
     const source = `${key}?${names.map((name, index) => `${name}=${values[index]}`).join('&')}`;
     const row = v(`row${at + 1}`);
     yield* mapBlock(`Redirects by ${names.join(' and ')}.`, `"${source}"`, row, hashRows(v, entries));
     const passing = entries.find((entry) => isRedirect(entry) && entry.outcome.target.query === '');
-    const rest = passing === undefined ? '' : restVariable(v, plan, passing);
+    const rest = passing === undefined ? '' : nameRestVariable(v, plan, passing);
     yield* checkMap(plan, { row, key: source, found: v(`query${at + 1}`), rest, entries });
   }
 
   const { paths, pathExpressions } = tables;
-  function* rows(): Generator<Row> {
+  function* createRows(): Generator<Row> {
     yield* hashRows(v, paths);
     for (const entry of pathExpressions)
-      yield { key: `~${pathRegex(entry.path, plan)}$`, value: `${rowText(v, entry)} ${key}` };
+      yield { key: `~${compilePath(entry.path, plan)}$`, value: `${printRowValue(v, entry)} ${key}` };
   }
-  yield* mapBlock('Redirects: status, target, path.', key, v('row'), rows());
+  yield* mapBlock('Redirects: status, target, path.', key, v('row'), createRows());
   const entries = [...paths, ...pathExpressions];
   yield* checkMap(plan, { row: v('row'), key, found: v('exact'), rest: '$is_args$args', entries });
 }
 
 /** The value of a parameter. `$arg_` can't spell a name such as product-id, and ignores letter case. */
-function* valueVariable(v: Variable, name: string, at: string): Generator<string, string> {
+function* printValueMap(v: Variable, name: string, at: string): Generator<string, string> {
   if (/^[a-z0-9_]+$/.test(name)) return `$arg_${name}`;
-  const row = { key: `~(?:^|&)${sentName(name)}=(?<sp_value>[^&]*)`, value: '$sp_value' };
+  const row = { key: `~(?:^|&)${compileSentName(name)}=(?<sp_value>[^&]*)`, value: '$sp_value' };
   yield* mapBlock(`The parameter ${name}.`, '$args', v(`value${at}`), [row]);
   return v(`value${at}`);
 }
 
 function* hashRows(v: Variable, entries: readonly ExactEntry[]): Generator<Row> {
   for (const entry of entries) {
-    const key = keyOf(entry) ?? '';
-    yield { key, value: `${rowText(v, entry)} ${literal(v, key)}` };
+    const key = createKey(entry) ?? '';
+    yield { key, value: `${printRowValue(v, entry)} ${escapeLiteral(v, key)}` };
   }
 }
 
 /** `301 /new/?a=1`. */
-function rowText(v: Variable, entry: ExactEntry): string {
+function printRowValue(v: Variable, entry: ExactEntry): string {
   return isRedirect(entry)
-    ? `${entry.outcome.status} ${literal(v, printTarget(entry.outcome.target))}`
+    ? `${entry.outcome.status} ${escapeLiteral(v, printTarget(entry.outcome.target))}`
     : '410 -';
 }
 
@@ -126,7 +137,7 @@ function* checkMap(plan: Redirects, { row, key, found, rest, entries }: Check): 
     'foreign with query': { key: status + foreign + complete + end, value: '$sp_status $sp_target$sp_end' },
     gone: { key: `~(?s)^410 -${end}`, value: '410' },
   };
-  const kinds = new Set(entries.map(targetKind));
+  const kinds = new Set(entries.map(classifyTarget));
   const about = 'The redirect, if its path is the same in letter case too.';
   yield* mapBlock(
     about,
@@ -140,19 +151,22 @@ function* checkMap(plan: Redirects, { row, key, found, rest, entries }: Check): 
 const targetKinds = ['own', 'own with query', 'foreign', 'foreign with query', 'gone'] as const;
 type TargetKind = (typeof targetKinds)[number];
 
-function targetKind({ outcome: { target } }: ExactEntry): TargetKind {
+function classifyTarget({ outcome: { target } }: ExactEntry): TargetKind {
   if (target === undefined) return 'gone';
   if (target.origin === '') return target.query === '' ? 'own' : 'own with query';
   return target.query === '' ? 'foreign' : 'foreign with query';
 }
 
 /** The key of an entry in a hash; undefined for what only an expression can compare. */
-function keyOf({ path, query }: ExactEntry): string | undefined {
+function createKey({ path, query }: ExactEntry): string | undefined {
   const url = decoded(path);
   if (url === undefined || url.length > longestKey || /\p{Cc}/u.test(url)) return undefined;
   if (query.length === 0) return url;
   // A value may be sent in several encodings.
-  if (query.some(([, value]) => !/^[\w.~-]+$/.test(value)) || requiredNames({ query }).length < query.length)
+  if (
+    query.some(([, value]) => !/^[\w.~-]+$/.test(value)) ||
+    listRequiredNames({ query }).length < query.length
+  )
     return undefined;
   return `${url}?${query.map(([name, value]) => `${name}=${value}`).join('&')}`;
 }
@@ -171,7 +185,7 @@ function sortIntoTables({ exact, ignoreCase }: Redirects): Tables {
   const upperCase: string[] = [];
   let longest = 0;
   for (const entry of exact) {
-    const key = keyOf(entry);
+    const key = createKey(entry);
     const isHashable = key !== undefined && !(ignoreCase && (entry.query.length > 0 || /[^ -~]/.test(key)));
     const lists = isHashable ? hashed : expressions;
     (entry.query.length === 0 ? lists.paths : lists.queries).push(entry);
@@ -183,16 +197,18 @@ function sortIntoTables({ exact, ignoreCase }: Redirects): Tables {
   // Most URLs are in lower case. Such a key has a twin only if another key isn't.
   if (upperCase.length > 0) moveCaseTwins(upperCase, hashed, expressions);
 
-  const byNames = Map.groupBy(byParameters(hashed.queries), (entry) => requiredNames(entry).join('&'));
+  const byNames = Map.groupBy(sortByParameters(hashed.queries), (entry) =>
+    listRequiredNames(entry).join('&'),
+  );
   return {
     longest,
     paths: hashed.paths,
     pathExpressions: expressions.paths,
     queries: Array.from(byNames.values(), (entries) => ({
-      names: entries[0] ? requiredNames(entries[0]) : [],
+      names: entries[0] ? listRequiredNames(entries[0]) : [],
       entries,
     })),
-    queryExpressions: byParameters(expressions.queries),
+    queryExpressions: sortByParameters(expressions.queries),
   };
 }
 
@@ -203,12 +219,12 @@ function moveCaseTwins(upperCase: readonly string[], hashed: EntryLists, express
   for (const key of upperCase) count(key.toLowerCase());
   for (const entries of [hashed.paths, hashed.queries]) {
     for (const entry of entries) {
-      const key = keyOf(entry);
+      const key = createKey(entry);
       if (key !== undefined && !/[A-Z]/.test(key) && counts.has(key)) count(key);
     }
   }
 
-  const isTwin = (entry: ExactEntry): boolean => (counts.get(keyOf(entry)?.toLowerCase() ?? '') ?? 0) > 1;
+  const isTwin = (entry: ExactEntry): boolean => (counts.get(createKey(entry)?.toLowerCase() ?? '') ?? 0) > 1;
   for (const kind of ['paths', 'queries'] as const) {
     append(expressions[kind], hashed[kind].filter(isTwin));
     hashed[kind] = hashed[kind].filter((entry) => !isTwin(entry));

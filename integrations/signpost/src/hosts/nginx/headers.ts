@@ -1,8 +1,8 @@
 import { printHsts } from '../../plan/answers.ts';
 import { isForFiles } from '../../plan/file-headers.ts';
 import { type HeaderRule, type Plan, printRedirectCache } from '../../plan/plan.ts';
-import { sentPath } from '../shared/sent-text.ts';
-import { literal, mapBlock, mapLine, quote, type Row, type Variable } from './text.ts';
+import { compileSentPath } from '../shared/sent-text.ts';
+import { escapeLiteral, mapBlock, mapLine, quote, type Row, type Variable } from './text.ts';
 
 /** A header of the options: the same for all URLs, or looked up by URL and status. */
 interface SentHeader {
@@ -16,7 +16,7 @@ interface SentHeader {
 const onFiles = '20[06]|304';
 
 /** Every header of the options, and the `max-age` of redirects. */
-function sentHeaders(v: Variable, plan: Plan): SentHeader[] {
+function collectSentHeaders(v: Variable, plan: Plan): SentHeader[] {
   const names = new Map<string, string>();
   for (const { headers } of plan.headers) for (const [name] of headers) names.set(name.toLowerCase(), name);
   names.delete('content-type');
@@ -24,8 +24,8 @@ function sentHeaders(v: Variable, plan: Plan): SentHeader[] {
 
   return Array.from(names.values(), (name, at) => {
     const rules = plan.headers.flatMap((rule) => {
-      const value = valueIn(rule, name);
-      return value === undefined ? [] : [{ rule, value: literal(v, value) }];
+      const value = findHeaderValue(rule, name);
+      return value === undefined ? [] : [{ rule, value: escapeLiteral(v, value) }];
     });
     const [only] = rules;
     const isForAll =
@@ -35,32 +35,32 @@ function sentHeaders(v: Variable, plan: Plan): SentHeader[] {
       only.rule.match.prefix === '/';
     if (isForAll && !isForFiles(name)) return { name, value: only.value, rows: [] };
     // The last rule that matches counts.
-    const rows = rules.toReversed().map(({ rule, value }): Row => ({ key: keyOf(rule, name), value }));
-    return { name, value: v(`header${at + 1}`), rows: [...ageRows(plan, name), ...rows] };
+    const rows = rules.toReversed().map(({ rule, value }): Row => ({ key: compileKey(rule, name), value }));
+    return { name, value: v(`header${at + 1}`), rows: [...createAgeRows(plan, name), ...rows] };
   });
 }
 
-function valueIn({ headers }: HeaderRule, name: string): string | undefined {
+function findHeaderValue({ headers }: HeaderRule, name: string): string | undefined {
   return headers.findLast(([other]) => other.toLowerCase() === name.toLowerCase())?.[1];
 }
 
 /** `~^(?:20[06]|304) /_astro/` over status and URL. */
-function keyOf({ match }: HeaderRule, name: string): string {
+function compileKey({ match }: HeaderRule, name: string): string {
   const status = isForFiles(name) ? `(?:${onFiles})` : '\\d+';
   return 'exact' in match
-    ? `~^${status} ${sentPath(match.exact)}(?:\\?|$)`
-    : `~^${status} ${sentPath(match.prefix)}`;
+    ? `~^${status} ${compileSentPath(match.exact)}(?:\\?|$)`
+    : `~^${status} ${compileSentPath(match.prefix)}`;
 }
 
-function ageRows({ redirectMaxAge }: Plan, name: string): Row[] {
+function createAgeRows({ redirectMaxAge }: Plan, name: string): Row[] {
   if (redirectMaxAge === undefined || name.toLowerCase() !== 'cache-control') return [];
   return [{ key: '~^30[18] ', value: printRedirectCache(redirectMaxAge) }];
 }
 
 const source = '"$status $request_uri"';
 
-export function* headerMaps(v: Variable, plan: Plan): Generator<string> {
-  for (const { name, value, rows } of sentHeaders(v, plan)) {
+export function* printHeaderMaps(v: Variable, plan: Plan): Generator<string> {
+  for (const { name, value, rows } of collectSentHeaders(v, plan)) {
     const about = `The header ${name}, by status and URL.`;
     const [only] = rows;
     if (only === undefined) continue;
@@ -70,7 +70,7 @@ export function* headerMaps(v: Variable, plan: Plan): Generator<string> {
 }
 
 /** The `add_header` lines of a server, for pages, redirects and errors. It has visitors of one scheme or of both. */
-export function headerLines(v: Variable, plan: Plan, scheme: 'http' | 'https' | 'any'): string[] {
+export function printHeaders(v: Variable, plan: Plan, scheme: 'http' | 'https' | 'any'): string[] {
   const { hsts, tls } = plan;
   const isBoth = tls.at === 'proxy' || scheme === 'any';
   const hstsValue = hsts && (isBoth ? v('hsts') : printHsts(hsts));
@@ -78,7 +78,7 @@ export function headerLines(v: Variable, plan: Plan, scheme: 'http' | 'https' | 
     ...(hstsValue !== undefined && scheme !== 'http'
       ? [addHeader('Strict-Transport-Security', hstsValue)]
       : []),
-    ...sentHeaders(v, plan).map(({ name, value }) => addHeader(name, value)),
+    ...collectSentHeaders(v, plan).map(({ name, value }) => addHeader(name, value)),
   ];
 }
 

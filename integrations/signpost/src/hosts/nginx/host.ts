@@ -5,7 +5,7 @@ import { printTarget } from '../../map/target.ts';
 import { everything } from '../../plan/abilities.ts';
 import type { Host } from '../host.ts';
 import { emitNginx } from './emit.ts';
-import { nginxServing } from './serving.ts';
+import { readNginxServing } from './serving.ts';
 
 /** nginx 1.22 and later, with only its standard modules. */
 export const nginx: Host = {
@@ -41,7 +41,7 @@ export const nginx: Host = {
   ],
   setUp:
     "Copy the folder next to your nginx.conf, for example as `signpost/`, and include its files from there: `include signpost/http.conf;`. Don't copy it to conf.d: nginx includes every file of that folder in the http context, where server.conf isn't valid. To check and load the configuration, run `nginx -t && nginx -s reload`.",
-  serving: nginxServing,
+  serving: readNginxServing,
   syntax: { unsupportedReason },
   emit: emitNginx,
 };

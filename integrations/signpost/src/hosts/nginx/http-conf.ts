@@ -1,36 +1,44 @@
 import { printHsts } from '../../plan/answers.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { retryAfter } from '../shared/api.ts';
-import { apiMaps, rateZone } from './api.ts';
-import { headerMaps } from './headers.ts';
-import { pageMaps } from './pages.ts';
-import { protectMaps } from './protect.ts';
-import { redirectMaps } from './redirects.ts';
-import { fileHead, lines, mapBlock, mapLine, type Row, type Variable, variablesFor } from './text.ts';
+import { printApiMaps, printRateZone } from './api.ts';
+import { printHeaderMaps } from './headers.ts';
+import { printPageMaps } from './pages.ts';
+import { printProtectionMaps } from './protect.ts';
+import { printRedirectMaps } from './redirects.ts';
+import {
+  joinLines,
+  mapBlock,
+  mapLine,
+  nameVariables,
+  printFileHead,
+  type Row,
+  type Variable,
+} from './text.ts';
 
 /** `http.conf`: the maps from a request to its answer, for the http context. `server` is server.conf, which reads them. */
-export function* httpConf(plan: Plan, server: string): Generator<string> {
-  const v = variablesFor(plan);
-  yield lines(fileHead(`The redirects and pages of ${plan.origin}. Include this file in http.`));
+export function* printHttpConf(plan: Plan, server: string): Generator<string> {
+  const v = nameVariables(plan);
+  yield joinLines(printFileHead(`The redirects and pages of ${plan.origin}. Include this file in http.`));
 
   const dollar = v('dollar').slice(1);
   let hasDollar = server.includes(dollar);
-  for (const piece of allMaps(v, plan)) {
+  for (const piece of printMaps(v, plan)) {
     hasDollar ||= piece.includes(dollar);
     yield piece;
   }
   if (hasDollar) yield `\n# A dollar sign, for which nginx has no escape.\ngeo $${dollar} { default "$"; }\n`;
 }
 
-function* allMaps(v: Variable, plan: Plan): Generator<string> {
-  yield* redirectMaps(v, plan);
-  yield* pageMaps(v, plan);
-  yield* headerMaps(v, plan);
-  yield* apiMaps(v, plan);
-  yield* rateZone(v, plan);
+function* printMaps(v: Variable, plan: Plan): Generator<string> {
+  yield* printRedirectMaps(v, plan);
+  yield* printPageMaps(v, plan);
+  yield* printHeaderMaps(v, plan);
+  yield* printApiMaps(v, plan);
+  yield* printRateZone(v, plan);
   yield* retryMap(v, plan);
-  yield* protectMaps(v, plan);
-  yield* schemeMaps(v, plan);
+  yield* printProtectionMaps(v, plan);
+  yield* printSchemeMaps(v, plan);
 }
 
 /** `$…_retry`: when clients may try again, for `Retry-After`. */
@@ -43,9 +51,9 @@ function* retryMap(v: Variable, { maintenance, api }: Plan): Generator<string> {
 }
 
 /** `$…_scheme`: the visitor's, from a listed proxy or the connection. `$…_hsts`: the header for https. */
-function* schemeMaps(v: Variable, { tls, hsts, domains }: Plan): Generator<string> {
+function* printSchemeMaps(v: Variable, { tls, hsts, domains }: Plan): Generator<string> {
   if (tls.at === 'here') {
-    if (hsts && domains.length > 0) yield* hstsMap('$scheme', v, hsts);
+    if (hsts && domains.length > 0) yield* printHstsMap('$scheme', v, hsts);
     return;
   }
   const trusted = tls.from.map((address) => `  ${address} 1;\n`).join('');
@@ -60,10 +68,10 @@ function* schemeMaps(v: Variable, { tls, hsts, domains }: Plan): Generator<strin
       { key: 'default', value: '$scheme' },
     ],
   );
-  if (hsts) yield* hstsMap(v('scheme'), v, hsts);
+  if (hsts) yield* printHstsMap(v('scheme'), v, hsts);
 }
 
-function* hstsMap(source: string, v: Variable, hsts: NonNullable<Plan['hsts']>): Generator<string> {
+function* printHstsMap(source: string, v: Variable, hsts: NonNullable<Plan['hsts']>): Generator<string> {
   const row = { key: 'https', value: printHsts(hsts) };
   yield mapLine('Strict-Transport-Security, for https.', source, v('hsts'), row);
 }

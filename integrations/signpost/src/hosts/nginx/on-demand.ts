@@ -1,6 +1,6 @@
 import { isForFiles } from '../../plan/file-headers.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { decodedPath } from '../shared/sent-text.ts';
+import { compileDecodedPath } from '../shared/sent-text.ts';
 import { quote } from './text.ts';
 
 /** Passes a request on as it was sent. The site's headers come only from nginx, which sends them for files too. */
@@ -14,7 +14,7 @@ export function onDemandLines({ serverPort, elsewhere = [], hsts, headers }: Pla
     ...(hsts ? ['strict-transport-security'] : []),
     ...sent.filter((name) => !isForFiles(name)),
   ]);
-  const urls = `^(?:${elsewhere.map(routeRegex).join('|')})$`;
+  const urls = `^(?:${elsewhere.map(compileRoute).join('|')})$`;
   return {
     set: [
       '# How pages that are rendered on demand are requested from their server.',
@@ -30,10 +30,12 @@ export function onDemandLines({ serverPort, elsewhere = [], hsts, headers }: Pla
 }
 
 /** `/orders/*` matches `/orders` and all below it, `/search` also `/search/`. */
-function routeRegex(route: string): string {
+function compileRoute(route: string): string {
   const segments = route.split('/').filter((segment) => segment !== '');
   const hasRest = segments.at(-1) === '*';
   const named = hasRest ? segments.slice(0, -1) : segments;
-  const texts = named.map((segment) => `/${segment.startsWith(':') ? '[^/]+' : decodedPath(segment, false)}`);
+  const texts = named.map(
+    (segment) => `/${segment.startsWith(':') ? '[^/]+' : compileDecodedPath(segment, false)}`,
+  );
   return `${texts.join('')}${hasRest ? '(?:/.*)?' : '/?'}`;
 }

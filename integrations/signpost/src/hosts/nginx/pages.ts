@@ -1,8 +1,8 @@
 import { otherSlash, type Path, pathOfFile } from '../../lib/url/path.ts';
 import type { Plan, ServedFiles } from '../../plan/plan.ts';
-import { type AnyPageStyle, commonestOf, pageStyles, rarePages } from '../shared/pages.ts';
-import { decodedPath, sentPath } from '../shared/sent-text.ts';
-import { braced, literal, mapBlock, quote, type Row, type Variable } from './text.ts';
+import { type AnyPageStyle, findCommonest, pageStyles, selectRarePages } from '../shared/pages.ts';
+import { compileDecodedPath, compileSentPath } from '../shared/sent-text.ts';
+import { braceVariable, escapeLiteral, mapBlock, quote, type Row, type Variable } from './text.ts';
 
 /** A name that no file has. */
 const none = '/.signpost/none';
@@ -90,17 +90,17 @@ const styles: Record<AnyPageStyle, Style> = {
   },
 };
 
-function styleOf({ pages }: ServedFiles): AnyPageStyle {
-  return commonestOf([...pageStyles, 'whole-file'], pages) ?? 'folder';
+function findStyle({ pages }: ServedFiles): AnyPageStyle {
+  return findCommonest([...pageStyles, 'whole-file'], pages) ?? 'folder';
 }
 
 /** `$…_file` is the file of a URL, `$…_other` that of the page whose other URL was requested. */
-export function* pageMaps(v: Variable, { served }: Plan): Generator<string> {
-  const { files, others } = styles[styleOf(served)];
-  const rare = printableRare(served).map(
+export function* printPageMaps(v: Variable, { served }: Plan): Generator<string> {
+  const { files, others } = styles[findStyle(served)];
+  const rare = selectPrintablePages(served).map(
     ([url, file]): Row => ({
-      key: `~^${decodedPath(url, false)}$`,
-      value: literal(v, `/${file}`),
+      key: `~^${compileDecodedPath(url, false)}$`,
+      value: escapeLiteral(v, `/${file}`),
     }),
   );
   const hiddenRow = { key: hidden, value: none };
@@ -112,31 +112,31 @@ export function* pageMaps(v: Variable, { served }: Plan): Generator<string> {
 }
 
 /** Pages in another style than most, as rows behind the patterns: their other URLs. */
-export function rareVariantRows(v: Variable, { served, origin }: Plan): Row[] {
-  return printableRare(served).map(([url, file]) => {
+export function createRareVariantRows(v: Variable, { served, origin }: Plan): Row[] {
+  return selectPrintablePages(served).map(([url, file]) => {
     const others = [otherSlash(url), pathOfFile(file)].filter((name) => name !== url);
-    const key = `~^(?:${others.map(sentPath).join('|')})(?:\\?|$)`;
-    return { key, value: `301 ${origin}${literal(v, url)}$is_args$args`, note: url };
+    const key = `~^(?:${others.map(compileSentPath).join('|')})(?:\\?|$)`;
+    return { key, value: `301 ${origin}${escapeLiteral(v, url)}$is_args$args`, note: url };
   });
 }
 
 export function hasRarePages({ served }: Plan): boolean {
-  return printableRare(served).length > 0;
+  return selectPrintablePages(served).length > 0;
 }
 
-function printableRare(served: ServedFiles): [Path, string][] {
-  return [...rarePages(served.pages, styleOf(served))].filter(([, file]) => !/\p{Cc}/u.test(file));
+function selectPrintablePages(served: ServedFiles): [Path, string][] {
+  return [...selectRarePages(served.pages, findStyle(served))].filter(([, file]) => !/\p{Cc}/u.test(file));
 }
 
 /** The files that `try_files` tries. */
-export function triedFiles(v: Variable, { served }: Plan): string[] {
-  const { second } = styles[styleOf(served)];
-  return [v('file'), ...(second === '' ? [] : [`${braced(v('file'))}${second}`])];
+export function listTriedFiles(v: Variable, { served }: Plan): string[] {
+  const { second } = styles[findStyle(served)];
+  return [v('file'), ...(second === '' ? [] : [`${braceVariable(v('file'))}${second}`])];
 }
 
 /** Redirects the other URL of a page to its own, and answers with `otherwise` where there is no page. */
-export function variantLines(v: Variable, { served, origin }: Plan, otherwise: string): string[] {
-  const { own } = styles[styleOf(served)];
+export function printVariants(v: Variable, { served, origin }: Plan, otherwise: string): string[] {
+  const { own } = styles[findStyle(served)];
   return [
     `if (!-f $document_root${v('other')}) { ${otherwise} }`,
     ...own.map(

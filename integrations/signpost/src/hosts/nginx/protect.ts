@@ -1,18 +1,18 @@
 import type { Plan } from '../../plan/plan.ts';
-import { decodedPath } from '../shared/sent-text.ts';
-import { literal, mapBlock, type Variable } from './text.ts';
+import { compileDecodedPath } from '../shared/sent-text.ts';
+import { escapeLiteral, mapBlock, type Variable } from './text.ts';
 
 /** `$…_realm`: the name of the protected area of a URL, or `off` (`W-ERR-4`). `$…_users`: its file of passwords. */
-export function* protectMaps(v: Variable, plan: Plan): Generator<string> {
+export function* printProtectionMaps(v: Variable, plan: Plan): Generator<string> {
   const { protect } = plan;
   if (protect.length === 0) return;
   const rows = (value: (at: number) => string) =>
     protect.map(({ prefix }, at) => ({
-      key: `~^${decodedPath(prefix.slice(0, -1), false)}(?:/|$)`,
+      key: `~^${compileDecodedPath(prefix.slice(0, -1), false)}(?:/|$)`,
       value: value(at),
     }));
   const off = { key: 'default', value: 'off' };
-  const realms = rows((at) => literal(v, protect[at]?.realm.replaceAll('"', "'") ?? ''));
+  const realms = rows((at) => escapeLiteral(v, protect[at]?.realm.replaceAll('"', "'") ?? ''));
   yield* mapBlock('The protected areas, by the name in the password dialog.', '$uri', v('realm'), [
     ...realms,
     off,
@@ -22,23 +22,23 @@ export function* protectMaps(v: Variable, plan: Plan): Generator<string> {
       'Their files of user names and hashed passwords.',
       '$uri',
       v('users'),
-      rows((at) => usersFile(plan, at)),
+      rows((at) => nameUsersFile(plan, at)),
     );
 }
 
 /** The lines that require a password. The files are next to nginx.conf. */
-export function protectLines(v: Variable, plan: Plan): string[] {
+export function printProtection(v: Variable, plan: Plan): string[] {
   const { protect } = plan;
   if (protect.length === 0) return [];
   return [
     '',
     '# Passwords. The files of user names and hashes are next to nginx.conf.',
     `auth_basic ${v('realm')};`,
-    `auth_basic_user_file ${protect.length > 1 ? v('users') : usersFile(plan, 0)};`,
+    `auth_basic_user_file ${protect.length > 1 ? v('users') : nameUsersFile(plan, 0)};`,
   ];
 }
 
 /** The file of an area's user names and hashed passwords; those of all sites are in one folder. */
-export function usersFile({ name }: Plan, at: number): string {
+export function nameUsersFile({ name }: Plan, at: number): string {
   return `${name === undefined ? '' : `${name}-`}users-${at + 1}`;
 }

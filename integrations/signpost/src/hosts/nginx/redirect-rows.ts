@@ -1,16 +1,16 @@
 import { remember } from '../../lib/remember.ts';
 import type { Entry, ExactEntry } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { decodedPath, sentName, sentValue } from '../shared/sent-text.ts';
+import { compileDecodedPath, compileSentName, compileSentValue } from '../shared/sent-text.ts';
 import {
   isRedirect,
+  listRequiredNames,
   printAddress,
   printFragment,
   printOwnQuery,
-  requiredNames,
   type TargetSyntax,
 } from '../shared/targets.ts';
-import { literal, mapBlock, type Row, type Variable } from './text.ts';
+import { escapeLiteral, mapBlock, type Row, type Variable } from './text.ts';
 
 /** What is needed to print the redirects of a plan. */
 export type Redirects = Pick<Plan, 'origin' | 'exact' | 'patterns' | 'ignoreCase'>;
@@ -22,7 +22,7 @@ export interface Lookup {
 }
 
 /** The map of redirects over path and query, which a space separates. The first row that matches counts. */
-export function* redirectMap(
+export function* printRedirectMap(
   v: Variable,
   plan: Redirects,
   entries: readonly ExactEntry[],
@@ -30,20 +30,20 @@ export function* redirectMap(
 ): Generator<string> {
   if (entries.length === 0) return;
   const rows = entries.map((entry): Row => {
-    const path = `~${pathRegex(entry.path, plan)}`;
-    const query = entry.query.length === 0 ? '\\S*$' : conditionRegex(entry, '\\S');
+    const path = `~${compilePath(entry.path, plan)}`;
+    const query = entry.query.length === 0 ? '\\S*$' : compileCondition(entry, '\\S');
     return { key: `${path} ${query}`, value: printAnswer(v, plan, entry) };
   });
   yield* mapBlock(about, '"$uri $args"', v('redirect'), rows);
 }
 
 /** A path with or without its trailing slash, as nginx decodes it. */
-export function pathRegex(path: string, plan: Redirects): string {
-  return path === '/' ? '^/' : `^${inAnyCase(decodedPath(path, plan.ignoreCase), plan)}/?`;
+export function compilePath(path: string, plan: Redirects): string {
+  return path === '/' ? '^/' : `^${addCaseFlag(compileDecodedPath(path, plan.ignoreCase), plan)}/?`;
 }
 
 /** Only the path ignores case, never a parameter. */
-export function inAnyCase(path: string, { ignoreCase }: Redirects): string {
+export function addCaseFlag(path: string, { ignoreCase }: Redirects): string {
   return ignoreCase ? `(?i:${path})` : path;
 }
 
@@ -51,9 +51,9 @@ export function inAnyCase(path: string, { ignoreCase }: Redirects): string {
  * A query with all pairs, each wherever it is. One alone captures what is beside it; of several, `$…_rest1` has the rest.
  * `character` is any character of a query.
  */
-export function conditionRegex(entry: Entry, character: string): string {
+export function compileCondition(entry: Entry, character: string): string {
   const pairs = entry.query.map(
-    ([name, value]) => `${sentName(name)}${value === '' ? '=?' : `=${sentValue(value)}`}`,
+    ([name, value]) => `${compileSentName(name)}${value === '' ? '=?' : `=${compileSentValue(value)}`}`,
   );
   const [only] = pairs;
   if (capturesRest(entry))
@@ -70,10 +70,10 @@ export function groupName(index: number): string {
 export function printAnswer(v: Variable, plan: Redirects, entry: Entry): string {
   if (!isRedirect(entry)) return '410';
   const syntax: TargetSyntax = {
-    text: (text) => literal(v, text),
+    text: (text) => escapeLiteral(v, text),
     placeholder: (index) => `\${${groupName(index)}}`,
   };
-  const query = printOwnQuery(entry, syntax) || restOf(v, plan, entry);
+  const query = printOwnQuery(entry, syntax) || printRest(v, plan, entry);
   return `${entry.outcome.status} ${printAddress(entry, plan, syntax)}${query}${printFragment(entry, syntax)}`;
 }
 
@@ -83,15 +83,15 @@ function capturesRest({ query, outcome }: Entry): boolean {
 }
 
 /** The query that travels on, without the pairs that the redirect requires. An `?` or `&` at its end is cut off later. */
-export function restOf(v: Variable, plan: Redirects, entry: Entry): string {
+export function printRest(v: Variable, plan: Redirects, entry: Entry): string {
   if (entry.query.length === 0) return '$is_args$args';
   if (capturesRest(entry)) return '?$sp_a$sp_b';
-  return restVariable(v, plan, entry);
+  return nameRestVariable(v, plan, entry);
 }
 
 /** The variable with the query without the names that an entry requires. */
-export function restVariable(v: Variable, plan: Redirects, entry: Pick<Entry, 'query'>): string {
-  const names = requiredNames(entry).join('&');
+export function nameRestVariable(v: Variable, plan: Redirects, entry: Pick<Entry, 'query'>): string {
+  const names = listRequiredNames(entry).join('&');
   return v(`rest${restNames(plan).findIndex((known) => known.join('&') === names) + 1}`);
 }
 
@@ -113,7 +113,7 @@ function findRestNames(plan: Redirects): readonly (readonly string[])[] {
   for (const entry of [...plan.exact, ...plan.patterns]) {
     if (entry.query.length === 0 || !isRedirect(entry) || entry.outcome.target.query !== '') continue;
     if (capturesRest(entry) && !isHashed(plan)) continue;
-    const names = requiredNames(entry);
+    const names = listRequiredNames(entry);
     sets.set(names.join('&'), names);
   }
   return [...sets.values()];
@@ -123,12 +123,12 @@ function findRestNames(plan: Redirects): readonly (readonly string[])[] {
  * For each set of names, the query without them. Names are taken out one after another. The groups of an expression are
  * variables too, so those of maps that read each other have different names.
  */
-export function* restMaps(v: Variable, plan: Redirects): Generator<string> {
+export function* printRestMaps(v: Variable, plan: Redirects): Generator<string> {
   for (const [at, names] of restNames(plan).entries()) {
     for (const [step, name] of names.entries()) {
       const source = step === 0 ? '$is_args$args' : v(`rest${at + 1}_${step}`);
       const variable = step === names.length - 1 ? v(`rest${at + 1}`) : v(`rest${at + 1}_${step + 1}`);
-      const pair = `${sentName(name)}(?:=[^&]*)?`;
+      const pair = `${compileSentName(name)}(?:=[^&]*)?`;
       const rows: Row[] = [
         { key: `~^\\?${pair}$`, value: '' },
         { key: `~^\\?${pair}&(?<sp_after>.*)$`, value: '?$sp_after' },

@@ -2,7 +2,7 @@ import type { OutFile } from '../../lib/file.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { measureHashes } from './hashed-redirects.ts';
 import { isHashed } from './redirect-rows.ts';
-import { fileHead, lines } from './text.ts';
+import { joinLines, printFileHead } from './text.ts';
 
 /** Keys of the greatest length that fit in a bucket: more hardly ever share one, and with less room nginx warns. */
 const keysInBucket = 8;
@@ -10,21 +10,23 @@ const keysInBucket = 8;
 const largestBucket = 1 << 15;
 
 /** `sizes.conf`, for a map whose redirects are rows of a hash. */
-export function sizesFile(plan: Plan): OutFile[] {
+export function createSizesFile(plan: Plan): OutFile[] {
   if (!isHashed(plan)) return [];
   const { longest, most } = measureHashes(plan);
-  const bucket = powerOfTwo(Math.max(longest + 32, Math.min(keysInBucket * (longest + 16), largestBucket)));
-  const content = lines([
-    ...fileHead(
+  const bucket = roundToPowerOfTwo(
+    Math.max(longest + 32, Math.min(keysInBucket * (longest + 16), largestBucket)),
+  );
+  const content = joinLines([
+    ...printFileHead(
       `The sizes for the maps of ${plan.origin}. Include this file once in http, before every map of the server.`,
     ),
     '# If another file sets them, nginx -t says `"map_hash_bucket_size" directive is duplicate`: keep the larger numbers.',
     `map_hash_bucket_size ${bucket};`,
-    `map_hash_max_size ${powerOfTwo(most * 2)};`,
+    `map_hash_max_size ${roundToPowerOfTwo(most * 2)};`,
   ]);
   return [{ path: 'sizes.conf', content }];
 }
 
-function powerOfTwo(least: number): number {
+function roundToPowerOfTwo(least: number): number {
   return 2 ** Math.ceil(Math.log2(Math.max(least, 1)));
 }

@@ -3,7 +3,7 @@ import { groupVersions } from '../../plan/api.ts';
 import type { ApiRate, ApiVersion, ServedFiles } from '../../plan/plan.ts';
 
 /** The lists and records of versions: URL ─▶ path of its file. Pages and refusals need a query. */
-export function apiFileUrls(versions: readonly ApiVersion[], { files }: ServedFiles): Map<string, Path> {
+export function mapApiFiles(versions: readonly ApiVersion[], { files }: ServedFiles): Map<string, Path> {
   const folders = new Set(
     versions.flatMap(({ base, resources }) => resources.map(({ name }) => `${base}/${name}`)),
   );
@@ -28,7 +28,7 @@ export const retryAfter = '60';
 const longest = 86_400;
 
 /** The window in which `burst` requests are due, so that the long-term rate is `perSecond`. */
-export function windowOf({ perSecond, burst }: ApiRate): RateWindow {
+export function computeRateWindow({ perSecond, burst }: ApiRate): RateWindow {
   const seconds = (burst + 1) / perSecond;
   return seconds > longest
     ? { requests: perSecond * longest, milliseconds: longest * 1000 }
@@ -36,7 +36,7 @@ export function windowOf({ perSecond, burst }: ApiRate): RateWindow {
 }
 
 /** A regular expression for every version of an API, over the decoded path: `^(?:/v(?:0|[1-9][0-9]*))?/api(?:/|$)`. */
-export function unknownVersion(bases: readonly string[]): string {
+export function compileUnknownVersion(bases: readonly string[]): string {
   const version = '(?:/v(?:0|[1-9][0-9]*))?';
   const forms = groupVersions(bases).map(({ rest }) => {
     const segments = rest.split('/').map((segment) => `/${segment.replace(/[.*+?^$()[\]{}|\\]/g, '\\$&')}`);

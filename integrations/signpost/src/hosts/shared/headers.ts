@@ -14,7 +14,7 @@ export function withHsts(plan: Plan): Plan {
  * The header rules of a plan for platforms that set headers by URL, whatever the answer. In maintenance mode without cache
  * headers, which would keep the 503 for a year.
  */
-export function platformHeaders(plan: Plan): readonly HeaderRule[] {
+export function selectPlatformHeaders(plan: Plan): readonly HeaderRule[] {
   const rules = withHsts(plan).headers.map(({ match, headers }) => ({
     match,
     headers: headers.filter((header) => isGenerated(header) && !(plan.maintenance && isForFiles(header[0]))),

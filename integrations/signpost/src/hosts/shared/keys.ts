@@ -10,7 +10,7 @@ export function sortByKey<T extends Keyed>(items: readonly T[]): readonly T[] {
 }
 
 /** The position of the first character in which sorted keys differ. */
-export function differAt(items: readonly Keyed[]): number {
+export function findDifference(items: readonly Keyed[]): number {
   const first = items[0]?.key ?? '';
   const last = items.at(-1)?.key ?? '';
   let at = 0;
@@ -19,7 +19,7 @@ export function differAt(items: readonly Keyed[]): number {
 }
 
 /** Groups sorted items by the character of their key at a position; `end` for shorter keys. */
-export function* groupsAt<T extends Keyed>(
+export function* groupByCharacter<T extends Keyed>(
   items: readonly T[],
   at: number,
 ): Generator<[character: string, group: T[]]> {
@@ -56,7 +56,7 @@ export function groupByNames(
   entries: readonly ExactEntry[],
   keyOf: (entry: ExactEntry) => string | undefined,
 ): QueryGroups {
-  const keyed = entries.map((entry) => ({ entry, key: keyOf(entry), names: namesOf(entry) }));
+  const keyed = entries.map((entry) => ({ entry, key: keyOf(entry), names: listParameterNames(entry) }));
   const namesAt = new Map<string | undefined, string>();
   const uneven = new Set<string | undefined>([undefined]);
   for (const { entry, key, names } of keyed) {
@@ -75,7 +75,7 @@ export function groupByNames(
   return { groups, names, mixed: keyed.filter(({ key }) => uneven.has(key)).map(({ entry }) => entry) };
 }
 
-function namesOf({ query }: ExactEntry): string {
+function listParameterNames({ query }: ExactEntry): string {
   return JSON.stringify(query.map(([name]) => name));
 }
 

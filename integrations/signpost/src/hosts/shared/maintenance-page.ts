@@ -28,30 +28,30 @@ export interface Landing {
 }
 
 /** The maintenance page as one HTML document with inline CSS and images, in each language (`W-CLOSE-4`). */
-export function maintenancePage(page: MaintenancePage): string {
+export function printMaintenancePage(page: MaintenancePage): string {
   const languages = page.languages.filter(isSpoken);
   const [first = 'en'] = languages;
   const others = languages.slice(1);
-  const { title, text } = wordsIn(first);
+  const { title, text } = selectWords(first);
   return `<!doctype html>
 <html lang="${escapeHtml(first)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1.0">
 <title>${escapeHtml(`${title} | ${page.name}`)}</title>
-${page.landing === undefined ? '' : landingHead(page.landing, messageIn(page, first) ?? text)}<style>${css}</style>
+${page.landing === undefined ? '' : printLandingHead(page.landing, selectMessage(page, first) ?? text)}<style>${css}</style>
 </head>
 <body>
 <main>
 ${page.icon === undefined ? '' : `<img src="${escapeHtml(page.icon)}" alt="" width="64" height="64">\n`}<p class="name">${escapeHtml(page.name)}</p>
-${[first, ...others].map((lang, index) => section(page, lang, index === 0)).join('\n')}
+${[first, ...others].map((lang, index) => printSection(page, lang, index === 0)).join('\n')}
 </main>
 </body>
 </html>
 `;
 }
 
-function landingHead({ canonical, isNoindex, icons }: Landing, description: string): string {
+function printLandingHead({ canonical, isNoindex, icons }: Landing, description: string): string {
   const lines = [
     `<meta name="generator" content="${landingGenerator}">`,
     `<meta name="description" content="${escapeHtml(description)}">`,
@@ -65,33 +65,33 @@ function landingHead({ canonical, isNoindex, icons }: Landing, description: stri
   return lines.map((line) => `${line}\n`).join('');
 }
 
-function section(page: MaintenancePage, lang: string, isFirst: boolean): string {
-  const words = wordsIn(lang);
+function printSection(page: MaintenancePage, lang: string, isFirst: boolean): string {
+  const words = selectWords(lang);
   const heading = isFirst ? 'h1' : 'h2';
   const { details, contact } = page;
   const links: [href: string, text: string][] = [
-    ...(details === undefined ? [] : [pair(details, words.details)]),
-    ...(contact === undefined ? [] : [pair(contact.href, labelOf(contact, words.contact))]),
+    ...(details === undefined ? [] : [createLink(details, words.details)]),
+    ...(contact === undefined ? [] : [createLink(contact.href, printContactLabel(contact, words.contact))]),
   ];
   return `<section lang="${escapeHtml(lang)}">
 <${heading}>${escapeHtml(words.heading)}</${heading}>
-<p>${escapeHtml(messageIn(page, lang) ?? words.text)}</p>
+<p>${escapeHtml(selectMessage(page, lang) ?? words.text)}</p>
 <p>${returnOf(page.until, lang)}</p>
 <ul>
 ${links.map(([href, text]) => `<li><a href="${escapeHtml(href)}">${escapeHtml(text)}</a></li>\n`).join('')}</ul>
 </section>`;
 }
 
-function pair(href: string, text: string): [string, string] {
+function createLink(href: string, text: string): [string, string] {
   return [href, text];
 }
 
-function messageIn({ message }: MaintenancePage, lang: string): string | undefined {
+function selectMessage({ message }: MaintenancePage, lang: string): string | undefined {
   return typeof message === 'object' ? message[lang] : message;
 }
 
 function returnOf(until: Date | undefined, lang: string): string {
-  const words = wordsIn(lang);
+  const words = selectWords(lang);
   if (until === undefined) return `<time datetime="PT24H">${escapeHtml(words.soon)}</time>.`;
   const isDay = until.getTime() % 86_400_000 === 0;
   const style: Intl.DateTimeFormatOptions = isDay
@@ -102,7 +102,7 @@ function returnOf(until: Date | undefined, lang: string): string {
   return `${escapeHtml(words.back)} <time datetime="${machine}">${escapeHtml(spelled)}${isDay ? '' : ' UTC'}</time>.`;
 }
 
-function labelOf({ label, href }: NonNullable<MaintenancePage['contact']>, words: string): string {
+function printContactLabel({ label, href }: NonNullable<MaintenancePage['contact']>, words: string): string {
   return label ?? `${words}: ${href.replace(/^(mailto|tel):/, '')}`;
 }
 
@@ -153,7 +153,7 @@ const known: ReadonlyMap<string, Words> = new Map([
 ]);
 
 /** The words in a language, by its first subtag; by default English. */
-function wordsIn(lang: string): Words {
+function selectWords(lang: string): Words {
   return known.get(baseOf(lang)) ?? english;
 }
 

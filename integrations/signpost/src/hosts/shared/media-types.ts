@@ -10,7 +10,7 @@ const common =
  * Media types by extension, such as `.css`, for the extensions that the site has or may get; others are
  * `application/octet-stream`.
  */
-export function mediaTypes({ files }: ServedFiles): Map<string, string> {
+export function collectMediaTypes({ files }: ServedFiles): Map<string, string> {
   const endings = new Set(common.split(' ').map((name) => `.${name}`));
   for (const file of files.values()) if (/\.[A-Za-z0-9_-]+$/.test(file)) endings.add(extname(file));
   const types = [...endings]
@@ -21,7 +21,7 @@ export function mediaTypes({ files }: ServedFiles): Map<string, string> {
 }
 
 /** Media types that a server should compress: all texts. Images, fonts and archives are already compressed. */
-export function compressibleTypes(served: ServedFiles): string[] {
-  const types = new Set([...mediaTypes(served).values()].map((type) => type.replace(/;.*/, '')));
+export function listCompressibleTypes(served: ServedFiles): string[] {
+  const types = new Set([...collectMediaTypes(served).values()].map((type) => type.replace(/;.*/, '')));
   return [...types].filter((type) => /^text\/|[/+](?:json|xml)$|javascript$/.test(type)).sort();
 }

@@ -33,12 +33,12 @@ export const hiddenUrl =
   '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|\\.htaccess|\\.signpost-open|\\.signpost-405\\.txt|(?:404|410|503)(?:(?:/index)?\\.html|/?))$';
 
 /** The style of most pages, so that a page added later is served too. */
-export function commonestStyle(pages: ServedFiles['pages']): PageStyle {
-  return commonestOf(pageStyles, pages) ?? 'folder';
+export function findCommonestStyle(pages: ServedFiles['pages']): PageStyle {
+  return findCommonest(pageStyles, pages) ?? 'folder';
 }
 
 /** The most frequent of some styles; undefined if no page has one of them. */
-export function commonestOf<Style extends AnyPageStyle>(
+export function findCommonest<Style extends AnyPageStyle>(
   styles: readonly Style[],
   pages: ServedFiles['pages'],
 ): Style | undefined {
@@ -51,7 +51,7 @@ export function commonestOf<Style extends AnyPageStyle>(
 }
 
 /** The style of a page; undefined for one under another URL, such as its file name. */
-export function pageStyle(url: Path, file: string): PageStyle | undefined {
+export function findPageStyle(url: Path, file: string): PageStyle | undefined {
   return pageStyles.find((style) => hasStyle(style, url, file));
 }
 
@@ -60,7 +60,7 @@ function hasStyle(style: AnyPageStyle, url: Path, file: string): boolean {
 }
 
 /** Pages in another style: URL ─▶ file. */
-export function rarePages(pages: ServedFiles['pages'], style: AnyPageStyle): Map<Path, string> {
+export function selectRarePages(pages: ServedFiles['pages'], style: AnyPageStyle): Map<Path, string> {
   const rare = new Map<Path, string>();
   for (const [url, file] of pages) {
     const isHome = url === '/' && file === 'index.html';
@@ -70,7 +70,7 @@ export function rarePages(pages: ServedFiles['pages'], style: AnyPageStyle): Map
 }
 
 /** URL variants of pages ─▶ the page's URL: the other trailing slash, and the file name. */
-export function urlVariants(
+export function mapUrlVariants(
   { pages, files }: ServedFiles,
   isWanted: (url: Path) => boolean = () => true,
 ): Map<Path, Path> {

@@ -122,7 +122,7 @@ export interface PlatformRule {
 export const active: RuleState = { is: 'active' };
 
 /** The state of a rule that its platform rejects. */
-export function invalid(why: string, fix?: string): RuleState {
+export function rejectRule(why: string, fix?: string): RuleState {
   return { is: 'invalid', why, fix };
 }
 

@@ -65,7 +65,7 @@ class Reader {
     };
     if (rest.startsWith('(')) return this.#group(rest);
     const [set] = /^\[\^?\]?(?:\\.|\[:\w+:\]|[^\]\\])*\]/s.exec(rest) ?? [];
-    if (set !== undefined) return take(set.length, membersOf(set));
+    if (set !== undefined) return take(set.length, listMembers(set));
     // An unrepeated dot is usually meant literally.
     if (rest.startsWith('.')) return take(1, /^\.[*+?{]/.test(rest) ? ['some', '/'] : ['.']);
     if (/^[\^$]/.test(rest)) return take(1, ['']);
@@ -109,7 +109,7 @@ const escapes: Readonly<Record<string, string[]>> = {
 };
 
 /** Single characters of a set, of different kinds. */
-function membersOf(set: string): string[] {
+function listMembers(set: string): string[] {
   try {
     const expression = new RegExp(
       `^${set.replace(/\[:alnum:\]/g, 'A-Za-z0-9').replace(/\[:alpha:\]/g, 'A-Za-z')}$`,

@@ -16,45 +16,45 @@ export function escapeRegex(text: string): string {
  * A regular expression for a path as requests send it: `/caf(?i:%C3%A9)`. `path` is canonical. Matches escapes in either
  * case of their digits, and what browsers, PHP and Python leave or write.
  */
-export function sentPath(path: string): string {
+export function compileSentPath(path: string): string {
   return path.replace(/(?:%[0-9A-F]{2})+|[^%]/g, (piece) => {
-    if (piece.length > 1) return sentEscapes(piece, keptByBrowsers);
-    return escapedBySome.includes(piece) ? eitherForm(piece) : escapeRegex(piece);
+    if (piece.length > 1) return compileSentEscapes(piece, keptByBrowsers);
+    return escapedBySome.includes(piece) ? compileBothForms(piece) : escapeRegex(piece);
   });
 }
 
 /** A regular expression for the name of a parameter, by its decoded text. */
-export function sentName(name: string): string {
-  return sentInQuery(name, keptByBrowsers + escapedBySome);
+export function compileSentName(name: string): string {
+  return compileSentText(name, keptByBrowsers + escapedBySome);
 }
 
 /** A regular expression for the value of a parameter, by its decoded text. A space is sent as `%20` or `+`. */
-export function sentValue(value: string): string {
-  return sentInQuery(value, keptInQueries);
+export function compileSentValue(value: string): string {
+  return compileSentText(value, keptInQueries);
 }
 
-function sentInQuery(text: string, kept: string): string {
+function compileSentText(text: string, kept: string): string {
   return encodeURIComponent(decodePercent(text).toWellFormed()).replace(
     /(?:%20)|(?:%(?!20)[0-9A-F]{2})+|[^%]/g,
     (piece) => {
       if (piece === '%20') return '(?:%20|\\+)';
-      if (piece.length > 1) return sentEscapes(piece, kept);
-      return kept.includes(piece) ? eitherForm(piece) : escapeRegex(piece);
+      if (piece.length > 1) return compileSentEscapes(piece, kept);
+      return kept.includes(piece) ? compileBothForms(piece) : escapeRegex(piece);
     },
   );
 }
 
 /** Escapes in a row: those of letters with digits in either case, the others as escape or character. */
-function sentEscapes(escapes: string, kept: string): string {
+function compileSentEscapes(escapes: string, kept: string): string {
   return escapes.replace(/(?:%[89A-F][0-9A-F])+|%[0-7][0-9A-F]/g, (piece) => {
     const character = piece.length > 3 ? '' : String.fromCharCode(Number.parseInt(piece.slice(1), 16));
-    if (character !== '' && kept.includes(character)) return eitherForm(character);
+    if (character !== '' && kept.includes(character)) return compileBothForms(character);
     return /[A-F]/.test(piece) ? `(?i:${piece})` : piece;
   });
 }
 
 /** A character, or its escape: `(?:\(|%28)`. */
-function eitherForm(character: string): string {
+function compileBothForms(character: string): string {
   const escaped = `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
   return `(?:${escapeRegex(character)}|${/[A-F]/.test(escaped) ? `(?i:${escaped})` : escaped})`;
 }
@@ -63,13 +63,13 @@ function eitherForm(character: string): string {
  * A regular expression for a decoded path, as `$uri` of nginx has it: `/café`. With `ignoreCase`, letters beyond ASCII
  * match in both cases; the engine's own flag does that for the others.
  */
-export function decodedPath(path: string, ignoreCase: boolean): string {
+export function compileDecodedPath(path: string, ignoreCase: boolean): string {
   return path.replace(/%25|(?:%(?!25)[0-9A-F]{2})+|[^%]/g, (piece) => {
     if (piece.length === 1) return escapeRegex(piece);
     if (piece === '%25') return '%';
     return (
       Array.from(decodePercent(piece))
-        .map((character) => (ignoreCase ? inBothCases(character) : escapeRegex(character)))
+        .map((character) => (ignoreCase ? compileBothCases(character) : escapeRegex(character)))
         .join('')
         // biome-ignore lint/suspicious/noControlCharactersInRegex: a configuration can't hold these
         .replace(/[\0-\x1f\x7f]/g, (control) => `\\x${control.charCodeAt(0).toString(16).padStart(2, '0')}`)
@@ -78,7 +78,7 @@ export function decodedPath(path: string, ignoreCase: boolean): string {
   });
 }
 
-function inBothCases(character: string): string {
+function compileBothCases(character: string): string {
   const forms = new Set([character, character.toLowerCase(), character.toUpperCase()]);
   if (/^[\0-\x7f]$/.test(character) || forms.size === 1) return escapeRegex(character);
   return `(?:${[...forms].map(escapeRegex).join('|')})`;

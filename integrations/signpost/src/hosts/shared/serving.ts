@@ -28,7 +28,10 @@ export interface ServingResult {
 export type ReadServing = (input: ServingInput) => ServingResult;
 
 /** Pages as the generated files serve them: at one URL, with a permanent redirect from the others. */
-export function generatedTable({ format, trailingSlash }: NonNullable<ServingInput['variant']>): PageTable {
+export function createGeneratedTable({
+  format,
+  trailingSlash,
+}: NonNullable<ServingInput['variant']>): PageTable {
   const isSlashed = trailingSlash === 'always' || (trailingSlash === 'ignore' && format !== 'file');
   const isFileSlashed = trailingSlash === 'always' || (trailingSlash === 'ignore' && format === 'directory');
   const folder = isSlashed ? ({ own: 'slash', slash: 200, bare: 301 } as const) : bare;
@@ -39,11 +42,11 @@ export function generatedTable({ format, trailingSlash }: NonNullable<ServingInp
 const bare = { own: 'bare', bare: 200, slash: 301 } as const;
 
 /** Astro's slash, changed where the host would redirect the URLs of pages. */
-export function servedSlash(
+export function findServedSlash(
   { folder, file }: PageTable,
   variant: NonNullable<ServingInput['variant']>,
 ): Variant['trailingSlash'] {
-  const wanted = generatedTable(variant);
+  const wanted = createGeneratedTable(variant);
   const { format, trailingSlash } = variant;
   const isServed = (row: PageRow, { own }: PageRow): boolean => row[own] === 200;
   const isFolderServed = format === 'file' || isServed(folder, wanted.folder);
@@ -57,7 +60,7 @@ export function servedSlash(
 }
 
 /** A server of one's own with the generated configuration; unknown without it. */
-export function generatedServing(
+export function createGeneratedServing(
   { variant }: ServingInput,
   host: Pick<Serving, 'host' | 'title' | 'docs'>,
 ): ServingResult {
@@ -65,7 +68,7 @@ export function generatedServing(
   const serving: Serving = {
     ...host,
     source: 'measured',
-    table: generatedTable(variant),
+    table: createGeneratedTable(variant),
     prefers: 'folder',
     early: [],
     unknown: { status: 404, page: 'top 404.html' },

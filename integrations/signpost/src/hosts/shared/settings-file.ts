@@ -33,7 +33,7 @@ export function openSettings(
 function openJson(file: string, text: string): ReturnType<typeof openSettings> {
   const root = parseJsonc(text);
   const value = jsonValue(root);
-  if (!isObject(value)) return { fault: settingsFault(file, 1, "isn't valid JSON", invalidFix) };
+  if (!isObject(value)) return { fault: createSettingsFinding(file, 1, "isn't valid JSON", invalidFix) };
 
   const lines = new Lines(text);
   const lineOf = (path: readonly string[]): number => {
@@ -57,14 +57,14 @@ function openToml(file: string, text: string): ReturnType<typeof openSettings> {
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const [, line = '1', why = ''] = /^:(\d+):\d+: (.*)\.$/s.exec(error.message.slice(file.length)) ?? [];
-    return { fault: settingsFault(file, Number(line), why.replace(/^This /, ''), invalidFix) };
+    return { fault: createSettingsFinding(file, Number(line), why.replace(/^This /, ''), invalidFix) };
   }
 }
 
 const invalidFix = 'Correct the file. Until then, Signpost assumes the default settings of the host.';
 
 /** Reports a settings file, or a key of it, that the host can't use. */
-export function settingsFault(file: string, line: number, what: string, fix: string): Finding {
+export function createSettingsFinding(file: string, line: number, what: string, fix: string): Finding {
   return {
     ...{ rule: 'host-settings', conventions: ['W-ADDR-3'], level: 'error', file, line },
     ...{ message: `${file} ${what}`, fix },
@@ -83,7 +83,7 @@ export function chooseSetting<Value extends string>(
   opened: SettingsFile | undefined,
   { path, values, fallback }: Choice<Value>,
 ): { readonly value: Value; readonly setting: ServingSetting; readonly faults: readonly Finding[] } {
-  const written = opened && valueAt(opened.keys, path);
+  const written = opened && readValueAt(opened.keys, path);
   const text = String(written);
   const value = values.find((one) => one === text);
   const line = opened && written !== undefined ? opened.lineOf(path) : 1;
@@ -96,7 +96,7 @@ export function chooseSetting<Value extends string>(
     return { value: value ?? fallback, setting, faults: [] };
 
   const known = values.map((one) => `\`${one}\``).join(', ');
-  const fault = settingsFault(
+  const fault = createSettingsFinding(
     opened.file,
     line,
     `has \`${key}: ${JSON.stringify(written)}\`, which the host doesn't know`,
@@ -105,7 +105,7 @@ export function chooseSetting<Value extends string>(
   return { value: fallback, setting, faults: [fault] };
 }
 
-function valueAt(keys: JsonObject, path: readonly string[]): unknown {
+function readValueAt(keys: JsonObject, path: readonly string[]): unknown {
   let value: unknown = keys;
   for (const key of path) value = keysOf(value)[key];
   return value;

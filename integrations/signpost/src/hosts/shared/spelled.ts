@@ -4,11 +4,11 @@ import { decodePercent } from '../../map/query.ts';
  * A path as requests send it: canonical, with lower-case escapes as in WordPress, with `[]|` as browsers leave them, and
  * with the marks escaped that PHP and Python escape in sitemaps.
  */
-export function variantsOf(path: string): string[] {
+export function listPathVariants(path: string): string[] {
   if (!/[%!'(),~]/.test(path)) return [path];
   const raw: Record<string, string> = { '%5B': '[', '%5D': ']', '%7C': '|' };
   const bare = path.replace(/%(?:5B|5D|7C)/g, (hex) => raw[hex] ?? hex);
-  return [...new Set([path, lowerEscapes(path), bare, escapeMarks(path)])];
+  return [...new Set([path, convertEscapesToLowerCase(path), bare, escapeMarks(path)])];
 }
 
 /** A path with the marks escaped that PHP and Python escape in sitemaps: `/%28x%29`. */
@@ -17,12 +17,12 @@ export function escapeMarks(path: string): string {
 }
 
 /** A path with lower-case escapes, as WordPress writes them. */
-export function lowerEscapes(path: string): string {
+export function convertEscapesToLowerCase(path: string): string {
   return path.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase());
 }
 
 /** The URLs of an exact entry: with and without a trailing slash, except of `/a//`, which is `/a/` in the map. */
-export function bothSlashes(path: string): string[] {
+export function listSlashVariants(path: string): string[] {
   if (path === '/') return [path];
   if (path === '//') return [path, '///'];
   return path.endsWith('/') ? [`${path}/`] : [path, `${path}/`];
@@ -34,7 +34,7 @@ export function isResolved(path: string): boolean {
 }
 
 /** A parameter's value for a lookup; two variants if it has an escape that isn't UTF-8: `%FC` and `%25FC`. */
-function textForms(text: string): string[] {
+function listTextVariants(text: string): string[] {
   const escaped = text.toWellFormed().replace(/[^!-~]|[#%&]/gu, encodeURIComponent);
   const asBytes = escaped.replace(/(?:%25[89A-F][0-9A-F])+/g, (run) => {
     const bytes = run.replaceAll('%25', '%');
@@ -45,5 +45,5 @@ function textForms(text: string): string[] {
 
 /** True for a text that platforms read differently: a plus as a space, or bytes that aren't UTF-8. */
 export function isReadOtherwise(text: string): boolean {
-  return text.includes('+') || textForms(text).length > 1;
+  return text.includes('+') || listTextVariants(text).length > 1;
 }

@@ -50,7 +50,7 @@ function fill(entry: Entry, target: string, { text, placeholder }: TargetSyntax)
 }
 
 /** A pattern's path as a regular expression: a group for each segment that a placeholder matches, and one for the rest. */
-export function patternPath(
+export function compilePattern(
   { segments, rest }: Pick<PatternEntry, 'segments' | 'rest'>,
   literal: (text: string) => string,
   group: (index: number, inner: string) => string = (_, inner) => `(${inner})`,
@@ -65,11 +65,11 @@ export function patternPath(
 }
 
 /** Entries by query come first, those with more parameters before others, then as in the plan. */
-export function byParameters<E extends Entry>(entries: readonly E[]): E[] {
+export function sortByParameters<E extends Entry>(entries: readonly E[]): E[] {
   return entries.filter(({ query }) => query.length > 0).toSorted((a, b) => b.query.length - a.query.length);
 }
 
 /** The names that an entry requires, each once. */
-export function requiredNames({ query }: Pick<Entry, 'query'>): string[] {
+export function listRequiredNames({ query }: Pick<Entry, 'query'>): string[] {
   return [...new Set(query.map(([name]) => name))];
 }

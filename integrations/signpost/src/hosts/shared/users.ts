@@ -2,7 +2,7 @@ import type { OutFile } from '../../lib/file.ts';
 import type { Plan } from '../../plan/plan.ts';
 
 /** The htpasswd lines that a host can check; the first line of a name counts. */
-export function accountsOf(users: string, line: RegExp): (readonly [user: string, hash: string])[] {
+export function readAccounts(users: string, line: RegExp): (readonly [user: string, hash: string])[] {
   const accounts = new Map<string, string>();
   for (const one of users.split('\n')) {
     const [, user, hash] = line.exec(one) ?? [];
@@ -12,7 +12,7 @@ export function accountsOf(users: string, line: RegExp): (readonly [user: string
 }
 
 /** The password files; without those that the user keeps themselves. */
-export function usersFiles({ protect }: Plan, nameOf: (at: number) => string): OutFile[] {
+export function createUsersFiles({ protect }: Plan, nameOf: (at: number) => string): OutFile[] {
   return protect.flatMap(({ users }, at) =>
     users === '' ? [] : [{ path: nameOf(at), content: users.endsWith('\n') ? users : `${users}\n` }],
   );

@@ -2,8 +2,8 @@ import type { Abilities, Limits } from '../../plan/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { AdapterFiles } from '../host.ts';
 import { middlewareName, routesName } from '../shared/output-names.ts';
-import { outputRoutes, routesFile } from './build-output.ts';
-import { middlewareOutput } from './middleware.ts';
+import { createOutputRoutes, createRoutesFile } from './build-output.ts';
+import { emitBuildOutput } from './middleware.ts';
 
 /** Vercel as deployed by @astrojs/vercel, from its build output. */
 export function makeAdapter(
@@ -28,8 +28,8 @@ export function makeAdapter(
     ],
     emit: (plan) => {
       const isGone = [...plan.exact, ...plan.patterns].some(({ outcome }) => outcome.status === 410);
-      const routes = isGone || needsMiddleware(plan) ? undefined : outputRoutes(plan);
-      return routes === undefined ? middlewareOutput(plan) : [routesFile(routes)];
+      const routes = isGone || needsMiddleware(plan) ? undefined : createOutputRoutes(plan);
+      return routes === undefined ? emitBuildOutput(plan) : [createRoutesFile(routes)];
     },
   };
 }

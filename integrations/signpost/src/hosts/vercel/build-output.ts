@@ -2,10 +2,15 @@ import type { OutFile } from '../../lib/file.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { routesName } from '../shared/output-names.ts';
 import { isShort } from './config.ts';
-import { type HeaderBlock, headerBlocks } from './headers.ts';
-import { pageUrlRules } from './page-urls.ts';
+import { createHeaderBlocks, type HeaderBlock } from './headers.ts';
+import { createPageUrlRules } from './page-urls.ts';
 import { limits } from './read.ts';
-import { aliasRedirects, exactRedirects, patternRedirects, type Redirect } from './redirects.ts';
+import {
+  createDomainRedirects,
+  createExactRedirects,
+  createPatternRedirects,
+  type Redirect,
+} from './redirects.ts';
 
 /** A route of `.vercel/output/config.json`: https://vercel.com/docs/build-output-api/configuration#routes */
 export interface Route {
@@ -32,9 +37,9 @@ export interface OutputRoutes {
 const reserved = 20;
 
 /** The routes of a plan; undefined if they can't express it. Exact ones come before files, patterns after them. */
-export function outputRoutes(plan: Plan): OutputRoutes | undefined {
-  const headers = headerBlocks(plan).map(headerRoute);
-  const rewrites = pageUrlRules(plan).rewrites.map(rewriteRoute);
+export function createOutputRoutes(plan: Plan): OutputRoutes | undefined {
+  const headers = createHeaderBlocks(plan).map(createHeaderRoute);
+  const rewrites = createPageUrlRules(plan).rewrites.map(createRewriteRoute);
   const theirs = reserved + (plan.elsewhere?.length ?? 0);
   let freeRules = limits.rules - theirs - headers.length - rewrites.length;
   let isWhole = true;
@@ -42,45 +47,45 @@ export function outputRoutes(plan: Plan): OutputRoutes | undefined {
     const written = redirects.filter((redirect) => redirect !== undefined).filter(isShort);
     freeRules -= written.length;
     isWhole &&= written.length === redirects.length && freeRules >= 0;
-    return written.map(redirectRoute);
+    return written.map(createRedirectRoute);
   };
-  const exact = plan.exact.flatMap((entry) => put(exactRedirects(plan, entry)));
-  const patterns = plan.patterns.flatMap((entry) => put(patternRedirects(plan, entry)));
+  const exact = plan.exact.flatMap((entry) => put(createExactRedirects(plan, entry)));
+  const patterns = plan.patterns.flatMap((entry) => put(createPatternRedirects(plan, entry)));
   if (!isWhole) return undefined;
-  const names = aliasRedirects(plan);
+  const names = createDomainRedirects(plan);
   return {
-    first: [...headers, ...exact, ...names.map(redirectRoute)],
+    first: [...headers, ...exact, ...names.map(createRedirectRoute)],
     behindFiles: [...rewrites, ...patterns],
   };
 }
 
-export function routesFile({ first, behindFiles }: OutputRoutes): OutFile {
+export function createRoutesFile({ first, behindFiles }: OutputRoutes): OutFile {
   return { path: routesName, content: `${JSON.stringify({ first, behindFiles }, undefined, 1)}\n` };
 }
 
-function redirectRoute({ source, destination, statusCode, has }: Redirect): Route {
+function createRedirectRoute({ source, destination, statusCode, has }: Redirect): Route {
   return {
-    src: regexOf(source),
+    src: compileSource(source),
     headers: { Location: destination },
     status: statusCode,
     ...(has === undefined ? {} : { has }),
   };
 }
 
-export function headerRoute({ source, headers }: HeaderBlock): Route {
+export function createHeaderRoute({ source, headers }: HeaderBlock): Route {
   const named = Object.fromEntries(headers.map(({ key, value }) => [key, value]));
-  return { src: regexOf(source), headers: named, continue: true };
+  return { src: compileSource(source), headers: named, continue: true };
 }
 
-function rewriteRoute({ source, destination }: Pick<Redirect, 'source' | 'destination'>): Route {
-  return { src: regexOf(source), dest: destination, check: true };
+function createRewriteRoute({ source, destination }: Pick<Redirect, 'source' | 'destination'>): Route {
+  return { src: compileSource(source), dest: destination, check: true };
 }
 
 /** The parts of generated sources: escaped characters, groups, and an optional part. */
 const pieces = /\\(.)|(\((?:\\.|[^\\()])*\))|(\{)|(\}\?)|([\s\S])/g;
 
 /** A source as the regular expression that the platform makes of it. */
-export function regexOf(source: string): string {
+export function compileSource(source: string): string {
   const text = source.replace(pieces, (_, escaped, group, opened, closed, plain) => {
     if (group !== undefined) return group;
     if (opened !== undefined) return '(?:';

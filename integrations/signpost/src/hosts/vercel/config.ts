@@ -5,11 +5,17 @@ import type { Entry, ExactEntry } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { printRules } from '../shared/json-rules.ts';
-import { bothSlashes, isResolved, variantsOf } from '../shared/spelled.ts';
-import { headerBlocks } from './headers.ts';
-import { pageUrlRules } from './page-urls.ts';
+import { isResolved, listPathVariants, listSlashVariants } from '../shared/spelled.ts';
+import { createHeaderBlocks } from './headers.ts';
+import { createPageUrlRules } from './page-urls.ts';
 import { limits } from './read.ts';
-import { aliasRedirects, exactRedirects, patternRedirects, type Redirect, urlOf } from './redirects.ts';
+import {
+  createDomainRedirects,
+  createExactRedirects,
+  createPatternRedirects,
+  printTargetUrl,
+  type Redirect,
+} from './redirects.ts';
 
 const bulkName = 'bulk-redirects.json';
 
@@ -19,28 +25,29 @@ const bulkName = 'bulk-redirects.json';
  */
 export function filesWithoutMiddleware(plan: Plan): OutFile[] {
   const { bulk, others } = splitBulk(plan);
-  const headers = headerBlocks(plan);
-  const { rewrites } = pageUrlRules(plan);
+  const headers = createHeaderBlocks(plan);
+  const { rewrites } = createPageUrlRules(plan);
   const config = {
     $schema: 'https://openapi.vercel.sh/vercel.json',
-    redirects: redirectsOf(plan, others),
+    redirects: createRedirects(plan, others),
     ...(headers.length > 0 ? { headers } : {}),
     ...(rewrites.length > 0 ? { rewrites } : {}),
     ...(bulk.length > 0 ? { bulkRedirectsPath: bulkName } : {}),
   };
-  return [vercelJson(config), ...(bulk.length > 0 ? [bulkFile(plan, bulk)] : [])];
+  return [printVercelJson(config), ...(bulk.length > 0 ? [createBulkFile(plan, bulk)] : [])];
 }
 
 /**
  * Why vercel.json can't express an entry: a URL is gone there by having no file, so /shop/?id=5 of a page /shop/ isn't. Its redirects come before files, so a pattern must not match one.
  */
 export function unsupportedReason(entry: Entry, plan: Plan): string | undefined {
-  const rules = entry.kind === 'exact' ? exactRedirects(plan, entry) : patternRedirects(plan, entry);
+  const rules =
+    entry.kind === 'exact' ? createExactRedirects(plan, entry) : createPatternRedirects(plan, entry);
   if (!rules.every((rule) => rule !== undefined && isShort(rule)))
     return 'Vercel would read a part of its URLs as a placeholder';
   if (entry.kind === 'exact' && entry.outcome.status === 410 && isServed(entry, plan.served))
     return 'Vercel would serve the page or file at its URL';
-  const shadowed = shadowedUrl(entry, plan);
+  const shadowed = findShadowedUrl(entry, plan);
   return shadowed === undefined ? undefined : `on Vercel it would come before ${shadowed}`;
 }
 
@@ -50,7 +57,7 @@ function isServed({ path }: ExactEntry, { pages, files }: Plan['served']): boole
 }
 
 /** A page, file or gone URL that a pattern matches. */
-function shadowedUrl(entry: Entry, { served, exact, ignoreCase }: Plan): string | undefined {
+function findShadowedUrl(entry: Entry, { served, exact, ignoreCase }: Plan): string | undefined {
   if (entry.kind === 'exact') return undefined;
   const lookup = makeLookup([], [entry], ignoreCase);
   const gone = exact.filter(({ outcome }) => outcome.status === 410).map(({ path }) => path);
@@ -72,16 +79,16 @@ function splitBulk({ origin, exact }: Plan): { bulk: ExactEntry[]; others: Exact
 }
 
 /** All other redirects in order: the map's, then those to the URLs of pages, then other domains. */
-function redirectsOf(plan: Plan, exact: readonly ExactEntry[]): Redirect[] {
+function createRedirects(plan: Plan, exact: readonly ExactEntry[]): Redirect[] {
   const ofMap = [
-    ...exact.flatMap((entry) => exactRedirects(plan, entry)),
-    ...plan.patterns.flatMap((entry) => patternRedirects(plan, entry)),
+    ...exact.flatMap((entry) => createExactRedirects(plan, entry)),
+    ...plan.patterns.flatMap((entry) => createPatternRedirects(plan, entry)),
   ].filter((rule) => rule !== undefined);
-  return [...ofMap, ...pageUrlRules(plan).redirects, ...aliasRedirects(plan)];
+  return [...ofMap, ...createPageUrlRules(plan).redirects, ...createDomainRedirects(plan)];
 }
 
 /** `vercel.json` with one rule per line, so that a changed redirect is a changed line. */
-export function vercelJson(config: JsonObject): OutFile {
+export function printVercelJson(config: JsonObject): OutFile {
   return { path: 'vercel.json', content: `${printRules(config)}\n` };
 }
 
@@ -94,35 +101,35 @@ const longest = 2048;
 
 /** False for an entry that doesn't fit into a bulk redirect. */
 function fitsBulk(origin: string, { path, outcome }: ExactEntry): boolean {
-  const to = outcome.target === undefined ? '' : urlOf(origin, outcome.target);
-  return to.length <= longest && variantsOf(`${path}/`).every((source) => source.length <= longest);
+  const to = outcome.target === undefined ? '' : printTargetUrl(origin, outcome.target);
+  return to.length <= longest && listPathVariants(`${path}/`).every((source) => source.length <= longest);
 }
 
 /** The URLs of an entry, each of which is a bulk redirect. */
-function bulkSources({ path, outcome }: ExactEntry): string[] {
+function listBulkSources({ path, outcome }: ExactEntry): string[] {
   if (outcome.target === undefined || isResolved(path)) return [];
-  return bothSlashes(path).flatMap(variantsOf);
+  return listSlashVariants(path).flatMap(listPathVariants);
 }
 
 /** Exact entries as a file of bulk redirects, which the host applies first. */
-function bulkFile({ origin }: Plan, entries: readonly ExactEntry[]): OutFile {
-  function* lines(): Generator<string> {
+function createBulkFile({ origin }: Plan, entries: readonly ExactEntry[]): OutFile {
+  function* printBulkLines(): Generator<string> {
     let before = '[';
     for (const entry of entries) {
       const { outcome } = entry;
       if (outcome.target === undefined) continue;
       const rule = {
-        destination: urlOf(origin, outcome.target),
+        destination: printTargetUrl(origin, outcome.target),
         statusCode: outcome.status,
         caseSensitive: true,
         query: true,
       };
-      for (const source of bulkSources(entry)) {
+      for (const source of listBulkSources(entry)) {
         yield `${before}\n${JSON.stringify({ source, ...rule })}`;
         before = ',';
       }
     }
     yield '\n]\n';
   }
-  return { path: bulkName, content: { [Symbol.iterator]: lines } };
+  return { path: bulkName, content: { [Symbol.iterator]: printBulkLines } };
 }

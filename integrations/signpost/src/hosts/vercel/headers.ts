@@ -1,6 +1,6 @@
 import type { HeaderRule, Plan } from '../../plan/plan.ts';
-import { platformHeaders, startOf } from '../shared/headers.ts';
-import { variantsOf } from '../shared/spelled.ts';
+import { selectPlatformHeaders, startOf } from '../shared/headers.ts';
+import { listPathVariants } from '../shared/spelled.ts';
 import { escapeSource, isVerbatim } from './redirects.ts';
 
 /** One of `headers` in vercel.json. The last match wins, as in a plan. */
@@ -10,26 +10,26 @@ export interface HeaderBlock {
 }
 
 /** The headers of a plan, without values that Vercel would expand. */
-export function headerBlocks(plan: Plan): HeaderBlock[] {
-  return platformHeaders(plan)
-    .flatMap(blocksOf)
+export function createHeaderBlocks(plan: Plan): HeaderBlock[] {
+  return selectPlatformHeaders(plan)
+    .flatMap(createBlocks)
     .filter(({ headers }) => headers.length > 0);
 }
 
-function blocksOf(rule: HeaderRule): HeaderBlock[] {
-  return variantsOf(startOf(rule)).map((path) => ({
+function createBlocks(rule: HeaderRule): HeaderBlock[] {
+  return listPathVariants(startOf(rule)).map((path) => ({
     source: `${escapeSource(path)}${'prefix' in rule.match ? '(.*)' : ''}`,
-    headers: keyed(rule.headers),
+    headers: createHeaderPairs(rule.headers),
   }));
 }
 
-function keyed(headers: HeaderRule['headers']): HeaderBlock['headers'] {
+function createHeaderPairs(headers: HeaderRule['headers']): HeaderBlock['headers'] {
   return headers.filter(([, value]) => isVerbatim(value)).map(([key, value]) => ({ key, value }));
 }
 
 /** The headers for the folders whose files are served without the middleware. */
-export function blocksBelow(plan: Plan, folders: readonly string[]): HeaderBlock[] {
-  const all = headerBlocks(plan);
+export function createFolderBlocks(plan: Plan, folders: readonly string[]): HeaderBlock[] {
+  const all = createHeaderBlocks(plan);
   const isFolder = ({ source }: HeaderBlock): boolean => source.endsWith('(.*)');
   const wide = folders.map((folder) => {
     const covering = all.filter((block) => isFolder(block) && folder.startsWith(block.source.slice(0, -4)));

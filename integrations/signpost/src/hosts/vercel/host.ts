@@ -5,10 +5,10 @@ import { type Abilities, type Host, needsEdgeFunction } from '../host.ts';
 import { middlewareName } from '../shared/output-names.ts';
 import { makeAdapter } from './adapter.ts';
 import { filesWithoutMiddleware, unsupportedReason } from './config.ts';
-import { middlewareFiles } from './middleware.ts';
+import { filesWithMiddleware } from './middleware.ts';
 import { limits as fileLimits } from './read.ts';
 import { isVerbatim } from './redirects.ts';
-import { vercelServing } from './serving.ts';
+import { readVercelServing } from './serving.ts';
 
 /** With vercel.json, and bulk redirects above its 2,048 rules. */
 const abilities: Abilities = {
@@ -25,7 +25,7 @@ export const vercel: Host = {
   title: 'Vercel',
   docs: 'https://vercel.com/docs/redirects',
   kind: 'platform',
-  serving: vercelServing,
+  serving: readVercelServing,
   abilities,
   // An entry needs two of the 1,000,000 bulk redirects, with and without a trailing slash.
   limits: {
@@ -56,5 +56,5 @@ export const vercel: Host = {
     adapter: makeAdapter((plan) => needsEdgeFunction(vercel, plan), withEdgeFunction, {}),
   },
   emit: (plan: Plan): OutFile[] =>
-    needsEdgeFunction(vercel, plan) ? middlewareFiles(plan) : filesWithoutMiddleware(plan),
+    needsEdgeFunction(vercel, plan) ? filesWithMiddleware(plan) : filesWithoutMiddleware(plan),
 };

@@ -1,7 +1,7 @@
 import { type Path, withoutTrailingSlash } from '../../lib/url/path.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { type PageStyle, pageStyle, pageStyles } from '../shared/pages.ts';
-import { variantsOf } from '../shared/spelled.ts';
+import { findPageStyle, type PageStyle, pageStyles } from '../shared/pages.ts';
+import { listPathVariants } from '../shared/spelled.ts';
 import { escapeRegExp, type Redirect } from './redirects.ts';
 
 /** One of `rewrites` in vercel.json. */
@@ -55,15 +55,15 @@ const styles: Readonly<Record<PageStyle, { readonly redirects: Lines; readonly r
 const maxLength = 3500;
 
 /** None where `cleanUrls` or `trailingSlash` of the project's vercel.json decides. */
-export function pageUrlRules({ origin, served, serving }: Plan): PageUrls {
+export function createPageUrlRules({ origin, served, serving }: Plan): PageUrls {
   const redirects: Redirect[] = [];
   const rewrites: Rewrite[] = [];
   if ((serving?.early.length ?? 0) > 0) return { redirects, rewrites };
 
   const pages = [...served.pages].filter(([url]) => url !== '/');
-  const byStyle = Map.groupBy(pages, ([url, file]) => pageStyle(url, file));
+  const byStyle = Map.groupBy(pages, ([url, file]) => findPageStyle(url, file));
   for (const style of pageStyles) {
-    const paths = (byStyle.get(style) ?? []).flatMap(([url]) => pathExpressions(url));
+    const paths = (byStyle.get(style) ?? []).flatMap(([url]) => listPathExpressions(url));
     for (const alternatives of joinUpTo(maxLength, paths)) {
       for (const [source, destination] of styles[style].redirects)
         redirects.push({
@@ -81,8 +81,8 @@ export function pageUrlRules({ origin, served, serving }: Plan): PageUrls {
 }
 
 /** `about` for /about/, in each encoding of a request. */
-function pathExpressions(url: Path): string[] {
-  return variantsOf(withoutTrailingSlash(url)).map((path) => escapeRegExp(path.slice(1)));
+function listPathExpressions(url: Path): string[] {
+  return listPathVariants(withoutTrailingSlash(url)).map((path) => escapeRegExp(path.slice(1)));
 }
 
 /** Joins alternatives of an expression to texts of at most so many characters. */

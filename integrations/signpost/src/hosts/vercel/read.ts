@@ -7,11 +7,11 @@ import { splitParameters } from '../../map/query.ts';
 import { type EarlyRedirect, findEarlyRedirect } from '../../plan/serving.ts';
 import {
   active,
-  invalid,
   type PlatformRule,
   type RuleCondition,
   type RuleKind,
   type RuleState,
+  rejectRule,
 } from '../shared/platform-rule.ts';
 import {
   compileRegex,
@@ -20,7 +20,7 @@ import {
   sampleSources,
   unknownMatching,
 } from '../shared/rule-matching.ts';
-import { earlyRedirects } from './serving.ts';
+import { listEarlyRedirects } from './serving.ts';
 import { findSourceFault, readVercelSource } from './source.ts';
 
 // vercel.json:
@@ -109,7 +109,7 @@ export function readVercelJson(file: string, text: string): PlatformRule[] {
 function readEarlyRedirects(json: JsonFile): EarlyRedirect[] {
   const slash = String(json.at('trailingSlash')?.value);
   const setting = slash === 'true' || slash === 'false' ? slash : 'unset';
-  return earlyRedirects(json.at('cleanUrls')?.value === true, setting);
+  return listEarlyRedirects(json.at('cleanUrls')?.value === true, setting);
 }
 
 /** With `"trailingSlash": true`, /old goes to /old/ first, and the source `/old` doesn't match that. */
@@ -275,7 +275,7 @@ function makeRule(
   const base = { platform: 'vercel', file, line, text, isForced: true, isFallback: false } as const;
   if (typeof parts === 'string') {
     const nothing = { kind: 'other', from: '', to: '', status: 0, conditions: [] } as const;
-    return { ...base, ...nothing, ...unknownMatching, state: invalid(parts) };
+    return { ...base, ...nothing, ...unknownMatching, state: rejectRule(parts) };
   }
   const { has, missing, methods = [], matching = unknownMatching, ...said } = parts;
   const fixed = has.map(findFixedPair);

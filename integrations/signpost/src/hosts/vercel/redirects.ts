@@ -3,7 +3,13 @@ import { fillTarget } from '../../map/outcome.ts';
 import type { QueryCondition } from '../../map/query.ts';
 import { printAbsolute } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { escapeMarks, isReadOtherwise, isResolved, lowerEscapes, variantsOf } from '../shared/spelled.ts';
+import {
+  convertEscapesToLowerCase,
+  escapeMarks,
+  isReadOtherwise,
+  isResolved,
+  listPathVariants,
+} from '../shared/spelled.ts';
 
 /** One of `redirects` in vercel.json. */
 export interface Redirect {
@@ -17,15 +23,15 @@ export interface Redirect {
 }
 
 /** The redirects of an exact entry; undefined if the file can't express it. */
-export function exactRedirects(
+export function createExactRedirects(
   { origin }: Plan,
   { path, query, outcome }: ExactEntry,
 ): (Redirect | undefined)[] {
   if (outcome.target === undefined || isResolved(path)) return [];
-  const destination = urlOf(origin, outcome.target);
+  const destination = printTargetUrl(origin, outcome.target);
   if (!isPlainTarget(outcome.target) || !isAskable(query)) return [undefined];
   const has = hasOf(query);
-  return variantsOf(path).map((spelled) => ({
+  return listPathVariants(path).map((spelled) => ({
     source: withAnySlash(spelled),
     destination,
     statusCode: outcome.status,
@@ -34,7 +40,7 @@ export function exactRedirects(
 }
 
 /** The redirects for a pattern. The matched text is in unnamed groups, which the destination repeats unchanged. */
-export function patternRedirects(
+export function createPatternRedirects(
   { origin }: Plan,
   { segments, rest, query, outcome }: PatternEntry,
 ): (Redirect | undefined)[] {
@@ -53,8 +59,12 @@ export function patternRedirects(
     if (!rest) return `${whole}{/}?`;
     return whole === '' || whole.endsWith('/') ? `${whole}/(.*)` : `${whole}{/(.*)}?`;
   };
-  const sources = new Set([sourceIn((text) => text), sourceIn(lowerEscapes), sourceIn(escapeMarks)]);
-  const destination = urlOf(origin, fillTarget(outcome.target, groups));
+  const sources = new Set([
+    sourceIn((text) => text),
+    sourceIn(convertEscapesToLowerCase),
+    sourceIn(escapeMarks),
+  ]);
+  const destination = printTargetUrl(origin, fillTarget(outcome.target, groups));
   // A digit after `$1` would be read as part of it.
   if (/\$\d\d/.test(destination)) return [undefined];
   return Array.from(sources, (source) => ({
@@ -66,7 +76,7 @@ export function patternRedirects(
 }
 
 /** Redirects other domains to the same path on the site, after all other redirects. */
-export function aliasRedirects({ origin, domains }: Plan): Redirect[] {
+export function createDomainRedirects({ origin, domains }: Plan): Redirect[] {
   return domains.map((alias) => ({
     source: '/(.*)',
     destination: `${origin}/$1`,
@@ -75,7 +85,7 @@ export function aliasRedirects({ origin, domains }: Plan): Redirect[] {
   }));
 }
 
-export function urlOf(origin: string, target: Target): string {
+export function printTargetUrl(origin: string, target: Target): string {
   return printAbsolute(target, origin);
 }
 

@@ -1,5 +1,5 @@
 import type { EarlyRedirect, PageRow, PageTable, Serving } from '../../plan/serving.ts';
-import { generatedTable, type ServingInput, type ServingResult } from '../shared/serving.ts';
+import { createGeneratedTable, type ServingInput, type ServingResult } from '../shared/serving.ts';
 import { chooseSetting, openSettings } from '../shared/settings-file.ts';
 
 const file = 'vercel.json';
@@ -37,12 +37,12 @@ const slashRedirects: Readonly<Record<Slash, readonly EarlyRedirect[]>> = {
 };
 
 /** The redirects that Vercel makes before all others. */
-export function earlyRedirects(isClean: boolean, slash: Slash): EarlyRedirect[] {
+export function listEarlyRedirects(isClean: boolean, slash: Slash): EarlyRedirect[] {
   return [...(isClean ? cleanRedirects(slash === 'true' ? '/' : '') : []), ...slashRedirects[slash]];
 }
 
 /** Vercel, by `cleanUrls` and `trailingSlash` of vercel.json, whose redirects run before all others. */
-export function vercelServing({ read, variant }: ServingInput): ServingResult {
+export function readVercelServing({ read, variant }: ServingInput): ServingResult {
   const { opened, fault } = openSettings(read, [file]);
   const clean = chooseSetting(opened, { path: ['cleanUrls'], values: ['true', 'false'], fallback: 'false' });
   const slash = chooseSetting(opened, {
@@ -58,25 +58,28 @@ export function vercelServing({ read, variant }: ServingInput): ServingResult {
     source: 'documented',
     docs: 'https://vercel.com/docs/project-configuration/vercel-json#trailingslash',
     // The generated vercel.json serves each page at one URL, unless one of the keys is set.
-    table: isUnset && variant !== undefined ? generatedTable(variant) : tableOf(isClean, slash.value),
+    table:
+      isUnset && variant !== undefined
+        ? createGeneratedTable(variant)
+        : createPageTable(isClean, slash.value),
     prefers: 'folder',
-    early: earlyRedirects(isClean, slash.value),
+    early: listEarlyRedirects(isClean, slash.value),
     unknown: { status: 404, page: 'top 404.html' },
     settings: [clean.setting, slash.setting],
-    choices: choices(),
+    choices: listChoices(),
   };
   return { serving, faults: [...(fault === undefined ? [] : [fault]), ...clean.faults, ...slash.faults] };
 }
 
-function tableOf(isClean: boolean, slash: Slash): PageTable {
+function createPageTable(isClean: boolean, slash: Slash): PageTable {
   return isClean ? cleanTables[slash] : { folder: folders[slash], file: { own: 'html', html: 200 } };
 }
 
-function choices(): Serving['choices'] {
+function listChoices(): Serving['choices'] {
   return [
     { write: `\`"cleanUrls": true\` and \`"trailingSlash": true\` in ${file}`, table: cleanTables.true },
     { write: `\`"cleanUrls": true\` and \`"trailingSlash": false\` in ${file}`, table: cleanTables.false },
-    { write: `\`"trailingSlash": true\` in ${file}`, table: tableOf(false, 'true') },
-    { write: `\`"trailingSlash": false\` in ${file}`, table: tableOf(false, 'false') },
+    { write: `\`"trailingSlash": true\` in ${file}`, table: createPageTable(false, 'true') },
+    { write: `\`"trailingSlash": false\` in ${file}`, table: createPageTable(false, 'false') },
   ];
 }

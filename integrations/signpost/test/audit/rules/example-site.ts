@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { parseLedger } from '../../../src/audit/site/ledger.ts';
 import { readSite } from '../../../src/audit/site/read.ts';
 import type { Site } from '../../../src/audit/site/site.ts';
-import { cloudflareServing } from '../../../src/hosts/cloudflare/serving.ts';
+import { readCloudflareServing } from '../../../src/hosts/cloudflare/serving.ts';
 import { filesInMemory } from '../../../src/lib/build-files.ts';
 import type { Example } from '../../../src/lib/finding.ts';
 import { likelyTargets } from '../../../src/migrate/suggest/lost-targets.ts';
@@ -29,7 +29,7 @@ export async function siteOf({ files, site, unreadable, external }: Omit<Example
 
 /** With its settings, the example is a site on Cloudflare Workers. */
 function onWorkers(files: Readonly<Record<string, string>>) {
-  return cloudflareServing({ files: Object.keys(files), read: (name) => files[name] });
+  return readCloudflareServing({ files: Object.keys(files), read: (name) => files[name] });
 }
 
 async function mapOf(yaml: string) {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { except } from '../../../src/hosts/firebase/redirects.ts';
-import { pathRegex, textsOf } from '../../../src/hosts/firebase/regex.ts';
+import { compileExclusion } from '../../../src/hosts/firebase/redirects.ts';
+import { compilePath, listPathTexts } from '../../../src/hosts/firebase/regex.ts';
 
 const matches = (expression: string, text: string): boolean => new RegExp(`^${expression}$`, 'u').test(text);
 
@@ -21,7 +21,7 @@ describe('except', () => {
     [['😀'], '😀', false],
     [['😀'], '😁', true],
   ])('without %j, %j is matched: %s', (texts, text, expected) => {
-    expect(matches(except(texts, '?'), text)).toBe(expected);
+    expect(matches(compileExclusion(texts, '?'), text)).toBe(expected);
   });
 
   test('matches all but what it leaves out', () => {
@@ -31,13 +31,15 @@ describe('except', () => {
     });
     fc.assert(
       fc.property(fc.array(text, { maxLength: 6 }), text, (texts, requested) => {
-        expect(matches(except(texts, '?'), requested)).toBe(requested !== '' && !texts.includes(requested));
+        expect(matches(compileExclusion(texts, '?'), requested)).toBe(
+          requested !== '' && !texts.includes(requested),
+        );
       }),
     );
   });
 });
 
-describe('pathRegex', () => {
+describe('compilePath', () => {
   test.each([
     ['/caf%C3%A9', ['/café', '/caf%C3%A9', '/caf%c3%a9'], ['/cafe', '/caf']],
     ['/a.b', ['/a.b'], ['/axb']],
@@ -47,17 +49,17 @@ describe('pathRegex', () => {
     ['/a%0Ab', ['/a\nb', '/a%0ab'], ['/anb']],
     ['/a%5Cb', ['/a\\b', '/a%5cb'], ['/ab']],
   ])('%s is %j and not %j', (path, same, others) => {
-    for (const text of same) expect([text, matches(pathRegex(path), text)]).toEqual([text, true]);
-    for (const text of others) expect([text, matches(pathRegex(path), text)]).toEqual([text, false]);
+    for (const text of same) expect([text, matches(compilePath(path), text)]).toEqual([text, true]);
+    for (const text of others) expect([text, matches(compilePath(path), text)]).toEqual([text, false]);
   });
 
   test('case is left out of account where a map says so', () => {
-    expect(['/old', '/OLD', '/Old'].map((text) => matches(pathRegex('/old', true), text))).toEqual([
+    expect(['/old', '/OLD', '/Old'].map((text) => matches(compilePath('/old', true), text))).toEqual([
       true,
       true,
       true,
     ]);
-    expect(matches(pathRegex('/%C3%A9', true), '/É')).toBe(true);
+    expect(matches(compilePath('/%C3%A9', true), '/É')).toBe(true);
   });
 });
 
@@ -69,11 +71,11 @@ describe('textsOf', () => {
     ['$,', ['$,', '$%2C', '$%2c', '%24,', '%24%2C', '%24%2c']],
     ['a%2Fb', ['a%2Fb', 'a%2fb']],
   ])('%s may be asked for as %j', (path, texts) => {
-    expect(textsOf(path)).toEqual(expect.arrayContaining(texts));
+    expect(listPathTexts(path)).toEqual(expect.arrayContaining(texts));
   });
 
   test('of many signs, only the spellings that are alike are written out', () => {
-    const texts = textsOf(':'.repeat(12));
+    const texts = listPathTexts(':'.repeat(12));
     expect(texts).toEqual([':', '%3A', '%3a'].map((sign) => sign.repeat(12)));
   });
 });

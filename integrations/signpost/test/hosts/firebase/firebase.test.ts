@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { firebase } from '../../../src/hosts/firebase/host.ts';
-import { selectSupported, supportedPlan } from '../../../src/hosts/host.ts';
+import { selectSupported, selectSupportedPlan } from '../../../src/hosts/host.ts';
 import { textOf } from '../../../src/lib/file.ts';
 import type { SettingsInput } from '../../../src/plan/settings.ts';
 import { planOf } from '../plan-of.ts';
@@ -9,7 +9,7 @@ const site = 'https://www.example.com';
 
 function hosting(map: string, settings: Partial<SettingsInput> = {}, files: readonly string[] = []) {
   const plan = planOf(map, settings, ['index.html', ...files]);
-  const [file] = firebase.emit(supportedPlan(plan, firebase));
+  const [file] = firebase.emit(selectSupportedPlan(plan, firebase));
   return JSON.parse(file ? textOf(file) : '{}').hosting;
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
-  patternSources,
+  listPatternSources,
+  listSourceVariants,
   printRule,
-  sourceVariants,
-  targetText,
+  printTargetUrl,
   unsupportedReason,
 } from '../../../src/hosts/netlify/rule.ts';
 import { parsePath } from '../../../src/lib/url/path.ts';
@@ -47,7 +47,7 @@ describe('a rule', () => {
     ['/a b', ['/a%20b']],
     ['/an%2Fother', ['/an%2Fother', '/an%2fother']],
     ['/:colon/*', ['/%3Acolon/%2A', '/%3acolon/%2a']],
-  ])('spells %s', (path, sources) => expect(sourceVariants(parsePath(path))).toEqual(sources));
+  ])('spells %s', (path, sources) => expect(listSourceVariants(parsePath(path))).toEqual(sources));
 });
 
 describe('a pattern', () => {
@@ -59,8 +59,10 @@ describe('a pattern', () => {
     ['/:splat/*', '/:splat/*', '/:pa/*', 'https://x.example/:pa/:splat'],
   ])('%s to %s', (from, to, source, target) => {
     const entry = patternFrom(from, to);
-    expect(patternSources(entry)).toEqual([source]);
-    expect(entry.outcome.target && targetText('https://x.example', entry, entry.outcome.target)).toBe(target);
+    expect(listPatternSources(entry)).toEqual([source]);
+    expect(entry.outcome.target && printTargetUrl('https://x.example', entry, entry.outcome.target)).toBe(
+      target,
+    );
   });
 });
 

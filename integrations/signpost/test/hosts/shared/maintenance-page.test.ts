@@ -1,6 +1,6 @@
 import { load } from 'cheerio';
 import { describe, expect, test } from 'vitest';
-import { type MaintenancePage, maintenancePage } from '../../../src/hosts/shared/maintenance-page.ts';
+import { type MaintenancePage, printMaintenancePage } from '../../../src/hosts/shared/maintenance-page.ts';
 
 const page: MaintenancePage = {
   name: 'Acme',
@@ -11,7 +11,7 @@ const page: MaintenancePage = {
   contact: { href: 'mailto:help@example.com' },
   icon: 'data:image/svg+xml;base64,PHN2Zy8+',
 };
-const parse = (part: Partial<MaintenancePage> = {}) => load(maintenancePage({ ...page, ...part }));
+const parse = (part: Partial<MaintenancePage> = {}) => load(printMaintenancePage({ ...page, ...part }));
 
 describe('W-CLOSE-4: the page for a closed site', () => {
   test('asks for nothing else', () => {
@@ -80,8 +80,11 @@ test('an hour is named with its zone, and a message by language', () => {
 });
 
 test('what is no tag of a language that it has words for is left out', () => {
-  const html = maintenancePage({ ...page, languages: ['en', 'fr', 'constructor', 'de_AT', 'de-', 'de-AT'] });
-  expect(html).toBe(maintenancePage({ ...page, languages: ['en', 'de-AT'] }));
+  const html = printMaintenancePage({
+    ...page,
+    languages: ['en', 'fr', 'constructor', 'de_AT', 'de-', 'de-AT'],
+  });
+  expect(html).toBe(printMaintenancePage({ ...page, languages: ['en', 'de-AT'] }));
   expect(load(html)('section[lang=de-AT] time').text()).toBe('27. Dezember 2026');
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { windowOf } from '../../../src/hosts/shared/api.ts';
+import { computeRateWindow } from '../../../src/hosts/shared/api.ts';
 
 test.each([
   [
@@ -20,5 +20,5 @@ test.each([
     { requests: 86_400, milliseconds: 86_400_000 },
   ],
 ])('%j as a window', (rate, window) => {
-  expect(windowOf(rate)).toEqual(window);
+  expect(computeRateWindow(rate)).toEqual(window);
 });

@@ -1,4 +1,4 @@
-import { unknownLike, unknownNames } from '../../../hosts/apache/fallbacks.ts';
+import { createUnknownPaths, unknownNames } from '../../../hosts/apache/fallbacks.ts';
 import type { PlatformRule } from '../../../hosts/shared/platform-rule.ts';
 import type { Place } from '../../../lib/finding.ts';
 import { parsePath } from '../../../lib/url/path.ts';
@@ -137,7 +137,9 @@ function findSamplePath(rule: PlatformRule): string | undefined {
     return undefined;
   if (conditions.length > 0 || isExact || !to.startsWith('/')) return undefined;
   const target = to.replace(/[?#].*$/s, '');
-  return [...samples, fillPattern(rule.from)].flatMap(unknownLike).find((path) => ask(rule, path) === target);
+  return [...samples, fillPattern(rule.from)]
+    .flatMap(createUnknownPaths)
+    .find((path) => ask(rule, path) === target);
 }
 
 /** A pattern with its variable parts filled. */
