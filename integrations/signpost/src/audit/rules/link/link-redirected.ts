@@ -7,9 +7,14 @@ import { site } from '../shared/example.ts';
 import { describeMissingUrl, resolveTarget } from '../shared/judge.ts';
 import { followTarget, formatUrl, linkEdit, sortedRefs } from '../shared/refs.ts';
 
+/** Google follows up to 10. https://developers.google.com/search/docs/crawling-indexing/http-network-errors */
+const maxRedirects = 10;
+
 const messages = {
   gone: (href: string) => `the link "${href}" leads to a URL that is gone (410)`,
   loop: (href: string) => `the link "${href}" is in a redirect loop`,
+  long: (href: string) =>
+    `the link "${href}" is redirected more than ${maxRedirects} times in a row, and crawlers give up`,
   missing: (href: string, to: string, absence: string) => `the link "${href}" redirects to ${to}, ${absence}`,
   redirects: (href: string, to: string) => `the link "${href}" redirects to ${to}`,
   noPage: (href: string, to: string) => `the link "${href}" redirects to ${to}, which is not a page`,
@@ -46,10 +51,16 @@ export default defineRule({
         continue;
       }
 
-      const { end } = followTarget(site, target);
+      const { end, hops } = followTarget(site, target);
       if (end === undefined) {
         const fix = 'remove the redirect, or remove the link';
         yield { ...place, level: 'error', message: messages.loop(href), fix };
+        continue;
+      }
+
+      // The first of the hops is the link itself.
+      if (hops > maxRedirects + 1) {
+        yield { ...place, level: 'error', message: messages.long(href), fix: 'link to the final page' };
         continue;
       }
 
