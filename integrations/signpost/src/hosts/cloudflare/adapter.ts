@@ -4,6 +4,7 @@ import type { Plan } from '../../plan/plan.ts';
 import type { AdapterFiles } from '../host.ts';
 import { adapterConfig, adapterWorker } from '../shared/output-names.ts';
 import { filesWithAdapter } from './emit.ts';
+import { repeatOwnHeaders } from './own-headers.ts';
 
 /** Cloudflare as deployed by @astrojs/cloudflare, whose own Worker serves pages that are rendered on demand. */
 export function makeAdapter(needsWorker: (plan: Plan) => boolean, limits: Limits): AdapterFiles {
@@ -15,7 +16,7 @@ export function makeAdapter(needsWorker: (plan: Plan) => boolean, limits: Limits
     limits,
     files: [
       { path: '_redirects', target: 'build' },
-      { path: '_headers', target: 'build' },
+      { path: '_headers', target: 'build', besideOwn: repeatOwnHeaders },
       { path: '_signpost/', target: 'build' },
       { path: adapterWorker, target: 'none', note: "Next to the adapter's Worker. The build puts it there." },
       {
