@@ -81,27 +81,22 @@ function createWranglerConfig(
 /** Files next to @astrojs/cloudflare. If pages are rendered on demand, the generated Worker wraps the adapter's. */
 export function filesWithAdapter(plan: Plan, needsWorker: boolean): OutFile[] {
   const worker = { path: adapterWorker, content: printProgram('cloudflare', plan) };
+  // The adapter's Worker renders the 404 page itself. Without on-demand pages, the platform returns it.
+  const isStatic = (plan.elsewhere ?? []).length === 0;
+  const notFound = isStatic ? { not_found_handling: '404-page' } : {};
+
   if (needsWorker) {
     const exclude = listBypassedFolders(plan).map((folder) => `!${folder}*`);
-    return [
-      worker,
-      createAssetsConfig(['/*', ...exclude]),
-      createHeadersFile(plan),
-      createSiteDataFile(plan),
-    ];
+    const assets = createAssetsConfig({ ...notFound, run_worker_first: ['/*', ...exclude] });
+    return [worker, assets, createHeadersFile(plan), createSiteDataFile(plan)];
   }
-  if ((plan.elsewhere ?? []).length === 0) return [...createTextFiles(plan), createAssetsConfig(undefined)];
-  return [
-    ...createTextFiles(plan),
-    worker,
-    createAssetsConfig([`/${dataFolder}/*`]),
-    createSiteDataFile(plan),
-  ];
+  if (isStatic) return [...createTextFiles(plan), createAssetsConfig(notFound)];
+  const assets = createAssetsConfig({ run_worker_first: [`/${dataFolder}/*`] });
+  return [...createTextFiles(plan), worker, assets, createSiteDataFile(plan)];
 }
 
-/** Without a Worker, the platform returns its 404 page. The Worker handles the paths in `workerFirst`. */
-function createAssetsConfig(workerFirst: readonly string[] | undefined): OutFile {
-  const assets = workerFirst ? { run_worker_first: workerFirst } : { not_found_handling: '404-page' };
+/** Keys of `assets` in the adapter's `wrangler.json`. */
+function createAssetsConfig(assets: object): OutFile {
   return { path: adapterConfig, content: printJson(assets) };
 }
 
