@@ -75,7 +75,10 @@ class signpostApp extends WorkerEntrypoint {
   scheduled() { return this.env.GREETING; }
 }
 `;
-  const env = { GREETING: 'hello ', ASSETS: { fetch: async (one: Request) => serve(one.url) } };
+  const isOnDemand = (url: string) => new URL(url).pathname.startsWith('/app/');
+  const fetchAsset = async (one: Request) =>
+    isOnDemand(one.url) ? new Response(null, { status: 404 }) : serve(one.url);
+  const env = { GREETING: 'hello ', ASSETS: { fetch: fetchAsset } };
   const made = async () => {
     const own = { ...plan, elsewhere: ['/app/*'] };
     const text = app + [...printProgram('cloudflare', own)].join('');
@@ -85,11 +88,12 @@ class signpostApp extends WorkerEntrypoint {
     return new Entrypoint({}, env);
   };
 
-  test('answers what the map does not, and the map comes first', async () => {
+  test('answers what neither the map nor a file does', async () => {
     const worker = await made();
     const get = (path: string): Promise<Response> =>
       worker.fetch(new Request(`https://www.example.com${path}`));
     expect(await (await get('/app/x')).text()).toBe('hello /app/x');
+    expect(await (await get('/new/')).text()).toBe('file /new/');
     expect((await get('/old')).headers.get('location')).toBe('https://www.example.com/new/');
     expect((await get('/gone')).status).toBe(410);
   });

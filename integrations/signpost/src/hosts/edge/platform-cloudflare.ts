@@ -63,9 +63,22 @@ function answer(
   const files = environment[assets];
   if (files === undefined) throw new Error(`signpost: no assets are bound as ${assets}`);
   return respond(asLive(request), {
-    next: async (headers) => addHeaders(await (handOn ? handOn() : files.fetch(request)), headers),
+    next: async (headers) => addHeaders(await sendOn(request, files, handOn), headers),
     fetchFile: (file, asked) => fetchAsset(files, `${origin}/${encodeFile(file)}`, asked),
   });
+}
+
+/** The answer of the platform without this Worker: a file first, as /about.html, then the adapter's on-demand pages. */
+async function sendOn(
+  request: Request,
+  files: Assets,
+  handOn: (() => Promise<Response>) | undefined,
+): Promise<Response> {
+  if (handOn === undefined) return files.fetch(request);
+  if (request.method !== 'GET' && request.method !== 'HEAD') return handOn();
+
+  const found = await files.fetch(request);
+  return found.status === 404 ? handOn() : found;
 }
 
 /** Assets of pages redirect from their file: /404.html to /404. */
