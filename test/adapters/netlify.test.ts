@@ -18,9 +18,11 @@ async function start({ root }: AdapterProject): Promise<Deployment> {
   const excluded: readonly string[] = config.excludedPath ?? [];
   const next = async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
+    // Netlify reads these two and serves neither.
+    const isRules = ['/_headers', '/_redirects'].includes(pathname);
     const file = join(root, 'dist', decodeURIComponent(pathname), pathname.endsWith('/') ? 'index.html' : '');
     const stats = await stat(file).catch(() => undefined);
-    if (stats?.isFile())
+    if (stats?.isFile() && !isRules)
       return new Response(await readFile(file), { headers: { 'content-type': mediaType(file) } });
     if (server !== undefined) return server.default(request, { ip: '127.0.0.1' });
     return new Response(await readFile(join(root, 'dist/404.html')), { status: 404 });
