@@ -26,14 +26,18 @@ describeMatrix(
   },
 );
 
-/** A server of one's own, in which the handler is one of several. */
+/** A server of one's own: the handler, then the files of the build, as Astro's guide has them, then what else there is. */
 const own = `import { createServer } from 'node:http';
+import send from 'send';
 import { handler } from './dist/server/entry.mjs';
 createServer((request, response) =>
   handler(request, response, () => {
-    const isOwn = request.url === '/own';
-    response.writeHead(isOwn ? 200 : 404, { 'x-own': '1' });
-    response.end(isOwn ? 'own' : '<h1>Page not found</h1>');
+    const { pathname } = new URL(request.url, 'http://localhost');
+    send(request, pathname, { root: 'dist/client' }).on('error', () => {
+      const isOwn = request.url === '/own';
+      response.writeHead(isOwn ? 200 : 404, { 'x-own': '1' });
+      response.end(isOwn ? 'own' : '<h1>Page not found</h1>');
+    }).pipe(response);
   }),
 ).listen(Number(process.env.PORT), process.env.HOST);
 `;
