@@ -3,7 +3,7 @@ import { decodePath, parsePath } from '../../../integrations/signpost/src/lib/ur
 import type { Reply } from '../probe.ts';
 import type { Site } from '../sites.ts';
 import { cloudflarePages } from './cloudflare-pages.ts';
-import { cloudflareWorkers } from './cloudflare-workers.ts';
+import { cloudflareWorkers, isRespelled } from './cloudflare-workers.ts';
 import type { Engine, Requested } from './engine.ts';
 import { filesAlone } from './files-alone.ts';
 
@@ -13,26 +13,16 @@ const onDisk = ({ url }: Requested): boolean =>
 
 /** `_redirects` and `_headers` without the Worker. */
 export const cloudflareFiles: readonly Engine[] = [
-  filesAlone(cloudflare, { ...cloudflareWorkers, isArtefact: isRespelled }),
+  filesAlone(cloudflare, {
+    ...cloudflareWorkers,
+    isArtefact: ({ url }, { status }) => status >= 400 && isRespelled(url),
+  }),
   filesAlone(cloudflare, {
     ...cloudflarePages,
     isLost: (requested) => cloudflarePages.isLost?.(requested) || onDisk(requested),
     isArtefact: isBelowFile,
   }),
 ];
-
-/** Workers' `html_handling` redirects /it%27s to /it's before it shows the page for 404 or 410, as before any other page. */
-function isRespelled({ url }: Requested, { status }: Reply): boolean {
-  const [, path = ''] = /^https?:\/\/[^/?]*([^?]*)/.exec(url) ?? [];
-  return (
-    status >= 400 &&
-    path !==
-      path
-        .split('/')
-        .map((part) => encodeURIComponent(decodeURIComponent(part)))
-        .join('/')
-  );
-}
 
 /** The same for a generated request: below a file there is nothing to look for. */
 function isBelowFile({ url }: Requested, _: Reply, { files }: Site): boolean {

@@ -11,5 +11,13 @@ export const cloudflareWorkers: Engine = {
   artefacts: {},
   // wrangler's own proxy believes the header. Cloudflare takes the scheme from the connection.
   isLost: ({ headers }) => 'x-forwarded-proto' in headers,
+  isArtefact: ({ url }, { status }) => status === 404 && isRespelled(url),
   start: ({ files }, output) => startWrangler(files, output, ['dev', '--local']),
 };
+
+/** True for /it%27s, which Workers' `html_handling` redirects to /it's before it looks for a page, also for the page of an error. */
+export function isRespelled(url: string): boolean {
+  const [, path = ''] = /^https?:\/\/[^/?]*([^?]*)/.exec(url) ?? [];
+  const respelled = path.split('/').map((part) => encodeURIComponent(decodeURIComponent(part)));
+  return path !== respelled.join('/');
+}
