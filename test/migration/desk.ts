@@ -1,5 +1,5 @@
+import { z } from 'astro/zod';
 import { vi } from 'vitest';
-import { z } from 'zod';
 import type { Ended } from './command.ts';
 import type { Play } from './play.ts';
 
