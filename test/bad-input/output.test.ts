@@ -53,7 +53,7 @@ describe('a folder to write to', () => {
     const ended = onSmallDisk('64k,ro', run(...compile));
     expect([ended.status, ended.stdout]).toEqual([2, '']);
     expect(ended.stderr).toMatch(
-      /^signpost: out\/nginx\/.* can't be written: the (?:disk is read-only|folder for it can not be made)\.$/m,
+      /^signpost: out\/nginx\/.* can't be written: (?:the disk is read-only|no file or folder can be created there)\.$/m,
     );
   });
 
@@ -105,13 +105,13 @@ describe('a file to bring in that is not what it says', () => {
       'a table without addresses',
       'a,b\n1,2\n',
       ['--input-format', 'csv'],
-      /"a, b" has no columns of old and new URLs/,
+      /old:1: It isn't clear which columns of "a, b" have the old and the new URLs\. Pass --columns from=NAME,to=NAME/,
     ],
     [
       'a block that is not closed',
       'server {\n  return 301 /a;\n',
       ['--input-format', 'nginx'],
-      /old:2: A directive or block isn't closed./,
+      /old:1: The block isn't closed\./,
     ],
     ['bytes as a .htaccess', bytes, ['--input-format', 'htaccess'], /isn't a text file. Pass a text file/],
     ['bytes', bytes, [], /isn't a text file. Pass a text file/],

@@ -53,7 +53,7 @@ test('the package holds the command, the code and the components, and nothing el
     ]),
   );
   const known =
-    /^(LICENSE|README\.md|package\.json|bin\/signpost\.js|dist\/.+\.(js|d\.ts)|fonts\/.+|schemas\/.+\.schema\.json|src\/astro\/(components|routes)\/.+)$/;
+    /^(LICENSE|README\.md|package\.json|bin\/signpost\.js|dist\/.+\.(js|d\.ts)|dist\/desk\/(index\.html|desk\.css)|fonts\/.+|schemas\/.+\.schema\.json|src\/astro\/(components|routes)\/.+)$/;
   expect(project.packed.filter((file) => !known.test(file))).toEqual([]);
 });
 
