@@ -1,7 +1,4 @@
 import { cloudflare } from '../../../integrations/signpost/src/hosts/cloudflare/host.ts';
-import { decodePath, parsePath } from '../../../integrations/signpost/src/lib/url/path.ts';
-import type { Reply } from '../probe.ts';
-import type { Site } from '../sites.ts';
 import { cloudflarePages } from './cloudflare-pages.ts';
 import { cloudflareWorkers, isRespelled } from './cloudflare-workers.ts';
 import type { Engine, Requested } from './engine.ts';
@@ -20,12 +17,5 @@ export const cloudflareFiles: readonly Engine[] = [
   filesAlone(cloudflare, {
     ...cloudflarePages,
     isLost: (requested) => cloudflarePages.isLost?.(requested) || onDisk(requested),
-    isArtefact: isBelowFile,
   }),
 ];
-
-/** The same for a generated request: below a file there is nothing to look for. */
-function isBelowFile({ url }: Requested, _: Reply, { files }: Site): boolean {
-  const [, path = ''] = /^https?:\/\/[^/?]*([^?]*)/.exec(url) ?? [];
-  return Object.keys(files).some((file) => decodePath(parsePath(path)).startsWith(`/${file}/`));
-}
