@@ -51,7 +51,9 @@ async function readAstroSite(root: string): Promise<string | undefined> {
   const name = await firstIn(root, astroConfigs);
   const text = name === undefined ? '' : ((await readTextIfFile(join(root, name))) ?? '');
   const [, site] = /(?:^|[{,])[ \t]*site:\s*['"`](https:\/\/[^'"`\s]+)['"`]/m.exec(text) ?? [];
-  return site !== undefined && URL.canParse(site) ? site : undefined;
+  // Astro's templates have https://example.com, which is to be changed.
+  const isKnown = site !== undefined && URL.canParse(site) && new URL(site).host !== 'example.com';
+  return isKnown ? site : undefined;
 }
 
 async function readSignpostYaml(root: string): Promise<SignpostYaml | undefined> {

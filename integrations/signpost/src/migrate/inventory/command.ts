@@ -38,7 +38,7 @@ export const migrateInventoryCommand: CommandUnit = {
       'migrate inventory Pages.csv backlinks.csv old-dist/ --old-site https://www.example.com',
     ],
     notes:
-      'Signpost counts each file once. Pass logs after they were rotated: requests of a log\nthat has grown since it was counted count twice.',
+      'Signpost counts each file once. Pass logs after they were rotated: requests of\na log that has grown since it was counted count twice.',
   },
   register(program: Command, done) {
     const command = migrateGroup(program)
