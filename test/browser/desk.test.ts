@@ -9,6 +9,9 @@ import { type Browser, type Page, playwright, startBrowser } from '../site/suppo
 const packages = createRequire(new URL('../engines/package.json', import.meta.url));
 const axe = packages.resolve('axe-core/axe.min.js');
 
+/** How long a decision may take to reach the disk of a loaded machine. */
+const stored = { timeout: 60_000 };
+
 describe.runIf(requireEngine(playwright))('the desk', { timeout: 240_000 }, () => {
   let browser: Browser;
   beforeAll(async () => {
@@ -40,9 +43,9 @@ describe.runIf(requireEngine(playwright))('the desk', { timeout: 240_000 }, () =
     for (let at = 0; at < 1000; at++) await press('a', 's');
     await page.locator('output:has-text("0 URLs left in this list")').waitFor();
     await expect
-      .poll(() => Map.groupBy(desk.rows(), ({ status }) => status).get('accepted')?.length)
+      .poll(() => Map.groupBy(desk.rows(), ({ status }) => status).get('accepted')?.length, stored)
       .toBe(1000);
-    await expect.poll(() => decided(desk.rows())).toHaveLength(2000);
+    await expect.poll(() => decided(desk.rows()), stored).toHaveLength(2000);
 
     await press('u', 'u', 'r');
     await page.locator('output:has-text("Done again")').waitFor();
@@ -78,6 +81,8 @@ describe.runIf(requireEngine(playwright))('the desk', { timeout: 240_000 }, () =
     await page.keyboard.type('withdrawn');
     await page.keyboard.press('Enter');
     await page.locator(`output:has-text("Gone: ${heavy}")`).waitFor();
+    // The page shows a decision before the server has it.
+    await expect.poll(() => desk.rows().find(({ old }) => old === heavy)?.status, stored).toBe('gone');
 
     const rows = new Map(desk.rows().map((row) => [row.old, row]));
     expect(rows.get(rival)).toMatchObject({ status: 'accepted', note: 'asked Bob' });
