@@ -51,7 +51,7 @@ describe.runIf(requireEngine(playwright))('the desk', { timeout: 240_000 }, () =
     await page.locator('output:has-text("Done again")').waitFor();
     expect(decided(desk.rows())).toHaveLength(1999);
     await page.close();
-  });
+  }, 300_000);
 
   test('a candidate, another page, a note and a reason are chosen by keyboard', async () => {
     const { url, desk } = await serveDesk(await makeLargeMove(40));
