@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { apiFiles } from '../../integrations/signpost/src/api/files.ts';
 import { fillSettings } from '../../integrations/signpost/src/api/settings.ts';
-import { textOf } from '../../integrations/signpost/src/lib/file.ts';
+import { joinContent } from '../../integrations/signpost/src/lib/file.ts';
 import { cityLists } from '../../test/contract/cities.ts';
 import type { Case } from '../case.ts';
 
@@ -21,7 +21,8 @@ const unit: Case = {
     const lists = await cityLists(10_000);
     const needed = /^api\/(?:_handler|openapi|city|country)\.json$/;
     for (const file of apiFiles(lists, fillSettings())) {
-      if (needed.test(file.path)) await writeFile(join(folder, file.path.slice('api/'.length)), textOf(file));
+      if (needed.test(file.path))
+        await writeFile(join(folder, file.path.slice('api/'.length)), joinContent(file));
     }
     return {
       generated: { args: [generated, folder], cwd: folder },

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { mediaType } from '../../integrations/signpost/src/lib/media-type.ts';
+import { findMediaType } from '../../integrations/signpost/src/lib/media-type.ts';
 import type { AdapterProject } from './adapter-project.ts';
 import { type Deployment, describeMatrix, type Said, saidBy } from './matrix.ts';
 
@@ -23,7 +23,7 @@ async function start({ root }: AdapterProject): Promise<Deployment> {
     const file = join(root, 'dist', decodeURIComponent(pathname), pathname.endsWith('/') ? 'index.html' : '');
     const stats = await stat(file).catch(() => undefined);
     if (stats?.isFile() && !isRules)
-      return new Response(await readFile(file), { headers: { 'content-type': mediaType(file) } });
+      return new Response(await readFile(file), { headers: { 'content-type': findMediaType(file) } });
     if (server !== undefined) return server.default(request, { ip: '127.0.0.1' });
     return new Response(await readFile(join(root, 'dist/404.html')), { status: 404 });
   };

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { mediaType } from '../../integrations/signpost/src/lib/media-type.ts';
+import { findMediaType } from '../../integrations/signpost/src/lib/media-type.ts';
 import { type Deployment, type Requested, type Said, saidBy } from './matrix.ts';
 
 /** A route of the build output, of those kinds that are there. */
@@ -105,7 +105,7 @@ export async function startVercelOutput(root: string): Promise<Deployment> {
     const file = fileAt(path);
     if (file !== undefined) {
       const all = new Headers(headers);
-      if (!all.has('content-type')) all.set('content-type', mediaType(file));
+      if (!all.has('content-type')) all.set('content-type', findMediaType(file));
       return new Response(readFileSync(join(output, 'static', file)), {
         status: status ?? 200,
         headers: all,

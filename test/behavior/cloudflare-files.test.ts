@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cloudflare } from '../../integrations/signpost/src/hosts/cloudflare/host.ts';
-import { textOf } from '../../integrations/signpost/src/lib/file.ts';
+import { joinContent } from '../../integrations/signpost/src/lib/file.ts';
 import { cloudflareFiles } from './engines/cloudflare-files.ts';
 import { cloudflareParser, cloudflareParserMissing } from './engines/cloudflare-parser.ts';
 import { makeSite } from './strange.ts';
@@ -11,7 +11,7 @@ for (const engine of cloudflareFiles) describeEngine(engine);
 test.skipIf(cloudflareParserMissing)('the folders of 100 patterns are no patterns for Cloudflare', () => {
   const patterns = Array.from({ length: 100 }, (_, at) => [`/p${at}/*`, '/new/*'] as const);
   const files = cloudflare.emit(makeSite(patterns, { tls: { at: 'here' } }).plan);
-  const text = files.flatMap((file) => (file.path === '_redirects' ? [textOf(file)] : [])).join('');
+  const text = files.flatMap((file) => (file.path === '_redirects' ? [joinContent(file)] : [])).join('');
   const written = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const parser = cloudflareParser();
   expect(parser.parse(text).rules).toHaveLength(written.length);

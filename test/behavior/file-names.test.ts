@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
-import { pathOfFile } from '../../integrations/signpost/src/lib/url/path.ts';
+import { toUrlPath } from '../../integrations/signpost/src/lib/url/path.ts';
 import { allEngines } from './engines/all.ts';
 import { type Running, requireEngine } from './engines/engine.ts';
 import { makeSite } from './strange.ts';
@@ -68,7 +68,7 @@ describe.each(allEngines.filter(requireEngine))('$name with hostile file names',
 
   test('each of them is its page, another URL of it, or an error of the request', async () => {
     for (const name of names) {
-      const path = pathOfFile(name);
+      const path = toUrlPath(name);
       for (const requested of [path, path.replace(/index\.html$/, ''), path.replace(/\.html$/, '')]) {
         const reply = await get(requested);
         expect([name, reply.status < 500, reply.headers['x-injected'] ?? '']).toEqual([name, true, '']);

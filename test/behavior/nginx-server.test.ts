@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { connect as connectSecure } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nginx } from '../../integrations/signpost/src/hosts/nginx/host.ts';
-import { textOf } from '../../integrations/signpost/src/lib/file.ts';
+import { joinContent } from '../../integrations/signpost/src/lib/file.ts';
 import { freePorts, requireEngine } from './engines/engine.ts';
 import { nginxEngine, startNginx } from './engines/nginx.ts';
 import type { OwnServer } from './engines/own-server.ts';
@@ -60,7 +60,7 @@ describe.runIf(requireEngine(nginxEngine))('nginx', () => {
     const site = await siteOf('main');
     const output = nginx.emit(site.plan);
     const example = output.find(({ path }) => path === 'nginx.conf');
-    const own = example && textOf(example).replaceAll(' http2;', ';');
+    const own = example && joinContent(example).replaceAll(' http2;', ';');
     const server = await startNginx(site, output, own);
     try {
       expect(await protocolOf(server, ['h2', 'http/1.1'])).toBe('http/1.1');

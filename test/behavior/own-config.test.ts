@@ -4,7 +4,7 @@ import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa/host.t
 import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import { prepareOwnAnswers } from '../../integrations/signpost/src/hosts/own-answers.ts';
 import { platformFormats, readOwnFile } from '../../integrations/signpost/src/hosts/platform-files.ts';
-import { type OutFile, textOf } from '../../integrations/signpost/src/lib/file.ts';
+import { joinContent, type OutFile } from '../../integrations/signpost/src/lib/file.ts';
 import { mergeOwn } from '../../integrations/signpost/src/lib/json/merge-file.ts';
 import { apacheEngine } from './engines/apache.ts';
 import { azureEngine } from './engines/azure-swa.ts';
@@ -153,10 +153,10 @@ describe.each(merged.filter(({ engine }) => requireEngine(engine)))(
       engine.host
         .emit(site.plan)
         .map((out) =>
-          out.path === file ? { ...out, content: mergeOwn(file, before, textOf(out)) ?? '' } : out,
+          out.path === file ? { ...out, content: mergeOwn(file, before, joinContent(out)) ?? '' } : out,
         );
     const textIn = (output: readonly OutFile[]): string =>
-      output.filter(({ path }) => path === file).map(textOf)[0] ?? '';
+      output.filter(({ path }) => path === file).map(joinContent)[0] ?? '';
 
     test('keeps them beside ours', async () => {
       const server = await engine.start(site, mergeInto(own));
@@ -182,7 +182,7 @@ test("a staticwebapp.config.json of one's own keeps its routes before ours", () 
   const [out] = azureSwa
     .emit(selectSupportedPlan({ ...proxied.plan, tls: { at: 'here' } }, azureSwa))
     .filter(({ path }) => path === 'staticwebapp.config.json');
-  const both = JSON.parse(mergeOwn('staticwebapp.config.json', own, out ? textOf(out) : '') ?? '');
+  const both = JSON.parse(mergeOwn('staticwebapp.config.json', own, out ? joinContent(out) : '') ?? '');
   expect(both.routes[0]).toEqual({ route: '/mine', redirect: 'https://mine.example/', statusCode: 302 });
   expect(both.routes.some(({ route }: { route: string }) => route === '/old')).toBe(true);
 });
@@ -194,7 +194,9 @@ describe.runIf(requireEngine(azureEngine))("a staticwebapp.config.json of one's 
     const own = JSON.stringify({ routes });
     const output = azureEngine.host
       .emit(plan)
-      .map((out) => (out.path === name ? { ...out, content: mergeOwn(name, own, textOf(out)) ?? '' } : out));
+      .map((out) =>
+        out.path === name ? { ...out, content: mergeOwn(name, own, joinContent(out)) ?? '' } : out,
+      );
     return { own, output };
   };
   const requested = (path: string) => ({
@@ -253,7 +255,7 @@ describe.runIf(requireEngine(vercelEngine))("a trailingSlash of one's own that t
   const output = vercelEngine.host
     .emit(plan)
     .map((out) =>
-      out.path === 'vercel.json' ? { ...out, content: mergeOwn(out.path, own, textOf(out)) ?? '' } : out,
+      out.path === 'vercel.json' ? { ...out, content: mergeOwn(out.path, own, joinContent(out)) ?? '' } : out,
     );
 
   test('sends a page round on Vercel, and is told as an error', async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { main } from '../../integrations/signpost/src/cli.ts';
-import { textOf } from '../../integrations/signpost/src/lib/file.ts';
+import { joinContent } from '../../integrations/signpost/src/lib/file.ts';
 import { caddyEngine } from './engines/caddy.ts';
 import { removeFolder, requireEngine, temporaryFolder, writeSite } from './engines/engine.ts';
 import { get } from './proxied.ts';
@@ -37,7 +37,7 @@ describe.each(hosts.filter(({ engine }) => requireEngine(engine)))(
       const output = engine.host.emit(site.plan);
       const whole = output.find(({ path }) => path === example);
       if (whole === undefined) throw new Error(`no ${example}`);
-      const server = await engine.start(site, output, withLog(textOf(whole), log));
+      const server = await engine.start(site, output, withLog(joinContent(whole), log));
       onTestFinished(() => server.stop());
       expect(server.check()).toBe('');
       for (const path of ['/pumps/', '/old', '/pmups/']) await get(server, path, { 'user-agent': firefox });

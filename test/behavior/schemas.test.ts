@@ -5,7 +5,7 @@ import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa/host.t
 import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
 import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
 import { vercel } from '../../integrations/signpost/src/hosts/vercel/host.ts';
-import { textOf } from '../../integrations/signpost/src/lib/file.ts';
+import { joinContent } from '../../integrations/signpost/src/lib/file.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import { requireEngine } from './engines/engine.ts';
 import { generateSite } from './generated.ts';
@@ -49,7 +49,7 @@ describe.runIf(requireEngine(engine))('the schema of a host', () => {
     }));
     for (const plan of [...plans, ...small]) {
       const file = host.emit(selectSupportedPlan(plan, host)).find(({ path }) => path === name);
-      isValid(JSON.parse(file === undefined ? '' : textOf(file)));
+      isValid(JSON.parse(file === undefined ? '' : joinContent(file)));
       expect(isValid.errors ?? []).toEqual([]);
     }
   });

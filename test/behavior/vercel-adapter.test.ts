@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import { compileSource } from '../../integrations/signpost/src/hosts/vercel/build-output.ts';
 import { vercel } from '../../integrations/signpost/src/hosts/vercel/host.ts';
-import { textOf } from '../../integrations/signpost/src/lib/file.ts';
+import { joinContent } from '../../integrations/signpost/src/lib/file.ts';
 import { requireEngine } from './engines/engine.ts';
 import { partAlone } from './engines/files-alone.ts';
 import { vercelEngine } from './engines/vercel.ts';
@@ -23,7 +23,7 @@ describe.runIf(requireEngine(vercelEngine))('a source of vercel.json as a regula
     const { getTransformedRoutes } = createRequire(packages)('@vercel/routing-utils');
     const { plan } = await siteOf('main');
     const files = vercel.emit(partAlone(vercel, plan));
-    const config = JSON.parse(files.filter(({ path }) => path === 'vercel.json').map(textOf)[0] ?? '');
+    const config = JSON.parse(files.filter(({ path }) => path === 'vercel.json').map(joinContent)[0] ?? '');
     const compiled = compileConfig(getTransformedRoutes, JSON.stringify({ redirects: config.redirects }));
     const sources: string[] = config.redirects.map(({ source }: { source: string }) => source);
     const paths = readProbes().map(({ url }) => new URL(url).pathname);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa/host.ts';
-import { textOf } from '../../integrations/signpost/src/lib/file.ts';
+import { joinContent } from '../../integrations/signpost/src/lib/file.ts';
 import { requireEngine } from '../behavior/engines/engine.ts';
 import { versionedSite } from './versioned-site.ts';
 
@@ -28,7 +28,7 @@ describe.each(schemas)('%s of a site with a function', (name, schema) => {
     ] as const) {
       const { plan } = await versionedSite(bases);
       const file = azureSwa.emit(plan).find(({ path }) => path === name);
-      isValid(JSON.parse(file === undefined ? '' : textOf(file)));
+      isValid(JSON.parse(file === undefined ? '' : joinContent(file)));
       expect(isValid.errors ?? []).toEqual([]);
     }
   });

@@ -1,5 +1,5 @@
-import { type OutFile, textOf } from '../../integrations/signpost/src/lib/file.ts';
-import { mediaType } from '../../integrations/signpost/src/lib/media-type.ts';
+import { joinContent, type OutFile } from '../../integrations/signpost/src/lib/file.ts';
+import { findMediaType } from '../../integrations/signpost/src/lib/media-type.ts';
 import type { Requested, Running } from '../behavior/engines/engine.ts';
 
 type Fetch = (url: URL | string, init?: RequestInit) => Promise<Response>;
@@ -18,14 +18,14 @@ function deployment(
 ): (url: string) => Response {
   const stored = new Map<string, string | Uint8Array<ArrayBuffer>>(Object.entries(files));
   for (const file of output.filter(({ path }) => path.startsWith('_signpost/'))) {
-    const bytes = file.content instanceof Uint8Array ? Uint8Array.from(file.content) : textOf(file);
+    const bytes = file.content instanceof Uint8Array ? Uint8Array.from(file.content) : joinContent(file);
     stored.set(file.path, bytes);
   }
   return (url) => {
     const path = decodeURIComponent(new URL(url).pathname).slice(1);
     const found = stored.get(path === '' || path.endsWith('/') ? `${path}index.html` : path);
     if (found === undefined) return new Response(stored.get('404.html') ?? 'missing', { status: 404 });
-    return new Response(found, { headers: { 'content-type': mediaType(path) } });
+    return new Response(found, { headers: { 'content-type': findMediaType(path) } });
   };
 }
 
@@ -59,7 +59,7 @@ export async function startNetlify(
   const program = output.find(({ path }) => path === 'netlify/edge-functions/signpost.js');
   if (program === undefined) throw new Error('there is no edge function');
   const edge: { default(request: Request, context: { next: Next }): Promise<Response> } = await moduleOf(
-    textOf(program),
+    joinContent(program),
   );
   return running((request) => edge.default(request, { next: async (requested) => serve(requested.url) }));
 }
@@ -72,7 +72,7 @@ export async function startVercel(
   const serve = deployment(files, output);
   const program = output.find(({ path }) => path === 'middleware.js');
   if (program === undefined) throw new Error('there is no middleware');
-  const text = `let fetch;\nexport const give = (one) => { fetch = one; };\n${textOf(program)}`;
+  const text = `let fetch;\nexport const give = (one) => { fetch = one; };\n${joinContent(program)}`;
   const middleware: Middleware = await moduleOf(text);
   const matcher = new RegExp(`^${middleware.config.matcher}$`);
   const respond = async (request: Request): Promise<Response> => {

@@ -3,7 +3,7 @@ import { caddy } from '../../integrations/signpost/src/hosts/caddy/host.ts';
 import { selectSupported } from '../../integrations/signpost/src/hosts/host.ts';
 import { hosts } from '../../integrations/signpost/src/hosts/index.ts';
 import { nginx } from '../../integrations/signpost/src/hosts/nginx/host.ts';
-import { textOf } from '../../integrations/signpost/src/lib/file.ts';
+import { joinContent } from '../../integrations/signpost/src/lib/file.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import { caddyEngine } from '../behavior/engines/caddy.ts';
 import { type Running, requireEngine } from '../behavior/engines/engine.ts';
@@ -120,7 +120,7 @@ describe.runIf(requireEngine(caddyEngine))('Caddy, built with caddy-ratelimit', 
     const site = await apiSite();
     const plan = behindProxy(site.plan);
     const output = caddy.emit(plan);
-    const example = textOf(output.find(({ path }) => path === 'Caddyfile') ?? { path: '', content: '' });
+    const example = joinContent(output.find(({ path }) => path === 'Caddyfile') ?? { path: '', content: '' });
     const own = example
       .replace(/\t# The rate limit.*/s, (lines) => lines.replace(/^\t# (?!The rate limit|`xcaddy)/gm, '\t'))
       .replace(/\trate_limit \{.*?\n\t\}\n/s, '\terror /api/product 429\n')

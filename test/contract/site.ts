@@ -3,7 +3,7 @@ import { apiFiles, apiPlan } from '../../integrations/signpost/src/api/files.ts'
 import type { Api } from '../../integrations/signpost/src/api/handler.ts';
 import type { List } from '../../integrations/signpost/src/api/model.ts';
 import { fillSettings } from '../../integrations/signpost/src/api/settings.ts';
-import { textOf } from '../../integrations/signpost/src/lib/file.ts';
+import { joinContent } from '../../integrations/signpost/src/lib/file.ts';
 import { buildPlan } from '../../integrations/signpost/src/plan/build.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import { parseSettings } from '../../integrations/signpost/src/plan/settings.ts';
@@ -28,7 +28,10 @@ export interface ApiSite {
 export async function apiSite(): Promise<ApiSite> {
   const lists = await catalogue();
   const settings = fillSettings({ origins: ['https://app.example.org'], site: origin });
-  const built = Array.from(apiFiles(lists, settings), (file): [string, string] => [file.path, textOf(file)]);
+  const built = Array.from(apiFiles(lists, settings), (file): [string, string] => [
+    file.path,
+    joinContent(file),
+  ]);
   const pages = ['index.html', '404.html'].map((name): [string, string] => [
     name,
     `<!doctype html><title>${name}</title>`,

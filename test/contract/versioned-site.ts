@@ -5,7 +5,7 @@ import { type Api, joinApis } from '../../integrations/signpost/src/api/handler.
 import { loadRecords } from '../../integrations/signpost/src/api/load.ts';
 import { defineResource } from '../../integrations/signpost/src/api/resource.ts';
 import { fillSettings } from '../../integrations/signpost/src/api/settings.ts';
-import { textOf } from '../../integrations/signpost/src/lib/file.ts';
+import { joinContent } from '../../integrations/signpost/src/lib/file.ts';
 import { buildPlan } from '../../integrations/signpost/src/plan/build.ts';
 import type { Plan } from '../../integrations/signpost/src/plan/plan.ts';
 import { parseSettings } from '../../integrations/signpost/src/plan/settings.ts';
@@ -49,7 +49,7 @@ export async function versionedSite(
     }),
   );
   const built = parts.flatMap(({ lists, settings }) =>
-    Array.from(apiFiles(lists, settings), (file): [string, string] => [file.path, textOf(file)]),
+    Array.from(apiFiles(lists, settings), (file): [string, string] => [file.path, joinContent(file)]),
   );
   const pages = { 'index.html': '<!doctype html>', '404.html': '<!doctype html><title>Not found</title>' };
   const files = { ...pages, ...more, ...Object.fromEntries(built) };

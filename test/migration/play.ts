@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { addDays, dayOf } from '../../integrations/signpost/src/lib/date.ts';
+import { addDays, toDay } from '../../integrations/signpost/src/lib/date.ts';
 import type { Ended } from './command.ts';
 import type { Operated } from './nginx.ts';
 import type { World } from './world.ts';
 
-export const today = dayOf(new Date());
+export const today = toDay(new Date());
 export const move = addDays(today, 10);
 export const sorted = (urls: Iterable<string>): string[] => [...urls].sort();
 

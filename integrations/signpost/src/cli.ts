@@ -6,7 +6,7 @@ import { version } from './lib/disk/package.ts';
 import { docsUrl, issuesUrl } from './lib/docs.ts';
 import { Problem } from './lib/problem.ts';
 import { colors } from './lib/text/colors.ts';
-import { shown } from './lib/text/text.ts';
+import { escapeForTerminal } from './lib/text/text.ts';
 
 export { restoreTerminalAtEnd } from './lib/command/terminal.ts';
 
@@ -72,7 +72,7 @@ function throwFrom(command: Command): void {
 
 /** Prints every error. */
 function refuse(message: string): ExitCode {
-  console.error(`${colors.red('signpost:')} ${shown(message)}`);
+  console.error(`${colors.red('signpost:')} ${escapeForTerminal(message)}`);
   return 2;
 }
 

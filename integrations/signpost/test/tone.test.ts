@@ -4,7 +4,7 @@ import { main } from '../src/cli.ts';
 import { commands } from '../src/commands/index.ts';
 import { definitions } from '../src/commands/rules/families.ts';
 import { addCommand } from '../src/lib/command/command.ts';
-import { sentence } from '../src/lib/text/sentence.ts';
+import { toSentence } from '../src/lib/text/sentence.ts';
 import { watchPrints } from './support/prints.ts';
 import { problemTexts, sourceTexts } from './support/source-texts.ts';
 import { isHeadline, isPhrase, isSentence } from './support/tone.ts';
@@ -14,7 +14,7 @@ const printed = watchPrints();
 
 test('titles are headlines; reasons and fixes are sentences', () => {
   expect(definitions.map(({ title }) => title).filter((title) => !isHeadline(title))).toEqual([]);
-  const sentences = definitions.flatMap(({ why, fix }) => [why, sentence(fix)]);
+  const sentences = definitions.flatMap(({ why, fix }) => [why, toSentence(fix)]);
   expect(sentences.filter((text) => !isSentence(text))).toEqual([]);
 });
 

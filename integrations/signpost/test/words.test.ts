@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { referencePages } from '../scripts/docs/all.ts';
 import { pagesFolder } from '../scripts/docs/markdown.ts';
 import { commandLoads } from '../src/commands/load.ts';
-import { textOf } from '../src/lib/file.ts';
+import { joinContent } from '../src/lib/file.ts';
 import { unplain } from './support/plain-words.ts';
 import { sourceTexts } from './support/source-texts.ts';
 
@@ -54,7 +54,7 @@ const generated = await referencePages('.');
 test.each(
   generated
     .filter(({ path }) => !/\/(?:rules|hosts)\//.test(path))
-    .map((page) => [page.path.slice(pagesFolder.length + 1), textOf(page)]),
+    .map((page) => [page.path.slice(pagesFolder.length + 1), joinContent(page)]),
 )('the generated page %s is written in plain words', (_, text) => {
   expect(
     unplain(text.replace(/```[^`]*```/g, (block) => (block.startsWith('```text') ? block : '')).split('\n')),

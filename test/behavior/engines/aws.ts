@@ -1,6 +1,6 @@
 import { aws } from '../../../integrations/signpost/src/hosts/aws/host.ts';
-import { textOf } from '../../../integrations/signpost/src/lib/file.ts';
-import { mediaType } from '../../../integrations/signpost/src/lib/media-type.ts';
+import { joinContent } from '../../../integrations/signpost/src/lib/file.ts';
+import { findMediaType } from '../../../integrations/signpost/src/lib/media-type.ts';
 import type { Reply } from '../probe.ts';
 import { type CloudFrontFunction, loadFunction, readStore, type Values } from './aws-runtime.ts';
 import type { Engine, Requested } from './engine.ts';
@@ -19,7 +19,8 @@ export const awsEngine: Engine = {
   artefacts: {},
   redirectsVariants: true,
   async start({ files, plan }, output) {
-    const text = (name: string): string => output.filter(({ path }) => path === name).map(textOf)[0] ?? '';
+    const text = (name: string): string =>
+      output.filter(({ path }) => path === name).map(joinContent)[0] ?? '';
     const store = readStore(text('store.json'));
     const deployed = {
       files,
@@ -61,7 +62,7 @@ async function answer(deployed: Deployed, requested: Requested): Promise<Reply> 
   if (body === undefined) return missing(deployed);
   const found = {
     statusCode: 200,
-    headers: { 'content-type': { value: mediaType(name).replace(/;.*/, '') } },
+    headers: { 'content-type': { value: findMediaType(name).replace(/;.*/, '') } },
   };
   const { statusCode = 200, headers: sent } = await deployed.run({
     context: { eventType: 'viewer-response' },

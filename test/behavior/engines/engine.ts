@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Host } from '../../../integrations/signpost/src/hosts/host.ts';
-import { type OutFile, textOf } from '../../../integrations/signpost/src/lib/file.ts';
+import { joinContent, type OutFile } from '../../../integrations/signpost/src/lib/file.ts';
 import type { Plan } from '../../../integrations/signpost/src/plan/plan.ts';
 import type { Reply } from '../probe.ts';
 import type { Site, SiteName } from '../sites.ts';
@@ -79,7 +79,7 @@ export async function removeFolder(folder: string): Promise<void> {
 /** Writes a host's output below a folder. */
 export async function writeOutput(folder: string, output: readonly OutFile[]): Promise<void> {
   for (const file of output) {
-    const content = file.content instanceof Uint8Array ? file.content : textOf(file);
+    const content = file.content instanceof Uint8Array ? file.content : joinContent(file);
     await writeFileAt(join(folder, file.path), content);
   }
 }

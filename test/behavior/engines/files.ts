@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { githubPages } from '../../../integrations/signpost/src/hosts/github-pages/host.ts';
-import { mediaType } from '../../../integrations/signpost/src/lib/media-type.ts';
+import { findMediaType } from '../../../integrations/signpost/src/lib/media-type.ts';
 import { type Engine, freePorts, removeFolder, temporaryFolder, writeOutput, writeSite } from './engine.ts';
 import { askServer } from './http.ts';
 
@@ -55,7 +55,7 @@ async function serve(
   const served = file ?? join(folder, '404.html');
   const body = await readFile(served);
   response
-    .writeHead(file === undefined ? 404 : 200, { 'content-type': mediaType(served) })
+    .writeHead(file === undefined ? 404 : 200, { 'content-type': findMediaType(served) })
     .end(method === 'HEAD' ? undefined : body);
 }
 

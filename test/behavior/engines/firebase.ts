@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { firebase } from '../../../integrations/signpost/src/hosts/firebase/host.ts';
-import { textOf } from '../../../integrations/signpost/src/lib/file.ts';
+import { joinContent } from '../../../integrations/signpost/src/lib/file.ts';
 import { parsePath } from '../../../integrations/signpost/src/lib/url/path.ts';
 import type { Reply } from '../probe.ts';
 import {
@@ -54,7 +54,7 @@ export const firebaseEngine: Engine = {
   // It ends TLS itself, and superstatic has none.
   sites: ['main', 'closed', 'landing', 'folded', 'flat'],
   async start({ files, plan }, output) {
-    const config = output.filter(({ path }) => path === 'firebase.json').map(textOf)[0] ?? '{}';
+    const config = output.filter(({ path }) => path === 'firebase.json').map(joinContent)[0] ?? '{}';
     const { hosting } = JSON.parse(config.replaceAll('(?P<', '(?<'));
     const folder = temporaryFolder('firebase');
     await writeSite(join(folder, hosting.public), deployed(files, hosting.ignore));

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { netlify } from '../../../integrations/signpost/src/hosts/netlify/host.ts';
-import { textOf } from '../../../integrations/signpost/src/lib/file.ts';
-import { mediaType } from '../../../integrations/signpost/src/lib/media-type.ts';
+import { joinContent } from '../../../integrations/signpost/src/lib/file.ts';
+import { findMediaType } from '../../../integrations/signpost/src/lib/media-type.ts';
 import type { Reply } from '../probe.ts';
 import type { Engine, Requested } from './engine.ts';
 import { type HeaderRules, headersFor, parseHeaders } from './netlify-headers.ts';
@@ -41,14 +41,14 @@ export const netlifyEngine: Engine = {
   async start({ files, plan }, output) {
     const text = (name: string): string => {
       const file = output.find(({ path }) => path === name);
-      return file === undefined ? '' : textOf(file);
+      return file === undefined ? '' : joinContent(file);
     };
     const redirector: Redirector = createRequire(fileURLToPath(packages))('netlify-redirector');
     const rules = await redirector.parsePlain(text('_redirects'), {});
     const headers = parseHeaders(text('_headers'));
     const shards = output
       .filter(({ path }) => path.startsWith('_signpost/'))
-      .map((file) => [file.path, textOf(file)] as const);
+      .map((file) => [file.path, joinContent(file)] as const);
     const site = {
       files: { ...files, ...Object.fromEntries(shards) },
       headers,
@@ -138,7 +138,7 @@ function moved(status: number, location: string): Reply {
 }
 
 function served({ files, headers }: Served, status: number, name: string, path: string): Reply {
-  const sent = { 'content-type': mediaType(name), ...headersFor(headers, path) };
+  const sent = { 'content-type': findMediaType(name), ...headersFor(headers, path) };
   return { status, location: '', headers: sent, body: files[name] ?? '' };
 }
 

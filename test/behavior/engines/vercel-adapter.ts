@@ -1,7 +1,7 @@
 import { withAdapter } from '../../../integrations/signpost/src/hosts/host.ts';
 import { routesName } from '../../../integrations/signpost/src/hosts/shared/output-names.ts';
 import { vercel } from '../../../integrations/signpost/src/hosts/vercel/host.ts';
-import { textOf } from '../../../integrations/signpost/src/lib/file.ts';
+import { joinContent } from '../../../integrations/signpost/src/lib/file.ts';
 import type { Plan } from '../../../integrations/signpost/src/plan/plan.ts';
 import type { Reply } from '../probe.ts';
 import type { Engine, Requested } from './engine.ts';
@@ -25,7 +25,7 @@ export const vercelAdapter: Engine = {
   // Gone URLs alone ask for the middleware.
   prepare: (plan) => withoutGone(partAlone(vercel, sayable(plan))),
   start({ files }, output) {
-    const routes = JSON.parse(output.filter(({ path }) => path === routesName).map(textOf)[0] ?? '');
+    const routes = JSON.parse(output.filter(({ path }) => path === routesName).map(joinContent)[0] ?? '');
     const site = makeStatic(files);
     return Promise.resolve({
       ask: (requested) => answer(requested, routes, site),

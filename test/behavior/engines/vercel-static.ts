@@ -1,4 +1,4 @@
-import { mediaType } from '../../../integrations/signpost/src/lib/media-type.ts';
+import { findMediaType } from '../../../integrations/signpost/src/lib/media-type.ts';
 
 /** Serves a path from the build; undefined where no file is there. */
 export type Static = (pathname: string, status?: number) => Response | undefined;
@@ -12,7 +12,7 @@ export function makeStatic(files: Readonly<Record<string, string>>): Static {
     const name = names.find((one) => files[one] !== undefined);
     const text = name === undefined ? undefined : files[name];
     if (name === undefined || text === undefined) return undefined;
-    return new Response(text, { status, headers: { 'content-type': mediaType(name) } });
+    return new Response(text, { status, headers: { 'content-type': findMediaType(name) } });
   };
 }
 

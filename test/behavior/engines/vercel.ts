@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { vercel } from '../../../integrations/signpost/src/hosts/vercel/host.ts';
-import { textOf } from '../../../integrations/signpost/src/lib/file.ts';
+import { joinContent } from '../../../integrations/signpost/src/lib/file.ts';
 import type { Reply } from '../probe.ts';
 import type { Engine, Requested } from './engine.ts';
 import { compileConfig, queryOf, type Route, routeRequest } from './vercel-routes.ts';
@@ -29,7 +29,7 @@ export const vercelEngine: Engine = {
   artefacts: {},
   async start({ files }, output) {
     const text = (path: string): string | undefined =>
-      output.filter((file) => file.path === path).map(textOf)[0];
+      output.filter((file) => file.path === path).map(joinContent)[0];
     const { getTransformedRoutes } = createRequire(utils)('@vercel/routing-utils');
     const routes = compileConfig(getTransformedRoutes, text('vercel.json') ?? '{}');
     const bulk = text('bulk-redirects.json');
@@ -38,7 +38,7 @@ export const vercelEngine: Engine = {
     );
     const shards = output
       .filter(({ path }) => path.startsWith('_signpost/'))
-      .map((file) => [file.path, textOf(file)]);
+      .map((file) => [file.path, joinContent(file)]);
     const site = makeStatic({ ...files, ...Object.fromEntries(shards) });
     const program = text('middleware.js');
     const middleware = program === undefined ? undefined : await loadMiddleware(program);

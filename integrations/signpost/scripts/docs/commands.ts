@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { commands } from '../../src/commands/index.ts';
-import { addCommand, commandNamed, helpOption, targetFirst } from '../../src/lib/command/command.ts';
+import { addCommand, findCommand, helpOption, targetFirst } from '../../src/lib/command/command.ts';
 import type { OutFile } from '../../src/lib/file.ts';
 import { block, code, docsPage, escapeMarkdown, table } from './markdown.ts';
 
@@ -39,7 +39,7 @@ const exits =
 
 function helpOf(name: string): { readonly help: string; readonly description: string } {
   let help = '';
-  const command = commandNamed(
+  const command = findCommand(
     program((text) => (help += text)),
     name,
   );

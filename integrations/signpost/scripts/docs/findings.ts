@@ -6,8 +6,8 @@ import { definitions } from '../../src/commands/rules/families.ts';
 import { findingFamily } from '../../src/lib/docs.ts';
 import type { OutFile } from '../../src/lib/file.ts';
 import type { Example, FindingDefinition } from '../../src/lib/finding.ts';
-import { sentence } from '../../src/lib/text/sentence.ts';
-import { counted } from '../../src/lib/text/text.ts';
+import { toSentence } from '../../src/lib/text/sentence.ts';
+import { formatCount } from '../../src/lib/text/text.ts';
 import { block, code, docsPage, escapeText, table, withSources } from './markdown.ts';
 
 /** A page for each family of findings, such as `link-…`, with a heading for each, and one that lists them all. */
@@ -23,7 +23,7 @@ function familyPage(family: string, members: readonly FindingDefinition[]): OutF
     `rules/${family}.md`,
     {
       title: `Rules and checks: ${family}`,
-      description: `${counted(members.length, 'kind')} of finding: ${members.map(({ id }) => id).join(', ')}. Each with its reason, its fix and an example.`,
+      description: `${formatCount(members.length, 'kind')} of finding: ${members.map(({ id }) => id).join(', ')}. Each with its reason, its fix and an example.`,
       label: family,
     },
     ...members.flatMap(findingSection),
@@ -36,7 +36,7 @@ function findingSection({ id, title, level, why, fix, examples }: FindingDefinit
     `## ${id}`,
     `**${escapeText(title)}.** Level: ${level}. ${setting(id)}`,
     withSources(why),
-    `**Fix:** ${withSources(sentence(fix))}`,
+    `**Fix:** ${withSources(toSentence(fix))}`,
     ...(bad[0] === undefined ? [] : [`Reported: ${escapeText(bad[0].title)}.`, exampleText(bad[0])]),
     ...(good[0] === undefined ? [] : [`Not reported: ${escapeText(good[0].title)}.`, exampleText(good[0])]),
   ];
@@ -80,7 +80,7 @@ function exampleText({ files, command }: Example): string {
     .filter(({ lines }) => lines.length > 0);
   return [
     ...changed.slice(0, maxFiles).map(({ file, lines }) => `${code(file)}:\n\n${block('text', cut(lines))}`),
-    ...(changed.length > maxFiles ? [`And ${counted(changed.length - maxFiles, 'more file')}.`] : []),
+    ...(changed.length > maxFiles ? [`And ${formatCount(changed.length - maxFiles, 'more file')}.`] : []),
     ...(command === undefined ? [] : [block('sh', `npx astro-signpost ${command}`)]),
   ].join('\n\n');
 }

@@ -1,5 +1,5 @@
 import type { OutFile } from '../../src/lib/file.ts';
-import { sourceParts } from '../../src/lib/sources.ts';
+import { splitAtSources } from '../../src/lib/sources.ts';
 
 /** Text as it may stand in a paragraph or a cell of Markdown, and shows as it is; `https://…` is no link. */
 export function escapeMarkdown(text: string): string {
@@ -25,7 +25,7 @@ export function escapeText(text: string): string {
 
 /** A text of a rule: the sources that it names are links. */
 export function withSources(text: string): string {
-  return sourceParts(text)
+  return splitAtSources(text)
     .map(({ text: part, url }) => (url === undefined ? escapeText(part) : `[${escapeText(part)}](${url})`))
     .join('');
 }

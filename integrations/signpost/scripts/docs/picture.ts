@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { dayOf } from '../../src/lib/date.ts';
-import { type OutFile, textOf } from '../../src/lib/file.ts';
+import { toDay } from '../../src/lib/date.ts';
+import { joinContent, type OutFile } from '../../src/lib/file.ts';
 import { planSite } from '../../src/plan/build.ts';
 import { parseSettings } from '../../src/plan/settings.ts';
 import { describeEdgeCosts } from '../../src/project/edge-needs.ts';
@@ -17,13 +17,13 @@ export async function mapPicture(root: string): Promise<OutFile> {
   const text = await readFile(join(root, map), 'utf8');
   const loaded = await readMap(join(root, map));
   const settings = parseSettings('picture', { origin: 'https://www.example.com' });
-  const { plan } = planSite({ settings, map: loaded.map, files: [], today: dayOf(new Date('2026-03-01')) });
+  const { plan } = planSite({ settings, map: loaded.map, files: [], today: toDay(new Date('2026-03-01')) });
   const hosts = await loadNamedHosts(shown);
   const outputs = hosts.map((host) => emitFiles(host, plan));
   const files = outputs.flatMap(({ files: emitted }) => emitted);
   const lineIn = (path: string, mark: string): string => {
     const file = files.find((one) => one.path === path);
-    const content = file === undefined ? '' : textOf(file);
+    const content = file === undefined ? '' : joinContent(file);
     return (
       content
         .split('\n')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { OutFile } from '../../src/lib/file.ts';
-import { counted, figure } from '../../src/lib/text/text.ts';
+import { formatCount, formatNumber } from '../../src/lib/text/text.ts';
 import { code, escapeText, pagesFolder, table } from './markdown.ts';
 
 /** Infos, which only the preset `strict` reports, were left out. */
@@ -56,7 +56,7 @@ function levelTable(verdicts: readonly Verdict[]): string {
     ['Level', 'Findings', 'Verdicts', 'False alarms left'],
     levels.map((level) => {
       const rows = verdicts.filter((row) => row.level === level);
-      return [level, figure(findingsOf(rows)), figure(rows.length), '0'];
+      return [level, formatNumber(findingsOf(rows)), formatNumber(rows.length), '0'];
     }),
   );
 }
@@ -70,10 +70,10 @@ function siteTable(sites: readonly Site[], verdicts: readonly Verdict[]): string
         const own = verdicts.filter((row) => row.site === name);
         const errors = own
           .filter(({ level }) => level === 'error')
-          .map(({ rule, findings, why }) => `${code(rule)} ${figure(findings)}: ${escapeText(why)}`);
+          .map(({ rule, findings, why }) => `${code(rule)} ${formatNumber(findings)}: ${escapeText(why)}`);
         return [
-          `**${escapeText(name)}**<br>${escapeText(generator)}, ${counted(pages, 'page')}`,
-          levels.map((level) => figure(findingsOf(own.filter((row) => row.level === level)))).join('/'),
+          `**${escapeText(name)}**<br>${escapeText(generator)}, ${formatCount(pages, 'page')}`,
+          levels.map((level) => formatNumber(findingsOf(own.filter((row) => row.level === level)))).join('/'),
           errors.join('<br>') || '–',
         ];
       }),
@@ -95,7 +95,7 @@ function ruleTable(verdicts: readonly Verdict[]): string {
           .slice(0, 1)
           .map(({ rule }) => code(rule))
           .join(''),
-        figure(findingsOf(rows)),
+        formatNumber(findingsOf(rows)),
         String(rows.length),
         reasons(rows),
       ]),
@@ -112,7 +112,7 @@ function reasons(rows: readonly Verdict[]): string {
     .slice(0, most)
     .map(([why, { length }]) => escapeText(why) + (length === 1 ? '' : ` (${length})`));
   const rest = all.length - shown.length;
-  return [...shown, ...(rest > 0 ? [`and ${counted(rest, 'more reason')}`] : [])].join('; ');
+  return [...shown, ...(rest > 0 ? [`and ${formatCount(rest, 'more reason')}`] : [])].join('; ');
 }
 
 function findingsOf(rows: readonly Verdict[]): number {

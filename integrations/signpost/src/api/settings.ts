@@ -1,4 +1,4 @@
-import { fileNameOf, type Path, parsePath } from '../lib/url/path.ts';
+import { type Path, parsePath, toFileName } from '../lib/url/path.ts';
 import type { ApiRate } from '../plan/plan.ts';
 
 /** Settings for all resources of an API. */
@@ -42,5 +42,5 @@ export function fillSettings(partial: PartialSettings = {}): ApiSettings {
 
 /** The API's folder in `dist`: `api` for `/api`, `v1/api` for `/v1/api`. */
 export function apiFolder(base: string): string {
-  return fileNameOf(parsePath(base));
+  return toFileName(parsePath(base));
 }

@@ -5,12 +5,12 @@ import { ledgerFile } from '../audit/site/ledger.ts';
 import type { RawPage } from '../audit/site/page.ts';
 import { readPages } from '../audit/site/raw-page.ts';
 import { allHosts } from '../hosts/load.ts';
-import { openBuildFolder, unchangedSince } from '../lib/disk/build-folder.ts';
-import { readText, sourceLines } from '../lib/disk/read.ts';
+import { findUnchanged, openBuildFolder } from '../lib/disk/build-folder.ts';
+import { openLineReader, readText } from '../lib/disk/read.ts';
 import { writeFiles } from '../lib/disk/write.ts';
-import { byWeight, type Finding, type Level } from '../lib/finding.ts';
-import { counted, figure } from '../lib/text/text.ts';
-import { isHtml, parsePath, withTrailingSlash } from '../lib/url/path.ts';
+import { compareFindings, type Finding, type Level } from '../lib/finding.ts';
+import { formatCount, formatNumber } from '../lib/text/text.ts';
+import { addTrailingSlash, isHtml, parsePath } from '../lib/url/path.ts';
 import {
   countEntries,
   describeEntryCounts,
@@ -52,7 +52,7 @@ export async function prepare(
   // Git runs in its own process; everything else continues meanwhile.
   const dated = gitDates(wantsDates ? project.folders.root : undefined);
   if (takeBanner()) await stopOrders(dist);
-  const isUnchanged = unchangedSince(Date.now(), dist);
+  const isUnchanged = findUnchanged(Date.now(), dist);
   const pages = readPages(openBuildFolder(dist));
   const heads = pages.map(headOf);
   const written = await writeMissing(dist, siteFiles);
@@ -109,11 +109,11 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
     ...(lost.length > 0 ? [] : hostUnset(session, process.env)),
     ...deployed.findings,
     ...audited.findings,
-  ].sort(byWeight);
+  ].sort(compareFindings);
   await replaceByLanding(session, dist);
   const fresh = selectNewFindings(all, session.baseline);
-  const lines = sourceLines();
-  const findings = addSources([...fresh, ...lost].sort(byWeight), {
+  const lines = openLineReader();
+  const findings = addSources([...fresh, ...lost].sort(compareFindings), {
     root: project.folders.root,
     build: relative(project.folders.root, dist),
     lineOf: (file, line) => lines(join(dist, file), line),
@@ -145,7 +145,7 @@ async function replaceByLanding({ project, icons }: Session, dist: string): Prom
   const page = await maintenanceTexts(project, icons.source);
   await writeFiles(
     dist,
-    replaceByLandingPages(openBuildFolder(dist), `${origin}${withTrailingSlash(parsePath(base))}`, page),
+    replaceByLandingPages(openBuildFolder(dist), `${origin}${addTrailingSlash(parsePath(base))}`, page),
   );
 }
 
@@ -228,15 +228,15 @@ export interface Made {
 export function summary(made: Made): string {
   const { pages, files, cards, records, outputs } = made;
   const rows: (readonly [string, string])[] = [
-    ['pages', figure(pages)],
+    ['pages', formatNumber(pages)],
     ['sitemap', sitemapText(made)],
     ['other files', files.length === 0 ? 'none' : files.join(', ')],
     ...rowIf(
       cards.total > 0,
       'social images',
-      `${figure(cards.total)}, ${figure(cards.drawn)} of them drawn in this build`,
+      `${formatNumber(cards.total)}, ${formatNumber(cards.drawn)} of them drawn in this build`,
     ),
-    ...rowIf(records !== undefined, 'API records', figure(records ?? 0)),
+    ...rowIf(records !== undefined, 'API records', formatNumber(records ?? 0)),
     ...rowIf(made.published !== undefined, 'ledger', ledgerText(made.published ?? 0)),
     ...outputs.map((output) => [output.host.id, hostText(made, output)] as const),
     ['findings', counts(made)],
@@ -254,12 +254,12 @@ function sitemapText({ sitemap }: Made): string {
   const [main, ...others] = sitemap.names;
   const more = others.length > 3 ? [...others.slice(0, 2), '…'] : others;
   const names = more.length === 0 ? main : `${main} (and ${more.join(', ')})`;
-  return `${sitemap.isOwn ? "the site's own" : names}, with ${counted(sitemap.urls, 'URL')}`;
+  return `${sitemap.isOwn ? "the site's own" : names}, with ${formatCount(sitemap.urls, 'URL')}`;
 }
 
 function hostText({ entries }: Made, { unsupported, fits, changes, folder }: Emitted): string {
   const count = unsupported.filter(({ level }) => level !== 'info').length;
-  const lacks = count === 0 ? '' : `, ${counted(count, 'unsupported feature')}`;
+  const lacks = count === 0 ? '' : `, ${formatCount(count, 'unsupported feature')}`;
   const isNone = entries.redirects + entries.gone === 0;
   const isAll = fits.redirects === entries.redirects && fits.gone === entries.gone;
   const served = isAll ? describeEntryCounts(entries) : describeFittingEntries(fits, entries);
@@ -269,7 +269,7 @@ function hostText({ entries }: Made, { unsupported, fits, changes, folder }: Emi
 function ledgerText(published: number): string {
   return published === 0
     ? `no ${ledgerFile}, so a page that disappears is not noticed. Write it, and its check in CI, with: npx astro-signpost init`
-    : `${ledgerFile}, ${counted(published, 'URL')}`;
+    : `${ledgerFile}, ${formatCount(published, 'URL')}`;
 }
 
 function counts({ findings, known, gone }: Made): string {

@@ -7,7 +7,7 @@ import type { List } from '../api/model.ts';
 import type { Answering } from '../api/openapi.ts';
 import { type ApiSettings, fillSettings } from '../api/settings.ts';
 import { moduleFile } from '../lib/disk/package.ts';
-import { exists, readText } from '../lib/disk/read.ts';
+import { hasFile, readText } from '../lib/disk/read.ts';
 import { writeFileAt, writeFresh } from '../lib/disk/write.ts';
 import type { OutFile } from '../lib/file.ts';
 import { Problem } from '../lib/problem.ts';
@@ -23,7 +23,7 @@ export const listsPath = '_signpost/api.json';
 export async function apiModule({ api }: Options, { root }: Folders): Promise<string | undefined> {
   if (api === false) return undefined;
   const file = join(root, api.module);
-  if (await exists(file)) return file;
+  if (await hasFile(file)) return file;
   throw new Problem(
     `The API module ${api.module} doesn't exist. Correct \`api.module\` in the options of signpost().`,
   );

@@ -5,10 +5,10 @@ import { ledgerFile, parseLedger } from '../audit/site/ledger.ts';
 import { readSite } from '../audit/site/read.ts';
 import type { ServingResult } from '../hosts/shared/serving.ts';
 import { openReadable } from '../lib/disk/build-folder.ts';
-import { exists, readText } from '../lib/disk/read.ts';
+import { hasFile, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
-import { parsePath, withTrailingSlash } from '../lib/url/path.ts';
+import { addTrailingSlash, parsePath } from '../lib/url/path.ts';
 import type { ResolvedMap } from '../map/resolved-map.ts';
 import type { Plan } from '../plan/plan.ts';
 import { matchUnreadFolders } from '../project/unread-folders.ts';
@@ -54,7 +54,7 @@ export async function audit(
     origin,
     decided: {
       origin: variant.origin,
-      base: withTrailingSlash(parsePath(variant.base)),
+      base: addTrailingSlash(parsePath(variant.base)),
       pages: plan.served.pages,
     },
     serving: serving && { ...serving, isAdapted: project.isAdapted },
@@ -94,7 +94,7 @@ const listText = (names: readonly string[]): string => new Intl.ListFormat('en')
 export async function baselineFile({ options, folders }: Project): Promise<string | undefined> {
   const { baseline, mode } = options.audit;
   const file = join(folders.root, baseline ?? usualBaseline);
-  return (baseline !== undefined && mode !== 'off') || (await exists(file)) ? file : undefined;
+  return (baseline !== undefined && mode !== 'off') || (await hasFile(file)) ? file : undefined;
 }
 
 /** Reads the baseline in the options. A `Problem` if it is missing or invalid. */

@@ -1,9 +1,9 @@
 import { join, relative } from 'node:path';
 import type { AstroIntegrationLogger } from 'astro';
-import { dayOf } from '../lib/date.ts';
-import { exists } from '../lib/disk/read.ts';
+import { toDay } from '../lib/date.ts';
+import { hasFile } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
-import { parsePath, withoutTrailingSlash } from '../lib/url/path.ts';
+import { parsePath, removeTrailingSlash } from '../lib/url/path.ts';
 import { printSourcePath, type RedirectMap, usualMapFile } from '../map/entry.ts';
 import { unread } from '../map/parse-entry.ts';
 
@@ -53,7 +53,7 @@ async function removedFrom({ map, project }: Session): Promise<RedirectMap | und
   const { options, folders } = project;
   if (options.redirects === false) return undefined;
   const { findRemovedMap, findRemovedRedirects } = await import('../project/removed-redirects.ts');
-  const today = dayOf(new Date());
+  const today = toDay(new Date());
   if (map !== undefined) return findRemovedRedirects(map, today);
   return findRemovedMap(shownAs(join(folders.root, options.redirects.map ?? usualMapFile)), today);
 }
@@ -66,7 +66,7 @@ export async function loadMap({ options, folders }: Project): Promise<LoadedMap 
   if (options.redirects === false) return undefined;
   const { map } = options.redirects;
   const file = join(folders.root, map ?? usualMapFile);
-  if (map === undefined && !(await exists(file))) return undefined;
+  if (map === undefined && !(await hasFile(file))) return undefined;
   // Loads the parsers of YAML and CSV only for a map.
   const { readMap } = await import('../project/read-map.ts');
   return readMap(shownAs(file));
@@ -111,5 +111,5 @@ export function redirectConflicts(
 
 /** A path or pattern without the names of its placeholders: /blog/: for /blog/:slug. */
 function withoutNames(path: string): string {
-  return withoutTrailingSlash(parsePath(path)).replace(/(?<=\/):\w+/g, ':');
+  return removeTrailingSlash(parsePath(path)).replace(/(?<=\/):\w+/g, ':');
 }

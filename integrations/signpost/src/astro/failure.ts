@@ -1,6 +1,6 @@
 import { AstroError } from 'astro/errors';
 import { Problem } from '../lib/problem.ts';
-import { printableLines } from '../lib/text/text.ts';
+import { escapeLines } from '../lib/text/text.ts';
 
 /** Runs a hook. Turns a `Problem` into an error that Astro prints as a sentence, without a stack trace. */
 export async function inAstro<Result>(run: () => Result | Promise<Result>): Promise<Result> {
@@ -13,7 +13,7 @@ export async function inAstro<Result>(run: () => Result | Promise<Result>): Prom
 }
 
 export function failure(message: string): Error {
-  const error = new AstroError(printableLines(message));
+  const error = new AstroError(escapeLines(message));
   error.stack = '';
   return error;
 }

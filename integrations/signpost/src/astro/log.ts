@@ -1,6 +1,6 @@
 import { isAuditRule } from '../audit/rules/named.ts';
 import type { Finding } from '../lib/finding.ts';
-import { counted } from '../lib/text/text.ts';
+import { formatCount } from '../lib/text/text.ts';
 import { countCauses, printFindings } from '../report/findings.ts';
 
 /** Causes per rule that a build's log shows. */
@@ -27,5 +27,5 @@ export function logMap(findings: readonly Finding[], causes = mostCauses): strin
 
 /** Prints the errors of a build below a line with the number of their causes, as the summary of an audit has it. */
 export function logErrors(errors: readonly Finding[]): string {
-  return `The built site has ${counted(countCauses(errors).error, 'error')}.\n${logFindings(errors)}`;
+  return `The built site has ${formatCount(countCauses(errors).error, 'error')}.\n${logFindings(errors)}`;
 }

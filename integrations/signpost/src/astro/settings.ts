@@ -4,8 +4,8 @@ import { buildFileUrl } from '../audit/site/page-paths.ts';
 import { hostLoads } from '../hosts/load.ts';
 import { isDocument } from '../lib/media-type.ts';
 import { Problem } from '../lib/problem.ts';
-import { canonicalPath, fileUrl } from '../lib/url/canonical-url.ts';
-import { parsePath, withTrailingSlash } from '../lib/url/path.ts';
+import { toCanonicalPath, toFileUrl } from '../lib/url/canonical-url.ts';
+import { addTrailingSlash, parsePath } from '../lib/url/path.ts';
 import { checkShutdownLength, planMaintenance } from '../plan/maintenance.ts';
 import type { SettingsInput } from '../plan/settings.ts';
 import type { Options } from './parse-options.ts';
@@ -66,19 +66,19 @@ function headersOf(project: Project, files: readonly string[]): Rule[] {
   // By default, the canonical of each file is its own URL.
   const documents = files
     .filter(isDocument)
-    .map((file) => buildFileUrl(file, withTrailingSlash(parsePath(base))));
+    .map((file) => buildFileUrl(file, addTrailingSlash(parsePath(base))));
   const canonicals = new Map<string, string>(documents.map((path) => [path, path]));
   for (const [file, canonical] of Object.entries(options.http.canonical)) {
     canonicals.set(
       file,
-      canonical.startsWith('/') && !isDocument(canonical) ? canonicalPath(canonical, variant) : canonical,
+      canonical.startsWith('/') && !isDocument(canonical) ? toCanonicalPath(canonical, variant) : canonical,
     );
   }
   const links = [...canonicals].map(([file, canonical]): Rule => {
     // Straight double quotes only (`W-CANON-5`).
     return {
       match: { exact: file },
-      headers: [['Link', `<${fileUrl(canonical, variant)}>; rel="canonical"`]],
+      headers: [['Link', `<${toFileUrl(canonical, variant)}>; rel="canonical"`]],
     };
   });
   return [...own, ...links, ...(isHidden(project) ? [unindexed('/')] : [])];

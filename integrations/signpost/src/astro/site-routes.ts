@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import { packageFile } from '../lib/disk/package.ts';
 import type { Finding } from '../lib/finding.ts';
-import { canonicalPath } from '../lib/url/canonical-url.ts';
+import { toCanonicalPath } from '../lib/url/canonical-url.ts';
 import { findAdapterHost } from '../project/adapters.ts';
 import type { Folders } from './project.ts';
 import type { Session } from './session.ts';
@@ -150,5 +150,5 @@ export function homesOf({ project, routes }: HomesInput): Home[] {
   };
   return Object.entries(locales)
     .filter(([, prefix]) => isThere(prefix))
-    .map(([lang, prefix]) => ({ lang, href: canonicalPath(root + prefix.slice(1), project.variant) }));
+    .map(([lang, prefix]) => ({ lang, href: toCanonicalPath(root + prefix.slice(1), project.variant) }));
 }

@@ -5,12 +5,12 @@ import { developmentWarning, readSecret } from '../api/id.ts';
 import { loadRecords } from '../api/load.ts';
 import { checkOptions } from '../api/options.ts';
 import { apiFolder, fillSettings } from '../api/settings.ts';
-import { groupOf } from '../lib/command/command.ts';
+import { findOrAddGroup } from '../lib/command/command.ts';
 import { argument, defineCommand, items, type OptionValues, textOr } from '../lib/command/define-command.ts';
-import { exists } from '../lib/disk/read.ts';
+import { hasFile } from '../lib/disk/read.ts';
 import { writeFresh } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
-import { counted } from '../lib/text/text.ts';
+import { formatCount } from '../lib/text/text.ts';
 import { readResourceFolder } from '../project/api-folder.ts';
 
 const options = {
@@ -24,7 +24,8 @@ type BuildOptions = OptionValues<typeof options>;
 /** `signpost api build FOLDER`: writes a JSON API from a folder of JSON or Markdown, without Astro. */
 export const apiBuildCommand = defineCommand({
   name: 'api build',
-  group: (program) => groupOf(program, 'api', 'build a read-only JSON API from a folder of JSON or Markdown'),
+  group: (program) =>
+    findOrAddGroup(program, 'api', 'build a read-only JSON API from a folder of JSON or Markdown'),
   description: 'write the lists, records, pages, errors and the OpenAPI document of an API',
   arguments: [argument('<folder>', 'the folder with the records')],
   options,
@@ -48,19 +49,19 @@ async function build(folder: string, { output, base, origins = [] }: BuildOption
   const lists = await loadRecords(await readResourceFolder(folder), () => Promise.resolve([]), secret);
 
   const target = join(output, apiFolder(base));
-  if (await exists(target)) await removeFormer(target);
+  if (await hasFile(target)) await removeFormer(target);
   const files = await writeFresh(output, apiFiles(lists, settings));
 
   if (secret.development) console.error(developmentWarning);
   const records = lists.reduce((sum, { records }) => sum + records.length, 0);
   console.error(
-    `${target}: ${counted(records, 'record')} of ${counted(lists.length, 'resource')} in ${counted(files, 'file')}`,
+    `${target}: ${formatCount(records, 'record')} of ${formatCount(lists.length, 'resource')} in ${formatCount(files, 'file')}`,
   );
 }
 
 /** Removes an API that was built before, with the records that have left it, and nothing else. */
 async function removeFormer(target: string): Promise<void> {
-  if (!(await exists(join(target, '_handler.json'))))
+  if (!(await hasFile(join(target, '_handler.json'))))
     throw new Problem(
       `${target} exists, but an earlier run of this command didn't write it. Pass another --output or --base.`,
     );

@@ -12,7 +12,7 @@ import {
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { createColors, showsColors } from '../lib/text/colors.ts';
-import { present, shownLine } from '../lib/text/text.ts';
+import { compact, escapeLineForTerminal } from '../lib/text/text.ts';
 import type { HostChange } from '../plan/difference.ts';
 import { loadNamedHosts } from '../project/hosts.ts';
 import { loadSnapshots, type Snapshot } from '../project/snapshot.ts';
@@ -139,7 +139,9 @@ async function report(comparison: Comparison, findings: string, options: DiffOpt
   const { commentOnChange } = await import('./shared/comment.ts');
   const markdown = formats.markdown(comparison, findings);
   const quiet = isQuiet(comparison) && findings === '' ? 'no URL changes' : undefined;
-  console.error(shownLine(await commentOnChange({ about: 'diff', key, markdown, quiet }, process.env)));
+  console.error(
+    escapeLineForTerminal(await commentOnChange({ about: 'diff', key, markdown, quiet }, process.env)),
+  );
 }
 
 /** The complete list for a terminal, one line per URL. */
@@ -153,7 +155,7 @@ export function printText(comparison: Comparison, color: boolean): string {
     `${bold(title)}: ${changes.length === 0 ? 'no further URL changes' : 'these URLs change differently'}`,
     ...changes.flatMap((change) => `${line(change)} ${dim(`(${titleKind(change.kind)})`)}`),
     ...unsupported.map(({ message, fix, before }) =>
-      present(
+      compact(
         `  ${yellow(message)}`,
         before && `    ${dim(`before: ${before}`)}`,
         fix && `    ${dim(fix)}`,

@@ -10,8 +10,8 @@ import {
 } from '../lib/command/define-command.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
-import { sentence } from '../lib/text/sentence.ts';
-import { jsonText, present, shownLine } from '../lib/text/text.ts';
+import { toSentence } from '../lib/text/sentence.ts';
+import { compact, escapeLineForTerminal, printSafeJson } from '../lib/text/text.ts';
 import { parsePath } from '../lib/url/path.ts';
 import { beginsWithHost } from '../map/target.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -85,9 +85,9 @@ export const explainCommand = defineCommand({
     const explainer = await openExplainer({ ...chosen, fallbackSite }, hosts);
     if (says !== undefined) console.error(says);
     const { plan, findings } = explainer.project;
-    for (const line of mapFaults(chosen.map, findings)) console.error(shownLine(line));
+    for (const line of mapFaults(chosen.map, findings)) console.error(escapeLineForTerminal(line));
     for (const { message, fix } of await findUnservedHosts(explainer.project))
-      console.error(shownLine(`${sentence(message)} ${sentence(fix ?? '')}`));
+      console.error(escapeLineForTerminal(`${toSentence(message)} ${toSentence(fix ?? '')}`));
     const { howToBuild } = explainer;
     const titles = new Map(explainer.ownHosts.map(({ id, title }) => [id, title]));
     const explained = urls.map((url) => {
@@ -99,7 +99,7 @@ export const explainCommand = defineCommand({
       : explained.map((one) => printExplained(one, (id) => titles.get(id) ?? id)).join('\n\n');
     console.log(hideUnknownSite(printed));
     const wrong = explained.flatMap((one) => one.unexpected);
-    for (const line of wrong) console.error(shownLine(hideUnknownSite(line)));
+    for (const line of wrong) console.error(escapeLineForTerminal(hideUnknownSite(line)));
     return wrong.length > 0 ? 1 : 0;
   },
 });
@@ -167,7 +167,7 @@ function printJson(explained: readonly (Explained & { readonly unexpected: reado
     later,
     ...(wrong.length === 0 ? {} : { unexpected: wrong }),
   }));
-  return jsonText({ version: 2, urls });
+  return printSafeJson({ version: 2, urls });
 }
 
 /** The first answer that a script expects. */
@@ -191,7 +191,7 @@ function listUnexpected(
   return answers.flatMap(({ on, way: [first] }) => {
     if (first === undefined || (status === undefined && target === undefined)) return [];
     if (first.dependsOnBuild) return [`Can't tell without a build what ${url} returns${on}: ${howToBuild}.`];
-    return present(
+    return compact(
       status !== undefined &&
         first.status !== status &&
         `${url} returns ${describeStatus(first)}${on}. Expected: ${status}.`,

@@ -4,7 +4,7 @@ import { writeFileAt } from '../lib/disk/write.ts';
 import { docsUrl } from '../lib/docs.ts';
 import { Problem } from '../lib/problem.ts';
 import { colors } from '../lib/text/colors.ts';
-import { counted } from '../lib/text/text.ts';
+import { formatCount } from '../lib/text/text.ts';
 import { type InitPlan, planInit } from './init/plan.ts';
 import type { InitInput } from './init/survey.ts';
 
@@ -86,7 +86,7 @@ async function isAgreed(count: number): Promise<boolean> {
       'Nothing was written, because there is no terminal to confirm in. To write the files, pass --yes.',
     );
   const { confirm, isCancel } = await import('../lib/command/prompts.ts');
-  const answer = await confirm({ message: `Write ${counted(count, 'file')}?` });
+  const answer = await confirm({ message: `Write ${formatCount(count, 'file')}?` });
   if (isCancel(answer))
     throw new Problem('Nothing was written, because the question was canceled. Run it again, or pass --yes.');
   return answer;

@@ -4,7 +4,7 @@ import type { Page } from '../audit/site/page.ts';
 import { readSite } from '../audit/site/read.ts';
 import { isPlatformId, platformTitles } from '../hosts/shared/platform-rule.ts';
 import { answerFromFiles } from '../hosts/shared/rule-order.ts';
-import { defaultBuild, ownCall } from '../lib/command/command.ts';
+import { defaultBuild, getCommandCall } from '../lib/command/command.ts';
 import {
   choiceOr,
   defineCommand,
@@ -19,13 +19,13 @@ import {
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
-import { withoutLogin } from '../lib/http/login.ts';
+import { removeLogin } from '../lib/http/login.ts';
 import { Problem } from '../lib/problem.ts';
 import { showsColors } from '../lib/text/colors.ts';
-import { worded } from '../lib/text/sentence.ts';
-import { counted, present, shownLine } from '../lib/text/text.ts';
+import { wordFinding } from '../lib/text/sentence.ts';
+import { compact, escapeLineForTerminal, formatCount } from '../lib/text/text.ts';
 import type { Path } from '../lib/url/path.ts';
-import { patternRegex } from '../lib/url/wildcards.ts';
+import { compilePattern } from '../lib/url/wildcards.ts';
 import { isBuiltHere, readHosts, resolveBuild } from '../project/facts.ts';
 import { expectHosts } from '../project/hosts.ts';
 import { loadInputs, loadServing } from '../project/load.ts';
@@ -101,7 +101,7 @@ async function readCheckedLedger({ ledger: file, from = [] }: CheckOptions): Pro
 
 function refuseEmptyLedger(file: string): Problem {
   return new Problem(
-    `${file} doesn't list any URL yet. Fill it from the build: ${ownCall()} ledger update. If the site is live, also from there: ${ownCall()} ledger update --from https://www.example.com/sitemap.xml`,
+    `${file} doesn't list any URL yet. Fill it from the build: ${getCommandCall()} ledger update. If the site is live, also from there: ${getCommandCall()} ledger update --from https://www.example.com/sitemap.xml`,
   );
 }
 
@@ -112,7 +112,7 @@ const forFolders = { host: '--host', map: '--map', onDemand: '--on-demand' } as 
 async function checkLive(url: string, options: CheckOptions): Promise<Checked> {
   for (const [key, name] of Object.entries(forFolders))
     if (Object.hasOwn(options, key))
-      throw new Problem(`${name} is for a built folder: ${ownCall()} ledger check dist ${name} …`);
+      throw new Problem(`${name} is for a built folder: ${getCommandCall()} ledger check dist ${name} …`);
   const { ledger: file, from = [] } = options;
   const ledger = await readCheckedLedger(options);
   const others = from.length === 0 ? undefined : await collectPublishedUrls(undefined, options);
@@ -125,12 +125,12 @@ async function checkLive(url: string, options: CheckOptions): Promise<Checked> {
   const { lost, note } = await findLostOnline(url, published, options);
   return {
     ledger: file,
-    site: withoutLogin(url),
+    site: removeLogin(url),
     published: published.size,
     lost,
     unserved: [],
     unlisted: 0,
-    notes: present(...(others?.notes ?? []), note),
+    notes: compact(...(others?.notes ?? []), note),
   };
 }
 
@@ -162,7 +162,7 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
     options.host,
     site.domain !== undefined || /\.github\.io$/i.test(new URL(site.origin).hostname),
   );
-  const declared = onDemand.map(patternRegex);
+  const declared = onDemand.map(compilePattern);
   const isOnDemand = (path: Path): boolean => declared.some((pattern) => pattern.test(path));
   const guarded = { site, files: build.list, platforms, isEach, isOnDemand };
   const unlisted = listIndexablePages(site).filter((page) => !isListed(page));
@@ -174,10 +174,10 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
     dist: named,
     published: listed.size,
     lost,
-    unserved: (await findUnservedHosts(loaded)).map(worded),
+    unserved: (await findUnservedHosts(loaded)).map(wordFinding),
     unlisted: unlisted.length,
     ...(lost.length === 0 || fresh.length === 0 ? {} : { newPages: fresh.slice(0, mostNew) }),
-    notes: present(
+    notes: compact(
       ...(others?.notes ?? []),
       base !== '/' &&
         `No page of ${named} has a canonical URL. Signpost assumes that they are served from ${base}. Pass --site if that is wrong.`,
@@ -255,7 +255,7 @@ function onSomeAlone(guarded: Guarded, paths: readonly Path[]): string[] {
     if (first === undefined) return [];
     const are = lost.length === 1 ? 'is' : 'are';
     return [
-      `On ${own.title}, ${counted(lost.length, 'published URL')} ${are} lost, such as ${first}: ${describeLoss(one, first)}. To check for it, pass --host ${own.id}.`,
+      `On ${own.title}, ${formatCount(lost.length, 'published URL')} ${are} lost, such as ${first}: ${describeLoss(one, first)}. To check for it, pass --host ${own.id}.`,
     ];
   });
 }
@@ -277,7 +277,7 @@ function listUnreadFiles(
   const titles = platforms.map(({ title }) => title).join(' and ');
   return [...redirected].map(
     ([file, paths]) =>
-      `${file} redirects ${counted(paths.size, 'lost URL')}, such as ${[...paths][0]}, but isn't a file that ${titles} reads. Put the redirect where it is read, such as in a page with <meta http-equiv="refresh"> at the URL, or pass --host with the platform that serves the site.`,
+      `${file} redirects ${formatCount(paths.size, 'lost URL')}, such as ${[...paths][0]}, but isn't a file that ${titles} reads. Put the redirect where it is read, such as in a page with <meta http-equiv="refresh"> at the URL, or pass --host with the platform that serves the site.`,
   );
 }
 
@@ -305,5 +305,5 @@ async function print(checked: Checked, options: CheckOptions): Promise<void> {
     },
     process.env,
   );
-  console.error(shownLine(said));
+  console.error(escapeLineForTerminal(said));
 }

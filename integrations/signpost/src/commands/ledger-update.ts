@@ -7,9 +7,9 @@ import {
   optionalArgument,
   textOr,
 } from '../lib/command/define-command.ts';
-import { dayOf } from '../lib/date.ts';
+import { toDay } from '../lib/date.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
-import { counted, shownLine, versionedJson } from '../lib/text/text.ts';
+import { escapeLineForTerminal, formatCount, printVersionedJson } from '../lib/text/text.ts';
 import { resolveBuild } from '../project/facts.ts';
 import { collectPublishedUrls, isUrl, ledgerGroup, readLines, sourceOptions } from './ledger/published.ts';
 
@@ -54,13 +54,13 @@ async function update(dist: string | undefined, options: UpdateOptions): Promise
   const known = await readLines(file, true);
   const build = dist ?? (from.length === 0 ? await resolveBuild(undefined) : undefined);
   const { paths, notes } = await collectPublishedUrls(build && (await resolveBuild(build)), options);
-  for (const note of notes) console.error(shownLine(note));
+  for (const note of notes) console.error(escapeLineForTerminal(note));
   // Read again, since another update may have run meanwhile.
   const now = await readLines(file, true);
-  await writeFileAt(file, printLedger(now, paths, dayOf(new Date())));
+  await writeFileAt(file, printLedger(now, paths, toDay(new Date())));
   const before = new Set(known.map(({ path }) => path));
   const added = [...paths].filter((path) => !before.has(path)).sort();
   const all = before.size + added.length;
-  if (json) process.stdout.write(versionedJson({ file, urls: all, added }));
-  else console.error(`${file}: ${counted(all, 'URL')}, ${added.length} of them new`);
+  if (json) process.stdout.write(printVersionedJson({ file, urls: all, added }));
+  else console.error(`${file}: ${formatCount(all, 'URL')}, ${added.length} of them new`);
 }

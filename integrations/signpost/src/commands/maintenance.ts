@@ -20,9 +20,9 @@ import { writeTransaction } from '../lib/disk/write.ts';
 import type { OutFile } from '../lib/file.ts';
 import { Problem } from '../lib/problem.ts';
 import { colors } from '../lib/text/colors.ts';
-import { sentence } from '../lib/text/sentence.ts';
-import { counted } from '../lib/text/text.ts';
-import { parsePath, withTrailingSlash } from '../lib/url/path.ts';
+import { toSentence } from '../lib/text/sentence.ts';
+import { formatCount } from '../lib/text/text.ts';
+import { addTrailingSlash, parsePath } from '../lib/url/path.ts';
 import { checkShutdownLength, planMaintenance, returnDate } from '../plan/maintenance.ts';
 import type { Plan } from '../plan/plan.ts';
 import { loadHosts, loadNamedHosts } from '../project/hosts.ts';
@@ -104,14 +104,14 @@ async function writeLanding(
     );
   const pages = replaceByLandingPages(
     openBuildFolder(dist),
-    plan.origin + withTrailingSlash(parsePath(settings.variant?.base ?? '/')),
+    plan.origin + addTrailingSlash(parsePath(settings.variant?.base ?? '/')),
     page,
   );
   await writeTransaction(async ({ write }) => {
     for (const { path, content } of pages) await write(join(output, 'dist', path), content);
   });
   console.error(
-    `${colors.green(output)} contains ${counted(pages.length, 'landing page')}. To start the maintenance, copy ${join(output, 'dist')} over the build`,
+    `${colors.green(output)} contains ${formatCount(pages.length, 'landing page')}. To start the maintenance, copy ${join(output, 'dist')} over the build`,
   );
   console.error('and deploy as usual. To end the maintenance, build and deploy.');
   return true;
@@ -141,7 +141,7 @@ async function writeUnavailable(
       const { files, copies, unsupported } = emitFiles(host, { ...plan, maintenance });
       const open = unsupported.find(({ rule }) => rule === 'host-maintenance');
       if (open !== undefined) {
-        console.error(`${colors.red('error')} ${sentence(open.message)} ${sentence(open.fix ?? '')}`);
+        console.error(`${colors.red('error')} ${toSentence(open.message)} ${toSentence(open.fix ?? '')}`);
         continue;
       }
       shut++;

@@ -11,12 +11,12 @@ import {
   text,
   textOr,
 } from '../lib/command/define-command.ts';
-import { type Day, dayOf } from '../lib/date.ts';
+import { type Day, toDay } from '../lib/date.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { colors } from '../lib/text/colors.ts';
-import { sentence } from '../lib/text/sentence.ts';
+import { toSentence } from '../lib/text/sentence.ts';
 import { appendYaml } from '../map/append-yaml.ts';
 import { type Entry, makeEntryKey, printSourceUrl, usualMapFile } from '../map/entry.ts';
 import { parseEntry } from '../map/parse-entry.ts';
@@ -73,7 +73,7 @@ async function add(old: string, target: string, options: AddOptions): Promise<vo
   const { map: file } = options;
   const gone = options.gone === true || options.status === '410';
   expectUse(old, target, { ...options, gone });
-  const since = parseDay('--on', options.on) ?? dayOf(new Date());
+  const since = parseDay('--on', options.on) ?? toDay(new Date());
   const status = gone ? '410' : options.status;
   const entry = makeEntry({ file, old, target, status, since });
   const text = await readTextIfFile(file);
@@ -101,7 +101,7 @@ async function warnOfEdge(file: string, known: readonly Entry[], entry: Entry): 
   const planOf = (entries: readonly Entry[]): Plan => {
     const map = { file, entries, sections: [], ignoreCase: false };
     const settings = makeDefaultSettings('https://www.example.com');
-    return planSite({ settings, map, files: [], today: dayOf(new Date()), lacksPages: true }).plan;
+    return planSite({ settings, map, files: [], today: toDay(new Date()), lacksPages: true }).plan;
   };
   const { hosts, adapter } = await readFacts();
   for (const id of hosts) {
@@ -150,12 +150,12 @@ function makeEntry({ file, old, target, status, since }: Added & { readonly file
   for (const { level, message, fix } of findings)
     if (level !== 'error')
       console.error(
-        `${colors.yellow(level)} ${sentence(message)}${fix === undefined ? '' : ` ${sentence(fix)}`}`,
+        `${colors.yellow(level)} ${toSentence(message)}${fix === undefined ? '' : ` ${toSentence(fix)}`}`,
       );
   if (entry !== undefined) return entry;
   throw new Problem(
     findings
-      .map(({ message, fix }) => `${sentence(message)}${fix === undefined ? '' : ` ${sentence(fix)}`}`)
+      .map(({ message, fix }) => `${toSentence(message)}${fix === undefined ? '' : ` ${toSentence(fix)}`}`)
       .join('\n'),
   );
 }
@@ -166,7 +166,7 @@ async function expectNew(file: string, entry: Entry): Promise<readonly Entry[]> 
   const fault = findings.find(({ level }) => level === 'error');
   if (fault !== undefined)
     throw new Problem(
-      `${fault.file}:${fault.line}: ${sentence(fault.message)} Nothing was added. Correct it first.`,
+      `${fault.file}:${fault.line}: ${toSentence(fault.message)} Nothing was added. Correct it first.`,
     );
   const keyIn = (one: Entry): string => one.kind + one.host + makeEntryKey(one, map.ignoreCase);
   const there = map.entries.find((one) => keyIn(one) === keyIn(entry));

@@ -7,7 +7,7 @@ import {
   optionalArgument,
   text,
 } from '../lib/command/define-command.ts';
-import { dayOf } from '../lib/date.ts';
+import { toDay } from '../lib/date.ts';
 import { Problem } from '../lib/problem.ts';
 import { readMapRules } from '../project/audit-settings.ts';
 import { checkMap } from '../project/check-map.ts';
@@ -87,7 +87,7 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
     options.previous === undefined
       ? await findRemovedRedirects(
           { map, files: inputs.mapFiles, findings },
-          options.today ?? dayOf(new Date()),
+          options.today ?? toDay(new Date()),
         )
       : (await readMap(options.previous)).map;
   const { build, site, result } = checkMap(

@@ -13,12 +13,12 @@ import {
 } from '../lib/command/define-command.ts';
 import { readText } from '../lib/disk/read.ts';
 import { writeTransaction } from '../lib/disk/write.ts';
-import { byWeight, type Finding } from '../lib/finding.ts';
+import { compareFindings, type Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { colors, showsColors } from '../lib/text/colors.ts';
 import { showsLinks } from '../lib/text/hyperlink.ts';
-import { worded } from '../lib/text/sentence.ts';
-import { counted, figure, jsonText } from '../lib/text/text.ts';
+import { wordFinding } from '../lib/text/sentence.ts';
+import { formatCount, formatNumber, printSafeJson } from '../lib/text/text.ts';
 import { printSourceUrl } from '../map/entry.ts';
 import { unread } from '../map/parse-entry.ts';
 import {
@@ -102,7 +102,9 @@ export const mapCompileCommand = defineCommand({
     const { ofMap, ofHosts, ...numbers } = compiled;
     const findings = [...ofMap, ...ofHosts];
     if (chosen.json)
-      console.log(jsonText({ version: 1, ...numbers, findings: findings.map(worded).map(withDocs) }));
+      console.log(
+        printSafeJson({ version: 1, ...numbers, findings: findings.map(wordFinding).map(withDocs) }),
+      );
     else printCompiled(compiled, hosts, chosen, await readKnown(map === undefined ? project : undefined));
     return findings.some(({ level }) => level === 'error') ? 1 : 0;
   },
@@ -163,7 +165,7 @@ async function compile(
   const ofMap = checkMap({ ...project, rules: await readMapRules(project) }).result.findings.filter(
     ({ file }) => file !== '_redirects',
   );
-  const findings = [...project.findings, ...ofMap].sort(byWeight);
+  const findings = [...project.findings, ...ofMap].sort(compareFindings);
   const isReadable = !isUnread(project);
   const isWritten = isReadable && (force || !findings.some(isMapError));
 
@@ -190,7 +192,7 @@ async function compile(
     omitted: listOmittedEntries(map, resolved, findings),
     hosts: compiled.map((one) => summarizeHost(one, plan)),
     ofMap: findings,
-    ofHosts: ofHosts.sort(byWeight),
+    ofHosts: ofHosts.sort(compareFindings),
   };
 }
 
@@ -242,19 +244,22 @@ function printCompiled(
   const held = compiled.ofMap.length - ofMap.length;
   // The audit after it in a build script says so too.
   if (held > 0 && !quiet)
-    console.error(colors.dim(`${figure(held)} more ${held === 1 ? 'is' : 'are'} in the baseline`));
+    console.error(colors.dim(`${formatNumber(held)} more ${held === 1 ? 'is' : 'are'} in the baseline`));
   for (const { id, files, fits, unsupported, changes, edge, withoutEdge, edgeCost } of compiled.hosts) {
     const host = named.find((one) => one.id === id);
-    const note = unsupported === 0 ? '' : colors.yellow(`, ${counted(unsupported, 'unsupported feature')}`);
+    const note =
+      unsupported === 0 ? '' : colors.yellow(`, ${formatCount(unsupported, 'unsupported feature')}`);
     const isAll = fits.redirects === compiled.redirects && fits.gone === compiled.gone;
     const text = isAll ? describeEntryCounts(compiled) : describeFittingEntries(fits, compiled);
     if (changes === undefined) {
       console.error(`${host?.title}: ${text}${note}`);
       continue;
     }
-    console.error(`${output}/${id}: ${counted(files.length, 'file')}${isAll ? ' for' : ';'} ${text}${note}`);
+    console.error(
+      `${output}/${id}: ${formatCount(files.length, 'file')}${isAll ? ' for' : ';'} ${text}${note}`,
+    );
     if (edge.length > 0) {
-      const rest = edge.length > few ? `, and ${counted(edge.length - few, 'other')}` : '';
+      const rest = edge.length > few ? `, and ${formatCount(edge.length - few, 'other')}` : '';
       console.error(
         `  the ${host?.programs?.edge?.name} is needed for ${edge.slice(0, few).join(', ')}${rest}`,
       );
@@ -269,7 +274,7 @@ function printCompiled(
 
 function listOmittedLines({ written, omitted, hosts, ofMap }: Compiled): string[] {
   const count = ofMap.filter(isMapError).length;
-  const [errors, them] = [counted(count, 'error'), count === 1 ? 'it' : 'them'];
+  const [errors, them] = [formatCount(count, 'error'), count === 1 ? 'it' : 'them'];
   const left =
     omitted.places.length === 0 ? undefined : describeOmittedEntries(omitted, '--json lists them all');
   if (written) return left === undefined ? [] : [colors.yellow(left)];

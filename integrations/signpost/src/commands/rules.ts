@@ -9,11 +9,11 @@ import { readText } from '../lib/disk/read.ts';
 import { findingDocs, findingFamily } from '../lib/docs.ts';
 import type { Example, FindingDefinition } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
-import { sourcesOf } from '../lib/sources.ts';
+import { findSources } from '../lib/sources.ts';
 import { colors } from '../lib/text/colors.ts';
 import { hyperlink, showsLinks } from '../lib/text/hyperlink.ts';
-import { sentence } from '../lib/text/sentence.ts';
-import { counted, printableLines, versionedJson } from '../lib/text/text.ts';
+import { toSentence } from '../lib/text/sentence.ts';
+import { escapeLines, formatCount, printVersionedJson } from '../lib/text/text.ts';
 import { readAuditSettings } from '../project/audit-settings.ts';
 import { resolveBuild } from '../project/facts.ts';
 import { parseSettingsFile, settingsFile } from '../project/settings-file.ts';
@@ -83,7 +83,7 @@ function buildRow(definition: FindingDefinition, settings: RuleSettings): Row {
 
 function listText(listed: readonly FindingDefinition[], settings: RuleSettings, json: boolean): string {
   const rows = listed.map((definition) => buildRow(definition, settings));
-  if (json) return versionedJson({ rules: rows });
+  if (json) return printVersionedJson({ rules: rows });
   const width = Math.max(...rows.map(({ id }) => id.length)) + 2;
   const titles = new Map(checkFamilies.map(({ name, title }) => [`check ${name}`, `${name}: ${title}`]));
   const families = Array.from(
@@ -98,8 +98,8 @@ function listText(listed: readonly FindingDefinition[], settings: RuleSettings, 
   );
   const own = rows.filter(({ kind }) => kind === 'rule');
   const off = own.filter((row) => !row.isOn).length;
-  const others = counted(rows.length - own.length, 'other check');
-  return `${families.flat().join('\n')}\n\n${counted(own.length, 'rule')}, ${off} of them off, and ${others}. To explain one: npx astro-signpost rules ${rows[0]?.id ?? 'ID'}\n`;
+  const others = formatCount(rows.length - own.length, 'other check');
+  return `${families.flat().join('\n')}\n\n${formatCount(own.length, 'rule')}, ${off} of them off, and ${others}. To explain one: npx astro-signpost rules ${rows[0]?.id ?? 'ID'}\n`;
 }
 
 function findDefinition(id: string): FindingDefinition {
@@ -111,8 +111,8 @@ function findDefinition(id: string): FindingDefinition {
 function printRule(definition: FindingDefinition, settings: RuleSettings, json: boolean): string {
   const row = buildRow(definition, settings);
   const { why, fix, examples } = definition;
-  const sources = sourcesOf([why, fix]);
-  if (json) return versionedJson({ ...row, why, fix, sources });
+  const sources = findSources([why, fix]);
+  if (json) return printVersionedJson({ ...row, why, fix, sources });
   const { bad, good } = examples();
   const links = showsLinks(process.stdout);
   const link = (url: string): string => (links ? hyperlink(url, url) : url);
@@ -125,7 +125,7 @@ function printRule(definition: FindingDefinition, settings: RuleSettings, json: 
     '',
     `${colors.bold('Why')}  ${why}`,
     '',
-    `${colors.bold('Fix')}  ${sentence(fix)}`,
+    `${colors.bold('Fix')}  ${toSentence(fix)}`,
     ...(bad[0] === undefined ? [] : ['', colors.bold('Reported'), ...shown(bad[0])]),
     ...(good[0] === undefined ? [] : ['', colors.bold('Not reported'), ...shown(good[0])]),
     ...(sources.length === 0
@@ -180,6 +180,6 @@ function removeDistFolder(file: string): string {
 }
 
 function shortenLine(line: string): string {
-  const text = printableLines(line);
+  const text = escapeLines(line);
   return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
 }

@@ -11,10 +11,10 @@ import {
   textOr,
 } from '../lib/command/define-command.ts';
 import { listBuild } from '../lib/disk/build-folder.ts';
-import { codeOf, Problem } from '../lib/problem.ts';
+import { getErrorCode, Problem } from '../lib/problem.ts';
 import { colors } from '../lib/text/colors.ts';
-import { shown } from '../lib/text/text.ts';
-import { hiddenPart } from '../lib/url/path.ts';
+import { escapeForTerminal } from '../lib/text/text.ts';
+import { findHiddenPart } from '../lib/url/path.ts';
 import { usualMapFile } from '../map/entry.ts';
 import { findSiteFolder } from '../plan/build.ts';
 import { isBuiltHere, resolveBuild } from '../project/facts.ts';
@@ -75,7 +75,7 @@ async function serve(dist: string, options: ServeOptions): Promise<void> {
         map: options.map,
         site: options.site,
         // Hidden files are rarely meant to be published. Hosts differ, and the audit reports them.
-        list: listBuild(dist).list.filter((file) => hiddenPart(file) === undefined),
+        list: listBuild(dist).list.filter((file) => findHiddenPart(file) === undefined),
       });
       if (project.mapFiles.length > 0) mapFiles = project.mapFiles;
       const { rules, faults } = await ownRulesIn({ root: (await isBuiltHere(dist)) ? '.' : undefined, dist });
@@ -116,7 +116,9 @@ async function readModificationTimes(files: readonly string[]): Promise<Times> {
 
 function printAnswer({ status, method, url, location, note }: Answered): void {
   const to = location ? colors.dim(` -> ${location}`) : '';
-  console.error(`${status} ${method} ${shown(url)}${to}${note ? colors.yellow(` (${shown(note)})`) : ''}`);
+  console.error(
+    `${status} ${method} ${escapeForTerminal(url)}${to}${note ? colors.yellow(` (${escapeForTerminal(note)})`) : ''}`,
+  );
 }
 
 /** The site's own files that are applied, each printed once. */
@@ -124,7 +126,7 @@ function describeOwnFiles(rules: readonly OwnFile[]): string[] {
   return Array.from(
     Map.groupBy(rules, ({ file }) => file),
     ([file, all]) =>
-      `${shown(file)} has rules of its own, which ${all.map(({ host }) => host).join(' and ')} ` +
+      `${escapeForTerminal(file)} has rules of its own, which ${all.map(({ host }) => host).join(' and ')} ` +
       `${all.length === 1 ? 'follows' : 'follow'}. Here they apply where neither the map nor the build has the URL.`,
   );
 }
@@ -140,11 +142,11 @@ function parseInterface(text: string): { host: string; port: number } {
 }
 
 function refusePort(error: unknown, port: number): never {
-  if (codeOf(error) === 'EADDRINUSE')
+  if (getErrorCode(error) === 'EADDRINUSE')
     throw new Problem(
       `Port ${port} is already in use. Pass another with --listen PORT, or 0 for any free port.`,
     );
-  if (codeOf(error) === 'EACCES')
+  if (getErrorCode(error) === 'EACCES')
     throw new Problem(`The current user may not listen on port ${port}. Use a port above 1023.`);
   throw new Problem(`The server can't listen: ${error instanceof Error ? error.message : String(error)}`);
 }

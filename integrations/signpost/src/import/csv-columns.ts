@@ -1,6 +1,6 @@
 import { Problem } from '../lib/problem.ts';
 import { didYouMean } from '../lib/text/nearest.ts';
-import { printable } from '../lib/text/text.ts';
+import { escapeControls } from '../lib/text/text.ts';
 import { findColumnsNamedFor, type Role, roles } from '../map/column-names.ts';
 
 /** The positions of the columns. A table of gone URLs may have no new ones. */
@@ -37,7 +37,7 @@ export function readColumnsOption(text: string | undefined): NamedColumns {
     const role = otherRoles[word.toLowerCase()] ?? roles.find((one) => one === word.toLowerCase());
     if (role === undefined || column === '')
       throw new Problem(
-        `Invalid --columns: "${printable(piece.trim())}".${didYouMean(word, roles)} ${usage}`,
+        `Invalid --columns: "${escapeControls(piece.trim())}".${didYouMean(word, roles)} ${usage}`,
       );
     if (named.has(role)) throw new Problem(`--columns has two columns for "${role}". Pass one.`);
     named.set(role, column);
@@ -91,7 +91,7 @@ export function chooseColumns(table: Table, named: NamedColumns): ChosenColumns 
 /** `column 1 ("Alt")`. */
 function printColumnTitle({ header }: Table, at: number): string {
   const name = header[at]?.trim() ?? '';
-  return name === '' ? `column ${at + 1}` : `column ${at + 1} ("${printable(name)}")`;
+  return name === '' ? `column ${at + 1}` : `column ${at + 1} ("${escapeControls(name)}")`;
 }
 
 /** The index of a column in `--columns`. Throws a `Problem` if there is none. */
@@ -104,17 +104,17 @@ function findColumn({ file, header, rows }: Table, column: string): number {
   const number = /^\d+$/.test(column) ? Number(column) : 0;
   if (number >= 1 && number <= width) return number - 1;
 
-  const names = header.map((name) => printable(name.trim())).join(', ');
+  const names = header.map((name) => escapeControls(name.trim())).join(', ');
   const use = header.length > 0 ? `Use ${names} or` : 'It has no header. Use';
   throw new Problem(
-    `${file} has no column "${printable(column)}".${didYouMean(column, header)} ${use} a number from 1 to ${width}.`,
+    `${file} has no column "${escapeControls(column)}".${didYouMean(column, header)} ${use} a number from 1 to ${width}.`,
   );
 }
 
 function refuseUnclearColumns({ file, header, rows }: Table): Problem {
   const first = header.length > 0 ? header : (rows[0] ?? []);
   return new Problem(
-    `${file}:1: It isn't clear which columns of "${printable(first.join(', '))}" have the old and the new URLs. Pass --columns from=NAME,to=NAME, with names or numbers of columns, such as \`--columns from=1,to=2\`.`,
+    `${file}:1: It isn't clear which columns of "${escapeControls(first.join(', '))}" have the old and the new URLs. Pass --columns from=NAME,to=NAME, with names or numbers of columns, such as \`--columns from=1,to=2\`.`,
   );
 }
 

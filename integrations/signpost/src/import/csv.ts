@@ -1,6 +1,6 @@
 import { Problem } from '../lib/problem.ts';
-import { delimiterOf, firstLine, headOf, readRows } from '../lib/text/csv-rows.ts';
-import { printable } from '../lib/text/text.ts';
+import { findDelimiter, findHeader, firstLine, readRows } from '../lib/text/csv-rows.ts';
+import { escapeControls } from '../lib/text/text.ts';
 import { isRedirectStatus } from '../map/entry.ts';
 import { type Item, makeUnexpressed, type Notice, type Reading } from '../map/patterns/foreign-rule.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
@@ -89,7 +89,7 @@ export const knownTableImporters: readonly Importer[] = knownTables.map((known) 
 function readHeader(text: string): readonly string[] {
   const line = firstLine(text);
   const isHeader = line.length < 2000 && line.split('"').length % 2 === 1;
-  const [row] = isHeader ? readRows('header', line, delimiterOf(line)) : [];
+  const [row] = isHeader ? readRows('header', line, findDelimiter(line)) : [];
   return row?.record.map((name) => name.trim()) ?? [];
 }
 
@@ -123,7 +123,7 @@ function readTable(
   const named = readColumnsOption(options.columns);
   // Excel's own line `sep=;`.
   const [, separator] = /^\uFEFF?sep=(.)\r?\n/i.exec(text) ?? [];
-  const all: Row[] = readRows(file, text, separator ?? delimiterOf(headOf(text)));
+  const all: Row[] = readRows(file, text, separator ?? findDelimiter(findHeader(text)));
   const rows = all.slice(separator === undefined ? 0 : 1);
   // `Moved pages;;` above the table.
   const start = rows.findIndex(
@@ -152,7 +152,7 @@ function readTable(
   if (others.length > 0)
     notices.push({
       line: first.line,
-      text: `columns that a map doesn't have: ${others.map((name) => `"${printable(name.trim())}"`).join(', ')}`,
+      text: `columns that a map doesn't have: ${others.map((name) => `"${escapeControls(name.trim())}"`).join(', ')}`,
     });
   return { items, notices };
 }

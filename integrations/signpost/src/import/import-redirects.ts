@@ -1,7 +1,7 @@
 import { blankBlock } from '../lib/json/merge-file.ts';
 import { Problem } from '../lib/problem.ts';
-import { invalid } from '../lib/text/invalid.ts';
-import { orText } from '../lib/text/text.ts';
+import { describeInvalid } from '../lib/text/invalid.ts';
+import { joinWithOr } from '../lib/text/text.ts';
 import type { Notice, Reading } from '../map/patterns/foreign-rule.ts';
 import { dropUnusableRules } from './arrange.ts';
 import { csvImporter } from './csv.ts';
@@ -73,7 +73,7 @@ function chooseImporter(
 function findImporter(id: string): Importer {
   const found = importers.find((importer) => importer.id === id);
   if (found) return found;
-  throw new Problem(invalid('--input-format', id, listImporterIds()));
+  throw new Problem(describeInvalid('--input-format', id, listImporterIds()));
 }
 
 function detectImporter(name: string, sources: readonly NamedText[]): Importer {
@@ -94,7 +94,7 @@ function detectImporter(name: string, sources: readonly NamedText[]): Importer {
       `${name} is a program, and Signpost doesn't run it. Save the list that it returns as JSON, and import that file.`,
     );
   throw new Problem(
-    `Signpost doesn't recognize the format of ${name}. Pass one with --input-format: ${orText(listImporterIds())}.`,
+    `Signpost doesn't recognize the format of ${name}. Pass one with --input-format: ${joinWithOr(listImporterIds())}.`,
   );
 }
 

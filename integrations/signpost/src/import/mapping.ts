@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { isObject } from '../lib/json/is-object.ts';
 import { Problem } from '../lib/problem.ts';
-import { sentence } from '../lib/text/sentence.ts';
+import { toSentence } from '../lib/text/sentence.ts';
 import { isRedirectStatus } from '../map/entry.ts';
 import { type Item, makeUnexpressed, type Notice, type Reading } from '../map/patterns/foreign-rule.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
@@ -94,7 +94,7 @@ function readYamlPairs(file: string, text: string): Pair[] {
   const [fault] = document.errors;
   if (fault) {
     const { line, column } = placeAt(text, fault.pos[0]);
-    throw new Problem(`${file}:${line}:${column}: The mapping can't be read: ${sentence(fault.message)}`);
+    throw new Problem(`${file}:${line}:${column}: The mapping can't be read: ${toSentence(fault.message)}`);
   }
   if (top === undefined)
     throw new Problem(

@@ -6,7 +6,7 @@ import { readNetlifyRedirects, readNetlifyToml } from '../hosts/netlify/read.ts'
 import { type PlatformRule, redirectsHome } from '../hosts/shared/platform-rule.ts';
 import { readVercelJson, readVercelRedirects } from '../hosts/vercel/read.ts';
 import { readJsonFile } from '../lib/json/json-file.ts';
-import { present } from '../lib/text/text.ts';
+import { compact } from '../lib/text/text.ts';
 import { isRedirectStatus } from '../map/entry.ts';
 import { type Item, makeUnexpressed, type Notice, type Rule } from '../map/patterns/foreign-rule.ts';
 import { noteGonePage, notes } from '../map/patterns/notes.ts';
@@ -211,7 +211,7 @@ function findNotes(
   if (isForced && platform === 'netlify' && /[*]|\/:/.test(from))
     found.push('it overrides files (!), but in a map, files come before patterns');
   if (host !== undefined) found.push(notes.host);
-  return [...found, ...present(kind === 'gone' && noteGonePage(to))];
+  return [...found, ...compact(kind === 'gone' && noteGonePage(to))];
 }
 
 /** Why a rule can't become an entry; undefined for one that can. */

@@ -1,6 +1,6 @@
 import { type Document, isScalar, LineCounter, type Node, parseDocument } from 'yaml';
 import { Problem } from '../lib/problem.ts';
-import { sentence } from '../lib/text/sentence.ts';
+import { toSentence } from '../lib/text/sentence.ts';
 
 /** A parsed YAML file of another tool. */
 export interface YamlFile {
@@ -17,7 +17,7 @@ export function parseYamlFile(file: string, text: string): YamlFile {
   const [fault] = document.errors;
   if (fault) {
     const { line, col } = lines.linePos(fault.pos[0]);
-    throw new Problem(`${file}:${line}:${col}: The YAML can't be read: ${sentence(fault.message)}`);
+    throw new Problem(`${file}:${line}:${col}: The YAML can't be read: ${toSentence(fault.message)}`);
   }
 
   return { document, printLine: (node) => lines.linePos(node.range?.[0] ?? 0).line };

@@ -1,10 +1,10 @@
-export function countsOf<Item>(items: Iterable<Item>): Map<Item, number> {
+export function countItems<Item>(items: Iterable<Item>): Map<Item, number> {
   const counts = new Map<Item, number>();
   for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);
   return counts;
 }
 
 /** Counts names, the commonest first; equals in the order of their names. */
-export function commonest(names: Iterable<string>): [name: string, count: number][] {
-  return [...countsOf(names)].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+export function sortByCount(names: Iterable<string>): [name: string, count: number][] {
+  return [...countItems(names)].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
 }

@@ -7,7 +7,7 @@ export interface OutFile {
 }
 
 /** The whole text of a file; for tests and small files. */
-export function textOf(file: OutFile): string {
+export function joinContent(file: OutFile): string {
   if (typeof file.content === 'string') return file.content;
   if (file.content instanceof Uint8Array) return new TextDecoder().decode(file.content);
   return [...file.content].join('');

@@ -5,7 +5,7 @@ type ExampleTable = Readonly<Record<string, Example['files'] | Omit<Example, 'ti
 
 export type ExampleTables = { readonly bad: ExampleTable; readonly good: ExampleTable };
 
-export function examplesIn({ bad, good }: ExampleTables): Examples {
+export function readExamples({ bad, good }: ExampleTables): Examples {
   return { bad: listOf(bad), good: listOf(good) };
 }
 
@@ -23,15 +23,15 @@ function hasMore(example: ExampleTable[string]): example is Omit<Example, 'title
 export function defineFindings<const Id extends string>(
   list: readonly (FindingInfo & { readonly id: Id; readonly examples: () => ExampleTables })[],
 ): readonly (FindingDefinition & { readonly id: Id })[] {
-  return list.map((one) => ({ ...one, examples: () => examplesIn(one.examples()) }));
+  return list.map((one) => ({ ...one, examples: () => readExamples(one.examples()) }));
 }
 
 /** Server responses as text, since no file shows them. */
-export function answered(title: string, ...lines: readonly string[]): Example {
+export function describeResponses(title: string, ...lines: readonly string[]): Example {
   return { title, files: { HTTP: `${lines.join('\n')}\n` } };
 }
 
 /** An example with the finding and one without. */
-export function pair(bad: Example, good: Example): Examples {
+export function pairExamples(bad: Example, good: Example): Examples {
   return { bad: [bad], good: [good] };
 }

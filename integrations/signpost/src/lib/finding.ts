@@ -101,14 +101,14 @@ export interface FindingDefinition extends FindingInfo {
 const weight: Record<Level, number> = { error: 0, warning: 1, info: 2 };
 
 /** Sorts by level, worst first. */
-export function byLevel(a: Pick<Finding, 'level'>, b: Pick<Finding, 'level'>): number {
+export function compareLevels(a: Pick<Finding, 'level'>, b: Pick<Finding, 'level'>): number {
   return weight[a.level] - weight[b.level];
 }
 
 /** Sorts by level, file, line and rule, so that two runs print the same. */
-export function byWeight(a: Finding, b: Finding): number {
+export function compareFindings(a: Finding, b: Finding): number {
   return (
-    byLevel(a, b) ||
+    compareLevels(a, b) ||
     compare(a.file ?? '', b.file ?? '') ||
     (a.line ?? 0) - (b.line ?? 0) ||
     (a.column ?? 0) - (b.column ?? 0) ||

@@ -12,12 +12,12 @@ export class Problem extends Error {
 }
 
 /** The code of a system error, such as `ENOENT`. */
-export function codeOf(error: unknown): unknown {
+export function getErrorCode(error: unknown): unknown {
   return error instanceof Error ? Reflect.get(error, 'code') : undefined;
 }
 
 /** What a function returns, or something else in place of a `Problem` that it throws. */
-export function unlessProblem<Value, Other>(
+export function catchProblem<Value, Other>(
   run: () => Value,
   instead: (problem: Problem) => Other,
 ): Value | Other {

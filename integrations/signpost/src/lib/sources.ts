@@ -82,15 +82,15 @@ export interface Source {
 }
 
 /** The sources that texts name, each once. */
-export function sourcesOf(texts: readonly string[]): Source[] {
+export function findSources(texts: readonly string[]): Source[] {
   const named = texts
-    .flatMap(sourceParts)
+    .flatMap(splitAtSources)
     .flatMap(({ text, url }) => (url === undefined ? [] : [[text, { name: text, url }] as const]));
   return [...new Map(named).values()];
 }
 
 /** Splits a rule's text at the names of its sources. */
-export function sourceParts(text: string): SourcePart[] {
+export function splitAtSources(text: string): SourcePart[] {
   const rfc = /RFC (\d+)/.exec(text);
   const found = names.map((name) => ({ at: text.indexOf(name), name, url: sources[name] }));
   if (rfc !== null)
@@ -103,6 +103,6 @@ export function sourceParts(text: string): SourcePart[] {
   return [
     { text: text.slice(0, at), url: undefined },
     { text: name, url },
-    ...sourceParts(text.slice(at + name.length)),
+    ...splitAtSources(text.slice(at + name.length)),
   ];
 }

@@ -7,15 +7,15 @@ export interface PackedTight {
 }
 
 /** The value of a YAML document. Only now do unknown and recursive aliases show. */
-export function unpack(document: Document): { readonly value: unknown } | PackedTight {
+export function resolveAliases(document: Document): { readonly value: unknown } | PackedTight {
   try {
     return { value: document.toJS() };
   } catch {
-    return faultOf(document);
+    return findAliasFault(document);
   }
 }
 
-function faultOf(document: Document): PackedTight {
+function findAliasFault(document: Document): PackedTight {
   let fault: PackedTight | undefined;
   visit(document, {
     Alias(_, alias) {

@@ -2,7 +2,13 @@ import type { Day } from '../lib/date.ts';
 import type { Place } from '../lib/finding.ts';
 import type { IgnoreNote } from '../lib/text/ignore.ts';
 import { compareText } from '../lib/text/text.ts';
-import { decodePath, otherSlash, type Path, parsePath, withoutTrailingSlash } from '../lib/url/path.ts';
+import {
+  decodePath,
+  type Path,
+  parsePath,
+  removeTrailingSlash,
+  toggleTrailingSlash,
+} from '../lib/url/path.ts';
 import { parseQuery, printQuery, type QueryCondition } from './query.ts';
 
 /** The redirect statuses (`W-REDIR-1`): permanent 301 and 308, temporary 302, 303 and 307. */
@@ -177,8 +183,8 @@ export interface Pages {
 export function leadsToItself(entry: Entry, pages: Pages): boolean {
   const { target } = entry.outcome;
   if (target === undefined || target.origin !== '') return false;
-  const from = withoutTrailingSlash(parsePath(printSourcePath(entry)));
-  const to = withoutTrailingSlash(parsePath(target.path));
+  const from = removeTrailingSlash(parsePath(printSourcePath(entry)));
+  const to = removeTrailingSlash(parsePath(target.path));
   if (!isSame(from, to, pages) && !isFileOf(from, to, pages)) return false;
   return printQuery(parseQuery(target.query)) === printQuery(entry.query);
 }
@@ -191,9 +197,9 @@ function isSame(from: Path, to: Path, { ignoreCase }: Pages): boolean {
 function isFileOf(from: Path, to: Path, pages: Pages): boolean {
   if (pages.served.size === 0 || !/\.html?$/i.test(to)) return false;
   const named = parsePath(to.replace(/(?:\/index)?\.html?$/i, ''));
-  return isSame(from, withoutTrailingSlash(named), pages) && isServed(from, pages) && !isServed(to, pages);
+  return isSame(from, removeTrailingSlash(named), pages) && isServed(from, pages) && !isServed(to, pages);
 }
 
 function isServed(path: Path, { served }: Pages): boolean {
-  return served.has(path) || served.has(otherSlash(path));
+  return served.has(path) || served.has(toggleTrailingSlash(path));
 }

@@ -1,4 +1,4 @@
-import { otherSlash, parsePath } from '../lib/url/path.ts';
+import { parsePath, toggleTrailingSlash } from '../lib/url/path.ts';
 import {
   type Entry,
   type ExactEntry,
@@ -186,7 +186,7 @@ function findNextEntry({ outcome: { target } }: Entry, index: Index): Next | und
 
   // Without a build, `/showcase/` may be a page or a URL that the pattern `/*` answers.
   const path = parsePath(target.path);
-  if (served.size === 0 || served.has(path) || served.has(otherSlash(path))) return undefined;
+  if (served.size === 0 || served.has(path) || served.has(toggleTrailingSlash(path))) return undefined;
   const patterns = lookup.patterns(target.path).filter(leadsOn);
   const pattern = patterns.find((one) => meetsCondition(query, one.query));
   if (pattern === undefined) return undefined;

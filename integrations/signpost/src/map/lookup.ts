@@ -1,4 +1,4 @@
-import { escapeText, type Path, parsePath, withoutTrailingSlash } from '../lib/url/path.ts';
+import { escapeText, type Path, parsePath, removeTrailingSlash } from '../lib/url/path.ts';
 import { type ExactEntry, foldPath, foldSegment, type PatternEntry } from './entry.ts';
 import { meetsCondition, type Parameter, printQuery } from './query.ts';
 
@@ -36,7 +36,7 @@ export function makeLookup(
 /** A lookup of entries that are already indexed. */
 export function lookupIn(exact: ExactIndex, patterns: PatternIndex, ignoreCase: boolean): Lookup {
   const there = (path: string): ExactEntry | SharedPath | undefined =>
-    exact.get(withoutTrailingSlash(parsePath(path)));
+    exact.get(removeTrailingSlash(parsePath(path)));
   const patternsAt = (path: string): readonly PatternEntry[] => {
     if (patterns.size === 0) return [];
     return patterns.findPatterns(
@@ -62,7 +62,7 @@ export function lookupIn(exact: ExactIndex, patterns: PatternIndex, ignoreCase: 
 
 /** Normalizes a request's path, in any encoding, for the lookup. */
 export function lookupKey(path: string, ignoreCase: boolean): string {
-  return foldPath(withoutTrailingSlash(parsePath(path)), ignoreCase);
+  return foldPath(removeTrailingSlash(parsePath(path)), ignoreCase);
 }
 
 /** The segments of a path as sent, without an empty last one. */

@@ -1,7 +1,7 @@
 import { type Day, isDay } from '../lib/date.ts';
 import type { Finding, Place } from '../lib/finding.ts';
-import { counted, printable } from '../lib/text/text.ts';
-import { escapeText, parsePath, withoutTrailingSlash } from '../lib/url/path.ts';
+import { escapeControls, formatCount } from '../lib/text/text.ts';
+import { escapeText, parsePath, removeTrailingSlash } from '../lib/url/path.ts';
 import {
   type Entry,
   type Outcome,
@@ -75,7 +75,7 @@ function findUnsentParts(raw: RawEntry, source: Source, { target }: Outcome): re
   const place = raw.placeOf?.('to') ?? raw.place;
   const findings: Finding[] = [];
   if (empty !== undefined) {
-    const message = `the target "${printable(raw.to)}" has an empty ${empty.part}, which is left out`;
+    const message = `the target "${escapeControls(raw.to)}" has an empty ${empty.part}, which is left out`;
     findings.push({ ...reportSyntax(place, { message, fix: `write \`${empty.without}\`` }), level: 'info' });
   }
   if (hole !== undefined) {
@@ -204,7 +204,7 @@ const placeholder = /^:([A-Za-z][A-Za-z0-9_]*)(.*)$/s;
  * the whole last segment.
  */
 export function parseSource(text: string): Source | Refusal {
-  if (isPlainPath(text)) return { kind: 'exact', path: withoutTrailingSlash(text), query: noQuery, host: '' };
+  if (isPlainPath(text)) return { kind: 'exact', path: removeTrailingSlash(text), query: noQuery, host: '' };
 
   const hash = text.indexOf('#');
   if (hash >= 0) {
@@ -225,12 +225,15 @@ export function parseSource(text: string): Source | Refusal {
     return { message: `"${text}" is not a URL of this site`, fix: suggestSource(text) };
   }
   if (hasControl(local)) {
-    return { message: `"${printable(text)}" contains a control character`, fix: 'write it percent-encoded' };
+    return {
+      message: `"${escapeControls(text)}" contains a control character`,
+      fix: 'write it percent-encoded',
+    };
   }
 
   const whole = rawPath === '' ? '/' : rawPath;
   if (!whole.includes('*') && !whole.includes('/:')) {
-    return { kind: 'exact', path: withoutTrailingSlash(parsePath(whole)), query, host };
+    return { kind: 'exact', path: removeTrailingSlash(parsePath(whole)), query, host };
   }
   return parsePattern(text, whole, query, host);
 }
@@ -267,12 +270,12 @@ function parsePattern(text: string, path: string, query: QueryCondition, host: s
   }
   if (names.size > mostPlaceholders) {
     return {
-      message: `the pattern has ${counted(names.size, 'placeholder')}, and at most ${mostPlaceholders} are supported`,
+      message: `the pattern has ${formatCount(names.size, 'placeholder')}, and at most ${mostPlaceholders} are supported`,
       fix: 'write `*` for the last ones',
     };
   }
   if (names.size === 0 && !rest)
-    return { kind: 'exact', path: withoutTrailingSlash(parsePath(path)), query, host };
+    return { kind: 'exact', path: removeTrailingSlash(parsePath(path)), query, host };
 
   return { kind: 'pattern', segments, rest, text: printPattern(segments, rest), query, host };
 }

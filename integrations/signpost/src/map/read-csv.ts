@@ -3,8 +3,8 @@ import { finished } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import type { Finding, Place } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
-import { delimiterOf } from '../lib/text/csv-rows.ts';
-import { editDistance } from '../lib/text/nearest.ts';
+import { findDelimiter } from '../lib/text/csv-rows.ts';
+import { countEdits } from '../lib/text/nearest.ts';
 import { findColumnsNamedFor } from './column-names.ts';
 import type { Entry } from './entry.ts';
 import { parseEntry, reportSyntax, reportUnread } from './parse-entry.ts';
@@ -230,7 +230,7 @@ function readHeader(file: string, record: readonly string[]): Header {
 /** The sign between the columns `from` and `to`, such as that of Excel in many countries; undefined for commas. */
 function findOtherDelimiter(record: readonly string[]): string | undefined {
   const header = record.join(',').toLowerCase();
-  const sign = delimiterOf(header);
+  const sign = findDelimiter(header);
   const names = header.split(sign).map((name) => name.trim());
   if (sign === ',' || !names.includes('from') || !names.includes('to')) return undefined;
   return sign === '\t' ? 'tabs' : `"${sign}"`;
@@ -241,7 +241,7 @@ function reportMisspelledColumns(file: string, row: CsvRow): Finding[] {
   const names = row.fields.map((name) => name.trim().toLowerCase());
   const missing = columns.filter((column) => !names.includes(column));
   return names.flatMap((name, index) => {
-    const meant = missing.find((column) => editDistance(name, column) === 1);
+    const meant = missing.find((column) => countEdits(name, column) === 1);
     if (meant === undefined) return [];
     const message = `unknown column "${name}". Did you mean "${meant}"?`;
     const fix = `change \`${name}\` to \`${meant}\`, or rename the column`;

@@ -1,5 +1,5 @@
-import { withoutLogin } from '../lib/http/login.ts';
-import { printable } from '../lib/text/text.ts';
+import { removeLogin } from '../lib/http/login.ts';
+import { escapeControls } from '../lib/text/text.ts';
 import { escapeText, type Path } from '../lib/url/path.ts';
 import { type Entry, escapePlaceholders, type PatternEntry, type Source, type Target } from './entry.ts';
 
@@ -10,7 +10,7 @@ import { type Entry, escapePlaceholders, type PatternEntry, type Source, type Ta
 export function parseTarget(text: string, source: Source): Target | Refusal {
   if (isPlainPath(text)) return { origin: '', path: text, query: '', fragment: '' };
   if (hasControl(text)) {
-    return { message: `the target "${printable(text)}" contains a control character`, fix: 'remove it' };
+    return { message: `the target "${escapeControls(text)}" contains a control character`, fix: 'remove it' };
   }
   if (text.includes(unreadable))
     return { message: `the target "${text}" ${notUtf8.message}`, fix: notUtf8.fix };
@@ -232,7 +232,7 @@ const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:'
 function parseOrigin(text: string, written: string, source: Source): string | Refusal {
   const authority = written.replace(/^https?:\/\//i, '');
   if (authority.includes('@')) {
-    const bare = withoutLogin(written) + text.slice(written.length);
+    const bare = removeLogin(written) + text.slice(written.length);
     return {
       message: `the target "${bare}" contains a user name or a password, which every visitor would see`,
       fix: `write \`${bare}\``,
@@ -280,7 +280,7 @@ function refuseBackslash(text: string): Refusal {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(text) ?? [];
   const slashes = path.replaceAll('\\', '/').replace(/^(https?:)\/*/i, '$1//');
   return {
-    message: `the target "${printable(text)}" contains a backslash, which browsers read as a slash`,
+    message: `the target "${escapeControls(text)}" contains a backslash, which browsers read as a slash`,
     fix: `write \`${slashes}${rest.replaceAll('\\', '%5C')}\`; write a literal backslash as %5C`,
   };
 }

@@ -1,5 +1,5 @@
-import { nearest } from '../lib/text/nearest.ts';
-import { orText } from '../lib/text/text.ts';
+import { findNearest } from '../lib/text/nearest.ts';
+import { joinWithOr } from '../lib/text/text.ts';
 import type { Refusal } from './target.ts';
 
 /** The top-level keys of a map. */
@@ -33,7 +33,7 @@ export function refuseUnknownKey(key: string, value: string, known: readonly str
 /** The key that was probably meant: that of another tool, or a typo. */
 export function guessKey(key: string, known: readonly string[]): string | undefined {
   const other = others[key];
-  return other !== undefined && known.includes(other) ? other : nearest(key, known);
+  return other !== undefined && known.includes(other) ? other : findNearest(key, known);
 }
 
 function fixOf(key: string, value: string, known: readonly string[], meant: string | undefined): string {
@@ -44,7 +44,7 @@ function fixOf(key: string, value: string, known: readonly string[], meant: stri
   const [, word = '', rest = ''] = /^(\w+)\s+(\S.*)$/s.exec(key) ?? [];
   if (known.includes(word)) return `put a colon after \`${word}\`: \`${word}: ${rest}\``;
   if (meant !== undefined) return `change \`${key}\` to \`${meant}\``;
-  return `use ${orText(known)}`;
+  return `use ${joinWithOr(known)}`;
 }
 
 const keyAtMargin = /^["']?([A-Za-z]{1,20})["']?[ \t]*:(?=\s|$)/gm;
@@ -63,7 +63,7 @@ const meantAsMap =
  * with passwords, and error messages quote the text.
  */
 export function looksLikeMap(text: string): boolean {
-  if (text.matchAll(keyAtMargin).some(([, key = '']) => nearest(key, topKeys) !== undefined)) return true;
+  if (text.matchAll(keyAtMargin).some(([, key = '']) => findNearest(key, topKeys) !== undefined)) return true;
   if (!content.test(text) || meantAsMap.test(text)) return true;
   return text.trimStart().startsWith('{') && keyInBraces.test(text);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { dayOf } from '../lib/date.ts';
-import { exists, readText } from '../lib/disk/read.ts';
+import { toDay } from '../lib/date.ts';
+import { hasFile, readText } from '../lib/disk/read.ts';
 import { type Staging, writeFileAt, writeTransaction } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { applyActions, type DecisionLog, readDecisionLog, recordWritten } from './state/decision-log.ts';
@@ -91,7 +91,7 @@ export async function loadState(folder: string = migrationFolder): Promise<State
 }
 
 export function hasMigration(folder: string = migrationFolder): Promise<boolean> {
-  return exists(resolveStatePath(folder, stateFile));
+  return hasFile(resolveStatePath(folder, stateFile));
 }
 
 async function saveState(folder: string, state: State): Promise<void> {
@@ -129,7 +129,7 @@ export function describeChangedFile(path: string): Problem {
 }
 
 export async function noteStep(folder: string, step: StepId, note: Omit<StepNote, 'on'>): Promise<void> {
-  await reviseState(folder, (state) => withStep(state, step, { on: dayOf(new Date()), ...note }));
+  await reviseState(folder, (state) => withStep(state, step, { on: toDay(new Date()), ...note }));
 }
 
 interface NewInventory {

@@ -1,6 +1,6 @@
 import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { domainToASCII } from 'node:url';
-import { exists, readText } from '../lib/disk/read.ts';
+import { hasFile, readText } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
 import { usualMapFile } from '../map/entry.ts';
 import { isUnbuilt, resolveBuild } from '../project/facts.ts';
@@ -42,7 +42,7 @@ export async function resolvePlaces(state: State, named: SiteOptions) {
     const known = named[kind] ?? (await resolveStoredPlace(state, kind, named.state, isNeeded));
     if (known !== undefined) return kind === 'dist' ? resolveBuild(known) : known;
     const usual = await usualPlace(kind);
-    return (await exists(usual)) ? usual : undefined;
+    return (await hasFile(usual)) ? usual : undefined;
   };
   // The map that `review` writes here is the move's, wherever the build is.
   return { map: await place('map'), dist: await place('dist'), alias: mergeAliases(state, named) };
@@ -64,7 +64,7 @@ async function resolveStoredPlace(
   const kept = state[kind];
   if (kept === undefined) return undefined;
   const path = resolveStoredPath(folder, kept);
-  if ((await exists(path)) && (isNeeded || !(await isUnbuilt(path)))) return path;
+  if ((await hasFile(path)) && (isNeeded || !(await isUnbuilt(path)))) return path;
   if (!isNeeded) return undefined;
 
   const file = resolveStatePath(folder, stateFile);
@@ -95,7 +95,7 @@ async function findNewPlaces(state: State, named: SiteOptions, options: string[]
 
   for (const kind of kinds) {
     const givenPath = named[kind];
-    if (givenPath === undefined || !(await exists(givenPath))) continue;
+    if (givenPath === undefined || !(await hasFile(givenPath))) continue;
     // The command itself has printed which build it used.
     const path = kind === 'dist' ? await resolveBuild(givenPath, () => undefined) : givenPath;
     const before = state[kind];

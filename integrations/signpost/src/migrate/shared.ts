@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import type { z } from 'zod';
-import { type ExitCode, groupOf, list } from '../lib/command/command.ts';
+import { type ExitCode, findOrAddGroup, parseList } from '../lib/command/command.ts';
 import type { Journal } from '../lib/disk/journal.ts';
-import { unresolved } from '../lib/http/connect.ts';
+import { findUnresolvedHosts } from '../lib/http/connect.ts';
 import { Problem } from '../lib/problem.ts';
 import { type Migration, migrationFolder, resolveStatePath } from './migration.ts';
 import { type SiteOptions, storePlaces } from './places.ts';
@@ -10,7 +10,7 @@ import { isWanted } from './state/old-url.ts';
 import { stateFile } from './state/state-file.ts';
 
 export function migrateGroup(program: Command): Command {
-  const group = groupOf(
+  const group = findOrAddGroup(
     program,
     'migrate',
     'guide the migration of a site, from the list of old URLs to the final check',
@@ -29,7 +29,7 @@ export function withSite(command: Command): Command {
     .option(
       '--alias <name,...>',
       'other domains that redirect to the new site, such as the old one; also stored (to remove one, edit state.yaml)',
-      list,
+      parseList,
     );
   return withState(known);
 }
@@ -115,7 +115,7 @@ export async function expectReachable(
   others: readonly string[],
   resolve: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> {
-  const lost = await unresolved([...needed, ...others], resolve);
+  const lost = await findUnresolvedHosts([...needed, ...others], resolve);
   const [host] = needed.filter((name) => lost.has(name));
   if (host === undefined) return lost;
   throw new Problem(

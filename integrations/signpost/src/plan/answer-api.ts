@@ -1,4 +1,4 @@
-import { fileNameOf, parsePath } from '../lib/url/path.ts';
+import { parsePath, toFileName } from '../lib/url/path.ts';
 import type { Answer } from './answers.ts';
 import {
   apiMethods,
@@ -66,7 +66,7 @@ function answerWithError(api: ApiPlan, { headers }: Request, status: number, bod
 /** The file for a list, page, record or the API's description, or the status of an error. */
 function findApiFile(api: ApiVersion, served: ServedFiles, url: string, query: string): string | 404 | 422 {
   const { files } = served;
-  const folder = fileNameOf(api.base);
+  const folder = toFileName(api.base);
   const name = url.slice(api.base.length + 1);
   if (name === 'openapi.json') return query === '' ? findDescriptionFile(api, served) : 422;
   const resource = api.resources.find((known) => known.name === name);

@@ -1,5 +1,5 @@
 import type { Place } from '../lib/finding.ts';
-import { mediaType } from '../lib/media-type.ts';
+import { findMediaType } from '../lib/media-type.ts';
 import { parsePath } from '../lib/url/path.ts';
 import { isPermanent } from '../map/entry.ts';
 import { coversUrl, isForFiles } from './file-headers.ts';
@@ -66,13 +66,13 @@ export function answerWithFile(request: Request, file: string): Answer {
     return { status: 405, headers: { allow: 'GET, HEAD' }, by: [{ step: 'method' }] };
   }
   const step = file.endsWith('.html') ? 'page' : 'file';
-  return { status: 200, file, headers: { 'content-type': mediaType(file) }, by: [{ step }] };
+  return { status: 200, file, headers: { 'content-type': findMediaType(file) }, by: [{ step }] };
 }
 
 /** An error with the site's own page, if it has one (`W-ERR-1`, `W-ERR-2`). */
 export function answerWithErrorPage(status: number, file: string | undefined, by: Step): Answer {
   if (file === undefined) return { status, headers: {}, by: [by] };
-  return { status, file, headers: { 'content-type': mediaType(file) }, by: [by] };
+  return { status, file, headers: { 'content-type': findMediaType(file) }, by: [by] };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { fileNameOf, type Path, parsePath, pathOfFile } from '../lib/url/path.ts';
+import { type Path, parsePath, toFileName, toUrlPath } from '../lib/url/path.ts';
 import type { ApiPlan, ApiVersion, Header, Plan, ServedFiles } from './plan.ts';
 import { type Request, splitTarget } from './request.ts';
 
@@ -14,20 +14,20 @@ export function listBases(api: ApiPlan | undefined): Path[] {
 
 /** The file that describes the API without a handler. Builds for such hosts contain no other description. */
 export function findDescriptionFile({ base }: Pick<ApiVersion, 'base'>, { files }: ServedFiles): string {
-  const folder = fileNameOf(base);
+  const folder = toFileName(base);
   const own = `${folder}/_openapi/server.json`;
   return files.has(parsePath(`/${own}`)) ? own : `${folder}/openapi.json`;
 }
 
 /** The file that a handler of this version reads besides the lists. The build writes it unless `api.handler` is false. */
 export function nameHandlerFile({ base }: Pick<ApiVersion, 'base'>): string {
-  return `${fileNameOf(base)}/_handler.json`;
+  return `${toFileName(base)}/_handler.json`;
 }
 
 /** The versions whose queries a handler can answer. */
 export function listHandledVersions({ api, served }: Pick<Plan, 'api' | 'served'>): readonly ApiVersion[] {
   const versions = api === undefined ? [] : listVersions(api);
-  return versions.filter((version) => served.files.has(pathOfFile(nameHandlerFile(version))));
+  return versions.filter((version) => served.files.has(toUrlPath(nameHandlerFile(version))));
 }
 
 /** True for a version's base and every URL below it. */

@@ -1,13 +1,13 @@
 import type { Day } from '../lib/date.ts';
 import type { Finding } from '../lib/finding.ts';
-import { canonicalPath } from '../lib/url/canonical-url.ts';
+import { toCanonicalPath } from '../lib/url/canonical-url.ts';
 import {
-  fileNameOf,
-  otherSlash,
+  addTrailingSlash,
   type Path,
   parsePath,
-  pathOfFile,
-  withTrailingSlash,
+  toFileName,
+  toggleTrailingSlash,
+  toUrlPath,
 } from '../lib/url/path.ts';
 import { type Entry, escapePlaceholders, type RedirectMap } from '../map/entry.ts';
 import { reportWaiting, selectReleased } from '../map/release.ts';
@@ -58,12 +58,12 @@ export function buildPlan(
 export function listServedFiles(settings: Pick<Settings, 'variant'>, files: readonly string[]): ServedFiles {
   const { variant } = settings;
   if (variant === undefined) return splitInventory(files, '', makePlainUrl);
-  return splitInventory(files, findSiteFolder(settings), (file) => canonicalPath(file, variant));
+  return splitInventory(files, findSiteFolder(settings), (file) => toCanonicalPath(file, variant));
 }
 
 /** The site's folder in the document root, by its name on disk: '' or `docs/`. */
 export function findSiteFolder({ variant }: Pick<Settings, 'variant'>): string {
-  return fileNameOf(withTrailingSlash(parsePath(variant?.base ?? '/')));
+  return toFileName(addTrailingSlash(parsePath(variant?.base ?? '/')));
 }
 
 /** The plan on a host: each page at the URL that the host gives its file, and redirects straight to it. */
@@ -118,8 +118,8 @@ function splitInventory(files: Iterable<string>, below: string, urlOf: UrlOf): S
   for (const file of files) {
     if (unlisted.test(file)) continue;
     const deployed = below + file;
-    if (/\.html?$/i.test(file)) pages.set(parsePath(urlOf(pathOfFile(deployed))), deployed);
-    else others.set(pathOfFile(deployed), deployed);
+    if (/\.html?$/i.test(file)) pages.set(parsePath(urlOf(toUrlPath(deployed))), deployed);
+    else others.set(toUrlPath(deployed), deployed);
   }
   return { pages, files: others };
 }
@@ -161,8 +161,8 @@ export function findCanonicalVariant({ isPage, isFile, pageNamed }: Known): Cano
   return (path) => {
     const url = parsePath(path);
     if (isPage(url) || isFile(url)) return undefined;
-    const other = otherSlash(url);
-    const isOther = isPage(other) && otherSlash(other) === url;
+    const other = toggleTrailingSlash(url);
+    const isOther = isPage(other) && toggleTrailingSlash(other) === url;
     return isOther ? other : pageNamed(url);
   };
 }

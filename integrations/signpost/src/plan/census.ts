@@ -1,6 +1,6 @@
 import type { Place } from '../lib/finding.ts';
-import { remember } from '../lib/remember.ts';
-import { counted, figure } from '../lib/text/text.ts';
+import { memoize } from '../lib/memoize.ts';
+import { formatCount, formatNumber } from '../lib/text/text.ts';
 import type { Entry, ExactEntry, PatternEntry } from '../map/entry.ts';
 
 /** The number of entries of the map. */
@@ -27,7 +27,7 @@ interface Census {
 }
 
 /** Computed once per list, since each pass over a million entries is slow. */
-export const censusOf = remember(count);
+export const censusOf = memoize(count);
 
 function count(exact: readonly ExactEntry[]): Census {
   const statuses = new Set<number>();
@@ -83,13 +83,13 @@ export function countFitting(plan: Entries, fitted: Entries, all: EntryCounts): 
 
 /** `74 of 1,171 redirects fit, 3 gone URLs`. */
 export function describeFittingEntries(fits: EntryCounts, all: EntryCounts): string {
-  const gone = fits.gone === all.gone ? '' : `${figure(fits.gone)} of `;
-  return `${figure(fits.redirects)} of ${counted(all.redirects, 'redirect')} fit, ${gone}${counted(all.gone, 'gone URL')}`;
+  const gone = fits.gone === all.gone ? '' : `${formatNumber(fits.gone)} of `;
+  return `${formatNumber(fits.redirects)} of ${formatCount(all.redirects, 'redirect')} fit, ${gone}${formatCount(all.gone, 'gone URL')}`;
 }
 
 /** `12 redirects, 1 gone URL`. */
 export function describeEntryCounts({ redirects, gone }: EntryCounts): string {
-  return `${counted(redirects, 'redirect')}, ${counted(gone, 'gone URL')}`;
+  return `${formatCount(redirects, 'redirect')}, ${formatCount(gone, 'gone URL')}`;
 }
 
 /** True for a redirect that removes parameters from a request's query. */

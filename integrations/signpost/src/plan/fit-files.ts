@@ -1,5 +1,5 @@
 import type { Finding } from '../lib/finding.ts';
-import { fileNameOf } from '../lib/url/path.ts';
+import { toFileName } from '../lib/url/path.ts';
 import type { Limits } from './abilities.ts';
 import { listVersions } from './api.ts';
 import type { ApiPlan } from './plan.ts';
@@ -112,7 +112,7 @@ const fewerOfApi =
   'Set fewer or larger page sizes (`pageSizes`), or switch the API files off (`api: false`) and run the handler on a separate server (astro-signpost/api).';
 
 function isOfApi(api: ApiPlan, path: string): boolean {
-  return listVersions(api).some(({ base }) => path.startsWith(`${fileNameOf(base)}/`));
+  return listVersions(api).some(({ base }) => path.startsWith(`${toFileName(base)}/`));
 }
 
 function findLargestFolder(paths: readonly string[]): readonly [folder: string, count: number] {

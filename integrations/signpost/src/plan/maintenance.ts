@@ -1,4 +1,4 @@
-import { dayOf } from '../lib/date.ts';
+import { toDay } from '../lib/date.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Maintenance } from './plan.ts';
 
@@ -52,7 +52,7 @@ export function returnDate(until: string, now: Date): Date {
   }
   if (end <= now)
     throw new Problem(
-      `The return date ${until} has passed. Write a later day, such as ${dayOf(new Date(now.getTime() + day))}.`,
+      `The return date ${until} has passed. Write a later day, such as ${toDay(new Date(now.getTime() + day))}.`,
     );
   return end;
 }

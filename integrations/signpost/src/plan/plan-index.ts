@@ -1,4 +1,4 @@
-import { remember } from '../lib/remember.ts';
+import { memoize } from '../lib/memoize.ts';
 import { type Path, parsePath } from '../lib/url/path.ts';
 import type { Entry, Outcome, Target } from '../map/entry.ts';
 import { type Captures, type Lookup, makeLookup } from '../map/lookup.ts';
@@ -45,7 +45,7 @@ interface HostIndex {
 }
 
 /** The index of a plan, created once, since plans don't change. */
-export const indexOf = remember(makeIndex);
+export const indexOf = memoize(makeIndex);
 
 /** The lookups of an index. */
 export interface Sources

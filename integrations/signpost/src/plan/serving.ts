@@ -1,4 +1,4 @@
-import { type Path, parsePath, pathOfFile } from '../lib/url/path.ts';
+import { type Path, parsePath, toUrlPath } from '../lib/url/path.ts';
 
 /** How a page `about` may be requested: `/about`, `/about/`, `/about.html`, `/about/index.html`, `/about/index`. */
 export type Spelling = 'bare' | 'slash' | 'html' | 'index' | 'bareIndex';
@@ -96,7 +96,7 @@ type Tables = Pick<Serving, 'table' | 'prefers'>;
 
 /** Finds the URLs of pages, whose files are below the document root: `about/index.html`. */
 export function servePages(serving: Tables, files: readonly string[]): ServedPages {
-  const byName = new Map<Path, string>(files.map((file) => [pathOfFile(file), file]));
+  const byName = new Map<Path, string>(files.map((file) => [toUrlPath(file), file]));
   const owners = mapPagesByUrl(serving, byName);
   const urls = new Map<Path, Path>();
   for (const [url, name] of owners) urls.set(name, url);

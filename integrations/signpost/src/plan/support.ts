@@ -1,6 +1,6 @@
 import { hostDocs } from '../lib/docs.ts';
 import type { Finding } from '../lib/finding.ts';
-import { counted } from '../lib/text/text.ts';
+import { formatCount } from '../lib/text/text.ts';
 import {
   type Entry,
   type ExactEntry,
@@ -273,7 +273,7 @@ function reportOmittedEntries(
   return [...byReason].flatMap(([reason, entries]): Finding[] => {
     const rule = rules.get(reason) ?? 'host-syntax';
     if (rule === 'host-limit') return [];
-    const count = counted(entries.length, 'redirect');
+    const count = formatCount(entries.length, 'redirect');
     return [
       {
         rule,

@@ -1,4 +1,4 @@
-import { parsePath, withoutTrailingSlash } from '../lib/url/path.ts';
+import { parsePath, removeTrailingSlash } from '../lib/url/path.ts';
 import {
   type ExactEntry,
   foldPath,
@@ -32,7 +32,7 @@ export function withSurvivingSources(plan: Plan, serving: Serving): Plan {
 function keepSurvivingSource(entry: ExactEntry, serving: Serving): ExactEntry {
   const moved = findEarlyRedirect(serving, entry.path);
   if (moved === undefined) return entry;
-  const path = withoutTrailingSlash(parsePath(moved.to));
+  const path = removeTrailingSlash(parsePath(moved.to));
   return path === entry.path ? entry : { ...entry, path };
 }
 

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { remember } from '../lib/remember.ts';
+import { memoize } from '../lib/memoize.ts';
 import type { Tls } from './plan.ts';
 import type { Request } from './request.ts';
 
@@ -16,7 +16,7 @@ function isListed(tls: BehindProxy, peer: string): boolean {
   return isIP(peer) !== 0 && listOf(tls).check(peer, findIpFamily(peer));
 }
 
-const listOf = remember(({ from }: BehindProxy): BlockList => {
+const listOf = memoize(({ from }: BehindProxy): BlockList => {
   const list = new BlockList();
   for (const address of from) {
     const [ip = '', bits] = address.split('/');

@@ -8,7 +8,7 @@ import type { Site } from '../audit/site/site.ts';
 import { type BuildFiles, filesInMemory } from '../lib/build-files.ts';
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import type { Finding, Place } from '../lib/finding.ts';
-import { counted, figure } from '../lib/text/text.ts';
+import { formatCount, formatNumber } from '../lib/text/text.ts';
 import type { Entry, RedirectMap } from '../map/entry.ts';
 import { unread } from '../map/parse-entry.ts';
 import type { ResolvedMap } from '../map/resolved-map.ts';
@@ -100,6 +100,6 @@ const most = 10;
 /** `2 of 4 redirects left out: redirects.yaml:3, redirects.yaml:5`. `more` says where the others are listed. */
 export function describeOmittedEntries({ places, of }: Omitted, more: string): string {
   const named = places.slice(0, most).map(({ file, line }) => `${file}:${line}`);
-  const rest = places.length > most ? `, and ${figure(places.length - most)} more (${more})` : '';
-  return `${figure(places.length)} of ${counted(of, 'redirect')} left out: ${named.join(', ')}${rest}`;
+  const rest = places.length > most ? `, and ${formatNumber(places.length - most)} more (${more})` : '';
+  return `${formatNumber(places.length)} of ${formatCount(of, 'redirect')} left out: ${named.join(', ')}${rest}`;
 }

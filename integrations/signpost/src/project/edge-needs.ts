@@ -1,5 +1,5 @@
 import { type Host, selectSupported } from '../hosts/host.ts';
-import { counted, present } from '../lib/text/text.ts';
+import { compact, formatCount } from '../lib/text/text.ts';
 import { type Entry, printSourceUrl } from '../map/entry.ts';
 import type { Plan } from '../plan/plan.ts';
 import { splitBySupport } from '../plan/support.ts';
@@ -46,7 +46,8 @@ export function describeEdgeCosts(host: Host, plan: Plan): string | undefined {
 function countEntriesInWords(entries: readonly Entry[]): string {
   const gone = entries.filter(({ outcome }) => outcome.status === 410).length;
   const redirects = entries.length - gone;
-  return present(redirects > 0 && counted(redirects, 'redirect'), gone > 0 && counted(gone, 'gone URL')).join(
-    ' and ',
-  );
+  return compact(
+    redirects > 0 && formatCount(redirects, 'redirect'),
+    gone > 0 && formatCount(gone, 'gone URL'),
+  ).join(' and ');
 }

@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { listExternalUrls } from '../audit/rules/shared/own-names.ts';
 import type { Site } from '../audit/site/site.ts';
-import { concurrently } from '../lib/concurrently.ts';
+import { forEachConcurrently } from '../lib/concurrently.ts';
 import { cacheFolder } from '../lib/disk/folders.ts';
 import { openJournal } from '../lib/disk/journal.ts';
 import { version } from '../lib/disk/package.ts';
 import { type ClientOptions, openClient } from '../lib/http/client.ts';
 import { follow, type Trail } from '../lib/http/follow.ts';
-import { openPace, politely } from '../lib/http/pace.ts';
-import { type Clock, systemClock } from '../lib/http/patient.ts';
-import { counted } from '../lib/text/text.ts';
+import { createRateLimit, withRateLimit } from '../lib/http/rate-limit.ts';
+import { type Clock, systemClock } from '../lib/http/retry.ts';
+import { formatCount } from '../lib/text/text.ts';
 import { agent } from './live-site/enter.ts';
 
 export interface ExternalOptions extends Pick<ClientOptions, 'resolve' | 'trust' | 'timeout'> {
@@ -63,7 +63,7 @@ export async function checkExternal(
   const verdicts = new Map<string, Verdict>();
   try {
     journal.append(...known.values());
-    await concurrently(interleaveHosts(urls), atOnce, async (url) => {
+    await forEachConcurrently(interleaveHosts(urls), atOnce, async (url) => {
       const old = known.get(url);
       const trail = old === undefined ? await asker.ask(url) : undefined;
       const verdict = trail === undefined ? (old ?? unsure) : judgeTrail(trail);
@@ -103,8 +103,8 @@ function openAsker(options: ExternalOptions, clock: Clock) {
     ...(resolve === undefined ? {} : { resolve }),
     ...(trust === undefined ? {} : { trust }),
   });
-  const pace = openPace({ concurrency: atOnce, rate, clock });
-  const ask = politely(pace, client.ask, { attempts: 3, wait: 1000, longest: 30_000, clock });
+  const pace = createRateLimit({ concurrency: atOnce, rate, clock });
+  const ask = withRateLimit(pace, client.ask, { attempts: 3, wait: 1000, longest: 30_000, clock });
   return {
     async ask(url: string): Promise<Trail> {
       const head = await follow(ask, { url, method: 'HEAD' });
@@ -152,14 +152,14 @@ function noteUncheckedLinks(verdicts: ReadonlyMap<string, Verdict>, isOffline: b
   const unsure = [...verdicts.values()].filter(({ kind }) => kind === 'unsure').length;
   if (unsure === 0) return [];
   return [
-    `${counted(unsure, 'link')} to other sites could not be checked: the servers refused Signpost, failed or were too slow.`,
+    `${formatCount(unsure, 'link')} to other sites could not be checked: the servers refused Signpost, failed or were too slow.`,
   ];
 }
 
 function notePrivateLinks(count: number): string[] {
   if (count === 0) return [];
   return [
-    `Not requested: ${counted(count, 'link')} to private IP addresses. To request them too, pass --external-private.`,
+    `Not requested: ${formatCount(count, 'link')} to private IP addresses. To request them too, pass --external-private.`,
   ];
 }
 

@@ -3,7 +3,7 @@ import { wranglerFiles } from '../hosts/cloudflare/wrangler-file.ts';
 import { type HostId, isHostId } from '../hosts/load.ts';
 import { hasPagesBeside } from '../lib/disk/build-folder.ts';
 import { isInside } from '../lib/disk/is-inside.ts';
-import { exists, firstIn, readTextIfFile } from '../lib/disk/read.ts';
+import { findFirstIn, hasFile, readTextIfFile } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
 import { decodePath, parsePath } from '../lib/url/path.ts';
 import { readLastBuild, signpostYaml, usualDist } from './settings-file.ts';
@@ -48,7 +48,7 @@ const astroConfigs = ['mjs', 'ts', 'js', 'mts'].map((end) => `astro.config.${end
 
 /** The `site` of an Astro config, if it is written as a text. */
 async function readAstroSite(root: string): Promise<string | undefined> {
-  const name = await firstIn(root, astroConfigs);
+  const name = await findFirstIn(root, astroConfigs);
   const text = name === undefined ? '' : ((await readTextIfFile(join(root, name))) ?? '');
   const [, site] = /(?:^|[{,])[ \t]*site:\s*['"`](https:\/\/[^'"`\s]+)['"`]/m.exec(text) ?? [];
   // Astro's templates have https://example.com, which is to be changed.
@@ -86,7 +86,7 @@ const filesOfOneHost: readonly (readonly [host: HostId, files: readonly string[]
 export async function findConfiguredHosts(root: string): Promise<HostId[]> {
   const found: HostId[] = [];
   for (const [host, files] of filesOfOneHost)
-    if ((await firstIn(root, files)) !== undefined) found.push(host);
+    if ((await findFirstIn(root, files)) !== undefined) found.push(host);
   return found;
 }
 
@@ -110,7 +110,7 @@ export async function resolveBuild(named: string | undefined, print: Print = con
   const ofProject = await buildOfProject(named, print);
   if (ofProject !== undefined) return ofProject;
 
-  if (!(await exists(named)) && (await exists(dist)))
+  if (!(await hasFile(named)) && (await hasFile(dist)))
     throw new Problem(
       `${named} doesn't exist. The build of this project is in ${dist}: pass ${dist}, or no folder.`,
     );
@@ -126,7 +126,7 @@ export async function resolveBuild(named: string | undefined, print: Print = con
 /** `dist/client` for `dist`, if nothing beside it is a page: with an adapter, `dist/server` isn't published. */
 async function findClientBuild(folder: string, dist: string, print: Print): Promise<string | undefined> {
   if (dirname(resolve(dist)) !== resolve(folder) || isInside('.', folder)) return undefined;
-  if (!(await exists(dist)) || hasPagesBeside(dist, folder)) return undefined;
+  if (!(await hasFile(dist)) || hasPagesBeside(dist, folder)) return undefined;
 
   const build = join(folder, basename(dist));
   print(`${folder} has no pages of its own. Using the last build, ${build}`);
@@ -138,7 +138,7 @@ async function buildOfProject(folder: string, print: Print): Promise<string | un
   const dist = await placeOfBuild(folder);
   if (dist === undefined) return undefined;
 
-  if (!(await exists(dist)))
+  if (!(await hasFile(dist)))
     throw new Problem(
       `${folder} is a project folder, and its build ${dist} doesn't exist. Build the site first, or pass the folder of the build.`,
     );
@@ -149,12 +149,12 @@ async function buildOfProject(folder: string, print: Print): Promise<string | un
 /** True for a project without a build. */
 export async function isUnbuilt(folder: string): Promise<boolean> {
   const dist = await placeOfBuild(folder);
-  return dist !== undefined && !(await exists(dist));
+  return dist !== undefined && !(await hasFile(dist));
 }
 
 /** The build folder of a project, existing or not; undefined for any other folder. */
 async function placeOfBuild(folder: string): Promise<string | undefined> {
-  if (await exists(join(folder, 'index.html'))) return undefined;
+  if (await hasFile(join(folder, 'index.html'))) return undefined;
   const { isProject, dist } = await readFacts(folder);
   if (!isProject) return undefined;
   return isAbsolute(dist) ? dist : join(folder, dist);
@@ -168,7 +168,7 @@ export async function isBuiltHere(dist: string): Promise<boolean> {
 /** The build of the current project; undefined if it isn't built. */
 export async function findCurrentBuild(): Promise<string | undefined> {
   const { dist } = await readFacts();
-  return (await exists(dist)) ? dist : undefined;
+  return (await hasFile(dist)) ? dist : undefined;
 }
 
 /** True for the project's own build, and false for another folder in it. */

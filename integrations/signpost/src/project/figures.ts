@@ -2,7 +2,7 @@ import { listCanonicalPages, resolveTarget } from '../audit/rules/shared/judge.t
 import type { Page } from '../audit/site/page.ts';
 import type { Hit, Site } from '../audit/site/site.ts';
 import type { Target } from '../audit/site/target.ts';
-import { countsOf } from '../lib/counts.ts';
+import { countItems } from '../lib/counts.ts';
 import { parsePath } from '../lib/url/path.ts';
 import type { Figures, PageFigure } from '../report/report.ts';
 
@@ -10,7 +10,7 @@ import type { Figures, PageFigure } from '../report/report.ts';
 export function computeFigures(site: Site): Figures {
   const links = collectPageLinks(site);
   const depths = measureDepths(site.home, links);
-  const linkedFrom = countsOf([...links.values()].flatMap((targets) => [...targets]));
+  const linkedFrom = countItems([...links.values()].flatMap((targets) => [...targets]));
   const listed = new Set(listCanonicalPages(site));
   const sectionOf = assignSections(site);
   return {

@@ -1,7 +1,7 @@
 import type { Host } from '../hosts/host.ts';
 import { hostLoads } from '../hosts/load.ts';
 import { Problem } from '../lib/problem.ts';
-import { invalid } from '../lib/text/invalid.ts';
+import { describeInvalid } from '../lib/text/invalid.ts';
 import { readFacts } from './facts.ts';
 
 /** Loads the named hosts. A `Problem` for an unknown name, with the nearest one. */
@@ -20,5 +20,5 @@ export function expectHosts(names: readonly string[]): void {
   const known = Object.keys(hostLoads);
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return;
-  throw new Problem(invalid('--host', unknown, known));
+  throw new Problem(describeInvalid('--host', unknown, known));
 }

@@ -11,11 +11,11 @@ import { type CrawlEnd, type CrawlOptions, crawl, type Progress } from '../lib/h
 import type { Trail } from '../lib/http/follow.ts';
 import type { Found } from '../lib/http/frontier.ts';
 import { type Login, withLogin } from '../lib/http/login.ts';
-import { openPace, politely } from '../lib/http/pace.ts';
-import type { Asker } from '../lib/http/patient.ts';
-import { askRobots, type Policy, robotsText } from '../lib/http/robots.ts';
+import { createRateLimit, withRateLimit } from '../lib/http/rate-limit.ts';
+import type { Asker } from '../lib/http/retry.ts';
+import { decodeRobots, fetchRobots, type Policy } from '../lib/http/robots.ts';
 import { Problem } from '../lib/problem.ts';
-import { counted, present } from '../lib/text/text.ts';
+import { compact, formatCount } from '../lib/text/text.ts';
 import type { RedirectMap } from '../map/entry.ts';
 import {
   type CrawlJournal,
@@ -64,11 +64,11 @@ interface LiveSite {
 export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
   const { url, login, rate = 10, resolve = new Map(), trust = [] } = options;
   const client = openClient({ userAgent: `${agent}/${version}`, connections: 4, resolve, trust });
-  const pace = openPace({ concurrency: 4, rate });
-  const ask = withLogin(politely(pace, client.ask), login);
+  const pace = createRateLimit({ concurrency: 4, rate });
+  const ask = withLogin(withRateLimit(pace, client.ask), login);
   try {
     const { start, home } = await enterSite(ask, url, { takesLogin: true, login });
-    const robots = await askRobots(ask, start);
+    const robots = await fetchRobots(ask, start);
     const policy = readPolicy(start, robots.last, options);
     expectWelcome(start, policy);
     keepDelay(pace, start, policy, { rate, onPause: options.onPause });
@@ -103,7 +103,7 @@ async function readInto(journal: CrawlJournal, entered: Entered, options: LiveOp
     const end = await crawlInto(journal, { start, ask, policy, maxPages }, options);
     if (options.signal?.aborted)
       throw new Problem(
-        `The crawl of ${new URL(start).host} was stopped after ${counted(end.requested, 'URL')}.`,
+        `The crawl of ${new URL(start).host} was stopped after ${formatCount(end.requested, 'URL')}.`,
       );
     const isPreview = origin !== undefined && new URL(origin).host !== new URL(start).host;
     const probes = await probeServer({ ask, start, home, resolve, isPreview });
@@ -174,7 +174,7 @@ function collectSiteFacts(
   return readSiteFromAnswers(answers, {
     start,
     origin,
-    robots: written.kind === 'answer' && robotsText(written) !== '' ? rebuildAnswer(written) : undefined,
+    robots: written.kind === 'answer' && decodeRobots(written) !== '' ? rebuildAnswer(written) : undefined,
     missing: last.kind === 'answer' && last.status === 404 ? rebuildAnswer(last) : undefined,
     isSitemap: (answer) => sitemaps.has(answer.url),
     map,
@@ -200,7 +200,7 @@ export function describeSkipped({
   const queries = stored.filter(({ url, answered }) => answered?.status === 200 && url.includes('?'));
   const pages = queries.filter(({ answered }) => answered !== undefined && isHtml(answered)).length;
   const [its, it] = pages === 1 ? ['its', 'it as a page'] : ['their', 'them as pages'];
-  return present(
+  return compact(
     isClosed && "Every page of this preview has a noindex header, as it should, so this isn't reported.",
     skipped.bounds > 0 && `${count(skipped.bounds)} not requested, because --max-pages is ${maxPages}.`,
     waiting > 0 && `${count(waiting)} not requested, because a crawl reads at most 2 GB.`,
@@ -210,13 +210,13 @@ export function describeSkipped({
       `${count(pages)} requested with a query: Signpost follows ${its} links, but doesn't count ${it}.`,
     ...skipped.traps.map(
       ({ shape, example, skipped: more }) =>
-        `${counted(more, 'URL')} like ${shape} ${more === 1 ? 'was' : 'were'} not requested: the site generates them without end, for example ${example}`,
+        `${formatCount(more, 'URL')} like ${shape} ${more === 1 ? 'was' : 'were'} not requested: the site generates them without end, for example ${example}`,
     ),
   );
 }
 
 function count(urls: number): string {
-  return `${counted(urls, 'URL')} ${urls === 1 ? 'was' : 'were'}`;
+  return `${formatCount(urls, 'URL')} ${urls === 1 ? 'was' : 'were'}`;
 }
 
 const tag = 'x-robots-tag';

@@ -2,9 +2,9 @@ import { domainToASCII } from 'node:url';
 import type { RuleChoice } from '../audit/rules/settings.ts';
 import type { Ledger } from '../audit/site/ledger.ts';
 import type { ServingResult } from '../hosts/shared/serving.ts';
-import { type Day, dayOf } from '../lib/date.ts';
+import { type Day, toDay } from '../lib/date.ts';
 import { listBuild } from '../lib/disk/build-folder.ts';
-import { exists, readText } from '../lib/disk/read.ts';
+import { hasFile, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { type RedirectMap, type Section, usualMapFile } from '../map/entry.ts';
@@ -107,7 +107,7 @@ export async function loadProject(input: ProjectInput): Promise<Project> {
   const map = read.map && input.sections ? { ...read.map, sections: input.sections } : read.map;
   const inputs = { ...read, map, settings };
 
-  const today = input.today ?? dayOf(new Date());
+  const today = input.today ?? toDay(new Date());
   const planned = planSite({ settings, map, files: read.files, today, whole: input.whole });
   const below = findSiteFolder(settings);
   const published = read.dist && describePublishedFolder({ root: '.', dist: read.dist, below });
@@ -154,7 +154,7 @@ async function findBuild({ dist: named, map }: ProjectInput) {
 /** The named map, otherwise that of the current project. */
 async function loadMap(named: string | undefined, isHere: boolean): Promise<LoadedMap | undefined> {
   if (named !== undefined) return readShown(named);
-  return isHere && (await exists(usualMapFile)) ? readShown(usualMapFile) : undefined;
+  return isHere && (await hasFile(usualMapFile)) ? readShown(usualMapFile) : undefined;
 }
 
 /** Reads a map and shows progress on a terminal, since a million rows take seconds. */

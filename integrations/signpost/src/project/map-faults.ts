@@ -1,5 +1,5 @@
 import type { Finding } from '../lib/finding.ts';
-import { counted } from '../lib/text/text.ts';
+import { formatCount } from '../lib/text/text.ts';
 import { usualMapFile } from '../map/entry.ts';
 import { unread } from '../map/parse-entry.ts';
 
@@ -10,7 +10,7 @@ export function mapFaults(map: string | undefined, findings: readonly Finding[])
   );
   const lines = new Set(faults.map(({ file, line }) => `${file}:${line}`)).size;
   if (lines === 0) return [];
-  const what = `${counted(lines, 'line')} of the map ${lines === 1 ? 'has a mistake' : 'have mistakes'}`;
+  const what = `${formatCount(lines, 'line')} of the map ${lines === 1 ? 'has a mistake' : 'have mistakes'}`;
   const named = map === undefined || map === usualMapFile ? '' : ` ${map}`;
   return [
     `${what}, so part of it is ignored. To list the mistakes, run: npx astro-signpost map check${named}`,

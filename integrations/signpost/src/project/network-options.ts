@@ -3,9 +3,9 @@ import { addOptions, items, type OptionValues } from '../lib/command/define-comm
 import { type Day, isDay } from '../lib/date.ts';
 import { readText } from '../lib/disk/read.ts';
 import type { ClientOptions } from '../lib/http/client.ts';
-import { passwordHint, withoutLogin } from '../lib/http/login.ts';
+import { passwordHint, removeLogin } from '../lib/http/login.ts';
 import { Problem } from '../lib/problem.ts';
-import { counted } from '../lib/text/text.ts';
+import { formatCount } from '../lib/text/text.ts';
 
 /** How a command resolves hosts and which certificates it trusts. */
 export const networkOptions = {
@@ -62,7 +62,7 @@ async function readTrustedCertificates(files: readonly string[]): Promise<string
 export function parseOrigin(option: string, text: string): string {
   if (URL.parse(text) !== null && /^https?:/.test(text)) return new URL(text).origin;
   throw new Problem(
-    `Invalid ${option}: "${withoutLogin(text)}". Pass a URL such as https://www.example.com.${passwordHint(text)}`,
+    `Invalid ${option}: "${removeLogin(text)}". Pass a URL such as https://www.example.com.${passwordHint(text)}`,
   );
 }
 
@@ -97,6 +97,6 @@ export function parseToday(text: string): Day | undefined {
 /** Announced before a slow crawl, which otherwise seems to hang. */
 export function printPause(host: string, ms: number): void {
   console.error(
-    `${host} asks for ${counted(ms / 1000, 'second')} between two requests (Crawl-delay in robots.txt), so this crawl is slow. If the site is yours, pass --ignore-robots to skip the pause.`,
+    `${host} asks for ${formatCount(ms / 1000, 'second')} between two requests (Crawl-delay in robots.txt), so this crawl is slow. If the site is yours, pass --ignore-robots to skip the pause.`,
   );
 }

@@ -4,13 +4,13 @@ import { platformFormats } from '../hosts/platform-files.ts';
 import { isAnswer, type PlatformRule } from '../hosts/shared/platform-rule.ts';
 import { isForMap } from '../import/platforms.ts';
 import { readText } from '../lib/disk/read.ts';
-import { type OutFile, textOf } from '../lib/file.ts';
+import { joinContent, type OutFile } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
 import { readKeys } from '../lib/json/jsonc.ts';
 import { blankBlock, isBlock, isJson, mergeBlock } from '../lib/json/merge-file.ts';
 import { mergeOwnedKeys, removeKeys } from '../lib/json/owned-keys.ts';
-import { unlessProblem } from '../lib/problem.ts';
-import { counted, firstOf } from '../lib/text/text.ts';
+import { catchProblem } from '../lib/problem.ts';
+import { formatCount, listFirst } from '../lib/text/text.ts';
 
 /** The folders of the site's own files: the project's root, and the build, which contains copies. */
 export interface OwnFolders {
@@ -49,7 +49,7 @@ async function withOwn(file: OutFile, folders: OwnFolders, host: Host): Promise<
   const own = folder === undefined || isBinary(file) ? undefined : await readText(join(folder, name));
   if (folder === undefined || own === undefined) return { file, findings: [] };
 
-  const text = textOf(file);
+  const text = joinContent(file);
   const generated = host.files.find(({ path }) => path === name)?.besideOwn?.(own, text) ?? text;
   if (isBlock(generated)) return withBlock(file, own, { name, generated, isInDist, folders, host });
   // The build merges a JSON file when it copies it to dist.
@@ -120,7 +120,7 @@ function isBinary({ content }: OutFile): boolean {
 /** The redirects of a project's file that the redirect map could have. */
 function readOwnRedirects(host: Pick<Host, 'id'>, name: string, text: string): PlatformRule[] {
   const format = platformFormats.find((one) => one.name === basename(name) && one.platform === host.id);
-  const rules = unlessProblem(
+  const rules = catchProblem(
     () => format?.read(name, blankBlock(text)) ?? [],
     () => [],
   );
@@ -138,7 +138,7 @@ function reportForeignRedirects(host: Host, name: string, own: string, generated
     reportOwnFile(name, {
       level: 'warning',
       line: first.line,
-      message: `${counted(foreign.length, 'redirect')} of the project's own ${name} ${are} in the redirect map: ${firstOf(foreign.map(({ from }) => from))}. They stay, and come before the generated ones`,
+      message: `${formatCount(foreign.length, 'redirect')} of the project's own ${name} ${are} in the redirect map: ${listFirst(foreign.map(({ from }) => from))}. They stay, and come before the generated ones`,
       fix: `Import them, \`npx astro-signpost map import ${name} --output redirects.yaml --append\`, then delete them from ${name}. Delete those of an older map.`,
     }),
   ];
@@ -160,7 +160,7 @@ function reportReplacedRedirects(name: string, sources: readonly string[]): Find
   return [
     reportOwnFile(name, {
       level: 'info',
-      message: `the project's own ${name} has ${targets} than the redirect map: ${firstOf(sources)}. The generated file has those of the map`,
+      message: `the project's own ${name} has ${targets} than the redirect map: ${listFirst(sources)}. The generated file has those of the map`,
       fix: `Copy the generated ${name} over your own. If your target is the right one, write it in redirects.yaml.`,
     }),
   ];

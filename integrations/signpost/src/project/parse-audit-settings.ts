@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { findSettingFault, ruleIds } from '../audit/rules/named.ts';
 import { type RuleChoice, ruleSettings } from '../audit/rules/settings.ts';
 import { isObject } from '../lib/json/is-object.ts';
-import { sentence } from '../lib/text/sentence.ts';
+import { toSentence } from '../lib/text/sentence.ts';
 import type { Fault } from '../lib/text/sentences.ts';
 import { signpostYaml } from './settings-file.ts';
 import { parseSignpostYaml, signpostYamlKeys } from './signpost-yaml.ts';
@@ -33,7 +33,7 @@ export function parseAuditSettings(file: string, text: string): RuleChoice {
     ...['site', 'host', 'dist'].filter((key) => !isUsual && key in settings).map(rejectMisplacedKey),
     ...Object.entries(isObject(settings.rules) ? settings.rules : {}).flatMap(([id, setting]) => {
       const why = findSettingFault(id, setting);
-      return why === undefined ? [] : [{ at: ['rules', id], text: sentence(why), isKey: true }];
+      return why === undefined ? [] : [{ at: ['rules', id], text: toSentence(why), isKey: true }];
     }),
   ]);
   return { ...(preset === undefined ? {} : { preset }), rules };

@@ -1,4 +1,4 @@
-import { figure } from '../lib/text/text.ts';
+import { formatNumber } from '../lib/text/text.ts';
 
 /** A progress line on stderr; nothing without a terminal. */
 export interface ProgressLine {
@@ -44,7 +44,7 @@ export function openProgress(words: string): ProgressLine {
 function fillIn(words: string, done: number, total: number): string {
   const percentage = Math.floor((100 * Math.min(done, total)) / total);
   return words
-    .replace('{value}', figure(done))
-    .replace('{total}', figure(total))
+    .replace('{value}', formatNumber(done))
+    .replace('{total}', formatNumber(total))
     .replace('{percentage}', String(percentage));
 }

@@ -2,7 +2,7 @@ import { type Ledger, ledgerFile, parseLedger } from '../audit/site/ledger.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
-import { inShell } from '../lib/text/in-shell.ts';
+import { quoteForShell } from '../lib/text/quote-for-shell.ts';
 
 /** The named ledger, which must exist, or that of the current folder; empty if there is none. */
 export async function readLedger(
@@ -17,6 +17,6 @@ export async function readLedger(
 
 export function reportMissingLedger(name: string): Problem {
   return new Problem(
-    `${name} doesn't exist. Correct the name, or create it: npx astro-signpost ledger update --ledger ${inShell(name)}`,
+    `${name} doesn't exist. Correct the name, or create it: npx astro-signpost ledger update --ledger ${quoteForShell(name)}`,
   );
 }

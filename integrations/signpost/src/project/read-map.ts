@@ -3,13 +3,13 @@ import { open, readFile, stat } from 'node:fs/promises';
 import { dirname, extname, posix } from 'node:path';
 import { Readable } from 'node:stream';
 import { append } from '../lib/append.ts';
-import { git } from '../lib/disk/git.ts';
-import { isInside, realPath } from '../lib/disk/is-inside.ts';
+import { callGit } from '../lib/disk/git.ts';
+import { isInside, resolveLinks } from '../lib/disk/is-inside.ts';
 import { readProblem } from '../lib/disk/problems.ts';
-import { noText } from '../lib/disk/read.ts';
+import { describeBinaryFile } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
-import { codeOf, Problem } from '../lib/problem.ts';
-import { hashIgnores, type IgnoreNote } from '../lib/text/ignore.ts';
+import { getErrorCode, Problem } from '../lib/problem.ts';
+import { findHashIgnores, type IgnoreNote } from '../lib/text/ignore.ts';
 import { decodeText, isBinary, isUtf16 } from '../lib/text/text.ts';
 import type { Entry, RedirectMap, Section } from '../map/entry.ts';
 import { reportSyntax, reportUnread } from '../map/parse-entry.ts';
@@ -97,7 +97,7 @@ class Loading {
       return;
     }
     const yaml = readYaml(name, text);
-    append(this.#ignores, hashIgnores(name, text));
+    append(this.#ignores, findHashIgnores(name, text));
     append(this.#entries, yaml.entries);
     append(this.#sections, yaml.sections);
     append(this.#findings, yaml.findings);
@@ -173,7 +173,7 @@ export function readMap(file: string, onRead?: OnRead): Promise<LoadedMap> {
     readText: (name) => readText(name, file),
     openStream: (name) => openStream(name, file, onRead),
     isQuoted,
-    realPath,
+    realPath: resolveLinks,
   });
 }
 
@@ -182,7 +182,7 @@ async function readText(file: string, root: string): Promise<string> {
     throw explainUnreadableFile(file, root, error);
   });
   const text = decodeText(bytes);
-  if (isBinary(text)) throw noText(file);
+  if (isBinary(text)) throw describeBinaryFile(file);
   return text;
 }
 
@@ -192,7 +192,7 @@ async function openStream(file: string, root: string, onRead: OnRead | undefined
     throw explainUnreadableFile(file, root, error);
   });
   if (isUtf16(begin)) return Readable.from([Buffer.from(await readText(file, root))]);
-  if (isBinary(decodeText(begin))) throw noText(file);
+  if (isBinary(decodeText(begin))) throw describeBinaryFile(file);
   const stream = createReadStream(file, { highWaterMark: 1 << 18 });
   return onRead === undefined ? stream : Readable.from(withProgress(stream, (await stat(file)).size, onRead));
 }
@@ -223,13 +223,13 @@ async function readBegin(file: string): Promise<Buffer> {
 
 /** `root` is the map that includes the file, or the file itself. */
 function explainUnreadableFile(file: string, root: string, error: unknown): unknown {
-  if (codeOf(error) === 'ENOENT' && file !== root)
+  if (getErrorCode(error) === 'ENOENT' && file !== root)
     return new Problem(`The included map ${file} doesn't exist.`);
-  if (codeOf(error) === 'ENOENT')
+  if (getErrorCode(error) === 'ENOENT')
     return new Problem(
       `The map ${file} doesn't exist. Create it with \`npx astro-signpost init\`, or pass the path of your map.`,
     );
-  if (codeOf(error) === 'EISDIR')
+  if (getErrorCode(error) === 'EISDIR')
     return new Problem(`The map ${file} is a folder. Pass a file, such as redirects.yaml.`);
   return readProblem(error, `The map ${file}`);
 }
@@ -262,7 +262,7 @@ export async function mapAt(
     if (bytes === undefined) throw new Problem(`The map ${file} doesn't exist in ${name}.`);
     // Accepts and rejects the same texts as for a map on disk.
     const text = decodeText(bytes);
-    if (isBinary(text)) throw noText(`${file} in ${name}`);
+    if (isBinary(text)) throw describeBinaryFile(`${file} in ${name}`);
     return edit(file, text);
   };
   return loadMap(path, {
@@ -273,5 +273,5 @@ export async function mapAt(
 
 /** The bytes of a committed file, unfiltered. `path` is relative to the revision's folder. */
 export function readCommittedFile({ folder, commit }: Revision, path: string): Promise<Buffer | undefined> {
-  return git(folder, ['cat-file', 'blob', `${commit}:./${path}`]);
+  return callGit(folder, ['cat-file', 'blob', `${commit}:./${path}`]);
 }

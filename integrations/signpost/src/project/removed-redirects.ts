@@ -1,6 +1,6 @@
 import { dirname, posix, relative, resolve } from 'node:path';
-import { addYears, type Day, dayOf } from '../lib/date.ts';
-import { git, isInRepository } from '../lib/disk/git.ts';
+import { addYears, type Day, toDay } from '../lib/date.ts';
+import { callGit, isInRepository } from '../lib/disk/git.ts';
 import type { Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { type Entry, makeEntryKey, type RedirectMap } from '../map/entry.ts';
@@ -31,7 +31,7 @@ export async function findRemovedRedirects(
   const folder = dirname(resolve(map.file));
   if (!isInRepository(folder)) return undefined;
   try {
-    const placed = await git(folder, ['rev-parse', '--show-toplevel', '--show-prefix']);
+    const placed = await callGit(folder, ['rev-parse', '--show-toplevel', '--show-prefix']);
     const [root, prefix = ''] = placed?.toString('utf8').split('\n') ?? [];
     const live = root && (await findLiveCommit(root));
     if (!root || !live) return undefined;
@@ -58,7 +58,7 @@ export async function findRemovedMap(file: string, today: Day): Promise<Redirect
 export async function findShallowClone(file: string): Promise<Finding[]> {
   const folder = dirname(resolve(file));
   if (!isInRepository(folder)) return [];
-  const shallow = await git(folder, ['rev-parse', '--is-shallow-repository']).catch(() => undefined);
+  const shallow = await callGit(folder, ['rev-parse', '--is-shallow-repository']).catch(() => undefined);
   if (shallow?.toString('utf8').trim() !== 'true') return [];
   return [
     {
@@ -83,11 +83,11 @@ const mainBranches = [
 
 /** The last commit that went live: the merge base with the main branch. */
 async function findLiveCommit(root: string): Promise<string | undefined> {
-  const refs = await git(root, ['for-each-ref', '--format=%(refname)', ...mainBranches]);
+  const refs = await callGit(root, ['for-each-ref', '--format=%(refname)', ...mainBranches]);
   const known = refs?.toString('utf8').split('\n') ?? [];
   const main = mainBranches.find((name) => known.includes(name));
-  const base = (await git(root, ['merge-base', 'HEAD', main ?? 'HEAD']))?.toString('utf8').trim();
-  const head = (await git(root, ['rev-parse', 'HEAD']))?.toString('utf8').trim();
+  const base = (await callGit(root, ['merge-base', 'HEAD', main ?? 'HEAD']))?.toString('utf8').trim();
+  const head = (await callGit(root, ['rev-parse', 'HEAD']))?.toString('utf8').trim();
   return base === head ? base && 'HEAD' : base;
 }
 
@@ -101,14 +101,14 @@ async function listVersions(
   const versions: Version[] = [{ commit: live, until: today }];
   const since = `--since=${addYears(today, -1)}T00:00:00Z`;
   const options = ['--first-parent', '-m', '--numstat', '--no-renames', '--format=%x01%H %ct', since, live];
-  const log = await git(root, ['--literal-pathspecs', 'log', ...options, '--', ...names]);
+  const log = await callGit(root, ['--literal-pathspecs', 'log', ...options, '--', ...names]);
 
   for (const commit of log?.toString('utf8').split('\x01').slice(1) ?? []) {
     const [head = '', ...files] = commit.split('\n');
     const [hash = '', seconds] = head.split(' ');
     // `3<tab>1<tab>redirects.yaml`: 3 lines added, 1 removed. A dash: a file in UTF-16, which is binary to Git.
     const hasRemoved = files.some((line) => /^\S+\t(?:-|[1-9]\d*)\t/.test(line));
-    if (hasRemoved) versions.push({ commit: `${hash}^`, until: dayOf(new Date(Number(seconds) * 1000)) });
+    if (hasRemoved) versions.push({ commit: `${hash}^`, until: toDay(new Date(Number(seconds) * 1000)) });
   }
   return versions;
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Host } from '../hosts/host.ts';
-import { exists, readText } from '../lib/disk/read.ts';
+import { hasFile, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { mergeBlock } from '../lib/json/merge-file.ts';
 
@@ -17,7 +17,7 @@ export async function findReplacedHandlers(
   { root, dist }: Site,
 ): Promise<Finding[]> {
   if (id !== 'cloudflare' || !names.includes('_worker.js')) return [];
-  const hasFunctions = await exists(join(root, 'functions'));
+  const hasFunctions = await hasFile(join(root, 'functions'));
   const others = [...(hasFunctions ? ['functions'] : []), ...(await findOwnLines(dist))];
   if (others.length === 0) return [];
   return [

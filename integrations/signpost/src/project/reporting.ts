@@ -12,13 +12,19 @@ import {
   text,
   textOrNot,
 } from '../lib/command/define-command.ts';
-import { exists, readText, sourceLines } from '../lib/disk/read.ts';
+import { hasFile, openLineReader, readText } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
-import { byLevel, byWeight, type Finding, type FindingInfo, type Level } from '../lib/finding.ts';
+import {
+  compareFindings,
+  compareLevels,
+  type Finding,
+  type FindingInfo,
+  type Level,
+} from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { showsColors } from '../lib/text/colors.ts';
 import { showsLinks } from '../lib/text/hyperlink.ts';
-import { worded } from '../lib/text/sentence.ts';
+import { wordFinding } from '../lib/text/sentence.ts';
 import {
   type Baseline,
   describeBaselineChange,
@@ -87,7 +93,7 @@ export async function readBaseline({
   isHere,
 }: Pick<Inputs, 'baseline' | 'isHere'>): Promise<string | undefined> {
   const name = baseline ?? usualBaseline;
-  if ((baseline !== undefined || isHere) && (await exists(name))) return name;
+  if ((baseline !== undefined || isHere) && (await hasFile(name))) return name;
   if (baseline === undefined) return undefined;
   throw new Problem(
     `${baseline} is the baseline in the \`audit\` options of signpost(), but it doesn't exist. Write it with --update-baseline, or pass --no-baseline.`,
@@ -139,8 +145,8 @@ export interface Looked {
 }
 
 export async function printReport(looked: Looked, options: ReportOptions): Promise<boolean> {
-  const sorted = [...looked.more, ...looked.result.findings].sort(looked.order ?? byWeight);
-  const findings = sortWorstFirst(withFingerprints(sorted)).map(worded);
+  const sorted = [...looked.more, ...looked.result.findings].sort(looked.order ?? compareFindings);
+  const findings = sortWorstFirst(withFingerprints(sorted)).map(wordFinding);
   const held = await applyBaseline(options, findings, looked);
   const isKnown = (finding: Listed): boolean => held.has(finding.fingerprint) && !mustBeFixed(finding);
   const fresh = findings.filter((finding) => !isKnown(finding));
@@ -152,7 +158,7 @@ export async function printReport(looked: Looked, options: ReportOptions): Promi
     ...{ subject, origin, pages, name, noBuild, fixable },
     findings: sourced.map(located),
     ignored: looked.result.ignored.map(({ finding, reason }) => ({
-      finding: located(worded(finding)),
+      finding: located(wordFinding(finding)),
       reason,
     })),
     known: findings.filter(isKnown),
@@ -170,13 +176,13 @@ export async function printReport(looked: Looked, options: ReportOptions): Promi
 }
 
 function isAtLeast(finding: Pick<Finding, 'level'>, level: Level): boolean {
-  return byLevel(finding, { level }) <= 0;
+  return compareLevels(finding, { level }) <= 0;
 }
 
 /** Reads source lines, except of files whose lines a finding hides. */
 function readSourceLines(findings: readonly Finding[]): Report['lineOf'] {
   const hidden = new Set(findings.flatMap(({ file, hidesLines }) => (hidesLines ? [file] : [])));
-  const lines = sourceLines();
+  const lines = openLineReader();
   return (file, line) => (hidden.has(file) ? undefined : lines(file, line));
 }
 

@@ -2,12 +2,12 @@ import { join, relative } from 'node:path';
 import { wranglerFiles } from '../hosts/cloudflare/wrangler-file.ts';
 import { type Host, isAt } from '../hosts/host.ts';
 import { edgeFolder } from '../hosts/shared/output-names.ts';
-import { exists, firstIn, readText } from '../lib/disk/read.ts';
+import { findFirstIn, hasFile, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { isObject, type JsonObject } from '../lib/json/is-object.ts';
 import { readKeys } from '../lib/json/jsonc.ts';
 import { hasBlock } from '../lib/json/merge-file.ts';
-import { counted, firstOf } from '../lib/text/text.ts';
+import { formatCount, listFirst } from '../lib/text/text.ts';
 import { printSourceUrl } from '../map/entry.ts';
 import type { Plan } from '../plan/plan.ts';
 import { findEdgeNeeds } from './edge-needs.ts';
@@ -52,7 +52,7 @@ export async function checkRootFiles(
 ): Promise<Finding[]> {
   // Netlify's build gets them from Signpost.
   if (host.id === 'netlify' && !(await isTaken(root))) return [];
-  if (host.id === 'azure-swa' && (await exists(join(root, azureFile)))) return [reportTwoConfigs(host)];
+  if (host.id === 'azure-swa' && (await hasFile(join(root, azureFile)))) return [reportTwoConfigs(host)];
 
   const place = relative(root, folder);
   const missing: string[] = [];
@@ -79,7 +79,7 @@ async function checkWrangler(
   generated: string | undefined,
   { root, place, plan }: { readonly root: string; readonly place: string; readonly plan: Plan | undefined },
 ): Promise<Finding[]> {
-  const read = await firstIn(root, wranglerFiles);
+  const read = await findFirstIn(root, wranglerFiles);
   if (read !== undefined && read !== wranglerFile) return [reportOtherWranglerFile(host, read, place)];
   if (there === undefined) return [];
 
@@ -141,11 +141,11 @@ function reportOtherSettings({ title }: Host, keys: readonly string[], place: st
 function reportMissingMain(host: Host, place: string, plan: Plan | undefined): Finding {
   const { entries, others } = plan === undefined ? { entries: [], others: [] } : findEdgeNeeds(host, plan);
   const places = entries.map((entry) => `${printSourceUrl(entry)} (${entry.place.file}:${entry.place.line})`);
-  const which = places.length === 1 ? 'the redirect' : `the ${counted(places.length, 'redirect')}`;
+  const which = places.length === 1 ? 'the redirect' : `the ${formatCount(places.length, 'redirect')}`;
   const alternative =
     places.length === 0 || others.length > 0
       ? ''
-      : ` Cloudflare bills requests to a Worker. To do without it, remove ${which} that \`_redirects\` can't serve: ${firstOf(places)}.`;
+      : ` Cloudflare bills requests to a Worker. To do without it, remove ${which} that \`_redirects\` can't serve: ${listFirst(places)}.`;
   return placeFinding({
     level: 'error',
     file: wranglerFile,

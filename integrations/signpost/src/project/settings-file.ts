@@ -8,7 +8,7 @@ import {
   type RuleSettings,
 } from '../audit/rules/settings.ts';
 import { readText } from '../lib/disk/read.ts';
-import { keysOf, readKeys } from '../lib/json/jsonc.ts';
+import { readKeys, toKeys } from '../lib/json/jsonc.ts';
 import { parseJson } from '../lib/json/parse-json.ts';
 import { Problem } from '../lib/problem.ts';
 import { parseSettings, type Settings, type SettingsInput } from '../plan/settings.ts';
@@ -79,7 +79,7 @@ export async function readLastBuild(project: string): Promise<LastBuild> {
   return {
     exists: text !== undefined,
     dist: readTextValue(dist),
-    base: readTextValue(keysOf(variant)['base']),
+    base: readTextValue(toKeys(variant)['base']),
     host: readTextValue(host),
     furtherHosts: Array.isArray(furtherHosts) ? furtherHosts.flatMap((one) => readTextValue(one) ?? []) : [],
     adapter: readTextValue(adapter),

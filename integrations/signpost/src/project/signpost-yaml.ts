@@ -4,9 +4,9 @@ import { presetName, type RuleChoice, ruleSettings } from '../audit/rules/settin
 import { type HostId, hostIds } from '../hosts/load.ts';
 import { isObject } from '../lib/json/is-object.ts';
 import { Problem } from '../lib/problem.ts';
-import { sentence } from '../lib/text/sentence.ts';
+import { toSentence } from '../lib/text/sentence.ts';
 import { type Fault, faultsOf } from '../lib/text/sentences.ts';
-import { unpack } from '../lib/unpack.ts';
+import { resolveAliases } from '../lib/unpack.ts';
 import { listYamlFaults } from '../map/yaml-fault.ts';
 
 /** The settings of `signpost.yaml` for a site that Astro doesn't build. */
@@ -76,11 +76,11 @@ export function parseSignpostYaml(
   };
   const broken = listYamlFaults(text, document.errors).map(({ at, message, fix }) => ({
     offset: at,
-    text: `${sentence(message)} ${sentence(fix)}`,
+    text: `${toSentence(message)} ${toSentence(fix)}`,
   }));
   throwFaults(broken, where);
   const { contents } = document;
-  const held = unpack(document);
+  const held = resolveAliases(document);
   if ('why' in held)
     throw new Problem(`${held.offset === undefined ? file : where(held.offset)}: ${held.why}`);
   const parsed = schema.safeParse(held.value ?? {}, { reportInput: true });

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { deriveFile, isMovedPage } from '../hosts/github-pages/moved-pages.ts';
 import { listBuild } from '../lib/disk/build-folder.ts';
 import { readBegin } from '../lib/disk/read.ts';
-import { decodePath, parsePath, withTrailingSlash } from '../lib/url/path.ts';
+import { addTrailingSlash, decodePath, parsePath } from '../lib/url/path.ts';
 import type { RedirectMap } from '../map/entry.ts';
 import type { Settings } from '../plan/settings.ts';
 
@@ -29,7 +29,7 @@ export async function selectSiteFiles({
 }: BuildOfMap): Promise<readonly string[]> {
   if (map === undefined || listed.length === 0) return listed;
 
-  const folder = withTrailingSlash(parsePath(settings?.variant?.base ?? '/'));
+  const folder = addTrailingSlash(parsePath(settings?.variant?.base ?? '/'));
   const above = decodePath(folder).length - 1;
   const there = new Set(listed);
   const candidates = new Set<string>();

@@ -1,4 +1,4 @@
-import { withoutLogin } from '../lib/http/login.ts';
+import { removeLogin } from '../lib/http/login.ts';
 import { Problem } from '../lib/problem.ts';
 import { usualMaxAge } from '../plan/plan.ts';
 import type { Settings } from '../plan/settings.ts';
@@ -12,7 +12,7 @@ interface SiteUrl {
 
 /** Parses the URL of `--site`; its path is the base. A `Problem` if it isn't an https URL. */
 export function parseSiteUrl(site: string): SiteUrl {
-  const shown = withoutLogin(site);
+  const shown = removeLogin(site);
   if (URL.parse(site) === null || !site.startsWith('https://')) {
     throw new Problem(
       `Invalid --site: "${shown}". Pass the https URL of the site, such as ${guessSiteUrl(shown)}.`,

@@ -2,13 +2,13 @@ import { isAbsolute, join, relative, resolve } from 'node:path';
 import { wranglerFiles } from '../hosts/cloudflare/wrangler-file.ts';
 import type { HostId } from '../hosts/load.ts';
 import type { ReadRoot } from '../hosts/shared/settings-file.ts';
-import { dayOf } from '../lib/date.ts';
-import { git } from '../lib/disk/git.ts';
+import { toDay } from '../lib/date.ts';
+import { callGit } from '../lib/disk/git.ts';
 import { isInside } from '../lib/disk/is-inside.ts';
-import { exists, firstFile, readText } from '../lib/disk/read.ts';
+import { findFirstFile, hasFile, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
-import { codeOf, Problem } from '../lib/problem.ts';
-import { sentence } from '../lib/text/sentence.ts';
+import { getErrorCode, Problem } from '../lib/problem.ts';
+import { toSentence } from '../lib/text/sentence.ts';
 import { decodeText } from '../lib/text/text.ts';
 import { type RedirectMap, usualMapFile } from '../map/entry.ts';
 import { unread } from '../map/parse-entry.ts';
@@ -106,14 +106,14 @@ async function findSide(name: string, places: Places): Promise<Found> {
   if (hole === undefined) return found;
   const place = `${hole.file ?? name}:${hole.line ?? 1}`;
   throw new Problem(
-    `Part of the map of ${name} can't be read, so there is nothing to compare. ${place}: ${sentence(hole.message)}`,
+    `Part of the map of ${name} can't be read, so there is nothing to compare. ${place}: ${toSentence(hole.message)}`,
   );
 }
 
 function makeSnapshot(own: Found, other: Found, site: string | undefined): Snapshot {
   const settings = chooseSettings(own, other, site);
   const files = own.files ?? other.files ?? [];
-  const { plan } = planSite({ settings, map: own.map, files, today: dayOf(new Date()) });
+  const { plan } = planSite({ settings, map: own.map, files, today: toDay(new Date()) });
   const { onDemand, adapter } = own.settings === undefined ? other : own;
   const otherPages = other.files === undefined ? 'none' : 'of the other side';
 
@@ -171,7 +171,7 @@ async function readSide(name: string, parts: SideParts): Promise<Found> {
 
 /** A map file with the current folder's settings; undefined if the file doesn't exist. */
 async function findMapFile(name: string, { dist }: Places): Promise<Found | undefined> {
-  if ((await firstFile([name])) === undefined) return undefined;
+  if ((await findFirstFile([name])) === undefined) return undefined;
   return readSide(name, {
     ...{ loaded: await readMap(name), dist, settings: await readText(settingsFile), root: '.' },
     ...{ own: { rules: [], faults: [], functions: [] }, hasRoot: true, hosts: [] },
@@ -180,18 +180,18 @@ async function findMapFile(name: string, { dist }: Places): Promise<Found | unde
 
 /** A project's folder with map, build and settings, or a build's folder; undefined if it is neither. */
 export async function findFolder(name: string, places: Places): Promise<Found | undefined> {
-  const ownMap = await firstFile(listPossiblePaths(name, places.map, usualMapFile));
+  const ownMap = await findFirstFile(listPossiblePaths(name, places.map, usualMapFile));
   const ownDist = await findDist(name, places.dist);
   if (ownMap === undefined && ownDist === undefined) return undefined;
 
   // After revisions, since a folder may have a revision's name.
-  const map = ownMap ?? (places.map === undefined ? undefined : await firstFile([places.map]));
+  const map = ownMap ?? (places.map === undefined ? undefined : await findFirstFile([places.map]));
   const dist = ownDist ?? places.dist;
   const isBuild = ownDist === name;
   const root = isBuild ? undefined : name;
   // A build alone has the settings of the project that it is in.
   const settings = [join(name, settingsFile), ...(isBuild ? [join(name, '..', settingsFile)] : [])];
-  const settingsPath = await firstFile(settings);
+  const settingsPath = await findFirstFile(settings);
   const { hosts } = await readFacts(isBuild ? '.' : name);
 
   return readSide(name, {
@@ -218,8 +218,8 @@ function listPossiblePaths(folder: string, named: string | undefined, usual: str
 /** The build in a project's folder; the folder itself if it has a home page. */
 async function findDist(folder: string, named: string | undefined): Promise<string | undefined> {
   const { dist } = await readFacts(folder);
-  for (const path of listPossiblePaths(folder, named, dist)) if (await exists(path)) return path;
-  return (await exists(join(folder, 'index.html'))) ? folder : undefined;
+  for (const path of listPossiblePaths(folder, named, dist)) if (await hasFile(path)) return path;
+  return (await hasFile(join(folder, 'index.html'))) ? folder : undefined;
 }
 
 /**
@@ -237,7 +237,7 @@ export async function findRevision(
   const path = relative(resolve('.'), resolve(map)).replaceAll('\\', '/');
   const loaded = await mapAt(revision, path);
   const settings = await readCommittedFile(revision, settingsFile);
-  const list = await git('.', ['ls-tree', '-r', '-z', '--name-only', commit]);
+  const list = await callGit('.', ['ls-tree', '-r', '-z', '--name-only', commit]);
   const names = list?.toString('utf8').split('\0') ?? [];
   const texts = new Map<string, string>();
   for (const file of names.filter((one) => hostSettings.has(one))) {
@@ -265,8 +265,8 @@ const hostSettings: ReadonlySet<string> = new Set([
 /** The commit's hash, so that a moving branch has no effect. */
 async function findCommit(name: string): Promise<string | undefined> {
   const gitArguments = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
-  const found = await git('.', gitArguments).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT')
+  const found = await callGit('.', gitArguments).catch((error: unknown) => {
+    if (getErrorCode(error) === 'ENOENT')
       throw new Problem('A revision is read with git, which is not installed here.');
     throw error;
   });

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { deriveFile } from '../hosts/github-pages/moved-pages.ts';
 import type { Host } from '../hosts/host.ts';
-import { type Day, dayOf } from '../lib/date.ts';
-import { exists, readBegin, readText } from '../lib/disk/read.ts';
+import { type Day, toDay } from '../lib/date.ts';
+import { hasFile, readBegin, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { hasGeneratedLines, mergeBlock } from '../lib/json/merge-file.ts';
-import { counted } from '../lib/text/text.ts';
+import { formatCount } from '../lib/text/text.ts';
 import type { Entry } from '../map/entry.ts';
 import { selectReleased } from '../map/release.ts';
 import { findSiteFolder } from '../plan/build.ts';
@@ -27,12 +27,12 @@ import { readLastBuild } from './settings-file.ts';
 export async function findUnservedHosts(
   inputs: Inputs,
   {
-    today = dayOf(new Date()),
+    today = toDay(new Date()),
     ofMap,
   }: { readonly today?: Day | undefined; readonly ofMap?: readonly Finding[] } = {},
 ): Promise<Finding[]> {
   const { map, dist, isHere, settings } = inputs;
-  if (map === undefined || dist === undefined || !isHere || !(await exists(dist))) return [];
+  if (map === undefined || dist === undefined || !isHere || !(await hasFile(dist))) return [];
   if ((await readLastBuild('.')).exists) return [];
 
   const layout = { root: '.', dist, below: settings === undefined ? '' : findSiteFolder(settings) };
@@ -81,18 +81,19 @@ function countMapErrors(ofMap: readonly Finding[]): number {
 
 /** `map compile` refuses a map with errors, so the build script isn't to blame. */
 function adviseMapFixes(count: number): string {
-  return `\`npx astro-signpost map compile\` writes nothing while the map has ${counted(count, 'error')}: correct ${count === 1 ? 'it' : 'them'}, then build again.`;
+  return `\`npx astro-signpost map compile\` writes nothing while the map has ${formatCount(count, 'error')}: correct ${count === 1 ? 'it' : 'them'}, then build again.`;
 }
 
 async function describeMissingFile(file: string, published: string): Promise<string> {
   if (file === '') return `${published} has no pages for them`;
   const path = join(published, file);
-  return (await exists(path)) ? `${path} doesn't have the generated lines` : `${path} doesn't exist`;
+  return (await hasFile(path)) ? `${path} doesn't have the generated lines` : `${path} doesn't exist`;
 }
 
 /** True if the build redirects with lines or pages that Signpost didn't generate, or with a program, whose answers are unknown. */
 async function hasOwnRedirects(host: Host, file: string, published: string, first: Entry): Promise<boolean> {
-  const hasProgram = host.id === 'netlify' ? await isTaken('.') : await exists(join(published, '_worker.js'));
+  const hasProgram =
+    host.id === 'netlify' ? await isTaken('.') : await hasFile(join(published, '_worker.js'));
   if (host.programs?.edge !== undefined && hasProgram) return true;
 
   const text = file === '' ? undefined : await readText(join(published, file));

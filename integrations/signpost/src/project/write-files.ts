@@ -2,9 +2,9 @@ import { join, relative } from 'node:path';
 import { type Copy, type Host, hasFilesInProject } from '../hosts/host.ts';
 import { hostLoads } from '../hosts/load.ts';
 import { adapterConfig } from '../hosts/shared/output-names.ts';
-import { exists, listFiles, readText } from '../lib/disk/read.ts';
+import { hasFile, listFiles, readText } from '../lib/disk/read.ts';
 import type { Staging } from '../lib/disk/write.ts';
-import { type OutFile, textOf } from '../lib/file.ts';
+import { joinContent, type OutFile } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { findSiteFolder } from '../plan/build.ts';
@@ -57,7 +57,8 @@ export async function writeFiles(
   const changes = await stageHost(staging, out, host.id, files, copied);
   const now = files.find(({ path }) => path === `${host.id}/${adapterConfig}`);
   const startsEdge =
-    changes.added.includes('_worker.js') || (isWorkerFirst(now && textOf(now)) && !isWorkerFirst(before));
+    changes.added.includes('_worker.js') ||
+    (isWorkerFirst(now && joinContent(now)) && !isWorkerFirst(before));
   return { files, copied, changes, startsEdge, findings };
 }
 
@@ -77,7 +78,7 @@ export async function stageHost(
   files: readonly OutFile[],
   copies: readonly Copy[] = [],
 ): Promise<FileChanges> {
-  const there = (await exists(join(out, folder))) ? await listFiles(join(out, folder)) : [];
+  const there = (await hasFile(join(out, folder))) ? await listFiles(join(out, folder)) : [];
   const names = new Set([...files, ...copies].map(({ path }) => path.slice(folder.length + 1)));
   await expectGenerated(join(out, folder), there, names);
 

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Finding } from '../lib/finding.ts';
 import { isObject } from '../lib/json/is-object.ts';
 import { Problem } from '../lib/problem.ts';
-import { capitalized } from '../lib/text/sentence.ts';
-import { counted, figure, present } from '../lib/text/text.ts';
+import { capitalize } from '../lib/text/sentence.ts';
+import { compact, formatCount, formatNumber } from '../lib/text/text.ts';
 import type { Held, Listed } from './report.ts';
 
 /**
@@ -14,7 +14,7 @@ import type { Held, Listed } from './report.ts';
 export function withFingerprints(findings: readonly Finding[]): Listed[] {
   const seen = new Map<string, number>();
   return findings.map((finding) => {
-    const key = [finding.rule, finding.file ?? '', stripFigures(capitalized(finding.message))].join('\n');
+    const key = [finding.rule, finding.file ?? '', stripFigures(capitalize(finding.message))].join('\n');
     const number = seen.get(key) ?? 0;
     seen.set(key, number + 1);
     return { ...finding, fingerprint: hash('sha256', `${key}\n${number}`).slice(0, 20) };
@@ -112,7 +112,7 @@ export function printBaseline(
     .map(({ rule, file, url, message, fingerprint }) => ({
       rule,
       place: file ?? url ?? '',
-      message: capitalized(message),
+      message: capitalize(message),
       fingerprint,
       live,
     }));
@@ -130,11 +130,11 @@ export function describeBaselineChange(before: string, after: string): string {
   const [old, now] = [readFingerprints(before), readFingerprints(after)];
   const fresh = now.difference(old).size;
   const taken = old.difference(now).size;
-  const changes = present(
-    old.size > 0 && fresh > 0 && `${figure(fresh)} new`,
-    taken > 0 && `${figure(taken)} removed`,
+  const changes = compact(
+    old.size > 0 && fresh > 0 && `${formatNumber(fresh)} new`,
+    taken > 0 && `${formatNumber(taken)} removed`,
   );
-  return `${counted(now.size, 'finding')}${changes.length === 0 ? '' : ` (${changes.join(', ')})`}`;
+  return `${formatCount(now.size, 'finding')}${changes.length === 0 ? '' : ` (${changes.join(', ')})`}`;
 }
 
 /** Empty for an invalid baseline. */

@@ -1,10 +1,16 @@
-import { countsOf } from '../lib/counts.ts';
+import { countItems } from '../lib/counts.ts';
 import { findingDocs } from '../lib/docs.ts';
-import { byLevel, type Finding, type Level } from '../lib/finding.ts';
+import { compareLevels, type Finding, type Level } from '../lib/finding.ts';
 import { type Colors, createColors } from '../lib/text/colors.ts';
 import { hyperlink } from '../lib/text/hyperlink.ts';
-import { capitalized, sentence } from '../lib/text/sentence.ts';
-import { counted, figure, printable, readable, shownLine } from '../lib/text/text.ts';
+import { capitalize, toSentence } from '../lib/text/sentence.ts';
+import {
+  decodeForPeople,
+  escapeControls,
+  escapeLineForTerminal,
+  formatCount,
+  formatNumber,
+} from '../lib/text/text.ts';
 
 /** A cause: findings with the same text at several places, or many whose rule names the same cause. */
 export interface Group<Found extends Finding = Finding> {
@@ -27,8 +33,8 @@ export function groupFindings<Found extends Finding>(
 ): Group<Found>[] {
   const groups = new Map<string, Found[]>();
   const isShared = findSharedMessages(findings);
-  const alike = foldsMany ? countsOf(findings.map(buildCauseKey)) : new Map<string, number>();
-  const ofRule = countsOf(findings.map(buildRuleKey));
+  const alike = foldsMany ? countItems(findings.map(buildCauseKey)) : new Map<string, number>();
+  const ofRule = countItems(findings.map(buildRuleKey));
   for (const finding of findings) {
     const { level, rule, message, fix = '', url } = finding;
     const text = isShared(finding) ? [message, fix] : [stripOwnUrl(message, url), stripOwnUrl(fix, url)];
@@ -47,7 +53,7 @@ export function groupFindings<Found extends Finding>(
     .flatMap((places) => (places[0] === undefined ? [] : [{ first: places[0], places }]))
     .sort(
       (a, b) =>
-        byLevel(a.first, b.first) ||
+        compareLevels(a.first, b.first) ||
         Number(causesOthers(b.first)) - Number(causesOthers(a.first)) ||
         b.places.length - a.places.length,
     );
@@ -145,8 +151,9 @@ export function countCauses(findings: readonly Finding[]): Record<Level, number>
 /** `2 errors, 1 warning, 0 info`, by cause, and ` at 31 places` if there are more of these. */
 export function formatCounts(findings: readonly Finding[]): string {
   const { error, warning, info } = countCauses(findings);
-  const places = findings.length > error + warning + info ? ` at ${figure(findings.length)} places` : '';
-  return `${counted(error, 'error')}, ${counted(warning, 'warning')}, ${figure(info)} info${places}`;
+  const places =
+    findings.length > error + warning + info ? ` at ${formatNumber(findings.length)} places` : '';
+  return `${formatCount(error, 'error')}, ${formatCount(warning, 'warning')}, ${formatNumber(info)} info${places}`;
 }
 
 /** Options for printing findings in a terminal or log. */
@@ -191,7 +198,7 @@ function printGroups(groups: readonly Group[], style: FindingsStyle, causes: num
   for (const [rule, count] of counts) {
     const rest = style.rest(rule);
     if (count > causes && rest !== undefined)
-      blocks.push(c.dim(`${rule}: ${figure(count - causes)} more; ${rest}\n`));
+      blocks.push(c.dim(`${rule}: ${formatNumber(count - causes)} more; ${rest}\n`));
   }
   return blocks.join('\n');
 }
@@ -206,10 +213,11 @@ function printWorst(groups: readonly Group[], style: FindingsStyle): string {
     const [worst] = causes;
     if (worst === undefined) continue;
     const block = [...formatGroup(worst, style, c, 1)];
-    if (causes.length > 1) block.push(c.dim(`  ${figure(causes.length - 1)} more; ${style.rest(rule)}`));
+    if (causes.length > 1)
+      block.push(c.dim(`  ${formatNumber(causes.length - 1)} more; ${style.rest(rule)}`));
     lines += block.length + 1;
     if (lines <= maxLines) blocks.push(`${block.join('\n')}\n`);
-    else others.push(`${rule} ${figure(causes.length)}`);
+    else others.push(`${rule} ${formatNumber(causes.length)}`);
   }
   if (others.length > 0) blocks.push(c.dim(`Also: ${others.join(', ')}; --json lists them all\n`));
   return blocks.join('\n');
@@ -230,28 +238,32 @@ function formatGroup({ first, places }: Group, style: FindingsStyle, c: Colors, 
   const isFolded =
     places.some(({ message }) => message !== first.message) && (first.cause ?? first.shared) !== undefined;
   const others = isFolded
-    ? ` (and ${figure(places.length - 1)} more like it)`
-    : ` (${counted(places.length, 'place')})`;
+    ? ` (and ${formatNumber(places.length - 1)} more like it)`
+    : ` (${formatCount(places.length, 'place')})`;
   const count = places.length > 1 ? c.dim(others) : '';
   const id = style.links === true ? hyperlink(first.rule, findingDocs(first.rule)) : first.rule;
   const lines = [`${colorOf[first.level](c, first.level)} ${c.bold(id)}  ${formatHeadline(first)}${count}`];
 
   for (const [index, place] of places.slice(0, shown).entries()) {
     const text = placeText(place) || findShownUrl(place, first);
-    if (text !== '') lines.push(`  ${c.underline(shownLine(text))}`);
+    if (text !== '') lines.push(`  ${c.underline(escapeLineForTerminal(text))}`);
     if (index === 0 && shown > 1) lines.push(...formatExcerpt(place, style, c));
-    if (index === 0 && place.source !== undefined) lines.push(c.dim(`  source: ${shownLine(place.source)}`));
+    if (index === 0 && place.source !== undefined)
+      lines.push(c.dim(`  source: ${escapeLineForTerminal(place.source)}`));
   }
   const rest = isFolded ? style.rest(first.rule) : undefined;
   if (places.length > shown && shown > 1)
-    lines.push(c.dim(`  and ${figure(places.length - shown)} more${rest === undefined ? '' : `; ${rest}`}`));
-  if (first.fix !== undefined) lines.push(`  ${c.green('fix:')} ${shownLine(sentence(first.fix))}`);
+    lines.push(
+      c.dim(`  and ${formatNumber(places.length - shown)} more${rest === undefined ? '' : `; ${rest}`}`),
+    );
+  if (first.fix !== undefined)
+    lines.push(`  ${c.green('fix:')} ${escapeLineForTerminal(toSentence(first.fix))}`);
   return lines;
 }
 
 /** Without a final period. */
 function formatHeadline({ message }: Finding): string {
-  return shownLine(readable(capitalized(message.replace(/(?<!\.)\.$/, ''))));
+  return escapeLineForTerminal(decodeForPeople(capitalize(message.replace(/(?<!\.)\.$/, ''))));
 }
 
 /** Without a file, the URL is the place, unless the message contains it. */
@@ -285,7 +297,7 @@ function formatExcerpt({ file, line, column }: Finding, style: FindingsStyle, c:
 }
 
 function replaceHiddenSign(sign: string): string {
-  return printable(sign) === sign ? sign : ' ';
+  return escapeControls(sign) === sign ? sign : ' ';
 }
 
 /** CJK characters and emoji are two columns wide. */

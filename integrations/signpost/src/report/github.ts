@@ -1,6 +1,6 @@
 import { findingDocs } from '../lib/docs.ts';
 import type { Finding, Level } from '../lib/finding.ts';
-import { printable, printableLines, readable, shownLine } from '../lib/text/text.ts';
+import { decodeForPeople, escapeControls, escapeLineForTerminal, escapeLines } from '../lib/text/text.ts';
 import { type Group, groupFindings, isUrl, placeText } from './findings.ts';
 import type { Format } from './report.ts';
 
@@ -53,7 +53,7 @@ function formatMessage({ first, places }: Group): string {
   const href = isUrl(file) ? placeText(first) : file === undefined ? (url ?? '') : '';
   const at = href === '' || message.includes(href) ? '' : `\nat: ${href}`;
   return (
-    readable(message) +
+    decodeForPeople(message) +
     more +
     at +
     (fix === undefined ? '' : `\nfix: ${fix}`) +
@@ -70,14 +70,14 @@ function formatLogLine(group: Group): string {
 }
 
 function joinLines(text: string): string {
-  return shownLine(text.replaceAll('\n', ' '));
+  return escapeLineForTerminal(text.replaceAll('\n', ' '));
 }
 
 /** One line: line ends become `%0A`, and no character moves the cursor. */
 function escapeData(text: string): string {
-  return printableLines(text).replaceAll('%', '%25').replaceAll('\n', '%0A');
+  return escapeLines(text).replaceAll('%', '%25').replaceAll('\n', '%0A');
 }
 
 function escapeProperty(text: string): string {
-  return escapeData(printable(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  return escapeData(escapeControls(text)).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }

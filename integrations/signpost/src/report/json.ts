@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findingDocs } from '../lib/docs.ts';
 import type { Finding } from '../lib/finding.ts';
-import { jsonText } from '../lib/text/text.ts';
+import { printSafeJson } from '../lib/text/text.ts';
 import { countByLevel, type Format } from './report.ts';
 
 /**
@@ -25,7 +25,7 @@ export const json: Format = {
       findings: findings.map(withDocs),
       ignored: ignored.map(({ finding, reason }) => ({ ...withDocs(finding), reason })),
     };
-    return `${jsonText(value)}\n`;
+    return `${printSafeJson(value)}\n`;
   },
 };
 

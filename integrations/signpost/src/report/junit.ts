@@ -1,4 +1,4 @@
-import { printable, printableLines, readable } from '../lib/text/text.ts';
+import { decodeForPeople, escapeControls, escapeLines } from '../lib/text/text.ts';
 import { groupFindings, placeText } from './findings.ts';
 import type { Format, Listed } from './report.ts';
 
@@ -29,20 +29,20 @@ function formatTestCase(id: string, findings: readonly Listed[]): string {
   const text = groupFindings(findings)
     .map(({ first, places }) =>
       [
-        `${first.level}: ${readable(first.message)}`,
+        `${first.level}: ${decodeForPeople(first.message)}`,
         ...places.map(formatWhere).filter((line) => line !== ''),
         ...(first.fix === undefined ? [] : [`  fix: ${first.fix}`]),
       ].join('\n'),
     )
     .join('\n');
-  const message = readable(findings[0]?.message ?? '');
+  const message = decodeForPeople(findings[0]?.message ?? '');
   return `<testcase classname="signpost" name="${escapeXml(id)}"><failure message="${escapeXml(message)}">${escapeXml(text)}</failure></testcase>`;
 }
 
 /** A place on its own line; without a file, the URL. */
 function formatWhere(place: Listed): string {
   const where = placeText(place) || (place.url ?? '');
-  return where === '' ? '' : `  ${printable(where)}`;
+  return where === '' ? '' : `  ${escapeControls(where)}`;
 }
 
 const entities: Record<string, string> = {
@@ -56,5 +56,5 @@ const entities: Record<string, string> = {
 
 /** Escapes XML, including characters that XML can't contain. */
 function escapeXml(text: string): string {
-  return printableLines(text).replace(/[&<>"\t\n]/g, (c) => entities[c] ?? c);
+  return escapeLines(text).replace(/[&<>"\t\n]/g, (c) => entities[c] ?? c);
 }

@@ -1,7 +1,7 @@
-import { countsOf } from '../lib/counts.ts';
+import { countItems } from '../lib/counts.ts';
 import { type Colors, createColors } from '../lib/text/colors.ts';
-import { capitalized } from '../lib/text/sentence.ts';
-import { counted, figure, readable, shownLine } from '../lib/text/text.ts';
+import { capitalize } from '../lib/text/sentence.ts';
+import { decodeForPeople, escapeLineForTerminal, formatCount, formatNumber } from '../lib/text/text.ts';
 import { formatCounts, printFindings } from './findings.ts';
 import type { Format, Report } from './report.ts';
 
@@ -30,25 +30,26 @@ export const pretty: Format = {
 function formatSummary(report: Report, c: Colors): string {
   const total = report.findings.length;
   const known = report.known.length;
-  const pages = report.noBuild === true ? [] : [counted(report.pages, 'page')];
-  const subject = shownLine(report.subject);
+  const pages = report.noBuild === true ? [] : [formatCount(report.pages, 'page')];
+  const subject = escapeLineForTerminal(report.subject);
   const lines = [
     total === 0
       ? c.green(
-          `${subject}: ${[...pages, counted(report.rules.length, 'check')].join(', ')}, nothing ${known === 0 ? '' : 'new '}found`,
+          `${subject}: ${[...pages, formatCount(report.rules.length, 'check')].join(', ')}, nothing ${known === 0 ? '' : 'new '}found`,
         )
       : [`${subject}: ${formatCounts(report.findings)}`, ...pages].join(' on '),
   ];
   if (report.fixable !== undefined)
     lines.push(
-      `Signpost can fix ${counted(report.fixable, 'finding')}. Preview: \`npx astro-signpost audit --fix --dry-run\`.`,
+      `Signpost can fix ${formatCount(report.fixable, 'finding')}. Preview: \`npx astro-signpost audit --fix --dry-run\`.`,
     );
-  if (known > 0) lines.push(c.dim(`${figure(known)} more ${known === 1 ? 'is' : 'are'} in the baseline`));
+  if (known > 0)
+    lines.push(c.dim(`${formatNumber(known)} more ${known === 1 ? 'is' : 'are'} in the baseline`));
   lines.push(...formatFixed(report).map((line) => c.dim(line)));
   for (const [reason, count] of countReasons(report))
-    lines.push(c.dim(`${figure(count)} ignored: ${shownLine(reason)}`));
+    lines.push(c.dim(`${formatNumber(count)} ignored: ${escapeLineForTerminal(reason)}`));
   const off = report.off?.length ?? 0;
-  if (off > 0) lines.push(c.dim(`--preset strict runs ${counted(off, 'more rule')}`));
+  if (off > 0) lines.push(c.dim(`--preset strict runs ${formatCount(off, 'more rule')}`));
   return lines.join('\n');
 }
 
@@ -58,17 +59,17 @@ function formatFixed({ gone = [] }: Report): string[] {
   const [is, it] = gone.length === 1 ? ['is', 'it'] : ['are', 'them'];
   const rest = gone.length - mostGone;
   return [
-    `${figure(gone.length)} of the baseline ${is} no longer found. To remove ${it}, pass --update-baseline:`,
+    `${formatNumber(gone.length)} of the baseline ${is} no longer found. To remove ${it}, pass --update-baseline:`,
     ...gone
       .slice(0, mostGone)
       .map(
         ({ rule, place, message }) =>
-          `  ${rule}  ${shownLine(`${place === '' ? '' : `${place}: `}${readable(capitalized(message))}`)}`,
+          `  ${rule}  ${escapeLineForTerminal(`${place === '' ? '' : `${place}: `}${decodeForPeople(capitalize(message))}`)}`,
       ),
-    ...(rest > 0 ? [`  and ${figure(rest)} more`] : []),
+    ...(rest > 0 ? [`  and ${formatNumber(rest)} more`] : []),
   ];
 }
 
 function countReasons({ ignored }: Report): ReadonlyMap<string, number> {
-  return countsOf(ignored.map(({ finding, reason }) => `${finding.rule}, ${reason}`));
+  return countItems(ignored.map(({ finding, reason }) => `${finding.rule}, ${reason}`));
 }

@@ -1,8 +1,8 @@
 import { otherFindings } from '../audit/other-findings.ts';
 import { docsUrl, findingDocs } from '../lib/docs.ts';
 import type { FindingInfo, Level } from '../lib/finding.ts';
-import { sentence } from '../lib/text/sentence.ts';
-import { jsonText, printableLines, readable } from '../lib/text/text.ts';
+import { toSentence } from '../lib/text/sentence.ts';
+import { decodeForPeople, escapeLines, printSafeJson } from '../lib/text/text.ts';
 import { type Group, groupFindings, isUrl } from './findings.ts';
 import type { Format, Listed, Report } from './report.ts';
 
@@ -65,7 +65,7 @@ function printLog(
       },
     ],
   };
-  return `${jsonText(log)}\n`;
+  return `${printSafeJson(log)}\n`;
 }
 
 function describe({ id, title, level, conventions, why, fix }: FindingInfo) {
@@ -75,8 +75,8 @@ function describe({ id, title, level, conventions, why, fix }: FindingInfo) {
     fullDescription: { text: why },
     helpUri: findingDocs(id),
     help: {
-      text: `${why}\n\nTo fix it: ${sentence(fix)}`,
-      markdown: `${why}\n\n**To fix it:** ${sentence(fix)}`,
+      text: `${why}\n\nTo fix it: ${toSentence(fix)}`,
+      markdown: `${why}\n\n**To fix it:** ${toSentence(fix)}`,
     },
     defaultConfiguration: { level: levels[level] },
     properties: { tags: ['seo', ...conventions] },
@@ -93,14 +93,14 @@ function describeOther(id: string) {
 function buildResult({ first, places }: Group<Listed>, ruleIndex: number, subject: string) {
   const { rule, level, message, fix, fingerprint } = first;
   const more = places.length > 1 ? ` (${places.length} places)` : '';
-  const said = readable(message) + more;
+  const said = decodeForPeople(message) + more;
   const related = places.slice(1, maxRelated + 1).map((place) => buildLocation(place, subject));
   return {
     ruleId: rule,
     ...(ruleIndex < 0 ? {} : { ruleIndex }),
     level: levels[level],
     message: {
-      text: printableLines(fix === undefined ? said : `${sentence(said)} To fix it: ${sentence(fix)}`),
+      text: escapeLines(fix === undefined ? said : `${toSentence(said)} To fix it: ${toSentence(fix)}`),
     },
     locations: [buildLocation(first, subject)],
     ...(related.length === 0 ? {} : { relatedLocations: related }),

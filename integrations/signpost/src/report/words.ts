@@ -1,8 +1,8 @@
 import type { Level } from '../lib/finding.ts';
-import { figure } from '../lib/text/text.ts';
+import { formatNumber } from '../lib/text/text.ts';
 import { measureWidth } from './findings.ts';
 
-export { counted as count, figure, readable } from '../lib/text/text.ts';
+export { decodeForPeople, formatCount as count, formatNumber } from '../lib/text/text.ts';
 
 export const levels: readonly Level[] = ['error', 'warning', 'info'];
 
@@ -11,12 +11,12 @@ const many: Record<Level, string> = { error: 'errors', warning: 'warnings', info
 
 /** `3 errors`, `1 info`. */
 export function formatLevelCount(level: Level, number: number): string {
-  return `${figure(number)} ${number === 1 ? one[level] : many[level]}`;
+  return `${formatNumber(number)} ${number === 1 ? one[level] : many[level]}`;
 }
 
 /** `3 clicks`, `1 click`, from a plural noun. */
 export function countOf(number: number, nouns: string): string {
-  return `${figure(number)} ${number === 1 ? nouns.replace(/s$/, '') : nouns}`;
+  return `${formatNumber(number)} ${number === 1 ? nouns.replace(/s$/, '') : nouns}`;
 }
 
 /** Shortens a path in its middle. */

@@ -10,7 +10,7 @@ import { answer } from '../plan/answer.ts';
 import { isIn, listHandledVersions } from '../plan/api.ts';
 import type { Plan } from '../plan/plan.ts';
 import { dropWrongPassword, refusesHost } from './access.ts';
-import { type Alongside, nothingAlongside, standInFor } from './alongside.ts';
+import { type Alongside, nothingAlongside, standInFor } from './platform-fallback.ts';
 import { type Build, type Responded, requestFrom, respond } from './respond.ts';
 
 /** The API of a built site. */

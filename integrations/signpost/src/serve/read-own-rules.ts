@@ -8,7 +8,7 @@ import {
   platformFormats,
   readOwnFile,
 } from '../hosts/platform-files.ts';
-import { listBuild, statOf } from '../lib/disk/build-folder.ts';
+import { listBuild, tryStat } from '../lib/disk/build-folder.ts';
 import { readBytes } from '../lib/disk/read.ts';
 
 /** Where the site's own platform files may be. */
@@ -45,12 +45,12 @@ export async function ownRulesIn(places: OwnPlaces): Promise<FoundRules> {
 
 /** The first of these files that exists. */
 function readFirst(files: readonly string[]): Buffer | undefined {
-  const found = files.find((file) => statOf(file)?.isFile());
+  const found = files.find((file) => tryStat(file)?.isFile());
   return found === undefined ? undefined : readFileSync(found);
 }
 
 function filesBelow(folder: string): readonly string[] {
-  return statOf(folder)?.isDirectory() ? listBuild(folder).list : [];
+  return tryStat(folder)?.isDirectory() ? listBuild(folder).list : [];
 }
 
 /** The site's own rules in a commit. The generator may copy a file of the build from anywhere: the shortest path counts. */

@@ -6,7 +6,7 @@ import { isLinkFree } from '../lib/disk/is-inside.ts';
 import { readBytes } from '../lib/disk/read.ts';
 import { type Answer, answer, type Request } from '../plan/answer.ts';
 import type { Plan } from '../plan/plan.ts';
-import type { StandIn } from './alongside.ts';
+import type { StandIn } from './platform-fallback.ts';
 
 /** What the server responded, for a log. */
 export interface Responded {

@@ -1,5 +1,5 @@
 import type { Finding } from '../lib/finding.ts';
-import { type CertificateOptions, certificateOf } from '../lib/http/certificate.ts';
+import { type CertificateOptions, fetchCertificate } from '../lib/http/certificate.ts';
 import type { Check } from './check.ts';
 import type { Deployment } from './deployment.ts';
 import { certificateFinding } from './findings.ts';
@@ -17,7 +17,7 @@ export async function findCertificateFaults(
 }
 
 async function findCertificateFault(host: string, network: CertificateOptions): Promise<Finding | undefined> {
-  const seen = await certificateOf(host, network);
+  const seen = await fetchCertificate(host, network);
   // A host that doesn't respond is a finding of its requests.
   if (seen.kind === 'failure') return undefined;
 

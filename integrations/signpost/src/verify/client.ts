@@ -1,7 +1,7 @@
 import { openClient } from '../lib/http/client.ts';
-import { openPace, politely } from '../lib/http/pace.ts';
-import type { Asker } from '../lib/http/patient.ts';
 import { isPrivateAddress } from '../lib/http/private-address.ts';
+import { createRateLimit, withRateLimit } from '../lib/http/rate-limit.ts';
+import type { Asker } from '../lib/http/retry.ts';
 import { Problem } from '../lib/problem.ts';
 import { type NetworkOptions, parseNetworkOptions } from '../project/network-options.ts';
 
@@ -21,10 +21,10 @@ export async function withClient<T>(
   const { hostname } = new URL(origin);
   const place = network.resolve.get(hostname) ?? network.resolve.get(new URL(origin).host) ?? hostname;
   const isNear = isPrivateAddress(place.replace(/:\d+$/, '')) || hostname === 'localhost';
-  const pace = openPace({ concurrency, ...(isNear ? {} : { rate: requestsPerSecond }) });
+  const pace = createRateLimit({ concurrency, ...(isNear ? {} : { rate: requestsPerSecond }) });
   const client = openClient({ ...network, connections: concurrency });
   try {
-    return await work(withHeader(politely(pace, client.ask), options.header), network);
+    return await work(withHeader(withRateLimit(pace, client.ask), options.header), network);
   } finally {
     await client.close();
   }

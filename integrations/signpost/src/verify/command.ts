@@ -3,7 +3,7 @@ import type { CommandUnit } from '../lib/command/command.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
-import { counted, present } from '../lib/text/text.ts';
+import { compact, formatCount } from '../lib/text/text.ts';
 import { loadProject } from '../project/load.ts';
 import { readMapTests } from '../project/map-tests.ts';
 import { countFrom, type NetworkOptions, parseOrigin, withNetwork } from '../project/network-options.ts';
@@ -121,14 +121,14 @@ async function verify(url: string, dist: string | undefined, options: VerifyOpti
     earlier === undefined ? found : found.filter((finding) => !earlier.has(identifyFinding(finding)));
   return printReport(
     {
-      subject: `${counted(results.length, 'URL')} of ${origin}`,
+      subject: `${formatCount(results.length, 'URL')} of ${origin}`,
       origin: project.plan.origin,
       pages: results.length,
       name: 'verification',
       more: project.findings,
-      notes: present(
+      notes: compact(
         checks.length < all.length &&
-          `A sample: ${checks.length} of ${counted(all.length, 'URL')}. Pass --all to request every one.`,
+          `A sample: ${checks.length} of ${formatCount(all.length, 'URL')}. Pass --all to request every one.`,
         deployment.isPreview &&
           `A preview of ${project.plan.origin}: its http and other domains weren't requested.`,
       ),

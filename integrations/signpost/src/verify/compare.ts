@@ -1,6 +1,6 @@
 import { isNoindex } from '../audit/rules/shared/noindex.ts';
 import type { Trail } from '../lib/http/follow.ts';
-import { type Answer, headerOf, type Reply } from '../lib/http/reply.ts';
+import { type Answer, getHeader, type Reply } from '../lib/http/reply.ts';
 import { isPermanent } from '../map/entry.ts';
 import type { Check } from './check.ts';
 import type { Deployment } from './deployment.ts';
@@ -83,7 +83,7 @@ function compareNoindex(
   built: Buffer | undefined,
   { isPreview }: Deployment,
 ): Difference | undefined {
-  const header = headerOf(reply, 'x-robots-tag') ?? '';
+  const header = getHeader(reply, 'x-robots-tag') ?? '';
   if (isPreview || built === undefined || !isPage(reply) || hasNoindex(built)) return undefined;
   if (isNoindex(header))
     return { fault: 'live-noindex', expected: 'no noindex', got: `X-Robots-Tag: ${header}` };
@@ -94,7 +94,7 @@ function compareNoindex(
 
 function compareHeaders(expected: Check['expected']['headers'], reply: Answer): Difference | undefined {
   for (const [name, value] of Object.entries(expected)) {
-    const got = headerOf(reply, name);
+    const got = getHeader(reply, name);
     if (got === value) continue;
     return {
       fault: 'live-header',
@@ -111,7 +111,7 @@ function compareBody(reply: Answer, built: Buffer | undefined): Difference | und
 
   if (!isPage(reply)) {
     // CDNs compress icons anew.
-    const isText = /^(?:text|application)\//i.test(headerOf(reply, 'content-type') ?? '');
+    const isText = /^(?:text|application)\//i.test(getHeader(reply, 'content-type') ?? '');
     return isText ? { fault: 'live-file', expected: 'the built file', got: 'another one' } : undefined;
   }
   const difference = findPageDifference(built, body);
@@ -122,5 +122,5 @@ function compareBody(reply: Answer, built: Buffer | undefined): Difference | und
 }
 
 function isPage(reply: Answer): boolean {
-  return /^text\/html\b/i.test(headerOf(reply, 'content-type') ?? '');
+  return /^text\/html\b/i.test(getHeader(reply, 'content-type') ?? '');
 }

@@ -1,5 +1,5 @@
 import type { Example, FindingDefinition } from '../lib/finding.ts';
-import { answered, pair } from '../lib/finding-example.ts';
+import { describeResponses, pairExamples } from '../lib/finding-example.ts';
 
 /** In the order of the report: what costs most comes first. */
 export const faultIds = [
@@ -30,7 +30,11 @@ const faults: Readonly<Record<FaultId, Texts>> = {
     conventions: ['W-REDIR-7'],
     why: 'Visitors and crawlers get no page. (Google Search Central, HTTP status codes, network and DNS errors.)',
     fix: 'start the server, or correct its DNS',
-    example: answered("The server doesn't respond", 'GET https://www.example.com/', 'connection refused'),
+    example: describeResponses(
+      "The server doesn't respond",
+      'GET https://www.example.com/',
+      'connection refused',
+    ),
   },
   'live-certificate': {
     level: 'error',
@@ -38,7 +42,7 @@ const faults: Readonly<Record<FaultId, Texts>> = {
     conventions: ['W-REDIR-8'],
     why: 'Browsers show a warning instead of the page, and crawlers reach no redirect. (RFC 9110, section 4.3.4.)',
     fix: 'install a certificate for this host name',
-    example: answered(
+    example: describeResponses(
       'The certificate is for another host',
       'TLS example.com',
       'certificate for *.host.example',
@@ -50,7 +54,11 @@ const faults: Readonly<Record<FaultId, Texts>> = {
     conventions: ['W-ERR-6'],
     why: 'A bot protection answers instead of the site, so nothing can be verified, and crawlers may be blocked as well. (Google Search Central, crawl errors.)',
     fix: 'let the user agent `astro-signpost` pass, or send what the protection asks for: `--header "Name: value"`',
-    example: answered('A challenge instead of each page', 'GET /', '403 Forbidden, cf-mitigated: challenge'),
+    example: describeResponses(
+      'A challenge instead of each page',
+      'GET /',
+      '403 Forbidden, cf-mitigated: challenge',
+    ),
   },
   'live-noindex': {
     level: 'error',
@@ -58,7 +66,11 @@ const faults: Readonly<Record<FaultId, Texts>> = {
     conventions: ['W-NOINDEX-1'],
     why: 'Search engines remove the page. (Google Search Central, block search indexing with noindex.)',
     fix: "remove the header from the host's settings. Hosts send it with previews: verify a preview with `--as`",
-    example: answered('A header of the preview on the live site', 'GET /', '200 OK, X-Robots-Tag: noindex'),
+    example: describeResponses(
+      'A header of the preview on the live site',
+      'GET /',
+      '200 OK, X-Robots-Tag: noindex',
+    ),
   },
   'live-missing': {
     level: 'error',
@@ -66,7 +78,7 @@ const faults: Readonly<Record<FaultId, Texts>> = {
     conventions: ['W-ERR-2'],
     why: 'Its visitors and its place in search results are lost. (Google Search Central, HTTP status codes, network and DNS errors.)',
     fix: 'deploy the whole build',
-    example: answered('A built page returns 404', 'GET /about/', '404 Not Found'),
+    example: describeResponses('A built page returns 404', 'GET /about/', '404 Not Found'),
   },
   'live-redirect-missing': {
     level: 'error',
@@ -74,7 +86,7 @@ const faults: Readonly<Record<FaultId, Texts>> = {
     conventions: ['W-MIG-4', 'W-MIG-7'],
     why: 'Visitors and links of the old URL are lost. (Google Search Central, site moves.)',
     fix: "deploy the host's generated files",
-    example: answered('A URL of the map returns 404', 'GET /old/', '404 Not Found'),
+    example: describeResponses('A URL of the map returns 404', 'GET /old/', '404 Not Found'),
   },
   'live-target': {
     level: 'error',
@@ -82,7 +94,7 @@ const faults: Readonly<Record<FaultId, Texts>> = {
     conventions: ['W-MIG-4', 'W-REDIR-9'],
     why: 'Visitors reach the wrong page. (Google Search Central, site moves.)',
     fix: "deploy the host's generated files",
-    example: answered('Another target', 'GET /old/', '301 → /'),
+    example: describeResponses('Another target', 'GET /old/', '301 → /'),
   },
   'live-redirect-status': {
     level: 'error',
@@ -90,7 +102,7 @@ const faults: Readonly<Record<FaultId, Texts>> = {
     conventions: ['W-REDIR-1'],
     why: 'A temporary redirect keeps the old URL in search results. (Google Search Central, redirects.)',
     fix: "deploy the host's generated files",
-    example: answered('A temporary redirect', 'GET /old/', '302 → /new/'),
+    example: describeResponses('A temporary redirect', 'GET /old/', '302 → /new/'),
   },
   'live-domain': {
     level: 'error',
@@ -98,7 +110,7 @@ const faults: Readonly<Record<FaultId, Texts>> = {
     conventions: ['W-REDIR-7'],
     why: 'The same page under two URLs competes with itself. (Google Search Central, consolidate duplicate URLs.)',
     fix: "redirect it in the host's domain settings, or deploy the generated files",
-    example: answered(
+    example: describeResponses(
       'Another domain leads to the home page only',
       'GET https://example.com/old/',
       '301 → /',
@@ -110,7 +122,7 @@ const faults: Readonly<Record<FaultId, Texts>> = {
     conventions: ['W-ERR-2', 'W-ERR-3'],
     why: 'A missing page with status 200 stays in search results. (Google Search Central, soft 404 errors.)',
     fix: 'return 404 or 410 there. A rule that answers every URL with a page, as apps have it, comes first',
-    example: answered('An unknown URL returns the home page', 'GET /no-such-page', '200 OK'),
+    example: describeResponses('An unknown URL returns the home page', 'GET /no-such-page', '200 OK'),
   },
   'live-gone-status': {
     level: 'warning',
@@ -118,7 +130,7 @@ const faults: Readonly<Record<FaultId, Texts>> = {
     conventions: ['W-ERR-2'],
     why: 'Search engines ask again for a 404, and drop a 410 sooner. (RFC 9110, section 15.5.11.)',
     fix: "deploy the host's generated files",
-    example: answered('A gone URL returns 404', 'GET /prices-2019/', '404 Not Found'),
+    example: describeResponses('A gone URL returns 404', 'GET /prices-2019/', '404 Not Found'),
   },
   'live-page': {
     level: 'error',
@@ -126,7 +138,7 @@ const faults: Readonly<Record<FaultId, Texts>> = {
     conventions: ['W-CANON-1'],
     why: 'Visitors and search engines see an older page. (Google Search Central, site moves.)',
     fix: 'deploy the last build',
-    example: answered(
+    example: describeResponses(
       'The title of an older release',
       'GET /about/',
       '200 OK, <title>About us (2024)</title>',
@@ -138,7 +150,7 @@ const faults: Readonly<Record<FaultId, Texts>> = {
     conventions: ['W-SITEMAP-1'],
     why: 'Crawlers follow what these files say, not what the build says. (Google Search Central, robots.txt and sitemaps.)',
     fix: 'deploy the last build',
-    example: answered('An older sitemap', 'GET /sitemap-0.xml', '200 OK, with 3 of 5 URLs'),
+    example: describeResponses('An older sitemap', 'GET /sitemap-0.xml', '200 OK, with 3 of 5 URLs'),
   },
   'live-header': {
     level: 'warning',
@@ -146,7 +158,7 @@ const faults: Readonly<Record<FaultId, Texts>> = {
     conventions: ['W-CANON-5'],
     why: 'The options of signpost() require this header. (RFC 9110.)',
     fix: "deploy the host's generated files",
-    example: answered('A header is missing', 'GET /', '200 OK, no Strict-Transport-Security'),
+    example: describeResponses('A header is missing', 'GET /', '200 OK, no Strict-Transport-Security'),
   },
   'live-bytes': {
     level: 'info',
@@ -154,14 +166,18 @@ const faults: Readonly<Record<FaultId, Texts>> = {
     conventions: ['W-ERR-6'],
     why: 'A CDN or proxy changes the pages. What search engines read is the same.',
     fix: "if it isn't meant, turn off what changes HTML in the CDN's settings",
-    example: answered('A script that the CDN adds', 'GET /', '200 OK, with a script more than the build has'),
+    example: describeResponses(
+      'A script that the CDN adds',
+      'GET /',
+      '200 OK, with a script more than the build has',
+    ),
   },
 };
 
-const asPlanned = answered('As planned', 'GET /old/', '301 → https://www.example.com/new/');
+const asPlanned = describeResponses('As planned', 'GET /old/', '301 → https://www.example.com/new/');
 
 /** All differences that `signpost verify` reports. */
 export const liveFaults: readonly FindingDefinition[] = faultIds.map((id) => {
   const { example, ...texts } = faults[id];
-  return { id, ...texts, examples: () => pair(example, asPlanned) };
+  return { id, ...texts, examples: () => pairExamples(example, asPlanned) };
 });

@@ -1,5 +1,5 @@
 import type { Finding, Place } from '../lib/finding.ts';
-import { counted } from '../lib/text/text.ts';
+import { formatCount } from '../lib/text/text.ts';
 import type { Deployment } from './deployment.ts';
 import { type FaultId, liveFaults } from './faults.ts';
 import { type DeployedHost, findLikelyCause } from './likely-cause.ts';
@@ -40,7 +40,7 @@ function blockedFinding(blocked: readonly Result[], total: number): Finding {
   const [first] = blocked;
   return createFinding('live-blocked', {
     url: first?.check.url,
-    message: `${blocked.length} of ${counted(total, 'request')} returned ${first?.status}, so a bot protection answers instead of the site`,
+    message: `${blocked.length} of ${formatCount(total, 'request')} returned ${first?.status}, so a bot protection answers instead of the site`,
   });
 }
 
@@ -49,7 +49,7 @@ function unreachableFindings(results: readonly Result[], { toRequest }: Deployme
   return [...Map.groupBy(results, ({ check }) => new URL(toRequest(check.url)).host)].map(([host, members]) =>
     createFinding('live-unreachable', {
       url: members[0]?.check.url,
-      message: `${host} ${members[0]?.difference?.got} (${counted(members.length, 'request')})`,
+      message: `${host} ${members[0]?.difference?.got} (${formatCount(members.length, 'request')})`,
     }),
   );
 }
@@ -57,7 +57,7 @@ function unreachableFindings(results: readonly Result[], { toRequest }: Deployme
 function changedFinding(changed: readonly Result[]): Finding {
   return createFinding('live-bytes', {
     url: changed[0]?.check.url,
-    message: `${counted(changed.length, 'page')} ${changed.length === 1 ? 'differs' : 'differ'} from the build in bytes that search engines don't read`,
+    message: `${formatCount(changed.length, 'page')} ${changed.length === 1 ? 'differs' : 'differ'} from the build in bytes that search engines don't read`,
   });
 }
 

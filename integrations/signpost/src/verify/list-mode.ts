@@ -1,13 +1,13 @@
 import { parse } from 'csv-parse/sync';
 import { isNoindex, robotKeys } from '../audit/rules/shared/noindex.ts';
 import { readPage } from '../audit/site/raw-page.ts';
-import { concurrently } from '../lib/concurrently.ts';
+import { forEachConcurrently } from '../lib/concurrently.ts';
 import { follow, type Trail } from '../lib/http/follow.ts';
-import type { Asker } from '../lib/http/patient.ts';
-import { type Answer, headerOf } from '../lib/http/reply.ts';
+import { type Answer, getHeader } from '../lib/http/reply.ts';
+import type { Asker } from '../lib/http/retry.ts';
 import { Problem } from '../lib/problem.ts';
 import { printCsvReport } from '../lib/text/csv.ts';
-import { counted, jsonText, shownLine } from '../lib/text/text.ts';
+import { escapeLineForTerminal, formatCount, printSafeJson } from '../lib/text/text.ts';
 import { openProgress } from '../project/progress.ts';
 
 // A list has one URL a line, and perhaps what it should return. Cells are separated by tabs, or in a .csv file by commas
@@ -82,7 +82,7 @@ export async function requestList(
   const bar = openProgress('{value} of {total} URLs');
   const results = new Map<ListedUrl, ListedResult>();
   try {
-    await concurrently(list, concurrency, async (listed) => {
+    await forEachConcurrently(list, concurrency, async (listed) => {
       results.set(listed, describeTrail(listed, await follow(ask, { url: listed.url })));
       bar.update(results.size, list.length);
     });
@@ -117,8 +117,8 @@ function describeTrail(listed: ListedUrl, trail: Trail): ListedResult {
 function describePage(reply: Answer, url: string): Pick<ListedResult, 'canonical' | 'indexable'> {
   if (reply.status !== 200) return { canonical: '', indexable: `status ${reply.status}` };
 
-  const header = headerOf(reply, 'x-robots-tag') ?? '';
-  if (!/html/i.test(headerOf(reply, 'content-type') ?? ''))
+  const header = getHeader(reply, 'x-robots-tag') ?? '';
+  if (!/html/i.test(getHeader(reply, 'content-type') ?? ''))
     return { canonical: '', indexable: isNoindex(header) ? 'X-Robots-Tag: noindex' : 'yes' };
 
   const { metas, rels } = readPage('page.html', Buffer.from(reply.body));
@@ -157,7 +157,7 @@ const columns = [
 
 /** Prints the results: a CSV row a URL, JSON, or for people the wrong ones. */
 export function printList(results: readonly ListedResult[], format: string): string {
-  if (format === 'json') return `${jsonText({ version: 1, urls: results })}\n`;
+  if (format === 'json') return `${printSafeJson({ version: 1, urls: results })}\n`;
   if (format === 'csv') {
     const rows = results.map((result) =>
       columns.map((name) => (name === 'redirects' ? result.redirects.join(' ') : String(result[name]))),
@@ -168,7 +168,7 @@ export function printList(results: readonly ListedResult[], format: string): str
   const wrong = results.filter(({ verdict }) => verdict !== 'ok');
 
   return [
-    ...wrong.map(({ url, verdict }) => `${shownLine(`${url} ${verdict}`)}\n`),
-    `${counted(results.length, 'URL')}: ${wrong.length === 0 ? 'all as expected' : `${wrong.length} wrong`}\n`,
+    ...wrong.map(({ url, verdict }) => `${escapeLineForTerminal(`${url} ${verdict}`)}\n`),
+    `${formatCount(results.length, 'URL')}: ${wrong.length === 0 ? 'all as expected' : `${wrong.length} wrong`}\n`,
   ].join('');
 }

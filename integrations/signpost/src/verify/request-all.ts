@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { concurrently } from '../lib/concurrently.ts';
+import { forEachConcurrently } from '../lib/concurrently.ts';
 import { cacheFolder } from '../lib/disk/folders.ts';
 import { withJournal } from '../lib/disk/journal.ts';
 import { removeFile } from '../lib/disk/write.ts';
 import { follow, type Trail } from '../lib/http/follow.ts';
-import type { Asker } from '../lib/http/patient.ts';
+import type { Asker } from '../lib/http/retry.ts';
 import { openProgress } from '../project/progress.ts';
 import type { Check } from './check.ts';
 import { compareResponses, type Difference } from './compare.ts';
@@ -53,7 +53,7 @@ export async function requestAll(checks: readonly Check[], asking: Asking): Prom
     const done = new Map<Check, Result>();
     const open = checks.filter((check) => !kept.has(check.url));
     try {
-      await concurrently(open, asking.concurrency, async (check) => {
+      await forEachConcurrently(open, asking.concurrency, async (check) => {
         const result = await requestOne(check, asking);
         const { status, age, difference } = result;
         journal.append({ url: check.url, status, age, difference });

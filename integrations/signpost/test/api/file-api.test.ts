@@ -5,7 +5,7 @@ import { createFileApi } from '../../src/api/file-api.ts';
 import { apiFiles } from '../../src/api/files.ts';
 import type { List } from '../../src/api/model.ts';
 import { fillSettings } from '../../src/api/settings.ts';
-import { textOf } from '../../src/lib/file.ts';
+import { joinContent } from '../../src/lib/file.ts';
 import { catalogue } from './catalogue.ts';
 import { lists } from './reference/generate.ts';
 import { queries, targetOf } from './reference/queries.ts';
@@ -14,7 +14,7 @@ const settings = fillSettings({ origins: ['https://shop.example'] });
 
 /** The API over the files of a build. `files` may be changed, and `read` has the paths that it read. */
 function apiOver(all: readonly List[], onError: (error: unknown) => void = () => undefined) {
-  const files = new Map(Array.from(apiFiles(all, settings), (file) => [file.path, textOf(file)]));
+  const files = new Map(Array.from(apiFiles(all, settings), (file) => [file.path, joinContent(file)]));
   const read: string[] = [];
   const api = createFileApi(['/api'], onError);
   const fetch = (target: string, init?: RequestInit) =>

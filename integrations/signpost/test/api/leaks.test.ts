@@ -5,7 +5,7 @@ import { createFileApi } from '../../src/api/file-api.ts';
 import { apiFiles } from '../../src/api/files.ts';
 import type { List } from '../../src/api/model.ts';
 import { fillSettings } from '../../src/api/settings.ts';
-import { textOf } from '../../src/lib/file.ts';
+import { joinContent } from '../../src/lib/file.ts';
 import { catalogue, secret } from './catalogue.ts';
 
 const folder = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
@@ -25,7 +25,7 @@ function expectClean(text: string): void {
 
 describe('what is published', () => {
   it('holds no secret, no key and no path of the machine', () => {
-    for (const file of apiFiles(lists, settings)) expectClean(textOf(file));
+    for (const file of apiFiles(lists, settings)) expectClean(joinContent(file));
   });
 });
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { apiFiles } from '../../src/api/files.ts';
 import type { List } from '../../src/api/model.ts';
 import { fillSettings } from '../../src/api/settings.ts';
-import { textOf } from '../../src/lib/file.ts';
+import { joinContent } from '../../src/lib/file.ts';
 import { catalogue } from './catalogue.ts';
 
 const guide = readFileSync(
@@ -23,7 +23,7 @@ beforeAll(async () => {
   for (const file of apiFiles(lists, fillSettings())) {
     const path = join(root, 'dist', file.path);
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, textOf(file));
+    await writeFile(path, joinContent(file));
   }
 });
 afterAll(() => rm(root, { recursive: true, force: true }));

@@ -5,7 +5,7 @@ import type { Api } from '../../src/api/handler.ts';
 import type { List } from '../../src/api/model.ts';
 import type { Answering } from '../../src/api/openapi.ts';
 import { fillSettings } from '../../src/api/settings.ts';
-import { textOf } from '../../src/lib/file.ts';
+import { joinContent } from '../../src/lib/file.ts';
 import type { ApiPlan } from '../../src/plan/plan.ts';
 import { catalogue } from './catalogue.ts';
 import { openApi } from './contract/document.ts';
@@ -64,7 +64,7 @@ describe('the prebuilt files', () => {
       if (!request) continue;
       expect({ path: file.path, body: api.answer(request).body }).toEqual({
         path: file.path,
-        body: textOf(file),
+        body: joinContent(file),
       });
       compared++;
     }
@@ -76,7 +76,7 @@ describe('the prebuilt files', () => {
       const file = [...apiFiles(lists, settings, answering)].find(({ path }) =>
         path.endsWith('/openapi.json'),
       );
-      const { paths } = openApi.parse(JSON.parse(file ? textOf(file) : ''));
+      const { paths } = openApi.parse(JSON.parse(file ? joinContent(file) : ''));
       return Object.entries(paths).flatMap(([path, { get }]) =>
         path.includes('/product') && !path.includes('{id}') && !path.includes('categories')
           ? [path, get?.parameters.map(({ name }) => name)]

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { main } from '../../src/cli.ts';
 import { commandLoads } from '../../src/commands/load.ts';
 import { hostLoads } from '../../src/hosts/load.ts';
-import { list } from '../../src/lib/command/command.ts';
+import { parseList } from '../../src/lib/command/command.ts';
 
 /** Every option of every command, with the command's words. */
 const all: { readonly command: string; readonly option: Option }[] = [];
@@ -28,12 +28,12 @@ describe('the options of all commands', () => {
   });
 
   test('that take a list say so, and read it in the one way', () => {
-    const lists = all.filter(({ option }) => option.parseArg === list);
+    const lists = all.filter(({ option }) => option.parseArg === parseList);
     expect(lists.length).toBeGreaterThan(20);
     for (const { option } of all)
       expect([option.flags, takenBy(option).endsWith(',...>')]).toEqual([
         option.flags,
-        option.parseArg === list,
+        option.parseArg === parseList,
       ]);
   });
 
@@ -106,7 +106,7 @@ test.each([
 });
 
 test('a list may be repeated, and have spaces', () => {
-  expect(list('c', list('a, b'))).toEqual(['a', 'b', 'c']);
+  expect(parseList('c', parseList('a, b'))).toEqual(['a', 'b', 'c']);
 });
 
 test('an empty item of a list is refused', async () => {

@@ -1,7 +1,7 @@
 import { cp, rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { main } from '../../src/cli.ts';
-import { addDays, dayOf } from '../../src/lib/date.ts';
+import { addDays, toDay } from '../../src/lib/date.ts';
 import { readYaml } from '../../src/map/read-yaml.ts';
 import { eleventy, entriesOf, expectDone, page, read, setUp } from './support/init.ts';
 import { inOwnFolder, putAll } from './support/own-folder.ts';
@@ -43,7 +43,7 @@ test('imported redirects that lead nowhere are comments, so that checks pass at 
   expect(printed.out).toContain(
     '  - Decide on the 7 redirects in comments of redirects.yaml: correct the target',
   );
-  const yesterday = addDays(dayOf(new Date()), -1);
+  const yesterday = addDays(toDay(new Date()), -1);
   expect((await read('redirects.yaml')).split('\n').slice(3)).toEqual([
     'redirects:',
     '  # moved',

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
 import { main } from '../../src/cli.ts';
-import { dayOf } from '../../src/lib/date.ts';
+import { toDay } from '../../src/lib/date.ts';
 import { readYaml } from '../../src/map/read-yaml.ts';
 import { git } from '../support/repository.ts';
 import { eleventy, entriesOf, init, page, read, setUp } from './support/init.ts';
@@ -320,7 +320,7 @@ test('each redirect has the day of the commit of its line, or today', async () =
   await putAll({ _redirects: '/a /b 301\n/c /d 302\n' });
   expect(await init('--yes')).toBe(0);
   const { entries } = readYaml('redirects.yaml', await read('redirects.yaml'));
-  expect(entries.map(({ since }) => since)).toEqual(['2025-03-01', dayOf(new Date())]);
+  expect(entries.map(({ since }) => since)).toEqual(['2025-03-01', toDay(new Date())]);
 });
 
 test('a redirect that was live before the setup is missed on the same day', async () => {
@@ -332,10 +332,10 @@ test('a redirect that was live before the setup is missed on the same day', asyn
   });
   git('.', ['init', '-q', '-b', 'main']);
   git('.', ['add', '-A']);
-  git('.', ['commit', '-qm', 'A'], dayOf(new Date()));
+  git('.', ['commit', '-qm', 'A'], toDay(new Date()));
   expect(await init('--yes', '--host', 'cloudflare', '--site', 'https://www.example.com')).toBe(0);
   git('.', ['add', '-A']);
-  git('.', ['commit', '-qm', 'B'], dayOf(new Date()));
+  git('.', ['commit', '-qm', 'B'], toDay(new Date()));
   const lines = (await read('redirects.yaml')).split(/(?=^ {2}- )/m);
   await putAll({ 'redirects.yaml': lines.filter((line) => !line.includes(' /a\n')).join('') });
   printed.out = '';

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { site } from '../../src/audit/rules/shared/example.ts';
 import { main } from '../../src/cli.ts';
-import { addDays, addYears, dayOf } from '../../src/lib/date.ts';
+import { addDays, addYears, toDay } from '../../src/lib/date.ts';
 import { git } from '../support/repository.ts';
 
 /** The URL of the example pages. */
@@ -17,7 +17,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 const map = join(root, 'redirects.yaml');
 const dist = join(root, 'dist');
 // Once, so that a run across midnight counts from one day.
-const today = dayOf(new Date());
+const today = toDay(new Date());
 const named = ['--map', map, '--only', 'map-removed', '--json'];
 
 function commit(text: string, daysAgo: number): void {

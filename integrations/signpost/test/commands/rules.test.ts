@@ -7,7 +7,7 @@ import { isOn } from '../../src/audit/rules/rule.ts';
 import { main } from '../../src/cli.ts';
 import { checkFamilies, definitions } from '../../src/commands/rules/families.ts';
 import { docsUrl } from '../../src/lib/docs.ts';
-import { sentence } from '../../src/lib/text/sentence.ts';
+import { toSentence } from '../../src/lib/text/sentence.ts';
 import { inOwnFolder, put } from './support/own-folder.ts';
 
 const printed = inOwnFolder();
@@ -67,7 +67,8 @@ test.each(definitions.map(({ id }) => id))(
 test.each(definitions.map(({ id }) => id))('%s is explained', async (id) => {
   expect(await main(['rules', id])).toBe(0);
   const rule = definitions.find((one) => one.id === id);
-  for (const text of [rule?.title, rule?.why, sentence(rule?.fix ?? '')]) expect(printed.out).toContain(text);
+  for (const text of [rule?.title, rule?.why, toSentence(rule?.fix ?? '')])
+    expect(printed.out).toContain(text);
   expect(printed.out).toContain(`\nReported\n  ${rule?.examples().bad[0]?.title}\n`);
   expect(printed.out).toContain(`\nNot reported\n  ${rule?.examples().good[0]?.title}\n`);
   expect(printed.out).not.toMatch(/\b[WA]-[A-Z]+-\d/);

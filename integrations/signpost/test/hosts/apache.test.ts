@@ -12,13 +12,13 @@ import {
   set,
 } from '../../src/hosts/apache/text.ts';
 import type { Host } from '../../src/hosts/host.ts';
-import { textOf } from '../../src/lib/file.ts';
+import { joinContent } from '../../src/lib/file.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { planOf } from './plan-of.ts';
 
 const htaccessOf = (plan: Plan): string => {
   const file = apache.emit(plan).find(({ path }) => path === '.htaccess');
-  return file ? textOf(file) : '';
+  return file ? joinContent(file) : '';
 };
 
 test('the generated file is not taken for one that closes the site', () => {

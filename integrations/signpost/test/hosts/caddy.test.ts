@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { caddy } from '../../src/hosts/caddy/host.ts';
 import { map, printComment, quoteLiteral } from '../../src/hosts/caddy/text.ts';
 import { selectSupported, selectSupportedPlan } from '../../src/hosts/host.ts';
-import { textOf } from '../../src/lib/file.ts';
+import { joinContent } from '../../src/lib/file.ts';
 import { planOf } from './plan-of.ts';
 
 const snippetOf = (plan: ReturnType<typeof planOf>): string => {
   const file = caddy.emit(plan).find(({ path }) => path === 'signpost.caddy');
-  return file ? textOf(file) : '';
+  return file ? joinContent(file) : '';
 };
 
 describe('text', () => {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { cloudflare } from '../../src/hosts/cloudflare/host.ts';
-import { type OutFile, textOf } from '../../src/lib/file.ts';
+import { joinContent, type OutFile } from '../../src/lib/file.ts';
 import type { SettingsInput } from '../../src/plan/settings.ts';
 import { planOf } from './plan-of.ts';
 
 /** The text of an emitted file; undefined where it isn't emitted. */
 function file(files: readonly OutFile[], path: string): string | undefined {
   const found = files.find((one) => one.path === path);
-  return found && textOf(found);
+  return found && joinContent(found);
 }
 
 const emit = (map: string, settings: Partial<SettingsInput> = {}, files: readonly string[] = []) =>
@@ -142,7 +142,7 @@ describe('the Worker', () => {
   });
 
   test('is one text for one plan', () => {
-    const twice = [1, 2].map(() => emit('/a?x=1,/b/').map((one) => [one.path, textOf(one)]));
+    const twice = [1, 2].map(() => emit('/a?x=1,/b/').map((one) => [one.path, joinContent(one)]));
     expect(twice[0]).toEqual(twice[1]);
   });
 });

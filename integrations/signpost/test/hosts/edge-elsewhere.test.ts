@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { netlify } from '../../src/hosts/netlify/host.ts';
 import { vercel } from '../../src/hosts/vercel/host.ts';
-import { textOf } from '../../src/lib/file.ts';
+import { joinContent } from '../../src/lib/file.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import type { SettingsInput } from '../../src/plan/settings.ts';
 import { planOf } from './plan-of.ts';
@@ -48,7 +48,7 @@ const hosts = {
 
 /** The program itself, as a module, and the shard that it reads; Vercel's fetches it by itself. */
 function program(output: ReturnType<typeof netlify.emit>, name: string) {
-  const texts = new Map(output.map((file) => [file.path, textOf(file)]));
+  const texts = new Map(output.map((file) => [file.path, joinContent(file)]));
   const shard = texts.get('_signpost/site.json') ?? '';
   const fetching = `const shard = ${JSON.stringify(shard)};
 const fetch = async (url) => new Response(String(url).endsWith('/site.json') ? shard : 'file');\n`;

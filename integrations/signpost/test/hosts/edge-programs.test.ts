@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { programsText } from '../../scripts/edge-programs.ts';
 import { printProgram } from '../../src/hosts/edge/program.ts';
 import { createSiteDataFile } from '../../src/hosts/edge/site-data.ts';
-import { textOf } from '../../src/lib/file.ts';
+import { joinContent } from '../../src/lib/file.ts';
 import { planOf } from './plan-of.ts';
 
 test('the bundled programs are those of the sources: else run `npm run build:package`', async () => {
@@ -16,7 +16,7 @@ const plan = planOf(
   { protect: [{ prefix: '/in/', realm: 'In', users: 'ali:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=' }] },
   [...['index.html', 'new/index.html', 'in/index.html', '404.html', '410.html']],
 );
-const stored = new Map([createSiteDataFile(plan)].map((file) => [`/${file.path}`, textOf(file)]));
+const stored = new Map([createSiteDataFile(plan)].map((file) => [`/${file.path}`, joinContent(file)]));
 
 /** The file of the build at a URL of its own, as a platform would serve it. */
 function serve(url: string): Response {

@@ -3,7 +3,7 @@ import { generateRequests, generateSite } from '../../../../test/behavior/genera
 import { createEdgeConfig } from '../../src/hosts/edge/config.ts';
 import { makeResponder } from '../../src/hosts/edge/respond.ts';
 import { createSiteDataFile } from '../../src/hosts/edge/site-data.ts';
-import { textOf } from '../../src/lib/file.ts';
+import { joinContent } from '../../src/lib/file.ts';
 import { answer } from '../../src/plan/answer.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { requestOf } from '../../src/plan/request.ts';
@@ -42,7 +42,7 @@ function responderOf(
   plan: Plan,
   files: Readonly<Record<string, string>>,
 ): (method: string, url: string) => Promise<Said> {
-  const shards = [createSiteDataFile(plan)].map((file) => [file.path, textOf(file)]);
+  const shards = [createSiteDataFile(plan)].map((file) => [file.path, joinContent(file)]);
   const stored = new Map<string, string>([
     ...Object.entries(files),
     ...shards.map(([path = '', text = '']) => [path, text] as const),

@@ -4,7 +4,7 @@ import { azureSwa } from '../../src/hosts/azure-swa/host.ts';
 import { firebase } from '../../src/hosts/firebase/host.ts';
 import type { Host } from '../../src/hosts/host.ts';
 import { selectSupported } from '../../src/hosts/host.ts';
-import { textOf } from '../../src/lib/file.ts';
+import { joinContent } from '../../src/lib/file.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { emitFiles } from '../../src/project/pipeline.ts';
 import { planOf } from './plan-of.ts';
@@ -46,7 +46,7 @@ const emitted = (host: Host, plan: Plan) =>
   new Map(emitFiles(host, plan).files.map((file) => [file.path.slice(host.id.length + 1), file]));
 const jsonOf = (host: Host, plan: Plan, name: string) => {
   const file = emitted(host, plan).get(name);
-  return JSON.parse(file === undefined ? 'null' : textOf(file));
+  return JSON.parse(file === undefined ? 'null' : joinContent(file));
 };
 
 describe.each([firebase, azureSwa])('the function for $title', (host) => {
@@ -76,7 +76,7 @@ describe.each([firebase, azureSwa])('the function for $title', (host) => {
     const { type, main, engines, dependencies } = jsonOf(host, planAt(['/api']), 'signpost-api/package.json');
     expect([type, main, engines]).toEqual(['module', 'index.js', { node: '22' }]);
     const file = emitted(host, planAt(['/api'])).get('signpost-api/index.js');
-    const named = [...(file ? textOf(file) : '').matchAll(/^import .* from '([^']+)';$/gm)].map(
+    const named = [...(file ? joinContent(file) : '').matchAll(/^import .* from '([^']+)';$/gm)].map(
       ([, name]) => name,
     );
     for (const name of named.filter((one) => !one?.startsWith('node:')))
@@ -97,7 +97,7 @@ describe.each([firebase, azureSwa])('the function for $title', (host) => {
 
   test('the README of its folder says where it goes', () => {
     const readme = emitted(host, planAt(['/api'])).get('README.md');
-    expect(readme && textOf(readme)).toMatch(
+    expect(readme && joinContent(readme)).toMatch(
       /^\| `signpost-api\/` \| the root of the project\. This folder is the /m,
     );
   });
@@ -122,7 +122,7 @@ describe('firebase.json', () => {
     const elsewhere: Plan = { ...plan, api: plan.api && { ...plan.api, region: 'europe-west1' } };
     expect(hosting(elsewhere).rewrites[0].function.region).toBe('europe-west1');
     const file = emitted(firebase, elsewhere).get('signpost-api/index.js');
-    expect(file && textOf(file)).toContain('onRequest({"region":"europe-west1","invoker":"public"}, ');
+    expect(file && joinContent(file)).toContain('onRequest({"region":"europe-west1","invoker":"public"}, ');
   });
 
   test.each([

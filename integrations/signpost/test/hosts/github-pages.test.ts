@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { readPage } from '../../src/audit/site/raw-page.ts';
 import { githubPages } from '../../src/hosts/github-pages/host.ts';
 import { deriveFile } from '../../src/hosts/github-pages/moved-pages.ts';
-import { textOf } from '../../src/lib/file.ts';
+import { joinContent } from '../../src/lib/file.ts';
 import { parsePath } from '../../src/lib/url/path.ts';
 import { planOf } from './plan-of.ts';
 
 const emit = (map: string, built: readonly string[] = []) =>
   new Map(
-    githubPages.emit(planOf(map, {}, ['index.html', ...built])).map((file) => [file.path, textOf(file)]),
+    githubPages.emit(planOf(map, {}, ['index.html', ...built])).map((file) => [file.path, joinContent(file)]),
   );
 
 describe('the file for an old URL', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { nginx } from '../../src/hosts/nginx/host.ts';
-import { type OutFile, textOf } from '../../src/lib/file.ts';
+import { joinContent, type OutFile } from '../../src/lib/file.ts';
 import { planOf } from './plan-of.ts';
 
 /** The lines of one of the files that begin so. */
 function linesOf(files: Iterable<OutFile>, name: string, begin: RegExp): string[] {
   const file = [...files].find(({ path }) => path.split('/').at(-1) === name);
-  return (file === undefined ? '' : textOf(file))
+  return (file === undefined ? '' : joinContent(file))
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => begin.test(line));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { vercel } from '../../src/hosts/vercel/host.ts';
 import { isPlainTarget } from '../../src/hosts/vercel/redirects.ts';
 import { readVercelServing } from '../../src/hosts/vercel/serving.ts';
-import { type OutFile, textOf } from '../../src/lib/file.ts';
+import { joinContent, type OutFile } from '../../src/lib/file.ts';
 import { withServing } from '../../src/plan/build.ts';
 import type { SettingsInput } from '../../src/plan/settings.ts';
 import { planOf } from './plan-of.ts';
@@ -12,7 +12,7 @@ const emit = (map: string, settings: Partial<SettingsInput> = {}, files: readonl
 
 function json(files: readonly OutFile[], path = 'vercel.json') {
   const found = files.find((one) => one.path === path);
-  return found && JSON.parse(textOf(found));
+  return found && JSON.parse(joinContent(found));
 }
 
 const redirects = (map: string) =>
@@ -158,7 +158,7 @@ describe('the middleware', () => {
   test('gives the map to itself alone: by a key that only its own text has', async () => {
     const requested: Request[] = [];
     const run = async (map: string) => {
-      const text = textOf(
+      const text = joinContent(
         emit(map, {}, ['404.html']).find(({ path }) => path === 'middleware.js') ?? missing,
       );
       const program = `let fetch;\nexport const give = (one) => { fetch = one; };\n${text}`;
@@ -181,7 +181,7 @@ describe('the middleware', () => {
 
   test("is asked for all but pages of errors and assets: for the map too, which is nobody else's to read", () => {
     const files = emit('/a?k=,/b/', {}, ['404.html', '_astro/app.js']);
-    const text = textOf(files.find(({ path }) => path === 'middleware.js') ?? { path: '', content: '' });
+    const text = joinContent(files.find(({ path }) => path === 'middleware.js') ?? { path: '', content: '' });
     const matcher = JSON.parse(/export const config = (.*);\n$/.exec(text)?.[1] ?? '{}').matcher;
     const isRequested = (path: string): boolean => new RegExp(`^${matcher}$`).test(path);
     const paths = ['/', '/a', '/404', '/x/404.html', '/_signpost/site.json', '/404.html', '/_astro/app.js'];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hosts } from '../../src/hosts/index.ts';
 import { printHostReadme } from '../../src/hosts/readme.ts';
-import { textOf } from '../../src/lib/file.ts';
+import { joinContent } from '../../src/lib/file.ts';
 import { type Abilities, everything } from '../../src/plan/abilities.ts';
 import { splitBySupport } from '../../src/plan/support.ts';
 import { unplain } from '../support/plain-words.ts';
@@ -55,7 +55,7 @@ describe.each(hosts.map((host) => ({ id: host.id, host })))('$id', ({ host }) =>
   test('comments its files in plain words', () => {
     const files = host.emit(plan).filter(({ path }) => !/\.(?:js|html)$/.test(path));
     const comments = files.flatMap((file) =>
-      textOf(file)
+      joinContent(file)
         .split('\n')
         .filter((line) => /^\s*#/.test(line)),
     );

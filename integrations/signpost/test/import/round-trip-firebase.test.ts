@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { firebase } from '../../src/hosts/firebase/host.ts';
 import type { Redirect } from '../../src/hosts/firebase/redirects.ts';
 import { selectSupported, selectSupportedPlan } from '../../src/hosts/host.ts';
-import { textOf } from '../../src/lib/file.ts';
+import { joinContent } from '../../src/lib/file.ts';
 import type { ResolvedMap } from '../../src/map/resolved-map.ts';
 import { buildPlan } from '../../src/plan/build.ts';
 import { lines } from '../map/generated.ts';
@@ -11,7 +11,7 @@ import { printed, settings, tableOf } from './tables.ts';
 
 function emitted(resolved: ResolvedMap): string {
   const [file] = firebase.emit(selectSupportedPlan(buildPlan(settings, resolved, []), firebase));
-  const { redirects }: { redirects: Redirect[] } = JSON.parse(file ? textOf(file) : '').hosting;
+  const { redirects }: { redirects: Redirect[] } = JSON.parse(file ? joinContent(file) : '').hosting;
   const hosting = { redirects: redirects.filter((rule, at) => !isFolder(rule, redirects[at + 1])) };
   return JSON.stringify({ hosting });
 }

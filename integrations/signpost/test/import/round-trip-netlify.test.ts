@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { netlify } from '../../src/hosts/netlify/host.ts';
-import { textOf } from '../../src/lib/file.ts';
+import { joinContent } from '../../src/lib/file.ts';
 import type { ResolvedMap } from '../../src/map/resolved-map.ts';
 import { buildPlan } from '../../src/plan/build.ts';
 import { lines } from '../map/generated.ts';
@@ -9,7 +9,7 @@ import { printed, settings, tableOf, unmarked } from './tables.ts';
 
 function emitted(resolved: ResolvedMap): string {
   const file = netlify.emit(buildPlan(settings, resolved, [])).find(({ path }) => path === '_redirects');
-  return file ? unmarked(textOf(file)) : '';
+  return file ? unmarked(joinContent(file)) : '';
 }
 
 test('import, emit to the same host, import again: the same table', () => {

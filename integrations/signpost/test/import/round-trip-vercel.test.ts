@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { vercel } from '../../src/hosts/vercel/host.ts';
-import { textOf } from '../../src/lib/file.ts';
+import { joinContent } from '../../src/lib/file.ts';
 import type { ResolvedMap } from '../../src/map/resolved-map.ts';
 import { buildPlan } from '../../src/plan/build.ts';
 import type { Line } from '../map/naive.ts';
@@ -11,7 +11,7 @@ import { lines, printed, settings, tableOf, tableOfLines } from './tables.ts';
 function emitted(resolved: ResolvedMap): string {
   const files = vercel.emit(buildPlan(settings, resolved, []));
   const isAlone = files.every(({ path }) => path !== 'middleware.js');
-  return isAlone ? (files.filter(({ path }) => path === 'vercel.json').map(textOf)[0] ?? '') : '';
+  return isAlone ? (files.filter(({ path }) => path === 'vercel.json').map(joinContent)[0] ?? '') : '';
 }
 
 function redirectOf({ from, to, status }: Line) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { concurrently } from '../../src/lib/concurrently.ts';
+import { forEachConcurrently } from '../../src/lib/concurrently.ts';
 
 /** Work that ends when it is told to. */
 function gated() {
@@ -19,7 +19,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('so many at one time, in their order, until all are done', async () => {
   const { begun, work, end } = gated();
-  const all = concurrently([1, 2, 3, 4], 2, work);
+  const all = forEachConcurrently([1, 2, 3, 4], 2, work);
   await settled();
   expect(begun).toEqual([1, 2]);
   end(2);
@@ -34,7 +34,7 @@ test('so many at one time, in their order, until all are done', async () => {
 
 test('after an error nothing more is begun', async () => {
   const { begun, gates, work, end } = gated();
-  const all = concurrently([1, 2, 3, 4], 2, work);
+  const all = forEachConcurrently([1, 2, 3, 4], 2, work);
   await settled();
   gates.get(1)?.reject(new Error('broken'));
   await expect(all).rejects.toThrow('broken');
@@ -45,6 +45,6 @@ test('after an error nothing more is begun', async () => {
 
 test('of nothing nothing is done', async () => {
   const { begun, work } = gated();
-  await concurrently([], 2, work);
+  await forEachConcurrently([], 2, work);
   expect(begun).toEqual([]);
 });

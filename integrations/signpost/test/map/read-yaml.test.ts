@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { byWeight, type Finding } from '../../src/lib/finding.ts';
+import { compareFindings, type Finding } from '../../src/lib/finding.ts';
 import { readYaml } from '../../src/map/read-yaml.ts';
 import { printTarget } from '../../src/map/target.ts';
 
@@ -89,7 +89,7 @@ redirect:
   - from: /q
 `,
   );
-  expect(map.findings.toSorted(byWeight).map(at)).toEqual(
+  expect(map.findings.toSorted(compareFindings).map(at)).toEqual(
     [
       '2:11 "old-page" is not a URL of this site',
       '4:11 the redirect has no target',

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { dayOf } from '../../src/lib/date.ts';
+import { toDay } from '../../src/lib/date.ts';
 import { preflightChecks } from '../../src/migrate/preflight/checks/index.ts';
 import { emptyState, type State, type StepId } from '../../src/migrate/state/state-file.ts';
 import { describeStatus, listFailedSteps } from '../../src/migrate/status/status.ts';
 import { oldUrl } from './support/old.ts';
 
-const at = (day: string) => dayOf(new Date(day));
+const at = (day: string) => toDay(new Date(day));
 const standing = (state: Partial<State>, begun = true) =>
   describeStatus(
     { state: { ...emptyState, ...state }, inventory: [], suggestions: [], decisions: [] },

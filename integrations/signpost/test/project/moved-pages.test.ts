@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { githubPages } from '../../src/hosts/github-pages/host.ts';
-import { textOf } from '../../src/lib/file.ts';
+import { joinContent } from '../../src/lib/file.ts';
 import { loadProject } from '../../src/project/load.ts';
 import { loadSnapshots } from '../../src/project/snapshot.ts';
 
@@ -27,7 +27,7 @@ test('a page of ours for an old URL is none of the site, and one of the site is'
   await write('dist/a/index.html', 'a');
   await write('dist/own/index.html', '<!doctype html><title>own</title>');
   const first = await load();
-  for (const file of githubPages.emit(first.plan)) await write(`dist/${file.path}`, textOf(file));
+  for (const file of githubPages.emit(first.plan)) await write(`dist/${file.path}`, joinContent(file));
   const second = await load();
   expect([...second.plan.served.pages.keys()]).toEqual([...first.plan.served.pages.keys()]);
   expect(second.plan.exact).toEqual(first.plan.exact);
@@ -41,7 +41,8 @@ test('so it is below a base, of which the folder of the build is no part', async
   await write('dist/a/index.html', 'a');
   const site = 'https://www.example.com/docs';
   const { plan } = await load(site);
-  for (const file of githubPages.emit(plan)) await write(file.path.replace(/^docs/, 'dist'), textOf(file));
+  for (const file of githubPages.emit(plan))
+    await write(file.path.replace(/^docs/, 'dist'), joinContent(file));
   expect(existsSync(join(root, 'dist/old/index.html'))).toBe(true);
   expect([...(await load(site)).plan.served.pages.keys()]).toEqual([...plan.served.pages.keys()]);
 });
@@ -52,7 +53,7 @@ test('nor is it one of the site that diff compares', async () => {
   await write('dist/a/index.html', 'a');
   const site = 'https://www.example.com';
   const { plan } = (await loadSnapshots(root, root, { site })).head;
-  for (const file of githubPages.emit(plan)) await write(`dist/${file.path}`, textOf(file));
+  for (const file of githubPages.emit(plan)) await write(`dist/${file.path}`, joinContent(file));
   const { head } = await loadSnapshots(root, root, { site });
   expect([...head.plan.served.pages.keys()].sort()).toEqual(['/', '/a/']);
 });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readText, readTextIfFile, sourceLines } from '../../src/lib/disk/read.ts';
+import { openLineReader, readText, readTextIfFile } from '../../src/lib/disk/read.ts';
 import { readMap } from '../../src/project/read-map.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'signpost-read-map-'));
@@ -32,7 +32,7 @@ describe.each(encodings)('%s', (name, encode) => {
     expect(findings).toEqual([]);
     expect(map.entries).toMatchObject([{ path: '/%C3%A9', place: { line } }]);
     expect(await readText(file)).toBe(text);
-    expect(sourceLines()(file, 1)?.trimEnd()).toBe(text.split(/\r?\n/)[0]);
+    expect(openLineReader()(file, 1)?.trimEnd()).toBe(text.split(/\r?\n/)[0]);
   });
 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { Parser } from 'htmlparser2';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { byWeight, type Finding } from '../../src/lib/finding.ts';
+import { compareFindings, type Finding } from '../../src/lib/finding.ts';
 import { docs, print } from './print-as.ts';
 import { finding } from './sample.ts';
 
@@ -230,10 +230,10 @@ describe('every format', () => {
       finding({ file: 'a' }),
       finding({ line: 1 }),
     ];
-    const sorted = findings.toSorted(byWeight);
+    const sorted = findings.toSorted(compareFindings);
     fc.assert(
       fc.property(fc.shuffledSubarray(findings, { minLength: 4 }), (shuffled) => {
-        expect(print('pretty', ...shuffled.toSorted(byWeight))).toBe(print('pretty', ...sorted));
+        expect(print('pretty', ...shuffled.toSorted(compareFindings))).toBe(print('pretty', ...sorted));
       }),
     );
   });

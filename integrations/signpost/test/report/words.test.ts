@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readable, shortenPath } from '../../src/report/words.ts';
+import { decodeForPeople, shortenPath } from '../../src/report/words.ts';
 
 it.each([
   ['/a/', 10, '/a/'],
@@ -15,5 +15,5 @@ it.each([
   ['/a%20b%2Fc%25/', '/a%20b%2Fc%25/'],
   ['/caf%E9/', '/caf%E9/'],
 ])('%s reads as %s', (path, text) => {
-  expect(readable(path)).toBe(text);
+  expect(decodeForPeople(path)).toBe(text);
 });

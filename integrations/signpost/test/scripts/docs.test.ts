@@ -10,7 +10,7 @@ import { block, escapeMarkdown, pagesFolder, withSources } from '../../scripts/d
 import { definitions } from '../../src/commands/rules/families.ts';
 import { hosts } from '../../src/hosts/index.ts';
 import { findingFamily } from '../../src/lib/docs.ts';
-import { textOf } from '../../src/lib/file.ts';
+import { joinContent } from '../../src/lib/file.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const read = (path: string): string | undefined =>
@@ -21,7 +21,7 @@ const pages = await referencePages(root);
 describe('what is written from the code and kept in Git', () => {
   it('is as the code is now (npm run docs writes it again)', async () => {
     const kept = await keptDocs(root);
-    expect(kept.filter((file) => read(file.path) !== textOf(file)).map(({ path }) => path)).toEqual([]);
+    expect(kept.filter((file) => read(file.path) !== joinContent(file)).map(({ path }) => path)).toEqual([]);
   });
 
   it('is no reference page: those are ignored by Git', () => {
@@ -37,7 +37,7 @@ describe('what is written from the code and kept in Git', () => {
 
 describe('the pages of rules and checks', () => {
   it('have a heading for each, on the page of its family', () => {
-    const texts = new Map(pages.map((page) => [page.path, textOf(page)]));
+    const texts = new Map(pages.map((page) => [page.path, joinContent(page)]));
     const missing = definitions.filter(
       ({ id }) => !texts.get(`${pagesFolder}/rules/${findingFamily(id)}.md`)?.includes(`\n## ${id}\n`),
     );
@@ -46,7 +46,7 @@ describe('the pages of rules and checks', () => {
 
   it('show what an example adds to a clean site, with the reason, the fix and the setting', () => {
     const link = pages.find(({ path }) => path.endsWith('/rules/link.md'));
-    expect(link && textOf(link)).toMatch(
+    expect(link && joinContent(link)).toMatch(
       /## link-broken\n\n\*\*.*\*\* Level: error\. On by default\. Change it: `audit: \{ rules: \{ 'link-broken': 'off' \} \}`\n\n.+\n\n\*\*Fix:\*\* .+\n\nReported: /,
     );
   });
@@ -59,7 +59,7 @@ describe('the pages of the documentation', () => {
     .map((path) => ({ path, text: readFileSync(join(root, pagesFolder, path), 'utf8') }));
   const generated = pages.map((page) => ({
     path: page.path.slice(pagesFolder.length + 1),
-    text: textOf(page),
+    text: joinContent(page),
   }));
   const all = [...written, ...generated];
 

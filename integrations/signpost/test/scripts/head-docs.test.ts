@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { headDocs, headKeys } from '../../scripts/docs/head.ts';
 import type { HeadProps } from '../../src/astro/head/config.ts';
 import { docsUrl } from '../../src/lib/docs.ts';
-import { textOf } from '../../src/lib/file.ts';
+import { joinContent } from '../../src/lib/file.ts';
 
 /** The type check fails where one is missing or no longer there. */
 const props: Record<keyof HeadProps, true> = {
@@ -27,7 +27,7 @@ const props: Record<keyof HeadProps, true> = {
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
 it('every prop of <Head> has a heading, a sentence, a type and a default', () => {
-  const page = textOf(headDocs(root));
+  const page = joinContent(headDocs(root));
   for (const name of Object.keys(props)) {
     const [, section = ''] = page.split(`\n## \`${name}\`\n\n`);
     const facts = name === 'title' ? '- Type: .+ \\(required\\)' : '- Type: .+\n- Default: .+';

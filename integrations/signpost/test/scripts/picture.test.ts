@@ -2,12 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { load } from 'cheerio';
 import { expect, test } from 'vitest';
 import { mapPicture } from '../../scripts/docs/picture.ts';
-import { textOf } from '../../src/lib/file.ts';
+import { joinContent } from '../../src/lib/file.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
 test("each line of the README's picture is inside its box, and its redirects are 112", async () => {
-  const $ = load(textOf(await mapPicture(root)), { xml: true });
+  const $ = load(joinContent(await mapPicture(root)), { xml: true });
   const [, , , height] = ($('svg').attr('viewBox') ?? '').split(' ').map(Number);
   for (const box of $('g')) {
     const rect = $(box).children('rect');

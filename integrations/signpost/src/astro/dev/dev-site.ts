@@ -3,11 +3,11 @@ import { handleLists } from '../../api/create-api.ts';
 import { type Api, joinApis } from '../../api/handler.ts';
 import { type OwnAnswers, prepareOwnAnswers } from '../../hosts/own-answers.ts';
 import { platformFormats } from '../../hosts/platform-files.ts';
-import { dayOf } from '../../lib/date.ts';
+import { toDay } from '../../lib/date.ts';
 import { listBuild } from '../../lib/disk/build-folder.ts';
 import { isInside } from '../../lib/disk/is-inside.ts';
-import { exists } from '../../lib/disk/read.ts';
-import { type OutFile, textOf } from '../../lib/file.ts';
+import { hasFile } from '../../lib/disk/read.ts';
+import { joinContent, type OutFile } from '../../lib/file.ts';
 import { findSiteFolder, planSite } from '../../plan/build.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { parseSettings } from '../../plan/settings.ts';
@@ -89,7 +89,7 @@ export class DevSite {
 /** The files that a build copies from `public`. */
 async function publicFiles({ project }: Session): Promise<readonly string[]> {
   const { public: folder } = project.folders;
-  return (await exists(folder)) ? listBuild(folder).list : [];
+  return (await hasFile(folder)) ? listBuild(folder).list : [];
 }
 
 /** The files that a build would add, except those that the project already has. */
@@ -101,7 +101,7 @@ async function offered({ project, icons, routes }: Session): Promise<OutFile[]> 
         ({ origin, params, patternRegex }) =>
           origin === 'project' && params.length === 0 && patternRegex.test(`/${path}`),
       );
-      return isRoute || exists(join(project.folders.public, path));
+      return isRoute || hasFile(join(project.folders.public, path));
     }),
   );
   return files.filter((_, index) => own[index] !== true);
@@ -117,7 +117,7 @@ async function answersOf(
   const versions = versionsOf(project, apis);
   const files = new Map<string, string | Uint8Array>();
   for (const file of [...siteFiles, ...filesOf(project, versions)]) {
-    files.set(file.path, file.content instanceof Uint8Array ? file.content : textOf(file));
+    files.set(file.path, file.content instanceof Uint8Array ? file.content : joinContent(file));
   }
   const written = settingsOf(project, planOf(versions), publicFiles, new Date());
   const settings = parseSettings('The options of signpost()', written);
@@ -130,7 +130,7 @@ async function answersOf(
     .map(({ lists, settings: own }) => handleLists(lists, { ...own, development: true }))
     .reverse();
   const api = oldest && joinApis(oldest, ...newer);
-  const today = dayOf(new Date());
+  const today = toDay(new Date());
   const { plan } = planSite({
     settings: open,
     map: map?.map,

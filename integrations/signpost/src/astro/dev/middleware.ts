@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HookParameters } from 'astro';
 import { nodeListener } from '../../api/node.ts';
 import { isPlain } from '../../hosts/own-answers.ts';
-import { atBase, canonicalPath } from '../../lib/url/canonical-url.ts';
+import { addBase, toCanonicalPath } from '../../lib/url/canonical-url.ts';
 import { type Answer, answer, type Request } from '../../plan/answer.ts';
 import { splitTarget } from '../../plan/request.ts';
 import { localLocation, originOf, requestFrom } from '../../serve/respond.ts';
@@ -18,7 +18,7 @@ type Next = (error?: unknown) => void;
 
 export interface DevContext {
   answers(): Promise<DevAnswers>;
-  readonly variant: Parameters<typeof canonicalPath>[1];
+  readonly variant: Parameters<typeof toCanonicalPath>[1];
   /** True for a URL that a server renders or an endpoint handles, with any method. */
   isOnDemand(path: string): boolean;
 }
@@ -37,7 +37,7 @@ export async function devMiddleware(
   const { plan, files, api, own } = await context.answers();
   const requested = requestFrom(plan, request);
   const given = answer(plan, requested);
-  const gonePage = atBase(canonicalPath('/410', context.variant), context.variant.base);
+  const gonePage = addBase(toCanonicalPath('/410', context.variant), context.variant.base);
   const send = (one: Answer) => write(one, { plan, files, api, own, gonePage }, request, response);
   const [step] = given.by;
   if (step?.step === 'api' && api) return nodeListener(api.answer)(request, response);
@@ -61,7 +61,7 @@ function firstFound(own: DevAnswers['own'], request: Request): Answer | undefine
 /** True if Astro has a page or a file for this URL or its canonical variant. */
 async function isThere(request: IncomingMessage, variant: DevContext['variant']): Promise<boolean> {
   const { path } = splitTarget(request.url ?? '/');
-  for (const name of new Set([path, canonicalPath(path, variant)])) {
+  for (const name of new Set([path, toCanonicalPath(path, variant)])) {
     const found = await ask(request, name);
     await found.body?.cancel();
     if (found.status < 400) return true;
@@ -87,7 +87,7 @@ async function passOn(
   if (!isReading && !context.isOnDemand(path) && (await isPage(request, path))) {
     return send({ status: 405, headers: { ...given.headers, allow: 'GET, HEAD' }, by: [{ step: 'method' }] });
   }
-  const canonical = canonicalPath(path, context.variant);
+  const canonical = toCanonicalPath(path, context.variant);
   if (isReading && canonical !== path && wantsPage(request) && (await isPage(request, canonical))) {
     const location = `${canonical}${query === '' ? '' : `?${query}`}`;
     return send({ status: 301, location, headers: given.headers, by: [{ step: 'variant' }] });

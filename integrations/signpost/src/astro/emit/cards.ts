@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Font } from 'fontkitten';
-import { concurrently } from '../../lib/concurrently.ts';
+import { forEachConcurrently } from '../../lib/concurrently.ts';
 import { packageFile } from '../../lib/disk/package.ts';
-import { exists, readBytes } from '../../lib/disk/read.ts';
+import { hasFile, readBytes } from '../../lib/disk/read.ts';
 import { copyFileTo, writeFileAt } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted } from '../../lib/text/text.ts';
-import { fileUrl } from '../../lib/url/canonical-url.ts';
+import { formatCount } from '../../lib/text/text.ts';
+import { toFileUrl } from '../../lib/url/canonical-url.ts';
 import { decodePath } from '../../lib/url/path.ts';
 import { cardFolder } from '../head/head.ts';
 import type { Project } from '../project.ts';
@@ -72,14 +72,14 @@ export async function drawCards(
     };
     const key = common.copy().update(JSON.stringify(text)).digest('hex').slice(0, 32);
     const cached = join(cache, `${key}.png`);
-    const isOld = await exists(cached);
+    const isOld = await hasFile(cached);
     if (!isOld) await writeFileAt(cached, await draw(text));
     await copyFileTo(cached, join(dist, path));
     return !isOld;
   };
 
   let drawn = 0;
-  await concurrently(orders, atOnce, async (order) => {
+  await forEachConcurrently(orders, atOnce, async (order) => {
     if (await make(order)) drawn += 1;
   });
   const findings = orders.flatMap((order) => lackingOf(order, font, ownFont));
@@ -101,7 +101,7 @@ export function lackingOf(
       conventions: [],
       level: signs.some((sign) => /[\p{L}\p{N}]/u.test(sign)) ? 'warning' : 'info',
       file: page,
-      message: `the page's card leaves out ${counted(signs.length, 'character')} that its font lacks: ${shown}`,
+      message: `the page's card leaves out ${formatCount(signs.length, 'character')} that its font lacks: ${shown}`,
       fix:
         own === undefined
           ? 'set `seo.socialImages.font` in the options of signpost() to a .ttf or .otf file that has them, or give the page an image of its own'
@@ -114,7 +114,7 @@ const mostShown = 20;
 
 /** The cards that pages link to, each once. Other image URLs belong to the site. */
 function ordersOf({ variant }: Project, heads: readonly PageHead[]): Order[] {
-  const folder = fileUrl(`${variant.base.replace(/\/$/, '')}${cardFolder}`, variant);
+  const folder = toFileUrl(`${variant.base.replace(/\/$/, '')}${cardFolder}`, variant);
   const orders = new Map<string, Order>();
   for (const { file, image, title, description = '' } of heads) {
     if (!image?.startsWith(folder)) continue;
@@ -127,7 +127,7 @@ function ordersOf({ variant }: Project, heads: readonly PageHead[]): Order[] {
 
 /** The site's own file at such a URL stays. */
 async function withoutOwn(orders: readonly Order[], dist: string): Promise<Order[]> {
-  const own = await Promise.all(orders.map(({ path }) => exists(join(dist, path))));
+  const own = await Promise.all(orders.map(({ path }) => hasFile(join(dist, path))));
   return orders.filter((_, index) => own[index] !== true);
 }
 
@@ -156,7 +156,7 @@ export async function cardFont(own: string | undefined, root: string): Promise<C
 
 /** Servers often have no fontconfig, which then prints errors. */
 async function quietFontconfig(): Promise<void> {
-  if (process.platform !== 'linux' || (await exists('/etc/fonts/fonts.conf'))) return;
+  if (process.platform !== 'linux' || (await hasFile('/etc/fonts/fonts.conf'))) return;
   process.env['FONTCONFIG_FILE'] ??= fileURLToPath(packageFile('fonts/fonts.conf'));
 }
 

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import type Sharp from 'sharp';
 import { readImage } from '../../audit/site/icons.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
-import { exists, firstFile, firstIn, readBytes } from '../../lib/disk/read.ts';
+import { findFirstFile, findFirstIn, hasFile, readBytes } from '../../lib/disk/read.ts';
 import { writeFiles } from '../../lib/disk/write.ts';
 import type { OutFile } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -45,7 +45,7 @@ export async function planIcons(options: Options, folders: Folders, base: string
   const links: Record<string, string> = {};
   const missing: string[] = [];
   for (const [kind, names] of Object.entries(own)) {
-    const found = await firstIn(folders.public, names);
+    const found = await findFirstIn(folders.public, names);
     const name = found ?? (source === undefined ? undefined : drawnName(kind, source));
     if (name === undefined) continue;
     links[kind] = `${base.replace(/\/$/, '')}/${name}`;
@@ -59,12 +59,12 @@ type Source = Pick<IconPlan, 'source' | 'unfit'>;
 async function sourceOf({ seo: { icon } }: Options, { root, src, public: open }: Folders): Promise<Source> {
   if (icon === false) return { source: undefined };
   if (icon !== undefined) return { source: join(root, icon) };
-  const first = await firstFile([join(src, 'icon.svg')]);
+  const first = await findFirstFile([join(src, 'icon.svg')]);
   if (first !== undefined) return { source: first };
-  const offered = await firstFile([join(open, 'favicon.svg'), join(open, 'icon.svg')]);
+  const offered = await findFirstFile([join(open, 'favicon.svg'), join(open, 'icon.svg')]);
   const unfit = offered === undefined ? undefined : await whyUnfit(offered, root);
   if (offered !== undefined && unfit === undefined) return { source: offered };
-  return { source: await firstFile([join(src, 'icon.png')]), unfit };
+  return { source: await findFirstFile([join(src, 'icon.png')]), unfit };
 }
 
 /** No error if it can't be drawn from: a file in `public` may have another purpose. */
@@ -143,7 +143,7 @@ export async function keptIcons(
     .update(JSON.stringify([drawingVersion, names, texts]))
     .update(source.bytes);
   const kept = join(folder, key.digest('hex').slice(0, 32));
-  if (await exists(kept)) {
+  if (await hasFile(kept)) {
     const { list, read } = openBuildFolder(kept);
     return list.map((path) => ({ path, content: read(path) }));
   }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type Sharp from 'sharp';
-import { codeOf, Problem } from '../../lib/problem.ts';
+import { getErrorCode, Problem } from '../../lib/problem.ts';
 
 /** Loads sharp from the project or from Astro. It is optional, since only pictures need it. */
 export async function loadSharp(drawn: 'icons' | 'cards'): Promise<typeof Sharp> {
@@ -22,7 +22,7 @@ function sharpOfAstro(): typeof Sharp | undefined {
 
 function refuse(drawn: 'icons' | 'cards', error: unknown): never {
   const option = drawn === 'icons' ? 'seo.icon' : 'seo.socialImages';
-  const isMissing = codeOf(error) === 'ERR_MODULE_NOT_FOUND';
+  const isMissing = getErrorCode(error) === 'ERR_MODULE_NOT_FOUND';
   const reason = error instanceof Error ? error.message.trim().split('\n', 1)[0] : String(error);
   throw new Problem(
     `The ${drawn} are drawn by sharp, which ${isMissing ? "isn't installed" : `can't be loaded (${reason})`}. Run \`npm install sharp\`, or set \`${option}\` to false in the options of signpost().`,

@@ -1,6 +1,6 @@
 import { basename, join, relative } from 'node:path';
 import { type MaintenancePage, printMaintenancePage } from '../../hosts/shared/maintenance-page.ts';
-import { exists, readBytes, readText } from '../../lib/disk/read.ts';
+import { hasFile, readBytes, readText } from '../../lib/disk/read.ts';
 import { writeFiles } from '../../lib/disk/write.ts';
 import type { OutFile } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -22,7 +22,7 @@ export async function makeSiteFiles(project: Project, icons: IconPlan): Promise<
 
 /** Writes the files that the build doesn't contain, and returns them. The site's own files are never replaced. */
 export async function writeMissing(dist: string, files: readonly OutFile[]): Promise<readonly OutFile[]> {
-  const own = await Promise.all(files.map(({ path }) => exists(join(dist, path))));
+  const own = await Promise.all(files.map(({ path }) => hasFile(join(dist, path))));
   const missing = files.filter((_, index) => own[index] !== true);
   await writeFiles(dist, missing);
   return missing;
@@ -97,7 +97,7 @@ async function robotsFile(
 ): Promise<OutFile[]> {
   if (options.seo.robots === false || variant.base.replace(/\/$/, '') !== '') return [];
   // After a move, the old sitemap is listed too, so that crawlers find the redirects soon (W-MIG-4).
-  const hasOld = await exists(join(folders.public, oldSitemapFile));
+  const hasOld = await hasFile(join(folders.public, oldSitemapFile));
   const names = [...(hasSitemap ? ['sitemap.xml'] : []), ...(hasOld ? [oldSitemapFile] : [])];
   const sitemaps = names.map((name) => `${variant.origin}/${name}`);
   return [{ path: 'robots.txt', content: robotsText(options.seo.robots, sitemaps) }];

@@ -1,4 +1,10 @@
-import { atBase, canonicalPath, canonicalUrl, fileUrl, withoutBase } from '../../lib/url/canonical-url.ts';
+import {
+  addBase,
+  removeBase,
+  toCanonicalPath,
+  toCanonicalUrl,
+  toFileUrl,
+} from '../../lib/url/canonical-url.ts';
 import type { Brand } from '../parse-options.ts';
 import type { Feed, HeadImage, HeadProps, SiteConfig } from './config.ts';
 import { scriptJson, structuredData } from './json-ld.ts';
@@ -12,7 +18,7 @@ export const cardFolder = '/og/';
 
 /** The stable path of a page's card, below the base: `/og/de/produkte.png` for `/de/produkte/`. */
 function cardPath(path: string, config: SiteConfig): string {
-  const page = withoutBase(canonicalPath(path, config), config.base).replace(/^\/|\/$/g, '');
+  const page = removeBase(toCanonicalPath(path, config), config.base).replace(/^\/|\/$/g, '');
   return `${cardFolder}${page === '' ? 'index' : page}.png`;
 }
 
@@ -81,7 +87,7 @@ function iconLinks({ icons }: SiteConfig): Tag[] {
 }
 
 function feedLink({ href, title, type = 'application/rss+xml' }: Feed, config: SiteConfig): Tag {
-  return link('alternate', fileUrl(href, config), { type, ...(title === undefined ? {} : { title }) });
+  return link('alternate', toFileUrl(href, config), { type, ...(title === undefined ? {} : { title }) });
 }
 
 interface Shared {
@@ -127,7 +133,7 @@ function underscored(lang: string): string {
 
 function pictures({ src, alt, width, height }: HeadImage, config: SiteConfig): Tag[] {
   return [
-    property('og:image', fileUrl(src, config)),
+    property('og:image', toFileUrl(src, config)),
     property('og:image:width', String(width)),
     property('og:image:height', String(height)),
     property('og:image:alt', alt),
@@ -162,10 +168,10 @@ const errorPage = /^\/(?:[a-z-]+\/)?(?:404|410|500|503)\/?$/i;
  * the rest.
  */
 export function headOf(props: HeadProps, request: PageRequest, config: SiteConfig): Tag[] {
-  const path = props.path === undefined ? request.pathname : atBase(props.path, config.base);
-  const own = canonicalUrl(path, config);
-  const below = withoutBase(canonicalPath(path, config), config.base);
-  const canonical = props.canonical === undefined ? own : fileUrl(props.canonical, config);
+  const path = props.path === undefined ? request.pathname : addBase(props.path, config.base);
+  const own = toCanonicalUrl(path, config);
+  const below = removeBase(toCanonicalPath(path, config), config.base);
+  const canonical = props.canonical === undefined ? own : toFileUrl(props.canonical, config);
   const lang = languageOf(below, config.locales) ?? request.locale;
   const noindex = props.noindex === true || config.staging || errorPage.test(below);
   const isDuplicate = canonical !== own;
@@ -186,7 +192,7 @@ export function headOf(props: HeadProps, request: PageRequest, config: SiteConfi
     ...(errorPage.test(below) ? [] : [link('canonical', canonical)]),
     ...alternates.map(({ lang: hreflang, href }) => link('alternate', href, { hreflang })),
     ...(props.mobile
-      ? [link('alternate', fileUrl(props.mobile.href, config), { media: props.mobile.media })]
+      ? [link('alternate', toFileUrl(props.mobile.href, config), { media: props.mobile.media })]
       : []),
     ...(props.feed ? [feedLink(props.feed, config)] : []),
     ...iconLinks(config),
@@ -200,14 +206,14 @@ function script(data: unknown): Tag {
 }
 
 function based({ alternates = [] }: HeadProps, { base }: SiteConfig) {
-  return alternates.map(({ lang, path }) => ({ lang, path: atBase(path, base) }));
+  return alternates.map(({ lang, path }) => ({ lang, path: addBase(path, base) }));
 }
 
 function withBase(props: HeadProps, { base }: SiteConfig): HeadProps {
   if (!props.breadcrumbs) return props;
   return {
     ...props,
-    breadcrumbs: props.breadcrumbs.map(({ name, path }) => ({ name, path: atBase(path, base) })),
+    breadcrumbs: props.breadcrumbs.map(({ name, path }) => ({ name, path: addBase(path, base) })),
   };
 }
 

@@ -1,10 +1,10 @@
 export {
-  atBase,
-  canonicalPath,
-  canonicalUrl,
-  fileUrl,
+  addBase,
+  removeBase,
+  toCanonicalPath,
+  toCanonicalUrl,
+  toFileUrl,
   type Variant as Spelling,
-  withoutBase,
 } from '../../lib/url/canonical-url.ts';
 export type {
   Alternate,

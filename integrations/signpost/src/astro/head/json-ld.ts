@@ -1,4 +1,4 @@
-import { canonicalUrl, fileUrl } from '../../lib/url/canonical-url.ts';
+import { toCanonicalUrl, toFileUrl } from '../../lib/url/canonical-url.ts';
 import type { HeadImage, HeadProps, SiteConfig } from './config.ts';
 
 /** A node of structured data (a schema.org thing). */
@@ -24,8 +24,8 @@ const organization: Maker = ({ isHome }, config) => {
     name,
     ...some('legalName', own?.legalName),
     ...some('description', own?.description),
-    url: canonicalUrl(config.base, config),
-    ...some('logo', own?.logo && fileUrl(own.logo, config)),
+    url: toCanonicalUrl(config.base, config),
+    ...some('logo', own?.logo && toFileUrl(own.logo, config)),
     ...some('foundingDate', own?.foundingDate),
     ...some('email', own?.email),
     ...some('telephone', own?.telephone),
@@ -53,7 +53,7 @@ const breadcrumbs: Maker = ({ props }, config) => {
     '@type': 'ListItem',
     position: index + 1,
     name,
-    item: canonicalUrl(path, config),
+    item: toCanonicalUrl(path, config),
   }));
   return { '@type': 'BreadcrumbList', itemListElement };
 };
@@ -67,7 +67,7 @@ const article: Maker = ({ props, canonical, lang, image }, config) => {
     mainEntityOfPage: canonical,
     ...some('description', props.description),
     ...some('inLanguage', lang),
-    ...some('image', image && [fileUrl(image.src, config)]),
+    ...some('image', image && [toFileUrl(image.src, config)]),
     ...some('datePublished', props.published?.toISOString()),
     ...some('dateModified', (props.modified ?? props.published)?.toISOString()),
     ...some('publisher', publisher(config)),
@@ -83,7 +83,7 @@ const product: Maker = ({ props, canonical, image }, config) => {
     name: props.title,
     url: canonical,
     ...some('description', props.description),
-    ...some('image', image && [fileUrl(image.src, config)]),
+    ...some('image', image && [toFileUrl(image.src, config)]),
     ...some('brand', name === undefined ? undefined : { '@type': 'Brand', name }),
   };
 };
@@ -92,12 +92,12 @@ const product: Maker = ({ props, canonical, image }, config) => {
 function publisher(config: SiteConfig): Node | undefined {
   const name = config.organization?.name ?? config.brand?.name;
   if (name === undefined) return undefined;
-  const url = canonicalUrl(config.base, config);
+  const url = toCanonicalUrl(config.base, config);
   return { '@type': 'Organization', '@id': organizationId(config), name, url };
 }
 
 function organizationId(config: SiteConfig): string {
-  return `${canonicalUrl(config.base, config)}#organization`;
+  return `${toCanonicalUrl(config.base, config)}#organization`;
 }
 
 function postalAddress(address: NonNullable<NonNullable<SiteConfig['organization']>['address']>): Node {

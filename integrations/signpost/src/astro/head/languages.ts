@@ -1,6 +1,6 @@
 import { Problem } from '../../lib/problem.ts';
-import { canonicalUrl } from '../../lib/url/canonical-url.ts';
-import { baseOf } from '../../lib/url/language.ts';
+import { toCanonicalUrl } from '../../lib/url/canonical-url.ts';
+import { getBaseLanguage } from '../../lib/url/language.ts';
 import type { Alternate, SiteConfig } from './config.ts';
 
 export interface AlternateLink {
@@ -17,7 +17,7 @@ export function alternateLinks(
   own: { readonly lang: string | undefined; readonly href: string },
   config: SiteConfig,
 ): AlternateLink[] {
-  const links = new Map(alternates.map(({ lang, path }) => [lang, canonicalUrl(path, config)]));
+  const links = new Map(alternates.map(({ lang, path }) => [lang, toCanonicalUrl(path, config)]));
   if (links.size === 0) return [];
   const named = [...links].some(([lang, href]) => href === own.href && lang !== 'x-default');
   if (!named && own.lang === undefined)
@@ -63,5 +63,5 @@ const known: ReadonlyMap<string, BannerWords> = new Map([
 
 /** The texts of a language, by its first subtag; undefined if there are none. */
 export function bannerWords(lang: string): BannerWords | undefined {
-  return known.get(baseOf(lang));
+  return known.get(getBaseLanguage(lang));
 }

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type Host, withAdapter } from '../../hosts/host.ts';
-import { exists } from '../../lib/disk/read.ts';
+import { hasFile } from '../../lib/disk/read.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { counted, figure } from '../../lib/text/text.ts';
+import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import { type Entry, printSourceUrl } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { findAdapterHost, isKnownAdapter } from '../../project/adapters.ts';
@@ -38,11 +38,11 @@ export function lostFindings({ adapter, project }: Session, plan: Plan, hosts: r
   if (!isWanted || entries.length === 0) return [];
   const gone = entries.filter(({ outcome }) => outcome.status === 410).length;
   const counts = [
-    ...(entries.length > gone ? [counted(entries.length - gone, 'redirect')] : []),
-    ...(gone > 0 ? [counted(gone, 'gone URL')] : []),
+    ...(entries.length > gone ? [formatCount(entries.length - gone, 'redirect')] : []),
+    ...(gone > 0 ? [formatCount(gone, 'gone URL')] : []),
   ];
   const named = entries.slice(0, mostNamed).map(nameOf).join(', ');
-  const rest = entries.length > mostNamed ? `, and ${figure(entries.length - mostNamed)} more` : '';
+  const rest = entries.length > mostNamed ? `, and ${formatNumber(entries.length - mostNamed)} more` : '';
   const why = host ? `\`deploy.host\` is '${host}' in the options` : "the options don't set `deploy.host`";
   return [
     {
@@ -76,7 +76,7 @@ export async function withoutAdapters(
   for (const finding of findings) {
     const { rule, level, file = '' } = finding;
     const isOwn = rule !== 'own-file' || level !== 'info' || !written.has(file);
-    if (isOwn || (await exists(join(project.folders.public, file)))) kept.push(finding);
+    if (isOwn || (await hasFile(join(project.folders.public, file)))) kept.push(finding);
   }
   return kept;
 }

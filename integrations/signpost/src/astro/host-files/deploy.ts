@@ -2,8 +2,8 @@ import { join, relative, sep } from 'node:path';
 import { type Copy, type Host, isDistFile } from '../../hosts/host.ts';
 import { hostLoads } from '../../hosts/load.ts';
 import type { ServingResult } from '../../hosts/shared/serving.ts';
-import { dayOf } from '../../lib/date.ts';
-import { fileSizes, listBuild } from '../../lib/disk/build-folder.ts';
+import { toDay } from '../../lib/date.ts';
+import { listBuild, sumFileSizes } from '../../lib/disk/build-folder.ts';
 import { type Staging, writeTransaction } from '../../lib/disk/write.ts';
 import type { OutFile } from '../../lib/file.ts';
 import type { Finding } from '../../lib/finding.ts';
@@ -131,7 +131,7 @@ async function planBuild(session: Session, dist: string, api: Pick<BuiltApi, 'pl
 
   const written = settingsOf(project, api?.plan, files, now);
   const settings = parseSettings('The options of signpost()', written);
-  const planned = planSite({ settings, map: map?.map, files, today: dayOf(now) });
+  const planned = planSite({ settings, map: map?.map, files, today: toDay(now) });
 
   const read = createRootReader(folders.root);
   const served: ServedProject = { read, files, settings, isGenerated: true, adapter };
@@ -266,7 +266,7 @@ function filesFor(
   const lists = copied.map(({ from }) => relative(dist, from));
   return {
     paths: [...files, ...own],
-    size: () => fileSizes(dist, files),
-    answers: () => fileSizes(dist, lists).largest,
+    size: () => sumFileSizes(dist, files),
+    answers: () => sumFileSizes(dist, lists).largest,
   };
 }

@@ -1,12 +1,12 @@
 import { join, relative, resolve, sep } from 'node:path';
 import { type Host, isDistFile } from '../../hosts/host.ts';
 import { hostLoads } from '../../hosts/load.ts';
-import { concurrently } from '../../lib/concurrently.ts';
+import { forEachConcurrently } from '../../lib/concurrently.ts';
 import { listFiles, readBytes, readText } from '../../lib/disk/read.ts';
 import { removeFile, type Staging } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { hasBlock, mergeOwn } from '../../lib/json/merge-file.ts';
-import { firstOf, present } from '../../lib/text/text.ts';
+import { compact, listFirst } from '../../lib/text/text.ts';
 import { describeAdded, reportKeptFile, reportRewriteBelow } from '../../project/own-files.ts';
 import { findPublishedFolder, type Layout } from '../../project/published-folder.ts';
 import { findStaleHosts, isWritten } from '../../project/write-files.ts';
@@ -106,7 +106,7 @@ async function place(
   const merged = mergeOwn(path, own, content);
   if (merged === undefined) return [reportKeptFile(path)];
   await staging.write(join(top, path), merged);
-  return present(describeAdded(host, path, own, content));
+  return compact(describeAdded(host, path, own, content));
 }
 
 /**
@@ -123,7 +123,7 @@ function outsideOf({ id, title }: Host, below: string, names: readonly string[])
     rule: 'host-base',
     conventions: ['W-REDIR-1'],
     level: 'warning',
-    message: `${title}: ${counted(urls)} outside of /${below}, where this site has no pages: ${firstOf(urls)}.`,
+    message: `${title}: ${counted(urls)} outside of /${below}, where this site has no pages: ${listFirst(urls)}.`,
     fix: `put the pages in deploy/${id} into what is published at the root of the host, or leave these URLs to it`,
   };
 }
@@ -150,7 +150,7 @@ export async function filesAboveBase(
   if (isNone || !(await isWritten(folder))) return new Set();
   const names = (await listFiles(folder)).filter((name) => isDistFile(host, name) && !name.startsWith(below));
   const same = new Set<string>();
-  await concurrently(names, atOnce, async (name) => {
+  await forEachConcurrently(names, atOnce, async (name) => {
     const [there, generated] = await Promise.all([join(published, name), join(folder, name)].map(readBytes));
     if (there !== undefined && generated?.equals(there)) same.add(name);
   });

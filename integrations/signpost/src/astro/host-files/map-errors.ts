@@ -1,5 +1,5 @@
-import { byWeight, type Finding } from '../../lib/finding.ts';
-import { counted } from '../../lib/text/text.ts';
+import { compareFindings, type Finding } from '../../lib/finding.ts';
+import { formatCount } from '../../lib/text/text.ts';
 import { unread } from '../../map/parse-entry.ts';
 import type { Planned } from '../../plan/build.ts';
 import type { Settings } from '../../plan/settings.ts';
@@ -41,7 +41,7 @@ export async function findMapErrors(
   const { options } = project;
   const rules = await auditChoice(options);
   const { result } = checkMap({ map: map.map, resolved, settings, dist: undefined, onDemand: [], rules });
-  const all = [...map.findings, ...result.findings].sort(byWeight);
+  const all = [...map.findings, ...result.findings].sort(compareFindings);
   const errors = selectNewFindings(all, baseline).filter(isMapError);
   if (errors.length === 0) return { rules: new Set(), refused: undefined, findings: [] };
   const left = listOmittedEntries(map.map, resolved, all);
@@ -54,7 +54,7 @@ export async function findMapErrors(
   const refused: Finding = {
     ...common,
     level: 'error',
-    message: `No host files were written, because the map has ${counted(errors.length, 'error')}${says === '' ? '' : `: ${says}`}`,
+    message: `No host files were written, because the map has ${formatCount(errors.length, 'error')}${says === '' ? '' : `: ${says}`}`,
     fix: `correct the map, or ${leaveOut}`,
   };
   return {

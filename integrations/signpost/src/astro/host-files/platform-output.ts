@@ -9,7 +9,7 @@ import {
   middlewareName,
   routesName,
 } from '../../hosts/shared/output-names.ts';
-import { concurrently } from '../../lib/concurrently.ts';
+import { forEachConcurrently } from '../../lib/concurrently.ts';
 import { listFiles, readText } from '../../lib/disk/read.ts';
 import { copyFileTo, removeFile, type Staging, writeFiles } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
@@ -169,7 +169,7 @@ export async function followDist(
   return async () => {
     const now = await listFiles(dist);
     const there = new Set(now);
-    await concurrently(now, atOnce, async (name) => {
+    await forEachConcurrently(now, atOnce, async (name) => {
       const [own, copy] = await Promise.all([join(dist, name), join(copies, name)].map(changedAt));
       if (own !== undefined && (copy === undefined || copy < own))
         await copyFileTo(join(dist, name), join(copies, name));

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { boundaryOf, git, isInRepository } from '../../lib/disk/git.ts';
+import { callGit, isInRepository, readShallowCommits } from '../../lib/disk/git.ts';
 import { type Environment, findBuildPlatform } from '../build-platform.ts';
 
 /** The dates of files' last changes, as far as the history shows. */
@@ -30,7 +30,7 @@ export async function gitDates(root: string | undefined): Promise<GitDates> {
         '--',
         '.',
       ]),
-      boundaryOf(root),
+      readShallowCommits(root),
     ]);
     return parseLog(log, boundary);
   } catch {
@@ -55,7 +55,7 @@ function parseLog(log: string, boundary: ReadonlySet<string>): GitDates {
 }
 
 async function gitText(root: string, parameters: readonly string[]): Promise<string> {
-  const printed = await git(root, parameters);
+  const printed = await callGit(root, parameters);
   if (printed === undefined) throw new Error('git refused');
   return printed.toString('utf8');
 }

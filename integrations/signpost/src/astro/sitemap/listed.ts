@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import type { IntegrationResolvedRoute } from 'astro';
 import { isNoindex } from '../../audit/rules/shared/noindex.ts';
 import type { RawPage } from '../../audit/site/page.ts';
-import { canonicalUrl } from '../../lib/url/canonical-url.ts';
+import { toCanonicalUrl } from '../../lib/url/canonical-url.ts';
 import { isHidden, type Project } from '../project.ts';
 import type { GitDates } from './git-dates.ts';
 
@@ -75,7 +75,7 @@ export function listPages(project: Project, heads: readonly PageHead[], dates: D
   const listed = new Map<string, Listed>();
   let undated = 0;
   for (const head of heads) {
-    const url = canonicalUrl(`${variant.base.replace(/\/$/, '')}/${head.file}`, variant);
+    const url = toCanonicalUrl(`${variant.base.replace(/\/$/, '')}/${head.file}`, variant);
     const isOut = head.noindex && !isHidden(project);
     if (isOut || errorFile.test(head.file) || isExcluded(url, variant.origin, exclude)) continue;
     if (head.canonical !== undefined && head.canonical !== url) continue;
@@ -85,7 +85,7 @@ export function listPages(project: Project, heads: readonly PageHead[], dates: D
     listed.set(url, { url, lastmod, alternates: head.alternates });
   }
   for (const path of onDemand) {
-    const url = canonicalUrl(path, variant);
+    const url = toCanonicalUrl(path, variant);
     listed.set(url, { url, lastmod: undefined, alternates: [] });
   }
   return { listed, undated };
@@ -96,7 +96,7 @@ function filesOf({ folders, variant }: Project, { sources, routes }: DateSources
   const files = new Map<string, string>();
   for (const { type, pathname, entrypoint, origin } of routes) {
     if (type !== 'page' || origin !== 'project' || pathname === undefined) continue;
-    files.set(canonicalUrl(`${variant.base.replace(/\/$/, '')}${pathname}`, variant), entrypoint);
+    files.set(toCanonicalUrl(`${variant.base.replace(/\/$/, '')}${pathname}`, variant), entrypoint);
   }
   for (const [url, file] of sources)
     files.set(url, file.startsWith('/') ? relative(folders.root, file) : file);

@@ -1,12 +1,12 @@
 import { findPackageJSON } from 'node:module';
-import { codeOf } from '../../lib/problem.ts';
+import { getErrorCode } from '../../lib/problem.ts';
 
 /** True if the project has @astrojs/sitemap, an optional peer that only sites without a sitemap of their own need. */
 export function hasSitemapPackage(from = import.meta.url): boolean {
   try {
     return findPackageJSON('@astrojs/sitemap', from) !== undefined;
   } catch (error) {
-    if (codeOf(error) === 'ERR_MODULE_NOT_FOUND') return false;
+    if (getErrorCode(error) === 'ERR_MODULE_NOT_FOUND') return false;
     throw error;
   }
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { SitemapItem } from '@astrojs/sitemap';
 import type { AstroIntegration, HookParameters, IntegrationResolvedRoute } from 'astro';
 import type { RawPage } from '../../audit/site/page.ts';
-import { exists, readText } from '../../lib/disk/read.ts';
+import { hasFile, readText } from '../../lib/disk/read.ts';
 import { writeFiles } from '../../lib/disk/write.ts';
-import { canonicalUrl } from '../../lib/url/canonical-url.ts';
+import { toCanonicalUrl } from '../../lib/url/canonical-url.ts';
 import { parsePath } from '../../lib/url/path.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import type { Folders, Project } from '../project.ts';
@@ -21,7 +21,7 @@ export async function hasOwnSitemap(
     join(folders.public, 'sitemap.xml'),
     ...['ts', 'js'].map((end) => join(folders.src, 'pages', `sitemap.xml.${end}`)),
   ];
-  return (await Promise.all(places.map(exists))).includes(true);
+  return (await Promise.all(places.map(hasFile))).includes(true);
 }
 
 const isSitemap = ({ name }: AstroIntegration): boolean => name === '@astrojs/sitemap';
@@ -95,7 +95,7 @@ export function sitemapIntegration(
       'astro:build:done': async (hook) => {
         const known = source();
         const pages = pagesOf(pathnamesIn(hook.pages, resolved?.routes ?? []), known);
-        const customPages = onDemand.map((path) => canonicalUrl(path, known.project.variant));
+        const customPages = onDemand.map((path) => toCanonicalUrl(path, known.project.variant));
         const { default: sitemap } = await import('@astrojs/sitemap');
         const { hooks } = sitemap({
           customPages,
@@ -130,7 +130,7 @@ function pagesOf(pathnames: readonly string[], { project, listed }: SitemapSourc
   const { variant } = project;
   const base = variant.base.replace(/\/$/, '');
   const urls = pathnames
-    .map((pathname) => canonicalUrl(`${base}/${pathname.replace(/^\/+/, '')}`, variant))
+    .map((pathname) => toCanonicalUrl(`${base}/${pathname.replace(/^\/+/, '')}`, variant))
     .filter((url) => listed.has(url));
   return [...new Set(urls)]
     .sort(new Intl.Collator('en', { numeric: true }).compare)
@@ -139,7 +139,7 @@ function pagesOf(pathnames: readonly string[], { project, listed }: SitemapSourc
 
 /** Most URLs come back unchanged. */
 function pageAt(url: string, { project, listed }: SitemapSource): Listed | undefined {
-  return listed.get(url) ?? listed.get(canonicalUrl(new URL(url).pathname, project.variant));
+  return listed.get(url) ?? listed.get(toCanonicalUrl(new URL(url).pathname, project.variant));
 }
 
 function describe(item: SitemapItem, page: Listed | undefined): SitemapItem {
@@ -180,7 +180,7 @@ export async function placeSitemap(dist: string, keepsNames: boolean): Promise<P
   const index = join(dist, 'sitemap-index.xml');
   const texts = await Promise.all(parts.map((name) => readText(join(dist, name))));
   const total = texts.reduce((sum, text) => sum + countOf(text ?? ''), 0);
-  if (await exists(target))
+  if (await hasFile(target))
     return {
       urls: parts.length > 0 ? total : countOf((await readText(target)) ?? ''),
       names: ['sitemap.xml'],
@@ -190,7 +190,7 @@ export async function placeSitemap(dist: string, keepsNames: boolean): Promise<P
   if (keepsNames) {
     const content = (await readText(index)) ?? texts[0] ?? '';
     await writeFiles(dist, [{ path: 'sitemap.xml', content }]);
-    const kept = (await exists(index)) ? ['sitemap-index.xml', ...parts] : parts;
+    const kept = (await hasFile(index)) ? ['sitemap-index.xml', ...parts] : parts;
     return { urls: total, names: ['sitemap.xml', ...kept] };
   }
   await rename(parts.length === 1 ? join(dist, only) : index, target);

@@ -1,6 +1,6 @@
 import { isObject } from '../../lib/json/is-object.ts';
 import { Problem } from '../../lib/problem.ts';
-import { sentence } from '../../lib/text/sentence.ts';
+import { toSentence } from '../../lib/text/sentence.ts';
 import { otherFindings as findings } from '../other-findings.ts';
 import { conventions } from './conventions.ts';
 import { mapRules, rules } from './index.ts';
@@ -55,7 +55,7 @@ export function findSettingFault(id: string, setting: unknown): string | undefin
 /** Throws a `Problem` with a sentence for each unknown id in settings. */
 export function expectRules(named: Iterable<string>): void {
   const sentences = [...named].flatMap((id) => findUnknownIdReason(id) ?? []);
-  if (sentences.length > 0) throw new Problem(sentences.map(sentence).join('\n'));
+  if (sentences.length > 0) throw new Problem(sentences.map(toSentence).join('\n'));
 }
 
 /** Combines several places: the last preset counts, then the levels of each place, later ones winning. */

@@ -1,5 +1,5 @@
 import type { ConventionId, Finding, FindingDefinition, Level } from '../../lib/finding.ts';
-import { type ExampleTables, examplesIn } from '../../lib/finding-example.ts';
+import { type ExampleTables, readExamples } from '../../lib/finding-example.ts';
 import type { Site, SitePages } from '../site/site.ts';
 
 /** What a rule yields; the runner adds id, conventions and level. */
@@ -52,5 +52,5 @@ type Written<Kind extends Rule> = Omit<Kind, 'examples'> & { readonly examples: 
 export function defineRule<const Id extends string>(
   rule: (Written<PageRule> | Written<SiteRule>) & { readonly id: Id },
 ): Rule & { readonly id: Id } {
-  return { ...rule, examples: () => examplesIn(rule.examples()) };
+  return { ...rule, examples: () => readExamples(rule.examples()) };
 }

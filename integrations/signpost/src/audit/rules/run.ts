@@ -1,7 +1,7 @@
 import { append } from '../../lib/append.ts';
-import { byWeight, type Finding } from '../../lib/finding.ts';
+import { compareFindings, type Finding } from '../../lib/finding.ts';
 import type { IgnoreNote } from '../../lib/text/ignore.ts';
-import { patternRegex } from '../../lib/url/wildcards.ts';
+import { compilePattern } from '../../lib/url/wildcards.ts';
 import type { Site } from '../site/site.ts';
 import { noFiles } from '../site/site-headers.ts';
 import { rules as allRules } from './index.ts';
@@ -71,8 +71,8 @@ export function judge<R extends Judged>(
     for (const { used, ignore } of ignores) if (!used()) findings.push(describeUselessIgnore(rule, ignore));
   }
   append(findings, notes.findings(new Set(reports.keys())));
-  ignored.sort((a, b) => byWeight(a.finding, b.finding));
-  return { findings: findings.sort(byWeight), ignored, rules: chosen };
+  ignored.sort((a, b) => compareFindings(a.finding, b.finding));
+  return { findings: findings.sort(compareFindings), ignored, rules: chosen };
 }
 
 /** Only the findings; see `auditSite`. */
@@ -108,7 +108,7 @@ function isNamed({ id }: Judged, { rules = {}, only = [] }: AuditSettings): bool
 
 function createMatcher(ignore: Ignore) {
   let count = 0;
-  const pattern = patternRegex(ignore.path.startsWith('/') ? ignore.path : `/${ignore.path}`);
+  const pattern = compilePattern(ignore.path.startsWith('/') ? ignore.path : `/${ignore.path}`);
   return {
     ignore,
     used: () => count > 0,

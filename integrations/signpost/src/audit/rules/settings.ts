@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Problem } from '../../lib/problem.ts';
 import { didYouMean } from '../../lib/text/nearest.ts';
 import { sentencesOf } from '../../lib/text/sentences.ts';
-import { orText } from '../../lib/text/text.ts';
+import { joinWithOr } from '../../lib/text/text.ts';
 import { serverCheckRows } from './server-checks.ts';
 
 /** The rules that run before a project's own settings apply. */
@@ -55,7 +55,7 @@ export function proposeName(id: string, known: ReadonlySet<string>): string {
 function findSimilarRules(id: string, known: ReadonlySet<string>): string {
   const word = stripPluralS(id.toLowerCase());
   const found = [...known].filter((name) => name.split('-').some((part) => stripPluralS(part) === word));
-  return found.length === 0 ? '' : ` Did you mean ${orText(found.sort().map((name) => `"${name}"`))}?`;
+  return found.length === 0 ? '' : ` Did you mean ${joinWithOr(found.sort().map((name) => `"${name}"`))}?`;
 }
 
 function stripPluralS(word: string): string {

@@ -1,6 +1,6 @@
 import { answerFromFiles } from '../../hosts/shared/rule-order.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
-import { patternRegex } from '../../lib/url/wildcards.ts';
+import { compilePattern } from '../../lib/url/wildcards.ts';
 import type { Entry } from '../../map/entry.ts';
 import { type Lookup, makeLookup } from '../../map/lookup.ts';
 import { resolveTarget } from '../../map/outcome.ts';
@@ -40,7 +40,7 @@ export function makeFind(site: FindIn): Site['find'] {
     if (resolved) known ??= makeLookup(resolved.exact, resolved.patterns, resolved.ignoreCase);
     return known;
   };
-  const declared = site.declared.map(patternRegex);
+  const declared = site.declared.map(compilePattern);
   // A line with 404 is the error page, often for every missing URL, so it doesn't count. One with 503 is temporary, and
   // links must work afterwards.
   const fileRedirects = site.redirects.filter(

@@ -1,8 +1,8 @@
 import type { BuildFiles } from '../../lib/build-files.ts';
-import { dayOf } from '../../lib/date.ts';
+import { toDay } from '../../lib/date.ts';
 import { findIgnores } from '../../lib/text/ignore.ts';
 import { Strings } from '../../lib/text/text.ts';
-import { decodePath, type Path, parsePath, withTrailingSlash } from '../../lib/url/path.ts';
+import { addTrailingSlash, decodePath, type Path, parsePath } from '../../lib/url/path.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import { resolveMap } from '../../map/resolved-map.ts';
 import { type Answered, buildUrlKey, isHtml, readMediaType, readSentHeaders } from './answers/answered.ts';
@@ -44,7 +44,7 @@ export interface AnsweredSite {
 
 /** Reads responses into the facts that a build would give. Bodies are read one at a time. */
 export function readSiteFromAnswers(all: readonly Answered[], options: AnswersOptions): AnsweredSite {
-  const base = withTrailingSlash(parsePath(new URL(options.start).pathname));
+  const base = addTrailingSlash(parsePath(new URL(options.start).pathname));
   const { robots, missing } = options;
   const sorted = sortAnswers(all, base, options);
   const own = [...sorted.pages, ...sorted.files, ...sorted.queried];
@@ -77,12 +77,12 @@ export function readSiteFromAnswers(all: readonly Answered[], options: AnswersOp
     origin,
     originKnown: true,
     base,
-    today: dayOf(options.now ?? new Date()),
+    today: toDay(options.now ?? new Date()),
     isAnswered: true,
     serverRedirects: true,
     documents,
     pages: documents.filter(({ kind }) => kind === 'page'),
-    home: documents.find(({ url, kind }) => kind === 'page' && withTrailingSlash(url) === base),
+    home: documents.find(({ url, kind }) => kind === 'page' && addTrailingSlash(url) === base),
     files,
     robots: robotsFacts,
     sitemaps,

@@ -1,6 +1,6 @@
 import { imageSize } from 'image-size';
 import type { BuildFiles } from '../../lib/build-files.ts';
-import { unlessProblem } from '../../lib/problem.ts';
+import { catchProblem } from '../../lib/problem.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { Page, Rel } from './page.ts';
 import { buildFileUrl } from './page-paths.ts';
@@ -55,7 +55,7 @@ export function readIcons(
   for (const url of wanted) {
     const file = files.get(url);
     if (file === undefined) continue;
-    const facts = unlessProblem(
+    const facts = catchProblem(
       () => readImage(file, build.read(file)),
       (): ImageFacts => ({ file, type: 'unknown', sizes: [] }),
     );

@@ -1,4 +1,4 @@
-import { countsOf } from '../../lib/counts.ts';
+import { countItems } from '../../lib/counts.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
 import type { RawPage } from './page.ts';
 import { listFileVariants } from './page-paths.ts';
@@ -41,7 +41,7 @@ function readBase(file: string, canonical: Path): string[] {
 }
 
 function findMostFrequent(items: readonly string[]): string | undefined {
-  return [...countsOf(items)].sort(([, a], [, b]) => b - a)[0]?.[0];
+  return [...countItems(items)].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
 /** The custom domain of GitHub Pages, from a file beside the pages. */

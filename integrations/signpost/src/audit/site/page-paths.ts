@@ -1,4 +1,4 @@
-import { fileNameOf, type Path, parsePath } from '../../lib/url/path.ts';
+import { type Path, parsePath, toFileName } from '../../lib/url/path.ts';
 import type { RawPage } from './page.ts';
 import type { SiteServing } from './served.ts';
 import type { Sitemap } from './sitemap.ts';
@@ -199,7 +199,7 @@ export function resolveDecidedPaths(
   decided: ReadonlyMap<Path, string>,
   saying: Saying,
 ): Addressed[] {
-  const below = fileNameOf(saying.base).length;
+  const below = toFileName(saying.base).length;
   const urls = new Map([...decided].map(([url, file]) => [file.slice(below), url]));
   const isListed = createListedTest(saying, parseAbsolutePath);
   const readStyle = createStyleReader(pages, saying);

@@ -24,7 +24,7 @@ import {
 } from '../../hosts/shared/platform-rule.ts';
 import type { BuildContext } from '../../hosts/shared/rule-order.ts';
 import { blankBlock } from '../../lib/json/merge-file.ts';
-import { unlessProblem } from '../../lib/problem.ts';
+import { catchProblem } from '../../lib/problem.ts';
 import { decodeText } from '../../lib/text/text.ts';
 
 /** The rules of a project's own files, by platform. */
@@ -156,7 +156,7 @@ function guessPlatforms(read: ReadOwn): PlatformId[] {
 }
 
 function tryRead(read: ReadOwn, name: string): Buffer | undefined {
-  return unlessProblem(
+  return catchProblem(
     () => read(name),
     () => undefined,
   );
@@ -174,7 +174,7 @@ function runsFirst(read: ReadOwn): boolean {
 }
 
 function isThere(read: ReadOwn, name: string): boolean {
-  return unlessProblem(
+  return catchProblem(
     () => read(name) !== undefined,
     () => true,
   );

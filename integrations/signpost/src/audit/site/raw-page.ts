@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { BuildFiles } from '../../lib/build-files.ts';
-import { unlessProblem } from '../../lib/problem.ts';
+import { catchProblem } from '../../lib/problem.ts';
 import { copyOf, decodeText, isUtf16, Strings } from '../../lib/text/text.ts';
 import { isHtml, type Path } from '../../lib/url/path.ts';
 import { movedGenerator } from '../../plan/moved-page.ts';
@@ -48,7 +48,7 @@ export function readPages({ list, read }: BuildFiles, { onPage, known }: ReadPag
   const files = list.filter(isHtml);
   return files.map((file, index) => {
     onPage?.(index + 1, files.length);
-    return unlessProblem(
+    return catchProblem(
       () => known?.(file) ?? readPage(file, read(file), strings),
       ({ message }) => createUnreadablePage(file, message),
     );

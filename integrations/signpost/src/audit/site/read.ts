@@ -8,12 +8,12 @@ import { findShutdowns } from '../../hosts/apache/shutdowns.ts';
 import { findUnreadable, platformFormats } from '../../hosts/platform-files.ts';
 import type { ServingResult } from '../../hosts/shared/serving.ts';
 import type { BuildFiles } from '../../lib/build-files.ts';
-import { dayOf } from '../../lib/date.ts';
+import { toDay } from '../../lib/date.ts';
 import { blankBlock } from '../../lib/json/merge-file.ts';
-import { Problem, unlessProblem } from '../../lib/problem.ts';
-import { once, rememberByName } from '../../lib/remember.ts';
+import { memoizeByName, once } from '../../lib/memoize.ts';
+import { catchProblem, Problem } from '../../lib/problem.ts';
 import { findIgnores } from '../../lib/text/ignore.ts';
-import { isHtml, type Path, parsePath, withTrailingSlash } from '../../lib/url/path.ts';
+import { addTrailingSlash, isHtml, type Path, parsePath } from '../../lib/url/path.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import { type ResolvedMap, resolveMap, type SiteNames } from '../../map/resolved-map.ts';
 import type { HeaderRule } from '../../plan/plan.ts';
@@ -142,7 +142,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   return {
     origin,
     originKnown: origin !== fallback,
-    today: dayOf(options.now ?? new Date()),
+    today: toDay(options.now ?? new Date()),
     isHidden: options.isHidden,
     serverRedirects: domain === undefined,
     ...found,
@@ -162,7 +162,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     icons: readIcons(build, documents, files, base, resolver),
     stylesheets: readStylesheets(files, (file) => tryRead(build, file), resolver),
     sizeOf: (file) => build.size?.(file) ?? 0,
-    scriptActs: rememberByName((file) => {
+    scriptActs: memoizeByName((file) => {
       const code = tryRead(build, file)?.toString('utf8') ?? '';
       return findScriptActs(code, 'script').map(({ act }) => act);
     }),
@@ -289,16 +289,16 @@ function parseOrigin(text: string): Origin {
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
     throw new Problem(`"${text}" isn't the URL of a site. Write it like https://www.example.com.`);
   }
-  return { origin: url.origin, base: withTrailingSlash(parsePath(url.pathname)) };
+  return { origin: url.origin, base: addTrailingSlash(parsePath(url.pathname)) };
 }
 
 /** True for the page served at the base, whichever of its URLs is its own. */
 function isHome({ kind, url, variants }: Page, base: Path): boolean {
-  return kind === 'page' && [url, ...variants].some((path) => withTrailingSlash(path) === base);
+  return kind === 'page' && [url, ...variants].some((path) => addTrailingSlash(path) === base);
 }
 
 function tryRead(build: BuildFiles, file: string): Buffer | undefined {
-  return unlessProblem(
+  return catchProblem(
     () => build.read(file),
     () => undefined,
   );

@@ -1,7 +1,7 @@
 import type { PlatformRule } from '../../hosts/shared/platform-rule.ts';
 import { dropUnusableRules } from '../../import/arrange.ts';
 import { cloudflareImporter, netlifyImporter } from '../../import/platforms.ts';
-import { otherSlash, type Path, parsePath } from '../../lib/url/path.ts';
+import { type Path, parsePath, toggleTrailingSlash } from '../../lib/url/path.ts';
 import type { Entry, RedirectMap } from '../../map/entry.ts';
 import { parseEntry } from '../../map/parse-entry.ts';
 import { type ResolveContext, type ResolvedMap, resolveMap } from '../../map/resolved-map.ts';
@@ -97,7 +97,7 @@ export function buildRedirectsMap({ file, text, platform, redirects, context }: 
 }
 
 function isServed(path: Path | undefined, served: ReadonlySet<string>): boolean {
-  return path !== undefined && (served.has(path) || served.has(otherSlash(path)));
+  return path !== undefined && (served.has(path) || served.has(toggleTrailingSlash(path)));
 }
 
 /** The lines of `_redirects` as a map. */

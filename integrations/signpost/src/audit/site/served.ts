@@ -1,5 +1,5 @@
 import type { Finding } from '../../lib/finding.ts';
-import { fileNameOf, type Path, parsePath } from '../../lib/url/path.ts';
+import { type Path, parsePath, toFileName } from '../../lib/url/path.ts';
 import { findEarlyRedirect, type ServedAt, type Serving, servePages } from '../../plan/serving.ts';
 
 /** How the site's host serves its pages. */
@@ -23,7 +23,7 @@ interface ServedBuild extends Pick<SiteServing, 'faults' | 'isAdapted'> {
 
 /** Reads the URLs of a build's pages. */
 export function createSiteServing(serving: Serving, { files, base, ...found }: ServedBuild): SiteServing {
-  const below = fileNameOf(base);
+  const below = toFileName(base);
   const served = servePages(
     serving,
     files.map((file) => below + file),

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import type { BuildFiles } from '../../lib/build-files.ts';
-import { unlessProblem } from '../../lib/problem.ts';
+import { catchProblem } from '../../lib/problem.ts';
 import { Lines, type Spot } from '../../lib/text/lines.ts';
 import { copyOf } from '../../lib/text/text.ts';
 import { XmlReader } from '../../lib/text/xml.ts';
@@ -212,7 +212,7 @@ export function findSitemaps(
 }
 
 function readOne(build: BuildFiles, file: string): Sitemap {
-  return unlessProblem(
+  return catchProblem(
     () => readSitemap(file, build.read(file)),
     ({ message }) => ({ file, kind: 'broken', entries: [], size: 0, trouble: message }),
   );

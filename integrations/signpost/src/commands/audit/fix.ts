@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { dayOf } from '../../lib/date.ts';
-import { listBuild, statOf } from '../../lib/disk/build-folder.ts';
-import { dayOfLines } from '../../lib/disk/git.ts';
-import { realPath } from '../../lib/disk/is-inside.ts';
+import { toDay } from '../../lib/date.ts';
+import { listBuild, tryStat } from '../../lib/disk/build-folder.ts';
+import { readLineDays } from '../../lib/disk/git.ts';
+import { resolveLinks } from '../../lib/disk/is-inside.ts';
 import { writeTransaction } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted, firstOf, printableLines, versionedJson } from '../../lib/text/text.ts';
-import { type TextEdit, unifiedDiff } from '../../lib/text/text-edits.ts';
+import { escapeLines, formatCount, listFirst, printVersionedJson } from '../../lib/text/text.ts';
+import { printDiff, type TextEdit } from '../../lib/text/text-edits.ts';
 import { decodePath } from '../../lib/url/path.ts';
 import { type Changed, createChangedFile, describeChanges, fixMap, readSource } from './fix/map.ts';
 import { linkEdits } from './fix/markdown-links.ts';
@@ -29,9 +29,9 @@ export async function fixSources(dist: string, options: AuditOptions & FixOption
       `--fix changes the sources of the project in this folder, but ${dist} is not its build. Run it in the folder of the project.`,
     );
   const notes: string[] = [];
-  const today = options.today ?? dayOf(new Date());
+  const today = options.today ?? toDay(new Date());
   const daysOf = async (name: string) => {
-    const dayIn = await dayOfLines(name, today);
+    const dayIn = await readLineDays(name, today);
     return (line: number) => dayIn.get(line) ?? today;
   };
   const changed = [
@@ -44,7 +44,7 @@ export async function fixSources(dist: string, options: AuditOptions & FixOption
 
 async function writeAll(changed: readonly Changed[]): Promise<void> {
   await writeTransaction(async ({ write }) => {
-    for (const { file, after } of changed) await write(await realPath(file), after);
+    for (const { file, after } of changed) await write(await resolveLinks(file), after);
   });
 }
 
@@ -58,10 +58,10 @@ function print(
       file,
       changes: edits.map(createChangeFinder(before)),
     }));
-    process.stdout.write(versionedJson({ files, notes }));
+    process.stdout.write(printVersionedJson({ files, notes }));
   } else {
     const said = changed.map(({ file, before, after, edits }) =>
-      dryRun ? formatDiff(file, before, after) : `${file}: ${counted(edits.length, 'change')}\n`,
+      dryRun ? formatDiff(file, before, after) : `${file}: ${formatCount(edits.length, 'change')}\n`,
     );
     process.stdout.write(said.join(''));
   }
@@ -73,8 +73,8 @@ function print(
 
 function formatDiff(file: string, before: string, after: string): string {
   return process.stdout.isTTY
-    ? printableLines(unifiedDiff(file, before, after).replaceAll('\r\n', '\n'))
-    : unifiedDiff(file, before, after);
+    ? escapeLines(printDiff(file, before, after).replaceAll('\r\n', '\n'))
+    : printDiff(file, before, after);
 }
 
 function createChangeFinder(text: string) {
@@ -94,7 +94,7 @@ async function fixLinks(
   for (const { edit } of findings)
     if (edit?.kind === 'link') wanted.set(buildLinkKey(edit.from, origin), { to: edit.to, from: edit.from });
   if (wanted.size === 0) return [];
-  const folders = usualSources.filter((name) => statOf(name)?.isDirectory());
+  const folders = usualSources.filter((name) => tryStat(name)?.isDirectory());
   const met = new Set<string>();
   const changed: Changed[] = [];
   for (const file of folders.flatMap(listMarkdownFiles)) {
@@ -111,7 +111,7 @@ async function fixLinks(
   const unmet = [...wanted].flatMap(([key, { from }]) => (met.has(key) ? [] : [from]));
   if (unmet.length > 0)
     notes.push(
-      `${counted(unmet.length, 'link')} to correct by hand, because the build in ${dist} has ${unmet.length === 1 ? 'it' : 'them'}, and no Markdown file in ${folders.join(', ') || 'src or content'} does: ${firstOf(unmet)}. If you have changed the sources since that build, build again first.`,
+      `${formatCount(unmet.length, 'link')} to correct by hand, because the build in ${dist} has ${unmet.length === 1 ? 'it' : 'them'}, and no Markdown file in ${folders.join(', ') || 'src or content'} does: ${listFirst(unmet)}. If you have changed the sources since that build, build again first.`,
     );
   return changed;
 }

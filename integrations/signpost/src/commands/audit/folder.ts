@@ -6,14 +6,14 @@ import { auditSite } from '../../audit/rules/run.ts';
 import { type Decided, readSite } from '../../audit/site/read.ts';
 import type { LikelyTargets } from '../../audit/site/site.ts';
 import type { BuildFiles } from '../../lib/build-files.ts';
-import { type Day, dayOf } from '../../lib/date.ts';
-import { listBuild, openReadable, statOf } from '../../lib/disk/build-folder.ts';
+import { type Day, toDay } from '../../lib/date.ts';
+import { listBuild, openReadable, tryStat } from '../../lib/disk/build-folder.ts';
 import { isInRepository } from '../../lib/disk/git.ts';
 import { isInside } from '../../lib/disk/is-inside.ts';
 import { readProblem } from '../../lib/disk/problems.ts';
-import { sourceLines } from '../../lib/disk/read.ts';
+import { openLineReader } from '../../lib/disk/read.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { codeOf, Problem } from '../../lib/problem.ts';
+import { getErrorCode, Problem } from '../../lib/problem.ts';
 import { parsePath } from '../../lib/url/path.ts';
 import { type RedirectMap, usualMapFile } from '../../map/entry.ts';
 import { listServedFiles } from '../../plan/build.ts';
@@ -73,7 +73,7 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
     (options.updateBaseline ? (loaded.baseline ?? usualBaseline) : await readBaseline(loaded));
   const { settings, map, mapFiles, ledger, findings, isHere } = loaded;
   const now = new Date(options.today ?? Date.now());
-  const today = dayOf(now);
+  const today = toDay(now);
   const loadedMap = map && { map, files: mapFiles, findings };
   const previous = map !== undefined || isHere ? await findRemoved(loadedMap, today) : undefined;
   const { preset, only } = options;
@@ -111,7 +111,7 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
   const built = new Set([...build.list, ...build.unread]);
   const folder = formatRelativePath(dist);
   const result = auditSite(site, { rules, only });
-  const lines = sourceLines();
+  const lines = openLineReader();
   const lineOf = (file: string, line: number) => lines(join(dist, file), line);
   const looked: Looked = {
     subject: folder,
@@ -159,13 +159,13 @@ function readRootFile(name: string): Buffer | undefined {
   try {
     return readFileSync(name);
   } catch (error) {
-    if (/^(?:ENOENT|ENOTDIR|EISDIR)$/.test(String(codeOf(error)))) return undefined;
+    if (/^(?:ENOENT|ENOTDIR|EISDIR)$/.test(String(getErrorCode(error)))) return undefined;
     throw readProblem(error, name);
   }
 }
 
 function listRootFiles(folder: string): readonly string[] {
-  return statOf(folder)?.isDirectory() ? listBuild(folder).list : [];
+  return tryStat(folder)?.isDirectory() ? listBuild(folder).list : [];
 }
 
 /** The redirects that were removed from the map, or with it. Loads the map readers on demand. */

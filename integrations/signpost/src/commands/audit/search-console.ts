@@ -1,5 +1,5 @@
-import { sentence } from '../../lib/text/sentence.ts';
-import { counted, figure, shownLine, versionedJson } from '../../lib/text/text.ts';
+import { toSentence } from '../../lib/text/sentence.ts';
+import { escapeLineForTerminal, formatCount, formatNumber, printVersionedJson } from '../../lib/text/text.ts';
 import { type AuditOptions, lookAtFolder } from './folder.ts';
 import { type Explanation, makeExplain } from './search-console/explain-url.ts';
 import { type IndexingExport, readExports } from './search-console/read-export.ts';
@@ -35,7 +35,7 @@ export async function explainExports(
     causes: groupByCause(one.urls, (url) => explain(url, one.reason)),
   }));
   if (options.json || options.format === 'json')
-    process.stdout.write(versionedJson({ reasons: explained.map(buildExportJson) }));
+    process.stdout.write(printVersionedJson({ reasons: explained.map(buildExportJson) }));
   else process.stdout.write(explained.map(printReason).join('\n'));
 }
 
@@ -64,15 +64,17 @@ function printReason({
   urls,
   causes,
 }: IndexingExport & { causes: readonly Explained[] }): string {
-  const lines = [`${shownLine(title)}: ${counted(urls.length, 'URL')} (${shownLine(file)})`];
+  const lines = [
+    `${escapeLineForTerminal(title)}: ${formatCount(urls.length, 'URL')} (${escapeLineForTerminal(file)})`,
+  ];
   for (const { explanation, urls: own } of causes) {
     const { text = 'not explained by the build', fix, rule } = explanation ?? {};
     const id = rule === undefined ? '' : `${rule}: `;
-    lines.push(`  ${shownLine(id + text)} (${counted(own.length, 'URL')})`);
-    for (const url of own.slice(0, maxUrls)) lines.push(`    ${shownLine(url)}`);
+    lines.push(`  ${escapeLineForTerminal(id + text)} (${formatCount(own.length, 'URL')})`);
+    for (const url of own.slice(0, maxUrls)) lines.push(`    ${escapeLineForTerminal(url)}`);
     if (own.length > maxUrls)
-      lines.push(`    and ${figure(own.length - maxUrls)} more; --json lists them all`);
-    if (fix !== undefined) lines.push(`    fix: ${shownLine(sentence(fix))}`);
+      lines.push(`    and ${formatNumber(own.length - maxUrls)} more; --json lists them all`);
+    if (fix !== undefined) lines.push(`    fix: ${escapeLineForTerminal(toSentence(fix))}`);
   }
   return `${lines.join('\n')}\n`;
 }

@@ -1,6 +1,6 @@
 import { combineRuleChoices } from '../../audit/rules/named.ts';
 import type { Progress } from '../../lib/http/crawl.ts';
-import { passwordHint, takeLogin, withoutLogin } from '../../lib/http/login.ts';
+import { passwordHint, removeLogin, takeLogin } from '../../lib/http/login.ts';
 import { Problem } from '../../lib/problem.ts';
 import { readLiveSettings } from '../../project/audit-settings.ts';
 import { auditLiveSite } from '../../project/live-site/server-checks.ts';
@@ -70,7 +70,7 @@ export async function auditUrl(href: string, options: UrlOptions): Promise<boole
 
 function createUrlProblem(url: string): Problem {
   const hint = passwordHint(url);
-  const message = `"${withoutLogin(url)}" isn't the URL of a site. Write it like https://www.example.com.`;
+  const message = `"${removeLogin(url)}" isn't the URL of a site. Write it like https://www.example.com.`;
   return new Problem(`${message}${hint}`);
 }
 

@@ -2,9 +2,9 @@ import { basename } from 'node:path';
 import { makeElsewhere } from '../../hosts/edge/request-path.ts';
 import { applyAdapter, type Host, selectSupported } from '../../hosts/host.ts';
 import type { Finding, Level } from '../../lib/finding.ts';
-import { capitalized, worded } from '../../lib/text/sentence.ts';
+import { capitalize, wordFinding } from '../../lib/text/sentence.ts';
 
-import { counted, present } from '../../lib/text/text.ts';
+import { compact, formatCount } from '../../lib/text/text.ts';
 import {
   type Change,
   findHostChanges,
@@ -86,7 +86,7 @@ export function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]):
     lost: lost.size,
     changes,
     hosts: onHosts,
-    notes: present(...listNotes(base, head, all.filter(isOnDemand)), ...notes),
+    notes: compact(...listNotes(base, head, all.filter(isOnDemand)), ...notes),
   };
 }
 
@@ -133,7 +133,7 @@ function findNewlyUnsupported(before: readonly Finding[], after: readonly Findin
   );
   return after
     .filter((one) => !isSaid(before, one))
-    .map(worded)
+    .map(wordFinding)
     .map(({ rule, level, message, fix }) => {
       const was = left.get(rule)?.shift();
       return {
@@ -141,14 +141,14 @@ function findNewlyUnsupported(before: readonly Finding[], after: readonly Findin
         level,
         message,
         ...(fix === undefined ? {} : { fix }),
-        ...(was === undefined ? {} : { before: capitalized(was.message) }),
+        ...(was === undefined ? {} : { before: capitalize(was.message) }),
       };
     });
 }
 
 /** Notes about changes of the whole site, and about unknown parts of a side. */
 function listNotes(base: Snapshot, head: Snapshot, onDemand: readonly Change[]): string[] {
-  const notes = present(
+  const notes = compact(
     ...[base, head].flatMap(noteUnknownParts),
     [base, head].some(({ pages }) => pages === 'none') &&
       'To compare pages too, build the site, and pass an earlier build and this project, such as: npx astro-signpost diff ../before .',
@@ -164,13 +164,13 @@ function onDemandNote(changes: readonly Change[]): string {
   if (changes.length === 0) return '';
   const names = changes.slice(0, 3).map(({ url }) => url);
   const shown = names.join(', ') + (changes.length > 3 ? ', …' : '');
-  return `${counted(changes.length, 'URL')} ${changes.length === 1 ? 'is' : 'are'} rendered on demand on one side, and not compared: ${shown}.`;
+  return `${formatCount(changes.length, 'URL')} ${changes.length === 1 ? 'is' : 'are'} rendered on demand on one side, and not compared: ${shown}.`;
 }
 
 function noteSiteChanges(before: Plan, after: Plan): string[] {
   const left = before.domains.filter((alias) => !after.domains.includes(alias));
   const come = after.domains.filter((alias) => !before.domains.includes(alias));
-  return present(
+  return compact(
     before.origin !== after.origin && `The site moves from ${before.origin} to ${after.origin}.`,
     ...left.map((alias) => `${alias} is no longer another domain of the site. Its URLs are not redirected.`),
     ...come.map(
@@ -204,7 +204,7 @@ const pageNotes: Readonly<Record<Snapshot['pages'], (name: string) => string>> =
 
 function noteUnknownParts({ name, pages, faults }: Snapshot): string[] {
   const wrong = faults === 1 ? 'One line' : `${faults} lines`;
-  return present(
+  return compact(
     pageNotes[pages](name),
     faults > 0 &&
       `${wrong} of the redirect map of ${name} can't be used. To list them, run: npx astro-signpost map check`,

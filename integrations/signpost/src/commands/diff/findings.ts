@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { readText } from '../../lib/disk/read.ts';
 import { parseJson } from '../../lib/json/parse-json.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted } from '../../lib/text/text.ts';
+import { formatCount } from '../../lib/text/text.ts';
 import { reportSchema } from '../../report/json.ts';
 import { escapeMarkdownProse, formatMarkdownCode } from '../../report/markdown-text.ts';
 
@@ -44,7 +44,7 @@ function printFindings(findings: readonly ReportedFinding[]): string {
     });
   const rest = findings.length - lines.length;
   const more = rest === 0 ? '' : `\n\n… and ${rest} more.`;
-  const summary = `audit: ${counted(findings.length, 'new finding')}`;
+  const summary = `audit: ${formatCount(findings.length, 'new finding')}`;
   return `\n<details><summary>${summary}</summary>\n\n${lines.join('\n')}${more}\n\n</details>\n`;
 }
 

@@ -1,4 +1,4 @@
-import { counted, figure, present } from '../../lib/text/text.ts';
+import { compact, formatCount, formatNumber } from '../../lib/text/text.ts';
 import {
   type ChangeKind,
   type HostChange,
@@ -28,12 +28,12 @@ export function printHeadline({ changes, lost }: Comparison): string {
   const what =
     changes.length === 0
       ? 'No URL changes'
-      : `${counted(changes.length, 'URL')} ${changes.length === 1 ? 'changes' : 'change'}`;
+      : `${formatCount(changes.length, 'URL')} ${changes.length === 1 ? 'changes' : 'change'}`;
   if (lost === 0) return what;
   const onHosts = lost - changes.filter(({ kind }) => kind === 'lost').length;
   const some = onHosts === lost ? '' : `${onHosts === 1 ? 'one' : onHosts} of them `;
   const alone = onHosts === 0 ? '' : `, ${some}only on a host`;
-  return `${what}; ${figure(lost)} ${lost === 1 ? 'is' : 'are'} lost${alone}`;
+  return `${what}; ${formatNumber(lost)} ${lost === 1 ? 'is' : 'are'} lost${alone}`;
 }
 
 /** The existing kinds with their changes, in order. */
@@ -67,7 +67,7 @@ export function printMarkdown(comparison: Comparison): string {
     ...printSiteChanges(changes, budget),
     ...hosts.flatMap((host) => printHostChanges(host, budget)),
   ];
-  return `${present(...parts).join('\n\n')}\n`;
+  return `${compact(...parts).join('\n\n')}\n`;
 }
 
 interface Budget {
@@ -98,12 +98,12 @@ function printHostChanges({ title, changes, unsupported }: HostComparison, budge
   const table = changes.length === 0 ? '' : printTable(changes, most.host, budget).text;
   const fresh = unsupported.filter(({ before }) => before === undefined).length;
   const other = unsupported.length - fresh;
-  const counts = present(
+  const counts = compact(
     changes.length > 0 && `${changes.length} different`,
-    fresh > 0 && counted(fresh, 'new unsupported feature'),
-    other > 0 && counted(other, 'changed unsupported feature'),
+    fresh > 0 && formatCount(fresh, 'new unsupported feature'),
+    other > 0 && formatCount(other, 'changed unsupported feature'),
   );
-  const content = present(said.join('\n'), table).join('\n\n');
+  const content = compact(said.join('\n'), table).join('\n\n');
   return [foldSection(`${escapeMarkdown(title)}: ${counts.join(', ')}`, content, false)];
 }
 
@@ -119,7 +119,7 @@ function printTable(changes: readonly Row[], rows: number, budget: Budget) {
     lines.push(line);
   }
   const rest = changes.length - lines.length;
-  const parts = present(
+  const parts = compact(
     lines.length > 0 && ['| URL | before | after |', '|---|---|---|', ...lines].join('\n'),
     rest > 0 && (lines.length === 0 ? `${rest} not shown.` : `… and ${rest} more.`),
   );

@@ -3,7 +3,7 @@ import type { Host } from '../../hosts/host.ts';
 import { createFileAnswers, isUncompared } from '../../hosts/own-answers.ts';
 import { type OwnFile, platformFormats } from '../../hosts/platform-files.ts';
 import { type PlatformId, type PlatformRule, platformTitles } from '../../hosts/shared/platform-rule.ts';
-import { compareText, counted, present } from '../../lib/text/text.ts';
+import { compact, compareText, formatCount } from '../../lib/text/text.ts';
 import { type Change, findChanges, kinds } from '../../plan/difference.ts';
 import type { Snapshot } from '../../project/snapshot.ts';
 
@@ -94,7 +94,7 @@ function noteOmittedFiles(
       return [...side].flatMap(([id, files]) => (files.every(({ file }) => read.has(file)) ? [] : [id]));
     }),
   );
-  return present(
+  return compact(
     others.size > 0 &&
       `Files of ${names(others)} are left out, since the site is compared on ${names(ids)}. To compare them too, name the hosts: --host ${[...others, ...ids].join(',')}`,
   );
@@ -134,7 +134,7 @@ function noteUncomparedRules(before: readonly OwnFile[], after: readonly OwnFile
   ];
   const rest = differ.length - most;
   return rest > 0
-    ? [...differ.slice(0, most), `${counted(rest, 'more rule')} of that kind changed.`]
+    ? [...differ.slice(0, most), `${formatCount(rest, 'more rule')} of that kind changed.`]
     : differ;
 }
 

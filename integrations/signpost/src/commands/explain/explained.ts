@@ -5,7 +5,7 @@ import { readPage } from '../../audit/site/raw-page.ts';
 import { applyAdapter, type Host } from '../../hosts/host.ts';
 import { type OwnFile, platformFormats, readOwnFile } from '../../hosts/platform-files.ts';
 import { platformTitles } from '../../hosts/shared/platform-rule.ts';
-import { textOf } from '../../lib/file.ts';
+import { joinContent } from '../../lib/file.ts';
 import { isHtml } from '../../lib/url/path.ts';
 import { type Request, requestOf } from '../../plan/answer.ts';
 import type { HostAnswer } from '../../plan/answers.ts';
@@ -138,9 +138,9 @@ async function readMergedRedirects(
   const { files } = await withOwnFiles(folders, host, emitFiles(host, plan).files);
   const format = platformFormats.find(({ name, platform }) => name === '_redirects' && platform === host.id);
   const file = files.find(({ path }) => path === `${host.id}/_redirects`);
-  if (format === undefined || file === undefined || textOf(file).startsWith('# signpost:begin'))
+  if (format === undefined || file === undefined || joinContent(file).startsWith('# signpost:begin'))
     return undefined;
-  return readOwnFile({ file: '_redirects', bytes: Buffer.from(textOf(file)) }, format, 'all');
+  return readOwnFile({ file: '_redirects', bytes: Buffer.from(joinContent(file)) }, format, 'all');
 }
 
 /**

@@ -1,5 +1,5 @@
 import { colors } from '../../lib/text/colors.ts';
-import { present, shownLine } from '../../lib/text/text.ts';
+import { compact, escapeLineForTerminal } from '../../lib/text/text.ts';
 import type { FileHeader, Instead } from './beside.ts';
 import type { Explained, HostWay } from './explained.ts';
 import { findDifference, type Hop, isSame } from './way.ts';
@@ -17,12 +17,12 @@ function printWay(hops: readonly Hop[], titleOf = (id: string): string => id): s
   return hops
     .map((hop) => {
       const { location, file, noindex, because, instead = [], headers = [] } = hop;
-      return present(
-        `${chooseColor(isUnknown(hop) ? null : hop.status)(printStatus(hop))} ${shownLine(hop.url)}`,
-        ...because.map((text) => `    ${shownLine(text)}`),
-        location && `    ${colors.dim('redirects to')} ${shownLine(location)}`,
-        file && `    ${colors.dim('serves')} ${shownLine(file)}`,
-        noindex && `    ${colors.yellow('noindex')} ${colors.dim('by')} ${shownLine(noindex)}`,
+      return compact(
+        `${chooseColor(isUnknown(hop) ? null : hop.status)(printStatus(hop))} ${escapeLineForTerminal(hop.url)}`,
+        ...because.map((text) => `    ${escapeLineForTerminal(text)}`),
+        location && `    ${colors.dim('redirects to')} ${escapeLineForTerminal(location)}`,
+        file && `    ${colors.dim('serves')} ${escapeLineForTerminal(file)}`,
+        noindex && `    ${colors.yellow('noindex')} ${colors.dim('by')} ${escapeLineForTerminal(noindex)}`,
         ...headers.map(printHeader),
         ...instead.map((one) => `    ${colors.yellow(printInstead(one, titleOf))}`),
       ).join('\n');
@@ -32,11 +32,11 @@ function printWay(hops: readonly Hop[], titleOf = (id: string): string => id): s
 
 /** `sends x-frame-options: DENY (public/_headers:2)`. */
 function printHeader({ name, value, file, line, when }: FileHeader): string {
-  const place = `${shownLine(file)}:${line}`;
-  const sent = shownLine(`${name}: ${value}`);
+  const place = `${escapeLineForTerminal(file)}:${line}`;
+  const sent = escapeLineForTerminal(`${name}: ${value}`);
   return when === undefined
     ? `    ${colors.dim('sends')} ${sent} (${place})`
-    : `    ${colors.dim('may send')} ${sent} (${place}, where ${shownLine(when)})`;
+    : `    ${colors.dim('may send')} ${sent} (${place}, where ${escapeLineForTerminal(when)})`;
 }
 
 /** True if a page of a build that wasn't read may be there. */
@@ -64,7 +64,7 @@ function printInstead({ file, line, hosts, ...said }: Instead, titleOf: (id: str
     why === undefined
       ? `applies instead: ${status}${location === undefined ? '' : ` → ${location}`}`
       : `may apply instead: ${why}`;
-  return `on ${names} ${shownLine(file)}:${line} ${shownLine(what)}`;
+  return `on ${names} ${escapeLineForTerminal(file)}:${line} ${escapeLineForTerminal(what)}`;
 }
 
 /** The map's answer, where a host answers otherwise, and whether to act. */
@@ -77,7 +77,7 @@ function printWanted(other: HostWay, right: readonly Hop[]): string[] {
     ? `The redirect map has no redirect for ${url}.`
     : `By the redirect map and the build, ${url} would return ${status ?? 'a page on demand'}${to}.`;
   const advice = describeSamePage(other, right, found) ?? adviseDifference(other, found);
-  return advice === undefined ? [] : [colors.yellow(shownLine(`${wanted} ${advice}`))];
+  return advice === undefined ? [] : [colors.yellow(escapeLineForTerminal(`${wanted} ${advice}`))];
 }
 
 /** Describes a difference where visitors get the same page nevertheless. */

@@ -1,7 +1,7 @@
 import { makeElsewhere } from '../../hosts/edge/request-path.ts';
 import type { Place } from '../../lib/finding.ts';
 import { Problem } from '../../lib/problem.ts';
-import { firstOf, present } from '../../lib/text/text.ts';
+import { compact, listFirst } from '../../lib/text/text.ts';
 import type { Entry, Outcome } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import { splitParameters } from '../../map/query.ts';
@@ -179,7 +179,7 @@ function listReasons(request: Request, { by, why }: HostAnswer, ways: Ways): str
   const left = isAfterExact ? ways.omitted?.(request) : undefined;
   const idle = ways.idleFor?.(request);
   const steps = by.flatMap((step) => describeStep(step, ways, left !== undefined));
-  return present(left && describeLoop(left, ways), ...steps, why, idle);
+  return compact(left && describeLoop(left, ways), ...steps, why, idle);
 }
 
 /** Reasons that apply if no entry was found. */
@@ -235,7 +235,7 @@ function removeOwnOrigin(first: Outcome, { target }: Outcome): Outcome {
 /** An entry of a loop as written, and the lines of the loop. */
 function describeLoop({ entry, others }: Omitted, ways: Ways): string {
   const lines = others.map(({ place }) => `${place.file}:${place.line}`);
-  const round = lines.length === 0 ? 'it redirects again' : `loops with ${firstOf(lines)}`;
+  const round = lines.length === 0 ? 'it redirects again' : `loops with ${listFirst(lines)}`;
   return `${describeEntry(entry, ways)}, which ${round}: the redirect is left out`;
 }
 

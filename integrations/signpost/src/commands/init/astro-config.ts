@@ -1,4 +1,4 @@
-import { present } from '../../lib/text/text.ts';
+import { compact } from '../../lib/text/text.ts';
 import { blankComments, findConfigSite } from './astro-redirects.ts';
 import { type Generator, readConfig } from './detect.ts';
 import type { Part } from './part.ts';
@@ -38,7 +38,7 @@ export async function planConfigChange(
 /** Plans the Astro config. */
 export function planAstroConfig(change: ConfigChange, origin: string | undefined): Part {
   const { file, text, changed, isIntegrated, takesIntegration, setsSite } = change;
-  const does = present(
+  const does = compact(
     !isIntegrated && takesIntegration && 'adds the integration',
     setsSite && 'sets `site`',
   );
@@ -49,7 +49,7 @@ export function planAstroConfig(change: ConfigChange, origin: string | undefined
   return {
     files: does.length > 0 ? [{ file, what, content: () => changed }] : [],
     there: does.length === 0 && isIntegrated ? [file] : [],
-    notes: present(
+    notes: compact(
       !takesIntegration &&
         `${file}: add the integration yourself: import signpost from 'astro-signpost', and signpost() in \`integrations\`.`,
       origin !== undefined && !hasSite(changed) && `${file}: add \`site: '${origin}'\`.`,
@@ -75,7 +75,7 @@ function hasSite(text: string): boolean {
 
 /** Notes the steps that Starlight needs besides the integration. */
 function noteStarlightSteps(text: string): string[] {
-  return present(
+  return compact(
     !/StarlightHead\.astro/.test(text) &&
       "Add to starlight(): components: { Head: 'astro-signpost/components/StarlightHead.astro' }",
     !/\btrailingSlash\s*:/.test(text) &&

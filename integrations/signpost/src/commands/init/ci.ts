@@ -1,5 +1,5 @@
-import { git } from '../../lib/disk/git.ts';
-import { exists, firstIn, readText } from '../../lib/disk/read.ts';
+import { callGit } from '../../lib/disk/git.ts';
+import { findFirstIn, hasFile, readText } from '../../lib/disk/read.ts';
 import type { Generator } from './detect.ts';
 
 export interface CiStep {
@@ -25,8 +25,8 @@ export const workflowFile = '.github/workflows/signpost.yml';
 /** The workflow for GitHub, or the job for a project on GitLab. A workflow needs the root of a Git repository. */
 export async function planCi(site: Site): Promise<CiStep> {
   const remote = (await readText('.git/config')) ?? '';
-  const isGitHub = (await exists('.github')) || /github\.com/.test(remote);
-  if (!isGitHub && ((await exists('.gitlab-ci.yml')) || /gitlab/.test(remote))) {
+  const isGitHub = (await hasFile('.github')) || /github\.com/.test(remote);
+  if (!isGitHub && ((await hasFile('.gitlab-ci.yml')) || /gitlab/.test(remote))) {
     const text = printGitLabJob(await listCommands(site));
     return { file: '.gitlab-ci.yml', text, isWritten: false, isOutdated: false };
   }
@@ -37,7 +37,7 @@ export async function planCi(site: Site): Promise<CiStep> {
   return {
     file: workflowFile,
     text: printWorkflow(commands, branch),
-    isWritten: isGitHub || (await exists('.git')),
+    isWritten: isGitHub || (await hasFile('.git')),
     isOutdated:
       commands.guard !== undefined && there === printWorkflow({ ...commands, guard: undefined }, branch),
   };
@@ -71,9 +71,9 @@ export function chooseBuildCommand(generator: Generator | undefined): string {
 const call = 'npx --no astro-signpost';
 
 async function listCommands({ generator, dist, hasLedger, hasScript }: Site): Promise<Commands> {
-  const lock = await firstIn('.', ['pnpm-lock.yaml', 'yarn.lock', 'bun.lock']);
+  const lock = await findFirstIn('.', ['pnpm-lock.yaml', 'yarn.lock', 'bun.lock']);
   const [install, run] = managers[lock ?? ''] ?? ['npm ci', 'npm run'];
-  const hasOwnList = generator?.title === 'MkDocs' && (await exists('requirements.txt'));
+  const hasOwnList = generator?.title === 'MkDocs' && (await hasFile('requirements.txt'));
   const program = hasOwnList ? 'pip install -r requirements.txt' : programs[generator?.title ?? ''];
   return {
     install,
@@ -95,7 +95,7 @@ const managers: Readonly<Record<string, readonly [install: string, run: string]>
 /** The default branch of the remote, otherwise the current one. */
 async function findMainBranch(): Promise<string> {
   const nameOf = async (ref: string): Promise<string | undefined> => {
-    const printed = await git('.', ['symbolic-ref', '--short', ref]).catch(() => undefined);
+    const printed = await callGit('.', ['symbolic-ref', '--short', ref]).catch(() => undefined);
     return printed?.toString().trim();
   };
   const remote = (await nameOf('refs/remotes/origin/HEAD'))?.replace(/^origin\//, '');

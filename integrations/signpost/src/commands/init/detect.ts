@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { HostId } from '../../hosts/load.ts';
-import { exists, firstIn, readText } from '../../lib/disk/read.ts';
-import { keysOf, readKeys } from '../../lib/json/jsonc.ts';
+import { findFirstIn, hasFile, readText } from '../../lib/disk/read.ts';
+import { readKeys, toKeys } from '../../lib/json/jsonc.ts';
 import { findAdapterHost, isKnownAdapter } from '../../project/adapters.ts';
 import { findConfiguredHosts } from '../../project/facts.ts';
 
@@ -91,7 +91,7 @@ async function findByFiles(
   signs: (generator: Generator) => readonly string[],
 ): Promise<Generator | undefined> {
   for (const generator of generators)
-    if ((await firstIn(root, signs(generator))) !== undefined) return generator;
+    if ((await findFirstIn(root, signs(generator))) !== undefined) return generator;
   return undefined;
 }
 
@@ -99,7 +99,7 @@ async function findByFiles(
 async function findByPackage(root: string): Promise<Generator | undefined> {
   const text = (await readText(join(root, 'package.json'))) ?? '';
   const installed = parsePackageNames(text);
-  const scripts = Object.values(keysOf(readKeys(text)['scripts'])).join('\n');
+  const scripts = Object.values(toKeys(readKeys(text)['scripts'])).join('\n');
   return generators.find(
     ({ package: name }) =>
       name !== undefined && (installed.includes(name) || scripts.includes(`npx ${name}`)),
@@ -109,8 +109,8 @@ async function findByPackage(root: string): Promise<Generator | undefined> {
 /** `dist/client` for `dist`, where an Astro adapter puts the pages beside the server. */
 async function findPageFolder(root: string, dist: string): Promise<string> {
   const client = join(dist, 'client');
-  const isSplit = (await exists(join(root, dist, 'server'))) && (await exists(join(root, client)));
-  return isSplit && !(await exists(join(root, dist, 'index.html'))) ? client : dist;
+  const isSplit = (await hasFile(join(root, dist, 'server'))) && (await hasFile(join(root, client)));
+  return isSplit && !(await hasFile(join(root, dist, 'index.html'))) ? client : dist;
 }
 
 /** The first configuration file of a generator that exists, with its text. */
@@ -136,7 +136,7 @@ export async function hasAdapter(): Promise<boolean> {
 /** The script `build` in the package.json of the current folder. */
 export async function readBuildScript(): Promise<string | undefined> {
   const { scripts } = readKeys((await readText('package.json')) ?? '');
-  const { build } = keysOf(scripts);
+  const { build } = toKeys(scripts);
   return typeof build === 'string' ? build : undefined;
 }
 
@@ -146,5 +146,5 @@ async function readPackageNames(): Promise<string[]> {
 
 function parsePackageNames(manifest: string): string[] {
   const { dependencies, devDependencies } = readKeys(manifest);
-  return Object.keys({ ...keysOf(dependencies), ...keysOf(devDependencies) });
+  return Object.keys({ ...toKeys(dependencies), ...toKeys(devDependencies) });
 }

@@ -4,7 +4,7 @@ import { type ImportedRedirects, importRedirects, type NamedText } from '../../i
 import { findRedirectPage } from '../../import/redirect-page.ts';
 import { writeYaml } from '../../import/write-map.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
-import { exists, readText } from '../../lib/disk/read.ts';
+import { hasFile, readText } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { appendYaml } from '../../map/append-yaml.ts';
 import { usualMapFile } from '../../map/entry.ts';
@@ -115,7 +115,7 @@ const aliasFolders: Readonly<Record<string, string>> = { Hugo: 'content', Jekyll
 async function readFrontMatter(generator: Generator | undefined, dist: string): Promise<Source[]> {
   const name = aliasFolders[generator?.title ?? ''];
   if (name === undefined) return [];
-  const redirectPage = (await exists(dist)) ? findRedirectPage(openBuildFolder(dist)) : undefined;
+  const redirectPage = (await hasFile(dist)) ? findRedirectPage(openBuildFolder(dist)) : undefined;
   return [{ name, texts: await readPages(name).catch(() => []), redirectPage }];
 }
 

@@ -1,4 +1,4 @@
-import { exists } from '../../lib/disk/read.ts';
+import { hasFile } from '../../lib/disk/read.ts';
 
 /** The files and notes that `init` plans for one part of a project. */
 export interface Part {
@@ -26,5 +26,5 @@ export interface Written {
 
 /** A file that is written unless it exists. */
 export async function planNewFile(file: string, what: string, content: Content): Promise<Part> {
-  return (await exists(file)) ? { there: [file] } : { files: [{ file, what, content }] };
+  return (await hasFile(file)) ? { there: [file] } : { files: [{ file, what, content }] };
 }

@@ -1,6 +1,6 @@
 import { ledgerFile } from '../../audit/site/ledger.ts';
 import { readText } from '../../lib/disk/read.ts';
-import { present } from '../../lib/text/text.ts';
+import { compact } from '../../lib/text/text.ts';
 import { usualBaseline } from '../../report/baseline.ts';
 import { planAstroConfig } from './astro-config.ts';
 import { buildNote, noteWranglerSteps } from './build-notes.ts';
@@ -35,7 +35,7 @@ export async function planInit(input: InitInput): Promise<InitPlan> {
     await planGitignore(survey),
     await planLedger(survey),
     await planBaseline(survey),
-    { notes: [...(await notePackages(survey)), ...map.commented, ...present(note)] },
+    { notes: [...(await notePackages(survey)), ...map.commented, ...compact(note)] },
     { notes: [...(await noteWranglerSteps(survey)), ...(await noteRedirectSources(survey))] },
   ];
   parts.push(await planCiPart(survey, { hasLedger: hasFile(parts, ledgerFile), hasScript }));

@@ -1,10 +1,10 @@
 import { ledgerFile, printLedger } from '../../audit/site/ledger.ts';
-import { dayOf } from '../../lib/date.ts';
+import { toDay } from '../../lib/date.ts';
 import { listBuild } from '../../lib/disk/build-folder.ts';
-import { exists } from '../../lib/disk/read.ts';
-import { byWeight, type Finding } from '../../lib/finding.ts';
-import { counted } from '../../lib/text/text.ts';
-import { isHtml, type Path, withoutTrailingSlash, withTrailingSlash } from '../../lib/url/path.ts';
+import { hasFile } from '../../lib/disk/read.ts';
+import { compareFindings, type Finding } from '../../lib/finding.ts';
+import { formatCount } from '../../lib/text/text.ts';
+import { addTrailingSlash, isHtml, type Path, removeTrailingSlash } from '../../lib/url/path.ts';
 import { mustBeFixed, printBaseline, usualBaseline, withFingerprints } from '../../report/baseline.ts';
 import { sortWorstFirst } from '../../report/findings.ts';
 import { formatLevelCount, levels } from '../../report/words.ts';
@@ -36,15 +36,15 @@ async function writeLedger({ dist, site, astro, generator }: Survey): Promise<st
   const urls = pages.map(({ url }): Path => {
     const isFile = url.slice(url.lastIndexOf('/')).includes('.');
     if (hasSlash === undefined || isFile) return url;
-    return hasSlash ? withTrailingSlash(url) : withoutTrailingSlash(url);
+    return hasSlash ? addTrailingSlash(url) : removeTrailingSlash(url);
   });
-  return printLedger([], urls, dayOf(new Date()));
+  return printLedger([], urls, toDay(new Date()));
 }
 
 /** Plans the baseline of the build. It is written last, since the site, its host and the map decide what is found. */
 export async function planBaseline(survey: Survey): Promise<Part> {
   const isDue = async () => !survey.isStale && !(await needsBuild(survey)) && (await hasOldErrors(survey));
-  if (!(await exists(usualBaseline)) && !(await isDue())) return {};
+  if (!(await hasFile(usualBaseline)) && !(await isDue())) return {};
   return planNewFile(usualBaseline, 'the findings of the build, so that only new ones fail', () =>
     writeBaseline(survey),
   );
@@ -67,7 +67,7 @@ async function writeBaseline(survey: Survey): Promise<Written> {
   });
   return {
     text: printBaseline(sortWorstFirst(withFingerprints(findings))),
-    says: `${usualBaseline} has ${counted(findings.length, 'finding')} (${counts.join(', ')}). To see them: npx astro-signpost audit ${survey.dist} --no-baseline`,
+    says: `${usualBaseline} has ${formatCount(findings.length, 'finding')} (${counts.join(', ')}). To see them: npx astro-signpost audit ${survey.dist} --no-baseline`,
   };
 }
 
@@ -75,5 +75,5 @@ async function findOldFindings({ dist, site }: Survey): Promise<Finding[]> {
   if (site === undefined) return [];
   const { looked } = await lookAtFolder(dist, { format: 'json', baseline: false, site });
   const all = [...looked.more, ...looked.result.findings];
-  return all.filter((finding) => !mustBeFixed(finding)).sort(byWeight);
+  return all.filter((finding) => !mustBeFixed(finding)).sort(compareFindings);
 }

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { counted, figure } from '../../lib/text/text.ts';
+import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import { usualMapFile } from '../../map/entry.ts';
 import { type CheckedImport, checkImport, printFaults } from '../map-import/faults.ts';
 import { printReport } from '../map-import/report.ts';
@@ -47,10 +47,10 @@ const notBuilt =
 
 function describeImport(existing: readonly Existing[], { dead }: CheckedImport): string {
   if (existing.length === 0) return 'an empty redirect map';
-  const count = counted(countRules(existing) - dead.length, 'redirect');
+  const count = formatCount(countRules(existing) - dead.length, 'redirect');
   return dead.length === 0
     ? count
-    : `${count}, and ${figure(dead.length)} in comments, without a page to lead to`;
+    : `${count}, and ${formatNumber(dead.length)} in comments, without a page to lead to`;
 }
 
 function reportImport({ name, brought }: Existing): MapPart['imports'] {
@@ -70,7 +70,7 @@ function reportImport({ name, brought }: Existing): MapPart['imports'] {
 function noteCommentedRules({ dead }: CheckedImport): string[] {
   if (dead.length === 0) return [];
   const which =
-    dead.length === 1 ? 'redirect in a comment' : `${counted(dead.length, 'redirect')} in comments`;
+    dead.length === 1 ? 'redirect in a comment' : `${formatCount(dead.length, 'redirect')} in comments`;
   return [
     `Decide on the ${which} of ${usualMapFile}: correct the target and remove the "# ", or delete the line. Delete a heading "## Commented out, since it leads nowhere" too once no redirect is left below it. If another server answers at a target, write \`# signpost-ignore map-target: REASON\` on the line above.`,
   ];

@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path';
 import { version } from '../../lib/disk/package.ts';
-import { exists, readText } from '../../lib/disk/read.ts';
+import { hasFile, readText } from '../../lib/disk/read.ts';
 import { commandDocs, repositoryUrl } from '../../lib/docs.ts';
-import { present } from '../../lib/text/text.ts';
+import { compact } from '../../lib/text/text.ts';
 import { printSchemaComment } from '../../project/schema-comment.ts';
 import { signpostYaml, usualDist } from '../../project/settings-file.ts';
 import { printSiteUrl } from '../../project/site-url.ts';
@@ -12,7 +12,7 @@ import type { Survey } from './survey.ts';
 /** Plans `signpost.yaml`: what every command needs to know of a site that Astro doesn't build. */
 export async function planSettings(survey: Survey): Promise<Part> {
   const { site, dist } = survey;
-  const parts = present(
+  const parts = compact(
     site !== undefined && 'the site',
     isHostKnown(survey) && 'the host',
     dist !== usualDist && 'the build',
@@ -61,8 +61,8 @@ export async function notePackages({ generator }: Pick<Survey, 'generator'>): Pr
   const lacksSitemap = generator?.title === 'Astro' && !manifest.includes('"@astrojs/sitemap"');
   const sitemap = lacksSitemap ? ' @astrojs/sitemap' : '';
   const [, wanted] = /"astro-signpost"\s*:\s*"([^"]*)"/.exec(manifest) ?? [];
-  if (wanted === undefined && (await exists(join('node_modules', 'astro-signpost', 'package.json'))))
-    return present(lacksSitemap && installSitemap);
+  if (wanted === undefined && (await hasFile(join('node_modules', 'astro-signpost', 'package.json'))))
+    return compact(lacksSitemap && installSitemap);
   if (wanted === undefined) {
     const tarball = `astro-signpost-${version}.tgz`;
     return [
@@ -71,7 +71,7 @@ export async function notePackages({ generator }: Pick<Survey, 'generator'>): Pr
   }
   const path = wanted.slice('file:'.length);
   const name = basename(path);
-  return present(
+  return compact(
     lacksSitemap && installSitemap,
     /^file:(?:\.\.|\/)/.test(wanted) &&
       `package.json installs astro-signpost from ${path}, which is outside of this project, so \`npm ci\` fails in CI. Copy the file into the project, and install it from there.\nmkdir -p vendor && cp ${path} vendor/\nnpm install --save-dev ./vendor/${name}`,

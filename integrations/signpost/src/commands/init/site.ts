@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readPage } from '../../audit/site/raw-page.ts';
-import { firstFile, readBytes, readText } from '../../lib/disk/read.ts';
+import { findFirstFile, readBytes, readText } from '../../lib/disk/read.ts';
 import { type Generator, readConfig } from './detect.ts';
 
 /** The keys for the URL of the site, and for its base, in the generator's configuration. */
@@ -60,7 +60,7 @@ async function readHomePageSite(dist: string): Promise<string | undefined> {
 }
 
 async function readDomainFileSite(dist: string): Promise<string | undefined> {
-  const file = await firstFile([
+  const file = await findFirstFile([
     'CNAME',
     join('public', 'CNAME'),
     join('static', 'CNAME'),

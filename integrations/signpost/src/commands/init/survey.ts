@@ -1,6 +1,6 @@
 import { type HostId, isHostId } from '../../hosts/load.ts';
-import { exists } from '../../lib/disk/read.ts';
-import { figure, present } from '../../lib/text/text.ts';
+import { hasFile } from '../../lib/disk/read.ts';
+import { compact, formatNumber } from '../../lib/text/text.ts';
 import { usualMapFile } from '../../map/entry.ts';
 import { readFacts } from '../../project/facts.ts';
 import { expectHosts } from '../../project/hosts.ts';
@@ -46,7 +46,7 @@ export async function surveyProject({ site, hosts: named }: InitInput): Promise<
   const likely = facts.isProject ? [facts.dist] : [generator?.dist ?? facts.dist, facts.dist];
   const [usual = facts.dist] = likely;
   const dist = (await findFirstFolder(likely)) ?? usual;
-  const isBuilt = await exists(dist);
+  const isBuilt = await hasFile(dist);
   const origin = site === undefined ? undefined : parseSiteUrl(site).origin;
   const isAstro = generator?.title === 'Astro';
   const astro = isAstro ? await planConfigChange(generator, named ?? [], origin) : undefined;
@@ -56,13 +56,13 @@ export async function surveyProject({ site, hosts: named }: InitInput): Promise<
     site: site ?? facts.site ?? (isAstro ? astro?.site : await findSite(generator, dist)),
     areHostsNamed: named !== undefined,
     isStale: isBuilt && astro?.setsSite === true,
-    isMapped: await exists(usualMapFile),
+    isMapped: await hasFile(usualMapFile),
     redirects: await findRedirects(generator, hosts, dist),
   };
 }
 
 async function findFirstFolder(folders: readonly string[]): Promise<string | undefined> {
-  for (const folder of folders) if (await exists(folder)) return folder;
+  for (const folder of folders) if (await hasFile(folder)) return folder;
   return undefined;
 }
 
@@ -82,6 +82,6 @@ async function describeRedirects({ redirects, isMapped }: Survey): Promise<strin
   const entries = isMapped ? (await readShown(usualMapFile)).map.entries.length : 0;
   const found = redirects.existing.map((one) => `${countRules([one])} in ${one.name}`);
   const unread = isMapped ? [] : redirects.unread.map((what) => `${what} (not read)`);
-  const all = present(entries > 0 && `${figure(entries)} in ${usualMapFile}`, ...found, ...unread);
+  const all = compact(entries > 0 && `${formatNumber(entries)} in ${usualMapFile}`, ...found, ...unread);
   return all.length === 0 ? 'none' : all.join(', ');
 }

@@ -1,12 +1,12 @@
 import type { Ledger } from '../../audit/site/ledger.ts';
-import { concurrently } from '../../lib/concurrently.ts';
+import { forEachConcurrently } from '../../lib/concurrently.ts';
 import { version } from '../../lib/disk/package.ts';
 import { openClient } from '../../lib/http/client.ts';
 import { follow, type Trail } from '../../lib/http/follow.ts';
-import { takeLogin, withLogin, withoutLogin } from '../../lib/http/login.ts';
-import { openPace, politely } from '../../lib/http/pace.ts';
-import type { Asker } from '../../lib/http/patient.ts';
+import { removeLogin, takeLogin, withLogin } from '../../lib/http/login.ts';
+import { createRateLimit, withRateLimit } from '../../lib/http/rate-limit.ts';
 import type { Answer } from '../../lib/http/reply.ts';
+import type { Asker } from '../../lib/http/retry.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Path } from '../../lib/url/path.ts';
 import { agent, enterSite } from '../../project/live-site/enter.ts';
@@ -30,7 +30,7 @@ export async function findLostOnline(
 ): Promise<{ readonly lost: readonly LostUrl[]; readonly note: string }> {
   if (URL.parse(href) === null)
     throw new Problem(
-      `Invalid URL: "${withoutLogin(href)}". Pass the URL of the site, such as https://www.example.com.`,
+      `Invalid URL: "${removeLogin(href)}". Pass the URL of the site, such as https://www.example.com.`,
     );
   const { url, login } = takeLogin(href);
   const rate = parsePositiveNumber('--rate', options.rate ?? '5');
@@ -39,7 +39,10 @@ export async function findLostOnline(
     connections,
     ...(await parseNetworkOptions(options)),
   });
-  const asking = withLogin(politely(openPace({ concurrency: connections, rate }), client.ask), login);
+  const asking = withLogin(
+    withRateLimit(createRateLimit({ concurrency: connections, rate }), client.ask),
+    login,
+  );
   try {
     const { start } = await enterSite(asking, url, { takesLogin: true, login });
     const { host, origin } = new URL(start);
@@ -47,7 +50,7 @@ export async function findLostOnline(
       new URL(question.url).host === host ? asking(question) : { ...elsewhere, url: question.url };
     const at = (path: string): Promise<Trail> => follow(ask, { url: origin + path, keep: () => 0 });
     const found = new Map<Path, string>();
-    await concurrently(published.keys(), connections, async (path) => {
+    await forEachConcurrently(published.keys(), connections, async (path) => {
       const why = describeLiveLoss(await at(path));
       if (why !== undefined) found.set(path, why);
     });

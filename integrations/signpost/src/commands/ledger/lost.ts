@@ -4,7 +4,7 @@ import { type PlatformRules, platformFormats } from '../../hosts/platform-files.
 import { isAnswer, platformTitles } from '../../hosts/shared/platform-rule.ts';
 import { answerFromFiles } from '../../hosts/shared/rule-order.ts';
 import type { Day } from '../../lib/date.ts';
-import { fileNameOf, type Path, parsePath } from '../../lib/url/path.ts';
+import { type Path, parsePath, toFileName } from '../../lib/url/path.ts';
 import { findLostTargets } from '../../migrate/suggest/lost-targets.ts';
 import { findRedirectPageTarget, findRenamedPage, type MovedFile } from './moved-files.ts';
 
@@ -193,7 +193,7 @@ export function guessServedFolder(paths: readonly Path[], files: readonly string
 /** How many of some URLs have a file in the build, served from a folder. */
 export function countBuilt(paths: readonly Path[], base: Path, files: readonly string[]): number {
   const built = new Set(files.map(removeIndex));
-  const inBuild = paths.map((path) => fileNameOf(parsePath(path.slice(base.length - 1))));
+  const inBuild = paths.map((path) => toFileName(parsePath(path.slice(base.length - 1))));
   return inBuild.filter((name) => built.has(removeIndex(name))).length;
 }
 

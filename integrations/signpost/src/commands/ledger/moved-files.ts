@@ -1,5 +1,5 @@
 import type { Site } from '../../audit/site/site.ts';
-import { git } from '../../lib/disk/git.ts';
+import { callGit } from '../../lib/disk/git.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
 
 /** A source file that Git sees as renamed. */
@@ -26,7 +26,7 @@ export async function findMovedFiles(ledger: string): Promise<readonly MovedFile
 }
 
 async function runGit(parameters: readonly string[]): Promise<string> {
-  const output = await git('.', parameters).catch(() => undefined);
+  const output = await callGit('.', parameters).catch(() => undefined);
   return output?.toString('utf8') ?? '';
 }
 

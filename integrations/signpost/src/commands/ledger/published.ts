@@ -3,7 +3,7 @@ import { listIndexablePages } from '../../audit/rules/shared/judge.ts';
 import { type Ledger, parseLedger } from '../../audit/site/ledger.ts';
 import { readSite } from '../../audit/site/read.ts';
 import type { PlatformRule } from '../../hosts/shared/platform-rule.ts';
-import { groupOf } from '../../lib/command/command.ts';
+import { findOrAddGroup } from '../../lib/command/command.ts';
 import { items, type OptionValues, text } from '../../lib/command/define-command.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { isFolder } from '../../lib/disk/chunks.ts';
@@ -12,10 +12,10 @@ import { version } from '../../lib/disk/package.ts';
 import { readTextIfFile } from '../../lib/disk/read.ts';
 import { type Client, openClient } from '../../lib/http/client.ts';
 import { Problem } from '../../lib/problem.ts';
-import { sentence } from '../../lib/text/sentence.ts';
-import { counted, present } from '../../lib/text/text.ts';
+import { toSentence } from '../../lib/text/sentence.ts';
+import { compact, formatCount } from '../../lib/text/text.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
-import { patternRegex } from '../../lib/url/wildcards.ts';
+import { compilePattern } from '../../lib/url/wildcards.ts';
 import { crawlOldSite } from '../../migrate/inventory/crawl.ts';
 import { readSource } from '../../migrate/inventory/gather.ts';
 import { identifyUrl, makeOldSite, removeWww } from '../../migrate/inventory/hosts.ts';
@@ -36,10 +36,15 @@ import { buildBaseUrl } from '../../project/site-url.ts';
 import { ownRulesIn } from '../../serve/read-own-rules.ts';
 
 export function ledgerGroup(program: Command): Command {
-  return groupOf(program, 'ledger', 'keep a list of every published URL and check that none gets lost', {
-    examples: ['ledger update --from https://www.example.com/sitemap.xml', 'ledger check'],
-    fails: 'a published URL is lost',
-  });
+  return findOrAddGroup(
+    program,
+    'ledger',
+    'keep a list of every published URL and check that none gets lost',
+    {
+      examples: ['ledger update --from https://www.example.com/sitemap.xml', 'ledger check'],
+      fails: 'a published URL is lost',
+    },
+  );
 }
 
 export const sourceOptions = {
@@ -68,14 +73,14 @@ export async function collectPublishedUrls(dist: string | undefined, options: So
   const notes = [...(own?.notes ?? [])];
   for (const folder of folders) {
     const found = await readPages(await resolveBuild(folder), options.site);
-    notes.push(`${folder}: a folder of pages, ${counted(found.paths.length, 'URL')}`, ...found.notes);
+    notes.push(`${folder}: a folder of pages, ${formatCount(found.paths.length, 'URL')}`, ...found.notes);
     for (const path of found.paths) paths.add(path);
   }
   const inventory = new Inventory(makeOldSite(site ? [removeWww(site.host)] : [], findSiteFolder(site)));
   notes.push(...(await gatherSources(others, inventory, options)));
   for (const [why, rows] of Map.groupBy(inventory.rows(), explainOmission)) {
     if (why === undefined) for (const { url } of rows) paths.add(parsePath(url));
-    else notes.push(`${counted(rows.length, 'URL')} left out: ${why}`);
+    else notes.push(`${formatCount(rows.length, 'URL')} left out: ${why}`);
   }
   if (paths.size === 0) {
     const named = dist === undefined ? from : [dist, ...from];
@@ -93,7 +98,7 @@ export async function readIndexablePages(dist: string, site: string | undefined)
   const build = openBuildFolder(dist);
   const loaded = await loadInputs({ dist, site, list: build.list });
   const { settings, map, onDemand } = loaded;
-  const patterns = onDemand.map(patternRegex);
+  const patterns = onDemand.map(compilePattern);
   const facts = readSite(build, {
     origin: site ?? (settings && buildBaseUrl(settings)),
     domains: settings?.domains,
@@ -118,9 +123,9 @@ async function readPages(dist: string, site: string | undefined) {
   const [first] = hidden;
   return {
     paths: [...[...pages, ...stubs].map(({ url }) => url), ...rendered, ...moved],
-    notes: present(
+    notes: compact(
       first &&
-        `${counted(hidden.size, 'page')} left out, such as ${first.url}: noindex. To guard one too, add its line to the ledger.`,
+        `${formatCount(hidden.size, 'page')} left out, such as ${first.url}: noindex. To guard one too, add its line to the ledger.`,
     ),
   };
 }
@@ -167,7 +172,7 @@ async function gatherSources(
           crawlOldSite(network(), url, (one) => (isVariant(one) ? undefined : take(one)), settings),
       });
       if (gathered === undefined) continue;
-      notes.push(`${name}: ${gathered.title}, ${counted(gathered.source.urls, 'URL')}`);
+      notes.push(`${name}: ${gathered.title}, ${formatCount(gathered.source.urls, 'URL')}`);
       notes.push(...gathered.notices.map((notice) => `  ${notice}`));
     }
     return notes;
@@ -206,7 +211,7 @@ export async function readLines(file: string, isUpdate = false): Promise<Ledger>
   if (findings.length === 0) return ledger;
   const lines = findings.map(
     ({ line, column, message, fix }) =>
-      `${file}:${line}:${column}: ${sentence(message)}${fix === undefined ? '' : ` ${sentence(fix)}`}`,
+      `${file}:${line}:${column}: ${toSentence(message)}${fix === undefined ? '' : ` ${toSentence(fix)}`}`,
   );
   throw new Problem(
     `${file} has lines that can't be read${isUpdate ? '. It stays unchanged' : ''}:\n${lines.join('\n')}`,

@@ -1,8 +1,14 @@
-import { ownCall } from '../../lib/command/command.ts';
+import { getCommandCall } from '../../lib/command/command.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { createColors } from '../../lib/text/colors.ts';
-import { capitalized, sentence } from '../../lib/text/sentence.ts';
-import { counted, figure, present, shownLine, versionedJson } from '../../lib/text/text.ts';
+import { capitalize, toSentence } from '../../lib/text/sentence.ts';
+import {
+  compact,
+  escapeLineForTerminal,
+  formatCount,
+  formatNumber,
+  printVersionedJson,
+} from '../../lib/text/text.ts';
 import { printScalar } from '../../map/scalar.ts';
 import { escapeMarkdownProse, formatMarkdownCode } from '../../report/markdown-text.ts';
 import type { LostUrl } from './lost.ts';
@@ -28,7 +34,7 @@ export interface Checked {
 export const formats = {
   text: (checked: Checked, color: boolean): string => printText(checked, color),
   markdown: (checked: Checked): string => printMarkdown(checked),
-  json: (checked: Checked): string => versionedJson(checked),
+  json: (checked: Checked): string => printVersionedJson(checked),
 };
 
 /** `2 of 840 published URLs are lost` */
@@ -40,7 +46,7 @@ function printHeadline({ lost, published, unserved }: Checked): string {
   if (lost.length === 0)
     return published === 1 ? 'The published URL still works.' : `All ${published} published URLs still work.`;
   const are = lost.length === 1 ? 'is' : 'are';
-  return `${lost.length} of ${counted(published, 'published URL')} ${are} lost.`;
+  return `${lost.length} of ${formatCount(published, 'published URL')} ${are} lost.`;
 }
 
 function adviseLostUrls({ ledger, lost }: Checked): string {
@@ -75,8 +81,8 @@ function quoteFlowScalar(url: string): string {
 function noteUnlistedPages({ unlisted, newPages = [], dist, ledger }: Checked): string[] {
   if (unlisted === 0) return [];
   const are = unlisted === 1 ? 'is' : 'are';
-  return present(
-    `${counted(unlisted, 'page')} of ${dist} ${are} not in ${ledger} yet. Add with: ${ownCall()} ledger update ${dist}`,
+  return compact(
+    `${formatCount(unlisted, 'page')} of ${dist} ${are} not in ${ledger} yet. Add with: ${getCommandCall()} ledger update ${dist}`,
     newPages.length > 0 && `New: ${newPages.join(', ')}${unlisted > newPages.length ? ', …' : ''}`,
   );
 }
@@ -87,9 +93,9 @@ const mostOfCause = 5;
 function printText(checked: Checked, color: boolean): string {
   const { bold, dim, red, green } = createColors(color);
   // Each text is made safe for a terminal before it is colored, since the codes of colors would be escaped too.
-  const safe = shownLine;
+  const safe = escapeLineForTerminal;
   const about = ({ line, since, target, confidence, reason }: LostUrl): string[] =>
-    present(
+    compact(
       line !== undefined &&
         dim(safe(`${checked.ledger}:${line}${since === undefined ? '' : `, since ${since}`}`)),
       target === undefined
@@ -104,21 +110,21 @@ function printText(checked: Checked, color: boolean): string {
         ...about(first).map((line) => `  ${line}`),
       ];
     const all = [first, ...others];
-    return present(
-      `${red('lost')} ${bold(counted(all.length, 'URL'))}: ${safe(why)}`,
+    return compact(
+      `${red('lost')} ${bold(formatCount(all.length, 'URL'))}: ${safe(why)}`,
       ...all
         .slice(0, mostOfCause)
         .flatMap((one) => [`  ${bold(safe(one.path))}`, ...about(one).map((line) => `    ${line}`)]),
       all.length > mostOfCause &&
-        dim(`  and ${figure(all.length - mostOfCause)} more; --json lists them all`),
+        dim(`  and ${formatNumber(all.length - mostOfCause)} more; --json lists them all`),
     );
   });
   const isFine = checked.lost.length + checked.unserved.length === 0;
   const end = isFine ? green(printHeadline(checked)) : red(printHeadline(checked));
   lines.push(
     ...checked.unserved.flatMap(({ message, fix }) => [
-      `${red('error')} ${safe(capitalized(message))}`,
-      dim(safe(`  fix: ${sentence(fix ?? '')}`)),
+      `${red('error')} ${safe(capitalize(message))}`,
+      dim(safe(`  fix: ${toSentence(fix ?? '')}`)),
     ]),
   );
   const all = [
@@ -142,7 +148,7 @@ function printMarkdown(checked: Checked): string {
   const said = [
     printHeadline(checked),
     ...checked.unserved.map(({ message, fix }) =>
-      escapeMarkdownProse(`${sentence(message)} ${sentence(fix ?? '')}`),
+      escapeMarkdownProse(`${toSentence(message)} ${toSentence(fix ?? '')}`),
     ),
   ];
   const heading = `### URL guard\n\n${said.join('\n\n')}`;

@@ -2,12 +2,12 @@ import { describeEntry, formatSource, readFolderPattern } from '../../audit/rule
 import type { Site } from '../../audit/site/site.ts';
 import type { BuildFiles } from '../../lib/build-files.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
-import { exists } from '../../lib/disk/read.ts';
+import { hasFile } from '../../lib/disk/read.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { hashIgnores } from '../../lib/text/ignore.ts';
-import { counted, figure, present } from '../../lib/text/text.ts';
+import { findHashIgnores } from '../../lib/text/ignore.ts';
+import { compact, formatCount, formatNumber } from '../../lib/text/text.ts';
 import { parsePath } from '../../lib/url/path.ts';
-import { patternRegex } from '../../lib/url/wildcards.ts';
+import { compilePattern } from '../../lib/url/wildcards.ts';
 import type { Entry, Target } from '../../map/entry.ts';
 import { readYaml } from '../../map/read-yaml.ts';
 import { dependsOnMatch, printTarget } from '../../map/target.ts';
@@ -53,7 +53,7 @@ export async function checkImport(
   input: Pick<ProjectInput, 'site' | 'alias'> & { readonly dist: string },
 ): Promise<CheckedImport> {
   const { dist } = input;
-  if (!(await exists(dist)) || (await readFacts()).adapter !== undefined)
+  if (!(await hasFile(dist)) || (await readFacts()).adapter !== undefined)
     return { text: imported, dead: [], excused: [] };
 
   const loaded = await loadInputs(input);
@@ -97,7 +97,7 @@ function findMapFaults(
   of: 'own' | 'flattened',
 ): Fault[] {
   const { entries, sections, ignoreCase } = readYaml(file, text);
-  const map = { file, entries, sections, ignoreCase, ignores: hashIgnores(file, text) };
+  const map = { file, entries, sections, ignoreCase, ignores: findHashIgnores(file, text) };
   const { site, result } = checkMap({ ...inputs, map }, { against });
   const errors = result.findings.filter((finding) => isMapError(finding) && finding.file === file);
   const byLine = Map.groupBy(errors, ({ line = 0 }) => line);
@@ -148,7 +148,7 @@ function judgeEntry(
 /** For a pattern: whether no page is like its target. */
 function leadsNowhere(site: Site, entry: Entry, target: Target): boolean {
   if (!dependsOnMatch(entry, target)) return isMissing(site, target);
-  const pages = patternRegex(target.path.replaceAll(/:[A-Za-z]\w*/g, '*'));
+  const pages = compilePattern(target.path.replaceAll(/:[A-Za-z]\w*/g, '*'));
   return !site.pages.some(({ url }) => pages.test(url));
 }
 
@@ -205,23 +205,23 @@ export function printFaults(
   done: { readonly dead: string; readonly excused: string },
 ): string[] {
   const [lead, work] = [dead, excused].map(({ length }) => length === 1);
-  return present(
+  return compact(
     dead.length > 0 &&
-      `${counted(dead.length, 'redirect')} ${lead ? 'leads' : 'lead'} to no page of ${dist}, so visitors get an error page. ${done.dead}:`,
+      `${formatCount(dead.length, 'redirect')} ${lead ? 'leads' : 'lead'} to no page of ${dist}, so visitors get an error page. ${done.dead}:`,
     ...printCauses(dead),
     excused.length > 0 &&
-      `${counted(excused.length, 'redirect')} ${work ? 'works, but `map check` finds an error in it' : 'work, but `map check` finds errors in them'}. ${done.excused}:`,
+      `${formatCount(excused.length, 'redirect')} ${work ? 'works, but `map check` finds an error in it' : 'work, but `map check` finds errors in them'}. ${done.excused}:`,
     ...printCauses(excused),
   );
 }
 
 function printCauses(faults: readonly Fault[]): string[] {
   const causes = groupByCause(faults).toSorted(([, a], [, b]) => b.length - a.length);
-  const width = figure(causes[0]?.[1].length ?? 0).length;
+  const width = formatNumber(causes[0]?.[1].length ?? 0).length;
   const lines = causes.slice(0, maxCauses).map(([cause, { length, 0: first }]) => {
     const example = first?.example ? `, such as ${first.example}` : '';
-    return `  ${figure(length).padStart(width)}  ${cause}${example}`;
+    return `  ${formatNumber(length).padStart(width)}  ${cause}${example}`;
   });
   const rest = causes.slice(maxCauses).reduce((sum, [, { length }]) => sum + length, 0);
-  return rest === 0 ? lines : [...lines, `  ${figure(rest).padStart(width)}  others`];
+  return rest === 0 ? lines : [...lines, `  ${formatNumber(rest).padStart(width)}  others`];
 }

@@ -2,11 +2,11 @@ import { basename, join } from 'node:path';
 import type { HostId } from '../../hosts/load.ts';
 import { describeOutcome, parseImportedRule } from '../../import/arrange.ts';
 import type { ImportedRedirects, NamedText } from '../../import/import-redirects.ts';
-import { addDays, type Day, dayOf } from '../../lib/date.ts';
-import { dayOfLines } from '../../lib/disk/git.ts';
+import { addDays, type Day, toDay } from '../../lib/date.ts';
+import { readLineDays } from '../../lib/disk/git.ts';
 import { listFiles, readTextIfFile } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
-import { sentence } from '../../lib/text/sentence.ts';
+import { toSentence } from '../../lib/text/sentence.ts';
 import { type Entry, makeEntryKey, type RedirectMap } from '../../map/entry.ts';
 import { type Item, type LeftOut, leaveOut } from '../../map/patterns/foreign-rule.ts';
 import { readYaml } from '../../map/read-yaml.ts';
@@ -27,7 +27,7 @@ export function dropKnownRedirects(
   const fault = findings.find(({ level }) => level === 'error');
   if (fault)
     throw new Problem(
-      `${file}:${fault.line}: ${sentence(fault.message)} Nothing was added. Correct it first.`,
+      `${file}:${fault.line}: ${toSentence(fault.message)} Nothing was added. Correct it first.`,
     );
 
   const keyIn = (entry: Entry): string => entry.host + makeEntryKey(entry, ignoreCase);
@@ -77,13 +77,13 @@ export async function withDays(
   brought: ImportedRedirects,
   isAllLive = false,
 ): Promise<ImportedRedirects> {
-  const today = dayOf(new Date());
+  const today = toDay(new Date());
   const yesterday = addDays(today, -1);
   const files = [...new Set(brought.items.map(({ file = name }) => file))];
   const days = new Map(
     await Promise.all(
       files.map(
-        async (file) => [file, await dayOfLines(join(name === file ? '' : name, file), today)] as const,
+        async (file) => [file, await readLineDays(join(name === file ? '' : name, file), today)] as const,
       ),
     ),
   );

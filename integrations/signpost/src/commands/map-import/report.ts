@@ -1,5 +1,5 @@
 import { colors } from '../../lib/text/colors.ts';
-import { counted, present, shown, versionedJson } from '../../lib/text/text.ts';
+import { compact, escapeForTerminal, formatCount, printVersionedJson } from '../../lib/text/text.ts';
 import type { Addition } from './known.ts';
 
 const maxPlaces = 5;
@@ -30,7 +30,7 @@ export function printReport(file: string, brought: Addition, all = '--json lists
   // Nothing is added to a map that gets no redirect.
   const where =
     known !== undefined && entries === 0 ? 'not in the output either' : 'in the output as comments';
-  const counts = present(
+  const counts = compact(
     `${entries} imported`,
     missing.length > 0 && `${missing.length} not: ${are} ${where}`,
     known !== undefined &&
@@ -40,7 +40,7 @@ export function printReport(file: string, brought: Addition, all = '--json lists
 
   return [
     ...[...groupMessages(left), ...groupMessages(differing)].map((message) => printMessage(message, all)),
-    ...general.map((says) => `${colors.cyan(shown(file))}: ${shown(says)}\n`),
+    ...general.map((says) => `${colors.cyan(escapeForTerminal(file))}: ${escapeForTerminal(says)}\n`),
     `${counts.join(', ')}\n`,
   ].join('');
 }
@@ -62,18 +62,18 @@ function dropRepeatedLines(places: Message['places']): Message['places'] {
 function printMessage({ says, places }: Message, all: string): string {
   const shownPlaces = places.slice(0, maxPlaces);
   const names = shownPlaces.map(({ file, line }, at) =>
-    colors.cyan(file === shownPlaces[at - 1]?.file ? String(line) : `${shown(file)}:${line}`),
+    colors.cyan(file === shownPlaces[at - 1]?.file ? String(line) : `${escapeForTerminal(file)}:${line}`),
   );
   const rest = places.length - maxPlaces;
-  const more = rest > 0 ? ` and ${rest} more, ${counted(places.length, 'line')} in all (${all})` : '';
+  const more = rest > 0 ? ` and ${rest} more, ${formatCount(places.length, 'line')} in all (${all})` : '';
   const texts = shownPlaces
     .filter(({ text }) => text !== '')
     .map(({ text, line }) => {
       const number = places.length === 1 ? '' : `${line}: `;
-      return `    ${colors.dim(number + shown(text))}\n`;
+      return `    ${colors.dim(number + escapeForTerminal(text))}\n`;
     });
 
-  return `${names.join(', ')}${more}: ${shown(says)}\n${texts.join('')}`;
+  return `${names.join(', ')}${more}: ${escapeForTerminal(says)}\n${texts.join('')}`;
 }
 
 /** The report for programs, with every line. */
@@ -85,7 +85,7 @@ export function printJsonReport(
     file: own ?? file,
     line,
   });
-  return versionedJson({
+  return printVersionedJson({
     format: importer.id,
     redirects: items
       .filter((item) => item.kind === 'rule')

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { importRedirects } from '../../import/import-redirects.ts';
 import { readText } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted } from '../../lib/text/text.ts';
+import { formatCount } from '../../lib/text/text.ts';
 import { type RedirectMap, usualMapFile } from '../../map/entry.ts';
 import { hasAll } from './known.ts';
 
@@ -53,7 +53,7 @@ function readServerConfig(
     const count = brought.items.filter(({ kind }) => kind === 'rule').length;
     if (count === 0 || (map !== undefined && hasAll(map, file, brought))) return undefined;
     return {
-      ...{ file, has: `has ${counted(count, 'redirect')}` },
+      ...{ file, has: `has ${formatCount(count, 'redirect')}` },
       todo: `If they are of this site, run: npx astro-signpost map import ${file} --input-format ${format} --output ${usualMapFile} --append`,
     };
   } catch (error) {

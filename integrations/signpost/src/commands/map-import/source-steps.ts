@@ -1,8 +1,8 @@
 import { basename, join } from 'node:path';
 import type { HostId } from '../../hosts/load.ts';
 import { platformFormats } from '../../hosts/platform-files.ts';
-import { exists } from '../../lib/disk/read.ts';
-import { figure, present } from '../../lib/text/text.ts';
+import { hasFile } from '../../lib/disk/read.ts';
+import { compact, formatNumber } from '../../lib/text/text.ts';
 import { usualMapFile } from '../../map/entry.ts';
 import type { Addition } from './known.ts';
 
@@ -42,7 +42,7 @@ export async function describeSourceSteps(
   const copy = dist === undefined ? '' : await copyInBuild(dist, name);
   const readsLines = basename(name) === '_redirects' && hosts.includes('cloudflare');
 
-  return present(
+  return compact(
     `${removeText(name, brought, kept)}${copy}${keepText(name, kept)}`,
     readsLines &&
       kept.some(({ text }) => needsMarks(text)) &&
@@ -95,8 +95,8 @@ function keepText(name: string, kept: readonly KeptRule[]): string {
   if (kept.length === 0) return '';
   const rest = kept.length - maxShown;
   const shown = kept.slice(0, maxShown).map(({ line, text, why }) => `line ${line}: ${text}\n  ${why}`);
-  const rules = kept.length === 1 ? 'this rule' : `these ${figure(kept.length)} rules`;
-  return ` Keep ${rules} in ${name}, which the map doesn't have:\n${present(...shown, rest > 0 && `and ${figure(rest)} more`).join('\n')}`;
+  const rules = kept.length === 1 ? 'this rule' : `these ${formatNumber(kept.length)} rules`;
+  return ` Keep ${rules} in ${name}, which the map doesn't have:\n${compact(...shown, rest > 0 && `and ${formatNumber(rest)} more`).join('\n')}`;
 }
 
 /** True for a line below which Cloudflare counts each line as a pattern, and for a rewrite. */
@@ -107,5 +107,5 @@ function needsMarks(line: string): boolean {
 /** Not every generator empties its folder before a build. */
 async function copyInBuild(dist: string, name: string): Promise<string> {
   const copy = join(dist, basename(name));
-  return (await exists(copy)) ? ` Delete ${copy} too, which a build may leave there.` : '';
+  return (await hasFile(copy)) ? ` Delete ${copy} too, which a build may leave there.` : '';
 }

@@ -1,4 +1,4 @@
-import { fileNameOf } from '../../lib/url/path.ts';
+import { toFileName } from '../../lib/url/path.ts';
 import {
   apiMethods,
   findDescriptionFile,
@@ -57,7 +57,7 @@ function* printRefusalRules(api: ApiPlan): Generator<string> {
 /** A list or a record, and a page of a list by its number and size. */
 function printFileRules(version: ApiVersion, served: ServedFiles): string[] {
   const { base, resources } = version;
-  const own = escapeRegex(fileNameOf(base));
+  const own = escapeRegex(toFileName(base));
   const root = '%{DOCUMENT_ROOT}';
   const sizes = [...new Set(resources.flatMap((resource) => resource.sizes))].join('|');
   const described = escapeLiteral(`/${findDescriptionFile(version, served)}`);

@@ -1,6 +1,6 @@
 import type { OutFile } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';
-import { type Path, pathOfFile } from '../../lib/url/path.ts';
+import { type Path, toUrlPath } from '../../lib/url/path.ts';
 import type { Plan, ServedFiles } from '../../plan/plan.ts';
 import { printPart } from '../shared/comments.ts';
 import { createUsersFiles } from '../shared/users.ts';
@@ -79,7 +79,7 @@ function listFolders({ pages, files }: ServedFiles): Set<Path> {
   for (const file of [...pages.values(), ...files.values()]) {
     for (let at = file.indexOf('/'); at > 0; at = file.indexOf('/', at + 1)) folders.add(file.slice(0, at));
   }
-  return new Set([...folders].map((folder) => pathOfFile(folder)));
+  return new Set([...folders].map((folder) => toUrlPath(folder)));
 }
 
 /** Shared hosting may lack mod_headers; without this condition Apache would return 500 for everything. */

@@ -1,5 +1,5 @@
 import type { Place } from '../../lib/finding.ts';
-import { memberOf, parseJsonc } from '../../lib/json/jsonc.ts';
+import { findMember, parseJsonc } from '../../lib/json/jsonc.ts';
 import { Lines } from '../../lib/text/lines.ts';
 import { sampleRegex } from '../shared/regex-samples.ts';
 import { compileRegex } from '../shared/rule-matching.ts';
@@ -114,7 +114,7 @@ export function readAzureFallbacks(file: string, text: string): Fallback[] {
   const lines = new Lines(text);
   return azureKeys.flatMap(([status, ...keys]): Fallback[] => {
     let node = root;
-    for (const key of keys) node = memberOf(node, key);
+    for (const key of keys) node = findMember(node, key);
     const to: unknown = node?.value;
     return node === undefined || typeof to !== 'string'
       ? []

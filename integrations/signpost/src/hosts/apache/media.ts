@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { mediaType, unknownType } from '../../lib/media-type.ts';
+import { findMediaType, unknownType } from '../../lib/media-type.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { collectMediaTypes, listCompressibleTypes } from '../shared/media-types.ts';
 import { printCondition, printRule, printSection } from './text.ts';
@@ -14,7 +14,7 @@ export function* printMediaTypes({ served }: Plan): Generator<string> {
     const ending = /\.[A-Za-z0-9_-]+$/.exec(file)?.[0];
     if (ending !== undefined) endings.add(ending);
   }
-  const types = [...endings].map((ending) => [ending, mediaType(`file${ending}`)] as const).sort();
+  const types = [...endings].map((ending) => [ending, findMediaType(`file${ending}`)] as const).sort();
   const others = types.filter(([ending]) => !knownTypes.has(ending));
   for (const [type, some] of Map.groupBy(others, ([, one]) => one.replace(/;.*/, '')))
     yield `AddType ${type} ${some.map(([ending]) => ending).join(' ')}`;

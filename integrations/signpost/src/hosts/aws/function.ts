@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { mediaType } from '../../lib/media-type.ts';
+import { findMediaType } from '../../lib/media-type.ts';
 import { type Entry, foldSegment, type PatternEntry } from '../../map/entry.ts';
 import { fillTarget } from '../../map/outcome.ts';
 import { printTarget } from '../../map/target.ts';
@@ -57,7 +57,7 @@ function collectSiteData(plan: Plan): object {
     'prefix' in match ? headers.map(([name, value]) => [`${match.prefix}*`, name.toLowerCase(), value]) : [],
   );
   const names = ['a.html', ...served.files.values()].map((file) => extname(file));
-  const types = [...new Set(names)].map((name) => [name, mediaType(`a${name}`)] as const);
+  const types = [...new Set(names)].map((name) => [name, findMediaType(`a${name}`)] as const);
   return {
     origin,
     domains,

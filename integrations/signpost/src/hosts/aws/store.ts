@@ -1,5 +1,5 @@
-import { remember } from '../../lib/remember.ts';
-import { type Path, pathOfFile, withoutTrailingSlash } from '../../lib/url/path.ts';
+import { memoize } from '../../lib/memoize.ts';
+import { type Path, removeTrailingSlash, toUrlPath } from '../../lib/url/path.ts';
 import { type Entry, type ExactEntry, foldPath } from '../../map/entry.ts';
 import { printQuery } from '../../map/query.ts';
 import { printTarget } from '../../map/target.ts';
@@ -30,7 +30,7 @@ interface Store {
  * 3. `200 /about/ /about/index.html`: the page's URL and its file in the bucket; `200` for a file at its own URL
  * 4. `x-robots-tag: noindex`: a header of the file
  */
-export const makeStore = remember((plan: Plan): Store => {
+export const makeStore = memoize((plan: Plan): Store => {
   const pairs = new Map<string, string>();
   const add = (key: string, line: string): void => {
     const there = pairs.get(key);
@@ -43,7 +43,7 @@ export const makeStore = remember((plan: Plan): Store => {
   const longHeaders: UrlHeader[] = [];
   for (const header of collectUrlHeaders(plan)) {
     const [url, name, value] = header;
-    const key = withoutTrailingSlash(url);
+    const key = removeTrailingSlash(url);
     const there = pairs.get(key) ?? '';
     if (there !== '' && countBytes(there + name + value) + 3 <= storeLimits.value)
       add(key, `${name}: ${value}`);
@@ -104,10 +104,10 @@ function createFileLines({ served, api }: Plan): Line[] {
   const lists = mapApiFiles(api === undefined ? [] : listVersions(api), served);
   const lines: Line[] = [];
   for (const [url, file] of served.pages)
-    lines.push([withoutTrailingSlash(url), `200 ${url} ${encodeBucketKey(file)}`]);
+    lines.push([removeTrailingSlash(url), `200 ${url} ${encodeBucketKey(file)}`]);
   for (const [url, file] of served.files) {
     const key = encodeBucketKey(file);
-    lines.push([withoutTrailingSlash(url), key === url ? '200' : `200 ${url} ${key}`]);
+    lines.push([removeTrailingSlash(url), key === url ? '200' : `200 ${url} ${key}`]);
   }
   for (const [url, file] of lists) lines.push([url, `200 ${url} ${file}`]);
   return lines;
@@ -115,7 +115,7 @@ function createFileLines({ served, api }: Plan): Line[] {
 
 /** The path of a file for S3, which reads a plus as a space. */
 export function encodeBucketKey(file: string): string {
-  return pathOfFile(file).replaceAll('+', '%2B');
+  return toUrlPath(file).replaceAll('+', '%2B');
 }
 
 /** The headers of single URLs, but those that a later rule replaces. */

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
-import { type OutFile, textOf } from '../../lib/file.ts';
-import { mediaType } from '../../lib/media-type.ts';
-import { pathOfFile, withoutTrailingSlash } from '../../lib/url/path.ts';
+import { joinContent, type OutFile } from '../../lib/file.ts';
+import { findMediaType } from '../../lib/media-type.ts';
+import { removeTrailingSlash, toUrlPath } from '../../lib/url/path.ts';
 import type { Entry } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import { printTarget } from '../../map/target.ts';
@@ -14,7 +14,7 @@ import { hasFunction, selectFunctionVersions } from '../shared/function.ts';
 import { isGenerated } from '../shared/headers.ts';
 import { printRules } from '../shared/json-rules.ts';
 import { findCommonestStyle } from '../shared/pages.ts';
-import { listSlashVariants } from '../shared/spelled.ts';
+import { listSlashVariants } from '../shared/percent-encoding.ts';
 import { createFunctionRoutes } from './function.ts';
 import { isReserved, listRouteVariants, type Route } from './route.ts';
 
@@ -25,7 +25,7 @@ export function createConfigFile(plan: Plan): OutFile {
   const config = {
     trailingSlash: style === 'folder' || style === 'slashed-file' ? 'always' : 'never',
     routes: createRoutes(plan),
-    ...(missing === undefined ? {} : { responseOverrides: { 404: { rewrite: pathOfFile(missing) } } }),
+    ...(missing === undefined ? {} : { responseOverrides: { 404: { rewrite: toUrlPath(missing) } } }),
     globalHeaders: collectGlobalHeaders(plan),
     mimeTypes: collectMimeTypes(plan),
     ...(hasFunction(plan) ? { platform: { apiRuntime: 'node:22' } } : {}),
@@ -36,7 +36,7 @@ export function createConfigFile(plan: Plan): OutFile {
 /** Text files with a charset, which the host omits. */
 function collectMimeTypes({ served }: Plan): Record<string, string> {
   const endings = new Set(['.html', ...[...served.files.values()].map((file) => extname(file))]);
-  const types = [...endings].sort().map((ending) => [ending, mediaType(`file${ending}`)] as const);
+  const types = [...endings].sort().map((ending) => [ending, findMediaType(`file${ending}`)] as const);
   return Object.fromEntries(
     types.filter(([ending, type]) => /^\.\w+$/.test(ending) && type.includes('charset')),
   );
@@ -46,7 +46,7 @@ const encoder = new TextEncoder();
 
 /** Bytes of the file without entries. */
 export function measureEmptyFile(plan: Plan): number {
-  return encoder.encode(textOf(createConfigFile({ ...plan, exact: [], patterns: [] }))).length;
+  return encoder.encode(joinContent(createConfigFile({ ...plan, exact: [], patterns: [] }))).length;
 }
 
 /** Bytes of an entry: its routes, and those of the pages and files that a wildcard would hide. */
@@ -106,7 +106,7 @@ function createAction({ origin, errorPages }: Plan, { outcome }: Entry): Omit<Ro
   if (target !== undefined)
     return { redirect: printTarget({ ...target, origin: target.origin || origin }), statusCode };
   const page = errorPages[410] ?? errorPages[404];
-  return { ...(page === undefined ? {} : { rewrite: pathOfFile(page) }), statusCode };
+  return { ...(page === undefined ? {} : { rewrite: toUrlPath(page) }), statusCode };
 }
 
 /** The API's lists and records at their URLs. Below /api/ there are none: that is for functions. */
@@ -129,7 +129,7 @@ const role = 'signpost_reader';
 /** Requires a sign-in, because the host supports no passwords. */
 function createSignInRoutes({ protect }: Plan): Route[] {
   return protect.flatMap(({ prefix }) =>
-    [withoutTrailingSlash(prefix), `${prefix}index.html`, `${prefix}*`]
+    [removeTrailingSlash(prefix), `${prefix}index.html`, `${prefix}*`]
       .flatMap(listRouteVariants)
       .map((route) => ({ route, allowedRoles: [role] })),
   );
@@ -141,7 +141,7 @@ function createErrorRoutes({ errorPages }: Plan): Route[] {
     const bare = file.replace(/(?:\/index)?\.html$/, '');
     return [file, bare, `${bare}/`];
   });
-  const urls = [...names, '_headers', '_redirects'].map(pathOfFile);
+  const urls = [...names, '_headers', '_redirects'].map(toUrlPath);
   return urls.flatMap(listRouteVariants).map((route) => ({ route, statusCode: 404 }));
 }
 

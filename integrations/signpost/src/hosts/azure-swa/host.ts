@@ -5,7 +5,7 @@ import { everything, withoutEdgeFunction } from '../../plan/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Abilities, Host } from '../host.ts';
 import { functionFolder, hasFunction, listFunctionCopies } from '../shared/function.ts';
-import { isResolved } from '../shared/spelled.ts';
+import { isResolved } from '../shared/percent-encoding.ts';
 import { createConfigFile, measureEmptyFile, measureEntry } from './config.ts';
 import { emitManagedFunction } from './function.ts';
 import { limits as fileLimits } from './read.ts';

@@ -1,5 +1,5 @@
-import { decoded } from '../../lib/url/path.ts';
-import { convertEscapesToLowerCase, escapeMarks } from '../shared/spelled.ts';
+import { decodeIfUtf8 } from '../../lib/url/path.ts';
+import { convertEscapesToLowerCase, escapeMarks } from '../shared/percent-encoding.ts';
 
 /** One of `routes`. The first match counts, also for headers. */
 export interface Route {
@@ -19,6 +19,6 @@ export function isReserved(path: string): boolean {
 /** A path in each variant that the host may compare: encoded, as its emulator does, with letters and spaces
  * decoded, and with the marks escaped that PHP and Python escape. */
 export function listRouteVariants(path: string): string[] {
-  const readable = path.replace(/(?:%20|%[89A-F][0-9A-F])+/g, (escapes) => decoded(escapes) ?? escapes);
+  const readable = path.replace(/(?:%20|%[89A-F][0-9A-F])+/g, (escapes) => decodeIfUtf8(escapes) ?? escapes);
   return [...new Set([path, convertEscapesToLowerCase(path), readable, escapeMarks(path)])];
 }

@@ -1,4 +1,4 @@
-import { keysOf } from '../../lib/json/jsonc.ts';
+import { toKeys } from '../../lib/json/jsonc.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import type { PageRow, PageTable, Serving, UnknownAnswer } from '../../plan/serving.ts';
 import { createGeneratedTable, type ServingInput, type ServingResult } from '../shared/serving.ts';
@@ -55,7 +55,7 @@ export function readAzureServing({ read, variant }: ServingInput): ServingResult
 function readNavigationFallback(
   opened: SettingsFile | undefined,
 ): { readonly unknown: UnknownAnswer; readonly setting: Serving['settings'][number] } | undefined {
-  const { rewrite, exclude } = keysOf(opened?.keys['navigationFallback']);
+  const { rewrite, exclude } = toKeys(opened?.keys['navigationFallback']);
   if (opened === undefined || typeof rewrite !== 'string') return undefined;
   const patterns = Array.isArray(exclude) ? exclude.filter((one) => typeof one === 'string') : [];
   const key = 'navigationFallback';

@@ -1,4 +1,4 @@
-import { decoded, oddPath } from '../../lib/url/path.ts';
+import { decodeIfUtf8, oddPath } from '../../lib/url/path.ts';
 import type { Entry } from '../../map/entry.ts';
 import { everything } from '../../plan/abilities.ts';
 import type { Host } from '../host.ts';
@@ -36,7 +36,7 @@ export const caddy: Host = {
 export function unsupportedReason(entry: Entry): string | undefined {
   if (entry.query.length > mostConditions)
     return `Caddy matches at most ${mostConditions} parameters in any order`;
-  if (entry.kind === 'exact' && (oddPath.test(entry.path) || decoded(entry.path) === undefined))
+  if (entry.kind === 'exact' && (oddPath.test(entry.path) || decodeIfUtf8(entry.path) === undefined))
     return 'Caddy decodes a path before it compares it';
   return undefined;
 }

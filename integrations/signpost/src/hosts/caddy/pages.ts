@@ -1,4 +1,4 @@
-import { mediaType } from '../../lib/media-type.ts';
+import { findMediaType } from '../../lib/media-type.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { Plan } from '../../plan/plan.ts';
 import {
@@ -184,7 +184,7 @@ function* printTypeMap({ files }: Plan['served']): Generator<string> {
   const types = new Map<string, string>();
   for (const file of files.values()) {
     const extension = /\.[^./]*$/.exec(file)?.[0] ?? '';
-    if (!knownTypes.has(extension)) types.set(extension, mediaType(file));
+    if (!knownTypes.has(extension)) types.set(extension, findMediaType(file));
   }
   yield* map('{http.request.uri.path.file.ext}', '{sp_type}', [...types].sort());
 }

@@ -1,5 +1,5 @@
-import { remember } from '../../lib/remember.ts';
-import { decoded } from '../../lib/url/path.ts';
+import { memoize } from '../../lib/memoize.ts';
+import { decodeIfUtf8 } from '../../lib/url/path.ts';
 import type { Entry, ExactEntry, PatternEntry } from '../../map/entry.ts';
 import { listPlaceholders } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
@@ -63,7 +63,7 @@ function sortEntries(plan: Plan) {
   const pathExpressions: ExactEntry[] = [];
   for (const entry of exact) {
     if (entry.query.length > 0) continue;
-    const key = decoded(entry.path) ?? '';
+    const key = decodeIfUtf8(entry.path) ?? '';
     if (!ignoreCase && isPlainKey(key)) paths.push({ key, value: printAnswer(plan, entry, '?{query}') });
     else pathExpressions.push(entry);
   }
@@ -91,14 +91,14 @@ function hasQueryTables({ exact }: Plan): boolean {
 /** The parameters of an entry's table; none for one that only an expression can match, as an empty value may be missing. */
 function listTableParameters({ ignoreCase }: Plan, { path: url, query }: ExactEntry): string[] {
   const isPlain = query.every(([name, value]) => value !== '' && /^[\w.-]+$/.test(name) && isPlainKey(value));
-  return isPlain && !ignoreCase && isPlainKey(decoded(url) ?? '') ? query.map(([name]) => name) : [];
+  return isPlain && !ignoreCase && isPlainKey(decodeIfUtf8(url) ?? '') ? query.map(([name]) => name) : [];
 }
 
 function createPairs(plan: Plan, entries: readonly ExactEntry[]): Pair[] {
   return entries.map((entry) => {
     const query = entry.query.map(([name, value]) => `${name}=${value}`).join('&');
     const value = printAnswer(plan, entry, `?{${nameRestVariable(plan, entry)}}`);
-    return { key: `${decoded(entry.path)}?${query}`, value };
+    return { key: `${decodeIfUtf8(entry.path)}?${query}`, value };
   });
 }
 
@@ -184,7 +184,7 @@ function nameRestVariable(plan: Plan, entry: ExactEntry): string {
 }
 
 /** The sets of names that tables take out of a query, each with its number. */
-const restNames = remember((plan: Plan): ReadonlyMap<string, number> => {
+const restNames = memoize((plan: Plan): ReadonlyMap<string, number> => {
   const sets = new Map<string, number>();
   for (const entry of hasQueryTables(plan) ? plan.exact : []) {
     if (

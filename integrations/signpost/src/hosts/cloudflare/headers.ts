@@ -1,7 +1,7 @@
 import type { Header, Plan } from '../../plan/plan.ts';
 import { printMarkedText } from '../shared/comments.ts';
 import { selectPlatformHeaders, startOf } from '../shared/headers.ts';
-import { listPathVariants } from '../shared/spelled.ts';
+import { listPathVariants } from '../shared/percent-encoding.ts';
 import { isLiteral } from './redirects.ts';
 
 /** By default, Pages lets every origin read its responses. */

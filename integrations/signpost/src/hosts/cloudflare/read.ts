@@ -1,4 +1,4 @@
-import { figure } from '../../lib/text/text.ts';
+import { formatNumber } from '../../lib/text/text.ts';
 import {
   active,
   type PlatformRule,
@@ -118,7 +118,7 @@ function checkLine(line: Line, progress: Progress, here: Here): RuleState | unde
   // 1. The length and the words.
   if (text.length > limits.line)
     return drop(
-      `Cloudflare skips lines longer than ${figure(limits.line)} characters. This one has ${figure(text.length)}.`,
+      `Cloudflare skips lines longer than ${formatNumber(limits.line)} characters. This one has ${formatNumber(text.length)}.`,
     );
   const shape = findShapeFault(line);
   if (shape !== undefined || source === undefined)
@@ -163,7 +163,7 @@ function countLine(source: string, progress: Progress, line: number): string | u
   if (progress.dynamic === 0 && !isPattern(source)) {
     progress.static += 1;
     return progress.static > limits.static
-      ? `Cloudflare reads ${figure(limits.static)} static rules and skips the rest. This is number ${figure(progress.static)}.`
+      ? `Cloudflare reads ${formatNumber(limits.static)} static rules and skips the rest. This is number ${formatNumber(progress.static)}.`
       : undefined;
   }
 
@@ -226,6 +226,6 @@ function describeReading({ from, text }: Line): string | undefined {
   if (/[?#]/.test(from))
     return 'Cloudflare ignores what follows "?" or "#" in a source, so this rule matches the path with any query.';
   return text.length > limits.documentedLine && text.length <= limits.line
-    ? `The line has ${figure(text.length)} characters. Cloudflare documents a limit of ${figure(limits.documentedLine)}.`
+    ? `The line has ${formatNumber(text.length)} characters. Cloudflare documents a limit of ${formatNumber(limits.documentedLine)}.`
     : undefined;
 }

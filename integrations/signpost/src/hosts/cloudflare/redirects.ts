@@ -1,4 +1,4 @@
-import { decoded, type Path } from '../../lib/url/path.ts';
+import { decodeIfUtf8, type Path } from '../../lib/url/path.ts';
 import {
   type Entry,
   type ExactEntry,
@@ -10,7 +10,7 @@ import { makeLookup } from '../../map/lookup.ts';
 import { fillTarget } from '../../map/outcome.ts';
 import { hasPlaceholders, printAbsolute } from '../../map/target.ts';
 import type { Plan } from '../../plan/plan.ts';
-import { isResolved, listPathVariants, listSlashVariants } from '../shared/spelled.ts';
+import { isResolved, listPathVariants, listSlashVariants } from '../shared/percent-encoding.ts';
 import { limits, nowhere } from './read.ts';
 
 /** One line of `_redirects`. */
@@ -139,7 +139,7 @@ export function isLiteral(path: string): boolean {
 function encodeAssetPath(path: Path): string {
   return path
     .split('/')
-    .map((part) => encodeURIComponent(decoded(part) ?? part))
+    .map((part) => encodeURIComponent(decodeIfUtf8(part) ?? part))
     .join('/');
 }
 

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../lib/json/is-object.ts';
-import { jsonValue, keysOf, parseJsonc } from '../../lib/json/jsonc.ts';
-import { unlessProblem } from '../../lib/problem.ts';
+import { getJsonValue, parseJsonc, toKeys } from '../../lib/json/jsonc.ts';
+import { catchProblem } from '../../lib/problem.ts';
 import { decodeText } from '../../lib/text/text.ts';
 import { parseToml } from '../../lib/text/toml.ts';
 
@@ -21,13 +21,13 @@ export function readWranglerConfig(read: (name: string) => Buffer | undefined): 
 
     const text = decodeText(bytes);
     if (file.endsWith('.toml')) {
-      const keys = unlessProblem(
+      const keys = catchProblem(
         () => parseToml(file, text),
         () => undefined,
       );
       return { file, keys };
     }
-    const value = jsonValue(parseJsonc(text));
+    const value = getJsonValue(parseJsonc(text));
     return { file, keys: isObject(value) ? value : undefined };
   }
   return undefined;
@@ -39,8 +39,8 @@ export function readWranglerConfig(read: (name: string) => Buffer | undefined): 
  */
 export function listEnvironments(keys: JsonObject): JsonObject[] {
   const { main, assets, env } = keys;
-  const named = Object.values(keysOf(env)).map((value) => {
-    const own = keysOf(value);
+  const named = Object.values(toKeys(env)).map((value) => {
+    const own = toKeys(value);
     return { main: own['main'] ?? main, assets: own['assets'] ?? assets };
   });
   return [{ main, assets }, ...named];
@@ -49,7 +49,7 @@ export function listEnvironments(keys: JsonObject): JsonObject[] {
 /** The Worker that runs before the assets, and so before `_redirects`: `main` with `assets.run_worker_first`. */
 export function findWorkerFirst(keys: JsonObject): string | undefined {
   const first = listEnvironments(keys).find(
-    ({ main, assets }) => typeof main === 'string' && (keysOf(assets)['run_worker_first'] ?? false) !== false,
+    ({ main, assets }) => typeof main === 'string' && (toKeys(assets)['run_worker_first'] ?? false) !== false,
   );
   return typeof first?.['main'] === 'string' ? first['main'] : undefined;
 }

@@ -1,4 +1,4 @@
-import { segmentsOf } from '../../lib/url/path.ts';
+import { splitSegments } from '../../lib/url/path.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { createEdgeConfig, type EdgeConfig } from './config.ts';
 import { programs } from './programs.ts';
@@ -39,7 +39,7 @@ export function listBypassedFolders(plan: Plan): string[] {
   const taken = [
     ...[...plan.served.pages.keys()].map(first),
     ...plan.exact.map(({ path }) => first(path)),
-    ...plan.protect.flatMap(({ prefix }) => segmentsOf(prefix).slice(0, 1)),
+    ...plan.protect.flatMap(({ prefix }) => splitSegments(prefix).slice(0, 1)),
   ];
   for (const name of taken) folders.delete(name);
   const isOpen = plan.patterns.some(({ segments: [segment] }) => segment?.literal === undefined);

@@ -1,4 +1,4 @@
-import { parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
+import { parsePath, removeTrailingSlash } from '../../lib/url/path.ts';
 import { dataFolder } from './site-data.ts';
 
 /** True if one of the patterns matches the URL; `:name` is one segment, `*` the rest. */
@@ -18,7 +18,7 @@ export function isSiteData(url: string): boolean {
 }
 
 function segmentsOf(path: string): readonly string[] {
-  return withoutTrailingSlash(parsePath(path)).split('/');
+  return removeTrailingSlash(parsePath(path)).split('/');
 }
 
 function fits(pattern: readonly string[], request: readonly string[]): boolean {

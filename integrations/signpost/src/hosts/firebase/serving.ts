@@ -1,5 +1,5 @@
 import { isObject } from '../../lib/json/is-object.ts';
-import { keysOf } from '../../lib/json/jsonc.ts';
+import { toKeys } from '../../lib/json/jsonc.ts';
 import type { PageTable, Serving } from '../../plan/serving.ts';
 import { createGeneratedTable, type ServingInput, type ServingResult } from '../shared/serving.ts';
 import {
@@ -79,7 +79,7 @@ function readSiteSettings(opened: SettingsFile | undefined): {
   const hosting = opened?.keys['hosting'];
   if (opened === undefined || !Array.isArray(hosting)) return { site: opened, faults: [] };
   const [first, ...others] = hosting.filter(isObject);
-  const site = { ...opened, keys: { hosting: keysOf(first) }, lineOf: () => opened.lineOf(['hosting']) };
+  const site = { ...opened, keys: { hosting: toKeys(first) }, lineOf: () => opened.lineOf(['hosting']) };
   if (others.length === 0) return { site, faults: [] };
   const what = `has ${others.length + 1} sites in \`hosting\`, so Signpost can't tell which one serves this build, and assumes the first`;
   const fix = 'Put the settings of this site first.';

@@ -1,4 +1,4 @@
-import { otherSlash } from '../../lib/url/path.ts';
+import { toggleTrailingSlash } from '../../lib/url/path.ts';
 import type { PatternEntry } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import type { Plan } from '../../plan/plan.ts';
@@ -26,7 +26,7 @@ export function listKeptPaths(plan: Plan): string[] {
 function listGonePaths({ exact }: Plan): string[] {
   return exact
     .filter(({ query, outcome }) => query.length === 0 && outcome.target === undefined)
-    .flatMap(({ path }) => [path, otherSlash(path)]);
+    .flatMap(({ path }) => [path, toggleTrailingSlash(path)]);
 }
 
 /** The placeholder values of a pattern for a path; none if it doesn't match. */

@@ -1,7 +1,7 @@
 import type { OutFile } from '../../lib/file.ts';
-import { remember } from '../../lib/remember.ts';
+import { memoize } from '../../lib/memoize.ts';
 import { escapeHtml } from '../../lib/text/text.ts';
-import { decoded, type Path } from '../../lib/url/path.ts';
+import { decodeIfUtf8, type Path } from '../../lib/url/path.ts';
 import type { ExactEntry } from '../../map/entry.ts';
 import { isPermanent } from '../../map/entry.ts';
 import { printAbsolute } from '../../map/target.ts';
@@ -17,7 +17,7 @@ export function createMovedPages(plan: Plan): OutFile[] {
 }
 
 /** The file for each entry that can have one without hiding a file of the site. */
-export const placesOf = remember(findPlaces);
+export const placesOf = memoize(findPlaces);
 
 function findPlaces({ exact, served }: Plan): ReadonlyMap<ExactEntry, string> {
   const files = new Set([...served.pages.values(), ...served.files.values()]);
@@ -76,7 +76,7 @@ const longestName = 255;
 
 /** The file for an old URL: `old.html` for `/old.html`, else the index of a folder. Undefined for an impossible name. */
 export function deriveFile(path: Path): string | undefined {
-  const parts = path.slice(1).split('/').map(decoded);
+  const parts = path.slice(1).split('/').map(decodeIfUtf8);
   if (path === '/' || !parts.every(isName)) return undefined;
   const file = parts.join('/');
   return /\.html?$/i.test(file) ? file : `${file}/index.html`;

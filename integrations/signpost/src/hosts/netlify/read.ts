@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../lib/json/is-object.ts';
-import { figure } from '../../lib/text/text.ts';
-import { redirectTables } from '../../lib/text/toml.ts';
+import { formatNumber } from '../../lib/text/text.ts';
+import { readRedirectTables } from '../../lib/text/toml.ts';
 import {
   active,
   type PlatformRule,
@@ -55,7 +55,7 @@ export function readNetlifyRedirects(file: string, text: string): PlatformRule[]
 
 /** Reads `[[redirects]]` of netlify.toml, which come after `_redirects`. Throws a `Problem` for invalid TOML. */
 export function readNetlifyToml(file: string, text: string): PlatformRule[] {
-  return redirectTables(file, text).map(({ line, table }) =>
+  return readRedirectTables(file, text).map(({ line, table }) =>
     makeRule({ file, line, text: JSON.stringify(table) }, parseTable(table)),
   );
 }
@@ -191,7 +191,9 @@ function findFault(parts: RuleParts, to: string, source: Source | undefined): Ru
 
   if (source === undefined) return rejectRule(`Netlify can't read the source "${from}".`);
   if (source.path.length > maxSource)
-    return rejectRule(`Its path has more than ${figure(maxSource)} characters, which no browser requests.`);
+    return rejectRule(
+      `Its path has more than ${formatNumber(maxSource)} characters, which no browser requests.`,
+    );
   if (source.path.startsWith('/.netlify'))
     return rejectRule('Netlify keeps paths that begin with "/.netlify" for itself.');
 

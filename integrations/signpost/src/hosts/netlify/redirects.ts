@@ -1,4 +1,4 @@
-import { pathOfFile, withoutTrailingSlash } from '../../lib/url/path.ts';
+import { removeTrailingSlash, toUrlPath } from '../../lib/url/path.ts';
 import type { Entry } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { listPatternSources, listSourceVariants, printRule, printTargetUrl, type Rule } from './rule.ts';
@@ -38,13 +38,13 @@ function createOutcome({ origin, errorPages }: Plan, entry: Entry): Pick<Rule, '
   const { outcome } = entry;
   if (outcome.status !== 410)
     return { to: printTargetUrl(origin, entry, outcome.target), status: outcome.status };
-  return { to: pathOfFile(errorPages[410] ?? errorPages[404] ?? '410.html'), status: 410 };
+  return { to: toUrlPath(errorPages[410] ?? errorPages[404] ?? '410.html'), status: 410 };
 }
 
 /** URLs of files, also without a slash: there a file comes before a rule that isn't forced. */
 function collectServedPaths({ served: { pages, files } }: Plan): ReadonlySet<string> {
-  const names = [...pages.values()].map(pathOfFile);
-  return new Set([...pages.keys(), ...files.keys(), ...names].map(withoutTrailingSlash));
+  const names = [...pages.values()].map(toUrlPath);
+  return new Set([...pages.keys(), ...files.keys(), ...names].map(removeTrailingSlash));
 }
 
 /** Netlify itself redirects http of the main domain. */

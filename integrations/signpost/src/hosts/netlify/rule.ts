@@ -2,8 +2,8 @@ import type { Path } from '../../lib/url/path.ts';
 import type { Entry, PatternEntry, Target } from '../../map/entry.ts';
 import type { QueryCondition } from '../../map/query.ts';
 import { printAbsolute } from '../../map/target.ts';
+import { convertEscapesToLowerCase, escapeMarks, isReadOtherwise } from '../shared/percent-encoding.ts';
 import { namePlaceholders, withHostNames } from '../shared/placeholders.ts';
-import { convertEscapesToLowerCase, escapeMarks, isReadOtherwise } from '../shared/spelled.ts';
 
 /** A line of `_redirects`. A forced rule also applies if a file exists. */
 export interface Rule {

@@ -1,6 +1,6 @@
 import { append } from '../../lib/append.ts';
-import { remember } from '../../lib/remember.ts';
-import { decoded } from '../../lib/url/path.ts';
+import { memoize } from '../../lib/memoize.ts';
+import { decodeIfUtf8 } from '../../lib/url/path.ts';
 import type { ExactEntry } from '../../map/entry.ts';
 import { printTarget } from '../../map/target.ts';
 import { compileSentName } from '../shared/sent-text.ts';
@@ -159,7 +159,7 @@ function classifyTarget({ outcome: { target } }: ExactEntry): TargetKind {
 
 /** The key of an entry in a hash; undefined for what only an expression can compare. */
 function createKey({ path, query }: ExactEntry): string | undefined {
-  const url = decoded(path);
+  const url = decodeIfUtf8(path);
   if (url === undefined || url.length > longestKey || /\p{Cc}/u.test(url)) return undefined;
   if (query.length === 0) return url;
   // A value may be sent in several encodings.
@@ -172,7 +172,7 @@ function createKey({ path, query }: ExactEntry): string | undefined {
 }
 
 /** The tables of a plan, sorted once, since each pass over a million entries is slow. */
-const tablesFor = remember(sortIntoTables);
+const tablesFor = memoize(sortIntoTables);
 
 interface EntryLists {
   paths: ExactEntry[];

@@ -1,4 +1,4 @@
-import { otherSlash, type Path, pathOfFile } from '../../lib/url/path.ts';
+import { type Path, toggleTrailingSlash, toUrlPath } from '../../lib/url/path.ts';
 import type { Plan, ServedFiles } from '../../plan/plan.ts';
 import { type AnyPageStyle, findCommonest, pageStyles, selectRarePages } from '../shared/pages.ts';
 import { compileDecodedPath, compileSentPath } from '../shared/sent-text.ts';
@@ -114,7 +114,7 @@ export function* printPageMaps(v: Variable, { served }: Plan): Generator<string>
 /** Pages in another style than most, as rows behind the patterns: their other URLs. */
 export function createRareVariantRows(v: Variable, { served, origin }: Plan): Row[] {
   return selectPrintablePages(served).map(([url, file]) => {
-    const others = [otherSlash(url), pathOfFile(file)].filter((name) => name !== url);
+    const others = [toggleTrailingSlash(url), toUrlPath(file)].filter((name) => name !== url);
     const key = `~^(?:${others.map(compileSentPath).join('|')})(?:\\?|$)`;
     return { key, value: `301 ${origin}${escapeLiteral(v, url)}$is_args$args`, note: url };
   });

@@ -1,4 +1,4 @@
-import { remember } from '../../lib/remember.ts';
+import { memoize } from '../../lib/memoize.ts';
 import type { Entry, ExactEntry } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { compileDecodedPath, compileSentName, compileSentValue } from '../shared/sent-text.ts';
@@ -106,7 +106,7 @@ export function isHashed({ exact }: Pick<Redirects, 'exact'>): boolean {
 }
 
 /** The sets of names that redirects take out of a query, apart from one name that an expression captures around. */
-const restNames = remember(findRestNames);
+const restNames = memoize(findRestNames);
 
 function findRestNames(plan: Redirects): readonly (readonly string[])[] {
   const sets = new Map<string, string[]>();

@@ -1,4 +1,4 @@
-import { remember } from '../../lib/remember.ts';
+import { memoize } from '../../lib/memoize.ts';
 import { type Entry, type ExactEntry, type PatternEntry, redirectStatuses } from '../../map/entry.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { compileSentPath } from '../shared/sent-text.ts';
@@ -51,7 +51,7 @@ export function printExactLookups(v: Variable, plan: Plan, gone: string): string
 }
 
 /** The lookups of a plan in their order, each with the statuses that it finds. */
-const lookupsFor = remember((plan: Redirects) =>
+const lookupsFor = memoize((plan: Redirects) =>
   findLookups(plan).map(({ name, entries }) => ({ name, statuses: listStatuses(entries) })),
 );
 

@@ -1,4 +1,4 @@
-import { mediaType, unknownType } from '../../lib/media-type.ts';
+import { findMediaType, unknownType } from '../../lib/media-type.ts';
 import { isOfApi } from '../../plan/api.ts';
 import type { Plan, ServedFiles } from '../../plan/plan.ts';
 import { openSwitch } from '../shared/pages.ts';
@@ -131,8 +131,8 @@ function printMediaTypes({ files }: ServedFiles): string[] {
   const texts = new Set<string>();
   for (const file of files.values()) {
     const extension = /\.([a-z0-9]+)$/i.exec(file)?.[1]?.toLowerCase();
-    if (extension === undefined || mediaType(file) === unknownType) continue;
-    const [type = '', charset] = mediaType(file).split('; ');
+    if (extension === undefined || findMediaType(file) === unknownType) continue;
+    const [type = '', charset] = findMediaType(file).split('; ');
     extensions.set(type, (extensions.get(type) ?? new Set()).add(extension));
     if (charset !== undefined) texts.add(type);
   }
@@ -148,7 +148,7 @@ function printMediaTypes({ files }: ServedFiles): string[] {
 
 /** Compresses text. A `.gz` file next to a file is sent instead of it. */
 function printGzip({ served: { files }, tls }: Plan): string[] {
-  const types = new Set(Array.from(files.values(), (file) => mediaType(file).replace(/;.*/, '')));
+  const types = new Set(Array.from(files.values(), (file) => findMediaType(file).replace(/;.*/, '')));
   const texts = [...types]
     .filter((type) => /^text\/(?!html)|[/+](?:json|xml)$|javascript$/.test(type))
     .sort();

@@ -1,5 +1,5 @@
 import type { OutFile } from '../../lib/file.ts';
-import { fileNameOf, pathOfFile } from '../../lib/url/path.ts';
+import { toFileName, toUrlPath } from '../../lib/url/path.ts';
 import { listVersions, nameHandlerFile } from '../../plan/api.ts';
 import type { ApiVersion, Plan } from '../../plan/plan.ts';
 import { programs } from '../edge/programs.ts';
@@ -18,7 +18,7 @@ export function hasFunction(plan: Plan): boolean {
 /** The versions that a function serves: all, or none if a file of one is missing. */
 export function selectFunctionVersions({ api, served }: Plan): readonly ApiVersion[] {
   const versions = api === undefined ? [] : listVersions(api);
-  const isThere = (file: string): boolean => served.files.has(pathOfFile(file));
+  const isThere = (file: string): boolean => served.files.has(toUrlPath(file));
   return versions.every((version) => listApiFiles(version).every(isThere)) ? versions : [];
 }
 
@@ -27,14 +27,14 @@ export function listFunctionCopies(plan: Plan): Copy[] {
   return selectFunctionVersions(plan)
     .flatMap(listApiFiles)
     .flatMap((file) => {
-      const from = plan.served.files.get(pathOfFile(file));
+      const from = plan.served.files.get(toUrlPath(file));
       return from === undefined ? [] : [{ from, path: `${functionFolder}${filesFolder}${file}` }];
     });
 }
 
 /** The lists, the description, and what the handler needs besides. */
 function listApiFiles(version: ApiVersion): string[] {
-  const folder = fileNameOf(version.base);
+  const folder = toFileName(version.base);
   const lists = version.resources.map(({ name }) => `${folder}/${name}.json`);
   return [...lists, `${folder}/openapi.json`, nameHandlerFile(version)];
 }

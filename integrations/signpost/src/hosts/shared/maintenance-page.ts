@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../lib/text/text.ts';
-import { baseOf } from '../../lib/url/language.ts';
+import { getBaseLanguage } from '../../lib/url/language.ts';
 import { landingGenerator } from '../../plan/moved-page.ts';
 
 /** The content of a maintenance page. */
@@ -154,12 +154,12 @@ const known: ReadonlyMap<string, Words> = new Map([
 
 /** The words in a language, by its first subtag; by default English. */
 function selectWords(lang: string): Words {
-  return known.get(baseOf(lang)) ?? english;
+  return known.get(getBaseLanguage(lang)) ?? english;
 }
 
 /** True if the words exist in that language, and the date can be formatted in it. */
 export function isSpoken(lang: string): boolean {
-  return known.has(baseOf(lang)) && isTag(lang);
+  return known.has(getBaseLanguage(lang)) && isTag(lang);
 }
 
 /** True for a valid language tag: `de-AT`, not `de_AT` or `de-`. */

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { mediaType } from '../../lib/media-type.ts';
+import { findMediaType } from '../../lib/media-type.ts';
 import type { ServedFiles } from '../../plan/plan.ts';
 
 /** Extensions that a site may get between two builds. */
@@ -16,7 +16,7 @@ export function collectMediaTypes({ files }: ServedFiles): Map<string, string> {
   const types = [...endings]
     .filter((ending) => ending !== '')
     .sort()
-    .map((ending) => [ending, mediaType(`file${ending}`)] as const);
+    .map((ending) => [ending, findMediaType(`file${ending}`)] as const);
   return new Map(types.filter(([, type]) => type !== 'application/octet-stream'));
 }
 

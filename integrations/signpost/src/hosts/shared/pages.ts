@@ -1,4 +1,4 @@
-import { otherSlash, type Path, parsePath, pathOfFile } from '../../lib/url/path.ts';
+import { type Path, parsePath, toggleTrailingSlash, toUrlPath } from '../../lib/url/path.ts';
 import type { ServedFiles } from '../../plan/plan.ts';
 
 /** How a page's URL follows from its file: `a/index.html` or `a.html`, with or without a trailing slash. */
@@ -76,10 +76,10 @@ export function mapUrlVariants(
 ): Map<Path, Path> {
   const variants = new Map<Path, Path>();
   const wanted = [...pages].filter(([url]) => isWanted(url));
-  for (const [url, file] of wanted) variants.set(pathOfFile(file), url);
+  for (const [url, file] of wanted) variants.set(toUrlPath(file), url);
   for (const [url] of wanted) {
-    const other = otherSlash(url);
-    if (otherSlash(other) === url) variants.set(other, url);
+    const other = toggleTrailingSlash(url);
+    if (toggleTrailingSlash(other) === url) variants.set(other, url);
   }
   for (const other of variants.keys()) if (pages.has(other) || files.has(other)) variants.delete(other);
   return variants;

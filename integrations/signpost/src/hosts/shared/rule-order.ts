@@ -1,4 +1,4 @@
-import { remember } from '../../lib/remember.ts';
+import { memoize } from '../../lib/memoize.ts';
 import {
   hasNoFurtherConditions,
   isAnswer,
@@ -169,7 +169,7 @@ function findCandidates(rules: readonly PlatformRule[], path: string): PlatformR
   return found.sort((one, other) => one.at - other.at).map(({ rule }) => rule);
 }
 
-const indexRules = remember((rules: readonly PlatformRule[]) => {
+const indexRules = memoize((rules: readonly PlatformRule[]) => {
   const counting = rules
     .map((rule, at) => ({ rule, at }))
     .filter(({ rule }) => isFinal(rule) && (rule.state.is === 'active' || rule.state.is === 'file wins'));

@@ -1,6 +1,6 @@
 import type { Finding } from '../../lib/finding.ts';
 import { isObject, type JsonObject } from '../../lib/json/is-object.ts';
-import { jsonValue, keysOf, memberOf, parseJsonc } from '../../lib/json/jsonc.ts';
+import { findMember, getJsonValue, parseJsonc, toKeys } from '../../lib/json/jsonc.ts';
 import { Problem } from '../../lib/problem.ts';
 import { Lines } from '../../lib/text/lines.ts';
 import { parseToml } from '../../lib/text/toml.ts';
@@ -32,16 +32,16 @@ export function openSettings(
 
 function openJson(file: string, text: string): ReturnType<typeof openSettings> {
   const root = parseJsonc(text);
-  const value = jsonValue(root);
+  const value = getJsonValue(root);
   if (!isObject(value)) return { fault: createSettingsFinding(file, 1, "isn't valid JSON", invalidFix) };
 
   const lines = new Lines(text);
   const lineOf = (path: readonly string[]): number => {
     let node = root;
-    for (const key of path) node = memberOf(node, key);
+    for (const key of path) node = findMember(node, key);
     return node === undefined ? 1 : lines.at(node.offset).line;
   };
-  return { opened: { file, keys: keysOf(value), lineOf } };
+  return { opened: { file, keys: toKeys(value), lineOf } };
 }
 
 /** The TOML parser has no positions: a key is found by its own line. */
@@ -107,6 +107,6 @@ export function chooseSetting<Value extends string>(
 
 function readValueAt(keys: JsonObject, path: readonly string[]): unknown {
   let value: unknown = keys;
-  for (const key of path) value = keysOf(value)[key];
+  for (const key of path) value = toKeys(value)[key];
   return value;
 }

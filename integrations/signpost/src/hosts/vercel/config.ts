@@ -1,11 +1,11 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { JsonObject } from '../../lib/json/is-object.ts';
-import { otherSlash } from '../../lib/url/path.ts';
+import { toggleTrailingSlash } from '../../lib/url/path.ts';
 import type { Entry, ExactEntry } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { printRules } from '../shared/json-rules.ts';
-import { isResolved, listPathVariants, listSlashVariants } from '../shared/spelled.ts';
+import { isResolved, listPathVariants, listSlashVariants } from '../shared/percent-encoding.ts';
 import { createHeaderBlocks } from './headers.ts';
 import { createPageUrlRules } from './page-urls.ts';
 import { limits } from './read.ts';
@@ -53,7 +53,7 @@ export function unsupportedReason(entry: Entry, plan: Plan): string | undefined 
 
 /** True if a page or file is at the path of an entry, with its slash or without. */
 function isServed({ path }: ExactEntry, { pages, files }: Plan['served']): boolean {
-  return pages.has(path) || pages.has(otherSlash(path)) || files.has(path);
+  return pages.has(path) || pages.has(toggleTrailingSlash(path)) || files.has(path);
 }
 
 /** A page, file or gone URL that a pattern matches. */

@@ -1,6 +1,6 @@
 import type { HeaderRule, Plan } from '../../plan/plan.ts';
 import { selectPlatformHeaders, startOf } from '../shared/headers.ts';
-import { listPathVariants } from '../shared/spelled.ts';
+import { listPathVariants } from '../shared/percent-encoding.ts';
 import { escapeSource, isVerbatim } from './redirects.ts';
 
 /** One of `headers` in vercel.json. The last match wins, as in a plan. */

@@ -1,7 +1,7 @@
-import { type Path, withoutTrailingSlash } from '../../lib/url/path.ts';
+import { type Path, removeTrailingSlash } from '../../lib/url/path.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { findPageStyle, type PageStyle, pageStyles } from '../shared/pages.ts';
-import { listPathVariants } from '../shared/spelled.ts';
+import { listPathVariants } from '../shared/percent-encoding.ts';
 import { escapeRegExp, type Redirect } from './redirects.ts';
 
 /** One of `rewrites` in vercel.json. */
@@ -82,7 +82,7 @@ export function createPageUrlRules({ origin, served, serving }: Plan): PageUrls 
 
 /** `about` for /about/, in each encoding of a request. */
 function listPathExpressions(url: Path): string[] {
-  return listPathVariants(withoutTrailingSlash(url)).map((path) => escapeRegExp(path.slice(1)));
+  return listPathVariants(removeTrailingSlash(url)).map((path) => escapeRegExp(path.slice(1)));
 }
 
 /** Joins alternatives of an expression to texts of at most so many characters. */

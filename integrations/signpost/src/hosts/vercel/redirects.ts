@@ -9,7 +9,7 @@ import {
   isReadOtherwise,
   isResolved,
   listPathVariants,
-} from '../shared/spelled.ts';
+} from '../shared/percent-encoding.ts';
 
 /** One of `redirects` in vercel.json. */
 export interface Redirect {

@@ -28,11 +28,11 @@ export function addCommand(
   done: (exitCode: ExitCode) => void = () => {},
 ): Command {
   unit.register(program, done);
-  const command = commandNamed(program, unit.name);
-  return command.addHelpText('after', helpText(unit.help, commandDocs(unit.name)));
+  const command = findCommand(program, unit.name);
+  return command.addHelpText('after', formatHelp(unit.help, commandDocs(unit.name)));
 }
 
-export function commandNamed(program: Command, name: string): Command {
+export function findCommand(program: Command, name: string): Command {
   return name.split(' ').reduce((parent, word) => {
     const command = parent.commands.find((one) => one.name() === word);
     if (command === undefined) throw new Error(`no command registers itself as "${name}"`);
@@ -42,16 +42,16 @@ export function commandNamed(program: Command, name: string): Command {
 
 /** Has the target before the options, as the examples do: `signpost audit [dist] [options]`. */
 export const targetFirst: HelpConfiguration = {
-  commandUsage: (command) => optionsLast(new Help().commandUsage(command)),
-  subcommandTerm: (command) => optionsLast(new Help().subcommandTerm(command)),
+  commandUsage: (command) => putOptionsLast(new Help().commandUsage(command)),
+  subcommandTerm: (command) => putOptionsLast(new Help().subcommandTerm(command)),
 };
 
-function optionsLast(usage: string): string {
+function putOptionsLast(usage: string): string {
   const [command = '', target] = usage.split('[options] ');
   return target === undefined ? usage : `${command}${target} [options]`;
 }
 
-function helpText({ examples, fails, notes }: CommandHelp, docs: string): string {
+function formatHelp({ examples, fails, notes }: CommandHelp, docs: string): string {
   const codes = [
     '  0  success',
     ...(fails === undefined ? [] : [`  1  ${fails}`]),
@@ -74,7 +74,7 @@ function helpText({ examples, fails, notes }: CommandHelp, docs: string): string
  * Reads an option with several values: `--host netlify,cloudflare`, or the option twice. A variadic option would also take
  * the argument that follows.
  */
-export function list(text: string, before: readonly string[] = []): string[] {
+export function parseList(text: string, before: readonly string[] = []): string[] {
   const values = text.split(',').map((value) => value.trim());
   if (values.includes(''))
     throw new InvalidArgumentError('An item is empty. Write several as a,b or repeat the option.');
@@ -82,18 +82,23 @@ export function list(text: string, before: readonly string[] = []): string[] {
 }
 
 /** The group of two-word commands: `map` of `map check`. The first command that needs it creates it. */
-export function groupOf(program: Command, name: string, description: string, help?: CommandHelp): Command {
+export function findOrAddGroup(
+  program: Command,
+  name: string,
+  description: string,
+  help?: CommandHelp,
+): Command {
   const made = program.commands.find((command) => command.name() === name);
   if (made !== undefined) return made;
   const group = program
     .command(name)
     .description(description)
     .helpCommand('help [command]', 'show the help of a command');
-  return help === undefined ? group : group.addHelpText('after', helpText(help, commandsDocs));
+  return help === undefined ? group : group.addHelpText('after', formatHelp(help, commandsDocs));
 }
 
 export function mapGroup(program: Command): Command {
-  return groupOf(program, 'map', 'check, compile, import and extend redirect maps', {
+  return findOrAddGroup(program, 'map', 'check, compile, import and extend redirect maps', {
     examples: ['map check', 'map add /old-page /new-page/'],
     fails: 'the command has found errors',
   });
@@ -108,7 +113,7 @@ export const helpOption = ['-h, --help', 'show this help'] as const;
  * How Signpost was started, for commands in messages: as `SIGNPOST_COMMAND` says (set by the action or the template), with
  * `npx --package=…`, or by its name.
  */
-export function ownCall(): string {
+export function getCommandCall(): string {
   const { SIGNPOST_COMMAND: said, npm_config_package: named } = process.env;
   if (said) return said;
   // npm separates several packages by empty lines.

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { type CommandHelp, type CommandUnit, type ExitCode, list } from './command.ts';
+import { type CommandHelp, type CommandUnit, type ExitCode, parseList } from './command.ts';
 
 /** An option of a command: its flags, its help, and by its type the value that the command gets. */
 export interface OptionSpec<Value> {
@@ -53,7 +53,7 @@ export function required(flags: string, help: string): OptionSpec<string> {
 
 /** `--host netlify,cloudflare` */
 export function items(flags: string, help: string): OptionSpec<readonly string[] | undefined> {
-  return { flags, help, add: (option) => option.argParser(list) };
+  return { flags, help, add: (option) => option.argParser(parseList) };
 }
 
 /** `--preset strict`, one of some names */

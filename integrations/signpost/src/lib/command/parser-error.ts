@@ -1,5 +1,5 @@
 import type { Command, CommanderError } from 'commander';
-import { invalid } from '../text/invalid.ts';
+import { describeInvalid } from '../text/invalid.ts';
 
 /** An error of the option parser as a sentence, and where the help is. */
 export function callError(command: Command, { message }: CommanderError): string {
@@ -19,7 +19,9 @@ function describeInvalidValue(text: string): string | undefined {
 
   const name = /--[\w-]+/.exec(flags)?.[0] ?? flags;
   const choices = /^Allowed choices are (.*)\.$/.exec(reason)?.[1]?.split(', ');
-  return choices === undefined ? `Invalid ${name}: "${value}". ${reason}` : invalid(name, value, choices);
+  return choices === undefined
+    ? `Invalid ${name}: "${value}". ${reason}`
+    : describeInvalid(name, value, choices);
 }
 
 /** `Unknown option "--sit". Did you mean "--site"?` of commander's text. */

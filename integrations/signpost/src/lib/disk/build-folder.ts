@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { BuildFiles, Unreadable } from '../build-files.ts';
 import { Problem } from '../problem.ts';
 import { isHtml } from '../url/path.ts';
-import { missingFolder, readProblem, readReason } from './problems.ts';
+import { describeMissingFolder, describeReadError, readProblem } from './problems.ts';
 
 /** The entries of one folder of a build, by name. */
 interface Entries {
@@ -14,7 +14,7 @@ interface Entries {
 }
 
 /** Lists one folder of a build. Doesn't follow links to folders, which may form a loop. Throws the system's error. */
-function entriesOf(root: string, below: string): Entries {
+function listEntries(root: string, below: string): Entries {
   const files: string[] = [];
   const folders: string[] = [];
   const unread: string[] = [];
@@ -24,7 +24,7 @@ function entriesOf(root: string, below: string): Entries {
       else if (entry.name !== 'node_modules') unread.push(entry.name);
     } else if (entry.isFile()) files.push(entry.name);
     else {
-      const found = statOf(join(root, below, entry.name));
+      const found = tryStat(join(root, below, entry.name));
       if (found?.isFile()) files.push(entry.name);
       else if (found?.isDirectory()) unread.push(entry.name);
     }
@@ -33,7 +33,7 @@ function entriesOf(root: string, below: string): Entries {
 }
 
 /** Undefined for a path that doesn't exist or can't be read. */
-export function statOf(path: string): Stats | undefined {
+export function tryStat(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch {
@@ -47,11 +47,11 @@ function isServed(folder: string): boolean {
 }
 
 /** Bytes of all files together, and of the largest. A missing file counts as 0. */
-export function fileSizes(folder: string, paths: readonly string[]) {
+export function sumFileSizes(folder: string, paths: readonly string[]) {
   let total = 0;
   let largest = { path: '', bytes: 0 };
   for (const path of paths) {
-    const bytes = statOf(join(folder, path))?.size ?? 0;
+    const bytes = tryStat(join(folder, path))?.size ?? 0;
     total += bytes;
     if (bytes > largest.bytes) largest = { path, bytes };
   }
@@ -72,7 +72,7 @@ export function listBuild(folder: string): Pick<BuildFolder, 'list' | 'unread'> 
 
 /** Opens a built site for reading. Also a `Problem` if it is empty. */
 export function openBuildFolder(folder: string): BuildFolder {
-  return opened(folder, listBuild(folder));
+  return toBuildFolder(folder, listBuild(folder));
 }
 
 /** Opens a built site for the audit: reports what can't be read instead of throwing, so that the rest is audited. */
@@ -80,37 +80,37 @@ export function openReadable(folder: string): BuildFolder & Required<Pick<BuildF
   const refused: Unreadable[] = [];
   const listed = walk(folder, (error, path) => {
     if (path === '') throw readProblem(error, folder);
-    refused.push({ path, kind: 'folder', reason: readReason(error) ?? String(error) });
+    refused.push({ path, kind: 'folder', reason: describeReadError(error) ?? String(error) });
   });
-  const unreadable = [...refused, ...refusedFiles(folder, listed.list)];
+  const unreadable = [...refused, ...findUnreadableFiles(folder, listed.list)];
   return {
-    ...opened(folder, { ...listed, unread: [...listed.unread, ...refused.map(({ path }) => path)] }),
+    ...toBuildFolder(folder, { ...listed, unread: [...listed.unread, ...refused.map(({ path }) => path)] }),
     unreadable,
   };
 }
 
-function opened(folder: string, { list, unread }: Pick<BuildFolder, 'list' | 'unread'>): BuildFolder {
+function toBuildFolder(folder: string, { list, unread }: Pick<BuildFolder, 'list' | 'unread'>): BuildFolder {
   if (list.length === 0)
     throw new Problem(`${folder} is empty. Build the site first, or pass another folder.`);
   return {
     list,
     unread,
     read: (file) => readBuilt(folder, file),
-    size: (file) => statOf(join(folder, file))?.size ?? 0,
+    size: (file) => tryStat(join(folder, file))?.size ?? 0,
   };
 }
 
 /** Lists everything below a folder. Calls `refuse` with the error of each unreadable folder. */
 function walk(folder: string, refuse: (error: unknown, below: string) => void) {
-  const found = statOf(folder);
-  if (found === undefined) throw missingFolder(folder);
+  const found = tryStat(folder);
+  if (found === undefined) throw describeMissingFolder(folder);
   if (!found.isDirectory()) throw new Problem(`${folder} is a file. Pass the folder of the built site.`);
   const list: string[] = [];
   const unread: string[] = [];
   const folders = [''];
   for (const below of folders) {
     try {
-      const entries = entriesOf(folder, below);
+      const entries = listEntries(folder, below);
       for (const name of entries.files) list.push(below + name);
       for (const name of entries.unread) unread.push(below + name);
       for (const name of entries.folders) folders.push(`${below}${name}/`);
@@ -122,35 +122,35 @@ function walk(folder: string, refuse: (error: unknown, below: string) => void) {
 }
 
 /** Unreadable files. Pages are excluded: they report it themselves when they are read. */
-function refusedFiles(folder: string, list: readonly string[]): Unreadable[] {
+function findUnreadableFiles(folder: string, list: readonly string[]): Unreadable[] {
   return list.flatMap((path): Unreadable[] => {
     if (isHtml(path)) return [];
     try {
       closeSync(openSync(join(folder, path), 'r'));
       return [];
     } catch (error) {
-      return [{ path, kind: 'file', reason: readReason(error) ?? String(error) }];
+      return [{ path, kind: 'file', reason: describeReadError(error) ?? String(error) }];
     }
   });
 }
 
 /** Tells which files of a folder were not written since a time in milliseconds (`Date.now()`). */
-export function unchangedSince(time: number, folder: string): (file: string) => boolean {
+export function findUnchanged(time: number, folder: string): (file: string) => boolean {
   // A file's time may be some milliseconds behind the clock.
   const margin = 20;
-  return (file) => (statOf(join(folder, file))?.ctimeMs ?? Number.POSITIVE_INFINITY) < time - margin;
+  return (file) => (tryStat(join(folder, file))?.ctimeMs ?? Number.POSITIVE_INFINITY) < time - margin;
 }
 
 /** True if a folder has a readable HTML page outside of one of its subfolders. */
 export function hasPagesBeside(inner: string, folder: string): boolean {
   if (resolve(inner) === resolve(folder)) return false;
-  const { files, folders } = readableEntries(folder);
+  const { files, folders } = tryListEntries(folder);
   return files.some(isHtml) || folders.some((name) => hasPagesBeside(inner, `${folder}/${name}`));
 }
 
-function readableEntries(folder: string): Pick<Entries, 'files' | 'folders'> {
+function tryListEntries(folder: string): Pick<Entries, 'files' | 'folders'> {
   try {
-    return entriesOf(folder, '');
+    return listEntries(folder, '');
   } catch {
     return { files: [], folders: [] };
   }

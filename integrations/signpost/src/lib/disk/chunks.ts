@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
-import { codeOf, Problem } from '../problem.ts';
+import { getErrorCode, Problem } from '../problem.ts';
 import { readProblem } from './problems.ts';
 
 /** Bytes that are read at a time, and that are enough to recognize the format. */
@@ -20,18 +20,18 @@ export interface ChunkedFile {
 }
 
 export async function openChunks(path: string): Promise<ChunkedFile> {
-  const { size, first } = await beginning(path);
+  const { size, first } = await readStart(path);
   const packed = first[0] === 0x1f && first[1] === 0x8b;
   const digest = createHash('sha256').update(`${size}\n`).update(first).digest('hex').slice(0, 32);
   const chunks: ChunkedFile['chunks'] = (onRead) => readChunks(path, packed, onRead);
-  return { head: packed ? await headOf(chunks()) : first, digest, size, chunks };
+  return { head: packed ? await readHead(chunks()) : first, digest, size, chunks };
 }
 
 export async function isFolder(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
 }
 
-async function beginning(path: string): Promise<{ size: number; first: Buffer }> {
+async function readStart(path: string): Promise<{ size: number; first: Buffer }> {
   try {
     const { size } = await stat(path);
     const file = await open(path);
@@ -42,11 +42,11 @@ async function beginning(path: string): Promise<{ size: number; first: Buffer }>
       await file.close();
     }
   } catch (error) {
-    throw unreadable(path, error);
+    throw describeReadError(path, error);
   }
 }
 
-async function headOf(chunks: AsyncGenerator<Buffer>): Promise<Buffer> {
+async function readHead(chunks: AsyncGenerator<Buffer>): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let size = 0;
   for await (const chunk of chunks) {
@@ -72,7 +72,7 @@ async function* readChunks(
       onRead?.(file.bytesRead);
     }
   } catch (error) {
-    throw unreadable(path, error);
+    throw describeReadError(path, error);
   } finally {
     file.destroy();
   }
@@ -86,7 +86,7 @@ const reasons: Record<string, string> = {
   Z_DATA_ERROR: 'is a damaged gzip file',
 };
 
-function unreadable(path: string, error: unknown): unknown {
-  const reason = reasons[String(codeOf(error))];
+function describeReadError(path: string, error: unknown): unknown {
+  const reason = reasons[String(getErrorCode(error))];
   return reason === undefined ? readProblem(error, path) : new Problem(`${path} ${reason}.`);
 }

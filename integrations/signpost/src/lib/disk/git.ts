@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { type Day, dayOf } from '../date.ts';
-import { codeOf } from '../problem.ts';
+import { type Day, toDay } from '../date.ts';
+import { getErrorCode } from '../problem.ts';
 
 const run = promisify(execFile);
 
@@ -18,16 +18,16 @@ const plain = [
 ].flatMap((setting) => ['-c', setting]);
 
 /** Runs git in a folder and returns its output; undefined if git fails. Throws `ENOENT` if git isn't installed. */
-export async function git(folder: string, parameters: readonly string[]): Promise<Buffer | undefined> {
+export async function callGit(folder: string, parameters: readonly string[]): Promise<Buffer | undefined> {
   try {
     const { stdout } = await run('git', ['-C', folder, ...plain, ...parameters], {
       encoding: 'buffer',
       maxBuffer: 1 << 30,
-      env: environmentIn(folder),
+      env: getGitEnvironment(folder),
     });
     return stdout;
   } catch (error) {
-    if (typeof codeOf(error) === 'number') return undefined;
+    if (typeof getErrorCode(error) === 'number') return undefined;
     throw error;
   }
 }
@@ -47,24 +47,24 @@ function isBelowGit(folder: string): boolean {
 const ofHooks: readonly string[] = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX'];
 
 /** The folder decides which repository is meant. Reading needs no lock. */
-function environmentIn(folder: string): NodeJS.ProcessEnv {
+function getGitEnvironment(folder: string): NodeJS.ProcessEnv {
   const env = { ...process.env, GIT_OPTIONAL_LOCKS: '0' };
   if (!isBelowGit(resolve(folder))) return env;
   return Object.fromEntries(Object.entries(env).filter(([name]) => !ofHooks.includes(name)));
 }
 
 /** The commits at which a shallow clone ends; each seems to add every file. Empty for a full clone. */
-export async function boundaryOf(folder: string): Promise<ReadonlySet<string>> {
-  const path = await git(folder, ['rev-parse', '--path-format=absolute', '--git-path', 'shallow']);
+export async function readShallowCommits(folder: string): Promise<ReadonlySet<string>> {
+  const path = await callGit(folder, ['rev-parse', '--path-format=absolute', '--git-path', 'shallow']);
   const text = path && (await readFile(path.toString('utf8').trim(), 'utf8').catch(() => ''));
   return new Set(text?.split('\n').filter(Boolean));
 }
 
 /** The day of the commit that last changed each line of a file, and none for an uncommitted line. Empty if git doesn't know the file. */
-export async function dayOfLines(file: string, today: Day): Promise<ReadonlyMap<number, Day>> {
+export async function readLineDays(file: string, today: Day): Promise<ReadonlyMap<number, Day>> {
   const folder = resolve(dirname(file));
   const log = isInRepository(folder)
-    ? await git(folder, ['blame', '--porcelain', '--', basename(file)]).catch(() => undefined)
+    ? await callGit(folder, ['blame', '--porcelain', '--', basename(file)]).catch(() => undefined)
     : undefined;
   const days = new Map<string, Day>();
   const byLine = new Map<number, Day>();
@@ -74,7 +74,7 @@ export async function dayOfLines(file: string, today: Day): Promise<ReadonlyMap<
     const [, hash, number] = /^([0-9a-f]{40,64}) \d+ (\d+)/.exec(text) ?? [];
     if (hash !== undefined) [commit, line] = [hash, Number(number)];
     const seconds = /^committer-time (\d+)$/.exec(text)?.[1];
-    if (seconds !== undefined) days.set(commit, dayOf(new Date(Number(seconds) * 1000)));
+    if (seconds !== undefined) days.set(commit, toDay(new Date(Number(seconds) * 1000)));
     const day = text.startsWith('\t') && !/^0+$/.test(commit) ? days.get(commit) : undefined;
     if (day !== undefined) byLine.set(line, day < today ? day : today);
   }

@@ -3,13 +3,13 @@ import { realpath } from 'node:fs/promises';
 import nodePath, { join, resolve } from 'node:path';
 
 /** The real path of a file or folder, with symbolic links resolved. Returns the path itself if nothing exists there. */
-export function realPath(path: string): Promise<string> {
+export function resolveLinks(path: string): Promise<string> {
   return realpath(path).catch(() => resolve(path));
 }
 
 /** True if the path is in one of the folders, with symbolic links resolved on both sides. */
 export async function isReallyInside(path: string, folders: readonly string[]): Promise<boolean> {
-  const [real, ...inside] = await Promise.all([path, ...folders].map(realPath));
+  const [real, ...inside] = await Promise.all([path, ...folders].map(resolveLinks));
   return real !== undefined && inside.some((folder) => isInside(real, folder));
 }
 

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 /** True in a clone, where the code runs from `src`. The installed package runs from `dist`, split by the bundler. */
 export const isSource = import.meta.url.endsWith('.ts');
 
-const root = folderWith('package.json', new URL('./', import.meta.url));
+const root = findFolderWith('package.json', new URL('./', import.meta.url));
 
 /** The version in the manifest of this package. */
-export const version = versionIn(readFileSync(packageFile('package.json'), 'utf8'));
+export const version = readVersion(readFileSync(packageFile('package.json'), 'utf8'));
 
 export function packageFile(path: string): URL {
   return new URL(path, root);
@@ -18,12 +18,14 @@ export function moduleFile(path: string): URL {
 }
 
 /** The nearest folder, from this one upwards, that contains such a file. */
-function folderWith(name: string, folder: URL): URL {
+function findFolderWith(name: string, folder: URL): URL {
   const above = new URL('..', folder);
-  return existsSync(new URL(name, folder)) || above.href === folder.href ? folder : folderWith(name, above);
+  return existsSync(new URL(name, folder)) || above.href === folder.href
+    ? folder
+    : findFolderWith(name, above);
 }
 
-function versionIn(text: string): string {
+function readVersion(text: string): string {
   const manifest: unknown = JSON.parse(text);
   const isManifest = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
   return isManifest ? String(manifest.version) : '';

@@ -1,4 +1,4 @@
-import { codeOf, Problem } from '../problem.ts';
+import { getErrorCode, Problem } from '../problem.ts';
 
 const readReasons: Readonly<Record<string, string>> = {
   EACCES: 'this user may not read it',
@@ -31,23 +31,23 @@ const writeReasons: Readonly<Record<string, string>> = {
 
 /** Turns a system error while reading into a `Problem`; returns any other error unchanged. */
 export function readProblem(error: unknown, path: string): unknown {
-  const reason = readReason(error);
+  const reason = describeReadError(error);
   return reason === undefined ? error : new Problem(`${path} can't be read: ${reason}.`);
 }
 
 /** Why a system error prevented reading: `this user may not read it`. Undefined for an error that isn't the system's. */
-export function readReason(error: unknown): string | undefined {
-  return systemReason(error, readReasons);
+export function describeReadError(error: unknown): string | undefined {
+  return describeSystemError(error, readReasons);
 }
 
 /** Turns a system error while writing into a `Problem`; returns any other error unchanged. */
 export function writeProblem(error: unknown, path: string): unknown {
-  const reason = systemReason(error, writeReasons);
+  const reason = describeSystemError(error, writeReasons);
   return reason === undefined ? error : new Problem(`${path} can't be written: ${reason}.`);
 }
 
 /** For a missing folder of a built site. Some people pass the site's URL instead. */
-export function missingFolder(folder: string): Problem {
+export function describeMissingFolder(folder: string): Problem {
   return new Problem(
     /^https?:\/\//i.test(folder)
       ? `${folder} is a URL. Pass the folder of the built site, such as dist.`
@@ -55,8 +55,8 @@ export function missingFolder(folder: string): Problem {
   );
 }
 
-function systemReason(error: unknown, words: Readonly<Record<string, string>>): string | undefined {
-  const code = codeOf(error);
+function describeSystemError(error: unknown, words: Readonly<Record<string, string>>): string | undefined {
+  const code = getErrorCode(error);
   if (typeof code !== 'string') return undefined;
   return words[code] ?? (/^E(?!RR_)/.test(code) ? `the system reports ${code}` : undefined);
 }

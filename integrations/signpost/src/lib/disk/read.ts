@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf, Problem } from '../problem.ts';
+import { getErrorCode, Problem } from '../problem.ts';
 import { decodeText, isBinary } from '../text/text.ts';
-import { missingFolder, readProblem } from './problems.ts';
+import { describeMissingFolder, readProblem } from './problems.ts';
 
 /** Reads a file as UTF-8 or UTF-16; undefined if there is none. A `Problem` if it can't be read. */
 export async function readText(path: string): Promise<string | undefined> {
@@ -14,11 +14,11 @@ export async function readText(path: string): Promise<string | undefined> {
 /** Reads a file that people write; undefined if there is none. A `Problem` if it can't be read or isn't text. */
 export async function readTextIfFile(path: string): Promise<string | undefined> {
   const text = await readText(path);
-  if (text !== undefined && isBinary(text)) throw noText(path);
+  if (text !== undefined && isBinary(text)) throw describeBinaryFile(path);
   return text;
 }
 
-export function noText(path: string): Problem {
+export function describeBinaryFile(path: string): Problem {
   const advice = /\.(?:xlsx?|ods|numbers)$/i.test(path)
     ? 'Save the table as CSV.'
     : 'Pass a text file in UTF-8.';
@@ -30,7 +30,7 @@ export async function readBytes(path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(path);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined;
+    if (getErrorCode(error) === 'ENOENT' || getErrorCode(error) === 'ENOTDIR') return undefined;
     throw readProblem(error, path);
   }
 }
@@ -48,18 +48,18 @@ export async function readBegin(path: string, bytes: number): Promise<string | u
 }
 
 /** True if a file or folder exists at the path. Synchronous inside, which is faster here. */
-export async function exists(path: string): Promise<boolean> {
+export async function hasFile(path: string): Promise<boolean> {
   return existsSync(path);
 }
 
 /** The first of some names that exists in a folder. */
-export async function firstIn(folder: string, names: readonly string[]): Promise<string | undefined> {
-  for (const name of names) if (await exists(join(folder, name))) return name;
+export async function findFirstIn(folder: string, names: readonly string[]): Promise<string | undefined> {
+  for (const name of names) if (await hasFile(join(folder, name))) return name;
   return undefined;
 }
 
 /** The first of some paths that is a file. */
-export async function firstFile(paths: readonly string[]): Promise<string | undefined> {
+export async function findFirstFile(paths: readonly string[]): Promise<string | undefined> {
   for (const path of paths) {
     const found = await stat(path).catch(() => undefined);
     if (found?.isFile()) return path;
@@ -73,19 +73,19 @@ export async function firstFile(paths: readonly string[]): Promise<string | unde
  */
 export async function listFiles(folder: string): Promise<string[]> {
   const found = await stat(folder).catch(() => undefined);
-  if (!found) throw missingFolder(folder);
+  if (!found) throw describeMissingFolder(folder);
   if (!found.isDirectory()) throw new Problem(`${folder} is a file. Pass a folder.`);
-  return filesBelow(folder).sort();
+  return listFilesBelow(folder).sort();
 }
 
 /**
  * Lists all files below a folder, relative to it and unsorted. Synchronous: it takes a third of the time of a recursive
  * `readdir`, which matters in a build with a folder for each page.
  */
-function filesBelow(folder: string): string[] {
+function listFilesBelow(folder: string): string[] {
   const files: string[] = [];
   const walk = (below: string): void => {
-    for (const entry of entriesIn(below === '' ? folder : `${folder}/${below}`)) {
+    for (const entry of listEntries(below === '' ? folder : `${folder}/${below}`)) {
       const path = below === '' ? entry.name : `${below}/${entry.name}`;
       if (entry.isDirectory()) walk(path);
       else if (entry.isFile()) files.push(path);
@@ -95,7 +95,7 @@ function filesBelow(folder: string): string[] {
   return files;
 }
 
-function entriesIn(folder: string) {
+function listEntries(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
@@ -104,15 +104,15 @@ function entriesIn(folder: string) {
 }
 
 /** Reads single lines of files for reports, counted from 1. Keeps the last file, since findings are sorted by file. */
-export function sourceLines(): (file: string, line: number) => string | undefined {
+export function openLineReader(): (file: string, line: number) => string | undefined {
   let last: { file: string; lines: string[] } | undefined;
   return (file, line) => {
-    if (last?.file !== file) last = { file, lines: linesOf(file) };
+    if (last?.file !== file) last = { file, lines: readLines(file) };
     return last.lines[line - 1];
   };
 }
 
-function linesOf(file: string): string[] {
+function readLines(file: string): string[] {
   try {
     return decodeText(readFileSync(file)).split('\n');
   } catch {

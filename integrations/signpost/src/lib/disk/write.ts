@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { lstatSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { copyFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type OutFile, textOf } from '../file.ts';
+import { joinContent, type OutFile } from '../file.ts';
 import { Problem } from '../problem.ts';
-import { statOf } from './build-folder.ts';
+import { tryStat } from './build-folder.ts';
 import { makeFolder } from './folders.ts';
 import { writeProblem } from './problems.ts';
 
@@ -70,7 +70,7 @@ export async function writeFresh(folder: string, files: Iterable<OutFile>): Prom
     try {
       if (!folders.has(parent)) makeFolder(parent);
       // Writing synchronously is faster than waiting for another thread.
-      writeFileSync(path, file.content instanceof Uint8Array ? file.content : textOf(file));
+      writeFileSync(path, file.content instanceof Uint8Array ? file.content : joinContent(file));
     } catch (error) {
       throw writeProblem(error, path);
     }
@@ -104,7 +104,7 @@ export async function writeTransaction<T>(work: (staging: Staging) => Promise<T>
     const file = `${path}.${randomBytes(4).toString('hex')}.tmp`;
     temporary.push(file);
     staged.delete(path);
-    if (statOf(path)?.isDirectory()) throw new Problem(`${path} can't be written: a folder has this name.`);
+    if (tryStat(path)?.isDirectory()) throw new Problem(`${path} can't be written: a folder has this name.`);
     try {
       makeFolder(dirname(path));
       await fill(file);
@@ -162,14 +162,14 @@ function* joinPieces(pieces: Iterable<string>): Generator<string> {
 
 function hasContent(path: string, content: string | Uint8Array): boolean {
   const bytes = Buffer.from(content);
-  return sizeOf(path) === bytes.byteLength && bytes.equals(readFileSync(path));
+  return getSize(path) === bytes.byteLength && bytes.equals(readFileSync(path));
 }
 
 function haveSameContent(one: string, other: string): boolean {
-  return sizeOf(one) === sizeOf(other) && readFileSync(one).equals(readFileSync(other));
+  return getSize(one) === getSize(other) && readFileSync(one).equals(readFileSync(other));
 }
 
-function sizeOf(path: string): number | undefined {
-  const found = statOf(path);
+function getSize(path: string): number | undefined {
+  const found = tryStat(path);
   return found?.isFile() ? found.size : undefined;
 }

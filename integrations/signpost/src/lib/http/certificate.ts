@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { checkServerIdentity, connect, type PeerCertificate, rootCertificates } from 'node:tls';
-import { placeOf } from './connect.ts';
-import { reasonOf } from './failure.ts';
+import { findConnectAddress } from './connect.ts';
+import { classifyError } from './failure.ts';
 
 export interface Certificate {
   readonly kind: 'certificate';
@@ -34,11 +34,11 @@ export interface CertificateOptions {
 
 const untrusted = /^(?:SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|CERT_UNTRUSTED|CERT_REVOKED)/;
 
-export function certificateOf(
+export function fetchCertificate(
   host: string,
   { resolve = new Map(), trust = [], timeout = 10_000 }: CertificateOptions = {},
 ): Promise<Certificate | NoCertificate> {
-  const place = placeOf(resolve, host, '443');
+  const place = findConnectAddress(resolve, host, '443');
   return new Promise((done) => {
     const socket = connect({
       host: place?.url ?? host,
@@ -52,7 +52,7 @@ export function certificateOf(
       done(result);
     };
     socket.setTimeout(timeout, () => end({ kind: 'failure', host, message: 'takes too long to respond' }));
-    socket.on('error', (error) => end({ kind: 'failure', host, message: reasonOf(error).message }));
+    socket.on('error', (error) => end({ kind: 'failure', host, message: classifyError(error).message }));
     socket.on('secureConnect', () =>
       end(readCertificate(host, socket.getPeerCertificate(), String(socket.authorizationError ?? ''))),
     );
@@ -64,22 +64,22 @@ function readCertificate(host: string, peer: PeerCertificate, fault: string): Ce
   return {
     kind: 'certificate',
     host,
-    names: namesOf(peer),
+    names: listNames(peer),
     from: new Date(peer.valid_from),
     until: new Date(peer.valid_to),
-    issuer: text(peer.issuer?.O) || text(peer.issuer?.CN),
+    issuer: joinText(peer.issuer?.O) || joinText(peer.issuer?.CN),
     isForHost: checkServerIdentity(host, peer) === undefined,
     isTrusted: !untrusted.test(fault),
   };
 }
 
-function namesOf({ subjectaltname, subject }: PeerCertificate): string[] {
+function listNames({ subjectaltname, subject }: PeerCertificate): string[] {
   const named = (subjectaltname ?? '')
     .split(', ')
     .flatMap((entry) => (entry.startsWith('DNS:') ? entry.slice(4) : []));
-  return named.length > 0 ? named : [text(subject?.CN)].filter(Boolean);
+  return named.length > 0 ? named : [joinText(subject?.CN)].filter(Boolean);
 }
 
-function text(value: string | string[] | undefined): string {
+function joinText(value: string | string[] | undefined): string {
   return Array.isArray(value) ? value.join(', ') : (value ?? '');
 }

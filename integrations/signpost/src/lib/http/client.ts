@@ -1,8 +1,8 @@
 import { Agent, type Dispatcher } from 'undici';
 import { Slots } from '../concurrently.ts';
-import { connectorFor } from './connect.ts';
+import { createConnector } from './connect.ts';
 import { acceptEncoding, type Decoded, decodeBody, Undecoded } from './decode.ts';
-import { hasEnded, type Reason, reasonFor, reasonOf } from './failure.ts';
+import { classifyError, describeFailure, hasEnded, type Reason } from './failure.ts';
 import type { Answer, Reply } from './reply.ts';
 import { type Address, readUrl } from './url.ts';
 
@@ -51,7 +51,7 @@ export function openClient(options: ClientOptions = {}): Client {
     pipelining: 1,
     headersTimeout: 0,
     bodyTimeout: 0,
-    connect: connectorFor({ timeout, resolve, trust, isPublicOnly }),
+    connect: createConnector({ timeout, resolve, trust, isPublicOnly }),
   });
   const slotsOf = new Map<string, Slots>();
   const standard = { 'user-agent': userAgent, accept: '*/*', 'accept-encoding': acceptEncoding };
@@ -59,13 +59,13 @@ export function openClient(options: ClientOptions = {}): Client {
 
   async function ask(question: Ask): Promise<Reply> {
     const address = readUrl(question.url);
-    if (address === undefined) return { kind: 'failure', url: question.url, ...reasonFor('address') };
+    if (address === undefined) return { kind: 'failure', url: question.url, ...describeFailure('address') };
 
     const slots = slotsOf.get(address.origin) ?? new Slots(connections);
     slotsOf.set(address.origin, slots);
     await slots.take();
     try {
-      return await exchange(question, address);
+      return await sendRequest(question, address);
     } finally {
       // Some servers close a connection after the response without announcing it. The next turn of the event loop shows it.
       setImmediate(() => slots.give());
@@ -73,7 +73,7 @@ export function openClient(options: ClientOptions = {}): Client {
   }
 
   /** Sends the request, and reads the response as far as it is kept. */
-  async function exchange(question: Ask, { origin, path }: Address): Promise<Reply> {
+  async function sendRequest(question: Ask, { origin, path }: Address): Promise<Reply> {
     const { url, method = 'GET', body = null } = question;
     const began = performance.now();
     const deadline = new AbortController();
@@ -98,7 +98,7 @@ export function openClient(options: ClientOptions = {}): Client {
       const { status } = received;
       const isStopped = closing.signal.aborted || question.signal?.aborted === true;
       const reason = isStopped
-        ? reasonFor('stopped')
+        ? describeFailure('stopped')
         : describeError(error, received, deadline.signal.aborted);
       return { kind: 'failure', url, ...(status === 0 ? {} : { status }), ...reason };
     } finally {
@@ -148,13 +148,13 @@ async function decodeAnswer(bytes: Buffer, headers: Answer['headers'], maxBytes:
 }
 
 function describeError(error: unknown, { seen, length }: Received, isLate: boolean): Reason {
-  if (isLate) return reasonFor('timeout');
-  if (error instanceof Undecoded) return reasonFor('encoding', error.message || undefined);
+  if (isLate) return describeFailure('timeout');
+  if (error instanceof Undecoded) return describeFailure('encoding', error.message || undefined);
 
   // The server closed the connection cleanly, but before the announced length.
-  const reason = reasonOf(error);
+  const reason = classifyError(error);
   const isShort = reason.why === 'reset' && hasEnded(error) && seen < length;
-  return isShort ? reasonFor('length') : reason;
+  return isShort ? describeFailure('length') : reason;
 }
 
 /** Headers as undici returns them, by lower-case name. */

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { rootCertificates } from 'node:tls';
 import { buildConnector } from 'undici';
-import { reasonOf } from './failure.ts';
+import { classifyError } from './failure.ts';
 import { isPrivateAddress, lookupPublic, privateAddressError } from './private-address.ts';
 import type { FailureKind } from './reply.ts';
 
@@ -18,7 +18,7 @@ interface ConnectOptions {
 }
 
 /** A connector that doesn't look up the hosts of `resolve`. It still checks the certificate against the host's name. */
-export function connectorFor(settings: ConnectOptions): buildConnector.connector {
+export function createConnector(settings: ConnectOptions): buildConnector.connector {
   const { resolve, trust, timeout, isPublicOnly = false } = settings;
   const base = {
     timeout,
@@ -26,11 +26,11 @@ export function connectorFor(settings: ConnectOptions): buildConnector.connector
     ...(trust.length === 0 ? {} : { ca: [...rootCertificates, ...trust] }),
   };
   const connectPlaced = buildConnector(base);
-  const connect = isPublicOnly ? publicConnector(base) : connectPlaced;
+  const connect = isPublicOnly ? createPublicConnector(base) : connectPlaced;
   if (resolve.size === 0) return connect;
   return (options, callback) => {
     const portText = options.port || (options.protocol === 'https:' ? '443' : '80');
-    const place = placeOf(resolve, options.hostname.toLowerCase(), portText);
+    const place = findConnectAddress(resolve, options.hostname.toLowerCase(), portText);
     if (place === undefined) return connect(options, callback);
     const { url, port } = place;
     const servername = options.servername ?? options.hostname;
@@ -39,7 +39,7 @@ export function connectorFor(settings: ConnectOptions): buildConnector.connector
 }
 
 /** A connector that opens no connection to a private address, whether the URL has it or its name resolves to it. */
-function publicConnector(base: buildConnector.BuildOptions): buildConnector.connector {
+function createPublicConnector(base: buildConnector.BuildOptions): buildConnector.connector {
   const connect = buildConnector({ ...base, lookup: lookupPublic });
   return (options, callback) => {
     if (isPrivateAddress(options.hostname)) return callback(privateAddressError(options.hostname), null);
@@ -48,7 +48,7 @@ function publicConnector(base: buildConnector.BuildOptions): buildConnector.conn
 }
 
 /** The address to connect to for a host and port; undefined if DNS decides. */
-export function placeOf(
+export function findConnectAddress(
   resolve: ReadonlyMap<string, string>,
   host: string,
   port: string,
@@ -71,26 +71,29 @@ export const unreached: ReadonlySet<FailureKind> = new Set(['dns', 'network']);
  * Looks up host names before long work starts. Returns those that don't resolve, each with a clause that follows its name.
  * Skips hosts of `resolve`.
  */
-export async function unresolved(
+export async function findUnresolvedHosts(
   hosts: Iterable<string>,
   resolve: ReadonlyMap<string, string>,
 ): Promise<Map<string, string>> {
   const names = [...new Set(hosts)];
-  const found = await Promise.all(names.map((host) => hindranceOf(host, resolve)));
+  const found = await Promise.all(names.map((host) => describeLookupFailure(host, resolve)));
   return new Map(names.flatMap((host, at) => (found[at] === undefined ? [] : [[host, found[at]] as const])));
 }
 
-async function hindranceOf(host: string, resolve: ReadonlyMap<string, string>): Promise<string | undefined> {
+async function describeLookupFailure(
+  host: string,
+  resolve: ReadonlyMap<string, string>,
+): Promise<string | undefined> {
   const name = host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
   const isPlaced = ['80', '443', /:(\d+)$/.exec(host)?.[1] ?? ''].some((port) =>
-    placeOf(resolve, name, port),
+    findConnectAddress(resolve, name, port),
   );
   if (isPlaced || isIP(name) !== 0) return undefined;
   try {
     await lookup(name);
     return undefined;
   } catch (error) {
-    const { why, message } = reasonOf(error);
+    const { why, message } = classifyError(error);
     return unreached.has(why) ? message : undefined;
   }
 }

@@ -1,7 +1,7 @@
 import { Problem } from '../problem.ts';
 import { type Found, Frontier, type Role, type Skipped, worth } from './frontier.ts';
-import type { Asker } from './patient.ts';
-import { type Answer, type Failure, isRedirect, locationOf, type Reply } from './reply.ts';
+import { type Answer, type Failure, isRedirect, type Reply, resolveLocation } from './reply.ts';
+import type { Asker } from './retry.ts';
 import type { Policy } from './robots.ts';
 
 export interface Visit extends Found {
@@ -161,7 +161,7 @@ class Crawl {
   }
 
   #foundIn(answer: Answer, role: Role): Iterable<Found> {
-    const to = locationOf(answer);
+    const to = resolveLocation(answer);
     if (isRedirect(answer.status)) {
       const isFar = (this.#hops.get(answer.url) ?? 0) >= mostHops;
       return to === undefined || isFar ? [] : [{ url: to, role }];

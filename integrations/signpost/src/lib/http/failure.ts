@@ -65,30 +65,30 @@ const tlsFaults: Readonly<Record<string, TlsFault>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'issuer',
 };
 
-export function reasonFor(why: FailureKind, message: string = sentences[why]): Reason {
+export function describeFailure(why: FailureKind, message: string = sentences[why]): Reason {
   return { why, message };
 }
 
 /** Classifies an error of the socket, of TLS or of the HTTP parser. Any other error is `protocol`. */
-export function reasonOf(error: unknown): Reason {
-  const code = codeOf(error);
+export function classifyError(error: unknown): Reason {
+  const code = findErrorCode(error);
   const fault = tlsFaults[code] ?? (/^(?:ERR_SSL|ERR_TLS|EPROTO|CERT_)/.test(code) ? 'handshake' : undefined);
   if (fault !== undefined) return { why: 'tls', tls: fault, message: tlsSentences[fault] };
-  return reasonFor(kinds[code] ?? 'protocol');
+  return describeFailure(kinds[code] ?? 'protocol');
 }
 
 /** The code of an error or of its cause. If several IP addresses of a host fail, the error is an `AggregateError`. */
-function codeOf(error: unknown): string {
+function findErrorCode(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const code: unknown = Reflect.get(error, 'code');
   if (typeof code === 'string' && code !== '') {
-    return code === 'UND_ERR_SOCKET' && error.cause !== undefined ? codeOf(error.cause) || code : code;
+    return code === 'UND_ERR_SOCKET' && error.cause !== undefined ? findErrorCode(error.cause) || code : code;
   }
-  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
-  return error.cause === undefined ? '' : codeOf(error.cause);
+  if (error instanceof AggregateError && error.errors.length > 0) return findErrorCode(error.errors[0]);
+  return error.cause === undefined ? '' : findErrorCode(error.cause);
 }
 
 /** True if the server closed the connection cleanly. */
 export function hasEnded(error: unknown): boolean {
-  return error instanceof Error && error.cause === undefined && codeOf(error) === 'UND_ERR_SOCKET';
+  return error instanceof Error && error.cause === undefined && findErrorCode(error) === 'UND_ERR_SOCKET';
 }

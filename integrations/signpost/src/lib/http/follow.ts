@@ -1,7 +1,7 @@
 import type { Ask } from './client.ts';
-import type { Asker } from './patient.ts';
-import { isRedirect, locationOf, type Reply } from './reply.ts';
-import { withoutFragment } from './url.ts';
+import { isRedirect, type Reply, resolveLocation } from './reply.ts';
+import type { Asker } from './retry.ts';
+import { removeFragment } from './url.ts';
 
 interface Hop {
   readonly url: string;
@@ -37,13 +37,13 @@ export async function follow(ask: Asker, question: Ask, { most = 10 }: FollowOpt
     if (last.kind === 'failure') return { ...trail, end: 'failure' };
     if (!isRedirect(last.status)) return { ...trail, end: 'answer' };
 
-    const to = locationOf(last);
+    const to = resolveLocation(last);
     if (to === undefined || !/^https?:/.test(to)) return { ...trail, end: 'astray' };
     hops.push({ url, status: last.status, to });
 
     // `/a#top` is the page `/a`.
-    const target = withoutFragment(to);
-    const first = hops.findIndex((hop) => withoutFragment(hop.url) === target);
+    const target = removeFragment(to);
+    const first = hops.findIndex((hop) => removeFragment(hop.url) === target);
     if (first >= 0) return { ...trail, end: 'loop', loop: hops.slice(first).map((hop) => hop.url) };
     if (hops.length > most) return { ...trail, end: 'limit' };
     url = to;

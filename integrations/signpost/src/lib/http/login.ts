@@ -1,4 +1,4 @@
-import type { Asker } from './patient.ts';
+import type { Asker } from './retry.ts';
 
 /** Name and password for one host (Basic authentication, RFC 7617). */
 export interface Login {
@@ -18,7 +18,7 @@ interface Opened {
 export function takeLogin(url: string): Opened {
   const href = new URL(url);
   if (href.username === '' && href.password === '') return { url, login: undefined };
-  const pair = `${decoded(href.username)}:${decoded(href.password)}`;
+  const pair = `${decodeEscapes(href.username)}:${decodeEscapes(href.password)}`;
   href.username = '';
   href.password = '';
   const authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
@@ -42,7 +42,7 @@ export function isSentTo({ origin }: Login, url: string): boolean {
 }
 
 /** A literal percent sign is allowed. */
-function decoded(text: string): string {
+function decodeEscapes(text: string): string {
   return text.replace(/(?:%[\da-f]{2})+/gi, (run) => {
     try {
       return decodeURIComponent(run);
@@ -59,7 +59,7 @@ function decoded(text: string): string {
 const login = /^([a-z][a-z\d+.-]*:\/\/|(?![a-z][a-z\d+.-]*:\/\/))(?:[^/?#:]*:.*|[^/?#:]*)@/is;
 
 /** A URL without name and password, for messages. Works for invalid URLs too. */
-export function withoutLogin(text: string): string {
+export function removeLogin(text: string): string {
   return text.replace(login, '$1');
 }
 

@@ -1,4 +1,4 @@
-import { hrefOf } from './url.ts';
+import { normalizeUrl } from './url.ts';
 
 /** Why a request got no usable response. */
 export type FailureKind =
@@ -53,7 +53,7 @@ export interface Failure {
 export type Reply = Answer | Failure;
 
 /** The values of a header, joined as HTTP joins them; undefined if it wasn't sent. */
-export function headerOf(answer: Answer, name: string): string | undefined {
+export function getHeader(answer: Answer, name: string): string | undefined {
   return answer.headers.get(name)?.join(', ');
 }
 
@@ -62,9 +62,9 @@ export function isRedirect(status: number): boolean {
 }
 
 /** The absolute URL of a redirect's Location; undefined if it is missing or invalid. */
-export function locationOf(answer: Answer): string | undefined {
+export function resolveLocation(answer: Answer): string | undefined {
   const location = answer.headers.get('location')?.[0]?.trim();
   if (!isRedirect(answer.status) || location === undefined || location === '') return undefined;
-  if (/^https?:\/\//i.test(location)) return hrefOf(location);
+  if (/^https?:\/\//i.test(location)) return normalizeUrl(location);
   return URL.parse(location, answer.url)?.href;
 }

@@ -1,7 +1,7 @@
 import robotsParser from 'robots-parser';
 import { follow, type Trail } from './follow.ts';
-import type { Asker } from './patient.ts';
 import type { Answer, Reply } from './reply.ts';
+import type { Asker } from './retry.ts';
 
 /** The part of robots-parser that Signpost uses. */
 export interface RobotsTxt {
@@ -36,18 +36,22 @@ export interface Policy {
 }
 
 /** Search engines read no more bytes of it. */
-const mostBytes = 512_000;
+const maxRobotsBytes = 512_000;
 
 /** Crawlers follow this many redirects, to other hosts too, then treat the file as missing (RFC 9309, section 2.3.1.2). */
-const mostHops = 5;
+const maxRobotsHops = 5;
 
 /** Requests the robots.txt of a URL's host and follows redirects. The final file applies to that host. */
-export function askRobots(ask: Asker, url: string): Promise<Trail> {
-  return follow(ask, { url: new URL('/robots.txt', url).href, maxBytes: mostBytes }, { most: mostHops });
+export function fetchRobots(ask: Asker, url: string): Promise<Trail> {
+  return follow(
+    ask,
+    { url: new URL('/robots.txt', url).href, maxBytes: maxRobotsBytes },
+    { most: maxRobotsHops },
+  );
 }
 
 /** Parses robots.txt for an agent. An empty text allows everything. */
-export function policyOf(url: string, text: string, agent: string): Policy {
+export function parsePolicy(url: string, text: string, agent: string): Policy {
   const robots = parseRobotsTxt(new URL('/robots.txt', url).href, text);
   const delay = robots.getCrawlDelay(agent);
   const allows = (href: string): boolean => robots.isAllowed(href, agent) !== false;
@@ -61,7 +65,7 @@ export function policyOf(url: string, text: string, agent: string): Policy {
 }
 
 /** The text of a robots.txt response; empty if the status isn't 200, or the response is a page. */
-export function robotsText(reply: Reply): string {
+export function decodeRobots(reply: Reply): string {
   if (reply.kind !== 'answer' || reply.status !== 200 || isHtml(reply)) return '';
   return new TextDecoder().decode(reply.body);
 }

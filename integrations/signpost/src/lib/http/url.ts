@@ -16,12 +16,12 @@ export function readUrl(text: string): Address | undefined {
 }
 
 /** Normalizes an absolute URL; undefined for any other text. */
-export function hrefOf(text: string): string | undefined {
+export function normalizeUrl(text: string): string | undefined {
   return URL.parse(text)?.href;
 }
 
 /** The URL up to its fragment. */
-export function withoutFragment(url: string): string {
+export function removeFragment(url: string): string {
   const mark = url.indexOf('#');
   return mark < 0 ? url : url.slice(0, mark);
 }

@@ -1,6 +1,14 @@
 import { Problem } from '../problem.ts';
 import { Lines } from '../text/lines.ts';
-import { itemsOf, type JsonNode, jsonFault, jsonValue, memberOf, membersOf, parseJsonc } from './jsonc.ts';
+import {
+  findJsonError,
+  findMember,
+  getJsonValue,
+  type JsonNode,
+  listItems,
+  listMembers,
+  parseJsonc,
+} from './jsonc.ts';
 
 /** An item of a list in a JSON file. */
 export interface JsonItem {
@@ -36,7 +44,7 @@ export function readJsonFile(file: string, text: string): JsonFile {
   const root = parseJsonc(text);
   const lines = new Lines(text);
   if (root === undefined) {
-    const fault = jsonFault(text);
+    const fault = findJsonError(text);
     const place = lines.at(fault?.at ?? 0);
     throw new Problem(
       `${file}:${place.line}:${place.column}: The JSON can't be read: ${fault?.says ?? 'the syntax is invalid'}.`,
@@ -46,11 +54,12 @@ export function readJsonFile(file: string, text: string): JsonFile {
     if (keys.length > 0 && root.type !== 'object')
       throw new Problem(`${file}:1:1: The JSON is not an object.`);
     let node: JsonNode | undefined = root;
-    for (const key of keys) node = node?.type === 'array' ? itemsOf(node)[Number(key)] : memberOf(node, key);
+    for (const key of keys)
+      node = node?.type === 'array' ? listItems(node)[Number(key)] : findMember(node, key);
     return node;
   };
   const itemFor = (node: JsonNode): JsonItem => {
-    const value = jsonValue(node);
+    const value = getJsonValue(node);
     return { ...lines.at(node.offset), value, text: JSON.stringify(value) ?? '' };
   };
   const misplaced = (node: JsonNode, keys: readonly string[], what: string): Problem => {
@@ -60,7 +69,7 @@ export function readJsonFile(file: string, text: string): JsonFile {
   const list = (...keys: readonly string[]): JsonItem[] => {
     const node = find(keys);
     if (node === undefined || node.type === 'null') return [];
-    if (node.type === 'array') return itemsOf(node).map(itemFor);
+    if (node.type === 'array') return listItems(node).map(itemFor);
     throw misplaced(node, keys, 'is not a list');
   };
   return {
@@ -74,7 +83,7 @@ export function readJsonFile(file: string, text: string): JsonFile {
       const node = find(keys);
       if (node === undefined || node.type === 'null') return [];
       if (node.type !== 'object') throw misplaced(node, keys, 'is not an object');
-      return membersOf(node).map(({ key, at, value }) => {
+      return listMembers(node).map(({ key, at, value }) => {
         return { ...itemFor(value), key, ...lines.at(at) };
       });
     },

@@ -30,7 +30,7 @@ export function parseJsonc(text: string): JsonNode | undefined {
 }
 
 /** The keys and values of an object; empty for any other value. */
-export function membersOf(node: JsonNode | undefined): readonly JsonMember[] {
+export function listMembers(node: JsonNode | undefined): readonly JsonMember[] {
   if (node?.type !== 'object') return [];
   return (node.children ?? []).flatMap(({ children: [key, value] = [] }) =>
     key && value ? [{ key: String(key.value), at: key.offset, value }] : [],
@@ -38,30 +38,30 @@ export function membersOf(node: JsonNode | undefined): readonly JsonMember[] {
 }
 
 /** The value of a key; the last one if the key occurs twice. */
-export function memberOf(node: JsonNode | undefined, key: string): JsonNode | undefined {
-  return membersOf(node).findLast((member) => member.key === key)?.value;
+export function findMember(node: JsonNode | undefined, key: string): JsonNode | undefined {
+  return listMembers(node).findLast((member) => member.key === key)?.value;
 }
 
-export function itemsOf(node: JsonNode | undefined): readonly JsonNode[] {
+export function listItems(node: JsonNode | undefined): readonly JsonNode[] {
   return node?.type === 'array' ? (node.children ?? []) : [];
 }
 
-export function jsonValue(node: JsonNode | undefined): unknown {
+export function getJsonValue(node: JsonNode | undefined): unknown {
   return node && getNodeValue(node);
 }
 
 /** The keys of a JSON file with comments; empty if it isn't an object. */
 export function readKeys(text: string): JsonObject {
-  return keysOf(jsonValue(parseJsonc(text)));
+  return toKeys(getJsonValue(parseJsonc(text)));
 }
 
 /** The keys of an object; empty for any other value. */
-export function keysOf(value: unknown): JsonObject {
+export function toKeys(value: unknown): JsonObject {
   return isObject(value) ? { ...value } : {};
 }
 
 /** Describes the first error in a strict JSON text, where comments are errors too; undefined if it is valid. */
-export function jsonFault(text: string): { readonly at: number; readonly says: string } | undefined {
+export function findJsonError(text: string): { readonly at: number; readonly says: string } | undefined {
   const deep = tooDeepAt(text);
   if (deep !== undefined) return { at: deep, says: `this is nested more than ${deepest} levels deep` };
   const errors: ParseError[] = [];

@@ -1,5 +1,5 @@
 import { applyEdits, createScanner, type Edit, modify } from 'jsonc-parser';
-import { itemsOf, type JsonNode, jsonValue, memberOf, membersOf, parseJsonc } from './jsonc.ts';
+import { findMember, getJsonValue, type JsonNode, listItems, listMembers, parseJsonc } from './jsonc.ts';
 
 /** A project's JSON file with the generated keys in it. */
 export interface MergedJson {
@@ -33,8 +33,8 @@ interface Merging {
 
 function mergeObject(merging: Merging, into: JsonNode, from: JsonNode, path: string, depth: number): void {
   const missing: string[] = [];
-  for (const { key, value } of membersOf(from)) {
-    const known = memberOf(into, key);
+  for (const { key, value } of listMembers(from)) {
+    const known = findMember(into, key);
     const name = path === '' ? key : `${path}.${key}`;
     const site = known && findSite(known, value);
     if (known === undefined) missing.push(`${JSON.stringify(key)}: ${sliceOf(merging.generated, value)}`);
@@ -55,23 +55,25 @@ export function removeKeys(text: string, paths: readonly (readonly string[])[]):
 /** For `"hosting": […]` of firebase.json where the generated key has one site: the only one, or that of the same folder. */
 function findSite(own: JsonNode, generated: JsonNode): JsonNode | undefined {
   if (own.type !== 'array' || generated.type !== 'object') return undefined;
-  const folder = jsonValue(memberOf(generated, 'public'));
-  const sites = itemsOf(own).filter(({ type }) => type === 'object');
+  const folder = getJsonValue(findMember(generated, 'public'));
+  const sites = listItems(own).filter(({ type }) => type === 'object');
   const same =
-    sites.length === 1 ? sites : sites.filter((one) => jsonValue(memberOf(one, 'public')) === folder);
+    sites.length === 1 ? sites : sites.filter((one) => getJsonValue(findMember(one, 'public')) === folder);
   return same.length === 1 ? same[0] : undefined;
 }
 
 /** Replaces a list by the project's own entries and the generated ones. */
 function mergeList(merging: Merging, into: JsonNode, from: JsonNode, depth: number): void {
-  const generated = itemsOf(from);
+  const generated = listItems(from);
   const sources = new Set(generated.map(identify));
   const known = new Set(generated.map(printJson));
-  const foreign = itemsOf(into).filter((item) => !sources.has(identify(item)));
-  const replaced = itemsOf(into).filter((item) => sources.has(identify(item)) && !known.has(printJson(item)));
+  const foreign = listItems(into).filter((item) => !sources.has(identify(item)));
+  const replaced = listItems(into).filter(
+    (item) => sources.has(identify(item)) && !known.has(printJson(item)),
+  );
   merging.replaced.push(...replaced.flatMap(sourceOf));
 
-  const isSame = [...foreign, ...generated].map(printJson).join() === itemsOf(into).map(printJson).join();
+  const isSame = [...foreign, ...generated].map(printJson).join() === listItems(into).map(printJson).join();
   if (isSame) return;
   const texts = [
     ...foreign.map((item) => sliceOf(merging.own, item)),
@@ -87,16 +89,18 @@ function mergeList(merging: Merging, into: JsonNode, from: JsonNode, depth: numb
  */
 function identify(item: JsonNode): string {
   const answers = ['destination', 'redirect', 'rewrite', 'headers'];
-  if (answers.every((key) => memberOf(item, key) === undefined)) return printJson(item);
+  if (answers.every((key) => findMember(item, key) === undefined)) return printJson(item);
   const keys = ['source', 'regex', 'glob', 'route', 'has', 'missing', 'methods', 'allowedRoles'];
-  const names = itemsOf(memberOf(item, 'headers')).map((header) => jsonValue(memberOf(header, 'key')));
-  return JSON.stringify([...keys.map((key) => jsonValue(memberOf(item, key)) ?? null), names]);
+  const names = listItems(findMember(item, 'headers')).map((header) =>
+    getJsonValue(findMember(header, 'key')),
+  );
+  return JSON.stringify([...keys.map((key) => getJsonValue(findMember(item, key)) ?? null), names]);
 }
 
 /** The source of a redirect; none for another entry, such as headers. */
 function sourceOf(item: JsonNode): string[] {
-  if (memberOf(item, 'headers') !== undefined) return [];
-  const source = ['source', 'regex', 'glob', 'route'].map((key) => jsonValue(memberOf(item, key)));
+  if (findMember(item, 'headers') !== undefined) return [];
+  const source = ['source', 'regex', 'glob', 'route'].map((key) => getJsonValue(findMember(item, key)));
   return source.filter((one) => typeof one === 'string');
 }
 
@@ -132,5 +136,5 @@ function sliceOf(text: string, { offset, length }: JsonNode): string {
 }
 
 function printJson(node: JsonNode): string {
-  return JSON.stringify(jsonValue(node)) ?? '';
+  return JSON.stringify(getJsonValue(node)) ?? '';
 }

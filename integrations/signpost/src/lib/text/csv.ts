@@ -1,8 +1,8 @@
-import { printable } from './text.ts';
+import { escapeControls } from './text.ts';
 
-function csvField(written: string): string {
+function printField(written: string): string {
   if (written === '') return written;
-  const text = harmless(written);
+  const text = escapeFormulas(written);
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
@@ -14,8 +14,8 @@ export function* printCsv(
   rows: Iterable<readonly string[]>,
   lineEnd: '\n' | '\r\n' = '\n',
 ): Generator<string> {
-  yield columns.map(csvField).join(',') + lineEnd;
-  for (const row of rows) yield row.map(csvField).join(',') + lineEnd;
+  yield columns.map(printField).join(',') + lineEnd;
+  for (const row of rows) yield row.map(printField).join(',') + lineEnd;
 }
 
 /**
@@ -27,11 +27,11 @@ export function* printCsvReport(
   rows: Iterable<readonly string[]>,
   lineEnd: '\n' | '\r\n' = '\r\n',
 ): Generator<string> {
-  yield* printCsv(columns, printableRows(rows), lineEnd);
+  yield* printCsv(columns, escapeRows(rows), lineEnd);
 }
 
-function* printableRows(rows: Iterable<readonly string[]>): Generator<readonly string[]> {
-  for (const row of rows) yield row.map(printable);
+function* escapeRows(rows: Iterable<readonly string[]>): Generator<readonly string[]> {
+  for (const row of rows) yield row.map(escapeControls);
 }
 
 // In many countries a spreadsheet splits at `;` and ignores the quotes.
@@ -45,10 +45,10 @@ const url = /^(?:\/|https?:\/\/)[^\s"|]*$/i;
  * Puts an apostrophe before everything that a spreadsheet would run as a formula, since titles and notes come from other
  * people. URLs stay unchanged.
  */
-export function harmless(text: string): string {
+export function escapeFormulas(text: string): string {
   return url.test(text) ? text : text.replace(unmarked, "'");
 }
 
-export function withoutMarks(text: string): string {
+export function unescapeFormulas(text: string): string {
   return url.test(text) ? text : text.replace(marked, '');
 }

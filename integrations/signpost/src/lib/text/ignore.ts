@@ -21,16 +21,16 @@ export function parseIgnore(comment: string): Pick<IgnoreNote, 'rule' | 'reason'
 }
 
 /** The ignore comments of a text in which `#` starts a comment. */
-export function hashIgnores(file: string, text: string): IgnoreNote[] {
-  return found(file, text, /(?<=^|\s)#[ \t]*(signpost-ignore.*)/gim);
+export function findHashIgnores(file: string, text: string): IgnoreNote[] {
+  return findComments(file, text, /(?<=^|\s)#[ \t]*(signpost-ignore.*)/gim);
 }
 
 /** The ignore comments of HTML and XML. */
-export function markupIgnores(file: string, text: string): IgnoreNote[] {
-  return found(file, text, /<!--\s*(signpost-ignore(?:(?!<!--)[\s\S])*?)-->/gi);
+export function findMarkupIgnores(file: string, text: string): IgnoreNote[] {
+  return findComments(file, text, /<!--\s*(signpost-ignore(?:(?!<!--)[\s\S])*?)-->/gi);
 }
 
-function found(file: string, text: string, comments: RegExp): IgnoreNote[] {
+function findComments(file: string, text: string, comments: RegExp): IgnoreNote[] {
   const lines = new Lines(text);
   return [...text.matchAll(comments)].flatMap(({ 0: whole, 1: comment = '', index }) => {
     const parsed = parseIgnore(comment);
@@ -48,12 +48,12 @@ interface Noted {
 
 /** Files whose comments may be ignore comments, and their syntax. */
 const noted: Readonly<Record<string, (file: string, text: string) => IgnoreNote[]>> = {
-  'robots.txt': hashIgnores,
-  _headers: hashIgnores,
-  _redirects: hashIgnores,
-  '.htaccess': hashIgnores,
-  'netlify.toml': hashIgnores,
-  'llms.txt': markupIgnores,
+  'robots.txt': findHashIgnores,
+  _headers: findHashIgnores,
+  _redirects: findHashIgnores,
+  '.htaccess': findHashIgnores,
+  'netlify.toml': findHashIgnores,
+  'llms.txt': findMarkupIgnores,
 };
 
 /** All ignore comments of a site: in pages, map and those files. `text` reads a file. */

@@ -1,12 +1,12 @@
 import { decodePath } from '../url/path.ts';
 
 /** The most similar known word; undefined if none is similar. */
-export function nearest(word: string, known: Iterable<string>): string | undefined {
+export function findNearest(word: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;
   // A word of up to three letters with two other letters is a different word.
   let least = (word.length < 4 ? 1 : Math.max(2, Math.floor(word.length / 3))) + 1;
   for (const candidate of known) {
-    const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
+    const distance = countEdits(word.toLowerCase(), candidate.toLowerCase());
     if (distance < least) [best, least] = [candidate, distance];
   }
   return best;
@@ -14,12 +14,12 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
 
 /** ` Did you mean "since"?`, or nothing. */
 export function didYouMean(word: string, known: Iterable<string>): string {
-  const near = nearest(word, known);
+  const near = findNearest(word, known);
   return near === undefined ? '' : ` Did you mean "${near}"?`;
 }
 
 /** Edit distance: insertions, deletions, substitutions and swaps of neighbors. */
-export function editDistance(a: string, b: string): number {
+export function countEdits(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   let before: readonly number[] = [];
   for (let i = 1; i <= a.length; i++) {
@@ -50,7 +50,7 @@ interface Sketch {
  * Finds the known path that was probably meant: another variant, a typo in one segment, or the same unique name in another
  * folder. `/p1/` doesn't stand for `/p2/`, nor `/model-a/` for `/model-b/`.
  */
-export function pathFinder(known: readonly string[]): (path: string) => string | undefined {
+export function createPathFinder(known: readonly string[]): (path: string) => string | undefined {
   const all = known.map(sketchOf).filter(({ segments }) => segments.length > 0);
   return (path) => {
     const sketch = sketchOf(path);
@@ -93,7 +93,7 @@ function slipOf(one: string, other: string): number | undefined {
   const isShort = (word: string, at: number): boolean =>
     word !== others[at] && Math.min(word.length, others[at]?.length ?? 0) < lettersForOne;
   if (words.length === others.length && words.some(isShort)) return undefined;
-  const distance = editDistance(one, other);
+  const distance = countEdits(one, other);
   return distance <= Math.min(one.length, other.length) / lettersForOne ? distance : undefined;
 }
 

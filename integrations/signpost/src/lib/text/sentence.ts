@@ -12,7 +12,7 @@ const names = new Set([
 ]);
 
 /** Capitalizes the first letter. Code, paths, file names and names stay as they are. */
-export function capitalized(text: string): string {
+export function capitalize(text: string): string {
   const word = /^\p{Ll}[\p{L}-]*(?=$|[\s,;:'])/u.exec(text)?.[0];
   return word === undefined || names.has(word) || /^\S*:\S/.test(text)
     ? text
@@ -30,13 +30,15 @@ function endsBare(text: string): boolean {
 }
 
 /** A clause as a sentence, with a capital letter and a full stop. */
-export function sentence(text: string): string {
-  const whole = capitalized(text);
+export function toSentence(text: string): string {
+  const whole = capitalize(text);
   return /[.?!…]["')]?$/u.test(whole) || endsBare(whole) || whole === '' ? whole : `${whole}.`;
 }
 
 /** A finding or fact as people read it: the message is a headline, the fix one or more sentences. */
-export function worded<Said extends { readonly message: string; readonly fix?: string }>(said: Said): Said {
+export function wordFinding<Said extends { readonly message: string; readonly fix?: string }>(
+  said: Said,
+): Said {
   const { message, fix } = said;
-  return { ...said, message: capitalized(message), ...(fix === undefined ? {} : { fix: sentence(fix) }) };
+  return { ...said, message: capitalize(message), ...(fix === undefined ? {} : { fix: toSentence(fix) }) };
 }

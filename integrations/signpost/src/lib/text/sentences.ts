@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { unknown } from './invalid.ts';
+import { describeUnknown } from './invalid.ts';
 import { didYouMean } from './nearest.ts';
 import { keysAt, pathsTo } from './schema-walk.ts';
-import { orText } from './text.ts';
+import { joinWithOr } from './text.ts';
 
 type Issue = z.core.$ZodIssue;
 type At = readonly PropertyKey[];
@@ -52,7 +52,7 @@ function unknownKey(at: At, key: string, schema: z.ZodType): string {
   const path = [...at, key].map(String).join('.');
   if (elsewhere !== undefined && others.length === 0)
     return `Unknown key "${path}". Did you mean "${elsewhere}"?`;
-  return unknown('key', key, keysAt(schema, at), path);
+  return describeUnknown('key', key, keysAt(schema, at), path);
 }
 
 /** A wrong value: what it is, and what to write instead. Several issues are those of a union. */
@@ -66,7 +66,7 @@ function refused(at: At, issues: readonly Issue[]): string {
   if (wants.includes(undefined)) return `${start} ${ended(clause(message))}`;
   const values = issues.flatMap((issue) => (issue.code === 'invalid_value' ? issue.values.map(String) : []));
   const meant = typeof first?.input === 'string' ? didYouMean(first.input, values) : '';
-  return ended(`${start}${meant} Use ${orText([...new Set(wants.flatMap((want) => want ?? []))])}`);
+  return ended(`${start}${meant} Use ${joinWithOr([...new Set(wants.flatMap((want) => want ?? []))])}`);
 }
 
 /** The value that was found. A condition over several values has the object around them. */

@@ -27,7 +27,7 @@ interface Change {
 }
 
 /** A unified diff that `git apply` accepts; '' if nothing changes. Keeps line ends, CRLF too. */
-export function unifiedDiff(file: string, before: string, after: string): string {
+export function printDiff(file: string, before: string, after: string): string {
   const [old, fresh] = [linesOf(before), linesOf(after)];
   const hunks = grouped(changesIn(old, fresh));
   if (hunks.length === 0) return '';

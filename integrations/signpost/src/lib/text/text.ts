@@ -1,16 +1,16 @@
 /** `12,345`. */
-export function figure(number: number): string {
+export function formatNumber(number: number): string {
   return number.toLocaleString('en-GB');
 }
 
 /** `3 URLs`, `1 URL`. */
-export function counted(number: number, noun: string): string {
+export function formatCount(number: number, noun: string): string {
   const plural = /(?:s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`.replace(/([^aeiou])ys$/, '$1ies');
-  return `${figure(number)} ${number === 1 ? noun : plural}`;
+  return `${formatNumber(number)} ${number === 1 ? noun : plural}`;
 }
 
 /** The lines or items that are there and not empty: `count > 0 && …` leaves one out. */
-export function present<Item = string>(...items: readonly (Item | false | undefined)[]): Item[] {
+export function compact<Item = string>(...items: readonly (Item | false | undefined)[]): Item[] {
   return items.flatMap((item) => item || []);
 }
 
@@ -18,7 +18,7 @@ export function present<Item = string>(...items: readonly (Item | false | undefi
  * Decodes percent-encoded letters for people: `/ar/مقال` for `/ar/%D9%85%D9%82%D8%A7%D9%84`. Invisible and bidirectional
  * characters stay encoded, and so does text in backticks, which people copy.
  */
-export function readable(text: string): string {
+export function decodeForPeople(text: string): string {
   if (!text.includes('%')) return text;
   return text.replace(escapes, (run) => {
     try {
@@ -47,35 +47,35 @@ const hiddenInLine = /(?!\n)[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069\uFFFE\uFFFF]
 const longest = 1000;
 
 /** Escapes control characters in a message. */
-export function printable(text: string): string {
-  return text.replace(hidden, visible);
+export function escapeControls(text: string): string {
+  return text.replace(hidden, escapeCharacter);
 }
 
-export function printableLines(text: string): string {
+export function escapeLines(text: string): string {
   return text
     .split(/\r?\n/)
-    .map((line) => line.replace(hidden, (sign) => (sign === '\t' ? sign : visible(sign))))
+    .map((line) => line.replace(hidden, (sign) => (sign === '\t' ? sign : escapeCharacter(sign))))
     .join('\n');
 }
 
 /** Makes several lines safe for a terminal: no control characters, no endless lines, no commands of a CI's log. */
-export function shown(text: string): string {
-  return printableLines(text.split(/\r?\n/).map(cut).join('\n')).replace(logCommand, '$&\\');
+export function escapeForTerminal(text: string): string {
+  return escapeLines(text.split(/\r?\n/).map(shortenLine).join('\n')).replace(logCommand, '$&\\');
 }
 
 /** The start of a line that a CI takes as a command: `::error::`, `##[error]`. */
 const logCommand = /^[\t ]*(?=::|##\[|##vso\[)/gm;
 
 /** Makes text safe for a terminal, in one line, since a second line could be read as a command of the CI's log. */
-export function shownLine(text: string): string {
-  return shown(printable(text));
+export function escapeLineForTerminal(text: string): string {
+  return escapeForTerminal(escapeControls(text));
 }
 
 /**
  * JSON that is safe in a terminal: the same value, with those characters escaped. JSON allows U+009B, which starts a
  * command in some terminals.
  */
-export function jsonText(value: unknown): string {
+export function printSafeJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(
     hiddenInLine,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -83,17 +83,17 @@ export function jsonText(value: unknown): string {
 }
 
 /** Prints a command's output for scripts. The version increases when a field changes or disappears. */
-export function versionedJson(value: object): string {
-  return `${jsonText({ version: 1, ...value })}\n`;
+export function printVersionedJson(value: object): string {
+  return `${printSafeJson({ version: 1, ...value })}\n`;
 }
 
-function cut(line: string): string {
+function shortenLine(line: string): string {
   return line.length <= longest
     ? line
     : `${line.slice(0, longest / 2)}… (${line.length} characters) …${line.slice(-100)}`;
 }
 
-function visible(sign: string): string {
+function escapeCharacter(sign: string): string {
   const code = sign.charCodeAt(0).toString(16);
   return code.length > 2 ? `\\u${code.padStart(4, '0')}` : `\\x${code.padStart(2, '0')}`;
 }
@@ -161,12 +161,12 @@ export function copyOf(text: string): string {
 }
 
 /** `a, b or c`. British lists have no comma before the last item. */
-export function orText(items: readonly string[]): string {
+export function joinWithOr(items: readonly string[]): string {
   return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(items);
 }
 
 /** The first few items of a list, for a message. */
-export function firstOf(names: readonly string[]): string {
+export function listFirst(names: readonly string[]): string {
   return names.slice(0, 3).join(', ') + (names.length > 3 ? ', …' : '');
 }
 

@@ -9,20 +9,20 @@ export interface TomlTable {
 }
 
 /** The tables of `[[redirects]]`, or of an inline list. Throws a `Problem` with the line for invalid TOML. */
-export function redirectTables(file: string, text: string): TomlTable[] {
-  return tablesOf(file, text, 'redirects');
+export function readRedirectTables(file: string, text: string): TomlTable[] {
+  return readTables(file, text, 'redirects');
 }
 
 /** The tables of `[[headers]]`, or of an inline list. Throws a `Problem` with the line for invalid TOML. */
-export function headerTables(file: string, text: string): TomlTable[] {
-  return tablesOf(file, text, 'headers');
+export function readHeaderTables(file: string, text: string): TomlTable[] {
+  return readTables(file, text, 'headers');
 }
 
-function tablesOf(file: string, text: string, key: TableKey): TomlTable[] {
+function readTables(file: string, text: string, key: TableKey): TomlTable[] {
   const list = parseToml(file, text)[key];
   if (list === undefined) return [];
 
-  const lines = linesOf(text, key);
+  const lines = findLines(text, key);
   if (!Array.isArray(list))
     throw new Problem(
       `${file}:${lines[0] ?? 1}: "${key}" is not a list. Write [[${key}]] before each of them.`,
@@ -55,7 +55,7 @@ export function parseToml(file: string, text: string): JsonObject {
 }
 
 /** The library has no positions: finds those of headers or of inline tables. */
-function linesOf(text: string, key: TableKey): number[] {
+function findLines(text: string, key: TableKey): number[] {
   const at = (begin: RegExp): number[] =>
     text.split('\n').flatMap((line, index) => (begin.test(line) ? [index + 1] : []));
   const headLines = at(heads[key]);

@@ -37,7 +37,7 @@ interface Page {
  * @example
  * canonicalPath('/about.html', { format: 'file', trailingSlash: 'ignore', … }) // '/about'
  */
-export function canonicalPath(pathname: string, variant: Omit<Variant, 'origin'>): string {
+export function toCanonicalPath(pathname: string, variant: Omit<Variant, 'origin'>): string {
   const page = readPage(encode(pathname));
   if (withSlash(page.path) === withSlash(variant.base)) return rootOf(variant);
   if (variant.trailingSlash === 'always') return withSlash(page.path);
@@ -46,24 +46,24 @@ export function canonicalPath(pathname: string, variant: Omit<Variant, 'origin'>
 }
 
 /** The absolute URL of `canonicalPath` (`W-CANON-1`), on the canonical origin. */
-export function canonicalUrl(pathname: string, variant: Variant): string {
-  return `${variant.origin}${canonicalPath(pathname, variant)}`;
+export function toCanonicalUrl(pathname: string, variant: Variant): string {
+  return `${variant.origin}${toCanonicalPath(pathname, variant)}`;
 }
 
 /** The absolute URL of a file, such as an image. A path is resolved against the origin. */
-export function fileUrl(href: string, variant: Variant): string {
+export function toFileUrl(href: string, variant: Variant): string {
   return new URL(href, `${variant.origin}/`).href;
 }
 
 /** The path below the base: `/docs/about/` is `/about/` with the base `/docs`. */
-export function withoutBase(path: string, base: string): string {
+export function removeBase(path: string, base: string): string {
   const folder = withSlash(base);
   if (folder === '/' || !withSlash(path).startsWith(folder)) return path;
   return `/${path.slice(folder.length)}`;
 }
 
 /** Puts the base before the path, unless it is already there. */
-export function atBase(path: string, base: string): string {
+export function addBase(path: string, base: string): string {
   const folder = withSlash(base);
   // People write letters unencoded.
   return withSlash(encode(path)).startsWith(folder) ? path : `${folder}${path.replace(/^\//, '')}`;

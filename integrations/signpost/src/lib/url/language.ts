@@ -1,5 +1,5 @@
 import { decodePath, parsePath } from './path.ts';
-import { languageInQuery, withoutLanguage } from './query-words.ts';
+import { findQueryLanguage, removeLanguage } from './query-words.ts';
 
 const languages = new Set(
   (
@@ -9,18 +9,18 @@ const languages = new Set(
 );
 
 /** Returns the segment if it is a language code, with `-`. */
-export function languageOf(segment: string | undefined): string | undefined {
+export function findLanguage(segment: string | undefined): string | undefined {
   const code = /^([a-z]{2})(?:[-_][a-z]{2,4})?$/.exec(segment ?? '')?.[1];
   return code !== undefined && languages.has(code) ? segment?.replace('_', '-') : undefined;
 }
 
 /** `de` and `de-AT` are one language. */
-export function sameLanguage(one: string | undefined, other: string | undefined): boolean {
-  return one !== undefined && other !== undefined && baseOf(one) === baseOf(other);
+export function isSameLanguage(one: string | undefined, other: string | undefined): boolean {
+  return one !== undefined && other !== undefined && getBaseLanguage(one) === getBaseLanguage(other);
 }
 
 /** `de` of `de-AT`. */
-export function baseOf(code: string): string {
+export function getBaseLanguage(code: string): string {
   return code.toLowerCase().split(/[-_]/)[0] ?? '';
 }
 
@@ -36,7 +36,7 @@ export interface Coded {
 
 /** Splits a path or a URL, whose host is ignored. */
 export function splitCode(url: string): Coded {
-  const [path = '', query = ''] = (url.includes('?') ? withoutLanguage(url) : url)
+  const [path = '', query = ''] = (url.includes('?') ? removeLanguage(url) : url)
     .replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i, '')
     .replace(/#.*$/s, '')
     .split(/\?(.*)/s);
@@ -48,7 +48,7 @@ export function splitCode(url: string): Coded {
   const whole = query === '' ? plain : `${plain}?${query}`;
   const [folder = '', code] = /^([a-z]{2}(?:[-_][a-z]{2,4})?)(?:\/|(?=\?)|$)/.exec(whole) ?? [];
   return {
-    code: (languageInQuery(url) ?? code)?.replace('_', '-'),
+    code: (findQueryLanguage(url) ?? code)?.replace('_', '-'),
     whole,
     rest: whole.slice(folder.length),
   };

@@ -69,12 +69,12 @@ export function decodePath(path: string): string {
 }
 
 /** The file or folder for a URL path, below the document root: `café/a.txt` for `/caf%C3%A9/a.txt`. */
-export function fileNameOf(path: Path): string {
+export function toFileName(path: Path): string {
   return decodePath(path).slice(1).replaceAll('%25', '%');
 }
 
 /** The URL path of a file below the document root. A `%` in the file name is encoded. */
-export function pathOfFile(name: string): Path {
+export function toUrlPath(name: string): Path {
   return parsePath(`/${name.replaceAll('%', '%25')}`);
 }
 
@@ -89,7 +89,7 @@ function decodeBytes(escapes: string): string {
 }
 
 /** The decoded text; undefined if it isn't UTF-8. */
-export function decoded(encoded: string): string | undefined {
+export function decodeIfUtf8(encoded: string): string | undefined {
   if (!encoded.includes('%')) return encoded;
   try {
     return decodeURIComponent(encoded);
@@ -105,31 +105,31 @@ export function decoded(encoded: string): string | undefined {
 export const oddPath = /\/\/|%2F|\/\.{1,2}(?:\/|$)|.\/$/;
 
 /** `/about` for `/about/`. The root stays `/`; `//` isn't the root. */
-export function withoutTrailingSlash(path: Path): Path {
+export function removeTrailingSlash(path: Path): Path {
   if (path.length < 3 || !path.endsWith('/')) return path;
   const cut = path.slice(0, -1);
   return isPath(cut) ? cut : path;
 }
 
 /** `/about/` for `/about`. */
-export function withTrailingSlash(path: Path): Path {
+export function addTrailingSlash(path: Path): Path {
   const longer = `${path}/`;
   return path.endsWith('/') || !isPath(longer) ? path : longer;
 }
 
 /** The path with or without the slash at the end, whichever it isn't. The root is returned unchanged. */
-export function otherSlash(path: Path): Path {
-  return path.endsWith('/') ? withoutTrailingSlash(path) : withTrailingSlash(path);
+export function toggleTrailingSlash(path: Path): Path {
+  return path.endsWith('/') ? removeTrailingSlash(path) : addTrailingSlash(path);
 }
 
 /** `/blog/` has `['blog']`, the root has none. Empty inner segments are kept. */
-export function segmentsOf(path: Path): string[] {
-  const inner = withoutTrailingSlash(path).slice(1);
+export function splitSegments(path: Path): string[] {
+  const inner = removeTrailingSlash(path).slice(1);
   return inner === '' ? [] : inner.split('/');
 }
 
 /** The path up to the first hidden file or folder: `.env`, `docs/.git`. `.well-known` isn't hidden. */
-export function hiddenPart(file: string): string | undefined {
+export function findHiddenPart(file: string): string | undefined {
   const parts = file.split('/');
   const at = parts.findIndex((part) => part.startsWith('.') && part !== '.well-known');
   return at < 0 ? undefined : parts.slice(0, at + 1).join('/');

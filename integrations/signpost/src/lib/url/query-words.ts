@@ -13,25 +13,25 @@ const language = /^(?:lang|language|lng|locale|hl|sprache|langue|idioma)=([a-z]{
  * Removes the parameters that only change how a page is shown: `/list.php?cat=3&sort=price&page=2` becomes
  * `/list.php?cat=3`.
  */
-export function withoutManner(url: string): string {
-  return without(url, (piece) => {
+export function removeDisplayParameters(url: string): string {
+  return removeParameters(url, (piece) => {
     const [name = '', value = ''] = piece.split(/=(.*)/s);
     return manner.test(name) || shown.test(piece) || (counted.test(name) && /^\d+$/.test(value));
   });
 }
 
-export function withoutLanguage(url: string): string {
-  return without(url, (piece) => language.test(piece));
+export function removeLanguage(url: string): string {
+  return removeParameters(url, (piece) => language.test(piece));
 }
 
 /** The language in a query, in lower case: `en` of `?id=5&language=en`; undefined if there is none. */
-export function languageInQuery(url: string): string | undefined {
+export function findQueryLanguage(url: string): string | undefined {
   const [, query = ''] = url.split(/\?(.*)/s);
   const languages = query.split('&').map((piece) => language.exec(piece)?.[1]);
   return languages.find((code) => code !== undefined)?.toLowerCase();
 }
 
-function without(url: string, isOmitted: (piece: string) => boolean): string {
+function removeParameters(url: string, isOmitted: (piece: string) => boolean): string {
   const [path = '', query = ''] = url.split(/\?(.*)/s);
   const kept = query.split('&').filter((piece) => piece !== '' && !isOmitted(piece));
   return kept.length === 0 ? path : `${path}?${kept.join('&')}`;

@@ -20,15 +20,15 @@ export const longestPath = 3 * 4096;
  * The regular expression for a path in which `:name` is a segment and `*` the rest, as in hosts' header and redirect files.
  * The trailing slash is optional. A pattern longer than any path matches nothing.
  */
-export function patternRegex(pattern: string): RegExp {
+export function compilePattern(pattern: string): RegExp {
   const isFolder = pattern.endsWith('/*');
-  const pieces = (isFolder ? pattern.slice(0, -2) : pattern).split('*').map(sourceOf);
+  const pieces = (isFolder ? pattern.slice(0, -2) : pattern).split('*').map(compilePiece);
   if (pieces.reduce((length, piece) => length + piece.length, 0) > longestPath) return /(?!)/;
   const source = joinByWildcard(pieces, '.*?');
   return new RegExp(`^${isFolder ? `${source}(?:/.*)?` : source.replace(/\/$/, '').concat('/?')}$`);
 }
 
-function sourceOf(piece: string): string {
+function compilePiece(piece: string): string {
   const parts = piece.split(/((?<=\/):[A-Za-z]\w*)/);
   return parts
     .map((part, index) => (index % 2 === 1 ? '[^/]+?' : part === '' ? '' : escapeRegex(spell(part))))

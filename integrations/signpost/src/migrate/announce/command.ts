@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import type { CommandUnit } from '../../lib/command/command.ts';
-import { dayOf } from '../../lib/date.ts';
+import { toDay } from '../../lib/date.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { type Client, openClient } from '../../lib/http/client.ts';
 import { colors } from '../../lib/text/colors.ts';
-import { counted, shownLine, versionedJson } from '../../lib/text/text.ts';
+import { escapeLineForTerminal, formatCount, printVersionedJson } from '../../lib/text/text.ts';
 import { type NetworkOptions, parseNetworkOptions, withNetwork } from '../../project/network-options.ts';
 import { loadMoving, type Moving, type SiteOptions } from '../places.ts';
 import { listMoved } from '../planned.ts';
@@ -40,7 +40,7 @@ export const migrateAnnounceCommand: CommandUnit = {
         const options = mergeArgument(target, given);
         return doStep(options, done, async () => {
           const outcome = await submitAll(options);
-          if (options.json) process.stdout.write(versionedJson(outcome));
+          if (options.json) process.stdout.write(printVersionedJson(outcome));
           const { sent, omitted } = outcome;
           return sent.every(({ isTaken }) => isTaken !== false) && !omitted.some(({ isNew }) => isNew);
         });
@@ -124,7 +124,7 @@ function printOmitted(left: Omitted): Omitted {
     : 'Search engines find the redirects through sitemap-old.xml. To submit them too, serve the key file on the old host instead of redirecting it';
   const sign = isNew ? colors.red('not sent') : colors.yellow('skipped');
   console.error(
-    `${sign} ${host}: ${shownLine(why)}. IndexNow accepts only URLs of a host that serves the key itself. ${next}.`,
+    `${sign} ${host}: ${escapeLineForTerminal(why)}. IndexNow accepts only URLs of a host that serves the key itself. ${next}.`,
   );
   return left;
 }
@@ -136,15 +136,15 @@ async function send(
 ): Promise<Sent> {
   const { host, urlList } = submission;
   const urls = urlList.length;
-  if (dryRun && !json) console.log(`${host}: ${counted(urls, 'URL')}`);
+  if (dryRun && !json) console.log(`${host}: ${formatCount(urls, 'URL')}`);
   if (dryRun) return { host, urls };
   const { isTaken, says } = await sendSubmission(client, endpoint, submission);
-  console.error(`${host}, ${counted(urls, 'URL')}: ${shownLine(says)}`);
+  console.error(`${host}, ${formatCount(urls, 'URL')}: ${escapeLineForTerminal(says)}`);
   return { host, urls, isTaken, says };
 }
 
 function listUrls(moving: Moving): string[] {
   const { plan } = moving.project;
-  const moved = listMoved(moving, moving.wanted, dayOf(new Date())).map(({ from }) => from);
+  const moved = listMoved(moving, moving.wanted, toDay(new Date())).map(({ from }) => from);
   return [...moved, ...[...plan.served.pages.keys()].map((path) => plan.origin + path)];
 }

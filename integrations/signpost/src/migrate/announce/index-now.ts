@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { exists, listFiles, readText } from '../../lib/disk/read.ts';
+import { hasFile, listFiles, readText } from '../../lib/disk/read.ts';
 import type { Client } from '../../lib/http/client.ts';
-import { locationOf } from '../../lib/http/reply.ts';
+import { resolveLocation } from '../../lib/http/reply.ts';
 import { Problem } from '../../lib/problem.ts';
 
 const most = 10_000;
@@ -58,7 +58,7 @@ export async function findOrCreateKey(folder: string, named: string | undefined)
 
 /** The name of a key file is its key. */
 async function findKey(folder: string): Promise<string | undefined> {
-  const files = (await exists(folder)) ? await listFiles(folder) : [];
+  const files = (await hasFile(folder)) ? await listFiles(folder) : [];
   const names = files.flatMap((file) => /^([A-Za-z0-9-]{8,128})\.txt$/.exec(file)?.[1] ?? []);
   for (const name of names) if ((await readText(join(folder, `${name}.txt`)))?.trim() === name) return name;
   return undefined;
@@ -69,7 +69,7 @@ export async function checkKeyFile(client: Client, origin: string, key: string):
   const url = buildKeyFileUrl(origin, key);
   const reply = await client.ask({ url, maxBytes: 1024 });
   if (reply.kind === 'failure') return `${url} ${reply.message}`;
-  const to = locationOf(reply);
+  const to = resolveLocation(reply);
   if (to !== undefined) return `${url} is redirected to ${to}`;
   if (reply.status !== 200) return `${url} returns ${reply.status}`;
   return new TextDecoder().decode(reply.body).trim() === key ? undefined : `${url} doesn't contain the key`;

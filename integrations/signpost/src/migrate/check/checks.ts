@@ -3,8 +3,8 @@ import type { Site } from '../../audit/site/site.ts';
 import type { Target } from '../../audit/site/target.ts';
 import type { Day } from '../../lib/date.ts';
 import type { Example, Finding, FindingDefinition, Level } from '../../lib/finding.ts';
-import { pair } from '../../lib/finding-example.ts';
-import { parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
+import { pairExamples } from '../../lib/finding-example.ts';
+import { parsePath, removeTrailingSlash } from '../../lib/url/path.ts';
 import { type OldSite, removeWww } from '../inventory/hosts.ts';
 import { isOnlyMissed } from '../state/old-url.ts';
 import type { Decision } from '../state/review-file.ts';
@@ -67,7 +67,7 @@ export const lost: MigrationCheck = {
     }
   },
   examples: () =>
-    pair(
+    pairExamples(
       filed("An old URL that the map doesn't have", { ...map(), ...oldUrl('/pumps.html') }),
       filed('The map redirects it', { ...map(toPumps), ...oldUrl('/pumps.html') }),
     ),
@@ -94,7 +94,7 @@ export const chain: MigrationCheck = {
     }
   },
   examples: () =>
-    pair(
+    pairExamples(
       filed('The old site redirects /p to /pumps.html, and the map has the latter only', map(toPumps)),
       filed('The map has both', map('- { from: /p, to: /pumps/ }', toPumps)),
     ),
@@ -124,7 +124,7 @@ export const home: MigrationCheck = {
     yield { ...place(first.old.url), message };
   },
   examples: () =>
-    pair(
+    pairExamples(
       filed(
         '20 or more old URLs end on the home page',
         map('- { from: /pumps.html, to: / }', '- { from: /valves.html, to: / }', '…'),
@@ -154,7 +154,7 @@ export const homeQuery: MigrationCheck = {
     }
   },
   examples: () =>
-    pair(
+    pairExamples(
       filed('The home page is returned for an old page that is identified by its query', {
         ...oldUrl('/?p=42'),
         ...map(),
@@ -185,7 +185,7 @@ export const decision: MigrationCheck = {
     }
   },
   examples: () =>
-    pair(
+    pairExamples(
       filed('The review and the map disagree', {
         ...review('/pumps.html,/pumps/,accepted'),
         ...map('- { from: /pumps.html, to: /valves/ }'),
@@ -209,7 +209,7 @@ function hasOtherTarget(
 }
 
 const bare = (target: string): string =>
-  target.startsWith('/') ? withoutTrailingSlash(parsePath(target)) : target;
+  target.startsWith('/') ? removeTrailingSlash(parsePath(target)) : target;
 
 /** The place of a decided target; undefined if the map redirects it further, which is allowed. */
 function resolveDecidedTarget(to: string, site: Subject['site']): string | undefined {
@@ -251,7 +251,7 @@ export const oldHost: MigrationCheck = {
     }
   },
   examples: () =>
-    pair(
+    pairExamples(
       filed('A link to the old host', {
         'dist/index.html': '<a href="https://old.example.com/pumps.html">Pumps</a>',
       }),
@@ -320,7 +320,7 @@ export const alias: MigrationCheck = {
     }
   },
   examples: () =>
-    pair(
+    pairExamples(
       filed("The map doesn't serve the old host", {
         ...oldUrl('https://old.example.com/pumps.html'),
         'astro.config.mjs': 'signpost()',
@@ -368,7 +368,7 @@ export const open: MigrationCheck = {
     }
   },
   examples: () =>
-    pair(
+    pairExamples(
       filed('A row of the review without a decision', review('/pumps.html,,open')),
       filed('Every row is decided', review('/pumps.html,/pumps/,accepted')),
     ),

@@ -3,12 +3,12 @@ import type { Command } from 'commander';
 import { combineRuleChoices } from '../../audit/rules/named.ts';
 import { readSite } from '../../audit/site/read.ts';
 import type { CommandUnit } from '../../lib/command/command.ts';
-import { type Day, dayOf } from '../../lib/date.ts';
+import { type Day, toDay } from '../../lib/date.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
-import { exists } from '../../lib/disk/read.ts';
+import { hasFile } from '../../lib/disk/read.ts';
 import { colors } from '../../lib/text/colors.ts';
 import { printCsvReport } from '../../lib/text/csv.ts';
-import { counted, figure } from '../../lib/text/text.ts';
+import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import { loadInputs, requireSettings } from '../../project/load.ts';
 import {
   type Looked,
@@ -63,7 +63,7 @@ type Judged = Awaited<ReturnType<typeof runChecks>>;
 
 async function check(options: CheckOptions): Promise<boolean> {
   refusePartialBaseline(options);
-  const judged = await runChecks(options, dayOf(new Date()));
+  const judged = await runChecks(options, toDay(new Date()));
   const { inputs, coverage } = judged;
   const result = checkMigration(describeSubject(judged), {
     only: options.only,
@@ -148,7 +148,7 @@ function report(
 
 /** `compare` reads the old pages, and can do so only while the old site is online. */
 async function printCompareHint(folder: string, isClean: boolean): Promise<void> {
-  if (!isClean || (await exists(resolveStatePath(folder, summaryFile)))) return printNext(folder, isClean);
+  if (!isClean || (await hasFile(resolveStatePath(folder, summaryFile)))) return printNext(folder, isClean);
   console.error(
     `next: ${printCommand('npx astro-signpost migrate compare', folder)}, while the old site is still online`,
   );
@@ -186,12 +186,12 @@ export function printCoverageLines({ total, covered, shareOf, measure }: Coverag
   const parts = urlResults.flatMap((result) => {
     const { urls, traffic } = shareOf(result);
     if (urls === 0) return [];
-    const worth = measure === undefined ? '' : ` (${counted(traffic, measure.replace(/s$/, ''))})`;
-    return [`  ${figure(urls)} ${words[result]}${worth}`];
+    const worth = measure === undefined ? '' : ` (${formatCount(traffic, measure.replace(/s$/, ''))})`;
+    return [`  ${formatNumber(urls)} ${words[result]}${worth}`];
   });
 
   return [
-    `${formatShare(covered.urls, total.urls)} of ${counted(total.urls, 'old URL')} covered${traffic}`,
+    `${formatShare(covered.urls, total.urls)} of ${formatCount(total.urls, 'old URL')} covered${traffic}`,
     ...parts,
   ];
 }

@@ -2,9 +2,9 @@ import { rules as allRules } from '../../audit/rules/index.ts';
 import type { Rule } from '../../audit/rules/rule.ts';
 import { auditSite } from '../../audit/rules/run.ts';
 import { expectKnown, type RuleSettings } from '../../audit/rules/settings.ts';
-import { commonest } from '../../lib/counts.ts';
-import { byWeight, type Finding, type FindingInfo } from '../../lib/finding.ts';
-import { decodePath, segmentsOf } from '../../lib/url/path.ts';
+import { sortByCount } from '../../lib/counts.ts';
+import { compareFindings, type Finding, type FindingInfo } from '../../lib/finding.ts';
+import { decodePath, splitSegments } from '../../lib/url/path.ts';
 import type { Looked } from '../../project/reporting.ts';
 import { readSiteName } from '../../report/html/document.ts';
 import { type MigrationReport, rest, type SectionFlow } from '../../report/migration/migration-report.ts';
@@ -91,7 +91,7 @@ function describeFlow({ result, target, old }: Judged): { to: string; kind: Sect
 
 /** The first folder of a path, with a preceding language, as readable text. */
 function findSection(path: ReturnType<typeof split>['path']): string {
-  const segments = segmentsOf(path).map(decodePath);
+  const segments = splitSegments(path).map(decodePath);
   const [first = '', second] = segments;
   if (segments.length < 2 && !path.endsWith('/')) return '/';
   if (first === '') return '/';
@@ -101,7 +101,7 @@ function findSection(path: ReturnType<typeof split>['path']): string {
 
 const largest = (names: readonly string[]): Set<string> =>
   new Set(
-    commonest(names)
+    sortByCount(names)
       .slice(0, most)
       .map(([name]) => name),
   );
@@ -137,7 +137,7 @@ export function checkMigration(
   }
 
   return {
-    findings: [...findings, ...audit.findings].sort(byWeight),
+    findings: [...findings, ...audit.findings].sort(compareFindings),
     ignored: audit.ignored,
     rules: [...checks, ...audit.rules],
   };

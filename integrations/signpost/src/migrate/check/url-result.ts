@@ -1,8 +1,8 @@
 import type { Hit, Site } from '../../audit/site/site.ts';
 import type { Place } from '../../lib/finding.ts';
-import { type Path, parsePath, withTrailingSlash } from '../../lib/url/path.ts';
-import { languageInQuery, withoutLanguage } from '../../lib/url/query-words.ts';
-import { patternRegex } from '../../lib/url/wildcards.ts';
+import { addTrailingSlash, type Path, parsePath } from '../../lib/url/path.ts';
+import { findQueryLanguage, removeLanguage } from '../../lib/url/query-words.ts';
+import { compilePattern } from '../../lib/url/wildcards.ts';
 import type { Section } from '../../map/entry.ts';
 import type { Amount } from '../../report/migration/migration-report.ts';
 import { identifyUrl } from '../inventory/hosts.ts';
@@ -50,7 +50,7 @@ export function makeJudge(
   const open = new Set(decisions.filter(({ status }) => status === 'open').map(({ old }) => old));
   const later = sections
     .filter(({ release }) => release !== undefined && release > today)
-    .map(({ match }) => patternRegex(match.replaceAll('**', '*')));
+    .map(({ match }) => compilePattern(match.replaceAll('**', '*')));
 
   return (old) => {
     const { path, query } = split(old.url);
@@ -70,7 +70,7 @@ export function makeJudge(
 
 /** True if the old site redirected it to another path. */
 function wasRedirectedBefore({ location }: OldUrl, path: Path): boolean {
-  return location !== '' && withTrailingSlash(split(location).path) !== withTrailingSlash(path);
+  return location !== '' && addTrailingSlash(split(location).path) !== addTrailingSlash(path);
 }
 
 function judgeHit(site: Site, hit: Hit | undefined): Omit<Judged, 'old'> | undefined {
@@ -122,8 +122,8 @@ function isOtherLanguage(
   { url, canonical, title }: OldUrl,
   bareOf: (url: string) => OldUrl | undefined,
 ): boolean {
-  if (languageInQuery(url) === undefined || (canonical !== '' && !canonical.includes('?'))) return false;
-  const bare = bareOf(withoutLanguage(url))?.title ?? '';
+  if (findQueryLanguage(url) === undefined || (canonical !== '' && !canonical.includes('?'))) return false;
+  const bare = bareOf(removeLanguage(url))?.title ?? '';
   return title !== '' && bare !== '' && title !== bare;
 }
 

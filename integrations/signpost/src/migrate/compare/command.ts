@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import type { CommandUnit } from '../../lib/command/command.ts';
 import { openClient } from '../../lib/http/client.ts';
-import { openPace } from '../../lib/http/pace.ts';
-import { patient } from '../../lib/http/patient.ts';
+import { createRateLimit } from '../../lib/http/rate-limit.ts';
+import { withRetry } from '../../lib/http/retry.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted, figure, present } from '../../lib/text/text.ts';
+import { compact, formatCount, formatNumber } from '../../lib/text/text.ts';
 import type { Project } from '../../project/load.ts';
 import {
   type NetworkOptions,
@@ -80,7 +80,9 @@ async function readPages(rows: readonly OldUrl[], old: string, options: CompareO
   if (options.oldDist !== undefined) await expectOldPages(options.oldDist);
   const network = await parseNetworkOptions(options);
   const client = openClient(network);
-  const ask = patient(openPace({ rate: parseWholeNumber('--rate', options.rate) }).limit(client.ask));
+  const ask = withRetry(
+    createRateLimit({ rate: parseWholeNumber('--rate', options.rate) }).limit(client.ask),
+  );
   try {
     const from = { state: options.state, folder: options.oldDist, resolve: network.resolve };
     return await readOldPages(rows, old, ask, from);
@@ -96,12 +98,12 @@ function describeOmitted({
   compared,
 }: Readonly<Record<'wanted' | 'rows' | 'compared', number>>): string[] {
   const missing = rows - compared;
-  return present(
+  return compact(
     rows < wanted &&
-      `${figure(rows)} of ${counted(wanted, 'old URL')}, those with the most traffic. To compare all, pass --sample ${wanted}`,
+      `${formatNumber(rows)} of ${formatCount(wanted, 'old URL')}, those with the most traffic. To compare all, pass --sample ${wanted}`,
     missing === 1 && '1 more not compared: not a page of the old site, or without a page on the new one',
     missing > 1 &&
-      `${figure(missing)} more not compared: not a page of the old site, or without a page on the new one`,
+      `${formatNumber(missing)} more not compared: not a page of the old site, or without a page on the new one`,
   );
 }
 
@@ -114,10 +116,10 @@ function expectCompared(
   if (compared > 0) return;
   if (pages === 0)
     throw new Problem(
-      `Nothing was compared: none of the ${counted(rows, 'old URL')} is a readable page of ${folder ?? old}.`,
+      `Nothing was compared: none of the ${formatCount(rows, 'old URL')} is a readable page of ${folder ?? old}.`,
     );
   throw new Problem(
-    `Nothing was compared: none of the ${counted(pages, 'old page')} has a page on the new site. See ${printCommand('npx astro-signpost migrate check', state)}`,
+    `Nothing was compared: none of the ${formatCount(pages, 'old page')} has a page on the new site. See ${printCommand('npx astro-signpost migrate check', state)}`,
   );
 }
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { countsOf } from '../../lib/counts.ts';
+import { countItems } from '../../lib/counts.ts';
 import { readBytes } from '../../lib/disk/read.ts';
 import type { Level } from '../../lib/finding.ts';
-import { figure } from '../../lib/text/text.ts';
+import { formatNumber } from '../../lib/text/text.ts';
 import { parsePath } from '../../lib/url/path.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { compareTraffic, type OldUrl } from '../state/old-url.ts';
@@ -49,7 +49,7 @@ export async function comparePages(
   plannedTo: (url: string) => string | undefined,
   pageAt: NewPages,
 ): Promise<Compared[]> {
-  const inlinks = countsOf(old.flatMap(({ path, links }) => links.filter((link) => link !== path)));
+  const inlinks = countItems(old.flatMap(({ path, links }) => links.filter((link) => link !== path)));
   const compared: Compared[] = [];
   for (const page of old) {
     const to = plannedTo(page.path);
@@ -126,7 +126,7 @@ function* findTextLosses(old: PageSummary, now: PageSummary): Generator<Loss> {
     yield {
       id: 'text',
       level: 'warning',
-      says: `${figure(old.text)} characters of text become ${figure(now.text)}`,
+      says: `${formatNumber(old.text)} characters of text become ${formatNumber(now.text)}`,
     };
   for (const id of ['title', 'description', 'heading'] as const) {
     const name = id === 'heading' ? 'h1' : id;

@@ -3,12 +3,12 @@ import { Parser } from 'htmlparser2';
 import { z } from 'zod';
 import { decodeOldPage } from '../../audit/site/answers/answered.ts';
 import { readPage } from '../../audit/site/raw-page.ts';
-import { concurrently } from '../../lib/concurrently.ts';
+import { forEachConcurrently } from '../../lib/concurrently.ts';
 import { isFolder } from '../../lib/disk/chunks.ts';
-import { exists, listFiles, readBytes, readText } from '../../lib/disk/read.ts';
+import { hasFile, listFiles, readBytes, readText } from '../../lib/disk/read.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
-import type { Asker } from '../../lib/http/patient.ts';
-import { headerOf } from '../../lib/http/reply.ts';
+import { getHeader } from '../../lib/http/reply.ts';
+import type { Asker } from '../../lib/http/retry.ts';
 import { Problem } from '../../lib/problem.ts';
 import { decodePercent } from '../../map/query.ts';
 import { openProgress } from '../../project/progress.ts';
@@ -28,7 +28,7 @@ interface OldPagesOptions {
 /** A folder with pages of the old site. Any other folder would look as if nothing was lost. */
 export async function expectOldPages(folder: string): Promise<void> {
   const advice = "Pass the folder with the old site's pages to --old-dist.";
-  if (!(await exists(folder))) throw new Problem(`${folder} doesn't exist. ${advice}`);
+  if (!(await hasFile(folder))) throw new Problem(`${folder} doesn't exist. ${advice}`);
   if (!(await isFolder(folder))) throw new Problem(`${folder} is a file. ${advice}`);
   if (!(await listFiles(folder)).some((file) => /\.html?$/i.test(file)))
     throw new Problem(`${folder} has no HTML file. ${advice}`);
@@ -48,7 +48,7 @@ export async function readOldPages(
   const bar = openProgress('{value} of {total} old pages');
   let read = 0;
   const before = known.size;
-  await concurrently(missing, atOnce, async (row) => {
+  await forEachConcurrently(missing, atOnce, async (row) => {
     const { url: href, host } = row;
     const url = toAbsoluteUrl(row, old);
     const page = await (folder === undefined ? readLive(ask, url) : readFromFolder(folder, old, href));
@@ -219,8 +219,8 @@ export function parseOldPages(file: string, text: string): OldPage[] {
 async function readLive(ask: Asker, url: string): Promise<PageSummary | undefined> {
   const reply = await ask({ url });
   if (reply.kind === 'failure' || reply.status !== 200) return undefined;
-  if (!/^(?:text\/html|application\/xhtml)/i.test(headerOf(reply, 'content-type') ?? '')) return undefined;
-  return summarizePage(decodeOldPage(reply.body, reply.headers), url, headerOf(reply, 'x-robots-tag'));
+  if (!/^(?:text\/html|application\/xhtml)/i.test(getHeader(reply, 'content-type') ?? '')) return undefined;
+  return summarizePage(decodeOldPage(reply.body, reply.headers), url, getHeader(reply, 'x-robots-tag'));
 }
 
 /** The file of an old page in a folder, by any of the names that a host would try. */

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
-import { dayOf } from '../../lib/date.ts';
+import { toDay } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted } from '../../lib/text/text.ts';
+import { formatCount } from '../../lib/text/text.ts';
 import type { Migration } from '../migration.ts';
 import { isSameDecision } from '../review/changes.ts';
 import { type DecisionAction, type DecisionChange, DecisionLogFile } from '../state/decision-log.ts';
@@ -118,7 +118,7 @@ export class Desk {
     { status, target, note }: Pick<DecideRequest, 'status' | 'target' | 'note'>,
   ): Decision | null {
     if (!isDecisionStatus(status)) return null;
-    const free = { ...decision?.free, note, who: this.#who, when: dayOf(new Date()) };
+    const free = { ...decision?.free, note, who: this.#who, when: toDay(new Date()) };
     return {
       old: row.url,
       new: status === 'accepted' ? target : '',
@@ -203,5 +203,5 @@ function describeDecision(old: string, after: Decision | null): string {
 
 /** `42 redirects: /blog/* → /articles/*`. */
 export function describeDecisions(count: number, what: string): string {
-  return `${counted(count, 'URL')}: ${what}`;
+  return `${formatCount(count, 'URL')}: ${what}`;
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readBytes } from '../../lib/disk/read.ts';
-import { otherSlash, parsePath } from '../../lib/url/path.ts';
+import { parsePath, toggleTrailingSlash } from '../../lib/url/path.ts';
 import { listServedFiles } from '../../plan/build.ts';
 import type { Inputs } from '../../project/load.ts';
 import { type PageSummary, summarizePage } from '../compare/old-pages.ts';
@@ -37,7 +37,7 @@ export class NewPages {
   /** The URL of the page at a path, with or without a slash at its end. */
   find(path: string): string | undefined {
     const plain = parsePath(path.replace(/[?#].*$/s, ''));
-    return [plain, otherSlash(plain)].find((one) => this.#files.has(one));
+    return [plain, toggleTrailingSlash(plain)].find((one) => this.#files.has(one));
   }
 
   hasFile(path: string): boolean {

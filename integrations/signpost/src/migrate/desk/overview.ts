@@ -1,4 +1,4 @@
-import { dayOf } from '../../lib/date.ts';
+import { toDay } from '../../lib/date.ts';
 import type { Migration } from '../migration.ts';
 import { readDates } from '../status/dates.ts';
 import { loadStatus } from '../status/status.ts';
@@ -14,7 +14,7 @@ export async function readOverview(
   entries: ReadonlyMap<string, DeskEntry>,
 ): Promise<MoveOverview> {
   const { title, steps, next } = await loadStatus(folder);
-  const today = dayOf(new Date());
+  const today = toDay(new Date());
   const missed = inventory.filter(({ sources, junk }) => junk === '' && sources.includes('404s'));
 
   return {

@@ -4,7 +4,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readText } from '../../lib/disk/read.ts';
-import { counted } from '../../lib/text/text.ts';
+import { formatCount } from '../../lib/text/text.ts';
 import type { Inputs } from '../../project/load.ts';
 import { type OldPage, parseOldPages, summaryFile } from '../compare/old-pages.ts';
 import { loadMigration, type Migration } from '../migration.ts';
@@ -49,7 +49,7 @@ export async function reviewInBrowser(
   const who = await findName();
   const desk = new Desk(entries, migration, who);
   const restored = migration.log.actions.length - migration.log.written;
-  if (restored > 0) console.error(`${counted(restored, 'decision')} of an interrupted review restored`);
+  if (restored > 0) console.error(`${formatCount(restored, 'decision')} of an interrupted review restored`);
 
   const oldPages = await readOldFacts(migration.folder);
   const write = async (): Promise<string[]> => {
@@ -77,7 +77,7 @@ export async function reviewInBrowser(
 
   const ending = new AbortController();
   const ended = waitForSignal(ending);
-  console.error(`${counted(entries.size, 'old URL')} to decide on. Open ${server.url}`);
+  console.error(`${formatCount(entries.size, 'old URL')} to decide on. Open ${server.url}`);
   console.error('Every decision is saved at once. Ctrl+C writes them to the map and ends the review.');
   if (options.open) openBrowser(server.url);
   const reading = pages.readAll(ending.signal);

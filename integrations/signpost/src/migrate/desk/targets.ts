@@ -1,4 +1,4 @@
-import { figure } from '../../lib/text/text.ts';
+import { formatNumber } from '../../lib/text/text.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import { resolveTarget } from '../../map/outcome.ts';
@@ -55,7 +55,7 @@ export function makeTargetJudge({ entries, pages, map, oldPages }: Known) {
     const others = entries.values().filter(({ row, decision }) => row.url !== old && decision?.new === to);
     const count = others.reduce((sum) => sum + 1, 0);
     if (count + 1 >= manyToOne)
-      yield `${figure(count)} old URLs already lead here. Google treats redirects of many pages to one as soft 404s.`;
+      yield `${formatNumber(count)} old URLs already lead here. Google treats redirects of many pages to one as soft 404s.`;
   }
 
   return async (old: string, to: string): Promise<TargetDetails> => {

@@ -1,13 +1,19 @@
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
-import { type CommandUnit, list } from '../../lib/command/command.ts';
-import { commonest } from '../../lib/counts.ts';
-import { dayOf } from '../../lib/date.ts';
+import { type CommandUnit, parseList } from '../../lib/command/command.ts';
+import { sortByCount } from '../../lib/counts.ts';
+import { toDay } from '../../lib/date.ts';
 import { removeEmptyFolder, removeFolder } from '../../lib/disk/folders.ts';
 import { version } from '../../lib/disk/package.ts';
 import { type Client, openClient } from '../../lib/http/client.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted, figure, present, shownLine, versionedJson } from '../../lib/text/text.ts';
+import {
+  compact,
+  escapeLineForTerminal,
+  formatCount,
+  formatNumber,
+  printVersionedJson,
+} from '../../lib/text/text.ts';
 import { parsePath } from '../../lib/url/path.ts';
 import {
   countFrom,
@@ -52,7 +58,7 @@ export const migrateInventoryCommand: CommandUnit = {
         '--old-site <url>',
         'the live old site, if the sources have several hosts; with a path, only that folder moves',
       )
-      .option('--old-alias <name,...>', 'other domains of the old site', list)
+      .option('--old-alias <name,...>', 'other domains of the old site', parseList)
       .option('--max-pages <n>', 'fetch at most this many pages in a crawl', '10000')
       .option('--rate <n>', 'send this many requests per second in a crawl', '5')
       .option('--concurrency <n>', 'send this many requests at a time in a crawl', '4')
@@ -116,7 +122,7 @@ async function runInventory(names: readonly string[], options: InventoryOptions)
         sources: addSources(state, gathered),
       },
       'inventory',
-      { on: dayOf(new Date()), clean: true, says: `${counted(summary.wanted, 'URL')}` },
+      { on: toDay(new Date()), clean: true, says: `${formatCount(summary.wanted, 'URL')}` },
     );
 
   await saveInventory(migration, { inventory: rows, backlinks: put.backlinks, revise });
@@ -130,7 +136,7 @@ async function runInventory(names: readonly string[], options: InventoryOptions)
     console.error(`assumed old site: ${named} (if the old site is another one, pass --old-site URL)`);
   const first = named === undefined ? [] : [new URL(named).host];
   for (const said of [put.clashes.says(), put.hostless.says(rows, [...first, ...hosts])])
-    if (said !== undefined) console.error(shownLine(said));
+    if (said !== undefined) console.error(escapeLineForTerminal(said));
   print(summary, put.backlinks.length, options);
 }
 
@@ -169,8 +175,8 @@ async function readAllSources(
       if (one === undefined) console.error(`${name}: already counted, skipped`);
       else {
         all.push(one);
-        console.error(`${name}: ${one.title}, ${counted(one.source.urls, 'URL')}`);
-        for (const notice of one.notices) console.error(`  ${shownLine(notice)}`);
+        console.error(`${name}: ${one.title}, ${formatCount(one.source.urls, 'URL')}`);
+        for (const notice of one.notices) console.error(`  ${escapeLineForTerminal(notice)}`);
       }
     }
     return all;
@@ -209,24 +215,24 @@ function parseOldSite(text: string): Pick<State, 'old' | 'folder'> {
 function print(summary: Summary, backlinks: number, { json, state }: InventoryOptions): void {
   if (json) {
     const [junk, otherHosts] = [summary.junk, summary.otherHosts].map(Object.fromEntries);
-    process.stdout.write(versionedJson({ ...summary, junk, otherHosts, backlinks }));
+    process.stdout.write(printVersionedJson({ ...summary, junk, otherHosts, backlinks }));
     return;
   }
 
   const { wanted, junk, otherHosts, hits, bots, clicks, views } = summary;
-  const lines = present(
-    `${counted(wanted, 'URL')} of the old site, in ${state}/inventory.csv`,
-    clicks > 0 && `  ${counted(clicks, 'click')} from search results`,
-    hits + bots > 0 && `  ${counted(hits, 'request')} by people, ${figure(bots)} by bots`,
-    views > 0 && `  ${counted(views, 'view')} in analytics`,
-    backlinks > 0 && `  ${counted(backlinks, 'link')} from other sites, in ${state}/backlinks.csv`,
-    ...junk.map(([reason, count]) => `  skipped (${reason}): ${figure(count)}`),
+  const lines = compact(
+    `${formatCount(wanted, 'URL')} of the old site, in ${state}/inventory.csv`,
+    clicks > 0 && `  ${formatCount(clicks, 'click')} from search results`,
+    hits + bots > 0 && `  ${formatCount(hits, 'request')} by people, ${formatNumber(bots)} by bots`,
+    views > 0 && `  ${formatCount(views, 'view')} in analytics`,
+    backlinks > 0 && `  ${formatCount(backlinks, 'link')} from other sites, in ${state}/backlinks.csv`,
+    ...junk.map(([reason, count]) => `  skipped (${reason}): ${formatNumber(count)}`),
   );
   console.log(lines.join('\n'));
   const [other] = otherHosts;
   if (other !== undefined)
     console.error(
-      `${counted(other[1], 'URL')} of ${other[0]} ${other[1] === 1 ? 'was' : 'were'} skipped. If this domain belongs to the old site, run this command again with --old-alias ${other[0]}`,
+      `${formatCount(other[1], 'URL')} of ${other[0]} ${other[1] === 1 ? 'was' : 'were'} skipped. If this domain belongs to the old site, run this command again with --old-alias ${other[0]}`,
     );
   console.error(`next: ${printCommand('npx astro-signpost migrate suggest', state)}`);
 }
@@ -247,8 +253,8 @@ export function summarizeInventory(rows: readonly OldUrl[]) {
     bots: sum(({ bots }) => bots),
     clicks: sum(({ clicks }) => clicks),
     views: sum(({ views }) => views),
-    junk: commonest(apart.map(({ junk }) => junk)),
+    junk: sortByCount(apart.map(({ junk }) => junk)),
     /** The hosts of skipped URLs, the commonest first. */
-    otherHosts: commonest(elsewhere.map(({ url }) => new URL(url).host)),
+    otherHosts: sortByCount(elsewhere.map(({ url }) => new URL(url).host)),
   };
 }

@@ -7,11 +7,11 @@ import { type Journal, withJournal } from '../../lib/disk/journal.ts';
 import type { Client } from '../../lib/http/client.ts';
 import { type CrawlEnd, type CrawlOptions, crawl, type Visit } from '../../lib/http/crawl.ts';
 import type { Found } from '../../lib/http/frontier.ts';
-import { openPace, politely } from '../../lib/http/pace.ts';
-import { type Answer, headerOf, isRedirect, locationOf } from '../../lib/http/reply.ts';
-import { askRobots } from '../../lib/http/robots.ts';
+import { createRateLimit, withRateLimit } from '../../lib/http/rate-limit.ts';
+import { type Answer, getHeader, isRedirect, resolveLocation } from '../../lib/http/reply.ts';
+import { fetchRobots } from '../../lib/http/robots.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted, figure, present } from '../../lib/text/text.ts';
+import { compact, formatCount, formatNumber } from '../../lib/text/text.ts';
 import { enterSite, keepDelay, readPolicy } from '../../project/live-site/enter.ts';
 import { openProgress } from '../../project/progress.ts';
 import { type OldPage, pageSummary, summarizePage } from '../compare/old-pages.ts';
@@ -38,10 +38,10 @@ export async function crawlOldSite(
   take: Take,
   settings: CrawlSettings,
 ): Promise<string[]> {
-  const pace = openPace({ concurrency: settings.concurrency, rate: settings.rate });
-  const ask = politely(pace, client.ask);
+  const pace = createRateLimit({ concurrency: settings.concurrency, rate: settings.rate });
+  const ask = withRateLimit(pace, client.ask);
   const { start } = await enterSite(ask, url);
-  const policy = readPolicy(start, (await askRobots(ask, start)).last, settings);
+  const policy = readPolicy(start, (await fetchRobots(ask, start)).last, settings);
   keepDelay(pace, start, policy, settings);
   const folder = join(settings.state, 'crawl', nameJournal(start));
   const options = { about: `crawl of ${start}`, resume: true };
@@ -119,8 +119,8 @@ function describeCrawl(
   const forbidden = skipped.robots.length;
   const [them, it] = [forbidden, waiting].map((count) => (count === 1 ? 'it' : 'them'));
 
-  return present(
-    `${counted(requested, 'URL')} requested${before === 0 ? '' : `, ${figure(before)} of them by an earlier run`}`,
+  return compact(
+    `${formatCount(requested, 'URL')} requested${before === 0 ? '' : `, ${formatNumber(before)} of them by an earlier run`}`,
     forbidden > 0 &&
       `${describeMore(forbidden, ' that robots.txt disallows')} not requested, such as ${skipped.robots[0]}. The move includes ${them} too: pass a log or a sitemap that has ${them}, or use --ignore-robots on your own site`,
     skipped.bounds > 0 && `${describeMore(skipped.bounds, ' more')} found beyond --max-pages ${maxPages}`,
@@ -135,7 +135,7 @@ function describeCrawl(
 
 /** `1 more was`, `3 more were`. */
 function describeMore(number: number, what: string): string {
-  return `${figure(number)}${what} ${number === 1 ? 'was' : 'were'}`;
+  return `${formatNumber(number)}${what} ${number === 1 ? 'was' : 'were'}`;
 }
 
 const found = z.object({ url: z.string(), role: z.enum(['page', 'part', 'sitemap', 'file']) });
@@ -157,7 +157,7 @@ export function summarizeVisit({ url, role, found: fresh, reply }: Visit): Crawl
   return {
     ...base,
     status: reply.status,
-    ...(isRedirect(reply.status) ? { location: locationOf(reply) ?? '' } : {}),
+    ...(isRedirect(reply.status) ? { location: resolveLocation(reply) ?? '' } : {}),
     ...readOldPage(reply),
   };
 }
@@ -166,7 +166,7 @@ export function summarizeVisit({ url, role, found: fresh, reply }: Visit): Crawl
 function readOldPage(reply: Answer): Pick<Crawled, 'page'> {
   const answered: Answered = { ...reply, body: () => decodeOldPage(reply.body, reply.headers) };
   if (reply.status !== 200 || !isHtml(answered)) return {};
-  const robots = headerOf(reply, 'x-robots-tag');
+  const robots = getHeader(reply, 'x-robots-tag');
   return { page: { ...summarizePage(answered.body(), reply.url, robots), links: [] } };
 }
 

@@ -1,4 +1,4 @@
-import { dayOf } from '../../lib/date.ts';
+import { toDay } from '../../lib/date.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { isFolder } from '../../lib/disk/chunks.ts';
 import type { Client } from '../../lib/http/client.ts';
@@ -74,6 +74,6 @@ async function finish(
   const count = inventory.source(kind);
   const notices = await read(count.take);
   const urls = count.finish();
-  const source = { name, kind, on: dayOf(now), urls, ...(digest === undefined ? {} : { digest }) };
+  const source = { name, kind, on: toDay(now), urls, ...(digest === undefined ? {} : { digest }) };
   return { source, title, notices };
 }

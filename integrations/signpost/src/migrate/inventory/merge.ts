@@ -1,5 +1,5 @@
-import { countsOf } from '../../lib/counts.ts';
-import { counted } from '../../lib/text/text.ts';
+import { countItems } from '../../lib/counts.ts';
+import { formatCount } from '../../lib/text/text.ts';
 import { type Backlink, isWanted, type OldUrl, type SourceKind } from '../state/old-url.ts';
 import {
   Clashes,
@@ -149,7 +149,7 @@ export class Inventory {
   }
 
   rows(): OldUrl[] {
-    const links = countsOf(this.backlinks.map(({ url }) => identifyUrl(url)));
+    const links = countItems(this.backlinks.map(({ url }) => identifyUrl(url)));
     return [...this.#drafts].map(([key, { rank: _, ...draft }]) => {
       const row = {
         ...draft,
@@ -219,7 +219,7 @@ class Hostless {
     const unsure = rows.filter((row) => isWanted(row) && this.#isUnsure(row)).length;
     if (other === undefined || unsure === 0) return undefined;
     const [are, they] = unsure === 1 ? ['is', 'counts'] : ['are', 'count'];
-    return `${counted(unsure, 'URL')} ${are} known only from logs without host names, and ${they} to ${first}. If one belongs to ${other}, write that into its \`host\` column`;
+    return `${formatCount(unsure, 'URL')} ${are} known only from logs without host names, and ${they} to ${first}. If one belongs to ${other}, write that into its \`host\` column`;
   }
 
   #isUnsure({ url, host, sources }: OldUrl): boolean {

@@ -1,12 +1,12 @@
 import { basename, dirname, join } from 'node:path';
 import { type ChunkedFile, isFolder, openChunks } from '../../lib/disk/chunks.ts';
-import { exists, listFiles } from '../../lib/disk/read.ts';
+import { hasFile, listFiles } from '../../lib/disk/read.ts';
 import type { Client } from '../../lib/http/client.ts';
 import { decodeBody, Undecoded } from '../../lib/http/decode.ts';
 import { follow } from '../../lib/http/follow.ts';
-import { takeLogin, withoutLogin } from '../../lib/http/login.ts';
-import { patient } from '../../lib/http/patient.ts';
-import { headerOf } from '../../lib/http/reply.ts';
+import { removeLogin, takeLogin } from '../../lib/http/login.ts';
+import { getHeader } from '../../lib/http/reply.ts';
+import { withRetry } from '../../lib/http/retry.ts';
 import { Problem } from '../../lib/problem.ts';
 import { openProgress } from '../../project/progress.ts';
 import { decode, type Input, type Span, type Take } from './read/input.ts';
@@ -27,7 +27,7 @@ export async function openInput(path: string, network: () => Client): Promise<Op
     async beside(url) {
       const name = URL.parse(url) !== null ? basename(new URL(url).pathname) : basename(url);
       const local = join(dirname(path), name);
-      return (await exists(local)) || URL.parse(url) === null
+      return (await hasFile(local)) || URL.parse(url) === null
         ? openInput(local, network)
         : fetchInput(network(), url);
     },
@@ -72,7 +72,7 @@ export async function expectReadable(names: readonly string[]): Promise<string[]
 function expectNoLogin(name: string): void {
   const isRead = URL.parse(name) !== null;
   if (isRead ? takeLogin(name).login === undefined : !name.includes('@')) return;
-  const shown = isRead ? takeLogin(name).url : withoutLogin(name);
+  const shown = isRead ? takeLogin(name).url : removeLogin(name);
   throw new Problem(
     `${shown} has a user name or a password, which the state would store. Save the sitemap, or a list of its URLs, to a file, and pass that file.`,
   );
@@ -87,7 +87,7 @@ const most = 64 << 20;
 
 /** Opens the response of a URL as a source. A `Problem` where it isn't 200. */
 export async function fetchInput(client: Client, url: string): Promise<Input & { readonly isHtml: boolean }> {
-  const { last, end } = await follow(patient(client.ask), { url, maxBytes: most });
+  const { last, end } = await follow(withRetry(client.ask), { url, maxBytes: most });
   if (last.kind === 'failure')
     throw new Problem(`${url}: ${URL.parse(last.url)?.host ?? last.url} ${last.message}.`);
   if (end === 'astray') throw new Problem(`${url} returns ${last.status} without a Location.`);
@@ -101,7 +101,7 @@ export async function fetchInput(client: Client, url: string): Promise<Input & {
   return {
     name: url,
     head,
-    isHtml: /html/i.test(headerOf(last, 'content-type') ?? '') || /^\s*<(?:!doctype html|html)/i.test(head),
+    isHtml: /html/i.test(getHeader(last, 'content-type') ?? '') || /^\s*<(?:!doctype html|html)/i.test(head),
     async *chunks() {
       yield body;
     },

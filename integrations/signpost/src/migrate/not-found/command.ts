@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import type { CommandUnit } from '../../lib/command/command.ts';
-import { commonest } from '../../lib/counts.ts';
-import { type Day, dayOf } from '../../lib/date.ts';
+import { sortByCount } from '../../lib/counts.ts';
+import { type Day, toDay } from '../../lib/date.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
 import { colors } from '../../lib/text/colors.ts';
-import { counted, figure, shownLine, versionedJson } from '../../lib/text/text.ts';
+import { escapeLineForTerminal, formatCount, formatNumber, printVersionedJson } from '../../lib/text/text.ts';
 import type { Project } from '../../project/load.ts';
 import { parseDay } from '../../project/network-options.ts';
 import { readOldSite } from '../inventory/hosts.ts';
@@ -68,7 +68,7 @@ async function listNotFound(logs: readonly string[], options: NotFoundOptions): 
   const { project, migration } = await loadMoving(options);
   const { state } = migration;
   const since = parseDay('--on', options.on) ?? state.move;
-  if (options.on === undefined && since !== undefined && since > dayOf(new Date()))
+  if (options.on === undefined && since !== undefined && since > toDay(new Date()))
     console.error(
       `The day of the move, ${since}, is in the future, and only later 404s count. To count from another day, pass --on DAY.`,
     );
@@ -89,10 +89,10 @@ async function listNotFound(logs: readonly string[], options: NotFoundOptions): 
   const { missed, apart, answered } = sortNotFound(people, project.plan);
   const proposed = proposeRedirects(missed, project, migration);
   if (options.write) await addToState(proposed, options.state);
-  const hits = redirects.list(project, migration, dayOf(new Date()));
+  const hits = redirects.list(project, migration, toDay(new Date()));
   if (options.json)
     process.stdout.write(
-      versionedJson({ notFound: proposed, robots, junk: apart, answered, redirects: hits }),
+      printVersionedJson({ notFound: proposed, robots, junk: apart, answered, redirects: hits }),
     );
   else {
     printRedirects(hits);
@@ -163,17 +163,19 @@ async function addToState(proposed: readonly Proposed[], folder: string): Promis
 function printRedirects(redirects: readonly RedirectHits[]): void {
   const used = redirects.filter(({ hits }) => hits > 0);
   if (used.length > 0)
-    console.error(`${figure(used.length)} of ${counted(redirects.length, 'redirect')} had requests`);
+    console.error(
+      `${formatNumber(used.length)} of ${formatCount(redirects.length, 'redirect')} had requests`,
+    );
   for (const { from, hits } of used.slice(0, shownRedirects))
-    console.error(`  ${figure(hits).padStart(7)}  ${shownLine(from)}`);
+    console.error(`  ${formatNumber(hits).padStart(7)}  ${escapeLineForTerminal(from)}`);
 
   const unused = redirects.filter(({ isUnused }) => isUnused);
   if (unused.length === 0) return;
   console.error(
-    `${counted(unused.length, 'redirect')} had none for a year, and may go (keeping them costs nothing):`,
+    `${formatCount(unused.length, 'redirect')} had none for a year, and may go (keeping them costs nothing):`,
   );
   for (const { place, from, since } of unused.slice(0, shownRedirects))
-    console.error(`  ${place}  ${shownLine(from)}, since ${since}`);
+    console.error(`  ${place}  ${escapeLineForTerminal(from)}, since ${since}`);
   if (unused.length > shownRedirects) console.error('  --json lists them all');
 }
 
@@ -197,22 +199,23 @@ function printNotFound(
     const sure =
       suggestion === undefined || suggestion.new === '' ? '' : ` ${suggestion.confidence.toFixed(2)}`;
     console.log(
-      `${figure(hits).padStart(7)}  ${shownLine(url)} ${colors.dim('→')} ${target}${colors.dim(sure)}`,
+      `${formatNumber(hits).padStart(7)}  ${escapeLineForTerminal(url)} ${colors.dim('→')} ${target}${colors.dim(sure)}`,
     );
-    if (suggestion !== undefined) console.log(colors.dim(`${' '.repeat(9)}${shownLine(suggestion.reason)}`));
+    if (suggestion !== undefined)
+      console.log(colors.dim(`${' '.repeat(9)}${escapeLineForTerminal(suggestion.reason)}`));
     if (missedBefore) console.log(colors.dim(`${' '.repeat(9)}the old site had no page there either`));
-    if (bots > hits) console.log(colors.dim(`${' '.repeat(9)}and ${counted(bots, 'request')} by bots`));
+    if (bots > hits) console.log(colors.dim(`${' '.repeat(9)}and ${formatCount(bots, 'request')} by bots`));
   }
   console.error(
-    `${counted(proposed.length, 'URL')} ${proposed.length === 1 ? 'was' : 'were'} requested and not found${since === undefined ? '' : ` since ${since}`}; ${figure(robots.length)} more, only by bots`,
+    `${formatCount(proposed.length, 'URL')} ${proposed.length === 1 ? 'was' : 'were'} requested and not found${since === undefined ? '' : ` since ${since}`}; ${formatNumber(robots.length)} more, only by bots`,
   );
-  for (const [why, count] of commonest(apart.map(({ why }) => why)))
-    console.error(`  skipped (${why}): ${figure(count)}`);
+  for (const [why, count] of sortByCount(apart.map(({ why }) => why)))
+    console.error(`  skipped (${why}): ${formatNumber(count)}`);
   const [worst] = answered;
   if (worst !== undefined)
     console.error(
-      shownLine(
-        `  redirected by the current map: ${figure(answered.length)}, such as ${worst.url}. If the log is newer than the map, the map isn't deployed. Check it with ${printCommand('npx astro-signpost migrate verify', state)}`,
+      escapeLineForTerminal(
+        `  redirected by the current map: ${formatNumber(answered.length)}, such as ${worst.url}. If the log is newer than the map, the map isn't deployed. Check it with ${printCommand('npx astro-signpost migrate verify', state)}`,
       ),
     );
   if (proposed.length === 0) return;

@@ -2,15 +2,15 @@ import { isIP } from 'node:net';
 import type { Command } from 'commander';
 import { Parser } from 'htmlparser2';
 import type { CommandUnit } from '../../lib/command/command.ts';
-import { dayOf } from '../../lib/date.ts';
-import { certificateOf } from '../../lib/http/certificate.ts';
+import { toDay } from '../../lib/date.ts';
+import { fetchCertificate } from '../../lib/http/certificate.ts';
 import { type Client, openClient } from '../../lib/http/client.ts';
 import { type DnsServer, readServer, recordsOf, systemServers } from '../../lib/http/dns.ts';
 import { follow } from '../../lib/http/follow.ts';
 import { takeLogin } from '../../lib/http/login.ts';
 import type { Reply } from '../../lib/http/reply.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted } from '../../lib/text/text.ts';
+import { formatCount } from '../../lib/text/text.ts';
 import {
   type NetworkOptions,
   parseDay,
@@ -92,7 +92,7 @@ async function runPreflight(options: PreflightOptions): Promise<boolean> {
   if (await hasMigration(options.state))
     await noteStep(migration.folder, 'preflight', {
       clean: isClean,
-      says: counted(findings.length, 'finding'),
+      says: formatCount(findings.length, 'finding'),
       fails: listFailedSteps([...project.findings, ...findings]),
     });
 
@@ -108,7 +108,7 @@ function resolveTargets(options: PreflightOptions, moving: Moving) {
   const own = new URL(plan.origin).hostname;
   const oldHosts = new Set([new URL(old).hostname, ...state.hosts]);
   const hosts = new Set([...oldHosts, own, ...plan.domains]);
-  const today = dayOf(new Date());
+  const today = toDay(new Date());
   const released = selectReleased(wanted, project.map, today);
   const most = parseWholeNumber('--sample', options.sample);
 
@@ -153,7 +153,7 @@ async function requestSeen(
   const sample = places.pages.slice(0, sampled);
   const [records, certificates, homes, robots, pages, open, sitemaps, moved, parts] = await Promise.all([
     Promise.all(hostNames.map((host) => recordsOf(host, resolvers))),
-    Promise.all(hostNames.map((host) => certificateOf(host, network))),
+    Promise.all(hostNames.map((host) => fetchCertificate(host, network))),
     Promise.all(hostNames.map(async (host) => ({ host, reply: await ask(`https://${host}/`) }))),
     Promise.all(
       hosts.map(async ({ host, old }) => ({ host, old, reply: await ask(`https://${host}/robots.txt`) })),

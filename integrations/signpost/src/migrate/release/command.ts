@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { CommandUnit } from '../../lib/command/command.ts';
-import { commonest } from '../../lib/counts.ts';
-import { type Day, dayOf } from '../../lib/date.ts';
-import { exists, readText } from '../../lib/disk/read.ts';
+import { sortByCount } from '../../lib/counts.ts';
+import { type Day, toDay } from '../../lib/date.ts';
+import { hasFile, readText } from '../../lib/disk/read.ts';
 import { writeTransaction } from '../../lib/disk/write.ts';
-import { textOf } from '../../lib/file.ts';
+import { joinContent } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';
 import { colors } from '../../lib/text/colors.ts';
-import { counted, shownLine, versionedJson } from '../../lib/text/text.ts';
+import { escapeLineForTerminal, formatCount, printVersionedJson } from '../../lib/text/text.ts';
 import { type Entry, usualMapFile } from '../../map/entry.ts';
 import { readYaml } from '../../map/read-yaml.ts';
 import { selectReleased, type Waiting } from '../../map/release.ts';
@@ -51,8 +51,8 @@ export const migrateReleaseCommand: CommandUnit = {
       .option('--json', 'print the released and waiting sections and the files as JSON')
       .action((sections: string[], options: ReleaseOptions) =>
         doStep(options, done, async () => {
-          const outcome = await release(sections, options, dayOf(new Date()));
-          if (options.json) process.stdout.write(versionedJson(outcome));
+          const outcome = await release(sections, options, toDay(new Date()));
+          if (options.json) process.stdout.write(printVersionedJson(outcome));
         }),
       );
   },
@@ -91,11 +91,11 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   const sitemaps = createOldSitemap(moved, below);
   const files = [
     ...(changed === undefined ? [] : [{ file: map, text: changed }]),
-    ...sitemaps.map((file) => ({ file: join(options.public, file.path), text: textOf(file) })),
+    ...sitemaps.map((file) => ({ file: join(options.public, file.path), text: joinContent(file) })),
   ];
   if ((await readText(map)) !== text) throw describeChangedFile(map);
   const fresh = new Set<string>();
-  for (const { file } of files) if (!(await exists(file))) fresh.add(file);
+  for (const { file } of files) if (!(await hasFile(file))) fresh.add(file);
   const written = await writeAll(files);
   await reviseState(options.state, (state) => ({ ...state, releases: withDay(state.releases, on) }));
   await storeRelease(waiting, options);
@@ -144,11 +144,11 @@ function withDay(days: readonly Day[] = [], day: Day): Day[] {
 
 /** The sites that link to old URLs, most links first: a person writes to them (`W-MIG-4`). */
 function printBacklinks({ backlinks }: Migration): void {
-  const hosts = commonest(backlinks.flatMap(({ from }) => URL.parse(from)?.host ?? []));
+  const hosts = sortByCount(backlinks.flatMap(({ from }) => URL.parse(from)?.host ?? []));
   if (hosts.length === 0) return;
-  const shown = hosts.slice(0, 10).map(([host, count]) => `${host} (${counted(count, 'link')})`);
-  const more = hosts.length > 10 ? `, and ${counted(hosts.length - 10, 'more site')}` : '';
-  console.error(shownLine(`Ask these sites to update their links: ${shown.join(', ')}${more}`));
+  const shown = hosts.slice(0, 10).map(([host, count]) => `${host} (${formatCount(count, 'link')})`);
+  const more = hosts.length > 10 ? `, and ${formatCount(hosts.length - 10, 'more site')}` : '';
+  console.error(escapeLineForTerminal(`Ask these sites to update their links: ${shown.join(', ')}${more}`));
 }
 
 /** Only the host or the scheme changes: every URL was checked and has its page, so no map is needed. */
@@ -158,7 +158,8 @@ const staysWhole = ({ state, inventory }: Migration): boolean =>
 function storeRelease(waiting: readonly Waiting[], { state }: ReleaseOptions): Promise<void> {
   return noteStep(state, 'release', {
     clean: waiting.length === 0,
-    says: waiting.length === 0 ? 'the whole map' : `${counted(waiting.length, 'section')} not released yet`,
+    says:
+      waiting.length === 0 ? 'the whole map' : `${formatCount(waiting.length, 'section')} not released yet`,
   });
 }
 
@@ -202,7 +203,7 @@ function countEntries(entries: readonly Entry[]): string {
 
 /** How the map reaches the host: with an Astro build, otherwise by its own command. */
 async function buildCommand({ plan, dist, settings }: Project, map: string): Promise<string> {
-  if (await exists(settingsFile)) return 'npm run build';
+  if (await hasFile(settingsFile)) return 'npm run build';
   const folder = dist === undefined ? '' : ` --dist ${quoteForShell(dist)}`;
   const aliases = plan.domains.length === 0 ? '' : ` --alias ${plan.domains.join(',')}`;
   return `npx astro-signpost map compile ${quoteForShell(map)} --host HOST --output deploy${folder} --site ${printSiteUrl(buildBaseUrl(settings))}${aliases}`;

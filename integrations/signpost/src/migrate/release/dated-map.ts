@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Scalar } from 'yaml';
 import { type Day, isDay } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
-import { unknown } from '../../lib/text/invalid.ts';
+import { describeUnknown } from '../../lib/text/invalid.ts';
 import { readYaml } from '../../map/read-yaml.ts';
 import { selectReleased } from '../../map/release.ts';
 import type { Migration } from '../migration.ts';
@@ -34,7 +34,7 @@ export function setRelease(file: string, text: string, names: readonly string[],
 
   for (const name of names) {
     if (known.has(name)) continue;
-    throw new Problem(`${file}: ${unknown('section', name, [...known.keys()])}`);
+    throw new Problem(`${file}: ${describeUnknown('section', name, [...known.keys()])}`);
   }
   let isChanged = false;
 

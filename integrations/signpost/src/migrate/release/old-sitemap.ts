@@ -1,7 +1,7 @@
 import { sitemapLimit } from '../../audit/site/sitemap.ts';
 import type { OutFile } from '../../lib/file.ts';
 import { escapeHtml } from '../../lib/text/text.ts';
-import { parsePath, withTrailingSlash } from '../../lib/url/path.ts';
+import { addTrailingSlash, parsePath } from '../../lib/url/path.ts';
 import type { Project } from '../../project/load.ts';
 
 export const oldSitemapFile = 'sitemap-old.xml';
@@ -66,7 +66,7 @@ interface SitemapPaths {
 const usual = ['sitemap-index.xml', 'sitemap.xml', 'sitemap_index.xml'];
 
 export function listSitemapPaths({ plan, settings }: Pick<Project, 'plan' | 'settings'>): SitemapPaths {
-  const base = withTrailingSlash(parsePath(settings.variant?.base ?? '/'));
+  const base = addTrailingSlash(parsePath(settings.variant?.base ?? '/'));
   const files = new Set<string>(plan.served.files.keys());
   const named = usual.map((name) => base + name).find((path) => files.has(path));
   return { new: named ?? `${base}sitemap-index.xml`, old: base + oldSitemapFile };

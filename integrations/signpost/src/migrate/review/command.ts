@@ -1,9 +1,15 @@
 import type { Command } from 'commander';
 import type { CommandUnit } from '../../lib/command/command.ts';
-import { exists } from '../../lib/disk/read.ts';
+import { hasFile } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { colors } from '../../lib/text/colors.ts';
-import { counted, figure, present, shownLine, versionedJson } from '../../lib/text/text.ts';
+import {
+  compact,
+  escapeLineForTerminal,
+  formatCount,
+  formatNumber,
+  printVersionedJson,
+} from '../../lib/text/text.ts';
 import { usualMapFile } from '../../map/entry.ts';
 import { type Inputs, loadInputs } from '../../project/load.ts';
 import { parseWholeNumber } from '../../project/network-options.ts';
@@ -80,7 +86,7 @@ async function review(options: ReviewOptions): Promise<boolean> {
   const migration = await loadMigration(options.state);
   expectOldUrls(migration);
   const { dist, map = usualMapFile } = await resolvePlaces(migration.state, options);
-  const known = (await exists(map)) ? map : undefined;
+  const known = (await hasFile(map)) ? map : undefined;
   const site = options.site ?? migration.state.site;
   const inputs = await loadInputs({ dist, map: known, site });
 
@@ -117,8 +123,10 @@ async function exportTo(
   const others =
     kept === 0
       ? ''
-      : ` ${figure(kept)} more ${kept === 1 ? 'needs' : 'need'} no decision: the new site has a page there.`;
-  console.error(`${file}: ${counted(sheet.rows.length, 'URL')}, those with the most traffic first.${others}`);
+      : ` ${formatNumber(kept)} more ${kept === 1 ? 'needs' : 'need'} no decision: the new site has a page there.`;
+  console.error(
+    `${file}: ${formatCount(sheet.rows.length, 'URL')}, those with the most traffic first.${others}`,
+  );
   console.error(
     sheet.rows.length === 0
       ? `There is nothing to decide. Next: ${printCommand('npx astro-signpost migrate check', state)}`
@@ -133,7 +141,7 @@ async function expectImported(
   context: ReviewContext,
   importing: string,
 ): Promise<void> {
-  if (!(await exists(file))) return;
+  if (!(await hasFile(file))) return;
   const returned = readDecisions(await readSheet(file), context);
   if (returned === undefined)
     throw new Problem(`${file} exists and isn't the sheet of a review. Pass another file.`);
@@ -141,7 +149,7 @@ async function expectImported(
   const open = findChanges(decisions, returned.decisions).length + returned.bad.length;
   if (open === 0) return;
   throw new Problem(
-    `${file} exists and has ${counted(open, 'decision')} that ${open === 1 ? 'was' : 'were'} not imported, so nothing was written. Import it first: ${importing}, or pass another file.`,
+    `${file} exists and has ${formatCount(open, 'decision')} that ${open === 1 ? 'was' : 'were'} not imported, so nothing was written. Import it first: ${importing}, or pass another file.`,
   );
 }
 
@@ -160,13 +168,15 @@ async function importFrom(
 
   if (options.json) {
     const { undecided } = blanks;
-    process.stdout.write(versionedJson({ changes, bad, undecided, written: options.yes === true }));
-  } else for (const change of changes) console.log(shownLine(printChange(change)));
-  for (const { row, why } of bad) console.error(shownLine(`${file}: row ${row}: ${why}`));
+    process.stdout.write(printVersionedJson({ changes, bad, undecided, written: options.yes === true }));
+  } else for (const change of changes) console.log(escapeLineForTerminal(printChange(change)));
+  for (const { row, why } of bad) console.error(escapeLineForTerminal(`${file}: row ${row}: ${why}`));
   for (const { row, why } of returned.unbuilt)
-    console.error(colors.yellow(shownLine(`${file}: row ${row} is taken, but ${why}`)));
+    console.error(colors.yellow(escapeLineForTerminal(`${file}: row ${row} is taken, but ${why}`)));
   for (const one of await findReplaced(options.map, changes))
-    console.error(colors.yellow(shownLine(`replaces a redirect of the map that no review decided: ${one}`)));
+    console.error(
+      colors.yellow(escapeLineForTerminal(`replaces a redirect of the map that no review decided: ${one}`)),
+    );
   console.error(importSummary(returned, changes, blanks));
 
   // A killed run may have written the decisions but not the rest.
@@ -174,7 +184,7 @@ async function importFrom(
   const mayAsk = options.json !== true;
   const isAgreed =
     options.yes === true ||
-    (mayAsk && (await askConfirmation(`Write ${counted(changes.length, 'change')}?`)));
+    (mayAsk && (await askConfirmation(`Write ${formatCount(changes.length, 'change')}?`)));
   if (isAgreed) {
     const decisions = applyChanges(migration.decisions, changes);
     for (const line of await writeDecisions(migration, decisions, options.map)) console.error(line);
@@ -204,11 +214,12 @@ function importSummary(
   { undecided, decided }: Blanks,
 ): string {
   const replaced = changes.filter(({ before }) => before !== undefined).length;
-  return present(
-    counted(changes.length, 'change') + (replaced > 0 ? ` (${figure(replaced)} of earlier decisions)` : ''),
-    `${figure(decisions.length - changes.length)} unchanged`,
-    `${figure(undecided)} undecided`,
-    decided > 0 && `${figure(decided)} already decided, without a status here`,
-    bad.length > 0 && `${counted(bad.length, 'row')} refused`,
+  return compact(
+    formatCount(changes.length, 'change') +
+      (replaced > 0 ? ` (${formatNumber(replaced)} of earlier decisions)` : ''),
+    `${formatNumber(decisions.length - changes.length)} unchanged`,
+    `${formatNumber(undecided)} undecided`,
+    decided > 0 && `${formatNumber(decided)} already decided, without a status here`,
+    bad.length > 0 && `${formatCount(bad.length, 'row')} refused`,
   ).join(', ');
 }

@@ -3,7 +3,7 @@ import { readText } from '../../lib/disk/read.ts';
 import type { Staging } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
 import { applyEdits, type TextEdit } from '../../lib/text/text-edits.ts';
-import { withoutTrailingSlash } from '../../lib/url/path.ts';
+import { removeTrailingSlash } from '../../lib/url/path.ts';
 import { appendYaml } from '../../map/append-yaml.ts';
 import type { Entry, ExactEntry, PatternEntry } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
@@ -177,7 +177,7 @@ function findStillRedirected(entries: readonly Entry[], changes: readonly Change
 }
 
 function identifyRequest({ host, path, query }: Pick<ExactEntry, 'host' | 'path' | 'query'>): string {
-  return `${host}${withoutTrailingSlash(path)}?${query.map(([name, value]) => `${name}=${value}`).join('&')}`;
+  return `${host}${removeTrailingSlash(path)}?${query.map(([name, value]) => `${name}=${value}`).join('&')}`;
 }
 
 /** The same text for each variant of a source: `/a/` and `/a`, or two orders of the same parameters. */

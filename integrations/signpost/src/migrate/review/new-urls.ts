@@ -1,4 +1,4 @@
-import { otherSlash, parsePath } from '../../lib/url/path.ts';
+import { parsePath, toggleTrailingSlash } from '../../lib/url/path.ts';
 import { listServedFiles } from '../../plan/build.ts';
 import type { Inputs } from '../../project/load.ts';
 
@@ -17,7 +17,7 @@ export function loadNewUrls({ dist, files, settings }: Pick<Inputs, 'dist' | 'fi
   const { pages, files: others } = listServedFiles(settings ?? {}, files);
   const has = (text: string): boolean => {
     const path = parsePath(text);
-    return pages.has(path) || others.has(path) || pages.has(otherSlash(path));
+    return pages.has(path) || others.has(path) || pages.has(toggleTrailingSlash(path));
   };
   return {
     stays: (url) => url.startsWith('/') && !url.includes('?') && has(url),

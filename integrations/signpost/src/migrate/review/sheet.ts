@@ -1,8 +1,8 @@
-import { noText, readBytes } from '../../lib/disk/read.ts';
+import { describeBinaryFile, readBytes } from '../../lib/disk/read.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
-import { printCsv, withoutMarks } from '../../lib/text/csv.ts';
-import { delimiterOf, firstLine, readRows } from '../../lib/text/csv-rows.ts';
+import { printCsv, unescapeFormulas } from '../../lib/text/csv.ts';
+import { findDelimiter, firstLine, readRows } from '../../lib/text/csv-rows.ts';
 import { isBinary } from '../../lib/text/text.ts';
 import { decode } from '../inventory/read/input.ts';
 import type { Migration } from '../migration.ts';
@@ -96,10 +96,10 @@ export async function readSheet(file: string): Promise<Sheet> {
     );
 
   const text = decode(bytes);
-  if (isBinary(text)) throw noText(file);
-  const [header, ...rows] = readRows(file, text, delimiterOf(firstLine(text)));
+  if (isBinary(text)) throw describeBinaryFile(file);
+  const [header, ...rows] = readRows(file, text, findDelimiter(firstLine(text)));
   return {
-    columns: (header?.record ?? []).map(withoutMarks),
-    rows: rows.map(({ record }) => record.map(withoutMarks)),
+    columns: (header?.record ?? []).map(unescapeFormulas),
+    rows: rows.map(({ record }) => record.map(unescapeFormulas)),
   };
 }

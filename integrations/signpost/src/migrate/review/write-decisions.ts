@@ -1,5 +1,5 @@
-import { dayOf } from '../../lib/date.ts';
-import { counted, figure } from '../../lib/text/text.ts';
+import { toDay } from '../../lib/date.ts';
+import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import { type Migration, noteStep, saveReview } from '../migration.ts';
 import type { Decision } from '../state/review-file.ts';
 import { listChanges } from './changes.ts';
@@ -16,17 +16,17 @@ export async function writeDecisions(
 ): Promise<string[]> {
   const { folder, inMap: known, inventory, state } = migration;
   const changes = listChanges(known, decisions);
-  const since = state.move ?? dayOf(new Date());
+  const since = state.move ?? toDay(new Date());
   const urls = inventory.map(({ url }) => url);
   const { redirects, gone, patterns, removed, caught } = await saveReview(migration, decisions, (staging) =>
     editMap(staging, map, changes, { known, decisions, urls, since }),
   );
-  await noteStep(folder, 'review', { clean: true, says: counted(decisions.length, 'decision') });
+  await noteStep(folder, 'review', { clean: true, says: formatCount(decisions.length, 'decision') });
 
   const lines = caught.map((old) => `a pattern in ${map} still redirects ${old}. Edit it by hand`);
   if (changes.length > 0)
     lines.push(
-      `${map}: ${counted(redirects, 'redirect')} and ${counted(gone, 'gone URL')} added, ${figure(removed)} removed`,
+      `${map}: ${formatCount(redirects, 'redirect')} and ${formatCount(gone, 'gone URL')} added, ${formatNumber(removed)} removed`,
     );
   for (const { from, to } of patterns)
     lines.push(

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { isDay } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
-import { printCsv, withoutMarks } from '../../lib/text/csv.ts';
-import { delimiterOf, firstLine, readRows } from '../../lib/text/csv-rows.ts';
+import { printCsv, unescapeFormulas } from '../../lib/text/csv.ts';
+import { findDelimiter, firstLine, readRows } from '../../lib/text/csv-rows.ts';
 
 /** A CSV row: its cells by column name, and its first line. */
 export interface CsvRow {
@@ -19,10 +19,10 @@ interface CsvTable {
 export function parseCsv(file: string, text: string, needed: readonly string[]): CsvTable {
   expectWhole(file, text);
   const [header, ...records] = readRows(file, text, ',');
-  const columns = (header?.record ?? []).map((name) => withoutMarks(name.trim()));
+  const columns = (header?.record ?? []).map((name) => unescapeFormulas(name.trim()));
   const missing = needed.filter((name) => !columns.includes(name));
   if (missing.length > 0) {
-    const sign = delimiterOf(firstLine(text));
+    const sign = findDelimiter(firstLine(text));
     const what = `the column "${missing.join('", "')}" is missing`;
     const why = `the columns are separated by ${sign === '\t' ? 'tabs' : `"${sign}"`}. Save the file with commas`;
     throw createBrokenFileProblem(file, 1, sign === ',' ? what : why);
@@ -37,7 +37,7 @@ export function parseCsv(file: string, text: string, needed: readonly string[]):
   }
   const index = new Map(columns.map((name, place) => [name, place]));
   const rows = records.map(({ record, line }): CsvRow => {
-    return { line, at: (column) => withoutMarks(record[index.get(column) ?? -1] ?? '') };
+    return { line, at: (column) => unescapeFormulas(record[index.get(column) ?? -1] ?? '') };
   });
 
   return { columns, rows };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byLevel, byWeight, type Finding } from '../../lib/finding.ts';
+import { compareFindings, compareLevels, type Finding } from '../../lib/finding.ts';
 import { count, dayIfAny, defineCsvFile } from './csv.ts';
 
 /** Where a URL of the old site was seen; `404s` were requested from the new one since the move, and not found. */
@@ -61,7 +61,7 @@ export function sortByTraffic(
   const places = new Map(inventory.toSorted(compareTraffic).map(({ url }, place) => [url, place]));
   const placeOf = ({ url }: Finding): number =>
     places.get((url === undefined ? undefined : urlOf(url)) ?? '') ?? places.size;
-  return (a, b) => byLevel(a, b) || placeOf(a) - placeOf(b) || byWeight(a, b);
+  return (a, b) => compareLevels(a, b) || placeOf(a) - placeOf(b) || compareFindings(a, b);
 }
 
 export const inventoryFile = 'inventory.csv';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isDay } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
 import { sentencesOf } from '../../lib/text/sentences.ts';
-import { unpack } from '../../lib/unpack.ts';
+import { resolveAliases } from '../../lib/unpack.ts';
 import { sourceKinds } from './old-url.ts';
 
 export const stateFile = 'state.yaml';
@@ -79,7 +79,7 @@ export function parseState(file: string, text: string): State {
   const [error] = document.errors;
   if (error)
     throw createStateProblem(`${file}:${lineAt(error.pos[0])}`, `it isn't valid YAML (${error.message})`);
-  const held = unpack(document);
+  const held = resolveAliases(document);
   if ('why' in held)
     throw createStateProblem(held.offset === undefined ? file : `${file}:${lineAt(held.offset)}`, held.why);
   const { value } = held;

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import type { CommandUnit } from '../../lib/command/command.ts';
-import { dayOf } from '../../lib/date.ts';
+import { toDay } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
 import { siteMoves } from '../../lib/sources.ts';
 import { colors } from '../../lib/text/colors.ts';
 import { didYouMean } from '../../lib/text/nearest.ts';
-import { versionedJson } from '../../lib/text/text.ts';
+import { printVersionedJson } from '../../lib/text/text.ts';
 import { parseDay } from '../../project/network-options.ts';
 import { loadMigration, reviseState } from '../migration.ts';
 import { migrateGroup, printCommand, withState } from '../shared.ts';
@@ -49,7 +49,7 @@ async function runStatus({ json, state: folder, ...options }: StatusOptions): Pr
   if (on !== undefined) {
     const { state } = await loadMigration(folder);
     await reviseState(folder, (known) => ({ ...known, move: on }));
-    if (on < dayOf(new Date()) && state.steps.verify === undefined)
+    if (on < toDay(new Date()) && state.steps.verify === undefined)
       console.error(
         colors.yellow(
           `${on} is in the past, and no old URL was verified yet. If the move is in the future: ${printCommand('npx astro-signpost migrate --on DAY', folder)}`,
@@ -58,7 +58,7 @@ async function runStatus({ json, state: folder, ...options }: StatusOptions): Pr
   }
   const status = await loadStatus(folder);
   const dates = await readDates(folder);
-  process.stdout.write(json ? versionedJson({ ...status, dates }) : `${print(status, dates)}\n`);
+  process.stdout.write(json ? printVersionedJson({ ...status, dates }) : `${print(status, dates)}\n`);
 }
 
 const marks = {
@@ -69,7 +69,7 @@ const marks = {
 } as const;
 
 function print({ title, steps, conventions, next }: MigrationStatus, dates: readonly DueDate[]): string {
-  const today = dayOf(new Date());
+  const today = toDay(new Date());
   const width = Math.max(...steps.map(({ id }) => id.length)) + 2;
 
   return [

@@ -1,6 +1,6 @@
-import { countsOf } from '../../lib/counts.ts';
+import { countItems } from '../../lib/counts.ts';
 import { addDays, addYears, type Day } from '../../lib/date.ts';
-import { counted } from '../../lib/text/text.ts';
+import { formatCount } from '../../lib/text/text.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import { readShown } from '../../project/load.ts';
 import { loadMigration } from '../migration.ts';
@@ -57,9 +57,9 @@ function listSectionDates(map: RedirectMap | undefined, move: Day): DueDate[] {
 
 /** A redirect must be kept for a year; keeping it longer costs nothing. */
 function listRetentionDates(map: RedirectMap | undefined): DueDate[] {
-  const counts = countsOf((map?.entries ?? []).flatMap(({ since }) => since ?? []));
+  const counts = countItems((map?.entries ?? []).flatMap(({ since }) => since ?? []));
   return [...counts].map(([since, count]) => ({
     on: addYears(since, 1),
-    what: `${counted(count, 'redirect')} of ${since} may go, if npx astro-signpost 404s shows no hits`,
+    what: `${formatCount(count, 'redirect')} of ${since} may go, if npx astro-signpost 404s shows no hits`,
   }));
 }

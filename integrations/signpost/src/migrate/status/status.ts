@@ -1,7 +1,7 @@
-import { exists } from '../../lib/disk/read.ts';
+import { hasFile } from '../../lib/disk/read.ts';
 import type { ConventionId, Finding } from '../../lib/finding.ts';
-import { counted, figure } from '../../lib/text/text.ts';
-import { otherSlash, parsePath } from '../../lib/url/path.ts';
+import { formatCount, formatNumber } from '../../lib/text/text.ts';
+import { parsePath, toggleTrailingSlash } from '../../lib/url/path.ts';
 import { settingsFile } from '../../project/settings-file.ts';
 import { hasMigration, loadMigration, type Migration } from '../migration.ts';
 import { printStateOption } from '../shared.ts';
@@ -120,7 +120,7 @@ function isEarly({ on }: StepNote, move: State['move']): boolean {
 function describeStep(id: StepId, known: Known): string {
   const own = known.state.steps[id];
   if (own === undefined && id === 'review' && markKnownStep(id, known) === 'done')
-    return `nothing to decide: ${counted(toDecide(known).stay, 'URL')} unchanged`;
+    return `nothing to decide: ${formatCount(toDecide(known).stay, 'URL')} unchanged`;
   // The desk is open, or was killed: its decisions count, although the map doesn't have them yet.
   if (own === undefined && id === 'review' && known.decisions.length > 0) return describeReviewed(known);
   if (own === undefined) return aims[id];
@@ -137,10 +137,10 @@ function describeStep(id: StepId, known: Known): string {
 
 function describeReviewed(known: Known): string {
   const { left, stay } = toDecide(known);
-  const says = `${figure(selectConfirmed(known.decisions).length)} of ${counted(left, 'URL')} decided`;
+  const says = `${formatNumber(selectConfirmed(known.decisions).length)} of ${formatCount(left, 'URL')} decided`;
   return stay === 0
     ? says
-    : `${says}, ${figure(stay)} more ${stay === 1 ? "doesn't change" : "don't change"}`;
+    : `${says}, ${formatNumber(stay)} more ${stay === 1 ? "doesn't change" : "don't change"}`;
 }
 
 /** How many URLs a person decides about, and how many keep their page. */
@@ -156,7 +156,7 @@ function toDecide({ inventory, suggestions, decisions }: Known): { left: number;
 function isOwnPlace({ old, new: target }: Suggestion): boolean {
   if (!old.startsWith('/') || /[?#]/.test(old) || !target.startsWith('/')) return false;
   const [from, to] = [parsePath(old), parsePath(target)];
-  return from === to || otherSlash(from) === to;
+  return from === to || toggleTrailingSlash(from) === to;
 }
 
 const weight: Record<StepState, number> = { faults: 0, waiting: 1, stale: 2, done: 3 };
@@ -202,7 +202,7 @@ export async function loadStatus(folder: string): Promise<MigrationStatus> {
     asksSite:
       migration.state.site === undefined &&
       migration.state.steps.check === undefined &&
-      !(await exists(settingsFile)),
+      !(await hasFile(settingsFile)),
   });
 }
 

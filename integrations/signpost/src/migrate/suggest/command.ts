@@ -4,7 +4,7 @@ import type { CommandUnit } from '../../lib/command/command.ts';
 import { readText } from '../../lib/disk/read.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted, figure, versionedJson } from '../../lib/text/text.ts';
+import { formatCount, formatNumber, printVersionedJson } from '../../lib/text/text.ts';
 import { resolveBuild } from '../../project/facts.ts';
 import { openProgress } from '../../project/progress.ts';
 import { makeOldSite } from '../inventory/hosts.ts';
@@ -163,14 +163,14 @@ async function loadText(file: string): Promise<string> {
 }
 
 async function write(suggestions: readonly Suggestion[], options: SuggestOptions): Promise<void> {
-  if (options.json) process.stdout.write(versionedJson({ suggestions }));
+  if (options.json) process.stdout.write(printVersionedJson({ suggestions }));
   const isState = isForState(options);
   const file = isState ? resolveStatePath(options.state, suggestionsFile) : options.output;
   if (file !== undefined) await writeFileAt(file, printSuggestions(suggestions));
   else if (!options.json) process.stdout.write([...printSuggestions(suggestions)].join(''));
   if (!isState) return;
   const moved = suggestions.filter((suggestion) => suggestion.new !== '').length;
-  await noteStep(options.state, 'suggest', { clean: true, says: `${counted(moved, 'target')} proposed` });
+  await noteStep(options.state, 'suggest', { clean: true, says: `${formatCount(moved, 'target')} proposed` });
 }
 
 function isForState({ old, output }: SuggestOptions): boolean {
@@ -180,5 +180,5 @@ function isForState({ old, output }: SuggestOptions): boolean {
 function summarizeSuggestions(suggestions: readonly Suggestion[]): string {
   const gone = suggestions.filter((suggestion) => suggestion.new === '').length;
   const safe = suggestions.filter(({ new: to, confidence }) => to !== '' && confidence >= 0.9).length;
-  return `${counted(suggestions.length, 'URL')}: ${figure(safe)} at 0.9 or more, ${figure(suggestions.length - safe - gone)} below, ${figure(gone)} probably gone\n`;
+  return `${formatCount(suggestions.length, 'URL')}: ${formatNumber(safe)} at 0.9 or more, ${formatNumber(suggestions.length - safe - gone)} below, ${formatNumber(gone)} probably gone\n`;
 }

@@ -1,4 +1,4 @@
-import { countsOf } from '../../lib/counts.ts';
+import { countItems } from '../../lib/counts.ts';
 import { countSameEnd, countSameStart } from './folders.ts';
 import { countSharedGrams, measureEditSimilarity, type Profile } from './profile.ts';
 import type { RatedPages } from './search.ts';
@@ -229,8 +229,8 @@ export interface OldRarity {
 }
 
 export function readRarity(profiles: readonly Profile[]): OldRarity {
-  const names = countsOf(profiles.values().map(({ slug }) => slug));
-  const counts = countsOf(
+  const names = countItems(profiles.values().map(({ slug }) => slug));
+  const counts = countItems(
     profiles.values().flatMap(({ last, folder, title }) => new Set([...last, ...folder, ...title])),
   );
   const all = Math.max(2, profiles.length + 1);
@@ -327,7 +327,11 @@ function compareWords(
   theirs: readonly (readonly number[])[],
   { idf }: RatedPages,
 ): number {
-  return computeCosine(countsOf(mine.flat()), countsOf(theirs.flat()), (word, count) => idf(word) * count);
+  return computeCosine(
+    countItems(mine.flat()),
+    countItems(theirs.flat()),
+    (word, count) => idf(word) * count,
+  );
 }
 
 function computeCosine<Word>(

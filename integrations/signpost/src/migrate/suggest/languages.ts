@@ -1,4 +1,4 @@
-import { baseOf, languageOf, sameLanguage } from '../../lib/url/language.ts';
+import { findLanguage, getBaseLanguage, isSameLanguage } from '../../lib/url/language.ts';
 import { readVersions, type Speaker, type Versions } from './versions.ts';
 
 /** Where to search for a page of the old site. */
@@ -40,7 +40,7 @@ export function readLanguages(old: Iterable<Speaker>, pages: Iterable<Speaker>):
 /** The first folder, if it contains all pages and isn't a language. */
 function findCommonFolder([page, ...others]: readonly Speaker[]): string | undefined {
   const [folder, name] = /^\/([^/?#]+)\//.exec(page?.url ?? '') ?? [];
-  if (folder === undefined || others.length === 0 || languageOf(name) !== undefined) return undefined;
+  if (folder === undefined || others.length === 0 || findLanguage(name) !== undefined) return undefined;
   return others.every(({ url }) => url.startsWith(folder)) ? folder : undefined;
 }
 
@@ -53,7 +53,7 @@ function detectLanguages(old: readonly Speaker[], pages: readonly Speaker[]): La
 
   const inLanguage = (language: string): ReadonlySet<string | undefined> | undefined => {
     const alike = findAlikeCodes(language, now);
-    if (sameLanguage(now.plainLanguage, language)) alike.push(undefined);
+    if (isSameLanguage(now.plainLanguage, language)) alike.push(undefined);
     return alike.length === 0 ? undefined : new Set(alike);
   };
   const byCode = (code: string): Sought => {
@@ -95,9 +95,9 @@ const oneLanguage: Languages = {
 /** The same language among a site's codes: `de` for `de-at` and vice versa. */
 function findAlikeCodes(code: string, { codes }: Pick<Versions, 'codes'>): (string | undefined)[] {
   if (codes.has(code)) return [code];
-  const base = baseOf(code);
+  const base = getBaseLanguage(code);
   if (codes.has(base)) return [base];
-  const alike = [...codes.keys()].filter((one) => sameLanguage(one, code));
+  const alike = [...codes.keys()].filter((one) => isSameLanguage(one, code));
   return alike.length > 0
     ? alike
     : [...codes.keys()].filter((one) => normalizeCountry(one) === normalizeCountry(code));
@@ -112,7 +112,7 @@ function normalizeCountry(code: string): string {
 /** Where to find old pages without a code: in the version without one, or the most likely replacement. */
 function findMainVersions(before: Versions, now: Versions): ReadonlySet<string | undefined> {
   const isNew = (code: string): boolean => findAlikeCodes(code, before).length === 0;
-  const fresh = [...now.codes].filter(([code]) => languageOf(code) !== undefined && isNew(code));
+  const fresh = [...now.codes].filter(([code]) => findLanguage(code) !== undefined && isNew(code));
   const plain = now.plainLanguage;
   // If a language of the old site has lost its code, another one has got one.
   const isSwapped = fresh.length === 1 && before.hasPlain && (before.codes.get(plain ?? '') ?? 0) >= fewest;

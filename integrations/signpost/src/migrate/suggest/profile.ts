@@ -1,5 +1,5 @@
-import { countsOf } from '../../lib/counts.ts';
-import { editDistance } from '../../lib/text/nearest.ts';
+import { countItems } from '../../lib/counts.ts';
+import { countEdits } from '../../lib/text/nearest.ts';
 import type { Sought } from './languages.ts';
 import { isHome, splitUrl, type UrlParts } from './url-forms.ts';
 
@@ -121,7 +121,7 @@ function startOf(title: string): string {
 }
 
 function findMostCommon(texts: readonly string[], least: number): string | undefined {
-  const counts = countsOf(texts.filter((text) => text !== ''));
+  const counts = countItems(texts.filter((text) => text !== ''));
   return [...counts].find(([, count]) => count > least)?.[0];
 }
 
@@ -153,7 +153,7 @@ export function measureEditSimilarity(one: string, other: string): number {
   const pattern = short.slice(-32);
   const text = long.slice(-48);
   if (pattern === '') return 0;
-  return Math.max(0, 1 - editDistance(pattern, text) / text.length);
+  return Math.max(0, 1 - countEdits(pattern, text) / text.length);
 }
 
 export function countCommonStart(one: string, other: string): number {

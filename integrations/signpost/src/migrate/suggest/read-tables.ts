@@ -1,6 +1,6 @@
 import { Problem } from '../../lib/problem.ts';
-import { delimiterOf, firstLine, readRows } from '../../lib/text/csv-rows.ts';
-import { orText } from '../../lib/text/text.ts';
+import { findDelimiter, firstLine, readRows } from '../../lib/text/csv-rows.ts';
+import { joinWithOr } from '../../lib/text/text.ts';
 import type { Confirmed } from '../state/review-file.ts';
 import type { NewPage, OldPage } from './profile.ts';
 
@@ -106,13 +106,13 @@ interface Row {
 }
 
 function readTable(file: string, text: string, names: readonly string[]): Row[] {
-  const delimiter = delimiterOf(firstLine(text));
+  const delimiter = findDelimiter(firstLine(text));
   const [header, ...records] = delimiter === '\t' ? splitTabRows(text) : readRows(file, text, delimiter);
   const columns = (header?.record ?? []).map((name) => name.trim().toLowerCase());
   const column = names.map((name) => columns.indexOf(name)).find((at) => at >= 0);
   if (column === undefined) {
     throw new Problem(
-      `${file}:1: The file has no column ${orText(names.map((name) => `"${name}"`))}. Rename the column of URLs to \`${names[0]}\`.`,
+      `${file}:1: The file has no column ${joinWithOr(names.map((name) => `"${name}"`))}. Rename the column of URLs to \`${names[0]}\`.`,
     );
   }
   const places = new Map(columns.map((name, at) => [name, at]));

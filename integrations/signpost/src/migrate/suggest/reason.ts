@@ -1,4 +1,4 @@
-import { present } from '../../lib/text/text.ts';
+import { compact } from '../../lib/text/text.ts';
 import type { FolderMoves } from './folder-moves.ts';
 import { countSameEnd, isBelow } from './folders.ts';
 import { measureEditSimilarity, type Profile } from './profile.ts';
@@ -19,7 +19,7 @@ export function explainProposal(old: Profile, page: number, { inventory, moves, 
   const target = inventory.pages[page];
   if (target === undefined) return '';
 
-  const reasons = present(
+  const reasons = compact(
     explainName(old, target, inventory) || explainSynonym(old, target, inventory),
     explainTitle(old, target),
     page === renamed && `"${target.segments.at(-1)}" replaced "${old.segments.at(-1)}" in these folders`,
@@ -49,7 +49,7 @@ function explainName(old: Profile, target: Profile, { vocabulary }: RatedPages):
     (word) => old.last.includes(word) && target.title.includes(word) && !target.last.includes(word),
   );
 
-  return present(
+  return compact(
     inName.length > 0 && `both names have ${quoteWords(inName)}`,
     inTitle.length > 0 && `the new title has ${quoteWords(inTitle)}`,
   ).join(', and ');
@@ -78,7 +78,7 @@ function explainTitle(old: Profile, target: Profile): string {
 function moveReasons(old: Profile, page: number, moves: FolderMoves): string[] {
   const { from, to, count, merged, below } = moves.explain(old, page);
   const moved = `section /${from}${from === '' ? '' : '/'} moved to /${to}${to === '' ? '' : '/'} as ${describeOthers(count)} did`;
-  return present(
+  return compact(
     count > 0 && moved,
     merged > 1 && `${describeOthers(merged)} of its folder became this page`,
     below > 0 && `${below === 1 ? 'a page' : `${below} pages`} below it moved below this page`,

@@ -1,4 +1,4 @@
-import { countsOf } from '../../lib/counts.ts';
+import { countItems } from '../../lib/counts.ts';
 import type { Languages } from './languages.ts';
 import { makeProfile, type NewPage, type Profile } from './profile.ts';
 import { Vocabulary } from './words.ts';
@@ -52,7 +52,7 @@ export function readInventory(newPages: readonly NewPage[], languages?: Language
     const frequency = postings[word]?.pages.length ?? 0;
     return Math.log(1 + (pages.length - frequency + 0.5) / (frequency + 0.5));
   });
-  const spelledCounts = countsOf(pages.values().flatMap(({ spelled }) => spelled.keys()));
+  const spelledCounts = countItems(pages.values().flatMap(({ spelled }) => spelled.keys()));
   const byUrl = new Map(newPages.map(({ url }, page) => [url, page]));
   const groupBy = (nameOf: (page: Profile | undefined) => string | undefined): Map<string, number[]> =>
     Map.groupBy(pages.keys(), (page) => nameOf(pages[page]) ?? '');

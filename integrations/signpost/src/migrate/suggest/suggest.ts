@@ -1,4 +1,4 @@
-import { present } from '../../lib/text/text.ts';
+import { compact } from '../../lib/text/text.ts';
 import type { Confirmed, Suggestion } from '../state/review-file.ts';
 import { calibrate, findLeastConfidence } from './confidence.ts';
 import { choosePreferredCopy, copyRule } from './copies.ts';
@@ -180,7 +180,7 @@ function findLikelyPage(
   const next = ranking.ranked.find(({ page }) => page !== best.page);
   const rival = next !== undefined && next.chance > best.chance / 2 ? inventory.pages[next.page] : undefined;
   const copies = best.copies > 1 ? `one of ${best.copies} copies: ${copyRule}` : undefined;
-  const notes = present(why, copies ?? (rival !== undefined && `${rival.url} is nearly as likely`));
+  const notes = compact(why, copies ?? (rival !== undefined && `${rival.url} is nearly as likely`));
   return { old: old.url, new: target.url, confidence, reason: notes.join('; ') };
 }
 

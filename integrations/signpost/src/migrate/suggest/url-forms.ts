@@ -1,7 +1,7 @@
-import { countsOf } from '../../lib/counts.ts';
-import { languageOf } from '../../lib/url/language.ts';
+import { countItems } from '../../lib/counts.ts';
+import { findLanguage } from '../../lib/url/language.ts';
 import { decodePath, parsePath } from '../../lib/url/path.ts';
-import { languageInQuery, withoutLanguage, withoutManner } from '../../lib/url/query-words.ts';
+import { findQueryLanguage, removeDisplayParameters, removeLanguage } from '../../lib/url/query-words.ts';
 import { identifyUrl } from '../inventory/hosts.ts';
 import type { Suggestion } from '../state/review-file.ts';
 
@@ -27,7 +27,7 @@ const indexName = /^(?:index|default|home|_index|readme)$/;
 
 export function splitUrl(url: string): UrlParts {
   const [, path = '', query = ''] =
-    /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/i.exec(withoutLanguage(url)) ?? [];
+    /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/i.exec(removeLanguage(url)) ?? [];
   const written = decodePath(parsePath(path))
     .toLowerCase()
     .split('/')
@@ -44,7 +44,7 @@ export function splitUrl(url: string): UrlParts {
 
   return {
     segments: removeDates(segments).map(spellSegment),
-    language: languageOf(languageInQuery(url)) ?? languageOf(written[0]),
+    language: findLanguage(findQueryLanguage(url)) ?? findLanguage(written[0]),
     opaque: /^\d+$/.test(queryValues.at(-1) ?? ''),
     bucket: makeBucket(segments),
     date: findDate(segments),
@@ -53,14 +53,14 @@ export function splitUrl(url: string): UrlParts {
 }
 
 function countWords(text: string): Map<string, number> {
-  return countsOf(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+  return countItems(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
 }
 
 /** True for `/`, `/index.html`, `/home`, and a language's home page; false if a query selects the language. */
 export function isHome({ segments, language }: UrlParts): boolean {
   return (
     segments.length === 0 ||
-    (segments.length === 1 && language !== undefined && languageOf(segments[0]) !== undefined)
+    (segments.length === 1 && language !== undefined && findLanguage(segments[0]) !== undefined)
   );
 }
 
@@ -151,7 +151,7 @@ function findOriginalSuggestion(old: string, known: ReadonlyMap<string, Suggesti
 
 /** The page of which a URL is a variant; undefined if it isn't one, or if that is the home page. */
 function deriveOriginalUrl(url: string): string | undefined {
-  const bare = withoutManner(url);
+  const bare = removeDisplayParameters(url);
   const original = bare === url ? variant.exec(url)?.[1] : bare;
   return original === '/' ? undefined : original || undefined;
 }

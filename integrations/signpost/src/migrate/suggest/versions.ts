@@ -1,5 +1,5 @@
-import { countsOf } from '../../lib/counts.ts';
-import { baseOf, languageOf, sameLanguage, splitCode } from '../../lib/url/language.ts';
+import { countItems } from '../../lib/counts.ts';
+import { findLanguage, getBaseLanguage, isSameLanguage, splitCode } from '../../lib/url/language.ts';
 
 /** The facts of a page that show its language. */
 export interface Speaker {
@@ -58,8 +58,8 @@ function groupByCode(pages: readonly Speaker[], codeOf: CodeOf): Gathered {
     if (code === undefined) found[rest === '' ? 'home' : 'plain'].push(page);
     else {
       found.codes.set(code, (found.codes.get(code) ?? 0) + (rest === '' ? 0 : 1));
-      if (page.lang && languageOf(code) !== undefined)
-        found.agreeing += sameLanguage(page.lang, code) ? 1 : -1;
+      if (page.lang && findLanguage(code) !== undefined)
+        found.agreeing += isSameLanguage(page.lang, code) ? 1 : -1;
     }
   }
 
@@ -80,7 +80,7 @@ function detectVersions(pages: readonly Speaker[], codeOf: CodeOf): Versions {
   const own = [...(rests.get(undefined) ?? [])].filter((rest) => rest !== '');
   const mirrored = own.filter((rest) => others.some((set) => set.has(rest))).length;
   const isMirrored = own.length > 0 && mirrored * 2 >= own.length;
-  const isBeside = [...codes.keys()].some((code) => sameLanguage(code, plainLanguage));
+  const isBeside = [...codes.keys()].some((code) => isSameLanguage(code, plainLanguage));
   const isLarge = own.length * 2 >= Math.max(1, ...codes.values());
 
   return {
@@ -96,8 +96,8 @@ function detectVersions(pages: readonly Speaker[], codeOf: CodeOf): Versions {
 
 /** The `lang` of more than half of those that have one. */
 function findMajorityLanguage(languages: readonly (string | undefined)[]): string | undefined {
-  const said = languages.filter((language) => language !== undefined).map(baseOf);
-  return [...countsOf(said)].find(([, count]) => count * 2 > said.length)?.[0];
+  const said = languages.filter((language) => language !== undefined).map(getBaseLanguage);
+  return [...countItems(said)].find(([, count]) => count * 2 > said.length)?.[0];
 }
 
 /** The code of a page's version; undefined for none. */
@@ -115,7 +115,7 @@ function detectCodes(
   const countries = new Set([...detectCountries(old), ...detectCountries(pages)]);
   const first = (url: string): string | undefined => {
     const { code } = mayHold.test(url) ? splitCode(url) : { code: undefined };
-    return code !== undefined && (languageOf(code) !== undefined || countries.has(code)) ? code : undefined;
+    return code !== undefined && (findLanguage(code) !== undefined || countries.has(code)) ? code : undefined;
   };
   const known = new Set(both.map(({ url }) => first(url)).filter((code) => code !== undefined));
   const [only, another] = known;
@@ -138,7 +138,7 @@ function isLanguage(code: string, ...sides: readonly (readonly Speaker[])[]): bo
   for (const { url, lang } of sides.flat()) {
     const split = splitCode(url);
     if (split.code !== code) plain.add(split.whole);
-    else if (code.includes('-') || !split.whole.startsWith(code) || sameLanguage(lang, code)) return true;
+    else if (code.includes('-') || !split.whole.startsWith(code) || isSameLanguage(lang, code)) return true;
     else if (split.rest !== '') rests.add(split.rest);
   }
   return rests.intersection(plain).size > 1;
@@ -154,7 +154,7 @@ function detectCountries(pages: readonly Speaker[]): string[] {
   for (const { url } of pages) {
     if (!mayHold.test(url)) continue;
     const { code, rest } = splitCode(url);
-    if (code === undefined || rest === '' || !(countryCode.test(code) || languageOf(code) !== undefined))
+    if (code === undefined || rest === '' || !(countryCode.test(code) || findLanguage(code) !== undefined))
       continue;
     addTo(rests, code, rest);
   }
@@ -193,7 +193,7 @@ function* listCodesBelow(
     .replace(/[?#].*$/s, '')
     .toLowerCase();
   for (const { 1: segment, index } of path.matchAll(/\/([^/]+)/g)) {
-    const code = index === 0 ? undefined : languageOf(segment);
+    const code = index === 0 ? undefined : findLanguage(segment);
     if (code !== undefined && known.has(code)) yield [path.slice(0, index), code];
   }
 }

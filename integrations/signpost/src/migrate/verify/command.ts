@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import type { CommandUnit } from '../../lib/command/command.ts';
-import { dayOf } from '../../lib/date.ts';
+import { toDay } from '../../lib/date.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { colors } from '../../lib/text/colors.ts';
-import { counted, figure, present, shownLine } from '../../lib/text/text.ts';
+import { compact, escapeLineForTerminal, formatCount, formatNumber } from '../../lib/text/text.ts';
 import type { Project } from '../../project/load.ts';
 import {
   countFrom,
@@ -93,7 +93,7 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
 
   // URLs of sections that move later should return what the old site did.
   const wanted = selectUrls(moving, sample);
-  const released = new Set(selectReleased(wanted, project.map, dayOf(new Date())));
+  const released = new Set(selectReleased(wanted, project.map, toDay(new Date())));
   const waiting = wanted.length - released.size;
   if (waiting > 0) console.error(describeWaiting(waiting));
 
@@ -125,13 +125,13 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
   const urls = new Map(allResults.map(({ url, path }) => [url, path]));
   const isClean = await printReport(
     {
-      subject: `${counted(allResults.length, 'old URL')} ${isElsewhere ? `at ${resolvedHosts.join(', ')}, not at the servers in the DNS` : 'on the live host'}`,
+      subject: `${formatCount(allResults.length, 'old URL')} ${isElsewhere ? `at ${resolvedHosts.join(', ')}, not at the servers in the DNS` : 'on the live host'}`,
       origin: project.plan.origin,
       pages: allResults.length,
       name: 'verification',
       noBuild: true,
       more: project.findings,
-      notes: present(
+      notes: compact(
         waiting > 0 && describeWaiting(waiting),
         isElsewhere && describeResolvedHosts(resolvedHosts),
       ),
@@ -146,7 +146,7 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
   const faulty = countErrors(results);
   await noteStep(migration.folder, 'verify', {
     clean: isClean,
-    says: `${figure(faulty)} of ${counted(results.length, 'URL')} ${faulty === 1 ? 'has' : 'have'} an error`,
+    says: `${formatNumber(faulty)} of ${formatCount(results.length, 'URL')} ${faulty === 1 ? 'has' : 'have'} an error`,
     fails: listFailedSteps([...project.findings, ...findings]),
     ...(wanted.length < moving.wanted.length ? { sample: true } : {}),
     ...(isElsewhere ? { resolved: true } : {}),
@@ -171,8 +171,11 @@ function listHosts({ plan }: Project, { state }: Migration, old: string): readon
 }
 
 function printChanges({ broken, mended }: ReturnType<typeof compareResults>): void {
-  console.error(`${figure(broken.length)} broken since the earlier run, ${figure(mended.length)} fixed`);
-  for (const { url, says } of broken) console.error(`  ${colors.red('broken')} ${url} ${shownLine(says)}`);
+  console.error(
+    `${formatNumber(broken.length)} broken since the earlier run, ${formatNumber(mended.length)} fixed`,
+  );
+  for (const { url, says } of broken)
+    console.error(`  ${colors.red('broken')} ${url} ${escapeLineForTerminal(says)}`);
   for (const { path } of mended) console.error(`  ${colors.green('fixed')} ${path}`);
 }
 
@@ -226,7 +229,7 @@ export function listAddresses(resolve: ReadonlyMap<string, string>): string[] {
 
 export function describeWaiting(count: number): string {
   const their = count === 1 ? 'its' : 'their';
-  return `${counted(count, 'URL')} of unreleased sections: checked only under ${their} exact URL, where the old ${count === 1 ? 'page' : 'pages'} should still be served.`;
+  return `${formatCount(count, 'URL')} of unreleased sections: checked only under ${their} exact URL, where the old ${count === 1 ? 'page' : 'pages'} should still be served.`;
 }
 
 /** Describes the hosts of `--resolve`, so that nobody mistakes a preview for the proof. */

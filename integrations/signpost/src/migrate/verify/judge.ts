@@ -1,6 +1,6 @@
 import type { Trail } from '../../lib/http/follow.ts';
 import type { Answer } from '../../lib/http/reply.ts';
-import { withoutFragment } from '../../lib/http/url.ts';
+import { removeFragment } from '../../lib/http/url.ts';
 import { isPermanent } from '../../map/entry.ts';
 import type { Expected } from '../planned.ts';
 import type { FaultId } from './faults.ts';
@@ -128,7 +128,7 @@ function findTargetFault(
 
   const { notFound, noindex, canonical } = facts;
   const end = hops.at(-1)?.to;
-  const arrived = end === undefined ? undefined : withoutFragment(end);
+  const arrived = end === undefined ? undefined : removeFragment(end);
   const at = arrived ?? 'its page';
   if (notFound !== '')
     return { fault: 'old-soft-404', says: `ends at ${at}, which contains "${notFound}" but returns 200` };

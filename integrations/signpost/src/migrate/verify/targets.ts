@@ -1,9 +1,9 @@
 import { decodeOldPage } from '../../audit/site/answers/answered.ts';
 import { readPage } from '../../audit/site/raw-page.ts';
 import type { Ask } from '../../lib/http/client.ts';
-import type { Asker } from '../../lib/http/patient.ts';
-import { type Answer, headerOf, type Reply } from '../../lib/http/reply.ts';
-import { readUrl, withoutFragment } from '../../lib/http/url.ts';
+import { type Answer, getHeader, type Reply } from '../../lib/http/reply.ts';
+import type { Asker } from '../../lib/http/retry.ts';
+import { readUrl, removeFragment } from '../../lib/http/url.ts';
 
 /** Bytes of a page in which crawlers read the head. */
 const enough = 262_144;
@@ -28,7 +28,7 @@ export class Targets {
     return (question) => {
       if (question.url === first.url || question.headers?.['cookie'] !== undefined)
         return this.#fetch(question);
-      const bare = withoutFragment(question.url);
+      const bare = removeFragment(question.url);
       const known = this.#replies.get(bare);
       if (known !== undefined) return known;
       const reply = this.#fetch(question).then((answer) => this.#slim(bare, answer));
@@ -40,7 +40,7 @@ export class Targets {
   /** The facts of the page at the end; undefined if it isn't a page. */
   readFacts(url: string, last: Reply): PageFacts | undefined {
     const isWhole = last.kind === 'answer' && last.body.byteLength > 0;
-    return isWhole ? readPageFacts(last) : this.#facts.get(withoutFragment(url));
+    return isWhole ? readPageFacts(last) : this.#facts.get(removeFragment(url));
   }
 
   #fetch(question: Ask): Promise<Reply> {
@@ -56,7 +56,7 @@ export class Targets {
     if (answer.body.byteLength > 0) this.#facts.set(url, readPageFacts(answer));
     const headers = new Map(
       kept.flatMap((name) =>
-        headerOf(answer, name) === undefined ? [] : [[name, answer.headers.get(name) ?? []]],
+        getHeader(answer, name) === undefined ? [] : [[name, answer.headers.get(name) ?? []]],
       ),
     );
     return { ...answer, headers, body: new Uint8Array() };
@@ -101,7 +101,7 @@ const forbids = /\b(?:noindex|none)\b/i;
 
 export function readPageFacts(answer: Answer): PageFacts {
   const page = readPage('page.html', decodeOldPage(answer.body, answer.headers));
-  const header = headerOf(answer, 'x-robots-tag') ?? '';
+  const header = getHeader(answer, 'x-robots-tag') ?? '';
   const meta = page.metas.find(({ key, content, head }) => head && key === 'robots' && forbids.test(content));
   const canonical = page.rels.find(({ rel, head }) => head && rel.includes('canonical'))?.href ?? '';
   const base = page.baseHref ?? '';

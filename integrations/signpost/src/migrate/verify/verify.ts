@@ -6,9 +6,9 @@ import { removeFile } from '../../lib/disk/write.ts';
 import { type ClientOptions, openClient } from '../../lib/http/client.ts';
 import { unreached } from '../../lib/http/connect.ts';
 import { follow, type Trail } from '../../lib/http/follow.ts';
-import { openPace, politely } from '../../lib/http/pace.ts';
-import type { Asker } from '../../lib/http/patient.ts';
+import { createRateLimit, withRateLimit } from '../../lib/http/rate-limit.ts';
 import type { Failure } from '../../lib/http/reply.ts';
+import type { Asker } from '../../lib/http/retry.ts';
 import { Problem } from '../../lib/problem.ts';
 import { openProgress } from '../../project/progress.ts';
 import type { Expected } from '../planned.ts';
@@ -102,11 +102,11 @@ async function askLive(
 ): Promise<void> {
   const client = openClient({ connections: concurrency, ...connected });
   // How many URLs are verified at a time, each with one request.
-  const pace = openPace({ concurrency: Number.POSITIVE_INFINITY, ...(rate > 0 ? { rate } : {}) });
+  const pace = createRateLimit({ concurrency: Number.POSITIVE_INFINITY, ...(rate > 0 ? { rate } : {}) });
   const own = new Set(hosts);
   try {
     await verify(tasks, {
-      ask: politely(pace, client.ask),
+      ask: withRateLimit(pace, client.ask),
       isOwn: (host) => own.has(host) || own.has(host.replace(/:\d+$/, '')),
       concurrency,
       onFailure: stopIfOffline,

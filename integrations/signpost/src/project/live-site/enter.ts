@@ -1,11 +1,11 @@
 import { follow } from '../../lib/http/follow.ts';
 import { isSentTo, type Login } from '../../lib/http/login.ts';
-import type { Pace } from '../../lib/http/pace.ts';
-import type { Asker } from '../../lib/http/patient.ts';
-import { type Answer, headerOf, type Reply } from '../../lib/http/reply.ts';
-import { type Policy, policyOf, robotsText } from '../../lib/http/robots.ts';
+import type { RateLimit } from '../../lib/http/rate-limit.ts';
+import { type Answer, getHeader, type Reply } from '../../lib/http/reply.ts';
+import type { Asker } from '../../lib/http/retry.ts';
+import { decodeRobots, type Policy, parsePolicy } from '../../lib/http/robots.ts';
 import { Problem } from '../../lib/problem.ts';
-import { figure } from '../../lib/text/text.ts';
+import { formatNumber } from '../../lib/text/text.ts';
 
 /** The URL at which a site was found: the requested one, or where it redirects to. */
 export interface Entrance {
@@ -45,7 +45,7 @@ export async function enterSite(
     );
   const later = notNow[last.status];
   if (later !== undefined) {
-    const wait = headerOf(last, 'retry-after');
+    const wait = getHeader(last, 'retry-after');
     const until = wait === undefined ? '' : ` (Retry-After: ${wait})`;
     throw new Problem(
       `${to} returns ${last.status}${until}: it ${later}, so nothing was read. Try again later.`,
@@ -96,7 +96,7 @@ interface PolicyOptions {
  * section 2.3.1.4), or if it requires such a long pause that no crawl would end.
  */
 export function readPolicy(start: string, robots: Reply, { ignoreRobots }: PolicyOptions): Policy {
-  const written = policyOf(start, robotsText(robots), agent);
+  const written = parsePolicy(start, decodeRobots(robots), agent);
   if (ignoreRobots === true)
     return { ...written, allows: () => true, lineAgainst: () => undefined, delay: undefined };
   const failed = robots.kind === 'failure' || robots.status >= 500;
@@ -119,7 +119,7 @@ interface Delay {
 }
 
 /** Slows the pace to the Crawl-delay of robots.txt. */
-export function keepDelay(pace: Pace, start: string, { delay }: Policy, { rate, onPause }: Delay): void {
+export function keepDelay(pace: RateLimit, start: string, { delay }: Policy, { rate, onPause }: Delay): void {
   if (delay === undefined) return;
   pace.slow(start, delay);
   if (delay > 1000 / rate) onPause?.(new URL(start).host, delay);
@@ -129,6 +129,6 @@ function expectPace(start: string, { delay = 0 }: Policy): void {
   const seconds = delay / 1000;
   if (seconds <= longestPause) return;
   throw new Problem(
-    `${new URL(start).host} requires ${figure(seconds)} seconds between two requests (Crawl-delay in robots.txt), so nothing was read. If the site is yours, pass --ignore-robots to read it without the pause.`,
+    `${new URL(start).host} requires ${formatNumber(seconds)} seconds between two requests (Crawl-delay in robots.txt), so nothing was read. If the site is yours, pass --ignore-robots to read it without the pause.`,
   );
 }

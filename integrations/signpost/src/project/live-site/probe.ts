@@ -5,8 +5,8 @@ import type { Page } from '../../audit/site/page.ts';
 import { readPage } from '../../audit/site/raw-page.ts';
 import type { Site } from '../../audit/site/site.ts';
 import { follow, type Trail } from '../../lib/http/follow.ts';
-import type { Asker } from '../../lib/http/patient.ts';
 import type { Answer } from '../../lib/http/reply.ts';
+import type { Asker } from '../../lib/http/retry.ts';
 import { rebuildAnswer, type Stored } from './crawl-journal.ts';
 
 /** Responses to requests that no link leads to. */

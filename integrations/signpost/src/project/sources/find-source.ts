@@ -1,5 +1,5 @@
 import type { Finding } from '../../lib/finding.ts';
-import { remember } from '../../lib/remember.ts';
+import { memoize } from '../../lib/memoize.ts';
 import { isHtml } from '../../lib/url/path.ts';
 import { indexSources, type SourceIndex, type SourcePlace } from './source-index.ts';
 
@@ -89,7 +89,7 @@ function findPageSource(built: string, index: SourceIndex): string | undefined {
 }
 
 /** The sources of pages by the last segment of their URL. */
-const pagesByName = remember(({ files }: SourceIndex) =>
+const pagesByName = memoize(({ files }: SourceIndex) =>
   Map.groupBy(
     files.filter((file) => page.test(file)).map((file) => ({ file, segments: splitSegments(file) })),
     ({ segments }) => segments.at(-1) ?? '',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { statOf } from '../../lib/disk/build-folder.ts';
+import { tryStat } from '../../lib/disk/build-folder.ts';
 
 /** A line of a source file. */
 export interface SourcePlace {
@@ -37,7 +37,7 @@ export function indexSources(root: string, build: string): SourceIndex {
   const values = new Map<string, SourcePlace[]>();
   let total = 0;
   for (const file of files) {
-    const size = statOf(join(root, file))?.size ?? 0;
+    const size = tryStat(join(root, file))?.size ?? 0;
     if (size > maxSize || total + size > maxTotal) continue;
     total += size;
     const text = readOrDefault(() => readFileSync(join(root, file), 'utf8'), '');

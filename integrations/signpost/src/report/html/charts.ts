@@ -1,5 +1,5 @@
 import type { Level } from '../../lib/finding.ts';
-import { figure, formatLevelCount, levels } from '../words.ts';
+import { formatLevelCount, formatNumber, levels } from '../words.ts';
 import { html, type Markup } from './markup.ts';
 
 /** Counts per level as the parts of a bar, worst first. */
@@ -46,7 +46,7 @@ export function sumSlices({ slices }: Bar): number {
 
 function drawRow(row: Bar, most: number): Markup {
   const note = row.note === undefined ? '' : ` ${row.note}`;
-  return html`<li><span><bdi dir="ltr">${row.label}</bdi></span> <span class="n">${figure(sumSlices(row))}${note}</span>${drawBar(row, most)}</li>`;
+  return html`<li><span><bdi dir="ltr">${row.label}</bdi></span> <span class="n">${formatNumber(sumSlices(row))}${note}</span>${drawBar(row, most)}</li>`;
 }
 
 /** The parts with a gap, since two of them may look the same without color. */

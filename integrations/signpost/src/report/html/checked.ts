@@ -2,7 +2,7 @@ import { type Convention, howTexts } from '../../audit/rules/conventions.ts';
 import type { FindingInfo } from '../../lib/finding.ts';
 import { placeText } from '../findings.ts';
 import type { Figures, Report } from '../report.ts';
-import { count, figure, formatLevelCount, levels, readable } from '../words.ts';
+import { count, decodeForPeople, formatLevelCount, formatNumber, levels } from '../words.ts';
 import { html, type Markup } from './markup.ts';
 
 /** The subject of each group of conventions, by the middle of its ids. */
@@ -29,7 +29,7 @@ export function renderConventions(report: Report, figures: Figures | undefined):
   return html`<section id="checked">
 <h2>What was checked</h2>
 <p class="lead">${count(pages, 'page')}, ${count(rules.length, 'rule')}, ${count(shown.length, 'requirement')}. ${seen.length} of them can be checked in a build, and ${
-    broken === 0 ? 'none has findings' : `${figure(broken)} ${broken === 1 ? 'has' : 'have'} findings`
+    broken === 0 ? 'none has findings' : `${formatNumber(broken)} ${broken === 1 ? 'has' : 'have'} findings`
   }.${seen.length === shown.length ? '' : ` The list says how the other ${shown.length - seen.length} ${shown.length - seen.length === 1 ? 'is' : 'are'} met.`}${unchecked.length === 0 ? '' : ` The settings turn off rules of ${count(unchecked.length, 'requirement')}.`}${withoutApi ? ' The build has no API, so the requirements for APIs are left out.' : ''}</p>
 <div class="families">
 ${[...Map.groupBy(shown, ({ id }) => id.replace(/-\d+$/, ''))].map(([family, rows]) => renderFamily(family, rows, report))}
@@ -121,7 +121,7 @@ export function renderOmitted({ ignored, known, gone = [], notes = [] }: Report)
   if (ignored.length + known.length + gone.length + notes.length === 0) return undefined;
   const rows = ignored.map(
     ({ finding, reason }) =>
-      html`<li><code>${finding.rule}</code> ${readable(finding.message)} <code>${placeText(finding) || finding.url}</code> <i>${reason}</i></li>`,
+      html`<li><code>${finding.rule}</code> ${decodeForPeople(finding.message)} <code>${placeText(finding) || finding.url}</code> <i>${reason}</i></li>`,
   );
   return html`<section id="left-out">
 <h2>Left out</h2>

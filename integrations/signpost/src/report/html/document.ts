@@ -1,6 +1,6 @@
 import { countCauses } from '../findings.ts';
 import type { Report } from '../report.ts';
-import { count, figure, formatLevelCount, levels } from '../words.ts';
+import { count, formatLevelCount, formatNumber, levels } from '../words.ts';
 import { html, Markup } from './markup.ts';
 import type { Fault } from './work-list.ts';
 
@@ -69,9 +69,9 @@ export function renderHead(report: Report, faults: readonly Fault[], parts: Mark
     .map((part) => html`${part}<wbr>`)}</h1>
 <p class="verdict">${describeVerdict(report, faults)}</p>
 <dl class="counts">
-${levels.map((level) => html`<div class="${counts[level] > 0 ? level : 'none'}"><dt>${labels[level]}</dt><dd>${figure(counts[level])}</dd></div>`)}
-${report.noBuild ? undefined : html`<div><dt>Pages read</dt><dd>${figure(report.pages)}</dd></div>`}
-<div><dt>Rules checked</dt><dd>${figure(report.rules.length)}</dd></div>
+${levels.map((level) => html`<div class="${counts[level] > 0 ? level : 'none'}"><dt>${labels[level]}</dt><dd>${formatNumber(counts[level])}</dd></div>`)}
+${report.noBuild ? undefined : html`<div><dt>Pages read</dt><dd>${formatNumber(report.pages)}</dd></div>`}
+<div><dt>Rules checked</dt><dd>${formatNumber(report.rules.length)}</dd></div>
 </dl>
 ${parts}
 </header>`;
@@ -103,7 +103,7 @@ function describeVerdict(report: Report, faults: readonly Fault[]): string {
   const all = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('');
   const about = noBuild && subject !== readSiteName(report) ? `${subject}: ` : '';
   const order = causes > 1 ? ' Worst first.' : '';
-  const places = findings.length > causes ? ` at ${figure(findings.length)} places` : '';
+  const places = findings.length > causes ? ` at ${formatNumber(findings.length)} places` : '';
   return `${about}${all}${places}, found by ${count(faults.length, 'rule')}.${order}`;
 }
 

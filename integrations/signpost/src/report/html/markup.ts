@@ -1,4 +1,4 @@
-import { escapeHtml, printableLines } from '../../lib/text/text.ts';
+import { escapeHtml, escapeLines } from '../../lib/text/text.ts';
 
 /** Markup that is safe to print: from `html`, which escapes all texts, or from a constant. */
 export class Markup {
@@ -29,6 +29,6 @@ export function breakAtSlashes(text: string): Markup {
 function print(part: Part): string {
   if (part === undefined) return '';
   if (part instanceof Markup) return part.text;
-  if (typeof part === 'string') return escapeHtml(printableLines(part));
+  if (typeof part === 'string') return escapeHtml(escapeLines(part));
   return typeof part === 'number' ? String(part) : part.map(print).join('');
 }

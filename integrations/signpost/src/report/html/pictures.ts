@@ -1,6 +1,6 @@
 import { countCauses } from '../findings.ts';
 import type { Figures, Report } from '../report.ts';
-import { count, figure, readable, shortenPath } from '../words.ts';
+import { count, decodeForPeople, formatNumber, shortenPath } from '../words.ts';
 import { type Bar, buildSlices, renderLegend, renderRows, sumSlices } from './charts.ts';
 import { html, type Markup } from './markup.ts';
 
@@ -23,7 +23,7 @@ const files = 'Other files';
 /** The number of problems per section; on a clean site, the number of pages. */
 function drawSections({ findings }: Report, figures: Figures): Picture {
   const pages = Map.groupBy(figures.pages, ({ section }) => section);
-  const label = (section: string) => shortenPath(readable(section), pathLength);
+  const label = (section: string) => shortenPath(decodeForPeople(section), pathLength);
   if (findings.length === 0) {
     const rows = [...pages].map(([section, list]) => createPlainBar(label(section), list.length, 'page'));
     return drawSectionPicture('Pages by section', `The site has ${count(rows.length, 'section')}.`, rows);
@@ -74,7 +74,7 @@ function drawDepths({ pages }: Figures): Picture | undefined {
   const near = reached.filter((depth) => depth <= 3).length;
   return {
     title: 'Clicks from the home page',
-    says: `${figure(near)} of ${count(pages.length, 'page')} ${near === 1 ? 'is' : 'are'} at most 3 clicks from the home page.`,
+    says: `${formatNumber(near)} of ${count(pages.length, 'page')} ${near === 1 ? 'is' : 'are'} at most 3 clicks from the home page.`,
     drawing: renderRows(lost === 0 ? rows : [...rows, never]),
   };
 }

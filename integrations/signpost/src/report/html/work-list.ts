@@ -1,11 +1,11 @@
 import { findingDocs } from '../../lib/docs.ts';
-import { byLevel, type Level } from '../../lib/finding.ts';
-import { sourceParts } from '../../lib/sources.ts';
-import { capitalized, sentence } from '../../lib/text/sentence.ts';
-import { printable } from '../../lib/text/text.ts';
+import { compareLevels, type Level } from '../../lib/finding.ts';
+import { splitAtSources } from '../../lib/sources.ts';
+import { capitalize, toSentence } from '../../lib/text/sentence.ts';
+import { escapeControls } from '../../lib/text/text.ts';
 import { countCauses, type Group, groupFindings, isUrl, placeText } from '../findings.ts';
 import type { Listed, Report } from '../report.ts';
-import { count, figure, formatLevelCount, levels, readable } from '../words.ts';
+import { count, decodeForPeople, formatLevelCount, formatNumber, levels } from '../words.ts';
 import { breakAtSlashes, html, type Markup, type Part } from './markup.ts';
 
 /** The place of a finding: the page's URL, and file, line and column. */
@@ -13,7 +13,7 @@ function placeOf(place: Listed): Markup {
   if (isUrl(place.file)) return renderCrawledPlace(place.file, placeText(place));
   const where = placeText(place);
   const url = renderUrl(place.url);
-  return html`<li>${url ?? (where === '' ? place.url : undefined)}${where === '' ? undefined : html` <code>${breakAtSlashes(printable(where))}</code>`}${place.source === undefined ? undefined : html` from <code>${breakAtSlashes(printable(place.source))}</code>`}</li>`;
+  return html`<li>${url ?? (where === '' ? place.url : undefined)}${where === '' ? undefined : html` <code>${breakAtSlashes(escapeControls(where))}</code>`}${place.source === undefined ? undefined : html` from <code>${breakAtSlashes(escapeControls(place.source))}</code>`}</li>`;
 }
 
 /** A crawled page is linked as requested, since a preview differs from the live site. */
@@ -26,7 +26,7 @@ function renderCrawledPlace(requested: string, where: string): Markup {
 function renderUrl(url: string | undefined): Markup | undefined {
   const parsed = url === undefined ? null : URL.parse(url);
   if (parsed?.protocol !== 'https:' && parsed?.protocol !== 'http:') return undefined;
-  const path = html`<bdi dir="ltr">${breakAtSlashes(readable(parsed.pathname + parsed.search))}</bdi>`;
+  const path = html`<bdi dir="ltr">${breakAtSlashes(decodeForPeople(parsed.pathname + parsed.search))}</bdi>`;
   // Without a known site URL there is no page to link to.
   return parsed.host === 'localhost' ? path : html`<a href="${parsed.href}" rel="noreferrer">${path}</a>`;
 }
@@ -80,7 +80,7 @@ export function groupFaults({ findings, rules }: Pick<Report, 'findings' | 'rule
     };
   });
   return faults.sort(
-    (a, b) => byLevel(a, b) || b.findings.length - a.findings.length || (a.rule < b.rule ? -1 : 1),
+    (a, b) => compareLevels(a, b) || b.findings.length - a.findings.length || (a.rule < b.rule ? -1 : 1),
   );
 }
 
@@ -139,18 +139,18 @@ function renderFault(fault: Fault, report: Report): Markup {
   const folded = shown.slice(unfolded);
   return html`<article class="fault ${level}" id="rule-${rule}">
 <header>
-<p class="level">${capitalized(level)}: not met</p>
+<p class="level">${capitalize(level)}: not met</p>
 <h3>${title}</h3>
 <p class="ids"><a href="${findingDocs(rule)}" rel="noreferrer"><code>${rule}</code></a></p>
 <p class="total">${count(findings.length, 'place')}</p>
 </header>
 <div class="told">
 ${printIfDefined(why, (text) => html`<p class="why">${withSources(text)}</p>`)}
-${printIfDefined(fix, (text) => html`<p class="fix"><b>To fix it:</b> ${withSources(sentence(text))}</p>`)}
+${printIfDefined(fix, (text) => html`<p class="fix"><b>To fix it:</b> ${withSources(toSentence(text))}</p>`)}
 <ul class="causes">
 ${shown.slice(0, unfolded)}
 </ul>
-${folded.length === 0 ? undefined : html`<details class="rest"><summary>${figure(folded.length)} more problems</summary><ul class="causes">${folded}</ul></details>`}
+${folded.length === 0 ? undefined : html`<details class="rest"><summary>${formatNumber(folded.length)} more problems</summary><ul class="causes">${folded}</ul></details>`}
 ${renderMoreCauses(causes.length - most, report)}
 </div>
 </article>`;
@@ -160,8 +160,8 @@ ${renderMoreCauses(causes.length - most, report)}
 function renderMoreCauses(more: number, report: Report): Markup | undefined {
   if (more <= 0) return undefined;
   return isCut(report)
-    ? html`<p class="more">And ${figure(more)} more problems. The JSON report lists them all.</p>`
-    : html`<p class="more paper">And ${figure(more)} more problems. The report on the screen lists them all.</p>`;
+    ? html`<p class="more">And ${formatNumber(more)} more problems. The JSON report lists them all.</p>`
+    : html`<p class="more paper">And ${formatNumber(more)} more problems. The report on the screen lists them all.</p>`;
 }
 
 function renderCause({ first, places }: Group<Listed>, fault: Fault, report: Report): Markup {
@@ -169,13 +169,13 @@ function renderCause({ first, places }: Group<Listed>, fault: Fault, report: Rep
   const fix =
     first.fix === undefined || first.fix === fault.fix
       ? undefined
-      : html`<p class="fix">${withSources(sentence(first.fix))}</p>`;
-  const line = html`${own}<span class="message">${breakAtSlashes(readable(first.message))}</span>`;
+      : html`<p class="fix">${withSources(toSentence(first.fix))}</p>`;
+  const line = html`${own}<span class="message">${breakAtSlashes(decodeForPeople(first.message))}</span>`;
   const excerpt = renderExcerpt(first, report);
   const listed = isCut(report) ? places.slice(0, most) : places;
   const list = html`<ul class="places">${listed.map(placeOf)}${
     listed.length < places.length
-      ? html`<li class="more">And ${figure(places.length - most)} more. The JSON report lists them all.</li>`
+      ? html`<li class="more">And ${formatNumber(places.length - most)} more. The JSON report lists them all.</li>`
       : undefined
   }</ul>`;
   if (places.length === 1) {
@@ -188,7 +188,7 @@ function renderCause({ first, places }: Group<Listed>, fault: Fault, report: Rep
 
 /** A rule's text: sources are links, and what is in backticks is code. */
 function withSources(text: string): Markup[] {
-  return sourceParts(text).flatMap(({ text: part, url }) =>
+  return splitAtSources(text).flatMap(({ text: part, url }) =>
     url === undefined
       ? part
           .split(/(`[^`]*`)/)

@@ -1,8 +1,8 @@
-import { capitalized } from '../../lib/text/sentence.ts';
+import { capitalize } from '../../lib/text/sentence.ts';
 import { style as common, printDocument, renderContents, script, sign } from '../html/document.ts';
 import { breakAtSlashes, html, type Markup } from '../html/markup.ts';
 import { groupFaults, renderWorkList } from '../html/work-list.ts';
-import { countOf, figure, formatShare, readable } from '../words.ts';
+import { countOf, decodeForPeople, formatNumber, formatShare } from '../words.ts';
 import type { MigrationReport, Uncovered } from './migration-report.ts';
 
 /** URLs without a target to list; a table has all. */
@@ -37,7 +37,7 @@ function renderHead(report: MigrationReport, parts: Markup | undefined): Markup 
   const traffic =
     measure === undefined
       ? undefined
-      : html`<div class="${covered.traffic === total.traffic ? 'good' : 'warning'}"><dt>${capitalized(measure)} covered</dt><dd>${formatShare(covered.traffic, total.traffic)}</dd></div>`;
+      : html`<div class="${covered.traffic === total.traffic ? 'good' : 'warning'}"><dt>${capitalize(measure)} covered</dt><dd>${formatShare(covered.traffic, total.traffic)}</dd></div>`;
   return html`<header>
 <p class="brand">${sign} <span>Signpost migration</span>${date}</p>
 <h1>${report.new.split(/(?<=[./])/).map((part) => html`${part}<wbr>`)}</h1>
@@ -45,8 +45,8 @@ function renderHead(report: MigrationReport, parts: Markup | undefined): Markup 
 <dl class="counts ${traffic === undefined ? 'three' : 'four'}">
 <div class="${left === 0 ? 'good' : 'warning'}"><dt>URLs covered</dt><dd>${formatShare(covered.urls, total.urls)}</dd></div>
 ${traffic}
-<div><dt>Old URLs</dt><dd>${figure(total.urls)}</dd></div>
-<div class="${left === 0 ? 'good' : 'error'}"><dt>Not covered</dt><dd>${figure(left)}</dd></div>
+<div><dt>Old URLs</dt><dd>${formatNumber(total.urls)}</dd></div>
+<div class="${left === 0 ? 'good' : 'error'}"><dt>Not covered</dt><dd>${formatNumber(left)}</dd></div>
 </dl>
 ${parts}
 </header>`;
@@ -54,12 +54,12 @@ ${parts}
 
 function describeVerdict({ total, covered, measure }: MigrationReport): string {
   const left = total.urls - covered.urls;
-  if (left === 0) return `Each of the ${figure(total.urls)} old URLs returns what you planned.`;
+  if (left === 0) return `Each of the ${formatNumber(total.urls)} old URLs returns what you planned.`;
   const worth =
     measure === undefined || covered.traffic === total.traffic
       ? ''
       : ` ${left === 1 ? 'It has' : 'They have'} ${formatShare(total.traffic - covered.traffic, total.traffic)} of ${measure}.`;
-  return `${figure(left)} of ${figure(total.urls)} old URLs ${left === 1 ? 'has' : 'have'} no page on the new site yet.${worth}`;
+  return `${formatNumber(left)} of ${formatNumber(total.urls)} old URLs ${left === 1 ? 'has' : 'have'} no page on the new site yet.${worth}`;
 }
 
 const names: Readonly<Record<string, string>> = {
@@ -77,8 +77,8 @@ function renderResults({ byResult, measure }: MigrationReport): Markup {
     .filter(({ urls }) => urls > 0)
     .map(({ result, urls, traffic }) => {
       const tone = result === 'broken' ? 'lost' : result;
-      const worth = measure === undefined ? '' : figure(traffic);
-      return html`<div class="${tone}">${names[result] ?? result}</div><div class="n">${figure(urls)}</div><div class="n">${worth}</div>`;
+      const worth = measure === undefined ? '' : formatNumber(traffic);
+      return html`<div class="${tone}">${names[result] ?? result}</div><div class="n">${formatNumber(urls)}</div><div class="n">${worth}</div>`;
     });
   return html`<h2>What the old URLs return</h2>
 <div class="ends"><div class="head"></div><div class="head n">URLs</div><div class="head n">${measure ?? ''}</div>${rows}</div>`;
@@ -88,8 +88,8 @@ function renderResults({ byResult, measure }: MigrationReport): Markup {
 function renderFlows({ flows, measure }: MigrationReport): Markup {
   if (flows.length === 0) return html`<p class="empty">There are no old URLs yet.</p>`;
   const rows = flows.map(({ from, to, kind, urls, traffic }) => {
-    const worth = measure === undefined ? undefined : html`<td class="n">${figure(traffic)}</td>`;
-    return html`<tr class="${kind}"><td><bdi dir="ltr">${from}</bdi></td><td><bdi dir="ltr">${to}</bdi></td><td class="n">${figure(urls)}</td>${worth}</tr>`;
+    const worth = measure === undefined ? undefined : html`<td class="n">${formatNumber(traffic)}</td>`;
+    return html`<tr class="${kind}"><td><bdi dir="ltr">${from}</bdi></td><td><bdi dir="ltr">${to}</bdi></td><td class="n">${formatNumber(urls)}</td>${worth}</tr>`;
   });
   const worth = measure === undefined ? undefined : html`<th scope="col" class="n">${measure}</th>`;
   return html`<table class="flows"><thead><tr><th scope="col">Old section</th><th scope="col">New section</th><th scope="col" class="n">URLs</th>${worth}</tr></thead><tbody>${rows}</tbody></table>`;
@@ -100,14 +100,14 @@ function renderUncovered({ uncovered, measure }: MigrationReport): Markup | unde
   const item = ({ url, title, traffic, result }: Uncovered): Markup => {
     const worth =
       measure === undefined ? undefined : html`<span class="n">${countOf(traffic, measure)}</span>`;
-    return html`<li>${worth}<code><bdi dir="ltr">${breakAtSlashes(readable(url))}</bdi></code> <bdi>${title}</bdi> <i>${names[result]?.toLowerCase() ?? result}</i></li>`;
+    return html`<li>${worth}<code><bdi dir="ltr">${breakAtSlashes(decodeForPeople(url))}</bdi></code> <bdi>${title}</bdi> <i>${names[result]?.toLowerCase() ?? result}</i></li>`;
   };
   return html`<section id="uncovered">
 <h2>Not covered</h2>
 <p class="lead">Most requested first.</p>
 <ul class="left">${uncovered.slice(0, most).map(item)}${
     uncovered.length > most
-      ? html`<li><i>And ${figure(uncovered.length - most)} more; <code>--format csv --output FILE</code> writes them all.</i></li>`
+      ? html`<li><i>And ${formatNumber(uncovered.length - most)} more; <code>--format csv --output FILE</code> writes them all.</i></li>`
       : undefined
   }</ul>
 </section>`;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rules } from '../../../src/audit/rules/index.ts';
-import { worded } from '../../../src/lib/text/sentence.ts';
+import { wordFinding } from '../../../src/lib/text/sentence.ts';
 import { unplain } from '../../support/plain-words.ts';
 import { isHeadline, isSentence } from '../../support/tone.ts';
 import { siteOf } from './example-site.ts';
@@ -16,7 +16,7 @@ describe.each(rules.map((rule) => ({ id: rule.id, rule })))('$id', ({ rule }) =>
       ...found.flatMap(({ message, fix = '' }) => [message, fix]),
     ];
     expect(unplain(texts)).toEqual([]);
-    const printed = found.map(({ message, fix = rule.fix }) => worded({ message, fix }));
+    const printed = found.map(({ message, fix = rule.fix }) => wordFinding({ message, fix }));
     expect(printed.filter(({ message, fix }) => !isHeadline(message) || !isSentence(fix))).toEqual([]);
   });
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseLedger, printLedger } from '../../../src/audit/site/ledger.ts';
-import { dayOf } from '../../../src/lib/date.ts';
-import { printable } from '../../../src/lib/text/text.ts';
+import { toDay } from '../../../src/lib/date.ts';
+import { escapeControls } from '../../../src/lib/text/text.ts';
 import { parsePath } from '../../../src/lib/url/path.ts';
 
-const today = dayOf(new Date('2026-11-20T10:00:00Z'));
+const today = toDay(new Date('2026-11-20T10:00:00Z'));
 
 describe('the ledger', () => {
   it('keeps the day of what it has and adds today to what is new, sorted', () => {
@@ -65,7 +65,7 @@ describe('the ledger', () => {
 
   it('proposes a line that can be copied as it is shown', () => {
     const [finding] = parseLedger('published.txt', 'about/\n').findings;
-    const line = printable(finding?.fix ?? '').replace(/^.*: `|`$/g, '');
+    const line = escapeControls(finding?.fix ?? '').replace(/^.*: `|`$/g, '');
     expect(parseLedger('published.txt', `${line}\n`)).toMatchObject({
       ledger: [{ path: '/about/', since: '2026-03-01' }],
       findings: [],

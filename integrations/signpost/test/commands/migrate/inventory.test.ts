@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { dayOf } from '../../../src/lib/date.ts';
+import { toDay } from '../../../src/lib/date.ts';
 import { loadMigration, saveInventory } from '../../../src/migrate/migration.ts';
 import type { State } from '../../../src/migrate/state/state-file.ts';
 import { oldUrl } from '../../migrate/support/old.ts';
@@ -115,7 +115,7 @@ describe('files', () => {
         backlinks: [],
         revise: (now) => ({
           ...now,
-          sources: [...now.sources, { name, kind: 'list', on: dayOf(new Date()), urls: 1 }],
+          sources: [...now.sources, { name, kind: 'list', on: toDay(new Date()), urls: 1 }],
         }),
       });
       return name;

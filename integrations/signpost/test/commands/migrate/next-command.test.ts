@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
-import { dayOf } from '../../../src/lib/date.ts';
+import { toDay } from '../../../src/lib/date.ts';
 import { migrateCheckCommand } from '../../../src/migrate/check/command.ts';
 import { migrateInventoryCommand } from '../../../src/migrate/inventory/command.ts';
 import { loadState } from '../../../src/migrate/migration.ts';
@@ -128,7 +128,7 @@ test('a day of the move that is past before anything was verified is told', asyn
 test('migrate release writes nothing the second time, and names the files to restore with Git', async () => {
   const { inventory, release, state, write } = await project();
   await inventory();
-  await write('redirects.yaml', clean.replace('2026-01-01', dayOf(new Date())));
+  await write('redirects.yaml', clean.replace('2026-01-01', toDay(new Date())));
   const first = await release('--on', '2999-12-05');
   expect(first).toMatchObject({ exit: 0, err: expect.stringContaining('The release is dated 2999-12-05') });
   expect(first.err).toContain(

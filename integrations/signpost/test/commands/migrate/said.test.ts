@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { addDays, dayOf } from '../../../src/lib/date.ts';
+import { addDays, toDay } from '../../../src/lib/date.ts';
 import { migrateCompareCommand } from '../../../src/migrate/compare/command.ts';
 import { notFoundCommand } from '../../../src/migrate/not-found/command.ts';
 import { type OldUrl, printInventory } from '../../../src/migrate/state/old-url.ts';
 import { oldUrl } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';
 
-const today = dayOf(new Date());
+const today = toDay(new Date());
 const move = addDays(today, 30);
 const page = (title: string) => `<!doctype html><html lang="en"><title>${title}</title><body>x`;
 const line = (path: string) =>

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { azureSwa } from '../../../src/hosts/azure-swa/host.ts';
 import type { Route } from '../../../src/hosts/azure-swa/route.ts';
 import { selectSupported, selectSupportedPlan } from '../../../src/hosts/host.ts';
-import { textOf } from '../../../src/lib/file.ts';
+import { joinContent } from '../../../src/lib/file.ts';
 import type { SettingsInput } from '../../../src/plan/settings.ts';
 import { planOf } from '../plan-of.ts';
 
@@ -12,7 +12,7 @@ const limit = azureSwa.syntax?.fileSizes?.[0]?.limit ?? 0;
 function emitted(map: string, settings: Partial<SettingsInput> = {}, files: readonly string[] = []): string {
   const plan = planOf(map, settings, ['index.html', '404.html', '410.html', ...files]);
   const [file] = azureSwa.emit(selectSupportedPlan(plan, azureSwa));
-  return file ? textOf(file) : '';
+  return file ? joinContent(file) : '';
 }
 
 const config = (...args: Parameters<typeof emitted>) => JSON.parse(emitted(...args));

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { firebase } from '../../../src/hosts/firebase/host.ts';
 import { selectSupported, selectSupportedPlan } from '../../../src/hosts/host.ts';
-import { textOf } from '../../../src/lib/file.ts';
+import { joinContent } from '../../../src/lib/file.ts';
 import type { SettingsInput } from '../../../src/plan/settings.ts';
 import { planOf } from '../plan-of.ts';
 
@@ -10,7 +10,7 @@ const site = 'https://www.example.com';
 function hosting(map: string, settings: Partial<SettingsInput> = {}, files: readonly string[] = []) {
   const plan = planOf(map, settings, ['index.html', ...files]);
   const [file] = firebase.emit(selectSupportedPlan(plan, firebase));
-  return JSON.parse(file ? textOf(file) : '{}').hosting;
+  return JSON.parse(file ? joinContent(file) : '{}').hosting;
 }
 
 const unsupported = (map: string, settings: Partial<SettingsInput> = {}) =>
@@ -51,7 +51,7 @@ describe('redirects', () => {
 
   test('a pattern to its own folder has none for the folder, which would lead to itself', () => {
     const [file] = firebase.emit(planOf('/docs/*,/docs/', {}, []));
-    expect(JSON.parse(file ? textOf(file) : '{}').hosting.redirects).toEqual([
+    expect(JSON.parse(file ? joinContent(file) : '{}').hosting.redirects).toEqual([
       { regex: '^/docs/(?P<splat>[^?]+)$', destination: `${site}/docs/`, type: 301 },
     ]);
   });
@@ -166,7 +166,7 @@ test('the API has a rewrite for each list and record, and its media type', () =>
 
 test('one rule is on one line', () => {
   const [file] = firebase.emit(planOf('/a,/x/\n/b,/y/', {}, ['index.html']));
-  const lines = file ? textOf(file).split('\n') : [];
+  const lines = file ? joinContent(file).split('\n') : [];
   expect(lines.filter((line) => line.includes('"regex":"^/')).length).toBeGreaterThanOrEqual(2);
   expect(lines.filter((line) => line.includes('"regex":"^/a')).join()).not.toContain('/b');
 });

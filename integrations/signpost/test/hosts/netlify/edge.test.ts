@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { netlify } from '../../../src/hosts/netlify/host.ts';
-import { textOf } from '../../../src/lib/file.ts';
+import { joinContent } from '../../../src/lib/file.ts';
 import type { Plan } from '../../../src/plan/plan.ts';
 import type { SettingsInput } from '../../../src/plan/settings.ts';
 import { planOf } from '../plan-of.ts';
@@ -9,7 +9,7 @@ const pages = ['index.html', 'new/index.html', '404.html'];
 const edge = 'netlify/edge-functions/signpost.js';
 
 function emitted(plan: Plan): Map<string, string> {
-  return new Map(netlify.emit(plan).map((file) => [file.path, textOf(file)]));
+  return new Map(netlify.emit(plan).map((file) => [file.path, joinContent(file)]));
 }
 
 const api: SettingsInput['api'] = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nginx } from '../../../src/hosts/nginx/host.ts';
-import { textOf } from '../../../src/lib/file.ts';
+import { joinContent } from '../../../src/lib/file.ts';
 import { planOf } from '../plan-of.ts';
 
 type Settings = Parameters<typeof planOf>[1];
@@ -13,7 +13,7 @@ function filesFor(
   files: readonly string[] = pages,
 ): Map<string, string> {
   const plan = planOf(map, { redirectMaxAge: false, ...settings }, files);
-  return new Map(nginx.emit(plan).map((file) => [file.path, textOf(file)]));
+  return new Map(nginx.emit(plan).map((file) => [file.path, joinContent(file)]));
 }
 
 /** The rows of the map whose comment starts so. */
@@ -86,5 +86,5 @@ test('a control character in a setting is refused', () => {
     match: { exact },
     headers: [['X-Name', 'a\nb'] as const],
   }));
-  expect(() => nginx.emit({ ...plan, headers }).map(textOf)).toThrow(/control character/);
+  expect(() => nginx.emit({ ...plan, headers }).map(joinContent)).toThrow(/control character/);
 });

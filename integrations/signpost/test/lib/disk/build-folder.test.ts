@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readPages } from '../../../src/audit/site/raw-page.ts';
-import { openBuildFolder, unchangedSince } from '../../../src/lib/disk/build-folder.ts';
+import { findUnchanged, openBuildFolder } from '../../../src/lib/disk/build-folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'signpost-build-folder-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -13,10 +13,10 @@ test('a file counts as unchanged only before its last write, even where its date
   writeFileSync(file, 'a');
   utimesSync(file, 0, 0);
   const written = statSync(file).ctimeMs;
-  expect(unchangedSince(written + 1000, folder)('a.html')).toBe(true);
+  expect(findUnchanged(written + 1000, folder)('a.html')).toBe(true);
   for (const time of [written - 1000, written, written + 1])
-    expect(unchangedSince(time, folder)('a.html')).toBe(false);
-  expect(unchangedSince(written + 1000, folder)('missing.html')).toBe(false);
+    expect(findUnchanged(time, folder)('a.html')).toBe(false);
+  expect(findUnchanged(written + 1000, folder)('missing.html')).toBe(false);
 });
 
 test('a known page is not read again', () => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:https';
 import { afterAll, expect, test } from 'vitest';
-import { certificateOf } from '../../../src/lib/http/certificate.ts';
+import { fetchCertificate } from '../../../src/lib/http/certificate.ts';
 import { makeAuthority } from './support/certificates.ts';
 import { listen, serve } from './support/servers.ts';
 
@@ -10,7 +10,7 @@ const host = 'www.example.test';
 
 async function seen(certified: { cert: string; key: string }, trust = [authority.ca]) {
   const { port } = await listen(createServer(certified));
-  return certificateOf(host, { resolve: new Map([[host, `127.0.0.1:${port}`]]), trust });
+  return fetchCertificate(host, { resolve: new Map([[host, `127.0.0.1:${port}`]]), trust });
 }
 
 test('a good one', async () => {
@@ -40,7 +40,7 @@ test('one that nobody vouches for', async () => {
 
 test('a server without TLS, and none at all', async () => {
   const { port } = await serve((_, response) => response.end());
-  const at = (place: string) => certificateOf(host, { resolve: new Map([[host, place]]) });
+  const at = (place: string) => fetchCertificate(host, { resolve: new Map([[host, place]]) });
   expect((await at(`127.0.0.1:${port}`)).kind).toBe('failure');
   expect(await at('127.0.0.9:1')).toMatchObject({ kind: 'failure', message: 'refuses the connection' });
 });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { headerOf } from '../../../src/lib/http/reply.ts';
+import { getHeader } from '../../../src/lib/http/reply.ts';
 import { clientFor, expectAnswer, expectFailure, textOf } from './support/client.ts';
 import { serve, serveRaw } from './support/servers.ts';
 
@@ -15,14 +15,14 @@ describe('an answer', () => {
     const reply = await clientFor().ask({ url: `${origin}/a%2fb?c=d#e`, headers: { 'x-mine': 'yes' } });
     expect(reply).toMatchObject({ kind: 'answer', status: 404, url: `${origin}/a%2fb?c=d#e`, cut: false });
     expect(expectAnswer(reply).headers.get('x-two')).toEqual(['a', 'b']);
-    expect(headerOf(expectAnswer(reply), 'x-two')).toBe('a, b');
+    expect(getHeader(expectAnswer(reply), 'x-two')).toBe('a, b');
     expect(textOf(reply)).toBe('GET /a%2fb?c=d yes');
   });
 
   test('is not followed where it is a redirect', async () => {
     const { origin } = await serve((_, response) => response.writeHead(301, { location: '/b' }).end());
     const reply = expectAnswer(await clientFor().ask({ url: `${origin}/a` }));
-    expect([reply.status, headerOf(reply, 'location')]).toEqual([301, '/b']);
+    expect([reply.status, getHeader(reply, 'location')]).toEqual([301, '/b']);
   });
 
   test.each([
@@ -51,7 +51,7 @@ describe('an answer', () => {
       socket.end(Buffer.from(head, 'latin1'));
     });
     const reply = expectAnswer(await clientFor().ask({ url: origin }));
-    expect([headerOf(reply, 'location'), headerOf(reply, 'x-old')]).toEqual(['/café', 'café']);
+    expect([getHeader(reply, 'location'), getHeader(reply, 'x-old')]).toEqual(['/café', 'café']);
   });
 
   test('to HEAD has no body, whatever length it tells', async () => {

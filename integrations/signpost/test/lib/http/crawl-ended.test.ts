@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findUrls } from '../../../src/audit/site/answers/found.ts';
 import { crawl, type Visit } from '../../../src/lib/http/crawl.ts';
-import { policyOf } from '../../../src/lib/http/robots.ts';
+import { parsePolicy } from '../../../src/lib/http/robots.ts';
 import { links, run, type Site } from './support/crawled.ts';
 
 describe('a crawl that was ended', () => {
@@ -21,7 +21,7 @@ describe('a crawl that was ended', () => {
           if (visit === undefined) throw new Error(`nobody knows ${url}`);
           return visit.reply;
         },
-        policy: policyOf(origin, '', 'a'),
+        policy: parsePolicy(origin, '', 'a'),
         read: (answer, role) => findUrls({ ...answer, body: () => Buffer.from(answer.body) }, role),
         onVisit: () => undefined,
         done: first,
@@ -48,7 +48,7 @@ describe('a crawl that was ended', () => {
           cut: false,
         };
       },
-      policy: policyOf(origin, '', 'a'),
+      policy: parsePolicy(origin, '', 'a'),
       read: (answer, role) => findUrls({ ...answer, body: () => Buffer.from(answer.body) }, role),
       onVisit: (visit) => visits.push(visit),
     });
@@ -70,7 +70,7 @@ describe('a crawl that was ended', () => {
         const body = Buffer.from(links('/a', '/b', '/c'));
         return { kind: 'answer', url, status: 200, headers, body, cut: false };
       },
-      policy: policyOf('http://host.test', '', 'a'),
+      policy: parsePolicy('http://host.test', '', 'a'),
       read: (answer, role) => findUrls({ ...answer, body: () => Buffer.from(answer.body) }, role),
       onVisit: (visit) => visits.push(visit),
       concurrency: 1,

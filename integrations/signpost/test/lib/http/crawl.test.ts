@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { findUrls } from '../../../src/audit/site/answers/found.ts';
 import { crawl } from '../../../src/lib/http/crawl.ts';
-import { policyOf } from '../../../src/lib/http/robots.ts';
+import { parsePolicy } from '../../../src/lib/http/robots.ts';
 import { links, pages, run } from './support/crawled.ts';
 import { serve } from './support/servers.ts';
 
@@ -101,7 +101,7 @@ describe('a crawl', () => {
           cut: false,
         };
       },
-      policy: policyOf(origin, '', 'a'),
+      policy: parsePolicy(origin, '', 'a'),
       read: (answer, role) => findUrls({ ...answer, body: () => Buffer.from(answer.body) }, role),
       onVisit: () => undefined,
     });

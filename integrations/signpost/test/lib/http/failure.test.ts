@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reasonOf } from '../../../src/lib/http/failure.ts';
+import { classifyError } from '../../../src/lib/http/failure.ts';
 
 const coded = (code: string, cause?: unknown): Error =>
   Object.assign(new Error('failed', cause === undefined ? {} : { cause }), { code });
@@ -15,12 +15,12 @@ test.each([
   ['CERT_HAS_EXPIRED', 'tls'],
   ['EPROTO', 'tls'],
   ['HPE_INVALID_CONSTANT', 'protocol'],
-])('%s is %s', (code, why) => expect(reasonOf(coded(code)).why).toBe(why));
+])('%s is %s', (code, why) => expect(classifyError(coded(code)).why).toBe(why));
 
 test('several addresses that fail are one failure, and a socket error has a cause', () => {
   const both = new AggregateError([coded('ECONNREFUSED'), coded('ENETUNREACH')]);
-  expect(reasonOf(both).why).toBe('refused');
-  expect(reasonOf(coded('UND_ERR_SOCKET', coded('ECONNRESET'))).why).toBe('reset');
-  expect(reasonOf(new TypeError('fetch failed', { cause: coded('ENOTFOUND') })).why).toBe('dns');
-  expect(reasonOf('a text').why).toBe('protocol');
+  expect(classifyError(both).why).toBe('refused');
+  expect(classifyError(coded('UND_ERR_SOCKET', coded('ECONNRESET'))).why).toBe('reset');
+  expect(classifyError(new TypeError('fetch failed', { cause: coded('ENOTFOUND') })).why).toBe('dns');
+  expect(classifyError('a text').why).toBe('protocol');
 });

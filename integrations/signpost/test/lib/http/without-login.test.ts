@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passwordHint, withoutLogin } from '../../../src/lib/http/login.ts';
+import { passwordHint, removeLogin } from '../../../src/lib/http/login.ts';
 
 // What is before the host's `@` is a name and a password (RFC 3986, section 3.2.1).
 test.each([
@@ -10,14 +10,14 @@ test.each([
   ['http://me:pa#ss@127.0.0.1:4801/', 'http://127.0.0.1:4801/'],
   ['http://me:pa/s?s@wo#rd@a.example/', 'http://a.example/'],
 ])('of %s is shown %s', (written, shown) => {
-  expect(withoutLogin(written)).toBe(shown);
+  expect(removeLogin(written)).toBe(shown);
   expect(passwordHint(written)).toContain('%23 %2F %3F %40');
 });
 
 test.each(['https://a.example/@me/#top', 'a.example', 'https://a.example/?from=me@b.example'])(
   '%s is shown as it is written',
   (written) => {
-    expect(withoutLogin(written)).toBe(written);
+    expect(removeLogin(written)).toBe(written);
     expect(passwordHint(written)).toBe('');
   },
 );

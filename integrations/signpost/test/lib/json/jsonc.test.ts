@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { jsonFault, jsonValue, parseJsonc } from '../../../src/lib/json/jsonc.ts';
+import { findJsonError, getJsonValue, parseJsonc } from '../../../src/lib/json/jsonc.ts';
 
 test('comments and commas too many are no part of the value', () => {
   const text = '{ // one\n "a": [1, /* two */ 2,], "b\\u0041": "c", }';
   const node = parseJsonc(text);
-  expect(jsonValue(node)).toEqual({ a: [1, 2], bA: 'c' });
+  expect(getJsonValue(node)).toEqual({ a: [1, 2], bA: 'c' });
 });
 
 test.each([
@@ -33,9 +33,9 @@ test.each([
   ['"open', 5, /ends too early/],
   ['['.repeat(100_000), 500, /more than 500 levels deep/],
 ])('%j', (text, at, says) => {
-  expect(jsonFault(text)).toEqual({ at, says: expect.stringMatching(says) });
+  expect(findJsonError(text)).toEqual({ at, says: expect.stringMatching(says) });
 });
 
 test('nothing is wrong with JSON', () => {
-  expect(jsonFault('{"a": [1, "x"]}')).toBeUndefined();
+  expect(findJsonError('{"a": [1, "x"]}')).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pathFinder } from '../../../src/lib/text/nearest.ts';
+import { createPathFinder } from '../../../src/lib/text/nearest.ts';
 
 const known = [
   '/',
@@ -13,7 +13,7 @@ const known = [
   '/de/prices/',
   '/ja/%E8%A3%BD%E5%93%81/',
 ];
-const find = pathFinder(known);
+const find = createPathFinder(known);
 
 it.each([
   ['two letters swapped', '/guages/', '/gauges/'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { didYouMean, nearest } from '../../../src/lib/text/nearest.ts';
+import { didYouMean, findNearest } from '../../../src/lib/text/nearest.ts';
 
 const keys = ['from', 'to', 'status', 'since', 'until', 'note'];
 
@@ -13,7 +13,7 @@ it.each([
   ['ab', undefined],
   ['target', undefined],
 ])('"%s" was meant to be %s', (word, near) => {
-  expect(nearest(word, keys)).toBe(near);
+  expect(findNearest(word, keys)).toBe(near);
 });
 
 it('says so, or nothing', () => {

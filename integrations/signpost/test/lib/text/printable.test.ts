@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printable, shown } from '../../../src/lib/text/text.ts';
+import { escapeControls, escapeForTerminal } from '../../../src/lib/text/text.ts';
 
 test.each([
   ['plain /café', 'plain /café'],
@@ -7,14 +7,14 @@ test.each([
   ['a\u009bb\u202ec', 'a\\x9bb\\u202ec'],
   ['a\nb', 'a\\x0ab'],
 ])('%j has no control characters', (text, expected) => {
-  expect(printable(text)).toBe(expected);
+  expect(escapeControls(text)).toBe(expected);
 });
 
 test('lines and tabs stay where a terminal shows them', () => {
-  expect(shown('a\tb\r\nc\u0007')).toBe('a\tb\nc\\x07');
+  expect(escapeForTerminal('a\tb\r\nc\u0007')).toBe('a\tb\nc\\x07');
 });
 
 test('a line that would fill the screen is cut', () => {
-  expect(shown('x'.repeat(16_000)).length).toBeLessThan(700);
-  expect(shown('x'.repeat(900))).toBe('x'.repeat(900));
+  expect(escapeForTerminal('x'.repeat(16_000)).length).toBeLessThan(700);
+  expect(escapeForTerminal('x'.repeat(900))).toBe('x'.repeat(900));
 });

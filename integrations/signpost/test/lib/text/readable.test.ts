@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readable } from '../../../src/lib/text/text.ts';
+import { decodeForPeople } from '../../../src/lib/text/text.ts';
 
 const encoded = (text: string) => encodeURIComponent(text).replaceAll('%2F', '/');
 
@@ -7,15 +7,15 @@ describe('a URL is shown as people write it', () => {
   it.each(['/ar/مقال', '/café/', '/製品/カタログ', '/вода', '/αρχή', '/हिन्दी', '/über-uns/größe-२'])(
     '%s',
     (path) => {
-      expect(readable(`leads to ${encoded(path)}, which`)).toBe(`leads to ${path}, which`);
+      expect(decodeForPeople(`leads to ${encoded(path)}, which`)).toBe(`leads to ${path}, which`);
       // As WordPress writes it.
-      expect(readable(encoded(path).toLowerCase())).toBe(path);
+      expect(decodeForPeople(encoded(path).toLowerCase())).toBe(path);
     },
   );
 
   it('and an ASCII one as it is', () => {
     const text = 'the link "/a%20b%2Fc%25%C3" leads to 100 %, /%41';
-    expect(readable(text)).toBe(text);
+    expect(decodeForPeople(text)).toBe(text);
   });
 });
 
@@ -34,7 +34,7 @@ describe('what stays encoded', () => {
     ['a comma of full width', '\uFF0C'],
     ['a sign that nobody has named', '\uE000'],
   ])('%s', (_, sign) => {
-    expect(readable(`/ü${encoded(`ä${sign}ö`)}`)).toBe(`/üä${encoded(sign)}ö`);
+    expect(decodeForPeople(`/ü${encoded(`ä${sign}ö`)}`)).toBe(`/üä${encoded(sign)}ö`);
   });
 
   it.each([
@@ -42,6 +42,6 @@ describe('what stays encoded', () => {
     ['half a letter', '/%D9%85%D9'],
     ['a text to paste, in backticks', 'Write it as `/stra%C3%9Fe`.'],
   ])('%s', (_, text) => {
-    expect(readable(text)).toBe(text);
+    expect(decodeForPeople(text)).toBe(text);
   });
 });

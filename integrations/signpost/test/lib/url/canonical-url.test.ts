@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  atBase,
-  canonicalPath,
-  canonicalUrl,
-  fileUrl,
+  addBase,
+  removeBase,
+  toCanonicalPath,
+  toCanonicalUrl,
+  toFileUrl,
   type Variant,
-  withoutBase,
 } from '../../../src/lib/url/canonical-url.ts';
 
 const origin = 'https://www.example.com';
@@ -46,20 +46,20 @@ describe.each(pages)('format %s, trailingSlash %s', (format, trailingSlash, abou
   }[format];
 
   test('the file that Astro writes has the canonical path', () => {
-    const paths = files.map((file) => canonicalPath(file, variant({ format, trailingSlash })));
+    const paths = files.map((file) => toCanonicalPath(file, variant({ format, trailingSlash })));
     expect(paths).toEqual([about, blog]);
   });
 
   test('the home page is the root', () => {
     for (const home of ['/', '/index.html']) {
-      expect(canonicalUrl(home, variant({ format, trailingSlash }))).toBe(`${origin}/`);
+      expect(toCanonicalUrl(home, variant({ format, trailingSlash }))).toBe(`${origin}/`);
     }
   });
 
   test('a base is kept', () => {
     const below = variant({ format, trailingSlash, base: '/docs' });
-    expect(canonicalPath(`/docs${files[0]}`, below)).toBe(`/docs${about}`);
-    expect(withoutBase(`/docs${about}`, '/docs')).toBe(about);
+    expect(toCanonicalPath(`/docs${files[0]}`, below)).toBe(`/docs${about}`);
+    expect(removeBase(`/docs${about}`, '/docs')).toBe(about);
   });
 });
 
@@ -73,10 +73,10 @@ test('every spelling of a page becomes the same, and stays the same', () => {
     fc.property(fc.array(segment, { minLength: 1, maxLength: 4 }), setting, (segments, part) => {
       const page = `/${segments.join('/')}`;
       const [first = '', ...others] = [page, `${page}/`, `${page}/index.html`, `${page}.html`].map((path) =>
-        canonicalPath(path, variant(part)),
+        toCanonicalPath(path, variant(part)),
       );
       expect(new Set(others)).toEqual(new Set([first]));
-      expect(canonicalPath(first, variant(part))).toBe(first);
+      expect(toCanonicalPath(first, variant(part))).toBe(first);
     }),
   );
 });
@@ -87,21 +87,21 @@ test.each([
   ['/about/?utm=1#top', '/about/'],
   ['about/', '/about/'],
 ])('%s is written %s', (path, written) => {
-  expect(canonicalPath(path, variant())).toBe(written);
+  expect(toCanonicalPath(path, variant())).toBe(written);
 });
 
 test('a path gets the base once', () => {
-  expect(atBase('/about/', '/docs')).toBe('/docs/about/');
-  expect(atBase('/docs/about/', '/docs/')).toBe('/docs/about/');
-  expect(atBase('/about/', '/')).toBe('/about/');
-  expect(atBase('/café/about/', '/caf%C3%A9')).toBe('/café/about/');
-  expect(atBase('/a[b]/about/', '/a%5Bb%5D')).toBe('/a[b]/about/');
-  expect(atBase('/about/', '/caf%C3%A9')).toBe('/caf%C3%A9/about/');
+  expect(addBase('/about/', '/docs')).toBe('/docs/about/');
+  expect(addBase('/docs/about/', '/docs/')).toBe('/docs/about/');
+  expect(addBase('/about/', '/')).toBe('/about/');
+  expect(addBase('/café/about/', '/caf%C3%A9')).toBe('/café/about/');
+  expect(addBase('/a[b]/about/', '/a%5Bb%5D')).toBe('/a[b]/about/');
+  expect(addBase('/about/', '/caf%C3%A9')).toBe('/caf%C3%A9/about/');
 });
 
 test('a file keeps its own URL where it names one', () => {
-  expect(fileUrl('/og/a.png', variant())).toBe(`${origin}/og/a.png`);
-  expect(fileUrl('https://cdn.example.com/a.png', variant())).toBe('https://cdn.example.com/a.png');
+  expect(toFileUrl('/og/a.png', variant())).toBe(`${origin}/og/a.png`);
+  expect(toFileUrl('https://cdn.example.com/a.png', variant())).toBe('https://cdn.example.com/a.png');
 });
 
 test('all settings are in the table', () => {

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import {
   decodePath,
   escapeText,
-  otherSlash,
   parsePath,
-  segmentsOf,
-  withoutTrailingSlash,
+  removeTrailingSlash,
+  splitSegments,
+  toggleTrailingSlash,
 } from '../../../src/lib/url/path.ts';
 
 describe('one spelling for every way to write a path', () => {
@@ -49,12 +49,12 @@ describe('readable text', () => {
 });
 
 test('the slash at the end', () => {
-  expect(withoutTrailingSlash(parsePath('/a/'))).toBe('/a');
-  expect(withoutTrailingSlash(parsePath('/'))).toBe('/');
-  expect(otherSlash(parsePath('/a'))).toBe('/a/');
-  expect(otherSlash(parsePath('/'))).toBe('/');
-  expect(segmentsOf(parsePath('/a//b/'))).toEqual(['a', '', 'b']);
-  expect(segmentsOf(parsePath('/'))).toEqual([]);
+  expect(removeTrailingSlash(parsePath('/a/'))).toBe('/a');
+  expect(removeTrailingSlash(parsePath('/'))).toBe('/');
+  expect(toggleTrailingSlash(parsePath('/a'))).toBe('/a/');
+  expect(toggleTrailingSlash(parsePath('/'))).toBe('/');
+  expect(splitSegments(parsePath('/a//b/'))).toEqual(['a', '', 'b']);
+  expect(splitSegments(parsePath('/'))).toEqual([]);
 });
 
 const text = fc.string({ unit: 'grapheme' });

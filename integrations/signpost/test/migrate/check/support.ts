@@ -1,5 +1,5 @@
 import { page } from '../../../src/audit/rules/shared/example.ts';
-import { dayOf } from '../../../src/lib/date.ts';
+import { toDay } from '../../../src/lib/date.ts';
 import { migrationChecks } from '../../../src/migrate/check/report.ts';
 import { measureCoverage } from '../../../src/migrate/check/url-result.ts';
 import { makeOldSite } from '../../../src/migrate/inventory/hosts.ts';
@@ -56,7 +56,7 @@ export async function subjectOf(inventory: readonly OldUrl[], options: Options =
     decisions: options.decisions ?? [],
     old: makeOldSite(options.oldHosts ?? ['www.example.com']),
     hosts: new Set(['example.com', ...(options.hosts ?? [])]),
-    move: options.move === undefined ? undefined : dayOf(new Date(options.move)),
+    move: options.move === undefined ? undefined : toDay(new Date(options.move)),
     audited: [],
     place: (url: string) => ({ file: 'inventory.csv', line: 1, url }),
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readSitemap } from '../../../src/audit/site/sitemap.ts';
 import { isDay } from '../../../src/lib/date.ts';
-import { textOf } from '../../../src/lib/file.ts';
+import { joinContent } from '../../../src/lib/file.ts';
 import { readYaml } from '../../../src/map/read-yaml.ts';
 import { createSubmissions, explainStatus, isIndexNowKey } from '../../../src/migrate/announce/index-now.ts';
 import { setRelease } from '../../../src/migrate/release/dated-map.ts';
@@ -18,7 +18,7 @@ describe('W-MIG-4: the sitemap of the old URLs', () => {
   test('is one file, with what XML would stumble over escaped', () => {
     const files = createOldSitemap([`${origin}/a?b=1&c=<2>`], origin);
     expect(files.map(({ path }) => path)).toEqual(['sitemap-old.xml']);
-    const [file] = files.map((one) => readSitemap(one.path, Buffer.from(textOf(one))));
+    const [file] = files.map((one) => readSitemap(one.path, Buffer.from(joinContent(one))));
     expect(file).toMatchObject({ kind: 'urls', entries: [{ loc: `${origin}/a?b=1&c=<2>` }] });
   });
 
@@ -31,14 +31,14 @@ describe('W-MIG-4: the sitemap of the old URLs', () => {
       'sitemap-old-2.xml',
       'sitemap-old-3.xml',
     ]);
-    const read = byCount.map((one) => readSitemap(one.path, Buffer.from(textOf(one))));
+    const read = byCount.map((one) => readSitemap(one.path, Buffer.from(joinContent(one))));
     expect(read[0]).toMatchObject({ kind: 'index' });
     expect(read[0]?.entries.map(({ loc }) => loc)).toEqual(
       byCount.slice(1).map(({ path }) => `${origin}/${path}`),
     );
     expect(read.slice(1).flatMap(({ entries }) => entries.map(({ loc }) => loc))).toEqual(urls);
     const byBytes = createOldSitemap(urls, origin, { entries: 1000, bytes: 300 });
-    expect(byBytes.slice(1).every((one) => Buffer.byteLength(textOf(one)) <= 300)).toBe(true);
+    expect(byBytes.slice(1).every((one) => Buffer.byteLength(joinContent(one)) <= 300)).toBe(true);
     expect(byBytes.length).toBeGreaterThan(2);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { harmless } from '../../../src/lib/text/csv.ts';
+import { escapeFormulas } from '../../../src/lib/text/csv.ts';
 import { applyChanges, findChanges, printChange } from '../../../src/migrate/review/changes.ts';
 import { readDecisions } from '../../../src/migrate/review/read-decisions.ts';
 import { makeSheet } from '../../../src/migrate/review/sheet.ts';
@@ -50,8 +50,8 @@ test('the sheet has what is to be decided, most clicks first, and keeps what peo
 });
 
 test('a title is no formula', () => {
-  expect(harmless('=HYPERLINK("x")')).toBe('\'=HYPERLINK("x")');
-  expect(harmless('A = B')).toBe('A = B');
+  expect(escapeFormulas('=HYPERLINK("x")')).toBe('\'=HYPERLINK("x")');
+  expect(escapeFormulas('A = B')).toBe('A = B');
 });
 
 describe('a sheet that comes back', () => {

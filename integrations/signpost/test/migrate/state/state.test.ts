@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addYears, type Day, dayOf } from '../../../src/lib/date.ts';
+import { addYears, type Day, toDay } from '../../../src/lib/date.ts';
 import { parseOldPages } from '../../../src/migrate/compare/old-pages.ts';
 import {
   compare,
@@ -28,7 +28,7 @@ const text = (pieces: Iterable<string>): string => [...pieces].join('');
 const words = fc.string({ unit: 'grapheme' }).map((value) => value.replace(/[\p{Cc}\uFEFF]/gu, ''));
 const url = fc.webPath().map((path) => `/${path.replace(/^\/+/, '')}`);
 const count = fc.nat(1_000_000);
-const day = fc.integer({ min: 0, max: 20_000 }).map((days): Day => dayOf(new Date(days * 86_400_000)));
+const day = fc.integer({ min: 0, max: 20_000 }).map((days): Day => toDay(new Date(days * 86_400_000)));
 
 const row: fc.Arbitrary<OldUrl> = fc.record({
   url,
@@ -77,7 +77,7 @@ describe('what is written reads back as it was', () => {
     expect(parseBacklinks('b', text(printBacklinks(links)))).toEqual(links);
     const suggestions = [{ old: '/a', new: '', confidence: 0.5, reason: 'no match, "really"' }];
     expect(parseSuggestions('s', text(printSuggestions(suggestions)))).toEqual(suggestions);
-    const [today] = [dayOf(new Date('2026-11-20T00:00:00Z'))];
+    const [today] = [toDay(new Date('2026-11-20T00:00:00Z'))];
     const state = {
       ...emptyState,
       old: 'https://www.old.example',

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
-import { patient } from '../../../src/lib/http/patient.ts';
+import { withRetry } from '../../../src/lib/http/retry.ts';
 import type { Expected } from '../../../src/migrate/planned.ts';
 import type { Result } from '../../../src/migrate/verify/results.ts';
 import { verify } from '../../../src/migrate/verify/verify.ts';
@@ -66,7 +66,7 @@ async function verified(lines: readonly [path: string, expected: string][]) {
       variants: [{ url: origin + path, expected: expectedOf(expected) }],
     })),
     {
-      ask: patient(clientFor().ask, { wait: 1, attempts: 2 }),
+      ask: withRetry(clientFor().ask, { wait: 1, attempts: 2 }),
       isOwn: (other) => other === host,
       concurrency: 4,
       onResult: (result) => void results.push(result),

@@ -6,9 +6,9 @@ import type { Page } from '../../../audit/site/page.ts';
 import { readSite } from '../../../audit/site/read.ts';
 import { filesInMemory } from '../../../lib/build-files.ts';
 import type { Finding } from '../../../lib/finding.ts';
-import { readable } from '../../../lib/text/text.ts';
+import { decodeForPeople } from '../../../lib/text/text.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
-import { patternRegex } from '../../../lib/url/wildcards.ts';
+import { compilePattern } from '../../../lib/url/wildcards.ts';
 import { type Entry, printSourcePath } from '../../../map/entry.ts';
 import type { Plan } from '../../../plan/plan.ts';
 
@@ -36,7 +36,7 @@ export function leadsHere(plan: Plan, path: Path): LeadsHere {
       target !== undefined &&
       (target.origin === '' || target.origin === plan.origin) &&
       (withoutSlash(target.path) === bare ||
-        (/[:*]/.test(target.path) && patternRegex(target.path).test(path))),
+        (/[:*]/.test(target.path) && compilePattern(target.path).test(path))),
   );
   const entries = found.slice(0, mostListed).map((entry) => ({
     from: written(entry),
@@ -53,7 +53,7 @@ function withoutSlash(path: string): string {
 function written(entry: Entry): string {
   const { host, query } = entry;
   // The map contains literal spaces; escapes with a meaning, such as `%3F`, stay.
-  const path = readable(printSourcePath(entry)).replaceAll('%20', ' ');
+  const path = decodeForPeople(printSourcePath(entry)).replaceAll('%20', ' ');
   const queryText = query.map(([name, value]) => `${name}=${value}`).join('&');
   return `${host === '' ? '' : `https://${host}`}${path}${queryText === '' ? '' : `?${queryText}`}`;
 }

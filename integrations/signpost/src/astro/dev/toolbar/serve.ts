@@ -2,9 +2,9 @@ import { combineRuleChoices } from '../../../audit/rules/named.ts';
 import { isNoindex } from '../../../audit/rules/shared/noindex.ts';
 import { isInside } from '../../../lib/disk/is-inside.ts';
 import { Problem } from '../../../lib/problem.ts';
-import { capitalized, sentence } from '../../../lib/text/sentence.ts';
+import { capitalize, toSentence } from '../../../lib/text/sentence.ts';
 import { html, type Markup } from '../../../report/html/markup.ts';
-import { formatLevelCount, levels, readable } from '../../../report/words.ts';
+import { decodeForPeople, formatLevelCount, levels } from '../../../report/words.ts';
 import { type Folders, isHidden } from '../../project.ts';
 import type { Session } from '../../session.ts';
 import type { DevSite } from '../dev-site.ts';
@@ -94,10 +94,10 @@ const viewport = { title: 600, words: 960 };
 
 /** The HTML of the toolbar app, with all text of the page escaped. */
 export function panel(view: PageView, leads: LeadsHere, here: string): Markup {
-  return html`<h1>Signpost <small>${readable(new URL(view.url).pathname)}</small></h1>
+  return html`<h1>Signpost <small>${decodeForPeople(new URL(view.url).pathname)}</small></h1>
 ${faults(view.findings)}
 <section aria-labelledby="signpost-result"><h2 id="signpost-result">In search results</h2>
-<div class="result"><p class="where">${readable(view.url)}</p>
+<div class="result"><p class="where">${decodeForPeople(view.url)}</p>
 ${line('title', view.title, 'No title')}
 ${line('words', view.description, 'No description: search engines use text of the page.')}</div>
 ${unlisted(view)}
@@ -140,8 +140,8 @@ function faults(findings: readonly ShownFinding[]): Markup {
 }
 
 function fault({ level, rule, message, fix, source }: ShownFinding): Markup {
-  return html`<li class="${level}"><b>${level}</b> <code>${rule}</code><p>${readable(capitalized(message))}</p>
-<p class="fix">${fix === undefined ? undefined : sentence(fix)}</p>${source === undefined ? undefined : html`<p class="at"><code>${source}</code></p>`}</li>`;
+  return html`<li class="${level}"><b>${level}</b> <code>${rule}</code><p>${decodeForPeople(capitalize(message))}</p>
+<p class="fix">${fix === undefined ? undefined : toSentence(fix)}</p>${source === undefined ? undefined : html`<p class="at"><code>${source}</code></p>`}</li>`;
 }
 
 /** Loads the site's own pictures from the dev server. Cards often exist only after a build. */

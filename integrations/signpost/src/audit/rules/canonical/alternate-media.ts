@@ -1,5 +1,5 @@
-import { remember } from '../../../lib/remember.ts';
-import { segmentsOf } from '../../../lib/url/path.ts';
+import { memoize } from '../../../lib/memoize.ts';
+import { splitSegments } from '../../../lib/url/path.ts';
 import { locateOnPage, type Page, type Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { Resolver } from '../../site/target.ts';
@@ -63,7 +63,7 @@ function isAnnouncement({ rel, head, media, hreflang, type, href }: Rel): boolea
 
 /** `/m/gauges/`, `/mobile/gauges/` */
 function isMarked({ url }: Page): boolean {
-  return /^(?:m|mobile?|mobi|amp)$/.test(segmentsOf(url)[0] ?? '');
+  return /^(?:m|mobile?|mobi|amp)$/.test(splitSegments(url)[0] ?? '');
 }
 
 /** The page that a mobile version has as its canonical. */
@@ -85,7 +85,7 @@ function isMobilePageListed(site: Site, desktop: Page, mobile: Page): boolean {
 }
 
 /** `/gauges/ /m/gauges/` for each version in a sitemap. */
-const inSitemaps = remember((site: Site): ReadonlySet<string> => {
+const inSitemaps = memoize((site: Site): ReadonlySet<string> => {
   const resolver = new Resolver(site.origin);
   const pathOf = (href: string) => {
     const target = resolver.resolve(href, '/');

@@ -1,4 +1,4 @@
-import { counted } from '../../../lib/text/text.ts';
+import { formatCount } from '../../../lib/text/text.ts';
 import { locateOnPage, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
@@ -10,7 +10,7 @@ import { countVisibleText } from '../shared/page-text.ts';
 const messages = {
   one: (url: string) => `the page has the same text as ${url}, but neither has the other as its canonical`,
   many: (count: number, folder: string, first: string, url: string) =>
-    `${counted(count, 'page')} in ${folder} have the same text as other pages, starting with ${first} and ${url}`,
+    `${formatCount(count, 'page')} in ${folder} have the same text as other pages, starting with ${first} and ${url}`,
 };
 
 const copy = (url: string, canonical?: string) =>

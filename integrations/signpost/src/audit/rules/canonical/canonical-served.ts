@@ -1,4 +1,4 @@
-import { counted } from '../../../lib/text/text.ts';
+import { formatCount } from '../../../lib/text/text.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import type { PageTable, ServingSetting } from '../../../plan/serving.ts';
 import { servePages } from '../../../plan/serving.ts';
@@ -64,13 +64,13 @@ function describeRedirects(site: Site, moved: readonly MovedUrl[]): string {
   );
   const title = site.isAnswered ? 'the server' : (site.serving?.title ?? 'the host');
   const does = isMissing ? "doesn't serve" : 'redirects';
-  const count = counted(pages.size, 'page URL');
+  const count = formatCount(pages.size, 'page URL');
   return `${title} ${does} ${count}, named in ${names}: ${examples.join(', ')}${more}`;
 }
 
 function formatNamingCount(by: NamedBy, count: number): string {
   if (by === 'sitemap' && count !== 1) return `${count} sitemap entries`;
-  return counted(count, nouns[by]);
+  return formatCount(count, nouns[by]);
 }
 
 /** The setting that decides about the URLs of pages: the written one, otherwise the first default. */

@@ -1,6 +1,6 @@
 import type { Level } from '../../../lib/finding.ts';
-import { remember } from '../../../lib/remember.ts';
-import { counted } from '../../../lib/text/text.ts';
+import { memoize } from '../../../lib/memoize.ts';
+import { formatCount } from '../../../lib/text/text.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import { locateOnPage, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
@@ -18,7 +18,7 @@ import { findTitle } from '../shared/titles.ts';
 
 const messages = {
   steered: (target: string, titles: number) =>
-    `the canonical is ${target}, on ${titles === 1 ? 'a page' : 'pages'} with ${counted(titles, 'different title')}, so search engines drop ${titles === 1 ? 'it' : 'all of them'}`,
+    `the canonical is ${target}, on ${titles === 1 ? 'a page' : 'pages'} with ${formatCount(titles, 'different title')}, so search engines drop ${titles === 1 ? 'it' : 'all of them'}`,
   firstOfList: (url: string) =>
     `the canonical is ${url}, the first page of the list, so search engines ignore what only this page lists`,
 };
@@ -62,7 +62,7 @@ export default defineRule({
 });
 
 /** The pages with text of their own that a layout sends to one other page, and the finding for each. */
-export const steeredPages = remember((site: Site) => {
+export const steeredPages = memoize((site: Site) => {
   const pages = listIndexablePages(site);
   const found = new Map<Page, { readonly message: string; readonly level: Level }>();
 
@@ -156,7 +156,7 @@ function hasOtherListItems(page: Page, first: Page, list: string): boolean {
   return others.length >= few;
 }
 
-const linkedFrom = remember(({ refs }: Page): ReadonlySet<Path> => {
+const linkedFrom = memoize(({ refs }: Page): ReadonlySet<Path> => {
   const found = new Set<Path>();
   for (const { kind, target } of refs) if (kind === 'link' && target.kind === 'site') found.add(target.path);
   return found;

@@ -1,4 +1,4 @@
-import { remember } from '../../../lib/remember.ts';
+import { memoize } from '../../../lib/memoize.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import { locateOnPage, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
@@ -13,7 +13,7 @@ import { listed } from '../shared/sitemaps.ts';
 const named = (path: string, more: Record<string, string> = {}) =>
   site({ '/copy/': { canonical: `https://www.example.com${path}` }, ...more });
 
-const listedPaths = remember(
+const listedPaths = memoize(
   (site: Site): ReadonlySet<Path | undefined> => new Set(listed(site).map(({ own }) => own?.path)),
 );
 

@@ -1,5 +1,5 @@
 import type { Level } from '../../../lib/finding.ts';
-import { hiddenPart } from '../../../lib/url/path.ts';
+import { findHiddenPart } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
@@ -53,7 +53,7 @@ interface Hidden {
 function* findHiddenFiles({ files, documents, unread = [] }: Site): Generator<Hidden> {
   const listed = [...files.values(), ...documents.map((page) => page.file)].sort();
   for (const file of [...listed, ...unread]) {
-    const part = hiddenPart(file);
+    const part = findHiddenPart(file);
     if (part !== undefined) yield { part, file, isFolder: unread.includes(file) };
   }
 }

@@ -1,5 +1,5 @@
 import type { Level } from '../../../lib/finding.ts';
-import { counted } from '../../../lib/text/text.ts';
+import { formatCount } from '../../../lib/text/text.ts';
 import { locateOnPage, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
@@ -59,7 +59,7 @@ function isOnlyShown({ counts }: Page, size: number): boolean {
 }
 
 function formatTextAmount(size: number): string {
-  return size <= 0 ? 'no text' : `only ${counted(size, 'character')} of text`;
+  return size <= 0 ? 'no text' : `only ${formatCount(size, 'character')} of text`;
 }
 
 function judgeTextAmount(

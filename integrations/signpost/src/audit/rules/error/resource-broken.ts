@@ -1,4 +1,4 @@
-import { remember } from '../../../lib/remember.ts';
+import { memoize } from '../../../lib/memoize.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import { locateOnPage, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
@@ -105,7 +105,7 @@ function* reportBrokenHeadFiles(site: Site): Generator<Report> {
 }
 
 /** The style sheets that pages link to, and those that they import. An unused file in the folder doesn't count. */
-const usedSheets = remember((site: Site): ReadonlySet<Stylesheet> => {
+const usedSheets = memoize((site: Site): ReadonlySet<Stylesheet> => {
   const used = new Set<Stylesheet>();
   const add = (path: Path): void => {
     const sheet = site.stylesheets.get(path);

@@ -1,4 +1,4 @@
-import { counted } from '../../../lib/text/text.ts';
+import { formatCount } from '../../../lib/text/text.ts';
 import { locateOnPage, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
@@ -26,7 +26,7 @@ export default defineRule({
         const text = shortenUrl(meta?.content.trim() ?? '');
         yield {
           ...locateOnPage(site, page, meta),
-          message: `${counted(pages.length, 'page')} have the description "${text}"`,
+          message: `${formatCount(pages.length, 'page')} have the description "${text}"`,
         };
       }
     }

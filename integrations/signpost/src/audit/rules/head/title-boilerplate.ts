@@ -1,4 +1,4 @@
-import { countsOf } from '../../../lib/counts.ts';
+import { countItems } from '../../../lib/counts.ts';
 import { locateOnPage } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
@@ -71,7 +71,7 @@ const nearlyAll = 0.9;
 
 /** Those that more than a given share of titles have. */
 function findCommonTexts(texts: readonly string[], share = 0.5): string[] {
-  return [...countsOf(texts)].flatMap(([text, count]) =>
+  return [...countItems(texts)].flatMap(([text, count]) =>
     text !== '' && count > texts.length * share ? [text] : [],
   );
 }

@@ -1,4 +1,4 @@
-import { counted } from '../../../lib/text/text.ts';
+import { formatCount } from '../../../lib/text/text.ts';
 import { locateOnPage, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
@@ -30,7 +30,7 @@ export default defineRule({
         const title = findTitle(page);
         yield {
           ...locateOnPage(site, page, title),
-          message: `${counted(pages.length, 'page')} have the title "${title?.text ?? ''}"`,
+          message: `${formatCount(pages.length, 'page')} have the title "${title?.text ?? ''}"`,
         };
       }
     }

@@ -1,4 +1,4 @@
-import { inShell } from '../../../lib/text/in-shell.ts';
+import { quoteForShell } from '../../../lib/text/quote-for-shell.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
@@ -58,7 +58,7 @@ interface Candidates {
 function fixOf(path: Path, { likely, fresh, ledger }: Candidates): string {
   // A pasted command with a wrong target hides the loss. Beside new pages, a similar one that was there before isn't sure.
   const target = fresh.length === 0 || (likely !== undefined && fresh.includes(likely)) ? likely : undefined;
-  const add = `run \`npx astro-signpost map add ${inShell(path)} ${target === undefined ? 'NEW' : inShell(target)}\``;
+  const add = `run \`npx astro-signpost map add ${quoteForShell(path)} ${target === undefined ? 'NEW' : quoteForShell(target)}\``;
   const named = [
     ...(likely === undefined || likely === target ? [] : [`similar: ${likely}`]),
     ...(fresh.length === 0

@@ -1,5 +1,5 @@
-import { remember } from '../../../lib/remember.ts';
-import { counted } from '../../../lib/text/text.ts';
+import { memoize } from '../../../lib/memoize.ts';
+import { formatCount } from '../../../lib/text/text.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { locateOnPage, type Page, type Ref } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
@@ -27,7 +27,7 @@ const messages = {
   outsideBase: (href: string, base: string, meant: Path) =>
     `the link "${shortenUrl(href)}" leads out of ${base}. Did you mean "${shortenUrl(meant)}"?`,
   baseElement: (href: string, links: number, base: string) =>
-    `<base href="${shortenUrl(href)}"> makes ${counted(links, 'relative link')} lead out of ${base}`,
+    `<base href="${shortenUrl(href)}"> makes ${formatCount(links, 'relative link')} lead out of ${base}`,
 };
 
 export default defineRule({
@@ -167,7 +167,7 @@ function readFirstFolder(path: Path): string {
   return path.replace(/^(\/[^/]*).*$/s, '$1');
 }
 
-const foldersOf = remember(
+const foldersOf = memoize(
   (site: Site): ReadonlySet<string> =>
     new Set([...site.documents.map(({ url }) => url), ...site.files.keys()].map(readFirstFolder)),
 );

@@ -1,5 +1,5 @@
-import { remember } from '../../../lib/remember.ts';
-import { counted } from '../../../lib/text/text.ts';
+import { memoize } from '../../../lib/memoize.ts';
+import { formatCount } from '../../../lib/text/text.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { locateOnPage, type Page, type Ref } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
@@ -13,7 +13,7 @@ import { listed } from '../shared/sitemaps.ts';
 
 const messages = {
   indexNamed: (canonicals: number, links: number) =>
-    `${counted(canonicals, 'canonical')} ${canonicals === 1 ? 'contains' : 'contain'} index.html, but ${counted(links, 'link')} ${links === 1 ? 'leads' : 'lead'} to the folder`,
+    `${formatCount(canonicals, 'canonical')} ${canonicals === 1 ? 'contains' : 'contain'} index.html, but ${formatCount(links, 'link')} ${links === 1 ? 'leads' : 'lead'} to the folder`,
   otherHost: (href: string, host: string, own: string) =>
     `the link "${shortenUrl(href)}" points to the host ${host}, but this site is ${own}`,
   http: (href: string) => `the link "${shortenUrl(href)}" uses http, so each visitor is redirected`,
@@ -148,7 +148,7 @@ function isDeclared(site: Site, page: Page): boolean {
 }
 
 /** The URLs of folders that a link, a canonical or the sitemap names. */
-const foldersNamed = remember((site: Site): ReadonlySet<Path> => {
+const foldersNamed = memoize((site: Site): ReadonlySet<Path> => {
   const named = new Set<Path>(listed(site).flatMap(({ own }) => (own === undefined ? [] : [own.path])));
   for (const page of site.documents) {
     const header = findHeaderCanonical(site, page);

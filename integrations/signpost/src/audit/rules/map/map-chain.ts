@@ -1,5 +1,5 @@
-import { inShell } from '../../../lib/text/in-shell.ts';
-import { counted } from '../../../lib/text/text.ts';
+import { quoteForShell } from '../../../lib/text/quote-for-shell.ts';
+import { formatCount } from '../../../lib/text/text.ts';
 import type { Entry } from '../../../map/entry.ts';
 import { printTarget } from '../../../map/target.ts';
 import { defineRule } from '../rule.ts';
@@ -41,7 +41,7 @@ export default defineRule({
       const named = (one: Entry): string => `${formatSource(one)} (${formatLine(one.place)})`;
       const next = via[0] === undefined || via[0] === gone ? '' : ` through ${named(via[0])}`;
       const last = gone === undefined ? end : `the gone URL ${named(gone)}`;
-      const message = `${formatSource(entry)} takes ${counted(hops, 'redirect')} to ${last}${next}`;
+      const message = `${formatSource(entry)} takes ${formatCount(hops, 'redirect')} to ${last}${next}`;
       yield {
         ...entry.place,
         level: hops > most ? 'error' : 'warning',
@@ -66,7 +66,7 @@ function toFinal(end: string, isFlattened: boolean): string {
 /** A line that `audit --fix` can change needs no second one. */
 function toGone(entry: Entry, isGone: boolean): string {
   if (!isGone)
-    return `move it to \`gone\`, since its target is gone: remove it, and run \`npx astro-signpost map add ${inShell(formatSource(entry))} --gone\``;
+    return `move it to \`gone\`, since its target is gone: remove it, and run \`npx astro-signpost map add ${quoteForShell(formatSource(entry))} --gone\``;
   return entry.place.file.endsWith('.csv')
     ? 'set its status to 410 and leave its target empty, since its target is gone'
     : 'write `status: 410` in place of its target, which is gone';

@@ -1,5 +1,5 @@
 import { parsePath } from '../../../lib/url/path.ts';
-import { withoutManner } from '../../../lib/url/query-words.ts';
+import { removeDisplayParameters } from '../../../lib/url/query-words.ts';
 import type { Entry, RedirectMap, Target } from '../../../map/entry.ts';
 import type { ResolvedMap } from '../../../map/resolved-map.ts';
 import { hasPlaceholders } from '../../../map/target.ts';
@@ -72,7 +72,7 @@ function* reportCrowds({ map, resolved }: SiteMap, base: string): Generator<Repo
     const unrelated = listWrittenEntries(all, map).filter((entry) => !isRelated(entry, path));
     const [first] = unrelated;
     // Pages and sort orders of one list count as one URL.
-    const apart = new Set(unrelated.map((entry) => withoutManner(formatSource(entry)))).size;
+    const apart = new Set(unrelated.map((entry) => removeDisplayParameters(formatSource(entry)))).size;
     const open = home ? findUndeclaredFolderRedirect(unrelated, map) : undefined;
     if (apart >= crowd && first !== undefined) {
       const level = home ? 'error' : 'warning';

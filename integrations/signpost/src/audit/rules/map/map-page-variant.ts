@@ -1,4 +1,10 @@
-import { decodePath, otherSlash, type Path, parsePath, withoutTrailingSlash } from '../../../lib/url/path.ts';
+import {
+  decodePath,
+  type Path,
+  parsePath,
+  removeTrailingSlash,
+  toggleTrailingSlash,
+} from '../../../lib/url/path.ts';
 import { type Entry, foldPath } from '../../../map/entry.ts';
 import { makeLookup } from '../../../map/lookup.ts';
 import { resolveTarget } from '../../../map/outcome.ts';
@@ -62,7 +68,7 @@ interface Taken {
 function findTaken(site: Site, { resolved }: SiteMap): Map<string, Taken[]> {
   const { ignoreCase } = resolved;
   const lookup = makeLookup([], resolved.patterns, ignoreCase);
-  const keyOf = (path: Path): string => foldPath(withoutTrailingSlash(path), ignoreCase);
+  const keyOf = (path: Path): string => foldPath(removeTrailingSlash(path), ignoreCase);
   // Exact entries come before any pattern.
   const exact = new Set(
     resolved.exact.filter(({ query }) => query.length === 0).map(({ path }) => foldPath(path, ignoreCase)),
@@ -71,7 +77,7 @@ function findTaken(site: Site, { resolved }: SiteMap): Map<string, Taken[]> {
   const found = new Map<string, Taken[]>();
   for (const page of site.pages) {
     // /about/ and /about.html of /about, which every host redirects to the page unless a pattern matches.
-    for (const path of [otherSlash(page.url), buildFileUrl(page.file, site.base)]) {
+    for (const path of [toggleTrailingSlash(page.url), buildFileUrl(page.file, site.base)]) {
       if (path === page.url || !isUrlOf(page, site, path) || exact.has(keyOf(path))) continue;
       const match = lookup.pattern(path, []);
       if (match === undefined) continue;

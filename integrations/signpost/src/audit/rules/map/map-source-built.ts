@@ -1,4 +1,4 @@
-import { otherSlash, type Path, parsePath } from '../../../lib/url/path.ts';
+import { type Path, parsePath, toggleTrailingSlash } from '../../../lib/url/path.ts';
 import type { ExactEntry } from '../../../map/entry.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
@@ -67,7 +67,9 @@ function* reportForcedRedirects(site: Site): Generator<Report> {
     if (file !== 'netlify.toml' || kind !== 'redirect' || !isForced || !isExact) continue;
     if (conditions.length > 0 || state.is !== 'active' || !from.startsWith('/')) continue;
     const path = parsePath(from);
-    const built = [path, otherSlash(path)].includes(parsePath(to)) ? undefined : findBuiltFile(site, path);
+    const built = [path, toggleTrailingSlash(path)].includes(parsePath(to))
+      ? undefined
+      : findBuiltFile(site, path);
     if (built === undefined) continue;
     const message = `${from} is a page of the build (${built}), which this redirect hides`;
     yield { file, line, column: 1, message, fix: 'remove the redirect or the page' };
@@ -76,7 +78,7 @@ function* reportForcedRedirects(site: Site): Generator<Report> {
 
 /** The file at a URL, with or without its trailing slash. */
 function findBuiltFile(site: Site, url: Path): string | undefined {
-  for (const path of [url, otherSlash(url)]) {
+  for (const path of [url, toggleTrailingSlash(url)]) {
     const hit = site.find(path);
     if (hit?.kind === 'file') return hit.file;
     if (hit?.kind === 'page' && hit.own && hit.page.kind === 'page') return hit.page.file;

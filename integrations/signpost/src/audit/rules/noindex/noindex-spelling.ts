@@ -1,4 +1,4 @@
-import { editDistance } from '../../../lib/text/nearest.ts';
+import { countEdits } from '../../../lib/text/nearest.ts';
 import { locateOnPage } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
@@ -80,7 +80,7 @@ function proposeWord(word: string): string {
   if (pieces.length > 1 && pieces.every((piece) => known.test(piece)))
     return `write \`${pieces.join(', ')}\``;
   const letters = word.replace(/[^a-z]/g, '');
-  const near = words.find((one) => editDistance(letters, one) <= 1);
+  const near = words.find((one) => countEdits(letters, one) <= 1);
   return near === undefined ? `remove "${word.slice(0, 60)}"` : `write ${near}`;
 }
 

@@ -6,8 +6,8 @@ import {
 } from '../../../hosts/shared/platform-rule.ts';
 import { answerFromFiles } from '../../../hosts/shared/rule-order.ts';
 import type { Place } from '../../../lib/finding.ts';
-import { counted, figure } from '../../../lib/text/text.ts';
-import { otherSlash, type Path, parsePath } from '../../../lib/url/path.ts';
+import { formatCount, formatNumber } from '../../../lib/text/text.ts';
+import { type Path, parsePath, toggleTrailingSlash } from '../../../lib/url/path.ts';
 import { findEarlyRedirect } from '../../../plan/serving.ts';
 import type { SitePlatforms } from '../../site/platforms.ts';
 import type { Site } from '../../site/site.ts';
@@ -112,7 +112,7 @@ function* reportSkippedLines({ all, isGuessed, isOwn }: SitePlatforms): Generato
     const skipped = made.flatMap((rule) => (rule.state.is === 'dropped' ? [{ ...rule, ...rule.state }] : []));
     const [first] = skipped;
     if (first === undefined) continue;
-    const lines = `${figure(skipped.length)} of ${counted(made.length, 'generated line')}`;
+    const lines = `${formatNumber(skipped.length)} of ${formatCount(made.length, 'generated line')}`;
     yield {
       ...{ file: first.file, line: first.line, column: 1, level: isGuessed ? 'warning' : 'error' },
       message: stripFullStop(`${platformTitles[platform]} skips ${lines} from this one on. ${first.limit}`),
@@ -132,7 +132,8 @@ function* reportLostSlashes(site: Site, { all, isGuessed, isOwn }: SitePlatforms
     const [first] = lost;
     if (first === undefined) continue;
     const { rule, path } = first;
-    const others = lost.length === 1 ? '' : `, and so on for ${counted(lost.length - 1, 'more redirect')}`;
+    const others =
+      lost.length === 1 ? '' : `, and so on for ${formatCount(lost.length - 1, 'more redirect')}`;
     yield {
       ...{ file: rule.file, line: rule.line, column: 1 },
       message: `on ${platformTitles[platform]}, the rule for "${rule.from}" doesn't match "${path}", which returns 404${others}`,
@@ -151,7 +152,7 @@ function findLostVariant(rule: PlatformRule, rules: readonly PlatformRule[], sit
   const isFolder = answerFromFiles(rules, { path: `${path}/any` }).rule?.kind === 'redirect';
   if (!isPlain || !rule.isExact || !isFolder || path.endsWith('/')) return undefined;
 
-  const variant = otherSlash(parsePath(path));
+  const variant = toggleTrailingSlash(parsePath(path));
   if (rule.match({ path: variant, query: '', host: '' }) !== undefined) return undefined;
   const isMoved = site.serving !== undefined && findEarlyRedirect(site.serving, variant) !== undefined;
   return !isMoved && isMissing(variant, rule, site, rules) ? variant : undefined;

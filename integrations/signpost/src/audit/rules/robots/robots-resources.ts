@@ -1,4 +1,4 @@
-import { counted } from '../../../lib/text/text.ts';
+import { formatCount } from '../../../lib/text/text.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import { locateOnPage } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
@@ -13,7 +13,7 @@ const css = '@font-face { font-family: A; src: url(../fonts/a.woff2) }\n';
 const messages = {
   blocked: (line: number, what: string, path: Path) =>
     `line ${line} of robots.txt blocks the ${what} ${path}`,
-  more: (count: number) => `, and ${counted(count, 'other file')} that pages need`,
+  more: (count: number) => `, and ${formatCount(count, 'other file')} that pages need`,
   allow: (path: Path) => `add \`Allow: ${path}\` to the group, or remove the Disallow`,
 };
 

@@ -1,4 +1,4 @@
-import { nearest } from '../../../lib/text/nearest.ts';
+import { findNearest } from '../../../lib/text/nearest.ts';
 import { robotsLimit } from '../../site/robots.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
@@ -91,7 +91,7 @@ function describeUnknownDirective(
   value: string,
 ): { readonly message: string; readonly fix?: string } {
   const message = `crawlers don't know the directive "${written.slice(0, 60)}"`;
-  const meant = nearest(written, main);
+  const meant = findNearest(written, main);
   if (meant === undefined) return { message };
   return { message: `${message}. Did you mean "${meant}"?`, fix: `write \`${meant}: ${value}\`` };
 }

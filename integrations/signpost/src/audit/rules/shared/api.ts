@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../../lib/json/is-object.ts';
-import { itemsOf, type JsonNode, memberOf, membersOf, parseJsonc } from '../../../lib/json/jsonc.ts';
-import { remember } from '../../../lib/remember.ts';
+import { findMember, type JsonNode, listItems, listMembers, parseJsonc } from '../../../lib/json/jsonc.ts';
+import { memoize } from '../../../lib/memoize.ts';
 import { Lines } from '../../../lib/text/lines.ts';
 import type { ApiFile } from '../../site/api.ts';
 import type { Site } from '../../site/site.ts';
@@ -64,7 +64,7 @@ export function locateApiField(file: ApiFile, field?: Pick<ApiField, 'key' | 'pa
   return { file: file.file, line: place?.line ?? 1, column: place?.column ?? 1 };
 }
 
-const parseText = remember((file: ApiFile) => {
+const parseText = memoize((file: ApiFile) => {
   const text = file.text();
   return { root: parseJsonc(text), lines: new Lines(text) };
 });
@@ -72,7 +72,7 @@ const parseText = remember((file: ApiFile) => {
 function findPlace(file: ApiFile, { key, parent }: Pick<ApiField, 'key' | 'parent'>) {
   const { root, lines } = parseText(file);
   const node = root && findNode(file.value, root, parent);
-  const value = memberOf(node, key) ?? node;
+  const value = findMember(node, key) ?? node;
   return value && lines.at(value.offset);
 }
 
@@ -81,9 +81,9 @@ function findNode(value: unknown, node: JsonNode, wanted: object): JsonNode | un
   if (value === wanted) return node;
 
   const children: (readonly [unknown, JsonNode])[] = [];
-  if (Array.isArray(value)) children.push(...itemsOf(node).map((item, at) => [value[at], item] as const));
+  if (Array.isArray(value)) children.push(...listItems(node).map((item, at) => [value[at], item] as const));
   if (isObject(value))
-    children.push(...membersOf(node).map((member) => [value[member.key], member.value] as const));
+    children.push(...listMembers(node).map((member) => [value[member.key], member.value] as const));
 
   for (const [child, childNode] of children) {
     const found = findNode(child, childNode, wanted);

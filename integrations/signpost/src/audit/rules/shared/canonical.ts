@@ -1,4 +1,4 @@
-import { remember } from '../../../lib/remember.ts';
+import { memoize } from '../../../lib/memoize.ts';
 import type { Page } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import type { HeaderBlock, SentHeader } from '../../site/site-headers.ts';
@@ -43,7 +43,7 @@ export function readHeaderCanonical(value: string): string | undefined {
   return parseLinkHeader(value).find(({ rel }) => rel.includes('canonical'))?.href;
 }
 
-const hasCanonicals = remember((site: SitePages) =>
+const hasCanonicals = memoize((site: SitePages) =>
   (site.headers?.blocks ?? []).some(({ headers }) => headers.some(isCanonical)),
 );
 

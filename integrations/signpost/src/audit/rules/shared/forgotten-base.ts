@@ -1,4 +1,4 @@
-import { remember } from '../../../lib/remember.ts';
+import { memoize } from '../../../lib/memoize.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import type { Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
@@ -15,7 +15,7 @@ const many = 10;
  * What all canonicals have before the pages' URLs, such as `/docs/`, if no page is below it. Without canonicals of this
  * host, nearly all broken URLs decide.
  */
-export const forgottenBase = remember((site: Site): string | undefined => {
+export const forgottenBase = memoize((site: Site): string | undefined => {
   const first = site.pages.find(hasOwnCanonical);
   if (first === undefined) return findBaseInLinks(site);
   const base = readCanonicalBase(site, first);

@@ -1,4 +1,4 @@
-import { remember } from '../../../lib/remember.ts';
+import { memoize } from '../../../lib/memoize.ts';
 import { landingGenerator } from '../../../plan/moved-page.ts';
 import type { Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
@@ -41,9 +41,7 @@ export function isLanding({ metas }: Page): boolean {
 }
 
 /** Pages with the same URL: `index.htm` beside `index.html`, of which a host serves one. */
-export const pagesAtUrl = remember((site: Site): readonly Group[] =>
-  groupPages(site.pages, ({ url }) => url),
-);
+export const pagesAtUrl = memoize((site: Site): readonly Group[] => groupPages(site.pages, ({ url }) => url));
 
 /** Groups with one page for each URL, if two are left. */
 export function keepOnePagePerUrl(site: Site, groups: readonly Group[]): readonly Group[] {

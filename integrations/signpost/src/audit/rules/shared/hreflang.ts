@@ -1,5 +1,5 @@
 import type { Finding } from '../../../lib/finding.ts';
-import { remember } from '../../../lib/remember.ts';
+import { memoize } from '../../../lib/memoize.ts';
 import type { Spot } from '../../../lib/text/lines.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import { isPermanent } from '../../../map/entry.ts';
@@ -21,7 +21,7 @@ export interface Version extends Spot {
 }
 
 /** The pages with language versions, in order. */
-export const versionedPages = remember((site: SitePages): readonly Page[] => {
+export const versionedPages = memoize((site: SitePages): readonly Page[] => {
   const mayBeInHeaders = hasHeaders(site);
   return site.documents.filter(
     (page) => hasVersions(page) || (mayBeInHeaders && readHeaderVersions(site, page).length > 0),
@@ -76,7 +76,7 @@ export function locateVersion(
   return { ...locateOnPage(site, page, version), file: version?.file ?? page.file };
 }
 
-const readVersions = remember((page: Page): readonly Version[] =>
+const readVersions = memoize((page: Page): readonly Version[] =>
   page.rels.flatMap((rel) =>
     rel.head && rel.rel.includes('alternate') && rel.hreflang !== undefined && !isFeed(rel)
       ? [{ ...rel, hreflang: rel.hreflang, file: page.file }]
@@ -84,14 +84,14 @@ const readVersions = remember((page: Page): readonly Version[] =>
   ),
 );
 
-const hasHeaders = remember((site: SitePages) =>
+const hasHeaders = memoize((site: SitePages) =>
   (site.headers?.blocks ?? []).some(({ headers }) =>
     headers.some((header) => parseVersions(header).length > 0),
   ),
 );
 
 /** URLs in headers are relative to the page, not to its `base`. */
-const resolverOf = remember(({ origin }: SitePages) => new Resolver(origin));
+const resolverOf = memoize(({ origin }: SitePages) => new Resolver(origin));
 
 /** Those in its Link headers. */
 function readHeaderVersions(site: SitePages, page: Page): readonly Version[] {
@@ -99,8 +99,8 @@ function readHeaderVersions(site: SitePages, page: Page): readonly Version[] {
 }
 
 /** Cached, since each version of a page needs its headers. */
-const headersOf = remember((site: SitePages) =>
-  remember((page: Page): readonly Version[] =>
+const headersOf = memoize((site: SitePages) =>
+  memoize((page: Page): readonly Version[] =>
     (site.headers?.for(page.url) ?? []).flatMap((header) =>
       parseVersions(header).flatMap(({ href, hreflangs }) => {
         const { file, line, column } = header;

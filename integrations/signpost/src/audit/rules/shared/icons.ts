@@ -1,4 +1,4 @@
-import { remember } from '../../../lib/remember.ts';
+import { memoize } from '../../../lib/memoize.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import type { ImageFacts } from '../../site/icons.ts';
 import { isIcon } from '../../site/icons.ts';
@@ -32,7 +32,7 @@ export function findDefaultIcon(site: Site): ImageFacts | undefined {
 }
 
 /** All linked icons, those of the home page first, each once. */
-export const declaredIcons = remember((site: Site): readonly NamedIcon[] => {
+export const declaredIcons = memoize((site: Site): readonly NamedIcon[] => {
   const seen = new Set<Rel['target']>();
   const found = new Map<string, NamedIcon>();
   for (const page of [

@@ -1,4 +1,4 @@
-import { remember } from '../../../lib/remember.ts';
+import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page, Rel } from '../../site/page.ts';
 import type { Hit, Site, SitePages } from '../../site/site.ts';
@@ -41,8 +41,8 @@ export function isNamedBy(page: Page, path: Path, query: string): boolean {
   return target?.kind === 'site' && target.path === path && target.query === query;
 }
 
-const indexable = remember((site: SitePages) => excludePages(site.pages, noindexPages(site)));
-const canonical = remember((site: SitePages) => {
+const indexable = memoize((site: SitePages) => excludePages(site.pages, noindexPages(site)));
+const canonical = memoize((site: SitePages) => {
   const isMisbuilt = canonicalsAway(site).length > indexable(site).length / 2;
   const others = site.pages.filter((page) => {
     // `canonical-host` reports a wrong origin on most pages; each is still a page of its own.
@@ -68,7 +68,7 @@ export function findOtherHeaderCanonical(site: SitePages, page: Page): string | 
 }
 
 /** The canonicals on other hosts. Without a slash after the host, `canonical-absolute` reports it. */
-export const canonicalsAway = remember((site: SitePages) =>
+export const canonicalsAway = memoize((site: SitePages) =>
   indexable(site).flatMap((page) => {
     const [rel] = readCanonicals(page);
     if (rel?.target.kind !== 'web' || withSlash(site.origin, page, rel.href) !== undefined) return [];
@@ -77,7 +77,7 @@ export const canonicalsAway = remember((site: SitePages) =>
 );
 
 /** True if the build has the wrong origin: `canonical-host` reports that, so it's no error of what leads to a page. */
-export const hasWrongOrigin = remember((site: Site) => {
+export const hasWrongOrigin = memoize((site: Site) => {
   const away = canonicalsAway(site);
   return away.length > indexable(site).length / 2 || away.some(({ page }) => page === site.home);
 });

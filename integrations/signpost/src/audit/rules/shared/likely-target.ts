@@ -1,5 +1,5 @@
-import { remember } from '../../../lib/remember.ts';
-import { pathFinder } from '../../../lib/text/nearest.ts';
+import { memoize } from '../../../lib/memoize.ts';
+import { createPathFinder } from '../../../lib/text/nearest.ts';
 import type { Site } from '../../site/site.ts';
 import type { Clause } from '../rule.ts';
 import { shortenUrl } from './judge.ts';
@@ -66,8 +66,8 @@ function stripWww(name: string): string {
   return name.toLowerCase().replace(/^www\./, '');
 }
 
-const finders = remember((site: Site) => ({
-  find: pathFinder(site.pages.map((page) => page.url)),
+const finders = memoize((site: Site) => ({
+  find: createPathFinder(site.pages.map((page) => page.url)),
   known: new Map<string, string | undefined>(),
 }));
 

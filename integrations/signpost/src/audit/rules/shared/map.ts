@@ -1,6 +1,6 @@
 import { addYears, type Day } from '../../../lib/date.ts';
 import type { Place } from '../../../lib/finding.ts';
-import { decodePath, type Path, parsePath, segmentsOf, withTrailingSlash } from '../../../lib/url/path.ts';
+import { addTrailingSlash, decodePath, type Path, parsePath, splitSegments } from '../../../lib/url/path.ts';
 import type { Entry, RedirectMap, Target } from '../../../map/entry.ts';
 import type { Chain } from '../../../map/flatten.ts';
 import { makeLookup } from '../../../map/lookup.ts';
@@ -147,7 +147,7 @@ export const crowd = 20;
 
 /** True for the home page of a site with that base. */
 export function isHome(path: string, base: string): boolean {
-  return path.length <= base.length && withTrailingSlash(parsePath(path)) === base;
+  return path.length <= base.length && addTrailingSlash(parsePath(path)) === base;
 }
 
 /** True if two URLs share no word, and the old one isn't a home page. */
@@ -158,5 +158,5 @@ export function isUnrelated(source: Path, target: string): boolean {
 }
 
 function splitPathWords(path: string): string[] {
-  return segmentsOf(parsePath(path)).flatMap((segment) => segment.toLowerCase().match(/[a-z]{3,}/g) ?? []);
+  return splitSegments(parsePath(path)).flatMap((segment) => segment.toLowerCase().match(/[a-z]{3,}/g) ?? []);
 }

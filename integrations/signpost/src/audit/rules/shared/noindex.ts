@@ -1,4 +1,4 @@
-import { remember } from '../../../lib/remember.ts';
+import { memoize } from '../../../lib/memoize.ts';
 import type { Spot } from '../../../lib/text/lines.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import type { Page } from '../../site/page.ts';
@@ -14,7 +14,7 @@ interface Noindex extends Spot {
 }
 
 /** The documents with noindex, and its source. */
-export const noindexPages = remember((site: SitePages): ReadonlyMap<Page, Noindex> => {
+export const noindexPages = memoize((site: SitePages): ReadonlyMap<Page, Noindex> => {
   const found = new Map<Page, Noindex>();
   if (site.isHidden) return found;
   for (const page of site.documents) {

@@ -1,5 +1,5 @@
-import { counted } from '../../../lib/text/text.ts';
-import { withTrailingSlash } from '../../../lib/url/path.ts';
+import { formatCount } from '../../../lib/text/text.ts';
+import { addTrailingSlash } from '../../../lib/url/path.ts';
 import { locateOnPage, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import type { Report } from '../rule.ts';
@@ -23,7 +23,7 @@ export function findAutomaticRedirect({ refreshes, acts }: Page) {
     const { delay } = refresh;
     return {
       ...refresh,
-      how: delay === 0 ? 'redirects at once' : `redirects after ${counted(delay, 'second')}`,
+      how: delay === 0 ? 'redirects at once' : `redirects after ${formatCount(delay, 'second')}`,
     };
   }
   if (acts.some(({ act }) => act === 'redirect-alone')) return undefined;
@@ -110,7 +110,7 @@ function listStyles(page: Page | undefined): Set<string> {
 }
 
 /** The home page, or that of a language. */
-export function isHomeUrl(path: Parameters<typeof withTrailingSlash>[0], base: string): boolean {
-  const rest = withTrailingSlash(path).slice(base.length);
+export function isHomeUrl(path: Parameters<typeof addTrailingSlash>[0], base: string): boolean {
+  const rest = addTrailingSlash(path).slice(base.length);
   return rest === '' || rest === 'index.html/' || /^[a-z]{2,3}(?:-[a-z]{2,4})?\/$/i.test(rest);
 }

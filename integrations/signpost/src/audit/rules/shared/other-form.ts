@@ -1,10 +1,10 @@
-import { remember } from '../../../lib/remember.ts';
+import { memoize } from '../../../lib/memoize.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';
 import type { Clause } from '../rule.ts';
 
 /** Lower case ─▶ existing URLs. */
-const lowered = remember((site: Site) => {
+const lowered = memoize((site: Site) => {
   const paths = [...site.files.keys(), ...site.documents.map(({ url }) => url)];
   return new Map(paths.map((path) => [path.toLowerCase(), path]));
 });

@@ -1,4 +1,4 @@
-import { remember } from '../../../lib/remember.ts';
+import { memoize } from '../../../lib/memoize.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';
 import type { Clause } from '../rule.ts';
@@ -51,7 +51,7 @@ function describeDomain(
 }
 
 /** The hosts whose URLs the site's own map or files redirect. */
-const redirectedDomains = remember((site: Site): ReadonlySet<string> => {
+const redirectedDomains = memoize((site: Site): ReadonlySet<string> => {
   const own = new URL(site.origin).host;
   const mapped = site.map?.map.entries.map(({ host }) => host) ?? [];
   const lines = (site.platforms?.all ?? []).flatMap(({ rules }) =>

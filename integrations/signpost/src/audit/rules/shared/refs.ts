@@ -1,6 +1,6 @@
 import type { Edit } from '../../../lib/finding.ts';
-import { remember } from '../../../lib/remember.ts';
-import { editDistance, nearest } from '../../../lib/text/nearest.ts';
+import { memoize } from '../../../lib/memoize.ts';
+import { countEdits, findNearest } from '../../../lib/text/nearest.ts';
 import { decodePath, type Path } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../site/page.ts';
 import type { Hit, Site } from '../../site/site.ts';
@@ -47,7 +47,7 @@ interface Sorted {
 }
 
 /** Classifies every reference of the site once, for all rules. */
-export const sortedRefs = remember((site: Site): Sorted => {
+export const sortedRefs = memoize((site: Site): Sorted => {
   const hits = new Map<Target, { readonly hit: Hit | undefined; isLinked: boolean }>();
   const sorted: Sorted = {
     broken: [],
@@ -132,7 +132,7 @@ function findStrayReason(url: string): Clause | undefined {
       fix: 'add the file to the site, and use its URL there',
     };
   const scheme = /^\s*([a-z]{3,7}):\/\//i.exec(url)?.[1]?.toLowerCase();
-  const meant = scheme && ['https', 'http'].find((known) => editDistance(scheme, known) === 1);
+  const meant = scheme && ['https', 'http'].find((known) => countEdits(scheme, known) === 1);
   return meant === undefined || meant === ''
     ? undefined
     : { text: `starts with "${scheme}:", which browsers don't know`, fix: `write ${meant}:` };
@@ -159,13 +159,13 @@ export function findFragmentFault(
   if (isScripted(fragment) && !/^\d+$/.test(fragment)) return undefined;
   const hit = site.find(path, query);
   if (hit?.kind !== 'page' || hit.page.kind !== 'page' || hasPlace(hit.page, fragment)) return undefined;
-  const near = nearest(normalizeFragment(fragment), namesOf(hit.page).keys());
+  const near = findNearest(normalizeFragment(fragment), namesOf(hit.page).keys());
   const meant = near === undefined ? '' : ` (its nearest id is "${namesOf(hit.page).get(near)}")`;
   return `which has no element with the id "${decodeFragment(fragment)}"${meant}`;
 }
 
 /** Normalized name ─▶ ids. */
-const namesOf = remember((page: Page) => new Map([...idsOf(page)].map((id) => [normalizeFragment(id), id])));
+const namesOf = memoize((page: Page) => new Map([...idsOf(page)].map((id) => [normalizeFragment(id), id])));
 
 function normalizeFragment(fragment: string): string {
   const name = decodeFragment(fragment).toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
@@ -187,7 +187,7 @@ export function decodeFragment(fragment: string): string {
   }
 }
 
-const idsOf = remember((page: Page) => new Set(page.ids.split('\n')));
+const idsOf = memoize((page: Page) => new Set(page.ids.split('\n')));
 
 /** Parameters that track visitors. */
 const tracking =

@@ -1,5 +1,5 @@
 import type { Place } from '../../../lib/finding.ts';
-import { remember } from '../../../lib/remember.ts';
+import { memoize } from '../../../lib/memoize.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import { locateOnPage, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
@@ -42,7 +42,7 @@ export function findHostRedirect(
 }
 
 /** The moved URLs that `canonical-served` reports; empty if only a few links are wrong, which `link-variant` reports. */
-export const reportedMoves = remember((site: Site): readonly MovedUrl[] => {
+export const reportedMoves = memoize((site: Site): readonly MovedUrl[] => {
   if (site.serving === undefined && !site.isAnswered) return [];
 
   const moved: MovedUrl[] = [];
@@ -66,7 +66,7 @@ export function isReportedMove(site: Site, path: Path): boolean {
   return movedPaths(site).has(path);
 }
 
-const movedPaths = remember(
+const movedPaths = memoize(
   (site: Site): ReadonlySet<Path> => new Set(reportedMoves(site).map(({ path }) => path)),
 );
 

@@ -1,4 +1,4 @@
-import { remember } from '../../../lib/remember.ts';
+import { memoize } from '../../../lib/memoize.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Site, SitePages } from '../../site/site.ts';
 import type { Sitemap, SitemapEntry } from '../../site/sitemap.ts';
@@ -16,7 +16,7 @@ export interface ListedEntry {
 }
 
 /** Every URL in sitemaps, without indexes and the sitemap of old URLs. */
-export const listed = remember((site: Site): readonly ListedEntry[] =>
+export const listed = memoize((site: Site): readonly ListedEntry[] =>
   site.sitemaps
     .filter((sitemap) => sitemap.kind !== 'index' && sitemap.kind !== 'broken' && !isOldSitemap(sitemap))
     .flatMap((sitemap) =>
@@ -32,7 +32,7 @@ export function locateEntry({ sitemap, entry }: { sitemap: Sitemap; entry: Sitem
 type Versions = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** URL ─▶ its language versions in sitemaps, which count like those in pages. */
-export const listedVersions = remember((site: Site): Versions => {
+export const listedVersions = memoize((site: Site): Versions => {
   const all = new Map<string, Set<string>>();
   for (const { entry, own } of listed(site)) {
     if (own === undefined || entry.alternates.length === 0) continue;

@@ -1,5 +1,5 @@
-import { countsOf } from '../../../lib/counts.ts';
-import { remember } from '../../../lib/remember.ts';
+import { countItems } from '../../../lib/counts.ts';
+import { memoize } from '../../../lib/memoize.ts';
 import type { Page, Text } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { splitTitle } from '../../site/title-pieces.ts';
@@ -23,7 +23,7 @@ interface Titled {
 }
 
 /** The titles of pages without noindex, split once for all rules. */
-export const indexableTitles = remember((site: SitePages): readonly Titled[] =>
+export const indexableTitles = memoize((site: SitePages): readonly Titled[] =>
   listIndexablePages(site).flatMap((page) => {
     const title = findTitle(page);
     return title === undefined ? [] : [{ page, title, parts: splitTitle(title.text) }];
@@ -31,16 +31,16 @@ export const indexableTitles = remember((site: SitePages): readonly Titled[] =>
 );
 
 /** Those of pages that are their own canonical or have none, without temporary landing pages. */
-export const titlesOf = remember((site: SitePages): readonly Titled[] => {
+export const titlesOf = memoize((site: SitePages): readonly Titled[] => {
   const own = new Set(listCanonicalPages(site));
   return indexableTitles(site).filter(({ page }) => own.has(page) && !isLanding(page));
 });
 
 /** The pieces in more than half of the titles, most frequent first. None on a small site. */
-export const commonPieces = remember((site: SitePages): readonly string[] => {
+export const commonPieces = memoize((site: SitePages): readonly string[] => {
   const { length } = listCanonicalPages(site);
   if (length < 4) return [];
-  const counts = countsOf(titlesOf(site).flatMap(({ parts }) => [...new Set(parts)]));
+  const counts = countItems(titlesOf(site).flatMap(({ parts }) => [...new Set(parts)]));
   const common = [...counts].filter(([, count]) => count > length / 2);
   return common.sort(([, a], [, b]) => b - a).map(([piece]) => piece);
 });

@@ -1,4 +1,4 @@
-import { counted } from '../../../lib/text/text.ts';
+import { formatCount } from '../../../lib/text/text.ts';
 import { locateOnPage, type Meta, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
@@ -13,7 +13,7 @@ const messages = {
   relative: (key: string, url: string) => `${key} "${url}" is not an absolute URL`,
   missingFile: (path: string) => `og:image is ${path}, which is not in the build`,
   missingTags: (keys: string) => `the page has no ${keys}`,
-  onPages: (count: number) => ` (on ${counted(count, 'page')})`,
+  onPages: (count: number) => ` (on ${formatCount(count, 'page')})`,
 };
 
 export default defineRule({

@@ -1,4 +1,4 @@
-import { decodePath, segmentsOf } from '../../../lib/url/path.ts';
+import { decodePath, splitSegments } from '../../../lib/url/path.ts';
 import { locateOnPage, type Page } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
@@ -35,7 +35,7 @@ export default defineRule({
 });
 
 function* checkPath(site: SitePages, page: Page): Generator<Report> {
-  for (const segment of segmentsOf(page.url)) {
+  for (const segment of splitSegments(page.url)) {
     const name = decodePath(segment.replace(/\.html?$/, ''));
     const fault = findSeparatorFault(name, page);
     if (fault !== undefined) {

@@ -1,4 +1,4 @@
-import { segmentsOf } from '../../../lib/url/path.ts';
+import { splitSegments } from '../../../lib/url/path.ts';
 import { locateOnPage } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
@@ -62,7 +62,7 @@ export default defineRule({
         yield { ...locateOnPage(site, page), message: messages.record(record.slice(1)) };
         continue;
       }
-      for (const segment of segmentsOf(page.url)) {
+      for (const segment of splitSegments(page.url)) {
         const name = segment.replace(/\.html?$/, '');
         const [, kind] = kinds.find(([pattern]) => pattern.test(name)) ?? [];
         if (kind !== undefined) yield { ...locateOnPage(site, page), message: messages.kind(kind) };

@@ -1,5 +1,5 @@
 import type { AnyNode } from 'acorn';
-import { rememberByName } from '../../../lib/remember.ts';
+import { memoizeByName } from '../../../lib/memoize.ts';
 import { copyOf } from '../../../lib/text/text.ts';
 import type { ScriptAct } from '../page.ts';
 import { findLoadChanges, findLocationChanges } from './location-changes.ts';
@@ -29,8 +29,8 @@ const maxShared = 20_000;
 
 /** Many pages have the same inline scripts. */
 const actsByText = {
-  script: rememberByName((code) => readActs(code, 'script'), 500),
-  module: rememberByName((code) => readActs(code, 'module'), 500),
+  script: memoizeByName((code) => readActs(code, 'script'), 500),
+  module: memoizeByName((code) => readActs(code, 'module'), 500),
 };
 
 /** What a script may do to the page's URL, its indexing, its title and its description, as far as its code tells. */
@@ -45,7 +45,7 @@ export function leadsElsewhere(handler: string): boolean {
   return /location/.test(handler) && changesLocation(copyOf(handler));
 }
 
-const changesLocation = rememberByName((handler) => {
+const changesLocation = memoizeByName((handler) => {
   const program = parseScript(handler, 'handler');
   return program !== undefined && findLocationChanges(program).some(({ to }) => to !== undefined);
 }, 500);

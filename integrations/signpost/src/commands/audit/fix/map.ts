@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
-import { type Day, dayOf } from '../../../lib/date.ts';
+import { type Day, toDay } from '../../../lib/date.ts';
 import { readBytes } from '../../../lib/disk/read.ts';
 import type { Finding } from '../../../lib/finding.ts';
-import { counted } from '../../../lib/text/text.ts';
+import { formatCount } from '../../../lib/text/text.ts';
 import { applyEdits, type TextEdit } from '../../../lib/text/text-edits.ts';
 import { editCsv } from '../../../map/edit-csv.ts';
 import { type EntryEdit, editYaml, type MapEdits } from '../../../map/edit-yaml.ts';
@@ -19,7 +19,7 @@ export async function mapFixes(
   findings: readonly Finding[],
   more: readonly Finding[],
 ): Promise<number | undefined> {
-  const today = dayOf(new Date());
+  const today = toDay(new Date());
   // Counting needs no dates, which come from Git.
   const changed = await fixMap(findings, more, () => Promise.resolve(() => today), []);
   const files = new Set(changed.map(({ file }) => file));
@@ -32,8 +32,8 @@ export async function mapFixes(
 }
 
 export function describeChanges(changed: readonly Changed[], into = 'in'): string {
-  const changes = counted(changed.flatMap(({ edits }) => edits).length, 'change');
-  return `${changes} ${into} ${counted(changed.length, 'file')}`;
+  const changes = formatCount(changed.flatMap(({ edits }) => edits).length, 'change');
+  return `${changes} ${into} ${formatCount(changed.length, 'file')}`;
 }
 
 /** The day on which each line of a file was written. */
@@ -72,7 +72,7 @@ export async function fixMap(
 /** One line for all entries that stay for the same reason. */
 function describeLeftEntries(file: string, why: string, [first, ...more]: MapEdits['left']): string {
   if (more.length === 0) return `${file}:${first?.line} is unchanged: ${why}.`;
-  return `${file}: ${counted(more.length + 1, 'redirect')} are unchanged, the first on line ${first?.line}: ${why}.`;
+  return `${file}: ${formatCount(more.length + 1, 'redirect')} are unchanged, the first on line ${first?.line}: ${why}.`;
 }
 
 /** The fixes of map findings, by file and place. */

@@ -4,7 +4,7 @@ import { findHostRedirect } from '../../../audit/rules/shared/served.ts';
 import type { Page } from '../../../audit/site/page.ts';
 import type { Site } from '../../../audit/site/site.ts';
 import type { Finding, Place } from '../../../lib/finding.ts';
-import { counted } from '../../../lib/text/text.ts';
+import { formatCount } from '../../../lib/text/text.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Reason } from './reasons.ts';
 
@@ -123,7 +123,7 @@ function explainPage({ site, path, query }: Asked, page: Page, reason: Reason): 
 
 function explainMissing({ links }: Asked, reason: Reason): Explanation | undefined {
   if (reason !== 'not-found' && reason !== 'soft-404' && reason !== 'redirect') return undefined;
-  const text = `the build has no page, file or redirect at it${links === 0 ? '' : `, but ${counted(links, 'link')}`}`;
+  const text = `the build has no page, file or redirect at it${links === 0 ? '' : `, but ${formatCount(links, 'link')}`}`;
   return {
     text,
     fix: 'redirect it if a page replaces it (npx astro-signpost map add); otherwise 404 is right',
@@ -132,7 +132,7 @@ function explainMissing({ links }: Asked, reason: Reason): Explanation | undefin
 
 /** Links to a redirected URL keep Google coming back to it. */
 function linkFix({ links }: Asked, to: string): Pick<Explanation, 'fix'> {
-  return links === 0 ? {} : { fix: `write ${to} in ${counted(links, 'link')} to it` };
+  return links === 0 ? {} : { fix: `write ${to} in ${formatCount(links, 'link')} to it` };
 }
 
 function placeText({ file, line }: Place): string {

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { statOf } from '../../../lib/disk/build-folder.ts';
+import { tryStat } from '../../../lib/disk/build-folder.ts';
 import { readBytes } from '../../../lib/disk/read.ts';
 import { Problem } from '../../../lib/problem.ts';
-import { delimiterOf, headOf, readRows } from '../../../lib/text/csv-rows.ts';
+import { findDelimiter, findHeader, readRows } from '../../../lib/text/csv-rows.ts';
 import { decodeText } from '../../../lib/text/text.ts';
 import { findReason, type Reason, reasonNames } from './reasons.ts';
 
@@ -36,7 +36,7 @@ export async function readExports(
 }
 
 function listTables(name: string): string[] {
-  return statOf(name)?.isDirectory() ? listCsvFiles(name).map((file) => join(name, file)) : [name];
+  return tryStat(name)?.isDirectory() ? listCsvFiles(name).map((file) => join(name, file)) : [name];
 }
 
 function listCsvFiles(folder: string): string[] {
@@ -51,7 +51,7 @@ async function readTable(file: string): Promise<string[][]> {
   if (bytes.subarray(0, 2).toString('latin1') === 'PK')
     throw new Problem(`${file} is a zip archive. Unpack it, and pass the folder.`);
   const text = decodeText(bytes);
-  return readRows(file, text, delimiterOf(headOf(text))).map(({ record }) => record);
+  return readRows(file, text, findDelimiter(findHeader(text))).map(({ record }) => record);
 }
 
 /** The cells of the first column that has a URL, since the headers are in the user's language. */

@@ -1,6 +1,6 @@
 import { untracked, useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { counted, figure } from '../../../lib/text/text.ts';
+import { formatCount, formatNumber } from '../../../lib/text/text.ts';
 import type { Candidate, DeskRow, OldDetails, PageFacts, TargetDetails } from '../protocol.ts';
 import { Refused, read, send } from './api.ts';
 import { openDialog } from './dialogs.tsx';
@@ -97,9 +97,9 @@ function useTarget(target: { value: TargetDetails | undefined }): void {
 
 function Heading({ row, details }: { readonly row: DeskRow; readonly details: OldDetails | undefined }) {
   const facts = [
-    counted(row.clicks, 'click'),
-    counted(row.links, 'linking domain'),
-    ...(details !== undefined && details.hits > 0 ? [counted(details.hits, 'request')] : []),
+    formatCount(row.clicks, 'click'),
+    formatCount(row.links, 'linking domain'),
+    ...(details !== undefined && details.hits > 0 ? [formatCount(details.hits, 'request')] : []),
     ...(details !== undefined && details.seen !== '' ? [`last seen ${details.seen}`] : []),
   ];
   return (
@@ -261,7 +261,7 @@ export async function acceptTranslations(): Promise<void> {
   try {
     const { id } = await send<{ id: string }>('/api/preview', { kind: 'pairs', pairs });
     await send('/api/apply', { id, except: [], note: '' });
-    showMessage(`Accepted for ${counted(pairs.length, 'translation')}.`);
+    showMessage(`Accepted for ${formatCount(pairs.length, 'translation')}.`);
   } catch (error) {
     showError(error);
   }
@@ -281,7 +281,7 @@ function Comparison({
     ['Title', ({ title }) => title],
     ['Description', ({ description }) => description],
     ['Headings', ({ headings }) => headings.join('\n')],
-    ['Words', ({ words }) => (words === undefined ? '' : figure(words))],
+    ['Words', ({ words }) => (words === undefined ? '' : formatNumber(words))],
   ];
 
   return (

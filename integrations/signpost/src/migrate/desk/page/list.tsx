@@ -1,5 +1,5 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
-import { counted, figure } from '../../../lib/text/text.ts';
+import { formatCount, formatNumber } from '../../../lib/text/text.ts';
 import { countTargets, type Filter, filters, isUndecided, readTarget } from './filters.ts';
 import {
   current,
@@ -41,7 +41,7 @@ export function List() {
         <Sections onChoose={(name) => choose(() => (section.value = name))} />
         <Chips onChoose={({ id }) => choose(() => (filter.value = id))} />
       </div>
-      <p class="list-count">{counted(count, 'URL')}, what matters most first</p>
+      <p class="list-count">{formatCount(count, 'URL')}, what matters most first</p>
       {count === 0 ? (
         <p class="empty">{filter.value === 'undecided' ? 'Everything here is decided.' : 'No URL fits.'}</p>
       ) : (
@@ -82,7 +82,7 @@ function Sections({ onChoose }: { readonly onChoose: (name: string) => void }) {
       <option value="">All sections</option>
       {names.value.map(([name, count]) => (
         <option key={name} value={name}>
-          {name} ({figure(count)})
+          {name} ({formatNumber(count)})
         </option>
       ))}
     </select>
@@ -116,7 +116,7 @@ function Chips({ onChoose }: { readonly onChoose: (filter: Filter) => void }) {
           aria-pressed={filter.value === one.id}
           onClick={() => onChoose(one)}
         >
-          {one.name} <span class="count">{figure(counts.value.get(one.id) ?? 0)}</span>
+          {one.name} <span class="count">{formatNumber(counts.value.get(one.id) ?? 0)}</span>
         </button>
       ))}
     </fieldset>
@@ -142,8 +142,8 @@ function Row({ old }: { readonly old: string }) {
   return (
     <div class={`row-body ${isUndecided(row) ? 'undecided' : 'decided'}`}>
       <span class="row-old">{old}</span>
-      <span class="row-clicks" title={`Weight ${figure(row.weight)}`}>
-        {row.clicks > 0 && figure(row.clicks)}
+      <span class="row-clicks" title={`Weight ${formatNumber(row.weight)}`}>
+        {row.clicks > 0 && formatNumber(row.clicks)}
         <span class="hidden"> clicks.</span>
       </span>
       <span class="row-new">

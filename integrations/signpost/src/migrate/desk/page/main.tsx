@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
 import { render } from 'preact';
-import { counted, figure } from '../../../lib/text/text.ts';
+import { formatCount, formatNumber } from '../../../lib/text/text.ts';
 import { accept, acceptTranslations, candidates, Detail, leaveGone, putOff } from './detail.tsx';
 import { dialog, FindDialog, KeysDialog, openDialog, WhyDialog } from './dialogs.tsx';
 import { bindKeys } from './keys.ts';
@@ -40,7 +40,7 @@ function Bar() {
       <h1>
         {store.start.value?.site ?? 'Review'}
         <span class="soft">
-          {figure(store.decidedCount.value)} of {figure(all)} decided
+          {formatNumber(store.decidedCount.value)} of {formatNumber(all)} decided
         </span>
       </h1>
       <nav aria-label="Pages">
@@ -70,7 +70,7 @@ function Bar() {
           Redo
         </button>
         <button type="button" disabled={unwritten === 0} onClick={store.writeMap}>
-          Write the map{unwritten > 0 && <span class="count"> {figure(unwritten)}</span>}
+          Write the map{unwritten > 0 && <span class="count"> {formatNumber(unwritten)}</span>}
         </button>
         <button type="button" aria-label="Keys" onClick={() => openDialog('keys')}>
           ?
@@ -90,7 +90,7 @@ function Status() {
       <output aria-live="polite">{text}</output>
       {offered > 0 && (
         <button type="button" onClick={acceptTranslations}>
-          Accept {counted(offered, 'translation')} too <kbd>t</kbd>
+          Accept {formatCount(offered, 'translation')} too <kbd>t</kbd>
         </button>
       )}
     </footer>

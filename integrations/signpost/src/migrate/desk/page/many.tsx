@@ -1,5 +1,5 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
-import { counted, figure } from '../../../lib/text/text.ts';
+import { formatCount, formatNumber } from '../../../lib/text/text.ts';
 import type { ManyOffers, ManyPreview, ManyRequest } from '../protocol.ts';
 import { read, send } from './api.ts';
 import { closeDialog, Dialog } from './dialogs.tsx';
@@ -52,7 +52,7 @@ function Offers({ offers, onChoose }: OffersProps) {
         disabled={offers.sure === 0}
         onClick={() => onChoose({ kind: 'sure' })}
       >
-        Accept suggestions of 90 % and more <span class="count">{counted(offers.sure, 'URL')}</span>
+        Accept suggestions of 90 % and more <span class="count">{formatCount(offers.sure, 'URL')}</span>
       </button>
       <h3>A folder that moved</h3>
       {offers.folders.map(({ from: old, to: page, rows }) => (
@@ -65,7 +65,7 @@ function Offers({ offers, onChoose }: OffersProps) {
           <span class="candidate-url">
             {old} → {page}
           </span>
-          <span class="count">{counted(rows, 'URL')}</span>
+          <span class="count">{formatCount(rows, 'URL')}</span>
         </button>
       ))}
       <form
@@ -102,7 +102,7 @@ function Offers({ offers, onChoose }: OffersProps) {
           onClick={() => onChoose({ kind: 'section', folder })}
         >
           <span class="candidate-url">{folder}</span>
-          <span class="count">{counted(rows, 'URL')}</span>
+          <span class="count">{formatCount(rows, 'URL')}</span>
         </button>
       ))}
     </>
@@ -129,7 +129,7 @@ function Preview({ request, preview, onBack }: PreviewProps) {
       });
       closeDialog();
       selectAgain();
-      showMessage(`${counted(done, 'URL')} decided. u takes them back.`);
+      showMessage(`${formatCount(done, 'URL')} decided. u takes them back.`);
     } catch (error) {
       showError(error);
     }
@@ -144,16 +144,16 @@ function Preview({ request, preview, onBack }: PreviewProps) {
   return (
     <>
       <p>
-        <strong>{counted(takes, 'URL')}</strong> would be {isGone ? 'gone' : 'accepted'}.{' '}
+        <strong>{formatCount(takes, 'URL')}</strong> would be {isGone ? 'gone' : 'accepted'}.{' '}
         {wrong !== undefined &&
           takes > 0 &&
-          `By their confidence, about ${figure(wrong)} of them ${wrong === 1 ? 'is' : 'are'} wrong.`}
+          `By their confidence, about ${formatNumber(wrong)} of them ${wrong === 1 ? 'is' : 'are'} wrong.`}
       </p>
       {leftOut.length > 0 && (
         <ul class="left-out">
           {leftOut.map(({ why, rows, such }) => (
             <li key={why}>
-              {counted(rows, 'URL')} left out: {why} <span class="soft">(such as {such})</span>
+              {formatCount(rows, 'URL')} left out: {why} <span class="soft">(such as {such})</span>
             </li>
           ))}
         </ul>
@@ -189,7 +189,7 @@ function Preview({ request, preview, onBack }: PreviewProps) {
           Back
         </button>
         <button type="button" class="primary" disabled={takes === 0} onClick={apply}>
-          I looked at these: decide on {counted(takes - except.value.size, 'URL')}
+          I looked at these: decide on {formatCount(takes - except.value.size, 'URL')}
         </button>
       </p>
     </>
@@ -210,8 +210,8 @@ function Doubt({
   const wrong = Math.round((marked / shown) * takes);
   return (
     <p class="warning">
-      {marked} of {shown} were wrong, so about {counted(wrong, 'URL')} of all would be. Decide on them one by
-      one.
+      {marked} of {shown} were wrong, so about {formatCount(wrong, 'URL')} of all would be. Decide on them one
+      by one.
     </p>
   );
 }

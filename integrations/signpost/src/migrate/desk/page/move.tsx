@@ -1,5 +1,5 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
-import { counted, figure } from '../../../lib/text/text.ts';
+import { formatCount, formatNumber } from '../../../lib/text/text.ts';
 import type { DeskRow, MoveOverview } from '../protocol.ts';
 import { read } from './api.ts';
 import { isUndecided } from './filters.ts';
@@ -43,7 +43,7 @@ function Share({ name, rows, weigh }: ShareProps) {
   return (
     <p class="share">
       <label>
-        {name}: {figure(done)} of {figure(all)} <progress max={all} value={done} />
+        {name}: {formatNumber(done)} of {formatNumber(all)} <progress max={all} value={done} />
       </label>
     </p>
   );
@@ -108,7 +108,7 @@ function Flows({ rows }: { readonly rows: readonly DeskRow[] }) {
                   {name}
                 </button>
               </th>
-              <td>{figure(members.length)}</td>
+              <td>{formatNumber(members.length)}</td>
               <td>
                 <Bar rows={members} most={most} />
               </td>
@@ -117,7 +117,7 @@ function Flows({ rows }: { readonly rows: readonly DeskRow[] }) {
         </tbody>
       </table>
       {sections.length > maxSections && (
-        <p class="soft">And {counted(sections.length - maxSections, 'section')} with fewer URLs.</p>
+        <p class="soft">And {formatCount(sections.length - maxSections, 'section')} with fewer URLs.</p>
       )}
     </section>
   );
@@ -152,7 +152,9 @@ function Bar({ rows, most }: { readonly rows: readonly DeskRow[]; readonly most:
           <span key={name} class={`part part-${kind}`} style={{ flexGrow: count }} />
         ))}
       </div>
-      <span class="parts">{parts.map(({ name, count }) => `${name} ${figure(count)}`).join(' · ')}</span>
+      <span class="parts">
+        {parts.map(({ name, count }) => `${name} ${formatNumber(count)}`).join(' · ')}
+      </span>
     </>
   );
 }
@@ -181,7 +183,7 @@ function NotFound({ rows }: Pick<MoveNotFound, 'rows'>) {
         <tbody>
           {rows.map(({ url, hits, target }) => (
             <tr key={url}>
-              <td>{figure(hits)}</td>
+              <td>{formatNumber(hits)}</td>
               <th scope="row">{url}</th>
               <td>{target}</td>
             </tr>

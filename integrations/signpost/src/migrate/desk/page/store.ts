@@ -1,5 +1,5 @@
 import { batch, signal } from '@preact/signals';
-import { counted } from '../../../lib/text/text.ts';
+import { formatCount } from '../../../lib/text/text.ts';
 import type { DecideRequest, DeskEvent, DeskRow, DeskStart, DeskState, OldToNew } from '../protocol.ts';
 import { Refused, read, send } from './api.ts';
 import { isUndecided, selectRows } from './filters.ts';
@@ -133,7 +133,7 @@ export function decideHere(choice: Choice, done: string): void {
   decide(old, choice);
   goToNextUndecided();
   const left = listed.value.filter((one) => isOpenRow(one)).length;
-  showMessage(`${done}: ${old}. ${counted(left, 'URL')} left in this list.`);
+  showMessage(`${done}: ${old}. ${formatCount(left, 'URL')} left in this list.`);
 }
 
 function isOpenRow(old: string): boolean {

@@ -3,8 +3,8 @@ import { finished } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { isDay } from '../../../lib/date.ts';
 import { Problem } from '../../../lib/problem.ts';
-import { delimiterOf } from '../../../lib/text/csv-rows.ts';
-import { counted, present } from '../../../lib/text/text.ts';
+import { findDelimiter } from '../../../lib/text/csv-rows.ts';
+import { compact, formatCount } from '../../../lib/text/text.ts';
 import type { SourceKind } from '../../state/old-url.ts';
 import { findRoles, parseWholeNumber, type Role, type Roles } from './columns.ts';
 import { Decoding, type Input, type Reader, type Sighting, splitHead, type Take } from './input.ts';
@@ -51,7 +51,7 @@ export function findHeader(head: string): Header | undefined {
     // Analytics writes several tables into one file, each after comments.
     if (isCommented && !isFresh) continue;
     isFresh = false;
-    const delimiter = delimiterOf(line);
+    const delimiter = findDelimiter(line);
     const header = splitCells(line, delimiter);
     const below = all.slice(skipped + 1);
     const rows = isCommented ? below.slice(0, findTableEnd(below)) : below;
@@ -128,8 +128,8 @@ async function readCsv(input: Input, take: Take): Promise<string[]> {
     throw new Problem(`${input.name}: The CSV can't be read past row ${rows + 1}: ${error.message}.`);
   }
   if (rows > 0 && wrong === rows) throw new Problem(`${input.name}: The column of URLs has no valid URL.`);
-  return present(
-    wrong > 0 && `${counted(wrong, 'row')} without a URL skipped, such as "(not set)" or a total`,
+  return compact(
+    wrong > 0 && `${formatCount(wrong, 'row')} without a URL skipped, such as "(not set)" or a total`,
     roles.has('ctr') && rows === 1_000 && truncated,
     decoding.encoding === 'windows-1252' && foreign,
   );

@@ -1,6 +1,6 @@
 import type { Day } from '../../../lib/date.ts';
 import { Problem } from '../../../lib/problem.ts';
-import { counted } from '../../../lib/text/text.ts';
+import { formatCount } from '../../../lib/text/text.ts';
 import type { OldUrl, SourceKind } from '../../state/old-url.ts';
 
 /** A URL as one source reports it. Unknown fields are missing. */
@@ -119,7 +119,7 @@ export async function readWholeText(
 }
 
 export function describeWithoutUrl(count: number, noun: string): string | false {
-  return count > 0 && `${counted(count, noun)} without a URL skipped`;
+  return count > 0 && `${formatCount(count, noun)} without a URL skipped`;
 }
 
 export function splitHead(head: string, most = 20): string[] {

@@ -1,4 +1,4 @@
-import { present } from '../../../lib/text/text.ts';
+import { compact } from '../../../lib/text/text.ts';
 import { isUrl } from '../../state/old-url.ts';
 import { describeWithoutUrl, type Reader, readWholeText, splitHead } from './input.ts';
 
@@ -26,6 +26,6 @@ export const listReader: Reader = {
       if (isUrl(url)) take({ url });
       else wrong += 1;
     }
-    return present(describeWithoutUrl(wrong, 'line'));
+    return compact(describeWithoutUrl(wrong, 'line'));
   },
 };

@@ -1,5 +1,5 @@
 import { Problem } from '../../../lib/problem.ts';
-import { counted, figure, present } from '../../../lib/text/text.ts';
+import { compact, formatCount, formatNumber } from '../../../lib/text/text.ts';
 import { isLogLine, parseJsonLine } from '../log/json.ts';
 import { type ParseLine, readLines, Tally } from '../log/tally.ts';
 import { createCombinedParser, createW3cParser } from '../log/text-formats.ts';
@@ -39,25 +39,25 @@ async function readLog(input: Input, take: Take, parse: ParseLine): Promise<Noti
   const { lines, unread, others, hosts } = tally;
   if (unread > lines / 2) {
     throw new Problem(
-      `${input.name} starts like an access log, but ${figure(unread)} of its ${figure(lines)} lines aren't requests, so the file was skipped.`,
+      `${input.name} starts like an access log, but ${formatNumber(unread)} of its ${formatNumber(lines)} lines aren't requests, so the file was skipped.`,
     );
   }
   tally.report(take);
 
-  return present(
-    `${counted(lines - unread, 'request')} read`,
+  return compact(
+    `${formatCount(lines - unread, 'request')} read`,
     describeHosts(hosts.list()),
-    others > 0 && `${figure(others)} for something other than a page (such as POST) skipped`,
-    unread > 0 && `${counted(unread, 'line')} skipped: not ${unread === 1 ? 'a request' : 'requests'}`,
+    others > 0 && `${formatNumber(others)} for something other than a page (such as POST) skipped`,
+    unread > 0 && `${formatCount(unread, 'line')} skipped: not ${unread === 1 ? 'a request' : 'requests'}`,
   );
 }
 
 /** For a log with several sites, a person must choose. */
 function describeHosts(hosts: ReturnType<Tally['hosts']['list']>): string | false {
-  const names = hosts.slice(0, 5).map(([host, requests]) => `${host} (${figure(requests)})`);
-  const more = hosts.length > names.length ? ` and ${figure(hosts.length - names.length)} more` : '';
+  const names = hosts.slice(0, 5).map(([host, requests]) => `${host} (${formatNumber(requests)})`);
+  const more = hosts.length > names.length ? ` and ${formatNumber(hosts.length - names.length)} more` : '';
   return (
     hosts.length > 1 &&
-    `it has ${figure(hosts.length)} hosts: ${names.join(', ')}${more}. To count one as the old site too, pass --old-alias NAME`
+    `it has ${formatNumber(hosts.length)} hosts: ${names.join(', ')}${more}. To count one as the old site too, pass --old-alias NAME`
   );
 }

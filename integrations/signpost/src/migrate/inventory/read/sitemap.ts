@@ -1,6 +1,6 @@
 import { readSitemap, sitemapLimit } from '../../../audit/site/sitemap.ts';
 import { Problem } from '../../../lib/problem.ts';
-import { counted } from '../../../lib/text/text.ts';
+import { formatCount } from '../../../lib/text/text.ts';
 import { type Input, type Notices, type Reader, readWholeText, type Take } from './input.ts';
 
 export const sitemapReader: Reader = {
@@ -41,5 +41,5 @@ async function readOne(input: Input, take: Take, seen: Set<string>, depth = 0): 
     }
   }
 
-  return [`${counted(seen.size, 'sitemap')} in the index`, ...notices];
+  return [`${formatCount(seen.size, 'sitemap')} in the index`, ...notices];
 }

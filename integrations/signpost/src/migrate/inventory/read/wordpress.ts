@@ -1,6 +1,6 @@
 import { StringDecoder } from 'node:string_decoder';
 import { Problem } from '../../../lib/problem.ts';
-import { counted, present } from '../../../lib/text/text.ts';
+import { compact, formatCount } from '../../../lib/text/text.ts';
 import { XmlReader } from '../../../lib/text/xml.ts';
 import type { Reader, Take } from './input.ts';
 
@@ -44,8 +44,8 @@ export const wordpressReader: Reader = {
       throw new Problem(`${input.name} can't be read: ${reader.trouble.text}.`);
     if (!isComplete) throw new Problem(`${input.name} is incomplete. Export it again.`);
 
-    return present(
-      drafts > 0 && `${counted(drafts, 'unpublished item')} skipped: drafts, private posts, menu items`,
+    return compact(
+      drafts > 0 && `${formatCount(drafts, 'unpublished item')} skipped: drafts, private posts, menu items`,
     );
   },
 };

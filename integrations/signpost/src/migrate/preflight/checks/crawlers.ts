@@ -1,10 +1,10 @@
 import { readPage } from '../../../audit/site/raw-page.ts';
 import { type Robots, readRobots } from '../../../audit/site/robots.ts';
 import { readSitemap } from '../../../audit/site/sitemap.ts';
-import { answered, pair } from '../../../lib/finding-example.ts';
-import { type Answer, headerOf } from '../../../lib/http/reply.ts';
+import { describeResponses, pairExamples } from '../../../lib/finding-example.ts';
+import { type Answer, getHeader } from '../../../lib/http/reply.ts';
 import { Problem } from '../../../lib/problem.ts';
-import { counted } from '../../../lib/text/text.ts';
+import { formatCount } from '../../../lib/text/text.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import type { PreflightCheck, Seen } from '../check.ts';
 
@@ -23,9 +23,13 @@ export const staging: PreflightCheck = {
     yield { url: first.url, message: `the page returns ${first.status} without a password${others}` };
   },
   examples: () =>
-    pair(
-      answered('Everyone can read staging', 'GET https://staging.example.com/', '200 OK'),
-      answered('Staging asks for a password', 'GET https://staging.example.com/', '401 Unauthorized'),
+    pairExamples(
+      describeResponses('Everyone can read staging', 'GET https://staging.example.com/', '200 OK'),
+      describeResponses(
+        'Staging asks for a password',
+        'GET https://staging.example.com/',
+        '401 Unauthorized',
+      ),
     ),
 };
 
@@ -58,20 +62,20 @@ export const robots: PreflightCheck = {
         for (const [number, paths] of findBlockedLines(read, host, seen))
           yield {
             url: `${host}/robots.txt`,
-            message: `line ${number} blocks crawlers from ${counted(paths.length, 'URL')} of the move, starting with ${paths[0]}`,
+            message: `line ${number} blocks crawlers from ${formatCount(paths.length, 'URL')} of the move, starting with ${paths[0]}`,
             due: seen.on,
           };
     }
   },
   examples: () =>
-    pair(
-      answered(
+    pairExamples(
+      describeResponses(
         "Crawlers can't reach the redirects",
         'GET https://old.example.com/robots.txt',
         'User-agent: *',
         'Disallow: /',
       ),
-      answered(
+      describeResponses(
         'Crawlers may read everything',
         'GET https://old.example.com/robots.txt',
         'User-agent: *',
@@ -116,7 +120,7 @@ export const noindex: PreflightCheck = {
   *check({ pages, on }) {
     for (const reply of pages) {
       if (reply.kind === 'failure' || reply.status !== 200) continue;
-      const header = headerOf(reply, 'x-robots-tag');
+      const header = getHeader(reply, 'x-robots-tag');
       if (header !== undefined && hasNoindexDirective(header))
         yield { url: reply.url, message: `the header X-Robots-Tag is ${header}`, due: on };
       for (const content of readRobotsMetas(reply).filter(hasNoindexDirective))
@@ -124,9 +128,17 @@ export const noindex: PreflightCheck = {
     }
   },
   examples: () =>
-    pair(
-      answered('A noindex that staging left behind', 'GET /pumps/', '<meta name="robots" content="noindex">'),
-      answered('No noindex', 'GET /pumps/', '<meta name="robots" content="max-image-preview:large">'),
+    pairExamples(
+      describeResponses(
+        'A noindex that staging left behind',
+        'GET /pumps/',
+        '<meta name="robots" content="noindex">',
+      ),
+      describeResponses(
+        'No noindex',
+        'GET /pumps/',
+        '<meta name="robots" content="max-image-preview:large">',
+      ),
     ),
 };
 
@@ -159,9 +171,9 @@ export const sitemaps: PreflightCheck = {
     }
   },
   examples: () =>
-    pair(
-      answered('A web page instead of a sitemap', 'GET /sitemap-old.xml', '200 OK, text/html'),
-      answered('A sitemap', 'GET /sitemap-old.xml', '200 OK, application/xml'),
+    pairExamples(
+      describeResponses('A web page instead of a sitemap', 'GET /sitemap-old.xml', '200 OK, text/html'),
+      describeResponses('A sitemap', 'GET /sitemap-old.xml', '200 OK, application/xml'),
     ),
 };
 
@@ -170,7 +182,7 @@ const unwritten =
 
 function describeFault(answer: Answer): string | undefined {
   if (answer.status !== 200) return `returns ${answer.status}`;
-  if (/^text\/html/i.test(headerOf(answer, 'content-type') ?? '')) return 'is a web page, not XML';
+  if (/^text\/html/i.test(getHeader(answer, 'content-type') ?? '')) return 'is a web page, not XML';
 
   const name = new URL(answer.url).pathname.slice(1);
   try {

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../../../lib/date.ts';
-import { answered, pair } from '../../../lib/finding-example.ts';
+import { describeResponses, pairExamples } from '../../../lib/finding-example.ts';
 import type { DnsReply } from '../../../lib/http/dns.ts';
 import type { PreflightCheck } from '../check.ts';
 
@@ -30,9 +30,9 @@ export const dnsTtl: PreflightCheck = {
     }
   },
   examples: () =>
-    pair(
-      answered('A TTL of a day', 'DNS www.example.com A', '203.0.113.7, TTL 86400'),
-      answered('A TTL of 5 minutes', 'DNS www.example.com A', '203.0.113.7, TTL 300'),
+    pairExamples(
+      describeResponses('A TTL of a day', 'DNS www.example.com A', '203.0.113.7, TTL 86400'),
+      describeResponses('A TTL of 5 minutes', 'DNS www.example.com A', '203.0.113.7, TTL 300'),
     ),
 };
 
@@ -68,15 +68,15 @@ export const dnsServers: PreflightCheck = {
     }
   },
   examples: () =>
-    pair(
-      answered(
+    pairExamples(
+      describeResponses(
         'Two name servers disagree',
         'DNS www.example.com A at ns1',
         '203.0.113.7',
         'DNS www.example.com A at ns2',
         '198.51.100.4',
       ),
-      answered(
+      describeResponses(
         'They agree',
         'DNS www.example.com A at ns1',
         '203.0.113.7',
@@ -124,8 +124,8 @@ export const dnsAddress: PreflightCheck = {
     }
   },
   examples: () =>
-    pair(
-      answered('The old host has no DNS record', 'DNS shop.example.com A', 'NXDOMAIN'),
-      answered('It has one', 'DNS shop.example.com A', '203.0.113.7'),
+    pairExamples(
+      describeResponses('The old host has no DNS record', 'DNS shop.example.com A', 'NXDOMAIN'),
+      describeResponses('It has one', 'DNS shop.example.com A', '203.0.113.7'),
     ),
 };

@@ -1,6 +1,6 @@
-import { addDays, dayOf } from '../../../lib/date.ts';
-import { answered, pair } from '../../../lib/finding-example.ts';
-import { headerOf } from '../../../lib/http/reply.ts';
+import { addDays, toDay } from '../../../lib/date.ts';
+import { describeResponses, pairExamples } from '../../../lib/finding-example.ts';
+import { getHeader } from '../../../lib/http/reply.ts';
 import type { PreflightCheck } from '../check.ts';
 
 /** A certificate should outlast the first weeks after the move, in which nobody has time for it. */
@@ -24,7 +24,7 @@ export const certificate: PreflightCheck = {
         };
         continue;
       }
-      const until = dayOf(seen.until);
+      const until = toDay(seen.until);
       const needed = addDays(on === undefined || on < today ? today : on, spareDays);
       if (!seen.isForHost)
         yield {
@@ -40,10 +40,10 @@ export const certificate: PreflightCheck = {
           due: until,
           level: 'warning',
         };
-      if (dayOf(seen.from) > today)
+      if (toDay(seen.from) > today)
         yield {
           url,
-          message: `its certificate is valid only from ${dayOf(seen.from)} on`,
+          message: `its certificate is valid only from ${toDay(seen.from)} on`,
           fix: 'use one that is valid now',
         };
       if (!seen.isTrusted)
@@ -55,13 +55,13 @@ export const certificate: PreflightCheck = {
     }
   },
   examples: () =>
-    pair(
-      answered(
+    pairExamples(
+      describeResponses(
         'The certificate is for another name',
         'TLS shop.example.com',
         'certificate of www.example.com',
       ),
-      answered(
+      describeResponses(
         'A valid certificate',
         'TLS shop.example.com',
         'certificate of shop.example.com, valid for 80 days',
@@ -79,7 +79,7 @@ export const hsts: PreflightCheck = {
   *check({ homes }) {
     for (const { host, reply } of homes) {
       if (reply.kind === 'failure') continue;
-      const value = headerOf(reply, 'strict-transport-security');
+      const value = getHeader(reply, 'strict-transport-security');
       if (value === undefined) continue;
       if (/(?:^|;)\s*preload\s*(?:;|$)/i.test(value))
         yield { url: host, message: `its HSTS header requests the preload list of browsers (${value})` };
@@ -88,12 +88,16 @@ export const hsts: PreflightCheck = {
     }
   },
   examples: () =>
-    pair(
-      answered(
+    pairExamples(
+      describeResponses(
         'HSTS for all subdomains, with preload',
         'GET https://example.com/',
         'Strict-Transport-Security: max-age=63072000; includeSubDomains; preload',
       ),
-      answered('HSTS for 5 minutes', 'GET https://example.com/', 'Strict-Transport-Security: max-age=300'),
+      describeResponses(
+        'HSTS for 5 minutes',
+        'GET https://example.com/',
+        'Strict-Transport-Security: max-age=300',
+      ),
     ),
 };

@@ -1,4 +1,4 @@
-import { answered, pair } from '../../../lib/finding-example.ts';
+import { describeResponses, pairExamples } from '../../../lib/finding-example.ts';
 import { findChainFault } from '../../verify/judge.ts';
 import type { PreflightCheck, Seen, Warned } from '../check.ts';
 
@@ -35,9 +35,9 @@ export const moved: PreflightCheck = {
     }
   },
   examples: () =>
-    pair(
-      answered('An old URL still returns 200', 'GET https://old.example.com/pumps.html', '200 OK'),
-      answered(
+    pairExamples(
+      describeResponses('An old URL still returns 200', 'GET https://old.example.com/pumps.html', '200 OK'),
+      describeResponses(
         'It is redirected',
         'GET https://old.example.com/pumps.html',
         '301 → https://www.example.com/pumps/',

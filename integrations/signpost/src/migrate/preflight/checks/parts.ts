@@ -1,4 +1,4 @@
-import { answered, pair } from '../../../lib/finding-example.ts';
+import { describeResponses, pairExamples } from '../../../lib/finding-example.ts';
 import type { PreflightCheck } from '../check.ts';
 
 export const parts: PreflightCheck = {
@@ -23,13 +23,18 @@ export const parts: PreflightCheck = {
     }
   },
   examples: () =>
-    pair(
-      answered(
+    pairExamples(
+      describeResponses(
         'A form whose action returns 404',
         '<form action="/contact/send/">',
         'POST /contact/send/',
         '404 Not Found',
       ),
-      answered('A download that works', '<a href="/prices.pdf" download>', 'GET /prices.pdf', '200 OK'),
+      describeResponses(
+        'A download that works',
+        '<a href="/prices.pdf" download>',
+        'GET /prices.pdf',
+        '200 OK',
+      ),
     ),
 };

@@ -1,4 +1,4 @@
-import { answered, pair } from '../../../lib/finding-example.ts';
+import { describeResponses, pairExamples } from '../../../lib/finding-example.ts';
 import type { Trail } from '../../../lib/http/follow.ts';
 import type { Stored } from '../crawl-journal.ts';
 import { parseRedirectTarget, type ServerCheck, type ServerFault } from '../server-check.ts';
@@ -23,9 +23,9 @@ export const serverHttps: ServerCheck = {
     };
   },
   examples: () =>
-    pair(
-      answered('The site is served over http too', 'GET http://www.example.com/', '200 OK'),
-      answered(
+    pairExamples(
+      describeResponses('The site is served over http too', 'GET http://www.example.com/', '200 OK'),
+      describeResponses(
         'One redirect to https, and HSTS',
         'GET http://www.example.com/',
         '301 → https://www.example.com/',

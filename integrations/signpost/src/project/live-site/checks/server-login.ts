@@ -1,4 +1,4 @@
-import { answered, pair } from '../../../lib/finding-example.ts';
+import { describeResponses, pairExamples } from '../../../lib/finding-example.ts';
 import { parseRedirectTarget, type ServerCheck } from '../server-check.ts';
 
 /** Common names of login pages. */
@@ -26,9 +26,9 @@ export const serverLogin: ServerCheck = {
     }
   },
   examples: () =>
-    pair(
-      answered('A redirect to the login form', 'GET /account/', '302 → /login?next=/account/'),
-      answered('The page itself returns 401', 'GET /account/', '401 Unauthorized'),
+    pairExamples(
+      describeResponses('A redirect to the login form', 'GET /account/', '302 → /login?next=/account/'),
+      describeResponses('The page itself returns 401', 'GET /account/', '401 Unauthorized'),
     ),
 };
 

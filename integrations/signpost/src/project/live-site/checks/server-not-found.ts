@@ -1,4 +1,4 @@
-import { answered, pair } from '../../../lib/finding-example.ts';
+import { describeResponses, pairExamples } from '../../../lib/finding-example.ts';
 import { matchStandIns } from '../probe.ts';
 import { mapUrlsToSources, type ServerCheck } from '../server-check.ts';
 
@@ -31,8 +31,8 @@ export const serverNotFound: ServerCheck = {
     }
   },
   examples: () =>
-    pair(
-      answered('A made-up URL returns 200', 'GET /signpost-404-test', '200 OK'),
-      answered('It returns 404', 'GET /signpost-404-test', '404 Not Found'),
+    pairExamples(
+      describeResponses('A made-up URL returns 200', 'GET /signpost-404-test', '200 OK'),
+      describeResponses('It returns 404', 'GET /signpost-404-test', '404 Not Found'),
     ),
 };

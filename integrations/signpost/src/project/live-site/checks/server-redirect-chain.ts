@@ -1,5 +1,5 @@
 import { buildUrlKey } from '../../../audit/site/answers/answered.ts';
-import { answered, pair } from '../../../lib/finding-example.ts';
+import { describeResponses, pairExamples } from '../../../lib/finding-example.ts';
 import { isRedirect } from '../../../lib/http/reply.ts';
 import type { Stored } from '../crawl-journal.ts';
 import { parseRedirectTarget, type ServerCheck, type ServerFault } from '../server-check.ts';
@@ -36,9 +36,9 @@ export const serverRedirectChain: ServerCheck = {
     }
   },
   examples: () =>
-    pair(
-      answered('Two redirects to one page', 'GET /old/', '301 → /new', 'GET /new', '301 → /new/'),
-      answered('One redirect', 'GET /old/', '301 → /new/'),
+    pairExamples(
+      describeResponses('Two redirects to one page', 'GET /old/', '301 → /new', 'GET /new', '301 → /new/'),
+      describeResponses('One redirect', 'GET /old/', '301 → /new/'),
     ),
 };
 

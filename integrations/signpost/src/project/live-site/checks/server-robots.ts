@@ -1,4 +1,4 @@
-import { answered, pair } from '../../../lib/finding-example.ts';
+import { describeResponses, pairExamples } from '../../../lib/finding-example.ts';
 import type { Trail } from '../../../lib/http/follow.ts';
 import type { Answer } from '../../../lib/http/reply.ts';
 import { isHtml } from '../../../lib/http/robots.ts';
@@ -26,9 +26,9 @@ export const serverRobots: ServerCheck = {
       yield { url, level: 'warning', message: `robots.txt ${ends[end](last)}`, fix: direct };
   },
   examples: () =>
-    pair(
-      answered('robots.txt fails', 'GET /robots.txt', '503 Service Unavailable'),
-      answered('It is served', 'GET /robots.txt', '200 OK, text/plain'),
+    pairExamples(
+      describeResponses('robots.txt fails', 'GET /robots.txt', '503 Service Unavailable'),
+      describeResponses('It is served', 'GET /robots.txt', '200 OK, text/plain'),
     ),
 };
 

@@ -1,4 +1,4 @@
-import { answered, pair } from '../../../lib/finding-example.ts';
+import { describeResponses, pairExamples } from '../../../lib/finding-example.ts';
 import { mapUrlsToSources, type ServerCheck } from '../server-check.ts';
 
 /** Seconds for a whole response. Crawlers wait longer, but render only what arrived in time. */
@@ -22,8 +22,8 @@ export const serverSlow: ServerCheck = {
     }
   },
   examples: () =>
-    pair(
-      answered('A slow page', 'GET /catalog/', '200 OK after 8.2 seconds'),
-      answered('A fast page', 'GET /catalog/', '200 OK after 0.3 seconds'),
+    pairExamples(
+      describeResponses('A slow page', 'GET /catalog/', '200 OK after 8.2 seconds'),
+      describeResponses('A fast page', 'GET /catalog/', '200 OK after 0.3 seconds'),
     ),
 };

@@ -1,5 +1,5 @@
 import { type Answered, readMediaType } from '../../../audit/site/answers/answered.ts';
-import { answered, pair } from '../../../lib/finding-example.ts';
+import { describeResponses, pairExamples } from '../../../lib/finding-example.ts';
 import { mapUrlsToSources, type ServerCheck, type ServerFault } from '../server-check.ts';
 
 export const serverStatus: ServerCheck = {
@@ -25,15 +25,21 @@ export const serverStatus: ServerCheck = {
     }
   },
   examples: () =>
-    pair(
-      answered(
+    pairExamples(
+      describeResponses(
         'A page of the sitemap fails',
         'GET /sitemap.xml',
         '200 OK, lists /pumps/',
         'GET /pumps/',
         '500 Internal Server Error',
       ),
-      answered('The page is served', 'GET /sitemap.xml', '200 OK, lists /pumps/', 'GET /pumps/', '200 OK'),
+      describeResponses(
+        'The page is served',
+        'GET /sitemap.xml',
+        '200 OK, lists /pumps/',
+        'GET /pumps/',
+        '200 OK',
+      ),
     ),
 };
 

@@ -1,4 +1,4 @@
-import { answered, pair } from '../../../lib/finding-example.ts';
+import { describeResponses, pairExamples } from '../../../lib/finding-example.ts';
 import type { ServerCheck } from '../server-check.ts';
 
 export const serverVariant: ServerCheck = {
@@ -15,9 +15,15 @@ export const serverVariant: ServerCheck = {
     }
   },
   examples: () =>
-    pair(
-      answered('A page with and without its slash', 'GET /pumps', '200 OK', 'GET /pumps/', '200 OK'),
-      answered('One variant redirects to the other', 'GET /pumps', '301 → /pumps/', 'GET /pumps/', '200 OK'),
+    pairExamples(
+      describeResponses('A page with and without its slash', 'GET /pumps', '200 OK', 'GET /pumps/', '200 OK'),
+      describeResponses(
+        'One variant redirects to the other',
+        'GET /pumps',
+        '301 → /pumps/',
+        'GET /pumps/',
+        '200 OK',
+      ),
     ),
 };
 

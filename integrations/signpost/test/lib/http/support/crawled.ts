@@ -1,6 +1,6 @@
 import { findUrls } from '../../../../src/audit/site/answers/found.ts';
 import { type CrawlOptions, crawl, type Visit } from '../../../../src/lib/http/crawl.ts';
-import { policyOf } from '../../../../src/lib/http/robots.ts';
+import { parsePolicy } from '../../../../src/lib/http/robots.ts';
 import { clientFor } from './client.ts';
 import { serve } from './servers.ts';
 
@@ -36,7 +36,7 @@ export async function run(site: Site, options: Options = {}) {
   const end = await crawl({
     start: `${origin}/`,
     ask: clientFor().ask,
-    policy: policyOf(origin, robots, 'astro-signpost'),
+    policy: parsePolicy(origin, robots, 'astro-signpost'),
     read: (answer, role) => findUrls({ ...answer, body: () => Buffer.from(answer.body) }, role),
     onVisit: (visit) => visits.push(visit),
     concurrency: 1,

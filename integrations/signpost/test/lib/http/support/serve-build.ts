@@ -1,5 +1,5 @@
 import type { Site } from '../../../../src/audit/site/site.ts';
-import { mediaType } from '../../../../src/lib/media-type.ts';
+import { findMediaType } from '../../../../src/lib/media-type.ts';
 import { parsePath } from '../../../../src/lib/url/path.ts';
 import { type Running, serve } from './servers.ts';
 
@@ -21,7 +21,7 @@ export async function serveBuild(
     const send = (status: number, file: string): void => {
       const body = files[file] ?? '';
       response.writeHead(status, {
-        'content-type': mediaType(file),
+        'content-type': findMediaType(file),
         'content-length': Buffer.byteLength(body),
         ...Object.fromEntries(sent),
       });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { patient, retryAfter } from '../../../src/lib/http/patient.ts';
 import type { FailureKind, Reply } from '../../../src/lib/http/reply.ts';
+import { parseRetryAfter, withRetry } from '../../../src/lib/http/retry.ts';
 import { jumpingClock } from './support/clock.ts';
 
 const url = 'http://host.test/';
@@ -17,7 +17,7 @@ const failure = (why: FailureKind): Reply => ({ kind: 'failure', url, why, messa
 async function play(replies: readonly Reply[]) {
   const clock = jumpingClock();
   let count = 0;
-  const ask = patient(
+  const ask = withRetry(
     async () => {
       const reply = replies[Math.min(count, replies.length - 1)];
       count += 1;
@@ -67,5 +67,5 @@ describe('Retry-After', () => {
     ['soon', undefined],
     ['-5', undefined],
     [undefined, undefined],
-  ])('%s', (text, ms) => expect(retryAfter(text, 30_000)).toBe(ms));
+  ])('%s', (text, ms) => expect(parseRetryAfter(text, 30_000)).toBe(ms));
 });

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from './client.ts';
-import { type FailureKind, headerOf, type Reply } from './reply.ts';
+import { type FailureKind, getHeader, type Reply } from './reply.ts';
 
 /** Requests one URL: a client's own `ask`, or a wrapped one. */
 export type Asker = Client['ask'];
 
 /** How often and how long to retry. */
-export interface Patience {
+export interface RetryOptions {
   /** Attempts. Default: 4. */
   readonly attempts?: number;
   /** Milliseconds before the second attempt, doubled for each further one. Default: 500. */
@@ -19,7 +19,7 @@ export interface Patience {
 }
 
 /** How often to retry each kind of failure; not at all for permanent ones. */
-const hopes: Partial<Readonly<Record<FailureKind, number>>> = {
+const attemptsByFailure: Partial<Readonly<Record<FailureKind, number>>> = {
   reset: 4,
   network: 3,
   refused: 3,
@@ -32,14 +32,14 @@ const hopes: Partial<Readonly<Record<FailureKind, number>>> = {
 const busy: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
 /** Wraps an asker so that it retries temporary failures and respects Retry-After. */
-export function patient(ask: Asker, patience: Patience = {}): Asker {
+export function withRetry(ask: Asker, patience: RetryOptions = {}): Asker {
   const { attempts = 4, wait = 500, longest = 60_000, clock = systemClock } = patience;
 
   /** Milliseconds until the retry; undefined if the reply is final. */
   function pauseAfter(reply: Reply, attempt: number): number | undefined {
-    if (attempt >= Math.min(attempts, mostFor(reply))) return undefined;
+    if (attempt >= Math.min(attempts, countAttempts(reply))) return undefined;
     const pause =
-      reply.kind === 'answer' ? retryAfter(headerOf(reply, 'retry-after'), clock.now()) : undefined;
+      reply.kind === 'answer' ? parseRetryAfter(getHeader(reply, 'retry-after'), clock.now()) : undefined;
     if (pause !== undefined && pause > longest) return undefined;
     // Random between half and all of the pause, so that many clients don't return at once.
     const backOff = wait * 2 ** (attempt - 1) * (0.5 + clock.random() / 2);
@@ -58,13 +58,13 @@ export function patient(ask: Asker, patience: Patience = {}): Asker {
   };
 }
 
-function mostFor(reply: Reply): number {
+function countAttempts(reply: Reply): number {
   if (reply.kind === 'answer') return busy.has(reply.status) ? Number.POSITIVE_INFINITY : 1;
-  return hopes[reply.why] ?? 1;
+  return attemptsByFailure[reply.why] ?? 1;
 }
 
 /** The milliseconds of a Retry-After header (seconds or a date); undefined if it is missing or invalid. */
-export function retryAfter(text: string | undefined, now: number): number | undefined {
+export function parseRetryAfter(text: string | undefined, now: number): number | undefined {
   if (text === undefined) return undefined;
   if (/^\s*\d{1,9}\s*$/.test(text)) return Number(text) * 1000;
   const date = /[a-z]/i.test(text) ? Date.parse(text) : Number.NaN;

@@ -1,4 +1,4 @@
 /** A path as one word of a command line. */
-export function inShell(path: string): string {
+export function quoteForShell(path: string): string {
   return /^[\w./~%@:+,-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }

@@ -1,5 +1,5 @@
 /** Caches a value per object, which must not change, for the object's lifetime. */
-export function remember<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
+export function memoize<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {
     const found = known.get(key);
@@ -11,7 +11,7 @@ export function remember<Key extends object, Value>(compute: (key: Key) => Value
 }
 
 /** Caches a value per name, for the lifetime of the function; with `most` of them, it starts anew. */
-export function rememberByName<Value>(
+export function memoizeByName<Value>(
   compute: (name: string) => Value,
   most = Number.POSITIVE_INFINITY,
 ): (name: string) => Value {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Slots } from '../../../src/lib/concurrently.ts';
-import { openPace } from '../../../src/lib/http/pace.ts';
-import type { Asker } from '../../../src/lib/http/patient.ts';
+import { createRateLimit } from '../../../src/lib/http/rate-limit.ts';
+import type { Asker } from '../../../src/lib/http/retry.ts';
 import { jumpingClock } from './support/clock.ts';
 
 const one = 'http://one.test/';
@@ -21,7 +21,7 @@ function timed(clock: { now(): number }): { ask: Asker; at: number[] } {
 test('requests of one host are as far apart as the rate says', async () => {
   const clock = jumpingClock();
   const { ask, at } = timed(clock);
-  const paced = openPace({ rate: 4, clock }).limit(ask);
+  const paced = createRateLimit({ rate: 4, clock }).limit(ask);
   for (let count = 0; count < 4; count += 1) await paced({ url: one });
   expect(at).toEqual([0, 250, 500, 750]);
 });
@@ -29,7 +29,7 @@ test('requests of one host are as far apart as the rate says', async () => {
 test('hosts do not wait for each other', async () => {
   const clock = jumpingClock();
   const { ask, at } = timed(clock);
-  const paced = openPace({ rate: 4, clock }).limit(ask);
+  const paced = createRateLimit({ rate: 4, clock }).limit(ask);
   for (const url of [one, two, one, two]) await paced({ url });
   expect(at).toEqual([0, 0, 250, 250]);
 });
@@ -37,7 +37,7 @@ test('hosts do not wait for each other', async () => {
 test('a crawl delay is kept, and is never made shorter than the rate', async () => {
   const clock = jumpingClock();
   const { ask, at } = timed(clock);
-  const pace = openPace({ rate: 1, clock });
+  const pace = createRateLimit({ rate: 1, clock });
   const paced = pace.limit(ask);
   pace.slow(one, 3000);
   pace.slow(one, 10);
@@ -48,7 +48,7 @@ test('a crawl delay is kept, and is never made shorter than the rate', async () 
 test('a host that is busy is held', async () => {
   const clock = jumpingClock();
   const { ask, at } = timed(clock);
-  const pace = openPace({ clock });
+  const pace = createRateLimit({ clock });
   const paced = pace.limit(ask);
   await paced({ url: one });
   pace.hold(one, 5000);

@@ -1,6 +1,6 @@
 import { Slots } from '../concurrently.ts';
-import { type Asker, type Clock, type Patience, patient, systemClock } from './patient.ts';
 import type { Reply } from './reply.ts';
+import { type Asker, type Clock, type RetryOptions, systemClock, withRetry } from './retry.ts';
 import { readUrl } from './url.ts';
 
 interface PaceOptions {
@@ -11,7 +11,7 @@ interface PaceOptions {
   readonly clock?: Clock;
 }
 
-export interface Pace {
+export interface RateLimit {
   limit(ask: Asker): Asker;
   /** Pauses a host for some milliseconds, because it is overloaded. */
   hold(url: string, ms: number): void;
@@ -20,15 +20,19 @@ export interface Pace {
 }
 
 /** Limits the rate of an asker and retries; a host that asks for a pause gets it for all of its URLs. */
-export function politely(pace: Pace, ask: Asker, patience: Omit<Patience, 'onRetry'> = {}): Asker {
+export function withRateLimit(
+  pace: RateLimit,
+  ask: Asker,
+  patience: Omit<RetryOptions, 'onRetry'> = {},
+): Asker {
   const onRetry = (reply: Reply, ms: number): void => {
     if (reply.kind === 'answer') pace.hold(reply.url, ms);
   };
-  return patient(pace.limit(ask), { ...patience, onRetry });
+  return withRetry(pace.limit(ask), { ...patience, onRetry });
 }
 
 /** Creates a pace. Requests to one host start at least `1000 / rate` milliseconds apart. */
-export function openPace({ concurrency = 4, rate, clock = systemClock }: PaceOptions = {}): Pace {
+export function createRateLimit({ concurrency = 4, rate, clock = systemClock }: PaceOptions = {}): RateLimit {
   const slots = new Slots(concurrency);
   const apart = rate === undefined || rate <= 0 ? 0 : 1000 / rate;
   /** Host ─▶ when its next request may start, and the interval. */
