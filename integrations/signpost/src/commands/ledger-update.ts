@@ -11,7 +11,7 @@ import { toDay } from '../lib/date.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { escapeLineForTerminal, formatCount, printVersionedJson } from '../lib/text/text.ts';
 import { resolveBuild } from '../project/facts.ts';
-import { collectPublishedUrls, isUrl, ledgerGroup, readLines, sourceOptions } from './ledger/published.ts';
+import { collectPublishedUrls, ledgerGroup, readLines, sourceOptions } from './ledger/published.ts';
 
 const options = {
   ledger: textOr('--ledger <file>', 'the ledger of published URLs', ledgerFile),
@@ -19,45 +19,40 @@ const options = {
   ...sourceOptions,
 };
 
-type UpdateOptions = OptionValues<typeof options>;
-
 /** `signpost ledger update [TARGET]`: adds the URLs of a build or a live site to the ledger of published URLs. */
 export const ledgerUpdateCommand = defineCommand({
   name: 'ledger update',
   group: ledgerGroup,
   description: `add the URLs of a build or a live site to ${ledgerFile}, which then guards them`,
-  arguments: [
-    optionalArgument(
-      '[target]',
-      `the built site, or the URL of a live site or sitemap, as with --from (${defaultBuild})`,
-    ),
-  ],
+  arguments: [optionalArgument('[target]', `the built site, or the URL of the live site (${defaultBuild})`)],
   options,
   help: {
     examples: [
       'ledger update',
       'ledger update https://www.example.com',
-      'ledger update --from https://docs.example.com/sitemap.xml',
-      'ledger update --from https://docs.example.com,public',
+      'ledger update --from https://docs.example.com/sitemap.xml,public',
     ],
   },
-  async run(chosen, target) {
-    const isLive = target !== undefined && isUrl(target);
-    const from = isLive ? { from: [target, ...(chosen.from ?? [])] } : {};
-    await update(isLive ? undefined : target, { ...chosen, ...from });
+  async run(chosen, target = '') {
+    // A live site is read as with --from.
+    const isLive = /^https?:/i.test(target);
+    if (isLive) await updateLedger(undefined, { ...chosen, from: [target, ...(chosen.from ?? [])] });
+    else await updateLedger(target || undefined, chosen);
     return 0;
   },
 });
 
-async function update(dist: string | undefined, options: UpdateOptions): Promise<void> {
-  const { ledger: file, from = [], json } = options;
-  const known = await readLines(file, true);
-  const build = dist ?? (from.length === 0 ? await resolveBuild(undefined) : undefined);
-  const { paths, notes } = await collectPublishedUrls(build && (await resolveBuild(build)), options);
+async function updateLedger(
+  dist: string | undefined,
+  { ledger: file, json, ...sources }: OptionValues<typeof options>,
+): Promise<void> {
+  const known = await readLines(file);
+  const hasSource = dist === undefined && sources.from !== undefined;
+  const build = hasSource ? undefined : await resolveBuild(dist);
+  const { paths, notes } = await collectPublishedUrls(build, sources);
   for (const note of notes) console.error(escapeLineForTerminal(note));
-  // Read again, since another update may have run meanwhile.
-  const now = await readLines(file, true);
-  await writeFileAt(file, printLedger(now, paths, toDay(new Date())));
+
+  await writeFileAt(file, printLedger(known, paths, toDay(new Date())));
   const before = new Set(known.map(({ path }) => path));
   const added = [...paths].filter((path) => !before.has(path)).sort();
   const all = before.size + added.length;

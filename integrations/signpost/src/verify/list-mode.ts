@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { isNoindex, robotKeys } from '../audit/rules/shared/noindex.ts';
 import { readPage } from '../audit/site/raw-page.ts';
 import { forEachConcurrently } from '../lib/concurrently.ts';
+import { isDay } from '../lib/date.ts';
 import { follow, type Trail } from '../lib/http/follow.ts';
 import { type Answer, getHeader } from '../lib/http/reply.ts';
 import type { Asker } from '../lib/http/retry.ts';
@@ -16,6 +17,8 @@ import { openProgress } from '../project/progress.ts';
 //   url,status,target
 //   /old-name,301,https://www.example.com/new-name/
 //   https://www.example.com/about/
+//
+// Or it is the ledger, in which a path comes before the day of its publication.
 
 /** A line of the list. */
 export interface ListedUrl {
@@ -51,8 +54,9 @@ export function parseUrlList(file: string, text: string, origin: string): Listed
   });
   const [header] = rows;
   const hasHeader = header !== undefined && !isUrl(header[0] ?? '');
-  const listed = rows.slice(hasHeader ? 1 : 0).map(([url = '', status = '', target = ''], at): ListedUrl => {
+  const listed = rows.slice(hasHeader ? 1 : 0).map(([url = '', second = '', target = ''], at): ListedUrl => {
     const line = at + (hasHeader ? 2 : 1);
+    const status = isDay(second) ? '' : second;
     if (!isUrl(url)) throw new Problem(`${file}:${line}: "${url}" isn't a URL. Write a path or a URL first.`);
     if (!/^(?:[1-5]\d\d)?$/.test(status))
       throw new Problem(
@@ -140,7 +144,8 @@ function findFault({ status, target, url }: ListedUrl, { hops, end, last, loop }
   const final = hops.at(-1)?.to ?? url;
   if (status !== undefined && first !== status) return `returns ${first}, not ${status}`;
   if (target !== '' && final !== target) return `ends at ${final}, not at ${target}`;
-  if (status === undefined && last.status >= 400) return `returns ${last.status}`;
+  // Gone on purpose is fine, such as for a URL of the ledger.
+  if (status === undefined && last.status >= 400 && last.status !== 410) return `returns ${last.status}`;
   return undefined;
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formats } from '../../src/commands/ledger/report.ts';
 import { parsePath } from '../../src/lib/url/path.ts';
 
-const checked = { ledger: 'published.txt', dist: 'dist', published: 2, lost: [], unserved: [], unlisted: 0 };
+const checked = { ledger: 'published.txt', dist: 'dist', published: 2, lost: [], unserved: [], unlisted: [] };
 
 test('colors reach the terminal as codes, and those in a message as text', () => {
   expect(formats.text({ ...checked, notes: [] }, true)).toBe(
@@ -17,6 +17,9 @@ test('colors reach the terminal as codes, and those in a message as text', () =>
       '',
       '\u001b[31m1 of 2 published URLs is lost.\u001b[39m',
       'For each: restore the page, redirect the URL, or, if it is gone for good, list it under `gone:` in redirects.yaml, or delete its line from published.txt.',
+      '  # for what was removed on purpose:',
+      '  gone:',
+      '    - /a',
       '\u001b[2m\\x9b31m\u001b[22m\n',
     ].join('\n'),
   );

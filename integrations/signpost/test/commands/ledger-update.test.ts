@@ -52,7 +52,7 @@ test('the URL of a site is read as with --from, without the build', async () => 
   const address = server.address();
   const url = `HTTP://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   const update = await project();
-  expect(await update(url, '--rate', '100000')).toMatchObject({ exit: 0, out: '' });
+  expect(await update(url)).toMatchObject({ exit: 0, out: '' });
   expect((await readFile('published.txt', 'utf8')).match(/^\/\S*/gm)).toEqual(['/', '/live/']);
 });
 
@@ -141,7 +141,7 @@ describe('--from', () => {
 
   test('a live site is crawled: its pages and redirects, and no variant, error or query', async () => {
     const update = await project();
-    const { exit, err } = await update('--from', url, '--rate', '1000');
+    const { exit, err } = await update('--from', url);
     expect(exit).toBe(0);
     expect(await listed()).toEqual(['/', '/guide/', '/old']);
     expect(err).toContain('1 URL left out: not found on the old site');
@@ -167,12 +167,7 @@ describe('--from', () => {
     [
       'a site that is none',
       ['--from', 'dist', '--site', 'docs'],
-      'Invalid --site: "docs". Pass the URL of the site, such as https://www.example.com.',
-    ],
-    [
-      'a rate that is none',
-      ['--from', 'URL', '--rate', 'fast'],
-      'Invalid --rate: "fast". Pass a number above 0, such as 0.5.',
+      'Invalid --site: "docs". Pass the https URL of the site, such as https://www.example.com.',
     ],
   ])('%s gets a sentence', async (_, args, sentence) => {
     const update = await project();

@@ -18,21 +18,14 @@ import { type Path, parsePath } from '../../lib/url/path.ts';
 import { compilePattern } from '../../lib/url/wildcards.ts';
 import { crawlOldSite } from '../../migrate/inventory/crawl.ts';
 import { readSource } from '../../migrate/inventory/gather.ts';
-import { identifyUrl, makeOldSite, removeWww } from '../../migrate/inventory/hosts.ts';
+import { makeOldSite } from '../../migrate/inventory/hosts.ts';
 import { Inventory } from '../../migrate/inventory/merge.ts';
 import { expectReadable } from '../../migrate/inventory/open.ts';
-import type { Sighting } from '../../migrate/inventory/read/input.ts';
 import type { OldUrl } from '../../migrate/state/old-url.ts';
 import { isBuiltHere, resolveBuild } from '../../project/facts.ts';
 import { loadInputs, loadServing } from '../../project/load.ts';
-import {
-  countFrom,
-  networkOptions,
-  parseNetworkOptions,
-  parsePositiveNumber,
-  printPause,
-} from '../../project/network-options.ts';
-import { buildBaseUrl } from '../../project/site-url.ts';
+import { printPause } from '../../project/network-options.ts';
+import { buildBaseUrl, parseSiteUrl } from '../../project/site-url.ts';
 import { ownRulesIn } from '../../serve/read-own-rules.ts';
 
 export function ledgerGroup(program: Command): Command {
@@ -53,44 +46,40 @@ export const sourceOptions = {
     'a built folder, a sitemap (URL or file), a live site to crawl, or a list of URLs',
   ),
   site: text('--site <url>', 'the URL of the site, with the folder that it is served from'),
-  maxPages: text('--max-pages <n>', 'fetch at most this many pages in a crawl (default: 10000)'),
-  rate: text('--rate <n>', 'send this many requests per second in a crawl (default: 5)'),
-  ...networkOptions,
 };
 
 export type SourceOptions = OptionValues<typeof sourceOptions>;
 
-/** The URLs of a build, if one is named, and of everything in `--from`: builds, and what `migrate inventory` reads. */
-export async function collectPublishedUrls(dist: string | undefined, options: SourceOptions) {
-  const site = parseSite(options.site);
-  const { from = [] } = options;
-  const folders: string[] = [];
-  for (const name of from) if (!isUrl(name) && (await isFolder(name))) folders.push(name);
-  const others = from.filter((name) => !folders.includes(name));
-  if (others.length > 0) await expectReadable(others);
-  const own = dist === undefined ? undefined : await readPages(dist, options.site);
-  const paths = new Set<Path>(own?.paths);
-  const notes = [...(own?.notes ?? [])];
-  for (const folder of folders) {
-    const found = await readPages(await resolveBuild(folder), options.site);
-    notes.push(`${folder}: a folder of pages, ${formatCount(found.paths.length, 'URL')}`, ...found.notes);
-    for (const path of found.paths) paths.add(path);
-  }
-  const inventory = new Inventory(makeOldSite(site ? [removeWww(site.host)] : [], findSiteFolder(site)));
-  notes.push(...(await gatherSources(others, inventory, options)));
-  for (const [why, rows] of Map.groupBy(inventory.rows(), explainOmission)) {
-    if (why === undefined) for (const { url } of rows) paths.add(parsePath(url));
-    else notes.push(`${formatCount(rows.length, 'URL')} left out: ${why}`);
-  }
-  if (paths.size === 0) {
-    const named = dist === undefined ? from : [dist, ...from];
-    throw new Problem([`${named.join(', ')}: no URL of the site was found.`, ...notes].join('\n'));
-  }
-  return { paths, notes };
+/** URLs of a site, and sentences about what was left out. */
+interface FoundUrls {
+  readonly paths: readonly Path[];
+  readonly notes: readonly string[];
 }
 
-export function isUrl(name: string): boolean {
-  return /^https?:\/\//i.test(name);
+/** The URLs of a build, if one is named, and of everything in `--from`: builds, sitemaps, sites and lists. */
+export async function collectPublishedUrls(
+  dist: string | undefined,
+  { from = [], site }: SourceOptions,
+): Promise<{ readonly paths: Set<Path>; readonly notes: string[] }> {
+  const folders: string[] = [];
+  for (const name of from) if (await isFolder(name)) folders.push(name);
+  const others = from.filter((name) => !folders.includes(name));
+  if (others.length > 0) await expectReadable(others);
+
+  const found: FoundUrls[] = [];
+  if (dist !== undefined) found.push(await readBuiltUrls(dist, site));
+  for (const folder of folders) {
+    const built = await readBuiltUrls(await resolveBuild(folder), site);
+    const note = `${folder}: a folder of pages, ${formatCount(built.paths.length, 'URL')}`;
+    found.push({ ...built, notes: [note, ...built.notes] });
+  }
+  if (others.length > 0) found.push(await readSources(others, site));
+
+  const paths = new Set(found.flatMap((one) => one.paths));
+  const notes = found.flatMap((one) => one.notes);
+  if (paths.size > 0) return { paths, notes };
+  const named = dist === undefined ? from : [dist, ...from];
+  throw new Problem([`${named.join(', ')}: no URL of the site was found.`, ...notes].join('\n'));
 }
 
 /** A build, its pages that search engines may list, and the URLs of its sitemap that a server renders on demand. */
@@ -105,6 +94,7 @@ export async function readIndexablePages(dist: string, site: string | undefined)
     map,
     serving: await loadServing(loaded),
   });
+
   const listed = facts.sitemaps.flatMap(({ entries }) => entries.flatMap(({ loc }) => URL.parse(loc) ?? []));
   const rendered = listed
     .filter(({ origin }) => origin === facts.origin)
@@ -113,12 +103,14 @@ export async function readIndexablePages(dist: string, site: string | undefined)
   return { facts, map, pages: listIndexablePages(facts), rendered };
 }
 
-async function readPages(dist: string, site: string | undefined) {
+/** The pages of a build, and the URLs that its redirect pages and its own redirect files redirect for good. */
+async function readBuiltUrls(dist: string, site: string | undefined): Promise<FoundUrls> {
   const { facts, map, pages, rendered } = await readIndexablePages(dist, site);
   const stubs = map === undefined ? facts.documents.filter(({ kind }) => kind === 'redirect') : [];
   const root = (await isBuiltHere(dist)) ? '.' : undefined;
   const own = await ownRulesIn({ root, dist, withGenerated: map === undefined });
   const moved = own.rules.flatMap(({ rules }) => rules.flatMap(findMovedUrls));
+
   const hidden = new Set(facts.pages).difference(new Set(pages));
   const [first] = hidden;
   return {
@@ -130,46 +122,42 @@ async function readPages(dist: string, site: string | undefined) {
   };
 }
 
-/** The URL that a platform rule redirects permanently and unconditionally; undefined for a pattern. */
+/** The URL that a platform rule redirects permanently and unconditionally; none for a pattern. */
 function findMovedUrls({ kind, status, state, isExact, conditions, samples }: PlatformRule): Path[] {
   const [path] = samples;
   const isMoved = kind === 'redirect' && (status === 301 || status === 308) && state.is === 'active';
   return isMoved && isExact && conditions.length === 0 && path !== undefined ? [parsePath(path)] : [];
 }
 
-function parseSite(text: string | undefined): URL | undefined {
-  if (text === undefined) return undefined;
-  const url = URL.parse(text);
-  if (url !== null && isUrl(text)) return url;
-  throw new Problem(`Invalid --site: "${text}". Pass the URL of the site, such as https://www.example.com.`);
+/** Sitemaps, lists and live sites, as `migrate inventory` reads them. */
+async function readSources(names: readonly string[], site: string | undefined): Promise<FoundUrls> {
+  const { origin, base } = site === undefined ? { origin: undefined, base: '/' } : parseSiteUrl(site);
+  const hosts = origin === undefined ? [] : [new URL(origin).host];
+  const inventory = new Inventory(makeOldSite(hosts, base === '/' ? '' : base));
+  const notes = await gatherSources(names, inventory);
+
+  const paths: Path[] = [];
+  for (const [why, rows] of Map.groupBy(inventory.rows(), explainOmission)) {
+    if (why === undefined) paths.push(...rows.map(({ url }) => parsePath(url)));
+    else notes.push(`${formatCount(rows.length, 'URL')} left out: ${why}`);
+  }
+  return { paths, notes };
 }
 
-/** The folder that the site is served from, without a final slash; '' for the whole host. */
-function findSiteFolder(site: URL | undefined): string {
-  return site === undefined ? '' : parsePath(site.pathname).replace(/\/$/, '');
-}
-
-async function gatherSources(
-  names: readonly string[],
-  inventory: Inventory,
-  options: SourceOptions,
-): Promise<string[]> {
-  const notes: string[] = [];
-  const found = await parseNetworkOptions(options);
+async function gatherSources(names: readonly string[], inventory: Inventory): Promise<string[]> {
   let client: Client | undefined;
-  const network = (): Client => (client ??= openClient({ userAgent: `astro-signpost/${version}`, ...found }));
+  const network = (): Client => (client ??= openClient({ userAgent: `astro-signpost/${version}` }));
   const journal = makeTemporaryFolder();
-  const settings = {
-    ...{ state: journal.path, hosts: [], concurrency: 4, ignoreRobots: false, onPause: printPause },
-    maxPages: countFrom('--max-pages', options.maxPages ?? '10000', 1000),
-    rate: parsePositiveNumber('--rate', options.rate ?? '5'),
-  };
+  const crawling = { state: journal.path, hosts: [], concurrency: 4, ignoreRobots: false };
+  const settings = { ...crawling, maxPages: 10_000, rate: 5, onPause: printPause };
+
+  const notes: string[] = [];
   try {
     for (const name of names) {
+      const context = { inventory, known: [], network, now: new Date() };
       const gathered = await readSource(name, {
-        ...{ inventory, known: [], network, now: new Date() },
-        crawl: (url, take) =>
-          crawlOldSite(network(), url, (one) => (isVariant(one) ? undefined : take(one)), settings),
+        ...context,
+        crawl: (url, take) => crawlOldSite(network(), url, take, settings),
       });
       if (gathered === undefined) continue;
       notes.push(`${name}: ${gathered.title}, ${formatCount(gathered.source.urls, 'URL')}`);
@@ -183,37 +171,21 @@ async function gatherSources(
 }
 
 /** Why a URL isn't a published one; undefined if it is. */
-function explainOmission({ url, junk, status, sources, location, canonical }: OldUrl): string | undefined {
+function explainOmission({ url, junk, status, sources, location }: OldUrl): string | undefined {
   if (junk !== '') return junk;
   if (url.includes('?')) return 'a query, and the ledger lists paths';
   if (status === undefined) return sources.every((kind) => kind === 'crawl') ? 'no answer' : undefined;
-  if (location !== '') return undefined;
-  if (status !== 200) return `returned ${status}`;
-  if (canonical !== '' && identifyUrl(extractPath(canonical)) !== identifyUrl(url))
-    return 'another canonical URL';
-  return undefined;
+  return location === '' && status !== 200 ? `returned ${status}` : undefined;
 }
 
-/** True for a redirect that only changes the trailing slash, since an inventory has one row for both. */
-function isVariant({ url, location = '' }: Sighting): boolean {
-  if (location === '') return false;
-  const [from, to] = [new URL(url), URL.parse(location, url)];
-  return from.host === to?.host && identifyUrl(extractPath(from.href)) === identifyUrl(extractPath(to.href));
-}
-
-function extractPath(text: string): string {
-  return parsePath(URL.parse(text, 'https://host.invalid')?.pathname ?? text);
-}
-
-/** The lines of the ledger; empty if there is no file. A `Problem` lists every invalid line, and says if a file stays as it is. */
-export async function readLines(file: string, isUpdate = false): Promise<Ledger> {
+/** The lines of the ledger; empty if there is no file. A `Problem` lists every invalid line. */
+export async function readLines(file: string): Promise<Ledger> {
   const { ledger, findings } = parseLedger(file, (await readTextIfFile(file)) ?? '');
   if (findings.length === 0) return ledger;
+
   const lines = findings.map(
-    ({ line, column, message, fix }) =>
-      `${file}:${line}:${column}: ${toSentence(message)}${fix === undefined ? '' : ` ${toSentence(fix)}`}`,
+    ({ line, column, message, fix = '' }) =>
+      `${file}:${line}:${column}: ${toSentence(message)} ${toSentence(fix)}`,
   );
-  throw new Problem(
-    `${file} has lines that can't be read${isUpdate ? '. It stays unchanged' : ''}:\n${lines.join('\n')}`,
-  );
+  throw new Problem(`${file} has lines that can't be read:\n${lines.join('\n')}`);
 }
