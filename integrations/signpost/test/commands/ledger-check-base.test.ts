@@ -46,16 +46,13 @@ test.each<[string, Record<string, string>, string[]]>([
     { 'site/index.html': page('P') },
     ['--host', 'github-pages', '--site', 'https://x.example/project/'],
   ],
-])(
-  'GitHub Pages, told by %s, reads no file of redirects',
-  async (_, files, args) => {
-    const check = await project({
-      ...files,
-      'site/_redirects': '/project/old/ /project/ 301\n',
-      'published.txt': '/project/old/\n',
-    });
-    const { exit, out } = await check('site', ...args);
-    expect(out).toContain('lost /project/old/: no page and no redirect\n');
-    expect(exit).toBe(1);
-  },
-);
+])('GitHub Pages, told by %s, reads no file of redirects', async (_, files, args) => {
+  const check = await project({
+    ...files,
+    'site/_redirects': '/project/old/ /project/ 301\n',
+    'published.txt': '/project/old/\n',
+  });
+  const { exit, out } = await check('site', ...args);
+  expect(out).toContain('lost /project/old/: no page and no redirect\n');
+  expect(exit).toBe(1);
+});
