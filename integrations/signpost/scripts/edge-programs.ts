@@ -15,17 +15,11 @@ const shared = {
   absWorkingDir: fileURLToPath(folder),
 } as const;
 
-/** The handler of the API with the adapters for functions. It comes before a program, as `signpostApi`. */
+/** The handler of the API. It comes before a program, as `signpostApi`. */
 async function bundleApi(): Promise<string> {
-  const contents = [
-    "export { createFileApi } from './api/file-api.ts';",
-    "export { nodeListener } from './api/node-listener.ts';",
-    "export { azureHandler } from './hosts/azure-swa/handler.ts';",
-  ];
-  const resolveDir = fileURLToPath(new URL('../src/', import.meta.url));
   const { outputFiles } = await build({
     ...shared,
-    stdin: { contents: contents.join('\n'), resolveDir, loader: 'ts' },
+    entryPoints: [fileURLToPath(new URL('../src/api/file-api.ts', import.meta.url))],
     format: 'iife',
     globalName: 'signpostApi',
   });

@@ -631,13 +631,6 @@ export interface ApiOptions {
    * @see https://docs.signpost.example/reference/options/#apihandler
    */
   handler?: boolean | undefined;
-  /**
-   * The Google Cloud region of Firebase's function.
-   * @default 'us-central1'
-   * @example 'europe-west1'
-   * @see https://docs.signpost.example/reference/options/#apiregion
-   */
-  region?: string | undefined;
 }
 
 /** How often one visitor may send requests to the API. */

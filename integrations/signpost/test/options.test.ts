@@ -119,10 +119,6 @@ describe('what is wrong gets a sentence', () => {
     ],
     [{ api: { module: 'src/api.ts', base: '/data' } }, 'Invalid `api.base`: "/data". Use /api or /v1/api.'],
     [{ api: {} }, '`api.module` is missing. Use a string.'],
-    [
-      { api: { module: 'src/api.ts', region: "'}" } },
-      'Invalid `api.region`: "\'}". Use a region of Google Cloud such as europe-west1.',
-    ],
     [{ deploy: { output: 3 } }, 'Invalid `deploy.output`: 3. Use a string.'],
     ['nginx', 'Invalid value: "nginx". Use an object.'],
     [{ redirects: 'a.yaml' }, 'Invalid `redirects`: "a.yaml". Use an object or false.'],

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { azureSwa } from '../../../integrations/signpost/src/hosts/azure-swa/host.ts';
 import { isDistFile } from '../../../integrations/signpost/src/hosts/host.ts';
 import type { Reply } from '../probe.ts';
-import { startFunctions } from './azure-function.ts';
 import {
   type Engine,
   freePorts,
@@ -68,7 +67,7 @@ export const azureEngine: Engine = {
     if (status === 404) return isFolder && !(`${name}/index.html` in files);
     return /\/\./.test(path) || name.endsWith('index.html') || `${name.replace(/\.html$/, '')}.html` in files;
   },
-  async start({ files, plan }, output) {
+  async start({ files }, output) {
     const folder = temporaryFolder('azure');
     await writeSite(join(folder, 'dist'), files);
     await writeOutput(
@@ -77,17 +76,15 @@ export const azureEngine: Engine = {
     );
     const [port = 0] = await freePorts(1);
     const ports = { http: port };
-    const functions = await startFunctions(folder, { files, plan }, output);
     const end = await startServer(process.execPath, ['--import', quiet, server], {
       cwd: folder,
       ports,
-      env: { ...environment(folder, port), ...functions?.environment },
+      env: environment(folder, port),
     });
     return {
       ask: async (requested) => withSmallCharset(await askServer(ports, requested)),
       async stop() {
         await end();
-        await functions?.stop();
         await removeFolder(folder);
       },
     };

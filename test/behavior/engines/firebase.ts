@@ -14,7 +14,6 @@ import {
   temporaryFolder,
   writeSite,
 } from './engine.ts';
-import { functionRewriter } from './firebase-function.ts';
 import { askServer } from './http.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void) => void;
@@ -53,13 +52,12 @@ export const firebaseEngine: Engine = {
   },
   // It ends TLS itself, and superstatic has none.
   sites: ['main', 'closed', 'landing', 'folded', 'flat'],
-  async start({ files, plan }, output) {
+  async start({ files }, output) {
     const config = output.filter(({ path }) => path === 'firebase.json').map(joinContent)[0] ?? '{}';
     const { hosting } = JSON.parse(config.replaceAll('(?P<', '(?<'));
     const folder = temporaryFolder('firebase');
     await writeSite(join(folder, hosting.public), deployed(files, hosting.ignore));
-    const rewriters = { function: await functionRewriter(folder, { files, plan }, output) };
-    const options = { config: hosting, cwd: folder, fallthrough: false, rewriters };
+    const options = { config: hosting, cwd: folder, fallthrough: false };
     const handle: Handler = load('superstatic').default(options);
     const server = createServer((request, response) =>
       handle(request, response, (error) => {

@@ -87,7 +87,6 @@ const limitTitles = {
   siteBytes: (value) => `${value} per build`,
   paidFiles: (value) => `${value} files on a paid plan`,
   paidSiteBytes: (value) => `${value} per build on a paid plan`,
-  answerBytes: (value) => `${value} per API response`,
 } satisfies Readonly<Record<Exclude<keyof Limits, 'source' | 'file'>, (value: string) => string>>;
 
 function limitsText({ limits = {}, syntax }: Host): string {

@@ -98,9 +98,7 @@ export async function buildApi(
   await checkSecret(project, logger);
   await writeFresh(dist, filesOf(project, versions));
   const records = versions.flatMap(({ lists }) => lists).reduce((sum, list) => sum + list.records.length, 0);
-  const { api } = project.options;
-  const region = api === false ? undefined : api.region;
-  return { plan: region === undefined ? plan : { ...plan, region }, records };
+  return { plan, records };
 }
 
 async function checkSecret({ folders }: Project, logger: AstroIntegrationLogger): Promise<void> {
@@ -140,9 +138,12 @@ export function* filesOf({ options, variant }: Project, versions: readonly ApiVe
   }
 }
 
+/** Hosts without a generated function: a query gets the whole list. */
+const filesOnly: ReadonlySet<unknown> = new Set(['github-pages', 'firebase', 'azure-swa']);
+
 /** What answers on the primary host, which `openapi.json` describes. */
 function answeringOf({ api, deploy: { host } }: Options): Answering {
-  if (host === 'github-pages') return 'files';
+  if (filesOnly.has(host)) return 'files';
   return api !== false && api.handler ? 'handler' : 'server';
 }
 

@@ -180,10 +180,6 @@ const api = z.strictObject({
     .strictObject({ perSecond: z.int().positive(), burst: z.int().nonnegative().default(50) })
     .optional(),
   handler: z.boolean().default(true),
-  region: z
-    .string()
-    .regex(/^[a-z]+-[a-z]+\d{1,2}$/, { error: 'must be a region of Google Cloud such as europe-west1' })
-    .optional(),
 });
 
 const audit = z.strictObject({

@@ -30,7 +30,6 @@ import { replaceByLandingPages } from '../project/landing.ts';
 import { loadProject, type Project } from '../project/load.ts';
 import { withOwnFiles } from '../project/own-files.ts';
 import { emitFiles } from '../project/pipeline.ts';
-import { resolveCopies } from '../project/write-files.ts';
 
 const options = {
   until: required('--until <date>', 'the end of the maintenance: 2026-12-27, or 2026-12-27T08:00:00Z'),
@@ -119,7 +118,7 @@ async function writeLanding(
 
 async function writeUnavailable(
   options: MaintenanceOptions,
-  { plan, dist, settings }: Project,
+  { plan, dist }: Project,
   page: MaintenancePage,
   now: Date,
 ): Promise<boolean> {
@@ -136,9 +135,9 @@ async function writeUnavailable(
   const wanted = found.length > 0 ? found : await loadNamedHosts(['nginx', 'netlify']);
   const maintenance = planMaintenance(options.until, file, now);
   let shut = 0;
-  await writeTransaction(async ({ write, copy }) => {
+  await writeTransaction(async ({ write }) => {
     for (const host of wanted) {
-      const { files, copies, unsupported } = emitFiles(host, { ...plan, maintenance });
+      const { files, unsupported } = emitFiles(host, { ...plan, maintenance });
       const open = unsupported.find(({ rule }) => rule === 'host-maintenance');
       if (open !== undefined) {
         console.error(`${colors.red('error')} ${toSentence(open.message)} ${toSentence(open.fix ?? '')}`);
@@ -152,8 +151,6 @@ async function writeUnavailable(
         files.map((made) => (basename(made.path) === 'README.md' ? printReadme(host, files) : made)),
       );
       for (const { path, content } of merged) await write(join(output, path), content);
-      for (const { from, path } of resolveCopies(dist, settings, copies))
-        await copy(from, join(output, path));
     }
     if (shut > 0) await write(join(output, 'dist', file), printMaintenancePage(page));
   });

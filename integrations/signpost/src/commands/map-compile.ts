@@ -201,7 +201,7 @@ function summarizeHost({ host, fits, unsupported, written }: CompiledHost, plan:
   const cost = written?.startsEdge ? host.programs?.edge?.cost : undefined;
   return {
     id: host.id,
-    files: written === undefined ? [] : [...written.files, ...written.copied].map(({ path }) => path),
+    files: written === undefined ? [] : written.files.map(({ path }) => path),
     fits,
     unsupported: unsupported.filter(({ level }) => level !== 'info').length,
     // `/p?id=1 (redirects.yaml:3)`

@@ -17,12 +17,6 @@ export interface HostFile {
   readonly besideOwn?: (own: string, generated: string) => string;
 }
 
-/** A file of the build that the host needs beside its own files: its place in `dist`, and that of its copy. */
-export interface Copy {
-  readonly from: string;
-  readonly path: string;
-}
-
 /** The generated edge function, which is emitted only if a plan needs it. */
 export interface EdgeFunction {
   /** The host's name for it: Worker, edge function, middleware. */
@@ -31,15 +25,6 @@ export interface EdgeFunction {
   readonly limits?: Limits;
   /** What it costs that it runs for each request, as a sentence. */
   readonly cost?: string;
-}
-
-/** The generated function that serves the API, where the build has its handler. */
-export interface ApiFunction {
-  readonly api: Abilities['api'];
-  readonly limits?: Limits;
-  readonly isGenerated: (plan: Plan) => boolean;
-  /** Files of the build that it reads next to itself. */
-  readonly copies: (plan: Plan) => readonly Copy[];
 }
 
 /** The host when an Astro adapter has built the site, whose own program runs there. */
@@ -55,7 +40,6 @@ export interface AdapterFiles
 /** Programs that a host can run, each emitted only if a plan needs it. */
 export interface Programs {
   readonly edge?: EdgeFunction;
-  readonly api?: ApiFunction;
   /** The host when an Astro adapter has built the site. */
   readonly adapter?: AdapterFiles;
 }
@@ -83,7 +67,7 @@ export interface Host {
 
 /** What a host serves of a plan, by its own files, or by its edge function if the plan needs that. */
 export function selectSupported(host: Host, plan: Plan): SplitPlan {
-  const byFiles = splitBySupport(plan, { ...host, abilities: findFileAbilities(host, plan) });
+  const byFiles = splitBySupport(plan, host);
   const edge = host.programs?.edge;
   if (edge === undefined || !isWorthEdgeFunction(byFiles)) return byFiles;
   return splitBySupport(plan, {
@@ -99,16 +83,10 @@ export function selectSupportedPlan(plan: Plan, host: Host): Plan {
   return selectSupported(host, plan).supported;
 }
 
-/** The abilities of a host's files, with the function that serves the API. */
-function findFileAbilities({ abilities, programs }: Host, plan: Plan): Abilities {
-  const api = programs?.api;
-  return api?.isGenerated(plan) ? { ...abilities, api: api.api } : abilities;
-}
-
 /** The abilities that apply to a plan: those of the host's files, or of its edge function. */
 export function findAbilities(host: Host, plan: Plan): Abilities {
   const edge = host.programs?.edge;
-  return edge !== undefined && needsEdgeFunction(host, plan) ? edge.abilities : findFileAbilities(host, plan);
+  return edge !== undefined && needsEdgeFunction(host, plan) ? edge.abilities : host.abilities;
 }
 
 /** True if the host's own files can't serve all of a plan that its edge function can. */

@@ -61,8 +61,6 @@ export interface Limits {
   /** The limits of a paid plan, if the numbers above are those of the free plan. */
   readonly paidFiles?: number;
   readonly paidSiteBytes?: number;
-  /** Bytes of one response of a generated function. */
-  readonly answerBytes?: number;
 }
 
 /** Every ability. A host with fewer overrides them. */

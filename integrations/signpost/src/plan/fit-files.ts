@@ -9,8 +9,6 @@ export interface BuildFiles {
   readonly paths: readonly string[];
   /** Bytes of all, and of the largest. Called only for a host with a limit. */
   size(): { readonly total: number; readonly largest: SizedFile };
-  /** The largest of the files that a function returns. */
-  answers?(): SizedFile;
 }
 
 interface SizedFile {
@@ -67,10 +65,7 @@ function checkFileCount(paths: readonly string[], limits: Limits): Over[] {
   return found;
 }
 
-function checkFileSizes(
-  build: BuildFiles,
-  { fileBytes, siteBytes, answerBytes, paidSiteBytes }: Limits,
-): Over[] {
+function checkFileSizes(build: BuildFiles, { fileBytes, siteBytes, paidSiteBytes }: Limits): Over[] {
   const found: Over[] = [];
   if (fileBytes !== undefined || siteBytes !== undefined) {
     const { total, largest } = build.size();
@@ -82,13 +77,6 @@ function checkFileSizes(
       found.push(
         checkLimit(`the build has ${printMegabytes(total)}`, total, siteBytes, paidSiteBytes, printMegabytes),
       );
-  }
-  if (answerBytes !== undefined && build.answers) {
-    const { path, bytes } = build.answers();
-    if (bytes > answerBytes)
-      found.push({
-        says: `${path} has ${printMegabytes(bytes)}, and the limit is ${printMegabytes(answerBytes)} per function response`,
-      });
   }
   return found;
 }

@@ -24,7 +24,7 @@ export const hostApiFindings = defineFindings([
     level: 'warning',
     conventions: ['A-GET-3', 'A-ERR-5'],
     why: 'The host serves files only. A list is returned whole whatever the query asks for, and an error is not JSON.',
-    fix: 'choose a host that supports API queries, leave `api.handler` on if the host runs functions, or run the handler in front of the files (astro-signpost/api)',
+    fix: 'choose a host that supports API queries, leave `api.handler` on if the host has an edge function, or run the handler in a function of your own (astro-signpost/api)',
     examples: () =>
       both({ 'github-pages': 'GitHub Pages' }, { nginx: 'nginx answers pages of a list' }, withApi()),
   },

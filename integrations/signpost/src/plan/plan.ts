@@ -49,8 +49,6 @@ export interface ApiPlan extends ApiVersion {
   readonly errors: string;
   /** The longest request target in bytes; a longer one gets 414. */
   readonly maxTarget: number;
-  /** The region of a function, for hosts that require one: `europe-west1`. */
-  readonly region?: string | undefined;
   /** The rate limit per visitor; more requests get 429. Undefined for no limit. */
   readonly rate?: ApiRate | undefined;
 }

@@ -65,10 +65,6 @@ const api = apiVersion.extend({
   errors: z.string(),
   maxTarget: z.int().positive(),
   rate: z.strictObject({ perSecond: z.int().positive(), burst: z.int().nonnegative() }).optional(),
-  region: z
-    .string()
-    .regex(/^[a-z0-9-]+$/)
-    .optional(),
 });
 
 const maintenance = z.strictObject({ file: z.string(), retryAfter: z.coerce.date() });

@@ -399,7 +399,7 @@ export const features: readonly Feature[] = [
     conventions: ['A-GET-3', 'A-ERR-5'],
     level: 'warning',
     says: 'API queries are unsupported: each list is returned whole with status 200, and errors are not returned in JSON',
-    fix: 'Choose a host that supports API queries, leave `api.handler` on if the host runs functions, or run the handler in front of the files (astro-signpost/api).',
+    fix: 'Choose a host that supports API queries, leave `api.handler` on if the host has an edge function, or run the handler in a function of your own (astro-signpost/api).',
     isMissing: (plan, { api }) =>
       plan.api !== undefined && listVersions(plan.api).length > 0 && !api.includes('errors'),
   },

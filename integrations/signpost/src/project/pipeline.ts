@@ -1,4 +1,4 @@
-import { type Copy, type Host, selectSupported } from '../hosts/host.ts';
+import { type Host, selectSupported } from '../hosts/host.ts';
 import { printHostReadme } from '../hosts/readme.ts';
 import type { Staging } from '../lib/disk/write.ts';
 import type { OutFile } from '../lib/file.ts';
@@ -36,8 +36,6 @@ export interface PlannedSite {
 export interface HostOutput {
   readonly host: Host;
   readonly files: readonly OutFile[];
-  /** Files of the build that are copied beside them. */
-  readonly copies: readonly Copy[];
   readonly unsupported: readonly Finding[];
   readonly fits: EntryCounts;
 }
@@ -57,7 +55,7 @@ export async function compileHost(host: Host, site: PlannedSite, staging?: Stagi
   const plan = { ...served, elsewhere: site.onDemand };
 
   const output = emitFiles(host, plan, countEntries(site.plan));
-  const written = staging && (await writeFiles(staging, site.folders, output, site.settings));
+  const written = staging && (await writeFiles(staging, site.folders, output));
   const { unsupported, fits } = output;
   const names = (written?.files ?? output.files).map(({ path }) => path.slice(host.id.length + 1));
   return { host, plan, unsupported, fits, names, written };
@@ -70,14 +68,9 @@ export function emitFiles(host: Host, plan: Plan, all: EntryCounts = countEntrie
   const names = emitted.map(({ path }) => path);
   const files = [...emitted, { path: 'README.md', content: printHostReadme(host, names) }];
 
-  const below = <F extends { readonly path: string }>(file: F): F => ({
-    ...file,
-    path: `${host.id}/${file.path}`,
-  });
   return {
     host,
-    files: files.map(below),
-    copies: (host.programs?.api?.copies(supported) ?? []).map(below),
+    files: files.map((file) => ({ ...file, path: `${host.id}/${file.path}` })),
     unsupported,
     fits: countFitting(plan, supported, all),
   };

@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path';
-import { type Copy, type Host, hasFilesInProject } from '../hosts/host.ts';
+import { type Host, hasFilesInProject } from '../hosts/host.ts';
 import { hostLoads } from '../hosts/load.ts';
 import { adapterConfig } from '../hosts/shared/output-names.ts';
 import { hasFile, listFiles, readText } from '../lib/disk/read.ts';
@@ -7,26 +7,12 @@ import type { Staging } from '../lib/disk/write.ts';
 import { joinContent, type OutFile } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
-import { findSiteFolder } from '../plan/build.ts';
-import type { Settings } from '../plan/settings.ts';
 import type { FileChanges } from './changes.ts';
 import { type OwnFolders, withOwnFiles } from './own-files.ts';
-
-/** Resolves copies to their place in `dist`, which doesn't contain the site's base folder. */
-export function resolveCopies(
-  dist: string | undefined,
-  settings: Pick<Settings, 'variant'>,
-  copies: readonly Copy[],
-): readonly Copy[] {
-  if (dist === undefined) return [];
-  const below = findSiteFolder(settings).length;
-  return copies.map(({ from, path }) => ({ from: join(dist, from.slice(below)), path }));
-}
 
 /** A host's files with the site's own in them, and what they change in its folder. */
 export interface WrittenFiles {
   readonly files: readonly OutFile[];
-  readonly copied: readonly Copy[];
   readonly changes: FileChanges;
   /** True if the edge function starts to run for every request. */
   readonly startsEdge: boolean;
@@ -38,28 +24,24 @@ export interface WrittenFiles {
 interface EmittedFiles {
   readonly host: Host;
   readonly files: readonly OutFile[];
-  readonly copies: readonly Copy[];
 }
 
 /** Writes what `emitFiles` returned, merged with the site's own files of the same names. */
 export async function writeFiles(
   staging: Staging,
   folders: OwnFolders & { readonly out: string },
-  { host, files: emitted, copies }: EmittedFiles,
-  settings: Pick<Settings, 'variant'>,
+  { host, files: emitted }: EmittedFiles,
 ): Promise<WrittenFiles> {
-  const { dist, out } = folders;
+  const { out } = folders;
   const { files, findings } = hasFilesInProject(host)
     ? await withOwnFiles(folders, host, emitted)
     : { files: emitted, findings: [] };
-  const copied = resolveCopies(dist, settings, copies);
   const before = await readText(join(out, host.id, adapterConfig));
-  const changes = await stageHost(staging, out, host.id, files, copied);
+  const changes = await stageHost(staging, out, host.id, files);
   const now = files.find(({ path }) => path === `${host.id}/${adapterConfig}`);
   const startsEdge =
-    changes.added.includes('_worker.js') ||
-    (isWorkerFirst(now && joinContent(now)) && !isWorkerFirst(before));
-  return { files, copied, changes, startsEdge, findings };
+    changes.added.includes('_worker.js') || (isWorkerFirst(now && joinContent(now)) && !isWorkerFirst(before));
+  return { files, changes, startsEdge, findings };
 }
 
 /** True if the adapter's Worker, by this configuration of Signpost's, runs before all files and not only where none is. */
@@ -76,10 +58,9 @@ export async function stageHost(
   out: string,
   folder: string,
   files: readonly OutFile[],
-  copies: readonly Copy[] = [],
 ): Promise<FileChanges> {
   const there = (await hasFile(join(out, folder))) ? await listFiles(join(out, folder)) : [];
-  const names = new Set([...files, ...copies].map(({ path }) => path.slice(folder.length + 1)));
+  const names = new Set(files.map(({ path }) => path.slice(folder.length + 1)));
   await expectGenerated(join(out, folder), there, names);
 
   const added: string[] = [];
@@ -89,8 +70,6 @@ export async function stageHost(
 
   for (const { path, content } of files)
     if ((await staging.write(join(out, path), content)) !== undefined) note(path.slice(folder.length + 1));
-  for (const { from, path } of copies)
-    if ((await staging.copy(from, join(out, path))) !== undefined) note(path.slice(folder.length + 1));
 
   return {
     isFirst: there.length === 0,

@@ -83,22 +83,6 @@ describe('the files of a build', () => {
     expect(reported(20_000, 10)).toEqual([]);
   });
 
-  test('a list that is too long for a function to answer with is told', () => {
-    const host = hosts.find((one) => one.id === 'firebase');
-    if (!host) throw new Error('firebase');
-    const reported = (bytes: number) =>
-      checkFileLimits({ ...buildOf(10), answers: () => ({ path: 'api/item.json', bytes }) }, host, api);
-    expect(reported(32_000_000)).toEqual([]);
-    expect(reported(32_000_001).map(({ level, message }) => [level, message])).toEqual([
-      [
-        'error',
-        expect.stringMatching(
-          /api\/item\.json has 30\.5 MiB, and the limit is 30\.5 MiB per function response/,
-        ),
-      ],
-    ]);
-  });
-
   test('of a site without an API are told without it', () => {
     const host = hosts.find((one) => one.id === 'cloudflare');
     const [finding] = host ? checkFileLimits(buildOf(20_000), host) : [];

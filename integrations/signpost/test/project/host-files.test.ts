@@ -55,7 +55,7 @@ const startsEdge = async (host: Host, of: Plan): Promise<boolean> => {
   const out = join(root, 'deploy');
   const emitted = emitFiles(host, of);
   const staged = await writeTransaction((staging) =>
-    writeFiles(staging, { root, dist: undefined, out }, emitted, {}),
+    writeFiles(staging, { root, dist: undefined, out }, emitted),
   );
   return staged.startsEdge;
 };

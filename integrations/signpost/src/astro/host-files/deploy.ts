@@ -1,5 +1,5 @@
 import { join, relative, sep } from 'node:path';
-import { type Copy, type Host, isDistFile } from '../../hosts/host.ts';
+import { type Host, isDistFile } from '../../hosts/host.ts';
 import { hostLoads } from '../../hosts/load.ts';
 import type { ServingResult } from '../../hosts/shared/serving.ts';
 import { toDay } from '../../lib/date.ts';
@@ -215,11 +215,7 @@ async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed
   // Without its adapter, the host tells what its own files can't serve.
   const plainHost = (await hostLoads[host.id]?.()) ?? host;
   const notice = written.startsEdge ? describeEdgeCosts(plainHost, compiled.plan) : undefined;
-  const limits = checkFileLimits(
-    filesFor(host, dist, made.files, written.files, written.copied),
-    host,
-    plan.api,
-  );
+  const limits = checkFileLimits(filesFor(host, dist, made.files, written.files), host, plan.api);
   const findings = [...unsupported, ...(await withoutAdapters(written.findings, session)), ...limits];
   const { elsewhere = [] } = compiled.plan;
   return { host, unsupported, fits, changes: written.changes, elsewhere, notice, names, findings, into };
@@ -254,19 +250,11 @@ async function putPrimary(made: Made, { host, names, into }: Placed): Promise<Fi
 }
 
 /** The build with the files that the host adds to it. */
-function filesFor(
-  host: Host,
-  dist: string,
-  files: readonly string[],
-  added: readonly OutFile[],
-  copied: readonly Copy[],
-): BuildFiles {
+function filesFor(host: Host, dist: string, files: readonly string[], added: readonly OutFile[]): BuildFiles {
   const names = added.map(({ path }) => path.slice(host.id.length + 1));
   const own = names.filter((name) => isDistFile(host, name) && !files.includes(name));
-  const lists = copied.map(({ from }) => relative(dist, from));
   return {
     paths: [...files, ...own],
     size: () => sumFileSizes(dist, files),
-    answers: () => sumFileSizes(dist, lists).largest,
   };
 }

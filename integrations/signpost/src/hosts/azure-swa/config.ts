@@ -6,16 +6,14 @@ import type { Entry } from '../../map/entry.ts';
 import { makeLookup } from '../../map/lookup.ts';
 import { printTarget } from '../../map/target.ts';
 import { printHsts } from '../../plan/answers.ts';
-import { isIn, listVersions } from '../../plan/api.ts';
+import { listVersions } from '../../plan/api.ts';
 import { coversUrl } from '../../plan/file-headers.ts';
 import type { Header, Plan } from '../../plan/plan.ts';
 import { mapApiFiles } from '../shared/api.ts';
-import { hasFunction, selectFunctionVersions } from '../shared/function.ts';
 import { isGenerated } from '../shared/headers.ts';
 import { printRules } from '../shared/json-rules.ts';
 import { findCommonestStyle } from '../shared/pages.ts';
 import { listSlashVariants } from '../shared/percent-encoding.ts';
-import { createFunctionRoutes } from './function.ts';
 import { isReserved, listRouteVariants, type Route } from './route.ts';
 
 /** `staticwebapp.config.json`. The host itself redirects other variants of a page by `trailingSlash`. */
@@ -28,7 +26,6 @@ export function createConfigFile(plan: Plan): OutFile {
     ...(missing === undefined ? {} : { responseOverrides: { 404: { rewrite: toUrlPath(missing) } } }),
     globalHeaders: collectGlobalHeaders(plan),
     mimeTypes: collectMimeTypes(plan),
-    ...(hasFunction(plan) ? { platform: { apiRuntime: 'node:22' } } : {}),
   };
   return { path: 'staticwebapp.config.json', content: `${printRules(config)}\n` };
 }
@@ -74,7 +71,7 @@ function createRoutes(plan: Plan): Route[] {
     ...plan.exact.flatMap((entry) => createEntryRoutes(plan, entry)),
     ...createErrorRoutes(plan),
     ...createSignInRoutes(plan),
-    ...(hasFunction(plan) ? createFunctionRoutes(plan) : createApiRoutes(plan)),
+    ...createApiRoutes(plan),
     ...createUrlRoutes(plan),
     ...plan.patterns.flatMap((entry) => createEntryRoutes(plan, entry)),
     ...createFolderRoutes(plan),
@@ -161,10 +158,8 @@ function createUrlRoutes(plan: Plan): Route[] {
   const { served, headers, patterns, ignoreCase } = plan;
   const matching = makeLookup([], patterns, ignoreCase);
   const named = headers.flatMap(({ match }) => ('exact' in match ? [match.exact] : []));
-  // URLs of a function already have a route for everything below the base.
-  const answered = selectFunctionVersions(plan);
   const hidden = [...served.pages.keys(), ...served.files.keys()].filter(
-    (url) => matching.patterns(url).length > 0 && !answered.some((version) => isIn(version, url)),
+    (url) => matching.patterns(url).length > 0,
   );
   return [...new Set([...named, ...hidden])].flatMap((url) => {
     const own = collectHeaders(plan, (match) => coversUrl(match, url));

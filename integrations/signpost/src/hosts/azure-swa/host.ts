@@ -4,10 +4,8 @@ import { dependsOnMatch } from '../../map/target.ts';
 import { everything, withoutEdgeFunction } from '../../plan/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Abilities, Host } from '../host.ts';
-import { functionFolder, hasFunction, listFunctionCopies } from '../shared/function.ts';
 import { isResolved } from '../shared/percent-encoding.ts';
 import { createConfigFile, measureEmptyFile, measureEntry } from './config.ts';
-import { emitManagedFunction } from './function.ts';
 import { limits as fileLimits } from './read.ts';
 import { isReserved } from './route.ts';
 import { readAzureServing } from './serving.ts';
@@ -38,17 +36,7 @@ export const azureSwa: Host = {
     siteBytes: 250 * 2 ** 20,
     paidSiteBytes: 500 * 2 ** 20,
   },
-  programs: {
-    api: { api: ['files', 'errors', 'handler'], isGenerated: hasFunction, copies: listFunctionCopies },
-  },
-  files: [
-    { path: 'staticwebapp.config.json', target: 'build' },
-    {
-      path: functionFolder,
-      target: 'project-root',
-      note: 'This folder is the managed function that serves the API. Set `api_location` to it. To deploy without a function, set `api.handler` to false in the options.',
-    },
-  ],
+  files: [{ path: 'staticwebapp.config.json', target: 'build' }],
   syntax: {
     unsupportedReason,
     fileSizes: [
@@ -60,7 +48,7 @@ export const azureSwa: Host = {
       },
     ],
   },
-  emit: (plan: Plan): OutFile[] => [createConfigFile(plan), ...emitManagedFunction(plan)],
+  emit: (plan: Plan): OutFile[] => [createConfigFile(plan)],
 };
 
 /** Why staticwebapp.config.json can't express an entry. */

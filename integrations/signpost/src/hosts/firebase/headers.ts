@@ -1,8 +1,7 @@
-import { isIn, listVersions } from '../../plan/api.ts';
+import { listVersions } from '../../plan/api.ts';
 import { splitHeaders } from '../../plan/file-headers.ts';
 import type { Header, HeaderRule, Plan } from '../../plan/plan.ts';
 import { mapApiFiles } from '../shared/api.ts';
-import { selectFunctionVersions } from '../shared/function.ts';
 import { isGenerated, startOf, withHsts } from '../shared/headers.ts';
 import { compilePath } from './regex.ts';
 
@@ -25,15 +24,11 @@ export function createHeaderBlocks(plan: Plan): HeaderBlock[] {
   ].filter(({ headers }) => headers.length > 0);
 }
 
-/** Listed one by one, since the 404 page has the headers of its URL too. A function sets the type itself. */
+/** Listed one by one, since the 404 page has the headers of its URL too. */
 function createJsonBlocks(plan: Plan): HeaderBlock[] {
-  const versions = selectFunctionVersions(plan);
-  const rewrites = versions.length > 0 ? new Map<string, string>() : collectApiRewrites(plan);
+  const rewrites = collectApiRewrites(plan);
   const others = [...plan.served.files.keys()].filter(
-    (url) =>
-      url.endsWith('.json') &&
-      !rewrites.has(url.slice(0, -'.json'.length)) &&
-      !versions.some((version) => isIn(version, url)),
+    (url) => url.endsWith('.json') && !rewrites.has(url.slice(0, -'.json'.length)),
   );
   const headers = [{ key: 'Content-Type', value: 'application/json' }];
   return [
@@ -56,7 +51,7 @@ function joinAlternatives(paths: readonly string[], end = ''): string {
   return `^(?:${paths.map((path) => compilePath(path)).join('|')})${end}$`;
 }
 
-/** Without a function, the API's lists and records are rewrites, since no rule looks at a query. */
+/** The API's lists and records are rewrites to their files, whatever the query. */
 export function collectApiRewrites({ api, served }: Plan): Map<string, string> {
   return mapApiFiles(api === undefined ? [] : listVersions(api), served);
 }

@@ -3,15 +3,8 @@ import { decodePath } from '../../lib/url/path.ts';
 import { everything, withoutEdgeFunction } from '../../plan/abilities.ts';
 import type { Plan } from '../../plan/plan.ts';
 import type { Abilities, Host } from '../host.ts';
-import { functionFolder, hasFunction, listFunctionCopies } from '../shared/function.ts';
 import { printRules } from '../shared/json-rules.ts';
 import { findCommonestStyle } from '../shared/pages.ts';
-import {
-  createCodebases,
-  createFunctionRewrites,
-  emitCloudFunction,
-  listUndeployedGlobs,
-} from './function.ts';
 import { collectApiRewrites, createHeaderBlocks } from './headers.ts';
 import { createRedirects, unsupportedReason } from './redirects.ts';
 import { compilePath } from './regex.ts';
@@ -41,22 +34,10 @@ export const firebase: Host = {
     source: 'https://firebase.google.com/docs/hosting/usage-quotas-pricing',
     file: 'firebase.json',
     fileBytes: 2 * 2 ** 30,
-    // Of an answer of a function that isn't streamed: https://firebase.google.com/docs/functions/quotas
-    answerBytes: 32_000_000,
   },
-  programs: {
-    api: { api: ['files', 'errors', 'handler'], isGenerated: hasFunction, copies: listFunctionCopies },
-  },
-  files: [
-    { path: 'firebase.json', target: 'project-root' },
-    {
-      path: functionFolder,
-      target: 'project-root',
-      note: "This folder is the Cloud Function that serves the API. Run `npm install` in it once. Cloud Functions require Firebase's Blaze plan. To deploy without a function, set `api.handler` to false in the options.",
-    },
-  ],
+  files: [{ path: 'firebase.json', target: 'project-root' }],
   syntax: { unsupportedReason },
-  emit: (plan: Plan): OutFile[] => [createConfigFile(plan), ...emitCloudFunction(plan)],
+  emit: (plan: Plan): OutFile[] => [createConfigFile(plan)],
 };
 
 /** Files of the build that aren't part of the site. */
@@ -74,25 +55,19 @@ const ignored = [
 export function createConfigFile(plan: Plan): OutFile {
   const style = findCommonestStyle(plan.served.pages);
   const redirects = createRedirects(plan);
-  const functions = createFunctionRewrites(plan);
-  const files = [...collectApiRewrites(plan)].map(([from, to]) => ({
+  const rewrites = [...collectApiRewrites(plan)].map(([from, to]) => ({
     regex: `^${compilePath(from)}$`,
     destination: decodePath(to),
   }));
-  const rewrites = functions.length > 0 ? functions : files;
-  const sources = createCodebases(plan);
   const headers = createHeaderBlocks(plan);
   const hosting = {
     public: plan.published ?? 'dist',
-    ignore: [...ignored, ...listUndeployedGlobs(plan)],
+    ignore: ignored,
     cleanUrls: true,
     trailingSlash: style === 'folder' || style === 'slashed-file',
     ...(redirects.length > 0 ? { redirects } : {}),
     ...(rewrites.length > 0 ? { rewrites } : {}),
     ...(headers.length > 0 ? { headers } : {}),
   };
-  return {
-    path: 'firebase.json',
-    content: `${printRules({ hosting, ...(sources.length > 0 ? { functions: sources } : {}) })}\n`,
-  };
+  return { path: 'firebase.json', content: `${printRules({ hosting })}\n` };
 }
