@@ -40,7 +40,8 @@ export async function writeFiles(
   const changes = await stageHost(staging, out, host.id, files);
   const now = files.find(({ path }) => path === `${host.id}/${adapterConfig}`);
   const startsEdge =
-    changes.added.includes('_worker.js') || (isWorkerFirst(now && joinContent(now)) && !isWorkerFirst(before));
+    changes.added.includes('_worker.js') ||
+    (isWorkerFirst(now && joinContent(now)) && !isWorkerFirst(before));
   return { files, changes, startsEdge, findings };
 }
 
