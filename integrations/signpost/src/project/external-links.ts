@@ -115,11 +115,11 @@ function openAsker(options: ExternalOptions, clock: Clock) {
 }
 
 /** Failures that a GET would meet again. */
-const pointlessForGet: ReadonlySet<string> = new Set(['dns', 'tls', 'timeout', 'private']);
+const pointlessForGet: ReadonlySet<string> = new Set(['dns', 'timeout', 'private']);
 
 /** Some servers refuse or break HEAD only. A busy or slow server would fail with GET too. */
 function isWorthGet({ end, last }: Trail): boolean {
-  if (last.kind === 'failure') return !pointlessForGet.has(last.why);
+  if (last.kind === 'failure') return !pointlessForGet.has(last.why) && !last.why.startsWith('tls');
   return end === 'answer' && last.status >= 400 && last.status !== 429 && last.status !== 503;
 }
 
@@ -131,7 +131,7 @@ function judgeTrail(trail: Trail): Verdict {
   if (last.kind === 'failure') {
     const host = URL.parse(url)?.hostname ?? url;
     if (last.why === 'dns') return { kind: 'dead', why: `the host ${host} is unknown` };
-    if (last.tls === 'expired') return { kind: 'dead', why: `the certificate of ${host} has expired` };
+    if (last.why === 'tls-expired') return { kind: 'dead', why: `the certificate of ${host} has expired` };
     return unsure;
   }
   if (end !== 'answer') return unsure;

@@ -1,8 +1,8 @@
 import { Agent, type Dispatcher } from 'undici';
 import { Slots } from '../concurrently.ts';
 import { createConnector } from './connect.ts';
-import { acceptEncoding, type Decoded, decodeBody, Undecoded } from './decode.ts';
-import { classifyError, describeFailure, hasEnded, type Reason } from './failure.ts';
+import { acceptEncoding, decodeBody } from './decode.ts';
+import { classifyError, describeFailure } from './failure.ts';
 import type { Answer, Reply } from './reply.ts';
 import { type Address, readUrl } from './url.ts';
 
@@ -39,8 +39,8 @@ export interface Client {
   close(): Promise<void>;
 }
 
-/** Bytes that are read and thrown away after the limit: that is cheaper than a new connection. */
-const rest = 262_144;
+/** Bytes of a body that are read and thrown away after the limit. */
+const maxUnusedBytes = 262_144;
 
 /** Opens a client, which holds connections until it is closed. */
 export function openClient(options: ClientOptions = {}): Client {
@@ -80,27 +80,36 @@ export function openClient(options: ClientOptions = {}): Client {
     const timer = setTimeout(() => deadline.abort(), timeout);
     const signals = [deadline.signal, closing.signal, ...(question.signal ? [question.signal] : [])];
     const signal = AbortSignal.any(signals);
-    const received: Received = { status: 0, seen: 0, length: 0 };
+    let status: number | undefined;
     try {
       const sent = { ...standard, ...question.headers };
       const response = await agent.request({ origin, path, method, headers: sent, body, signal });
-      const status = response.statusCode;
+      status = response.statusCode;
       const headers = readHeaders(response.headers);
-      Object.assign(received, { status, length: Number(headers.get('content-length')?.[0] ?? 0) });
 
       const most = question.maxBytes ?? maxBytes;
       const limit = Math.min(most, question.keep?.(status, headers) ?? most);
-      const bytes = await readBody(response.body, limit, received);
-      const decoded = await decodeAnswer(bytes, headers, limit);
-      const cut = decoded.cut || received.seen > bytes.byteLength;
-      return { kind: 'answer', url, status, headers, body: decoded.body, cut, ms: performance.now() - began };
+      const read = await readBody(response.body, limit, Number(headers.get('content-length')?.[0] ?? 0));
+      const coding = headers.get('content-encoding')?.join(',');
+      const decoded =
+        coding === undefined || read.bytes.byteLength === 0
+          ? read.bytes
+          : await decodeBody(read.bytes, coding, limit).catch(() => 'invalid' as const);
+      if (decoded === 'invalid') return { kind: 'failure', url, status, ...describeFailure('encoding') };
+
+      const cut = read.cut || decoded === undefined;
+      const ms = performance.now() - began;
+      return { kind: 'answer', url, status, headers, body: decoded ?? new Uint8Array(), cut, ms };
     } catch (error) {
-      const { status } = received;
       const isStopped = closing.signal.aborted || question.signal?.aborted === true;
-      const reason = isStopped
-        ? describeFailure('stopped')
-        : describeError(error, received, deadline.signal.aborted);
-      return { kind: 'failure', url, ...(status === 0 ? {} : { status }), ...reason };
+      const isLate = deadline.signal.aborted && !isStopped;
+      const reason = isLate ? describeFailure('timeout') : classifyError(error);
+      return {
+        kind: 'failure',
+        url,
+        ...(status === undefined ? {} : { status }),
+        ...(isStopped ? describeFailure('stopped') : reason),
+      };
     } finally {
       clearTimeout(timer);
     }
@@ -114,47 +123,22 @@ export function openClient(options: ClientOptions = {}): Client {
   return { ask, close };
 }
 
-/** What has arrived of a response, for the reason of a failure. */
-interface Received {
-  status: number;
-  /** Bytes of the body so far. */
-  seen: number;
-  /** As Content-Length announces. */
-  length: number;
-}
-
-/** Reads a body up to a limit, and whether more follows. */
-async function readBody(body: AsyncIterable<Uint8Array>, limit: number, received: Received): Promise<Buffer> {
+/** Reads a body up to a limit. `length` is its announced length, or 0. */
+async function readBody(
+  body: AsyncIterable<Uint8Array>,
+  limit: number,
+  length: number,
+): Promise<{ readonly bytes: Buffer; readonly cut: boolean }> {
   const chunks: Uint8Array[] = [];
+  let seen = 0;
   for await (const chunk of body) {
-    const start = received.seen;
-    received.seen += chunk.byteLength;
-    if (start < limit) chunks.push(chunk.subarray(0, limit - start));
-    // The rest of the body isn't worth reading.
-    const unread = Math.max(received.seen - limit, received.length - received.seen);
-    if (received.seen > limit && unread > rest) break;
+    if (seen < limit) chunks.push(chunk.subarray(0, limit - seen));
+    seen += chunk.byteLength;
+    // A short rest is read: that is cheaper than a new connection.
+    const unread = Math.max(seen - limit, length - seen);
+    if (seen > limit && unread > maxUnusedBytes) break;
   }
-  return Buffer.concat(chunks);
-}
-
-async function decodeAnswer(bytes: Buffer, headers: Answer['headers'], maxBytes: number): Promise<Decoded> {
-  const encoding = headers.get('content-encoding')?.join(',');
-  if (encoding === undefined || bytes.byteLength === 0) return { body: bytes, cut: false };
-  try {
-    return await decodeBody(bytes, encoding, { maxBytes });
-  } catch (error) {
-    throw error instanceof Undecoded ? error : new Undecoded();
-  }
-}
-
-function describeError(error: unknown, { seen, length }: Received, isLate: boolean): Reason {
-  if (isLate) return describeFailure('timeout');
-  if (error instanceof Undecoded) return describeFailure('encoding', error.message || undefined);
-
-  // The server closed the connection cleanly, but before the announced length.
-  const reason = classifyError(error);
-  const isShort = reason.why === 'reset' && hasEnded(error) && seen < length;
-  return isShort ? describeFailure('length') : reason;
+  return { bytes: Buffer.concat(chunks), cut: seen > limit };
 }
 
 /** Headers as undici returns them, by lower-case name. */

@@ -11,18 +11,18 @@ export type FailureKind =
   /** The connection broke before the end of the response. */
   | 'reset'
   | 'timeout'
+  | 'tls-name'
+  | 'tls-expired'
+  | 'tls-self-signed'
+  | 'tls-issuer'
+  /** Any other fault of the TLS handshake. */
   | 'tls'
   | 'protocol'
-  /** The body doesn't have the length that Content-Length announces. */
-  | 'length'
   /** The Content-Encoding is unknown, or the body can't be decoded. */
   | 'encoding'
   | 'address'
   /** The caller aborted the request. */
   | 'stopped';
-
-/** What is wrong with the certificate or the TLS handshake. */
-export type TlsFault = 'name' | 'expired' | 'early' | 'self-signed' | 'issuer' | 'handshake';
 
 export interface Answer {
   readonly kind: 'answer';
@@ -43,8 +43,6 @@ export interface Failure {
   readonly kind: 'failure';
   readonly url: string;
   readonly why: FailureKind;
-  /** If `why` is `tls`. */
-  readonly tls?: TlsFault;
   readonly status?: number;
   /** A clause that follows the host's name: "refuses the connection". */
   readonly message: string;

@@ -24,7 +24,6 @@ const attemptsByFailure: Partial<Readonly<Record<FailureKind, number>>> = {
   network: 3,
   refused: 3,
   timeout: 2,
-  length: 2,
   encoding: 2,
   protocol: 2,
 };

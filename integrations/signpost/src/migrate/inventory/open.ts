@@ -1,8 +1,9 @@
 import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { type ChunkedFile, isFolder, openChunks } from '../../lib/disk/chunks.ts';
 import { hasFile, listFiles } from '../../lib/disk/read.ts';
 import type { Client } from '../../lib/http/client.ts';
-import { decodeBody, Undecoded } from '../../lib/http/decode.ts';
 import { follow } from '../../lib/http/follow.ts';
 import { removeLogin, takeLogin } from '../../lib/http/login.ts';
 import { getHeader } from '../../lib/http/reply.ts';
@@ -114,14 +115,9 @@ export async function fetchInput(client: Client, url: string): Promise<Input & {
 
 async function unpackDownload(url: string, packed: Buffer): Promise<Buffer> {
   if (packed[0] !== 0x1f || packed[1] !== 0x8b) return packed;
-  const broken = new Problem(`${url} is an incomplete gzip file, or it unpacks to more than 128 MB.`);
-  const { body, cut } = await decodeBody(packed, 'gzip', { maxBytes: 2 * most, isWhole: true }).catch(
-    (error: unknown) => {
-      throw error instanceof Undecoded ? new Problem(`${url} ${error.message}.`) : broken;
-    },
-  );
-  if (cut) throw broken;
-  return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  return promisify(gunzip)(packed, { maxOutputLength: 2 * most }).catch(() => {
+    throw new Problem(`${url} is an incomplete gzip file, or it unpacks to more than 128 MB.`);
+  });
 }
 
 /** Reads access logs of any known format. Empty ones, as rotation leaves them, are skipped. */

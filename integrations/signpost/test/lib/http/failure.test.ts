@@ -12,7 +12,7 @@ test.each([
   ['ECONNREFUSED', 'refused'],
   ['ECONNRESET', 'reset'],
   ['UND_ERR_CONNECT_TIMEOUT', 'timeout'],
-  ['CERT_HAS_EXPIRED', 'tls'],
+  ['CERT_HAS_EXPIRED', 'tls-expired'],
   ['EPROTO', 'tls'],
   ['HPE_INVALID_CONSTANT', 'protocol'],
 ])('%s is %s', (code, why) => expect(classifyError(coded(code)).why).toBe(why));
