@@ -4,7 +4,7 @@ import { runRules } from '../audit/rules/run.ts';
 import { ledgerFile, parseLedger } from '../audit/site/ledger.ts';
 import { readSite } from '../audit/site/read.ts';
 import type { ServingResult } from '../hosts/shared/serving.ts';
-import { openReadable } from '../lib/disk/build-folder.ts';
+import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { hasFile, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
@@ -48,7 +48,7 @@ export async function audit(
   const isOff = options.audit.mode === 'off';
   const text = await readText(join(project.folders.root, ledgerFile));
   const { ledger, findings } = parseLedger(ledgerFile, text ?? '');
-  const build = openReadable(dist);
+  const build = openBuildFolder(dist);
   const origin = `${variant.origin}${variant.base}`;
   const site = readSite(build, {
     origin,

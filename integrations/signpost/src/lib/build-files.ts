@@ -1,18 +1,9 @@
-export interface Unreadable {
-  readonly path: string;
-  readonly kind: 'file' | 'folder';
-  /** `this user may not read it`. */
-  readonly reason: string;
-}
-
 /** The files of a built site: on disk, or in memory for a rule's examples. */
 export interface BuildFiles {
   /** Paths with forward slashes, sorted. */
   readonly list: readonly string[];
   /** Hidden folders and links to folders. Their files aren't listed, but some hosts serve them. */
   readonly unread?: readonly string[];
-  /** Everything unreadable except pages, which report it themselves. */
-  readonly unreadable?: readonly Unreadable[];
   /** Throws a `Problem` where the file can't be read. */
   read(file: string): Buffer;
   /** Bytes. Missing where the size isn't known without reading the file. */

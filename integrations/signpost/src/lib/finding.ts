@@ -1,5 +1,3 @@
-import type { Unreadable } from './build-files.ts';
-
 /** `error`: a violated "must". `warning`: a violated "should", or a likely mistake. `info`: everything else. */
 export type Level = 'error' | 'warning' | 'info';
 
@@ -78,8 +76,6 @@ export interface Example {
   readonly site?: string;
   /** Dead URLs on other sites, with the reason. */
   readonly external?: Readonly<Record<string, string>>;
-  /** Unreadable files, which a text can't represent. */
-  readonly unreadable?: readonly Unreadable[];
   /**
    * The command that shows it, without `signpost`. Missing for rules, and for findings that only a build or a live site
    * shows.

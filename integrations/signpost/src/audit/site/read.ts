@@ -156,7 +156,6 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     pages: documents.filter(({ kind }) => kind === 'page'),
     home: documents.find((page) => isHome(page, base)),
     unread: build.unread,
-    unreadable: build.unreadable,
     robots,
     sitemaps,
     icons: readIcons(build, documents, files, base, resolver),

@@ -1,6 +1,5 @@
 import type { Fallback } from '../../hosts/apache/fallbacks.ts';
 import type { Shutdown } from '../../hosts/apache/shutdowns.ts';
-import type { Unreadable } from '../../lib/build-files.ts';
 import type { Place } from '../../lib/finding.ts';
 import type { IgnoreNote } from '../../lib/text/ignore.ts';
 import type { Path } from '../../lib/url/path.ts';
@@ -64,7 +63,6 @@ export interface Site extends SitePages {
   readonly files: ReadonlyMap<Path, string>;
   /** Hidden folders and links to folders, whose files aren't listed. */
   readonly unread?: readonly string[] | undefined;
-  readonly unreadable?: readonly Unreadable[] | undefined;
   readonly robots: Robots | undefined;
   readonly sitemaps: readonly Sitemap[];
   /** Linked icons, and `/favicon.ico`, by URL. */

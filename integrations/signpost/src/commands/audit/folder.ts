@@ -7,7 +7,7 @@ import { type Decided, readSite } from '../../audit/site/read.ts';
 import type { LikelyTargets } from '../../audit/site/site.ts';
 import type { BuildFiles } from '../../lib/build-files.ts';
 import { type Day, toDay } from '../../lib/date.ts';
-import { listBuild, openReadable, tryStat } from '../../lib/disk/build-folder.ts';
+import { listBuild, openBuildFolder, tryStat } from '../../lib/disk/build-folder.ts';
 import { isInRepository } from '../../lib/disk/git.ts';
 import { isInside } from '../../lib/disk/is-inside.ts';
 import { readProblem } from '../../lib/disk/problems.ts';
@@ -66,7 +66,7 @@ async function selectOwnFindings({ result }: Looked): Promise<(held: Held) => bo
 
 /** Audits a built folder: its findings, the baseline to use, and whether it is the current project's build. */
 export async function lookAtFolder(dist: string, options: AuditOptions) {
-  const build = openReadable(dist);
+  const build = openBuildFolder(dist);
   const loaded = await loadInputs({ ...options, dist, list: build.list });
   const baseline =
     options.baseline ??

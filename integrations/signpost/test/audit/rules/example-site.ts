@@ -9,21 +9,18 @@ import { likelyTargets } from '../../../src/migrate/suggest/lost-targets.ts';
 import { loadMap } from '../../../src/project/read-map.ts';
 
 /** Reads an example as a build; its `redirects.yaml` becomes the map. */
-export async function siteOf({ files, site, unreadable, external }: Omit<Example, 'title'>): Promise<Site> {
+export async function siteOf({ files, site, external }: Omit<Example, 'title'>): Promise<Site> {
   const { 'redirects.yaml': yaml, 'published.txt': ledger, 'previous.yaml': before, ...built } = files;
   const loaded = yaml === undefined ? undefined : await mapOf(yaml);
-  const read = readSite(
-    { ...filesInMemory(built), unreadable: unreadable ?? [] },
-    {
-      origin: site ?? 'https://www.example.com',
-      map: loaded?.map,
-      previous: before === undefined ? undefined : (await mapOf(before)).map,
-      likely: likelyTargets,
-      ledger: ledger === undefined ? undefined : parseLedger('published.txt', ledger).ledger,
-      now: new Date('2026-11-20T12:00:00Z'),
-      serving: built['wrangler.jsonc'] === undefined ? undefined : onWorkers(built),
-    },
-  );
+  const read = readSite(filesInMemory(built), {
+    origin: site ?? 'https://www.example.com',
+    map: loaded?.map,
+    previous: before === undefined ? undefined : (await mapOf(before)).map,
+    likely: likelyTargets,
+    ledger: ledger === undefined ? undefined : parseLedger('published.txt', ledger).ledger,
+    now: new Date('2026-11-20T12:00:00Z'),
+    serving: built['wrangler.jsonc'] === undefined ? undefined : onWorkers(built),
+  });
   return external === undefined ? read : { ...read, external: new Map(Object.entries(external)) };
 }
 

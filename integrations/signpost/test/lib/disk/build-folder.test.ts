@@ -1,9 +1,23 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readPages } from '../../../src/audit/site/raw-page.ts';
-import { findUnchanged, openBuildFolder } from '../../../src/lib/disk/build-folder.ts';
+import {
+  findUnchanged,
+  hasPagesBeside,
+  listBuild,
+  openBuildFolder,
+} from '../../../src/lib/disk/build-folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'signpost-build-folder-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -37,4 +51,20 @@ test('a known page is not read again', () => {
   );
   expect(again).toEqual(pages);
   expect(read).toEqual(['a.html', 'other.html']);
+});
+
+test('listBuild lists files and links to files, and names hidden and linked folders', () => {
+  const dist = mkdtempSync(join(folder, 'dist-'));
+  for (const name of ['.git', '.well-known', 'about', 'node_modules', 'client']) {
+    mkdirSync(join(dist, name));
+    writeFileSync(join(dist, name, 'index.html'), name);
+  }
+  symlinkSync(join(dist, 'about/index.html'), join(dist, 'linked.html'));
+  symlinkSync(dist, join(dist, 'loop'));
+  expect(listBuild(dist)).toEqual({
+    list: ['.well-known/index.html', 'about/index.html', 'client/index.html', 'linked.html'],
+    unread: ['.git', 'loop'],
+  });
+  expect(hasPagesBeside(join(dist, 'about'), dist)).toBe(true);
+  expect(hasPagesBeside(join(dist, 'about'), join(dist, 'about'))).toBe(false);
 });

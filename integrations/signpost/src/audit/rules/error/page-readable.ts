@@ -1,14 +1,13 @@
-import type { Unreadable } from '../../../lib/build-files.ts';
 import { isFileOnly } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { siteWithBody } from '../shared/example.ts';
 
 export default defineRule({
   id: 'page-readable',
-  title: 'Every file of the build can be read, and every page as UTF-8',
+  title: 'Every page can be read as UTF-8',
   level: 'error',
   conventions: ['W-ERR-5', 'W-HEAD-7'],
-  why: "Bytes that aren't UTF-8 show as question marks, and a file that can't be read is not deployed. (Encoding standard.)",
+  why: "Bytes that aren't UTF-8 show as question marks. (Encoding standard.)",
   fix: 'save the file as UTF-8',
   examples: () => ({
     good: { umlauts: siteWithBody('<p>Größe</p>') },
@@ -17,14 +16,6 @@ export default defineRule({
     },
   }),
   *check(site) {
-    for (const { path, kind, reason } of site.unreadable ?? []) {
-      const [what, effect] = unreadableTexts[kind];
-      yield {
-        file: path,
-        message: `${what} can't be read: ${reason}${effect}`,
-        fix: 'allow the user that builds and deploys to read it: chmod -R u+rX dist; or remove it from the build',
-      };
-    }
     for (const { file, kind, trouble, charset } of site.documents) {
       if (trouble === undefined || isFileOnly(kind)) continue;
       if (kind === 'unreadable')
@@ -46,8 +37,3 @@ export default defineRule({
 function isUtf8(charset: string): boolean {
   return /^utf-?8$/i.test(charset);
 }
-
-const unreadableTexts: Record<Unreadable['kind'], readonly [what: string, effect: string]> = {
-  file: ['the file', ''],
-  folder: ['the folder', ', so its pages are not audited'],
-};

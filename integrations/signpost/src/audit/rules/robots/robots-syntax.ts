@@ -31,8 +31,7 @@ export default defineRule({
     const { robots } = site;
     if (robots === undefined) {
       // Crawlers take a missing robots.txt as permission. Below a base, it is at the root of another build.
-      const isUnreadable = site.unreadable?.some(({ path }) => path === 'robots.txt');
-      if (site.base === '/' && !isUnreadable) yield { level: 'info', ...missing };
+      if (site.base === '/') yield { level: 'info', ...missing };
       return;
     }
     if (robots.groups.length === 0 && robots.sitemaps.length === 0)
