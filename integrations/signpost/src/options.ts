@@ -11,7 +11,7 @@ export interface SignpostOptions {
   /**
    * The redirect map. `false`: the site has none.
    * @default redirects.yaml beside the Astro config, where it exists
-   * @example { map: 'config/redirects.yaml', onError: 'leave-out' }
+   * @example { map: 'config/redirects.yaml' }
    * @see https://docs.signpost.example/reference/options/#redirects
    */
   redirects?: RedirectOptions | false | undefined;
@@ -75,14 +75,6 @@ export interface RedirectOptions {
    * @see https://docs.signpost.example/reference/options/#redirectsmap
    */
   map?: string | undefined;
-  /**
-   * `fail`: a map with an error fails the build, and no host files are written. `leave-out`: the files are written without
-   * the wrong redirects, and a warning lists them.
-   * @default 'fail'
-   * @example 'leave-out'
-   * @see https://docs.signpost.example/reference/options/#redirectsonerror
-   */
-  onError?: 'fail' | 'leave-out' | undefined;
 }
 
 /** Options of the deployment. */

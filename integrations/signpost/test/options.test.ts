@@ -24,7 +24,6 @@ function complaints(options: unknown): string[] {
 test('nothing is required', () => {
   expect(parseOptions(undefined)).toEqual(parseOptions({}));
   expect(parseOptions({})).toMatchObject({
-    redirects: { onError: 'fail' },
     deploy: { output: 'deploy', furtherHosts: [], domains: [] },
     http: { hsts: { maxAge: 86_400, includeSubDomains: false, preload: false } },
     api: false,

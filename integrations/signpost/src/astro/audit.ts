@@ -12,18 +12,11 @@ import { addTrailingSlash, parsePath } from '../lib/url/path.ts';
 import type { ResolvedMap } from '../map/resolved-map.ts';
 import type { Plan } from '../plan/plan.ts';
 import { matchUnreadFolders } from '../project/unread-folders.ts';
-import {
-  alwaysFails,
-  type Baseline,
-  mustBeFixed,
-  parseBaseline,
-  usualBaseline,
-  withFingerprints,
-} from '../report/baseline.ts';
+import { alwaysFails, type Baseline, mustBeFixed, parseBaseline, usualBaseline } from '../report/baseline.ts';
 import { isHidden, type Project } from './project.ts';
 import type { Session } from './session.ts';
 import { auditRules } from './settings.ts';
-import { onDemandPatterns } from './site-routes.ts';
+import { listOnDemandPatterns } from './site-routes.ts';
 
 interface Audited {
   readonly findings: readonly Finding[];
@@ -67,7 +60,7 @@ export async function audit(
       ledger.length === 0 ? undefined : (await import('../migrate/suggest/lost-targets.ts')).likelyTargets,
     domains: options.deploy.domains,
     isHidden: isHidden(project),
-    declared: [...onDemandPatterns(session), ...matchUnreadFolders(build.unread, origin)],
+    declared: [...listOnDemandPatterns(session), ...matchUnreadFolders(build.unread, origin)],
     headers: plan.headers,
     known: session.prepared?.known,
   });
@@ -80,7 +73,7 @@ export async function audit(
 }
 
 /** How a site with old errors gets builds that fail only for new ones; '' where no baseline holds any back. */
-export function cleanStart(failing: readonly Finding[]): string {
+export function describeCleanStart(failing: readonly Finding[]): string {
   if (failing.every(mustBeFixed)) return '';
   const kept = [...new Set(failing.filter(mustBeFixed).map(({ rule }) => rule))].sort();
   const others =
@@ -108,11 +101,4 @@ export async function readBaseline(project: Project): Promise<Baseline> {
       `${name}, which \`audit.baseline\` names in the options of signpost(), doesn't exist. Remove the option, build, then write the file: npx astro-signpost audit --baseline ${name} --update-baseline`,
     );
   return parseBaseline(name, text);
-}
-
-/** How many findings of the baseline are among these no longer. */
-export function goneFrom(baseline: Baseline, findings: readonly Finding[]): number {
-  if (baseline.size === 0) return 0;
-  const found = new Set(withFingerprints(findings).map(({ fingerprint }) => fingerprint));
-  return [...baseline.keys()].filter((fingerprint) => !found.has(fingerprint)).length;
 }

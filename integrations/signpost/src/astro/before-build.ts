@@ -5,19 +5,16 @@ import { hasFile } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { parsePath, removeTrailingSlash } from '../lib/url/path.ts';
 import { printSourcePath, type RedirectMap, usualMapFile } from '../map/entry.ts';
-import { unread } from '../map/parse-entry.ts';
-
 import type { LoadedMap } from '../project/read-map.ts';
 import { readBaseline } from './audit.ts';
 import { makeSiteFiles } from './emit/site-files.ts';
 import { failure } from './failure.ts';
-import { leaveOut, leavesOut } from './host-files/map-errors.ts';
 import { logMap } from './log.ts';
 import { uncertainBranch } from './preview.ts';
 import type { Project } from './project.ts';
 import type { Session } from './session.ts';
 import { settingsOf } from './settings.ts';
-import { neutral } from './site-routes.ts';
+import { convertRoutePattern } from './site-routes.ts';
 
 /** Checks everything that can fail before a page is built, so that nothing is half written. */
 export async function beforeBuild(session: Session, logger: AstroIntegrationLogger): Promise<void> {
@@ -30,22 +27,14 @@ export async function beforeBuild(session: Session, logger: AstroIntegrationLogg
     logger.warn(
       `Cloudflare doesn't tell whether "${branch}" is the production branch. Set \`environments.productionBranch\` in the options of signpost(), so that previews are noindex.`,
     );
-  const { source, unfit } = session.icons;
-  if (source === undefined && unfit !== undefined)
-    logger.warn(
-      `No icons were generated: ${unfit}. Add a square src/icon.svg for all of them, or set \`seo.icon\` to false.`,
-    );
+
   session.baseline = await readBaseline(project);
   settingsOf(project, undefined, [], new Date());
   session.map = await loadMap(project);
   session.removed = removedFrom(session);
   session.siteFiles = await makeSiteFiles(project, session.icons);
   const errors = session.map?.findings.filter(({ level }) => level === 'error') ?? [];
-  const isUnread = errors.some(({ rule }) => rule === unread);
-  if (errors.length > 0 && (!leavesOut(project) || isUnread)) {
-    const rest = isUnread ? '' : `\nCorrect them, or ${leaveOut}.`;
-    throw failure(`The redirect map has mistakes.\n${logMap(errors, mostMistakes)}${rest}`);
-  }
+  if (errors.length > 0) throw failure(`The redirect map has mistakes.\n${logMap(errors, maxMistakes)}`);
 }
 
 /** The redirects removed within a year. Git runs while the pages are built. */
@@ -59,7 +48,7 @@ async function removedFrom({ map, project }: Session): Promise<RedirectMap | und
 }
 
 /** Lists all errors of the map, unless a whole file isn't a map. */
-const mostMistakes = 100;
+const maxMistakes = 100;
 
 /** The map in the options, or the one beside the Astro config; undefined if there is none. */
 export async function loadMap({ options, folders }: Project): Promise<LoadedMap | undefined> {
@@ -88,7 +77,7 @@ export function redirectConflicts(
 ): Finding[] {
   const folder = base.replace(/\/$/, '');
   const own = new Map(
-    Object.entries(redirects).map(([from, to]) => [withoutNames(folder + neutral(from)), to]),
+    Object.entries(redirects).map(([from, to]) => [withoutNames(folder + convertRoutePattern(from)), to]),
   );
   const entries = map?.map.entries.filter(({ query }) => query.length === 0) ?? [];
   return entries.flatMap((entry): Finding[] => {

@@ -23,7 +23,6 @@ function list<Item extends z.ZodType>(item: Item) {
 
 const redirects = z.strictObject({
   map: text.optional(),
-  onError: z.enum(['fail', 'leave-out']).default('fail'),
 });
 
 const hostId = z.enum(hostIds);

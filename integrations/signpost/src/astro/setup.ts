@@ -8,11 +8,11 @@ import { findConfiguredHosts } from '../project/facts.ts';
 import { createRootReader, readServing } from '../project/serving.ts';
 import { apiModule, apiRoute, apiSource } from './api.ts';
 import { planIcons } from './emit/icons.ts';
-import { appEntry } from './host-files/adapter.ts';
+import { nameAdapterEntry } from './host-files/adapter.ts';
 import { hostNames, type Options, parseOptions, rulesIn } from './parse-options.ts';
 import { foldersOf, originOf, projectOf } from './project.ts';
 import type { Session } from './session.ts';
-import { errorRoutes, homesOf } from './site-routes.ts';
+import { listErrorRoutes, listHomes } from './site-routes.ts';
 import { hasSitemapPackage, missingSitemapPackage } from './sitemap/package.ts';
 import { hasOwnSitemap, hideFromSitemap, sitemapIntegration } from './sitemap/sitemap.ts';
 import { virtualModules, virtualTypes } from './virtual.ts';
@@ -36,7 +36,7 @@ export async function setup(
   const api = await apiModule(options, folders);
   session.checked = options;
   session.icons = await planIcons(options, folders, config.base);
-  const offered = await errorRoutes(folders, config.integrations);
+  const offered = await listErrorRoutes(folders, config.integrations);
   for (const route of offered) injectRoute(route);
   session.errorPages = offered.map(({ pattern }) => pattern);
   hideFromSitemap(config.integrations, session.errorPages);
@@ -44,13 +44,13 @@ export async function setup(
   const requireSecret = options.api !== false && options.api.requireSecret;
   const makers = {
     config: () => `export default ${JSON.stringify(session.project.site)};`,
-    homes: () => `export default ${JSON.stringify(homesOf(session))};`,
+    homes: () => `export default ${JSON.stringify(listHomes(session))};`,
     ...(api === undefined ? {} : { api: () => apiSource(api, requireSecret) }),
   };
   const isOff = options.deploy.host === false && hostNames(options.deploy).length === 0;
   if (command === 'build' && config.adapter?.name === '@astrojs/node' && !isOff) {
     session.nodeEntry = config.build.serverEntry;
-    updateConfig({ build: { serverEntry: appEntry(session.nodeEntry) } });
+    updateConfig({ build: { serverEntry: nameAdapterEntry(session.nodeEntry) } });
   }
   updateConfig({
     integrations: [...sitemapOf(session), finisher],

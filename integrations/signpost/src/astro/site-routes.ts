@@ -3,26 +3,25 @@ import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import { packageFile } from '../lib/disk/package.ts';
 import type { Finding } from '../lib/finding.ts';
-import { toCanonicalPath } from '../lib/url/canonical-url.ts';
-import { findAdapterHost } from '../project/adapters.ts';
+import { canonicalPath } from '../lib/url/canonical-url.ts';
 import type { Folders } from './project.ts';
 import type { Session } from './session.ts';
 
 /** Patterns of the URLs that a server renders on demand, with `:name` and `*`. */
-export function onDemandPatterns({ routes, project, hasServer }: Session): string[] {
+export function listOnDemandPatterns({ routes, project, hasServer }: Session): string[] {
   // Astro has routes such as `/_image` even without a server.
   if (!hasServer) return [];
   const { base } = project.variant;
   const patterns = routes
     .filter(({ isPrerendered, type }) => !isPrerendered && type !== 'redirect')
-    .map(({ pattern }) => base.replace(/\/$/, '') + neutral(pattern));
+    .map(({ pattern }) => base.replace(/\/$/, '') + convertRoutePattern(pattern));
   return [...new Set(patterns)].sort();
 }
 
 /**
  * Converts Astro's `/blog/[slug]` and `/[...rest]` to `/blog/:slug` and `/*`. A segment with several parts becomes `:name`.
  */
-export function neutral(pattern: string): string {
+export function convertRoutePattern(pattern: string): string {
   const segments = pattern.split('/').map((segment) => {
     const name = /\[(\.{3})?(\w+)\]/.exec(segment);
     if (name === null) return segment;
@@ -31,45 +30,36 @@ export function neutral(pattern: string): string {
   return segments.join('/');
 }
 
+const messages = {
+  onDemand: (urls: string) => `the audit can't see pages that are rendered on demand: ${urls}`,
+};
+
 /** Reports on-demand pages, which aren't files of the build, until their URLs are declared. */
-export function onDemandFindings({
+export function reportOnDemandPages({
   routes,
   project,
   ownSitemap,
-  adapter,
-}: Pick<Session, 'routes' | 'project' | 'ownSitemap' | 'adapter'>): Finding[] {
+}: Pick<Session, 'routes' | 'project' | 'ownSitemap'>): Finding[] {
   const { sitemap } = project.options.seo;
-  const pages = routes.filter(
-    ({ type, isPrerendered, origin }) => type === 'page' && origin === 'project' && !isPrerendered,
-  );
+  // With a sitemap of its own, or none, the site has nothing to declare.
+  if (sitemap === false || ownSitemap || sitemap.onDemand !== undefined) return [];
+
+  const pages = routes
+    .filter(({ type, isPrerendered, origin }) => type === 'page' && origin === 'project' && !isPrerendered)
+    .map(({ pattern }) => pattern)
+    .sort();
   if (pages.length === 0) return [];
-  // With an own sitemap, or none, there is nothing to declare.
-  const isOwn = sitemap === false || ownSitemap;
-  if (!isOwn && sitemap.onDemand !== undefined) return [];
-  const names = pages.map(({ pattern }) => pattern).sort();
-  const it = names.length === 1 ? 'it' : 'them';
-  // Netlify, Cloudflare and Vercel run the adapter's server beside the files.
-  const elsewhere =
-    findAdapterHost(adapter) === undefined ? `, and nginx and other file hosts can't answer for ${it}` : '';
-  const shown = names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '');
+
+  const urls = pages.slice(0, 5).join(', ') + (pages.length > 5 ? ` and ${pages.length - 5} more` : '');
   return [
     {
       rule: 'on-demand',
       conventions: [],
       level: 'info',
-      message: `${names.length === 1 ? 'a page is' : `${names.length} pages are`} rendered on demand (${shown}): the audit doesn't see ${it}${elsewhere}`,
-      ...(isOwn ? {} : { fix: declaring(names) }),
+      message: messages.onDemand(urls),
+      fix: 'list the URLs that belong in the sitemap in `seo.sitemap.onDemand`; write `onDemand: []` if none does',
     },
   ];
-}
-
-/** A page with a parameter has many URLs. */
-function declaring(names: readonly string[]): string {
-  const whose = names.length === 1 ? 'its' : 'their';
-  const isOne = names.length === 1 && names.every((name) => !name.includes('['));
-  const [url, it] = isOne ? ['URL', 'it'] : ['URLs', 'them'];
-  const none = names.length === 1 ? `${it} doesn't belong` : 'none of them belongs';
-  return `declare ${whose} ${url} in \`seo.sitemap.onDemand\`, so that the sitemap lists ${it}. Search results and account pages need no entry: set \`noindex\` in their \`<Head>\`. If ${none} in the sitemap, set \`onDemand: []\``;
 }
 
 /** An error page that Signpost adds. */
@@ -88,17 +78,17 @@ const with404: ReadonlySet<string> = new Set(['@astrojs/starlight']);
  * The error pages to inject: those that neither `src/pages` nor another integration has, since a collision fails the build.
  * With them, every host returns 404 for a view that a script doesn't find (`W-JS-2`).
  */
-export async function errorRoutes(
+export async function listErrorRoutes(
   { src }: Pick<Folders, 'src'>,
   integrations: readonly Pick<AstroIntegration, 'name'>[],
 ): Promise<OfferedRoute[]> {
   const pages = join(src, 'pages');
-  const top = await namesIn(pages);
+  const top = await listNames(pages);
   const has404 = integrations.some(({ name }) => with404.has(name));
   const offered: OfferedRoute[] = [];
   for (const status of statuses) {
     if (status === '404' && has404) continue;
-    const below = await namesIn(join(pages, status));
+    const below = await listNames(join(pages, status));
     if ([...top.filter((name) => name.startsWith(`${status}.`)), ...below.filter(isIndex)].length > 0)
       continue;
     const entrypoint = packageFile(`src/astro/routes/${status}.astro`);
@@ -112,7 +102,7 @@ function isIndex(name: string): boolean {
 }
 
 /** Empty if the folder doesn't exist. */
-async function namesIn(folder: string): Promise<readonly string[]> {
+async function listNames(folder: string): Promise<readonly string[]> {
   return readdir(folder).catch(() => []);
 }
 
@@ -137,7 +127,7 @@ interface Route {
  * The existing home pages, in the order of the locales. A configured locale may have no page yet, and an error page must
  * not link to it (`W-ERR-1`). Only the root for a site with one language.
  */
-export function homesOf({ project, routes }: HomesInput): Home[] {
+export function listHomes({ project, routes }: HomesInput): Home[] {
   const { base, locales } = project.site;
   const root = base.endsWith('/') ? base : `${base}/`;
   const patterns = routes.flatMap(({ patternRegex, fallbackRoutes }) => [

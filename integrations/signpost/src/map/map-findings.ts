@@ -84,7 +84,7 @@ export const mapFindings = defineFindings([
     title: 'Redirects with an error are not deployed',
     level: 'error',
     conventions: ['W-REDIR-1'],
-    why: "By default a map with an error fails the build, and no host files are written. With `redirects.onError: 'leave-out'` the files are written without the wrong redirects, and the finding is a warning that lists them.",
+    why: 'A map with an error fails the build, and no host files are written, so that no half of a map is deployed.',
     fix: 'correct the redirects in the other findings',
     examples: () => ({
       bad: { 'A build with a redirect to itself': redirect('/a/', '/a/') },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanStart } from '../../src/astro/audit.ts';
+import { describeCleanStart } from '../../src/astro/audit.ts';
 import type { Finding } from '../../src/lib/finding.ts';
 
 const error = (rule: string): Finding => ({ rule, level: 'error', conventions: [], message: 'wrong' });
@@ -7,9 +7,9 @@ const error = (rule: string): Finding => ({ rule, level: 'error', conventions: [
 test('a failing build says how to record errors, and which no baseline holds back', () => {
   const how =
     'To record all current findings, so that only new errors fail the build, run: npx astro-signpost audit --update-baseline';
-  expect(cleanStart([error('link-broken')])).toBe(`\n${how}`);
-  expect(cleanStart([error('map-loop'), error('link-broken'), error('ledger-lost'), error('map-loop')])).toBe(
-    `\nCorrect ledger-lost and map-loop first. A baseline can't hide such errors.\n${how}`,
-  );
-  expect(cleanStart([error('ledger-lost')])).toBe('');
+  expect(describeCleanStart([error('link-broken')])).toBe(`\n${how}`);
+  expect(
+    describeCleanStart([error('map-loop'), error('link-broken'), error('ledger-lost'), error('map-loop')]),
+  ).toBe(`\nCorrect ledger-lost and map-loop first. A baseline can't hide such errors.\n${how}`);
+  expect(describeCleanStart([error('ledger-lost')])).toBe('');
 });

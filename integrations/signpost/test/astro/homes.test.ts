@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { homesOf } from '../../src/astro/site-routes.ts';
+import { listHomes } from '../../src/astro/site-routes.ts';
 import { plainProject } from '../support/plain-project.ts';
 
 const homes = (variant: Parameters<typeof plainProject>[1]): string[] => {
   const project = plainProject({}, variant);
   const locales = { en: '/', de: '/de/' };
   const route = { patternRegex: /^\/(?:de)?\/?$/, fallbackRoutes: [] };
-  return homesOf({ project: { ...project, site: { ...project.site, locales } }, routes: [route] }).map(
+  return listHomes({ project: { ...project, site: { ...project.site, locales } }, routes: [route] }).map(
     ({ href }) => href,
   );
 };

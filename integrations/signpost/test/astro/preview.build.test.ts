@@ -1,6 +1,6 @@
 import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { hostUnset } from '../../src/astro/host-files/adapter.ts';
+import { reportUnsetHost } from '../../src/astro/host-files/adapter.ts';
 import { previewOf, uncertainBranch } from '../../src/astro/preview.ts';
 import type { SignpostOptions } from '../../src/options.ts';
 import { plainProject } from '../support/plain-project.ts';
@@ -49,7 +49,7 @@ test.each<[string, SignpostOptions, string | undefined]>([
   ['RENDER', {}, undefined],
   ['CI', {}, undefined],
 ])('a build on %s with %j tells which host it would be: %s', (mark, options, expected) => {
-  const found = hostUnset({ project: plainProject(options), adapter: undefined }, { [mark]: '1' });
+  const found = reportUnsetHost({ project: plainProject(options), adapter: undefined }, { [mark]: '1' });
   expect(found.map(({ fix }) => fix?.split(', or ')[0])).toEqual(
     expected === undefined ? [] : [`set \`deploy.host\` to '${expected}' in the options of signpost()`],
   );
@@ -64,7 +64,7 @@ test.each<[string, SignpostOptions, string | undefined]>([
 ])(
   'a build at home with the adapter %s and %j tells which host it would be: %s',
   (adapter, options, host) => {
-    const found = hostUnset({ project: plainProject(options), adapter }, {});
+    const found = reportUnsetHost({ project: plainProject(options), adapter }, {});
     expect(found.map(({ message, fix }) => `${message}: ${fix}`)).toEqual(
       host === undefined
         ? []

@@ -1,9 +1,7 @@
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { handleLists } from '../../api/create-api.ts';
 import { type Api, joinApis } from '../../api/handler.ts';
-import { type OwnAnswers, prepareOwnAnswers } from '../../hosts/own-answers.ts';
-import { platformFormats } from '../../hosts/platform-files.ts';
-import { toDay } from '../../lib/date.ts';
+import { dayOf } from '../../lib/date.ts';
 import { listBuild } from '../../lib/disk/build-folder.ts';
 import { isInside } from '../../lib/disk/is-inside.ts';
 import { hasFile } from '../../lib/disk/read.ts';
@@ -12,7 +10,6 @@ import { findSiteFolder, planSite } from '../../plan/build.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { parseSettings } from '../../plan/settings.ts';
 import type { LoadedMap } from '../../project/read-map.ts';
-import { ownRulesIn } from '../../serve/read-own-rules.ts';
 import { filesOf, type LoadedApi, parseApis, planOf, versionsOf } from '../api.ts';
 import { loadMap } from '../before-build.ts';
 import { makeSiteFiles } from '../emit/site-files.ts';
@@ -26,8 +23,6 @@ export interface DevAnswers {
   readonly files: ReadonlyMap<string, string | Uint8Array>;
   /** Answers all API queries; undefined without an API. */
   readonly api: Api | undefined;
-  /** The site's own platform rules, which apply if neither the plan nor Astro answers. */
-  readonly own: readonly OwnAnswers[];
 }
 
 /** Computes the site's answers in development, and again when one of their files changes. */
@@ -78,10 +73,9 @@ export class DevSite {
     const isSource = isInside(file, this.#session.project.folders.src);
     const isMap = /\.(ya?ml|csv)$/i.test(file) && !isSource;
     const isIcon = file === this.#session.icons.source;
-    const isOwn = platformFormats.some(({ name }) => name === basename(file));
     if (isMap) this.#map = undefined;
     if (isIcon) this.#siteFiles = undefined;
-    if (isMap || isOwn || isIcon || isSource) this.#answers = undefined;
+    if (isMap || isIcon || isSource) this.#answers = undefined;
     return isMap;
   }
 }
@@ -138,6 +132,5 @@ async function answersOf(
     today,
     lacksPages: true,
   });
-  const { rules } = await ownRulesIn({ root: project.folders.root, dist: project.folders.public });
-  return { plan, files: deployed, api, own: rules.map((one) => prepareOwnAnswers(plan, one)) };
+  return { plan, files: deployed, api };
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AstroIntegrationLogger, IntegrationResolvedRoute } from 'astro';
+import type { AstroIntegrationLogger } from 'astro';
 import { isHostAllowed } from 'host-validation-middleware';
 import { Problem } from '../../lib/problem.ts';
 import { usualMapFile } from '../../map/entry.ts';
@@ -15,19 +15,18 @@ import { serveToolbar } from './toolbar/serve.ts';
  * slash, and old URLs often have it. Astro moves its own middleware to the front in the same way.
  */
 export function answerFirst(session: Session, server: ViteServer, logger: AstroIntegrationLogger): void {
-  const handle = handlerFor(session, server, logger);
+  const handle = createHandler(session, server, logger);
   server.middlewares.stack.unshift({ route: '', handle });
 }
 
-function handlerFor(session: Session, server: ViteServer, logger: AstroIntegrationLogger) {
+function createHandler(session: Session, server: ViteServer, logger: AstroIntegrationLogger) {
   const site = new DevSite(session, () => loadApi(session, () => server.resolvedUrls?.local[0]));
   const context: DevContext = {
     answers: () => site.answers(),
     variant: session.project.variant,
-    isOnDemand: (path) => session.routes.some((route) => isOnDemand(route, path)),
   };
   serveToolbar(session, site, server);
-  server.watcher.add(mapFile(session));
+  server.watcher.add(findMapFile(session));
   server.watcher.on('all', (_, file) => {
     if (site.changed(file)) void reportMap(site, logger);
   });
@@ -58,11 +57,7 @@ function refuseHost(response: ServerResponse): void {
   response.end('This host name is not allowed. Add it to `server.allowedHosts` in the Astro config.\n');
 }
 
-function isOnDemand({ isPrerendered, type, patternRegex }: IntegrationResolvedRoute, path: string): boolean {
-  return type !== 'redirect' && !isPrerendered && patternRegex.test(path);
-}
-
-function mapFile({ project: { options, folders } }: Session): string {
+function findMapFile({ project: { options, folders } }: Session): string {
   const { redirects } = options;
   return `${folders.root}${(redirects === false ? undefined : redirects.map) ?? usualMapFile}`;
 }

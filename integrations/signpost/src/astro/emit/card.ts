@@ -42,7 +42,7 @@ interface Picture {
 export type DrawCard = (text: CardText) => Promise<Uint8Array>;
 
 /** Loads the fonts and the icon of a style. */
-export async function cardDrawer(style: CardStyle): Promise<DrawCard> {
+export async function createCardDrawer(style: CardStyle): Promise<DrawCard> {
   const sharp = await loadSharp('cards');
   // A font file is available to the process after it was used once. Each card names only one file.
   for (const fontfile of style.fonts) await sharp({ text: { text: '.', fontfile } }).toBuffer();
@@ -69,17 +69,20 @@ async function draw(
     }),
     drawWords(sharp, description, style, { size: 34, lineHeight: 46, lines: 2, width: inner, alpha: '86%' }),
   ]);
+
   const isRtl = isRightToLeft(title);
   const at = (picture: Picture, x: number, y: number): OverlayOptions => ({
     ...picture.overlay,
     left: Math.round(isRtl ? cardSize.width - margin.x - x - picture.width : margin.x + x),
     top: Math.round(y),
   });
-  const line = filled(bar.width, bar.height, accent);
+
+  const line = createBar(bar.width, bar.height, accent);
   const headEnd = margin.y + iconSide;
   const height = (heading?.height ?? 0) + bar.above + bar.height + (text ? bar.below + text.height : 0);
   const top = headEnd + (cardSize.height - margin.y - headEnd - height) / 2;
   const barTop = top + (heading?.height ?? 0) + bar.above;
+
   return sharp({ create: { ...cardSize, channels: 3, background } })
     .composite([
       ...(icon ? [at(icon, 0, margin.y)] : []),
@@ -112,7 +115,7 @@ interface Setting {
 }
 
 /** More characters than fit on any card. */
-const mostLetters = 400;
+const maxLetters = 400;
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
@@ -125,20 +128,23 @@ async function drawWords(
 ): Promise<Picture | undefined> {
   const plain = words.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   if (plain === '') return undefined;
-  const all = Array.from(letters.segment(plain.slice(0, 4 * mostLetters)), ({ segment }) => segment);
+
+  const all = Array.from(letters.segment(plain.slice(0, 4 * maxLetters)), ({ segment }) => segment);
   // Ascenders may leave the line box, but by less than half a line.
-  const most = (setting.lines + 0.4) * setting.lineHeight;
+  const maxHeight = (setting.lines + 0.4) * setting.lineHeight;
   const drawn = async (text: string): Promise<Picture | undefined> => {
     const picture = await drawText(sharp, text, style, setting);
-    return picture.height <= most ? picture : undefined;
+    return picture.height <= maxHeight ? picture : undefined;
   };
-  const whole = all.length > mostLetters ? undefined : await drawn(plain);
+  const whole = all.length > maxLetters ? undefined : await drawn(plain);
   if (whole) return whole;
+
+  // Finds the longest start of the text that fits, with an ellipsis.
   let best = await drawn('…');
-  let [fits, over] = [0, Math.min(all.length, mostLetters)];
+  let [fits, over] = [0, Math.min(all.length, maxLetters)];
   while (over - fits > 1) {
     const middle = Math.floor((fits + over) / 2);
-    const picture = await drawn(shortened(all.slice(0, middle).join('')));
+    const picture = await drawn(shorten(all.slice(0, middle).join('')));
     if (picture) best = picture;
     [fits, over] = picture ? [middle, over] : [fits, middle];
   }
@@ -146,7 +152,7 @@ async function drawWords(
 }
 
 /** Cuts after a word, unless the last word is most of the text. */
-function shortened(text: string): string {
+function shorten(text: string): string {
   const end = text.lastIndexOf(' ');
   const words = end > text.length / 2 ? text.slice(0, end) : text;
   return `${words.trimEnd().replace(/[.,;:–-]$/u, '')}…`;
@@ -170,7 +176,7 @@ async function drawText(
   const attributes = Object.entries(look).map(([name, value]) => `${name}="${escapeMarkup(value)}"`);
   const [fontfile = ''] = fonts;
   const markup = `<span ${attributes.join(' ')}>${escapeMarkup(text)}</span>`;
-  return pictureOf(
+  return toPicture(
     // At 72 dpi, a point is a pixel.
     sharp({ text: { text: markup, fontfile, rgba: true, dpi: 72, width, wrap: 'word-char' } }),
   );
@@ -185,68 +191,23 @@ function escapeMarkup(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-async function pictureOf(image: Image): Promise<Picture> {
+async function toPicture(image: Image): Promise<Picture> {
   const { data, info } = await image.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   return { overlay: { input: data, raw: { width, height, channels } }, width, height };
 }
 
-function filled(width: number, height: number, background: string): Picture {
+function createBar(width: number, height: number, background: string): Picture {
   return { overlay: { input: { create: { width, height, channels: 3, background } } }, width, height };
 }
 
-/** Draws the icon, on a plate in the text color if it would be hard to see. */
-async function drawIcon(sharp: typeof Sharp, bytes: Uint8Array, colors: Colors): Promise<Picture> {
-  const drawn = (side: number): Image =>
-    sharp(bytes, { density: 288 }).resize(side, side, { fit: 'contain', background: '#00000000' });
-  const color = await dominantColor(drawn(iconSide));
-  const isLost = color !== undefined && contrast(color, rgbOf(colors.background)) < leastContrast;
-  if (!isLost) return pictureOf(drawn(iconSide));
-  const plate = `<svg xmlns="http://www.w3.org/2000/svg" width="${iconSide}" height="${iconSide}"><rect width="100%" height="100%" rx="14" fill="${colors.text}"/></svg>`;
-  const input = await drawn(iconSide - 20)
+/** Draws the icon on a plate in the text color, so that a dark icon is visible on a dark card. */
+async function drawIcon(sharp: typeof Sharp, bytes: Uint8Array, { text }: Colors): Promise<Picture> {
+  const side = iconSide - 20;
+  const input = await sharp(bytes, { density: 288 })
+    .resize(side, side, { fit: 'contain', background: '#00000000' })
     .png()
     .toBuffer();
-  return pictureOf(sharp(Buffer.from(plate)).composite([{ input }]));
-}
-
-/** WCAG requires 3:1 for graphics. */
-const leastContrast = 2;
-
-type Rgb = readonly [number, number, number];
-
-/** The mean of the most frequent colors of the opaque pixels; undefined if all are transparent. */
-async function dominantColor(image: Image): Promise<Rgb | undefined> {
-  const pixels = await image.ensureAlpha().toColourspace('srgb').raw().toBuffer();
-  const groups = new Map<number, number[]>();
-  for (let at = 0; at < pixels.length; at += 4) {
-    const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4);
-    if (alpha < 128) continue;
-    // Colors with the same upper three bits count as one.
-    const group = ((red >> 5) << 6) | ((green >> 5) << 3) | (blue >> 5);
-    const [count = 0, reds = 0, greens = 0, blues = 0] = groups.get(group) ?? [];
-    groups.set(group, [count + 1, reds + red, greens + green, blues + blue]);
-  }
-  const [largest] = [...groups.values()].sort(([a = 0], [b = 0]) => b - a);
-  if (largest === undefined) return undefined;
-  const [count = 1, reds = 0, greens = 0, blues = 0] = largest;
-  return [reds / count, greens / count, blues / count];
-}
-
-function rgbOf(hex: string): Rgb {
-  const number = Number.parseInt(hex.slice(1), 16);
-  return [number >> 16, (number >> 8) & 255, number & 255];
-}
-
-/** The WCAG contrast of two colors, from 1 to 21. */
-function contrast(a: Rgb, b: Rgb): number {
-  const [light, dark] = [luminance(a), luminance(b)].sort((one, other) => other - one);
-  return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
-}
-
-function luminance(color: Rgb): number {
-  const [red = 0, green = 0, blue = 0] = color.map((level) => {
-    const part = level / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  const plate = `<svg xmlns="http://www.w3.org/2000/svg" width="${iconSide}" height="${iconSide}"><rect width="100%" height="100%" rx="14" fill="${text}"/></svg>`;
+  return toPicture(sharp(Buffer.from(plate)).composite([{ input }]));
 }

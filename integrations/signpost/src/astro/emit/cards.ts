@@ -14,10 +14,10 @@ import { decodePath } from '../../lib/url/path.ts';
 import { cardFolder } from '../head/head.ts';
 import type { Project } from '../project.ts';
 import type { PageHead } from '../sitemap/listed.ts';
-import { type CardStyle, type CardText, cardDrawer, type DrawCard } from './card.ts';
+import { type CardStyle, type CardText, createCardDrawer, type DrawCard } from './card.ts';
 
 /** Increased when the layout changes, so that cached cards are drawn again. */
-const layoutVersion = 3;
+const layoutVersion = 4;
 
 /** Cards drawn at a time; more would only wait for the CPU. */
 const atOnce = 8;
@@ -48,15 +48,15 @@ export async function drawCards(
   dist: string,
 ): Promise<DrawnCards> {
   const { options, folders, site } = project;
-  const orders = await withoutOwn(ordersOf(project, heads), dist);
+  const orders = await withoutOwnImages(listOrders(project, heads), dist);
   const { socialImages } = options.seo;
   if (socialImages === false || orders.length === 0) return { drawn: 0, total: 0, findings: [] };
   const { font: ownFont, ...colors } = socialImages;
-  const font = await cardFont(ownFont, folders.root);
+  const font = await readCardFont(ownFont, folders.root);
   const style = { ...font, colors, icon: icon === undefined ? undefined : await readBytes(icon) };
   let drawer: Promise<DrawCard> | undefined;
   const draw = async (text: CardText): Promise<Uint8Array> => {
-    drawer ??= cardDrawer(style);
+    drawer ??= createCardDrawer(style);
     return (await drawer)(text);
   };
   const cache = join(folders.cache, 'cards');
@@ -82,19 +82,19 @@ export async function drawCards(
   await forEachConcurrently(orders, atOnce, async (order) => {
     if (await make(order)) drawn += 1;
   });
-  const findings = orders.flatMap((order) => lackingOf(order, font, ownFont));
+  const findings = orders.flatMap((order) => reportLackingCharacters(order, font, ownFont));
   return { drawn, total: orders.length, findings };
 }
 
 /** Reports characters that the fonts lack, except symbols such as emoji. */
-export function lackingOf(
+export function reportLackingCharacters(
   { page, title, description }: Order,
   font: CardFont,
   own: string | undefined,
 ): Finding[] {
   const signs = font.split(`${title} ${description}`).lacking;
   if (signs.length === 0) return [];
-  const shown = signs.slice(0, mostShown).join(' ') + (signs.length > mostShown ? ' …' : '');
+  const shown = signs.slice(0, maxShown).join(' ') + (signs.length > maxShown ? ' …' : '');
   return [
     {
       rule: 'card-characters',
@@ -110,11 +110,11 @@ export function lackingOf(
   ];
 }
 
-const mostShown = 20;
+const maxShown = 20;
 
 /** The cards that pages link to, each once. Other image URLs belong to the site. */
-function ordersOf({ variant }: Project, heads: readonly PageHead[]): Order[] {
-  const folder = toFileUrl(`${variant.base.replace(/\/$/, '')}${cardFolder}`, variant);
+function listOrders({ variant }: Project, heads: readonly PageHead[]): Order[] {
+  const folder = fileUrl(`${variant.base.replace(/\/$/, '')}${cardFolder}`, variant);
   const orders = new Map<string, Order>();
   for (const { file, image, title, description = '' } of heads) {
     if (!image?.startsWith(folder)) continue;
@@ -126,8 +126,8 @@ function ordersOf({ variant }: Project, heads: readonly PageHead[]): Order[] {
 }
 
 /** The site's own file at such a URL stays. */
-async function withoutOwn(orders: readonly Order[], dist: string): Promise<Order[]> {
-  const own = await Promise.all(orders.map(({ path }) => hasFile(join(dist, path))));
+async function withoutOwnImages(orders: readonly Order[], dist: string): Promise<Order[]> {
+  const own = await Promise.all(orders.map(({ path }) => exists(join(dist, path))));
   return orders.filter((_, index) => own[index] !== true);
 }
 
@@ -142,13 +142,13 @@ interface CardFont extends Pick<CardStyle, 'fonts' | 'families' | 'weight'> {
 const bundled = fileURLToPath(packageFile('fonts/SofiaSansSemiCondensed-SemiBold.ttf'));
 
 /** Reads the site's own font, relative to the project's root, and the one in this package. */
-export async function cardFont(own: string | undefined, root: string): Promise<CardFont> {
+export async function readCardFont(own: string | undefined, root: string): Promise<CardFont> {
   await quietFontconfig();
   const bundledFont = await readFont(bundled);
   if (bundledFont === undefined) throw new Error(`${bundled} is missing`);
-  if (own === undefined) return fontOf([bundledFont]);
+  if (own === undefined) return combineFonts([bundledFont]);
   const theirs = /\.(ttf|otf)$/i.test(own) ? await readFont(join(root, own)) : undefined;
-  if (theirs) return fontOf([theirs, bundledFont]);
+  if (theirs) return combineFonts([theirs, bundledFont]);
   throw new Problem(
     `The font ${basename(own)} of \`seo.socialImages.font\` must be a .ttf or .otf file of the project.`,
   );
@@ -180,7 +180,7 @@ async function readFont(file: string): Promise<ReadFont | undefined> {
   }
 }
 
-function fontOf(read: readonly [ReadFont, ...ReadFont[]]): CardFont {
+function combineFonts(read: readonly [ReadFont, ...ReadFont[]]): CardFont {
   const characters = new Set(read.flatMap(({ font }) => font.characterSet));
   const has = (letter: string): boolean =>
     /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]$/u.test(letter) ||

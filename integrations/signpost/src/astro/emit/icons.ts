@@ -1,10 +1,6 @@
-import { createHash } from 'node:crypto';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import type Sharp from 'sharp';
-import { readImage } from '../../audit/site/icons.ts';
-import { openBuildFolder } from '../../lib/disk/build-folder.ts';
-import { findFirstFile, findFirstIn, hasFile, readBytes } from '../../lib/disk/read.ts';
-import { writeFiles } from '../../lib/disk/write.ts';
+import { firstFile, firstIn } from '../../lib/disk/read.ts';
 import type { OutFile } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { IconLinks } from '../head/config.ts';
@@ -19,8 +15,6 @@ export interface IconPlan {
   readonly links: IconLinks;
   /** The icons to draw. The site's own are never overwritten. */
   readonly missing: readonly string[];
-  /** An icon in `public` that can't be the source because it isn't square or too small, with the reason as a clause. */
-  readonly unfit?: string | undefined;
 }
 
 /** The icons that are drawn, by file name. */
@@ -41,7 +35,7 @@ const own: Record<keyof IconLinks, readonly string[]> = {
 
 /** Decides on the icons from the source and `public`, without drawing. */
 export async function planIcons(options: Options, folders: Folders, base: string): Promise<IconPlan> {
-  const { source, unfit } = await sourceOf(options, folders);
+  const source = await findIconSource(options, folders);
   const links: Record<string, string> = {};
   const missing: string[] = [];
   for (const [kind, names] of Object.entries(own)) {
@@ -51,28 +45,22 @@ export async function planIcons(options: Options, folders: Folders, base: string
     links[kind] = `${base.replace(/\/$/, '')}/${name}`;
     if (found === undefined) missing.push(name);
   }
-  return { source, links, missing, unfit };
+  return { source, links, missing };
 }
 
-type Source = Pick<IconPlan, 'source' | 'unfit'>;
-
-async function sourceOf({ seo: { icon } }: Options, { root, src, public: open }: Folders): Promise<Source> {
-  if (icon === false) return { source: undefined };
-  if (icon !== undefined) return { source: join(root, icon) };
-  const first = await findFirstFile([join(src, 'icon.svg')]);
-  if (first !== undefined) return { source: first };
-  const offered = await findFirstFile([join(open, 'favicon.svg'), join(open, 'icon.svg')]);
-  const unfit = offered === undefined ? undefined : await whyUnfit(offered, root);
-  if (offered !== undefined && unfit === undefined) return { source: offered };
-  return { source: await findFirstFile([join(src, 'icon.png')]), unfit };
-}
-
-/** No error if it can't be drawn from: a file in `public` may have another purpose. */
-async function whyUnfit(file: string, root: string): Promise<string | undefined> {
-  const bytes = await readBytes(file);
-  const [size] = bytes === undefined ? [] : readImage(file, bytes).sizes;
-  if (size === undefined || Math.abs(size.width - size.height) <= 0.01) return undefined;
-  return `${relative(root, file)} is ${size.width} × ${size.height} px, and icons are square`;
+/** The option, or the first of the usual files. */
+async function findIconSource(
+  { seo: { icon } }: Options,
+  { root, src, public: files }: Folders,
+): Promise<string | undefined> {
+  if (icon === false) return undefined;
+  if (icon !== undefined) return join(root, icon);
+  return firstFile([
+    join(src, 'icon.svg'),
+    join(files, 'favicon.svg'),
+    join(files, 'icon.svg'),
+    join(src, 'icon.png'),
+  ]);
 }
 
 /** An SVG can't be drawn from a bitmap. */
@@ -88,8 +76,8 @@ function isKind(kind: string): kind is keyof typeof drawn {
 /** Sizes of the bitmaps: multiples of 48 px (`W-ICON-2`), never 16 px (`W-ICON-3`). */
 const sides = { ico: 48, touch: 192, manifest: [192, 576] } as const;
 
-/** The smallest source from which the largest icons look sharp. */
-const smallest = 192;
+/** The minWidth source from which the largest icons look sharp. */
+const minWidth = 192;
 
 interface IconSource {
   /** The name that the user wrote, for messages. */
@@ -126,35 +114,9 @@ const draws: Record<string, Draw> = {
   ],
 };
 
-/** Increased when icons are drawn in another way, so that kept ones are drawn again. */
-const drawingVersion = 1;
-
 /**
- * The named icons, drawn once and then kept in a folder for the next build: loading sharp takes 0.1 seconds, and a build
- * without new images doesn't need it otherwise.
- */
-export async function keptIcons(
-  folder: string,
-  source: IconSource,
-  names: readonly string[],
-  texts: ManifestTexts,
-): Promise<OutFile[]> {
-  const key = createHash('sha256')
-    .update(JSON.stringify([drawingVersion, names, texts]))
-    .update(source.bytes);
-  const kept = join(folder, key.digest('hex').slice(0, 32));
-  if (await hasFile(kept)) {
-    const { list, read } = openBuildFolder(kept);
-    return list.map((path) => ({ path, content: read(path) }));
-  }
-  const files = await drawIcons(source, names, texts);
-  await writeFiles(kept, files);
-  return files;
-}
-
-/**
- * Draws the named icons from one source, an SVG or a bitmap. A `Problem` if it isn't an image, isn't square, or is a bitmap
- * smaller than 192 px.
+ * Draws the named icons from one source, an SVG or a bitmap. A `Problem` if it isn't an image, or is a bitmap smaller than
+ * 192 px.
  */
 export async function drawIcons(
   source: IconSource,
@@ -162,7 +124,7 @@ export async function drawIcons(
   texts: ManifestTexts,
 ): Promise<OutFile[]> {
   const sharp = await loadSharp('icons');
-  await check(sharp, source);
+  await checkSource(sharp, source);
   const files = await Promise.all(names.map((name) => draws[name]?.(sharp, source, texts) ?? [])).catch(
     () => {
       // The header may be readable although the file is truncated.
@@ -172,18 +134,15 @@ export async function drawIcons(
   return files.flat();
 }
 
-async function check(sharp: typeof Sharp, { name, bytes }: IconSource): Promise<void> {
-  const { width, height, format } = await sharp(bytes)
+async function checkSource(sharp: typeof Sharp, { name, bytes }: IconSource): Promise<void> {
+  const { width, format } = await sharp(bytes)
     .metadata()
     .catch(() => {
       throw unreadable(name);
     });
-  if (Math.abs(width - height) > 0.01) {
-    throw new Problem(`The icon ${name} is ${width} × ${height} px. It must be square.`);
-  }
-  if (format !== 'svg' && width < smallest) {
+  if (format !== 'svg' && width < minWidth) {
     throw new Problem(
-      `The icon ${name} is ${width} px wide. Use an SVG, or a PNG of ${smallest} px or more.`,
+      `The icon ${name} is ${width} px wide. Use an SVG, or a PNG of ${minWidth} px or more.`,
     );
   }
 }
@@ -201,7 +160,7 @@ async function draw(
   const { width, format } = await sharp(bytes).metadata();
   // An SVG is rendered at the requested size, not scaled.
   const density = format === 'svg' ? Math.min(100_000, Math.max(1, (72 * side) / width)) : 72;
-  const image = sharp(bytes, { density }).resize(side, side);
+  const image = sharp(bytes, { density }).resize(side, side, { fit: 'contain', background: '#00000000' });
   return (background === undefined ? image : image.flatten({ background }))
     .png({ compressionLevel: 9 })
     .toBuffer();

@@ -9,7 +9,7 @@ import type { Options } from '../parse-options.ts';
 import type { Project } from '../project.ts';
 import type { Prepared, Session } from '../session.ts';
 import { unavailableFile } from '../settings.ts';
-import { type IconPlan, keptIcons } from './icons.ts';
+import { drawIcons, type IconPlan } from './icons.ts';
 
 /** Robots.txt, the icons and the 503 page, created before any page is built. */
 export async function makeSiteFiles(project: Project, icons: IconPlan): Promise<OutFile[]> {
@@ -35,7 +35,7 @@ async function iconFiles({ folders, site }: Project, { source, missing }: IconPl
   if (!bytes)
     throw new Problem(`The icon ${name} doesn't exist. Correct \`seo.icon\` in the options of signpost().`);
   const texts = { name: nameOf(site), lang: site.defaultLocale, start: site.base };
-  return keptIcons(join(folders.cache, 'icons'), { name, bytes }, missing, texts);
+  return drawIcons({ name, bytes }, missing, texts);
 }
 
 /** The 503 page, also for unplanned outages. It is useful only with a contact and a link that works meanwhile. */

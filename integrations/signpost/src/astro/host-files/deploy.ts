@@ -27,17 +27,9 @@ import { baselineFile } from '../audit.ts';
 import { hostNames } from '../parse-options.ts';
 import type { Session } from '../session.ts';
 import { auditChoice, settingsOf } from '../settings.ts';
-import { onDemandPatterns } from '../site-routes.ts';
-import { deployedAs, lostFindings, withoutAdapters } from './adapter.ts';
-import {
-  baseFindings,
-  filesAboveBase,
-  filesOfFormerHosts,
-  type IntoDist,
-  intoDist,
-  type Places,
-  removeStale,
-} from './into-dist.ts';
+import { listOnDemandPatterns } from '../site-routes.ts';
+import { dropAdapterFiles, findDeployedHost, reportLostRedirects } from './adapter.ts';
+import { baseFindings, copyIntoDist, type Places } from './into-dist.ts';
 import { findMapErrors } from './map-errors.ts';
 import { addToAdapter, addToNodeServer } from './platform-output.ts';
 
@@ -85,21 +77,19 @@ export async function deploy(
   const { plan, out } = build;
   const { resolved } = planned;
 
-  const errors = await findMapErrors(session, planned, build.settings);
-  const findings = [...planned.findings, ...errors.findings];
-  const mapErrors = errors.rules;
-  if (errors.refused !== undefined)
-    return { plan, serving, resolved, outputs: [], findings, mapErrors, lost: [errors.refused] };
+  const findings = [...planned.findings];
+  const { refused, rules: mapErrors } = await findMapErrors(session, planned, build.settings);
+  if (refused !== undefined)
+    return { plan, serving, resolved, outputs: [], findings, mapErrors, lost: [refused] };
 
   const target = session.project.options.deploy;
   const names = hostNames(target);
-  const places = placesOf(build);
-  const made: Made = { ...build, former: await filesOfFormerHosts(names, out, places) };
+  const made: Made = build;
   const placed = await writeTransaction(async (staging) => {
     const all: Placed[] = [];
     for (const host of await loadNamedHosts(names)) {
       const isPrimary = host.id === target.host;
-      all.push(await putHost(staging, made, (isPrimary && deployedAs(session.adapter, host)) || host));
+      all.push(await putHost(staging, made, (isPrimary && findDeployedHost(session.adapter, host)) || host));
     }
     await writeSettings(staging, made, written);
     return all;
@@ -110,13 +100,12 @@ export async function deploy(
   findings.push(...baseFindings(hosts, layoutOf(made), session.adapter));
 
   const primary = placed.find(({ host }) => host.id === target.host);
-  if (primary && deployedAs(session.adapter, primary.host))
+  if (primary && findDeployedHost(session.adapter, primary.host))
     findings.push(...(await putPrimary(made, primary)));
-  else await removeStale([], { published: places.published, above: made.former });
   findings.push(...(await addToNodeServer(session, plan, findSiteFolder(made.settings))));
 
   findings.push(...(await reportStaleHosts(session.project.folders.root, out, names)));
-  const lost = lostFindings(session, { ...plan, elsewhere: primary?.elsewhere }, hosts);
+  const lost = reportLostRedirects(session, { ...plan, elsewhere: primary?.elsewhere }, hosts);
   const outputs = placed.map((one) => emittedOf(one, target.output));
   return { plan, serving, resolved, outputs, findings, lost, mapErrors };
 }
@@ -140,7 +129,7 @@ async function planBuild(session: Session, dist: string, api: Pick<BuiltApi, 'pl
   return {
     ...{ session, dist, files, planned, written, settings, served, serving, plan },
     out: join(folders.root, output),
-    onDemand: onDemandPatterns(session),
+    onDemand: listOnDemandPatterns(session),
   };
 }
 
@@ -166,7 +155,7 @@ async function writeSettings(
   await staging.write(join(out, 'settings.json'), printSettingsFile(written, build, fromRoot(dist)));
 }
 
-function emittedOf({ names, into, findings, ...emitted }: Placed, output: string): Emitted {
+function emittedOf({ names, findings, ...emitted }: Placed, output: string): Emitted {
   return { ...emitted, folder: `${output.replace(/\/$/, '')}/${emitted.host.id}` };
 }
 
@@ -181,16 +170,12 @@ interface Made {
   readonly out: string;
   /** Patterns of the URLs that the server renders. */
   readonly onDemand: readonly string[];
-  /** Files above the base that an earlier build wrote for other hosts. */
-  readonly former: ReadonlySet<string>;
 }
 
 interface Placed extends Omit<Emitted, 'folder'> {
   readonly findings: readonly Finding[];
   /** Its file names, below its folder. */
   readonly names: readonly string[];
-  /** Where they are copied if it is the primary host. */
-  readonly into: IntoDist;
 }
 
 function layoutOf({ session, dist, settings }: Pick<Made, 'session' | 'dist' | 'settings'>): Layout {
@@ -200,14 +185,13 @@ function layoutOf({ session, dist, settings }: Pick<Made, 'session' | 'dist' | '
 async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed> {
   const { session, dist, out } = made;
   const { root } = session.project.folders;
-  const into = await intoOf(made, host);
   const isPrimary = host.id === session.project.options.deploy.host;
   const plan = {
     ...made.plan,
     serverPort: session.serverPort,
     published: describePublishedFolder(layoutOf(made)),
   };
-  const folders = { root, dist, out, published: isPrimary ? into.published : undefined };
+  const folders = { root, dist, out, published: isPrimary ? findPlaces(made).published : undefined };
   const compiled = await compileHost(host, { ...made, plan, folders }, staging);
   const { unsupported, fits, names, written } = compiled;
   if (written === undefined) throw new Error('A build writes the files of its hosts');
@@ -215,33 +199,30 @@ async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed
   // Without its adapter, the host tells what its own files can't serve.
   const plainHost = (await hostLoads[host.id]?.()) ?? host;
   const notice = written.startsEdge ? describeEdgeCosts(plainHost, compiled.plan) : undefined;
-  const limits = checkFileLimits(filesFor(host, dist, made.files, written.files), host, plan.api);
-  const findings = [...unsupported, ...(await withoutAdapters(written.findings, session)), ...limits];
+  const limits = checkFileLimits(
+    filesFor(host, dist, made.files, written.files, written.copied),
+    host,
+    plan.api,
+  );
+  const findings = [...unsupported, ...(await dropAdapterFiles(written.findings, session)), ...limits];
   const { elsewhere = [] } = compiled.plan;
-  return { host, unsupported, fits, changes: written.changes, elsewhere, notice, names, findings, into };
+  return { host, unsupported, fits, changes: written.changes, elsewhere, notice, names, findings };
 }
 
-function placesOf(made: Pick<Made, 'session' | 'dist' | 'settings'>): Places {
+function findPlaces(made: Pick<Made, 'session' | 'dist' | 'settings'>): Places {
   const { root, dist, below } = layoutOf(made);
   return { dist, published: findPublishedFolder({ root, dist, below }) ?? dist, below };
 }
 
-async function intoOf(made: Made, host: Host): Promise<IntoDist> {
-  const into = { folder: join(made.out, host.id), ...placesOf(made) };
-  const isPrimary = host.id === made.session.project.options.deploy.host;
-  return { ...into, above: isPrimary ? made.former.union(await filesAboveBase(host, into)) : new Set() };
-}
-
 /** Copies the primary host's files to where the host reads them. They are already in its own folder. */
-async function putPrimary(made: Made, { host, names, into }: Placed): Promise<Finding[]> {
+async function putPrimary(made: Made, { host, names }: Placed): Promise<Finding[]> {
   const { session, plan } = made;
-  const places = { folder: into.folder, root: session.project.folders.root };
+  const places = { folder: join(made.out, host.id), root: session.project.folders.root };
   const inDist = await writeTransaction(async (staging) => {
     await addToAdapter(staging, host, names, { ...places, session }, process.env);
-    return intoDist(staging, host, names, into);
+    return copyIntoDist(staging, host, names, { ...findPlaces(made), folder: places.folder });
   });
-  await removeStale(names, into);
-  const theirs = await withoutAdapters(inDist, session);
+  const theirs = await dropAdapterFiles(inDist, session);
   return [
     ...(await findReplacedHandlers(host, names, layoutOf(made))),
     ...theirs,

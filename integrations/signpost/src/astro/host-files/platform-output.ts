@@ -21,8 +21,8 @@ import { findAdapterHost } from '../../project/adapters.ts';
 import { isTaken, netlifyProgram, type RootFolders } from '../../project/root-files.ts';
 import { type Environment, findBuildPlatform } from '../build-platform.ts';
 import type { Session } from '../session.ts';
-import { onDemandPatterns } from '../site-routes.ts';
-import { appEntry } from './adapter.ts';
+import { listOnDemandPatterns } from '../site-routes.ts';
+import { nameAdapterEntry } from './adapter.ts';
 
 /** Netlify's build takes edge functions from here after its build command: https://docs.netlify.com/frameworks-api/ */
 const handed = '.netlify/v1/edge-functions/signpost.js';
@@ -193,8 +193,8 @@ export async function addToNodeServer(
   const { nodeEntry: entry, server } = session;
   if (entry === undefined) return [];
   const { createNodeServer: nodeServer } = await import('../../hosts/edge/node-server.ts');
-  const host = nodeServer({ entry, app: appEntry(entry), below });
-  const plan = { ...whole, elsewhere: onDemandPatterns(session) };
+  const host = nodeServer({ entry, app: nameAdapterEntry(entry), below });
+  const plan = { ...whole, elsewhere: listOnDemandPatterns(session) };
   const split = splitBySupport(plan, host);
   await writeFiles(server, host.emit(split.supported));
   return split.unsupported;

@@ -1,9 +1,6 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import sharp from 'sharp';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { drawIcons, keptIcons } from '../../../src/astro/emit/icons.ts';
+import { describe, expect, test } from 'vitest';
+import { drawIcons } from '../../../src/astro/emit/icons.ts';
 import { Problem } from '../../../src/lib/problem.ts';
 
 const all = ['favicon.ico', 'icon.svg', 'apple-touch-icon.png', 'manifest.webmanifest'];
@@ -68,8 +65,6 @@ test('an SVG is passed on as it is, and only what is missing is drawn', async ()
 
 describe('a source is refused with a sentence', () => {
   test.each<[string, Buffer | Promise<Buffer>, RegExp]>([
-    ['not square', svg(32, 40), /icon\.x is 32 × 40 px\. It must be square\./],
-    ['a bitmap that is not square', png(400, 300), /must be square/],
     ['a small bitmap', png(191, 191), /191 px wide. Use an SVG, or a PNG of 192 px or more/],
     ['no image', Buffer.from('hello'), /isn't a readable image/],
     ['a cut image', png(300, 300).then((bytes) => bytes.subarray(0, 20)), /isn't a readable image/],
@@ -78,23 +73,4 @@ describe('a source is refused with a sentence', () => {
     await expect(drawing).rejects.toThrow(sentence);
     await expect(drawing).rejects.toBeInstanceOf(Problem);
   });
-});
-
-test('icons are kept until their source or the texts change', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'signpost-icons-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const icon = { name: 'icon.svg', bytes: svg(32, 32) };
-  const contents = async (...args: [typeof icon, typeof texts]) =>
-    (await keptIcons(folder, args[0], all, args[1]))
-      .map(({ path, content }) => [path, String(content)])
-      .sort();
-  const first = await contents(icon, texts);
-  expect(first).toHaveLength(6);
-  expect(await contents(icon, texts)).toEqual(first);
-  const [kept = ''] = await readdir(folder);
-  await writeFile(join(folder, kept, 'icon.svg'), 'kept');
-  expect(await contents(icon, texts)).not.toEqual(first);
-  expect(await contents({ ...icon, bytes: svg(64, 64) }, texts)).not.toEqual(first);
-  expect(await contents(icon, { ...texts, name: 'Other' })).not.toEqual(first);
-  expect(await readdir(folder)).toHaveLength(3);
 });

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withoutAdapters } from '../../../src/astro/host-files/adapter.ts';
+import { dropAdapterFiles } from '../../../src/astro/host-files/adapter.ts';
 import type { Finding } from '../../../src/lib/finding.ts';
 import { describeOwnLines } from '../../../src/project/own-files.ts';
 import { plainProject } from '../../support/plain-project.ts';
@@ -30,7 +30,7 @@ test.each([
 ])('%s', async (_, adapter, name, reported) => {
   const plain = plainProject();
   const project = { ...plain, folders: { ...plain.folders, public: folder } };
-  const kept = await withoutAdapters([advice(name) ?? ownFinding(name)], { adapter, project });
+  const kept = await dropAdapterFiles([advice(name) ?? ownFinding(name)], { adapter, project });
   expect(kept).toHaveLength(reported ? 1 : 0);
 });
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { intoDist } from '../../../src/astro/host-files/into-dist.ts';
+import { copyIntoDist } from '../../../src/astro/host-files/into-dist.ts';
 import { addToAdapter } from '../../../src/astro/host-files/platform-output.ts';
 import { apache } from '../../../src/hosts/apache/host.ts';
 import { azureSwa } from '../../../src/hosts/azure-swa/host.ts';
@@ -126,9 +126,8 @@ describe('what goes into dist', () => {
   const into = async (host: typeof vercel, below: string, names: readonly string[], published = 'dist') => {
     for (const name of names) await write(`deploy/${name}`, name);
     const dist = join(root, 'dist');
-    const above = new Set<string>();
-    const places = { folder: join(root, 'deploy'), dist, published: join(root, published), below, above };
-    return writeTransaction((staging) => intoDist(staging, host, names, places));
+    const places = { folder: join(root, 'deploy'), dist, published: join(root, published), below };
+    return writeTransaction((staging) => copyIntoDist(staging, host, names, places));
   };
   const read = (path: string) => readFile(join(root, 'dist', path), 'utf8').catch(() => undefined);
 
@@ -142,7 +141,7 @@ describe('what goes into dist', () => {
       undefined,
     ]);
     expect(messages(found)).toEqual([
-      'GitHub Pages and plain file hosts: one old URL is outside of /docs/, where this site has no pages: /older.',
+      'GitHub Pages and plain file hosts: 1 old URL is outside of /docs/, where this site has no pages: /older',
     ]);
   });
 
@@ -165,9 +164,10 @@ describe('what goes into dist', () => {
         dist: join(root, 'dist'),
         published: root,
         below: 'dist/',
-        above: new Set<string>(),
       };
-      return messages(await writeTransaction((staging) => intoDist(staging, apache, ['.htaccess'], places)));
+      return messages(
+        await writeTransaction((staging) => copyIntoDist(staging, apache, ['.htaccess'], places)),
+      );
     };
     expect(await place('Options -Indexes\n')).toEqual([]);
     expect(await place('RewriteEngine On\n')).toEqual([
@@ -188,9 +188,8 @@ describe('what goes into dist', () => {
       dist,
       published: dist,
       below: '',
-      above: new Set<string>(),
     };
-    const findings = await writeTransaction((staging) => intoDist(staging, azureSwa, [name], places));
+    const findings = await writeTransaction((staging) => copyIntoDist(staging, azureSwa, [name], places));
     expect(JSON.parse((await read(name)) ?? '')).toEqual({ routes: [mine, admin, now] });
     expect(messages(findings)).toEqual([
       "1 redirect of the project's own staticwebapp.config.json isn't in the redirect map: /mine. They stay, and come before the generated ones",

@@ -6,59 +6,38 @@ import type { Page } from '../../../audit/site/page.ts';
 import { readSite } from '../../../audit/site/read.ts';
 import { filesInMemory } from '../../../lib/build-files.ts';
 import type { Finding } from '../../../lib/finding.ts';
-import { decodeForPeople } from '../../../lib/text/text.ts';
-import { type Path, parsePath } from '../../../lib/url/path.ts';
-import { compilePattern } from '../../../lib/url/wildcards.ts';
-import { type Entry, printSourcePath } from '../../../map/entry.ts';
+import { type Path, parsePath, withoutTrailingSlash, withTrailingSlash } from '../../../lib/url/path.ts';
+import { printSourceUrl } from '../../../map/entry.ts';
 import type { Plan } from '../../../plan/plan.ts';
 
-/** Further redirects are only counted. */
-const mostListed = 50;
-
 /** A redirect to the page. */
-export interface LeadsHere {
-  readonly entries: readonly {
-    /** As written in the map. */
-    readonly from: string;
-    readonly status: number;
-    /** `redirects.yaml:12` */
-    readonly place: string;
-  }[];
-  /** How many exist besides the listed ones. */
-  readonly more: number;
+export interface OldUrl {
+  /** As written in the map. */
+  readonly from: string;
+  readonly status: number;
+  /** `redirects.yaml:12` */
+  readonly place: string;
 }
 
-/** The entries that redirect to the page at a path, and patterns that may. */
-export function leadsHere(plan: Plan, path: Path): LeadsHere {
-  const bare = withoutSlash(path);
-  const found = [...plan.exact, ...plan.patterns].filter(
-    ({ outcome: { target } }) =>
-      target !== undefined &&
-      (target.origin === '' || target.origin === plan.origin) &&
-      (withoutSlash(target.path) === bare ||
-        (/[:*]/.test(target.path) && compilePattern(target.path).test(path))),
-  );
-  const entries = found.slice(0, mostListed).map((entry) => ({
-    from: written(entry),
-    status: entry.outcome.status,
-    place: `${entry.place.file}:${entry.place.line}`,
-  }));
-  return { entries, more: found.length - entries.length };
+/** The first redirects of the map to the page at a path. */
+export function listOldUrls(plan: Plan, path: Path): OldUrl[] {
+  const variants: readonly string[] = [withoutTrailingSlash(path), withTrailingSlash(path)];
+  return plan.exact
+    .filter(({ outcome: { target } }) => {
+      const isHere = target?.origin === '' || target?.origin === plan.origin;
+      return target !== undefined && isHere && variants.includes(target.path);
+    })
+    .slice(0, maxListed)
+    .map((entry) => ({
+      from: printSourceUrl(entry),
+      status: entry.outcome.status,
+      place: `${entry.place.file}:${entry.place.line}`,
+    }));
 }
 
-function withoutSlash(path: string): string {
-  return path.replace(/(?<=.)\/$/, '');
-}
+const maxListed = 50;
 
-function written(entry: Entry): string {
-  const { host, query } = entry;
-  // The map contains literal spaces; escapes with a meaning, such as `%3F`, stay.
-  const path = decodeForPeople(printSourcePath(entry)).replaceAll('%20', ' ');
-  const queryText = query.map(([name, value]) => `${name}=${value}`).join('&');
-  return `${host === '' ? '' : `https://${host}`}${path}${queryText === '' ? '' : `?${queryText}`}`;
-}
-
-export function pathOf(url: string): Path {
+export function parseUrlPath(url: string): Path {
   return parsePath(new URL(url, 'http://localhost').pathname);
 }
 
@@ -71,7 +50,7 @@ const toolbar =
   /<script\b[^<>]*>\s*(?:window|globalThis)\.__astro_dev_toolbar__(?:(?!<script)[\s\S])*?<\/script>/g;
 
 /** Removes the development scripts from a page. Everything else stays at its line and column. */
-export function withoutTooling(html: string): string {
+export function removeTooling(html: string): string {
   const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
   return html
     .replace(empty, (script, attributes: string) => (tooling.test(attributes) ? blank(script) : script))
@@ -79,7 +58,7 @@ export function withoutTooling(html: string): string {
 }
 
 /** The source location of the element at a place of the page: `src/pages/index.astro:12:3`. */
-export function sourceAt(
+export function findSource(
   lines: readonly string[],
   place: { readonly line?: number; readonly column?: number },
   root: string,
@@ -95,23 +74,6 @@ export function sourceAt(
   const at = /\bdata-astro-source-loc="([^"]*)"/.exec(tag)?.[1];
   const name = file.startsWith(root) ? file.slice(root.length).replace(/^\//, '') : file;
   return at === undefined ? name : `${name}:${at}`;
-}
-
-/** The package that contains the markup, such as a theme: the last one in the path, since pnpm nests them. */
-function packageOf(source: string): string | undefined {
-  return source
-    .split(/node_modules[\\/]/)
-    .slice(1)
-    .map((rest) => /^(?:@[^\\/]+[\\/])?[^\\/]+/.exec(rest)?.[0].replace('\\', '/'))
-    .at(-1);
-}
-
-/** The user can't edit the markup of a package, so the fix says what they can do instead. */
-function withSource(finding: Finding, source: string | undefined): ShownFinding {
-  const name = source === undefined ? undefined : packageOf(source);
-  if (name === undefined) return { ...finding, source };
-  const fix = `${name} wrote this markup: override its component or option, or report it to its authors`;
-  return { ...finding, source, fix };
 }
 
 export interface Rendered {
@@ -156,9 +118,9 @@ export interface PageView {
 }
 
 /** Reads a rendered page and runs the rules that need no other page. */
-export async function viewOf(rendered: Rendered, project: ViewOf): Promise<PageView> {
-  const html = withoutTooling(rendered.html);
-  const file = fileOf(rendered, project.base);
+export async function readPageView(rendered: Rendered, project: ViewOf): Promise<PageView> {
+  const html = removeTooling(rendered.html);
+  const file = nameBuiltFile(rendered, project.base);
   const site = readSite(filesInMemory({ [file]: html }), {
     origin: project.origin + project.base,
     // Facts of the site that a single page doesn't show.
@@ -171,18 +133,21 @@ export async function viewOf(rendered: Rendered, project: ViewOf): Promise<PageV
   const lines = html.split('\n');
   const findings = runRules(site, { rules }, pageRules)
     .filter(({ rule }) => !rule.startsWith('ignore-'))
-    .map((finding) => withSource(finding, sourceAt(lines, finding, project.root)));
-  return { ...seen(page, rendered), url: project.origin + rendered.path, findings };
+    .map((finding) => ({ ...finding, source: findSource(lines, finding, project.root) }));
+  return { ...describePage(page, rendered), url: project.origin + rendered.path, findings };
 }
 
 /** The file that a build would write. Its name decides the kind of page. */
-function fileOf({ path, status }: Rendered, base: string): string {
+function nameBuiltFile({ path, status }: Rendered, base: string): string {
   if (status >= 400) return `${status}.html`;
   const below = decodeURI(path.slice(base.endsWith('/') ? base.length : base.length + 1));
   return path.endsWith('/') || below === '' ? `${below}index.html` : `${below}.html`;
 }
 
-function seen(page: Page | undefined, { status, robots }: Rendered): Omit<PageView, 'url' | 'findings'> {
+function describePage(
+  page: Page | undefined,
+  { status, robots }: Rendered,
+): Omit<PageView, 'url' | 'findings'> {
   const meta = (key: string): string => page?.metas.find((one) => one.key === key)?.content.trim() ?? '';
   const title = page?.titles[0]?.text.trim() ?? '';
   const description = meta('description');
@@ -205,6 +170,3 @@ function seen(page: Page | undefined, { status, robots }: Rendered): Omit<PageVi
 }
 
 export const pageRules: readonly Rule[] = rules.filter(({ scope }) => scope === 'page');
-
-/** How many rules need the whole site and run only in a build. */
-export const rulesOmitted = rules.length - pageRules.length;

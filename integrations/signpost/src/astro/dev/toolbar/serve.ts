@@ -11,14 +11,13 @@ import type { DevSite } from '../dev-site.ts';
 import { passHeader, type ViteServer } from '../middleware.ts';
 import { messages } from './client.ts';
 import {
-  type LeadsHere,
-  leadsHere,
+  listOldUrls,
+  type OldUrl,
   type PageView,
-  pathOf,
+  parseUrlPath,
   type Rendered,
-  rulesOmitted,
+  readPageView,
   type ShownFinding,
-  viewOf,
 } from './page-view.ts';
 
 /** Astro's notification levels. */
@@ -27,15 +26,15 @@ const notices = { error: 'error', warning: 'warning', info: 'info' } as const;
 /** Answers the toolbar app, and notifies it when a file is saved. */
 export function serveToolbar(session: Session, site: DevSite, server: ViteServer): void {
   server.hot.on(messages.ask, (data: unknown, client: { send(event: string, payload: unknown): void }) => {
-    const requestedPage = pageRequested(data, server.resolvedUrls?.local[0]);
+    const requestedPage = parseRequestedPage(data, server.resolvedUrls?.local[0]);
     if (requestedPage === undefined) return;
     const { path, url } = requestedPage;
     answer(session, site, url)
       .then((window) => client.send(messages.page, { path, ...window }))
-      .catch((error: unknown) => server.config.logger.error(sentenceOf(error)));
+      .catch((error: unknown) => server.config.logger.error(describeError(error)));
   });
   server.watcher.on('change', (file) => {
-    if (isMadeFrom(file, session.project.folders)) server.hot.send(messages.changed, {});
+    if (isSourceFile(file, session.project.folders)) server.hot.send(messages.changed, {});
   });
 }
 
@@ -43,12 +42,12 @@ export function serveToolbar(session: Session, site: DevSite, server: ViteServer
  * True for sources of pages and of the map. Content elsewhere is in Astro's store. Rendering itself may write other files,
  * such as logs, and must not trigger another rendering.
  */
-export function isMadeFrom(file: string, { src, public: files }: Folders): boolean {
+export function isSourceFile(file: string, { src, public: files }: Folders): boolean {
   return isInside(file, src) || isInside(file, files) || /\.(?:ya?ml|csv)$|\bdata-store\.json$/i.test(file);
 }
 
 /** A path on this server with its URL; nothing else is requested, since `/\\other.example` means another host. */
-function pageRequested(data: unknown, here: string | undefined): { path: string; url: URL } | undefined {
+function parseRequestedPage(data: unknown, here: string | undefined): { path: string; url: URL } | undefined {
   if (here === undefined || typeof data !== 'object' || data === null || !('path' in data)) return undefined;
   const { path } = data;
   if (typeof path !== 'string' || !path.startsWith('/')) return undefined;
@@ -58,7 +57,7 @@ function pageRequested(data: unknown, here: string | undefined): { path: string;
 
 async function answer({ project }: Session, site: DevSite, url: URL) {
   const { variant, options, folders } = project;
-  const view = await viewOf(await render(url), {
+  const view = await readPageView(await render(url), {
     origin: variant.origin,
     base: variant.base,
     root: folders.root,
@@ -66,26 +65,26 @@ async function answer({ project }: Session, site: DevSite, url: URL) {
     isHidden: isHidden(project),
   });
   const { plan } = await site.answers();
-  const markup = panel(view, leadsHere(plan, pathOf(url.href)), url.origin);
-  return { markup: markup.text, level: levelOf(view) };
+  const markup = printPanel(view, listOldUrls(plan, parseUrlPath(url.href)), url.origin);
+  return { markup: markup.text, level: findLevel(view) };
 }
 
 /** Renders the page again without Signpost's answers. */
 async function render(url: URL): Promise<Rendered> {
   const response = await fetch(url, { headers: { [passHeader]: '1', accept: 'text/html' } });
   return {
-    path: pathOf(url.href),
+    path: parseUrlPath(url.href),
     status: response.status,
     html: await response.text(),
     robots: response.headers.get('x-robots-tag') ?? '',
   };
 }
 
-function levelOf({ findings: [worst] }: PageView): string | undefined {
+function findLevel({ findings: [worst] }: PageView): string | undefined {
   return worst && notices[worst.level];
 }
 
-function sentenceOf(error: unknown): string {
+function describeError(error: unknown): string {
   return error instanceof Problem ? error.message : `signpost: the toolbar could not read the page: ${error}`;
 }
 
@@ -93,14 +92,14 @@ function sentenceOf(error: unknown): string {
 const viewport = { title: 600, words: 960 };
 
 /** The HTML of the toolbar app, with all text of the page escaped. */
-export function panel(view: PageView, leads: LeadsHere, here: string): Markup {
-  return html`<h1>Signpost <small>${decodeForPeople(new URL(view.url).pathname)}</small></h1>
-${faults(view.findings)}
+export function printPanel(view: PageView, oldUrls: readonly OldUrl[], here: string): Markup {
+  return html`<h1>Signpost <small>${readable(new URL(view.url).pathname)}</small></h1>
+${printFindings(view.findings)}
 <section aria-labelledby="signpost-result"><h2 id="signpost-result">In search results</h2>
-<div class="result"><p class="where">${decodeForPeople(view.url)}</p>
-${line('title', view.title, 'No title')}
-${line('words', view.description, 'No description: search engines use text of the page.')}</div>
-${unlisted(view)}
+<div class="result"><p class="where">${readable(view.url)}</p>
+${printLine('title', view.title, 'No title')}
+${printLine('words', view.description, 'No description: search engines use text of the page.')}</div>
+${printWhyUnlisted(view)}
 <dl>
 <dt>Title</dt><dd data-width-of="title">none</dd>
 <dt>Description</dt><dd data-width-of="words">none</dd>
@@ -109,13 +108,13 @@ ${unlisted(view)}
 <dt>Language</dt><dd>${view.language || 'not said'}</dd>
 </dl></section>
 <section aria-labelledby="signpost-card"><h2 id="signpost-card">Where it is shared</h2>
-<div class="card">${picture(view, here)}<div><p class="where">${new URL(view.url).host}</p>
+<div class="card">${printPicture(view, here)}<div><p class="where">${new URL(view.url).host}</p>
 <p class="name" dir="auto">${view.card.title || 'No title'}</p><p class="about" dir="auto">${view.card.description}</p></div></div></section>
-<section aria-labelledby="signpost-leads"><h2 id="signpost-leads">Old URLs that redirect here</h2>${list(leads)}</section>`;
+<section aria-labelledby="signpost-leads"><h2 id="signpost-leads">Old URLs that redirect here</h2>${printOldUrls(oldUrls)}</section>`;
 }
 
 /** The reason if the page isn't shown in search results. */
-function unlisted({ status, robots }: PageView): Markup | undefined {
+function printWhyUnlisted({ status, robots }: PageView): Markup | undefined {
   if (status >= 400)
     return html`<p class="note">The URL returns ${status}, so no search engine lists it.</p>`;
   if (isNoindex(robots)) return html`<p class="note">The page is noindex, so no search engine lists it.</p>`;
@@ -123,40 +122,39 @@ function unlisted({ status, robots }: PageView): Markup | undefined {
 }
 
 /** A text that the browser measures and cuts off, or a note if it is missing. */
-function line(name: keyof typeof viewport, text: string, missing: string): Markup {
+function printLine(name: keyof typeof viewport, text: string, missing: string): Markup {
   return text === ''
     ? html`<p class="${name}">${missing}</p>`
     : html`<p class="${name}" dir="auto" data-room="${viewport[name]}">${text}</p>`;
 }
 
-function faults(findings: readonly ShownFinding[]): Markup {
+function printFindings(findings: readonly ShownFinding[]): Markup {
   const counts = levels.flatMap((level) => {
     const number = findings.filter((finding) => finding.level === level).length;
     return number === 0 ? [] : [formatLevelCount(level, number)];
   });
   return html`<section aria-labelledby="signpost-found"><h2 id="signpost-found" role="status">${counts.join(', ') || 'Nothing found on this page'}</h2>
-<ul class="faults">${findings.map(fault)}</ul>
-<p class="note">${rulesOmitted} rules check the whole site, so they run in the build.</p></section>`;
+<ul class="faults">${findings.map(printFinding)}</ul>
+<p class="note">Rules that need the whole site run in the build.</p></section>`;
 }
 
-function fault({ level, rule, message, fix, source }: ShownFinding): Markup {
-  return html`<li class="${level}"><b>${level}</b> <code>${rule}</code><p>${decodeForPeople(capitalize(message))}</p>
-<p class="fix">${fix === undefined ? undefined : toSentence(fix)}</p>${source === undefined ? undefined : html`<p class="at"><code>${source}</code></p>`}</li>`;
+function printFinding({ level, rule, message, fix, source }: ShownFinding): Markup {
+  return html`<li class="${level}"><b>${level}</b> <code>${rule}</code><p>${readable(capitalized(message))}</p>
+<p class="fix">${fix === undefined ? undefined : sentence(fix)}</p>${source === undefined ? undefined : html`<p class="at"><code>${source}</code></p>`}</li>`;
 }
 
 /** Loads the site's own pictures from the dev server. Cards often exist only after a build. */
-function picture({ card, url }: PageView, here: string): Markup {
+function printPicture({ card, url }: PageView, here: string): Markup {
   if (card.image === '') return html`<p class="none">No picture: the page has no og:image</p>`;
   const { origin } = new URL(url);
-  const isOwn = card.image.startsWith(`${origin}/`);
-  const own = isOwn ? here + card.image.slice(origin.length) : card.image;
-  const missing = isOwn ? 'The picture is not there in development' : 'The picture does not load';
-  return html`<img data-src="${own}" alt="${card.alt || 'The picture of the card'}" width="1200" height="630"><p class="none" hidden>${missing}: ${card.image}</p>`;
+  const own = card.image.startsWith(`${origin}/`) ? here + card.image.slice(origin.length) : card.image;
+  return html`<img data-src="${own}" alt="${card.alt || 'The picture of the card'}" width="1200" height="630"><p class="none" hidden>The picture does not load here. The build draws social images: ${card.image}</p>`;
 }
 
-function list({ entries, more }: LeadsHere): Markup {
-  if (entries.length === 0) return html`<p class="note">None in the map.</p>`;
-  return html`<ul class="leads">${entries.map(
-    ({ from, status, place }) => html`<li><code>${from}</code> <span>${status}, ${place}</span></li>`,
-  )}</ul>${more === 0 ? undefined : html`<p class="note">and ${more} more</p>`}`;
+function printOldUrls(oldUrls: readonly OldUrl[]): Markup {
+  if (oldUrls.length === 0) return html`<p class="note">None in the map.</p>`;
+  return html`<ul class="leads">${oldUrls.map(
+    ({ from, status, place }) =>
+      html`<li><code>${readable(from)}</code> <span>${status}, ${place}</span></li>`,
+  )}</ul>`;
 }

@@ -1,0 +1,86 @@
+import { ledgerFile } from '../audit/site/ledger.ts';
+import type { Finding } from '../lib/finding.ts';
+import { counted, figure } from '../lib/text/text.ts';
+import { describeEntryCounts, describeFittingEntries, type EntryCounts } from '../plan/census.ts';
+import { describeChanges } from '../project/changes.ts';
+import { formatLevelCount, levels } from '../report/words.ts';
+import type { Emitted } from './host-files/deploy.ts';
+import type { PlacedSitemap } from './sitemap/sitemap.ts';
+
+/** What a build made. */
+export interface Made {
+  readonly pages: number;
+  /** Robots.txt, error pages, icons and manifest, if the site has none of its own. */
+  readonly files: readonly string[];
+  /** Undefined without a sitemap. */
+  readonly sitemap: (PlacedSitemap & { readonly isOwn: boolean }) | undefined;
+  readonly cards: { readonly total: number; readonly drawn: number };
+  readonly entries: EntryCounts;
+  readonly records: number | undefined;
+  readonly outputs: readonly Emitted[];
+  readonly findings: readonly Finding[];
+  /** The number of URLs in the ledger; undefined if there is none and the audit is off. */
+  readonly published: number | undefined;
+  /** How many further findings the baseline holds back. */
+  readonly known: number;
+}
+
+/** The table at the end of a build, one row per kind of output. */
+export function printSummary(made: Made): string {
+  const { pages, files, cards, records, outputs } = made;
+  const rows: (readonly [string, string])[] = [
+    ['pages', figure(pages)],
+    ['sitemap', describeSitemap(made)],
+    ['other files', files.length === 0 ? 'none' : files.join(', ')],
+    ...rowIf(
+      cards.total > 0,
+      'social images',
+      `${figure(cards.total)}, ${figure(cards.drawn)} of them drawn in this build`,
+    ),
+    ...rowIf(records !== undefined, 'API records', figure(records ?? 0)),
+    ...rowIf(made.published !== undefined, 'ledger', describeLedger(made.published ?? 0)),
+    ...outputs.map((output) => [output.host.id, describeHost(made, output)] as const),
+    ['findings', countFindings(made)],
+  ];
+  const width = Math.max(...rows.map(([label]) => label.length));
+  return rows.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`).join('\n');
+}
+
+function rowIf(isThere: boolean, label: string, text: string): (readonly [string, string])[] {
+  return isThere ? [[label, text]] : [];
+}
+
+function describeSitemap({ sitemap }: Made): string {
+  if (sitemap === undefined) return 'none';
+  const [main, ...others] = sitemap.names;
+  const more = others.length > 3 ? [...others.slice(0, 2), '…'] : others;
+  const names = more.length === 0 ? main : `${main} (and ${more.join(', ')})`;
+  return `${sitemap.isOwn ? "the site's own" : names}, with ${counted(sitemap.urls, 'URL')}`;
+}
+
+function describeHost({ entries }: Made, { unsupported, fits, changes, folder }: Emitted): string {
+  const count = unsupported.filter(({ level }) => level !== 'info').length;
+  const lacks = count === 0 ? '' : `, ${counted(count, 'unsupported feature')}`;
+  const isNone = entries.redirects + entries.gone === 0;
+  const isAll = fits.redirects === entries.redirects && fits.gone === entries.gone;
+  const served = isAll ? describeEntryCounts(entries) : describeFittingEntries(fits, entries);
+  return `${isNone ? 'no redirects' : served}${lacks}; ${describeChanges(changes, folder)}`;
+}
+
+function describeLedger(published: number): string {
+  return published === 0
+    ? `no ${ledgerFile}, so a page that disappears is not noticed. Write it, and its check in CI, with: npx astro-signpost init`
+    : `${ledgerFile}, ${counted(published, 'URL')}`;
+}
+
+/** `2 errors, 1 warning; 3 more in the baseline`. */
+function countFindings({ findings, known }: Made): string {
+  const held = known === 0 ? '' : `; ${known} more in the baseline`;
+  if (findings.length === 0) return `none${held}`;
+
+  const counts = levels
+    .map((level) => ({ level, count: findings.filter((finding) => finding.level === level).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ level, count }) => formatLevelCount(level, count));
+  return counts.join(', ') + held;
+}
