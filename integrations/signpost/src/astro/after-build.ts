@@ -7,8 +7,8 @@ import { allHosts } from '../hosts/load.ts';
 import { findUnchanged, openBuildFolder } from '../lib/disk/build-folder.ts';
 import { openLineReader, readText } from '../lib/disk/read.ts';
 import { writeFiles } from '../lib/disk/write.ts';
-import { byWeight, type Finding } from '../lib/finding.ts';
-import { isHtml, parsePath, withTrailingSlash } from '../lib/url/path.ts';
+import { compareFindings, type Finding } from '../lib/finding.ts';
+import { addTrailingSlash, isHtml, parsePath } from '../lib/url/path.ts';
 import { countEntries } from '../plan/census.ts';
 import { replaceByLandingPages } from '../project/landing.ts';
 import { addSources } from '../project/sources/find-source.ts';
@@ -47,7 +47,7 @@ export async function prepare(
   const dated = gitDates(wantsDates ? project.folders.root : undefined);
   if (takeBanner()) await disableOrders(dist);
 
-  const isUnchanged = unchangedSince(Date.now(), dist);
+  const isUnchanged = findUnchanged(Date.now(), dist);
   const pages = readPages(openBuildFolder(dist));
   const heads = pages.map(headOf);
   const written = await writeMissing(dist, siteFiles);
@@ -107,7 +107,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
     ...(lost.length > 0 ? [] : reportUnsetHost(session, process.env)),
     ...deployed.findings,
     ...audited.findings,
-  ].sort(byWeight);
+  ].sort(compareFindings);
   await writeLandingPages(session, dist);
 
   const fresh = selectNewFindings(all, session.baseline);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import { packageFile } from '../lib/disk/package.ts';
 import type { Finding } from '../lib/finding.ts';
-import { canonicalPath } from '../lib/url/canonical-url.ts';
+import { toCanonicalPath } from '../lib/url/canonical-url.ts';
 import type { Folders } from './project.ts';
 import type { Session } from './session.ts';
 

@@ -1,6 +1,6 @@
 import { ledgerFile } from '../audit/site/ledger.ts';
 import type { Finding } from '../lib/finding.ts';
-import { counted, figure } from '../lib/text/text.ts';
+import { formatCount, formatNumber } from '../lib/text/text.ts';
 import { describeEntryCounts, describeFittingEntries, type EntryCounts } from '../plan/census.ts';
 import { describeChanges } from '../project/changes.ts';
 import { formatLevelCount, levels } from '../report/words.ts';
@@ -29,15 +29,15 @@ export interface Made {
 export function printSummary(made: Made): string {
   const { pages, files, cards, records, outputs } = made;
   const rows: (readonly [string, string])[] = [
-    ['pages', figure(pages)],
+    ['pages', formatNumber(pages)],
     ['sitemap', describeSitemap(made)],
     ['other files', files.length === 0 ? 'none' : files.join(', ')],
     ...rowIf(
       cards.total > 0,
       'social images',
-      `${figure(cards.total)}, ${figure(cards.drawn)} of them drawn in this build`,
+      `${formatNumber(cards.total)}, ${formatNumber(cards.drawn)} of them drawn in this build`,
     ),
-    ...rowIf(records !== undefined, 'API records', figure(records ?? 0)),
+    ...rowIf(records !== undefined, 'API records', formatNumber(records ?? 0)),
     ...rowIf(made.published !== undefined, 'ledger', describeLedger(made.published ?? 0)),
     ...outputs.map((output) => [output.host.id, describeHost(made, output)] as const),
     ['findings', countFindings(made)],
@@ -55,12 +55,12 @@ function describeSitemap({ sitemap }: Made): string {
   const [main, ...others] = sitemap.names;
   const more = others.length > 3 ? [...others.slice(0, 2), '…'] : others;
   const names = more.length === 0 ? main : `${main} (and ${more.join(', ')})`;
-  return `${sitemap.isOwn ? "the site's own" : names}, with ${counted(sitemap.urls, 'URL')}`;
+  return `${sitemap.isOwn ? "the site's own" : names}, with ${formatCount(sitemap.urls, 'URL')}`;
 }
 
 function describeHost({ entries }: Made, { unsupported, fits, changes, folder }: Emitted): string {
   const count = unsupported.filter(({ level }) => level !== 'info').length;
-  const lacks = count === 0 ? '' : `, ${counted(count, 'unsupported feature')}`;
+  const lacks = count === 0 ? '' : `, ${formatCount(count, 'unsupported feature')}`;
   const isNone = entries.redirects + entries.gone === 0;
   const isAll = fits.redirects === entries.redirects && fits.gone === entries.gone;
   const served = isAll ? describeEntryCounts(entries) : describeFittingEntries(fits, entries);
@@ -70,7 +70,7 @@ function describeHost({ entries }: Made, { unsupported, fits, changes, folder }:
 function describeLedger(published: number): string {
   return published === 0
     ? `no ${ledgerFile}, so a page that disappears is not noticed. Write it, and its check in CI, with: npx astro-signpost init`
-    : `${ledgerFile}, ${counted(published, 'URL')}`;
+    : `${ledgerFile}, ${formatCount(published, 'URL')}`;
 }
 
 /** `2 errors, 1 warning; 3 more in the baseline`. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HookParameters } from 'astro';
 import { nodeListener } from '../../api/node.ts';
-import { atBase, canonicalPath } from '../../lib/url/canonical-url.ts';
+import { addBase, toCanonicalPath } from '../../lib/url/canonical-url.ts';
 import { type Answer, answer } from '../../plan/answer.ts';
 import { splitTarget } from '../../plan/request.ts';
 import { localLocation, originOf, requestFrom } from '../../serve/respond.ts';
@@ -17,7 +17,7 @@ type Next = (error?: unknown) => void;
 
 export interface DevContext {
   answers(): Promise<DevAnswers>;
-  readonly variant: Parameters<typeof canonicalPath>[1];
+  readonly variant: Parameters<typeof toCanonicalPath>[1];
 }
 
 /**
@@ -33,7 +33,7 @@ export async function devMiddleware(
   if (request.headers[passHeader] !== undefined || isTooling(request.url ?? '/')) return next();
   const { plan, files, api } = await context.answers();
   const given = answer(plan, requestFrom(plan, request));
-  const gonePage = atBase(canonicalPath('/410', context.variant), context.variant.base);
+  const gonePage = addBase(toCanonicalPath('/410', context.variant), context.variant.base);
   const send = (one: Answer) => writeAnswer(one, { plan, files, api, gonePage }, request, response);
 
   const [step] = given.by;
@@ -62,7 +62,7 @@ async function passToAstro(
   const isReading = request.method === 'GET' || request.method === 'HEAD';
 
   // /about is another variant of the page /about/.
-  const canonical = canonicalPath(path, context.variant);
+  const canonical = toCanonicalPath(path, context.variant);
   if (isReading && canonical !== path && wantsPage(request) && (await isPage(request, canonical))) {
     const location = `${canonical}${query === '' ? '' : `?${query}`}`;
     return send({ status: 301, location, headers: given.headers, by: [{ step: 'variant' }] });

@@ -114,7 +114,7 @@ const maxShown = 20;
 
 /** The cards that pages link to, each once. Other image URLs belong to the site. */
 function listOrders({ variant }: Project, heads: readonly PageHead[]): Order[] {
-  const folder = fileUrl(`${variant.base.replace(/\/$/, '')}${cardFolder}`, variant);
+  const folder = toFileUrl(`${variant.base.replace(/\/$/, '')}${cardFolder}`, variant);
   const orders = new Map<string, Order>();
   for (const { file, image, title, description = '' } of heads) {
     if (!image?.startsWith(folder)) continue;
@@ -127,7 +127,7 @@ function listOrders({ variant }: Project, heads: readonly PageHead[]): Order[] {
 
 /** The site's own file at such a URL stays. */
 async function withoutOwnImages(orders: readonly Order[], dist: string): Promise<Order[]> {
-  const own = await Promise.all(orders.map(({ path }) => exists(join(dist, path))));
+  const own = await Promise.all(orders.map(({ path }) => hasFile(join(dist, path))));
   return orders.filter((_, index) => own[index] !== true);
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type Sharp from 'sharp';
-import { firstFile, firstIn } from '../../lib/disk/read.ts';
+import { findFirstFile, findFirstIn } from '../../lib/disk/read.ts';
 import type { OutFile } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { IconLinks } from '../head/config.ts';
@@ -55,7 +55,7 @@ async function findIconSource(
 ): Promise<string | undefined> {
   if (icon === false) return undefined;
   if (icon !== undefined) return join(root, icon);
-  return firstFile([
+  return findFirstFile([
     join(src, 'icon.svg'),
     join(files, 'favicon.svg'),
     join(files, 'icon.svg'),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Host, withAdapter } from '../../hosts/host.ts';
 import { hasFile } from '../../lib/disk/read.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { counted } from '../../lib/text/text.ts';
+import { formatCount } from '../../lib/text/text.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { findAdapterHost, isKnownAdapter } from '../../project/adapters.ts';
 import { type Environment, findBuildPlatform } from '../build-platform.ts';
@@ -47,7 +47,7 @@ export function reportLostRedirects(
   if (adapter === undefined || own === undefined || own === host || first === undefined) return [];
   if (hosts.length === 0 && host === false) return [];
 
-  const count = counted(plan.exact.length + plan.patterns.length, 'redirect');
+  const count = formatCount(plan.exact.length + plan.patterns.length, 'redirect');
   return [
     {
       rule: 'host-adapter',
@@ -77,7 +77,7 @@ export async function dropAdapterFiles(
   for (const finding of findings) {
     const { rule, level, file = '' } = finding;
     const isOwn = rule !== 'own-file' || level !== 'info' || !adapterFiles.has(file);
-    if (isOwn || (await exists(join(project.folders.public, file)))) kept.push(finding);
+    if (isOwn || (await hasFile(join(project.folders.public, file)))) kept.push(finding);
   }
   return kept;
 }

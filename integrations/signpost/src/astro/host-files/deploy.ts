@@ -199,11 +199,7 @@ async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed
   // Without its adapter, the host tells what its own files can't serve.
   const plainHost = (await hostLoads[host.id]?.()) ?? host;
   const notice = written.startsEdge ? describeEdgeCosts(plainHost, compiled.plan) : undefined;
-  const limits = checkFileLimits(
-    filesFor(host, dist, made.files, written.files, written.copied),
-    host,
-    plan.api,
-  );
+  const limits = checkFileLimits(listDeployedFiles(host, dist, made.files, written.files), host, plan.api);
   const findings = [...unsupported, ...(await dropAdapterFiles(written.findings, session)), ...limits];
   const { elsewhere = [] } = compiled.plan;
   return { host, unsupported, fits, changes: written.changes, elsewhere, notice, names, findings };
@@ -231,7 +227,12 @@ async function putPrimary(made: Made, { host, names }: Placed): Promise<Finding[
 }
 
 /** The build with the files that the host adds to it. */
-function filesFor(host: Host, dist: string, files: readonly string[], added: readonly OutFile[]): BuildFiles {
+function listDeployedFiles(
+  host: Host,
+  dist: string,
+  files: readonly string[],
+  added: readonly OutFile[],
+): BuildFiles {
   const names = added.map(({ path }) => path.slice(host.id.length + 1));
   const own = names.filter((name) => isDistFile(host, name) && !files.includes(name));
   return {

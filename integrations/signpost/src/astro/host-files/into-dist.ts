@@ -5,7 +5,7 @@ import { readText } from '../../lib/disk/read.ts';
 import type { Staging } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { hasBlock, mergeBlock, mergeOwn } from '../../lib/json/merge-file.ts';
-import { counted, firstOf, present } from '../../lib/text/text.ts';
+import { compact, formatCount, listFirst } from '../../lib/text/text.ts';
 import { describeAdded, reportKeptFile, reportRewriteBelow } from '../../project/own-files.ts';
 import { findPublishedFolder, type Layout } from '../../project/published-folder.ts';
 
@@ -126,7 +126,7 @@ function reportPagesOutside({ id, title }: Host, below: string, names: readonly 
     rule: 'host-base',
     conventions: ['W-REDIR-1'],
     level: 'warning',
-    message: `${title}: ${counted(urls.length, 'old URL')} ${are} outside of /${below}, where this site has no pages: ${firstOf(urls)}`,
+    message: `${title}: ${formatCount(urls.length, 'old URL')} ${are} outside of /${below}, where this site has no pages: ${listFirst(urls)}`,
     fix: `put the pages in deploy/${id} into what is published at the root of the host, or leave these URLs to it`,
   };
 }

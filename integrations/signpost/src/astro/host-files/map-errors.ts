@@ -1,5 +1,5 @@
-import { byWeight, type Finding } from '../../lib/finding.ts';
-import { counted } from '../../lib/text/text.ts';
+import { compareFindings, type Finding } from '../../lib/finding.ts';
+import { formatCount } from '../../lib/text/text.ts';
 import type { Planned } from '../../plan/build.ts';
 import type { Settings } from '../../plan/settings.ts';
 import { checkMap, isMapError } from '../../project/check-map.ts';
@@ -37,7 +37,7 @@ export async function findMapErrors(
       rule: 'map-left-out',
       conventions: ['W-REDIR-1'],
       level: 'error',
-      message: `No host files were written, because the map has ${counted(errors.length, 'error')}`,
+      message: `No host files were written, because the map has ${formatCount(errors.length, 'error')}`,
       fix: 'correct the map',
     },
   };

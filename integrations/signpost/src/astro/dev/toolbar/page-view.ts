@@ -6,7 +6,7 @@ import type { Page } from '../../../audit/site/page.ts';
 import { readSite } from '../../../audit/site/read.ts';
 import { filesInMemory } from '../../../lib/build-files.ts';
 import type { Finding } from '../../../lib/finding.ts';
-import { type Path, parsePath, withoutTrailingSlash, withTrailingSlash } from '../../../lib/url/path.ts';
+import { addTrailingSlash, type Path, parsePath, removeTrailingSlash } from '../../../lib/url/path.ts';
 import { printSourceUrl } from '../../../map/entry.ts';
 import type { Plan } from '../../../plan/plan.ts';
 
@@ -21,7 +21,7 @@ export interface OldUrl {
 
 /** The first redirects of the map to the page at a path. */
 export function listOldUrls(plan: Plan, path: Path): OldUrl[] {
-  const variants: readonly string[] = [withoutTrailingSlash(path), withTrailingSlash(path)];
+  const variants: readonly string[] = [removeTrailingSlash(path), addTrailingSlash(path)];
   return plan.exact
     .filter(({ outcome: { target } }) => {
       const isHere = target?.origin === '' || target?.origin === plan.origin;

@@ -93,10 +93,10 @@ const viewport = { title: 600, words: 960 };
 
 /** The HTML of the toolbar app, with all text of the page escaped. */
 export function printPanel(view: PageView, oldUrls: readonly OldUrl[], here: string): Markup {
-  return html`<h1>Signpost <small>${readable(new URL(view.url).pathname)}</small></h1>
+  return html`<h1>Signpost <small>${decodeForPeople(new URL(view.url).pathname)}</small></h1>
 ${printFindings(view.findings)}
 <section aria-labelledby="signpost-result"><h2 id="signpost-result">In search results</h2>
-<div class="result"><p class="where">${readable(view.url)}</p>
+<div class="result"><p class="where">${decodeForPeople(view.url)}</p>
 ${printLine('title', view.title, 'No title')}
 ${printLine('words', view.description, 'No description: search engines use text of the page.')}</div>
 ${printWhyUnlisted(view)}
@@ -139,8 +139,8 @@ function printFindings(findings: readonly ShownFinding[]): Markup {
 }
 
 function printFinding({ level, rule, message, fix, source }: ShownFinding): Markup {
-  return html`<li class="${level}"><b>${level}</b> <code>${rule}</code><p>${readable(capitalized(message))}</p>
-<p class="fix">${fix === undefined ? undefined : sentence(fix)}</p>${source === undefined ? undefined : html`<p class="at"><code>${source}</code></p>`}</li>`;
+  return html`<li class="${level}"><b>${level}</b> <code>${rule}</code><p>${decodeForPeople(capitalize(message))}</p>
+<p class="fix">${fix === undefined ? undefined : toSentence(fix)}</p>${source === undefined ? undefined : html`<p class="at"><code>${source}</code></p>`}</li>`;
 }
 
 /** Loads the site's own pictures from the dev server. Cards often exist only after a build. */
@@ -155,6 +155,6 @@ function printOldUrls(oldUrls: readonly OldUrl[]): Markup {
   if (oldUrls.length === 0) return html`<p class="note">None in the map.</p>`;
   return html`<ul class="leads">${oldUrls.map(
     ({ from, status, place }) =>
-      html`<li><code>${readable(from)}</code> <span>${status}, ${place}</span></li>`,
+      html`<li><code>${decodeForPeople(from)}</code> <span>${status}, ${place}</span></li>`,
   )}</ul>`;
 }
