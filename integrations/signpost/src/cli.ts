@@ -1,6 +1,6 @@
 import { Command, type CommanderError } from 'commander';
 import { isOverviewRequest, loadCommands, registerOverview, withHelpOption } from './commands/load.ts';
-import { addCommand, type ExitCode, helpOption, targetFirst } from './lib/command/command.ts';
+import { addCommand, type ExitCode, helpLayout, helpOption } from './lib/command/command.ts';
 import { callError } from './lib/command/parser-error.ts';
 import { version } from './lib/disk/package.ts';
 import { docsUrl, issuesUrl } from './lib/docs.ts';
@@ -19,7 +19,7 @@ export async function main(line: readonly string[]): Promise<ExitCode> {
     .version(version, '-V, --version', 'print the version')
     .showSuggestionAfterError()
     .enablePositionalOptions()
-    .configureHelp(targetFirst)
+    .configureHelp(helpLayout)
     .addHelpText('after', start)
     // Parser errors are thrown, and printed below like all others.
     .configureOutput({ outputError: () => {} });
@@ -79,14 +79,11 @@ function refuse(message: string): ExitCode {
 /** For those who see the list of commands for the first time. */
 const start = `
 Start here:
-  $ signpost init                     set up a project: config, redirects, CI
-  $ signpost audit dist               find the SEO problems of a build
-  $ signpost map check                find the mistakes in redirects.yaml
-  $ signpost explain /old-page        see what a URL returns, and why
-  $ signpost migrate                  see the steps of a move, and the next one
+  $ npx astro-signpost init             set up a project: config, redirects, CI
+  $ npx astro-signpost audit dist       find the SEO problems of a build
+  $ npx astro-signpost map check        find the mistakes in redirects.yaml
+  $ npx astro-signpost audit --help     see the options of a command
 
-In a project, start each with npx: npx astro-signpost init
-Every command has examples: npx astro-signpost audit --help
 Docs: ${docsUrl}/`;
 
 /** An internal error. The stack trace is printed if DEBUG is set. */

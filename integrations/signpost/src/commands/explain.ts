@@ -75,7 +75,7 @@ export const explainCommand = defineCommand({
       'explain /old-page --expect 301 --expect-to /new-page/',
       'explain --file urls.txt --expect 301',
     ],
-    fails: "a URL doesn't return what --expect or --expect-to requires, or only a build can tell",
+    fails: "a URL doesn't return what --expect or --expect-to requires",
     notes: explainNotes,
   },
   async run(chosen, named) {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type CommandUnit, targetFirst } from '../lib/command/command.ts';
+import { type CommandUnit, helpLayout } from '../lib/command/command.ts';
 import { migrateLoads } from '../migrate/load.ts';
 
 /** Loads each command on demand, by name, in the order of the help. */
@@ -62,31 +62,29 @@ function isCommand([first = '', second = '-']: readonly string[]): boolean {
 /** The help's list by purpose, with the commands' own descriptions, which a test compares. */
 const overview: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Set up:': {
-    'init [folder] [options]': 'set up Signpost in a project',
+    init: 'set up Signpost in a project',
   },
   'Redirects:': {
-    'explain [url...] [options]': 'show what a URL returns, and why',
+    explain: 'show what a URL returns, and why',
     map: 'check, compile, import and extend redirect maps',
-    ledger: 'keep a list of every published URL and check that none gets lost',
-    'diff <base> <head> [options]': 'list the URLs that change between two builds, commits or redirect maps',
-    'serve [dist] [options]': 'serve the built site with its redirects, gone pages, errors, headers and API',
-    'maintenance [dist] [options]':
-      'write a maintenance page for a day or two (503), or for a week (--landing)',
+    ledger: 'keep a list of every published URL, so that none gets lost',
+    diff: 'list the URLs that change between two builds, commits or redirect maps',
+    serve: 'serve the built site with its redirects, errors, headers and API',
+    maintenance: 'write a maintenance page for a day or two (503), or for a week (--landing)',
   },
   'API:': {
     api: 'build a read-only JSON API from a folder of JSON or Markdown',
   },
   'Audit:': {
-    'audit [dist] [options]': 'check a built or live site for SEO problems',
-    'verify <url> [dist] [options]': 'compare a deployed site with its build and redirect map',
+    audit: 'check a built or live site for SEO problems',
+    verify: 'compare a deployed site with its build and redirect map',
   },
   'Migrate:': {
-    'migrate [options]': 'guide the migration of a site, from the list of old URLs to the final check',
-    '404s <log...> [options]':
-      'list the 404s since the move, each with a likely target, and the hits of each redirect',
+    migrate: 'guide the migration of a site, from the list of old URLs to the final check',
+    '404s': 'list the 404s since the move, each with a likely target, and the hits of each redirect',
   },
   'Reference:': {
-    'rules [id] [options]': 'list the audit rules and other checks, or explain one',
+    rules: 'list the audit rules and other checks, or explain one',
   },
 };
 
@@ -99,23 +97,11 @@ export function isOverviewRequest([first, ...rest]: readonly string[]): boolean 
 
 /** Registers the commands' names for the help, without loading any. */
 export function registerOverview(program: Command): void {
-  const nameOf = (term: string): string => term.replace(/ .*/, '');
-  const terms = new Map<string, string>();
   for (const [group, commands] of Object.entries(overview))
-    for (const [term, description] of Object.entries(commands)) {
-      terms.set(nameOf(term), term);
-      program.command(nameOf(term)).description(description).helpGroup(group);
-    }
-  program.addHelpCommand(
-    program
-      .createCommand('help')
-      .argument('[command]')
-      .helpOption(false)
-      .description('show the help of a command')
-      .helpGroup('Reference:'),
-  );
-  program.configureHelp({
-    ...targetFirst,
-    subcommandTerm: (command) => terms.get(command.name()) ?? `${command.name()} ${command.usage()}`,
-  });
+    for (const [name, description] of Object.entries(commands))
+      program.command(name).description(description).helpGroup(group);
+
+  const help = program.createCommand('help').argument('[command]').helpOption(false);
+  program.addHelpCommand(help.description('show the help of a command').helpGroup('Reference:'));
+  program.configureHelp({ ...helpLayout, subcommandTerm: (command) => command.name() });
 }

@@ -25,13 +25,10 @@ import { type Answered, builtServer, renewedServer, type Times } from '../serve/
 import { ownRulesIn } from '../serve/read-own-rules.ts';
 
 const serveNotes = `A protected path asks for the password of its users. Where the host keeps them,
-any password enters, from this machine only. Requests with a foreign host name
-get 403. A page that is rendered on demand returns 501, since no server runs
-here. Rules of the site's own files (_redirects, netlify.toml, vercel.json, …)
-apply where neither the map nor the build has the URL. A proxy returns 501.
-Hidden files (.env, .git) are not served, except below .well-known. The host of
-the project doesn't count: \`npx astro-signpost explain URL\` shows what differs
-there.`;
+any password enters, from this machine only. Pages that are rendered on demand
+and proxies return 501. Rules of the site's own files (_redirects, vercel.json,
+…) apply where neither the map nor the build has the URL. The host of the
+project doesn't count: \`signpost explain URL\` shows what differs there.`;
 
 const options = {
   map: text('--map <file>', 'the redirect map (default: redirects.yaml here)'),
@@ -48,7 +45,7 @@ type ServeOptions = OptionValues<typeof options>;
 /** `signpost serve [DIST]`: serves the built site with the plan's answers, to try it before a deploy. */
 export const serveCommand = defineCommand({
   name: 'serve',
-  description: 'serve the built site with its redirects, gone pages, errors, headers and API',
+  description: 'serve the built site with its redirects, errors, headers and API',
   arguments: [optionalArgument('[dist]', `the built site (${defaultBuild})`)],
   options,
   help: {

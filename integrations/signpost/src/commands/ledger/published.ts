@@ -29,15 +29,10 @@ import { buildBaseUrl, parseSiteUrl } from '../../project/site-url.ts';
 import { ownRulesIn } from '../../serve/read-own-rules.ts';
 
 export function ledgerGroup(program: Command): Command {
-  return findOrAddGroup(
-    program,
-    'ledger',
-    'keep a list of every published URL and check that none gets lost',
-    {
-      examples: ['ledger update --from https://www.example.com/sitemap.xml', 'ledger check'],
-      fails: 'a published URL is lost',
-    },
-  );
+  return findOrAddGroup(program, 'ledger', 'keep a list of every published URL, so that none gets lost', {
+    examples: ['ledger update --from https://www.example.com/sitemap.xml', 'ledger check'],
+    fails: 'a published URL is lost',
+  });
 }
 
 export const sourceOptions = {

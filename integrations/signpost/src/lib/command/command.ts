@@ -1,4 +1,4 @@
-import { type Command, Help, type HelpConfiguration, InvalidArgumentError } from 'commander';
+import { type Command, Help, type HelpConfiguration, InvalidArgumentError, type Option } from 'commander';
 import { commandDocs, commandsDocs } from '../docs.ts';
 
 /** A command. It registers itself; `commands/load.ts` lists it. */
@@ -40,11 +40,19 @@ export function findCommand(program: Command, name: string): Command {
   }, program);
 }
 
-/** Has the target before the options, as the examples do: `signpost audit [dist] [options]`. */
-export const targetFirst: HelpConfiguration = {
+/** The layout of every help: the target before the options, as in `signpost audit [dist] [options]`, and short values. */
+export const helpLayout: HelpConfiguration = {
   commandUsage: (command) => putOptionsLast(new Help().commandUsage(command)),
   subcommandTerm: (command) => putOptionsLast(new Help().subcommandTerm(command)),
+  optionDescription: describeOption,
 };
+
+/** `the output format (text, json; default: text)`, without the quotes of commander. */
+function describeOption({ description, argChoices = [], defaultValue = '' }: Option): string {
+  const fallback = defaultValue === '' ? [] : [`default: ${defaultValue}`];
+  const values = [...(argChoices.length === 0 ? [] : [argChoices.join(', ')]), ...fallback];
+  return values.length === 0 ? description : `${description} (${values.join('; ')})`;
+}
 
 function putOptionsLast(usage: string): string {
   const [command = '', target] = usage.split('[options] ');
@@ -52,19 +60,14 @@ function putOptionsLast(usage: string): string {
 }
 
 function formatHelp({ examples, fails, notes }: CommandHelp, docs: string): string {
-  const codes = [
-    '  0  success',
-    ...(fails === undefined ? [] : [`  1  ${fails}`]),
-    "  2  an option is wrong, or an input can't be read",
-  ];
+  const codes = [...(fails === undefined ? [] : [`1 ${fails}`]), '2 wrong use, or an unreadable input'];
   return [
     ...(notes === undefined ? [] : ['', notes]),
     '',
     'Examples:',
     ...examples.map((example) => `  $ signpost ${example}`),
     '',
-    'Exit codes:',
-    ...codes,
+    `Exit codes: ${codes.join('\n            ')}`,
     '',
     `Docs: ${docs}`,
   ].join('\n');
@@ -105,7 +108,7 @@ export function mapGroup(program: Command): Command {
 }
 
 /** What every command says about a build that isn't named. */
-export const defaultBuild = 'default: that of the last build or signpost.yaml, else dist';
+export const defaultBuild = 'default: the build of the project';
 
 export const helpOption = ['-h, --help', 'show this help'] as const;
 

@@ -86,7 +86,7 @@ export function parsed<Value>(
 
 export const onDemandOption = items(
   '--on-demand <path,...>',
-  'URLs that a server renders on demand, such as /search or /account/*',
+  "URLs that a server renders, such as '/account/*'",
 );
 
 /** Adds the options of a table to a command. */
