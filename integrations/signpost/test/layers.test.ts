@@ -21,6 +21,7 @@ const rooms: readonly string[] = [
   'verify',
   'migrate',
   'commands',
+  'options',
   'astro',
 ];
 

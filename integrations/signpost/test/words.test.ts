@@ -35,7 +35,7 @@ test.each([
 // Editors show them; the reference of the options is generated from them.
 test.each([
   'options.ts',
-  ...['api', 'astro/head'].flatMap((folder) =>
+  ...['api', 'astro/head', 'options'].flatMap((folder) =>
     readdirSync(`integrations/signpost/src/${folder}`)
       .filter((name) => name.endsWith('.ts'))
       .map((name) => `${folder}/${name}`),

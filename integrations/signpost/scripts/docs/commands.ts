@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { commands } from '../../src/commands/index.ts';
-import { addCommand, findCommand, helpOption, helpLayout } from '../../src/lib/command/command.ts';
+import { addCommand, findCommand, helpLayout, helpOption } from '../../src/lib/command/command.ts';
 import type { OutFile } from '../../src/lib/file.ts';
 import { block, code, docsPage, escapeMarkdown, table } from './markdown.ts';
 

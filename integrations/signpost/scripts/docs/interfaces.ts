@@ -2,12 +2,16 @@ import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import type { Key } from './keys.ts';
 
-/** The interfaces of a source file, by their names. */
+/** Interfaces by their names. */
 export type Interfaces = ReadonlyMap<string, ts.InterfaceDeclaration>;
 
-export function interfacesOf(file: string): Interfaces {
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
-  return new Map(source.statements.filter(ts.isInterfaceDeclaration).map((one) => [one.name.text, one]));
+/** The interfaces of source files. */
+export function interfacesOf(...files: readonly string[]): Interfaces {
+  const interfaces = files.flatMap((file) => {
+    const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+    return source.statements.filter(ts.isInterfaceDeclaration);
+  });
+  return new Map(interfaces.map((one) => [one.name.text, one]));
 }
 
 /** Every key of an interface with its comment, and those of the interfaces that it names, each behind its own. */

@@ -1,13 +1,15 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OutFile } from '../../src/lib/file.ts';
 import { interfacesOf, keysOfInterface } from './interfaces.ts';
 import { type Key, keySections } from './keys.ts';
 import { block, docsPage } from './markdown.ts';
 
-/** Every key of `SignpostOptions` with its comment, as `src/options.ts` has them. */
+/** Every key of `SignpostOptions` with its comment, as `src/options.ts` and `src/options/` have them. */
 export function optionKeys(root: string): Key[] {
-  const file = join(root, 'integrations/signpost/src/options.ts');
-  return keysOfInterface('SignpostOptions', interfacesOf(file));
+  const src = join(root, 'integrations/signpost/src');
+  const groups = readdirSync(join(src, 'options')).map((name) => join(src, 'options', name));
+  return keysOfInterface('SignpostOptions', interfacesOf(join(src, 'options.ts'), ...groups));
 }
 
 /** `reference/options.md`. */

@@ -40,7 +40,7 @@ import { type Checked, formats } from './ledger/report.ts';
 const checkNotes = `A URL is lost when no page, file or redirect of the build matches it, or when
 its redirect target doesn't exist. To give one up, delete its line from the
 ledger, or list it under "gone:" in redirects.yaml. To request the URLs on the
-live site, run \`signpost verify URL --urls ${ledgerFile}\`.`;
+live site: \`npx astro-signpost verify URL --urls ${ledgerFile}\`.`;
 
 const options = {
   ledger: textOr('--ledger <file>', 'the ledger of published URLs', ledgerFile),

@@ -1,0 +1,37 @@
+/** Options of builds that search engines must not index. */
+export interface EnvironmentOptions {
+  /**
+   * This build is a staging build: every page is `noindex` and behind a password.
+   * @default false
+   * @example { realm: 'Staging', users: 'anna:$apr1$…' }
+   */
+  staging?: boolean | StagingOptions | undefined;
+  /**
+   * Whether search engines may index the preview builds of Netlify, Vercel, Render and Cloudflare.
+   * @default 'noindex'
+   * @example 'index'
+   */
+  previews?: 'noindex' | 'index' | undefined;
+  /**
+   * The production branch, where the platform tells only the branch of a build (Cloudflare).
+   * @default every branch
+   * @example 'main'
+   */
+  productionBranch?: string | undefined;
+}
+
+/** The password of a staging build. */
+export interface StagingOptions {
+  /**
+   * The name that the browser shows when it asks for the password.
+   * @default 'Restricted'
+   * @example 'Preview'
+   */
+  realm?: string | undefined;
+  /**
+   * Lines of an htpasswd file, one per user.
+   * @default none: the host has its own users
+   * @example 'anna:$apr1$…'
+   */
+  users?: string | undefined;
+}

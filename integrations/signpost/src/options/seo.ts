@@ -1,0 +1,214 @@
+/** Options of what search engines and social networks see. */
+export interface SeoOptions {
+  /**
+   * The title of every page; `%s` is the page's own. The rest is the name of the site, after a delimiter.
+   * @default '%s'
+   * @example '%s | Example'
+   */
+  titleTemplate?: string | undefined;
+  /**
+   * The organization behind the site, for the home page's structured data.
+   * @default none
+   * @example { name: 'Example Ltd', logo: '/logo.png' }
+   */
+  organization?: OrganizationOptions | undefined;
+  /**
+   * The generated robots.txt. `false`: write your own.
+   * @default {}: every crawler may read everything
+   * @example { aiCrawlers: 'disallow' }
+   */
+  robots?: RobotsOptions | false | undefined;
+  /**
+   * The generated sitemap. `false`: none.
+   * @default {}
+   * @example { exclude: ['/thanks/'] }
+   */
+  sitemap?: SitemapOptions | false | undefined;
+  /**
+   * The one source of all icons. `false`: none are generated.
+   * @default 'src/icon.svg' or 'public/favicon.svg', whichever exists
+   * @example 'src/logo.svg'
+   */
+  icon?: string | false | undefined;
+  /**
+   * The generated social images (Open Graph) of pages without an image of their own. `false`: none.
+   * @default {}
+   * @example { background: '#10302d' }
+   */
+  socialImages?: SocialImageOptions | false | undefined;
+}
+
+/** An organization, as schema.org describes it. */
+export interface OrganizationOptions {
+  /**
+   * The name that people know.
+   * @example 'Example Ltd'
+   */
+  name: string;
+  /**
+   * The registered name.
+   * @default none
+   * @example 'Example Limited'
+   */
+  legalName?: string | undefined;
+  /**
+   * What the organization does, in a sentence.
+   * @default none
+   * @example 'Pumps and flow meters, made in Leeds.'
+   */
+  description?: string | undefined;
+  /**
+   * The path of the logo on this site.
+   * @default none
+   * @example '/logo.png'
+   */
+  logo?: string | undefined;
+  /**
+   * The year or the day.
+   * @default none
+   * @example '1987-05-04'
+   */
+  foundingDate?: string | undefined;
+  /**
+   * The email address for everyone.
+   * @default none
+   * @example 'hello@example.com'
+   */
+  email?: string | undefined;
+  /**
+   * With the country code.
+   * @default none
+   * @example '+44 113 496 0000'
+   */
+  telephone?: string | undefined;
+  /**
+   * Profiles elsewhere, as https URLs.
+   * @default []
+   * @example ['https://www.linkedin.com/company/example']
+   */
+  sameAs?: readonly string[] | undefined;
+  /**
+   * The postal address.
+   * @default none
+   * @example { street: '1 Mill Lane', postalCode: 'LS1 4AP', city: 'Leeds', country: 'GB' }
+   */
+  address?: AddressOptions | undefined;
+}
+
+/** A postal address. */
+export interface AddressOptions {
+  /**
+   * Street and number.
+   * @example '1 Mill Lane'
+   */
+  street: string;
+  /**
+   * The postal code.
+   * @example 'LS1 4AP'
+   */
+  postalCode: string;
+  /**
+   * The town.
+   * @example 'Leeds'
+   */
+  city: string;
+  /**
+   * State, province or county.
+   * @default none
+   * @example 'West Yorkshire'
+   */
+  region?: string | undefined;
+  /**
+   * Two letters.
+   * @example 'GB'
+   */
+  country: string;
+}
+
+/** Options of robots.txt. */
+export interface RobotsOptions {
+  /**
+   * Groups of rules for named crawlers.
+   * @default []
+   * @example [{ userAgents: ['ExampleBot'], disallow: ['/search/'] }]
+   */
+  groups?: readonly RobotsGroupOptions[] | undefined;
+  /**
+   * Whether crawlers that collect text for language models may read the site.
+   * @default none: robots.txt doesn't name them, so they may
+   * @example 'disallow'
+   */
+  aiCrawlers?: 'allow' | 'disallow' | undefined;
+}
+
+/** Rules of robots.txt for some crawlers. */
+export interface RobotsGroupOptions {
+  /**
+   * The names of the crawlers.
+   * @example ['ExampleBot']
+   */
+  userAgents: readonly string[];
+  /**
+   * Paths that they may read, although they are below one in `disallow`.
+   * @default []
+   * @example ['/search/help/']
+   */
+  allow?: readonly string[] | undefined;
+  /**
+   * Paths that they must not read.
+   * @default []
+   * @example ['/search/']
+   */
+  disallow?: readonly string[] | undefined;
+}
+
+/** Options of the sitemap. */
+export interface SitemapOptions {
+  /**
+   * Paths of pages that are rendered on demand, for the sitemap. Leave out search results and account pages, which get
+   * `noindex`. An empty list says that no such page belongs in the sitemap, so the build no longer reports `on-demand`.
+   * @default none: the build reports on-demand pages
+   * @example ['/offers/']
+   */
+  onDemand?: readonly string[] | undefined;
+  /**
+   * Paths to leave out. One that ends in `/*` leaves out everything below it.
+   * @default []
+   * @example ['/thanks/', '/archive/*']
+   */
+  exclude?: readonly string[] | undefined;
+  /**
+   * Takes `lastmod` from Git where a page has no date of its own.
+   * @default true
+   * @example false
+   */
+  lastmod?: boolean | undefined;
+}
+
+/** Options of generated social images. Colors are written `#rrggbb`. */
+export interface SocialImageOptions {
+  /**
+   * The color of the background.
+   * @default '#10222e'
+   * @example '#10302d'
+   */
+  background?: string | undefined;
+  /**
+   * The color of the text.
+   * @default '#ffffff'
+   * @example '#f4f1ea'
+   */
+  text?: string | undefined;
+  /**
+   * The color of the bar.
+   * @default '#f2b544'
+   * @example '#e0663f'
+   */
+  accent?: string | undefined;
+  /**
+   * A `.ttf` or `.otf` file.
+   * @default a sans serif with Latin, Greek and Cyrillic letters
+   * @example 'src/fonts/brand.ttf'
+   */
+  font?: string | undefined;
+}
