@@ -22,11 +22,11 @@ export const initCommand = defineCommand({
     examples: ['init', 'init ../my-site --yes', 'init --site https://www.example.com --host netlify --yes'],
     notes: `Detects the generator, the host and existing redirects, shows what it will
 write, and asks. It writes the configuration, redirects.yaml, a baseline where
-the build has old errors, and a CI workflow. Redirects that lead to no page of
-the build become comments, since no baseline holds back errors of the map.
+the build has old errors, a CI workflow, and signpost-todo.md with what is left
+for you to do. Imported redirects with an error get a signpost-ignore comment.
 Existing files stay unchanged, except for additions to the Astro config and
-.gitignore. After the first build, run it again: it adds published.txt, the
-baseline if there are errors, and the check of lost URLs to its workflow.`,
+.gitignore. After the first build, run it again: it adds published.txt, and the
+baseline if there are errors.`,
   },
   async run({ site, host, yes = false }, folder = '.') {
     await init(folder, { site, hosts: host, yes });
@@ -50,21 +50,36 @@ async function init(root: string, { yes, ...input }: InitInput & { readonly yes:
     await writeFileAt(file, typeof written === 'string' ? written : written.text);
     if (typeof written !== 'string') says.push(written.says);
   }
-  console.log(`${colors.green('Written:')} ${plan.files.map(({ file }) => file).join(', ')}`);
+  await writeFileAt(stepsFile, printStepsFile(plan));
+
+  const files = [...plan.files.map(({ file }) => file), stepsFile];
+  console.log(`${colors.green('Written:')} ${files.join(', ')}`);
   for (const sentence of says) console.log(sentence);
   const steps = plan.next.map(([command, does]) => `  ${command}\n      ${does}`);
-  const first = plan.notes.length === 0 ? 'Next:' : 'Next: Do what is listed above, then:';
+  const first =
+    plan.notes.length === 0 ? 'Next:' : `Next: Do what is listed above and in ${stepsFile}, then:`;
   console.log(['', first, ...steps, `  Docs: ${docsUrl}/`].join('\n'));
 }
 
-function printPlan({ found, imports, faults, files, there, notes }: InitPlan): string {
+/** The list of what is left to do, so that it isn't lost with the terminal. */
+const stepsFile = 'signpost-todo.md';
+
+function printStepsFile({ notes, next }: InitPlan): string {
+  const tasks = [...notes, ...next.map(([command, does]) => `\`${command}\`: ${does}`)];
+  return [
+    '# Setting up Signpost\n\nDelete this file once everything is done. `npx astro-signpost init` writes it.\n\n',
+    ...tasks.map((task) => `- [ ] ${task.replaceAll('\n', '\n      ')}\n`),
+  ].join('');
+}
+
+function printPlan({ found, imports, errors, files, there, notes }: InitPlan): string {
   const row = ([name, value]: readonly [string, string]): string => `  ${name.padEnd(12)}${value}`;
   const width = Math.max(0, ...files.map(({ file }) => file.length)) + 2;
   return [
     colors.bold('Found'),
     ...found.map(row),
     ...imports.flatMap(({ name, report }) => ['', colors.bold(`Import of ${name}`), indentLines(report)]),
-    ...(faults.length === 0 ? [] : ['', colors.bold('Check of the redirects'), ...faults.map(indentLines)]),
+    ...(errors.length === 0 ? [] : ['', colors.bold('Check of the redirects'), ...errors.map(indentLines)]),
     ...(files.length === 0 ? [] : ['', colors.bold('Will write')]),
     ...files.map(({ file, what }) => `  ${file.padEnd(width)}${what}`),
     ...(there.length === 0 ? [] : ['', `${colors.bold('Unchanged')}  ${there.join(', ')}`]),

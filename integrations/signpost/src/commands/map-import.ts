@@ -1,11 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
-import type { HostId } from '../hosts/load.ts';
-import { type ImportedRedirects, importRedirects, type NamedText } from '../import/import-redirects.ts';
+import { importRedirects, type NamedText } from '../import/import-redirects.ts';
 import { importers } from '../import/index.ts';
 import { findRedirectPage } from '../import/redirect-page.ts';
 import { writeYaml } from '../import/write-map.ts';
-import { type ExitCode, mapGroup } from '../lib/command/command.ts';
+import { mapGroup } from '../lib/command/command.ts';
 import {
   argument,
   defineCommand,
@@ -21,18 +20,11 @@ import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { appendYaml } from '../map/append-yaml.ts';
 import { usualMapFile } from '../map/entry.ts';
-import { readFacts, resolveBuild } from '../project/facts.ts';
+import { readFacts } from '../project/facts.ts';
 import { printSchemaComment } from '../project/schema-comment.ts';
-import { readLastBuild } from '../project/settings-file.ts';
-import { checkImport, printFaults } from './map-import/faults.ts';
-import { dropKnownRedirects, formatOn, readPages, withDays } from './map-import/known.ts';
+import { type Addition, dropKnownRedirects, formatOn, readPages, withDays } from './map-import/known.ts';
 import { printJsonReport, printReport } from './map-import/report.ts';
-import {
-  describeSourceSteps,
-  frameworkFiles,
-  platformFiles,
-  type Source,
-} from './map-import/source-steps.ts';
+import { describeSourceSteps, frameworkFiles, platformFiles } from './map-import/source-steps.ts';
 
 const options = {
   inputFormat: text(
@@ -73,61 +65,47 @@ elsewhere get none: \`audit --fix\` adds the day on which you commit the map.`,
   async run(chosen, file) {
     const sources = await readSources(file);
     const there = await readOutput(chosen);
-    const hosts = (await readFacts()).hosts;
+    const { hosts, dist } = await readFacts();
     const from = chosen.inputFormat ?? (chosen.columns ? undefined : formatOn(hosts, file));
-    const redirectPage =
-      chosen.build === undefined ? undefined : findRedirectPage(openBuildFolder(chosen.build));
-    const read = importRedirects(file, sources, { ...chosen, from, redirectPage });
-    // A file that a platform reads here is live since its commit. A file from elsewhere isn't.
-    const dated = isReadHere(file) ? await withDays(file, read) : read;
-    const brought = there === undefined ? dated : dropKnownRedirects(file, dated, there);
-    const printed = [...writeYaml(printTitle(file, brought), brought)].join('');
-    const yaml = printSchemaComment('redirects', chosen.output ?? usualMapFile) + printed;
-    const map = there === undefined ? yaml : appendYaml(there.file, withTitle(there.text, printed), yaml);
-    if (chosen.output !== undefined) await writeFileAt(chosen.output, map);
-    if (chosen.json) process.stdout.write(printJsonReport(file, brought));
-    else if (chosen.output === undefined) process.stdout.write(yaml);
-    process.stderr.write(printReport(file, brought));
-    if (chosen.output === usualMapFile) {
-      process.stderr.write(await describeImportFaults(usualMapFile, map));
-      process.stderr.write(await describeSteps({ name: file, brought }, hosts));
-    }
+    const build = chosen.build === undefined ? undefined : openBuildFolder(chosen.build);
+    const redirectPage = build && findRedirectPage(build);
 
-    return findExitCode(brought);
+    // A file that a platform reads here is live since its commit. A file from elsewhere isn't.
+    const isReadHere = [...platformFiles, ...frameworkFiles].includes(basename(file));
+    const read = importRedirects(file, sources, { ...chosen, from, redirectPage });
+    const dated = isReadHere ? await withDays(file, read) : read;
+    const brought = there === undefined ? dated : dropKnownRedirects(file, dated, there);
+    await writeOutput(chosen, file, brought, there);
+
+    process.stderr.write(printReport(file, brought));
+    // What is in the build was copied from another file.
+    if (chosen.output === usualMapFile && isReadHere && (await isOwnFile(file, dist)))
+      process.stderr.write(printSteps(describeSourceSteps({ name: file, brought }, hosts)));
+    return brought.items.some(({ kind }) => kind === 'rule') ? 0 : 1;
   },
 });
 
-/** The redirects of the project's map that are errors, if there is a build. */
-async function describeImportFaults(file: string, map: string): Promise<string> {
-  const dist = await resolveBuild(undefined);
-  const list = '`npx astro-signpost map check` lists them';
-  const lines = printFaults(await checkImport(file, map, { dist }), dist, { dead: list, excused: list });
-  return lines.map((line) => `${line}\n`).join('');
+async function writeOutput(
+  { output, json }: ImportCommandOptions,
+  file: string,
+  brought: Addition,
+  there: NamedText | undefined,
+): Promise<void> {
+  const title = `Imported from ${basename(file)} (${brought.importer.title}) by npx astro-signpost map import.`;
+  const printed = [...writeYaml(title, brought)].join('');
+  const yaml = printSchemaComment('redirects', output ?? usualMapFile) + printed;
+  if (output !== undefined)
+    await writeFileAt(output, there === undefined ? yaml : appendYaml(there.file, there.text, yaml));
+  if (json) process.stdout.write(printJsonReport(file, brought));
+  else if (output === undefined) process.stdout.write(yaml);
 }
 
-function isReadHere(file: string): boolean {
-  return [...platformFiles, ...frameworkFiles].includes(basename(file));
+async function isOwnFile(file: string, dist: string): Promise<boolean> {
+  return (await isReallyInside(resolve(file), ['.'])) && !(await isReallyInside(resolve(file), [dist]));
 }
 
-/** Below the title of the file that a map was first imported from. */
-function withTitle(map: string, printed: string): string {
-  const [title = ''] = printed.split('\n', 1);
-  const [titles] = /^(?:# Imported from .*\n)+/m.exec(map) ?? [];
-  return titles === undefined || titles.includes(`${title}\n`)
-    ? map
-    : map.replace(titles, () => `${titles}${title}\n`);
-}
-
-/** Describes what to do with the imported file, if the project's host or generator reads it too. */
-async function describeSteps(source: Source, hosts: readonly HostId[]): Promise<string> {
-  const isRead = isReadHere(source.name);
-  const isImported = source.brought.items.some(({ kind }) => kind === 'rule') || source.brought.known?.length;
-  if (!isRead || !isImported || !(await isReallyInside(resolve(source.name), ['.']))) return '';
-  const dist = await resolveBuild(undefined);
-  // The build copied `dist/_redirects` from another file.
-  if (await isReallyInside(resolve(source.name), [dist])) return '';
-  const isAstro = (await readLastBuild('.')).exists;
-  const steps = await describeSourceSteps(source, { hosts, dist: isAstro ? undefined : dist });
+function printSteps(steps: readonly string[]): string {
+  if (steps.length === 0) return '';
   return `\nFor you to do\n${steps.map((step) => `  - ${step.replaceAll('\n', '\n    ')}\n`).join('')}`;
 }
 
@@ -137,12 +115,14 @@ async function readOutput({ output, append }: ImportCommandOptions): Promise<Nam
     if (append) throw new Problem('--append needs the map to add to. Pass --append --output redirects.yaml.');
     return undefined;
   }
-  if (!(await isFile(output))) return undefined;
+
+  // `--output /dev/stdout` is no file to read.
+  const found = await stat(output).catch(() => undefined);
+  if (found?.isFile() !== true) return undefined;
   if (!append)
     throw new Problem(
       `${output} exists. To add the redirects to it, pass --append. Otherwise pass another file.`,
     );
-
   return { file: output, text: (await readTextIfFile(output)) ?? '' };
 }
 
@@ -151,17 +131,4 @@ async function readSources(name: string): Promise<NamedText[]> {
   if (!found) throw new Problem(`${name} doesn't exist. Pass the file to import.`);
   if (!found.isDirectory()) return [{ file: name, text: (await readTextIfFile(name)) ?? '' }];
   return readPages(name);
-}
-
-/** 0 if anything was imported, since the output contains the rest with reasons; otherwise 1. */
-function findExitCode({ items }: ImportedRedirects): ExitCode {
-  return items.some(({ kind }) => kind === 'rule') ? 0 : 1;
-}
-
-function printTitle(file: string, { importer }: ImportedRedirects): string {
-  return `Imported from ${basename(file)} (${importer.title}) by npx astro-signpost map import.`;
-}
-
-async function isFile(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined))?.isFile() ?? false;
 }

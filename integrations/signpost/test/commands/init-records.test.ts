@@ -28,7 +28,7 @@ test('a site without a build is told to run init again, which records its URLs a
     '  npx astro-signpost map check',
   ]);
   expect(next).toContain(
-    'after the first build: record its URLs in published.txt and its errors, if any, in signpost-baseline.json, and add the check for lost URLs to CI',
+    'after that build: record its URLs in published.txt and its errors, if any, in signpost-baseline.json',
   );
 });
 
@@ -77,7 +77,7 @@ test('a site that is not built yet is told how to write its ledger', async () =>
   expect(printed.out).toContain(
     [
       '  npx astro-signpost ledger update',
-      '      after the first build, and after each release: record the URLs of the build in published.txt. A later build that loses one fails',
+      '      after each release: record the URLs of the build in published.txt. A later build that loses one fails',
     ].join('\n'),
   );
 });

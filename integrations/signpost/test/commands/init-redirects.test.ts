@@ -20,7 +20,7 @@ test('what of _redirects is not in the map is shown, and its lines are those of 
       '  src/_redirects:2: Cloudflare leaves it out: it redirects /app/index.html to /app/, and this rule matches that URL again. To keep it, write the target as /app/',
       '      /app/* /app/index.html 200',
       '  src/_redirects:3: it has no status, which means 302 on Cloudflare',
-      '  2 imported, 1 not: it is in the output as comments',
+      '  2 imported, 1 not',
     ].join('\n'),
   );
   expect(printed.out).toContain(
@@ -74,7 +74,6 @@ test('lines of _redirects in the build that the map was imported from are report
     },
     ...['--site', 'https://www.example.com'],
   );
-  expect(printed.out).toContain('Delete _site/_redirects too, which a build may leave there.');
   printed.out = '';
   expect(await main(['map', 'check', '--no-baseline'])).toBe(1);
   expect(printed.out.match(/\/a takes 2 redirects/g)).toHaveLength(1);
@@ -370,7 +369,7 @@ test('where only the build has redirects, they are imported, and map check repor
   );
   expect(printed.out).toMatch(/^ {2}Redirects {3}1 in _site\/_redirects$/m);
   expect(printed.out).toContain(
-    'redirects.yaml has the redirects of _site/_redirects now. If your build makes that file, remove them from its source; otherwise delete them there.',
+    'If your build makes _site/_redirects, do the following in the file that it is made from.',
   );
   expect(await entriesOf()).toEqual([['/a', 301]]);
   printed.out = '';
@@ -395,17 +394,6 @@ test('a map of several files names all of them', async () => {
   expect((await read('redirects.yaml')).split('\n')[1]).toBe(
     '# From vercel.json and public/_redirects (Netlify redirects). `since` is the day of the commit, at the latest yesterday.',
   );
-  await putAll({ 'vercel.json': '{}', 'static/_redirects': '/c /d/ 301\n', 'mkdocs.yml': 'site_name: a\n' });
-  await main(['map', 'import', 'public/_redirects', '--output', 'map.yaml']);
-  await main(['map', 'import', 'static/_redirects', '--output', 'map.yaml', '--append']);
-  const title = '# Imported from _redirects (Netlify redirects) by npx astro-signpost map import.';
-  expect((await read('map.yaml')).split(title)).toHaveLength(2);
-  await putAll({ 'moved.json': '{ "/e": "/f/" }' });
-  await main(['map', 'import', 'moved.json', '--output', 'map.yaml', '--append']);
-  expect((await read('map.yaml')).split('\n').slice(1, 3)).toEqual([
-    title,
-    '# Imported from moved.json (a mapping of old to new URLs) by npx astro-signpost map import.',
-  ]);
 });
 
 test('files without redirects are nothing to do', async () => {

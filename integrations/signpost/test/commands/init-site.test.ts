@@ -22,11 +22,7 @@ test.each<[sign: string, files: Readonly<Record<string, string>>, site: string]>
     },
     'https://acme.github.io/docs',
   ],
-  [
-    '`baseURL` in hugo.toml',
-    { 'hugo.toml': 'baseURL = "https://www.acme.dev/"\n', 'static/CNAME': 'www.acme.dev\n' },
-    'https://www.acme.dev',
-  ],
+  ['`baseURL` in hugo.toml', { 'hugo.toml': 'baseURL = "https://www.acme.dev/"\n' }, 'https://www.acme.dev'],
   [
     '`url` in _config.yml',
     { '_config.yml': 'url: "https://acme.dev" # live\nbaseurl: /blog\n' },
@@ -37,7 +33,6 @@ test.each<[sign: string, files: Readonly<Record<string, string>>, site: string]>
     { 'mkdocs.yml': 'site_url: https://acme.dev/docs/\n' },
     'https://acme.dev/docs',
   ],
-  ['public/CNAME', { 'public/CNAME': 'www.acme.dev\n' }, 'https://www.acme.dev'],
 ])('init writes the site of %s into signpost.yaml', async (_, files, site) => {
   await setUp(files);
   expect(printed.out).toContain(`\n  Site        ${site}\n`);

@@ -59,7 +59,7 @@ test('the map on stdout, what it does not say on stderr, exit 0', async () => {
   expect(out).toContain('# Moved');
   expect(out).toContain('/c /d 200');
   expect(err).toContain('_redirects:3: it is a rewrite inside the server, not a redirect');
-  expect(err).toContain('2 imported, 1 not: it is in the output as comments');
+  expect(err).toContain('2 imported, 1 not');
   expect(exit).toBe(0);
 });
 
@@ -125,9 +125,7 @@ test('what a map has already is told once, and is not added as a comment', async
   await writeFile(join(folder, 'same_redirects'), '# Known\n/a /b 301\n/c /d 301\n/x /y 200\n');
   const again = await run('same_redirects', '--output', output, '--append');
   expect(again.err).toContain('same_redirects:2, 3: same.yaml has this redirect already\n');
-  expect(again.err).toContain(
-    '0 imported, 1 not: it is not in the output either, 2 left out: the map has their URLs',
-  );
+  expect(again.err).toContain('0 imported, 1 not, 2 in the map already');
   expect(again.exit).toBe(1);
   expect(await readFile(output, 'utf8')).not.toContain('#');
   await writeFile(join(folder, 'more_redirects'), '/a /b 302\n/e /f 301\n/x /y 200\n');
@@ -135,9 +133,7 @@ test('what a map has already is told once, and is not added as a comment', async
   expect(more.err).toContain(
     'more_redirects:1: same.yaml:2 has this URL already and redirects to /b with 301; this one redirects to /b with 302',
   );
-  expect(more.err).toContain(
-    '1 imported, 1 not: it is in the output as comments, 1 left out: the map has its URL',
-  );
+  expect(more.err).toContain('1 imported, 1 not, 1 in the map already');
   expect((await readFile(output, 'utf8')).match(/#.*/g)).toEqual([
     expect.stringContaining('Not imported, line 3'),
     '#   /x /y 200',
@@ -214,7 +210,7 @@ test('map import names a file that the configuration includes, and reads that fi
   expect(readYaml('redirects.yaml', out).entries).toMatchObject([{ path: '/a' }]);
 });
 
-test('a file is read as the host of the project reads it, and what is an error at once is said', async () => {
+test('a file is read as the host of the project reads it', async () => {
   const { run: runHere } = await enterFolder({
     '_site/index.html': '<!doctype html><html lang="en"><title>Home</title>',
     'signpost.yaml': 'site: https://www.example.com\nhost: cloudflare\ndist: _site\n',
@@ -222,12 +218,6 @@ test('a file is read as the host of the project reads it, and what is an error a
   });
   const { err } = await runHere(mapImportCommand, 'more_redirects', '--output', 'redirects.yaml');
   expect(err).toBe(
-    [
-      'more_redirects:1: it has no status, which means 302 on Cloudflare',
-      '2 imported',
-      '1 redirect leads to no page of _site, so visitors get an error page. `npx astro-signpost map check` lists them:',
-      '  1  to /missing/, such as /y to /missing/',
-      '',
-    ].join('\n'),
+    ['more_redirects:1: it has no status, which means 302 on Cloudflare', '2 imported', ''].join('\n'),
   );
 });

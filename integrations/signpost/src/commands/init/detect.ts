@@ -10,8 +10,6 @@ export interface Generator {
   /** The generator's configuration files; each one alone is a sign. */
   readonly configs: readonly string[];
   readonly package?: string;
-  /** Folders that tell it where nothing else does. */
-  readonly folders?: readonly string[];
   readonly dist: string;
   /** The command that builds the site without a script in package.json. */
   readonly build?: string;
@@ -33,7 +31,6 @@ const generators: readonly Generator[] = [
     title: 'Eleventy',
     configs: ['.eleventy.js', ...scripts('eleventy.config')],
     package: '@11ty/eleventy',
-    folders: ['_includes', '_data', 'src/_includes', 'src/_data'],
     dist: '_site',
     build: 'npx @11ty/eleventy',
   },
@@ -77,40 +74,25 @@ const generators: readonly Generator[] = [
   { title: 'Jekyll', configs: ['_config.yml'], dist: '_site', build: 'bundle exec jekyll build' },
 ];
 
-/** The generator of the project in a folder, by its config file, its package or its folders; undefined if none is found. */
-export async function detectGenerator(root: string): Promise<Generator | undefined> {
+/** The generator of the current folder's project, by its config file or its package; undefined if none is found. */
+export async function detectGenerator(): Promise<Generator | undefined> {
+  const installed = await readPackageNames();
   const found =
-    (await findByFiles(root, ({ configs }) => configs)) ??
-    (await findByPackage(root)) ??
-    (await findByFiles(root, ({ folders = [] }) => folders));
-  return found && { ...found, dist: await findPageFolder(root, found.dist) };
+    (await findByConfig()) ?? generators.find(({ package: name = '' }) => installed.includes(name));
+  return found && { ...found, dist: await findPageFolder(found.dist) };
 }
 
-async function findByFiles(
-  root: string,
-  signs: (generator: Generator) => readonly string[],
-): Promise<Generator | undefined> {
+async function findByConfig(): Promise<Generator | undefined> {
   for (const generator of generators)
-    if ((await findFirstIn(root, signs(generator))) !== undefined) return generator;
+    if ((await findFirstIn('.', generator.configs)) !== undefined) return generator;
   return undefined;
 }
 
-/** By the dependencies, or by a script that runs it without one: `npx @11ty/eleventy`. */
-async function findByPackage(root: string): Promise<Generator | undefined> {
-  const text = (await readText(join(root, 'package.json'))) ?? '';
-  const installed = parsePackageNames(text);
-  const scripts = Object.values(toKeys(readKeys(text)['scripts'])).join('\n');
-  return generators.find(
-    ({ package: name }) =>
-      name !== undefined && (installed.includes(name) || scripts.includes(`npx ${name}`)),
-  );
-}
-
 /** `dist/client` for `dist`, where an Astro adapter puts the pages beside the server. */
-async function findPageFolder(root: string, dist: string): Promise<string> {
+async function findPageFolder(dist: string): Promise<string> {
   const client = join(dist, 'client');
-  const isSplit = (await hasFile(join(root, dist, 'server'))) && (await hasFile(join(root, client)));
-  return isSplit && !(await hasFile(join(root, dist, 'index.html'))) ? client : dist;
+  const isSplit = (await hasFile(join(dist, 'server'))) && (await hasFile(client));
+  return isSplit && !(await hasFile(join(dist, 'index.html'))) ? client : dist;
 }
 
 /** The first configuration file of a generator that exists, with its text. */
@@ -141,10 +123,6 @@ export async function readBuildScript(): Promise<string | undefined> {
 }
 
 async function readPackageNames(): Promise<string[]> {
-  return parsePackageNames((await readText('package.json')) ?? '');
-}
-
-function parsePackageNames(manifest: string): string[] {
-  const { dependencies, devDependencies } = readKeys(manifest);
+  const { dependencies, devDependencies } = readKeys((await readText('package.json')) ?? '');
   return Object.keys({ ...toKeys(dependencies), ...toKeys(devDependencies) });
 }

@@ -1,33 +1,31 @@
 import { ledgerFile } from '../../audit/site/ledger.ts';
-import { readText } from '../../lib/disk/read.ts';
 import { compact } from '../../lib/text/text.ts';
 import { usualBaseline } from '../../report/baseline.ts';
-import { planAstroConfig } from './astro-config.ts';
-import { buildNote, noteWranglerSteps } from './build-notes.ts';
-import { chooseBuildCommand, planCi, workflowFile } from './ci.ts';
+import { planAstroConfig } from './astro-change.ts';
+import { chooseBuildCommand, planCi } from './ci.ts';
 import { readBuildScript } from './detect.ts';
-import { type Part, type PlannedFile, planNewFile } from './part.ts';
+import type { Part } from './part.ts';
 import { needsBuild, planBaseline, planLedger } from './records.ts';
-import { type MapPart, mapPart, noteRedirectSources } from './redirects.ts';
-import { notePackages, planGitignore, planSettings } from './settings.ts';
+import { type MapPart, noteRedirectSources, planMap } from './redirects.ts';
+import { noteBuildScript, notePackages, noteWranglerSteps, planGitignore, planSettings } from './settings.ts';
 import { type InitInput, listFound, type Survey, surveyProject } from './survey.ts';
 
 /** What was found in a project, and what it needs. */
-export interface InitPlan extends Required<Part>, Pick<MapPart, 'imports' | 'faults'> {
+export interface InitPlan extends Required<Part>, Pick<MapPart, 'imports' | 'errors'> {
   readonly found: readonly (readonly [name: string, value: string])[];
-  readonly files: readonly PlannedFile[];
   readonly next: readonly Step[];
 }
 
-type Step = readonly [command: string, does: string];
+/** A command to run after `init`. */
+export type Step = readonly [command: string, does: string];
 
 /** Plans the files of a project without writing anything. */
 export async function planInit(input: InitInput): Promise<InitPlan> {
   const survey = await surveyProject(input);
-  const { astro, site } = survey;
-  const map = await mapPart(survey);
-  const note = await buildNote(survey);
-  const hasScript = note !== undefined || (await readBuildScript()) !== undefined;
+  const { astro, site, generator, dist } = survey;
+  const map = await planMap(survey);
+  const script = await noteBuildScript(survey);
+  const hasScript = script !== undefined || (await readBuildScript()) !== undefined;
 
   const parts: Part[] = [
     map,
@@ -35,29 +33,21 @@ export async function planInit(input: InitInput): Promise<InitPlan> {
     await planGitignore(survey),
     await planLedger(survey),
     await planBaseline(survey),
-    { notes: [...(await notePackages(survey)), ...map.commented, ...compact(note)] },
-    { notes: [...(await noteWranglerSteps(survey)), ...(await noteRedirectSources(survey))] },
+    { notes: [...(await notePackages(survey)), ...compact(script)] },
+    { notes: [...(await noteWranglerSteps(survey)), ...noteRedirectSources(survey)] },
+    await planCi({ generator, dist, hasScript }),
   ];
-  parts.push(await planCiPart(survey, { hasLedger: hasFile(parts, ledgerFile), hasScript }));
-
   const files = parts.flatMap((part) => part.files ?? []);
+  const notes = [...noteStaleBuild(survey), ...parts.flatMap((part) => part.notes ?? [])];
   return {
     found: await listFound(survey),
     files,
     imports: map.imports,
-    faults: map.faults,
+    errors: map.errors,
     there: parts.flatMap((part) => part.there ?? []),
-    notes:
-      files.length === 0 ? [] : [...noteStaleBuild(survey), ...parts.flatMap((part) => part.notes ?? [])],
+    notes: files.length === 0 ? [] : notes,
     next: await listSteps(survey, hasScript),
   };
-}
-
-/** True for a file that exists or is planned. */
-function hasFile(parts: readonly Part[], name: string): boolean {
-  return parts.some(
-    ({ files = [], there = [] }) => there.includes(name) || files.some(({ file }) => file === name),
-  );
 }
 
 function noteStaleBuild({ isStale, dist }: Survey): string[] {
@@ -66,22 +56,6 @@ function noteStaleBuild({ isStale, dist }: Survey): string[] {
         `The build in ${dist} has another site URL: build again, and run this command again. It then records the URLs and findings of the build.`,
       ]
     : [];
-}
-
-/** Plans the step of CI. A workflow that `init` wrote before there was a ledger gets the URL guard. */
-async function planCiPart(
-  { generator, dist }: Survey,
-  has: { readonly hasLedger: boolean; readonly hasScript: boolean },
-): Promise<Part> {
-  const { file, text, isOutdated, isWritten } = await planCi({ generator, dist, ...has });
-  if (isOutdated) return { files: [{ file, what: 'now with the URL guard', content: () => text }] };
-  if (isWritten) return planNewFile(file, 'builds the site, checks the map and audits the build', () => text);
-  if (/\bsignpost\b/.test((await readText(file)) ?? '')) return {};
-  const why =
-    file === workflowFile
-      ? "This folder isn't the root of a Git repository, so the workflow isn't written. "
-      : '';
-  return { notes: [`${why}For CI, add this to ${file}:\n${text.trimEnd()}`] };
 }
 
 /** The commands to run after `init`, in order. */
@@ -96,13 +70,11 @@ async function listSteps(survey: Survey, hasScript: boolean): Promise<Step[]> {
   const does = isAstro ? 'audit the site, and write the files of the host to deploy/' : 'build the site';
   if (build !== undefined) steps.push([build, does]);
 
-  if (!isRecorded)
+  if (!isRecorded || (await needsBuild(survey)))
     steps.push([
       'npx astro-signpost init',
-      `after the first build: record its URLs in ${ledgerFile} and its errors, if any, in ${usualBaseline}, and add the check for lost URLs to CI`,
+      `after that build: record its URLs in ${ledgerFile} and its errors, if any, in ${usualBaseline}`,
     ]);
-  else if (await needsBuild(survey))
-    steps.push(['npx astro-signpost init', `record the errors of that build, if any, in ${usualBaseline}`]);
 
   steps.push(['npx astro-signpost map check', 'find mistakes in the redirects']);
   if (!isAstro) {
@@ -115,13 +87,11 @@ async function listSteps(survey: Survey, hasScript: boolean): Promise<Step[]> {
       ['npx astro-signpost audit', 'find what is wrong in the build'],
     );
   }
-
-  const when = isRecorded ? 'after each release' : 'the first build, and after each release';
   steps.push(
     ['npx astro-signpost map add /old /new/', 'add a redirect'],
     [
       'npx astro-signpost ledger update',
-      `${isRecorded ? when : `after ${when}`}: record the URLs of the build in ${ledgerFile}. A later build that loses one fails`,
+      `after each release: record the URLs of the build in ${ledgerFile}. A later build that loses one fails`,
     ],
   );
   return steps;

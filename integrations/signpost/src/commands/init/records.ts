@@ -10,8 +10,8 @@ import { sortWorstFirst } from '../../report/findings.ts';
 import { formatLevelCount, levels } from '../../report/words.ts';
 import { lookAtFolder } from '../audit/folder.ts';
 import { readIndexablePages } from '../ledger/published.ts';
-import { blankComments, readTrailingSlash } from './astro-redirects.ts';
-import { hasAdapter, readConfig } from './detect.ts';
+import { endsWithSlash } from './astro-config.ts';
+import { hasAdapter } from './detect.ts';
 import { type Part, planNewFile, type Written } from './part.ts';
 import type { Survey } from './survey.ts';
 
@@ -28,10 +28,9 @@ export async function planLedger(survey: Survey): Promise<Part> {
 }
 
 /** All pages of a build, as a build with Signpost will write their URLs. The redirect map has the old URLs. */
-async function writeLedger({ dist, site, astro, generator }: Survey): Promise<string> {
+async function writeLedger({ dist, site, astro }: Survey): Promise<string> {
   const { pages } = await readIndexablePages(dist, site);
-  const { config, text } = await readConfig(astro === undefined ? [] : (generator?.configs ?? []));
-  const hasSlash = config === undefined ? undefined : readTrailingSlash(blankComments(text));
+  const hasSlash = astro && endsWithSlash(astro.config);
 
   const urls = pages.map(({ url }): Path => {
     const isFile = url.slice(url.lastIndexOf('/')).includes('.');

@@ -1,11 +1,15 @@
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { version } from '../../lib/disk/package.ts';
 import { hasFile, readText } from '../../lib/disk/read.ts';
 import { commandDocs, repositoryUrl } from '../../lib/docs.ts';
 import { compact } from '../../lib/text/text.ts';
+import { buildScript } from '../../project/build-script.ts';
+import { loadNamedHosts } from '../../project/hosts.ts';
 import { printSchemaComment } from '../../project/schema-comment.ts';
 import { signpostYaml, usualDist } from '../../project/settings-file.ts';
 import { printSiteUrl } from '../../project/site-url.ts';
+import { chooseBuildCommand } from './ci.ts';
+import { hasAdapter, readBuildScript } from './detect.ts';
 import { type Part, planNewFile } from './part.ts';
 import type { Survey } from './survey.ts';
 
@@ -51,29 +55,52 @@ export async function planGitignore({ hosts }: Survey): Promise<Part> {
   return { files: [{ file: '.gitignore', what, content: () => `${text.trimEnd()}\n\n${lines}` }] };
 }
 
-const installSitemap =
-  'Install @astrojs/sitemap, which the build runs: npm install --save-dev @astrojs/sitemap';
-
-/** The packages that the build and CI need, in versions that they can install. */
-export async function notePackages({ generator }: Pick<Survey, 'generator'>): Promise<string[]> {
+/** The packages that the build and CI need. */
+export async function notePackages({ astro }: Survey): Promise<string[]> {
   const manifest = (await readText('package.json')) ?? '';
   // The integration runs it, unless the site has a sitemap of its own.
-  const lacksSitemap = generator?.title === 'Astro' && !manifest.includes('"@astrojs/sitemap"');
+  const lacksSitemap = astro !== undefined && !manifest.includes('"@astrojs/sitemap"');
+  const isInstalled =
+    manifest.includes('"astro-signpost"') ||
+    (await hasFile(join('node_modules', 'astro-signpost', 'package.json')));
+  if (isInstalled)
+    return compact(
+      lacksSitemap &&
+        'Install @astrojs/sitemap, which the build runs: npm install --save-dev @astrojs/sitemap',
+    );
+
+  const tarball = `astro-signpost-${version}.tgz`;
   const sitemap = lacksSitemap ? ' @astrojs/sitemap' : '';
-  const [, wanted] = /"astro-signpost"\s*:\s*"([^"]*)"/.exec(manifest) ?? [];
-  if (wanted === undefined && (await hasFile(join('node_modules', 'astro-signpost', 'package.json'))))
-    return compact(lacksSitemap && installSitemap);
-  if (wanted === undefined) {
-    const tarball = `astro-signpost-${version}.tgz`;
-    return [
-      `Install the package. It isn't on npm yet: pack it in a clone of its repository, beside this folder, and install the tarball.\ngit clone ${repositoryUrl}.git ../signpost\n(cd ../signpost && npm ci && npm run build:package && npm pack --silent -w astro-signpost)\nmkdir -p vendor && cp ../signpost/${tarball} vendor/\nnpm install --save-dev ./vendor/${tarball}${sitemap}`,
-    ];
-  }
-  const path = wanted.slice('file:'.length);
-  const name = basename(path);
-  return compact(
-    lacksSitemap && installSitemap,
-    /^file:(?:\.\.|\/)/.test(wanted) &&
-      `package.json installs astro-signpost from ${path}, which is outside of this project, so \`npm ci\` fails in CI. Copy the file into the project, and install it from there.\nmkdir -p vendor && cp ${path} vendor/\nnpm install --save-dev ./vendor/${name}`,
-  );
+  return [
+    `Install the package. It isn't on npm yet: pack it in a clone of its repository, beside this folder, and install the tarball.\ngit clone ${repositoryUrl}.git ../signpost\n(cd ../signpost && npm ci && npm run build:package && npm pack --silent -w astro-signpost)\nmkdir -p vendor && cp ../signpost/${tarball} vendor/\nnpm install --save-dev ./vendor/${tarball}${sitemap}`,
+  ];
+}
+
+/** What the script `build` has to do, if the host reads its files from the build and no script puts them there. */
+export async function noteBuildScript({
+  hosts,
+  astro,
+  generator,
+  dist,
+}: Survey): Promise<string | undefined> {
+  const [host, ...others] = hosts;
+  if (astro !== undefined || host === undefined || others.length > 0) return undefined;
+  const build = (await readBuildScript()) ?? chooseBuildCommand(generator);
+  if (/\bsignpost\b/.test(build)) return undefined;
+
+  const [loaded] = await loadNamedHosts([host]);
+  const script = loaded && buildScript(loaded, dist, build);
+  return script === undefined
+    ? undefined
+    : `${loaded?.title} reads the redirects from ${dist}, so each build must put them there, in CI and on the platform. Set the script \`build\` in package.json, and let both run it:\n"build": ${JSON.stringify(script)}`;
+}
+
+/** The step after the first build, if Wrangler deploys the site as a Worker with a file that Signpost merges. */
+export async function noteWranglerSteps({ hosts }: Survey): Promise<string[]> {
+  if (!hosts.includes('cloudflare')) return [];
+  const own = await readText('wrangler.jsonc');
+  if (own === undefined || /"(?:pages_build_output_dir|main)"/.test(own) || (await hasAdapter())) return [];
+  return [
+    'After the first build, copy deploy/cloudflare/wrangler.jsonc over your wrangler.jsonc: it is your file with the generated keys. Commit it:\ncp deploy/cloudflare/wrangler.jsonc .\ngit add wrangler.jsonc',
+  ];
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readPage } from '../../audit/site/raw-page.ts';
-import { findFirstFile, readBytes, readText } from '../../lib/disk/read.ts';
+import { readBytes } from '../../lib/disk/read.ts';
 import { type Generator, readConfig } from './detect.ts';
 
 /** The keys for the URL of the site, and for its base, in the generator's configuration. */
@@ -12,15 +12,11 @@ const siteKeys: Readonly<Record<string, { readonly url: string; readonly base?: 
 };
 
 /**
- * The https URL of a site that Astro doesn't build: from the generator's configuration, the canonical URL of the home page,
- * or the domain of GitHub Pages. Undefined if two of them name different hosts.
+ * The https URL of a site that Astro doesn't build: from the generator's configuration, or the canonical URL of the home
+ * page. Undefined if they name different hosts.
  */
 export async function findSite(generator: Generator | undefined, dist: string): Promise<string | undefined> {
-  const found = [
-    await readConfigSite(generator),
-    await readHomePageSite(dist),
-    await readDomainFileSite(dist),
-  ];
+  const found = [await readConfigSite(generator), await readHomePageSite(dist)];
   const [url, ...others] = found.filter((one) => one !== undefined).filter(isPublished);
   const isSure = others.every((other) => new URL(other).origin === new URL(url ?? other).origin);
   return isSure ? url?.replace(/\/$/, '') : undefined;
@@ -57,15 +53,4 @@ async function readHomePageSite(dist: string): Promise<string | undefined> {
   if (bytes === undefined) return undefined;
   const canonical = readPage('index.html', bytes).rels.find(({ rel }) => rel.includes('canonical'));
   return URL.parse(canonical?.href ?? '')?.href;
-}
-
-async function readDomainFileSite(dist: string): Promise<string | undefined> {
-  const file = await findFirstFile([
-    'CNAME',
-    join('public', 'CNAME'),
-    join('static', 'CNAME'),
-    join(dist, 'CNAME'),
-  ]);
-  const domain = file === undefined ? '' : ((await readText(file)) ?? '').trim();
-  return URL.parse(`https://${domain}`)?.href;
 }

@@ -1,14 +1,15 @@
 import { type HostId, isHostId } from '../../hosts/load.ts';
-import { hasFile } from '../../lib/disk/read.ts';
+import { findFirstIn, hasFile } from '../../lib/disk/read.ts';
 import { compact, formatNumber } from '../../lib/text/text.ts';
 import { usualMapFile } from '../../map/entry.ts';
 import { readFacts } from '../../project/facts.ts';
 import { expectHosts } from '../../project/hosts.ts';
 import { readShown } from '../../project/load.ts';
 import { parseSiteUrl } from '../../project/site-url.ts';
-import { type ConfigChange, planConfigChange } from './astro-config.ts';
+import { type ConfigChange, changeConfig } from './astro-change.ts';
+import { readAstroConfig } from './astro-config.ts';
 import { detectGenerator, detectHosts, type Generator } from './detect.ts';
-import { countRules, findRedirects } from './existing.ts';
+import { countRules, type FoundRedirects, findRedirects } from './existing.ts';
 import { findSite } from './site.ts';
 
 /** What the user passed. */
@@ -32,38 +33,32 @@ export interface Survey {
   readonly isStale: boolean;
   /** True if there is a redirect map. */
   readonly isMapped: boolean;
-  readonly redirects: Awaited<ReturnType<typeof findRedirects>>;
+  readonly redirects: FoundRedirects;
 }
 
 /** Looks at the project in the current folder. */
 export async function surveyProject({ site, hosts: named }: InitInput): Promise<Survey> {
   expectHosts(named ?? []);
   const facts = await readFacts();
-  const generator = await detectGenerator('.');
+  const generator = await detectGenerator();
   const known = facts.isProject ? facts.hosts : [];
   const hosts = named?.filter(isHostId) ?? (known.length > 0 ? known : await detectHosts());
 
-  const likely = facts.isProject ? [facts.dist] : [generator?.dist ?? facts.dist, facts.dist];
-  const [usual = facts.dist] = likely;
-  const dist = (await findFirstFolder(likely)) ?? usual;
+  const likely = facts.isProject ? facts.dist : (generator?.dist ?? facts.dist);
+  const dist = (await findFirstIn('.', [likely, facts.dist])) ?? likely;
   const isBuilt = await hasFile(dist);
   const origin = site === undefined ? undefined : parseSiteUrl(site).origin;
-  const isAstro = generator?.title === 'Astro';
-  const astro = isAstro ? await planConfigChange(generator, named ?? [], origin) : undefined;
+  const config = generator?.title === 'Astro' ? await readAstroConfig() : undefined;
+  const astro = config && changeConfig(config, named ?? [], origin);
 
   return {
     ...{ generator, astro, hosts, dist, isBuilt },
-    site: site ?? facts.site ?? (isAstro ? astro?.site : await findSite(generator, dist)),
+    site: site ?? facts.site ?? (config === undefined ? await findSite(generator, dist) : undefined),
     areHostsNamed: named !== undefined,
     isStale: isBuilt && astro?.setsSite === true,
     isMapped: await hasFile(usualMapFile),
-    redirects: await findRedirects(generator, hosts, dist),
+    redirects: await findRedirects(generator, config, hosts, dist),
   };
-}
-
-async function findFirstFolder(folders: readonly string[]): Promise<string | undefined> {
-  for (const folder of folders) if (await hasFile(folder)) return folder;
-  return undefined;
 }
 
 /** The rows of what was found. */

@@ -2,78 +2,72 @@ import { colors } from '../../lib/text/colors.ts';
 import { compact, escapeForTerminal, formatCount, printVersionedJson } from '../../lib/text/text.ts';
 import type { Addition } from './known.ts';
 
+/** Lines that are shown of one message. */
 const maxPlaces = 5;
 
 interface Message {
+  readonly file: string;
+  readonly line: number;
   readonly says: string;
-  readonly places: readonly { readonly file: string; readonly line: number; readonly text: string }[];
+  /** The rule as written, '' for a difference. */
+  readonly text: string;
+}
+
+/** Prints what `printMessages` prints, and the counts. */
+export function printReport(file: string, brought: Addition): string {
+  return printMessages(file, brought, '--json lists them') + printCounts(brought);
 }
 
 /**
- * Prints the differences that a person should check, each once for all its lines, and the counts. `all` says how to list every
- * line.
+ * Prints the lines that aren't imported and how the map differs from the others, each message once for all its lines. `all`
+ * says how to list every line.
  */
-export function printReport(file: string, brought: Addition, all = '--json lists them'): string {
-  const { items, notices, general = [], known } = brought;
-  const missing = items.filter((item) => item.kind === 'unexpressed');
-  const left = [...missing, ...(known ?? [])].map((item) => ({
-    ...item,
-    file: item.file ?? file,
-    says: item.why,
-  }));
-  const differing = notices.map((one) => ({
-    ...{ line: one.line, file: one.file ?? file },
-    ...{ says: one.text, text: '' },
-  }));
-  const entries = items.filter(({ kind }) => kind === 'rule').length;
-  const are = missing.length === 1 ? 'it is' : 'they are';
-  // Nothing is added to a map that gets no redirect.
-  const where =
-    known !== undefined && entries === 0 ? 'not in the output either' : 'in the output as comments';
-  const counts = compact(
-    `${entries} imported`,
-    missing.length > 0 && `${missing.length} not: ${are} ${where}`,
-    known !== undefined &&
-      known.length > 0 &&
-      `${known.length} left out: the map has ${known.length === 1 ? 'its URL' : 'their URLs'}`,
-  );
-
+export function printMessages(
+  file: string,
+  { items, notices, general = [], known = [] }: Addition,
+  all: string,
+): string {
+  const left = [...items, ...known].filter((item) => item.kind === 'unexpressed');
+  const messages: Message[] = [
+    ...left.map((item) => ({ ...item, file: item.file ?? file, says: item.why })),
+    ...notices.map((one) => ({ line: one.line, file: one.file ?? file, says: one.text, text: '' })),
+  ];
+  const groups = [...Map.groupBy(messages, ({ says }) => says).values()];
   return [
-    ...[...groupMessages(left), ...groupMessages(differing)].map((message) => printMessage(message, all)),
+    ...groups.map((group) => printGroup(group, all)),
     ...general.map((says) => `${colors.cyan(escapeForTerminal(file))}: ${escapeForTerminal(says)}\n`),
-    `${counts.join(', ')}\n`,
   ].join('');
 }
 
-function groupMessages(all: readonly (Message['places'][number] & { readonly says: string })[]): Message[] {
-  return Array.from(
-    Map.groupBy(all, ({ says }) => says),
-    ([says, places]) => ({ says, places: dropRepeatedLines(places) }),
+/** `12 imported, 2 not, 1 in the map already`. */
+export function printCounts({ items, known = [] }: Addition): string {
+  const missing = items.filter(({ kind }) => kind === 'unexpressed').length;
+  const counts = compact(
+    `${items.filter(({ kind }) => kind === 'rule').length} imported`,
+    missing > 0 && `${missing} not`,
+    known.length > 0 && `${known.length} in the map already`,
   );
+  return `${counts.join(', ')}\n`;
 }
 
-/** A line that gave several redirects counts once. */
-function dropRepeatedLines(places: Message['places']): Message['places'] {
-  return [
-    ...new Map(places.toReversed().map((place) => [`${place.line} ${place.file}`, place])).values(),
-  ].toReversed();
-}
-
-function printMessage({ says, places }: Message, all: string): string {
-  const shownPlaces = places.slice(0, maxPlaces);
-  const names = shownPlaces.map(({ file, line }, at) =>
-    colors.cyan(file === shownPlaces[at - 1]?.file ? String(line) : `${escapeForTerminal(file)}:${line}`),
+/** `_redirects:3, 7: it is a proxy`, and the lines as written. */
+function printGroup(group: readonly Message[], all: string): string {
+  // A line that gave several redirects counts once.
+  const places = [...new Map(group.map((one) => [`${one.line} ${one.file}`, one])).values()];
+  const first = places.slice(0, maxPlaces);
+  const names = first.map(({ file, line }, at) =>
+    colors.cyan(file === first[at - 1]?.file ? String(line) : `${escapeForTerminal(file)}:${line}`),
   );
-  const rest = places.length - maxPlaces;
+  const rest = places.length - first.length;
   const more = rest > 0 ? ` and ${rest} more, ${formatCount(places.length, 'line')} in all (${all})` : '';
-  const texts = shownPlaces
+
+  const texts = first
     .filter(({ text }) => text !== '')
     .map(({ text, line }) => {
       const number = places.length === 1 ? '' : `${line}: `;
       return `    ${colors.dim(number + escapeForTerminal(text))}\n`;
     });
-
-  return `${names.join(', ')}${more}: ${escapeForTerminal(says)}\n${texts.join('')}`;
+  return `${names.join(', ')}${more}: ${escapeForTerminal(group[0]?.says ?? '')}\n${texts.join('')}`;
 }
 
 /** The report for programs, with every line. */
