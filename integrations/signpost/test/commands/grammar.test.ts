@@ -61,7 +61,6 @@ describe('the options of all commands', () => {
     ['--output', /^(?:--out|--coverage|--report|--write-to)$/],
     // `--old` and `--new` of `migrate suggest` are lists of URLs, not sites.
     ['--old-site', /^--(?:old-url|from-site|source)$/],
-    ['--old-dist', /^--old-folder$/],
     ['--listen', /^--(?:port|bind|address|interface)$/],
     ['--alias', /^--(?:domain|aliases|names)$/],
     ['--format', /^--(?:markdown|html|csv|sarif|reporter)$/],
@@ -89,9 +88,7 @@ describe('the options of all commands', () => {
 
   test('that mean the old site are --old-site and its parts', () => {
     const old = all.filter(({ option }) => /\bold site\b/.test(option.description) && option.required);
-    expect(new Set(old.map(({ option }) => option.long))).toEqual(
-      new Set(['--old-site', '--old-alias', '--old-dist']),
-    );
+    expect(new Set(old.map(({ option }) => option.long))).toEqual(new Set(['--old-site', '--old-alias']));
   });
 });
 

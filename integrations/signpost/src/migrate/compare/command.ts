@@ -1,25 +1,38 @@
 import type { Command } from 'commander';
+import { decodeOldPage } from '../../audit/site/answers/answered.ts';
 import type { CommandUnit } from '../../lib/command/command.ts';
+import { forEachConcurrently } from '../../lib/concurrently.ts';
+import type { Level } from '../../lib/finding.ts';
 import { openClient } from '../../lib/http/client.ts';
 import { createRateLimit } from '../../lib/http/rate-limit.ts';
-import { withRetry } from '../../lib/http/retry.ts';
+import { getHeader } from '../../lib/http/reply.ts';
+import { type Asker, withRetry } from '../../lib/http/retry.ts';
 import { Problem } from '../../lib/problem.ts';
-import { compact, formatCount, formatNumber } from '../../lib/text/text.ts';
-import type { Project } from '../../project/load.ts';
+import { colors } from '../../lib/text/colors.ts';
+import { escapeLineForTerminal, formatCount, formatNumber, printVersionedJson } from '../../lib/text/text.ts';
 import {
   type NetworkOptions,
   parseNetworkOptions,
   parseWholeNumber,
   withNetwork,
 } from '../../project/network-options.ts';
+import { openProgress } from '../../project/progress.ts';
 import { loadMoving, type SiteOptions } from '../places.ts';
 import { planAnswer } from '../planned.ts';
-import { doStep, expectOldUrls, mergeArgument, migrateGroup, printCommand, withTarget } from '../shared.ts';
-import { compareTraffic, type OldUrl } from '../state/old-url.ts';
+import { NewPages } from '../review/new-pages.ts';
+import {
+  doStep,
+  expectOldUrls,
+  expectReachable,
+  mergeArgument,
+  migrateGroup,
+  withTarget,
+} from '../shared.ts';
+import { loadOldPages, type OldPage, type PageSummary, storeOldPages } from '../state/old-pages.ts';
+import { compareTraffic, type OldUrl, toAbsoluteUrl } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
-import { comparePages, loadNewPages, sortByLoss } from './compare-pages.ts';
-import { expectOldPages, type OldPage, readOldPages } from './old-pages.ts';
-import { printJson, printLosses } from './print.ts';
+import { findLosses, type Loss, levelOrder } from './losses.ts';
+import { summarizePage } from './summarize-page.ts';
 
 export const migrateCompareCommand: CommandUnit = {
   name: 'migrate compare',
@@ -32,10 +45,6 @@ export const migrateCompareCommand: CommandUnit = {
     withNetwork(withTarget(migrateGroup(program).command('compare')))
       .description('compare each old page with its target, the largest losses in clicks first')
       .option('--old-site <url>', 'the live old site (default: from the state)')
-      .option(
-        '--old-dist <dir>',
-        'a folder with the pages of the old site (default: fetched from --old-site)',
-      )
       .option('--sample <n>', 'how many URLs to compare, those with the most traffic first', '500')
       .option('--rate <n>', 'requests per second to one host', '5')
       .option('--json', 'print the facts of all pages that lose something as JSON')
@@ -48,84 +57,141 @@ export const migrateCompareCommand: CommandUnit = {
 
 interface CompareOptions extends SiteOptions, NetworkOptions {
   readonly oldSite?: string;
-  readonly oldDist?: string;
   readonly sample: string;
   readonly rate: string;
   readonly json?: boolean;
 }
 
+/** An old page and the page that replaces it. */
+interface Compared {
+  readonly row: OldUrl;
+  readonly to: string;
+  readonly old: OldPage;
+  readonly new: PageSummary;
+  readonly losses: readonly Loss[];
+}
+
 /** True if no page loses what keeps it in search results. */
 async function compare(options: CompareOptions): Promise<boolean> {
   const { project, migration, old, wanted } = await loadMoving({ ...options, whole: true });
-  const { plan, dist } = project;
   expectOldUrls(migration);
-  if (dist === undefined) throw new Problem('There is no build here. Pass its folder with --dist.');
+  if (project.dist === undefined) throw new Problem('There is no build here. Pass its folder with --dist.');
 
   const rows = wanted.toSorted(compareTraffic).slice(0, parseWholeNumber('--sample', options.sample));
-  const pages = await readPages(rows, old, options);
-  const plannedTo = (url: string): string | undefined =>
-    planAnswer(plan, old, url).to ?? findUnmovedPage(project, old, url);
-  const compared = await comparePages(pages, plannedTo, await loadNewPages(plan, dist));
-  expectCompared({ rows: rows.length, pages: pages.length, compared: compared.length }, old, options);
+  const oldPages = await readOldPages(rows, old, options);
+  const newPages = new NewPages(project);
+  const compared: Compared[] = [];
 
-  const comparison = sortByLoss(compared, rows);
-  process.stdout.write(options.json ? printJson(comparison) : printLosses(comparison));
-  for (const line of describeOmitted({ wanted: wanted.length, rows: rows.length, compared: compared.length }))
-    console.error(line);
-  return !compared.some(({ losses }) => losses.some(({ level }) => level === 'error'));
+  for (const row of rows) {
+    const before = oldPages.get(row.url);
+    // A URL that stays is compared with the page at the same URL. `check` reports one without a page.
+    const { to = project.plan.origin + new URL(row.url, old).pathname } = planAnswer(
+      project.plan,
+      old,
+      row.url,
+    );
+    const { origin, pathname } = new URL(to);
+    const now = origin === project.plan.origin ? await newPages.read(pathname) : undefined;
+    if (before === undefined || now === undefined) continue;
+    compared.push({ row, to, old: before, new: now, losses: findLosses(before, now, to) });
+  }
+
+  if (compared.length === 0)
+    throw new Problem(
+      `Nothing was compared: none of the ${formatCount(rows.length, 'old URL')} is a page of ${old} that leads to a page of the new site.`,
+    );
+  const losing = compared.filter(({ losses }) => losses.length > 0).sort(compareLosses);
+  process.stdout.write(options.json ? printJson(losing) : printLosses(losing));
+  console.error(
+    `${formatNumber(compared.length)} of ${formatCount(wanted.length, 'old URL')} compared, ${formatNumber(losing.length)} would lose something`,
+  );
+  if (rows.length < wanted.length) console.error(`To compare all, pass --sample ${wanted.length}`);
+  return !losing.some(({ losses }) => losses.some(({ level }) => level === 'error'));
 }
 
-/** The old pages as they were stored, or else as the old site serves them. */
-async function readPages(rows: readonly OldUrl[], old: string, options: CompareOptions): Promise<OldPage[]> {
-  if (options.oldDist !== undefined) await expectOldPages(options.oldDist);
+/** The old pages as they were stored, or else as the old site serves them. New ones are stored too. */
+async function readOldPages(
+  rows: readonly OldUrl[],
+  old: string,
+  options: CompareOptions,
+): Promise<Map<string, OldPage>> {
+  const known = await loadOldPages(options.state);
+  const missing = rows.filter(({ url }) => !known.has(url));
+  if (missing.length === 0) return known;
+
   const network = await parseNetworkOptions(options);
+  await expectReachable([new URL(old).host], [], network.resolve);
   const client = openClient(network);
-  const ask = withRetry(
-    createRateLimit({ rate: parseWholeNumber('--rate', options.rate) }).limit(client.ask),
-  );
+  const pace = createRateLimit({ rate: parseWholeNumber('--rate', options.rate) });
   try {
-    const from = { state: options.state, folder: options.oldDist, resolve: network.resolve };
-    return await readOldPages(rows, old, ask, from);
+    const fetched = await fetchOldPages(missing, old, withRetry(pace.limit(client.ask)));
+    await storeOldPages(options.state, fetched);
+    for (const page of fetched) known.set(page.path, page);
+    return known;
   } finally {
     await client.close();
   }
 }
 
-/** Lists what wasn't compared, so that nobody mistakes a part for the whole. */
-function describeOmitted({
-  wanted,
-  rows,
-  compared,
-}: Readonly<Record<'wanted' | 'rows' | 'compared', number>>): string[] {
-  const missing = rows - compared;
-  return compact(
-    rows < wanted &&
-      `${formatNumber(rows)} of ${formatCount(wanted, 'old URL')}, those with the most traffic. To compare all, pass --sample ${wanted}`,
-    missing === 1 && '1 more not compared: not a page of the old site, or without a page on the new one',
-    missing > 1 &&
-      `${formatNumber(missing)} more not compared: not a page of the old site, or without a page on the new one`,
-  );
+/** Above the number of parallel requests that the pace of a client allows. */
+const atOnce = 16;
+
+/** Requests the pages of some old URLs from the old site. */
+export async function fetchOldPages(rows: readonly OldUrl[], old: string, ask: Asker): Promise<OldPage[]> {
+  const bar = openProgress('{value} of {total} old pages');
+  const pages: OldPage[] = [];
+  let requested = 0;
+
+  await forEachConcurrently(rows, atOnce, async (row) => {
+    const page = await fetchPage(ask, toAbsoluteUrl(row, old));
+    if (page !== undefined) pages.push({ ...page, path: row.url });
+    requested += 1;
+    bar.update(requested, rows.length);
+  }).finally(() => bar.stop());
+
+  return pages;
 }
 
-/** If nothing could be compared, the result isn't good news. */
-function expectCompared(
-  { rows, pages, compared }: Readonly<Record<'rows' | 'pages' | 'compared', number>>,
-  old: string,
-  { oldDist: folder, state }: CompareOptions,
-): void {
-  if (compared > 0) return;
-  if (pages === 0)
-    throw new Problem(
-      `Nothing was compared: none of the ${formatCount(rows, 'old URL')} is a readable page of ${folder ?? old}.`,
-    );
-  throw new Problem(
-    `Nothing was compared: none of the ${formatCount(pages, 'old page')} has a page on the new site. See ${printCommand('npx astro-signpost migrate check', state)}`,
-  );
+/** The facts of a response; undefined if it isn't a page, or redirects. */
+async function fetchPage(ask: Asker, url: string): Promise<PageSummary | undefined> {
+  const reply = await ask({ url });
+  if (reply.kind === 'failure' || reply.status !== 200) return undefined;
+  if (!/^(?:text\/html|application\/xhtml)/i.test(getHeader(reply, 'content-type') ?? '')) return undefined;
+  return summarizePage(decodeOldPage(reply.body, reply.headers), url, getHeader(reply, 'x-robots-tag'));
 }
 
-/** An unchanged URL is compared with the page at the same URL. */
-function findUnmovedPage({ plan }: Project, old: string, url: string): string | undefined {
-  const { status } = planAnswer(plan, old, url);
-  const { pathname } = new URL(url, old);
-  return status === 200 ? plan.origin + pathname : undefined;
+/** The worst losses first, then the most requested pages. */
+function compareLosses(a: Compared, b: Compared): number {
+  const worst = ({ losses: [first] }: Compared): number =>
+    first === undefined ? 3 : levelOrder[first.level];
+  return worst(a) - worst(b) || compareTraffic(a.row, b.row);
+}
+
+function printJson(losing: readonly Compared[]): string {
+  return printVersionedJson({
+    compared: losing.map(({ row: { url }, to, losses, old: { path: _, ...old }, new: now }) => {
+      return { url, to, losses, old, new: now };
+    }),
+  });
+}
+
+const maxShown = 30;
+
+const levelColors: Record<Level, (text: string) => string> = {
+  error: colors.red,
+  warning: colors.yellow,
+  info: colors.dim,
+};
+
+/** The worst pages with what each would lose. */
+function printLosses(losing: readonly Compared[]): string {
+  const lines = losing
+    .slice(0, maxShown)
+    .flatMap(({ row: { url, clicks }, to, losses }) => [
+      `${escapeLineForTerminal(url)} ${colors.dim('→')} ${escapeLineForTerminal(to)}${clicks > 0 ? colors.dim(`  ${formatCount(clicks, 'click')}`) : ''}`,
+      ...losses.map(({ level, says }) => `  ${levelColors[level](level)} ${escapeLineForTerminal(says)}`),
+    ]);
+  const more = losing.length - maxShown;
+  if (more > 0) lines.push(colors.dim(`and ${formatCount(more, 'page')} more. --json prints them all`));
+  return lines.map((line) => `${line}\n`).join('');
 }

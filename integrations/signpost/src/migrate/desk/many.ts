@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '../../lib/problem.ts';
-import { makeLookup } from '../../map/lookup.ts';
-import { resolveTarget } from '../../map/outcome.ts';
-import { parseEntry } from '../../map/parse-entry.ts';
-import { printTarget } from '../../map/target.ts';
-import { proposePatterns } from '../review/patterns.ts';
+import type { NewPages } from '../review/new-pages.ts';
+import { compilePattern, proposePatterns } from '../review/patterns.ts';
 import { type Desk, describeDecisions } from './desk.ts';
-import type { NewPages } from './new-pages.ts';
 import type { ApplyRequest, ManyOffers, ManyPreview, ManyRequest, OldToNew } from './protocol.ts';
 import { type DeskEntry, findSection, isUndecided } from './rows.ts';
 
@@ -154,24 +150,10 @@ export class ManyDecisions {
 
   /** Throws a `Problem` for a pattern that the map couldn't have either. */
   #judgeFolder({ from, to }: { readonly from: string; readonly to: string }): Judged[] {
-    const { entry: pattern, findings } = parseEntry({
-      ...{ from, to, status: '', since: '', until: '', merge: false },
-      place: { file: 'redirects.yaml', line: 1, column: 1 },
-    });
-    if (pattern === undefined)
-      throw new Problem(`${findings[0]?.message ?? `${from} isn't a valid pattern`}.`);
-    if (pattern.kind !== 'pattern')
-      throw new Problem(
-        `${from} is a single URL. A pattern has a * or a :name, as in /blog/:year/* → /articles/*.`,
-      );
-
-    const lookup = makeLookup([], [pattern], false);
+    const apply = compilePattern({ from, to });
     return this.#open().flatMap((entry): Judged[] => {
-      const match = entry.row.url.includes('?') ? undefined : lookup.pattern(entry.row.url, []);
-      const found = match && resolveTarget(pattern, [], match.captures);
-      if (found === undefined) return [];
-      const target = printTarget(found);
-      return [[entry, target, this.#folderException(entry, target)]];
+      const target = entry.row.url.includes('?') ? undefined : apply(entry.row.url);
+      return target === undefined ? [] : [[entry, target, this.#folderException(entry, target)]];
     });
   }
 

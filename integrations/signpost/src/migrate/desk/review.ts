@@ -1,20 +1,17 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { userInfo } from 'node:os';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { readText } from '../../lib/disk/read.ts';
 import { formatCount } from '../../lib/text/text.ts';
 import type { Inputs } from '../../project/load.ts';
-import { type OldPage, parseOldPages, summaryFile } from '../compare/old-pages.ts';
 import { loadMigration, type Migration } from '../migration.ts';
-import { loadNewUrls } from '../review/new-urls.ts';
+import type { NewPages } from '../review/new-pages.ts';
 import { writeDecisions } from '../review/write-decisions.ts';
+import { loadOldPages, type OldPage } from '../state/old-pages.ts';
 import { toAbsoluteUrl } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
 import { Desk } from './desk.ts';
 import { ManyDecisions } from './many.ts';
-import { NewPages } from './new-pages.ts';
 import { openBrowser } from './open-browser.ts';
 import { readOverview } from './overview.ts';
 import type { Candidate, OldDetails } from './protocol.ts';
@@ -40,18 +37,16 @@ const maxFound = 20;
 /** Serves the desk until the person ends it with Ctrl+C, then writes what was decided to the map. */
 export async function reviewInBrowser(
   migration: Migration,
-  inputs: Inputs,
+  { inputs, pages }: { readonly inputs: Inputs; readonly pages: NewPages },
   options: DeskOptions,
 ): Promise<void> {
-  const pages = NewPages.open(inputs);
-  const { stays } = loadNewUrls(inputs);
-  const entries = makeEntries(migration, stays, options.weight);
+  const entries = makeEntries(migration, (url) => pages.keeps(url), options.weight);
   const who = await findName();
   const desk = new Desk(entries, migration, who);
   const restored = migration.log.actions.length - migration.log.written;
   if (restored > 0) console.error(`${formatCount(restored, 'decision')} of an interrupted review restored`);
 
-  const oldPages = await readOldFacts(migration.folder);
+  const oldPages = await loadOldPages(migration.folder);
   const write = async (): Promise<string[]> => {
     const current = await loadMigration(migration.folder);
     const lines = await writeDecisions(current, current.decisions, options.map);
@@ -100,13 +95,6 @@ async function waitForSignal(ending: AbortController): Promise<void> {
 async function findName(): Promise<string> {
   const asked = await promisify(execFile)('git', ['config', 'user.name']).catch(() => undefined);
   return asked?.stdout.trim() || userInfo().username;
-}
-
-/** The facts that `compare` and the inventory stored of the old pages. */
-async function readOldFacts(folder: string): Promise<Map<string, OldPage>> {
-  const file = join(folder, summaryFile);
-  const pages = parseOldPages(file, (await readText(file)) ?? '');
-  return new Map(pages.map((page) => [page.path, page]));
 }
 
 /** The weight that one URL in twenty has. */

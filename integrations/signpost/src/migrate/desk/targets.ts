@@ -5,10 +5,11 @@ import { resolveTarget } from '../../map/outcome.ts';
 import { splitParameters } from '../../map/query.ts';
 import { printTarget } from '../../map/target.ts';
 import { split } from '../check/url-result.ts';
-import { findLosses } from '../compare/compare-pages.ts';
-import type { OldPage, PageSummary } from '../compare/old-pages.ts';
+import { findLosses } from '../compare/losses.ts';
+import type { NewPages } from '../review/new-pages.ts';
 import { findTargetRefusal } from '../review/read-decisions.ts';
-import type { NewPages } from './new-pages.ts';
+import type { OldPage, PageSummary } from '../state/old-pages.ts';
+
 import type { PageFacts, TargetDetails } from './protocol.ts';
 import { type DeskEntry, isUndecided } from './rows.ts';
 
@@ -76,8 +77,7 @@ export function makeTargetJudge({ entries, pages, map, oldPages }: Known) {
 
     const url = pages.origin + (pages.find(to) ?? to);
     const before = oldPages.get(old);
-    const found =
-      before === undefined ? [] : findLosses({ ...before, inlinks: undefined }, createSuccessor(page, url));
+    const found = before === undefined ? [] : findLosses(before, page, url);
     const blocking = ['noindex', 'canonical'];
     return {
       ...{ to, kind: 'page', facts: toFacts(page) },
@@ -86,10 +86,6 @@ export function makeTargetJudge({ entries, pages, map, oldPages }: Known) {
       translations: listTranslations(page, { old, entries, pages }),
     };
   };
-}
-
-function createSuccessor(page: PageSummary, url: string) {
-  return { ...page, url, inlinks: undefined };
 }
 
 function* findPageWarnings({ noindex, canonical }: PageSummary, url: string): Generator<string> {

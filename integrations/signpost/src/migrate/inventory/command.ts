@@ -23,9 +23,9 @@ import {
   printPause,
   withNetwork,
 } from '../../project/network-options.ts';
-import { type OldPage, storeOldPages } from '../compare/old-pages.ts';
 import { loadMigration, type Migration, saveInventory } from '../migration.ts';
 import { migrateGroup, printCommand, withState } from '../shared.ts';
+import { type OldPage, storeOldPages } from '../state/old-pages.ts';
 import { isWanted, type OldUrl } from '../state/old-url.ts';
 import { type State, withStep } from '../state/state-file.ts';
 import { type CrawlSettings, crawlOldSite } from './crawl.ts';
@@ -107,6 +107,7 @@ async function runInventory(names: readonly string[], options: InventoryOptions)
       },
     },
     options,
+    (page) => pages.push(page),
   );
 
   const rows = put.rows();
@@ -154,6 +155,7 @@ async function readAllSources(
   inventory: Inventory,
   settings: CrawlSettings,
   options: InventoryOptions,
+  keepPage: (page: OldPage) => void,
 ): Promise<Gathered[]> {
   let client: Client | undefined;
   const userAgent = `astro-signpost/${version}`;
@@ -167,6 +169,7 @@ async function readAllSources(
     },
     network,
     crawl: (url: string, take: Take) => crawlOldSite(network(), url, take, settings),
+    keepPage,
     now: new Date(),
   };
   try {

@@ -14,7 +14,8 @@ import { Problem } from '../../lib/problem.ts';
 import { compact, formatCount, formatNumber } from '../../lib/text/text.ts';
 import { enterSite, keepDelay, readPolicy } from '../../project/live-site/enter.ts';
 import { openProgress } from '../../project/progress.ts';
-import { type OldPage, pageSummary, summarizePage } from '../compare/old-pages.ts';
+import { summarizePage } from '../compare/summarize-page.ts';
+import { type OldPage, pageSummary } from '../state/old-pages.ts';
 import { removeWww } from './hosts.ts';
 import type { Sighting, Take } from './read/input.ts';
 
@@ -167,7 +168,7 @@ function readOldPage(reply: Answer): Pick<Crawled, 'page'> {
   const answered: Answered = { ...reply, body: () => decodeOldPage(reply.body, reply.headers) };
   if (reply.status !== 200 || !isHtml(answered)) return {};
   const robots = getHeader(reply, 'x-robots-tag');
-  return { page: { ...summarizePage(answered.body(), reply.url, robots), links: [] } };
+  return { page: summarizePage(answered.body(), reply.url, robots) };
 }
 
 /** The sighting; without a status if there was no response, since the URL was linked anyway. Undefined for a sitemap. */

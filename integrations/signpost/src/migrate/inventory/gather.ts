@@ -4,6 +4,7 @@ import { isFolder } from '../../lib/disk/chunks.ts';
 import type { Client } from '../../lib/http/client.ts';
 import { Problem } from '../../lib/problem.ts';
 import { resolveBuild } from '../../project/facts.ts';
+import type { OldPage } from '../state/old-pages.ts';
 import type { Source } from '../state/state-file.ts';
 import type { Inventory } from './merge.ts';
 import { fetchInput, openInput } from './open.ts';
@@ -24,6 +25,8 @@ interface GatherContext {
   readonly known: readonly Source[];
   readonly network: () => Client;
   readonly crawl: Crawl;
+  /** Keeps the facts of an old page, which nobody can read once the old site is gone. */
+  readonly keepPage?: (page: OldPage) => void;
   readonly now: Date;
 }
 
@@ -33,7 +36,7 @@ export async function readSource(name: string, context: GatherContext): Promise<
   if (await isFolder(name)) {
     const files = openBuildFolder(await resolveBuild(name));
     return finish(name, { kind: 'folder', title: 'a folder of pages' }, context, async (take) =>
-      readFolder(name, files, take),
+      readFolder(name, files, take, context.keepPage),
     );
   }
   const input = await openInput(name, context.network);

@@ -5,18 +5,11 @@ export interface Change {
   readonly after: Decision;
 }
 
-/** A decision of a sheet. `owner` is missing if the sheet has no such column. */
-export type SheetDecision = Omit<Decision, 'owner'> & { readonly owner?: string };
-
 /** The decisions that are new or differ from the known ones. */
-export function findChanges(known: readonly Decision[], decisions: readonly SheetDecision[]): Change[] {
+export function findChanges(known: readonly Decision[], decisions: readonly Decision[]): Change[] {
   const before = new Map(known.map((decision) => [decision.old, decision]));
-
-  return decisions.flatMap((decision) => {
-    const was = before.get(decision.old);
-    // A column that the sheet lacks doesn't clear the value.
-    const owner = decision.owner ?? was?.owner ?? '';
-    const after = { ...decision, owner, free: { ...was?.free, ...decision.free } };
+  return decisions.flatMap((after) => {
+    const was = before.get(after.old);
     return was !== undefined && isSameDecision(was, after) ? [] : [{ before: was, after }];
   });
 }
@@ -51,8 +44,9 @@ export function isSameDecision(a: Decision, b: Decision): boolean {
 /** A change in one line: `~ /old -> /new/, was open`. */
 export function printChange({ before, after }: Change): string {
   if (before === undefined) return `+ ${after.old} ${describeTarget(after)}`;
-  const same = describeTarget(before) === describeTarget(after);
-  return `~ ${after.old} ${describeTarget(after)}${same ? ', notes changed' : `, was ${describeTarget(before)}`}`;
+  const was = describeTarget(before);
+  const rest = was === describeTarget(after) ? 'notes changed' : `was ${was}`;
+  return `~ ${after.old} ${describeTarget(after)}, ${rest}`;
 }
 
 function describeTarget({ status, new: to }: Decision): string {

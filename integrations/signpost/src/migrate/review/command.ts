@@ -1,17 +1,12 @@
 import type { Command } from 'commander';
 import type { CommandUnit } from '../../lib/command/command.ts';
+import { confirm } from '../../lib/command/prompts.ts';
 import { hasFile } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { colors } from '../../lib/text/colors.ts';
-import {
-  compact,
-  escapeLineForTerminal,
-  formatCount,
-  formatNumber,
-  printVersionedJson,
-} from '../../lib/text/text.ts';
+import { escapeLineForTerminal, formatCount, formatNumber } from '../../lib/text/text.ts';
 import { usualMapFile } from '../../map/entry.ts';
-import { type Inputs, loadInputs } from '../../project/load.ts';
+import { loadInputs } from '../../project/load.ts';
 import { parseWholeNumber } from '../../project/network-options.ts';
 import { loadMigration, type Migration } from '../migration.ts';
 import { resolvePlaces, type SiteOptions } from '../places.ts';
@@ -25,18 +20,12 @@ import {
   withSite,
 } from '../shared.ts';
 import { printNext } from '../status/status.ts';
-import { applyChanges, type Change, findChanges, printChange } from './changes.ts';
-import { findReplaced } from './map-edit.ts';
-import { loadNewUrls, type NewUrls } from './new-urls.ts';
-import {
-  makeReviewContext,
-  type ReturnedSheet,
-  type ReviewContext,
-  readDecisions,
-} from './read-decisions.ts';
+import { applyChanges, findChanges, printChange } from './changes.ts';
+import { readTarget } from './map-edit.ts';
+import { NewPages } from './new-pages.ts';
+import { readDecisions } from './read-decisions.ts';
 import { makeSheet, readSheet, writeSheet } from './sheet.ts';
-import { askConfirmation } from './terminal.ts';
-import { writeDecisions } from './write-decisions.ts';
+import { planMapEdit, writeDecisions } from './write-decisions.ts';
 
 export const migrateReviewCommand: CommandUnit = {
   name: 'migrate review',
@@ -56,8 +45,7 @@ export const migrateReviewCommand: CommandUnit = {
       .option('--export <file>', 'write the open decisions to a CSV file for Excel, most clicks first')
       .option('--all', 'export the decided URLs too')
       .option('--import <file>', 'read the CSV file back and show the differences first')
-      .option('--yes', 'write what the import changes')
-      .option('--json', 'print the differences of an import as JSON; only --yes writes them');
+      .option('--yes', 'write what the import changes');
     withSite(command).action((options: ReviewOptions) => doStep(options, done, () => review(options)));
   },
 };
@@ -70,18 +58,12 @@ interface ReviewOptions extends SiteOptions {
   readonly all?: boolean;
   readonly import?: string;
   readonly yes?: boolean;
-  readonly json?: boolean;
 }
 
-/** The map that decisions are written to, which may not exist yet. */
-type WithMap = ReviewOptions & { readonly map: string };
-
-/** False if rows of an import were rejected. */
+/** False if rows of an import were refused. */
 async function review(options: ReviewOptions): Promise<boolean> {
   if (options.export !== undefined && options.import !== undefined)
     throw new Problem('--export and --import are two steps. Pass one of them.');
-  if (options.json && options.import === undefined)
-    throw new Problem('--json prints what an import changes. Pass its file with --import FILE.');
 
   const migration = await loadMigration(options.state);
   expectOldUrls(migration);
@@ -89,44 +71,34 @@ async function review(options: ReviewOptions): Promise<boolean> {
   const known = (await hasFile(map)) ? map : undefined;
   const site = options.site ?? migration.state.site;
   const inputs = await loadInputs({ dist, map: known, site });
+  const pages = new NewPages(inputs);
 
-  if (options.export !== undefined) {
-    await exportTo(options.export, migration, loadNewUrls(inputs), options);
-    return true;
+  if (options.export !== undefined) await exportSheet(options.export, migration, pages, options);
+  else if (options.import !== undefined)
+    return importSheet(options.import, migration, pages, { ...options, map });
+  else {
+    const { reviewInBrowser } = await import('../desk/review.ts');
+    const port = options.listen === undefined ? 0 : parseWholeNumber('--listen', options.listen);
+    const { weight, open } = options;
+    await reviewInBrowser(migration, { inputs, pages }, { map, weight, port, open });
   }
-  if (options.import !== undefined)
-    return importFrom(options.import, migration, loadNewUrls(inputs), { ...options, map });
-  await openDesk(migration, inputs, { ...options, map });
   return true;
 }
 
-async function openDesk(migration: Migration, inputs: Inputs, options: WithMap): Promise<void> {
-  const { reviewInBrowser } = await import('../desk/review.ts');
-  const { map, weight, open } = options;
-  const port = options.listen === undefined ? 0 : parseWholeNumber('--listen', options.listen);
-  await reviewInBrowser(migration, inputs, { map, weight, port, open });
-}
-
-async function exportTo(
+async function exportSheet(
   file: string,
   migration: Migration,
-  build: NewUrls,
+  pages: NewPages,
   { state, all = false }: ReviewOptions,
 ): Promise<void> {
   const importing = printCommand(`npx astro-signpost migrate review --import ${quoteForShell(file)}`, state);
-  await expectImported(file, migration, makeReviewContext(migration, build), importing);
-  const sheet = makeSheet({ ...migration, stays: build.stays, all });
+  await expectImported(file, migration, pages, importing);
+  const sheet = makeSheet({ ...migration, stays: (url) => pages.keeps(url), all });
   await writeSheet(file, sheet);
 
-  const { inventory } = migration;
-  const kept = inventory.filter(({ url, junk }) => junk === '' && build.stays(url)).length;
-  const others =
-    kept === 0
-      ? ''
-      : ` ${formatNumber(kept)} more ${kept === 1 ? 'needs' : 'need'} no decision: the new site has a page there.`;
-  console.error(
-    `${file}: ${formatCount(sheet.rows.length, 'URL')}, those with the most traffic first.${others}`,
-  );
+  const kept = migration.inventory.filter(({ url, junk }) => junk === '' && pages.keeps(url)).length;
+  console.error(`${file}: ${formatCount(sheet.rows.length, 'URL')}, those with the most traffic first.`);
+  if (kept > 0) console.error(`${formatCount(kept, 'old URL')} with a page on the new site left out.`);
   console.error(
     sheet.rows.length === 0
       ? `There is nothing to decide. Next: ${printCommand('npx astro-signpost migrate check', state)}`
@@ -137,89 +109,65 @@ async function exportTo(
 /** A `Problem` where an export would overwrite another file, or decisions in a sheet that were not imported yet. */
 async function expectImported(
   file: string,
-  { decisions }: Migration,
-  context: ReviewContext,
+  migration: Migration,
+  pages: NewPages,
   importing: string,
 ): Promise<void> {
   if (!(await hasFile(file))) return;
-  const returned = readDecisions(await readSheet(file), context);
+  const returned = readDecisions(await readSheet(file), migration, pages);
   if (returned === undefined)
     throw new Problem(`${file} exists and isn't the sheet of a review. Pass another file.`);
 
-  const open = findChanges(decisions, returned.decisions).length + returned.bad.length;
+  const open = findChanges(migration.decisions, returned.decisions).length + returned.refused.length;
   if (open === 0) return;
   throw new Problem(
     `${file} exists and has ${formatCount(open, 'decision')} that ${open === 1 ? 'was' : 'were'} not imported, so nothing was written. Import it first: ${importing}, or pass another file.`,
   );
 }
 
-async function importFrom(
+/** Shows what a sheet changes, and writes it once the person agrees. False if rows were refused. */
+async function importSheet(
   file: string,
   migration: Migration,
-  build: NewUrls,
-  options: WithMap,
+  pages: NewPages,
+  options: ReviewOptions & { readonly map: string },
 ): Promise<boolean> {
-  const returned = readDecisions(await readSheet(file), makeReviewContext(migration, build));
+  const returned = readDecisions(await readSheet(file), migration, pages);
   if (returned === undefined)
     throw new Problem(`${file} needs the columns old, new and status in its first row.`);
-  const { bad } = returned;
+  const { refused, unbuilt, undecided } = returned;
   const changes = findChanges(migration.decisions, returned.decisions);
-  const blanks = countBlanks(returned, migration);
+  const decisions = applyChanges(migration.decisions, changes);
 
-  if (options.json) {
-    const { undecided } = blanks;
-    process.stdout.write(printVersionedJson({ changes, bad, undecided, written: options.yes === true }));
-  } else for (const change of changes) console.log(escapeLineForTerminal(printChange(change)));
-  for (const { row, why } of bad) console.error(escapeLineForTerminal(`${file}: row ${row}: ${why}`));
-  for (const { row, why } of returned.unbuilt)
-    console.error(colors.yellow(escapeLineForTerminal(`${file}: row ${row} is taken, but ${why}`)));
-  for (const one of await findReplaced(options.map, changes))
-    console.error(
-      colors.yellow(escapeLineForTerminal(`replaces a redirect of the map that no review decided: ${one}`)),
+  for (const change of changes) console.log(escapeLineForTerminal(printChange(change)));
+  for (const { row, why } of refused) console.error(escapeLineForTerminal(`${file}: row ${row}: ${why}`));
+  for (const { row, why } of unbuilt) printWarning(`${file}: row ${row} is taken, but ${why}`);
+  for (const entry of (await planMapEdit(migration, decisions, options.map)).replaced) {
+    const to = readTarget(entry);
+    printWarning(
+      `replaces an entry that no review decided: ${to === '' ? 'gone' : to} (${options.map}:${entry.place.line})`,
     );
-  console.error(importSummary(returned, changes, blanks));
+  }
+  const unchanged = returned.decisions.length - changes.length;
+  console.error(
+    `${formatCount(changes.length, 'change')}, ${formatNumber(unchanged)} unchanged, ${formatNumber(undecided)} undecided`,
+  );
 
-  // A killed run may have written the decisions but not the rest.
-  if (changes.length === 0 && !(options.yes && returned.decisions.length > 0)) return bad.length === 0;
-  const mayAsk = options.json !== true;
-  const isAgreed =
-    options.yes === true ||
-    (mayAsk && (await askConfirmation(`Write ${formatCount(changes.length, 'change')}?`)));
-  if (isAgreed) {
-    const decisions = applyChanges(migration.decisions, changes);
+  if (changes.length === 0) return refused.length === 0;
+  if (options.yes || (await askConfirmation(`Write ${formatCount(changes.length, 'change')}?`))) {
     for (const line of await writeDecisions(migration, decisions, options.map)) console.error(line);
     await storeAndPrintPlaces(options);
     await printNext(options.state, true);
   } else console.error('Nothing was written. To write it, run the same command with --yes');
-  return bad.length === 0;
+  return refused.length === 0;
 }
 
-interface Blanks {
-  /** Rows that a person decides later: without a status, open, or with a rejected suggestion. */
-  readonly undecided: number;
-  /** Rows without a status whose URL is decided. */
-  readonly decided: number;
+function printWarning(text: string): void {
+  console.error(colors.yellow(escapeLineForTerminal(text)));
 }
 
-function countBlanks({ blank, decisions: rows }: ReturnedSheet, { decisions }: Migration): Blanks {
-  const known = new Set(decisions.map(({ old }) => old));
-  const decided = blank.filter((old) => known.has(old)).length;
-  const open = rows.filter(({ status }) => status === 'open' || status === 'rejected').length;
-  return { undecided: blank.length - decided + open, decided };
-}
-
-function importSummary(
-  { decisions, bad }: ReturnedSheet,
-  changes: readonly Change[],
-  { undecided, decided }: Blanks,
-): string {
-  const replaced = changes.filter(({ before }) => before !== undefined).length;
-  return compact(
-    formatCount(changes.length, 'change') +
-      (replaced > 0 ? ` (${formatNumber(replaced)} of earlier decisions)` : ''),
-    `${formatNumber(decisions.length - changes.length)} unchanged`,
-    `${formatNumber(undecided)} undecided`,
-    decided > 0 && `${formatNumber(decided)} already decided, without a status here`,
-    bad.length > 0 && `${formatCount(bad.length, 'row')} refused`,
-  ).join(', ');
+/** Without a terminal, the answer is no. */
+async function askConfirmation(question: string): Promise<boolean> {
+  if (process.stdin.isTTY !== true || process.stdout.isTTY !== true) return false;
+  return (await confirm({ message: question, initialValue: false })) === true;
 }

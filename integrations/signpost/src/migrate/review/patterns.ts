@@ -1,8 +1,17 @@
-import { escapeRegex } from '../../lib/url/wildcards.ts';
+import { Problem } from '../../lib/problem.ts';
+import { makeLookup } from '../../map/lookup.ts';
+import { resolveTarget } from '../../map/outcome.ts';
+import { parseEntry } from '../../map/parse-entry.ts';
+import { printTarget } from '../../map/target.ts';
 import type { Confirmed } from '../state/review-file.ts';
 
 /** The least number of URLs for a pattern; a person would list fewer. */
-const fewest = 3;
+const minCovered = 3;
+
+export interface Redirect {
+  readonly from: string;
+  readonly to: string;
+}
 
 /**
  * Decided pairs as a person would write them: a pattern if its target is right for every old URL that it matches, and an
@@ -11,15 +20,16 @@ const fewest = 3;
 export function makeEntries(pairs: readonly Confirmed[], oldUrls: Iterable<string> = []): Redirect[] {
   const targets = new Map(pairs.map(({ from, to }) => [from, to]));
   const all = [...new Set([...targets.keys(), ...oldUrls])].sort();
-  const open = new Map([...targets].filter(([from, to]) => !isSame(from, to)));
+  const open = new Map([...targets].filter(([from, to]) => !isSameUrl(from, to)));
   const entries: Redirect[] = [];
 
   for (const { pattern, covered } of listCandidates(open, all)) {
     const left = covered.filter((from) => open.has(from));
-    if (left.length < fewest || !fitsAllMatches(pattern, targets, all)) continue;
-    entries.push({ from: pattern.from, to: pattern.to });
+    if (left.length < minCovered || !fitsAllMatches(pattern, targets, all)) continue;
+    entries.push(pattern);
     for (const from of left) open.delete(from);
   }
+
   for (const folder of findGoneSections(open, all)) {
     entries.push({ from: `${folder}*`, to: '' });
     for (const from of [folder.slice(0, -1), ...selectByPrefix(all, folder)]) open.delete(from);
@@ -28,47 +38,85 @@ export function makeEntries(pairs: readonly Confirmed[], oldUrls: Iterable<strin
   return [...entries, ...[...open].map(([from, to]) => ({ from, to }))];
 }
 
-/** Lists patterns that most pairs suggest first, then patterns whose targets aren't old URLs, then shorter ones. */
-function listCandidates(open: ReadonlyMap<string, string>, all: readonly string[]) {
-  const found = new Map<string, { readonly pattern: Pattern; readonly covered: string[] }>();
-
-  for (const [from, to] of open) {
-    for (const pattern of derivePatterns(from, to)) {
-      const key = `${pattern.from} ${pattern.to}`;
-      const candidate = found.get(key) ?? { pattern, covered: [] };
-      candidate.covered.push(from);
-      found.set(key, candidate);
-    }
-  }
-  const enough = [...found.values()]
-    .filter(({ covered }) => covered.length >= fewest)
-    .map((candidate) => ({ ...candidate, meets: matchesOtherTargets(candidate.pattern, all) ? 1 : 0 }));
-
-  return enough.sort(
-    (a, b) =>
-      b.covered.length - a.covered.length ||
-      a.meets - b.meets ||
-      a.pattern.from.length - b.pattern.from.length ||
-      (a.pattern.from < b.pattern.from ? -1 : 1),
+/** The patterns that most pairs suggest, for a person to choose from, who sees their exceptions. */
+export function proposePatterns(pairs: readonly Confirmed[]): (Redirect & { readonly covered: number })[] {
+  const open = new Map(
+    pairs.filter(({ from, to }) => !isSameUrl(from, to)).map(({ from, to }) => [from, to]),
   );
+  const taken = new Set<string>();
+
+  return listCandidates(open, [...open.keys()].sort()).flatMap(({ pattern, covered }) => {
+    const fresh = covered.filter((old) => !taken.has(old));
+    if (fresh.length < minCovered || fresh.length * 2 < covered.length) return [];
+    for (const old of fresh) taken.add(old);
+    return [{ ...pattern, covered: covered.length }];
+  });
 }
 
-/** True for a catch-all into a folder that has old URLs of its own: those would take a second redirect. */
-function matchesOtherTargets({ to, apply }: Pattern, all: readonly string[]): boolean {
+/** The function that applies a pattern to a path, as the map would. A `Problem` for one that the map couldn't have. */
+export function compilePattern({ from, to }: Redirect): (path: string) => string | undefined {
+  const place = { file: 'redirects.yaml', line: 1, column: 1 };
+  const { entry, findings } = parseEntry({ from, to, status: '', since: '', until: '', merge: false, place });
+  if (entry === undefined) throw new Problem(`${findings[0]?.message ?? `${from} isn't a valid pattern`}.`);
+  if (entry.kind !== 'pattern')
+    throw new Problem(
+      `${from} is a single URL. A pattern has a * or a :name, as in /blog/:year/* → /articles/*.`,
+    );
+
+  const lookup = makeLookup([], [entry], false);
+  return (path) => {
+    const match = lookup.pattern(path, []);
+    const target = match && resolveTarget(entry, [], match.captures);
+    return target && printTarget(target);
+  };
+}
+
+interface Candidate {
+  readonly pattern: Redirect;
+  /** The old URLs whose targets suggest it. */
+  readonly covered: readonly string[];
+}
+
+/** Lists patterns that most pairs suggest first, then patterns whose targets aren't old URLs, then shorter ones. */
+function listCandidates(open: ReadonlyMap<string, string>, all: readonly string[]): Candidate[] {
+  const found = new Map<string, { readonly pattern: Redirect; readonly covered: string[] }>();
+  for (const [old, page] of open)
+    for (const pattern of derivePatterns(old, page)) {
+      const key = `${pattern.from} ${pattern.to}`;
+      const candidate = found.get(key) ?? { pattern, covered: [] };
+      candidate.covered.push(old);
+      found.set(key, candidate);
+    }
+
+  return [...found.values()]
+    .filter(({ covered }) => covered.length >= minCovered)
+    .map((candidate) => ({ ...candidate, chains: leadsToOldUrls(candidate.pattern, all) ? 1 : 0 }))
+    .sort(
+      (a, b) =>
+        b.covered.length - a.covered.length ||
+        a.chains - b.chains ||
+        a.pattern.from.length - b.pattern.from.length ||
+        (a.pattern.from < b.pattern.from ? -1 : 1),
+    );
+}
+
+/** True for `/de/shop/*` → `/de/*` where `/de/` has old URLs of its own: those would take a second redirect. */
+function leadsToOldUrls({ from, to }: Redirect, all: readonly string[]): boolean {
   if (!to.endsWith('*')) return false;
-  return selectByPrefix(all, to.slice(0, -1)).some((url) => apply(url) === undefined);
+  return selectByPrefix(all, to.slice(0, -1)).some((url) => !url.startsWith(from.slice(0, -1)));
 }
 
 /** True if the pattern is right for every old URL that it matches. */
 function fitsAllMatches(
-  pattern: Pattern,
+  pattern: Redirect,
   targets: ReadonlyMap<string, string>,
   all: readonly string[],
 ): boolean {
-  return selectByPrefix(all, pattern.start).every((url) => {
-    const path = url.replace(/[?#].*$/s, '');
-    const result = pattern.apply(path);
-    return result === undefined || result === targets.get(url);
+  const apply = compilePattern(pattern);
+  const [start = ''] = pattern.from.split(/[:*]/);
+  return selectByPrefix(all, start).every((url) => {
+    const target = apply(url.replace(/[?#].*$/s, ''));
+    return target === undefined || target === targets.get(url);
   });
 }
 
@@ -77,20 +125,20 @@ function fitsAllMatches(
  * page, such as /wp-content/, is no section, since nobody decided about its other files.
  */
 function findGoneSections(open: ReadonlyMap<string, string>, all: readonly string[]): string[] {
-  const kept: string[] = [];
-  const pages = [...open].filter(([, to]) => to === '').map(([from]) => from.replace(/\/?$/, '/'));
+  const sections: string[] = [];
+  const gone = [...open].filter(([, to]) => to === '').map(([from]) => from.replace(/\/?$/, '/'));
 
-  for (const folder of pages.sort()) {
+  for (const folder of gone.sort()) {
     if (folder === '/' || !folder.startsWith('/') || /[?#]/.test(folder)) continue;
-    if (kept.some((above) => folder.startsWith(above))) continue;
+    if (sections.some((above) => folder.startsWith(above))) continue;
     const page = all.filter((url) => `${url}/` === folder);
-    const section = [...page, ...selectByPrefix(all, folder)];
-    if (section.length >= fewest && section.every((url) => open.get(url) === '')) kept.push(folder);
+    const members = [...page, ...selectByPrefix(all, folder)];
+    if (members.length >= minCovered && members.every((url) => open.get(url) === '')) sections.push(folder);
   }
-  return kept;
+  return sections;
 }
 
-function selectByPrefix(sorted: readonly string[], start: string): string[] {
+function selectByPrefix(sorted: readonly string[], start: string): readonly string[] {
   let low = 0;
   let high = sorted.length;
   while (low < high) {
@@ -98,135 +146,72 @@ function selectByPrefix(sorted: readonly string[], start: string): string[] {
     if ((sorted[middle] ?? '') < start) low = middle + 1;
     else high = middle;
   }
-  const found: string[] = [];
-  for (let at = low; at < sorted.length && sorted[at]?.startsWith(start); at++) found.push(sorted[at] ?? '');
 
-  return found;
+  const length = sorted.slice(low).findIndex((url) => !url.startsWith(start));
+  return sorted.slice(low, length < 0 ? undefined : low + length);
 }
 
 /** The same URL with and without a trailing slash isn't a move. */
-function isSame(from: string, to: string): boolean {
+function isSameUrl(from: string, to: string): boolean {
   return from.replace(/(?<=.)\/$/, '') === to.replace(/(?<=.)\/$/, '');
 }
 
-export interface Redirect {
-  readonly from: string;
-  readonly to: string;
-}
-
-/** A pattern suggested by a pair. */
-interface Pattern extends Redirect {
-  readonly start: string;
-  apply(url: string): string | undefined;
-}
-
 const names = ['slug', 'part', 'group', 'section'];
+const dateNames = ['year', 'month', 'day'];
 const datePart = /^\d{1,4}$/;
 
-/** The patterns that a pair may be an instance of, widest first. */
-function* derivePatterns(old: string, page: string): Generator<Pattern> {
-  if (/[?#*:]/.test(old) || /[?#*:]/.test(page) || !old.startsWith('/') || !page.startsWith('/')) return;
-
+/**
+ * The patterns that a pair may be an instance of, widest first. For /blog/2015/01/a/ and /articles/a/:
+ *
+ * 1. `/blog/2015/01/*` → `/articles/*`
+ * 2. `/blog/:year/:month/:slug` → `/articles/:slug/`
+ */
+function* derivePatterns(old: string, page: string): Generator<Redirect> {
+  if (/[?#*:]/.test(old + page) || !old.startsWith('/') || !page.startsWith('/')) return;
   const from = splitSegments(old);
   const to = splitSegments(page);
-  const [stem, ending] = splitEnding(from.at(-1) ?? '');
-  const plain = [...from.slice(0, -1), stem];
+  const last = from.pop() ?? '';
+  const [ending = ''] = /\.(?:html?|php|aspx?|jsp)$/.exec(last) ?? [];
+  from.push(last.slice(0, last.length - ending.length));
+
   let same = 0;
-  while (same < Math.min(plain.length, to.length) && plain.at(-1 - same) === to.at(-1 - same)) same++;
-  if (same === 0 || stem === '') return;
+  while (same < Math.min(from.length, to.length) && from.at(-1 - same) === to.at(-1 - same)) same++;
+  if (from.at(-1) === '') return;
+  const keepsEnd = ending === '' && old.endsWith('/') === page.endsWith('/');
+
   for (let rest = same; rest >= 1; rest--) {
-    const head = plain.slice(0, plain.length - rest);
+    const head = from.slice(0, from.length - rest);
     const target = to.slice(0, to.length - rest);
-    // All but the whole site: a pattern without a folder of its own would match every URL.
-    if (
-      ending === '' &&
-      old.endsWith('/') === page.endsWith('/') &&
-      head.length > 0 &&
-      head.join('/') !== target.join('/')
-    )
-      yield createPrefixPattern(head, target);
+    // A pattern without a folder of its own would match every URL.
+    if (keepsEnd && head.length > 0 && head.join('/') !== target.join('/'))
+      yield { from: joinFolder(head, '*'), to: joinFolder(target, '*') };
     if (rest > names.length) continue;
-    const slash = page.endsWith('/');
-    yield createShapePattern({ head, target, rest, ending, slash, kept: 0 });
+
+    const parts = names
+      .slice(0, rest)
+      .reverse()
+      .map((name) => `:${name}`);
+    const end = parts.join('/') + (page.endsWith('/') ? '/' : '');
+    yield { from: joinFolder(nameDates(head), parts.join('/') + ending), to: joinFolder(target, end) };
     // Where the year comes first, a pattern for all years would match all URLs of that depth.
     if (datePart.test(head[0] ?? ''))
-      yield createShapePattern({ head, target, rest, ending, slash, kept: 1 });
+      yield { from: joinFolder(nameDates(head, 1), parts.join('/') + ending), to: joinFolder(target, end) };
   }
 }
 
-function createPrefixPattern(head: readonly string[], target: readonly string[]): Pattern {
-  const start = joinFolder(head);
-  const to = joinFolder(target);
-  return {
-    from: `${start}*`,
-    to: `${to}*`,
-    start,
-    apply: (url) => (url.startsWith(start) ? to + url.slice(start.length) : undefined),
-  };
-}
-
-interface Shape {
-  readonly head: readonly string[];
-  readonly target: readonly string[];
-  readonly rest: number;
-  readonly ending: string;
-  readonly slash: boolean;
-  /** How many segments at the start are literal, although they are dates. */
-  readonly kept: number;
-}
-
-/** `/blog/:year/:month/:slug.html` to `/articles/:slug/`: date segments become placeholders too. */
-function createShapePattern({ head, target, rest, ending, slash, kept }: Shape): Pattern {
-  const dates = ['year', 'month', 'day'];
-  const fixed = head.map((segment, at) => {
-    const name = datePart.test(segment) ? (dates.shift() ?? 'number') : undefined;
-    return name === undefined || at < kept ? segment : `:${name}`;
+/** `blog`, `:year`, `:month` for the folders of /blog/2015/01/, of which the first `kept` stay as they are. */
+function nameDates(folders: readonly string[], kept = 0): string[] {
+  const dates = [...dateNames];
+  return folders.map((folder, at) => {
+    const name = datePart.test(folder) ? (dates.shift() ?? 'number') : undefined;
+    return name === undefined || at < kept ? folder : `:${name}`;
   });
-  const parts = names.slice(0, rest).reverse();
-  const from = `/${[...fixed, ...parts.map((name) => `:${name}`)].join('/')}${ending}`;
-  const to = `${joinFolder(target)}${parts.map((name) => `:${name}`).join('/')}${slash ? '/' : ''}`;
-  const source = [
-    ...fixed.map((part) => (part.startsWith(':') ? '[^/]+' : escapeRegex(part))),
-    ...parts.map(() => '([^/]+?)'),
-  ];
-  const test = new RegExp(`^/${source.join('/')}${escapeRegex(ending)}/?$`);
-
-  return {
-    from,
-    to,
-    start: from.slice(0, from.indexOf(':')),
-    apply: (url) => {
-      const found = test.exec(url);
-      return found === null
-        ? undefined
-        : `${joinFolder(target)}${found.slice(1).join('/')}${slash ? '/' : ''}`;
-    },
-  };
 }
 
-function joinFolder(segments: readonly string[]): string {
-  return segments.length === 0 ? '/' : `/${segments.join('/')}/`;
+function joinFolder(folders: readonly string[], end: string): string {
+  return `/${[...folders, end].join('/')}`;
 }
 
 function splitSegments(url: string): string[] {
   return url.split('/').filter((segment) => segment !== '');
-}
-
-function splitEnding(segment: string): [stem: string, ending: string] {
-  const ending = /\.(?:html?|php|aspx?|jsp)$/.exec(segment)?.[0] ?? '';
-  return [segment.slice(0, segment.length - ending.length), ending];
-}
-
-/** The patterns that most pairs suggest, for a person to choose from: whether they hold for all is shown to them. */
-export function proposePatterns(
-  pairs: readonly Confirmed[],
-): { readonly from: string; readonly to: string; readonly covered: number }[] {
-  const open = new Map(pairs.filter(({ from, to }) => !isSame(from, to)).map(({ from, to }) => [from, to]));
-  const taken = new Set<string>();
-  return listCandidates(open, [...open.keys()].sort()).flatMap(({ pattern: { from, to }, covered }) => {
-    const fresh = covered.filter((old) => !taken.has(old));
-    if (fresh.length < fewest || fresh.length * 2 < covered.length) return [];
-    for (const old of fresh) taken.add(old);
-    return [{ from, to, covered: covered.length }];
-  });
 }

@@ -42,9 +42,7 @@ interface SheetInput extends Pick<Migration, 'inventory' | 'suggestions' | 'deci
 export function makeSheet({ inventory, suggestions, decisions, stays, all }: SheetInput): Sheet {
   const suggested = new Map(suggestions.map((suggestion) => [suggestion.old, suggestion]));
   const decided = new Map(decisions.map((decision) => [decision.old, decision]));
-  const free = [
-    ...new Set([...signOff, ...decisions.flatMap((decision) => Object.keys(decision.free))]),
-  ].sort();
+  const free = [...new Set([...signOff, ...decisions.flatMap(({ free }) => Object.keys(free))])].sort();
 
   const listed = inventory.filter((row) => {
     if (!isWanted(row)) return false;
@@ -53,21 +51,12 @@ export function makeSheet({ inventory, suggestions, decisions, stays, all }: She
     return all || status === 'open' || status === 'rejected';
   });
 
-  const rows = listed.toSorted(compareTraffic).map((row) => {
-    const suggestion = suggested.get(row.url);
-    const decision = decided.get(row.url);
-
+  const rows = listed.toSorted(compareTraffic).map(({ url, clicks, hits, links, title }) => {
+    const { new: proposed = '', confidence = '', reason = '' } = suggested.get(url) ?? {};
+    const decision = decided.get(url);
     return [
-      row.url,
-      decision?.new || (suggestion?.new ?? ''),
-      decision?.status ?? '',
-      decision?.owner ?? '',
-      suggestion?.confidence ?? '',
-      suggestion?.reason ?? '',
-      row.clicks,
-      row.hits,
-      row.links,
-      row.title,
+      ...[url, decision?.new || proposed, decision?.status ?? '', decision?.owner ?? ''],
+      ...[confidence, reason, clicks, hits, links, title],
       ...free.map((name) => decision?.free[name] ?? ''),
     ].map(String);
   });
@@ -97,9 +86,9 @@ export async function readSheet(file: string): Promise<Sheet> {
 
   const text = decode(bytes);
   if (isBinary(text)) throw describeBinaryFile(file);
-  const [header, ...rows] = readRows(file, text, findDelimiter(firstLine(text)));
-  return {
-    columns: (header?.record ?? []).map(unescapeFormulas),
-    rows: rows.map(({ record }) => record.map(unescapeFormulas)),
-  };
+  const read = [...readRows(file, text, findDelimiter(firstLine(text)))];
+  const [columns = [], ...rows] = read.map(({ record }) =>
+    record.map((cell) => unescapeFormulas(cell).trim()),
+  );
+  return { columns, rows };
 }

@@ -1,9 +1,22 @@
 import { toDay } from '../../lib/date.ts';
+import { readText } from '../../lib/disk/read.ts';
 import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import { type Migration, noteStep, saveReview } from '../migration.ts';
 import type { Decision } from '../state/review-file.ts';
 import { listChanges } from './changes.ts';
-import { editMap } from './map-edit.ts';
+import { editMap, isPattern, type MapEdit } from './map-edit.ts';
+
+/** The edit that carries decisions over to a map, which may not exist yet. */
+export async function planMapEdit(
+  { inMap: known, inventory, state }: Migration,
+  decisions: readonly Decision[],
+  map: string,
+): Promise<MapEdit> {
+  const changes = listChanges(known, decisions);
+  const since = state.move ?? toDay(new Date());
+  const urls = inventory.map(({ url }) => url);
+  return editMap(map, (await readText(map)) ?? '', { known, decisions, changes, urls, since });
+}
 
 /**
  * Writes decisions to `review.csv` and carries what is new in them over to the map, as patterns where possible. Both or nothing.
@@ -14,23 +27,22 @@ export async function writeDecisions(
   decisions: readonly Decision[],
   map: string,
 ): Promise<string[]> {
-  const { folder, inMap: known, inventory, state } = migration;
-  const changes = listChanges(known, decisions);
-  const since = state.move ?? toDay(new Date());
-  const urls = inventory.map(({ url }) => url);
-  const { redirects, gone, patterns, removed, caught } = await saveReview(migration, decisions, (staging) =>
-    editMap(staging, map, changes, { known, decisions, urls, since }),
-  );
-  await noteStep(folder, 'review', { clean: true, says: formatCount(decisions.length, 'decision') });
+  const { added, removed, caught } = await saveReview(migration, decisions, async (staging) => {
+    const edit = await planMapEdit(migration, decisions, map);
+    if (edit.added.length + edit.removed > 0) await staging.write(map, edit.text);
+    return edit;
+  });
+  await noteStep(migration.folder, 'review', {
+    clean: true,
+    says: formatCount(decisions.length, 'decision'),
+  });
 
-  const lines = caught.map((old) => `a pattern in ${map} still redirects ${old}. Edit it by hand`);
-  if (changes.length > 0)
-    lines.push(
-      `${map}: ${formatCount(redirects, 'redirect')} and ${formatCount(gone, 'gone URL')} added, ${formatNumber(removed)} removed`,
-    );
-  for (const { from, to } of patterns)
-    lines.push(
-      `  one pattern for several: ${from} ${to === '' ? 'gone' : `-> ${to}`}. Its target is right for every old URL that it matches`,
-    );
-  return lines;
+  const gone = added.filter(({ to }) => to === '').length;
+  return [
+    ...caught.map((old) => `${map} still redirects ${old}. Edit it by hand`),
+    `${map}: ${formatCount(added.length - gone, 'redirect')} and ${formatCount(gone, 'gone URL')} added, ${formatNumber(removed)} removed`,
+    ...added
+      .filter(isPattern)
+      .map(({ from, to }) => `  one pattern for several: ${from} ${to === '' ? 'gone' : `-> ${to}`}`),
+  ];
 }

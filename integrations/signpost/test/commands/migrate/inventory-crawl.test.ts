@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { parseOldPages } from '../../../src/migrate/compare/old-pages.ts';
 import { loadMigration } from '../../../src/migrate/migration.ts';
+import { parseOldPages } from '../../../src/migrate/state/old-pages.ts';
 import { line, project, serve } from './inventory-project.ts';
 
 describe('URLs', () => {

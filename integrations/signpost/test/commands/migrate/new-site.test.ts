@@ -10,7 +10,7 @@ import { migrateReleaseCommand } from '../../../src/migrate/release/command.ts';
 import { printInventory } from '../../../src/migrate/state/old-url.ts';
 import { migrateStatusCommand } from '../../../src/migrate/status/command.ts';
 import { migrateVerifyCommand } from '../../../src/migrate/verify/command.ts';
-import { oldUrl } from '../../migrate/support/old.ts';
+import { oldUrl, printStoredPages } from '../../migrate/support/old.ts';
 import { enterFolder } from '../support/own-folder.ts';
 
 const page = '<!doctype html><html lang="en"><title>x</title><body>x';
@@ -24,7 +24,7 @@ async function project() {
     'migration/state.yaml': 'old: https://www.old.invalid\nmove: 2026-12-05\n',
     'redirects.yaml': 'redirects:\n  - { from: /old/a.html, to: /a/, since: 2026-01-01 }\n',
     'dist/a/index.html': page,
-    'old/old/a.html': page,
+    'migration/old-pages.jsonl': printStoredPages({ '/old/a.html': page }),
     'access.log':
       '203.0.113.9 - - [10/Oct/2026:13:55:36 +0000] "GET /lost/ HTTP/1.1" 404 9 "-" "Mozilla/5.0 (X11) Firefox/132.0"\n',
   });
@@ -37,7 +37,7 @@ async function project() {
 
 const asking: readonly [CommandUnit, readonly string[]][] = [
   [migrateCheckCommand, []],
-  [migrateCompareCommand, ['--old-dist', 'old']],
+  [migrateCompareCommand, []],
   [migrateReleaseCommand, ['--dry-run']],
   [notFoundCommand, ['access.log']],
 ];

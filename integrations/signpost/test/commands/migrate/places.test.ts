@@ -12,7 +12,7 @@ import { migrateReviewCommand } from '../../../src/migrate/review/command.ts';
 import { printInventory } from '../../../src/migrate/state/old-url.ts';
 import { migrateSuggestCommand } from '../../../src/migrate/suggest/command.ts';
 import { migrateVerifyCommand } from '../../../src/migrate/verify/command.ts';
-import { oldUrl } from '../../migrate/support/old.ts';
+import { oldUrl, printStoredPages } from '../../migrate/support/old.ts';
 import { enterFolder } from '../support/own-folder.ts';
 
 const page = '<!doctype html><html lang="en"><title>x</title><body>x';
@@ -24,7 +24,7 @@ async function project() {
     'migration/state.yaml': 'old: https://www.old.invalid\nsite: https://www.new.example\nmove: 2026-12-05\n',
     'maps/moved.yaml': 'redirects:\n  - { from: /old/a.html, to: /a/, since: 2026-01-01 }\n',
     'out/a/index.html': page,
-    'old/old/a.html': page,
+    'migration/old-pages.jsonl': printStoredPages({ '/old/a.html': page }),
     'access.log':
       '203.0.113.9 - - [10/Oct/2026:13:55:36 +0000] "GET /lost/ HTTP/1.1" 404 9 "-" "Mozilla/5.0 (X11) Firefox/132.0"\n',
     'back.csv': 'old,new,status\n/old/a.html,/a/,accepted\n',
@@ -46,7 +46,7 @@ const said = 'migration/state.yaml stores --dist out, --map maps/moved.yaml for 
 
 const commands: readonly [CommandUnit, readonly string[]][] = [
   [migrateCheckCommand, []],
-  [migrateCompareCommand, ['--old-dist', 'old']],
+  [migrateCompareCommand, []],
   [migrateReviewCommand, ['--import', 'back.csv', '--yes']],
   [migrateReleaseCommand, ['--on', '2026-12-05']],
   [notFoundCommand, ['access.log']],
@@ -202,7 +202,7 @@ test('the state keeps the build of a project that is named', async () => {
 
 const targets: readonly [CommandUnit, readonly string[]][] = [
   [migrateCheckCommand, []],
-  [migrateCompareCommand, ['--old-dist', 'old']],
+  [migrateCompareCommand, []],
 ];
 
 test.each(targets)('$name takes the build as its target, as with --dist', async (unit, args) => {

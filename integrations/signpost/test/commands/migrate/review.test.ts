@@ -76,7 +76,7 @@ test('review --export writes the open rows, and with --all the decided ones too'
   await write('review.csv', text('review.csv').replace('/news/a/,accepted', '/news/b/,accepted'));
   const again = await review('--import', path('review.csv'), '--yes');
   expect(again.out).toBe('~ /blog/a.html -> /news/b/, was -> /news/a/\n');
-  expect(again.err).toContain('1 change (1 of earlier decisions), 1 unchanged, 2 undecided');
+  expect(again.err).toContain('1 change, 1 unchanged, 2 undecided');
 });
 
 test('bad rows are refused by number, the rest is taken', async () => {
@@ -118,18 +118,6 @@ test('a decision that is changed replaces its entry', async () => {
   expect(text('redirects.yaml')).not.toContain('/gone\n');
 });
 
-test('a target that somebody typed beside gone is a contradiction, one that the export wrote is none', async () => {
-  const { review, path } = await project({
-    'migration/suggestions.csv': 'old,new,confidence,reason\n/gone,/news/a/,0.40,words\n',
-    'r.csv':
-      'old,new,status\n/gone,/news/a/,gone\n/blog/a.html,/news/a/,gone\n/blog/x.html,/news/a/,accepted\n',
-  });
-  const { exit, out, err } = await review('--import', path('r.csv'), '--yes');
-  expect({ exit, out }).toEqual({ exit: 1, out: '+ /gone gone\n' });
-  expect(err).toContain("r.csv: row 3: /blog/a.html can't be gone and have the target /news/a/");
-  expect(err).toContain(`r.csv: row 4: /blog/x.html isn't in the inventory. Did you mean "/blog/a.html"?`);
-});
-
 test('a pattern that still catches what was taken back is told', async () => {
   const { review, path, text } = await project({
     'r.csv': 'old,new,status\n/blog/a.html,,open\n',
@@ -137,7 +125,7 @@ test('a pattern that still catches what was taken back is told', async () => {
   });
   const before = text('redirects.yaml');
   const { err } = await review('--import', path('r.csv'), '--yes');
-  expect(err).toContain('a pattern in redirects.yaml still redirects /blog/a.html');
+  expect(err).toContain('redirects.yaml still redirects /blog/a.html. Edit it by hand');
   expect(text('redirects.yaml')).toBe(before);
 });
 

@@ -1,11 +1,10 @@
 import { onTestFinished } from 'vitest';
 import { Desk } from '../../../src/migrate/desk/desk.ts';
 import { ManyDecisions } from '../../../src/migrate/desk/many.ts';
-import { NewPages } from '../../../src/migrate/desk/new-pages.ts';
 import { makeEntries } from '../../../src/migrate/desk/rows.ts';
 import { makeTargetJudge } from '../../../src/migrate/desk/targets.ts';
 import { loadMigration } from '../../../src/migrate/migration.ts';
-import { loadNewUrls } from '../../../src/migrate/review/new-urls.ts';
+import { NewPages } from '../../../src/migrate/review/new-pages.ts';
 import { type OldUrl, printInventory } from '../../../src/migrate/state/old-url.ts';
 import { printSuggestions, type Suggestion } from '../../../src/migrate/state/review-file.ts';
 import { loadInputs } from '../../../src/project/load.ts';
@@ -53,8 +52,8 @@ export async function openDesk(
     site: 'https://www.example.com',
     map: (await move.read('redirects.yaml').catch(() => undefined)) === undefined ? undefined : map,
   });
-  const pages = NewPages.open(inputs);
-  const entries = makeEntries(migration, loadNewUrls(inputs).stays, weight);
+  const pages = new NewPages(inputs);
+  const entries = makeEntries(migration, (url) => pages.keeps(url), weight);
   const desk = new Desk(entries, migration, who);
   onTestFinished(() => desk.close());
   return {

@@ -6,7 +6,11 @@ import { editYaml } from '../../../src/migrate/review/map-edit.ts';
 const since = '2026-12-05';
 const none = () => false;
 const add = (text: string, ...entries: [from: string, to: string][]) =>
-  editYaml('redirects.yaml', text, { add: entries.map(([from, to]) => ({ from, to })), remove: none, since });
+  editYaml('redirects.yaml', text, {
+    added: entries.map(([from, to]) => ({ from, to })),
+    remove: none,
+    since,
+  });
 
 const mine = `# ours
 redirects:
@@ -62,7 +66,7 @@ test('an entry that was taken back goes with its lines', () => {
   const text =
     'redirects:\n  - from: /a\n    to: /b/\n    since: 2026-01-01\n\n  # next\n  - from: /c\n    to: /d/\ngone:\n  - /e\n  - /f\n';
   const edit = {
-    add: [{ from: '/a', to: '/new/' }],
+    added: [{ from: '/a', to: '/new/' }],
     remove: (from: string) => from === '/a' || from === '/e',
     since,
   };

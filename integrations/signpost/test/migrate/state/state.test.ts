@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addYears, type Day, toDay } from '../../../src/lib/date.ts';
-import { parseOldPages } from '../../../src/migrate/compare/old-pages.ts';
+import { parseOldPages } from '../../../src/migrate/state/old-pages.ts';
 import {
   compare,
   compareTraffic,

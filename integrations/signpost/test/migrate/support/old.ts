@@ -1,3 +1,5 @@
+import { summarizePage } from '../../../src/migrate/compare/summarize-page.ts';
+import { printOldPages } from '../../../src/migrate/state/old-pages.ts';
 import type { OldUrl } from '../../../src/migrate/state/old-url.ts';
 
 /** A row of an inventory with what a test cares about. */
@@ -18,4 +20,12 @@ export function oldUrl(url: string, part: Partial<OldUrl> = {}): OldUrl {
     junk: '',
     ...part,
   };
+}
+
+/** The text of `old-pages.jsonl` for some pages of the old site. */
+export function printStoredPages(pages: Readonly<Record<string, string>>): string {
+  const stored = Object.entries(pages).map(([path, html]) => {
+    return { path, ...summarizePage(Buffer.from(html), `https://www.old.example${path}`) };
+  });
+  return [...printOldPages(stored)].join('');
 }

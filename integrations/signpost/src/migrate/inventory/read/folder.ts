@@ -4,16 +4,24 @@ import { readSite } from '../../../audit/site/read.ts';
 import type { BuildFiles } from '../../../lib/build-files.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { isHtml } from '../../../lib/url/path.ts';
+import { summarizePage } from '../../compare/summarize-page.ts';
+import type { OldPage } from '../../state/old-pages.ts';
 import type { Notices, Take } from './input.ts';
 
-export function readFolder(name: string, files: BuildFiles, take: Take): Notices {
-  if (!files.list.some((file) => /\.html?$/i.test(file))) {
+export function readFolder(
+  name: string,
+  folder: BuildFiles,
+  take: Take,
+  keepPage: (page: OldPage) => void = () => {},
+): Notices {
+  if (!folder.list.some((file) => /\.html?$/i.test(file))) {
     throw new Problem(
       `${name} is a folder without HTML files. Pass the folder of a built site, or its files.`,
     );
   }
 
-  const site = readSite(decodeFiles(files));
+  const files = decodeFiles(folder);
+  const site = readSite(files);
 
   for (const page of site.pages) {
     take({
@@ -22,6 +30,10 @@ export function readFolder(name: string, files: BuildFiles, take: Take): Notices
       title: page.titles[0]?.text,
       canonical: findCanonical(page.rels),
       lang: page.lang?.text,
+    });
+    keepPage({
+      path: page.url,
+      ...summarizePage(files.read(page.file), new URL(page.url, site.origin).href),
     });
   }
   for (const page of site.documents) {

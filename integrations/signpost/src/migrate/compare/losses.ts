@@ -1,0 +1,74 @@
+import type { Level } from '../../lib/finding.ts';
+import { formatNumber } from '../../lib/text/text.ts';
+import type { PageSummary } from '../state/old-pages.ts';
+
+/** A fact of an old page that its successor lacks. */
+export interface Loss {
+  readonly id: 'noindex' | 'canonical' | 'text' | 'title' | 'description' | 'heading' | 'languages' | 'types';
+  readonly level: Level;
+  readonly says: string;
+}
+
+export const levelOrder: Readonly<Record<Level, number>> = { error: 0, warning: 1, info: 2 };
+
+/** Less than this share of an old page's text is a loss. */
+const half = 0.5;
+
+/** Characters. A shorter text has nothing to lose. */
+const minText = 400;
+
+/** Lists what would be lost if one page replaces another, worst first. `url` is absolute. */
+export function findLosses(old: PageSummary, now: PageSummary, url: string): Loss[] {
+  const losses = [
+    ...findIndexingLosses(old, now, url),
+    ...findTextLosses(old, now),
+    ...findMarkupLosses(old, now),
+  ];
+  return losses.sort((a, b) => levelOrder[a.level] - levelOrder[b.level]);
+}
+
+function* findIndexingLosses(old: PageSummary, now: PageSummary, url: string): Generator<Loss> {
+  if (now.noindex !== '' && old.noindex === '')
+    yield { id: 'noindex', level: 'error', says: `the new page has ${now.noindex}, and the old page didn't` };
+  if (now.canonical !== '' && now.canonical !== new URL(url).href)
+    yield { id: 'canonical', level: 'error', says: `the canonical of the new page is ${now.canonical}` };
+}
+
+function* findMarkupLosses(old: PageSummary, now: PageSummary): Generator<Loss> {
+  const languages = old.languages.filter((language) => !now.languages.includes(language));
+  if (languages.length > 0)
+    yield { id: 'languages', level: 'warning', says: `hreflang no longer has ${languages.join(', ')}` };
+  const types = old.types.filter((type) => !now.types.includes(type));
+  if (types.length > 0)
+    yield { id: 'types', level: 'info', says: `structured data no longer has ${types.join(', ')}` };
+}
+
+const names = { title: 'title', description: 'description', heading: 'h1' } as const;
+
+function* findTextLosses(old: PageSummary, now: PageSummary): Generator<Loss> {
+  if (old.text >= minText && now.text < old.text * half) {
+    const says = `${formatNumber(old.text)} characters of text become ${formatNumber(now.text)}`;
+    yield { id: 'text', level: 'warning', says };
+  }
+
+  for (const id of ['title', 'description', 'heading'] as const) {
+    const [before, after] = [old[id], now[id]];
+    if (before === '') continue;
+    if (after === '') {
+      const says = `the new page has no ${names[id]}; it was "${before}"`;
+      yield { id, level: 'warning', says };
+    } else if (sharesNoWord(before, after)) {
+      const says = `the ${names[id]} "${before}" becomes "${after}", without a word in common`;
+      yield { id, level: 'info', says };
+    }
+  }
+}
+
+function sharesNoWord(a: string, b: string): boolean {
+  const words = new Set(splitWords(a));
+  return words.size > 0 && !splitWords(b).some((word) => words.has(word));
+}
+
+function splitWords(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? [];
+}

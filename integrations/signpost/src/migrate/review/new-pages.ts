@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { readBytes } from '../../lib/disk/read.ts';
+import { parsePath, toggleTrailingSlash } from '../../lib/url/path.ts';
+import { listServedFiles } from '../../plan/build.ts';
+import type { Inputs } from '../../project/load.ts';
+import { summarizePage } from '../compare/summarize-page.ts';
+import type { PageSummary } from '../state/old-pages.ts';
+
+/** The pages of the new build, which are read when somebody asks for them. Without a build, there are none. */
+export class NewPages {
+  readonly #dist: string;
+  /** Path ─▶ file, such as `/pumps/` ─▶ `pumps/index.html`. */
+  readonly #pages: ReadonlyMap<string, string>;
+  readonly #files: ReadonlySet<string>;
+  readonly #summaries = new Map<string, PageSummary>();
+  readonly origin: string;
+  /** The site's folder, such as `/docs/`, which isn't one in the build. */
+  readonly base: string;
+
+  constructor({ dist = '', files, settings }: Pick<Inputs, 'dist' | 'files' | 'settings'>) {
+    const served = listServedFiles(settings ?? {}, files);
+    this.#dist = dist;
+    this.#pages = served.pages;
+    this.#files = new Set(served.files.keys());
+    this.origin = settings?.origin ?? 'https://new.invalid';
+    this.base = settings?.variant?.base ?? '/';
+  }
+
+  get isEmpty(): boolean {
+    return this.#pages.size + this.#files.size === 0;
+  }
+
+  /** The URL of the page at a path, with or without a slash at its end. */
+  find(path: string): string | undefined {
+    const plain = parsePath(path.replace(/[?#].*$/s, ''));
+    return [plain, toggleTrailingSlash(plain)].find((one) => this.#pages.has(one));
+  }
+
+  hasFile(path: string): boolean {
+    return this.#files.has(parsePath(path.replace(/[?#].*$/s, '')));
+  }
+
+  /** True for an old URL at which the new site has a page or file, so that nothing is to be decided. */
+  keeps(old: string): boolean {
+    if (!old.startsWith('/') || old.includes('?')) return false;
+    return this.find(old) !== undefined || this.hasFile(old);
+  }
+
+  /** True for a page that has others below it, as `/blog/` has. */
+  isSection(path: string): boolean {
+    const folder = path.replace(/\/?$/, '/');
+    return this.#pages.keys().some((one) => one.startsWith(folder) && one.length > folder.length);
+  }
+
+  /** The facts of the page at a path; undefined if there is none. */
+  async read(path: string): Promise<PageSummary | undefined> {
+    const url = this.find(path);
+    if (url === undefined) return undefined;
+    const known = this.#summaries.get(url);
+    if (known !== undefined) return known;
+
+    const bytes = await readBytes(join(this.#dist, this.#pages.get(url) ?? ''));
+    if (bytes === undefined) return undefined;
+    const summary = summarizePage(bytes, this.origin + url);
+    this.#summaries.set(url, summary);
+    return summary;
+  }
+
+  /** Reads all pages in the background, one after the other, so that the search knows their titles. */
+  async readAll(signal: AbortSignal): Promise<void> {
+    for (const url of this.#pages.keys()) {
+      if (signal.aborted) return;
+      await this.read(url);
+      await new Promise(setImmediate);
+    }
+  }
+
+  /** Pages whose URL or title has all the words, those with the shortest URL first. */
+  search(query: string, limit: number): { readonly url: string; readonly title: string }[] {
+    const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+    const pages = [...this.#pages.keys()].map((url) => ({
+      url,
+      title: this.#summaries.get(url)?.title ?? '',
+    }));
+    const found = pages.filter(({ url, title }) => {
+      const text = `${url} ${title}`.toLowerCase();
+      return words.every((word) => text.includes(word));
+    });
+
+    return found.sort((a, b) => a.url.length - b.url.length || (a.url < b.url ? -1 : 1)).slice(0, limit);
+  }
+}

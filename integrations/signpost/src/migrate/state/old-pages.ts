@@ -1,0 +1,73 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { readText } from '../../lib/disk/read.ts';
+import { writeFileAt } from '../../lib/disk/write.ts';
+import { createBrokenFileProblem, expectWhole } from './csv.ts';
+import { compare } from './old-url.ts';
+
+/** The file in the state folder that has the facts of old pages, which nobody can read once the old site is gone. */
+export const summaryFile = 'old-pages.jsonl';
+
+const list = z.array(z.string()).readonly();
+
+/** The facts of a page that decide whether another page can replace it in search results. */
+export const pageSummary = z.object({
+  title: z.string(),
+  description: z.string(),
+  /** The text of its first h1. */
+  heading: z.string(),
+  /** The number of characters of its main text. */
+  text: z.int().nonnegative(),
+  canonical: z.string(),
+  /** The text of a robots rule with noindex, otherwise ''. */
+  noindex: z.string(),
+  languages: list,
+  /** The types of its structured data, such as Product. */
+  types: list,
+  /** The texts of h1 to h3. A file of an earlier version lacks these three. */
+  headings: list.default([]),
+  words: z.int().nonnegative().optional(),
+  /** The pages that its hreflang names, as paths. */
+  alternates: list.default([]),
+  /** The language that its `html` element names. */
+  lang: z.string().optional(),
+});
+export type PageSummary = Readonly<z.output<typeof pageSummary>>;
+
+/** `path` is the URL as the inventory has it. */
+const schema = pageSummary.extend({ path: z.string() });
+export type OldPage = Readonly<z.output<typeof schema>>;
+
+/** The stored old pages by URL. */
+export async function loadOldPages(folder: string): Promise<Map<string, OldPage>> {
+  const file = join(folder, summaryFile);
+  const pages = parseOldPages(file, (await readText(file)) ?? '');
+  return new Map(pages.map((page) => [page.path, page]));
+}
+
+/** Adds pages to those that are stored. */
+export async function storeOldPages(folder: string, pages: readonly OldPage[]): Promise<void> {
+  if (pages.length === 0) return;
+  const all = await loadOldPages(folder);
+  for (const page of pages) all.set(page.path, page);
+  await writeFileAt(join(folder, summaryFile), printOldPages([...all.values()]));
+}
+
+/** One page a line, sorted by URL. */
+export function* printOldPages(pages: readonly OldPage[]): Generator<string> {
+  for (const page of pages.toSorted((a, b) => compare(a.path, b.path)))
+    yield `${JSON.stringify(schema.parse(page))}\n`;
+}
+
+export function parseOldPages(file: string, text: string): OldPage[] {
+  expectWhole(file, text);
+  const lines = text.split('\n').filter((line) => line !== '');
+
+  return lines.map((line, at) => {
+    try {
+      return schema.parse(JSON.parse(line));
+    } catch {
+      throw createBrokenFileProblem(file, at + 1, 'not a page');
+    }
+  });
+}
