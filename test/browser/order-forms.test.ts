@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withoutOrders } from '../../integrations/signpost/src/astro/emit/order-forms.ts';
+import { disableOrderForms } from '../../integrations/signpost/src/astro/emit/order-forms.ts';
 import { requireEngine } from '../behavior/engines/engine.ts';
 import { type Browser, playwright, startBrowser } from '../site/support/browser.ts';
 
@@ -60,7 +60,7 @@ describe.runIf(requireEngine(playwright))('W-CLOSE-1: an order form in Chromium'
   });
 
   test.each([true, false])('never sends any below the banner, scripts %s', async (scripts) => {
-    shown = withoutOrders(html) ?? '';
+    shown = disableOrderForms(html) ?? '';
     expect(await attempts(scripts)).toBe(0);
   });
 });

@@ -1,5 +1,5 @@
 import type { AstroIntegration } from 'astro';
-import { inAstro } from './astro/failure.ts';
+import { runInAstro } from './astro/failure.ts';
 import { Session } from './astro/session.ts';
 import { readFinalConfig, setup } from './astro/setup.ts';
 import type { SignpostOptions } from './options.ts';
@@ -16,24 +16,24 @@ export default function signpost(options?: SignpostOptions): AstroIntegration {
     name: 'astro-signpost',
     hooks: {
       'astro:config:setup': (hook) =>
-        inAstro(async () => {
+        runInAstro(async () => {
           await setup(session, options, finisherOf(session), hook);
           // A build also starts a Vite server for a moment, which answers nothing.
           if (hook.command !== 'dev') return;
-          const { develop } = await import('./astro/dev/develop.ts');
-          develop(session, hook);
+          const { setupDevelopment } = await import('./astro/dev/develop.ts');
+          setupDevelopment(session, hook);
         }),
-      'astro:config:done': (hook) => inAstro(() => readFinalConfig(session, hook)),
+      'astro:config:done': (hook) => runInAstro(() => readFinalConfig(session, hook)),
       'astro:routes:resolved': ({ routes }) => {
         session.routes = routes;
       },
       'astro:build:start': ({ logger }) =>
-        inAstro(async () => {
-          const { beforeBuild } = await import('./astro/before-build.ts');
-          await beforeBuild(session, logger);
+        runInAstro(async () => {
+          const { prepareBuild } = await import('./astro/before-build.ts');
+          await prepareBuild(session, logger);
         }),
       'astro:build:done': (hook) =>
-        inAstro(async () => {
+        runInAstro(async () => {
           const { prepare } = await import('./astro/after-build.ts');
           await prepare(session, hook);
         }),
@@ -47,7 +47,7 @@ function finisherOf(session: Session): AstroIntegration {
     name: 'astro-signpost:finish',
     hooks: {
       'astro:build:done': ({ logger }) =>
-        inAstro(async () => {
+        runInAstro(async () => {
           const { finish } = await import('./astro/after-build.ts');
           await finish(session, logger);
         }),

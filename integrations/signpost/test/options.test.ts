@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { z } from 'zod';
-import { hostNames, type optionsSchema, parseOptions } from '../src/astro/parse-options.ts';
+import { listHostIds, type optionsSchema, parseOptions } from '../src/astro/parse-options.ts';
 import { findSettingFault } from '../src/audit/rules/named.ts';
 import { hostIds } from '../src/hosts/load.ts';
 import { Problem } from '../src/lib/problem.ts';
@@ -32,7 +32,7 @@ test('nothing is required', () => {
 });
 
 test('the host comes first, and each is named once', () => {
-  const named = (deploy: SignpostOptions['deploy']) => hostNames(parseOptions({ deploy }).deploy);
+  const named = (deploy: SignpostOptions['deploy']) => listHostIds(parseOptions({ deploy }).deploy);
   expect(named({})).toEqual([]);
   expect(named({ host: 'vercel' })).toEqual(['vercel']);
   expect(named({ host: 'vercel', furtherHosts: ['nginx', 'vercel'] })).toEqual(['vercel', 'nginx']);

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { builtServer } from '../../../integrations/signpost/src/serve/built-server.ts';
+import { createBuiltServer } from '../../../integrations/signpost/src/serve/built-server.ts';
 import type { Site } from '../sites.ts';
 import { type Running, removeFolder, temporaryFolder, writeSite } from './engine.ts';
 import { askServer } from './http.ts';
@@ -11,7 +11,7 @@ import { askServer } from './http.ts';
 export async function startServe({ files, plan }: Site): Promise<Running> {
   const folder = temporaryFolder('serve');
   await writeSite(folder, files);
-  const server = builtServer(plan, { dist: folder, below: '' }, () => {});
+  const server = createBuiltServer(plan, { dist: folder, below: '' }, () => {});
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;

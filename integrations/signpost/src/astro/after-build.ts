@@ -14,23 +14,23 @@ import { replaceByLandingPages } from '../project/landing.ts';
 import { addSources } from '../project/sources/find-source.ts';
 import { mustBeFixed, selectNewFindings } from '../report/baseline.ts';
 import { type BuiltApi, buildApi, listsPath, parseApis } from './api.ts';
-import { audit, describeCleanStart } from './audit.ts';
-import { redirectConflicts } from './before-build.ts';
+import { auditBuild, describeCleanStart } from './audit.ts';
+import { reportRedirectConflicts } from './before-build.ts';
 import { drawCards } from './emit/cards.ts';
-import { withoutOrders } from './emit/order-forms.ts';
-import { maintenanceTexts, unnameSitemap, writeMissing } from './emit/site-files.ts';
-import { failure } from './failure.ts';
+import { disableOrderForms } from './emit/order-forms.ts';
+import { describeMaintenance, removeSitemapLine, writeMissing } from './emit/site-files.ts';
+import { createAstroError } from './failure.ts';
 import { takeBanner, takeSources } from './head/sources.ts';
 import { reportUnsetHost } from './host-files/adapter.ts';
 import { type Deployed, deploy } from './host-files/deploy.ts';
 import { followDist } from './host-files/platform-output.ts';
 import { logErrors, logFindings } from './log.ts';
-import { hostNames, type Options } from './parse-options.ts';
+import { listHostIds, type Options } from './parse-options.ts';
 import type { Prepared, Session } from './session.ts';
 import { reportOnDemandPages } from './site-routes.ts';
-import { gitDates, shallowNotice } from './sitemap/git-dates.ts';
-import { headOf, listPages } from './sitemap/listed.ts';
-import { namesIndex, placeSitemap, redirectsIndex } from './sitemap/sitemap.ts';
+import { describeShallowClone, readGitDates } from './sitemap/git-dates.ts';
+import { listPages, readPageHead } from './sitemap/listed.ts';
+import { isIndexRedirected, linksToIndex, placeSitemap } from './sitemap/sitemap.ts';
 import { printSummary } from './summary.ts';
 
 /** Runs when the pages are built: writes the files that they link to, and decides what the sitemap lists. */
@@ -44,24 +44,24 @@ export async function prepare(
 
   const wantsDates = sitemap !== false && sitemap.lastmod && !session.ownSitemap;
   // Git runs in its own process; everything else continues meanwhile.
-  const dated = gitDates(wantsDates ? project.folders.root : undefined);
+  const dated = readGitDates(wantsDates ? project.folders.root : undefined);
   if (takeBanner()) await disableOrders(dist);
 
   const isUnchanged = findUnchanged(Date.now(), dist);
   const pages = readPages(openBuildFolder(dist));
-  const heads = pages.map(headOf);
+  const heads = pages.map(readPageHead);
   const written = await writeMissing(dist, siteFiles);
   const [git, cards] = await Promise.all([dated, drawCards(project, icons.source, heads, dist)]);
   const listing = listPages(project, heads, { git, sources: takeSources(), routes: session.routes });
-  if (wantsDates && listing.undated > 0) logger.warn(shallowNotice(listing.undated, process.env));
+  if (wantsDates && listing.undated > 0) logger.warn(describeShallowClone(listing.undated, process.env));
 
   session.prepared = {
     dist,
     heads,
     listing,
-    namesIndex: pages.some(namesIndex),
+    namesIndex: pages.some(linksToIndex),
     written,
-    known: knownPages(isUnchanged, pages),
+    known: findUnchangedPages(isUnchanged, pages),
     cards,
     findings: cards.findings,
   };
@@ -71,14 +71,14 @@ export async function prepare(
 async function disableOrders(dist: string): Promise<void> {
   const { list, read } = openBuildFolder(dist);
   const stopped = list.filter(isHtml).flatMap((path) => {
-    const content = withoutOrders(read(path).toString('utf8'));
+    const content = disableOrderForms(read(path).toString('utf8'));
     return content === undefined ? [] : [{ path, content }];
   });
   await writeFiles(dist, stopped);
 }
 
 /** Lets the audit reuse pages, unless another integration has changed their files since. */
-function knownPages(isUnchanged: (file: string) => boolean, pages: readonly RawPage[]) {
+function findUnchangedPages(isUnchanged: (file: string) => boolean, pages: readonly RawPage[]) {
   const byFile = new Map(pages.map((page) => [page.file, page]));
   return (file: string) => (isUnchanged(file) ? byFile.get(file) : undefined);
 }
@@ -90,18 +90,18 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
   const { dist, heads, namesIndex } = prepared;
 
   const bringUpToDate = await followDist(session, dist);
-  const keepsNames = session.ownSitemap || (namesIndex && !redirectsIndex(map?.map, project.variant.base));
+  const keepsNames = session.ownSitemap || (namesIndex && !isIndexRedirected(map?.map, project.variant.base));
   const sitemap = await placeSitemap(dist, keepsNames);
-  if (sitemap === undefined && !session.ownSitemap) await unnameSitemap(session, prepared);
+  if (sitemap === undefined && !session.ownSitemap) await removeSitemapLine(session, prepared);
   const api = await writeApi(session, dist, logger);
   const deployed = await deploy(session, dist, api);
   await bringUpToDate();
 
   const { lost } = deployed;
-  const audited = await audit(session, dist, deployed);
+  const audited = await auditBuild(session, dist, deployed);
   const all = [
     ...(map?.findings ?? []),
-    ...redirectConflicts(project.redirects, project.variant.base, map),
+    ...reportRedirectConflicts(project.redirects, project.variant.base, map),
     ...reportOnDemandPages(session),
     ...prepared.findings,
     ...(lost.length > 0 ? [] : reportUnsetHost(session, process.env)),
@@ -142,7 +142,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
 async function writeLandingPages({ project, icons }: Session, dist: string): Promise<void> {
   if (project.options.maintenance?.kind !== 'landing') return;
   const { origin, base } = project.site;
-  const page = await maintenanceTexts(project, icons.source);
+  const page = await describeMaintenance(project, icons.source);
   await writeFiles(
     dist,
     replaceByLandingPages(openBuildFolder(dist), `${origin}${addTrailingSlash(parsePath(base))}`, page),
@@ -192,14 +192,14 @@ function reportFindings(
   const text = logErrors(errors);
   const audits = errors.filter((one) => !lost.includes(one) && !mapErrors.has(one.rule));
   const failing = mode === 'fail' ? audits : audits.filter(mustBeFixed);
-  if (failing.length > 0 || lost.length > 0) throw failure(text + describeCleanStart(failing));
+  if (failing.length > 0 || lost.length > 0) throw createAstroError(text + describeCleanStart(failing));
   logger.error(text);
 }
 
 /** Says how to name a host, since without one no redirect works. */
 function reportNoHost({ project }: Session, { plan }: Deployed, logger: AstroIntegrationLogger): void {
   const { deploy } = project.options;
-  if (deploy.host === false || hostNames(deploy).length > 0) return;
+  if (deploy.host === false || listHostIds(deploy).length > 0) return;
   const text = `No host was detected, so no host files were written. Set \`deploy: { host: 'nginx' }\` in the options of signpost(). The hosts are ${allHosts}.`;
   if (plan.exact.length + plan.patterns.length > 0) logger.warn(text);
   else logger.info(text);

@@ -20,7 +20,7 @@ import type { Folders, Project } from './project.ts';
 export const listsPath = '_signpost/api.json';
 
 /** The module that exports the resources; undefined without an API. */
-export async function apiModule({ api }: Options, { root }: Folders): Promise<string | undefined> {
+export async function findApiModule({ api }: Options, { root }: Folders): Promise<string | undefined> {
   if (api === false) return undefined;
   const file = join(root, api.module);
   if (await hasFile(file)) return file;
@@ -30,12 +30,12 @@ export async function apiModule({ api }: Options, { root }: Folders): Promise<st
 }
 
 /** The route to inject. It runs inside Astro, where collections can be read. */
-export function apiRoute() {
+export function createApiRoute() {
   return { pattern: `/${listsPath}`, entrypoint: moduleFile('astro/routes/api-lists'), prerender: true };
 }
 
 /** The source of `virtual:signpost/api`: the project's module, and Astro's `getCollection`. */
-export function apiSource(module: string, requireSecret: boolean): string {
+export function printApiModule(module: string, requireSecret: boolean): string {
   return [
     `import * as project from ${JSON.stringify(module)};`,
     // Spread, since the module exports only one of the two.
@@ -59,7 +59,7 @@ export async function parseApis(
   const result: unknown = JSON.parse(text);
   if (typeof result !== 'object' || result === null) return undefined;
   if ('problem' in result) {
-    const module = (await apiModule(options, folders)) ?? '';
+    const module = (await findApiModule(options, folders)) ?? '';
     throw new Problem(`${relative(folders.root, module)}: ${String(result.problem)}`);
   }
   return 'apis' in result && isLoaded(result.apis) ? result.apis : undefined;
@@ -91,12 +91,12 @@ export async function buildApi(
   loaded: readonly LoadedApi[],
   logger: AstroIntegrationLogger,
 ): Promise<BuiltApi | undefined> {
-  const versions = versionsOf(project, loaded);
+  const versions = listApiVersions(project, loaded);
   const plan = planOf(versions);
   if (!plan) return undefined;
   await rm(dirname(join(dist, listsPath)), { recursive: true, force: true });
   await checkSecret(project, logger);
-  await writeFresh(dist, filesOf(project, versions));
+  await writeFresh(dist, listApiFiles(project, versions));
   const records = versions.flatMap(({ lists }) => lists).reduce((sum, list) => sum + list.records.length, 0);
   return { plan, records };
 }
@@ -109,13 +109,13 @@ async function checkSecret({ folders }: Project, logger: AstroIntegrationLogger)
 }
 
 /** The loaded versions, newest first; empty if the API is turned off. */
-export function versionsOf(project: Project, loaded: readonly LoadedApi[]): readonly ApiVersion[] {
+export function listApiVersions(project: Project, loaded: readonly LoadedApi[]): readonly ApiVersion[] {
   const { options, site, variant } = project;
   const { api } = options;
   if (api === false) return [];
   const root = variant.base.replace(/\/$/, '');
   const baseOf = ({ base }: LoadedApi): string => root + (base ?? api.base);
-  const newest = loaded.toSorted((a, b) => versionIn(baseOf(b)) - versionIn(baseOf(a)));
+  const newest = loaded.toSorted((a, b) => readVersionNumber(baseOf(b)) - readVersionNumber(baseOf(a)));
   return newest.map((one) => {
     const { origins, sizes, rate } = api;
     const otherBases = newest.filter((other) => other !== one).map(baseOf);
@@ -125,15 +125,18 @@ export function versionsOf(project: Project, loaded: readonly LoadedApi[]): read
   });
 }
 
-function versionIn(base: string): number {
+function readVersionNumber(base: string): number {
   return Number(/\/v(\d+)(?=\/)/.exec(base)?.[1] ?? -1);
 }
 
 /** Their files, relative to `dist`, which for the base `/docs` is the folder `docs` as a whole. */
-export function* filesOf({ options, variant }: Project, versions: readonly ApiVersion[]): Generator<OutFile> {
+export function* listApiFiles(
+  { options, variant }: Project,
+  versions: readonly ApiVersion[],
+): Generator<OutFile> {
   const below = findSiteFolder({ variant });
   for (const { lists, settings } of versions) {
-    for (const file of apiFiles(lists, settings, answeringOf(options)))
+    for (const file of apiFiles(lists, settings, chooseAnswering(options)))
       yield { ...file, path: file.path.slice(below.length) };
   }
 }
@@ -142,7 +145,7 @@ export function* filesOf({ options, variant }: Project, versions: readonly ApiVe
 const filesOnly: ReadonlySet<unknown> = new Set(['github-pages', 'firebase', 'azure-swa']);
 
 /** What answers on the primary host, which `openapi.json` describes. */
-function answeringOf({ api, deploy: { host } }: Options): Answering {
+function chooseAnswering({ api, deploy: { host } }: Options): Answering {
   if (filesOnly.has(host)) return 'files';
   return api !== false && api.handler ? 'handler' : 'server';
 }

@@ -15,7 +15,7 @@ import { matchUnreadFolders } from '../project/unread-folders.ts';
 import { alwaysFails, type Baseline, mustBeFixed, parseBaseline, usualBaseline } from '../report/baseline.ts';
 import { isHidden, type Project } from './project.ts';
 import type { Session } from './session.ts';
-import { auditRules } from './settings.ts';
+import { readAuditRules } from './settings.ts';
 import { listOnDemandPatterns } from './site-routes.ts';
 
 interface Audited {
@@ -31,7 +31,7 @@ interface AuditedBuild {
 }
 
 /** Runs the rules on the built site. With the audit off, only those whose errors always fail the build. */
-export async function audit(
+export async function auditBuild(
   session: Session,
   dist: string,
   { plan, serving, resolved }: AuditedBuild,
@@ -65,7 +65,7 @@ export async function audit(
     known: session.prepared?.known,
   });
   const run = isOff ? rules.filter(({ id }) => alwaysFails(id)) : rules;
-  const all = [...findings, ...runRules(site, { rules: await auditRules(options) }, run)];
+  const all = [...findings, ...runRules(site, { rules: await readAuditRules(options) }, run)];
   return {
     findings: isOff ? all.filter(mustBeFixed) : all,
     published: isOff && ledger.length === 0 ? undefined : ledger.length,
@@ -84,7 +84,7 @@ export function describeCleanStart(failing: readonly Finding[]): string {
 const listText = (names: readonly string[]): string => new Intl.ListFormat('en').format(names);
 
 /** The baseline in the options, or the default file if it exists. Ignored without an audit. */
-export async function baselineFile({ options, folders }: Project): Promise<string | undefined> {
+export async function findBaselineFile({ options, folders }: Project): Promise<string | undefined> {
   const { baseline, mode } = options.audit;
   const file = join(folders.root, baseline ?? usualBaseline);
   return (baseline !== undefined && mode !== 'off') || (await hasFile(file)) ? file : undefined;
@@ -92,7 +92,7 @@ export async function baselineFile({ options, folders }: Project): Promise<strin
 
 /** Reads the baseline in the options. A `Problem` if it is missing or invalid. */
 export async function readBaseline(project: Project): Promise<Baseline> {
-  const file = await baselineFile(project);
+  const file = await findBaselineFile(project);
   if (file === undefined || project.options.audit.mode === 'off') return new Map();
   const name = relative(process.cwd(), file);
   const text = await readText(file);

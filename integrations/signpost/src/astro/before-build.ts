@@ -8,43 +8,44 @@ import { printSourcePath, type RedirectMap, usualMapFile } from '../map/entry.ts
 import type { LoadedMap } from '../project/read-map.ts';
 import { readBaseline } from './audit.ts';
 import { makeSiteFiles } from './emit/site-files.ts';
-import { failure } from './failure.ts';
+import { createAstroError } from './failure.ts';
 import { logMap } from './log.ts';
-import { uncertainBranch } from './preview.ts';
+import { findUncertainBranch } from './preview.ts';
 import type { Project } from './project.ts';
 import type { Session } from './session.ts';
-import { settingsOf } from './settings.ts';
+import { createPlanSettings } from './settings.ts';
 import { convertRoutePattern } from './site-routes.ts';
 
 /** Checks everything that can fail before a page is built, so that nothing is half written. */
-export async function beforeBuild(session: Session, logger: AstroIntegrationLogger): Promise<void> {
+export async function prepareBuild(session: Session, logger: AstroIntegrationLogger): Promise<void> {
   const { project } = session;
   if (project.preview !== undefined)
     logger.info(`This is a preview (${project.preview}), so every page is noindex.`);
   const { previews, productionBranch } = project.options.environments;
-  const branch = uncertainBranch(process.env, productionBranch);
+  const branch = findUncertainBranch(process.env, productionBranch);
   if (branch !== undefined && previews === 'noindex')
     logger.warn(
       `Cloudflare doesn't tell whether "${branch}" is the production branch. Set \`environments.productionBranch\` in the options of signpost(), so that previews are noindex.`,
     );
 
   session.baseline = await readBaseline(project);
-  settingsOf(project, undefined, [], new Date());
+  createPlanSettings(project, undefined, [], new Date());
   session.map = await loadMap(project);
-  session.removed = removedFrom(session);
+  session.removed = findRemoved(session);
   session.siteFiles = await makeSiteFiles(project, session.icons);
   const errors = session.map?.findings.filter(({ level }) => level === 'error') ?? [];
-  if (errors.length > 0) throw failure(`The redirect map has mistakes.\n${logMap(errors, maxMistakes)}`);
+  if (errors.length > 0)
+    throw createAstroError(`The redirect map has mistakes.\n${logMap(errors, maxMistakes)}`);
 }
 
 /** The redirects removed within a year. Git runs while the pages are built. */
-async function removedFrom({ map, project }: Session): Promise<RedirectMap | undefined> {
+async function findRemoved({ map, project }: Session): Promise<RedirectMap | undefined> {
   const { options, folders } = project;
   if (options.redirects === false) return undefined;
   const { findRemovedMap, findRemovedRedirects } = await import('../project/removed-redirects.ts');
   const today = toDay(new Date());
   if (map !== undefined) return findRemovedRedirects(map, today);
-  return findRemovedMap(shownAs(join(folders.root, options.redirects.map ?? usualMapFile)), today);
+  return findRemovedMap(toRelativePath(join(folders.root, options.redirects.map ?? usualMapFile)), today);
 }
 
 /** Lists all errors of the map, unless a whole file isn't a map. */
@@ -58,11 +59,11 @@ export async function loadMap({ options, folders }: Project): Promise<LoadedMap 
   if (map === undefined && !(await hasFile(file))) return undefined;
   // Loads the parsers of YAML and CSV only for a map.
   const { readMap } = await import('../project/read-map.ts');
-  return readMap(shownAs(file));
+  return readMap(toRelativePath(file));
 }
 
 /** Findings name files relative to the current folder. */
-function shownAs(file: string): string {
+function toRelativePath(file: string): string {
   return relative(process.cwd(), file);
 }
 
@@ -70,19 +71,22 @@ function shownAs(file: string): string {
  * URLs that both the Astro config and the map redirect. The config's redirects stay, since otherwise chance would decide.
  * They are relative to the site's base.
  */
-export function redirectConflicts(
+export function reportRedirectConflicts(
   redirects: Readonly<Record<string, string>>,
   base: string,
   map: LoadedMap | undefined,
 ): Finding[] {
   const folder = base.replace(/\/$/, '');
   const own = new Map(
-    Object.entries(redirects).map(([from, to]) => [withoutNames(folder + convertRoutePattern(from)), to]),
+    Object.entries(redirects).map(([from, to]) => [
+      removePlaceholderNames(folder + convertRoutePattern(from)),
+      to,
+    ]),
   );
   const entries = map?.map.entries.filter(({ query }) => query.length === 0) ?? [];
   return entries.flatMap((entry): Finding[] => {
     const path = printSourcePath(entry);
-    const to = own.get(withoutNames(path));
+    const to = own.get(removePlaceholderNames(path));
     if (to === undefined) return [];
     const { file, line, column } = entry.place;
     return [
@@ -99,6 +103,6 @@ export function redirectConflicts(
 }
 
 /** A path or pattern without the names of its placeholders: /blog/: for /blog/:slug. */
-function withoutNames(path: string): string {
+function removePlaceholderNames(path: string): string {
   return removeTrailingSlash(parsePath(path)).replace(/(?<=\/):\w+/g, ':');
 }

@@ -3,16 +3,16 @@ import { Problem } from '../lib/problem.ts';
 import { escapeLines } from '../lib/text/text.ts';
 
 /** Runs a hook. Turns a `Problem` into an error that Astro prints as a sentence, without a stack trace. */
-export async function inAstro<Result>(run: () => Result | Promise<Result>): Promise<Result> {
+export async function runInAstro<Result>(run: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {
-    if (error instanceof Problem) throw failure(error.message);
+    if (error instanceof Problem) throw createAstroError(error.message);
     throw error;
   }
 }
 
-export function failure(message: string): Error {
+export function createAstroError(message: string): Error {
   const error = new AstroError(escapeLines(message));
   error.stack = '';
   return error;

@@ -68,7 +68,7 @@ export interface Brand {
 
 const titleTemplate = text.transform((template, context): Brand | undefined => {
   if (template === '%s') return undefined;
-  const brand = brandOf(template);
+  const brand = parseBrand(template);
   if (brand === undefined)
     context.addIssue({
       code: 'custom',
@@ -78,20 +78,20 @@ const titleTemplate = text.transform((template, context): Brand | undefined => {
   return brand;
 });
 
-function brandOf(template: string): Brand | undefined {
+function parseBrand(template: string): Brand | undefined {
   const [before = '', after = '', ...more] = template.split('%s');
   if (more.length > 0 || !template.includes('%s') || (before === '') === (after === '')) return undefined;
-  const [, delimiter, name] = nameAfterDelimiter.exec(after === '' ? reversed(before) : after) ?? [];
+  const [, delimiter, name] = nameAfterDelimiter.exec(after === '' ? reverseText(before) : after) ?? [];
   if (delimiter === undefined || name === undefined) return undefined;
   return after === ''
-    ? { name: reversed(name), delimiter: reversed(delimiter), position: 'start' }
+    ? { name: reverseText(name), delimiter: reverseText(delimiter), position: 'start' }
     : { name, delimiter, position: 'end' };
 }
 
 /** A delimiter, with or without spaces, and the name. */
 const nameAfterDelimiter = /^(\s*[^\p{L}\p{N}\s]+\s*)(\S.*)$/su;
 
-function reversed(text: string): string {
+function reverseText(text: string): string {
   return [...text].reverse().join('');
 }
 
@@ -207,7 +207,7 @@ export type Organization = NonNullable<Options['seo']['organization']>;
 const withRules = z.looseObject({ audit: z.looseObject({ rules: z.record(z.string(), z.unknown()) }) });
 
 /** The rules in the options with their settings, not checked yet. */
-export function rulesIn(options: unknown): [id: string, setting: unknown][] {
+export function listRuleSettings(options: unknown): [id: string, setting: unknown][] {
   return Object.entries(withRules.safeParse(options).data?.audit.rules ?? {});
 }
 
@@ -220,7 +220,7 @@ export function parseOptions(
   refusedSetting: (id: string, setting: unknown) => string | undefined = () => undefined,
 ): Options {
   const result = optionsSchema.safeParse(options ?? {}, { reportInput: true });
-  const wrongRules = rulesIn(options).flatMap(([id, setting]) => {
+  const wrongRules = listRuleSettings(options).flatMap(([id, setting]) => {
     const message = refusedSetting(id, setting);
     return message === undefined
       ? []
@@ -235,6 +235,6 @@ export function parseOptions(
 }
 
 /** The hosts that files are written for. */
-export function hostNames({ host, furtherHosts }: Options['deploy']): string[] {
+export function listHostIds({ host, furtherHosts }: Options['deploy']): string[] {
   return [...new Set([...(host ? [host] : []), ...furtherHosts])];
 }

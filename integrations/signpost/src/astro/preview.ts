@@ -28,7 +28,10 @@ const previews: Readonly<Record<string, Preview>> = {
  * Why a build is a preview (`Netlify: CONTEXT is deploy-preview`); undefined for production, a local build, and whenever it
  * is uncertain.
  */
-export function previewOf(environment: Environment, production: string | undefined): string | undefined {
+export function describePreview(
+  environment: Environment,
+  production: string | undefined,
+): string | undefined {
   const { title, mark = '' } = findBuildPlatform(environment) ?? {};
   const { variable = '', isPreview } = previews[mark] ?? {};
   const value = environment[variable];
@@ -42,7 +45,7 @@ const usualNames: readonly string[] = ['main', 'master', 'production', 'prod', '
  * A branch that may or may not be production: the platform names only the branch, and the options don't name the production
  * branch. Undefined if it is certain, and for usual names of the production branch.
  */
-export function uncertainBranch(
+export function findUncertainBranch(
   environment: Environment,
   production: string | undefined,
 ): string | undefined {

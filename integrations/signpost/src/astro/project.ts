@@ -9,7 +9,7 @@ import type { Serving } from '../plan/serving.ts';
 import type { Environment } from './build-platform.ts';
 import type { IconLinks, SiteConfig } from './head/config.ts';
 import type { Options } from './parse-options.ts';
-import { previewOf } from './preview.ts';
+import { describePreview } from './preview.ts';
 
 /** The folders of a project, as file system paths. */
 export interface Folders {
@@ -36,7 +36,7 @@ export interface Project {
 }
 
 /** Reads the final Astro config. A `Problem` says what is missing. */
-export function projectOf(
+export function readProject(
   options: Options,
   config: AstroConfig,
   icons: IconLinks,
@@ -44,10 +44,10 @@ export function projectOf(
   serving?: Serving,
 ): Project {
   const { previews, productionBranch } = options.environments;
-  const preview = previews === 'noindex' ? previewOf(environment, productionBranch) : undefined;
+  const preview = previews === 'noindex' ? describePreview(environment, productionBranch) : undefined;
   const { trailingSlash, build } = config;
   const variant: Variant = {
-    origin: originOf(config.site),
+    origin: parseSiteOrigin(config.site),
     base: parsePath(config.base),
     format: build.format,
     // The host decides, so that canonicals and the sitemap name URLs that it doesn't redirect.
@@ -58,16 +58,16 @@ export function projectOf(
   return {
     options,
     preview,
-    folders: foldersOf(config),
+    folders: listFolders(config),
     variant,
     isAdapted: variant.trailingSlash !== trailingSlash,
-    site: { ...siteOf(options, config, variant, icons), staging: isHidden({ options, preview }) },
-    redirects: redirectsOf(config),
+    site: { ...describeSite(options, config, variant, icons), staging: isHidden({ options, preview }) },
+    redirects: readRedirects(config),
   };
 }
 
 /** The canonical origin from `site`. It must be https, since search engines see it. */
-export function originOf(site: string | undefined): string {
+export function parseSiteOrigin(site: string | undefined): string {
   if (site === undefined) {
     throw new Problem("Unknown site URL. Add `site: 'https://www.example.com'` to the Astro config.");
   }
@@ -79,7 +79,9 @@ export function originOf(site: string | undefined): string {
 }
 
 /** The folders in the Astro config. */
-export function foldersOf(config: Pick<AstroConfig, 'root' | 'srcDir' | 'publicDir' | 'cacheDir'>): Folders {
+export function listFolders(
+  config: Pick<AstroConfig, 'root' | 'srcDir' | 'publicDir' | 'cacheDir'>,
+): Folders {
   return {
     root: fileURLToPath(config.root),
     src: fileURLToPath(config.srcDir),
@@ -88,7 +90,7 @@ export function foldersOf(config: Pick<AstroConfig, 'root' | 'srcDir' | 'publicD
   };
 }
 
-function siteOf(
+function describeSite(
   options: Options,
   config: AstroConfig,
   variant: Variant,
@@ -96,14 +98,14 @@ function siteOf(
 ): Omit<SiteConfig, 'staging'> {
   const { titleTemplate: brand, organization, socialImages } = options.seo;
   const { maintenance } = options;
-  const locales = localesOf(config);
+  const locales = readLocales(config);
   const defaultLocale = config.i18n?.defaultLocale;
   return {
     ...variant,
     ...(brand ? { brand } : {}),
     ...(organization ? { organization } : {}),
     ...(defaultLocale === undefined ? {} : { defaultLocale }),
-    ...(maintenance?.kind === 'banner' ? { maintenance: bannerOf(maintenance) } : {}),
+    ...(maintenance?.kind === 'banner' ? { maintenance: describeBanner(maintenance) } : {}),
     locales,
     icons,
     cards: socialImages !== false,
@@ -115,12 +117,12 @@ export function isHidden({ options, preview }: Pick<Project, 'options' | 'previe
   return options.environments.staging !== false || preview !== undefined;
 }
 
-function bannerOf({ until, message }: NonNullable<Options['maintenance']>) {
+function describeBanner({ until, message }: NonNullable<Options['maintenance']>) {
   return message === undefined ? { until } : { until, message };
 }
 
 /** Astro's i18n settings: language tag ─▶ path prefix. */
-function localesOf({ i18n }: AstroConfig): Record<string, string> {
+function readLocales({ i18n }: AstroConfig): Record<string, string> {
   if (!i18n) return {};
   const bare = i18n.routing === 'manual' || !i18n.routing.prefixDefaultLocale;
   return Object.fromEntries(
@@ -134,7 +136,7 @@ function localesOf({ i18n }: AstroConfig): Record<string, string> {
   );
 }
 
-function redirectsOf({ redirects }: AstroConfig): Record<string, string> {
+function readRedirects({ redirects }: AstroConfig): Record<string, string> {
   return Object.fromEntries(
     Object.entries(redirects).map(([from, to]) => [from, typeof to === 'string' ? to : to.destination]),
   );

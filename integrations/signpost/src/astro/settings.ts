@@ -14,7 +14,7 @@ import { isHidden, type Project } from './project.ts';
 type Rule = NonNullable<SettingsInput['headers']>[number];
 
 /** The plan's settings of the site, except map and files; also written to `deploy/settings.json`. */
-export function settingsOf(
+export function createPlanSettings(
   project: Project,
   api: SettingsInput['api'],
   files: readonly string[],
@@ -23,7 +23,7 @@ export function settingsOf(
   const { options, variant } = project;
   const { deploy, http } = options;
   const { origin, ...written } = variant;
-  const maintenance = maintenanceOf(project, now);
+  const maintenance = readMaintenance(project, now);
   return {
     origin,
     ...(deploy.name === undefined ? {} : { name: deploy.name }),
@@ -34,13 +34,13 @@ export function settingsOf(
     ...(http.hsts === false ? {} : { hsts: http.hsts }),
     redirectMaxAge: http.redirectMaxAge,
     headers: [
-      ...headersOf(project, files),
+      ...listHeaderRules(project, files),
       ...(api && !isHidden(project)
-        ? [api, ...(api.others ?? [])].map(({ base }) => unindexed(`${base}/`))
+        ? [api, ...(api.others ?? [])].map(({ base }) => createNoindexRule(`${base}/`))
         : []),
     ],
     ...(api ? { api } : {}),
-    protect: protectionOf(project),
+    protect: listProtection(project),
     ...(maintenance ? { maintenance } : {}),
   };
 }
@@ -48,7 +48,7 @@ export function settingsOf(
 /** The 503 page, in `dist`. */
 export const unavailableFile = '503.html';
 
-function maintenanceOf({ options: { maintenance } }: Project, now: Date): SettingsInput['maintenance'] {
+function readMaintenance({ options: { maintenance } }: Project, now: Date): SettingsInput['maintenance'] {
   if (maintenance === undefined || maintenance.kind === 'banner') return undefined;
   const { kind, until } = maintenance;
   const refusal = checkShutdownLength(kind, until, now);
@@ -56,7 +56,7 @@ function maintenanceOf({ options: { maintenance } }: Project, now: Date): Settin
   return kind === 'unavailable' ? planMaintenance(until, unavailableFile, now) : undefined;
 }
 
-function headersOf(project: Project, files: readonly string[]): Rule[] {
+function listHeaderRules(project: Project, files: readonly string[]): Rule[] {
   const { options, variant } = project;
   const own = options.http.headers.map(({ path, headers }) => ({
     match: matchOf(path),
@@ -81,11 +81,11 @@ function headersOf(project: Project, files: readonly string[]): Rule[] {
       headers: [['Link', `<${toFileUrl(canonical, variant)}>; rel="canonical"`]],
     };
   });
-  return [...own, ...links, ...(isHidden(project) ? [unindexed('/')] : [])];
+  return [...own, ...links, ...(isHidden(project) ? [createNoindexRule('/')] : [])];
 }
 
 /** The noindex headers: for a staging build, and for data files (`W-NOINDEX-1`). */
-function unindexed(prefix: string): Rule {
+function createNoindexRule(prefix: string): Rule {
   return { match: { prefix }, headers: [['X-Robots-Tag', 'noindex']] };
 }
 
@@ -94,7 +94,7 @@ function matchOf(path: string): Rule['match'] {
   return path.endsWith('/*') ? { prefix: path.slice(0, -1) } : { exact: path };
 }
 
-function protectionOf({ options: { environments, http } }: Project): SettingsInput['protect'] {
+function listProtection({ options: { environments, http } }: Project): SettingsInput['protect'] {
   const { staging } = environments;
   if (staging === false) return [...http.basicAuth];
   const { realm, users } = staging === true ? { realm: 'Staging', users: '' } : staging;
@@ -102,7 +102,7 @@ function protectionOf({ options: { environments, http } }: Project): SettingsInp
 }
 
 /** The rule settings in the options. Redirect pages are correct on a host of plain files, which has no other way. */
-export async function auditChoice({
+export async function readAuditChoice({
   audit: { preset, rules },
   deploy: { host },
 }: Options): Promise<RuleChoice & { readonly rules: RuleSettings }> {
@@ -112,6 +112,6 @@ export async function auditChoice({
 }
 
 /** The rule settings in the options, with the preset's rules. */
-export async function auditRules(options: Options): Promise<RuleSettings> {
-  return combineRuleChoices(await auditChoice(options));
+export async function readAuditRules(options: Options): Promise<RuleSettings> {
+  return combineRuleChoices(await readAuditChoice(options));
 }

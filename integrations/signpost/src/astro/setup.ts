@@ -6,16 +6,16 @@ import type { SignpostOptions } from '../options.ts';
 import { findAdapterHost } from '../project/adapters.ts';
 import { findConfiguredHosts } from '../project/facts.ts';
 import { createRootReader, readServing } from '../project/serving.ts';
-import { apiModule, apiRoute, apiSource } from './api.ts';
+import { createApiRoute, findApiModule, printApiModule } from './api.ts';
 import { planIcons } from './emit/icons.ts';
 import { nameAdapterEntry } from './host-files/adapter.ts';
-import { hostNames, type Options, parseOptions, rulesIn } from './parse-options.ts';
-import { foldersOf, originOf, projectOf } from './project.ts';
+import { listHostIds, listRuleSettings, type Options, parseOptions } from './parse-options.ts';
+import { listFolders, parseSiteOrigin, readProject } from './project.ts';
 import type { Session } from './session.ts';
 import { listErrorRoutes, listHomes } from './site-routes.ts';
 import { hasSitemapPackage, missingSitemapPackage } from './sitemap/package.ts';
-import { hasOwnSitemap, hideFromSitemap, sitemapIntegration } from './sitemap/sitemap.ts';
-import { virtualModules, virtualTypes } from './virtual.ts';
+import { createSitemapIntegration, hasOwnSitemap, hideFromSitemap } from './sitemap/sitemap.ts';
+import { createVirtualModules, virtualTypes } from './virtual.ts';
 
 /** The first hook: parses the options and prepares what Astro's config needs. */
 export async function setup(
@@ -24,45 +24,46 @@ export async function setup(
   finisher: AstroIntegration,
   { config, command, injectRoute, updateConfig, logger }: HookParameters<'astro:config:setup'>,
 ): Promise<void> {
-  const rules = rulesIn(userOptions).length > 0 ? await import('../audit/rules/named.ts') : undefined;
+  const rules =
+    listRuleSettings(userOptions).length > 0 ? await import('../audit/rules/named.ts') : undefined;
   const parsed = parseOptions(userOptions, rules?.findSettingFault);
   // A site URL is required.
-  originOf(config.site);
-  const folders = foldersOf(config);
+  parseSiteOrigin(config.site);
+  const folders = listFolders(config);
   session.ownSitemap = await hasOwnSitemap(config.integrations, folders);
   const lacksSitemap = parsed.seo.sitemap !== false && !session.ownSitemap && !hasSitemapPackage();
   if (lacksSitemap && command === 'build') logger.warn(missingSitemapPackage);
   const options = lacksSitemap ? { ...parsed, seo: { ...parsed.seo, sitemap: false as const } } : parsed;
-  const api = await apiModule(options, folders);
+  const api = await findApiModule(options, folders);
   session.checked = options;
   session.icons = await planIcons(options, folders, config.base);
   const offered = await listErrorRoutes(folders, config.integrations);
   for (const route of offered) injectRoute(route);
   session.errorPages = offered.map(({ pattern }) => pattern);
   hideFromSitemap(config.integrations, session.errorPages);
-  if (api !== undefined) injectRoute(apiRoute());
+  if (api !== undefined) injectRoute(createApiRoute());
   const requireSecret = options.api !== false && options.api.requireSecret;
   const makers = {
     config: () => `export default ${JSON.stringify(session.project.site)};`,
     homes: () => `export default ${JSON.stringify(listHomes(session))};`,
-    ...(api === undefined ? {} : { api: () => apiSource(api, requireSecret) }),
+    ...(api === undefined ? {} : { api: () => printApiModule(api, requireSecret) }),
   };
-  const isOff = options.deploy.host === false && hostNames(options.deploy).length === 0;
+  const isOff = options.deploy.host === false && listHostIds(options.deploy).length === 0;
   if (command === 'build' && config.adapter?.name === '@astrojs/node' && !isOff) {
     session.nodeEntry = config.build.serverEntry;
     updateConfig({ build: { serverEntry: nameAdapterEntry(session.nodeEntry) } });
   }
   updateConfig({
-    integrations: [...sitemapOf(session), finisher],
-    vite: { plugins: [virtualModules(makers)] },
+    integrations: [...listSitemapIntegrations(session), finisher],
+    vite: { plugins: [createVirtualModules(makers)] },
   });
 }
 
-function sitemapOf(session: Session): AstroIntegration[] {
+function listSitemapIntegrations(session: Session): AstroIntegration[] {
   const { sitemap } = session.options.seo;
   if (sitemap === false || session.ownSitemap) return [];
   const source = () => ({ project: session.project, listed: session.prepared?.listing.listed ?? new Map() });
-  return [sitemapIntegration(sitemap.onDemand ?? [], source)];
+  return [createSitemapIntegration(sitemap.onDemand ?? [], source)];
 }
 
 /** The config is final; its URLs apply from here on. */
@@ -74,19 +75,23 @@ export async function readFinalConfig(
   session.hasServer = buildOutput === 'server';
   if (session.adapter === '@astrojs/node') session.serverPort = config.server.port;
   session.server = fileURLToPath(config.build.server);
-  const options = await withHosts(session, foldersOf(config).root);
-  const { serving } = await servingOf(session, options, config);
-  session.final = projectOf(options, config, session.icons.links, process.env, serving);
+  const options = await withHosts(session, listFolders(config).root);
+  const { serving } = await findServing(session, options, config);
+  session.final = readProject(options, config, session.icons.links, process.env, serving);
   injectTypes(virtualTypes);
 }
 
 /** How the host will serve the pages, whose files aren't built yet. */
-async function servingOf(session: Session, { deploy }: Options, config: AstroConfig): Promise<ServingResult> {
+async function findServing(
+  session: Session,
+  { deploy }: Options,
+  config: AstroConfig,
+): Promise<ServingResult> {
   if (!deploy.host) return { serving: undefined, faults: [] };
   const { format } = config.build;
   const variant = { base: parsePath(config.base), format, trailingSlash: config.trailingSlash };
   return readServing(deploy.host, {
-    read: createRootReader(foldersOf(config).root),
+    read: createRootReader(listFolders(config).root),
     ...{ files: [], settings: { variant }, isGenerated: true, adapter: session.adapter },
   });
 }

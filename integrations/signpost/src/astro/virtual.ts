@@ -17,7 +17,7 @@ interface Plugin {
  * Serves generated modules such as `virtual:signpost/config`, the site's data for components. `makers` has the source of
  * each, by the end of its name.
  */
-export function virtualModules(makers: Readonly<Record<string, () => string>>): Plugin {
+export function createVirtualModules(makers: Readonly<Record<string, () => string>>): Plugin {
   return {
     name: 'astro-signpost:virtual',
     resolveId: {

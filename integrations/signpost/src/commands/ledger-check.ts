@@ -31,7 +31,7 @@ import { reportMissingLedger } from '../project/read-ledger.ts';
 import { onDemandFrom } from '../project/settings-file.ts';
 import { buildBaseUrl } from '../project/site-url.ts';
 import { findUnservedHosts } from '../project/unserved.ts';
-import { type FoundRules, ownRulesIn } from '../serve/read-own-rules.ts';
+import { type FoundRules, readOwnRules } from '../serve/read-own-rules.ts';
 import { findLostUrls, type GuardedHost, listPublishedUrls } from './ledger/lost.ts';
 import { findMovedFiles } from './ledger/moved-files.ts';
 import { collectPublishedUrls, ledgerGroup, readLines, sourceOptions } from './ledger/published.ts';
@@ -97,7 +97,7 @@ async function checkBuild(named: string, options: CheckOptions): Promise<Checked
   });
 
   const root = (await isBuiltHere(dist)) ? '.' : undefined;
-  const own = await ownRulesIn({ root, dist, withGenerated: map === undefined });
+  const own = await readOwnRules({ root, dist, withGenerated: map === undefined });
   const guarded = {
     site,
     files: build.list,

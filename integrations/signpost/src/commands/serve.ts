@@ -21,8 +21,13 @@ import { isBuiltHere, resolveBuild } from '../project/facts.ts';
 import { loadProject } from '../project/load.ts';
 import { mapFaults } from '../project/map-faults.ts';
 import { settingsFile } from '../project/settings-file.ts';
-import { type Answered, builtServer, renewedServer, type Times } from '../serve/built-server.ts';
-import { ownRulesIn } from '../serve/read-own-rules.ts';
+import {
+  type Answered,
+  createBuiltServer,
+  createReloadingServer,
+  type Times,
+} from '../serve/built-server.ts';
+import { readOwnRules } from '../serve/read-own-rules.ts';
 
 const serveNotes = `A protected path asks for the password of its users. Where the host keeps them,
 any password enters, from this machine only. Pages that are rendered on demand
@@ -63,7 +68,7 @@ async function serve(dist: string, options: ServeOptions): Promise<void> {
   let origin = '';
   let isFirst = true;
   let mapFiles: readonly string[] = [options.map ?? usualMapFile];
-  const server = await renewedServer({
+  const server = await createReloadingServer({
     listenHost: host,
     times: () => readModificationTimes([settingsFile, ...mapFiles, dist, join(dist, 'index.html')]),
     make: async () => {
@@ -75,14 +80,17 @@ async function serve(dist: string, options: ServeOptions): Promise<void> {
         list: listBuild(dist).list.filter((file) => findHiddenPart(file) === undefined),
       });
       if (project.mapFiles.length > 0) mapFiles = project.mapFiles;
-      const { rules, faults } = await ownRulesIn({ root: (await isBuiltHere(dist)) ? '.' : undefined, dist });
+      const { rules, faults } = await readOwnRules({
+        root: (await isBuiltHere(dist)) ? '.' : undefined,
+        dist,
+      });
       const lines = isFirst
         ? [...faults, ...describeOwnFiles(rules)]
         : [colors.dim(`${dist} or the map changed and was read again`)];
       for (const line of [...lines, ...mapFaults(options.map, project.findings)]) console.error(line);
       isFirst = false;
       origin = plan.origin;
-      return builtServer(plan, { dist, below: findSiteFolder(settings) }, printAnswer, {
+      return createBuiltServer(plan, { dist, below: findSiteFolder(settings) }, printAnswer, {
         own: rules,
         onDemand,
       });

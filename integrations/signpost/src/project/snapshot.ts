@@ -16,7 +16,7 @@ import { planSite, withServing } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Serving } from '../plan/serving.ts';
 import type { Settings } from '../plan/settings.ts';
-import { type FoundRules, ownRulesAmong, ownRulesIn } from '../serve/read-own-rules.ts';
+import { type FoundRules, readCommittedRules, readOwnRules } from '../serve/read-own-rules.ts';
 import { missingSite, readFacts } from './facts.ts';
 import { type LoadedMap, mapAt, readCommittedFile, readMap } from './read-map.ts';
 import { createRootReader, readSoleServing } from './serving.ts';
@@ -199,7 +199,7 @@ export async function findFolder(name: string, places: Places): Promise<Found | 
     dist,
     settings: settingsPath === undefined ? undefined : await readText(settingsPath),
     root: name,
-    own: await ownRulesIn({ root, dist, withGenerated: map === undefined }),
+    own: await readOwnRules({ root, dist, withGenerated: map === undefined }),
     hasRoot: !isBuild,
     hosts,
   });
@@ -248,7 +248,7 @@ export async function findRevision(
   return readSide(name, {
     ...{ loaded, dist, root: '.', hasRoot: true },
     settings: settings === undefined ? await readText(settingsFile) : decodeText(settings),
-    own: await ownRulesAmong(names, (file) => readCommittedFile(revision, file), loaded === undefined),
+    own: await readCommittedRules(names, (file) => readCommittedFile(revision, file), loaded === undefined),
     // A site may have moved since: its files are compared on the host of today.
     hosts: (await readFacts()).hosts,
     read: (file) => texts.get(file),

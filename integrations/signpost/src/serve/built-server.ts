@@ -10,7 +10,7 @@ import { answer } from '../plan/answer.ts';
 import { isIn, listHandledVersions } from '../plan/api.ts';
 import type { Plan } from '../plan/plan.ts';
 import { dropWrongPassword, refusesHost } from './access.ts';
-import { type Alongside, nothingAlongside, standInFor } from './platform-fallback.ts';
+import { type Alongside, createPlatformFallback, nothingAlongside } from './platform-fallback.ts';
 import { type Build, type Responded, requestFrom, respond } from './respond.ts';
 
 /** The API of a built site. */
@@ -24,7 +24,7 @@ interface ServedApi {
  * Answers API queries from the files of the build; undefined if it has none for a handler. `below` is the site's folder
  * in the document root: `docs/` for the base `/docs`.
  */
-function builtApi(dist: string, below: string, plan: Plan): ServedApi | undefined {
+function openBuiltApi(dist: string, below: string, plan: Plan): ServedApi | undefined {
   const versions = listHandledVersions(plan);
   if (versions.length === 0) return undefined;
   const api = createFileApi(versions.map(({ base }) => base));
@@ -50,14 +50,14 @@ export interface Answered extends Responded {
 }
 
 /** A Node server for a built site. It isn't listening yet. */
-export function builtServer(
+export function createBuiltServer(
   plan: Plan,
   build: Build,
   log: (answered: Answered) => void,
   alongside: Alongside = nothingAlongside,
 ): Server {
-  const standIn = standInFor(plan, alongside);
-  const api = builtApi(build.dist, build.below, plan);
+  const standIn = createPlatformFallback(plan, alongside);
+  const api = openBuiltApi(build.dist, build.below, plan);
   const server = createServer(async (request, response) => {
     const { method = 'GET', url = '/' } = request;
     await dropWrongPassword(plan, request);
@@ -90,7 +90,7 @@ interface Renewal {
 }
 
 /** A server that is created again before the next request after one of its files has changed. */
-export async function renewedServer({ times, make, listenHost, failed }: Renewal): Promise<Server> {
+export async function createReloadingServer({ times, make, listenHost, failed }: Renewal): Promise<Server> {
   const made = async (before: Times): Promise<{ server: Server; known: Times }> => {
     const server = await make();
     // A file written during creation counts as changed. Files found during creation are watched from now on.
@@ -99,7 +99,7 @@ export async function renewedServer({ times, make, listenHost, failed }: Renewal
   let { server: current, known } = await made(await times());
   const renew = async (): Promise<void> => {
     const now = await times();
-    if (!haveChanged(known, now)) return;
+    if (!areChanged(known, now)) return;
     known = now;
     ({ server: current, known } = await made(now));
   };
@@ -112,6 +112,6 @@ export async function renewedServer({ times, make, listenHost, failed }: Renewal
   return server.on('clientError', nodeClientError);
 }
 
-function haveChanged(before: Times, now: Times): boolean {
+function areChanged(before: Times, now: Times): boolean {
   return now.entries().some(([file, time]) => (before.get(file) ?? time) !== time);
 }

@@ -27,7 +27,7 @@ export interface StandIn {
  * Decides the response for a URL, given the plan's answer. If the plan has none, the site's own rules answer. A proxy
  * and an on-demand page get 501. If both answer, the plan wins, and the log says what the platform would return.
  */
-export function standInFor(plan: Plan, { own, onDemand }: Alongside) {
+export function createPlatformFallback(plan: Plan, { own, onDemand }: Alongside) {
   const rules = own.map((one) => prepareOwnAnswers(plan, one));
   const isOnDemand = makeElsewhere(onDemand);
   return (given: Answer, request: Request): StandIn => {

@@ -33,12 +33,12 @@ export interface FoundRules {
 }
 
 /** Reads the site's own platform rules, by file and host. */
-export async function ownRulesIn(places: OwnPlaces): Promise<FoundRules> {
+export async function readOwnRules(places: OwnPlaces): Promise<FoundRules> {
   const { root, dist } = places;
   const folders = [root, dist].filter((folder) => folder !== undefined);
   const functions = findOwnFunctions({
     read: (name) => readFirst(folders.map((folder) => join(folder, name))),
-    list: (name) => (root === undefined ? [] : filesBelow(join(root, name))),
+    list: (name) => (root === undefined ? [] : listFilesBelow(join(root, name))),
   });
   return { ...(await readAll((format) => findFile(format, places), places.withGenerated)), functions };
 }
@@ -49,12 +49,12 @@ function readFirst(files: readonly string[]): Buffer | undefined {
   return found === undefined ? undefined : readFileSync(found);
 }
 
-function filesBelow(folder: string): readonly string[] {
+function listFilesBelow(folder: string): readonly string[] {
   return tryStat(folder)?.isDirectory() ? listBuild(folder).list : [];
 }
 
 /** The site's own rules in a commit. The generator may copy a file of the build from anywhere: the shortest path counts. */
-export async function ownRulesAmong(
+export async function readCommittedRules(
   files: readonly string[],
   read: (file: string) => Promise<Buffer | undefined>,
   withGenerated: boolean,
@@ -94,26 +94,26 @@ async function findFile(
   { name, isInDist, isMerged }: PlatformFormat,
   { root, dist, withGenerated = false }: OwnPlaces,
 ): Promise<FoundFile | undefined> {
-  const built = await fileIn(isInDist ? dist : root, name);
+  const built = await readFileIn(isInDist ? dist : root, name);
   if (!isInDist || root === undefined) return built;
   // People edit this file. The build has the same one, to which adapters and the build add lines.
   for (const source of copied) {
-    const written = await fileIn(join(root, source), name);
+    const written = await readFileIn(join(root, source), name);
     const isSame =
       built === undefined ? dist === undefined : written !== undefined && contains(built, written);
     if (written && (isMerged || isSame)) return written;
   }
   // A merged file in the build doesn't show what people wrote.
   return isMerged && !withGenerated
-    ? fileIn(root, name)
-    : (built ?? (isMerged ? fileIn(root, name) : undefined));
+    ? readFileIn(root, name)
+    : (built ?? (isMerged ? readFileIn(root, name) : undefined));
 }
 
 function contains(built: FoundFile, written: FoundFile): boolean {
   return built.bytes.toString('utf8').includes(written.bytes.toString('utf8').trimEnd());
 }
 
-async function fileIn(folder: string | undefined, name: string): Promise<FoundFile | undefined> {
+async function readFileIn(folder: string | undefined, name: string): Promise<FoundFile | undefined> {
   if (folder === undefined) return undefined;
   const file = join(folder, name);
   const bytes = await readBytes(file);

@@ -33,10 +33,10 @@ export function respond(
   response: ServerResponse,
   standIn = (planned: Answer, _asked: Request): StandIn => ({ answer: planned }),
 ): Responded {
-  const here = originOf(request);
+  const here = readOrigin(request);
   const requested = requestFrom(plan, request);
   const { answer: given, body, note } = standIn(answer(plan, requested), requested);
-  const location = given.location && localLocation(plan, given.location, here);
+  const location = given.location && toLocalLocation(plan, given.location, here);
   write(given, location, response);
   if (given.file === undefined || request.method === 'OPTIONS')
     response.end(given.status === 204 ? undefined : (body ?? `${given.status}\n`));
@@ -71,7 +71,7 @@ export function requestFrom(plan: Plan, request: IncomingMessage): Request {
  * The server's URL, by the requested host name if that is a name of this machine. Any other name would let the client
  * decide where redirects lead.
  */
-export function originOf({ headers, socket }: IncomingMessage): string {
+export function readOrigin({ headers, socket }: IncomingMessage): string {
   const { localAddress = '127.0.0.1', localPort = 80 } = socket;
   const url = localAddress.replace(/^::ffff:/, '');
   const own = `${url.includes(':') ? `[${url}]` : url}:${localPort}`;
@@ -80,7 +80,7 @@ export function originOf({ headers, socket }: IncomingMessage): string {
 }
 
 /** Replaces the canonical origin in `Location` by the server's URL. */
-export function localLocation(plan: Plan, location: string, here: string): string {
+export function toLocalLocation(plan: Plan, location: string, here: string): string {
   return location === plan.origin || location.startsWith(`${plan.origin}/`)
     ? here + location.slice(plan.origin.length)
     : location;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { baseFindings } from '../../src/astro/host-files/into-dist.ts';
+import { reportBaseMismatch } from '../../src/astro/host-files/into-dist.ts';
 import { githubPages } from '../../src/hosts/github-pages/host.ts';
 import { netlify } from '../../src/hosts/netlify/host.ts';
 import { nginx } from '../../src/hosts/nginx/host.ts';
@@ -28,8 +28,8 @@ describe('what is published', () => {
 });
 
 describe('pages that lie above the base', () => {
-  const found = (hosts: Parameters<typeof baseFindings>[0], adapter?: string, dist = 'dist') =>
-    baseFindings(hosts, layout(dist, 'docs/'), adapter);
+  const found = (hosts: Parameters<typeof reportBaseMismatch>[0], adapter?: string, dist = 'dist') =>
+    reportBaseMismatch(hosts, layout(dist, 'docs/'), adapter);
 
   test('are told once for all hosts whose files look below it, with the outDir that puts them there', () => {
     expect(found([nginx, netlify, githubPages])).toEqual([

@@ -1,7 +1,7 @@
 import { load } from 'cheerio';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { reportUnsetHost } from '../../src/astro/host-files/adapter.ts';
-import { previewOf, uncertainBranch } from '../../src/astro/preview.ts';
+import { describePreview, findUncertainBranch } from '../../src/astro/preview.ts';
 import type { SignpostOptions } from '../../src/options.ts';
 import { plainProject } from '../support/plain-project.ts';
 import { copyProject, type TestProject } from '../support/project.ts';
@@ -32,11 +32,11 @@ describe('what a platform says of a build', () => {
         .filter(Boolean)
         .map((pair) => pair.split('=')),
     );
-    expect(previewOf(environment, 'main')).toBe(expected);
+    expect(describePreview(environment, 'main')).toBe(expected);
   });
 
   test.each(['CF_PAGES', 'WORKERS_CI'])('a branch of %s is production where the options name none', (mark) =>
-    expect(previewOf({ [mark]: '1', [`${mark}_BRANCH`]: 'live' }, undefined)).toBeUndefined(),
+    expect(describePreview({ [mark]: '1', [`${mark}_BRANCH`]: 'live' }, undefined)).toBeUndefined(),
   );
 });
 
@@ -82,8 +82,8 @@ test.each([
   ['topic', 'topic', undefined],
   ['main', undefined, undefined],
 ])('on Cloudflare the branch %s is uncertain where production is %s: %s', (branch, production, expected) => {
-  expect(uncertainBranch({ CF_PAGES: '1', CF_PAGES_BRANCH: branch }, production)).toBe(expected);
-  expect(uncertainBranch({ CF_PAGES_BRANCH: branch, NETLIFY: '1' }, production)).toBeUndefined();
+  expect(findUncertainBranch({ CF_PAGES: '1', CF_PAGES_BRANCH: branch }, production)).toBe(expected);
+  expect(findUncertainBranch({ CF_PAGES_BRANCH: branch, NETLIFY: '1' }, production)).toBeUndefined();
 });
 
 describe('a build', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { auditChoice, auditRules, settingsOf } from '../../src/astro/settings.ts';
+import { createPlanSettings, readAuditChoice, readAuditRules } from '../../src/astro/settings.ts';
 import type { SignpostOptions } from '../../src/options.ts';
 import { plainProject } from '../support/plain-project.ts';
 
 const now = new Date('2026-12-24T00:00:00Z');
 const api = { base: '/api', resources: [], origins: [], errors: 'api/_errors', maxTarget: 2048 };
 const settings = (options: SignpostOptions = {}, files: string[] = [], withApi = false) =>
-  settingsOf(plainProject(options), withApi ? api : undefined, files, now);
+  createPlanSettings(plainProject(options), withApi ? api : undefined, files, now);
 
 describe('headers', () => {
   test('W-CANON-5: a document names itself, or what the options say', () => {
@@ -30,7 +30,7 @@ describe('headers', () => {
 
   test('a sign in the name of a file is none of its URL', () => {
     const base = '/docs';
-    const rules = settingsOf(
+    const rules = createPlanSettings(
       plainProject({}, { base }),
       undefined,
       ['C# guide.pdf', 'why?.pdf', '100%.pdf'],
@@ -93,13 +93,15 @@ describe('the rules of the audit', () => {
   const optionsOf = (options: SignpostOptions) => plainProject(options).options;
 
   test('a preset turns rules on, and the level of a rule counts more', async () => {
-    const set = await auditRules(optionsOf({ audit: { preset: 'strict', rules: { 'open-graph': 'off' } } }));
+    const set = await readAuditRules(
+      optionsOf({ audit: { preset: 'strict', rules: { 'open-graph': 'off' } } }),
+    );
     expect(set).toMatchObject({ 'link-orphan': {}, 'url-country': {}, 'open-graph': 'off' });
-    expect(await auditRules(optionsOf({}))).toEqual({});
+    expect(await readAuditRules(optionsOf({}))).toEqual({});
   });
 
   test('are written down apart from the preset, so that the command line can name another', async () => {
     const audit = { preset: 'minimal', rules: { viewport: 'error' } } as const;
-    expect(await auditChoice(optionsOf({ audit }))).toEqual(audit);
+    expect(await readAuditChoice(optionsOf({ audit }))).toEqual(audit);
   });
 });

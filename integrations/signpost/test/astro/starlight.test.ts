@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type StarlightTag, starlightHead } from '../../src/astro/head/starlight.ts';
+import { type StarlightTag, splitStarlightHead } from '../../src/astro/head/starlight.ts';
 
 /** What Starlight 0.41 gives a page of a site in two languages (packages/starlight/utils/head.ts), and two own tags. */
 const head: StarlightTag[] = [
@@ -26,7 +26,7 @@ const head: StarlightTag[] = [
 ];
 
 test('title, description and languages are those of Starlight', () => {
-  expect(starlightHead(head).props).toEqual({
+  expect(splitStarlightHead(head).props).toEqual({
     title: 'Example Guide | My Docs',
     description: 'A guide.',
     noindex: false,
@@ -38,18 +38,18 @@ test('title, description and languages are those of Starlight', () => {
 });
 
 test("where Signpost adds the brand, the title is the page's own", () => {
-  expect(starlightHead(head, 'Example Guide').props.title).toBe('Example Guide');
+  expect(splitStarlightHead(head, 'Example Guide').props.title).toBe('Example Guide');
 });
 
 test("tags that <Head> doesn't write stay, such as a script of the config", () => {
   expect(
-    starlightHead(head).others.map(({ tag, attrs }) => attrs?.['src'] ?? attrs?.['name'] ?? tag),
+    splitStarlightHead(head).others.map(({ tag, attrs }) => attrs?.['src'] ?? attrs?.['name'] ?? tag),
   ).toEqual(['https://stats.example.com/a.js', 'generator', 'twitter:site']);
 });
 
 test('a page that says noindex keeps it', () => {
   const hidden = [...head, { tag: 'meta', attrs: { name: 'robots', content: 'noindex' } }];
-  const { props, others } = starlightHead(hidden);
+  const { props, others } = splitStarlightHead(hidden);
   expect(props.noindex).toBe(true);
   expect(others).toHaveLength(3);
 });

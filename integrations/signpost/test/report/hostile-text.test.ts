@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { failure } from '../../src/astro/failure.ts';
+import { createAstroError } from '../../src/astro/failure.ts';
 import { logFindings } from '../../src/astro/log.ts';
 import type { Finding } from '../../src/lib/finding.ts';
 import { formats } from '../../src/report/index.ts';
@@ -127,7 +127,7 @@ describe('whatever a page, a file name, a map or a server says', () => {
     fc.assert(
       fc.property(findings, (some) => {
         const plain = some.map(({ message }) => finding({ message: `m${message.length}`, file: 'f' }));
-        const texts = [print('pretty', some), logFindings(some), failure(logFindings(some)).message];
+        const texts = [print('pretty', some), logFindings(some), createAstroError(logFindings(some)).message];
         for (const line of [...texts, print('html', some)].flatMap(linesOf))
           expect(forbidden.test(line.replaceAll('\t', ''))).toBe(false);
         expect(linesOf(logFindings(some.slice(0, 1))).length).toBe(

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { platformFormats, readOwnFile } from '../../src/hosts/platform-files.ts';
-import { builtServer } from '../../src/serve/built-server.ts';
+import { createBuiltServer } from '../../src/serve/built-server.ts';
 import { planOf } from '../hosts/plan-of.ts';
 
 const files = {
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 async function start(settings: object = {}): Promise<number> {
   const plan = planOf('/old,/docs/', { api, ...settings }, Object.keys(files));
-  const server = builtServer(plan, { dist, below: '' }, () => {});
+  const server = createBuiltServer(plan, { dist, below: '' }, () => {});
   running.push(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const address = server.address();
@@ -101,7 +101,7 @@ describe('beside the plan', () => {
     const notes: (string | undefined)[] = [];
     const headers = [{ match: { prefix: '/' }, headers: [['x-robots-tag', 'noindex'] as [string, string]] }];
     const plan = planOf('/old,/docs/', { headers }, Object.keys(files));
-    const server = builtServer(plan, { dist, below: '' }, (reported) => notes.push(reported.note), {
+    const server = createBuiltServer(plan, { dist, below: '' }, (reported) => notes.push(reported.note), {
       own,
       onDemand: ['/search'],
     });

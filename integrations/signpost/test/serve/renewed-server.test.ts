@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { expect, onTestFinished, test } from 'vitest';
-import { renewedServer } from '../../src/serve/built-server.ts';
+import { createReloadingServer } from '../../src/serve/built-server.ts';
 
 test.each([
   ['localhost', 200],
@@ -13,7 +13,7 @@ test.each([
   ['localhost.attacker.example', 403],
   ['www.example.com', 403],
 ])('a request for the host %s gets %i', async (host, status) => {
-  const server = await renewedServer({
+  const server = await createReloadingServer({
     listenHost: 'preview.lan',
     times: async () => new Map(),
     make: async () => createServer((_, response) => response.end('the build')),
@@ -37,7 +37,7 @@ test('a server is made again when a file changes, and the last one answers where
   let found = 0;
   let made = 0;
   const failures: unknown[] = [];
-  const server = await renewedServer({
+  const server = await createReloadingServer({
     listenHost: '127.0.0.1',
     times: async () =>
       new Map([['map', stamp.length] as const, ...(made === 0 ? [] : [['include', found] as const])]),

@@ -10,11 +10,11 @@ import { findSiteFolder, planSite } from '../../plan/build.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { parseSettings } from '../../plan/settings.ts';
 import type { LoadedMap } from '../../project/read-map.ts';
-import { filesOf, type LoadedApi, parseApis, planOf, versionsOf } from '../api.ts';
+import { type LoadedApi, listApiFiles, listApiVersions, parseApis, planOf } from '../api.ts';
 import { loadMap } from '../before-build.ts';
 import { makeSiteFiles } from '../emit/site-files.ts';
 import type { Session } from '../session.ts';
-import { settingsOf } from '../settings.ts';
+import { createPlanSettings } from '../settings.ts';
 
 /** What the dev server answers in addition to Astro's pages. */
 export interface DevAnswers {
@@ -48,13 +48,13 @@ export class DevSite {
     const session = this.#session;
     const loaded = await this.#loadApi();
     const apis = loaded === undefined ? undefined : await parseApis(loaded, session.project);
-    this.#siteFiles ??= offered(session);
-    return answersOf(
+    this.#siteFiles ??= makeMissingFiles(session);
+    return computeAnswers(
       session,
       apis ?? [],
       await this.#loadedMap(),
       await this.#siteFiles,
-      await publicFiles(session),
+      await listPublicFiles(session),
     );
   }
 
@@ -81,13 +81,13 @@ export class DevSite {
 }
 
 /** The files that a build copies from `public`. */
-async function publicFiles({ project }: Session): Promise<readonly string[]> {
+async function listPublicFiles({ project }: Session): Promise<readonly string[]> {
   const { public: folder } = project.folders;
   return (await hasFile(folder)) ? listBuild(folder).list : [];
 }
 
 /** The files that a build would add, except those that the project already has. */
-async function offered({ project, icons, routes }: Session): Promise<OutFile[]> {
+async function makeMissingFiles({ project, icons, routes }: Session): Promise<OutFile[]> {
   const files = await makeSiteFiles(project, icons);
   const own = await Promise.all(
     files.map(async ({ path }) => {
@@ -101,19 +101,19 @@ async function offered({ project, icons, routes }: Session): Promise<OutFile[]> 
   return files.filter((_, index) => own[index] !== true);
 }
 
-async function answersOf(
+async function computeAnswers(
   { project }: Session,
   apis: readonly LoadedApi[],
   map: LoadedMap | undefined,
   siteFiles: readonly OutFile[],
   publicFiles: readonly string[],
 ): Promise<DevAnswers> {
-  const versions = versionsOf(project, apis);
+  const versions = listApiVersions(project, apis);
   const files = new Map<string, string | Uint8Array>();
-  for (const file of [...siteFiles, ...filesOf(project, versions)]) {
+  for (const file of [...siteFiles, ...listApiFiles(project, versions)]) {
     files.set(file.path, file.content instanceof Uint8Array ? file.content : joinContent(file));
   }
-  const written = settingsOf(project, planOf(versions), publicFiles, new Date());
+  const written = createPlanSettings(project, planOf(versions), publicFiles, new Date());
   const settings = parseSettings('The options of signpost()', written);
   // Developers must see the pages, so maintenance mode and passwords apply only to builds.
   const open = { ...settings, maintenance: undefined, protect: [] };

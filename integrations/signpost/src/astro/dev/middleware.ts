@@ -4,7 +4,7 @@ import { nodeListener } from '../../api/node.ts';
 import { addBase, toCanonicalPath } from '../../lib/url/canonical-url.ts';
 import { type Answer, answer } from '../../plan/answer.ts';
 import { splitTarget } from '../../plan/request.ts';
-import { localLocation, originOf, requestFrom } from '../../serve/respond.ts';
+import { readOrigin, requestFrom, toLocalLocation } from '../../serve/respond.ts';
 import type { DevAnswers } from './dev-site.ts';
 
 /** Astro's dev server, as passed to the hook. */
@@ -24,7 +24,7 @@ export interface DevContext {
  * Answers before Astro what the plan answers: redirects, gone pages, the API, robots.txt and icons. Astro answers pages.
  * Routes with parameters don't tell whether a page exists, so it is requested.
  */
-export async function devMiddleware(
+export async function handleDevRequest(
   context: DevContext,
   request: IncomingMessage,
   response: ServerResponse,
@@ -42,7 +42,7 @@ export async function devMiddleware(
   // A page of a route such as /blog/[slug] comes before a pattern of the map.
   if (step?.step === 'entry' && (step.entry.kind === 'exact' || !(await isPage(request, request.url ?? '/'))))
     return send(given);
-  return passToAstro(context, request, given, send, response, next);
+  return forwardToAstro(context, request, given, send, response, next);
 }
 
 /** URLs that Vite serves itself. */
@@ -50,7 +50,7 @@ function isTooling(url: string): boolean {
   return /^\/(@|node_modules\/|src\/|_image\b|_signpost\/|_server-islands\/)/.test(url);
 }
 
-async function passToAstro(
+async function forwardToAstro(
   context: DevContext,
   request: IncomingMessage,
   given: Answer,
@@ -63,7 +63,7 @@ async function passToAstro(
 
   // /about is another variant of the page /about/.
   const canonical = toCanonicalPath(path, context.variant);
-  if (isReading && canonical !== path && wantsPage(request) && (await isPage(request, canonical))) {
+  if (isReading && canonical !== path && isPageRequest(request) && (await isPage(request, canonical))) {
     const location = `${canonical}${query === '' ? '' : `?${query}`}`;
     return send({ status: 301, location, headers: given.headers, by: [{ step: 'variant' }] });
   }
@@ -75,7 +75,7 @@ async function passToAstro(
 }
 
 /** Browsers accept any type for a script. Astro would log it as a missing page. */
-function wantsPage({ headers }: IncomingMessage): boolean {
+function isPageRequest({ headers }: IncomingMessage): boolean {
   const { accept = '*/*', 'sec-fetch-dest': purpose = 'document' } = headers;
   const isPage = /^(?:document|i?frame|empty)$/.test(String(purpose));
   return isPage && (accept.includes('text/html') || accept === '*/*');
@@ -88,7 +88,7 @@ async function isPage(request: IncomingMessage, path: string): Promise<boolean> 
 }
 
 function requestFromAstro(request: IncomingMessage, path: string): Promise<Response> {
-  return fetch(`${originOf(request)}${path}`, {
+  return fetch(`${readOrigin(request)}${path}`, {
     headers: { [passHeader]: '1', accept: 'text/html' },
     redirect: 'manual',
   });
@@ -105,7 +105,7 @@ async function writeAnswer(
     if (name !== 'strict-transport-security') response.setHeader(name, value);
   }
   if (location !== undefined)
-    response.setHeader('location', localLocation(plan, location, originOf(request)));
+    response.setHeader('location', toLocalLocation(plan, location, readOrigin(request)));
   const body = file === undefined ? undefined : files.get(file);
   if (body !== undefined) return void response.end(request.method === 'HEAD' ? undefined : body);
   if (status !== 410) return void response.end();

@@ -7,14 +7,14 @@ import { listsPath } from '../api.ts';
 import { logMap } from '../log.ts';
 import type { Session } from '../session.ts';
 import { DevSite } from './dev-site.ts';
-import { type DevContext, devMiddleware, passHeader, type ViteServer } from './middleware.ts';
+import { type DevContext, handleDevRequest, passHeader, type ViteServer } from './middleware.ts';
 import { serveToolbar } from './toolbar/serve.ts';
 
 /**
  * Puts the plan's answers before Astro's dev server. They must come first, since Astro rejects URLs with the wrong trailing
  * slash, and old URLs often have it. Astro moves its own middleware to the front in the same way.
  */
-export function answerFirst(session: Session, server: ViteServer, logger: AstroIntegrationLogger): void {
+export function installHandler(session: Session, server: ViteServer, logger: AstroIntegrationLogger): void {
   const handle = createHandler(session, server, logger);
   server.middlewares.stack.unshift({ route: '', handle });
 }
@@ -36,7 +36,7 @@ function createHandler(session: Session, server: ViteServer, logger: AstroIntegr
       refuseHost(response);
       return;
     }
-    devMiddleware(context, request, response, next).catch((error: unknown) => {
+    handleDevRequest(context, request, response, next).catch((error: unknown) => {
       logger.error(error instanceof Problem ? error.message : String(error));
       next();
     });

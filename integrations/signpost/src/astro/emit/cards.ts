@@ -48,7 +48,7 @@ export async function drawCards(
   dist: string,
 ): Promise<DrawnCards> {
   const { options, folders, site } = project;
-  const orders = await withoutOwnImages(listOrders(project, heads), dist);
+  const orders = await filterDrawnCards(listOrders(project, heads), dist);
   const { socialImages } = options.seo;
   if (socialImages === false || orders.length === 0) return { drawn: 0, total: 0, findings: [] };
   const { font: ownFont, ...colors } = socialImages;
@@ -126,7 +126,7 @@ function listOrders({ variant }: Project, heads: readonly PageHead[]): Order[] {
 }
 
 /** The site's own file at such a URL stays. */
-async function withoutOwnImages(orders: readonly Order[], dist: string): Promise<Order[]> {
+async function filterDrawnCards(orders: readonly Order[], dist: string): Promise<Order[]> {
   const own = await Promise.all(orders.map(({ path }) => hasFile(join(dist, path))));
   return orders.filter((_, index) => own[index] !== true);
 }

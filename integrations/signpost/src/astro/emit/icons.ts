@@ -40,7 +40,7 @@ export async function planIcons(options: Options, folders: Folders, base: string
   const missing: string[] = [];
   for (const [kind, names] of Object.entries(own)) {
     const found = await findFirstIn(folders.public, names);
-    const name = found ?? (source === undefined ? undefined : drawnName(kind, source));
+    const name = found ?? (source === undefined ? undefined : findDrawnName(kind, source));
     if (name === undefined) continue;
     links[kind] = `${base.replace(/\/$/, '')}/${name}`;
     if (found === undefined) missing.push(name);
@@ -64,7 +64,7 @@ async function findIconSource(
 }
 
 /** An SVG can't be drawn from a bitmap. */
-function drawnName(kind: string, source: string): string | undefined {
+function findDrawnName(kind: string, source: string): string | undefined {
   if (kind === 'svg' && !source.endsWith('.svg')) return undefined;
   return isKind(kind) ? drawn[kind] : undefined;
 }
@@ -97,7 +97,7 @@ type Draw = (sharp: typeof Sharp, source: IconSource, texts: ManifestTexts) => P
 
 const draws: Record<string, Draw> = {
   'favicon.ico': async (sharp, source) => [
-    { path: 'favicon.ico', content: icoOf(sides.ico, await draw(sharp, source, sides.ico)) },
+    { path: 'favicon.ico', content: packIco(sides.ico, await draw(sharp, source, sides.ico)) },
   ],
   'icon.svg': async (_, { bytes }) => [{ path: 'icon.svg', content: bytes }],
   'apple-touch-icon.png': async (sharp, source) => [
@@ -110,7 +110,7 @@ const draws: Record<string, Draw> = {
         content: await draw(sharp, source, side),
       })),
     )),
-    { path: 'manifest.webmanifest', content: manifest(texts) },
+    { path: 'manifest.webmanifest', content: printManifest(texts) },
   ],
 };
 
@@ -128,7 +128,7 @@ export async function drawIcons(
   const files = await Promise.all(names.map((name) => draws[name]?.(sharp, source, texts) ?? [])).catch(
     () => {
       // The header may be readable although the file is truncated.
-      throw unreadable(source.name);
+      throw describeUnreadableIcon(source.name);
     },
   );
   return files.flat();
@@ -138,7 +138,7 @@ async function checkSource(sharp: typeof Sharp, { name, bytes }: IconSource): Pr
   const { width, format } = await sharp(bytes)
     .metadata()
     .catch(() => {
-      throw unreadable(name);
+      throw describeUnreadableIcon(name);
     });
   if (format !== 'svg' && width < minWidth) {
     throw new Problem(
@@ -147,7 +147,7 @@ async function checkSource(sharp: typeof Sharp, { name, bytes }: IconSource): Pr
   }
 }
 
-function unreadable(name: string): Problem {
+function describeUnreadableIcon(name: string): Problem {
   return new Problem(`The icon ${name} isn't a readable image. Use an SVG or a PNG file.`);
 }
 
@@ -166,7 +166,7 @@ async function draw(
     .toBuffer();
 }
 
-function manifest({ name, lang, start }: ManifestTexts): string {
+function printManifest({ name, lang, start }: ManifestTexts): string {
   const folder = start.endsWith('/') ? start : `${start}/`;
   const icons = sides.manifest.map((side) => ({
     src: `${folder}icon-${side}.png`,
@@ -184,7 +184,7 @@ function manifest({ name, lang, start }: ManifestTexts): string {
 }
 
 /** An .ico file with one PNG image of less than 256 px, which all browsers read: a header, an entry, the image. */
-function icoOf(side: number, png: Uint8Array): Uint8Array {
+function packIco(side: number, png: Uint8Array): Uint8Array {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2); // an icon, not a cursor
   header.writeUInt16LE(1, 4); // one image

@@ -6,7 +6,7 @@ const controls: ReadonlySet<string> = new Set(['input', 'select', 'textarea', 'b
  * Disables the order forms of a page with the maintenance banner (`W-CLOSE-1`); undefined if it has none. Browsers never
  * submit a form with method `dialog` outside of a dialog, and disabled controls react neither to clicks nor to Enter.
  */
-export function withoutOrders(html: string): string | undefined {
+export function disableOrderForms(html: string): string | undefined {
   if (!/\bdata-order\b/.test(html) || !/\bdata-closed\b/.test(html)) return undefined;
   const tags: Tag[] = [];
   let isInForm = false;

@@ -7,12 +7,12 @@ export async function loadSharp(drawn: 'icons' | 'cards'): Promise<typeof Sharp>
   try {
     return (await import('sharp')).default;
   } catch (error) {
-    return sharpOfAstro() ?? refuse(drawn, error);
+    return loadAstroSharp() ?? refuse(drawn, error);
   }
 }
 
 /** Strict package managers make Astro's sharp available to Astro only. */
-function sharpOfAstro(): typeof Sharp | undefined {
+function loadAstroSharp(): typeof Sharp | undefined {
   try {
     return createRequire(import.meta.resolve('astro/package.json'))('sharp');
   } catch {

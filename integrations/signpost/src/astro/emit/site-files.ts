@@ -14,9 +14,9 @@ import { drawIcons, type IconPlan } from './icons.ts';
 /** Robots.txt, the icons and the 503 page, created before any page is built. */
 export async function makeSiteFiles(project: Project, icons: IconPlan): Promise<OutFile[]> {
   return [
-    ...(await robotsFile(project)),
-    ...(await iconFiles(project, icons)),
-    ...(await unavailablePage(project, icons.source)),
+    ...(await makeRobotsFile(project)),
+    ...(await makeIcons(project, icons)),
+    ...(await makeMaintenancePage(project, icons.source)),
   ];
 }
 
@@ -28,20 +28,20 @@ export async function writeMissing(dist: string, files: readonly OutFile[]): Pro
   return missing;
 }
 
-async function iconFiles({ folders, site }: Project, { source, missing }: IconPlan): Promise<OutFile[]> {
+async function makeIcons({ folders, site }: Project, { source, missing }: IconPlan): Promise<OutFile[]> {
   if (source === undefined || missing.length === 0) return [];
   const name = relative(folders.root, source) || basename(source);
   const bytes = await readBytes(source);
   if (!bytes)
     throw new Problem(`The icon ${name} doesn't exist. Correct \`seo.icon\` in the options of signpost().`);
-  const texts = { name: nameOf(site), lang: site.defaultLocale, start: site.base };
+  const texts = { name: findSiteName(site), lang: site.defaultLocale, start: site.base };
   return drawIcons({ name, bytes }, missing, texts);
 }
 
 /** The 503 page, also for unplanned outages. It is useful only with a contact and a link that works meanwhile. */
-async function unavailablePage(project: Project, icon: string | undefined): Promise<OutFile[]> {
+async function makeMaintenancePage(project: Project, icon: string | undefined): Promise<OutFile[]> {
   const { maintenance } = project.options;
-  const page = await maintenanceTexts(project, icon);
+  const page = await describeMaintenance(project, icon);
   if (maintenance?.kind === 'unavailable') {
     if (page.contact === undefined || page.details === undefined)
       throw new Problem(
@@ -53,7 +53,7 @@ async function unavailablePage(project: Project, icon: string | undefined): Prom
 }
 
 /** The texts of the maintenance page in the options. Only a 503 page uses their message and date. */
-export async function maintenanceTexts(
+export async function describeMaintenance(
   { options, site }: Project,
   icon: string | undefined,
 ): Promise<MaintenancePage> {
@@ -64,34 +64,34 @@ export async function maintenanceTexts(
   const isShut = maintenance !== undefined && maintenance.kind !== 'banner';
   const email = organization?.email;
   return {
-    name: nameOf(site),
-    languages: languagesOf(site),
+    name: findSiteName(site),
+    languages: listLanguages(site),
     message: isShut ? maintenance.message : undefined,
     until: isShut ? new Date(maintenance.until) : undefined,
     details: maintenance?.details ?? organization?.sameAs[0],
     contact: maintenance?.contact ?? (email === undefined ? undefined : { href: `mailto:${email}` }),
-    icon: await svgData(icon),
+    icon: await readSvgData(icon),
   };
 }
 
-function nameOf({ brand, organization, origin }: Project['site']): string {
+function findSiteName({ brand, organization, origin }: Project['site']): string {
   return brand?.name ?? organization?.name ?? new URL(origin).host;
 }
 
 /** The default language first. */
-function languagesOf({ locales, defaultLocale }: Project['site']): string[] {
+function listLanguages({ locales, defaultLocale }: Project['site']): string[] {
   const all = Object.keys(locales);
   return defaultLocale === undefined ? all : [defaultLocale, ...all.filter((lang) => lang !== defaultLocale)];
 }
 
-async function svgData(source: string | undefined): Promise<string | undefined> {
+async function readSvgData(source: string | undefined): Promise<string | undefined> {
   if (source === undefined || !source.endsWith('.svg')) return undefined;
   const bytes = await readBytes(source);
   return bytes && `data:image/svg+xml;base64,${bytes.toString('base64')}`;
 }
 
 /** The robots.txt to add. Below a base there is none, since crawlers read only the host's. */
-async function robotsFile(
+async function makeRobotsFile(
   { options, variant, folders }: Project,
   hasSitemap = options.seo.sitemap !== false,
 ): Promise<OutFile[]> {
@@ -100,14 +100,14 @@ async function robotsFile(
   const hasOld = await hasFile(join(folders.public, oldSitemapFile));
   const names = [...(hasSitemap ? ['sitemap.xml'] : []), ...(hasOld ? [oldSitemapFile] : [])];
   const sitemaps = names.map((name) => `${variant.origin}/${name}`);
-  return [{ path: 'robots.txt', content: robotsText(options.seo.robots, sitemaps) }];
+  return [{ path: 'robots.txt', content: printRobots(options.seo.robots, sitemaps) }];
 }
 
 /**
  * Removes the sitemap from the generated robots.txt if the build contains no page to list. The site's own robots.txt stays,
  * as does one that was changed since.
  */
-export async function unnameSitemap(
+export async function removeSitemapLine(
   { project, routes }: Session,
   { dist, written }: Pick<Prepared, 'dist' | 'written'>,
 ): Promise<void> {
@@ -118,7 +118,7 @@ export async function unnameSitemap(
     ({ type, isPrerendered, patternRegex }) =>
       (type === 'redirect' || (type === 'endpoint' && !isPrerendered)) && patternRegex.test('/sitemap.xml'),
   );
-  if (!isAnswered) await writeFiles(dist, await robotsFile(project, false));
+  if (!isAnswered) await writeFiles(dist, await makeRobotsFile(project, false));
 }
 
 type Robots = Exclude<Options['seo']['robots'], false>;
@@ -143,10 +143,10 @@ export const aiCrawlers = [
  * Prints robots.txt. It controls crawling, not indexing: a group that disallows everything for all crawlers is rejected
  * with a `Problem` (`W-ROBOTS-2`), in a staging build too (`W-MIG-2`).
  */
-export function robotsText({ groups, aiCrawlers: ai }: Robots, sitemaps: readonly string[]): string {
-  for (const group of groups) refuseClosed(group);
+export function printRobots({ groups, aiCrawlers: ai }: Robots, sitemaps: readonly string[]): string {
+  for (const group of groups) checkOpenGroup(group);
   const all = groups.some(isForAll) ? groups : [{ userAgents: ['*'], allow: ['/'], disallow: [] }, ...groups];
-  const blocks = [...all, ...aiGroups(ai, all)].map(block);
+  const blocks = [...all, ...listAiGroups(ai, all)].map(printGroup);
   const end = sitemaps.map((sitemap) => `Sitemap: ${sitemap}\n`).join('');
   return [...blocks, ...(end === '' ? [] : [end])].join('\n');
 }
@@ -155,7 +155,7 @@ function isForAll({ userAgents }: Group): boolean {
   return userAgents.includes('*');
 }
 
-function refuseClosed(group: Group): void {
+function checkOpenGroup(group: Group): void {
   if (!isForAll(group) || !group.disallow.some((path) => /^\/\**$/.test(path)) || group.allow.length > 0)
     return;
   throw new Problem(
@@ -165,7 +165,7 @@ function refuseClosed(group: Group): void {
 }
 
 /** A crawler obeys only the group with its name, so the rules for all are repeated there. */
-function aiGroups(ai: Robots['aiCrawlers'], groups: readonly Group[]): Group[] {
+function listAiGroups(ai: Robots['aiCrawlers'], groups: readonly Group[]): Group[] {
   if (ai === undefined) return [];
   if (ai === 'disallow') return [{ userAgents: aiCrawlers, allow: [], disallow: ['/'] }];
   const common = groups.filter(isForAll);
@@ -179,7 +179,7 @@ function aiGroups(ai: Robots['aiCrawlers'], groups: readonly Group[]): Group[] {
   ];
 }
 
-function block({ userAgents, allow, disallow }: Group): string {
+function printGroup({ userAgents, allow, disallow }: Group): string {
   const lines = [
     ...userAgents.map((agent) => `User-agent: ${agent}`),
     ...allow.map((path) => `Allow: ${path}`),

@@ -7,8 +7,8 @@ import {
 } from '../../lib/url/canonical-url.ts';
 import type { Brand } from '../parse-options.ts';
 import type { Feed, HeadImage, HeadProps, SiteConfig } from './config.ts';
-import { scriptJson, structuredData } from './json-ld.ts';
-import { type AlternateLink, alternateLinks, languageOf } from './languages.ts';
+import { createStructuredData, printScriptJson } from './json-ld.ts';
+import { type AlternateLink, findLanguage, listAlternates } from './languages.ts';
 
 /** The size that social networks recommend. */
 export const cardSize = { width: 1200, height: 630 } as const;
@@ -17,20 +17,20 @@ export const cardSize = { width: 1200, height: 630 } as const;
 export const cardFolder = '/og/';
 
 /** The stable path of a page's card, below the base: `/og/de/produkte.png` for `/de/produkte/`. */
-function cardPath(path: string, config: SiteConfig): string {
+function formatCardPath(path: string, config: SiteConfig): string {
   const page = removeBase(toCanonicalPath(path, config), config.base).replace(/^\/|\/$/g, '');
   return `${cardFolder}${page === '' ? 'index' : page}.png`;
 }
 
 /** The image of a page: its own, or its card. */
-function pageImage(
+function findPageImage(
   image: HeadImage | undefined,
   page: { readonly path: string; readonly title: string; readonly drawn: boolean },
   config: SiteConfig,
 ): HeadImage | undefined {
   if (image || !page.drawn) return image;
   const base = config.base.replace(/\/$/, '');
-  return { src: `${base}${cardPath(page.path, config)}`, alt: page.title, ...cardSize };
+  return { src: `${base}${formatCardPath(page.path, config)}`, alt: page.title, ...cardSize };
 }
 
 export interface Tag {
@@ -65,7 +65,7 @@ function link(rel: string, href: string, more: Readonly<Record<string, string>> 
  * Adds the brand to the title with a delimiter (`W-HEAD-4`), unless the title already starts or ends with it, as a home
  * page's often does.
  */
-export function pageTitle(title: string, brand: Brand | undefined): string {
+export function formatPageTitle(title: string, brand: Brand | undefined): string {
   const text = title.trim().replace(/\s+/g, ' ');
   if (!brand || text.startsWith(brand.name) || text.endsWith(brand.name)) return text;
   const parts = brand.position === 'start' ? [brand.name, text] : [text, brand.name];
@@ -76,7 +76,7 @@ export function pageTitle(title: string, brand: Brand | undefined): string {
  * One icon for the host and its subdirectories, at a stable URL (`W-ICON-1`, `W-ICON-5`). Browsers without SVG support
  * request `/favicon.ico` by themselves.
  */
-function iconLinks({ icons }: SiteConfig): Tag[] {
+function listIconLinks({ icons }: SiteConfig): Tag[] {
   const { ico, svg, touch, manifest } = icons;
   return [
     ...(svg === undefined ? [] : [link('icon', svg, { type: 'image/svg+xml', sizes: 'any' })]),
@@ -86,7 +86,7 @@ function iconLinks({ icons }: SiteConfig): Tag[] {
   ];
 }
 
-function feedLink({ href, title, type = 'application/rss+xml' }: Feed, config: SiteConfig): Tag {
+function createFeedLink({ href, title, type = 'application/rss+xml' }: Feed, config: SiteConfig): Tag {
   return link('alternate', toFileUrl(href, config), { type, ...(title === undefined ? {} : { title }) });
 }
 
@@ -107,31 +107,31 @@ function openGraph(shared: Shared, config: SiteConfig): Tag[] {
     ...property.optional('og:description', props.description),
     property('og:url', canonical),
     ...property.optional('og:site_name', config.brand?.name),
-    ...locales(shared, config),
-    ...(image ? pictures(image, config) : []),
-    ...dates(props),
+    ...listLocales(shared, config),
+    ...(image ? listImageTags(image, config) : []),
+    ...listDateTags(props),
     meta('twitter:card', image ? 'summary_large_image' : 'summary'),
   ];
 }
 
-function locales({ lang, alternates }: Shared, config: SiteConfig): Tag[] {
-  const own = lang ?? languageOf('/', config.locales);
+function listLocales({ lang, alternates }: Shared, config: SiteConfig): Tag[] {
+  const own = lang ?? findLanguage('/', config.locales);
   if (own === undefined) return [];
   const others = alternates
     .map((link) => link.lang)
     .filter((other) => other !== own && other !== 'x-default');
   return [
-    property('og:locale', underscored(own)),
-    ...others.map((other) => property('og:locale:alternate', underscored(other))),
+    property('og:locale', toOpenGraphLocale(own)),
+    ...others.map((other) => property('og:locale:alternate', toOpenGraphLocale(other))),
   ];
 }
 
 /** Open Graph uses `de_DE` instead of `de-DE`. */
-function underscored(lang: string): string {
+function toOpenGraphLocale(lang: string): string {
   return lang.replaceAll('-', '_');
 }
 
-function pictures({ src, alt, width, height }: HeadImage, config: SiteConfig): Tag[] {
+function listImageTags({ src, alt, width, height }: HeadImage, config: SiteConfig): Tag[] {
   return [
     property('og:image', toFileUrl(src, config)),
     property('og:image:width', String(width)),
@@ -140,7 +140,7 @@ function pictures({ src, alt, width, height }: HeadImage, config: SiteConfig): T
   ];
 }
 
-function dates({ type, published, modified }: HeadProps): Tag[] {
+function listDateTags({ type, published, modified }: HeadProps): Tag[] {
   const times = [
     ...property.optional('article:published_time', published?.toISOString()),
     ...property.optional('article:modified_time', modified?.toISOString()),
@@ -167,26 +167,31 @@ const errorPage = /^\/(?:[a-z-]+\/)?(?:404|410|500|503)\/?$/i;
  * (`W-HEAD-8`), one absolute https canonical (`W-CANON-1`), of the original where the page is a duplicate (`W-CANON-2`), and
  * the rest.
  */
-export function headOf(props: HeadProps, request: PageRequest, config: SiteConfig): Tag[] {
+export function createHead(props: HeadProps, request: PageRequest, config: SiteConfig): Tag[] {
   const path = props.path === undefined ? request.pathname : addBase(props.path, config.base);
   const own = toCanonicalUrl(path, config);
   const below = removeBase(toCanonicalPath(path, config), config.base);
   const canonical = props.canonical === undefined ? own : toFileUrl(props.canonical, config);
-  const lang = languageOf(below, config.locales) ?? request.locale;
+  const lang = findLanguage(below, config.locales) ?? request.locale;
   const noindex = props.noindex === true || config.staging || errorPage.test(below);
   const isDuplicate = canonical !== own;
   const alternates =
-    noindex || isDuplicate ? [] : alternateLinks(based(props, config), { lang, href: own }, config);
+    noindex || isDuplicate
+      ? []
+      : listAlternates(addBaseToAlternates(props, config), { lang, href: own }, config);
   const drawn = config.cards && !noindex && request.isPrerendered !== false;
-  const image = pageImage(props.image, { path, title: props.title, drawn }, config);
+  const image = findPageImage(props.image, { path, title: props.title, drawn }, config);
   const isHome = Object.values(config.locales)
     .concat('/')
-    .some((prefix) => slashed(prefix) === slashed(below));
-  const data = structuredData({ props: withBase(props, config), canonical, lang, isHome, image }, config);
+    .some((prefix) => ensureSlash(prefix) === ensureSlash(below));
+  const data = createStructuredData(
+    { props: withBase(props, config), canonical, lang, isHome, image },
+    config,
+  );
 
   return [
     meta('viewport', 'width=device-width, initial-scale=1.0'),
-    { name: 'title', attributes: {}, text: pageTitle(props.title, config.brand) },
+    { name: 'title', attributes: {}, text: formatPageTitle(props.title, config.brand) },
     ...meta.optional('description', props.description),
     ...(noindex ? [meta('robots', 'noindex')] : []),
     ...(errorPage.test(below) ? [] : [link('canonical', canonical)]),
@@ -194,18 +199,18 @@ export function headOf(props: HeadProps, request: PageRequest, config: SiteConfi
     ...(props.mobile
       ? [link('alternate', toFileUrl(props.mobile.href, config), { media: props.mobile.media })]
       : []),
-    ...(props.feed ? [feedLink(props.feed, config)] : []),
-    ...iconLinks(config),
+    ...(props.feed ? [createFeedLink(props.feed, config)] : []),
+    ...listIconLinks(config),
     ...(errorPage.test(below) ? [] : openGraph({ props, canonical, lang, alternates, image }, config)),
-    ...(data ? [script(data)] : []),
+    ...(data ? [createDataScript(data)] : []),
   ];
 }
 
-function script(data: unknown): Tag {
-  return { name: 'script', attributes: { type: 'application/ld+json' }, text: scriptJson(data) };
+function createDataScript(data: unknown): Tag {
+  return { name: 'script', attributes: { type: 'application/ld+json' }, text: printScriptJson(data) };
 }
 
-function based({ alternates = [] }: HeadProps, { base }: SiteConfig) {
+function addBaseToAlternates({ alternates = [] }: HeadProps, { base }: SiteConfig) {
   return alternates.map(({ lang, path }) => ({ lang, path: addBase(path, base) }));
 }
 
@@ -217,6 +222,6 @@ function withBase(props: HeadProps, { base }: SiteConfig): HeadProps {
   };
 }
 
-function slashed(path: string): string {
+function ensureSlash(path: string): string {
   return path.endsWith('/') ? path : `${path}/`;
 }

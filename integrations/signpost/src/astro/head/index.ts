@@ -1,11 +1,4 @@
-export {
-  addBase,
-  removeBase,
-  toCanonicalPath,
-  toCanonicalUrl,
-  toFileUrl,
-  type Variant as Spelling,
-} from '../../lib/url/canonical-url.ts';
+export { addBase, removeBase, toCanonicalUrl } from '../../lib/url/canonical-url.ts';
 export type {
   Alternate,
   Breadcrumb,
@@ -16,15 +9,7 @@ export type {
   MobileVersion,
   SiteConfig,
 } from './config.ts';
-export type { Tag } from './head.ts';
-export { headOf, type PageRequest, pageTitle } from './head.ts';
-export { scriptJson, structuredData } from './json-ld.ts';
-export {
-  type AlternateLink,
-  alternateLinks,
-  type BannerWords,
-  bannerWords,
-  languageOf,
-} from './languages.ts';
+export { createHead } from './head.ts';
+export { findBannerWords, findLanguage } from './languages.ts';
 export { noteBanner, noteSource } from './sources.ts';
-export { type StarlightTag, starlightHead } from './starlight.ts';
+export { type StarlightTag, splitStarlightHead } from './starlight.ts';

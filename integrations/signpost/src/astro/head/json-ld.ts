@@ -20,7 +20,7 @@ const organization: Maker = ({ isHome }, config) => {
   if (!isHome || name === undefined) return undefined;
   return {
     '@type': 'Organization',
-    '@id': organizationId(config),
+    '@id': createOrganizationId(config),
     name,
     ...some('legalName', own?.legalName),
     ...some('description', own?.description),
@@ -30,7 +30,7 @@ const organization: Maker = ({ isHome }, config) => {
     ...some('email', own?.email),
     ...some('telephone', own?.telephone),
     ...some('sameAs', own && own.sameAs.length > 0 ? own.sameAs : undefined),
-    ...some('address', own?.address && postalAddress(own.address)),
+    ...some('address', own?.address && describePostalAddress(own.address)),
   };
 };
 
@@ -43,7 +43,7 @@ const webSite: Maker = ({ isHome, lang, canonical }, config) => {
     name,
     url: canonical,
     ...some('inLanguage', lang),
-    publisher: { '@id': organizationId(config) },
+    publisher: { '@id': createOrganizationId(config) },
   };
 };
 
@@ -70,7 +70,7 @@ const article: Maker = ({ props, canonical, lang, image }, config) => {
     ...some('image', image && [toFileUrl(image.src, config)]),
     ...some('datePublished', props.published?.toISOString()),
     ...some('dateModified', (props.modified ?? props.published)?.toISOString()),
-    ...some('publisher', publisher(config)),
+    ...some('publisher', describePublisher(config)),
   };
 };
 
@@ -89,18 +89,20 @@ const product: Maker = ({ props, canonical, image }, config) => {
 };
 
 /** The whole organization, since the page that describes it is another document. */
-function publisher(config: SiteConfig): Node | undefined {
+function describePublisher(config: SiteConfig): Node | undefined {
   const name = config.organization?.name ?? config.brand?.name;
   if (name === undefined) return undefined;
   const url = toCanonicalUrl(config.base, config);
-  return { '@type': 'Organization', '@id': organizationId(config), name, url };
+  return { '@type': 'Organization', '@id': createOrganizationId(config), name, url };
 }
 
-function organizationId(config: SiteConfig): string {
+function createOrganizationId(config: SiteConfig): string {
   return `${toCanonicalUrl(config.base, config)}#organization`;
 }
 
-function postalAddress(address: NonNullable<NonNullable<SiteConfig['organization']>['address']>): Node {
+function describePostalAddress(
+  address: NonNullable<NonNullable<SiteConfig['organization']>['address']>,
+): Node {
   return {
     '@type': 'PostalAddress',
     streetAddress: address.street,
@@ -119,7 +121,7 @@ function some(key: string, value: unknown): Node {
  * The structured data of a page as one graph: the page's own nodes, and default nodes for the other types: WebSite and
  * Organization on a home page; BreadcrumbList, Article and Product from the props.
  */
-export function structuredData(page: Described, config: SiteConfig): Node | undefined {
+export function createStructuredData(page: Described, config: SiteConfig): Node | undefined {
   const given = listOf(page.props.jsonLd).filter(isNode);
   const types = new Set(given.flatMap((thing) => listOf(thing['@type'])));
   const defaults = [organization, webSite, breadcrumbs, article, product]
@@ -130,7 +132,7 @@ export function structuredData(page: Described, config: SiteConfig): Node | unde
 }
 
 /** Prints JSON that is safe inside a script element. */
-export function scriptJson(data: unknown): string {
+export function printScriptJson(data: unknown): string {
   return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   });

@@ -12,7 +12,7 @@ export interface AlternateLink {
  * The page's own language and all others, each with its canonical URL, and `x-default` (`W-CANON-4`): the default
  * language's page unless one is given. A page in a single language has none.
  */
-export function alternateLinks(
+export function listAlternates(
   alternates: readonly Alternate[],
   own: { readonly lang: string | undefined; readonly href: string },
   config: SiteConfig,
@@ -33,7 +33,7 @@ export function alternateLinks(
 }
 
 /** The language of a URL by its longest prefix; undefined for a site without languages. */
-export function languageOf(path: string, locales: SiteConfig['locales']): string | undefined {
+export function findLanguage(path: string, locales: SiteConfig['locales']): string | undefined {
   const withSlash = path.endsWith('/') ? path : `${path}/`;
   return Object.entries(locales)
     .map(([lang, prefix]) => ({ lang, prefix: prefix.endsWith('/') ? prefix : `${prefix}/` }))
@@ -62,6 +62,6 @@ const known: ReadonlyMap<string, BannerWords> = new Map([
 ]);
 
 /** The texts of a language, by its first subtag; undefined if there are none. */
-export function bannerWords(lang: string): BannerWords | undefined {
+export function findBannerWords(lang: string): BannerWords | undefined {
   return known.get(getBaseLanguage(lang));
 }

@@ -11,7 +11,7 @@ export interface StarlightTag {
  * Splits the tags of a Starlight page into those that `<Head>` writes and the others. `title` is the page's own title,
  * since Signpost adds the brand itself.
  */
-export function starlightHead(
+export function splitStarlightHead(
   head: readonly StarlightTag[],
   title?: string,
 ): { readonly props: HeadProps; readonly others: readonly StarlightTag[] } {

@@ -23,13 +23,13 @@ import { createRootReader, readServing, type ServedProject } from '../../project
 import { printSettingsFile } from '../../project/settings-file.ts';
 import { reportStaleHosts } from '../../project/write-files.ts';
 import type { BuiltApi } from '../api.ts';
-import { baselineFile } from '../audit.ts';
-import { hostNames } from '../parse-options.ts';
+import { findBaselineFile } from '../audit.ts';
+import { listHostIds } from '../parse-options.ts';
 import type { Session } from '../session.ts';
-import { auditChoice, settingsOf } from '../settings.ts';
+import { createPlanSettings, readAuditChoice } from '../settings.ts';
 import { listOnDemandPatterns } from '../site-routes.ts';
 import { dropAdapterFiles, findDeployedHost, reportLostRedirects } from './adapter.ts';
-import { baseFindings, copyIntoDist, type Places } from './into-dist.ts';
+import { copyIntoDist, type Places, reportBaseMismatch } from './into-dist.ts';
 import { findMapErrors } from './map-errors.ts';
 import { addToAdapter, addToNodeServer } from './platform-output.ts';
 
@@ -83,13 +83,15 @@ export async function deploy(
     return { plan, serving, resolved, outputs: [], findings, mapErrors, lost: [refused] };
 
   const target = session.project.options.deploy;
-  const names = hostNames(target);
+  const names = listHostIds(target);
   const made: Made = build;
   const placed = await writeTransaction(async (staging) => {
     const all: Placed[] = [];
     for (const host of await loadNamedHosts(names)) {
       const isPrimary = host.id === target.host;
-      all.push(await putHost(staging, made, (isPrimary && findDeployedHost(session.adapter, host)) || host));
+      all.push(
+        await writeHost(staging, made, (isPrimary && findDeployedHost(session.adapter, host)) || host),
+      );
     }
     await writeSettings(staging, made, written);
     return all;
@@ -97,16 +99,16 @@ export async function deploy(
 
   const hosts = placed.map(({ host }) => host);
   findings.push(...placed.flatMap((one) => one.findings));
-  findings.push(...baseFindings(hosts, layoutOf(made), session.adapter));
+  findings.push(...reportBaseMismatch(hosts, findLayout(made), session.adapter));
 
   const primary = placed.find(({ host }) => host.id === target.host);
   if (primary && findDeployedHost(session.adapter, primary.host))
-    findings.push(...(await putPrimary(made, primary)));
+    findings.push(...(await copyPrimaryHost(made, primary)));
   findings.push(...(await addToNodeServer(session, plan, findSiteFolder(made.settings))));
 
   findings.push(...(await reportStaleHosts(session.project.folders.root, out, names)));
   const lost = reportLostRedirects(session, { ...plan, elsewhere: primary?.elsewhere }, hosts);
-  const outputs = placed.map((one) => emittedOf(one, target.output));
+  const outputs = placed.map((one) => toEmitted(one, target.output));
   return { plan, serving, resolved, outputs, findings, lost, mapErrors };
 }
 
@@ -118,7 +120,7 @@ async function planBuild(session: Session, dist: string, api: Pick<BuiltApi, 'pl
   const files = listBuild(dist).list;
   const now = new Date();
 
-  const written = settingsOf(project, api?.plan, files, now);
+  const written = createPlanSettings(project, api?.plan, files, now);
   const settings = parseSettings('The options of signpost()', written);
   const planned = planSite({ settings, map: map?.map, files, today: toDay(now) });
 
@@ -143,10 +145,10 @@ async function writeSettings(
   const { options, folders } = project;
   const fromRoot = (path: string): string => relative(folders.root, path).split(sep).join('/');
   // The command line finds the default file by itself, and needn't find it again where it was removed since.
-  const baseline = options.audit.baseline === undefined ? undefined : await baselineFile(project);
+  const baseline = options.audit.baseline === undefined ? undefined : await findBaselineFile(project);
 
   const build = {
-    ...(await auditChoice(options)),
+    ...(await readAuditChoice(options)),
     ...{ onDemand, serverPort, adapter },
     baseline: baseline === undefined ? undefined : fromRoot(baseline),
     host: options.deploy.host || undefined,
@@ -155,7 +157,7 @@ async function writeSettings(
   await staging.write(join(out, 'settings.json'), printSettingsFile(written, build, fromRoot(dist)));
 }
 
-function emittedOf({ names, findings, ...emitted }: Placed, output: string): Emitted {
+function toEmitted({ names, findings, ...emitted }: Placed, output: string): Emitted {
   return { ...emitted, folder: `${output.replace(/\/$/, '')}/${emitted.host.id}` };
 }
 
@@ -178,18 +180,18 @@ interface Placed extends Omit<Emitted, 'folder'> {
   readonly names: readonly string[];
 }
 
-function layoutOf({ session, dist, settings }: Pick<Made, 'session' | 'dist' | 'settings'>): Layout {
+function findLayout({ session, dist, settings }: Pick<Made, 'session' | 'dist' | 'settings'>): Layout {
   return { root: session.project.folders.root, dist, below: findSiteFolder(settings) };
 }
 
-async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed> {
+async function writeHost(staging: Staging, made: Made, host: Host): Promise<Placed> {
   const { session, dist, out } = made;
   const { root } = session.project.folders;
   const isPrimary = host.id === session.project.options.deploy.host;
   const plan = {
     ...made.plan,
     serverPort: session.serverPort,
-    published: describePublishedFolder(layoutOf(made)),
+    published: describePublishedFolder(findLayout(made)),
   };
   const folders = { root, dist, out, published: isPrimary ? findPlaces(made).published : undefined };
   const compiled = await compileHost(host, { ...made, plan, folders }, staging);
@@ -206,12 +208,12 @@ async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed
 }
 
 function findPlaces(made: Pick<Made, 'session' | 'dist' | 'settings'>): Places {
-  const { root, dist, below } = layoutOf(made);
+  const { root, dist, below } = findLayout(made);
   return { dist, published: findPublishedFolder({ root, dist, below }) ?? dist, below };
 }
 
 /** Copies the primary host's files to where the host reads them. They are already in its own folder. */
-async function putPrimary(made: Made, { host, names }: Placed): Promise<Finding[]> {
+async function copyPrimaryHost(made: Made, { host, names }: Placed): Promise<Finding[]> {
   const { session, plan } = made;
   const places = { folder: join(made.out, host.id), root: session.project.folders.root };
   const inDist = await writeTransaction(async (staging) => {
@@ -220,7 +222,7 @@ async function putPrimary(made: Made, { host, names }: Placed): Promise<Finding[
   });
   const theirs = await dropAdapterFiles(inDist, session);
   return [
-    ...(await findReplacedHandlers(host, names, layoutOf(made))),
+    ...(await findReplacedHandlers(host, names, findLayout(made))),
     ...theirs,
     ...(await checkRootFiles(host, names, { ...places, plan })),
   ];

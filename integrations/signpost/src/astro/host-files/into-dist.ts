@@ -10,7 +10,11 @@ import { describeAdded, reportKeptFile, reportRewriteBelow } from '../../project
 import { findPublishedFolder, type Layout } from '../../project/published-folder.ts';
 
 /** Reports hosts that expect the pages below the base, if the build has them at its root. */
-export function baseFindings(hosts: readonly Host[], layout: Layout, adapter: string | undefined): Finding[] {
+export function reportBaseMismatch(
+  hosts: readonly Host[],
+  layout: Layout,
+  adapter: string | undefined,
+): Finding[] {
   // GitHub Pages adds the base of a project by itself.
   const titles = hosts.filter(({ abilities }) => abilities.statusRedirects).map(({ title }) => title);
   if (titles.length === 0 || findPublishedFolder(layout) !== undefined) return [];

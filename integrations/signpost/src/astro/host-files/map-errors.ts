@@ -5,7 +5,7 @@ import type { Settings } from '../../plan/settings.ts';
 import { checkMap, isMapError } from '../../project/check-map.ts';
 import { selectNewFindings } from '../../report/baseline.ts';
 import type { Session } from '../session.ts';
-import { auditChoice } from '../settings.ts';
+import { readAuditChoice } from '../settings.ts';
 
 /** Errors because of which redirects are missing in all host files. */
 export interface MapErrors {
@@ -25,7 +25,7 @@ export async function findMapErrors(
   settings: Settings,
 ): Promise<MapErrors> {
   if (map === undefined) return { rules: new Set(), refused: undefined };
-  const rules = await auditChoice(project.options);
+  const rules = await readAuditChoice(project.options);
   const { result } = checkMap({ map: map.map, resolved, settings, dist: undefined, onDemand: [], rules });
   const all = [...map.findings, ...result.findings].sort(compareFindings);
   const errors = selectNewFindings(all, baseline).filter(isMapError);

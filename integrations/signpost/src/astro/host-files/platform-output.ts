@@ -40,7 +40,7 @@ export async function addToAdapter(
   output: Output,
   environment: Environment,
 ): Promise<void> {
-  if (host.id === 'netlify') await handToNetlify(staging, names, output, environment);
+  if (host.id === 'netlify') await addToNetlifyOutput(staging, names, output, environment);
   if (names.includes(adapterConfig)) await addToCloudflareOutput(staging, names, output);
   if (names.includes(routesName)) await addToVercelOutput(staging, names, output);
 }
@@ -49,7 +49,7 @@ export async function addToAdapter(
  * Passes the edge function to a build that Netlify or its adapter runs, since a committed copy may be outdated. Leaves
  * files in the project's root alone.
  */
-async function handToNetlify(
+async function addToNetlifyOutput(
   staging: Staging,
   names: readonly string[],
   { folder, root, session }: Output,
@@ -86,20 +86,22 @@ async function addToCloudflareOutput(
   const deploy = z.object({ configPath: z.string() }).safeParse(await readJson(join(root, deployFile)));
   const file = deploy.success ? resolve(root, dirname(deployFile), deploy.data.configPath) : undefined;
   const read = wranglerConfig.safeParse(file === undefined ? undefined : await readJson(file));
-  if (file === undefined || !read.success) throw unreadable('@astrojs/cloudflare', deployFile, 14);
+  if (file === undefined || !read.success)
+    throw describeUnreadableOutput('@astrojs/cloudflare', deployFile, 14);
   const { main, assets, ...rest } = read.data;
   const added = z.looseObject({}).parse(await readJson(join(folder, adapterConfig)));
   const isWrapped = names.includes(adapterWorker);
   const binding = assets?.binding ?? 'ASSETS';
   const worker = join(session.server, adapterWorker);
   if (isWrapped) {
-    const app = main === undefined ? undefined : pathFrom(session.server, resolve(dirname(file), main));
+    const app =
+      main === undefined ? undefined : findRelativePath(session.server, resolve(dirname(file), main));
     const program = (await readText(join(folder, adapterWorker))) ?? '';
-    await staging.write(worker, wrapping(app, binding) + program);
+    await staging.write(worker, printWorkerImports(app, binding) + program);
   }
   const entered = isWrapped
     ? {
-        main: pathFrom(dirname(file), worker),
+        main: findRelativePath(dirname(file), worker),
         no_bundle: true,
         rules: moduleRules,
         assets: { ...assets, binding, ...added },
@@ -111,14 +113,14 @@ async function addToCloudflareOutput(
 const moduleRules = [{ type: 'ESModule', globs: ['**/*.js', '**/*.mjs'] }];
 
 /** The lines before Signpost's Worker: the import of the adapter's Worker, and the assets binding. */
-function wrapping(app: string | undefined, binding: string): string {
+function printWorkerImports(app: string | undefined, binding: string): string {
   const assets = `const signpostAssets = ${JSON.stringify(binding)};\n`;
   if (app === undefined) return assets;
   const from = JSON.stringify(app);
   return `import signpostApp from ${from};\nexport * from ${from};\n${assets}`;
 }
 
-function pathFrom(folder: string, file: string): string {
+function findRelativePath(folder: string, file: string): string {
   const path = relative(folder, file).split(sep).join('/');
   return path.startsWith('.') ? path : `./${path}`;
 }
@@ -139,7 +141,7 @@ async function addToVercelOutput(
 ): Promise<void> {
   const file = join(root, outputFile);
   const read = config.safeParse(await readJson(file));
-  if (!read.success) throw unreadable('@astrojs/vercel', outputFile, 11);
+  if (!read.success) throw describeUnreadableOutput('@astrojs/vercel', outputFile, 11);
   const { first, behindFiles } = generatedRoutes.parse(await readJson(join(folder, routesName)));
   const { routes, ...rest } = read.data;
   const at = routes.findIndex(({ handle }) => handle === 'filesystem');
@@ -170,7 +172,7 @@ export async function followDist(
     const now = await listFiles(dist);
     const there = new Set(now);
     await forEachConcurrently(now, atOnce, async (name) => {
-      const [own, copy] = await Promise.all([join(dist, name), join(copies, name)].map(changedAt));
+      const [own, copy] = await Promise.all([join(dist, name), join(copies, name)].map(readChangeTime));
       if (own !== undefined && (copy === undefined || copy < own))
         await copyFileTo(join(dist, name), join(copies, name));
     });
@@ -180,7 +182,7 @@ export async function followDist(
 
 const atOnce = 8;
 
-async function changedAt(file: string): Promise<number | undefined> {
+async function readChangeTime(file: string): Promise<number | undefined> {
   return (await stat(file).catch(() => undefined))?.mtimeMs;
 }
 
@@ -204,7 +206,7 @@ async function readJson(file: string): Promise<unknown> {
   return parseJson((await readText(file)) ?? '');
 }
 
-function unreadable(adapter: string, file: string, version: number): Problem {
+function describeUnreadableOutput(adapter: string, file: string, version: number): Problem {
   return new Problem(
     `${adapter} wrote no ${file} that can be read, so that no redirect would work. Which version of it is installed? Signpost is tested with version ${version}.`,
   );

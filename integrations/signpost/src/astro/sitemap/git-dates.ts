@@ -16,11 +16,11 @@ const nothing: GitDates = { dates: new Map(), unknown: new Set() };
  * Reads the date of each file's last commit below the project's root. The oldest commit of a shallow clone seems to add
  * every file, so those dates are unknown. Empty without git.
  */
-export async function gitDates(root: string | undefined): Promise<GitDates> {
+export async function readGitDates(root: string | undefined): Promise<GitDates> {
   if (root === undefined || !isInRepository(resolve(root))) return nothing;
   try {
     const [log, boundary] = await Promise.all([
-      gitText(root, [
+      runGit(root, [
         'log',
         '--format=%x01%H %cI',
         '--name-only',
@@ -54,7 +54,7 @@ function parseLog(log: string, boundary: ReadonlySet<string>): GitDates {
   return { dates, unknown };
 }
 
-async function gitText(root: string, parameters: readonly string[]): Promise<string> {
+async function runGit(root: string, parameters: readonly string[]): Promise<string> {
   const printed = await callGit(root, parameters);
   if (printed === undefined) throw new Error('git refused');
   return printed.toString('utf8');
@@ -70,7 +70,7 @@ const remedies: Readonly<Record<string, string>> = {
 };
 
 /** The warning about unknown dates in a shallow clone, with the fix for the platform that runs the build. */
-export function shallowNotice(count: number, env: Environment): string {
+export function describeShallowClone(count: number, env: Environment): string {
   const remedy =
     remedies[findBuildPlatform(env)?.mark ?? ''] ?? 'Run `git fetch --unshallow` before the build.';
   const pages = count === 1 ? '1 page' : `${count} pages`;

@@ -27,7 +27,7 @@ export interface PageHead {
 }
 
 /** The head as crawlers read it. They read a robots meta anywhere in the page. */
-export function headOf({ file, titles, metas, rels }: RawPage): PageHead {
+export function readPageHead({ file, titles, metas, rels }: RawPage): PageHead {
   const contents = new Map(metas.filter(({ head }) => head).map(({ key, content }) => [key, content]));
   const links = rels.filter(({ head, href }) => head && href !== '');
   return {
@@ -71,7 +71,7 @@ export function listPages(project: Project, heads: readonly PageHead[], dates: D
   const { sitemap } = options.seo;
   if (sitemap === false) return { listed: new Map(), undated: 0 };
   const { onDemand = [], exclude } = sitemap;
-  const files = filesOf(project, dates);
+  const files = findContentFiles(project, dates);
   const listed = new Map<string, Listed>();
   let undated = 0;
   for (const head of heads) {
@@ -92,7 +92,10 @@ export function listPages(project: Project, heads: readonly PageHead[], dates: D
 }
 
 /** Canonical URL ─▶ content file: the recorded one, otherwise the route's file. */
-function filesOf({ folders, variant }: Project, { sources, routes }: DateSources): Map<string, string> {
+function findContentFiles(
+  { folders, variant }: Project,
+  { sources, routes }: DateSources,
+): Map<string, string> {
   const files = new Map<string, string>();
   for (const { type, pathname, entrypoint, origin } of routes) {
     if (type !== 'page' || origin !== 'project' || pathname === undefined) continue;

@@ -42,11 +42,11 @@ export function hideFromSitemap(
     let hidden: ReadonlySet<string> = new Set();
     hooks['astro:routes:resolved'] = async (hook: Routes) => {
       const listedRoutes = hook.routes.filter((route) => isOffered(route, patterns));
-      hidden = new Set(listedRoutes.flatMap((route) => [route, ...route.fallbackRoutes]).map(urlOf));
+      hidden = new Set(listedRoutes.flatMap((route) => [route, ...route.fallbackRoutes]).map(findRouteUrl));
       await resolved?.({ ...hook, routes: hook.routes.filter((route) => !listedRoutes.includes(route)) });
     };
     hooks['astro:build:done'] = async (hook: BuiltHook) => {
-      const pages = hook.pages.filter(({ pathname }) => !hidden.has(bare(pathname)));
+      const pages = hook.pages.filter(({ pathname }) => !hidden.has(trimPath(pathname)));
       await done?.({ ...hook, pages });
     };
   }
@@ -57,11 +57,11 @@ function isOffered({ origin, pattern }: IntegrationResolvedRoute, patterns: read
   return origin === 'external' && patterns.includes(pattern);
 }
 
-function urlOf({ pathname, pattern }: IntegrationResolvedRoute): string {
-  return bare(pathname ?? pattern);
+function findRouteUrl({ pathname, pattern }: IntegrationResolvedRoute): string {
+  return trimPath(pathname ?? pattern);
 }
 
-function bare(pathname: string): string {
+function trimPath(pathname: string): string {
   return pathname.replace(/^\/+|(?<!\.html|\/)(?:\.html|\/)+$/g, '');
 }
 
@@ -77,7 +77,7 @@ interface SitemapSource {
  * Runs @astrojs/sitemap with only the canonical and indexable pages, and the declared ones, each by its canonical https URL
  * (`W-SITEMAP-2`, `W-SITEMAP-3`). It is loaded late, so it gets the parameters of the earlier hooks.
  */
-export function sitemapIntegration(
+export function createSitemapIntegration(
   onDemand: readonly string[],
   source: () => SitemapSource,
 ): AstroIntegration {
@@ -94,13 +94,13 @@ export function sitemapIntegration(
       },
       'astro:build:done': async (hook) => {
         const known = source();
-        const pages = pagesOf(pathnamesIn(hook.pages, resolved?.routes ?? []), known);
+        const pages = listSitemapPages(listPathnames(hook.pages, resolved?.routes ?? []), known);
         const customPages = onDemand.map((path) => toCanonicalUrl(path, known.project.variant));
         const { default: sitemap } = await import('@astrojs/sitemap');
         const { hooks } = sitemap({
           customPages,
           namespaces: { news: false, image: false, video: false },
-          serialize: (item) => describe(item, pageAt(item.url, known)),
+          serialize: (item) => describe(item, findListedPage(item.url, known)),
         });
         if (config) await hooks['astro:config:done']?.(config);
         if (resolved) await hooks['astro:routes:resolved']?.({ ...resolved, routes: [] });
@@ -114,7 +114,7 @@ export function sitemapIntegration(
 }
 
 /** All pages and single-URL routes that Astro built, without the base. */
-function pathnamesIn(pages: Built['pages'], routes: readonly IntegrationResolvedRoute[]): string[] {
+function listPathnames(pages: Built['pages'], routes: readonly IntegrationResolvedRoute[]): string[] {
   const fixed = routes
     .filter(({ type }) => type === 'page')
     .flatMap((route) => [route, ...route.fallbackRoutes])
@@ -126,7 +126,7 @@ function pathnamesIn(pages: Built['pages'], routes: readonly IntegrationResolved
  * The listed ones as Astro names pages, sorted as @astrojs/sitemap sorts them: it creates a collator per comparison, which
  * takes a tenth of a second for a thousand unsorted pages.
  */
-function pagesOf(pathnames: readonly string[], { project, listed }: SitemapSource): Built['pages'] {
+function listSitemapPages(pathnames: readonly string[], { project, listed }: SitemapSource): Built['pages'] {
   const { variant } = project;
   const base = variant.base.replace(/\/$/, '');
   const urls = pathnames
@@ -138,7 +138,7 @@ function pagesOf(pathnames: readonly string[], { project, listed }: SitemapSourc
 }
 
 /** Most URLs come back unchanged. */
-function pageAt(url: string, { project, listed }: SitemapSource): Listed | undefined {
+function findListedPage(url: string, { project, listed }: SitemapSource): Listed | undefined {
   return listed.get(url) ?? listed.get(toCanonicalUrl(new URL(url).pathname, project.variant));
 }
 
@@ -153,12 +153,12 @@ function describe(item: SitemapItem, page: Listed | undefined): SitemapItem {
 }
 
 /** True for a page that links to the index by the name of @astrojs/sitemap, as all Starlight pages do. */
-export function namesIndex({ rels }: Pick<RawPage, 'rels'>): boolean {
+export function linksToIndex({ rels }: Pick<RawPage, 'rels'>): boolean {
   return rels.some(({ rel, href }) => rel.includes('sitemap') && /(^|\/)sitemap-index\.xml$/.test(href));
 }
 
 /** True if the map redirects that name, so that no file may have it. */
-export function redirectsIndex(map: RedirectMap | undefined, base: string): boolean {
+export function isIndexRedirected(map: RedirectMap | undefined, base: string): boolean {
   const index = parsePath(`${base.replace(/\/$/, '')}/sitemap-index.xml`);
   return map?.entries.some((entry) => entry.kind === 'exact' && entry.path === index) ?? false;
 }

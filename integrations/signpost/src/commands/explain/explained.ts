@@ -16,7 +16,7 @@ import { loadNamedHosts } from '../../project/hosts.ts';
 import { loadProject, type Project, type ProjectInput } from '../../project/load.ts';
 import { withOwnFiles } from '../../project/own-files.ts';
 import { emitFiles } from '../../project/pipeline.ts';
-import { ownRulesIn } from '../../serve/read-own-rules.ts';
+import { readOwnRules } from '../../serve/read-own-rules.ts';
 import {
   createHeaderLookup,
   createHostAnswerer,
@@ -155,7 +155,7 @@ async function loadOwnRules(
 ): Promise<OwnByHost> {
   const isHere = dist === undefined || (await isBuiltHere(dist));
   const places = { root: isHere ? '.' : undefined, dist };
-  const { rules, faults, functions } = await ownRulesIn({ ...places, withGenerated });
+  const { rules, faults, functions } = await readOwnRules({ ...places, withGenerated });
   for (const fault of faults) console.error(`${fault} What it returns is unknown.`);
   const likely = isHere ? (await readFacts()).hosts : [];
   const ownHosts: readonly string[] = [...named.map(({ id }) => id), ...likely];

@@ -26,7 +26,7 @@ import { isBuiltHere, resolveBuild } from '../../project/facts.ts';
 import { loadInputs, loadServing } from '../../project/load.ts';
 import { printPause } from '../../project/network-options.ts';
 import { buildBaseUrl, parseSiteUrl } from '../../project/site-url.ts';
-import { ownRulesIn } from '../../serve/read-own-rules.ts';
+import { readOwnRules } from '../../serve/read-own-rules.ts';
 
 export function ledgerGroup(program: Command): Command {
   return findOrAddGroup(program, 'ledger', 'keep a list of every published URL, so that none gets lost', {
@@ -103,7 +103,7 @@ async function readBuiltUrls(dist: string, site: string | undefined): Promise<Fo
   const { facts, map, pages, rendered } = await readIndexablePages(dist, site);
   const stubs = map === undefined ? facts.documents.filter(({ kind }) => kind === 'redirect') : [];
   const root = (await isBuiltHere(dist)) ? '.' : undefined;
-  const own = await ownRulesIn({ root, dist, withGenerated: map === undefined });
+  const own = await readOwnRules({ root, dist, withGenerated: map === undefined });
   const moved = own.rules.flatMap(({ rules }) => rules.flatMap(findMovedUrls));
 
   const hidden = new Set(facts.pages).difference(new Set(pages));

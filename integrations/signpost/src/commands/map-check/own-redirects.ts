@@ -6,7 +6,7 @@ import type { Finding } from '../../lib/finding.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import { findCurrentBuild, readFacts } from '../../project/facts.ts';
-import { ownRulesIn } from '../../serve/read-own-rules.ts';
+import { readOwnRules } from '../../serve/read-own-rules.ts';
 import { formatOn, hasAll } from '../map-import/known.ts';
 
 /**
@@ -15,7 +15,7 @@ import { formatOn, hasAll } from '../map-import/known.ts';
  */
 export async function findOwnRedirects(map: RedirectMap): Promise<Finding[]> {
   const hosts = (await readFacts()).hosts;
-  const { rules } = await ownRulesIn({ root: '.', dist: await findCurrentBuild() });
+  const { rules } = await readOwnRules({ root: '.', dist: await findCurrentBuild() });
   const findings: Finding[] = [];
 
   for (const [file, readers] of Map.groupBy(rules, (own) => own.file)) {

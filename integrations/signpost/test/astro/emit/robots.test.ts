@@ -1,6 +1,6 @@
 import robotsParser from 'robots-parser';
 import { expect, test } from 'vitest';
-import { aiCrawlers, robotsText } from '../../../src/astro/emit/site-files.ts';
+import { aiCrawlers, printRobots } from '../../../src/astro/emit/site-files.ts';
 import { Problem } from '../../../src/lib/problem.ts';
 
 const origin = 'https://www.example.com';
@@ -14,20 +14,20 @@ const parseRobots = 'default' in robotsParser ? robotsParser.default : robotsPar
 const read = (text: string) => parseRobots(`${origin}/robots.txt`, text);
 
 test('without groups everything may be crawled, and the sitemap is named', () => {
-  const robots = read(robotsText({ groups: [] }, [`${origin}/sitemap.xml`, `${origin}/sitemap-old.xml`]));
+  const robots = read(printRobots({ groups: [] }, [`${origin}/sitemap.xml`, `${origin}/sitemap-old.xml`]));
   expect(robots.isAllowed(`${origin}/`, 'Googlebot')).toBe(true);
   expect(robots.getSitemaps()).toEqual([`${origin}/sitemap.xml`, `${origin}/sitemap-old.xml`]);
 });
 
 test('groups are as they were asked for', () => {
-  const robots = read(robotsText({ groups: [group(['*'], ['/cart/']), group(['BadBot'], ['/'])] }, []));
+  const robots = read(printRobots({ groups: [group(['*'], ['/cart/']), group(['BadBot'], ['/'])] }, []));
   expect(robots.isAllowed(`${origin}/cart/1`, 'Googlebot')).toBe(false);
   expect(robots.isAllowed(`${origin}/about/`, 'Googlebot')).toBe(true);
   expect(robots.isAllowed(`${origin}/about/`, 'BadBot')).toBe(false);
 });
 
 test.each(['allow', 'disallow'] as const)('crawlers for language models: %s', (ai) => {
-  const robots = read(robotsText({ groups: [group(['*'], ['/cart/'])], aiCrawlers: ai }, []));
+  const robots = read(printRobots({ groups: [group(['*'], ['/cart/'])], aiCrawlers: ai }, []));
   for (const crawler of aiCrawlers) {
     expect(robots.isAllowed(`${origin}/about/`, crawler), crawler).toBe(ai === 'allow');
     expect(robots.isAllowed(`${origin}/cart/1`, crawler), crawler).toBe(false);
@@ -36,5 +36,5 @@ test.each(['allow', 'disallow'] as const)('crawlers for language models: %s', (a
 });
 
 test.each(['/', '/*'])('W-ROBOTS-2: %s for all is refused', (path) => {
-  expect(() => robotsText({ groups: [group(['*'], [path])] }, [])).toThrow(Problem);
+  expect(() => printRobots({ groups: [group(['*'], [path])] }, [])).toThrow(Problem);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HeadProps, SiteConfig } from '../../../src/astro/head/config.ts';
-import { headOf, pageTitle, type Tag } from '../../../src/astro/head/head.ts';
+import { createHead, formatPageTitle, type Tag } from '../../../src/astro/head/head.ts';
 
 const config: SiteConfig = {
   origin: 'https://www.example.com',
@@ -22,7 +22,7 @@ const config: SiteConfig = {
 const page: HeadProps = { title: 'Pumps', description: 'All about pumps.' };
 
 const head = (props: Partial<HeadProps> = {}, part: Partial<SiteConfig> = {}, pathname = '/pumps/') =>
-  headOf({ ...page, ...props }, { pathname }, { ...config, ...part });
+  createHead({ ...page, ...props }, { pathname }, { ...config, ...part });
 const links = (tags: Tag[], rel: string) =>
   tags.filter((tag) => tag.attributes.rel === rel).map((tag) => tag.attributes);
 const content = (tags: Tag[], key: string) =>
@@ -41,12 +41,12 @@ test.each([
   ['Pumps by Acme', 'Pumps by Acme'],
   ['  Two\n words ', 'Two words | Acme'],
 ])('W-HEAD-4: the title of %j is %j', (title, expected) => {
-  expect(pageTitle(title, config.brand)).toBe(expected);
+  expect(formatPageTitle(title, config.brand)).toBe(expected);
 });
 
 test('the brand may stand at the start, or be missing', () => {
-  expect(pageTitle('Pumps', { name: 'Acme', delimiter: ': ', position: 'start' })).toBe('Acme: Pumps');
-  expect(pageTitle('Pumps', undefined)).toBe('Pumps');
+  expect(formatPageTitle('Pumps', { name: 'Acme', delimiter: ': ', position: 'start' })).toBe('Acme: Pumps');
+  expect(formatPageTitle('Pumps', undefined)).toBe('Pumps');
 });
 
 describe('W-CANON: canonical', () => {

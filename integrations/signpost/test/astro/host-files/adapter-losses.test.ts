@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { reportLostRedirects } from '../../../src/astro/host-files/adapter.ts';
-import { hostNames } from '../../../src/astro/parse-options.ts';
+import { listHostIds } from '../../../src/astro/parse-options.ts';
 import { Session } from '../../../src/astro/session.ts';
 import type { SignpostOptions } from '../../../src/options.ts';
 import { loadNamedHosts } from '../../../src/project/hosts.ts';
@@ -20,7 +20,11 @@ async function lostBy(
   session.adapter = adapter;
   session.final = plainProject(options);
   const plan = { ...planOf(map, {}, files), ignoreCase };
-  return reportLostRedirects(session, plan, await loadNamedHosts(hostNames(session.project.options.deploy)));
+  return reportLostRedirects(
+    session,
+    plan,
+    await loadNamedHosts(listHostIds(session.project.options.deploy)),
+  );
 }
 
 describe('which builds lose redirects', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { redirectConflicts } from '../../../src/astro/before-build.ts';
+import { reportRedirectConflicts } from '../../../src/astro/before-build.ts';
 import { loadMap } from '../../../src/project/read-map.ts';
 
 const conflicts = async (own: string, base: string, from: string): Promise<string[]> => {
@@ -8,7 +8,7 @@ const conflicts = async (own: string, base: string, from: string): Promise<strin
     readText: async () => text,
     openStream: () => Promise.reject(new Error('the map is no CSV')),
   });
-  return redirectConflicts({ [own]: '/other' }, base, map).map(({ url = '' }) => url);
+  return reportRedirectConflicts({ [own]: '/other' }, base, map).map(({ url = '' }) => url);
 };
 
 test('a URL that the Astro config redirects too is said', async () => {

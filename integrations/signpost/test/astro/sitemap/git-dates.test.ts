@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { gitDates, shallowNotice } from '../../../src/astro/sitemap/git-dates.ts';
+import { describeShallowClone, readGitDates } from '../../../src/astro/sitemap/git-dates.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'signpost-git-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -29,7 +29,7 @@ commit('2026-02-02T10:00:00+01:00', 'content/new.md');
 commit('2026-03-03T10:00:00Z', 'content/größe.md');
 
 test('each file has the date of its last commit, by its path below the site', async () => {
-  const { dates, unknown } = await gitDates(join(repository, 'site'));
+  const { dates, unknown } = await readGitDates(join(repository, 'site'));
   const instants = [...dates].map(([file, date]) => [file, new Date(date).toISOString()]).sort();
   expect(instants).toEqual([
     ['content/größe.md', '2026-03-03T10:00:00.000Z'],
@@ -41,14 +41,14 @@ test('each file has the date of its last commit, by its path below the site', as
 
 test('in a clone of depth 1, what the boundary seems to add has no date', async () => {
   git(folder, ['clone', '-q', '--depth', '1', `file://${repository}`, 'shallow']);
-  const { dates, unknown } = await gitDates(join(folder, 'shallow', 'site'));
+  const { dates, unknown } = await readGitDates(join(folder, 'shallow', 'site'));
   expect([...dates]).toEqual([]);
   expect([...unknown].sort()).toEqual(['content/größe.md', 'content/new.md', 'content/old.md']);
 });
 
 test('in a clone of depth 2, only what changed after the boundary has a date', async () => {
   git(folder, ['clone', '-q', '--depth', '2', `file://${repository}`, 'two']);
-  const { dates, unknown } = await gitDates(join(folder, 'two', 'site'));
+  const { dates, unknown } = await readGitDates(join(folder, 'two', 'site'));
   expect([...dates.keys()]).toEqual(['content/größe.md']);
   expect([...unknown].sort()).toEqual(['content/new.md', 'content/old.md']);
 });
@@ -56,7 +56,7 @@ test('in a clone of depth 2, only what changed after the boundary has a date', a
 test('without a repository nothing is known', async () => {
   const bare = join(folder, 'bare');
   mkdirSync(bare);
-  expect((await gitDates(bare)).dates.size).toBe(0);
+  expect((await readGitDates(bare)).dates.size).toBe(0);
 });
 
 test('a file that was renamed has the date of that, one that is not committed has none', async () => {
@@ -65,7 +65,7 @@ test('a file that was renamed has the date of that, one that is not committed ha
   git(content, ['mv', 'old.md', 'renamed.md']);
   git(content, ['commit', '-qm', 'renamed'], '2026-04-04T10:00:00Z');
   writeFileSync(join(content, 'draft.md'), '');
-  const { dates, unknown } = await gitDates(join(folder, 'renamed', 'site'));
+  const { dates, unknown } = await readGitDates(join(folder, 'renamed', 'site'));
   expect(new Date(dates.get('content/renamed.md') ?? '').toISOString()).toBe('2026-04-04T10:00:00.000Z');
   expect([dates.has('content/draft.md'), unknown.size]).toEqual([false, 0]);
 });
@@ -76,6 +76,6 @@ test.each([
   ['GITHUB_ACTIONS', 'fetch-depth: 0'],
   ['NOTHING', 'git fetch --unshallow'],
 ])('on %s the remedy is %s', (sign, remedy) => {
-  expect(shallowNotice(3, { [sign]: '1' })).toContain(remedy);
-  expect(shallowNotice(1, { [sign]: '1' })).toContain('1 page:');
+  expect(describeShallowClone(3, { [sign]: '1' })).toContain(remedy);
+  expect(describeShallowClone(1, { [sign]: '1' })).toContain('1 page:');
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { headOf } from '../../../src/astro/sitemap/listed.ts';
+import { readPageHead } from '../../../src/astro/sitemap/listed.ts';
 import { readPage } from '../../../src/audit/site/raw-page.ts';
 
 const rest = '<title>no</title><meta name="description" content="no"><link rel="canonical" href="/no">';
 
 const head = (html: string, body = rest) =>
-  headOf(
+  readPageHead(
     readPage('a.html', Buffer.from(`<!doctype html><html><head>${html}</head><body>${body}</body></html>`)),
   );
 
