@@ -3,7 +3,6 @@ import { placeFindings } from '../hosts/place-findings.ts';
 import type { Example } from '../lib/finding.ts';
 import { defineFindings } from '../lib/finding-example.ts';
 import { mapFindings } from '../map/map-findings.ts';
-import { hostApiFindings } from '../plan/host-api-findings.ts';
 import { hostFindings as limitFindings } from '../plan/host-findings.ts';
 
 const audited = (files: Example['files']) => ({
@@ -125,7 +124,7 @@ export const buildFindings = defineFindings([
   },
 ]);
 
-export const hostFindings = [...limitFindings, ...placeFindings, ...hostApiFindings] as const;
+export const hostFindings = [...limitFindings, ...placeFindings] as const;
 
 /** Findings without a rule or check of their own, whose files would contain their texts. */
 export const otherFindings = [

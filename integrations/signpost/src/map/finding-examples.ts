@@ -1,5 +1,4 @@
 import type { Example } from '../lib/finding.ts';
-import type { ExampleTables } from '../lib/finding-example.ts';
 
 /** Maps of examples of findings. */
 export function mapOf(...lines: readonly string[]): { readonly 'redirects.yaml': string } {
@@ -22,15 +21,4 @@ export function settings(part: Part): string {
 /** A redirect map that is compiled for a host. */
 export function on(host: string, files: Example['files']): Omit<Example, 'title'> {
   return { files, command: `map compile --host ${host} --output deploy --site https://www.example.com` };
-}
-
-/** The same files on a host with the finding, and on one without. Host ─▶ title. */
-export function both(
-  bad: Readonly<Record<string, string>>,
-  good: Readonly<Record<string, string>>,
-  files: Example['files'],
-): ExampleTables {
-  const table = (hosts: Readonly<Record<string, string>>) =>
-    Object.fromEntries(Object.entries(hosts).map(([host, title]) => [title, on(host, files)]));
-  return { bad: table(bad), good: table(good) };
 }

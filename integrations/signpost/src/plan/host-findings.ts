@@ -1,8 +1,8 @@
 import type { Example } from '../lib/finding.ts';
 import { defineFindings } from '../lib/finding-example.ts';
-import { both, mapOf, on, plainMap, redirect, settings } from '../map/finding-examples.ts';
+import { mapOf, on, plainMap, redirect, settings } from '../map/finding-examples.ts';
 
-/** Parts of a redirect map or of the options that some hosts lack, from `plan/fit.ts` and `plan-bounds.ts`. */
+/** Parts of a redirect map, of the options or of a build that some hosts lack. `support.ts` and `fit-files.ts` find them. */
 export const hostFindings = defineFindings([
   {
     id: 'host-query',
@@ -11,12 +11,7 @@ export const hostFindings = defineFindings([
     conventions: ['W-REDIR-1'],
     why: 'The host compares the path only. The redirect is left out, so the old URL returns what its path returns, often the home page with status 200.',
     fix: 'redirect the URL without its query, or choose a host that supports redirects by query parameter',
-    examples: () =>
-      both(
-        { 'azure-swa': 'Azure Static Web Apps reads no query' },
-        { nginx: 'nginx compares the query too' },
-        redirect('/product.php?id=42', '/pumps/'),
-      ),
+    examples: () => compareHosts('azure-swa', 'nginx', redirect('/product.php?id=42', '/pumps/')),
   },
   {
     id: 'host-placeholder',
@@ -26,11 +21,7 @@ export const hostFindings = defineFindings([
     why: 'The pattern is left out, so all old URLs that it matches return 404.',
     fix: 'list the URLs one by one',
     examples: () =>
-      both(
-        { 'github-pages': 'GitHub Pages has no patterns' },
-        { netlify: 'Netlify has placeholders' },
-        redirect('/shop/:product', '/products/:product/'),
-      ),
+      compareHosts('github-pages', 'netlify', redirect('/shop/:product', '/products/:product/')),
   },
   {
     id: 'host-length',
@@ -40,15 +31,8 @@ export const hostFindings = defineFindings([
     why: 'The host ignores or rejects longer rules, so the redirect is left out and the old URL returns 404.',
     fix: 'shorten the target, or choose a host without that limit',
     examples: () => {
-      const map = mapOf(
-        'redirects:',
-        '  - from: /old/',
-        `    to: https://shop.example.com/${'long-name/'.repeat(100)}`,
-      );
-      return {
-        bad: { 'A target of 1,000 characters on a host whose rules are shorter': map },
-        good: { 'On Cloudflare, the generated Worker has no such limit': on('cloudflare', map) },
-      };
+      const map = redirect('/old/', `https://shop.example.com/${'long-name/'.repeat(100)}`);
+      return { bad: { 'A target of 1,000 characters': map }, good: { 'On nginx': on('nginx', map) } };
     },
   },
   {
@@ -60,12 +44,12 @@ export const hostFindings = defineFindings([
     fix: 'write the URL in a form that the host supports, or choose another host',
     examples: () => ({
       bad: {
-        "nginx can't read a word of more than 4,096 bytes": on(
+        'On nginx, a word has at most 4,096 bytes': on(
           'nginx',
-          mapOf('redirects:', '  - from: /old/', `    to: /${'long-name/'.repeat(500)}`),
+          redirect('/old/', `/${'long/'.repeat(1000)}`),
         ),
       },
-      good: { 'a short URL': on('nginx', redirect('/old/', '/new/')) },
+      good: { 'A short URL': on('nginx', redirect('/old/', '/new/')) },
     }),
   },
   {
@@ -75,10 +59,7 @@ export const hostFindings = defineFindings([
     conventions: ['W-REDIR-1'],
     why: 'The host drops or rejects the rules past its limit, so their old URLs return 404. As a warning, a paid plan of the host has more room.',
     fix: 'merge redirects into patterns, or choose a host with a higher limit',
-    examples: () => ({
-      bad: { 'The file of Azure Static Web Apps holds 20 KB': on('azure-swa', redirects(501)) },
-      good: { 'nginx has no such limit': on('nginx', redirects(501)) },
-    }),
+    examples: () => compareHosts('azure-swa', 'nginx', redirects(501)),
   },
   {
     id: 'host-files',
@@ -97,9 +78,9 @@ export const hostFindings = defineFindings([
     title: 'The host can only redirect by pages with a meta refresh',
     level: 'warning',
     conventions: ['W-REDIR-1', 'W-REDIR-2'],
-    why: 'The host serves files only. Each old URL is a page with status 200 that sends the visitor on, without the query. Search engines follow it, but later than a 301. (Google Search Central: redirects and Google Search.)',
+    why: 'The host serves files only. Each old URL is a page with status 200 that sends the visitor on, without the query. Search engines follow it, but later than a 301, and feed readers not at all. (Google Search Central: redirects and Google Search.)',
     fix: 'choose a host with server redirects, which are faster and keep the query',
-    examples: () => both({ 'github-pages': 'GitHub Pages' }, { nginx: 'nginx redirects with 301' }, plainMap),
+    examples: () => compareHosts('github-pages', 'nginx', plainMap),
   },
   {
     id: 'host-gone',
@@ -108,12 +89,7 @@ export const hostFindings = defineFindings([
     conventions: ['W-ERR-2'],
     why: 'A gone URL returns 404, like any unknown URL. Search engines drop it in both cases, but ask again more often after a 404. (Google Search Central: HTTP status codes.)',
     fix: 'choose a host that returns 410 if these URLs must leave search engines soon',
-    examples: () =>
-      both(
-        { firebase: 'Firebase Hosting returns 404' },
-        { nginx: 'nginx returns 410' },
-        mapOf('gone:', '  - /old-offer/'),
-      ),
+    examples: () => compareHosts('firebase', 'nginx', mapOf('gone:', '  - /old-offer/')),
   },
   {
     id: 'host-headers',
@@ -124,11 +100,7 @@ export const hostFindings = defineFindings([
     fix: 'use `<meta>` and `<link>` tags in the pages, or put a proxy in front of the host',
     examples: () => {
       const headers = [{ match: { prefix: '/drafts/' }, headers: [['X-Robots-Tag', 'noindex']] }];
-      return both(
-        { 'github-pages': 'GitHub Pages sends its own headers only' },
-        { netlify: 'Netlify sends them' },
-        { 'deploy/settings.json': settings({ headers }), ...plainMap },
-      );
+      return compareHosts('github-pages', 'netlify', withSettings({ headers }));
     },
   },
   {
@@ -138,12 +110,7 @@ export const hostFindings = defineFindings([
     conventions: ['W-REDIR-7'],
     why: 'The other domains of the site are not redirected, so every page has several URLs. (Google Search Central: consolidate duplicate URLs.)',
     fix: 'redirect them in the domain settings of the host',
-    examples: () =>
-      both(
-        { firebase: 'The rules of Firebase Hosting read no domain' },
-        { nginx: 'nginx redirects them' },
-        { 'deploy/settings.json': settings({ domains: ['example.com'] }), ...plainMap },
-      ),
+    examples: () => compareHosts('firebase', 'nginx', withSettings({ domains: ['example.com'] })),
   },
   {
     id: 'host-maintenance',
@@ -154,12 +121,8 @@ export const hostFindings = defineFindings([
     fix: 'use a temporary landing page (`npx astro-signpost maintenance --landing`), or return 503 from a proxy in front of the host',
     examples: () => {
       const maintenance = { file: '503.html', retryAfter: '2030-01-02T00:00:00Z' };
-      const files = {
-        'deploy/settings.json': settings({ maintenance }),
-        'dist/503.html': '<!doctype html><title>Back tomorrow</title>',
-        ...plainMap,
-      };
-      return both({ firebase: 'Firebase Hosting sends no 503' }, { nginx: 'nginx sends it' }, files);
+      const page = { 'dist/503.html': '<!doctype html><title>Back tomorrow</title>' };
+      return compareHosts('firebase', 'nginx', { ...page, ...withSettings({ maintenance }) });
     },
   },
   {
@@ -170,11 +133,7 @@ export const hostFindings = defineFindings([
     why: 'Everyone can read the pages that the options protect, and crawlers index them.',
     fix: 'remove these pages from the build, or choose a host that supports passwords',
     examples: () =>
-      both(
-        { 'github-pages': 'GitHub Pages asks for no password' },
-        { nginx: 'nginx asks for it' },
-        protectedBy('ann:{SHA}2jmj7l5rSw0yVb/vlWAYkK/YBwk='),
-      ),
+      compareHosts('github-pages', 'nginx', protectedBy('ann:{SHA}2jmj7l5rSw0yVb/vlWAYkK/YBwk=')),
   },
   {
     id: 'host-password',
@@ -182,42 +141,76 @@ export const hostFindings = defineFindings([
     level: 'error',
     conventions: ['W-ERR-4'],
     why: "Each server knows some hash formats only. It rejects a password in another format, so the user can't sign in.",
-    fix: 'create the password again in the format that the finding gives, such as with `htpasswd -B`',
-    examples: () =>
-      both(
-        { caddy: 'Caddy reads bcrypt only' },
-        { apache: 'Apache reads apr1' },
-        protectedBy('ann:$apr1$Xo8m5ZPA$Yk0xYQ0KjQ0Yl9c2mZ7k4/'),
-      ),
+    fix: 'create the password again in a format that the finding names: `htpasswd -B` writes bcrypt, `htpasswd -m` apr1 and `htpasswd -s` sha1',
+    examples: () => compareHosts('caddy', 'apache', protectedBy('ann:$apr1$Xo8m5ZPA$Yk0xYQ0KjQ0Yl9c2mZ7k4/')),
   },
   {
     id: 'host-case',
-    title: 'The host matches paths case-sensitively',
+    title: 'The host matches paths case-sensitively, though the map sets `ignoreCase`',
     level: 'warning',
     conventions: ['W-ADDR-3'],
-    why: 'The map sets `ignoreCase`, and on this host a URL in another case is not redirected. (RFC 3986.)',
+    why: 'On this host, a URL in another case is not redirected. (RFC 3986.)',
     fix: 'add the other case variants to the map',
     examples: () =>
-      both(
-        { 'azure-swa': 'Azure Static Web Apps' },
-        { apache: 'Apache ignores case' },
-        mapOf('ignoreCase: true', 'redirects:', '  - from: /Old', '    to: /new/'),
+      compareHosts(
+        'azure-swa',
+        'apache',
+        mapOf('ignoreCase: true', 'redirects:', '  - { from: /Old, to: /new/ }'),
       ),
+  },
+  {
+    id: 'host-api-path',
+    title: 'The host reserves the paths of the API',
+    level: 'error',
+    conventions: ['A-PATH-3'],
+    why: 'The platform serves /api/ with its own functions, so the files of the API return 404. (Azure Static Web Apps, configuration.)',
+    fix: 'set another `api.base` in the options, such as /v1/api',
+    examples: () => compareHosts('azure-swa', 'netlify', { ...plainMap, 'dist/api/products.json': '[]' }),
+  },
+  {
+    id: 'host-api',
+    title: "The host can't answer queries of the API",
+    level: 'warning',
+    conventions: ['A-GET-3', 'A-ERR-5'],
+    why: 'The host serves files only. A list is returned whole whatever the query asks for, and an error is not JSON.',
+    fix: 'choose a host that supports API queries, leave `api.handler` on if the host has an edge function, or run the handler in a function of your own (astro-signpost/api)',
+    examples: () => compareHosts('github-pages', 'nginx', withApi({})),
+  },
+  {
+    id: 'host-api-rate',
+    title: "The host doesn't limit the requests of the API",
+    level: 'warning',
+    conventions: ['A-ERR-4'],
+    why: 'The options set `rate`, and no request gets 429. (RFC 6585.)',
+    fix: 'set a rate limit in the settings of the host or of a proxy in front of it, with the body of `429.json`',
+    examples: () => compareHosts('caddy', 'nginx', withApi({ rate: { perSecond: 5, burst: 10 } })),
   },
 ]);
 
+export type HostFindingId = (typeof hostFindings)[number]['id'];
+
+/** Same files on a host with the finding, and on one without. */
+function compareHosts(bad: string, good: string, files: Example['files']) {
+  return { bad: { [`On ${bad}`]: on(bad, files) }, good: { [`On ${good}`]: on(good, files) } };
+}
+
 function redirects(count: number): Example['files'] {
-  return mapOf(
-    'redirects:',
-    ...Array.from({ length: count }, (_, at) => `  - { from: /old-${at}, to: /new-${at}/ }`),
-  );
+  const rows = Array.from({ length: count }, (_, at) => `  - { from: /old-${at}, to: /new-${at}/ }`);
+  return mapOf('redirects:', ...rows);
+}
+
+function withSettings(part: Readonly<Record<string, unknown>>): Example['files'] {
+  return { ...plainMap, 'deploy/settings.json': settings(part) };
 }
 
 function protectedBy(users: string): Example['files'] {
-  return {
-    ...plainMap,
-    'deploy/settings.json': settings({
-      protect: [{ prefix: '/staff/', realm: 'Staff', users: `${users}\n` }],
-    }),
-  };
+  return withSettings({ protect: [{ prefix: '/staff/', realm: 'Staff', users: `${users}\n` }] });
+}
+
+/** A site with an API of one list. */
+function withApi(more: Readonly<Record<string, unknown>>): Example['files'] {
+  const resources = [{ name: 'products', sizes: [20] }];
+  const api = { base: '/api/v1', resources, origins: ['*'], errors: 'api/_errors', maxTarget: 2048, ...more };
+  const files = { 'dist/api/v1/products.json': '[]', 'dist/api/v1/openapi.json': '{}' };
+  return { ...withSettings({ api }), ...files };
 }

@@ -3,7 +3,7 @@ import { printHostReadme } from '../hosts/readme.ts';
 import type { Staging } from '../lib/disk/write.ts';
 import type { OutFile } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
-import { countEntries, countFitting, type EntryCounts } from '../plan/census.ts';
+import { countEntries, type EntryCounts } from '../plan/census.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Settings } from '../plan/settings.ts';
 import type { OwnFolders } from './own-files.ts';
@@ -54,15 +54,15 @@ export async function compileHost(host: Host, site: PlannedSite, staging?: Stagi
   const served = await planOnHost(host.id, site.plan, site.served);
   const plan = { ...served, elsewhere: site.onDemand };
 
-  const output = emitFiles(host, plan, countEntries(site.plan));
+  const output = emitFiles(host, plan);
   const written = staging && (await writeFiles(staging, site.folders, output));
   const { unsupported, fits } = output;
   const names = (written?.files ?? output.files).map(({ path }) => path.slice(host.id.length + 1));
   return { host, plan, unsupported, fits, names, written };
 }
 
-/** Prints the plan as a host's files. `all` are the plan's entries, if they are already counted. Pure. */
-export function emitFiles(host: Host, plan: Plan, all: EntryCounts = countEntries(plan)): HostOutput {
+/** Prints the plan as a host's files. Pure. */
+export function emitFiles(host: Host, plan: Plan): HostOutput {
   const { supported, unsupported } = selectSupported(host, plan);
   const emitted = host.emit(supported);
   const names = emitted.map(({ path }) => path);
@@ -72,6 +72,6 @@ export function emitFiles(host: Host, plan: Plan, all: EntryCounts = countEntrie
     host,
     files: files.map((file) => ({ ...file, path: `${host.id}/${file.path}` })),
     unsupported,
-    fits: countFitting(plan, supported, all),
+    fits: countEntries(supported),
   };
 }

@@ -174,7 +174,7 @@ test('hosts: their own rows, and what falls off their limits', async () => {
   expect(nginx).toEqual({ id: 'nginx', title: 'nginx', changes: [], unsupported: [] });
   expect(azure.unsupported[0]).toMatchObject({ rule: 'host-limit' });
   expect(azure.unsupported[0].message).toContain(
-    'of 400 redirects exceed the limit of `staticwebapp.config.json`: ',
+    'redirects left out, because the limit of `staticwebapp.config.json` is exceeded: ',
   );
 });
 

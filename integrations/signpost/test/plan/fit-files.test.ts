@@ -27,29 +27,21 @@ describe('the files of a build', () => {
     [
       'cloudflare',
       buildOf(20_000),
-      /20,001 files, and the limit is 20,000 on the free plan, 100,000 on a paid plan \(20,000 of the files belong to the API\)/,
+      /20,001 files, and the limit is 20,000 files on the free plan, 100,000 files on a paid plan \(20,000 of the files belong to the API\)/,
     ],
     ['cloudflare', buildOf(100_000), /100,001 files/],
     ['cloudflare', buildOf(10, 25 * mebi), undefined],
-    [
-      'cloudflare',
-      buildOf(10, 25 * mebi + 1),
-      /api\/item\.json has 25 MiB, and the limit is 25 MiB per file/,
-    ],
+    ['cloudflare', buildOf(10, 25 * mebi + 1), /api\/item\.json has 25 MiB, and the limit is 25 MiB/],
     ['netlify', buildOf(54_000), undefined],
-    [
-      'netlify',
-      buildOf(54_001),
-      /the folder api\/item\/ has 54,001 files, and the limit is 54,000 files per folder/,
-    ],
-    ['azure-swa', buildOf(15_000), /the limit is 15,000 \(/],
+    ['netlify', buildOf(54_001), /the folder api\/item\/ has 54,001 files, and the limit is 54,000 files/],
+    ['azure-swa', buildOf(15_000), /the limit is 15,000 files \(/],
     [
       'azure-swa',
       buildOf(1, 250 * mebi + 1),
       /the build has 250 MiB, and the limit is 250 MiB on the free plan, 500 MiB on a paid plan/,
     ],
     ['github-pages', buildOf(100, 1024 * mebi), /the build has 1024 MiB, and the limit is 1024 MiB/],
-    ['firebase', buildOf(100_000, 2048 * mebi + 1), /the limit is 2048 MiB per file/],
+    ['firebase', buildOf(100_000, 2048 * mebi + 1), /the limit is 2048 MiB/],
     ['vercel', buildOf(100_000), undefined],
     ['nginx', buildOf(100_000, 1e10), undefined],
   ])('fit %s or are told: %#', (id, build, found) => {
@@ -76,7 +68,7 @@ describe('the files of a build', () => {
     expect(reported(20_001, 11).map(({ level }) => level)).toEqual(['warning', 'warning']);
     expect(reported(20_001, 1)[0]).toMatchObject({
       message:
-        'C: the build has 20,001 files, and the limit is 20,000 on the free plan, 100,000 on a paid plan.',
+        'C: the build has 20,001 files, and the limit is 20,000 files on the free plan, 100,000 files on a paid plan.',
       fix: expect.stringMatching(/^Use a paid plan, remove files from the build/),
     });
     expect(reported(100_001, 501).map(({ level }) => level)).toEqual(['error', 'error']);

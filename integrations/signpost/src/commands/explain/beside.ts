@@ -16,6 +16,7 @@ import { answer } from '../../plan/answer.ts';
 import type { HostAnswer } from '../../plan/answers.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { type Request, splitTarget } from '../../plan/request.ts';
+import type { Lack } from '../../plan/support.ts';
 
 /** A rule of the site's own file that answers a request before the plan on some hosts, or may do so. */
 export interface Instead {
@@ -97,14 +98,14 @@ function findSkippedLine(request: Request, { by }: HostAnswer, merged: OwnAnswer
 function answerSupportedPart(
   plan: Plan,
   supported: Plan,
-  omitted: ReadonlyMap<Entry, string>,
+  omitted: ReadonlyMap<Entry, Lack>,
   request: Request,
 ): HostAnswer {
   const given = answer(supported, request);
   const entry = answer(plan, request)
     .by.flatMap((step) => (step.step === 'entry' ? [step.entry] : []))
     .at(-1);
-  const why = entry && omitted.get(entry);
+  const why = entry && omitted.get(entry)?.reason;
   return why === undefined ? given : { ...given, why };
 }
 

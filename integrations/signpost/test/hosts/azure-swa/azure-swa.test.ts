@@ -133,7 +133,7 @@ describe('the limit of its file', () => {
     expect(finding).toMatchObject({
       level: 'error',
       message: expect.stringMatching(
-        /^Azure Static Web Apps: \d+ of 300 redirects exceed the limit of `staticwebapp\.config\.json`: \/old-/,
+        /^Azure Static Web Apps: \d+ redirects left out, because the limit of `staticwebapp\.config\.json` is exceeded: \/old-/,
       ),
     });
   });
