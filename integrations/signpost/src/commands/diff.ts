@@ -1,4 +1,3 @@
-import type { Host } from '../hosts/host.ts';
 import {
   argument,
   choiceOr,
@@ -11,28 +10,22 @@ import {
 } from '../lib/command/define-command.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
-import { createColors, showsColors } from '../lib/text/colors.ts';
-import { compact, escapeLineForTerminal } from '../lib/text/text.ts';
-import type { HostChange } from '../plan/difference.ts';
+import { showsColors } from '../lib/text/colors.ts';
+import { escapeLineForTerminal } from '../lib/text/text.ts';
 import { loadNamedHosts } from '../project/hosts.ts';
-import { loadSnapshots, type Snapshot } from '../project/snapshot.ts';
-import { type Comparison, compare, type HostComparison } from './diff/comparison.ts';
+import { loadSnapshots } from '../project/snapshot.ts';
+import { type Comparison, compare } from './diff/comparison.ts';
 import { printReportedFindings } from './diff/findings.ts';
-import {
-  groupByKind,
-  isQuiet,
-  printHeadline,
-  printMarkdown,
-  printReply,
-  titleKind,
-} from './diff/markdown.ts';
-import type { SiteChange } from './diff/own-files.ts';
+import { printMarkdown } from './diff/markdown.ts';
+import { chooseHosts } from './diff/own-files.ts';
+import { printText } from './diff/print.ts';
 
 const diffNotes = `A URL is lost when it was a page, a file or a redirect, and is 404 now. With the
 builds of both sides, a redirect to a 404 counts as a 404. Platform files count
 too: _redirects, netlify.toml, vercel.json, firebase.json,
-staticwebapp.config.json and .htaccess, those of the project's host if there are
-several. What a function or Worker returns is in no file, and isn't compared.
+staticwebapp.config.json and .htaccess, but for rewrites and for rules that
+depend on the visitor. What a function or Worker returns is in no file, and
+isn't compared.
 A revision has no build, so what its URLs without a redirect return is unknown:
 perhaps a page. An earlier build shows that too: diff ../before .
 A build alone has no map, so a URL that the map lists as gone counts as lost.
@@ -43,7 +36,7 @@ images (/og/….png) are left out.`;
 const options = {
   host: items(
     '--host <name,...>',
-    "also show what changes only on these hosts, and what they don't support (default: the host of the project, where it differs)",
+    'compare on these hosts, and show what they newly lack (default: the hosts of the project)',
   ),
   format: choiceOr('--format <name>', 'the output format', ['pretty', 'markdown', 'json'], 'pretty'),
   json: flag('--json', 'the same as --format json'),
@@ -91,39 +84,19 @@ export const diffCommand = defineCommand({
     fails: 'a URL is lost',
     notes: diffNotes,
   },
-  async run(chosen, base, head) {
-    const findings = await printAuditFindings(chosen);
+  async run(chosen, before, after) {
+    const findings = await readAuditFindings(chosen);
     const named = chosen.host && (await loadNamedHosts(chosen.host));
-    const sides = await loadSnapshots(base, head, chosen);
-    const comparison = named
-      ? compare(sides.base, sides.head, named)
-      : dropEqualHosts(compare(sides.base, sides.head, await loadSoleHost(sides.head)));
+    const { base, head } = await loadSnapshots(before, after, chosen);
+    const hosts = named ?? (await loadNamedHosts(chooseHosts(base, head)));
+    const comparison = compare(base, head, hosts);
     await report(comparison, findings, chosen);
     return comparison.lost > 0 ? 1 : 0;
   },
 });
 
-/** The host of the project, if it has one. */
-function loadSoleHost({ hosts }: Snapshot): Promise<Host[]> {
-  return loadNamedHosts(hosts.length === 1 ? hosts : []);
-}
-
-/** Without the hosts on which nothing differs: nobody named them. */
-function dropEqualHosts(comparison: Comparison): Comparison {
-  const hosts = comparison.hosts.filter(
-    ({ changes, unsupported }) => changes.length + unsupported.length > 0,
-  );
-  return { ...comparison, hosts };
-}
-
-const formats = {
-  pretty: (comparison: Comparison, _: string, color: boolean): string => printText(comparison, color),
-  markdown: (comparison: Comparison, findings: string): string => printMarkdown(comparison) + findings,
-  json: (comparison: Comparison): string => `${JSON.stringify(comparison, null, 2)}\n`,
-};
-
 /** The findings to print too, as Markdown. */
-async function printAuditFindings({ findings, comment, format, json }: DiffOptions): Promise<string> {
+async function readAuditFindings({ findings, comment, format, json }: DiffOptions): Promise<string> {
   if (findings === undefined) return '';
   if (!comment && (json || format !== 'markdown'))
     throw new Problem('--findings needs --comment or --format markdown.');
@@ -132,44 +105,22 @@ async function printAuditFindings({ findings, comment, format, json }: DiffOptio
 
 async function report(comparison: Comparison, findings: string, options: DiffOptions): Promise<void> {
   const { format, json, output, comment, commentKey: key } = options;
-  const text = formats[json ? 'json' : format](comparison, findings, output === undefined && showsColors);
-  if (output === undefined) process.stdout.write(text);
-  else await writeFileAt(output, text);
+  const markdown = printMarkdown(comparison) + findings;
+  const formats = {
+    pretty: () => printText(comparison, output === undefined && showsColors),
+    markdown: () => markdown,
+    json: () => `${JSON.stringify(comparison, null, 2)}\n`,
+  };
+  const printed = formats[json ? 'json' : format]();
+  if (output === undefined) process.stdout.write(printed);
+  else await writeFileAt(output, printed);
   if (!comment) return;
+
   const { commentOnChange } = await import('./shared/comment.ts');
-  const markdown = formats.markdown(comparison, findings);
-  const quiet = isQuiet(comparison) && findings === '' ? 'no URL changes' : undefined;
+  const { changes, hosts } = comparison;
+  const isQuiet = changes.length === 0 && hosts.every(({ unsupported }) => unsupported.length === 0);
+  const quiet = isQuiet && findings === '' ? 'no URL changes' : undefined;
   console.error(
     escapeLineForTerminal(await commentOnChange({ about: 'diff', key, markdown, quiet }, process.env)),
   );
-}
-
-/** The complete list for a terminal, one line per URL. */
-export function printText(comparison: Comparison, color: boolean): string {
-  const { bold, dim, red, yellow } = createColors(color);
-  const { base, head, changes, hosts, notes } = comparison;
-  const line = ({ url, pattern, before, after, on }: HostChange & Pick<SiteChange, 'on'>): string =>
-    `  ${pattern === undefined ? '' : `${pattern}, for example `}${url}${on === undefined ? '' : dim(` on ${on.join(', ')}`)}\n` +
-    `    ${dim(printReply(before, pattern !== undefined))} -> ${printReply(after, pattern !== undefined)}`;
-  const onHost = ({ title, changes, unsupported }: HostComparison): string[] => [
-    `${bold(title)}: ${changes.length === 0 ? 'no further URL changes' : 'these URLs change differently'}`,
-    ...changes.flatMap((change) => `${line(change)} ${dim(`(${titleKind(change.kind)})`)}`),
-    ...unsupported.map(({ message, fix, before }) =>
-      compact(
-        `  ${yellow(message)}`,
-        before && `    ${dim(`before: ${before}`)}`,
-        fix && `    ${dim(fix)}`,
-      ).join('\n'),
-    ),
-  ];
-  const lines = [
-    `${base.name} -> ${head.name}: ${printHeadline(comparison)}.`,
-    ...notes.map((note) => dim(note)),
-    ...groupByKind(changes).flatMap((group) => [
-      `${(group.kind === 'lost' ? red : bold)(titleKind(group.kind))} (${group.changes.length})`,
-      ...group.changes.map(line),
-    ]),
-    ...hosts.flatMap(onHost),
-  ];
-  return `${lines.join('\n')}\n`;
 }

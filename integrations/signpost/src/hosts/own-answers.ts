@@ -248,12 +248,3 @@ function listExamples(rule: PlatformRule): [string, string | undefined][] {
   const query = pairs.length === 0 ? '' : `?${pairs.join('&').replace(/:\w+/g, 'example-1')}`;
   return rule.samples.map((path) => [path + query, rule.isExact ? undefined : rule.from]);
 }
-
-/** A rule whose answer depends on the visitor, or that serves other content at the same URL. */
-export function isUncompared(rule: PlatformRule): boolean {
-  const { kind, conditions, state, from, to } = rule;
-  // Generated lines rewrite a URL to itself, or to nothing.
-  if (!isAnswer(rule) || to === nowhere || to === from) return false;
-  const isConditional = conditions.some(({ on }) => on !== 'query' && on !== 'host');
-  return state.is === 'active' && (isConditional || kind === 'rewrite' || kind === 'proxy');
-}

@@ -1,5 +1,5 @@
 import type { Finding } from '../lib/finding.ts';
-import { formatCount, formatNumber, compact } from '../lib/text/text.ts';
+import { compact, formatCount, formatNumber } from '../lib/text/text.ts';
 import { toFileName } from '../lib/url/path.ts';
 import type { Limits } from './abilities.ts';
 import { listBases } from './api.ts';

@@ -1,19 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Host, selectSupportedPlan } from '../../src/hosts/host.ts';
 import { printQuery } from '../../src/map/query.ts';
 import { resolveMap } from '../../src/map/resolved-map.ts';
 import { type Answer, answer, type Request, requestOf } from '../../src/plan/answer.ts';
 import { buildPlan } from '../../src/plan/build.ts';
-import { findChanges, findHostChanges } from '../../src/plan/difference.ts';
+import { findChanges } from '../../src/plan/difference.ts';
 import type { Plan } from '../../src/plan/plan.ts';
 import { parseSettings } from '../../src/plan/settings.ts';
-import { loadNamedHosts } from '../../src/project/hosts.ts';
 import { loadMap } from '../../src/project/read-map.ts';
 
 const origin = 'https://x.example';
-
-const on = (host: Host, plan: Plan) => ({ plan, supported: selectSupportedPlan(plan, host) });
 
 async function planOf(yaml: string, files: readonly string[] = [], settings: object = {}): Promise<Plan> {
   const disk = { readText: async () => yaml, openStream: () => Promise.reject(new Error('no other file')) };
@@ -124,29 +120,6 @@ describe('changes between two builds', () => {
     const map = redirect('from: /a, to: /b');
     const moved = await planOf(map, [], { origin: 'https://y.example' });
     expect(shown(await planOf(map), moved)).toEqual([]);
-  });
-});
-
-describe('on a host', () => {
-  test('only what differs there: a redirect by query, but nothing for want of a 410', async () => {
-    const [host] = await loadNamedHosts(['github-pages']);
-    if (!host) throw new Error('there is no such host');
-    const before = await planOf(redirect('from: /a, to: /b', 'from: /c, to: /b'));
-    const after = await planOf(redirect("from: '/p?id=1', to: /b", 'from: /c, to: /d') + gone('/a'));
-    expect(findHostChanges(on(host, before), on(host, after))).toEqual([
-      { url: '/p?id=1', kind: 'unchanged', before: { status: 404 }, after: { status: 404 } },
-    ]);
-  });
-
-  test('what a limit cuts off is lost there', async () => {
-    const [nginx] = await loadNamedHosts(['nginx']);
-    if (!nginx) throw new Error('there is no such host');
-    const host = { ...nginx, limits: { redirects: 2 } };
-    const before = await planOf(redirect('from: /b, to: /n', 'from: /c, to: /n'));
-    const after = await planOf(redirect('from: /a, to: /n', 'from: /b, to: /n', 'from: /c, to: /n'));
-    expect(findHostChanges(on(host, before), on(host, after)).map(({ kind, url }) => [kind, url])).toEqual([
-      ['lost', '/c'],
-    ]);
   });
 });
 

@@ -1,0 +1,48 @@
+import { createColors } from '../../lib/text/colors.ts';
+import { compact, formatCount, formatNumber } from '../../lib/text/text.ts';
+import { kinds, kindTitles, type ShownAnswer } from '../../plan/difference.ts';
+import type { Comparison, SiteChange } from './comparison.ts';
+
+/** The complete list for a terminal, one line per URL. */
+export function printText(comparison: Comparison, color: boolean): string {
+  const { bold, dim, red, yellow } = createColors(color);
+  const { base, head, changes, hosts, notes } = comparison;
+  const printChange = ({ url, pattern, before, after, on }: SiteChange): string =>
+    `  ${pattern === undefined ? '' : `${pattern}, for example `}${url}${on === undefined ? '' : dim(` on ${on.join(', ')}`)}\n` +
+    `    ${dim(printAnswer(before))} -> ${printAnswer(after)}`;
+  const lines = [
+    `${base.name} -> ${head.name}: ${printHeadline(comparison)}.`,
+    ...notes.map((note) => dim(note)),
+    ...groupByKind(changes).flatMap(({ kind, changes: rows }) => [
+      `${(kind === 'lost' ? red : bold)(kindTitles[kind])} (${rows.length})`,
+      ...rows.map(printChange),
+    ]),
+    ...hosts.flatMap(({ unsupported }) =>
+      unsupported.flatMap(({ message, fix }) => compact(yellow(message), fix && `  ${dim(fix)}`)),
+    ),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** `301 https://…`. */
+export function printAnswer({ status, location, isDead }: ShownAnswer): string {
+  if (status === null) return 'unknown, without a build';
+  return location === undefined ? String(status) : `${status} ${location}${isDead ? ', which is a 404' : ''}`;
+}
+
+/** `4 URLs change; 2 are lost`. */
+export function printHeadline({ changes, lost }: Comparison): string {
+  const count = new Set(changes.map(({ url }) => url)).size;
+  if (count === 0) return 'No URL changes';
+  const what = `${formatCount(count, 'URL')} ${count === 1 ? 'changes' : 'change'}`;
+  return lost === 0 ? what : `${what}; ${formatNumber(lost)} ${lost === 1 ? 'is' : 'are'} lost`;
+}
+
+/** The existing kinds with their changes, in order. */
+export function groupByKind(changes: readonly SiteChange[]) {
+  const groups = Map.groupBy(changes, ({ kind }) => kind);
+  return kinds.flatMap((kind) => {
+    const rows = groups.get(kind);
+    return rows === undefined ? [] : [{ kind, changes: rows }];
+  });
+}
