@@ -6,11 +6,10 @@ import { page, site } from '../../src/audit/rules/shared/example.ts';
 import { main } from '../../src/cli.ts';
 import { serve } from '../lib/http/support/servers.ts';
 import { watchPrints } from '../support/prints.ts';
-import { fast, host, keepCacheIn, type Reported, serveFiles } from './support/live-audit.ts';
+import { fast, host, type Reported, serveFiles } from './support/live-audit.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'signpost-refused-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
-keepCacheIn(root);
 const printed = watchPrints();
 const findings = (): Reported[] => JSON.parse(printed.out).findings;
 

@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rules } from '../../src/audit/rules/index.ts';
 import { runRules } from '../../src/audit/rules/run.ts';
 import type { Ledger } from '../../src/audit/site/ledger.ts';
@@ -12,17 +9,6 @@ import { siteOf } from '../audit/rules/example-site.ts';
 import { serveBuild } from '../lib/http/support/serve-build.ts';
 
 // The same site, once read from its files and once asked of a server: the rules must say the same of both.
-
-const cache = mkdtempSync(join(tmpdir(), 'signpost-cache-'));
-const before = process.env['XDG_CACHE_HOME'];
-beforeAll(() => {
-  process.env['XDG_CACHE_HOME'] = cache;
-});
-afterAll(() => {
-  if (before === undefined) delete process.env['XDG_CACHE_HOME'];
-  else process.env['XDG_CACHE_HOME'] = before;
-  rmSync(cache, { recursive: true, force: true });
-});
 
 /** What no answer shows: files for a host, two files at one URL, scripts, whose text is not kept, pages for an hour that isn't now, the map as it was before, what the map makes of variants. */
 const ofFiles = new Set([

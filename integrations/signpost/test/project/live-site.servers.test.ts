@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, site, sitemap } from '../../src/audit/rules/shared/example.ts';
 import { takeLogin } from '../../src/lib/http/login.ts';
 import { auditLiveSite } from '../../src/project/live-site/server-checks.ts';
@@ -10,15 +7,6 @@ import { type LiveOptions, readLiveSite } from '../../src/project/live-site.ts';
 import { serve } from '../lib/http/support/servers.ts';
 
 // Servers as there are: what they do beside serving files must be neither missed nor held against the site.
-
-beforeEach(() => {
-  const root = mkdtempSync(join(tmpdir(), 'signpost-servers-'));
-  vi.stubEnv('XDG_CACHE_HOME', root);
-  onTestFinished(() => {
-    vi.unstubAllEnvs();
-    rmSync(root, { recursive: true, force: true });
-  });
-});
 
 const origin = 'https://www.example.com';
 const files = site();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Trail } from '../../src/lib/http/follow.ts';
-import type { Stored } from '../../src/project/live-site/crawl-journal.ts';
+import type { Stored } from '../../src/project/live-site/visit-store.ts';
 import {
   answer,
   failed,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { serverRedirectChain } from '../../src/project/live-site/checks/server-redirect-chain.ts';
-import type { Stored } from '../../src/project/live-site/crawl-journal.ts';
+import type { Stored } from '../../src/project/live-site/visit-store.ts';
 import { origin, reported, stored } from './support/server-findings.ts';
 
 describe('chains', () => {

@@ -9,7 +9,6 @@ export const urlOptions = {
   ...networkOptions,
   maxPages: text('--max-pages <n>', 'fetch at most this many pages of a live site (default: 1000)'),
   rate: text('--rate <n>', 'send this many requests per second to a live site (default: 10)'),
-  resume: flag('--resume', 'continue an interrupted crawl of this site'),
   ignoreRobots: flag('--ignore-robots', 'also read pages that robots.txt disallows, if the site is yours'),
 };
 
@@ -28,7 +27,6 @@ const forUrls = {
   rate: '--rate',
   resolve: '--resolve',
   trust: '--trust',
-  resume: '--resume',
   ignoreRobots: '--ignore-robots',
 } as const satisfies Partial<Record<keyof UrlOptions, string>>;
 

@@ -36,7 +36,6 @@ export async function auditUrl(href: string, options: UrlOptions): Promise<boole
     maxPages: options.maxPages === undefined ? undefined : countFrom('--max-pages', options.maxPages, 1000),
     rate: parsePositiveOption('--rate', options.rate),
     ...(await parseNetworkOptions(options)),
-    resume: options.resume,
     ignoreRobots: options.ignoreRobots,
     map: read?.map,
     ledger: written?.ledger,

@@ -7,7 +7,7 @@ import type { Site } from '../../audit/site/site.ts';
 import { follow, type Trail } from '../../lib/http/follow.ts';
 import type { Answer } from '../../lib/http/reply.ts';
 import type { Asker } from '../../lib/http/retry.ts';
-import { rebuildAnswer, type Stored } from './crawl-journal.ts';
+import { rebuildAnswer, type Stored } from './visit-store.ts';
 
 /** Responses to requests that no link leads to. */
 export interface Probes {

@@ -2,8 +2,8 @@ import type { ServerCheckId } from '../../audit/rules/server-checks.ts';
 import type { Finding, FindingDefinition } from '../../lib/finding.ts';
 import type { Trail } from '../../lib/http/follow.ts';
 import { isRedirect } from '../../lib/http/reply.ts';
-import type { Stored } from './crawl-journal.ts';
 import type { Probes, Spelled } from './probe.ts';
+import type { Stored } from './visit-store.ts';
 
 /** The responses of a server, besides the facts of its pages. */
 export interface Served {

@@ -1,4 +1,3 @@
-import { afterAll, beforeAll } from 'vitest';
 import { readSite } from '../../../src/audit/site/read.ts';
 import { filesInMemory } from '../../../src/lib/build-files.ts';
 import { serveBuild } from '../../lib/http/support/serve-build.ts';
@@ -21,16 +20,4 @@ export interface Reported {
 /** Serves a build as a preview of the site at `host`. */
 export async function serveFiles(files: Readonly<Record<string, string>>): Promise<Running> {
   return serveBuild(readSite(filesInMemory(files), { origin: `https://${host}` }), files);
-}
-
-/** Has the tests of a file keep what they cache in a folder, in place of the user's own. */
-export function keepCacheIn(folder: string): void {
-  const before = process.env['XDG_CACHE_HOME'];
-  beforeAll(() => {
-    process.env['XDG_CACHE_HOME'] = folder;
-  });
-  afterAll(() => {
-    if (before === undefined) delete process.env['XDG_CACHE_HOME'];
-    else process.env['XDG_CACHE_HOME'] = before;
-  });
 }

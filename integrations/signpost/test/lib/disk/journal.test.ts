@@ -15,7 +15,6 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { openJournal, withJournal } from '../../../src/lib/disk/journal.ts';
-import { openBodies } from '../../../src/project/live-site/crawl-journal.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'signpost-journal-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -132,17 +131,4 @@ test('a place that can not be written is said in one sentence', () => {
   const file = join(root, 'file');
   writeFileSync(file, '');
   expect(() => openJournal(join(file, 'below'), { about, resume: true })).toThrow(/can't be written/);
-});
-
-test('bodies are read back from their places, also after a kill in the middle of one', () => {
-  const file = fresh();
-  const bodies = openBodies(file, { resume: false });
-  const first = bodies.append(Buffer.from('first'));
-  bodies.close();
-  appendFileSync(file, 'half of a bo');
-  const again = openBodies(file, { resume: true });
-  const next = again.append(Buffer.from('next'));
-  const empty = again.append(new Uint8Array());
-  expect([first, next, empty].map((place) => again.read(place).toString())).toEqual(['first', 'next', '']);
-  again.close();
 });

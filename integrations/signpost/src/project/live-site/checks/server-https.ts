@@ -1,7 +1,7 @@
 import { describeResponses, pairExamples } from '../../../lib/finding-example.ts';
 import type { Trail } from '../../../lib/http/follow.ts';
-import type { Stored } from '../crawl-journal.ts';
 import { parseRedirectTarget, type ServerCheck, type ServerFault } from '../server-check.ts';
+import type { Stored } from '../visit-store.ts';
 
 export const serverHttps: ServerCheck = {
   id: 'server-https',

@@ -1,8 +1,8 @@
 import { buildUrlKey } from '../../../audit/site/answers/answered.ts';
 import { describeResponses, pairExamples } from '../../../lib/finding-example.ts';
 import { isRedirect } from '../../../lib/http/reply.ts';
-import type { Stored } from '../crawl-journal.ts';
 import { parseRedirectTarget, type ServerCheck, type ServerFault } from '../server-check.ts';
+import type { Stored } from '../visit-store.ts';
 
 /** Search engines follow a few redirects and give up on more. */
 const most = 3;
