@@ -1,5 +1,5 @@
 /** Literal text in an RE2 expression that JavaScript reads alike. */
-export function escapeLiteral(text: string): string {
+function escapeLiteral(text: string): string {
   return Array.from(text, (character) =>
     isControl(character) ? printCode(character) : character.replace(/[\\^$.*+?()[\]{}|]/, '\\$&'),
   ).join('');
@@ -13,33 +13,6 @@ export function compilePath(encoded: string, ignoreCase = false): string {
       piece.startsWith('%') ? compileEscapes(piece, ignoreCase) : compileCharacter(piece, ignoreCase),
     )
     .join('');
-}
-
-/** Variants of a text that are listed. Of more, only those in which all characters are escaped alike. */
-const mostTexts = 64;
-
-/** A piece of a path in each variant of a request: reserved characters, such as a colon, stay as they were sent. */
-export function listPathTexts(encoded: string): string[] {
-  const lower = encoded.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase());
-  const forms = splitForms(encoded);
-  const texts = hasManyTexts(encoded)
-    ? [0, 1, 2].map((at) => forms.map((some) => some[at] ?? some.at(-1) ?? '').join(''))
-    : forms.reduce((begun, some) => begun.flatMap((text) => some.map((form) => text + form)), ['']);
-  return [...new Set([...texts, encoded, lower])];
-}
-
-/** True if `textsOf` omits variants that mix encoded and plain characters. */
-export function hasManyTexts(encoded: string): boolean {
-  return splitForms(encoded).reduce((product, { length }) => product * length, 1) > mostTexts;
-}
-
-function splitForms(encoded: string): string[][] {
-  return ((decodeAsHost(encoded) ?? encoded).match(/%[0-9A-F]{2}|./gsu) ?? []).map(listForms);
-}
-
-function listForms(piece: string): string[] {
-  if (/^%.{2}$/.test(piece)) return listEscapeCases(piece);
-  return /[$&+,;=:@]/.test(piece) ? [piece, ...listEscapes(piece)] : [piece];
 }
 
 /** Text as the host decodes it; undefined if it isn't UTF-8. */

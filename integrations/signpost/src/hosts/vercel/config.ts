@@ -2,8 +2,8 @@ import type { OutFile } from '../../lib/file.ts';
 import type { JsonObject } from '../../lib/json/is-object.ts';
 import { toggleTrailingSlash } from '../../lib/url/path.ts';
 import type { Entry, ExactEntry } from '../../map/entry.ts';
-import { makeLookup } from '../../map/lookup.ts';
 import type { Plan } from '../../plan/plan.ts';
+import { listHiddenUrls } from '../shared/hidden-urls.ts';
 import { printRules } from '../shared/json-rules.ts';
 import { isResolved, listPathVariants, listSlashVariants } from '../shared/percent-encoding.ts';
 import { createHeaderBlocks } from './headers.ts';
@@ -47,23 +47,14 @@ export function unsupportedReason(entry: Entry, plan: Plan): string | undefined 
     return 'Vercel would read a part of its URLs as a placeholder';
   if (entry.kind === 'exact' && entry.outcome.status === 410 && isServed(entry, plan.served))
     return 'Vercel would serve the page or file at its URL';
-  const shadowed = findShadowedUrl(entry, plan);
-  return shadowed === undefined ? undefined : `on Vercel it would come before ${shadowed}`;
+  if (entry.kind === 'exact') return undefined;
+  const [hidden] = listHiddenUrls(entry, plan);
+  return hidden === undefined ? undefined : `on Vercel it would come before ${hidden}`;
 }
 
 /** True if a page or file is at the path of an entry, with its slash or without. */
 function isServed({ path }: ExactEntry, { pages, files }: Plan['served']): boolean {
   return pages.has(path) || pages.has(toggleTrailingSlash(path)) || files.has(path);
-}
-
-/** A page, file or gone URL that a pattern matches. */
-function findShadowedUrl(entry: Entry, { served, exact, ignoreCase }: Plan): string | undefined {
-  if (entry.kind === 'exact') return undefined;
-  const lookup = makeLookup([], [entry], ignoreCase);
-  const gone = exact.filter(({ outcome }) => outcome.status === 410).map(({ path }) => path);
-  return [...served.pages.keys(), ...served.files.keys(), ...gone].find(
-    (path) => lookup.patterns(path).length > 0,
-  );
 }
 
 /** Exact entries that become bulk redirects, if there are many, and the others. */
