@@ -25,8 +25,12 @@ interface Way {
 
 const ways: readonly Way[] = [
   { name: "Netlify's edge function over one JSON file", engine: netlifyEngine, file: '_signpost/site.json' },
-  { name: "Vercel's middleware over one JSON file", engine: vercelEngine, file: '_signpost/site.json' },
-  { name: "Vercel's bulk redirects", engine: vercelEngine, file: 'bulk-redirects.json', isPlain: true },
+  {
+    name: "Vercel's middleware over one JSON file",
+    engine: vercelEngine,
+    file: '_signpost/site.json',
+    isPlain: true,
+  },
   { name: "CloudFront's KeyValueStore", engine: awsEngine, file: 'store.json', isPlain: true },
 ];
 

@@ -32,10 +32,6 @@ export const vercelEngine: Engine = {
       output.filter((file) => file.path === path).map(joinContent)[0];
     const { getTransformedRoutes } = createRequire(utils)('@vercel/routing-utils');
     const routes = compileConfig(getTransformedRoutes, text('vercel.json') ?? '{}');
-    const bulk = text('bulk-redirects.json');
-    const bulkRoutes = new Map<string, Bulk>(
-      bulk === undefined ? [] : JSON.parse(bulk).map((rule: Bulk) => [rule.source, rule]),
-    );
     const shards = output
       .filter(({ path }) => path.startsWith('_signpost/'))
       .map((file) => [file.path, joinContent(file)]);
@@ -43,24 +39,17 @@ export const vercelEngine: Engine = {
     const program = text('middleware.js');
     const middleware = program === undefined ? undefined : await loadMiddleware(program);
     return {
-      ask: (requested) => answer(requested, { routes, bulk: bulkRoutes, site, middleware }),
+      ask: (requested) => answer(requested, { routes, site, middleware }),
       stop: () => Promise.resolve(),
     };
   },
 };
-
-interface Bulk {
-  readonly source: string;
-  readonly destination: string;
-  readonly statusCode: number;
-}
 
 type Fetch = (url: URL | string) => Promise<Response>;
 type Middleware = (request: Request, fetch: Fetch) => Promise<Response | undefined>;
 
 interface Deployment {
   readonly routes: readonly Route[];
-  readonly bulk: ReadonlyMap<string, Bulk>;
   readonly site: Static;
   readonly middleware: Middleware | undefined;
 }
@@ -77,14 +66,12 @@ async function loadMiddleware(program: string): Promise<Middleware> {
   };
 }
 
-/** In the platform's order: bulk redirects, headers and redirects, middleware, files, rewrites, 404. */
+/** In the platform's order: headers and redirects, middleware, files, rewrites, 404. */
 async function answer(
   { method, url, headers: { '(peer)': _, ...headers } }: Requested,
-  { routes, bulk, site, middleware }: Deployment,
+  { routes, site, middleware }: Deployment,
 ): Promise<Reply> {
   const requested = new URL(url);
-  const found = bulk.get(requested.pathname);
-  if (found) return reply(found.statusCode, { location: found.destination + requested.search }, '');
   const routed = routeRequest(routes, requested, queryOf(url));
   if (routed.redirect)
     return reply(routed.redirect.status, { ...routed.headers, location: routed.redirect.location }, '');

@@ -78,7 +78,6 @@ function missingFeatures(abilities: Abilities): string[] {
 
 const limitTitles = {
   redirects: (value) => `${value} lines or redirects`,
-  paidRedirects: (value) => `${value} redirects on a paid plan`,
   patterns: (value) => `${value} lines of patterns`,
   ruleLength: (value) => `${value} characters per rule`,
   files: (value) => `${value} files`,

@@ -47,8 +47,6 @@ export interface Limits {
   /** The file that the numbers of redirects apply to. */
   readonly file?: string;
   readonly redirects?: number;
-  /** With a paid plan. */
-  readonly paidRedirects?: number;
   readonly patterns?: number;
   /** Characters of a rule. */
   readonly ruleLength?: number;

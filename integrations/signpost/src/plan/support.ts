@@ -81,7 +81,6 @@ export function splitBySupport(plan: Plan, host: SupportHost): SplitPlan {
     ...reportOmittedEntries(omitted, host),
     ...reportHeaderValues(plan, host),
     ...reportFixedSize(plan, host),
-    ...reportPaidPlan(plan, host),
     ...findMissingFeatures(plan, host.abilities).map(({ id, message }) => report(id, host, message)),
     ...reportGoneUrls(plan, omitted, host),
     ...findUnusedProtections(plan, host.title),
@@ -131,7 +130,7 @@ interface Room {
 
 function listRooms(plan: Plan, { limits = {}, syntax = {} }: SupportHost): Room[] {
   const { fileSizes = [], lineCount = () => 1 } = syntax;
-  const { file, redirects, paidRedirects = redirects, patterns } = limits;
+  const { file, redirects, patterns } = limits;
   const rooms: Room[] = fileSizes.map((size) => ({
     file: size.file,
     size: size.limit - size.fixed(plan),
@@ -140,7 +139,7 @@ function listRooms(plan: Plan, { limits = {}, syntax = {} }: SupportHost): Room[
 
   // Lines of exact redirects and of patterns, which Cloudflare limits to 2,000 and 100.
   for (const [kind, size] of [
-    ['exact', paidRedirects],
+    ['exact', redirects],
     ['pattern', patterns],
   ] as const) {
     if (size === undefined) continue;
@@ -218,16 +217,6 @@ function reportFixedSize(plan: Plan, host: SupportHost): Finding[] {
     const fix = 'Set headers on fewer single files, and publish fewer API records as files.';
     return [{ ...report('host-limit', host, message), fix }];
   });
-}
-
-/** A map that fits only with a paid plan of the host. */
-function reportPaidPlan({ exact }: Plan, host: SupportHost): Finding[] {
-  const { redirects, paidRedirects, file, source } = host.limits ?? {};
-  if (redirects === undefined || paidRedirects === undefined || exact.length <= redirects) return [];
-
-  const message = `the map has ${exact.length} redirects, and \`${file}\` holds ${redirects}: the others need a paid plan`;
-  const fix = `Merge redirects into patterns, or check that your plan includes enough redirects: ${source}`;
-  return [{ ...report('host-limit', host, message), level: 'warning', fix }];
 }
 
 function listFirstThree(entries: readonly Entry[]): string {

@@ -112,31 +112,11 @@ describe('vercel.json', () => {
     expect(all.map(({ source }: { source: string }) => source)).toEqual(['/old{/}?', '/p/([^/]+){/}?']);
   });
 
-  test('has a map past its limit as bulk redirects, but for paths that have a query too', () => {
-    const many = Array.from({ length: 1100 }, (_, at) => `/old-${at},/new/`).join('\n');
-    const files = emit(`${many}\n/old-7?id=1,/b/`);
-    const bulk = json(files, 'bulk-redirects.json');
-    expect(json(files).bulkRedirectsPath).toBe('bulk-redirects.json');
-    expect(bulk).toHaveLength(2 * 1099);
-    expect(bulk[0]).toEqual({
-      source: '/old-0',
-      destination: 'https://www.example.com/new/',
-      statusCode: 301,
-      caseSensitive: true,
-      query: true,
-    });
-    expect(
-      json(files).redirects.filter(({ source }: { source: string }) => source === '/old-7{/}?'),
-    ).toHaveLength(2);
-  });
-
-  test('keeps what is too long for a bulk redirect among the others', () => {
-    const many = Array.from({ length: 1100 }, (_, at) => `/old-${at},/new/`).join('\n');
-    const long = `/${'a'.repeat(2100)}`;
-    const files = emit(`${many}\n${long},/b/`);
-    const sources = json(files, 'bulk-redirects.json').map(({ source }: { source: string }) => source);
-    expect(sources.some((source: string) => source.length > 2048)).toBe(false);
-    expect(json(files).redirects.map(({ source }: { source: string }) => source)).toContain(`${long}{/}?`);
+  test('holds 1,500 redirects, and the middleware serves a map with more', () => {
+    const many = (count: number) => Array.from({ length: count }, (_, at) => `/old-${at},/new/`).join('\n');
+    const names = (count: number) => emit(many(count)).map(({ path }) => path);
+    expect(names(1500)).toEqual(['vercel.json']);
+    expect(names(1501)).toContain('middleware.js');
   });
 });
 

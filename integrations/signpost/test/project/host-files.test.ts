@@ -241,21 +241,6 @@ describe("a project's own file", () => {
     expect(merged).toMatch(/^\[build\]\n {2}publish = "dist"\n\n# signpost:begin\n[\s\S]*# signpost:end\n$/);
   });
 
-  test('a list of redirects alone is replaced: nothing is told where it was ours, and where it was theirs, it is', async () => {
-    const many = (count: number) =>
-      planOf(Array.from({ length: count }, (_, at) => `/old-${at},/a`).join('\n'), {}, files);
-    await build('vercel', many(2100));
-    await write('vercel.json', await readFile(join(root, 'deploy/vercel/vercel.json'), 'utf8'));
-    const bulk = await readFile(join(root, 'deploy/vercel/bulk-redirects.json'), 'utf8');
-    await write('bulk-redirects.json', bulk);
-    expect((await build('vercel', many(2090))).findings).toEqual([]);
-    expect(await readFile(join(root, 'deploy/vercel/bulk-redirects.json'), 'utf8')).not.toBe(bulk);
-    await write('bulk-redirects.json', '[{ "source": "/mine", "destination": "/x" }]');
-    expect((await build('vercel', many(2090))).findings.map(({ message }) => message)).toEqual([
-      expect.stringContaining('has its own bulk-redirects.json'),
-    ]);
-  });
-
   test('one that is broken is told, and left alone', async () => {
     await write('vercel.json', '{ broken');
     const { findings } = await build('vercel', plan);

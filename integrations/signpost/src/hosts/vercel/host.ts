@@ -4,13 +4,13 @@ import type { Plan } from '../../plan/plan.ts';
 import { type Abilities, type Host, needsEdgeFunction } from '../host.ts';
 import { middlewareName } from '../shared/output-names.ts';
 import { makeAdapter } from './adapter.ts';
-import { filesWithoutMiddleware, unsupportedReason } from './config.ts';
+import { countRules, filesWithoutMiddleware, unsupportedReason } from './config.ts';
 import { filesWithMiddleware } from './middleware.ts';
 import { limits as fileLimits } from './read.ts';
 import { isVerbatim } from './redirects.ts';
 import { readVercelServing } from './serving.ts';
 
-/** With vercel.json, and bulk redirects above its 2,048 rules. */
+/** With vercel.json. */
 const abilities: Abilities = {
   ...everything,
   ...withoutEdgeFunction,
@@ -18,6 +18,9 @@ const abilities: Abilities = {
   gone410: false,
   maintenance503: false,
 };
+
+/** Rules of vercel.json that are for patterns. */
+const patterns = 500;
 
 /** Vercel. The middleware is generated only if a plan needs it. */
 export const vercel: Host = {
@@ -27,27 +30,22 @@ export const vercel: Host = {
   kind: 'platform',
   serving: readVercelServing,
   abilities,
-  // An entry needs two of the 1,000,000 bulk redirects, with and without a trailing slash.
+  // 48 of the 2,048 redirects are for the URLs of pages and for other domains.
   limits: {
-    source: 'https://vercel.com/docs/redirects/bulk-redirects#limits-and-pricing',
+    source: 'https://vercel.com/docs/project-configuration/vercel-json#redirects',
     file: 'vercel.json',
-    redirects: fileLimits.rules,
-    paidRedirects: 500_000,
-    patterns: fileLimits.rules,
+    redirects: fileLimits.rules - patterns - 48,
+    patterns,
     ruleLength: fileLimits.length,
   },
   files: [
     { path: 'vercel.json', target: 'project-root' },
-    {
-      path: 'bulk-redirects.json',
-      target: 'project-root',
-      note: 'vercel.json refers to it. Bulk redirects require a Pro or Enterprise plan.',
-    },
     { path: middlewareName, target: 'project-root' },
     { path: '_signpost/', target: 'build' },
   ],
   syntax: {
     unsupportedReason,
+    lineCount: countRules,
     unsupportedHeader: (value) =>
       isVerbatim(value) ? undefined : 'Vercel reads a dollar sign before a name as a placeholder',
   },
