@@ -55,9 +55,6 @@ async function withOwn(file: OutFile, folders: OwnFolders, host: Host): Promise<
   // The build merges a JSON file when it copies it to dist.
   if (isInDist && folders.isByHand !== true) return { file: { ...file, content: generated }, findings: [] };
   if (!isJson(name) || name.includes('/')) return { file, findings: [] };
-  if (isList(file))
-    return { file, findings: isLikeGenerated(own, generated) ? [] : [reportReplacedFile(host, name)] };
-
   const merged = mergeOwnedKeys(removeOldWorker(name, own, generated), generated);
   if (merged === undefined) return { file, findings: [reportUnmergedFile(name, file.path)] };
   return {
@@ -96,21 +93,6 @@ function withBlock(
   const areLast = text.trimEnd().endsWith('# signpost:end');
   const finding = describeOwnLines({ host, name, path, own, areLast });
   return { file: { ...file, content: text }, findings: finding === undefined ? [] : [finding] };
-}
-
-/** True for a JSON array of rules, which has no key that Signpost could own: it is as long as the map. */
-function isList({ content }: OutFile): boolean {
-  if (content instanceof Uint8Array) return false;
-  const [first = ''] = typeof content === 'string' ? [content] : content;
-  return first.startsWith('[');
-}
-
-/** True if every line looks generated: the file comes from an older map. */
-function isLikeGenerated(own: string, generated: string): boolean {
-  const form = (line: string): string =>
-    line.replace(/("(?:[^"\\]|\\.)*)(?=":)|"(?:[^"\\]|\\.)*(?:"|\\?$)|\d+|,$/gs, '$1');
-  const known = new Set(generated.split('\n').map(form));
-  return own.split('\n').every((line) => known.has(form(line)));
 }
 
 function isBinary({ content }: OutFile): boolean {
@@ -218,14 +200,6 @@ type Said = Required<Pick<Finding, 'level' | 'message' | 'fix'>> & Pick<Finding,
 
 function reportOwnFile(file: string, said: Said): Finding {
   return { rule: 'own-file', conventions: [], file, ...said };
-}
-
-function reportReplacedFile({ title }: Host, name: string): Finding {
-  return reportOwnFile(name, {
-    level: 'warning',
-    message: `${title}: the project has its own ${name}, and the generated file of that name contains only the map. If you copy it to the root, it overwrites your file`,
-    fix: 'Move your redirects to redirects.yaml, and remove the file.',
-  });
 }
 
 function reportUnmergedFile(name: string, path: string): Finding {
