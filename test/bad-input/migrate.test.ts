@@ -128,7 +128,6 @@ describe('a state folder that was half written', () => {
     ['migration/suggestions.csv', 'old,new,confidence,reason\n"/a,/b', ['review', '--export', 'r.csv']],
     ['migration/review.csv', 'old,new,sta', ['suggest']],
     ['migration/backlinks.csv', 'addr', ['inventory', 'redirects.yaml']],
-    ['migration/verify.csv', 'path,fault,url,st', ['verify', '--since', 'last', ...site]],
   ];
   test.each(half)('%s: %j', async (file, text, argv) => {
     expect(await refusal({ ...base, [file]: text }, ['migrate', ...argv])).toContain(file);
@@ -175,11 +174,10 @@ describe('a step out of turn, or an option that says nothing', () => {
     ],
     [['release', 'shpo', ...site], /Unknown section "shpo"\. Did you mean "shop"\?/],
     [['release', '--map', 'none.yaml', ...site], /none\.yaml/],
-    [['verify', '--rate', 'fast', ...site], /Invalid --rate: "fast"/],
     [['compare', '--rate', 'fast', ...site], /Invalid --rate: "fast"/],
     [['verify', '--sample', 'all', ...site], /Invalid --sample: "all"/],
     [['verify', '--trust', 'none.pem', ...site], /--trust none\.pem doesn't exist/],
-    [['verify', '--since', 'none.csv', ...site], /none\.csv doesn't exist/],
+    [['verify', '--since', 'none.json', ...site], /none\.json doesn't exist/],
     [
       ['preflight', '--dns', 'foo', ...site],
       /Invalid --dns: "foo"\. Pass IP:PORT, such as 192\.0\.2\.53:53\./,

@@ -51,10 +51,13 @@ export const mistakes = {
       ['  - from: /contact.html\n    to: /contact/\n', '  - from: /contact.html\n    to: /careers/\n'],
     ].reduce((text, [from = '', to = '']) => replaced(text, from, to), yaml),
   /** A chain that somebody wrote into the server's own file. */
-  conf: (name: string, text: string): string =>
-    name === 'server.conf'
-      ? `location = /history.html { return 301 ${newOrigin}/history/; }\nlocation = /history/ { return 301 ${newOrigin}/about/history/; }\n${text}`
-      : text,
+  conf(name: string, text: string): string {
+    if (name === 'server.conf')
+      return `location = /history/ { return 301 ${newOrigin}/about/history/; }\n${text}`;
+    if (name !== 'alias-servers.conf') return text;
+    const location = `if ($uri = /history.html) { return 301 ${newOrigin}/history/; }`;
+    return text.replace(/server_name [^;]+;/g, (names) => `${names}\n${location}`);
+  },
   /** A page that isn't there and answers 200, and one that says noindex. */
   files: {
     'services/training/index.html': pageOf({ title: 'Page not found', links: ['/'], whole: false }),
@@ -65,11 +68,11 @@ export const mistakes = {
     }),
   },
   faults: new Map([
-    ['/imprint.html', 'old-lost'],
-    ['/about.html', 'old-status'],
-    ['/contact.html', 'old-other-target'],
-    ['/history.html', 'old-extra-hops'],
-    ['/services/training.html', 'old-soft-404'],
-    ['/services/rental.html', 'old-target-noindex'],
+    ['/imprint.html', 'live-redirect-missing'],
+    ['/about.html', 'live-redirect-status'],
+    ['/contact.html', 'live-target'],
+    ['/history.html', 'live-redirects'],
+    ['/services/training/', 'live-page'],
+    ['/services/rental/', 'live-noindex'],
   ]),
 };

@@ -1,4 +1,5 @@
 import type { Day } from '../lib/date.ts';
+import type { Place } from '../lib/finding.ts';
 import type { RedirectMap } from '../map/entry.ts';
 import { makeWaitingTest } from '../map/release.ts';
 import { answer, requestOf } from '../plan/answer.ts';
@@ -12,6 +13,8 @@ export interface Planned {
   /** Where it leads in the end, absolute; undefined where it isn't redirected. */
   readonly to: string | undefined;
   readonly status: number;
+  /** The line of the map that decides it. */
+  readonly place: Place | undefined;
 }
 
 /** The planned response for an old URL. An unknown host is taken for another domain that redirects to the new site. */
@@ -20,14 +23,18 @@ export function planAnswer(plan: Plan, old: string, url: string): Planned {
   const own = new URL(plan.origin).host;
   const isKnown = from.host === own || plan.domains.includes(from.hostname);
   const { href } = isKnown ? from : new URL(from.pathname + from.search, plan.origin);
-  const { status, location } = answer(plan, requestOf(href));
+  const { status, location, by } = answer(plan, requestOf(href));
+  const place = by.flatMap((step) => (step.step === 'entry' ? step.entry.place : []))[0];
+
   // On another host, gone and unplanned URLs redirect to the site's own host.
   const there =
     location !== undefined && isHostAlone(href, location) ? resolveStatus(plan, location) : status;
-  if (there === 404 || there === 410) return { from: from.href, to: undefined, status: there };
-  const stays = !isKnown && status === 200 ? href : undefined;
+  if (there === 404 || there === 410) return { from: from.href, to: undefined, status: there, place };
+  if (location !== undefined) return { from: from.href, to: location, status, place };
 
-  return { from: from.href, to: location ?? stays, status };
+  // The page stays, but its old host redirects.
+  const isElsewhere = !isKnown && status === 200;
+  return { from: from.href, to: isElsewhere ? href : undefined, status: isElsewhere ? 301 : status, place };
 }
 
 /** The old URLs that have a redirect or are gone by a day, in row order. */
@@ -62,19 +69,4 @@ function resolveStatus(plan: Plan, url: string): number {
   if (new URL(url).origin !== plan.origin) return 200;
   const { status } = answer(plan, requestOf(url));
   return status === 404 && plan.served.pages.size === 0 ? 200 : status;
-}
-
-export type Expected =
-  | { readonly kind: 'redirect'; readonly status: number; readonly to: string }
-  | { readonly kind: 'page' }
-  | { readonly kind: 'gone' }
-  | { readonly kind: 'nothing' }
-  /** The URL's section isn't released: it should return what the old site did, as far as that is known. */
-  | { readonly kind: 'unmoved'; readonly status: number | undefined; readonly location: string };
-
-/** A planned target in the form that a live response is compared with. */
-export function expectAnswer({ to, status }: Planned): Expected {
-  if (to !== undefined) return { kind: 'redirect', to, status: status === 200 ? 301 : status };
-  if (status === 410) return { kind: 'gone' };
-  return status === 200 ? { kind: 'page' } : { kind: 'nothing' };
 }

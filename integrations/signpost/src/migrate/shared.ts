@@ -1,8 +1,5 @@
 import type { Command } from 'commander';
-import type { z } from 'zod';
 import { type ExitCode, findOrAddGroup, parseList } from '../lib/command/command.ts';
-import type { Journal } from '../lib/disk/journal.ts';
-import { findUnresolvedHosts } from '../lib/http/connect.ts';
 import { Problem } from '../lib/problem.ts';
 import { type Migration, migrationFolder, resolveStatePath } from './migration.ts';
 import { type SiteOptions, storePlaces } from './places.ts';
@@ -77,18 +74,6 @@ export async function storeAndPrintPlaces(options: SiteOptions): Promise<void> {
   console.error(`${file} stores ${noted.join(', ')} for the next steps`);
 }
 
-/** Reads the records of a journal. A `Problem` names a line that this version doesn't write. */
-export function readRecords<Kept>(journal: Journal, file: string, schema: z.ZodType<Kept>): Kept[] {
-  return Array.from(journal.records(), (record, at) => {
-    const { data, success } = schema.safeParse(record);
-    if (success) return data;
-    // The first line says what the work is about.
-    throw new Problem(
-      `${file} is damaged on line ${at + 2}, or another version wrote it. Remove the line, or remove the file and start again.`,
-    );
-  });
-}
-
 export function withState(command: Command): Command {
   return command.option('--state <dir>', "the folder of the migration's state", migrationFolder);
 }
@@ -107,20 +92,6 @@ export function printStateOption(state: string): string {
 /** Quotes a name for the shell. */
 export function quoteForShell(name: string): string {
   return /^[\w./@:+,~-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
-}
-
-/** Looks up hosts first, so that an unknown one is reported once. A `Problem` for one of `needed`; returns the others. */
-export async function expectReachable(
-  needed: readonly string[],
-  others: readonly string[],
-  resolve: ReadonlyMap<string, string>,
-): Promise<Map<string, string>> {
-  const lost = await findUnresolvedHosts([...needed, ...others], resolve);
-  const [host] = needed.filter((name) => lost.has(name));
-  if (host === undefined) return lost;
-  throw new Problem(
-    `${host} ${lost.get(host)}, so nothing was requested. To request it from another server, pass --resolve HOST:IP.`,
-  );
 }
 
 /** Throws a `Problem` if no source was read yet, since a step without old URLs would prove nothing. `or` is another way. */

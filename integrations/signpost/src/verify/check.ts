@@ -10,6 +10,8 @@ export const sections = [
   'missing',
   'domain',
   'map test',
+  'old URL',
+  'unreleased',
 ] as const;
 export type Section = (typeof sections)[number];
 
@@ -32,6 +34,6 @@ export interface Expected {
   readonly file: string | undefined;
   /** Headers of the options that pages and files must have, by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** How many redirects may lead to `location`: 2 where the host redirects other domains before the map. */
+  /** How many redirects should lead to `location`: 2 where the host redirects other domains before the map. */
   readonly maxRedirects: number;
 }

@@ -1,4 +1,5 @@
 import { openClient } from '../lib/http/client.ts';
+import { findConnectAddress } from '../lib/http/connect.ts';
 import { isPrivateAddress } from '../lib/http/private-address.ts';
 import { createRateLimit, withRateLimit } from '../lib/http/rate-limit.ts';
 import type { Asker } from '../lib/http/retry.ts';
@@ -7,7 +8,7 @@ import { type NetworkOptions, parseNetworkOptions } from '../project/network-opt
 
 /** Requests at a time, and a second. A server on this machine or in a private network has no limit. */
 export const concurrency = 8;
-const requestsPerSecond = 20;
+const requestsPerSecond = 50;
 
 export type Network = Awaited<ReturnType<typeof parseNetworkOptions>>;
 
@@ -18,9 +19,9 @@ export async function withClient<T>(
   work: (ask: Asker, network: Network) => Promise<T>,
 ): Promise<T> {
   const network = await parseNetworkOptions(options);
-  const { hostname } = new URL(origin);
-  const place = network.resolve.get(hostname) ?? network.resolve.get(new URL(origin).host) ?? hostname;
-  const isNear = isPrivateAddress(place.replace(/:\d+$/, '')) || hostname === 'localhost';
+  const { hostname, protocol, port } = new URL(origin);
+  const place = findConnectAddress(network.resolve, hostname, port || (protocol === 'https:' ? '443' : '80'));
+  const isNear = isPrivateAddress(place?.url ?? hostname) || hostname === 'localhost';
   const pace = createRateLimit({ concurrency, ...(isNear ? {} : { rate: requestsPerSecond }) });
   const client = openClient({ ...network, connections: concurrency });
   try {

@@ -6,23 +6,18 @@ import { Problem } from '../lib/problem.ts';
 import { compact, formatCount } from '../lib/text/text.ts';
 import { loadProject } from '../project/load.ts';
 import { readMapTests } from '../project/map-tests.ts';
-import { countFrom, type NetworkOptions, parseOrigin, withNetwork } from '../project/network-options.ts';
+import { countFrom, parseOrigin, withNetwork } from '../project/network-options.ts';
 import { printReport } from '../project/reporting.ts';
 import type { FormatName } from '../report/load.ts';
-import { readBuiltFile } from './built-file.ts';
-import { findCertificateFaults } from './certificates.ts';
-import type { Check } from './check.ts';
 import { concurrency, withClient } from './client.ts';
 import { findDeployedHost } from './deployed-host.ts';
 import { createDeployment } from './deployment.ts';
-import { identifyFinding, readEarlier } from './earlier-report.ts';
 import { liveFaults } from './faults.ts';
-import { makeFindings } from './findings.ts';
 import { listChecks } from './list-checks.ts';
 import { parseUrlList, printList, requestList } from './list-mode.ts';
 import { printResults } from './print-results.ts';
-import { requestAll } from './request-all.ts';
 import { selectSample } from './sample.ts';
+import { type VerifyOptions, verifyChecks } from './verify.ts';
 
 /** `signpost verify URL`: compare a deployed site with the build and its redirect map. */
 export const verifyCommand: CommandUnit = {
@@ -59,7 +54,7 @@ the target that it should have.`,
     withNetwork(command)
       .option('--format <name>', 'pretty, json, csv, junit, github, sarif or html', 'pretty')
       .option('--output <file>', 'write the report to a file')
-      .action(async (url: string, dist: string | undefined, options: VerifyOptions) => {
+      .action(async (url: string, dist: string | undefined, options: CommandOptions) => {
         const isClean =
           options.urls === undefined
             ? await verify(url, dist, options)
@@ -69,21 +64,18 @@ the target that it should have.`,
   },
 };
 
-interface VerifyOptions extends NetworkOptions {
+interface CommandOptions extends VerifyOptions {
   readonly as?: string;
   readonly sample: string;
   readonly all?: boolean;
   readonly seed: string;
   readonly urls?: string;
-  readonly since?: string;
-  readonly header?: string;
-  readonly resume?: boolean;
   readonly format: FormatName;
   readonly output?: string;
 }
 
 /** True without a finding of level error. */
-async function verify(url: string, dist: string | undefined, options: VerifyOptions): Promise<boolean> {
+async function verify(url: string, dist: string | undefined, options: CommandOptions): Promise<boolean> {
   const origin = parseOrigin('URL', url);
   const as = options.as === undefined ? undefined : parseOrigin('--as', options.as);
   const project = await loadProject({ dist, fallbackSite: as ?? origin });
@@ -93,32 +85,14 @@ async function verify(url: string, dist: string | undefined, options: VerifyOpti
     );
   const deployment = createDeployment(origin, project.plan.origin, as);
 
-  const deployed = await findDeployedHost(project);
+  const { host, ...deployed } = await findDeployedHost(project);
   const tests = (project.map && (await readMapTests(project.map.file))?.tests) ?? [];
   const all = listChecks({ ...deployed, tests, hasDomains: !deployment.isPreview });
   const checks = options.all
     ? all
     : selectSample(all, countFrom('--sample', options.sample, 300), options.seed);
 
-  const earlier = options.since === undefined ? undefined : await readEarlier(options.since);
-  const [results, certificates] = await withClient(origin, options, async (ask, network) => {
-    const resume = options.resume ?? false;
-    const asking = {
-      ask,
-      deployment,
-      concurrency,
-      resume,
-      readBuilt: (check: Check) => readBuiltFile(project, check),
-    };
-    return [
-      await requestAll(checks, asking),
-      await findCertificateFaults(checks, deployment, network),
-    ] as const;
-  });
-
-  const found = [...certificates, ...makeFindings(results, deployment, deployed.host)];
-  const findings =
-    earlier === undefined ? found : found.filter((finding) => !earlier.has(identifyFinding(finding)));
+  const { results, findings } = await verifyChecks(checks, { project, deployment, host }, options);
   return printReport(
     {
       subject: `${formatCount(results.length, 'URL')} of ${origin}`,
@@ -141,7 +115,7 @@ async function verify(url: string, dist: string | undefined, options: VerifyOpti
 }
 
 /** Requests the URLs of a file. True if each returned what the file requires. */
-async function verifyList(url: string, file: string, options: VerifyOptions): Promise<boolean> {
+async function verifyList(url: string, file: string, options: CommandOptions): Promise<boolean> {
   const text = await readTextIfFile(file);
   if (text === undefined)
     throw new Problem(`${file} doesn't exist. Pass a file with one URL a line to --urls.`);

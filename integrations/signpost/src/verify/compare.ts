@@ -2,7 +2,7 @@ import { isNoindex } from '../audit/rules/shared/noindex.ts';
 import type { Trail } from '../lib/http/follow.ts';
 import { type Answer, getHeader, type Reply } from '../lib/http/reply.ts';
 import { isPermanent } from '../map/entry.ts';
-import type { Check } from './check.ts';
+import type { Check, Expected } from './check.ts';
 import type { Deployment } from './deployment.ts';
 import type { FaultId } from './faults.ts';
 import { findPageDifference, hasNoindex } from './page-difference.ts';
@@ -27,6 +27,8 @@ export function compareResponses(
   { trail, built }: Responses,
   deployment: Deployment,
 ): Difference | undefined {
+  if (section === 'unreleased') return compareUnreleased(expected, trail);
+
   const [first] = trail.hops;
   const wanted = describe(expected.status, expected.location);
   if (first === undefined && trail.last.kind === 'failure')
@@ -39,14 +41,23 @@ export function compareResponses(
   if (expected.location !== undefined) {
     if (location === undefined)
       return { fault: section === 'domain' ? 'live-domain' : 'live-redirect-missing', expected: wanted, got };
-    const arrived = trail.hops.slice(0, expected.maxRedirects).map(({ to }) => deployment.fromResponse(to));
-    if (!arrived.some((url) => isSameUrl(url, expected.location ?? '')))
+    const arrived = trail.hops.map(({ to }) => deployment.fromResponse(to));
+    const count = arrived.findIndex((url) => isSameUrl(url, expected.location ?? '')) + 1;
+    if (count === 0) {
+      // https://old.example/a leads to https://www.example.com/a, which has no redirect.
+      const end = readStatus(trail.last);
+      const missing = { fault: 'live-redirect-missing', got: `${got}, which returns ${end}` } as const;
+      if (end >= 400) return { expected: wanted, ...missing };
       return { fault: section === 'domain' ? 'live-domain' : 'live-target', expected: wanted, got };
+    }
     if (isPermanent(status) !== isPermanent(expected.status))
       return { fault: 'live-redirect-status', expected: wanted, got };
+    if (count > expected.maxRedirects)
+      return { fault: 'live-redirects', expected: wanted, got: arrived.slice(0, count).join(', then ') };
     return undefined;
   }
 
+  if (section === 'old URL' && expected.status !== 200) return compareOldUrl(expected, trail, got);
   if (status !== expected.status)
     return { fault: chooseStatusFault(expected.status, status), expected: wanted, got };
   if (expected.status !== 200 || trail.last.kind === 'failure') return undefined;
@@ -57,6 +68,35 @@ export function compareResponses(
     compareHeaders(expected.headers, trail.last) ??
     compareBody(trail.last, built)
   );
+}
+
+/** An old URL that the map has as gone, or doesn't have. Its host may redirect to the new one first. */
+function compareOldUrl({ status }: Expected, { last }: Trail, got: string): Difference | undefined {
+  const isMissing = [404, 410].includes(readStatus(last));
+
+  if (status === 410 && !isMissing) return { fault: 'live-not-gone', expected: '410', got };
+  if (status === 404 && isMissing)
+    return { fault: 'live-undecided', expected: 'a redirect or a gone URL in the map', got };
+  return undefined;
+}
+
+/** The URL of a section that moves later, such as /shop/pump.html: the old page or its own redirect is still served. */
+function compareUnreleased({ status, location }: Expected, { hops, last }: Trail): Difference | undefined {
+  const wanted = location === undefined ? 'the old page, since its section is not released' : location;
+  if (last.kind === 'failure') return { fault: 'live-unreachable', expected: wanted, got: last.message };
+  if (status >= 400) return undefined;
+
+  const moved = hops.find(({ url, to }) => simplifyUrl(url) !== simplifyUrl(to));
+  if (location === undefined && moved !== undefined)
+    return { fault: 'live-unreleased', expected: wanted, got: describe(moved.status, moved.to) };
+  if (last.status < 400) return undefined;
+  return { fault: 'live-unreleased', expected: wanted, got: describe(last.status, undefined) };
+}
+
+/** A URL without its scheme, `www.` and last slash, since a redirect between those moves no page. */
+function simplifyUrl(url: string): string {
+  const { hostname, pathname, search } = new URL(url);
+  return hostname.replace(/^www\./, '') + pathname.replace(/\/$/, '') + search;
 }
 
 function readStatus(reply: Reply): number {

@@ -44,12 +44,15 @@ function blockedFinding(blocked: readonly Result[], total: number): Finding {
   });
 }
 
-/** Creates a finding for each host that doesn't respond. */
+/** Creates a finding for each host that doesn't respond, and for each way in which it doesn't. */
 function unreachableFindings(results: readonly Result[], { toRequest }: Deployment): Finding[] {
-  return [...Map.groupBy(results, ({ check }) => new URL(toRequest(check.url)).host)].map(([host, members]) =>
+  const describe = ({ check, difference }: Result): string =>
+    `${new URL(toRequest(check.url)).host} ${difference?.got}`;
+
+  return [...Map.groupBy(results, describe)].map(([failure, members]) =>
     createFinding('live-unreachable', {
       url: members[0]?.check.url,
-      message: `${host} ${members[0]?.difference?.got} (${formatCount(members.length, 'request')})`,
+      message: `${failure} (${formatCount(members.length, 'request')})`,
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { Place } from '../lib/finding.ts';
 import { type Entry, type PatternEntry, printSourceUrl } from '../map/entry.ts';
 import type { Abilities } from '../plan/abilities.ts';
@@ -42,7 +42,7 @@ export function listChecks({ plan, abilities, tests, hasDomains }: ChecksInput):
   return [...new Map(checks.toReversed().map((one) => [one.url, one])).values()].reverse();
 }
 
-function expectAnswer(plan: Plan, abilities: Abilities, url: string): Expected {
+export function expectAnswer(plan: Plan, abilities: Abilities, url: string): Expected {
   const { status, location, file, headers } = answer(plan, requestOf(url));
   const isHere = url.startsWith(`${plan.origin}/`);
   const isPage = status === 200 && abilities.headers;
@@ -120,8 +120,9 @@ function buildNearMiss(entry: PatternEntry): string | undefined {
 }
 
 /** URLs that no site has, at the top, below a page's folder, and in the API. */
-function listMissingPaths({ served, api }: Plan): string[] {
-  const name = `no-such-page-${randomBytes(4).toString('hex')}`;
+function listMissingPaths({ origin, served, api }: Plan): string[] {
+  // The same at each run, so that --resume finds its checks.
+  const name = `no-such-page-${createHash('sha256').update(origin).digest('hex').slice(0, 8)}`;
   const folder = [...served.pages.keys()].find((path) => /^\/.+\/$/.test(path));
   const bases = [
     '/',

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
 import { forEachConcurrently } from '../lib/concurrently.ts';
 import { cacheFolder } from '../lib/disk/folders.ts';
-import { withJournal } from '../lib/disk/journal.ts';
+import { type Journal, withJournal } from '../lib/disk/journal.ts';
 import { removeFile } from '../lib/disk/write.ts';
-import { follow, type Trail } from '../lib/http/follow.ts';
+import { unreached } from '../lib/http/connect.ts';
+import { follow } from '../lib/http/follow.ts';
+import type { Failure, Reply } from '../lib/http/reply.ts';
 import type { Asker } from '../lib/http/retry.ts';
+import { Problem } from '../lib/problem.ts';
 import { openProgress } from '../project/progress.ts';
 import type { Check } from './check.ts';
 import { compareResponses, type Difference } from './compare.ts';
@@ -29,6 +33,8 @@ interface Asking {
   readonly concurrency: number;
   /** Continues an interrupted run of the same checks. */
   readonly resume: boolean;
+  /** False for another site, which isn't requested. */
+  isOwnHost(host: string): boolean;
   /** The built file that a check expects as the body. */
   readBuilt(check: Check): Buffer | undefined;
 }
@@ -47,18 +53,18 @@ export async function requestAll(checks: readonly Check[], asking: Asking): Prom
   const bar = openProgress('{value} of {total} URLs');
 
   const results = await withJournal(file, { about, resume: asking.resume }, async (journal) => {
-    const kept = new Map(
-      Array.from(journal.records(), (record) => keptSchema.parse(record)).map((one) => [one.url, one]),
-    );
+    // A record that can't be read is requested again.
+    const records = [...journal.records()].flatMap((record) => keptSchema.safeParse(record).data ?? []);
+    const kept = new Map(records.map((one) => [one.url, one]));
     const done = new Map<Check, Result>();
     const open = checks.filter((check) => !kept.has(check.url));
+    const write = writeTogether(journal, () => bar.update(done.size, open.length));
     try {
       await forEachConcurrently(open, asking.concurrency, async (check) => {
         const result = await requestOne(check, asking);
         const { status, age, difference } = result;
-        journal.append({ url: check.url, status, age, difference });
         done.set(check, result);
-        bar.update(done.size, open.length);
+        await write({ url: check.url, status, age, difference });
       });
     } finally {
       bar.stop();
@@ -72,21 +78,64 @@ export async function requestAll(checks: readonly Check[], asking: Asking): Prom
   return results;
 }
 
-async function requestOne(check: Check, { ask, deployment, readBuilt }: Asking): Promise<Result> {
-  const { maxRedirects } = check.expected;
-  const trail = await follow(ask, { url: deployment.toRequest(check.url) }, { most: maxRedirects - 1 });
-  const difference = compareResponses(check, { trail, built: readBuilt(check) }, deployment);
-  return { check, status: readFirstStatus(trail), age: readCacheAge(trail), difference };
+/** Writing costs as much as a response, so all results of one turn of the event loop are written together. */
+function writeTogether(journal: Journal, onWritten: () => void): (record: unknown) => Promise<void> {
+  let fresh: unknown[] = [];
+  let writing: Promise<void> | undefined;
+  const write = async (): Promise<void> => {
+    await turn();
+    writing = undefined;
+    journal.append(...fresh);
+    fresh = [];
+    onWritten();
+  };
+
+  return (record) => {
+    fresh.push(record);
+    writing ??= write();
+    return writing;
+  };
 }
 
-function readFirstStatus({ hops: [first], last }: Trail): number {
-  return first?.status ?? (last.kind === 'answer' ? last.status : 0);
+/** Redirects that are followed until the target, to tell a wrong target from a detour. */
+const maxFollowed = 3;
+
+async function requestOne(check: Check, { ask, deployment, readBuilt, isOwnHost }: Asking): Promise<Result> {
+  const { location } = check.expected;
+  const target = location === undefined ? undefined : deployment.toRequest(location);
+  let first: Reply | undefined;
+  const askAndKeepFirst: Asker = async (question) => {
+    const reply = await ask(question);
+    first ??= reply;
+    return reply;
+  };
+
+  const question = { url: deployment.toRequest(check.url) };
+  const trail = await follow(askAndKeepFirst, question, {
+    most: maxFollowed - 1,
+    isEnd: (url) => url === target || !isOwnHost(new URL(url).host),
+  });
+  if (trail.last.kind === 'failure') stopIfOffline(trail.last);
+  const difference = compareResponses(check, { trail, built: readBuilt(check) }, deployment);
+  return { check, status: readStatus(first), age: readCacheAge(first), difference };
+}
+
+/** All hosts were looked up before, so one that can't be reached now shows that the network is down. */
+function stopIfOffline({ url, why, message }: Failure): void {
+  if (!unreached.has(why) && why !== 'stopped') return;
+  const { host } = new URL(url);
+  throw new Problem(
+    `${host} ${message}. The results so far are stored. To continue from there, pass --resume.`,
+  );
+}
+
+function readStatus(reply: Reply | undefined): number {
+  return reply?.kind === 'answer' ? reply.status : 0;
 }
 
 /** By the header Age (RFC 9111, 5.1). */
-function readCacheAge({ last }: Trail): number | undefined {
-  if (last.kind === 'failure') return undefined;
-  const age = Number(last.headers.get('age')?.[0] ?? 0);
+function readCacheAge(reply: Reply | undefined): number | undefined {
+  const age = reply?.kind === 'answer' ? Number(reply.headers.get('age')?.[0] ?? 0) : 0;
   return age > 0 ? age : undefined;
 }
 

@@ -46,22 +46,14 @@ test.runIf(isFullProof)(
   async () => {
     const { requested, resolve } = await liveSite();
     const argv = ['migrate', 'verify', '--resume', '--site', `https://${host}`, '--resolve', resolve];
-    argv.push('--trust', 'ca.pem', '--variants', 'own', '--rate', '0', '--concurrency', '1');
+    argv.push('--trust', 'ca.pem', '--no-domains');
     argv.push('--format', 'json', '--output', 'report.json');
     const moments = await killAtEach(await prepared(), argv, async ({ root, killed }) => {
       requested.length = 0;
       const again = await signpost(root, argv);
       expect([killed, again]).toEqual([killed, expect.objectContaining({ exit: 0 })]);
-      // All answers were in the journal when the results were being written.
-      if (killed.includes('verify.csv'))
-        expect([killed, requested.filter((url) => url !== '/news/')]).toEqual([killed, []]);
     });
-    expect(writtenIn(moments)).toEqual([
-      'migration/state.yaml',
-      'migration/verify.csv',
-      'migration/verify.journal',
-      'report.json',
-    ]);
+    expect(writtenIn(moments)).toEqual(['migration/state.yaml', 'report.json']);
   },
   240_000,
 );

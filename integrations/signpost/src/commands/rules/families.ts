@@ -7,7 +7,6 @@ import { Problem } from '../../lib/problem.ts';
 import { mapFindings } from '../../map/map-findings.ts';
 import { migrationChecks } from '../../migrate/check/report.ts';
 import { preflightChecks } from '../../migrate/preflight/checks/index.ts';
-import { faultList } from '../../migrate/verify/faults.ts';
 import { serverChecks } from '../../project/live-site/server-checks.ts';
 import { liveFaults } from '../../verify/faults.ts';
 
@@ -86,13 +85,6 @@ export const checkFamilies: readonly Family[] = [
     definitions: preflightChecks,
     code: 'migrate/preflight/checks',
     run: 'npx astro-signpost migrate preflight',
-  },
-  {
-    name: 'migrate verify',
-    title: 'Old URLs after the launch',
-    definitions: faultList,
-    code: 'migrate/verify/faults.ts',
-    run: 'npx astro-signpost migrate verify',
   },
 ];
 

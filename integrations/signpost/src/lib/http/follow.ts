@@ -25,10 +25,16 @@ export interface Trail {
 interface FollowOptions {
   /** Redirects to follow. Default: 10, as search engines do. */
   readonly most?: number;
+  /** True for a URL that isn't requested, such as one on another site. */
+  isEnd?(url: string): boolean;
 }
 
 /** Follows redirects without cookies, as crawlers do. */
-export async function follow(ask: Asker, question: Ask, { most = 10 }: FollowOptions = {}): Promise<Trail> {
+export async function follow(
+  ask: Asker,
+  question: Ask,
+  { most = 10, isEnd }: FollowOptions = {},
+): Promise<Trail> {
   const hops: Hop[] = [];
   let { url } = question;
   for (;;) {
@@ -45,7 +51,7 @@ export async function follow(ask: Asker, question: Ask, { most = 10 }: FollowOpt
     const target = removeFragment(to);
     const first = hops.findIndex((hop) => removeFragment(hop.url) === target);
     if (first >= 0) return { ...trail, end: 'loop', loop: hops.slice(first).map((hop) => hop.url) };
-    if (hops.length > most) return { ...trail, end: 'limit' };
+    if (hops.length > most || isEnd?.(to)) return { ...trail, end: 'limit' };
     url = to;
   }
 }

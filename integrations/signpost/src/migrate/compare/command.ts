@@ -4,6 +4,7 @@ import type { CommandUnit } from '../../lib/command/command.ts';
 import { forEachConcurrently } from '../../lib/concurrently.ts';
 import type { Level } from '../../lib/finding.ts';
 import { openClient } from '../../lib/http/client.ts';
+import { expectResolved } from '../../lib/http/connect.ts';
 import { createRateLimit } from '../../lib/http/rate-limit.ts';
 import { getHeader } from '../../lib/http/reply.ts';
 import { type Asker, withRetry } from '../../lib/http/retry.ts';
@@ -20,14 +21,7 @@ import { openProgress } from '../../project/progress.ts';
 import { loadMoving, type SiteOptions } from '../places.ts';
 import { planAnswer } from '../planned.ts';
 import { NewPages } from '../review/new-pages.ts';
-import {
-  doStep,
-  expectOldUrls,
-  expectReachable,
-  mergeArgument,
-  migrateGroup,
-  withTarget,
-} from '../shared.ts';
+import { doStep, expectOldUrls, mergeArgument, migrateGroup, withTarget } from '../shared.ts';
 import { loadOldPages, type OldPage, type PageSummary, storeOldPages } from '../state/old-pages.ts';
 import { compareTraffic, type OldUrl, toAbsoluteUrl } from '../state/old-url.ts';
 import { printNext } from '../status/status.ts';
@@ -120,7 +114,7 @@ async function readOldPages(
   if (missing.length === 0) return known;
 
   const network = await parseNetworkOptions(options);
-  await expectReachable([new URL(old).host], [], network.resolve);
+  await expectResolved(new URL(old).host, network.resolve);
   const client = openClient(network);
   const pace = createRateLimit({ rate: parseWholeNumber('--rate', options.rate) });
   try {

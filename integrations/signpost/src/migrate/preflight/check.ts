@@ -51,6 +51,8 @@ export interface Seen {
   readonly moved: readonly {
     readonly from: string;
     readonly to: string | undefined;
+    /** The planned status of the redirect, or 410. */
+    readonly status: number;
     readonly trail: Trail;
   }[];
   /** Form actions and downloads of the new site, with a page that contains each. */

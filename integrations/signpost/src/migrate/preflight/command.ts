@@ -167,8 +167,8 @@ async function requestSeen(
       })),
     ),
     Promise.all(
-      places.moved.map(async ({ from, to }) => {
-        return { from, to, trail: await follow(client.ask, { url: from, maxBytes: 0 }) };
+      places.moved.map(async ({ from, to, status }) => {
+        return { from, to, status, trail: await follow(client.ask, { url: from, maxBytes: 0 }) };
       }),
     ),
     requestParts(places, ask),

@@ -36,7 +36,7 @@ export function listDueDates(move: Day, map: RedirectMap | undefined): DueDate[]
     { on: move, what: 'the move: release, build, deploy, change the DNS, verify, announce' },
     ...checks.map((days) => ({
       on: addDays(move, days),
-      what: 'run npx astro-signpost migrate verify --since last, and npx astro-signpost 404s with the access log',
+      what: 'run npx astro-signpost migrate verify, and npx astro-signpost 404s with the access log',
     })),
     { on: addDays(move, 28), what: 'restore the DNS TTL, and raise http.hsts.maxAge' },
     { on: addDays(move, sitemapDays), what: 'delete public/sitemap-old.xml, and keep the redirects' },

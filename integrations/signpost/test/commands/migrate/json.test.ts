@@ -2,9 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { migrateAnnounceCommand } from '../../../src/migrate/announce/command.ts';
 import { loadState } from '../../../src/migrate/migration.ts';
 import { migrateReleaseCommand } from '../../../src/migrate/release/command.ts';
+import { migrateReviewCommand } from '../../../src/migrate/review/command.ts';
 import { printInventory } from '../../../src/migrate/state/old-url.ts';
 import { migrateVerifyCommand } from '../../../src/migrate/verify/command.ts';
-import { parseResults } from '../../../src/migrate/verify/results.ts';
 import { serve } from '../../lib/http/support/servers.ts';
 import { oldUrl } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';
@@ -39,8 +39,8 @@ async function project(files: Record<string, string> = {}) {
       runCommand(migrateReleaseCommand, root, ...args, ...places, ...open, '--json'),
     announce: (...args: string[]) =>
       runCommand(migrateAnnounceCommand, root, ...places, ...open, ...args, '--json'),
-    verify: (...args: string[]) =>
-      runCommand(migrateVerifyCommand, root, ...places, '--rate', '0', '--variants', 'own', ...args),
+    review: (...args: string[]) => runCommand(migrateReviewCommand, root, ...places, ...args, '--json'),
+    verify: (...args: string[]) => runCommand(migrateVerifyCommand, root, ...places, '--no-domains', ...args),
   };
 }
 
@@ -84,7 +84,26 @@ test('announce: the key file first, then what was left out and why', async () =>
   ]);
 });
 
-test('verify as CSV has a row for each URL, and reads back', async () => {
+test("an import's difference, and whether it was written", async () => {
+  const { path, review } = await project({
+    'r.csv': 'old,new,status\n/old/a,/a/,accepted\n/shop/b,,\n/none/,,gone\n',
+  });
+  const shown = {
+    changes: [{ after: { old: '/old/a', new: '/a/', status: 'accepted', owner: '', free: {} } }],
+    bad: [{ row: 4, why: expect.stringContaining("/none/ isn't in the inventory") }],
+    undecided: 1,
+  };
+  const first = await review('--import', path('r.csv'));
+  expect([first.exit, JSON.parse(first.out)]).toEqual([1, { version: 1, ...shown, written: false }]);
+  const second = await review('--import', path('r.csv'), '--yes');
+  expect(JSON.parse(second.out)).toEqual({ version: 1, ...shown, written: true });
+  expect(await review('--export', path('r.csv'))).toMatchObject({
+    exit: 2,
+    err: '--json prints what an import changes. Pass its file with --import FILE.\n',
+  });
+});
+
+test('verify --format csv prints a row for each URL', async () => {
   const { verify, write, path } = await project();
   const { origin } = await serve(({ url }, response) =>
     response.writeHead(url === '/old/a' ? 410 : 404).end(),
@@ -93,9 +112,11 @@ test('verify as CSV has a row for each URL, and reads back', async () => {
   await write('redirects.yaml', 'gone:\n  - /old/*\n  - /shop/*\n');
   const { exit, out } = await verify('--format', 'csv');
   expect(exit).toBe(0);
-  expect(parseResults('verify.csv', out).map(({ path: url, status }) => [url, status])).toEqual([
-    ['/old/a', 410],
-    ['/shop/b', 404],
+  expect(out.split('\r\n')).toEqual([
+    'url,section,status,expected,got,fault,line',
+    `${origin}/old/a,old URL,410,410,,,redirects.yaml:2`,
+    `${origin}/shop/b,old URL,404,410,,,redirects.yaml:3`,
+    '',
   ]);
   expect((await loadState(path('migration'))).steps.verify).toMatchObject({ clean: true, fails: [] });
 });

@@ -72,9 +72,10 @@ const good: Seen = {
     {
       from: 'https://old.example/a',
       to: 'https://www.example.com/b/',
+      status: 301,
       trail: trail(200, 'https://www.example.com/b/'),
     },
-    { from: 'https://old.example/c', to: undefined, trail: trail(410) },
+    { from: 'https://old.example/c', to: undefined, status: 410, trail: trail(410) },
   ],
   parts: [
     { kind: 'form', on: '/', reply: page(405) },
@@ -287,9 +288,13 @@ const faults: [string, Partial<Seen>, string, RegExp][] = [
   ],
   [
     'no redirect',
-    { moved: [{ from: 'https://old.example/a', to: 'https://www.example.com/b/', trail: trail(200) }] },
+    {
+      moved: [
+        { from: 'https://old.example/a', to: 'https://www.example.com/b/', status: 301, trail: trail(200) },
+      ],
+    },
     'error redirects-missing',
-    /instead of redirecting/,
+    /returns 200\. Expected: 301 to https/,
   ],
   [
     'another target',
@@ -298,12 +303,13 @@ const faults: [string, Partial<Seen>, string, RegExp][] = [
         {
           from: 'https://old.example/a',
           to: 'https://www.example.com/b/',
+          status: 301,
           trail: trail(200, 'https://www.example.com/'),
         },
       ],
     },
     'error redirects-missing',
-    /redirects to https:\/\/www\.example\.com\/, not/,
+    /returns 301 to https:\/\/www\.example\.com\/\. Expected/,
   ],
   [
     'a dead target',
@@ -312,28 +318,34 @@ const faults: [string, Partial<Seen>, string, RegExp][] = [
         {
           from: 'https://old.example/a',
           to: 'https://www.example.com/b/',
+          status: 301,
           trail: trail(404, 'https://www.example.com/b/'),
         },
       ],
     },
     'error redirects-missing',
-    /which returns 404/,
+    /returns 404 at https:\/\/www\.example\.com\/b\/\. Expected: a page/,
   ],
   [
     'a loop',
     {
       moved: [
-        { from: 'https://old.example/a', to: 'https://www.example.com/b/', trail: trail(301, 'x', 'loop') },
+        {
+          from: 'https://old.example/a',
+          to: 'https://www.example.com/b/',
+          status: 301,
+          trail: trail(301, 'x', 'loop'),
+        },
       ],
     },
     'error redirects-missing',
-    /loop/,
+    /returns 301 to x\. Expected/,
   ],
   [
     'gone, and still there',
-    { moved: [{ from: 'https://old.example/a', to: undefined, trail: trail(200) }] },
+    { moved: [{ from: 'https://old.example/a', to: undefined, status: 410, trail: trail(200) }] },
     'error redirects-missing',
-    /the map says that it is gone/,
+    /returns 200\. Expected: 410/,
   ],
   [
     'a dead form',

@@ -29,16 +29,16 @@ test('a host that does not answer is told once, and what answers wrongly one by 
       message: 'has an expired certificate',
     };
     const trail: Trail = { hops: [], end: 'failure', last, loop: [] };
-    return { from, to: 'https://www.example.com/', trail };
+    return { from, to: 'https://www.example.com/', status: 301, trail };
   };
   const lost = (path: string) => {
     const from = `https://other.example${path}`;
     const trail: Trail = { hops: [], end: 'answer', last: answer(from, 404), loop: [] };
-    return { from, to: 'https://www.example.com/', trail };
+    return { from, to: 'https://www.example.com/', status: 301, trail };
   };
   expect(said(moved, { moved: [silent('/a'), lost('/x'), silent('/b'), silent('/c'), lost('/y')] })).toEqual([
-    'https://other.example/x: the old URL returns 404 instead of redirecting to https://www.example.com/',
-    'https://other.example/y: the old URL returns 404 instead of redirecting to https://www.example.com/',
+    'https://other.example/x: the old URL returns 404. Expected: 301 to https://www.example.com/',
+    'https://other.example/y: the old URL returns 404. Expected: 301 to https://www.example.com/',
     'https://old.example/a: old.example has an expired certificate, and 2 more old URLs redirect there',
   ]);
 });
@@ -52,9 +52,9 @@ test('a host on which no redirect is in place yet is told once', () => {
       last: answer(from, status),
       loop: [],
     };
-    return { from, to: 'https://www.example.com/', trail };
+    return { from, to: 'https://www.example.com/', status: 301, trail };
   };
-  const gone = { ...asBefore('/gone', 410), to: undefined };
+  const gone = { ...asBefore('/gone', 410), to: undefined, status: 410 };
   expect(said(moved, { moved: [asBefore('/a'), asBefore('/b', 404), gone, asBefore('/c')] })).toEqual([
     'https://old.example/a: old.example redirects none of 3 old URLs yet: it returns 200 or 404',
   ]);
@@ -71,7 +71,7 @@ test('nor is it one fault more that the old site has redirects of its own', () =
       last: answer(urls.at(-1) ?? from, 200),
       loop: [],
     };
-    return { from, to, trail };
+    return { from, to, status: 301, trail };
   };
   const before = [way('/a'), way('/B', 'https://old.example/b'), way('/b')];
   expect(said(moved, { moved: before })).toEqual([

@@ -21,7 +21,6 @@ import {
   printSuggestions,
 } from '../../../src/migrate/state/review-file.ts';
 import { emptyState, parseState, printState } from '../../../src/migrate/state/state-file.ts';
-import { parseResults } from '../../../src/migrate/verify/results.ts';
 
 const text = (pieces: Iterable<string>): string => [...pieces].join('');
 /** Whatever a person or a page may write, save line ends, which a cell reads back as they are. */
@@ -202,9 +201,6 @@ describe('a broken file is one sentence with its line', () => {
     );
     expect(() => parseSuggestions('s.csv', 'old,new,confidence,reason\n/a,/b,0.9')).toThrow(
       /^s.csv:2: the last/,
-    );
-    expect(() => parseResults('verify.csv', 'path,fault,url,status,hops,final,says\n/a,')).toThrow(
-      /^verify.csv:2: the last/,
     );
     expect(() => parseOldPages('old-pages.jsonl', '{"path":"/a"')).toThrow(/^old-pages.jsonl:1: the last/);
     expect(() => parseSuggestions('s.csv', 'old,new,confidence,reason\n/a,/b,7,x\n')).toThrow(

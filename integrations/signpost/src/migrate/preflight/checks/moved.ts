@@ -1,5 +1,7 @@
 import { describeResponses, pairExamples } from '../../../lib/finding-example.ts';
-import { findChainFault } from '../../verify/judge.ts';
+import type { Check } from '../../../verify/check.ts';
+import { compareResponses, type Difference } from '../../../verify/compare.ts';
+import { createDeployment } from '../../../verify/deployment.ts';
 import type { PreflightCheck, Seen, Warned } from '../check.ts';
 
 export const moved: PreflightCheck = {
@@ -19,14 +21,14 @@ export const moved: PreflightCheck = {
         yield { ...untouched, due };
         continue;
       }
-      for (const { from, to, trail } of requested) {
-        const expected = to === undefined ? gone : ({ kind: 'redirect', status: 301, to } as const);
-        const fault = findChainFault(expected, trail);
-        if (fault === undefined) continue;
+      for (const moved of requested) {
+        const difference = compareMoved(moved);
+        if (difference === undefined) continue;
+        const { from, trail } = moved;
         // A host that doesn't respond is one finding, not one for each URL.
-        const key = `${new URL(trail.last.url).host} ${fault.says}`;
+        const key = `${new URL(trail.last.url).host} ${difference.got}`;
         if (trail.last.kind === 'failure') silent.set(key, [...(silent.get(key) ?? []), from]);
-        else yield { url: from, message: `the old URL ${fault.says}`, due };
+        else yield { url: from, message: describeDifference(difference), due };
       }
     }
     for (const [says, [first = '', ...others]] of silent) {
@@ -45,7 +47,22 @@ export const moved: PreflightCheck = {
     ),
 };
 
-const gone = { kind: 'gone' } as const;
+/** Compares the responses of one old URL with the plan. Redirects to the right page may take a detour before the move. */
+function compareMoved({ from, to, status, trail }: Seen['moved'][number]): Difference | undefined {
+  const { origin } = new URL(from);
+  const expected = { status, location: to, file: undefined, headers: {}, maxRedirects: 3 };
+  const check: Check = { section: 'old URL', url: from, expected };
+  if (trail.last.kind === 'failure')
+    return { fault: 'live-unreachable', expected: '', got: trail.last.message };
+  const deployment = createDeployment(origin, origin, undefined);
+  const difference = compareResponses(check, { trail, built: undefined }, deployment);
+  if (difference !== undefined || to === undefined || trail.last.status < 400) return difference;
+  return { fault: 'live-missing', expected: 'a page', got: `${trail.last.status} at ${to}` };
+}
+
+function describeDifference({ expected, got }: Difference): string {
+  return `the old URL returns ${got}. Expected: ${expected}`;
+}
 
 /** Fewer than this are reported one by one. */
 const few = 3;

@@ -1,15 +1,12 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import { amount } from '../../../../../test/proof.ts';
-import type { Task } from '../../../src/migrate/verify/tasks.ts';
-import { verifyLive } from '../../../src/migrate/verify/verify.ts';
-import { serve } from '../../lib/http/support/servers.ts';
+import { amount } from '../../../../test/proof.ts';
+import { serve } from '../lib/http/support/servers.ts';
 
 const program = fileURLToPath(new URL('support/killed.ts', import.meta.url));
 const kills = amount(5, 50);
@@ -18,8 +15,8 @@ const each = 20;
 const count = kills * each + 100;
 
 test(`killed ${kills} times, it loses no URL and asks none again that it has written down`, async () => {
-  const state = await mkdtemp(join(tmpdir(), 'signpost-killed-'));
-  onTestFinished(() => rm(state, { recursive: true, force: true }));
+  const cache = await mkdtemp(join(tmpdir(), 'signpost-killed-'));
+  onTestFinished(() => rm(cache, { recursive: true, force: true }));
   const requested = new Map<string, number>();
   let life = 0;
   let onEnough: (() => void) | undefined;
@@ -33,7 +30,9 @@ test(`killed ${kills} times, it loses no URL and asks none again that it has wri
     return response.writeHead(301, { location: '/new/', ...framed }).end();
   });
   const run = (isKilled: boolean): Promise<string> => {
-    const child = spawn(process.execPath, [program, state, origin, String(count)]);
+    const child = spawn(process.execPath, [program, origin, String(count)], {
+      env: { ...process.env, XDG_CACHE_HOME: cache },
+    });
     let out = '';
     child.stdout.on('data', (chunk) => (out += chunk));
     life = 0;
@@ -41,7 +40,7 @@ test(`killed ${kills} times, it loses no URL and asks none again that it has wri
     return new Promise((done) => child.on('close', () => done(out)));
   };
   for (let at = 0; at < kills; at++) {
-    const known = await written(state);
+    const known = await written(cache);
     const before = new Map(requested);
     await run(true);
     const again = known.filter((url) => (requested.get(url) ?? 0) > (before.get(url) ?? 0));
@@ -53,32 +52,16 @@ test(`killed ${kills} times, it loses no URL and asks none again that it has wri
   expect(results).toHaveLength(count);
 }, 480_000);
 
-test('a line that is no result is named, and nothing is asked', async () => {
-  const state = await mkdtemp(join(tmpdir(), 'signpost-damaged-'));
-  onTestFinished(() => rm(state, { recursive: true, force: true }));
-  const file = join(state, 'verify.journal');
-  const journals: string[] = [];
-  const { origin } = await serve((_, response) => {
-    journals.push(readFileSync(file, 'utf8'));
-    response.writeHead(404).end();
-  });
-  const tasks: Task[] = [{ url: '/a', variants: [{ url: `${origin}/a`, expected: { kind: 'gone' } }] }];
-  const asking = { state, hosts: [new URL(origin).host], count: 1, concurrency: 1, rate: 0, client: {} };
-  await verifyLive(() => tasks, { ...asking, resume: false });
-  const [begun] = journals;
-  await writeFile(file, `${begun}["/a","x","301"]\n`);
-  await expect(verifyLive(() => tasks, { ...asking, resume: true })).rejects.toThrow(
-    /verify\.journal is damaged on line 2, or another version wrote it\. Remove the line, or remove the file and start again\./,
-  );
-  expect(journals).toHaveLength(1);
-});
-
-/** URLs whose result is on disk, as whole lines. */
-async function written(state: string): Promise<string[]> {
-  const text = await readFile(join(state, 'verify.journal'), 'utf8').catch(() => '');
+/** Paths whose result is on disk, as whole lines. */
+async function written(cache: string): Promise<string[]> {
+  const folder = join(cache, 'astro-signpost/verify');
+  const [file] = await readdir(folder).catch(() => []);
+  const text = file === undefined ? '' : await readFile(join(folder, file), 'utf8');
   const lines = text
     .slice(0, text.lastIndexOf('\n') + 1)
     .split('\n')
     .filter(Boolean);
-  return lines.slice(1).map((line) => z.object({ url: z.string() }).parse(JSON.parse(line)).url);
+  return lines.slice(1).map((line) => new URL(kept.parse(JSON.parse(line)).url).pathname);
 }
+
+const kept = z.object({ url: z.string() });
