@@ -2,7 +2,6 @@ import { expect, onTestFinished, test } from 'vitest';
 import { migrateAnnounceCommand } from '../../../src/migrate/announce/command.ts';
 import { loadState } from '../../../src/migrate/migration.ts';
 import { migrateReleaseCommand } from '../../../src/migrate/release/command.ts';
-import { migrateReviewCommand } from '../../../src/migrate/review/command.ts';
 import { printInventory } from '../../../src/migrate/state/old-url.ts';
 import { migrateVerifyCommand } from '../../../src/migrate/verify/command.ts';
 import { serve } from '../../lib/http/support/servers.ts';
@@ -39,7 +38,6 @@ async function project(files: Record<string, string> = {}) {
       runCommand(migrateReleaseCommand, root, ...args, ...places, ...open, '--json'),
     announce: (...args: string[]) =>
       runCommand(migrateAnnounceCommand, root, ...places, ...open, ...args, '--json'),
-    review: (...args: string[]) => runCommand(migrateReviewCommand, root, ...places, ...args, '--json'),
     verify: (...args: string[]) => runCommand(migrateVerifyCommand, root, ...places, '--no-domains', ...args),
   };
 }
@@ -82,25 +80,6 @@ test('announce: the key file first, then what was left out and why', async () =>
       omitted: [{ host: '127.0.0.1:1', isNew: true }],
     },
   ]);
-});
-
-test("an import's difference, and whether it was written", async () => {
-  const { path, review } = await project({
-    'r.csv': 'old,new,status\n/old/a,/a/,accepted\n/shop/b,,\n/none/,,gone\n',
-  });
-  const shown = {
-    changes: [{ after: { old: '/old/a', new: '/a/', status: 'accepted', owner: '', free: {} } }],
-    bad: [{ row: 4, why: expect.stringContaining("/none/ isn't in the inventory") }],
-    undecided: 1,
-  };
-  const first = await review('--import', path('r.csv'));
-  expect([first.exit, JSON.parse(first.out)]).toEqual([1, { version: 1, ...shown, written: false }]);
-  const second = await review('--import', path('r.csv'), '--yes');
-  expect(JSON.parse(second.out)).toEqual({ version: 1, ...shown, written: true });
-  expect(await review('--export', path('r.csv'))).toMatchObject({
-    exit: 2,
-    err: '--json prints what an import changes. Pass its file with --import FILE.\n',
-  });
 });
 
 test('verify --format csv prints a row for each URL', async () => {
