@@ -38,12 +38,12 @@ import {
   listOmittedEntries,
   type Omitted,
 } from '../project/check-map.ts';
+import { checkCloudflareWorker } from '../project/cloudflare-worker.ts';
 import { findEdgeNeeds } from '../project/edge-needs.ts';
 import { loadHosts } from '../project/hosts.ts';
 import { describeServedProject, loadProject, type Project } from '../project/load.ts';
 import { parseDay } from '../project/network-options.ts';
 import { type CompiledHost, compileHost } from '../project/pipeline.ts';
-import { findReplacedHandlers } from '../project/replaced-handlers.ts';
 import { readBaseline } from '../project/reporting.ts';
 import { checkRootFiles } from '../project/root-files.ts';
 import { readLastBuild } from '../project/settings-file.ts';
@@ -181,9 +181,9 @@ async function compile(
 
   const ofHosts: Finding[] = [];
   for (const { host, names, unsupported, written } of compiled) {
-    ofHosts.push(...unsupported, ...(await findReplacedHandlers(host, names, folders)));
+    ofHosts.push(...unsupported, ...(await checkCloudflareWorker(host, names, folders)));
     if (written === undefined) continue;
-    const places = { folder: join(output, host.id), root: '.', expectsAll: false, plan };
+    const places = { folder: join(output, host.id), root: '.', expectsAll: false };
     ofHosts.push(...written.findings, ...(await checkRootFiles(host, names, places)));
   }
   return {

@@ -10,7 +10,7 @@ import { readKeys } from '../lib/json/jsonc.ts';
 import { blankBlock, isBlock, isJson, mergeBlock } from '../lib/json/merge-file.ts';
 import { mergeOwnedKeys, removeKeys } from '../lib/json/owned-keys.ts';
 import { catchProblem } from '../lib/problem.ts';
-import { formatCount, listFirst } from '../lib/text/text.ts';
+import { compact, formatCount, listFirst } from '../lib/text/text.ts';
 
 /** The folders of the site's own files: the project's root, and the build, which contains copies. */
 export interface OwnFolders {
@@ -45,25 +45,25 @@ interface WithOwn {
 async function withOwn(file: OutFile, folders: OwnFolders, host: Host): Promise<WithOwn> {
   const name = file.path.slice(host.id.length + 1);
   const isInDist = isDistFile(host, name);
-  const folder = isInDist ? folders.dist : isRootFile(host, name) ? folders.root : undefined;
-  const own = folder === undefined || isBinary(file) ? undefined : await readText(join(folder, name));
-  if (folder === undefined || own === undefined) return { file, findings: [] };
+  const ownFolder = isInDist ? folders.dist : folders.root;
+  const hasOwn = isInDist || isRootFile(host, name);
+  const own = hasOwn && ownFolder !== undefined ? await readText(join(ownFolder, name)) : undefined;
+  if (own === undefined || file.content instanceof Uint8Array) return { file, findings: [] };
 
   const text = joinContent(file);
   const generated = host.files.find(({ path }) => path === name)?.besideOwn?.(own, text) ?? text;
   if (isBlock(generated)) return withBlock(file, own, { name, generated, isInDist, folders, host });
+
   // The build merges a JSON file when it copies it to dist.
   if (isInDist && folders.isByHand !== true) return { file: { ...file, content: generated }, findings: [] };
+
   if (!isJson(name) || name.includes('/')) return { file, findings: [] };
+
   const merged = mergeOwnedKeys(removeOldWorker(name, own, generated), generated);
   if (merged === undefined) return { file, findings: [reportUnmergedFile(name, file.path)] };
   return {
-    file: { ...file, content: merged.text },
-    findings: [
-      ...reportForeignRedirects(host, name, own, generated),
-      ...reportReplacedRedirects(name, merged.replaced),
-      ...(await reportBypassedWorker(own, generated, { name, folder })),
-    ],
+    file: { ...file, content: merged },
+    findings: compact(findForeignRedirects(host, name, own, generated)),
   };
 }
 
@@ -90,13 +90,16 @@ function withBlock(
   const { root, out, published } = folders;
   const deployed = out === undefined ? file.path : join(relative(root, out), file.path);
   const path = published ? join(relative(root, published), name) : deployed;
-  const areLast = text.trimEnd().endsWith('# signpost:end');
-  const finding = describeOwnLines({ host, name, path, own, areLast });
-  return { file: { ...file, content: text }, findings: finding === undefined ? [] : [finding] };
+  return { file: { ...file, content: text }, findings: compact(findOwnLines(host, name, path, own)) };
 }
 
-function isBinary({ content }: OutFile): boolean {
-  return content instanceof Uint8Array;
+/** A wrangler.jsonc without the keys of the generated Worker, once the map no longer needs it. */
+function removeOldWorker(name: string, own: string, generated: string): string {
+  if (name !== 'wrangler.jsonc') return own;
+  const { main } = readKeys(own);
+  const isOld =
+    typeof main === 'string' && basename(main) === '_worker.js' && !('main' in readKeys(generated));
+  return isOld ? removeKeys(own, [['main'], ['assets', 'run_worker_first'], ['assets', 'binding']]) : own;
 }
 
 /** The redirects of a project's file that the redirect map could have. */
@@ -110,119 +113,58 @@ function readOwnRedirects(host: Pick<Host, 'id'>, name: string, text: string): P
 }
 
 /** The redirects in the generated keys of the project's own file that aren't in the redirect map, as one finding. */
-function reportForeignRedirects(host: Host, name: string, own: string, generated: string): Finding[] {
+export function findForeignRedirects(
+  host: Pick<Host, 'id'>,
+  name: string,
+  own: string,
+  generated: string,
+): Finding | undefined {
   const sources = new Set(readOwnRedirects(host, name, generated).map(({ from }) => from));
   const foreign = readOwnRedirects(host, name, own).filter(({ from }) => !sources.has(from));
   const [first] = foreign;
-  if (first === undefined) return [];
+  if (first === undefined) return undefined;
+
   const are = foreign.length === 1 ? "isn't" : "aren't";
-  return [
-    reportOwnFile(name, {
-      level: 'warning',
-      line: first.line,
-      message: `${formatCount(foreign.length, 'redirect')} of the project's own ${name} ${are} in the redirect map: ${listFirst(foreign.map(({ from }) => from))}. They stay, and come before the generated ones`,
-      fix: `Import them, \`npx astro-signpost map import ${name} --output redirects.yaml --append\`, then delete them from ${name}. Delete those of an older map.`,
-    }),
-  ];
+  const named = listFirst(foreign.map(({ from }) => from));
+  return ownFileFinding(name, {
+    level: 'warning',
+    line: first.line,
+    message: `${formatCount(foreign.length, 'redirect')} of the project's own ${name} ${are} in the redirect map: ${named}. They stay, and come before the generated ones`,
+    fix: `Import them, \`npx astro-signpost map import ${name} --output redirects.yaml --append\`, then delete them from ${name}. Delete those of an older map.`,
+  });
 }
 
-/** A wrangler.jsonc without the keys of the generated Worker, once the map no longer needs it. */
-function removeOldWorker(name: string, own: string, generated: string): string {
-  if (name !== 'wrangler.jsonc') return own;
-  const { main } = readKeys(own);
-  const isOld =
-    typeof main === 'string' && basename(main) === '_worker.js' && !('main' in readKeys(generated));
-  return isOld ? removeKeys(own, [['main'], ['assets', 'run_worker_first'], ['assets', 'binding']]) : own;
-}
-
-/** The project's own redirects for URLs that the map redirects elsewhere: its own, or those of an older map. */
-function reportReplacedRedirects(name: string, sources: readonly string[]): Finding[] {
-  if (sources.length === 0) return [];
-  const targets = sources.length === 1 ? 'another target' : 'other targets';
-  return [
-    reportOwnFile(name, {
-      level: 'info',
-      message: `the project's own ${name} has ${targets} than the redirect map: ${listFirst(sources)}. The generated file has those of the map`,
-      fix: `Copy the generated ${name} over your own. If your target is the right one, write it in redirects.yaml.`,
-    }),
-  ];
-}
-
-/** The `main` of the site's own wrangler.jsonc, if it is another Worker that doesn't import the generated one. */
-async function reportBypassedWorker(
+/** The site's own redirects beside the generated block in `path`, as one finding; undefined if no map can have them. */
+export function findOwnLines(
+  host: Pick<Host, 'id'>,
+  name: string,
+  path: string,
   own: string,
-  generated: string,
-  { name, folder }: { readonly name: string; readonly folder: string },
-): Promise<Finding[]> {
-  if (name !== 'wrangler.jsonc') return [];
-  const { main } = readKeys(own);
-  const { main: worker } = readKeys(generated);
-  if (typeof main !== 'string' || worker === undefined || join(main) === join(String(worker))) return [];
-  const script = (await readText(join(folder, main))) ?? '';
-  const isWrapper = script
-    .split('\n')
-    .some((line) => line.trimStart().startsWith('import ') && line.includes('_worker.js'));
-  if (isWrapper) return [];
-  return [
-    {
-      rule: 'own-contradicts',
-      conventions: [],
-      level: 'warning',
-      file: name,
-      message: `Cloudflare: in the site's own ${name}, \`main\` is another Worker, so the generated Worker never runs`,
-      fix: `Import \`${String(worker)}\` in ${main}, and pass it the requests that your Worker doesn't answer.`,
-    },
-  ];
-}
-
-interface OwnLines {
-  readonly host: Pick<Host, 'id'>;
-  readonly name: string;
-  /** The merged file. */
-  readonly path: string;
-  readonly own: string;
-  readonly areLast?: boolean;
-}
-
-/** The site's own redirects before the generated lines of `_redirects`, as one finding; undefined if no map can have them. */
-export function describeOwnLines({ host, name, path, own, areLast = true }: OwnLines): Finding | undefined {
-  if (!name.endsWith('_redirects') || readOwnRedirects(host, name, own).length === 0) return undefined;
-  return reportOwnFile(name, {
+): Finding | undefined {
+  if (readOwnRedirects(host, name, own).length === 0) return undefined;
+  return ownFileFinding(name, {
     level: 'info',
-    message: areLast
-      ? `the site has its own ${name}: its lines come first and take precedence, and the generated lines follow in ${path}`
-      : `the site has its own ${name}: in ${path}, the generated lines are between its marks`,
+    message: `the site has its own ${name}: its lines stay in ${path}, beside the generated ones`,
     fix: `Import its redirects, \`npx astro-signpost map import ${name}\`, so that Signpost checks them and writes them for every host. Its rewrites stay.`,
   });
 }
 
-type Said = Required<Pick<Finding, 'level' | 'message' | 'fix'>> & Pick<Finding, 'line'>;
+type FileFinding = Required<Pick<Finding, 'level' | 'message' | 'fix'>> & Pick<Finding, 'line'>;
 
-function reportOwnFile(file: string, said: Said): Finding {
-  return { rule: 'own-file', conventions: [], file, ...said };
+function ownFileFinding(file: string, finding: FileFinding): Finding {
+  return { rule: 'own-file', conventions: [], file, ...finding };
 }
 
 function reportUnmergedFile(name: string, path: string): Finding {
-  return reportOwnFile(name, {
+  return ownFileFinding(name, {
     level: 'warning',
     message: `the project's own ${name} isn't a valid JSON object, so ${path} contains only the generated keys`,
     fix: 'Correct your file, or copy the keys that you need.',
   });
 }
 
-/** A file of the published folder that the generated part is added to. Undefined if it has no redirects for the map. */
-export function describeAdded(host: Host, path: string, own: string, generated: string): Finding | undefined {
-  if (isJson(path)) return reportForeignRedirects(host, path, own, generated)[0];
-  if (readOwnRedirects(host, path, own).length === 0) return undefined;
-  return reportOwnFile(path, {
-    level: 'info',
-    message: `the site has its own ${path}: its content stays, and the generated part is added in dist`,
-    fix: `Import its redirects, \`npx astro-signpost map import ${path}\`, so that Signpost checks them and generates them for every host.`,
-  });
-}
-
 export function reportKeptFile(path: string): Finding {
-  return reportOwnFile(path, {
+  return ownFileFinding(path, {
     level: 'warning',
     message: `the site has its own ${path}, which stays unchanged, so the host doesn't get the generated file`,
     fix: 'Copy what you need from the file in the deploy folder, or remove your file.',
@@ -230,7 +172,7 @@ export function reportKeptFile(path: string): Finding {
 }
 
 export function reportRewriteBelow(path: string): Finding {
-  return reportOwnFile(path, {
+  return ownFileFinding(path, {
     level: 'warning',
     message: `the site has its own ${path} below the base, and its RewriteEngine disables the generated rules there`,
     fix: 'Move its redirects to redirects.yaml, and remove its RewriteEngine line.',

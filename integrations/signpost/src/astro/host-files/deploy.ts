@@ -13,11 +13,11 @@ import { type BuildFiles, checkFileLimits } from '../../plan/fit-files.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { parseSettings, type Settings, type SettingsInput } from '../../plan/settings.ts';
 import type { FileChanges } from '../../project/changes.ts';
+import { checkCloudflareWorker } from '../../project/cloudflare-worker.ts';
 import { describeEdgeCosts } from '../../project/edge-needs.ts';
 import { loadNamedHosts } from '../../project/hosts.ts';
 import { compileHost, type HostOutput } from '../../project/pipeline.ts';
 import { describePublishedFolder, findPublishedFolder, type Layout } from '../../project/published-folder.ts';
-import { findReplacedHandlers } from '../../project/replaced-handlers.ts';
 import { checkRootFiles } from '../../project/root-files.ts';
 import { createRootReader, readServing, type ServedProject } from '../../project/serving.ts';
 import { printSettingsFile } from '../../project/settings-file.ts';
@@ -214,7 +214,7 @@ function findPlaces(made: Pick<Made, 'session' | 'dist' | 'settings'>): Places {
 
 /** Copies the primary host's files to where the host reads them. They are already in its own folder. */
 async function copyPrimaryHost(made: Made, { host, names }: Placed): Promise<Finding[]> {
-  const { session, plan } = made;
+  const { session } = made;
   const places = { folder: join(made.out, host.id), root: session.project.folders.root };
   const inDist = await writeTransaction(async (staging) => {
     await addToAdapter(staging, host, names, { ...places, session }, process.env);
@@ -222,9 +222,9 @@ async function copyPrimaryHost(made: Made, { host, names }: Placed): Promise<Fin
   });
   const theirs = await dropAdapterFiles(inDist, session);
   return [
-    ...(await findReplacedHandlers(host, names, findLayout(made))),
+    ...(await checkCloudflareWorker(host, names, findLayout(made))),
     ...theirs,
-    ...(await checkRootFiles(host, names, { ...places, plan })),
+    ...(await checkRootFiles(host, names, places)),
   ];
 }
 

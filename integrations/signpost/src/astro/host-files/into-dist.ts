@@ -4,9 +4,14 @@ import { isGeneratedScript } from '../../hosts/own-functions.ts';
 import { readText } from '../../lib/disk/read.ts';
 import type { Staging } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { hasBlock, mergeBlock, mergeOwn } from '../../lib/json/merge-file.ts';
+import { hasBlock, isJson, mergeBlock, mergeOwn } from '../../lib/json/merge-file.ts';
 import { compact, formatCount, listFirst } from '../../lib/text/text.ts';
-import { describeAdded, reportKeptFile, reportRewriteBelow } from '../../project/own-files.ts';
+import {
+  findForeignRedirects,
+  findOwnLines,
+  reportKeptFile,
+  reportRewriteBelow,
+} from '../../project/own-files.ts';
 import { findPublishedFolder, type Layout } from '../../project/published-folder.ts';
 
 /** Reports hosts that expect the pages below the base, if the build has them at its root. */
@@ -102,7 +107,9 @@ async function placeFile(
   const merged = mergeOwn(path, own, content);
   if (merged === undefined) return [reportKeptFile(path)];
   await staging.write(join(top, path), merged);
-  return compact(describeAdded(host, path, own, content));
+  return compact(
+    isJson(path) ? findForeignRedirects(host, path, own, content) : findOwnLines(host, path, 'dist', own),
+  );
 }
 
 /** A file above the base, such as `dist/_redirects` for the site in `dist/docs`; undefined if the last build wrote it. */

@@ -47,7 +47,7 @@ export function blankBlock(own: string): string {
  */
 export function mergeOwn(path: string, own: string, generated: string): string | undefined {
   if (isBlock(generated)) return mergeBlock(own, generated);
-  return isJson(path) ? mergeOwnedKeys(own, generated)?.text : undefined;
+  return isJson(path) ? mergeOwnedKeys(own, generated) : undefined;
 }
 
 export const isJson = (path: string): boolean => /\.jsonc?$/.test(path);

@@ -1,48 +1,36 @@
 import { applyEdits, createScanner, type Edit, modify } from 'jsonc-parser';
 import { findMember, getJsonValue, type JsonNode, listItems, listMembers, parseJsonc } from './jsonc.ts';
 
-/** A project's JSON file with the generated keys in it. */
-export interface MergedJson {
-  readonly text: string;
-  /** The sources of the project's own redirects that a generated one replaces. */
-  readonly replaced: readonly string[];
-  /** The keys for which the project's own value wins: `trailingSlash`. */
-  readonly kept: readonly string[];
-}
-
 /**
- * Puts the generated keys into a project's JSON file. In a list, the project's own entries stay and come first, but for
- * those with a generated entry's source. Comments outside of such lists stay. Undefined if either isn't an object.
+ * Puts the generated keys into a project's JSON file, as a text. In a list, the project's own entries stay and come first,
+ * but for those with a generated entry's source. Comments outside of such lists stay. Undefined if either isn't an object.
  */
-export function mergeOwnedKeys(own: string, generated: string): MergedJson | undefined {
+export function mergeOwnedKeys(own: string, generated: string): string | undefined {
   const [into, from] = [parseJsonc(own), parseJsonc(generated)];
   if (into?.type !== 'object' || from?.type !== 'object') return undefined;
 
-  const merging: Merging = { own, generated, edits: [], replaced: [], kept: [] };
-  mergeObject(merging, into, from, '', 1);
-  return { text: applyEdits(own, merging.edits), replaced: merging.replaced, kept: merging.kept };
+  const merging: Merging = { own, generated, edits: [] };
+  mergeObject(merging, into, from, 1);
+  return applyEdits(own, merging.edits);
 }
 
 interface Merging {
   readonly own: string;
   readonly generated: string;
   readonly edits: Edit[];
-  readonly replaced: string[];
-  readonly kept: string[];
 }
 
-function mergeObject(merging: Merging, into: JsonNode, from: JsonNode, path: string, depth: number): void {
+function mergeObject(merging: Merging, into: JsonNode, from: JsonNode, depth: number): void {
   const missing: string[] = [];
   for (const { key, value } of listMembers(from)) {
     const known = findMember(into, key);
-    const name = path === '' ? key : `${path}.${key}`;
     const site = known && findSite(known, value);
     if (known === undefined) missing.push(`${JSON.stringify(key)}: ${sliceOf(merging.generated, value)}`);
-    else if (site) mergeObject(merging, site, value, name, depth + 2);
+    else if (site) mergeObject(merging, site, value, depth + 2);
     else if (known.type === 'object' && value.type === 'object')
-      mergeObject(merging, known, value, name, depth + 1);
+      mergeObject(merging, known, value, depth + 1);
     else if (known.type === 'array' && value.type === 'array') mergeList(merging, known, value, depth);
-    else if (printJson(known) !== printJson(value)) merging.kept.push(name);
+    // Otherwise the project's own value wins: "trailingSlash": true.
   }
   appendMembers(merging, into, missing, depth);
 }
@@ -66,12 +54,7 @@ function findSite(own: JsonNode, generated: JsonNode): JsonNode | undefined {
 function mergeList(merging: Merging, into: JsonNode, from: JsonNode, depth: number): void {
   const generated = listItems(from);
   const sources = new Set(generated.map(identify));
-  const known = new Set(generated.map(printJson));
   const foreign = listItems(into).filter((item) => !sources.has(identify(item)));
-  const replaced = listItems(into).filter(
-    (item) => sources.has(identify(item)) && !known.has(printJson(item)),
-  );
-  merging.replaced.push(...replaced.flatMap(sourceOf));
 
   const isSame = [...foreign, ...generated].map(printJson).join() === listItems(into).map(printJson).join();
   if (isSame) return;
@@ -95,13 +78,6 @@ function identify(item: JsonNode): string {
     getJsonValue(findMember(header, 'key')),
   );
   return JSON.stringify([...keys.map((key) => getJsonValue(findMember(item, key)) ?? null), names]);
-}
-
-/** The source of a redirect; none for another entry, such as headers. */
-function sourceOf(item: JsonNode): string[] {
-  if (findMember(item, 'headers') !== undefined) return [];
-  const source = ['source', 'regex', 'glob', 'route'].map((key) => getJsonValue(findMember(item, key)));
-  return source.filter((one) => typeof one === 'string');
 }
 
 /** Inserts members before the closing bracket, after a comment that follows the last one. */

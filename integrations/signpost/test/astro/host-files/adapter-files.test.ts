@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dropAdapterFiles } from '../../../src/astro/host-files/adapter.ts';
 import type { Finding } from '../../../src/lib/finding.ts';
-import { describeOwnLines } from '../../../src/project/own-files.ts';
+import { findOwnLines } from '../../../src/project/own-files.ts';
 import { plainProject } from '../../support/plain-project.ts';
 
 /** A site that has a `_redirects` of its own, and none of what its adapter writes. */
@@ -20,7 +20,7 @@ const ownFinding = (file: string): Finding => ({
 });
 const host = { id: 'cloudflare' } as const;
 const advice = (name: string, own = '/a /b 301\n') =>
-  describeOwnLines({ host, name, path: `deploy/cloudflare/${name}`, own });
+  findOwnLines(host, name, `deploy/cloudflare/${name}`, own);
 
 test.each([
   ['what @astrojs/cloudflare wrote is no file to take over', '@astrojs/cloudflare', '_headers', false],
@@ -44,7 +44,5 @@ test.each([
 test('lines that no map can express stay without a finding, since init says to keep them', () => {
   const own = '# the app\n/app/* /a/ 200\n/x /y 302 Country=de\n';
   const netlify = { id: 'netlify' } as const;
-  expect(
-    describeOwnLines({ host: netlify, name: '_redirects', path: 'deploy/netlify/_redirects', own }),
-  ).toBeUndefined();
+  expect(findOwnLines(netlify, '_redirects', 'deploy/netlify/_redirects', own)).toBeUndefined();
 });

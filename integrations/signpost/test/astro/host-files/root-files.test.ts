@@ -11,7 +11,7 @@ import { githubPages } from '../../../src/hosts/github-pages/host.ts';
 import { netlify } from '../../../src/hosts/netlify/host.ts';
 import { vercel } from '../../../src/hosts/vercel/host.ts';
 import { writeTransaction } from '../../../src/lib/disk/write.ts';
-import { findReplacedHandlers } from '../../../src/project/replaced-handlers.ts';
+import { checkCloudflareWorker } from '../../../src/project/cloudflare-worker.ts';
 import { checkRootFiles } from '../../../src/project/root-files.ts';
 
 let root: string;
@@ -103,15 +103,14 @@ describe('what a platform reads from the root of the project', () => {
     expect(await ask(cloudflare, ['wrangler.jsonc'])).toEqual([]);
   });
 
-  test('is a wrangler.jsonc with other settings, which are named; without another "main", the map is no older', async () => {
-    const ours = { name: 'shop', assets: { directory: './dist', html_handling: 'auto-trailing-slash' } };
-    const theirs = { assets: { directory: './dist' }, name: 'shop' };
-    await write('deploy/cloudflare/wrangler.jsonc', JSON.stringify(ours));
-    await write('wrangler.jsonc', JSON.stringify(theirs));
+  test('is a wrangler.jsonc without the generated settings', async () => {
+    const generated = '{\n  "name": "shop",\n  "assets": { "html_handling": "auto-trailing-slash" }\n}\n';
+    await write('deploy/cloudflare/wrangler.jsonc', generated);
+    await write('wrangler.jsonc', '{\n  "name": "shop"\n}\n');
     expect(await ask(cloudflare, ['wrangler.jsonc'])).toEqual([
-      'Cloudflare: wrangler.jsonc in the root of the project differs from the generated one in "assets.html_handling", so Cloudflare may serve other URLs than Signpost expects',
+      'Cloudflare reads wrangler.jsonc from the root of the project, and the generated file differs, so Cloudflare serves an outdated map',
     ]);
-    await write('wrangler.jsonc', `// Ours\n${JSON.stringify(ours, null, 2)}`);
+    await write('wrangler.jsonc', generated);
     expect(await ask(cloudflare, ['wrangler.jsonc'])).toEqual([]);
   });
 
@@ -201,8 +200,9 @@ describe('what goes into dist', () => {
   });
 });
 
-test('findReplacedHandlers reports what else answers on Cloudflare where the Worker comes before it', async () => {
-  const find = (name: string) => findReplacedHandlers(cloudflare, [name], { root, dist: join(root, 'dist') });
+test('checkCloudflareWorker reports what else answers on Cloudflare where the Worker comes before it', async () => {
+  const find = (name: string) =>
+    checkCloudflareWorker(cloudflare, [name], { root, dist: join(root, 'dist') });
   await write('dist/_redirects', '# signpost:begin\n/a /b 301\n# signpost:end\n');
   expect(await find('_worker.js')).toEqual([]);
   await write('functions/search.js', '');
