@@ -52,7 +52,7 @@ export default defineConfig({
             country: site.contact.countryCode,
           },
         },
-        socialImages: { background: '#10302d', text: '#f5f7f3', accent: '#d2a24a' },
+        socialImages: { background: site.brand.dark, accent: site.brand.accent },
       },
       http: {
         // A data sheet repeats its product page: that page is the one to find.

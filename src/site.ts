@@ -11,6 +11,14 @@ interface Site {
   /** Other host names that lead here. */
   aliases: readonly string[];
   titleDelimiter: string;
+  /** As `#rrggbb`. Pages, footer, focus rings and social images take all their colors from these. */
+  brand: {
+    /** Links and buttons. Its hue tints paper, text and lines. */
+    color: string;
+    accent: string;
+    /** The background of the footer and of social images. */
+    dark: string;
+  };
   founded: number;
   contact: {
     street: string;
@@ -44,6 +52,7 @@ export const site = {
   origin: 'https://www.fennhaus.example',
   aliases: ['fennhaus.example', 'fennhaus-shop.example'],
   titleDelimiter: ' | ',
+  brand: { color: '#17584f', accent: '#b4832f', dark: '#10302d' },
   founded: 1968,
   contact: {
     street: 'Messwerkstraße 12',

@@ -7,6 +7,8 @@ type Decode = (bytes: Uint8Array, maxOutputLength: number) => Promise<Uint8Array
 
 /** A body that was cut at its limit is decoded as far as possible. */
 const decoders: ReadonlyMap<string, Decode> = new Map<string, Decode>([
+  // Some servers name the coding of a plain body, too.
+  ['identity', async (bytes) => bytes],
   [
     'gzip',
     (bytes, maxOutputLength) =>

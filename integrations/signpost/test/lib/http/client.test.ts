@@ -27,6 +27,7 @@ describe('an answer', () => {
 
   test.each([
     ['gzip', gzipSync('läuft')],
+    ['identity', Buffer.from('läuft')],
     ['br', brotliCompressSync('läuft')],
   ])('is decoded from %s', async (encoding, bytes) => {
     const { origin } = await serve((_, response) => {
