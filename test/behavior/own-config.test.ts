@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { createHostAnswerer } from '../../integrations/signpost/src/commands/explain/beside.ts';
+import { createHostAnswerer } from '../../integrations/signpost/src/commands/explain/on-host.ts';
 import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa/host.ts';
 import { selectSupportedPlan } from '../../integrations/signpost/src/hosts/host.ts';
-import { prepareOwnAnswers } from '../../integrations/signpost/src/hosts/own-answers.ts';
 import { platformFormats, readOwnFile } from '../../integrations/signpost/src/hosts/platform-files.ts';
 import { joinContent, type OutFile } from '../../integrations/signpost/src/lib/file.ts';
 import { mergeOwn } from '../../integrations/signpost/src/lib/json/merge-file.ts';
@@ -220,8 +219,8 @@ describe.runIf(requireEngine(azureEngine))("a staticwebapp.config.json of one's 
     ]);
     const found = { file: name, bytes: Buffer.from(own) };
     const formats = platformFormats.filter((format) => format.name === name);
-    const rules = formats.map((format) => prepareOwnAnswers(plan, readOwnFile(found, format)));
-    const answerTo = createHostAnswerer(plan, azureEngine.host, { rules });
+    const rules = formats.map((format) => readOwnFile(found, format));
+    const answerTo = createHostAnswerer(plan, azureEngine.host, rules);
     running = await azureEngine.start({ ...proxied, plan }, output);
     const paths = ['/promo', '/promo?a=1', '/promo/', '/old', '/old/', '/own/kept.txt'];
     for (const path of [...paths, '/tag', '/shop', '/shop/', '/shop/a/b?c', '/assets/a', '/blog/a']) {
@@ -233,7 +232,7 @@ describe.runIf(requireEngine(azureEngine))("a staticwebapp.config.json of one's 
         target: path,
         peer: '',
       } as const;
-      const { answer } = answerTo(request);
+      const answer = answerTo(request);
       expect([path, reply.status, placeOf(reply.location)]).toEqual([
         path,
         answer.status,

@@ -23,19 +23,17 @@ import { printExplained } from './explain/print.ts';
 import type { Hop } from './explain/way.ts';
 
 const explainNotes = `Platform files count too: _redirects, .htaccess, netlify.toml, vercel.json,
-firebase.json and staticwebapp.config.json. If one of their lines applies
-instead of the map, it is shown with the hosts that read it. A function, edge
-function or Worker that runs first is named: explain can't see into it. With
---host, the headers that decide what crawlers do (X-Robots-Tag, Link, Refresh
-and the like) are shown too, as these files and _headers add them to a page.
+firebase.json and staticwebapp.config.json, on the hosts that read them, with
+the headers that decide what crawlers do (X-Robots-Tag, Link, Refresh and the
+like). A function, edge function or Worker that runs first is named: explain
+can't see into it.
 
 --json prints { version, urls: [{ url, way, hosts: [{ host, way }], later,
-unexpected }] }, where "later" is the way once every section is released. A way
-is a list of hops: { url, status, location, file, noindex, because: [text],
-instead, headers, dependsOnBuild }, with instead: [{ file, line, hosts, status,
-location, why }] and headers: [{ name, value, file, line, when }], which only
-hosts have. Fields that don't apply are left out. A status is null if a server
-renders the page on demand.
+unexpected }] }, where "way" is by the map and the build, and "later" once every
+section is released. A way is a list of hops: { url, status, location, file,
+noindex, because: [text], headers, dependsOnBuild }, with headers: [{ name,
+value, file, line, when }], which only hosts have. Fields that don't apply are
+left out. A status is null if a server renders the page on demand.
 "dependsOnBuild" is true if no build was read, and a page there would be served
 instead. "version" rises when a field changes its meaning or is removed.`;
 
@@ -83,22 +81,22 @@ export const explainCommand = defineCommand({
     const fallbackSite = findSite(urls) ?? unknownSite;
     const { hosts, says } = await chooseHosts(chosen);
     const explainer = await openExplainer({ ...chosen, fallbackSite }, hosts);
-    if (says !== undefined) console.error(says);
     const { plan, findings } = explainer.project;
-    for (const line of mapFaults(chosen.map, findings)) console.error(escapeLineForTerminal(line));
-    for (const { message, fix } of await findUnservedHosts(explainer.project))
-      console.error(escapeLineForTerminal(`${toSentence(message)} ${toSentence(fix ?? '')}`));
-    const { howToBuild } = explainer;
-    const titles = new Map(explainer.ownHosts.map(({ id, title }) => [id, title]));
+    const unserved = await findUnservedHosts(explainer.project);
+    const notes = [
+      ...says,
+      ...mapFaults(chosen.map, findings),
+      ...unserved.map(({ message, fix }) => `${toSentence(message)} ${toSentence(fix ?? '')}`),
+    ];
+    for (const note of notes) console.error(escapeLineForTerminal(note));
+
     const explained = urls.map((url) => {
       const one = explainer.explain(url);
-      return { ...one, unexpected: listUnexpected(one, chosen, { plan, howToBuild }) };
+      return { ...one, unexpected: listUnexpected(one, chosen, plan, explainer.howToBuild) };
     });
-    const printed = chosen.json
-      ? printJson(explained)
-      : explained.map((one) => printExplained(one, (id) => titles.get(id) ?? id)).join('\n\n');
+    const printed = chosen.json ? printJson(explained) : explained.map(printExplained).join('\n\n');
     console.log(hideUnknownSite(printed));
-    const wrong = explained.flatMap((one) => one.unexpected);
+    const wrong = explained.flatMap(({ unexpected }) => unexpected);
     for (const line of wrong) console.error(escapeLineForTerminal(hideUnknownSite(line)));
     return wrong.length > 0 ? 1 : 0;
   },
@@ -106,31 +104,27 @@ export const explainCommand = defineCommand({
 
 /** The named hosts, otherwise those of the explained project, with a sentence. None if several are possible. */
 async function chooseHosts({ host, map, dist }: ExplainOptions) {
-  if (host !== undefined) return { hosts: host };
+  if (host !== undefined) return { hosts: host, says: [] };
   const hosts = map === undefined ? await readHosts(dist) : [];
-  if (hosts.length === 0) return { hosts };
-  return { hosts, says: `Host: ${hosts.join(', ')}. For others, pass --host NAME.` };
+  if (hosts.length === 0) return { hosts, says: [] };
+  return { hosts, says: [`Host: ${hosts.join(', ')}. For others, pass --host NAME.`] };
 }
 
-/** The URLs of the arguments and the file; without both, those on stdin. */
+/** The URLs of the arguments and the file; without both, and for `-`, those on stdin. */
 async function readUrls(named: readonly string[], file: string | undefined): Promise<string[]> {
-  const listed = file === undefined ? [] : splitUrlList(await readUrlList(file));
   const isPiped = named.length === 0 && file === undefined && !process.stdin.isTTY;
-  const piped = isPiped || named.includes('-') ? splitUrlList(await readStream(process.stdin)) : [];
-  const urls = [...named.filter((url) => url !== '-'), ...listed, ...piped];
+  const isStdin = isPiped || named.includes('-') || file === '-';
+  const listed = file === undefined || file === '-' ? '' : await readTextIfFile(file);
+  if (listed === undefined) throw new Problem(`${file} doesn't exist. Pass a file with one URL per line.`);
+
+  const piped = isStdin ? await readStream(process.stdin) : '';
+  const urls = [...named.filter((url) => url !== '-'), ...splitUrlList(listed), ...splitUrlList(piped)];
   if (urls.length > 0) return urls.map(addScheme);
   throw new Problem(
     file === undefined
       ? 'Pass a URL: npx astro-signpost explain /old-page. Several can be in a file, one per line: --file urls.txt'
       : `${file === '-' ? 'The input' : file} has no URLs. Write one per line, such as /old-page.`,
   );
-}
-
-async function readUrlList(file: string): Promise<string> {
-  if (file === '-') return readStream(process.stdin);
-  const read = await readTextIfFile(file);
-  if (read === undefined) throw new Problem(`${file} doesn't exist. Pass a file with one URL per line.`);
-  return read;
 }
 
 /** One URL per line; empty lines and comments are left out. */
@@ -160,36 +154,30 @@ function findSite(urls: readonly string[]): string | undefined {
 }
 
 function printJson(explained: readonly (Explained & { readonly unexpected: readonly string[] })[]): string {
-  const urls = explained.map(({ url, way, others, later, unexpected: wrong }) => ({
+  const urls = explained.map(({ url, way, hosts, later, unexpected }) => ({
     url,
     way,
-    hosts: others.map(({ host, way: there }) => ({ host: host.id, way: there })),
+    hosts: hosts.map(({ host, way: there }) => ({ host: host.id, way: there })),
     later,
-    ...(wrong.length === 0 ? {} : { unexpected: wrong }),
+    ...(unexpected.length > 0 && { unexpected }),
   }));
-  return printSafeJson({ version: 2, urls });
+  return printSafeJson({ version: 3, urls });
 }
 
-/** The first answer that a script expects. */
-interface Expectation {
-  readonly expect?: string;
-  readonly expectTo?: string;
-}
-
-/** A sentence for each unexpected answer. With hosts, each of them must answer as expected. */
+/** A sentence for each unexpected first answer. With hosts, each of them must answer as expected. */
 function listUnexpected(
-  { url, way, others }: Explained,
-  { expect, expectTo }: Expectation,
-  { plan, howToBuild }: { readonly plan: Plan; readonly howToBuild: string },
+  { url, way, hosts }: Explained,
+  { expect, expectTo }: ExplainOptions,
+  plan: Plan,
+  howToBuild: string,
 ): string[] {
   const status = expect === undefined ? undefined : parseStatus(expect);
   const target = expectTo === undefined ? undefined : parseTarget(expectTo, plan);
-  const answers =
-    others.length === 0
-      ? [{ on: '', way }]
-      : others.map((one) => ({ on: ` on ${one.host.title}`, way: one.way }));
-  return answers.flatMap(({ on, way: [first] }) => {
-    if (first === undefined || (status === undefined && target === undefined)) return [];
+  if (status === undefined && target === undefined) return [];
+
+  const onHosts = hosts.map((one) => ({ on: ` on ${one.host.title}`, way: one.way }));
+  return (hosts.length === 0 ? [{ on: '', way }] : onHosts).flatMap(({ on, way: [first] }) => {
+    if (first === undefined) return [];
     if (first.dependsOnBuild) return [`Can't tell without a build what ${url} returns${on}: ${howToBuild}.`];
     return compact(
       status !== undefined &&

@@ -1,5 +1,4 @@
 import { printSourceUrl } from '../map/entry.ts';
-import type { HostAnswer } from '../plan/answers.ts';
 import { type Answer, answerWithErrorPage } from '../plan/answers.ts';
 import type { FileAnswers } from '../plan/difference.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -14,7 +13,7 @@ import { answerFromFiles } from './shared/rule-order.ts';
 /** How the site's own files change the plan's answer on one host. */
 export interface AnswerWithOwn {
   /** The answer there: the plan's, or that of a rule in such a file. */
-  readonly answer: HostAnswer;
+  readonly answer: Answer;
   /** The rule that answers instead of the plan. */
   readonly rule: PlatformRule | undefined;
   /** A matching rule that the platform doesn't apply, if nothing else answers. */
@@ -28,7 +27,7 @@ export interface AnswerWithOwn {
  * Netlify and Cloudflare run before any file of rules.
  */
 export function answerWithOwnFiles(
-  given: HostAnswer,
+  given: Answer,
   own: readonly OwnAnswers[],
   request: Request,
   isProgram: boolean,
@@ -60,7 +59,7 @@ export function answerWithOwnFiles(
 }
 
 /** A redirect from http or another domain, or by Vercel's `trailingSlash`, which a host makes first. */
-function isFirstHop({ by }: HostAnswer): boolean {
+function isFirstHop({ by }: Answer): boolean {
   return by.some(({ step }) => step === 'origin' || step === 'early');
 }
 

@@ -40,11 +40,6 @@ export interface Answer {
   readonly by: readonly Step[];
 }
 
-/** A host's answer, and why it differs from the plan, as a clause. */
-export interface HostAnswer extends Answer {
-  readonly why?: string;
-}
-
 /** A redirect to an absolute URL. */
 export function answerWithRedirect(
   status: number,

@@ -46,19 +46,20 @@ describe("explain with a site's own staticwebapp.config.json", () => {
     await put('public/staticwebapp.config.json', config);
     const line = (route: string) => config.slice(0, config.indexOf(`"${route}"`)).split('\n').length - 1;
     const file = 'public/staticwebapp.config.json';
-    expect(await first('/promo')).toMatchObject({
-      status: 404,
-      instead: [{ file, line: line('/promo'), hosts: ['azure-swa'], status: 302 }],
+    expect(await first('/promo', 'azure-swa')).toMatchObject({
+      status: 302,
+      because: [expect.stringContaining(`${file}:${line('/promo')}`)],
     });
+    expect((await first('/app/x', 'azure-swa'))?.because).toEqual([
+      `matched ${file}:${line('/app/*')}:1 (200 with /index.html)`,
+    ]);
     for (const [url, route, why] of [
-      ['/app/x', '/app/*', 'a rewrite'],
       ['/form', '/form', 'POST alone'],
       ['/admin/x', '/admin/*', 'admin alone'],
     ] as const)
-      expect(await first(url)).toMatchObject({
-        instead: [{ file, line: line(route), why: expect.stringContaining(why) }],
-      });
-    expect(await first('/assets/x.css')).not.toHaveProperty('instead');
+      expect((await first(url, 'azure-swa'))?.because).toContainEqual(
+        expect.stringMatching(new RegExp(`^${file}:${line(route)} may apply instead: .*${why}`)),
+      );
   });
 
   test('in the root of the project it is read too, and a merged one in the build is not taken for it', async () => {

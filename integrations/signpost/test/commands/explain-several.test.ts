@@ -5,7 +5,7 @@ import { main } from '../../src/cli.ts';
 import { inOwnFolder, put } from './support/own-folder.ts';
 
 const reported = z.object({
-  version: z.literal(2),
+  version: z.literal(3),
   urls: z.array(
     z.looseObject({
       url: z.string(),
@@ -207,11 +207,10 @@ test('noindex by a header of _headers is shown, also where several hosts read th
   await put('dist/index.html', '<!doctype html><title>Home</title>');
   await put('dist/_headers', '/*\n  X-Robots-Tag: noindex\n');
   await put('netlify.toml', '');
-  const by = 'the header X-Robots-Tag: noindex (dist/_headers:2)';
-  await explain('/', '--dist', 'dist', '--json');
-  expect(reported.parse(JSON.parse(printed.out)).urls.map(({ way: [hop] }) => hop?.noindex)).toEqual([by]);
+  await explain('/', '--dist', 'dist');
+  expect(printed.out).toContain('    noindex by the header X-Robots-Tag: noindex (dist/_headers:2)\n');
   await put('wrangler.jsonc', '{}');
   printed.out = '';
   await explain('/', '--dist', 'dist');
-  expect(printed.out).toContain(`    noindex by ${by}\n`);
+  expect(printed.out).toContain('Netlify: the same\n    sends x-robots-tag: noindex (dist/_headers:2)\n');
 });

@@ -165,7 +165,7 @@ describe('signpost explain', () => {
       ['/a', 2, `(301 → /b), which loops with ${map}:3: the redirect is left out`],
       ['/b?x=1', 3, `(301 → /a), which loops with ${map}:2: the redirect is left out`],
       ['/c', 4, `(301 → /a), which loops with ${map}:2, ${map}:3: the redirect is left out`],
-      ['/d', 5, '(301 → /d/), which it redirects again: the redirect is left out'],
+      ['/d', 5, '(301 → /d/), which leads to itself: the redirect is left out'],
       ['/e/1', 6, `(301 → /f/*), which loops with ${map}:7: the redirect is left out`],
     ] as const) {
       printed.out = '';

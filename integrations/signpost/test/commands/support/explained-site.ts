@@ -10,18 +10,6 @@ const hop = z.object({
   location: z.string().optional(),
   file: z.string().optional(),
   because: z.array(z.string()),
-  instead: z
-    .array(
-      z.strictObject({
-        file: z.string(),
-        line: z.number(),
-        hosts: z.array(z.string()),
-        status: z.number().optional(),
-        location: z.string().optional(),
-        why: z.string().optional(),
-      }),
-    )
-    .optional(),
   headers: z.array(z.unknown()).optional(),
 });
 const reported = z
