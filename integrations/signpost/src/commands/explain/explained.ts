@@ -12,7 +12,8 @@ import { loadNamedHosts } from '../../project/hosts.ts';
 import { loadProject, type Project, type ProjectInput } from '../../project/load.ts';
 import { type FoundRules, readOwnRules } from '../../serve/read-own-rules.ts';
 import { createHostAnswerer, createPlanAnswerer } from './on-host.ts';
-import { explain, type Hop, isSame, type KnownSite } from './way.ts';
+import type { KnownSite } from './reasons.ts';
+import { explain, type Hop, isSame } from './way.ts';
 
 export interface Explained {
   readonly url: string;

@@ -6,11 +6,26 @@ import { splitParameters } from '../../map/query.ts';
 import type { ResolvedMap } from '../../map/resolved-map.ts';
 import { printTarget } from '../../map/target.ts';
 import type { Step } from '../../plan/answer.ts';
+import type { Answer } from '../../plan/answers.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { type Request, splitTarget } from '../../plan/request.ts';
 import type { GivenAnswer } from './on-host.ts';
 import { listServingReasons } from './serving-reason.ts';
-import type { KnownSite } from './way.ts';
+
+/** What is known of a site besides its plan. */
+export interface KnownSite {
+  /** Patterns of on-demand URLs, and whether their server runs on this host. */
+  readonly onDemand: readonly string[];
+  readonly hasServer: boolean;
+  /** The entries as written, before flattening. */
+  readonly written: readonly Entry[];
+  readonly resolved: ResolvedMap | undefined;
+  readonly hasBuild: boolean;
+  /** The advice where an answer depends on a build that wasn't read. */
+  readonly howToBuild: string;
+  /** The reason why a response isn't indexed. */
+  readonly findNoindex: (given: Answer) => string | undefined;
+}
 
 /** Why a request gets its answer, a clause each. */
 export function listReasons(

@@ -1,14 +1,11 @@
 import { isNoindex } from '../../audit/rules/shared/noindex.ts';
 import { makeElsewhere } from '../../hosts/edge/request-path.ts';
 import { Problem } from '../../lib/problem.ts';
-import type { Entry } from '../../map/entry.ts';
-import type { ResolvedMap } from '../../map/resolved-map.ts';
 import type { Step } from '../../plan/answer.ts';
-import type { Answer } from '../../plan/answers.ts';
 import type { Plan } from '../../plan/plan.ts';
 import { type Request, requestOf } from '../../plan/request.ts';
 import type { FileHeader, GivenAnswer } from './on-host.ts';
-import { listReasons } from './reasons.ts';
+import { type KnownSite, listReasons } from './reasons.ts';
 
 /** A request of a redirect chain, and its answer. */
 export interface Hop {
@@ -24,21 +21,6 @@ export interface Hop {
   readonly headers?: readonly FileHeader[];
   /** True if no build was read, and a page there would be served instead. */
   readonly dependsOnBuild?: true;
-}
-
-/** What is known of a site besides its plan. */
-export interface KnownSite {
-  /** Patterns of on-demand URLs, and whether their server runs on this host. */
-  readonly onDemand: readonly string[];
-  readonly hasServer: boolean;
-  /** The entries as written, before flattening. */
-  readonly written: readonly Entry[];
-  readonly resolved: ResolvedMap | undefined;
-  readonly hasBuild: boolean;
-  /** The advice where an answer depends on a build that wasn't read. */
-  readonly howToBuild: string;
-  /** The reason why a response isn't indexed. */
-  readonly findNoindex: (given: Answer) => string | undefined;
 }
 
 /** True if both chains return the same. */
