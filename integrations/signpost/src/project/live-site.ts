@@ -210,10 +210,8 @@ export function describeSkipped({
       `${count(skipped.robots.length)} not requested, because robots.txt disallows crawlers.`,
     pages > 0 &&
       `${count(pages)} requested with a query: Signpost follows ${its} links, but doesn't count ${it}.`,
-    ...skipped.traps.map(
-      ({ shape, example, skipped: more }) =>
-        `${formatCount(more, 'URL')} like ${shape} ${more === 1 ? 'was' : 'were'} not requested: the site generates them without end, for example ${example}`,
-    ),
+    skipped.endless.length > 0 &&
+      `${count(skipped.endless.length)} not requested, because the same folders repeat, for example ${skipped.endless[0]}. A relative link may lack its first slash.`,
   );
 }
 

@@ -1,8 +1,19 @@
 import { Problem } from '../problem.ts';
-import { type Found, Frontier, type Role, type Skipped, worth } from './frontier.ts';
-import { type Answer, type Failure, isRedirect, type Reply, resolveLocation } from './reply.ts';
+import { parsePath } from '../url/path.ts';
+import { type Answer, type FailureKind, isRedirect, type Reply, resolveLocation } from './reply.ts';
 import type { Asker } from './retry.ts';
 import type { Policy } from './robots.ts';
+
+/**
+ * What to read of a URL. `page`: the body if it is HTML, and its links. `part`: any body, such as a style sheet or an icon.
+ * `sitemap`: the body and its URLs. `file`: only the status.
+ */
+export type Role = 'page' | 'part' | 'sitemap' | 'file';
+
+export interface Found {
+  readonly url: string;
+  readonly role: Role;
+}
 
 export interface Visit extends Found {
   readonly reply: Reply;
@@ -17,8 +28,6 @@ export interface Progress {
   readonly requested: number;
   /** URLs that are known but not requested yet, or at the end: that the byte limit or the signal left out. */
   readonly waiting: number;
-  readonly pages: number;
-  readonly bytes: number;
 }
 
 export interface CrawlOptions {
@@ -40,164 +49,229 @@ export interface CrawlOptions {
   onProgress?(progress: Progress): void;
   /** Requests at a time. Default: 4. */
   readonly concurrency?: number;
+  /** Default: 1,000. Ten times as many other files are requested. */
   readonly maxPages?: number;
   /** Bytes of all bodies together, after which nothing more is requested. Default: 2 GB. */
   readonly maxBytes?: number;
-  readonly maxShape?: number;
   readonly signal?: AbortSignal;
+}
+
+/** URLs of the site that were not requested, by reason. */
+export interface Skipped {
+  /** Disallowed by robots.txt. */
+  readonly robots: readonly string[];
+  /** Above the limit of pages or files: how many are known. */
+  readonly bounds: number;
+  /** Folders that repeat, such as `/a/b/a/b/a/b/a/b/`: a relative link that leads on without end. */
+  readonly endless: readonly string[];
 }
 
 export interface CrawlEnd extends Progress {
   readonly skipped: Skipped;
 }
 
-/** Search engines follow no more redirects in a row. An endless chain would use up all pages. */
-const mostHops = 10;
-
 /** After this many requests in a row that reach no server, the network is down. */
-const lost = 10;
-const unreached: ReadonlySet<string> = new Set(['dns', 'network', 'refused']);
+const maxUnreached = 5;
+const unreached: ReadonlySet<FailureKind> = new Set(['dns', 'network', 'refused']);
 
 /**
- * Requests the URLs of a site once each, from its start along sitemaps and links. Rejects with a `Problem` if the host
- * becomes unreachable; `onVisit` isn't called for the URLs that failed then.
+ * Requests the URLs of a site once each, from its start along sitemaps and links, in the order of discovery. Rejects with a
+ * `Problem` if the host becomes unreachable.
  */
 export async function crawl(options: CrawlOptions): Promise<CrawlEnd> {
-  return new Crawl(options).run();
+  const { start, ask, concurrency = 4, maxBytes = 2 ** 31, signal } = options;
+  const queue = new UrlQueue(options);
+  let requested = 0;
+  let bytes = 0;
+  let unreachedInRow = 0;
+
+  async function visit({ url, role }: Found): Promise<void> {
+    const keep = (status: number, headers: Answer['headers']): number => countUsed(role, status, headers);
+    const reply = await ask({ url, keep, ...(signal === undefined ? {} : { signal }) });
+    if (signal?.aborted) return;
+
+    // All URLs have one host, so a page isn't the cause. The URL is requested again later.
+    if (reply.kind === 'failure' && unreached.has(reply.why)) {
+      unreachedInRow += 1;
+      queue.putBack({ url, role });
+      if (unreachedInRow < maxUnreached) return;
+      throw new Problem(
+        `${new URL(start).host} ${reply.message}; ${requested} URLs were requested until then.`,
+      );
+    }
+
+    unreachedInRow = 0;
+    requested += 1;
+    if (reply.kind === 'answer') bytes += reply.body.byteLength;
+    const found = reply.kind === 'answer' ? queue.add(findUrlsIn(reply, role, options)) : [];
+    options.onVisit({ url, role, reply, found });
+    options.onProgress?.({ requested, waiting: queue.waiting });
+  }
+
+  const done = [...(options.done ?? [])];
+  requested += done.length;
+  queue.skip(done);
+  queue.add([{ url: start, role: 'page' }, ...(options.seeds ?? [])], { isSeed: true });
+
+  const running = new Set<Promise<void>>();
+  try {
+    for (;;) {
+      const mayGoOn = running.size < concurrency && bytes < maxBytes && !signal?.aborted;
+      const next = mayGoOn ? queue.next() : undefined;
+      if (next !== undefined) {
+        const task = visit(next).finally(() => running.delete(task));
+        running.add(task);
+      } else if (running.size > 0) await Promise.race(running);
+      else break;
+    }
+  } finally {
+    await Promise.allSettled(running);
+  }
+  return { requested, waiting: queue.waiting, skipped: queue.skipped };
 }
 
-class Crawl {
+/** The URLs in a response: the target of a redirect, or those in the body. */
+function findUrlsIn(answer: Answer, role: Role, { read }: CrawlOptions): Iterable<Found> {
+  if (answer.status === 200) return read(answer, role);
+  const to = isRedirect(answer.status) ? resolveLocation(answer) : undefined;
+  return to === undefined ? [] : [{ url: to, role }];
+}
+
+/** The URLs that are still to be requested, each once, in the order of discovery. */
+class UrlQueue {
   readonly #options: CrawlOptions;
-  readonly #frontier: Frontier;
-  readonly #counts = { requested: 0, pages: 0, bytes: 0 };
-  readonly #end = Promise.withResolvers<void>();
-  /** URL ─▶ number of redirects in a row that led there. */
-  readonly #hops = new Map<string, number>();
-  #running = 0;
-  #hasFailed = false;
-  /** Failures that the network may have caused. They are reported once a response shows that the network works. */
-  #held: Visit[] = [];
+  readonly #site: URL;
+  /** Keys of the URLs that are or were in the queue. */
+  readonly #known = new Set<string>();
+  /** Keys of the URLs that a response has contained. */
+  readonly #named = new Set<string>();
+  readonly #plain: Found[] = [];
+  /** URLs with a query are requested last, since filters and calendars multiply them. */
+  readonly #withQuery: Found[] = [];
+  readonly #taken = { plain: 0, withQuery: 0 };
+  #pages = 0;
+  #files = 0;
+  readonly #robots = new Set<string>();
+  readonly #endless: string[] = [];
+  #bounds = 0;
 
   constructor(options: CrawlOptions) {
-    const { start, policy, isSame, maxPages = 1000 } = options;
-    const { maxShape = Math.max(500, maxPages) } = options;
-    const maxFiles = maxPages * 10;
     this.#options = options;
-    this.#frontier = new Frontier({ start, maxPages, maxFiles, maxShape, allows: policy.allows, isSame });
+    this.#site = new URL(options.start);
   }
 
-  async run(): Promise<CrawlEnd> {
-    this.#resume();
-    this.#frontier.add([{ url: this.#options.start, role: 'page' }], true);
-    this.#frontier.seed(this.#options.seeds ?? []);
-    this.#fill();
-    await this.#end.promise;
-    // A resumed run requests the URLs again that this one didn't reach.
-    if (this.#options.signal?.aborted === true) this.#held = [];
-    await this.#judgeHeld();
-    this.#giveHeld();
-    return { ...this.#progress(), skipped: this.#frontier.skipped };
+  /** Adds URLs, and returns those that no response contained before. Seeds weren't in a response. */
+  add(found: Iterable<Found>, { isSeed = false } = {}): Found[] {
+    const fresh: Found[] = [];
+    for (const { url: href, role } of found) {
+      const url = this.#toOwnUrl(href, role);
+      if (url === undefined) continue;
+      const key = makeUrlKey(url);
+      if (!isSeed && !this.#named.has(key)) {
+        this.#named.add(key);
+        fresh.push({ url, role });
+      }
+      if (this.#known.has(key)) continue;
+      this.#known.add(key);
+
+      if (!this.#options.policy.allows(url)) this.#robots.add(url);
+      else if (repeatedFolders.test(key)) this.#endless.push(url);
+      else (key.includes('?') ? this.#withQuery : this.#plain).push({ url, role });
+    }
+    return fresh;
   }
 
-  /** Skips the URLs that an earlier run requested. */
-  #resume(): void {
-    for (const done of this.#options.done ?? []) {
-      this.#frontier.skip(done);
-      this.#frontier.add(done.found, done.role === 'sitemap');
-      this.#count(done);
+  /** Skips the URLs that an earlier run requested, and adds those that they contained. */
+  skip(visits: readonly Done[]): void {
+    for (const { url, role } of visits) {
+      this.#known.add(makeUrlKey(url));
+      this.#count(role, 1);
+    }
+    for (const { found } of visits) this.add(found);
+  }
+
+  /** Returns the next URL to request; undefined if there is none now. */
+  next(): Found | undefined {
+    for (;;) {
+      const found = this.#plain[this.#taken.plain] ?? this.#withQuery[this.#taken.withQuery];
+      if (found === undefined) return undefined;
+      if (this.#taken.plain < this.#plain.length) this.#taken.plain += 1;
+      else this.#taken.withQuery += 1;
+      if (this.#count(found.role, 1)) return found;
+      this.#bounds += 1;
     }
   }
 
-  /** Requests as many URLs at a time as allowed, until none is left. */
-  #fill(): void {
-    const { concurrency = 4 } = this.#options;
-    while (this.#running < concurrency && this.#mayGoOn()) {
-      const found = this.#frontier.next();
-      if (found === undefined) break;
-      this.#running += 1;
-      this.#visit(found)
-        .catch((error: unknown) => {
-          this.#hasFailed = true;
-          this.#end.reject(error);
-        })
-        .finally(() => {
-          this.#running -= 1;
-          this.#fill();
-        });
+  /** Puts a URL at the end, to be requested again. */
+  putBack(found: Found): void {
+    this.#count(found.role, -1);
+    this.#withQuery.push(found);
+  }
+
+  get waiting(): number {
+    const { plain, withQuery } = this.#taken;
+    return this.#plain.length - plain + this.#withQuery.length - withQuery;
+  }
+
+  get skipped(): Skipped {
+    return { robots: [...this.#robots], bounds: this.#bounds, endless: this.#endless };
+  }
+
+  /** False above the limit. */
+  #count(role: Role, change: number): boolean {
+    const { maxPages = 1000 } = this.#options;
+    if (role === 'page') {
+      this.#pages += change;
+      return this.#pages <= maxPages;
     }
-    if (this.#running === 0) this.#end.resolve();
+    this.#files += change;
+    return this.#files <= maxPages * 10;
   }
 
-  #mayGoOn(): boolean {
-    const { maxBytes = 2 ** 31, signal } = this.#options;
-    return !this.#hasFailed && this.#counts.bytes < maxBytes && signal?.aborted !== true;
+  /** The URL with the site's scheme and host and without fragment; undefined if it isn't part of the site. */
+  #toOwnUrl(href: string, role: Role): string | undefined {
+    const url = URL.parse(href);
+    if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
+    if (url.host !== this.#site.host && !this.#options.isSame?.(url.host)) return undefined;
+    if (role === 'page' && !isBelow(url.pathname, this.#site.pathname)) return undefined;
+    return `${this.#site.origin}${url.pathname}${url.search}`;
   }
+}
 
-  async #visit({ url, role }: Found): Promise<void> {
-    const { ask, signal } = this.#options;
-    const keep = (status: number, headers: Answer['headers']): number => worth(role, status, headers);
-    const reply = await ask({ url, keep, ...(signal === undefined ? {} : { signal }) });
-    if (this.#hasFailed || signal?.aborted === true) return;
-    this.#count({ role });
-    if (reply.kind === 'failure') this.#fail({ url, role, reply, found: [] }, reply);
-    else this.#take({ url, role }, reply);
-  }
+/** `/docs` and `/docs/a` are below `/docs/`. */
+function isBelow(path: string, folder: string): boolean {
+  const base = folder.endsWith('/') ? folder : `${folder}/`;
+  return `${path}/`.startsWith(base);
+}
 
-  #fail(visit: Visit, { why, message }: Failure): void {
-    const isLost = unreached.has(why);
-    if (isLost) this.#held.push(visit);
-    else this.#options.onVisit(visit);
-    if (this.#held.length >= lost) throw this.#networkLost(message);
-  }
+const repeatedFolders = /^[^?]*?(\/[^/?]+(?:\/[^/?]+){0,3})\1{3}(?:[/?]|$)/;
 
-  #take({ url, role }: Found, reply: Answer): void {
-    const { onVisit, onProgress } = this.#options;
-    this.#counts.bytes += reply.body.byteLength;
-    this.#giveHeld();
-    const found = this.#frontier.add(this.#foundIn(reply, role), role === 'sitemap');
-    if (isRedirect(reply.status)) this.#countHops(url, found);
-    onVisit({ url, role, reply, found });
-    onProgress?.(this.#progress());
-  }
+/** Parameters of a visit or a campaign, which never select a page. */
+const passing =
+  /^(?:jsessionid|phpsessid|sid|session_?id|sessid|aspsessionid\w*|cfid|cftoken|utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|_ga|yclid)$/i;
 
-  #foundIn(answer: Answer, role: Role): Iterable<Found> {
-    const to = resolveLocation(answer);
-    if (isRedirect(answer.status)) {
-      const isFar = (this.#hops.get(answer.url) ?? 0) >= mostHops;
-      return to === undefined || isFar ? [] : [{ url: to, role }];
-    }
-    return answer.status === 200 ? this.#options.read(answer, role) : [];
-  }
+/**
+ * Identifies a URL within a host: the path in its canonical form, and the query without session and campaign parameters.
+ * URLs with the same key are requested once.
+ */
+function makeUrlKey(url: string): string {
+  const { pathname, search } = new URL(url);
+  const path = parsePath(pathname.replace(/;(?:jsessionid|sid|phpsessid)=[^/;]*/gi, ''));
+  const parameters = search
+    .slice(1)
+    .split('&')
+    .filter((parameter) => parameter !== '' && !passing.test(parameter.replace(/=.*$/s, '')));
+  return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
+}
 
-  #countHops(from: string, found: readonly Found[]): void {
-    const hops = (this.#hops.get(from) ?? 0) + 1;
-    this.#hops.delete(from);
-    for (const { url } of found) this.#hops.set(url, hops);
-  }
+/** The dimensions of an image are at its start. */
+const usedOfImage = 65_536;
 
-  #giveHeld(): void {
-    for (const failed of this.#held) this.#options.onVisit(failed);
-    this.#held = [];
-  }
-
-  /** For a few failures at the very end, a request of the start URL tells whether the network is down. */
-  async #judgeHeld(): Promise<void> {
-    if (this.#held.length === 0) return;
-    const reply = await this.#options.ask({ url: this.#options.start, keep: () => 0 });
-    if (reply.kind === 'failure' && unreached.has(reply.why)) throw this.#networkLost(reply.message);
-  }
-
-  #networkLost(message: string): Problem {
-    const { host } = new URL(this.#options.start);
-    return new Problem(`${host} ${message}; ${this.#counts.requested} URLs were requested until then.`);
-  }
-
-  #count({ role }: Pick<Found, 'role'>): void {
-    this.#counts.requested += 1;
-    if (role === 'page') this.#counts.pages += 1;
-  }
-
-  #progress(): Progress {
-    return { ...this.#counts, waiting: this.#frontier.waiting };
-  }
+/** How many bytes of a body to read: all of a text, wherever its URL was found. */
+function countUsed(role: Role, status: number, headers: Answer['headers']): number {
+  if (status !== 200) return 0;
+  const type = headers.get('content-type')?.[0] ?? (role === 'page' ? 'text/html' : '');
+  if (role === 'part' || role === 'sitemap' || /html|css|json|xml/i.test(type))
+    return Number.POSITIVE_INFINITY;
+  return /^image\//i.test(type) ? usedOfImage : 0;
 }

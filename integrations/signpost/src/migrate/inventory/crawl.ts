@@ -5,8 +5,7 @@ import { type Answered, decodeOldPage, isHtml } from '../../audit/site/answers/a
 import { findUrls } from '../../audit/site/answers/found.ts';
 import { type Journal, withJournal } from '../../lib/disk/journal.ts';
 import type { Client } from '../../lib/http/client.ts';
-import { type CrawlEnd, type CrawlOptions, crawl, type Visit } from '../../lib/http/crawl.ts';
-import type { Found } from '../../lib/http/frontier.ts';
+import { type CrawlEnd, type CrawlOptions, crawl, type Found, type Visit } from '../../lib/http/crawl.ts';
 import { createRateLimit, withRateLimit } from '../../lib/http/rate-limit.ts';
 import { type Answer, getHeader, isRedirect, resolveLocation } from '../../lib/http/reply.ts';
 import { fetchRobots } from '../../lib/http/robots.ts';
@@ -127,10 +126,8 @@ function describeCrawl(
     skipped.bounds > 0 && `${describeMore(skipped.bounds, ' more')} found beyond --max-pages ${maxPages}`,
     waiting > 0 &&
       `${describeMore(waiting, ' more')} found but not requested, because a crawl reads at most 2 GB. Pass a sitemap or a log that has ${it}`,
-    ...skipped.traps.map(
-      (trap) =>
-        `${describeMore(trap.skipped, ` more like ${trap.shape}`)} skipped, because the site generates them without end`,
-    ),
+    skipped.endless.length > 0 &&
+      `${describeMore(skipped.endless.length, ' more')} skipped, because the same folders repeat, for example ${skipped.endless[0]}`,
   );
 }
 

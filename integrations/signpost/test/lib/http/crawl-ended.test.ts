@@ -78,6 +78,6 @@ describe('a crawl that was ended', () => {
     });
     expect(requested).toEqual(['/', '/a', '/b']);
     expect(visits.map(({ url }) => url)).toEqual(['http://host.test/']);
-    expect(end.waiting).toBe(1);
+    expect(end.waiting).toBe(2);
   });
 });
