@@ -91,7 +91,7 @@ describe('a file to bring in that is not what it says', () => {
       'a text as vercel.json',
       'hello\n',
       ['--input-format', 'vercel'],
-      /old:1:1: The JSON can't be read: `hello` can't be here\./,
+      /old:1:1: The JSON can't be read: invalid symbol\./,
     ],
     ['another list', '{"redirects": 5}', ['--input-format', 'vercel'], /"redirects" is not a list/],
     ['JSON that ends early', '{"hosting": {"redirects": [', ['--input-format', 'firebase'], /old:1|JSON/],

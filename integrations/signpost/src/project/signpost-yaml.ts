@@ -81,8 +81,7 @@ export function parseSignpostYaml(
   throwFaults(broken, where);
   const { contents } = document;
   const held = resolveAliases(document);
-  if ('why' in held)
-    throw new Problem(`${held.offset === undefined ? file : where(held.offset)}: ${held.why}`);
+  if ('why' in held) throw new Problem(`${file}: ${held.why}`);
   const parsed = schema.safeParse(held.value ?? {}, { reportInput: true });
   const faults = parsed.error === undefined ? [] : faultsOf(parsed.error, schema);
   throwFaults(

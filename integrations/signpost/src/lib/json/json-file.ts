@@ -47,7 +47,7 @@ export function readJsonFile(file: string, text: string): JsonFile {
     const fault = findJsonError(text);
     const place = lines.at(fault?.at ?? 0);
     throw new Problem(
-      `${file}:${place.line}:${place.column}: The JSON can't be read: ${fault?.says ?? 'the syntax is invalid'}.`,
+      `${file}:${place.line}:${place.column}: The JSON can't be read: ${fault?.says ?? 'it is nested too deeply'}.`,
     );
   }
   const find = (keys: readonly string[]): JsonNode | undefined => {

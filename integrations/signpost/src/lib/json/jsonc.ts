@@ -1,11 +1,10 @@
 import {
-  createScanner,
   getNodeValue,
   type Node,
   type ParseError,
+  type ParseOptions,
   parseTree,
   printParseErrorCode,
-  visit,
 } from 'jsonc-parser';
 import { isObject, type JsonObject } from './is-object.ts';
 
@@ -23,9 +22,8 @@ export interface JsonMember {
 export function parseJsonc(text: string): JsonNode | undefined {
   // A space replaces a byte order mark, so that offsets stay the same.
   const json = text.replace(/^\ufeff/, ' ');
-  if (tooDeepAt(json) !== undefined) return undefined;
   const errors: ParseError[] = [];
-  const root = parseTree(json, errors, { allowTrailingComma: true });
+  const root = tryParseTree(json, errors, { allowTrailingComma: true });
   return errors.length === 0 ? root : undefined;
 }
 
@@ -60,55 +58,22 @@ export function toKeys(value: unknown): JsonObject {
   return isObject(value) ? { ...value } : {};
 }
 
-/** Describes the first error in a strict JSON text, where comments are errors too; undefined if it is valid. */
+/** The first error in a strict JSON text, where comments are errors too, such as `comma expected`. Undefined if it is valid. */
 export function findJsonError(text: string): { readonly at: number; readonly says: string } | undefined {
-  const deep = tooDeepAt(text);
-  if (deep !== undefined) return { at: deep, says: `this is nested more than ${deepest} levels deep` };
   const errors: ParseError[] = [];
-  const onError = (error: ParseError['error'], offset: number, length: number): void => {
-    errors.push({ error, offset, length });
-  };
-  visit(text, { onError }, { disallowComments: true });
+  tryParseTree(text, errors, { disallowComments: true });
   const [first] = errors;
-  return first && describe(text, first);
+  if (first === undefined) return undefined;
+  const words = printParseErrorCode(first.error).replace(/\B[A-Z]/g, (letter) => ` ${letter}`);
+  return { at: first.offset, says: words.toLowerCase() };
 }
 
-function describe(text: string, { error, offset, length }: ParseError): { at: number; says: string } {
-  const code = printParseErrorCode(error);
-  if (code === 'UnexpectedEndOfString' && offset + length < text.length)
-    return {
-      at: offset + length,
-      says: 'a string continues on the next line, or its closing quote is missing',
-    };
-  if (offset >= text.trimEnd().length || code.startsWith('UnexpectedEnd'))
-    return { at: text.length, says: 'it ends too early: a bracket, a brace or a quote is not closed' };
-  if (code === 'InvalidEscapeCharacter' || code === 'InvalidUnicode') {
-    const wrong = /^(?:[^\\]|\\(?:["\\/bfnrt]|u[\da-f]{4}))*\\/i.exec(text.slice(offset, offset + length));
-    return { at: offset + (wrong?.[0].length ?? 0), says: 'a backslash starts an invalid escape' };
+/** Undefined for a file that is nested so deeply that the parser's recursion overflows. */
+function tryParseTree(text: string, errors: ParseError[], options: ParseOptions): Node | undefined {
+  try {
+    return parseTree(text, errors, options);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
   }
-  const found = `\`${text.slice(offset, offset + Math.min(length, 40))}\``;
-  if (code === 'InvalidCommentToken') return { at: offset, says: 'JSON has no comments' };
-  if (code === 'CommaExpected') return { at: offset, says: `a comma is missing before ${found}` };
-  if (code === 'ColonExpected') return { at: offset, says: `a colon is missing before ${found}` };
-  if (code === 'PropertyNameExpected')
-    return { at: offset, says: `${found} is in the place of a key in double quotes` };
-  if (code === 'ValueExpected') return { at: offset, says: `${found} is in the place of a value` };
-  return { at: offset, says: `${found} can't be here` };
-}
-
-/** The parser recurses once per level. Real config files are not nested a tenth as deep. */
-const deepest = 500;
-
-function tooDeepAt(text: string): number | undefined {
-  const scanner = createScanner(text, true);
-  let depth = 0;
-  while (scanner.getPosition() < text.length) {
-    scanner.scan();
-    const at = scanner.getTokenOffset();
-    const first = text[at];
-    if (first === '{' || first === '[') depth++;
-    else if (first === '}' || first === ']') depth--;
-    if (depth > deepest) return at;
-  }
-  return undefined;
 }

@@ -80,8 +80,7 @@ export function parseState(file: string, text: string): State {
   if (error)
     throw createStateProblem(`${file}:${lineAt(error.pos[0])}`, `it isn't valid YAML (${error.message})`);
   const held = resolveAliases(document);
-  if ('why' in held)
-    throw createStateProblem(held.offset === undefined ? file : `${file}:${lineAt(held.offset)}`, held.why);
+  if ('why' in held) throw createStateProblem(file, held.why);
   const { value } = held;
   if (value === null) throw createStateProblem(file, 'it has only comments');
   const result = schema.safeParse(value, { reportInput: true });
