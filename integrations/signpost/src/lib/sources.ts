@@ -1,3 +1,5 @@
+import { escapeRegex } from './url/wildcards.ts';
+
 const google = 'https://developers.google.com/search/docs';
 const crawling = `${google}/crawling-indexing`;
 /** What Google asks for when a site moves. */
@@ -19,10 +21,7 @@ const sources: Readonly<Record<string, string>> = {
   'Google Search Central, link best practices': `${crawling}/links-crawlable`,
   'Google Search Central, make your links crawlable': `${crawling}/links-crawlable`,
   'Google Search Central, favicon in search results': `${google}/appearance/favicon-in-search`,
-  'Google Search Central, fix JavaScript problems': `${crawling}/javascript/fix-search-javascript`,
-  'Google Search Central, image SEO': `${google}/appearance/google-images`,
   'Google Search Central, introduction to robots.txt': `${crawling}/robots/intro`,
-  'Google Search Central, localized versions of your pages': `${google}/specialty/international/localized-versions`,
   'Google Search Central, localized versions': `${google}/specialty/international/localized-versions`,
   'Google Search Central, mobile-first indexing': `${crawling}/mobile/mobile-sites-mobile-first-indexing`,
   'Google Search Central, multi-regional sites': `${google}/specialty/international/managing-multi-regional-sites`,
@@ -41,8 +40,6 @@ const sources: Readonly<Record<string, string>> = {
   'Search Console, Sitemaps report': 'https://support.google.com/webmasters/answer/7451001',
   'HTML standard, determining the character encoding': `${html}/parsing.html#determining-the-character-encoding`,
   'HTML standard, the "in head" insertion mode': `${html}/parsing.html#parsing-main-inhead`,
-  'HTML standard, the img element': `${html}/embedded-content.html#the-img-element`,
-  'HTML standard, the title element': `${html}/semantics.html#the-title-element`,
   'HTML standard, scroll to the fragment': `${html}/browsing-the-web.html#scrolling-to-a-fragment`,
   'HTML standard': html,
   'Encoding standard': 'https://encoding.spec.whatwg.org/',
@@ -53,21 +50,21 @@ const sources: Readonly<Record<string, string>> = {
   'Astro Docs, on-demand rendering': 'https://docs.astro.build/en/guides/on-demand-rendering/',
   'Astro Docs, redirects': 'https://docs.astro.build/en/guides/routing/#redirects',
   'Azure Static Web Apps, configuration': 'https://learn.microsoft.com/azure/static-web-apps/configuration',
-  'Cloudflare Docs, HTML handling':
-    'https://developers.cloudflare.com/workers/static-assets/routing/advanced/html-handling/',
   'Cloudflare Docs, redirects': 'https://developers.cloudflare.com/workers/static-assets/redirects/',
   'Firebase Docs, configure Hosting behavior': 'https://firebase.google.com/docs/hosting/full-config',
   'Netlify Docs, redirects': 'https://docs.netlify.com/manage/routing/redirects/overview/',
   'Vercel Docs, redirects': 'https://vercel.com/docs/redirects',
   'OWASP, broken object level authorization':
     'https://owasp.org/API-Security/editions/2023/en/0xa1-broken-object-level-authorization/',
-  'OWASP, broken object property level authorization':
-    'https://owasp.org/API-Security/editions/2023/en/0xa3-broken-object-property-level-authorization/',
-  'GitHub Docs, troubleshooting custom domains':
-    'https://docs.github.com/en/pages/configuring-a-custom-domain-for-your-github-pages-site/troubleshooting-custom-domains-and-github-pages',
 };
 
-const names = Object.keys(sources);
+/** Matches a longer name first: `Google Search Central, redirects` before `Google Search Central`. */
+const anySource = new RegExp(
+  `(${Object.keys(sources)
+    .sort((a, b) => b.length - a.length)
+    .map(escapeRegex)
+    .join('|')}|RFC \\d+)`,
+);
 
 /** A part of a text, with the URL of a named source. */
 export interface SourcePart {
@@ -91,18 +88,11 @@ export function findSources(texts: readonly string[]): Source[] {
 
 /** Splits a rule's text at the names of its sources. */
 export function splitAtSources(text: string): SourcePart[] {
-  const rfc = /RFC (\d+)/.exec(text);
-  const found = names.map((name) => ({ at: text.indexOf(name), name, url: sources[name] }));
-  if (rfc !== null)
-    found.push({ at: rfc.index, name: rfc[0], url: `https://www.rfc-editor.org/rfc/rfc${rfc[1]}` });
-  const [first] = found
-    .filter(({ at }) => at >= 0)
-    .sort((a, b) => a.at - b.at || b.name.length - a.name.length);
-  if (first === undefined) return [{ text, url: undefined }];
-  const { at, name, url } = first;
-  return [
-    { text: text.slice(0, at), url: undefined },
-    { text: name, url },
-    ...splitAtSources(text.slice(at + name.length)),
-  ];
+  const parts = text.split(anySource).filter((part) => part !== '');
+  return parts.map((part) => ({ text: part, url: sources[part] ?? buildRfcUrl(part) }));
+}
+
+function buildRfcUrl(text: string): string | undefined {
+  const number = /^RFC (\d+)$/.exec(text)?.[1];
+  return number && `https://www.rfc-editor.org/rfc/rfc${number}`;
 }

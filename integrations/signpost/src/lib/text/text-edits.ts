@@ -18,93 +18,67 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
 /** Lines of context, as in git. */
 const context = 3;
 
-/** A change of lines counted from 0: `[first, end)` become `[newFirst, newEnd)`. */
-interface Change {
-  readonly first: number;
-  readonly end: number;
-  readonly newFirst: number;
-  readonly newEnd: number;
+interface DiffLine {
+  readonly mark: ' ' | '-' | '+';
+  readonly line: string;
 }
 
 /** A unified diff that `git apply` accepts; '' if nothing changes. Keeps line ends, CRLF too. */
 export function printDiff(file: string, before: string, after: string): string {
-  const [old, fresh] = [linesOf(before), linesOf(after)];
-  const hunks = grouped(changesIn(old, fresh));
-  if (hunks.length === 0) return '';
-  return `--- a/${file}\n+++ b/${file}\n${hunks.map((hunk) => hunkText(hunk, old, fresh)).join('')}`;
+  const lines = compareLines(splitLines(before), splitLines(after));
+  const isShown = lines.map((_, at) =>
+    lines.slice(Math.max(0, at - context), at + context + 1).some(({ mark }) => mark !== ' '),
+  );
+
+  let hunks = '';
+  let [old, fresh] = [0, 0];
+  for (let at = 0; at < lines.length; ) {
+    const end = isShown.indexOf(!isShown[at], at);
+    const run = lines.slice(at, end < 0 ? lines.length : end);
+    const removed = run.filter(({ mark }) => mark !== '+').length;
+    const added = run.filter(({ mark }) => mark !== '-').length;
+    if (isShown[at])
+      hunks += `@@ -${printRange(old, removed)} +${printRange(fresh, added)} @@\n${run.map(printLine).join('')}`;
+    old += removed;
+    fresh += added;
+    at += run.length;
+  }
+  return hunks === '' ? '' : `--- a/${file}\n+++ b/${file}\n${hunks}`;
 }
 
-function linesOf(text: string): string[] {
+function splitLines(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
 /** Compares both texts from the start. Fixes are small, so that the next equal line is near. */
-function changesIn(old: readonly string[], fresh: readonly string[]): Change[] {
-  const changes: Change[] = [];
+function compareLines(old: readonly string[], fresh: readonly string[]): DiffLine[] {
+  const lines: DiffLine[] = [];
   let [at, to] = [0, 0];
   while (at < old.length || to < fresh.length) {
-    if (at < old.length && old[at] === fresh[to]) {
-      at += 1;
-      to += 1;
-      continue;
-    }
-    const [skip, add] = nextEqual(old, fresh, at, to);
-    changes.push({ first: at, end: at + skip, newFirst: to, newEnd: to + add });
+    const [skip, add] = findNextEqual(old.slice(at), fresh.slice(to));
+    for (const line of old.slice(at, at + skip)) lines.push({ mark: '-', line });
+    for (const line of fresh.slice(to, to + add)) lines.push({ mark: '+', line });
     at += skip;
     to += add;
+
+    for (; at < old.length && old[at] === fresh[to]; at += 1, to += 1)
+      lines.push({ mark: ' ', line: old[at] ?? '' });
   }
-  return changes;
+  return lines;
 }
 
-/** How many lines to skip on each side until both are equal again. */
-function nextEqual(old: readonly string[], fresh: readonly string[], at: number, to: number) {
-  const most = Math.max(old.length - at, fresh.length - to);
-  for (let sum = 1; sum <= 2 * most; sum++)
-    for (let skip = Math.min(sum, old.length - at); skip >= 0 && sum - skip <= fresh.length - to; skip--) {
-      const [one, other] = [old[at + skip], fresh[to + sum - skip]];
-      if (one === other) return [skip, sum - skip] as const;
-    }
-  return [old.length - at, fresh.length - to] as const;
+/** How many lines to skip on each side until both are equal. */
+function findNextEqual(old: readonly string[], fresh: readonly string[]): [skip: number, add: number] {
+  for (let sum = 0; sum < old.length + fresh.length; sum++)
+    for (let skip = Math.min(sum, old.length); skip >= 0 && sum - skip <= fresh.length; skip--)
+      if (skip < old.length && old[skip] === fresh[sum - skip]) return [skip, sum - skip];
+  return [old.length, fresh.length];
 }
 
-function grouped(changes: readonly Change[]): Change[][] {
-  const groups: Change[][] = [];
-  for (const change of changes) {
-    const last = groups.at(-1);
-    const before = last?.at(-1);
-    if (last !== undefined && before !== undefined && change.first - before.end <= 2 * context)
-      last.push(change);
-    else groups.push([change]);
-  }
-  return groups;
+function printRange(start: number, count: number): string {
+  return `${count === 0 ? start : start + 1}${count === 1 ? '' : `,${count}`}`;
 }
 
-function hunkText(changes: readonly Change[], old: readonly string[], fresh: readonly string[]): string {
-  const [first, last] = [changes[0], changes.at(-1)];
-  if (first === undefined || last === undefined) return '';
-  const begin = Math.max(0, first.first - context);
-  const newBegin = first.newFirst - (first.first - begin);
-  const end = Math.min(old.length, last.end + context);
-  const newEnd = last.newEnd + (end - last.end);
-  const body: string[] = [];
-  let at = begin;
-  for (const change of changes) {
-    body.push(...marked(' ', old.slice(at, change.first)));
-    body.push(...marked('-', old.slice(change.first, change.end)));
-    body.push(...marked('+', fresh.slice(change.newFirst, change.newEnd)));
-    at = change.end;
-  }
-  body.push(...marked(' ', old.slice(at, end)));
-  return `@@ -${range(begin, end)} +${range(newBegin, newEnd)} @@\n${body.join('')}`;
-}
-
-function range(begin: number, end: number): string {
-  const count = end - begin;
-  return `${count === 0 ? begin : begin + 1}${count === 1 ? '' : `,${count}`}`;
-}
-
-function marked(mark: string, lines: readonly string[]): string[] {
-  return lines.map((line) =>
-    line.endsWith('\n') ? mark + line : `${mark}${line}\n\\ No newline at end of file\n`,
-  );
+function printLine({ mark, line }: DiffLine): string {
+  return line.endsWith('\n') ? mark + line : `${mark}${line}\n\\ No newline at end of file\n`;
 }
