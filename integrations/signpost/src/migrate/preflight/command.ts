@@ -1,11 +1,11 @@
-import { isIP } from 'node:net';
+import { SocketAddress } from 'node:net';
 import type { Command } from 'commander';
 import { Parser } from 'htmlparser2';
 import type { CommandUnit } from '../../lib/command/command.ts';
 import { toDay } from '../../lib/date.ts';
 import { fetchCertificate } from '../../lib/http/certificate.ts';
 import { type Client, openClient } from '../../lib/http/client.ts';
-import { type DnsServer, readServer, recordsOf, systemServers } from '../../lib/http/dns.ts';
+import { type DnsServer, fetchHostRecords } from '../../lib/http/dns.ts';
 import { follow } from '../../lib/http/follow.ts';
 import { takeLogin } from '../../lib/http/login.ts';
 import type { Reply } from '../../lib/http/reply.ts';
@@ -72,10 +72,10 @@ async function runPreflight(options: PreflightOptions): Promise<boolean> {
   const moving = await loadMoving(options);
   const { project, migration } = moving;
   const places = resolveTargets(options, moving);
-  const resolvers = options.dns === undefined ? systemServers() : [parseServer(options.dns)];
+  const dnsServer = options.dns === undefined ? undefined : parseServer(options.dns);
   const network = await parseNetworkOptions(options);
   const client = openClient(network);
-  const seen = await requestSeen(places, client, resolvers, network).finally(() => client.close());
+  const seen = await requestSeen(places, client, dnsServer, network).finally(() => client.close());
   const findings = runChecks(preflightChecks, seen);
   const isClean = await printReport(
     {
@@ -133,8 +133,8 @@ function parseStaging(text: string | undefined) {
 }
 
 function parseServer(text: string): DnsServer {
-  const server = readServer(text);
-  if (isIP(server.address) !== 0 && server.port > 0 && server.port < 65_536) return server;
+  const server = SocketAddress.parse(text);
+  if (server !== undefined && server.port > 0) return server;
   throw new Problem(`Invalid --dns: "${text}". Pass IP:PORT, such as 192.0.2.53:53.`);
 }
 
@@ -144,7 +144,7 @@ const sampled = 20;
 async function requestSeen(
   places: Places,
   client: Client,
-  resolvers: readonly DnsServer[],
+  dnsServer: DnsServer | undefined,
   network: Awaited<ReturnType<typeof parseNetworkOptions>>,
 ): Promise<Seen> {
   const { hosts, origin, staging } = places;
@@ -152,7 +152,7 @@ async function requestSeen(
   const hostNames = hosts.map(({ host }) => host);
   const sample = places.pages.slice(0, sampled);
   const [records, certificates, homes, robots, pages, open, sitemaps, moved, parts] = await Promise.all([
-    Promise.all(hostNames.map((host) => recordsOf(host, resolvers))),
+    Promise.all(hostNames.map((host) => fetchHostRecords(host, dnsServer))),
     Promise.all(hostNames.map((host) => fetchCertificate(host, network))),
     Promise.all(hostNames.map(async (host) => ({ host, reply: await ask(`https://${host}/`) }))),
     Promise.all(

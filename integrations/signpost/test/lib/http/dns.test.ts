@@ -1,6 +1,6 @@
 import { encode } from 'dns-packet';
 import { describe, expect, test } from 'vitest';
-import { askDns, readServer, recordsOf } from '../../../src/lib/http/dns.ts';
+import { askDns, fetchHostRecords } from '../../../src/lib/http/dns.ts';
 import { nameServer } from './support/name-server.ts';
 
 const host = 'www.example.test';
@@ -71,7 +71,7 @@ describe('a zone', () => {
         { type: 'A', name: 'ns1.example.test', ttl: 300, data: '127.0.0.1' },
       ],
     });
-    const { zone, replies } = await recordsOf(host, [server]);
+    const { zone, replies } = await fetchHostRecords(host, server);
     expect(zone).toBe('example.test');
     expect(replies).toMatchObject([
       {
@@ -87,20 +87,10 @@ describe('a zone', () => {
   });
 
   test('that nobody knows has no servers', async () => {
-    expect(await recordsOf(host, [await nameServer({ code: 3 })])).toEqual({
+    expect(await fetchHostRecords(host, await nameServer({ code: 3 }))).toEqual({
       host,
       zone: undefined,
       replies: [],
     });
   });
-});
-
-test.each([
-  ['192.0.2.1', '192.0.2.1', 53],
-  ['192.0.2.1:5353', '192.0.2.1', 5353],
-  ['2001:db8::1', '2001:db8::1', 53],
-  ['[2001:db8::1]:5353', '2001:db8::1', 5353],
-  ['[2001:db8::1]', '2001:db8::1', 53],
-])('the server %s', (text, address, port) => {
-  expect(readServer(text)).toEqual({ address, port });
 });
