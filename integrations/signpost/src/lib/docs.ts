@@ -17,11 +17,6 @@ export function commandDocs(name: string): string {
   return `${commandsDocs}${name.replaceAll(' ', '-')}/`;
 }
 
-/** The page of a host: its files, supported features and limits. */
-export function hostDocs(id: string): string {
-  return `${docsUrl}/reference/hosts/${id}/`;
-}
-
 /** The JSON Schema for editors: `redirects`, `signpost` or `report`. */
 export function schemaUrl(name: string): string {
   return `${docsUrl}/schemas/${name}.schema.json`;

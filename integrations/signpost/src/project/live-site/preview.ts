@@ -1,7 +1,7 @@
 import { isNoindex, noindexPages } from '../../audit/rules/shared/noindex.ts';
 import { type Answered, isHtml } from '../../audit/site/answers/answered.ts';
 import type { Site } from '../../audit/site/site.ts';
-import type { Found } from '../../lib/http/frontier.ts';
+import type { Found } from '../../lib/http/crawl.ts';
 
 const tag = 'x-robots-tag';
 

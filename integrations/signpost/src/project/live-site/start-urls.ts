@@ -1,6 +1,6 @@
 import { type Answered, isHtml, looksHtml } from '../../audit/site/answers/answered.ts';
 import type { Ledger } from '../../audit/site/ledger.ts';
-import type { Found } from '../../lib/http/frontier.ts';
+import type { Found } from '../../lib/http/crawl.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 
 /** URLs that are requested although nothing links to them. */
