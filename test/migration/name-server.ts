@@ -79,7 +79,7 @@ async function start(
     });
   const ended = once(child, 'exit');
   for (let tries = 0; tries < 100 && child.exitCode === null; tries++) {
-    const reply = await askDns({ address, port }, zones[0]?.[0] ?? '', 'NS');
+    const reply = await askDns({ address, port }, zones[0]?.[0] ?? '', 'A');
     if (reply.kind === 'answer' && reply.code === 'NOERROR')
       return async () => {
         child.kill();

@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
 import { forEachConcurrently } from '../lib/concurrently.ts';
 import { cacheFolder } from '../lib/disk/folders.ts';
-import { type Journal, withJournal } from '../lib/disk/journal.ts';
+import { type Journal, openJournal } from '../lib/disk/journal.ts';
 import { removeFile } from '../lib/disk/write.ts';
 import { unreached } from '../lib/http/connect.ts';
 import { follow } from '../lib/http/follow.ts';
@@ -52,30 +52,30 @@ export async function requestAll(checks: readonly Check[], asking: Asking): Prom
   const file = join(cacheFolder(), 'verify', `${hashOf([], asking.deployment)}.jsonl`);
   const bar = openProgress('{value} of {total} URLs');
 
-  const results = await withJournal(file, { about, resume: asking.resume }, async (journal) => {
-    // A record that can't be read is requested again.
-    const records = [...journal.records()].flatMap((record) => keptSchema.safeParse(record).data ?? []);
-    const kept = new Map(records.map((one) => [one.url, one]));
-    const done = new Map<Check, Result>();
-    const open = checks.filter((check) => !kept.has(check.url));
-    const write = writeTogether(journal, () => bar.update(done.size, open.length));
-    try {
-      await forEachConcurrently(open, asking.concurrency, async (check) => {
-        const result = await requestOne(check, asking);
-        const { status, age, difference } = result;
-        done.set(check, result);
-        await write({ url: check.url, status, age, difference });
-      });
-    } finally {
-      bar.stop();
-    }
-    return checks.flatMap((check): Result[] => {
-      const { status = 0, age, difference } = done.get(check) ?? kept.get(check.url) ?? {};
-      return [{ check, status, age, difference }];
+  const journal = openJournal(file, { about, resume: asking.resume });
+  // A record that can't be read is requested again.
+  const records = journal.records.flatMap((record) => keptSchema.safeParse(record).data ?? []);
+  const kept = new Map(records.map((one) => [one.url, one]));
+
+  const done = new Map<Check, Result>();
+  const open = checks.filter((check) => !kept.has(check.url));
+  const write = writeTogether(journal, () => bar.update(done.size, open.length));
+  try {
+    await forEachConcurrently(open, asking.concurrency, async (check) => {
+      const result = await requestOne(check, asking);
+      const { status, age, difference } = result;
+      done.set(check, result);
+      await write({ url: check.url, status, age, difference });
     });
-  });
+  } finally {
+    bar.stop();
+  }
   await removeFile(file);
-  return results;
+
+  return checks.map((check): Result => {
+    const { status = 0, age, difference } = done.get(check) ?? kept.get(check.url) ?? {};
+    return { check, status, age, difference };
+  });
 }
 
 /** Writing costs as much as a response, so all results of one turn of the event loop are written together. */

@@ -1,4 +1,4 @@
-import { closeSync, ftruncateSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { Problem } from '../problem.ts';
 import { makeFolder } from './folders.ts';
@@ -6,17 +6,16 @@ import { writeProblem } from './problems.ts';
 
 /**
  * An append-only file of JSON lines, for work that may be killed at any moment and continued later. A kill loses at most
- * the last line and never leaves half a line.
+ * the last line.
  */
 export interface Journal {
   /** The records that it had when it was opened, in order. */
-  records(): Generator<unknown>;
+  readonly records: readonly unknown[];
   /** Appends records in one write. */
   append(...records: readonly unknown[]): void;
-  close(): void;
 }
 
-export interface JournalOptions {
+interface JournalOptions {
   /** The first line: names the work. A journal of other work isn't continued. */
   readonly about: string;
   /** False to start from scratch. */
@@ -24,84 +23,40 @@ export interface JournalOptions {
 }
 
 /** Opens a journal and creates its folder. A `Problem` if that fails, or if it belongs to other work. */
-export function openJournal(file: string, options: JournalOptions): Journal {
-  const fd = openAppend(file);
-  try {
-    return readJournal(fd, file, options);
-  } catch (error) {
-    closeSync(fd);
-    throw error;
-  }
-}
-
-export async function withJournal<T>(
-  file: string,
-  options: JournalOptions,
-  work: (journal: Journal) => Promise<T>,
-): Promise<T> {
-  const journal = openJournal(file, options);
-  try {
-    return await work(journal);
-  } finally {
-    journal.close();
-  }
-}
-
-function readJournal(fd: number, file: string, { about, resume }: JournalOptions): Journal {
-  const append = (...records: readonly unknown[]): void => {
-    try {
-      writeFileSync(fd, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
-    } catch (error) {
-      throw writeProblem(error, file);
-    }
-  };
-
+export function openJournal(file: string, { about, resume }: JournalOptions): Journal {
+  const text = resume && existsSync(file) ? readFileSync(file, 'utf8') : '';
   // A killed run may have left part of a line at the end.
-  const found = resume ? readFileSync(fd) : Buffer.alloc(0);
-  const lines = found.subarray(0, found.lastIndexOf('\n') + 1);
-  ftruncateSync(fd, lines.length);
-  if (lines.length === 0) append(about);
-  else {
-    const first = parseLines(lines, file).next().value;
-    if (first !== about)
-      throw new Problem(`${file} belongs to other work: it is about ${String(first)}, not ${about}.`);
-  }
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1) || printLines([about]);
+  const [first, ...records] = parseLines(whole, file);
+  if (first !== about)
+    throw new Problem(`${file} belongs to other work: it is about ${String(first)}, not ${about}.`);
 
-  return {
-    *records() {
-      const all = parseLines(lines, file);
-      all.next();
-      yield* all;
-    },
-    append,
-    close: () => closeSync(fd),
-  };
+  write(() => {
+    makeFolder(dirname(file));
+    if (whole !== text) writeFileSync(file, whole);
+  }, file);
+  return { records, append: (...added) => write(() => appendFileSync(file, printLines(added)), file) };
 }
 
-/** Opens a file for reading and appending, and creates its folder. A `Problem` if that fails. */
-export function openAppend(file: string): number {
+function write(work: () => void, file: string): void {
   try {
-    makeFolder(dirname(file));
-    return openSync(file, 'a+');
+    work();
   } catch (error) {
     throw writeProblem(error, file);
   }
 }
 
-function* parseLines(lines: Buffer, file: string): Generator<unknown> {
-  let line = 0;
-  for (let start = 0; start < lines.length; ) {
-    const end = lines.indexOf('\n', start);
-    line += 1;
-    yield parseLine(lines.toString('utf8', start, end), file, line);
-    start = end + 1;
-  }
+function printLines(records: readonly unknown[]): string {
+  return records.map((record) => `${JSON.stringify(record)}\n`).join('');
 }
 
-function parseLine(text: string, file: string, line: number): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Problem(`${file} is damaged on line ${line}. Remove the file and start again.`);
-  }
+function parseLines(text: string, file: string): unknown[] {
+  const lines = text.trimEnd().split('\n');
+  return lines.map((line, at): unknown => {
+    try {
+      return JSON.parse(line);
+    } catch {
+      throw new Problem(`${file} is damaged on line ${at + 1}. Remove the file and start again.`);
+    }
+  });
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type Answered, decodeOldPage, isHtml } from '../../audit/site/answers/answered.ts';
 import { findUrls } from '../../audit/site/answers/found.ts';
-import { type Journal, withJournal } from '../../lib/disk/journal.ts';
+import { type Journal, openJournal } from '../../lib/disk/journal.ts';
 import type { Client } from '../../lib/http/client.ts';
 import { type CrawlEnd, type CrawlOptions, crawl, type Found, type Visit } from '../../lib/http/crawl.ts';
 import { createRateLimit, withRateLimit } from '../../lib/http/rate-limit.ts';
@@ -44,10 +44,8 @@ export async function crawlOldSite(
   const policy = readPolicy(start, (await fetchRobots(ask, start)).last, settings);
   keepDelay(pace, start, policy, settings);
   const folder = join(settings.state, 'crawl', nameJournal(start));
-  const options = { about: `crawl of ${start}`, resume: true };
-  const { visits, before, end } = await withJournal(join(folder, 'journal.jsonl'), options, (journal) =>
-    continueCrawl(journal, { start, ask, policy }, settings),
-  );
+  const journal = openJournal(join(folder, 'journal.jsonl'), { about: `crawl of ${start}`, resume: true });
+  const { visits, before, end } = await continueCrawl(journal, { start, ask, policy }, settings);
 
   for (const visit of visits) {
     const sighting = toSighting(visit);
@@ -65,7 +63,7 @@ async function continueCrawl(
   { concurrency, maxPages, hosts }: CrawlSettings,
 ) {
   // A record that a kill cut off is left out.
-  const visits = [...journal.records()].flatMap((value) => record.safeParse(value).data ?? []);
+  const visits = journal.records.flatMap((value) => record.safeParse(value).data ?? []);
   const before = visits.length;
   const progress = openProgress('{value} of {total} URLs of the old site');
   const own = new Set([new URL(site.start).host, ...hosts].map(removeWww));

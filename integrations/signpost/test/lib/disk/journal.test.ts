@@ -1,10 +1,7 @@
 import {
   appendFileSync,
-  existsSync,
   mkdtempSync,
-  readdirSync,
   readFileSync,
-  readlinkSync,
   rmSync,
   statSync,
   truncateSync,
@@ -14,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { openJournal, withJournal } from '../../../src/lib/disk/journal.ts';
+import { openJournal } from '../../../src/lib/disk/journal.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'signpost-journal-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -29,14 +26,10 @@ const fresh = (): string => {
 function write(file: string, records: readonly unknown[], resume = true): void {
   const journal = openJournal(file, { about, resume });
   for (const record of records) journal.append(record);
-  journal.close();
 }
 
 function read(file: string): unknown[] {
-  const journal = openJournal(file, { about, resume: true });
-  const records = [...journal.records()];
-  journal.close();
-  return records;
+  return [...openJournal(file, { about, resume: true }).records];
 }
 
 test('what was appended is there when it is opened again, and grows on', () => {
@@ -77,7 +70,7 @@ test('cut at any byte, it holds all whole lines, and goes on', () => {
   );
 });
 
-test('lines longer than a piece of the file are read whole', () => {
+test('long lines are read whole', () => {
   const file = fresh();
   const records = ['x'.repeat(3_000_000), 'y', 'z'.repeat(1_048_576)];
   write(file, records);
@@ -99,33 +92,6 @@ test('a line that is no JSON is named', () => {
   appendFileSync(file, '{"half\n2\n');
   expect(() => read(file)).toThrow(/damaged on line 3/);
 });
-
-/** True where this process has a file open; Linux tells. */
-const isOpen = (file: string): boolean =>
-  readdirSync('/proc/self/fd').some((fd) => {
-    try {
-      return readlinkSync(join('/proc/self/fd', fd)) === file;
-    } catch {
-      return false;
-    }
-  });
-
-test.runIf(existsSync('/proc/self/fd'))(
-  'a journal that is refused, or whose work fails, is closed',
-  async () => {
-    const file = fresh();
-    write(file, [1]);
-    const journal = openJournal(file, { about, resume: true });
-    expect(isOpen(file)).toBe(true);
-    journal.close();
-    expect(() => openJournal(file, { about: 'else', resume: true })).toThrow('other work');
-    const work = () => Promise.reject(new Error('lost'));
-    await expect(withJournal(file, { about, resume: true }, work)).rejects.toThrow('lost');
-    writeFileSync(file, '{"half\n');
-    expect(() => openJournal(file, { about, resume: true })).toThrow('damaged on line 1');
-    expect(isOpen(file)).toBe(false);
-  },
-);
 
 test('a place that can not be written is said in one sentence', () => {
   const file = join(root, 'file');
