@@ -1,7 +1,8 @@
 import { isAuditRule } from '../audit/rules/named.ts';
 import type { Finding } from '../lib/finding.ts';
 import { formatCount } from '../lib/text/text.ts';
-import { countCauses, printFindings } from '../report/findings.ts';
+import { countCauses } from '../report/group-findings.ts';
+import { printFindings } from '../report/print-findings.ts';
 
 /** Causes per rule that a build's log shows. */
 const mostCauses = 5;

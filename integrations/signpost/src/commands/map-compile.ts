@@ -48,8 +48,8 @@ import { readBaseline } from '../project/reporting.ts';
 import { checkRootFiles } from '../project/root-files.ts';
 import { readLastBuild } from '../project/settings-file.ts';
 import { type Baseline, parseBaseline, selectNewFindings } from '../report/baseline.ts';
-import { printFindings } from '../report/findings.ts';
 import { withDocs } from '../report/json.ts';
+import { printFindings } from '../report/print-findings.ts';
 
 const options = {
   host: items('--host <name,...>', `the hosts to write for: ${allHosts} (default: the hosts of the project)`),

@@ -36,7 +36,7 @@ import {
   usualBaseline,
   withFingerprints,
 } from '../report/baseline.ts';
-import { formatCounts, sortWorstFirst } from '../report/findings.ts';
+import { formatCounts, sortWorstFirst } from '../report/group-findings.ts';
 import { type FormatName, formatLoads } from '../report/load.ts';
 import type { Format, Held, Listed, Report } from '../report/report.ts';
 import type { Inputs } from './load.ts';
@@ -228,7 +228,7 @@ async function applyBaseline(
       console.error(
         `A baseline can't hide errors of ${rules.join(', ')}. Correct them, since they always fail.`,
       );
-    return new Map(findings.map(({ fingerprint }) => [fingerprint, undefined]));
+    return parseBaseline(baseline, written);
   }
   if (text === undefined) throw new Problem(`${baseline} doesn't exist. Write it with --update-baseline.`);
   return parseBaseline(baseline, text);

@@ -40,11 +40,7 @@ const held = z.object({
   message: z.string(),
   live: z.string().optional(),
 });
-/** Version 1 contained only fingerprints, which tell people nothing. */
-const schema = z.discriminatedUnion('version', [
-  z.object({ version: z.literal(1), findings: z.array(fingerprint) }),
-  z.object({ version: z.literal(2), findings: z.array(held) }),
-]);
+const schema = z.object({ version: z.literal(2), findings: z.array(held) });
 
 /** The default file. */
 export const usualBaseline = 'signpost-baseline.json';
@@ -59,8 +55,8 @@ export function alwaysFails(rule: string): boolean {
   return /^(?:map-|robots-|ledger-|(?:redirect-conflict|host-place)$)/.test(rule);
 }
 
-/** The findings in a baseline, by fingerprint; undefined for one of version 1. */
-export type Baseline = ReadonlyMap<string, Held | undefined>;
+/** The findings in a baseline, by fingerprint. */
+export type Baseline = ReadonlyMap<string, Held>;
 
 /** The findings that aren't in the baseline. They must be sorted as when the baseline was written. */
 export function selectNewFindings(findings: readonly Finding[], baseline: Baseline): readonly Finding[] {
@@ -79,15 +75,12 @@ export function parseBaseline(file: string, text: string): Baseline {
       : 'Choose another file: npx astro-signpost audit --update-baseline --baseline FILE writes one';
     throw new Problem(`${file} isn't a baseline file. ${what}.`);
   }
-  return data.version === 1
-    ? new Map(data.findings.map((one) => [one, undefined]))
-    : new Map(data.findings.map((one) => [one.fingerprint, one]));
+  return new Map(data.findings.map((one) => [one.fingerprint, one]));
 }
 
-/** The findings in the text of a baseline; undefined if it can't be read, or is of version 1. */
+/** The findings in the text of a baseline; undefined if it can't be read. */
 export function parseHeldFindings(text: string): readonly Held[] | undefined {
-  const { data } = schema.safeParse(tryJson(text));
-  return data?.version === 2 ? data.findings : undefined;
+  return schema.safeParse(tryJson(text)).data?.findings;
 }
 
 /** True for a baseline, even one broken by a merge or truncated, and for an empty file. No other file is overwritten. */
@@ -139,8 +132,7 @@ export function describeBaselineChange(before: string, after: string): string {
 
 /** Empty for an invalid baseline. */
 function readFingerprints(text: string): ReadonlySet<string> {
-  const { data } = schema.safeParse(tryJson(text));
-  return new Set(data?.findings.map((one) => (typeof one === 'string' ? one : one.fingerprint)));
+  return new Set(parseHeldFindings(text)?.map((one) => one.fingerprint));
 }
 
 function tryJson(text: string): unknown {

@@ -1,7 +1,8 @@
 import { findingDocs } from '../lib/docs.ts';
 import type { Finding, Level } from '../lib/finding.ts';
 import { decodeForPeople, escapeControls, escapeLineForTerminal, escapeLines } from '../lib/text/text.ts';
-import { type Group, groupFindings, isUrl, placeText } from './findings.ts';
+import { type Group, groupFindings } from './group-findings.ts';
+import { isUrl, placeText } from './place.ts';
 import type { Format } from './report.ts';
 
 const commands: Record<Level, string> = { error: 'error', warning: 'warning', info: 'notice' };

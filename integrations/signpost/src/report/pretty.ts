@@ -2,7 +2,8 @@ import { countItems } from '../lib/counts.ts';
 import { type Colors, createColors } from '../lib/text/colors.ts';
 import { capitalize } from '../lib/text/sentence.ts';
 import { decodeForPeople, escapeLineForTerminal, formatCount, formatNumber } from '../lib/text/text.ts';
-import { formatCounts, printFindings } from './findings.ts';
+import { formatCounts } from './group-findings.ts';
+import { printFindings } from './print-findings.ts';
 import type { Format, Report } from './report.ts';
 
 /** Causes shown per rule. */

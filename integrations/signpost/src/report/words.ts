@@ -1,6 +1,6 @@
 import type { Level } from '../lib/finding.ts';
 import { formatNumber } from '../lib/text/text.ts';
-import { measureWidth } from './findings.ts';
+import { measureWidth } from './text-width.ts';
 
 export { decodeForPeople, formatCount as count, formatNumber } from '../lib/text/text.ts';
 

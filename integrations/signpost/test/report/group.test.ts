@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { withFingerprints } from '../../src/report/baseline.ts';
-import { groupFindings, printFindings, sortWorstFirst } from '../../src/report/findings.ts';
+import { groupFindings, sortWorstFirst } from '../../src/report/group-findings.ts';
+import { printFindings } from '../../src/report/print-findings.ts';
 import { finding } from './sample.ts';
 
 const groups = (...rows: readonly (readonly [page: string, message: string])[]): number[] => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runRules } from '../../src/audit/rules/run.ts';
-import { groupFindings } from '../../src/report/findings.ts';
+import { groupFindings } from '../../src/report/group-findings.ts';
 import { siteOf } from '../audit/rules/example-site.ts';
 import { bakery, breads, cakes, type Files, origin, page, sitemap, start, visit } from './held-out/bakery.ts';
 

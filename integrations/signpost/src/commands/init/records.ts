@@ -6,7 +6,7 @@ import { compareFindings, type Finding } from '../../lib/finding.ts';
 import { formatCount } from '../../lib/text/text.ts';
 import { addTrailingSlash, isHtml, type Path, removeTrailingSlash } from '../../lib/url/path.ts';
 import { mustBeFixed, printBaseline, usualBaseline, withFingerprints } from '../../report/baseline.ts';
-import { sortWorstFirst } from '../../report/findings.ts';
+import { sortWorstFirst } from '../../report/group-findings.ts';
 import { formatLevelCount, levels } from '../../report/words.ts';
 import { lookAtFolder } from '../audit/folder.ts';
 import { readIndexablePages } from '../ledger/published.ts';

@@ -1,6 +1,6 @@
 import { type Convention, howTexts } from '../../audit/rules/conventions.ts';
 import type { FindingInfo } from '../../lib/finding.ts';
-import { placeText } from '../findings.ts';
+import { placeText } from '../place.ts';
 import type { Figures, Report } from '../report.ts';
 import { count, decodeForPeople, formatLevelCount, formatNumber, levels } from '../words.ts';
 import { html, type Markup } from './markup.ts';

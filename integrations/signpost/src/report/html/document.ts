@@ -1,4 +1,4 @@
-import { countCauses } from '../findings.ts';
+import { countCauses } from '../group-findings.ts';
 import type { Report } from '../report.ts';
 import { count, formatLevelCount, formatNumber, levels } from '../words.ts';
 import { html, Markup } from './markup.ts';

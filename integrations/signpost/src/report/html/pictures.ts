@@ -1,4 +1,4 @@
-import { countCauses } from '../findings.ts';
+import { countCauses } from '../group-findings.ts';
 import type { Figures, Report } from '../report.ts';
 import { count, decodeForPeople, formatNumber, shortenPath } from '../words.ts';
 import { type Bar, buildSlices, renderLegend, renderRows, sumSlices } from './charts.ts';

@@ -1,0 +1,126 @@
+import { countItems } from '../lib/counts.ts';
+import { compareLevels, type Finding, type Level } from '../lib/finding.ts';
+import { formatCount, formatNumber } from '../lib/text/text.ts';
+
+/** A cause: findings with the same text at several places, or many whose rule names the same cause. */
+export interface Group<Found extends Finding = Finding> {
+  readonly first: Found;
+  readonly places: readonly Found[];
+}
+
+/** With more findings of a rule than this, the first one of a cause with more than `someAlike` is an example for all. */
+const manyAlike = 20;
+const someAlike = 4;
+
+/**
+ * Groups findings of one rule by message and fix, worst and most frequent first. A page's own path in the message doesn't
+ * count: a layout with a wrong canonical is one cause. With `foldsMany`, many findings of one `cause` are one group too,
+ * for reports that show only some places of each.
+ */
+export function groupFindings<Found extends Finding>(
+  findings: readonly Found[],
+  { foldsMany = false }: { readonly foldsMany?: boolean } = {},
+): Group<Found>[] {
+  const groups = new Map<string, Found[]>();
+  const isShared = findSharedMessages(findings);
+  const alike = foldsMany ? countItems(findings.map(buildCauseKey)) : new Map<string, number>();
+  const ofRule = countItems(findings.map(buildRuleKey));
+  for (const finding of findings) {
+    const { level, rule, message, fix = '', url } = finding;
+    const text = isShared(finding) ? [message, fix] : [stripOwnUrl(message, url), stripOwnUrl(fix, url)];
+    const named = buildCauseKey(finding);
+    const isFolded =
+      finding.cause !== undefined &&
+      (alike.get(named) ?? 0) > someAlike &&
+      (ofRule.get(buildRuleKey(finding)) ?? 0) > manyAlike;
+    const own = foldsMany && finding.shared !== undefined ? ['shared', finding.shared] : text;
+    const key = isFolded ? named : [level, rule, ...own].join('\n');
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [finding]);
+    else group.push(finding);
+  }
+  return [...groups.values()]
+    .flatMap((places) => (places[0] === undefined ? [] : [{ first: places[0], places }]))
+    .sort(
+      (a, b) =>
+        compareLevels(a.first, b.first) ||
+        Number(causesOthers(b.first)) - Number(causesOthers(a.first)) ||
+        b.places.length - a.places.length,
+    );
+}
+
+function buildRuleKey({ level, rule }: Finding): string {
+  return `${level}\n${rule}`;
+}
+
+function buildCauseKey({ level, rule, cause = '' }: Finding): string {
+  return [level, rule, 'cause', cause].join('\n');
+}
+
+/** True for a part of the map that couldn't be read: URLs that it redirects are then missing in other findings. */
+function causesOthers({ rule }: Finding): boolean {
+  return rule === 'map-unread';
+}
+
+/** The findings in that order, grouped by cause. */
+export function sortWorstFirst<Found extends Finding>(findings: readonly Found[]): Found[] {
+  return groupFindings(findings).flatMap(({ places }) => places);
+}
+
+/** Tells whether several URLs have the same message: then a URL in it is the common one. */
+function findSharedMessages(findings: readonly Finding[]): (finding: Finding) => boolean {
+  /** Message ─▶ its only URL, or '' for several. */
+  const said = new Map<string, string>();
+  for (const { message, url = '' } of findings) {
+    const known = said.get(message);
+    said.set(message, known === undefined || known === url ? url : '');
+  }
+  return ({ message }) => said.get(message) === '';
+}
+
+/** A text without its page's path and the absolute form of a relative URL. */
+function stripOwnUrl(text: string, url: string | undefined): string {
+  if (url === undefined) return text;
+  const own = url.replace(/^https?:\/\/[^/]*|[?#].*/gs, '');
+  const written = /"((?!\w[\w+.-]*:|[/#?])[^"]+)"/.exec(text)?.[1];
+  const led = written === undefined ? undefined : URL.parse(written, url)?.pathname;
+  return stripPath(led === undefined ? text : stripPath(text, led), own);
+}
+
+/** A text without a path. */
+function stripPath(text: string, url: string): string {
+  const path = url.replace(/\/$/, '');
+  // Messages show non-ASCII letters, URLs encode them.
+  const shown = [path, decodeUrlPath(path)].find((one) => one !== '' && text.includes(one));
+  if (shown === undefined) return text;
+  const [first = '', ...rest] = text.split(shown);
+  // The path is only the start of a longer name.
+  return rest.reduce(
+    (before, piece) =>
+      before + (/^\/?[\w%~.-]/.test(piece) ? shown + piece : `\0${piece.replace(/^\//, '')}`),
+    first,
+  );
+}
+
+function decodeUrlPath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+/** The number of causes per level. */
+export function countCauses(findings: readonly Finding[]): Record<Level, number> {
+  const counts: Record<Level, number> = { error: 0, warning: 0, info: 0 };
+  for (const { first } of groupFindings(findings, { foldsMany: true })) counts[first.level] += 1;
+  return counts;
+}
+
+/** `2 errors, 1 warning, 0 info`, by cause, and ` at 31 places` if there are more of these. */
+export function formatCounts(findings: readonly Finding[]): string {
+  const { error, warning, info } = countCauses(findings);
+  const places =
+    findings.length > error + warning + info ? ` at ${formatNumber(findings.length)} places` : '';
+  return `${formatCount(error, 'error')}, ${formatCount(warning, 'warning')}, ${formatNumber(info)} info${places}`;
+}
