@@ -1,6 +1,9 @@
+import { memoize } from '../../lib/memoize.ts';
+import { formatNumber } from '../../lib/text/text.ts';
 import { decodeIfUtf8, oddPath } from '../../lib/url/path.ts';
 import type { Entry } from '../../map/entry.ts';
 import { everything } from '../../plan/abilities.ts';
+import type { Plan } from '../../plan/plan.ts';
 import type { Host } from '../host.ts';
 import { emitCaddy } from './emit.ts';
 import { mostConditions } from './redirects.ts';
@@ -32,10 +35,19 @@ export const caddy: Host = {
   emit: emitCaddy,
 };
 
+/** Caddy tries redirects by query one by one: with 5,000, such a request takes 8 ms. */
+const mostQueries = 5000;
+
+const selectQueries = memoize(
+  ({ exact }: Plan) => new Set<Entry>(exact.filter(({ query }) => query.length > 0).slice(0, mostQueries)),
+);
+
 /** Why Caddy can't serve an entry; undefined if it can. */
-export function unsupportedReason(entry: Entry): string | undefined {
+function unsupportedReason(entry: Entry, plan: Plan): string | undefined {
   if (entry.query.length > mostConditions)
     return `Caddy matches at most ${mostConditions} parameters in any order`;
+  if (entry.kind === 'exact' && entry.query.length > 0 && !selectQueries(plan).has(entry))
+    return `Caddy gets at most ${formatNumber(mostQueries)} redirects by query`;
   if (entry.kind === 'exact' && (oddPath.test(entry.path) || decodeIfUtf8(entry.path) === undefined))
     return 'Caddy decodes a path before it compares it';
   return undefined;

@@ -1,4 +1,3 @@
-import { memoize } from '../../lib/memoize.ts';
 import { decodeIfUtf8 } from '../../lib/url/path.ts';
 import type { Entry, ExactEntry, PatternEntry } from '../../map/entry.ts';
 import { listPlaceholders } from '../../map/target.ts';
@@ -12,7 +11,6 @@ import {
 import {
   compilePattern,
   isRedirect,
-  listRequiredNames,
   printAddress,
   printFragment,
   printOwnQuery,
@@ -20,7 +18,7 @@ import {
   type TargetSyntax,
 } from '../shared/targets.ts';
 import { printRedirectAge } from './origin.ts';
-import { isPlainKey, mostRows, type Pair, printLookup } from './tables.ts';
+import { isPlainKey, type Pair, printPathTable } from './tables.ts';
 import { map, printComment, quoteRegex, quoteToken, type Row } from './text.ts';
 
 /** Each order of the parameters is written out, 6 for three: Go's regular expressions have no look-ahead. */
@@ -30,76 +28,29 @@ const found = '{http.vars.sp_found}';
 
 /**
  * Sets `sp_found` to the answer of a single URL: `410`, or the status and URL of a redirect. Later lines overwrite earlier
- * ones, so that redirects by query come last, those with more parameters after others.
+ * ones, so that redirects by query come last.
  */
 export function* printExactRedirects(plan: Plan): Generator<string> {
-  if (plan.exact.length === 0) return;
-  const { paths, pathExpressions, queryTables } = sortEntries(plan);
-  if (paths.length > 0) yield* printLookup({ name: 'sp_exact', source: '{sp_path}' }, paths);
-  if (pathExpressions.length > 0) yield* printExpressions('sp_other_exact', pathExpressions, plan);
+  const { paths, expressions } = splitPaths(plan);
+  if (paths.length > 0) yield* printPathTable(paths);
+  if (expressions.length > 0) yield* printExpressions('sp_other_exact', expressions, plan);
 
-  yield* printRestMaps(plan);
-  for (const [at, { names, entries }] of queryTables.entries()) {
-    const name = `sp_query${at + 1}`;
-    if (names.length === 0) yield* printExpressions(name, entries, plan);
-    else {
-      const values = names.map((one) => `${one}={http.request.uri.query.${one}}`);
-      const table = { name, source: `{sp_path}?${values.join('&')}`, before: found };
-      yield* printLookup(table, createPairs(plan, entries));
-    }
-  }
-}
-
-/** Redirects by query that are found in one way: by the values of some parameters, or by expressions. */
-interface QueryTable {
-  /** Empty for expressions. */
-  readonly names: readonly string[];
-  readonly entries: readonly ExactEntry[];
-}
-
-function sortEntries(plan: Plan) {
-  const { exact, ignoreCase } = plan;
-  const paths: Pair[] = [];
-  const pathExpressions: ExactEntry[] = [];
-  for (const entry of exact) {
-    if (entry.query.length > 0) continue;
-    const key = decodeIfUtf8(entry.path) ?? '';
-    if (!ignoreCase && isPlainKey(key)) paths.push({ key, value: printAnswer(plan, entry, '?{query}') });
-    else pathExpressions.push(entry);
-  }
-  return { paths, pathExpressions, queryTables: sortQueries(plan) };
-}
-
-/** A few redirects by query are expressions, in one map. Many are tables by the names of their parameters. */
-function sortQueries(plan: Plan): QueryTable[] {
   const queries = sortByParameters(plan.exact);
-  if (queries.length === 0) return [];
-  if (!hasQueryTables(plan)) return [{ names: [], entries: queries }];
-  const groups = Map.groupBy(queries.toReversed(), (entry) =>
-    JSON.stringify([entry.query.length, ...listTableParameters(plan, entry)]),
-  );
-  return Array.from(groups.values(), (entries) => ({
-    names: entries[0] ? listTableParameters(plan, entries[0]) : [],
-    entries: sortByParameters(entries.toReversed()),
-  }));
+  if (queries.length > 0) yield* printExpressions('sp_query', queries, plan);
 }
 
-function hasQueryTables({ exact }: Plan): boolean {
-  return exact.filter(({ query }) => query.length > 0).length > mostRows;
-}
+/** Redirects by path as rows of a table, and those that only an expression can match. */
+function splitPaths(plan: Plan): { readonly paths: Pair[]; readonly expressions: ExactEntry[] } {
+  const paths: Pair[] = [];
+  const expressions: ExactEntry[] = [];
+  for (const entry of plan.exact) {
+    if (entry.query.length > 0) continue;
 
-/** The parameters of an entry's table; none for one that only an expression can match, as an empty value may be missing. */
-function listTableParameters({ ignoreCase }: Plan, { path: url, query }: ExactEntry): string[] {
-  const isPlain = query.every(([name, value]) => value !== '' && /^[\w.-]+$/.test(name) && isPlainKey(value));
-  return isPlain && !ignoreCase && isPlainKey(decodeIfUtf8(url) ?? '') ? query.map(([name]) => name) : [];
-}
-
-function createPairs(plan: Plan, entries: readonly ExactEntry[]): Pair[] {
-  return entries.map((entry) => {
-    const query = entry.query.map(([name, value]) => `${name}=${value}`).join('&');
-    const value = printAnswer(plan, entry, `?{${nameRestVariable(plan, entry)}}`);
-    return { key: `${decodeIfUtf8(entry.path)}?${query}`, value };
-  });
+    const key = decodeIfUtf8(entry.path) ?? '';
+    if (!plan.ignoreCase && isPlainKey(key)) paths.push({ key, value: printAnswer(plan, entry, '?{query}') });
+    else expressions.push(entry);
+  }
+  return { paths, expressions };
 }
 
 /** Rows over path and query. What travels on of the query is captured. */
@@ -176,44 +127,6 @@ function printAnswer(
   const syntax: TargetSyntax = { text, placeholder: (index) => `\${${index}}` };
   const query = printOwnQuery(entry, syntax) || rest;
   return `${entry.outcome.status} ${printAddress(entry, plan, syntax)}${query}${printFragment(entry, syntax)}`;
-}
-
-/** The query without the parameters that an entry requires. */
-function nameRestVariable(plan: Plan, entry: ExactEntry): string {
-  return `sp_rest${(restNames(plan).get(listRequiredNames(entry).join('&')) ?? 0) + 1}`;
-}
-
-/** The sets of names that tables take out of a query, each with its number. */
-const restNames = memoize((plan: Plan): ReadonlyMap<string, number> => {
-  const sets = new Map<string, number>();
-  for (const entry of hasQueryTables(plan) ? plan.exact : []) {
-    if (
-      !isRedirect(entry) ||
-      entry.outcome.target.query !== '' ||
-      listTableParameters(plan, entry).length === 0
-    )
-      continue;
-    const names = listRequiredNames(entry).join('&');
-    if (!sets.has(names)) sets.set(names, sets.size);
-  }
-  return sets;
-});
-
-/** For each set of names, the query without them. Names are taken out one after another. */
-function* printRestMaps(plan: Plan): Generator<string> {
-  for (const [set, at] of restNames(plan)) {
-    const names = set.split('&');
-    for (const [step, name] of names.entries()) {
-      const source = step === 0 ? '{query}' : `{sp_rest${at + 1}_${step}}`;
-      const variable = step === names.length - 1 ? `{sp_rest${at + 1}}` : `{sp_rest${at + 1}_${step + 1}}`;
-      const pair = `${compileSentName(name)}(?:=[^&]*)?`;
-      const rows: Row[] = [
-        [`~^${pair}(?:&(.*))?$`, '$1'],
-        [`~^(.*)&${pair}(&.*)?$`, '$1$2'],
-      ];
-      yield* map(source, variable, rows);
-    }
-  }
 }
 
 /** Splits `sp_found`, without a `?` that has no query. */

@@ -1,70 +1,68 @@
-import { findDifference, groupByCharacter, sortByKey } from '../shared/keys.ts';
 import { map, printBlock, quoteToken, type Row } from './text.ts';
 
-/** A key and what it answers. */
+/** A decoded path and what it answers, which may have placeholders. */
 export interface Pair {
   readonly key: string;
-  /** May have placeholders. */
   readonly value: string;
 }
 
 /** Caddy compares the rows of a map one by one; this many are fast. */
-export const mostRows = 256;
+const mostRows = 256;
 
 /** The place in a key up to which a regular expression can count. */
 const deepest = 900;
 
-/** True for a key that a row can have as it is. Others would be placeholders, quotes or the start of an expression. */
+/**
+ * True for a key that a row can have as it is. Others would be placeholders, quotes or the start of an expression; of an
+ * emoji, Caddy and JavaScript count the characters differently.
+ */
 export function isPlainKey(key: string): boolean {
-  return !/[{}`\\\p{Cc}]|^~/u.test(key);
-}
-
-interface Table {
-  readonly name: string;
-  /** The text that is looked up. */
-  readonly source: string;
-  /** What a row's value replaces; missing for the first table. */
-  readonly before?: string;
+  return !/[{}`\\\p{Cc}\u{10000}-\u{10FFFF}]|^~/u.test(key);
 }
 
 /**
- * Sets the variable `sp_found` to the value of a key. A large table is a tree: routes by the first character in which its
- * keys differ.
+ * Sets `sp_found` to the value of a path. A large table is a tree: routes by the first character in which its keys differ,
+ * so that a million redirects take a few comparisons.
  */
-export function* printLookup(table: Table, pairs: readonly Pair[]): Generator<string> {
-  const { name, source } = table;
+export function* printPathTable(pairs: readonly Pair[]): Generator<string> {
   if (pairs.length <= mostRows) {
-    yield* printTreeLeaf(`{${name}}`, table, pairs);
+    yield* printLeaf('{sp_exact}', pairs);
     return;
   }
-  yield `vars ${name} ${quoteToken(source)}`;
-  yield* printTreeNode({ ...table, source: `{http.vars.${name}}`, count: 0 }, sortByKey(pairs), 0);
+  const sorted = pairs.toSorted((one, other) => (one.key < other.key ? -1 : 1));
+  yield* printNode(sorted, 0, { count: 0 });
 }
 
-interface Tree extends Table {
-  count: number;
-}
-
-function* printTreeNode(table: Tree, pairs: readonly Pair[], depth: number): Generator<string> {
-  const { name, source } = table;
+/** `numbers` counts the names of all nodes. */
+function* printNode(pairs: readonly Pair[], depth: number, numbers: { count: number }): Generator<string> {
+  const name = `sp_exact_${numbers.count++}`;
   const at = findDifference(pairs);
   if (pairs.length <= mostRows || at > deepest) {
-    yield* printTreeLeaf(`{${name}_${table.count++}}`, table, pairs);
+    yield* printLeaf(`{${name}}`, pairs);
     return;
   }
-  const next = `${name}_${table.count++}`;
-  yield* map(source, `{${next}}`, [[`~(?s)^.{${at}}(.)`, '$1']], 'end');
-  const variable = `${name}_at${depth}`;
-  yield `vars ${variable} {${next}}`;
-  for (const [character, group] of groupByCharacter(pairs, at)) {
-    const matcher = `@${name}_${table.count++}`;
+
+  yield* map('{sp_path}', `{${name}}`, [[`~(?s)^.{${at}}(.)`, '$1']], 'end');
+  const variable = `sp_exact_at${depth}`;
+  yield `vars ${variable} {${name}}`;
+  for (const [character, group] of Map.groupBy(pairs, ({ key }) => key[at] ?? 'end')) {
+    const matcher = `@sp_exact_${numbers.count++}`;
     yield `${matcher} vars ${variable} ${quoteToken(character)}`;
-    yield* printBlock(`route ${matcher}`, printTreeNode(table, group, depth + 1));
+    yield* printBlock(`route ${matcher}`, printNode(group, depth + 1, numbers));
   }
 }
 
-function* printTreeLeaf(found: string, { source, before }: Table, pairs: readonly Pair[]): Generator<string> {
+/** The position of the first character in which sorted keys differ. */
+function findDifference(pairs: readonly Pair[]): number {
+  const first = pairs[0]?.key ?? '';
+  const last = pairs.at(-1)?.key ?? '';
+  let at = 0;
+  while (at < first.length && first[at] === last[at]) at++;
+  return at;
+}
+
+function* printLeaf(found: string, pairs: readonly Pair[]): Generator<string> {
   const rows = pairs.map(({ key, value }): Row => [key, value]);
-  yield* map(source, found, rows, ...(before === undefined ? [] : [before]));
+  yield* map('{sp_path}', found, rows);
   yield `vars sp_found ${found}`;
 }

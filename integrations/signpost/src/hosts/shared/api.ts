@@ -1,6 +1,6 @@
 import type { Path } from '../../lib/url/path.ts';
 import { groupVersions } from '../../plan/api.ts';
-import type { ApiRate, ApiVersion, ServedFiles } from '../../plan/plan.ts';
+import type { ApiVersion, ServedFiles } from '../../plan/plan.ts';
 
 /** The lists and records of versions: URL ─▶ path of its file. Pages and refusals need a query. */
 export function mapApiFiles(versions: readonly ApiVersion[], { files }: ServedFiles): Map<string, Path> {
@@ -15,25 +15,8 @@ export function mapApiFiles(versions: readonly ApiVersion[], { files }: ServedFi
   );
 }
 
-/** Requests of one visitor per time window, for hosts that count in windows. */
-interface RateWindow {
-  readonly requests: number;
-  readonly milliseconds: number;
-}
-
 /** `Retry-After` of a 429, in seconds, as in its body. */
 export const retryAfter = '60';
-
-/** No host counts for longer than a day. */
-const longest = 86_400;
-
-/** The window in which `burst` requests are due, so that the long-term rate is `perSecond`. */
-export function computeRateWindow({ perSecond, burst }: ApiRate): RateWindow {
-  const seconds = (burst + 1) / perSecond;
-  return seconds > longest
-    ? { requests: perSecond * longest, milliseconds: longest * 1000 }
-    : { requests: burst + 1, milliseconds: Math.ceil(seconds * 1000) };
-}
 
 /** A regular expression for every version of an API, over the decoded path: `^(?:/v(?:0|[1-9][0-9]*))?/api(?:/|$)`. */
 export function compileUnknownVersion(bases: readonly string[]): string {
