@@ -75,12 +75,11 @@ test('lines of _redirects in the build that the map was imported from are report
     ...['--site', 'https://www.example.com'],
   );
   printed.out = '';
-  expect(await main(['map', 'check', '--no-baseline'])).toBe(1);
+  expect(await main(['map', 'check', '--no-baseline'])).toBe(0);
   expect(printed.out.match(/\/a takes 2 redirects/g)).toHaveLength(1);
   printed.out = '';
-  expect(await main(['map', 'check'])).toBe(1);
+  expect(await main(['map', 'check'])).toBe(0);
   expect(printed.out).not.toContain('/a takes 2 redirects');
-  expect(printed.out).toContain('A loop: /c (_redirects:3) to /d (_redirects:4)');
   expect(
     await main([
       'map',

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { printHeader } from '../../src/hosts/apache/headers.ts';
 import { apache } from '../../src/hosts/apache/host.ts';
-import { findShutdowns } from '../../src/hosts/apache/shutdowns.ts';
 import {
   countRules,
   escapeLiteral,
@@ -20,12 +19,6 @@ const htaccessOf = (plan: Plan): string => {
   const file = apache.emit(plan).find(({ path }) => path === '.htaccess');
   return file ? joinContent(file) : '';
 };
-
-test('the generated file is not taken for one that closes the site', () => {
-  const text = htaccessOf(planOf('/old,/new/\n/gone,,410', {}, ['index.html', '404.html']));
-  expect(text).toContain('[R=404,L]');
-  expect(findShutdowns('.htaccess', text)).toEqual([]);
-});
 
 describe('text', () => {
   test.each([

@@ -8,8 +8,8 @@ import { type Parameter, splitParameters } from '../../map/query.ts';
 import { printTarget } from '../../map/target.ts';
 import { isFileOnly, type Page } from './page.ts';
 import type { SitePlatforms } from './platforms.ts';
-import type { FileRedirect, SiteMap } from './redirects-file.ts';
-import type { Hit, Site } from './site.ts';
+import type { FileRedirect } from './redirects-file.ts';
+import type { Hit, Site, SiteMap } from './site.ts';
 
 interface FindIn {
   readonly base: Path;

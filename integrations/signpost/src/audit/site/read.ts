@@ -4,7 +4,6 @@ import {
   readFallbacks,
   readPartialFallbacks,
 } from '../../hosts/apache/fallbacks.ts';
-import { findShutdowns } from '../../hosts/apache/shutdowns.ts';
 import { findUnreadable, platformFormats } from '../../hosts/platform-files.ts';
 import type { ServingResult } from '../../hosts/shared/serving.ts';
 import type { BuildFiles } from '../../lib/build-files.ts';
@@ -15,7 +14,7 @@ import { catchProblem, Problem } from '../../lib/problem.ts';
 import { findIgnores } from '../../lib/text/ignore.ts';
 import { addTrailingSlash, isHtml, type Path, parsePath } from '../../lib/url/path.ts';
 import type { RedirectMap } from '../../map/entry.ts';
-import { type ResolvedMap, resolveMap, type SiteNames } from '../../map/resolved-map.ts';
+import { type ResolvedMap, resolveMap } from '../../map/resolved-map.ts';
 import type { HeaderRule } from '../../plan/plan.ts';
 import type { Serving } from '../../plan/serving.ts';
 import { readApiFile, selectApiFiles } from './api.ts';
@@ -27,7 +26,7 @@ import type { Page } from './page.ts';
 import { type Addressed, buildFileUrl, choosePaths, resolveDecidedPaths } from './page-paths.ts';
 import { type ReadOwn, readSitePlatforms, type SitePlatforms } from './platforms.ts';
 import { findBarePages, finishPage, type ReadPagesOptions, readPages, withBarePages } from './raw-page.ts';
-import { buildRedirectsMap, readLines } from './redirects-file.ts';
+import { readLines } from './redirects-file.ts';
 import { readRobots } from './robots.ts';
 import { findScriptActs } from './script/script-acts.ts';
 import { createSiteServing } from './served.ts';
@@ -138,7 +137,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     { ids: options.hosts, areNamed: options.areHostsNamed === true },
     { fileAt: (path) => findFile(servedFiles(), path), urls: () => [...servedFiles().keys()] },
   );
-  const own = readOwnFiles({ build, options, origin, names, text, served, platforms });
+  const own = readOwnFiles({ build, options, origin, text, platforms });
   return {
     origin,
     originKnown: origin !== fallback,
@@ -189,38 +188,21 @@ function finishPages(chosen: Addressed[], resolver: Resolver): Page[] {
 interface OwnContext extends Pick<Origin, 'origin'> {
   readonly build: BuildFiles;
   readonly options: ReadOptions;
-  readonly names: SiteNames;
   readonly text: (name: string) => Buffer | undefined;
-  readonly served: () => Set<string>;
   readonly platforms: SitePlatforms | undefined;
 }
 
 /** The facts in the files of the site's own server, and the redirects by which it answers. */
-function readOwnFiles({ build, options, origin, names, text, served, platforms }: OwnContext) {
-  const lines = text('_redirects')?.toString('utf8');
-  const ownLines = blankBlock(lines ?? '');
-  const reads = (id: string): boolean => platforms?.all.some(({ platform }) => platform === id) === true;
-  const platform = reads('cloudflare') && !reads('netlify') ? 'cloudflare' : 'netlify';
+function readOwnFiles({ build, options, origin, text, platforms }: OwnContext) {
   const redirects = readLines(platforms, 'own');
   const apache = text('.htaccess')?.toString('utf8') ?? '';
   const azure = text(azureFile)?.toString('utf8') ?? '';
   const planned = options.headers ?? [];
   // Beside the map, generated lines say nothing new, or what an older map had.
   const hasMap = (options.map ?? options.previous) !== undefined;
-  const context = () => ({ ...names, served: served() });
   return {
     facts: {
       redirects,
-      redirectsMap:
-        lines === undefined
-          ? undefined
-          : buildRedirectsMap({
-              file: '_redirects',
-              text: ownLines,
-              platform,
-              redirects,
-              context: context(),
-            }),
       headers: joinHeaders(
         readSentHeaders(platforms, origin, planned.length > 0),
         readPlannedHeaders(planned),
@@ -231,7 +213,6 @@ function readOwnFiles({ build, options, origin, names, text, served, platforms }
         ...listPartialFallbacks(build),
         ...listHostFallbacks(options.serving?.serving),
       ],
-      shutdowns: findShutdowns('.htaccess', apache),
     },
     answers: {
       redirects: hasMap ? redirects : readLines(platforms, 'all'),

@@ -1,16 +1,16 @@
 import type { Fallback } from '../../hosts/apache/fallbacks.ts';
-import type { Shutdown } from '../../hosts/apache/shutdowns.ts';
 import type { Place } from '../../lib/finding.ts';
 import type { IgnoreNote } from '../../lib/text/ignore.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { RedirectMap } from '../../map/entry.ts';
+import type { ResolvedMap } from '../../map/resolved-map.ts';
 import type { ApiFile } from './api.ts';
 import type { ImageFacts } from './icons.ts';
 import type { Ledger } from './ledger.ts';
 import type { Domain } from './origin.ts';
 import type { Page, ScriptAct } from './page.ts';
 import type { SitePlatforms } from './platforms.ts';
-import type { FileRedirect, RedirectsMap, SiteMap } from './redirects-file.ts';
+import type { FileRedirect } from './redirects-file.ts';
 import type { Robots } from './robots.ts';
 import type { SiteServing } from './served.ts';
 import type { SiteHeaders } from './site-headers.ts';
@@ -30,6 +30,12 @@ export type Hit =
   | { readonly kind: 'gone'; readonly place: Place }
   /** Answered, if at all, by something outside of the build: a declared URL, one outside of the base, or a line's rewrite. */
   | { readonly kind: 'unseen'; readonly isOutside?: true; readonly place?: Place };
+
+/** The site's map, as written and resolved. */
+export interface SiteMap {
+  readonly map: RedirectMap;
+  readonly resolved: ResolvedMap;
+}
 
 /** Pages with the site's common facts: what a rule of scope `page` may use. */
 export interface SitePages {
@@ -78,14 +84,10 @@ export interface Site extends SitePages {
   readonly domain?: Domain | undefined;
   /** The lines of `_redirects` without generated ones. */
   readonly redirects: readonly FileRedirect[];
-  /** `_redirects` as a map, as far as possible; undefined without such a file. */
-  readonly redirectsMap?: RedirectsMap | undefined;
   /** The rules of the site's own files, as their platforms read them; undefined without any. */
   readonly platforms?: SitePlatforms | undefined;
   /** Lines that serve one page for every missing URL. */
   readonly fallbacks?: readonly Fallback[] | undefined;
-  /** Lines that close the whole site. */
-  readonly shutdowns?: readonly Shutdown[] | undefined;
   /** How the host serves the pages; undefined for an unknown host. */
   readonly serving?: SiteServing | undefined;
   readonly map: SiteMap | undefined;

@@ -107,7 +107,7 @@ const largest = (names: readonly string[]): Set<string> =>
   );
 
 /** Audit rules that matter for a move: those about redirects, moves and URLs. */
-const named = new Set(['canonical-target', 'hreflang-target', 'sitemap-canonical']);
+const named = new Set(['canonical-target', 'hreflang-target', 'sitemap-entries']);
 const auditRules: readonly Rule[] = allRules.filter(
   ({ id, conventions }) => named.has(id) || conventions.some((row) => /^W-(?:MIG|REDIR)-/.test(row)),
 );

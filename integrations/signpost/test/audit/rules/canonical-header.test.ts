@@ -14,14 +14,4 @@ describe('canonical-header', () => {
   it('is done soon with a header of nothing but brackets', async () => {
     expect(await urls(`/a.pdf\n  Link: ${'<'.repeat(300_000)}\n`)).toEqual([]);
   });
-
-  it.each([
-    ['/a.pdf', 'https://www.example.com/a.pdf'],
-    ['https://www.example.com/a.pdf', 'https://www.example.com/a.pdf'],
-    ['/*', ''],
-    ['/:name', ''],
-  ])('names the address of a block for %s', async (pattern, url) => {
-    expect(await urls(`${pattern}\n  Link: <gauges/>; rel="canonical"\n`)).toEqual([url]);
-    expect(await urls(`${pattern}\n  Link: <https://www.example.com/>; rel=“canonical”\n`)).toEqual([url]);
-  });
 });

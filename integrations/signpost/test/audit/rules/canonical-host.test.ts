@@ -36,13 +36,11 @@ it('is the only finding of a build with the wrong origin', async () => {
     'canonical-header',
     'canonical-target',
     'hreflang-return',
-    'hreflang-sitemap',
     'hreflang-target',
     'link-redirected',
     'link-variant',
     'map-target',
     'redirect-target',
-    'sitemap-canonical',
     'sitemap-entries',
   ];
   const found = runRules(await siteOf({ files }), { only });

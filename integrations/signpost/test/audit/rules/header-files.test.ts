@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { auditSite, runRules } from '../../../src/audit/rules/run.ts';
-import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { site } from '../../../src/audit/rules/shared/example.ts';
 import { siteOf } from './example-site.ts';
 
 type Files = Readonly<Record<string, string>>;
@@ -68,32 +68,4 @@ it.each(['_headers', '.htaccess', 'netlify.toml'])('a note in %s may leave it be
   const text = lines.toSpliced(at, 0, '# signpost-ignore noindex-site: not yet open').join('\n');
   const { findings } = auditSite(await siteOf({ files: site({ [name]: text }) }), { only: ['noindex-site'] });
   expect(findings).toEqual([]);
-});
-
-describe('a canonical in a header', () => {
-  const named = (url: string, pattern = '/a.pdf'): Files => ({
-    'a.pdf': 'x',
-    _headers: `${pattern}\n  Link: <${url}>; rel="canonical"\n`,
-  });
-
-  it('is judged by its words as one in the head is', async () => {
-    const urls = [
-      'https://www.example.com/gauges/?utm_source=mail',
-      'https://preview@www.example.com/gauges/',
-      'https://a:geheim@www.example.com/gauges/',
-      'https://www.example.com/gauges/#top',
-    ];
-    for (const url of urls) {
-      const [inHead = ''] = await found('canonical-absolute', {
-        'gauges/index.html': page('/gauges/', { canonical: url }),
-      });
-      const [inHeader = ''] = await found('canonical-header', named(url));
-      const words = /the canonical "[^"]*" /;
-      expect(inHead).toMatch(words);
-      expect(inHeader).toBe(
-        `_headers:2:1 https://www.example.com/a.pdf ${/the canonical "[^"]*" /.exec(inHead)?.[0]}in the Link header ${inHead.split(words)[1]}`,
-      );
-      expect(inHeader + inHead).not.toContain('geheim');
-    }
-  });
 });

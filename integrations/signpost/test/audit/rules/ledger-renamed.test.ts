@@ -52,7 +52,7 @@ test('many lost URLs of a folder are one cause in a terminal, although each has 
 
 test('a new page with a similar name is the target', async () => {
   expect(await fixes(['/blog/using-mdx/'], ['using-mdx-files'])).toEqual([
-    `run \`npx astro-signpost map add /blog/using-mdx/ /blog/using-mdx-files/\` (not in published.txt yet: /blog/using-mdx-files/), ${gone}`,
+    `run \`npx astro-signpost map add /blog/using-mdx/ /blog/using-mdx-files/\`, ${gone}`,
   ]);
 });
 
@@ -62,27 +62,19 @@ test('without a new page, the similar one is the target', async () => {
   ]);
 });
 
-test('a new page is named, but is no target of what has no word of it, even where it is the only one', async () => {
+test('a new page is no target of what has no word of it, even where it is the only one', async () => {
   expect(await fixes(['/blog/xyz/'], ['summer-holidays'])).toEqual([
-    `run \`npx astro-signpost map add /blog/xyz/ NEW\` with its new URL in place of NEW (not in published.txt yet: /blog/summer-holidays/), ${gone}`,
+    `run \`npx astro-signpost map add /blog/xyz/ NEW\` with its new URL in place of NEW, ${gone}`,
   ]);
 });
 
-test('where a new page and a similar one differ, both are named and none is chosen', async () => {
+test('where a new page and a similar one differ, the similar one is named and none is chosen', async () => {
   expect(await fixes(['/blog/using-mdx/'], ['post-two'], ['first-post', 'using-mdx-files'])).toEqual([
-    `run \`npx astro-signpost map add /blog/using-mdx/ NEW\` with its new URL in place of NEW (similar: /blog/using-mdx-files/; not in published.txt yet: /blog/post-two/), ${gone}`,
+    `run \`npx astro-signpost map add /blog/using-mdx/ NEW\` with its new URL in place of NEW (similar: /blog/using-mdx-files/), ${gone}`,
   ]);
   // Renamed, with a word of another post in its old name.
   expect(await fixes(['/blog/second-post/'], ['rucksack-weight'])).toEqual([
-    expect.stringMatching(/map add \/blog\/second-post\/ NEW`.*yet: \/blog\/rucksack-weight\/\)/),
-  ]);
-});
-
-test('of several new pages, none is chosen, and the first are named', async () => {
-  expect(await fixes(['/blog/xyz/'], ['one', 'two', 'three', 'four'])).toEqual([
-    expect.stringMatching(
-      /^run `npx astro-signpost map add \/blog\/xyz\/ NEW` .* \(not in published\.txt yet: (?:\/blog\/\w+\/, ){3}…\)/,
-    ),
+    expect.stringContaining('map add /blog/second-post/ NEW`'),
   ]);
 });
 

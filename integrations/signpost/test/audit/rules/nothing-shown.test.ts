@@ -105,18 +105,6 @@ describe('url-hyphens', () => {
   });
 });
 
-describe('a canonical without the slash behind the host', () => {
-  it('is no canonical on another host', async () => {
-    const canonical = 'https://www.example.comgauges/';
-    expect(
-      await foundIn({ 'gauges/index.html': page('/gauges/', { canonical }) }, [
-        'canonical-absolute',
-        'canonical-host',
-      ]),
-    ).toEqual([`error canonical-absolute: the canonical "${canonical}" has no slash between host and path`]);
-  });
-});
-
 describe('link-followable', () => {
   it('reports once what a layout repeats on more than three pages', async () => {
     const body = '<span id="menu" role="link" tabindex="0">More</span>';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { runRules } from '../../../src/audit/rules/run.ts';
-import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { site } from '../../../src/audit/rules/shared/example.ts';
 import { readSite } from '../../../src/audit/site/read.ts';
 import { filesInMemory } from '../../../src/lib/build-files.ts';
 import { replaceByLandingPages } from '../../../src/project/landing.ts';
@@ -16,17 +16,6 @@ it.each([
 ])('a link is one finding: %s', async (href, rule) => {
   const files = site({ '/': { body: `<a href="${href}">A</a>` } });
   expect(runRules(await siteOf({ files })).map((found) => found.rule)).toEqual([rule]);
-});
-
-it('names a folder whose layout writes no canonical once', async () => {
-  const posts = Object.fromEntries(
-    ['pumps', 'valves', 'seals', 'meters'].map((name) => [
-      `blog/${name}/index.html`,
-      page(`/blog/${name}/`, { canonical: '' }),
-    ]),
-  );
-  const found = runRules(await siteOf({ files: site(posts) }), { only: ['canonical-missing'] });
-  expect(found.map(({ message }) => message)).toEqual(['none of the 4 pages in /blog/ has a canonical']);
 });
 
 it('finds nothing in a build whose pages are temporary landing pages', async () => {

@@ -5,7 +5,7 @@ import { siteOf } from './example-site.ts';
 
 /** Faults that follow from the one that an example shows: a hidden home page can't be in the sitemap either. */
 const follows: Readonly<Record<string, readonly string[]>> = {
-  'canonical-host': ['sitemap-canonical'],
+  'canonical-host': ['sitemap-entries'],
   'hreflang-target': ['hreflang-return'],
   'hreflang-code': ['hreflang-target', 'hreflang-return'],
   'link-redirected': ['redirect-target'],

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { runRules } from '../../../src/audit/rules/run.ts';
+import { siteOf } from '../../audit/rules/example-site.ts';
 import { canonical, foundBy, html } from '../found-by.ts';
 
 const text = `<main><p>${'We repair pumps for farms and waterworks, and write down what we learn. '.repeat(4)}</p></main>`;
@@ -51,7 +53,11 @@ it('canonical-duplicate counts the pages of an older version as one cause', asyn
         name,
         text.replaceAll('pumps', name),
       );
-  expect(await foundBy('canonical-duplicate', files)).toEqual([
-    'warning 2.0/a/index.html 4 pages in /2.0/* have the same text as other pages, starting with /2.0/a/ and /1.0/a/',
+  const found = runRules(await siteOf({ files }), { only: ['canonical-duplicate'] });
+  expect(found.map(({ url, shared }) => `${url} ${shared}`)).toEqual([
+    'https://www.example.com/2.0/a/ /2.0/*',
+    'https://www.example.com/2.0/b/ /2.0/*',
+    'https://www.example.com/2.0/c/ /2.0/*',
+    'https://www.example.com/2.0/d/ /2.0/*',
   ]);
 });

@@ -27,7 +27,7 @@ it('canonical-steering accepts a copy with the title of the home page', async ()
   );
 });
 
-it('sitemap-canonical leaves a wrong layout to canonical-steering', async () => {
+it('sitemap-entries leaves a wrong layout to canonical-steering', async () => {
   const files = { ...threePages, 'sitemap.xml': sitemap('/', '/a/', '/b/') };
-  expect(await foundBy('sitemap-canonical', files)).toEqual([]);
+  expect(await foundBy('sitemap-entries', files)).toEqual([]);
 });

@@ -7,15 +7,6 @@ const pair = printAlternates({ en: '/', de: '/de/' });
 
 const home = page('/', { head: pair });
 
-/** The pair as a Link header of each of these URLs. */
-const linked = (...urls: readonly string[]): string =>
-  urls
-    .map(
-      (url) =>
-        `${url}\n  Link: <https://www.example.com/>; rel="alternate"; hreflang="en", <https://www.example.com/de/>; rel="alternate"; hreflang="de"\n`,
-    )
-    .join('');
-
 const twoHosts = `${printAlternates({ en: '/' })}
 <link rel="alternate" hreflang="de" href="https://www.example.de/">`;
 
@@ -31,12 +22,6 @@ testCases(rule, {
           `$&${['/', '/de/'].map((to) => `<xhtml:link rel="alternate" hreflang="${to === '/' ? 'en' : 'de'}" href="https://www.example.com${to}"/>`).join('')}`,
         ),
     }),
-    'the way back in a Link header, where it counts as in the page': site({
-      'index.html': home,
-      '/de/': { lang: 'de' },
-      _headers: linked('/de/'),
-    }),
-    'versions in Link headers alone': site({ '/de/': { lang: 'de' }, _headers: linked('/', '/de/') }),
     'a version to print, with the head of the page that is its canonical': site({
       'index.html': home,
       '/de/': { lang: 'de', head: pair },
@@ -48,10 +33,6 @@ testCases(rule, {
     }),
   },
   bad: {
-    'no way back to a page that lists its versions in a Link header': site({
-      '/de/': { lang: 'de' },
-      _headers: linked('/'),
-    }),
     'not itself': site({
       '/': { head: printAlternates({ de: '/de/' }) },
       '/de/': { lang: 'de', head: pair },

@@ -38,9 +38,6 @@ testCases(rule, {
       '/de/': { lang: 'de' },
     }),
     'an x-default that has moved for good': chooser(301),
-    'a missing one, in a Link header': site({
-      _headers: '/gauges/\n  Link: <https://www.example.com/fr/>; rel="alternate"; hreflang="fr"\n',
-    }),
     'a URL variant': site({ '/': { head: printAlternates({ en: '/', de: '/de' }) }, '/de/': { lang: 'de' } }),
     'a query that the canonical of the version has not': site({
       '/': { head: printAlternates({ en: '/', de: '/de/?lang=de' }) },

@@ -43,33 +43,13 @@ testCases(rule, {
   },
   bad: {
     '403 for all, on Apache': onApache('RewriteRule ^ - [F]'),
-    '403 for all but one office, on Apache': onApache(
-      'RewriteCond %{REMOTE_ADDR} !^192\\.0\\.2\\.7$',
-      'RewriteRule .* - [F,L]',
-    ),
-    '403 for all but the requests of one office, on Apache': onApache(
-      'RewriteCond %{REMOTE_ADDR} ^192\\.0\\.2\\.7$',
-      'RewriteRule ^ - [L]',
-      'RewriteRule ^ - [F]',
-    ),
     '410 for all, on Apache': onApache('RewriteRule ^(.*)$ - [G]'),
     '404 for all but the notice, on Apache': onApache(
       'RewriteCond %{REQUEST_URI} !^/closed\\.html$',
       'RewriteRule ^ - [R=404,L]',
     ),
-    'all denied, on an older Apache': onApache('Order deny,allow', 'Deny from all'),
     'all gone by an alias, on Apache': onApache('Redirect gone /'),
     'all 404 by an expression, on Apache': onApache('RedirectMatch 404 ^/.*$'),
-    ...Object.fromEntries(
-      [[], ['Header set Retry-After "3600"']].map((lines) => [
-        `503 without Retry-After, on Apache${lines.length === 0 ? '' : ', which sends it with no error'}`,
-        onApache(...lines, 'RewriteCond %{REQUEST_URI} !^/robots\\.txt$', 'RewriteRule ^ - [R=503,L]'),
-      ]),
-    ),
-    '503 for robots.txt too, on Apache': onApache(
-      'Header always set Retry-After 3600',
-      'RewriteRule ^ - [R=503,L]',
-    ),
     'noindex on the 503 page': site({ '503.html': closed('<meta name="robots" content="noindex">') }),
     'all gone, on Vercel': site({ 'vercel.json': '{ "routes": [{ "src": "/.*", "status": 410 }] }' }),
     'all forbidden, on Azure': site({

@@ -29,9 +29,6 @@ testCases(rule, {
     }),
   },
   bad: {
-    'twenty lines of _redirects to the home page': site({
-      _redirects: many(20, (index) => `/part-${index} / 301\n`).join(''),
-    }),
     'twenty to another page': retired('/gauges/', 20),
     'everything below a folder to the home page': siteWithMap(['/shop/*', '/']),
     'a merge of thirty into the home page': merged('/', 30),

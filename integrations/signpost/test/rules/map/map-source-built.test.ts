@@ -16,7 +16,6 @@ testCases(rule, {
   },
   bad: {
     'a page that a line of _redirects hides': site({ _redirects: '/gauges/ /icon.svg 301!\n' }),
-    'a page that a line of _redirects hides on some hosts': site({ _redirects: '/gauges / 301\n' }),
     'a page that a redirect of netlify.toml hides': site({
       'netlify.toml': '[[redirects]]\nfrom = "/gauges/"\nto = "/icon.svg"\nforce = true\n',
     }),

@@ -26,36 +26,6 @@ testCases(rule, {
       'robots.txt':
         'User-agent: *\nAllow: /\n\nSitemap: https://www.example.com/sitemap.xml\nSitemap: https://www.example.com/sitemap-news.xml\n',
     }),
-    ...Object.fromEntries(
-      [
-        {
-          title: 'a page, which is not a sitemap',
-          rules: 'Allow: /',
-          sitemap: 'https://www.example.com/gauges/',
-        },
-        {
-          title: 'one that robots.txt disallows',
-          rules: 'Disallow: /*.xml$',
-          sitemap: 'https://www.example.com/sitemap.xml',
-        },
-        {
-          title: 'its own, on a host of previews',
-          rules: 'Allow: /',
-          sitemap: 'https://acme.example.net/sitemap.xml',
-        },
-      ].map(({ title, rules, sitemap }) => [
-        title,
-        site({ 'robots.txt': `User-agent: *\n${rules}\n\nSitemap: ${sitemap}\n` }),
-      ]),
-    ),
-    'an index that lists pages': site({
-      'sitemap.xml': sitemapIndex('/sitemap-0.xml', '/gauges/'),
-      'sitemap-0.xml': sitemap('/', '/gauges/'),
-    }),
-    'an index that lists itself': site({
-      'sitemap.xml': sitemapIndex('/sitemap-0.xml', '/sitemap.xml'),
-      'sitemap-0.xml': sitemap('/', '/gauges/'),
-    }),
     'an index of files of which one is not there': site({
       'sitemap.xml': sitemapIndex('/sitemap-0.xml', '/sitemap-1.xml'),
       'sitemap-0.xml': sitemap('/', '/gauges/'),

@@ -1,8 +1,6 @@
-import { memoize } from '../../../lib/memoize.ts';
 import { splitSegments } from '../../../lib/url/path.ts';
 import { locateOnPage, type Page, type Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { Resolver } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
 import { page, site, siteWithHead } from '../shared/example.ts';
 import { isAbsent, readCanonicals, resolveTarget } from '../shared/judge.ts';
@@ -29,41 +27,40 @@ export default defineRule({
     },
     bad: { 'a missing version': site({ 'gauges/index.html': page('/gauges/', { head: announce }) }) },
   }),
+
   *check(site) {
     for (const page of site.pages) {
-      for (const rel of page.rels) {
-        if (!isAnnouncement(rel) || rel.target.kind !== 'site') continue;
-        const hit = resolveTarget(site, rel.target);
-        if (hit === undefined)
-          yield { ...locateOnPage(site, page, rel), message: messages.absent(site, rel.href) };
+      for (const rel of page.rels.filter(isAnnouncement)) {
+        const hit =
+          rel.target.kind === 'site' ? resolveTarget(site, rel.target) : { kind: 'unseen' as const };
+        const place = locateOnPage(site, page, rel);
+        if (hit === undefined) yield { ...place, message: messages.absent(site, rel.href) };
         else if (hit.kind === 'page' && findDesktopPage(site, hit.page) !== page)
-          yield { ...locateOnPage(site, page, rel), message: messages.noWayBack(rel.href, page.url) };
+          yield { ...place, message: messages.noWayBack(rel.href, page.url) };
       }
 
       // /m/gauges/ with the canonical /gauges/, which doesn't link to it.
-      const desktop = isMarked(page) ? findDesktopPage(site, page) : undefined;
-      if (desktop === undefined || desktop === page || isMobilePageListed(site, desktop, page)) continue;
-      const href = site.origin + page.url;
+      const isMobile = /^(?:m|mobile?|mobi)$/.test(splitSegments(page.url)[0] ?? '');
+      const desktop = isMobile ? findDesktopPage(site, page) : undefined;
+      if (desktop === undefined || desktop === page || isAnnounced(desktop, page)) continue;
       yield {
-        ...locateOnPage(site, desktop),
-        level: 'warning',
+        ...{ ...locateOnPage(site, desktop), level: 'warning' },
         message: messages.unannounced(page.url),
-        fix: `add <link rel="alternate" media="only screen and (max-width: 640px)" href="${href}">`,
+        fix: `add <link rel="alternate" media="only screen and (max-width: 640px)" href="${site.origin}${page.url}">`,
       };
     }
   },
 });
 
-/** A link to a mobile version: rel=alternate with a media query that screens match. AMP has a rel of its own. */
+/** A link to a mobile version: rel=alternate with a media query that screens match. */
 function isAnnouncement({ rel, head, media, hreflang, type, href }: Rel): boolean {
   const isVersion = rel.includes('alternate') && !rel.includes('stylesheet') && head && href !== '';
   const isOther = hreflang !== undefined || type !== undefined;
   return isVersion && !isOther && media !== undefined && !/print|prefers|speech/i.test(media);
 }
 
-/** `/m/gauges/`, `/mobile/gauges/` */
-function isMarked({ url }: Page): boolean {
-  return /^(?:m|mobile?|mobi|amp)$/.test(splitSegments(url)[0] ?? '');
+function isAnnounced({ rels }: Page, { url }: Page): boolean {
+  return rels.some((rel) => isAnnouncement(rel) && rel.target.kind === 'site' && rel.target.path === url);
 }
 
 /** The page that a mobile version has as its canonical. */
@@ -72,27 +69,3 @@ function findDesktopPage(site: Site, page: Page): Page | undefined {
   const hit = canonical && resolveTarget(site, canonical.target);
   return hit?.kind === 'page' ? hit.page : undefined;
 }
-
-/** True if the head or the sitemap lists the mobile version. */
-function isMobilePageListed(site: Site, desktop: Page, mobile: Page): boolean {
-  const inHead = desktop.rels.some(
-    (rel) =>
-      (isAnnouncement(rel) || rel.rel.includes('amphtml')) &&
-      rel.target.kind === 'site' &&
-      rel.target.path === mobile.url,
-  );
-  return inHead || inSitemaps(site).has(`${desktop.url} ${mobile.url}`);
-}
-
-/** `/gauges/ /m/gauges/` for each version in a sitemap. */
-const inSitemaps = memoize((site: Site): ReadonlySet<string> => {
-  const resolver = new Resolver(site.origin);
-  const pathOf = (href: string) => {
-    const target = resolver.resolve(href, '/');
-    return target.kind === 'site' ? target.path : href;
-  };
-  const found = site.sitemaps.flatMap(({ entries }) =>
-    entries.flatMap(({ loc, devices = [] }) => devices.map(({ href }) => `${pathOf(loc)} ${pathOf(href)}`)),
-  );
-  return new Set(found);
-});

@@ -1,26 +1,19 @@
-import { formatCount } from '../../../lib/text/text.ts';
 import { locateOnPage, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { groupBy, groupPages } from '../shared/group.ts';
+import { groupPages } from '../shared/group.ts';
 import { listCanonicalPages } from '../shared/judge.ts';
 import { readFolderPattern } from '../shared/map.ts';
 import { countVisibleText } from '../shared/page-text.ts';
 
-const messages = {
-  one: (url: string) => `the page has the same text as ${url}, but neither has the other as its canonical`,
-  many: (count: number, folder: string, first: string, url: string) =>
-    `${formatCount(count, 'page')} in ${folder} have the same text as other pages, starting with ${first} and ${url}`,
-};
+const message = (url: string) =>
+  `the page has the same text as ${url}, but neither has the other as its canonical`;
 
 const copy = (url: string, canonical?: string) =>
   page(url, { heading: 'Flow meters', ...(canonical && { canonical }) });
 
 /** Characters; shorter texts are equal by chance. */
 const minLength = 150;
-
-/** Pages of a folder, such as those of an older version; more are one cause. */
-const maxAlone = 3;
 
 export default defineRule({
   id: 'canonical-duplicate',
@@ -40,28 +33,23 @@ export default defineRule({
       'two with themselves as canonical': site({ 'a/index.html': copy('/a/'), 'b/index.html': copy('/b/') }),
     },
   }),
-  *check(site) {
-    const copies = groupPages(listCanonicalPages(site), buildTextKey).flatMap(([first, ...others]) =>
-      first === undefined ? [] : others.map((page) => ({ page, first })),
-    );
 
-    for (const [folder, all] of groupBy(copies, ({ page }) => readFolderPattern(page.url))) {
-      const [{ page, first } = {}] = all;
-      if (all.length > maxAlone && page !== undefined && first !== undefined) {
+  *check(site) {
+    for (const [first, ...others] of groupPages(listCanonicalPages(site), buildTextKey)) {
+      // Two files at one URL are one page.
+      for (const page of others.filter(({ url }) => first !== undefined && url !== first.url))
         yield {
           ...locateOnPage(site, page),
-          message: messages.many(all.length, folder, page.url, first.url),
+          message: message(first?.url ?? '/'),
+          // An older version of a documentation is one cause.
+          shared: readFolderPattern(page.url),
         };
-        continue;
-      }
-      // Two files at one URL are one page.
-      for (const { page, first } of all)
-        if (page.url !== first.url) yield { ...locateOnPage(site, page), message: messages.one(first.url) };
     }
   },
 });
 
 /** The main text of a page; undefined if it has too little. */
 function buildTextKey(page: Page): string | undefined {
-  return countVisibleText(page) < minLength ? undefined : `${page.textHash} ${countVisibleText(page)}`;
+  const length = countVisibleText(page);
+  return length < minLength ? undefined : `${page.textHash} ${length}`;
 }

@@ -3,7 +3,7 @@ import { locateOnPage } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { forgottenBase, hasOwnCanonical } from '../shared/forgotten-base.ts';
+import { forgottenBase } from '../shared/forgotten-base.ts';
 import { canonicalsAway, hasWrongOrigin, readCanonicals } from '../shared/judge.ts';
 import { isLocal, isTwin } from '../shared/own-names.ts';
 import { isPreviewOrigin } from '../shared/preview-hosts.ts';
@@ -12,6 +12,8 @@ const elsewhere = (url: string) => page(url, { canonical: `https://staging.examp
 
 const messages = {
   otherHost: (origin: string, own: string) => `the canonical is on ${origin}, not on ${own}`,
+  base: (base: string, assumed: string) =>
+    `nearly all links and canonicals are below ${base}, but the audit assumes that the site is at ${assumed}; this may be the cause of most other errors`,
   preview: (origin: string) => `if this is a preview of that site, audit it with --site ${origin}`,
 };
 
@@ -37,7 +39,7 @@ export default defineRule({
     for (const { page, rel, origin } of away) {
       yield {
         ...locateOnPage(site, page, rel),
-        level: chooseOriginLevel(site, origin),
+        level: chooseLevel(site, origin),
         message: messages.otherHost(origin, site.origin),
         ...(isLocalAudit ? { fix: messages.preview(first.origin) } : {}),
       };
@@ -45,14 +47,12 @@ export default defineRule({
   },
 });
 
-function chooseOriginLevel(site: Site, origin: string): Level {
-  if (hasWrongOrigin(site)) return 'error';
+function chooseLevel(site: Site, origin: string): Level {
   // http://localhost:4321/, https://staging.example.com/, https://site.pages.dev/
-  if (isLocal(origin) || (!isLocal(site.origin) && isPreviewOrigin(site, origin))) return 'error';
-  // https://example.com/ beside https://www.example.com/
-  if (isTwin(site, origin)) return 'warning';
-  // A text that was first published on another site.
-  return 'info';
+  const isPreview = isLocal(origin) || (!isLocal(site.origin) && isPreviewOrigin(site, origin));
+  if (hasWrongOrigin(site) || isPreview) return 'error';
+  // https://example.com/ beside https://www.example.com/; otherwise a text that was first published on another site.
+  return isTwin(site, origin) ? 'warning' : 'info';
 }
 
 /** All canonicals or nearly all links are below a folder that the site isn't in: one cause of many errors. */
@@ -60,11 +60,9 @@ function* findForgottenBase(site: Site): Generator<Report> {
   const base = forgottenBase(site);
   const first = site.home ?? site.pages[0];
   if (base === undefined || first === undefined) return;
-
-  const what = site.pages.some(hasOwnCanonical) ? 'all canonicals are' : 'nearly all links lead';
   yield {
     ...locateOnPage(site, first, readCanonicals(first)[0]),
-    message: `${what} below ${base}, but the audit assumes that the site is at ${site.origin}${site.base}; this may be the cause of most other errors`,
+    message: messages.base(base, site.origin + site.base),
     fix: `pass --site ${site.origin}${base}, or build without that base`,
   };
 }

@@ -50,7 +50,7 @@ export default defineRule({
 
     for (const page of listIndexablePages(site).filter(isDuplicate)) {
       const first = steered.has(page) ? undefined : findCanonicalPage(site, page);
-      if (first?.kind !== 'page' || !isFurtherPage(site, page, first)) continue;
+      if (first?.kind !== 'page' || !isFurtherPage(page, first)) continue;
       yield {
         ...locateOnPage(site, page, readCanonicals(page)[0]),
         level: 'warning',
@@ -105,59 +105,21 @@ function isBelow(site: Site, page: Page, named: Page): boolean {
   return named !== site.home && page.url.startsWith(named.url.replace(/\/$|\.html?$/, ''));
 }
 
-/** `/news/page/2/`, `/news/page-2.html` */
-const worded = /^(.*?)(?:\/|-)?(?:page|seite|pagina)[/-]?(\d+)(?:\.html?|\/)?$/i;
-/** `/news/2/`, `/news/2.html`: a year has more digits. */
-const furtherNumber = /^(.*)\/\d{1,3}(?:\.html?|\/)?$/;
+/** `/news/2/`, `/news/page/2/`, `/news/page-2.html`; a year has more digits. */
+const furtherPage = /^(.*?)\/(?:(page|seite|pagina)[/-]?)?(\d{1,3})(?:\.html?|\/)?$/i;
 
 /**
- * True for a further page of the list that starts on another page. A number alone means that only with `prev` or `next`, or
- * if it links to pages that the first one doesn't, since variants are numbered too.
+ * True for a further page of the list that starts on another page. A number alone means that only if the page links to
+ * others than the first one does, since variants are numbered too.
  */
-function isFurtherPage(site: Site, page: Page, first: Page): boolean {
-  const [, before, number] = worded.exec(page.url) ?? [];
-  if (before !== undefined) return Number(number) > 1 && before === listOf(first);
-  const list = listIn(page.url);
-  if (list === undefined || list !== listOf(first)) return false;
-  return isLinkedAsNext(site, page, first) || hasOtherListItems(page, first, list);
+function isFurtherPage(page: Page, first: Page): boolean {
+  const [, list, word, number] = furtherPage.exec(page.url) ?? [];
+  const firstOf = first.url.replace(/(?:\.html?|\/)$/i, '').replace(/\/(?:page|seite|pagina)[/-]?1$/i, '');
+  if (list !== firstOf || Number(number) < 2) return false;
+  return word !== undefined || linkedFrom(page).difference(linkedFrom(first)).size >= few;
 }
 
-/** The prefix of a list's URLs, by its first page: `/news/`, `/news/page/1/`. */
-function listOf({ url }: Page): string {
-  return url.replace(/(?:\.html?|\/)$/i, '').replace(/(?:\/|-)?(?:page|seite|pagina)[/-]?1$/i, '');
+function linkedFrom({ refs }: Page): Set<Path> {
+  const links = refs.filter(({ kind }) => kind === 'link');
+  return new Set(links.flatMap(({ target }) => (target.kind === 'site' ? [target.path] : [])));
 }
-
-function listIn(url: Path): string | undefined {
-  return furtherNumber.exec(url)?.[1];
-}
-
-function isLinkedAsNext(site: Site, page: Page, first: Page): boolean {
-  const list = listOf(first);
-  return (
-    followRels(site, page, 'prev').some((other) => other === first || listIn(other.url) === list) ||
-    followRels(site, first, 'next').includes(page)
-  );
-}
-
-function followRels(site: Site, { rels }: Page, token: string): Page[] {
-  return rels.flatMap(({ rel, target }) => {
-    const hit = rel.includes(token) ? resolveTarget(site, target) : undefined;
-    return hit?.kind === 'page' ? [hit.page] : [];
-  });
-}
-
-/** True if the first page links to pages of the list, and this one to others. */
-function hasOtherListItems(page: Page, first: Page, list: string): boolean {
-  const onFirst = linkedFrom(first);
-  if (![...onFirst].some((path) => listIn(path) === list)) return false;
-  const others = [...linkedFrom(page)].filter(
-    (path) => !onFirst.has(path) && path !== page.url && listIn(path) !== list,
-  );
-  return others.length >= few;
-}
-
-const linkedFrom = memoize(({ refs }: Page): ReadonlySet<Path> => {
-  const found = new Set<Path>();
-  for (const { kind, target } of refs) if (kind === 'link' && target.kind === 'site') found.add(target.path);
-  return found;
-});

@@ -1,19 +1,27 @@
-import { parsePath } from '../../../lib/url/path.ts';
+import { addTrailingSlash, type Path, parsePath } from '../../../lib/url/path.ts';
 import { locateOnPage, type Page, type Ref } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { isRooted } from '../../site/target.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { describeMissingUrl } from '../shared/judge.ts';
-import {
-  findAutomaticRedirect,
-  isCopy,
-  isHomeUrl,
-  reportMissingParts,
-  reportUnclearPage,
-} from '../shared/not-found-page.ts';
 
-const { '404.html': missing = '', ...without } = site();
+const messages = {
+  none: 'the site has no 404 page',
+  missing: (to: string, why: string) => `the 404 page is ${to}, ${why}`,
+  copy: "the 404 page is a copy of the home page, so visitors don't learn that the page is missing",
+  leaves: "the 404 page redirects, so visitors don't learn that the page is missing",
+  unclear: 'the 404 page does not say that the page is missing',
+  noWayHome: 'the 404 page has no link to the home page',
+  relative: (href: string) =>
+    `the 404 page has the relative URL "${href}", which leads elsewhere if the missing URL is in a folder`,
+  noPages: 'the 404 page links to no popular page',
+  noContact: 'the 404 page has no way to report a broken link',
+  otherLook: 'the 404 page uses no stylesheet of the home page, so it looks like another site',
+};
+const sayFix = 'say in the title and the heading that the page is missing, and link to the home page';
+
+const { '404.html': _, ...without } = site();
 
 export default defineRule({
   id: 'error-page',
@@ -26,91 +34,130 @@ export default defineRule({
     good: { 'a page that links home': site() },
     bad: { none: without },
   }),
+
   *check(site) {
     if (site.pages.length === 0) return;
-    const named = findErrorPages(site);
-    const home = named.find(({ page }) => page !== undefined && page === site.home);
-    if (home !== undefined)
-      yield {
-        ...home.place,
-        message: "the home page is the 404 page, so visitors don't learn that the page is missing",
-        fix: 'add a page that says that the page is missing, and name that one',
-      };
-    const page = findDefaultErrorPage(site) ?? named.find(({ page }) => page !== undefined)?.page;
+    const page = findErrorPage(site);
     if (page === undefined) {
-      const [line] = named;
-      if (line !== undefined && /\.html?$/.test(line.to))
-        yield { ...line.place, message: `the 404 page is ${line.to}, ${describeMissingUrl(site)}` };
-      else if (line === undefined && site.base === '/') yield { message: 'the site has no 404 page' };
+      yield* reportMissingPage(site);
       return;
     }
+    const place = locateOnPage(site, page);
     if (isCopy(page, site.home)) {
-      yield {
-        ...locateOnPage(site, page),
-        message: "the 404 page is a copy of the home page, so visitors don't learn that the page is missing",
-        fix: 'say that the page is missing; give each view of an app its own file or rewrite',
-      };
+      yield { ...place, message: messages.copy, fix: sayFix };
       return;
     }
-    yield* reportUnclearPage(site, page);
-    if (findAutomaticRedirect(page) !== undefined) return;
-    const start = findHomeRedirectTarget(site);
-    const leadsOn = page.refs.some(
-      ({ kind, target }) =>
-        kind === 'link' &&
-        target.kind === 'site' &&
-        (target.path === start || isHomeUrl(target.path, site.base)),
-    );
-    if (!leadsOn) {
-      yield {
-        ...locateOnPage(site, page),
-        message: 'the 404 page has no link to the home page',
-        fix: `add <a href="${site.base}"> and the site's navigation`,
-      };
+    const leaving = findAutomaticRedirect(page);
+    if (leaving !== undefined) {
+      yield { ...locateOnPage(site, page, leaving), message: messages.leaves, fix: sayFix };
       return;
     }
+
+    if (!tellsMissing(page)) yield { ...place, message: messages.unclear, fix: sayFix };
+    if (!listLinkedPaths(page).some((path) => isHomeUrl(path, site.base)))
+      yield { ...place, message: messages.noWayHome };
     // The host serves it at every missing URL, against which relative URLs are resolved.
-    const [first, ...more] = isRooted(page.baseHref ?? '') ? [] : page.refs.filter(isRelative);
-    yield* reportMissingParts(site, page);
-    // Some hosts serve the pages of languages and folders there.
-    for (const other of site.documents)
-      if (other.status === 404 && other !== page) yield* reportUnclearPage(site, other);
-    if (first === undefined) return;
-    const others = more.length === 0 ? '' : `, and ${more.length} more`;
-    yield {
-      ...locateOnPage(site, page, first),
-      message: `the 404 page has the relative URL "${first.href}"${others}, which leads elsewhere if the missing URL is in a folder`,
-      fix: `start its URLs with ${site.base}`,
-    };
+    const relative = isRooted(page.baseHref ?? '') ? undefined : page.refs.find(isRelative);
+    if (relative !== undefined)
+      yield {
+        ...locateOnPage(site, page, relative),
+        message: messages.relative(relative.href),
+        fix: `start its URLs with ${site.base}`,
+      };
+    yield* reportMissingHelp(site, page);
   },
 });
 
-/** The file that hosts look for. */
-function findDefaultErrorPage({ documents }: Site): Page | undefined {
-  return documents.find(({ status, file }) => status === 404 && /^404(?:\.html?|\/index\.html?)$/.test(file));
+/** The page in a host's own file, otherwise the file that hosts look for. */
+function findErrorPage(site: Site): Page | undefined {
+  const hits = listNamedErrorPages(site).map(({ to }) => site.find(parsePath(to)));
+  const [named] = hits.flatMap((hit) => (hit?.kind === 'page' ? [hit.page] : []));
+  const isDefault = /^404(?:\.html?|\/index\.html?)$/;
+  return named ?? site.documents.find(({ status, file }) => status === 404 && isDefault.test(file));
 }
 
-/** Those in a host's file: `/* /missing.html 404`, `ErrorDocument 404 /missing.html`. */
-function findErrorPages(site: Site) {
-  const lines = [
-    ...site.redirects.filter(({ from, status }) => from === '/*' && status === 404),
-    ...(site.fallbacks ?? []).filter(({ status }) => status === 404),
-  ];
-  return lines.map(({ file, line, to }) => {
-    const hit = site.find(parsePath(to));
-    return { to, place: { file, line, column: 1 }, page: hit?.kind === 'page' ? hit.page : undefined };
-  });
+/** `/* /missing.html 404`, `ErrorDocument 404 /missing.html` */
+function listNamedErrorPages(site: Site) {
+  const lines = site.redirects.filter(({ from, status }) => from === '/*' && status === 404);
+  return [...lines, ...(site.fallbacks ?? []).filter(({ status }) => status === 404)];
+}
+
+function* reportMissingPage(site: Site): Generator<Report> {
+  const [named] = listNamedErrorPages(site);
+  if (named === undefined && site.base === '/') yield { message: messages.none };
+  // A script such as /missing.php isn't in the build.
+  if (named === undefined || !/\.html?$/.test(named.to)) return;
+  const { file, line, to } = named;
+  yield { file, line, column: 1, message: messages.missing(to, describeMissingUrl(site)) };
+}
+
+/** By what readers see first. */
+function isCopy(page: Page, home: Page | undefined): boolean {
+  if (home === undefined || page === home) return home !== undefined;
+  if (page.text.mainLength > 0 && page.textHash === home.textHash) return true;
+  const headlines = ({ titles, h1s }: Page) => [...titles, ...h1s].map(({ text }) => text).join('\n');
+  return page.titles.length > 0 && page.h1s.length > 0 && headlines(page) === headlines(home);
+}
+
+/** The refresh or script by which the page is left without a click. */
+function findAutomaticRedirect({ refreshes, acts }: Page) {
+  const refresh = refreshes.find(({ href }) => href !== '');
+  // The 404 page of each language: if (location.pathname.startsWith("/de/")) location.replace("/de/404/")
+  if (refresh !== undefined || acts.some(({ act }) => act === 'to-not-found')) return refresh;
+  return acts.find(({ act }) => act === 'redirect-alone' || act === 'redirect');
+}
+
+/** False if the words for a missing page are known in its language, and it has none of them. A picture may say it. */
+function tellsMissing({ lang, notFound, error, counts }: Page): boolean {
+  const isKnown = /^(?:en|de|fr|es|it|nl)\b/i.test(lang?.text ?? 'en');
+  return !isKnown || notFound !== undefined || error?.mentions404 === true || counts.pictures > 0;
+}
+
+function listLinkedPaths({ refs }: Page) {
+  const links = refs.filter(({ kind }) => kind === 'link');
+  return links.flatMap(({ target }) => (target.kind === 'site' ? [target.path] : []));
+}
+
+/** The home page, or that of a language. */
+function isHomeUrl(path: Path, base: string): boolean {
+  const rest = addTrailingSlash(path).slice(base.length);
+  return rest === '' || rest === 'index.html/' || /^[a-z]{2,3}(?:-[a-z]{2,4})?\/$/i.test(rest);
 }
 
 function isRelative({ href, target }: Ref): boolean {
   return target.kind === 'site' && !isRooted(href) && !/^\s*(?:$|[#?])/.test(href);
 }
 
-/** The target of a home page that only redirects. */
-function findHomeRedirectTarget(site: Site): string | undefined {
-  const hit = site.find(site.base);
-  if (hit?.kind === 'redirect') return hit.to;
-  const target =
-    hit?.kind === 'page' && hit.page.kind === 'redirect' ? hit.page.refreshes[0]?.target : undefined;
-  return target?.kind === 'site' ? target.path : undefined;
+/** Pages; on a smaller site the home page links to all. */
+const few = 8;
+const forContact = /contact|kontakt|feedback|report|support|help|issues|impressum/i;
+
+/** Popular pages, a way to report the link and the look of the site: for `strict` alone. */
+function* reportMissingHelp(site: Site, page: Page): Generator<Report> {
+  const place = { ...locateOnPage(site, page), level: 'info' } as const;
+  const others = listLinkedPaths(page).filter(
+    (path) => !isHomeUrl(path, site.base) && !forContact.test(path),
+  );
+  if (site.pages.length >= few && others.length === 0)
+    yield {
+      ...place,
+      message: messages.noPages,
+      fix: "add the site's navigation and links to popular pages",
+    };
+
+  const hasContact = page.refs.some(({ kind, href }) => kind === 'link' && forContact.test(href));
+  if (page.counts.mailLinks === 0 && !hasContact)
+    yield {
+      ...{ ...place, message: messages.noContact },
+      fix: 'add an email address or a link to a contact form',
+    };
+
+  const styles = listStyles(site.home);
+  if (styles.size > 0 && styles.isDisjointFrom(listStyles(page)))
+    yield { ...place, message: messages.otherLook, fix: 'use the layout of the other pages' };
+}
+
+function listStyles(page: Page | undefined): Set<string> {
+  const styles = page?.refs.filter(({ kind }) => kind === 'style') ?? [];
+  return new Set(styles.map(({ target }) => (target.kind === 'site' ? target.path : target.url)));
 }

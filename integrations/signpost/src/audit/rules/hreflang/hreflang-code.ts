@@ -2,8 +2,17 @@ import { locateOnPage, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { isOneUrl, printAlternates, readHeadVersions, type Version } from '../shared/hreflang.ts';
+import { languageVersions, printAlternates, type Version } from '../shared/hreflang.ts';
 import { findCodeFault } from '../shared/language.ts';
+import { formatUrl } from '../shared/refs.ts';
+
+const messages = {
+  invalid: (code: string, fault: string) => `the hreflang "${code}" ${fault}`,
+  twoUrls: (code: string, first: string, second: string) =>
+    `hreflang ${code} has two URLs, ${first} and ${second}`,
+  nameless: (href: string) =>
+    `the alternate link ${href} has no hreflang, media or type, so search engines ignore it`,
+};
 
 const coded = (code: string) => site({ '/': { lang: code, head: printAlternates({ [code]: '/' }) } });
 
@@ -18,48 +27,40 @@ export default defineRule({
     good: { 'a script': coded('zh-Hant-TW') },
     bad: { 'no language': coded('xx') },
   }),
+
   *check(site) {
-    for (const page of site.pages) {
-      yield* findSecondUrls(site, page);
-      yield* findNamelessAlternates(site, page);
-      for (const version of readHeadVersions(page)) {
-        const fault = findCodeFault(version.hreflang);
-        if (fault !== undefined)
+    for (const [page, versions] of languageVersions(site)) {
+      const byCode = new Map<string, Version>();
+      for (const version of versions) {
+        const { hreflang, href, target, file, line, column } = version;
+        const place = { ...locateOnPage(site, page), file, line, column };
+        const fault = findCodeFault(hreflang);
+        if (fault !== undefined) yield { ...place, message: messages.invalid(hreflang, fault) };
+
+        // Search engines ignore both URLs of a language.
+        const first = byCode.get(hreflang.toLowerCase()) ?? version;
+        byCode.set(hreflang.toLowerCase(), first);
+        if (formatUrl(first.target) !== formatUrl(target))
           yield {
-            ...locateOnPage(site, page, version),
-            message: `the hreflang "${version.hreflang}" ${fault}`,
+            ...place,
+            message: messages.twoUrls(hreflang, first.href, href),
+            fix: 'keep one URL for the language',
           };
       }
     }
+    for (const page of site.pages) yield* findNamelessAlternates(site, page);
   },
 });
-
-/** Languages with two URLs on a page: search engines ignore both. */
-function* findSecondUrls(site: Site, page: Page): Generator<Report> {
-  const first = new Map<string, Version>();
-  for (const version of readHeadVersions(page)) {
-    const code = version.hreflang.toLowerCase();
-    const known = first.get(code);
-    if (known === undefined) first.set(code, version);
-    else if (!isOneUrl(known, version))
-      yield {
-        ...locateOnPage(site, page, version),
-        message: `hreflang ${version.hreflang} has two URLs, ${known.href} and ${version.href}`,
-        fix: 'keep one URL for the language',
-      };
-  }
-}
 
 /** `<link rel="alternate" href-lang="de">`: without hreflang, media and type, the link says nothing. */
 function* findNamelessAlternates(site: Site, page: Page): Generator<Report> {
   for (const rel of page.rels) {
     const isAlternate = rel.head && rel.rel.length === 1 && rel.rel[0] === 'alternate';
-    if (!isAlternate || rel.hreflang !== undefined || rel.media !== undefined || rel.type !== undefined)
-      continue;
+    if (!isAlternate || (rel.hreflang ?? rel.media ?? rel.type) !== undefined) continue;
     yield {
       ...locateOnPage(site, page, rel),
       level: 'warning',
-      message: `the alternate link ${rel.href} has no hreflang, media or type, so search engines ignore it`,
+      message: messages.nameless(rel.href),
       fix: 'write hreflang="…" with the language, in one word',
     };
   }

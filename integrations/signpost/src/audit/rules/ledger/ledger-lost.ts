@@ -5,6 +5,12 @@ import { site } from '../shared/example.ts';
 import { listUnlistedPages } from '../shared/judge.ts';
 import { readFolderPattern } from '../shared/map.ts';
 
+const messages = {
+  lost: (path: string, since: string | undefined) =>
+    `${path} is lost: no page, redirect or gone URL matches it${since === undefined ? '' : ` (published by ${since})`}`,
+};
+const orGone = 'or list it under `gone:` in the redirect map';
+
 const ledger = { 'published.txt': '/\t2024-01-01\n/gauges/\t2024-01-01\n/manometers/\t2024-01-01\n' };
 
 export default defineRule({
@@ -18,6 +24,7 @@ export default defineRule({
     good: { 'no ledger': site({}) },
     bad: { 'a page that is nowhere any more': site(ledger) },
   }),
+
   *check(built) {
     const lost = built.ledger.filter(({ path }) => built.find(path) === undefined);
     // Most builds lose none and skip the comparison.
@@ -27,45 +34,27 @@ export default defineRule({
       lost.map(({ path }) => path),
     );
     const fresh = listUnlistedPages(built);
+
     for (const [at, { path, since, place }] of lost.entries()) {
-      const target = targets?.[at];
-      const likely = target === undefined ? undefined : parsePath(target);
-      const known = since === undefined ? '' : ` (published by ${since})`;
+      const likely = targets?.[at];
       yield {
         // A row of a list: reports show its URL.
-        file: place.file,
-        line: place.line,
-        url: path,
-        cause: readFolderPattern(path),
-        message: `${path} is lost: no page, redirect or gone URL matches it${known}`,
-        fix: fixOf(path, { likely, fresh, ledger: place.file }),
+        ...{ file: place.file, line: place.line, url: path, cause: readFolderPattern(path) },
+        message: messages.lost(path, since),
+        fix: proposeRedirect(path, likely === undefined ? undefined : parsePath(likely), fresh),
       };
     }
   },
 });
 
-/** New pages that a fix names. */
-const most = 3;
-
-interface Candidates {
-  /** The most similar page. */
-  readonly likely: Path | undefined;
-  /** The pages that the ledger doesn't list yet. */
-  readonly fresh: readonly Path[];
-  readonly ledger: string;
-}
-
-function fixOf(path: Path, { likely, fresh, ledger }: Candidates): string {
-  // A pasted command with a wrong target hides the loss. Beside new pages, a similar one that was there before isn't sure.
-  const target = fresh.length === 0 || (likely !== undefined && fresh.includes(likely)) ? likely : undefined;
-  const add = `run \`npx astro-signpost map add ${quoteForShell(path)} ${target === undefined ? 'NEW' : quoteForShell(target)}\``;
-  const named = [
-    ...(likely === undefined || likely === target ? [] : [`similar: ${likely}`]),
-    ...(fresh.length === 0
-      ? []
-      : [`not in ${ledger} yet: ${fresh.slice(0, most).join(', ')}${fresh.length > most ? ', …' : ''}`]),
-  ];
-  const says = target === undefined ? ' with its new URL in place of NEW' : '';
-  const beside = named.length === 0 ? '' : ` (${named.join('; ')})`;
-  return `${add}${says}${beside}, or list it under \`gone:\` in the redirect map`;
+/**
+ * The command for a lost URL. A pasted command with a wrong target hides the loss: beside pages that the ledger doesn't list
+ * yet, a similar page that was there before isn't sure.
+ */
+function proposeRedirect(path: Path, likely: Path | undefined, fresh: readonly Path[]): string {
+  const isSure = likely !== undefined && (fresh.length === 0 || fresh.includes(likely));
+  const command = `run \`npx astro-signpost map add ${quoteForShell(path)} ${isSure ? quoteForShell(likely) : 'NEW'}\``;
+  if (isSure) return `${command}, ${orGone}`;
+  const similar = likely === undefined ? '' : ` (similar: ${likely})`;
+  return `${command} with its new URL in place of NEW${similar}, ${orGone}`;
 }

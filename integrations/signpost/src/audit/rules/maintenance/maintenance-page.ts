@@ -1,4 +1,4 @@
-import { locateOnPage, type Page, type Text } from '../../site/page.ts';
+import { locateOnPage, type Page } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
@@ -10,10 +10,13 @@ const messages = {
   past: (day: string) => `the 503 page promises ${day}, a date in the past`,
   noDate: 'the 503 page has no date on which the site will return in a time element',
 };
+const dateFix = 'write the day on which the site will return: <time datetime="2026-12-01">1 December</time>';
 
-const closed = (head: string, body: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1.0"><title>Back soon</title>${head}</head><body><h1>Back soon</h1>${body}</body></html>`;
-const shut = (head: string, body: string) => site({ '503.html': closed(head, body) });
+const closed = (head: string, body: string) =>
+  site({
+    '503.html': `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1.0"><title>Back soon</title>${head}</head><body><h1>Back soon</h1>${body}</body></html>`,
+  });
 const contact =
   '<p>Until <time datetime="2026-12-01">1 December</time>. <a href="https://status.example.com/">Details</a>, <a href="mailto:help@example.com">help</a>.</p>';
 
@@ -26,26 +29,25 @@ export default defineRule({
   fix: 'put the styles into <style> and the images into data: URLs, and add the details',
   scope: 'page',
   examples: () => ({
-    good: { 'styles inside': shut('<style>body{margin:2rem}</style>', contact) },
-    bad: { 'no link': shut('', '<p>Call us.</p>') },
+    good: { 'styles inside': closed('<style>body{margin:2rem}</style>', contact) },
+    bad: { 'no link': closed('', '<p>Call us.</p>') },
   }),
+
   *check(site) {
     for (const page of site.documents) {
       if (page.status !== 503) continue;
-      yield* findLoadedFiles(site, page);
+      const place = locateOnPage(site, page);
+      const files = page.refs.filter(({ kind }) => kind !== 'link');
+      const fetched = page.rels.filter(({ rel }) => rel.includes('preload') || rel.includes('prefetch'));
+      for (const ref of [...files, ...fetched])
+        yield { ...locateOnPage(site, page, ref), level: 'error', message: messages.loads(ref.href) };
 
       // A page of the site itself returns 503 too.
-      const isOpen = page.refs.some(({ kind, target }) => kind === 'link' && target.kind === 'web');
-      if (!isOpen)
-        yield {
-          ...locateOnPage(site, page),
-          message: messages.noDetails,
-          fix: 'add a link to your status page, or to a profile where you post news',
-        };
+      if (!page.refs.some(({ kind, target }) => kind === 'link' && target.kind === 'web'))
+        yield { ...place, message: messages.noDetails, fix: 'add a link to your status page or profile' };
       if (page.counts.mailLinks === 0)
         yield {
-          ...locateOnPage(site, page),
-          message: messages.noContact,
+          ...{ ...place, message: messages.noContact },
           fix: 'add <a href="mailto:…"> or <a href="tel:…">',
         };
       yield* checkReturnDate(site, page);
@@ -53,44 +55,15 @@ export default defineRule({
   },
 });
 
-/** Styles, images and scripts, and what is fetched in advance. */
-function* findLoadedFiles(site: SitePages, page: Page): Generator<Report> {
-  const files = page.refs.filter(({ kind }) => kind !== 'link');
-  const fetched = page.rels.filter(({ rel }) => rel.includes('preload') || rel.includes('prefetch'));
-  for (const ref of [...files, ...fetched])
-    yield {
-      ...locateOnPage(site, page, ref),
-      level: 'error',
-      message: messages.loads(ref.href),
-      fix: 'put it into the page: styles into <style>, images into data: URLs',
-    };
-}
-
-/** From Monday to Wednesday means back on Wednesday: the last day counts. */
+/** From Monday to Wednesday means back on Wednesday: the last day counts. PT24H is within a day of reading. */
 function* checkReturnDate(site: SitePages, page: Page): Generator<Report> {
   const times = page.error?.times ?? [];
-  const last = times
-    .filter(({ text }) => isoDay.test(text))
-    .reduce<Text | undefined>(
-      (one, other) => (one === undefined || other.text > one.text ? other : one),
-      undefined,
-    );
-  if (last !== undefined && last.text.slice(0, 10) < site.today)
-    yield {
-      ...locateOnPage(site, page, last),
-      message: messages.past(last.text),
-      fix: 'write the day on which the site will return',
-    };
-
-  // PT24H: within a day of reading.
+  const days = times.filter(({ text }) => /^\d{4}-\d\d-\d\d(?:$|[T\s])/.test(text));
+  const last = days.toSorted((a, b) => (a.text < b.text ? 1 : -1))[0];
   const isDuration = times.some(({ text }) => /^P(?:\d|T\d)/.test(text));
-  if (last === undefined && !isDuration)
-    yield {
-      ...locateOnPage(site, page),
-      level: 'info',
-      message: messages.noDate,
-      fix: 'write it, with the day: <time datetime="2026-12-01">1 December</time>',
-    };
-}
 
-const isoDay = /^\d{4}-\d\d-\d\d(?:$|[T\s])/;
+  if (last === undefined && !isDuration)
+    yield { ...locateOnPage(site, page), level: 'info', message: messages.noDate, fix: dateFix };
+  else if (last !== undefined && last.text.slice(0, 10) < site.today)
+    yield { ...locateOnPage(site, page, last), message: messages.past(last.text), fix: dateFix };
+}

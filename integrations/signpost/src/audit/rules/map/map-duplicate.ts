@@ -2,7 +2,14 @@ import type { Entry } from '../../../map/entry.ts';
 import { printTarget } from '../../../map/target.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
-import { findFlatTarget, formatLine, formatSource, placeOf, siteWithMap, toOwnUrl } from '../shared/map.ts';
+import { formatLine, formatSource, placeOf, siteWithMap, toOwnUrl } from '../shared/map.ts';
+
+const messages = {
+  same: (source: string, first: string) =>
+    `${source} is already in the redirect map (${first}), with the same target`,
+  other: (source: string, first: string, kept: string, dropped: string) =>
+    `${source} is already in the redirect map (${first}), there to ${kept}, here to ${dropped}`,
+};
 
 export default defineRule({
   id: 'map-duplicate',
@@ -15,47 +22,33 @@ export default defineRule({
     good: { 'a query makes another URL': siteWithMap(['/p?id=1', '/gauges/'], ['/p?id=2', '/']) },
     bad: { 'two targets': siteWithMap(['/a', '/gauges/'], ['/a/', '/']) },
   }),
+
   *check(site) {
-    const { map } = site;
-    const duplicates = map?.resolved.duplicates ?? [];
-    const flat = duplicates.length === 0 ? new Map<string, string>() : collectFlatTargets(site);
+    const { duplicates = [], chains = [] } = site.map?.resolved ?? {};
+    if (duplicates.length === 0) return;
+    const finals = new Map(chains.map(({ entry, outcome }) => [placeOf(entry), outcome]));
+
     for (const { kept, dropped } of duplicates) {
-      const same = describeOutcome(kept) === describeOutcome(dropped);
-      const message = `${formatSource(dropped)} is already in the redirect map (${formatLine(kept.place)}), ${same ? 'with the same target' : `there to ${describeOutcome(kept)}, here to ${describeOutcome(dropped)}`}`;
-      const isRepeat = (same || isSameThen(site, kept, dropped, flat)) && isSameBesides(kept, dropped);
-      const edit = isRepeat ? { edit: { kind: 'remove' } as const } : {};
-      yield { ...dropped.place, level: same ? 'warning' : 'error', message, ...edit };
+      const [source, first] = [formatSource(dropped), formatLine(kept.place)];
+      const before = describeOutcome(site, { ...kept, outcome: finals.get(placeOf(kept)) ?? kept.outcome });
+      const after = describeOutcome(site, dropped);
+      if (before !== after) {
+        yield { ...dropped.place, message: messages.other(source, first, before, after) };
+        continue;
+      }
+      const edit = losesNothing(kept, dropped) ? { edit: { kind: 'remove' } as const } : {};
+      yield { ...dropped.place, level: 'warning', message: messages.same(source, first), ...edit };
     }
   },
 });
 
-function describeOutcome({ outcome }: Entry): string {
-  return outcome.target === undefined ? 'gone' : `${printTarget(outcome.target)} (${outcome.status})`;
+function describeOutcome(site: Site, entry: Entry): string {
+  const { target, status } = entry.outcome;
+  return target === undefined ? 'gone' : `${printTarget(toOwnUrl(site, entry, target))} (${status})`;
 }
 
-/** Place of an entry ─▶ the target that `audit --fix` sets in place of a chain. */
-function collectFlatTargets(site: Site): ReadonlyMap<string, string> {
-  const chains = site.map?.resolved.chains ?? [];
-  return new Map(
-    chains.flatMap((chain) => {
-      const to = findFlatTarget(site, chain);
-      return to === undefined ? [] : [[placeOf(chain.entry), to] as const];
-    }),
-  );
-}
-
-/** True if both have the same target once the first is fixed. */
-function isSameThen(site: Site, kept: Entry, { outcome }: Entry, flat: ReadonlyMap<string, string>): boolean {
-  const { target, status } = kept.outcome;
-  if (target === undefined || outcome.target === undefined || status !== outcome.status) return false;
-  const to = flat.get(placeOf(kept)) ?? printTarget(toOwnUrl(site, kept, target));
-  return to === printTarget(outcome.target);
-}
-
-/** True if removing the second loses nothing. */
-function isSameBesides(kept: Entry, dropped: Entry): boolean {
-  const { since = kept.since, until = kept.until } = dropped;
-  return (
-    kept.host === dropped.host && kept.merge === dropped.merge && kept.since === since && kept.until === until
-  );
+/** True if the second may be removed: it has no other host, date or merge. */
+function losesNothing(kept: Entry, dropped: Entry): boolean {
+  const { since = kept.since, until = kept.until, host, merge } = dropped;
+  return kept.host === host && kept.merge === merge && kept.since === since && kept.until === until;
 }

@@ -6,6 +6,11 @@ import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { computeRemovalDay, formatLine, formatSource, hasBuild, mapText } from '../shared/map.ts';
 
+const messages = {
+  early: (source: string) => `${source} was removed from the redirect map before its year is over`,
+  undated: (source: string) => `${source} was removed from the redirect map, and it had no \`since\` date`,
+};
+
 /** A map, and the one before. */
 const changed = (before: string, after = mapText(['/a', '/gauges/'])) =>
   site({ 'previous.yaml': before, 'redirects.yaml': after });
@@ -22,46 +27,36 @@ export default defineRule({
     good: { 'a redirect of two years ago was removed': changed(entry(', since: 2024-01-01')) },
     bad: { 'a redirect without a date was removed': changed(entry('')) },
   }),
+
   *check(site) {
     const { map, previous, today, origin } = site;
     if (previous === undefined) return;
-    const isBuilt = hasBuild(site);
     // The whole map may be gone.
     const { ignoreCase, file, entries } = map?.map ?? { ...previous, entries: [] };
     const kept = new Set(entries.map((one) => makeEntryKey(one, ignoreCase)));
+
     for (const one of previous.entries) {
-      if (one.outcome.status === 410 || kept.has(makeEntryKey(one, ignoreCase))) continue;
+      const { since, outcome, host, place } = one;
+      if (outcome.status === 410 || kept.has(makeEntryKey(one, ignoreCase))) continue;
+      if (since !== undefined && today >= computeRemovalDay(since)) continue;
+      // Its page exists again.
       const hit = resolveOldUrl(one, site);
       if (hit !== undefined && hit.kind !== 'unseen') continue;
-      if (one.since !== undefined && today >= computeRemovalDay(one.since)) continue;
-      // Its page may exist again: the build shows it, except for on-demand pages.
-      const isSure = one.since !== undefined && isBuilt && hit === undefined;
+
+      const until = since === undefined ? 'its year is over' : computeRemovalDay(since);
+      const isSure = since !== undefined && hasBuild(site) && hit === undefined;
       yield {
-        file,
+        // It has no line any more, and can be ignored only by URL.
+        ...{ file, url: (host === '' ? origin : `https://${host}`) + printSourceUrl(one) },
         level: isSure ? 'error' : 'warning',
-        url: formatOldUrl(one, origin),
-        ...describeRemoval(one, isBuilt),
+        // Without the commit, since a baseline identifies findings by message, and a merge changes commits.
+        message:
+          since === undefined ? messages.undated(formatSource(one)) : messages.early(formatSource(one)),
+        fix: `put it back, as in ${formatLine(place)}, until ${until}, or list it under \`gone:\` if nothing replaces it`,
       };
     }
   },
 });
-
-/** The commit isn't part of the message, since a baseline identifies findings by message, and a merge changes commits. */
-function describeRemoval(entry: Entry, isBuilt: boolean): { message: string; fix: string } {
-  const { since, place } = entry;
-  const until = since === undefined ? 'its year is over' : computeRemovalDay(since);
-  const fix = `put it back, as in ${formatLine(place)}, until ${until}, or list it under \`gone:\` if nothing replaces it`;
-  const why = since === undefined ? ', and it had no `since` date' : ' before its year is over';
-  return {
-    message: `${formatSource(entry)} was removed from the redirect map${why}`,
-    fix: isBuilt ? fix : `${fix}; if the page exists again, pass the build with --dist`,
-  };
-}
-
-/** It has no line any more, and can be ignored only by URL. */
-function formatOldUrl(entry: Entry, origin: string): string {
-  return (entry.host === '' ? origin : `https://${entry.host}`) + printSourceUrl(entry);
-}
 
 /** The current page at the URL; for a pattern, an example decides. */
 function resolveOldUrl(entry: Entry, { find }: Site): Hit | undefined {

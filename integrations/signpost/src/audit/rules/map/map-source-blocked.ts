@@ -2,8 +2,11 @@ import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Entry } from '../../../map/entry.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { formatSource, listMaps, siteWithMap } from '../shared/map.ts';
+import { formatSource, mapText, siteWithMap } from '../shared/map.ts';
 import { isOldSitemap, locateEntry, parseOwnUrl } from '../shared/sitemaps.ts';
+
+const message = (line: number, source: string) =>
+  `line ${line} of robots.txt blocks ${source}, so crawlers never see its redirect`;
 
 export default defineRule({
   id: 'map-source-blocked',
@@ -15,33 +18,27 @@ export default defineRule({
   examples: () => ({
     good: { open: siteWithMap(['/old/a', '/gauges/']) },
     bad: {
-      'a line of _redirects': site({
-        _redirects: '/old/a /gauges/ 301\n',
+      'a disallowed folder': site({
+        'redirects.yaml': mapText(['/old/a', '/gauges/']),
         'robots.txt': 'User-agent: *\nDisallow: /old/\n',
       }),
     },
   }),
-  *check(site) {
-    const { robots } = site;
+
+  *check({ robots, map, sitemaps, origin }) {
     if (robots === undefined) return;
-    const entries = listMaps(site).flatMap(({ resolved }) => [...resolved.exact, ...resolved.patterns]);
-    for (const entry of entries) {
+    for (const entry of [...(map?.resolved.exact ?? []), ...(map?.resolved.patterns ?? [])]) {
       const line = entry.outcome.target === undefined ? undefined : robots.blocks(buildSamplePath(entry));
-      if (line === undefined) continue;
-      yield {
-        ...entry.place,
-        message: `line ${line} of robots.txt blocks ${formatSource(entry)}, so crawlers never see its redirect`,
-      };
+      if (line !== undefined) yield { ...entry.place, message: message(line, formatSource(entry)) };
     }
-    for (const sitemap of site.sitemaps.filter(isOldSitemap)) {
+
+    for (const sitemap of sitemaps.filter(isOldSitemap))
       for (const entry of sitemap.entries) {
-        const own = parseOwnUrl(site, entry.loc);
+        const own = parseOwnUrl({ origin }, entry.loc);
         const line = own && robots.blocks(own.path, own.query);
-        if (line === undefined) continue;
-        const message = `line ${line} of robots.txt blocks ${entry.loc}, so crawlers never see where it moved`;
-        yield { ...locateEntry({ sitemap, entry }), message };
+        if (line !== undefined)
+          yield { ...locateEntry({ sitemap, entry }), message: message(line, entry.loc) };
       }
-    }
   },
 });
 

@@ -1,8 +1,11 @@
 import { type Path, parsePath, toggleTrailingSlash } from '../../../lib/url/path.ts';
 import type { ExactEntry } from '../../../map/entry.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { defineRule } from '../rule.ts';
 import { collectSelfRedirects, describeEntry, formatSource, siteWithMap } from '../shared/map.ts';
+
+const message = (source: string, file: string) =>
+  `${source} is a page of the build (${file}), which this redirect hides`;
 
 export default defineRule({
   id: 'map-source-built',
@@ -16,64 +19,40 @@ export default defineRule({
     good: { 'a URL that is free': siteWithMap(['/meters', '/gauges/']) },
     bad: { 'a page': siteWithMap(['/gauges', '/']) },
   }),
+
   *check(site) {
-    if (site.documents.length === 0 && site.files.size === 0) return;
-    // `map-loop` reports a redirect to itself.
-    const reported =
-      site.map === undefined ? undefined : new Set([...collectSelfRedirects(site.map)].map(describeEntry));
-    // An entry for another domain of the site applies to all domains.
-    const { foreign = [], turning = [] } = site.map?.resolved ?? {};
-    const elsewhere = new Set([...foreign, ...turning]);
-    for (const entry of site.map?.map.entries ?? []) {
-      if (entry.kind !== 'exact' || entry.query.length > 0 || elsewhere.has(entry)) continue;
-      const file = findBuiltFile(site, entry.path);
-      if (file === undefined || reported?.has(describeEntry(entry)) || isOldSitemap(entry, site)) continue;
-      const message = `${formatSource(entry)} is a page of the build (${file}), which this redirect hides`;
-      yield { ...entry.place, message };
+    const { map, platforms } = site;
+    if (map !== undefined) {
+      // `map-loop` reports a redirect to itself, and an entry for another domain applies to all domains.
+      const { foreign, turning } = map.resolved;
+      const apart = new Set([...collectSelfRedirects(map), ...foreign, ...turning].map(describeEntry));
+      for (const entry of map.map.entries) {
+        if (entry.kind !== 'exact' || entry.query.length > 0 || apart.has(describeEntry(entry))) continue;
+        const file = isOldSitemap(entry, site) ? undefined : findBuiltFile(site, entry.path);
+        if (file !== undefined) yield { ...entry.place, message: message(formatSource(entry), file) };
+      }
     }
-    for (const { file, line, path, from, force } of site.redirects) {
-      if (path === undefined || !site.redirectsMap?.lines.has(line)) continue;
-      const built = findBuiltFile(site, path);
-      if (built === undefined) continue;
-      const page = `${from} is a page of the build (${built})`;
-      yield force
-        ? {
-            file,
-            line,
-            column: 1,
-            message: `${page}, which this line hides`,
-            fix: 'remove the line or the page',
-          }
-        : {
-            ...{ file, line, column: 1, level: 'warning', fix: 'remove the line or the page' },
-            message: `${page}, so this line takes effect on some hosts and never on others`,
-          };
+
+    // /features/ /features/server/ 301! and `force = true`
+    for (const rule of (platforms?.all ?? []).flatMap(({ rules }) => rules)) {
+      const { platform, kind, isForced, isExact, conditions, state, from, to, file, line } = rule;
+      const isOwn = platforms?.isOwn(file, line) === true && from.startsWith('/');
+      const isForce = platform === 'netlify' && kind === 'redirect' && isForced && isExact;
+      if (!isOwn || !isForce || conditions.length > 0 || state.is !== 'active') continue;
+      const path = parsePath(from);
+      const built = [path, toggleTrailingSlash(path)].includes(parsePath(to))
+        ? undefined
+        : findBuiltFile(site, path);
+      if (built !== undefined) yield { file, line, column: 1, message: message(from, built) };
     }
-    yield* reportForcedRedirects(site);
   },
 });
 
 /** The integration writes both sitemaps as long as pages link to the old one and no redirect in the map does. */
 function isOldSitemap({ path, outcome: { target } }: ExactEntry, site: Site): boolean {
-  const index = parsePath(`${site.base.replace(/\/$/, '')}/sitemap-index.xml`);
-  const sitemap = parsePath(index.replace('-index', ''));
+  const index = parsePath(`${site.base}sitemap-index.xml`);
+  const sitemap = parsePath(`${site.base}sitemap.xml`);
   return path === index && target?.path === sitemap && site.files.has(sitemap);
-}
-
-/** Netlify applies a redirect with `force = true` also where the build has a page. */
-function* reportForcedRedirects(site: Site): Generator<Report> {
-  for (const rule of (site.platforms?.all ?? []).flatMap(({ rules }) => rules)) {
-    const { file, line, from, to, kind, isForced, isExact, conditions, state } = rule;
-    if (file !== 'netlify.toml' || kind !== 'redirect' || !isForced || !isExact) continue;
-    if (conditions.length > 0 || state.is !== 'active' || !from.startsWith('/')) continue;
-    const path = parsePath(from);
-    const built = [path, toggleTrailingSlash(path)].includes(parsePath(to))
-      ? undefined
-      : findBuiltFile(site, path);
-    if (built === undefined) continue;
-    const message = `${from} is a page of the build (${built}), which this redirect hides`;
-    yield { file, line, column: 1, message, fix: 'remove the redirect or the page' };
-  }
 }
 
 /** The file at a URL, with or without its trailing slash. */

@@ -7,7 +7,6 @@ import { listLoadedScripts } from '../shared/script-files.ts';
 const messages = {
   inline: 'a script may redirect the page',
   file: (file: string) => `${file} may redirect the page`,
-  errorPage: "a script may redirect the error page, so visitors don't learn what went wrong",
 };
 
 const stub = (more: string) =>
@@ -30,29 +29,14 @@ export default defineRule({
       'window.location': site({ 'm/index.html': stub('<script>window.location = "/gauges/"</script>') }),
     },
   }),
-  *check(site) {
-    const reported = new Set<string>();
-    for (const page of site.documents) {
-      if (page.kind === 'page') {
-        const act = findLeavingAct(page);
-        if (act !== undefined) yield { ...locateOnPage(site, page, act), message: messages.inline };
 
-        // One redirecting file is one finding, however many pages load it.
-        for (const { ref, file, acts } of listLoadedScripts(site, page)) {
-          if (!acts.includes('redirect-alone') || reported.has(file)) continue;
-          reported.add(file);
+  *check(site) {
+    for (const page of site.pages) {
+      const act = findLeavingAct(page);
+      if (act !== undefined) yield { ...locateOnPage(site, page, act), message: messages.inline };
+      for (const { ref, file, acts } of listLoadedScripts(site, page))
+        if (acts.includes('redirect-alone'))
           yield { ...locateOnPage(site, page, ref), message: messages.file(file) };
-        }
-      } else if (page.kind === 'error') {
-        // `error-page` reports one with a meta refresh too.
-        const act = page.acts.find((one) => one.act === 'redirect-alone');
-        if (act === undefined || page.refreshes.some(({ href }) => href !== '')) continue;
-        yield {
-          ...locateOnPage(site, page, act),
-          message: messages.errorPage,
-          fix: 'say that the page is missing, and link to the home page',
-        };
-      }
     }
   },
 });

@@ -6,8 +6,21 @@ import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { checkFileRedirects } from '../shared/file-redirects.ts';
 import { describeMissingUrl, resolveTarget } from '../shared/judge.ts';
-import { findDomainFault } from '../shared/own-domains.ts';
+import { findDomainFault } from '../shared/own-names.ts';
 import { findFragmentFault, followTarget, formatUrl, fragmentFix } from '../shared/refs.ts';
+
+const messages = {
+  toHttp: (href: string) => `the meta refresh leads from https to http: ${href}`,
+  outsideBase: (href: string, base: string, meant: Path) =>
+    `the meta refresh leads to ${href}, outside of ${base}. Did you mean "${meant}"?`,
+  unfit: (href: string, why: string) => `the meta refresh leads to ${href}, ${why}`,
+  loop: 'which is a redirect loop',
+  further: (end: string, hops: number) =>
+    `which redirects to ${end}${hops > most ? `, by ${hops} redirects` : ''}`,
+};
+
+/** The number of redirects that every client follows. */
+const most = 3;
 
 const stub = (to: string) =>
   `<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=${to}"><a href="${to}">Go on</a>`;
@@ -23,40 +36,50 @@ export default defineRule({
     good: { 'a page': site({ 'meters/index.html': stub('/gauges/') }) },
     bad: { 'a missing page': site({ 'meters/index.html': stub('/gages/') }) },
   }),
+
   *check(site) {
     yield* checkFileRedirects(site);
-    yield* checkMetaRefreshes(site);
+    for (const page of site.documents)
+      for (const refresh of page.refreshes) {
+        const isLeaving = refresh.href !== '' && page.kind !== 'error';
+        const report = isLeaving ? checkRefresh(site, page, refresh) : undefined;
+        if (report !== undefined) yield { ...locateOnPage(site, page, refresh), ...report };
+      }
   },
 });
 
-function* checkMetaRefreshes(site: Site): Generator<Report> {
-  for (const page of site.documents) {
-    for (const refresh of page.refreshes) {
-      if (refresh.href === '' || page.kind === 'error') continue;
-      const place = locateOnPage(site, page, refresh);
-      const { target } = refresh;
-      if ((target.kind === 'site' || target.kind === 'web') && target.insecure) {
-        yield { ...place, message: `the meta refresh leads from https to http: ${refresh.href}` };
-      }
-      const hit = resolveTarget(site, target);
-      const way = followTarget(site, target);
-      const meant = findBelowBase(site, target);
-      if (meant !== undefined)
-        yield {
-          ...place,
-          message: `the meta refresh leads to ${refresh.href}, outside of ${site.base}. Did you mean "${meant}"?`,
-          fix: `write ${meant}; with Astro, add the base to the target in \`redirects\` of the config`,
-        };
-      else if (hit === undefined)
-        yield { ...place, message: `the meta refresh leads to ${refresh.href}, ${describeMissingUrl(site)}` };
-      else if (hit.kind === 'gone')
-        yield { ...place, message: `the meta refresh leads to ${refresh.href}, which is gone (410)` };
-      else if (hit.kind === 'page' && hit.page === page && page.kind === 'redirect')
-        yield { ...place, message: `the meta refresh leads to ${refresh.href}, which is this page` };
-      else if (way.hops > 1) yield { ...place, ...describeFurtherRedirect(refresh.href, way) };
-      else yield* reportOtherTargets(site, page, refresh);
-    }
-  }
+function checkRefresh(site: Site, page: Page, { href, target }: Refresh): Report | undefined {
+  const isInsecure = (target.kind === 'site' || target.kind === 'web') && target.insecure;
+  if (isInsecure) return { message: messages.toHttp(href) };
+  const domain = target.kind === 'web' ? findDomainFault(site, target.url) : undefined;
+  if (domain !== undefined) return { message: messages.unfit(href, domain.text), fix: domain.fix };
+  if (target.kind !== 'site') return undefined;
+
+  const meant = findBelowBase(site, target);
+  if (meant !== undefined)
+    return {
+      message: messages.outsideBase(href, site.base, meant),
+      fix: `write ${meant}; with Astro, add the base to the target in \`redirects\` of the config`,
+    };
+
+  const hit = resolveTarget(site, target);
+  if (hit === undefined) return { message: messages.unfit(href, describeMissingUrl(site)) };
+  if (hit.kind === 'gone') return { message: messages.unfit(href, 'which is gone (410)') };
+
+  const { hops, end } = followTarget(site, target);
+  const isItself = hit.kind === 'page' && hit.page === page && page.kind === 'redirect';
+  if (isItself || end === undefined) return { message: messages.unfit(href, messages.loop) };
+  if (hops > 1)
+    return {
+      level: hops > most ? 'error' : 'warning',
+      message: messages.unfit(href, messages.further(formatUrl(end), hops)),
+      fix: `write ${formatUrl(end)}`,
+    };
+
+  const fragment = findFragmentFault(site, target.path, target.query, target.fragment);
+  return fragment === undefined
+    ? undefined
+    : { level: 'warning', message: messages.unfit(href, fragment), fix: fragmentFix };
 }
 
 /** The page of a site below a base (/apm/) whose URL lacks that base: /producer/publish/. */
@@ -64,35 +87,4 @@ function findBelowBase(site: Site, target: Target): Path | undefined {
   if (target.kind !== 'site' || target.path.startsWith(site.base)) return undefined;
   const path = parsePath(site.base + target.path.slice(1));
   return site.find(path)?.kind === 'page' ? path : undefined;
-}
-
-/** Another domain of the site, or a missing fragment. */
-function* reportOtherTargets(site: Site, page: Page, refresh: Refresh): Generator<Report> {
-  const { target, href } = refresh;
-  const place = locateOnPage(site, page, refresh);
-  const host =
-    target.kind === 'web' && !target.insecure ? findDomainFault(site, target.url, page.url) : undefined;
-  if (host !== undefined)
-    yield { ...place, message: `the meta refresh leads to ${href}, ${host.text}`, fix: host.fix };
-  if (target.kind !== 'site') return;
-  const lacking = findFragmentFault(site, target.path, target.query, target.fragment);
-  if (lacking !== undefined)
-    yield {
-      ...{ ...place, level: 'warning', fix: fragmentFix },
-      message: `the meta refresh leads to ${href}, ${lacking}`,
-    };
-}
-
-/** The number of redirects that every client follows. */
-const most = 3;
-
-function describeFurtherRedirect(href: string, { hops, end }: ReturnType<typeof followTarget>): Report {
-  if (end === undefined) return { message: `the meta refresh leads to ${href}, which is a redirect loop` };
-  const to = formatUrl(end);
-  const count = hops > most ? `, by ${hops} redirects` : '';
-  return {
-    level: hops > most ? 'error' : 'warning',
-    message: `the meta refresh leads to ${href}, which redirects to ${to}${count}`,
-    fix: `write ${to}`,
-  };
 }

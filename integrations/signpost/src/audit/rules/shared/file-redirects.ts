@@ -1,7 +1,4 @@
-import { type PlatformRule, platformTitles } from '../../../hosts/shared/platform-rule.ts';
-import { answerFromFiles } from '../../../hosts/shared/rule-order.ts';
-import type { Place } from '../../../lib/finding.ts';
-import { type Path, parsePath } from '../../../lib/url/path.ts';
+import { parsePath } from '../../../lib/url/path.ts';
 import type { Source } from '../../../map/entry.ts';
 import { parseTarget } from '../../../map/target.ts';
 import { type FileRedirect, listPlatformRedirects } from '../../site/redirects-file.ts';
@@ -9,192 +6,95 @@ import type { Site } from '../../site/site.ts';
 import { Resolver } from '../../site/target.ts';
 import type { Report } from '../rule.ts';
 import { describeCommonCause, findTargetFault } from './judge.ts';
-import { findDomainFault } from './own-domains.ts';
-import { findFragmentFault, fragmentFix } from './refs.ts';
+import { findDomainFault } from './own-names.ts';
+import { findFragmentFault, followTarget, formatUrl, fragmentFix } from './refs.ts';
+
+const messages = {
+  invalid: (from: string, why: string) => `${from}: ${why}`,
+  toHttp: (from: string, to: string) => `${from} redirects from https to http: ${to}`,
+  toItself: (from: string) => `${from} redirects to itself`,
+  intoLoop: (from: string, to: string) => `${from} redirects to ${to}, which is in a loop`,
+  further: (from: string, to: string, end: string) => `${from} redirects to ${to}, which redirects to ${end}`,
+  unfit: (from: string, to: string, why: string) => `${from} redirects to ${to}, ${why}`,
+};
+const loopFix = 'decide which of the URLs is the page, and remove its redirect';
+const missingFix = 'redirect it to a page of the site, or remove the line';
 
 /** The redirects in a host's own files: each leads straight to a page, over https. */
 export function* checkFileRedirects(site: Site): Generator<Report> {
   const resolver = new Resolver(site.origin);
-  const loops = new Set<Path>();
-  for (const redirect of [...site.redirects, ...listPlatformRedirects(site.platforms)]) {
-    if (redirect.status < 300 || redirect.status > 399) continue;
-
-    const place = { file: redirect.file, line: redirect.line, column: 1 };
-    const target = parseTarget(redirect.to, anySource);
-    if ('message' in target) {
-      yield { ...place, message: `${redirect.from}: ${target.message}`, fix: target.fix };
-    } else if (/^http:/i.test(redirect.to)) {
-      yield { ...place, message: `${redirect.from} redirects from https to http: ${redirect.to}` };
-    } else {
-      yield* checkTarget(site, redirect, resolver, loops);
-    }
-  }
-  yield* checkDomainsAndFragments(site, resolver);
-  yield* findForcedLoops(site, resolver);
-}
-
-/** Redirects of any platform's own file to another domain of the site, or to a missing fragment. */
-function* checkDomainsAndFragments(site: Site, resolver: Resolver): Generator<Report> {
-  const reported = new Set<string>();
-  for (const { kind, file, line, from, to } of site.platforms?.all.flatMap(({ rules }) => rules) ?? []) {
-    const key = `${file}:${line}`;
-    if (kind !== 'redirect' || reported.has(key) || site.platforms?.isOwn(file, line) === false) continue;
-    reported.add(key);
-    const place = { file, line, column: 1 };
-    const fault = findDomainFault(site, to, from);
-    if (fault !== undefined)
-      yield { ...place, message: `${from} redirects to ${to}, ${fault.text}`, fix: fault.fix };
-    const target = resolver.resolve(to, '/');
-    if (target.kind !== 'site') continue;
-    const lacking = findFragmentFault(site, target.path, target.query, target.fragment);
-    if (lacking !== undefined)
-      yield {
-        ...place,
-        level: 'warning',
-        message: `${from} redirects to ${to}, ${lacking}`,
-        fix: fragmentFix,
-      };
+  const redirects = [...site.redirects, ...listPlatformRedirects(site.platforms)];
+  const loops = new Set<string>();
+  for (const redirect of redirects) {
+    const { file, line, status } = redirect;
+    if (status < 300 || status > 399) continue;
+    const report = checkForm(site, redirect) ?? checkTarget(site, resolver, redirects, loops, redirect);
+    if (report !== undefined) yield { file, line, column: 1, ...report };
   }
 }
 
 /** Only the target's host matters here, so placeholders stay. */
 const anySource: Source = { kind: 'exact', path: parsePath('/'), query: [], host: '' };
 
-function* checkTarget(
+/** What is wrong with the target as it is written: `https://$host/`, `http://other.example/`, `https://example.com/`. */
+function checkForm(site: Site, { from, to }: FileRedirect): Report | undefined {
+  const target = parseTarget(to, anySource);
+  if ('message' in target) return { message: messages.invalid(from, target.message), fix: target.fix };
+  if (/^http:/i.test(to)) return { message: messages.toHttp(from, to) };
+  const domain = findDomainFault(site, to);
+  return domain && { message: messages.unfit(from, to, domain.text), fix: domain.fix };
+}
+
+function checkTarget(
   site: Site,
+  resolver: Resolver,
+  all: readonly FileRedirect[],
+  loops: Set<string>,
   redirect: FileRedirect,
-  resolver: Resolver,
-  loops: Set<Path>,
-): Generator<Report> {
-  const target = resolver.resolve(redirect.to, '/');
-  if (target.kind !== 'site' || /[*]|\/:[a-z]/i.test(redirect.to)) return;
-  const hit = site.find(target.path, target.query);
-  // Another variant of a page redirects to its own URL.
-  if (
-    hit !== undefined &&
-    redirect.path !== undefined &&
-    redirect.path !== target.path &&
-    normalizePageUrl(redirect.path) === normalizePageUrl(target.path)
-  )
-    return;
-  const place = { file: redirect.file, line: redirect.line, column: 1 };
-  const sent = `${redirect.from} redirects to ${redirect.to}`;
+): Report | undefined {
+  const { from, to, path, force, conditional } = redirect;
+  const target = resolver.resolve(to, '/');
+  if (target.kind !== 'site') return undefined;
+
+  // /* /x/ 302 on Cloudflare, and /docs/book/ /docs/book 301! on Netlify, which ignores the slash.
+  const sample = parsePath(target.path.replace(/\*|:[a-z]\w*/gi, 'any'));
+  const hit = site.find(sample, target.query);
+  const isFirst = all.find((one) => one.matches(sample)) === redirect;
+  if (isFirst && !conditional && (force || hit?.kind === 'redirect'))
+    return { level: 'error', message: messages.toItself(from), fix: loopFix };
+  if (sample !== target.path) return undefined;
+
+  // /gauges to /gauges/: a variant of the page.
+  if (hit?.kind === 'page' && path !== undefined && stripForm(path) === stripForm(target.path))
+    return undefined;
+
+  if (hit?.kind === 'redirect') {
+    const { end, way } = followTarget(site, target);
+    // Each of its redirects leads into a loop: one finding.
+    if (end === undefined && !way.isDisjointFrom(loops)) return undefined;
+    if (end === undefined) {
+      for (const url of way) loops.add(url);
+      return { level: 'error', message: messages.intoLoop(from, to), fix: loopFix };
+    }
+    return { level: 'warning', message: messages.further(from, to, formatUrl(end)) };
+  }
   const fault = findTargetFault(site, target.path, target.query);
-  // `maintenance-signals` reports a site that is sent to one page, and `map-loop` a pattern that matches its target.
-  if (fault !== undefined && (isForAll(redirect) || isInLoop(site, redirect))) return;
-  if (fault !== undefined) {
-    const fix = hit === undefined ? { fix: 'redirect it to a page of the site, or remove the line' } : {};
-    const cause = describeCommonCause(fault, target.path);
-    yield { ...place, level: fault.level, message: `${sent}, ${fault.text}`, cause, ...fix };
-    return;
-  }
-  if (hit?.kind === 'gone') yield { ...place, message: `${sent}, which is gone (410)` };
-  else if (hit?.kind === 'redirect' && !isInMap(site, redirect.line, hit.place)) {
-    const itself = redirect.matches(target.path);
-    const where = `${hit.place.file}:${hit.place.line}`;
-    const loop = itself ? undefined : findLoop(site, target.path, resolver);
-    if (loop !== undefined) {
-      // Each of its redirects leads into it.
-      if (loop.some((path) => loops.has(path))) return;
-      for (const path of loop) loops.add(path);
-      yield {
-        ...place,
-        level: 'error',
-        message: `${redirect.from} leads into a loop: ${loop.join(' to ')}`,
-        fix: loopFix,
-      };
-      return;
-    }
-    const message = itself
-      ? `${redirect.from} redirects to itself`
-      : `${sent}, which ${where} redirects to ${hit.to}`;
-    yield { ...place, level: itself ? ('error' as const) : ('warning' as const), message };
-  }
-}
+  if (fault !== undefined)
+    return {
+      level: fault.level,
+      message: messages.unfit(from, to, fault.text),
+      cause: describeCommonCause(fault, target.path),
+      ...(hit === undefined ? { fix: missingFix } : {}),
+    };
+  if (hit?.kind === 'gone') return { message: messages.unfit(from, to, 'which is gone (410)') };
 
-/** True for a line of `_redirects` that is in a loop, as `map-loop` reports. */
-function isInLoop({ redirectsMap }: Site, { file, line }: FileRedirect): boolean {
-  if (redirectsMap === undefined || file !== redirectsMap.map.file) return false;
-  return redirectsMap.resolved.loops.flat().some(({ place }) => place.line === line);
-}
-
-/** True for a temporary redirect of every URL. */
-function isForAll({ path, status, matches }: FileRedirect): boolean {
-  return path === undefined && (status === 302 || status === 307) && matches(parsePath('/robots.txt'));
-}
-
-/**
- * Redirects that come before files and match their own target, which is a page: `/* / 302` on Cloudflare, and
- * `/docs/book/ /docs/book 301!` on Netlify, which ignores the slash.
- */
-function* findForcedLoops(site: Site, resolver: Resolver): Generator<Report> {
-  const { platforms, redirectsMap } = site;
-  if (platforms === undefined || (platforms.isGuessed && platforms.all.length > 1)) return;
-
-  // `map-loop` reports these.
-  const known = new Set(redirectsMap?.resolved.loops.flat().map(({ place }) => place.line));
-  for (const { platform, rules } of platforms.all) {
-    for (const rule of rules) {
-      const { file, line, from, kind, state, conditions, isForced } = rule;
-      const isPlain = kind === 'redirect' && state.is === 'active' && conditions.length === 0 && isForced;
-      const isKnown = file.endsWith('_redirects') && known.has(line);
-      if (!isPlain || isKnown || !platforms.isOwn(file, line)) continue;
-
-      const target = rule.samples
-        .map((path) => followRule(rules, rule, path, resolver))
-        .find((one) => one !== undefined);
-      if (target === undefined || followRule(rules, rule, target, resolver) !== target) continue;
-      // `checkTarget` reports a loop without a page.
-      if (site.find(target)?.kind !== 'page') continue;
-      yield {
-        ...{ file, line, column: 1 },
-        message: `on ${platformTitles[platform]}, ${from} redirects ${target} to itself, for ever`,
-        fix: 'remove the line, or leave its target out of its source',
-      };
-    }
-  }
-}
-
-/** Where a rule sends a path; undefined if another rule comes first, or for another site. */
-function followRule(
-  rules: readonly PlatformRule[],
-  rule: PlatformRule,
-  path: string,
-  resolver: Resolver,
-): Path | undefined {
-  const { rule: first, location } = answerFromFiles(rules, { path });
-  const target = first === rule && location !== undefined ? resolver.resolve(location, path) : undefined;
-  return target?.kind === 'site' ? target.path : undefined;
-}
-
-const loopFix = 'decide which of the URLs is the page, and remove its redirect';
-
-/** A browser gives up after about 20 redirects. */
-const maxHops = 20;
-
-/** The redirects from a path back to a path on the way: `/a`, `/b`, `/a`. */
-function findLoop(site: Site, start: Path, resolver: Resolver): Path[] | undefined {
-  const way = [start];
-  while (way.length <= maxHops) {
-    const hit = site.find(way.at(-1) ?? start);
-    const next = hit?.kind === 'redirect' ? resolver.resolve(hit.to, '/') : undefined;
-    if (next?.kind !== 'site') return undefined;
-    const at = way.indexOf(next.path);
-    if (at >= 0) return [...way.slice(at), next.path];
-    way.push(next.path);
-  }
-  return undefined;
+  const fragment = findFragmentFault(site, target.path, target.query, target.fragment);
+  return fragment === undefined
+    ? undefined
+    : { level: 'warning', message: messages.unfit(from, to, fragment), fix: fragmentFix };
 }
 
 /** The common form of all variants of a page's URL. */
-function normalizePageUrl(path: Path): string {
+function stripForm(path: string): string {
   return path.replace(/(?:\/index)?(?:\.html?)?\/?$/, '');
-}
-
-/** True if the file's map contains both lines: chains and loops are found there. */
-function isInMap({ redirectsMap }: Site, line: number, next: Place): boolean {
-  if (next.file !== redirectsMap?.map.file) return false;
-  const { loops, chains } = redirectsMap.resolved;
-  const reported = [...loops.flat(), ...chains.map(({ entry }) => entry)];
-  return reported.some(({ place }) => place.line === line);
 }

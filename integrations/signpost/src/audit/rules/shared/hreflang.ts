@@ -1,122 +1,56 @@
-import type { Finding } from '../../../lib/finding.ts';
 import { memoize } from '../../../lib/memoize.ts';
 import type { Spot } from '../../../lib/text/lines.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import { isPermanent } from '../../../map/entry.ts';
-import { locateOnPage, type Page, type Rel } from '../../site/page.ts';
-import type { Site, SitePages } from '../../site/site.ts';
-import type { SentHeader } from '../../site/site-headers.ts';
+import type { Page, Rel } from '../../site/page.ts';
+import type { Site } from '../../site/site.ts';
 import { Resolver, type Target } from '../../site/target.ts';
-import { isFilledIn, parseLinkHeader } from './canonical.ts';
+import { listed } from './sitemaps.ts';
 
-/** A declared language version, and where. */
+/** A language version that the head of a page declares, or its entry in a sitemap. */
 export interface Version extends Spot {
-  /** The page's own place, or that of the header. */
   readonly file: string;
   readonly hreflang: string;
   readonly href: string;
   readonly target: Target;
-  /** The Link header with it, if any. */
-  readonly header?: SentHeader | undefined;
 }
 
-/** The pages with language versions, in order. */
-export const versionedPages = memoize((site: SitePages): readonly Page[] => {
-  const mayBeInHeaders = hasHeaders(site);
-  return site.documents.filter(
-    (page) => hasVersions(page) || (mayBeInHeaders && readHeaderVersions(site, page).length > 0),
-  );
+/** Page ─▶ its language versions, each once: search engines treat those in head and sitemap alike. */
+export const languageVersions = memoize((site: Site): ReadonlyMap<Page, readonly Version[]> => {
+  const found = new Map<Page, Version[]>();
+  for (const page of site.pages) {
+    const versions = page.rels.flatMap((rel) => readVersion(page, rel) ?? []);
+    if (versions.length > 0) found.set(page, versions);
+  }
+
+  const resolver = new Resolver(site.origin);
+  for (const { sitemap, entry, own } of listed(site)) {
+    const hit = own && entry.alternates.length > 0 ? site.find(own.path, own.query) : undefined;
+    // `sitemap-entries` reports an entry that isn't the own URL of a page.
+    if (hit?.kind !== 'page' || !hit.own) continue;
+
+    const versions = found.get(hit.page) ?? [];
+    found.set(hit.page, versions);
+    const { line, column } = entry;
+    for (const { hreflang, href } of entry.alternates) {
+      if (versions.some((one) => one.hreflang === hreflang && one.href === href)) continue;
+      const target = resolver.resolve(href, '/');
+      versions.push({ file: sitemap.file, line, column, hreflang, href, target });
+    }
+  }
+  return found;
 });
 
-/** The versions in a page's head: rel=alternate with hreflang. */
-export function readHeadVersions(page: Page): readonly Version[] {
-  return hasVersions(page) ? readVersions(page) : [];
-}
-
-function hasVersions({ rels }: Page): boolean {
-  return rels.some(({ hreflang }) => hreflang !== undefined);
-}
-
-/** The versions in a page's head or Link headers. */
-export function readPageVersions(site: SitePages, page: Page): readonly Version[] {
-  const inHead = readHeadVersions(page);
-  if (!hasHeaders(site)) return inHead;
-  // Those in the head too are reported there.
-  const further = readHeaderVersions(site, page).filter(
-    ({ hreflang, href }) => !inHead.some((one) => one.hreflang === hreflang && one.href === href),
-  );
-  return further.length === 0 ? inHead : [...inHead, ...further];
-}
-
-/** True if two versions have the same URL, possibly in two variants. */
-export function isOneUrl(one: Version, other: Version): boolean {
-  if (one.href === other.href) return true;
-  if (one.target.kind === 'site')
-    return (
-      other.target.kind === 'site' &&
-      one.target.path === other.target.path &&
-      one.target.query === other.target.query
-    );
-  return other.target.kind === 'web' && one.target.url === other.target.url;
+function readVersion({ file }: Page, rel: Rel): Version | undefined {
+  const { hreflang, href, target, line, column } = rel;
+  if (hreflang === undefined || !rel.head || !rel.rel.includes('alternate') || isFeed(rel)) return undefined;
+  return { file, line, column, hreflang, href, target };
 }
 
 /** True for an x-default that temporarily redirects each visitor to a language, as Google describes for home pages. */
 export function isChooser(site: Site, code: string, path: Path, query: string): boolean {
-  if (code.toLowerCase() !== 'x-default') return false;
-  const hit = site.find(path, query);
+  const hit = code.toLowerCase() === 'x-default' ? site.find(path, query) : undefined;
   return hit?.kind === 'redirect' && !isPermanent(hit.status);
-}
-
-/** The place of a declared version, for a finding. */
-export function locateVersion(
-  site: SitePages,
-  page: Page,
-  version: Version | undefined,
-): Pick<Finding, 'file' | 'line' | 'column' | 'url'> {
-  return { ...locateOnPage(site, page, version), file: version?.file ?? page.file };
-}
-
-const readVersions = memoize((page: Page): readonly Version[] =>
-  page.rels.flatMap((rel) =>
-    rel.head && rel.rel.includes('alternate') && rel.hreflang !== undefined && !isFeed(rel)
-      ? [{ ...rel, hreflang: rel.hreflang, file: page.file }]
-      : [],
-  ),
-);
-
-const hasHeaders = memoize((site: SitePages) =>
-  (site.headers?.blocks ?? []).some(({ headers }) =>
-    headers.some((header) => parseVersions(header).length > 0),
-  ),
-);
-
-/** URLs in headers are relative to the page, not to its `base`. */
-const resolverOf = memoize(({ origin }: SitePages) => new Resolver(origin));
-
-/** Those in its Link headers. */
-function readHeaderVersions(site: SitePages, page: Page): readonly Version[] {
-  return headersOf(site)(page);
-}
-
-/** Cached, since each version of a page needs its headers. */
-const headersOf = memoize((site: SitePages) =>
-  memoize((page: Page): readonly Version[] =>
-    (site.headers?.for(page.url) ?? []).flatMap((header) =>
-      parseVersions(header).flatMap(({ href, hreflangs }) => {
-        const { file, line, column } = header;
-        const target = resolverOf(site).resolve(href, page.url);
-        return hreflangs.map((hreflang) => ({ file, line, column, hreflang, href, target, header }));
-      }),
-    ),
-  ),
-);
-
-/** A URL that the host completes differs per page and isn't visible here. */
-function parseVersions(header: SentHeader): ReturnType<typeof parseLinkHeader> {
-  return (header.name === 'link' ? parseLinkHeader(header.value) : []).filter(
-    (link) =>
-      link.rel.includes('alternate') && link.hreflangs.length > 0 && !isFeed(link) && !isFilledIn(link.href),
-  );
 }
 
 /** A feed may have a language by hreflang too, but it isn't a version of the page. */

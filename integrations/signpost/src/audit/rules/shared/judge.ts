@@ -3,7 +3,7 @@ import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page, Rel } from '../../site/page.ts';
 import type { Hit, Site, SitePages } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
-import { findHeaderCanonical, withSlash } from './canonical.ts';
+import { findHeaderCanonical } from './canonical.ts';
 import { readFolderPattern } from './map.ts';
 import { findPageNoindex, noindexPages } from './noindex.ts';
 import { describeOtherCase } from './other-form.ts';
@@ -67,12 +67,11 @@ export function findOtherHeaderCanonical(site: SitePages, page: Page): string | 
   return url.origin === site.origin && parsePath(url.pathname) === page.url ? undefined : named;
 }
 
-/** The canonicals on other hosts. Without a slash after the host, `canonical-absolute` reports it. */
+/** The canonicals on other hosts. */
 export const canonicalsAway = memoize((site: SitePages) =>
   indexable(site).flatMap((page) => {
     const [rel] = readCanonicals(page);
-    if (rel?.target.kind !== 'web' || withSlash(site.origin, page, rel.href) !== undefined) return [];
-    return [{ page, rel, origin: rel.target.origin }];
+    return rel?.target.kind === 'web' ? [{ page, rel, origin: rel.target.origin }] : [];
   }),
 );
 

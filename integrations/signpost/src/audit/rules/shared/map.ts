@@ -5,30 +5,9 @@ import type { Entry, RedirectMap, Target } from '../../../map/entry.ts';
 import type { Chain } from '../../../map/flatten.ts';
 import { makeLookup } from '../../../map/lookup.ts';
 import { printQuery, splitParameters } from '../../../map/query.ts';
-import { hasPlaceholders, printTarget } from '../../../map/target.ts';
-import type { SiteMap } from '../../site/redirects-file.ts';
-import type { Site } from '../../site/site.ts';
+import { hasPlaceholders } from '../../../map/target.ts';
+import type { Site, SiteMap } from '../../site/site.ts';
 import { site } from './example.ts';
-
-/**
- * The map, and the lines of `_redirects` beside it. Lines with an old URL of the map are left out, since the map was
- * imported from them.
- */
-export function listMaps({ map, redirectsMap }: Pick<Site, 'map' | 'redirectsMap'>): readonly SiteMap[] {
-  if (map === undefined || redirectsMap === undefined)
-    return [map, redirectsMap].filter((one) => one !== undefined);
-  const known = new Set(map.map.entries.map(formatSource));
-  const isNew = (entry: Entry): boolean => !known.has(formatSource(entry));
-  const { resolved } = redirectsMap;
-  const rest = {
-    ...resolved,
-    exact: resolved.exact.filter(isNew),
-    patterns: resolved.patterns.filter(isNew),
-    chains: resolved.chains.filter(({ entry }) => isNew(entry)),
-    loops: resolved.loops.filter((loop) => loop.every(isNew)),
-  };
-  return [map, { map: redirectsMap.map, resolved: rest }];
-}
 
 /** An old URL as written in the map. */
 export function formatSource(entry: Entry): string {
@@ -52,27 +31,8 @@ export function toOwnUrl(site: Site, { kind }: Entry, target: Target): Target {
   return hit?.kind === 'page' && hit.page.kind === 'page' ? { ...target, path: hit.page.url } : target;
 }
 
-/**
- * The target that certainly turns a chain into one redirect. If it may change with a date or a release, a person decides.
- */
-export function findFlatTarget(site: Site, { entry, via, outcome, isFlattened }: Chain): string | undefined {
-  if (
-    !isFlattened ||
-    !isFixed(site, via) ||
-    outcome.target === undefined ||
-    outcome.status !== entry.outcome.status
-  )
-    return undefined;
-  return printTarget(toOwnUrl(site, entry, outcome.target));
-}
-
-/** True for a redirect that leads to a gone URL, at any time. */
-export function isGoneForGood(site: Site, { via, outcome }: Chain): boolean {
-  return outcome.target === undefined && isFixed(site, via);
-}
-
-/** True if no day changes where a redirect leads through these. */
-function isFixed(site: Site, via: Chain['via']): boolean {
+/** True if no date and no release changes where a chain leads, so that `audit --fix` may shorten it. */
+export function isFixedChain(site: Site, { via }: Chain): boolean {
   return via.every(({ until }) => until === undefined) && site.map?.map.sections.length === 0;
 }
 
@@ -121,7 +81,14 @@ export function siteWithMap(...lines: Parameters<typeof mapText>): Record<string
 
 /** The entries of a loop itself, without those that lead into it. */
 export function findLoopEntries(loop: readonly Entry[], ignoreCase: boolean): readonly Entry[] {
-  const next = findNextEntry(loop, ignoreCase);
+  const target = loop.at(-1)?.outcome.target;
+  if (target === undefined) return loop;
+  const exact = loop.filter((entry) => entry.kind === 'exact');
+  const patterns = loop.filter((entry) => entry.kind === 'pattern');
+  const lookup = makeLookup(exact, patterns, ignoreCase);
+
+  const query = splitParameters(target.query);
+  const next = lookup.exact(target.path, query) ?? lookup.pattern(target.path, query)?.entry;
   return next === undefined ? loop : loop.slice(loop.indexOf(next));
 }
 
@@ -129,17 +96,6 @@ export function findLoopEntries(loop: readonly Entry[], ignoreCase: boolean): re
 export function collectSelfRedirects({ map, resolved }: SiteMap): Set<Entry> {
   const circles = resolved.loops.map((loop) => findLoopEntries(loop, map.ignoreCase));
   return new Set(circles.filter(({ length }) => length === 1).flat());
-}
-
-/** The entry of a loop to which its last one leads. */
-function findNextEntry(loop: readonly Entry[], ignoreCase: boolean): Entry | undefined {
-  const target = loop.at(-1)?.outcome.target;
-  if (target === undefined) return undefined;
-  const exact = loop.filter((entry) => entry.kind === 'exact');
-  const patterns = loop.filter((entry) => entry.kind === 'pattern');
-  const lookup = makeLookup(exact, patterns, ignoreCase);
-  const query = splitParameters(target.query);
-  return lookup.exact(target.path, query) ?? lookup.pattern(target.path, query)?.entry;
 }
 
 /** From this many unrelated URLs on, their common target isn't a coincidence. */

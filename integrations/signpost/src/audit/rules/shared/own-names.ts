@@ -2,6 +2,7 @@ import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Ref } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
+import type { Clause } from '../rule.ts';
 import { isPreviewOrigin } from './preview-hosts.ts';
 
 /** A URL of this site with a host that isn't its own. */
@@ -21,6 +22,11 @@ const local =
 /** True for a host that is another machine for each reader. */
 export function isLocal(origin: string): boolean {
   return local.test(new URL(origin).hostname);
+}
+
+/** True for an http URL that can have https: not `http://localhost:4321/`. */
+export function isInsecure(url: string): boolean {
+  return /^http:/i.test(url) && URL.canParse(url) && !isLocal(new URL(url).origin);
 }
 
 /** True for the site's host with or without `www.`. */
@@ -53,6 +59,24 @@ function classifyOrigin(site: Site, origin: string, isAtHome: boolean): OtherNam
   if (!isAtHome && isPreviewOrigin(site, origin)) return 'preview';
   // A single word isn't a public host.
   return /^https?:\/\/[^.:]+$/.test(origin) ? 'slashes' : undefined;
+}
+
+/** A target up to its path; hosts fill the rest: `https://example.com/:splat`, `https://$host/`. */
+const absolute = /^https?:\/\/[^/?#%$:\\]+(?::\d+)?(?=[/?#%$]|$)/i;
+
+/** Why a redirect shouldn't lead to a URL: another host of the site, a preview of it, or a host that visitors can't reach. */
+export function findDomainFault(site: Site, to: string): Clause | undefined {
+  const url = URL.parse(absolute.exec(to)?.[0] ?? '');
+  if (url === null || !site.originKnown || isLocal(site.origin)) return undefined;
+  const how = classifyOrigin(site, url.origin, false);
+  const fix = `use a URL of ${site.origin}`;
+
+  if (how === 'local') return { text: 'which only your own machine or network reaches', fix };
+  if (how === 'twin') return { text: `but this site is ${new URL(site.origin).host}`, fix };
+  // /dev to https://dev.example.com/ is intended; https://acme.pages.dev/gauges/ for /gauges/ is not.
+  const path = parsePath(to.slice(url.origin.length).replace(/[?#].*$/s, ''));
+  const isPageHere = path !== site.base && site.find(path)?.kind === 'page';
+  return how === 'preview' && isPageHere ? { text: 'which is a copy of this site', fix } : undefined;
 }
 
 /** The target of a URL that starts with two slashes. */

@@ -219,20 +219,20 @@ function formatReadablePath(path: string): string {
   return /^[\p{L}\p{M}\p{N}\-._~/]*$/u.test(text) ? text : path;
 }
 
-/** Where a URL ends after redirects and pages that only redirect, and its place in that row; no `end` in a loop. */
+/** Where a URL ends after redirects and pages that only redirect, and the URLs on the way; no `end` in a loop. */
 export function followTarget(
   site: Site,
   first: Target,
-): { readonly hops: number; readonly end: Target | undefined } {
+): { readonly hops: number; readonly end: Target | undefined; readonly way: ReadonlySet<string> } {
   const resolver = new Resolver(site.origin);
   const seen = new Set<string>();
   let target = first;
   for (let hops = 1; ; hops += 1) {
-    if (seen.has(formatUrl(target))) return { hops, end: undefined };
+    if (seen.has(formatUrl(target))) return { hops, end: undefined, way: seen };
     seen.add(formatUrl(target));
     const hit = target.kind === 'site' ? site.find(target.path, target.query) : undefined;
     const next = hit?.kind === 'redirect' ? resolver.resolve(hit.to, '/') : readStubTarget(hit);
-    if (next === undefined) return { hops, end: target };
+    if (next === undefined) return { hops, end: target, way: seen };
     target = next;
   }
 }

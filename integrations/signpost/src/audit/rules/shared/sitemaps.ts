@@ -29,27 +29,6 @@ export function locateEntry({ sitemap, entry }: { sitemap: Sitemap; entry: Sitem
   return { file: sitemap.file, line: entry.line, column: entry.column, url: entry.loc };
 }
 
-type Versions = ReadonlyMap<string, ReadonlySet<string>>;
-
-/** URL ─▶ its language versions in sitemaps, which count like those in pages. */
-export const listedVersions = memoize((site: Site): Versions => {
-  const all = new Map<string, Set<string>>();
-  for (const { entry, own } of listed(site)) {
-    if (own === undefined || entry.alternates.length === 0) continue;
-    const known = all.get(buildUrlKey(own)) ?? new Set();
-    for (const { href } of entry.alternates) {
-      const to = parseOwnUrl(site, href);
-      if (to !== undefined) known.add(buildUrlKey(to));
-    }
-    all.set(buildUrlKey(own), known);
-  }
-  return all;
-});
-
-export function buildUrlKey({ path, query }: OwnUrl): string {
-  return query === '' ? path : `${path}?${query}`;
-}
-
 interface OwnUrl {
   readonly path: Path;
   readonly query: string;

@@ -1,55 +1,104 @@
 import { type Path, parsePath } from '../../../lib/url/path.ts';
-import type { Site } from '../../site/site.ts';
+import type { Hit, Site } from '../../site/site.ts';
+import { steeredPages } from '../canonical/canonical-steering.ts';
 import { defineRule } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
-import { findNotIndexedReason } from '../shared/judge.ts';
+import {
+  findNotIndexedReason,
+  findOtherHeaderCanonical,
+  findUnfitReason,
+  hasWrongOrigin,
+  isNamedBy,
+  readCanonicals,
+} from '../shared/judge.ts';
 import { findNoindexHeader } from '../shared/noindex.ts';
+import { createHostMatcher } from '../shared/own-names.ts';
+import { isReportedMove } from '../shared/served.ts';
 import { listed, locateEntry } from '../shared/sitemaps.ts';
+
+const messages = {
+  redirected: (url: string, place: string, to: string) =>
+    `the sitemap lists ${url}, which ${place} redirects to ${to}`,
+  notIndexed: (url: string, why: string) => `the sitemap lists ${url}, ${why}`,
+  disallowed: (url: string, line: number) =>
+    `the sitemap lists ${url}, which line ${line} of robots.txt disallows`,
+  otherCanonical: (url: string, canonical: string) =>
+    `the sitemap lists ${url}, whose canonical is ${canonical}`,
+  otherHeader: (url: string, canonical: string) =>
+    `the sitemap lists ${url}, whose canonical in the Link header is ${canonical}`,
+  variant: (url: string, own: string) => `the sitemap lists ${url}, whose own URL is ${own}`,
+};
 
 export default defineRule({
   id: 'sitemap-entries',
-  title: 'The sitemap lists only indexable pages',
+  title: 'The sitemap lists only canonical, indexable pages',
   level: 'error',
-  conventions: ['W-SITEMAP-1', 'W-NOINDEX-2', 'W-MIG-3', 'W-MIG-5'],
-  why: 'A sitemap asks search engines to index its URLs. If a URL is missing, redirects or is noindex, crawlers learn not to trust the file. (Google Search Central, build a sitemap.)',
-  fix: 'remove the URL from the sitemap, or fix the page',
+  conventions: ['W-SITEMAP-1', 'W-SITEMAP-3', 'W-CANON-6', 'W-NOINDEX-2', 'W-MIG-3', 'W-MIG-4', 'W-MIG-5'],
+  why: "A sitemap asks search engines to index its URLs. If a URL is missing, redirects, is noindex or isn't the page's rel=canonical, crawlers learn not to trust the file. (Google Search Central, build a sitemap; consolidate duplicate URLs: do not specify different URLs as canonical by different techniques.)",
+  fix: 'list the canonical URL instead, or fix the page',
   examples: () => ({
     good: { 'pages and a PDF': site({ 'a.pdf': 'x', 'sitemap.xml': sitemap('/', '/gauges/', '/a.pdf') }) },
     bad: { 'a missing page': site({ 'sitemap.xml': sitemap('/', '/gone/') }) },
   }),
+
   *check(site) {
     for (const item of listed(site)) {
-      const { own } = item;
-      const fault = own && findEntryFault(site, own.path, own.query);
-      if (fault !== undefined)
-        yield { ...locateEntry(item), message: `the sitemap lists ${item.entry.loc}, ${fault}` };
+      const { own, entry } = item;
+      if (own === undefined) continue;
+      const hit = site.find(own.path, own.query);
+
+      const message =
+        findUnindexed(site, entry.loc, own, hit) ??
+        (hit?.kind === 'page' ? findOtherUrl(site, entry.loc, own, hit) : undefined);
+      if (message !== undefined) yield { ...locateEntry(item), message };
     }
   },
 });
 
-function findEntryFault(site: Site, path: Path, query: string): string | undefined {
-  const line = findForcedRedirect(site, path);
-  if (line !== undefined) return `which ${line.file}:${line.line} redirects to ${line.to}`;
-
-  const hit = site.find(path, query);
-  const fault = findNotIndexedReason(site, path, hit);
-  if (fault !== undefined) return fault;
-  if (hit?.kind === 'file' && isHiddenFile(site, path)) return 'which is noindex';
-  const blocking = site.robots?.blocks(path, query);
-  // `robots-disallow-all` reports a line that blocks the home page too.
-  if (blocking === undefined || blocking === site.robots?.blocks(parsePath(site.base))) return undefined;
-  return `which line ${blocking} of robots.txt disallows`;
+interface Own {
+  readonly path: Path;
+  readonly query: string;
 }
 
-/** The line of `_redirects` that hides a page of the build: `/features/ /features/server/ 301!`. */
-function findForcedRedirect({ redirects }: Site, path: Path) {
-  return redirects.find(
+/** A listed URL that search engines can't index. */
+function findUnindexed(site: Site, url: string, { path, query }: Own, hit: Hit | undefined) {
+  // A line of `_redirects` that hides a page: /features/ /features/server/ 301!
+  const line = site.redirects.find(
     ({ force, conditional, status, path: from }) =>
       force && !conditional && status >= 300 && status < 400 && from === path,
   );
+  if (line !== undefined) return messages.redirected(url, `${line.file}:${line.line}`, line.to);
+
+  const reason = findNotIndexedReason(site, path, hit);
+  if (reason !== undefined) return messages.notIndexed(url, reason);
+
+  // A PDF with X-Robots-Tag: noindex
+  if (hit?.kind === 'file' && !site.isHidden && findNoindexHeader(site, path) !== undefined)
+    return messages.notIndexed(url, 'which is noindex');
+
+  // `robots-disallow-all` reports a line that blocks the home page too.
+  const blocking = site.robots?.blocks(path, query);
+  const isForAll = blocking === site.robots?.blocks(parsePath(site.base));
+  return blocking === undefined || isForAll ? undefined : messages.disallowed(url, blocking);
 }
 
-/** True if a file's header prevents indexing. */
-function isHiddenFile(site: Site, path: Path): boolean {
-  return !site.isHidden && findNoindexHeader(site, path) !== undefined;
+/** A page listed by another URL than its canonical. A wrong canonical is a finding of its own, not of the sitemap. */
+function findOtherUrl(site: Site, url: string, { path, query }: Own, { page, own }: Hit & { kind: 'page' }) {
+  if (isReportedMove(site, path) || isReportedMove(site, page.url) || steeredPages(site).has(page))
+    return undefined;
+  const header = findOtherHeaderCanonical(site, page);
+  if (header !== undefined) return messages.otherHeader(url, header);
+
+  const [canonical] = readCanonicals(page);
+  if (canonical === undefined) return own ? undefined : messages.variant(url, site.origin + page.url);
+  const { target, href } = canonical;
+  if (isNamedBy(page, path, query)) return undefined;
+
+  if (target.kind === 'site') {
+    const isBroken = findUnfitReason(site, target.path, target.query) !== undefined;
+    return isBroken ? undefined : messages.otherCanonical(url, href);
+  }
+  // https://example.com/gauges/ on www.example.com: `canonical-host` reports it.
+  if (target.kind !== 'web' || hasWrongOrigin(site) || createHostMatcher(site)(target)) return undefined;
+  return messages.otherCanonical(url, href);
 }
