@@ -117,10 +117,7 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
         ...(await runMapTests(map.file, { dist: options.dist, site: options.site })),
         ...(inputs.isHere ? await findOwnRedirects(map) : []),
         ...(options.previous === undefined ? await findShallowClone(map.file) : []),
-        ...(await findUnservedHosts(inputs, {
-          today: options.today,
-          ofMap: [...findings, ...result.findings],
-        })),
+        ...(await findUnservedHosts(inputs)),
       ],
       result,
       locate: (name) => (dist !== undefined && built.has(name) ? join(dist, name) : name),

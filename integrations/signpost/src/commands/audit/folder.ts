@@ -120,9 +120,7 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
     result,
     more: [
       ...selectOtherFindings(findings, only),
-      ...(only === undefined
-        ? await findUnservedHosts(loaded, { today, ofMap: [...findings, ...result.findings] })
-        : []),
+      ...(only === undefined ? await findUnservedHosts(loaded) : []),
     ],
     notes,
     ...(only === undefined ? { site } : {}),
