@@ -46,7 +46,7 @@ import { parseDay } from '../project/network-options.ts';
 import { type CompiledHost, compileHost } from '../project/pipeline.ts';
 import { readBaseline } from '../project/reporting.ts';
 import { checkRootFiles } from '../project/root-files.ts';
-import { readLastBuild } from '../project/settings-file.ts';
+import { readSettingsFile } from '../project/settings-file.ts';
 import { type Baseline, parseBaseline, selectNewFindings } from '../report/baseline.ts';
 import { withDocs } from '../report/json.ts';
 import { printFindings } from '../report/print-findings.ts';
@@ -112,7 +112,7 @@ export const mapCompileCommand = defineCommand({
 
 /** The hosts of the last build, whose primary host may be its adapter's. */
 async function loadBuildHosts(hosts: readonly Host[]): Promise<Host[]> {
-  const { host: primary, adapter } = await readLastBuild('.');
+  const { host: primary, adapter } = (await readSettingsFile('.')) ?? {};
   return hosts.map((host) => (host.id === primary ? applyAdapter(host, adapter) : host));
 }
 

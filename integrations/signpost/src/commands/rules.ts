@@ -5,7 +5,6 @@ import type { RuleSettings } from '../audit/rules/settings.ts';
 import { proposeName } from '../audit/rules/settings.ts';
 import { page, site } from '../audit/rules/shared/example.ts';
 import { defineCommand, flag, optionalArgument } from '../lib/command/define-command.ts';
-import { readText } from '../lib/disk/read.ts';
 import { findingDocs, findingFamily } from '../lib/docs.ts';
 import type { Example, FindingDefinition } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
@@ -16,7 +15,7 @@ import { toSentence } from '../lib/text/sentence.ts';
 import { escapeLines, formatCount, printVersionedJson } from '../lib/text/text.ts';
 import { readAuditSettings } from '../project/audit-settings.ts';
 import { resolveBuild } from '../project/facts.ts';
-import { parseSettingsFile, settingsFile } from '../project/settings-file.ts';
+import { readSettingsFile } from '../project/settings-file.ts';
 import { checkFamilies, definitions } from './rules/families.ts';
 
 /** `signpost rules [ID]`: the audit's rules and all other findings, or everything about one. */
@@ -45,9 +44,10 @@ no setting.`,
 
 /** The settings of the last build and signpost.yaml. */
 async function readRuleSettings(): Promise<RuleSettings> {
-  const text = await readText(settingsFile);
-  const ofBuild = text === undefined ? {} : parseSettingsFile(text);
-  return combineRuleChoices(ofBuild, await readAuditSettings(await resolveBuild(undefined)));
+  return combineRuleChoices(
+    (await readSettingsFile('.')) ?? {},
+    await readAuditSettings(await resolveBuild(undefined)),
+  );
 }
 
 interface Row {

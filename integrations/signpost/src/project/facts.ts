@@ -6,7 +6,7 @@ import { isInside } from '../lib/disk/is-inside.ts';
 import { findFirstIn, hasFile, readTextIfFile } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
 import { decodePath, parsePath } from '../lib/url/path.ts';
-import { readLastBuild, signpostYaml, usualDist } from './settings-file.ts';
+import { readSettingsFile, signpostYaml, usualDist } from './settings-file.ts';
 import type { SignpostYaml } from './signpost-yaml.ts';
 
 /**
@@ -23,6 +23,8 @@ export interface ProjectFacts {
   readonly hosts: readonly HostId[];
   /** The folder of the build, existing or not. */
   readonly dist: string;
+  /** The base of the last build: `/docs`. */
+  readonly base: string;
   /** The package of Astro's adapter in the last build. */
   readonly adapter: string | undefined;
   /** False for a folder with neither of the two files. */
@@ -31,16 +33,17 @@ export interface ProjectFacts {
 
 /** Reads what the project in a folder tells. A `Problem` lists the mistakes in its `signpost.yaml`. */
 export async function readFacts(root = '.'): Promise<ProjectFacts> {
-  const built = await readLastBuild(root);
+  const built = await readSettingsFile(root);
   const written = await readSignpostYaml(root);
-  const hosts = [built.host, ...built.furtherHosts].filter(isHostId);
+  const hosts = [built?.host, ...(built?.furtherHosts ?? [])].filter(isHostId);
   const named = hosts.length > 0 ? hosts : (written?.hosts ?? []);
   return {
     site: written?.site ?? (await readAstroSite(root)),
     hosts: named.length > 0 ? named : await findConfiguredHosts(root),
-    dist: (built.exists ? built.dist : written?.dist) ?? usualDist,
-    adapter: built.adapter,
-    isProject: built.exists || written !== undefined,
+    dist: (built === undefined ? written?.dist : built.dist) ?? usualDist,
+    base: built?.settings.variant?.base ?? '/',
+    adapter: built?.adapter,
+    isProject: built !== undefined || written !== undefined,
   };
 }
 
@@ -104,7 +107,7 @@ type Print = (note: string) => void;
 
 /** The build that a command reads: the named folder, otherwise that of the project. */
 export async function resolveBuild(named: string | undefined, print: Print = console.error): Promise<string> {
-  const { dist } = await readFacts();
+  const { dist, base } = await readFacts();
   if (named === undefined) return dist;
 
   const ofProject = await buildOfProject(named, print);
@@ -116,7 +119,6 @@ export async function resolveBuild(named: string | undefined, print: Print = con
     );
 
   // dist/docs for a site with the base /docs.
-  const { base = '/' } = await readLastBuild('.');
   const below = join(named, decodePath(parsePath(base)));
   if (base !== '/' && resolve(below) === resolve(dist)) return below;
 

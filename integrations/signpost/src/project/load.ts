@@ -4,7 +4,7 @@ import type { Ledger } from '../audit/site/ledger.ts';
 import type { ServingResult } from '../hosts/shared/serving.ts';
 import { type Day, toDay } from '../lib/date.ts';
 import { listBuild } from '../lib/disk/build-folder.ts';
-import { hasFile, readText } from '../lib/disk/read.ts';
+import { hasFile } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { type RedirectMap, type Section, usualMapFile } from '../map/entry.ts';
@@ -25,7 +25,7 @@ import { describePublishedFolder } from './published-folder.ts';
 import { readLedger } from './read-ledger.ts';
 import type { LoadedMap } from './read-map.ts';
 import { createRootReader, planOnHost, readSoleServing, type ServedProject } from './serving.ts';
-import { parseSettingsFile, type SettingsFile, settingsFile } from './settings-file.ts';
+import { readSettingsFile, type SettingsFile } from './settings-file.ts';
 import { selectSiteFiles } from './site-files.ts';
 import { areOf, makeDefaultSettings } from './site-url.ts';
 
@@ -176,8 +176,7 @@ async function readSettings(
   { site, noted }: Pick<ProjectInput, 'site' | 'noted'>,
   isHere: boolean,
 ): Promise<Partial<SettingsFile>> {
-  const text = isHere ? await readText(settingsFile) : undefined;
-  const written = text === undefined ? undefined : parseSettingsFile(text);
+  const written = isHere ? await readSettingsFile('.') : undefined;
   if (written !== undefined && (site === undefined || areOf(written.settings, site))) return written;
 
   const ofProject = isHere ? (await readFacts()).site : undefined;

@@ -13,7 +13,7 @@ import { loadNamedHosts } from './hosts.ts';
 import type { Inputs } from './load.ts';
 import { describePublishedFolder, findPublishedFolder } from './published-folder.ts';
 import { isTaken } from './root-files.ts';
-import { readLastBuild } from './settings-file.ts';
+import { readSettingsFile } from './settings-file.ts';
 
 /**
  * Reports the hosts that serve none of the map's redirects, because the build lacks their generated file. Leaves out hosts
@@ -21,7 +21,7 @@ import { readLastBuild } from './settings-file.ts';
  */
 export async function findUnservedHosts({ map, dist, isHere, settings }: Inputs): Promise<Finding[]> {
   if (map === undefined || dist === undefined || !isHere || !(await hasFile(dist))) return [];
-  if ((await readLastBuild('.')).exists) return [];
+  if ((await readSettingsFile('.')) !== undefined) return [];
 
   const layout = { root: '.', dist, below: settings === undefined ? '' : findSiteFolder(settings) };
   const { entries } = selectReleased(map, toDay(new Date())).map;

@@ -13,25 +13,18 @@ describe('readFacts', () => {
     });
     expect(await readFacts()).toEqual({
       ...{ site: 'https://www.example.com/docs', hosts: ['netlify'], dist: '_site' },
-      ...{ adapter: undefined, isProject: true },
+      ...{ base: '/', adapter: undefined, isProject: true },
     });
   });
 
   test('prefers what the last build with Astro wrote', async () => {
     await enterFolder({
-      'deploy/settings.json': '{ "host": "nginx", "furtherHosts": ["netlify", 1, "x"], "dist": "build" }',
+      'deploy/settings.json':
+        '{ "origin": "https://www.example.com", "host": "nginx", "furtherHosts": ["netlify", "x"], "dist": "build" }',
       'signpost.yaml': 'host: vercel\ndist: _site\n',
     });
     expect(await readFacts()).toMatchObject({ hosts: ['nginx', 'netlify'], dist: 'build' });
   });
-
-  test.each(['', '{}', '[]', 'null', '{ "dist": 1 }', '{ broken'])(
-    'takes the usual folder of the build from settings that are %j',
-    async (text) => {
-      await enterFolder({ 'deploy/settings.json': text });
-      expect((await readFacts()).dist).toBe('dist');
-    },
-  );
 
   test.each([
     [
@@ -60,7 +53,7 @@ describe('readFacts', () => {
       '_site/index.html': '<link rel="canonical" href="https://www.example.com/">',
     });
     expect(await readFacts()).toEqual({
-      ...{ site: undefined, hosts: [], dist: 'dist', adapter: undefined, isProject: false },
+      ...{ site: undefined, hosts: [], dist: 'dist', base: '/', adapter: undefined, isProject: false },
     });
   });
 });
@@ -138,7 +131,9 @@ describe('resolveBuild', () => {
 });
 
 test('isBuiltHere holds for a build outside of the project that its settings name', async () => {
-  await enterFolder({ 'deploy/settings.json': '{ "dist": "../out/site" }' });
+  await enterFolder({
+    'deploy/settings.json': '{ "origin": "https://www.example.com", "dist": "../out/site" }',
+  });
   expect(await isBuiltHere('../out/site/')).toBe(true);
   expect(await isBuiltHere('../out/other')).toBe(false);
 });

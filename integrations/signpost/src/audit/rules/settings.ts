@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../../lib/problem.ts';
 import { didYouMean } from '../../lib/text/nearest.ts';
-import { sentencesOf } from '../../lib/text/sentences.ts';
 import { joinWithOr } from '../../lib/text/text.ts';
 import { serverCheckRows } from './server-checks.ts';
 
@@ -109,10 +108,3 @@ export const ruleSettings = z.record(
       examples: ['warning'],
     }),
 );
-
-/** Validates settings from outside. Throws a `Problem` with every error. */
-export function parseRuleSettings(value: unknown): RuleSettings {
-  const parsed = ruleSettings.safeParse(value, { reportInput: true });
-  if (parsed.success) return parsed.data;
-  throw new Problem(`Invalid settings of rules:\n${sentencesOf(parsed.error, ruleSettings).join('\n')}`);
-}

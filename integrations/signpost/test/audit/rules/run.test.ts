@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { auditSite, runRules } from '../../../src/audit/rules/run.ts';
-import { parseRuleSettings } from '../../../src/audit/rules/settings.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { mapText } from '../../../src/audit/rules/shared/map.ts';
 import { siteOf } from './example-site.ts';
@@ -114,21 +113,5 @@ describe('runRules', () => {
     expect(() => runRules(site, { only: [id] })).toThrow(`Invalid --only: "${id}"${proposal}`);
     if (id.includes(',')) return;
     expect(() => runRules(site, { rules: { [id]: 'off' } })).toThrow(`Unknown rule "${id}"${proposal}`);
-  });
-});
-
-describe('parseRuleSettings', () => {
-  it('takes a level, or a level and ignores', () => {
-    const settings = { a: 'off', b: { level: 'info', ignore: [{ path: '/x', reason: 'because' }] } };
-    expect(parseRuleSettings(settings)).toEqual(settings);
-  });
-
-  it.each([
-    [{ a: 'loud' }, /`a`/],
-    [{ a: { ignore: [{ path: '/x' }] } }, /reason/],
-    [{ a: { ignore: [{ path: '/x', reason: ' ' }] } }, /say why/],
-    [[], /^Invalid settings of rules:/],
-  ])('refuses %j with a sentence', (value, message) => {
-    expect(() => parseRuleSettings(value)).toThrow(message);
   });
 });
