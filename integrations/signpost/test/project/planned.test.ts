@@ -23,7 +23,7 @@ describe('what the plan has for an old URL', () => {
     ['https://www.example.com', '/b/', undefined, 200],
     ['http://www.example.com', '/b/', 'https://www.example.com/b/', 301],
   ])('%s%s', (old, url, to, status) => {
-    expect(planAnswer(planOf(map, settings, files), old, url)).toEqual({
+    expect(planAnswer(planOf(map, settings, files), old, url)).toMatchObject({
       from: old + url,
       to,
       status,

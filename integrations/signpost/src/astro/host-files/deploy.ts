@@ -154,7 +154,10 @@ async function writeSettings(
     host: options.deploy.host || undefined,
     furtherHosts: session.options.deploy.furtherHosts,
   };
-  await staging.write(join(out, 'settings.json'), printSettingsFile(written, { ...build, dist: fromRoot(dist) }));
+  await staging.write(
+    join(out, 'settings.json'),
+    printSettingsFile(written, { ...build, dist: fromRoot(dist) }),
+  );
 }
 
 function toEmitted({ names, findings, ...emitted }: Placed, output: string): Emitted {
