@@ -188,6 +188,7 @@ function reportFindings(
     logger.warn(
       `\n${logFindings(rest)}\nWhy a finding matters, and an example: npx astro-signpost rules ${first.rule}`,
     );
+
   if (errors.length === 0) return;
   const text = logErrors(errors);
   const audits = errors.filter((one) => !lost.includes(one) && !mapErrors.has(one.rule));

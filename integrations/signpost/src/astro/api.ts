@@ -94,10 +94,12 @@ export async function buildApi(
   const versions = listApiVersions(project, loaded);
   const plan = planOf(versions);
   if (!plan) return undefined;
+
   await rm(dirname(join(dist, listsPath)), { recursive: true, force: true });
   await checkSecret(project, logger);
   await writeFresh(dist, listApiFiles(project, versions));
   const records = versions.flatMap(({ lists }) => lists).reduce((sum, list) => sum + list.records.length, 0);
+
   return { plan, records };
 }
 
@@ -113,9 +115,11 @@ export function listApiVersions(project: Project, loaded: readonly LoadedApi[]):
   const { options, site, variant } = project;
   const { api } = options;
   if (api === false) return [];
+
   const root = variant.base.replace(/\/$/, '');
   const baseOf = ({ base }: LoadedApi): string => root + (base ?? api.base);
   const newest = loaded.toSorted((a, b) => readVersionNumber(baseOf(b)) - readVersionNumber(baseOf(a)));
+
   return newest.map((one) => {
     const { origins, sizes, rate } = api;
     const otherBases = newest.filter((other) => other !== one).map(baseOf);

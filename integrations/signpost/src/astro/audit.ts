@@ -66,6 +66,7 @@ export async function auditBuild(
   });
   const run = isOff ? rules.filter(({ id }) => alwaysFails(id)) : rules;
   const all = [...findings, ...runRules(site, { rules: await readAuditRules(options) }, run)];
+
   return {
     findings: isOff ? all.filter(mustBeFixed) : all,
     published: isOff && ledger.length === 0 ? undefined : ledger.length,

@@ -84,10 +84,12 @@ export function reportRedirectConflicts(
     ]),
   );
   const entries = map?.map.entries.filter(({ query }) => query.length === 0) ?? [];
+
   return entries.flatMap((entry): Finding[] => {
     const path = printSourcePath(entry);
     const to = own.get(removePlaceholderNames(path));
     if (to === undefined) return [];
+
     const { file, line, column } = entry.place;
     return [
       {

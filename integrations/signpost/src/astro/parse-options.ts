@@ -228,6 +228,7 @@ export function parseOptions(
   });
   const issues = [...(result.error?.issues ?? []), ...wrongRules];
   if (result.success && issues.length === 0) return result.data;
+
   const lines = sentencesOf(new z.ZodError(issues), optionsSchema).map((line) => `  ${line}`);
   throw new Problem(
     `The options of signpost() are wrong:\n${lines.join('\n')}\nEach option has an example: ${docsUrl}/reference/options/`,

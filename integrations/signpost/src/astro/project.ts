@@ -55,6 +55,7 @@ export function readProject(
       ? findServedSlash(serving.table, { format: build.format, trailingSlash })
       : trailingSlash,
   };
+
   return {
     options,
     preview,
@@ -100,6 +101,7 @@ function describeSite(
   const { maintenance } = options;
   const locales = readLocales(config);
   const defaultLocale = config.i18n?.defaultLocale;
+
   return {
     ...variant,
     ...(brand ? { brand } : {}),
@@ -124,6 +126,7 @@ function describeBanner({ until, message }: NonNullable<Options['maintenance']>)
 /** Astro's i18n settings: language tag ─▶ path prefix. */
 function readLocales({ i18n }: AstroConfig): Record<string, string> {
   if (!i18n) return {};
+
   const bare = i18n.routing === 'manual' || !i18n.routing.prefixDefaultLocale;
   return Object.fromEntries(
     i18n.locales.map((locale) => {

@@ -24,6 +24,7 @@ export function createPlanSettings(
   const { deploy, http } = options;
   const { origin, ...written } = variant;
   const maintenance = readMaintenance(project, now);
+
   return {
     origin,
     ...(deploy.name === undefined ? {} : { name: deploy.name }),
@@ -74,6 +75,7 @@ function listHeaderRules(project: Project, files: readonly string[]): Rule[] {
       canonical.startsWith('/') && !isDocument(canonical) ? toCanonicalPath(canonical, variant) : canonical,
     );
   }
+
   const links = [...canonicals].map(([file, canonical]): Rule => {
     // Straight double quotes only (`W-CANON-5`).
     return {
@@ -81,6 +83,7 @@ function listHeaderRules(project: Project, files: readonly string[]): Rule[] {
       headers: [['Link', `<${toFileUrl(canonical, variant)}>; rel="canonical"`]],
     };
   });
+
   return [...own, ...links, ...(isHidden(project) ? [createNoindexRule('/')] : [])];
 }
 

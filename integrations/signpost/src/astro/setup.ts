@@ -53,6 +53,7 @@ export async function setup(
     session.nodeEntry = config.build.serverEntry;
     updateConfig({ build: { serverEntry: nameAdapterEntry(session.nodeEntry) } });
   }
+
   updateConfig({
     integrations: [...listSitemapIntegrations(session), finisher],
     vite: { plugins: [createVirtualModules(makers)] },
@@ -88,6 +89,7 @@ async function findServing(
   config: AstroConfig,
 ): Promise<ServingResult> {
   if (!deploy.host) return { serving: undefined, faults: [] };
+
   const { format } = config.build;
   const variant = { base: parsePath(config.base), format, trailingSlash: config.trailingSlash };
   return readServing(deploy.host, {

@@ -94,6 +94,7 @@ export async function listErrorRoutes(
     const entrypoint = packageFile(`src/astro/routes/${status}.astro`);
     offered.push({ pattern: `/${status}`, entrypoint, prerender: true });
   }
+
   return offered;
 }
 
@@ -138,6 +139,7 @@ export function listHomes({ project, routes }: HomesInput): Home[] {
     const bare = prefix.replace(/(?<=.)\/$/, '');
     return prefix === '/' || patterns.some((pattern) => pattern.test(bare) || pattern.test(`${bare}/`));
   };
+
   return Object.entries(locales)
     .filter(([, prefix]) => isThere(prefix))
     .map(([lang, prefix]) => ({ lang, href: toCanonicalPath(root + prefix.slice(1), project.variant) }));

@@ -43,6 +43,7 @@ export function printSummary(made: Made): string {
     ['findings', countFindings(made)],
   ];
   const width = Math.max(...rows.map(([label]) => label.length));
+
   return rows.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`).join('\n');
 }
 

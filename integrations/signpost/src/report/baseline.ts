@@ -115,6 +115,7 @@ export function printBaseline(
     ),
   );
   const list = [...lines].sort().map((line) => `\n    ${line}`);
+
   return `{\n  "version": 2,\n  "findings": [${list.join(',')}${list.length === 0 ? '' : '\n  '}]\n}\n`;
 }
 

@@ -53,6 +53,7 @@ function formatMessage({ first, places }: Group): string {
   const more = places.length > 1 ? ` (${places.length} places)` : '';
   const href = isUrl(file) ? placeText(first) : file === undefined ? (url ?? '') : '';
   const at = href === '' || message.includes(href) ? '' : `\nat: ${href}`;
+
   return (
     decodeForPeople(message) +
     more +

@@ -39,6 +39,7 @@ export function groupFindings<Found extends Finding>(
     if (group === undefined) groups.set(key, [finding]);
     else group.push(finding);
   }
+
   return [...groups.values()]
     .flatMap((places) => (places[0] === undefined ? [] : [{ first: places[0], places }]))
     .sort(
@@ -93,6 +94,7 @@ function stripPath(text: string, url: string): string {
   // Messages show non-ASCII letters, URLs encode them.
   const shown = [path, decodeUrlPath(path)].find((one) => one !== '' && text.includes(one));
   if (shown === undefined) return text;
+
   const [first = '', ...rest] = text.split(shown);
   // The path is only the start of a longer name.
   return rest.reduce(

@@ -17,6 +17,7 @@ export const html: Format = {
       renderConventions(report, figures),
       renderOmitted(report),
     ];
+
     return printDocument({
       title: `${readSiteName(report)}: ${report.name ?? 'audit'}`,
       style,

@@ -25,6 +25,7 @@ export const json: Format = {
       findings: findings.map(withDocs),
       ignored: ignored.map(({ finding, reason }) => ({ ...withDocs(finding), reason })),
     };
+
     return `${printSafeJson(value)}\n`;
   },
 };

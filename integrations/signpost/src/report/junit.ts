@@ -11,6 +11,7 @@ export const junit: Format = {
     const ids = [...new Set([...rules.map(({ id }) => id), ...byRule.keys()])];
     const failing = ids.filter((id) => hasFailure(byRule.get(id) ?? []));
     const cases = ids.map((id) => formatTestCase(id, byRule.get(id) ?? []));
+
     return `<?xml version="1.0" encoding="UTF-8"?>
 <testsuites>
 <testsuite name="signpost" tests="${ids.length}" failures="${failing.length}">
@@ -27,6 +28,7 @@ function hasFailure(findings: readonly Listed[]): boolean {
 
 function formatTestCase(id: string, findings: readonly Listed[]): string {
   if (!hasFailure(findings)) return `<testcase classname="signpost" name="${escapeXml(id)}"/>`;
+
   const text = groupFindings(findings)
     .map(({ first, places }) =>
       [
@@ -37,6 +39,7 @@ function formatTestCase(id: string, findings: readonly Listed[]): string {
     )
     .join('\n');
   const message = decodeForPeople(findings[0]?.message ?? '');
+
   return `<testcase classname="signpost" name="${escapeXml(id)}"><failure message="${escapeXml(message)}">${escapeXml(text)}</failure></testcase>`;
 }
 

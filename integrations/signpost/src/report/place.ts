@@ -15,8 +15,10 @@ export function placeText({
   const numbers = [line, column].filter((part) => part !== undefined);
   // Terminals detect a URL up to the next space. A position would be read as a part of it.
   if (isUrl(file)) return numbers.every((one) => one === 1) ? file : `${file} ${numbers.join(':')}`;
+
   const place = [file ?? '', ...numbers].filter((part) => part !== '').join(':');
   // A row of a list is identified by its URL.
   const isRow = line !== undefined && column === undefined && url !== undefined;
+
   return isRow ? `${place} ${url}` : place;
 }

@@ -24,6 +24,7 @@ export const pretty: Format = {
       rest: (rule) => `${ran.has(rule) ? `--only ${rule} ` : ''}--json lists them all`,
       lineOf: report.lineOf,
     });
+
     return `${found === '' ? '' : `${found}\n`}${formatSummary(report, createColors(color))}\n`;
   },
 };
@@ -44,6 +45,7 @@ function formatSummary(report: Report, c: Colors): string {
     lines.push(
       `Signpost can fix ${formatCount(report.fixable, 'finding')}. Preview: \`npx astro-signpost audit --fix --dry-run\`.`,
     );
+
   if (known > 0)
     lines.push(c.dim(`${formatNumber(known)} more ${known === 1 ? 'is' : 'are'} in the baseline`));
   lines.push(...formatFixed(report).map((line) => c.dim(line)));
@@ -51,12 +53,14 @@ function formatSummary(report: Report, c: Colors): string {
     lines.push(c.dim(`${formatNumber(count)} ignored: ${escapeLineForTerminal(reason)}`));
   const off = report.off?.length ?? 0;
   if (off > 0) lines.push(c.dim(`--preset strict runs ${formatCount(off, 'more rule')}`));
+
   return lines.join('\n');
 }
 
 /** Findings of the baseline that are fixed. */
 function formatFixed({ gone = [] }: Report): string[] {
   if (gone.length === 0) return [];
+
   const [is, it] = gone.length === 1 ? ['is', 'it'] : ['are', 'them'];
   const rest = gone.length - mostGone;
   return [

@@ -53,11 +53,13 @@ function printGroups(groups: readonly Group[], style: FindingsStyle, causes: num
     counts.set(rule, count);
     if (count <= causes || style.rest(rule) === undefined) blocks.push(formatBlock(group, style, c));
   }
+
   for (const [rule, count] of counts) {
     const rest = style.rest(rule);
     if (count > causes && rest !== undefined)
       blocks.push(c.dim(`${rule}: ${formatNumber(count - causes)} more; ${rest}\n`));
   }
+
   return blocks.join('\n');
 }
 
@@ -77,6 +79,7 @@ function printWorst(groups: readonly Group[], style: FindingsStyle): string {
     if (lines <= maxLines) blocks.push(`${block.join('\n')}\n`);
     else others.push(`${rule} ${formatNumber(causes.length)}`);
   }
+
   if (others.length > 0) blocks.push(c.dim(`Also: ${others.join(', ')}; --json lists them all\n`));
   return blocks.join('\n');
 }
@@ -137,6 +140,7 @@ const width = 68;
 /** The source line with a mark below the column; only the part around it if it is long. */
 function formatExcerpt({ file, line, column }: Finding, style: FindingsStyle, c: Colors): string[] {
   if (file === undefined || line === undefined || column === undefined) return [];
+
   const text = style.lineOf?.(file, line);
   if (text === undefined || text.trim() === '') return [];
   const start = column > before + 20 ? column - before : 0;
@@ -148,6 +152,7 @@ function formatExcerpt({ file, line, column }: Finding, style: FindingsStyle, c:
   const number = String(line);
   const mark = ' '.repeat(measureWidth(cut.slice(indent, Math.max(indent, column - 1 - start))));
   const more = [start > 0 ? '…' : '', start + width < text.length ? '…' : ''];
+
   return [
     c.dim(`    ${number} | ${more[0]}`) + cut.slice(indent) + c.dim(more[1] ?? ''),
     c.dim(`    ${' '.repeat(number.length)} | `) + ' '.repeat(more[0]?.length ?? 0) + mark + c.red('^'),

@@ -66,6 +66,7 @@ function printLog(
       },
     ],
   };
+
   return `${printSafeJson(log)}\n`;
 }
 
@@ -96,6 +97,7 @@ function buildResult({ first, places }: Group<Listed>, ruleIndex: number, subjec
   const more = places.length > 1 ? ` (${places.length} places)` : '';
   const said = decodeForPeople(message) + more;
   const related = places.slice(1, maxRelated + 1).map((place) => buildLocation(place, subject));
+
   return {
     ruleId: rule,
     ...(ruleIndex < 0 ? {} : { ruleIndex }),

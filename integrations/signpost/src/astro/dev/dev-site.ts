@@ -49,6 +49,7 @@ export class DevSite {
     const loaded = await this.#loadApi();
     const apis = loaded === undefined ? undefined : await parseApis(loaded, session.project);
     this.#siteFiles ??= makeMissingFiles(session);
+
     return computeAnswers(
       session,
       apis ?? [],
@@ -98,6 +99,7 @@ async function makeMissingFiles({ project, icons, routes }: Session): Promise<Ou
       return isRoute || hasFile(join(project.folders.public, path));
     }),
   );
+
   return files.filter((_, index) => own[index] !== true);
 }
 
@@ -113,6 +115,7 @@ async function computeAnswers(
   for (const file of [...siteFiles, ...listApiFiles(project, versions)]) {
     files.set(file.path, file.content instanceof Uint8Array ? file.content : joinContent(file));
   }
+
   const written = createPlanSettings(project, planOf(versions), publicFiles, new Date());
   const settings = parseSettings('The options of signpost()', written);
   // Developers must see the pages, so maintenance mode and passwords apply only to builds.
@@ -132,5 +135,6 @@ async function computeAnswers(
     today,
     lacksPages: true,
   });
+
   return { plan, files: deployed, api };
 }

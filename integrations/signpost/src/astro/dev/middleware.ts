@@ -101,14 +101,17 @@ async function writeAnswer(
   response: ServerResponse,
 ): Promise<void> {
   response.statusCode = status;
+
   for (const [name, value] of Object.entries(headers)) {
     if (name !== 'strict-transport-security') response.setHeader(name, value);
   }
+
   if (location !== undefined)
     response.setHeader('location', toLocalLocation(plan, location, readOrigin(request)));
   const body = file === undefined ? undefined : files.get(file);
   if (body !== undefined) return void response.end(request.method === 'HEAD' ? undefined : body);
   if (status !== 410) return void response.end();
+
   // Astro renders the site's 410 page.
   const page = await requestFromAstro(request, gonePage);
   response.setHeader('content-type', 'text/html; charset=utf-8');

@@ -31,6 +31,7 @@ function createHandler(session: Session, server: ViteServer, logger: AstroIntegr
     if (site.changed(file)) void reportMap(site, logger);
   });
   void reportMap(site, logger);
+
   return (request: IncomingMessage, response: ServerResponse, next: (error?: unknown) => void): void => {
     if (!isAllowed(server, request)) {
       refuseHost(response);

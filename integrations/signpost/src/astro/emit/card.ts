@@ -176,6 +176,7 @@ async function drawText(
   const attributes = Object.entries(look).map(([name, value]) => `${name}="${escapeMarkup(value)}"`);
   const [fontfile = ''] = fonts;
   const markup = `<span ${attributes.join(' ')}>${escapeMarkup(text)}</span>`;
+
   return toPicture(
     // At 72 dpi, a point is a pixel.
     sharp({ text: { text: markup, fontfile, rgba: true, dpi: 72, width, wrap: 'word-char' } }),

@@ -75,6 +75,7 @@ export async function drawCards(
     const isOld = await hasFile(cached);
     if (!isOld) await writeFileAt(cached, await draw(text));
     await copyFileTo(cached, join(dist, path));
+
     return !isOld;
   };
 
@@ -94,6 +95,7 @@ export function reportLackingCharacters(
 ): Finding[] {
   const signs = font.split(`${title} ${description}`).lacking;
   if (signs.length === 0) return [];
+
   const shown = signs.slice(0, maxShown).join(' ') + (signs.length > maxShown ? ' …' : '');
   return [
     {
@@ -170,6 +172,7 @@ interface ReadFont {
 async function readFont(file: string): Promise<ReadFont | undefined> {
   const bytes = await readBytes(file);
   if (bytes === undefined) return undefined;
+
   // Loaded only for cards, since it is large.
   const { create } = await import('fontkitten');
   try {
@@ -185,6 +188,7 @@ function combineFonts(read: readonly [ReadFont, ...ReadFont[]]): CardFont {
   const has = (letter: string): boolean =>
     /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]$/u.test(letter) ||
     characters.has(letter.codePointAt(0) ?? 0);
+
   return {
     fonts: read.map(({ file }) => file),
     families: read.map(({ font }) => font.familyName),

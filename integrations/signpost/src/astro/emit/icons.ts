@@ -45,6 +45,7 @@ export async function planIcons(options: Options, folders: Folders, base: string
     links[kind] = `${base.replace(/\/$/, '')}/${name}`;
     if (found === undefined) missing.push(name);
   }
+
   return { source, links, missing };
 }
 
@@ -131,6 +132,7 @@ export async function drawIcons(
       throw describeUnreadableIcon(source.name);
     },
   );
+
   return files.flat();
 }
 
@@ -161,6 +163,7 @@ async function draw(
   // An SVG is rendered at the requested size, not scaled.
   const density = format === 'svg' ? Math.min(100_000, Math.max(1, (72 * side) / width)) : 72;
   const image = sharp(bytes, { density }).resize(side, side, { fit: 'contain', background: '#00000000' });
+
   return (background === undefined ? image : image.flatten({ background }))
     .png({ compressionLevel: 9 })
     .toBuffer();
@@ -180,6 +183,7 @@ function printManifest({ name, lang, start }: ManifestTexts): string {
     display: 'browser',
     icons,
   };
+
   return `${JSON.stringify(content, undefined, 2)}\n`;
 }
 
@@ -194,5 +198,6 @@ function packIco(side: number, png: Uint8Array): Uint8Array {
   header.writeUInt16LE(32, 12); // bits per pixel
   header.writeUInt32LE(png.byteLength, 14);
   header.writeUInt32LE(header.length, 18);
+
   return Buffer.concat([header, png]);
 }

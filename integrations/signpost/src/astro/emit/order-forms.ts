@@ -8,6 +8,7 @@ const controls: ReadonlySet<string> = new Set(['input', 'select', 'textarea', 'b
  */
 export function disableOrderForms(html: string): string | undefined {
   if (!/\bdata-order\b/.test(html) || !/\bdata-closed\b/.test(html)) return undefined;
+
   const tags: Tag[] = [];
   let isInForm = false;
   const ids = new Set<string>();
@@ -30,6 +31,7 @@ export function disableOrderForms(html: string): string | undefined {
     isInForeignContext: () => false,
   });
   if (!isShut) return undefined;
+
   let text = '';
   let at = 0;
   for (const { name, attributes, start } of tags) {
@@ -40,5 +42,6 @@ export function disableOrderForms(html: string): string | undefined {
     text += html.slice(at, end) + added;
     at = end;
   }
+
   return text + html.slice(at);
 }

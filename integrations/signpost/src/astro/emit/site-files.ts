@@ -49,6 +49,7 @@ async function makeMaintenancePage(project: Project, icon: string | undefined): 
           'Add `contact` and `details` (a page on another site) to the option `maintenance`.',
       );
   } else if (page.contact === undefined || page.details === undefined) return [];
+
   return [{ path: unavailableFile, content: printMaintenancePage(page) }];
 }
 
@@ -63,6 +64,7 @@ export async function describeMaintenance(
   } = options;
   const isShut = maintenance !== undefined && maintenance.kind !== 'banner';
   const email = organization?.email;
+
   return {
     name: findSiteName(site),
     languages: listLanguages(site),
@@ -113,6 +115,7 @@ export async function removeSitemapLine(
 ): Promise<void> {
   const robots = written.find(({ path }) => path === 'robots.txt');
   if (robots === undefined || (await readText(join(dist, robots.path))) !== robots.content) return;
+
   // An endpoint may generate the sitemap on request, or a redirect may lead to it.
   const isAnswered = routes.some(
     ({ type, isPrerendered, patternRegex }) =>
@@ -168,6 +171,7 @@ function checkOpenGroup(group: Group): void {
 function listAiGroups(ai: Robots['aiCrawlers'], groups: readonly Group[]): Group[] {
   if (ai === undefined) return [];
   if (ai === 'disallow') return [{ userAgents: aiCrawlers, allow: [], disallow: ['/'] }];
+
   const common = groups.filter(isForAll);
   const allow = common.flatMap((group) => group.allow);
   return [

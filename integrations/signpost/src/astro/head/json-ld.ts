@@ -76,6 +76,7 @@ const article: Maker = ({ props, canonical, lang, image }, config) => {
 
 const product: Maker = ({ props, canonical, image }, config) => {
   if (props.type !== 'product') return undefined;
+
   const name = config.brand?.name;
   return {
     '@type': 'Product',

@@ -19,16 +19,19 @@ export function listAlternates(
 ): AlternateLink[] {
   const links = new Map(alternates.map(({ lang, path }) => [lang, toCanonicalUrl(path, config)]));
   if (links.size === 0) return [];
+
   const named = [...links].some(([lang, href]) => href === own.href && lang !== 'x-default');
   if (!named && own.lang === undefined)
     throw new Problem(
       `<Head alternates> of ${own.href} lacks the page itself, whose language is unknown without \`i18n\` in the Astro config. Add the page to \`alternates\`, such as { lang: 'en', path: '${new URL(own.href).pathname}' }, or set \`i18n\`.`,
     );
+
   if (!named && own.lang !== undefined) links.set(own.lang, own.href);
   if (links.size < 2) return [];
   const standard = links.get('x-default') ?? links.get(config.defaultLocale ?? '');
   links.delete('x-default');
   const sorted = [...links].sort(([a], [b]) => (a < b ? -1 : 1)).map(([lang, href]) => ({ lang, href }));
+
   return standard === undefined ? sorted : [...sorted, { lang: 'x-default', href: standard }];
 }
 

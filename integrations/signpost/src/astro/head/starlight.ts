@@ -24,6 +24,7 @@ export function splitStarlightHead(
       : [],
   );
   const description = metas.get('description');
+
   return {
     props: {
       title: title ?? head.find(({ tag }) => tag === 'title')?.content ?? '',

@@ -73,12 +73,14 @@ export async function dropAdapterFiles(
   { adapter, project }: Pick<Session, 'adapter' | 'project'>,
 ): Promise<readonly Finding[]> {
   if (adapter === undefined) return findings;
+
   const kept: Finding[] = [];
   for (const finding of findings) {
     const { rule, level, file = '' } = finding;
     const isOwn = rule !== 'own-file' || level !== 'info' || !adapterFiles.has(file);
     if (isOwn || (await hasFile(join(project.folders.public, file)))) kept.push(finding);
   }
+
   return kept;
 }
 

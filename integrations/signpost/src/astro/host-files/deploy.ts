@@ -224,6 +224,7 @@ async function copyPrimaryHost(made: Made, { host, names }: Placed): Promise<Fin
     return copyIntoDist(staging, host, names, { ...findPlaces(made), folder: places.folder });
   });
   const theirs = await dropAdapterFiles(inDist, session);
+
   return [
     ...(await checkCloudflareWorker(host, names, findLayout(made))),
     ...theirs,
@@ -240,6 +241,7 @@ function listDeployedFiles(
 ): BuildFiles {
   const names = added.map(({ path }) => path.slice(host.id.length + 1));
   const own = names.filter((name) => isDistFile(host, name) && !files.includes(name));
+
   return {
     paths: [...files, ...own],
     size: () => sumFileSizes(dist, files),

@@ -23,10 +23,12 @@ export function reportBaseMismatch(
   // GitHub Pages adds the base of a project by itself.
   const titles = hosts.filter(({ abilities }) => abilities.statusRedirects).map(({ title }) => title);
   if (titles.length === 0 || findPublishedFolder(layout) !== undefined) return [];
+
   const { below } = layout;
   const dist = relative(layout.root, layout.dist).split(sep).join('/');
   const shown = dist.startsWith('..') ? dist : `./${dist}`;
   const there = `or publish the contents of ${dist} below ${below}, by a copy or your own rewrite`;
+
   return [
     {
       rule: 'host-base',

@@ -58,6 +58,7 @@ async function addToNetlifyOutput(
   const isTheirs =
     findBuildPlatform(environment)?.host === 'netlify' || findAdapterHost(session.adapter) === 'netlify';
   if (!isTheirs || !names.includes(netlifyProgram) || (await isTaken(root))) return;
+
   const [text = '', toml = ''] = await Promise.all(
     [netlifyProgram, 'netlify.toml'].map((name) => readText(join(folder, name))),
   );
@@ -88,6 +89,7 @@ async function addToCloudflareOutput(
   const read = wranglerConfig.safeParse(file === undefined ? undefined : await readJson(file));
   if (file === undefined || !read.success)
     throw describeUnreadableOutput('@astrojs/cloudflare', deployFile, 14);
+
   const { main, assets, ...rest } = read.data;
   const added = z.looseObject({}).parse(await readJson(join(folder, adapterConfig)));
   const isWrapped = names.includes(adapterWorker);
@@ -99,6 +101,7 @@ async function addToCloudflareOutput(
     const program = (await readText(join(folder, adapterWorker))) ?? '';
     await staging.write(worker, printWorkerImports(app, binding) + program);
   }
+
   const entered = isWrapped
     ? {
         main: findRelativePath(dirname(file), worker),
@@ -142,6 +145,7 @@ async function addToVercelOutput(
   const file = join(root, outputFile);
   const read = config.safeParse(await readJson(file));
   if (!read.success) throw describeUnreadableOutput('@astrojs/vercel', outputFile, 11);
+
   const { first, behindFiles } = generatedRoutes.parse(await readJson(join(folder, routesName)));
   const { routes, ...rest } = read.data;
   const at = routes.findIndex(({ handle }) => handle === 'filesystem');
@@ -150,6 +154,7 @@ async function addToVercelOutput(
   const all = [...first, ...before, ...files, ...behindFiles, ...behind];
   await staging.write(file, `${JSON.stringify({ ...rest, routes: all }, undefined, '\t')}\n`);
   if (!names.includes(middlewareName)) return;
+
   const place = join(root, vercelOutput, `functions/${functionName}.func`);
   await staging.copy(join(folder, middlewareName), join(place, 'index.js'));
   // As Vercel's own builder describes a middleware.
@@ -166,6 +171,7 @@ export async function followDist(
   dist: string,
 ): Promise<() => Promise<void>> {
   if (adapter !== '@astrojs/vercel') return async () => {};
+
   const copies = join(project.folders.root, vercelOutput, 'static');
   const before = await listFiles(dist);
   return async () => {
@@ -194,11 +200,13 @@ export async function addToNodeServer(
 ): Promise<readonly Finding[]> {
   const { nodeEntry: entry, server } = session;
   if (entry === undefined) return [];
+
   const { createNodeServer: nodeServer } = await import('../../hosts/edge/node-server.ts');
   const host = nodeServer({ entry, app: nameAdapterEntry(entry), below });
   const plan = { ...whole, elsewhere: listOnDemandPatterns(session) };
   const split = splitBySupport(plan, host);
   await writeFiles(server, host.emit(split.supported));
+
   return split.unsupported;
 }
 

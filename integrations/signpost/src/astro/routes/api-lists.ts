@@ -29,6 +29,7 @@ async function load() {
     if (resources !== undefined) return [{ lists: await loadRecords(resources, getCollection, secret) }];
     throw new Problem('The API module exports neither `resources` nor `versions`.');
   }
+
   const loaded = [];
   for (const [base, own] of Object.entries(versions)) {
     if (!isBase(base))
@@ -36,5 +37,6 @@ async function load() {
     const lists = await loadRecords(own, getCollection, secret);
     loaded.push({ base, lists });
   }
+
   return loaded;
 }

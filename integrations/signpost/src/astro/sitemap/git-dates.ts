@@ -51,6 +51,7 @@ function parseLog(log: string, boundary: ReadonlySet<string>): GitDates {
       else dates.set(name, date);
     }
   }
+
   return { dates, unknown };
 }
 

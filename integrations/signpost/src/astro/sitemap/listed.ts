@@ -30,6 +30,7 @@ export interface PageHead {
 export function readPageHead({ file, titles, metas, rels }: RawPage): PageHead {
   const contents = new Map(metas.filter(({ head }) => head).map(({ key, content }) => [key, content]));
   const links = rels.filter(({ head, href }) => head && href !== '');
+
   return {
     file,
     title: contents.get('og:title') ?? titles[0]?.text ?? '',
@@ -70,6 +71,7 @@ export function listPages(project: Project, heads: readonly PageHead[], dates: D
   const { options, variant } = project;
   const { sitemap } = options.seo;
   if (sitemap === false) return { listed: new Map(), undated: 0 };
+
   const { onDemand = [], exclude } = sitemap;
   const files = findContentFiles(project, dates);
   const listed = new Map<string, Listed>();
@@ -84,10 +86,12 @@ export function listPages(project: Project, heads: readonly PageHead[], dates: D
     if (lastmod === undefined && file !== undefined && dates.git.unknown.has(file)) undated += 1;
     listed.set(url, { url, lastmod, alternates: head.alternates });
   }
+
   for (const path of onDemand) {
     const url = toCanonicalUrl(path, variant);
     listed.set(url, { url, lastmod: undefined, alternates: [] });
   }
+
   return { listed, undated };
 }
 
@@ -101,6 +105,7 @@ function findContentFiles(
     if (type !== 'page' || origin !== 'project' || pathname === undefined) continue;
     files.set(toCanonicalUrl(`${variant.base.replace(/\/$/, '')}${pathname}`, variant), entrypoint);
   }
+
   for (const [url, file] of sources)
     files.set(url, file.startsWith('/') ? relative(folders.root, file) : file);
   return files;

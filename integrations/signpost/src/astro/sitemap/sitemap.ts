@@ -83,6 +83,7 @@ export function createSitemapIntegration(
 ): AstroIntegration {
   let config: HookParameters<'astro:config:done'> | undefined;
   let resolved: HookParameters<'astro:routes:resolved'> | undefined;
+
   return {
     name: '@astrojs/sitemap',
     hooks: {
@@ -185,6 +186,7 @@ export async function placeSitemap(dist: string, keepsNames: boolean): Promise<P
       urls: parts.length > 0 ? total : countOf((await readText(target)) ?? ''),
       names: ['sitemap.xml'],
     };
+
   const [only] = parts;
   if (only === undefined) return undefined;
   if (keepsNames) {
@@ -193,6 +195,7 @@ export async function placeSitemap(dist: string, keepsNames: boolean): Promise<P
     const kept = (await hasFile(index)) ? ['sitemap-index.xml', ...parts] : parts;
     return { urls: total, names: ['sitemap.xml', ...kept] };
   }
+
   await rename(parts.length === 1 ? join(dist, only) : index, target);
   await rm(index, { force: true });
   return { urls: total, names: ['sitemap.xml', ...(parts.length === 1 ? [] : parts)] };

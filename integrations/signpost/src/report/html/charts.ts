@@ -61,6 +61,7 @@ function drawBar({ slices }: Bar, most: number): Markup {
       from === 0 ? undefined : html`<line class="gap" x1="${round(from)}%" x2="${round(from)}%" y2="8"/>`;
     return html`<rect class="${tone}" x="${round(from)}%" width="${round(x - from)}%" height="8"/>${gap}`;
   });
+
   return html`<svg role="img" aria-label="${says}" width="100%" height="8"><title>${says}</title><rect class="track" width="100%" height="8"/>${bars}</svg>`;
 }
 

@@ -18,6 +18,7 @@ const families: Readonly<Record<string, string>> = {
 export function renderConventions(report: Report, figures: Figures | undefined): Markup | undefined {
   const { conventions = [], rules, off = [], findings, known, pages } = report;
   if (conventions.length === 0) return undefined;
+
   const withoutApi = figures?.apiFiles === 0 && !findings.some((finding) => finding.conventions.some(isApi));
   const shown = withoutApi ? conventions.filter(({ id }) => !isApi(id)) : conventions;
   const unchecked = shown.filter(({ id }) => off.some((rule) => rule.conventions.includes(id)));
@@ -26,6 +27,7 @@ export function renderConventions(report: Report, figures: Figures | undefined):
     (row) => unchecked.includes(row) || found.has(row.id) || isCovered(row, findCoveringRules(row, rules)),
   );
   const broken = seen.filter(({ id }) => found.has(id)).length;
+
   return html`<section id="checked">
 <h2>What was checked</h2>
 <p class="lead">${count(pages, 'page')}, ${count(rules.length, 'rule')}, ${count(shown.length, 'requirement')}. ${seen.length} of them can be checked in a build, and ${
@@ -79,10 +81,12 @@ function renderConvention(convention: Convention, report: Report): Markup {
     });
     return renderRow('broken', '✕', 'has findings', id, text, html`${marks}`);
   }
+
   const off = findCoveringRules(convention, report.off ?? []);
   const ways = how.flatMap((way) => (way === 'check' ? [] : howTexts[way])).join(' and ');
   if (rules.length + off.length === 0)
     return renderRow('elsewhere', '·', 'not checked in a build', id, text, html` <i>${ways}</i>`);
+
   const ignored = report.ignored.filter(({ finding }) => finding.conventions.includes(id)).length;
   const known = report.known.filter(({ conventions }) => conventions.includes(id)).length;
   const isWhole = off.length > 0 || known > 0 || isCovered(convention, rules);
@@ -93,6 +97,7 @@ function renderConvention(convention: Convention, report: Report): Markup {
     ...(off.length === 0 ? [] : [`turned off: ${off.map((rule) => rule.id).join(', ')}`]),
   ];
   const note = notes.length === 0 ? undefined : html` <i>${notes.join('; ')}</i>`;
+
   return known + off.length === 0 && isWhole
     ? renderRow('kept', '✓', 'met', id, text, note)
     : renderRow('elsewhere', '·', 'not fully checked', id, text, note);
@@ -119,10 +124,12 @@ function renderRow(
 /** What wasn't checked, what a person ignored (with reasons), and what the baseline holds back. */
 export function renderOmitted({ ignored, known, gone = [], notes = [] }: Report): Markup | undefined {
   if (ignored.length + known.length + gone.length + notes.length === 0) return undefined;
+
   const rows = ignored.map(
     ({ finding, reason }) =>
       html`<li><code>${finding.rule}</code> ${decodeForPeople(finding.message)} <code>${placeText(finding) || finding.url}</code> <i>${reason}</i></li>`,
   );
+
   return html`<section id="left-out">
 <h2>Left out</h2>
 ${notes.map((note) => html`<p class="lead">${note}</p>`)}

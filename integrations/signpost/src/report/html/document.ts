@@ -95,6 +95,7 @@ function describeVerdict(report: Report, faults: readonly Fault[]): string {
     const checked = noBuild ? subject : `${count(pages, 'page')} and all other files`;
     return `${result} Checked: ${checked}, against ${count(rules.length, 'rule')}.`;
   }
+
   const counts = countCauses(findings);
   const parts = levels
     .filter((level) => counts[level] > 0)
@@ -104,6 +105,7 @@ function describeVerdict(report: Report, faults: readonly Fault[]): string {
   const about = noBuild && subject !== readSiteName(report) ? `${subject}: ` : '';
   const order = causes > 1 ? ' Worst first.' : '';
   const places = findings.length > causes ? ` at ${formatNumber(findings.length)} places` : '';
+
   return `${about}${all}${places}, found by ${count(faults.length, 'rule')}.${order}`;
 }
 

@@ -82,9 +82,11 @@ function drawDepths({ pages }: Figures): Picture | undefined {
 /** The pictures for which there is data. */
 export function renderPictures(report: Report, figures: Figures | undefined): Markup | undefined {
   if (figures === undefined || figures.pages.length === 0) return undefined;
+
   const pictures = [drawSections(report, figures), drawDepths(figures)].filter(
     (picture) => picture !== undefined,
   );
+
   return html`<section id="pictures">
 <h2>The site in pictures</h2>
 <div class="pictures">

@@ -70,6 +70,7 @@ export function groupFaults({ findings, rules }: Pick<Report, 'findings' | 'rule
     const info = infos.get(rule);
     const causes = groupFindings(list, { foldsMany: true });
     const [worst] = causes;
+
     return {
       rule,
       title: info?.title ?? rule,
@@ -80,6 +81,7 @@ export function groupFaults({ findings, rules }: Pick<Report, 'findings' | 'rule
       findings: list,
     };
   });
+
   return faults.sort(
     (a, b) => compareLevels(a, b) || b.findings.length - a.findings.length || (a.rule < b.rule ? -1 : 1),
   );
@@ -95,6 +97,7 @@ const unfolded = 8;
 /** The list of what to fix: worst first, by rule and cause. */
 export function renderWorkList(report: Report, faults: readonly Fault[]): Markup | undefined {
   if (faults.length === 0) return undefined;
+
   const list = html`${faults.map((fault) => renderFault(fault, report))}`;
   return html`<section id="work">
 <h2>To fix</h2>
@@ -121,6 +124,7 @@ function filterOf({ findings }: Report, isFolded: boolean): Markup {
       (level) =>
         html`<label class="pick ${level}"><input type="checkbox" name="level" value="${level}" checked> <span>${formatLevelCount(level, counts[level])}</span></label>`,
     );
+
   return html`<form id="filter" role="search" hidden>
 <input type="search" id="search" placeholder="Search rules, messages, URLs" aria-label="Search the findings" autocomplete="off" spellcheck="false">
 ${boxes}
@@ -138,6 +142,7 @@ function renderFault(fault: Fault, report: Report): Markup {
     return renderCause(cause, isRepeated ? { ...fault, fix: cause.first.fix } : fault, report);
   });
   const folded = shown.slice(unfolded);
+
   return html`<article class="fault ${level}" id="rule-${rule}">
 <header>
 <p class="level">${capitalize(level)}: not met</p>
@@ -182,6 +187,7 @@ function renderCause({ first, places }: Group<Listed>, fault: Fault, report: Rep
   if (places.length === 1) {
     return html`<li class="cause" data-level="${first.level}" data-places="${places.length}"><div class="body">${line}${fix}${list}${excerpt}</div></li>`;
   }
+
   // Each finding may have its own URL; this is one of them.
   const alike = places.some(({ message }) => message !== first.message) ? ' like this one' : '';
   return html`<li class="cause" data-level="${first.level}" data-places="${places.length}"><details><summary>${line} <span class="times">${count(places.length, 'place')}${alike}</span></summary><div class="body">${fix}${excerpt}${list}</div></details></li>`;

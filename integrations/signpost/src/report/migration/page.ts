@@ -38,6 +38,7 @@ function renderHead(report: MigrationReport, parts: Markup | undefined): Markup 
     measure === undefined
       ? undefined
       : html`<div class="${covered.traffic === total.traffic ? 'good' : 'warning'}"><dt>${capitalize(measure)} covered</dt><dd>${formatShare(covered.traffic, total.traffic)}</dd></div>`;
+
   return html`<header>
 <p class="brand">${sign} <span>Signpost migration</span>${date}</p>
 <h1>${report.new.split(/(?<=[./])/).map((part) => html`${part}<wbr>`)}</h1>
@@ -97,11 +98,13 @@ function renderFlows({ flows, measure }: MigrationReport): Markup {
 
 function renderUncovered({ uncovered, measure }: MigrationReport): Markup | undefined {
   if (uncovered.length === 0) return undefined;
+
   const item = ({ url, title, traffic, result }: Uncovered): Markup => {
     const worth =
       measure === undefined ? undefined : html`<span class="n">${countOf(traffic, measure)}</span>`;
     return html`<li>${worth}<code><bdi dir="ltr">${breakAtSlashes(decodeForPeople(url))}</bdi></code> <bdi>${title}</bdi> <i>${names[result]?.toLowerCase() ?? result}</i></li>`;
   };
+
   return html`<section id="uncovered">
 <h2>Not covered</h2>
 <p class="lead">Most requested first.</p>

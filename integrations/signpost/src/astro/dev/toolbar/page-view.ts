@@ -71,6 +71,7 @@ export function findSource(
   const tag = /^<[a-z][^>]*>/i.exec(rest)?.[0] ?? '';
   const file = /\bdata-astro-source-file="([^"]*)"/.exec(tag)?.[1];
   if (file === undefined) return undefined;
+
   const at = /\bdata-astro-source-loc="([^"]*)"/.exec(tag)?.[1];
   const name = file.startsWith(root) ? file.slice(root.length).replace(/^\//, '') : file;
   return at === undefined ? name : `${name}:${at}`;
@@ -134,6 +135,7 @@ export async function readPageView(rendered: Rendered, project: ViewOf): Promise
   const findings = runRules(site, { rules }, pageRules)
     .filter(({ rule }) => !rule.startsWith('ignore-'))
     .map((finding) => ({ ...finding, source: findSource(lines, finding, project.root) }));
+
   return { ...describePage(page, rendered), url: project.origin + rendered.path, findings };
 }
 
@@ -152,6 +154,7 @@ function describePage(
   const title = page?.titles[0]?.text.trim() ?? '';
   const description = meta('description');
   const said = [meta('robots'), meta('googlebot'), robots].filter((text) => text !== '');
+
   return {
     status,
     title,

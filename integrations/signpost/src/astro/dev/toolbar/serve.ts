@@ -66,6 +66,7 @@ async function answer({ project }: Session, site: DevSite, url: URL) {
   });
   const { plan } = await site.answers();
   const markup = printPanel(view, listOldUrls(plan, parseUrlPath(url.href)), url.origin);
+
   return { markup: markup.text, level: findLevel(view) };
 }
 
