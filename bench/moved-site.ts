@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A site of so many pages and its new inventory, as the two files that `migrate suggest` reads; the same each time. */
+/** A site of so many pages and its new inventory, as two files; the same each time. */
 export async function writeMovedSite(folder: string, count: number): Promise<{ old: string; new: string }> {
   const random = randomFrom(count);
   const words = Array.from({ length: Math.ceil(count / 4) + 400 }, () => makeWord(random));

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { Case } from '../case.ts';
 import { writeMovedSite } from '../moved-site.ts';
 
-const cli = fileURLToPath(new URL('../../integrations/signpost/bin/signpost.js', import.meta.url));
+const program = fileURLToPath(new URL('../programs/suggest.ts', import.meta.url));
 const peer = fileURLToPath(new URL('../peers/tfidf-suggest.ts', import.meta.url));
 
 const unit: Case = {
@@ -13,9 +13,8 @@ const unit: Case = {
   runs: 3,
   async prepare(folder) {
     const files = await writeMovedSite(folder, 20_000);
-    const generated = ['--old', files.old, '--new', files.new, '--output', `${files.old}.csv`];
     return {
-      generated: { args: [cli, 'migrate', 'suggest', ...generated], cwd: folder },
+      generated: { args: [program, files.old, files.new], cwd: folder },
       theirs: { args: [peer, files.old, files.new], cwd: folder },
     };
   },

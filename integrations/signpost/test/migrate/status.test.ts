@@ -1,8 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { toDay } from '../../src/lib/date.ts';
-import { preflightChecks } from '../../src/migrate/preflight/checks/index.ts';
 import { emptyState, type State, type StepId } from '../../src/migrate/state/state-file.ts';
-import { describeStatus, listFailedSteps } from '../../src/migrate/status/status.ts';
+import { describeStatus } from '../../src/migrate/status/status.ts';
 import { oldUrl } from './support/old.ts';
 
 const at = (day: string) => toDay(new Date(day));
@@ -14,11 +13,10 @@ const standing = (state: Partial<State>, begun = true) =>
 const done = (day: string, clean = true) => ({ on: at(day), clean, says: '' });
 
 test('before anything was done', () => {
-  const { title, next, steps, conventions } = standing({}, false);
+  const { title, next, steps } = standing({}, false);
   expect(title).toBe('There is no migration here yet.');
   expect(next).toBe('npx astro-signpost migrate inventory SOURCE…');
   expect(new Set(steps.map(({ mark }) => mark))).toEqual(new Set(['waiting']));
-  expect(conventions.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7].map((number) => `W-MIG-${number}`));
 });
 
 test('the advice asks for the new site until it is known', () => {
@@ -110,60 +108,9 @@ test.each<[Partial<Record<StepId, ReturnType<typeof done>>>, string]>([
   expect(standing({ steps }).next).toBe(next);
 });
 
-test('a convention is met where all that proves it is done, and says what proves it', () => {
-  const steps = { preflight: done('2026-11-01'), check: done('2026-11-01', false) };
-  const { conventions, title } = standing({ steps, old: 'https://www.old.example', move: at('2026-12-05') });
+test('describeStatus names the old site and the planned day', () => {
+  const { title } = standing({ old: 'https://www.old.example', move: at('2026-12-05') });
   expect(title).toBe('The migration of www.old.example is planned for 2026-12-05');
-  expect(conventions.map(({ mark, by }) => `${mark} ${by}`).slice(0, 3)).toEqual([
-    'done npx astro-signpost migrate preflight',
-    'done npx astro-signpost migrate preflight',
-    'faults npx astro-signpost migrate check',
-  ]);
-});
-
-describe('a preflight that failed speaks against what its checks name, and against nothing else', () => {
-  const preflight = (...ids: string[]) => {
-    const findings = preflightChecks.filter(({ id }) => ids.includes(id));
-    const steps = {
-      preflight: { ...done('2026-11-01', false), fails: listFailedSteps(findings) },
-      check: done('2026-11-01'),
-    };
-    return standing({ steps }).conventions.flatMap(({ id, mark }) => (mark === 'faults' ? [id] : []));
-  };
-
-  test.each([
-    [['dns-ttl'], ['W-MIG-1']],
-    [
-      ['staging-open', 'noindex-left'],
-      ['W-MIG-2', 'W-MIG-3'],
-    ],
-    [['robots'], ['W-MIG-3', 'W-MIG-5']],
-    // Of the steps, a certificate is none; the preflight itself is still marked.
-    [['certificate'], []],
-    // No step of these says that the preflight proves it.
-    [['redirects-missing'], ['W-MIG-4', 'W-MIG-7']],
-  ])('%j', (ids, conventions) => {
-    expect(preflight(...ids)).toEqual(conventions);
-  });
-
-  test('what it says nothing against is not proved by it either', () => {
-    const steps = { preflight: { ...done('2026-11-01', false), fails: ['W-MIG-1'] } };
-    expect(standing({ steps }).conventions[1]).toMatchObject({ id: 'W-MIG-2', mark: 'waiting' });
-  });
-
-  test('a note of before, which does not say, speaks against all', () => {
-    const { conventions } = standing({ steps: { preflight: done('2026-11-01', false) } });
-    expect(conventions.flatMap(({ id, mark }) => (mark === 'faults' ? [id] : []))).toEqual([
-      'W-MIG-1',
-      'W-MIG-2',
-      'W-MIG-3',
-      'W-MIG-5',
-    ]);
-  });
-
-  test('a warning is no failure', () => {
-    expect(listFailedSteps([{ level: 'warning', conventions: ['W-MIG-1'] }])).toEqual([]);
-  });
 });
 
 test('statusOf counts rows that are open or rejected as undecided', () => {

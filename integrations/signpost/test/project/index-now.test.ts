@@ -2,8 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { Problem } from '../../src/lib/problem.ts';
-import { checkKeyFile, findOrCreateKey } from '../../src/migrate/announce/index-now.ts';
+import { findKeyFault, findOrCreateKey, submitUrls } from '../../src/migrate/announce/index-now.ts';
 import { clientFor } from '../lib/http/support/client.ts';
 import { serve } from '../lib/http/support/servers.ts';
 
@@ -20,7 +19,7 @@ test.each([
   const { origin } = await serve((_request, response) =>
     response.writeHead(status, { location: `https://new.example/${key}.txt` }).end(body),
   );
-  const found = await checkKeyFile(clientFor(), origin, key);
+  const found = await findKeyFault(clientFor(), origin, key);
   if (fault === undefined) expect(found).toBeUndefined();
   else expect(found).toMatch(fault);
 });
@@ -28,15 +27,35 @@ test.each([
 test('the key is that of the file in the folder, or a new one, and nothing is written yet', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'signpost-key-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const made = await findOrCreateKey(folder, undefined);
+  const made = await findOrCreateKey(folder);
   expect(made).toMatchObject({ key: expect.stringMatching(/^[0-9a-f]{32}$/), isNew: true });
   expect(readdirSync(folder)).toEqual([]);
   writeFileSync(join(folder, 'robots-and-more.txt'), 'another text');
   writeFileSync(join(folder, `${key}.txt`), key);
-  expect(await findOrCreateKey(folder, undefined)).toEqual({
+  expect(await findOrCreateKey(folder)).toEqual({
     key,
     file: join(folder, `${key}.txt`),
     isNew: false,
   });
-  await expect(findOrCreateKey(folder, 'short')).rejects.toThrow(Problem);
+});
+
+test.each([
+  [202, { isTaken: true, says: 'accepted. The search engine checks the key later' }],
+  [404, { isTaken: false, says: 'refused: the server returned 404' }],
+])('submitUrls sends at most 10,000 URLs at once, and reports %i', async (status, outcome) => {
+  const sizes: number[] = [];
+  const { origin } = await serve((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += chunk;
+    });
+    request.on('end', () => {
+      sizes.push(JSON.parse(body).urlList.length);
+      response.writeHead(status).end();
+    });
+  });
+  const urls = Array.from({ length: 10_001 }, (_, at) => `https://www.example.com/${at}`);
+  const submission = { origin: 'https://www.example.com', key, urls };
+  expect(await submitUrls(clientFor(), `${origin}/indexnow`, submission)).toEqual(outcome);
+  expect(sizes).toEqual(outcome.isTaken ? [10_000, 1] : [10_000]);
 });

@@ -2,21 +2,14 @@ import type { Command } from 'commander';
 import type { CommandUnit } from '../../lib/command/command.ts';
 import { toDay } from '../../lib/date.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
-import { type Client, openClient } from '../../lib/http/client.ts';
+import { openClient } from '../../lib/http/client.ts';
 import { colors } from '../../lib/text/colors.ts';
-import { escapeLineForTerminal, formatCount, printVersionedJson } from '../../lib/text/text.ts';
+import { escapeLineForTerminal, formatCount } from '../../lib/text/text.ts';
 import { type NetworkOptions, parseNetworkOptions, withNetwork } from '../../project/network-options.ts';
 import { loadMoving, type Moving, type SiteOptions } from '../places.ts';
 import { listMoved } from '../planned.ts';
 import { doStep, mergeArgument, migrateGroup, withTarget } from '../shared.ts';
-import {
-  checkKeyFile,
-  createSubmissions,
-  findOrCreateKey,
-  indexNowEndpoint,
-  type Submission,
-  sendSubmission,
-} from './index-now.ts';
+import { findKeyFault, findOrCreateKey, indexNowEndpoint, submitUrls } from './index-now.ts';
 
 export const migrateAnnounceCommand: CommandUnit = {
   name: 'migrate announce',
@@ -26,125 +19,66 @@ export const migrateAnnounceCommand: CommandUnit = {
   },
   register(program: Command, done) {
     withNetwork(withTarget(migrateGroup(program).command('announce')))
-      .description('tell search engines the old and new URLs through IndexNow')
-      .option(
-        '--key <key>',
-        'the IndexNow key (default: from the key file in the public folder; created if there is none)',
-      )
-      .option('--public <dir>', 'the folder of static files', 'public')
-      .option('--old-site <url>', 'the live old site (default: from the state)')
+      .description("tell search engines the site's old and new URLs through IndexNow")
+      .option('--public <dir>', 'the folder of static files, where the IndexNow key is written', 'public')
       .option('--endpoint <url>', 'the IndexNow URL that takes submissions', indexNowEndpoint)
       .option('--dry-run', 'only show what would be sent')
-      .option('--json', 'print what was sent, and the checks as JSON')
       .action((target: string | undefined, given: AnnounceOptions) => {
         const options = mergeArgument(target, given);
-        return doStep(options, done, async () => {
-          const outcome = await submitAll(options);
-          if (options.json) process.stdout.write(printVersionedJson(outcome));
-          const { sent, omitted } = outcome;
-          return sent.every(({ isTaken }) => isTaken !== false) && !omitted.some(({ isNew }) => isNew);
-        });
+        return doStep(options, done, () => announce(options));
       });
   },
 };
 
 interface AnnounceOptions extends SiteOptions, NetworkOptions {
-  readonly key?: string;
   readonly public: string;
-  readonly oldSite?: string;
   readonly endpoint: string;
-  readonly json?: boolean;
 }
 
-interface Announced {
-  readonly written?: string;
-  readonly sent: readonly Sent[];
-  readonly omitted: readonly Omitted[];
-}
-
-interface Sent {
-  readonly host: string;
-  readonly urls: number;
-  /** The answer of the search engines, and true if they accepted the URLs; missing in a dry run. */
-  readonly isTaken?: boolean;
-  readonly says?: string;
-}
-
-interface Omitted {
-  readonly host: string;
-  readonly why: string;
-  /** True for the new site's own host, which is required. */
-  readonly isNew: boolean;
-}
-
-async function submitAll(options: AnnounceOptions): Promise<Announced> {
+/** True if the search engines took all URLs, or the key file was written, which must be deployed first. */
+async function announce(options: AnnounceOptions): Promise<boolean> {
   const moving = await loadMoving(options);
-  const { project, old } = moving;
-  const { origin } = project.plan;
-  const { key, file, isNew } = await findOrCreateKey(options.public, options.key);
-  // Without a deployed key file, there is nothing to send yet.
-  if (isNew && options.dryRun) {
-    console.error(
-      `${options.public} has no IndexNow key file yet. Without --dry-run, this command writes one there.`,
-    );
-    return { sent: [], omitted: [] };
+  const { origin } = moving.project.plan;
+  const { host } = new URL(origin);
+  const urls = listUrls(moving);
+  const { key, file, isNew } = await findOrCreateKey(options.public);
+
+  if (options.dryRun) {
+    console.log(`${host}: ${formatCount(urls.length, 'URL')}${isNew ? `, and the key file ${file}` : ''}`);
+    return true;
   }
   if (isNew) {
     await writeFileAt(file, key);
     console.error(
       `${colors.green('wrote')} ${file}. Deploy it, so that search engines can verify the site, then run this command again.`,
     );
-    return { written: file, sent: [], omitted: [] };
+    return true;
   }
+
   const client = openClient(await parseNetworkOptions(options));
   try {
-    const urls = listUrls(moving);
-    const sent: Sent[] = [];
-    const omitted: Omitted[] = [];
-    const owners = urls.map((url) => new URL(url).origin);
-    for (const own of new Set([old, ...owners, origin])) {
-      const why = await checkKeyFile(client, own, key);
-      if (why !== undefined)
-        omitted.push(printOmitted({ host: new URL(own).host, why, isNew: own === origin }));
-      else
-        for (const submission of createSubmissions(own, key, urls))
-          sent.push(await send(client, submission, options));
+    const fault = await findKeyFault(client, origin, key);
+    if (fault !== undefined) {
+      console.error(
+        `${colors.red('not sent')} ${host}: ${escapeLineForTerminal(fault)}. Deploy the key file, then run this command again.`,
+      );
+      return false;
     }
-    return { sent, omitted };
+    const { isTaken, says } = await submitUrls(client, options.endpoint, { origin, key, urls });
+    console.error(`${host}, ${formatCount(urls.length, 'URL')}: ${escapeLineForTerminal(says)}`);
+    return isTaken;
   } finally {
     await client.close();
   }
 }
 
-/** A host that redirects everything can't serve a key. Its sitemap announces the redirects as well. */
-function printOmitted(left: Omitted): Omitted {
-  const { host, why, isNew } = left;
-  const next = isNew
-    ? 'Deploy the key file, then run this command again'
-    : 'Search engines find the redirects through sitemap-old.xml. To submit them too, serve the key file on the old host instead of redirecting it';
-  const sign = isNew ? colors.red('not sent') : colors.yellow('skipped');
-  console.error(
-    `${sign} ${host}: ${escapeLineForTerminal(why)}. IndexNow accepts only URLs of a host that serves the key itself. ${next}.`,
-  );
-  return left;
-}
-
-async function send(
-  client: Client,
-  submission: Submission,
-  { endpoint, dryRun = false, json = false }: AnnounceOptions,
-): Promise<Sent> {
-  const { host, urlList } = submission;
-  const urls = urlList.length;
-  if (dryRun && !json) console.log(`${host}: ${formatCount(urls, 'URL')}`);
-  if (dryRun) return { host, urls };
-  const { isTaken, says } = await sendSubmission(client, endpoint, submission);
-  console.error(`${host}, ${formatCount(urls, 'URL')}: ${escapeLineForTerminal(says)}`);
-  return { host, urls, isTaken, says };
-}
-
+/**
+ * The old and new URLs on the site's own host. IndexNow takes no others: an old host that redirects everything can't serve
+ * the key, and search engines find its redirects through sitemap-old.xml.
+ */
 function listUrls(moving: Moving): string[] {
   const { plan } = moving.project;
   const moved = listMoved(moving, moving.wanted, toDay(new Date())).map(({ from }) => from);
-  return [...moved, ...[...plan.served.pages.keys()].map((path) => plan.origin + path)];
+  const pages = [...plan.served.pages.keys()].map((path) => plan.origin + path);
+  return [...new Set([...moved, ...pages])].filter((url) => new URL(url).origin === plan.origin);
 }

@@ -26,7 +26,7 @@ import { listMoved, selectReleased } from '../planned.ts';
 import { listSitemapPaths } from '../release/old-sitemap.ts';
 import { doStep, mergeArgument, migrateGroup, withTarget } from '../shared.ts';
 import { compareTraffic } from '../state/old-url.ts';
-import { listFailedSteps, printNext } from '../status/status.ts';
+import { printNext } from '../status/status.ts';
 import { runChecks, type Seen } from './check.ts';
 import { preflightChecks } from './checks/index.ts';
 
@@ -93,7 +93,6 @@ async function runPreflight(options: PreflightOptions): Promise<boolean> {
     await noteStep(migration.folder, 'preflight', {
       clean: isClean,
       says: formatCount(findings.length, 'finding'),
-      fails: listFailedSteps([...project.findings, ...findings]),
     });
 
   return isClean;

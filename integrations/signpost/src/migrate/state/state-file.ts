@@ -27,8 +27,6 @@ const note = z.strictObject({
   on: day,
   clean: z.boolean(),
   says: z.string().default(''),
-  /** The conventions of its findings; missing if unknown. */
-  fails: z.array(z.string()).optional(),
   /** True if only some of the URLs were requested. */
   sample: z.boolean().optional(),
   /** True where hosts were requested at IP addresses that a person passed, not at those in the DNS. */

@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import type { CommandUnit } from '../../lib/command/command.ts';
 import { toDay } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
-import { siteMoves } from '../../lib/sources.ts';
 import { colors } from '../../lib/text/colors.ts';
 import { didYouMean } from '../../lib/text/nearest.ts';
 import { printVersionedJson } from '../../lib/text/text.ts';
@@ -68,7 +67,7 @@ const marks = {
   waiting: colors.dim('·'),
 } as const;
 
-function print({ title, steps, conventions, next }: MigrationStatus, dates: readonly DueDate[]): string {
+function print({ title, steps, next }: MigrationStatus, dates: readonly DueDate[]): string {
   const today = toDay(new Date());
   const width = Math.max(...steps.map(({ id }) => id.length)) + 2;
 
@@ -81,11 +80,6 @@ function print({ title, steps, conventions, next }: MigrationStatus, dates: read
       const line = `  ${on}  ${what}`;
       return on < today ? colors.dim(line) : line;
     }),
-    '',
-    `What Google asks for in a site move (${siteMoves}):`,
-    ...conventions.map(
-      ({ mark, text, by }) => `${marks[mark]} ${text}${mark === 'done' ? '' : colors.dim(` (${by})`)}`,
-    ),
     '',
     `next: ${colors.bold(next)}`,
   ].join('\n');

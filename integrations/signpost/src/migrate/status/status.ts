@@ -1,5 +1,4 @@
 import { hasFile } from '../../lib/disk/read.ts';
-import type { ConventionId, Finding } from '../../lib/finding.ts';
 import { formatCount, formatNumber } from '../../lib/text/text.ts';
 import { parsePath, toggleTrailingSlash } from '../../lib/url/path.ts';
 import { settingsFile } from '../../project/settings-file.ts';
@@ -15,13 +14,6 @@ type StepState = 'done' | 'faults' | 'stale' | 'waiting';
 export interface MigrationStatus {
   readonly title: string;
   readonly steps: readonly { readonly id: StepId; readonly mark: StepState; readonly says: string }[];
-  /** The seven steps of a move in the conventions (`W-MIG-1` to `W-MIG-7`). */
-  readonly conventions: readonly {
-    readonly id: string;
-    readonly text: string;
-    readonly mark: StepState;
-    readonly by: string;
-  }[];
   readonly next: string;
 }
 
@@ -62,16 +54,11 @@ export function describeStatus(
   const { state } = known;
   const typed = (id: StepId): string => formatCommand(id, state, asksSite) + option;
   const marks = steps.map((id) => ({ id, mark: markKnownStep(id, known), says: describeStep(id, known) }));
-  const markById = new Map(marks.map(({ id, mark }) => [id, mark]));
   const next = findNextStep(marks);
 
   return {
     title: formatStatusTitle(state, begun, option),
     steps: marks,
-    conventions: conventionSteps.map(({ id, text, proof }) => {
-      const marked = collectProof(id, proof, known.state, markById);
-      return { id, text, mark: chooseWorst([...marked.values()]), by: typed(findFirstOpenStep(marked)) };
-    }),
     next: next === undefined ? `npx astro-signpost 404s LOG…${option}` : typed(next.id),
   };
 }
@@ -159,34 +146,6 @@ function isOwnPlace({ old, new: target }: Suggestion): boolean {
   return from === to || toggleTrailingSlash(from) === to;
 }
 
-const weight: Record<StepState, number> = { faults: 0, waiting: 1, stale: 2, done: 3 };
-
-function chooseWorst(marks: readonly StepState[]): StepState {
-  return marks.toSorted((a, b) => weight[a] - weight[b])[0] ?? 'waiting';
-}
-
-/** The result of each step for one convention. A step with faults of other conventions only hasn't proved it yet. */
-function collectProof(
-  id: ConventionId,
-  proof: readonly StepId[],
-  { steps: done }: State,
-  marks: ReadonlyMap<StepId, StepState>,
-): Map<StepId, StepState> {
-  const against = steps.filter((step) => marks.get(step) === 'faults' && done[step]?.fails?.includes(id));
-  return new Map(
-    [...proof, ...against].map((step) => {
-      const mark = marks.get(step) ?? 'waiting';
-      const isOther = mark === 'faults' && done[step]?.fails?.includes(id) === false;
-      return [step, isOther ? 'waiting' : mark];
-    }),
-  );
-}
-
-function findFirstOpenStep(marked: ReadonlyMap<StepId, StepState>): StepId {
-  const proof = [...marked.keys()];
-  return proof.find((step) => marked.get(step) !== 'done') ?? proof[0] ?? 'check';
-}
-
 /** A command as the user would type it, without options that the state knows. */
 function formatCommand(id: StepId, { move }: State, asksSite: boolean): string {
   const withDay = move === undefined ? commands[id] : commands[id].replace(' --on DAY', '');
@@ -211,33 +170,4 @@ export async function printNext(folder: string, isClean: boolean): Promise<void>
   if (!(await hasMigration(folder))) return;
   if (isClean) console.error(`next: ${(await loadStatus(folder)).next}`);
   else console.error('next: fix the errors, then run the same command again');
-}
-
-/** The seven steps of a move, in the conventions' order, with the commands that prove each. */
-const conventionSteps: readonly { id: ConventionId; text: string; proof: readonly StepId[] }[] = [
-  { id: 'W-MIG-1', text: 'the DNS TTL is low a week before the move', proof: ['preflight'] },
-  { id: 'W-MIG-2', text: 'the new site is tested on a private host', proof: ['preflight'] },
-  { id: 'W-MIG-3', text: 'nothing blocks crawlers anymore', proof: ['check', 'preflight'] },
-  {
-    id: 'W-MIG-4',
-    text: 'old URLs have a target, pages use only new URLs, and both have a sitemap',
-    proof: ['inventory', 'review', 'check', 'release'],
-  },
-  {
-    id: 'W-MIG-5',
-    text: 'crawlers find the redirects and all of the new site',
-    proof: ['preflight', 'verify'],
-  },
-  { id: 'W-MIG-6', text: 'the site moves at once or section by section', proof: ['release'] },
-  { id: 'W-MIG-7', text: 'removed pages return 404 or 410', proof: ['check', 'verify'] },
-];
-
-const conventionIds = new Set(conventionSteps.map(({ id }) => id));
-
-/** The steps of a move (`W-MIG-1` to `W-MIG-7`) with findings of level error, sorted. */
-export function listFailedSteps(findings: readonly Pick<Finding, 'level' | 'conventions'>[]): ConventionId[] {
-  const errors = findings.filter(({ level }) => level === 'error');
-  return [...new Set(errors.flatMap(({ conventions }) => conventions))]
-    .filter((id) => conventionIds.has(id))
-    .sort();
 }

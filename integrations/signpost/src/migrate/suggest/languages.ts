@@ -1,5 +1,15 @@
-import { findLanguage, getBaseLanguage, isSameLanguage } from '../../lib/url/language.ts';
-import { readVersions, type Speaker, type Versions } from './versions.ts';
+import { countItems } from '../../lib/counts.ts';
+import { findLanguage, isSameLanguage } from '../../lib/url/language.ts';
+import { findQueryLanguage } from '../../lib/url/query-words.ts';
+
+/** The facts of a page that show its language. */
+export interface Speaker {
+  readonly url: string;
+  /** The host of the page, if known. */
+  readonly host?: string | undefined;
+  /** The `lang` of its `html` element, if read. */
+  readonly lang?: string | undefined;
+}
 
 /** Where to search for a page of the old site. */
 export interface Sought {
@@ -24,62 +34,51 @@ export interface Languages {
 }
 
 /**
- * Decides which language versions of the new site to search for each old page: by its path, its host's first label or its
- * `lang`. Ignores a folder that contains the whole new site, such as its base.
+ * Decides which language versions of the new site to search for each old page: by a code in its path (/de/, /blog/de/) or
+ * query, the first label of its host (de.example.com), its domain (example.de) or its `lang`.
  */
-export function readLanguages(old: Iterable<Speaker>, pages: Iterable<Speaker>): Languages {
-  const all = [...pages];
-  const base = findCommonFolder(all);
-  if (base === undefined) return detectLanguages([...old], all);
-  const below = <T extends Pick<Speaker, 'url'>>(page: T): T =>
-    page.url.startsWith(base) ? { ...page, url: page.url.slice(base.length - 1) } : page;
-  const { ofOld, ofNew, isFresh } = detectLanguages([...old].map(below), all.map(below));
-  return { ofOld: (page) => ofOld(below(page)), ofNew: (page) => ofNew(below(page)), isFresh };
-}
+export function readLanguages(old: readonly Speaker[], pages: readonly Speaker[]): Languages {
+  const codes = findCodes([...old, ...pages]);
+  if (codes.size === 0) return oneLanguage;
 
-/** The first folder, if it contains all pages and isn't a language. */
-function findCommonFolder([page, ...others]: readonly Speaker[]): string | undefined {
-  const [folder, name] = /^\/([^/?#]+)\//.exec(page?.url ?? '') ?? [];
-  if (folder === undefined || others.length === 0 || findLanguage(name) !== undefined) return undefined;
-  return others.every(({ url }) => url.startsWith(folder)) ? folder : undefined;
-}
-
-function detectLanguages(old: readonly Speaker[], pages: readonly Speaker[]): Languages {
-  const found = readVersions(old, pages);
-  if (found === undefined) return oneLanguage;
-  const [before, now] = found;
-  const main = findMainVersions(before, now);
-  const successor = findCodeSuccessor(before, now);
-
+  const [before, now] = [readVersions(old, codes), readVersions(pages, codes)];
   const inLanguage = (language: string): ReadonlySet<string | undefined> | undefined => {
-    const alike = findAlikeCodes(language, now);
-    if (isSameLanguage(now.plainLanguage, language)) alike.push(undefined);
+    const same = [...now.codes].filter((code) => isSameLanguage(code, language));
+    const exact = now.codes.has(language) ? [language] : same;
+    const alike = isSameLanguage(now.plainLanguage, language) ? [...exact, undefined] : exact;
     return alike.length === 0 ? undefined : new Set(alike);
   };
-  const byCode = (code: string): Sought => {
+  const lost = [...before.codes].filter((code) => inLanguage(code) === undefined);
+  const isFresh = (code: string | undefined): boolean =>
+    code === undefined || ![...before.codes].some((known) => isSameLanguage(known, code));
+  const main = findMainVersions(now, [...now.codes].filter(isFresh));
+
+  /** Of /de/kontakt. The only code that is gone became the pages without one, if their language isn't known. */
+  const searchByCode = (code: string): Sought => {
     const versions = inLanguage(code);
     if (versions !== undefined) return { versions, as: 'known', code };
-    const isUnsaid = now.plainLanguage === undefined && now.hasPlain;
-    if (isUnsaid && successor === code) return { versions: plainOnly, as: 'known', code };
-    return { versions: main, as: isUnsaid && successor === undefined ? 'guessed' : 'foreign', code };
+    const isSuccessor = lost.length === 1 && !before.hasPlain && now.plainLanguage === undefined;
+    if (isSuccessor && now.hasPlain) return { versions: plainOnly, as: 'known', code };
+    return { versions: main, as: 'foreign', code };
   };
+  const searchByFacts = (lang: string | undefined, domain: string): Sought => {
+    const versions = lang === undefined ? undefined : inLanguage(lang);
+    if (versions !== undefined) return { versions, as: 'known', code: undefined };
+    if (now.codes.has(domain) && !before.codes.has(domain))
+      return { versions: new Set([undefined, domain]), as: 'guessed', code: domain };
+    return { versions: main, as: now.plainLanguage === undefined ? 'guessed' : 'known', code: undefined };
+  };
+
   return {
-    ofNew: now.codeOf,
+    ofNew: ({ url }) => findCode(url, codes),
     ofOld(page) {
-      const [label = '', ...labels] = (page.host ?? '').toLowerCase().replace(/:\d+$/, '').split('.');
-      const code = before.codeOf(page) ?? (now.codes.has(label) ? label : undefined);
-      if (code !== undefined) return byCode(code);
-
-      const lang = before.langOf(page) ?? before.plainLanguage;
-      const versions = lang === undefined ? undefined : inLanguage(lang);
-      if (versions !== undefined) return { versions, as: 'known', code };
-      const domain = labels.at(-1) ?? '';
-      if (now.codes.has(domain) && !before.codes.has(domain))
-        return { versions: new Set([undefined, domain]), as: 'guessed', code: domain };
-
-      return { versions: main, as: now.plainLanguage === undefined ? 'guessed' : 'known', code };
+      const labels = (page.host ?? '').toLowerCase().replace(/:\d+$/, '').split('.');
+      const [label = ''] = labels;
+      const code = findCode(page.url, codes) ?? (now.codes.has(label) ? label : undefined);
+      if (code !== undefined) return searchByCode(code);
+      return searchByFacts(before.readLang(page) ?? before.plainLanguage, labels.at(-1) ?? '');
     },
-    isFresh: (code) => code === undefined || findAlikeCodes(code, before).length === 0,
+    isFresh,
   };
 }
 
@@ -92,69 +91,78 @@ const oneLanguage: Languages = {
   isFresh: () => true,
 };
 
-/** The same language among a site's codes: `de` for `de-at` and vice versa. */
-function findAlikeCodes(code: string, { codes }: Pick<Versions, 'codes'>): (string | undefined)[] {
-  if (codes.has(code)) return [code];
-  const base = getBaseLanguage(code);
-  if (codes.has(base)) return [base];
-  const alike = [...codes.keys()].filter((one) => isSameLanguage(one, code));
-  return alike.length > 0
-    ? alike
-    : [...codes.keys()].filter((one) => normalizeCountry(one) === normalizeCountry(code));
-}
-
-/** `gb` for `en-gb`, `gb` and common other names. */
-function normalizeCountry(code: string): string {
-  const country = code.split('-').at(-1) ?? '';
-  return country === 'uk' ? 'gb' : country;
-}
-
-/** Where to find old pages without a code: in the version without one, or the most likely replacement. */
-function findMainVersions(before: Versions, now: Versions): ReadonlySet<string | undefined> {
-  const isNew = (code: string): boolean => findAlikeCodes(code, before).length === 0;
-  const fresh = [...now.codes].filter(([code]) => findLanguage(code) !== undefined && isNew(code));
-  const plain = now.plainLanguage;
-  // If a language of the old site has lost its code, another one has got one.
-  const isSwapped = fresh.length === 1 && before.hasPlain && (before.codes.get(plain ?? '') ?? 0) >= fewest;
-  if (now.hasPlain) return new Set([isSwapped ? fresh[0]?.[0] : undefined]);
-  const named = chooseClearest(fresh.map(([code]) => [code, countSharedPages(before, undefined, now, code)]));
-  const own = plain === undefined || !isNew(plain) ? [] : findAlikeCodes(plain, now);
-  return new Set([undefined, named ?? own[0] ?? chooseLargest(fresh) ?? chooseLargest([...now.codes])]);
+function splitPath(url: string): string[] {
+  const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, '').replace(/[?#].*$/s, '');
+  return path.toLowerCase().split('/').filter(Boolean);
 }
 
 /**
- * The old code of the new site's pages without one, if these don't declare their language: the only code that is gone, or
- * the one whose pages now exist without it. `none` if the old site had such pages; undefined if unknown.
+ * The language codes with which URLs of either site start. A single one needs a second sign, since /it/ may be a
+ * department: the `lang` of a page, a country (/de-at/) or a query, or the same pages without it.
  */
-function findCodeSuccessor(before: Versions, now: Versions): string | 'none' | undefined {
-  if (before.isMirrored) return 'none';
-  const gone = [...before.codes.keys()].filter((code) => findAlikeCodes(code, now).length === 0);
-  if (gone.length === 1 && !before.hasPlain) return gone[0];
-  return chooseClearest(gone.map((code) => [code, countSharedPages(before, code, now, undefined)]));
+function findCodes(pages: readonly Speaker[]): ReadonlySet<string> {
+  const found = new Map<string, Speaker[]>();
+  for (const page of pages) {
+    const code = findLanguage(splitPath(page.url)[0]) ?? findLanguage(findQueryLanguage(page.url));
+    if (code !== undefined) found.set(code, [...(found.get(code) ?? []), page]);
+  }
+  const [only, another] = found.keys();
+  if (only === undefined || another !== undefined) return new Set(found.keys());
+
+  const members = found.get(only) ?? [];
+  const isSaid = members.some(({ url, lang }) => isSameLanguage(lang, only) || url.includes(`=${only}`));
+  const paths = new Set(pages.map(({ url }) => splitPath(url).join('/')));
+  const mirrored = members.filter(({ url }) => paths.has(splitPath(url).slice(1).join('/'))).length;
+  return isSaid || only.includes('-') || mirrored > 1 ? new Set([only]) : new Set();
 }
 
-type Count = readonly [code: string, count: number];
-
-/** How many pages of a version have the same URL in another version, except for the code. */
-function countSharedPages(
-  one: Versions,
-  code: string | undefined,
-  other: Versions,
-  theirs: string | undefined,
-): number {
-  const there = other.rests.get(theirs);
-  return [...(one.rests.get(code) ?? [])].filter((rest) => rest !== '' && there?.has(rest)).length;
+/** The code of a URL: of its query, its first folder, or a folder below a section such as /blog/de/. */
+function findCode(url: string, codes: ReadonlySet<string>): string | undefined {
+  const named = [findQueryLanguage(url), ...splitPath(url).slice(0, 2)].map((text) =>
+    text?.replace('_', '-'),
+  );
+  return named.find((code) => code !== undefined && codes.has(code));
 }
 
-/** The least number of pages to decide, which must also be twice that of the runner-up. */
-const fewest = 3;
-
-function chooseClearest(counts: readonly Count[]): string | undefined {
-  const [first, second] = counts.toSorted(([, a], [, b]) => b - a);
-  if (first === undefined || first[1] < fewest) return undefined;
-  return first[1] >= 2 * (second?.[1] ?? 0) ? first[0] : undefined;
+/** The versions of one site. */
+interface Versions {
+  readonly codes: ReadonlySet<string>;
+  readonly largest: string | undefined;
+  /** True if pages without a code are a version of their own, not just some shared pages. */
+  readonly hasPlain: boolean;
+  /** The language of the pages without a code; undefined if unknown. */
+  readonly plainLanguage: string | undefined;
+  readLang(page: Speaker): string | undefined;
 }
 
-function chooseLargest(counts: readonly Count[]): string | undefined {
-  return counts.toSorted(([, a], [, b]) => b - a)[0]?.[0];
+function readVersions(pages: readonly Speaker[], codes: ReadonlySet<string>): Versions {
+  const coded = pages.map((page) => ({ ...page, code: findCode(page.url, codes) }));
+  const counts = countItems(coded.flatMap(({ code }) => code ?? []));
+  const [largest, most = 0] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [];
+  const plain = coded.filter(({ code, url }) => code === undefined && splitPath(url).length > 0).length;
+
+  // A template with the same `lang` on the pages of all languages says nothing.
+  const isTold = coded.every(({ code, lang }) => !code || !lang || isSameLanguage(code, lang));
+  const readLang = ({ lang }: Speaker): string | undefined =>
+    isTold && lang ? lang.toLowerCase() : undefined;
+  const languages = countItems(
+    coded.flatMap((page) => (page.code === undefined ? (readLang(page) ?? []) : [])),
+  );
+  const [plainLanguage] = [...languages].sort(([, a], [, b]) => b - a)[0] ?? [];
+
+  return {
+    codes: new Set(counts.keys()),
+    largest,
+    hasPlain: plain > 0 && plain * 2 >= most,
+    plainLanguage,
+    readLang,
+  };
+}
+
+/** Where to find old pages without a code: in the version without one, or the most likely replacement. */
+function findMainVersions(now: Versions, fresh: readonly string[]): ReadonlySet<string | undefined> {
+  if (now.hasPlain) return plainOnly;
+  const own = [...now.codes].find((code) => isSameLanguage(code, now.plainLanguage));
+  const [only, another] = fresh;
+  return new Set([undefined, only !== undefined && another === undefined ? only : (own ?? now.largest)]);
 }

@@ -4,14 +4,13 @@ import { calibrate, findLeastConfidence } from './confidence.ts';
 import { choosePreferredCopy, copyRule } from './copies.ts';
 import { readRarity } from './features.ts';
 import { FolderMoves } from './folder-moves.ts';
-import { readLanguages } from './languages.ts';
+import { readLanguages, type Speaker } from './languages.ts';
 import { proposeOwnLanguage } from './other-language.ts';
 import { makeProfile, type NewPage, type OldPage, type Profile, removeSiteName } from './profile.ts';
 import { addCandidate, makeShortlist, type Ranking, rank, type Shortlist, type Sites } from './rank.ts';
 import { explainProposal, littleInCommon } from './reason.ts';
 import { findRenamedFiles } from './renamed-files.ts';
 import { isEligible, makeSearch, type RatedPages, readInventory } from './search.ts';
-import type { Speaker } from './versions.ts';
 
 interface SuggestInput {
   readonly old: readonly OldPage[];

@@ -39,7 +39,6 @@ async function project(files: Record<string, string> = {}) {
     compare: () => runCommand(migrateCompareCommand, root, ...places, ...state),
     misses: (...logs: string[]) => runCommand(notFoundCommand, root, ...logs, ...places, ...state),
     inventory: (...args: string[]) => runCommand(migrateInventoryCommand, root, ...args, ...state),
-    suggest: (...args: string[]) => runCommand(migrateSuggestCommand, root, path('dist'), ...args),
   };
 }
 
@@ -99,57 +98,16 @@ test('a source that is an empty folder, or not a web URL', async () => {
   });
 });
 
-test('spaces in a list of old URLs are told by their lines, all at once', async () => {
-  const { suggest, path } = await project({ 'old.txt': '/a\n/b c\nd\n/e /f\n' });
-  expect(await suggest('--old', path('old.txt'))).toMatchObject({
+test('a folder without pages is no new site', async () => {
+  const { path } = await project({
+    'migration/inventory.csv': [...printInventory([oldUrl('/a')])].join(''),
+    'empty/robots.txt': 'User-agent: *\n',
+  });
+  const found = runCommand(migrateSuggestCommand, path('.'), path('empty'), '--state', path('migration'));
+  expect(await found).toMatchObject({
     exit: 2,
-    err: [
-      'old.txt:2: "/b c" has a space. Write the space as %20, and each URL on its own line',
-      `old.txt:3: "d" isn't a valid URL. Write one per line, starting with / or https://`,
-      'old.txt:4: "/e /f" has a space. Write the space as %20, and each URL on its own line\n',
-    ].join('\n'),
+    err: expect.stringContaining(
+      'empty has no page. Build the new site, or pass its folder with --dist DIR.',
+    ),
   });
-});
-
-describe('a list of suggest that is another kind of file is one sentence', () => {
-  test.each([
-    [
-      'PK\u0003\u0004\u0000\u0000[Content_Types].xml',
-      'is a zip archive or a spreadsheet. Unpack it, or save the sheet as CSV.',
-    ],
-    [
-      '<!DOCTYPE html><title>503</title>',
-      'is an HTML page, such as an error page. Download the file itself.',
-    ],
-    ['\u0001\u0002\n\u0003\n', "isn't a text file."],
-  ])('%j', async (content, says) => {
-    const { path, suggest } = await project({ 'list.txt': content, 'old.txt': '/a\n' });
-    const reported = { exit: 2, out: '', err: `list.txt ${says}\n` };
-    expect(await suggest('--old', path('list.txt'))).toMatchObject(reported);
-    expect(await suggest('--old', path('old.txt'), '--confirmed', path('list.txt'))).toMatchObject(reported);
-  });
-
-  test('a folder without pages is no new site', async () => {
-    const { path } = await project({ 'old.txt': '/a\n', 'empty/robots.txt': 'User-agent: *\n' });
-    const found = runCommand(migrateSuggestCommand, path('.'), path('empty'), '--old', path('old.txt'));
-    expect(await found).toMatchObject({
-      exit: 2,
-      err: expect.stringContaining(
-        'empty has no page. Build the new site, or pass its folder with --dist DIR.',
-      ),
-    });
-  });
-});
-
-test.each([
-  ['http://me:secretpw@127.0.0.1:9/sitemap.xml', 'http://127.0.0.1:9/sitemap.xml'],
-  ['https://secretpw@www.old.example/', 'https://www.old.example/'],
-  ['http://me:secretpw#1@127.0.0.1:9/', 'http://127.0.0.1:9/'],
-])('a source with a password, %s, is refused: the state would keep it', async (source, shown) => {
-  const { inventory } = await project();
-  const { exit, err } = await inventory(source);
-  expect([exit, err]).toEqual([
-    2,
-    `${shown} has a user name or a password, which the state would store. Save the sitemap, or a list of its URLs, to a file, and pass that file.\n`,
-  ]);
 });

@@ -3,7 +3,6 @@ import { readSitemap } from '../../../src/audit/site/sitemap.ts';
 import { isDay } from '../../../src/lib/date.ts';
 import { joinContent } from '../../../src/lib/file.ts';
 import { readYaml } from '../../../src/map/read-yaml.ts';
-import { createSubmissions, explainStatus, isIndexNowKey } from '../../../src/migrate/announce/index-now.ts';
 import { setRelease } from '../../../src/migrate/release/dated-map.ts';
 import { createOldSitemap } from '../../../src/migrate/release/old-sitemap.ts';
 import { listDueDates } from '../../../src/migrate/status/dates.ts';
@@ -98,44 +97,5 @@ describe('a section is set free', () => {
     expect(() => setRelease('map.yaml', 'redirects: []\n', ['shop'], day('2026-12-05'))).toThrow(
       'has no sections',
     );
-  });
-});
-
-describe('IndexNow', () => {
-  test('takes ten thousand URLs at a time, of one host', () => {
-    const own = Array.from({ length: 10_001 }, (_, at) => `${origin}/${at}`);
-    const submissions = createSubmissions(origin, 'abcdef12', [
-      ...own,
-      own[0] ?? '',
-      'https://other.example/x',
-    ]);
-    expect(submissions.map(({ urlList }) => urlList.length)).toEqual([10_000, 1]);
-    expect(submissions[0]).toMatchObject({
-      host: 'www.example.com',
-      key: 'abcdef12',
-      keyLocation: `${origin}/abcdef12.txt`,
-    });
-  });
-
-  test.each([
-    [200, true],
-    [202, true],
-    [403, false],
-    [500, false],
-  ])('%i is taken: %s', (status, isTaken) => {
-    expect(explainStatus(status).isTaken).toBe(isTaken);
-  });
-
-  test('an unknown status names who returned it', () => {
-    expect(explainStatus(404).says).toBe('refused: the server returned 404');
-  });
-
-  test.each([
-    ['abcdef12', true],
-    ['short', false],
-    ['with space', false],
-    ['../../etc', false],
-  ])('the key %s: %s', (key, isKey) => {
-    expect(isIndexNowKey(key)).toBe(isKey);
   });
 });

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import type { Suggestion } from '../../../src/migrate/state/review-file.ts';
 import type { OldPage } from '../../../src/migrate/suggest/profile.ts';
-import { readNewPages, readOldList, readOldPages } from '../../../src/migrate/suggest/read-tables.ts';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
 import { baselines } from './baselines.ts';
+import { readTsv } from './tables.ts';
 
 const folder = fileURLToPath(
   new URL(
@@ -23,18 +23,21 @@ interface Measured {
 }
 
 function measure(): Measured {
-  const pages = readNewPages('new.tsv', read('new.tsv'));
+  const pages = readTsv(read('new.tsv')).map(({ url = '', title = '' }) => ({ url, title, text: '' }));
   const known = new Map(
-    readOldPages('old-content.tsv', read('old-content.tsv')).map((page) => [page.url, page]),
+    readTsv(read('old-content.tsv')).map(({ old = '', title = '', words = '' }) => [
+      old,
+      { url: old, title, text: words },
+    ]),
   );
-  const bare = readOldList('old.txt', read('old.txt')).map((url) => ({ url, title: '', text: '' }));
+  const urls = read('old.txt').trim().split('\n');
+  const bare = urls.map((url) => ({ url, title: '', text: '' }));
   const old = bare.map((page) => known.get(page.url) ?? page);
-  const truth = readNewPages('truth.tsv', read('truth.tsv').replace('old\tnew', 'url\ttitle'));
   return {
     old,
     plain: suggest({ old: bare, pages }),
     titled: suggest({ old, pages }),
-    truth: new Map(truth.map(({ url, title }) => [url, title])),
+    truth: new Map(readTsv(read('truth.tsv')).map(({ old = '', new: to = '' }) => [old, to])),
   };
 }
 
