@@ -152,7 +152,7 @@ function makeAnswer(plan: Plan, rule: PlatformRule, to: string, location: string
     return { status, location: makeAbsolute(plan, location ?? ''), headers: {}, by: [by] };
   const [path = ''] = to.split(/[?#]/, 1);
   const index = indexOf(plan);
-  const canonical = index.canonical(path);
+  const canonical = index.variant(path)?.to;
   const page = index.file(path) ?? (canonical === undefined ? undefined : index.file(canonical));
   const notFound = answerWithErrorPage(404, plan.errorPages[404], by);
   if (path === nowhere) return notFound;

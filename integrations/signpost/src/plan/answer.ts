@@ -8,8 +8,8 @@ import {
   answerWithRedirect,
   withHeaders,
 } from './answers.ts';
-import { findApiBody, findMaintenanceApiFile, isOfApi, isPreflight } from './api.ts';
-import type { Plan } from './plan.ts';
+import { findApiBody, isOfApi, isPreflight } from './api.ts';
+import type { Maintenance, Plan, Protection } from './plan.ts';
 import { indexOf, type PlanIndex } from './plan-index.ts';
 import { escapeForLocation, type Request, splitTarget } from './request.ts';
 import { findScheme } from './tls.ts';
@@ -37,73 +37,65 @@ function moveToOrigin(plan: Plan, request: Request, here: Answer): Answer {
   return answerWithRedirect(301, plan.origin + escapeForLocation(request.target), origin);
 }
 
-/** The decisions for a request to the canonical origin, in order. */
+/**
+ * The decisions for a request to the canonical origin, in order: maintenance, the host's own redirects, exact entries,
+ * passwords, the API, files, patterns, URL variants of pages, and 404.
+ */
 function answerOnOrigin(plan: Plan, index: PlanIndex, request: Request): Answer {
   const { path, query } = splitTarget(request.target);
   if (plan.maintenance && parsePath(path) !== '/robots.txt')
-    return answerInMaintenance(plan, plan.maintenance, request);
+    return withApiBody(plan, request, answerInMaintenance(plan.maintenance));
 
   // `/old` on Vercel with `trailingSlash: true` leads to `/old/` first.
-  const early = index.host?.early(path);
-  if (early)
-    return answerWithRedirect(early.status, plan.origin + withQuery(early.to, query), { step: 'early' });
+  const early = index.early(path);
+  if (early) return answerWithRedirect(early.status, locate(plan, early.to, query), { step: 'early' });
 
   const exact = index.exact(path, query);
   if (exact) return withApiBody(plan, request, answerWithEntry(plan, exact));
+
   const area = plan.protect.find(({ prefix }) => `${parsePath(path)}/`.startsWith(prefix));
-  if (area && !request.headers['authorization'] && !isPreflight(plan, request)) {
-    const challenge = `Basic realm="${area.realm.replaceAll('"', "'")}"`;
-    const refused: Answer = {
-      status: 401,
-      headers: { 'www-authenticate': challenge },
-      by: [{ step: 'protected' }],
-    };
-    return withApiBody(plan, request, refused);
-  }
+  if (area && !request.headers['authorization'] && !isPreflight(plan, request))
+    return withApiBody(plan, request, askForPassword(area));
+
   const api = plan.api && answerApi(plan.api, plan.served, request);
   if (api) return api;
+
   const file = index.file(path);
   if (file !== undefined) return answerWithFile(request, file);
+
   const pattern = index.pattern(path, query);
   if (pattern) return answerWithEntry(plan, pattern);
-  const canonical = index.canonical(path);
-  if (canonical !== undefined) {
-    const status = index.host?.variantStatus(path) ?? 301;
-    return answerWithRedirect(status, plan.origin + withQuery(canonical, query), { step: 'variant' });
-  }
 
-  const other = plan.api && answerOtherVersion(plan.api, request);
-  if (other) return other;
-  const unknown = index.host?.unknown(path) ?? { status: 404, file: plan.errorPages[404] };
+  const variant = index.variant(path);
+  if (variant)
+    return answerWithRedirect(variant.status, locate(plan, variant.to, query), { step: 'variant' });
+
+  const otherVersion = plan.api && answerOtherVersion(plan.api, request);
+  if (otherVersion) return otherVersion;
+  const unknown = index.unknown(path);
   return answerWithErrorPage(unknown.status, unknown.file, { step: 'nothing' });
 }
 
-function withQuery(path: string, query: string): string {
-  return query === '' ? escapeForLocation(path) : `${escapeForLocation(path)}?${escapeForLocation(query)}`;
+function locate({ origin }: Plan, path: string, query: string): string {
+  return origin + escapeForLocation(query === '' ? path : `${path}?${query}`);
+}
+
+function askForPassword({ realm }: Protection): Answer {
+  const challenge = `Basic realm="${realm.replaceAll('"', "'")}"`;
+  return { status: 401, headers: { 'www-authenticate': challenge }, by: [{ step: 'protected' }] };
+}
+
+function answerInMaintenance({ file, retryAfter }: Maintenance): Answer {
+  const closed = answerWithErrorPage(503, file, { step: 'maintenance' });
+  return { ...closed, headers: { ...closed.headers, 'retry-after': retryAfter.toUTCString() } };
 }
 
 /** Errors below the API's base have the API's body, since its clients read it (`A-ERR-7`). */
-function withApiBody(plan: Plan, { target, headers }: Request, refused: Answer): Answer {
-  const isRefusal = plan.api && refused.status >= 400 && isOfApi(plan, parsePath(splitTarget(target).path));
-  const file = isRefusal ? findApiBody(plan, refused.status) : undefined;
-  if (file === undefined || !plan.api) return refused;
-  const own = { 'content-type': 'application/json', ...listCorsHeaders(plan.api, headers['origin']) };
-  return { ...refused, file, headers: { ...refused.headers, ...own } };
-}
+function withApiBody(plan: Plan, { target, headers }: Request, given: Answer): Answer {
+  const isRefusal = given.status >= 400 && isOfApi(plan, parsePath(splitTarget(target).path));
+  const file = isRefusal ? findApiBody(plan, given.status) : undefined;
+  if (file === undefined || !plan.api) return given;
 
-function answerInMaintenance(
-  plan: Plan,
-  maintenance: NonNullable<Plan['maintenance']>,
-  request: Request,
-): Answer {
-  const by = { step: 'maintenance' } as const;
-  const body = isOfApi(plan, parsePath(splitTarget(request.target).path))
-    ? findMaintenanceApiFile(plan)
-    : undefined;
-  const closed = answerWithErrorPage(503, body ?? maintenance.file, by);
-  const own = {
-    'retry-after': maintenance.retryAfter.toUTCString(),
-    ...(body !== undefined && plan.api ? listCorsHeaders(plan.api, request.headers['origin']) : {}),
-  };
-  return { ...closed, headers: { ...closed.headers, ...own } };
+  const own = { 'content-type': 'application/json', ...listCorsHeaders(plan.api, headers['origin']) };
+  return { ...given, file, headers: { ...given.headers, ...own } };
 }

@@ -137,33 +137,17 @@ export function makePlainUrl(path: string): string {
 /** The canonical URL of a page by one of its URL variants; undefined if there is no such page. */
 export type CanonicalOf = (path: string) => Path | undefined;
 
-/** Lookups of the site's URLs. */
-interface Known {
-  isPage(url: Path): boolean;
-  isFile(url: Path): boolean;
-  /** The URL of the page with this file. */
-  pageNamed(name: Path): Path | undefined;
-}
-
 /** The URL variants of a page: with or without the trailing slash, and its file name (`W-ADDR-3`). */
 export function createCanonicalLookup({ pages, files }: ServedFiles): CanonicalOf {
   const byFile = new Map<string, Path>();
   for (const [url, file] of pages) byFile.set(parsePath(`/${file.replaceAll('%', '%25')}`), url);
-  return findCanonicalVariant({
-    isPage: (url) => pages.has(url),
-    isFile: (url) => files.has(url),
-    pageNamed: (name) => byFile.get(name),
-  });
-}
 
-/** The URL variants of a page, with custom lookups. */
-export function findCanonicalVariant({ isPage, isFile, pageNamed }: Known): CanonicalOf {
   return (path) => {
     const url = parsePath(path);
-    if (isPage(url) || isFile(url)) return undefined;
+    if (pages.has(url) || files.has(url)) return undefined;
     const other = toggleTrailingSlash(url);
-    const isOther = isPage(other) && toggleTrailingSlash(other) === url;
-    return isOther ? other : pageNamed(url);
+    const isOther = pages.has(other) && toggleTrailingSlash(other) === url;
+    return isOther ? other : byFile.get(url);
   };
 }
 

@@ -1,11 +1,11 @@
 import { memoize } from '../lib/memoize.ts';
 import { type Path, parsePath } from '../lib/url/path.ts';
-import type { Entry, Outcome, Target } from '../map/entry.ts';
-import { type Captures, type Lookup, makeLookup } from '../map/lookup.ts';
+import type { Entry, Outcome } from '../map/entry.ts';
+import { type Captures, makeLookup } from '../map/lookup.ts';
 import { resolveTarget } from '../map/outcome.ts';
 import { splitParameters } from '../map/query.ts';
 import { printTarget } from '../map/target.ts';
-import { type CanonicalOf, createCanonicalLookup } from './build.ts';
+import { createCanonicalLookup } from './build.ts';
 import type { Plan } from './plan.ts';
 import { findEarlyRedirect, findUnknownAnswer, servePages } from './serving.ts';
 
@@ -24,107 +24,86 @@ export interface Hit {
 
 /** A plan prepared for lookups. Paths and queries are as sent. */
 export interface PlanIndex {
+  /** A redirect of the host itself, before those of the map. */
+  early(path: string): { readonly status: 301 | 308; readonly to: string } | undefined;
   exact(path: string, query: string): Hit | undefined;
   pattern(path: string, query: string): Hit | undefined;
   /** The file in `dist` for a URL. */
   file(path: string): string | undefined;
-  /** The canonical URL of a page that was requested by a URL variant (`W-ADDR-3`). */
-  readonly canonical: CanonicalOf;
-  /** The host's own URLs of pages; missing where it serves each page at one URL. */
-  readonly host?: HostIndex | undefined;
-}
-
-/** The responses of a host that no redirect of the map decides. */
-interface HostIndex {
-  /** A redirect before those of the map. */
-  early(path: string): { readonly status: 301 | 308; readonly to: string } | undefined;
-  /** The status of the redirect from a URL variant of a page. */
-  variantStatus(path: string): number;
-  /** For a URL without a page or file. */
-  unknown(path: string): { readonly status: 200 | 404; readonly file?: string };
+  /** The redirect from a URL variant of a page to the page (`W-ADDR-3`). */
+  variant(path: string): { readonly status: number; readonly to: Path } | undefined;
+  /** The answer for a URL without a page or file. */
+  unknown(path: string): { readonly status: 200 | 404; readonly file?: string | undefined };
 }
 
 /** The index of a plan, created once, since plans don't change. */
-export const indexOf = memoize(makeIndex);
-
-/** The lookups of an index. */
-export interface Sources
-  extends Pick<Lookup, 'exact' | 'pattern'>,
-    Pick<PlanIndex, 'file' | 'canonical' | 'host'> {}
-
-function makeIndex(plan: Plan): PlanIndex {
+export const indexOf = memoize((plan: Plan): PlanIndex => {
   const { origin, exact, patterns, ignoreCase, served } = plan;
   const lookup = makeLookup(exact, patterns, ignoreCase);
-  const pages = indexHostPages(plan) ?? {
-    canonical: createCanonicalLookup(served),
-    page: (url: Path) => served.pages.get(url),
-  };
-  return createIndex(origin, {
-    ...{ exact: lookup.exact, pattern: lookup.pattern },
-    ...{ canonical: pages.canonical, host: pages.host },
-    file(path) {
-      const url = parsePath(path);
-      return pages.page(url) ?? served.files.get(url);
-    },
-  });
-}
+  const pages = indexPages(plan);
 
-/** The pages as the plan's host serves them. */
-interface PagesIndex extends Pick<PlanIndex, 'canonical' | 'host'> {
-  page(url: Path): string | undefined;
-}
-
-function indexHostPages({ serving, served, errorPages }: Plan): PagesIndex | undefined {
-  if (serving === undefined) return undefined;
-  const errors = Object.values(errorPages);
-  const pages = [...served.pages.values(), ...(serving.hasErrorUrl ? errors : [])];
-  const { at } = servePages(serving, pages);
-  const files = new Set([...served.pages.values(), ...errors]);
-  return {
-    page(url) {
-      const found = at(url);
-      return found?.status === 200 ? found.file : undefined;
-    },
-    canonical(path) {
-      const found = at(parsePath(path));
-      return found === undefined || found.status === 200 ? undefined : found.to;
-    },
-    host: {
-      early: (path) => findEarlyRedirect(serving, path),
-      variantStatus: (path) => at(parsePath(path))?.status ?? 301,
-      unknown: (path) => findUnknownAnswer(serving, path, (file) => files.has(file)),
-    },
-  };
-}
-
-/** An index with custom lookups; at the edge only a part of the plan is known. */
-export function createIndex(origin: string, sources: Sources): PlanIndex {
-  const { exact, pattern, file, canonical, host } = sources;
-  const hit = (entry: Entry, query: string, captures?: Captures): Hit => {
+  const resolve = (entry: Entry, query: string, captures?: Captures): Hit => {
     const target = resolveTarget(entry, splitParameters(query), captures);
-    return {
-      by: { step: 'entry', entry },
-      status: entry.outcome.status,
-      location: target ? makeLocation(origin, target, canonical) : '',
-    };
+    const by = { step: 'entry', entry } as const;
+    const { status } = entry.outcome;
+    if (target === undefined) return { by, status, location: '' };
+    if (target.origin !== '') return { by, status, location: printTarget(target) };
+    // In the site's own URL variant, so that no second redirect follows.
+    const path = pages.variant(target.path)?.to ?? target.path;
+    return { by, status, location: origin + printTarget({ ...target, path }) };
   };
+
   return {
+    ...pages,
     exact(path, query) {
-      const entry = exact(path, splitParameters(query));
-      return entry && hit(entry, query);
+      const entry = lookup.exact(path, splitParameters(query));
+      return entry && resolve(entry, query);
     },
     pattern(path, query) {
-      const match = pattern(path, splitParameters(query));
-      return match && hit(match.entry, query, match.captures);
+      const match = lookup.pattern(path, splitParameters(query));
+      return match && resolve(match.entry, query, match.captures);
     },
-    file,
-    canonical,
-    host,
+    file(path) {
+      return pages.file(path) ?? served.files.get(parsePath(path));
+    },
+  };
+});
+
+/** The answers that no redirect of the map decides. */
+type PagesIndex = Pick<PlanIndex, 'early' | 'file' | 'variant' | 'unknown'>;
+
+function indexPages(plan: Plan): PagesIndex {
+  const { serving, served, errorPages } = plan;
+  if (serving === undefined) return indexPlainPages(plan);
+
+  const errors = Object.values(errorPages);
+  const pages = [...served.pages.values(), ...(serving.hasErrorUrl ? errors : [])];
+  const files = new Set([...served.pages.values(), ...errors]);
+  const { at } = servePages(serving, pages);
+  return {
+    early: (path) => findEarlyRedirect(serving, path),
+    file(path) {
+      const found = at(parsePath(path));
+      return found?.status === 200 ? found.file : undefined;
+    },
+    variant(path) {
+      const found = at(parsePath(path));
+      return found === undefined || found.status === 200 ? undefined : found;
+    },
+    unknown: (path) => findUnknownAnswer(serving, path, (file) => files.has(file)),
   };
 }
 
-/** Absolute, and in the site's own URL variant, so that no second redirect follows. */
-function makeLocation(origin: string, target: Target, canonical: CanonicalOf): string {
-  if (target.origin !== '') return printTarget(target);
-  return origin + printTarget({ ...target, path: canonical(target.path) ?? target.path });
+/** On an unknown host, each page has one URL, to which its variants redirect. */
+function indexPlainPages({ served, errorPages }: Plan): PagesIndex {
+  const findCanonical = createCanonicalLookup(served);
+  return {
+    early: () => undefined,
+    file: (path) => served.pages.get(parsePath(path)),
+    variant(path) {
+      const to = findCanonical(path);
+      return to && { status: 301, to };
+    },
+    unknown: () => ({ status: 404, file: errorPages[404] }),
+  };
 }
