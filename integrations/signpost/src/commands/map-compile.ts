@@ -11,45 +11,25 @@ import {
   required,
   text,
 } from '../lib/command/define-command.ts';
-import { readText } from '../lib/disk/read.ts';
 import { writeTransaction } from '../lib/disk/write.ts';
 import { compareFindings, type Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
-import { colors, showsColors } from '../lib/text/colors.ts';
-import { showsLinks } from '../lib/text/hyperlink.ts';
 import { wordFinding } from '../lib/text/sentence.ts';
-import { formatCount, formatNumber, printSafeJson } from '../lib/text/text.ts';
-import { printSourceUrl } from '../map/entry.ts';
+import { printSafeJson } from '../lib/text/text.ts';
 import { unread } from '../map/parse-entry.ts';
-import {
-  countEntries,
-  describeEntryCounts,
-  describeFittingEntries,
-  type EntryCounts,
-} from '../plan/census.ts';
-import type { Plan } from '../plan/plan.ts';
+import { countEntries } from '../plan/census.ts';
 import { siteName } from '../plan/settings.ts';
 import { readMapRules } from '../project/audit-settings.ts';
-import { describeChanges, type FileChanges } from '../project/changes.ts';
-import {
-  checkMap,
-  describeOmittedEntries,
-  isMapError,
-  listOmittedEntries,
-  type Omitted,
-} from '../project/check-map.ts';
+import { checkMap, isMapError, listOmittedEntries } from '../project/check-map.ts';
 import { checkCloudflareWorker } from '../project/cloudflare-worker.ts';
-import { findEdgeNeeds } from '../project/edge-needs.ts';
+import { describeEdgeCosts } from '../project/edge-needs.ts';
 import { loadHosts } from '../project/hosts.ts';
 import { describeServedProject, loadProject, type Project } from '../project/load.ts';
-import { parseDay } from '../project/network-options.ts';
 import { type CompiledHost, compileHost } from '../project/pipeline.ts';
-import { readBaseline } from '../project/reporting.ts';
 import { checkRootFiles } from '../project/root-files.ts';
 import { readSettingsFile } from '../project/settings-file.ts';
-import { type Baseline, parseBaseline, selectNewFindings } from '../report/baseline.ts';
 import { withDocs } from '../report/json.ts';
-import { printFindings } from '../report/print-findings.ts';
+import { type Compiled, type CompiledSummary, printCompiled } from './map-compile/print.ts';
 
 const options = {
   host: items('--host <name,...>', `the hosts to write for: ${allHosts} (default: the hosts of the project)`),
@@ -58,7 +38,6 @@ const options = {
   site: text('--site <url>', 'the URL of the site'),
   alias: items('--alias <name,...>', 'other domains, which redirect to the site'),
   name: text('--name <name>', 'the name of the site, if one server serves several'),
-  today: text('--today <day>', "the build date, which decides the redirects' cache times"),
   force: flag('--force', 'write the files even if the map has errors, without the faulty redirects'),
   json: flag('--json', 'print a summary as JSON'),
   quiet: flag('--quiet', 'leave out warnings of the map, which the audit prints too, and what changed'),
@@ -86,13 +65,8 @@ export const mapCompileCommand = defineCommand({
       throw new Problem(
         `Unknown host. Write \`host: NAME\` into signpost.yaml, or pass --host NAME, with one of ${allHosts}.`,
       );
-    const project = await loadProject({
-      map,
-      alias: chosen.alias,
-      dist: chosen.dist,
-      site: chosen.site,
-      today: parseDay('--today', chosen.today),
-    });
+    const { alias, dist, site } = chosen;
+    const project = await loadProject({ map, alias, dist, site });
     if (project.map === undefined)
       throw new Problem(
         'There is no redirects.yaml here. Pass the redirect map: npx astro-signpost map compile FILE',
@@ -100,12 +74,9 @@ export const mapCompileCommand = defineCommand({
     const plan = { ...project.plan, ...parseSiteName(chosen), serverPort: project.serverPort };
     const compiled = await compile({ ...project, plan }, await loadBuildHosts(hosts), chosen);
     const { ofMap, ofHosts, ...numbers } = compiled;
-    const findings = [...ofMap, ...ofHosts];
-    if (chosen.json)
-      console.log(
-        printSafeJson({ version: 1, ...numbers, findings: findings.map(wordFinding).map(withDocs) }),
-      );
-    else printCompiled(compiled, hosts, chosen, await readKnown(map === undefined ? project : undefined));
+    const findings = [...ofMap, ...ofHosts].map(wordFinding).map(withDocs);
+    if (chosen.json) console.log(printSafeJson({ version: 2, ...numbers, findings }));
+    else printCompiled(compiled, chosen);
     return findings.some(({ level }) => level === 'error') ? 1 : 0;
   },
 });
@@ -126,32 +97,6 @@ function isUnread({ map, findings }: Project): boolean {
 function parseSiteName({ name }: CompileOptions): { name?: string } {
   if (name === undefined || siteName.safeParse(name).success) return name === undefined ? {} : { name };
   throw new Problem(`Invalid --name: "${name}". Pass lowercase letters and digits, such as shop.`);
-}
-
-/** What was written for which host, and what was found. */
-interface Compiled extends EntryCounts {
-  /** False if the map has errors and --force isn't set. */
-  readonly written: boolean;
-  /** Entries that no host answers. */
-  readonly omitted: Omitted;
-  readonly hosts: readonly CompiledSummary[];
-  readonly ofMap: readonly Finding[];
-  readonly ofHosts: readonly Finding[];
-}
-
-interface CompiledSummary {
-  readonly id: string;
-  readonly files: readonly string[];
-  readonly fits: EntryCounts;
-  readonly unsupported: number;
-  /** What of the map the edge function is generated for, with places. */
-  readonly edge: readonly string[];
-  /** What else the host's files alone don't support. */
-  readonly withoutEdge: readonly string[];
-  /** What it costs that the edge function runs for each request from now on. */
-  readonly edgeCost?: string;
-  /** Since the last time. */
-  readonly changes?: FileChanges;
 }
 
 /** Writes nothing if the map has an error, unless forced. */
@@ -190,102 +135,21 @@ async function compile(
     ...countEntries(plan),
     written: isWritten,
     omitted: listOmittedEntries(map, resolved, findings),
-    hosts: compiled.map((one) => summarizeHost(one, plan)),
+    hosts: compiled.map(summarizeHost),
     ofMap: findings,
     ofHosts: ofHosts.sort(compareFindings),
   };
 }
 
-function summarizeHost({ host, fits, unsupported, written }: CompiledHost, plan: Plan): CompiledSummary {
-  const { entries, others } = findEdgeNeeds(host, plan);
-  const cost = written?.startsEdge ? host.programs?.edge?.cost : undefined;
+function summarizeHost({ host, plan, fits, unsupported, written }: CompiledHost): CompiledSummary {
+  const edge = describeEdgeCosts(host, plan);
   return {
     id: host.id,
-    files: written === undefined ? [] : written.files.map(({ path }) => path),
+    title: host.title,
+    files: (written?.files ?? []).map(({ path }) => path),
     fits,
     unsupported: unsupported.filter(({ level }) => level !== 'info').length,
-    // `/p?id=1 (redirects.yaml:3)`
-    edge: entries.map((entry) => `${printSourceUrl(entry)} (${entry.place.file}:${entry.place.line})`),
-    withoutEdge: others.map((message) => message.replace(`${host.title}: `, '')),
-    ...(cost === undefined ? {} : { edgeCost: cost }),
-    ...(written === undefined ? {} : { changes: written.changes }),
+    ...(edge !== undefined && { edge }),
+    ...(written !== undefined && { changes: written.changes }),
   };
-}
-
-/** Reasons for an edge function that are named. */
-const few = 3;
-
-/** Causes shown per rule. */
-const most = 20;
-
-/** The findings that the audit's baseline holds back. */
-async function readKnown(project: Project | undefined): Promise<Baseline> {
-  const file = project && (await readBaseline(project));
-  return file === undefined ? new Map() : parseBaseline(file, (await readText(file)) ?? '');
-}
-
-/** The hosts' findings come last, where people read first, and aren't hidden by those of the map. */
-function printCompiled(
-  compiled: Compiled,
-  named: readonly Host[],
-  { output, quiet }: CompileOptions,
-  known: Baseline,
-): void {
-  const style = {
-    color: showsColors,
-    links: showsLinks(process.stderr),
-    causes: most,
-    rest: () => '--json lists them all',
-  };
-  const ofMap = selectNewFindings(compiled.ofMap, known);
-  const printed = quiet ? ofMap.filter(({ level }) => level === 'error') : ofMap;
-  for (const findings of [printed, compiled.ofHosts])
-    if (findings.length > 0) console.error(printFindings(findings, style));
-  const held = compiled.ofMap.length - ofMap.length;
-  // The audit after it in a build script says so too.
-  if (held > 0 && !quiet)
-    console.error(colors.dim(`${formatNumber(held)} more ${held === 1 ? 'is' : 'are'} in the baseline`));
-  for (const { id, files, fits, unsupported, changes, edge, withoutEdge, edgeCost } of compiled.hosts) {
-    const host = named.find((one) => one.id === id);
-    const note =
-      unsupported === 0 ? '' : colors.yellow(`, ${formatCount(unsupported, 'unsupported feature')}`);
-    const isAll = fits.redirects === compiled.redirects && fits.gone === compiled.gone;
-    const text = isAll ? describeEntryCounts(compiled) : describeFittingEntries(fits, compiled);
-    if (changes === undefined) {
-      console.error(`${host?.title}: ${text}${note}`);
-      continue;
-    }
-    console.error(
-      `${output}/${id}: ${formatCount(files.length, 'file')}${isAll ? ' for' : ';'} ${text}${note}`,
-    );
-    if (edge.length > 0) {
-      const rest = edge.length > few ? `, and ${formatCount(edge.length - few, 'other')}` : '';
-      console.error(
-        `  the ${host?.programs?.edge?.name} is needed for ${edge.slice(0, few).join(', ')}${rest}`,
-      );
-    }
-    for (const message of withoutEdge)
-      console.error(`  without the ${host?.programs?.edge?.name}, ${message}`);
-    if (edgeCost !== undefined) console.error(`  ${edgeCost}`);
-    if (!quiet) console.error(`  ${describeChanges(changes, `${output}/${id}`)}`);
-  }
-  for (const line of listOmittedLines(compiled)) console.error(line);
-}
-
-function listOmittedLines({ written, omitted, hosts, ofMap }: Compiled): string[] {
-  const count = ofMap.filter(isMapError).length;
-  const [errors, them] = [formatCount(count, 'error'), count === 1 ? 'it' : 'them'];
-  const left =
-    omitted.places.length === 0 ? undefined : describeOmittedEntries(omitted, '--json lists them all');
-  if (written) return left === undefined ? [] : [colors.yellow(left)];
-  if (hosts.length === 0 && omitted.places.length === omitted.of)
-    return [`${colors.red('Nothing was written')}: no redirect of the map can be read.`];
-  if (hosts.length === 0)
-    return [
-      `${colors.red('Nothing was written')}: part of the map can't be read, so redirects could be missing.`,
-    ];
-  const forced = left === undefined ? 'writes the map anyway' : `writes the others, with ${left}`;
-  return [
-    `${colors.red('Nothing was written')}: the map has ${errors}. Correct ${them}, or pass --force, which ${forced}.`,
-  ];
 }

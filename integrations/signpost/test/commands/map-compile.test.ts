@@ -57,11 +57,6 @@ test('says it for machines', async () => {
   });
 });
 
-test('refuses a day that is none', async () => {
-  expect(await compile('/a,/x,301,2026-11-01\n', '--today', 'tomorrow')).toBe(2);
-  expect(said.join('\n')).toContain('Invalid --today: "tomorrow". Pass a day such as 2026-12-05.');
-});
-
 test('overwrites nothing that is not its own', async () => {
   await mkdir(join(folder, 'deploy/nginx'), { recursive: true });
   await writeFile(join(folder, 'deploy/nginx/nginx.conf'), 'mine');

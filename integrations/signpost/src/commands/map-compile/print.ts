@@ -1,0 +1,81 @@
+import type { Finding } from '../../lib/finding.ts';
+import { colors, showsColors } from '../../lib/text/colors.ts';
+import { showsLinks } from '../../lib/text/hyperlink.ts';
+import { compact, formatCount } from '../../lib/text/text.ts';
+import { describeEntryCounts, describeFittingEntries, type EntryCounts } from '../../plan/census.ts';
+import { describeChanges, type FileChanges } from '../../project/changes.ts';
+import { describeOmittedEntries, isMapError, type Omitted } from '../../project/check-map.ts';
+import { printFindings } from '../../report/print-findings.ts';
+
+/** What was written for which host, and what was found. */
+export interface Compiled extends EntryCounts {
+  /** False if the map has errors and --force isn't set. */
+  readonly written: boolean;
+  /** Entries that no host answers. */
+  readonly omitted: Omitted;
+  readonly hosts: readonly CompiledSummary[];
+  readonly ofMap: readonly Finding[];
+  readonly ofHosts: readonly Finding[];
+}
+
+export interface CompiledSummary {
+  readonly id: string;
+  readonly title: string;
+  readonly files: readonly string[];
+  readonly fits: EntryCounts;
+  readonly unsupported: number;
+  /** Why each request runs a generated edge function, and what that costs. */
+  readonly edge?: string;
+  /** Since the last time. */
+  readonly changes?: FileChanges;
+}
+
+interface PrintOptions {
+  readonly output: string;
+  readonly quiet?: boolean;
+}
+
+/** The hosts' findings come last, where people read first, and aren't hidden by those of the map. */
+export function printCompiled(compiled: Compiled, { output, quiet = false }: PrintOptions): void {
+  const rest = () => '--json lists them all';
+  const style = { color: showsColors, links: showsLinks(process.stderr), causes: 20, rest };
+  const ofMap = quiet ? compiled.ofMap.filter(({ level }) => level === 'error') : compiled.ofMap;
+  for (const findings of [ofMap, compiled.ofHosts])
+    if (findings.length > 0) console.error(printFindings(findings, style));
+
+  for (const host of compiled.hosts)
+    for (const line of printHost(host, compiled, `${output}/${host.id}`, quiet)) console.error(line);
+  for (const line of listOmittedLines(compiled)) console.error(line);
+}
+
+/** `deploy/nginx: 5 files for 12 redirects, 1 gone URL`, and what changed. */
+function printHost(host: CompiledSummary, all: Compiled, folder: string, quiet: boolean): string[] {
+  const { title, files, fits, unsupported, changes, edge } = host;
+  const isAll = fits.redirects === all.redirects && fits.gone === all.gone;
+  const entries = isAll ? describeEntryCounts(all) : describeFittingEntries(fits, all);
+  const note = unsupported === 0 ? '' : colors.yellow(`, ${formatCount(unsupported, 'unsupported feature')}`);
+  if (changes === undefined) return [`${title}: ${entries}${note}`];
+
+  return compact(
+    `${folder}: ${formatCount(files.length, 'file')}${isAll ? ' for' : ';'} ${entries}${note}`,
+    edge && `  ${edge}`,
+    !quiet && `  ${describeChanges(changes, folder)}`,
+  );
+}
+
+function listOmittedLines({ written, omitted, hosts, ofMap }: Compiled): string[] {
+  const left =
+    omitted.places.length === 0 ? undefined : describeOmittedEntries(omitted, '--json lists them all');
+  if (written) return left === undefined ? [] : [colors.yellow(left)];
+
+  const nothing = colors.red('Nothing was written');
+  if (hosts.length === 0 && omitted.places.length === omitted.of)
+    return [`${nothing}: no redirect of the map can be read.`];
+  if (hosts.length === 0)
+    return [`${nothing}: part of the map can't be read, so redirects could be missing.`];
+
+  const count = ofMap.filter(isMapError).length;
+  const [errors, them] = [formatCount(count, 'error'), count === 1 ? 'it' : 'them'];
+  const forced = left === undefined ? 'writes the map anyway' : `writes the others, with ${left}`;
+  return [`${nothing}: the map has ${errors}. Correct ${them}, or pass --force, which ${forced}.`];
+}
