@@ -15,7 +15,6 @@ import {
   textOr,
 } from '../lib/command/define-command.ts';
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
-import { readText } from '../lib/disk/read.ts';
 import { writeTransaction } from '../lib/disk/write.ts';
 import type { OutFile } from '../lib/file.ts';
 import { Problem } from '../lib/problem.ts';
@@ -43,8 +42,8 @@ const options = {
     'a page with details on another site, such as a status page (needed for a 503)',
   ),
   message: text('--message <text>', 'the reason for the maintenance, shown on the page'),
-  siteName: text('--site-name <text>', 'the name of the site (default: from the build, else its host name)'),
-  lang: items('--lang <tag,...>', 'languages of the page: en, de (default: from the build, else en)'),
+  siteName: text('--site-name <text>', 'the name of the site (default: its host name)'),
+  lang: items('--lang <tag,...>', 'languages of the page: en, de (default: en)'),
   host: items('--host <name,...>', `hosts to write for: ${allHosts} (default: the hosts of the project)`),
   output: textOr('--output <dir>', 'the folder to write to', 'deploy/closed'),
   dist: text('--dist <dir>', `the built site (${defaultBuild})`),
@@ -86,7 +85,7 @@ async function writeMaintenance(options: MaintenanceOptions, now: Date): Promise
     return false;
   }
   const project = await loadProject(options);
-  const page = buildMaintenancePage(options, project.plan, await readKnownPage(project.dist), now);
+  const page = buildMaintenancePage(options, project.plan, now);
   return options.landing
     ? writeLanding(options, project, page)
     : writeUnavailable(options, project, page, now);
@@ -175,20 +174,16 @@ function printReadme(host: Host, files: readonly OutFile[]): OutFile {
 /** The 503 page, in `dist`. */
 const file = '503.html';
 
-function buildMaintenancePage(
-  options: MaintenanceOptions,
-  plan: Plan,
-  known: KnownPage,
-  now: Date,
-): MaintenancePage {
+function buildMaintenancePage(options: MaintenanceOptions, plan: Plan, now: Date): MaintenancePage {
+  const { siteName = new URL(plan.origin).host, lang: languages = ['en'], details } = options;
   return {
-    name: options.siteName ?? known.name ?? new URL(plan.origin).host,
-    languages: options.lang ?? known.languages ?? ['en'],
+    name: siteName,
+    languages,
     message: options.message,
     until: returnDate(options.until, now),
-    details: options.details === undefined ? undefined : parseDetails(options.details),
+    details: details === undefined ? undefined : parseDetails(details),
     contact: { href: parseContact(options.contact) },
-    icon: known.icon,
+    icon: undefined,
   };
 }
 
@@ -203,38 +198,3 @@ function parseContact(text: string): string {
   if (/^(https:\/\/|tel:|mailto:)\S+$/.test(text)) return text;
   throw new Problem(`Invalid --contact: "${text}". Pass an email address, or an https: or tel: URL.`);
 }
-
-/** The content of a build's own maintenance page, as far as it has it. */
-export interface KnownPage {
-  readonly name?: string;
-  /** The default first; never empty. */
-  readonly languages?: readonly string[];
-  /** The site's icon as a `data:` URL. */
-  readonly icon?: string;
-}
-
-/** Reads the maintenance page that the integration wrote into a build, for the site's name, languages and icon. */
-export async function readKnownPage(dist: string | undefined): Promise<KnownPage> {
-  if (dist === undefined) return {};
-  const html = (await readText(join(dist, file))) ?? '';
-  const name = /<p class="name">([^<]+)<\/p>/.exec(html)?.[1];
-  // A maintenance page that Signpost didn't write has another structure.
-  if (name === undefined) return {};
-  const languages = [...html.matchAll(/<section lang="([\w-]+)">/g)].flatMap(([, lang = '']) =>
-    isSpoken(lang) ? [lang] : [],
-  );
-  const icon = /<img src="(data:image\/[\w+;,=/-]+)" alt=""/.exec(html)?.[1];
-  return {
-    name: name.replace(/&(amp|lt|gt|quot|#39);/g, (entity) => plain[entity] ?? entity),
-    ...(languages.length === 0 ? {} : { languages }),
-    ...(icon === undefined ? {} : { icon }),
-  };
-}
-
-const plain: Readonly<Record<string, string>> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-};

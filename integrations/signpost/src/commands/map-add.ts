@@ -1,6 +1,5 @@
 import { extname } from 'node:path';
-import { isMap, isSeq, type Node, parseDocument } from 'yaml';
-import { applyAdapter } from '../hosts/host.ts';
+import { isMap, isSeq, parseDocument } from 'yaml';
 import { mapGroup } from '../lib/command/command.ts';
 import {
   argument,
@@ -14,25 +13,21 @@ import {
 import { type Day, toDay } from '../lib/date.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
+import type { Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { colors } from '../lib/text/colors.ts';
 import { toSentence } from '../lib/text/sentence.ts';
+import { compact } from '../lib/text/text.ts';
 import { appendYaml } from '../map/append-yaml.ts';
-import { type Entry, makeEntryKey, printSourceUrl, usualMapFile } from '../map/entry.ts';
+import { type Entry, makeEntryKey, usualMapFile } from '../map/entry.ts';
 import { parseEntry } from '../map/parse-entry.ts';
 import { resolveMap } from '../map/resolved-map.ts';
 import { printScalar } from '../map/scalar.ts';
 import { printTarget } from '../map/target.ts';
-import { planSite } from '../plan/build.ts';
-import type { Plan } from '../plan/plan.ts';
-import { findEdgeNeeds } from '../project/edge-needs.ts';
-import { readFacts } from '../project/facts.ts';
-import { loadNamedHosts } from '../project/hosts.ts';
 import { mapTestsFile, printMapTest } from '../project/map-tests.ts';
 import { parseDay } from '../project/network-options.ts';
 import { readMap } from '../project/read-map.ts';
 import { printSchemaComment } from '../project/schema-comment.ts';
-import { makeDefaultSettings } from '../project/site-url.ts';
 
 const options = {
   status: textOr('--status <code>', '301, 302, 303, 307 or 308; 410 is the same as --gone', '301'),
@@ -77,14 +72,13 @@ async function add(old: string, target: string, options: AddOptions): Promise<vo
   const status = gone ? '410' : options.status;
   const entry = makeEntry({ file, old, target, status, since });
   const text = await readTextIfFile(file);
-  const known = text === undefined ? [] : await expectNew(file, entry);
+  if (text !== undefined) await expectNew(file, entry);
   const added = { old, target, status, since };
   await writeFileAt(file, withAdded(file, text ?? '', gone ? 'gone' : 'redirects', added));
   await addTest(file, added);
   console.log(
     `${file} now has ${old} (${gone ? 'gone' : `${status} to ${target}`}). Check it with: npx astro-signpost map check`,
   );
-  await warnOfEdge(file, known, entry);
 }
 
 /** Adds a row to the tests beside the map, if there are some. */
@@ -94,30 +88,6 @@ async function addTest(map: string, { old, status, target }: Added): Promise<voi
   const row = printMapTest(old, status, target);
   if (text === undefined || row === undefined) return;
   await writeFileAt(tests, text === '' || text.endsWith('\n') ? text + row : `${text}\n${row}`);
-}
-
-/** Warns of the first redirect for which a detected host runs an edge function that is billed by request. */
-async function warnOfEdge(file: string, known: readonly Entry[], entry: Entry): Promise<void> {
-  const planOf = (entries: readonly Entry[]): Plan => {
-    const map = { file, entries, sections: [], ignoreCase: false };
-    const settings = makeDefaultSettings('https://www.example.com');
-    return planSite({ settings, map, files: [], today: toDay(new Date()), lacksPages: true }).plan;
-  };
-  const { hosts, adapter } = await readFacts();
-  for (const id of hosts) {
-    const [named] = await loadNamedHosts([id]);
-    if (named === undefined) continue;
-    const host = applyAdapter(named, adapter);
-    const { title, limits, programs } = host;
-    const edge = programs?.edge;
-    if (edge?.cost === undefined) continue;
-    const needs = (entries: readonly Entry[]): boolean =>
-      findEdgeNeeds(host, planOf(entries)).entries.length > 0;
-    if (needs(known) || !needs([entry])) continue;
-    console.error(
-      `${colors.yellow('warning')} ${title}: \`${limits?.file}\` can't serve ${printSourceUrl(entry)}, so from the next build on, each request goes through the generated ${edge.name}. To do without it, remove this line. ${edge.cost}`,
-    );
-  }
 }
 
 function expectUse(old: string, target: string, { map, gone, status }: AddOptions): void {
@@ -147,21 +117,16 @@ function makeEntry({ file, old, target, status, since }: Added & { readonly file
   const place = { file, line: 0, column: 0 };
   const raw = { from: old, to: target, status, since, until: '', merge: false, place };
   const { entry, findings } = parseEntry(raw);
-  for (const { level, message, fix } of findings)
-    if (level !== 'error')
-      console.error(
-        `${colors.yellow(level)} ${toSentence(message)}${fix === undefined ? '' : ` ${toSentence(fix)}`}`,
-      );
-  if (entry !== undefined) return entry;
-  throw new Problem(
-    findings
-      .map(({ message, fix }) => `${toSentence(message)}${fix === undefined ? '' : ` ${toSentence(fix)}`}`)
-      .join('\n'),
-  );
+  const describe = ({ message, fix = '' }: Finding): string =>
+    `${toSentence(message)} ${toSentence(fix)}`.trim();
+  if (entry === undefined) throw new Problem(findings.map(describe).join('\n'));
+
+  for (const finding of findings) console.error(`${colors.yellow(finding.level)} ${describe(finding)}`);
+  return entry;
 }
 
-/** The entries of the map. Throws a `Problem` if it already has the URL, or the redirect would form a loop. */
-async function expectNew(file: string, entry: Entry): Promise<readonly Entry[]> {
+/** Throws a `Problem` if the map already has the URL, or the redirect would form a loop. */
+async function expectNew(file: string, entry: Entry): Promise<void> {
   const { map, findings } = await readMap(file);
   const fault = findings.find(({ level }) => level === 'error');
   if (fault !== undefined)
@@ -183,7 +148,6 @@ async function expectNew(file: string, entry: Entry): Promise<readonly Entry[]> 
         ? 'The redirect leads to itself. Pass another target.'
         : `The redirect would lead back to itself: ${other.place.file}:${other.place.line} ${describeOutcome(other)}. Remove or change that line first.`,
     );
-  return map.entries;
 }
 
 function describeOutcome({ outcome: { status, target } }: Entry): string {
@@ -193,32 +157,29 @@ function describeOutcome({ outcome: { status, target } }: Entry): string {
 /** The text of the map with the entry behind the last one of its list, in the style of that one. */
 function withAdded(file: string, text: string, key: 'redirects' | 'gone', added: Added): string {
   if (text.trim() === '') return `${printSchemaComment('redirects', file)}${key}:\n${printBlock(added)}`;
+
   const { contents } = parseDocument(text, { prettyErrors: false, logLevel: 'silent' });
   const list: unknown = isMap(contents) ? contents.get(key, true) : undefined;
-  const last = isSeq<Node>(list) ? list.items.at(-1) : undefined;
-  const end = last?.range?.[1];
-  if (isSeq(list) && list.flow === true && end !== undefined)
-    return `${text.slice(0, end)}, ${printBraces(added)}${text.slice(end)}`;
+  const last = isSeq(list) ? list.items.at(-1) : undefined;
   const isOneLine = isMap(last) && last.flow === true;
-  const printed = isOneLine ? `  - ${printBraces(added)}\n` : printBlock(added);
-  return appendYaml(file, text, `${key}:\n${printed}`);
+  return appendYaml(file, text, `${key}:\n${isOneLine ? printLine(added) : printBlock(added)}`);
 }
 
-function printBlock({ old, target, status, since }: Added): string {
-  const lines = [`  - from: ${printScalar(old)}`];
-  if (target !== '') lines.push(`    to: ${printScalar(target)}`);
-  if (target !== '' && status !== '301') lines.push(`    status: ${status}`);
-  return `${[...lines, `    since: ${since}`].join('\n')}\n`;
-}
-
-function printBraces({ old, target, status, since }: Added): string {
-  const parts = [`from: ${quoteFlowScalar(old)}`];
-  if (target !== '') parts.push(`to: ${quoteFlowScalar(target)}`);
-  if (target !== '' && status !== '301') parts.push(`status: ${status}`);
-  return `{ ${[...parts, `since: ${since}`].join(', ')} }`;
+function printBlock(added: Added): string {
+  return `  - ${listPairs(added, printScalar).join('\n    ')}\n`;
 }
 
 /** Inside braces, a comma or bracket ends a plain text. */
-function quoteFlowScalar(text: string): string {
-  return /[,[\]{}]/.test(text) ? JSON.stringify(text) : printScalar(text);
+function printLine(added: Added): string {
+  const print = (url: string): string => (/[,[\]{}]/.test(url) ? JSON.stringify(url) : printScalar(url));
+  return `  - { ${listPairs(added, print).join(', ')} }\n`;
+}
+
+function listPairs({ old, target, status, since }: Added, print: (url: string) => string): string[] {
+  return compact(
+    `from: ${print(old)}`,
+    target !== '' && `to: ${print(target)}`,
+    target !== '' && status !== '301' && `status: ${status}`,
+    `since: ${since}`,
+  );
 }
