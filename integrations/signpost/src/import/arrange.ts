@@ -7,15 +7,7 @@ import {
 } from '../map/entry.ts';
 import { makeLookup } from '../map/lookup.ts';
 import { parseEntry } from '../map/parse-entry.ts';
-import {
-  type Item,
-  leaveOut,
-  type Notice,
-  printLine,
-  type Reading,
-  type Rule,
-} from '../map/patterns/foreign-rule.ts';
-import { notes } from '../map/patterns/notes.ts';
+import { type Item, leaveOut, printLine, type Reading, type Rule } from '../map/patterns/foreign-rule.ts';
 import { wholeHost } from '../map/patterns/servers.ts';
 import { isWholeHost } from '../map/resolved-map.ts';
 import { findPlaceholderInFragment, printTarget } from '../map/target.ts';
@@ -34,10 +26,9 @@ interface Reason {
  */
 export function dropUnusableRules(
   file: string,
-  read: Reading,
+  reading: Reading,
   { firstWins }: Pick<Importer, 'firstWins'>,
 ): Reading {
-  const reading = cutMatchedFragments(file, read);
   const rules = reading.items.filter((item) => item.kind === 'rule');
   const entries = new Map(rules.map((rule) => [rule, parseImportedRule(file, rule)]));
   const patternsFirst = rules.flatMap((rule) => (firstWins || rule.isFirst ? (entries.get(rule) ?? []) : []));
@@ -82,35 +73,12 @@ export function dropUnusableRules(
   return { ...reading, items, notices: dropNoticesOfUnusableRules(items, reading.notices) };
 }
 
-/** `/glossary#:term` leads to /glossary: a map fills in only paths and queries. */
-function cutMatchedFragments(file: string, reading: Reading): Reading {
-  const cut: Notice[] = [];
-  const items = reading.items.map((item): Item => {
-    if (item.kind !== 'rule' || !/^[^#]*#.*[*:]/s.test(item.to)) return item;
-    const entry = parseImportedRule(file, item);
-    const { target } = entry?.outcome ?? {};
-    if (entry === undefined || target === undefined || findPlaceholderInFragment(target, entry) === undefined)
-      return item;
-    cut.push({ line: item.line, file: item.file, text: matchedFragment });
-    return { ...item, to: item.to.replace(/#.*$/s, '') };
-  });
-
-  return { ...reading, items, notices: [...reading.notices, ...cut] };
-}
-
-const matchedFragment =
-  'its target has a matched value after the `#`; the map fills in only paths and queries, and redirects to the page';
-
 /** Drops how the map differs from a line of which nothing is imported. */
 function dropNoticesOfUnusableRules(items: readonly Item[], notices: Reading['notices']): Reading['notices'] {
-  const keyOfLine = ({ file = '', line }: Pick<Item, 'file' | 'line'>): string => `${line} ${file}`;
-  const imported = new Set(items.filter(({ kind }) => kind === 'rule').map(keyOfLine));
-  const differences = new Set<string>(Object.values(notes));
-  const isListed = new Set(items.map(keyOfLine));
-  return notices.filter((notice) => {
-    const line = keyOfLine(notice);
-    return !differences.has(notice.text) || imported.has(line) || !isListed.has(line);
-  });
+  const printKey = ({ file = '', line }: Pick<Item, 'file' | 'line'>): string => `${line} ${file}`;
+  const left = new Set(items.filter(({ kind }) => kind === 'unexpressed').map(printKey));
+  for (const item of items) if (item.kind === 'rule') left.delete(printKey(item));
+  return notices.filter((notice) => !left.has(printKey(notice)));
 }
 
 /** The entry for a rule; undefined if a map rejects it. */
@@ -133,6 +101,9 @@ function findInvalidReason(file: string, rule: Item & Rule): Reason | undefined 
   const { entry, findings } = parseRule(file, rule);
   if (entry === undefined)
     return { why: findings.map(({ message, fix }) => (fix ? `${message}: ${fix}` : message)).join('; ') };
+  const { target } = entry.outcome;
+  if (target !== undefined && findPlaceholderInFragment(target, entry) !== undefined)
+    return { why: 'its target has a matched value after the `#`, and a map fills in only paths and queries' };
   if (isWholeHost(entry)) return { why: leadsToSamePath(entry) ? wholeHost.same : wholeHost.other };
   if (!changesOnlySlash(entry)) return undefined;
   if (rule.from === rule.to) return { why: 'it redirects to itself, in a loop' };

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { isRedirectStatus } from '../map/entry.ts';
 import { type Item, makeUnexpressed, type Notice } from '../map/patterns/foreign-rule.ts';
-import { notes, slashes } from '../map/patterns/notes.ts';
+import { notes } from '../map/patterns/notes.ts';
 import { parseRegex } from '../map/patterns/regex.ts';
 import { describeReasonAndNearest } from '../map/patterns/rules.ts';
 import { wholeHost } from '../map/patterns/servers.ts';
@@ -32,7 +32,7 @@ export const caddyImporter: Importer = {
   read(file, text) {
     const notices: Notice[] = [];
     const read = readBlock(parseCaddyLines(file, text), { notices, matchers: new Map() });
-    return { items: sortAsCaddy(read), notices, general: [slashes] };
+    return { items: sortAsCaddy(read), notices };
   },
 };
 
@@ -183,11 +183,7 @@ function readPaths(paths: readonly string[]): Matched {
     const exact = start.replace(/\/:(?=[A-Za-z])/g, '/%3A').replace(/[?#]/g, encodeURIComponent);
     const from = star === '' ? exact : `${exact.replace(/\/$/, '')}/*`;
     const isCut = star !== '' && !start.endsWith('/');
-    const said = [
-      ...(isCut ? [notes.prefix] : []),
-      ...(star === '' && exact.includes('%') ? [notes.escape] : []),
-    ];
-    sources.push({ from, matched: new Map(), notes: said });
+    sources.push({ from, matched: new Map(), notes: isCut ? [notes.prefix] : [] });
   }
   return sources;
 }

@@ -31,6 +31,8 @@ interface KnownTable {
   readonly mark?: string;
   /** How it writes `:name` and `*`. */
   readonly patterns?: (from: string, to: string) => readonly [from: string, to: string];
+  /** A sign of its patterns, which aren't converted: `/blog/{year}/{rest}`. */
+  readonly foreignPattern?: RegExp;
 }
 
 const knownTables: readonly KnownTable[] = [
@@ -51,7 +53,7 @@ const knownTables: readonly KnownTable[] = [
       to: ['Redirect to', 'Redirect URL', 'Destination URL', 'destination'],
     },
     // https://knowledge.hubspot.com/domains-and-urls/set-up-a-flexible-pattern-url-redirect
-    patterns: readFlexiblePattern,
+    foreignPattern: /\/:[A-Za-z]|\/\*[A-Za-z]|\{[A-Za-z]/,
   },
   {
     ...{ id: 'yoast', title: 'an export of the WordPress plugin Yoast SEO', firstWins: false },
@@ -63,26 +65,13 @@ const knownTables: readonly KnownTable[] = [
   },
 ];
 
-/** `/:year/*rest` or `/{year}/{rest}`, with `/{year}/{rest}` as its target. Names in a map have no hyphens. */
-function readFlexiblePattern(from: string, to: string): [from: string, to: string] {
-  const rest = /\/\*([A-Za-z][\w-]*)$/.exec(from)?.[1];
-  const placeholder = (name: string): string => (name === rest ? '*' : `:${name.replaceAll('-', '_')}`);
-  const path = rest === undefined ? from : from.slice(0, from.lastIndexOf('*') + 1);
-  return [
-    path.replace(/(?<=\/):([A-Za-z][\w-]*)|\{([A-Za-z][\w-]*)\}/g, (_, colon?: string, brace?: string) =>
-      placeholder(colon ?? brace ?? ''),
-    ),
-    to.replace(/\{([A-Za-z][\w-]*)\}/g, (_, name: string) => placeholder(name)),
-  ];
-}
-
 export const knownTableImporters: readonly Importer[] = knownTables.map((known) => ({
   ...{ id: known.id, title: known.title, firstWins: known.firstWins },
   detect: (_, text) => findKnownColumns(known, readHeader(text)) !== undefined,
   read(file, text, options) {
     const columns = findKnownColumns(known, readHeader(text));
     if (columns === undefined) throw new Problem(`${file}:1: ${describeMissingColumns(known)}`);
-    return readTable(file, text, { ...options, columns }, known.patterns);
+    return readTable(file, text, { ...options, columns }, known);
   },
 }));
 
@@ -118,7 +107,7 @@ function readTable(
   file: string,
   text: string,
   options: ImportOptions,
-  patterns?: KnownTable['patterns'],
+  known: Partial<KnownTable> = {},
 ): Reading {
   const named = readColumnsOption(options.columns);
   // Excel's own line `sep=;`.
@@ -146,7 +135,7 @@ function readTable(
 
   const notices: Notice[] = notice === undefined ? [] : [{ line: first.line, text: notice }];
   const switches = findSwitches(header, columns);
-  const items = body.flatMap((row) => readRow(row, { columns, switches, patterns }, notices));
+  const items = body.flatMap((row) => readRow(row, { columns, switches, known }, notices));
   const isRead = new Set<number | undefined>([...Object.values(columns), ...Object.values(switches)]);
   const others = header.filter((name, at) => name.trim() !== '' && !isRead.has(at));
   if (others.length > 0)
@@ -160,10 +149,10 @@ function readTable(
 interface Layout {
   readonly columns: Columns;
   readonly switches: Switches;
-  readonly patterns: KnownTable['patterns'];
+  readonly known: Partial<KnownTable>;
 }
 
-function readRow({ record, line }: Row, { columns, switches, patterns }: Layout, notices: Notice[]): Item[] {
+function readRow({ record, line }: Row, { columns, switches, known }: Layout, notices: Notice[]): Item[] {
   const cell = (at: number | undefined): string => (at === undefined ? '' : (record[at]?.trim() ?? ''));
   const [from, to, statusText] = [cell(columns.from), cell(columns.to), cell(columns.status)];
   const text = record.join(',').replace(/\s+/g, ' ');
@@ -171,6 +160,8 @@ function readRow({ record, line }: Row, { columns, switches, patterns }: Layout,
   const matching = cell(switches.matching).toLowerCase();
   const why = findNoRedirectReason(from, to, status) ?? findInactiveReason(matching, cell(switches.active));
   if (why !== undefined) return [makeUnexpressed(line, text, why)];
+  if (known.foreignPattern?.test(from))
+    return [makeUnexpressed(line, text, 'it is a pattern. Write it as the map does: `/blog/:year/*`')];
 
   const code = Number(status || 301);
   if (['regex', '1', 'true', 'yes'].includes(matching))
@@ -184,7 +175,7 @@ function readRow({ record, line }: Row, { columns, switches, patterns }: Layout,
       }),
       notices,
     );
-  const [source, target] = patterns?.(from, to) ?? [from, to];
+  const [source, target] = known.patterns?.(from, to) ?? [from, to];
   // `/blog/(.*)` of Webflow has become a pattern, and `/blog/*,/news/*` is one in any table. All others are literal.
   const isPattern = source !== from || isPatternPair(source, target);
   return [

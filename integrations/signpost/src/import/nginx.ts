@@ -1,26 +1,19 @@
 import { isRedirectStatus } from '../map/entry.ts';
 import { type Item, makeUnexpressed, type Notice } from '../map/patterns/foreign-rule.ts';
-import { noteGonePage, notes, slashes } from '../map/patterns/notes.ts';
+import { noteGonePage, notes } from '../map/patterns/notes.ts';
 import { describeReasonAndNearest } from '../map/patterns/rules.ts';
 import { addHosts, parseServerName, wholeHost } from '../map/patterns/servers.ts';
 import type { Importer } from './importer.ts';
 import { parseStatements, printStatement, type Statement } from './nginx/statements.ts';
-import {
-  dropsQuery,
-  findRewriteStatus,
-  findVariableTarget,
-  readTarget,
-  type VariableTarget,
-} from './nginx/target.ts';
+import { type Answer, findVariable, readAnswer, readTarget } from './nginx/target.ts';
 import {
   everyUrl,
-  findHostReason,
+  isAboutHost,
   isEveryUrl,
   readCondition,
   readLocation,
   readMapKey,
   readRewriteUrls,
-  readRewriteUrlsIf,
   type Urls,
 } from './nginx/urls.ts';
 
@@ -42,9 +35,9 @@ export const nginxImporter: Importer = {
       /^[ \t]*(?:location|rewrite|map|server|return)\b[^;{\r\n\u2028\u2029]*[;{]/m.test(text)),
   read(file, text) {
     const statements = parseStatements(file, text.replace(/^\uFEFF/, ''));
-    const reader = new NginxReader(statements);
-    const items = reader.readBlock(statements, { urls: everyUrl, around: '', isInLocation: false });
-    return addHosts({ items, notices: reader.notices, general: [slashes] });
+    const notices: Notice[] = [];
+    const scope = { urls: everyUrl, around: '', uses: findMapUses(statements), notices };
+    return addHosts({ items: readBlock(statements, scope), notices });
   },
 };
 
@@ -53,276 +46,94 @@ interface Scope {
   readonly urls: Urls;
   /** `location = /old` or `if ($arg_id = 42)`, '' outside. */
   readonly around: string;
-  readonly isInLocation: boolean;
+  readonly location?: string;
+  /** `$arg_id = 42` */
+  readonly condition?: string;
   /** The first name of the server. */
   readonly server?: string | undefined;
+  /** The variables that redirects lead to, and these redirects. */
+  readonly uses: ReadonlyMap<string, Answer>;
+  readonly notices: Notice[];
 }
 
-class NginxReader {
-  readonly notices: Notice[] = [];
-  /** The redirects to a variable: name ─▶ its use. */
-  readonly #uses: ReadonlyMap<string, VariableTarget>;
-  /** The maps by their variable. */
-  readonly #maps: ReadonlyMap<string, Statement>;
-  /** The variables that redirect in a location such as `location = /p.php`. */
-  readonly #usedInLocations: ReadonlySet<string>;
-
-  constructor(statements: readonly Statement[]) {
-    const all = withInner(statements);
-    const findTargets = (among: readonly Statement[]): VariableTarget[] =>
-      among.flatMap(({ words }) => findVariableTarget(words) ?? []);
-    this.#uses = new Map(findTargets(all).map((target) => [target.variable, target]));
-    const maps = all.filter(({ words: [name] }) => name === 'map');
-    this.#maps = new Map(maps.map((map) => [map.words[2] ?? '', map]));
-    const locations = all.filter(({ words: [name, path] }) => name === 'location' && path !== '/');
-    const inside = findTargets(locations.flatMap(({ block = [] }) => withInner(block)));
-    this.#usedInLocations = new Set(inside.map(({ variable }) => variable));
-  }
-
-  /** The items of a block in the order in which nginx tries them. */
-  readBlock(block: readonly Statement[], scope: Scope): Item[] {
-    const groups: Group[] = [];
-    let comments: Item[] = [];
-    for (const statement of block) {
-      const { line, words } = statement;
-      if (words[0] === '#') {
-        comments.push({ kind: 'heading', line, text: words[1] ?? '' });
-        continue;
-      }
-      const items = this.#readStatement(statement, scope);
-      groups.push({ items: [...comments, ...items], ...tryOrder(words, scope.isInLocation) });
-      comments = [];
-    }
-    const sorted = groups.toSorted((a, b) => a.rank - b.rank || b.length - a.length);
-
-    const moved = findMoved(groups, sorted);
-    if (moved !== undefined) this.#note(moved, orderNote);
-    return [...sorted.flatMap(({ items }) => items), ...comments];
-  }
-
-  #readStatement(statement: Statement, scope: Scope): Item[] {
-    const { words, block } = statement;
-    const [name = '', ...rest] = words;
-    if (name === 'rewrite' || name === 'return') return this.#readRedirect(statement, scope);
-    if (name === 'map' && block) return this.#readMap(statement, block);
-    if (name === 'if' && block) return block.flatMap((inner) => this.#readIf(inner, words, scope));
-    if (name === 'location' && block)
-      return this.readBlock(block, {
-        ...scope,
-        urls: readLocation(rest),
-        around: words.join(' '),
-        isInLocation: true,
-      });
-    if (name === 'server' && block) return this.readBlock(block, { ...scope, server: findServerName(block) });
-    if (block) return this.readBlock(block, scope);
-    // `/old /new;` in a file that a map includes.
-    if (/^[/~]/.test(name) && rest.length === 1)
-      return this.#makeRules(
-        { line: statement.line, words: ['return', '301', rest[0] ?? ''] },
-        readMapKey(name, '$uri'),
-        scope,
-        printStatement(statement),
-      );
-
-    if (name === 'include' && !/(?:^|\/)(?:mime\.types|\w+_params|fastcgi[\w-]*\.conf)$/.test(rest[0] ?? ''))
-      return [leaveOutStatement(statement, scope, 'it includes another file. Import that file too')];
-    const gonePage =
-      name === 'error_page' && rest.includes('410') ? noteGonePage(rest.at(-1) ?? '') : undefined;
-    if (gonePage !== undefined) this.#note(statement, gonePage);
-    return [];
-  }
-
-  /** `return 301 /new` or `rewrite ^/old$ /new permanent`. */
-  #readRedirect(statement: Statement, scope: Scope): Item[] {
-    const rows = this.#readRowsAtUse(statement, scope);
-    if (rows !== undefined) return rows;
-
-    const [name, first = '', second = '', flag] = statement.words;
-    if (name === 'return') return this.#makeRules(statement, scope.urls, scope);
-    if (findRewriteStatus(second, flag) === undefined)
-      return [leaveOutStatement(statement, scope, 'it is a rewrite inside the server, not a redirect')];
-    return this.#makeRules(statement, readRewriteUrls(scope.urls, first), scope);
-  }
-
-  /** A redirect under `if (…)`; a `break` or `set` is none. */
-  #readIf(inner: Statement, ifWords: readonly string[], outer: Scope): Item[] {
-    const condition = ifWords
-      .slice(1)
-      .join(' ')
-      .replace(/^\(|\)$/g, '')
-      .trim();
-    const scope = { ...outer, around: `if (${condition})` };
-    const [name, regex = '', to = '', flag] = inner.words;
-    if (name !== 'return' && name !== 'rewrite') return [];
-    const rows = this.#readRowsAtUse(inner, outer);
-    if (rows !== undefined) return rows;
-
-    const forHost = isEveryUrl(scope.urls) ? findHostReason(condition, inner.words) : undefined;
-    if (forHost !== undefined) return [leaveOutStatement(inner, scope, forHost)];
-    if (name === 'return') return this.#makeRules(inner, readCondition(condition, scope.urls), scope);
-    if (findRewriteStatus(to, flag) === undefined)
-      return [leaveOutStatement(inner, scope, 'it is a rewrite inside the server, not a redirect')];
-    return this.#makeRules(inner, readRewriteUrlsIf(condition, scope.urls, regex), scope);
-  }
-
-  /**
-   * For `return 301 $new`, whose redirects are the rows of a map: those of `map $arg_id $new` belong to the location around
-   * it, and those of `map $uri $new` are read where the map is. Undefined for any other statement.
-   */
-  #readRowsAtUse(statement: Statement, scope: Scope): Item[] | undefined {
-    const use = findVariableTarget(statement.words);
-    const map = this.#maps.get(use?.variable ?? '');
-    if (use === undefined || map === undefined) return undefined;
-
-    const [, key = ''] = map.words;
-    // `$request_uri` has the query, so that its rows match no other.
-    if (/^\$(?:uri|document_uri)$/.test(key) && dropsQuery(statement.words))
-      this.#note(statement, notes.dropped);
-    const [, parameter] = /^\$arg_(\w+)$/.exec(key) ?? [];
-    if (parameter === undefined || isEveryUrl(scope.urls)) return [];
-
-    // The default is the answer without the parameter.
-    const rows = (map.block ?? []).toSorted(
-      (a, b) => Number(a.words[0] === 'default') - Number(b.words[0] === 'default'),
-    );
-    return rows.flatMap((row) => {
-      const [value = '', to = ''] = row.words;
-      if (to === '' || value === '#') return [];
-      const urls =
-        value === 'default' ? scope.urls : readCondition(`$arg_${parameter} = ${value}`, scope.urls);
-      const answer = { line: row.line, words: ['return', String(use.status), use.prefix + to] };
-      return this.#makeRules(answer, urls, scope, printStatement(row));
-    });
-  }
-
-  /** The rows of a map whose variable is a target. */
-  #readMap({ line, words }: Statement, rows: readonly Statement[]): Item[] {
-    const [, key = '', variable = ''] = words;
-    const use = this.#uses.get(variable);
-    const isOverUrl = /^\$(?:uri|request_uri|document_uri)$/.test(key);
-    const isReadAtUse = key.startsWith('$arg_') && this.#usedInLocations.has(variable);
-    if (isReadAtUse || (!isOverUrl && use === undefined)) return [];
-    if (use === undefined)
-      this.#note({ line }, `the file doesn't use ${variable}, so its rows are imported as 301`);
-
-    return rows.flatMap((row): Item[] => {
-      const [from = '', to = ''] = row.words;
-      if (from === '#') return [{ kind: 'heading', line: row.line, text: to }];
-      const isEmpty = from !== 'include' && (to === '' || (from === 'default' && !to.startsWith('/')));
-      if (isEmpty) return [];
-      const why = findUnusableRowReason(row, { key, variable, use, isOverUrl });
-      if (why !== undefined) return [makeUnexpressed(row.line, printStatement(row), why)];
-
-      const answer = {
-        line: row.line,
-        words: ['return', String(use?.status ?? 301), (use?.prefix ?? '') + to],
-      };
-      return this.#makeRules(answer, readMapKey(from, key), { around: '' }, printStatement(row));
-    });
-  }
-
-  /** The redirects of all matched URLs, or the statement with the reason why there are none. */
-  #makeRules(
-    statement: Statement,
-    urls: Urls,
-    scope: Pick<Scope, 'around' | 'server'>,
-    text = printStatementInBlocks(statement, scope),
-  ): Item[] {
-    const { line, words } = statement;
-    const { status, to } = readAnswer(words);
-    const leave = (why: string): Item[] => [makeUnexpressed(line, text, why)];
-    const targetFrom = (from: string, matched: ReadonlyMap<string, string>): string | undefined =>
-      status === 410 ? '' : readTarget(to, from, matched);
-    if ('why' in urls)
-      return leave(
-        describeReasonAndNearest(urls, ({ from, matched }) => {
-          const target = targetFrom(from, matched);
-          return target === undefined ? undefined : { from, to: target, status };
-        }),
-      );
-    if (status !== 410 && !isRedirectStatus(status)) return leave(`status ${status} isn't a redirect`);
-    // Outside of locations, or to the same URL of another host.
-    if (urls === everyUrl || (isEveryUrl(urls) && sameUrl.test(to)))
-      return leave(sameUrl.test(to) ? wholeHost.same : wholeHost.other);
-
-    const targets = urls.sources.map(({ from, matched }) => targetFrom(from, matched));
-    if (targets.includes(undefined)) return leave('its target has a variable of the server');
-
-    const isFirst = !scope.around.startsWith('location');
-    this.#noteDifferences(statement, urls.sources, urls.ignoresCase, text);
-    return urls.sources.map(({ from }, at) => {
-      const target = targets[at] ?? '';
-      return { kind: 'rule', line, text, from, to: target, status, server: scope.server, isFirst };
-    });
-  }
-
-  #noteDifferences(
-    statement: Statement,
-    sources: readonly { readonly from: string; readonly notes: readonly string[] }[],
-    ignoresCase: boolean,
-    text: string,
-  ): void {
-    for (const note of sources.flatMap((source) => source.notes)) this.#note(statement, note);
-    if (ignoresCase) this.#note(statement, notes.case);
-
-    const { status, to } = readAnswer(statement.words);
-    if (status === 410) return;
-    // The query of `$request_uri` is part of the URL.
-    const isRow = text.startsWith('/') || text.startsWith('~');
-    const isDropped = dropsQuery(statement.words);
-    if (!isDropped && to.includes('#')) this.#note(statement, notes.fragment);
-    const asksQuery = sources.some(({ from }) => from.includes('?'));
-    if (!isRow && isDropped !== asksQuery) this.#note(statement, isDropped ? notes.dropped : notes.kept);
-  }
-
-  #note({ line }: Pick<Statement, 'line'>, text: string): void {
-    this.notices.push({ line, text });
-  }
-}
-
-const sameUrl =
-  /^(?:(?:https?:\/\/|\$scheme)[^/$]*(?:\$(?:host|http_host|server_name))?\/?)?\$(?:request_uri|uri|1)(?:\$is_args\$args)?$/;
-
-/** The status and the target: `return 301 /new`, `return /new`, `rewrite ^/old$ /new? permanent`. */
-function readAnswer([name, first = '', second = '', flag]: readonly string[]): {
-  status: number;
-  to: string;
-} {
-  if (name === 'rewrite')
-    return { status: findRewriteStatus(second, flag) ?? 302, to: second.replace(/\?$/, '') };
-  return /^\d{3}$/.test(first) ? { status: Number(first), to: second } : { status: 302, to: first };
-}
-
-interface MapUse {
-  readonly key: string;
-  readonly variable: string;
-  readonly use: VariableTarget | undefined;
-  readonly isOverUrl: boolean;
-}
-
-/** Why a row of a map gives no redirect; undefined for one that does. */
-function findUnusableRowReason(
-  { words: [from] }: Statement,
-  { key, variable, use, isOverUrl }: MapUse,
-): string | undefined {
-  if (from === 'include') return 'it includes another file. Import that file too';
-  if (!isOverUrl) return `it depends on ${key}, and a map matches only URLs`;
-  if (use?.status === 200)
-    return `${variable} is the target of a rewrite inside the server, not of a redirect`;
-  return undefined;
-}
-
-function leaveOutStatement(statement: Statement, scope: Scope, why: string): Item {
-  return makeUnexpressed(statement.line, printStatementInBlocks(statement, scope), why);
-}
-
-function printStatementInBlocks(statement: Statement, { around }: Pick<Scope, 'around'>): string {
-  return around === '' ? printStatement(statement) : `${around} { ${printStatement(statement)} }`;
+/** `return 301 $new;` for each variable of a map. */
+function findMapUses(statements: readonly Statement[]): ReadonlyMap<string, Answer> {
+  const all = listWithInner(statements);
+  const variables = new Set(all.flatMap(({ words }) => (words[0] === 'map' ? [words[2] ?? ''] : [])));
+  return new Map(
+    all.flatMap(({ words }): [string, Answer][] => {
+      const answer = readAnswer(words);
+      const variable = answer && findVariable(answer.to);
+      return answer !== undefined && variables.has(variable ?? '') ? [[variable ?? '', answer]] : [];
+    }),
+  );
 }
 
 /** The statements with those of their blocks. */
-function withInner(statements: readonly Statement[]): Statement[] {
-  return statements.flatMap((statement) => [statement, ...withInner(statement.block ?? [])]);
+function listWithInner(statements: readonly Statement[]): Statement[] {
+  return statements.flatMap((statement) => [statement, ...listWithInner(statement.block ?? [])]);
+}
+
+/** The items of a block in the order in which nginx tries them, each with the comments before it. */
+function readBlock(block: readonly Statement[], scope: Scope): Item[] {
+  const groups: { readonly items: readonly Item[]; readonly rank: number; readonly length: number }[] = [];
+  let comments: Item[] = [];
+  for (const statement of block) {
+    const { line, words } = statement;
+    if (words[0] === '#') {
+      comments.push({ kind: 'heading', line, text: words[1] ?? '' });
+      continue;
+    }
+    groups.push({ items: [...comments, ...readStatement(statement, scope)], ...rankStatement(words, scope) });
+    comments = [];
+  }
+  groups.sort((a, b) => a.rank - b.rank || b.length - a.length);
+  return [...groups.flatMap(({ items }) => items), ...comments];
+}
+
+const ranks: Readonly<Record<string, number>> = { '=': 1, '^~': 2, '~': 3, '~*': 3 };
+const prefixRank = 4;
+
+/** nginx tries rules outside of locations, then `=`, `^~`, expressions in their order, then the longest prefix. */
+function rankStatement([name, sign = '', operand]: readonly string[], { location }: Scope) {
+  if (name !== 'location') return { rank: location === undefined ? 0 : prefixRank + 1, length: 0 };
+  const rank = operand === undefined ? prefixRank : (ranks[sign] ?? prefixRank);
+  return { rank, length: rank === 2 || rank === prefixRank ? (operand ?? sign).length : 0 };
+}
+
+function readStatement(statement: Statement, scope: Scope): Item[] {
+  const { line, words, block } = statement;
+  const [name = '', ...rest] = words;
+  if (block !== undefined) return readInner(words, block, scope);
+  if (name === 'rewrite' || name === 'return') return readRedirect(statement, scope);
+
+  // `/old /new;` in a file that a map includes.
+  if (/^[/~]/.test(name) && rest.length === 1)
+    return readRow(statement, '$uri', { status: 301, to: '', dropsQuery: false }, scope);
+  if (name === 'include' && !/(?:^|\/)(?:mime\.types|\w+_params|fastcgi[\w-]*\.conf)$/.test(rest[0] ?? ''))
+    return [leaveOutStatement(statement, scope, 'it includes another file. Import that file too')];
+
+  const isGonePage = name === 'error_page' && rest.includes('410');
+  const gonePage = isGonePage ? noteGonePage(rest.at(-1) ?? '') : undefined;
+  if (gonePage !== undefined) scope.notices.push({ line, text: gonePage });
+  return [];
+}
+
+function readInner(words: readonly string[], block: readonly Statement[], scope: Scope): Item[] {
+  const [name, ...rest] = words;
+  if (name === 'map') return readMap(words, block, scope);
+  if (name === 'server') return readBlock(block, { ...scope, server: findServerName(block) });
+  if (name === 'location') {
+    const location = words.join(' ');
+    return readBlock(block, { ...scope, urls: readLocation(rest), around: location, location });
+  }
+  if (name !== 'if') return readBlock(block, scope);
+
+  const condition = rest
+    .join(' ')
+    .replace(/^\(|\)$/g, '')
+    .trim();
+  return block.flatMap((inner) => readRedirect(inner, { ...scope, around: `if (${condition})`, condition }));
 }
 
 function findServerName(block: readonly Statement[]): string | undefined {
@@ -330,36 +141,112 @@ function findServerName(block: readonly Statement[]): string | undefined {
   return names.map(parseServerName).find((name) => name !== undefined);
 }
 
-/** The items of a statement, with the comments before it. */
-interface Group extends TryOrder {
-  readonly items: readonly Item[];
+/** `return 301 /new`, `rewrite ^/old$ /new permanent`; a `break` or `set` is none. */
+function readRedirect(statement: Statement, scope: Scope): Item[] {
+  const { words } = statement;
+  const [name, regex = ''] = words;
+  const answer = readAnswer(words);
+  if (answer === undefined) return [];
+  // The rows of the map are the redirects.
+  if (scope.uses.has(findVariable(answer.to) ?? '')) return [];
+  if (answer.status === 200) return [leaveOutStatement(statement, scope, insideServer)];
+
+  const around = name === 'rewrite' ? readRewriteUrls(scope.urls, regex) : scope.urls;
+  const { condition } = scope;
+  const isSame = sameUrl.test(answer.to);
+  if (condition === undefined) {
+    // Outside of locations, or to the same URL of another host.
+    const isOfHost = around === everyUrl || (isEveryUrl(around) && isSame);
+    if (!isOfHost) return makeRules(statement, around, answer, scope);
+    return [leaveOutStatement(statement, scope, isSame ? wholeHost.same : wholeHost.other)];
+  }
+  if (isEveryUrl(around) && isAboutHost(condition))
+    return [leaveOutStatement(statement, scope, isSame ? wholeHost.https : wholeHost.other)];
+
+  const isTwice = name === 'rewrite' && /^\$(?:request_)?uri\b/.test(condition);
+  if (isTwice) return [leaveOutStatement(statement, scope, 'it matches one URL against two expressions')];
+  return makeRules(statement, readCondition(condition, around), answer, scope);
 }
 
-/** The lowest rank first, then the longest path. */
-interface TryOrder {
-  readonly rank: number;
-  readonly length: number;
+const insideServer = 'it is a rewrite inside the server, not a redirect';
+
+/** The requested URL on another host: `https://www.example.com$request_uri`. */
+const sameUrl =
+  /^(?:(?:https?:\/\/|\$scheme)[^/$]*(?:\$(?:host|http_host|server_name))?\/?)?\$(?:request_uri|uri|1)$/;
+
+/** The rows of `map $uri $new { /old /new; }`. */
+function readMap(words: readonly string[], rows: readonly Statement[], scope: Scope): Item[] {
+  const [, key = '', variable = ''] = words;
+  const use = scope.uses.get(variable);
+  const isOverUrl = /^\$(?:uri|request_uri|document_uri)$/.test(key);
+  if (!isOverUrl && use === undefined) return [];
+
+  return rows.flatMap((row): Item[] => {
+    const [from = '', to = ''] = row.words;
+    if (from === '#') return [{ kind: 'heading', line: row.line, text: to }];
+    if (from === 'include')
+      return [leaveOutStatement(row, {}, 'it includes another file. Import that file too')];
+    // A map that no redirect uses may be about something else, such as a header.
+    if (from === 'default' || (use === undefined && !/^(?:\/|https?:)/.test(to))) return [];
+    if (!isOverUrl) return [leaveOutStatement(row, {}, `it depends on ${key}, and a map matches only URLs`)];
+    if (use?.status === 200)
+      return [
+        leaveOutStatement(
+          row,
+          {},
+          `${variable} is the target of a rewrite inside the server, not of a redirect`,
+        ),
+      ];
+
+    const answer = use ?? { status: 301, to: '', dropsQuery: false };
+    return readRow(row, key, { ...answer, to: answer.to.replace(/\$\w+$/, '') }, scope);
+  });
 }
 
-const orderNote =
-  'nginx applies rules outside of locations first, then expressions, then the longest location; the map has them in that order';
-
-const ranks: Readonly<Record<string, number>> = { '=': 1, '^~': 2, '~': 3, '~*': 3 };
-const prefixRank = 4;
-
-/** Rules outside of locations, `=`, `^~`, expressions in order, then the longest prefix. */
-function tryOrder([name, sign = '', operand]: readonly string[], isInLocation: boolean): TryOrder {
-  if (name !== 'location') return { rank: isInLocation ? prefixRank + 1 : 0, length: 0 };
-  const rank = operand === undefined ? prefixRank : (ranks[sign] ?? prefixRank);
-  return { rank, length: rank === ranks['~'] || rank === ranks['='] ? 0 : (operand ?? sign).length };
+/** `/old /new;`, whose target comes after the text before the variable. */
+function readRow(row: Statement, key: string, { status, to, dropsQuery }: Answer, scope: Scope): Item[] {
+  const [from = '', target = ''] = row.words;
+  // The query of `$request_uri` is a part of the key.
+  const answer = { status, to: to + target, dropsQuery: dropsQuery && key !== '$request_uri' };
+  return makeRules(row, readMapKey(from, key), answer, { ...scope, around: '', server: undefined });
 }
 
-/** The first redirect of a pattern that isn't where the file has it. */
-function findMoved(before: readonly Group[], after: readonly Group[]): Item | undefined {
-  const rulesIn = (groups: readonly Group[]): Item[] =>
-    groups
-      .filter(({ rank }) => rank !== ranks['='])
-      .flatMap(({ items }) => items.filter(({ kind }) => kind === 'rule'));
-  const written = rulesIn(before);
-  return rulesIn(after).find((rule, at) => rule !== written[at]);
+/** The redirects of all matched URLs, or the statement with the reason why there are none. */
+function makeRules(statement: Statement, urls: Urls, answer: Answer, scope: Scope): Item[] {
+  const { status, to, dropsQuery } = answer;
+  const makeTarget = (from: string, matched: ReadonlyMap<string, string>): string | undefined =>
+    status === 410 ? '' : readTarget(to, from, matched);
+  if ('why' in urls) {
+    const why = describeReasonAndNearest(urls, ({ from, matched }) => {
+      const target = makeTarget(from, matched);
+      return target === undefined ? undefined : { from, to: target, status };
+    });
+    return [leaveOutStatement(statement, scope, why)];
+  }
+  if (status !== 410 && !isRedirectStatus(status))
+    return [leaveOutStatement(statement, scope, `status ${status} isn't a redirect`)];
+
+  const targets = urls.sources.map(({ from, matched }) => makeTarget(from, matched));
+  if (targets.includes(undefined))
+    return [leaveOutStatement(statement, scope, 'its target has a variable of the server')];
+
+  const { line } = statement;
+  const asksQuery = urls.sources.some(({ from }) => from.includes('?'));
+  const differences = new Set(urls.sources.flatMap((source) => source.notes));
+  if (urls.ignoresCase) differences.add(notes.case);
+  if (dropsQuery && !asksQuery && status !== 410) differences.add(notes.dropped);
+  scope.notices.push(...Array.from(differences, (text) => ({ line, text })));
+
+  const { server, location, around } = scope;
+  const rule = { kind: 'rule', line, text: printInBlocks(statement, around), status, server } as const;
+  const isFirst = location === undefined;
+  return urls.sources.map(({ from }, at) => ({ ...rule, from, to: targets[at] ?? '', isFirst }));
+}
+
+function leaveOutStatement(statement: Statement, { around = '' }: Partial<Scope>, why: string): Item {
+  return makeUnexpressed(statement.line, printInBlocks(statement, around), why);
+}
+
+function printInBlocks(statement: Statement, around: string): string {
+  return around === '' ? printStatement(statement) : `${around} { ${printStatement(statement)} }`;
 }

@@ -66,16 +66,15 @@ const exported = z.object({
 });
 const group = z.object({
   id: z.coerce.string(),
-  name: z.string().default(''),
   enabled: z.boolean().optional(),
-  status: z.string().default('enabled'),
+  status: z.string().optional(),
 });
 
 function readJson(file: string, text: string): Redirect[] {
   const json = readJsonFile(file, text);
   const groups = json.list('groups').flatMap(({ value }) => group.safeParse(value).data ?? []);
-  const disabled = groups.filter(({ enabled, status }) => !(enabled ?? status === 'enabled'));
-  const disabledGroups = new Map(disabled.map(({ id, name }) => [id, name]));
+  const off = groups.filter(({ enabled, status }) => enabled === false || status === 'disabled');
+  const disabledGroups = new Set(off.map(({ id }) => id));
 
   return json.list('redirects').map(({ line, value, text: written }) => {
     const { data } = exported.safeParse(value);
@@ -91,13 +90,11 @@ function readJson(file: string, text: string): Redirect[] {
 
 function findInactiveReason(
   redirect: z.infer<typeof exported> | undefined,
-  disabledGroups: ReadonlyMap<string, string>,
+  disabledGroups: ReadonlySet<string>,
 ): string | undefined {
   if (redirect === undefined) return "it isn't a valid redirect";
   if (!redirect.enabled) return 'it is disabled';
-
-  const disabledGroup = disabledGroups.get(redirect.group_id ?? '');
-  if (disabledGroup !== undefined) return `its group "${disabledGroup}" is disabled`;
+  if (disabledGroups.has(redirect.group_id ?? '')) return 'its group is disabled';
   return redirect.match_type === 'url'
     ? undefined
     : `it depends on ${redirect.match_type}, and a map matches only URLs`;

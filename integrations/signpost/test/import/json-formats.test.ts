@@ -135,7 +135,6 @@ describe('firebase.json', () => {
       ['/bug/* https://bugs.example/*'],
     ],
     [{ source: '/d/:code*', destination: '/t/:code/?c=:code' }, ['/d/* /t/*/?c=*']],
-    [{ source: '/g/:entry', destination: '/glossary#:entry' }, ['/g/:p1 /glossary']],
     [{ source: '/\\)', destination: '/' }, ['/) /']],
     [{ source: '/+pub', destination: '/tools/pub' }, ['/+pub /tools/pub']],
     [{ source: '/a/*', destination: '/b' }, ['/a/:p1 /b']],
@@ -152,6 +151,7 @@ describe('firebase.json', () => {
     [{ source: '/a/[bc]', destination: '/c' }, /set of characters/],
     [{ regex: '(.*)\\.html$', destination: ':1' }, /only at the end/],
     [{ regex: '/a|/b', destination: '/c' }, /choice of whole/],
+    [{ source: '/g/:entry', destination: '/glossary#:entry' }, /matched value after the `#`/],
   ])('%j is left out', (redirect, why) => {
     expect(read('firebase', firebase(redirect))).toMatchObject({
       rules: [],

@@ -106,7 +106,7 @@ describe('the WordPress plugin Redirection', () => {
     });
     expect(read('redirection', text)).toMatchObject({
       rules: ['1 /a /b'],
-      left: ['1 its group "Off" is disabled', '1 its group "Old" is disabled'],
+      left: ['1 its group is disabled', '1 its group is disabled'],
     });
   });
 });

@@ -46,7 +46,7 @@ describe('an export with the columns of its vendor', () => {
   });
 
   // https://knowledge.hubspot.com/articles/kcs_article/cos-general/how-do-i-set-up-a-flexible-pattern-url-mapping
-  test('flexible patterns of HubSpot: a colon or a star before a name, and braces in the target', () => {
+  test('flexible patterns of HubSpot are left out', () => {
     const text = [
       'Original URL,Redirect to,Redirect type',
       '/:year/:month/:day/:post-name,http://blog.example.com/{month}/{day}/{year}/{post-name},301',
@@ -54,11 +54,8 @@ describe('an export with the columns of its vendor', () => {
     ].join('\n');
     expect(recognized('export.csv', text)).toEqual({
       id: 'hubspot',
-      rules: [
-        '/:year/:month/:day/:post_name http://blog.example.com/:month/:day/:year/:post_name 301',
-        '/blog/* /news/* 302',
-      ],
-      left: [],
+      rules: [],
+      left: [2, 3].map((line) => `${line} it is a pattern. Write it as the map does: \`/blog/:year/*\``),
     });
   });
 

@@ -30,38 +30,16 @@ redirects:
   # Not imported, line 4: status 200 is a rewrite and no redirect
   #   /x* /y 200
 
+  # Empty
+  # Retired
+  - from: /c
+    status: 410
+
   # Campaigns
   - from: "/d: e"
     to: /f#g
     status: 302
-
-gone:
-  # Empty
-  # Retired
-  - /c
 `);
-});
-
-test('a heading stands once, where its first rules do', () => {
-  const items: Item[] = [
-    { kind: 'heading', line: 1, text: 'END WordPress' },
-    { kind: 'rule', line: 2, text: '', from: '/a', to: '/b', status: 301 },
-    { kind: 'rule', line: 3, text: '', from: '/c', to: '', status: 410 },
-  ];
-  const text = [...writeYaml('A title.', { items, notices: [] })].join('');
-  expect(text).toContain('redirects:\n  # END WordPress\n  - from: /a\n');
-  expect(text).toContain('gone:\n  - /c\n');
-});
-
-test('a heading above a gone URL goes with it, and not to the redirect below', () => {
-  const items: Item[] = [
-    { kind: 'heading', line: 1, text: 'The shop is closed' },
-    { kind: 'rule', line: 2, text: '', from: '/shop/*', to: '', status: 410 },
-    { kind: 'rule', line: 3, text: '', from: '/a', to: '/b', status: 301 },
-  ];
-  const text = [...writeYaml('A title.', { items, notices: [] })].join('');
-  expect(text).toContain('\nredirects:\n  - from: /a\n');
-  expect(text).toContain('gone:\n  # The shop is closed\n  - /shop/*\n');
 });
 
 test('any text is read as it was written', () => {

@@ -22,21 +22,14 @@ export function printReport(file: string, brought: Addition): string {
  * Prints the lines that aren't imported and how the map differs from the others, each message once for all its lines. `all`
  * says how to list every line.
  */
-export function printMessages(
-  file: string,
-  { items, notices, general = [], known = [] }: Addition,
-  all: string,
-): string {
+export function printMessages(file: string, { items, notices, known = [] }: Addition, all: string): string {
   const left = [...items, ...known].filter((item) => item.kind === 'unexpressed');
   const messages: Message[] = [
     ...left.map((item) => ({ ...item, file: item.file ?? file, says: item.why })),
     ...notices.map((one) => ({ line: one.line, file: one.file ?? file, says: one.text, text: '' })),
   ];
   const groups = [...Map.groupBy(messages, ({ says }) => says).values()];
-  return [
-    ...groups.map((group) => printGroup(group, all)),
-    ...general.map((says) => `${colors.cyan(escapeForTerminal(file))}: ${escapeForTerminal(says)}\n`),
-  ].join('');
+  return groups.map((group) => printGroup(group, all)).join('');
 }
 
 /** `12 imported, 2 not, 1 in the map already`. */
@@ -71,10 +64,7 @@ function printGroup(group: readonly Message[], all: string): string {
 }
 
 /** The report for programs, with every line. */
-export function printJsonReport(
-  file: string,
-  { importer, items, notices, general = [], known = [] }: Addition,
-): string {
+export function printJsonReport(file: string, { importer, items, notices, known = [] }: Addition): string {
   const place = ({ line, file: own }: { readonly line: number; readonly file?: string | undefined }) => ({
     file: own ?? file,
     line,
@@ -91,6 +81,5 @@ export function printJsonReport(
       item.kind === 'unexpressed' ? [{ ...place(item), text: item.text, why: item.why }] : [],
     ),
     differences: notices.map((notice) => ({ ...place(notice), message: notice.text })),
-    general,
   });
 }

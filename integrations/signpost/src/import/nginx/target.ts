@@ -20,35 +20,34 @@ export function readTarget(
   return fillTarget(target, known, /\$(?:\{(\w+)\}|(\d|[A-Za-z_]\w*))/g);
 }
 
-/** A redirect to a variable: `return 301 https://new.example$new;`. */
-export interface VariableTarget {
-  readonly variable: string;
-  /** The text before it. */
-  readonly prefix: string;
+/** What a `return` or `rewrite` answers. */
+export interface Answer {
   /** 200 for a rewrite inside the server: `rewrite ^ $page last;`. */
   readonly status: number;
+  readonly to: string;
+  /** True if the request's query isn't passed on. */
+  readonly dropsQuery: boolean;
 }
 
-/** The variable at the end of a statement's target; undefined for any other statement. */
-export function findVariableTarget(words: readonly string[]): VariableTarget | undefined {
-  const [name, first = '', second, flag] = words;
-  if (name !== 'return' && name !== 'rewrite') return undefined;
+/** `return 301 /new`, `return /new`, `rewrite ^/old$ /new? permanent`; undefined for any other statement. */
+export function readAnswer([name, first = '', second = '', flag]: readonly string[]): Answer | undefined {
+  if (name === 'rewrite') {
+    const isOutside = flag === 'redirect' || /^(?:https?:|\$scheme)/.test(second);
+    const temporary = isOutside ? 302 : 200;
+    const status = flag === 'permanent' ? 301 : temporary;
+    // `rewrite` appends the request's query unless its target ends in `?`.
+    const dropsQuery = /[^?]\?$/.test(second) && !/\$(?:args|query_string)\?$/.test(second);
+    return { status, to: second.replace(/\?$/, '').replace(ownQuery, ''), dropsQuery };
+  }
+  if (name !== 'return') return undefined;
 
-  const to = (second ?? first).replace(/\?$/, '').replace(ownQuery, '');
-  const [, prefix = '', variable] = /^(.*?)(\$\w+)$/s.exec(to) ?? [];
-  if (variable === undefined) return undefined;
-  if (name === 'rewrite') return { variable, prefix, status: findRewriteStatus(to, flag) ?? 200 };
-  return { variable, prefix, status: second === undefined ? 302 : Number(first) };
+  const hasStatus = /^\d{3}$/.test(first);
+  const to = hasStatus ? second : first;
+  const dropsQuery = !/\$\{?(?:is_args|args|query_string|request_uri)\b/.test(to);
+  return { status: hasStatus ? Number(first) : 302, to: to.replace(ownQuery, ''), dropsQuery };
 }
 
-/** The status of a `rewrite`; undefined for a rewrite inside the server. */
-export function findRewriteStatus(to: string, flag: string | undefined): number | undefined {
-  if (flag === 'permanent') return 301;
-  return flag === 'redirect' || /^(?:https?:|\$scheme)/.test(to) ? 302 : undefined;
-}
-
-/** `return` sends its target unchanged; `rewrite` appends the request's query unless its target ends in `?`. */
-export function dropsQuery([name, first = '', to = first]: readonly string[]): boolean {
-  if (name === 'return') return !/\$\{?(?:is_args|args|query_string|request_uri)\b/.test(to);
-  return /[^?]\?$/.test(to) && !/\$(?:args|query_string)\?$/.test(to);
+/** The variable at the end of a target: `$new` of `https://new.example$new`. */
+export function findVariable(to: string): string | undefined {
+  return /\$\w+$/.exec(to)?.[0];
 }

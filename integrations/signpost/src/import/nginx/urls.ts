@@ -1,7 +1,6 @@
 import { queryIn } from '../../hosts/apache/config/conditions.ts';
 import { notes } from '../../map/patterns/notes.ts';
 import { parseRegex } from '../../map/patterns/regex.ts';
-import { wholeHost } from '../../map/patterns/servers.ts';
 import {
   escapeLiteral,
   intersectSources,
@@ -65,7 +64,7 @@ function readPrefix(path: string): Urls {
   return { sources: [{ from, matched: new Map(), notes: said }], ignoresCase: false };
 }
 
-export function readExpression(expression: string, ignoresCase = false): Urls {
+function readExpression(expression: string, ignoresCase = false): Urls {
   const sources = makeSources(parseRegex(expression));
   return 'why' in sources ? sources : { sources, ignoresCase };
 }
@@ -129,22 +128,11 @@ function findRequiredQuery(variable: string, sign: string, operand: string): str
   return queryIn(sign === '=' ? `^${operand}$` : operand)?.query;
 }
 
-function isAboutHost(condition: string): boolean {
+/** True for a condition about https or the host name. */
+export function isAboutHost(condition: string): boolean {
   return /^\$(?:host|http_host|server_name|scheme|https|server_port|http_x_forwarded_proto)\b/.test(
     condition,
   );
-}
-
-/** Why a redirect of all URLs under a condition about the host or https is none of the map; undefined for any other. */
-export function findHostReason(
-  condition: string,
-  [name, first = '', second = '']: readonly string[],
-): string | undefined {
-  const isForAll = name === 'return' || /^\^?\/?(?:\(?\.[*+]\)?)?\$?$/.test(first);
-  if (!isAboutHost(condition) || !isForAll) return undefined;
-  return /(?:\$request_uri|\$uri|\/?\$1)(?:\$is_args\$args)?$/.test(second || first)
-    ? wholeHost.https
-    : wholeHost.other;
 }
 
 /** The URLs of a `rewrite`: those of its expression that are also URLs of its location. */
@@ -162,15 +150,4 @@ export function readRewriteUrls(around: Urls, regex: string): Urls {
   );
   if (sources.length > 0) return { sources, ignoresCase: around.ignoresCase || urls.ignoresCase };
   return isPlain ? urls : { why: 'it matches one URL against two expressions' };
-}
-
-/** The URLs of a `rewrite` under an `if`. Groups of a condition are gone after the rewrite's own expression. */
-export function readRewriteUrlsIf(condition: string, around: Urls, regex: string): Urls {
-  if (!/^\$(?:request_)?uri\b/.test(condition))
-    return readCondition(condition, readRewriteUrls(around, regex));
-
-  const urls = readCondition(condition, around);
-  if ('why' in urls) return urls;
-  if (!isEveryUrl(readExpression(regex))) return { why: 'it matches one URL against two expressions' };
-  return { ...urls, sources: urls.sources.map((source) => ({ ...source, matched: new Map() })) };
 }

@@ -50,8 +50,6 @@ export interface Notice {
 export interface Reading {
   readonly items: readonly Item[];
   readonly notices: readonly Notice[];
-  /** A small difference that applies to the whole file. */
-  readonly general?: readonly string[];
 }
 
 /** A rule of a file that the map gets nothing of. */

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { type Item, makeUnexpressed, type Notice, type Reading } from '../../../map/patterns/foreign-rule.ts';
-import { noteGonePage, slashes } from '../../../map/patterns/notes.ts';
+import { noteGonePage } from '../../../map/patterns/notes.ts';
 import { addHosts } from '../../../map/patterns/servers.ts';
 import {
   type Conditioned,
@@ -53,7 +53,7 @@ function readDirectives(directives: readonly Directive[], folder: string | undef
     blocks.push({ items: [...headings, ...ofServer], isRewrite: name === 'rewriterule' });
     headings = [];
   }
-  return addHosts({ items: [...sortBlocks(blocks, notices), ...headings], notices, general: [slashes] });
+  return addHosts({ items: [...sortBlocks(blocks), ...headings], notices });
 }
 
 /** The redirects of a directive; empty for one that isn't about URLs, such as `Options -Indexes`. */
@@ -83,20 +83,6 @@ function addHostCondition(item: Item, { host }: Directive): Item {
 }
 
 /** mod_rewrite runs before mod_alias, wherever its rules are. */
-function sortBlocks(blocks: readonly Block[], notices: Notice[]): Item[] {
-  const firstAlias = blocks.findIndex((block) => !block.isRewrite && findRule(block));
-  const late = blocks.find((block, at) => at > firstAlias && block.isRewrite && findRule(block));
-  const rule = late && findRule(late);
-  if (firstAlias < 0 || rule === undefined) return blocks.flatMap(({ items }) => items);
-  notices.push({ line: rule.line, text: orderNote });
-  return [true, false].flatMap((isRewrite) =>
-    blocks.filter((block) => block.isRewrite === isRewrite).flatMap(({ items }) => items),
-  );
-}
-
-const orderNote =
-  'Apache applies RewriteRule before Redirect, regardless of their order in the file; the map has them in that order';
-
-function findRule({ items }: Block): Item | undefined {
-  return items.find(({ kind }) => kind === 'rule');
+function sortBlocks(blocks: readonly Block[]): Item[] {
+  return blocks.toSorted((a, b) => Number(b.isRewrite) - Number(a.isRewrite)).flatMap(({ items }) => items);
 }

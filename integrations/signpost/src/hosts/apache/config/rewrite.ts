@@ -16,24 +16,12 @@ export interface RewritePlace {
   readonly targets: string | undefined;
 }
 
-/** Rules that [S] may skip are few. */
-const maxSkipped = 100;
-
-/** The rules that apply to some URLs only: [C] chains the next rule, [S=2] skips the next two. Rule ─▶ reason. */
+/** Why the rules after one with [S] or [C] depend on it: it skips or chains them for some URLs. Rule ─▶ reason. */
 export function findDependentRules(directives: readonly Directive[]): ReadonlyMap<Directive, string> {
-  const found = new Map<Directive, string>();
   const rules = directives.filter(({ name }) => name === 'rewriterule');
-  for (const [at, rule] of rules.entries()) {
-    const flags = parseFlags(rule);
-    const skipped = Math.min(Number(flags.get('S') ?? 0), maxSkipped);
-    for (const next of rules.slice(at + 1, at + 1 + skipped))
-      found.set(next, `the rule on line ${rule.line} skips it for some URLs ([S])`);
-
-    const next = rules[at + 1];
-    const chained = `it is chained ([C]) to the rule on line ${rule.line} and applies only if that one matches`;
-    if (flags.has('C') && next !== undefined) found.set(next, found.get(rule) ?? chained);
-  }
-  return found;
+  const at = rules.findIndex((rule) => parseFlags(rule).has('S') || parseFlags(rule).has('C'));
+  const why = `the rule on line ${rules[at]?.line} decides by [S] or [C] for which URLs it applies`;
+  return new Map(at < 0 ? [] : rules.slice(at + 1).map((rule) => [rule, why]));
 }
 
 /** Reads a rule with its conditions. `whyDependent`: why it applies only after another rule. */
@@ -59,8 +47,6 @@ interface RewriteRule {
   readonly text: string;
   readonly regex: string;
   readonly substitution: string;
-  /** The substitution as the file has it. */
-  readonly written: string;
   readonly flags: Flags;
 }
 
@@ -75,7 +61,6 @@ function parseRewriteRule(directive: Directive, conditions: readonly Directive[]
     text: whole,
     regex,
     substitution: unescapeSubstitution(escaped, flags.has('NE')),
-    written: escaped,
     flags,
   };
 }
@@ -136,31 +121,14 @@ function readRule(
   if (missing !== undefined) return [missing];
 
   const ignoresCase = flags.has('NC') || ways.some((way) => way.ignoresCase);
-  const isCut = cutsQuery(rule);
-  const isKept = !isCut && status !== 410 && ways.some(({ query }) => query !== '');
   const more = [
     ...(ignoresCase ? [notes.case] : []),
     ...ways.flatMap((way) => way.notes),
-    ...(isCut && !asksWholeQuery(conditions) ? [notes.dropped] : []),
-    ...(isKept ? [notes.kept] : []),
-    ...(hasOwnFragment(match.to) ? listFragmentNotes(flags, isCut) : []),
-    ...(/%\d[0-9A-Fa-f]/.test(rule.written) ? [notes.reference] : []),
+    ...(cutsQuery(rule) && !asksWholeQuery(conditions) ? [notes.dropped] : []),
   ];
   notices.push(...more.map((note) => ({ line, text: note })), ...said);
 
   return items;
-}
-
-/** `/page#part` is sent as `/page%23part` without [NE], and as `/page#part?query` with it. */
-function listFragmentNotes(flags: Flags, isCut: boolean): string[] {
-  if (!flags.has('NE')) return [notes.escapedFragment];
-  return isCut ? [] : [notes.fragment];
-}
-
-/** True for a target with a fragment without placeholders. */
-function hasOwnFragment(to: string): boolean {
-  const at = to.indexOf('#');
-  return at >= 0 && !/[$%]/.test(to.slice(at));
 }
 
 /** Why a rule matches too many URLs for a map; undefined if it doesn't. */
