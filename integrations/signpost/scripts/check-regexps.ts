@@ -25,7 +25,6 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/hosts/cloudflare/match-rule.ts':
     'at most three repetitions in a segment and one across segments, and of a path of at most 2,000 characters',
   'src/hosts/azure-swa/read.ts': 'one wildcard',
-  'src/hosts/shared/regex-samples.ts': 'one set of characters',
   'src/hosts/shared/header-lines.ts': 'pieces of `joinByWildcard`, and of a path of at most 2,000 characters',
   'src/hosts/apache/read-headers.ts': 'pieces of `joinByWildcard`',
   'src/hosts/shared/rule-matching.ts':

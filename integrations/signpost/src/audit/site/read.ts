@@ -1,14 +1,8 @@
-import {
-  type Fallback,
-  readAzureFallbacks,
-  readFallbacks,
-  readPartialFallbacks,
-} from '../../hosts/apache/fallbacks.ts';
+import { type Fallback, readAzureFallbacks, readErrorDocuments } from '../../hosts/apache/fallbacks.ts';
 import { findUnreadable, platformFormats } from '../../hosts/platform-files.ts';
 import type { ServingResult } from '../../hosts/shared/serving.ts';
 import type { BuildFiles } from '../../lib/build-files.ts';
 import { toDay } from '../../lib/date.ts';
-import { blankBlock } from '../../lib/json/merge-file.ts';
 import { memoizeByName, once } from '../../lib/memoize.ts';
 import { catchProblem, Problem } from '../../lib/problem.ts';
 import { findIgnores } from '../../lib/text/ignore.ts';
@@ -137,7 +131,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     { ids: options.hosts, areNamed: options.areHostsNamed === true },
     { fileAt: (path) => findFile(servedFiles(), path), urls: () => [...servedFiles().keys()] },
   );
-  const own = readOwnFiles({ build, options, origin, text, platforms });
+  const own = readOwnFiles({ options, origin, text, platforms });
   return {
     origin,
     originKnown: origin !== fallback,
@@ -186,14 +180,13 @@ function finishPages(chosen: Addressed[], resolver: Resolver): Page[] {
 
 /** What reading the files of the site's own server takes. */
 interface OwnContext extends Pick<Origin, 'origin'> {
-  readonly build: BuildFiles;
   readonly options: ReadOptions;
   readonly text: (name: string) => Buffer | undefined;
   readonly platforms: SitePlatforms | undefined;
 }
 
 /** The facts in the files of the site's own server, and the redirects by which it answers. */
-function readOwnFiles({ build, options, origin, text, platforms }: OwnContext) {
+function readOwnFiles({ options, origin, text, platforms }: OwnContext) {
   const redirects = readLines(platforms, 'own');
   const apache = text('.htaccess')?.toString('utf8') ?? '';
   const azure = text(azureFile)?.toString('utf8') ?? '';
@@ -208,9 +201,8 @@ function readOwnFiles({ build, options, origin, text, platforms }: OwnContext) {
         readPlannedHeaders(planned),
       ),
       fallbacks: [
-        ...readFallbacks('.htaccess', apache),
+        ...readErrorDocuments('.htaccess', apache),
         ...readAzureFallbacks(azureFile, azure),
-        ...listPartialFallbacks(build),
         ...listHostFallbacks(options.serving?.serving),
       ],
     },
@@ -243,18 +235,6 @@ function listHostFallbacks(serving: Serving | undefined): Fallback[] {
   return file === undefined || line === undefined
     ? []
     : [{ file, line, column: 1, to: '/index.html', status: 200 }];
-}
-
-/** Those of every `.htaccess`; one in a folder applies to that. */
-function listPartialFallbacks(build: BuildFiles): Fallback[] {
-  return build.list
-    .filter((file) => file === '.htaccess' || file.endsWith('/.htaccess'))
-    .flatMap((file) => {
-      const bytes = tryRead(build, file);
-      const folder = file.slice(0, -'.htaccess'.length);
-      if (bytes === undefined || findUnreadable(file, bytes) !== undefined) return [];
-      return readPartialFallbacks(file, blankBlock(bytes.toString('utf8')), `/${folder}`);
-    });
 }
 
 /** Hosts serve a page with and without the trailing slash. */

@@ -52,6 +52,20 @@ export function readHtaccess(file: string, text: string): PlatformRule[] {
   return [
     ...rewrites.map((directive) => readRewriteRule(file, directive, base, imported)),
     ...directives.flatMap((directive) => readRedirect(file, directive, imported)),
+    ...directives.flatMap((directive) => readFallback(file, directive)),
+  ];
+}
+
+/** `FallbackResource /index.html` serves a page for every URL without a file; `disabled` serves none. */
+function readFallback(file: string, { name, line, text, words }: Directive): PlatformRule[] {
+  const [to = ''] = words;
+  if (name !== 'fallbackresource' || !to.startsWith('/')) return [];
+  return [
+    {
+      ...({ platform: 'apache', file, line, text, kind: 'rewrite', from: '/*', to, status: 200 } as const),
+      ...{ conditions: [], isForced: false, isFallback: true, isExact: false, state: active },
+      ...{ samples: ['/', '/any', '/any/more'], match: () => to },
+    },
   ];
 }
 
@@ -115,7 +129,15 @@ function readRewriteRule(
   return makeRule(
     file,
     directive,
-    { status: status ?? 200, from: pattern, to, regex, match, hasExceptions, isForced },
+    {
+      status: status ?? 200,
+      from: pattern,
+      to: makeAbsolute(to, base),
+      regex,
+      match,
+      hasExceptions,
+      isForced,
+    },
     onServer,
     imported,
   );
@@ -130,10 +152,15 @@ function findStatus(flags: Flags, to: string): number | undefined {
   return /^https?:\/\//i.test(to) && !flags.has('P') ? 302 : undefined;
 }
 
-/** Later rules see the path that an internal rewrite has made, where its own conditions hold. */
+/** Later rules see the path that a rewrite inside the server has made. */
+export const rewriteCondition: RuleCondition = { on: 'server', text: 'a rewrite inside the server' };
+
+/** A rewrite happens where its own conditions hold. */
 function readRewriteCondition(status: number | undefined, { conditions }: Conditioned): RuleCondition[] {
   if (status !== undefined) return [];
-  const texts = [...conditions.map(({ text }) => text), 'a rewrite inside the server'];
+  const others = conditions.filter((condition) => !isFileTest(condition));
+  if (others.length === 0) return [rewriteCondition];
+  const texts = [...others.map(({ text }) => text), rewriteCondition.text];
   return [{ on: 'server', text: texts.join(' · ') }];
 }
 
@@ -148,14 +175,18 @@ interface Substitution {
 function rewriteTarget(to: string, { found, condition, flags, base, query }: Substitution): string {
   const filled = fillGroups(fillGroups(to, '$', found), '%', condition).replace(/\\(.)/g, '$1');
   const [path = '', own] = filled.split(/\?(.*)/s, 2);
-  const isAbsolute = /^(?:\/|https?:\/\/)/i.test(path);
-  const whole = isAbsolute ? path : base.replace(/\/?$/, '/') + path;
+  const whole = makeAbsolute(path, base);
   const target = flags.has('NE') ? whole : encodeTarget(whole).replaceAll('#', '%23');
 
   if (own === undefined) return flags.has('QSD') ? target : withQuery(target, query);
   // `/new?` drops the request's query, `/new?a=1` replaces it, [QSA] joins both.
   const joined = flags.has('QSA') ? [own, query].filter((one) => one !== '').join('&') : own;
   return withQuery(target, joined);
+}
+
+/** `index.html` is below the folder of RewriteBase; `-` changes nothing. */
+function makeAbsolute(path: string, base: string): string {
+  return /^(?:\/|https?:\/\/|-$)/i.test(path) ? path : base.replace(/\/?$/, '/') + path;
 }
 
 /** Replaces `$1` or `%1` with what a group matched. */

@@ -6,7 +6,6 @@ import { isPattern, type ReadPattern, type UnexpressedPattern } from '../../map/
 import { splitParameters } from '../../map/query.ts';
 import { printTarget } from '../../map/target.ts';
 import { type PlatformRule, type RequestParts, takesNothing } from './platform-rule.ts';
-import { sampleRegex } from './regex-samples.ts';
 
 /** What a rule matches, and its target. */
 export type Matching = Pick<PlatformRule, 'match' | 'samples' | 'isExact'>;
@@ -51,8 +50,7 @@ export function matchByRegex(
 ): Matching {
   const isTaken = (path: string): boolean => match({ path, query: '', host: '' }) !== undefined;
   const plain = known.samples.flatMap((path) => [path, path.replace(/(?<=.)\/$/, '')]).filter(isTaken);
-  const samples =
-    plain.length > 0 ? [...new Set(plain)] : sampleRegex(source, mostSamples).map(encodePath).filter(isTaken);
+  const samples = plain.length > 0 ? [...new Set(plain)] : guessPaths(source).filter(isTaken);
   const [first = ''] = samples;
   const isExact = (known.isExact && /^[\w./~-]+$/.test(first)) || literal.test(source);
   return { match, samples, isExact: isExact && samples.length === 1 };
@@ -61,7 +59,28 @@ export function matchByRegex(
 /** An expression for one path. */
 const literal = /^\^(?:[\w/~-]|\\[./-])*\$$/;
 
-const mostSamples = 8;
+/** Texts that stand for a variable part of an expression: any name, a number. */
+const fillings = ['any', '7'];
+
+/** Paths that an expression may match: `/blog/7` for `^\/blog(?:\/(\d+))$`. Others than those that it matches don't count. */
+function guessPaths(source: string): string[] {
+  return fillings.map((filling) => {
+    let text = source.replace(/^\^|\$$/g, '').replace(/\\([^A-Za-z0-9])/g, '$1');
+    // From the innermost group to the outermost, of a choice the first one.
+    for (let before = ''; before !== text; ) {
+      before = text;
+      text = text.replace(/\((?:\?(?:[:=!]|<\w+>))?([^()]*)\)[*+?]*/g, (_, inner: string) =>
+        fillPart(inner.split('|', 1)[0] ?? '', filling),
+      );
+    }
+    return encodePath(fillPart(text, filling));
+  });
+}
+
+/** `/blog/7` for `/blog/\d+` */
+function fillPart(part: string, filling: string): string {
+  return part.replace(/(?:\[[^\]]*\]|\\[dws]|\.(?=[*+]))[*+?]*(?:\{[\d,]*\})?/gi, filling);
+}
 
 /** A path in a URL. */
 export function encodePath(path: string): string {

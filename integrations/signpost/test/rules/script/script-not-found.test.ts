@@ -41,7 +41,6 @@ const parts = [
     '.htaccess',
     'RewriteEngine On\nRewriteCond %{REQUEST_FILENAME} !-f\nRewriteRule ^app/(.*)$ /app/index.html [L]\n',
   ],
-  ['app/.htaccess', 'FallbackResource /app/index.html\n'],
 ] as const;
 
 testCases(rule, {

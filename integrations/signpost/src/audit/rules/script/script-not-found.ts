@@ -1,4 +1,5 @@
-import { createUnknownPaths, type Fallback, unknownNames } from '../../../hosts/apache/fallbacks.ts';
+import type { Fallback } from '../../../hosts/apache/fallbacks.ts';
+import { rewriteCondition } from '../../../hosts/apache/read.ts';
 import type { PlatformRule } from '../../../hosts/shared/platform-rule.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import type { Page, ScriptAct } from '../../site/page.ts';
@@ -48,8 +49,27 @@ export default defineRule({
   },
 });
 
-/** The rules by which many URLs return one page. Apache's have conditions, and are read as fallbacks. */
-function listFallbacks({ fallbacks = [], platforms }: Site): Fallback[] {
+/** A name that no page has, and a number. */
+const unknownNames = ['signpost-unknown-view', '987654321'] as const;
+
+/** Paths like the given one, with each part replaced by a name that no page has, and one appended. */
+function createUnknownPaths(path: string): string[] {
+  const parts = path.replace(/\/$/, '').split('/');
+  const slash = path.endsWith('/') ? '/' : '';
+  return unknownNames.flatMap((name) => [
+    ...parts.map((_, at) => parts.with(at, name).join('/') + slash).reverse(),
+    [...parts, name].join('/'),
+  ]);
+}
+
+/** A rule by which many URLs return one page. */
+interface SharedPage extends Fallback {
+  /** The part of the site that it applies to, if not all: `/app/*`. */
+  readonly below?: string | undefined;
+}
+
+/** The rules by which many URLs return one page. */
+function listFallbacks({ fallbacks = [], platforms }: Site): SharedPage[] {
   const found = (platforms?.all ?? []).flatMap(({ platform, rules }) => {
     // The generated Worker applies no line of Cloudflare's files.
     if (platform === 'cloudflare' && platforms?.hasWorker === true) return [];
@@ -59,11 +79,11 @@ function listFallbacks({ fallbacks = [], platforms }: Site): Fallback[] {
   return [...fallbacks, ...found];
 }
 
-function readRewriteToOne(rule: PlatformRule): Fallback | undefined {
+function readRewriteToOne(rule: PlatformRule): SharedPage | undefined {
   const { kind, status, to, state, conditions, isExact, samples, from, file, line } = rule;
   const isRewrite = kind === 'rewrite' && status === 200 && state.is === 'active' && !isExact;
-  if (!isRewrite || file.endsWith('.htaccess') || conditions.length > 0 || !to.startsWith('/'))
-    return undefined;
+  const isConditional = conditions.some((condition) => condition !== rewriteCondition);
+  if (!isRewrite || isConditional || !to.startsWith('/')) return undefined;
 
   const target = to.replace(/[?#].*$/s, '');
   const findTarget = (path: string) =>

@@ -1,3 +1,4 @@
+import { memoizeByName } from '../../../lib/memoize.ts';
 import { parseServerName } from '../../../map/patterns/servers.ts';
 
 /** A directive of an Apache configuration, with continuation lines joined. */
@@ -17,8 +18,13 @@ export interface Directive {
   readonly host?: string | undefined;
 }
 
-/** The directives and comments of a .htaccess; a comment has the name `#` and its text as its only word. */
-export function parseDirectives(text: string): Directive[] {
+/**
+ * The directives and comments of a .htaccess; a comment has the name `#` and its text as its only word. Each text is parsed
+ * once, whoever asks: the readers of redirects, headers, fallbacks and shutdowns.
+ */
+export const parseDirectives = memoizeByName(parseLines, 8);
+
+function parseLines(text: string): readonly Directive[] {
   const found: Directive[] = [];
   let begun: Written | undefined;
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
