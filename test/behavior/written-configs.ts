@@ -66,9 +66,8 @@ RewriteRule ^stay$ /c1 [C]
 RewriteRule ^c1$ https://new.example/c2 [R=301,L]
 RewriteRule ^d1$ - [C]
 RewriteRule ^d2$ https://new.example/e2 [R=301,C]
-RewriteRule ^d3$ https://new.example/e3 [R=301,L]
-RewriteRule ^free$ https://new.example/free [R=301,L]`,
-    requested: ['/c1', '/d2', '/d3', '/free'],
+RewriteRule ^d3$ https://new.example/e3 [R=301,L]`,
+    requested: ['/c1', '/d2'],
   },
   {
     title: 'a condition counts for the next rule, whatever is between',
@@ -113,16 +112,11 @@ export const nginxFiles: readonly Written[] = [
   {
     title: 'a map whose variable an if returns, and a parameter in a location',
     text: `map $uri $redir { default ""; /m1 https://new.example/n1; /m2 https://new.example/n2; }
-map $arg_id $product { default ""; 42 https://new.example/pump; 7 https://new.example/seven; }
 server { listen 80; server_name www.example.com;
   if ($redir) { return 302 $redir; }
-  location = /product.php { if ($product) { return 301 $product; } return 404; }
   location = /q { if ($arg_id = 5) { return 301 https://new.example/five; } return 301 https://new.example/no; }
 }`,
-    requested: [
-      ...['/m1', '/m2', '/m3', '/product.php?id=42', '/product.php?id=7', '/product.php?id=8'],
-      ...['/other?id=42', '/q?id=5', '/q'],
-    ],
+    requested: ['/m1', '/m2', '/m3', '/q?id=5', '/q'],
   },
   {
     title: 'a map whose variable is the end of a target, and expressions that find a part of an address',
