@@ -14,13 +14,7 @@ import {
 } from '../lib/command/define-command.ts';
 import { Problem } from '../lib/problem.ts';
 import { resolveBuild } from '../project/facts.ts';
-import {
-  formatNames,
-  noBaseline,
-  refusePartialBaseline,
-  reportOptions,
-  ruleOptions,
-} from '../project/reporting.ts';
+import { formatNames, noBaseline, reportOptions, ruleOptions, updateBaseline } from '../project/reporting.ts';
 import { reasonNames } from './audit/search-console/reasons.ts';
 import { refuseUrlOptions, urlOptions } from './audit/url-options.ts';
 
@@ -41,6 +35,7 @@ const options = {
   ...reportOptions,
   format: choiceOr('--format <name>', 'the output format', [...formatNames, 'csv-pages'], 'pretty'),
   ...noBaseline,
+  ...updateBaseline,
   preset: choice(
     '--preset <name>',
     'the rules that run unless the settings change them; minimal runs only those for errors (default: from the settings, else recommended)',
@@ -152,7 +147,10 @@ async function fix(named: string, options: Options): Promise<true> {
 }
 
 async function audit(named: string, options: Options): Promise<boolean> {
-  refusePartialBaseline(options);
+  if (options.only !== undefined && options.updateBaseline)
+    throw new Problem(
+      '--update-baseline with --only would remove the findings of all other rules from the baseline. Leave out --only.',
+    );
   if (options.dryRun)
     throw new Problem('--dry-run is for --fix. Add it: npx astro-signpost audit --fix --dry-run');
   if (/^https?:\/\//i.test(named)) {

@@ -15,14 +15,7 @@ import { loadInputs } from '../project/load.ts';
 import { runMapTests } from '../project/map-tests.ts';
 import { readMap } from '../project/read-map.ts';
 import { findRemovedRedirects, findShallowClone } from '../project/removed-redirects.ts';
-import {
-  noBaseline,
-  printReport,
-  readBaseline,
-  refusePartialBaseline,
-  reportOptions,
-  ruleOptions,
-} from '../project/reporting.ts';
+import { noBaseline, printReport, readBaseline, reportOptions, ruleOptions } from '../project/reporting.ts';
 import { onDemandFrom } from '../project/settings-file.ts';
 import { findUnservedHosts } from '../project/unserved.ts';
 import { findOwnRedirects } from './map-check/own-redirects.ts';
@@ -72,7 +65,6 @@ function isOfOtherTool(file: string): boolean {
 
 async function check(file: string | undefined, options: CheckOptions): Promise<boolean> {
   if (options.only !== undefined) (await import('./rules/families.ts')).refuseOtherChecks(options.only);
-  refusePartialBaseline(options);
   if (file !== undefined && isOfOtherTool(file))
     throw new Problem(
       `${file} isn't a redirect map, which is a YAML or CSV file. Import another tool's redirects first: npx astro-signpost map import ${file} --output redirects.yaml`,
@@ -99,15 +91,10 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
     { previous, only: options.only },
   );
   const built = new Set(build.list);
-  // Only a named file is written, since the audit's own has more findings.
-  const isUsual = options.baseline === undefined && !options.updateBaseline && file === undefined;
-  const ran = new Set(result.rules.map(({ id }) => id));
-  const files = new Set([map.file, ...inputs.mapFiles]);
+  const isUsual = options.baseline === undefined && file === undefined;
   return printReport(
     {
       isPart: isUsual,
-      // Without a build, most rules of the map find less than the audit does.
-      replaces: ({ rule, place }) => dist !== undefined && ran.has(rule) && files.has(place),
       subject: map.file,
       origin: site.origin,
       pages: site.pages.length,

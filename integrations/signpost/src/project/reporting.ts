@@ -31,7 +31,6 @@ import {
   isOverwritable,
   mustBeFixed,
   parseBaseline,
-  parseHeldFindings,
   printBaseline,
   usualBaseline,
   withFingerprints,
@@ -62,7 +61,6 @@ export const reportOptions = {
     '--baseline <file>',
     'leave out the known findings in this file, so that only new ones fail',
   ),
-  updateBaseline: flag('--update-baseline', 'rewrite the baseline file with the current findings'),
   today: parsed('--today <day>', todayHelp, parseToday),
 };
 
@@ -71,12 +69,19 @@ export const noBaseline = {
   noBaseline: flag('--no-baseline', "show the findings in the last build's baseline too"),
 };
 
+/** Writes the baseline. Only the audit does: it has all findings. */
+export const updateBaseline = {
+  updateBaseline: flag('--update-baseline', 'rewrite the baseline file with the current findings'),
+};
+
 type OwnFormat = 'csv-pages';
 
 export interface ReportOptions extends Omit<OptionValues<typeof reportOptions>, 'format' | 'baseline'> {
   readonly format: FormatName | OwnFormat;
   /** False to ignore the baseline of the last build too. */
   readonly baseline?: string | false | undefined;
+  /** True to write the baseline. */
+  readonly updateBaseline?: boolean;
   /** The level that fails. Default: `error`. */
   readonly failOn?: Level | 'none';
   /** True to print nothing on success. */
@@ -100,14 +105,6 @@ export async function readBaseline({
   );
 }
 
-/** A `Problem` for writing a baseline of selected rules, which would lose the findings of all others. */
-export function refusePartialBaseline({ only, updateBaseline }: ReportOptions & RuleOptions): void {
-  if (only === undefined || !updateBaseline) return;
-  throw new Problem(
-    '--update-baseline with --only would remove the findings of all other rules from the baseline. Leave out --only.',
-  );
-}
-
 type OwnPrints = Readonly<Partial<Record<FormatName | OwnFormat, (report: Report) => string>>>;
 
 export interface Looked {
@@ -124,12 +121,6 @@ export interface Looked {
   readonly result: Pick<AuditResult, 'findings' | 'ignored'> & { readonly rules: readonly FindingInfo[] };
   /** True if the baseline may hold findings that weren't looked for. */
   readonly isPart?: boolean;
-  /** True if --update-baseline replaces a finding of the baseline. Default: findings of the rules that ran. */
-  readonly replaces?: (held: Held) => boolean;
-  /** The origin of the live site that was looked at: a baseline keeps its findings apart from those of a build. */
-  readonly live?: string;
-  /** True if a baseline that can't be read is written anew. */
-  readonly isWhole?: boolean;
   /** The number of findings that `audit --fix` corrects in the redirect map. */
   readonly fixable?: number | undefined;
   /** Sentences about what wasn't checked. */
@@ -147,7 +138,7 @@ export interface Looked {
 export async function printReport(looked: Looked, options: ReportOptions): Promise<boolean> {
   const sorted = [...looked.more, ...looked.result.findings].sort(looked.order ?? compareFindings);
   const findings = sortWorstFirst(withFingerprints(sorted)).map(wordFinding);
-  const held = await applyBaseline(options, findings, looked);
+  const held = await applyBaseline(options, findings);
   const isKnown = (finding: Listed): boolean => held.has(finding.fingerprint) && !mustBeFixed(finding);
   const fresh = findings.filter((finding) => !isKnown(finding));
   const sourced = looked.addSources?.(fresh) ?? fresh;
@@ -207,57 +198,41 @@ async function summarizeSite(
 async function applyBaseline(
   { baseline, updateBaseline }: ReportOptions,
   findings: readonly Listed[],
-  looked: Looked,
 ): Promise<Baseline> {
   if (typeof baseline !== 'string') {
     if (updateBaseline) throw new Problem('--update-baseline needs --baseline FILE.');
     return new Map();
   }
+
   const text = await readText(baseline);
-  if (updateBaseline) {
-    if (text !== undefined && !isOverwritable(text))
-      throw new Problem(
-        `${baseline} isn't a baseline file, so it stays unchanged. Pass another file, or remove this one first.`,
-      );
-    const kept = keepUncheckedFindings(baseline, text ?? '', looked);
-    const written = printBaseline(findings, kept, looked.live);
-    await writeFileAt(baseline, written);
-    console.error(`wrote ${baseline}: ${describeBaselineChange(text ?? '', written)}`);
-    const rules = [...new Set(findings.filter(mustBeFixed).map(({ rule }) => rule))].sort();
-    if (rules.length > 0)
-      console.error(
-        `A baseline can't hide errors of ${rules.join(', ')}. Correct them, since they always fail.`,
-      );
-    return parseBaseline(baseline, written);
-  }
+  if (updateBaseline) return writeBaseline(baseline, text ?? '', findings);
   if (text === undefined) throw new Problem(`${baseline} doesn't exist. Write it with --update-baseline.`);
   return parseBaseline(baseline, text);
 }
 
-/** The findings of a baseline that this command doesn't look for, so that it can't tell whether they still occur. */
-function keepUncheckedFindings(
-  file: string,
-  text: string,
-  { result, replaces, isWhole, live }: Looked,
-): readonly Held[] {
-  if (text.trim() === '') return [];
-  const ran = new Set(result.rules.map(({ id }) => id));
-  const isReplaced = replaces ?? (({ rule }) => ran.has(rule));
-  const held = parseHeldFindings(text);
-  if (held === undefined && !isWhole)
+/** Writes all findings as the baseline, and tells which it can't hold back. */
+async function writeBaseline(file: string, before: string, findings: readonly Listed[]): Promise<Baseline> {
+  if (!isOverwritable(before))
     throw new Problem(
-      `${file} can't be read, or is of an earlier version, so it stays unchanged. Write it again: npx astro-signpost audit --update-baseline --baseline ${file}`,
+      `${file} isn't a baseline file, so it stays unchanged. Pass another file, or remove this one first.`,
     );
-  return held?.filter((one) => one.live !== live || !isReplaced(one)) ?? [];
+  const written = printBaseline(findings);
+  await writeFileAt(file, written);
+  console.error(`wrote ${file}: ${describeBaselineChange(before, written)}`);
+
+  const rules = [...new Set(findings.filter(mustBeFixed).map(({ rule }) => rule))].sort();
+  if (rules.length > 0)
+    console.error(
+      `A baseline can't hide errors of ${rules.join(', ')}. Correct them, since they always fail.`,
+    );
+  return parseBaseline(file, written);
 }
 
 /** The baseline's findings that no longer occur, of the rules that ran. */
-function findFixedFindings(held: Baseline, findings: readonly Listed[], { result, live }: Looked): Held[] {
+function findFixedFindings(held: Baseline, findings: readonly Listed[], { result }: Looked): Held[] {
   const found = new Set(findings.map(({ fingerprint }) => fingerprint));
   const ran = new Set(result.rules.map(({ id }) => id));
-  return [...held.values()]
-    .filter((one) => one !== undefined)
-    .filter((one) => one.live === live && ran.has(one.rule) && !found.has(one.fingerprint));
+  return [...held.values()].filter((one) => ran.has(one.rule) && !found.has(one.fingerprint));
 }
 
 async function print(

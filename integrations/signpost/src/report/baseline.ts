@@ -38,7 +38,6 @@ const held = z.object({
   rule: z.string(),
   place: z.string(),
   message: z.string(),
-  live: z.string().optional(),
 });
 const schema = z.object({ version: z.literal(2), findings: z.array(held) });
 
@@ -78,11 +77,6 @@ export function parseBaseline(file: string, text: string): Baseline {
   return new Map(data.findings.map((one) => [one.fingerprint, one]));
 }
 
-/** The findings in the text of a baseline; undefined if it can't be read. */
-export function parseHeldFindings(text: string): readonly Held[] | undefined {
-  return schema.safeParse(tryJson(text)).data?.findings;
-}
-
 /** True for a baseline, even one broken by a merge or truncated, and for an empty file. No other file is overwritten. */
 export function isOverwritable(text: string): boolean {
   if (text.trim() === '' || /^\s*\{\s*"version":\s*\d+,\s*"findings":/.test(text)) return true;
@@ -91,31 +85,14 @@ export function isOverwritable(text: string): boolean {
   return isObject(value) && Object.keys(value).length === 2 && schema.safeParse(value).success;
 }
 
-/**
- * Prints a baseline: a sorted line per finding, so that versions diff well. `kept` are those of other commands and sites,
- * `live` is the origin of the live site of the others.
- */
-export function printBaseline(
-  findings: readonly Listed[],
-  kept: readonly Held[] = [],
-  live?: string,
-): string {
-  const own = findings
+/** Prints a baseline: a sorted line per finding, so that versions diff well. */
+export function printBaseline(findings: readonly Listed[]): string {
+  const lines = findings
     .filter((finding) => !mustBeFixed(finding))
-    .map(({ rule, file, url, message, fingerprint }) => ({
-      rule,
-      place: file ?? url ?? '',
-      message: capitalize(message),
-      fingerprint,
-      live,
-    }));
-  const lines = new Set(
-    [...own, ...kept].map(({ rule, place, message, fingerprint, live: site }) =>
-      JSON.stringify({ rule, place, message, fingerprint, live: site }),
-    ),
-  );
-  const list = [...lines].sort().map((line) => `\n    ${line}`);
-
+    .map(({ rule, file, url, message, fingerprint }) =>
+      JSON.stringify({ rule, place: file ?? url ?? '', message: capitalize(message), fingerprint }),
+    );
+  const list = [...new Set(lines)].sort().map((line) => `\n    ${line}`);
   return `{\n  "version": 2,\n  "findings": [${list.join(',')}${list.length === 0 ? '' : '\n  '}]\n}\n`;
 }
 
@@ -133,7 +110,7 @@ export function describeBaselineChange(before: string, after: string): string {
 
 /** Empty for an invalid baseline. */
 function readFingerprints(text: string): ReadonlySet<string> {
-  return new Set(parseHeldFindings(text)?.map((one) => one.fingerprint));
+  return new Set(schema.safeParse(tryJson(text)).data?.findings.map((one) => one.fingerprint));
 }
 
 function tryJson(text: string): unknown {

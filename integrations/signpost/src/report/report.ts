@@ -13,8 +13,6 @@ export interface Held {
   /** Its file, otherwise its URL; '' if it is about the whole site. */
   readonly place: string;
   readonly message: string;
-  /** The origin of the live site that it was found on; missing for a build or a map. */
-  readonly live?: string | undefined;
 }
 
 /** The data of a report. File names are relative to the current folder. */

@@ -277,52 +277,15 @@ describe('signpost audit', () => {
     const before = readFileSync(baseline, 'utf8');
     expect(before).toContain('link-broken');
     const update = ['--baseline', baseline, '--update-baseline', '--only', 'title-unique'];
-    await writeFile(join(root, 'part.yaml'), 'redirects: []\n');
     for (const command of [
       ['audit', dist, ...at],
       ['audit', 'http://127.0.0.1:9/'],
-      ['map', 'check', join(root, 'part.yaml')],
-      ['migrate', 'check', '--dist', dist, '--state', join(root, 'part-state')],
     ]) {
       err = '';
       expect(await main([...command, ...update])).toBe(2);
       expect(err).toContain('Leave out --only');
     }
     expect(readFileSync(baseline, 'utf8')).toBe(before);
-  });
-
-  it('keeps what it does not look for in a baseline: map check the findings of pages, the audit those of others', async () => {
-    const dist = await build('shared', broken);
-    const map = join(root, 'shared.yaml');
-    await writeFile(map, 'redirects:\n  - { from: /a, to: /gauges/ }\n');
-    const baseline = join(root, 'shared.json');
-    const update = ['--baseline', baseline, '--update-baseline'];
-    const held = (): string[] =>
-      JSON.parse(readFileSync(baseline, 'utf8')).findings.map(({ rule }: { rule: string }) => rule);
-    expect(await main(['audit', dist, ...at, '--map', map, ...update])).toBe(0);
-    const before = held();
-    expect(before).toContain('link-broken');
-    const row = { place: '', message: 'a message', fingerprint: '0123456789abcdef0123' };
-    const rows = ['server-status', 'live-missing', 'no-such-rule', 'title-stuffed'].map((rule, at) => ({
-      rule,
-      ...row,
-      fingerprint: `${at}${row.fingerprint.slice(1)}`,
-    }));
-    const written = JSON.parse(readFileSync(baseline, 'utf8'));
-    await writeFile(baseline, JSON.stringify({ ...written, findings: [...written.findings, ...rows] }));
-    for (const more of [[], ['--dist', dist]]) {
-      err = '';
-      expect(await main(['map', 'check', map, ...more, ...update])).toBe(0);
-      expect(err).not.toContain('removed');
-      expect(held()).toEqual([...before, ...rows.map(({ rule }) => rule)].sort());
-    }
-    expect(await main(['audit', dist, ...at, '--map', map, ...update])).toBe(0);
-    expect(held()).toEqual([...before, 'live-missing', 'server-status'].sort());
-    await writeFile(baseline, '{ "version": 2, "findings": [\n<<<<<<< HEAD\n');
-    err = '';
-    expect(await main(['map', 'check', map, ...update])).toBe(2);
-    expect(err).toContain('Write it again: npx astro-signpost audit --update-baseline');
-    expect(readFileSync(baseline, 'utf8')).toContain('<<<<<<< HEAD');
   });
 
   it.each([

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
-import { otherFindings as findings } from '../../audit/other-findings.ts';
 import { combineRuleChoices } from '../../audit/rules/named.ts';
 import { auditSite } from '../../audit/rules/run.ts';
 import { type Decided, readSite } from '../../audit/site/read.ts';
@@ -38,7 +37,6 @@ import { addSources } from '../../project/sources/find-source.ts';
 import { matchUnreadFolders } from '../../project/unread-folders.ts';
 import { findUnservedHosts } from '../../project/unserved.ts';
 import { usualBaseline } from '../../report/baseline.ts';
-import type { Held } from '../../report/report.ts';
 import { withExternal } from './external.ts';
 import type { UrlOptions } from './url-options.ts';
 
@@ -52,16 +50,7 @@ export interface AuditOptions extends ReportOptions, UrlOptions {
 
 export async function auditFolder(dist: string, options: AuditOptions): Promise<boolean> {
   const { looked, baseline } = await lookAtFolder(dist, options);
-  const scope = options.updateBaseline ? { replaces: await selectOwnFindings(looked), isWhole: true } : {};
-  return printReport({ ...looked, ...scope }, { ...options, baseline });
-}
-
-/** All findings but those of other commands and of rules that are off; a renamed rule finds nothing anymore. */
-async function selectOwnFindings({ result }: Looked): Promise<(held: Held) => boolean> {
-  const { definitions } = await import('../rules/families.ts');
-  const ran = new Set<string>([...result.rules, ...findings].map(({ id }) => id));
-  const others = new Set(definitions.map(({ id }) => id).filter((id) => !ran.has(id)));
-  return ({ rule }) => !others.has(rule);
+  return printReport(looked, { ...options, baseline });
 }
 
 /** Audits a built folder: its findings, the baseline to use, and whether it is the current project's build. */

@@ -60,8 +60,6 @@ export async function auditUrl(href: string, options: UrlOptions): Promise<boole
       own: { 'csv-pages': () => printPageTable(site) },
       notes,
       locate,
-      isWhole: true,
-      live: site.origin,
     },
     options,
   );
