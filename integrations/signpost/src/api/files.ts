@@ -3,7 +3,7 @@ import type { OutFile } from '../lib/file.ts';
 import { isVersioned, nameHandlerFile } from '../plan/api.ts';
 import { failureBody, makeVersionFailure, standardFailures, versionCodes } from './failure.ts';
 import type { HandlerFile } from './file-api.ts';
-import { type List, type Model, makePage, pageSizes } from './model.ts';
+import { type List, listPageSizes, type Model, makePage } from './model.ts';
 import { type Answering, openApiDocument } from './openapi.ts';
 import { type ApiSettings, apiFolder } from './settings.ts';
 
@@ -18,7 +18,7 @@ export function computeEtag(document: string, lists: readonly List[]): string {
 export function apiPlan(models: readonly Model[], settings: ApiSettings) {
   return {
     base: settings.base,
-    resources: models.map((model) => ({ name: model.name, sizes: pageSizes(model, settings) })),
+    resources: models.map((model) => ({ name: model.name, sizes: listPageSizes(model, settings) })),
     origins: settings.origins,
     errors: `${apiFolder(settings.base)}/_errors`,
     maxTarget: settings.maxTarget,
@@ -58,7 +58,7 @@ function* resourceFiles({ model, records }: List, path: string, settings: ApiSet
   yield { path: `${path}.json`, content: JSON.stringify(records) };
   for (const record of records) yield { path: `${path}/${record.id}.json`, content: JSON.stringify(record) };
 
-  for (const size of pageSizes(model, settings)) {
+  for (const size of listPageSizes(model, settings)) {
     for (let page = 0; page * size < total; page++) {
       const content = records.slice(page * size, (page + 1) * size);
       yield {

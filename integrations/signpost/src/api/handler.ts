@@ -1,7 +1,7 @@
 import { Problem } from '../lib/problem.ts';
 import { parsePath } from '../lib/url/path.ts';
 import { notFound, versionFailure } from './failure.ts';
-import { type List, makePage, maxPageSize } from './model.ts';
+import { type List, listPageSizes, makePage } from './model.ts';
 import { listParameters } from './parameters.ts';
 import { parseQuery } from './query.ts';
 import {
@@ -66,7 +66,10 @@ function createEndpoint(list: List, settings: HandlerSettings): Endpoint {
   const table = buildTable(list);
   const byId = new Map(records.map((record) => [record.id, record]));
   const parameters = new Map(
-    listParameters(model, maxPageSize(model, settings)).map((parameter) => [parameter.name, parameter]),
+    listParameters(model, Math.max(...listPageSizes(model, settings))).map((parameter) => [
+      parameter.name,
+      parameter,
+    ]),
   );
   return {
     listBody(search) {

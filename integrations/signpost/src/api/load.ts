@@ -3,7 +3,7 @@ import { Problem } from '../lib/problem.ts';
 import { makeId, type Secret } from './id.ts';
 import type { ApiRecord, List } from './model.ts';
 import { makeRecord, type RecordContext, type Related } from './record.ts';
-import { callDefinition, type Resource, readValues } from './resource.ts';
+import { type Resource, readValues } from './resource.ts';
 import type { Fault } from './value-faults.ts';
 
 /** Reads a content collection by name: Astro's `getCollection`. */
@@ -108,8 +108,8 @@ function identifyEntries(
   const keyed: KeyedEntry[] = [];
   const keys = new Set<string>();
   for (const entry of entries) {
-    if (!callDefinition(model.name, 'where', entry, () => where(entry))) continue;
-    const key = callDefinition(model.name, 'key', entry, () => readKey(entry));
+    if (!where(entry)) continue;
+    const key = readKey(entry);
     if (key === undefined || key === '') {
       faults.push(`${model.name}: an entry has no \`id\`. Set \`key\` to what identifies it.`);
       continue;

@@ -36,8 +36,6 @@ export interface Model {
   readonly search: readonly string[];
   /** The prebuilt page sizes besides 100; undefined for those in the settings. */
   readonly sizes: readonly number[] | undefined;
-  /** The largest page size; undefined for 100, or a larger prebuilt size. */
-  readonly maxSize: number | undefined;
 }
 
 /** A resource with its records, in collection order. */
@@ -52,15 +50,13 @@ export const idPattern = '^[0-9a-hjkmnp-tv-z]{13}$';
 /** This size is always prebuilt, since the convention's example uses it: `page=0&size=100`. */
 const usualSize = 100;
 
-/** The prebuilt page sizes of a resource, ascending. */
-export function pageSizes(model: Model, settings: { readonly sizes: readonly number[] }): readonly number[] {
-  const sizes = new Set(model.sizes ?? settings.sizes);
-  if (model.maxSize === undefined || model.maxSize >= usualSize) sizes.add(usualSize);
+/** The prebuilt page sizes of a resource, ascending. The largest is also the limit of `size`. */
+export function listPageSizes(
+  model: Model,
+  settings: { readonly sizes: readonly number[] },
+): readonly number[] {
+  const sizes = new Set([...(model.sizes ?? settings.sizes), usualSize]);
   return [...sizes].sort((a, b) => a - b);
-}
-
-export function maxPageSize(model: Model, settings: { readonly sizes: readonly number[] }): number {
-  return model.maxSize ?? Math.max(...pageSizes(model, settings));
 }
 
 /** A page of `total` records: zero pages for an empty list (`A-GET-3`). */

@@ -1,14 +1,6 @@
 import { errorCodes } from './error-codes.ts';
 import { standardFailures } from './failure.ts';
-import {
-  idPattern,
-  type Json,
-  type JsonSchema,
-  type Model,
-  maxPageSize,
-  pageSizes,
-  type Relation,
-} from './model.ts';
+import { idPattern, type Json, type JsonSchema, listPageSizes, type Model, type Relation } from './model.ts';
 import { listParameters, type Parameter } from './parameters.ts';
 import type { ApiSettings } from './settings.ts';
 
@@ -160,12 +152,14 @@ function listOperation(model: Model, settings: ApiSettings, answering: Answering
 /** A server finds only pages of the built sizes. */
 function describedParameters(model: Model, settings: ApiSettings, answering: Answering): Parameter[] {
   if (answering === 'files') return [];
-  const all = listParameters(model, maxPageSize(model, settings));
+  const sizes = listPageSizes(model, settings);
+  const all = listParameters(model, Math.max(...sizes));
   if (answering === 'handler') return all;
-  const sizes = { type: 'integer', enum: pageSizes(model, settings) };
   return all
     .filter(({ name }) => name === 'page' || name === 'size')
-    .map((parameter) => (parameter.name === 'size' ? { ...parameter, schema: sizes } : parameter));
+    .map((parameter) =>
+      parameter.name === 'size' ? { ...parameter, schema: { type: 'integer', enum: sizes } } : parameter,
+    );
 }
 
 function parameterObject({ name, description, schema, list, needs }: Parameter): Json {

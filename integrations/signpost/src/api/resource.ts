@@ -1,7 +1,6 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { isObject } from '../lib/json/is-object.ts';
 import { Problem } from '../lib/problem.ts';
-import { sentencesOf } from '../lib/text/sentences.ts';
 import { describeField } from './field.ts';
 import type { Field, Model, Relation } from './model.ts';
 import { listParameters } from './parameters.ts';
@@ -35,8 +34,8 @@ interface Definition<Entry> {
   readonly relations?: Relations;
   /** The text fields that `keyword` searches, most relevant first. Default: all text fields. */
   readonly search?: readonly string[];
+  /** The prebuilt page sizes besides 100. */
   readonly pageSizes?: readonly number[];
-  readonly maxSize?: number;
   /** Filters entries. */
   where?(entry: Entry): boolean;
   /** The natural key, which the id hides. Default: `entry.id`. */
@@ -46,31 +45,6 @@ interface Definition<Entry> {
   /** The order of the list. Default: that of the file, or by id if each entry has its own file. */
   order?(a: Entry, b: Entry): number;
 }
-
-const aFunction = z
-  .custom((value) => typeof value === 'function', { error: 'must be a function' })
-  .optional();
-const aSchema = z.custom((value) => isObject(value) && '_zod' in value, {
-  error: 'must be a zod schema, such as `z.string()`',
-});
-const aPageSize = z.int().min(1).max(1000);
-
-/** What TypeScript checks already, for plain JavaScript. */
-const definitionSchema = z.strictObject({
-  name: z.string(),
-  description: z.string().optional(),
-  collection: z.string().optional(),
-  entries: z.array(z.unknown()).optional(),
-  fields: z.record(z.string(), aSchema),
-  relations: z.record(z.string(), z.looseObject({ to: z.string() })).optional(),
-  search: z.array(z.string()).optional(),
-  pageSizes: z.array(aPageSize).optional(),
-  maxSize: aPageSize.optional(),
-  where: aFunction,
-  key: aFunction,
-  values: aFunction,
-  order: aFunction,
-});
 
 /** A validated resource. Only the author of `definition` knows the type of its entries. */
 export interface Resource {
@@ -83,9 +57,6 @@ export interface Resource {
  * the definition.
  */
 export function defineResource<Entry = unknown>(definition: Definition<Entry>): Resource {
-  const checked = definitionSchema.safeParse(definition, { reportInput: true });
-  if (checked.error) throw invalidDefinition(definition, sentencesOf(checked.error, definitionSchema));
-
   const described = Object.entries(definition.fields).map(([name, schema]) => describeField(name, schema));
   const model = makeModel(
     definition,
@@ -96,19 +67,14 @@ export function defineResource<Entry = unknown>(definition: Definition<Entry>): 
     ...described.flatMap(({ field, faults }) => faults.map((fault) => `The field "${field.name}" ${fault}.`)),
     ...checkRelations(model),
   ];
-  if (faults.length > 0) throw invalidDefinition(definition, faults);
-  return { model, definition };
-}
+  if (faults.length === 0) return { model, definition };
 
-function invalidDefinition(definition: unknown, faults: readonly string[]): Problem {
-  const name = isObject(definition) && typeof definition.name === 'string' ? definition.name : '';
-  const title = name === '' ? 'A resource of the API' : `The resource "${name}"`;
-  const lines = faults.map((fault) => `  ${fault}`);
-  return new Problem(`${title} has an invalid definition:\n${lines.join('\n')}`);
+  const lines = faults.map((fault) => `  ${fault}`).join('\n');
+  throw new Problem(`The resource "${definition.name}" has an invalid definition:\n${lines}`);
 }
 
 function makeModel<Entry>(definition: Definition<Entry>, fields: Field[]): Model {
-  const { name, description = '', relations = {}, search, pageSizes: sizes, maxSize } = definition;
+  const { name, description = '', relations = {}, search, pageSizes: sizes } = definition;
   const textFields = fields.filter(({ kind }) => kind === 'text').map((field) => field.name);
   return {
     name,
@@ -117,7 +83,6 @@ function makeModel<Entry>(definition: Definition<Entry>, fields: Field[]): Model
     relations: Object.entries(relations).map(([relation, options]) => makeRelation(relation, options)),
     search: search ?? textFields,
     sizes,
-    maxSize,
   };
 }
 
@@ -135,14 +100,15 @@ function makeRelation(name: string, options: RelationDefinition): Relation {
 }
 
 function* checkResource<Entry>(
-  { name, collection, entries, pageSizes = [], maxSize = 1000 }: Definition<Entry>,
+  { name, collection, entries, pageSizes = [] }: Definition<Entry>,
   model: Model,
 ): Generator<string> {
   for (const fault of checkResourcePath(name)) yield `The name ${fault}.`;
   if ((collection === undefined) === (entries === undefined))
     yield 'Give either `collection`, the name of a content collection, or `entries`.';
   for (const size of pageSizes) {
-    if (size > maxSize) yield `The page size ${size} is larger than \`maxSize\`, ${maxSize}.`;
+    if (!Number.isInteger(size) || size < 1 || size > 1000)
+      yield `The page size ${size} isn't a whole number from 1 to 1000.`;
   }
   for (const field of model.search) {
     const kind = model.fields.find((one) => one.name === field)?.kind;
@@ -150,7 +116,7 @@ function* checkResource<Entry>(
   }
 
   // A field named `order` is a filter, and `order` is the direction of sorting.
-  const parameters = listParameters(model, maxSize).map((parameter) => parameter.name);
+  const parameters = listParameters(model, 1000).map((parameter) => parameter.name);
   const clashing = parameters.filter((parameter, at) => parameters.indexOf(parameter) < at);
   for (const parameter of new Set(clashing))
     yield `The list parameter "${parameter}" would have two meanings. Rename a field.`;
@@ -182,21 +148,8 @@ function* checkRelations({ fields, relations }: Model): Generator<string> {
 
 /** The raw values of an entry: from `values`, otherwise from `data` or the entry itself. */
 export function readValues({ definition }: Resource, entry: unknown): { readonly [name: string]: unknown } {
-  const { name, values } = definition;
-  if (values) return callDefinition(name, 'values', entry, () => values(entry) ?? {});
+  const { values } = definition;
+  if (values) return values(entry);
   if (!isObject(entry)) return {};
   return isObject(entry.data) ? entry.data : entry;
-}
-
-/** Calls a function of a definition for an entry. If it throws, a `Problem` tells which one, and for which entry. */
-export function callDefinition<T>(resource: string, option: string, entry: unknown, call: () => T): T {
-  try {
-    return call();
-  } catch (error) {
-    const id = isObject(entry) ? (entry.filePath ?? entry.id) : undefined;
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Problem(
-      `\`${option}\` of the resource "${resource}" fails for the entry ${String(id ?? 'without an id')}: ${why}`,
-    );
-  }
 }

@@ -133,20 +133,11 @@ function listsTag(tags: string, etag: string): boolean {
 /** The response for what was thrown: a `Failure`, or 500 for anything else. */
 export function refusal({ method, target, origin }: Ask, settings: ResponseSettings, error: unknown): Answer {
   const failure = error instanceof Failure ? error : unexpected;
-  if (!(error instanceof Failure)) report(error, settings);
+  if (failure === unexpected) settings.onError?.(error);
 
   const cause = error instanceof Error ? error.message : String(error);
   const detail = settings.development ? `${method} ${target.slice(0, 200)}: ${cause}` : '';
   const allow: Header[] = failure.status === 405 ? [['Allow', apiMethods]] : [];
   const headers = [...jsonHeaders, ...allow, ...buildCorsHeaders(settings.origins, origin)];
   return { status: failure.status, headers, body: failureBody(failure, detail) };
-}
-
-/** The client gets its answer even if the log can't be written. */
-function report(error: unknown, { onError }: ResponseSettings): void {
-  try {
-    onError?.(error);
-  } catch (broken) {
-    console.error(broken);
-  }
 }

@@ -43,25 +43,3 @@ export function isSensitiveName(name: string): boolean {
     atEnd.some((sensitive) => bare.endsWith(`-${sensitive}`))
   );
 }
-
-/** The kind of sensitive value that a text looks like, or undefined. */
-export function sensitiveValue(text: string): string | undefined {
-  return valueShapes.find(([, matches]) => matches(text))?.[0];
-}
-
-const valueShapes: readonly (readonly [what: string, matches: (text: string) => boolean])[] = [
-  ['a private key', (text) => /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text)],
-  [
-    'a password hash',
-    (text) => /^(\$2[aby]\$\d\d\$|\$argon2(id|i|d)\$|\$scrypt\$|\$?pbkdf2[$_:-])/.test(text),
-  ],
-  ['a signed token', (text) => /^eyJ[\w-]{8,}\.eyJ[\w-]{4,}\.[\w-]*$/.test(text)],
-  [
-    'a secret key of a service',
-    (text) =>
-      /^(AKIA[0-9A-Z]{16}|gh[pousr]_\w{36,}|glpat-[\w-]{20,}|xox[abprs]-[\w-]{10,}|[rs]k_live_\w{16,})$/.test(
-        text,
-      ),
-  ],
-  ['a URL with a password', (text) => /^[a-z][a-z\d+.-]*:\/\/[^\s/:@]+:[^\s/@]+@/i.test(text)],
-];

@@ -60,18 +60,6 @@ test('entries that are wrong are said when it is made ready, before anything is 
   );
 });
 
-test("a log that fails doesn't take the answer with it", async () => {
-  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  const api = quiet([pump([{ id: 'a' }])], {
-    onError: () => {
-      throw new Error('the disk is full');
-    },
-  });
-  const response = await ask(api, '/api/pump');
-  expect([response.status, await response.json()]).toMatchObject([500, { code: 'B0001', error: '' }]);
-  expect(String(printed.mock.calls[0]?.[0])).toContain('the disk is full');
-});
-
 /** As plain JavaScript can write them, where no type checks. */
 const wrong: [options: object, says: string][] = [
   [{ base: '/api/v1' }, 'Invalid `base`: "/api/v1". Use /api or /v1/api.'],

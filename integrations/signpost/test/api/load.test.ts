@@ -83,7 +83,7 @@ const refused: [what: string, fields: Fields, values: object, fault: RegExp][] =
     { date: '2026-01-01' },
     /"date".*(RFC 3339|time with an offset)/,
   ],
-  ['a time with a space', { note: text }, { note: '2026-01-01 10:00:00' }, /"note".*time with a space/],
+  ['a time with a space', { note: text }, { note: '2026-01-01 10:00:00' }, /"note".*RFC 3339/],
   ['JSON in a string', { note: text }, { note: '{"a": 1}' }, /"note".*JSON inside a string/],
   ['a bare file name', { avatar: text }, { avatar: 'm40.svg' }, /"avatar".*must begin with \/ or https/],
   ['a file over http', { avatar: text }, { avatar: 'http://a.example/m40.svg' }, /must begin with/],
@@ -94,8 +94,18 @@ const refused: [what: string, fields: Fields, values: object, fault: RegExp][] =
     { avatar: '/m40.svg?w=200' },
     /has a query, which only the client should add/,
   ],
-  ['null as an id', { maker: json }, { maker: { id: null } }, /"maker\.id".*is empty/],
-  ['a nested number as id', { maker: json }, { maker: { id: 7 } }, /"maker\.id".*raw number as an id/],
+  [
+    'null as an id',
+    { maker: json },
+    { maker: { id: null } },
+    /"maker\.id" of product is empty or a raw number/,
+  ],
+  [
+    'a nested number as id',
+    { maker: json },
+    { maker: { id: 7 } },
+    /"maker\.id" of product is empty or a raw number/,
+  ],
   [
     'a nested epoch',
     { maker: json },
@@ -103,13 +113,6 @@ const refused: [what: string, fields: Fields, values: object, fault: RegExp][] =
     /"maker\.createdAt".*time as a number/,
   ],
   ['a nested password', { maker: json }, { maker: { password: 'x' } }, /"maker\.password".*sensitive/],
-  [
-    'a password hash',
-    { note: text },
-    { note: '$2b$12$abcdefghijklmnopqrstuv' },
-    /looks like a password hash/,
-  ],
-  ['a private key', { note: text }, { note: '-----BEGIN RSA PRIVATE KEY-----' }, /looks like a private key/],
 ];
 
 test('elements of arrays carry an id (A-FIELD-3): their own, or one that is made', async () => {
@@ -243,9 +246,9 @@ describe('what is published of an entry', () => {
       'a local time',
       { opens: z.iso.datetime({ local: true }) },
       { opens: '2026-01-01T10:00:00' },
-      /without an offset/,
+      /RFC 3339 time with an offset/,
     ],
-    ['a time as text', { opens: z.string() }, { opens: '2026-01-01T10:00' }, /without an offset/],
+    ['a time as text', { opens: z.string() }, { opens: '2026-01-01T10:00' }, /RFC 3339 time with an offset/],
     [
       'bare names of images',
       { images: z.array(z.string()) },
@@ -253,28 +256,8 @@ describe('what is published of an entry', () => {
       /must begin with \/ or https/,
     ],
     ['a bare attachment', { attachment: z.string() }, { attachment: 'a.pdf' }, /must begin with \/ or https/],
-    [
-      'a token',
-      { note: z.string() },
-      { note: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln' },
-      /a signed token/,
-    ],
   ])('%s is refused with its place', async (_, fields, value, says) => {
     await expect(load(fields, value)).rejects.toThrow(says);
     await expect(load(fields, value)).rejects.toThrow('src/content/products/e0.md, entry "e0"');
-  });
-
-  it.each(['where', 'key', 'values'])('%s that throws names the entry', async (option) => {
-    const resource = defineResource({
-      name: 'product',
-      entries: [{ id: 'one' }],
-      fields: { name: z.string() },
-      [option]: () => {
-        throw new TypeError('no such thing');
-      },
-    });
-    await expect(loadRecords([resource], none, secret)).rejects.toThrow(
-      `\`${option}\` of the resource "product" fails for the entry one: no such thing`,
-    );
   });
 });

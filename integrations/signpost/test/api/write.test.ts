@@ -88,13 +88,6 @@ describe('the prebuilt files', () => {
     expect(described('files')).toEqual(['/v1/api/product.json', []]);
   });
 
-  it('have pages of 100 only where a page may be so large', () => {
-    const [list] = lists;
-    const small = list && { ...list, model: { ...list.model, maxSize: 50 } };
-    const paths = [...apiFiles(small ? [small] : [], settings)].map(({ path }) => path);
-    expect(paths.filter((path) => path.includes('/page/100/'))).toEqual([]);
-  });
-
   it('lie in the folder that has the name of the base', () => {
     const below = fillSettings({ base: '/café/100%25/api' });
     expect([...apiFiles(lists, below)].map(({ path }) => path)).toContain('café/100%/api/openapi.json');
