@@ -74,7 +74,7 @@ function createEndpoint(list: List, settings: HandlerSettings): Endpoint {
   return {
     listBody(search) {
       const query = parseQuery(search, parameters);
-      const found = selectRecords(model, table, query);
+      const found = selectRecords(table, query);
       const { size } = query;
       return JSON.stringify(size === undefined ? found.records : makePage(found.records, found.total, size));
     },

@@ -32,7 +32,7 @@ export interface Model {
   readonly description: string;
   readonly fields: readonly Field[];
   readonly relations: readonly Relation[];
-  /** The text fields that `keyword` searches, most relevant first. */
+  /** The text fields that `keyword` searches. */
   readonly search: readonly string[];
   /** The prebuilt page sizes besides 100; undefined for those in the settings. */
   readonly sizes: readonly number[] | undefined;

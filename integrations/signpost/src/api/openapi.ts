@@ -26,17 +26,24 @@ export function openApiDocument(
   const paths: Record<string, Json> = {};
   const schemas: Record<string, Json> = {};
   for (const model of models) {
-    const name = schemaName(model);
-    paths[`${base}/${model.name}${ending}`] = listOperation(model, settings, answering);
-    paths[`${base}/${model.name}/{id}${ending}`] = recordOperation(model, answering);
-    schemas[name] = recordSchema(model);
-    schemas[`${name}Page`] = pageSchema(name);
+    const name = nameSchema(model);
+    paths[`${base}/${model.name}${ending}`] = describeList(model, settings, answering);
+    paths[`${base}/${model.name}/{id}${ending}`] = describeGet(answering, {
+      operationId: `get${name}`,
+      summary: `One record of ${model.name}`,
+      parameters: [{ name: 'id', in: 'path', required: true, schema: idSchema }],
+      ok: describeOk('The record.', ref('schemas', name)),
+      mayBeMissing: true,
+    });
+    schemas[name] = describeRecord(model);
+    schemas[`${name}Page`] = describePage(name);
   }
-  paths[`${base}/openapi.json`] = operation(answering, {
-    id: 'getOpenapi',
+  paths[`${base}/openapi.json`] = describeGet(answering, {
+    operationId: 'getOpenapi',
     summary: 'This document',
-    success: success('An OpenAPI 3.1 document.', { type: 'object' }),
+    ok: describeOk('An OpenAPI 3.1 document.', { type: 'object' }),
   });
+
   return {
     openapi: '3.1.0',
     info: { title, version, description: descriptions[answering] },
@@ -45,14 +52,14 @@ export function openApiDocument(
     components: {
       schemas: { ...schemas, Error: errorSchema },
       headers,
-      responses: errorResponses(maxTarget),
+      responses: describeResponses(maxTarget),
     },
   };
 }
 
 /** `ProductCategories` for `product-categories`. */
-function schemaName(model: Model): string {
-  return model.name.replace(/(?:^|[-/])([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+function nameSchema({ name }: Model): string {
+  return name.replace(/(?:^|[-/])([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** The format of an id (`A-FIELD-1`). */
@@ -62,63 +69,47 @@ const idSchema: JsonSchema = {
   description: 'Opaque and stable. It reveals no order and no count.',
 };
 
-function recordSchema({ fields, relations, description }: Model): JsonSchema {
+/** An object with these properties and no others. */
+function describeObject(properties: Record<string, Json>, required = Object.keys(properties)): JsonSchema {
+  return { type: 'object', properties, required, additionalProperties: false };
+}
+
+function describeRecord({ fields, relations, description }: Model): JsonSchema {
   const properties: Record<string, Json> = { id: idSchema };
-  const required = ['id'];
-  for (const field of fields) {
-    properties[field.name] = field.schema;
-    if (field.required) required.push(field.name);
-  }
-  for (const relation of relations) {
-    Object.assign(properties, relationProperties(relation));
-    if (!relation.optional) required.push(relation.idField, relation.objectField);
-  }
-  const schema = { type: 'object', properties, required, additionalProperties: false };
+  for (const field of fields) properties[field.name] = field.schema;
+  for (const relation of relations) Object.assign(properties, describeRelation(relation));
+
+  const optional = new Set([
+    ...fields.filter((field) => !field.required).map(({ name }) => name),
+    ...relations.flatMap((one) => (one.optional ? [one.idField, one.objectField] : [])),
+  ]);
+  const required = Object.keys(properties).filter((name) => !optional.has(name));
+  const schema = describeObject(properties, required);
   return description === '' ? schema : { ...schema, description };
 }
 
-function relationProperties({ many, idField, objectField, to }: Relation): Record<string, Json> {
-  const related = {
-    type: 'object',
-    properties: { id: idSchema, name: { type: 'string' } },
-    required: ['id', 'name'],
-    additionalProperties: false,
-    description: `A short form of a record of ${to}.`,
-  };
+function describeRelation({ many, idField, objectField, to }: Relation): Record<string, Json> {
+  const description = `A short form of a record of ${to}.`;
+  const related = { ...describeObject({ id: idSchema, name: { type: 'string' } }), description };
   return {
     [idField]: many ? { type: 'array', items: idSchema } : idSchema,
     [objectField]: many ? { type: 'array', items: related } : related,
   };
 }
 
-function pageSchema(name: string): JsonSchema {
+function describePage(name: string): JsonSchema {
   const count = { type: 'integer', minimum: 0 };
-  return {
-    type: 'object',
-    properties: {
-      content: { type: 'array', items: ref('schemas', name) },
-      meta: {
-        type: 'object',
-        properties: { pages: count, total: count },
-        required: ['pages', 'total'],
-        additionalProperties: false,
-      },
-    },
-    required: ['content', 'meta'],
-    additionalProperties: false,
-  };
+  return describeObject({
+    content: { type: 'array', items: ref('schemas', name) },
+    meta: describeObject({ pages: count, total: count }),
+  });
 }
 
-const errorSchema: JsonSchema = {
-  type: 'object',
-  properties: {
-    code: { type: 'string', enum: Object.keys(errorCodes) },
-    message: { type: 'string', description: 'What is wrong and what is allowed, for people to read.' },
-    error: { type: 'string', description: 'The technical cause. Empty in production.' },
-  },
-  required: ['code', 'message', 'error'],
-  additionalProperties: false,
-};
+const errorSchema: JsonSchema = describeObject({
+  code: { type: 'string', enum: Object.keys(errorCodes) },
+  message: { type: 'string', description: 'What is wrong and what is allowed, for people to read.' },
+  error: { type: 'string', description: 'The technical cause. Empty in production.' },
+});
 
 const headers: Record<string, Json> = {
   ETag: {
@@ -129,7 +120,7 @@ const headers: Record<string, Json> = {
 
 const notModified = 'Nothing has changed since the response whose ETag was sent in If-None-Match.';
 
-function errorResponses(maxTarget: number): Record<string, Json> {
+function describeResponses(maxTarget: number): Record<string, Json> {
   const responses: Record<string, Json> = { NotModified: { description: notModified } };
   const content = { 'application/json': { schema: ref('schemas', 'Error') } };
   for (const { status, message } of standardFailures(maxTarget))
@@ -137,69 +128,62 @@ function errorResponses(maxTarget: number): Record<string, Json> {
   return responses;
 }
 
-function listOperation(model: Model, settings: ApiSettings, answering: Answering): Json {
-  const name = schemaName(model);
+function describeList(model: Model, settings: ApiSettings, answering: Answering): Json {
+  const name = nameSchema(model);
   const list = { type: 'array', items: ref('schemas', name) };
   const body = answering === 'files' ? list : { oneOf: [list, ref('schemas', `${name}Page`)] };
-  return operation(answering, {
-    id: `list${name}`,
+  return describeGet(answering, {
+    operationId: `list${name}`,
     summary: `All records of ${model.name}, or those that match the parameters`,
-    parameters: describedParameters(model, settings, answering).map(parameterObject),
-    success: success('A plain array. With `page` and `size`, an object with content and meta.', body),
+    parameters: selectParameters(model, settings, answering).map(describeParameter),
+    ok: describeOk('A plain array. With `page` and `size`, an object with content and meta.', body),
   });
 }
 
 /** A server finds only pages of the built sizes. */
-function describedParameters(model: Model, settings: ApiSettings, answering: Answering): Parameter[] {
+function selectParameters(model: Model, settings: ApiSettings, answering: Answering): Parameter[] {
   if (answering === 'files') return [];
   const sizes = listPageSizes(model, settings);
   const all = listParameters(model, Math.max(...sizes));
   if (answering === 'handler') return all;
+
+  const schemas: Readonly<Record<string, JsonSchema>> = { size: { type: 'integer', enum: sizes } };
   return all
     .filter(({ name }) => name === 'page' || name === 'size')
-    .map((parameter) =>
-      parameter.name === 'size' ? { ...parameter, schema: { type: 'integer', enum: sizes } } : parameter,
-    );
+    .map((parameter) => ({ ...parameter, schema: schemas[parameter.name] ?? parameter.schema }));
 }
 
-function parameterObject({ name, description, schema, list, needs }: Parameter): Json {
+function describeParameter({ name, description, schema, list, needs }: Parameter): Json {
   const style = list ? { style: 'form', explode: false } : {};
   // OpenAPI can't express parameters that belong together.
   return { name, in: 'query', description, schema, ...style, ...(needs && { 'x-needs': needs }) };
 }
 
-function recordOperation(model: Model, answering: Answering): Json {
-  return operation(answering, {
-    id: `get${schemaName(model)}`,
-    summary: `One record of ${model.name}`,
-    parameters: [{ name: 'id', in: 'path', required: true, schema: idSchema }],
-    success: success('The record.', ref('schemas', schemaName(model))),
-    mayBeMissing: true,
-  });
-}
-
 interface Operation {
-  readonly id: string;
+  readonly operationId: string;
   readonly summary: string;
   readonly parameters?: readonly Json[];
   /** The response 200. */
-  readonly success: Json;
+  readonly ok: Json;
   /** True for a URL that returns 404 if its record doesn't exist. */
   readonly mayBeMissing?: boolean;
 }
 
-function operation(answering: Answering, { id, summary, parameters = [], ...more }: Operation): Json {
-  const responses: Record<string, Json> = { 200: more.success, 304: ref('responses', 'NotModified') };
+function describeGet(
+  answering: Answering,
+  { operationId, summary, parameters = [], ok, mayBeMissing }: Operation,
+): Json {
+  const responses: Record<string, Json> = { 200: ok, 304: ref('responses', 'NotModified') };
   if (answering === 'files') {
     responses[404] = { description: "The site's 404 page." };
   } else {
-    for (const status of [400, ...(more.mayBeMissing ? [404] : []), 406, 414, 422, 429, 500])
+    for (const status of [400, ...(mayBeMissing ? [404] : []), 406, 414, 422, 429, 500])
       responses[status] = ref('responses', `Error${status}`);
   }
-  return { get: { operationId: id, summary, parameters, responses } };
+  return { get: { operationId, summary, parameters, responses } };
 }
 
-function success(description: string, schema: Json): Json {
+function describeOk(description: string, schema: Json): Json {
   return {
     description,
     headers: { ETag: ref('headers', 'ETag') },

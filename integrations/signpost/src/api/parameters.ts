@@ -1,12 +1,5 @@
 import type { Code } from './error-codes.ts';
-import {
-  type Field,
-  type FieldKind,
-  idPattern,
-  type JsonSchema,
-  type Model,
-  type Relation,
-} from './model.ts';
+import { type Field, idPattern, type JsonSchema, type Model, type Relation } from './model.ts';
 import type { Table } from './table.ts';
 import { foldText, parseInstant } from './text.ts';
 
@@ -16,8 +9,6 @@ export type Filter = (table: Table) => (row: number) => boolean;
 /** What a parameter contributes to a query. */
 export interface Part {
   readonly filter?: Filter;
-  /** The normalized words of `keyword`, all of which must occur. */
-  readonly words?: readonly string[];
   readonly page?: number;
   readonly size?: number;
   /** The window of `offset` and `limit`, applied before paging. */
@@ -45,45 +36,42 @@ export interface Parameter {
 }
 
 /** All list parameters of a resource, in the order of the documentation. */
-export function listParameters(model: Model, maxSize: number): Parameter[] {
+export function listParameters({ fields, relations, search }: Model, maxSize: number): Parameter[] {
+  const sortable = fields.filter(({ kind }) => kind !== 'file' && kind !== 'json').map(({ name }) => name);
   return [
-    ...pagingParameters(maxSize),
-    ...sortParameters(sortableFields(model)),
-    ...(model.search.length > 0 ? [keywordParameter(model.search)] : []),
-    ...model.relations.map(relationParameter),
-    ...model.fields.flatMap(fieldParameters),
+    ...makePagingParameters(maxSize),
+    ...makeSortParameters(['id', ...sortable]),
+    ...(search.length > 0 ? [makeKeywordParameter(search)] : []),
+    ...relations.map(makeRelationParameter),
+    ...fields.flatMap(makeFieldParameters),
   ];
 }
 
 /** `page` and `size`: page numbers start at zero (`A-GET-3`). `limit` and `offset` apply before paging (`A-GET-5`). */
-function pagingParameters(maxSize: number): Parameter[] {
+function makePagingParameters(maxSize: number): Parameter[] {
   return [
     {
-      ...integerParameter('page', 0),
+      ...makeInteger('page', 0),
       description: 'Page number, from zero. Use it together with `size`: alone it has no effect.',
     },
     {
-      ...integerParameter('size', 1, maxSize),
+      ...makeInteger('size', 1, maxSize),
       description:
         'Records per page. Use it together with `page`. Without it, the response is a plain array.',
       needs: 'page',
     },
-    { ...integerParameter('limit', 1), description: 'Maximum number of records to return.' },
-    { ...integerParameter('offset', 0), description: 'Number of records to skip.' },
+    { ...makeInteger('limit', 1), description: 'Maximum number of records to return.' },
+    { ...makeInteger('offset', 0), description: 'Number of records to skip.' },
   ];
 }
 
-function integerParameter(
-  name: 'page' | 'size' | 'limit' | 'offset',
-  minimum: number,
-  maximum?: number,
-): Omit<Parameter, 'description'> {
+function makeInteger(name: 'page' | 'size' | 'limit' | 'offset', minimum: number, maximum?: number) {
   const range = maximum === undefined ? `from ${minimum}` : `from ${minimum} to ${maximum}`;
   return {
     name,
     schema: { type: 'integer', minimum, ...(maximum !== undefined && { maximum }) },
     expected: `a whole number ${range}, in plain digits`,
-    read(text) {
+    read(text: string): Part | Code {
       if (!/^(?:0|-?[1-9]\d*)$/.test(text)) return 'A0421';
       const value = Number(text);
       return value < minimum || value > (maximum ?? value) ? 'A0420' : { [name]: value };
@@ -91,23 +79,17 @@ function integerParameter(
   };
 }
 
-const sortableKinds = new Set<FieldKind>(['text', 'enum', 'number', 'time', 'boolean']);
-
-function sortableFields({ fields }: Model): string[] {
-  return ['id', ...fields.filter(({ kind }) => sortableKinds.has(kind)).map(({ name }) => name)];
-}
-
 /** `sortby` with `order` (`A-GET-4`). */
-function sortParameters(fields: readonly string[]): Parameter[] {
+function makeSortParameters(fields: readonly string[]): Parameter[] {
   return [
     {
-      ...choiceParameter('sortby', fields),
+      ...makeChoice('sortby', fields),
       description:
         'The field to sort by. Use it together with `order`. Text is sorted in lower case by code units, and ties by id.',
       needs: 'order',
     },
     {
-      ...choiceParameter('order', ['asc', 'desc']),
+      ...makeChoice('order', ['asc', 'desc']),
       description:
         'The direction. Use it together with `sortby`. Records without the field always come last.',
       needs: 'sortby',
@@ -115,15 +97,12 @@ function sortParameters(fields: readonly string[]): Parameter[] {
   ];
 }
 
-function choiceParameter(
-  name: 'sortby' | 'order',
-  choices: readonly string[],
-): Omit<Parameter, 'description'> {
+function makeChoice(name: 'sortby' | 'order', choices: readonly string[]) {
   return {
     name,
     schema: { type: 'string', enum: choices },
     expected: `one of: ${printChoices(choices)}`,
-    read: (text) => (choices.includes(text) ? { [name]: text } : 'A0420'),
+    read: (text: string): Part | Code => (choices.includes(text) ? { [name]: text } : 'A0420'),
   };
 }
 
@@ -132,17 +111,15 @@ function printChoices(values: readonly string[]): string {
 }
 
 /** `keyword`: every word must occur in a searched field, ignoring case and accents (`A-GET-6`). */
-function keywordParameter(search: readonly string[]): Parameter {
+function makeKeywordParameter(search: readonly string[]): Parameter {
   return {
     name: 'keyword',
-    description:
-      `Words that must all occur in ${search.join(' or ')}, ignoring case and accents. ` +
-      'The best matches come first, unless `sortby` is given.',
+    description: `Words that must all occur in ${search.join(' or ')}, ignoring case and accents.`,
     schema: { type: 'string', minLength: 1 },
     expected: 'at least one word',
     read(text) {
       const folded = foldText(text);
-      return folded === '' ? 'A0410' : { words: [...new Set(folded.split(' '))] };
+      return folded === '' ? 'A0410' : { filter: searchFor(folded.split(' '), search) };
     },
   };
 }
@@ -150,7 +127,7 @@ function keywordParameter(search: readonly string[]): Parameter {
 const maxIds = 100;
 
 /** `<relation>Ids`: several ids mean OR (`A-GET-7`). */
-function relationParameter({ parameter, name, idField }: Relation): Parameter {
+function makeRelationParameter({ parameter, name, idField }: Relation): Parameter {
   const pattern = new RegExp(idPattern);
   return {
     name: parameter,
@@ -175,26 +152,16 @@ function relationParameter({ parameter, name, idField }: Relation): Parameter {
   };
 }
 
-function fieldParameters({ name, kind, values }: Field): Parameter[] {
-  switch (kind) {
-    case 'text':
-      return [textParameter(name)];
-    case 'enum':
-      return [valueParameter(name, values)];
-    case 'boolean':
-      return [valueParameter(name, ['true', 'false'])];
-    case 'number':
-      return numberParameters(name);
-    case 'time':
-      return timeParameters(name);
-    case 'file':
-    case 'json':
-      return [];
-  }
+function makeFieldParameters({ name, kind, values }: Field): Parameter[] {
+  if (kind === 'text') return [makeTextParameter(name)];
+  if (kind === 'enum') return [makeValueParameter(name, values)];
+  if (kind === 'boolean') return [makeValueParameter(name, ['true', 'false'])];
+  if (kind === 'number') return numberBounds.map((bound) => makeNumberParameter(name, bound));
+  return kind === 'time' ? timeBounds.map((bound) => makeTimeParameter(name, bound)) : [];
 }
 
 /** `<textField>`: the field contains the text, ignoring case and accents (`A-GET-8`). */
-function textParameter(field: string): Parameter {
+function makeTextParameter(field: string): Parameter {
   return {
     name: field,
     description: `Text that ${field} contains, ignoring case and accents.`,
@@ -202,19 +169,21 @@ function textParameter(field: string): Parameter {
     expected: 'the text to look for',
     read(text) {
       const folded = foldText(text);
-      if (folded === '') return 'A0410';
-      return {
-        filter: (table) => {
-          const texts = table.texts(field);
-          return (row) => texts[row]?.includes(folded) ?? false;
-        },
-      };
+      return folded === '' ? 'A0410' : { filter: searchFor([folded], [field]) };
     },
   };
 }
 
+/** Each of the texts must occur in one of the fields. */
+function searchFor(texts: readonly string[], fields: readonly string[]): Filter {
+  return (table) => {
+    const columns = fields.map((field) => table.texts(field));
+    return (row) => texts.every((text) => columns.some((column) => column[row]?.includes(text)));
+  };
+}
+
 /** `<enumField>` and boolean fields: equality; several values mean OR (`A-GET-9`). */
-function valueParameter(field: string, allowed: readonly string[]): Parameter {
+function makeValueParameter(field: string, allowed: readonly string[]): Parameter {
   return {
     name: field,
     description: `Values of ${field}, separated by commas. A record with any of them matches.`,
@@ -235,67 +204,68 @@ function valueParameter(field: string, allowed: readonly string[]): Parameter {
   };
 }
 
-/** Compares a record's number with that of the parameter. */
-type Comparison = (value: number, bound: number) => boolean;
-
-/** NaN, for a record without the field, fails every comparison. */
-function numberFilter(field: string, bound: number, holds: Comparison): Filter {
-  return (table) => {
-    const numbers = table.numbers(field);
-    return (row) => holds(numbers[row] ?? Number.NaN, bound);
-  };
+/** A parameter that compares a record's number or time with its own: `gtStock` for `gt` and `stock`. */
+interface Bound {
+  readonly prefix: string;
+  readonly words: string;
+  readonly holds: (value: number, bound: number) => boolean;
 }
 
-const comparisons: readonly (readonly [prefix: string, words: string, holds: Comparison])[] = [
-  ['', 'exactly', (value, bound) => value === bound],
-  ['gt', 'greater than', (value, bound) => value > bound],
-  ['gte', 'greater than or equal to', (value, bound) => value >= bound],
-  ['lt', 'less than', (value, bound) => value < bound],
-  ['lte', 'less than or equal to', (value, bound) => value <= bound],
+const numberBounds: readonly Bound[] = [
+  { prefix: '', words: 'exactly', holds: (value, bound) => value === bound },
+  { prefix: 'gt', words: 'greater than', holds: (value, bound) => value > bound },
+  { prefix: 'gte', words: 'greater than or equal to', holds: (value, bound) => value >= bound },
+  { prefix: 'lt', words: 'less than', holds: (value, bound) => value < bound },
+  { prefix: 'lte', words: 'less than or equal to', holds: (value, bound) => value <= bound },
 ];
 
 /** `<numberField>` for equality; the prefixes `gt`, `gte`, `lt`, `lte` for comparisons, which combine (`A-GET-10`). */
-function numberParameters(field: string): Parameter[] {
-  return comparisons.map(([prefix, words, holds]) => ({
-    name: prefixField(prefix, field),
-    description: `Records whose ${field} is ${words} this number.`,
+function makeNumberParameter(field: string, bound: Bound): Parameter {
+  return {
+    name: prefixField(bound.prefix, field),
+    description: `Records whose ${field} is ${bound.words} this number.`,
     schema: { type: 'number' },
     expected: 'a number, such as 12 or 0.5',
     read(text) {
       if (!/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(text)) return 'A0421';
-      const bound = Number(text);
-      return Number.isFinite(bound) ? { filter: numberFilter(field, bound, holds) } : 'A0420';
+      const number = Number(text);
+      return Number.isFinite(number) ? { filter: compareWith(number, field, bound) } : 'A0420';
     },
-  }));
+  };
 }
 
-/** `gtStock` from `gt` and `stock`. */
-function prefixField(prefix: string, field: string): string {
-  return prefix === '' ? field : `${prefix}${field.charAt(0).toUpperCase()}${field.slice(1)}`;
-}
+const timeBounds: readonly Bound[] = [
+  { prefix: 'after', words: 'before', holds: (time, bound) => time > bound },
+  { prefix: 'before', words: 'after', holds: (time, bound) => time < bound },
+];
 
 /** `after<Field>` and `before<Field>`, always both; compared as times, excluding the bounds (`A-GET-11`). */
-function timeParameters(field: string): Parameter[] {
-  const [after, before] = [prefixField('after', field), prefixField('before', field)];
-  return [
-    timeParameter(after, before, field, (time, bound) => time > bound),
-    timeParameter(before, after, field, (time, bound) => time < bound),
-  ];
-}
-
-function timeParameter(name: string, needs: string, field: string, holds: Comparison): Parameter {
-  const side = name.startsWith('after') ? 'after' : 'before';
+function makeTimeParameter(field: string, bound: Bound): Parameter {
+  const needs = prefixField(bound.words, field);
   return {
-    name,
-    description: `Records whose ${field} is ${side} this time. Requires \`${needs}\`.`,
+    name: prefixField(bound.prefix, field),
+    description: `Records whose ${field} is ${bound.prefix} this time. Requires \`${needs}\`.`,
     schema: { type: 'string', format: 'date-time' },
     expected: 'an RFC 3339 time with an offset, such as 2026-03-01T09:00:00+01:00',
     needs,
     emptyCode: 'A0413',
     read(text) {
       // An unencoded plus arrives as a space, which a time can't contain.
-      const bound = parseInstant(text.replace(/ (?=\d\d:\d\d$)/, '+'));
-      return bound === undefined ? 'A0414' : { filter: numberFilter(field, bound, holds) };
+      const time = parseInstant(text.replace(/ (?=\d\d:\d\d$)/, '+'));
+      return time === undefined ? 'A0414' : { filter: compareWith(time, field, bound) };
     },
   };
+}
+
+/** NaN, for a record without the field, fails every comparison. */
+function compareWith(number: number, field: string, { holds }: Bound): Filter {
+  return (table) => {
+    const numbers = table.numbers(field);
+    return (row) => holds(numbers[row] ?? Number.NaN, number);
+  };
+}
+
+/** `gtStock` from `gt` and `stock`. */
+function prefixField(prefix: string, field: string): string {
+  return prefix === '' ? field : `${prefix}${field.charAt(0).toUpperCase()}${field.slice(1)}`;
 }

@@ -32,7 +32,7 @@ interface Definition<Entry> {
   readonly entries?: readonly Entry[];
   readonly fields: Fields;
   readonly relations?: Relations;
-  /** The text fields that `keyword` searches, most relevant first. Default: all text fields. */
+  /** The text fields that `keyword` searches. Default: all text fields. */
   readonly search?: readonly string[];
   /** The prebuilt page sizes besides 100. */
   readonly pageSizes?: readonly number[];

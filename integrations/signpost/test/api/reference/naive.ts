@@ -9,7 +9,6 @@ export function naive(records: readonly ApiRecord[], given: Parameters): unknown
   let found = records.filter((record) =>
     Object.entries(given).every(([name, value]) => holds(record, name, value)),
   );
-  if (given.keyword !== undefined) found = ranked(found, simple(given.keyword).split(' '));
   const { sortby, order, page, size } = given;
   if (sortby !== undefined)
     found = found.toSorted((a, b) => compare(a, b, sortby, order === 'desc' ? -1 : 1));
@@ -64,16 +63,6 @@ const numeric = (text: string): Json => (text.includes('T') ? text : Number(text
 const measure = (value: Json): number => (typeof value === 'number' ? value : Date.parse(String(value)));
 const searched = (record: ApiRecord) =>
   [record.name, record.remark].map((text) => simple(String(text ?? '')));
-
-/** Each word counts by its best place, name before remark: at the start, at the start of a word, inside. */
-function ranked(records: readonly ApiRecord[], words: readonly string[]): ApiRecord[] {
-  const place = (text: string, word: string) =>
-    text.startsWith(word) ? 0 : text.includes(` ${word}`) ? 1 : text.includes(word) ? 2 : 9;
-  const best = (record: ApiRecord, word: string) =>
-    Math.min(...searched(record).map((text, column) => place(text, word) * 2 + column));
-  const score = (record: ApiRecord) => [...new Set(words)].reduce((sum, word) => sum + best(record, word), 0);
-  return records.toSorted((a, b) => score(a) - score(b));
-}
 
 function compare(a: ApiRecord, b: ApiRecord, field: string, sign: number): number {
   const [one, other] = [a[field], b[field]];

@@ -67,25 +67,13 @@ function condition(name: string, value: string): [sql: string, values: SQLInputV
   return [`${field} ${operators[operator]} ?`, [parseInstant(value) ?? Number(value)]];
 }
 
-/** The score of a word, as an expression: the same places as those of the handler. */
-function score(): string {
-  const place = (column: string, shift: number) =>
-    `CASE WHEN instr(coalesce(${column}, ''), :word) = 1 THEN ${shift} WHEN instr(coalesce(${column}, ''), ' ' || :word) > 0 THEN ${2 + shift}
-     WHEN instr(coalesce(${column}, ''), :word) > 0 THEN ${4 + shift} ELSE 99 END`;
-  return `min(${place('name_folded', 0)}, ${place('remark_folded', 1)})`;
-}
-
 /** The ids that SQLite gives for a query without `page` and `size`. */
 export function idsBySql(db: DatabaseSync, given: Parameters): string[] {
-  const { sortby, order, limit, offset, keyword } = given;
+  const { sortby, order, limit, offset } = given;
   const filters = Object.entries(given).filter(
     ([name]) => !['page', 'size', 'limit', 'offset', 'sortby', 'order'].includes(name),
   );
   const conditions = filters.map(([name, value]) => condition(name, value));
-  const words = keyword === undefined ? [] : [...new Set(foldText(keyword).split(' '))];
-  db.exec('DROP TABLE IF EXISTS scores; CREATE TEMP TABLE scores (thing INTEGER, score INTEGER)');
-  for (const word of words)
-    db.prepare(`INSERT INTO scores SELECT place, ${score()} FROM thing`).run({ word });
   const where = conditions.length === 0 ? '' : `WHERE ${conditions.map(([sql]) => sql).join(' AND ')}`;
   const text = `SELECT id FROM thing ${where} ORDER BY ${orderBy(sortby, order)} LIMIT ? OFFSET ?`;
   const rows = db
@@ -95,7 +83,7 @@ export function idsBySql(db: DatabaseSync, given: Parameters): string[] {
 }
 
 function orderBy(sortby: string | undefined, order: string | undefined): string {
-  if (sortby === undefined) return '(SELECT sum(score) FROM scores WHERE scores.thing = place), place';
+  if (sortby === undefined) return 'place';
   const plain = ['stock', 'price', 'createdAt', 'date', 'ready', 'id'].includes(sortby);
   const direction = order === 'desc' ? 'DESC' : 'ASC';
   return `${sortby} IS NULL, ${plain ? sortby : `lower_case(${sortby})`} ${direction}, id`;
