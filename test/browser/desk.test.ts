@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeskRow } from '../../integrations/signpost/src/migrate/desk/protocol.ts';
-import { makeLargeMove, serveDesk } from '../../integrations/signpost/test/migrate/desk/large-move.ts';
+import { makeLargeMove } from '../../integrations/signpost/test/migrate/desk/large-move.ts';
+import { serveDesk } from '../../integrations/signpost/test/migrate/desk/support.ts';
 import { requireEngine } from '../behavior/engines/engine.ts';
 import { type Browser, type Page, playwright, startBrowser } from '../site/support/browser.ts';
 
@@ -57,7 +58,7 @@ describe.runIf(requireEngine(playwright))('the desk', { timeout: 240_000 }, () =
     const { url, desk } = await serveDesk(await makeLargeMove(40));
     const page = await open(url);
     const first = new Map(desk.rows().map((row) => [row.old, row]));
-    const current = async () => (await page.locator('.detail-head h2').textContent()) ?? '';
+    const current = async () => (await page.locator('.detail-pane h2').textContent()) ?? '';
 
     const rival = await current();
     await page.locator('.candidate').first().waitFor();
@@ -71,7 +72,7 @@ describe.runIf(requireEngine(playwright))('the desk', { timeout: 240_000 }, () =
     await page.keyboard.press('f');
     await page.locator('dialog input').waitFor();
     await page.keyboard.type('page 7');
-    await page.locator('.found:has-text("/pages/page-7/")').waitFor();
+    await page.locator('.offer:has-text("/pages/page-7/")').waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.press('a');
 
@@ -97,7 +98,7 @@ describe.runIf(requireEngine(playwright))('the desk', { timeout: 240_000 }, () =
     const page = await open(url);
     await page.keyboard.press('m');
     await page.locator('.offer:has-text("/blog/")').first().click();
-    await page.locator('.sample li').first().waitFor();
+    await page.locator('.sample').first().waitFor();
     expect(decided(desk.rows())).toEqual([]);
     await page.locator('dialog .primary').click();
     await page.locator('output:has-text("decided. u takes them back.")').waitFor();

@@ -4,9 +4,10 @@ import { Problem } from '../../lib/problem.ts';
 import { formatCount } from '../../lib/text/text.ts';
 import type { Migration } from '../migration.ts';
 import { isSameDecision } from '../review/changes.ts';
+import { findTargetRefusal } from '../review/read-decisions.ts';
 import { type DecisionAction, type DecisionChange, DecisionLogFile } from '../state/decision-log.ts';
 import { type Decision, isDecisionStatus } from '../state/review-file.ts';
-import type { DecideRequest, DeskEvent, DeskRow, DeskState } from './protocol.ts';
+import type { ApplyRequest, DecideRequest, DeskEvent, DeskRow, DeskState } from './protocol.ts';
 import { type DeskEntry, toDeskRow } from './rows.ts';
 
 /** A window decided about a row that another window had changed. */
@@ -38,7 +39,7 @@ export class Desk {
   }
 
   get state(): DeskState {
-    const { done, undone } = this.#history();
+    const { done, undone } = readHistory(this.#file.log.actions);
     return {
       undo: done.at(-1)?.label,
       redo: undone.at(-1)?.label,
@@ -58,50 +59,48 @@ export class Desk {
 
   /** Throws a `Conflict` for a row that changed since the window has seen it. */
   decide({ old, version, ...choice }: DecideRequest): DeskRow {
-    this.#hearOthers();
-    const entry = this.#entryAt(old);
+    this.#readOthers();
+    const entry = this.#getEntry(old);
     if (entry.version !== version) throw new Conflict(toDeskRow(entry));
 
-    const after = this.makeDecision(entry, choice);
+    const after = this.#makeDecision(entry, choice);
     this.#act(describeDecision(old, after), [{ old, before: entry.decision ?? null, after }]);
     return toDeskRow(entry);
   }
 
-  /** Decides many rows in one action. Rows that somebody changed since are left as they are. */
-  decideMany(
-    label: string,
-    choices: readonly { readonly entry: DeskEntry; readonly version: number; readonly to: string }[],
-    note: string,
-  ): number {
-    this.#hearOthers();
-    const changes = choices.flatMap(({ entry, version, to }): DecisionChange[] => {
+  /** Decides many rows in one action. Rows that somebody changed since are left as they are. Returns the number of the others. */
+  apply({ label, rows, note }: ApplyRequest): number {
+    this.#readOthers();
+    const changes = rows.flatMap(({ old, to, version }): DecisionChange[] => {
+      const entry = this.#getEntry(old);
       if (entry.version !== version) return [];
       const status = to === '' ? 'gone' : 'accepted';
-      const after = this.makeDecision(entry, { status, target: to, note });
-      return [{ old: entry.row.url, before: entry.decision ?? null, after }];
+      const after = this.#makeDecision(entry, { status, target: to, note });
+      return [{ old, before: entry.decision ?? null, after }];
     });
-    if (changes.length > 0) this.#act(label, changes);
+    if (changes.length > 0) this.#act(`${formatCount(changes.length, 'URL')}: ${label}`, changes);
     return changes.length;
   }
 
   /** Takes the last action back. Rows that were decided again since keep the later decision. */
   undo(): void {
-    this.#hearOthers();
-    const last = this.#history().done.at(-1);
+    this.#readOthers();
+    const last = readHistory(this.#file.log.actions).done.at(-1);
     if (last === undefined) return;
     const back = last.changes.map(({ old, before, after }) => ({ old, before: after, after: before }));
-    this.#act(`undo ${last.label}`, back, { undoes: last.number });
+    this.#act(`undo ${last.label}`, this.#selectCurrent(back), { undoes: last.number });
   }
 
   redo(): void {
-    this.#hearOthers();
-    const last = this.#history().undone.at(-1);
-    if (last !== undefined) this.#act(last.label, last.changes, { redoes: last.number });
+    this.#readOthers();
+    const last = readHistory(this.#file.log.actions).undone.at(-1);
+    if (last === undefined) return;
+    this.#act(last.label, this.#selectCurrent(last.changes), { redoes: last.number });
   }
 
-  /** The map and `review.csv` have all decisions of a migration that was loaded since. */
+  /** The map and `review.csv` have these decisions. */
   noteInMap(decisions: readonly Decision[]): void {
-    this.#hearOthers();
+    this.#readOthers();
     this.#inMap.clear();
     for (const one of decisions) this.#inMap.set(one.old, one);
     const changed = [...this.entries.values()].filter((entry) => entry.changed !== this.#isChanged(entry));
@@ -113,53 +112,55 @@ export class Desk {
     this.#file.close();
   }
 
-  makeDecision(
+  /** A `Problem` for a target that the map couldn't have, such as the old URL itself. */
+  #makeDecision(
     { row, decision }: DeskEntry,
     { status, target, note }: Pick<DecideRequest, 'status' | 'target' | 'note'>,
   ): Decision | null {
     if (!isDecisionStatus(status)) return null;
-    const free = { ...decision?.free, note, who: this.#who, when: toDay(new Date()) };
+    const refusal = status === 'accepted' ? findTargetRefusal(row.url, target) : undefined;
+    if (refusal !== undefined) throw new Problem(`${refusal}.`);
+
     return {
       old: row.url,
       new: status === 'accepted' ? target : '',
       status,
       owner: decision?.owner ?? '',
-      free,
+      free: { ...decision?.free, note, who: this.#who, when: toDay(new Date()) },
     };
   }
 
-  #entryAt(old: string): DeskEntry {
+  #getEntry(old: string): DeskEntry {
     const entry = this.entries.get(old);
     if (entry === undefined) throw new Problem(`${old} isn't one of the old URLs.`);
     return entry;
   }
 
-  #act(label: string, wanted: readonly DecisionChange[], more: Partial<DecisionAction> = {}): void {
-    const isCurrent = ({ old, before }: DecisionChange): boolean =>
-      isSame(this.entries.get(old)?.decision ?? null, before);
-    const changes =
-      more.undoes === undefined && more.redoes === undefined ? wanted : wanted.filter(isCurrent);
+  #selectCurrent(changes: readonly DecisionChange[]): DecisionChange[] {
+    return changes.filter(({ old, before }) => isSame(this.entries.get(old)?.decision ?? null, before));
+  }
+
+  #act(label: string, changes: readonly DecisionChange[], more: Partial<DecisionAction> = {}): void {
     const action = { at: new Date().toISOString(), who: this.#who, label, changes, ...more };
     this.#file.append(action);
-    this.#apply([action]);
+    this.#take([action]);
   }
 
-  /** Another desk of the same migration writes to the same log. */
-  #hearOthers(): void {
-    this.#apply(this.#file.readOn());
+  /** Another `migrate review` of the same migration writes to the same log. */
+  #readOthers(): void {
+    this.#take(this.#file.readOn());
   }
 
-  #apply(actions: readonly DecisionAction[]): void {
+  #take(actions: readonly DecisionAction[]): void {
     const changed = new Set<DeskEntry>();
-    for (const { changes } of actions)
-      for (const { old, after } of changes) {
-        const entry = this.entries.get(old);
-        if (entry === undefined) continue;
-        entry.decision = after ?? undefined;
-        entry.version += 1;
-        entry.changed = this.#isChanged(entry);
-        changed.add(entry);
-      }
+    for (const { old, after } of actions.flatMap(({ changes }) => changes)) {
+      const entry = this.entries.get(old);
+      if (entry === undefined) continue;
+      entry.decision = after ?? undefined;
+      entry.version += 1;
+      entry.changed = this.#isChanged(entry);
+      changed.add(entry);
+    }
     if (actions.length > 0) this.#tell([...changed]);
   }
 
@@ -170,25 +171,25 @@ export class Desk {
   #isChanged({ row, decision }: DeskEntry): boolean {
     return !isSame(decision ?? null, this.#inMap.get(row.url) ?? null);
   }
+}
 
-  /** The actions that can be taken back, and those that can be done again. The log has them also after a restart. */
-  #history() {
-    const { actions } = this.#file.log;
-    const done: (DecisionAction & { readonly number: number })[] = [];
-    const undone: typeof done = [];
+type NumberedAction = DecisionAction & { readonly number: number };
 
-    for (const [number, action] of actions.entries()) {
-      if (action.undoes !== undefined) {
-        const taken = done.pop();
-        if (taken !== undefined) undone.push(taken);
-      } else {
-        if (action.redoes === undefined) undone.length = 0;
-        else undone.pop();
-        done.push({ ...action, number });
-      }
+/** The actions that can be taken back, and those that can be done again. The log has them also after a restart. */
+function readHistory(actions: readonly DecisionAction[]) {
+  const done: NumberedAction[] = [];
+  const undone: NumberedAction[] = [];
+
+  for (const [number, action] of actions.entries()) {
+    if (action.undoes !== undefined) {
+      undone.push(...done.splice(-1));
+      continue;
     }
-    return { done, undone };
+    if (action.redoes === undefined) undone.length = 0;
+    else undone.pop();
+    done.push({ ...action, number });
   }
+  return { done, undone };
 }
 
 function isSame(a: Decision | null, b: Decision | null): boolean {
@@ -199,9 +200,4 @@ function describeDecision(old: string, after: Decision | null): string {
   if (after === null) return `open again: ${old}`;
   if (after.status === 'accepted') return `${old} → ${after.new}`;
   return `${after.status === 'open' ? 'later' : after.status}: ${old}`;
-}
-
-/** `42 redirects: /blog/* → /articles/*`. */
-export function describeDecisions(count: number, what: string): string {
-  return `${formatCount(count, 'URL')}: ${what}`;
 }

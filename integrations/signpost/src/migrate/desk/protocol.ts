@@ -1,3 +1,4 @@
+import type { PageSummary } from '../state/old-pages.ts';
 import type { DecisionStatus } from '../state/review-file.ts';
 
 /** The JSON messages between the page in the browser and its server. */
@@ -40,10 +41,6 @@ export interface DeskState {
 export interface DeskStart extends DeskState {
   readonly rows: readonly DeskRow[];
   readonly site: string;
-  /** How many rows there are. */
-  readonly total: number;
-  readonly who: string;
-  readonly map: string;
   /** The origin that serves the pages of the build, without scripts; undefined without a build. */
   readonly preview: string | undefined;
   /** From this weight on, `gone` asks for a reason. */
@@ -64,27 +61,19 @@ export interface DecideRequest {
   readonly note: string;
 }
 
-/** Facts of a page, as `compare` reads them. */
-export interface PageFacts {
-  readonly title: string;
-  readonly description: string;
-  readonly headings: readonly string[];
-  readonly words: number | undefined;
-}
+export type PageFacts = Pick<PageSummary, 'title' | 'description' | 'headings' | 'words'>;
 
-export interface NewPage {
+export interface Candidate {
   readonly url: string;
   readonly title: string;
-}
-
-export interface Candidate extends NewPage {
+  /** Undefined for a page that a person chose. */
   readonly confidence: number | undefined;
 }
 
-/** Everything about an old URL. */
-export interface OldDetails {
+/** An old URL and the target that is chosen for it. */
+export interface Detail {
   readonly old: string;
-  /** Absolute, for a link to the old site. */
+  /** The old URL on the old site, for a link. */
   readonly href: string;
   readonly facts: PageFacts | undefined;
   readonly hits: number;
@@ -92,60 +81,54 @@ export interface OldDetails {
   readonly reason: string;
   /** The proposed page first, at most five. */
   readonly candidates: readonly Candidate[];
+  /** Undefined where no target is chosen. */
+  readonly target: Target | undefined;
 }
 
 /** The consequences of a target. */
-export interface TargetDetails {
+export interface Target {
   readonly to: string;
   readonly kind: 'page' | 'file' | 'missing' | 'external' | 'invalid';
   readonly facts: PageFacts | undefined;
   /** Content of the old page that the target lacks. */
   readonly losses: readonly string[];
-  /** Reasons against the page as a target: a chain, a loop, noindex. */
+  /** Reasons against the target: a chain, a loop, noindex. */
   readonly warnings: readonly string[];
   /** Undecided old URLs whose proposals are translations of the target. */
-  readonly translations: readonly OldToNew[];
+  readonly translations: readonly ManyRow[];
 }
 
-export interface OldToNew {
-  readonly old: string;
-  readonly to: string;
-}
-
-/** A way to decide on many rows at once. */
-export type ManyRequest =
-  | { readonly kind: 'sure' }
-  | { readonly kind: 'folder'; readonly from: string; readonly to: string }
-  | { readonly kind: 'section'; readonly folder: string }
-  /** Translations of a page, whose proposals were shown. */
-  | { readonly kind: 'pairs'; readonly pairs: readonly OldToNew[] };
-
-/** Ways that fit the undecided rows. */
+/** Actions that fit the undecided rows. */
 export interface ManyOffers {
+  /** Suggestions of 90 % and more. */
   readonly sure: number;
   readonly folders: readonly { readonly from: string; readonly to: string; readonly rows: number }[];
   readonly sections: readonly { readonly folder: string; readonly rows: number }[];
 }
 
-export interface ManyPair extends OldToNew {
+export type ManyRequest =
+  | { readonly kind: 'sure' }
+  | { readonly kind: 'folder'; readonly from: string; readonly to: string }
+  | { readonly kind: 'section'; readonly folder: string };
+
+/** A decision that is about to be made: a target, or '' for gone. */
+export interface ManyRow {
+  readonly old: string;
+  readonly to: string;
+  readonly version: number;
   readonly confidence: number;
 }
 
-/** The decisions of a request, before they are made. */
+/** What an action would do. */
 export interface ManyPreview {
-  readonly id: string;
-  readonly takes: number;
-  readonly weight: number;
-  /** 20 random rows of those that it takes. */
-  readonly sample: readonly ManyPair[];
-  /** How many of the rows are probably wrong, by their confidence; undefined where a person decides. */
-  readonly wrong: number | undefined;
+  readonly label: string;
+  readonly rows: readonly ManyRow[];
   readonly leftOut: readonly { readonly why: string; readonly rows: number; readonly such: string }[];
 }
 
 export interface ApplyRequest {
-  readonly id: string;
-  readonly except: readonly string[];
+  readonly label: string;
+  readonly rows: readonly ManyRow[];
   readonly note: string;
 }
 

@@ -7,74 +7,50 @@ import type { Inputs } from '../../project/load.ts';
 import { loadMigration, type Migration } from '../migration.ts';
 import type { NewPages } from '../review/new-pages.ts';
 import { writeDecisions } from '../review/write-decisions.ts';
-import { loadOldPages, type OldPage } from '../state/old-pages.ts';
-import { toAbsoluteUrl } from '../state/old-url.ts';
+import { loadOldPages } from '../state/old-pages.ts';
 import { printNext } from '../status/status.ts';
 import { Desk } from './desk.ts';
-import { ManyDecisions } from './many.ts';
+import type { DeskParts } from './endpoints.ts';
 import { openBrowser } from './open-browser.ts';
-import { readOverview } from './overview.ts';
-import type { Candidate, OldDetails } from './protocol.ts';
-import { type DeskEntry, makeEntries } from './rows.ts';
-import { type DeskSource, startDesk } from './server.ts';
-import { makeTargetJudge, toFacts } from './targets.ts';
+import { makeEntries } from './rows.ts';
+import { startDesk } from './server.ts';
 
-export interface DeskOptions {
+interface NewSite {
+  readonly inputs: Inputs;
+  readonly pages: NewPages;
+}
+
+interface DeskOptions {
   /** The map that decisions are written to, which may not exist yet. */
   readonly map: string;
   readonly weight: string | undefined;
+  readonly who: string;
+}
+
+interface ReviewOptions extends Omit<DeskOptions, 'who'> {
   readonly port: number;
   /** True to open the browser. */
   readonly open: boolean;
 }
 
-/** The share of URLs that counts as heavy. */
-const heavyShare = 0.05;
-
-const maxCandidates = 5;
-const maxFound = 20;
-
 /** Serves the desk until the person ends it with Ctrl+C, then writes what was decided to the map. */
 export async function reviewInBrowser(
   migration: Migration,
-  { inputs, pages }: { readonly inputs: Inputs; readonly pages: NewPages },
-  options: DeskOptions,
+  site: NewSite,
+  { port, open, ...options }: ReviewOptions,
 ): Promise<void> {
-  const entries = makeEntries(migration, (url) => pages.keeps(url), options.weight);
-  const who = await findName();
-  const desk = new Desk(entries, migration, who);
-  const restored = migration.log.actions.length - migration.log.written;
-  if (restored > 0) console.error(`${formatCount(restored, 'decision')} of an interrupted review restored`);
-
-  const oldPages = await loadOldPages(migration.folder);
-  const write = async (): Promise<string[]> => {
-    const current = await loadMigration(migration.folder);
-    const lines = await writeDecisions(current, current.decisions, options.map);
-    desk.noteInMap(current.decisions);
-    return lines;
-  };
-  const source: DeskSource = {
-    start: {
-      site: new URL(migration.state.old ?? pages.origin).host,
-      ...{ who, map: options.map, heavy: findHeavyWeight(entries) },
-    },
-    details: async (old) => describeOld(entries.get(old), { migration, pages, oldPages }),
-    judge: makeTargetJudge({ entries, pages, map: inputs.map, oldPages }),
-    search: (query) => pages.search(query, maxFound),
-    overview: () => readOverview(migration, entries),
-    write,
-  };
-  const server = await startDesk({
-    ...{ desk, source, dist: inputs.dist, port: options.port },
-    many: new ManyDecisions(desk, pages),
-    base: pages.base,
-  });
+  const parts = await openDesk(migration, site, { ...options, who: await findName() });
+  const { desk, pages, write } = parts;
+  const server = await startDesk({ ...parts, dist: site.inputs.dist, port });
 
   const ending = new AbortController();
   const ended = waitForSignal(ending);
-  console.error(`${formatCount(entries.size, 'old URL')} to decide on. Open ${server.url}`);
+  const restored = migration.log.actions.length - migration.log.written;
+  if (restored > 0) console.error(`${formatCount(restored, 'decision')} of an interrupted review restored`);
+  console.error(`${formatCount(desk.entries.size, 'old URL')} to decide on. Open ${server.url}`);
   console.error('Every decision is saved at once. Ctrl+C writes them to the map and ends the review.');
-  if (options.open) openBrowser(server.url);
+  if (open) openBrowser(server.url);
+
   const reading = pages.readAll(ending.signal);
   await ended;
   await reading;
@@ -82,6 +58,25 @@ export async function reviewInBrowser(
   if (desk.state.unwritten > 0) for (const line of await write()) console.error(line);
   desk.close();
   await printNext(migration.folder, true);
+}
+
+/** The desk of a migration, and all that it knows of both sites. */
+export async function openDesk(
+  migration: Migration,
+  { inputs, pages }: NewSite,
+  { map, weight, who }: DeskOptions,
+): Promise<DeskParts> {
+  const oldPages = await loadOldPages(migration.folder);
+  const entries = makeEntries(migration, (url) => pages.keeps(url), weight);
+  const desk = new Desk(entries, migration, who);
+
+  const write = async (): Promise<string[]> => {
+    const current = await loadMigration(migration.folder);
+    const lines = await writeDecisions(current, current.decisions, map);
+    desk.noteInMap(current.decisions);
+    return lines;
+  };
+  return { desk, migration, pages, map: inputs.map, oldPages, write };
 }
 
 /** Waits for Ctrl+C, or for the end of the terminal. A second Ctrl+C ends the process at once. */
@@ -95,49 +90,4 @@ async function waitForSignal(ending: AbortController): Promise<void> {
 async function findName(): Promise<string> {
   const asked = await promisify(execFile)('git', ['config', 'user.name']).catch(() => undefined);
   return asked?.stdout.trim() || userInfo().username;
-}
-
-/** The weight that one URL in twenty has. */
-function findHeavyWeight(entries: ReadonlyMap<string, DeskEntry>): number {
-  const weights = [...entries.values()].map(({ weight }) => weight).sort((a, b) => b - a);
-  return Math.max(2, weights[Math.floor(weights.length * heavyShare)] ?? 2);
-}
-
-interface OldKnown {
-  readonly migration: Migration;
-  readonly pages: NewPages;
-  readonly oldPages: ReadonlyMap<string, OldPage>;
-}
-
-async function describeOld(
-  entry: DeskEntry | undefined,
-  { migration, pages, oldPages }: OldKnown,
-): Promise<OldDetails> {
-  const { row, suggestion } = entry ?? {};
-  const old = row?.url ?? '';
-  const facts = oldPages.get(old);
-  const title = row?.title ?? '';
-  const known = title === '' ? undefined : { title, description: '', headings: [], words: undefined };
-
-  return {
-    old,
-    href: row === undefined ? '' : toAbsoluteUrl(row, migration.state.old ?? pages.origin),
-    facts: facts === undefined ? known : toFacts(facts),
-    hits: row?.hits ?? 0,
-    seen: row?.seen ?? '',
-    reason: suggestion?.reason ?? 'nothing was suggested',
-    candidates: await listCandidates(suggestion, pages),
-  };
-}
-
-/** The proposed page and its rivals. */
-async function listCandidates(suggestion: DeskEntry['suggestion'], pages: NewPages): Promise<Candidate[]> {
-  const { new: proposed = '', confidence = 0, rivals = [] } = suggestion ?? {};
-  const first = proposed === '' ? [] : [{ url: proposed, confidence }];
-  const all = [...first, ...rivals.filter(({ url }) => url !== proposed)];
-  return Promise.all(
-    all
-      .slice(0, maxCandidates)
-      .map(async (one) => ({ ...one, title: (await pages.read(one.url))?.title ?? '' })),
-  );
 }

@@ -2,7 +2,6 @@ import { appendFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { Conflict } from '../../../src/migrate/desk/desk.ts';
 import { loadMigration } from '../../../src/migrate/migration.ts';
-import { writeDecisions } from '../../../src/migrate/review/write-decisions.ts';
 import { oldUrl } from '../support/old.ts';
 import { makeMove, openDesk, suggestion } from './support.ts';
 
@@ -92,14 +91,9 @@ test('an undo leaves a row alone that was decided again since', async () => {
 
 test('the map gets what was decided, and an undo after that takes it out again', async () => {
   const move = await makeMove({ old, suggestions });
-  const { desk, decide, map } = await openDesk(move);
+  const { desk, decide, write } = await openDesk(move);
   decide('/a', 'accepted', '/new-a/');
   decide('/b', 'gone');
-  const write = async () => {
-    const migration = await loadMigration(move.path('migration'));
-    await writeDecisions(migration, migration.decisions, map);
-    desk.noteInMap(migration.decisions);
-  };
   await write();
   expect(await move.read('redirects.yaml')).toBe(
     'redirects:\n  - from: /a\n    to: /new-a/\n    since: 2026-12-05\n\ngone:\n  - from: /b\n    since: 2026-12-05\n',

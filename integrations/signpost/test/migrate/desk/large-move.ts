@@ -1,8 +1,5 @@
-import { onTestFinished } from 'vitest';
-import { readOverview } from '../../../src/migrate/desk/overview.ts';
-import { startDesk } from '../../../src/migrate/desk/server.ts';
 import { oldUrl } from '../support/old.ts';
-import { htmlPage, makeMove, openDesk } from './support.ts';
+import { htmlPage, makeMove } from './support.ts';
 
 type Move = Awaited<ReturnType<typeof makeMove>>;
 
@@ -30,37 +27,4 @@ export function makeLargeMove(count: number): Promise<Move> {
       ]),
     ),
   });
-}
-
-/** Serves the desk of a move until the test ends. */
-export async function serveDesk(move: Move) {
-  const { desk, many, pages, judge, migration } = await openDesk(move);
-  await pages.readAll(new AbortController().signal);
-  const server = await startDesk({
-    ...{ desk, many, dist: move.path('dist'), base: '/', port: 0 },
-    source: {
-      start: { site: 'www.old.example', who: 'Ada', map: 'redirects.yaml', heavy: 10 },
-      details: async (old) => {
-        const { row, suggestion } = desk.entries.get(old) ?? {};
-        const { new: proposed = '', confidence = 0, rivals = [] } = suggestion ?? {};
-        return {
-          ...{
-            old,
-            href: `https://www.old.example${old}`,
-            hits: 0,
-            seen: '2026-11-01',
-            reason: suggestion?.reason ?? '',
-          },
-          facts: { title: row?.title ?? '', description: '', headings: [], words: 120 },
-          candidates: [{ url: proposed, confidence }, ...rivals].map((one) => ({ ...one, title: 'A page' })),
-        };
-      },
-      judge,
-      search: (query) => pages.search(query, 20),
-      overview: () => readOverview(migration, desk.entries),
-      write: async () => [],
-    },
-  });
-  onTestFinished(() => server.close());
-  return { url: server.url, desk };
 }

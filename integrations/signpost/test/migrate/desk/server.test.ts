@@ -1,9 +1,8 @@
 import { request } from 'node:http';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { DeskRow, DeskStart } from '../../../src/migrate/desk/protocol.ts';
-import { startDesk } from '../../../src/migrate/desk/server.ts';
 import { oldUrl } from '../support/old.ts';
-import { htmlPage, makeMove, openDesk, suggestion } from './support.ts';
+import { htmlPage, makeMove, serveDesk, suggestion } from './support.ts';
 
 async function serveMove() {
   const move = await makeMove({
@@ -11,28 +10,8 @@ async function serveMove() {
     suggestions: [suggestion('/a', '/new/', 0.8)],
     pages: { '/new/': htmlPage('New', '<script>document.title = "run"</script>') },
   });
-  const { desk, many, pages, judge } = await openDesk(move);
-  const server = await startDesk({
-    ...{ desk, many, dist: move.path('dist'), base: '/', port: 0 },
-    source: {
-      start: { site: 'www.old.example', who: 'Ada', map: 'redirects.yaml', heavy: 100 },
-      details: async (old) => ({
-        old,
-        href: '',
-        facts: undefined,
-        hits: 0,
-        seen: '',
-        reason: '',
-        candidates: [],
-      }),
-      judge,
-      search: (query) => pages.search(query, 20),
-      overview: async () => ({ title: '', steps: [], dates: [], next: '', notFound: [] }),
-      write: async () => ['written'],
-    },
-  });
-  onTestFinished(() => server.close());
-  const { origin, searchParams } = new URL(server.url);
+  const { desk, url } = await serveDesk(move);
+  const { origin, searchParams } = new URL(url);
   const cookie = `signpost-${new URL(origin).port}=${searchParams.get('token')}`;
   const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
     fetch(origin + path, {
@@ -41,7 +20,7 @@ async function serveMove() {
       body: JSON.stringify(body),
     });
   const get = (path: string) => fetch(origin + path, { headers: { cookie } });
-  return { url: server.url, origin, cookie, desk, get, post };
+  return { url, origin, cookie, desk, get, post };
 }
 
 const decision = { old: '/a', version: 0, status: 'accepted', target: '/new/', note: '' };
@@ -153,20 +132,9 @@ test('the preview of a page runs no scripts and asks no other host', async () =>
 });
 
 test('a port in use is told', async () => {
-  const { origin, desk } = await serveMove();
+  const { origin } = await serveMove();
   const port = Number(new URL(origin).port);
-  const { many, judge } = await openDesk(await makeMove({ old: [oldUrl('/a')] }));
-  const again = startDesk({
-    ...{ desk, many, dist: undefined, base: '/', port },
-    source: {
-      start: { site: '', who: '', map: '', heavy: 1 },
-      details: async () => Promise.reject(new Error('not asked')),
-      judge,
-      search: () => [],
-      overview: async () => Promise.reject(new Error('not asked')),
-      write: async () => [],
-    },
-  });
+  const again = serveDesk(await makeMove({ old: [oldUrl('/a')] }), port);
   await expect(again).rejects.toThrow(
     `Port ${port} is in use. Pass another one with --listen, or leave it out.`,
   );

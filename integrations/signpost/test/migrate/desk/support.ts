@@ -1,7 +1,8 @@
 import { onTestFinished } from 'vitest';
-import { Desk } from '../../../src/migrate/desk/desk.ts';
-import { ManyDecisions } from '../../../src/migrate/desk/many.ts';
-import { makeEntries } from '../../../src/migrate/desk/rows.ts';
+import { listOffers, previewMany } from '../../../src/migrate/desk/many.ts';
+import type { ManyRequest } from '../../../src/migrate/desk/protocol.ts';
+import { openDesk as openReview } from '../../../src/migrate/desk/review.ts';
+import { startDesk } from '../../../src/migrate/desk/server.ts';
 import { makeTargetJudge } from '../../../src/migrate/desk/targets.ts';
 import { loadMigration } from '../../../src/migrate/migration.ts';
 import { NewPages } from '../../../src/migrate/review/new-pages.ts';
@@ -52,22 +53,27 @@ export async function openDesk(
     site: 'https://www.example.com',
     map: (await move.read('redirects.yaml').catch(() => undefined)) === undefined ? undefined : map,
   });
-  const pages = new NewPages(inputs);
-  const entries = makeEntries(migration, (url) => pages.keeps(url), weight);
-  const desk = new Desk(entries, migration, who);
+  const parts = await openReview(migration, { inputs, pages: new NewPages(inputs) }, { map, weight, who });
+  const { desk, pages } = parts;
   onTestFinished(() => desk.close());
   return {
-    desk,
-    map,
-    migration,
-    pages,
-    many: new ManyDecisions(desk, pages),
-    judge: makeTargetJudge({ entries, pages, map: inputs.map, oldPages: new Map() }),
+    ...parts,
+    judge: makeTargetJudge({ ...parts, entries: desk.entries }),
+    listOffers: () => listOffers(desk.entries),
+    preview: (request: ManyRequest) => previewMany(request, desk.entries, pages),
     row: (old: string) => desk.rows().find((one) => one.old === old),
     /** A decision of a window that has seen everything. */
     decide(old: string, status: 'accepted' | 'gone' | 'open' | '', target = '', note = '') {
-      const version = entries.get(old)?.version ?? 0;
+      const version = desk.entries.get(old)?.version ?? 0;
       return desk.decide({ old, version, status, target, note });
     },
   };
+}
+
+/** Serves the desk of a move until the test ends. */
+export async function serveDesk(move: Awaited<ReturnType<typeof makeMove>>, port = 0) {
+  const parts = await openDesk(move);
+  const server = await startDesk({ ...parts, dist: move.path('dist'), port });
+  onTestFinished(() => server.close());
+  return { ...parts, url: server.url };
 }

@@ -1,9 +1,7 @@
 import { signal, useSignal, useSignalEffect } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { NewPage } from '../protocol.ts';
 import { read } from './api.ts';
-import { keyList } from './keys.ts';
 import { choice, current, decideHere, showError } from './store.ts';
 
 type DialogName = 'find' | 'why' | 'many' | 'keys';
@@ -21,12 +19,11 @@ export function closeDialog(): void {
 interface DialogProps {
   readonly name: DialogName;
   readonly title: string;
-  readonly isWide?: boolean;
   readonly children: ComponentChildren;
 }
 
 /** A modal dialog of the browser, which keeps the focus in it, closes on Escape and gives the focus back. */
-export function Dialog({ name, title, isWide = false, children }: DialogProps) {
+export function Dialog({ name, title, children }: DialogProps) {
   const box = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = box.current;
@@ -37,12 +34,11 @@ export function Dialog({ name, title, isWide = false, children }: DialogProps) {
   return (
     <dialog
       ref={box}
-      class={isWide ? 'wide' : undefined}
       aria-label={title}
       // The browser tells it late: by then, a key may have opened another dialog.
       onClose={() => dialog.value === name && closeDialog()}
     >
-      <div class="dialog-head">
+      <div class="dialog-actions">
         <h2>{title}</h2>
         <button type="button" class="quiet" onClick={closeDialog}>
           Close <kbd>esc</kbd>
@@ -53,54 +49,54 @@ export function Dialog({ name, title, isWide = false, children }: DialogProps) {
   );
 }
 
+interface Found {
+  readonly url: string;
+  readonly title: string;
+}
+
 /** Searches the pages of the new site; any other target can be typed. */
 export function FindDialog() {
   const query = useSignal('');
-  const found = useSignal<readonly NewPage[]>([]);
+  const pages = useSignal<readonly Found[]>([]);
   useSignalEffect(() => {
     const q = query.value;
-    read<readonly NewPage[]>('/api/search', { q }).then((pages) => {
-      if (query.value === q) found.value = pages;
+    read<readonly Found[]>('/api/search', { q }).then((found) => {
+      if (query.value === q) pages.value = found;
     }, showError);
   });
+
+  const typed = query.value.trim();
+  const isTarget = /^(?:\/|https?:\/\/)/.test(typed) && !pages.value.some(({ url }) => url === typed);
+  const own = { url: typed, title: "as typed: another site, or a page that isn't built yet" };
+  const found = isTarget ? [...pages.value, own] : pages.value;
   const take = (url: string): void => {
     choice.value = url;
     closeDialog();
   };
-  const isTarget = /^(?:\/|https?:\/\/)/.test(query.value.trim());
 
   return (
-    <Dialog name="find" title="Find a page of the new site" isWide>
+    <Dialog name="find" title="Find a page of the new site">
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          const [first] = found.value;
-          if (first !== undefined) take(first.url);
-          else if (isTarget) take(query.value.trim());
+          if (found[0] !== undefined) take(found[0].url);
         }}
       >
         <input
           autofocus
           type="search"
-          class="find"
           aria-label="Words of its URL or title, or any URL"
           placeholder="Words of its URL or title, or any URL"
           value={query.value}
           onInput={({ currentTarget }) => (query.value = currentTarget.value)}
         />
-        {isTarget && !found.value.some(({ url }) => url === query.value.trim()) && (
-          <button type="button" class="found" onClick={() => take(query.value.trim())}>
-            <span class="candidate-url">{query.value.trim()}</span>
-            <span class="soft">as typed: another site, or a page that isn't built yet</span>
-          </button>
-        )}
-        {found.value.map(({ url, title }) => (
-          <button key={url} type="button" class="found" onClick={() => take(url)}>
-            <span class="candidate-url">{url}</span>
+        {found.map(({ url, title }) => (
+          <button key={url} type="button" class="offer" onClick={() => take(url)}>
+            <span class="url">{url}</span>
             <span class="soft">{title}</span>
           </button>
         ))}
-        {found.value.length === 0 && !isTarget && <p class="soft">No page has all these words.</p>}
+        {found.length === 0 && <p class="soft">No page has all these words.</p>}
       </form>
     </Dialog>
   );
@@ -136,25 +132,6 @@ export function WhyDialog() {
           </button>
         </p>
       </form>
-    </Dialog>
-  );
-}
-
-export function KeysDialog() {
-  return (
-    <Dialog name="keys" title="Keys">
-      <dl class="keys">
-        {keyList.map(({ keys, does }) => (
-          <div key={does}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
     </Dialog>
   );
 }

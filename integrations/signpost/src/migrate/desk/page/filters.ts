@@ -60,37 +60,32 @@ export function countTargets(rows: Iterable<DeskRow>): Map<string, number> {
   return crowds;
 }
 
+const order = { '': 0, open: 1, rejected: 1, accepted: 2, gone: 2 };
+
 /** Undecided ones first, by weight × uncertainty; then those put off until later; then decided ones, by weight. */
-export function compareUrgency(a: DeskRow, b: DeskRow): number {
-  const order = ({ status }: DeskRow): number => {
-    if (status === '') return 0;
-    return status === 'accepted' || status === 'gone' ? 2 : 1;
-  };
-  const urgency = (row: DeskRow): number =>
-    isUndecided(row) ? row.weight * (1.01 - row.confidence) : row.weight;
-  return order(a) - order(b) || urgency(b) - urgency(a) || (a.old < b.old ? -1 : 1);
+function compareUrgency(a: DeskRow, b: DeskRow): number {
+  const urgency = (row: DeskRow): number => row.weight * (isUndecided(row) ? 1.01 - row.confidence : 1);
+  return order[a.status] - order[b.status] || urgency(b) - urgency(a) || (a.old < b.old ? -1 : 1);
 }
 
-export interface Query {
+interface Query {
   readonly filter: string;
   readonly section: string;
   readonly words: string;
 }
 
 /** The rows that a filter, a section and a search keep, in order of urgency. */
-export function selectRows(rows: Iterable<DeskRow>, { filter, section, words }: Query): DeskRow[] {
-  const all = [...rows];
-  const crowds = filter === 'many' ? countTargets(all) : new Map<string, number>();
-  const { keep } = filters.find(({ id }) => id === filter) ?? filters[0] ?? { keep: () => true };
-  const sought = words.toLowerCase().split(/\s+/).filter(Boolean);
+export function selectRows(rows: readonly DeskRow[], { filter, section, words }: Query): DeskRow[] {
+  const crowds = countTargets(rows);
+  const chosen = filters.find(({ id }) => id === filter);
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
 
-  return all
-    .filter((row) => {
-      if (section !== '' && row.section !== section) return false;
-      if (!keep(row, crowds)) return false;
-      if (sought.length === 0) return true;
-      const text = `${row.old} ${row.title} ${readTarget(row)} ${row.note} ${row.who}`.toLowerCase();
-      return sought.every((word) => text.includes(word));
-    })
-    .sort(compareUrgency);
+  const kept = rows.filter((row) => {
+    if (section !== '' && row.section !== section) return false;
+    if (chosen?.keep(row, crowds) === false) return false;
+    if (wanted.length === 0) return true;
+    const text = `${row.old} ${row.title} ${readTarget(row)} ${row.note} ${row.who}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+  return kept.sort(compareUrgency);
 }

@@ -1,6 +1,6 @@
-import { useSignal, useSignalEffect } from '@preact/signals';
+import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { formatCount, formatNumber } from '../../../lib/text/text.ts';
-import { countTargets, type Filter, filters, isUndecided, readTarget } from './filters.ts';
+import { countTargets, filters, isUndecided, readTarget } from './filters.ts';
 import {
   current,
   filter,
@@ -28,7 +28,7 @@ export function List() {
   const count = listed.value.length;
 
   return (
-    <section class="pane list-pane" aria-label="Old URLs">
+    <section class="list-pane" aria-label="Old URLs">
       <div class="filters">
         <input
           id="search"
@@ -39,38 +39,36 @@ export function List() {
           onInput={({ currentTarget }) => choose(() => (words.value = currentTarget.value))}
         />
         <Sections onChoose={(name) => choose(() => (section.value = name))} />
-        <Chips onChoose={({ id }) => choose(() => (filter.value = id))} />
+        <Chips onChoose={(id) => choose(() => (filter.value = id))} />
       </div>
-      <p class="list-count">{formatCount(count, 'URL')}, what matters most first</p>
-      {count === 0 ? (
-        <p class="empty">{filter.value === 'undecided' ? 'Everything here is decided.' : 'No URL fits.'}</p>
-      ) : (
-        <VirtualList
-          ids={listed.value}
-          current={current.value}
-          label="Old URLs, what matters most first"
-          rowHeight={rowHeight}
-          onSelect={(old) => {
-            current.value = old;
-            isOpen.value = true;
-          }}
-        >
-          {(old) => <Row old={old} />}
-        </VirtualList>
-      )}
+      <p class="list-count small soft">
+        {count === 0 ? 'Nothing is left here.' : `${formatCount(count, 'URL')}, what matters most first`}
+      </p>
+      <VirtualList
+        ids={listed.value}
+        current={current.value}
+        label="Old URLs, what matters most first"
+        rowHeight={rowHeight}
+        onSelect={(old) => {
+          current.value = old;
+          isOpen.value = true;
+        }}
+      >
+        {(old) => <Row old={old} />}
+      </VirtualList>
     </section>
   );
 }
 
-function Sections({ onChoose }: { readonly onChoose: (name: string) => void }) {
-  const names = useSignal<readonly (readonly [string, number])[]>([]);
+interface ChoiceProps {
+  readonly onChoose: (id: string) => void;
+}
+
+function Sections({ onChoose }: ChoiceProps) {
   // The sections of the old URLs never change.
-  useSignalEffect(() => {
-    start.value;
-    const counts = Map.groupBy(listRows(), (row) => row.section);
-    names.value = [...counts]
-      .map(([name, rows]) => [name, rows.length] as const)
-      .sort(([a], [b]) => (a < b ? -1 : 1));
+  const counts = useComputed(() => {
+    const members = Map.groupBy(start.value?.rows ?? [], (row) => row.section);
+    return [...members].map(([name, rows]) => [name, rows.length] as const).sort();
   });
 
   return (
@@ -80,7 +78,7 @@ function Sections({ onChoose }: { readonly onChoose: (name: string) => void }) {
       onChange={({ currentTarget }) => onChoose(currentTarget.value)}
     >
       <option value="">All sections</option>
-      {names.value.map(([name, count]) => (
+      {counts.value.map(([name, count]) => (
         <option key={name} value={name}>
           {name} ({formatNumber(count)})
         </option>
@@ -89,7 +87,7 @@ function Sections({ onChoose }: { readonly onChoose: (name: string) => void }) {
   );
 }
 
-function Chips({ onChoose }: { readonly onChoose: (filter: Filter) => void }) {
+function Chips({ onChoose }: ChoiceProps) {
   const counts = useSignal<ReadonlyMap<string, number>>(new Map());
   // Counted when there is time: six filters over 50,000 rows would delay a decision.
   useSignalEffect(() => {
@@ -107,24 +105,24 @@ function Chips({ onChoose }: { readonly onChoose: (filter: Filter) => void }) {
   return (
     <fieldset class="chips">
       <legend class="hidden">Filter</legend>
-      {filters.map((one) => (
+      {filters.map(({ id, name, title }) => (
         <button
-          key={one.id}
+          key={id}
           type="button"
-          class="chip"
-          title={one.title}
-          aria-pressed={filter.value === one.id}
-          onClick={() => onChoose(one)}
+          class="chip small"
+          title={title}
+          aria-pressed={filter.value === id}
+          onClick={() => onChoose(id)}
         >
-          {one.name} <span class="count">{formatNumber(counts.value.get(one.id) ?? 0)}</span>
+          {name} <span class="soft">{formatNumber(counts.value.get(id) ?? 0)}</span>
         </button>
       ))}
     </fieldset>
   );
 }
 
-const marks: Readonly<Record<string, string>> = { accepted: '✓', gone: '✕', open: '…', rejected: '!' };
-const spoken: Readonly<Record<string, string>> = {
+const marks = { '': '', accepted: '✓', gone: '✕', open: '…', rejected: '!' };
+const spoken = {
   '': 'Undecided',
   accepted: 'Accepted',
   gone: 'Gone',
@@ -135,24 +133,21 @@ const spoken: Readonly<Record<string, string>> = {
 function Row({ old }: { readonly old: string }) {
   const row = findRow(old);
   if (row === undefined) return null;
-
   const to = readTarget(row);
-  const isGone = row.status === 'gone' || to === '';
+  const share = row.confidence > 0 && to !== '' ? `${Math.round(row.confidence * 100)} %` : '';
 
   return (
-    <div class={`row-body ${isUndecided(row) ? 'undecided' : 'decided'}`}>
-      <span class="row-old">{old}</span>
-      <span class="row-clicks" title={`Weight ${formatNumber(row.weight)}`}>
+    <div class={`row-body small ${isUndecided(row) ? 'undecided' : ''}`}>
+      <span class="row-old url cut">{old}</span>
+      <span class="soft" title={`Weight ${formatNumber(row.weight)}`}>
         {row.clicks > 0 && formatNumber(row.clicks)}
         <span class="hidden"> clicks.</span>
       </span>
-      <span class="row-new">
+      <span class="url cut soft">
         <span class="hidden">{spoken[row.status]}. </span>
-        {isGone ? 'gone' : `→ ${to}`}
+        {to === '' ? 'gone' : `→ ${to}`}
       </span>
-      <span class={`row-mark mark-${row.status || 'none'}`}>
-        {marks[row.status] ?? (row.confidence > 0 && !isGone ? `${Math.round(row.confidence * 100)} %` : '')}
-      </span>
+      <span class={`soft mark-${row.status}`}>{marks[row.status] || share}</span>
     </div>
   );
 }

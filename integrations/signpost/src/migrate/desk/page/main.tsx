@@ -1,63 +1,67 @@
 import { effect } from '@preact/signals';
 import { render } from 'preact';
 import { formatCount, formatNumber } from '../../../lib/text/text.ts';
-import { accept, acceptTranslations, candidates, Detail, leaveGone, putOff } from './detail.tsx';
-import { dialog, FindDialog, KeysDialog, openDialog, WhyDialog } from './dialogs.tsx';
-import { bindKeys } from './keys.ts';
+import { acceptTranslations, translations } from './actions.ts';
+import { DetailPane } from './detail.tsx';
+import { dialog, FindDialog, openDialog, WhyDialog } from './dialogs.tsx';
+import { bindKeys, KeysDialog } from './keys.tsx';
 import { List } from './list.tsx';
 import { ManyDialog } from './many.tsx';
 import { Move } from './move.tsx';
 import * as store from './store.ts';
 
+const dialogs = {
+  '': () => null,
+  find: FindDialog,
+  why: WhyDialog,
+  many: ManyDialog,
+  keys: KeysDialog,
+};
+
 function App() {
-  const isMove = store.view.value === 'move';
+  const OpenDialog = dialogs[dialog.value];
   return (
     <div class="desk" data-open={store.isOpen.value}>
-      <Bar />
-      {isMove ? (
+      <TopBar />
+      {store.view.value === 'move' ? (
         <Move />
       ) : (
         <main class="panes">
           <List />
-          <Detail />
+          <DetailPane />
         </main>
       )}
-      <Status />
-      {dialog.value === 'find' && <FindDialog />}
-      {dialog.value === 'why' && <WhyDialog />}
-      {dialog.value === 'many' && <ManyDialog />}
-      {dialog.value === 'keys' && <KeysDialog />}
+      <StatusLine />
+      <OpenDialog />
     </div>
   );
 }
 
-function Bar() {
+const views = { urls: 'URLs', move: 'The move' };
+
+function TopBar() {
   const { undo, redo, unwritten } = store.state.value;
-  const all = store.start.value?.total ?? 0;
+  const all = store.start.value?.rows.length ?? 0;
 
   return (
     <header class="bar-top">
       <h1>
-        {store.start.value?.site ?? 'Review'}
+        {store.start.value?.site ?? 'Review'}{' '}
         <span class="soft">
           {formatNumber(store.decidedCount.value)} of {formatNumber(all)} decided
         </span>
       </h1>
       <nav aria-label="Pages">
-        <button
-          type="button"
-          aria-pressed={store.view.value === 'urls'}
-          onClick={() => (store.view.value = 'urls')}
-        >
-          URLs
-        </button>
-        <button
-          type="button"
-          aria-pressed={store.view.value === 'move'}
-          onClick={() => (store.view.value = 'move')}
-        >
-          The move
-        </button>
+        {Object.entries(views).map(([id, name]) => (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={store.view.value === id}
+            onClick={() => (store.view.value = id)}
+          >
+            {name}
+          </button>
+        ))}
       </nav>
       <div class="tools">
         <button type="button" onClick={() => openDialog('many')}>
@@ -70,7 +74,7 @@ function Bar() {
           Redo
         </button>
         <button type="button" disabled={unwritten === 0} onClick={store.writeMap}>
-          Write the map{unwritten > 0 && <span class="count"> {formatNumber(unwritten)}</span>}
+          Write the map {unwritten > 0 && <span class="soft">{formatNumber(unwritten)}</span>}
         </button>
         <button type="button" aria-label="Keys" onClick={() => openDialog('keys')}>
           ?
@@ -81,12 +85,12 @@ function Bar() {
 }
 
 /** The line at the bottom, which a screen reader reads out. */
-function Status() {
+function StatusLine() {
   const { text, isError } = store.message.value;
-  const offered = store.translations.value.length;
+  const offered = translations.value.length;
 
   return (
-    <footer class={`status ${isError ? 'is-error' : ''}`}>
+    <footer class={isError ? 'status warning' : 'status soft'}>
       <output aria-live="polite">{text}</output>
       {offered > 0 && (
         <button type="button" onClick={acceptTranslations}>
@@ -97,33 +101,7 @@ function Status() {
   );
 }
 
-function choose(number: number): void {
-  const candidate = candidates.list[number - 1];
-  if (candidate !== undefined) store.choice.value = candidate.url;
-}
-
-function focusOn(id: string): void {
-  document.getElementById(id)?.focus();
-}
-
-const next = (): void => store.selectByOffset(1);
-const previous = (): void => store.selectByOffset(-1);
-const digits = [1, 2, 3, 4, 5].map((number) => [String(number), () => choose(number)] as const);
-
-bindKeys({
-  ...{ j: next, ArrowDown: next, k: previous, ArrowUp: previous },
-  ...{ a: accept, Enter: accept, g: leaveGone, s: putOff, t: acceptTranslations },
-  ...Object.fromEntries(digits),
-  ...{ f: () => openDialog('find'), m: () => openDialog('many'), '?': () => openDialog('keys') },
-  ...{ n: () => focusOn('note'), '/': () => focusOn('search') },
-  ...{ u: store.undo, 'ctrl+z': store.undo },
-  ...{ r: store.redo, 'ctrl+y': store.redo, 'ctrl+shift+z': store.redo },
-  w: store.writeMap,
-});
-// A click into the preview would take the keys with it.
-window.addEventListener('blur', () => {
-  if (document.activeElement instanceof HTMLIFrameElement) setTimeout(() => focusOn('list'));
-});
+bindKeys();
 effect(store.keepInAddress);
 store.load();
 const root = document.getElementById('desk');

@@ -1,72 +1,83 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { formatCount, formatNumber } from '../../../lib/text/text.ts';
-import type { ManyOffers, ManyPreview, ManyRequest } from '../protocol.ts';
+import type { ApplyRequest, ManyOffers, ManyPreview, ManyRequest, ManyRow } from '../protocol.ts';
+import { isHeavy } from './actions.ts';
 import { read, send } from './api.ts';
 import { closeDialog, Dialog } from './dialogs.tsx';
 import { selectAgain, showError, showMessage } from './store.ts';
 
+/** A preview with the rows that a person looks at before the others follow. */
+interface Previewed extends ManyPreview {
+  readonly sample: readonly ManyRow[];
+  /** True where rows are accepted because of their confidence alone. */
+  readonly isByConfidence: boolean;
+}
+
 /** Decides on many URLs at once: what to do, then what it would do, then the decision. */
 export function ManyDialog() {
   const offers = useSignal<ManyOffers | undefined>(undefined);
-  const request = useSignal<ManyRequest | undefined>(undefined);
-  const preview = useSignal<ManyPreview | undefined>(undefined);
+  const preview = useSignal<Previewed | undefined>(undefined);
   useSignalEffect(() => {
     read<ManyOffers>('/api/many').then((found) => (offers.value = found), showError);
   });
-  const show = async (wanted: ManyRequest): Promise<void> => {
+  const show = async (request: ManyRequest): Promise<void> => {
     try {
-      preview.value = await send<ManyPreview>('/api/preview', wanted);
-      request.value = wanted;
+      const found = await send<ManyPreview>('/api/preview', request);
+      const isByConfidence = request.kind === 'sure';
+      preview.value = { ...found, isByConfidence, sample: pickSample(found.rows) };
     } catch (error) {
       showError(error);
     }
   };
 
   return (
-    <Dialog name="many" title="Many at once" isWide>
-      {preview.value !== undefined && request.value !== undefined ? (
-        <Preview request={request.value} preview={preview.value} onBack={() => (preview.value = undefined)} />
-      ) : (
+    <Dialog name="many" title="Many at once">
+      {preview.value !== undefined && (
+        <Preview preview={preview.value} onBack={() => (preview.value = undefined)} />
+      )}
+      {preview.value === undefined && offers.value !== undefined && (
         <Offers offers={offers.value} onChoose={show} />
       )}
     </Dialog>
   );
 }
 
+const sampleSize = 20;
+
+/** Random rows, so that what a person confirms says something about the others. */
+function pickSample(rows: readonly ManyRow[]): ManyRow[] {
+  const left = [...rows];
+  const picked: ManyRow[] = [];
+  while (left.length > 0 && picked.length < sampleSize)
+    picked.push(...left.splice(Math.floor(Math.random() * left.length), 1));
+  return picked;
+}
+
 interface OffersProps {
-  readonly offers: ManyOffers | undefined;
+  readonly offers: ManyOffers;
   readonly onChoose: (request: ManyRequest) => void;
 }
 
-function Offers({ offers, onChoose }: OffersProps) {
+function Offers({ offers: { sure, folders, sections }, onChoose }: OffersProps) {
   const from = useSignal('');
   const to = useSignal('');
-  if (offers === undefined) return <p class="soft">Looking for what belongs together …</p>;
 
   return (
     <>
       <h3>Sure suggestions</h3>
-      <button
-        type="button"
-        class="offer"
-        disabled={offers.sure === 0}
+      <Offer
+        text="Accept suggestions of 90 % and more"
+        rows={sure}
         onClick={() => onChoose({ kind: 'sure' })}
-      >
-        Accept suggestions of 90 % and more <span class="count">{formatCount(offers.sure, 'URL')}</span>
-      </button>
+      />
       <h3>A folder that moved</h3>
-      {offers.folders.map(({ from: old, to: page, rows }) => (
-        <button
-          key={`${old} ${page}`}
-          type="button"
-          class="offer"
-          onClick={() => onChoose({ kind: 'folder', from: old, to: page })}
-        >
-          <span class="candidate-url">
-            {old} → {page}
-          </span>
-          <span class="count">{formatCount(rows, 'URL')}</span>
-        </button>
+      {folders.map(({ rows, ...pattern }) => (
+        <Offer
+          key={`${pattern.from} ${pattern.to}`}
+          text={`${pattern.from} → ${pattern.to}`}
+          rows={rows}
+          onClick={() => onChoose({ kind: 'folder', ...pattern })}
+        />
       ))}
       <form
         class="pattern"
@@ -81,7 +92,6 @@ function Offers({ offers, onChoose }: OffersProps) {
           placeholder="/blog/:year/*"
           onInput={({ currentTarget }) => (from.value = currentTarget.value)}
         />
-        <span aria-hidden="true">→</span>
         <input
           required
           aria-label="New pattern"
@@ -91,127 +101,107 @@ function Offers({ offers, onChoose }: OffersProps) {
         <button type="submit">Preview</button>
       </form>
       <h3>A section that is gone</h3>
-      {offers.sections.length === 0 && (
-        <p class="soft">No section has three URLs or more without a proposal.</p>
-      )}
-      {offers.sections.map(({ folder, rows }) => (
-        <button
-          key={folder}
-          type="button"
-          class="offer"
-          onClick={() => onChoose({ kind: 'section', folder })}
-        >
-          <span class="candidate-url">{folder}</span>
-          <span class="count">{formatCount(rows, 'URL')}</span>
-        </button>
+      {sections.length === 0 && <p class="soft">No section has three URLs or more without a proposal.</p>}
+      {sections.map(({ folder, rows }) => (
+        <Offer key={folder} text={folder} rows={rows} onClick={() => onChoose({ kind: 'section', folder })} />
       ))}
     </>
   );
 }
 
+interface OfferProps {
+  readonly text: string;
+  readonly rows: number;
+  readonly onClick: () => void;
+}
+
+function Offer({ text, rows, onClick }: OfferProps) {
+  return (
+    <button type="button" class="offer" disabled={rows === 0} onClick={onClick}>
+      <span class="url">{text}</span>
+      <span class="soft">{formatCount(rows, 'URL')}</span>
+    </button>
+  );
+}
+
 interface PreviewProps {
-  readonly request: ManyRequest;
-  readonly preview: ManyPreview;
+  readonly preview: Previewed;
   readonly onBack: () => void;
 }
 
-function Preview({ request, preview, onBack }: PreviewProps) {
-  const { id, takes, sample, wrong, leftOut } = preview;
+function Preview({ preview, onBack }: PreviewProps) {
+  const { label, rows, sample, leftOut, isByConfidence } = preview;
   const except = useSignal<ReadonlySet<string>>(new Set());
   const note = useSignal('');
-  const isGone = request.kind === 'section';
+  const wrong = Math.ceil(rows.reduce((sum, { confidence }) => sum + 1 - confidence, 0));
+  const needsNote = rows.some(({ old, to }) => to === '' && isHeavy(old));
+  const taken = rows.filter(({ old }) => !except.value.has(old));
+
+  const mark = (old: string): void => {
+    const next = new Set(except.value);
+    if (!next.delete(old)) next.add(old);
+    except.value = next;
+  };
   const apply = async (): Promise<void> => {
     try {
-      const done = await send<number>('/api/apply', {
-        id,
-        except: [...except.value],
-        note: note.value.trim(),
-      });
+      const request: ApplyRequest = { label, rows: taken, note: note.value.trim() };
+      const count = await send<number>('/api/apply', request);
       closeDialog();
       selectAgain();
-      showMessage(`${formatCount(done, 'URL')} decided. u takes them back.`);
+      showMessage(`${formatCount(count, 'URL')} decided. u takes them back.`);
     } catch (error) {
       showError(error);
     }
   };
-  const mark = (old: string, isWrong: boolean): void => {
-    const next = new Set(except.value);
-    if (isWrong) next.add(old);
-    else next.delete(old);
-    except.value = next;
-  };
 
   return (
-    <>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
       <p>
-        <strong>{formatCount(takes, 'URL')}</strong> would be {isGone ? 'gone' : 'accepted'}.{' '}
-        {wrong !== undefined &&
-          takes > 0 &&
-          `By their confidence, about ${formatNumber(wrong)} of them ${wrong === 1 ? 'is' : 'are'} wrong.`}
+        <strong>{formatCount(rows.length, 'URL')}</strong> would be decided: {label}.{' '}
+        {isByConfidence && `By their confidence, about ${formatNumber(wrong)} of these targets are wrong.`}
       </p>
-      {leftOut.length > 0 && (
-        <ul class="left-out">
-          {leftOut.map(({ why, rows, such }) => (
-            <li key={why}>
-              {formatCount(rows, 'URL')} left out: {why} <span class="soft">(such as {such})</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul>
+        {leftOut.map(({ why, rows: count, such }) => (
+          <li key={why}>
+            {formatCount(count, 'URL')} left out: {why} <span class="soft">(such as {such})</span>
+          </li>
+        ))}
+      </ul>
       {sample.length > 0 && (
-        <>
-          <h3>
-            {sample.length < takes
-              ? `${sample.length} of them at random. Mark those that are wrong:`
-              : 'Mark those that are wrong:'}
-          </h3>
-          <ul class="sample">
-            {sample.map(({ old, to, confidence }) => (
-              <li key={old}>
-                <label>
-                  <input type="checkbox" onChange={({ currentTarget }) => mark(old, currentTarget.checked)} />
-                  <span class="candidate-url">{old}</span>
-                  <span class="candidate-url">{isGone ? 'gone' : `→ ${to}`}</span>
-                  <span class="candidate-share">{confidence > 0 && `${Math.round(confidence * 100)} %`}</span>
-                </label>
-              </li>
-            ))}
-          </ul>
-        </>
+        <h3>Mark those that are wrong, of {formatCount(sample.length, 'random row')}:</h3>
       )}
-      <Doubt marked={except.value.size} shown={sample.length} takes={takes} />
-      <label class="note-line">
-        Note for all of them
-        <input onInput={({ currentTarget }) => (note.value = currentTarget.value)} />
+      {sample.map(({ old, to, confidence }) => (
+        <label key={old} class="sample">
+          <input type="checkbox" onChange={() => mark(old)} />
+          <span class="url">{old}</span>
+          <span class="url">{to === '' ? 'gone' : `→ ${to}`}</span>
+          <span>{confidence > 0 && `${Math.round(confidence * 100)} %`}</span>
+        </label>
+      ))}
+      {except.value.size > 0 && sample.length < rows.length && (
+        <p class="warning">
+          {except.value.size} of {sample.length} were wrong, so about{' '}
+          {formatCount(Math.round((except.value.size / sample.length) * rows.length), 'URL')} of all would be.
+          Decide on them one by one.
+        </p>
+      )}
+      <label>
+        {needsNote ? 'Why are they gone? Some of them matter most.' : 'Note for all of them'}
+        <input required={needsNote} onInput={({ currentTarget }) => (note.value = currentTarget.value)} />
       </label>
       <p class="dialog-actions">
         <button type="button" class="quiet" onClick={onBack}>
           Back
         </button>
-        <button type="button" class="primary" disabled={takes === 0} onClick={apply}>
-          I looked at these: decide on {formatCount(takes - except.value.size, 'URL')}
+        <button type="submit" class="primary" disabled={taken.length === 0}>
+          I looked at these: decide on {formatCount(taken.length, 'URL')}
         </button>
       </p>
-    </>
-  );
-}
-
-/** What the wrong ones of a random sample say of the others. */
-function Doubt({
-  marked,
-  shown,
-  takes,
-}: {
-  readonly marked: number;
-  readonly shown: number;
-  readonly takes: number;
-}) {
-  if (marked === 0 || shown === takes) return null;
-  const wrong = Math.round((marked / shown) * takes);
-  return (
-    <p class="warning">
-      {marked} of {shown} were wrong, so about {formatCount(wrong, 'URL')} of all would be. Decide on them one
-      by one.
-    </p>
+    </form>
   );
 }

@@ -17,8 +17,8 @@ export function Move() {
 
   return (
     <main class="move">
-      <section aria-labelledby="decided">
-        <h2 id="decided">Decided</h2>
+      <section>
+        <h2>Decided</h2>
         <Share name="URLs" rows={rows} weigh={() => 1} />
         <Share name="Clicks" rows={rows} weigh={({ clicks }) => clicks} />
       </section>
@@ -36,16 +36,15 @@ interface ShareProps {
 }
 
 function Share({ name, rows, weigh }: ShareProps) {
-  const all = rows.reduce((sum, row) => sum + weigh(row), 0);
-  const done = rows.reduce((sum, row) => sum + (isUndecided(row) ? 0 : weigh(row)), 0);
+  const sum = (some: readonly DeskRow[]): number => some.reduce((total, row) => total + weigh(row), 0);
+  const all = sum(rows);
+  const done = sum(rows.filter((row) => !isUndecided(row)));
   if (all === 0) return null;
 
   return (
-    <p class="share">
-      <label>
-        {name}: {formatNumber(done)} of {formatNumber(all)} <progress max={all} value={done} />
-      </label>
-    </p>
+    <label class="share">
+      {name}: {formatNumber(done)} of {formatNumber(all)} <progress max={all} value={done} />
+    </label>
   );
 }
 
@@ -53,12 +52,12 @@ const signs: Readonly<Record<string, string>> = { done: '✓', faults: '✗', st
 
 function Steps({ title, steps, dates, next }: MoveOverview) {
   return (
-    <section aria-labelledby="steps">
-      <h2 id="steps">Steps</h2>
+    <section>
+      <h2>Steps</h2>
       <p>{title}</p>
       <ol class="steps">
         {steps.map(({ id, mark, says }) => (
-          <li key={id} class={`step-${mark}`}>
+          <li key={id}>
             <span aria-hidden="true">{signs[mark]}</span> <strong>{id}</strong>{' '}
             <span class="soft">{says}</span>
           </li>
@@ -67,16 +66,14 @@ function Steps({ title, steps, dates, next }: MoveOverview) {
       <p>
         Next: <code>{next}</code>
       </p>
-      {dates.length > 0 && (
-        <dl class="dates">
-          {dates.map(({ on, what, past }) => (
-            <div key={on + what} class={past ? 'soft' : undefined}>
-              <dt>{on}</dt>
-              <dd>{what}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <dl class="pairs">
+        {dates.map(({ on, what, past }) => (
+          <div key={on + what} class={past ? 'soft' : undefined}>
+            <dt>{on}</dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }
@@ -88,10 +85,11 @@ const maxParts = 3;
 function Flows({ rows }: { readonly rows: readonly DeskRow[] }) {
   const sections = [...Map.groupBy(rows, (row) => row.section)].sort(([, a], [, b]) => b.length - a.length);
   const most = sections[0]?.[1].length ?? 1;
+  const rest = sections.length - maxSections;
 
   return (
-    <section aria-labelledby="flows">
-      <h2 id="flows">Where the old sections go</h2>
+    <section>
+      <h2>Where the old sections go</h2>
       <table class="flows">
         <thead>
           <tr>
@@ -104,21 +102,19 @@ function Flows({ rows }: { readonly rows: readonly DeskRow[] }) {
           {sections.slice(0, maxSections).map(([name, members]) => (
             <tr key={name}>
               <th scope="row">
-                <button type="button" class="link" onClick={() => showSection(name)}>
+                <button type="button" class="quiet" onClick={() => showSection(name)}>
                   {name}
                 </button>
               </th>
               <td>{formatNumber(members.length)}</td>
               <td>
-                <Bar rows={members} most={most} />
+                <Bar rows={members} share={members.length / most} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {sections.length > maxSections && (
-        <p class="soft">And {formatCount(sections.length - maxSections, 'section')} with fewer URLs.</p>
-      )}
+      {rest > 0 && <p class="soft">And {formatCount(rest, 'section')} with fewer URLs.</p>}
     </section>
   );
 }
@@ -130,37 +126,36 @@ function showSection(name: string): void {
   selectAgain();
 }
 
-function Bar({ rows, most }: { readonly rows: readonly DeskRow[]; readonly most: number }) {
-  const groups = Map.groupBy(rows, goesTo);
-  const [open, gone] = ['undecided', 'gone'].map((name) => groups.get(name)?.length ?? 0);
-  const places = [...groups].filter(([name]) => name !== 'undecided' && name !== 'gone');
-  const sorted = places
-    .map(([name, members]) => [name, members.length] as const)
-    .sort(([, a], [, b]) => b - a);
+/** The three new sections that get most of an old one, then the others, what is gone, and what is undecided. */
+function Bar({ rows, share }: { readonly rows: readonly DeskRow[]; readonly share: number }) {
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(findNewSection(row), (counts.get(findNewSection(row)) ?? 0) + 1);
+  const { undecided = 0, gone = 0, ...sections } = Object.fromEntries(counts);
+  const sorted = Object.entries(sections).sort(([, a], [, b]) => b - a);
   const others = sorted.slice(maxParts).reduce((sum, [, count]) => sum + count, 0);
   const parts = [
-    ...sorted.slice(0, maxParts).map(([name, count]) => ({ name, count, kind: 'to' })),
-    { name: 'other sections', count: others, kind: 'to' },
-    { name: 'gone', count: gone ?? 0, kind: 'gone' },
-    { name: 'undecided', count: open ?? 0, kind: 'open' },
-  ].filter(({ count }) => count > 0);
+    ...sorted.slice(0, maxParts),
+    ['other sections', others] as const,
+    ['gone', gone] as const,
+    ['undecided', undecided] as const,
+  ].filter(([, count]) => count > 0);
 
   return (
     <>
-      <div class="bar" aria-hidden="true" style={{ width: `${Math.max(4, (rows.length / most) * 100)}%` }}>
-        {parts.map(({ name, count, kind }) => (
-          <span key={name} class={`part part-${kind}`} style={{ flexGrow: count }} />
+      <div class="bar" aria-hidden="true" style={{ width: `${Math.max(4, share * 100)}%` }}>
+        {parts.map(([name, count]) => (
+          <span key={name} class={`part part-${name}`} style={{ flexGrow: count }} />
         ))}
       </div>
-      <span class="parts">
-        {parts.map(({ name, count }) => `${name} ${formatNumber(count)}`).join(' · ')}
+      <span class="small soft">
+        {parts.map(([name, count]) => `${name} ${formatNumber(count)}`).join(' · ')}
       </span>
     </>
   );
 }
 
-/** The first folder of a decided target. */
-function goesTo(row: DeskRow): string {
+/** The first folder of a decided target, or the host of another site. */
+function findNewSection(row: DeskRow): string {
   if (isUndecided(row)) return 'undecided';
   if (row.target === '') return 'gone';
   if (!row.target.startsWith('/')) return URL.parse(row.target)?.host ?? row.target;
@@ -168,23 +163,23 @@ function goesTo(row: DeskRow): string {
   return rest === undefined ? '/' : `/${first}/`;
 }
 
-function NotFound({ rows }: Pick<MoveNotFound, 'rows'>) {
+function NotFound({ rows }: { readonly rows: MoveOverview['notFound'] }) {
   return (
-    <section aria-labelledby="missed">
-      <h2 id="missed">404s since the move</h2>
+    <section>
+      <h2>404s since the move</h2>
       <table class="flows">
         <thead>
           <tr>
-            <th scope="col">Requests</th>
             <th scope="col">URL</th>
+            <th scope="col">Requests</th>
             <th scope="col">Decided</th>
           </tr>
         </thead>
         <tbody>
           {rows.map(({ url, hits, target }) => (
             <tr key={url}>
-              <td>{formatNumber(hits)}</td>
               <th scope="row">{url}</th>
+              <td>{formatNumber(hits)}</td>
               <td>{target}</td>
             </tr>
           ))}
@@ -192,8 +187,4 @@ function NotFound({ rows }: Pick<MoveNotFound, 'rows'>) {
       </table>
     </section>
   );
-}
-
-interface MoveNotFound {
-  readonly rows: MoveOverview['notFound'];
 }

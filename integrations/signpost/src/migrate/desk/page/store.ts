@@ -1,7 +1,7 @@
-import { batch, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import { formatCount } from '../../../lib/text/text.ts';
-import type { DecideRequest, DeskEvent, DeskRow, DeskStart, DeskState, OldToNew } from '../protocol.ts';
-import { Refused, read, send } from './api.ts';
+import type { DecideRequest, DeskEvent, DeskRow, DeskStart, DeskState, Detail } from '../protocol.ts';
+import { Refused, read, send, stopped } from './api.ts';
 import { isUndecided, selectRows } from './filters.ts';
 
 /** The data that the page shows. Rows are in one Map, whose changes `revision` counts: 50,000 signals would be slow. */
@@ -9,27 +9,28 @@ const rows = new Map<string, DeskRow>();
 export const revision = signal(0);
 export const decidedCount = signal(0);
 
-export const start = signal<Omit<DeskStart, 'rows'> | undefined>(undefined);
+export const start = signal<DeskStart | undefined>(undefined);
 export const state = signal<DeskState>({ undo: undefined, redo: undefined, unwritten: 0 });
 /** The last event, for the line at the bottom and for screen readers. */
-export const message = signal<{ readonly text: string; readonly isError: boolean }>({
-  text: '',
-  isError: false,
-});
-/** Undecided translations of the page that was accepted last. */
-export const translations = signal<readonly OldToNew[]>([]);
+export const message = signal({ text: '', isError: false });
 
 const address = new URLSearchParams(location.search);
 export const filter = signal(address.get('filter') ?? 'undecided');
 export const section = signal(address.get('section') ?? '');
 export const words = signal(address.get('q') ?? '');
-export const view = signal<'urls' | 'move'>(address.get('view') === 'move' ? 'move' : 'urls');
+export const view = signal(address.get('view') ?? 'urls');
 /** The old URL that is being decided. */
 export const current = signal(address.get('old') ?? '');
 /** On a phone, the list or one URL is shown. */
 export const isOpen = signal(address.has('old'));
+
 /** The target that would be accepted. */
 export const choice = signal('');
+/** The last detail that was read, which may be that of another row. */
+export const lastDetail = signal<Detail | undefined>(undefined);
+export const detail = computed(() =>
+  lastDetail.value?.old === current.value ? lastDetail.value : undefined,
+);
 
 /** The rows of the list. It doesn't follow decisions, so that nothing jumps away under a person's eyes. */
 export const listed = signal<readonly string[]>([]);
@@ -47,30 +48,34 @@ export function showMessage(text: string, isError = false): void {
   message.value = { text, isError };
 }
 
+export function showError(error: unknown): void {
+  showMessage(error instanceof Error ? error.message : String(error), true);
+}
+
 export async function load(): Promise<void> {
   try {
-    const { rows: all, ...rest } = await read<DeskStart>('/api/desk');
+    const found = await read<DeskStart>('/api/desk');
     batch(() => {
-      putRows(all);
-      start.value = rest;
-      state.value = rest;
+      putRows(found.rows);
+      start.value = found;
+      state.value = found;
       selectAgain();
       if (!rows.has(current.value)) current.value = listed.value[0] ?? '';
     });
   } catch (error) {
     showError(error);
   }
+
   const events = new EventSource('/events');
   events.onmessage = ({ data }) => takeEvent(JSON.parse(data));
   events.onopen = () => message.value.isError && showMessage('');
-  events.onerror = () =>
-    showMessage('Signpost has stopped. Start it again: npx astro-signpost migrate review', true);
+  events.onerror = () => showMessage(stopped, true);
 }
 
 /** Filters and sorts the rows again. */
 export function selectAgain(): void {
   const query = { filter: filter.value, section: section.value, words: words.value };
-  listed.value = selectRows(rows.values(), query).map(({ old }) => old);
+  listed.value = selectRows(listRows(), query).map(({ old }) => old);
 }
 
 function takeEvent({ rows: changed, ...rest }: DeskEvent): void {
@@ -82,71 +87,49 @@ function takeEvent({ rows: changed, ...rest }: DeskEvent): void {
 
 /** A decision comes back twice, from its request and with the events: only what differs is drawn again. */
 function putRows(changed: readonly DeskRow[]): void {
-  const fresh = changed.filter((row) => !isSame(row, rows.get(row.old)));
+  const fresh = changed.filter((row) => JSON.stringify(row) !== JSON.stringify(rows.get(row.old)));
+  if (fresh.length === 0) return;
+
   let count = decidedCount.value;
   for (const row of fresh) {
     const before = rows.get(row.old);
     count += Number(!isUndecided(row)) - Number(before !== undefined && !isUndecided(before));
     rows.set(row.old, row);
   }
-  if (fresh.length === 0) return;
   batch(() => {
     decidedCount.value = count;
     revision.value += 1;
   });
 }
 
-function isSame(a: DeskRow, b: DeskRow | undefined): boolean {
-  if (b === undefined || a.version !== b.version || a.changed !== b.changed) return false;
-  return a.status === b.status && a.target === b.target && a.note === b.note && a.who === b.who;
-}
-
-type Choice = Pick<DecideRequest, 'status' | 'target'> & { readonly note?: string };
+type Choice = Pick<DecideRequest, 'status' | 'target' | 'note'>;
 
 /** On screen at once, and taken back where the server refuses. */
-export async function decide(old: string, { status, target, note }: Choice): Promise<boolean> {
+export async function decide(old: string, wanted: Choice): Promise<void> {
   const before = rows.get(old);
-  if (before === undefined) return false;
-  const request: DecideRequest = {
-    ...{ old, status, target, version: before.version },
-    note: note ?? before.note,
-  };
-  putRows([{ ...before, ...request, version: before.version + 1, changed: true }]);
+  if (before === undefined) return;
+  putRows([{ ...before, ...wanted, version: before.version + 1, changed: true }]);
 
   try {
+    const request: DecideRequest = { old, ...wanted, version: before.version };
     putRows([await send<DeskRow>('/api/decide', request)]);
-    return true;
   } catch (error) {
     putRows([(error instanceof Refused && error.row) || before]);
     showError(error);
-    return false;
   }
 }
 
-export function showError(error: unknown): void {
-  showMessage(error instanceof Error ? error.message : String(error), true);
-}
-
-/** Decides on the current row, then goes to the next undecided one. */
-export function decideHere(choice: Choice, done: string): void {
+/** Decides on the current row, then goes to the next undecided one: the next below, or else the first. */
+export function decideHere(wanted: Choice, done: string): void {
   const old = current.value;
-  decide(old, choice);
-  goToNextUndecided();
-  const left = listed.value.filter((one) => isOpenRow(one)).length;
-  showMessage(`${done}: ${old}. ${formatCount(left, 'URL')} left in this list.`);
-}
+  decide(old, wanted);
 
-function isOpenRow(old: string): boolean {
-  const row = rows.get(old);
-  return row !== undefined && isUndecided(row) && row.status === '';
-}
-
-/** The next one below, or else the first one of the list. */
-function goToNextUndecided(): void {
-  const at = listed.value.indexOf(current.value);
-  const next =
-    listed.value.find((old, place) => place > at && isOpenRow(old)) ?? listed.value.find(isOpenRow);
+  const at = listed.value.indexOf(old);
+  const isNew = (other: string): boolean => rows.get(other)?.status === '';
+  const next = listed.value.find((other, place) => place > at && isNew(other)) ?? listed.value.find(isNew);
   if (next !== undefined) current.value = next;
+  const left = listed.value.filter(isNew).length;
+  showMessage(`${done}: ${old}. ${formatCount(left, 'URL')} left in this list.`);
 }
 
 export function selectByOffset(step: number): void {
@@ -155,32 +138,26 @@ export function selectByOffset(step: number): void {
   if (next !== undefined) current.value = next;
 }
 
-export async function undo(): Promise<void> {
+export function undo(): void {
   const label = state.value.undo;
-  if (label === undefined) return showMessage('There is nothing to undo.');
-  await sendAction('/api/undo', `Undone: ${label}`);
+  if (label === undefined) showMessage('There is nothing to undo.');
+  else sendAction('/api/undo', () => `Undone: ${label}`);
 }
 
-export async function redo(): Promise<void> {
+export function redo(): void {
   const label = state.value.redo;
-  if (label === undefined) return showMessage('There is nothing to redo.');
-  await sendAction('/api/redo', `Done again: ${label}`);
+  if (label === undefined) showMessage('There is nothing to redo.');
+  else sendAction('/api/redo', () => `Done again: ${label}`);
 }
 
-export async function writeMap(): Promise<void> {
+export function writeMap(): void {
   showMessage('Writing the map …');
-  try {
-    const lines = await send<readonly string[]>('/api/write');
-    showMessage(lines.join(' ') || 'The map has all decisions.');
-  } catch (error) {
-    showError(error);
-  }
+  sendAction<readonly string[]>('/api/write', (lines) => lines.join(' '));
 }
 
-async function sendAction(path: string, done: string): Promise<void> {
+async function sendAction<Body>(path: string, describe: (body: Body) => string): Promise<void> {
   try {
-    await send(path);
-    showMessage(done);
+    showMessage(describe(await send<Body>(path)));
   } catch (error) {
     showError(error);
   }
@@ -189,7 +166,7 @@ async function sendAction(path: string, done: string): Promise<void> {
 /** Keeps what is shown in the address, for a reload and for a link to a colleague's question. */
 export function keepInAddress(): void {
   const shown = {
-    view: view.value === 'move' ? 'move' : '',
+    view: view.value === 'urls' ? '' : view.value,
     filter: filter.value === 'undecided' ? '' : filter.value,
     section: section.value,
     q: words.value,

@@ -34,9 +34,8 @@ export function VirtualList({ ids, current, label, rowHeight, onSelect, children
     const element = box.current;
     if (element === null || at < 0) return;
     const start = at * rowHeight;
-    if (start < element.scrollTop) element.scrollTop = start;
-    else if (start + rowHeight > element.scrollTop + element.clientHeight)
-      element.scrollTop = start + rowHeight - element.clientHeight;
+    const lowest = start + rowHeight - element.clientHeight;
+    element.scrollTop = Math.min(start, Math.max(lowest, element.scrollTop));
   }, [at, ids, height]);
 
   const first = Math.max(0, Math.floor(top / rowHeight) - spare);
@@ -53,7 +52,7 @@ export function VirtualList({ ids, current, label, rowHeight, onSelect, children
       aria-activedescendant={isShown ? `row-${at}` : undefined}
       onScroll={({ currentTarget }) => setTop(currentTarget.scrollTop)}
     >
-      <div class="list-space" role="presentation" style={{ height: `${ids.length * rowHeight}px` }}>
+      <div role="presentation" style={{ height: `${ids.length * rowHeight}px` }}>
         {shown.map((id, offset) => (
           <div
             key={id}

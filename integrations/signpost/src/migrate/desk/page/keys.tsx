@@ -1,0 +1,79 @@
+import { accept, acceptTranslations, chooseCandidate, leaveGone, putOff } from './actions.ts';
+import { Dialog, openDialog } from './dialogs.tsx';
+import { redo, selectByOffset, undo, writeMap } from './store.ts';
+
+interface Key {
+  readonly keys: readonly string[];
+  readonly does: string;
+  run(key: string): void;
+}
+
+const keys: readonly Key[] = [
+  { keys: ['j', 'ArrowDown'], does: 'next URL', run: () => selectByOffset(1) },
+  { keys: ['k', 'ArrowUp'], does: 'previous URL', run: () => selectByOffset(-1) },
+  { keys: ['a', 'Enter'], does: 'accept the chosen target', run: accept },
+  {
+    keys: ['1', '2', '3', '4', '5'],
+    does: 'choose one of the proposed targets',
+    run: (key) => chooseCandidate(Number(key)),
+  },
+  { keys: ['f'], does: 'find another page of the new site', run: () => openDialog('find') },
+  { keys: ['g'], does: 'gone on purpose', run: leaveGone },
+  { keys: ['s'], does: 'skip: decide later', run: putOff },
+  { keys: ['n'], does: 'write a note', run: () => focusOn('note') },
+  { keys: ['u', 'Ctrl+z'], does: 'undo', run: undo },
+  { keys: ['r', 'Ctrl+y', 'Ctrl+Z'], does: 'redo', run: redo },
+  { keys: ['t'], does: 'accept the translations that were offered', run: acceptTranslations },
+  { keys: ['m'], does: 'decide on many at once', run: () => openDialog('many') },
+  { keys: ['/'], does: 'search the list', run: () => focusOn('search') },
+  { keys: ['w'], does: 'write the map', run: writeMap },
+  { keys: ['?'], does: 'this list', run: () => openDialog('keys') },
+];
+
+/** Calls the action of a key, unless the person types or a dialog is open. */
+export function bindKeys(): void {
+  document.addEventListener('keydown', (event) => {
+    const name = event.ctrlKey || event.metaKey ? `Ctrl+${event.key}` : event.key;
+    const found = keys.find((one) => one.keys.includes(name));
+    if (found === undefined || event.altKey || isTaken(event)) return;
+    event.preventDefault();
+    found.run(event.key);
+  });
+
+  // A click into the preview would take the keys with it.
+  window.addEventListener('blur', () => {
+    if (document.activeElement instanceof HTMLIFrameElement) setTimeout(() => focusOn('list'));
+  });
+}
+
+/** Enter on a button presses it, and arrows in a group of radio buttons choose. */
+function isTaken({ key, target }: KeyboardEvent): boolean {
+  if (!(target instanceof Element) || document.querySelector('dialog[open]') !== null) return true;
+  const isRadio = target.matches('input[type=radio]');
+  if (target.matches('select') || (target.matches('input') && !isRadio)) return true;
+  if (key === 'Enter') return target.matches('button, a');
+  return isRadio && key.startsWith('Arrow');
+}
+
+function focusOn(id: string): void {
+  document.getElementById(id)?.focus();
+}
+
+export function KeysDialog() {
+  return (
+    <Dialog name="keys" title="Keys">
+      <dl class="pairs">
+        {keys.map(({ keys: names, does }) => (
+          <div key={does}>
+            <dt>
+              {names.map((name) => (
+                <kbd key={name}>{name.replace('ArrowDown', '↓').replace('ArrowUp', '↑')}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
