@@ -44,17 +44,11 @@ async function init(root: string, { yes, ...input }: InitInput & { readonly yes:
     console.log('Nothing was written.');
     return;
   }
-  const says: string[] = [];
-  for (const { file, content } of plan.files) {
-    const written = await content();
-    await writeFileAt(file, typeof written === 'string' ? written : written.text);
-    if (typeof written !== 'string') says.push(written.says);
-  }
+  for (const { file, content } of plan.files) await writeFileAt(file, await content());
   await writeFileAt(stepsFile, printStepsFile(plan));
 
   const files = [...plan.files.map(({ file }) => file), stepsFile];
   console.log(`${colors.green('Written:')} ${files.join(', ')}`);
-  for (const sentence of says) console.log(sentence);
   const steps = plan.next.map(([command, does]) => `  ${command}\n      ${does}`);
   const first =
     plan.notes.length === 0 ? 'Next:' : `Next: Do what is listed above and in ${stepsFile}, then:`;

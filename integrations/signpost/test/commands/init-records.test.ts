@@ -1,6 +1,5 @@
 import { readdir, rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { main } from '../../src/cli.ts';
 import { eleventy, init, read, setUp } from './support/init.ts';
 import { inOwnFolder, putAll } from './support/own-folder.ts';
@@ -136,21 +135,4 @@ test('with an adapter, no build is needed before the first run, since none tells
 test('without an adapter, a build is', async () => {
   await setUp({ ...eleventy, _redirects: '/old / 301\n' });
   expect(printed.out).toContain(again);
-});
-
-test('it counts what the baseline holds', async () => {
-  const home = '<!doctype html><html lang="en"><title>Home</title><a href="/a/">x</a><a href="/b/">x</a>';
-  await setUp({ ...eleventy, '_site/index.html': home }, '--site', 'https://www.example.org');
-  const [, says] = /^(signpost-baseline\.json has .*)$/m.exec(printed.out) ?? [];
-  const recorded = parse(await read('signpost-baseline.json')).findings.length;
-  printed.out = '';
-  expect(await main(['audit', '_site', '--no-baseline', '--json'])).toBe(1);
-  const [errors = 0, warnings = 0] = ['error', 'warning'].map(
-    (level) => printed.out.split(`"level": "${level}"`).length - 1,
-  );
-  expect(errors).toBeGreaterThan(1);
-  expect(warnings).toBe(recorded - errors);
-  expect(says).toBe(
-    `signpost-baseline.json has ${recorded} findings (${errors} errors, ${warnings} warnings). To see them: npx astro-signpost audit _site --no-baseline`,
-  );
 });

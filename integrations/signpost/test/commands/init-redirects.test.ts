@@ -94,37 +94,6 @@ test('lines of _redirects in the build that the map was imported from are report
   ).toBe(0);
 });
 
-test('what the baseline holds is not repeated by the checks of the map, but an error of the map is', async () => {
-  await setUp(
-    {
-      ...eleventy,
-      '_site/index.html': '<!doctype html><html lang="en"><img src="/a.png"><title>Home</title>',
-      '_site/new/index.html': '<!doctype html><html lang="en"><title>New</title>',
-      'redirects.yaml': 'redirects:\n  - { from: /a, to: /new/ }\n',
-    },
-    ...['--site', 'https://www.example.com'],
-  );
-  const compile = ['map', 'compile', '--host', 'nginx', '--output', 'deploy'];
-  expect(await read('signpost-baseline.json')).toContain('"rule":"map-retention"');
-  for (const command of [['map', 'check'], compile]) {
-    printed.out = printed.err = '';
-    expect(await main(command)).toBe(0);
-    expect(printed.out + printed.err).not.toContain('map-retention');
-    expect(printed.out + printed.err).toContain('1 more is in the baseline\n');
-    expect(printed.out).not.toContain('no longer found');
-  }
-  // In a build script, the audit after it says so.
-  printed.out = printed.err = '';
-  expect(await main([...compile, '--quiet'])).toBe(0);
-  expect(printed.out + printed.err).not.toContain('in the baseline');
-  expect(await main(['map', 'check', '--no-baseline'])).toBe(0);
-  expect(printed.out).toContain('map-retention');
-  await putAll({ 'redirects.yaml': 'redirects:\n  - { from: /a, to: /none/ }\n' });
-  printed.out = '';
-  expect(await main(['map', 'check'])).toBe(1);
-  expect(printed.out).toContain('error map-target');
-});
-
 test('a rewrite of _redirects that the generated Worker would hide is a warning of the compile', async () => {
   await setUp({
     ...eleventy,

@@ -36,13 +36,6 @@ interface Commands {
   readonly guard: string;
 }
 
-/** Commands that install a generator that doesn't come from npm, on a runner of GitHub. */
-const programs: Readonly<Record<string, string>> = {
-  MkDocs: 'pip install mkdocs',
-  Hugo: 'sudo snap install hugo',
-  Jekyll: 'bundle install',
-};
-
 /** The command that builds a site without a script of its own. */
 export function chooseBuildCommand(generator: Generator | undefined): string {
   return generator?.build ?? 'echo "Replace this line with your build"';
@@ -61,7 +54,7 @@ async function listCommands({ generator, dist, hasScript }: Site): Promise<Comma
   const lock = await findFirstIn('.', Object.keys(managers));
   const [install, run] = managers[lock ?? ''] ?? ['npm ci', 'npm run'];
   const hasOwnList = generator?.title === 'MkDocs' && (await hasFile('requirements.txt'));
-  const program = hasOwnList ? 'pip install -r requirements.txt' : programs[generator?.title ?? ''];
+  const program = hasOwnList ? 'pip install -r requirements.txt' : generator?.install;
   return {
     install,
     checks: [

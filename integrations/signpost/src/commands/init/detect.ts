@@ -9,76 +9,69 @@ export interface Generator {
   readonly title: string;
   /** The generator's configuration files; each one alone is a sign. */
   readonly configs: readonly string[];
-  readonly package?: string;
   readonly dist: string;
   /** The command that builds the site without a script in package.json. */
-  readonly build?: string;
+  readonly build: string;
+  /** The command that installs it on a runner of GitHub, if npm doesn't. */
+  readonly install?: string;
 }
 
 /** The files that a configuration in JavaScript or TypeScript may have. */
 export const scripts = (name: string): string[] =>
   ['mjs', 'js', 'ts', 'mts', 'cjs', 'cts'].map((ending) => `${name}.${ending}`);
 
+/** Generators that npm installs. */
+const npmGenerators: readonly (readonly [title: string, config: string, dist: string, build: string])[] = [
+  ['Astro', 'astro.config', 'dist', 'npx astro build'],
+  ['Docusaurus', 'docusaurus.config', 'build', 'npx docusaurus build'],
+  ['Eleventy', 'eleventy.config', '_site', 'npx @11ty/eleventy'],
+  ['Eleventy', '.eleventy', '_site', 'npx @11ty/eleventy'],
+  ['Gatsby', 'gatsby-config', 'public', 'npx gatsby build'],
+  ['Next.js', 'next.config', 'out', 'npx next build'],
+  ['Nuxt', 'nuxt.config', '.output/public', 'npx nuxt generate'],
+  ['SvelteKit', 'svelte.config', 'build', 'npx vite build'],
+  ['VitePress', '.vitepress/config', '.vitepress/dist', 'npx vitepress build'],
+  ['VitePress', 'docs/.vitepress/config', 'docs/.vitepress/dist', 'npx vitepress build docs'],
+];
+
 const generators: readonly Generator[] = [
-  { title: 'Astro', configs: scripts('astro.config'), dist: 'dist', build: 'npx astro build' },
-  {
-    title: 'Docusaurus',
-    configs: scripts('docusaurus.config'),
-    dist: 'build',
-    build: 'npx docusaurus build',
-  },
-  {
-    title: 'Eleventy',
-    configs: ['.eleventy.js', ...scripts('eleventy.config')],
-    package: '@11ty/eleventy',
-    dist: '_site',
-    build: 'npx @11ty/eleventy',
-  },
-  { title: 'Gatsby', configs: scripts('gatsby-config'), dist: 'public', build: 'npx gatsby build' },
+  ...npmGenerators.map(([title, config, dist, build]) => ({ title, configs: scripts(config), dist, build })),
   {
     title: 'Hugo',
     configs: ['toml', 'yaml', 'yml', 'json'].map((ending) => `hugo.${ending}`),
     dist: 'public',
     build: 'hugo --minify',
-  },
-  { title: 'MkDocs', configs: ['mkdocs.yml', 'mkdocs.yaml'], dist: 'site', build: 'mkdocs build' },
-  {
-    title: 'Next.js',
-    configs: scripts('next.config'),
-    package: 'next',
-    dist: 'out',
-    build: 'npx next build',
+    install: 'sudo snap install hugo',
   },
   {
-    title: 'Nuxt',
-    configs: scripts('nuxt.config'),
-    package: 'nuxt',
-    dist: '.output/public',
-    build: 'npx nuxt generate',
-  },
-  { title: 'SvelteKit', configs: scripts('svelte.config'), dist: 'build', build: 'npx vite build' },
-  {
-    title: 'VitePress',
-    configs: scripts('.vitepress/config'),
-    package: 'vitepress',
-    dist: '.vitepress/dist',
-    build: 'npx vitepress build',
+    title: 'MkDocs',
+    configs: ['mkdocs.yml', 'mkdocs.yaml'],
+    dist: 'site',
+    build: 'mkdocs build',
+    install: 'pip install mkdocs',
   },
   {
-    title: 'VitePress',
-    configs: scripts('docs/.vitepress/config'),
-    dist: 'docs/.vitepress/dist',
-    build: 'npx vitepress build',
+    title: 'Jekyll',
+    configs: ['_config.yml'],
+    dist: '_site',
+    build: 'bundle exec jekyll build',
+    install: 'bundle install',
   },
-  { title: 'mdBook', configs: ['book.toml'], dist: 'book' },
-  { title: 'Jekyll', configs: ['_config.yml'], dist: '_site', build: 'bundle exec jekyll build' },
+  {
+    title: 'mdBook',
+    configs: ['book.toml'],
+    dist: 'book',
+    build: 'mdbook build',
+    install: 'cargo install mdbook',
+  },
 ];
 
 /** The generator of the current folder's project, by its config file or its package; undefined if none is found. */
 export async function detectGenerator(): Promise<Generator | undefined> {
   const installed = await readPackageNames();
-  const found =
-    (await findByConfig()) ?? generators.find(({ package: name = '' }) => installed.includes(name));
+  // Eleventy needs no config.
+  const byPackage = installed.includes('@11ty/eleventy') ? 'Eleventy' : undefined;
+  const found = (await findByConfig()) ?? generators.find(({ title }) => title === byPackage);
   return found && { ...found, dist: await findPageFolder(found.dist) };
 }
 

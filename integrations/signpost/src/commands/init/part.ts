@@ -16,13 +16,7 @@ export interface PlannedFile {
   readonly content: Content;
 }
 
-type Content = () => Promise<string | Written> | string;
-
-/** The text of a file, and a sentence about it for the terminal. */
-export interface Written {
-  readonly text: string;
-  readonly says: string;
-}
+type Content = () => Promise<string> | string;
 
 /** A file that is written unless it exists. */
 export async function planNewFile(file: string, what: string, content: Content): Promise<Part> {

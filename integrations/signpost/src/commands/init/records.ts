@@ -3,16 +3,14 @@ import { toDay } from '../../lib/date.ts';
 import { listBuild } from '../../lib/disk/build-folder.ts';
 import { hasFile } from '../../lib/disk/read.ts';
 import { compareFindings, type Finding } from '../../lib/finding.ts';
-import { formatCount } from '../../lib/text/text.ts';
 import { addTrailingSlash, isHtml, type Path, removeTrailingSlash } from '../../lib/url/path.ts';
 import { mustBeFixed, printBaseline, usualBaseline, withFingerprints } from '../../report/baseline.ts';
 import { sortWorstFirst } from '../../report/group-findings.ts';
-import { formatLevelCount, levels } from '../../report/words.ts';
 import { lookAtFolder } from '../audit/folder.ts';
 import { readIndexablePages } from '../ledger/published.ts';
 import { endsWithSlash } from './astro-config.ts';
 import { hasAdapter } from './detect.ts';
-import { type Part, planNewFile, type Written } from './part.ts';
+import { type Part, planNewFile } from './part.ts';
 import type { Survey } from './survey.ts';
 
 /** True if only a build with Signpost tells which URLs a server renders on demand. */
@@ -44,8 +42,10 @@ async function writeLedger({ dist, site, astro }: Survey): Promise<string> {
 export async function planBaseline(survey: Survey): Promise<Part> {
   const isDue = async () => !survey.isStale && !(await needsBuild(survey)) && (await hasOldErrors(survey));
   if (!(await hasFile(usualBaseline)) && !(await isDue())) return {};
-  return planNewFile(usualBaseline, 'the findings of the build, so that only new ones fail', () =>
-    writeBaseline(survey),
+  return planNewFile(
+    usualBaseline,
+    `the findings of the build, so that only new ones fail. To see them: npx astro-signpost audit ${survey.dist} --no-baseline`,
+    () => writeBaseline(survey),
   );
 }
 
@@ -56,18 +56,8 @@ async function hasOldErrors(survey: Survey): Promise<boolean> {
   return (await findOldFindings(survey)).some(({ level }) => level === 'error');
 }
 
-/** The baseline of the build's findings, and how many it has: `12 findings (4 errors, 8 warnings)`. */
-async function writeBaseline(survey: Survey): Promise<Written> {
-  const findings = await findOldFindings(survey);
-  const byLevel = Map.groupBy(findings, ({ level }) => level);
-  const counts = levels.flatMap((level) => {
-    const { length = 0 } = byLevel.get(level) ?? [];
-    return length === 0 ? [] : [formatLevelCount(level, length)];
-  });
-  return {
-    text: printBaseline(sortWorstFirst(withFingerprints(findings))),
-    says: `${usualBaseline} has ${formatCount(findings.length, 'finding')} (${counts.join(', ')}). To see them: npx astro-signpost audit ${survey.dist} --no-baseline`,
-  };
+async function writeBaseline(survey: Survey): Promise<string> {
+  return printBaseline(sortWorstFirst(withFingerprints(await findOldFindings(survey))));
 }
 
 async function findOldFindings({ dist, site }: Survey): Promise<Finding[]> {
