@@ -24,7 +24,6 @@ const options = {
     'the URL of the site, with its base (default: from signpost.yaml or the last build)',
   ),
   map: text('--map <file>', 'the redirect map (default: redirects.yaml here)'),
-  ledger: text('--ledger <file>', 'the ledger of published URLs (default: published.txt here)'),
   host: items(
     '--host <name,...>',
     'the hosts whose rules in _redirects, vercel.json and the like are checked (default: the hosts of the project)',
@@ -48,10 +47,6 @@ const options = {
     'error',
   ),
   external: flag('--external', 'also request the pages of other sites that links lead to'),
-  externalPrivate: flag(
-    '--external-private',
-    'with --external: request private and loopback IP addresses too',
-  ),
   fix: flag('--fix', 'correct the redirect map and the links in Markdown files, where it needs no judgment'),
   dryRun: flag('--dry-run', 'with --fix: show the changes as a diff, and write nothing'),
   searchConsole: items(

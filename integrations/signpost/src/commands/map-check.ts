@@ -77,10 +77,7 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
     );
   const previous =
     options.previous === undefined
-      ? await findRemovedRedirects(
-          { map, files: inputs.mapFiles, findings },
-          options.today ?? toDay(new Date()),
-        )
+      ? await findRemovedRedirects({ map, files: inputs.mapFiles, findings }, toDay(new Date()))
       : (await readMap(options.previous)).map;
   const { build, site, result } = checkMap(
     {

@@ -12,8 +12,6 @@ import { agent } from './live-site/enter.ts';
 export interface ExternalOptions extends Pick<ClientOptions, 'resolve' | 'trust' | 'timeout'> {
   /** Requests per second and host. Default: 2. */
   readonly rate?: number;
-  /** True to request loopback, private and link-local addresses too. */
-  readonly isPrivateAllowed?: boolean | undefined;
   readonly clock?: Clock;
   onProgress?(done: number, total: number): void;
 }
@@ -56,12 +54,12 @@ export async function checkExternal(
 }
 
 function openAsker(options: ExternalOptions) {
-  const { resolve, trust, timeout = 15_000, rate = 2, isPrivateAllowed, clock = systemClock } = options;
+  const { resolve, trust, timeout = 15_000, rate = 2, clock = systemClock } = options;
   const client = openClient({
     userAgent: `${agent}/${version}`,
     connections: 1,
     timeout,
-    isPublicOnly: isPrivateAllowed !== true,
+    isPublicOnly: true,
     ...(resolve === undefined ? {} : { resolve }),
     ...(trust === undefined ? {} : { trust }),
   });
@@ -115,8 +113,7 @@ function describeUnchecked(unsure: number, hidden: number): string[] {
   return compact(
     unsure > 0 &&
       `${formatCount(unsure, 'link')} to other sites could not be checked: the servers refused Signpost, failed or were too slow.`,
-    hidden > 0 &&
-      `Not requested: ${formatCount(hidden, 'link')} to private IP addresses. To request them too, pass --external-private.`,
+    hidden > 0 && `Not requested: ${formatCount(hidden, 'link')} to private IP addresses.`,
   );
 }
 

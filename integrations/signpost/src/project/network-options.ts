@@ -23,11 +23,11 @@ export async function parseNetworkOptions({
   resolve = [],
   trust = [],
 }: NetworkOptions): Promise<Required<Pick<ClientOptions, 'resolve' | 'trust'>>> {
-  return { resolve: readPairs(resolve), trust: await readTrustedCertificates(trust) };
+  return { resolve: parseResolvedHosts(resolve), trust: await readTrustedCertificates(trust) };
 }
 
 /** Parses `--resolve www.example.com:127.0.0.1`, with optional ports: `www.example.com:443:127.0.0.1:8443`. */
-function readPairs(pairs: readonly string[]): ReadonlyMap<string, string> {
+export function parseResolvedHosts(pairs: readonly string[] = []): ReadonlyMap<string, string> {
   return new Map(
     pairs.map((pair) => {
       const [, host, url] =
@@ -85,13 +85,6 @@ export function parsePositiveNumber(option: string, text: string): number {
 export function parseDay(option: string, text: string | undefined): Day | undefined {
   if (text === undefined || isDay(text)) return text;
   throw new Problem(`Invalid ${option}: "${text}". Pass a day such as 2026-12-05.`);
-}
-
-export const todayHelp =
-  'the build date; only if you pass it, the HTML report prints it (default: the current day)';
-
-export function parseToday(text: string): Day | undefined {
-  return parseDay('--today', text);
 }
 
 /** Announced before a slow crawl, which otherwise seems to hang. */

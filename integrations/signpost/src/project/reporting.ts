@@ -8,7 +8,6 @@ import {
   flag,
   items,
   type OptionValues,
-  parsed,
   text,
   textOrNot,
 } from '../lib/command/define-command.ts';
@@ -39,7 +38,6 @@ import { formatCounts, sortWorstFirst } from '../report/group-findings.ts';
 import { type FormatName, formatLoads } from '../report/load.ts';
 import type { Format, Held, Listed, Report } from '../report/report.ts';
 import type { Inputs } from './load.ts';
-import { parseToday, todayHelp } from './network-options.ts';
 
 export const ruleOptions = { only: items('--only <id,...>', 'run only these rules') };
 
@@ -61,7 +59,6 @@ export const reportOptions = {
     '--baseline <file>',
     'leave out the known findings in this file, so that only new ones fail',
   ),
-  today: parsed('--today <day>', todayHelp, parseToday),
 };
 
 /** Ignores the baseline of the last build too. Its value is that of `baseline`. */
@@ -157,7 +154,6 @@ export async function printReport(looked: Looked, options: ReportOptions): Promi
     rules: looked.result.rules,
     notes: looked.notes ?? [],
     ...(await summarizeSite(looked, options)),
-    date: options.today,
     lineOf: readSourceLines(fresh.map(located)),
   };
   const { failOn = 'error' } = options;

@@ -44,8 +44,6 @@ export interface Report {
   readonly conventions?: readonly Convention[] | undefined;
   /** The pages' figures; computed only by a format that draws them. */
   readonly figures?: (() => Figures) | undefined;
-  /** The day to print; missing if two runs must print the same. */
-  readonly date?: string | undefined;
   /** A line of a file, counted from 1; undefined if it can't be read. */
   lineOf(file: string, line: number): string | undefined;
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { page, site } from '../../src/audit/rules/shared/example.ts';
 import { main } from '../../src/cli.ts';
 
@@ -192,12 +192,16 @@ describe('signpost audit', () => {
   it.each(['ledger-lost', 'W-MIG-4', 'W-MIG-7'])(
     'finds no ledger in order that it can not read, with --only %s',
     async (only) => {
-      const dist = await build('unread', site());
-      const ledger = join(root, 'unread.txt');
-      await writeFile(ledger, '/\n<<<<<<< HEAD\n');
-      const requested = ['audit', dist, ...at, '--ledger', ledger, '--only'];
+      const project = join(root, 'unread');
+      await build('unread/dist', site());
+      await writeFile(join(project, 'package.json'), '{}');
+      await writeFile(join(project, 'published.txt'), '/\n<<<<<<< HEAD\n');
+      const home = process.cwd();
+      onTestFinished(() => process.chdir(home));
+      process.chdir(project);
+      const requested = ['audit', 'dist', ...at, '--only'];
       expect(await main([...requested, only, '--json'])).toBe(1);
-      expect(found(out)).toMatchObject([{ rule: 'ledger-syntax', file: ledger, line: 2 }]);
+      expect(found(out)).toMatchObject([{ rule: 'ledger-syntax', file: 'published.txt', line: 2 }]);
       expect(await main([...requested, 'title-missing'])).toBe(0);
     },
   );

@@ -65,7 +65,6 @@ describe('the options of all commands', () => {
     ['--alias', /^--(?:domain|aliases|names)$/],
     ['--format', /^--(?:markdown|html|csv|sarif|reporter)$/],
     ['--on', /^--(?:day|move)$/],
-    ['--today', /^--(?:date|now|build-date)$/],
   ])('name with %s what it is for, and with nothing else', (long, others) => {
     expect(named(long).length).toBeGreaterThan(0);
     // `--old <file>` of `migrate suggest` is a list of URLs, beside `--new <file>`.

@@ -1,7 +1,7 @@
 import type { RuleSettings } from '../../audit/rules/settings.ts';
 import type { Site } from '../../audit/site/site.ts';
 import { Problem } from '../../lib/problem.ts';
-import { parseNetworkOptions } from '../../project/network-options.ts';
+import { parseResolvedHosts } from '../../project/network-options.ts';
 import type { UrlOptions } from './url-options.ts';
 
 const rule = 'link-external';
@@ -16,8 +16,6 @@ interface Checked {
 export async function withExternal(site: Site, rules: RuleSettings, options: UrlOptions): Promise<Checked> {
   const { external = false, only } = options;
   if (!external) {
-    if (options.externalPrivate === true)
-      throw new Problem('--external-private is for links to other sites. Add --external.');
     if (only?.includes(rule))
       throw new Problem(`${rule} requests other sites. Add --external: --external --only ${rule}`);
     return { site, rules, notes: [] };
@@ -31,10 +29,8 @@ export async function withExternal(site: Site, rules: RuleSettings, options: Url
   ]);
   const line = process.stderr.isTTY ? openProgress('{value} of {total} links to other sites') : undefined;
   try {
-    const network = await parseNetworkOptions(options);
     const { dead, notes } = await checkExternal(site, {
-      ...network,
-      isPrivateAllowed: options.externalPrivate,
+      resolve: parseResolvedHosts(options.resolve),
       onProgress: (done, all) => line?.update(done, all),
     });
     return { site: { ...site, external: dead }, rules: { ...rules, [rule]: isOff ? 'warning' : own }, notes };

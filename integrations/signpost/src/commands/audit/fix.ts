@@ -29,7 +29,7 @@ export async function fixSources(dist: string, options: AuditOptions & FixOption
       `--fix changes the sources of the project in this folder, but ${dist} is not its build. Run it in the folder of the project.`,
     );
   const notes: string[] = [];
-  const today = options.today ?? toDay(new Date());
+  const today = toDay(new Date());
   const daysOf = async (name: string) => {
     const dayIn = await readLineDays(name, today);
     return (line: number) => dayIn.get(line) ?? today;

@@ -45,7 +45,6 @@ export interface AuditOptions extends ReportOptions, UrlOptions {
   readonly onDemand?: readonly string[];
   readonly site?: string;
   readonly map?: string;
-  readonly ledger?: string;
 }
 
 export async function auditFolder(dist: string, options: AuditOptions): Promise<boolean> {
@@ -61,7 +60,7 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
     options.baseline ??
     (options.updateBaseline ? (loaded.baseline ?? usualBaseline) : await readBaseline(loaded));
   const { settings, map, mapFiles, ledger, findings, isHere } = loaded;
-  const now = new Date(options.today ?? Date.now());
+  const now = new Date();
   const today = toDay(now);
   const loadedMap = map && { map, files: mapFiles, findings };
   const previous = map !== undefined || isHere ? await findRemoved(loadedMap, today) : undefined;

@@ -6,7 +6,7 @@ import type { ReportOptions, RuleOptions } from '../../project/reporting.ts';
 
 /** Audit options that apply only to a live site. */
 export const urlOptions = {
-  ...networkOptions,
+  resolve: networkOptions.resolve,
   maxPages: text('--max-pages <n>', 'fetch at most this many pages of a live site (default: 1000)'),
   rate: text('--rate <n>', 'send this many requests per second to a live site (default: 10)'),
   ignoreRobots: flag('--ignore-robots', 'also read pages that robots.txt disallows, if the site is yours'),
@@ -16,27 +16,21 @@ export const urlOptions = {
 export interface UrlOptions extends ReportOptions, RuleOptions, OptionValues<typeof urlOptions> {
   readonly site?: string;
   readonly map?: string;
-  readonly ledger?: string;
   readonly preset?: Preset;
   readonly external?: boolean;
-  readonly externalPrivate?: boolean;
 }
 
 const forUrls = {
   maxPages: '--max-pages',
   rate: '--rate',
   resolve: '--resolve',
-  trust: '--trust',
   ignoreRobots: '--ignore-robots',
 } as const satisfies Partial<Record<keyof UrlOptions, string>>;
-
-/** With --external, requests to other sites use them too. */
-const forExternal: ReadonlySet<string> = new Set(['resolve', 'trust'] satisfies (keyof UrlOptions)[]);
 
 /** Throws a `Problem` for those passed with a folder, where they would be silently ignored. */
 export function refuseUrlOptions(options: UrlOptions): void {
   const given = Object.entries(forUrls).flatMap(([key, name]) =>
-    Object.hasOwn(options, key) && !(options.external && forExternal.has(key)) ? [name] : [],
+    Object.hasOwn(options, key) && !(key === 'resolve' && options.external) ? [name] : [],
   );
   if (given.length === 0) return;
   throw new Problem(

@@ -8,13 +8,12 @@ import { readLiveSite } from '../../project/live-site.ts';
 import { readShown } from '../../project/load.ts';
 import {
   countFrom,
-  parseNetworkOptions,
   parsePositiveNumber,
+  parseResolvedHosts,
   printPause,
 } from '../../project/network-options.ts';
 import { printPageTable } from '../../project/page-table.ts';
 import { openProgress } from '../../project/progress.ts';
-import { readLedger } from '../../project/read-ledger.ts';
 import { printReport, selectOtherFindings } from '../../project/reporting.ts';
 import { parseSiteUrl } from '../../project/site-url.ts';
 import { withExternal } from './external.ts';
@@ -23,9 +22,8 @@ import type { UrlOptions } from './url-options.ts';
 export async function auditUrl(href: string, options: UrlOptions): Promise<boolean> {
   if (URL.parse(href) === null) throw createUrlProblem(href);
   const { url, login } = takeLogin(href);
-  // The current folder's map and ledger may belong to another site, so they count only if passed.
+  // The current folder's map may belong to another site, so it counts only if passed.
   const read = options.map === undefined ? undefined : await readShown(options.map);
-  const written = options.ledger === undefined ? undefined : await readLedger(options.ledger, false);
   const { preset } = options;
   const chosen = combineRuleChoices(await readLiveSettings(url), { preset });
   const line = openProgress('{value} of {total} URLs');
@@ -35,10 +33,9 @@ export async function auditUrl(href: string, options: UrlOptions): Promise<boole
     origin: options.site === undefined ? undefined : chooseOrigin(url, options.site),
     maxPages: options.maxPages === undefined ? undefined : countFrom('--max-pages', options.maxPages, 1000),
     rate: parsePositiveOption('--rate', options.rate),
-    ...(await parseNetworkOptions(options)),
+    resolve: parseResolvedHosts(options.resolve),
     ignoreRobots: options.ignoreRobots,
     map: read?.map,
-    ledger: written?.ledger,
     onPause: printPause,
     onProgress: ({ requested, waiting }: Progress) => line.update(requested, requested + waiting),
   };
@@ -54,7 +51,7 @@ export async function auditUrl(href: string, options: UrlOptions): Promise<boole
       subject: url,
       origin: site.origin,
       pages: site.pages.length,
-      more: selectOtherFindings([...(read?.findings ?? []), ...(written?.findings ?? [])], options.only),
+      more: selectOtherFindings(read?.findings ?? [], options.only),
       result: auditLiveSite(site, findings, { rules, only: options.only }),
       ...(options.only === undefined ? { site } : {}),
       own: { 'csv-pages': () => printPageTable(site) },

@@ -75,15 +75,6 @@ export function choiceOr<const Name extends string>(
   return { flags, help, add: (option) => option.choices(names).default(fallback) };
 }
 
-/** An option whose text is parsed when the command line is read. */
-export function parsed<Value>(
-  flags: string,
-  help: string,
-  parse: (text: string) => Value,
-): OptionSpec<Value | undefined> {
-  return { flags, help, add: (option) => option.argParser(parse) };
-}
-
 export const onDemandOption = items(
   '--on-demand <path,...>',
   "URLs that a server renders, such as '/account/*'",

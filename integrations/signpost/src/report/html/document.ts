@@ -63,7 +63,7 @@ export const sign = html`<svg class="sign" viewBox="0 0 24 24" width="24" height
 export function renderHead(report: Report, faults: readonly Fault[], parts: Markup | undefined): Markup {
   const counts = countCauses(report.findings);
   return html`<header>
-<p class="brand">${sign} <span>Signpost ${report.name ?? 'audit'}</span>${report.date === undefined ? undefined : html` <time datetime="${report.date}">${report.date}</time>`}</p>
+<p class="brand">${sign} <span>Signpost ${report.name ?? 'audit'}</span></p>
 <h1>${readSiteName(report)
     .split(/(?<=[./])/)
     .map((part) => html`${part}<wbr>`)}</h1>

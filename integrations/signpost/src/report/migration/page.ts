@@ -30,17 +30,15 @@ ${renderFlows(report)}
 }
 
 function renderHead(report: MigrationReport, parts: Markup | undefined): Markup {
-  const { old, move, total, covered, measure, audit } = report;
+  const { old, move, total, covered, measure } = report;
   const left = total.urls - covered.urls;
-  const date =
-    audit.date === undefined ? undefined : html` <time datetime="${audit.date}">${audit.date}</time>`;
   const traffic =
     measure === undefined
       ? undefined
       : html`<div class="${covered.traffic === total.traffic ? 'good' : 'warning'}"><dt>${capitalize(measure)} covered</dt><dd>${formatShare(covered.traffic, total.traffic)}</dd></div>`;
 
   return html`<header>
-<p class="brand">${sign} <span>Signpost migration</span>${date}</p>
+<p class="brand">${sign} <span>Signpost migration</span></p>
 <h1>${report.new.split(/(?<=[./])/).map((part) => html`${part}<wbr>`)}</h1>
 <p class="verdict">${describeVerdict(report)}${old === '' || old === report.new ? undefined : ` The old site is ${old}.`}${move === undefined ? undefined : ` The move is planned for ${move}.`}</p>
 <dl class="counts ${traffic === undefined ? 'three' : 'four'}">

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, site, sitemap } from '../../../src/audit/rules/shared/example.ts';
 import { main } from '../../../src/cli.ts';
 import { watchPrints } from '../../support/prints.ts';
@@ -14,7 +14,13 @@ const at = ['--site', 'https://www.example.com'];
 const root = mkdtempSync(join(tmpdir(), 'signpost-fix-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 const home = process.cwd();
-afterEach(() => process.chdir(home));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24') });
+});
+afterEach(() => {
+  process.chdir(home);
+  vi.useRealTimers();
+});
 const printed = watchPrints();
 
 /** A project with a build, which the process is in until the test ends. */
@@ -35,7 +41,7 @@ function built(files: Readonly<Record<string, string>>): Record<string, string> 
 }
 
 const read = (file: string): string => readFileSync(file, 'utf8');
-const fix = (...more: string[]) => main(['audit', 'dist', ...at, '--fix', '--today', '2026-11-24', ...more]);
+const fix = (...more: string[]) => main(['audit', 'dist', ...at, '--fix', ...more]);
 
 const old = {
   'redirects.yaml': 'redirects:\n  - { from: /meters, to: /gauges/, since: 2026-01-01 }\n',
