@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeskRow } from '../../integrations/signpost/src/migrate/desk/protocol.ts';
+import { startReview } from '../../integrations/signpost/test/commands/migrate/start-review.ts';
 import { makeLargeMove } from '../../integrations/signpost/test/migrate/desk/large-move.ts';
 import { serveDesk } from '../../integrations/signpost/test/migrate/desk/support.ts';
 import { requireEngine } from '../behavior/engines/engine.ts';
@@ -60,6 +61,14 @@ describe.runIf(requireEngine(playwright))('the desk', { timeout: 240_000 }, () =
     const first = new Map(desk.rows().map((row) => [row.old, row]));
     const current = async () => (await page.locator('.detail-pane h2').textContent()) ?? '';
 
+    // One URL in twenty counts as heavy.
+    const heavy = await current();
+    await page.keyboard.press('g');
+    await page.locator('dialog[aria-label="Why is it gone?"]').waitFor();
+    await page.keyboard.type('withdrawn');
+    await page.keyboard.press('Enter');
+    await page.locator(`output:has-text("Gone: ${heavy}")`).waitFor();
+
     const rival = await current();
     await page.locator('.candidate').first().waitFor();
     await page.keyboard.press('2');
@@ -76,15 +85,8 @@ describe.runIf(requireEngine(playwright))('the desk', { timeout: 240_000 }, () =
     await page.keyboard.press('Enter');
     await page.keyboard.press('a');
 
-    const heavy = await current();
-    await page.keyboard.press('g');
-    await page.locator('dialog[aria-label="Why is it gone?"]').waitFor();
-    await page.keyboard.type('withdrawn');
-    await page.keyboard.press('Enter');
-    await page.locator(`output:has-text("Gone: ${heavy}")`).waitFor();
     // The page shows a decision before the server has it.
-    await expect.poll(() => desk.rows().find(({ old }) => old === heavy)?.status, stored).toBe('gone');
-
+    await expect.poll(() => decided(desk.rows()), stored).toHaveLength(3);
     const rows = new Map(desk.rows().map((row) => [row.old, row]));
     expect(rows.get(rival)).toMatchObject({ status: 'accepted', note: 'asked Bob' });
     expect(rows.get(rival)?.target).not.toBe(first.get(rival)?.proposed);
@@ -118,6 +120,22 @@ describe.runIf(requireEngine(playwright))('the desk', { timeout: 240_000 }, () =
     await second.locator('h1:has-text("1 of 40 decided")').waitFor();
     await first.close();
     await second.close();
+  });
+
+  test('a review that is killed loses nothing, and its page says that it has stopped', async () => {
+    const move = await makeLargeMove(40);
+    const first = await startReview(move.path);
+    const page = await open(first.url);
+    await page.keyboard.press('a');
+    await expect.poll(() => move.read('migration/decisions.jsonl'), stored).toContain('"accepted"');
+    first.child.kill('SIGKILL');
+    await page.locator('output:has-text("Signpost has stopped")').waitFor();
+
+    const second = await startReview(move.path);
+    const again = await open(second.url);
+    await again.locator('h1:has-text("1 of 40 decided")').waitFor();
+    await page.close();
+    await again.close();
   });
 
   test('filters, search and the chosen URL are in the address', async () => {

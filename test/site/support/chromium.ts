@@ -28,7 +28,9 @@ export const tool = (name: string) => ({
   async load(): Promise<unknown> {
     const path = whereIs(name);
     if (path === undefined) throw new Error(`${name} is not installed: npm run engines`);
-    return import(pathToFileURL(path).href);
+    // Node puts the exports of a CommonJS package below `default`.
+    const loaded: { readonly default?: unknown } = await import(pathToFileURL(path).href);
+    return loaded.default ?? loaded;
   },
 });
 

@@ -1,29 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { project } from './review-project.ts';
-
-const program = fileURLToPath(new URL('run-review.ts', import.meta.url));
-
-/** `migrate review` as a process of its own, once it has printed its URL. */
-async function startReview(path: (name: string) => string) {
-  const { VITEST: _, ...env } = process.env;
-  const places = ['--dist', path('dist'), '--map', path('redirects.yaml'), '--state', path('migration')];
-  const child = spawn(process.execPath, [program, '--no-open', ...places], {
-    env,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  onTestFinished(() => void child.kill('SIGKILL'));
-  const printed: string[] = [];
-  for await (const line of createInterface({ input: child.stderr })) {
-    printed.push(line);
-    const [url] = /http:\S+/.exec(line) ?? [];
-    if (url !== undefined) return { child, printed, ...connect(url) };
-  }
-  throw new Error(printed.join('\n'));
-}
+import { startReview } from './start-review.ts';
 
 function connect(url: string) {
   const { origin, searchParams, port } = new URL(url);
@@ -52,7 +31,8 @@ async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<number
 
 test('Ctrl+C writes the decisions of the desk to the map', { timeout: 60_000 }, async () => {
   const { path, text, state } = await project();
-  const { child, gone, rows } = await startReview(path);
+  const { child, url } = await startReview(path);
+  const { gone, rows } = connect(url);
   expect((await rows()).map(({ old }: { old: string }) => old)).toEqual([
     '/blog/a.html',
     '/blog/b.html',
@@ -70,8 +50,9 @@ test('a desk that is killed loses no decision, and the next one writes them', {
 }, async () => {
   const { path, text, status } = await project();
   const first = await startReview(path);
-  await first.gone('/gone', 0);
-  await first.gone('/blog/a.html', 0);
+  const { gone } = connect(first.url);
+  await gone('/gone', 0);
+  await gone('/blog/a.html', 0);
   await stop(first.child, 'SIGKILL');
   expect((await status('--json')).out).toContain('2 of 4 URLs decided');
 
