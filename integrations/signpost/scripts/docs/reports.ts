@@ -1,7 +1,6 @@
 import { schemaUrl } from '../../src/lib/docs.ts';
 import type { OutFile } from '../../src/lib/file.ts';
 import { kinds } from '../../src/plan/difference.ts';
-import { pageColumns } from '../../src/project/page-table.ts';
 import { findingColumns } from '../../src/report/csv.ts';
 import { reportSchema } from '../../src/report/json.ts';
 import { block, code, docsPage, escapeText, table } from './markdown.ts';
@@ -22,7 +21,7 @@ export function reportDocs(): OutFile {
     {
       title: 'Reports',
       description:
-        'The formats of reports, the fields of each JSON output with its version, and the columns of the CSV tables.',
+        'The formats of reports, the fields of each JSON output with its version, and the columns of the CSV table.',
     },
     'Commands that make a report take `--format`, and `--output FILE` writes it to a file. [Findings in CI](../guides/ci.md) shows how to use them on GitHub and GitLab.',
     table(['`--format`', 'For', 'What it has'], formats),
@@ -41,11 +40,7 @@ export function reportDocs(): OutFile {
     `\`--format csv\` has one row for each finding. The first line is the header:`,
     block('text', findingColumns.join(',')),
     "`file`, `line` and `column` are empty for a finding without a place in a file. `docs` is the URL of the rule's page, and `conventions` has ids with spaces between them.",
-    '## CSV of the pages',
-    '`signpost audit --format csv-pages` has one row for each page and error page, in the order of their URLs:',
-    block('text', pageColumns.join(',')),
-    table(['Column', 'What it is'], pageNotes),
-    'Both tables follow RFC 4180. No cell runs as a formula in a spreadsheet.',
+    'The table follows RFC 4180. No cell runs as a formula in a spreadsheet.',
   );
 }
 
@@ -69,7 +64,6 @@ const formats = [
     'One file with all findings and pictures of the site. It loads nothing from elsewhere.',
   ],
   ['`csv`', 'spreadsheets', 'A row for each finding.'],
-  ['`csv-pages`', 'spreadsheets', 'A row for each page. Only `audit` has it.'],
 ];
 
 const others = [
@@ -88,14 +82,4 @@ const others = [
     '1',
     '`files`, each with `file` and `changes` (`line`, `column`, `from`, `to`), and `notes`',
   ],
-];
-
-const pageNotes = [
-  ['`status`', '200 for a page, 404 or another for an error page'],
-  ['`title length`, `description length`', 'in characters'],
-  ['`canonical`', 'from the page, or else from its `Link` header'],
-  ['`robots`', 'from the page and its `X-Robots-Tag` headers, with `; ` between them'],
-  ['`inlinks`', 'how many pages link to it'],
-  ['`depth`', 'clicks from the home page; empty if no links lead to it'],
-  ['`in sitemap`', '`yes` or `no`'],
 ];

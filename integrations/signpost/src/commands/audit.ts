@@ -14,7 +14,7 @@ import {
 } from '../lib/command/define-command.ts';
 import { Problem } from '../lib/problem.ts';
 import { resolveBuild } from '../project/facts.ts';
-import { formatNames, noBaseline, reportOptions, ruleOptions, updateBaseline } from '../project/reporting.ts';
+import { noBaseline, reportOptions, ruleOptions, updateBaseline } from '../project/reporting.ts';
 import { reasonNames } from './audit/search-console/reasons.ts';
 import { refuseUrlOptions, urlOptions } from './audit/url-options.ts';
 
@@ -32,7 +32,6 @@ const options = {
   ...urlOptions,
   ...ruleOptions,
   ...reportOptions,
-  format: choiceOr('--format <name>', 'the output format', [...formatNames, 'csv-pages'], 'pretty'),
   ...noBaseline,
   ...updateBaseline,
   preset: choice(
@@ -77,7 +76,6 @@ export const auditCommand = defineCommand({
       'audit',
       'audit public --site https://www.example.com/docs/',
       'audit --format html --output audit.html',
-      'audit --format csv-pages --output pages.csv',
       'audit --only title-unique,link-broken',
       "audit --on-demand '/search,/account/*'",
       'audit --baseline audit.json --update-baseline',

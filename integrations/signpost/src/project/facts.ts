@@ -1,11 +1,9 @@
-import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { wranglerFiles } from '../hosts/cloudflare/wrangler-file.ts';
 import { type HostId, isHostId } from '../hosts/load.ts';
-import { hasPagesBeside } from '../lib/disk/build-folder.ts';
 import { isInside } from '../lib/disk/is-inside.ts';
 import { findFirstIn, hasFile, readTextIfFile } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
-import { decodePath, parsePath } from '../lib/url/path.ts';
 import { readSettingsFile, signpostYaml, usualDist } from './settings-file.ts';
 import type { SignpostYaml } from './signpost-yaml.ts';
 
@@ -23,8 +21,6 @@ export interface ProjectFacts {
   readonly hosts: readonly HostId[];
   /** The folder of the build, existing or not. */
   readonly dist: string;
-  /** The base of the last build: `/docs`. */
-  readonly base: string;
   /** The package of Astro's adapter in the last build. */
   readonly adapter: string | undefined;
   /** False for a folder with neither of the two files. */
@@ -41,7 +37,6 @@ export async function readFacts(root = '.'): Promise<ProjectFacts> {
     site: written?.site ?? (await readAstroSite(root)),
     hosts: named.length > 0 ? named : await findConfiguredHosts(root),
     dist: (built === undefined ? written?.dist : built.dist) ?? usualDist,
-    base: built?.settings.variant?.base ?? '/',
     adapter: built?.adapter,
     isProject: built !== undefined || written !== undefined,
   };
@@ -107,7 +102,7 @@ type Print = (note: string) => void;
 
 /** The build that a command reads: the named folder, otherwise that of the project. */
 export async function resolveBuild(named: string | undefined, print: Print = console.error): Promise<string> {
-  const { dist, base } = await readFacts();
+  const { dist } = await readFacts();
   if (named === undefined) return dist;
 
   const ofProject = await buildOfProject(named, print);
@@ -118,21 +113,11 @@ export async function resolveBuild(named: string | undefined, print: Print = con
       `${named} doesn't exist. The build of this project is in ${dist}: pass ${dist}, or no folder.`,
     );
 
-  // dist/docs for a site with the base /docs.
-  const below = join(named, decodePath(parsePath(base)));
-  if (base !== '/' && resolve(below) === resolve(dist)) return below;
-
-  return (await findClientBuild(named, dist, print)) ?? named;
-}
-
-/** `dist/client` for `dist`, if nothing beside it is a page: with an adapter, `dist/server` isn't published. */
-async function findClientBuild(folder: string, dist: string, print: Print): Promise<string | undefined> {
-  if (dirname(resolve(dist)) !== resolve(folder) || isInside('.', folder)) return undefined;
-  if (!(await hasFile(dist)) || hasPagesBeside(dist, folder)) return undefined;
-
-  const build = join(folder, basename(dist));
-  print(`${folder} has no pages of its own. Using the last build, ${build}`);
-  return build;
+  // `dist` around `dist/client` of an adapter, or around `dist/docs` of a site with the base /docs.
+  const isAround = isInside(dist, named) && !isInside('.', named) && resolve(dist) !== resolve(named);
+  if (!isAround || !(await hasFile(dist)) || (await hasFile(join(named, 'index.html')))) return named;
+  print(`${named} has no home page. Using the last build, ${dist}`);
+  return dist;
 }
 
 /** The build of a project whose folder was named instead. A `Problem` if the project isn't built. */

@@ -71,10 +71,7 @@ export const updateBaseline = {
   updateBaseline: flag('--update-baseline', 'rewrite the baseline file with the current findings'),
 };
 
-type OwnFormat = 'csv-pages';
-
-export interface ReportOptions extends Omit<OptionValues<typeof reportOptions>, 'format' | 'baseline'> {
-  readonly format: FormatName | OwnFormat;
+export interface ReportOptions extends Omit<OptionValues<typeof reportOptions>, 'baseline'> {
   /** False to ignore the baseline of the last build too. */
   readonly baseline?: string | false | undefined;
   /** True to write the baseline. */
@@ -102,7 +99,7 @@ export async function readBaseline({
   );
 }
 
-type OwnPrints = Readonly<Partial<Record<FormatName | OwnFormat, (report: Report) => string>>>;
+type OwnPrints = Readonly<Partial<Record<FormatName, (report: Report) => string>>>;
 
 export interface Looked {
   readonly subject: string;
@@ -128,7 +125,7 @@ export interface Looked {
   readonly locate: (file: string) => string;
   /** The whole site, for the pictures and the checklist of a report; missing if only a part was checked. */
   readonly site?: Site | (() => Site);
-  /** A command's own printers: its HTML report, or an additional format. */
+  /** A command's own printers, such as of its HTML report. */
   readonly own?: OwnPrints;
 }
 
@@ -246,9 +243,7 @@ async function print(
   console.error(`wrote ${output}: ${formatCounts(report.findings)}`);
 }
 
-async function printAs(name: FormatName | OwnFormat, report: Report, isShown: boolean): Promise<string> {
-  if (name === 'csv-pages')
-    throw new Problem('This report has no table of pages; --format csv lists its findings.');
+async function printAs(name: FormatName, report: Report, isShown: boolean): Promise<string> {
   const format: Format = await formatLoads[name]();
   const omitted = format.leavesOut?.(report);
   if (omitted !== undefined) console.error(omitted);

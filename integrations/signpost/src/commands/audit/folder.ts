@@ -21,7 +21,6 @@ import { readAuditSettings } from '../../project/audit-settings.ts';
 import { missingSite, readHosts } from '../../project/facts.ts';
 import { loadNamedHosts } from '../../project/hosts.ts';
 import { describeServedProject, loadInputs } from '../../project/load.ts';
-import { printPageTable } from '../../project/page-table.ts';
 import type { LoadedMap } from '../../project/read-map.ts';
 import {
   type Looked,
@@ -114,7 +113,6 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
     ...(only === undefined ? { site } : {}),
     fixable:
       isHere && only === undefined ? await countFixable(result.findings, findings, options) : undefined,
-    own: { 'csv-pages': () => printPageTable(site) },
     addSources: isHere ? (listed) => addSources(listed, { root: '.', build: folder, lineOf }) : undefined,
     locate: (file) => (built.has(file) ? join(folder, file) : file),
   };

@@ -12,7 +12,6 @@ import {
   parseResolvedHosts,
   printPause,
 } from '../../project/network-options.ts';
-import { printPageTable } from '../../project/page-table.ts';
 import { openProgress } from '../../project/progress.ts';
 import { printReport, selectOtherFindings } from '../../project/reporting.ts';
 import { parseSiteUrl } from '../../project/site-url.ts';
@@ -54,7 +53,6 @@ export async function auditUrl(href: string, options: UrlOptions): Promise<boole
       more: selectOtherFindings(read?.findings ?? [], options.only),
       result: auditLiveSite(site, findings, { rules, only: options.only }),
       ...(options.only === undefined ? { site } : {}),
-      own: { 'csv-pages': () => printPageTable(site) },
       notes,
       locate,
     },

@@ -2,8 +2,6 @@ import { readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildFiles } from '../build-files.ts';
 import { Problem } from '../problem.ts';
-import { isHtml } from '../url/path.ts';
-import { isInside } from './is-inside.ts';
 import { describeMissingFolder, readProblem } from './problems.ts';
 
 /** Undefined for a path that doesn't exist or can't be read. */
@@ -95,9 +93,4 @@ export function findUnchanged(time: number, folder: string): (file: string) => b
   // A file's time may be some milliseconds behind the clock.
   const margin = 20;
   return (file) => (tryStat(join(folder, file))?.ctimeMs ?? Number.POSITIVE_INFINITY) < time - margin;
-}
-
-/** True if a folder has an HTML page outside of one of its subfolders. */
-export function hasPagesBeside(inner: string, folder: string): boolean {
-  return listBuild(folder).list.some((file) => isHtml(file) && !isInside(join(folder, file), inner));
 }
