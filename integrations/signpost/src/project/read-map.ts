@@ -38,106 +38,102 @@ export interface LoadedMap {
   readonly findings: readonly Finding[];
 }
 
-/** Reads a map (YAML or CSV by the extension) with its includes, each file once. */
-export async function loadMap(file: string, files: MapFiles): Promise<LoadedMap> {
-  const loading = new Loading(file, files);
-  await loading.load(file);
-  return loading.loaded();
+/** What was read of a map so far. */
+interface Reading {
+  readonly file: string;
+  readonly files: MapFiles;
+  readonly entries: Entry[];
+  readonly sections: Section[];
+  readonly findings: Finding[];
+  readonly ignores: IgnoreNote[];
+  readonly seen: Set<string>;
+  ignoreCase: boolean;
+  /** True for an explicit empty list: `redirects: []`. */
+  isEmptyOnPurpose: boolean;
 }
 
-/** Reads a map's files one after another. */
-class Loading {
-  readonly #file: string;
-  readonly #files: MapFiles;
-  readonly #entries: Entry[] = [];
-  readonly #sections: Section[] = [];
-  readonly #findings: Finding[] = [];
-  readonly #ignores: IgnoreNote[] = [];
-  readonly #seen = new Set<string>();
-  #ignoreCase = false;
-  #isEmptyOnPurpose = false;
+/** Reads a map (YAML or CSV by the extension) with its includes, each file once. */
+export async function loadMap(file: string, files: MapFiles): Promise<LoadedMap> {
+  const reading: Reading = {
+    ...{ file, files, entries: [], sections: [], findings: [], ignores: [], seen: new Set<string>() },
+    ...{ ignoreCase: false, isEmptyOnPurpose: false },
+  };
+  await readOne(reading, file);
 
-  constructor(file: string, files: MapFiles) {
-    this.#file = file;
-    this.#files = files;
+  const { entries, sections, findings, ignores, ignoreCase, seen } = reading;
+  const isEmpty = entries.length + findings.length === 0 && !reading.isEmptyOnPurpose;
+  return {
+    map: { file, entries, sections, ignoreCase, ...(ignores.length > 0 ? { ignores } : {}) },
+    files: [...seen],
+    findings: isEmpty ? [reportEmptyMap(file)] : findings,
+  };
+}
+
+async function readOne(reading: Reading, name: string): Promise<void> {
+  reading.seen.add(name);
+  if (extname(name).toLowerCase() !== '.csv') return readYamlFile(reading, name);
+
+  const input = await reading.files.openStream(name);
+  const { entries, findings } = await readCsv(name, input, await reading.files.isQuoted?.(name));
+  append(reading.entries, entries);
+  append(reading.findings, findings);
+}
+
+async function readYamlFile(reading: Reading, name: string): Promise<void> {
+  const text = await reading.files.readText(name);
+  if (!looksLikeMap(text)) {
+    if (name !== reading.file)
+      throw new Problem(`${name} is not a redirect map: it has none of the keys ${topKeys.join(', ')}`);
+    reading.findings.push(reportInvalidMap(name));
+    return;
   }
 
-  async load(name: string): Promise<void> {
-    this.#seen.add(name);
-    if (extname(name).toLowerCase() === '.csv') await this.#loadCsv(name);
-    else await this.#loadYaml(name);
+  const yaml = readYaml(name, text);
+  append(reading.ignores, findHashIgnores(name, text));
+  append(reading.entries, yaml.entries);
+  append(reading.sections, yaml.sections);
+  append(reading.findings, yaml.findings);
+  reading.ignoreCase ||= yaml.ignoreCase;
+  reading.isEmptyOnPurpose ||= /^(?:redirects|gone):[ \t]*\[[ \t]*\]/m.test(text);
+  for (const include of yaml.include) await readInclude(reading, name, include);
+}
+
+async function readInclude(
+  reading: Reading,
+  from: string,
+  { file, place }: YamlMap['include'][number],
+): Promise<void> {
+  const name = posix.join(posix.dirname(from.replaceAll('\\', '/')), file);
+  if (reading.seen.has(name)) {
+    const twice = { message: `"${file}" is included twice`, fix: 'remove this line' };
+    reading.findings.push(reportSyntax(place, twice));
+    return;
+  }
+  // A shared map may include foreign paths. Nothing outside of the project may be read or printed.
+  const way = await findWayOut(reading, name);
+  if (way !== undefined) {
+    reading.findings.push(reportUnread(place, outside(way)));
+    return;
   }
 
-  loaded(): LoadedMap {
-    const [file, entries, sections] = [this.#file, this.#entries, this.#sections];
-    const findings = [...this.#findings];
-    if (entries.length + findings.length === 0 && !this.#isEmptyOnPurpose)
-      findings.push(reportEmptyMap(file));
-    const ignores = this.#ignores.length > 0 ? { ignores: this.#ignores } : {};
-    return {
-      map: { file, entries, sections, ignoreCase: this.#ignoreCase, ...ignores },
-      files: [...this.#seen],
-      findings,
-    };
+  try {
+    await readOne(reading, name);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    const unread = { message: error.message, fix: 'correct the name or the file, or remove the line' };
+    reading.findings.push(reportUnread(place, unread));
   }
+}
 
-  async #loadCsv(name: string): Promise<void> {
-    const input = await this.#files.openStream(name);
-    const { entries, findings } = await readCsv(name, input, await this.#files.isQuoted?.(name));
-    append(this.#entries, entries);
-    append(this.#findings, findings);
-  }
+/** How a name leads out of the project, as the end of a clause; undefined if it doesn't. */
+async function findWayOut({ file, files }: Reading, name: string): Promise<string | undefined> {
+  const folder = dirname(file);
+  if (!isInside(name, folder) && !isInside(name)) return '';
 
-  async #loadYaml(name: string): Promise<void> {
-    const text = await this.#files.readText(name);
-    if (!looksLikeMap(text)) {
-      if (name !== this.#file)
-        throw new Problem(`${name} is not a redirect map: it has none of the keys ${topKeys.join(', ')}`);
-      this.#findings.push(reportInvalidMap(name));
-      return;
-    }
-    const yaml = readYaml(name, text);
-    append(this.#ignores, findHashIgnores(name, text));
-    append(this.#entries, yaml.entries);
-    append(this.#sections, yaml.sections);
-    append(this.#findings, yaml.findings);
-    this.#ignoreCase ||= yaml.ignoreCase;
-    // An explicit empty list is intended.
-    this.#isEmptyOnPurpose ||= /^(?:redirects|gone):[ \t]*\[[ \t]*\]/m.test(text);
-    for (const include of yaml.include) await this.#include(name, include);
-  }
-
-  async #include(from: string, { file, place }: YamlMap['include'][number]): Promise<void> {
-    const name = posix.join(posix.dirname(from.replaceAll('\\', '/')), file);
-    if (this.#seen.has(name)) {
-      const twice = { message: `"${file}" is included twice`, fix: 'remove this line' };
-      this.#findings.push(reportSyntax(place, twice));
-      return;
-    }
-    // A shared map may include foreign paths. Nothing outside of the project may be read or printed.
-    const way = await this.#wayOut(name);
-    if (way !== undefined) {
-      this.#findings.push(reportUnread(place, outside(way)));
-      return;
-    }
-    try {
-      await this.load(name);
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error;
-      const unread = { message: error.message, fix: 'correct the name or the file, or remove the line' };
-      this.#findings.push(reportUnread(place, unread));
-    }
-  }
-
-  /** How a name leads out of the project, as the end of a clause; undefined if it doesn't. */
-  async #wayOut(name: string): Promise<string | undefined> {
-    const folder = dirname(this.#file);
-    if (!isInside(name, folder) && !isInside(name)) return '';
-    const { realPath } = this.#files;
-    if (realPath === undefined) return undefined;
-    const [file, ...folders] = await Promise.all([realPath(name), realPath(folder), realPath('.')]);
-    return folders.some((one) => isInside(file, one)) ? undefined : ' by a symbolic link';
-  }
+  const { realPath } = files;
+  if (realPath === undefined) return undefined;
+  const [target, ...folders] = await Promise.all([realPath(name), realPath(folder), realPath('.')]);
+  return folders.some((one) => isInside(target, one)) ? undefined : ' by a symbolic link';
 }
 
 const outside = (way: string) => ({
@@ -155,10 +151,7 @@ function reportInvalidMap(file: string): Finding {
 
 /** An empty map was usually lost by accident, and would remove all redirects from the hosts. */
 function reportEmptyMap(file: string): Finding {
-  const refusal = {
-    message: 'the map is empty',
-    fix: 'add redirects, or pass another file',
-  };
+  const refusal = { message: 'the map is empty', fix: 'add redirects, or pass another file' };
   return { ...reportSyntax({ file, line: 1, column: 1 }, refusal), level: 'warning' };
 }
 
@@ -242,32 +235,21 @@ export interface Revision {
   readonly name: string;
 }
 
-/** How to read a commit's files without one git process for each, and how to change their text. */
-interface Reading {
-  readonly blobAt?: (path: string) => Promise<Buffer | undefined>;
-  readonly edit?: (path: string, text: string) => string;
-}
-
 /** The map of a commit with its includes; undefined if it has none. Doesn't touch the work tree. */
-export async function mapAt(
-  revision: Revision,
-  path: string,
-  { blobAt: readBlob = (file) => readCommittedFile(revision, file), edit = (_, text) => text }: Reading = {},
-): Promise<LoadedMap | undefined> {
-  const own = await readBlob(path);
+export async function mapAt(revision: Revision, path: string): Promise<LoadedMap | undefined> {
+  const own = await readCommittedFile(revision, path);
   if (own === undefined) return undefined;
-  const { name } = revision;
-  const textOf = async (file: string): Promise<string> => {
-    const bytes = file === path ? own : await readBlob(file);
-    if (bytes === undefined) throw new Problem(`The map ${file} doesn't exist in ${name}.`);
-    // Accepts and rejects the same texts as for a map on disk.
+
+  const readText = async (file: string): Promise<string> => {
+    const bytes = file === path ? own : await readCommittedFile(revision, file);
+    if (bytes === undefined) throw new Problem(`The map ${file} doesn't exist in ${revision.name}.`);
     const text = decodeText(bytes);
-    if (isBinary(text)) throw describeBinaryFile(`${file} in ${name}`);
-    return edit(file, text);
+    if (isBinary(text)) throw describeBinaryFile(`${file} in ${revision.name}`);
+    return text;
   };
   return loadMap(path, {
-    readText: textOf,
-    openStream: async (file) => Readable.from([Buffer.from(await textOf(file))]),
+    readText,
+    openStream: async (file) => Readable.from([Buffer.from(await readText(file))]),
   });
 }
 
