@@ -34,9 +34,7 @@ no setting.`,
   async run({ json = false }, id) {
     const settings = await readRuleSettings();
     const printed =
-      id === undefined
-        ? listText(definitions, settings, json)
-        : printRule(findDefinition(id), settings, json);
+      id === undefined ? printRules(settings, json) : printRule(findDefinition(id), settings, json);
     process.stdout.write(printed);
     return 0;
   },
@@ -67,39 +65,43 @@ function buildRow(definition: FindingDefinition, settings: RuleSettings): Row {
   const { id, title } = definition;
   const rule = rules.find((one) => one.id === id);
   const family = checkFamilies.find(({ definitions: own }) => own.includes(definition));
+
   const set = settings[id];
   const level = typeof set === 'object' ? set.level : set;
   return {
-    id,
+    ...{ id, title, docs: findingDocs(id), canBeSet: isAuditRule(id) },
     family: family?.name ?? findingFamily(id),
     kind: rule === undefined ? 'check' : 'rule',
     level: level === undefined || level === 'off' ? definition.level : level,
-    canBeSet: isAuditRule(id),
     isOn: level === undefined ? rule === undefined || isOn(rule) : level !== 'off',
-    title,
-    docs: findingDocs(id),
   };
 }
 
-function listText(listed: readonly FindingDefinition[], settings: RuleSettings, json: boolean): string {
-  const rows = listed.map((definition) => buildRow(definition, settings));
+function printRules(settings: RuleSettings, json: boolean): string {
+  const rows = definitions.map((definition) => buildRow(definition, settings));
   if (json) return printVersionedJson({ rules: rows });
+
   const width = Math.max(...rows.map(({ id }) => id.length)) + 2;
-  const titles = new Map(checkFamilies.map(({ name, title }) => [`check ${name}`, `${name}: ${title}`]));
-  const families = Array.from(
-    Map.groupBy(rows, ({ kind, family }) => `${kind} ${family}`),
-    ([key, all]) => [
-      colors.bold(titles.get(key) ?? all[0]?.family ?? ''),
-      ...all.map((row) => {
-        const line = `  ${row.id.padEnd(width)}${row.level.padEnd(9)}${row.isOn ? 'on ' : 'off'}  ${row.title}`;
-        return row.isOn ? line : colors.dim(line);
-      }),
-    ],
-  );
+  const lines: string[] = [];
+  for (const family of Map.groupBy(rows, (row) => `${row.kind} ${row.family}`).values()) {
+    lines.push(colors.bold(titleFamily(family)));
+    for (const { id, level, isOn, title } of family) {
+      const line = `  ${id.padEnd(width)}${level.padEnd(9)}${isOn ? 'on ' : 'off'}  ${title}`;
+      lines.push(isOn ? line : colors.dim(line));
+    }
+  }
+
   const own = rows.filter(({ kind }) => kind === 'rule');
   const off = own.filter((row) => !row.isOn).length;
   const others = formatCount(rows.length - own.length, 'other check');
-  return `${families.flat().join('\n')}\n\n${formatCount(own.length, 'rule')}, ${off} of them off, and ${others}. To explain one: npx astro-signpost rules ${rows[0]?.id ?? 'ID'}\n`;
+  const example = `npx astro-signpost rules ${rows[0]?.id ?? 'ID'}`;
+  return `${lines.join('\n')}\n\n${formatCount(own.length, 'rule')}, ${off} of them off, and ${others}. To explain one: ${example}\n`;
+}
+
+/** `link` for rules, and `server: A live site` for the checks of a command. */
+function titleFamily([row]: readonly Row[]): string {
+  const check = checkFamilies.find(({ name }) => row?.kind === 'check' && name === row.family);
+  return check === undefined ? (row?.family ?? '') : `${check.name}: ${check.title}`;
 }
 
 function findDefinition(id: string): FindingDefinition {
@@ -113,73 +115,47 @@ function printRule(definition: FindingDefinition, settings: RuleSettings, json: 
   const { why, fix, examples } = definition;
   const sources = findSources([why, fix]);
   if (json) return printVersionedJson({ ...row, why, fix, sources });
-  const { bad, good } = examples();
+
   const links = showsLinks(process.stdout);
   const link = (url: string): string => (links ? hyperlink(url, url) : url);
-  const shown = (example: Example): string[] =>
-    row.kind === 'rule' ? listExampleChanges(example) : listExampleFiles(example);
-  const state = row.isOn ? (row.canBeSet ? 'on' : 'always on, without a setting') : 'off';
-  return [
-    `${colors.bold(row.id)}  ${row.level}, ${state}`,
-    row.title,
-    '',
-    `${colors.bold('Why')}  ${why}`,
-    '',
-    `${colors.bold('Fix')}  ${toSentence(fix)}`,
-    ...(bad[0] === undefined ? [] : ['', colors.bold('Reported'), ...shown(bad[0])]),
-    ...(good[0] === undefined ? [] : ['', colors.bold('Not reported'), ...shown(good[0])]),
-    ...(sources.length === 0
-      ? []
-      : ['', colors.bold('Sources'), ...sources.map(({ name, url }) => `  ${name}: ${link(url)}`)]),
-    '',
-    `Docs: ${link(row.docs)}`,
-    '',
-  ].join('\n');
+  const state = row.canBeSet ? 'on' : 'always on, without a setting';
+  const lines = [`${colors.bold(row.id)}  ${row.level}, ${row.isOn ? state : 'off'}`, row.title];
+  lines.push('', `${colors.bold('Why')}  ${why}`, '', `${colors.bold('Fix')}  ${toSentence(fix)}`);
+
+  const { bad, good } = examples();
+  if (bad[0]) lines.push('', colors.bold('Reported'), ...printExample(bad[0], row.kind));
+  if (good[0]) lines.push('', colors.bold('Not reported'), ...printExample(good[0], row.kind));
+  if (sources.length > 0) lines.push('', colors.bold('Sources'));
+  for (const { name, url } of sources) lines.push(`  ${name}: ${link(url)}`);
+  return [...lines, '', `Docs: ${link(row.docs)}`, ''].join('\n');
 }
 
-const mostFiles = 5;
-const mostLines = 12;
-const mostCharacters = 100;
+const maxFiles = 5;
+const maxLines = 12;
+const maxCharacters = 100;
 
-/** A rule's example, as the lines that differ from the tests' clean site. */
-function listExampleChanges({ title, files }: Example): string[] {
-  const clean = site();
-  const changed = Object.entries(files).flatMap(([file, text]) => {
-    const before = new Set(
-      (clean[file] ?? (file.endsWith('.html') ? page(removeDistFolder(file)) : '')).split('\n'),
-    );
-    return indentFile(
-      file,
-      text
-        .split('\n')
-        .filter((line) => !before.has(line))
-        .map((line) => line.trim()),
-    );
-  });
-  return [`  ${title}`, ...changed];
-}
+/** The files of an example. Of a rule, the lines that differ from the clean site of the tests. */
+function printExample({ title, files, command }: Example, kind: Row['kind']): string[] {
+  const clean = kind === 'rule' ? site() : {};
+  const lines = [`  ${title}`];
+  let left = maxFiles;
+  for (const [file, text] of Object.entries(files)) {
+    const url = `/${file.replace(/(?:index)?\.html$/, '')}`;
+    const usual = clean[file] ?? (kind === 'rule' && file.endsWith('.html') ? page(url) : '');
+    const known = new Set(usual.split('\n'));
+    const own = text.split('\n').filter((line) => line.trim() !== '' && !known.has(line));
+    if (own.length === 0 || left === 0) continue;
 
-/** The example of another finding: its files, and the command that shows it. */
-function listExampleFiles({ title, files, command }: Example): string[] {
-  const shown = Object.entries(files)
-    .slice(0, mostFiles)
-    .flatMap(([file, text]) => indentFile(file, text.split('\n')));
-  return [`  ${title}`, ...shown, ...(command === undefined ? [] : [`    $ signpost ${command}`])];
-}
-
-function indentFile(file: string, text: readonly string[]): string[] {
-  const lines = text.filter((line) => line.trim() !== '');
-  if (lines.length === 0) return [];
-  const shown = lines.slice(0, mostLines).map((line) => `      ${shortenLine(line)}`);
-  const more = lines.length > mostLines ? [`      … and ${lines.length - mostLines} more lines`] : [];
-  return [`    ${file}`, ...shown, ...more];
-}
-
-function removeDistFolder(file: string): string {
-  return `/${file.replace(/(?:index)?\.html$/, '')}`;
+    left -= 1;
+    lines.push(`    ${file}`);
+    for (const line of own.slice(0, maxLines))
+      lines.push(`      ${shortenLine(kind === 'rule' ? line.trim() : line)}`);
+    if (own.length > maxLines) lines.push(`      … and ${own.length - maxLines} more lines`);
+  }
+  return command === undefined ? lines : [...lines, `    $ signpost ${command}`];
 }
 
 function shortenLine(line: string): string {
   const text = escapeLines(line);
-  return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
+  return text.length > maxCharacters ? `${text.slice(0, maxCharacters)}…` : text;
 }
