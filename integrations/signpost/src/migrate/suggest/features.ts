@@ -10,8 +10,6 @@ export interface Pair {
   readonly inventory: RatedPages;
   /** How rare a word and a name are among the old URLs. */
   readonly rarity: OldRarity;
-  /** Other words for the old URL's last part that the new site has: *contact* for *kontakt*. */
-  readonly synonyms: readonly number[];
   /** True if the page's name replaced the old one in several folders at once: see `findRenamedFiles`. */
   readonly isRenamed: boolean;
 }
@@ -94,12 +92,6 @@ export const features: readonly Feature[] = [
       old.slug !== '' && old.slug === page.slug ? 1 - 1 / rarity.named(old.slug) : 0,
   },
   {
-    name: 'another word for the same kind of page',
-    weights: [0.47, 1.2],
-    value: ({ page, synonyms, inventory }) =>
-      toNumber(measureCoverage(synonyms, [page.last, page.title], inventory) > 0),
-  },
-  {
     name: 'the same folders at the start',
     weights: [0.37, 0.76],
     value: ({ old, page }) => countSameStart(old.segments, page.segments) / Math.max(1, old.segments.length),
@@ -136,7 +128,6 @@ export const features: readonly Feature[] = [
     value: ({ old, page }) => Math.min(3, Math.max(0, page.segments.length - old.segments.length)) / 3,
   },
   { name: 'in another folder than the URL names', weights: [-0.74, -0.76], value: isInOtherFolder },
-  { name: 'another number', weights: [-0.43, -0.37], value: hasOtherNumber },
   {
     name: 'the same date',
     weights: [1.45, 1.13],
@@ -188,11 +179,11 @@ export const features: readonly Feature[] = [
     value: ({ old, page, inventory }) => compareText(old, page, inventory),
   },
   {
-    name: 'the strongest of title, text and links',
+    name: 'the stronger of title and text',
     weights: [0.81, 1.49],
     lead: [0.84, 0.78],
     first: [-0.11, -0.1],
-    value: findStrongestContent,
+    value: findStrongerContent,
   },
   {
     name: 'a file renamed in several folders',
@@ -291,14 +282,6 @@ function isSameDate({ date: one }: Profile, { date: other, spelled }: Profile): 
   return one.startsWith(other) || other.startsWith(one);
 }
 
-/** 1 for /v2/guide beside /v3/guide. */
-function hasOtherNumber({ old, page, inventory }: Pair): number {
-  const numbersOf = ({ last, folder }: Profile): string[] =>
-    [...last, ...folder].map((word) => inventory.vocabulary.word(word)).filter((word) => /\d/.test(word));
-  const [mine, theirs] = [numbersOf(old), numbersOf(page)];
-  return toNumber(mine.length > 0 && theirs.length > 0 && !mine.some((word) => theirs.includes(word)));
-}
-
 /** 1 for a page in /docs/go/ if the URL has `java`, and /docs/java/ exists. */
 function isInOtherFolder({ old, page, inventory }: Pair): number {
   let above = '';
@@ -314,11 +297,10 @@ function compareText(old: Profile, page: Profile, inventory: RatedPages): number
   return old.text.length === 0 ? 0 : compareWords([old.text], [page.text], inventory);
 }
 
-function findStrongestContent({ old, page, inventory }: Pair): number {
+function findStrongerContent({ old, page, inventory }: Pair): number {
   if (old.text.length === 0) return 0;
-  const links = old.links.length === 0 ? 0 : compareWords([old.links], [page.links], inventory);
   const names = compareWords([old.last, old.title], [page.last, page.title], inventory);
-  return Math.max(compareText(old, page, inventory), links, names);
+  return Math.max(compareText(old, page, inventory), names);
 }
 
 /** The cosine of two bags of words, weighted by inverse frequency. */

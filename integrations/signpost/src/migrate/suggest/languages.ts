@@ -124,6 +124,13 @@ function findCode(url: string, codes: ReadonlySet<string>): string | undefined {
   return named.find((code) => code !== undefined && codes.has(code));
 }
 
+/** `breads/rye` of /de/breads/rye/. */
+function removeCode(url: string, code: string): string {
+  return splitPath(url)
+    .filter((segment) => segment.replace('_', '-') !== code)
+    .join('/');
+}
+
 /** The versions of one site. */
 interface Versions {
   readonly codes: ReadonlySet<string>;
@@ -139,7 +146,9 @@ function readVersions(pages: readonly Speaker[], codes: ReadonlySet<string>): Ve
   const coded = pages.map((page) => ({ ...page, code: findCode(page.url, codes) }));
   const counts = countItems(coded.flatMap(({ code }) => code ?? []));
   const [largest, most = 0] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [];
-  const plain = coded.filter(({ code, url }) => code === undefined && splitPath(url).length > 0).length;
+  const plain = coded.filter(({ code, url }) => code === undefined && splitPath(url).length > 0);
+  const rests = new Set(coded.flatMap(({ code, url }) => (code === undefined ? [] : removeCode(url, code))));
+  const mirrored = plain.filter(({ url }) => rests.has(splitPath(url).join('/'))).length;
 
   // A template with the same `lang` on the pages of all languages says nothing.
   const isTold = coded.every(({ code, lang }) => !code || !lang || isSameLanguage(code, lang));
@@ -153,7 +162,7 @@ function readVersions(pages: readonly Speaker[], codes: ReadonlySet<string>): Ve
   return {
     codes: new Set(counts.keys()),
     largest,
-    hasPlain: plain > 0 && plain * 2 >= most,
+    hasPlain: plain.length > 0 && (plain.length * 2 >= most || mirrored * 2 >= plain.length),
     plainLanguage,
     readLang,
   };

@@ -24,17 +24,9 @@ export function toNewSite({ base, pages }: Pick<Site, 'base' | 'pages'>, files: 
       title: page.titles[0]?.text ?? '',
       text: joinPageText(page),
       lang: page.lang?.text,
-      alternates: listAlternates(page),
-      links: page.refs.flatMap(({ target }) => (target.kind === 'site' ? [target.path] : [])),
     })),
     files: files.map((file) => parsePath(`${base}${file}`)),
   };
-}
-
-function listAlternates({ rels }: Page): string[] {
-  return rels.flatMap(({ hreflang, target }) =>
-    hreflang !== undefined && target.kind === 'site' ? [target.path] : [],
-  );
 }
 
 function joinPageText({ h1s, metas }: Page): string {

@@ -8,11 +8,8 @@ export interface NewPage {
   readonly title: string;
   /** Headings and other words; '' if unknown. */
   readonly text: string;
-  readonly links?: readonly string[] | undefined;
   /** The `lang` of its `html` element, if known. */
   readonly lang?: string | undefined;
-  /** The URLs of its other languages, by hreflang. */
-  readonly alternates?: readonly string[] | undefined;
 }
 
 /** A URL of the old site, with what is known of its page. */
@@ -23,7 +20,6 @@ export interface OldPage {
   /** '' if unknown. */
   readonly title: string;
   readonly text: string;
-  readonly links?: readonly string[] | undefined;
   readonly lang?: string | undefined;
 }
 
@@ -41,8 +37,6 @@ export interface Profile extends UrlParts {
   readonly folder: readonly number[];
   readonly title: readonly number[];
   readonly text: readonly number[];
-  /** The words in the names of the linked pages. */
-  readonly links: readonly number[];
   /** Trigrams of the last segment, and of it with the title. */
   readonly nameGrams: Int32Array;
   readonly grams: Int32Array;
@@ -51,7 +45,7 @@ export interface Profile extends UrlParts {
 
 /** Creates the profile of a page. `idsOf` converts a text to word numbers. The URL or `spoken` gives the language. */
 export function makeProfile(
-  page: Pick<OldPage, 'url' | 'title' | 'text' | 'links'>,
+  page: Pick<OldPage, 'url' | 'title' | 'text'>,
   idsOf: (text: string) => readonly number[],
   spoken?: Partial<Pick<Profile, 'language' | 'sought'>>,
 ): Profile {
@@ -70,7 +64,6 @@ export function makeProfile(
     folder: idsOf(parts.segments.slice(0, -1).join(' ')),
     title: page.title === '' ? none : idsOf(page.title),
     text: page.text === '' ? none : idsOf(page.text.slice(0, longest)),
-    links: page.links === undefined ? none : idsOf(joinLinkNames(page.links)),
     nameGrams,
     grams: page.title === '' ? nameGrams : makeTrigrams(`${last} ${page.title}`),
     home: isHome(parts),
@@ -78,12 +71,6 @@ export function makeProfile(
 }
 
 const none: readonly number[] = [];
-
-/** The names of the first linked pages; links that every page has weigh little. */
-function joinLinkNames(links: readonly string[]): string {
-  const names = links.slice(0, 200).map((link) => splitUrl(link).segments.at(-1));
-  return names.join(' ');
-}
 
 const longest = 4000;
 
@@ -154,11 +141,4 @@ export function measureEditSimilarity(one: string, other: string): number {
   const text = long.slice(-48);
   if (pattern === '') return 0;
   return Math.max(0, 1 - countEdits(pattern, text) / text.length);
-}
-
-export function countCommonStart(one: string, other: string): number {
-  const longest = Math.max(one.length, other.length);
-  let at = 0;
-  while (at < longest && one[at] === other[at]) at++;
-  return longest === 0 ? 0 : at / longest;
 }

@@ -2,7 +2,7 @@ import { features, measureWeightedShare, moveWeights, noPage, type OldRarity } f
 import type { FolderMoves } from './folder-moves.ts';
 import type { Profile } from './profile.ts';
 import type { FindRenamed } from './renamed-files.ts';
-import { findSynonyms, isEligible, type RatedPages } from './search.ts';
+import { isEligible, type RatedPages } from './search.ts';
 
 /** Both sites, as far as they are compared. */
 export interface Sites {
@@ -14,7 +14,6 @@ export interface Sites {
 /** An old URL with its candidates. */
 export interface Shortlist {
   readonly old: Profile;
-  readonly synonyms: readonly number[];
   /** The page that replaced it, if its file was renamed in several folders at once. */
   readonly renamed: number | undefined;
   readonly pages: number[];
@@ -29,19 +28,18 @@ export interface Ranking {
 }
 
 export function makeShortlist(old: Profile, pages: readonly number[], sites: Sites): Shortlist {
-  const synonyms = findSynonyms(old.last, sites.inventory);
-  const list: Shortlist = { old, synonyms, renamed: sites.renamed(old), pages: [], values: [] };
+  const list: Shortlist = { old, renamed: sites.renamed(old), pages: [], values: [] };
   for (const page of pages) addCandidate(list, page, sites);
   if (list.renamed !== undefined) addCandidate(list, list.renamed, sites);
   return list;
 }
 
 export function addCandidate(list: Shortlist, page: number, { inventory, rarity }: Sites): void {
-  const { old, synonyms } = list;
+  const { old } = list;
   const target = inventory.pages[page];
   if (target === undefined || list.pages.includes(page) || !isEligible(old, target)) return;
 
-  const pair = { old, page: target, inventory, rarity, synonyms, isRenamed: list.renamed === page };
+  const pair = { old, page: target, inventory, rarity, isRenamed: list.renamed === page };
   list.pages.push(page);
   list.values.push(Float32Array.from(features, ({ value }) => value(pair)));
 }

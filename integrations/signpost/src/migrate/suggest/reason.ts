@@ -2,7 +2,7 @@ import { compact } from '../../lib/text/text.ts';
 import type { FolderMoves } from './folder-moves.ts';
 import { countSameEnd, isBelow } from './folders.ts';
 import { measureEditSimilarity, type Profile } from './profile.ts';
-import { findSynonyms, type RatedPages } from './search.ts';
+import type { RatedPages } from './search.ts';
 import { splitIntoWords } from './words.ts';
 
 interface Grounds {
@@ -20,7 +20,7 @@ export function explainProposal(old: Profile, page: number, { inventory, moves, 
   if (target === undefined) return '';
 
   const reasons = compact(
-    explainName(old, target, inventory) || explainSynonym(old, target, inventory),
+    explainName(old, target, inventory),
     explainTitle(old, target),
     page === renamed && `"${target.segments.at(-1)}" replaced "${old.segments.at(-1)}" in these folders`,
     ...moveReasons(old, page, moves),
@@ -53,19 +53,6 @@ function explainName(old: Profile, target: Profile, { vocabulary }: RatedPages):
     inName.length > 0 && `both names have ${quoteWords(inName)}`,
     inTitle.length > 0 && `the new title has ${quoteWords(inTitle)}`,
   ).join(', and ');
-}
-
-/** *Kontakt* and *contact*: synonyms for a kind of page. */
-function explainSynonym(old: Profile, target: Profile, inventory: RatedPages): string {
-  const { vocabulary } = inventory;
-  for (const word of old.last) {
-    const other = findSynonyms([word], inventory).find((synonym) => target.last.includes(synonym));
-    if (other === undefined) continue;
-    const [mine] = splitSegmentWords(old.segments.at(-1) ?? '', (stem) => vocabulary.id(stem) === word);
-    const [its] = splitSegmentWords(target.segments.at(-1) ?? '', (stem) => vocabulary.id(stem) === other);
-    return `"${mine}" and "${its}" mean the same kind of page`;
-  }
-  return '';
 }
 
 function explainTitle(old: Profile, target: Profile): string {

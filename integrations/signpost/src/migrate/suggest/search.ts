@@ -29,8 +29,6 @@ export interface RatedPages {
   below(path: string): number;
   /** True where a page or a section is at a path. */
   isPage(path: string): boolean;
-  /** The versions of a page in other languages by hreflang, including itself. */
-  listAlternates(page: number): readonly number[];
   /** True for a language that the old site has no section for. */
   isFresh(language: string | undefined): boolean;
 }
@@ -53,7 +51,6 @@ export function readInventory(newPages: readonly NewPage[], languages?: Language
     return Math.log(1 + (pages.length - frequency + 0.5) / (frequency + 0.5));
   });
   const spelledCounts = countItems(pages.values().flatMap(({ spelled }) => spelled.keys()));
-  const byUrl = new Map(newPages.map(({ url }, page) => [url, page]));
   const groupBy = (nameOf: (page: Profile | undefined) => string | undefined): Map<string, number[]> =>
     Map.groupBy(pages.keys(), (page) => nameOf(pages[page]) ?? '');
   const bySlug = groupBy((page) => page?.slug);
@@ -83,7 +80,6 @@ export function readInventory(newPages: readonly NewPage[], languages?: Language
     dated: (date) => byDate.get(date) ?? [],
     at: (path) => byPath.get(path),
     isPage: (path) => byPath.has(path) || sections.has(path),
-    listAlternates: (page) => (newPages[page]?.alternates ?? []).flatMap((url) => byUrl.get(url) ?? []),
     isFresh: (language) => languages?.isFresh(language) ?? true,
     below: (path) => sections.get(path) ?? 0,
   };
@@ -117,12 +113,6 @@ function makePostings(pages: readonly Profile[], size: number): Posting[] {
   }
 
   return postings;
-}
-
-/** Synonyms of these words that the new site uses. */
-export function findSynonyms(words: readonly number[], { vocabulary, posting }: RatedPages): number[] {
-  const others = words.flatMap((word) => vocabulary.findSynonyms(word));
-  return others.filter((id) => posting(id) !== undefined);
 }
 
 /** The home page replaces only variants of itself, and a page of another language nothing. */
@@ -175,7 +165,6 @@ function makeSearchQuery(old: Profile, inventory: RatedPages): [number, number][
   add(old.last, 2);
   add(old.folder, 1);
   add(old.title, 2);
-  add(findSynonyms(old.last, inventory), 0.8);
   const telling = old.text.toSorted((a, b) => inventory.idf(b) - inventory.idf(a));
   add(telling.filter((word) => inventory.posting(word)).slice(0, 12), 0.4);
   const count = (word: number): number => inventory.posting(word)?.pages.length ?? 0;

@@ -1,11 +1,9 @@
 import { compact } from '../../lib/text/text.ts';
 import type { Confirmed, Suggestion } from '../state/review-file.ts';
 import { calibrate, findLeastConfidence } from './confidence.ts';
-import { choosePreferredCopy, copyRule } from './copies.ts';
 import { readRarity } from './features.ts';
 import { FolderMoves } from './folder-moves.ts';
 import { readLanguages, type Speaker } from './languages.ts';
-import { proposeOwnLanguage } from './other-language.ts';
 import { makeProfile, type NewPage, type OldPage, type Profile, removeSiteName } from './profile.ts';
 import { addCandidate, makeShortlist, type Ranking, rank, type Shortlist, type Sites } from './rank.ts';
 import { explainProposal, littleInCommon } from './reason.ts';
@@ -135,10 +133,19 @@ function makeSuggestion(list: Shortlist, ranking: Ranking, grounds: Grounds): Su
     const { page, reason, confidence } = certain;
     return { old: old.url, new: inventory.pages[page]?.url ?? '', confidence, reason };
   }
-  const found = proposeOwnLanguage(old, findLikelyPage(list, ranking, grounds), inventory);
+  const found = doubtOtherLanguage(old, findLikelyPage(list, ranking, grounds));
   const rivals = listRivals(found.new, ranking, inventory);
 
   return { ...found, confidence: Math.round(found.confidence * 100) / 100, rivals };
+}
+
+/** A person must decide about a page in another language. */
+const otherLanguageConfidence = 0.4;
+
+function doubtOtherLanguage({ sought }: Profile, found: Suggestion): Suggestion {
+  if (sought?.as !== 'foreign' || found.new === '') return found;
+  const reason = `${found.reason}; the new site has no page in "${sought.code}"`;
+  return { ...found, confidence: Math.min(otherLanguageConfidence, found.confidence), reason };
 }
 
 const maxRivals = 4;
@@ -162,7 +169,7 @@ function findLikelyPage(
   ranking: Ranking,
   { inventory, moves, least }: Grounds,
 ): Suggestion {
-  const best = choosePreferredCopy(old, ranking, inventory.pages);
+  const [best, next] = ranking.ranked;
   const target = best === undefined ? undefined : inventory.pages[best.page];
   const confidence = calibrate(best?.chance ?? 0);
   const gone = { old: old.url, new: '', confidence: Math.min(maxGone, 1 - confidence) };
@@ -176,10 +183,8 @@ function findLikelyPage(
     return { ...gone, reason: `no match: the closest page is ${target.url}${but}, but it's too different` };
   }
 
-  const next = ranking.ranked.find(({ page }) => page !== best.page);
   const rival = next !== undefined && next.chance > best.chance / 2 ? inventory.pages[next.page] : undefined;
-  const copies = best.copies > 1 ? `one of ${best.copies} copies: ${copyRule}` : undefined;
-  const notes = compact(why, copies ?? (rival !== undefined && `${rival.url} is nearly as likely`));
+  const notes = compact(why, rival !== undefined && `${rival.url} is nearly as likely`);
   return { old: old.url, new: target.url, confidence, reason: notes.join('; ') };
 }
 

@@ -67,65 +67,6 @@ function removeDoubledConsonant(stemmed: string, ending: string): string {
     : stemmed;
 }
 
-/** Names for the same kind of page, which a move often exchanges. */
-const groups = [
-  'faq questions answers',
-  'guide tutorial walkthrough lesson',
-  'overview introduction basics fundamentals primer',
-  'quickstart quick start started starting begin',
-  'install installation setup download deploy',
-  'configuration settings options preferences customize',
-  'changelog releases history news updates whats',
-  'blog news articles posts stories',
-  'contribute contributing contributor participate involved',
-  'community support help forum',
-  'contact support help feedback',
-  'about company mission',
-  'team people members maintainers',
-  'jobs careers hiring',
-  'pricing prices plans',
-  'glossary terms terminology definitions vocabulary',
-  'troubleshoot debug diagnose problems errors issues',
-  'upgrade migrate migration update',
-  'examples samples demo showcase',
-  'reference api specification',
-  'usage using use',
-  'create add new make write',
-  'delete remove',
-  'edit change modify update',
-  'monitor observe watch observability',
-  'login signin authentication',
-  'events calendar conferences meetings',
-  'documentation manual handbook',
-  'library libraries packages modules sdk',
-  'extension plugin addon integration',
-  'privacy legal terms policy',
-  'test testing verify validate check',
-  'logs logging audit',
-  'architecture design internals concepts',
-  // A multilingual site often uses the same names for all languages.
-  'contact kontakt contacto contatti',
-  'about company ueber uber unternehmen apropos',
-  'imprint impressum',
-  'privacy datenschutz confidentialite privacidad',
-  'terms agb',
-  'jobs careers karriere stellenangebote emplois empleo',
-  'news aktuelles neuigkeiten nachrichten actualites noticias',
-  'products produkte produits productos prodotti',
-  'services leistungen servicios',
-  'help hilfe aide ayuda',
-  'downloads herunterladen telecharger descargas',
-];
-
-const synonyms = new Map<string, string[]>();
-for (const group of groups) {
-  const words = [...new Set(splitIntoWords(group))];
-  for (const word of words) {
-    const others = words.filter((other) => other !== word);
-    synonyms.set(word, [...(synonyms.get(word) ?? []), ...others]);
-  }
-}
-
 /** Words as numbers, so that comparing needs no strings. */
 export class Vocabulary {
   readonly #ids = new Map<string, number>();
@@ -138,10 +79,6 @@ export class Vocabulary {
 
   word(id: number): string {
     return this.#words[id] ?? '';
-  }
-
-  findSynonyms(id: number): number[] {
-    return (synonyms.get(this.word(id)) ?? []).map((other) => this.id(other));
   }
 
   id(word: string): number {

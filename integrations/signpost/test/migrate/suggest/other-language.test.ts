@@ -37,25 +37,6 @@ describe('a page without a prefix that only another language has still', () => {
     }
   });
 
-  test('is told of it', () => {
-    const found = answer(requested(['/breads/naan/']), [
-      ...version(''),
-      ...version('/de', undefined, german),
-    ]);
-    expect(found.get('/breads/naan/')?.reason).toContain('in another language it is /de/breads/naan/');
-  });
-
-  test('is never half sure of another page, and says what kind of page it takes it for', () => {
-    const pages = [
-      ...['/', '/about-us/', '/team/', '/bread/'].map((url) => page(url, { lang: 'en' })),
-      ...['/de/', '/de/ueber-uns/', '/de/mannschaft/'].map((url) => page(url, { lang: 'de' })),
-    ];
-    const about = answer(requested(['/ueber-uns']), pages).get('/ueber-uns');
-    expect(about?.new === '' ? 0 : about?.confidence).toBeLessThanOrEqual(0.4);
-    expect(about?.reason).toContain('"ueber" and "about" mean the same kind of page');
-    expect(about?.reason).toContain('in another language it is /de/ueber-uns/');
-  });
-
   test('and the other way round, the only one left without a prefix is not proposed', () => {
     const found = answer(requested(['/de/breads/naan/']), [
       ...version('', undefined, german),
@@ -121,25 +102,6 @@ describe('prefixes that the new site drops', () => {
     const found = answer([page('/?p=7', { title: 'Naan' }), page('/de/brote/', {})], titled);
     expect(found.get('/?p=7')?.new).not.toBe('/de/brote/naan/');
   });
-});
-
-test('where another language has its name, the version of that page in its own is proposed', () => {
-  const both = ['/bread/rye/', '/de/brot/roggen/'];
-  const pages = [
-    page('/', { lang: 'en' }),
-    page('/de/', { lang: 'de' }),
-    { ...page('/bread/rye/', { lang: 'en' }), alternates: both },
-    { ...page('/de/brot/roggen/', { lang: 'de' }), alternates: both },
-    page('/bread/wheat/', { lang: 'en' }),
-    page('/de/brot/weizen/', { lang: 'de' }),
-  ];
-  const found = answer(requested(['/breads/rye.php?lang=de', '/breads/wheat.php?lang=de']), pages);
-  expect(found.get('/breads/rye.php?lang=de')).toMatchObject({
-    new: '/de/brot/roggen/',
-    confidence: 0.8,
-    reason: '/bread/rye/ is its version in another language',
-  });
-  expect(found.get('/breads/wheat.php?lang=de')?.reason).toContain('in another language it is /bread/wheat/');
 });
 
 test('a department of the name of a language is none', () => {

@@ -11,9 +11,7 @@ const each = (machines: string, name: string): string[] =>
 /** The page that took the place of each old one. */
 function successorsOf(old: readonly string[], pages: readonly string[]): (string | undefined)[] {
   const inventory = readInventory(pages.map(page));
-  const profiles = old.map((url) =>
-    makeProfile(page(url), (text) => inventory.vocabulary.idsOfOld(text, () => false)),
-  );
+  const profiles = old.map((url) => makeProfile(page(url), (text) => inventory.vocabulary.ids(text)));
   const successorOf = findRenamedFiles(profiles, inventory);
   return profiles.map((one) => pages[successorOf(one) ?? -1]);
 }

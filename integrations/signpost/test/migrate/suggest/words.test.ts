@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countCommonStart, measureEditSimilarity } from '../../../src/migrate/suggest/profile.ts';
+import { measureEditSimilarity } from '../../../src/migrate/suggest/profile.ts';
 import { splitIntoWords, Vocabulary } from '../../../src/migrate/suggest/words.ts';
 
 test.each([
@@ -36,9 +36,4 @@ test.each([
 ])('edit similarity of "%s" and "%s"', (one, other, similarity) => {
   expect(measureEditSimilarity(one, other)).toBeCloseTo(similarity, 9);
   expect(measureEditSimilarity(other, one)).toBeCloseTo(similarity, 9);
-});
-
-test('the start that two words share is counted by the longer', () => {
-  expect(countCommonStart('deploy', 'deployment')).toBe(0.6);
-  expect(countCommonStart('', '')).toBe(0);
 });
