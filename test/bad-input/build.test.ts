@@ -43,12 +43,12 @@ describe('astro build refuses, with a sentence and without a file,', () => {
     [
       'an unknown option',
       { 'astro.config.mjs': config("{ deploy: { domain: ['a.example'] } }") },
-      /Unknown key "deploy\.domain"\. Did you mean "domains"\?/,
+      /Unknown key "deploy\.domain"\./,
     ],
     [
       'a host name that nobody knows',
       { 'astro.config.mjs': config("{ deploy: { furtherHosts: ['ngnix'] } }") },
-      /Invalid `deploy\.furtherHosts\.0`: "ngnix"\. Did you mean "nginx"\?/,
+      /`deploy\.furtherHosts\.0`: Invalid option: expected one of "nginx"\|/,
     ],
     [
       'an icon that is no image',
@@ -93,9 +93,9 @@ describe('astro build refuses, with a sentence and without a file,', () => {
         "{ alias: ['a.example'], http: { hsts: 7 }, deploy: { furtherHosts: 'nginx' } }",
       ),
     });
-    expect(text).toMatch(/^ +Unknown key "alias"\. /m);
+    expect(text).toMatch(/^ +Unknown key "alias"\.$/m);
     for (const name of ['http\\.hsts', 'deploy\\.furtherHosts'])
-      expect(text).toMatch(new RegExp(`^ +Invalid \`${name}\`: `, 'm'));
+      expect(text).toMatch(new RegExp(`^ +\`${name}\`: Invalid input: `, 'm'));
   });
 
   test('a map with ten mistakes: all at once, with line and column', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../lib/problem.ts';
-import { sentencesOf } from '../lib/text/sentences.ts';
+import { describeFaults } from '../lib/text/schema-faults.ts';
 import { isBase } from './paths.ts';
 import { apiDefaults } from './settings.ts';
 
@@ -55,8 +55,8 @@ export type LoadOptions = z.input<typeof schema>;
 
 /** Fills in defaults. A `Problem` lists all errors in the options. */
 export function checkOptions(options: LoadOptions) {
-  const result = schema.safeParse(options, { reportInput: true });
+  const result = schema.safeParse(options);
   if (result.success) return result.data;
-  const lines = sentencesOf(result.error, schema).map((line) => `  ${line}`);
+  const lines = describeFaults(result.error).map((line) => `  ${line}`);
   throw new Problem(`The options of the API are wrong:\n${lines.join('\n')}`);
 }

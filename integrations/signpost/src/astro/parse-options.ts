@@ -4,7 +4,7 @@ import { presetName, ruleSettings } from '../audit/rules/settings.ts';
 import { hostIds } from '../hosts/load.ts';
 import { docsUrl } from '../lib/docs.ts';
 import { Problem } from '../lib/problem.ts';
-import { sentencesOf } from '../lib/text/sentences.ts';
+import { describeFaults } from '../lib/text/schema-faults.ts';
 import type { SignpostOptions } from '../options.ts';
 import { usualMaxAge } from '../plan/plan.ts';
 import { hostName, network, realm, redirectMaxAge, siteName } from '../plan/settings.ts';
@@ -219,7 +219,7 @@ export function parseOptions(
   options: SignpostOptions | undefined,
   refusedSetting: (id: string, setting: unknown) => string | undefined = () => undefined,
 ): Options {
-  const result = optionsSchema.safeParse(options ?? {}, { reportInput: true });
+  const result = optionsSchema.safeParse(options ?? {});
   const wrongRules = listRuleSettings(options).flatMap(([id, setting]) => {
     const message = refusedSetting(id, setting);
     return message === undefined
@@ -229,7 +229,7 @@ export function parseOptions(
   const issues = [...(result.error?.issues ?? []), ...wrongRules];
   if (result.success && issues.length === 0) return result.data;
 
-  const lines = sentencesOf(new z.ZodError(issues), optionsSchema).map((line) => `  ${line}`);
+  const lines = describeFaults(new z.ZodError(issues)).map((line) => `  ${line}`);
   throw new Problem(
     `The options of signpost() are wrong:\n${lines.join('\n')}\nEach option has an example: ${docsUrl}/reference/options/`,
   );

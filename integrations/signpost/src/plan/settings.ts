@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { Problem } from '../lib/problem.ts';
-import { sentencesOf } from '../lib/text/sentences.ts';
+import { describeFaults } from '../lib/text/schema-faults.ts';
 import { parsePath } from '../lib/url/path.ts';
 import { usualMaxAge } from './plan.ts';
 
@@ -111,8 +111,8 @@ export type Settings = z.output<typeof settingsSchema>;
 
 /** Parses settings. A `Problem` says what is wrong and where. `source` is the file or option. */
 export function parseSettings(source: string, value: unknown): Settings {
-  const result = settingsSchema.safeParse(value, { reportInput: true });
+  const result = settingsSchema.safeParse(value);
   if (result.success) return result.data;
-  const lines = sentencesOf(result.error, settingsSchema).map((line) => `  ${line}`);
+  const lines = describeFaults(result.error).map((line) => `  ${line}`);
   throw new Problem(`${source} has invalid settings:\n${lines.join('\n')}`);
 }

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { findSettingFault, ruleIds } from '../audit/rules/named.ts';
 import { type RuleChoice, ruleSettings } from '../audit/rules/settings.ts';
 import { isObject } from '../lib/json/is-object.ts';
+import type { Fault } from '../lib/text/schema-faults.ts';
 import { toSentence } from '../lib/text/sentence.ts';
-import type { Fault } from '../lib/text/sentences.ts';
 import { signpostYaml } from './settings-file.ts';
 import { parseSignpostYaml, signpostYamlKeys } from './signpost-yaml.ts';
 

@@ -4,7 +4,7 @@ import { presetName, ruleSettings } from '../audit/rules/settings.ts';
 import { readText } from '../lib/disk/read.ts';
 import { parseJson } from '../lib/json/parse-json.ts';
 import { Problem } from '../lib/problem.ts';
-import { sentencesOf } from '../lib/text/sentences.ts';
+import { describeFaults } from '../lib/text/schema-faults.ts';
 import { parseSettings, type Settings, type SettingsInput } from '../plan/settings.ts';
 
 /** The settings of a site that Astro doesn't build, beside its `redirects.yaml`. */
@@ -69,10 +69,10 @@ export function parseSettingsFile(text: string): SettingsFile {
   const value = z.record(z.string(), z.unknown()).safeParse(parseJson(text));
   if (!value.success) throw new Problem(`${settingsFile} isn't valid JSON. Build the site again.`);
 
-  const part = buildPart.safeParse(value.data, { reportInput: true });
+  const part = buildPart.safeParse(value.data);
   if (!part.success)
     throw new Problem(
-      `${settingsFile} has invalid settings. Build the site again:\n${sentencesOf(part.error, buildPart).join('\n')}`,
+      `${settingsFile} has invalid settings. Build the site again:\n${describeFaults(part.error).join('\n')}`,
     );
 
   const own = Object.entries(value.data).filter(([key]) => !(key in buildPart.shape));

@@ -4,8 +4,8 @@ import { presetName, type RuleChoice, ruleSettings } from '../audit/rules/settin
 import { type HostId, hostIds } from '../hosts/load.ts';
 import { isObject } from '../lib/json/is-object.ts';
 import { Problem } from '../lib/problem.ts';
+import { type Fault, findFaults } from '../lib/text/schema-faults.ts';
 import { toSentence } from '../lib/text/sentence.ts';
-import { type Fault, faultsOf } from '../lib/text/sentences.ts';
 import { resolveAliases } from '../lib/unpack.ts';
 import { listYamlFaults } from '../map/yaml-fault.ts';
 
@@ -82,8 +82,8 @@ export function parseSignpostYaml(
   const { contents } = document;
   const held = resolveAliases(document);
   if ('why' in held) throw new Problem(`${file}: ${held.why}`);
-  const parsed = schema.safeParse(held.value ?? {}, { reportInput: true });
-  const faults = parsed.error === undefined ? [] : faultsOf(parsed.error, schema);
+  const parsed = schema.safeParse(held.value ?? {});
+  const faults = parsed.error === undefined ? [] : findFaults(parsed.error);
   throwFaults(
     [...faults, ...more(isObject(held.value) ? held.value : {})].map(({ at, text, isKey }) => ({
       offset: findOffset(contents, at, isKey),

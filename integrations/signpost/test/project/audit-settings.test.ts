@@ -64,16 +64,16 @@ describe('the settings file of an audit', () => {
     const text = 'rules:\n  link-brokn: off\n  title-missing: eror\npresset: strict\nhost: cloudflair\n';
     expect(refused(text).split('\n')).toEqual([
       'signpost.yaml:2:3: Unknown rule "link-brokn". Did you mean "link-broken"?',
-      'signpost.yaml:3:18: Invalid `rules.title-missing`: "eror". Did you mean "error"? Use error, warning, info, off or an object.',
-      'signpost.yaml:4:1: Unknown key "presset". Did you mean "preset"? Use site, host, dist, preset or rules.',
-      `signpost.yaml:5:7: Invalid \`host\`: "cloudflair". Did you mean "cloudflare"? Use ${hostIds.join(', ')} or a list.`,
+      'signpost.yaml:3:18: `rules.title-missing`: Invalid input: expected one of "error"|"warning"|"info"|"off" or object.',
+      'signpost.yaml:4:1: Unknown key "presset".',
+      `signpost.yaml:5:7: \`host\`: Invalid input: expected one of ${hostIds.map((id) => `"${id}"`).join('|')} or array.`,
     ]);
   });
 
   it('names a preset', () => {
     expect(parseAuditSettings('signpost.yaml', 'preset: strict\n')).toEqual({ preset: 'strict', rules: {} });
     expect(refused('rules: {}\npreset: strickt\n')).toBe(
-      'signpost.yaml:2:9: Invalid `preset`: "strickt". Did you mean "strict"? Use recommended, strict or minimal.',
+      'signpost.yaml:2:9: `preset`: Invalid option: expected one of "recommended"|"strict"|"minimal".',
     );
   });
 
@@ -81,7 +81,7 @@ describe('the settings file of an audit', () => {
     const text = 'site: https://www.example.com\nhost: [nginx, netlify]\n';
     expect(parseAuditSettings('signpost.yaml', text)).toEqual({ rules: {} });
     expect(refused('host: netlify\nsite: www.example.com\n')).toBe(
-      'signpost.yaml:2:7: Invalid `site`: "www.example.com". Use the https URL of the site, such as https://www.example.com.',
+      'signpost.yaml:2:7: `site` must be the https URL of the site, such as https://www.example.com.',
     );
     expect(() => parseAuditSettings('strict.yaml', text)).toThrow(
       [
@@ -113,27 +113,23 @@ describe('the settings file of an audit', () => {
       'rules:\n  W-CLOSE-2: off\n',
       'signpost.yaml:2:3: "W-CLOSE-2" is a convention that no rule of the audit covers',
     ],
-    [
-      'a key that there is not',
-      'rule:\n  title-stuffed: off\n',
-      'signpost.yaml:1:1: Unknown key "rule". Did you mean "rules"?',
-    ],
+    ['a key that there is not', 'rule:\n  title-stuffed: off\n', 'signpost.yaml:1:1: Unknown key "rule".'],
     [
       'a level that there is not',
       'rules:\n  title-stuffed:\n    level: warn\n',
-      'signpost.yaml:3:12: Invalid `rules.title-stuffed.level`: "warn". Use error, warning, info or off.',
+      'signpost.yaml:3:12: `rules.title-stuffed.level`: Invalid option: expected one of "error"|"warning"|"info"|"off".',
     ],
     [
       'an ignore without its reason',
       'rules:\n  page-thin:\n    ignore:\n      - path: /a/\n      - path: /b/\n        reason: old\n',
-      'signpost.yaml:4:9: `rules.page-thin.ignore.0.reason` is missing. Use a string.',
+      'signpost.yaml:4:9: `rules.page-thin.ignore.0.reason`: Invalid input: expected string, received undefined.',
     ],
     [
       'text that is no YAML',
       'rules: [\n',
       'signpost.yaml:1:8: [ is opened here and not closed. Close it on the same line; the rest was not read.',
     ],
-    ['a list', '- title-stuffed\n', 'signpost.yaml:1:1: Invalid value: a list. Use an object.'],
+    ['a list', '- title-stuffed\n', 'signpost.yaml:1:1: Invalid input: expected object, received array.'],
     [
       'a tab',
       'rules:\n\ttitle-stuffed: off\n',
@@ -142,12 +138,12 @@ describe('the settings file of an audit', () => {
     [
       'a nested key that there is not',
       'rules:\n  title-stuffed: { lvl: off }\n',
-      'signpost.yaml:2:20: Unknown key "rules.title-stuffed.lvl". Use level or ignore.',
+      'signpost.yaml:2:20: Unknown key "rules.title-stuffed.lvl".',
     ],
     [
       'a rule without a level',
       'rules:\n  title-stuffed: 5\n',
-      'signpost.yaml:2:18: Invalid `rules.title-stuffed`: 5. Use error, warning, info, off or an object.',
+      'signpost.yaml:2:18: `rules.title-stuffed`: Invalid input: expected one of "error"|"warning"|"info"|"off" or object.',
     ],
   ])('refuses %s by its line', (_, text, expected) => {
     expect(refused(text)).toContain(expected);

@@ -2,7 +2,7 @@ import { isNode, LineCounter, parseDocument, stringify } from 'yaml';
 import { z } from 'zod';
 import { isDay } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
-import { sentencesOf } from '../../lib/text/sentences.ts';
+import { describeFaults } from '../../lib/text/schema-faults.ts';
 import { resolveAliases } from '../../lib/unpack.ts';
 import { sourceKinds } from './old-url.ts';
 
@@ -81,13 +81,13 @@ export function parseState(file: string, text: string): State {
   if ('why' in held) throw createStateProblem(file, held.why);
   const { value } = held;
   if (value === null) throw createStateProblem(file, 'it has only comments');
-  const result = schema.safeParse(value, { reportInput: true });
+  const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const at = [...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])];
   throw createStateProblem(
     `${file}:${lineAt(findOffset(document, at))}`,
-    sentencesOf(result.error, schema).join(' '),
+    describeFaults(result.error).join(' '),
   );
 }
 

@@ -1,0 +1,65 @@
+import type { z } from 'zod';
+import { joinWithOr } from './text.ts';
+
+type Issue = z.core.$ZodIssue;
+type At = readonly PropertyKey[];
+
+/** A wrong key or value of an input, in zod's words. */
+export interface Fault {
+  readonly at: At;
+  readonly text: string;
+  /** True if the last key of the path is wrong, not its value. */
+  readonly isKey?: boolean;
+}
+
+/** The errors of a zod schema as sentences, each once. */
+export function describeFaults(error: z.ZodError): string[] {
+  return [...new Set(findFaults(error).map(({ text }) => text))];
+}
+
+/** The same with the path of each, so that the caller can find its line. */
+export function findFaults(error: z.ZodError): Fault[] {
+  return error.issues.flatMap((issue) => readIssue(issue, []));
+}
+
+function readIssue(issue: Issue, base: At): Fault[] {
+  const at = [...base, ...issue.path];
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({
+        at: [...at, key],
+        text: `Unknown key "${[...at, key].map(String).join('.')}".`,
+        isKey: true,
+      }));
+    case 'invalid_key':
+      return issue.issues.map(({ message }) => ({ at, text: printFault(at, message), isKey: true }));
+    case 'invalid_union':
+      return readUnion(issue.errors, at);
+    default:
+      return [{ at, text: printFault(at, issue.message) }];
+  }
+}
+
+/** The branch that matches most of the value is the one that was meant. If none does, all are named. */
+function readUnion(branches: readonly (readonly Issue[])[], at: At): Fault[] {
+  const depths = branches.map((issues) => Math.max(0, ...issues.map(measureDepth)));
+  const deepest = Math.max(0, ...depths);
+  if (deepest > 0) return branches[depths.indexOf(deepest)]?.flatMap((issue) => readIssue(issue, at)) ?? [];
+
+  const expected = branches
+    .flat()
+    .map(({ message }) => /expected (.*?)(?:, received .*)?$/s.exec(message)?.[1] ?? message);
+  return [{ at, text: printFault(at, `Invalid input: expected ${joinWithOr([...new Set(expected)])}`) }];
+}
+
+function measureDepth({ path, code }: Issue): number {
+  return path.length + (code === 'unrecognized_keys' ? 1 : 0);
+}
+
+/** `origins.0` must be an origin; `site`: Invalid input: expected string. A whole sentence of a schema stays as it is. */
+function printFault(at: At, message: string): string {
+  const sentence = /[.?]$/.test(message) ? message : `${message}.`;
+  if (at.length === 0 || /^[\p{Lu}"`].*[.?]$/su.test(message)) return sentence;
+  const path = `\`${at.map(String).join('.')}\``;
+  return /^\p{Ll}/u.test(message) ? `${path} ${sentence}` : `${path}: ${sentence}`;
+}
