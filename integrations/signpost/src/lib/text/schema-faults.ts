@@ -56,10 +56,12 @@ function measureDepth({ path, code }: Issue): number {
   return path.length + (code === 'unrecognized_keys' ? 1 : 0);
 }
 
-/** `origins.0` must be an origin; `site`: Invalid input: expected string. A whole sentence of a schema stays as it is. */
+/** `origins.0` must be an origin; `site`: Invalid input: expected string. A rule's own sentence stays as it is. */
 function printFault(at: At, message: string): string {
-  const sentence = /[.?]$/.test(message) ? message : `${message}.`;
-  if (at.length === 0 || /^[\p{Lu}"`].*[.?]$/su.test(message)) return sentence;
+  const isSentence = /^["`]|^\p{Lu}.*[.?]$/su.test(message);
+  const text = /[.?]$/.test(message) ? message : `${message}.`;
+  if (at.length === 0 || isSentence) return text;
+
   const path = `\`${at.map(String).join('.')}\``;
-  return /^\p{Ll}/u.test(message) ? `${path} ${sentence}` : `${path}: ${sentence}`;
+  return /^\p{Ll}/u.test(message) ? `${path} ${text}` : `${path}: ${text}`;
 }
