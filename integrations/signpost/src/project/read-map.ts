@@ -24,8 +24,6 @@ import { looksLikeMap, topKeys } from '../map/yaml-keys.ts';
 export interface MapFiles {
   readText(file: string): Promise<string>;
   openStream(file: string): Promise<Readable>;
-  /** Tells whether a file has a `"`; missing where that takes as long as reading it. */
-  isQuoted?(file: string): Promise<boolean>;
   /** The path with symbolic links resolved; missing where links don't exist. */
   realPath?(file: string): Promise<string>;
 }
@@ -74,7 +72,7 @@ async function readOne(reading: Reading, name: string): Promise<void> {
   if (extname(name).toLowerCase() !== '.csv') return readYamlFile(reading, name);
 
   const input = await reading.files.openStream(name);
-  const { entries, findings } = await readCsv(name, input, await reading.files.isQuoted?.(name));
+  const { entries, findings } = await readCsv(name, input);
   append(reading.entries, entries);
   append(reading.findings, findings);
 }
@@ -165,7 +163,6 @@ export function readMap(file: string, onRead?: OnRead): Promise<LoadedMap> {
   return loadMap(file, {
     readText: (name) => readText(name, file),
     openStream: (name) => openStream(name, file, onRead),
-    isQuoted,
     realPath: resolveLinks,
   });
 }
@@ -188,13 +185,6 @@ async function openStream(file: string, root: string, onRead: OnRead | undefined
   if (isBinary(decodeText(begin))) throw describeBinaryFile(file);
   const stream = createReadStream(file, { highWaterMark: 1 << 18 });
   return onRead === undefined ? stream : Readable.from(withProgress(stream, (await stat(file)).size, onRead));
-}
-
-async function isQuoted(file: string): Promise<boolean> {
-  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 18 })) {
-    if (chunk.includes('"')) return true;
-  }
-  return false;
 }
 
 async function* withProgress(stream: ReadStream, total: number, onRead: OnRead): AsyncGenerator<Buffer> {

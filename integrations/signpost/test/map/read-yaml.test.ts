@@ -133,7 +133,7 @@ describe('a file that is not what a map is', () => {
     ['sections: [{ name: shop, match: /s, release: soon }]\n', ['1:12 "soon" in release is not a date']],
     ['ignoreCase: maybe\n', ['1:1 `ignoreCase` must be true or false']],
     ['redirects:\n  - from: "/a\n    to: /b\n', ['3:12 Missing closing "quote', '1']],
-    ['redirects:\n  - from: /a\n    from: /b\n    to: /c\n', ['3:5 "from" appears twice']],
+    ['redirects:\n  - from: /a\n    from: /b\n    to: /c\n', ['3:5 a key appears twice']],
   ])('%j', (text, expected) => {
     const { findings } = readYaml('redirects.yaml', text);
     if (expected.length < 2)

@@ -127,7 +127,7 @@ describe('the settings file of an audit', () => {
     [
       'text that is no YAML',
       'rules: [\n',
-      'signpost.yaml:1:8: [ is opened here and not closed. Close it on the same line; the rest was not read.',
+      'signpost.yaml:2:1: This line is indented differently from those around it, or a bracket above is not closed.',
     ],
     ['a list', '- title-stuffed\n', 'signpost.yaml:1:1: Invalid input: expected object, received array.'],
     [
