@@ -82,22 +82,6 @@ const conditions = [
   { has: [{ type: 'host', value: 'www.example.com' }] },
   { has: [{ type: 'host', value: 'other.example' }] },
 ];
-const srcs = [
-  ...[
-    '/a',
-    '^/a$',
-    '/a/(.*)',
-    '^/a/([^/]+)/?$',
-    '/(?<x>[^/]+)/b',
-    '/.*',
-    '/a/(\\d+)',
-    '^/(a|b)/(.*)$',
-    '/a(',
-    '/a.b',
-    '/A',
-  ],
-];
-const dests = ['/t', '/t/$1', '/t/$2/$1', '/t/$x', 'https://other.example/$1'];
 const urls = [
   ...[
     '/',
@@ -130,16 +114,9 @@ const redirect = fc
 const rewrite = fc
   .tuple(fc.constantFrom(...sources), fc.constantFrom(...destinations))
   .map(([source, destination]) => ({ source, destination }));
-const route = fc
-  .tuple(fc.constantFrom(...srcs), fc.constantFrom(...dests), fc.constantFrom(301, 302, 308, 200))
-  .map(([src, to, status]) =>
-    status === 200 ? { src, dest: to } : { src, status, headers: { Location: to } },
-  );
-
 interface Config {
   readonly redirects?: readonly object[];
   readonly rewrites?: readonly object[];
-  readonly routes?: readonly object[];
 }
 type Compile = (config: Config) => { readonly routes: Route[] | null; readonly error: object | null };
 
@@ -179,18 +156,11 @@ describe.runIf(requireEngine(vercelEngine))("vercel.json by Vercel's own compile
     for (const destination of destinations)
       await check(getTransformedRoutes, { redirects: [{ source, destination }] });
   });
-  test.each(srcs)('route %s', async (src) => {
-    for (const Location of dests)
-      await check(getTransformedRoutes, { routes: [{ src, status: 301, headers: { Location } }] });
-  });
   test('generated files', async () => {
-    const file = fc.oneof(
-      fc.record({
-        redirects: fc.array(redirect, { minLength: 1, maxLength: 4 }),
-        rewrites: fc.array(rewrite, { maxLength: 2 }),
-      }),
-      fc.record({ routes: fc.array(route, { minLength: 1, maxLength: 4 }) }),
-    );
+    const file = fc.record({
+      redirects: fc.array(redirect, { minLength: 1, maxLength: 4 }),
+      rewrites: fc.array(rewrite, { maxLength: 2 }),
+    });
     await fc.assert(
       fc.asyncProperty(file, (config) => check(getTransformedRoutes, config)),
       { numRuns: amount(500, 5000) },

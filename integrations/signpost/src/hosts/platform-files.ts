@@ -10,7 +10,7 @@ import { readFirebaseJson } from './firebase/read.ts';
 import { readFirebaseHeaders } from './firebase/read-headers.ts';
 import { readNetlifyRedirects, readNetlifyToml } from './netlify/read.ts';
 import { readNetlifyTomlHeaders } from './netlify/read-headers.ts';
-import { parseHeaderLines } from './shared/header-lines.ts';
+import { readCloudflareHeaders, readNetlifyHeaders } from './shared/header-lines.ts';
 import type { PlatformHeader } from './shared/header-rule.ts';
 import type { PlatformId, PlatformRule } from './shared/platform-rule.ts';
 import { type BuildContext, judgeRules } from './shared/rule-order.ts';
@@ -27,42 +27,35 @@ export interface PlatformFormat {
   readonly isMerged?: boolean;
   /** True if it comes after the generated files: netlify.toml after `_redirects`. */
   readonly isBehind?: boolean;
-  read(file: string, text: string): PlatformRule[];
-  readHeaders(file: string, text: string): PlatformHeader[];
+  /** Its rules; undefined for a file without rules. */
+  readonly read?: (file: string, text: string) => PlatformRule[];
+  readonly readHeaders?: (file: string, text: string) => PlatformHeader[];
 }
-
-const none = (): [] => [];
 
 /** Every file of a platform that may answer a URL or set its headers, in the platform's order. */
 export const platformFormats: readonly PlatformFormat[] = [
-  ...(['netlify', 'cloudflare'] as const).flatMap((platform): PlatformFormat[] => [
-    {
-      ...{ name: '_redirects', platform, isInDist: true, readHeaders: none },
-      read: platform === 'netlify' ? readNetlifyRedirects : readCloudflareRedirects,
-    },
-    {
-      ...{ name: '_headers', platform, isInDist: true, read: none },
-      readHeaders: (file, text) => parseHeaderLines(platform, file, text),
-    },
-  ]),
+  { platform: 'netlify', name: '_redirects', isInDist: true, read: readNetlifyRedirects },
+  { platform: 'netlify', name: '_headers', isInDist: true, readHeaders: readNetlifyHeaders },
+  { platform: 'cloudflare', name: '_redirects', isInDist: true, read: readCloudflareRedirects },
+  { platform: 'cloudflare', name: '_headers', isInDist: true, readHeaders: readCloudflareHeaders },
   {
-    ...{ name: 'netlify.toml', platform: 'netlify', isInDist: false, isBehind: true },
+    ...{ platform: 'netlify', name: 'netlify.toml', isInDist: false, isBehind: true },
     ...{ read: readNetlifyToml, readHeaders: readNetlifyTomlHeaders },
   },
   {
-    ...{ name: 'vercel.json', platform: 'vercel', isInDist: false },
+    ...{ platform: 'vercel', name: 'vercel.json', isInDist: false },
     ...{ read: readVercelJson, readHeaders: readVercelHeaders },
   },
   {
-    ...{ name: 'firebase.json', platform: 'firebase', isInDist: false },
+    ...{ platform: 'firebase', name: 'firebase.json', isInDist: false },
     ...{ read: readFirebaseJson, readHeaders: readFirebaseHeaders },
   },
   {
-    ...{ name: 'staticwebapp.config.json', platform: 'azure-swa', isInDist: true, isMerged: true },
+    ...{ platform: 'azure-swa', name: 'staticwebapp.config.json', isInDist: true, isMerged: true },
     ...{ read: readAzureConfig, readHeaders: readAzureHeaders },
   },
   {
-    ...{ name: '.htaccess', platform: 'apache', isInDist: true },
+    ...{ platform: 'apache', name: '.htaccess', isInDist: true },
     ...{ read: readHtaccess, readHeaders: readHtaccessHeaders },
   },
 ];
@@ -97,47 +90,41 @@ export function readPlatform(
   find: (format: PlatformFormat) => FoundFile | undefined,
   beside: BuildContext = {},
 ): PlatformRules {
-  const rules: PlatformRule[] = [];
-  const headers: PlatformHeader[] = [];
-  const faults: FileFault[] = [];
-  for (const format of platformFormats.filter((one) => one.platform === platform)) {
-    const found = openFile(format, find);
-    if (found === undefined) continue;
-    if ('message' in found) {
-      faults.push(found);
-      continue;
-    }
-    const read = parseFile(format, found);
-    rules.push(...read.rules);
-    headers.push(...read.headers);
-    faults.push(...read.faults);
-  }
-  return { platform, rules: judgeRules(rules, beside), headers, faults };
+  const formats = platformFormats.filter((one) => one.platform === platform);
+  const read = formats.flatMap((format) => readFormat(format, find) ?? []);
+
+  const rules = read.flatMap((one) => one.rules);
+  return {
+    platform,
+    rules: judgeRules(rules, beside),
+    headers: read.flatMap((one) => one.headers),
+    faults: read.flatMap((one) => one.faults),
+  };
 }
 
-function openFile(
+function readFormat(
   format: PlatformFormat,
   find: (format: PlatformFormat) => FoundFile | undefined,
-): FoundFile | FileFault | undefined {
+): ReadFile | undefined {
   try {
-    return find(format);
+    const found = find(format);
+    return found && parseFile(format, found);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return placeFault(format.name, error.message);
+    return { rules: [], headers: [], faults: [placeFault(format.name, error.message)] };
   }
 }
 
+type ReadFile = Omit<PlatformRules, 'platform'>;
+
 /** The rules and headers of one file, as written; one of the two stays readable where only the other is broken. */
-export function parseFile(
-  format: PlatformFormat,
-  { file, bytes }: FoundFile,
-): Omit<PlatformRules, 'platform'> {
+function parseFile(format: PlatformFormat, { file, bytes }: FoundFile): ReadFile {
   const fault = findUnreadable(file, bytes);
   if (fault !== undefined) return { rules: [], headers: [], faults: [fault] };
 
   const text = decodeText(bytes);
   const messages = new Set<string>();
-  const attempt = <Item>(read: (file: string, text: string) => Item[]): Item[] => {
+  const attempt = <Item>(read: (file: string, text: string) => Item[] = () => []): Item[] => {
     try {
       return read(file, text);
     } catch (error) {
@@ -174,10 +161,12 @@ export function readOwnFile(
 ): OwnFile {
   const { rules, headers, faults } = parseFile(format, found);
   const { platform: host, isBehind = false, isMerged = false } = format;
+
   const text = wanted === 'all' || faults.length > 0 ? undefined : decodeText(found.bytes);
   const own = text === undefined ? undefined : blankBlock(text).split('\n');
   const isOwn = ({ line }: { readonly line: number }): boolean =>
     own === undefined || own[line - 1]?.trim() !== '';
+
   const blockAt = format.name === '_redirects' ? text?.split('\n').findIndex(startsBlock) : undefined;
   return {
     file: found.file,
@@ -192,7 +181,7 @@ export function readOwnFile(
 }
 
 /** Separates the place at the start of a message. */
-export function placeFault(file: string, message: string): FileFault {
+function placeFault(file: string, message: string): FileFault {
   const rest = message.startsWith(`${file}:`) ? message.slice(file.length + 1) : message;
   const [whole = '', line = '1', column = '1'] = /^(\d+)(?::(\d+))?:\s*/.exec(rest) ?? [];
   const said = rest.slice(whole.length).trim();
@@ -205,6 +194,7 @@ const largest = 10 * 2 ** 20;
 /** Why no platform reads a file; undefined if it is readable. */
 export function findUnreadable(file: string, bytes: Buffer): FileFault | undefined {
   const place = { file, line: 1, column: 1 };
+
   if (bytes.length > largest) {
     const size = Math.round(bytes.length / 2 ** 20);
     return { ...place, message: `The file has ${size} MiB. No platform reads rules of more than 10 MiB.` };

@@ -101,7 +101,7 @@ export const azureSwaImporter: Importer = makeImporter(
   readAzureConfig,
 );
 
-/** `redirects` and `routes` of vercel.json. */
+/** `redirects` of vercel.json. */
 export const vercelImporter: Importer = makeImporter(
   {
     ...{ id: 'vercel', title: 'vercel.json' },
@@ -234,7 +234,8 @@ function findNoRedirectReason(rule: PlatformRule): string | undefined {
   if (kind === 'error page' && status === 404)
     return 'status 404 is an error page, not a redirect; in a map, use `gone:`';
   if (kind === 'headers' && status < 300) return setsHeaders;
-  if (kind === 'other') return "it sets when files are served, and isn't a redirect";
+  if (kind === 'other')
+    return 'it is a route of the deprecated key `routes`. Write it below `redirects`, then import it';
   if (kind !== 'gone' && (kind !== 'redirect' || !isRedirectStatus(status)))
     return `status ${status} isn't a redirect`;
   if (platform === 'cloudflare' && /[^/]:[A-Za-z]/.test(from))

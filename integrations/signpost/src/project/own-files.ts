@@ -106,7 +106,7 @@ function removeOldWorker(name: string, own: string, generated: string): string {
 function readOwnRedirects(host: Pick<Host, 'id'>, name: string, text: string): PlatformRule[] {
   const format = platformFormats.find((one) => one.name === basename(name) && one.platform === host.id);
   const rules = catchProblem(
-    () => format?.read(name, blankBlock(text)) ?? [],
+    () => format?.read?.(name, blankBlock(text)) ?? [],
     () => [],
   );
   return rules.filter((rule) => isAnswer(rule) && isForMap(rule));

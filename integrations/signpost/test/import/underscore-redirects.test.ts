@@ -27,11 +27,6 @@ test.each([
   ['netlify', '/shop/* /gone.html 410', [`1 ${notCarried('/gone.html')}`]],
   ['netlify', '/shop/* /410.html 410', []],
   ['netlify', '/shop/* /shop/:splat 410', []],
-  [
-    'vercel',
-    '{ "routes": [{ "src": "/shop", "status": 410, "dest": "/gone.html" }] }',
-    [`1 ${notCarried('/gone.html')}`],
-  ],
   ['htaccess', 'Redirect gone /a.pdf\nErrorDocument 410 /gone.html', [`2 ${notCarried('/gone.html')}`]],
   [
     'nginx',

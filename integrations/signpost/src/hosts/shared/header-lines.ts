@@ -11,12 +11,18 @@ import { type HeaderRequest, isCrawlerHeader, type PlatformHeader } from './head
 // https://docs.netlify.com/manage/routing/headers/
 // https://developers.cloudflare.com/workers/static-assets/headers/
 
+/** Reads `_headers` as Netlify does. */
+export function readNetlifyHeaders(file: string, text: string): PlatformHeader[] {
+  return parseHeaderLines('netlify', file, text);
+}
+
+/** Reads `_headers` as Cloudflare does. */
+export function readCloudflareHeaders(file: string, text: string): PlatformHeader[] {
+  return parseHeaderLines('cloudflare', file, text);
+}
+
 /** Reads the header lines of a `_headers` file. Lines without a path above them have no effect. */
-export function parseHeaderLines(
-  platform: 'netlify' | 'cloudflare',
-  file: string,
-  text: string,
-): PlatformHeader[] {
+function parseHeaderLines(platform: 'netlify' | 'cloudflare', file: string, text: string): PlatformHeader[] {
   let from: string | undefined;
   let namesInBlock = new Set<string>();
   let matches = (_: HeaderRequest): boolean => false;

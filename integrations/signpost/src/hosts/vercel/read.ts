@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { type JsonFile, type JsonItem, readJsonFile } from '../../lib/json/json-file.ts';
-import { parseRegex } from '../../map/patterns/regex.ts';
 import { parseRoute } from '../../map/patterns/route.ts';
 import { fillTarget, makeSources, type ReadPattern } from '../../map/patterns/sources.ts';
 import { splitParameters } from '../../map/query.ts';
@@ -13,13 +12,7 @@ import {
   type RuleState,
   rejectRule,
 } from '../shared/platform-rule.ts';
-import {
-  compileRegex,
-  type Matching,
-  matchByRegex,
-  sampleSources,
-  unknownMatching,
-} from '../shared/rule-matching.ts';
+import { type Matching, matchByRegex, sampleSources, unknownMatching } from '../shared/rule-matching.ts';
 import { listEarlyRedirects } from './serving.ts';
 import { findSourceFault, readVercelSource } from './source.ts';
 
@@ -27,10 +20,10 @@ import { findSourceFault, readVercelSource } from './source.ts';
 //
 //   "trailingSlash": true, "cleanUrls": true      redirect all URLs before any rule
 //   "redirects": [{ "source", "destination", "permanent" | "statusCode", "has", "missing" }]     before files
-//   "routes": [{ "src", "dest", "status", "headers": { "Location" }, "methods", "has", "missing" }]  the older form
+//   "routes": […]                                                  deprecated; its rules are only listed
 //   "rewrites": [{ "source", "destination", "has", "missing" }]                                 behind files
 //
-// A source is a path of path-to-regexp 6: `/blog/:slug`, `/old/:path*`, `/(.*)`. A `src` is a regular expression.
+// A source is a path of path-to-regexp 6: `/blog/:slug`, `/old/:path*`, `/(.*)`.
 // https://vercel.com/docs/project-configuration/vercel-json
 
 /**
@@ -64,17 +57,6 @@ const vercelRedirect = z.object({
 /** One of `rewrites`. */
 const vercelRewrite = z.object({ source: z.string(), destination: z.string(), ...vercelConditions });
 
-/** One of `routes`, the older form. */
-const vercelRoute = z.object({
-  src: z.string().optional(),
-  dest: z.string().optional(),
-  status: z.number().optional(),
-  headers: z.record(z.string(), z.string()).default({}),
-  methods: z.array(z.string()).optional(),
-  handle: z.string().optional(),
-  ...vercelConditions,
-});
-
 /** The part of a rule that all forms share. */
 interface Parts {
   readonly has: readonly VercelCondition[];
@@ -84,15 +66,11 @@ interface Parts {
   readonly to: string;
   readonly status: number;
   readonly isFallback: boolean;
-  readonly methods?: readonly string[] | undefined;
-  readonly matching: Matching | undefined;
+  readonly matching: Matching;
   readonly inMap?: PlatformRule['inMap'];
 }
 
-/**
- * Reads `redirects` of vercel.json, which come before files, `routes`, the older form, and `rewrites`, which come after
- * files.
- */
+/** Reads `redirects` of vercel.json, which come before files, and `rewrites`, which come after files. */
 export function readVercelJson(file: string, text: string): PlatformRule[] {
   const json = readJsonFile(file, text);
   const list = (key: string, read: (value: unknown) => Parts | string): PlatformRule[] =>
@@ -100,7 +78,7 @@ export function readVercelJson(file: string, text: string): PlatformRule[] {
   const early = readEarlyRedirects(json);
   return [
     ...list('redirects', parseRedirect).map((rule) => judgeSpelling(rule, early)),
-    ...list('routes', parseOldRoute),
+    ...json.list('routes').map((item) => makeUnknownRule(file, item, active)),
     ...list('rewrites', parseRewrite),
   ];
 }
@@ -162,41 +140,6 @@ function parseRewrite(value: unknown): Parts | string {
   return { kind, from, to, status: 200, isFallback: true, has, missing, matching };
 }
 
-function parseOldRoute(value: unknown): Parts | string {
-  const { data } = vercelRoute.safeParse(value);
-  if (data === undefined) return describeShape('"src"');
-  const { src: from = '', dest = '', status = 200, headers, methods, has, missing } = data;
-  const location = Object.entries(headers).find(([name]) => name.toLowerCase() === 'location')?.[1] ?? '';
-  const isRedirect = status >= 300 && status < 400 && location !== '';
-  const to = isRedirect ? location : dest;
-  const kind = isRedirect ? 'redirect' : findRouteKind(status, dest);
-  const matching = from === '' ? undefined : matchOldRoute(from, to);
-  if (typeof matching === 'string') return matching;
-  return {
-    kind: from === '' ? 'other' : kind,
-    from,
-    to,
-    status,
-    isFallback: false,
-    has,
-    missing,
-    methods,
-    matching,
-    inMap: {
-      sources: makeSources(parseRegex(anchorAtBothEnds(from))),
-      targetFor: ({ matched }) => fillTarget(to, matched, /\$(\d|[A-Za-z]\w*)/g),
-    },
-  };
-}
-
-/** What a route without a `Location` does. */
-function findRouteKind(status: number, dest: string): RuleKind {
-  if (status === 410) return 'gone';
-  if (status >= 400) return 'error page';
-  if (dest === '') return 'headers';
-  return /^https?:\/\//.test(dest) ? 'proxy' : 'rewrite';
-}
-
 const refused = 'Vercel refuses the file, and the deployment fails:';
 
 /** As path-to-regexp compiles a source for Vercel: https://vercel.com/docs/project-configuration/vercel-json#redirects */
@@ -236,29 +179,11 @@ function listCaptures({ key, value }: VercelCondition): string[] {
   return Array.from(value.matchAll(/\(\?<([A-Za-z]\w*)>/g), ([, name = '']) => name);
 }
 
-/** The `src` of a route is always anchored at both ends. */
-function matchOldRoute(from: string, to: string): Matching | string {
-  if (isTooLong(from, to)) return unknownMatching;
-  const regex = compileRegex(anchorAtBothEnds(from));
-  if (regex === undefined) return `${refused} "${from}" is not an expression that it can read.`;
-  return matchByRegex(regex, ({ path }) => {
-    const found = regex.exec(path);
-    return found === null ? undefined : fillGroups(to, found);
-  });
-}
-
 const isTooLong = (from: string, to: string): boolean => Math.max(from.length, to.length) > limits.length;
-
-function anchorAtBothEnds(from: string): string {
-  return `${from.startsWith('^') ? '' : '^'}${from}${from.endsWith('$') ? '' : '$'}`;
-}
 
 /** `$1` is the first group's match, '' without one. */
 function fillGroups(text: string, found: RegExpExecArray): string {
-  return text.replace(
-    /\$(\d+|[A-Za-z]\w*)/g,
-    (_, name: string) => found[Number(name)] ?? found.groups?.[name] ?? '',
-  );
+  return text.replace(/\$(\d+)/g, (_, number: string) => found[Number(number)] ?? '');
 }
 
 function describeShape(keys: string): string {
@@ -272,22 +197,18 @@ function makeRule(
   key: string,
   parts: Parts | string,
 ): PlatformRule {
-  const base = { platform: 'vercel', file, line, text, isForced: true, isFallback: false } as const;
-  if (typeof parts === 'string') {
-    const nothing = { kind: 'other', from: '', to: '', status: 0, conditions: [] } as const;
-    return { ...base, ...nothing, ...unknownMatching, state: rejectRule(parts) };
-  }
-  const { has, missing, methods = [], matching = unknownMatching, ...said } = parts;
+  if (typeof parts === 'string') return makeUnknownRule(file, { line, text }, rejectRule(parts));
+
+  const { has, missing, matching, ...said } = parts;
   const fixed = has.map(findFixedPair);
   return {
-    ...base,
+    ...{ platform: 'vercel', file, line, text },
     ...said,
     ...matching,
     isForced: !said.isFallback,
     conditions: [
       ...has.map((one, index) => readCondition(one, '', fixed[index])),
       ...missing.map((one) => readCondition(one, 'no ', undefined)),
-      ...(methods.length === 0 ? [] : [{ on: 'method', text: methods.join(', ') } as const]),
     ],
     state: findState(parts, at, key),
     match(requested) {
@@ -304,6 +225,18 @@ function makeRule(
   };
 }
 
+/** A rule that isn't read, or that Vercel rejects. */
+function makeUnknownRule(
+  file: string,
+  { line, text }: Pick<JsonItem, 'line' | 'text'>,
+  state: RuleState,
+): PlatformRule {
+  return {
+    ...({ platform: 'vercel', file, line, text, kind: 'other', from: '', to: '', status: 0 } as const),
+    ...{ conditions: [], isForced: true, isFallback: false, state, ...unknownMatching },
+  };
+}
+
 function findState({ from, to }: Parts, at: number, key: string): RuleState {
   if (at >= limits.rules)
     return {
@@ -312,7 +245,7 @@ function findState({ from, to }: Parts, at: number, key: string): RuleState {
     };
   if (isTooLong(from, to))
     return { is: 'dropped', limit: 'Vercel refuses a source or destination longer than 4,096 characters.' };
-  if (key !== 'routes' && !from.startsWith('/'))
+  if (!from.startsWith('/'))
     return { is: 'never matches', why: `The source "${from}" doesn't begin with "/", and every path does.` };
   return active;
 }

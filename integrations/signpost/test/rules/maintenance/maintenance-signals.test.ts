@@ -51,7 +51,6 @@ testCases(rule, {
     'all gone by an alias, on Apache': onApache('Redirect gone /'),
     'all 404 by an expression, on Apache': onApache('RedirectMatch 404 ^/.*$'),
     'noindex on the 503 page': site({ '503.html': closed('<meta name="robots" content="noindex">') }),
-    'all gone, on Vercel': site({ 'vercel.json': '{ "routes": [{ "src": "/.*", "status": 410 }] }' }),
     'all forbidden, on Azure': site({
       'staticwebapp.config.json': '{ "routes": [{ "route": "/*", "statusCode": 403 }] }',
     }),
