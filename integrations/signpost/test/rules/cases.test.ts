@@ -81,9 +81,9 @@ describe.skipIf(!isThere)('cases in ../shared/cases/audit', () => {
       'open-graph',
       'site',
       [
-        'warning open-graph  og:title "undefined" comes from a missing value (on 3 pages)',
-        'warning open-graph  og:url is http://staging.example.com/, not the page itself (on 3 pages)',
-        'warning open-graph  og:image "/missing.png" is not an absolute URL (on 3 pages)',
+        'warning open-graph  og:title "undefined" comes from a missing value (3 places)',
+        'warning open-graph  og:url is http://staging.example.com/, not the page itself (3 places)',
+        'warning open-graph  og:image "/missing.png" is not an absolute URL (3 places)',
       ],
     ],
     [

@@ -65,12 +65,12 @@ describe('faults that were silent', () => {
     `<meta property="og:title" content="Bakery"><meta property="og:image" content="${content}">`;
 
   it.each([
-    ['og:image is relative', inHead(card('/assets/card.png')), ['warning open-graph 1']],
-    ['og:image is a missing file', inHead(card(`${origin}/missing.png`)), ['warning open-graph 1']],
+    ['og:image is relative', inHead(card('/assets/card.png')), ['warning open-graph 4']],
+    ['og:image is a missing file', inHead(card(`${origin}/missing.png`)), ['warning open-graph 4']],
     [
       'og:title is undefined',
       inHead('<meta property="og:title" content="undefined">'),
-      ['warning open-graph 1'],
+      ['warning open-graph 4'],
     ],
     [
       'JSON-LD that is not JSON',

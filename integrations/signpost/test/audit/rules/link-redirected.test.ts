@@ -22,15 +22,3 @@ it.each([
     fix: `link to ${url}`,
   });
 });
-
-it('a stub that sends on to no page is not to be linked so', async () => {
-  const files = site({
-    'index.html': page('/', { body: '<a href="/old/">A</a> <a href="/gauges/">B</a>' }),
-    'old/index.html': stub('javascript:history.back()'),
-  });
-  const [found] = runRules(await siteOf({ files }), { only: ['link-redirected'] });
-  expect(found).toMatchObject({
-    message: 'the link "/old/" redirects to javascript:history.back(), which is not a page',
-    fix: 'redirect to a page, or remove the link',
-  });
-});

@@ -81,8 +81,8 @@ describe('link-broken', () => {
       only: ['link-broken'],
     }).map(({ level }) => level);
 
-  it('is info where a site of another repository may answer', async () => {
-    expect(await levels('https://acme.github.io/pumps/', 'https://acme.github.io')).toEqual(['info']);
+  it('is nothing where a site of another repository may answer', async () => {
+    expect(await levels('https://acme.github.io/pumps/', 'https://acme.github.io')).toEqual([]);
   });
 
   it.each([
@@ -106,25 +106,11 @@ describe('url-hyphens', () => {
 });
 
 describe('link-followable', () => {
-  it('reports once what a layout repeats on more than three pages', async () => {
-    const body = '<span id="menu" role="link" tabindex="0">More</span>';
-    const names = ['gauges', 'meters', 'valves', 'pumps'];
-    const on = (some: readonly string[]) =>
-      foundIn(Object.fromEntries(some.map((name) => [`${name}/index.html`, page(`/${name}/`, { body })])), [
-        'link-followable',
-      ]);
-    const one = 'warning link-followable: the span element has role="link", which crawlers don\'t follow';
-    expect(await on(names.slice(1))).toEqual([one, one, one]);
-    expect(await on(names)).toEqual([
-      'warning link-followable: on 4 pages, the span element #menu has role="link", which crawlers don\'t follow',
-    ]);
-  });
-
   it('takes an a without any attribute for a place where a link may come', async () => {
     const found = (body: string) => foundIn({ 'index.html': page('/', { body }) }, ['link-followable']);
     expect(await found('<li><a>This version</a></li>')).toEqual([]);
     expect(await found('<li><a class="more">More</a></li>')).toEqual([
-      'warning link-followable: an a element without href is not a link for a crawler',
+      'warning link-followable: an a element .more without href is not a link for a crawler',
     ]);
   });
 });

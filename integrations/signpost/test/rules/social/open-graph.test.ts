@@ -15,10 +15,10 @@ it.each([
     'og:url is http://staging.example.com/, not the page itself',
   ],
   ['a missing image', { image: '/none.png' }, 'og:image is /none.png, which is not in the build'],
-])('open-graph reports %s by default, once for a layout', async (_, parts, message) => {
+])('open-graph reports %s by default', async (_, parts, message) => {
   const files = { 'index.html': page('/', parts), 'a/index.html': page('/a/', parts), 'card.png': '' };
   const found = (await foundBy(undefined, files)).filter((line) => line.includes('open-graph'));
-  expect(found).toEqual([`warning open-graph ${message} (on 2 pages)`]);
+  expect(found).toEqual(Array(2).fill(`warning open-graph ${message}`));
 });
 
 it('open-graph reports a relative image', async () => {

@@ -1,18 +1,20 @@
-import type { Level } from '../../../lib/finding.ts';
 import { formatCount } from '../../../lib/text/text.ts';
 import { locateOnPage, type Page } from '../../site/page.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { isLanding } from '../shared/group.ts';
 import { listCanonicalPages } from '../shared/judge.ts';
 import { countMainText, isBlank, isFilledByScript, isShell, toLatinLength } from '../shared/page-text.ts';
 
+const messages = {
+  none: 'the page has no text',
+  short: (size: number) => `the page has only ${formatCount(size, 'character')} of text`,
+  hidden: (hidden: number, all: number) => `the page hides ${hidden} of its ${all} characters of text`,
+  picture: 'the page shows an image, a frame or a drawing, and has hardly any text',
+};
+
 /** Characters without white space, excluding navigation. */
 const shortest = 40;
-/** A page with nothing else than this. */
-const only = (main: string) =>
-  site({ '/prices/': { main }, 'gauge.mp4': '', 'globe.js': '', 'gauge.glb': '' });
-const below = (shown: string) => only(`<main><h1>Prices</h1>${shown}</main>`);
 
 export default defineRule({
   id: 'page-thin',
@@ -24,60 +26,42 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: { 'a paragraph': site() },
-    bad: { 'a heading and nothing else': below('') },
+    bad: { 'a heading and nothing else': site({ '/prices/': { main: '<main><h1>Prices</h1></main>' } }) },
   }),
+
   *check(site) {
     for (const page of listCanonicalPages(site)) {
-      const { counts } = page;
-      if (isLanding(page)) continue;
-      const size = countMainText(page) - page.text.hiddenLength;
-      if (
-        size >= shortest ||
-        toLatinLength(page, size) >= shortest ||
-        isBlank(page) ||
-        // What it says is a worse finding (`soft-404`).
-        page.notFound !== undefined ||
-        page.moved !== undefined ||
-        isShell(page) ||
-        isFilledByScript(page) ||
-        // Several images, a described one, or a form.
-        (counts.pictures > 0 && !isOnlyShown(page, size)) ||
-        page.acts.some(({ act }) => act === 'redirect')
-      )
-        continue;
-      yield { ...locateOnPage(site, page), ...judgeTextAmount(page, size) };
+      const report = isReportedElsewhere(page) ? undefined : checkText(page);
+      if (report !== undefined) yield { ...locateOnPage(site, page), ...report };
     }
   },
 });
 
-/** Images, frames and drawings with hardly any text; a gallery has more. */
-const fewShown = 3;
-
-/** True if the page has only an image or frame without a description. */
-function isOnlyShown({ counts }: Page, size: number): boolean {
-  return counts.pictures === counts.silent && counts.silent <= fewShown && size + counts.described < shortest;
+/** True for what other rules report, and for a page that only shows that the site is closed. */
+function isReportedElsewhere(page: Page): boolean {
+  if (isLanding(page) || isBlank(page) || isShell(page) || isFilledByScript(page)) return true;
+  const { notFound, moved, acts } = page;
+  return notFound !== undefined || moved !== undefined || acts.some(({ act }) => act === 'redirect');
 }
 
-function formatTextAmount(size: number): string {
-  return size <= 0 ? 'no text' : `only ${formatCount(size, 'character')} of text`;
-}
+function checkText(page: Page): Report | undefined {
+  const { text, counts } = page;
+  const size = countMainText(page) - text.hiddenLength;
+  if (size >= shortest || toLatinLength(page, size) >= shortest) return undefined;
 
-function judgeTextAmount(
-  { text, counts }: Page,
-  size: number,
-): { message: string; level?: Level; fix?: string } {
   // A script may show it; a person must check.
-  if (text.hiddenLength >= shortest)
-    return {
-      ...(counts.scripts > 0 ? { level: 'info' as const } : {}),
-      message: `the page hides ${text.hiddenLength} of its ${text.hiddenLength + size} characters of text`,
-      fix: 'show the text: search engines ignore or distrust what visitors do not see',
-    };
+  if (text.hiddenLength >= shortest) {
+    const message = messages.hidden(text.hiddenLength, text.hiddenLength + size);
+    return counts.scripts > 0 ? { level: 'info', message } : { message };
+  }
+  // Several images, a described one, or a form.
+  const isAlone = counts.pictures === counts.silent && counts.silent <= 3;
+  if (counts.pictures > 0 && !(isAlone && size + counts.described < shortest)) return undefined;
   if (counts.silent > 0)
     return {
       level: 'info',
-      message: `the page shows an image, a frame or a drawing, and has ${formatTextAmount(size)}`,
-      fix: 'describe what it shows in an alt attribute or in text, or make the page noindex',
+      message: messages.picture,
+      fix: 'describe what it shows, or make the page noindex',
     };
-  return { message: `the page has ${formatTextAmount(size)}` };
+  return { message: size <= 0 ? messages.none : messages.short(size) };
 }

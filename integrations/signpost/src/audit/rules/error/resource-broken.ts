@@ -7,7 +7,7 @@ import { defineRule, type Report } from '../rule.ts';
 import { site, siteWithBody } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
 import { nameHeadFile } from '../shared/head-files.ts';
-import { describeMissingUrl, isAbsent, resolveTarget, shortenUrl } from '../shared/judge.ts';
+import { isAbsent, resolveTarget, shortenUrl } from '../shared/judge.ts';
 import { guessMeaning } from '../shared/likely-target.ts';
 import { describeOtherCase } from '../shared/other-form.ts';
 import { describeTwoSlashes, isLocal } from '../shared/own-names.ts';
@@ -20,8 +20,17 @@ const names = {
   font: 'font',
   frame: 'frame',
   media: 'file',
-  asset: 'file',
+  asset: 'file of the style',
 } as const;
+
+const messages = {
+  missing: (name: string, href: string, absence: string, why: string) =>
+    `the ${name} ${href} ${absence}${why}`,
+  stray: (name: string, href: string, why: string) => `the ${name} ${href} ${why}`,
+  otherHost: (name: string, href: string, where: string) => `the ${name} ${href} is loaded from ${where}`,
+  empty: 'an image has an empty URL (src="")',
+  blocked: (name: string, href: string) => `the ${name} ${href} is loaded over http, so browsers block it`,
+};
 
 const inSite = (body: string) => site({ '/': { body }, 'images/a.svg': '<svg></svg>' });
 
@@ -40,67 +49,59 @@ export default defineRule({
     const base = forgottenBase(site);
     // `canonical-host` reports all URLs without the base at once.
     const isReported = (path: Path): boolean => base !== undefined && path.startsWith(base);
-    for (const { page, ref, target } of sortedRefs(site).broken) {
-      if (ref.kind === 'link' || isReported(target.path)) continue;
-      const { text = '', ...fix } =
-        guessMeaning(site, ref.href) ?? describeOtherCase(site, target.path) ?? {};
-      const report: Report =
-        ref.kind === 'asset'
-          ? {
-              level: 'warning',
-              message: `the style in the page loads ${shortenUrl(ref.href)}, ${describeMissingUrl(site)}`,
-            }
-          : { message: `the ${names[ref.kind]} ${shortenUrl(ref.href)} ${isAbsent(site)}` };
-      yield { ...locateOnPage(site, page, ref), ...report, ...fix, message: report.message + text };
-    }
-    for (const { page, ref, stray } of sortedRefs(site).strays) {
-      if (ref.kind === 'link') continue;
-      const message = `the ${names[ref.kind]} ${shortenUrl(ref.href)} ${stray.text}`;
-      yield { ...locateOnPage(site, page, ref), message, fix: stray.fix };
-    }
-    for (const { page, ref, name } of sortedRefs(site).otherNames) {
-      if (ref.kind === 'link' || name.how === 'twin') continue;
-      const what = `the ${names[ref.kind]} ${shortenUrl(ref.href)}`;
-      if (name.how === 'local')
+    for (const { page, ref, target } of sortedRefs(site).broken)
+      if (ref.kind !== 'link' && !isReported(target.path))
         yield {
           ...locateOnPage(site, page, ref),
-          message: `${what} is on the reader's own machine`,
-          fix: `write ${shortenUrl(name.path)}`,
+          ...(ref.kind === 'asset' ? { level: 'warning' } : {}),
+          ...describeMissing(site, names[ref.kind], ref.href, target.path),
         };
-      else if (name.how === 'slashes' && site.find(name.path)?.kind === 'file')
+    for (const { page, ref, stray } of sortedRefs(site).strays)
+      if (ref.kind !== 'link')
         yield {
-          ...locateOnPage(site, page, ref),
-          message: `${what} is loaded from ${describeTwoSlashes(name.host)}`,
-          fix: `write ${shortenUrl(name.path)}`,
+          ...{ ...locateOnPage(site, page, ref), fix: stray.fix },
+          message: messages.stray(names[ref.kind], shortenUrl(ref.href), stray.text),
         };
-    }
-    if (base === undefined) yield* reportBrokenHeadFiles(site);
-    for (const page of site.pages) yield* findUnloaded(site, page);
-    for (const sheet of site.stylesheets.values()) {
-      for (const { href, target, line, column } of sheet.refs) {
-        if (target.kind !== 'site' || isReported(target.path) || resolveTarget(site, target) !== undefined)
-          continue;
-        if (!usedSheets(site).has(sheet)) break;
-        const { text = '', ...fix } = guessMeaning(site, href) ?? describeOtherCase(site, target.path) ?? {};
-        const message = `the style loads ${shortenUrl(href)}, ${describeMissingUrl(site)}${text}`;
-        yield { file: sheet.file, line, column, level: 'warning', message, ...fix };
+
+    yield* reportOtherHosts(site);
+    for (const page of site.pages) yield* reportUnloaded(site, page);
+    for (const sheet of usedSheets(site))
+      for (const { href, target, line, column } of sheet.refs)
+        if (target.kind === 'site' && !isReported(target.path) && resolveTarget(site, target) === undefined)
+          yield {
+            ...{ file: sheet.file, line, column, level: 'warning' },
+            ...describeMissing(site, 'file of the style', href, target.path),
+          };
+
+    for (const page of base === undefined ? [...site.pages, ...listErrorPages(site)] : [])
+      for (const rel of page.rels) {
+        const name = nameHeadFile(rel);
+        if (name === undefined || resolveTarget(site, rel.target) !== undefined) continue;
+        const message = messages.missing(name, shortenUrl(rel.href), isAbsent(site), '');
+        yield { ...locateOnPage(site, page, rel), level: 'warning', message };
       }
-    }
   },
 });
 
-function* reportBrokenHeadFiles(site: Site): Generator<Report> {
-  for (const page of site.documents) {
-    if (page.kind !== 'page' && page.kind !== 'error') continue;
-    for (const rel of page.rels) {
-      const name = nameHeadFile(rel);
-      if (name === undefined || resolveTarget(site, rel.target) !== undefined) continue;
-      yield {
-        ...locateOnPage(site, page, rel),
-        level: 'warning',
-        message: `the ${name} ${shortenUrl(rel.href)} ${isAbsent(site)}`,
-      };
-    }
+function listErrorPages({ documents }: Site): Page[] {
+  return documents.filter(({ kind }) => kind === 'error');
+}
+
+function describeMissing(site: Site, name: string, href: string, path: Path): Report {
+  const { text = '', fix } = guessMeaning(site, href) ?? describeOtherCase(site, path) ?? {};
+  return { message: messages.missing(name, shortenUrl(href), isAbsent(site), text), ...(fix && { fix }) };
+}
+
+/** http://localhost:4321/a.css, and //images/a.png, whose first folder is read as a host. */
+function* reportOtherHosts(site: Site): Generator<Report> {
+  for (const { page, ref, name } of sortedRefs(site).otherNames) {
+    const isLost = name.how === 'slashes' && site.find(name.path)?.kind === 'file';
+    if (ref.kind === 'link' || (name.how !== 'local' && !isLost)) continue;
+    const where = isLost ? describeTwoSlashes(name.host) : "the reader's own machine";
+    yield {
+      ...{ ...locateOnPage(site, page, ref), fix: `write ${shortenUrl(name.path)}` },
+      message: messages.otherHost(names[ref.kind], shortenUrl(ref.href), where),
+    };
   }
 }
 
@@ -119,28 +120,17 @@ const usedSheets = memoize((site: Site): ReadonlySet<Stylesheet> => {
 });
 
 /** Images with an empty URL, and resources that browsers block on an https page because they are on http. */
-function* findUnloaded(site: Site, page: Page): Generator<Report> {
-  for (const image of page.bareImages) {
-    if (!image.empty) continue;
-    yield {
-      ...locateOnPage(site, page, image),
-      level: 'warning',
-      message: 'an image has an empty URL (src="")',
-      fix: 'set the URL of the image, or leave out the element if there is none',
-    };
-  }
+function* reportUnloaded(site: Site, page: Page): Generator<Report> {
+  for (const image of page.bareImages)
+    yield { ...locateOnPage(site, page, image), level: 'warning', message: messages.empty };
 
-  if (!site.origin.startsWith('https:')) return;
-  for (const ref of page.refs) {
-    const { target } = ref;
-    if (ref.kind === 'link' || (target.kind !== 'site' && target.kind !== 'web') || !target.insecure)
-      continue;
-    if (isLocal(target.kind === 'web' ? target.origin : site.origin)) continue;
+  for (const ref of site.origin.startsWith('https:') ? page.refs : []) {
+    const { kind, target, href } = ref;
+    if (kind === 'link' || (target.kind !== 'site' && target.kind !== 'web') || !target.insecure) continue;
+    if (target.kind === 'web' && isLocal(target.origin)) continue;
     yield {
-      ...locateOnPage(site, page, ref),
-      level: 'warning',
-      message: `the ${names[ref.kind]} ${shortenUrl(ref.href)} is loaded over http, so browsers block it`,
-      fix: 'change the URL to https',
+      ...{ ...locateOnPage(site, page, ref), level: 'warning', fix: 'change the URL to https' },
+      message: messages.blocked(names[kind], shortenUrl(href)),
     };
   }
 }

@@ -3,13 +3,19 @@ import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { isFeed } from '../shared/hreflang.ts';
 
+const messages = {
+  inBody: (names: string) => `in the body, crawlers ignore: ${names}`,
+  after: (names: string, element: string, line: number) =>
+    `after ${element} on line ${line}, which closes the head, crawlers ignore: ${names}`,
+};
+
 export default defineRule({
   id: 'head-closed',
   title: 'Nothing closes the head before its last element',
   level: 'error',
   conventions: ['W-CANON-1', 'W-CANON-4', 'W-HEAD-1', 'W-HEAD-5', 'W-HEAD-8'],
   why: 'An element that does not belong in the head (a div, an img, text) ends it for a browser. A canonical or hreflang after it is in the body, where search engines ignore it, and they stop looking for a title, a description or a viewport. (HTML standard, the "in head" insertion mode; Google Search Central, valid page metadata.)',
-  fix: 'move that element into the body, or move the link and meta elements before it',
+  fix: 'move that element into the body, or move the link and meta elements before it into the head',
   scope: 'page',
   examples: () => ({
     good: { 'no head tags at all': site({ 'index.html': page('/').replace(/<\/?head>\n/g, '') }) },
@@ -19,24 +25,20 @@ export default defineRule({
       }),
     },
   }),
+
   *check(site) {
     for (const page of site.pages) {
       const links = page.rels.filter((rel) => !rel.head && isImportantLink(rel));
       const lost = [...links, ...findLostMetas(page), ...findLostTitle(page)];
       if (lost.length === 0) continue;
-      const all = [...new Set(lost.map(nameLostElement))];
-      const names = new Intl.ListFormat('en').format(all);
+
+      const names = [...new Set(lost.map(nameElement))].join(', ');
       const end = page.headEnd;
-      const [are, them] = all.length > 1 ? ['are', 'them'] : ['is', 'it'];
-      const cause =
-        end === undefined
-          ? `${are} in the body`
-          : `${are} after ${end.by === 'text' ? 'text' : `<${end.by}>`}, which closes the head`;
+      const element = end?.by === 'text' ? 'text' : `<${end?.by}>`;
       yield {
         ...locateOnPage(site, page, lost[0]),
         ...(links.length > 0 ? {} : { level: 'warning' }),
-        ...(end === undefined ? { fix: `move ${them} into the head` } : {}),
-        message: `${names} ${cause}, so crawlers ${links.length > 0 ? '' : 'may '}ignore ${them}${end ? ` (line ${end.line})` : ''}`,
+        message: end === undefined ? messages.inBody(names) : messages.after(names, element, end.line),
       };
     }
   },
@@ -45,13 +47,11 @@ export default defineRule({
 /** A description or viewport that the head lacks, and robots metas. */
 function findLostMetas({ metas }: Page): readonly Meta[] {
   const inHead = new Set(metas.flatMap(({ key, head }) => (head ? [key] : [])));
-  return metas.filter(
-    ({ key, head }) =>
-      !head &&
-      (key === 'robots' ||
-        key === 'googlebot' ||
-        ((key === 'description' || key === 'viewport') && !inHead.has(key))),
-  );
+  return metas.filter(({ key, head }) => {
+    if (head) return false;
+    if (key === 'robots' || key === 'googlebot') return true;
+    return (key === 'description' || key === 'viewport') && !inHead.has(key);
+  });
 }
 
 /** The title, if the head has none. */
@@ -59,7 +59,7 @@ function findLostTitle({ titles }: Page): readonly Title[] {
   return titles.some(({ head }) => head) ? [] : titles.slice(0, 1);
 }
 
-function nameLostElement(lost: Rel | Meta | Title): string {
+function nameElement(lost: Rel | Meta | Title): string {
   if ('key' in lost) return lost.key;
   if ('text' in lost) return 'title';
   return lost.hreflang === undefined ? lost.rel.join(' ') : 'hreflang';

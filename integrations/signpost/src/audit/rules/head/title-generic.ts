@@ -3,7 +3,7 @@ import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { shortenUrl } from '../shared/judge.ts';
 import { findBrand, indexableTitles } from '../shared/titles.ts';
-import { findElement, findUnfilledTemplate } from '../shared/unfilled.ts';
+import { findUnfilledTemplate } from '../shared/unfilled.ts';
 
 const messages = {
   generic: (title: string) => `the title "${title}" doesn't say what the page is about`,
@@ -11,58 +11,17 @@ const messages = {
   empty: (title: string) => `the title "${title}" lacks a part beside its delimiter`,
   template: (title: string, fault: string) => `the title "${title}" ${fault}`,
 };
-const noMarkup = 'remove the tags; a title has no markup';
 
 /** Default titles of editors, starter projects and themes, in lower case. */
-const genericTitles: ReadonlySet<string> = new Set([
-  ...[
-    'untitled',
-    'untitled document',
-    'document',
-    'page',
-    'new page',
-    'page title',
-    'title',
-    'index',
-    'test',
-    'default',
-  ],
-  ...[
-    'home',
-    'homepage',
-    'home page',
-    'welcome',
-    'website',
-    'my website',
-    'my site',
-    'sample page',
-    'hello world!',
-  ],
-  ...['startseite', 'willkommen', 'seite', 'neue seite', 'unbenannt', 'ohne titel'],
-  ...['accueil', 'bienvenue', 'sans titre', 'nouvelle page'],
-  ...['inicio', 'página de inicio', 'bienvenido', 'sin título', 'página nueva'],
-  ...['pagina iniziale', 'benvenuto', 'senza titolo', 'nuova pagina'],
-  ...['startpagina', 'welkom', 'zonder titel', 'nieuwe pagina'],
-  ...[
-    'vite app',
-    'vite + react',
-    'vite + react + ts',
-    'vite + vue',
-    'react app',
-    'create next app',
-    'next.js',
-    'astro',
-  ],
-  ...[
-    'astro basics',
-    'svelte app',
-    'nuxt',
-    'nuxt app',
-    'new remix app',
-    'my new hugo site',
-    'just another wordpress site',
-  ],
-]);
+const genericTitles: ReadonlySet<string> = new Set(
+  `untitled|untitled document|document|page|new page|page title|title|index|test|default|home|homepage|home page|welcome|website
+my website|my site|sample page|hello world!|startseite|willkommen|seite|neue seite|unbenannt|ohne titel|accueil|bienvenue
+sans titre|nouvelle page|inicio|página de inicio|bienvenido|sin título|página nueva|pagina iniziale|benvenuto|senza titolo
+nuova pagina|startpagina|welkom|zonder titel|nieuwe pagina|vite app|vite + react|vite + react + ts|vite + vue|react app
+create next app|next.js|astro|astro basics|svelte app|nuxt|nuxt app|new remix app|my new hugo site|just another wordpress site`.split(
+    /[|\n]/,
+  ),
+);
 
 export default defineRule({
   id: 'title-generic',
@@ -75,37 +34,34 @@ export default defineRule({
     good: { 'what it is': site({ '/null/': { title: 'null | Acme', heading: 'null' } }) },
     bad: { Home: site({ '/': { title: 'Home' } }) },
   }),
+
   *check(site) {
     const brand = findBrand(site);
     for (const { page, title, parts } of indexableTitles(site)) {
+      const text = shortenUrl(title.text);
       const isBareBrand = page !== site.home && brand !== undefined && title.text === brand;
-      const message = isBareBrand
-        ? messages.brand(shortenUrl(title.text))
-        : findTitleFault(page, title.text, parts);
-      if (message === undefined) continue;
-
-      const hasMarkup = findElement(title.text) !== undefined;
-      yield { ...locateOnPage(site, page, title), message, ...(hasMarkup ? { fix: noMarkup } : {}) };
+      const message = isBareBrand ? messages.brand(text) : findFault(page, title.text, parts);
+      if (message !== undefined) yield { ...locateOnPage(site, page, title), message };
     }
   },
 });
 
+function findFault({ h1s }: Page, title: string, parts: readonly string[]): string | undefined {
+  const text = shortenUrl(title);
+  const [first = ''] = parts;
+  // "Home | Acme" says no more than "Home".
+  if (isGeneric(title) || (parts.length < 3 && isGeneric(first))) return messages.generic(text);
+  if (parts.length < 2 && /^[|–—-]|\s[|–—-]$/.test(title)) return messages.empty(text);
+
+  const fault = findUnfilledTemplate(title, parts);
+  // A page about `undefined` or `&amp;` says so in its heading too.
+  const isSubject = h1s.some(
+    (h1) => h1.text !== '' && title.includes(h1.text) && findUnfilledTemplate(h1.text),
+  );
+  return fault === undefined || isSubject ? undefined : messages.template(text, fault);
+}
+
 /** Editors number their default titles: "New Page 1", "Untitled (2)". */
 function isGeneric(title: string): boolean {
   return genericTitles.has(title.toLowerCase().replace(/(?<=\p{L}) (?:\d{1,3}|\(\d{1,3}\))$/u, ''));
-}
-
-function findTitleFault({ h1s }: Page, title: string, parts: readonly string[]): string | undefined {
-  const [first = ''] = parts;
-  // "Home | Acme" says no more than "Home".
-  if (isGeneric(title) || (parts.length < 3 && isGeneric(first))) return messages.generic(shortenUrl(title));
-  if (parts.length < 2 && /^[|–—-]|\s[|–—-]$/.test(title)) return messages.empty(shortenUrl(title));
-
-  const fault = findUnfilledTemplate(title, parts);
-  if (fault === undefined) return undefined;
-  // A page about `undefined` or `&amp;` says so in its heading too.
-  const isSubject = h1s.some(
-    ({ text }) => text !== '' && title.includes(text) && findUnfilledTemplate(text) !== undefined,
-  );
-  return isSubject ? undefined : messages.template(shortenUrl(title), fault);
 }

@@ -6,6 +6,8 @@ import { groupPages, keepOnePagePerUrl } from '../shared/group.ts';
 import { listCanonicalPages } from '../shared/judge.ts';
 import { findTitle } from '../shared/titles.ts';
 
+const message = (pages: number, title: string) => `${formatCount(pages, 'page')} have the title "${title}"`;
+
 const same = (url: string, lang: string) => page(url, { title: 'Modbus | Acme', lang });
 
 export default defineRule({
@@ -24,44 +26,30 @@ export default defineRule({
       }),
     },
   }),
+
   *check(site) {
-    for (const pages of keepOnePagePerUrl(site, groupPages(listCanonicalPages(site), buildTitleKey))) {
+    for (const pages of keepOnePagePerUrl(site, groupPages(listCanonicalPages(site), buildTitleKey)))
       for (const page of pages) {
         const title = findTitle(page);
-        yield {
-          ...locateOnPage(site, page, title),
-          message: `${formatCount(pages.length, 'page')} have the title "${title?.text ?? ''}"`,
-        };
+        yield { ...locateOnPage(site, page, title), message: message(pages.length, title?.text ?? '') };
       }
-    }
   },
 });
 
-/** Normalizes what readers don't distinguish: quotes, dashes, a final period, zero-width characters. */
-function normalizeTitle(title: string): string {
-  return title
-    .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
-    .replace(/[‘’]/g, "'")
-    .replace(/[“”„]/g, '"')
-    .replace(/[‐‑–—]/g, '-')
-    .replaceAll(' & ', ' and ')
-    .replace(/[.…]{1,3}$/, '')
-    .trim();
-}
-
-/** The key that must be unique: the title with the page's language. */
+/** The key that must be unique: the title with the page's language, without what readers don't distinguish. */
 function buildTitleKey(page: Page): string | undefined {
   const title = isBare(page) ? undefined : findTitle(page)?.text;
-  return title === undefined
-    ? undefined
-    : `${normalizeLanguage(page.lang?.text)} ${normalizeTitle(title.toLowerCase())}`;
+  const key = title
+    ?.toLowerCase()
+    .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
+    .replace(/[‘’“”„"']/g, "'")
+    .replace(/[‐‑–—]/g, '-')
+    .replace(/[.…]{1,3}$/, '')
+    .trim();
+  return key === undefined ? undefined : `${(page.lang?.text ?? '').toLowerCase()} ${key}`;
 }
 
 /** A title and one link without a viewport: the page redirects by script, which is another finding. */
 function isBare({ refs, h1s, metas }: Page): boolean {
   return refs.length === 1 && refs[0]?.kind === 'link' && h1s.length === 0 && metas.length === 0;
-}
-
-function normalizeLanguage(lang: string | undefined): string {
-  return (lang ?? '').toLowerCase();
 }

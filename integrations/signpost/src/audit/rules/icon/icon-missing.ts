@@ -1,13 +1,19 @@
 import { parsePath } from '../../../lib/url/path.ts';
 import { isIcon } from '../../site/icons.ts';
-import { locateOnPage, type Rel } from '../../site/page.ts';
-import type { Site } from '../../site/site.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { locateOnPage, type Page, type Rel } from '../../site/page.ts';
+import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
-import { declaredIcons } from '../shared/icons.ts';
 import { isAbsent, resolveTarget } from '../shared/judge.ts';
 import { describeOtherCase } from '../shared/other-form.ts';
+
+const messages = {
+  none: 'the home page has no icon, and there is no /favicon.ico',
+  noneBelowBase: (base: string) => `the first page of ${base} has no icon`,
+  dataAlone: 'the only icon is a data: URL, which no search engine can fetch',
+  absent: (href: string, absence: string, why: string) => `the icon ${href} ${absence}${why}`,
+};
+const absentFix = 'add the file, or link to an icon that exists';
 
 const bare = page('/').replace('<link rel="icon" href="/icon.svg">\n', '');
 
@@ -22,54 +28,38 @@ export default defineRule({
     good: { 'a link': site() },
     bad: { 'no icon': site({ 'index.html': bare }) },
   }),
+
   *check(site) {
-    const { home } = site;
+    const { home, base } = site;
     if (home === undefined) return;
     const icons = home.rels.filter((rel) => isIcon(rel) && rel.href !== '');
     const [first] = icons;
-    if (icons.every(({ href }) => /^data:/i.test(href)) && !site.icons.has(parsePath('/favicon.ico'))) {
-      const message =
-        first === undefined
-          ? 'the home page has no icon, and there is no /favicon.ico'
-          : 'the only icon is a data: URL, which no search engine can fetch';
+    const place = locateOnPage(site, home, first);
+    if (!site.icons.has(parsePath('/favicon.ico'))) {
+      if (first !== undefined && icons.every(({ href }) => /^data:/i.test(href)))
+        yield { ...place, message: messages.dataAlone };
       // A build below a base doesn't contain the host's root, so /favicon.ico may exist.
-      yield site.base === '/' || first !== undefined
-        ? { ...locateOnPage(site, home, first), message }
-        : {
-            ...locateOnPage(site, home),
-            level: 'info',
-            message: `the first page of ${site.base} has no icon`,
-          };
+      else if (first === undefined && base === '/') yield { ...place, message: messages.none };
+      else if (first === undefined) yield { ...place, level: 'info', message: messages.noneBelowBase(base) };
     }
-    const base = forgottenBase(site);
+
+    // `canonical-host` reports all URLs without the base at once.
+    const forgotten = forgottenBase(site) ?? '\0';
+    const isLost = ({ target }: Rel) =>
+      target.kind === 'site' &&
+      !target.path.startsWith(forgotten) &&
+      resolveTarget(site, target) === undefined;
     const reported = new Set<string>();
-    for (const rel of icons) {
-      const fault = describeMissingIcon(site, rel, base);
-      if (fault === undefined) continue;
-      reported.add(rel.href);
-      yield { ...locateOnPage(site, home, rel), level: 'error', ...fault };
-    }
-    for (const { page, rel } of declaredIcons(site)) {
-      const fault =
-        rel === undefined || reported.has(rel.href) ? undefined : describeMissingIcon(site, rel, base);
-      if (rel === undefined || fault === undefined) continue;
-      reported.add(rel.href);
-      yield { ...locateOnPage(site, page, rel), ...fault };
-    }
+    const all = (page: Page) => page.rels.filter((rel) => isIcon(rel) && rel.href !== '' && isLost(rel));
+    for (const page of [home, ...site.pages])
+      for (const rel of all(page)) {
+        if (rel.target.kind !== 'site' || reported.has(rel.target.path)) continue;
+        reported.add(rel.target.path);
+        const { text = '', fix = absentFix } = describeOtherCase(site, rel.target.path) ?? {};
+        yield {
+          ...{ ...locateOnPage(site, page, rel), level: page === home ? 'error' : 'warning', fix },
+          message: messages.absent(rel.href, isAbsent(site), text),
+        };
+      }
   },
 });
-
-function describeMissingIcon(
-  site: Site,
-  { href, target }: Rel,
-  base: string | undefined,
-): Pick<Report, 'message' | 'fix'> | undefined {
-  if (target.kind !== 'site' || resolveTarget(site, target) !== undefined) return undefined;
-  // `canonical-host` reports all URLs without the base at once.
-  if (base !== undefined && target.path.startsWith(base)) return undefined;
-  const { text = '', fix } = describeOtherCase(site, target.path) ?? {};
-  return {
-    message: `the icon ${href} ${isAbsent(site)}${text}`,
-    fix: fix ?? 'add the file, or link to an icon that exists',
-  };
-}

@@ -1,8 +1,7 @@
 import type { ImageFacts } from '../../site/icons.ts';
-import type { Site } from '../../site/site.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { collectIcons, findSiteIcons, locateIcon } from '../shared/icons.ts';
+import { findSiteIcons } from '../shared/icons.ts';
 
 const messages = {
   notImage: (file: string, what: string) => `the icon ${file} is ${what}`,
@@ -33,59 +32,42 @@ export default defineRule({
       'a wide SVG': site({ 'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 48"/>' }),
     },
   }),
-  *check(site) {
-    const checked = new Set<string>();
-    for (const facts of collectIcons(site)) {
-      if (checked.has(facts.file)) continue;
-      checked.add(facts.file);
 
-      const message = describeFault(facts);
+  *check(site) {
+    const icons = [...new Map([...site.icons.values()].map((facts) => [facts.file, facts])).values()];
+    for (const facts of icons) {
+      const message = findFault(facts);
       if (message !== undefined) yield { file: facts.file, message };
     }
 
-    yield* findOddSize(site);
-    yield* findSmallIcons(site);
+    // The icon in results: one of the home page, of which an SVG or a multiple of 48 px fits.
+    const shown = findSiteIcons(site);
+    const sized = shown.filter(({ sizes }) => sizes.length > 0);
+    const fits = sized.some(({ sizes }) => sizes.some(({ width }) => width % 48 === 0));
+    const [first] = sized;
+    if (first !== undefined && !fits && !shown.some(({ type }) => type === 'svg')) {
+      const widths = first.sizes.map(({ width }) => width).join(', ');
+      yield { file: first.file, message: messages.odd(first.file, widths) };
+    }
+
+    // Images of 16 px beside larger ones: the usual form of a favicon.ico, which the convention asks to leave out.
+    const small = icons.filter(({ type, sizes }) => type !== 'svg' && sizes.some(({ width }) => width <= 16));
+    if (small[0] !== undefined)
+      yield {
+        ...{ file: small[0].file, level: 'info' },
+        message: messages.small(small.map(({ file }) => file).join(', ')),
+        fix: 'remove the 16 px image, inside the .ico file too',
+      };
   },
 });
 
-function describeFault(facts: ImageFacts): string | undefined {
-  const { file, type, sizes } = facts;
+function findFault({ file, type, sizes }: ImageFacts): string | undefined {
   const what = notImages.get(type);
   if (what !== undefined) return messages.notImage(file, what);
-
   // Drawing programs write rounded numbers.
   const tolerance = type === 'svg' ? 0.01 : 0;
-  const odd = sizes.find(
-    ({ width, height }) => Math.abs(width - height) > tolerance * Math.max(width, height),
-  );
+  const isOdd = ({ width, height }: ImageFacts['sizes'][number]) =>
+    Math.abs(width - height) > tolerance * Math.max(width, height);
+  const odd = sizes.find(isOdd);
   return odd && messages.notSquare(file, odd.width, odd.height);
-}
-
-/** The icon in results: one of the home page, of which an SVG or a multiple of 48 px fits. */
-function* findOddSize(site: Site): Generator<Report> {
-  const icons = findSiteIcons(site).filter(({ facts }) => facts !== undefined && facts.sizes.length > 0);
-  const hasDrawing = findSiteIcons(site).some(({ facts }) => facts?.type === 'svg');
-  const fits = icons.some(({ facts }) => facts?.sizes.some(({ width }) => width % 48 === 0));
-  const [first] = icons;
-  if (first?.facts === undefined || hasDrawing || fits) return;
-
-  const widths = first.facts.sizes.map(({ width }) => width).join(', ');
-  yield { ...locateIcon(first), message: messages.odd(first.facts.file, widths) };
-}
-
-/** Images of 16 px beside larger ones: the usual form of a favicon.ico, which the convention asks to leave out. */
-function* findSmallIcons(site: Site): Generator<Report> {
-  const small = collectIcons(site).filter(
-    ({ type, sizes }) => type !== 'svg' && sizes.some(({ width }) => width <= 16),
-  );
-  const [first] = small;
-  if (first === undefined) return;
-
-  const files = [...new Set(small.map(({ file }) => file))].join(', ');
-  yield {
-    file: first.file,
-    level: 'info',
-    message: messages.small(files),
-    fix: 'remove the 16 px image, inside the .ico file too',
-  };
 }

@@ -1,9 +1,8 @@
-import { locateOnPage, type Page, type Unfollowable } from '../../site/page.ts';
+import { locateOnPage, type Unfollowable } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { siteWithBody } from '../shared/example.ts';
-import { groupBy } from '../shared/group.ts';
 
-/** The element, with its id or class if a layout repeats it. */
+/** The element, with its id or class, by which a layout's element on many pages is one finding. */
 const messages: Record<Unfollowable['kind'], (element: string) => string> = {
   'no-href': (element) => `an ${element} without href is not a link for a crawler`,
   javascript: () => "crawlers can't follow a javascript: URL",
@@ -23,32 +22,12 @@ export default defineRule({
     good: { 'the current page in a list': siteWithBody('<a aria-current="page">Home</a>') },
     bad: { 'no href': siteWithBody('<a class="more">More</a>') },
   }),
+
   *check(site) {
-    const spots = site.documents.flatMap((page) => page.unfollowable.map((spot) => ({ page, spot })));
-    const repeated = groupBy(spots, ({ spot }) =>
-      spot.selector === '' ? undefined : `${spot.kind} ${spot.element} ${spot.selector}`,
-    );
-    const inLayout = new Map([...repeated.values()].flatMap(findRepeatedElements));
-    for (const { page, spot } of spots) {
-      const layout = inLayout.get(spot);
-      if (layout !== undefined && layout.first !== spot) continue;
-      const where = layout === undefined ? '' : `on ${layout.pages} pages, `;
-      const element = `${spot.element} element${layout === undefined ? '' : ` ${spot.selector}`}`;
-      yield {
-        ...locateOnPage(site, page, spot),
-        message: where + messages[spot.kind](element),
-      };
-    }
+    for (const page of site.documents)
+      for (const spot of page.unfollowable) {
+        const element = `${spot.element} element ${spot.selector}`.trim();
+        yield { ...locateOnPage(site, page, spot), message: messages[spot.kind](element) };
+      }
   },
 });
-
-/** An element on more pages is in their layout: one cause. */
-const few = 3;
-
-/** Each repeated element with its first place; none if few pages have it. */
-function findRepeatedElements(group: readonly { readonly page: Page; readonly spot: Unfollowable }[]) {
-  const pages = new Set(group.map(({ page }) => page)).size;
-  const [first] = group;
-  if (first === undefined || pages <= few) return [];
-  return group.map(({ spot }) => [spot, { first: first.spot, pages }] as const);
-}

@@ -5,6 +5,8 @@ import { isLanding } from '../shared/group.ts';
 import { listCanonicalPages, resolveTarget } from '../shared/judge.ts';
 import { followTarget, sortedRefs } from '../shared/refs.ts';
 
+const message = 'no page links to this page';
+
 export default defineRule({
   id: 'link-orphan',
   title: 'Every page is linked from another page',
@@ -16,25 +18,26 @@ export default defineRule({
     good: { 'home links to it': site() },
     bad: { 'no link to it': site({ '/prices/': {} }) },
   }),
+
   *check(site) {
     const linked = new Set(sortedRefs(site).linked);
     if (linked.size === 0) return;
-    // A link to an old URL still leads to the page; `link-redirected` reports it.
-    for (const { page, target } of sortedRefs(site).moved) {
-      const end = page.kind === 'redirect' ? undefined : followTarget(site, target).end;
-      const hit = end && resolveTarget(site, end);
+
+    // A link to an old URL still leads to the page (`link-redirected`), and so do rel=next and hreflang.
+    const moved = sortedRefs(site).moved.filter(({ page }) => page.kind !== 'redirect');
+    const ends = moved.map(({ page, target }) => ({ page, target: followTarget(site, target).end }));
+    const rels = site.documents.flatMap((page) =>
+      page.rels
+        .filter(({ rel }) => /\b(?:alternate|next|prev)\b/.test(rel.join(' ')))
+        .map(({ target }) => ({ page, target })),
+    );
+    for (const { page, target } of [...ends, ...rels]) {
+      const hit = target && resolveTarget(site, target);
       if (hit?.kind === 'page' && hit.page !== page) linked.add(hit.page);
     }
-    for (const page of site.documents) {
-      for (const { rel, target } of page.rels) {
-        if (!rel.some((token) => token === 'alternate' || token === 'next' || token === 'prev')) continue;
-        const hit = resolveTarget(site, target);
-        if (hit?.kind === 'page' && hit.page !== page) linked.add(hit.page);
-      }
-    }
-    for (const page of listCanonicalPages(site)) {
+
+    for (const page of listCanonicalPages(site))
       if (page !== site.home && !linked.has(page) && !isLanding(page))
-        yield { ...locateOnPage(site, page), message: 'no page links to this page' };
-    }
+        yield { ...locateOnPage(site, page), message };
   },
 });

@@ -1,23 +1,17 @@
 import { isPermanent } from '../../../map/entry.ts';
-import { locateOnPage } from '../../site/page.ts';
-import type { Site } from '../../site/site.ts';
+import { locateOnPage, type Ref } from '../../site/page.ts';
+import type { Hit, Site } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { describeMissingUrl, resolveTarget } from '../shared/judge.ts';
 import { followTarget, formatUrl, linkEdit, sortedRefs } from '../shared/refs.ts';
 
-/** Google follows up to 10. https://developers.google.com/search/docs/crawling-indexing/http-network-errors */
-const maxRedirects = 10;
-
 const messages = {
   gone: (href: string) => `the link "${href}" leads to a URL that is gone (410)`,
   loop: (href: string) => `the link "${href}" is in a redirect loop`,
-  long: (href: string) =>
-    `the link "${href}" is redirected more than ${maxRedirects} times in a row, and crawlers give up`,
   missing: (href: string, to: string, absence: string) => `the link "${href}" redirects to ${to}, ${absence}`,
   redirects: (href: string, to: string) => `the link "${href}" redirects to ${to}`,
-  noPage: (href: string, to: string) => `the link "${href}" redirects to ${to}, which is not a page`,
   stub: (href: string, to: string) => `the link "${href}" leads to a page that only redirects to ${to}`,
 };
 
@@ -27,7 +21,7 @@ export default defineRule({
   level: 'warning',
   conventions: ['W-MIG-4', 'W-REDIR-4'],
   why: 'Redirects are for links on other sites. An internal link to an old URL makes each visitor wait, and tells crawlers that the old URL still counts. (Google Search Central, site moves: update internal links.)',
-  fix: 'link to the target of the redirect',
+  fix: 'link to the target of the redirect, or remove the link',
   examples: () => ({
     good: {
       'the new URL': site({
@@ -41,55 +35,32 @@ export default defineRule({
       }),
     },
   }),
+
   *check(site) {
     for (const { page, ref, target, hit } of sortedRefs(site).moved) {
-      if (page.kind === 'redirect') continue;
-      const { href } = ref;
-      const place = locateOnPage(site, page, ref);
-      if (hit?.kind === 'gone') {
-        yield { ...place, level: 'error', message: messages.gone(href), fix: 'remove the link' };
-        continue;
-      }
-
-      const { end, hops } = followTarget(site, target);
-      if (end === undefined) {
-        const fix = 'remove the redirect, or remove the link';
-        yield { ...place, level: 'error', message: messages.loop(href), fix };
-        continue;
-      }
-
-      // The first of the hops is the link itself.
-      if (hops > maxRedirects + 1) {
-        yield { ...place, level: 'error', message: messages.long(href), fix: 'link to the final page' };
-        continue;
-      }
-
-      const to = formatTarget(end);
-      if ((site.isAnswered || hit?.kind === 'redirect') && resolveTarget(site, end) === undefined) {
-        const fix = 'redirect to a page that exists, or remove the link';
-        yield {
-          ...place,
-          level: 'error',
-          message: messages.missing(href, to, describeMissingUrl(site)),
-          fix,
-        };
-        continue;
-      }
-      // A URL with a temporary redirect, such as to a login or language, is the URL to link to.
-      if (hit?.kind === 'redirect' && !isPermanent(hit.status)) continue;
-      // Browsers don't follow redirects to `javascript:`, and `mailto:` shows no page.
-      if (end.kind !== 'site' && end.kind !== 'web') {
-        const fix = 'redirect to a page, or remove the link';
-        yield { ...place, message: messages.noPage(href, to), fix };
-        continue;
-      }
-
-      const edit = target.query === '' && isCertain(site, end) ? linkEdit(site, href, to) : {};
-      const message = hit?.kind === 'redirect' ? messages.redirects(href, hit.to) : messages.stub(href, to);
-      yield { ...place, message, fix: `link to ${to}`, ...edit };
+      const report = page.kind === 'redirect' ? undefined : checkLink(site, ref, target, hit);
+      if (report !== undefined) yield { ...locateOnPage(site, page, ref), ...report };
     }
   },
 });
+
+function checkLink(site: Site, { href }: Ref, target: Target, hit: Hit | undefined): Report | undefined {
+  if (hit?.kind === 'gone') return { level: 'error', message: messages.gone(href) };
+  const { end } = followTarget(site, target);
+  if (end === undefined) return { level: 'error', message: messages.loop(href) };
+
+  const to = formatTarget(end);
+  const isLost = resolveTarget(site, end) === undefined && (site.isAnswered || hit?.kind === 'redirect');
+  if (isLost) return { level: 'error', message: messages.missing(href, to, describeMissingUrl(site)) };
+  // A URL with a temporary redirect, such as to a login or language, is the URL to link to.
+  if (hit?.kind === 'redirect' && !isPermanent(hit.status)) return undefined;
+  if (end.kind !== 'site' && end.kind !== 'web') return undefined;
+
+  const isQueried = target.kind === 'site' && target.query !== '';
+  const edit = !isQueried && isCertain(site, end) ? linkEdit(site, href, to) : {};
+  const message = hit?.kind === 'redirect' ? messages.redirects(href, hit.to) : messages.stub(href, to);
+  return { message, fix: `link to ${to}`, ...edit };
+}
 
 /** A URL as any page may write it. */
 function formatTarget(target: Target): string {

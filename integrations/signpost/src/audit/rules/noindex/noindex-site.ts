@@ -3,7 +3,20 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { listIndexablePages } from '../shared/judge.ts';
-import { findPageNoindex, isNoindex } from '../shared/noindex.ts';
+import { findNoindexHeader, findPageNoindex } from '../shared/noindex.ts';
+
+const messages = {
+  home: 'the home page is noindex',
+  homeByHeader: 'the home page is noindex by a header, too',
+  all: 'every page of the site is noindex',
+  siteWide: (word: string, effect: string) => `every page is ${word}, so ${effect}`,
+};
+
+/** Words that keep results small or links uncounted; on every page, a template left them. */
+const siteWide: ReadonlyMap<string, string> = new Map([
+  ['nofollow', 'search engines follow no link of the site'],
+  ['nosnippet', 'results show no text of the site'],
+]);
 
 const hidden = page('/', { head: '<meta name="robots" content="noindex, nofollow">' });
 
@@ -18,48 +31,34 @@ export default defineRule({
     good: { 'a noindex page elsewhere': site({ '/x/': { head: '<meta name="robots" content="noindex">' } }) },
     bad: { 'on the home page': site({ 'index.html': hidden }) },
   }),
+
   *check(site) {
     yield* findSiteWide(site);
     const { home, pages } = site;
     const noindex = home && findPageNoindex(site, home);
-    if (home !== undefined && noindex !== undefined) {
-      yield {
-        ...locateOnPage(site, home, noindex),
-        file: noindex.file,
-        message: 'the home page is noindex',
-      };
-      // Even without the meta, the header prevents indexing.
-      for (const header of noindex.by === 'meta' ? (site.headers?.for(home.url) ?? []) : []) {
-        const { name, value, file, line, column } = header;
-        if (name === 'x-robots-tag' && isNoindex(value))
-          yield {
-            ...locateOnPage(site, home),
-            file,
-            line,
-            column,
-            message: 'the home page is noindex by a header, too',
-          };
-      }
-    } else if (pages.length > 2 && pages.every((page) => findPageNoindex(site, page) !== undefined)) {
-      yield { message: 'every page of the site is noindex' };
+    if (home === undefined || noindex === undefined) {
+      const isAll = pages.length > 2 && pages.every((page) => findPageNoindex(site, page) !== undefined);
+      if (isAll) yield { message: messages.all };
+      return;
     }
+    const place = locateOnPage(site, home, noindex);
+    yield { ...place, file: noindex.file, message: messages.home };
+
+    // Even without the meta, the header prevents indexing.
+    const header = noindex.by === 'meta' ? findNoindexHeader(site, home.url) : undefined;
+    if (header === undefined) return;
+    const { file, line, column } = header;
+    yield { ...place, file, line, column, message: messages.homeByHeader };
   },
 });
-
-/** Words that keep results small or links uncounted; on every page, a template left them. */
-const siteWide: ReadonlyMap<string, string> = new Map([
-  ['nofollow', 'search engines follow no link of the site'],
-  ['nosnippet', 'results show no text of the site'],
-]);
 
 function* findSiteWide(site: Site): Generator<Report> {
   const pages = listIndexablePages(site);
   const first = site.home ?? pages[0];
   if (first === undefined || pages.length < 2) return;
-
   for (const [word, effect] of siteWide) {
-    const metas = pages.map(({ metas }) =>
-      metas.find(
+    const isEverywhere = pages.every(({ metas }) =>
+      metas.some(
         ({ key, content }) =>
           key === 'robots' &&
           content
@@ -68,12 +67,10 @@ function* findSiteWide(site: Site): Generator<Report> {
             .includes(word),
       ),
     );
-    if (metas.some((meta) => meta === undefined)) continue;
-    yield {
-      ...locateOnPage(site, first),
-      level: 'warning',
-      message: `every page is ${word}, so ${effect}`,
-      fix: `remove ${word} from the layout`,
-    };
+    if (isEverywhere)
+      yield {
+        ...{ ...locateOnPage(site, first), level: 'warning', message: messages.siteWide(word, effect) },
+        fix: `remove ${word} from the layout`,
+      };
   }
 }

@@ -7,15 +7,13 @@ import { page, site } from '../shared/example.ts';
 import { declaredIcons } from '../shared/icons.ts';
 import { listIndexablePages } from '../shared/judge.ts';
 
+const messages = {
+  blocked: (line: number, what: string, path: Path, others: number) =>
+    `line ${line} of robots.txt blocks the ${what} ${path}${others === 0 ? '' : `, and ${formatCount(others, 'other file')} that pages need`}`,
+};
+
 const styled = page('/', { head: '<link rel="stylesheet" href="/assets/site.css">' });
 const css = '@font-face { font-family: A; src: url(../fonts/a.woff2) }\n';
-
-const messages = {
-  blocked: (line: number, what: string, path: Path) =>
-    `line ${line} of robots.txt blocks the ${what} ${path}`,
-  more: (count: number) => `, and ${formatCount(count, 'other file')} that pages need`,
-  allow: (path: Path) => `add \`Allow: ${path}\` to the group, or remove the Disallow`,
-};
 
 export default defineRule({
   id: 'robots-resources',
@@ -36,23 +34,20 @@ export default defineRule({
       }),
     },
   }),
+
   *check(site) {
-    const { robots } = site;
-    if (robots === undefined || !robots.lines.some(({ key, value }) => key === 'disallow' && value !== ''))
-      return;
-
+    if (site.robots?.lines.some(({ key, value }) => key === 'disallow' && value !== '') !== true) return;
     // One line of robots.txt is one cause, however many files it blocks.
-    const blocked = new Map<number, { readonly first: Blocked; readonly paths: Set<Path> }>();
-    for (const found of [...findBlocked(site), ...findBlockedIcons(site)]) {
-      const known = blocked.get(found.line);
-      if (known === undefined) blocked.set(found.line, { first: found, paths: new Set([found.path]) });
-      else known.paths.add(found.path);
-    }
-
-    for (const { first, paths } of blocked.values()) {
-      const { line, what, path, place } = first;
-      const more = paths.size === 1 ? '' : messages.more(paths.size - 1);
-      yield { ...place, message: messages.blocked(line, what, path) + more, fix: messages.allow(path) };
+    const byLine = Map.groupBy([...findBlocked(site), ...findBlockedIcons(site)], ({ line }) => line);
+    for (const [line, blocked] of byLine) {
+      const [first] = blocked;
+      if (first === undefined) continue;
+      const others = new Set(blocked.map(({ path }) => path)).size - 1;
+      yield {
+        ...first.place,
+        message: messages.blocked(line, first.what, first.path, others),
+        fix: `add \`Allow: ${first.path}\` to the group, or remove the Disallow`,
+      };
     }
   },
 });
@@ -78,7 +73,6 @@ function* findBlocked(site: Site): Generator<Blocked> {
       if (line !== undefined) yield { line, what: ref.kind, path, place: locateOnPage(site, page, ref) };
     }
   }
-
   for (const url of sheets) {
     const sheet = site.stylesheets.get(url);
     for (const { target, line: row, column } of sheet?.refs ?? []) {
@@ -97,9 +91,8 @@ function* findBlockedIcons(site: Site): Generator<Blocked> {
   const { home, robots } = site;
   // `robots-disallow-all` reports a line that blocks the home page too.
   if (home !== undefined && robots?.blocks(home.url) !== undefined) return;
-
   for (const { page, rel } of declaredIcons(site)) {
-    if (rel?.target.kind !== 'site') continue;
+    if (rel.target.kind !== 'site') continue;
     const { path, query } = rel.target;
     const line = robots?.blocks(path, query, 'Googlebot-Image');
     if (line !== undefined) yield { line, what: 'icon', path, place: locateOnPage(site, page, rel) };

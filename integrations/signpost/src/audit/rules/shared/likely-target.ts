@@ -3,6 +3,7 @@ import { createPathFinder } from '../../../lib/text/nearest.ts';
 import type { Site } from '../../site/site.ts';
 import type { Clause } from '../rule.ts';
 import { shortenUrl } from './judge.ts';
+import { stripWww } from './preview-hosts.ts';
 import { findUnfilledTemplate } from './unfilled.ts';
 
 const mail = /^[^\s/?#@:]+@[^\s/?#@]+\.[a-z]{2,}(?:\?.*)?$/i;
@@ -13,16 +14,8 @@ const broken = /^(https?)(?::\/?|\/\/)((?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#].*)?)$/
 const host =
   /^(?=www\.[a-z0-9-]+\.|[a-z0-9.-]+\.(?:com|org|net|edu|gov|io|dev)\b)([a-z0-9-]+(?:\.[a-z0-9-]+)+)([/?#].*)?$/is;
 
-/** Unreplaced template syntax. */
-const marks = [
-  { start: '{{', end: '}}' },
-  { start: '${', end: '}' },
-  { start: '<%', end: '%>' },
-];
-/** The name of a parameter. */
-const parameter = /\/\[(?:\.{3})?\w+\](?=$|\/)/;
-const notFilled = 'was not filled in by its template';
-
+/** Unreplaced template syntax: `/{{ slug }}/`, `${url}`, `<%= url %>`, and the name of a parameter: `/[slug]/` */
+const template = /\{\{.*\}\}|\$\{.*\}|<%.*%>|\/\[(?:\.{3})?\w+\](?=$|\/)/;
 /** Characters of the longest URL that clients accept, so it must be a mistake. */
 const longest = 2_000;
 
@@ -33,37 +26,21 @@ export function guessMeaning(site: Pick<Site, 'origin'>, href: string): Clause |
     return { text: ': it is an email address without mailto:', fix: `write mailto:${href}` };
   if (phone.test(href))
     return { text: ': it is a phone number without tel:', fix: `write tel:${href.replace(/[^\d+]/g, '')}` };
-  const hole = isTemplate(href)
-    ? notFilled
-    : href
-        .split(/[?#/]/)
-        .map((piece) => findUnfilledTemplate(piece))
-        .find(Boolean);
+
+  const values = href.split(/[?#/]/).map((piece) => findUnfilledTemplate(piece));
+  const hole = template.test(href) ? 'was not filled in by its template' : values.find(Boolean);
   if (hole !== undefined) return { text: `: it ${hole}`, fix: 'correct the template that generates the URL' };
+
   const [, scheme, after = ''] = broken.exec(href) ?? [];
   if (scheme !== undefined)
     return { text: `: it starts with ${scheme} but lacks ://`, fix: `write ${scheme}://${after}` };
   const [, name, rest = ''] = host.exec(href) ?? [];
   if (name === undefined) return undefined;
-  const isOwn = stripWww(name) === stripWww(new URL(site.origin).host);
+  const isOwn = stripWww(name.toLowerCase()) === stripWww(new URL(site.origin).host);
   return {
     text: ': without https:// before it, a host name is a path',
     fix: `write ${isOwn ? rest.replace(/^(?!\/)/, '/') : `https://${href}`}`,
   };
-}
-
-function isTemplate(href: string): boolean {
-  return (
-    parameter.test(href) ||
-    marks.some(({ start, end }) => {
-      const at = href.indexOf(start);
-      return at >= 0 && href.includes(end, at + start.length);
-    })
-  );
-}
-
-function stripWww(name: string): string {
-  return name.toLowerCase().replace(/^www\./, '');
 }
 
 const finders = memoize((site: Site) => ({

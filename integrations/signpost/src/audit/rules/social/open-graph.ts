@@ -1,4 +1,3 @@
-import { formatCount } from '../../../lib/text/text.ts';
 import { locateOnPage, type Meta, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
@@ -10,10 +9,9 @@ import { findUnfilledTemplate } from '../shared/unfilled.ts';
 const messages = {
   unfilled: (key: string, text: string, fault: string) => `${key} "${text}" ${fault}`,
   otherUrl: (url: string) => `og:url is ${url}, not the page itself`,
-  relative: (key: string, url: string) => `${key} "${url}" is not an absolute URL`,
+  relative: (url: string) => `og:image "${url}" is not an absolute URL`,
   missingFile: (path: string) => `og:image is ${path}, which is not in the build`,
   missingTags: (keys: string) => `the page has no ${keys}`,
-  onPages: (count: number) => ` (on ${formatCount(count, 'page')})`,
 };
 
 export default defineRule({
@@ -30,53 +28,34 @@ export default defineRule({
     },
     bad: { 'a relative image': site({ '/': { head: '<meta property="og:image" content="/icon.svg">' } }) },
   }),
-  *check(site) {
-    // A layout has the same fault on each page: one finding, with its first page.
-    const faults = new Map<string, { readonly report: Report; pages: number }>();
-    for (const page of listCanonicalPages(site)) {
-      for (const { kind, ...report } of findFaults(site, page)) {
-        const known = faults.get(kind);
-        if (known === undefined) faults.set(kind, { report, pages: 1 });
-        else known.pages += 1;
-      }
-    }
 
-    for (const { report, pages } of faults.values())
-      yield pages === 1 ? report : { ...report, message: report.message + messages.onPages(pages) };
+  *check(site) {
+    for (const page of listCanonicalPages(site)) yield* checkCard(site, page);
   },
 });
 
-type Fault = Report & { readonly kind: string };
-
-function* findFaults(site: Site, page: Page): Generator<Fault> {
+/** A layout has the same fault on each page: `shared` makes it one finding. */
+function* checkCard(site: Site, page: Page): Generator<Report> {
   // Of two tags, clients read the first.
   const tags = new Map(page.metas.toReversed().map((meta) => [meta.key, meta]));
   const text = (key: string) => tags.get(key)?.content.trim() ?? '';
-  const place = (key: string) => locateOnPage(site, page, tags.get(key));
+  const place = (key: string) => ({ ...locateOnPage(site, page, tags.get(key)), shared: key });
 
   for (const key of ['og:title', 'og:description']) {
     const fault = findUnfilledTemplate(text(key));
     if (fault !== undefined)
-      yield {
-        kind: `${key} unfilled`,
-        ...place(key),
-        message: messages.unfilled(key, shortenUrl(text(key)), fault),
-      };
+      yield { ...place(key), message: messages.unfilled(key, shortenUrl(text(key)), fault) };
   }
-
   const url = text('og:url');
   if (url !== '' && !isOwnUrl(site, page, url))
-    yield { kind: 'og:url', ...place('og:url'), message: messages.otherUrl(shortenUrl(url)) };
-
-  const image = describeImageFault(site, tags.get('og:image'));
-  if (image !== undefined) yield { kind: 'og:image', ...place('og:image'), message: image };
+    yield { ...place('og:url'), message: messages.otherUrl(shortenUrl(url)) };
+  const image = findImageFault(site, tags.get('og:image'));
+  if (image !== undefined) yield { ...place('og:image'), message: image };
 
   const missing = ['og:title', 'og:url', 'og:image'].filter((key) => text(key) === '');
   if (missing.length > 0)
     yield {
-      kind: 'missing',
-      ...locateOnPage(site, page),
-      level: 'info',
+      ...{ ...locateOnPage(site, page), level: 'info' },
       message: messages.missingTags(missing.join(' and no ')),
     };
 }
@@ -87,12 +66,11 @@ function isOwnUrl(site: Site, page: Page, url: string): boolean {
   return own?.path === page.url && own.query === '';
 }
 
-function describeImageFault(site: Site, meta: Meta | undefined): string | undefined {
+function findImageFault(site: Site, meta: Meta | undefined): string | undefined {
   const url = meta?.content.trim() ?? '';
   if (url === '') return undefined;
-  if (!/^https?:\/\//i.test(url)) return messages.relative('og:image', shortenUrl(url));
-
+  if (!/^https?:\/\//i.test(url)) return messages.relative(shortenUrl(url));
   const own = parseOwnUrl(site, url);
-  if (own === undefined || site.find(own.path, own.query) !== undefined) return undefined;
-  return messages.missingFile(shortenUrl(own.path));
+  const isMissing = own !== undefined && site.find(own.path, own.query) === undefined;
+  return isMissing ? messages.missingFile(shortenUrl(own.path)) : undefined;
 }
