@@ -141,7 +141,7 @@ describe.runIf(requireEngine(playwright))('the desk', { timeout: 240_000 }, () =
   test('filters, search and the chosen URL are in the address', async () => {
     const { url } = await serveDesk(await makeLargeMove(200));
     const page = await open(url);
-    await page.locator('.chip:has-text("All")').click();
+    await page.locator('.chips button:has-text("All")').click();
     await page.locator('#search').fill('item-3');
     await page.keyboard.press('Tab');
     await page.waitForFunction(() => location.search.includes('q=item-3'));

@@ -25,7 +25,8 @@ export class Conflict extends Error {
  */
 export class Desk {
   readonly entries: ReadonlyMap<string, DeskEntry>;
-  readonly #events = new EventEmitter<{ change: [DeskEvent] }>();
+  /** Each change, for all windows. */
+  readonly events = new EventEmitter<{ change: [DeskEvent] }>();
   readonly #file: DecisionLogFile;
   readonly #inMap: Map<string, Decision>;
   readonly #who: string;
@@ -35,7 +36,7 @@ export class Desk {
     this.#inMap = new Map(inMap.map((one) => [one.old, one]));
     this.#who = who;
     this.#file = new DecisionLogFile(folder);
-    this.#events.setMaxListeners(0);
+    this.events.setMaxListeners(0);
   }
 
   get state(): DeskState {
@@ -49,12 +50,6 @@ export class Desk {
 
   rows(): DeskRow[] {
     return [...this.entries.values()].map(toDeskRow);
-  }
-
-  /** Calls back with each change until the signal ends it. */
-  listen(onChange: (event: DeskEvent) => void, signal: AbortSignal): void {
-    this.#events.on('change', onChange);
-    signal.addEventListener('abort', () => this.#events.off('change', onChange));
   }
 
   /** Throws a `Conflict` for a row that changed since the window has seen it. */
@@ -165,7 +160,7 @@ export class Desk {
   }
 
   #tell(changed: readonly DeskEntry[]): void {
-    this.#events.emit('change', { rows: changed.map(toDeskRow), ...this.state });
+    this.events.emit('change', { rows: changed.map(toDeskRow), ...this.state });
   }
 
   #isChanged({ row, decision }: DeskEntry): boolean {

@@ -6,6 +6,7 @@ import { packageFile } from '../../lib/disk/package.ts';
 import { Problem } from '../../lib/problem.ts';
 import { Conflict } from './desk.ts';
 import { type DeskParts, type Endpoints, makeEndpoints } from './endpoints.ts';
+import type { DeskEvent } from './protocol.ts';
 
 interface DeskServer {
   /** The URL to open, with the token. */
@@ -141,11 +142,11 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
 }
 
 /** Every window hears of every change, also of its own. */
-function sendEvents(response: ServerResponse, desk: DeskParts['desk']): void {
-  const closed = new AbortController();
-  response.on('close', () => closed.abort());
+function sendEvents(response: ServerResponse, { events }: DeskParts['desk']): void {
+  const sendEvent = (event: DeskEvent) => response.write(`data: ${JSON.stringify(event)}\n\n`);
+  events.on('change', sendEvent);
+  response.on('close', () => events.off('change', sendEvent));
   response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n');
-  desk.listen((event) => response.write(`data: ${JSON.stringify(event)}\n\n`), closed.signal);
 }
 
 /**

@@ -24,7 +24,7 @@ export function Comparison({ before, target }: TargetProps & { readonly before: 
   return (
     <>
       {target !== undefined && target.losses.length > 0 && (
-        <ul class="losses" aria-label="What the new page lacks">
+        <ul class="warning" aria-label="What the new page lacks">
           {target.losses.map((loss) => (
             <li key={loss}>{loss}</li>
           ))}

@@ -103,10 +103,8 @@ function Decided({ row: { old, status, target, who, when } }: RowProps) {
   const by = [who, when].filter((text) => text !== '').join(', ');
 
   return (
-    <p class={`decided-line mark-${status}`}>
-      <span>
-        <strong>{statuses[status]}</strong> {target} {by !== '' && <span class="soft">by {by}</span>}
-      </span>
+    <p>
+      <strong>{statuses[status]}</strong> {target} {by !== '' && <span class="soft">by {by}</span>}
       <button type="button" class="quiet" onClick={() => decide(old, { status: '', target: '', note: '' })}>
         Open again
       </button>
@@ -138,7 +136,7 @@ function Candidates({ detail: known }: DetailProps) {
         </label>
       ))}
       {known !== undefined && (
-        <p class="reason soft">
+        <p class="soft">
           {proposed.length === 0 && 'No page of the new site was proposed: '}
           {known.reason}
         </p>

@@ -109,7 +109,7 @@ function Chips({ onChoose }: ChoiceProps) {
         <button
           key={id}
           type="button"
-          class="chip small"
+          class="small"
           title={title}
           aria-pressed={filter.value === id}
           onClick={() => onChoose(id)}
@@ -137,9 +137,9 @@ function Row({ old }: { readonly old: string }) {
   const share = row.confidence > 0 && to !== '' ? `${Math.round(row.confidence * 100)} %` : '';
 
   return (
-    <div class={`row-body small ${isUndecided(row) ? 'undecided' : ''}`}>
-      <span class="row-old url cut">{old}</span>
-      <span class="soft" title={`Weight ${formatNumber(row.weight)}`}>
+    <>
+      <span class={`url cut ${isUndecided(row) ? 'undecided' : ''}`}>{old}</span>
+      <span class="small soft" title={`Weight ${formatNumber(row.weight)}`}>
         {row.clicks > 0 && formatNumber(row.clicks)}
         <span class="hidden"> clicks.</span>
       </span>
@@ -147,7 +147,7 @@ function Row({ old }: { readonly old: string }) {
         <span class="hidden">{spoken[row.status]}. </span>
         {to === '' ? 'gone' : `→ ${to}`}
       </span>
-      <span class={`soft mark-${row.status}`}>{marks[row.status] || share}</span>
-    </div>
+      <span class="small soft">{marks[row.status] || share}</span>
+    </>
   );
 }
