@@ -1,7 +1,7 @@
 import { toDay } from '../../lib/date.ts';
-import type { Migration } from '../migration.ts';
+import { loadState, type Migration } from '../migration.ts';
 import { readDates } from '../status/dates.ts';
-import { loadStatus } from '../status/status.ts';
+import { readStatus } from '../status/status.ts';
 import type { MoveOverview } from './protocol.ts';
 import type { DeskEntry } from './rows.ts';
 
@@ -10,19 +10,21 @@ const maxNotFound = 50;
 
 /** The steps and dates of the move, and after it the URLs that visitors missed. The page counts the rest from its rows. */
 export async function readOverview(
-  { folder, inventory }: Pick<Migration, 'folder' | 'inventory'>,
+  migration: Migration,
   entries: ReadonlyMap<string, DeskEntry>,
 ): Promise<MoveOverview> {
-  const { title, steps, next } = await loadStatus(folder);
-  const today = toDay(new Date());
-  const missed = inventory.filter(({ sources, junk }) => junk === '' && sources.includes('404s'));
+  const { folder, inventory } = migration;
+  // Other commands may have done steps since.
+  const state = await loadState(folder);
+  const decisions = [...entries.values()].flatMap(({ decision }) => decision ?? []);
+  const { title, steps, next } = await readStatus({ ...migration, state, decisions });
 
-  return {
-    ...{ title, steps, next },
-    dates: (await readDates(folder)).map(({ on, what }) => ({ on, what, past: on < today })),
-    notFound: missed
-      .toSorted((a, b) => b.hits - a.hits)
-      .slice(0, maxNotFound)
-      .map(({ url, hits }) => ({ url, hits, target: entries.get(url)?.decision?.new ?? '' })),
-  };
+  const today = toDay(new Date());
+  const dates = (await readDates(folder)).map(({ on, what }) => ({ on, what, past: on < today }));
+  const missed = inventory.filter(({ sources, junk }) => junk === '' && sources.includes('404s'));
+  const notFound = missed
+    .toSorted((a, b) => b.hits - a.hits)
+    .slice(0, maxNotFound)
+    .map(({ url, hits }) => ({ url, hits, target: entries.get(url)?.decision?.new ?? '' }));
+  return { title, steps, dates, next, notFound };
 }

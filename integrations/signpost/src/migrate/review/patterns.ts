@@ -147,8 +147,9 @@ function selectByPrefix(sorted: readonly string[], start: string): readonly stri
     else high = middle;
   }
 
-  const length = sorted.slice(low).findIndex((url) => !url.startsWith(start));
-  return sorted.slice(low, length < 0 ? undefined : low + length);
+  let end = low;
+  while (sorted[end]?.startsWith(start)) end++;
+  return sorted.slice(low, end);
 }
 
 /** The same URL with and without a trailing slash isn't a move. */

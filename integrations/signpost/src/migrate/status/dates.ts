@@ -3,7 +3,7 @@ import { addDays, addYears, type Day } from '../../lib/date.ts';
 import { formatCount } from '../../lib/text/text.ts';
 import type { RedirectMap } from '../../map/entry.ts';
 import { readShown } from '../../project/load.ts';
-import { loadMigration } from '../migration.ts';
+import { loadState } from '../migration.ts';
 import { resolvePlaces } from '../places.ts';
 
 export interface DueDate {
@@ -19,7 +19,7 @@ const sitemapDays = 180;
 
 /** The dates of the move; none before its day is known. */
 export async function readDates(folder: string): Promise<DueDate[]> {
-  const { state } = await loadMigration(folder);
+  const state = await loadState(folder);
   if (state.move === undefined) return [];
   const { map } = await resolvePlaces(state, { state: folder, needsBuild: false });
   return listDueDates(state.move, map === undefined ? undefined : (await readShown(map)).map);

@@ -153,15 +153,17 @@ function formatCommand(id: StepId, { move }: State, asksSite: boolean): string {
 }
 
 export async function loadStatus(folder: string): Promise<MigrationStatus> {
-  const migration = await loadMigration(folder);
+  return readStatus(await loadMigration(folder));
+}
+
+/** The status of a migration that is loaded already. */
+export async function readStatus(migration: Known & Pick<Migration, 'folder'>): Promise<MigrationStatus> {
+  const { folder, state } = migration;
   return describeStatus(migration, {
     begun: await hasMigration(folder),
     option: printStateOption(folder),
     // A check that was made knows it, if only from the build.
-    asksSite:
-      migration.state.site === undefined &&
-      migration.state.steps.check === undefined &&
-      !(await hasFile(settingsFile)),
+    asksSite: state.site === undefined && state.steps.check === undefined && !(await hasFile(settingsFile)),
   });
 }
 
