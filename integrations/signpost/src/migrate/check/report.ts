@@ -9,7 +9,6 @@ import type { Looked } from '../../project/reporting.ts';
 import { readSiteName } from '../../report/html/document.ts';
 import { type MigrationReport, rest, type SectionFlow } from '../../report/migration/migration-report.ts';
 import type { Report } from '../../report/report.ts';
-import { listSites } from '../inventory/hosts.ts';
 import { compare, compareTraffic } from '../state/old-url.ts';
 import type { State } from '../state/state-file.ts';
 import {
@@ -33,7 +32,7 @@ export function buildMigrationReport(audit: Report, coverage: Coverage, state: S
     .filter(({ result }) => without.has(result))
     .toSorted((a, b) => compareTraffic(a.old, b.old));
   return {
-    old: state.old === undefined ? '' : listSites([new URL(state.old).host, ...state.hosts]),
+    old: state.old === undefined ? '' : new URL(state.old).host,
     new: readSiteName(audit),
     move: state.move,
     measure: coverage.measure,

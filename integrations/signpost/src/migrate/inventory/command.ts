@@ -135,9 +135,6 @@ async function runInventory(names: readonly string[], options: InventoryOptions)
 
   if (old === undefined && named !== undefined)
     console.error(`assumed old site: ${named} (if the old site is another one, pass --old-site URL)`);
-  const first = named === undefined ? [] : [new URL(named).host];
-  for (const said of [put.clashes.says(), put.hostless.says(rows, [...first, ...hosts])])
-    if (said !== undefined) console.error(escapeLineForTerminal(said));
   print(summary, put.backlinks.length, options);
 }
 

@@ -43,17 +43,7 @@ export async function readSource(name: string, context: GatherContext): Promise<
   if (context.known.some(({ digest }) => digest === input.digest)) return undefined;
   const reader = detectReader(input);
   const read = (take: Take) => reader.read(input, take);
-  const gathered = await finish(name, reader, context, read, input.digest);
-
-  // access.log again, with other requests: a log that has grown since, or the next one after a rotation.
-  const before = context.known.findLast((source) => source.kind === 'log' && source.name === name);
-  return before === undefined
-    ? gathered
-    : { ...gathered, notices: [...gathered.notices, againMessage(before.on)] };
-}
-
-function againMessage(day: string): string {
-  return `a log of this name was counted on ${day}; requests that are in both count twice, so pass rotated logs, each once`;
+  return finish(name, reader, context, read, input.digest);
 }
 
 async function readSourceUrl(url: string, context: GatherContext): Promise<Gathered> {

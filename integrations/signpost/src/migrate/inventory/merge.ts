@@ -1,20 +1,6 @@
 import { countItems } from '../../lib/counts.ts';
-import { formatCount } from '../../lib/text/text.ts';
-import { type Backlink, isWanted, type OldUrl, type SourceKind } from '../state/old-url.ts';
-import {
-  Clashes,
-  findHost,
-  findKnownHost,
-  findSeenHost,
-  identifyUrl,
-  makeOldSite,
-  mergeHost,
-  type Named,
-  nameUrl,
-  normalizeSite,
-  type OldSite,
-  removeWww,
-} from './hosts.ts';
+import type { Backlink, OldUrl, SourceKind } from '../state/old-url.ts';
+import { identifyUrl, makeOldSite, type Named, nameUrl, type OldSite, removeWww } from './hosts.ts';
 import { ofAnotherHost, tidyUrl, updateJunkReason } from './junk.ts';
 import type { Sighting, Take } from './read/input.ts';
 
@@ -23,8 +9,6 @@ export class Inventory {
   #asks: boolean;
   readonly #drafts = new Map<string, Draft>();
   readonly #links = new Map<string, Backlink>();
-  readonly clashes = new Clashes();
-  readonly hostless = new Hostless();
   /** The old site's origin, if it comes from a source. */
   guessed: string | undefined;
 
@@ -45,16 +29,7 @@ export class Inventory {
     const own = rejoinHost(row, this.#site);
     const key = identifyUrl(own.url);
     const twin = this.#drafts.get(key);
-    this.#drafts.set(
-      key,
-      twin ? mergeRows(twin, own) : { ...own, host: findKnownHost(own), rank: rankOf(own.sources) },
-    );
-    // Most logs have no host, so a duplicate from there is probably the same page.
-    const isClash = own !== row && twin?.sources.some((kind) => kind !== 'log' && kind !== '404s');
-    if (!isClash) return;
-    const [first = ''] = this.#site.hosts;
-    this.clashes.hear(`https://${first}`, own.url);
-    this.clashes.hear(row.url, own.url);
+    this.#drafts.set(key, twin ? mergeRows(twin, own) : { ...own, rank: rankOf(own.sources) });
   }
 
   /**
@@ -91,7 +66,6 @@ export class Inventory {
   }
 
   #add(draft: Draft, kind: SourceKind, sighting: Sighting): void {
-    draft.host = mergeHost(draft.host, findSeenHost(kind, sighting, this.#site));
     draft.hits += sighting.hits ?? 0;
     draft.bots += sighting.bots ?? 0;
     draft.links = Math.max(draft.links, sighting.links ?? 0);
@@ -125,12 +99,7 @@ export class Inventory {
   #nameOf(text: string): Named | undefined {
     if (this.#asks && /^https?:/i.test(text) && URL.parse(text.trim()) !== null)
       this.#guess(new URL(text.trim()));
-    const named = nameUrl(text, this.#site);
-    if (this.#site.hosts.size > 1 && named?.host === '') {
-      this.clashes.hear(text, named.url);
-      this.hostless.hear(text, named.url);
-    }
-    return named;
+    return nameUrl(text, this.#site);
   }
 
   #guess({ origin, host }: URL): void {
@@ -151,11 +120,7 @@ export class Inventory {
   rows(): OldUrl[] {
     const links = countItems(this.backlinks.map(({ url }) => identifyUrl(url)));
     return [...this.#drafts].map(([key, { rank: _, ...draft }]) => {
-      const row = {
-        ...draft,
-        host: draft.host || undefined,
-        links: Math.max(draft.links, links.get(key) ?? 0),
-      };
+      const row = { ...draft, links: Math.max(draft.links, links.get(key) ?? 0) };
       return { ...row, junk: updateJunkReason(row, this.#site) };
     });
   }
@@ -203,37 +168,12 @@ function rankOf(sources: readonly SourceKind[]): number {
   return Math.max(0, ...sources.map((kind) => trust[kind]));
 }
 
-/** URLs without a host, as in most logs. If two old sites are merged, they count for the first. */
-class Hostless {
-  readonly #keys = new Set<string>();
-
-  /** Takes a URL as a source wrote it, and the row that it goes to. */
-  hear(written: string, url: string): void {
-    if (findHost(written) === undefined) this.#keys.add(identifyUrl(url));
-  }
-
-  /** A warning about URLs that only logs contain; undefined if there are none, or only one old site. */
-  says(rows: readonly OldUrl[], hosts: readonly string[]): string | undefined {
-    const [first, ...others] = hosts;
-    const other = others.find((host) => first !== undefined && normalizeSite(host) !== normalizeSite(first));
-    const unsure = rows.filter((row) => isWanted(row) && this.#isUnsure(row)).length;
-    if (other === undefined || unsure === 0) return undefined;
-    const [are, they] = unsure === 1 ? ['is', 'counts'] : ['are', 'count'];
-    return `${formatCount(unsure, 'URL')} ${are} known only from logs without host names, and ${they} to ${first}. If one belongs to ${other}, write that into its \`host\` column`;
-  }
-
-  #isUnsure({ url, host, sources }: OldUrl): boolean {
-    return host === undefined && sources.every((kind) => kind === 'log') && this.#keys.has(identifyUrl(url));
-  }
-}
-
 /** Moves a row to its own path if its host now belongs to the old site. */
 function rejoinHost(row: OldUrl, site: OldSite): OldUrl {
   if (row.junk !== ofAnotherHost) return row;
   const named = nameUrl(row.url, site);
   if (named?.host !== '') return row;
-  const host = row.sources.map((kind) => findSeenHost(kind, row, site)).find((one) => one !== undefined);
-  return { ...row, url: named.url, host, junk: '' };
+  return { ...row, url: named.url, junk: '' };
 }
 
 function relinkHost(link: Backlink, site: OldSite): Backlink {
@@ -244,7 +184,6 @@ function relinkHost(link: Backlink, site: OldSite): Backlink {
 function mergeRows<Row extends OldUrl>(row: Row, other: OldUrl): Row {
   return {
     ...row,
-    host: mergeHost(findKnownHost(row), findKnownHost(other)),
     sources: [...new Set([...row.sources, ...other.sources])].sort(),
     hits: row.hits + other.hits,
     bots: row.bots + other.bots,

@@ -10,7 +10,7 @@ import { getHeader } from '../../lib/http/reply.ts';
 import { withRetry } from '../../lib/http/retry.ts';
 import { Problem } from '../../lib/problem.ts';
 import { openProgress } from '../../project/progress.ts';
-import { decode, type Input, type Span, type Take } from './read/input.ts';
+import { decodeHead, type Input, type Span, type Take } from './read/input.ts';
 import { detectReader, isEmpty } from './recognize.ts';
 
 export interface OpenedFile extends Input {
@@ -22,7 +22,7 @@ export async function openInput(path: string, network: () => Client): Promise<Op
   const file = await openChunks(path);
   return {
     name: path,
-    head: decode(file.head),
+    head: decodeHead(file.head),
     digest: file.digest,
     chunks: () => showProgress(file),
     async beside(url) {
@@ -55,7 +55,7 @@ export async function expectReadable(names: readonly string[]): Promise<string[]
       else if (await isFolder(name)) await expectFiles(name);
       else if (/^[a-z][a-z\d+.-]*:\/\//i.test(name)) wrong.push(`${name} isn't a URL with http or https.`);
       else {
-        const input = { name, head: decode((await openChunks(name)).head) };
+        const input = { name, head: decodeHead((await openChunks(name)).head) };
         if (isEmpty(input)) empty.push(name);
         else detectReader(input);
       }
@@ -97,7 +97,7 @@ export async function fetchInput(client: Client, url: string): Promise<Input & {
   if (last.cut) throw new Problem(`${url} returns more than 64 MB, which is too large for a sitemap.`);
 
   const body = await unpackDownload(url, Buffer.from(last.body));
-  const head = decode(body.subarray(0, 1 << 16));
+  const head = decodeHead(body.subarray(0, 1 << 16));
 
   return {
     name: url,

@@ -17,9 +17,9 @@ export const sourceKinds = [
 ] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
-/** The absolute URL: on its own host, or on the old site's first one. */
-export function toAbsoluteUrl({ url, host = '' }: Pick<OldUrl, 'url' | 'host'>, old: string): string {
-  return new URL(url, host === '' ? old : `https://${host}`).href;
+/** The absolute URL of a row, which is a path unless another host has it. */
+export function toAbsoluteUrl({ url }: Pick<OldUrl, 'url'>, old: string): string {
+  return new URL(url, old).href;
 }
 
 export function isWanted({ junk }: OldUrl): boolean {
@@ -111,13 +111,11 @@ export const { print: printInventory, parse: parseInventory } = defineCsvFile(
     location: z.string(),
     /** Why it needs no target on the new site; '' if it does. */
     junk: z.string(),
-    /** If two sites are merged: its host, if it isn't the first one. */
-    host: rareText,
     /** The `lang` of its `html` element, if it was read. */
     lang: rareText,
   },
   (a, b) => compare(a.url, b.url),
-  ['host', 'lang'],
+  ['lang'],
 );
 
 /** A URL of the old site with everything that the sources say. */

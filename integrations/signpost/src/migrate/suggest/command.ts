@@ -72,11 +72,11 @@ async function suggestTargets(options: SuggestOptions): Promise<void> {
 
 /** The old URLs with what the inventory knows of their pages. */
 function listOldPages({ state, inventory }: Migration, stored: ReadonlyMap<string, StoredPage>): OldPage[] {
-  const first = state.old === undefined ? undefined : new URL(state.old).host;
-  return inventory.filter(isWanted).map(({ url, title, host, lang }) => {
+  const host = state.old === undefined ? undefined : new URL(state.old).host;
+  return inventory.filter(isWanted).map(({ url, title, lang }) => {
     const { heading = '', headings = [], description = '' } = stored.get(url) ?? {};
     const text = [heading, ...headings, description].join(' ').trim();
-    return { url, title, text, host: host || first, lang };
+    return { url, title, text, host, lang };
   });
 }
 

@@ -22,27 +22,10 @@ export type ParseLine = (line: string) => Logged | 'comment' | undefined;
 /** A host name in a log, with its port; `_` and `localhost` mean nothing. */
 const name = /^((?:[a-z0-9_-]+\.)+[a-z0-9-]+)\.?(?::\d+)?$/i;
 
-/** How many hosts are counted by name, since scanners invent names. */
-const most = 1_000;
-
-/** The hosts of the requests in a log, which may contain several sites. */
-class Hosts {
-  readonly #known = new Map<string, { readonly host: string; requests: number }>();
-
-  /** Returns the origin before a path of this host: `https://www.example.com`; '' where the log names none. */
-  prefixOf(text: string): string {
-    const known = this.#known.get(text) ?? { host: name.exec(text)?.[1]?.toLowerCase() ?? '', requests: 0 };
-    known.requests += 1;
-    if (this.#known.size < most) this.#known.set(text, known);
-    return known.host === '' ? '' : `https://${known.host}`;
-  }
-
-  list(): readonly (readonly [host: string, requests: number])[] {
-    const counts = new Map<string, number>();
-    for (const { host, requests } of this.#known.values())
-      if (host !== '') counts.set(host, (counts.get(host) ?? 0) + requests);
-    return [...counts].sort((a, b) => b[1] - a[1]);
-  }
+/** The origin before a path of this host: `https://www.example.com`; '' where the log names none. */
+function printOrigin(host: string): string {
+  const known = name.exec(host)?.[1]?.toLowerCase() ?? '';
+  return known === '' ? '' : `https://${known}`;
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -102,7 +85,6 @@ export class Tally {
   readonly #counts = new Map<string, Count>();
   readonly #queries = new Map<string, number>();
   readonly #robots = new Map<string, boolean>();
-  readonly hosts = new Hosts();
   lines = 0;
   unread = 0;
   others = 0;
@@ -119,7 +101,7 @@ export class Tally {
     if (logged === undefined) this.unread += 1;
     else if (logged.method !== 'GET' && logged.method !== 'HEAD') this.others += 1;
     else if (logged.target === '') this.unread += 1;
-    else this.#add(this.hosts.prefixOf(logged.host) + logged.target, logged);
+    else this.#add(printOrigin(logged.host) + logged.target, logged);
   }
 
   #add(target: string, { status, day, agent }: Logged): void {

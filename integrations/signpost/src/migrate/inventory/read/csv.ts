@@ -1,13 +1,21 @@
-import { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
-import { CsvError, parse } from 'csv-parse';
+import { CsvError } from 'csv-parse';
+import { parse } from 'csv-parse/sync';
 import { isDay } from '../../../lib/date.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { findDelimiter } from '../../../lib/text/csv-rows.ts';
 import { compact, formatCount } from '../../../lib/text/text.ts';
 import type { SourceKind } from '../../state/old-url.ts';
 import { findRoles, parseWholeNumber, type Role, type Roles } from './columns.ts';
-import { Decoding, type Input, type Reader, type Sighting, splitHead, type Take } from './input.ts';
+import {
+  decode,
+  detectEncoding,
+  type Input,
+  type Reader,
+  readWholeFile,
+  type Sighting,
+  splitHead,
+  type Take,
+} from './input.ts';
 
 export const csvReaders: readonly Reader[] = (
   [
@@ -97,42 +105,48 @@ async function readCsv(input: Input, take: Take): Promise<string[]> {
   if (header === undefined) throw new Problem(`${input.name} has no column of URLs.`);
 
   const { roles, delimiter, skipped, isCommented } = header;
+  const bytes = await readWholeFile(input);
   let [rows, wrong] = [0, 0];
-  let isOver = false;
-  const decoding = new Decoding();
-  const parser = parse({
-    bom: true,
-    delimiter,
-    from_line: skipped + 2,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: true,
-    on_record: (cells: string[]) => {
-      const isComment = cells[0]?.startsWith('#') === true;
-      // After the table of pages, analytics may have others, about days or countries.
-      if (isComment && isCommented && rows > 0) isOver = true;
-      if (isComment || isOver) return null;
-      rows += 1;
-      const sighting = readSighting(roles, cells);
-      if (sighting === undefined) wrong += 1;
-      else take(sighting);
-      return null;
-    },
-  });
 
-  try {
-    Readable.from(decoding.text(input.chunks())).pipe(parser);
-    await finished(parser.resume());
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw new Problem(`${input.name}: The CSV can't be read past row ${rows + 1}: ${error.message}.`);
+  for (const cells of parseCells(input.name, decode(bytes), { delimiter, fromLine: skipped + 2 })) {
+    if (cells[0]?.startsWith('#')) {
+      // After the table of pages, analytics may have others, about days or countries.
+      if (isCommented && rows > 0) break;
+      continue;
+    }
+    rows += 1;
+    const sighting = readSighting(roles, cells);
+    if (sighting === undefined) wrong += 1;
+    else take(sighting);
   }
+
   if (rows > 0 && wrong === rows) throw new Problem(`${input.name}: The column of URLs has no valid URL.`);
   return compact(
     wrong > 0 && `${formatCount(wrong, 'row')} without a URL skipped, such as "(not set)" or a total`,
     roles.has('ctr') && rows === 1_000 && truncated,
-    decoding.encoding === 'windows-1252' && foreign,
+    detectEncoding(bytes) === 'windows-1252' && foreign,
   );
+}
+
+interface CellsAt {
+  readonly delimiter: string;
+  readonly fromLine: number;
+}
+
+function parseCells(name: string, text: string, { delimiter, fromLine }: CellsAt): string[][] {
+  try {
+    return parse(text, {
+      bom: true,
+      delimiter,
+      from_line: fromLine,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new Problem(`${name}: The CSV can't be read: ${error.message}.`);
+  }
 }
 
 /** Search Console's export ends there, however large the site is. */

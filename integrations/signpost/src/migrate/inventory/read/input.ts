@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Day } from '../../../lib/date.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { formatCount } from '../../../lib/text/text.ts';
@@ -12,72 +13,30 @@ export interface Sighting extends Facts {
 }
 
 type Facts = {
-  readonly [Key in Exclude<keyof OldUrl, 'url' | 'host' | 'sources'>]?: OldUrl[Key] | undefined;
+  readonly [Key in Exclude<keyof OldUrl, 'url' | 'sources'>]?: OldUrl[Key] | undefined;
 };
 
 export type Take = (sighting: Sighting) => void;
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-const longestLetter = 4;
-
-/** By byte order mark or first letter beyond ASCII: Excel's plain "CSV" is Windows-1252. Undefined for ASCII. */
-function detectEncoding(bytes: Uint8Array, isStart: boolean): Encoding | undefined {
-  if (isStart && bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (isStart && bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+/** By byte order mark or first letter beyond ASCII: Excel's plain "CSV" is Windows-1252. */
+export function detectEncoding(bytes: Uint8Array): Encoding {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   const at = bytes.findIndex((byte) => byte > 0x7f);
-  if (at < 0) return undefined;
-  const lead = bytes[at] ?? 0;
-  const length = readSequenceLength(lead);
-  const rest = bytes.subarray(at + 1, at + length);
-  const isLetter = length > 1 && rest.every((byte) => byte >= 0x80 && byte < 0xc0);
-  return isLetter ? 'utf-8' : 'windows-1252';
-}
-
-/** The number of bytes of a letter in UTF-8 by its first byte: 2 for `é` (C3 A9); 1 where no letter starts. */
-function readSequenceLength(lead: number): number {
-  if (lead < 0xc2 || lead >= 0xf5) return 1;
-  if (lead >= 0xf0) return 4;
-  return lead >= 0xe0 ? 3 : 2;
+  const isLetter = [2, 3, 4].some((length) => isUtf8(bytes.subarray(at, at + length)));
+  return at < 0 || isLetter ? 'utf-8' : 'windows-1252';
 }
 
 export function decode(bytes: Uint8Array): string {
-  return new TextDecoder(detectEncoding(bytes, true) ?? 'utf-8').decode(bytes);
+  return new TextDecoder(detectEncoding(bytes)).decode(bytes);
 }
 
-/** Decodes a text in pieces. The encoding is detected at the first non-ASCII character. */
-export class Decoding {
-  #decoder: InstanceType<typeof TextDecoder> | undefined;
-  encoding: Encoding | undefined;
-
-  async *text(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
-    let held: Buffer = Buffer.alloc(0);
-    let isStart = true;
-    for await (const chunk of chunks) {
-      held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
-      // Keeps an incomplete sequence for the next piece.
-      if (this.#decoder === undefined && isCut(held, isStart)) continue;
-      yield this.#decode(held, isStart);
-      [held, isStart] = [Buffer.alloc(0), false];
-    }
-    yield this.#decode(held, isStart);
-    yield this.#decoder?.decode() ?? '';
-  }
-
-  #decode(bytes: Buffer, isStart: boolean): string {
-    if (this.#decoder === undefined) {
-      this.encoding = detectEncoding(bytes, isStart);
-      if (this.encoding === undefined) return bytes.toString('latin1');
-      this.#decoder = new TextDecoder(this.encoding);
-    }
-    return this.#decoder.decode(bytes, { stream: true });
-  }
-}
-
-function isCut(bytes: Buffer, isStart: boolean): boolean {
-  if (isStart && bytes.length < 2) return true;
-  const at = bytes.findIndex((byte) => byte > 0x7f);
-  return at >= 0 && bytes.length - at < longestLetter;
+/** Decodes the start of a file, which may end within a letter. */
+export function decodeHead(bytes: Uint8Array): string {
+  const end = bytes.findLastIndex((byte) => byte < 0x80) + 1;
+  return decode(detectEncoding(bytes).startsWith('utf-16') || end === 0 ? bytes : bytes.subarray(0, end));
 }
 
 /** The content of a source: its name, its first bytes, and its unpacked pieces. Logs have a period. */
@@ -102,20 +61,20 @@ export interface Reader {
   read(input: Input, take: Take): Promise<Notices>;
 }
 
-/** The whole content as text, for formats that can't be read in pieces. A `Problem` where it is too large. */
-export async function readWholeText(
+/** The whole content, for formats that can't be read in pieces. A `Problem` where it is too large. */
+export async function readWholeFile(
   { name, chunks }: Input,
   tooLarge = 'larger than 256 MB. Split it',
-  most = 1 << 28,
-): Promise<string> {
+  maxBytes = 1 << 28,
+): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let size = 0;
   for await (const chunk of chunks()) {
     size += chunk.length;
-    if (size > most) throw new Problem(`${name} is ${tooLarge}.`);
+    if (size > maxBytes) throw new Problem(`${name} is ${tooLarge}.`);
     pieces.push(chunk);
   }
-  return decode(Buffer.concat(pieces));
+  return Buffer.concat(pieces);
 }
 
 export function describeWithoutUrl(count: number, noun: string): string | false {

@@ -1,6 +1,6 @@
 import { compact } from '../../../lib/text/text.ts';
 import { isUrl } from '../../state/old-url.ts';
-import { describeWithoutUrl, type Reader, readWholeText, splitHead } from './input.ts';
+import { decode, describeWithoutUrl, type Reader, readWholeFile, splitHead } from './input.ts';
 
 /** Text after the first cell in a line of a table: another URL, a number, a quoted text. */
 const cell = /\t|(?<![\s,;|])[\s,;|]+(?:https?:\/\/|\/|"|[\d.,]+%?(?:[\s,;|]|$))/i;
@@ -20,7 +20,7 @@ export const listReader: Reader = {
   },
   async read(input, take) {
     let wrong = 0;
-    for (const line of (await readWholeText(input)).split(/\r?\n/)) {
+    for (const line of decode(await readWholeFile(input)).split(/\r?\n/)) {
       const url = line.trim();
       if (url === '' || url.startsWith('#')) continue;
       if (isUrl(url)) take({ url });

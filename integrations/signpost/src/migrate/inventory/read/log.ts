@@ -36,7 +36,7 @@ function detectByLines(is: (line: string) => boolean): Reader['detect'] {
 async function readLog(input: Input, take: Take, parse: ParseLine): Promise<Notices> {
   const tally = new Tally(input);
   await readLines(input.chunks(), (line) => line !== '' && tally.take(parse(line)));
-  const { lines, unread, others, hosts } = tally;
+  const { lines, unread, others } = tally;
   if (unread > lines / 2) {
     throw new Problem(
       `${input.name} starts like an access log, but ${formatNumber(unread)} of its ${formatNumber(lines)} lines aren't requests, so the file was skipped.`,
@@ -46,18 +46,7 @@ async function readLog(input: Input, take: Take, parse: ParseLine): Promise<Noti
 
   return compact(
     `${formatCount(lines - unread, 'request')} read`,
-    describeHosts(hosts.list()),
     others > 0 && `${formatNumber(others)} for something other than a page (such as POST) skipped`,
     unread > 0 && `${formatCount(unread, 'line')} skipped: not ${unread === 1 ? 'a request' : 'requests'}`,
-  );
-}
-
-/** For a log with several sites, a person must choose. */
-function describeHosts(hosts: ReturnType<Tally['hosts']['list']>): string | false {
-  const names = hosts.slice(0, 5).map(([host, requests]) => `${host} (${formatNumber(requests)})`);
-  const more = hosts.length > names.length ? ` and ${formatNumber(hosts.length - names.length)} more` : '';
-  return (
-    hosts.length > 1 &&
-    `it has ${formatNumber(hosts.length)} hosts: ${names.join(', ')}${more}. To count one as the old site too, pass --old-alias NAME`
   );
 }

@@ -1,7 +1,7 @@
 import { readSitemap, sitemapLimit } from '../../../audit/site/sitemap.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { formatCount } from '../../../lib/text/text.ts';
-import { type Input, type Notices, type Reader, readWholeText, type Take } from './input.ts';
+import { decode, type Input, type Notices, type Reader, readWholeFile, type Take } from './input.ts';
 
 export const sitemapReader: Reader = {
   kind: 'sitemap',
@@ -14,12 +14,12 @@ export const sitemapReader: Reader = {
 const deepest = 3;
 
 async function readOne(input: Input, take: Take, seen: Set<string>, depth = 0): Promise<Notices> {
-  const text = await readWholeText(
+  const bytes = await readWholeFile(
     input,
     'larger than 100 MB. A sitemap has at most 50 MB',
     sitemapLimit.bytes * 2,
   );
-  const { kind, entries, trouble } = readSitemap('sitemap.xml', Buffer.from(text));
+  const { kind, entries, trouble } = readSitemap('sitemap.xml', Buffer.from(decode(bytes)));
   if (kind === 'broken' || kind === 'feed')
     throw new Problem(`${input.name} isn't a valid sitemap: ${trouble ?? 'it is a feed'}.`);
   if (kind === 'urls') {
