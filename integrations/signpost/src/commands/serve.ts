@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
+import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { OwnFile } from '../hosts/platform-files.ts';
 import { defaultBuild } from '../lib/command/command.ts';
@@ -68,38 +69,38 @@ async function serve(dist: string, options: ServeOptions): Promise<void> {
   let origin = '';
   let isFirst = true;
   let mapFiles: readonly string[] = [options.map ?? usualMapFile];
+
+  /** Reads map and build, prints what is worth knowing, and creates a server for them. */
+  const make = async (): Promise<Server> => {
+    // Hidden files are rarely meant to be published. Hosts differ, and the audit reports them.
+    const list = listBuild(dist).list.filter((file) => findHiddenPart(file) === undefined);
+    const project = await loadProject({ dist, list, map: options.map, site: options.site });
+    const { plan, settings, onDemand } = project;
+    if (project.mapFiles.length > 0) mapFiles = project.mapFiles;
+
+    const root = (await isBuiltHere(dist)) ? '.' : undefined;
+    const { rules, faults } = await readOwnRules({ root, dist });
+    const lines = isFirst
+      ? [...faults, ...describeOwnFiles(rules)]
+      : [colors.dim(`${dist} or the map changed and was read again`)];
+    for (const line of [...lines, ...mapFaults(options.map, project.findings)]) console.error(line);
+
+    isFirst = false;
+    origin = plan.origin;
+    const build = { dist, below: findSiteFolder(settings) };
+    return createBuiltServer(plan, build, printAnswer, { own: rules, onDemand });
+  };
+
   const server = await createReloadingServer({
     listenHost: host,
     times: () => readModificationTimes([settingsFile, ...mapFiles, dist, join(dist, 'index.html')]),
-    make: async () => {
-      const { plan, settings, onDemand, ...project } = await loadProject({
-        dist,
-        map: options.map,
-        site: options.site,
-        // Hidden files are rarely meant to be published. Hosts differ, and the audit reports them.
-        list: listBuild(dist).list.filter((file) => findHiddenPart(file) === undefined),
-      });
-      if (project.mapFiles.length > 0) mapFiles = project.mapFiles;
-      const { rules, faults } = await readOwnRules({
-        root: (await isBuiltHere(dist)) ? '.' : undefined,
-        dist,
-      });
-      const lines = isFirst
-        ? [...faults, ...describeOwnFiles(rules)]
-        : [colors.dim(`${dist} or the map changed and was read again`)];
-      for (const line of [...lines, ...mapFaults(options.map, project.findings)]) console.error(line);
-      isFirst = false;
-      origin = plan.origin;
-      return createBuiltServer(plan, { dist, below: findSiteFolder(settings) }, printAnswer, {
-        own: rules,
-        onDemand,
-      });
-    },
+    make,
     failed: (error) => console.error(error instanceof Problem ? error.message : String(error)),
   });
   server.listen(port, host);
   // `once` rejects if the server emits an error.
   await once(server, 'listening').catch((error: unknown) => refusePort(error, port));
+
   const address = server.address();
   const listening = typeof address === 'object' && address ? address.port : port;
   console.log(

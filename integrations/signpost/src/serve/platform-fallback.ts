@@ -1,5 +1,5 @@
 import { makeElsewhere } from '../hosts/edge/request-path.ts';
-import { describeUncertainty, isPlain, prepareOwnAnswers } from '../hosts/own-answers.ts';
+import { isPlain, prepareOwnAnswers } from '../hosts/own-answers.ts';
 import type { OwnFile } from '../hosts/platform-files.ts';
 import type { Answer, Request } from '../plan/answer.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -25,36 +25,30 @@ export interface StandIn {
 
 /**
  * Decides the response for a URL, given the plan's answer. If the plan has none, the site's own rules answer. A proxy
- * and an on-demand page get 501. If both answer, the plan wins, and the log says what the platform would return.
+ * and an on-demand page get 501.
  */
 export function createPlatformFallback(plan: Plan, { own, onDemand }: Alongside) {
   const rules = own.map((one) => prepareOwnAnswers(plan, one));
   const isOnDemand = makeElsewhere(onDemand);
+
   return (given: Answer, request: Request): StandIn => {
-    const isMissing = given.by.at(-1)?.step === 'nothing';
-    let note: string | undefined;
+    if (given.by.at(-1)?.step !== 'nothing') return { answer: given };
+
     for (const one of rules) {
-      const { found, conditional } = one.find(request, { hasFile: false, isAnswered: !isMissing });
-      const isServed = isMissing && found?.rule.kind === 'rewrite' && found.answer.file !== undefined;
-      const isElsewhere = found !== undefined && !isPlain(found.rule) && !isServed;
-      const may = isMissing ? (conditional[0] ?? (isElsewhere ? found.rule : undefined)) : undefined;
-      if (may)
-        note ??= `${one.file}:${may.line} may apply instead on ${one.host}: ${describeUncertainty(may)}`;
-      const place = `${one.file}:${found?.rule.line}`;
-      if (isMissing && found?.rule.kind === 'proxy' && found.rule.to !== '')
-        return notHere(
-          given,
-          proxyText,
-          `${place} fetches ${found.rule.to} on ${one.host}, which this server can't do`,
-        );
-      if (found === undefined || isElsewhere) continue;
-      if (isMissing)
-        return { answer: { ...found.answer, headers: given.headers }, note: `${place}, read by ${one.host}` };
-      const isSame = found.answer.status === given.status && found.answer.location === given.location;
-      if (given.by.at(-1)?.step === 'entry' && !isSame)
-        return { answer: given, note: otherwise(place, one, found) };
+      const { found } = one.find(request, { hasFile: false, isAnswered: false });
+      if (found === undefined) continue;
+      const { rule, answer } = found;
+      const place = `${one.file}:${rule.line}`;
+      // /api/* https://api.example.com/:splat 200
+      if (rule.kind === 'proxy' && rule.to !== '')
+        return notHere(given, proxyText, `${place} fetches ${rule.to} on ${one.host}`);
+      // /app/* /app/index.html 200
+      const isServed = isPlain(rule) || (rule.kind === 'rewrite' && answer.file !== undefined);
+      if (isServed)
+        return { answer: { ...answer, headers: given.headers }, note: `${place}, read by ${one.host}` };
     }
-    if (!isMissing || !isOnDemand(plan.origin + request.target)) return { answer: given, note };
+
+    if (!isOnDemand(plan.origin + request.target)) return { answer: given };
     return notHere(given, onDemandText, "rendered on demand, which this server can't do");
   };
 }
@@ -64,11 +58,6 @@ function notHere(given: Answer, body: string, note: string): StandIn {
   const { 'content-type': _, ...headers } = given.headers;
   const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
   return { answer: { status: 501, headers: { ...headers, ...text }, by: given.by }, body, note };
-}
-
-function otherwise(place: string, { host }: OwnFile, { answer }: { readonly answer: Answer }): string {
-  const { status, location } = answer;
-  return `${place} returns ${status}${location === undefined ? '' : ` ${location}`} instead on ${host}`;
 }
 
 const proxyText =
