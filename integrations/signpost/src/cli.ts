@@ -25,12 +25,14 @@ export async function main(line: readonly string[]): Promise<ExitCode> {
     .configureOutput({ outputError: () => {} });
   throwFrom(program);
   if (isOverviewRequest(argv)) registerOverview(program);
+
   for (const command of await loadCommands(argv)) {
     addCommand(program, command, (code) => {
       exitCode = code;
     });
   }
   throwFrom(program);
+
   try {
     await program.parseAsync(argv, { from: 'user' });
     return exitCode;

@@ -123,8 +123,10 @@ async function readPublishedUrls(options: CheckOptions) {
   const { ledger: file, from = [] } = options;
   const isMissing = from.length === 0 && (await readTextIfFile(file)) === undefined;
   if (isMissing && file !== ledgerFile) throw reportMissingLedger(file);
+
   const ledger = await readLines(file);
   const others = from.length === 0 ? undefined : await collectPublishedUrls(undefined, options);
+
   if (ledger.length === 0 && others === undefined)
     throw new Problem(
       `${file} doesn't list any URL yet. Fill it from the build: ${getCommandCall()} ledger update. If the site is live, also from there: ${getCommandCall()} ledger update --from https://www.example.com/sitemap.xml`,

@@ -19,12 +19,14 @@ export async function readResourceFolder(folder: string): Promise<Resource[]> {
   const files = (await listFiles(folder)).filter(
     (file) => /\.(?:json|md)$/.test(file) && !/(?:^|\/)[._]/.test(file),
   );
+
   const lists = new Map<string, Entry[]>();
   for (const file of files) {
     const name = file.replace(/\/[^/]+$|\.[^/.]+$/, '');
     const entries = await readEntries(join(folder, file), file);
     lists.set(name, [...(lists.get(name) ?? []), ...entries]);
   }
+
   if (lists.size === 0)
     throw new Problem(`${folder} has no records. Write product.json, a list of objects, or product/m40.md.`);
   return [...lists].map(([name, entries]) => makeResource(name, entries, new Set(lists.keys())));
@@ -65,8 +67,10 @@ function parseFile(path: string, parse: () => unknown): unknown {
 
 function makeResource(name: string, entries: readonly Entry[], names: ReadonlySet<string>): Resource {
   const values = entries.map(({ id, filePath, ...rest }) => dropNullValues(rest));
+
   const fields: Record<string, z.ZodType> = {};
   const relations: Record<string, Relations[string]> = {};
+
   for (const field of new Set(values.flatMap(Object.keys))) {
     const given = values.map((one) => one[field]);
     const [, relation = '', many] = /^(.+)Id(s?)$/.exec(field) ?? [];
@@ -77,6 +81,7 @@ function makeResource(name: string, entries: readonly Entry[], names: ReadonlySe
     else
       relations[relation] = { to, many: many === 's', optional: many !== 's' && given.includes(undefined) };
   }
+
   const typed: Fields = fields;
   return defineResource({
     name,
@@ -114,6 +119,7 @@ function inferRequired(subject: string, given: readonly unknown[]): z.ZodType {
     const isTime = given.every((text) => parseInstant(text) !== undefined || /^\d{4}-\d\d-\d\d$/.test(text));
     return isTime ? z.coerce.date() : z.string();
   }
+
   if (given.every(Array.isArray)) return z.array(inferRequired(subject, given.flat()));
   if (given.every(isObject)) {
     const names = new Set(given.flatMap(Object.keys));
@@ -126,5 +132,6 @@ function inferRequired(subject: string, given: readonly unknown[]): z.ZodType {
     ]);
     return z.object(Object.fromEntries(inner));
   }
+
   throw new Problem(`${subject} has values of several types. Use one, such as text.`);
 }

@@ -28,6 +28,7 @@ export function buildScript(host: Host, published: string, build: string): strin
   const file = findRedirectFile(host);
   const copy = copyCommand(host, published);
   if (file === undefined || copy === undefined) return undefined;
+
   // `map compile` keeps files that the map no longer needs, and the copy would deploy them.
   const old = file === '' ? [`deploy/${host.id}`] : listBuildFiles(host, file);
   return [

@@ -72,6 +72,7 @@ export function listOmittedEntries(
   for (const { rule, level, file, line, column = 1 } of findings)
     if (rule === 'map-syntax' && level === 'error' && file !== undefined && line !== undefined)
       lines.set(`${file}:${line}`, { file, line, column });
+
   const entries: Entry[] =
     resolved === undefined
       ? []

@@ -63,7 +63,9 @@ function openAsker(options: ExternalOptions) {
     ...(resolve === undefined ? {} : { resolve }),
     ...(trust === undefined ? {} : { trust }),
   });
+
   const limit = createRateLimit({ concurrency: maxHosts, rate, clock });
+
   const ask = withRateLimit(limit, client.ask, { attempts: 3, wait: 1000, longest: 30_000, clock });
   return {
     async ask(url: string): Promise<Trail> {

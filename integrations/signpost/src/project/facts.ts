@@ -31,8 +31,10 @@ export interface ProjectFacts {
 export async function readFacts(root = '.'): Promise<ProjectFacts> {
   const built = await readSettingsFile(root);
   const written = await readSignpostYaml(root);
+
   const hosts = [built?.host, ...(built?.furtherHosts ?? [])].filter(isHostId);
   const named = hosts.length > 0 ? hosts : (written?.hosts ?? []);
+
   return {
     site: written?.site ?? (await readAstroSite(root)),
     hosts: named.length > 0 ? named : await findConfiguredHosts(root),

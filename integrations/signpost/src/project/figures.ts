@@ -11,6 +11,7 @@ export function computeFigures(site: Site): Figures {
   const links = collectPageLinks(site);
   const depths = measureDepths(site.home, links);
   const linkedFrom = countItems([...links.values()].flatMap((targets) => [...targets]));
+
   const listed = new Set(listCanonicalPages(site));
   const sectionOf = assignSections(site);
   return {
@@ -36,6 +37,7 @@ function collectPageLinks(site: Site): ReadonlyMap<Page, ReadonlySet<Page>> {
     if (!known.has(target)) known.set(target, followMapRedirect(site, resolveTarget(site, target)));
     return known.get(target);
   };
+
   for (const page of site.pages) {
     const own = new Set<Page>();
     for (const { kind, target } of page.refs) {
@@ -45,6 +47,7 @@ function collectPageLinks(site: Site): ReadonlyMap<Page, ReadonlySet<Page>> {
     }
     links.set(page, own);
   }
+
   return links;
 }
 
@@ -83,6 +86,7 @@ export function assignSections({ base, pages }: Pick<Site, 'base' | 'pages'>): (
     const folder = findFirstFolder(url, base);
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
+
   return (path) => {
     const folder = findFirstFolder(path, base);
     const isPlace = folder === base || (counts.get(folder) ?? 0) > 1 || isLanguage(folder, base);

@@ -12,6 +12,7 @@ import type { OutFile } from '../lib/file.ts';
 export function replaceByLandingPages(build: BuildFiles, home: string, page: MaintenancePage): OutFile[] {
   const pages = readPages(build).filter(({ kind }) => kind === 'page');
   const icons = collectIcons(build, pages, home);
+
   return pages.map((one) => ({
     path: one.file,
     content: printMaintenancePage({

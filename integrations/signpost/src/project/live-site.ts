@@ -75,7 +75,7 @@ export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
   const store = openVisitStore();
 
   try {
-    const { start, home } = await enterSite(ask, url, { takesLogin: true, login });
+    const { start, home } = await enterSite(ask, url, { login });
     const robots = await fetchRobots(ask, start);
     const policy = readPolicy(start, robots.last, options);
     expectWelcome(start, policy);

@@ -10,6 +10,7 @@ export function mapFaults(map: string | undefined, findings: readonly Finding[])
   );
   const lines = new Set(faults.map(({ file, line }) => `${file}:${line}`)).size;
   if (lines === 0) return [];
+
   const what = `${formatCount(lines, 'line')} of the map ${lines === 1 ? 'has a mistake' : 'have mistakes'}`;
   const named = map === undefined || map === usualMapFile ? '' : ` ${map}`;
   return [

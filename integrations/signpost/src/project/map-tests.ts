@@ -56,6 +56,7 @@ export function parseMapTests(
     .entries()) {
     if (row.trim() === '' || row.startsWith('#')) continue;
     const [url = '', status = '', target = ''] = row.split('\t').map((cell) => cell.trim());
+
     const line = index + 1;
     const fault = checkRow(url, status, target);
     if (fault === undefined) tests.push({ file, line, url, status: Number(status), target });
@@ -69,6 +70,7 @@ function checkRow(url: string, status: string, target: string): Pick<Finding, 'm
   const example = 'Write the URL, the status and the target with tabs between them: `/old	301	/new/`.';
   if (!/^(?:\/|https?:\/\/)/.test(url)) return { message: `"${url}" is not a path or a URL`, fix: example };
   if (!/^[1-5]\d\d$/.test(status)) return { message: `"${status}" is not a status`, fix: example };
+
   const isRedirect = status.startsWith('3');
   if (isRedirect && target === '')
     return { message: `${url} has status ${status} and no target`, fix: example };
@@ -101,6 +103,7 @@ export function checkMapTests(tests: readonly MapTest[], hosts: readonly HostPla
     const answers = hosts.map(({ title, plan }) => ({ title, got: describeAnswer(plan, test.url) }));
     const [plan] = hosts.map((host) => host.plan);
     const expected = plan === undefined ? '' : describeExpected(test, plan.origin);
+
     const wrong = answers.filter(({ got }) => got !== expected);
     return [...Map.groupBy(wrong, ({ got }) => got)].map(([got, some]) => {
       const titles = some.flatMap(({ title }) => title ?? []);

@@ -52,6 +52,7 @@ async function readTrustedCertificates(files: readonly string[]): Promise<string
       const text = await readText(file);
       if (text === undefined)
         throw new Problem(`--trust ${file} doesn't exist. Pass a file with a certificate in PEM format.`);
+
       if (!text.includes('-----BEGIN CERTIFICATE-----'))
         throw new Problem(`--trust ${file} has no certificate. Pass a file in PEM format.`);
       return text;

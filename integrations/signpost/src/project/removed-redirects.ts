@@ -58,6 +58,7 @@ export async function findRemovedMap(file: string, today: Day): Promise<Redirect
 export async function findShallowClone(file: string): Promise<Finding[]> {
   const folder = dirname(resolve(file));
   if (!isInRepository(folder)) return [];
+
   const shallow = await callGit(folder, ['rev-parse', '--is-shallow-repository']).catch(() => undefined);
   if (shallow?.toString('utf8').trim() !== 'true') return [];
   return [

@@ -135,9 +135,11 @@ export async function printReport(looked: Looked, options: ReportOptions): Promi
   const held = await applyBaseline(options, findings);
   const isKnown = (finding: Listed): boolean => held.has(finding.fingerprint) && !mustBeFixed(finding);
   const fresh = findings.filter((finding) => !isKnown(finding));
+
   const sourced = looked.addSources?.(fresh) ?? fresh;
   const located = <F extends Finding>(finding: F): F =>
     finding.file === undefined ? finding : { ...finding, file: looked.locate(finding.file) };
+
   const { subject, origin, pages, name, noBuild, fixable } = looked;
   const report: Report = {
     ...{ subject, origin, pages, name, noBuild, fixable },
@@ -153,6 +155,7 @@ export async function printReport(looked: Looked, options: ReportOptions): Promi
     ...(await summarizeSite(looked, options)),
     lineOf: readSourceLines(fresh.map(located)),
   };
+
   const { failOn = 'error' } = options;
   const isClean = failOn === 'none' || !fresh.some((finding) => isAtLeast(finding, failOn));
   if (!isClean || options.quiet !== true) await print(report, options, looked.own);
@@ -178,8 +181,10 @@ async function summarizeSite(
   if (site === undefined || json || (format !== 'html' && format !== 'pretty')) return {};
   const { rules } = await import('../audit/rules/index.ts');
   const ran = new Set(result.rules.map(({ id }) => id));
+
   const off = rules.filter(({ id }) => !ran.has(id));
   if (format === 'pretty') return { off };
+
   const [{ conventions }, { computeFigures }] = await Promise.all([
     import('../audit/rules/conventions.ts'),
     import('./figures.ts'),

@@ -74,14 +74,17 @@ export function parseSignpostYaml(
     const { line, col } = lines.linePos(offset);
     return `${file}:${line}:${col}`;
   };
+
   const broken = listYamlFaults(text, document.errors).map(({ at, message, fix }) => ({
     offset: at,
     text: `${toSentence(message)} ${toSentence(fix)}`,
   }));
   throwFaults(broken, where);
+
   const { contents } = document;
   const held = resolveAliases(document);
   if ('why' in held) throw new Problem(`${file}: ${held.why}`);
+
   const parsed = schema.safeParse(held.value ?? {});
   const faults = parsed.error === undefined ? [] : findFaults(parsed.error);
   throwFaults(
@@ -91,6 +94,7 @@ export function parseSignpostYaml(
     })),
     where,
   );
+
   const { site, host, dist, preset, rules } = parsed.data ?? {};
   return {
     site,
@@ -119,10 +123,12 @@ function findOffset(top: Node | null, path: readonly PropertyKey[], isKey = fals
     const pair = isMap(node)
       ? node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step))
       : undefined;
+
     const isLast = index === path.length - 1;
     const value = isSeq(node) ? node.items[Number(step)] : pair?.value;
     // An empty value has no place of its own.
     const isEmpty = isScalar(value) && value.source === '';
+
     const placed = pair !== undefined && (isEmpty || (isLast && isKey)) ? pair.key : value;
     if (!isNode(placed)) break;
     offset = placed.range?.[0] ?? offset;

@@ -18,10 +18,12 @@ export function parseSiteUrl(site: string): SiteUrl {
       `Invalid --site: "${shown}". Pass the https URL of the site, such as ${guessSiteUrl(shown)}.`,
     );
   }
+
   const { origin, pathname, search, hash } = new URL(site);
   const isPage = /\.(?:html?|php|aspx?)$/i.test(pathname);
   if (!isPage && search === '' && hash === '')
     return { origin, base: pathname.replace(/(?<=^\/|[^/])\/+$/, '') };
+
   const folder = isPage ? pathname.replace(/(?<![^/])[^/]+$/, '') : pathname;
   throw new Problem(
     `Invalid --site: "${shown}". Pass the URL of the site with its folder, such as ${origin}${folder.replace(/\/$/, '')}.`,

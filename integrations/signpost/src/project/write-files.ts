@@ -1,10 +1,9 @@
 import { join, relative } from 'node:path';
 import { type Host, hasFilesInProject } from '../hosts/host.ts';
 import { hostLoads } from '../hosts/load.ts';
-import { adapterConfig } from '../hosts/shared/output-names.ts';
 import { hasFile, listFiles, readText } from '../lib/disk/read.ts';
 import type { Staging } from '../lib/disk/write.ts';
-import { joinContent, type OutFile } from '../lib/file.ts';
+import type { OutFile } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import type { FileChanges } from './changes.ts';
@@ -36,18 +35,9 @@ export async function writeFiles(
   const { files, findings } = hasFilesInProject(host)
     ? await withOwnFiles(folders, host, emitted)
     : { files: emitted, findings: [] };
-  const before = await readText(join(out, host.id, adapterConfig));
-  const changes = await stageHost(staging, out, host.id, files);
-  const now = files.find(({ path }) => path === `${host.id}/${adapterConfig}`);
-  const startsEdge =
-    changes.added.includes('_worker.js') ||
-    (isWorkerFirst(now && joinContent(now)) && !isWorkerFirst(before));
-  return { files, changes, startsEdge, findings };
-}
 
-/** True if the adapter's Worker, by this configuration of Signpost's, runs before all files and not only where none is. */
-function isWorkerFirst(config: string | undefined): boolean {
-  return config?.includes('"/*"') ?? false;
+  const changes = await stageHost(staging, out, host.id, files);
+  return { files, changes, startsEdge: changes.added.includes('_worker.js'), findings };
 }
 
 /**

@@ -27,6 +27,7 @@ interface ServedApi {
 function openBuiltApi(dist: string, below: string, plan: Plan): ServedApi | undefined {
   const versions = listHandledVersions(plan);
   if (versions.length === 0) return undefined;
+
   const api = createFileApi(versions.map(({ base }) => base));
   const read = async (path: string): Promise<string> => {
     const file = path.slice(below.length);
@@ -34,6 +35,7 @@ function openBuiltApi(dist: string, below: string, plan: Plan): ServedApi | unde
     if (text !== undefined) return text;
     throw new Error(`${path} is no longer in ${dist}; build the site again.`);
   };
+
   return {
     isFor(target) {
       const path = parsePath(target.replace(/\?.*/s, ''));
@@ -58,6 +60,7 @@ export function createBuiltServer(
 ): Server {
   const standIn = createPlatformFallback(plan, alongside);
   const api = openBuiltApi(build.dist, build.below, plan);
+
   const server = createServer(async (request, response) => {
     const { method = 'GET', url = '/' } = request;
     await dropWrongPassword(plan, request);
@@ -96,6 +99,7 @@ export async function createReloadingServer({ times, make, listenHost, failed }:
     // A file written during creation counts as changed. Files found during creation are watched from now on.
     return { server, known: new Map([...(await times()), ...before]) };
   };
+
   let { server: current, known } = await made(await times());
   const renew = async (): Promise<void> => {
     const now = await times();
@@ -103,6 +107,7 @@ export async function createReloadingServer({ times, make, listenHost, failed }:
     known = now;
     ({ server: current, known } = await made(now));
   };
+
   const server = createServer((request, response) => {
     if (refusesHost(request, response, listenHost)) return;
     renew()

@@ -63,8 +63,10 @@ export async function readCommittedRules(
   const sorted = files
     .filter((file) => !/(?:^|\/)(?:node_modules|deploy)\//.test(file))
     .sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1));
+
   const named = (name: string, isInDist: boolean): string | undefined =>
     sorted.find((one) => (isInDist ? basename(one) === name : one === name));
+
   const found = await readAll(async ({ name, isInDist }) => {
     const file = named(name, isInDist);
     const bytes = file === undefined ? undefined : await read(file);
@@ -79,6 +81,7 @@ async function readAll(
 ): Promise<Omit<FoundRules, 'functions'>> {
   const faults = new Set<string>();
   const rules: OwnFile[] = [];
+
   for (const format of platformFormats) {
     const found = await find(format);
     if (found === undefined) continue;
@@ -87,6 +90,7 @@ async function readAll(
       faults.add(`${file}:${line}:${column}: ${message}`);
     if (read.rules.length + read.headers.length > 0) rules.push(read);
   }
+
   return { rules, faults: [...faults] };
 }
 
@@ -96,6 +100,7 @@ async function findFile(
 ): Promise<FoundFile | undefined> {
   const built = await readFileIn(isInDist ? dist : root, name);
   if (!isInDist || root === undefined) return built;
+
   // People edit this file. The build has the same one, to which adapters and the build add lines.
   for (const source of copied) {
     const written = await readFileIn(join(root, source), name);
@@ -103,6 +108,7 @@ async function findFile(
       built === undefined ? dist === undefined : written !== undefined && contains(built, written);
     if (written && (isMerged || isSame)) return written;
   }
+
   // A merged file in the build doesn't show what people wrote.
   return isMerged && !withGenerated
     ? readFileIn(root, name)

@@ -34,10 +34,12 @@ export function respond(
   standIn = (planned: Answer, _asked: Request): StandIn => ({ answer: planned }),
 ): Responded {
   const here = readOrigin(request);
+
   const requested = requestFrom(plan, request);
   const { answer: given, body, note } = standIn(answer(plan, requested), requested);
   const location = given.location && toLocalLocation(plan, given.location, here);
   write(given, location, response);
+
   if (given.file === undefined || request.method === 'OPTIONS')
     response.end(given.status === 204 ? undefined : (body ?? `${given.status}\n`));
   else {
@@ -48,6 +50,7 @@ export function respond(
     else if (isWhole) void sendWhole(dist, file, response);
     else sendFile(dist, file, request, response);
   }
+
   return { status: given.status, location, note };
 }
 

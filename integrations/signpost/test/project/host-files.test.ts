@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cloudflare } from '../../src/hosts/cloudflare/host.ts';
-import { type Host, withAdapter } from '../../src/hosts/host.ts';
+import type { Host } from '../../src/hosts/host.ts';
 import { hosts } from '../../src/hosts/index.ts';
 import { listFiles } from '../../src/lib/disk/read.ts';
 import { writeTransaction } from '../../src/lib/disk/write.ts';
@@ -99,17 +99,6 @@ test('the first build with the Worker tells why it is needed, and what it costs'
     /^Cloudflare: each request now goes through the generated Worker, because `_redirects` can't serve 1 redirect, such as \/x\?id=1 \(.*:4\)\. Each request, except below folders such as \/_astro\/, counts as a Worker request\./,
   );
   expect(await noticeOf(plan)).toBeUndefined();
-});
-
-// Beside the adapter, a Worker for on-demand pages alone runs where no file is. test/adapters/cloudflare.test.ts asks both.
-test('beside the adapter, the build says so in which the Worker starts to run before all files', async () => {
-  const host = withAdapter(cloudflare);
-  const of = (text: string): Plan => ({ ...planOf(text, {}, files), elsewhere: ['/search'] });
-  expect(await startsEdge(host, of('/old,/a/'))).toBe(false);
-  const gone = of('/old,/a/\n/a/old,,410\n/b/*,/a/*');
-  expect(await startsEdge(host, gone)).toBe(true);
-  expect(await startsEdge(host, gone)).toBe(false);
-  expect(await startsEdge(host, of('/old,/a/\n/a/old,,410\n/newer,/a/'))).toBe(false);
 });
 
 test.each(['nginx', 'vercel'])(

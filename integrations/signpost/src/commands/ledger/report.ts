@@ -55,6 +55,7 @@ const maxPasted = 50;
 /** The lines of redirects.yaml for the lost URLs, as a person decides: a redirect, or gone on purpose. */
 function printMapLines({ lost }: Checked): string[] {
   const shown = lost.slice(0, maxPasted);
+
   const redirected = shown.flatMap(({ path, target }) =>
     target === undefined ? [] : [`  - { from: ${quoteFlowScalar(path)}, to: ${quoteFlowScalar(target)} }`],
   );

@@ -47,10 +47,12 @@ export async function commentOnChange(wanted: Wanted, env: Environment): Promise
     throw new Problem(
       '--comment works only in GitHub Actions and GitLab CI. Neither GITHUB_ACTIONS nor GITLAB_CI is "true" here.',
     );
+
   const summary = env['GITHUB_STEP_SUMMARY'];
   if (summary) await appendFile(summary, wanted.markdown);
   const comments = isGitHub ? await onGitHub(env) : onGitLab(env);
   if (typeof comments === 'string') return comments;
+
   try {
     return await putComment(comments, wanted);
   } catch (error) {
@@ -96,7 +98,9 @@ async function onGitHub(env: Environment): Promise<Comments | string> {
   if (number === undefined) return "No comment: this run doesn't belong to a pull request.";
   const token = requireVariable(env, 'GITHUB_TOKEN', 'set it in the env: of the step: ${{ github.token }}');
   const repository = requireVariable(env, 'GITHUB_REPOSITORY', 'GitHub Actions sets it');
+
   const api = `${env['GITHUB_API_URL'] ?? 'https://api.github.com'}/repos/${repository}/issues`;
+
   const send = createSender('GitHub', {
     accept: 'application/vnd.github+json',
     authorization: `Bearer ${token}`,
@@ -132,6 +136,7 @@ function onGitLab(env: Environment): Comments | string {
   const token = env['SIGNPOST_GITLAB_TOKEN'];
   if (!token)
     return 'No comment: SIGNPOST_GITLAB_TOKEN is not set. Make a project access token with the scope "api", and save it as a masked CI/CD variable of that name.';
+
   const project = encodeURIComponent(requireVariable(env, 'CI_PROJECT_ID', 'GitLab CI sets it'));
   const api = requireVariable(env, 'CI_API_V4_URL', 'GitLab CI sets it');
   const notes = `${api}/projects/${project}/merge_requests/${encodeURIComponent(number)}/notes`;
@@ -171,6 +176,7 @@ function createSender(title: string, headers: Readonly<Record<string, string>>):
         `${title} at ${new URL(url).origin} can't be reached: ${cause instanceof Error ? cause.message : cause}.`,
       );
     });
+
     const answer: unknown = await response.json().catch(() => undefined);
     if (response.ok) return answer;
     const said = readTextKey(answer, 'message') || response.statusText;

@@ -1,4 +1,4 @@
-import { follow } from '../../lib/http/follow.ts';
+import { follow, type Trail } from '../../lib/http/follow.ts';
 import { isSentTo, type Login } from '../../lib/http/login.ts';
 import type { RateLimit } from '../../lib/http/rate-limit.ts';
 import { type Answer, getHeader, type Reply } from '../../lib/http/reply.ts';
@@ -14,53 +14,50 @@ export interface Entrance {
   readonly home: Answer;
 }
 
-interface EnterOptions {
-  /** True if the error message may suggest a URL with a password. */
-  readonly takesLogin?: boolean;
-  /** The login that the asker already sends. */
-  readonly login?: Login | undefined;
+/** A command that accepts a password in the URL, and the login that the asker already sends. */
+interface PasswordInput {
+  readonly login: Login | undefined;
 }
 
 /**
  * Requests the URL that the user passed and follows redirects: `https://example.com` leads to the site's own host. A
  * `Problem` if there is no page at the end.
  */
-export async function enterSite(
-  ask: Asker,
-  url: string,
-  { takesLogin = false, login }: EnterOptions = {},
-): Promise<Entrance> {
-  const { host } = new URL(url);
-  const { end, hops, last, loop } = await follow(ask, { url });
+export async function enterSite(ask: Asker, url: string, password?: PasswordInput): Promise<Entrance> {
+  const trail = await follow(ask, { url });
+  const { end, hops, last } = trail;
   const to = hops.at(-1)?.to ?? url;
   if (last.kind === 'failure') throw new Problem(`${new URL(to).host} ${last.message}.`);
-  if (end === 'loop') throw new Problem(`${url} redirects in a loop: ${loop.join(' to ')}.`);
-  if (end === 'limit') throw new Problem(`${url} redirects endlessly. The last redirect was to ${to}.`);
-  if (end === 'astray') throw new Problem(`${url} returns ${last.status} without a Location.`);
-  if (last.status === 401 && login !== undefined && isSentTo(login, to))
-    throw new Problem(`${to} returns 401: the server rejects this user name and password.`);
-  if (last.status === 401 || last.status === 403)
-    throw new Problem(
-      `${to} returns ${last.status}: it needs a password or a permission.${takesLogin && last.status === 401 ? adviseUrl(to) : ''}`,
-    );
-  const later = notNow[last.status];
-  if (later !== undefined) {
-    const wait = getHeader(last, 'retry-after');
-    const until = wait === undefined ? '' : ` (Retry-After: ${wait})`;
-    throw new Problem(
-      `${to} returns ${last.status}${until}: it ${later}, so nothing was read. Try again later.`,
-    );
-  }
-  if (last.status !== 200)
-    throw new Problem(`${to} returns ${last.status}, so there is no site to audit at ${host}.`);
-  return { start: findEnteredFolder(url, to), home: last };
+  if (end !== 'answer') throw new Problem(`${url} ${describeWrongRedirects(trail, last, to)}.`);
+
+  if (last.status === 200) return { start: findEnteredFolder(url, to), home: last };
+  throw new Problem(`${to} returns ${last.status}${describeRefusal(last, to, new URL(url).host, password)}`);
 }
 
-/** Temporary statuses. */
-const notNow: Readonly<Record<number, string>> = {
-  429: 'has too many requests',
-  503: 'is temporarily unavailable',
-};
+function describeWrongRedirects({ end, loop }: Trail, last: Answer, to: string): string {
+  if (end === 'loop') return `redirects in a loop: ${loop.join(' to ')}`;
+  if (end === 'limit') return `redirects endlessly. The last redirect was to ${to}`;
+  return `returns ${last.status} without a Location`;
+}
+
+/** What a status means for who wants to read the site, after `https://www.example.com/ returns 401`. */
+function describeRefusal(last: Answer, to: string, host: string, password?: PasswordInput): string {
+  const { status } = last;
+  if (status === 401 && password?.login !== undefined && isSentTo(password.login, to))
+    return ': the server rejects this user name and password.';
+  if (status === 401 || status === 403) {
+    const advice = status === 401 && password !== undefined ? adviseUrl(to) : '';
+    return `: it needs a password or a permission.${advice}`;
+  }
+
+  if (status === 429 || status === 503) {
+    const wait = getHeader(last, 'retry-after');
+    const until = wait === undefined ? '' : ` (Retry-After: ${wait})`;
+    const why = status === 429 ? 'has too many requests' : 'is temporarily unavailable';
+    return `${until}: it ${why}, so nothing was read. Try again later.`;
+  }
+  return `, so there is no site to audit at ${host}.`;
+}
 
 function adviseUrl(url: string): string {
   const { protocol, host, pathname } = new URL(url);
@@ -99,11 +96,13 @@ export function readPolicy(start: string, robots: Reply, { ignoreRobots }: Polic
   const written = parsePolicy(start, decodeRobots(robots), agent);
   if (ignoreRobots === true)
     return { ...written, allows: () => true, lineAgainst: () => undefined, delay: undefined };
+
   const failed = robots.kind === 'failure' || robots.status >= 500;
   if (!failed) {
     expectPace(start, written);
     return written;
   }
+
   const how =
     robots.kind === 'failure' ? `can't be read: the server ${robots.message}` : `returns ${robots.status}`;
   throw new Problem(

@@ -74,16 +74,19 @@ export async function probeVariants(
   const spelled: Spelled[] = [];
   /** URLs that returned 200 as a variant of an earlier page. They were crawled as pages too, but aren't checked again. */
   const second = new Set<string>();
+
   for (const { url: href, variants } of samplePages(site)) {
     for (const path of second.has(href) ? [] : variants) {
       const url = new URL(start).origin + path;
       if (!allows(url)) continue;
+
       const reply = await ask({ url, ...whole });
       if (reply.kind !== 'answer' || isStandIn(rebuildAnswer(reply))) continue;
       spelled.push({ page: href, url, status: reply.status });
       if (reply.status === 200) second.add(path);
     }
   }
+
   return spelled;
 }
 
@@ -107,10 +110,12 @@ export function matchStandIns({ missing, home }: Pick<Probes, 'missing' | 'home'
   const answered = rebuildAnswer(last);
   const body = answered.body();
   if (body.byteLength === 0) return () => false;
+
   const facts = isHtml(answered) ? readPage('index.html', body) : undefined;
   const makesPages = facts !== undefined && (isShell(facts) || isFilledByScript(facts));
   const index = isSame(rebuildAnswer(home), body) ? new URL('index.html', home.url).href : home.url;
   const isHome = (url: string) => url === home.url || url === index;
+
   return ({ role, answered: given }) =>
     given?.status === 200 && !(makesPages && role === 'page') && !isHome(given.url) && isSame(given, body);
 }

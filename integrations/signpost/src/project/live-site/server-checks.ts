@@ -41,6 +41,7 @@ export function auditLiveSite(
   const all = [...serverChecks, ...rules];
   const chosen = new Set(selectRules(settings, all).map(({ id }) => id));
   const reports = new Map<string, Iterable<Report>>();
+
   for (const { id } of serverChecks)
     if (chosen.has(id))
       reports.set(
@@ -48,5 +49,6 @@ export function auditLiveSite(
         served.filter(({ rule }) => rule === id),
       );
   for (const rule of rules) if (chosen.has(rule.id)) reports.set(rule.id, rule.check(site));
+
   return judge(reports, site.ignores, settings, all);
 }

@@ -28,11 +28,13 @@ export function listStartUrls(
     kind === 'exact' && target?.origin === '' ? [target.path] : [],
   );
   const pages = [...ledger.map(({ path }) => path), ...targets];
+
   const found: Found[] = [
     ...sitemaps.map((url): Found => ({ url, role: 'sitemap' })),
     ...usual,
     ...pages.map((url): Found => ({ url, role: 'page' })),
   ];
+
   return found.flatMap(({ url, role }) => {
     const href = URL.parse(url, start)?.href;
     return href === undefined ? [] : [{ url: href, role }];

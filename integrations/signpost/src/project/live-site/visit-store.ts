@@ -30,6 +30,7 @@ export function openVisitStore(): VisitStore {
         visits.push({ ...visit, answered: undefined, failure: reply.message });
         return;
       }
+
       const file = join(folder.path, String(visits.length));
       writeBody(file, reply.body);
       const { body: _, ...rest } = reply;

@@ -56,13 +56,16 @@ const attribute = /\s(?:href|src|content|action)=(?:"([^"]+)"|'([^']+)'|([^\s"'>
 function listElementValues(line: string, column: number): string[] {
   const rest = line.slice(column - 1);
   const [tag = ''] = /^<[^>]*>/.exec(rest) ?? [];
+
   const values = Array.from(
     tag.matchAll(attribute),
     ([, double, single, bare]) => double ?? single ?? bare ?? '',
   );
+
   const text = /^[^<]*/.exec(rest.slice(tag.length))?.[0].trim() ?? '';
   // A layout may add the name of the site: "About us | Acme".
   const [first = ''] = text.split(/\s[|–—·-]\s/);
+
   return [...values, text, first.trim()].filter((value) => value.length > 2);
 }
 

@@ -36,10 +36,12 @@ export function indexSources(root: string, build: string): SourceIndex {
   const files = listSources(root, build);
   const values = new Map<string, SourcePlace[]>();
   let total = 0;
+
   for (const file of files) {
     const size = tryStat(join(root, file))?.size ?? 0;
     if (size > maxSize || total + size > maxTotal) continue;
     total += size;
+
     const text = readOrDefault(() => readFileSync(join(root, file), 'utf8'), '');
     for (const [index, line] of text.split('\n').entries())
       for (const value of listValues(line)) {
@@ -48,6 +50,7 @@ export function indexSources(root: string, build: string): SourceIndex {
         values.set(value, places);
       }
   }
+
   return { files, values };
 }
 

@@ -14,6 +14,7 @@ export const serverHttps: ServerCheck = {
     yield* checkRedirectsToHttp(stored);
     if (insecure === undefined) return;
     yield* checkHttp(insecure);
+
     if (home.headers.has('strict-transport-security')) return;
     yield {
       url: home.url,
@@ -42,6 +43,7 @@ function* checkHttp({ hops, last }: Trail): Generator<ServerFault> {
     if (last.kind === 'answer') yield { url: last.url, message: 'it is served over http' };
     return;
   }
+
   const { url, to, status } = first;
   if (!to.startsWith('https:')) yield { url, message: `http redirects to ${to}, not to https` };
   else if (hops.length > 1)
@@ -60,7 +62,9 @@ function* checkRedirectsToHttp(stored: readonly Stored[]): Generator<ServerFault
     const { url } = visit;
     const from = new URL(url);
     const to = parseRedirectTarget(visit);
+
     if (from.protocol !== 'https:' || to?.protocol !== 'http:') continue;
+
     const isOwn = to.hostname === from.hostname;
     yield {
       url,

@@ -20,6 +20,7 @@ export const serverLogin: ServerCheck = {
           yield { url, message: 'it returns 200 with a login form instead of 401' };
         continue;
       }
+
       const to = role === 'page' ? parseRedirectTarget(visit) : undefined;
       if (!to || login.test(new URL(url).pathname) || !login.test(to.pathname)) continue;
       yield { url, message: `it redirects to the login page ${to.pathname} instead of returning 401` };

@@ -12,12 +12,14 @@ export const serverNotFound: ServerCheck = {
   *check({ probes, stored }) {
     const { last, hops } = probes.missing;
     if (last.kind === 'failure' || last.status === 404 || last.status === 410) return;
+
     const to = hops.at(-1)?.to;
     const way = to === undefined ? '' : `is redirected to ${to} and `;
     yield {
       url: hops[0]?.url ?? last.url,
       message: `a URL that doesn't exist ${way}returns ${last.status}`,
     };
+
     const isStandIn = matchStandIns(probes);
     const sources = mapUrlsToSources(stored);
     for (const visit of stored) {

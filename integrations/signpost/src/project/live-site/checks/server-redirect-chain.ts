@@ -16,6 +16,7 @@ export const serverRedirectChain: ServerCheck = {
   fix: 'redirect it straight to its final target',
   *check({ stored }) {
     yield* checkInvalidTargets(stored);
+
     const next = collectRedirects(stored);
     const targets = new Set(next.values());
     const requestedUrls = new Set(stored.map((one) => one.url));
@@ -24,12 +25,14 @@ export const serverRedirectChain: ServerCheck = {
       const way = walk(next, url, to);
       const end = way.at(-1) ?? url;
       const isLoop = way.indexOf(end) < way.length - 1;
+
       // A chain is reported once, at its start; a loop has no start.
       if (isLoop ? looped.has(end) : targets.has(url) || way.length <= 2) continue;
       if (!isLoop) {
         yield reportChain(way, requestedUrls);
         continue;
       }
+
       for (const href of way) looped.add(href);
       const message = `it redirects in a loop: ${way.join(' to ')}`;
       yield { url, level: 'error', message, fix: 'serve a page at one of them' };
@@ -47,6 +50,7 @@ function reportChain(way: readonly string[], requestedUrls: ReadonlySet<string>)
   const [url = ''] = way;
   const end = way.at(-1) ?? url;
   const hops = way.length - 1;
+
   const isEnd = requestedUrls.has(end) || new URL(end).host !== new URL(url).host;
   return {
     url,
@@ -66,6 +70,7 @@ function* checkInvalidTargets(stored: readonly Stored[]): Generator<ServerFault>
     const target = parseRedirectTarget(visit);
     if (answered === undefined || target === undefined) continue;
     if (target !== null && !refusedSchemes.has(target.protocol)) continue;
+
     const to = answered.headers.get('location')?.[0]?.trim() ?? '';
     const what = to === '' ? 'without a Location' : `with the Location "${to}", which isn't a valid URL`;
     const fix = 'set the Location header to the target';
@@ -76,10 +81,12 @@ function* checkInvalidTargets(stored: readonly Stored[]): Generator<ServerFault>
 function collectRedirects(stored: readonly Stored[]): Map<string, string> {
   const next = new Map<string, string>();
   const spelled = new Map(stored.map(({ url }) => [new URL(url).host + buildUrlKey(url), url]));
+
   for (const { url, answered } of stored) {
     const location = answered?.headers.get('location')?.[0];
     if (answered === undefined || !isRedirect(answered.status)) continue;
     if (location === undefined || URL.parse(location, url) === null) continue;
+
     const to = new URL(location, url);
     to.hash = '';
     next.set(url, spelled.get(to.host + buildUrlKey(to.href)) ?? to.href);

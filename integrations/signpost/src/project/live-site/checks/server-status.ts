@@ -15,6 +15,7 @@ export const serverStatus: ServerCheck = {
       const source = sources.get(url) ?? (role === 'sitemap' ? '/robots.txt' : undefined);
       // A failure of a URL that only Signpost requested, such as /llms.txt, harms nobody.
       if (!sources.has(url) && isGuess(url)) continue;
+
       const faultOf = (what: string): ServerFault => ({ url, message: addSource(source, what) });
       if (answered === undefined) yield faultOf(`the server ${failure ?? "doesn't respond"}`);
       else if (answered.status >= 500) yield faultOf(`it returns ${answered.status}`);
