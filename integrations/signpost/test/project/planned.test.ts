@@ -18,7 +18,7 @@ describe('what the plan has for an old URL', () => {
     ['https://old.example', '/b/', 'https://www.example.com/b/', 301],
     // A host that the plan doesn't know is taken for one that leads to the site.
     ['https://elsewhere.example', '/nobody', undefined, 404],
-    ['https://elsewhere.example', '/b/', 'https://www.example.com/b/', 200],
+    ['https://elsewhere.example', '/b/', 'https://www.example.com/b/', 301],
     ['https://www.example.com', '/gone', undefined, 410],
     ['https://www.example.com', '/b/', undefined, 200],
     ['http://www.example.com', '/b/', 'https://www.example.com/b/', 301],
